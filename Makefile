@@ -1,0 +1,97 @@
+# tengen - one readable Makefile, no configure step.
+#
+#   make                      build/release/tengen and build/release/libtengen.a
+#   make VARIANT=asan         the same with AddressSanitizer and UBSan
+#   make VARIANT=asan check   build and run the tests of that variant
+#   make help                 all targets
+#
+# Every .c in a room (src/ROOM/) belongs to the library, except src/cli/, which is the program.
+# A test is any tests/ROOM/NAME_test.c, a bench any bench/NAME_bench.c, a fuzz target any fuzz/NAME_fuzz.c,
+# a helper program any tools/NAME.c: adding a file is enough.
+
+VARIANT ?= release
+OUT     := build/$(VARIANT)
+
+PACKAGES := libarchive cairo jansson
+WARNINGS := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef \
+            -Wpointer-arith -Wwrite-strings -Wcast-qual -Wold-style-definition
+CPPFLAGS += -Iinclude -Isrc -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 $(PKG_CFLAGS)
+CFLAGS   += -std=c11 -g -pthread $(WARNINGS) $(CFLAGS_$(VARIANT))
+LDFLAGS  += -pthread $(CFLAGS_$(VARIANT))
+LDLIBS   += $(PKG_LIBS) -lm
+
+CFLAGS_release := -O3 -fno-plt
+CFLAGS_asan    := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+CFLAGS_tsan    := -O1 -fsanitize=thread -fno-omit-frame-pointer
+CFLAGS_fuzz    := -O1 -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer
+ifeq ($(filter $(VARIANT),release asan tsan fuzz),)
+$(error VARIANT must be release, asan, tsan or fuzz, not '$(VARIANT)')
+endif
+ifeq ($(VARIANT),fuzz)
+CC := clang
+endif
+
+ifeq ($(filter help clean,$(MAKECMDGOALS)),)
+PKG_CFLAGS := $(shell pkg-config --cflags $(PACKAGES))
+PKG_LIBS   := $(shell pkg-config --libs $(PACKAGES))
+endif
+
+LIB_SRC   := $(filter-out src/cli/%,$(wildcard src/*/*.c))
+CLI_SRC   := $(wildcard src/cli/*.c)
+TEST_SRC  := $(wildcard tests/*/*_test.c)
+BENCH_SRC := $(wildcard bench/*_bench.c)
+FUZZ_SRC  := $(wildcard fuzz/*_fuzz.c)
+TOOL_SRC  := $(wildcard tools/*.c)
+
+objects   = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
+LIB      := $(OUT)/libtengen.a
+PROGRAM  := $(OUT)/tengen
+TESTS    := $(patsubst %.c,$(OUT)/%,$(TEST_SRC))
+BENCHES  := $(patsubst %.c,$(OUT)/%,$(BENCH_SRC))
+TOOLS    := $(patsubst %.c,$(OUT)/%,$(TOOL_SRC))
+# In the fuzz variant libFuzzer drives the targets; everywhere else the replay driver runs the saved corpus.
+FUZZERS  := $(patsubst %.c,$(OUT)/%,$(FUZZ_SRC))
+
+.PHONY: all lib tests benches tools fuzzers check clean help
+all: $(PROGRAM) $(LIB) ## the program and the library (default)
+lib: $(LIB) ## the library alone
+tests: $(PROGRAM) $(TESTS) $(FUZZERS) $(TOOLS) ## everything the test run needs
+benches: $(PROGRAM) $(BENCHES) $(TOOLS) ## the benchmarks
+tools: $(TOOLS) ## helper programs
+fuzzers: $(FUZZERS) ## fuzz targets (with VARIANT=fuzz: libFuzzer, else replay of the corpus)
+check: tests ## run the tests of this variant
+	tests/run $(OUT)
+clean: ## remove everything that was built
+	rm -rf build
+help: ## this text
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
+
+$(PROGRAM): $(call objects,$(CLI_SRC)) $(LIB)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+$(LIB): $(call objects,$(LIB_SRC))
+	@rm -f $@
+	$(AR) rcs $@ $^
+$(TESTS) $(BENCHES) $(TOOLS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+ifeq ($(VARIANT),fuzz)
+$(FUZZERS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
+else
+$(FUZZERS): $(OUT)/%: $(OUT)/obj/%.o $(OUT)/obj/fuzz/replay.o $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+endif
+
+# Objects are rebuilt when the flags change: the flags live in a file that changes only when they do.
+FLAGS := $(OUT)/flags
+ifeq ($(filter help clean,$(MAKECMDGOALS)),)
+$(shell mkdir -p $(OUT); echo '$(CC) $(CPPFLAGS) $(CFLAGS)' | cmp -s - $(FLAGS) || echo '$(CC) $(CPPFLAGS) $(CFLAGS)' > $(FLAGS))
+endif
+$(OUT)/obj/%.o: %.c $(FLAGS)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+.SECONDARY:
+
+-include $(shell find $(OUT)/obj -name '*.d' 2>/dev/null)
