@@ -1,0 +1,34 @@
+#!/bin/sh
+# A room includes only rooms above it in src/README.md, and the order of public headers is the same.
+cd "$(dirname "$0")/../.." || exit 2
+order=$(sed -n 's/^\([0-9][0-9]*\)\. \(.*\):.*/\1 \2/p' src/README.md | tr -d '`,')
+rank() { echo "$order" | awk -v room="$1" '{ for (i = 2; i <= NF; i++) if ($i == room) print $1 }'; }
+passed=0 failed=0
+for folder in src/*/; do
+    room=$(basename "$folder") mine=$(rank "$room") bad=''
+    if [ -z "$mine" ]; then
+        echo "src/README.md does not list $room"
+        failed=$((failed + 1))
+        continue
+    fi
+    for other in $(grep -hoE '^#include "[a-z]+/' "$folder"*.[ch] 2>/dev/null | sed 's/.*"//; s,/,,' | sort -u); do
+        theirs=$(rank "$other")
+        [ "$other" = "$room" ] && continue
+        [ -n "$theirs" ] && [ "$theirs" -lt "$mine" ] || bad="$bad $other"
+    done
+    if [ -n "$bad" ]; then
+        echo "src/$room includes$bad, which is not above it"
+        failed=$((failed + 1))
+    else
+        passed=$((passed + 1))
+    fi
+done
+# Nothing in the library prints or exits.
+if grep -nE '\b(printf|puts|exit|abort|perror)\(' $(find src -name '*.c' ! -path 'src/cli/*') | grep -vE 'snprintf|__printf|vsnprintf'; then
+    echo "the library prints or exits"
+    failed=$((failed + 1))
+else
+    passed=$((passed + 1))
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
