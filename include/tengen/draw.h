@@ -1,0 +1,104 @@
+/*
+ * tengen/draw.h - boards as text, SVG, PNG and PDF
+ *
+ * Text boards are the form that tests, the command line and people in a hurry read and write:
+ *
+ *         A B C D E
+ *      5  . . . . .  5        X black   O white   . empty   + empty star point
+ *      4  . X . O .  4
+ *      3  . . + . .  3        Coordinates are optional when reading; so are blanks between points;
+ *      2  . . O X .  2        # and @ are read as Black too, o as White.
+ *      1  . . . . .  1
+ *         A B C D E
+ *
+ * Pictures are described by a tgn_diagram: a board plus what is drawn over it, all optional.
+ *
+ *      tgn_diagram diagram;
+ *      tgn_diagram_init(&diagram, board);
+ *      diagram.coordinates = true;
+ *      diagram.number[point] = 12;
+ *      tgn_draw_file(&diagram, "x.png", &error);                // the ending decides: .png .svg .pdf .txt
+ *
+ * Threads: a diagram belongs to one thread; calls on different diagrams never interfere.
+ */
+#ifndef TENGEN_DRAW_H
+#define TENGEN_DRAW_H
+
+#include <tengen/board.h>
+#include <tengen/region.h>
+#include <tengen/sgf.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- text -------------------------------------------------------------------------------------------------------- */
+
+/* Room for the largest text board, its NUL included. */
+enum { TGN_TEXT_MAX = 4096 };
+
+/*
+ * Read a text board: rows of equal length, 1 to 25 of them; blanks, blank lines and coordinates are passed over. `ko` and `to_move` (each may be NULL) are
+ * taken from lines "ko: D4" and "to move: white" after the rows, if there are any (else TGN_PASS and TGN_EMPTY).
+ * Returns 0, or TGN_ERR_INPUT with a message that names the line. Strings without liberties are accepted: the caller decides.
+ */
+TGN_CHECKED int tgn_text_parse(tgn_board *out, const char *text, tgn_colour *to_move, tgn_point *ko, tgn_error *error);
+
+/*
+ * Write a text board, coordinates and star points included; `last` (or TGN_PASS) is set in brackets: "(X)". Returns the length.
+ * Reading it again gives the same board.
+ */
+size_t tgn_text_format(char out[TGN_TEXT_MAX], const tgn_board *board, tgn_point last);
+
+/* Whether a point is a star point (hoshi) of boards of this size. */
+bool tgn_star(tgn_size size, tgn_point point);
+
+/* ---- pictures ------------------------------------------------------------------------------------------------------ */
+
+typedef enum tgn_mark {
+    TGN_MARK_NONE, TGN_MARK_TRIANGLE, TGN_MARK_SQUARE, TGN_MARK_CIRCLE, TGN_MARK_CROSS, TGN_MARK_LAST, /* a ring */
+    TGN_MARK_BLACK_TERRITORY, TGN_MARK_WHITE_TERRITORY, TGN_MARK_DIMMED
+} tgn_mark;
+
+enum { TGN_LABEL_MAX = 8 };
+
+typedef struct tgn_diagram {
+    tgn_board board;
+    const char *caption;               /* UTF-8, below the board; NULL for none; borrowed */
+    const char *notes;                 /* more lines below ("20 = 12"), '\n' between; NULL for none; borrowed */
+    bool coordinates;
+    double point_size;                 /* pixels (PNG) or units (SVG, PDF) from line to line; 0: 32 */
+    tgn_region region;                 /* everything outside of it is dimmed; TGN_REGION_WHOLE dims nothing */
+    uint16_t number[TGN_GRID];         /* move number on the stone or point; 0 for none */
+    uint8_t mark[TGN_GRID];            /* enum tgn_mark */
+    char label[TGN_GRID][TGN_LABEL_MAX]; /* short UTF-8 text; "" for none */
+    float heat[TGN_GRID];              /* -1 (White) .. +1 (Black), drawn under the stones; 0 for none */
+} tgn_diagram;
+
+/* A plain diagram of a board: coordinates on, nothing over it. */
+void tgn_diagram_init(tgn_diagram *diagram, const tgn_board *board);
+
+/* Add the marks (TR SQ CR MA LB DD TB TW ...) of an SGF node. Marks on bad points are passed over. */
+void tgn_diagram_markup(tgn_diagram *diagram, const tgn_sgf *tree, uint32_t node);
+
+/*
+ * Number the moves `from`..`to` (from 1) of a game on its last board. A point played more than once keeps the first number and the others are added to `notes_out` as
+ * "20 = 12" (as books do; room bytes, NUL included).
+ */
+void tgn_diagram_numbers(tgn_diagram *diagram, const tgn_game *game, size_t from, size_t to, char *notes_out, size_t room);
+
+typedef enum tgn_format { TGN_FORMAT_SVG, TGN_FORMAT_PNG, TGN_FORMAT_PDF, TGN_FORMAT_TEXT } tgn_format;
+
+/* The format a file name's ending asks for. Returns 0 or TGN_ERR_ARGUMENT. */
+TGN_CHECKED int tgn_format_parse(tgn_format *out, const char *file_name);
+
+/* Draw. Returns 0, TGN_ERR_MEMORY, or what `write` returned. */
+TGN_CHECKED int tgn_draw(const tgn_diagram *diagram, tgn_format format, tgn_write_function *write, void *context);
+
+/* Draw into a file; an existing file is replaced only when the picture is complete (written beside it, then renamed). */
+TGN_CHECKED int tgn_draw_file(const tgn_diagram *diagram, const char *file_name, tgn_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

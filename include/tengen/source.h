@@ -1,0 +1,73 @@
+/*
+ * tengen/source.h - where records come from: files, folders, archives, archives in archives
+ *
+ *      tgn_source *source;
+ *      tgn_source_entry entry;
+ *      tgn_source_open(&source, paths, count, NULL, &error);
+ *      while (tgn_source_next(source, &entry) > 0) {
+ *          if (entry.failed) { report(entry.name, entry.message); continue; }     // and the next one is tried
+ *          tgn_sgf_reopen_stream(reader, tgn_source_read, source);
+ *          ...
+ *      }
+ *      tgn_source_close(source);
+ *
+ * A path may name a file, a folder (read with all its sub-folders, in the order of names, links to folders not followed), "-" for standard input, or anything of these
+ * that libarchive opens: zip, 7z, tar in any compression, or a single compressed file. What is a record is decided by looking at the bytes, not by the name:
+ * files given by name are always delivered; in folders and archives whatever looks like a record is delivered, and the rest is counted as skipped.
+ *
+ * Hostile archives are expected. Nothing is ever written to disk, names are only shown (never used as paths), and everything is bounded.
+ *
+ * Threads: a source belongs to one thread at a time.
+ */
+#ifndef TENGEN_SOURCE_H
+#define TENGEN_SOURCE_H
+
+#include <tengen/error.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Bounds; 0 takes the default. When one is met the entry (or the rest of the archive) fails with a message that says which. */
+typedef struct tgn_source_limits {
+    uint64_t entry_bytes;    /* one record file, unpacked: 4 GiB */
+    uint64_t archive_bytes;  /* all that comes out of one archive: 64 GiB */
+    uint64_t entries;        /* entries of one archive: 10 million */
+    unsigned ratio;          /* unpacked over packed, once past 64 MiB: 1000 */
+    unsigned depth;          /* archives inside archives: 3 */
+} tgn_source_limits;
+
+typedef struct tgn_source tgn_source;
+
+typedef struct tgn_source_entry {
+    const char *name;     /* "games/fox.7z/Pro/7p/1.sgf": UTF-8, control characters replaced, for showing only; borrowed until the next call */
+    bool failed;          /* it could not be opened or read; `message` says why. The source goes on with the next. */
+    char message[256];
+    int code;             /* with `failed`: a negative code of tengen/error.h */
+    uint64_t packed_done, packed_total; /* bytes of the paths consumed so far, and in all (0: unknown), for a progress line */
+} tgn_source_entry;
+
+/* Open; the paths are copied. A path that does not exist is reported when its turn comes. Returns 0, or TGN_ERR_MEMORY. NULL limits: the defaults. */
+TGN_CHECKED int tgn_source_open(tgn_source **out, const char *const *paths, size_t count, const tgn_source_limits *limits, tgn_error *error);
+void tgn_source_close(tgn_source *source);
+
+/* The next record file: 1 and the entry filled (readable, or failed), 0 at the end, or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_source_next(tgn_source *source, tgn_source_entry *entry);
+
+/*
+ * Read on in the current entry: bytes read, 0 at its end, or a negative code when it is damaged or meets a limit (tgn_source_failure() then has the words; what was
+ * read before stays good). Has the form of a tgn_read_function: `source` is a tgn_source *.
+ */
+int64_t tgn_source_read(void *source, void *bytes, size_t room);
+const char *tgn_source_failure(const tgn_source *source);
+
+/* Files seen that were no records, so far. */
+uint64_t tgn_source_skipped(const tgn_source *source);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

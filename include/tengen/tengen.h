@@ -1,0 +1,29 @@
+/*
+ * tengen/tengen.h - all of libtengen
+ *
+ * A laboratory for the game of Go. Each header below is the manual of its module; read them in this order.
+ */
+#ifndef TENGEN_TENGEN_H
+#define TENGEN_TENGEN_H
+
+#include <tengen/error.h>
+#include <tengen/progress.h>
+
+#include <tengen/point.h>
+#include <tengen/symmetry.h>
+#include <tengen/region.h>
+#include <tengen/board.h>
+#include <tengen/key.h>
+#include <tengen/rules.h>
+#include <tengen/game.h>
+#include <tengen/score.h>
+#include <tengen/life.h>
+#include <tengen/legal.h>
+
+#include <tengen/sgf.h>
+#include <tengen/info.h>
+#include <tengen/source.h>
+
+#include <tengen/draw.h>
+
+#endif
