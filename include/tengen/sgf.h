@@ -69,7 +69,7 @@ typedef struct tgn_sgf_node {
     uint32_t property;    /* index of its first property */
 } tgn_sgf_node;
 
-enum { TGN_SGF_NONE = 0xFFFFFFFFu };
+#define TGN_SGF_NONE UINT32_MAX
 
 /* ---- what was wrong ------------------------------------------------------------------------------------------ */
 
