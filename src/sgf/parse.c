@@ -151,25 +151,27 @@ static bool swallowed(const tgn_parser *parser, const char *start, const char *i
  * Whether the text behind a ']' goes on as a record would: another value, a node, a variation, the end, or a name with '['.
  * When it does not, the ']' may have been meant as text: "US[Matsuyama[3d]]", "C[a smile :] here]".
  */
-static bool goes_on(const char *p, const char *end)
+static bool goes_on(tgn_parser *parser, const char *from)
 {
-    p = skip_blanks(p, end);
+    const char *end = parser->end, *p = skip_blanks(from, end);
     if (p == end || *p == ';' || *p == '(' || *p == ')' || *p == '[')
         return true;
     if (!is_letter(*p))
         return false;
     p = skip_blanks(skip_name(p, end), end);
+    parser->looked += (uint64_t)(p - from);
     return p == end || *p == '[';
 }
 
 /* A ']' that nothing sensible follows: text, if brackets were open inside the value or another ']' comes before anything else does. */
-static bool meant_as_text(const char *close, const char *end, bool inner)
+static bool meant_as_text(tgn_parser *parser, const char *close, bool inner)
 {
-    const char *p = skip_blanks(close + 1, end);
+    const char *end = parser->end, *p = skip_blanks(close + 1, end);
     if (inner || (p < end && *p == ']'))
         return true;
     while (p < end && *p != '[' && *p != ']' && *p != ';')
         p++;
+    parser->looked += (uint64_t)(p - close);
     return p < end && *p == ']';
 }
 
@@ -184,9 +186,12 @@ static int read_value(tgn_parser *parser, bool keep)
     scan found = {0};
     scan_value(&found, start, end);
     while (found.close < end) {
-        if (found.inner && swallowed(parser, start, found.inner, &cut))
+        if (goes_on(parser, found.close + 1)) {
+            if (found.inner && !swallowed(parser, start, found.inner, &cut))
+                cut = NULL;
             break;
-        if (goes_on(found.close + 1, end) || !meant_as_text(found.close, end, found.inner != NULL))
+        }
+        if (!meant_as_text(parser, found.close, found.inner != NULL))
             break;
         if (tgn_tree__problem(tree, TGN_PROBLEM_UNESCAPED_BRACKET, found.close, start,
                               (size_t)(end - start)) < 0)
@@ -293,12 +298,14 @@ static int open_variation(tgn_parser *parser)
 }
 
 /* "(;GM[1];B[aa]);W[bb])": moves go on behind the last ')', so it closes nothing. */
-static bool closes_too_early(const tgn_parser *parser)
+static bool closes_too_early(tgn_parser *parser)
 {
     const char *p = skip_blanks(parser->p + 1, parser->end);
+    parser->looked += (uint64_t)(p - parser->p);
     if (parser->open_count > 1 || p == parser->end || *p != ';')
         return false;
     p = skip_blanks(p + 1, parser->end);
+    parser->looked += (uint64_t)(p - parser->p);
     return parser->end - p >= 2 && (*p == 'B' || *p == 'W') && p[1] == '[';
 }
 
@@ -334,13 +341,14 @@ static int skip_junk(tgn_parser *parser)
 }
 
 /* "(;GM[1]" inside of a game: properties of a root, so the ')' of this game is missing and the next one begins here. */
-static bool next_game(const char *p, const char *end)
+static bool next_game(tgn_parser *parser)
 {
     static const char roots[][3] = {"GM", "FF", "SZ", "CA", "AP"};
-    p = skip_blanks(p + 1, end);
+    const char *end = parser->end, *p = skip_blanks(parser->p + 1, end);
     if (p == end || *p != ';')
         return false;
     p = skip_blanks(p + 1, end);
+    parser->looked += (uint64_t)(p - parser->p);
     if (end - p < 3 || p[2] != '[')
         return false;
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
@@ -430,7 +438,7 @@ int tgn_parser__game(tgn_parser *parser)
         parser->p = skip_blanks(parser->p, parser->end);
         if (parser->p == parser->end) {
             code = end_of_text(parser);
-        } else if (*parser->p == '(' && next_game(parser->p, parser->end)) {
+        } else if (*parser->p == '(' && next_game(parser)) {
             code = tgn_tree__problem(tree, TGN_PROBLEM_MISSING_CLOSE, parser->p, NULL, 0);
             parser->open_count = 0;
         } else {
@@ -443,33 +451,33 @@ int tgn_parser__game(tgn_parser *parser)
 /* ---- where games start ------------------------------------------------------------------------------------------- */
 
 /* Whether a property of ours with its '[' stands at p. */
-static bool known_property(const tgn_parser *parser, const char *p)
+static bool known_property(tgn_parser *parser, const char *p)
 {
     const char *stop = skip_name(p, parser->end), *open = skip_blanks(stop, parser->end);
+    parser->looked += (uint64_t)(open - p);
     bool old;
     return stop > p && stop - p <= 16 && open < parser->end && *open == '[' &&
            tgn_names__find(parser->tree->ids, p, (size_t)(stop - p), &old) != TGN_SGF_OTHER;
 }
 
-static bool starts_here(const tgn_parser *parser, const char *p)
+static bool starts_here(tgn_parser *parser, const char *p)
 {
     const char *behind = skip_blanks(p + 1, parser->end);
+    parser->looked += (uint64_t)(behind - p);
     if (*p == '(' && behind < parser->end && *behind == ';')
         return true;
     return behind < parser->end && is_letter(*behind) && known_property(parser, behind);
 }
 
-/* Say what was passed over from `from` to `to`: each extra ')' on its own, anything else as one stretch. */
+/* Say what was passed over from `from` to `to`: each ')' right behind a game on its own, then the rest as one stretch. */
 static int report_between(tgn_parser *parser, const char *from, const char *to)
 {
     const char *junk = NULL;
-    for (const char *p = from; p < to; p++) {
-        if (*p == ')') {
-            if (tgn_tree__problem(parser->tree, TGN_PROBLEM_EXTRA_CLOSE, p, NULL, 0) < 0)
-                return TGN_ERR_MEMORY;
-        } else if (!is_blank(*p) && !junk) {
-            junk = p;
-        }
+    for (const char *p = from; p < to && !junk; p++) {
+        if (*p != ')')
+            junk = is_blank(*p) ? NULL : p;
+        else if (tgn_tree__problem(parser->tree, TGN_PROBLEM_EXTRA_CLOSE, p, NULL, 0) < 0)
+            return TGN_ERR_MEMORY;
     }
     if (!junk)
         return 0;

@@ -29,6 +29,7 @@ typedef struct tgn_parser {
     uint64_t seen;    /* ids met in the current node, as bits */
     bool in_node;     /* properties are welcome */
     bool in_property; /* the last property may take another value */
+    uint64_t looked;  /* bytes looked ahead at, for tgn_sgf_steps() */
 } tgn_parser;
 
 enum { TGN_PARSE_NONE = 0, TGN_PARSE_GAME = 1, TGN_PARSE_MORE = 2 };

@@ -12,6 +12,7 @@
 
 #include "base/array.h"
 #include "sgf/parse.h"
+#include "sgf/read.h"
 #include "sgf/tree.h"
 
 enum { WINDOW = 256 * 1024 };
@@ -24,7 +25,7 @@ struct tgn_sgf_reader {
     tgn_read_function *read; /* NULL: the input is `raw`, all of it */
     void *context;
     char *buffer; /* of a stream */
-    size_t buffer_room;
+    size_t buffer_room, window;
 
     const char *raw; /* the window */
     size_t raw_length;
@@ -48,6 +49,7 @@ static int reader_new(tgn_sgf_reader **out)
     }
     tgn_tree__init(&reader->tree);
     reader->parser.tree = &reader->tree;
+    reader->window = WINDOW;
     *out = reader;
     return 0;
 }
@@ -107,9 +109,14 @@ void tgn_sgf_close(tgn_sgf_reader *reader)
     free(reader);
 }
 
+void tgn_sgf__set_window(tgn_sgf_reader *reader, size_t bytes)
+{
+    reader->window = bytes;
+}
+
 uint64_t tgn_sgf_steps(const tgn_sgf_reader *reader)
 {
-    return reader->steps + reader->tree.steps;
+    return reader->steps + reader->tree.steps + reader->parser.looked;
 }
 
 /* ---- windows ----------------------------------------------------------------------------------------------------- */
@@ -132,7 +139,7 @@ static void slide(tgn_sgf_reader *reader)
 /* Fill the window up, at least doubling what it holds. A stream that fails ends here; what it gave is good. */
 static int fill(tgn_sgf_reader *reader)
 {
-    size_t wanted = reader->raw_length * 2 < WINDOW ? WINDOW : reader->raw_length * 2;
+    size_t wanted = reader->raw_length * 2 < reader->window ? reader->window : reader->raw_length * 2;
     if (tgn_array__need(&reader->buffer, &reader->buffer_room, wanted) < 0)
         return TGN_ERR_MEMORY;
     reader->raw = reader->buffer;

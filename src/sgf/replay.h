@@ -1,5 +1,5 @@
 /*
- * replay.h - steps that a record takes on a game, shared by replay.c and handicap.c
+ * replay.h - steps that a record takes on a game, shared by replay.c and forgotten.c
  */
 #ifndef TENGEN_SGF_REPLAY_H
 #define TENGEN_SGF_REPLAY_H

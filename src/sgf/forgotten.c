@@ -1,5 +1,5 @@
 /*
- * handicap.c - records that claim a handicap and do not set it up
+ * forgotten.c - records that claim a handicap and do not set it up
  */
 #include <tengen/info.h>
 
