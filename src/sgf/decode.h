@@ -59,4 +59,7 @@ const tgn_segment *tgn_decoder__segments(const tgn_decoder *decoder, size_t *cou
 /* The segment this text offset lies in. O(log n). */
 const tgn_segment *tgn_decoder__segment(const tgn_decoder *decoder, size_t text_offset);
 
+/* How many characters were weighed so far, in all windows, to guess encodings: grows in proportion to the input, which a test holds it to. */
+uint64_t tgn_decoder__weighed(const tgn_decoder *decoder);
+
 #endif
