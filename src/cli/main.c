@@ -11,6 +11,7 @@
 extern const cli_command cli_count;
 
 const cli_command *const cli_commands[] = {
+    &cli_count,
     NULL,
 };
 
