@@ -8,9 +8,11 @@
 #include <unistd.h>
 
 /* Every command describes itself in its own file; this table is where the program learns of it. */
-extern const cli_command cli_count;
+extern const cli_command cli_check, cli_count, cli_info;
 
 const cli_command *const cli_commands[] = {
+    &cli_check,
+    &cli_info,
     &cli_count,
     NULL,
 };

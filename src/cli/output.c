@@ -28,21 +28,25 @@ static int write_all(const char *bytes, size_t length)
     return 0;
 }
 
-static void send_on(cli_output *out, const char *bytes, size_t length)
+/* The progress line and the answer may share a terminal, so the one makes way for the other. */
+static void send_on(cli_call *cli, const char *bytes, size_t length)
 {
-    if (!out->error)
-        out->error = write_all(bytes, length);
+    if (length == 0 || cli->out.error)
+        return;
+    cli_line_wipe(cli);
+    cli->out.error = write_all(bytes, length);
 }
 
 int cli_write(void *context, const void *bytes, size_t length)
 {
-    cli_output *out = &((cli_call *)context)->out;
+    cli_call *cli = context;
+    cli_output *out = &cli->out;
     if (length > sizeof out->bytes - out->length) {
-        send_on(out, out->bytes, out->length);
+        send_on(cli, out->bytes, out->length);
         out->length = 0;
     }
     if (length > sizeof out->bytes) {
-        send_on(out, bytes, length);
+        send_on(cli, bytes, length);
     } else {
         memcpy(out->bytes + out->length, bytes, length);
         out->length += length;
@@ -73,7 +77,7 @@ void cli_print(cli_call *cli, const char *format, ...)
 int cli_flush(cli_call *cli)
 {
     cli_output *out = &cli->out;
-    send_on(out, out->bytes, out->length);
+    send_on(cli, out->bytes, out->length);
     out->length = 0;
     if (!out->error)
         return CLI_OK;
