@@ -43,7 +43,7 @@ static int run(cli_call *cli)
     tgn_progress progress = cli_progress(cli);
     int code = tgn_legal_count(&legal, size, cli_flag(cli, "symmetry"), 0, &progress, &error);
     if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s: %s", cli->args[1], error.message);
+        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
     if (cli_flag(cli, "json"))
         print_json(cli, size, &legal);
     else
