@@ -21,15 +21,26 @@ typedef struct finding {
     uint64_t offset, line, more; /* line 0: none */
 } finding;
 
+/* What is wrong, and the words concerned. Returns `out`. */
+enum { TEXT_ROOM = 512 };
+
+static char *wording(char out[TEXT_ROOM], const finding *f)
+{
+    if (*f->detail)
+        snprintf(out, TEXT_ROOM, "%s: '%s'", f->meaning, f->detail);
+    else
+        snprintf(out, TEXT_ROOM, "%s", f->meaning);
+    return out;
+}
+
 static void print_json(const cli_records *records, const finding *f, totals *t)
 {
-    char text[512];
+    char text[TEXT_ROOM];
     json_t *problem = json_object();
-    snprintf(text, sizeof text, "%s%s%s", f->meaning, *f->detail ? ": " : "", f->detail);
     json_object_set_new(problem, "file", cli_json_text(records->entry.name));
     json_object_set_new(problem, "offset", json_integer((json_int_t)f->offset));
     json_object_set_new(problem, "kind", json_string(f->kind));
-    json_object_set_new(problem, "text", cli_json_text(text));
+    json_object_set_new(problem, "text", cli_json_text(wording(text, f)));
     json_object_set_new(problem, "line", f->line ? json_integer((json_int_t)f->line) : json_null());
     json_object_set_new(problem, "game",
                         records->number ? json_integer((json_int_t)records->number) : json_null());
@@ -42,8 +53,8 @@ static void print_json(const cli_records *records, const finding *f, totals *t)
 static void print_text(const cli_records *records, const finding *f)
 {
     cli_call *cli = records->cli;
-    cli_print(cli, "%s:%" PRIu64 ": %s: %s%s%s", records->entry.name, f->offset, f->kind, f->meaning,
-              *f->detail ? ": " : "", f->detail);
+    char text[TEXT_ROOM];
+    cli_print(cli, "%s:%" PRIu64 ": %s: %s", records->entry.name, f->offset, f->kind, wording(text, f));
     if (f->line)
         cli_print(cli, " (line %" PRIu64 ")", f->line);
     if (f->more)
@@ -81,52 +92,71 @@ static void look_at(const cli_records *records, totals *t)
     }
 }
 
+/* The totals as they are printed, in words and in JSON. */
+typedef struct count {
+    const char *name;
+    uint64_t count;
+} count;
+enum { COUNTS = 6 };
+
+static void add_up(count out[COUNTS], const cli_records *records, const totals *t)
+{
+    out[0] = (count){"games", t->clean + t->repaired + t->refused};
+    out[1] = (count){"clean", t->clean};
+    out[2] = (count){"repaired", t->repaired};
+    out[3] = (count){"refused", t->refused};
+    out[4] = (count){"problem_count", t->problems};
+    out[5] = (count){"skipped", tgn_source_skipped(records->source)};
+}
+
+static json_t *kinds_json(const cli_records *records, const totals *t)
+{
+    json_t *kinds = json_object();
+    for (int i = 0; i < TGN_PROBLEM_COUNT; i++)
+        if (t->kinds[i])
+            json_object_set_new(kinds, tgn_problem_name((tgn_problem_kind)i),
+                                json_integer((json_int_t)t->kinds[i]));
+    if (records->unreadable)
+        json_object_set_new(kinds, "unreadable", json_integer((json_int_t)records->unreadable));
+    return kinds;
+}
+
 static void totals_json(const cli_records *records, const totals *t)
 {
     cli_call *cli = records->cli;
-    const struct {
-        const char *name;
-        uint64_t count;
-    } counts[] = {{"games", t->clean + t->repaired + t->refused},
-                  {"clean", t->clean},
-                  {"repaired", t->repaired},
-                  {"refused", t->refused},
-                  {"problem_count", t->problems},
-                  {"skipped", tgn_source_skipped(records->source)}};
+    count counts[COUNTS];
+    add_up(counts, records, t);
     cli_print(cli, t->listed ? "\n]" : "]");
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+    for (int i = 0; i < COUNTS; i++)
         cli_print(cli, ", \"%s\": %" PRIu64, counts[i].name, counts[i].count);
     if (cli_flag(cli, "kinds")) {
-        json_t *kinds = json_object();
-        for (int i = 0; i < TGN_PROBLEM_COUNT; i++)
-            if (t->kinds[i])
-                json_object_set_new(kinds, tgn_problem_name((tgn_problem_kind)i),
-                                    json_integer((json_int_t)t->kinds[i]));
-        if (records->unreadable)
-            json_object_set_new(kinds, "unreadable", json_integer((json_int_t)records->unreadable));
         cli_print(cli, ", \"kinds\": ");
-        cli_json_part(cli, kinds);
+        cli_json_part(cli, kinds_json(records, t));
     }
     cli_print(cli, "}\n");
+}
+
+static void kinds_text(const cli_records *records, const totals *t)
+{
+    static const char row[] = "%9" PRIu64 "  %-20s  %s\n";
+    for (int i = 0; i < TGN_PROBLEM_COUNT; i++)
+        if (t->kinds[i])
+            cli_print(records->cli, row, t->kinds[i], tgn_problem_name((tgn_problem_kind)i),
+                      tgn_problem_meaning((tgn_problem_kind)i));
+    if (records->unreadable)
+        cli_print(records->cli, row, records->unreadable, "unreadable", "could not be opened or read");
 }
 
 static void totals_text(const cli_records *records, const totals *t)
 {
     cli_call *cli = records->cli;
-    for (int i = 0; cli_flag(cli, "kinds") && i < TGN_PROBLEM_COUNT; i++)
-        if (t->kinds[i])
-            cli_print(cli, "%10" PRIu64 "  %-20s  %s\n", t->kinds[i], tgn_problem_name((tgn_problem_kind)i),
-                      tgn_problem_meaning((tgn_problem_kind)i));
-    if (cli_flag(cli, "kinds") && records->unreadable)
-        cli_print(cli, "%10" PRIu64 "  %-20s  %s\n", records->unreadable, "unreadable",
-                  "could not be opened or read");
-    cli_print(cli,
-              "%" PRIu64 " games: %" PRIu64 " clean, %" PRIu64 " repaired, %" PRIu64 " refused; %" PRIu64
-              " problems",
-              t->clean + t->repaired + t->refused, t->clean, t->repaired, t->refused, t->problems);
-    uint64_t skipped = tgn_source_skipped(records->source);
-    if (skipped)
-        cli_print(cli, "; %" PRIu64 " other files passed over", skipped);
+    count counts[COUNTS];
+    add_up(counts, records, t);
+    counts[4].name = "problems";
+    if (cli_flag(cli, "kinds"))
+        kinds_text(records, t);
+    for (int i = 0; i < COUNTS; i++)
+        cli_print(cli, "%s%s: %" PRIu64, i ? ", " : "", counts[i].name, counts[i].count);
     cli_print(cli, "\n");
 }
 
@@ -142,7 +172,7 @@ static int run(cli_call *cli)
         if (code == CLI_GAME) {
             look_at(&records, &t);
         } else {
-            finding f = {"unreadable", "could not be read", records.failure, 0, 0, 0};
+            finding f = {"unreadable", records.failure, "", 0, 0, 0};
             t.refused++;
             report(&records, &f, &t);
         }
@@ -172,6 +202,7 @@ const cli_command cli_check = {
         "where the offset counts bytes of the file, unpacked. The answer in JSON is\n"
         "  {\"problems\": [{\"file\", \"offset\", \"kind\", \"text\", \"line\", \"game\"}...],\n"
         "   \"games\", \"clean\", \"repaired\", \"refused\", \"problem_count\", \"skipped\"}\n"
+        "where skipped counts files in folders and archives that are no records.\n"
         "A file that cannot be read is a problem of the kind \"unreadable\" and counts as one game refused.\n"
         "At most 20 problems of a kind are listed for a game; \"more\" in the last counts the rest.\n"
         "Exit code: 0 when all games are clean or repaired, 1 when some were refused, 3 when a path\n"

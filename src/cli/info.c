@@ -82,12 +82,14 @@ static json_t *meaning_json(const tgn_info *info, tgn_info_field field)
 static json_t *field_json(const tgn_sgf *tree, const tgn_info *info, tgn_info_field field)
 {
     char *text = field_text(tree, info, field, field != TGN_INFO_COMMENT);
-    json_t *raw = cli_json_text(text), *object = meaning_json(info, field);
+    json_t *raw = cli_json_text(text), *meaning = meaning_json(info, field);
     free(text);
-    if (!object)
+    if (!meaning)
         return raw;
-    json_object_set_new(object, "text", raw);
-    return object;
+    json_t *both = json_pack("{s:o}", "text", raw);
+    json_object_update(both, meaning);
+    json_decref(meaning);
+    return both;
 }
 
 static json_t *game_json(const cli_records *records)

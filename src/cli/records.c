@@ -10,14 +10,11 @@ int cli_records_open(cli_records *records, cli_call *cli, const char *const *pat
 {
     memset(records, 0, sizeof *records);
     records->cli = cli;
-    tgn_error error = {.message = "out of memory"};
-    int code = tgn_source_open(&records->source, paths, (size_t)count, NULL, &error);
+    int code = tgn_source_open(&records->source, paths, (size_t)count, NULL, NULL);
     if (code >= 0)
         code = tgn_sgf_open_memory(&records->reader, "", 0);
     if (code >= 0)
         code = tgn_game_new(&records->game, (tgn_size){19, 19}, NULL);
-    if (code < 0)
-        cli_warn(cli, "%s", error.message);
     return code;
 }
 

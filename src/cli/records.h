@@ -38,7 +38,7 @@ typedef struct cli_records {
 
 enum { CLI_GAME = 1, CLI_UNREADABLE = 2 };
 
-/* Returns 0 or a negative code, with the message out. Close it in either case. */
+/* Returns 0 or TGN_ERR_MEMORY, of which cli_records_exit() speaks. Close it in either case. */
 int cli_records_open(cli_records *records, cli_call *cli, const char *const *paths, int count);
 
 /* CLI_GAME, CLI_UNREADABLE, 0 at the end, or a negative code: TGN_ERR_MEMORY or TGN_ERR_STOPPED. */
