@@ -41,8 +41,9 @@ static json_t *result_json(const tgn_result *result)
                                           "forfeit", "draw",  "void",   "win"};
     char text[TGN_RESULT_TEXT];
     bool won = result->winner == TGN_BLACK || result->winner == TGN_WHITE;
+    bool understood = result->sense == TGN_SENSE_STANDARD || result->sense == TGN_SENSE_EVIDENT;
     json_t *object =
-        json_pack("{s:s, s:s?, s:s}", "value", tgn_result_format(text, result), "winner",
+        json_pack("{s:s?, s:s?, s:s}", "value", understood ? tgn_result_format(text, result) : NULL, "winner",
                   won ? tgn_colour_name(result->winner) : NULL, "ending", endings[result->ending]);
     bool counted = result->ending == TGN_END_SCORE;
     json_object_set_new(object, "margin", counted ? json_real(result->margin) : json_null());
