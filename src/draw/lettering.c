@@ -214,9 +214,12 @@ void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, d
 
 /* ---- lines ----------------------------------------------------------------------------------------------------------- */
 
-/* Whether a line may end before `after`, which follows `before`. */
-static bool may_break(uint32_t before, uint32_t after)
+/* Whether a line may end before text[at]. `before` and `after` are the characters there. An equation "20 = 12" stays together. */
+static bool may_break(const char *text, size_t at, uint32_t before, uint32_t after)
 {
+    if ((after == ' ' && text[at + 1] == '=') || after == '=' ||
+        (before == ' ' && at > 1 && text[at - 2] == '='))
+        return false;
     return before == ' ' || after == ' ' || ((is_wide(before) || is_wide(after)) && !is_closing(after));
 }
 
@@ -229,7 +232,7 @@ size_t tgn_lettering__line(tgn_fonts *fonts, cairo_t *cr, double size, double wi
     bool full = false;
     for (size_t step; text[used] && text[used] != '\n'; used += step, before = c) {
         step = decode(text + used, &c);
-        if (used && may_break(before, c))
+        if (used && may_break(text, used, before, c))
             place = used;
         sum += tgn_lettering__width(fonts, cr, size, text + used, step);
         if (sum > width && used && c != ' ') {

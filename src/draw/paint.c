@@ -67,6 +67,8 @@ static colour contrast(const tgn_picture *p, tgn_point point)
 
 /* ---- geometry --------------------------------------------------------------------------------------------------------- */
 
+static const double pi = 3.14159265358979323846;
+
 static double at_x(const tgn_picture *p, tgn_point point)
 {
     return tgn_picture__x(p, tgn_point_col(point));
@@ -90,7 +92,7 @@ static tgn_point next(const tgn_picture *p, tgn_point point)
 static void add_disc(cairo_t *cr, double x, double y, double radius)
 {
     cairo_new_sub_path(cr);
-    cairo_arc(cr, x, y, radius, 0, 2 * 3.14159265358979323846);
+    cairo_arc(cr, x, y, radius, 0, 2 * pi);
     cairo_close_path(cr);
 }
 
@@ -102,6 +104,13 @@ static void add_cell(const tgn_picture *p, cairo_t *cr, tgn_point point)
     double x = floor(tgn_picture__x(p, col) - half), y = floor(tgn_picture__y(p, row) - half);
     double x_end = floor(tgn_picture__x(p, col + 1) - half), y_end = floor(tgn_picture__y(p, row + 1) - half);
     cairo_rectangle(cr, x, y, x_end - x, y_end - y);
+}
+
+/* Marks that are drawn as an outline. */
+static bool is_mark(unsigned mark)
+{
+    return mark == TGN_MARK_TRIANGLE || mark == TGN_MARK_SQUARE || mark == TGN_MARK_CIRCLE ||
+           mark == TGN_MARK_CROSS || mark == TGN_MARK_LAST;
 }
 
 /* ---- wood, heat, lines, stars -------------------------------------------------------------------------------------- */
@@ -152,10 +161,11 @@ static void paint_lines(const tgn_picture *p, cairo_t *cr)
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
 }
 
+/* A star would be taken for a part of a mark around it. */
 static void paint_stars(const tgn_picture *p, cairo_t *cr)
 {
     for (tgn_point point = first(p); point; point = next(p, point))
-        if (tgn_star(p->size, point))
+        if (tgn_star(p->size, point) && !is_mark(p->diagram->mark[point]))
             add_disc(cr, at_x(p, point), at_y(p, point), fmax(1.5, p->step * 0.09));
     set_colour(cr, line_ink);
     cairo_fill(cr);
@@ -203,7 +213,7 @@ static void paint_stones(const tgn_picture *p, cairo_t *cr)
     }
 }
 
-/* ---- marks --------------------------------------------------------------------------------------------------------------- */
+/* ---- marks --------------------------------------------------------------------------------------------------- */
 
 /* Whether a number or a label stands on the point: marks then go around it. */
 static bool has_words(const tgn_picture *p, tgn_point point)
@@ -214,50 +224,56 @@ static bool has_words(const tgn_picture *p, tgn_point point)
 static void add_polygon(cairo_t *cr, double x, double y, double radius, int corners, double turn)
 {
     for (int i = 0; i < corners; i++) {
-        double angle = 2 * 3.14159265358979323846 * (i + turn) / corners;
+        double angle = 2 * pi * (i + turn) / corners;
         cairo_line_to(cr, x + radius * sin(angle), y - radius * cos(angle));
     }
     cairo_close_path(cr);
 }
 
-static void add_cross(cairo_t *cr, double x, double y, double arm)
+/* Four arms from `inner` to `outer` away from the middle, along both axes. */
+static void add_cross(cairo_t *cr, double x, double y, double inner, double outer)
 {
-    for (int side = -1; side <= 1; side += 2) {
-        cairo_move_to(cr, x - arm, y - arm * side);
-        cairo_line_to(cr, x + arm, y + arm * side);
+    for (int i = 0; i < 4; i++) {
+        int right = i & 1 ? 1 : -1, down = i & 2 ? 1 : -1;
+        cairo_move_to(cr, x + right * inner, y + down * inner);
+        cairo_line_to(cr, x + right * outer, y + down * outer);
     }
 }
 
-/* Add the outline of a mark of this "radius"; false if it has none. */
-static bool add_mark(cairo_t *cr, tgn_mark mark, double x, double y, double radius)
+/* The outline of a mark, small on its own, or as large as the stone when it goes around words. */
+static void add_mark(cairo_t *cr, unsigned mark, double x, double y, double step, bool words)
 {
-    switch (mark) {
-    case TGN_MARK_TRIANGLE:
-        add_polygon(cr, x, y + radius * 0.08, radius * 1.08, 3, 0);
-        return true;
-    case TGN_MARK_SQUARE:
-        add_polygon(cr, x, y, radius * 1.1, 4, 0.5);
-        return true;
-    case TGN_MARK_CIRCLE:
-    case TGN_MARK_LAST:
-        add_disc(cr, x, y, radius * 0.92);
-        return true;
-    case TGN_MARK_CROSS:
-        add_cross(cr, x, y, radius * 0.75);
-        return true;
-    default:
-        return false;
-    }
+    if (mark == TGN_MARK_TRIANGLE)
+        add_polygon(cr, x, y + step * 0.02, step * (words ? 0.46 : 0.3), 3, 0);
+    else if (mark == TGN_MARK_SQUARE)
+        add_polygon(cr, x, y, step * (words ? 0.46 : 0.31), 4, 0.5);
+    else if (mark == TGN_MARK_CROSS)
+        add_cross(cr, x, y, words ? step * 0.24 : 0, step * (words ? 0.33 : 0.21));
+    else
+        add_disc(cr, x, y, step * (words ? 0.41 : 0.26));
 }
 
+static void paint_mark(const tgn_picture *p, cairo_t *cr, tgn_point point)
+{
+    bool words = has_words(p, point);
+    add_mark(cr, p->diagram->mark[point], at_x(p, point), at_y(p, point), p->step, words);
+    set_colour(cr, contrast(p, point));
+    cairo_set_line_width(cr, fmax(1, p->step * (words ? 0.04 : 0.065)));
+    cairo_stroke(cr);
+}
+
+/* A small square in the middle, or, beside words, a smaller one at the lower right. */
 static void paint_territory(const tgn_picture *p, cairo_t *cr, tgn_point point)
 {
-    bool black = p->diagram->mark[point] == TGN_MARK_BLACK_TERRITORY;
-    double half = fmax(1.5, round(p->step * 0.16)), x = at_x(p, point), y = at_y(p, point);
-    cairo_rectangle(cr, x - half, y - half, 2 * half, 2 * half);
+    bool black = p->diagram->mark[point] == TGN_MARK_BLACK_TERRITORY, words = has_words(p, point);
+    double half = fmax(1.5, round(p->step * (words ? 0.09 : 0.16))),
+           aside = words ? round(p->step * 0.36) : 0;
+    cairo_rectangle(cr, at_x(p, point) + aside - half, at_y(p, point) + aside - half, 2 * half, 2 * half);
     set_colour(cr, black ? black_dark : white_light);
     cairo_fill_preserve(cr);
-    set_colour(cr, black ? black_dark : white_rim);
+    set_colour(cr, black && p->diagram->board.colour[point] == TGN_BLACK ? chalk
+                   : black                                               ? black_dark
+                                                                         : white_rim);
     cairo_set_line_width(cr, p->stroke);
     cairo_stroke(cr);
 }
@@ -265,15 +281,11 @@ static void paint_territory(const tgn_picture *p, cairo_t *cr, tgn_point point)
 static void paint_marks(const tgn_picture *p, cairo_t *cr)
 {
     for (tgn_point point = first(p); point; point = next(p, point)) {
-        tgn_mark mark = (tgn_mark)p->diagram->mark[point];
-        bool words = has_words(p, point);
-        if (mark == TGN_MARK_BLACK_TERRITORY || mark == TGN_MARK_WHITE_TERRITORY)
+        unsigned mark = p->diagram->mark[point];
+        if (is_mark(mark))
+            paint_mark(p, cr, point);
+        else if (mark == TGN_MARK_BLACK_TERRITORY || mark == TGN_MARK_WHITE_TERRITORY)
             paint_territory(p, cr, point);
-        if (!add_mark(cr, mark, at_x(p, point), at_y(p, point), p->step * (words ? 0.43 : 0.28)))
-            continue;
-        set_colour(cr, contrast(p, point));
-        cairo_set_line_width(cr, fmax(1, p->step * (words ? 0.04 : 0.065)));
-        cairo_stroke(cr);
     }
 }
 
@@ -306,13 +318,24 @@ static void clear_ground(const tgn_picture *p, cairo_t *cr, tgn_point point)
     cairo_fill(cr);
 }
 
+/* How wide words may be, in steps: as wide as the stone, or as what goes around them. */
+static double words_room(unsigned mark, bool bare)
+{
+    if (mark == TGN_MARK_TRIANGLE)
+        return 0.4;
+    if (mark == TGN_MARK_SQUARE || mark == TGN_MARK_CROSS)
+        return 0.56;
+    return is_mark(mark) ? 0.64 : bare ? 0.86 : 0.76;
+}
+
 static void paint_words_on(tgn_picture *p, cairo_t *cr, tgn_point point, const char *text)
 {
-    bool bare = p->diagram->board.colour[point] == TGN_EMPTY,
-         ringed = p->diagram->mark[point] == TGN_MARK_LAST;
-    double size = fit(p, cr, p->step * (bare ? 0.56 : 0.5), p->step * (ringed ? 0.64 : 0.74), text);
+    unsigned mark = p->diagram->mark[point];
+    bool bare = p->diagram->board.colour[point] == TGN_EMPTY, triangle = mark == TGN_MARK_TRIANGLE;
+    double largest = p->step * (triangle ? 0.34 : bare && !is_mark(mark) ? 0.54 : 0.48);
+    double size = fit(p, cr, largest, p->step * words_room(mark, bare), text);
     set_colour(cr, contrast(p, point));
-    show_centred(p, cr, size, at_x(p, point), at_y(p, point), text);
+    show_centred(p, cr, size, at_x(p, point), at_y(p, point) + (triangle ? p->step * 0.07 : 0), text);
 }
 
 /* A label is what somebody wrote, so it goes before a number. */
@@ -362,7 +385,7 @@ static void paint_veil(const tgn_picture *p, cairo_t *cr)
             any = true;
         }
     }
-    cairo_set_source_rgba(cr, wood.r, wood.g, wood.b, 0.68);
+    cairo_set_source_rgba(cr, wood.r, wood.g, wood.b, 0.64);
     if (any)
         cairo_fill(cr);
 }
