@@ -29,11 +29,13 @@ static const colour black_light = RGB(0x4A4A4D), black_dark = RGB(0x161618);
 static const colour white_light = RGB(0xFFFFFF), white_dark = RGB(0xE2DED4), white_rim = RGB(0x7D7366);
 
 /*
- * Shades of heat, faint to strong. The two sides differ in lightness as well as in hue, blue against rose-white, so they can be told apart by
- * every eye and in grey print.
+ * Shades of heat, from White's strongest over plain wood to Black's strongest. They run from light to dark as well as from cream to blue, so
+ * that every eye, and grey print, can tell the sides apart.
  */
-static const colour heat_black[4] = {RGB(0xC9BFA6), RGB(0xA5AFB0), RGB(0x7D98B4), RGB(0x527DB0)};
-static const colour heat_white[4] = {RGB(0xF0DBB5), RGB(0xF5E6CC), RGB(0xFAF1E3), RGB(0xFFFDFA)};
+enum { SHADES = 9, SHADE_NONE = 4 };
+static const colour shades[SHADES] = {RGB(0xFFFDFA), RGB(0xFAF1E3), RGB(0xF5E6CC),
+                                      RGB(0xF0DBB5), RGB(0xEBCF9E), RGB(0xC9BFA6),
+                                      RGB(0xA5AFB0), RGB(0x7D98B4), RGB(0x527DB0)};
 
 static void set_colour(cairo_t *cr, colour c)
 {
@@ -46,14 +48,19 @@ static double lightness(colour c)
     return 0.299 * c.r + 0.587 * c.g + 0.114 * c.b;
 }
 
-/* The shade of a heat, or the wood where there is none: a quarter is one step. */
-static colour ground(const tgn_picture *p, tgn_point point)
+/* The shade of a point: a quarter of heat is one step. */
+static int shade_of(const tgn_picture *p, tgn_point point)
 {
     double heat = p->diagram->heat[point];
-    if (!(fabs(heat) >= 0.125)) /* no number (NaN) is no heat either */
-        return wood;
-    int level = (int)fmin(4, round(fabs(heat) * 4));
-    return heat > 0 ? heat_black[level - 1] : heat_white[level - 1];
+    if (isnan(heat))
+        return SHADE_NONE;
+    return SHADE_NONE + (int)round(4 * fmax(-1, fmin(1, heat)));
+}
+
+/* What a stone would hide: the wood or its heat. */
+static colour ground(const tgn_picture *p, tgn_point point)
+{
+    return shades[shade_of(p, point)];
 }
 
 /* What is written or marked on a point must stand out from what lies there. */
@@ -129,13 +136,17 @@ static void paint_wood(const tgn_picture *p, cairo_t *cr)
 
 static void paint_heat(const tgn_picture *p, cairo_t *cr)
 {
-    for (tgn_point point = first(p); point; point = next(p, point)) {
-        colour c = ground(p, point);
-        if (memcmp(&c, &wood, sizeof c) == 0)
-            continue;
-        set_colour(cr, c);
-        add_cell(p, cr, point);
-        cairo_fill(cr);
+    for (int shade = 0; shade < SHADES; shade++) {
+        bool any = false;
+        for (tgn_point point = first(p); point && shade != SHADE_NONE; point = next(p, point)) {
+            if (shade_of(p, point) == shade) {
+                add_cell(p, cr, point);
+                any = true;
+            }
+        }
+        set_colour(cr, shades[shade]);
+        if (any)
+            cairo_fill(cr);
     }
 }
 
@@ -303,11 +314,14 @@ static void show_centred(tgn_picture *p, cairo_t *cr, double size, double x, dou
                         length);
 }
 
-/* The size at which the text is at most `room` wide, or `size` if that is smaller. */
+/*
+ * The size at which the text is at most `room` wide, or `size` if that is smaller. Sizes go in steps of a hundredth, for every size is a font of its own
+ * in an SVG or PDF file.
+ */
 static double fit(tgn_picture *p, cairo_t *cr, double size, double room, const char *text)
 {
-    double width = tgn_lettering__width(&p->fonts, cr, size, text, strlen(text));
-    return width > room ? size * room / width : size;
+    double width = tgn_lettering__width(&p->fonts, cr, size, text, strlen(text)), unit = p->step / 100;
+    return width > room ? fmax(unit, floor(size * room / width / unit) * unit) : size;
 }
 
 /* On bare wood the lines are taken away under the words. */

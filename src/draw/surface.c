@@ -111,6 +111,19 @@ static void add_description(tgn_buffer *out, const tgn_picture *picture)
     tgn_buffer__text(out, "</desc>");
 }
 
+/* cairo names the group that holds everything "surface" and a number that counts surfaces made so far: any number but the same. */
+static void add_unnumbered(tgn_buffer *out, const char *svg)
+{
+    static const char name[] = "id=\"surface";
+    const char *at = strstr(svg, name);
+    if (at) {
+        at += sizeof name - 1;
+        tgn_buffer__add(out, svg, (size_t)(at - svg));
+        svg = at + strspn(at, "0123456789");
+    }
+    tgn_buffer__text(out, svg);
+}
+
 /* Put the description behind the opening tag of what cairo wrote: <?xml ...?> <svg ...> */
 static int describe_svg(tgn_buffer *svg, const tgn_picture *picture)
 {
@@ -120,7 +133,7 @@ static int describe_svg(tgn_buffer *svg, const tgn_picture *picture)
     tgn_buffer whole = {0};
     tgn_buffer__add(&whole, svg->data, (size_t)(end + 1 - svg->data));
     add_description(&whole, picture);
-    tgn_buffer__text(&whole, end + 1);
+    add_unnumbered(&whole, end + 1);
     tgn_buffer__clear(svg);
     *svg = whole;
     return whole.failed ? TGN_ERR_MEMORY : 0;
