@@ -355,7 +355,7 @@ static const cli_option options[] = {
     {"game", "K", "the K-th game of the file, archive or folder (1)"},
     {"move", "N", "the position after N moves of the main line; 0 is the start (default: the end)"},
     {"out", "FILE", "write a picture (.png, .svg, .pdf) or text (.txt) instead"},
-    {"numbers", "[FROM-TO]", "in a picture: move numbers on the stones, all or some"},
+    {"numbers", "[A-B]", "in a picture: move numbers on the stones, all or from A to B"},
     {"no-coordinates", NULL, "in a picture: no letters and numbers around the board"},
     {"region", "NAME", "in a picture: dim everything outside of this region"},
     {"point-size", "P", "in a picture: pixels from line to line, 4 to 256 (32)"},

@@ -251,7 +251,10 @@ static void add_cross(cairo_t *cr, double x, double y, double inner, double oute
     }
 }
 
-/* The outline of a mark, small on its own, or as large as the stone when it goes around words. */
+/*
+ * The outline of a mark, small on its own, or as large as the stone when it goes around words. The ring of the last move is wider and thinner than a circle, so that
+ * the two are not mixed up.
+ */
 static void add_mark(cairo_t *cr, unsigned mark, double x, double y, double step, bool words)
 {
     if (mark == TGN_MARK_TRIANGLE)
@@ -260,16 +263,18 @@ static void add_mark(cairo_t *cr, unsigned mark, double x, double y, double step
         add_polygon(cr, x, y, step * (words ? 0.46 : 0.31), 4, 0.5);
     else if (mark == TGN_MARK_CROSS)
         add_cross(cr, x, y, words ? step * 0.24 : 0, step * (words ? 0.33 : 0.21));
+    else if (mark == TGN_MARK_LAST)
+        add_disc(cr, x, y, step * (words ? 0.41 : 0.3));
     else
-        add_disc(cr, x, y, step * (words ? 0.41 : 0.26));
+        add_disc(cr, x, y, step * (words ? 0.41 : 0.22));
 }
 
 static void paint_mark(const tgn_picture *p, cairo_t *cr, tgn_point point)
 {
-    bool words = has_words(p, point);
+    bool words = has_words(p, point), thin = words || p->diagram->mark[point] == TGN_MARK_LAST;
     add_mark(cr, p->diagram->mark[point], at_x(p, point), at_y(p, point), p->step, words);
     set_colour(cr, contrast(p, point));
-    cairo_set_line_width(cr, fmax(1, p->step * (words ? 0.04 : 0.065)));
+    cairo_set_line_width(cr, fmax(1, p->step * (thin ? 0.04 : 0.07)));
     cairo_stroke(cr);
 }
 

@@ -145,7 +145,7 @@ static void what_lies_over_what(void)
     d.mark[tgn_point_at(0, 0)] = TGN_MARK_DIMMED;
     CHECK(light_at(&d, 40, 40) > 100);
     d.mark[tgn_point_at(0, 0)] = TGN_MARK_LAST; /* a light ring on a black stone, also around a number */
-    CHECK(light_at(&d, 40 + 8, 40) > 150);
+    CHECK(light_at(&d, 40 + 9, 40) > 150);
     d.number[tgn_point_at(0, 0)] = 1;
     CHECK(light_at(&d, 40 + 13, 40) > 150);
 }
