@@ -60,7 +60,11 @@ typedef enum tgn_mark {
     TGN_MARK_BLACK_TERRITORY, TGN_MARK_WHITE_TERRITORY, TGN_MARK_DIMMED
 } tgn_mark;
 
-enum { TGN_LABEL_MAX = 8 };
+enum {
+    TGN_LABEL_MAX = 8,         /* bytes of a label, its NUL included */
+    TGN_POINT_SIZE_MIN = 4,    /* bounds of point_size */
+    TGN_POINT_SIZE_MAX = 256
+};
 
 typedef struct tgn_diagram {
     tgn_board board;

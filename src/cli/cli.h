@@ -54,7 +54,10 @@ enum cli_exit {
 
 typedef struct cli_call cli_call;
 
-/* An option: "--name VALUE" or, when `value` is NULL, a plain "--name". The list ends with a NULL name. */
+/*
+ * An option: "--name VALUE" or, when `value` is NULL, a plain "--name". A value in brackets, "[FROM-TO]", may be left out; it is then "", and a
+ * word that follows is taken for it only if it is made of digits and dashes. The list ends with a NULL name.
+ */
 typedef struct cli_option {
     const char *name;
     const char *value; /* what stands for the value in the help: "N", "FILE" */

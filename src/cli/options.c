@@ -92,6 +92,12 @@ static int unknown_option(cli_call *cli, const char *word)
     return cli_fail(cli, CLI_MISUSE, "no option '%s'; 'tengen help %s' lists them", word, cli->command->name);
 }
 
+/* Whether the word can only be a number or a range of numbers: "20", "20-40", "20-". */
+static bool is_range(const char *word)
+{
+    return word[0] >= '0' && word[0] <= '9' && word[strspn(word, "0123456789-")] == '\0';
+}
+
 /* One option, words[at]. Returns how many words it took, or 0 with the message out. */
 static int take_option(cli_call *cli, int count, char **words, int at)
 {
@@ -105,6 +111,10 @@ static int take_option(cli_call *cli, int count, char **words, int at)
     if (!option->value) {
         if (equals)
             return cli_fail(cli, CLI_MISUSE, "--%s takes no value; write it alone", option->name), 0;
+        cli->value[which] = "";
+        return 1;
+    }
+    if (option->value[0] == '[' && !equals && (at + 1 >= count || !is_range(words[at + 1]))) {
         cli->value[which] = "";
         return 1;
     }
