@@ -5,7 +5,7 @@
  * at, looking ahead included) may grow fourteenfold at the most (a tenfold input may need a second window). Steps, not seconds: the test says the same on every machine.
  * The large ones also show that nothing recurses: under AddressSanitizer the stack would not last.
  */
-#include "check.h"
+#include "../check.h"
 
 #include <tengen/tengen.h>
 

@@ -5,7 +5,7 @@
  *  - read as a stream in pieces so small that every game is cut everywhere: the answer must be the same;
  *  - written and read again: the second text equals the first, and the shape of the file has no problems left.
  */
-#include "check.h"
+#include "../check.h"
 
 #include <tengen/tengen.h>
 
