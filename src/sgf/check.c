@@ -11,7 +11,7 @@
 #include <tengen/info.h>
 
 #include "base/array.h"
-#include "sgf/tree.h"
+#include "sgf/replay.h"
 
 static int note(tgn_tree *tree, tgn_problem_kind kind, const tgn_sgf_value *value)
 {
@@ -51,21 +51,21 @@ static int check_info(tgn_tree *tree, const tgn_info *info)
 
 static int play_every_node(tgn_tree *tree, const tgn_info *info, tgn_game *game)
 {
-    tgn_sgf *shown = &tree->shown;
-    if (tgn_array__need(&tree->after, &tree->after_room, shown->node_count) < 0)
+    const tgn_sgf *shown = &tree->shown;
+    if (tree->variations && tgn_array__need(&tree->after, &tree->after_room, shown->node_count) < 0)
         return TGN_ERR_MEMORY;
-    int code = tgn_sgf_start(shown, game);
-    for (uint32_t node = 0; node < shown->node_count && code >= 0; node++) {
-        uint32_t parent = shown->nodes[node].parent;
-        while (node > 0 && tgn_game_steps(game) > tree->after[parent])
+    int steps = 0, code = tgn_sgf_start(shown, game);
+    for (uint32_t node = 0; node < shown->node_count && code == 0; node++) {
+        while (tree->variations && node > 0 && tgn_game_steps(game) > tree->after[shown->nodes[node].parent])
             tgn_game_undo(game);
-        code = tgn_sgf_apply(shown, node, game);
-        tree->after[node] = (uint32_t)tgn_game_steps(game);
-        if (node == 0 && code >= 0)
+        code = tgn_replay__node(tree, node, game, &steps);
+        if (tree->variations)
+            tree->after[node] = (uint32_t)tgn_game_steps(game);
+        if (node == 0 && code == 0)
             code = check_handicap(tree, info, game);
     }
     tree->steps += shown->node_count;
-    return code < 0 ? code : 0;
+    return code;
 }
 
 /* Back to the end of the main line: its last node is the one that the first children lead to. */

@@ -242,8 +242,13 @@ static int play_all(tgn_tree *tree, uint32_t node, tgn_game *game, unsigned foun
     return code;
 }
 
-static int apply(tgn_tree *tree, uint32_t node, tgn_game *game, int *steps)
+/* Nearly every node is a move and nothing else: that is tried first. */
+int tgn_replay__node(tgn_tree *tree, uint32_t node, tgn_game *game, int *steps)
 {
+    const tgn_sgf_property *property = &tree->properties[tree->nodes[node].property];
+    bool alone = tree->nodes[node + 1].property == tree->nodes[node].property + 1;
+    if (node > 0 && alone && (property->id == TGN_SGF_B || property->id == TGN_SGF_W))
+        return play(tree, property, game, steps);
     unsigned found = look(tree, node);
     int code = 0;
     if (found & HAS_SETUP)
@@ -258,7 +263,7 @@ static int apply(tgn_tree *tree, uint32_t node, tgn_game *game, int *steps)
 int tgn_sgf_apply(tgn_sgf *tree, uint32_t node, tgn_game *game)
 {
     int steps = 0;
-    int code = apply(tree->hidden, node, game, &steps);
+    int code = tgn_replay__node(tree->hidden, node, game, &steps);
     return code < 0 ? code : steps;
 }
 
@@ -273,12 +278,9 @@ int tgn_sgf_replay(tgn_sgf *tree, tgn_game *game, size_t moves)
     tgn_tree *hidden = tree->hidden;
     int steps = 0, code = tgn_sgf_start(tree, game);
     for (uint32_t node = 0; node != TGN_SGF_NONE && code == 0; node = tgn_sgf_child(tree, node)) {
-        const tgn_sgf_property *property = &tree->properties[tree->nodes[node].property];
-        bool plain = node > 0 && tree->nodes[node + 1].property == tree->nodes[node].property + 1;
-        bool move = property->id == TGN_SGF_B || property->id == TGN_SGF_W;
-        if (tgn_game_moves(game) >= moves && (node > 0 && (look(hidden, node) & HAS_MOVE)))
+        if (node > 0 && tgn_game_moves(game) >= moves && (look(hidden, node) & HAS_MOVE))
             break;
-        code = plain && move ? play(hidden, property, game, &steps) : apply(hidden, node, game, &steps);
+        code = tgn_replay__node(hidden, node, game, &steps);
     }
     hidden->steps += tree->node_count;
     return code;

@@ -1,5 +1,5 @@
 /*
- * replay.h - steps that a record takes on a game, shared by replay.c and forgotten.c
+ * replay.h - steps that a record takes on a game, shared by replay.c, check.c and forgotten.c
  */
 #ifndef TENGEN_SGF_REPLAY_H
 #define TENGEN_SGF_REPLAY_H
@@ -11,5 +11,8 @@ int tgn_replay__turn(tgn_game *game, tgn_colour colour, int *steps);
 
 /* At the root, once its setup is done: place a handicap that is claimed (HA) but not set up, and note the problem. */
 int tgn_replay__handicap(tgn_tree *tree, tgn_game *game, int *steps);
+
+/* Do what one node says, and add the number of game steps it took to `*steps`. */
+int tgn_replay__node(tgn_tree *tree, uint32_t node, tgn_game *game, int *steps);
 
 #endif
