@@ -167,29 +167,38 @@ static bool clock_offset(const char **at)
     return true;
 }
 
+/* The next word. Figures are numbers; Chinese numerals may also begin a word, such as 一日目. */
+static void next_word(const char **at, tgn_date_word *out)
+{
+    if (is_digit(**at) && number_word(at, out))
+        return;
+    const char *start = *at;
+    other_word(at, out);
+    if (out->kind != TGN_DATE_END)
+        return;
+    const char *behind = *at;
+    *at = start;
+    if (!number_word(at, out))
+        *at = behind;
+}
+
 bool tgn_date__words(tgn_date_word out[TGN_DATE_WORDS], const char *at)
 {
     size_t count = 0;
     while (*at) {
         tgn_date_word word;
-        const char *start = at;
         if (*at == ' ') {
             at++;
             continue;
         }
         if (clock_offset(&at))
             continue;
-        other_word(&at, &word); /* first, since 一日目 begins like a number */
-        if (word.kind == TGN_DATE_END) {
-            const char *after = at;
-            at = start;
-            if (!number_word(&at, &word))
-                at = after;
-        }
-        if (word.kind != TGN_DATE_END)
-            out[count++] = word;
+        next_word(&at, &word);
+        if (word.kind == TGN_DATE_END)
+            continue;
         if (count == TGN_DATE_WORDS - 1)
             return false;
+        out[count++] = word;
     }
     out[count] = (tgn_date_word){.kind = TGN_DATE_END};
     return true;

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <uchar.h>
 
+#include "base/utf8.h"
 #include "sgf/phrase.h"
 
 /*
@@ -37,42 +38,6 @@ static bool is_blank(uint32_t c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* The character at *at, which is not NUL, and on to the next. Bytes that are no UTF-8 count as U+FFFD, one by one. */
-static uint32_t next_character(const unsigned char **at)
-{
-    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
-    const unsigned char *s = *at;
-    int more = *s < 0x80             ? 0
-               : (*s & 0xE0) == 0xC0 ? 1
-               : (*s & 0xF0) == 0xE0 ? 2
-               : (*s & 0xF8) == 0xF0 ? 3
-                                     : -1;
-    *at = s + 1;
-    if (more < 0)
-        return 0xFFFD;
-    uint32_t c = more ? *s & (0x3Fu >> more) : *s;
-    for (int i = 1; i <= more; i++) {
-        if ((s[i] & 0xC0) != 0x80)
-            return 0xFFFD;
-        c = c << 6 | (s[i] & 0x3Fu);
-    }
-    if (c < least[more] || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF))
-        return 0xFFFD;
-    *at = s + 1 + more;
-    return c;
-}
-
-static int encode(char out[5], uint32_t c)
-{
-    int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-    static const unsigned char lead[] = {0, 0xC0, 0xE0, 0xF0};
-    for (int i = more; i > 0; i--, c >>= 6)
-        out[i] = (char)(0x80 | (c & 0x3F));
-    out[0] = (char)(lead[more] | c);
-    out[more + 1] = '\0';
-    return more + 1;
-}
-
 /* What is to be written for a character that is not ASCII: into `room`, or static text. */
 static const char *reshaped(uint32_t c, char room[5])
 {
@@ -84,7 +49,7 @@ static const char *reshaped(uint32_t c, char room[5])
             c = shapes[i + 1];
             break;
         }
-    encode(room, c);
+    room[tgn_utf8__put(room, c)] = '\0';
     return room;
 }
 
@@ -99,30 +64,40 @@ static const char *folded(uint32_t c, char room[5])
         return "";
     if (c >= 0x80)
         return reshaped(c, room);
-    encode(room, c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+    room[0] = (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+    room[1] = '\0';
     return room;
+}
+
+/* Adds folded text, blanks only where they divide something. Returns false when the phrase is full. */
+static bool add(tgn_phrase *out, size_t *length, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == ' ' && (*length == 0 || out->text[*length - 1] == ' '))
+            continue;
+        if (*length + 1 >= sizeof out->text)
+            return false;
+        out->text[(*length)++] = *text;
+    }
+    return true;
 }
 
 void tgn_phrase__fold(tgn_phrase *out, const char *text)
 {
-    size_t length = 0;
-    out->ascii = true;
-    out->cut = false;
-    for (const unsigned char *at = (const unsigned char *)(text ? text : ""); *at;) {
-        uint32_t c = next_character(&at);
-        out->ascii = out->ascii && c < 0x80;
+    size_t length = 0, left = text ? strlen(text) : 0;
+    *out = (tgn_phrase){.ascii = true};
+    while (left > 0 && !out->cut) {
+        uint32_t c;
         char room[5];
-        for (const char *s = folded(c, room); *s; s++) {
-            if (*s == ' ' && (length == 0 || out->text[length - 1] == ' '))
-                continue;
-            if (length + 1 >= sizeof out->text) {
-                out->cut = true;
-                break;
-            }
-            out->text[length++] = *s;
+        size_t taken = tgn_utf8__next(text, left, &c);
+        if (taken == 0) { /* no UTF-8: each such byte counts as one strange character */
+            c = TGN_UTF8_REPLACEMENT;
+            taken = 1;
         }
-        if (out->cut)
-            break;
+        out->ascii = out->ascii && c < 0x80;
+        out->cut = !add(out, &length, folded(c, room));
+        text += taken;
+        left -= taken;
     }
     while (length > 0 && out->text[length - 1] == ' ')
         length--;
@@ -164,16 +139,16 @@ static bool is_letter(char c)
     return c >= 'a' && c <= 'z';
 }
 
-/* How long the first of the alternatives is ("black|b" has two). */
-static size_t alternative(const char *words)
+/* How long the first of the alternatives is ("black|b" has two) if it stands at `at`, else 0. `*next` is where the others begin. */
+static size_t stands_at(const char *words, const char *at, const char **next)
 {
-    const char *end = strchr(words, '|');
-    return end ? (size_t)(end - words) : strlen(words);
-}
-
-static bool stands_at(const char *word, size_t length, const char *at)
-{
-    return strncmp(word, at, length) == 0 && !(is_letter(word[length - 1]) && is_letter(at[length]));
+    size_t same = 0, length;
+    while (words[same] && words[same] != '|' && words[same] == at[same])
+        same++;
+    for (length = same; words[length] && words[length] != '|'; length++)
+        continue;
+    *next = words + length + (words[length] == '|');
+    return same < length || (is_letter(words[length - 1]) && is_letter(at[length])) ? 0 : length;
 }
 
 int tgn_phrase__word(const tgn_word *words, const char **at)
@@ -182,12 +157,11 @@ int tgn_phrase__word(const tgn_word *words, const char **at)
     int meaning = 0;
     for (const tgn_word *word = words; word->text; word++) {
         for (const char *text = word->text; *text;) {
-            size_t length = alternative(text);
-            if (length > best && stands_at(text, length, *at)) {
+            size_t length = stands_at(text, *at, &text);
+            if (length > best) {
                 best = length;
                 meaning = word->meaning;
             }
-            text += length + (text[length] == '|');
         }
     }
     *at += best;
