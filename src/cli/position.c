@@ -13,7 +13,7 @@ static int out_of_memory(cli_call *cli)
     return cli_fail(cli, CLI_BROKEN, "out of memory");
 }
 
-/* ---- a drawn board -------------------------------------------------------------------------------------------- */
+/* ---- a drawn board ------------------------------------------------------------------------------------- */
 
 /* Read the beginning of the file, all of it if it is short. Returns 0 or a negative code. */
 static int read_start(cli_position *position)
@@ -30,7 +30,10 @@ static int read_start(cli_position *position)
     return 0;
 }
 
-/* Whether the file can only be meant as a drawing: it is short and has neither the brackets nor the semicolons of a record. */
+/*
+ * Whether the file can only be meant as a drawing: it is short and has neither the brackets nor the semicolons of a
+ * record.
+ */
 static bool is_drawing(const cli_position *position)
 {
     size_t length = position->start_length;
@@ -67,7 +70,7 @@ static int open_drawing(cli_position *position, uint64_t number, const long *mov
     return set_up(position, &board);
 }
 
-/* ---- a record -------------------------------------------------------------------------------------------------- */
+/* ---- a record ------------------------------------------------------------------------------------------ */
 
 /* The reader reads what was read already, then on from the source. */
 static int64_t read_on(void *context, void *bytes, size_t room)
@@ -88,8 +91,8 @@ static bool has_move(const tgn_sgf *tree, uint32_t node)
 }
 
 /*
- * Play the main line up to the node before the one that would make it more than `moves` moves: nodes without moves belong to what stands before them. A node may hold
- * several moves; those too many are taken back.
+ * Play the main line up to the node before the one that would make it more than `moves` moves: nodes without moves
+ * belong to what stands before them. A node may hold several moves; those too many are taken back.
  */
 static int walk(cli_position *position, size_t moves)
 {
@@ -126,7 +129,7 @@ static int play(cli_position *position, const long *move)
     return CLI_OK;
 }
 
-/* ---- finding it -------------------------------------------------------------------------------------------------- */
+/* ---- finding it ---------------------------------------------------------------------------------------- */
 
 /* A file of several that cannot be read is passed over, and said to be. */
 static void warn_unreadable(cli_position *position, const char *why)
@@ -134,7 +137,9 @@ static void warn_unreadable(cli_position *position, const char *why)
     cli_warn(position->cli, "%s: %s", position->entry.name, why);
 }
 
-/* Pass over games of the file in hand until `*left` is 0. Returns 1 when it is found, 0 at the end, or a negative code. */
+/*
+ * Pass over games of the file in hand until `*left` is 0. Returns 1 when it is found, 0 at the end, or a negative code.
+ */
 static int find_in_file(cli_position *position, uint64_t *left)
 {
     int code = position->reader ? tgn_sgf_reopen_stream(position->reader, read_on, position)
@@ -157,7 +162,10 @@ static int find_in_file(cli_position *position, uint64_t *left)
     return cli_stopped(position->cli) ? TGN_ERR_STOPPED : code;
 }
 
-/* What to say when there are no more files. `wanted` games were asked for, `left` of them are missing, `files` were read. */
+/*
+ * What to say when there are no more files. `wanted` games were asked for, `left` of them are missing, `files` were
+ * read.
+ */
 static int not_found(cli_position *position, const char *path, uint64_t wanted, uint64_t left, uint64_t files)
 {
     cli_call *cli = position->cli;

@@ -26,7 +26,7 @@ typedef struct wish {
     double point_size;
 } wish;
 
-/* ---- options -------------------------------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------------------------- */
 
 /* "20-40", "20-", "20" (on from 20), "" (all). */
 static int parse_range(cli_call *cli, const char *text, wish *w)
@@ -115,7 +115,7 @@ static int parse_wish(cli_call *cli, wish *w)
     return code == CLI_OK ? check_out(cli, w) : code;
 }
 
-/* ---- game information -------------------------------------------------------------------------------------------- */
+/* ---- game information ---------------------------------------------------------------------------------- */
 
 /* A field on one line, as written, fit for a terminal; "" when there is none. Returns `out`. */
 static char *field(char out[NAME_TEXT], const tgn_sgf *tree, const tgn_info *info, tgn_info_field which)
@@ -187,7 +187,7 @@ static void make_caption(char out[CAPTION_TEXT], const cli_position *position, c
         snprintf(out + length, CAPTION_TEXT - length, "%sMove %s", length ? "\n" : "", move);
 }
 
-/* ---- the three answers ---------------------------------------------------------------------------------------------- */
+/* ---- the three answers --------------------------------------------------------------------------------- */
 
 static tgn_point last_point(const cli_position *position)
 {
@@ -312,7 +312,10 @@ static int draw_position(const cli_position *position, const wish *w)
     return code < 0 ? cli_fail(cli, CLI_BROKEN, "%s", error.message) : CLI_OK;
 }
 
-/* ---- the command --------------------------------------------------------------------------------------------------------- */
+/*
+ * ---- the command
+ * ---------------------------------------------------------------------------------------------------------
+ */
 
 /* What can be asked of this position and what cannot. */
 static int check_position(const cli_position *position, const wish *w)

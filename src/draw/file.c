@@ -72,7 +72,10 @@ static size_t folder_length(const char *path)
     return slash ? (size_t)(slash + 1 - path) : 0;
 }
 
-/* Make a new file of a free name beside `target`. Its name is left in `name` (room bytes); the mode is what the umask allows. */
+/*
+ * Make a new file of a free name beside `target`. Its name is left in `name` (room bytes); the mode is what the umask
+ * allows.
+ */
 static int open_beside(const char *target, char *name, size_t room)
 {
     for (int attempt = 0; attempt < 1000; attempt++) {
@@ -85,7 +88,9 @@ static int open_beside(const char *target, char *name, size_t room)
     return -1;
 }
 
-/* A new name is safe only when its folder has reached the disk. Where that cannot be had there is nothing better to do. */
+/*
+ * A new name is safe only when its folder has reached the disk. Where that cannot be had there is nothing better to do.
+ */
 static void sync_folder(const char *target, char *name, size_t room)
 {
     snprintf(name, room, "%.*s.", (int)folder_length(target), target);

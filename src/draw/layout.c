@@ -13,7 +13,7 @@ static const double caption_size = 0.45, caption_leading = 0.66;
 
 enum { CAPTION_BYTES = 2000, NOTES_BYTES = 6000 };
 
-/* ---- the board ------------------------------------------------------------------------------------------------ */
+/* ---- the board ----------------------------------------------------------------------------------------- */
 
 /* Lines of an odd width lie on the middle of a pixel. */
 static double half_pixel(const tgn_picture *p)
@@ -42,14 +42,17 @@ static void lay_board(tgn_picture *p)
     p->left = p->top = margin + floor(p->stroke / 2) + half_pixel(p);
 }
 
-/* ---- the words below --------------------------------------------------------------------------------------------- */
+/* ---- the words below ----------------------------------------------------------------------------------- */
 
 static void add_line(tgn_picture *p, size_t start, size_t length, bool note)
 {
     p->line[p->line_count++] = (tgn_picture_line){start, length, note, false};
 }
 
-/* Break the clean text at words.data + start into lines, up to `most` of them in all; when that is not enough the last one ends in "...". */
+/*
+ * Break the clean text at words.data + start into lines, up to `most` of them in all; when that is not enough the last
+ * one ends in "...".
+ */
 static void wrap(tgn_picture *p, cairo_t *cr, size_t start, bool note, int most)
 {
     double room = p->width - 2 * paper_margin * p->step;
@@ -107,7 +110,7 @@ static int lay_caption(tgn_picture *p)
     return code;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------------------ */
+/* ---- all of it ----------------------------------------------------------------------------------------- */
 
 int tgn_picture__init(tgn_picture *picture, const tgn_diagram *diagram)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- characters ------------------------------------------------------------------------------------------------- */
+/* ---- characters ---------------------------------------------------------------------------------------- */
 
 /* The bytes a character takes, told by its first byte; 0 for a byte that begins none. */
 static size_t lead_length(unsigned char c)
@@ -12,8 +12,8 @@ static size_t lead_length(unsigned char c)
 }
 
 /*
- * One character of a NUL-terminated text that may be broken: its length in bytes and its number; a broken sequence is one byte long and
- * U+FFFD. Overlong forms, surrogates and numbers past U+10FFFF are broken too.
+ * One character of a NUL-terminated text that may be broken: its length in bytes and its number; a broken sequence is
+ * one byte long and U+FFFD. Overlong forms, surrogates and numbers past U+10FFFF are broken too.
  */
 static size_t decode(const char *text, uint32_t *character)
 {
@@ -33,7 +33,10 @@ static size_t decode(const char *text, uint32_t *character)
     return length;
 }
 
-/* Characters with nothing to show that would disturb what is around them: joiners, direction marks, byte order marks, non-characters. */
+/*
+ * Characters with nothing to show that would disturb what is around them: joiners, direction marks, byte order marks,
+ * non-characters.
+ */
 static bool is_invisible(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xAD || (c >= 0x200B && c <= 0x200F) ||
@@ -65,7 +68,7 @@ static bool is_closing(uint32_t c)
     return false;
 }
 
-/* ---- cleaning ----------------------------------------------------------------------------------------------------- */
+/* ---- cleaning ------------------------------------------------------------------------------------------ */
 
 void tgn_lettering__clean(tgn_buffer *out, const char *text, bool lines, size_t limit)
 {
@@ -105,11 +108,12 @@ void tgn_lettering__escape(tgn_buffer *out, const char *clean)
     }
 }
 
-/* ---- fonts --------------------------------------------------------------------------------------------------------- */
+/* ---- fonts --------------------------------------------------------------------------------------------- */
 
 /*
- * cairo asks fontconfig for a family and gets something, the family or another; whether the character is in it is seen only in its glyph.
- * These are the families that Debian, macOS and Windows bring for Japanese, then those with wide coverage.
+ * cairo asks fontconfig for a family and gets something, the family or another; whether the character is in it is seen
+ * only in its glyph. These are the families that Debian, macOS and Windows bring for Japanese, then those with wide
+ * coverage.
  */
 static const char *const families[TGN_FONTS] = {"sans-serif",        "Noto Sans CJK JP",    "Noto Sans JP",
                                                 "IPAexGothic",       "IPAGothic",           "VL Gothic",
@@ -159,13 +163,13 @@ static int find_font(tgn_fonts *fonts, cairo_t *cr, double size, const char *tex
     return 0;
 }
 
-/* ---- measuring and showing --------------------------------------------------------------------------------------- */
+/* ---- measuring and showing ----------------------------------------------------------------------------- */
 
 enum { RUN_MAX = 256 };
 
 /*
- * Copy the characters at the beginning of `text` that share a font, at most RUN_MAX - 1 bytes. Returns how many bytes and leaves
- * their font set.
+ * Copy the characters at the beginning of `text` that share a font, at most RUN_MAX - 1 bytes.
+ * Returns how many bytes and leaves their font set.
  */
 static size_t next_run(tgn_fonts *fonts, cairo_t *cr, double size, const char *text, size_t length,
                        char run[RUN_MAX])
@@ -212,9 +216,15 @@ void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, d
     }
 }
 
-/* ---- lines ----------------------------------------------------------------------------------------------------------- */
+/*
+ * ---- lines
+ * -----------------------------------------------------------------------------------------------------------
+ */
 
-/* Whether a line may end before text[at]. `before` and `after` are the characters there. An equation "20 = 12" stays together. */
+/*
+ * Whether a line may end before text[at]. `before` and `after` are the characters there. An equation "20 = 12" stays
+ * together.
+ */
 static bool may_break(const char *text, size_t at, uint32_t before, uint32_t after)
 {
     if ((after == ' ' && text[at + 1] == '=') || after == '=' ||

@@ -8,14 +8,16 @@
  *      tgn_picture__clear(&picture);
  *
  *      +--------------------------------+ -
- *      |     A   B   C       (wood)     | | margin        Points lie on whole pixels (or on half ones, when lines are an odd number of
- *      |   +---+---+                    | -               pixels wide), so that lines are crisp; the space between two lines is
- *      | 3 |   |   |  3                 | | point_size    point_size, rounded line by line when that is no whole number.
+ *      |     A   B   C       (wood)     | | margin
  *      |   +---+---+                    | -
- *      |                                |
+ *      | 3 |   |   |  3                 | | point_size
+ *      |   +---+---+                    | -
  *      +--------------------------------+ wood_height
  *      |  Caption, one or more lines    |                 (paper)
  *      +--------------------------------+ height
+ *
+ * Points lie on whole pixels, or on half ones when lines are an odd number of pixels wide, so that lines are crisp. The
+ * space between two lines is point_size, rounded line by line when that is no whole number.
  */
 #ifndef TENGEN_DRAW_PICTURE_H
 #define TENGEN_DRAW_PICTURE_H

@@ -28,7 +28,7 @@ int tgn_format_parse(tgn_format *out, const char *file_name)
     return TGN_ERR_ARGUMENT;
 }
 
-/* ---- drawing into memory ----------------------------------------------------------------------------------------- */
+/* ---- drawing into memory ------------------------------------------------------------------------------- */
 
 /* cairo's stream function: `context` is a tgn_buffer. */
 static cairo_status_t collect(void *context, const unsigned char *bytes, unsigned length)
@@ -83,7 +83,7 @@ static int draw_surface(tgn_picture *picture, tgn_format format, tgn_buffer *out
     return out->failed ? TGN_ERR_MEMORY : code_of(status);
 }
 
-/* ---- what a reader that cannot see is told -------------------------------------------------------------------------- */
+/* ---- what a reader that cannot see is told ------------------------------------------------------------- */
 
 /* The last move, if one is marked. */
 static tgn_point last_move(const tgn_diagram *diagram)
@@ -111,7 +111,10 @@ static void add_description(tgn_buffer *out, const tgn_picture *picture)
     tgn_buffer__text(out, "</desc>");
 }
 
-/* cairo names the group that holds everything "surface" and a number that counts surfaces made so far: any number but the same. */
+/*
+ * cairo names the group that holds everything "surface" and a number that counts surfaces made so far: any number but
+ * the same.
+ */
 static void add_unnumbered(tgn_buffer *out, const char *svg)
 {
     static const char name[] = "id=\"surface";
@@ -139,7 +142,10 @@ static int describe_svg(tgn_buffer *svg, const tgn_picture *picture)
     return whole.failed ? TGN_ERR_MEMORY : 0;
 }
 
-/* ---- text ------------------------------------------------------------------------------------------------------------ */
+/*
+ * ---- text
+ * ------------------------------------------------------------------------------------------------------------
+ */
 
 static void add_words(tgn_buffer *out, const char *name, const char *text)
 {
@@ -161,7 +167,10 @@ static int draw_text(const tgn_diagram *diagram, tgn_buffer *out)
     return out->failed ? TGN_ERR_MEMORY : 0;
 }
 
-/* ---- the calls -------------------------------------------------------------------------------------------------------- */
+/*
+ * ---- the calls
+ * --------------------------------------------------------------------------------------------------------
+ */
 
 static int draw_into(const tgn_diagram *diagram, tgn_format format, tgn_buffer *out)
 {

@@ -34,7 +34,7 @@ typedef struct reader {
     detail to_move, ko;
 } reader;
 
-/* ---- telling lines apart ----------------------------------------------------------------------------------- */
+/* ---- telling lines apart ------------------------------------------------------------------------------- */
 
 static bool is_blank(char c)
 {
@@ -50,7 +50,9 @@ static void trim(const char **start, const char **end)
         --*end;
 }
 
-/* "A B C D": a letter A, then letters and blanks only. O and X occur here too, but a row of points never begins with A. */
+/*
+ * "A B C D": a letter A, then letters and blanks only. O and X occur here too, but a row of points never begins with A.
+ */
 static bool is_letters(const char *start, const char *end)
 {
     if (start == end || toupper((unsigned char)*start) != 'A')
@@ -94,7 +96,7 @@ static tgn_colour point_meant(char c)
     }
 }
 
-/* ---- errors ------------------------------------------------------------------------------------------------- */
+/* ---- errors -------------------------------------------------------------------------------------------- */
 
 /* Remember where in the text the fault lies. */
 static int fail_at(const reader *r, const char *place)
@@ -117,7 +119,7 @@ static int fail_character(const reader *r, const char *at)
     return fail_at(r, at);
 }
 
-/* ---- details -------------------------------------------------------------------------------------------------- */
+/* ---- details ------------------------------------------------------------------------------------------- */
 
 /* Whether the line is "name: value" with words for a name; if the name is one of ours, keep the value. */
 static bool read_detail(reader *r, const char *start, const char *end)
@@ -169,7 +171,7 @@ static int settle_ko(const reader *r, const tgn_board *board, tgn_point *out)
     return 0;
 }
 
-/* ---- rows ----------------------------------------------------------------------------------------------------- */
+/* ---- rows ---------------------------------------------------------------------------------------------- */
 
 /* The number at `*at`, if there is one, else -1; `*at` moves behind it. */
 static int read_number(const char **at, const char *end)
@@ -181,8 +183,8 @@ static int read_number(const char **at, const char *end)
 }
 
 /*
- * What may follow the points: the row's number again, and, when the row was numbered on both sides, anything behind a blank,
- * for there other programs put their remarks ("8 . . . 8     WHITE (O) has captured 2 stones").
+ * What may follow the points: the row's number again, and, when the row was numbered on both sides, anything behind a
+ * blank, for there other programs put their remarks ("8 . . . 8     WHITE (O) has captured 2 stones").
  */
 static bool is_tail(const char *at, const char *end, int left)
 {
@@ -258,9 +260,11 @@ static int read_line(reader *r)
     return read_row(r, start, end);
 }
 
-/* ---- star points --------------------------------------------------------------------------------------------------- */
+/* ---- star points --------------------------------------------------------------------------------------- */
 
-/* The star line nearest to the edge on a side of `length`: the fourth from 13 up, the third from 7 up, else none (-1). */
+/*
+ * The star line nearest to the edge on a side of `length`: the fourth from 13 up, the third from 7 up, else none (-1).
+ */
 static int star_line(int length)
 {
     return length >= 13 ? 3 : length >= 7 ? 2 : -1;
@@ -285,7 +289,8 @@ static int star_kind(int line, int length)
  *      . . . . .      . . . . .      * . . *
  *      * . * . *      * . . . *
  *
- * The middles of the sides are stars only from 15 up: below that they crowd the corners. On rectangles each side has its own lines.
+ * The middles of the sides are stars only from 15 up: below that they crowd the corners. On rectangles each side has
+ * its own lines.
  */
 bool tgn_star(tgn_size size, tgn_point point)
 {
@@ -299,7 +304,7 @@ bool tgn_star(tgn_size size, tgn_point point)
     return (row == STAR_MIDDLE ? size.rows : size.cols) >= 15;
 }
 
-/* ---- the two calls ---------------------------------------------------------------------------------------------- */
+/* ---- the two calls ------------------------------------------------------------------------------------- */
 
 static void put_stones(tgn_board *out, const reader *r)
 {

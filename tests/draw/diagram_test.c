@@ -63,6 +63,29 @@ static void a_part_of_the_moves(void)
     tgn_game_free(game);
 }
 
+/* 2 is captured by 5; Black's 7 lies there now, and a number on a black stone must be Black's. */
+static void numbers_have_the_colour_of_the_stone(void)
+{
+    static const char *const moves[] = {"A2", "A1", "C3", "C1", "B1", "E5", "A1"};
+    tgn_game *game = play((tgn_size){5, 5}, moves, 7);
+    tgn_diagram diagram;
+    char notes[100];
+    tgn_diagram_init(&diagram, tgn_game_board(game));
+    tgn_diagram_numbers(&diagram, game, 1, 7, notes, sizeof notes);
+    CHECK_INT(number_at(&diagram, "A1"), 7);
+    CHECK_TEXT(notes, "2 = 7");
+    tgn_diagram_init(&diagram, tgn_game_board(game));
+    tgn_diagram_numbers(&diagram, game, 1, 6, notes, sizeof notes);
+    CHECK_INT(number_at(&diagram, "A1"), 0);
+    CHECK_TEXT(notes, "2 at A1");
+    CHECK_INT(tgn_game_undo(game), 0);
+    tgn_diagram_init(&diagram, tgn_game_board(game));
+    tgn_diagram_numbers(&diagram, game, 1, 6, notes, sizeof notes); /* an empty point keeps its first */
+    CHECK_INT(number_at(&diagram, "A1"), 2);
+    CHECK_TEXT(notes, "");
+    tgn_game_free(game);
+}
+
 /* Notes that do not fit end with a whole entry. */
 static void notes_with_little_room(void)
 {
@@ -82,6 +105,7 @@ int main(int argc, char **argv)
 {
     TEST(numbers_and_notes);
     TEST(a_part_of_the_moves);
+    TEST(numbers_have_the_colour_of_the_stone);
     TEST(notes_with_little_room);
     return check_done();
 }

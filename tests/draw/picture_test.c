@@ -1,4 +1,7 @@
-/* Pictures: every size and kind of mark is drawn; PNG pixels, SVG well-formedness, PDF structure; hostile words do no harm. */
+/*
+ * Pictures: every size and kind of mark is drawn; PNG pixels, SVG well-formedness, PDF structure; hostile words do no
+ * harm.
+ */
 #include "../check.h"
 
 #include <math.h>
@@ -6,7 +9,7 @@
 #include <cairo.h>
 #include <tengen/draw.h>
 
-/* ---- what was drawn ---------------------------------------------------------------------------------------------- */
+/* ---- what was drawn ------------------------------------------------------------------------------------ */
 
 typedef struct bytes {
     char *data; /* a NUL follows */
@@ -59,7 +62,7 @@ static void crowd(tgn_diagram *d, int rows, int cols, uint64_t seed)
     }
 }
 
-/* ---- PNG --------------------------------------------------------------------------------------------------------- */
+/* ---- PNG ----------------------------------------------------------------------------------------------- */
 
 static unsigned big_endian(const char *data)
 {
@@ -192,7 +195,7 @@ static void point_sizes(void)
     }
 }
 
-/* ---- SVG: a small judge of well-formedness ------------------------------------------------------------------------- */
+/* ---- SVG: a small judge of well-formedness ------------------------------------------------------------- */
 
 /* Only characters that XML allows, in UTF-8 that is not broken. Broken words come out as U+FFFD, which is allowed. */
 static bool clean_characters(const char *text)
@@ -224,7 +227,10 @@ static bool good_entity(const char *at)
     return false;
 }
 
-/* Read a tag from '<' to behind its '>'; NULL if it is broken. `name` receives "svg", "/svg" or "path/" (closed at once). */
+/*
+ * Read a tag from '<' to behind its '>'; NULL if it is broken. `name` receives "svg", "/svg" or "path/" (closed at
+ * once).
+ */
 static const char *read_tag(const char *at, char name[32])
 {
     const char *end = at + 1;
@@ -372,7 +378,7 @@ static void the_svg_tells_its_board(void)
     free(svg.data);
 }
 
-/* ---- all formats --------------------------------------------------------------------------------------------------- */
+/* ---- all formats --------------------------------------------------------------------------------------- */
 
 static void pdf_structure(void)
 {
