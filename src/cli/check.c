@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 typedef struct totals {
     uint64_t clean, repaired, refused;
@@ -74,22 +75,43 @@ static void report(const cli_records *records, const finding *f, totals *t)
     t->listed++;
 }
 
-static void look_at(const cli_records *records, totals *t)
+static int by_offset(const void *a, const void *b)
+{
+    const tgn_problem *const *p = a, *const *q = b;
+    if ((*p)->offset != (*q)->offset)
+        return (*p)->offset < (*q)->offset ? -1 : 1;
+    return *p < *q ? -1 : *p > *q; /* at one place in the order they were found */
+}
+
+/* The problems of a game in the order of the file: the reader found some, playing it others. Freed by the caller; NULL without memory. */
+static const tgn_problem **in_order(const tgn_sgf *tree)
+{
+    const tgn_problem **order = malloc((tree->problem_count + 1) * sizeof *order);
+    for (size_t i = 0; order && i < tree->problem_count; i++)
+        order[i] = &tree->problems[i];
+    if (order)
+        qsort(order, tree->problem_count, sizeof *order, by_offset);
+    return order;
+}
+
+static int look_at(const cli_records *records, totals *t)
 {
     const tgn_sgf *tree = records->tree;
-    if (tree->refused)
-        t->refused++;
-    else if (tree->problem_count)
-        t->repaired++;
-    else
-        t->clean++;
+    *(tree->refused ? &t->refused : tree->problem_count ? &t->repaired : &t->clean) += 1;
+    if (!tree->problem_count)
+        return 0;
+    const tgn_problem **order = in_order(tree);
+    if (!order)
+        return TGN_ERR_MEMORY;
     for (size_t i = 0; i < tree->problem_count; i++) {
-        const tgn_problem *p = &tree->problems[i];
+        const tgn_problem *p = order[i];
         finding f = {
             tgn_problem_name(p->kind), tgn_problem_meaning(p->kind), p->detail, p->offset, p->line, p->more};
         t->kinds[p->kind] += 1 + p->more;
         report(records, &f, t);
     }
+    free(order);
+    return 0;
 }
 
 /* The totals as they are printed, in words and in JSON. */
@@ -170,7 +192,7 @@ static int run(cli_call *cli)
         cli_print(cli, "{\"problems\": [");
     while (code >= 0 && (code = cli_records_next(&records)) > 0) {
         if (code == CLI_GAME) {
-            look_at(&records, &t);
+            code = look_at(&records, &t);
         } else {
             finding f = {"unreadable", records.failure, "", 0, 0, 0};
             t.refused++;

@@ -97,6 +97,8 @@ static void complain(cli_call *cli, const char *format, va_list arguments)
     size_t end = strlen(line);
     if (length > 0 && end < sizeof line - 1)
         line[end++] = '\n';
+    send_on(cli, cli->out.bytes, cli->out.length);
+    cli->out.length = 0;
     cli_line_wipe(cli);
     fwrite(line, 1, end, stderr);
 }

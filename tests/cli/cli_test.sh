@@ -10,7 +10,8 @@
 #       ...                                   any number of lines
 #       [2]                                   its exit code, when that is not 0
 #
-# The commands of a file are run by sh, one after the other, in one empty folder; $SAMPLE is tests/sample, $TESTS is tests.
+# The commands of a file are run by sh, one after the other, in one folder that holds nothing but a link to tests. In README.md the examples are
+# the blocks marked "console", and are run too.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TENGEN:?names the program to test}"
@@ -18,8 +19,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$(cd "$(dirname "$TENGEN")" && pwd)/$(basename "$TENGEN")" "$work/bin/tengen"
-PATH="$work/bin:$PATH" SAMPLE="${here%/cli}/sample" TESTS="${here%/cli}"
-export PATH SAMPLE TESTS
+export PATH="$work/bin:$PATH"
 passed=0 failed=0
 
 # Whether the lines of $2 are those that $1 asks for. "..." takes lines until the next expected one comes.
@@ -53,6 +53,7 @@ finish() {
 run_file() {
     name=${1##*/} folder=$work/${name%.test} command='' number=0
     mkdir "$folder"
+    ln -s "${here%/cli}" "$folder/tests"
     while IFS= read -r line || [ -n "$line" ]; do
         number=$((number + 1))
         case $line in
@@ -71,7 +72,10 @@ ${line#????}" ;;
     finish
 }
 
-[ $# -gt 0 ] || set -- "$here"/*.test
+# The examples of a page, in the form of a .test file with the same line numbers.
+awk '/^```/ { on = /console/; print ""; next } { print (on ? "  " : "") $0 }' "$here/../../README.md" >"$work/README.test"
+
+[ $# -gt 0 ] || set -- "$here"/*.test "$work/README.test"
 for file in "$@"; do
     [ -f "$file" ] || file=$here/${file%.test}.test
     run_file "$file"
