@@ -43,14 +43,18 @@ size_t tgn_names__modern(char *out, const char *name, size_t length)
 
 tgn_sgf_id tgn_names__find(const uint8_t *ids, const char *name, size_t length, bool *old)
 {
+    char kept[2] = {0, 0};
+    size_t upper = 0;
     *old = false;
-    for (size_t i = 0; i < length; i++)
-        *old |= is_lower(name[i]);
-    char modern[32];
-    if (length > sizeof modern)
-        return TGN_SGF_OTHER;
-    size_t kept = tgn_names__modern(modern, name, length);
-    if (kept < 1 || kept > 2 || !is_upper(modern[0]) || (kept == 2 && !is_upper(modern[1])))
-        return TGN_SGF_OTHER;
-    return ids[tgn_names__slot(modern[0], kept == 2 ? modern[1] : 0)];
+    for (size_t i = 0; i < length; i++) {
+        if (is_lower(name[i]))
+            *old = true;
+        else if (!is_upper(name[i]) || upper == 2)
+            return TGN_SGF_OTHER;
+        else
+            kept[upper++] = name[i];
+    }
+    if (upper == 0 && length <= 2)
+        upper = tgn_names__modern(kept, name, length);
+    return upper == 0 ? TGN_SGF_OTHER : ids[tgn_names__slot(kept[0], kept[1])];
 }

@@ -203,6 +203,8 @@ static int read_value(tgn_parser *parser, bool keep)
         if (parser->more)
             return TGN_PARSE_MORE;
         found.close = end;
+        if (found.inner && !swallowed(parser, start, found.inner, &cut))
+            cut = NULL;
     }
     int code = 0;
     if (cut)

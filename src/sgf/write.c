@@ -41,19 +41,25 @@ static bool is_variation(const tgn_sgf *tree, uint32_t node)
     return parent == TGN_SGF_NONE || tree->nodes[node].sibling != TGN_SGF_NONE || node != parent + 1;
 }
 
-/* A value as read, made sound where it had to be repaired: bare ']' and a '\' at the very end are escaped, control bytes left out. */
+/*
+ * A value as read, made sound where it had to be repaired: bare ']' are escaped, control bytes and a '\' at the very end left
+ * out. A '[' behind a capital letter is escaped too: "see B[aa" would look like a value that has swallowed a property.
+ */
 static void write_value(output *out, const char *text, size_t length)
 {
     size_t done = 0;
+    char before = ' '; /* the last byte kept */
     tgn_buffer__char(&out->buffer, '[');
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)text[i];
-        bool drop = (c < 0x20 && !tgn_value__blank(text[i])) || c == 0x7F;
-        if (c == '\\' && i + 1 < length) {
-            i++;
+        bool drop = (c < 0x20 && !tgn_value__blank(text[i])) || c == 0x7F || (c == '\\' && i + 1 == length);
+        if (c == '\\' && !drop) {
+            before = text[++i];
             continue;
         }
-        if (c != ']' && c != '\\' && !drop)
+        bool opens = c == '[' && before >= 'A' && before <= 'Z';
+        before = drop ? before : text[i];
+        if (c != ']' && !opens && !drop)
             continue;
         tgn_buffer__add(&out->buffer, text + done, i - done);
         if (!drop)
