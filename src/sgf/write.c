@@ -5,6 +5,8 @@
  *
  *      node 5 -> 6     child or not?        6 is a child of 5:      ";..."            or "(;..." if 5 has several
  *                                           6 is a child of 3:      close what was opened from 5 up to 3, then "(;..."
+ *
+ * Only a game begins a line with '(': the reader takes "(;SZ[9]" there for a game whose predecessor was not closed.
  */
 #include <tengen/sgf.h>
 
@@ -128,7 +130,7 @@ static void write_node(output *out, const tgn_sgf *tree, uint32_t node)
     }
     for (uint32_t i = tree->nodes[node].property; i < tree->nodes[node + 1].property; i++)
         write_property(out, tree, node, &tree->properties[i]);
-    if (node == 0)
+    if (node == 0 && tree->node_count > 1 && !is_variation(tree, 1))
         tgn_buffer__char(&out->buffer, '\n');
 }
 
@@ -137,7 +139,7 @@ static void close_up_to(output *out, const tgn_sgf *tree, uint32_t node, uint32_
 {
     for (; node != until; node = tree->nodes[node].parent)
         if (is_variation(tree, node))
-            tgn_buffer__text(&out->buffer, ")\n");
+            tgn_buffer__text(&out->buffer, tree->nodes[node].parent == TGN_SGF_NONE ? ")\n" : ")");
 }
 
 int tgn_sgf_write(const tgn_sgf *tree, tgn_write_function *write, void *context)
