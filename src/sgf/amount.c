@@ -62,7 +62,7 @@ bool tgn_phrase__integer(const char **at, tgn_integer *out)
 /* ---- amounts ------------------------------------------------------------------------------------------------------ */
 
 static const tgn_word units[] = {
-    {"目|点|집|호|points|point|pts|pt|moku|mok", TGN_UNIT_POINT},
+    {"目|点|집|호|points|point|pts|pt|p|moku|mok", TGN_UNIT_POINT},
     {"子|zi", TGN_UNIT_STONE},
     {0},
 };

@@ -32,12 +32,12 @@ static const tgn_era eras[] = {
     {"元治|genji", 1864, 1865},         {"慶応|keio", 1865, 1868},
     {"明治|meiji", 1868, 1912},         {"大正|taisho", 1912, 1926},
     {"昭和|showa", 1926, 1989},         {"平成|heisei", 1989, 2019},
-    {"令和|reiwa", 2019, 2999},         {"順治|shunzhi", 1644, 1661},
+    {"令和|reiwa", 2019, TGN_ERA_OPEN}, {"順治|shunzhi", 1644, 1661},
     {"康熙|kangxi", 1662, 1722},        {"雍正|yongzheng", 1723, 1735},
     {"乾隆|qianlong", 1736, 1795},      {"嘉慶|jiaqing", 1796, 1820},
     {"道光|daoguang", 1821, 1850},      {"咸豊|xianfeng", 1851, 1861},
     {"同治|tongzhi", 1862, 1874},       {"光緒|guangxu", 1875, 1908},
-    {"宣統|xuantong", 1909, 1912},      {"中華民国|民国|minguo", 1912, 2999},
+    {"宣統|xuantong", 1909, 1912},      {"中華民国|民国|minguo", 1912, TGN_ERA_OPEN},
 };
 
 const tgn_era *tgn_era__at(const char **at)
