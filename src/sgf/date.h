@@ -36,6 +36,7 @@ typedef struct tgn_era {
     const char *names;  /* folded, alternatives separated by '|' */
     int16_t first;      /* its year 1 */
     int16_t last;       /* its last year, which may be the first of the next */
+    int16_t solar;      /* the first year whose months are those of our calendar */
 } tgn_era;
 
 enum { TGN_ERA_OPEN = 2999 }; /* as `last`: the era goes on */

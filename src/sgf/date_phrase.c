@@ -69,12 +69,6 @@ static const tgn_date_word *month_and_day(const tgn_date_word *w, tgn_day *day)
     return past(d + 1, TGN_DATE_DAY_MARK);
 }
 
-/* Japan counted months by the moon until 1872, China until 1911. */
-static bool is_lunar(const tgn_era *era, int year)
-{
-    return era->first < 1912 && year < (era->first < 1868 ? 1912 : 1873);
-}
-
 static const tgn_date_word *era_date(const tgn_date_word *w, tgn_day *day)
 {
     if (w->kind != TGN_DATE_ERA || w[1].kind != TGN_DATE_NUMBER)
@@ -84,7 +78,7 @@ static const tgn_date_word *era_date(const tgn_date_word *w, tgn_day *day)
         return NULL;
     *day = whole_year(year);
     day->era = true;
-    day->lunar = is_lunar(w->era, year);
+    day->lunar = year < w->era->solar;
     return month_and_day(w + 2, day);
 }
 
