@@ -1,7 +1,6 @@
 /* amount.c - numbers as people write them: "6.5", "5 1/2", "6目半", "3又3/4子"; see phrase.h */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "sgf/phrase.h"
 

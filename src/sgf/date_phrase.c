@@ -11,7 +11,6 @@
  *
  * What is doubtful is left open: of 03/02/2001 only the year is known.
  */
-#include <string.h>
 
 #include "sgf/date.h"
 

@@ -5,7 +5,6 @@
  * (and the last year of the era before). An era proclaimed in the last weeks of a lunar year, which are January by our calendar, begins with that
  * lunar year: Tenpo 1 is 1830.
  */
-#include <string.h>
 
 #include "sgf/date.h"
 #include "sgf/phrase.h"

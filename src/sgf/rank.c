@@ -21,7 +21,7 @@ enum { NOISE = 1, KYU, DAN, PRO, PRO_DAN, AMATEUR, FIRST_DAN, NONE, EVEN };
 static const tgn_word rank_words[] = {
     {"k|kyu|級|급|gup|geup", KYU},
     {"d|dan|duan|段|단", DAN},
-    {"pro|professional|職業|職|専業|プロ|프로|p-", PRO},
+    {"pro|professional|職業|職|専業|プロ|프로", PRO},
     {"p", PRO_DAN},
     {"ama|amateur|業余|業|アマ|아마", AMATEUR},
     {"初段|shodan|초단", FIRST_DAN},
@@ -32,7 +32,7 @@ static const tgn_word rank_words[] = {
 };
 
 typedef struct grade {
-    int number, kind; /* kind: KYU, DAN, PRO_DAN, 0 not said */
+    int number, kind; /* kind: KYU or DAN; 0: not said */
     bool pro, amateur, none, broken;
 } grade;
 

@@ -161,11 +161,20 @@ static void say_how(sentence *s, tgn_ending how)
     s->how = how;
 }
 
-static void say_failure(sentence *s, tgn_ending how)
-{
-    say_how(s, how);
-    s->failed = s->subject;
-}
+/* The words that say how a game ended. */
+typedef struct manner {
+    tgn_ending ending;
+    bool fails;      /* it is what the subject did, and he lost by it */
+    bool needs_verb; /* alone beside a colour it does not say who won: "White . time" */
+} manner;
+
+static const manner manners[] = {
+    [RESIGN] = {TGN_END_RESIGN, false, false},   [TIME] = {TGN_END_TIME, false, true},
+    [FORFEIT] = {TGN_END_FORFEIT, false, true},  [RESIGNS] = {TGN_END_RESIGN, true, false},
+    [TIMES_OUT] = {TGN_END_TIME, true, false},   [FORFEITS] = {TGN_END_FORFEIT, true, false},
+    [DRAW] = {TGN_END_DRAW, false, false},       [VOID] = {TGN_END_VOID, false, false},
+    [UNKNOWN] = {TGN_END_UNKNOWN, false, false},
+};
 
 static void say(sentence *s, int word)
 {
@@ -173,10 +182,8 @@ static void say(sentence *s, int word)
     case NOISE:
         break;
     case BLACK:
-        s->subject = TGN_BLACK;
-        break;
     case WHITE:
-        s->subject = TGN_WHITE;
+        s->subject = word == BLACK ? TGN_BLACK : TGN_WHITE;
         break;
     case PLUS:
     case WIN:
@@ -185,60 +192,44 @@ static void say(sentence *s, int word)
     case LOSE:
         say_winner(s, other(s->subject));
         break;
-    case RESIGN:
-        say_how(s, TGN_END_RESIGN);
-        break;
-    case TIME:
-        say_how(s, TGN_END_TIME);
-        s->needs_verb = true;
-        break;
-    case FORFEIT:
-        say_how(s, TGN_END_FORFEIT);
-        s->needs_verb = true;
-        break;
-    case RESIGNS:
-        say_failure(s, TGN_END_RESIGN);
-        break;
-    case TIMES_OUT:
-        say_failure(s, TGN_END_TIME);
-        break;
-    case FORFEITS:
-        say_failure(s, TGN_END_FORFEIT);
-        break;
-    case DRAW:
-        say_how(s, TGN_END_DRAW);
-        break;
-    case VOID:
-        say_how(s, TGN_END_VOID);
-        break;
     case UNKNOWN:
         s->says_unknown = true;
         break;
-    default:
+    case 0:
         s->broken = true;
+        break;
+    default:
+        say_how(s, manners[word].ending);
+        s->failed = manners[word].fails ? s->subject : s->failed;
+        s->needs_verb = s->needs_verb || manners[word].needs_verb;
     }
+}
+
+/* An amount is the margin, unless it counts moves: how long the game was is another matter. */
+static void say_amount(sentence *s, const tgn_amount *amount, const char **at)
+{
+    static const tgn_word moves[] = {{"手|moves", 1}, {0}};
+    const char *behind = *at;
+    tgn_phrase__blank(&behind);
+    if (tgn_phrase__word(moves, &behind)) {
+        *at = behind;
+        return;
+    }
+    s->amounts++;
+    s->amount = *amount;
 }
 
 static sentence listen(const char *at)
 {
-    static const tgn_word moves[] = {{"手|moves", 1}, {0}}; /* how long the game was is another matter */
     sentence s = {.subject = TGN_EMPTY, .winner = TGN_EMPTY, .failed = TGN_EMPTY, .how = TGN_END_UNKNOWN};
     while (*at && !s.broken) {
         tgn_amount amount;
-        if (*at == ' ') {
+        if (*at == ' ')
             at++;
-        } else if (tgn_phrase__amount(&at, &amount)) {
-            const char *behind = at;
-            tgn_phrase__blank(&behind);
-            if (tgn_phrase__word(moves, &behind)) {
-                at = behind;
-            } else {
-                s.amounts++;
-                s.amount = amount;
-            }
-        } else {
+        else if (tgn_phrase__amount(&at, &amount))
+            say_amount(&s, &amount, &at);
+        else
             say(&s, tgn_phrase__word(words, &at));
-        }
     }
     return s;
 }
