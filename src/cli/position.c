@@ -135,6 +135,7 @@ static int play(cli_position *position, const long *move)
 static void warn_unreadable(cli_position *position, const char *why)
 {
     cli_warn(position->cli, "%s: %s", position->entry.name, why);
+    position->unreadable++;
 }
 
 /*
@@ -162,19 +163,15 @@ static int find_in_file(cli_position *position, uint64_t *left)
     return cli_stopped(position->cli) ? TGN_ERR_STOPPED : code;
 }
 
-/*
- * What to say when there are no more files. `wanted` games were asked for, `left` of them are missing, `files` were
- * read.
- */
-static int not_found(cli_position *position, const char *path, uint64_t wanted, uint64_t left, uint64_t files)
+/* What to say when there are no more files: `left` of the `wanted` games are missing. */
+static int not_found(cli_position *position, const char *path, uint64_t wanted, uint64_t left)
 {
-    cli_call *cli = position->cli;
-    uint64_t games = wanted - left;
-    if (files == 0)
+    if (left < wanted)
+        return cli_fail(position->cli, CLI_NO, "%s: there is no game %" PRIu64 "; it has %" PRIu64, path,
+                        wanted, wanted - left);
+    if (position->unreadable)
         return CLI_BAD_INPUT; /* why was said already */
-    if (games == 0)
-        return cli_fail(cli, CLI_BAD_INPUT, "%s: no game records in it", path);
-    return cli_fail(cli, CLI_NO, "%s: there is no game %" PRIu64 "; it has %" PRIu64, path, wanted, games);
+    return cli_fail(position->cli, CLI_BAD_INPUT, "%s: no game records in it", path);
 }
 
 static int settle(cli_position *position, const long *move)
@@ -189,7 +186,8 @@ static int settle(cli_position *position, const long *move)
 /* Look at one file after the other. */
 static int find(cli_position *position, const char *path, uint64_t wanted, const long *move)
 {
-    uint64_t left = wanted, files = 0;
+    uint64_t left = wanted;
+    bool first = true;
     int code;
     while ((code = tgn_source_next(position->source, &position->entry)) > 0 && !cli_stopped(position->cli)) {
         if (position->entry.failed) {
@@ -200,8 +198,9 @@ static int find(cli_position *position, const char *path, uint64_t wanted, const
             warn_unreadable(position, tgn_source_failure(position->source));
             continue;
         }
-        if (files++ == 0 && is_drawing(position))
+        if (first && is_drawing(position))
             return open_drawing(position, wanted, move);
+        first = false;
         code = find_in_file(position, &left);
         if (code != 0)
             break;
@@ -212,7 +211,7 @@ static int find(cli_position *position, const char *path, uint64_t wanted, const
         return out_of_memory(position->cli);
     if (cli_stopped(position->cli))
         return cli_fail(position->cli, CLI_BROKEN, "stopped before the end");
-    return not_found(position, path, wanted, left, files);
+    return not_found(position, path, wanted, left);
 }
 
 int cli_position_open(cli_position *position, cli_call *cli, const char *path, uint64_t number,

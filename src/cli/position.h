@@ -25,6 +25,7 @@ typedef struct cli_position {
     cli_call *cli;
     tgn_source *source;
     tgn_source_entry entry; /* the file that holds it */
+    uint64_t unreadable;    /* files that could not be read */
     tgn_sgf_reader *reader;
     tgn_sgf *tree;                 /* NULL for a drawn board */
     uint32_t node;                 /* of the tree: where the position stands */
