@@ -178,6 +178,7 @@ static unsigned bits_cyrillic(uint32_t code, tgn_context context)
     static const char frequent[] = "оеаинтсрвлкмдпу", rare[] = "шюцщэфъ";
     static const char others[] = "ёЁ«»№—–…“”";
     unsigned mixed = (is_letter(context.left) ? 7 : 0) + (is_letter(context.right) ? 7 : 0);
+    mixed += context.before == 0 && context.right != 0 ? 6 : 0; /* a word of one character */
     bool upper_before = context.before >= 0x410 && context.before <= 0x42F;
     if (code >= 0x430 && code <= 0x44F)
         return mixed + (listed(frequent, code) ? 4 : listed(rare, code) ? 8 : 6);
@@ -186,23 +187,30 @@ static unsigned bits_cyrillic(uint32_t code, tgn_context context)
     return mixed + (listed(others, code) ? 10 : 17);
 }
 
+/* An accented letter, or one of the marks that a typographer would set. */
+static unsigned bits_latin_alone(uint32_t code)
+{
+    if (listed("àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœšž", code))
+        return 8;
+    if (listed("ÄÅÉÖØÜÇŠŽ", code))
+        return 10;
+    if (listed("‘’“”–—…€©®°·«»¡¿½×´\u00A0", code))
+        return 12;
+    return code >= 0xC0 ? 13 : 17;
+}
+
 /* Western European: single accented letters among ASCII ones. The same letter twice ("Hyvää") is common, other pairs are not. */
 static unsigned bits_latin(uint32_t code, tgn_context context)
 {
-    static const char small[] = "àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœšž", capitals[] = "ÄÅÉÖØÜÇŠŽ";
-    static const char others[] = "‘’“”–—…€©®°·«»¡¿½´ ";
-    bool letter = listed(small, code);
-    bool misplaced = ((code == 0x2018 || code == 0x201C) && is_letter(context.left)) ||
-                     (code == 0x201D && is_letter(context.right));
-    bool alone = context.before == 0 && !is_letter(context.left) && !is_letter(context.right);
-    unsigned bits = letter                   ? 8
-                    : listed(capitals, code) ? 10
-                    : listed(others, code)   ? 12
-                    : code >= 0xC0           ? 13
-                                             : 17;
-    if (context.before == code && letter)
-        return 5;
-    return bits + (context.before ? 6 : 0) + (misplaced ? 8 : 0) + (alone ? 6 : 0);
+    unsigned bits = bits_latin_alone(code);
+    bool letter_left = is_letter(context.left), letter_right = is_letter(context.right);
+    if (context.before != 0)
+        return bits == 8 && context.before == code ? 5 : bits + 6;
+    if (bits <= 10 && !letter_left && !letter_right)
+        bits += 6; /* a letter that is no part of a word */
+    if (((code == 0x2018 || code == 0x201C) && letter_left) || (code == 0x201D && letter_right))
+        bits += 8; /* a quotation mark on the wrong side */
+    return bits;
 }
 
 static unsigned single_bits(tgn_encoding encoding, uint32_t code, tgn_context context)
@@ -243,8 +251,10 @@ static unsigned character_bits(tgn_guesser *guesser, tgn_encoding encoding, cons
     if (!guesser->bits[encoding])
         return single_bits(encoding, code, context);
     unsigned beside = (is_lower(context.left) ? 3 : 0) + (is_lower(context.right) ? 3 : 0);
-    if (size == 1) /* half-width katakana, which come in words */
-        return beside + (context.before >= 0xFF61 && context.before <= 0xFF9F ? 13 : 17);
+    if (is_lower(context.right) && is_letter(at[size - 1]))
+        beside += 4; /* rather a Latin word than a character that ends in a letter */
+    if (size == 1)   /* half-width katakana, which come in words */
+        return beside + (context.before >= 0xFF61 && context.before <= 0xFF9F ? 13 : context.right ? 22 : 17);
     return beside + (size == 2 ? remembered_bits(guesser, encoding, at, code) : BITS_ODD + 2);
 }
 
