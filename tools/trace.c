@@ -46,8 +46,9 @@ static void trace_game(FILE *out, tgn_sgf *tree, tgn_game *game)
         moves = tgn_game_moves(game);
         char text[TGN_POINT_TEXT];
         fprintf(out, "%c %s %u %u %08" PRIx32 "\n", move.colour == TGN_BLACK ? 'B' : 'W',
-                move.point ? tgn_point_format_sgf(text, move.point) : "pass", tgn_game_prisoners(game, TGN_BLACK),
-                tgn_game_prisoners(game, TGN_WHITE), hash_board(tgn_game_board(game)));
+                move.point ? tgn_point_format_sgf(text, move.point) : "pass",
+                tgn_game_prisoners(game, TGN_BLACK), tgn_game_prisoners(game, TGN_WHITE),
+                hash_board(tgn_game_board(game)));
     }
 }
 
@@ -74,7 +75,8 @@ static FILE *create(const char *folder, int k, const char *ending)
     return file;
 }
 
-static void take(const char *folder, int k, const char *bytes, size_t length, tgn_sgf_reader *reader, tgn_game *game)
+static void take(const char *folder, int k, const char *bytes, size_t length, tgn_sgf_reader *reader,
+                 tgn_game *game)
 {
     FILE *sgf = create(folder, k, "sgf"), *txt = create(folder, k, "txt");
     fwrite(bytes, 1, length, sgf);
