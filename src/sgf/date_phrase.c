@@ -294,23 +294,33 @@ static const tgn_date_word *one_date(const tgn_date_word *w, tgn_day *day, tgn_d
     return end;
 }
 
+/* Whether what was found can be when a game was played. Years of three figures are dates only where nothing strange stands beside them. */
+static bool is_plausible(const tgn_dates *dates, bool strange)
+{
+    uint32_t first = dates->first / 10000, last = dates->last / 10000;
+    return dates->first != 0 && last - first <= LONGEST && !(strange && first < 1000);
+}
+
 /* An era's year beside the same date in ours, "(天保14年) 1843-4-19", adds nothing: it counts only when there is no other. */
 bool tgn_date__read(tgn_dates *dates, const tgn_date_word *w)
 {
     tgn_dates in_eras = *dates;
     tgn_day day = {0};
+    bool strange = false;
     while (w->kind != TGN_DATE_END) {
-        if (is_gap(w) || w->kind == TGN_DATE_STRANGE) {
-            if (w->kind == TGN_DATE_STRANGE)
-                day = (tgn_day){0}; /* behind it nothing is a continuation: "1955 no. 3" */
+        if (w->kind == TGN_DATE_STRANGE) {
+            strange = true;
+            day = (tgn_day){0}; /* behind it nothing is a continuation: "1955 no. 3" */
             w++;
-            continue;
+        } else if (is_gap(w)) {
+            w++;
+        } else {
+            w = one_date(w, &day, dates);
+            if (!w || !tgn_day__include(day.era ? &in_eras : dates, day))
+                return false;
         }
-        w = one_date(w, &day, dates);
-        if (!w || !tgn_day__include(day.era ? &in_eras : dates, day))
-            return false;
     }
     if (dates->first == 0)
         *dates = in_eras;
-    return dates->first != 0 && dates->last / 10000 - dates->first / 10000 <= LONGEST;
+    return is_plausible(dates, strange);
 }

@@ -137,19 +137,22 @@ static bool number_word(const char **at, tgn_date_word *out)
 
 /* ---- words ---------------------------------------------------------------------------------------------------------- */
 
-/* What no table knows: a separator, a strange word, or a mark that says nothing. */
-static void unknown_word(const char **at, tgn_date_word *out)
+/* What no table knows: a separator, a strange word, or a mark that says nothing. Letters grown together with figures are a name: "player2000". */
+static void unknown_word(const char **at, bool behind_figures, tgn_date_word *out)
 {
     char c = **at;
+    bool letters = c >= 'a' && c <= 'z';
     if (c == '-' || c == '/' || c == '.')
         *out = (tgn_date_word){.kind = TGN_DATE_SEPARATOR, .number = c};
-    else if ((c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80)
+    else if (letters || (unsigned char)c >= 0x80)
         out->kind = TGN_DATE_STRANGE;
     tgn_phrase__skip(at);
+    if (letters && (behind_figures || is_digit(**at)))
+        out->kind = TGN_DATE_DENIAL;
 }
 
 /* Any word but a number. `kind` stays END for one that says nothing. */
-static void other_word(const char **at, tgn_date_word *out)
+static void other_word(const char **at, bool behind_figures, tgn_date_word *out)
 {
     static const tgn_date_kind kinds[] = {
         [NOISE] = TGN_DATE_END,     [YEAR] = TGN_DATE_YEAR_MARK,    [MONTH] = TGN_DATE_MONTH_MARK,
@@ -166,7 +169,7 @@ static void other_word(const char **at, tgn_date_word *out)
         out->kind = kinds[word];
         out->number = word == FIRST_YEAR;
         if (word == 0)
-            unknown_word(at, out);
+            unknown_word(at, behind_figures, out);
     }
 }
 
@@ -180,28 +183,24 @@ static bool clock_offset(const char **at)
     return true;
 }
 
-/* The next word. Chinese numerals may also begin a word that is no number, such as 一日目. */
-static void next_word(const char **at, tgn_date_word *out)
+/* The next word. Chinese numerals are tried last, since they may begin a word that is no number, such as 一日目. */
+static void next_word(const char **at, bool behind_figures, tgn_date_word *out)
 {
-    const char *start = *at, *behind;
-    if (is_digit(**at) && number_word(at, out))
+    const char *start = *at;
+    if (strchr("0123456789?x", *start) && number_word(at, out))
         return;
-    other_word(at, out);
-    if (out->kind != TGN_DATE_STRANGE && !(out->kind == TGN_DATE_END && *start == '?'))
-        return;
-    behind = *at;
-    *at = start;
+    other_word(at, behind_figures, out);
     tgn_date_word number;
-    if (number_word(at, &number))
+    if (out->kind == TGN_DATE_STRANGE && number_word(&start, &number)) {
         *out = number;
-    else
-        *at = behind;
+        *at = start;
+    }
 }
 
-bool tgn_date__words(tgn_date_word out[TGN_DATE_WORDS], const char *at)
+bool tgn_date__words(tgn_date_word out[TGN_DATE_WORDS], const char *phrase)
 {
     size_t count = 0;
-    while (*at) {
+    for (const char *at = phrase; *at;) {
         tgn_date_word word;
         if (*at == ' ') {
             at++;
@@ -209,7 +208,7 @@ bool tgn_date__words(tgn_date_word out[TGN_DATE_WORDS], const char *at)
         }
         if (clock_offset(&at))
             continue;
-        next_word(&at, &word);
+        next_word(&at, at > phrase && is_digit(at[-1]), &word);
         if (word.kind == TGN_DATE_END)
             continue;
         if (count == TGN_DATE_WORDS - 1)

@@ -102,7 +102,7 @@ static bool read_standard(tgn_result *out, const char *text)
  */
 /* clang-format off */
 enum {
-    NOISE = 1, BLACK, WHITE, PLUS, WIN, LOSE, RESIGN, TIME, FORFEIT, RESIGNS, TIMES_OUT, FORFEITS, DRAW, VOID, UNKNOWN
+    NOISE = 1, BLACK, WHITE, PLUS, WIN, LOSE, BY, RESIGN, TIME, FORFEIT, RESIGNS, TIMES_OUT, FORFEITS, DRAW, VOID, UNKNOWN
 };
 
 static const tgn_word words[] = {
@@ -125,7 +125,8 @@ static const tgn_word words[] = {
     {"無勝負|打ち掛け|打ちかけ|打掛け|打掛|打ち掛|中止|中断|무효|미완|중단", VOID},
     {"無効|無效|無結果|未完|未完成|未終局|未了|封盤|暫停", VOID},
     {"unknown|not known|result unknown|不明|勝敗不明|勝負不明|結果不明|未知|未詳|불명|미상", UNKNOWN},
-    {"by|with|or|the|game|triple ko|三劫|三コウ|共|完|の|で|は|が|により|による|因|而|局|終局|로|으로", NOISE},
+    {"by", BY},
+    {"with|or|the|game|triple ko|三劫|三コウ|共|完|の|で|は|が|により|による|因|而|局|終局|로|으로", NOISE},
     {".|,|;|:|!|(|)|\"|'|- ", NOISE},
     {0},
 };
@@ -139,6 +140,7 @@ typedef struct sentence {
     tgn_ending how;    /* TGN_END_UNKNOWN: not said */
     bool broken;       /* cannot be understood */
     bool needs_verb;   /* "White . time": won or lost? */
+    bool by;           /* "White by 3" */
     bool says_unknown;
     int amounts; /* how many were named; of two, neither is known to be the margin */
     tgn_amount amount;
@@ -191,6 +193,9 @@ static void say(sentence *s, int word)
         break;
     case LOSE:
         say_winner(s, other(s->subject));
+        break;
+    case BY:
+        s->by = true;
         break;
     case UNKNOWN:
         s->says_unknown = true;
@@ -246,6 +251,13 @@ static bool settle_nobody(tgn_result *out, const sentence *s)
     return (out->ending == TGN_END_DRAW || out->ending == TGN_END_VOID) && (!zero || s->how != TGN_END_VOID);
 }
 
+/* Whether a colour and what follows make sense without a verb: "黒中押し", "白3目半", "White by 3" - but not "white441", which is a name. */
+static bool verb_left_out(const sentence *s)
+{
+    bool score = s->amounts && (s->by || s->amount.unit != TGN_UNIT_NONE || !s->amount.whole);
+    return !s->needs_verb && (s->how == TGN_END_RESIGN || score);
+}
+
 /* Turns what was said into a result; false when it makes no sense. */
 static bool settle(tgn_result *out, const sentence *s)
 {
@@ -254,8 +266,8 @@ static bool settle(tgn_result *out, const sentence *s)
         return false;
     if (out->winner == TGN_EMPTY && s->failed != TGN_EMPTY)
         out->winner = other(s->failed);
-    if (out->winner == TGN_EMPTY && !s->needs_verb && (s->how == TGN_END_RESIGN || s->amounts))
-        out->winner = s->subject; /* "黒中押し", "白3目半": the verb is left out */
+    if (out->winner == TGN_EMPTY && verb_left_out(s))
+        out->winner = s->subject;
     if (out->winner == TGN_EMPTY)
         return settle_nobody(out, s);
     if (s->says_unknown || s->how == TGN_END_VOID || (s->amounts && s->how != TGN_END_UNKNOWN))
