@@ -312,10 +312,7 @@ static int draw_position(const cli_position *position, const wish *w)
     return code < 0 ? cli_fail(cli, CLI_BROKEN, "%s", error.message) : CLI_OK;
 }
 
-/*
- * ---- the command
- * ---------------------------------------------------------------------------------------------------------
- */
+/* ---- the command --------------------------------------------------------------------------------------- */
 
 /* What can be asked of this position and what cannot. */
 static int check_position(const cli_position *position, const wish *w)

@@ -203,10 +203,7 @@ void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, d
     }
 }
 
-/*
- * ---- lines
- * -----------------------------------------------------------------------------------------------------------
- */
+/* ---- lines --------------------------------------------------------------------------------------------- */
 
 /*
  * Whether a line may end before text[at]. `before` and `after` are the characters there. An equation "20 = 12" stays
