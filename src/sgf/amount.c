@@ -1,7 +1,6 @@
 /* amount.c - numbers as people write them: "6.5", "5 1/2", "6目半", "3又3/4子"; see phrase.h */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "sgf/phrase.h"
 
@@ -62,7 +61,7 @@ bool tgn_phrase__integer(const char **at, tgn_integer *out)
 /* ---- amounts ------------------------------------------------------------------------------------------------------ */
 
 static const tgn_word units[] = {
-    {"目|点|집|호|points|point|pts|pt|moku|mok", TGN_UNIT_POINT},
+    {"目|点|집|호|points|point|pts|pt|p|moku|mok", TGN_UNIT_POINT},
     {"子|zi", TGN_UNIT_STONE},
     {0},
 };

@@ -227,7 +227,7 @@ static int choose_filter(struct archive *reader, tgn_packing packing)
     return status == ARCHIVE_OK ? archive_read_support_format_empty(reader) : status;
 }
 
-/* Switch on the one reader that the magic number asked for. */
+/* Switch on the one reader that the magic number asked for. Not cpio: that reader takes up to 4 GiB for a name at a header's word. */
 static int choose_format(struct archive *reader, tgn_packing packing)
 {
     switch (packing) {
@@ -237,8 +237,6 @@ static int choose_format(struct archive *reader, tgn_packing packing)
         return archive_read_support_format_7zip(reader);
     case TGN_PACKING_TAR:
         return archive_read_support_format_tar(reader);
-    case TGN_PACKING_CPIO:
-        return archive_read_support_format_cpio(reader);
     case TGN_PACKING_RAR:
         return archive_read_support_format_rar(reader);
     case TGN_PACKING_RAR5:
@@ -414,8 +412,7 @@ int64_t tgn_archive__pull(tgn_stream *stream, void *bytes, size_t room)
 /* Whether the rest of an entry can be passed over without unpacking it. */
 static bool skips_cheaply(const tgn_archive *archive)
 {
-    return archive->packing == TGN_PACKING_ZIP || archive->packing == TGN_PACKING_TAR ||
-           archive->packing == TGN_PACKING_CPIO;
+    return archive->packing == TGN_PACKING_ZIP || archive->packing == TGN_PACKING_TAR;
 }
 
 /* Pass over the rest of the current entry. What must be unpacked for that is unpacked here, where it is counted. */

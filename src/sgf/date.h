@@ -18,6 +18,8 @@
 typedef struct tgn_day {
     int year, last_year; /* alike, except for a decade, a century, "1998-99" */
     int month, day;      /* 0: not known */
+    int separator;       /* between year and month as written, or 0 */
+    bool era;            /* the year was counted in an era */
     bool lunar;          /* the month is one of the old calendar of East Asia */
 } tgn_day;
 
@@ -34,7 +36,10 @@ typedef struct tgn_era {
     const char *names;  /* folded, alternatives separated by '|' */
     int16_t first;      /* its year 1 */
     int16_t last;       /* its last year, which may be the first of the next */
+    int16_t solar;      /* the first year whose months are those of our calendar */
 } tgn_era;
+
+enum { TGN_ERA_OPEN = 2999 }; /* as `last`: the era goes on */
 
 /* The era named at the cursor, which moves behind the name, or NULL. */
 const tgn_era *tgn_era__at(const char **at);
@@ -52,6 +57,7 @@ typedef enum tgn_date_kind {
     TGN_DATE_YEAR_MARK,  /* 年 */
     TGN_DATE_MONTH_MARK, /* 月 */
     TGN_DATE_DAY_MARK,   /* 日 */
+    TGN_DATE_STRANGE,    /* a word that is not known; it stands between dates, never in one */
     TGN_DATE_DENIAL      /* a word after which the date is not the date: before, after */
 } tgn_date_kind;
 

@@ -11,7 +11,6 @@
  *
  * What is doubtful is left open: of 03/02/2001 only the year is known.
  */
-#include <string.h>
 
 #include "sgf/date.h"
 
@@ -48,6 +47,9 @@ static tgn_day whole_year(int year)
     return (tgn_day){.year = year, .last_year = year};
 }
 
+/* No game takes a hundred years: where two dates lie farther apart, one of them was none. A century alone is still a date. */
+enum { LONGEST = 100 };
+
 /* ---- rules: each returns the word behind what it took, or NULL --------------------------------------------------------- */
 
 /* The rest of a date whose year is known: [month [day]], with marks or separators. `w` is behind the year. */
@@ -57,18 +59,13 @@ static const tgn_date_word *month_and_day(const tgn_date_word *w, tgn_day *day)
     if (!is_small(m) || m[1].kind == TGN_DATE_DAY_MARK)
         return past(w, TGN_DATE_YEAR_MARK);
     day->month = m->number;
+    day->separator = m[-1].kind == TGN_DATE_SEPARATOR ? m[-1].number : 0;
     w = past(m + 1, TGN_DATE_MONTH_MARK);
     const tgn_date_word *d = past(w, TGN_DATE_SEPARATOR);
     if (!is_small(d) || d[1].kind == TGN_DATE_MONTH_MARK)
         return w;
     day->day = d->number;
     return past(d + 1, TGN_DATE_DAY_MARK);
-}
-
-/* Japan counted months by the moon until 1872, China until 1911. */
-static bool is_lunar(const tgn_era *era, int year)
-{
-    return era->first < 1912 && year < (era->first < 1868 ? 1912 : 1873);
 }
 
 static const tgn_date_word *era_date(const tgn_date_word *w, tgn_day *day)
@@ -79,8 +76,18 @@ static const tgn_date_word *era_date(const tgn_date_word *w, tgn_day *day)
     if (w[1].number < 1 || w[1].number > 999 || year > w->era->last)
         return NULL;
     *day = whole_year(year);
-    day->lunar = is_lunar(w->era, year);
+    day->era = true;
+    day->lunar = year < w->era->solar;
     return month_and_day(w + 2, day);
+}
+
+/* "康熙年間": no year is given, but the era's first and last are known - unless it still goes on. */
+static const tgn_date_word *whole_era(const tgn_date_word *w, tgn_day *day)
+{
+    if (w->kind != TGN_DATE_ERA || w[1].kind == TGN_DATE_NUMBER || w->era->last == TGN_ERA_OPEN)
+        return NULL;
+    *day = (tgn_day){.year = w->era->first, .last_year = w->era->last, .era = true};
+    return past(w + 1, TGN_DATE_YEAR_MARK);
 }
 
 static const tgn_date_word *marked_date(const tgn_date_word *w, tgn_day *day)
@@ -105,40 +112,37 @@ static const tgn_date_word *marked_date(const tgn_date_word *w, tgn_day *day)
     return w + 2;
 }
 
-/* Days beside a month's name: "3", "3-4", "3,4". Returns the word behind them; `w` if there are none. */
-static const tgn_date_word *days(const tgn_date_word *w, int *first, int *last)
+/* Whether a day stands at w[i], perhaps behind a gap, going on by `step` inside 0 .. count - 1. */
+static bool day_follows(const tgn_date_word *w, int i, int step, int count)
 {
-    *first = *last = 0;
-    if (!is_small(w))
-        return w;
-    *first = *last = w->number;
-    if (!is_gap(w + 1) || !is_small(w + 2))
-        return w + 1;
-    *last = w[2].number;
-    return w + 3;
+    if (i >= 0 && i < count && is_gap(&w[i]))
+        i += step;
+    return i >= 0 && i < count && is_small(&w[i]);
 }
 
-/* "March 3, 2001", "3-4 March 2001", "Mar 2001"; includes the first of two days itself. */
-static const tgn_date_word *named_date(const tgn_date_word *w, tgn_day *day, tgn_dates *dates)
+/*
+ * Names of months and days, the year last: "March 3, 2001", "3-4 March 2001", "Mar 2001", "3 October to 7 November 1896". Where a
+ * name comes first, the days behind a name belong to it; where a day comes first, the days before it do, and the list is read backwards.
+ */
+static const tgn_date_word *named_dates(const tgn_date_word *w, tgn_day *day, tgn_dates *dates)
 {
-    int first, last;
-    w = days(w, &first, &last);
-    w = past(w, TGN_DATE_SEPARATOR);
-    if (w->kind != TGN_DATE_MONTH)
+    int count = 0, names = 0;
+    for (; is_gap(&w[count]) || is_small(&w[count]) || w[count].kind == TGN_DATE_MONTH; count++)
+        names += w[count].kind == TGN_DATE_MONTH;
+    if (names == 0 || !is_year(&w[count]))
         return NULL;
-    int month = w->number;
-    w = past_gap(w + 1);
-    if (first == 0)
-        w = past_gap(days(w, &first, &last));
-    if (!is_year(w))
-        return NULL;
-    *day = whole_year(w->number);
-    day->month = month;
-    day->day = first;
-    if (!tgn_day__include(dates, *day))
-        return NULL;
-    day->day = last;
-    return w + 1;
+    int step = w->kind == TGN_DATE_MONTH ? 1 : -1;
+    *day = whole_year(w[count].number);
+    for (int i = step > 0 ? 0 : count - 1; i >= 0 && i < count; i += step) {
+        bool name = w[i].kind == TGN_DATE_MONTH;
+        if (is_gap(&w[i]))
+            continue;
+        day->day = name ? 0 : w[i].number;
+        day->month = name ? w[i].number : day->month;
+        if (!(name && day_follows(w, i + step, step, count)) && !tgn_day__include(dates, *day))
+            return NULL;
+    }
+    return w + count + 1;
 }
 
 /* "2001 March 3", "2001-Mar-03". */
@@ -166,15 +170,33 @@ static const tgn_date_word *compact_date(const tgn_date_word *w, tgn_day *day)
     return tgn_day__exists(day->year, day->month, day->day) ? w + 1 : NULL;
 }
 
+/* "2013-0629": a year, then month and day in one. A range of years would not go backwards. */
+static bool is_month_day(const tgn_date_word *w, int year)
+{
+    return is_year(w) && w->digits == 4 && w->number < year &&
+           tgn_day__exists(year, w->number / 100, w->number % 100);
+}
+
+/* "1998-99": a number that is no month and follows within ten years. */
+static bool is_short_year(int number, int year)
+{
+    return number > 12 && number > year % 100 && number <= year % 100 + 10;
+}
+
 /* "2001/2/3", "2001.2", "2001 02 03", "1998-99", "2001". */
 static const tgn_date_word *year_first(const tgn_date_word *w, tgn_day *day)
 {
     if (!is_year(w))
         return NULL;
     *day = whole_year(w->number);
+    if (w[1].kind == TGN_DATE_SEPARATOR && is_month_day(w + 2, w->number)) {
+        day->month = w[2].number / 100;
+        day->day = w[2].number % 100;
+        return w + 3;
+    }
     const tgn_date_word *end = month_and_day(w + 1, day);
-    if (!tgn_day__month_exists(day->month) && !day->day && day->month == day->year % 100 + 1)
-        day->last_year = day->year + 1;
+    if (is_short_year(day->month, day->year) && !day->day)
+        day->last_year = day->year - day->year % 100 + day->month;
     return end;
 }
 
@@ -205,12 +227,24 @@ static const tgn_date_word *year_last(const tgn_date_word *w, tgn_day *day)
     return w + 5;
 }
 
-/* After a date: "04", "03-05". */
+/* "10-11.01.2002": a day, and the date of another. */
+static const tgn_date_word *day_and_date(const tgn_date_word *w, tgn_day *day, tgn_dates *dates)
+{
+    if (!is_small(w) || !is_gap(w + 1))
+        return NULL;
+    const tgn_date_word *end = year_last(w + 2, day);
+    tgn_day first = *day;
+    first.day = w->number;
+    return end && day->day && first.day < day->day && tgn_day__include(dates, first) ? end : NULL;
+}
+
+/* After a date: "04", "03-05" - the latter with the separator of that date, or 1999-08-09/10/11 would end in October. */
 static const tgn_date_word *short_date(const tgn_date_word *w, tgn_day *day)
 {
     if (!is_small(w) || !day->year)
         return NULL;
-    if (day->month && w[1].kind == TGN_DATE_SEPARATOR && is_small(w + 2)) {
+    bool pair = w[1].kind == TGN_DATE_SEPARATOR && (!day->separator || w[1].number == day->separator);
+    if (day->month && pair && is_small(w + 2)) {
         day->month = w->number;
         day->day = w[2].number;
         return w + 3;
@@ -219,6 +253,8 @@ static const tgn_date_word *short_date(const tgn_date_word *w, tgn_day *day)
         day->day = w->number;
     else if (day->month)
         day->month = w->number;
+    else if (is_short_year(w->number, day->year))
+        day->last_year = day->year - day->year % 100 + w->number;
     return w + 1;
 }
 
@@ -232,38 +268,49 @@ static const tgn_date_word *span_of_years(const tgn_date_word *w, tgn_day *day)
 
 /* ---- dates ------------------------------------------------------------------------------------------------------------- */
 
+typedef const tgn_date_word *rule(const tgn_date_word *w, tgn_day *day);
+typedef const tgn_date_word *list_rule(const tgn_date_word *w, tgn_day *day, tgn_dates *dates);
+
+static rule *const rules[] = {
+    era_date,     whole_era,  marked_date, span_of_years, year_and_name,
+    compact_date, year_first, year_last,   short_date,
+};
+static list_rule *const list_rules[] = {named_dates,
+                                        day_and_date}; /* these include all but the last day themselves */
+
+/* `day` is the date before, and then the date found. */
 static const tgn_date_word *one_date(const tgn_date_word *w, tgn_day *day, tgn_dates *dates)
 {
-    static const tgn_date_word *(*const rules[])(const tgn_date_word *, tgn_day *) = {
-        era_date, marked_date, span_of_years, year_and_name, compact_date, year_first, year_last, short_date,
-    };
-    tgn_day named = *day;
-    const tgn_date_word *end = named_date(w, &named, dates);
-    if (end) {
-        *day = named;
-        return end;
+    const tgn_date_word *end = NULL;
+    tgn_day before = *day;
+    for (size_t i = 0; i < sizeof list_rules / sizeof *list_rules && !end; i++) {
+        *day = before;
+        end = list_rules[i](w, day, dates);
     }
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        tgn_day found = *day;
-        if ((end = rules[i](w, &found)) != NULL) {
-            *day = found;
-            return end;
-        }
+    for (size_t i = 0; i < sizeof rules / sizeof *rules && !end; i++) {
+        *day = before;
+        end = rules[i](w, day);
     }
-    return NULL;
+    return end;
 }
 
+/* An era's year beside the same date in ours, "(天保14年) 1843-4-19", adds nothing: it counts only when there is no other. */
 bool tgn_date__read(tgn_dates *dates, const tgn_date_word *w)
 {
+    tgn_dates in_eras = *dates;
     tgn_day day = {0};
     while (w->kind != TGN_DATE_END) {
-        if (is_gap(w)) {
+        if (is_gap(w) || w->kind == TGN_DATE_STRANGE) {
+            if (w->kind == TGN_DATE_STRANGE)
+                day = (tgn_day){0}; /* behind it nothing is a continuation: "1955 no. 3" */
             w++;
             continue;
         }
         w = one_date(w, &day, dates);
-        if (!w || !tgn_day__include(dates, day))
+        if (!w || !tgn_day__include(day.era ? &in_eras : dates, day))
             return false;
     }
-    return day.year != 0;
+    if (dates->first == 0)
+        *dates = in_eras;
+    return dates->first != 0 && dates->last / 10000 - dates->first / 10000 <= LONGEST;
 }

@@ -27,13 +27,18 @@ static const tgn_word words[] = {
     {"月|월", MONTH},
     {"日|일|号", DAY},
     {"元", FIRST_YEAR},
-    {",|~|..|...|&|and|to|or|till|through|至|到|から|より|又は|および|및|부터", LIST},
+    {",|~|..|...|&|and|to|or|till|through|至|到|或|から|より|又は|および|및|부터", LIST},
     {"before|after|prior|until|not|earlier|later|bc|b.c|b.c.|前|後|以前|以後|以降|紀元前|公元前|이전|이후",
      DENIAL},
     {"日曜日|月曜日|火曜日|水曜日|木曜日|金曜日|土曜日|日曜|月曜|火曜|水曜|木曜|金曜|土曜", NOISE},
     {"星期一|星期二|星期三|星期四|星期五|星期六|星期日|周一|周二|周三|周四|周五|周六|周日", NOISE},
-    {"一日目|二日目|三日目", NOISE},
-    {"午前|午後|오전|오후|年頃|年ごろ|年間", NOISE},
+    {"一日目|二日目|三日目|日本|日付|放送日|対局日|発表日|公開日", NOISE},
+    {"年間|午前|午後|上午|下午|오전|오후|年頃|年ごろ|頃|ころ|ごろ|約|閏|前半|後半|前期|後期|初期|中期|初|末|"
+     "初頭",
+     NOISE},
+    {"of|the|on|in|at|from|between|date|played|c|ca|circa|about|around|approx|early|late|mid", NOISE},
+    {"t|z|am|pm|utc|gmt|jst|kst", NOISE},
+    {"sunday|monday|tuesday|wednesday|thursday|friday|saturday|sun|mon|tue|wed|thu|fri|sat", NOISE},
     {0},
 };
 
@@ -132,7 +137,18 @@ static bool number_word(const char **at, tgn_date_word *out)
 
 /* ---- words ---------------------------------------------------------------------------------------------------------- */
 
-/* Any other word. `kind` stays END for one that says nothing. */
+/* What no table knows: a separator, a strange word, or a mark that says nothing. */
+static void unknown_word(const char **at, tgn_date_word *out)
+{
+    char c = **at;
+    if (c == '-' || c == '/' || c == '.')
+        *out = (tgn_date_word){.kind = TGN_DATE_SEPARATOR, .number = c};
+    else if ((c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80)
+        out->kind = TGN_DATE_STRANGE;
+    tgn_phrase__skip(at);
+}
+
+/* Any word but a number. `kind` stays END for one that says nothing. */
 static void other_word(const char **at, tgn_date_word *out)
 {
     static const tgn_date_kind kinds[] = {
@@ -149,11 +165,8 @@ static void other_word(const char **at, tgn_date_word *out)
         int word = tgn_phrase__word(words, at);
         out->kind = kinds[word];
         out->number = word == FIRST_YEAR;
-        if (word == 0) {
-            if (**at == '-' || **at == '/' || **at == '.')
-                *out = (tgn_date_word){.kind = TGN_DATE_SEPARATOR, .number = **at};
-            tgn_phrase__skip(at);
-        }
+        if (word == 0)
+            unknown_word(at, out);
     }
 }
 
@@ -167,18 +180,21 @@ static bool clock_offset(const char **at)
     return true;
 }
 
-/* The next word. Figures are numbers; Chinese numerals may also begin a word, such as 一日目. */
+/* The next word. Chinese numerals may also begin a word that is no number, such as 一日目. */
 static void next_word(const char **at, tgn_date_word *out)
 {
+    const char *start = *at, *behind;
     if (is_digit(**at) && number_word(at, out))
         return;
-    const char *start = *at;
     other_word(at, out);
-    if (out->kind != TGN_DATE_END)
+    if (out->kind != TGN_DATE_STRANGE && !(out->kind == TGN_DATE_END && *start == '?'))
         return;
-    const char *behind = *at;
+    behind = *at;
     *at = start;
-    if (!number_word(at, out))
+    tgn_date_word number;
+    if (number_word(at, &number))
+        *out = number;
+    else
         *at = behind;
 }
 

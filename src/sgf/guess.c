@@ -12,7 +12,7 @@ enum {
     CA_WITHIN =
         65536, /* CA is looked for so far into the game: it stands in the root, but mail may stand before it */
     BITS_BAD = 40,
-    BITS_BAD_UTF8 = 16, /* cheaper: damaged UTF-8 is common, and its whole characters are strong evidence */
+    BITS_BAD_UTF8 = 20, /* cheaper: damaged UTF-8 is common, and its whole characters are strong evidence */
     BITS_ODD = 26       /* a valid code that nobody writes: unassigned rows, private use */
 };
 
@@ -21,9 +21,9 @@ static const struct {
     tgn_encoding encoding;
     uint8_t bits;
 } candidates[] = {
-    {TGN_ENCODING_UTF8, 12},        {TGN_ENCODING_GB18030, 3}, {TGN_ENCODING_SHIFT_JIS, 3},
-    {TGN_ENCODING_EUC_KR, 4},       {TGN_ENCODING_BIG5, 5},    {TGN_ENCODING_EUC_JP, 6},
-    {TGN_ENCODING_WINDOWS_1251, 6}, {TGN_ENCODING_KOI8_R, 9},  {TGN_ENCODING_WINDOWS_1252, 5},
+    {TGN_ENCODING_UTF8, 16},        {TGN_ENCODING_GB18030, 3}, {TGN_ENCODING_SHIFT_JIS, 3},
+    {TGN_ENCODING_EUC_KR, 4},       {TGN_ENCODING_BIG5, 5},    {TGN_ENCODING_EUC_JP, 7},
+    {TGN_ENCODING_WINDOWS_1251, 6}, {TGN_ENCODING_KOI8_R, 11}, {TGN_ENCODING_WINDOWS_1252, 5},
 };
 
 struct tgn_guesser {
@@ -74,12 +74,12 @@ static bool listed(const char *characters, uint32_t code)
 static uint8_t bits_gb18030(uint8_t first, uint8_t second, uint32_t code)
 {
     if (first < 0xA1 || second < 0xA1)
-        return listed(common_traditional, code) ? 17 : 22;
+        return listed(common_traditional, code) ? 17 : 21;
     if (listed(common_simplified, code))
         return first < 0xD8 ? 10 : 12;
     int row = first - 0xA0;
     if (row >= 16 && row <= 55)
-        return 14;
+        return listed(usual_hanzi, code) ? 13 : 15;
     if (row >= 56 && row <= 87)
         return 18;
     return row == 1 ? 15 : row == 2 ? 16 : row == 3 ? 12 : row <= 9 ? 19 : BITS_ODD;
@@ -90,7 +90,7 @@ static uint8_t bits_jis(int row, uint32_t code)
 {
     static const uint8_t early[16] = {26, 15, 16, 11, 8, 9, 20, 20, 22, 26, 26, 26, 26, 14, 26, 26};
     if (row >= 16 && row <= 47)
-        return listed(common_japanese, code) ? 10 : 15;
+        return listed(common_japanese, code) ? 10 : listed(usual_hanzi, code) ? 13 : 15;
     if (row >= 48 && row <= 84)
         return listed(common_japanese, code) ? 12 : 19;
     return row < 16 ? early[row] : code >= 0xE000 && code < 0xF900 ? BITS_ODD : 22;
@@ -116,10 +116,10 @@ static uint8_t bits_euc_kr(uint8_t first, uint8_t second, uint32_t code)
         return 8;
     int row = first - 0xA0;
     if (row >= 16 && row <= 40)
-        return 13;
+        return listed(usual_korean, code) ? 12 : 17;
     if (row >= 42 && row <= 93)
         return 18;
-    return row == 1 ? 15 : row == 3 || row == 4 ? 14 : row <= 12 ? 20 : BITS_ODD;
+    return row == 1 ? 15 : row == 2 ? 16 : row == 3 ? 13 : row == 4 ? 17 : row <= 12 ? 20 : BITS_ODD;
 }
 
 /* Big5: A1-A3 marks and letters, A4-C6 level 1 (5,401 characters), C9-F9 level 2. */
@@ -128,7 +128,7 @@ static uint8_t bits_big5(uint8_t first, uint32_t code)
     if (listed(common_traditional, code))
         return 10;
     if (first >= 0xA4 && first <= 0xC6)
-        return 15;
+        return listed(usual_hanzi, code) ? 13 : 15;
     if (first >= 0xC9 && first <= 0xF9)
         return 19;
     return first == 0xA1 ? 15 : first == 0xA2 || first == 0xA3 ? 15 : BITS_ODD;
@@ -166,48 +166,67 @@ static inline bool is_letter(uint8_t c)
     return is_lower(c) || (c >= 'A' && c <= 'Z');
 }
 
-/* Russian: words of lower-case letters, a capital only in front or all capitals. `before` is the character before, 0 for ASCII. */
-static unsigned bits_cyrillic(uint32_t code, uint32_t before)
+/* What stands around a character. */
+typedef struct tgn_context {
+    uint32_t before;     /* the character right before it, 0 when that is ASCII */
+    uint8_t left, right; /* the ASCII bytes beside it, 0 where there is none */
+} tgn_context;
+
+/* Russian: words of small letters, a capital only in front or all capitals, and no Latin letters among them. */
+static unsigned bits_cyrillic(uint32_t code, tgn_context context)
 {
-    static const char frequent[] = "оеаинтсрвлкмдпу";
-    bool lower = code >= 0x430 && code <= 0x44F, upper = code >= 0x410 && code <= 0x42F;
-    bool upper_before = before >= 0x410 && before <= 0x42F;
-    if (lower)
-        return listed(frequent, code) ? 4 : 6;
-    if (upper)
-        return before == 0 ? 7 : upper_before ? 8 : 15;
-    if (code == 0x451 || code == 0x401)
+    static const char frequent[] = "оеаинтсрвлкмдпу", rare[] = "шюцщэфъ";
+    static const char others[] = "ёЁ«»№—–…“”";
+    unsigned mixed = (is_letter(context.left) ? 7 : 0) + (is_letter(context.right) ? 7 : 0);
+    mixed += context.before == 0 && context.right != 0 ? 6 : 0; /* a word of one character */
+    bool upper_before = context.before >= 0x410 && context.before <= 0x42F;
+    if (code >= 0x430 && code <= 0x44F)
+        return mixed + (listed(frequent, code) ? 4 : listed(rare, code) ? 8 : 6);
+    if (code >= 0x410 && code <= 0x42F)
+        return mixed + (context.before == 0 ? 7 : upper_before ? 8 : 15);
+    return mixed + (listed(others, code) ? 10 : 17);
+}
+
+/* An accented letter, or one of the marks that a typographer would set. */
+static unsigned bits_latin_alone(uint32_t code)
+{
+    if (listed("àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœšž", code))
+        return 8;
+    if (listed("ÄÅÉÖØÜÇŠŽ", code))
         return 10;
-    return code == 0xAB || code == 0xBB || code == 0x2116 || code == 0x2014 || code == 0x2026 ? 10 : 17;
+    if (listed("‘’“”–—…€©®°·«»¡¿½×´\u00A0", code))
+        return 12;
+    return code >= 0xC0 ? 13 : 17;
 }
 
 /* Western European: single accented letters among ASCII ones. The same letter twice ("Hyvää") is common, other pairs are not. */
-static unsigned bits_latin(uint32_t code, uint32_t before)
+static unsigned bits_latin(uint32_t code, tgn_context context)
 {
-    static const char letters[] = "àáâãäåæçèéêëìíîïñòóôõöøùúûüýßœšž";
-    static const char others[] = "ÄÅÉÖØÜÇŠŽ‘’“”–—…€©®°·«»¡¿½´ ";
-    unsigned bits = code >= 0xC0 ? 12 : 15;
-    if (listed(letters, code))
-        bits = 8;
-    else if (listed(others, code))
-        bits = 10;
-    return before == 0 ? bits : before == code && bits == 8 ? 5 : bits + 6;
+    unsigned bits = bits_latin_alone(code);
+    bool letter_left = is_letter(context.left), letter_right = is_letter(context.right);
+    if (context.before != 0)
+        return bits == 8 && context.before == code ? 5 : bits + 6;
+    if (bits <= 10 && !letter_left && !letter_right)
+        bits += 6; /* a letter that is no part of a word */
+    if (((code == 0x2018 || code == 0x201C) && letter_left) || (code == 0x201D && letter_right))
+        bits += 8; /* a quotation mark on the wrong side */
+    return bits;
 }
 
-static unsigned single_bits(tgn_encoding encoding, uint32_t code, uint32_t before)
+static unsigned single_bits(tgn_encoding encoding, uint32_t code, tgn_context context)
 {
     switch (encoding) {
     case TGN_ENCODING_WINDOWS_1251:
     case TGN_ENCODING_KOI8_R:
     case TGN_ENCODING_ISO_8859_5:
     case TGN_ENCODING_IBM866:
-        return bits_cyrillic(code, before);
+        return bits_cyrillic(code, context);
     case TGN_ENCODING_WINDOWS_1252:
     case TGN_ENCODING_ISO_8859_15:
     case TGN_ENCODING_MACINTOSH:
-        return bits_latin(code, before);
+        return bits_latin(code, context);
     default: /* only ever when CA says so: no evidence beyond that */
-        return before == 0 ? 9 : 11;
+        return context.before == 0 ? 9 : 11;
     }
 }
 
@@ -221,30 +240,22 @@ static unsigned remembered_bits(tgn_guesser *guesser, tgn_encoding encoding, con
     return *slot;
 }
 
-/* What the character of `size` bytes at `at` costs. Latin small letters right beside it make any other script less likely. */
+/* What the character of `size` bytes at `at` costs. A small Latin letter right beside it makes a double-byte one less likely. */
 static unsigned character_bits(tgn_guesser *guesser, tgn_encoding encoding, const uint8_t *at, size_t size,
-                               uint32_t code, uint32_t before)
+                               uint32_t code, tgn_context context)
 {
     if (code == TGN_CODE_BAD)
         return encoding == TGN_ENCODING_UTF8 ? BITS_BAD_UTF8 : BITS_BAD;
     if (encoding == TGN_ENCODING_UTF8)
-        return 12;
+        return code >= 0x3000 && code < 0x3100 ? 10 : 14;
     if (!guesser->bits[encoding])
-        return size > 1 ? BITS_ODD : single_bits(encoding, code, before);
-    if (size == 1)
-        return 14; /* half-width katakana */
-    return size == 2 ? remembered_bits(guesser, encoding, at, code) : BITS_ODD + 2;
-}
-
-/* The cost of standing right behind, or right before, a small Latin letter. */
-static unsigned neighbour_bits(tgn_encoding encoding, const uint8_t *begin, const uint8_t *at,
-                               const uint8_t *next, const uint8_t *end)
-{
-    bool latin = encoding == TGN_ENCODING_UTF8 || encoding >= TGN_ENCODING_WINDOWS_1252;
-    if (latin)
-        return 0;
-    return (at > begin && is_letter(at[-1]) && is_lower(at[-1]) ? 3 : 0) +
-           (next < end && is_lower(*next) ? 3 : 0);
+        return single_bits(encoding, code, context);
+    unsigned beside = (is_lower(context.left) ? 3 : 0) + (is_lower(context.right) ? 3 : 0);
+    if (is_lower(context.right) && is_letter(at[size - 1]))
+        beside += 4; /* rather a Latin word than a character that ends in a letter */
+    if (size == 1)   /* half-width katakana, which come in words */
+        return beside + (context.before >= 0xFF61 && context.before <= 0xFF9F ? 13 : context.right ? 22 : 17);
+    return beside + (size == 2 ? remembered_bits(guesser, encoding, at, code) : BITS_ODD + 2);
 }
 
 static tgn_weight weigh(tgn_guesser *guesser, tgn_encoding encoding, const uint8_t *begin, const uint8_t *end)
@@ -252,7 +263,7 @@ static tgn_weight weigh(tgn_guesser *guesser, tgn_encoding encoding, const uint8
     tgn_weight weight = {0};
     uint32_t code, before = 0;
     uint8_t mode = 0;
-    for (const uint8_t *at = begin; at < end;) {
+    for (const uint8_t *at = begin; at < end; guesser->weighed++) {
         if (*at < 0x80) {
             at += tgn_utf8__ascii(at, (size_t)(end - at));
             before = 0;
@@ -261,12 +272,13 @@ static tgn_weight weigh(tgn_guesser *guesser, tgn_encoding encoding, const uint8
         size_t size = tgn_charsets__step(guesser->sets, encoding, at, end, &mode, &code);
         if (size == 0)
             break;
-        weight.bits += character_bits(guesser, encoding, at, size, code, before);
-        weight.bits += neighbour_bits(encoding, begin, at, at + size, end);
+        uint8_t left = before == 0 && at > begin ? at[-1] : 0;
+        uint8_t right = at + size < end && at[size] < 0x80 ? at[size] : 0;
+        tgn_context context = {before, left, right};
+        weight.bits += character_bits(guesser, encoding, at, size, code, context);
         weight.bad += code == TGN_CODE_BAD;
         before = code;
         at += size;
-        guesser->weighed++;
     }
     return weight;
 }
@@ -391,31 +403,41 @@ static int hear_claim(tgn_guesser *guesser, tgn_encoding claim, const uint8_t *b
     return ready == TGN_ERR_MEMORY ? ready : 0;
 }
 
+/* Japanese in seven bits: nothing but ASCII, with escapes in it. */
+static int try_escapes(tgn_guesser *guesser, const uint8_t *bytes, size_t length, tgn_guess *out)
+{
+    bool misspelt;
+    if (tgn_utf8__ascii(bytes, length) < length || !tgn_guess__has_escape(bytes, length))
+        return 0;
+    int ready = prepare(guesser, TGN_ENCODING_ISO_2022_JP);
+    if (ready < 0)
+        return ready == TGN_ERR_MISSING ? 0 : ready;
+    out->encoding = TGN_ENCODING_ISO_2022_JP;
+    out->guessed = claimed(bytes, length, &misspelt) != TGN_ENCODING_ISO_2022_JP || misspelt;
+    return 1;
+}
+
 int tgn_guesser__guess(tgn_guesser *guesser, const uint8_t *bytes, size_t length, bool marked, tgn_guess *out)
 {
-    const uint8_t *end = sample_end(bytes, bytes + length);
-    bool misspelt;
-    tgn_encoding claim = claimed(bytes, length, &misspelt);
+    /* 1. UTF-8 with holes in it. */
     *out = (tgn_guess){TGN_ENCODING_UTF8, false};
-
-    /* 1. Japanese in seven bits. */
-    if (tgn_guess__has_escape(bytes, length) && tgn_utf8__ascii(bytes, length) == length) {
-        int ready = prepare(guesser, TGN_ENCODING_ISO_2022_JP);
-        if (ready == 0)
-            *out = (tgn_guess){TGN_ENCODING_ISO_2022_JP, claim != TGN_ENCODING_ISO_2022_JP || misspelt};
-        return ready == TGN_ERR_MEMORY ? ready : 0;
-    }
-
-    /* 2. UTF-8 with holes in it. */
+    const uint8_t *end = sample_end(bytes, bytes + length);
     if (is_damaged_utf8(guesser, bytes, end))
         return 0;
 
+    /* 2. Japanese in seven bits, or UTF-8 that only looked like it. */
+    int escapes = try_escapes(guesser, bytes, length, out);
+    if (escapes != 0 || tgn_utf8__valid(bytes, length) == length)
+        return escapes < 0 ? escapes : 0;
+
     /* 3. The lightest explanation, but what CA or the file's mark says is nearly as good as true. */
     uint64_t bits;
-    tgn_encoding best = TGN_ENCODING_WINDOWS_1252;
+    bool misspelt;
+    tgn_encoding claim = claimed(bytes, length, &misspelt), best = TGN_ENCODING_WINDOWS_1252;
+    if (claim == TGN_ENCODING_NONE && marked)
+        claim = TGN_ENCODING_UTF8;
     if (lightest(guesser, bytes, end, &best, &bits) < 0 ||
-        hear_claim(guesser, claim == TGN_ENCODING_NONE && marked ? TGN_ENCODING_UTF8 : claim, bytes, end,
-                   bits, &best) < 0)
+        hear_claim(guesser, claim, bytes, end, bits, &best) < 0)
         return TGN_ERR_MEMORY;
     out->encoding = best;
     out->guessed = best != TGN_ENCODING_UTF8 && (best != claim || misspelt);

@@ -26,31 +26,43 @@ static bool is_lower(char c)
     return c >= 'a' && c <= 'z';
 }
 
-size_t tgn_names__modern(char *out, const char *name, size_t length)
+/* The modern form, of which at most `room` bytes are written; returns its whole length. */
+static size_t modernise(char *out, size_t room, const char *name, size_t length)
 {
     bool upper = false;
     for (size_t i = 0; i < length; i++)
         upper |= is_upper(name[i]);
     size_t kept = 0;
     for (size_t i = 0; i < length; i++) {
-        if (!is_lower(name[i]))
-            out[kept++] = name[i];
-        else if (!upper)
-            out[kept++] = (char)(name[i] - 'a' + 'A');
+        char c = name[i];
+        if (is_lower(c) && upper)
+            continue;
+        if (is_lower(c))
+            c = (char)(c - 'a' + 'A');
+        if (kept == 0 && !is_upper(c)) /* a name begins with a letter */
+            continue;
+        if (kept < room)
+            out[kept] = c;
+        kept++;
     }
     return kept;
 }
 
+size_t tgn_names__modern(char *out, const char *name, size_t length)
+{
+    return modernise(out, length, name, length);
+}
+
 tgn_sgf_id tgn_names__find(const uint8_t *ids, const char *name, size_t length, bool *old)
 {
+    char kept[2] = {0, 0};
     *old = false;
     for (size_t i = 0; i < length; i++)
         *old |= is_lower(name[i]);
-    char modern[32];
-    if (length > sizeof modern)
+    if (!*old && length > 2)
         return TGN_SGF_OTHER;
-    size_t kept = tgn_names__modern(modern, name, length);
-    if (kept < 1 || kept > 2 || !is_upper(modern[0]) || (kept == 2 && !is_upper(modern[1])))
+    size_t letters = modernise(kept, sizeof kept, name, length);
+    if (letters < 1 || letters > 2 || (letters == 2 && !is_upper(kept[1])))
         return TGN_SGF_OTHER;
-    return ids[tgn_names__slot(modern[0], kept == 2 ? modern[1] : 0)];
+    return ids[tgn_names__slot(kept[0], kept[1])];
 }

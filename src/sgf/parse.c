@@ -203,6 +203,8 @@ static int read_value(tgn_parser *parser, bool keep)
         if (parser->more)
             return TGN_PARSE_MORE;
         found.close = end;
+        if (found.inner && !swallowed(parser, start, found.inner, &cut))
+            cut = NULL;
     }
     int code = 0;
     if (cut)
@@ -340,12 +342,16 @@ static int skip_junk(tgn_parser *parser)
     return tgn_tree__problem(parser->tree, kind, start, start, (size_t)(parser->p - start));
 }
 
-/* "(;GM[1]" inside of a game: properties of a root, so the ')' of this game is missing and the next one begins here. */
+/*
+ * "(;GM[1]" at the beginning of a line inside of a game: properties of a root, so the ')' of this game is missing and the next one
+ * begins here.
+ */
 static bool next_game(tgn_parser *parser)
 {
     static const char roots[][3] = {"GM", "FF", "SZ", "CA", "AP"};
     const char *end = parser->end, *p = skip_blanks(parser->p + 1, end);
-    if (p == end || *p != ';')
+    char before = parser->p > parser->tree->shown.text ? parser->p[-1] : '\n';
+    if (p == end || *p != ';' || (before != '\n' && before != '\r'))
         return false;
     p = skip_blanks(p + 1, end);
     parser->looked += (uint64_t)(p - parser->p);

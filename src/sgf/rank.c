@@ -19,19 +19,20 @@
 enum { NOISE = 1, KYU, DAN, PRO, PRO_DAN, AMATEUR, FIRST_DAN, NONE, EVEN };
 
 static const tgn_word rank_words[] = {
-    {"k|kyu|級|급|kyu-", KYU},
-    {"d|dan|段|단", DAN},
-    {"pro|professional|職業|職|専業|プロ|프로|p-", PRO},
+    {"k|kyu|級|급|gup|geup", KYU},
+    {"d|dan|duan|段|단", DAN},
+    {"pro|professional|職業|職|専業|プロ|프로", PRO},
     {"p", PRO_DAN},
     {"ama|amateur|業余|業|アマ|아마", AMATEUR},
     {"初段|shodan|초단", FIRST_DAN},
     {"nr|unranked|none|no rank|unknown|無|無段|-|--|---|?|??|???|n/a|na", NONE},
-    {"st|nd|rd|th|*|+|.|,|;|'|\"|(|)|[|]|igs|kgs|ogs|aga|egf|nngs|dgs|tygem|fox|oro|wbaduk", NOISE},
+    {"honinbo|meijin|kisei|oza|tengen|gosei|judan|本因坊|名人|棋聖|王座|天元|碁聖|十段", NOISE},
+    {"st|nd|rd|th|e|*|+|.|,|;|'|\"|(|)|[|]|igs|kgs|ogs|aga|egf|nngs|dgs|tygem|fox|oro|wbaduk", NOISE},
     {0},
 };
 
 typedef struct grade {
-    int number, kind; /* kind: KYU, DAN, PRO_DAN, 0 not said */
+    int number, kind; /* kind: KYU or DAN; 0: not said */
     bool pro, amateur, none, broken;
 } grade;
 

@@ -157,7 +157,8 @@ int tgn_replay__turn(tgn_game *game, tgn_colour colour, int *steps)
 static int read_player(tgn_tree *tree, const tgn_sgf_property *property, tgn_game *game, int *steps)
 {
     const tgn_sgf_value *value = &tree->values[property->value];
-    tgn_span span = tgn_value__trim(&tree->shown, value);
+    char room[TGN_VALUE_SHORT];
+    tgn_span span = tgn_value__short(&tree->shown, value, room);
     char first = span.length ? (char)(span.start[0] | 0x20) : ' ';
     if (first == 'b' || first == '1')
         return tgn_replay__turn(game, TGN_BLACK, steps);

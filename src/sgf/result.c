@@ -8,7 +8,7 @@
  *      黒  3目半  勝ち       Black . 3.5 points . won            Black won by 3.5
  *      white  resigns        White . gave up                     Black won by resignation
  *
- * A single word that no table knows, a second amount or two different winners, and the whole sentence counts as not understood.
+ * A single word that no table knows, or two different winners, and the whole sentence counts as not understood.
  */
 #include <string.h>
 
@@ -108,25 +108,25 @@ enum {
 static const tgn_word words[] = {
     {"black|b|黒|黒方|黒番|黒棋|흑|흑번", BLACK},
     {"white|w|白|白方|白番|白棋|백|백번", WHITE},
-    {"+", PLUS},
+    {"+|+?", PLUS},
     {"wins|won|win|victory|勝|勝ち|勝利|贏|승|승리", WIN},
     {"loses|lost|lose|loss|負|負け|敗|敗北|輸|패|패배", LOSE},
     {"r|res|resignation|by resignation|中盤|中押|中押し|不計|不計点|불계", RESIGN},
     {"resign|resigns|resigned|gives up|gave up|投了|投子|投子認負|投降|認輸|認負", RESIGNS},
     {"t|time|on time|by time|時間|시간", TIME},
-    {"timeout|timed out|time out|times out|ran out of time|runs out of time|overtime", TIMES_OUT},
+    {"timeout|timed out|time out|times out|ran out of time|runs out of time|forfeits on time|overtime", TIMES_OUT},
     {"超時|時間切れ|切れ|시간초과", TIMES_OUT},
-    {"f|forfeit|by forfeit|default|by default|offline|disconnection|不戦|부전", FORFEIT},
+    {"f|forfeit|by forfeit|forfait|default|by default|offline|disconnection|不戦|부전", FORFEIT},
     {"forfeits|forfeited|disconnects|disconnected|escaped|illegal move|illegal|disqualified", FORFEITS},
     {"反則|違規|違例|棄権|棄權|棄权|掉線|逃跑|반칙|기권|실격", FORFEITS},
-    {"draw|drawn|jigo|tie|tied|持碁|持棋|ジゴ|引き分け|引分", DRAW},
+    {"draw|drawn|jigo|j|tie|tied|持碁|持棋|ジゴ|引き分け|引分", DRAW},
     {"和|和棋|和局|平|平局|平手|무승부|빅", DRAW},
-    {"void|no result|unfinished|left unfinished|not finished|incomplete|suspended|adjourned|annulled|cancelled", VOID},
-    {"無勝負|打ち掛け|打ちかけ|打掛け|打掛|打ち掛|三コウ|中止|中断|무효|미완|중단", VOID},
-    {"無効|無效|無結果|未完|未完成|未終局|未了|封盤|暫停|三劫", VOID},
+    {"void|no result|unfinished|left unfinished|not finished|incomplete|suspended|adjourned|annulled|cancelled|nr|null", VOID},
+    {"無勝負|打ち掛け|打ちかけ|打掛け|打掛|打ち掛|中止|中断|무효|미완|중단", VOID},
+    {"無効|無效|無結果|未完|未完成|未終局|未了|封盤|暫停", VOID},
     {"unknown|not known|result unknown|不明|勝敗不明|勝負不明|結果不明|未知|未詳|불명|미상", UNKNOWN},
-    {"by|with|the|game|の|で|は|が|により|による|因|而|局|終局|로|으로", NOISE},
-    {".|,|;|:|!|(|)|\"|'", NOISE},
+    {"by|with|or|the|game|triple ko|三劫|三コウ|共|完|の|で|は|が|により|による|因|而|局|終局|로|으로", NOISE},
+    {".|,|;|:|!|(|)|\"|'|- ", NOISE},
     {0},
 };
 /* clang-format on */
@@ -140,7 +140,7 @@ typedef struct sentence {
     bool broken;       /* cannot be understood */
     bool needs_verb;   /* "White . time": won or lost? */
     bool says_unknown;
-    bool counted; /* an amount was named */
+    int amounts; /* how many were named; of two, neither is known to be the margin */
     tgn_amount amount;
 } sentence;
 
@@ -161,11 +161,20 @@ static void say_how(sentence *s, tgn_ending how)
     s->how = how;
 }
 
-static void say_failure(sentence *s, tgn_ending how)
-{
-    say_how(s, how);
-    s->failed = s->subject;
-}
+/* The words that say how a game ended. */
+typedef struct manner {
+    tgn_ending ending;
+    bool fails;      /* it is what the subject did, and he lost by it */
+    bool needs_verb; /* alone beside a colour it does not say who won: "White . time" */
+} manner;
+
+static const manner manners[] = {
+    [RESIGN] = {TGN_END_RESIGN, false, false},   [TIME] = {TGN_END_TIME, false, true},
+    [FORFEIT] = {TGN_END_FORFEIT, false, true},  [RESIGNS] = {TGN_END_RESIGN, true, false},
+    [TIMES_OUT] = {TGN_END_TIME, true, false},   [FORFEITS] = {TGN_END_FORFEIT, true, false},
+    [DRAW] = {TGN_END_DRAW, false, false},       [VOID] = {TGN_END_VOID, false, false},
+    [UNKNOWN] = {TGN_END_UNKNOWN, false, false},
+};
 
 static void say(sentence *s, int word)
 {
@@ -173,10 +182,8 @@ static void say(sentence *s, int word)
     case NOISE:
         break;
     case BLACK:
-        s->subject = TGN_BLACK;
-        break;
     case WHITE:
-        s->subject = TGN_WHITE;
+        s->subject = word == BLACK ? TGN_BLACK : TGN_WHITE;
         break;
     case PLUS:
     case WIN:
@@ -185,38 +192,31 @@ static void say(sentence *s, int word)
     case LOSE:
         say_winner(s, other(s->subject));
         break;
-    case RESIGN:
-        say_how(s, TGN_END_RESIGN);
-        break;
-    case TIME:
-        say_how(s, TGN_END_TIME);
-        s->needs_verb = true;
-        break;
-    case FORFEIT:
-        say_how(s, TGN_END_FORFEIT);
-        s->needs_verb = true;
-        break;
-    case RESIGNS:
-        say_failure(s, TGN_END_RESIGN);
-        break;
-    case TIMES_OUT:
-        say_failure(s, TGN_END_TIME);
-        break;
-    case FORFEITS:
-        say_failure(s, TGN_END_FORFEIT);
-        break;
-    case DRAW:
-        say_how(s, TGN_END_DRAW);
-        break;
-    case VOID:
-        say_how(s, TGN_END_VOID);
-        break;
     case UNKNOWN:
         s->says_unknown = true;
         break;
-    default:
+    case 0:
         s->broken = true;
+        break;
+    default:
+        say_how(s, manners[word].ending);
+        s->failed = manners[word].fails ? s->subject : s->failed;
+        s->needs_verb = s->needs_verb || manners[word].needs_verb;
     }
+}
+
+/* An amount is the margin, unless it counts moves: how long the game was is another matter. */
+static void say_amount(sentence *s, const tgn_amount *amount, const char **at)
+{
+    static const tgn_word moves[] = {{"手|moves", 1}, {0}};
+    const char *behind = *at;
+    tgn_phrase__blank(&behind);
+    if (tgn_phrase__word(moves, &behind)) {
+        *at = behind;
+        return;
+    }
+    s->amounts++;
+    s->amount = *amount;
 }
 
 static sentence listen(const char *at)
@@ -224,15 +224,12 @@ static sentence listen(const char *at)
     sentence s = {.subject = TGN_EMPTY, .winner = TGN_EMPTY, .failed = TGN_EMPTY, .how = TGN_END_UNKNOWN};
     while (*at && !s.broken) {
         tgn_amount amount;
-        if (*at == ' ') {
+        if (*at == ' ')
             at++;
-        } else if (tgn_phrase__amount(&at, &amount)) {
-            s.broken = s.counted;
-            s.counted = true;
-            s.amount = amount;
-        } else {
+        else if (tgn_phrase__amount(&at, &amount))
+            say_amount(&s, &amount, &at);
+        else
             say(&s, tgn_phrase__word(words, &at));
-        }
     }
     return s;
 }
@@ -240,8 +237,8 @@ static sentence listen(const char *at)
 /* Nobody won, or nobody is said to have won. */
 static bool settle_nobody(tgn_result *out, const sentence *s)
 {
-    bool zero = s->counted && s->amount.thousandths == 0 && s->subject == TGN_EMPTY;
-    if (s->counted && !zero)
+    bool zero = s->amounts && s->amount.thousandths == 0 && s->subject == TGN_EMPTY;
+    if (s->amounts && !zero)
         return false;
     if (s->says_unknown)
         return s->how == TGN_END_UNKNOWN && !zero;
@@ -257,13 +254,13 @@ static bool settle(tgn_result *out, const sentence *s)
         return false;
     if (out->winner == TGN_EMPTY && s->failed != TGN_EMPTY)
         out->winner = other(s->failed);
-    if (out->winner == TGN_EMPTY && !s->needs_verb && (s->how == TGN_END_RESIGN || s->counted))
+    if (out->winner == TGN_EMPTY && !s->needs_verb && (s->how == TGN_END_RESIGN || s->amounts))
         out->winner = s->subject; /* "黒中押し", "白3目半": the verb is left out */
     if (out->winner == TGN_EMPTY)
         return settle_nobody(out, s);
-    if (s->says_unknown || s->how == TGN_END_VOID || (s->counted && s->how != TGN_END_UNKNOWN))
+    if (s->says_unknown || s->how == TGN_END_VOID || (s->amounts && s->how != TGN_END_UNKNOWN))
         return false;
-    if (s->counted)
+    if (s->amounts == 1)
         settle_score(out, &s->amount);
     else
         out->ending = s->how == TGN_END_UNKNOWN || s->how == TGN_END_DRAW ? TGN_END_WIN : s->how;

@@ -47,7 +47,8 @@ static int refuse(tgn_tree *tree, tgn_problem_kind kind, const tgn_sgf_value *va
 /* SZ; an empty one says nothing. */
 static int read_board(tgn_tree *tree, const tgn_sgf_value *value)
 {
-    tgn_span span = tgn_value__trim(&tree->shown, value);
+    char room[TGN_VALUE_SHORT];
+    tgn_span span = tgn_value__short(&tree->shown, value, room);
     if (span.length == 0)
         return 0;
     if (!read_size(span, &tree->shown.size))
@@ -58,7 +59,8 @@ static int read_board(tgn_tree *tree, const tgn_sgf_value *value)
 /* GM: 1 is Go. Other numbers are other games; words or nothing are taken for Go. */
 static int read_game(tgn_tree *tree, const tgn_sgf_value *value)
 {
-    tgn_span span = tgn_value__trim(&tree->shown, value);
+    char room[TGN_VALUE_SHORT];
+    tgn_span span = tgn_value__short(&tree->shown, value, room);
     int game = number(&span);
     return span.length == 0 && game >= 0 && game != 1 ? refuse(tree, TGN_PROBLEM_NOT_GO, value) : 0;
 }

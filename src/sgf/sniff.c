@@ -12,7 +12,7 @@ typedef struct magic {
     const char *bytes;
 } magic;
 
-/* Numbers that cannot stand in a text. The rest (tar, cpio, lha, lzma) needs a closer look, below. */
+/* Numbers that cannot stand in a text. The rest (tar, lha, lzma) needs a closer look, below. */
 static const magic magics[] = {
     {TGN_PACKING_ZIP, 0, 4, "PK\003\004"},
     {TGN_PACKING_ZIP, 0, 4, "PK\005\006"}, /* an empty archive */
@@ -54,25 +54,14 @@ static bool is_tar(const unsigned char *bytes, size_t length)
     if (length < 512 || bytes[0] == '\0')
         return false;
     long wanted = octal(bytes + 148, 8), sum = 0, signed_sum = 0;
+    if (wanted < 0)
+        return false;
     for (int i = 0; i < 512; i++) {
         int byte = i >= 148 && i < 156 ? ' ' : bytes[i];
         sum += byte;
         signed_sum += byte < 128 ? byte : byte - 256;
     }
     return wanted == sum || wanted == signed_sum;
-}
-
-/* The two text headers of cpio: 76 octal digits, or 110 hexadecimal ones. */
-static bool is_cpio(const unsigned char *bytes, size_t length)
-{
-    if (length < 110 || memcmp(bytes, "07070", 5) != 0 || !strchr("127", bytes[5]))
-        return false;
-    size_t digits = bytes[5] == '7' ? 76 : 110;
-    const char *allowed = bytes[5] == '7' ? "01234567" : "0123456789abcdefABCDEF";
-    for (size_t i = 6; i < digits; i++)
-        if (bytes[i] == '\0' || !strchr(allowed, bytes[i]))
-            return false;
-    return true;
 }
 
 /* "-lh5-" in the third byte; the fourth letter names the method. */
@@ -105,8 +94,6 @@ tgn_packing tgn_sniff__packing(const void *bytes, size_t length)
     }
     if (is_tar(bytes, length))
         return TGN_PACKING_TAR;
-    if (is_cpio(bytes, length))
-        return TGN_PACKING_CPIO;
     if (is_lha(bytes, length))
         return TGN_PACKING_LHA;
     return is_lzma(bytes, length) ? TGN_PACKING_LZMA : TGN_PACKING_NONE;
@@ -114,8 +101,8 @@ tgn_packing tgn_sniff__packing(const void *bytes, size_t length)
 
 const char *tgn_sniff__packing_name(tgn_packing packing)
 {
-    static const char *const names[] = {"plain", "zip",  "7z",    "tar", "cpio", "rar",  "rar",  "lha",
-                                        "cab",   "gzip", "bzip2", "xz",  "lzma", "lzip", "zstd", "lz4"};
+    static const char *const names[] = {"plain", "zip",   "7z", "tar",  "rar",  "rar",  "lha", "cab",
+                                        "gzip",  "bzip2", "xz", "lzma", "lzip", "zstd", "lz4"};
     return names[packing];
 }
 

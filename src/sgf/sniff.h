@@ -21,7 +21,6 @@ typedef enum tgn_packing {
     TGN_PACKING_ZIP,
     TGN_PACKING_7Z,
     TGN_PACKING_TAR,
-    TGN_PACKING_CPIO,
     TGN_PACKING_RAR,
     TGN_PACKING_RAR5,
     TGN_PACKING_LHA,

@@ -53,7 +53,7 @@ static int examine(tgn_stream *stream, bool named, tgn_error *error)
         return tgn_system__refused(EISDIR, error);
     if (!S_ISREG(status.st_mode))
         return named ? 0 : tgn_error_set(error, TGN_ERR_INPUT, "not a regular file");
-    stream->seekable = lseek(stream->fd, 0, SEEK_CUR) == 0;
+    stream->seekable = !stream->borrowed || lseek(stream->fd, 0, SEEK_CUR) == 0;
     stream->size = status.st_size > 0 ? (uint64_t)status.st_size : 0;
     return 0;
 }

@@ -60,6 +60,17 @@ size_t tgn_sgf_text(const tgn_sgf *tree, const tgn_sgf_value *value, bool simple
     return sink.length;
 }
 
+tgn_span tgn_value__short(const tgn_sgf *tree, const tgn_sgf_value *value, char room[TGN_VALUE_SHORT])
+{
+    size_t length = tgn_sgf_text(tree, value, true, room, TGN_VALUE_SHORT);
+    tgn_span span = {room, length < TGN_VALUE_SHORT ? length : TGN_VALUE_SHORT - 1};
+    while (span.length && span.start[0] == ' ')
+        span.start++, span.length--;
+    while (span.length && span.start[span.length - 1] == ' ')
+        span.length--;
+    return span;
+}
+
 /* ---- points ------------------------------------------------------------------------------------------------------ */
 
 static int letter(char c)
@@ -82,7 +93,8 @@ static int point(tgn_size size, const char *text, tgn_point *out)
 
 int tgn_sgf_point(const tgn_sgf *tree, const tgn_sgf_value *value, tgn_point *out)
 {
-    tgn_span span = tgn_value__trim(tree, value);
+    char room[TGN_VALUE_SHORT];
+    tgn_span span = tgn_value__short(tree, value, room);
     bool small = tree->size.rows <= 19 && tree->size.cols <= 19;
     *out = TGN_PASS;
     if (span.length == 0 || (span.length == 2 && small && span.start[0] == 't' && span.start[1] == 't'))
@@ -93,7 +105,8 @@ int tgn_sgf_point(const tgn_sgf *tree, const tgn_sgf_value *value, tgn_point *ou
 int tgn_sgf_rectangle(const tgn_sgf *tree, const tgn_sgf_value *value, tgn_point *top_left,
                       tgn_point *bottom_right)
 {
-    tgn_span span = tgn_value__trim(tree, value);
+    char room[TGN_VALUE_SHORT];
+    tgn_span span = tgn_value__short(tree, value, room);
     tgn_point a, b;
     if (span.length == 2) {
         if (point(tree->size, span.start, &a) < 0)

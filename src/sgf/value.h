@@ -17,14 +17,12 @@ typedef struct tgn_span {
     size_t length;
 } tgn_span;
 
-static inline tgn_span tgn_value__trim(const tgn_sgf *tree, const tgn_sgf_value *value)
-{
-    tgn_span span = {tree->text + value->start, value->length};
-    while (span.length && tgn_value__blank(span.start[0]))
-        span.start++, span.length--;
-    while (span.length && tgn_value__blank(span.start[span.length - 1]))
-        span.length--;
-    return span;
-}
+enum { TGN_VALUE_SHORT = 32 };
+
+/*
+ * A short value as plain text (escapes resolved, control bytes gone) without the blanks around it: points, sizes, colours. What is longer than the room
+ * comes cut, which is no point or size either.
+ */
+tgn_span tgn_value__short(const tgn_sgf *tree, const tgn_sgf_value *value, char room[TGN_VALUE_SHORT]);
 
 #endif

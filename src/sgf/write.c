@@ -5,6 +5,8 @@
  *
  *      node 5 -> 6     child or not?        6 is a child of 5:      ";..."            or "(;..." if 5 has several
  *                                           6 is a child of 3:      close what was opened from 5 up to 3, then "(;..."
+ *
+ * Only a game begins a line with '(': the reader takes "(;SZ[9]" there for a game whose predecessor was not closed.
  */
 #include <tengen/sgf.h>
 
@@ -41,19 +43,25 @@ static bool is_variation(const tgn_sgf *tree, uint32_t node)
     return parent == TGN_SGF_NONE || tree->nodes[node].sibling != TGN_SGF_NONE || node != parent + 1;
 }
 
-/* A value as read, made sound where it had to be repaired: bare ']' and a '\' at the very end are escaped, control bytes left out. */
+/*
+ * A value as read, made sound where it had to be repaired: bare ']' are escaped, control bytes and a '\' at the very end left
+ * out. A '[' behind a capital letter is escaped too: "see B[aa" would look like a value that has swallowed a property.
+ */
 static void write_value(output *out, const char *text, size_t length)
 {
     size_t done = 0;
+    char before = ' '; /* the last byte kept */
     tgn_buffer__char(&out->buffer, '[');
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)text[i];
-        bool drop = (c < 0x20 && !tgn_value__blank(text[i])) || c == 0x7F;
-        if (c == '\\' && i + 1 < length) {
-            i++;
+        bool drop = (c < 0x20 && !tgn_value__blank(text[i])) || c == 0x7F || (c == '\\' && i + 1 == length);
+        if (c == '\\' && !drop) {
+            before = text[++i];
             continue;
         }
-        if (c != ']' && c != '\\' && !drop)
+        bool opens = c == '[' && before >= 'A' && before <= 'Z';
+        before = drop ? before : text[i];
+        if (c != ']' && !opens && !drop)
             continue;
         tgn_buffer__add(&out->buffer, text + done, i - done);
         if (!drop)
@@ -122,7 +130,7 @@ static void write_node(output *out, const tgn_sgf *tree, uint32_t node)
     }
     for (uint32_t i = tree->nodes[node].property; i < tree->nodes[node + 1].property; i++)
         write_property(out, tree, node, &tree->properties[i]);
-    if (node == 0)
+    if (node == 0 && tree->node_count > 1 && !is_variation(tree, 1))
         tgn_buffer__char(&out->buffer, '\n');
 }
 
@@ -131,7 +139,7 @@ static void close_up_to(output *out, const tgn_sgf *tree, uint32_t node, uint32_
 {
     for (; node != until; node = tree->nodes[node].parent)
         if (is_variation(tree, node))
-            tgn_buffer__text(&out->buffer, ")\n");
+            tgn_buffer__text(&out->buffer, tree->nodes[node].parent == TGN_SGF_NONE ? ")\n" : ")");
 }
 
 int tgn_sgf_write(const tgn_sgf *tree, tgn_write_function *write, void *context)

@@ -1,54 +1,10 @@
 /* decode_test.c - bytes to text: every encoding, with and without CA, broken, mixed, split, and mapped back */
 #include "sgf/decode.h"
 
-#include <iconv.h>
-
-#include "../check.h"
+#include "encoded.h"
 #include "sgf/encoding.h"
 
 /* ---- helpers --------------------------------------------------------------------------------------------------- */
-
-typedef struct bytes {
-    char data[65536];
-    size_t length;
-} bytes;
-
-static void add(bytes *b, const void *data, size_t length)
-{
-    if (length > sizeof b->data - b->length)
-        abort();
-    memcpy(b->data + b->length, data, length);
-    b->length += length;
-}
-
-static void add_text(bytes *b, const char *text)
-{
-    add(b, text, strlen(text));
-}
-
-/* Add UTF-8 text in another encoding. Says so when that cannot be: then the test itself is wrong. */
-static void add_encoded(bytes *b, const char *text, size_t length, const char *encoding)
-{
-    iconv_t handle = iconv_open(encoding, "UTF-8");
-    char *from = malloc(length + 1), *in = from, *out = b->data + b->length;
-    size_t room = sizeof b->data - b->length;
-    memcpy(from, text, length);
-    CHECK(handle != (iconv_t)-1);
-    if (iconv(handle, &in, &length, &out, &room) != 0 || iconv(handle, NULL, NULL, &out, &room) != 0) {
-        printf("    not in %s: %s\n", encoding, text);
-        CHECK(false);
-    }
-    b->length = (size_t)(out - b->data);
-    iconv_close(handle);
-    free(from);
-}
-
-static bytes *encoded(const char *text, const char *encoding)
-{
-    bytes *b = calloc(1, sizeof *b);
-    add_encoded(b, text, strlen(text), encoding);
-    return b;
-}
 
 static tgn_decoder *open_window(const void *raw, size_t length)
 {

@@ -195,7 +195,7 @@ static void read_all(const char *text)
 static void random_bytes(void)
 {
     uint64_t state = 42;
-    for (int round = 0; round < 10000; round++) {
+    for (int round = 0; round < 3000; round++) {
         char text[80];
         size_t length = check_random(&state) % (sizeof text - 1);
         for (size_t i = 0; i < length; i++)
@@ -218,7 +218,7 @@ static void random_phrases(void)
         "閏",          "12",   "{",       "}",    "'",  "1/2",
     };
     uint64_t state = 7;
-    for (int round = 0; round < 20000; round++) {
+    for (int round = 0; round < 8000; round++) {
         char text[256] = "";
         for (uint64_t n = check_random(&state) % 9 + 1; n > 0; n--)
             strcat(text, pieces[(check_random(&state) >> 20) % (sizeof pieces / sizeof *pieces)]);
