@@ -118,12 +118,12 @@ static int parse_wish(cli_call *cli, wish *w)
 /* ---- game information ---------------------------------------------------------------------------------- */
 
 /* A field on one line, as written, fit for a terminal; "" when there is none. Returns `out`. */
-static char *field(char out[NAME_TEXT], const tgn_sgf *tree, const tgn_info *info, tgn_info_field which)
+static char *field(char *out, size_t room, const tgn_sgf *tree, const tgn_info *info, tgn_info_field which)
 {
     char text[NAME_TEXT] = "";
     if (info->raw[which])
         tgn_sgf_text(tree, info->raw[which], true, text, sizeof text);
-    return cli_clean(out, NAME_TEXT, text);
+    return cli_clean(out, room, text);
 }
 
 /* "Honinbo Shusaku 4p", or "". */
@@ -134,11 +134,11 @@ static char *player(char out[NAME_TEXT], const cli_position *position, tgn_colou
     if (!position->tree)
         return out;
     tgn_info_read(&info, position->tree);
-    char name[NAME_TEXT], rank[NAME_TEXT];
+    char name[NAME_TEXT - 48], rank[40];
     bool black = colour == TGN_BLACK;
-    field(name, position->tree, &info, black ? TGN_INFO_BLACK : TGN_INFO_WHITE);
-    field(rank, position->tree, &info, black ? TGN_INFO_BLACK_RANK : TGN_INFO_WHITE_RANK);
-    snprintf(out, NAME_TEXT, "%.120s%s%.40s", name, *name && *rank ? " " : "", rank);
+    field(name, sizeof name, position->tree, &info, black ? TGN_INFO_BLACK : TGN_INFO_WHITE);
+    field(rank, sizeof rank, position->tree, &info, black ? TGN_INFO_BLACK_RANK : TGN_INFO_WHITE_RANK);
+    snprintf(out, NAME_TEXT, "%s%s%s", name, *name && *rank ? " " : "", rank);
     return out;
 }
 
@@ -150,7 +150,7 @@ static void join(char *line, size_t room, const char *text)
         snprintf(line + length, room - length, "%s%s", length ? ", " : "", text);
 }
 
-/* "move 31 of 241, white D4" */
+/* "31 of 241, white D4" */
 static void describe_move(char *out, size_t room, const cli_position *position)
 {
     char point[TGN_POINT_TEXT];
@@ -177,12 +177,13 @@ static void make_caption(char out[CAPTION_TEXT], const cli_position *position, c
         snprintf(out, CAPTION_TEXT, "%s - %s", *black ? black : "?", *white ? white : "?");
     static const tgn_info_field fields[] = {TGN_INFO_EVENT, TGN_INFO_DATE, TGN_INFO_RESULT};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        join(out, CAPTION_TEXT, field(text, position->tree, &info, fields[i]));
-    size_t length = strlen(out);
+        join(out, CAPTION_TEXT, field(text, sizeof text, position->tree, &info, fields[i]));
+    size_t length = strlen(out),
+           to = w->to && (size_t)w->to < position->move ? (size_t)w->to : position->move;
     describe_move(move, sizeof move, position);
     if (w->numbers && position->move)
         snprintf(out + length, CAPTION_TEXT - length, "%sMoves %ld-%zu of %zu", length ? "\n" : "", w->from,
-                 position->move, position->moves);
+                 to, position->moves);
     else
         snprintf(out + length, CAPTION_TEXT - length, "%sMove %s", length ? "\n" : "", move);
 }
@@ -312,10 +313,7 @@ static int draw_position(const cli_position *position, const wish *w)
     return code < 0 ? cli_fail(cli, CLI_BROKEN, "%s", error.message) : CLI_OK;
 }
 
-/*
- * ---- the command
- * ---------------------------------------------------------------------------------------------------------
- */
+/* ---- the command --------------------------------------------------------------------------------------- */
 
 /* What can be asked of this position and what cannot. */
 static int check_position(const cli_position *position, const wish *w)

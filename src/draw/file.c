@@ -20,11 +20,14 @@
 
 #include "base/buffer.h"
 
-/* The operating system's reason is in errno. */
+/* The operating system's reason is in errno. Of a long name the end is shown, so that the reason has room. */
 static int fail(tgn_error *error, const char *file_name)
 {
-    return tgn_error_set(error, errno == ENOMEM ? TGN_ERR_MEMORY : TGN_ERR_IO, "cannot write '%s': %s",
-                         file_name, strerror(errno));
+    enum { SHOWN = 150 };
+    size_t length = strlen(file_name);
+    return tgn_error_set(error, errno == ENOMEM ? TGN_ERR_MEMORY : TGN_ERR_IO, "cannot write '%s%s': %s",
+                         length > SHOWN ? "..." : "", length > SHOWN ? file_name + length - SHOWN : file_name,
+                         strerror(errno));
 }
 
 static int write_all(int fd, const tgn_buffer *bytes)

@@ -3,34 +3,21 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* ---- characters ---------------------------------------------------------------------------------------- */
 
-/* The bytes a character takes, told by its first byte; 0 for a byte that begins none. */
-static size_t lead_length(unsigned char c)
-{
-    return c < 0x80 ? 1 : c < 0xC2 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
-}
-
 /*
- * One character of a NUL-terminated text that may be broken: its length in bytes and its number; a broken sequence is
- * one byte long and U+FFFD. Overlong forms, surrogates and numbers past U+10FFFF are broken too.
+ * One character of a NUL-terminated text that may be broken: its length in bytes and its number; a byte that belongs to none
+ * is U+FFFD.
  */
 static size_t decode(const char *text, uint32_t *character)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char *byte = (const unsigned char *)text;
-    size_t length = lead_length(byte[0]);
-    uint32_t c = length == 1 ? byte[0] : byte[0] & (0x7Fu >> length);
-    *character = 0xFFFD;
-    for (size_t i = 1; i < length; i++) {
-        if ((byte[i] & 0xC0) != 0x80)
-            return 1;
-        c = c << 6 | (byte[i] & 0x3Fu);
-    }
-    if (length == 0 || c < least[length] || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000))
-        return 1;
-    *character = c;
-    return length;
+    size_t length = tgn_utf8__next(text, strnlen(text, 4), character);
+    if (length)
+        return length;
+    *character = TGN_UTF8_REPLACEMENT;
+    return 1;
 }
 
 /*
@@ -86,7 +73,7 @@ void tgn_lettering__clean(tgn_buffer *out, const char *text, bool lines, size_t 
             tgn_buffer__char(out, lines ? '\n' : ' ');
         else if (c == '\t' || c == 0xA0)
             tgn_buffer__char(out, ' ');
-        else if (c == 0xFFFD)
+        else if (c == TGN_UTF8_REPLACEMENT)
             tgn_buffer__text(out, "\xEF\xBF\xBD");
         else if (!is_invisible(c))
             tgn_buffer__add(out, text, length);
@@ -216,10 +203,7 @@ void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, d
     }
 }
 
-/*
- * ---- lines
- * -----------------------------------------------------------------------------------------------------------
- */
+/* ---- lines --------------------------------------------------------------------------------------------- */
 
 /*
  * Whether a line may end before text[at]. `before` and `after` are the characters there. An equation "20 = 12" stays

@@ -37,7 +37,7 @@ void tgn_fonts__clear(tgn_fonts *fonts);
  */
 void tgn_lettering__clean(tgn_buffer *out, const char *text, bool lines, size_t limit);
 
-/* The same as XML text: & < > " are escaped. */
+/* The same as XML text: & < > are escaped. */
 void tgn_lettering__escape(tgn_buffer *out, const char *clean);
 
 /* How wide `length` bytes of clean text are at this font size. */

@@ -73,10 +73,7 @@ static colour contrast(const tgn_picture *p, tgn_point point)
     return stone == TGN_BLACK ? chalk : ink;
 }
 
-/*
- * ---- geometry
- * ---------------------------------------------------------------------------------------------------------
- */
+/* ---- geometry ------------------------------------------------------------------------------------------ */
 
 static const double pi = 3.14159265358979323846;
 
@@ -186,10 +183,7 @@ static void paint_stars(const tgn_picture *p, cairo_t *cr)
     cairo_fill(cr);
 }
 
-/*
- * ---- stones
- * -----------------------------------------------------------------------------------------------------------
- */
+/* ---- stones -------------------------------------------------------------------------------------------- */
 
 static bool add_stones(const tgn_picture *p, cairo_t *cr, tgn_colour stone, double radius)
 {
@@ -312,10 +306,7 @@ static void paint_marks(const tgn_picture *p, cairo_t *cr)
     }
 }
 
-/*
- * ---- numbers and labels
- * --------------------------------------------------------------------------------------------------
- */
+/* ---- numbers and labels -------------------------------------------------------------------------------- */
 
 /*
  * Words with their middle at (x, y): the height of a figure is what counts as their height, so that base lines agree.
@@ -397,10 +388,7 @@ static void clear_words_ground(const tgn_picture *p, cairo_t *cr)
             clear_ground(p, cr, point);
 }
 
-/*
- * ---- dimming, coordinates, words
- * ------------------------------------------------------------------------------------------
- */
+/* ---- dimming, coordinates, words ----------------------------------------------------------------------- */
 
 static bool is_dimmed(const tgn_picture *p, tgn_point point)
 {

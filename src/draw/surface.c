@@ -142,10 +142,7 @@ static int describe_svg(tgn_buffer *svg, const tgn_picture *picture)
     return whole.failed ? TGN_ERR_MEMORY : 0;
 }
 
-/*
- * ---- text
- * ------------------------------------------------------------------------------------------------------------
- */
+/* ---- text ---------------------------------------------------------------------------------------------- */
 
 static void add_words(tgn_buffer *out, const char *name, const char *text)
 {
@@ -167,10 +164,7 @@ static int draw_text(const tgn_diagram *diagram, tgn_buffer *out)
     return out->failed ? TGN_ERR_MEMORY : 0;
 }
 
-/*
- * ---- the calls
- * --------------------------------------------------------------------------------------------------------
- */
+/* ---- the calls ----------------------------------------------------------------------------------------- */
 
 static int draw_into(const tgn_diagram *diagram, tgn_format format, tgn_buffer *out)
 {
