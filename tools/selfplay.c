@@ -31,13 +31,14 @@ typedef struct {
 } point;
 
 typedef struct {
-    int games, first, size, handicap_every, seed, level, timeout;
+    int games, first, size, handicap_every, seed, level, resign, timeout;
     char *out, *engine, *date;
     char **engine_args; /* NULL-terminated */
 } options;
 
 typedef struct {
     int number, size, handicap, japanese, level[2]; /* index 0 is Black */
+    int resign;                                     /* margin, in points; 0: left to the engine */
     double komi;
     unsigned engine_seed;
     const char *opening_name; /* NULL: corners chosen at random */
@@ -171,7 +172,7 @@ static void choose_opening(game *g, uint64_t *random)
 static void game_init(game *g, const options *o, int number, uint64_t *random)
 {
     *random = mix(mix((uint64_t)o->seed) + (uint64_t)number * 64 + (uint64_t)o->size);
-    *g = (game){.number = number, .size = o->size, .komi = 7.5};
+    *g = (game){.number = number, .size = o->size, .resign = o->resign, .komi = 7.5};
     g->engine_seed = 1 + below(random, 0x7ffffffe); /* GNU Go takes 0 as "use the clock" */
     for (int colour = 0; colour < 2; colour++)
         g->level[colour] = (int)below(random, (unsigned)o->level + 1);
@@ -244,14 +245,31 @@ static int next_move(engine *e, game *g, int colour)
     return 0;
 }
 
+/* GNU Go resigns late. With --resign a player also gives up when the engine's own estimate has them that far behind;
+ * asked every nine moves, thus of Black and White in turn, once the opening is over. Returns 1 for "resigns". */
+static int gives_up(engine *e, game *g, int colour)
+{
+    char answer[ENGINE_ANSWER];
+    if (!g->resign || g->moves < 5 * g->size || g->moves % 9 != 0)
+        return 0;
+    if (engine_ask(e, answer, "estimate_score"))
+        return -1;
+    if (answer[0] != "WB"[colour] || answer[1] != '+' || atof(answer + 2) < g->resign)
+        return 0;
+    snprintf(g->result, sizeof g->result, "%c+R", answer[0]);
+    return 1;
+}
+
 /* A game that reaches the limit of moves has no result: most likely it goes round in a ko cycle. */
 static int play(engine *e, game *g)
 {
     int limit = 2 * g->size * g->size, passes = 0;
     while (passes < 2 && g->moves < limit) {
-        int got = next_move(e, g, (g->moves + (g->handicap > 0)) & 1);
-        if (got)
-            return got < 0 ? -1 : 0;
+        int colour = (g->moves + (g->handicap > 0)) & 1, over = gives_up(e, g, colour);
+        if (!over)
+            over = next_move(e, g, colour);
+        if (over)
+            return over < 0 ? -1 : 0;
         passes = g->move[g->moves - 1].col < 0 ? passes + 1 : 0;
     }
     if (passes < 2) {
@@ -338,8 +356,8 @@ static int one_game(FILE *f, const options *o, int number)
 
 static const char USAGE[] =
     "usage: selfplay --out FILE [--games N] [--first N] [--size 5..19] [--handicap-every K] [--seed X]\n"
-    "                [--level MAX] [--date YYYY-MM-DD] [--timeout SECONDS] [--engine PATH] [-- "
-    "ENGINE-OPTIONS]\n"
+    "                [--level MAX] [--resign POINTS] [--date YYYY-MM-DD] [--timeout SECONDS]\n"
+    "                [--engine PATH] [-- ENGINE-OPTIONS]\n"
     "Plays games FIRST to N of the series SEED. Each colour gets a level from 0 to MAX.\n";
 
 static int set_number(int *number, const char *value, int low, int high)
@@ -355,10 +373,10 @@ static int set_option(options *o, const char *name, char *value)
     const struct {
         const char *name;
         int *number, low, high;
-    } numbers[] = {{"--games", &o->games, 1, 1000000},  {"--first", &o->first, 1, 1000000},
-                   {"--size", &o->size, 5, MAX_SIZE},   {"--handicap-every", &o->handicap_every, 0, 1000000},
-                   {"--seed", &o->seed, 0, INT_MAX},    {"--level", &o->level, 0, 10},
-                   {"--timeout", &o->timeout, 1, 86400}};
+    } numbers[] = {{"--games", &o->games, 1, 1000000}, {"--first", &o->first, 1, 1000000},
+                   {"--size", &o->size, 5, MAX_SIZE},  {"--handicap-every", &o->handicap_every, 0, 1000000},
+                   {"--seed", &o->seed, 0, INT_MAX},   {"--level", &o->level, 0, 10},
+                   {"--resign", &o->resign, 0, 1000},  {"--timeout", &o->timeout, 1, 86400}};
     const struct {
         const char *name;
         char **text;
