@@ -72,16 +72,20 @@ static void fail_entry(tgn_archive *archive, int code, const char *words)
 static void judge(tgn_archive *archive, int status)
 {
     char words[160];
+    if (status == ARCHIVE_OK)
+        return;
+    if (status == ARCHIVE_EOF) {
+        archive->entry_ended = true;
+        archive->entry_code = archive->entry_doubtful ? TGN_ERR_INPUT : 0;
+        return;
+    }
     libarchive_words(archive, words, sizeof words);
     if (status == ARCHIVE_FATAL) {
         finish_damaged(archive);
     } else if (status == ARCHIVE_WARN) {
         archive->entry_doubtful = true;
         tgn_error_set(&archive->error, TGN_ERR_INPUT, "%s", words);
-    } else if (status == ARCHIVE_EOF) {
-        archive->entry_ended = true;
-        archive->entry_code = archive->entry_doubtful ? TGN_ERR_INPUT : 0;
-    } else if (status != ARCHIVE_OK) {
+    } else {
         fail_entry(archive, TGN_ERR_INPUT, words);
     }
 }
@@ -513,6 +517,6 @@ const char *tgn_archive__entry_name(const tgn_archive *archive)
 {
     if (!archive->entry)
         return NULL;
-    const char *name = archive_entry_pathname_utf8(archive->entry);
-    return name ? name : archive_entry_pathname(archive->entry);
+    const char *name = archive_entry_pathname(archive->entry);
+    return name ? name : archive_entry_pathname_utf8(archive->entry);
 }

@@ -104,6 +104,9 @@ static inline struct archive *pack_open(const char *name, int format, int filter
     CHECK_INT(archive_write_set_format(archive, format), ARCHIVE_OK);
     CHECK_INT(archive_write_add_filter(archive, filter), ARCHIVE_OK);
     CHECK_INT(archive_write_set_bytes_in_last_block(archive, 1), ARCHIVE_OK);
+    /* Fast rather than small, where there is a choice: xz would fill 90 MB of memory for each of these. */
+    archive_write_set_filter_option(archive, NULL, "compression-level", "1");
+    archive_write_set_format_option(archive, NULL, "compression-level", "1");
     CHECK_INT(archive_write_set_options(archive, options), ARCHIVE_OK);
     CHECK_INT(archive_write_open_filename(archive, sandbox_path(name)), ARCHIVE_OK);
     return archive;
