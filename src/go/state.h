@@ -80,10 +80,7 @@ static inline size_t tgn_game__step_changes(const tgn_game *game, const struct s
     return step->kind == STEP_PLAIN ? 1 : step->length;
 }
 
-/* The side that counts for repetition when `to_move` is to move: none under positional superko. */
-static inline tgn_colour tgn_game__repeat_side(const tgn_game *game, tgn_colour to_move)
-{
-    return game->rules.repetition == TGN_REPEAT_SITUATIONAL ? to_move : (tgn_colour)TGN_EMPTY;
-}
+/* Under superko: whether the stones, a move just played, stood before in a way that the rules forbid. */
+bool tgn_game__repeats(tgn_game *game);
 
 #endif

