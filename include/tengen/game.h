@@ -107,17 +107,18 @@ size_t tgn_game_moves(const tgn_game *game);
 /* The last step if it was a move: fills `out` and returns true. */
 bool tgn_game_last(const tgn_game *game, tgn_move *out);
 
-/* The move with this index among the moves, from 0; it must exist. O(1). */
+/* The move with this index among the moves, from 0; it must exist. O(1), or O(log n) after n setups. */
 tgn_move tgn_game_move(const tgn_game *game, size_t index);
 
 /* Both players have passed, one after the other, and nothing happened since. */
 bool tgn_game_over(const tgn_game *game);
 
 /*
- * How often the stones have stood exactly as they stand now, this time not counted; with the same side to move if `with_side`.
- * Amortised O(1): an index over the past is made when first asked for.
+ * How often the stones stood exactly as they stand now, this time not counted; with the same side to move if `with_side`.
+ * Every step is a time: after a pass the stones have stood like this once more. Amortised O(1): an index over the past
+ * is made when first asked for (should there be no memory for it, the past is walked through instead).
  */
-TGN_CHECKED int tgn_game_repetitions(tgn_game *game, bool with_side);
+unsigned tgn_game_repetitions(tgn_game *game, bool with_side);
 
 /* The invariant key of the position (stones, side to move, ko); `s` (may be NULL) leads to the canonical image. O(1). */
 tgn_key tgn_game_key(const tgn_game *game, tgn_symmetry *s);

@@ -1,139 +1,105 @@
 /*
- * stone.h - a stone comes, a stone goes: the few lines that every move runs through, kept inline
+ * stone.h - a stone comes: the few lines that every move runs through, kept inline
  *
- * Invariants between calls, for every entry of the grid, frame included:
+ * An empty point is kept as the string that a lone stone there would be:
  *
- *      a stone          head = its string's head
- *      empty or frame   head = the entry itself, so that "liberties[head[q]]--" may be said of any neighbour q: on what is no
- *                       stone it changes a counter that nobody reads, and placing a stone there sets it anew
+ *      head = next = the point itself, stones = 1, liberties = how many neighbours are empty
  *
- * That, and taking the sum of comparisons in place of branches, leaves a plain move with three branches which hardly
- * ever go the other way: nothing captured, at most one own string beside it, a liberty left.
+ * A move then takes one from the count of all four neighbours, whatever they are (a string loses a liberty, an empty point
+ * an empty neighbour; what the frame counts nobody reads), and a lone stone needs nothing more but its colour. With one own
+ * neighbour the stone's count is added to that string. So a plain move has three branches, which hardly ever go the
+ * other way: at most one own stone beside it, nothing captured, a liberty left.
+ *
+ * Measured on 775 games of KGS (2001), a move with the board's share of a reset, one core of a 3.2 GHz EPYC: branches for
+ * each neighbour 28 ns, sums of comparisons 25, the table of around.h 21, empty points as strings 18. How head, next,
+ * liberties and stones lie in memory (arrays of 16 or 32 bits, or four to a cell) makes no difference above the noise.
  */
 #ifndef TENGEN_GO_STONE_H
 #define TENGEN_GO_STONE_H
 
 #include <tengen/board.h>
 
-/* The string of `small` becomes part of the string of `large`; both are heads. O(stones of small). */
-static inline void tgn_board__relabel(tgn_board *board, tgn_point small, tgn_point large)
+#include "go/around.h"
+
+/* A function that few moves need: keep it out of the way of the others. */
+#if defined(__GNUC__)
+#define TGN_RARE __attribute__((noinline))
+#define TGN_HOT  inline __attribute__((always_inline))
+#else
+#define TGN_RARE
+#define TGN_HOT inline
+#endif
+
+/*
+ * What is rare stays out of line. The stone at `p`, which has two or more own neighbours, is in the string of the first:
+ * join the others to it. Returns the head.
+ */
+size_t tgn_board__join(tgn_board *board, size_t p);
+
+/*
+ * The stone at `p` took the last liberty of the enemies in the set `dead` (bit i for neighbour i), or, if the set is empty, of
+ * its own string. Take them off; results as tgn_board_play() gives them.
+ */
+int tgn_board__capture(tgn_board *board, size_t p, unsigned dead, tgn_point *taken, tgn_point *ko);
+
+static TGN_HOT tgn_around tgn_board__around(const tgn_board *board, size_t p, tgn_colour colour)
 {
-    tgn_point q = small;
-    do {
-        board->head[q] = large;
-        q = board->next[q];
-    } while (q != small);
-    board->liberties[large] = (uint16_t)(board->liberties[large] + board->liberties[small]);
-    board->stones[large] = (uint16_t)(board->stones[large] + board->stones[small]);
-    tgn_point after = board->next[large]; /* two rings that exchange one link are one ring */
-    board->next[large] = board->next[small];
-    board->next[small] = after;
+    const tgn_colour *at = &board->colour[p];
+    unsigned code = at[-TGN_STRIDE] + 4u * at[-1] + 16u * (at[1] + 4u * at[TGN_STRIDE]);
+    return tgn_around__table[colour - 1][code];
 }
 
-/* Join the strings of two heads, the smaller into the larger. Returns the head of both. */
-static inline tgn_point tgn_board__join(tgn_board *board, tgn_point a, tgn_point b)
+/* Every neighbour loses an empty point. Returns whose last it was, as a set: bit i for neighbour i. */
+static TGN_HOT unsigned tgn_board__crowd(tgn_board *board, size_t p)
 {
-    bool a_smaller = board->stones[a] < board->stones[b];
-    tgn_point small = a_smaller ? a : b, large = a_smaller ? b : a;
-    tgn_board__relabel(board, small, large);
-    return large;
+    const tgn_point *head = &board->head[p];
+    unsigned up = --board->liberties[head[-TGN_STRIDE]] == 0;
+    unsigned left = --board->liberties[head[-1]] == 0;
+    unsigned right = --board->liberties[head[1]] == 0;
+    unsigned down = --board->liberties[head[TGN_STRIDE]] == 0;
+    return up + 2 * left + 4 * right + 8 * down;
 }
 
 /*
- * A stone comes to an empty point; nothing is captured. Returns its string's head.
- * Every neighbouring string loses the liberty that `p` was; the stone joins the string of an own neighbour, if any, as
- * the ring's entry after the head; further own strings, which are rare, are joined to that one.
+ * The stone becomes part of its string, the ring's entry after the head. With no own neighbour the step to it is zero, and
+ * the head found there is the point itself: all of this then changes nothing but the colour. Returns the head.
  */
-static inline tgn_point tgn_board__place(tgn_board *board, tgn_point p, tgn_colour colour)
+static TGN_HOT size_t tgn_board__settle(tgn_board *board, size_t p, tgn_colour colour, tgn_around around)
 {
-    const tgn_point up = (tgn_point)(p - TGN_STRIDE), left = (tgn_point)(p - 1);
-    const tgn_point right = (tgn_point)(p + 1), down = (tgn_point)(p + TGN_STRIDE);
-    const tgn_colour cu = board->colour[up], cl = board->colour[left];
-    const tgn_colour cr = board->colour[right], cd = board->colour[down];
-    const tgn_point hu = board->head[up], hl = board->head[left];
-    const tgn_point hr = board->head[right], hd = board->head[down];
-    board->liberties[hu]--;
-    board->liberties[hl]--;
-    board->liberties[hr]--;
-    board->liberties[hd]--;
-
+    const size_t h = board->head[p + (size_t)around.own];
+    const unsigned joins = around.own != 0;
+    board->liberties[h] = (uint16_t)(board->liberties[h] + (board->liberties[p] & (0u - joins)));
+    board->stones[h] = (uint16_t)(board->stones[h] + joins);
     board->colour[p] = colour;
     board->count[TGN_EMPTY]--;
     board->count[colour]++;
-    board->next[p] = p;
-    board->stones[p] = 0;
-    board->liberties[p] = 0;
-
-    tgn_point h = p;
-    h = cu == colour ? hu : h;
-    h = cl == colour ? hl : h;
-    h = cr == colour ? hr : h;
-    h = cd == colour ? hd : h;
-    board->head[p] = h;
-    board->stones[h]++;
-    board->liberties[h] = (uint16_t)(board->liberties[h] + !cu + !cl + !cr + !cd);
+    board->head[p] = (tgn_point)h;
     board->next[p] = board->next[h];
-    board->next[h] = p;
-
-    if (((cu == colour) & (hu != h)) | ((cl == colour) & (hl != h)) | ((cr == colour) & (hr != h))) {
-        for (int i = 0; i < 3; i++) {
-            tgn_point q = (tgn_point)(p + tgn_step[i]);
-            if (board->colour[q] == colour && board->head[q] != h)
-                h = tgn_board__join(board, h, board->head[q]);
-        }
-    }
-    return h;
+    board->next[h] = (tgn_point)p;
+    return around.owns > 1 ? tgn_board__join(board, p) : h;
 }
 
-/* Take the whole string of `first` off the board; its stones are written to `out`. Returns how many. */
-static inline int tgn_board__take(tgn_board *board, tgn_point first, tgn_point *out)
+/* A stone comes to an empty point; nothing is captured. */
+static TGN_HOT void tgn_board__place(tgn_board *board, size_t p, tgn_colour colour)
 {
-    const tgn_colour colour = board->colour[first];
-    int n = 0;
-    tgn_point q = first;
-    do {
-        out[n++] = q;
-        board->colour[q] = TGN_EMPTY;
-        for (int i = 0; i < 4; i++)
-            board->liberties[board->head[q + tgn_step[i]]]++;
-        board->head[q] = q;
-        q = board->next[q];
-    } while (q != first);
-    board->count[TGN_EMPTY] = (uint16_t)(board->count[TGN_EMPTY] + n);
-    board->count[colour] = (uint16_t)(board->count[colour] - n);
-    return n;
-}
-
-/* Whether the enemy string at `q` has lost its last liberty. */
-static inline bool tgn_board__dead(const tgn_board *board, tgn_point q, tgn_colour enemy)
-{
-    return (board->colour[q] == enemy) & (board->liberties[board->head[q]] == 0);
+    tgn_around around = tgn_board__around(board, p, colour);
+    tgn_board__crowd(board, p);
+    tgn_board__settle(board, p, colour, around);
 }
 
 /* tgn_board_play(), see there. */
-static inline int tgn_board__play(tgn_board *board, tgn_point p, tgn_colour colour, tgn_point *taken,
-                                  tgn_point *ko)
+static TGN_HOT int tgn_board__play(tgn_board *board, size_t p, tgn_colour colour, tgn_point *taken,
+                                   tgn_point *ko)
 {
-    const tgn_colour enemy = tgn_colour_other(colour);
-    tgn_point h = tgn_board__place(board, p, colour);
-    int n = 0;
+    const tgn_around around = tgn_board__around(board, p, colour);
+    const unsigned dead = tgn_board__crowd(board, p) & around.enemy;
+    const size_t h = tgn_board__settle(board, p, colour, around);
     *ko = TGN_PASS;
-    if (tgn_board__dead(board, (tgn_point)(p - TGN_STRIDE), enemy) |
-        tgn_board__dead(board, (tgn_point)(p - 1), enemy) |
-        tgn_board__dead(board, (tgn_point)(p + 1), enemy) |
-        tgn_board__dead(board, (tgn_point)(p + TGN_STRIDE), enemy)) {
-        for (int i = 0; i < 4; i++) {
-            tgn_point q = (tgn_point)(p + tgn_step[i]);
-            if (tgn_board__dead(board, q, enemy))
-                n += tgn_board__take(board, q, taken + n);
-        }
-        if (n == 1 && board->stones[h] == 1 && board->liberties[h] == 1)
-            *ko = taken[0];
-    } else if (board->liberties[h] == 0) {
-        n = tgn_board__take(board, board->next[p], taken); /* from next[p], so that p comes last */
-        return -n;
-    }
-    return n;
+    if (dead)
+        return tgn_board__capture(board, p, dead, taken, ko);
+    if (board->liberties[h] == 0)
+        return tgn_board__capture(board, p, 0, taken, ko);
+    return 0;
 }
 
 #endif
