@@ -49,20 +49,27 @@ static int check_info(tgn_tree *tree, const tgn_info *info)
     return code;
 }
 
-static int play_every_node(tgn_tree *tree, const tgn_info *info, tgn_game *game)
+static int play_root(tgn_tree *tree, const tgn_info *info, tgn_game *game)
+{
+    int steps = 0, code = tgn_sgf_start(&tree->shown, game);
+    if (code == 0)
+        code = tgn_replay__node(tree, 0, game, &steps);
+    return code < 0 ? code : check_handicap(tree, info, game);
+}
+
+/* Every node but the root, which has been played. */
+static int play_every_node(tgn_tree *tree, tgn_game *game)
 {
     const tgn_sgf *shown = &tree->shown;
-    if (tree->variations && tgn_array__need(&tree->after, &tree->after_room, shown->node_count) < 0)
+    if (tgn_array__need(&tree->after, &tree->after_room, shown->node_count) < 0)
         return TGN_ERR_MEMORY;
-    int steps = 0, code = tgn_sgf_start(shown, game);
-    for (uint32_t node = 0; node < shown->node_count && code == 0; node++) {
-        while (tree->variations && node > 0 && tgn_game_steps(game) > tree->after[shown->nodes[node].parent])
+    tree->after[0] = (uint32_t)tgn_game_steps(game);
+    int steps = 0, code = 0;
+    for (uint32_t node = 1; node < shown->node_count && code == 0; node++) {
+        while (tgn_game_steps(game) > tree->after[shown->nodes[node].parent])
             tgn_game_undo(game);
         code = tgn_replay__node(tree, node, game, &steps);
-        if (tree->variations)
-            tree->after[node] = (uint32_t)tgn_game_steps(game);
-        if (node == 0 && code == 0)
-            code = check_handicap(tree, info, game);
+        tree->after[node] = (uint32_t)tgn_game_steps(game);
     }
     tree->steps += shown->node_count;
     return code;
@@ -91,6 +98,11 @@ int tgn_sgf_check(tgn_sgf *shown, tgn_game *game)
     tgn_info_read(&info, shown);
     int code = check_info(tree, &info);
     if (code == 0)
-        code = play_every_node(tree, &info, game);
-    return code == 0 && tree->variations ? go_to_end(tree, game) : code;
+        code = play_root(tree, &info, game);
+    if (code < 0)
+        return code;
+    if (!tree->variations)
+        return tgn_replay__line(tree, tgn_sgf_child(shown, 0), game, SIZE_MAX);
+    code = play_every_node(tree, game);
+    return code < 0 ? code : go_to_end(tree, game);
 }

@@ -243,13 +243,8 @@ static int play_all(tgn_tree *tree, uint32_t node, tgn_game *game, unsigned foun
     return code;
 }
 
-/* Nearly every node is a move and nothing else: that is tried first. */
 int tgn_replay__node(tgn_tree *tree, uint32_t node, tgn_game *game, int *steps)
 {
-    const tgn_sgf_property *property = &tree->properties[tree->nodes[node].property];
-    bool alone = tree->nodes[node + 1].property == tree->nodes[node].property + 1;
-    if (node > 0 && alone && (property->id == TGN_SGF_B || property->id == TGN_SGF_W))
-        return play(tree, property, game, steps);
     unsigned found = look(tree, node);
     int code = 0;
     if (found & HAS_SETUP)
@@ -274,15 +269,57 @@ int tgn_sgf_start(const tgn_sgf *tree, tgn_game *game)
     return tgn_game_reset(game, tree->size, &rules);
 }
 
+/*
+ * Moves that are nothing but moves, one node after the other, from `node` on: the bulk of every record. Stops at the first node that is anything
+ * else, at the end of the line, or when `moves` are played, and returns where that is (TGN_SGF_NONE: the end).
+ */
+static int play_plain(tgn_tree *tree, uint32_t *node, tgn_game *game, size_t moves)
+{
+    const tgn_sgf *shown = &tree->shown;
+    size_t left = moves - tgn_game_moves(game);
+    uint32_t at = *node;
+    for (; left > 0 && at < shown->node_count; left--) {
+        const tgn_sgf_property *property = &tree->properties[tree->nodes[at].property];
+        const tgn_sgf_value *value = &tree->values[property->value];
+        bool alone = tree->nodes[at + 1].property == tree->nodes[at].property + 1 &&
+                     property[1].value == property->value + 1;
+        if (!alone || value->length != 2 || (property->id != TGN_SGF_B && property->id != TGN_SGF_W))
+            break;
+        const char *text = shown->text + value->start;
+        unsigned col = (unsigned)text[0] - 'a', row = (unsigned)text[1] - 'a', faults;
+        if (col >= shown->size.cols || row >= shown->size.rows)
+            break;
+        tgn_colour colour = property->id == TGN_SGF_B ? TGN_BLACK : TGN_WHITE;
+        if (tgn_game_force(game, colour, tgn_point_at((int)row, (int)col), &faults) < 0 ||
+            (faults && note_faults(tree, faults, value) < 0))
+            return TGN_ERR_MEMORY;
+        uint32_t next = at + 1;
+        at = next < shown->node_count && tree->nodes[next].parent == at ? next : TGN_SGF_NONE;
+    }
+    *node = at;
+    return 0;
+}
+
+int tgn_replay__line(tgn_tree *tree, uint32_t node, tgn_game *game, size_t moves)
+{
+    int steps = 0, code = 0;
+    while (node != TGN_SGF_NONE && code == 0) {
+        if (tgn_game_moves(game) < moves)
+            code = play_plain(tree, &node, game, moves);
+        if (code < 0 || node == TGN_SGF_NONE ||
+            (tgn_game_moves(game) >= moves && (look(tree, node) & HAS_MOVE)))
+            break;
+        code = tgn_replay__node(tree, node, game, &steps);
+        node = tgn_sgf_child(&tree->shown, node);
+    }
+    tree->steps += tree->shown.node_count;
+    return code;
+}
+
 int tgn_sgf_replay(tgn_sgf *tree, tgn_game *game, size_t moves)
 {
-    tgn_tree *hidden = tree->hidden;
     int steps = 0, code = tgn_sgf_start(tree, game);
-    for (uint32_t node = 0; node != TGN_SGF_NONE && code == 0; node = tgn_sgf_child(tree, node)) {
-        if (node > 0 && tgn_game_moves(game) >= moves && (look(hidden, node) & HAS_MOVE))
-            break;
-        code = tgn_replay__node(hidden, node, game, &steps);
-    }
-    hidden->steps += tree->node_count;
-    return code;
+    if (code == 0)
+        code = tgn_replay__node(tree->hidden, 0, game, &steps);
+    return code < 0 ? code : tgn_replay__line(tree->hidden, tgn_sgf_child(tree, 0), game, moves);
 }

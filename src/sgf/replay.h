@@ -15,4 +15,7 @@ int tgn_replay__handicap(tgn_tree *tree, tgn_game *game, int *steps);
 /* Do what one node says, and add the number of game steps it took to `*steps`. */
 int tgn_replay__node(tgn_tree *tree, uint32_t node, tgn_game *game, int *steps);
 
+/* Play on from `node` (or TGN_SGF_NONE) along the first children, until `moves` moves have been played in all. */
+int tgn_replay__line(tgn_tree *tree, uint32_t node, tgn_game *game, size_t moves);
+
 #endif
