@@ -78,6 +78,9 @@ static const tgn_word rule_words[] = {
 /* Exactly one rule set must be named, and no word may be strange: "Chinese with Japanese count" is no rule set of ours. */
 static const tgn_rules *read_rules(const char *text)
 {
+    const tgn_rules *plain = tgn_rules_find(text);
+    if (plain || !*text)
+        return plain;
     tgn_phrase phrase;
     tgn_phrase__fold(&phrase, text);
     int found = 0;

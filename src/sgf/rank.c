@@ -118,25 +118,36 @@ static grade listen(const char *at)
     return g;
 }
 
-/* The standard's recommendation, letter for letter: digits, then k, kyu, d or dan, then perhaps ? or *. */
-static bool is_standard(const char *text)
+/*
+ * The standard's recommendation, letter for letter: digits, then k, kyu, d or dan, then perhaps ? or *. Returns the level, or 0 for anything else. Nearly
+ * all ranks of records are written so, and reading them as phrases would take most of the time that game information takes.
+ */
+static int standard_level(const char *text)
 {
-    text += strspn(text, " \t\r\n");
-    size_t digits = strspn(text, "0123456789");
     static const char *const grades[] = {"kyu", "dan", "k", "d"};
+    text += strspn(text, " \t\r\n");
+    int number = 0, digits = 0;
+    for (; digits < 2 && *text >= '0' && *text <= '9'; digits++)
+        number = 10 * number + (*text++ - '0');
     for (size_t i = 0; digits > 0 && i < 4; i++) {
         size_t length = strlen(grades[i]);
-        if (strncmp(text + digits, grades[i], length) == 0) {
-            const char *end = text + digits + length;
-            end += *end == '?' || *end == '*';
-            return end[strspn(end, " \t\r\n")] == '\0';
-        }
+        if (strncmp(text, grades[i], length) != 0)
+            continue;
+        const char *end = text + length;
+        end += *end == '?' || *end == '*';
+        grade g = {.number = number, .kind = grades[i][0] == 'k' ? KYU : DAN, .broken = number > 30};
+        return end[strspn(end, " \t\r\n")] == '\0' ? level(&g) : 0;
     }
-    return false;
+    return 0;
 }
 
 void tgn_info_rank(tgn_rank *out, const char *text)
 {
+    int standard = text ? standard_level(text) : 0;
+    if (standard != 0) {
+        *out = (tgn_rank){TGN_SENSE_STANDARD, (int16_t)standard};
+        return;
+    }
     tgn_phrase phrase;
     tgn_phrase__fold(&phrase, text);
     *out = (tgn_rank){tgn_phrase__absent(&phrase) ? TGN_SENSE_ABSENT : TGN_SENSE_UNKNOWN, 0};
@@ -146,10 +157,8 @@ void tgn_info_rank(tgn_rank *out, const char *text)
     if (level(&g) == 0 && tgn_phrase__drop_asides(&phrase))
         g = listen(phrase.text);
     out->level = (int16_t)level(&g);
-    if (out->level != 0)
-        out->sense = is_standard(text) ? TGN_SENSE_STANDARD : TGN_SENSE_EVIDENT;
-    else if (g.none && g.number == 0 && g.kind == 0 && !g.broken)
-        out->sense = TGN_SENSE_EVIDENT; /* it says that there is no rank */
+    if (out->level != 0 || (g.none && g.number == 0 && g.kind == 0 && !g.broken))
+        out->sense = TGN_SENSE_EVIDENT; /* a level, or the word that there is none */
 }
 
 char *tgn_rank_format(char out[TGN_RANK_TEXT], tgn_rank rank)
