@@ -4,7 +4,7 @@
 #include "encoded.h"
 #include "sgf/encoding.h"
 
-/* ---- helpers --------------------------------------------------------------------------------------------------- */
+/* ---- checking one window --------------------------------------------------------------------------------------------------- */
 
 static tgn_decoder *open_window(const void *raw, size_t length)
 {
