@@ -52,6 +52,14 @@ TOOLS    := $(patsubst %.c,$(OUT)/%,$(TOOL_SRC))
 # In the fuzz variant libFuzzer drives the targets; everywhere else the replay driver runs the saved corpus.
 FUZZERS  := $(patsubst %.c,$(OUT)/%,$(FUZZ_SRC))
 
+# One short line a step; V=1 shows the commands.
+ifeq ($(V),1)
+say = @:
+else
+.SILENT:
+say = @printf '  %-5s %s\n'
+endif
+
 .PHONY: all lib tests benches tools fuzzers check clean help
 all: $(PROGRAM) $(LIB) ## the program and the library (default)
 lib: $(LIB) ## the library alone
@@ -67,20 +75,25 @@ help: ## this text
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
 
 $(PROGRAM): $(call objects,$(CLI_SRC)) $(LIB)
+	$(say) LD $@
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 $(LIB): $(call objects,$(LIB_SRC))
 	@rm -f $@
+	$(say) AR $@
 	$(AR) rcs $@ $^
 $(TESTS) $(BENCHES) $(TOOLS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
 	@mkdir -p $(@D)
+	$(say) LD $@
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 ifeq ($(VARIANT),fuzz)
 $(FUZZERS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
 	@mkdir -p $(@D)
+	$(say) LD $@
 	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 else
 $(FUZZERS): $(OUT)/%: $(OUT)/obj/%.o $(OUT)/obj/fuzz/replay.o $(LIB)
 	@mkdir -p $(@D)
+	$(say) LD $@
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 endif
 
@@ -91,6 +104,7 @@ $(shell mkdir -p $(OUT); echo '$(CC) $(CPPFLAGS) $(CFLAGS)' | cmp -s - $(FLAGS) 
 endif
 $(OUT)/obj/%.o: %.c $(FLAGS)
 	@mkdir -p $(@D)
+	$(say) CC $<
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 .SECONDARY:
 

@@ -18,8 +18,8 @@
  *              . X O .            .  a  d  .      liberties[a] = 6              point once for every stone of the
  *                                                 stones[a]    = 3              string that touches it: 0 only if
  *                                                                               there are none, and cheap to keep)
- * Setup may leave strings without liberties on the board (game records do): they stay until an enemy stone is played
- * beside them.
+ * Setup may leave strings without liberties on the board (game records do): they stay, since nothing can be played
+ * beside them until a neighbour has gone.
  *
  * Threads: a board is its owner's; calls on different boards never interfere.
  */

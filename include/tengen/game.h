@@ -47,7 +47,10 @@ enum tgn_fault {
 TGN_CHECKED int tgn_game_new(tgn_game **out, tgn_size size, const tgn_rules *rules);
 void tgn_game_free(tgn_game *game);
 
-/* Start again on an empty board, of another size if need be. Returns 0 or TGN_ERR_MEMORY (the game is then unchanged). */
+/*
+ * Start again on an empty board, of another size if need be; NULL rules: as before. Cheap: the memory and the key tables of
+ * all sizes met so far are kept. Returns 0 or TGN_ERR_MEMORY (the game is then unchanged).
+ */
 TGN_CHECKED int tgn_game_reset(tgn_game *game, tgn_size size, const tgn_rules *rules);
 
 /* The board as it stands: borrowed, valid until the game is freed, changing with it. */
@@ -88,8 +91,8 @@ TGN_CHECKED int tgn_game_setup(tgn_game *game, const tgn_move *stones, size_t co
 TGN_CHECKED int tgn_game_set_to_move(tgn_game *game, tgn_colour colour);
 
 /*
- * The customary handicap points for 2 to 9 stones (5 at the most where the middle of a side is no star, 4 on even sizes) on
- * boards from 7x7 up, square or not, in their customary order, into `out` (room for 9).
+ * The customary handicap points, in the order of the Go Text Protocol, for 2 to 9 stones where both sides are odd and at
+ * least 9, and for 2 to 4 where they are at least 7; square or not. Into `out` (room for 9).
  * Returns how many, or TGN_ERR_ARGUMENT when there is no customary placement.
  */
 TGN_CHECKED int tgn_handicap_points(tgn_point out[9], tgn_size size, int stones);
@@ -104,17 +107,18 @@ size_t tgn_game_moves(const tgn_game *game);
 /* The last step if it was a move: fills `out` and returns true. */
 bool tgn_game_last(const tgn_game *game, tgn_move *out);
 
-/* The move with this index among the moves, from 0; it must exist. O(1). */
+/* The move with this index among the moves, from 0; it must exist. O(1), or O(log n) after n setups. */
 tgn_move tgn_game_move(const tgn_game *game, size_t index);
 
 /* Both players have passed, one after the other, and nothing happened since. */
 bool tgn_game_over(const tgn_game *game);
 
 /*
- * How often the stones have stood exactly as they stand now, this time not counted; with the same side to move if `with_side`.
- * Amortised O(1): an index over the past is made when first asked for.
+ * How often the stones stood exactly as they stand now, this time not counted; with the same side to move if `with_side`.
+ * Every step is a time: after a pass the stones have stood like this once more. Amortised O(1): an index over the past
+ * is made when first asked for (should there be no memory for it, the past is walked through instead).
  */
-TGN_CHECKED int tgn_game_repetitions(tgn_game *game, bool with_side);
+unsigned tgn_game_repetitions(tgn_game *game, bool with_side);
 
 /* The invariant key of the position (stones, side to move, ko); `s` (may be NULL) leads to the canonical image. O(1). */
 tgn_key tgn_game_key(const tgn_game *game, tgn_symmetry *s);

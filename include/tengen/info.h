@@ -31,7 +31,17 @@ typedef enum tgn_sense {
     TGN_SENSE_UNKNOWN   /* not understood */
 } tgn_sense;
 
-/* Points given to White. 3.75 and 375 are the Chinese count (= 7.5); 650 is 6.5. */
+/*
+ * Points given to White; negative when White gives them.
+ *
+ *      "6.5" "6.50" "-5.5"              standard
+ *      "6,5" "7½" "5 1/2" "6目半" "none"  other spellings
+ *      "3.75" "3又3/4子"                 the Chinese count, in which a stone is two points: 7.5. No count in points has quarters, so a quarter
+ *                                       up to 5 can be nothing else; above that it is not understood
+ *      "650" "375" "50"                 hundredths: 6.5; 3.75, which is 7.5; 0.5. Whole numbers of 100 and more, and 50
+ *
+ * "65" stays 65 points, as it says. Two numbers, or words that are not known, and the komi is not.
+ */
 typedef struct tgn_komi {
     tgn_sense sense;
     bool known;
@@ -44,7 +54,17 @@ typedef enum tgn_ending {
     TGN_END_DRAW, TGN_END_VOID, TGN_END_WIN /* somebody won, nobody says how */
 } tgn_ending;
 
-/* Who won and how. `winner` is TGN_BLACK, TGN_WHITE, or TGN_EMPTY (draw, void, unknown: look at `ending`). Unknown is not a draw. */
+/*
+ * Who won and how. `winner` is TGN_BLACK, TGN_WHITE, or TGN_EMPTY (draw, void, unknown: look at `ending`). Unknown is not a draw. Words of English,
+ * Chinese, Japanese and Korean are understood; a margin in Chinese stones, or with a quarter, is doubled into points.
+ *
+ *      "B+0" "W+0.0"        TGN_END_WIN: somebody won and nothing was counted. (A server writes so when the loser ran out of time or left.)
+ *      "B+3.5 or 4.5"       TGN_END_WIN: the winner is known, the margin not
+ *      "W+Offline"          TGN_END_FORFEIT
+ *      "Unfinished" "打掛"   TGN_END_VOID, as the standard has it for suspended play
+ *      "Unknown" "不明"      TGN_END_UNKNOWN, though understood (sense TGN_SENSE_EVIDENT)
+ *      "B+R?"               not understood: it is in doubt
+ */
 typedef struct tgn_result {
     tgn_sense sense;
     tgn_colour winner;
@@ -60,6 +80,16 @@ char *tgn_result_format(char out[TGN_RESULT_TEXT], const tgn_result *result);
 /*
  * When it was played: first and last day as yyyymmdd numbers that sort. A month or day that is not known is 00 in
  * `first` and 99 in `last`. Both 0: unknown.
+ *
+ *      "2001-02-03,04"            20010203 20010204
+ *      "2001-02-30"               20010200 20010299     a day that does not exist leaves the month
+ *      "03/02/2001"               20010000 20019999     which is the month?
+ *      "185?" "1850s"             18500000 18599999
+ *      "c. 1650" "Published 1650" 16500000 16509999     the doubt is in the raw text alone
+ *      "昭和14年9月28日"           19390928 19390928
+ *      "天保6年7月19日"            18350700 18350999     before 1873 (China: 1912) a month of the moon: somewhere in these three of ours
+ *
+ * Not understood: years of two digits, "before 1700".
  */
 typedef struct tgn_dates {
     tgn_sense sense;
@@ -67,7 +97,12 @@ typedef struct tgn_dates {
 } tgn_dates;
 void tgn_info_dates(tgn_dates *out, const char *text);
 
-/* A player's strength, on one scale that sorts: 30k..1k = -30..-1, 1d..9d = 1..9 (10 for some), 1p..9p = 101..109; 0 unknown. */
+/*
+ * A player's strength, on one scale that sorts: 30k..1k = -30..-1, 1d..9d = 1..9 (10 for some), 1p..9p = 101..109; 0 unknown.
+ *
+ * Professional is only who is said to be: "9p", "P9段", "9段P", "9 dan pro", "职业九段". "9段" and "九段" are 9 dan. Where the text says that there is no rank
+ * ("NR", "?", "-"), the sense is TGN_SENSE_EVIDENT and the level 0.
+ */
 typedef struct tgn_rank {
     tgn_sense sense;
     int16_t level;
@@ -78,7 +113,10 @@ void tgn_info_rank(tgn_rank *out, const char *text);
 enum { TGN_RANK_TEXT = 8 };
 char *tgn_rank_format(char out[TGN_RANK_TEXT], tgn_rank rank);
 
-/* Handicap stones: 0 for none ("0", "1", "", "even"), 2 to 99; `known` false when the text is no number of stones. */
+/*
+ * Handicap stones: 0 for none ("0", "1", "", "even", and 先, which gives Black the first move and no stone), 2 to 99; `known` is false when the text is no
+ * number of stones.
+ */
 typedef struct tgn_handicap {
     tgn_sense sense;
     bool known;
@@ -108,8 +146,9 @@ typedef struct tgn_info {
 } tgn_info;
 
 /*
- * Collect a tree's game information: from the root, and from later nodes of the main line up to the first move where the root is silent. The raw
- * values are borrowed from the tree.
+ * Collect a tree's game information: from the root, and from later nodes of the main line up to the first move (its own node included) where
+ * the root is silent or empty. The raw values are borrowed from the tree. Where tree->foreign_names holds, KO, TE and RD are read as komi, event and
+ * date.
  */
 void tgn_info_read(tgn_info *out, const tgn_sgf *tree);
 

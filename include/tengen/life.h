@@ -8,7 +8,14 @@
  *      int strings = tgn_life_benson(board, TGN_BLACK, safe);
  *
  * Caveat: it is a proof, not a judgement. Most living strings of real games are not unconditionally alive until very late.
- * Suicide of the attacker is assumed to be forbidden or harmless, as in all rule sets here (a one-point eye stays an eye).
+ * It is assumed that the attacker may not take off several stones of its own. Where that is allowed (rules.suicide), an eye like this one,
+ * vital because the stone in the middle is not empty, can be filled by suicide, come back empty, and is vital no longer:
+ *
+ *      X X X X X X X
+ *      X . . . X . X
+ *      X . O . X X X
+ *      X . . . X
+ *      X X X X X
  *
  * Threads: pure functions.
  */

@@ -79,7 +79,7 @@ typedef struct tgn_sgf_node {
     X(NO_GAME, "no-game", "nothing here looks like a game record")                                                            \
     X(NOT_GO, "not-go", "a record of another game than Go (GM); skipped")                                                     \
     X(BAD_SIZE, "bad-size", "no such board size (SZ); sides of 1 to 25 are read")                                             \
-    X(TOO_LARGE, "too-large", "larger than the reader's limit; skipped")                                                      \
+    X(TOO_LARGE, "too-large", "larger than a single game may be (64 MiB of text); skipped")                                                      \
     /* the shape of the file */                                                                                               \
     X(JUNK, "junk", "text outside of any game or property was passed over")                                                   \
     X(MISSING_OPEN, "missing-open", "a game begins without '('")                                                              \
@@ -87,7 +87,6 @@ typedef struct tgn_sgf_node {
     X(EXTRA_CLOSE, "extra-close", "')' without its '(' was passed over")                                                      \
     X(TRUNCATED, "truncated", "the file ends in the middle of a value; kept up to the cut")                                   \
     X(EMPTY_VARIATION, "empty-variation", "'()' without a node was passed over")                                              \
-    X(EMPTY_NODE, "empty-node", "';' without any property right before ')' was passed over")                                  \
     X(MISSING_NODE, "missing-node", "';' is missing before the first property")                                               \
     X(UNESCAPED_BRACKET, "unescaped-bracket", "']' inside a value was not escaped; taken as text")                            \
     X(RUNAWAY_VALUE, "runaway-value", "']' is missing at the end of a value; ended where the next property begins")           \

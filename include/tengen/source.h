@@ -13,9 +13,13 @@
  *
  * A path may name a file, a folder (read with all its sub-folders, in the order of names, links to folders not followed), "-" for standard input, or anything of these
  * that libarchive opens: zip, 7z, tar in any compression, or a single compressed file. What is a record is decided by looking at the bytes, not by the name:
- * files given by name are always delivered; in folders and archives whatever looks like a record is delivered, and the rest is counted as skipped.
+ * files given by name are always delivered; in folders and archives whatever looks like a record in its first 4 KiB or ends in ".sgf" (in any case) is
+ * delivered, and the rest is counted as skipped. Links to files are followed; pipes and devices are read only when they were named.
  *
- * Hostile archives are expected. Nothing is ever written to disk, names are only shown (never used as paths), and everything is bounded.
+ * Hostile archives are expected. Nothing is ever written to disk, names are only shown (never used as paths), and everything is bounded. Archives are read
+ * as they unpack, in their own order, in a few hundred KiB a level beside what the decompressor takes. Only a 7z that stands in another archive or comes through a pipe is held in memory whole,
+ * up to 256 MiB, because its table of contents is at its end. When an archive turns out to be damaged, the records before the damage
+ * are good, one more entry with the archive's name says what happened, and the next path is read.
  *
  * Threads: a source belongs to one thread at a time.
  */
@@ -31,13 +35,17 @@
 extern "C" {
 #endif
 
-/* Bounds; 0 takes the default. When one is met the entry (or the rest of the archive) fails with a message that says which. */
+/*
+ * Bounds on what comes out of archives (plain files have none); 0 takes the default. Exactly so much is good. When more comes, the entry (entry_bytes)
+ * or the rest of the archive (the others) fails with TGN_ERR_LIMIT and a message that says which. What comes out of an archive inside another, or must
+ * be unpacked to be passed over, counts as well, in the inner archive and in the outer.
+ */
 typedef struct tgn_source_limits {
     uint64_t entry_bytes;    /* one record file, unpacked: 4 GiB */
     uint64_t archive_bytes;  /* all that comes out of one archive: 64 GiB */
     uint64_t entries;        /* entries of one archive: 10 million */
     unsigned ratio;          /* unpacked over packed, once past 64 MiB: 1000 */
-    unsigned depth;          /* archives inside archives: 3 */
+    unsigned depth;          /* archives inside archives: 3, as in a zip in a tar.gz in a zip; 1 opens none inside another */
 } tgn_source_limits;
 
 typedef struct tgn_source tgn_source;

@@ -26,11 +26,12 @@ typedef struct tgn_decoder tgn_decoder;
 
 /* What is to be said of one stretch of text. Segments follow each other without gaps and cover the text; there is always one. */
 typedef struct tgn_segment {
-    size_t text, raw;      /* where it begins, in the text and in the window */
-    const char *encoding;  /* static name: "UTF-8", "UTF-16LE", "Shift_JIS", "GB18030", "Big5", "EUC-KR", ... */
-    bool guessed;          /* not UTF-8 and not named rightly by CA: what CA said was missing, misspelt or a lie */
-    uint32_t damaged;      /* how many bytes no encoding explained; each (half a surrogate pair: both) was replaced by U+FFFD */
-    size_t damage;         /* offset in the window of the first of them */
+    size_t text, raw;     /* where it begins, in the text and in the window */
+    const char *encoding; /* static name: "UTF-8", "UTF-16LE", "Shift_JIS", "GB18030", "Big5", ... */
+    bool guessed;     /* not UTF-8 and not named rightly by CA: what CA said was missing, misspelt or a lie */
+    uint32_t damaged; /* how many bytes no encoding explained; each was replaced by U+FFFD, half a surrogate
+                         pair by one for both its bytes */
+    size_t damage;    /* offset in the window of the first of them */
 } tgn_segment;
 
 int tgn_decoder__new(tgn_decoder **out);

@@ -1,0 +1,220 @@
+/*
+ * sgf_bench.c - how fast records are read: tokenised, parsed, played
+ *
+ *      ./dev bench sgf            the records of ../shared/records when they are there, else the sample
+ *
+ * Everything is unpacked into memory first; then, on one core, each pass goes over all of it three times and the best counts:
+ *
+ *      tokenise   decode, tokenise and build the tree, in one pass (tgn_sgf_next)
+ *      parse      the same, and read the game information (tgn_info_read)
+ *      replay     the same, and play the main line on a board with captures, ko and keys, flagging what is wrong
+ *
+ * MB are 10^6 bytes of record text. The signature (games, nodes, moves, the keys of all final positions folded into one number) tells whether
+ * a change has changed what is read. Then a share of the same files is read by us and by @sabaki/sgf + @sabaki/go-board, in the same run.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <tengen/tengen.h>
+
+typedef struct file {
+    char *bytes;
+    size_t length;
+} file;
+
+typedef struct files {
+    file *items;
+    size_t count, room, total;
+} files;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "sgf_bench: %s\n", what);
+    exit(1);
+}
+
+/* ---- input ------------------------------------------------------------------------------------------------------- */
+
+static void add_entry(files *all, tgn_source *source)
+{
+    file f = {malloc(1 << 14), 0};
+    size_t room = 1 << 14;
+    for (int64_t got; f.bytes && (got = tgn_source_read(source, f.bytes + f.length, room - f.length)) > 0;) {
+        f.length += (size_t)got;
+        if (f.length == room)
+            f.bytes = realloc(f.bytes, room *= 2);
+    }
+    if (all->count == all->room)
+        all->items = realloc(all->items, (all->room = all->room ? all->room * 2 : 1024) * sizeof *all->items);
+    if (!all->items || !f.bytes)
+        fail("out of memory");
+    all->items[all->count++] = f;
+    all->total += f.length;
+}
+
+static void load(files *all, const char *path)
+{
+    tgn_source *source;
+    tgn_source_entry entry;
+    if (tgn_source_open(&source, &path, 1, NULL, NULL) < 0)
+        fail("out of memory");
+    while (tgn_source_next(source, &entry) > 0) {
+        if (entry.failed)
+            fail(entry.message);
+        add_entry(all, source);
+    }
+    tgn_source_close(source);
+}
+
+static void unload(files *all)
+{
+    for (size_t i = 0; i < all->count; i++)
+        free(all->items[i].bytes);
+    free(all->items);
+    *all = (files){0};
+}
+
+/* ---- passes ------------------------------------------------------------------------------------------------------ */
+
+enum { TOKENISE, PARSE, REPLAY, PASSES };
+static const char *const pass_names[PASSES] = {"tokenise", "parse", "replay"};
+
+typedef struct outcome {
+    double seconds;
+    size_t games, nodes, moves;
+    uint64_t signature;
+} outcome;
+
+static void one_game(outcome *out, int pass, tgn_sgf *tree, tgn_game *game)
+{
+    out->games++;
+    out->nodes += tree->node_count;
+    if (pass == TOKENISE || tree->refused)
+        return;
+    tgn_info info;
+    tgn_info_read(&info, tree);
+    out->signature = out->signature * 31 + info.dates.first;
+    if (pass == PARSE)
+        return;
+    if (tgn_sgf_replay(tree, game, SIZE_MAX) < 0)
+        fail("out of memory");
+    out->moves += tgn_game_moves(game);
+    out->signature = out->signature * 31 + tgn_game_key(game, NULL).low;
+}
+
+static outcome run(int pass, const files *all, tgn_sgf_reader *reader, tgn_game *game)
+{
+    outcome best = {0};
+    for (int round = 0; round < 3; round++) {
+        outcome out = {0};
+        double start = now();
+        for (size_t i = 0; i < all->count; i++) {
+            tgn_sgf *tree;
+            if (tgn_sgf_reopen_memory(reader, all->items[i].bytes, all->items[i].length) < 0)
+                fail("out of memory");
+            while (tgn_sgf_next(reader, &tree) > 0)
+                one_game(&out, pass, tree, game);
+        }
+        out.seconds = now() - start;
+        if (round == 0 || out.seconds < best.seconds)
+            best = out;
+    }
+    return best;
+}
+
+static void report(const char *name, const files *all, tgn_sgf_reader *reader, tgn_game *game)
+{
+    for (int pass = 0; pass < PASSES; pass++) {
+        outcome out = run(pass, all, reader, game);
+        printf("%-18s %-9s %8.1f MB/s %9.0f games/s", name, pass_names[pass],
+               (double)all->total / 1e6 / out.seconds, (double)out.games / out.seconds);
+        if (pass == REPLAY)
+            printf("  %.1f ns/move  games %zu nodes %zu moves %zu signature %016llx",
+                   1e9 * out.seconds / (double)out.moves, out.games, out.nodes, out.moves,
+                   (unsigned long long)out.signature);
+        printf("\n");
+        fflush(stdout);
+    }
+}
+
+/* ---- the peer ---------------------------------------------------------------------------------------------------- */
+
+/* Every k-th file, for a peer that would take minutes over all; collections are too large for it. */
+static files share_of(const files *all, size_t count)
+{
+    files share = {0};
+    size_t every = all->count / count ? all->count / count : 1;
+    share.items = calloc(count + 1, sizeof *share.items);
+    for (size_t i = 0; share.items && i < all->count && share.count < count; i += every) {
+        share.items[share.count++] = all->items[i];
+        share.total += all->items[i].length;
+    }
+    return share;
+}
+
+static void write_files(const files *share, const char *folder)
+{
+    for (size_t i = 0; i < share->count; i++) {
+        char path[256];
+        snprintf(path, sizeof path, "%s/%zu.sgf", folder, i);
+        FILE *out = fopen(path, "wb");
+        if (!out || fwrite(share->items[i].bytes, 1, share->items[i].length, out) != share->items[i].length ||
+            fclose(out))
+            fail("could not write a file for the peer");
+    }
+}
+
+static void compare(const files *all, tgn_sgf_reader *reader, tgn_game *game)
+{
+    char folder[] = "/tmp/tengen-bench-XXXXXX", command[512];
+    files share = share_of(all, 1000);
+    if (access("tests/peers/node_modules/@sabaki", F_OK) != 0 || !mkdtemp(folder)) {
+        printf("(no peer: tests/peers/node_modules is not there)\n");
+        free(share.items);
+        return;
+    }
+    write_files(&share, folder);
+    printf("the same %zu files by us and by @sabaki/sgf + @sabaki/go-board:\n", share.count);
+    report("  tengen", &share, reader, game);
+    fflush(stdout);
+    snprintf(command, sizeof command, "node tests/peers/sgf_bench.mjs %s; rm -rf %s", folder, folder);
+    if (system(command) != 0)
+        printf("(the peer failed)\n");
+    free(share.items);
+}
+
+int main(void)
+{
+    static const char *const paths[] = {"../shared/records/tygem-2010.zip",
+                                        "../shared/records/kgs-2003.tar.gz", "../shared/records/fox-pro.7z"};
+    tgn_sgf_reader *reader;
+    tgn_game *game;
+    if (tgn_sgf_open_memory(&reader, "", 0) < 0 || tgn_game_new(&game, (tgn_size){19, 19}, NULL) < 0)
+        fail("out of memory");
+    files all = {0};
+    bool shared = access(paths[0], R_OK) == 0;
+    for (size_t i = 0; i < (shared ? sizeof paths / sizeof *paths : 1); i++) {
+        const char *path = shared ? paths[i] : "tests/sample";
+        const char *name = strrchr(path, '/') + 1;
+        unload(&all);
+        load(&all, path);
+        printf("%s: %zu files, %.1f MB\n", name, all.count, (double)all.total / 1e6);
+        report(name, &all, reader, game);
+    }
+    compare(&all, reader, game);
+    unload(&all);
+    tgn_sgf_close(reader);
+    tgn_game_free(game);
+    return 0;
+}

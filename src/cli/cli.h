@@ -1,0 +1,211 @@
+/*
+ * cli.h - the frame that every subcommand of the program stands in
+ *
+ * A subcommand is one file, src/cli/NAME.c. It describes itself in a cli_command (help and option parsing both come from that), and
+ * has one line in the table at the top of main.c:
+ *
+ *      static int run(cli_call *cli)
+ *      {
+ *          long moves;
+ *          if (cli_number(cli, "moves", 0, 9999, 9999, &moves) != CLI_OK)
+ *              return CLI_MISUSE;                                        // the message is out already
+ *          for (int i = 0; i < cli->arg_count; i++)
+ *              cli_print(cli, "%s\n", cli->args[i]);
+ *          return CLI_OK;
+ *      }
+ *
+ *      static const cli_option options[] = {{"moves", "N", "stop after N moves"}, CLI_JSON, {0}};
+ *
+ *      const cli_command cli_list = {
+ *          .name = "list", .summary = "list the moves of a record", .usage = "PATH...", .options = options,
+ *          .min_args = 1, .max_args = CLI_MANY, .run = run};
+ *
+ * The rules of the house:
+ *      - answers go out through cli_print(), cli_write() and cli_json(), never printf: a full disk must be noticed;
+ *      - failures go through cli_fail(), one line on stderr: what, where; what to do next;
+ *      - what may take more than a second hands cli_progress() down, or calls cli_tick() itself, and stops when told to;
+ *      - text from records passes cli_clean() before it meets a terminal, cli_json_text() before it becomes JSON.
+ *
+ * setlocale() is never called, so a decimal point is a point everywhere.
+ */
+#ifndef TENGEN_CLI_CLI_H
+#define TENGEN_CLI_CLI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#include <jansson.h>
+
+#include <tengen/error.h>
+#include <tengen/progress.h>
+
+#define CLI_VERSION "0.1.0"
+
+/* What the program exits with. Ctrl-C ends it by the signal, which a shell shows as 130. */
+enum cli_exit {
+    CLI_OK = 0,        /* done; or asked, and the answer is yes */
+    CLI_NO = 1,        /* asked, and the answer is no, or there is no such thing */
+    CLI_MISUSE = 2,    /* the command line makes no sense */
+    CLI_BAD_INPUT = 3, /* a file is missing, unreadable or not what it should be */
+    CLI_BROKEN = 4     /* the machine failed us: no memory, output that cannot be written */
+};
+
+typedef struct cli_call cli_call;
+
+/*
+ * An option: "--name VALUE" or, when `value` is NULL, a plain "--name". A value in brackets, "[FROM-TO]", may be left out; it is then "", and a
+ * word that follows is taken for it only if it is made of digits and dashes. The list ends with a NULL name.
+ */
+typedef struct cli_option {
+    const char *name;
+    const char *value; /* what stands for the value in the help: "N", "FILE" */
+    const char *help;  /* one line, small first letter, no full stop */
+} cli_option;
+
+#define CLI_JSON                                                                                             \
+    {                                                                                                        \
+        "json", NULL, "answer in JSON"                                                                       \
+    }
+
+enum { CLI_OPTIONS_MAX = 32, CLI_MANY = 1 << 30 };
+
+typedef struct cli_command {
+    const char *name;
+    const char *summary;       /* one line for `tengen help` */
+    const char *usage;         /* the arguments, after "tengen NAME": "legal SIZE" */
+    const char *about;         /* more for `tengen help NAME`: lines, each ended; NULL for none */
+    const cli_option *options; /* at most CLI_OPTIONS_MAX; NULL for none */
+    int min_args, max_args;    /* how many arguments that are no options; CLI_MANY for no upper end */
+    int (*run)(cli_call *);    /* returns an enum cli_exit */
+} cli_command;
+
+/* ---- one invocation ------------------------------------------------------------------------------------------- */
+
+/* Bytes on their way to standard output. */
+typedef struct cli_output {
+    size_t length;
+    int error; /* errno of the first write that failed; nothing is written after it */
+    char bytes[1 << 16];
+} cli_output;
+
+/* The progress line: the last line of the terminal, rewritten in place. */
+typedef struct cli_line {
+    bool terminal; /* stderr is one, so there is a line at all */
+    bool shown;
+    struct timespec start, last;
+} cli_line;
+
+struct cli_call {
+    const cli_command *command; /* NULL until it is known */
+    const char **args;          /* what is no option, in order */
+    int arg_count;
+    const char *
+        value[CLI_OPTIONS_MAX]; /* by position in command->options; NULL when not given, "" for a plain one */
+    bool help;                  /* --help or -h was among the options */
+    cli_output out;
+    cli_line line;
+};
+
+/* The commands, in the order of `tengen help`; NULL after the last. */
+extern const cli_command *const cli_commands[];
+
+/* The command of this name, or NULL. */
+const cli_command *cli_find(const char *name);
+
+/* ---- options (options.c) -------------------------------------------------------------------------------------- */
+
+/*
+ * Sort the words after the command's name into options and arguments. Understood are --x VALUE, --x=VALUE, --x, -h; "--" ends the
+ * options; "-" is an argument (standard input). `args` of the cli must have room for `count`. Returns an enum cli_exit.
+ */
+int cli_parse(cli_call *cli, int count, char **words);
+
+/* Whether a plain option was given; the value of another, or NULL. The name must be one of the command's. */
+bool cli_flag(const cli_call *cli, const char *name);
+const char *cli_value(const cli_call *cli, const char *name);
+
+/* A whole number within bounds, or `otherwise` when the option was not given. Returns CLI_OK, or CLI_MISUSE with the message out. */
+int cli_number(cli_call *cli, const char *name, long least, long most, long otherwise, long *out);
+
+/*
+ * The nearest of `count` names to a mistyped `word`, or NULL when none is near: at most a third of its letters (and one) changed,
+ * dropped, added or swapped, or the word begins the name.
+ */
+const char *cli_nearest(const char *word, const char *const *names, int count);
+
+/* ---- help (help.c) -------------------------------------------------------------------------------------------- */
+
+void cli_help_all(cli_call *cli);
+void cli_help_command(cli_call *cli, const cli_command *command);
+
+/* The nearest command to a mistyped one, or NULL. */
+const char *cli_nearest_command(const char *word);
+
+/* ---- output (output.c) ---------------------------------------------------------------------------------------- */
+
+void cli_print(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
+
+/* Has the form of a tgn_write_function: `context` is the cli. Returns 0 or TGN_ERR_IO once writing has failed. */
+int cli_write(void *context, const void *bytes, size_t length);
+
+/* Send on what is waiting. Returns CLI_OK, or CLI_BROKEN with the message out (none when a reader closed the pipe). */
+int cli_flush(cli_call *cli);
+
+/*
+ * Say what went wrong: "tengen COMMAND: " and the message, then a line end, on stderr. Returns `code`, so that a command may end with
+ *      return cli_fail(cli, CLI_BAD_INPUT, "%s: no game in it; see 'tengen check %s'", path, path);
+ * cli_warn() says it without failing.
+ */
+int cli_fail(cli_call *cli, int code, const char *format, ...) TGN_PRINTF(3, 4);
+void cli_warn(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
+
+/* The exit code that a code of tengen/error.h asks for. */
+int cli_exit_code(int code);
+
+/*
+ * Copy text for a terminal: control characters and bytes that are no UTF-8 become U+FFFD, cut between characters to fit `room`, NUL included.
+ * Returns `out`.
+ */
+char *cli_clean(char *out, size_t room, const char *text);
+
+/* ---- JSON (json.c) -------------------------------------------------------------------------------------------- */
+
+/* Write a value and give it up (json_decref). One line, keys in the order they were set. */
+void cli_json(cli_call *cli, json_t *value);
+
+/* The same without the line end: for answers that are written in pieces. */
+void cli_json_part(cli_call *cli, json_t *value);
+
+/* Text as a JSON string, whatever its bytes are; NULL gives null. */
+json_t *cli_json_text(const char *text);
+
+/* A decimal number as a JSON integer when it fits in 64 bits, signed, else as a string of its digits; "" gives null. */
+json_t *cli_json_digits(const char *digits);
+
+/* ---- the terminal (terminal.c) -------------------------------------------------------------------------------- */
+
+/* From now on Ctrl-C asks the work to stop; a second one kills. */
+void cli_catch_signals(void);
+
+/* Ctrl-C was pressed, or the output cannot be written: the work should end soon. */
+bool cli_stopped(const cli_call *cli);
+
+/* End as the signal that stopped us would have ended us, if there was one. */
+void cli_reraise(void);
+
+/* For library calls that take a tgn_progress: shows its steps and stops the work when cli_stopped(). */
+tgn_progress cli_progress(cli_call *cli);
+
+/*
+ * Whether it is time to draw the progress line anew: stderr is a terminal, a second has passed since the start, and a fifth of one
+ * since the last drawing. `seconds` (may be NULL) receives the time since the start.
+ */
+bool cli_tick(cli_call *cli, double *seconds);
+
+/* Draw the progress line, and wipe it away. */
+void cli_line_show(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
+void cli_line_wipe(cli_call *cli);
+
+#endif

@@ -1,0 +1,112 @@
+/*
+ * main.c - the table of commands, and the way to the one that was asked for
+ */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Every command describes itself in its own file; this table is where the program learns of it. */
+extern const cli_command cli_check, cli_count, cli_info, cli_show;
+
+const cli_command *const cli_commands[] = {
+    &cli_check,
+    &cli_info,
+    &cli_show,
+    &cli_count,
+    NULL,
+};
+
+const cli_command *cli_find(const char *name)
+{
+    for (int i = 0; cli_commands[i]; i++)
+        if (strcmp(cli_commands[i]->name, name) == 0)
+            return cli_commands[i];
+    return NULL;
+}
+
+static int unknown_command(cli_call *cli, const char *name)
+{
+    const char *near = cli_nearest_command(name);
+    if (near)
+        return cli_fail(cli, CLI_MISUSE, "no command '%s'; did you mean '%s'?", name, near);
+    return cli_fail(cli, CLI_MISUSE, "no command '%s'; 'tengen help' lists them", name);
+}
+
+/* tengen help [COMMAND] */
+static int help(cli_call *cli, int count, char **words)
+{
+    if (count == 0 || strcmp(words[0], "help") == 0) {
+        cli_help_all(cli);
+        return CLI_OK;
+    }
+    const cli_command *command = cli_find(words[0]);
+    if (!command)
+        return unknown_command(cli, words[0]);
+    cli_help_command(cli, command);
+    return CLI_OK;
+}
+
+static int check_arguments(cli_call *cli)
+{
+    const cli_command *command = cli->command;
+    if (cli->arg_count < command->min_args)
+        return cli_fail(cli, CLI_MISUSE, "something is missing; usage: tengen %s %s", command->name,
+                        command->usage);
+    if (cli->arg_count > command->max_args)
+        return cli_fail(cli, CLI_MISUSE, "'%s' is one argument too many; usage: tengen %s %s",
+                        cli->args[command->max_args], command->name, command->usage);
+    return CLI_OK;
+}
+
+static int run_command(cli_call *cli, int count, char **words)
+{
+    int code = cli_parse(cli, count, words);
+    if (code != CLI_OK)
+        return code;
+    if (cli->help) {
+        cli_help_command(cli, cli->command);
+        return CLI_OK;
+    }
+    code = check_arguments(cli);
+    return code == CLI_OK ? cli->command->run(cli) : code;
+}
+
+static int dispatch(cli_call *cli, int count, char **words)
+{
+    if (count == 0)
+        return cli_fail(cli, CLI_MISUSE, "no command given; 'tengen help' lists them");
+    const char *name = words[0];
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
+        cli_print(cli, "tengen %s\n", CLI_VERSION);
+        return CLI_OK;
+    }
+    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return help(cli, count - 1, words + 1);
+    cli->command = cli_find(name);
+    if (!cli->command)
+        return unknown_command(cli, name);
+    return run_command(cli, count - 1, words + 1);
+}
+
+int main(int argc, char **argv)
+{
+    cli_call *cli = calloc(1, sizeof *cli);
+    const char **args = calloc((size_t)argc + 1, sizeof *args);
+    int code = CLI_BROKEN;
+    if (cli && args) {
+        cli->args = args;
+        cli->line.terminal = isatty(STDERR_FILENO);
+        clock_gettime(CLOCK_MONOTONIC, &cli->line.start);
+        cli_catch_signals();
+        code = dispatch(cli, argc > 0 ? argc - 1 : 0, argv + 1);
+        cli_line_wipe(cli);
+        if (cli_flush(cli) != CLI_OK)
+            code = CLI_BROKEN;
+    }
+    free(args);
+    free(cli);
+    cli_reraise();
+    return code;
+}

@@ -1,0 +1,241 @@
+/*
+ * position.c - the one position that a command is asked about
+ */
+#include "cli/position.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include <tengen/draw.h>
+
+static int out_of_memory(cli_call *cli)
+{
+    return cli_fail(cli, CLI_BROKEN, "out of memory");
+}
+
+/* ---- a drawn board ------------------------------------------------------------------------------------- */
+
+/* Read the beginning of the file, all of it if it is short. Returns 0 or a negative code. */
+static int read_start(cli_position *position)
+{
+    position->start_length = position->start_used = 0;
+    while (position->start_length < CLI_DRAWN_MAX) {
+        int64_t got = tgn_source_read(position->source, position->start + position->start_length,
+                                      CLI_DRAWN_MAX - position->start_length);
+        if (got <= 0)
+            return (int)got;
+        position->start_length += (size_t)got;
+        position->start[position->start_length] = '\0';
+    }
+    return 0;
+}
+
+/*
+ * Whether the file can only be meant as a drawing: it is short and has neither the brackets nor the semicolons of a
+ * record.
+ */
+static bool is_drawing(const cli_position *position)
+{
+    size_t length = position->start_length;
+    return length > 0 && length < CLI_DRAWN_MAX && !memchr(position->start, '\0', length) &&
+           !memchr(position->start, '[', length) && !memchr(position->start, ';', length);
+}
+
+static int set_up(cli_position *position, const tgn_board *board)
+{
+    tgn_move stones[TGN_POINTS_MAX];
+    size_t count = 0;
+    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
+        if (board->colour[p] != TGN_EMPTY)
+            stones[count++] = (tgn_move){p, board->colour[p]};
+    tgn_colour turn = position->to_move == TGN_WHITE ? TGN_WHITE : TGN_BLACK;
+    if (tgn_game_new(&position->game, board->size, NULL) < 0 ||
+        tgn_game_setup(position->game, stones, count) < 0 || tgn_game_set_to_move(position->game, turn) < 0)
+        return out_of_memory(position->cli);
+    return CLI_OK;
+}
+
+static int open_drawing(cli_position *position, uint64_t number, const long *move)
+{
+    tgn_board board;
+    tgn_error error;
+    if (tgn_text_parse(&board, position->start, &position->to_move, &position->ko, &error) < 0)
+        return cli_fail(position->cli, CLI_BAD_INPUT, "%s: %s", position->entry.name, error.message);
+    if (number > 1)
+        return cli_fail(position->cli, CLI_NO, "%s: a drawn board is one position; leave out --game",
+                        position->entry.name);
+    if (move && *move != 0)
+        return cli_fail(position->cli, CLI_NO, "%s: a drawn board has no moves; leave out --move",
+                        position->entry.name);
+    return set_up(position, &board);
+}
+
+/* ---- a record ------------------------------------------------------------------------------------------ */
+
+/* The reader reads what was read already, then on from the source. */
+static int64_t read_on(void *context, void *bytes, size_t room)
+{
+    cli_position *position = context;
+    size_t left = position->start_length - position->start_used;
+    if (left == 0)
+        return tgn_source_read(position->source, bytes, room);
+    size_t taken = left < room ? left : room;
+    memcpy(bytes, position->start + position->start_used, taken);
+    position->start_used += taken;
+    return (int64_t)taken;
+}
+
+static bool has_move(const tgn_sgf *tree, uint32_t node)
+{
+    return tgn_sgf_find(tree, node, TGN_SGF_B) || tgn_sgf_find(tree, node, TGN_SGF_W);
+}
+
+/*
+ * Play the main line up to the node before the one that would make it more than `moves` moves: nodes without moves
+ * belong to what stands before them. A node may hold several moves; those too many are taken back.
+ */
+static int walk(cli_position *position, size_t moves)
+{
+    tgn_sgf *tree = position->tree;
+    tgn_game *game = position->game;
+    int code = tgn_sgf_start(tree, game);
+    for (uint32_t node = 0; node != TGN_SGF_NONE && code >= 0; node = tgn_sgf_child(tree, node)) {
+        if (node > 0 && tgn_game_moves(game) >= moves && has_move(tree, node))
+            break;
+        code = tgn_sgf_apply(tree, node, game);
+        position->node = node;
+    }
+    while (code >= 0 && tgn_game_moves(game) > moves)
+        code = tgn_game_undo(game);
+    return code;
+}
+
+static int play(cli_position *position, const long *move)
+{
+    cli_call *cli = position->cli;
+    if (tgn_game_new(&position->game, position->tree->size, NULL) < 0 || walk(position, SIZE_MAX) < 0)
+        return out_of_memory(cli);
+    position->moves = position->move = tgn_game_moves(position->game);
+    if (move && (*move < 0 || (uint64_t)*move > position->moves))
+        return cli_fail(cli, CLI_NO, "%s: there is no move %ld; the game has %zu move%s",
+                        position->entry.name, *move, position->moves, position->moves == 1 ? "" : "s");
+    if (move) {
+        position->move = (size_t)*move;
+        if (walk(position, position->move) < 0)
+            return out_of_memory(cli);
+    }
+    position->to_move = tgn_game_to_move(position->game);
+    position->ko = tgn_game_ko(position->game);
+    return CLI_OK;
+}
+
+/* ---- finding it ---------------------------------------------------------------------------------------- */
+
+/* A file of several that cannot be read is passed over, and said to be. */
+static void warn_unreadable(cli_position *position, const char *why)
+{
+    cli_warn(position->cli, "%s: %s", position->entry.name, why);
+    position->unreadable++;
+}
+
+/*
+ * Pass over games of the file in hand until `*left` is 0. Returns 1 when it is found, 0 at the end, or a negative code.
+ */
+static int find_in_file(cli_position *position, uint64_t *left)
+{
+    int code = position->reader ? tgn_sgf_reopen_stream(position->reader, read_on, position)
+                                : tgn_sgf_open_stream(&position->reader, read_on, position);
+    position->number = 0;
+    while (code >= 0 && !cli_stopped(position->cli)) {
+        code = tgn_sgf_next(position->reader, &position->tree);
+        if (code <= 0)
+            break;
+        position->number++;
+        if (--*left == 0)
+            return 1;
+        if (cli_tick(position->cli, NULL))
+            cli_line_show(position->cli, "%" PRIu64 " games to go", *left);
+    }
+    if (code < 0 && code != TGN_ERR_MEMORY && !cli_stopped(position->cli)) {
+        warn_unreadable(position, tgn_source_failure(position->source));
+        return 0;
+    }
+    return cli_stopped(position->cli) ? TGN_ERR_STOPPED : code;
+}
+
+/* What to say when there are no more files: `left` of the `wanted` games are missing. */
+static int not_found(cli_position *position, const char *path, uint64_t wanted, uint64_t left)
+{
+    if (left < wanted)
+        return cli_fail(position->cli, CLI_NO, "%s: there is no game %" PRIu64 "; it has %" PRIu64, path,
+                        wanted, wanted - left);
+    if (position->unreadable)
+        return CLI_BAD_INPUT; /* why was said already */
+    return cli_fail(position->cli, CLI_BAD_INPUT, "%s: no game records in it", path);
+}
+
+static int settle(cli_position *position, const long *move)
+{
+    const tgn_sgf *tree = position->tree;
+    if (!tree->refused)
+        return play(position, move);
+    const char *why = tree->problem_count ? tgn_problem_meaning(tree->problems[0].kind) : "not a record";
+    return cli_fail(position->cli, CLI_BAD_INPUT, "%s: %s", position->entry.name, why);
+}
+
+/* Look at one file after the other. */
+static int find(cli_position *position, const char *path, uint64_t wanted, const long *move)
+{
+    uint64_t left = wanted;
+    bool first = true;
+    int code;
+    while ((code = tgn_source_next(position->source, &position->entry)) > 0 && !cli_stopped(position->cli)) {
+        if (position->entry.failed) {
+            warn_unreadable(position, position->entry.message);
+            continue;
+        }
+        if (read_start(position) < 0 && position->start_length == 0) {
+            warn_unreadable(position, tgn_source_failure(position->source));
+            continue;
+        }
+        if (first && is_drawing(position))
+            return open_drawing(position, wanted, move);
+        first = false;
+        code = find_in_file(position, &left);
+        if (code != 0)
+            break;
+    }
+    if (code > 0 && left == 0)
+        return settle(position, move);
+    if (code == TGN_ERR_MEMORY)
+        return out_of_memory(position->cli);
+    if (cli_stopped(position->cli))
+        return cli_fail(position->cli, CLI_BROKEN, "stopped before the end");
+    return not_found(position, path, wanted, left);
+}
+
+int cli_position_open(cli_position *position, cli_call *cli, const char *path, uint64_t number,
+                      const long *move)
+{
+    memset(position, 0, sizeof *position);
+    position->cli = cli;
+    if (tgn_source_open(&position->source, &path, 1, NULL, NULL) < 0)
+        return out_of_memory(cli);
+    return find(position, path, number, move);
+}
+
+void cli_position_close(cli_position *position)
+{
+    tgn_game_free(position->game);
+    tgn_sgf_close(position->reader);
+    tgn_source_close(position->source);
+    memset(position, 0, sizeof *position);
+}
+
+bool cli_position_last(const cli_position *position, tgn_move *out)
+{
+    if (position->move == 0)
+        return false;
+    *out = tgn_game_move(position->game, position->move - 1);
+    return out->point != TGN_PASS && tgn_board_at(tgn_game_board(position->game), out->point) == out->colour;
+}

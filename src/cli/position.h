@@ -1,0 +1,53 @@
+/*
+ * position.h - the one position that a command is asked about
+ *
+ *      cli_position position;
+ *      int code = cli_position_open(&position, cli, cli->args[0], 1, NULL);
+ *      if (code == CLI_OK)
+ *          ... tgn_game_board(position.game), position.to_move, position.ko ...
+ *      cli_position_close(&position);
+ *
+ * It comes from a record (a file, one in an archive or folder, "-" for standard input), after some of the moves of its
+ * main line; or from a board drawn as text (tengen/draw.h). Which of the two a file is, is seen in the file.
+ */
+#ifndef TENGEN_CLI_POSITION_H
+#define TENGEN_CLI_POSITION_H
+
+#include "cli/cli.h"
+
+#include <tengen/sgf.h>
+#include <tengen/source.h>
+
+/* A drawn board is at most this long; what is longer is a record. */
+enum { CLI_DRAWN_MAX = 1 << 14 };
+
+typedef struct cli_position {
+    cli_call *cli;
+    tgn_source *source;
+    tgn_source_entry entry; /* the file that holds it */
+    uint64_t unreadable;    /* files that could not be read */
+    tgn_sgf_reader *reader;
+    tgn_sgf *tree;                 /* NULL for a drawn board */
+    uint32_t node;                 /* of the tree: where the position stands */
+    uint64_t number;               /* of the game in its file, from 1; 0 for a drawn board */
+    tgn_game *game;                /* at the position */
+    size_t move, moves;            /* moves played, and moves of the main line */
+    tgn_colour to_move;            /* TGN_EMPTY when a drawn board does not say */
+    tgn_point ko;                  /* or TGN_PASS */
+    char start[CLI_DRAWN_MAX + 1]; /* the first bytes of the file */
+    size_t start_length, start_used;
+} cli_position;
+
+/*
+ * Find game `number` (from 1, counted over all the path holds) and play `*move` moves of it, or all when `move` is
+ * NULL.
+ * Returns CLI_OK, or another exit code with the message out. Close it in either case.
+ */
+int cli_position_open(cli_position *position, cli_call *cli, const char *path, uint64_t number,
+                      const long *move);
+void cli_position_close(cli_position *position);
+
+/* The last move and true, if its stone still lies on the board. */
+bool cli_position_last(const cli_position *position, tgn_move *out);
+
+#endif

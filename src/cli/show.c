@@ -1,0 +1,383 @@
+/*
+ * show.c - tengen show FILE
+ *
+ * A position on the terminal, as a picture, or in JSON.
+ */
+#include "cli/position.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tengen/draw.h>
+#include <tengen/info.h>
+
+enum { NAME_TEXT = 200, CAPTION_TEXT = 1200, NOTES_TEXT = 4000 };
+
+/* What the options ask for. */
+typedef struct wish {
+    const char *out; /* NULL: to the terminal */
+    bool json, has_move, numbers;
+    long game, move;
+    long from, to; /* of the numbers; `to` 0: up to the position */
+    tgn_region region;
+    double point_size;
+} wish;
+
+/* ---- options ------------------------------------------------------------------------------------------- */
+
+/* "20-40", "20-", "20" (on from 20), "" (all). */
+static int parse_range(cli_call *cli, const char *text, wish *w)
+{
+    char *end = NULL;
+    w->numbers = true;
+    w->from = 1;
+    if (!*text)
+        return CLI_OK;
+    errno = 0;
+    bool good = *text >= '0' && *text <= '9';
+    w->from = strtol(text, &end, 10);
+    if (good && *end == '-' && end[1]) {
+        good = end[1] >= '0' && end[1] <= '9';
+        w->to = strtol(end + 1, &end, 10);
+        good = good && w->to >= w->from;
+    } else if (good && *end == '-') {
+        end++;
+    }
+    if (!good || *end || errno || w->from < 1)
+        return cli_fail(cli, CLI_MISUSE, "--numbers: '%s' is no range of moves; write --numbers 20-40", text);
+    return CLI_OK;
+}
+
+static int parse_region(cli_call *cli, const char *name, tgn_region *out)
+{
+    const char *names[TGN_REGION_COUNT];
+    if (!name || tgn_region_parse(out, name) == 0)
+        return CLI_OK;
+    for (int i = 0; i < TGN_REGION_COUNT; i++)
+        names[i] = tgn_region_name((tgn_region)i);
+    const char *near = cli_nearest(name, names, TGN_REGION_COUNT);
+    if (near)
+        return cli_fail(cli, CLI_MISUSE, "--region: no region '%s'; did you mean '%s'?", name, near);
+    return cli_fail(cli, CLI_MISUSE, "--region: no region '%s'; 'tengen help show' lists them", name);
+}
+
+static int parse_point_size(cli_call *cli, const char *text, double *out)
+{
+    char *end;
+    *out = 0;
+    if (!text)
+        return CLI_OK;
+    *out = strtod(text, &end);
+    bool number = (*text >= '0' && *text <= '9') && *end == '\0';
+    if (number && *out >= TGN_POINT_SIZE_MIN && *out <= TGN_POINT_SIZE_MAX)
+        return CLI_OK;
+    return cli_fail(cli, CLI_MISUSE, "--point-size: '%s' will not do; give a number from %d to %d", text,
+                    TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX);
+}
+
+/* What only a picture can show is refused for text, not ignored. */
+static int check_out(cli_call *cli, const wish *w)
+{
+    static const char *const pictorial[] = {"numbers", "no-coordinates", "region", "point-size"};
+    tgn_format format = TGN_FORMAT_TEXT;
+    if (w->out && tgn_format_parse(&format, w->out) < 0)
+        return cli_fail(cli, CLI_MISUSE,
+                        "--out: '%s' does not say its format; end it in .png, .svg, .pdf or .txt", w->out);
+    for (size_t i = 0; i < sizeof pictorial / sizeof *pictorial; i++)
+        if (format == TGN_FORMAT_TEXT && cli_value(cli, pictorial[i]))
+            return cli_fail(cli, CLI_MISUSE, "--%s is for pictures; add --out FILE.png, .svg or .pdf",
+                            pictorial[i]);
+    return CLI_OK;
+}
+
+static int parse_wish(cli_call *cli, wish *w)
+{
+    enum { FAR = 1000000000 };
+    *w = (wish){
+        .out = cli_value(cli, "out"), .json = cli_flag(cli, "json"), .has_move = cli_value(cli, "move")};
+    const char *numbers = cli_value(cli, "numbers");
+    int code = cli_number(cli, "game", 1, FAR, 1, &w->game);
+    if (code == CLI_OK)
+        code = cli_number(cli, "move", -FAR, FAR, 0, &w->move);
+    if (code == CLI_OK && numbers)
+        code = parse_range(cli, numbers, w);
+    if (code == CLI_OK)
+        code = parse_region(cli, cli_value(cli, "region"), &w->region);
+    if (code == CLI_OK)
+        code = parse_point_size(cli, cli_value(cli, "point-size"), &w->point_size);
+    if (code == CLI_OK && w->to && !w->has_move) {
+        w->has_move = true; /* numbers 20-40 are shown on the board after move 40 */
+        w->move = w->to;
+    }
+    return code == CLI_OK ? check_out(cli, w) : code;
+}
+
+/* ---- game information ---------------------------------------------------------------------------------- */
+
+/* A field on one line, as written, fit for a terminal; "" when there is none. Returns `out`. */
+static char *field(char *out, size_t room, const tgn_sgf *tree, const tgn_info *info, tgn_info_field which)
+{
+    char text[NAME_TEXT] = "";
+    if (info->raw[which])
+        tgn_sgf_text(tree, info->raw[which], true, text, sizeof text);
+    return cli_clean(out, room, text);
+}
+
+/* "Honinbo Shusaku 4p", or "". */
+static char *player(char out[NAME_TEXT], const cli_position *position, tgn_colour colour)
+{
+    tgn_info info;
+    out[0] = '\0';
+    if (!position->tree)
+        return out;
+    tgn_info_read(&info, position->tree);
+    char name[NAME_TEXT - 48], rank[40];
+    bool black = colour == TGN_BLACK;
+    field(name, sizeof name, position->tree, &info, black ? TGN_INFO_BLACK : TGN_INFO_WHITE);
+    field(rank, sizeof rank, position->tree, &info, black ? TGN_INFO_BLACK_RANK : TGN_INFO_WHITE_RANK);
+    snprintf(out, NAME_TEXT, "%s%s%s", name, *name && *rank ? " " : "", rank);
+    return out;
+}
+
+/* Add ", text" or "text" to a line. */
+static void join(char *line, size_t room, const char *text)
+{
+    size_t length = strlen(line);
+    if (*text)
+        snprintf(line + length, room - length, "%s%s", length ? ", " : "", text);
+}
+
+/* "31 of 241, white D4" */
+static void describe_move(char *out, size_t room, const cli_position *position)
+{
+    char point[TGN_POINT_TEXT];
+    int length = snprintf(out, room, "%zu of %zu", position->move, position->moves);
+    if (position->move == 0)
+        return;
+    tgn_move move = tgn_game_move(position->game, position->move - 1);
+    snprintf(out + length, room - (size_t)length, ", %s %s", tgn_colour_name(move.colour),
+             tgn_point_format(point, move.point, tgn_game_size(position->game)));
+}
+
+/* Who played, where and when, with what result; on the next line how far the game is shown. */
+static void make_caption(char out[CAPTION_TEXT], const cli_position *position, const wish *w)
+{
+    char black[NAME_TEXT], white[NAME_TEXT], text[NAME_TEXT], move[64];
+    tgn_info info;
+    out[0] = '\0';
+    if (!position->tree)
+        return;
+    tgn_info_read(&info, position->tree);
+    player(black, position, TGN_BLACK);
+    player(white, position, TGN_WHITE);
+    if (*black || *white)
+        snprintf(out, CAPTION_TEXT, "%s - %s", *black ? black : "?", *white ? white : "?");
+    static const tgn_info_field fields[] = {TGN_INFO_EVENT, TGN_INFO_DATE, TGN_INFO_RESULT};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        join(out, CAPTION_TEXT, field(text, sizeof text, position->tree, &info, fields[i]));
+    size_t length = strlen(out),
+           to = w->to && (size_t)w->to < position->move ? (size_t)w->to : position->move;
+    describe_move(move, sizeof move, position);
+    if (w->numbers && position->move)
+        snprintf(out + length, CAPTION_TEXT - length, "%sMoves %ld-%zu of %zu", length ? "\n" : "", w->from,
+                 to, position->moves);
+    else
+        snprintf(out + length, CAPTION_TEXT - length, "%sMove %s", length ? "\n" : "", move);
+}
+
+/* ---- the three answers --------------------------------------------------------------------------------- */
+
+static tgn_point last_point(const cli_position *position)
+{
+    tgn_move move;
+    return cli_position_last(position, &move) ? move.point : (tgn_point)TGN_PASS;
+}
+
+/* Stones that `colour` has taken. */
+static unsigned captures(const cli_position *position, tgn_colour colour)
+{
+    return tgn_game_prisoners(position->game, tgn_colour_other(colour));
+}
+
+/* The board, then details in the form that a drawn board may have, so that what was shown can be shown again. */
+static void print_position(const cli_position *position)
+{
+    cli_call *cli = position->cli;
+    const tgn_board *board = tgn_game_board(position->game);
+    char text[TGN_TEXT_MAX], name[NAME_TEXT], move[64], point[TGN_POINT_TEXT];
+    tgn_text_format(text, board, last_point(position));
+    cli_print(cli, "%s", text);
+    for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE; colour++)
+        if (*player(name, position, colour))
+            cli_print(cli, "%s: %s\n", tgn_colour_name(colour), name);
+    if (position->tree) {
+        describe_move(move, sizeof move, position);
+        cli_print(cli, "move: %s\n", move);
+        cli_print(cli, "captures: black %u, white %u\n", captures(position, TGN_BLACK),
+                  captures(position, TGN_WHITE));
+    }
+    if (position->to_move != TGN_EMPTY)
+        cli_print(cli, "to move: %s\n", tgn_colour_name(position->to_move));
+    if (position->ko != TGN_PASS)
+        cli_print(cli, "ko: %s\n", tgn_point_format(point, position->ko, board->size));
+}
+
+static json_t *rows_json(const tgn_board *board)
+{
+    json_t *rows = json_array();
+    for (int row = 0; row < board->size.rows; row++) {
+        char text[TGN_SIDE_MAX + 1] = "";
+        for (int col = 0; col < board->size.cols; col++)
+            text[col] = ".XO"[board->colour[tgn_point_at(row, col)]];
+        json_array_append_new(rows, json_string(text));
+    }
+    return rows;
+}
+
+static json_t *point_json(tgn_point point, tgn_size size)
+{
+    char text[TGN_POINT_TEXT];
+    return point == TGN_PASS ? json_null() : json_string(tgn_point_format(text, point, size));
+}
+
+static json_t *last_json(const cli_position *position)
+{
+    char text[TGN_POINT_TEXT];
+    if (position->move == 0)
+        return json_null();
+    tgn_move move = tgn_game_move(position->game, position->move - 1);
+    return json_pack("{s:s, s:s}", "colour", tgn_colour_name(move.colour), "point",
+                     tgn_point_format(text, move.point, tgn_game_size(position->game)));
+}
+
+static json_t *name_json(const cli_position *position, tgn_colour colour)
+{
+    char name[NAME_TEXT];
+    return *player(name, position, colour) ? cli_json_text(name) : json_null();
+}
+
+static json_t *position_json(const cli_position *position, const wish *w)
+{
+    const tgn_board *board = tgn_game_board(position->game);
+    tgn_size size = board->size;
+    char text[TGN_SIZE_TEXT];
+    json_t *o = json_object();
+    json_object_set_new(o, "file", cli_json_text(position->entry.name));
+    json_object_set_new(o, "game", position->tree ? json_integer((json_int_t)position->number) : json_null());
+    json_object_set_new(o, "black", name_json(position, TGN_BLACK));
+    json_object_set_new(o, "white", name_json(position, TGN_WHITE));
+    json_object_set_new(o, "move", json_integer((json_int_t)position->move));
+    json_object_set_new(o, "moves", json_integer((json_int_t)position->moves));
+    json_object_set_new(o, "last", last_json(position));
+    json_object_set_new(o, "to_move",
+                        position->to_move ? json_string(tgn_colour_name(position->to_move)) : json_null());
+    json_object_set_new(o, "ko", point_json(position->ko, size));
+    json_object_set_new(o, "captures",
+                        json_pack("{s:i, s:i}", "black", (int)captures(position, TGN_BLACK), "white",
+                                  (int)captures(position, TGN_WHITE)));
+    json_object_set_new(o, "size", json_string(tgn_size_format(text, size)));
+    json_object_set_new(o, "rows", json_integer(size.rows));
+    json_object_set_new(o, "cols", json_integer(size.cols));
+    json_object_set_new(o, "board", rows_json(board));
+    json_object_set_new(o, "out", cli_json_text(w->out));
+    return o;
+}
+
+/* The marks of the record go first: the ring of the last move takes only a point that has none. */
+static int draw_position(const cli_position *position, const wish *w)
+{
+    cli_call *cli = position->cli;
+    tgn_diagram diagram;
+    tgn_error error;
+    char caption[CAPTION_TEXT], notes[NOTES_TEXT] = "";
+    tgn_diagram_init(&diagram, tgn_game_board(position->game));
+    if (position->tree)
+        tgn_diagram_markup(&diagram, position->tree, position->node);
+    if (w->numbers)
+        tgn_diagram_numbers(&diagram, position->game, (size_t)w->from, w->to ? (size_t)w->to : position->move,
+                            notes, sizeof notes);
+    tgn_point last = last_point(position);
+    if (diagram.mark[last] == TGN_MARK_NONE)
+        diagram.mark[last] =
+            TGN_MARK_LAST; /* without a last move this falls on the frame, where nothing is drawn */
+    make_caption(caption, position, w);
+    diagram.caption = caption;
+    diagram.notes = notes;
+    diagram.coordinates = !cli_flag(cli, "no-coordinates");
+    diagram.region = w->region;
+    diagram.point_size = w->point_size;
+    int code = tgn_draw_file(&diagram, w->out, &error);
+    return code < 0 ? cli_fail(cli, CLI_BROKEN, "%s", error.message) : CLI_OK;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+/* What can be asked of this position and what cannot. */
+static int check_position(const cli_position *position, const wish *w)
+{
+    char size[TGN_SIZE_TEXT];
+    tgn_size board = tgn_game_size(position->game);
+    if (!tgn_region_exists(w->region, board))
+        return cli_fail(position->cli, CLI_NO,
+                        "%s: a %s board has no region '%s'; diagonal halves are for squares",
+                        position->entry.name, tgn_size_format(size, board), tgn_region_name(w->region));
+    if (w->numbers && !position->tree)
+        return cli_fail(position->cli, CLI_NO, "%s: a drawn board has no moves; leave out --numbers",
+                        position->entry.name);
+    if (w->numbers && w->from > 1 && (size_t)w->from > position->move)
+        return cli_fail(position->cli, CLI_NO, "%s: there is no move %ld to number; %zu move%s shown",
+                        position->entry.name, w->from, position->move, position->move == 1 ? " is" : "s are");
+    return CLI_OK;
+}
+
+static int run(cli_call *cli)
+{
+    wish w;
+    if (parse_wish(cli, &w) != CLI_OK)
+        return CLI_MISUSE;
+    cli_position position;
+    int code = cli_position_open(&position, cli, cli->args[0], (uint64_t)w.game, w.has_move ? &w.move : NULL);
+    if (code == CLI_OK)
+        code = check_position(&position, &w);
+    if (code == CLI_OK && w.out)
+        code = draw_position(&position, &w);
+    if (code == CLI_OK && w.json)
+        cli_json(cli, position_json(&position, &w));
+    else if (code == CLI_OK && !w.out)
+        print_position(&position);
+    cli_position_close(&position);
+    return code;
+}
+
+static const cli_option options[] = {
+    {"game", "K", "the K-th game of the file, archive or folder (1)"},
+    {"move", "N", "the position after N moves of the main line; 0 is the start (default: the end)"},
+    {"out", "FILE", "write a picture (.png, .svg, .pdf) or text (.txt) instead"},
+    {"numbers", "[A-B]", "in a picture: move numbers on the stones, all or from A to B"},
+    {"no-coordinates", NULL, "in a picture: no letters and numbers around the board"},
+    {"region", "NAME", "in a picture: dim everything outside of this region"},
+    {"point-size", "P", "in a picture: pixels from line to line, 4 to 256 (32)"},
+    CLI_JSON,
+    {0}};
+
+const cli_command cli_show = {
+    .name = "show",
+    .summary = "show a position of a record, or draw it",
+    .usage = "FILE",
+    .about =
+        "A file is a record, an archive or folder of records, or a board drawn as text: rows of X, O and .\n"
+        "from top to bottom; - is standard input. What is shown on the terminal can be read again.\n"
+        "Regions: whole, left, right, top, bottom, nw, ne, sw, se, diag-nw, diag-ne, diag-sw, diag-se.\n"
+        "The answer in JSON has \"file\", \"game\" (its number in the file; null for a drawn board), "
+        "\"black\", \"white\",\n"
+        "\"move\", \"moves\" (of the main line), \"last\" ({\"colour\", \"point\"} or null), \"to_move\", "
+        "\"ko\", \"captures\"\n"
+        "(stones that each side has taken), \"size\", \"rows\", \"cols\", \"board\" (rows from the top: X, "
+        "O, .) and \"out\".\n",
+    .options = options,
+    .min_args = 1,
+    .max_args = 1,
+    .run = run};

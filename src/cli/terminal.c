@@ -1,0 +1,105 @@
+/*
+ * terminal.c - Ctrl-C and the progress line
+ */
+#include "cli/cli.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* The one thing that a signal handler may touch: which signal asked us to stop, 0 while none has. */
+static volatile sig_atomic_t stopped_by;
+
+static void stop(int number)
+{
+    stopped_by = number;
+}
+
+/*
+ * SA_RESETHAND lets a second Ctrl-C kill. SA_RESTART is left out, so that a read that waits for a slow pipe comes back. A signal that
+ * the shell has told us to ignore (nohup) stays ignored. SIGPIPE is ignored: the failing write tells us.
+ */
+void cli_catch_signals(void)
+{
+    static const int numbers[] = {SIGINT, SIGTERM};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        struct sigaction action = {.sa_handler = stop, .sa_flags = SA_RESETHAND}, before;
+        sigemptyset(&action.sa_mask);
+        if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(numbers[i], &action, NULL);
+    }
+    signal(SIGPIPE, SIG_IGN);
+}
+
+bool cli_stopped(const cli_call *cli)
+{
+    return stopped_by || cli->out.error;
+}
+
+void cli_reraise(void)
+{
+    if (!stopped_by)
+        return;
+    signal(stopped_by, SIG_DFL);
+    raise(stopped_by);
+}
+
+static double seconds_between(const struct timespec *a, const struct timespec *b)
+{
+    return (double)(b->tv_sec - a->tv_sec) + 1e-9 * (double)(b->tv_nsec - a->tv_nsec);
+}
+
+bool cli_tick(cli_call *cli, double *seconds)
+{
+    cli_line *line = &cli->line;
+    struct timespec now;
+    if (!line->terminal)
+        return false;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double since = seconds_between(&line->start, &now);
+    if (since < 1 || (line->shown && seconds_between(&line->last, &now) < 0.2))
+        return false;
+    line->last = now;
+    if (seconds)
+        *seconds = since;
+    return true;
+}
+
+/* "\r" goes to the left edge, "ESC [ K" clears to the right of it. A line longer than the terminal would wrap, so it is kept short. */
+void cli_line_show(cli_call *cli, const char *format, ...)
+{
+    char text[80];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "\r%s\033[K", text);
+    cli->line.shown = true;
+}
+
+void cli_line_wipe(cli_call *cli)
+{
+    if (cli->line.shown)
+        fputs("\r\033[K", stderr);
+    cli->line.shown = false;
+}
+
+static bool report(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    cli_call *cli = context;
+    double seconds;
+    if (!cli_tick(cli, &seconds))
+        return !cli_stopped(cli);
+    if (total)
+        cli_line_show(cli, "%s: %.1f%% (%.0f s)", what, 100.0 * (double)done / (double)total, seconds);
+    else
+        cli_line_show(cli, "%s: %" PRIu64 " (%.0f s)", what, done, seconds);
+    return !cli_stopped(cli);
+}
+
+tgn_progress cli_progress(cli_call *cli)
+{
+    return (tgn_progress){report, cli};
+}

@@ -1,0 +1,67 @@
+/*
+ * picture.h - a diagram on its way to a surface
+ *
+ *      tgn_picture picture;
+ *      tgn_picture__init(&picture, diagram);      // layout.c: where everything lies, and so how large the picture is
+ *      ... make a surface of picture.width x picture.height ...
+ *      tgn_picture__paint(&picture, cr);          // paint.c: layer by layer
+ *      tgn_picture__clear(&picture);
+ *
+ *      +--------------------------------+ -
+ *      |     A   B   C       (wood)     | | margin
+ *      |   +---+---+                    | -
+ *      | 3 |   |   |  3                 | | point_size
+ *      |   +---+---+                    | -
+ *      +--------------------------------+ wood_height
+ *      |  Caption, one or more lines    |                 (paper)
+ *      +--------------------------------+ height
+ *
+ * Points lie on whole pixels, or on half ones when lines are an odd number of pixels wide, so that lines are crisp. The
+ * space between two lines is point_size, rounded line by line when that is no whole number.
+ */
+#ifndef TENGEN_DRAW_PICTURE_H
+#define TENGEN_DRAW_PICTURE_H
+
+#include <tengen/draw.h>
+
+#include "draw/lettering.h"
+
+/* Lines below the board at the most: hostile captions end in an ellipsis. */
+enum { TGN_PICTURE_CAPTION_LINES = 6, TGN_PICTURE_LINES = 40 };
+
+typedef struct tgn_picture_line {
+    size_t start, length; /* in `words` */
+    bool note;            /* a note, not the caption */
+    bool cut;             /* the rest did not fit: an ellipsis follows */
+} tgn_picture_line;
+
+typedef struct tgn_picture {
+    const tgn_diagram *diagram;
+    tgn_size size;
+    double step;      /* from line to line */
+    double stroke;    /* width of a line: a whole number */
+    double left, top; /* the centre of the top left point */
+    double wood_left, wood_width, wood_height;
+    double width, height;           /* of the whole picture: whole numbers */
+    double text_size, text_leading; /* of the caption */
+    tgn_buffer words;               /* caption, NUL, notes, NUL: clean */
+    tgn_picture_line line[TGN_PICTURE_LINES];
+    int line_count;
+    tgn_fonts fonts;
+} tgn_picture;
+
+/* Returns 0, TGN_ERR_ARGUMENT (point_size) or TGN_ERR_MEMORY; tgn_picture__clear() is due in every case. */
+int tgn_picture__init(tgn_picture *picture, const tgn_diagram *diagram);
+void tgn_picture__clear(tgn_picture *picture);
+
+/* Where a column or a row lies. */
+double tgn_picture__x(const tgn_picture *picture, int col);
+double tgn_picture__y(const tgn_picture *picture, int row);
+
+/* How text is drawn, the same for measuring and for painting, whatever the machine's settings are. */
+void tgn_picture__text_options(cairo_t *cr);
+
+/* Paint all layers. Whether it worked is to be asked of the cairo_t and its surface. */
+void tgn_picture__paint(tgn_picture *picture, cairo_t *cr);
+
+#endif

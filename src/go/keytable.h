@@ -1,0 +1,60 @@
+/*
+ * keytable.h - what a key table holds
+ *
+ *      rows     for every point three rows of eight words, in order of s: the words that a black stone, a white stone or a ko
+ *               at this point adds to image s, that is the words of the point s(p):
+ *
+ *                  point 0   | black  w(0p) w(1p) .. w(7p) | white ... | ko ... |      128 bytes a row, two cache lines
+ *                  point 1   | ...
+ *
+ *               On a rectangle motions 4..7 do not exist; their words repeat those of 0..3, so that the images come in
+ *               equal pairs and the least of the eight is the least of the four.
+ *
+ *      slots    which of the 24 part images a stone at this point belongs to: slot 8 * (kind - 1) + s does when s(p) lies in the
+ *               reference part of the kind. The word is the same as for the whole board: rows[...].image[s]. What keeps
+ *               keys of different kinds apart is the word in `region`.
+ *               On a rectangle top and bottom are a family of their own: they use slots 4..7 of the halves, with motion
+ *               s - 4 and the top as reference.
+ */
+#ifndef TENGEN_GO_KEYTABLE_H
+#define TENGEN_GO_KEYTABLE_H
+
+#include <tengen/key.h>
+
+enum { TGN_KEY__KO = 3, TGN_KEY__ROWS = 3 };
+
+typedef struct tgn_slots {
+    uint8_t count, slot[24];
+} tgn_slots;
+
+struct tgn_keytable {
+    tgn_size size;
+    unsigned gap;    /* points of the grid that a line of the board leaves unused: TGN_STRIDE - cols */
+    tgn_key side[3]; /* size of the board and side to move: none, Black, White */
+    tgn_key region[TGN_REGION_COUNT];   /* size of the board and family of the part */
+    uint8_t carry[TGN_REGION_COUNT][2]; /* the slots that carry the part onto its reference, least first */
+    uint16_t regions[TGN_GRID];         /* tgn_keytable_regions() */
+    tgn_slots slots[TGN_GRID];          /* see above */
+    _Alignas(64) tgn_images rows[];
+};
+
+/* The row of `what` (a colour, or TGN_KEY__KO) at a point of the board. */
+static inline const tgn_images *tgn_keytable__row(const tgn_keytable *table, tgn_point point, int what)
+{
+    unsigned line = point / TGN_STRIDE, index = point - line * table->gap;
+    return &table->rows[index * TGN_KEY__ROWS + (unsigned)what];
+}
+
+static inline tgn_key tgn_key__xor(tgn_key a, tgn_key b)
+{
+    return (tgn_key){a.high ^ b.high, a.low ^ b.low};
+}
+
+/* tgn_images_toggle(): eight 128-bit exclusive ors, no branch. */
+static inline void tgn_images__toggle(tgn_images *restrict images, const tgn_images *restrict row)
+{
+    for (int s = 0; s < TGN_SYMMETRY_COUNT; s++)
+        images->image[s] = tgn_key__xor(images->image[s], row->image[s]);
+}
+
+#endif

@@ -1,0 +1,86 @@
+/*
+ * state.h - what a game keeps
+ *
+ * The past is a list of steps. A step knows what was there before it, and a plain move, one stone that takes nothing, is all in
+ * its step; what other steps changed stands in one long list, of which each has a stretch:
+ *
+ *      steps     [ D4 ][ Q16 ][ takes two ][ pass ][ R14 ][ takes one ]
+ *      changes                [ + - -     ]               [ + -       ]
+ *
+ * Everything that undo needs is in these two lists; nothing is allocated for a single move.
+ */
+#ifndef TENGEN_GO_STATE_H
+#define TENGEN_GO_STATE_H
+
+#include <tengen/game.h>
+
+#include "go/keytable.h"
+#include "go/past.h"
+
+/* The first three are moves. */
+enum { STEP_PLAIN, STEP_TAKES, STEP_PASS, STEP_SETUP, STEP_TURN };
+
+struct step {
+    tgn_change stone;   /* of a move: where, what lay there, and the colour played */
+    tgn_point ko;       /* before the step */
+    tgn_colour to_move; /* before the step */
+    uint8_t kind;
+    int16_t result;         /* of STEP_TAKES: what tgn_board_play() said */
+    uint32_t first, length; /* of STEP_TAKES and STEP_SETUP: its stretch of the list of changes */
+};
+
+struct tgn_game {
+    _Alignas(64) tgn_images images; /* of the stones on the board */
+    tgn_board board;
+    const tgn_keytable *table;
+    tgn_point ko;
+    tgn_colour to_move;
+    bool superko; /* rules.repetition is not TGN_REPEAT_KO */
+    unsigned prisoners[3];
+    struct step *steps, *top; /* the first step, and one past the last */
+    struct step *limit;       /* below this there is room for one more, whatever it takes; see make_room() */
+    tgn_change *changes;
+    uint32_t *others; /* which steps are not moves: few or none, so moves are found by counting these */
+    size_t change_count, other_count;
+    size_t step_capacity, change_capacity, other_capacity;
+    tgn_rules rules;
+
+    /*
+     * Repetition. Time t is after t steps; times 0 .. entered-1 are in `past`, and at the last of them the stones had the
+     * key `entered_key`. `placed` counts, under superko only, how often a stone of a colour came to a point.
+     */
+    tgn_past past;
+    size_t entered;
+    tgn_key entered_key;
+    uint32_t placed[2][TGN_GRID];
+
+    tgn_board empty;                                  /* a board of this size to start from */
+    tgn_keytable *tables[TGN_SIDE_MAX][TGN_SIDE_MAX]; /* of the sizes met so far */
+};
+
+/*
+ * How often the stones have stood like this, now included; with this side to move, unless it is TGN_EMPTY.
+ * Amortised O(1); should there be no memory for the index, O(steps).
+ */
+uint32_t tgn_game__times(tgn_game *game, tgn_key stones, tgn_colour side);
+
+/* The same by walking back through all steps: for want of memory, and to test the index by. */
+uint32_t tgn_game__times_walk(const tgn_game *game, tgn_key stones, tgn_colour side);
+
+static inline size_t tgn_game__steps(const tgn_game *game)
+{
+    return (size_t)(game->top - game->steps);
+}
+
+/* What a step changed, in order; returns how many. */
+static inline size_t tgn_game__step_changes(const tgn_game *game, const struct step *step,
+                                            const tgn_change **out)
+{
+    *out = step->kind == STEP_PLAIN ? &step->stone : game->changes + step->first;
+    return step->kind == STEP_PLAIN ? 1 : step->length;
+}
+
+/* Under superko: whether the stones, a move just played, stood before in a way that the rules forbid. */
+bool tgn_game__repeats(tgn_game *game);
+
+#endif

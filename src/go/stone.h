@@ -1,0 +1,105 @@
+/*
+ * stone.h - a stone comes: the few lines that every move runs through, kept inline
+ *
+ * An empty point is kept as the string that a lone stone there would be:
+ *
+ *      head = next = the point itself, stones = 1, liberties = how many neighbours are empty
+ *
+ * A move then takes one from the count of all four neighbours, whatever they are (a string loses a liberty, an empty point
+ * an empty neighbour; what the frame counts nobody reads), and a lone stone needs nothing more but its colour. With one own
+ * neighbour the stone's count is added to that string. So a plain move has three branches, which hardly ever go the
+ * other way: at most one own stone beside it, nothing captured, a liberty left.
+ *
+ * Measured on 775 games of KGS (2001), a move with the board's share of a reset, one core of a 3.2 GHz EPYC: branches for
+ * each neighbour 28 ns, sums of comparisons 25, the table of around.h 21, empty points as strings 18. How head, next,
+ * liberties and stones lie in memory (arrays of 16 or 32 bits, or four to a cell) makes no difference above the noise.
+ */
+#ifndef TENGEN_GO_STONE_H
+#define TENGEN_GO_STONE_H
+
+#include <tengen/board.h>
+
+#include "go/around.h"
+
+/* A function that few moves need: keep it out of the way of the others. */
+#if defined(__GNUC__)
+#define TGN_RARE __attribute__((noinline))
+#define TGN_HOT  inline __attribute__((always_inline))
+#else
+#define TGN_RARE
+#define TGN_HOT inline
+#endif
+
+/*
+ * What is rare stays out of line. The stone at `p`, which has two or more own neighbours, is in the string of the first:
+ * join the others to it. Returns the head.
+ */
+size_t tgn_board__join(tgn_board *board, size_t p);
+
+/*
+ * The stone at `p` took the last liberty of the enemies in the set `dead` (bit i for neighbour i), or, if the set is empty, of
+ * its own string. Take them off; results as tgn_board_play() gives them.
+ */
+int tgn_board__capture(tgn_board *board, size_t p, unsigned dead, tgn_point *taken, tgn_point *ko);
+
+static TGN_HOT tgn_around tgn_board__around(const tgn_board *board, size_t p, tgn_colour colour)
+{
+    const tgn_colour *at = &board->colour[p];
+    unsigned code = at[-TGN_STRIDE] + 4u * at[-1] + 16u * (at[1] + 4u * at[TGN_STRIDE]);
+    return tgn_around__table[colour - 1][code];
+}
+
+/* Every neighbour loses an empty point. Returns whose last it was, as a set: bit i for neighbour i. */
+static TGN_HOT unsigned tgn_board__crowd(tgn_board *board, size_t p)
+{
+    const tgn_point *head = &board->head[p];
+    unsigned up = --board->liberties[head[-TGN_STRIDE]] == 0;
+    unsigned left = --board->liberties[head[-1]] == 0;
+    unsigned right = --board->liberties[head[1]] == 0;
+    unsigned down = --board->liberties[head[TGN_STRIDE]] == 0;
+    return up + 2 * left + 4 * right + 8 * down;
+}
+
+/*
+ * The stone becomes part of its string, the ring's entry after the head. With no own neighbour the step to it is zero, and
+ * the head found there is the point itself: all of this then changes nothing but the colour. Returns the head.
+ */
+static TGN_HOT size_t tgn_board__settle(tgn_board *board, size_t p, tgn_colour colour, tgn_around around)
+{
+    const size_t h = board->head[p + (size_t)around.own];
+    const unsigned joins = around.own != 0;
+    board->liberties[h] = (uint16_t)(board->liberties[h] + (board->liberties[p] & (0u - joins)));
+    board->stones[h] = (uint16_t)(board->stones[h] + joins);
+    board->colour[p] = colour;
+    board->count[TGN_EMPTY]--;
+    board->count[colour]++;
+    board->head[p] = (tgn_point)h;
+    board->next[p] = board->next[h];
+    board->next[h] = (tgn_point)p;
+    return around.owns > 1 ? tgn_board__join(board, p) : h;
+}
+
+/* A stone comes to an empty point; nothing is captured. */
+static TGN_HOT void tgn_board__place(tgn_board *board, size_t p, tgn_colour colour)
+{
+    tgn_around around = tgn_board__around(board, p, colour);
+    tgn_board__crowd(board, p);
+    tgn_board__settle(board, p, colour, around);
+}
+
+/* tgn_board_play(), see there. */
+static TGN_HOT int tgn_board__play(tgn_board *board, size_t p, tgn_colour colour, tgn_point *taken,
+                                   tgn_point *ko)
+{
+    const tgn_around around = tgn_board__around(board, p, colour);
+    const unsigned dead = tgn_board__crowd(board, p) & around.enemy;
+    const size_t h = tgn_board__settle(board, p, colour, around);
+    *ko = TGN_PASS;
+    if (dead)
+        return tgn_board__capture(board, p, dead, taken, ko);
+    if (board->liberties[h] == 0)
+        return tgn_board__capture(board, p, 0, taken, ko);
+    return 0;
+}
+
+#endif

@@ -1,0 +1,219 @@
+/* sniff.c - see sniff.h */
+#include "sgf/sniff.h"
+
+#include <string.h>
+#include <strings.h>
+
+/* ---- archives ---------------------------------------------------------------------------------------------- */
+
+typedef struct magic {
+    tgn_packing packing;
+    unsigned char at, length;
+    const char *bytes;
+} magic;
+
+/* Numbers that cannot stand in a text. The rest (tar, lha, lzma) needs a closer look, below. */
+static const magic magics[] = {
+    {TGN_PACKING_ZIP, 0, 4, "PK\003\004"},
+    {TGN_PACKING_ZIP, 0, 4, "PK\005\006"}, /* an empty archive */
+    {TGN_PACKING_ZIP, 0, 8, "PK\007\010PK\003\004"},
+    {TGN_PACKING_ZIP, 0, 8, "PK00PK\003\004"},
+    {TGN_PACKING_7Z, 0, 6, "7z\274\257\047\034"},
+    {TGN_PACKING_RAR, 0, 7, "Rar!\032\007\000"},
+    {TGN_PACKING_RAR5, 0, 8, "Rar!\032\007\001\000"},
+    {TGN_PACKING_CAB, 0, 8, "MSCF\000\000\000\000"},
+    {TGN_PACKING_GZIP, 0, 3, "\037\213\010"},
+    {TGN_PACKING_BZIP2, 4, 6, "1AY&SY"},
+    {TGN_PACKING_BZIP2, 4, 6, "\027\162\105\070\120\220"}, /* an empty one */
+    {TGN_PACKING_XZ, 0, 6, "\3757zXZ\000"},
+    {TGN_PACKING_LZIP, 0, 5, "LZIP\001"},
+    {TGN_PACKING_ZSTD, 0, 4, "\050\265\057\375"},
+    {TGN_PACKING_LZ4, 0, 4, "\004\042\115\030"},
+};
+
+/* The octal number in a tar header's field, or -1. Blanks may stand before it, a NUL or blank ends it. */
+static long octal(const unsigned char *field, size_t width)
+{
+    long value = 0;
+    size_t i = 0, digits = 0;
+    while (i < width && field[i] == ' ')
+        i++;
+    for (; i < width && field[i] >= '0' && field[i] <= '7'; i++, digits++)
+        value = value * 8 + (field[i] - '0');
+    if (digits == 0 || (i < width && field[i] != ' ' && field[i] != '\0'))
+        return -1;
+    return value;
+}
+
+/*
+ * A tar header carries the sum of its 512 bytes (the sum's own field counted as blanks), which is the only mark that all kinds of tar
+ * share. Old programs added signed bytes.
+ */
+static bool is_tar(const unsigned char *bytes, size_t length)
+{
+    if (length < 512 || bytes[0] == '\0')
+        return false;
+    long wanted = octal(bytes + 148, 8), sum = 0, signed_sum = 0;
+    if (wanted < 0)
+        return false;
+    for (int i = 0; i < 512; i++) {
+        int byte = i >= 148 && i < 156 ? ' ' : bytes[i];
+        sum += byte;
+        signed_sum += byte < 128 ? byte : byte - 256;
+    }
+    return wanted == sum || wanted == signed_sum;
+}
+
+/* "-lh5-" in the third byte; the fourth letter names the method. */
+static bool is_lha(const unsigned char *bytes, size_t length)
+{
+    if (length < 22 || bytes[0] == '\0' || bytes[2] != '-' || bytes[3] != 'l' || bytes[6] != '-')
+        return false;
+    return (bytes[4] == 'h' && bytes[5] != '\0' && strchr("01234567d", bytes[5])) ||
+           (bytes[4] == 'z' && bytes[5] != '\0' && strchr("s45", bytes[5]));
+}
+
+/* No magic at all: a byte of properties (nearly always 0x5D), a dictionary size and an unpacked size that may be unknown. */
+static bool is_lzma(const unsigned char *bytes, size_t length)
+{
+    static const unsigned char unknown[8] = {255, 255, 255, 255, 255, 255, 255, 255};
+    if (length < 18 || bytes[0] != 0x5D || bytes[1] != 0 || bytes[2] != 0)
+        return false;
+    return memcmp(bytes + 5, unknown, 8) == 0 || (bytes[10] == 0 && bytes[11] == 0 && bytes[12] == 0);
+}
+
+tgn_packing tgn_sniff__packing(const void *bytes, size_t length)
+{
+    for (size_t i = 0; i < sizeof magics / sizeof *magics; i++) {
+        const magic *m = &magics[i];
+        if (length < (size_t)m->at + m->length ||
+            memcmp((const char *)bytes + m->at, m->bytes, m->length) != 0)
+            continue;
+        if (m->packing != TGN_PACKING_BZIP2 || memcmp(bytes, "BZh", 3) == 0)
+            return m->packing;
+    }
+    if (is_tar(bytes, length))
+        return TGN_PACKING_TAR;
+    if (is_lha(bytes, length))
+        return TGN_PACKING_LHA;
+    return is_lzma(bytes, length) ? TGN_PACKING_LZMA : TGN_PACKING_NONE;
+}
+
+const char *tgn_sniff__packing_name(tgn_packing packing)
+{
+    static const char *const names[] = {"plain", "zip",   "7z", "tar",  "rar",  "rar",  "lha", "cab",
+                                        "gzip",  "bzip2", "xz", "lzma", "lzip", "zstd", "lz4"};
+    return names[packing];
+}
+
+/* ---- records ----------------------------------------------------------------------------------------------- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
+}
+
+static bool is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static bool is_letter(char c)
+{
+    return is_upper(c) || (c >= 'a' && c <= 'z');
+}
+
+/* "NAME [" with a capital in the name, as every property has one: "GM[", "SiZe [". */
+static bool property_at(const char *p, const char *end)
+{
+    const char *start = p;
+    bool capital = false;
+    while (p < end && p - start < 32 && (is_letter(*p) || (p > start && *p >= '0' && *p <= '9'))) {
+        capital |= is_upper(*p);
+        p++;
+    }
+    while (p < end && is_blank(*p))
+        p++;
+    return capital && p < end && *p == '[';
+}
+
+/* "GM[" and the other properties that records begin with, closed up: where no ';' vouches for it, more is asked. */
+static bool opening_at(const char *p, const char *end)
+{
+    static const char names[] =
+        "GM FF SZ CA AP PB PW BR WR TE RD KO EV DT RE KM HA PC RO GN RU TM US SO AB AW ";
+    if (end - p < 3 || !is_upper(p[0]) || !is_upper(p[1]) || p[2] != '[')
+        return false;
+    for (const char *name = names; *name; name += 3)
+        if (name[0] == p[0] && name[1] == p[1])
+            return true;
+    return false;
+}
+
+/* Behind a '(': "; NAME [" in any number of ';', '(' and blanks, or "GM[" at once. */
+static bool game_at(const char *p, const char *end)
+{
+    bool node = false;
+    while (p < end && (is_blank(*p) || *p == ';' || *p == '(')) {
+        node |= *p == ';';
+        p++;
+    }
+    return node ? property_at(p, end) : opening_at(p, end);
+}
+
+static bool record_in(const char *text, size_t length)
+{
+    const char *end = text + length, *p = text;
+    if (length >= 3 && memcmp(text, "\357\273\277", 3) == 0)
+        p += 3;
+    while (p < end && is_blank(*p))
+        p++;
+    if (p < end && *p == ';') {
+        const char *q = p + 1;
+        while (q < end && is_blank(*q))
+            q++;
+        if (opening_at(q, end))
+            return true;
+    }
+    /* A run of '(' and blanks is judged once, at its first '(': a file of nothing but '(' costs no more than another. */
+    while (p < end && (p = memchr(p, '(', (size_t)(end - p)))) {
+        if (game_at(p + 1, end))
+            return true;
+        while (p < end && (*p == '(' || is_blank(*p) || *p == ';'))
+            p++;
+    }
+    return false;
+}
+
+bool tgn_sniff__record(const void *bytes, size_t length)
+{
+    const unsigned char *raw = bytes;
+    if (length > TGN_SNIFF_BYTES)
+        length = TGN_SNIFF_BYTES;
+    bool little = length >= 2 && raw[0] == 0xFF && raw[1] == 0xFE;
+    bool big = length >= 2 && raw[0] == 0xFE && raw[1] == 0xFF;
+    if (!little && !big)
+        return record_in(bytes, length);
+    /* UTF-16: what is ASCII in it is all that matters here. */
+    char narrow[TGN_SNIFF_BYTES / 2];
+    size_t count = 0;
+    for (size_t i = 2; i + 1 < length; i += 2) {
+        unsigned char high = raw[little ? i + 1 : i], low = raw[little ? i : i + 1];
+        narrow[count++] = high == 0 && low < 128 ? (char)low : '?';
+    }
+    return record_in(narrow, count);
+}
+
+bool tgn_sniff__sgf_name(const char *name, bool packed)
+{
+    size_t length = strlen(name);
+    if (length >= 4 && strcasecmp(name + length - 4, ".sgf") == 0)
+        return true;
+    const char *dot = packed ? strrchr(name, '.') : NULL;
+    return dot && dot - name >= 4 && strncasecmp(dot - 4, ".sgf", 4) == 0;
+}
+
+bool tgn_sniff__apple_double(const void *bytes, size_t length)
+{
+    return length >= 4 && memcmp(bytes, "\000\005\026\007", 4) == 0;
+}
