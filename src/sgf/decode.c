@@ -143,37 +143,46 @@ static size_t read_character(tgn_decoder *decoder, tgn_stretch *stretch, uint32_
     return size;
 }
 
-/* Whether enough plain bytes follow to be worth a run of their own. */
+/* Whether enough plain bytes follow to be worth a run of their own; a character that our look ahead cuts is given the benefit of the doubt. */
 static bool plain_ahead(const tgn_stretch *stretch)
 {
-    return stretch->end - stretch->at >= RUN_PLAIN && stretch->at[0] < 0x80 &&
-           tgn_charsets__plain(stretch->encoding, stretch->mode, stretch->at, stretch->at + RUN_PLAIN) ==
-               RUN_PLAIN;
+    const uint8_t *end = stretch->at + RUN_PLAIN;
+    return stretch->end - stretch->at >= RUN_PLAIN &&
+           tgn_charsets__plain(stretch->encoding, stretch->mode, stretch->at, end) > RUN_PLAIN - 4;
 }
 
-/* Decode characters one by one until the run is long enough or plain text begins. */
+/* Put a character behind the text, U+FFFD for damage. There is room for it. */
+static void put_character(tgn_decoder *decoder, const uint8_t *at, size_t size, uint32_t code)
+{
+    if (code == TGN_CODE_NOTHING)
+        return;
+    if (code == TGN_CODE_BAD) {
+        note_damage(decoder, at, size);
+        code = TGN_UTF8_REPLACEMENT;
+    }
+    decoder->out.length += tgn_utf8__put(decoder->out.data + decoder->out.length, code);
+}
+
+/*
+ * Decode characters one by one until the run is long enough or plain text begins. That can only be behind a character that was not plain, so
+ * only there it is asked: behind damage in UTF-8, before ASCII elsewhere.
+ */
 static int decode_run(tgn_decoder *decoder, tgn_stretch *stretch)
 {
-    tgn_buffer *out = &decoder->out;
-    size_t begin = out->length;
+    size_t begin = decoder->out.length;
     const uint8_t *end = stretch->end - stretch->at < RUN_RAW ? stretch->end : stretch->at + RUN_RAW;
-    if (!tgn_buffer__reserve(out, RUN_TEXT) || add_run(decoder, stretch, false) < 0)
+    bool utf8 = stretch->encoding == TGN_ENCODING_UTF8, was_plain = true;
+    if (!tgn_buffer__reserve(&decoder->out, RUN_TEXT) || add_run(decoder, stretch, false) < 0)
         return TGN_ERR_MEMORY;
-    bool plain = true; /* the character before was; then whether plain text begins here has been asked */
-    while (stretch->at < end && out->length - begin <= RUN_TEXT - 4) {
+    while (stretch->at < end && decoder->out.length - begin <= RUN_TEXT - 4) {
         uint32_t code;
-        if (!plain && plain_ahead(stretch))
+        if (!was_plain && (utf8 || stretch->at[0] < 0x80) && plain_ahead(stretch))
             break;
-        plain = stretch->at[0] < 0x80;
         size_t size = read_character(decoder, stretch, &code);
         if (size == 0)
             break;
-        if (code == TGN_CODE_BAD) {
-            note_damage(decoder, stretch->at, size);
-            code = TGN_UTF8_REPLACEMENT;
-        }
-        if (code != TGN_CODE_NOTHING)
-            out->length += tgn_utf8__put(out->data + out->length, code);
+        was_plain = utf8 ? code != TGN_CODE_BAD : stretch->at[0] < 0x80;
+        put_character(decoder, stretch->at, size, code);
         stretch->at += size;
     }
     return 0;

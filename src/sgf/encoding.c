@@ -322,8 +322,9 @@ size_t tgn_charsets__plain(tgn_encoding encoding, uint8_t mode, const uint8_t *a
         return tgn_utf8__valid(at, length);
     if (encoding == TGN_ENCODING_UTF16LE || encoding == TGN_ENCODING_UTF16BE || mode != 0)
         return 0;
-    size_t plain = tgn_utf8__ascii(at, length);
-    const uint8_t *escape =
-        encodings[encoding].scheme == ESCAPES && plain > 0 ? memchr(at, 0x1B, plain) : NULL;
-    return escape ? (size_t)(escape - at) : plain;
+    if (encodings[encoding].scheme == ESCAPES) {
+        const uint8_t *escape = memchr(at, 0x1B, length);
+        length = escape ? (size_t)(escape - at) : length;
+    }
+    return tgn_utf8__ascii(at, length);
 }

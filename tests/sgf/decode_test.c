@@ -4,7 +4,7 @@
 #include "encoded.h"
 #include "sgf/encoding.h"
 
-/* ---- helpers --------------------------------------------------------------------------------------------------- */
+/* ---- checking one window --------------------------------------------------------------------------------------------------- */
 
 static tgn_decoder *open_window(const void *raw, size_t length)
 {
@@ -91,8 +91,9 @@ static void each_language(void)
 {
     char text[2048];
     for (size_t i = 0; i < language_count; i++) {
-        const char *claims[] = {"", languages[i].right, languages[i].misspelt, languages[i].lie, "us-ascii"};
-        for (int claim = 0; claim < 5; claim++) {
+        const char *claims[] = {
+            "", languages[i].right, languages[i].misspelt, languages[i].lie, "us-ascii", "UTF-8"};
+        for (int claim = 0; claim < 6; claim++) {
             snprintf(text, sizeof text,
                      claim ? "(;GM[1]FF[4]CA[%s]SZ[19]%s;B[pd];W[dp])\n" : "(;GM[1]%s%s;B[pd])\n",
                      claims[claim], languages[i].text);
