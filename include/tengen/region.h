@@ -1,15 +1,15 @@
 /*
  * tengen/region.h - the thirteen parts of a board
  *
- *      whole     left  right      top  bottom       nw   ne   sw   se         diag-nw  diag-ne  diag-sw  diag-se
- *       ###       #..   ..#      ###    ...        ##.  .##  ...  ...           ###      ###      #..      ..#
- *       ###       #..   ..#      ...    ...        ##.  .##  ##.  .##           ##.      .##      ##.      .##
- *       ###       #..   ..#      ...    ###        ...  ...  ##.  .##           #..      ..#      ###      ###
+ *      whole     left  right     top  bottom      nw   ne   sw   se      diag-nw  diag-ne  diag-sw  diag-se
+ *       ###       ##.   .##      ###   ...        ##.  .##  ...  ...        ###      ###      #..      ..#
+ *       ###       ##.   .##      ###   ###        ##.  .##  ##.  .##        ##.      .##      ##.      .##
+ *       ###       ##.   .##      ...   ###        ...  ...  ##.  .##        #..      ..#      ###      ###
  *
- * On odd sizes the middle line belongs to both halves (and the centre to all four quarters); a diagonal belongs to both of its
- * halves. The three families of parts are kinds: halves, diagonal halves, quarters. On a square board the motions carry any part of a kind
- * onto any other; each part is carried onto itself by exactly one motion besides the identity. On a rectangle there are
- * no diagonal halves, and a left half is never an image of a top half.
+ * On odd sizes the middle line belongs to both halves (and the centre to all four quarters); a diagonal belongs to both
+ * of its halves. The three families of parts are kinds: halves, diagonal halves, quarters. On a square board the motions
+ * carry any part of a kind onto any other, and each onto itself by exactly one motion besides the identity. On a
+ * rectangle there are no diagonal halves, and a left half is never an image of a top half.
  *
  * Threads: pure functions; safe everywhere.
  */

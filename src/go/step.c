@@ -121,6 +121,7 @@ TGN_RARE static unsigned push_odd(tgn_game *game, tgn_colour colour, tgn_point p
     tgn_board_put(&game->board, point, TGN_EMPTY);
     toggle(game, point, covered);
     push_stone(game, colour, point, covered);
+    game->ko = TGN_PASS; /* retaking would not bring back what lay there */
     return turn | TGN_FAULT_OCCUPIED;
 }
 
