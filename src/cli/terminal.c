@@ -12,14 +12,19 @@
 /* The one thing that a signal handler may touch: which signal asked us to stop, 0 while none has. */
 static volatile sig_atomic_t stopped_by;
 
+/*
+ * A wait for standard input is broken off by the signal, and the library, rightly, takes it up again; with the input closed it
+ * then fails at once.
+ */
 static void stop(int number)
 {
     stopped_by = number;
+    close(STDIN_FILENO);
 }
 
 /*
- * SA_RESETHAND lets a second Ctrl-C kill. SA_RESTART is left out, so that a read that waits for a slow pipe comes back. A signal that
- * the shell has told us to ignore (nohup) stays ignored. SIGPIPE is ignored: the failing write tells us.
+ * SA_RESETHAND lets a second Ctrl-C kill. SA_RESTART is left out, so that waiting ends. A signal that the shell has told us to ignore
+ * (nohup) stays ignored. SIGPIPE is ignored: the failing write tells us.
  */
 void cli_catch_signals(void)
 {
