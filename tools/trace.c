@@ -4,7 +4,7 @@
  *      trace FOLDER COUNT PATH...
  *
  * Takes COUNT record files, evenly spread over what the paths hold, and writes for the k-th of them FOLDER/k.sgf, the bytes as they are, and
- * FOLDER/k.txt: for every game a line "game", then a line for every move of its main line:
+ * FOLDER/k.txt: for every game a line "game NODES VALUES", how large its tree is, then a line for every move of its main line:
  *
  *      COLOUR POINT TAKEN-BLACK TAKEN-WHITE HASH          B pd 0 0 811c9dc5
  *
@@ -36,7 +36,7 @@ static void trace_game(FILE *out, tgn_sgf *tree, tgn_game *game)
     if (tree->refused || tgn_sgf_start(tree, game) < 0)
         return;
     size_t moves = 0;
-    fputs("game\n", out);
+    fprintf(out, "game %" PRIu32 " %" PRIu32 "\n", tree->node_count, tree->value_count);
     for (uint32_t node = 0; node != TGN_SGF_NONE; node = tgn_sgf_child(tree, node)) {
         if (tgn_sgf_apply(tree, node, game) < 0)
             fail("out of memory");

@@ -1,4 +1,4 @@
-// Compares captures and boards, move by move, with @sabaki/go-board, records read by @sabaki/sgf.
+// Compares trees with @sabaki/sgf, and captures and boards, move by move, with @sabaki/go-board.
 //   node board.mjs FOLDER      k.sgf and k.txt as build/VARIANT/tools/trace writes them
 import fs from 'node:fs'
 import path from 'node:path'
@@ -21,12 +21,24 @@ function setUp(board, data) {
       for (const v of value.includes(':') ? sgf.parseCompressedVertices(value) : [sgf.parseVertex(value)]) board.set(v, sign)
 }
 
+// The first line of a game: how many nodes and values its tree has.
+function measure(root) {
+  let nodes = 0, values = 0
+  for (const stack = [root]; stack.length > 0; ) {
+    const node = stack.pop()
+    nodes++
+    for (const list of Object.values(node.data)) values += list.length
+    stack.push(...node.children)
+  }
+  return ` ${nodes} ${values}`
+}
+
 // The lines that k.txt should hold for a game, or null when the peer cannot tell: a handicap claimed and not set up, several moves in a node.
 function play(root) {
   const size = parseInt(root.data.SZ?.[0] ?? '19', 10)
   if (parseInt(root.data.HA?.[0] ?? '0', 10) >= 2 && !root.data.AB && !root.children[0]?.data.AB) return null
   let board = Board.fromDimensions(size)
-  const lines = []
+  const lines = [measure(root)]
   for (let node = root; node; node = node.children[0]) {
     const { B, W } = node.data
     setUp(board, node.data)
@@ -49,13 +61,13 @@ function compare(name, root, ours) {
   if (!theirs) skipped++
   else if (i < 0 && theirs.length === ours.length) passed++
   else {
-    console.log(`${name}: move ${i + 1}: theirs "${theirs[i]}", ours "${ours[i]}"`)
+    console.log(`${name}: line ${i + 1}: theirs "${theirs[i]}", ours "${ours[i]}"`)
     failed++
   }
 }
 
 for (const name of fs.readdirSync(folder).filter((n) => n.endsWith('.sgf'))) {
-  const games = fs.readFileSync(path.join(folder, name.replace('.sgf', '.txt')), 'latin1').split('game\n').slice(1)
+  const games = fs.readFileSync(path.join(folder, name.replace('.sgf', '.txt')), 'latin1').split('game').slice(1)
   let roots = []
   try {
     roots = sgf.parse(fs.readFileSync(path.join(folder, name), 'latin1'))

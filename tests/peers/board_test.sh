@@ -1,5 +1,5 @@
 #!/bin/sh
-# Captures agree with @sabaki/go-board on 1,000 real games: those of ../shared/records when they are there, else the sample.
+# Trees agree with @sabaki/sgf and captures with @sabaki/go-board on 1,000 real games: those of ../shared/records when they are there, else the sample.
 cd "$(dirname "$0")/../.." || exit 2
 if ! [ -d tests/peers/node_modules/@sabaki ]; then
     echo 'skip peers: tests/peers/node_modules is not there (npm ci could not run)'
