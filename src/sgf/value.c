@@ -1,4 +1,6 @@
 /* value.c - values as text and as points */
+#include <string.h>
+
 #include "sgf/value.h"
 
 const tgn_sgf_property *tgn_sgf_find(const tgn_sgf *tree, uint32_t node, tgn_sgf_id id)
@@ -34,9 +36,23 @@ static void put(text_out *sink, char c)
     sink->length++;
 }
 
+/* Whether the text means what it says, byte for byte: no escapes, no line ends, no control bytes. */
+static bool is_plain(const char *p, const char *end)
+{
+    bool odd = false;
+    for (; p < end; p++)
+        odd |= (unsigned char)*p < 0x20 || *p == '\\' || *p == 0x7F;
+    return !odd;
+}
+
 size_t tgn_sgf_text(const tgn_sgf *tree, const tgn_sgf_value *value, bool simple, char *out, size_t room)
 {
     const char *p = tree->text + value->start, *end = p + value->length;
+    if (value->length < room && is_plain(p, end)) {
+        memcpy(out, p, value->length);
+        out[value->length] = '\0';
+        return value->length;
+    }
     text_out sink = {out, room, 0, 0};
     while (p < end) {
         bool escaped = *p == '\\';
