@@ -149,18 +149,19 @@ static bool swallowed(const tgn_parser *parser, const char *start, const char *i
 
 /*
  * Whether the text behind a ']' goes on as a record would: another value, a node, a variation, the end, or a name with '['.
- * When it does not, the ']' may have been meant as text: "US[Matsuyama[3d]]", "C[a smile :] here]".
+ * When it does not, the ']' may have been meant as text: "US[Matsuyama[3d]]", "C[a smile :] here]". Where the window ends too soon to tell, it does.
  */
-static bool goes_on(tgn_parser *parser, const char *from)
+static bool goes_on(tgn_parser *parser, const char *from, bool *too_soon)
 {
     const char *end = parser->end, *p = skip_blanks(from, end);
-    if (p == end || *p == ';' || *p == '(' || *p == ')' || *p == '[')
-        return true;
-    if (!is_letter(*p))
-        return false;
-    p = skip_blanks(skip_name(p, end), end);
+    bool name = p < end && is_letter(*p);
+    if (name)
+        p = skip_blanks(skip_name(p, end), end);
     parser->looked += (uint64_t)(p - from);
-    return p == end || *p == '[';
+    *too_soon = p == end && parser->more;
+    if (p == end || *p == '[')
+        return true;
+    return !name && (*p == ';' || *p == '(' || *p == ')');
 }
 
 /* A ']' that nothing sensible follows: text, if brackets were open inside the value or another ']' comes before anything else does. */
@@ -183,10 +184,13 @@ static int read_value(tgn_parser *parser, bool keep)
 {
     tgn_tree *tree = parser->tree;
     const char *start = parser->p, *end = parser->end, *cut = NULL;
+    bool too_soon;
     scan found = {0};
     scan_value(&found, start, end);
     while (found.close < end) {
-        if (goes_on(parser, found.close + 1)) {
+        if (goes_on(parser, found.close + 1, &too_soon)) {
+            if (too_soon)
+                return TGN_PARSE_MORE;
             if (found.inner && !swallowed(parser, start, found.inner, &cut))
                 cut = NULL;
             break;
