@@ -106,6 +106,22 @@ static inline int naive_play(naive *board, int row, int col, tgn_colour colour, 
     return -stones.count;
 }
 
+/* Whether every string has a liberty. */
+static inline bool naive_legal(const naive *board)
+{
+    naive_set stones, liberties;
+    for (int row = 0; row < board->rows; row++) {
+        for (int col = 0; col < board->cols; col++) {
+            if (board->at[row][col] == TGN_EMPTY)
+                continue;
+            naive_string(board, row, col, &stones, &liberties);
+            if (liberties.count == 0)
+                return false;
+        }
+    }
+    return true;
+}
+
 /* Whether the real board shows the same stones. */
 static inline bool naive_same(const naive *board, const tgn_board *real)
 {
