@@ -4,8 +4,9 @@
  *      build/release/bench/board_bench             games made here from a fixed seed
  *      build/release/bench/board_bench GAMES.txt   one game a line, moves as SGF points: "pdddqpdq..."
  *
- * Each line is the best of several rounds over the same 19x19 games: nanoseconds a move, how many times faster than the plain
- * board below (flood fill, no strings kept), and a signature that changes when the behaviour does.
+ * Each line is the best of several rounds over the same 19x19 games: nanoseconds a move, how many times
+ * faster than the plain board below (flood fill, no strings kept), and a signature that changes when the
+ * behaviour does.
  */
 #include <tengen/game.h>
 

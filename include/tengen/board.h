@@ -1,25 +1,30 @@
 /*
  * tengen/board.h - stones on a board, and nothing else
  *
- * A board has no past: no ko, no side to move, no prisoners. Those belong to a game (tengen/game.h). It knows which stones
- * form a string (stones of one colour joined along lines) and when a string has run out of liberties.
+ * A board has no past: no ko, no side to move, no prisoners. Those belong to a game (tengen/game.h). It
+ * knows which stones form a string (stones of one colour joined along lines) and when a string has run out
+ * of liberties.
  *
  *      tgn_board board;
  *      tgn_board_init(&board, (tgn_size){9, 9});
  *      tgn_point taken[TGN_POINTS_MAX], ko;
  *      int n = tgn_board_play(&board, point, TGN_BLACK, taken, &ko);   // n white stones left the board
  *
- * A board is a plain value of about 8 KB: copy it by assignment, keep it on the stack. Read its fields freely, change them only
- * through these functions.
+ * A board is a plain value of about 8 KB: copy it by assignment, keep it on the stack. Read its fields
+ * freely, change them only through these functions.
  *
  * Strings are rings. Every stone knows its string's head; the head's entry holds the totals:
  *
- *      colour  . X X .      head  .  a  a  .      next: a -> b -> c -> a       ("pseudo"-liberties count an empty
- *              . X O .            .  a  d  .      liberties[a] = 6              point once for every stone of the
- *                                                 stones[a]    = 3              string that touches it: 0 only if
- *                                                                               there are none, and cheap to keep)
- * Setup may leave strings without liberties on the board (game records do): they stay, since nothing can be played
- * beside them until a neighbour has gone.
+ *      colour  . X X .      head  .  a  a  .      next: a -> b -> c -> a
+ *              . X O .            .  a  d  .      liberties[a] = 6, stones[a] = 3
+ *
+ * Liberties are "pseudo"-liberties: an empty point counts once for every stone of the string that touches
+ * it. The total is 0 only if there are none, and it is cheap to keep. An empty point is kept as the string
+ * that a lone stone there would be: its own head, alone in its ring, one stone, as many liberties as it has
+ * empty neighbours.
+ *
+ * Setup may leave strings without liberties on the board (game records do): they stay, since nothing can be
+ * played beside them until a neighbour has gone.
  *
  * Threads: a board is its owner's; calls on different boards never interfere.
  */
@@ -34,12 +39,12 @@ extern "C" {
 
 typedef struct tgn_board {
     tgn_size size;
-    uint16_t count[3];             /* empty points, black stones, white stones */
-    tgn_colour colour[TGN_GRID];   /* what lies on each point; TGN_EDGE in the frame */
-    tgn_point head[TGN_GRID];      /* of a stone: its string's head */
-    tgn_point next[TGN_GRID];      /* of a stone: the next stone of its string, in a ring */
-    uint16_t liberties[TGN_GRID];  /* of a head: pseudo-liberties, see above */
-    uint16_t stones[TGN_GRID];     /* of a head: stones of the string */
+    uint16_t count[3];            /* empty points, black stones, white stones */
+    tgn_colour colour[TGN_GRID];  /* what lies on each point; TGN_EDGE in the frame */
+    tgn_point head[TGN_GRID];     /* of a stone: its string's head */
+    tgn_point next[TGN_GRID];     /* of a stone: the next stone of its string, in a ring */
+    uint16_t liberties[TGN_GRID]; /* of a head: pseudo-liberties; elsewhere without meaning */
+    uint16_t stones[TGN_GRID];    /* of a head: stones of the string */
 } tgn_board;
 
 /* Make an empty board. `size` must be valid. O(area). */
@@ -51,13 +56,14 @@ static inline tgn_colour tgn_board_at(const tgn_board *board, tgn_point point)
 }
 
 /*
- * Play a stone on an empty point of the board: enemy strings left without liberties go, then, if the stone's own string has
- * none, that string goes (suicide). Ko and rules are not looked at.
+ * Play a stone on an empty point of the board: enemy strings left without liberties go, then, if the
+ * stone's own string has none, that string goes (suicide). Ko and rules are not looked at.
  *
- * `taken` receives the removed points; it must have room for TGN_POINTS_MAX. Returns how many enemy stones were taken, or,
- * for a suicide, minus the number of own stones removed (the played one included and listed last).
- * `ko` (may be NULL) receives the point at which an immediate recapture would restore the position before, or TGN_PASS: exactly one
- * stone was taken and the playing stone stands alone with that point as its only liberty.
+ * `taken` receives the removed points; it must have room for TGN_POINTS_MAX. Returns how many enemy stones
+ * were taken, or, for a suicide, minus the number of own stones removed (the played one included and listed
+ * last). `ko` (may be NULL) receives the point at which an immediate recapture would restore the position
+ * before, or TGN_PASS: exactly one stone was taken and the playing stone stands alone with that point as
+ * its only liberty.
  * Cost: O(1) plus the stones of strings joined or removed.
  */
 int tgn_board_play(tgn_board *board, tgn_point point, tgn_colour colour, tgn_point *taken, tgn_point *ko);
@@ -66,7 +72,8 @@ int tgn_board_play(tgn_board *board, tgn_point point, tgn_colour colour, tgn_poi
  * Take back a tgn_board_play() with the same arguments and its results: the board is as it was before.
  * Cost: the stones of the strings touched.
  */
-void tgn_board_unplay(tgn_board *board, tgn_point point, tgn_colour colour, const tgn_point *taken, int result);
+void tgn_board_unplay(tgn_board *board, tgn_point point, tgn_colour colour, const tgn_point *taken,
+                      int result);
 
 /*
  * Put `colour` (TGN_EMPTY included) on a point, whatever was there, as setup does: nothing is captured.
@@ -83,18 +90,21 @@ enum {
 int tgn_board_try(const tgn_board *board, tgn_point point, tgn_colour colour);
 
 /*
- * The stones of the string at `point` (empty: none), in ring order from `point`, into `out` (may be NULL; room for TGN_POINTS_MAX).
- * Returns how many.
+ * The stones of the string at `point` (empty: none), in ring order from `point`, into `out` (may be NULL;
+ * room for TGN_POINTS_MAX). Returns how many.
  */
 int tgn_board_string(const tgn_board *board, tgn_point point, tgn_point *out);
 
 /*
- * The liberties of the string at `point`, each once, in reading order of discovery, into `out` (may be NULL; room for
- * TGN_POINTS_MAX). Returns how many. O(stones of the string).
+ * The liberties of the string at `point`, each once, in reading order of discovery, into `out` (may be
+ * NULL; room for TGN_POINTS_MAX). Returns how many. O(stones of the string).
  */
 int tgn_board_liberties(const tgn_board *board, tgn_point point, tgn_point *out);
 
-/* The heads of all strings, in reading order of each string's first stone, into `out` (may be NULL). Returns how many. O(area). */
+/*
+ * The heads of all strings, in reading order of each string's first stone, into `out` (may be NULL).
+ * Returns how many. O(area).
+ */
 int tgn_board_strings(const tgn_board *board, tgn_point *out);
 
 /* Whether every string has a liberty, as in any position that play can reach. O(area). */

@@ -8,8 +8,9 @@
  *      tgn_game_undo(game);
  *      tgn_game_free(game);
  *
- * A game is a list of steps, each a move (a pass is one too) or a setup of any number of points. Undo takes back the last step.
- * Colours need not alternate: records do not always, so a move names its colour; the side to move is then the other.
+ * A game is a list of steps, each a move (a pass is one too) or a setup of any number of points. Undo takes
+ * back the last step. Colours need not alternate: records do not always, so a move names its colour; the
+ * side to move is then the other.
  *
  * One game object may serve thousands of records: tgn_game_reset() keeps its memory and its key tables.
  *
@@ -36,20 +37,24 @@ typedef struct tgn_move {
 
 /* What speaks against a move; several may hold at once. */
 enum tgn_fault {
-    TGN_FAULT_OCCUPIED = 1,   /* a stone is there */
-    TGN_FAULT_SUICIDE = 2,    /* its own string would have no liberty, and the rules forbid it */
-    TGN_FAULT_KO = 4,         /* retakes a ko at once */
-    TGN_FAULT_REPEATS = 8,    /* the position has been on the board before, and the rules forbid it */
-    TGN_FAULT_TURN = 16       /* it is the other side's turn */
+    TGN_FAULT_OCCUPIED = 1, /* a stone is there */
+    TGN_FAULT_SUICIDE = 2,  /* its own string would have no liberty, and the rules forbid it */
+    TGN_FAULT_KO = 4,       /* retakes a ko at once */
+    TGN_FAULT_REPEATS = 8,  /* the position has been on the board before, and the rules forbid it */
+    TGN_FAULT_TURN = 16     /* it is the other side's turn */
 };
 
-/* A new game on an empty board, Black to move. NULL rules mean "japanese"; they are copied. Returns 0 or TGN_ERR_MEMORY. */
+/*
+ * A new game on an empty board, Black to move. NULL rules mean "japanese"; they are copied. Returns 0 or
+ * TGN_ERR_MEMORY.
+ */
 TGN_CHECKED int tgn_game_new(tgn_game **out, tgn_size size, const tgn_rules *rules);
 void tgn_game_free(tgn_game *game);
 
 /*
- * Start again on an empty board, of another size if need be; NULL rules: as before. Cheap: the memory and the key tables of
- * all sizes met so far are kept. Returns 0 or TGN_ERR_MEMORY (the game is then unchanged).
+ * Start again on an empty board, of another size if need be; NULL rules: as before. Cheap: the memory and
+ * the key tables of all sizes met so far are kept. Returns 0 or TGN_ERR_MEMORY (the game is then
+ * unchanged).
  */
 TGN_CHECKED int tgn_game_reset(tgn_game *game, tgn_size size, const tgn_rules *rules);
 
@@ -65,12 +70,15 @@ tgn_point tgn_game_ko(const tgn_game *game);
 /* Stones of `colour` that have been captured (suicides included). */
 unsigned tgn_game_prisoners(const tgn_game *game, tgn_colour colour);
 
-/* The enum tgn_fault flags that speak against a move; 0 when it is legal. O(1) plus, under superko, the captured strings. */
+/*
+ * The enum tgn_fault flags that speak against a move; 0 when it is legal. O(1) plus, under superko, the
+ * captured strings.
+ */
 unsigned tgn_game_judge(tgn_game *game, tgn_colour colour, tgn_point point);
 
 /*
- * Play a legal move (TGN_FAULT_TURN is not counted: the colour is the caller's choice). Returns 0; TGN_ERR_ILLEGAL, the game
- * unchanged; or TGN_ERR_MEMORY, the game unchanged.
+ * Play a legal move (TGN_FAULT_TURN is not counted: the colour is the caller's choice). Returns 0;
+ * TGN_ERR_ILLEGAL, the game unchanged; or TGN_ERR_MEMORY, the game unchanged.
  */
 TGN_CHECKED int tgn_game_play(tgn_game *game, tgn_colour colour, tgn_point point);
 
@@ -82,8 +90,9 @@ TGN_CHECKED int tgn_game_play(tgn_game *game, tgn_colour colour, tgn_point point
 TGN_CHECKED int tgn_game_force(tgn_game *game, tgn_colour colour, tgn_point point, unsigned *faults);
 
 /*
- * One setup step: `count` points, each with a colour (TGN_EMPTY clears). Nothing is captured, a ko ban is lifted, the side to move stays.
- * Returns 0, TGN_ERR_ARGUMENT for a point off the board or TGN_ERR_MEMORY (unchanged).
+ * One setup step: `count` points, each with a colour (TGN_EMPTY clears). Nothing is captured, a ko ban is
+ * lifted, the side to move stays. Returns 0, TGN_ERR_ARGUMENT for a point off the board or TGN_ERR_MEMORY
+ * (unchanged).
  */
 TGN_CHECKED int tgn_game_setup(tgn_game *game, const tgn_move *stones, size_t count);
 
@@ -91,8 +100,8 @@ TGN_CHECKED int tgn_game_setup(tgn_game *game, const tgn_move *stones, size_t co
 TGN_CHECKED int tgn_game_set_to_move(tgn_game *game, tgn_colour colour);
 
 /*
- * The customary handicap points, in the order of the Go Text Protocol, for 2 to 9 stones where both sides are odd and at
- * least 9, and for 2 to 4 where they are at least 7; square or not. Into `out` (room for 9).
+ * The customary handicap points, in the order of the Go Text Protocol, for 2 to 9 stones where both sides
+ * are odd and at least 9, and for 2 to 4 where they are at least 7; square or not. Into `out` (room for 9).
  * Returns how many, or TGN_ERR_ARGUMENT when there is no customary placement.
  */
 TGN_CHECKED int tgn_handicap_points(tgn_point out[9], tgn_size size, int stones);
@@ -114,22 +123,31 @@ tgn_move tgn_game_move(const tgn_game *game, size_t index);
 bool tgn_game_over(const tgn_game *game);
 
 /*
- * How often the stones stood exactly as they stand now, this time not counted; with the same side to move if `with_side`.
- * Every step is a time: after a pass the stones have stood like this once more. Amortised O(1): an index over the past
- * is made when first asked for (should there be no memory for it, the past is walked through instead).
+ * How often the stones stood exactly as they stand now, this time not counted; with the same side to move
+ * if `with_side`. Every step is a time: after a pass the stones have stood like this once more. Amortised
+ * O(1): an index over the past is made when first asked for (should there be no memory for it, the past is
+ * walked through instead).
  */
 unsigned tgn_game_repetitions(tgn_game *game, bool with_side);
 
-/* The invariant key of the position (stones, side to move, ko); `s` (may be NULL) leads to the canonical image. O(1). */
+/*
+ * The invariant key of the position (stones, side to move, ko); `s` (may be NULL) leads to the canonical
+ * image. O(1).
+ */
 tgn_key tgn_game_key(const tgn_game *game, tgn_symmetry *s);
 
-/* The images kept up by the game and the table they are made with: borrowed, valid until the next reset or free. */
+/*
+ * The images kept up by the game and the table they are made with: borrowed, valid until the next reset or
+ * free.
+ */
 const tgn_images *tgn_game_images(const tgn_game *game);
 const tgn_keytable *tgn_game_keytable(const tgn_game *game);
 
 /*
- * What the last step changed, for those who keep something of their own in step with the board (region keys, a field): points with the colour
- * before and the colour now. Borrowed, valid until the game changes. Returns how many.
+ * What the last step changed, for those who keep something of their own in step with the board (region
+ * keys, a field): points with the colour before and the colour now, in the order in which they were made (a
+ * setup may name a point twice; a stone played on one of its own colour is listed though nothing changed).
+ * Borrowed, valid until the game changes. Returns how many.
  */
 typedef struct tgn_change {
     tgn_point point;

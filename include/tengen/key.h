@@ -1,10 +1,11 @@
 /*
  * tengen/key.h - one name for a position, whichever way it is looked at
  *
- * A key is 128 bits: the exclusive or of one random word for every stone, for the side to move, for the ko point and for the size of the board.
- * Eight such words are kept, one for each image of the position under the board's motions, and a move updates all of them at
- * once with one row of a table. The smallest of the eight is the position's key: the same for all images, and the
- * motion that gives it leads to the canonical image.
+ * A key is 128 bits: the exclusive or of one random word for every stone, for the side to move, for the ko
+ * point and for the size of the board. Eight such words are kept, one for each image of the position under
+ * the board's motions, and a move updates all of them at once with one row of a table. The smallest of the
+ * eight is the position's key: the same for all images, and the motion that gives it leads to the canonical
+ * image.
  *
  *      tgn_keytable *table;
  *      tgn_keytable_new(&table, size);
@@ -15,11 +16,13 @@
  *
  * tgn_game keeps its images itself (tgn_game_key()); this header is for those who keep their own.
  *
- * How wide is wide enough: among N different positions the chance that any two share a key is below N^2 / 2^129, less
- * than 2e-19 for ten thousand million positions. Position and image have independent words, so a position that is
- * not symmetric has eight different image keys but for the same tiny chance. Who needs certainty compares stones.
+ * How wide is wide enough: among N different positions the chance that any two share a key is below N^2 /
+ * 2^129, less than 2e-19 for ten thousand million positions. Position and image have independent words, so
+ * a position that is not symmetric has eight different image keys but for the same tiny chance. Who needs
+ * certainty compares stones.
  *
- * Keys are stable: they depend on nothing but the position, never on the machine or the run, so they may be stored.
+ * Keys are stable: they depend on nothing but the position, never on the machine or the run, so they may be
+ * stored.
  *
  * Threads: a table never changes after it was made and may be shared; images are plain values.
  */
@@ -50,14 +53,20 @@ static inline bool tgn_key_equal(tgn_key a, tgn_key b)
     return a.high == b.high && a.low == b.low;
 }
 
-/* The random words of one board size, laid out for tgn_images_toggle(): about 256 bytes a point. */
+/* The random words of one board size, laid out for tgn_images_toggle(): about 400 bytes a point. */
 typedef struct tgn_keytable tgn_keytable;
 
-/* Make the table for a size. Returns 0 or TGN_ERR_MEMORY. Free it with tgn_keytable_free(). Some 50 microseconds for 19x19. */
+/*
+ * Make the table for a size. Returns 0 or TGN_ERR_MEMORY. Free it with tgn_keytable_free(). Some 150
+ * microseconds for 19x19.
+ */
 TGN_CHECKED int tgn_keytable_new(tgn_keytable **out, tgn_size size);
 void tgn_keytable_free(tgn_keytable *table);
 
-/* Stones only, seen through each of the eight motions: image[s] is the plain key of the board moved by s. All zero: empty. */
+/*
+ * Stones only, seen through each of the eight motions: image[s] is the plain key of the board moved by s.
+ * All zero: empty.
+ */
 typedef struct tgn_images {
     tgn_key image[TGN_SYMMETRY_COUNT];
 } tgn_images;
@@ -69,36 +78,47 @@ void tgn_images_toggle(tgn_images *images, const tgn_keytable *table, tgn_point 
 void tgn_images_of_board(tgn_images *out, const tgn_keytable *table, const tgn_board *board);
 
 /*
- * The invariant key of stones + side to move + ko point (TGN_PASS: none). `to_move` TGN_EMPTY leaves the side open: stones and ko alone.
- * `s` (may be NULL) receives a motion that leads to the canonical image: the least one, when several do.
- * Two positions have the same key exactly when (see "how wide") a motion carries one onto the other, side and ko included.
+ * The invariant key of stones + side to move + ko point (TGN_PASS: none). `to_move` TGN_EMPTY leaves the
+ * side open: stones and ko alone. `s` (may be NULL) receives a motion that leads to the canonical image:
+ * the least one, when several do. Two positions have the same key exactly when (see "how wide") a motion
+ * carries one onto the other, side and ko included.
  */
 tgn_key tgn_images_key(const tgn_images *images, const tgn_keytable *table, tgn_colour to_move, tgn_point ko,
                        tgn_symmetry *s);
 
-/* The motions that lead to the canonical image, as a set of bits: more than one when the position is its own image. */
-unsigned tgn_images_ties(const tgn_images *images, const tgn_keytable *table, tgn_colour to_move, tgn_point ko);
+/*
+ * The motions that lead to the canonical image, as a set of bits: more than one when the position is its
+ * own image.
+ */
+unsigned tgn_images_ties(const tgn_images *images, const tgn_keytable *table, tgn_colour to_move,
+                         tgn_point ko);
 
 /*
- * The same for the parts of a board (tengen/region.h). A part's key speaks of the stones inside it, and of nothing else: not of the
- * side to move, not of ko, not of which part of its kind it is. Two parts of one kind have the same key exactly when
- * a motion of the board carries one onto the other, stones included.
+ * The same for the parts of a board (tengen/region.h). A part's key speaks of the stones inside it, and of
+ * nothing else: not of the side to move, not of ko, not of which part of its kind it is. Two parts of one
+ * kind have the same key exactly when a motion of the board carries one onto the other, stones included.
  */
 typedef struct tgn_part_images {
     tgn_key image[TGN_KIND_COUNT - 1][TGN_SYMMETRY_COUNT]; /* row kind-1 */
 } tgn_part_images;
 
 /* A stone comes to, or leaves, `point`. O(1): about ten of the 24 words change. */
-void tgn_part_images_toggle(tgn_part_images *parts, const tgn_keytable *table, tgn_point point, tgn_colour colour);
+void tgn_part_images_toggle(tgn_part_images *parts, const tgn_keytable *table, tgn_point point,
+                            tgn_colour colour);
 
-/* Which regions a point lies in, as a set of bits (bit r for tgn_region r): the parts whose key a stone there changes. */
+/*
+ * Which regions a point lies in, as a set of bits (bit r for tgn_region r): the parts whose key a stone
+ * there changes.
+ */
 unsigned tgn_keytable_regions(const tgn_keytable *table, tgn_point point);
 
 /*
- * The key of one part, and (unless `s` is NULL) the least motion that carries it onto its canonical image, which always lies in the first part of its
- * kind: left (on a rectangle top, for top and bottom), nw, diag-nw. The region must exist and not be the whole board.
+ * The key of one part, and (unless `s` is NULL) the least motion that carries it onto its canonical image,
+ * which always lies in the first part of its kind: left (on a rectangle top, for top and bottom), nw,
+ * diag-nw. The region must exist and not be the whole board.
  */
-tgn_key tgn_part_images_key(const tgn_part_images *parts, const tgn_keytable *table, tgn_region region, tgn_symmetry *s);
+tgn_key tgn_part_images_key(const tgn_part_images *parts, const tgn_keytable *table, tgn_region region,
+                            tgn_symmetry *s);
 
 #ifdef __cplusplus
 }

@@ -3,8 +3,9 @@
  *
  * A board has 1 to 25 rows and 1 to 25 columns. Row 0 is at the top and column 0 at the left, as in SGF.
  *
- * A point is one small number that does not depend on the size of the board: five bits of column, then the row,
- * both counted from one, so that a frame of off-board points surrounds every board and point 0 is free to mean "pass":
+ * A point is one small number that does not depend on the size of the board: five bits of column, then the
+ * row, both counted from one, so that a frame of off-board points surrounds every board and point 0 is free
+ * to mean "pass":
  *
  *          bit  9   5 4     0              col -1   0   1  ..  24  25..30
  *              +-----+-----+         row -1  [ 0]   1   2  ..                 frame
@@ -35,12 +36,12 @@ extern "C" {
 #endif
 
 enum {
-    TGN_SIDE_MAX = 25,             /* rows or columns at the most */
-    TGN_POINTS_MAX = 625,          /* points at the most */
-    TGN_STRIDE = 32,               /* from a point to the one below it */
-    TGN_GRID = 27 * 32,            /* length of an array indexed by tgn_point, frame included */
-    TGN_POINT_TEXT = 8,            /* room for a formatted point and its NUL */
-    TGN_SIZE_TEXT = 8              /* room for a formatted size and its NUL */
+    TGN_SIDE_MAX = 25,    /* rows or columns at the most */
+    TGN_POINTS_MAX = 625, /* points at the most */
+    TGN_STRIDE = 32,      /* from a point to the one below it */
+    TGN_GRID = 27 * 32,   /* length of an array indexed by tgn_point, frame included */
+    TGN_POINT_TEXT = 8,   /* room for a formatted point and its NUL */
+    TGN_SIZE_TEXT = 8     /* room for a formatted size and its NUL */
 };
 
 /* Rows and columns. A plain value; {0, 0} is no size at all. */
@@ -124,7 +125,8 @@ static inline tgn_point tgn_point_next(tgn_point point, tgn_size size)
 {
     if (tgn_point_col(point) + 1 < size.cols)
         return (tgn_point)(point + 1);
-    return tgn_point_row(point) + 1 < size.rows ? tgn_point_at(tgn_point_row(point) + 1, 0) : (tgn_point)TGN_PASS;
+    const int below = tgn_point_row(point) + 1;
+    return below < size.rows ? tgn_point_at(below, 0) : (tgn_point)TGN_PASS;
 }
 
 /* Reading-order index 0 .. rows*cols-1 of a point, and back. */
@@ -148,9 +150,10 @@ TGN_CHECKED int tgn_size_parse(tgn_size *out, const char *text);
 char *tgn_size_format(char out[TGN_SIZE_TEXT], tgn_size size);
 
 /*
- * Read a point: GTP style ("Q16", "q16": letters without I, rows counted from the bottom, from 1), SGF style ("pd": two lower-case
- * letters, column then row, from the top left), or "pass" in any case. Returns 0, or TGN_ERR_ARGUMENT for what is neither or lies
- * off a board of this size. Nothing may follow the point.
+ * Read a point: GTP style ("Q16", "q16": letters without I, rows counted from the bottom, from 1), SGF
+ * style ("pd": two lower-case letters, column then row, from the top left), or "pass" in any case. Returns
+ * 0, or TGN_ERR_ARGUMENT for what is neither or lies off a board of this size. Nothing may follow the
+ * point.
  */
 TGN_CHECKED int tgn_point_parse(tgn_point *out, const char *text, tgn_size size);
 

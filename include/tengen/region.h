@@ -6,10 +6,11 @@
  *       ###       ##.   .##      ###   ###        ##.  .##  ##.  .##        ##.      .##      ##.      .##
  *       ###       ##.   .##      ...   ###        ...  ...  ##.  .##        #..      ..#      ###      ###
  *
- * On odd sizes the middle line belongs to both halves (and the centre to all four quarters); a diagonal belongs to both
- * of its halves. The three families of parts are kinds: halves, diagonal halves, quarters. On a square board the motions
- * carry any part of a kind onto any other, and each onto itself by exactly one motion besides the identity. On a
- * rectangle there are no diagonal halves, and a left half is never an image of a top half.
+ * On odd sizes the middle line belongs to both halves (and the centre to all four quarters); a diagonal
+ * belongs to both of its halves. The three families of parts are kinds: halves, diagonal halves, quarters.
+ * On a square board the motions carry any part of a kind onto any other, and each onto itself by exactly
+ * one motion besides the identity. On a rectangle there are no diagonal halves, and a left half is never an
+ * image of a top half.
  *
  * Threads: pure functions; safe everywhere.
  */
@@ -24,14 +25,27 @@ extern "C" {
 
 typedef enum tgn_region {
     TGN_REGION_WHOLE,
-    TGN_REGION_LEFT, TGN_REGION_RIGHT, TGN_REGION_TOP, TGN_REGION_BOTTOM,
-    TGN_REGION_NW, TGN_REGION_NE, TGN_REGION_SW, TGN_REGION_SE,
-    TGN_REGION_DIAG_NW, TGN_REGION_DIAG_NE, TGN_REGION_DIAG_SW, TGN_REGION_DIAG_SE,
+    TGN_REGION_LEFT,
+    TGN_REGION_RIGHT,
+    TGN_REGION_TOP,
+    TGN_REGION_BOTTOM,
+    TGN_REGION_NW,
+    TGN_REGION_NE,
+    TGN_REGION_SW,
+    TGN_REGION_SE,
+    TGN_REGION_DIAG_NW,
+    TGN_REGION_DIAG_NE,
+    TGN_REGION_DIAG_SW,
+    TGN_REGION_DIAG_SE,
     TGN_REGION_COUNT
 } tgn_region;
 
 typedef enum tgn_kind {
-    TGN_KIND_WHOLE, TGN_KIND_HALF, TGN_KIND_QUARTER, TGN_KIND_DIAGONAL, TGN_KIND_COUNT
+    TGN_KIND_WHOLE,
+    TGN_KIND_HALF,
+    TGN_KIND_QUARTER,
+    TGN_KIND_DIAGONAL,
+    TGN_KIND_COUNT
 } tgn_kind;
 
 /* "whole", "left", ..., "diag-se"; static text. */

@@ -1,8 +1,8 @@
 /*
  * tengen/symmetry.h - the motions that map a board onto itself
  *
- * A square board has eight, a rectangle four. They are numbered so that bit 0 mirrors left-right, bit 1 mirrors
- * top-bottom and bit 2 swaps rows and columns (applied last):
+ * A square board has eight, a rectangle four. They are numbered so that bit 0 mirrors left-right, bit 1
+ * mirrors top-bottom and bit 2 swaps rows and columns (applied last):
  *
  *      0 a b      1 b a      2 c d      3 d c      4 a c      5 b d      6 c a      7 d b
  *        c d        d c        a b        b a        b d        a c        d b        c a

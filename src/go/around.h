@@ -7,8 +7,9 @@
  *          1 p 2         code = colour(0) | colour(1) << 2 | colour(2) << 4 | colour(3) << 6
  *          . 3 .
  *
- * and a table holds, for each code and each colour to be played, what follows from it. Neighbours are numbered as in
- * tgn_step[]. Four tests with their branches become one look-up: 25 to 19 ns a move on real games.
+ * and a table holds, for each code and each colour to be played, what follows from it. Neighbours are
+ * numbered as in tgn_step[]. Four tests with their branches become one look-up: 25 to 19 ns a move on real
+ * games.
  */
 #ifndef TENGEN_GO_AROUND_H
 #define TENGEN_GO_AROUND_H

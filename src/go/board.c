@@ -36,7 +36,10 @@ void tgn_board_init(tgn_board *board, tgn_size size)
         set_empty(board, p);
 }
 
-/* Join the strings of two heads, the smaller to the larger. Returns the head of both. O(stones of the smaller). */
+/*
+ * Join the strings of two heads, the smaller to the larger. Returns the head of both. O(stones of the
+ * smaller).
+ */
 static size_t merge(tgn_board *board, size_t a, size_t b)
 {
     const bool b_smaller = board->stones[b] < board->stones[a];
@@ -113,8 +116,8 @@ int tgn_board_play(tgn_board *board, tgn_point point, tgn_colour colour, tgn_poi
 }
 
 /*
- * Gather the string of `first` anew: every stone of its colour that can be reached, whatever head and next say. The stones found
- * get `first` as their head, and are known by it: none of them had that head before.
+ * Gather the string of `first` anew: every stone of its colour that can be reached, whatever head and next
+ * say. The stones found get `first` as their head, and are known by it: none of them had that head before.
  */
 static void regather(tgn_board *board, tgn_point first)
 {
@@ -140,7 +143,8 @@ static void regather(tgn_board *board, tgn_point first)
 }
 
 /*
- * Whether the stone at `p` surely does not hold its string together: its own neighbours are joined around a corner.
+ * Whether the stone at `p` surely does not hold its string together: its own neighbours are joined around a
+ * corner.
  *
  *      X X .        X p X  and  X p .    do not say: elsewhere they may be joined or not
  *      X p .        . . .       . X .

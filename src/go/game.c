@@ -117,8 +117,8 @@ bool tgn_game_last(const tgn_game *game, tgn_move *out)
 }
 
 /*
- * Move `index` is the step `index + k`, where k of the steps before it are no moves: others[k-1] - (k-1) <= index, the
- * number of moves before that one, and the same is false for others[k]. Found by halving.
+ * Move `index` is the step `index + k`, where k of the steps before it are no moves: others[k-1] - (k-1) <=
+ * index, the number of moves before that one, and the same is false for others[k]. Found by halving.
  */
 tgn_move tgn_game_move(const tgn_game *game, size_t index)
 {

@@ -1,7 +1,10 @@
 /* handicap.c - where handicap stones go, see tengen/game.h */
 #include <tengen/game.h>
 
-/* Stars stand on the third line of a side up to 12, on the fourth of a longer one; `place` is -1, 0 (middle) or +1. */
+/*
+ * Stars stand on the third line of a side up to 12, on the fourth of a longer one; `place` is -1, 0
+ * (middle) or +1.
+ */
 static int line(int side, int place)
 {
     int low = side < 13 ? 2 : 3;

@@ -81,7 +81,10 @@ static bool stays(const tgn_game *game, const struct going *going, tgn_point poi
     return on;
 }
 
-/* Whether this step put a stone that stays, on a point where its colour had never been: the stones were not like this before. */
+/*
+ * Whether this step put a stone that stays, on a point where its colour had never been: the stones were not
+ * like this before.
+ */
 static bool is_fresh(const tgn_game *game, const struct going *going, const struct step *step)
 {
     const tgn_change *change;
@@ -93,9 +96,10 @@ static bool is_fresh(const tgn_game *game, const struct going *going, const stru
 }
 
 /*
- * Did the stones with this key stand before? Walk back from now until they are found, or until a step which says that it is of
- * no use to look further. In real games that is one of the last few moves (in a ko fight, the threat or its answer), so
- * that the index is made only for the strange ones. On 775 games: 11 ns a move with the index alone, 2 with the walk.
+ * Did the stones with this key stand before? Walk back from now until they are found, or until a step which
+ * says that it is of no use to look further. In real games that is one of the last few moves (in a ko
+ * fight, the threat or its answer), so that the index is made only for the strange ones. On 775 games: 11
+ * ns a move with the index alone, 2 with the walk.
  */
 static bool stood_before(tgn_game *game, tgn_key key, tgn_colour side, const struct going *going,
                          bool now_counts)

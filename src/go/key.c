@@ -7,7 +7,10 @@
 
 #include "go/keytable.h"
 
-/* The finalizer of SplitMix64 (Steele, Lea, Flood 2014): every bit of the input reaches every bit of the output. */
+/*
+ * The finalizer of SplitMix64 (Steele, Lea, Flood 2014): every bit of the input reaches every bit of the
+ * output.
+ */
 static uint64_t mix(uint64_t x)
 {
     x += 0x9E3779B97F4A7C15u;
@@ -16,13 +19,16 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-/* What a word stands for: together with the size of the board and an index this names it for ever. Never renumber. */
+/*
+ * What a word stands for: together with the size of the board and an index this names it for ever. Never
+ * renumber.
+ */
 enum word { WORD_BLACK = 1, WORD_WHITE = 2, WORD_KO = 3, WORD_SIDE = 4, WORD_REGION = 5 };
 
 /*
  *      bit 63                                                0
  *         +-----------+-------+-------+-------+---------------+
- *         |     0     | rows  | cols  | what  | point or index|     16 bits each for the last two, 8 for rows and cols
+ *         |     0     | rows  | cols  | what  | point or index|     rows and cols 8 bits, what and point 16
  *         +-----------+-------+-------+-------+---------------+
  */
 static tgn_key word(tgn_size size, enum word what, unsigned index)
@@ -80,6 +86,7 @@ static void fill_regions(tgn_keytable *table)
         if (n == 1) /* quarters of a rectangle */
             table->carry[r][1] = table->carry[r][0];
         table->region[r] = word(table->size, WORD_REGION, first);
+        table->parts |= 1u << r;
     }
 }
 
@@ -154,7 +161,10 @@ void tgn_images_of_board(tgn_images *out, const tgn_keytable *table, const tgn_b
             tgn_images__toggle(out, tgn_keytable__row(table, p, board->colour[p]));
 }
 
-/* A key as one number, so that the least of several is found without branches (7 ns for eight, with branches 30). */
+/*
+ * A key as one number, so that the least of several is found without branches (7 ns for eight, with
+ * branches 30).
+ */
 __extension__ typedef unsigned __int128 wide;
 
 static inline wide widen(tgn_key key, tgn_key with)
@@ -213,7 +223,7 @@ unsigned tgn_images_ties(const tgn_images *images, const tgn_keytable *table, tg
 void tgn_part_images_toggle(tgn_part_images *parts, const tgn_keytable *table, tgn_point point,
                             tgn_colour colour)
 {
-    assert(tgn_point_on(point, table->size) && (colour == TGN_BLACK || colour == TGN_WHITE));
+    assert(table->slots[point].count > 0 && (colour == TGN_BLACK || colour == TGN_WHITE));
     const tgn_key *row = tgn_keytable__row(table, point, colour)->image;
     const tgn_slots *slots = &table->slots[point];
     tgn_key *image = &parts->image[0][0];
@@ -231,7 +241,7 @@ unsigned tgn_keytable_regions(const tgn_keytable *table, tgn_point point)
 tgn_key tgn_part_images_key(const tgn_part_images *parts, const tgn_keytable *table, tgn_region region,
                             tgn_symmetry *s)
 {
-    assert(region != TGN_REGION_WHOLE && tgn_region_exists(region, table->size));
+    assert(region != TGN_REGION_WHOLE && (table->parts >> region & 1));
     const uint8_t *carry = table->carry[region];
     const tgn_key *image = &parts->image[0][0];
     wide first = widen(image[carry[0]], table->region[region]);

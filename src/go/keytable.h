@@ -1,20 +1,20 @@
 /*
  * keytable.h - what a key table holds
  *
- *      rows     for every point three rows of eight words, in order of s: the words that a black stone, a white stone or a ko
- *               at this point adds to image s, that is the words of the point s(p):
+ * rows: for every point three rows of eight words, in order of s: the words that a black stone, a white
+ * stone or a ko there adds to image s, that is the words of the point s(p). A row is 128 bytes, two cache
+ * lines.
  *
- *                  point 0   | black  w(0p) w(1p) .. w(7p) | white ... | ko ... |      128 bytes a row, two cache lines
- *                  point 1   | ...
+ *      point 0   | black  w(0p) w(1p) .. w(7p) | white ... | ko ... |
+ *      point 1   | ...
  *
- *               On a rectangle motions 4..7 do not exist; their words repeat those of 0..3, so that the images come in
- *               equal pairs and the least of the eight is the least of the four.
+ * On a rectangle motions 4..7 do not exist; their words repeat those of 0..3, so that the images come in
+ * equal pairs and the least of the eight is the least of the four.
  *
- *      slots    which of the 24 part images a stone at this point belongs to: slot 8 * (kind - 1) + s does when s(p) lies in the
- *               reference part of the kind. The word is the same as for the whole board: rows[...].image[s]. What keeps
- *               keys of different kinds apart is the word in `region`.
- *               On a rectangle top and bottom are a family of their own: they use slots 4..7 of the halves, with motion
- *               s - 4 and the top as reference.
+ * slots: which of the 24 part images a stone at a point belongs to. Slot 8 * (kind - 1) + s does when s(p)
+ * lies in the reference part of the kind. The word is the same as for the whole board, rows[...].image[s];
+ * what keeps keys of different kinds apart is the word in `region`. On a rectangle top and bottom are a
+ * family of their own: they use slots 4..7 of the halves, with motion s - 4 and the top as reference.
  */
 #ifndef TENGEN_GO_KEYTABLE_H
 #define TENGEN_GO_KEYTABLE_H
@@ -30,6 +30,7 @@ typedef struct tgn_slots {
 struct tgn_keytable {
     tgn_size size;
     unsigned gap;    /* points of the grid that a line of the board leaves unused: TGN_STRIDE - cols */
+    unsigned parts;  /* the regions besides the whole that boards of this size have, as a set */
     tgn_key side[3]; /* size of the board and side to move: none, Black, White */
     tgn_key region[TGN_REGION_COUNT];   /* size of the board and family of the part */
     uint8_t carry[TGN_REGION_COUNT][2]; /* the slots that carry the part onto its reference, least first */

@@ -44,7 +44,10 @@ int tgn_past__add(tgn_past *past, tgn_key stones, tgn_colour to_move)
     return 0;
 }
 
-/* Fill the place that became free: later entries of the same run move up, unless they would come before the place they want. */
+/*
+ * Fill the place that became free: later entries of the same run move up, unless they would come before the
+ * place they want.
+ */
 static void close_gap(tgn_past *past, size_t gap)
 {
     const size_t mask = past->capacity - 1;

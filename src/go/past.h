@@ -1,9 +1,9 @@
 /*
  * past.h - how often have the stones stood like this, and whose turn was it?
  *
- * A hash table from the plain key of the stones to two counters, one for each side to move. Open addressing: an entry stands in the
- * first free place at or after the one its key asks for, and an entry that goes is filled from behind, so that there are
- * no tombstones and taking back moves leaves no trace.
+ * A hash table from the plain key of the stones to two counters, one for each side to move. Open
+ * addressing: an entry stands in the first free place at or after the one its key asks for, and an entry
+ * that goes is filled from behind, so that there are no tombstones and taking back moves leaves no trace.
  *
  *      wanted   2   2   3       6          remove the first: 2 and 3 move up, 6 stays where it wants to be
  *      place    2   3   4   5   6
@@ -24,7 +24,10 @@ typedef struct tgn_past {
     size_t capacity, used; /* the capacity is zero or a power of two */
 } tgn_past;
 
-/* Count the stones once more (returns 0, or TGN_ERR_MEMORY with nothing changed), or once less. Amortised O(1). */
+/*
+ * Count the stones once more (returns 0, or TGN_ERR_MEMORY with nothing changed), or once less. Amortised
+ * O(1).
+ */
 int tgn_past__add(tgn_past *past, tgn_key stones, tgn_colour to_move);
 void tgn_past__remove(tgn_past *past, tgn_key stones, tgn_colour to_move);
 

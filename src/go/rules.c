@@ -5,11 +5,11 @@
 
 /*
  * Where a written rule set leaves room, the choice is:
- *      chinese     the text forbids any recurrence of the whole board, so positional superko, though referees
- *                  have let triple kos stand
- *      ing         Ing's fighting and disturbing kos need judgement; situational superko comes nearest. Komi 8 with
- *                  ties for Black is 7.5
- *      tromp-taylor    sets no komi; 7.5 is what is played
+ *      chinese        the text forbids any recurrence of the whole board, so positional superko, though
+ *                     referees have let triple kos stand
+ *      ing            Ing's fighting and disturbing kos need judgement; situational superko comes nearest.
+ *                     Komi 8 with ties for Black is 7.5
+ *      tromp-taylor   sets no komi; 7.5 is what is played
  */
 /* clang-format off */
 static const tgn_rules known[] = {

@@ -1,8 +1,9 @@
 /*
  * state.h - what a game keeps
  *
- * The past is a list of steps. A step knows what was there before it, and a plain move, one stone that takes nothing, is all in
- * its step; what other steps changed stands in one long list, of which each has a stretch:
+ * The past is a list of steps. A step knows what was there before it, and a plain move, one stone that
+ * takes nothing, is all in its step; what other steps changed stands in one long list, of which each has a
+ * stretch:
  *
  *      steps     [ D4 ][ Q16 ][ takes two ][ pass ][ R14 ][ takes one ]
  *      changes                [ + - -     ]               [ + -       ]
@@ -46,8 +47,9 @@ struct tgn_game {
     tgn_rules rules;
 
     /*
-     * Repetition. Time t is after t steps; times 0 .. entered-1 are in `past`, and at the last of them the stones had the
-     * key `entered_key`. `placed` counts, under superko only, how often a stone of a colour came to a point.
+     * Repetition. Time t is after t steps; times 0 .. entered-1 are in `past`, and at the last of them the
+     * stones had the key `entered_key`. `placed` counts, under superko only, how often a stone of a colour
+     * came to a point.
      */
     tgn_past past;
     size_t entered;

@@ -12,16 +12,21 @@ static inline void toggle(tgn_game *game, tgn_point point, tgn_colour colour)
     tgn_images__toggle(&game->images, tgn_keytable__row(game->table, point, colour));
 }
 
-/* Below `limit` any move has room: set it to the end of the steps, or to zero steps if the list of changes is tight. */
+/*
+ * Below `limit` any move has room: set it to the end of the steps, or to zero steps if the list of changes
+ * is tight.
+ */
 static void set_limit(tgn_game *game)
 {
     bool tight = game->change_count + TGN_POINTS_MAX > game->change_capacity;
     game->limit = tight ? game->steps : game->steps + game->step_capacity;
 }
 
-/* Room for one more step and this many changes. Returns 0 or TGN_ERR_MEMORY. */
+/* Room for one more step with this many changes, but at least any move. Returns 0 or TGN_ERR_MEMORY. */
 TGN_RARE static int make_room(tgn_game *game, size_t changes)
 {
+    if (changes < TGN_POINTS_MAX)
+        changes = TGN_POINTS_MAX;
     const size_t count = tgn_game__steps(game);
     if (game->change_count + changes > UINT32_MAX || count >= UINT32_MAX)
         return TGN_ERR_MEMORY;
@@ -55,7 +60,10 @@ static void push_taken(tgn_game *game, tgn_colour colour, const tgn_point *taken
     game->prisoners[colour] += (unsigned)count;
 }
 
-/* Write down what a move took: enemies, or by suicide its own (`taken` ends with the stone itself). Returns the faults. */
+/*
+ * Write down what a move took: enemies, or by suicide its own (`taken` ends with the stone itself). Returns
+ * the faults.
+ */
 TGN_RARE static unsigned push_captures(tgn_game *game, struct step *step, const tgn_point *taken, int result)
 {
     const tgn_change stone = step->stone;
@@ -77,7 +85,10 @@ TGN_RARE static unsigned push_captures(tgn_game *game, struct step *step, const 
     return result < 0 && !game->rules.suicide ? TGN_FAULT_SUICIDE : 0;
 }
 
-/* Under superko: count the stone, and say whether the stones have stood like this before. A stone new to its point says no. */
+/*
+ * Under superko: count the stone, and say whether the stones have stood like this before. A stone new to
+ * its point says no.
+ */
 TGN_RARE static unsigned push_repeats(tgn_game *game, const struct step *step)
 {
     const bool stays = step->kind == STEP_PLAIN || step->result > 0;
@@ -87,8 +98,9 @@ TGN_RARE static unsigned push_repeats(tgn_game *game, const struct step *step)
 }
 
 /*
- * Play on an empty point. Returns the faults. This is where replaying a record spends its time; whatever does not depend on the
- * board comes before it, to be done while a branch there is still being guessed (2 ns a move).
+ * Play on an empty point. Returns the faults. This is where replaying a record spends its time; whatever
+ * does not depend on the board comes before it, to be done while a branch there is still being guessed (2
+ * ns a move).
  */
 static TGN_HOT unsigned push_stone(tgn_game *game, tgn_colour colour, tgn_point point, tgn_colour covered)
 {
@@ -128,7 +140,7 @@ TGN_RARE static unsigned push_odd(tgn_game *game, tgn_colour colour, tgn_point p
 int tgn_game_force(tgn_game *game, tgn_colour colour, tgn_point point, unsigned *faults)
 {
     assert(colour == TGN_BLACK || colour == TGN_WHITE);
-    if (game->top >= game->limit && make_room(game, TGN_POINTS_MAX) < 0)
+    if (game->top >= game->limit && make_room(game, 0) < 0)
         return TGN_ERR_MEMORY;
     const bool plain = game->board.colour[point] == TGN_EMPTY;
     unsigned found = plain ? push_stone(game, colour, point, TGN_EMPTY) : push_odd(game, colour, point);
@@ -206,7 +218,10 @@ int tgn_game_set_to_move(tgn_game *game, tgn_colour colour)
 
 /* ---- undo ---- */
 
-/* Take a move with a stone off the board, the reverse of push_stone(). What it took is the end of its changes. */
+/*
+ * Take a move with a stone off the board, the reverse of push_stone(). What it took is the end of its
+ * changes.
+ */
 static void unplay(tgn_game *game, const struct step *step)
 {
     tgn_point taken[TGN_POINTS_MAX];

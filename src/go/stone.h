@@ -5,14 +5,16 @@
  *
  *      head = next = the point itself, stones = 1, liberties = how many neighbours are empty
  *
- * A move then takes one from the count of all four neighbours, whatever they are (a string loses a liberty, an empty point
- * an empty neighbour; what the frame counts nobody reads), and a lone stone needs nothing more but its colour. With one own
- * neighbour the stone's count is added to that string. So a plain move has three branches, which hardly ever go the
- * other way: at most one own stone beside it, nothing captured, a liberty left.
+ * A move then takes one from the count of all four neighbours, whatever they are (a string loses a liberty,
+ * an empty point an empty neighbour; what the frame counts nobody reads), and a lone stone needs nothing
+ * more but its colour. With one own neighbour the stone's count is added to that string. So a plain move
+ * has three branches, which hardly ever go the other way: at most one own stone beside it, nothing
+ * captured, a liberty left.
  *
- * Measured on 775 games of KGS (2001), a move with the board's share of a reset, one core of a 3.2 GHz EPYC: branches for
- * each neighbour 28 ns, sums of comparisons 25, the table of around.h 21, empty points as strings 18. How head, next,
- * liberties and stones lie in memory (arrays of 16 or 32 bits, or four to a cell) makes no difference above the noise.
+ * Measured on 775 games of KGS (2001), a move with the board's share of a reset, one core of a 3.2 GHz
+ * EPYC: branches for each neighbour 28 ns, sums of comparisons 25, the table of around.h 21, empty points
+ * as strings 18. How head, next, liberties and stones lie in memory (arrays of 16 or 32 bits, or four to a
+ * cell) makes no difference above the noise.
  */
 #ifndef TENGEN_GO_STONE_H
 #define TENGEN_GO_STONE_H
@@ -31,14 +33,14 @@
 #endif
 
 /*
- * What is rare stays out of line. The stone at `p`, which has two or more own neighbours, is in the string of the first:
- * join the others to it. Returns the head.
+ * What is rare stays out of line. The stone at `p`, which has two or more own neighbours, is in the string
+ * of the first: join the others to it. Returns the head.
  */
 size_t tgn_board__join(tgn_board *board, size_t p);
 
 /*
- * The stone at `p` took the last liberty of the enemies in the set `dead` (bit i for neighbour i), or, if the set is empty, of
- * its own string. Take them off; results as tgn_board_play() gives them.
+ * The stone at `p` took the last liberty of the enemies in the set `dead` (bit i for neighbour i), or, if
+ * the set is empty, of its own string. Take them off; results as tgn_board_play() gives them.
  */
 int tgn_board__capture(tgn_board *board, size_t p, unsigned dead, tgn_point *taken, tgn_point *ko);
 
@@ -61,8 +63,9 @@ static TGN_HOT unsigned tgn_board__crowd(tgn_board *board, size_t p)
 }
 
 /*
- * The stone becomes part of its string, the ring's entry after the head. With no own neighbour the step to it is zero, and
- * the head found there is the point itself: all of this then changes nothing but the colour. Returns the head.
+ * The stone becomes part of its string, the ring's entry after the head. With no own neighbour the step to
+ * it is zero, and the head found there is the point itself: all of this then changes nothing but the
+ * colour. Returns the head.
  */
 static TGN_HOT size_t tgn_board__settle(tgn_board *board, size_t p, tgn_colour colour, tgn_around around)
 {

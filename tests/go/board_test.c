@@ -125,7 +125,10 @@ typedef struct match {
     played past[DEPTH];
 } match;
 
-/* The point where retaking restores the position: one stone taken by a stone that stands alone with one liberty. */
+/*
+ * The point where retaking restores the position: one stone taken by a stone that stands alone with one
+ * liberty.
+ */
 static tgn_point naive_ko(const naive *after, int row, int col, const naive_set *taken, int result)
 {
     naive_set stones, liberties;

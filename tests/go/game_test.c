@@ -245,7 +245,10 @@ static unsigned model_move(const memory *m, tgn_colour colour, tgn_point point, 
                     next->ko = tgn_point_at(r, c);
     }
     if (point == now->ko && colour == now->to_move) {
-        /* The board becomes what it was before the last move (unless setup had left strings without liberties). */
+        /*
+         * The board becomes what it was before the last move (unless setup had left strings without
+         * liberties).
+         */
         const naive *before = &m->now[m->time - 1].board;
         if (m->now[m->time].kind == MOVE && naive_legal(before))
             CHECK(memcmp(before, &next->board, sizeof *before) == 0);
@@ -386,6 +389,9 @@ static void random_game(tgn_game *game, memory *m, uint64_t *random, tgn_size si
     }
     CHECK_INT(tgn_game_undo(game), TGN_ERR_MISSING);
     CHECK_INT(tgn_game_board(game)->count[TGN_EMPTY], tgn_size_points(size));
+    CHECK(game->change_count == 0 && game->other_count == 0 && game->past.used <= 1);
+    for (int i = 0; i < 2 * TGN_GRID && m->rules.repetition != TGN_REPEAT_KO; i++)
+        CHECK_INT(game->placed[i / TGN_GRID][i % TGN_GRID], 0);
 }
 
 static void random_games(void)

@@ -1,8 +1,8 @@
 /*
  * key_test.c - keys name positions, and parts of positions, up to symmetry
  *
- * The oracle writes a position as text, once for each motion, and takes the least text. Two positions must have the same
- * key exactly when they have the same least text; the same for parts.
+ * The oracle writes a position as text, once for each motion, and takes the least text. Two positions must
+ * have the same key exactly when they have the same least text; the same for parts.
  */
 #include <tengen/game.h>
 

@@ -1,4 +1,7 @@
-/* symmetry_test.c - motions as drawn in symmetry.h, regions as drawn in region.h, and what must hold for both */
+/*
+ * symmetry_test.c - motions as drawn in symmetry.h, regions as drawn in region.h, and what must hold for
+ * both
+ */
 #include <tengen/region.h>
 
 #include "../check.h"
