@@ -103,14 +103,14 @@ size_t tgn_game_moves(const tgn_game *game)
     return tgn_game__steps(game) - game->other_count;
 }
 
-static tgn_move move_of(const struct step *step)
+static tgn_move move_of(const tgn_game_step *step)
 {
     return (tgn_move){step->stone.point, step->stone.now};
 }
 
 bool tgn_game_last(const tgn_game *game, tgn_move *out)
 {
-    if (game->top == game->steps || game->top[-1].kind > STEP_PASS)
+    if (game->top == game->steps || game->top[-1].kind > TGN_STEP_PASS)
         return false;
     *out = move_of(game->top - 1);
     return true;
@@ -136,8 +136,8 @@ tgn_move tgn_game_move(const tgn_game *game, size_t index)
 
 bool tgn_game_over(const tgn_game *game)
 {
-    const struct step *top = game->top;
-    return tgn_game__steps(game) >= 2 && top[-1].kind == STEP_PASS && top[-2].kind == STEP_PASS &&
+    const tgn_game_step *top = game->top;
+    return tgn_game__steps(game) >= 2 && top[-1].kind == TGN_STEP_PASS && top[-2].kind == TGN_STEP_PASS &&
            top[-1].stone.now != top[-2].stone.now;
 }
 

@@ -9,7 +9,7 @@ static tgn_key stone_word(const tgn_game *game, tgn_point point, tgn_colour colo
 }
 
 /* The stones' key on the other side of a step: forward or back, the same words come and go. */
-static tgn_key across(const tgn_game *game, tgn_key key, const struct step *step)
+static tgn_key across(const tgn_game *game, tgn_key key, const tgn_game_step *step)
 {
     const tgn_change *change;
     for (size_t n = tgn_game__step_changes(game, step, &change); n > 0; n--, change++) {
@@ -85,7 +85,7 @@ static bool stays(const tgn_game *game, const struct going *going, tgn_point poi
  * Whether this step put a stone that stays, on a point where its colour had never been: the stones were not
  * like this before.
  */
-static bool is_fresh(const tgn_game *game, const struct going *going, const struct step *step)
+static bool is_fresh(const tgn_game *game, const struct going *going, const tgn_game_step *step)
 {
     const tgn_change *change;
     for (size_t n = tgn_game__step_changes(game, step, &change); n > 0; n--, change++)

@@ -19,16 +19,16 @@
 #include "go/past.h"
 
 /* The first three are moves. */
-enum { STEP_PLAIN, STEP_TAKES, STEP_PASS, STEP_SETUP, STEP_TURN };
+enum { TGN_STEP_PLAIN, TGN_STEP_TAKES, TGN_STEP_PASS, TGN_STEP_SETUP, TGN_STEP_TURN };
 
-struct step {
+typedef struct tgn_game_step {
     tgn_change stone;   /* of a move: where, what lay there, and the colour played */
     tgn_point ko;       /* before the step */
     tgn_colour to_move; /* before the step */
     uint8_t kind;
-    int16_t result;         /* of STEP_TAKES: what tgn_board_play() said */
-    uint32_t first, length; /* of STEP_TAKES and STEP_SETUP: its stretch of the list of changes */
-};
+    int16_t result;         /* of TGN_STEP_TAKES: what tgn_board_play() said */
+    uint32_t first, length; /* of TGN_STEP_TAKES and TGN_STEP_SETUP: its stretch of the list of changes */
+} tgn_game_step;
 
 struct tgn_game {
     _Alignas(64) tgn_images images; /* of the stones on the board */
@@ -38,8 +38,8 @@ struct tgn_game {
     tgn_colour to_move;
     bool superko; /* rules.repetition is not TGN_REPEAT_KO */
     unsigned prisoners[3];
-    struct step *steps, *top; /* the first step, and one past the last */
-    struct step *limit;       /* below this there is room for one more, whatever it takes; see make_room() */
+    tgn_game_step *steps, *top; /* the first step, and one past the last */
+    tgn_game_step *limit; /* below this there is room for one more, whatever it takes; see make_room() */
     tgn_change *changes;
     uint32_t *others; /* which steps are not moves: few or none, so moves are found by counting these */
     size_t change_count, other_count;
@@ -75,11 +75,11 @@ static inline size_t tgn_game__steps(const tgn_game *game)
 }
 
 /* What a step changed, in order; returns how many. */
-static inline size_t tgn_game__step_changes(const tgn_game *game, const struct step *step,
+static inline size_t tgn_game__step_changes(const tgn_game *game, const tgn_game_step *step,
                                             const tgn_change **out)
 {
-    *out = step->kind == STEP_PLAIN ? &step->stone : game->changes + step->first;
-    return step->kind == STEP_PLAIN ? 1 : step->length;
+    *out = step->kind == TGN_STEP_PLAIN ? &step->stone : game->changes + step->first;
+    return step->kind == TGN_STEP_PLAIN ? 1 : step->length;
 }
 
 /* Under superko: whether the stones, a move just played, stood before in a way that the rules forbid. */

@@ -38,9 +38,9 @@ TGN_RARE static int make_room(tgn_game *game, size_t changes)
     return code;
 }
 
-static inline struct step *push_step(tgn_game *game, int kind, tgn_change stone)
+static inline tgn_game_step *push_step(tgn_game *game, int kind, tgn_change stone)
 {
-    struct step *step = game->top++;
+    tgn_game_step *step = game->top++;
     step->stone = stone;
     step->ko = game->ko;
     step->to_move = game->to_move;
@@ -64,10 +64,11 @@ static void push_taken(tgn_game *game, tgn_colour colour, const tgn_point *taken
  * Write down what a move took: enemies, or by suicide its own (`taken` ends with the stone itself). Returns
  * the faults.
  */
-TGN_RARE static unsigned push_captures(tgn_game *game, struct step *step, const tgn_point *taken, int result)
+TGN_RARE static unsigned push_captures(tgn_game *game, tgn_game_step *step, const tgn_point *taken,
+                                       int result)
 {
     const tgn_change stone = step->stone;
-    step->kind = STEP_TAKES;
+    step->kind = TGN_STEP_TAKES;
     step->result = (int16_t)result;
     step->first = (uint32_t)game->change_count;
     if (result > 0) {
@@ -89,9 +90,9 @@ TGN_RARE static unsigned push_captures(tgn_game *game, struct step *step, const 
  * Under superko: count the stone, and say whether the stones have stood like this before. A stone new to
  * its point says no.
  */
-TGN_RARE static unsigned push_repeats(tgn_game *game, const struct step *step)
+TGN_RARE static unsigned push_repeats(tgn_game *game, const tgn_game_step *step)
 {
-    const bool stays = step->kind == STEP_PLAIN || step->result > 0;
+    const bool stays = step->kind == TGN_STEP_PLAIN || step->result > 0;
     if (stays && game->placed[step->stone.now - 1][step->stone.point]++ == 0)
         return 0;
     return tgn_game__repeats(game) ? TGN_FAULT_REPEATS : 0;
@@ -106,7 +107,7 @@ static TGN_HOT unsigned push_stone(tgn_game *game, tgn_colour colour, tgn_point 
 {
     tgn_point taken[TGN_POINTS_MAX];
     unsigned faults = colour != game->to_move ? TGN_FAULT_TURN : point == game->ko ? TGN_FAULT_KO : 0;
-    struct step *step = push_step(game, STEP_PLAIN, (tgn_change){point, covered, colour});
+    tgn_game_step *step = push_step(game, TGN_STEP_PLAIN, (tgn_change){point, covered, colour});
     toggle(game, point, colour);
     game->to_move = tgn_colour_other(colour);
     int result = tgn_board__play(&game->board, point, colour, taken, &game->ko);
@@ -123,7 +124,7 @@ TGN_RARE static unsigned push_odd(tgn_game *game, tgn_colour colour, tgn_point p
     const tgn_colour covered = game->board.colour[point];
     const unsigned turn = colour != game->to_move ? TGN_FAULT_TURN : 0;
     if (point == TGN_PASS) {
-        struct step *step = push_step(game, STEP_PASS, (tgn_change){TGN_PASS, TGN_EMPTY, colour});
+        tgn_game_step *step = push_step(game, TGN_STEP_PASS, (tgn_change){TGN_PASS, TGN_EMPTY, colour});
         step->first = step->length = 0;
         game->to_move = tgn_colour_other(colour);
         game->ko = TGN_PASS;
@@ -161,13 +162,13 @@ int tgn_game_play(tgn_game *game, tgn_colour colour, tgn_point point)
 /* ---- other steps ---- */
 
 /* Begin a step that is no move and makes at most this many changes. Returns NULL when there is no memory. */
-static struct step *push_other(tgn_game *game, int kind, size_t changes)
+static tgn_game_step *push_other(tgn_game *game, int kind, size_t changes)
 {
     if (make_room(game, changes) < 0 ||
         tgn_array__need(&game->others, &game->other_capacity, game->other_count + 1) < 0)
         return NULL;
     game->others[game->other_count++] = (uint32_t)tgn_game__steps(game);
-    struct step *step = push_step(game, kind, (tgn_change){TGN_PASS, TGN_EMPTY, TGN_EMPTY});
+    tgn_game_step *step = push_step(game, kind, (tgn_change){TGN_PASS, TGN_EMPTY, TGN_EMPTY});
     step->first = (uint32_t)game->change_count;
     step->length = 0;
     return step;
@@ -194,7 +195,7 @@ int tgn_game_setup(tgn_game *game, const tgn_move *stones, size_t count)
     for (size_t i = 0; i < count; i++)
         if (!tgn_point_on(stones[i].point, game->board.size) || stones[i].colour > TGN_WHITE)
             return TGN_ERR_ARGUMENT;
-    struct step *step = push_other(game, STEP_SETUP, count);
+    tgn_game_step *step = push_other(game, TGN_STEP_SETUP, count);
     if (!step)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < count; i++)
@@ -208,7 +209,7 @@ int tgn_game_setup(tgn_game *game, const tgn_move *stones, size_t count)
 int tgn_game_set_to_move(tgn_game *game, tgn_colour colour)
 {
     assert(colour == TGN_BLACK || colour == TGN_WHITE);
-    if (!push_other(game, STEP_TURN, 0))
+    if (!push_other(game, TGN_STEP_TURN, 0))
         return TGN_ERR_MEMORY;
     if (colour != game->to_move)
         game->ko = TGN_PASS;
@@ -222,11 +223,11 @@ int tgn_game_set_to_move(tgn_game *game, tgn_colour colour)
  * Take a move with a stone off the board, the reverse of push_stone(). What it took is the end of its
  * changes.
  */
-static void unplay(tgn_game *game, const struct step *step)
+static void unplay(tgn_game *game, const tgn_game_step *step)
 {
     tgn_point taken[TGN_POINTS_MAX];
     const tgn_change stone = step->stone;
-    const int result = step->kind == STEP_TAKES ? step->result : 0;
+    const int result = step->kind == TGN_STEP_TAKES ? step->result : 0;
     const size_t n = (size_t)(result >= 0 ? result : -result - 1);
     for (size_t i = 0; i < n; i++)
         taken[i] = game->changes[step->first + step->length - n + i].point;
@@ -240,7 +241,7 @@ static void unplay(tgn_game *game, const struct step *step)
 }
 
 /* Take back the changes of a step, last first, on everything but the board of a move. */
-static void uncount(tgn_game *game, const struct step *step)
+static void uncount(tgn_game *game, const tgn_game_step *step)
 {
     const tgn_change *changes;
     for (size_t n = tgn_game__step_changes(game, step, &changes); n > 0; n--) {
@@ -251,7 +252,7 @@ static void uncount(tgn_game *game, const struct step *step)
             toggle(game, change->point, change->before);
         if (change->now && game->superko)
             game->placed[change->now - 1][change->point]--;
-        if (step->kind == STEP_SETUP)
+        if (step->kind == TGN_STEP_SETUP)
             tgn_board_put(&game->board, change->point, change->before);
     }
 }
@@ -263,13 +264,13 @@ int tgn_game_undo(tgn_game *game)
     const bool entered = game->entered > tgn_game__steps(game);
     if (entered)
         tgn_past__remove(&game->past, game->images.image[0], game->to_move);
-    const struct step *step = --game->top;
-    if (step->kind <= STEP_TAKES)
+    const tgn_game_step *step = --game->top;
+    if (step->kind <= TGN_STEP_TAKES)
         unplay(game, step);
     uncount(game, step);
-    if (step->kind == STEP_TAKES || step->kind == STEP_SETUP)
+    if (step->kind == TGN_STEP_TAKES || step->kind == TGN_STEP_SETUP)
         game->change_count = step->first;
-    game->other_count -= step->kind > STEP_PASS;
+    game->other_count -= step->kind > TGN_STEP_PASS;
     game->ko = step->ko;
     game->to_move = step->to_move;
     if (entered) {
