@@ -132,8 +132,27 @@ static void decimals(const char **at, tgn_amount *out)
     *at = s;
 }
 
+/* "6", "6.5" and nothing behind it: how nearly all amounts are written, and read without any table. */
+static bool bare_number(const char **at, tgn_amount *out)
+{
+    const char *s = *at;
+    uint32_t whole = 0;
+    for (; is_digit(*s) && s - *at < 6; s++)
+        whole = 10 * whole + (uint32_t)(*s - '0');
+    if (s == *at)
+        return false;
+    *out = (tgn_amount){(int64_t)whole * 1000, TGN_UNIT_NONE, (uint8_t)(s - *at), true, true};
+    decimals(&s, out);
+    if (*s != '\0')
+        return false;
+    *at = s;
+    return true;
+}
+
 bool tgn_phrase__amount(const char **at, tgn_amount *out)
 {
+    if (bare_number(at, out))
+        return true;
     *out = (tgn_amount){0, TGN_UNIT_NONE, 0, false, false};
     tgn_integer whole = {0, 0};
     if (tgn_phrase__word(halves, at)) {

@@ -133,15 +133,14 @@ static bool read_phrase(tgn_dates *out, const tgn_phrase *phrase)
 
 void tgn_info_dates(tgn_dates *out, const char *text)
 {
+    *out = (tgn_dates){TGN_SENSE_STANDARD, 0, 0};
+    if (text && read_standard(out, text))
+        return;
     tgn_phrase phrase;
     tgn_phrase__fold(&phrase, text);
-    *out = (tgn_dates){TGN_SENSE_ABSENT, 0, 0};
-    if (tgn_phrase__absent(&phrase))
+    *out = (tgn_dates){tgn_phrase__absent(&phrase) ? TGN_SENSE_ABSENT : TGN_SENSE_EVIDENT, 0, 0};
+    if (out->sense == TGN_SENSE_ABSENT)
         return;
-    out->sense = TGN_SENSE_STANDARD;
-    if (read_standard(out, text))
-        return;
-    out->sense = TGN_SENSE_EVIDENT;
     if (read_phrase(out, &phrase) || (tgn_phrase__drop_asides(&phrase) && read_phrase(out, &phrase)))
         return;
     *out = (tgn_dates){TGN_SENSE_UNKNOWN, 0, 0};

@@ -287,13 +287,15 @@ static bool read_phrase(tgn_result *out, const tgn_phrase *phrase)
 
 void tgn_info_result(tgn_result *out, const char *text)
 {
+    if (text && read_standard(out, text))
+        return;
     tgn_phrase phrase;
     tgn_phrase__fold(&phrase, text);
     if (tgn_phrase__absent(&phrase)) {
         *out = (tgn_result){TGN_SENSE_ABSENT, TGN_EMPTY, TGN_END_UNKNOWN, 0};
         return;
     }
-    if (read_standard(out, text) || read_phrase(out, &phrase))
+    if (read_phrase(out, &phrase))
         return;
     if (!tgn_phrase__drop_asides(&phrase) || !read_phrase(out, &phrase))
         *out = (tgn_result){TGN_SENSE_UNKNOWN, TGN_EMPTY, TGN_END_UNKNOWN, 0};
