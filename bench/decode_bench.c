@@ -1,8 +1,8 @@
 /*
  * decode_bench.c - how fast bytes become text
  *
- * Each line: what, bytes in, bytes of text (the signature: it changes only when the result does), GB a second of processor time, and the time as a
- * multiple of memcpy's on the same bytes.
+ * Each line: what, bytes in, bytes of text (the signature: it changes only when the result does), GB a second
+ * of processor time, and the time as a multiple of memcpy's on the same bytes.
  */
 #include <iconv.h>
 #include <stdio.h>

@@ -3,14 +3,16 @@
  *
  *      ./dev bench sgf            the records of ../shared/records when they are there, else the sample
  *
- * Everything is unpacked into memory first; then, on one core, each pass goes over all of it three times and the best counts:
+ * Everything is unpacked into memory first; then, on one core, each pass goes over all of it three times and
+ * the best counts:
  *
  *      tokenise   decode, tokenise and build the tree, in one pass (tgn_sgf_next)
  *      parse      the same, and read the game information (tgn_info_read)
  *      replay     the same, and play the main line on a board with captures, ko and keys, flagging what is wrong
  *
- * MB are 10^6 bytes of record text. The signature (games, nodes, moves, the keys of all final positions folded into one number) tells whether
- * a change has changed what is read. Then a share of the same files is read by us and by @sabaki/sgf + @sabaki/go-board, in the same run.
+ * MB are 10^6 bytes of record text. The signature (games, nodes, moves, the keys of all final positions
+ * folded into one number) tells whether a change has changed what is read. Then a share of the same files is
+ * read by us and by @sabaki/sgf + @sabaki/go-board, in the same run.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +46,7 @@ static void fail(const char *what)
     exit(1);
 }
 
-/* ---- input ------------------------------------------------------------------------------------------------------- */
+/* ---- input --------------------------------------------------------------------------------------------- */
 
 static void add_entry(files *all, tgn_source *source)
 {
@@ -85,7 +87,7 @@ static void unload(files *all)
     *all = (files){0};
 }
 
-/* ---- passes ------------------------------------------------------------------------------------------------------ */
+/* ---- passes -------------------------------------------------------------------------------------------- */
 
 enum { TOKENISE, PARSE, REPLAY, PASSES };
 static const char *const pass_names[PASSES] = {"tokenise", "parse", "replay"};
@@ -148,7 +150,7 @@ static void report(const char *name, const files *all, tgn_sgf_reader *reader, t
     }
 }
 
-/* ---- the peer ---------------------------------------------------------------------------------------------------- */
+/* ---- the peer ------------------------------------------------------------------------------------------ */
 
 /* Every k-th file, for a peer that would take minutes over all; collections are too large for it. */
 static files share_of(const files *all, size_t count)

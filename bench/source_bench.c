@@ -3,8 +3,9 @@
  *
  *      build/release/bench/source_bench PATH...       files, folders, archives
  *
- * For each path: megabytes a second that come out, in time of the processor, best of several rounds; the same as a multiple of what libarchive
- * alone takes for the archive (a plain file: what read(2) takes); and a signature, the entries and a hash of all bytes in order.
+ * For each path: megabytes a second that come out, in time of the processor, best of several rounds; the same
+ * as a multiple of what libarchive alone takes for the archive (a plain file: what read(2) takes); and a
+ * signature, the entries and a hash of all bytes in order.
  */
 #include <tengen/source.h>
 

@@ -1,8 +1,8 @@
 /*
  * info_fuzz.c - any bytes as the texts of game information, a line each
  *
- * Every reader takes every text. Whatever it says, values are finite and in their ranges, dates are in order, and only what was understood
- * has a value.
+ * Every reader takes every text. Whatever it says, values are finite and in their ranges, dates are in order,
+ * and only what was understood has a value.
  */
 #include "fuzz.h"
 

@@ -3,7 +3,8 @@
  *
  *      build/asan/fuzz/sgf_fuzz fuzz/corpus/sgf        every file of the folder, or single files
  *
- * Ends with "N passed, 0 failed"; an input that the target does not survive ends it at once, its name printed last.
+ * Ends with "N passed, 0 failed"; an input that the target does not survive ends it at once, its name printed
+ * last.
  */
 #include <dirent.h>
 #include <stdio.h>

@@ -1,8 +1,9 @@
 /*
  * sgf_fuzz.c - any bytes as a game record
  *
- * Read from memory and, as a stream, in small pieces: the same games and problems come out. Everything is played and written; what was written
- * reads back as the same tree, and writing that again gives the same text.
+ * Read from memory and, as a stream, in small pieces: the same games and problems come out. Everything is
+ * played and written; what was written reads back as the same tree, and writing that again gives the same
+ * text.
  */
 #include "fuzz.h"
 
@@ -96,7 +97,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static tgn_sgf_reader *reader; /* made once: they are meant to be used again */
     static tgn_game *game;
     if (!game)
-        FUZZ_CHECK(tgn_game_new(&game, (tgn_size){19, 19}, NULL) == 0 && tgn_sgf_open_memory(&reader, "", 0) == 0);
+        FUZZ_CHECK(tgn_game_new(&game, (tgn_size){19, 19}, NULL) == 0 &&
+                   tgn_sgf_open_memory(&reader, "", 0) == 0);
 
     FUZZ_CHECK(tgn_sgf_reopen_memory(reader, data, size) == 0);
     read_all(&whole, reader, game, size);
@@ -113,7 +115,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_CHECK(same(&whole.written, &again.written));
         FUZZ_CHECK(same(&whole.moves, &again.moves));
     }
-    /* An encoding is guessed from what the window shows, so only plain UTF-8 must read the same through any window. */
+    /*
+     * An encoding is guessed from what the window shows, so only plain UTF-8 must read the same through any
+     * window.
+     */
     if (tgn_utf8__valid(data, size) == size) {
         FUZZ_CHECK(whole.games == streamed.games);
         FUZZ_CHECK(same(&whole.problems, &streamed.problems));

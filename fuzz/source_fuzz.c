@@ -1,8 +1,8 @@
 /*
  * source_fuzz.c - any bytes as a file that may be an archive
  *
- * The bytes are put in a file that has no name on disk; the source reads it within tight limits, and everything it delivers goes through the
- * reader. Nothing more is asked than that it ends, within the limits.
+ * The bytes are put in a file that has no name on disk; the source reads it within tight limits, and
+ * everything it delivers goes through the reader. Nothing more is asked than that it ends, within the limits.
  */
 #include "fuzz.h"
 
@@ -41,7 +41,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char path[64];
     snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
     const char *paths[] = {path};
-    tgn_source_limits limits = {.entry_bytes = 1 << 20, .archive_bytes = 1 << 22, .entries = 200, .ratio = 100, .depth = 2};
+    tgn_source_limits limits = {
+        .entry_bytes = 1 << 20, .archive_bytes = 1 << 22, .entries = 200, .ratio = 100, .depth = 2};
     tgn_source *source;
     tgn_sgf_reader *reader;
     tgn_error error;

@@ -1,8 +1,8 @@
 /*
  * text_fuzz.c - any bytes as a drawn board, and as the words under one
  *
- * A board that is read is written and read again, and is the same. The words under it come out clean, and do not keep
- * the board from being read.
+ * A board that is read is written and read again, and is the same. The words under it come out clean, and do
+ * not keep the board from being read.
  */
 #include "fuzz.h"
 

@@ -55,7 +55,7 @@ static inline void check_fault(const char *file, int line, const char *what)
         const char *check_g = (got), *check_e = (expected);                                                  \
         if (!check_g || strcmp(check_g, check_e) != 0) {                                                     \
             char check_text[1024];                                                                           \
-            snprintf(check_text, sizeof check_text, "%s is \"%.400s\", expected \"%.400s\"", #got,                  \
+            snprintf(check_text, sizeof check_text, "%s is \"%.400s\", expected \"%.400s\"", #got,           \
                      check_g ? check_g : "(null)", check_e);                                                 \
             check_fault(__FILE__, __LINE__, check_text);                                                     \
         }                                                                                                    \

@@ -41,7 +41,10 @@ static int engine_fail(engine *e, const char *format, ...)
     return -1;
 }
 
-/* Start argv[0], found along PATH; argv ends with NULL. A program that is not there shows at the first command. */
+/*
+ * Start argv[0], found along PATH; argv ends with NULL. A program that is not there shows at the first
+ * command.
+ */
 static int engine_open(engine *e, char *const argv[], int timeout)
 {
     int in[2], out[2];

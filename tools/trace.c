@@ -3,12 +3,14 @@
  *
  *      trace FOLDER COUNT PATH...
  *
- * Takes COUNT record files, evenly spread over what the paths hold, and writes for the k-th of them FOLDER/k.sgf, the bytes as they are, and
- * FOLDER/k.txt: for every game a line "game NODES VALUES", how large its tree is, then a line for every move of its main line:
+ * Takes COUNT record files, evenly spread over what the paths hold, and writes for the k-th of them
+ * FOLDER/k.sgf, the bytes as they are, and FOLDER/k.txt: for every game a line "game NODES VALUES", how large
+ * its tree is, then a line for every move of its main line:
  *
  *      COLOUR POINT TAKEN-BLACK TAKEN-WHITE HASH          B pd 0 0 811c9dc5
  *
- * with the prisoners so far and a 32-bit FNV-1a hash of the board (points in reading order, 0 empty, 1 black, 2 white) after it.
+ * with the prisoners so far and a 32-bit FNV-1a hash of the board (points in reading order, 0 empty, 1 black,
+ * 2 white) after it.
  */
 #include <inttypes.h>
 #include <stdio.h>

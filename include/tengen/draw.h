@@ -38,13 +38,14 @@ extern "C" {
 enum { TGN_TEXT_MAX = 4096 };
 
 /*
- * Read a text board: rows of equal length, 1 to 25 of them; blanks, blank lines and coordinates are passed over. `ko`
- * and `to_move` (each may be NULL) are taken from lines "ko: D4" and "to move: white", if there are any ("none" and
- * silence mean TGN_PASS and TGN_EMPTY); other lines "name: value" are passed over.
- * Returns 0, or TGN_ERR_INPUT with a message that names the line, and nothing is changed. Strings without liberties are
- * accepted: the caller decides.
+ * Read a text board: rows of equal length, 1 to 25 of them; blanks, blank lines and coordinates are passed
+ * over. `ko` and `to_move` (each may be NULL) are taken from lines "ko: D4" and "to move: white", if there
+ * are any ("none" and silence mean TGN_PASS and TGN_EMPTY); other lines "name: value" are passed over.
+ * Returns 0, or TGN_ERR_INPUT with a message that names the line, and nothing is changed. Strings without
+ * liberties are accepted: the caller decides.
  */
-TGN_CHECKED int tgn_text_parse(tgn_board *out, const char *text, tgn_colour *to_move, tgn_point *ko, tgn_error *error);
+TGN_CHECKED int tgn_text_parse(tgn_board *out, const char *text, tgn_colour *to_move, tgn_point *ko,
+                               tgn_error *error);
 
 /*
  * Write a text board, coordinates and star points included; `last` (or TGN_PASS) is set in brackets: "(X)".
@@ -58,45 +59,53 @@ bool tgn_star(tgn_size size, tgn_point point);
 /* ---- pictures ------------------------------------------------------------------------------------------ */
 
 typedef enum tgn_mark {
-    TGN_MARK_NONE, TGN_MARK_TRIANGLE, TGN_MARK_SQUARE, TGN_MARK_CIRCLE, TGN_MARK_CROSS, TGN_MARK_LAST, /* a ring */
-    TGN_MARK_BLACK_TERRITORY, TGN_MARK_WHITE_TERRITORY, TGN_MARK_DIMMED
+    TGN_MARK_NONE,
+    TGN_MARK_TRIANGLE,
+    TGN_MARK_SQUARE,
+    TGN_MARK_CIRCLE,
+    TGN_MARK_CROSS,
+    TGN_MARK_LAST, /* a ring */
+    TGN_MARK_BLACK_TERRITORY,
+    TGN_MARK_WHITE_TERRITORY,
+    TGN_MARK_DIMMED
 } tgn_mark;
 
 enum {
-    TGN_LABEL_MAX = 8,         /* bytes of a label, its NUL included */
-    TGN_POINT_SIZE_MIN = 4,    /* bounds of point_size */
+    TGN_LABEL_MAX = 8,      /* bytes of a label, its NUL included */
+    TGN_POINT_SIZE_MIN = 4, /* bounds of point_size */
     TGN_POINT_SIZE_MAX = 256
 };
 
 typedef struct tgn_diagram {
     tgn_board board;
-    const char *caption;               /* UTF-8, below the board; NULL for none; borrowed */
-    const char *notes;                 /* more below ("20 = 12"), '\n' between lines; NULL for none; borrowed */
+    const char *caption; /* UTF-8, below the board; NULL for none; borrowed */
+    const char *notes;   /* more below ("20 = 12"), '\n' between lines; NULL for none; borrowed */
     bool coordinates;
-    double point_size;                 /* pixels (PNG, SVG) or points (PDF) from line to line; 0: 32 */
-    tgn_region region;                 /* everything outside of it is dimmed; TGN_REGION_WHOLE dims nothing */
-    uint16_t number[TGN_GRID];         /* move number on the stone or point; 0 for none */
-    uint8_t mark[TGN_GRID];            /* enum tgn_mark */
+    double point_size;         /* pixels (PNG, SVG) or points (PDF) from line to line; 0: 32 */
+    tgn_region region;         /* everything outside of it is dimmed; TGN_REGION_WHOLE dims nothing */
+    uint16_t number[TGN_GRID]; /* move number on the stone or point; 0 for none */
+    uint8_t mark[TGN_GRID];    /* enum tgn_mark */
     char label[TGN_GRID][TGN_LABEL_MAX]; /* short UTF-8 text; "" for none */
-    float heat[TGN_GRID];              /* -1 (White) .. +1 (Black), four shades a side under the stones; 0 for none */
+    float heat[TGN_GRID]; /* -1 (White) .. +1 (Black), four shades a side under the stones; 0 for none */
 } tgn_diagram;
 
 /* A plain diagram of a board: coordinates on, nothing over it. */
 void tgn_diagram_init(tgn_diagram *diagram, const tgn_board *board);
 
 /*
- * Add the marks of an SGF node: TR, SQ, SL, CR, MA, TB, TW, DD, LB, what VW leaves out of view as dimmed, and L and M
- * of old records. A point has one mark, the last of the node; marks on bad points are passed over.
+ * Add the marks of an SGF node: TR, SQ, SL, CR, MA, TB, TW, DD, LB, what VW leaves out of view as dimmed, and
+ * L and M of old records. A point has one mark, the last of the node; marks on bad points are passed over.
  */
 void tgn_diagram_markup(tgn_diagram *diagram, const tgn_sgf *tree, uint32_t node);
 
 /*
- * Number the moves `from`..`to` (from 1) of a game on its last board. Of several moves on one point the first of the
- * colour that lies there (or the first, if it is empty) has its number drawn; the others are added to `notes_out`, ", "
- * between, as "20 = 12", or as "20 at D4" where no number stands. What does not fit into `room` bytes, NUL included, is
- * left out; `notes_out` may be NULL when `room` is 0. Numbers end at 65535.
+ * Number the moves `from`..`to` (from 1) of a game on its last board. Of several moves on one point the first
+ * of the colour that lies there (or the first, if it is empty) has its number drawn; the others are added to
+ * `notes_out`, ", " between, as "20 = 12", or as "20 at D4" where no number stands. What does not fit into
+ * `room` bytes, NUL included, is left out; `notes_out` may be NULL when `room` is 0. Numbers end at 65535.
  */
-void tgn_diagram_numbers(tgn_diagram *diagram, const tgn_game *game, size_t from, size_t to, char *notes_out, size_t room);
+void tgn_diagram_numbers(tgn_diagram *diagram, const tgn_game *game, size_t from, size_t to, char *notes_out,
+                         size_t room);
 
 typedef enum tgn_format { TGN_FORMAT_SVG, TGN_FORMAT_PNG, TGN_FORMAT_PDF, TGN_FORMAT_TEXT } tgn_format;
 
@@ -104,17 +113,18 @@ typedef enum tgn_format { TGN_FORMAT_SVG, TGN_FORMAT_PNG, TGN_FORMAT_PDF, TGN_FO
 TGN_CHECKED int tgn_format_parse(tgn_format *out, const char *file_name);
 
 /*
- * Draw. The same diagram gives the same bytes (with the same fonts and cairo). `write` is called once, with the whole
- * picture. Words may hold anything: broken UTF-8 is replaced, control characters go, long captions are wrapped and in
- * the end cut. A text board is followed by the words as lines "caption: ..." and "notes: ...".
- * Returns 0, TGN_ERR_ARGUMENT for a point_size out of bounds, TGN_ERR_MEMORY, or what `write` returned.
+ * Draw. The same diagram gives the same bytes (with the same fonts and cairo). `write` is called once, with
+ * the whole picture. Words may hold anything: broken UTF-8 is replaced, control characters go, long captions
+ * are wrapped and in the end cut. A text board is followed by the words as lines "caption: ..." and "notes:
+ * ...". Returns 0, TGN_ERR_ARGUMENT for a point_size out of bounds, TGN_ERR_MEMORY, or what `write` returned.
  */
-TGN_CHECKED int tgn_draw(const tgn_diagram *diagram, tgn_format format, tgn_write_function *write, void *context);
+TGN_CHECKED int tgn_draw(const tgn_diagram *diagram, tgn_format format, tgn_write_function *write,
+                         void *context);
 
 /*
- * Draw into a file; an existing file is replaced only when the picture is complete (written beside it, then renamed),
- * and keeps its mode. A link is followed; a device or pipe is written to.
- * Returns 0, TGN_ERR_ARGUMENT (the ending, point_size), TGN_ERR_IO with the system's reason, or TGN_ERR_MEMORY.
+ * Draw into a file; an existing file is replaced only when the picture is complete (written beside it, then
+ * renamed), and keeps its mode. A link is followed; a device or pipe is written to. Returns 0,
+ * TGN_ERR_ARGUMENT (the ending, point_size), TGN_ERR_IO with the system's reason, or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_draw_file(const tgn_diagram *diagram, const char *file_name, tgn_error *error);
 

@@ -1,8 +1,8 @@
 /*
  * tengen/error.h - how a call says that it could not do what was asked
  *
- * Every call that can fail returns an int: zero or positive when it worked, one of the negative codes below when
- * it did not. Calls whose failures deserve words also take a `tgn_error *`, which may be NULL:
+ * Every call that can fail returns an int: zero or positive when it worked, one of the negative codes below
+ * when it did not. Calls whose failures deserve words also take a `tgn_error *`, which may be NULL:
  *
  *      tgn_error error;
  *      if (tgn_source_open(&source, paths, count, NULL, &error) < 0)
@@ -43,8 +43,8 @@ typedef struct tgn_error {
 
 /* The return value must be looked at. */
 #if defined(__GNUC__)
-#define TGN_CHECKED       __attribute__((warn_unused_result))
-#define TGN_PRINTF(n, m)  __attribute__((format(printf, n, m)))
+#define TGN_CHECKED      __attribute__((warn_unused_result))
+#define TGN_PRINTF(n, m) __attribute__((format(printf, n, m)))
 #else
 #define TGN_CHECKED
 #define TGN_PRINTF(n, m)

@@ -1,8 +1,9 @@
 /*
  * tengen/info.h - game information: what the record says, and what that means
  *
- * Records write the same fact in a hundred ways. Each field keeps its raw text (in the tree) beside a value that can be
- * compared and sorted; where the text cannot be understood the value says "unknown", never a guess that looks like knowledge.
+ * Records write the same fact in a hundred ways. Each field keeps its raw text (in the tree) beside a value
+ * that can be compared and sorted; where the text cannot be understood the value says "unknown", never a
+ * guess that looks like knowledge.
  *
  *      tgn_info info;
  *      tgn_info_read(&info, tree);
@@ -10,7 +11,8 @@
  *      char name[200];
  *      tgn_sgf_text(tree, info.raw[TGN_INFO_BLACK], true, name, sizeof name);
  *
- * The single-field readers take any text (UTF-8, escapes resolved, blanks around it allowed) and are pure. They never depend on the locale.
+ * The single-field readers take any text (UTF-8, escapes resolved, blanks around it allowed) and are pure.
+ * They never depend on the locale.
  *
  * Threads: pure functions.
  */
@@ -50,13 +52,20 @@ typedef struct tgn_komi {
 void tgn_info_komi(tgn_komi *out, const char *text);
 
 typedef enum tgn_ending {
-    TGN_END_UNKNOWN, TGN_END_SCORE, TGN_END_RESIGN, TGN_END_TIME, TGN_END_FORFEIT,
-    TGN_END_DRAW, TGN_END_VOID, TGN_END_WIN /* somebody won, nobody says how */
+    TGN_END_UNKNOWN,
+    TGN_END_SCORE,
+    TGN_END_RESIGN,
+    TGN_END_TIME,
+    TGN_END_FORFEIT,
+    TGN_END_DRAW,
+    TGN_END_VOID,
+    TGN_END_WIN /* somebody won, nobody says how */
 } tgn_ending;
 
 /*
- * Who won and how. `winner` is TGN_BLACK, TGN_WHITE, or TGN_EMPTY (draw, void, unknown: look at `ending`). Unknown is not a draw. Words of English,
- * Chinese, Japanese and Korean are understood; a margin in Chinese stones, or with a quarter, is doubled into points.
+ * Who won and how. `winner` is TGN_BLACK, TGN_WHITE, or TGN_EMPTY (draw, void, unknown: look at `ending`).
+ * Unknown is not a draw. Words of English, Chinese, Japanese and Korean are understood; a margin in Chinese
+ * stones, or with a quarter, is doubled into points.
  *
  *      "B+0" "W+0.0"        TGN_END_WIN: somebody won and nothing was counted. (A server writes so when the loser ran out of time or left.)
  *      "B+3.5 or 4.5"       TGN_END_WIN: the winner is known, the margin not
@@ -78,8 +87,8 @@ enum { TGN_RESULT_TEXT = 24 };
 char *tgn_result_format(char out[TGN_RESULT_TEXT], const tgn_result *result);
 
 /*
- * When it was played: first and last day as yyyymmdd numbers that sort. A month or day that is not known is 00 in
- * `first` and 99 in `last`. Both 0: unknown.
+ * When it was played: first and last day as yyyymmdd numbers that sort. A month or day that is not known is
+ * 00 in `first` and 99 in `last`. Both 0: unknown.
  *
  *      "2001-02-03,04"            20010203 20010204
  *      "2001-02-30"               20010200 20010299     a day that does not exist leaves the month
@@ -98,10 +107,11 @@ typedef struct tgn_dates {
 void tgn_info_dates(tgn_dates *out, const char *text);
 
 /*
- * A player's strength, on one scale that sorts: 30k..1k = -30..-1, 1d..9d = 1..9 (10 for some), 1p..9p = 101..109; 0 unknown.
+ * A player's strength, on one scale that sorts: 30k..1k = -30..-1, 1d..9d = 1..9 (10 for some), 1p..9p =
+ * 101..109; 0 unknown.
  *
- * Professional is only who is said to be: "9p", "P9段", "9段P", "9 dan pro", "职业九段". "9段" and "九段" are 9 dan. Where the text says that there is no rank
- * ("NR", "?", "-"), the sense is TGN_SENSE_EVIDENT and the level 0.
+ * Professional is only who is said to be: "9p", "P9段", "9段P", "9 dan pro", "职业九段". "9段" and "九段" are 9 dan.
+ * Where the text says that there is no rank ("NR", "?", "-"), the sense is TGN_SENSE_EVIDENT and the level 0.
  */
 typedef struct tgn_rank {
     tgn_sense sense;
@@ -114,8 +124,8 @@ enum { TGN_RANK_TEXT = 8 };
 char *tgn_rank_format(char out[TGN_RANK_TEXT], tgn_rank rank);
 
 /*
- * Handicap stones: 0 for none ("0", "1", "", "even", and 先, which gives Black the first move and no stone), 2 to 99; `known` is false when the text is no
- * number of stones.
+ * Handicap stones: 0 for none ("0", "1", "", "even", and 先, which gives Black the first move and no stone), 2
+ * to 99; `known` is false when the text is no number of stones.
  */
 typedef struct tgn_handicap {
     tgn_sense sense;
@@ -126,13 +136,37 @@ void tgn_info_handicap(tgn_handicap *out, const char *text);
 
 /* Fields that are kept as text. */
 typedef enum tgn_info_field {
-    TGN_INFO_BLACK, TGN_INFO_WHITE, TGN_INFO_BLACK_RANK, TGN_INFO_WHITE_RANK, TGN_INFO_BLACK_TEAM, TGN_INFO_WHITE_TEAM,
-    TGN_INFO_EVENT, TGN_INFO_ROUND, TGN_INFO_PLACE, TGN_INFO_DATE, TGN_INFO_RESULT, TGN_INFO_KOMI, TGN_INFO_HANDICAP,
-    TGN_INFO_RULES, TGN_INFO_TIME, TGN_INFO_OVERTIME, TGN_INFO_NAME, TGN_INFO_COMMENT, TGN_INFO_OPENING,
-    TGN_INFO_ANNOTATOR, TGN_INFO_COPYRIGHT, TGN_INFO_SOURCE, TGN_INFO_USER, TGN_INFO_APPLICATION, TGN_INFO_FIELD_COUNT
+    TGN_INFO_BLACK,
+    TGN_INFO_WHITE,
+    TGN_INFO_BLACK_RANK,
+    TGN_INFO_WHITE_RANK,
+    TGN_INFO_BLACK_TEAM,
+    TGN_INFO_WHITE_TEAM,
+    TGN_INFO_EVENT,
+    TGN_INFO_ROUND,
+    TGN_INFO_PLACE,
+    TGN_INFO_DATE,
+    TGN_INFO_RESULT,
+    TGN_INFO_KOMI,
+    TGN_INFO_HANDICAP,
+    TGN_INFO_RULES,
+    TGN_INFO_TIME,
+    TGN_INFO_OVERTIME,
+    TGN_INFO_NAME,
+    TGN_INFO_COMMENT,
+    TGN_INFO_OPENING,
+    TGN_INFO_ANNOTATOR,
+    TGN_INFO_COPYRIGHT,
+    TGN_INFO_SOURCE,
+    TGN_INFO_USER,
+    TGN_INFO_APPLICATION,
+    TGN_INFO_FIELD_COUNT
 } tgn_info_field;
 
-/* A field's name in words, as `tengen info` prints it and as its JSON key: "black", "black_rank", "event", ... Static text. */
+/*
+ * A field's name in words, as `tengen info` prints it and as its JSON key: "black", "black_rank", "event",
+ * ... Static text.
+ */
 const char *tgn_info_field_name(tgn_info_field field);
 
 typedef struct tgn_info {
@@ -146,9 +180,9 @@ typedef struct tgn_info {
 } tgn_info;
 
 /*
- * Collect a tree's game information: from the root, and from later nodes of the main line up to the first move (its own node included) where
- * the root is silent or empty. The raw values are borrowed from the tree. Where tree->foreign_names holds, KO, TE and RD are read as komi, event and
- * date.
+ * Collect a tree's game information: from the root, and from later nodes of the main line up to the first
+ * move (its own node included) where the root is silent or empty. The raw values are borrowed from the tree.
+ * Where tree->foreign_names holds, KO, TE and RD are read as komi, event and date.
  */
 void tgn_info_read(tgn_info *out, const tgn_sgf *tree);
 

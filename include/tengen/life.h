@@ -1,15 +1,17 @@
 /*
  * tengen/life.h - unconditional life (Benson 1976)
  *
- * A set of strings is unconditionally alive when its owner could pass for ever and the other side could still not capture any of
- * them: each string has two vital regions, a region being vital to a string when all of its empty points are liberties of that string.
+ * A set of strings is unconditionally alive when its owner could pass for ever and the other side could still
+ * not capture any of them: each string has two vital regions, a region being vital to a string when all of
+ * its empty points are liberties of that string.
  *
  *      uint8_t safe[TGN_GRID];
  *      int strings = tgn_life_benson(board, TGN_BLACK, safe);
  *
- * Caveat: it is a proof, not a judgement. Most living strings of real games are not unconditionally alive until very late.
- * It is assumed that the attacker may not take off several stones of its own. Where that is allowed (rules.suicide), an eye like this one,
- * vital because the stone in the middle is not empty, can be filled by suicide, come back empty, and is vital no longer:
+ * Caveat: it is a proof, not a judgement. Most living strings of real games are not unconditionally alive
+ * until very late. It is assumed that the attacker may not take off several stones of its own. Where that is
+ * allowed (rules.suicide), an eye like this one, vital because the stone in the middle is not empty, can be
+ * filled by suicide, come back empty, and is vital no longer:
  *
  *      X X X X X X X
  *      X . . . X . X
@@ -35,8 +37,8 @@ enum {
 };
 
 /*
- * Mark every point for `colour` with a TGN_SAFE_ value in `safe` (TGN_GRID entries, all written). Returns how many strings are
- * unconditionally alive. O(area * strings) at the worst, O(area) as a rule.
+ * Mark every point for `colour` with a TGN_SAFE_ value in `safe` (TGN_GRID entries, all written). Returns how
+ * many strings are unconditionally alive. O(area * strings) at the worst, O(area) as a rule.
  */
 int tgn_life_benson(const tgn_board *board, tgn_colour colour, uint8_t *safe);
 

@@ -3,8 +3,8 @@
  *
  *      tgn_array__need(&items, &capacity, count + 1)   makes room for one more, doubling
  *
- * A macro only because C has no other way to speak of "an array of anything": it evaluates to 0 or TGN_ERR_MEMORY and hides no
- * control flow. On failure the array is as it was.
+ * A macro only because C has no other way to speak of "an array of anything": it evaluates to 0 or
+ * TGN_ERR_MEMORY and hides no control flow. On failure the array is as it was.
  */
 #ifndef TENGEN_BASE_ARRAY_H
 #define TENGEN_BASE_ARRAY_H

@@ -7,7 +7,8 @@
  *      if (buffer.failed) ...                     // once, at the end: adding to a failed buffer does nothing
  *      tgn_buffer__clear(&buffer);
  *
- * The bytes are always followed by a NUL that does not count, so `data` may be read as a C string (NULL only while nothing was added).
+ * The bytes are always followed by a NUL that does not count, so `data` may be read as a C string (NULL only
+ * while nothing was added).
  */
 #ifndef TENGEN_BASE_BUFFER_H
 #define TENGEN_BASE_BUFFER_H
@@ -28,7 +29,9 @@ void tgn_buffer__text(tgn_buffer *buffer, const char *text);
 void tgn_buffer__char(tgn_buffer *buffer, char c);
 void tgn_buffer__printf(tgn_buffer *buffer, const char *format, ...) TGN_PRINTF(2, 3);
 
-/* Make room for `more` bytes behind the end. Returns false, and marks the buffer failed, when there is none. */
+/*
+ * Make room for `more` bytes behind the end. Returns false, and marks the buffer failed, when there is none.
+ */
 bool tgn_buffer__reserve(tgn_buffer *buffer, size_t more);
 
 /* Free the bytes; the buffer is as new. */

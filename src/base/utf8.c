@@ -54,7 +54,10 @@ static inline size_t shape(uint8_t first, uint8_t *least, uint8_t *greatest)
     return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
 }
 
-/* How many of the bytes agree with the shape that the first one announces; that shape's size in *size (0: no such first byte). */
+/*
+ * How many of the bytes agree with the shape that the first one announces; that shape's size in *size (0: no
+ * such first byte).
+ */
 static size_t agreeing(const uint8_t *at, size_t length, size_t *size)
 {
     uint8_t least, greatest;
@@ -90,8 +93,9 @@ bool tgn_utf8__is_cut(const void *bytes, size_t length)
 }
 
 /*
- * The length of a stretch of three-byte characters: nearly all Chinese, Japanese and Korean text. One load and one mask check
- * a character; the two first bytes with a narrower second byte (E0, ED) are told by bit 5 of that second byte.
+ * The length of a stretch of three-byte characters: nearly all Chinese, Japanese and Korean text. One load
+ * and one mask check a character; the two first bytes with a narrower second byte (E0, ED) are told by bit 5
+ * of that second byte.
  */
 static size_t three_byte_stretch(const uint8_t *at, size_t length)
 {

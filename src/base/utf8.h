@@ -24,10 +24,16 @@ size_t tgn_utf8__ascii(const void *bytes, size_t length);
 /* The length of the longest prefix that is valid UTF-8. */
 size_t tgn_utf8__valid(const void *bytes, size_t length);
 
-/* The character at the start: its length (1 to 4) and code point, or 0 when there is no valid one. `length` > 0. */
+/*
+ * The character at the start: its length (1 to 4) and code point, or 0 when there is no valid one. `length` >
+ * 0.
+ */
 size_t tgn_utf8__next(const void *bytes, size_t length, uint32_t *code);
 
-/* Whether these bytes, all of them, are the beginning of a valid character that needs more bytes than there are. */
+/*
+ * Whether these bytes, all of them, are the beginning of a valid character that needs more bytes than there
+ * are.
+ */
 bool tgn_utf8__is_cut(const void *bytes, size_t length);
 
 /* How many bytes a code point takes. */

@@ -1,8 +1,8 @@
 /*
  * check.c - tengen check PATH...
  *
- * A large collection has tens of thousands of problems, so nothing is kept: each problem is written as it is found, in JSON too, where
- * the totals follow the list.
+ * A large collection has tens of thousands of problems, so nothing is kept: each problem is written as it is
+ * found, in JSON too, where the totals follow the list.
  */
 #include "cli/records.h"
 
@@ -83,7 +83,10 @@ static int by_offset(const void *a, const void *b)
     return *p < *q ? -1 : *p > *q; /* at one place in the order they were found */
 }
 
-/* The problems of a game in the order of the file: the reader found some, playing it others. Freed by the caller; NULL without memory. */
+/*
+ * The problems of a game in the order of the file: the reader found some, playing it others. Freed by the
+ * caller; NULL without memory.
+ */
 static const tgn_problem **in_order(const tgn_sgf *tree)
 {
     const tgn_problem **order = malloc((tree->problem_count + 1) * sizeof *order);

@@ -1,8 +1,8 @@
 /*
  * cli.h - the frame that every subcommand of the program stands in
  *
- * A subcommand is one file, src/cli/NAME.c. It describes itself in a cli_command (help and option parsing both come from that), and
- * has one line in the table at the top of main.c:
+ * A subcommand is one file, src/cli/NAME.c. It describes itself in a cli_command (help and option parsing
+ * both come from that), and has one line in the table at the top of main.c:
  *
  *      static int run(cli_call *cli)
  *      {
@@ -55,8 +55,9 @@ enum cli_exit {
 typedef struct cli_call cli_call;
 
 /*
- * An option: "--name VALUE" or, when `value` is NULL, a plain "--name". A value in brackets, "[FROM-TO]", may be left out; it is then "", and a
- * word that follows is taken for it only if it is made of digits and dashes. The list ends with a NULL name.
+ * An option: "--name VALUE" or, when `value` is NULL, a plain "--name". A value in brackets, "[FROM-TO]", may
+ * be left out; it is then "", and a word that follows is taken for it only if it is made of digits and
+ * dashes. The list ends with a NULL name.
  */
 typedef struct cli_option {
     const char *name;
@@ -81,7 +82,7 @@ typedef struct cli_command {
     int (*run)(cli_call *);    /* returns an enum cli_exit */
 } cli_command;
 
-/* ---- one invocation ------------------------------------------------------------------------------------------- */
+/* ---- one invocation ------------------------------------------------------------------------------------ */
 
 /* Bytes on their way to standard output. */
 typedef struct cli_output {
@@ -114,11 +115,12 @@ extern const cli_command *const cli_commands[];
 /* The command of this name, or NULL. */
 const cli_command *cli_find(const char *name);
 
-/* ---- options (options.c) -------------------------------------------------------------------------------------- */
+/* ---- options (options.c) ------------------------------------------------------------------------------- */
 
 /*
- * Sort the words after the command's name into options and arguments. Understood are --x VALUE, --x=VALUE, --x, -h; "--" ends the
- * options; "-" is an argument (standard input). `args` of the cli must have room for `count`. Returns an enum cli_exit.
+ * Sort the words after the command's name into options and arguments. Understood are --x VALUE, --x=VALUE,
+ * --x, -h; "--" ends the options; "-" is an argument (standard input). `args` of the cli must have room for
+ * `count`. Returns an enum cli_exit.
  */
 int cli_parse(cli_call *cli, int count, char **words);
 
@@ -126,16 +128,19 @@ int cli_parse(cli_call *cli, int count, char **words);
 bool cli_flag(const cli_call *cli, const char *name);
 const char *cli_value(const cli_call *cli, const char *name);
 
-/* A whole number within bounds, or `otherwise` when the option was not given. Returns CLI_OK, or CLI_MISUSE with the message out. */
+/*
+ * A whole number within bounds, or `otherwise` when the option was not given. Returns CLI_OK, or CLI_MISUSE
+ * with the message out.
+ */
 int cli_number(cli_call *cli, const char *name, long least, long most, long otherwise, long *out);
 
 /*
- * The nearest of `count` names to a mistyped `word`, or NULL when none is near: at most a third of its letters (and one) changed,
- * dropped, added or swapped, or the word begins the name.
+ * The nearest of `count` names to a mistyped `word`, or NULL when none is near: at most a third of its
+ * letters (and one) changed, dropped, added or swapped, or the word begins the name.
  */
 const char *cli_nearest(const char *word, const char *const *names, int count);
 
-/* ---- help (help.c) -------------------------------------------------------------------------------------------- */
+/* ---- help (help.c) ------------------------------------------------------------------------------------- */
 
 void cli_help_all(cli_call *cli);
 void cli_help_command(cli_call *cli, const cli_command *command);
@@ -143,18 +148,25 @@ void cli_help_command(cli_call *cli, const cli_command *command);
 /* The nearest command to a mistyped one, or NULL. */
 const char *cli_nearest_command(const char *word);
 
-/* ---- output (output.c) ---------------------------------------------------------------------------------------- */
+/* ---- output (output.c) --------------------------------------------------------------------------------- */
 
 void cli_print(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
 
-/* Has the form of a tgn_write_function: `context` is the cli. Returns 0 or TGN_ERR_IO once writing has failed. */
+/*
+ * Has the form of a tgn_write_function: `context` is the cli. Returns 0 or TGN_ERR_IO once writing has
+ * failed.
+ */
 int cli_write(void *context, const void *bytes, size_t length);
 
-/* Send on what is waiting. Returns CLI_OK, or CLI_BROKEN with the message out (none when a reader closed the pipe). */
+/*
+ * Send on what is waiting. Returns CLI_OK, or CLI_BROKEN with the message out (none when a reader closed the
+ * pipe).
+ */
 int cli_flush(cli_call *cli);
 
 /*
- * Say what went wrong: "tengen COMMAND: " and the message, then a line end, on stderr. Returns `code`, so that a command may end with
+ * Say what went wrong: "tengen COMMAND: " and the message, then a line end, on stderr. Returns `code`, so
+ * that a command may end with
  *      return cli_fail(cli, CLI_BAD_INPUT, "%s: no game in it; see 'tengen check %s'", path, path);
  * cli_warn() says it without failing.
  */
@@ -165,12 +177,12 @@ void cli_warn(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
 int cli_exit_code(int code);
 
 /*
- * Copy text for a terminal: control characters and bytes that are no UTF-8 become U+FFFD, cut between characters to fit `room`, NUL included.
- * Returns `out`.
+ * Copy text for a terminal: control characters and bytes that are no UTF-8 become U+FFFD, cut between
+ * characters to fit `room`, NUL included. Returns `out`.
  */
 char *cli_clean(char *out, size_t room, const char *text);
 
-/* ---- JSON (json.c) -------------------------------------------------------------------------------------------- */
+/* ---- JSON (json.c) ------------------------------------------------------------------------------------- */
 
 /* Write a value and give it up (json_decref). One line, keys in the order they were set. */
 void cli_json(cli_call *cli, json_t *value);
@@ -181,10 +193,13 @@ void cli_json_part(cli_call *cli, json_t *value);
 /* Text as a JSON string, whatever its bytes are; NULL gives null. */
 json_t *cli_json_text(const char *text);
 
-/* A decimal number as a JSON integer when it fits in 64 bits, signed, else as a string of its digits; "" gives null. */
+/*
+ * A decimal number as a JSON integer when it fits in 64 bits, signed, else as a string of its digits; ""
+ * gives null.
+ */
 json_t *cli_json_digits(const char *digits);
 
-/* ---- the terminal (terminal.c) -------------------------------------------------------------------------------- */
+/* ---- the terminal (terminal.c) ------------------------------------------------------------------------- */
 
 /* From now on Ctrl-C asks the work to stop; a second one kills. */
 void cli_catch_signals(void);
@@ -199,8 +214,9 @@ void cli_reraise(void);
 tgn_progress cli_progress(cli_call *cli);
 
 /*
- * Whether it is time to draw the progress line anew: stderr is a terminal, a second has passed since the start, and a fifth of one
- * since the last drawing. `seconds` (may be NULL) receives the time since the start.
+ * Whether it is time to draw the progress line anew: stderr is a terminal, a second has passed since the
+ * start, and a fifth of one since the last drawing. `seconds` (may be NULL) receives the time since the
+ * start.
  */
 bool cli_tick(cli_call *cli, double *seconds);
 

@@ -25,7 +25,7 @@ static char *field_text(const tgn_sgf *tree, const tgn_info *info, tgn_info_fiel
     return text;
 }
 
-/* ---- JSON ---------------------------------------------------------------------------------------------------- */
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
 
 static json_t *rank_json(tgn_rank rank)
 {
@@ -116,9 +116,12 @@ static json_t *game_json(const cli_records *records)
     return game;
 }
 
-/* ---- text ---------------------------------------------------------------------------------------------------- */
+/* ---- text ---------------------------------------------------------------------------------------------- */
 
-/* yyyymmdd as "2001", "2001-02" or "2001-02-03": parts that are not known (00 or 99) are left out. Returns `out`. */
+/*
+ * yyyymmdd as "2001", "2001-02" or "2001-02-03": parts that are not known (00 or 99) are left out. Returns
+ * `out`.
+ */
 enum { DATE_TEXT = 24, MEANING_TEXT = 64 };
 
 static char *format_date(char out[DATE_TEXT], uint32_t date)
@@ -144,7 +147,10 @@ static void format_dates(char out[MEANING_TEXT], const tgn_dates *dates)
     snprintf(out, MEANING_TEXT, "%s%s%s", first, same ? "" : " to ", same ? "" : last);
 }
 
-/* The same in words, into `out`: empty when it was not understood. Returns false for fields that are text and nothing else. */
+/*
+ * The same in words, into `out`: empty when it was not understood. Returns false for fields that are text and
+ * nothing else.
+ */
 static bool meaning_text(char out[MEANING_TEXT], const tgn_info *info, tgn_info_field field)
 {
     *out = '\0';
@@ -180,7 +186,10 @@ static bool meaning_text(char out[MEANING_TEXT], const tgn_info *info, tgn_info_
     return true;
 }
 
-/* One line: the meaning, and in brackets the text where it differs. Long texts are cut here; JSON has them whole. */
+/*
+ * One line: the meaning, and in brackets the text where it differs. Long texts are cut here; JSON has them
+ * whole.
+ */
 static void print_field(cli_call *cli, const tgn_sgf *tree, const tgn_info *info, tgn_info_field field)
 {
     char clean[400], meaning[MEANING_TEXT], name[32];

@@ -1,8 +1,8 @@
 /*
  * json.c - answers in JSON
  *
- * What is written is always valid: text from records is made UTF-8 first, and counts that a 64-bit integer cannot hold are strings,
- * since a reader would round them.
+ * What is written is always valid: text from records is made UTF-8 first, and counts that a 64-bit integer
+ * cannot hold are strings, since a reader would round them.
  */
 #include "cli/cli.h"
 

@@ -11,11 +11,7 @@
 extern const cli_command cli_check, cli_count, cli_info, cli_show;
 
 const cli_command *const cli_commands[] = {
-    &cli_check,
-    &cli_info,
-    &cli_show,
-    &cli_count,
-    NULL,
+    &cli_check, &cli_info, &cli_show, &cli_count, NULL,
 };
 
 const cli_command *cli_find(const char *name)

@@ -27,8 +27,8 @@ static int find_option(const cli_command *command, const char *name, size_t leng
 }
 
 /*
- * Letters changed, dropped, added, or swapped with a neighbour to make b of a (Damerau's distance, neighbours swapped once).
- * Three rows of the table are enough. Words beyond the bound are never near.
+ * Letters changed, dropped, added, or swapped with a neighbour to make b of a (Damerau's distance, neighbours
+ * swapped once). Three rows of the table are enough. Words beyond the bound are never near.
  */
 enum { WORD_MAX = 40 };
 

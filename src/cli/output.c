@@ -1,8 +1,8 @@
 /*
  * output.c - answers to standard output, complaints to standard error
  *
- * Answers are gathered and written here rather than by stdio, because stdio forgets why a write failed: a full disk deserves a
- * message, a pipe whose reader has seen enough does not.
+ * Answers are gathered and written here rather than by stdio, because stdio forgets why a write failed: a
+ * full disk deserves a message, a pipe whose reader has seen enough does not.
  */
 #include "cli/cli.h"
 
@@ -138,8 +138,9 @@ int cli_exit_code(int code)
 }
 
 /*
- * The length of the UTF-8 character that begins here, 0 when none does: no overlong forms, no surrogates, nothing past U+10FFFF. The
- * second byte's bounds tell all that the first does not (Unicode, table 3-7). A NUL ends every check by itself.
+ * The length of the UTF-8 character that begins here, 0 when none does: no overlong forms, no surrogates,
+ * nothing past U+10FFFF. The second byte's bounds tell all that the first does not (Unicode, table 3-7). A
+ * NUL ends every check by itself.
  */
 static size_t character(const unsigned char *s)
 {

@@ -31,8 +31,8 @@ static int read_start(cli_position *position)
 }
 
 /*
- * Whether the file can only be meant as a drawing: it is short and has neither the brackets nor the semicolons of a
- * record.
+ * Whether the file can only be meant as a drawing: it is short and has neither the brackets nor the
+ * semicolons of a record.
  */
 static bool is_drawing(const cli_position *position)
 {
@@ -91,8 +91,8 @@ static bool has_move(const tgn_sgf *tree, uint32_t node)
 }
 
 /*
- * Play the main line up to the node before the one that would make it more than `moves` moves: nodes without moves
- * belong to what stands before them. A node may hold several moves; those too many are taken back.
+ * Play the main line up to the node before the one that would make it more than `moves` moves: nodes without
+ * moves belong to what stands before them. A node may hold several moves; those too many are taken back.
  */
 static int walk(cli_position *position, size_t moves)
 {
@@ -139,7 +139,8 @@ static void warn_unreadable(cli_position *position, const char *why)
 }
 
 /*
- * Pass over games of the file in hand until `*left` is 0. Returns 1 when it is found, 0 at the end, or a negative code.
+ * Pass over games of the file in hand until `*left` is 0. Returns 1 when it is found, 0 at the end, or a
+ * negative code.
  */
 static int find_in_file(cli_position *position, uint64_t *left)
 {

@@ -7,8 +7,9 @@
  *          ... tgn_game_board(position.game), position.to_move, position.ko ...
  *      cli_position_close(&position);
  *
- * It comes from a record (a file, one in an archive or folder, "-" for standard input), after some of the moves of its
- * main line; or from a board drawn as text (tengen/draw.h). Which of the two a file is, is seen in the file.
+ * It comes from a record (a file, one in an archive or folder, "-" for standard input), after some of the
+ * moves of its main line; or from a board drawn as text (tengen/draw.h). Which of the two a file is, is seen
+ * in the file.
  */
 #ifndef TENGEN_CLI_POSITION_H
 #define TENGEN_CLI_POSITION_H
@@ -39,9 +40,8 @@ typedef struct cli_position {
 } cli_position;
 
 /*
- * Find game `number` (from 1, counted over all the path holds) and play `*move` moves of it, or all when `move` is
- * NULL.
- * Returns CLI_OK, or another exit code with the message out. Close it in either case.
+ * Find game `number` (from 1, counted over all the path holds) and play `*move` moves of it, or all when
+ * `move` is NULL. Returns CLI_OK, or another exit code with the message out. Close it in either case.
  */
 int cli_position_open(cli_position *position, cli_call *cli, const char *path, uint64_t number,
                       const long *move);

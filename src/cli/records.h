@@ -45,8 +45,8 @@ int cli_records_open(cli_records *records, cli_call *cli, const char *const *pat
 int cli_records_next(cli_records *records);
 
 /*
- * What the walk as a whole asks the program to exit with, its last `code` given: CLI_BROKEN without memory, CLI_BAD_INPUT when
- * a path does not exist or nothing at all could be read (the message is out), else CLI_OK.
+ * What the walk as a whole asks the program to exit with, its last `code` given: CLI_BROKEN without memory,
+ * CLI_BAD_INPUT when a path does not exist or nothing at all could be read (the message is out), else CLI_OK.
  */
 int cli_records_exit(cli_records *records, int code);
 

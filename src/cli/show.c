@@ -202,7 +202,9 @@ static unsigned captures(const cli_position *position, tgn_colour colour)
     return tgn_game_prisoners(position->game, tgn_colour_other(colour));
 }
 
-/* The board, then details in the form that a drawn board may have, so that what was shown can be shown again. */
+/*
+ * The board, then details in the form that a drawn board may have, so that what was shown can be shown again.
+ */
 static void print_position(const cli_position *position)
 {
     cli_call *cli = position->cli;

@@ -13,8 +13,8 @@
 static volatile sig_atomic_t stopped_by;
 
 /*
- * A wait for standard input is broken off by the signal, and the library, rightly, takes it up again; with the input closed it
- * then fails at once.
+ * A wait for standard input is broken off by the signal, and the library, rightly, takes it up again; with
+ * the input closed it then fails at once.
  */
 static void stop(int number)
 {
@@ -23,8 +23,8 @@ static void stop(int number)
 }
 
 /*
- * SA_RESETHAND lets a second Ctrl-C kill. SA_RESTART is left out, so that waiting ends. A signal that the shell has told us to ignore
- * (nohup) stays ignored. SIGPIPE is ignored: the failing write tells us.
+ * SA_RESETHAND lets a second Ctrl-C kill. SA_RESTART is left out, so that waiting ends. A signal that the
+ * shell has told us to ignore (nohup) stays ignored. SIGPIPE is ignored: the failing write tells us.
  */
 void cli_catch_signals(void)
 {
@@ -72,7 +72,10 @@ bool cli_tick(cli_call *cli, double *seconds)
     return true;
 }
 
-/* "\r" goes to the left edge, "ESC [ K" clears to the right of it. A line longer than the terminal would wrap, so it is kept short. */
+/*
+ * "\r" goes to the left edge, "ESC [ K" clears to the right of it. A line longer than the terminal would
+ * wrap, so it is kept short.
+ */
 void cli_line_show(cli_call *cli, const char *format, ...)
 {
     char text[80];

@@ -76,8 +76,8 @@ static size_t folder_length(const char *path)
 }
 
 /*
- * Make a new file of a free name beside `target`. Its name is left in `name` (room bytes); the mode is what the umask
- * allows.
+ * Make a new file of a free name beside `target`. Its name is left in `name` (room bytes); the mode is what
+ * the umask allows.
  */
 static int open_beside(const char *target, char *name, size_t room)
 {
@@ -92,7 +92,8 @@ static int open_beside(const char *target, char *name, size_t room)
 }
 
 /*
- * A new name is safe only when its folder has reached the disk. Where that cannot be had there is nothing better to do.
+ * A new name is safe only when its folder has reached the disk. Where that cannot be had there is nothing
+ * better to do.
  */
 static void sync_folder(const char *target, char *name, size_t room)
 {

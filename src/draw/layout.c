@@ -50,8 +50,8 @@ static void add_line(tgn_picture *p, size_t start, size_t length, bool note)
 }
 
 /*
- * Break the clean text at words.data + start into lines, up to `most` of them in all; when that is not enough the last
- * one ends in "...".
+ * Break the clean text at words.data + start into lines, up to `most` of them in all; when that is not enough
+ * the last one ends in "...".
  */
 static void wrap(tgn_picture *p, cairo_t *cr, size_t start, bool note, int most)
 {

@@ -8,8 +8,8 @@
 /* ---- characters ---------------------------------------------------------------------------------------- */
 
 /*
- * One character of a NUL-terminated text that may be broken: its length in bytes and its number; a byte that belongs to none
- * is U+FFFD.
+ * One character of a NUL-terminated text that may be broken: its length in bytes and its number; a byte that
+ * belongs to none is U+FFFD.
  */
 static size_t decode(const char *text, uint32_t *character)
 {
@@ -21,8 +21,8 @@ static size_t decode(const char *text, uint32_t *character)
 }
 
 /*
- * Characters with nothing to show that would disturb what is around them: joiners, direction marks, byte order marks,
- * non-characters.
+ * Characters with nothing to show that would disturb what is around them: joiners, direction marks, byte
+ * order marks, non-characters.
  */
 static bool is_invisible(uint32_t c)
 {
@@ -98,9 +98,9 @@ void tgn_lettering__escape(tgn_buffer *out, const char *clean)
 /* ---- fonts --------------------------------------------------------------------------------------------- */
 
 /*
- * cairo asks fontconfig for a family and gets something, the family or another; whether the character is in it is seen
- * only in its glyph. These are the families that Debian, macOS and Windows bring for Japanese, then those with wide
- * coverage.
+ * cairo asks fontconfig for a family and gets something, the family or another; whether the character is in
+ * it is seen only in its glyph. These are the families that Debian, macOS and Windows bring for Japanese,
+ * then those with wide coverage.
  */
 static const char *const families[TGN_FONTS] = {"sans-serif",        "Noto Sans CJK JP",    "Noto Sans JP",
                                                 "IPAexGothic",       "IPAGothic",           "VL Gothic",
@@ -206,8 +206,8 @@ void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, d
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
 /*
- * Whether a line may end before text[at]. `before` and `after` are the characters there. An equation "20 = 12" stays
- * together.
+ * Whether a line may end before text[at]. `before` and `after` are the characters there. An equation "20 =
+ * 12" stays together.
  */
 static bool may_break(const char *text, size_t at, uint32_t before, uint32_t after)
 {

@@ -31,9 +31,9 @@ typedef struct tgn_fonts {
 void tgn_fonts__clear(tgn_fonts *fonts);
 
 /*
- * Add `text` to `out` as clean UTF-8: broken bytes become U+FFFD, line ends '\n' if `lines` (else blanks), other white
- * space one blank, control and invisible characters nothing. At most `limit` bytes are added, cut between characters
- * and then ended by an ellipsis.
+ * Add `text` to `out` as clean UTF-8: broken bytes become U+FFFD, line ends '\n' if `lines` (else blanks),
+ * other white space one blank, control and invisible characters nothing. At most `limit` bytes are added, cut
+ * between characters and then ended by an ellipsis.
  */
 void tgn_lettering__clean(tgn_buffer *out, const char *text, bool lines, size_t limit);
 
@@ -48,8 +48,8 @@ void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, d
                          size_t length);
 
 /*
- * How many bytes of the clean text make the first line of at most `width`; at least one character. `*next` receives
- * where the next line begins (blanks and the '\n' at the break are passed over).
+ * How many bytes of the clean text make the first line of at most `width`; at least one character. `*next`
+ * receives where the next line begins (blanks and the '\n' at the break are passed over).
  */
 size_t tgn_lettering__line(tgn_fonts *fonts, cairo_t *cr, double size, double width, const char *text,
                            size_t *next);

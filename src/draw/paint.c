@@ -3,8 +3,8 @@
  *
  *      wood, heat, lines, stars, stones, marks, numbers and labels, dimming, coordinates, words
  *
- * Whatever is alike is one path: all lines are one stroke, all black stones one fill. That keeps SVG and PDF files
- * small.
+ * Whatever is alike is one path: all lines are one stroke, all black stones one fill. That keeps SVG and PDF
+ * files small.
  */
 #include "draw/picture.h"
 
@@ -30,8 +30,8 @@ static const colour black_light = RGB(0x4A4A4D), black_dark = RGB(0x161618);
 static const colour white_light = RGB(0xFFFFFF), white_dark = RGB(0xE2DED4), white_rim = RGB(0x7D7366);
 
 /*
- * Shades of heat, from White's strongest over plain wood to Black's strongest. They run from light to dark as well as
- * from cream to blue, so that every eye, and grey print, can tell the sides apart.
+ * Shades of heat, from White's strongest over plain wood to Black's strongest. They run from light to dark as
+ * well as from cream to blue, so that every eye, and grey print, can tell the sides apart.
  */
 enum { SHADES = 9, SHADE_NONE = 4 };
 static const colour shades[SHADES] = {RGB(0xFFFDFA), RGB(0xFAF1E3), RGB(0xF5E6CC),
@@ -253,8 +253,8 @@ static void add_cross(cairo_t *cr, double x, double y, double inner, double oute
 }
 
 /*
- * The outline of a mark, small on its own, or as large as the stone when it goes around words. The ring of the last
- * move is wider and thinner than a circle, so that the two are not mixed up.
+ * The outline of a mark, small on its own, or as large as the stone when it goes around words. The ring of
+ * the last move is wider and thinner than a circle, so that the two are not mixed up.
  */
 static void add_mark(cairo_t *cr, unsigned mark, double x, double y, double step, bool words)
 {
@@ -309,7 +309,8 @@ static void paint_marks(const tgn_picture *p, cairo_t *cr)
 /* ---- numbers and labels -------------------------------------------------------------------------------- */
 
 /*
- * Words with their middle at (x, y): the height of a figure is what counts as their height, so that base lines agree.
+ * Words with their middle at (x, y): the height of a figure is what counts as their height, so that base
+ * lines agree.
  */
 static void show_centred(tgn_picture *p, cairo_t *cr, double size, double x, double y, const char *text)
 {
@@ -323,8 +324,8 @@ static void show_centred(tgn_picture *p, cairo_t *cr, double size, double x, dou
 }
 
 /*
- * The size at which the text is at most `room` wide, or `size` if that is smaller. Sizes go in steps of a hundredth,
- * for every size is a font of its own in an SVG or PDF file.
+ * The size at which the text is at most `room` wide, or `size` if that is smaller. Sizes go in steps of a
+ * hundredth, for every size is a font of its own in an SVG or PDF file.
  */
 static double fit(tgn_picture *p, cairo_t *cr, double size, double room, const char *text)
 {

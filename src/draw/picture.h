@@ -16,8 +16,8 @@
  *      |  Caption, one or more lines    |                 (paper)
  *      +--------------------------------+ height
  *
- * Points lie on whole pixels, or on half ones when lines are an odd number of pixels wide, so that lines are crisp. The
- * space between two lines is point_size, rounded line by line when that is no whole number.
+ * Points lie on whole pixels, or on half ones when lines are an odd number of pixels wide, so that lines are
+ * crisp. The space between two lines is point_size, rounded line by line when that is no whole number.
  */
 #ifndef TENGEN_DRAW_PICTURE_H
 #define TENGEN_DRAW_PICTURE_H

@@ -1,7 +1,8 @@
 /*
  * surface.c - from a picture to bytes: SVG, PNG, PDF and text
  *
- * A picture is made whole in memory first and handed over only then: whoever takes the bytes never sees half a picture.
+ * A picture is made whole in memory first and handed over only then: whoever takes the bytes never sees half
+ * a picture.
  */
 #include <tengen/draw.h>
 
@@ -112,8 +113,8 @@ static void add_description(tgn_buffer *out, const tgn_picture *picture)
 }
 
 /*
- * cairo names the group that holds everything "surface" and a number that counts surfaces made so far: any number but
- * the same.
+ * cairo names the group that holds everything "surface" and a number that counts surfaces made so far: any
+ * number but the same.
  */
 static void add_unnumbered(tgn_buffer *out, const char *svg)
 {

@@ -51,7 +51,8 @@ static void trim(const char **start, const char **end)
 }
 
 /*
- * "A B C D": a letter A, then letters and blanks only. O and X occur here too, but a row of points never begins with A.
+ * "A B C D": a letter A, then letters and blanks only. O and X occur here too, but a row of points never
+ * begins with A.
  */
 static bool is_letters(const char *start, const char *end)
 {
@@ -183,8 +184,9 @@ static int read_number(const char **at, const char *end)
 }
 
 /*
- * What may follow the points: the row's number again, and, when the row was numbered on both sides, anything behind a
- * blank, for there other programs put their remarks ("8 . . . 8     WHITE (O) has captured 2 stones").
+ * What may follow the points: the row's number again, and, when the row was numbered on both sides, anything
+ * behind a blank, for there other programs put their remarks ("8 . . . 8     WHITE (O) has captured 2
+ * stones").
  */
 static bool is_tail(const char *at, const char *end, int left)
 {
@@ -263,7 +265,8 @@ static int read_line(reader *r)
 /* ---- star points --------------------------------------------------------------------------------------- */
 
 /*
- * The star line nearest to the edge on a side of `length`: the fourth from 13 up, the third from 7 up, else none (-1).
+ * The star line nearest to the edge on a side of `length`: the fourth from 13 up, the third from 7 up, else
+ * none (-1).
  */
 static int star_line(int length)
 {
@@ -289,8 +292,8 @@ static int star_kind(int line, int length)
  *      . . . . .      . . . . .      * . . *
  *      * . * . *      * . . . *
  *
- * The middles of the sides are stars only from 15 up: below that they crowd the corners. On rectangles each side has
- * its own lines.
+ * The middles of the sides are stars only from 15 up: below that they crowd the corners. On rectangles each
+ * side has its own lines.
  */
 bool tgn_star(tgn_size size, tgn_point point)
 {
@@ -356,7 +359,9 @@ static size_t format_letters(char *out, tgn_size size, int margin)
     return length;
 }
 
-/* " 4  . X(O). +  4": every point is a separator and a character; the brackets take the place of separators. */
+/*
+ * " 4  . X(O). +  4": every point is a separator and a character; the brackets take the place of separators.
+ */
 static size_t format_row(char *out, const tgn_board *board, int row, int width, tgn_point last)
 {
     size_t length = (size_t)sprintf(out, "%*d ", width, board->size.rows - row);

@@ -1,15 +1,14 @@
 /*
  * keytable.h - what a key table holds
  *
- * rows: for every point three rows of eight words, in order of s: the words that a black stone, a white
- * stone or a ko there adds to image s, that is the words of the point s(p). A row is 128 bytes, two cache
- * lines.
+ * rows: for every point three rows of eight words, in order of s: the words that a black stone, a white stone
+ * or a ko there adds to image s, that is the words of the point s(p). A row is 128 bytes, two cache lines.
  *
  *      point 0   | black  w(0p) w(1p) .. w(7p) | white ... | ko ... |
  *      point 1   | ...
  *
- * Rows fill 140 KB for 19x19, more than the first cache holds. Words once a point (18 KB) with a table of where the
- * motions take it would fit, but picking eight words one by one took a replayed move 3 % longer.
+ * Rows fill 140 KB for 19x19, more than the first cache holds. Words once a point (18 KB) with a table of
+ * where the motions take it would fit, but picking eight words one by one took a replayed move 3 % longer.
  *
  * On a rectangle motions 4..7 do not exist; their words repeat those of 0..3, so that the images come in
  * equal pairs and the least of the eight is the least of the four.

@@ -1,10 +1,11 @@
 /*
  * legal.c - how many legal positions, and how many up to symmetry
  *
- * Burnside's lemma: the number of classes under a group is the mean, over its elements, of the number of positions that the
- * element leaves alone. Those are the legal colourings of a folded board (legal_graph.h), so each element costs one run of the same
- * dynamic programme (legal_border.c) on about half the points. Elements that are conjugate leave equally many alone: on a square the
- * two mirrors along the sides, the two along the diagonals and the two quarter turns need counting only once.
+ * Burnside's lemma: the number of classes under a group is the mean, over its elements, of the number of
+ * positions that the element leaves alone. Those are the legal colourings of a folded board (legal_graph.h),
+ * so each element costs one run of the same dynamic programme (legal_border.c) on about half the points.
+ * Elements that are conjugate leave equally many alone: on a square the two mirrors along the sides, the two
+ * along the diagonals and the two quarter turns need counting only once.
  */
 #include <tengen/legal.h>
 
@@ -18,8 +19,9 @@
 enum { DEFAULT_GIB = 2 };
 
 /*
- * The most border states that occur together, by the width of the border: measured on boards of 20 to 25 rows, where another
- * row adds next to none. Folded boards have no more, and the tables have room for half as many again.
+ * The most border states that occur together, by the width of the border: measured on boards of 20 to 25
+ * rows, where another row adds next to none. Folded boards have no more, and the tables have room for half as
+ * many again.
  */
 static double most_states(int width)
 {
@@ -109,7 +111,10 @@ static void add_times(uint64_t *sum, const uint64_t *more, int times, int limbs)
         tgn_wide__add(sum, more, limbs);
 }
 
-/* Sum the positions left alone: `sum[0]` over the motions, `sum[1]` over the motions with an exchange of colours. */
+/*
+ * Sum the positions left alone: `sum[0]` over the motions, `sum[1]` over the motions with an exchange of
+ * colours.
+ */
 static int sum_shares(uint64_t sum[2][TGN_WIDE_LIMBS], tgn_legal *out, tgn_legal_work *work, tgn_size size,
                       bool symmetry)
 {

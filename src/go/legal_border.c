@@ -1,25 +1,27 @@
 /*
  * legal_border.c - counting legal colourings point by point (after Tromp and Farneback, 2006)
  *
- * Colour the points one after the other. What the points still to come need to know of those done is little: the border, that
- * is the points done that have a neighbour still to come, and of each string that reaches the border whether it has a liberty
- * already. If it has, that is settled for ever, and its stones need only their colour. If it has not, it waits, and one must
- * know which stones of the border belong to it, for a liberty of one is a liberty of all.
+ * Colour the points one after the other. What the points still to come need to know of those done is little:
+ * the border, that is the points done that have a neighbour still to come, and of each string that reaches
+ * the border whether it has a liberty already. If it has, that is settled for ever, and its stones need only
+ * their colour. If it has not, it waits, and one must know which stones of the border belong to it, for a
+ * liberty of one is a liberty of all.
  *
  *      . X O O        coloured so far: 10 points.         border      O  X  X  O
  *      X X X O   ->   The border runs below them.     ->  has liberty -  yes yes -
  *      O X : :        The two O wait, apart.              string      a        b
  *          ^ next
  *
- * All colourings with the same border and the same strings have the same continuations, so they are counted together: a table from
- * borders to numbers of colourings, renewed at each point. Three things can be done at a point:
+ * All colourings with the same border and the same strings have the same continuations, so they are counted
+ * together: a table from borders to numbers of colourings, renewed at each point. Three things can be done at
+ * a point:
  *
  *      empty    all strings beside it have a liberty now
  *      black    it joins the black strings beside it, and has a liberty if one of them has, or if a point beside it is empty
  *      white    the same
  *
- * and a point that has all its neighbours leaves the border. If it was the last of a waiting string, that string will never
- * have a liberty, and the colouring is dropped.
+ * and a point that has all its neighbours leaves the border. If it was the last of a waiting string, that
+ * string will never have a liberty, and the colouring is dropped.
  *
  * A border is one word, a row of slots of five bits:
  *
@@ -29,10 +31,11 @@
  *        +-+-------+     name 2.. a waiting string, by the first slot it is in: 2 + slot. So equal borders are equal words.
  *                        c        the colour of a stone: 0 black, 1 white
  *
- * Twelve slots take 60 bits. A string is found in all slots at once: where the name differs from the one sought, adding
- * 15 to the difference carries into bit 4.
+ * Twelve slots take 60 bits. A string is found in all slots at once: where the name differs from the one
+ * sought, adding 15 to the difference carries into bit 4.
  *
- * Exchanging the colours everywhere changes no number, so the first stone of a border is taken to be black, which halves the table.
+ * Exchanging the colours everywhere changes no number, so the first stone of a border is taken to be black,
+ * which halves the table.
  */
 #include "go/legal_graph.h"
 
@@ -208,7 +211,10 @@ static uint64_t put_stone(uint64_t border, const step *s, unsigned colour, unsig
     return border;
 }
 
-/* Take a point off the border. False if that ends a waiting string; one that holds the new stone goes on in any case. */
+/*
+ * Take a point off the border. False if that ends a waiting string; one that holds the new stone goes on in
+ * any case.
+ */
 static bool leave(uint64_t *border, int slot)
 {
     unsigned name = code_at(*border, slot) & 15;
@@ -232,8 +238,9 @@ static uint64_t advance(uint64_t border, const step *s, unsigned colour)
 }
 
 /*
- * Successors are put into the next table a batch at a time, so that the memory they go to is on its way while the others of
- * the batch are made: 10x10 takes 5.1 s so, 8 s without the hint to the memory, 9 to 11 s without batches.
+ * Successors are put into the next table a batch at a time, so that the memory they go to is on its way while
+ * the others of the batch are made: 10x10 takes 5.1 s so, 8 s without the hint to the memory, 9 to 11 s
+ * without batches.
  */
 typedef struct queue {
     uint64_t name[BATCH];

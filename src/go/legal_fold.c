@@ -16,7 +16,10 @@ static tgn_point nth_point(int n, tgn_size size, bool by_columns)
     return tgn_point_from_index(n, size);
 }
 
-/* Lay the orbit of `first` upon point `name`. Returns whether it comes back to `first` with its colour exchanged. */
+/*
+ * Lay the orbit of `first` upon point `name`. Returns whether it comes back to `first` with its colour
+ * exchanged.
+ */
 static bool lay_orbit(folding *f, tgn_point first, uint16_t name, tgn_size size, tgn_symmetry motion,
                       bool swap)
 {

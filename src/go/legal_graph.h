@@ -1,8 +1,8 @@
 /*
  * legal_graph.h - folding a board, and counting legal colourings of what comes out
  *
- * A position that a motion leaves alone is known from one point of each orbit. Fold the board so that the points of an orbit lie
- * upon each other:
+ * A position that a motion leaves alone is known from one point of each orbit. Fold the board so that the
+ * points of an orbit lie upon each other:
  *
  *      left-right mirror      a b c b a      a b c       a stone's neighbours in the folded board are the images of its
  *                             d e f e d  ->  d e f       neighbours, so a path, and with it a string, and with it a
@@ -13,11 +13,12 @@
  *                             h g f e
  *                             d c b a
  *
- * So: the legal positions that a motion leaves alone are the legal colourings of the folded board, a graph of at most four
- * neighbours a point. One dynamic programme counts them for all motions, the identity included.
+ * So: the legal positions that a motion leaves alone are the legal colourings of the folded board, a graph of
+ * at most four neighbours a point. One dynamic programme counts them for all motions, the identity included.
  *
- * The same holds for a motion together with an exchange of colours. Then a neighbour may lie upon the point of its orbit with its
- * colour exchanged ("flipped"), and a point that is carried to itself with its colour exchanged must be empty.
+ * The same holds for a motion together with an exchange of colours. Then a neighbour may lie upon the point
+ * of its orbit with its colour exchanged ("flipped"), and a point that is carried to itself with its colour
+ * exchanged must be empty.
  */
 #ifndef TENGEN_GO_LEGAL_GRAPH_H
 #define TENGEN_GO_LEGAL_GRAPH_H
@@ -45,8 +46,8 @@ typedef struct tgn_legal_graph {
 } tgn_legal_graph;
 
 /*
- * Fold a board by a motion, with an exchange of colours if `swap`. Points come row by row, or column by column; the first of an
- * orbit stands for it. O(area).
+ * Fold a board by a motion, with an exchange of colours if `swap`. Points come row by row, or column by
+ * column; the first of an orbit stands for it. O(area).
  */
 void tgn_legal__fold(tgn_legal_graph *out, tgn_size size, tgn_symmetry motion, bool swap, bool by_columns);
 
@@ -65,8 +66,9 @@ typedef struct tgn_legal_work {
 } tgn_legal_work;
 
 /*
- * Count the colourings (empty, black, white) in which every string has a liberty. `result` receives work->now.limbs limbs. The width must
- * not be above TGN_LEGAL_WIDTH. Returns 0, TGN_ERR_LIMIT when the tables are too small, or TGN_ERR_STOPPED.
+ * Count the colourings (empty, black, white) in which every string has a liberty. `result` receives
+ * work->now.limbs limbs. The width must not be above TGN_LEGAL_WIDTH. Returns 0, TGN_ERR_LIMIT when the
+ * tables are too small, or TGN_ERR_STOPPED.
  */
 TGN_CHECKED int tgn_legal__colourings(uint64_t *result, tgn_legal_work *work, const tgn_legal_graph *graph);
 

@@ -7,13 +7,14 @@
  *      X X X X O     regions   everything else, joined along lines: A (1 point), B (1 point), and C, all the rest,
  *      O O O O .               white stones included
  *
- *  1. A region is vital to a string if all of its empty points are liberties of that string: A and B are, C is not. A region has an
+ * 1. A region is vital to a string if all of its empty points are liberties of that string: A and B are, C is
+ * not. A region has an
  *     empty point, which touches at most four strings, so a region is vital to four strings at the most.
- *  2. Remove the strings with fewer than two vital regions.
- *  3. Remove the regions that touch a removed string.
- *  4. Go back to 2 until nothing is removed. The strings that are left are alive.
+ * 2. Remove the strings with fewer than two vital regions. 3. Remove the regions that touch a removed string.
+ * 4. Go back to 2 until nothing is removed. The strings that are left are alive.
  *
- * A region without any empty point (set up, for play cannot make one) gives nobody a liberty and is vital to nobody.
+ * A region without any empty point (set up, for play cannot make one) gives nobody a liberty and is vital to
+ * nobody.
  */
 #include <tengen/life.h>
 
@@ -72,7 +73,10 @@ static bool is_liberty_of(const benson *b, tgn_point point, tgn_point head)
     return false;
 }
 
-/* Step 1 for one empty point: of the strings that its region may be vital to, keep those that it is a liberty of. */
+/*
+ * Step 1 for one empty point: of the strings that its region may be vital to, keep those that it is a liberty
+ * of.
+ */
 static void narrow(benson *b, tgn_point point)
 {
     region *r = &b->region[b->number[point]];

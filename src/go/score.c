@@ -32,7 +32,10 @@ static void look(view *v, const tgn_board *board, const uint8_t *dead)
             v->colour[p] = TGN_EMPTY;
 }
 
-/* The set that `start` belongs to. Its points are marked in `seen`; the list of points found is also the queue. */
+/*
+ * The set that `start` belongs to. Its points are marked in `seen`; the list of points found is also the
+ * queue.
+ */
 static void flood(area *out, const view *v, tgn_point start, bool *seen)
 {
     tgn_colour colour = v->colour[start];

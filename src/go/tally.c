@@ -7,7 +7,10 @@
 
 #include "go/wide.h"
 
-/* Tables are at most two thirds full: at four fifths the search for a free cell costs more than the memory saved. */
+/*
+ * Tables are at most two thirds full: at four fifths the search for a free cell costs more than the memory
+ * saved.
+ */
 static double slots_for(double names)
 {
     return names * 1.5 + 16;

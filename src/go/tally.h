@@ -5,8 +5,8 @@
  *      | name | limb 0 | limb 1 | ... | name | limb 0 | limb 1 | ...      open addressing: a name lies in the cell its hash
  *      +------+--------+--------+-----+------+--------+--------+-----     points at, or in the next free one behind it
  *
- * A name is never 0: that is a free cell. The memory is taken once; tgn_tally__reset() chooses how much of it the next
- * table uses, so that small tables stay in the cache.
+ * A name is never 0: that is a free cell. The memory is taken once; tgn_tally__reset() chooses how much of it
+ * the next table uses, so that small tables stay in the cache.
  */
 #ifndef TENGEN_GO_TALLY_H
 #define TENGEN_GO_TALLY_H
@@ -41,7 +41,10 @@ static inline size_t tgn_tally__stride(const tgn_tally *tally)
     return (size_t)tally->limbs + 1;
 }
 
-/* The cell at which the search for a name begins: the top bits of a product, scaled to the table without dividing. */
+/*
+ * The cell at which the search for a name begins: the top bits of a product, scaled to the table without
+ * dividing.
+ */
 static inline uint64_t *tgn_tally__cell(const tgn_tally *tally, uint64_t name)
 {
     uint64_t hash = name * 0x9E3779B97F4A7C15u;

@@ -1,8 +1,8 @@
 /*
  * wide.h - whole numbers of many limbs, for counts that outgrow 64 bits
  *
- * A number is an array of 64-bit limbs, the least first. All have the same length, sums wrap around at its end, and no more than
- * adding, halving and writing down is ever needed.
+ * A number is an array of 64-bit limbs, the least first. All have the same length, sums wrap around at its
+ * end, and no more than adding, halving and writing down is ever needed.
  *
  *      uint64_t sum[2] = {UINT64_MAX, 0}, one[2] = {1, 0};
  *      tgn_wide__add(sum, one, 2);                                // {0, 1}

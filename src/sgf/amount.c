@@ -11,7 +11,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* ---- whole numbers ------------------------------------------------------------------------------------------------ */
+/* ---- whole numbers ------------------------------------------------------------------------------------- */
 
 /* Chinese numerals: 0 to 9, or the powers of ten. */
 static const tgn_word numerals[] = {
@@ -21,8 +21,9 @@ static const tgn_word numerals[] = {
 enum { ZERO = 1000, THOUSAND = 10000 };
 
 /*
- * Two ways to write them, told apart by the powers of ten: 二〇〇一 goes digit by digit, 二千一 says 2 x 1000 + 1. `digit` holds what
- * was written since the last power; a power without a digit before it stands for itself (十二).
+ * Two ways to write them, told apart by the powers of ten: 二〇〇一 goes digit by digit, 二千一 says 2 x 1000 + 1.
+ * `digit` holds what was written since the last power; a power without a digit before it stands for itself
+ * (十二).
  */
 static bool chinese_integer(const char **at, tgn_integer *out)
 {
@@ -58,7 +59,7 @@ bool tgn_phrase__integer(const char **at, tgn_integer *out)
     return true;
 }
 
-/* ---- amounts ------------------------------------------------------------------------------------------------------ */
+/* ---- amounts ------------------------------------------------------------------------------------------- */
 
 static const tgn_word units[] = {
     {"目|点|집|호|points|point|pts|pt|p|moku|mok", TGN_UNIT_POINT},

@@ -17,12 +17,18 @@
 /* The ratio of unpacked to packed says nothing while little was unpacked. */
 #define RATIO_FROM ((uint64_t)64 << 20)
 
-/* A 7z that cannot be moved about in is held in memory, up to this size: its table of contents stands at its end. */
+/*
+ * A 7z that cannot be moved about in is held in memory, up to this size: its table of contents stands at its
+ * end.
+ */
 #define MEMORY_MOST ((size_t)256 << 20)
 
-/* ---- failures ---------------------------------------------------------------------------------------------- */
+/* ---- failures ------------------------------------------------------------------------------------------ */
 
-/* Nothing more comes out of this archive. The first reason stays. The words may be made of those that stand in `error`. */
+/*
+ * Nothing more comes out of this archive. The first reason stays. The words may be made of those that stand
+ * in `error`.
+ */
 static void TGN_PRINTF(3, 4) finish(tgn_archive *archive, int code, const char *format, ...)
 {
     if (archive->over)
@@ -99,7 +105,7 @@ tgn_archive *tgn_archive__over(tgn_archive *archive)
     return over;
 }
 
-/* ---- limits ------------------------------------------------------------------------------------------------ */
+/* ---- limits -------------------------------------------------------------------------------------------- */
 
 /* "64 GiB", "1000 bytes": the largest unit that says it exactly. */
 static const char *size_text(char out[32], uint64_t bytes)
@@ -165,7 +171,7 @@ static size_t grant(tgn_archive *archive, size_t wanted)
     return wanted;
 }
 
-/* ---- libarchive's input ------------------------------------------------------------------------------------ */
+/* ---- libarchive's input -------------------------------------------------------------------------------- */
 
 static la_ssize_t feed(struct archive *reader, void *context, const void **bytes)
 {
@@ -199,11 +205,12 @@ static la_int64_t seek(struct archive *reader, void *context, la_int64_t offset,
     return tgn_stream__seek(input, (uint64_t)(base + offset)) < 0 ? ARCHIVE_FATAL : base + offset;
 }
 
-/* ---- opening ----------------------------------------------------------------------------------------------- */
+/* ---- opening ------------------------------------------------------------------------------------------- */
 
 /*
- * A compressed stream: exactly one decompressor, chosen by us. Left to itself libarchive would stack up to 25 of them before the first byte
- * comes out, and would run programs for those it was built without. Behind it stands a tar or, if it is none, a single file.
+ * A compressed stream: exactly one decompressor, chosen by us. Left to itself libarchive would stack up to 25
+ * of them before the first byte comes out, and would run programs for those it was built without. Behind it
+ * stands a tar or, if it is none, a single file.
  */
 static int choose_filter(struct archive *reader, tgn_packing packing)
 {
@@ -231,7 +238,10 @@ static int choose_filter(struct archive *reader, tgn_packing packing)
     return status == ARCHIVE_OK ? archive_read_support_format_empty(reader) : status;
 }
 
-/* Switch on the one reader that the magic number asked for. Not cpio: that reader takes up to 4 GiB for a name at a header's word. */
+/*
+ * Switch on the one reader that the magic number asked for. Not cpio: that reader takes up to 4 GiB for a
+ * name at a header's word.
+ */
 static int choose_format(struct archive *reader, tgn_packing packing)
 {
     switch (packing) {
@@ -338,9 +348,11 @@ void tgn_archive__close(tgn_archive *archive)
     free(archive);
 }
 
-/* ---- an entry's bytes -------------------------------------------------------------------------------------- */
+/* ---- an entry's bytes ---------------------------------------------------------------------------------- */
 
-/* A zip entry whose checksum is wrong comes whole, together with the complaint; the bytes are worth having. */
+/*
+ * A zip entry whose checksum is wrong comes whole, together with the complaint; the bytes are worth having.
+ */
 static bool has_salvage(const tgn_archive *archive, const void *block, size_t size)
 {
     int format = archive_format(archive->reader) & ARCHIVE_FORMAT_BASE_MASK;
@@ -411,7 +423,7 @@ int64_t tgn_archive__pull(tgn_stream *stream, void *bytes, size_t room)
     return archive->entry_code;
 }
 
-/* ---- entries ----------------------------------------------------------------------------------------------- */
+/* ---- entries ------------------------------------------------------------------------------------------- */
 
 /* Whether the rest of an entry can be passed over without unpacking it. */
 static bool skips_cheaply(const tgn_archive *archive)
@@ -419,7 +431,10 @@ static bool skips_cheaply(const tgn_archive *archive)
     return archive->packing == TGN_PACKING_ZIP || archive->packing == TGN_PACKING_TAR;
 }
 
-/* Pass over the rest of the current entry. What must be unpacked for that is unpacked here, where it is counted. */
+/*
+ * Pass over the rest of the current entry. What must be unpacked for that is unpacked here, where it is
+ * counted.
+ */
 static void leave_entry(tgn_archive *archive)
 {
     archive->entry_unbounded = true;
@@ -456,8 +471,9 @@ static bool count_entry(tgn_archive *archive)
 }
 
 /*
- * At the end without an entry. libarchive finds a compressed stream empty also when it is damaged before its first byte, and complains only
- * while opening. If it did not, this is a file of no bytes, and a file all the same.
+ * At the end without an entry. libarchive finds a compressed stream empty also when it is damaged before its
+ * first byte, and complains only while opening. If it did not, this is a file of no bytes, and a file all the
+ * same.
  */
 static int end_empty(tgn_archive *archive)
 {
@@ -488,7 +504,10 @@ int tgn_archive__next(tgn_archive *archive)
             return archive->over;
         if (status == ARCHIVE_OK || status == ARCHIVE_WARN)
             break;
-        /* A header was lost and libarchive looks for the next, block by block: one report for a whole stretch. */
+        /*
+         * A header was lost and libarchive looks for the next, block by block: one report for a whole
+         * stretch.
+         */
         judge(archive, status);
         if (archive->bad_headers++ == 0)
             return archive->error.code;

@@ -5,12 +5,14 @@
  *                      ^                                                        |
  *                      └──────────────────────────── outer ─────────────────────┘
  *
- * libarchive does the unpacking, one archive reader a level, and never more than one decompressor a level: what a compressed file turns out to hold is
- * sniffed again, so that every expansion passes through the counts below. Each byte that comes out is counted here and in all
- * archives around it; that is what stops archives which are small on every level but endless in all.
+ * libarchive does the unpacking, one archive reader a level, and never more than one decompressor a level:
+ * what a compressed file turns out to hold is sniffed again, so that every expansion passes through the
+ * counts below. Each byte that comes out is counted here and in all archives around it; that is what stops
+ * archives which are small on every level but endless in all.
  *
- * Two ways to fail. An entry fails (damaged, encrypted, too large): the archive goes on with the next. An archive is over (its structure is lost or a
- * limit of the whole was met): `over` has the code, and nothing more comes out of it or of any archive inside.
+ * Two ways to fail. An entry fails (damaged, encrypted, too large): the archive goes on with the next. An
+ * archive is over (its structure is lost or a limit of the whole was met): `over` has the code, and nothing
+ * more comes out of it or of any archive inside.
  */
 #ifndef TENGEN_SGF_ARCHIVE_H
 #define TENGEN_SGF_ARCHIVE_H
@@ -39,32 +41,36 @@ typedef struct tgn_archive {
     const tgn_source_limits *limits;
     uint64_t unpacked, entries; /* for the limits */
     unsigned bad_headers;       /* running */
-    tgn_buffer memory;          /* the whole archive, when it must be read from its end and cannot be moved about in */
-    char *room;                 /* where libarchive's input passes */
+    tgn_buffer memory; /* the whole archive, when it must be read from its end and cannot be moved about in */
+    char *room;        /* where libarchive's input passes */
 
-    uint64_t entry_bytes;   /* of the current entry, given out */
-    bool entry_ended;       /* nothing more comes: its end, or entry_code says why not */
-    bool entry_unbounded;   /* it is an archive itself, or not wanted: the limit of one record does not matter */
-    bool entry_doubtful;    /* libarchive gave a warning: to be said at its end */
+    uint64_t entry_bytes; /* of the current entry, given out */
+    bool entry_ended;     /* nothing more comes: its end, or entry_code says why not */
+    bool
+        entry_unbounded; /* it is an archive itself, or not wanted: the limit of one record does not matter */
+    bool entry_doubtful; /* libarchive gave a warning: to be said at its end */
     int entry_code;
-    uint64_t hole;          /* zeros to give out before the block: a sparse file */
-    const char *block;      /* libarchive's, until the next one */
+    uint64_t hole;     /* zeros to give out before the block: a sparse file */
+    const char *block; /* libarchive's, until the next one */
     size_t left;
 } tgn_archive;
 
 enum tgn_archive_kind { TGN_ARCHIVE_FILE, TGN_ARCHIVE_FOLDER, TGN_ARCHIVE_OTHER, TGN_ARCHIVE_ENCRYPTED };
 
 /*
- * Open the archive that the stream begins with. Takes the stream over in any case. Returns 0 or TGN_ERR_MEMORY; an archive that cannot be
- * read is `over` from the beginning.
+ * Open the archive that the stream begins with. Takes the stream over in any case. Returns 0 or
+ * TGN_ERR_MEMORY; an archive that cannot be read is `over` from the beginning.
  */
-int tgn_archive__open(tgn_archive **out, tgn_stream *input, tgn_packing packing, const char *name, tgn_archive *outer,
-                      const tgn_source_limits *limits);
+int tgn_archive__open(tgn_archive **out, tgn_stream *input, tgn_packing packing, const char *name,
+                      tgn_archive *outer, const tgn_source_limits *limits);
 
 /* Close this archive; the one around it stays. */
 void tgn_archive__close(tgn_archive *archive);
 
-/* The next entry: 1, 0 at the end, or a negative code (words in `error`): then either the archive is over, or the one entry was passed over. */
+/*
+ * The next entry: 1, 0 at the end, or a negative code (words in `error`): then either the archive is over, or
+ * the one entry was passed over.
+ */
 int tgn_archive__next(tgn_archive *archive);
 
 /* The current entry's kind and name: raw bytes as they stand in the archive, or NULL when it has none. */

@@ -39,7 +39,10 @@ static const struct {
     {TGN_ENCODING_NONE, "usascii ascii ansix341968 iso646us"},
 };
 
-/* Abbreviations and slips that stand too far from the name meant to be found by tgn_encoding__named()'s own search. */
+/*
+ * Abbreviations and slips that stand too far from the name meant to be found by tgn_encoding__named()'s own
+ * search.
+ */
 static const struct {
     tgn_encoding encoding;
     const char *names;
@@ -69,8 +72,8 @@ static inline bool is_digit(char c)
 }
 
 /*
- * Whether one slip of the fingers makes `a` into `b`: two neighbours exchanged, or a letter too much, too few or wrong. A wrong digit is
- * another encoding, not a slip.
+ * Whether one slip of the fingers makes `a` into `b`: two neighbours exchanged, or a letter too much, too few
+ * or wrong. A wrong digit is another encoding, not a slip.
  */
 static bool one_slip(const char *a, size_t a_length, const char *b, size_t b_length)
 {
@@ -102,7 +105,10 @@ static bool nearly_lists(const char *words, const char *word, size_t length)
     return false;
 }
 
-/* The value in lower case, letters and digits only. Returns its length, LONGEST + 1 when it is too long to be a name. */
+/*
+ * The value in lower case, letters and digits only. Returns its length, LONGEST + 1 when it is too long to be
+ * a name.
+ */
 static size_t squeeze(const char *value, size_t length, char out[LONGEST])
 {
     size_t n = 0;

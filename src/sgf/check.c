@@ -1,8 +1,8 @@
 /*
  * check.c - everything that can be said against a record
  *
- * Game information is read, then every node of every variation is played. Nodes stand in the order of the file, so going from one to the
- * next means taking back what lies between a node and its parent's board:
+ * Game information is read, then every node of every variation is played. Nodes stand in the order of the
+ * file, so going from one to the next means taking back what lies between a node and its parent's board:
  *
  *      A - B - C            after C comes D, a child of A: steps are taken back until as many
  *       \                   are left as there were after A. Each step is taken back once, so

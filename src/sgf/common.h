@@ -1,9 +1,10 @@
 /*
  * common.h - the characters that records are full of
  *
- * For each language the few hundred characters that make up most of what is written: the commonest of general text, the words of Go
- * (players, ranks, titles, results) and the commonest characters of names. A second list has those that are merely usual, where that helps to
- * tell languages apart. Order does not matter, nor does a character listed twice.
+ * For each language the few hundred characters that make up most of what is written: the commonest of general
+ * text, the words of Go (players, ranks, titles, results) and the commonest characters of names. A second
+ * list has those that are merely usual, where that helps to tell languages apart. Order does not matter, nor
+ * does a character listed twice.
  */
 #ifndef TENGEN_SGF_COMMON_H
 #define TENGEN_SGF_COMMON_H

@@ -15,7 +15,10 @@ static const uint8_t *skip_blanks(const uint8_t *at, const uint8_t *end)
     return at;
 }
 
-/* Whether ")" stands before `at`, blanks aside. Blanks between two parentheses are looked at once for each: linear. */
+/*
+ * Whether ")" stands before `at`, blanks aside. Blanks between two parentheses are looked at once for each:
+ * linear.
+ */
 static bool follows_close(const uint8_t *begin, const uint8_t *at)
 {
     while (at > begin && is_blank(at[-1]))
@@ -33,7 +36,9 @@ static bool is_root_name(const char name[2])
     return false;
 }
 
-/* The capitals of the name at `*at` (old names have small letters between them: "GaMe"); moves on behind it. */
+/*
+ * The capitals of the name at `*at` (old names have small letters between them: "GaMe"); moves on behind it.
+ */
 static void read_name(const uint8_t **at, const uint8_t *end, char name[2])
 {
     size_t n = 0;
@@ -45,7 +50,10 @@ static void read_name(const uint8_t **at, const uint8_t *end, char name[2])
         name[0] = 0;
 }
 
-/* Whether the first node at `at` has a property of a root. Looks at 256 bytes at most, and not beyond the node. */
+/*
+ * Whether the first node at `at` has a property of a root. Looks at 256 bytes at most, and not beyond the
+ * node.
+ */
 static bool is_root(const uint8_t *at, const uint8_t *end)
 {
     if (end - at > 256)
@@ -66,8 +74,8 @@ static bool is_root(const uint8_t *at, const uint8_t *end)
 }
 
 /*
- * Count the parentheses outside of values up to `to`. A backslash behind a byte of another script is rather that character's second half than an
- * escape when it would undo the end of a value.
+ * Count the parentheses outside of values up to `to`. A backslash behind a byte of another script is rather
+ * that character's second half than an escape when it would undo the end of a value.
  */
 static void count(tgn_cut *cut, const uint8_t *to)
 {

@@ -1,14 +1,15 @@
 /*
  * date.c - when a game was played, as an interval of days that sorts
  *
- * First the standard's form is tried, letter for letter; anything else goes through words (date_words.c) and grammar (date_phrase.c).
+ * First the standard's form is tried, letter for letter; anything else goes through words (date_words.c) and
+ * grammar (date_phrase.c).
  */
 #include <string.h>
 
 #include "sgf/date.h"
 #include "sgf/phrase.h"
 
-/* ---- days and intervals -------------------------------------------------------------------------------------------- */
+/* ---- days and intervals -------------------------------------------------------------------------------- */
 
 bool tgn_day__month_exists(int month)
 {
@@ -36,8 +37,9 @@ static void widen(tgn_dates *dates, uint32_t first, uint32_t last)
 }
 
 /*
- * A lunar month. The lunar year begins between 21 January and 20 February, and a leap month pushes the rest back: the month of number m begins
- * late in our month m at the earliest and is over before the end of our month m + 2. The 11th and 12th may end in the next year.
+ * A lunar month. The lunar year begins between 21 January and 20 February, and a leap month pushes the rest
+ * back: the month of number m begins late in our month m at the earliest and is over before the end of our
+ * month m + 2. The 11th and 12th may end in the next year.
  */
 static void widen_lunar(tgn_dates *dates, int year, int month)
 {
@@ -60,7 +62,7 @@ bool tgn_day__include(tgn_dates *dates, tgn_day day)
     return true;
 }
 
-/* ---- the standard's form --------------------------------------------------------------------------------------------- */
+/* ---- the standard's form ------------------------------------------------------------------------------- */
 
 /* Reads exactly `count` digits, or stays. */
 static bool figures(const char **at, int count, int *out)
@@ -78,8 +80,8 @@ static bool figures(const char **at, int count, int *out)
 }
 
 /*
- * One date of a list: YYYY-MM-DD, YYYY-MM or YYYY; after the first also MM-DD, MM or DD, which take what they leave out from the date before. A
- * lone pair of digits is a day after a day and a month after a month.
+ * One date of a list: YYYY-MM-DD, YYYY-MM or YYYY; after the first also MM-DD, MM or DD, which take what they
+ * leave out from the date before. A lone pair of digits is a day after a day and a month after a month.
  */
 static bool standard_date(const char **at, tgn_day *day)
 {
@@ -122,7 +124,7 @@ static bool read_standard(tgn_dates *out, const char *text)
     }
 }
 
-/* ---- any form ---------------------------------------------------------------------------------------------------------- */
+/* ---- any form ------------------------------------------------------------------------------------------ */
 
 static bool read_phrase(tgn_dates *out, const tgn_phrase *phrase)
 {

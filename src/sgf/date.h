@@ -12,7 +12,7 @@
 
 #include <tengen/info.h>
 
-/* ---- days ---------------------------------------------------------------------------------------------------------- */
+/* ---- days ---------------------------------------------------------------------------------------------- */
 
 /* A day, a month or a year, or several years when only they are known. */
 typedef struct tgn_day {
@@ -27,16 +27,19 @@ typedef struct tgn_day {
 bool tgn_day__month_exists(int month);
 bool tgn_day__exists(int year, int month, int day);
 
-/* Widen the interval by a day. A month or day that does not exist is taken as not known. Returns false for a year that cannot be. */
+/*
+ * Widen the interval by a day. A month or day that does not exist is taken as not known. Returns false for a
+ * year that cannot be.
+ */
 bool tgn_day__include(tgn_dates *dates, tgn_day day);
 
-/* ---- eras ---------------------------------------------------------------------------------------------------------- */
+/* ---- eras ---------------------------------------------------------------------------------------------- */
 
 typedef struct tgn_era {
-    const char *names;  /* folded, alternatives separated by '|' */
-    int16_t first;      /* its year 1 */
-    int16_t last;       /* its last year, which may be the first of the next */
-    int16_t solar;      /* the first year whose months are those of our calendar */
+    const char *names; /* folded, alternatives separated by '|' */
+    int16_t first;     /* its year 1 */
+    int16_t last;      /* its last year, which may be the first of the next */
+    int16_t solar;     /* the first year whose months are those of our calendar */
 } tgn_era;
 
 enum { TGN_ERA_OPEN = 2999 }; /* as `last`: the era goes on */
@@ -44,7 +47,7 @@ enum { TGN_ERA_OPEN = 2999 }; /* as `last`: the era goes on */
 /* The era named at the cursor, which moves behind the name, or NULL. */
 const tgn_era *tgn_era__at(const char **at);
 
-/* ---- words --------------------------------------------------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------------------------------------- */
 
 typedef enum tgn_date_kind {
     TGN_DATE_END,
@@ -71,8 +74,8 @@ typedef struct tgn_date_word {
 enum { TGN_DATE_WORDS = 64 };
 
 /*
- * Cut a folded phrase into words; times of day, weekdays and words that say nothing about the date are left out. The last one is TGN_DATE_END. Returns false
- * when there are more than a date can have.
+ * Cut a folded phrase into words; times of day, weekdays and words that say nothing about the date are left
+ * out. The last one is TGN_DATE_END. Returns false when there are more than a date can have.
  */
 bool tgn_date__words(tgn_date_word out[TGN_DATE_WORDS], const char *phrase);
 

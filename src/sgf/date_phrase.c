@@ -14,7 +14,7 @@
 
 #include "sgf/date.h"
 
-/* ---- looking at words ------------------------------------------------------------------------------------------------ */
+/* ---- looking at words ---------------------------------------------------------------------------------- */
 
 static bool is_year(const tgn_date_word *w)
 {
@@ -47,10 +47,13 @@ static tgn_day whole_year(int year)
     return (tgn_day){.year = year, .last_year = year};
 }
 
-/* No game takes a hundred years: where two dates lie farther apart, one of them was none. A century alone is still a date. */
+/*
+ * No game takes a hundred years: where two dates lie farther apart, one of them was none. A century alone is
+ * still a date.
+ */
 enum { LONGEST = 100 };
 
-/* ---- rules: each returns the word behind what it took, or NULL --------------------------------------------------------- */
+/* ---- rules: each returns the word behind what it took, or NULL ----------------------------------------- */
 
 /* The rest of a date whose year is known: [month [day]], with marks or separators. `w` is behind the year. */
 static const tgn_date_word *month_and_day(const tgn_date_word *w, tgn_day *day)
@@ -121,8 +124,9 @@ static bool day_follows(const tgn_date_word *w, int i, int step, int count)
 }
 
 /*
- * Names of months and days, the year last: "March 3, 2001", "3-4 March 2001", "Mar 2001", "3 October to 7 November 1896". Where a
- * name comes first, the days behind a name belong to it; where a day comes first, the days before it do, and the list is read backwards.
+ * Names of months and days, the year last: "March 3, 2001", "3-4 March 2001", "Mar 2001", "3 October to 7
+ * November 1896". Where a name comes first, the days behind a name belong to it; where a day comes first, the
+ * days before it do, and the list is read backwards.
  */
 static const tgn_date_word *named_dates(const tgn_date_word *w, tgn_day *day, tgn_dates *dates)
 {
@@ -201,8 +205,8 @@ static const tgn_date_word *year_first(const tgn_date_word *w, tgn_day *day)
 }
 
 /*
- * "25/12/2001", "12/25/2001", "02/2001". Which is the day and which the month is known when one is above 12, when both are alike, or by
- * the dots, which only countries that put the day first write.
+ * "25/12/2001", "12/25/2001", "02/2001". Which is the day and which the month is known when one is above 12,
+ * when both are alike, or by the dots, which only countries that put the day first write.
  */
 static const tgn_date_word *year_last(const tgn_date_word *w, tgn_day *day)
 {
@@ -238,7 +242,10 @@ static const tgn_date_word *day_and_date(const tgn_date_word *w, tgn_day *day, t
     return end && day->day && first.day < day->day && tgn_day__include(dates, first) ? end : NULL;
 }
 
-/* After a date: "04", "03-05" - the latter with the separator of that date, or 1999-08-09/10/11 would end in October. */
+/*
+ * After a date: "04", "03-05" - the latter with the separator of that date, or 1999-08-09/10/11 would end in
+ * October.
+ */
 static const tgn_date_word *short_date(const tgn_date_word *w, tgn_day *day)
 {
     if (!is_small(w) || !day->year)
@@ -266,7 +273,7 @@ static const tgn_date_word *span_of_years(const tgn_date_word *w, tgn_day *day)
     return w + 1;
 }
 
-/* ---- dates ------------------------------------------------------------------------------------------------------------- */
+/* ---- dates --------------------------------------------------------------------------------------------- */
 
 typedef const tgn_date_word *rule(const tgn_date_word *w, tgn_day *day);
 typedef const tgn_date_word *list_rule(const tgn_date_word *w, tgn_day *day, tgn_dates *dates);
@@ -294,14 +301,20 @@ static const tgn_date_word *one_date(const tgn_date_word *w, tgn_day *day, tgn_d
     return end;
 }
 
-/* Whether what was found can be when a game was played. Years of three figures are dates only where nothing strange stands beside them. */
+/*
+ * Whether what was found can be when a game was played. Years of three figures are dates only where nothing
+ * strange stands beside them.
+ */
 static bool is_plausible(const tgn_dates *dates, bool strange)
 {
     uint32_t first = dates->first / 10000, last = dates->last / 10000;
     return dates->first != 0 && last - first <= LONGEST && !(strange && first < 1000);
 }
 
-/* An era's year beside the same date in ours, "(天保14年) 1843-4-19", adds nothing: it counts only when there is no other. */
+/*
+ * An era's year beside the same date in ours, "(天保14年) 1843-4-19", adds nothing: it counts only when there is
+ * no other.
+ */
 bool tgn_date__read(tgn_dates *dates, const tgn_date_word *w)
 {
     tgn_dates in_eras = *dates;

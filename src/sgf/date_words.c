@@ -47,7 +47,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* ---- times of day, which are passed over ---------------------------------------------------------------------------- */
+/* ---- times of day, which are passed over --------------------------------------------------------------- */
 
 /* Behind a number: is it an hour? Then passes over the rest of the time: ":34:56.7", "時30分10秒". */
 static bool rest_of_time(const char **at)
@@ -72,7 +72,7 @@ static bool rest_of_time(const char **at)
     }
 }
 
-/* ---- numbers -------------------------------------------------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------------------------------------- */
 
 /* Doubtful digits of a year: "185?", "18xx", four places in all. */
 static int doubtful_places(const char *at, int digits)
@@ -115,7 +115,10 @@ static void spans_of_years(const char **at, tgn_date_word *out)
     *at = s;
 }
 
-/* Reads a number, and whatever belongs to it. Returns whether there was one; `kind` stays END when it is a time of day. */
+/*
+ * Reads a number, and whatever belongs to it. Returns whether there was one; `kind` stays END when it is a
+ * time of day.
+ */
 static bool number_word(const char **at, tgn_date_word *out)
 {
     tgn_integer integer;
@@ -135,9 +138,12 @@ static bool number_word(const char **at, tgn_date_word *out)
     return true;
 }
 
-/* ---- words ---------------------------------------------------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------------------------------------- */
 
-/* What no table knows: a separator, a strange word, or a mark that says nothing. Letters grown together with figures are a name: "player2000". */
+/*
+ * What no table knows: a separator, a strange word, or a mark that says nothing. Letters grown together with
+ * figures are a name: "player2000".
+ */
 static void unknown_word(const char **at, bool behind_figures, tgn_date_word *out)
 {
     char c = **at;
@@ -183,7 +189,9 @@ static bool clock_offset(const char **at)
     return true;
 }
 
-/* The next word. Chinese numerals are tried last, since they may begin a word that is no number, such as 一日目. */
+/*
+ * The next word. Chinese numerals are tried last, since they may begin a word that is no number, such as 一日目.
+ */
 static void next_word(const char **at, bool behind_figures, tgn_date_word *out)
 {
     const char *start = *at;

@@ -13,8 +13,8 @@
 #include "sgf/guess.h"
 
 /*
- * The map from text back to bytes is a list of runs. In a plain run bytes and text are the same; any other run is short enough to be read again
- * from its beginning, character by character, up to the place asked for.
+ * The map from text back to bytes is a list of runs. In a plain run bytes and text are the same; any other
+ * run is short enough to be read again from its beginning, character by character, up to the place asked for.
  *
  *      raw   |(;GM[1]FF[4]SZ[19]....PB[|83 5C 83 93 ... |]KM[6.5];B[dd];W[pp]...
  *      text  |(;GM[1]FF[4]SZ[19]....PB[|E3 82 BD E3 83 B3 ... |]KM[6.5];B[dd];W[pp]...
@@ -76,7 +76,7 @@ void tgn_decoder__free(tgn_decoder *decoder)
     free(decoder);
 }
 
-/* ---- from bytes to text ------------------------------------------------------------------------------------------- */
+/* ---- from bytes to text -------------------------------------------------------------------------------- */
 
 static int add_segment(tgn_decoder *decoder, size_t raw, tgn_guess guess)
 {
@@ -131,7 +131,10 @@ static size_t lost_size(tgn_encoding encoding, size_t left)
     return utf16 && left >= 2 ? 2 : 1;
 }
 
-/* Read the next character of a stretch, U+FFFD for damage. Returns its bytes; 0 only when it is cut and the stretch is open. */
+/*
+ * Read the next character of a stretch, U+FFFD for damage. Returns its bytes; 0 only when it is cut and the
+ * stretch is open.
+ */
 static size_t read_character(tgn_decoder *decoder, tgn_stretch *stretch, uint32_t *code)
 {
     size_t size =
@@ -143,7 +146,10 @@ static size_t read_character(tgn_decoder *decoder, tgn_stretch *stretch, uint32_
     return size;
 }
 
-/* Whether enough plain bytes follow to be worth a run of their own; a character that our look ahead cuts is given the benefit of the doubt. */
+/*
+ * Whether enough plain bytes follow to be worth a run of their own; a character that our look ahead cuts is
+ * given the benefit of the doubt.
+ */
 static bool plain_ahead(const tgn_stretch *stretch)
 {
     const uint8_t *end = stretch->at + RUN_PLAIN;
@@ -164,8 +170,8 @@ static void put_character(tgn_decoder *decoder, const uint8_t *at, size_t size, 
 }
 
 /*
- * Decode characters one by one until the run is long enough or plain text begins. That can only be behind a character that was not plain, so
- * only there it is asked: behind damage in UTF-8, before ASCII elsewhere.
+ * Decode characters one by one until the run is long enough or plain text begins. That can only be behind a
+ * character that was not plain, so only there it is asked: behind damage in UTF-8, before ASCII elsewhere.
  */
 static int decode_run(tgn_decoder *decoder, tgn_stretch *stretch)
 {
@@ -210,7 +216,7 @@ static int decode_stretch(tgn_decoder *decoder, tgn_stretch *stretch)
     return 0;
 }
 
-/* ---- games -------------------------------------------------------------------------------------------------------- */
+/* ---- games --------------------------------------------------------------------------------------------- */
 
 /* Valid UTF-8 up to the end, or up to a character that the end cuts and that may yet become whole. */
 static bool is_utf8(const uint8_t *at, size_t length, bool open)
@@ -228,7 +234,10 @@ static int choose(tgn_decoder *decoder, const tgn_stretch *game, bool escapes, t
     return tgn_guesser__guess(decoder->guesser, game->at, length, decoder->file == TGN_ENCODING_UTF8, guess);
 }
 
-/* Decode one game, in a segment of its own unless it is like the one before and nothing is to be said of either. */
+/*
+ * Decode one game, in a segment of its own unless it is like the one before and nothing is to be said of
+ * either.
+ */
 static int decode_game(tgn_decoder *decoder, tgn_stretch *game, bool escapes)
 {
     tgn_guess guess;
@@ -274,7 +283,7 @@ static int decode_utf16(tgn_decoder *decoder, bool last)
     return 0;
 }
 
-/* ---- windows ------------------------------------------------------------------------------------------------------ */
+/* ---- windows ------------------------------------------------------------------------------------------- */
 
 /* What a file may begin with. "(;" in two-byte units is UTF-16 without its mark. */
 static const struct {
@@ -358,7 +367,7 @@ int tgn_decoder__window(tgn_decoder *decoder, const char *raw, size_t length, bo
     return add_segment(decoder, decoder->skipped, utf8);
 }
 
-/* ---- looking at the result ---------------------------------------------------------------------------------------- */
+/* ---- looking at the result ----------------------------------------------------------------------------- */
 
 const char *tgn_decoder__text(const tgn_decoder *decoder, size_t *length)
 {

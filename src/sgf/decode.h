@@ -1,15 +1,17 @@
 /*
  * decode.h - from the bytes of a file to UTF-8 text, before anything is tokenised
  *
- * In Shift_JIS, GBK or Big5 the second byte of a character may be '[', '\' or ']', so text must be decoded before brackets mean
- * anything. But a collection may hold games in different encodings, so each game is decoded on its own: a window of bytes is cut
- * into segments where one game seems to end and the next to begin ( "(" blanks ";" and a root; see cut.h), and each segment that is not plain UTF-8
- * is decoded with the encoding that explains it best (guess.h).
+ * In Shift_JIS, GBK or Big5 the second byte of a character may be '[', '\' or ']', so text must be decoded
+ * before brackets mean anything. But a collection may hold games in different encodings, so each game is
+ * decoded on its own: a window of bytes is cut into segments where one game seems to end and the next to
+ * begin ( "(" blanks ";" and a root; see cut.h), and each segment that is not plain UTF-8 is decoded with the
+ * encoding that explains it best (guess.h).
  *
  *      raw   |(;GM[1]PB[....])|(;CA[big5]PB[...])|(;...   )|         one segment each; neighbours alike are joined
  *      text  |(;GM[1]PB[....])|(;CA[big5]PB[......])|(;... )|        offsets differ: tgn_decoder__offset() maps back
  *
- * When the window is valid UTF-8, as nearly all are, the text IS the window: nothing is copied. Neighbours are joined only when nothing was damaged in either.
+ * When the window is valid UTF-8, as nearly all are, the text IS the window: nothing is copied. Neighbours
+ * are joined only when nothing was damaged in either.
  *
  * Threads: a decoder belongs to one thread.
  */
@@ -24,7 +26,10 @@
 
 typedef struct tgn_decoder tgn_decoder;
 
-/* What is to be said of one stretch of text. Segments follow each other without gaps and cover the text; there is always one. */
+/*
+ * What is to be said of one stretch of text. Segments follow each other without gaps and cover the text;
+ * there is always one.
+ */
 typedef struct tgn_segment {
     size_t text, raw;     /* where it begins, in the text and in the window */
     const char *encoding; /* static name: "UTF-8", "UTF-16LE", "Shift_JIS", "GB18030", "Big5", ... */
@@ -38,9 +43,9 @@ int tgn_decoder__new(tgn_decoder **out);
 void tgn_decoder__free(tgn_decoder *decoder);
 
 /*
- * Decode a window. `first`: it begins at the beginning of the file (a byte order mark may stand there, and decides for the whole file until the next
- * `first`). `last`: no more bytes follow. Returns 0 or TGN_ERR_MEMORY.
- * The results below are valid until the next call, and `raw` must stay until then.
+ * Decode a window. `first`: it begins at the beginning of the file (a byte order mark may stand there, and
+ * decides for the whole file until the next `first`). `last`: no more bytes follow. Returns 0 or
+ * TGN_ERR_MEMORY. The results below are valid until the next call, and `raw` must stay until then.
  */
 int tgn_decoder__window(tgn_decoder *decoder, const char *raw, size_t length, bool first, bool last);
 
@@ -48,12 +53,15 @@ int tgn_decoder__window(tgn_decoder *decoder, const char *raw, size_t length, bo
 const char *tgn_decoder__text(const tgn_decoder *decoder, size_t *length);
 
 /*
- * How many bytes of the window the text stands for: less than all (by three at most) only when the window ends inside a character, or inside what may
- * become a byte order mark, and is not the last.
+ * How many bytes of the window the text stands for: less than all (by three at most) only when the window
+ * ends inside a character, or inside what may become a byte order mark, and is not the last.
  */
 size_t tgn_decoder__consumed(const tgn_decoder *decoder);
 
-/* The byte in the window where the character at this text offset begins; at the end of the text, what was consumed. O(log n). */
+/*
+ * The byte in the window where the character at this text offset begins; at the end of the text, what was
+ * consumed. O(log n).
+ */
 size_t tgn_decoder__offset(const tgn_decoder *decoder, size_t text_offset);
 
 /* All segments, in order. */
@@ -62,7 +70,10 @@ const tgn_segment *tgn_decoder__segments(const tgn_decoder *decoder, size_t *cou
 /* The segment this text offset lies in. O(log n). */
 const tgn_segment *tgn_decoder__segment(const tgn_decoder *decoder, size_t text_offset);
 
-/* How many characters were weighed so far, in all windows, to guess encodings: grows in proportion to the input at most, which a test holds it to. */
+/*
+ * How many characters were weighed so far, in all windows, to guess encodings: grows in proportion to the
+ * input at most, which a test holds it to.
+ */
 uint64_t tgn_decoder__weighed(const tgn_decoder *decoder);
 
 #endif

@@ -43,7 +43,7 @@ const char *tgn_encoding__name(tgn_encoding encoding)
     return encodings[encoding].name;
 }
 
-/* ---- the tables ---------------------------------------------------------------------------------------------- */
+/* ---- the tables ---------------------------------------------------------------------------------------- */
 
 typedef struct tgn_charset {
     bool ready, missing;
@@ -126,7 +126,7 @@ static uint32_t remembered(tgn_charset *set, uint32_t slot, const uint8_t *bytes
     return set->table[slot] & ~ASKED;
 }
 
-/* ---- Unicode ------------------------------------------------------------------------------------------------- */
+/* ---- Unicode ------------------------------------------------------------------------------------------- */
 
 static size_t step_utf8(const uint8_t *at, const uint8_t *end, uint32_t *code)
 {
@@ -160,7 +160,7 @@ static size_t step_utf16(const uint8_t *at, const uint8_t *end, bool big, uint32
     return 4;
 }
 
-/* ---- double-byte encodings ----------------------------------------------------------------------------------- */
+/* ---- double-byte encodings ----------------------------------------------------------------------------- */
 
 static inline bool is_upper(uint8_t c)
 {
@@ -168,7 +168,8 @@ static inline bool is_upper(uint8_t c)
 }
 
 /*
- * Whether a value seems to end right before `at`: what follows is another value's name, a node, a variation or the end of one.
+ * Whether a value seems to end right before `at`: what follows is another value's name, a node, a variation
+ * or the end of one.
  *
  *      PB[...]PW[    C[...];B[    C[...](;W[    C[...])(    C[...]))
  */
@@ -218,8 +219,9 @@ static size_t step_euc_shift(tgn_charset *set, const uint8_t *at, const uint8_t 
 }
 
 /*
- * One character of a double-byte encoding. A second byte ']' is the delicate case: text cut off in the middle of a character leaves
- * a first byte right before the real end of the value, and together they may make some rare character. What follows decides.
+ * One character of a double-byte encoding. A second byte ']' is the delicate case: text cut off in the middle
+ * of a character leaves a first byte right before the real end of the value, and together they may make some
+ * rare character. What follows decides.
  */
 static size_t step_pair(tgn_charset *set, tgn_encoding encoding, const uint8_t *at, const uint8_t *end,
                         uint32_t *code)
@@ -246,8 +248,9 @@ static size_t step_pair(tgn_charset *set, tgn_encoding encoding, const uint8_t *
 }
 
 /*
- * ISO-2022-JP: ESC $ @ and ESC $ B switch to pairs of 7-bit bytes (EUC-JP without the high bits), ESC ( B and ESC ( J back, ESC ( I to
- * half-width katakana. The mode is the escape's last byte; an end of line also switches back, as mail did.
+ * ISO-2022-JP: ESC $ @ and ESC $ B switch to pairs of 7-bit bytes (EUC-JP without the high bits), ESC ( B and
+ * ESC ( J back, ESC ( I to half-width katakana. The mode is the escape's last byte; an end of line also
+ * switches back, as mail did.
  */
 static size_t step_escapes(tgn_charset *set, const uint8_t *at, const uint8_t *end, uint8_t *mode,
                            uint32_t *code)
@@ -280,7 +283,7 @@ static size_t step_escapes(tgn_charset *set, const uint8_t *at, const uint8_t *e
     return *code == TGN_CODE_BAD ? 1 : 2;
 }
 
-/* ---- single-byte encodings ------------------------------------------------------------------------------------ */
+/* ---- single-byte encodings ----------------------------------------------------------------------------- */
 
 /* windows-1252 is what remains when nothing else fits, so it must not depend on what iconv has. */
 static uint32_t windows_1252(uint8_t byte)

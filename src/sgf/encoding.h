@@ -7,13 +7,13 @@
  *          size = tgn_charsets__step(sets, TGN_ENCODING_BIG5, at, end, &mode, &code);
  *      tgn_charsets__free(sets);
  *
- * iconv(3) knows what the double-byte codes mean, but asking it costs more than a table does, and it does not say
- * where each character lay. So each code is asked for once and remembered:
+ * iconv(3) knows what the double-byte codes mean, but asking it costs more than a table does, and it does not
+ * say where each character lay. So each code is asked for once and remembered:
  *
  *      table[first byte << 8 | second byte]  ->  0 (not asked yet) or 1 << 31 | code point
  *
- * Bytes below 0x80 that begin a character are always ASCII, whatever the encoding says of them: an SGF escape is 0x5C
- * even where Shift_JIS shows a yen sign.
+ * Bytes below 0x80 that begin a character are always ASCII, whatever the encoding says of them: an SGF escape
+ * is 0x5C even where Shift_JIS shows a yen sign.
  *
  * Threads: a set of tables belongs to one thread.
  */
@@ -52,7 +52,10 @@ typedef enum tgn_encoding {
     TGN_ENCODING_COUNT
 } tgn_encoding;
 
-/* What tgn_charsets__step() gives for a byte that means nothing, and for bytes that only switch (ISO-2022-JP escapes). */
+/*
+ * What tgn_charsets__step() gives for a byte that means nothing, and for bytes that only switch (ISO-2022-JP
+ * escapes).
+ */
 #define TGN_CODE_BAD     0x1FFFFFu
 #define TGN_CODE_NOTHING 0x1FFFFEu
 
@@ -60,8 +63,8 @@ typedef enum tgn_encoding {
 const char *tgn_encoding__name(tgn_encoding encoding);
 
 /*
- * The encoding a CA value means, case, blanks and punctuation aside. *misspelt: the name is not one that anybody registered
- * but near enough to one ("gb2321").
+ * The encoding a CA value means, case, blanks and punctuation aside. *misspelt: the name is not one that
+ * anybody registered but near enough to one ("gb2321").
  */
 tgn_encoding tgn_encoding__named(const char *value, size_t length, bool *misspelt);
 
@@ -70,14 +73,17 @@ typedef struct tgn_charsets tgn_charsets;
 int tgn_charsets__new(tgn_charsets **out);
 void tgn_charsets__free(tgn_charsets *sets);
 
-/* Make an encoding ready for use. Returns 0, TGN_ERR_MISSING when this system's iconv does not have it, or TGN_ERR_MEMORY. */
+/*
+ * Make an encoding ready for use. Returns 0, TGN_ERR_MISSING when this system's iconv does not have it, or
+ * TGN_ERR_MEMORY.
+ */
 TGN_CHECKED int tgn_charsets__prepare(tgn_charsets *sets, tgn_encoding encoding);
 
 /*
- * Read one character between `at` and `end` (at < end) in a prepared encoding. Returns how many bytes it has; *code is the code point. A byte
- * that begins no valid character is eaten alone and gives TGN_CODE_BAD, so the ASCII byte behind a broken one is never lost.
- * Returns 0 when the bytes end inside a character that may go on. `*mode` is 0 at the start of a text and belongs to the
- * function from then on.
+ * Read one character between `at` and `end` (at < end) in a prepared encoding. Returns how many bytes it has;
+ * *code is the code point. A byte that begins no valid character is eaten alone and gives TGN_CODE_BAD, so
+ * the ASCII byte behind a broken one is never lost. Returns 0 when the bytes end inside a character that may
+ * go on. `*mode` is 0 at the start of a text and belongs to the function from then on.
  */
 size_t tgn_charsets__step(tgn_charsets *sets, tgn_encoding encoding, const uint8_t *at, const uint8_t *end,
                           uint8_t *mode, uint32_t *code);

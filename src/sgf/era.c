@@ -1,9 +1,9 @@
 /*
  * era.c - years counted from the beginning of an era
  *
- * Japan's eras since 1573, those of the Qing emperors of China, and the Republic of China. The year in which an era begins is its year 1
- * (and the last year of the era before). An era proclaimed in the last weeks of a lunar year, which are January by our calendar, begins with that
- * lunar year: Tenpo 1 is 1830.
+ * Japan's eras since 1573, those of the Qing emperors of China, and the Republic of China. The year in which
+ * an era begins is its year 1 (and the last year of the era before). An era proclaimed in the last weeks of a
+ * lunar year, which are January by our calendar, begins with that lunar year: Tenpo 1 is 1830.
  */
 
 #include "sgf/date.h"

@@ -141,7 +141,10 @@ static int look(tgn_folder *walk, tgn_error *error)
     return S_ISREG(status.st_mode) ? TGN_FOLDER_FILE : TGN_FOLDER_OTHER;
 }
 
-/* Cut the path back to the innermost folder that still has names and add the next of them; false when there is none. */
+/*
+ * Cut the path back to the innermost folder that still has names and add the next of them; false when there
+ * is none.
+ */
 static bool advance(tgn_folder *walk)
 {
     while (walk->depth) {

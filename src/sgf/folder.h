@@ -6,13 +6,14 @@
  *      while ((found = tgn_folder__next(walk, &path, &error)) != TGN_FOLDER_END) ...
  *      tgn_folder__close(walk);
  *
- * The walk keeps its own stack, so a deep tree costs no C stack, and holds no folder open: a folder is listed, sorted and closed before
- * its first name is given out.
+ * The walk keeps its own stack, so a deep tree costs no C stack, and holds no folder open: a folder is
+ * listed, sorted and closed before its first name is given out.
  *
  *      games/            frame 0   names a.sgf [b] z.sgf     the walk stands at b
  *      games/b/          frame 1   names [1.sgf] 2.sgf       and inside b at 1.sgf
  *
- * Links to files are followed, links to folders are not: so no loop can exist. A folder named to tgn_folder__open() may itself be a link.
+ * Links to files are followed, links to folders are not: so no loop can exist. A folder named to
+ * tgn_folder__open() may itself be a link.
  */
 #ifndef TENGEN_SGF_FOLDER_H
 #define TENGEN_SGF_FOLDER_H
@@ -32,8 +33,9 @@ int tgn_folder__open(tgn_folder **out, const char *path);
 void tgn_folder__close(tgn_folder *walk);
 
 /*
- * The next find (enum tgn_folder_found), or a negative code with the words in `error` when something at `*path` could not be looked at: the
- * walk goes on behind it. `*path` is borrowed until the next call. After TGN_ERR_MEMORY the walk is at its end.
+ * The next find (enum tgn_folder_found), or a negative code with the words in `error` when something at
+ * `*path` could not be looked at: the walk goes on behind it. `*path` is borrowed until the next call. After
+ * TGN_ERR_MEMORY the walk is at its end.
  */
 int tgn_folder__next(tgn_folder *walk, const char **path, tgn_error *error);
 

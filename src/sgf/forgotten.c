@@ -52,8 +52,9 @@ static int collisions(const tgn_sgf *tree, const tgn_point *points, int count)
 }
 
 /*
- * Where the stones of a forgotten handicap stood. Custom has the fifth and sixth of six or seven stones at the left and right; some servers
- * had them at the top and bottom (12 of 13 such games of one collection play on the left or right point). The moves tell.
+ * Where the stones of a forgotten handicap stood. Custom has the fifth and sixth of six or seven stones at
+ * the left and right; some servers had them at the top and bottom (12 of 13 such games of one collection play
+ * on the left or right point). The moves tell.
  */
 static int handicap_layout(const tgn_sgf *tree, int stones, tgn_point points[9])
 {
@@ -69,8 +70,8 @@ static int handicap_layout(const tgn_sgf *tree, int stones, tgn_point points[9])
 }
 
 /*
- * "HA[4]" and no stones. When White moves first, the stones were there and the record forgot to say so; they are placed.
- * When Black moves first, the stones are among the moves.
+ * "HA[4]" and no stones. When White moves first, the stones were there and the record forgot to say so; they
+ * are placed. When Black moves first, the stones are among the moves.
  */
 int tgn_replay__handicap(tgn_tree *tree, tgn_game *game, int *steps)
 {

@@ -14,7 +14,10 @@ enum {
     BITS_BAD_UTF8 = 20 /* damaged UTF-8 is common, and its whole characters are strong evidence */
 };
 
-/* The candidates when CA does not help, and what it costs to say that it is this one: how rare such records are. */
+/*
+ * The candidates when CA does not help, and what it costs to say that it is this one: how rare such records
+ * are.
+ */
 static const struct {
     tgn_encoding encoding;
     uint8_t bits;
@@ -59,9 +62,12 @@ uint64_t tgn_guesser__weighed(const tgn_guesser *guesser)
     return guesser->weighed;
 }
 
-/* ---- weighing an encoding ----------------------------------------------------------------------------------------- */
+/* ---- weighing an encoding ------------------------------------------------------------------------------ */
 
-/* What a character costs by itself, worked out once. Pairs begin with a byte from 0x80 on, so single bytes have slots of their own. */
+/*
+ * What a character costs by itself, worked out once. Pairs begin with a byte from 0x80 on, so single bytes
+ * have slots of their own.
+ */
 static unsigned remembered_bits(tgn_guesser *guesser, tgn_encoding encoding, const uint8_t *at, size_t size,
                                 uint32_t code)
 {
@@ -125,7 +131,7 @@ static int prepare(tgn_guesser *guesser, tgn_encoding encoding)
     return tgn_charsets__prepare(guesser->sets, encoding);
 }
 
-/* ---- choosing ----------------------------------------------------------------------------------------------------- */
+/* ---- choosing ------------------------------------------------------------------------------------------ */
 
 /* Where the sample ends: behind SAMPLE bytes that are not ASCII. */
 static const uint8_t *sample_end(const uint8_t *at, const uint8_t *end)
@@ -139,8 +145,9 @@ static const uint8_t *sample_end(const uint8_t *at, const uint8_t *end)
 }
 
 /*
- * Whether this is UTF-8 in which some bytes were lost: at least three whole characters of three or four bytes, and at most two bad bytes for each. Chance
- * hardly makes one such character in twenty out of other encodings, so no weighing is needed.
+ * Whether this is UTF-8 in which some bytes were lost: at least three whole characters of three or four
+ * bytes, and at most two bad bytes for each. Chance hardly makes one such character in twenty out of other
+ * encodings, so no weighing is needed.
  */
 static bool is_damaged_utf8(tgn_guesser *guesser, const uint8_t *at, const uint8_t *end)
 {

@@ -1,9 +1,10 @@
 /*
  * guess.h - which encoding explains these bytes best
  *
- * Think of someone who writes a record in Chinese, Japanese, Korean, Russian or French and spells it out to us in the fewest bits: a
- * common character is cheap (8 to 10 bits), a rare one dear (15 to 25), a byte that no character of the encoding explains dearer
- * than all. The encoding whose writer needs the fewest bits for the bytes before us is the one that was used.
+ * Think of someone who writes a record in Chinese, Japanese, Korean, Russian or French and spells it out to
+ * us in the fewest bits: a common character is cheap (8 to 10 bits), a rare one dear (15 to 25), a byte that
+ * no character of the encoding explains dearer than all. The encoding whose writer needs the fewest bits for
+ * the bytes before us is the one that was used.
  *
  *      B4 EF CE D9           PB[ .. ]PW[
  *
@@ -11,7 +12,8 @@
  *      EUC-KR    a syllable, then a rare hanja        13 + 18
  *      Shift_JIS four half-width katakana             4 * 14
  *
- * ASCII bytes cost all alike and are left out. What CA says is believed unless another encoding is very much cheaper.
+ * ASCII bytes cost all alike and are left out. What CA says is believed unless another encoding is very much
+ * cheaper.
  */
 #ifndef TENGEN_SGF_GUESS_H
 #define TENGEN_SGF_GUESS_H
@@ -30,8 +32,8 @@ typedef struct tgn_guess {
 } tgn_guess;
 
 /*
- * The encoding of one game. `marked`: the file began with the mark of UTF-8. Looks at a bounded sample of what is not ASCII, so the time is
- * that of one pass over the bytes. Returns 0 or TGN_ERR_MEMORY.
+ * The encoding of one game. `marked`: the file began with the mark of UTF-8. Looks at a bounded sample of
+ * what is not ASCII, so the time is that of one pass over the bytes. Returns 0 or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_guesser__guess(tgn_guesser *guesser, const uint8_t *bytes, size_t length, bool marked,
                                    tgn_guess *out);

@@ -5,7 +5,7 @@
 
 #include "sgf/phrase.h"
 
-/* ---- the fields ------------------------------------------------------------------------------------------------------ */
+/* ---- the fields ---------------------------------------------------------------------------------------- */
 
 typedef struct field_text {
     const char *name;
@@ -54,7 +54,7 @@ static tgn_info_field field_of(const tgn_sgf *tree, tgn_sgf_id id)
     return TGN_INFO_FIELD_COUNT;
 }
 
-/* ---- rule sets ------------------------------------------------------------------------------------------------------- */
+/* ---- rule sets ----------------------------------------------------------------------------------------- */
 
 enum { NOISE = 1, JAPANESE, KOREAN, CHINESE, AGA, NEW_ZEALAND, ING, TROMP_TAYLOR };
 
@@ -75,7 +75,10 @@ static const tgn_word rule_words[] = {
     {0},
 };
 
-/* Exactly one rule set must be named, and no word may be strange: "Chinese with Japanese count" is no rule set of ours. */
+/*
+ * Exactly one rule set must be named, and no word may be strange: "Chinese with Japanese count" is no rule
+ * set of ours.
+ */
 static const tgn_rules *read_rules(const char *text)
 {
     const tgn_rules *plain = tgn_rules_find(text);
@@ -97,7 +100,7 @@ static const tgn_rules *read_rules(const char *text)
     return found && !phrase.cut ? tgn_rules_find(rule_names[found]) : NULL;
 }
 
-/* ---- collecting ------------------------------------------------------------------------------------------------------ */
+/* ---- collecting ---------------------------------------------------------------------------------------- */
 
 static bool says_something(const tgn_sgf *tree, const tgn_sgf_value *value)
 {
@@ -107,7 +110,10 @@ static bool says_something(const tgn_sgf *tree, const tgn_sgf_value *value)
     return false;
 }
 
-/* Takes a node's fields where nothing is known yet; an empty value holds only until somebody says more. Returns whether it has a move. */
+/*
+ * Takes a node's fields where nothing is known yet; an empty value holds only until somebody says more.
+ * Returns whether it has a move.
+ */
 static bool collect(tgn_info *out, const tgn_sgf *tree, uint32_t node)
 {
     bool move = false;

@@ -46,9 +46,10 @@ static offer listen(const char *at)
 }
 
 /*
- * Some servers write hundredths: 650 for 6.5, and 375 for the Chinese 3.75. So a whole number that has no business being a komi in
- * points, 50 or 100 and more, is taken as hundredths. 50 is half a point: that is given between players far apart in
- * strength, and fifty is given by nobody. Other numbers below 100 (55, 75) might be either, and stay what they say.
+ * Some servers write hundredths: 650 for 6.5, and 375 for the Chinese 3.75. So a whole number that has no
+ * business being a komi in points, 50 or 100 and more, is taken as hundredths. 50 is half a point: that is
+ * given between players far apart in strength, and fifty is given by nobody. Other numbers below 100 (55, 75)
+ * might be either, and stay what they say.
  */
 static bool in_hundredths(const tgn_amount *amount)
 {
@@ -58,8 +59,9 @@ static bool in_hundredths(const tgn_amount *amount)
 }
 
 /*
- * Whether such an amount can be a komi. Hundredths (`scaled`) are half points or the quarters of the Chinese count, up to 10; quarters without a
- * word go up to 5 stones (ten points); and nobody gives more than the largest board has points.
+ * Whether such an amount can be a komi. Hundredths (`scaled`) are half points or the quarters of the Chinese
+ * count, up to 10; quarters without a word go up to 5 stones (ten points); and nobody gives more than the
+ * largest board has points.
  */
 static bool is_possible(const tgn_amount *amount, bool scaled)
 {

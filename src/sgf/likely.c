@@ -13,7 +13,7 @@ enum {
     HALF_WIDTH = 13 /* katakana of one byte, in words of them */
 };
 
-/* ---- what a character of a double-byte encoding costs ------------------------------------------------------------ */
+/* ---- what a character of a double-byte encoding costs -------------------------------------------------- */
 
 static bool listed(const char *characters, uint32_t code)
 {
@@ -22,7 +22,10 @@ static bool listed(const char *characters, uint32_t code)
     return strstr(characters, text) != NULL;
 }
 
-/* GB2312 has 94 rows (first byte less A0): marks, full-width letters, ..., level 1 (16-55), level 2 (56-87). The rest is GBK's. */
+/*
+ * GB2312 has 94 rows (first byte less A0): marks, full-width letters, ..., level 1 (16-55), level 2 (56-87).
+ * The rest is GBK's.
+ */
 static unsigned bits_gb18030(uint8_t first, uint8_t second, uint32_t code)
 {
     if (first < 0xA1 || second < 0xA1)
@@ -37,7 +40,10 @@ static unsigned bits_gb18030(uint8_t first, uint8_t second, uint32_t code)
     return row == 1 ? 15 : row == 2 ? 16 : row == 3 ? 12 : row <= 9 ? 19 : ODD;
 }
 
-/* JIS X 0208: 1 marks, 3 letters, 4 hiragana, 5 katakana, 16-47 level 1, 48-84 level 2; 13 and from 89 on vendors' additions. */
+/*
+ * JIS X 0208: 1 marks, 3 letters, 4 hiragana, 5 katakana, 16-47 level 1, 48-84 level 2; 13 and from 89 on
+ * vendors' additions.
+ */
 static unsigned bits_jis(int row, uint32_t code)
 {
     static const uint8_t early[16] = {26, 15, 16, 11, 8, 9, 20, 20, 22, 26, 26, 26, 26, 14, 26, 26};
@@ -59,7 +65,10 @@ static unsigned bits_euc_jp(uint8_t first, uint32_t code)
     return first == 0x8E ? 16 : first == 0x8F ? 22 : bits_jis(first - 0xA0, code);
 }
 
-/* KS X 1001: 1 marks, 3 letters, 4 jamo, 16-40 syllables, 42-93 hanja. Syllables outside the rows are the rarest ones. */
+/*
+ * KS X 1001: 1 marks, 3 letters, 4 jamo, 16-40 syllables, 42-93 hanja. Syllables outside the rows are the
+ * rarest ones.
+ */
 static unsigned bits_euc_kr(uint8_t first, uint8_t second, uint32_t code)
 {
     if (first < 0xA1 || second < 0xA1)
@@ -106,7 +115,7 @@ static unsigned bits_pair(tgn_encoding encoding, uint8_t first, uint8_t second, 
     }
 }
 
-/* ---- what a character of a single-byte encoding costs ------------------------------------------------------------- */
+/* ---- what a character of a single-byte encoding costs -------------------------------------------------- */
 
 static inline bool is_lower(uint8_t c)
 {
@@ -177,9 +186,12 @@ unsigned tgn_likely__character(tgn_encoding encoding, const uint8_t *bytes, size
     }
 }
 
-/* ---- what its neighbours make of it ------------------------------------------------------------------------------- */
+/* ---- what its neighbours make of it -------------------------------------------------------------------- */
 
-/* Small Latin letters right beside a double-byte character are rare, the more so when its own second byte is a letter: then it is rather a Latin word. */
+/*
+ * Small Latin letters right beside a double-byte character are rare, the more so when its own second byte is
+ * a letter: then it is rather a Latin word.
+ */
 static unsigned beside_eastern(unsigned bits, uint32_t code, tgn_context context)
 {
     bits += (is_lower(context.left) ? 3 : 0) + (is_lower(context.right) ? 3 : 0);
@@ -192,7 +204,10 @@ static unsigned beside_eastern(unsigned bits, uint32_t code, tgn_context context
     return bits;
 }
 
-/* Russian words: a capital only in front, or all capitals; no Latin letters among them; few words of one letter. */
+/*
+ * Russian words: a capital only in front, or all capitals; no Latin letters among them; few words of one
+ * letter.
+ */
 static unsigned beside_cyrillic(unsigned bits, uint32_t code, tgn_context context)
 {
     bits += (is_letter(context.left) ? 7 : 0) + (is_letter(context.right) ? 7 : 0);
@@ -203,7 +218,10 @@ static unsigned beside_cyrillic(unsigned bits, uint32_t code, tgn_context contex
     return bits + (!upper ? 0 : upper_before ? 1 : 8);
 }
 
-/* Western words: single accented letters among ASCII ones. The same letter twice ("Hyvää") is common, other pairs are not. */
+/*
+ * Western words: single accented letters among ASCII ones. The same letter twice ("Hyvää") is common, other
+ * pairs are not.
+ */
 static unsigned beside_latin(unsigned bits, uint32_t code, tgn_context context)
 {
     bool letter_left = is_letter(context.left), letter_right = is_letter(context.right);

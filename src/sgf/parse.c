@@ -45,7 +45,7 @@ static const char *skip_name(const char *p, const char *end)
     return p;
 }
 
-/* ---- the arrays -------------------------------------------------------------------------------------------------- */
+/* ---- the arrays ---------------------------------------------------------------------------------------- */
 
 /* Room for a few more of everything, so that the steps below need not ask. */
 static int make_room(tgn_tree *tree)
@@ -89,11 +89,11 @@ static void add_value(tgn_tree *tree, const char *start, const char *end)
         (tgn_sgf_value){(uint32_t)(start - tree->shown.text), (uint32_t)(end - start)};
 }
 
-/* ---- values ------------------------------------------------------------------------------------------------------ */
+/* ---- values -------------------------------------------------------------------------------------------- */
 
 /*
- * Scan from inside a value to its next unescaped ']' (or to the end). Notes the last unescaped '[' on the way, which well-made values may
- * hold but which more often tells that something is wrong.
+ * Scan from inside a value to its next unescaped ']' (or to the end). Notes the last unescaped '[' on the
+ * way, which well-made values may hold but which more often tells that something is wrong.
  */
 typedef struct scan {
     const char *close;   /* the ']', or end */
@@ -122,8 +122,9 @@ static void scan_value(scan *found, const char *p, const char *end)
 }
 
 /*
- * "C[what now\n;B[aa]": the value that ends at this ']' has swallowed a property. True when a known name stands before the last '[', with
- * ';' or a line end before that. `*cut` is then where the value should have ended.
+ * "C[what now\n;B[aa]": the value that ends at this ']' has swallowed a property. True when a known name
+ * stands before the last '[', with ';' or a line end before that. `*cut` is then where the value should have
+ * ended.
  */
 static bool swallowed(const tgn_parser *parser, const char *start, const char *inner, const char **cut)
 {
@@ -148,8 +149,9 @@ static bool swallowed(const tgn_parser *parser, const char *start, const char *i
 }
 
 /*
- * Whether the text behind a ']' goes on as a record would: another value, a node, a variation, the end, or a name with '['.
- * When it does not, the ']' may have been meant as text: "US[Matsuyama[3d]]", "C[a smile :] here]". Where the window ends too soon to tell, it does.
+ * Whether the text behind a ']' goes on as a record would: another value, a node, a variation, the end, or a
+ * name with '['. When it does not, the ']' may have been meant as text: "US[Matsuyama[3d]]", "C[a smile :]
+ * here]". Where the window ends too soon to tell, it does.
  */
 static bool goes_on(tgn_parser *parser, const char *from, bool *too_soon)
 {
@@ -164,7 +166,10 @@ static bool goes_on(tgn_parser *parser, const char *from, bool *too_soon)
     return !name && (*p == ';' || *p == '(' || *p == ')');
 }
 
-/* A ']' that nothing sensible follows: text, if brackets were open inside the value or another ']' comes before anything else does. */
+/*
+ * A ']' that nothing sensible follows: text, if brackets were open inside the value or another ']' comes
+ * before anything else does.
+ */
 static bool meant_as_text(tgn_parser *parser, const char *close, bool inner)
 {
     const char *end = parser->end, *p = skip_blanks(close + 1, end);
@@ -177,8 +182,8 @@ static bool meant_as_text(tgn_parser *parser, const char *close, bool inner)
 }
 
 /*
- * Read the value behind a '['; parser->p stands behind the '['. Adds it, or (where `keep` is false) passes over it. Ends behind its ']', or wherever
- * the value is found to end without one.
+ * Read the value behind a '['; parser->p stands behind the '['. Adds it, or (where `keep` is false) passes
+ * over it. Ends behind its ']', or wherever the value is found to end without one.
  */
 static int read_value(tgn_parser *parser, bool keep)
 {
@@ -241,7 +246,7 @@ static void drop_cut_move(tgn_parser *parser)
     parser->in_property = false;
 }
 
-/* ---- the parts of a game ----------------------------------------------------------------------------------------- */
+/* ---- the parts of a game ------------------------------------------------------------------------------- */
 
 static int read_next_value(tgn_parser *parser)
 {
@@ -347,8 +352,8 @@ static int skip_junk(tgn_parser *parser)
 }
 
 /*
- * "(;GM[1]" at the beginning of a line inside of a game: properties of a root, so the ')' of this game is missing and the next one
- * begins here.
+ * "(;GM[1]" at the beginning of a line inside of a game: properties of a root, so the ')' of this game is
+ * missing and the next one begins here.
  */
 static bool next_game(tgn_parser *parser)
 {
@@ -367,7 +372,7 @@ static bool next_game(tgn_parser *parser)
     return false;
 }
 
-/* ---- the loop ---------------------------------------------------------------------------------------------------- */
+/* ---- the loop ------------------------------------------------------------------------------------------ */
 
 /* ";B[pd]" or ";W[dp]" at p, which has six bytes. */
 static bool is_move(const char *p)
@@ -387,8 +392,9 @@ static size_t room_for_moves(const tgn_tree *tree)
 }
 
 /*
- * Nearly all of nearly every record is ";B[pd];W[dp]", so this is read in one go: a node, its property and its value. Blanks between nodes
- * are passed over. Stops at whatever else comes. Asking for room once for many nodes and not for each made reading a fifth faster.
+ * Nearly all of nearly every record is ";B[pd];W[dp]", so this is read in one go: a node, its property and
+ * its value. Blanks between nodes are passed over. Stops at whatever else comes. Asking for room once for
+ * many nodes and not for each made reading a fifth faster.
  */
 static int read_moves(tgn_parser *parser)
 {
@@ -479,7 +485,7 @@ int tgn_parser__game(tgn_parser *parser)
     return code == 0 ? TGN_PARSE_GAME : code;
 }
 
-/* ---- where games start ------------------------------------------------------------------------------------------- */
+/* ---- where games start --------------------------------------------------------------------------------- */
 
 /* Whether a property of ours with its '[' stands at p. */
 static bool known_property(tgn_parser *parser, const char *p)
@@ -500,7 +506,10 @@ static bool starts_here(tgn_parser *parser, const char *p)
     return behind < parser->end && is_letter(*behind) && known_property(parser, behind);
 }
 
-/* Say what was passed over from `from` to `to`: each ')' right behind a game on its own, then the rest as one stretch. */
+/*
+ * Say what was passed over from `from` to `to`: each ')' right behind a game on its own, then the rest as one
+ * stretch.
+ */
 static int report_between(tgn_parser *parser, const char *from, const char *to)
 {
     const char *junk = NULL;

@@ -1,8 +1,9 @@
 /*
  * parse.h - one game: from text to the flat arrays of a tree, repairing on the way
  *
- * The parser is one loop over the text with an explicit stack of open variations. Its place in the text only moves forward, and every
- * look ahead stops at the next bracket or semicolon, so its time is linear whatever the text.
+ * The parser is one loop over the text with an explicit stack of open variations. Its place in the text only
+ * moves forward, and every look ahead stops at the next bracket or semicolon, so its time is linear whatever
+ * the text.
  */
 #ifndef TENGEN_SGF_PARSE_H
 #define TENGEN_SGF_PARSE_H
@@ -35,13 +36,16 @@ typedef struct tgn_parser {
 enum { TGN_PARSE_NONE = 0, TGN_PARSE_GAME = 1, TGN_PARSE_MORE = 2 };
 
 /*
- * Find the next place where a game seems to start, from parser->p on: '(' ';', or '(' and a known property, or ';' and a
- * known property without '('. Moves parser->p there. Text passed over is noted as junk in the tree. Returns TGN_PARSE_GAME, _NONE at the end, _MORE when more
- * text is needed to tell, or TGN_ERR_MEMORY.
+ * Find the next place where a game seems to start, from parser->p on: '(' ';', or '(' and a known property,
+ * or ';' and a known property without '('. Moves parser->p there. Text passed over is noted as junk in the
+ * tree. Returns TGN_PARSE_GAME, _NONE at the end, _MORE when more text is needed to tell, or TGN_ERR_MEMORY.
  */
 int tgn_parser__find(tgn_parser *parser);
 
-/* Read the game at parser->p into the tree and move behind it. Returns TGN_PARSE_GAME, _MORE or TGN_ERR_MEMORY. */
+/*
+ * Read the game at parser->p into the tree and move behind it. Returns TGN_PARSE_GAME, _MORE or
+ * TGN_ERR_MEMORY.
+ */
 int tgn_parser__game(tgn_parser *parser);
 
 #endif

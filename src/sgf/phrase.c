@@ -6,8 +6,9 @@
 #include "sgf/phrase.h"
 
 /*
- * Characters with one meaning and many shapes: the simplified and the traditional form become the Japanese one, fractions become
- * figures, and punctuation becomes ASCII. Only what occurs in the tables of the readers is here. Pairs: from, to, from, to ...
+ * Characters with one meaning and many shapes: the simplified and the traditional form become the Japanese
+ * one, fractions become figures, and punctuation becomes ASCII. Only what occurs in the tables of the readers
+ * is here. Pairs: from, to, from, to ...
  */
 static const char32_t shapes[] =
     /* results and komi */
@@ -139,7 +140,10 @@ static bool is_letter(char c)
     return c >= 'a' && c <= 'z';
 }
 
-/* How long the first of the alternatives is ("black|b" has two) if it stands at `at`, else 0. `*next` is where the others begin. */
+/*
+ * How long the first of the alternatives is ("black|b" has two) if it stands at `at`, else 0. `*next` is
+ * where the others begin.
+ */
 static size_t stands_at(const char *words, const char *at, const char **next)
 {
     size_t same = 0, length;

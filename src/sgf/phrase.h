@@ -1,8 +1,8 @@
 /*
  * phrase.h - the short texts people write into game information, made ready to be read
  *
- * "Ｂ＋３．５", "黑胜3又3/4子" and "白3目半勝ち" come from different hands, keyboards and countries. Folding takes away what carries no
- * meaning, so that the readers above need one spelling of each word:
+ * "Ｂ＋３．５", "黑胜3又3/4子" and "白3目半勝ち" come from different hands, keyboards and countries. Folding takes away
+ * what carries no meaning, so that the readers above need one spelling of each word:
  *
  *      as written            folded
  *      "  Ｂ＋Ｒ "           "b+r"                 wide forms, capitals, blanks at the ends
@@ -10,8 +10,8 @@
  *      "7½"                  "7 1/2"
  *      "2001–02–03"          "2001-02-03"          dashes of all lengths
  *
- * A reader then walks over the folded text with a cursor (const char *), asking at each place for a word of its own table, a number
- * or an amount. Nothing here allocates or looks at the locale.
+ * A reader then walks over the folded text with a cursor (const char *), asking at each place for a word of
+ * its own table, a number or an amount. Nothing here allocates or looks at the locale.
  */
 #ifndef TENGEN_SGF_PHRASE_H
 #define TENGEN_SGF_PHRASE_H
@@ -34,22 +34,26 @@ void tgn_phrase__fold(tgn_phrase *out, const char *text);
 bool tgn_phrase__absent(const tgn_phrase *phrase);
 
 /*
- * Take out what stands in brackets, ( ) or { }, and in brackets that never close up to the end. Returns whether there was any;
- * if nothing stands outside of them, the phrase stays as it is.
+ * Take out what stands in brackets, ( ) or { }, and in brackets that never close up to the end. Returns
+ * whether there was any; if nothing stands outside of them, the phrase stays as it is.
  */
 bool tgn_phrase__drop_asides(tgn_phrase *phrase);
 
-/* ---- words ------------------------------------------------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------------------------------------- */
 
-/* Words of one meaning (folded spelling, "black|b|黒") and what they mean to the reader: a number above 0. A table ends with {0}. */
+/*
+ * Words of one meaning (folded spelling, "black|b|黒") and what they mean to the reader: a number above 0. A
+ * table ends with {0}.
+ */
 typedef struct tgn_word {
     const char *text;
     int meaning;
 } tgn_word;
 
 /*
- * The longest word of the table that stands at the cursor: moves the cursor behind it and returns its meaning, or returns 0. A word of
- * letters must end where the letters end: "b" is found in "b+r" and not in "bad".
+ * The longest word of the table that stands at the cursor: moves the cursor behind it and returns its
+ * meaning, or returns 0. A word of letters must end where the letters end: "b" is found in "b+r" and not in
+ * "bad".
  */
 int tgn_phrase__word(const tgn_word *words, const char **at);
 
@@ -59,7 +63,7 @@ void tgn_phrase__skip(const char **at);
 /* Pass over a blank, if there is one. */
 void tgn_phrase__blank(const char **at);
 
-/* ---- numbers ----------------------------------------------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------------------------------------- */
 
 /* A whole number. Absurdly long ones stop at 999999999. */
 typedef struct tgn_integer {
@@ -80,24 +84,27 @@ typedef enum tgn_unit {
 typedef struct tgn_amount {
     int64_t thousandths; /* never negative */
     tgn_unit unit;
-    uint8_t digits;      /* of the whole part, as in tgn_integer */
-    bool whole;          /* written as a whole number */
-    bool plain;          /* written as the SGF standard writes a number: "6", "6.5" */
+    uint8_t digits; /* of the whole part, as in tgn_integer */
+    bool whole;     /* written as a whole number */
+    bool plain;     /* written as the SGF standard writes a number: "6", "6.5" */
 } tgn_amount;
 
 /*
- * Reads "6.5", "6,5", "5 1/2", "6目半", "半目", "3又3/4子", "一又四分之一子", "3집반", "half a point" at the cursor. Returns false, and stays, where no
- * amount stands.
+ * Reads "6.5", "6,5", "5 1/2", "6目半", "半目", "3又3/4子", "一又四分之一子", "3집반", "half a point" at the cursor. Returns
+ * false, and stays, where no amount stands.
  */
 bool tgn_phrase__amount(const char **at, tgn_amount *out);
 
 /*
- * The amount in points, in thousandths. Stones count double; and so does any quarter: no count in points has one, so 3.75 can only be the
- * Chinese 3 3/4 stones, which are 7.5 points.
+ * The amount in points, in thousandths. Stones count double; and so does any quarter: no count in points has
+ * one, so 3.75 can only be the Chinese 3 3/4 stones, which are 7.5 points.
  */
 int64_t tgn_amount__points(const tgn_amount *amount);
 
-/* Write thousandths as the standard writes a number, with no more digits than it takes: "6.5", "-0.25", "7". Returns how many bytes, NUL not counted. */
+/*
+ * Write thousandths as the standard writes a number, with no more digits than it takes: "6.5", "-0.25", "7".
+ * Returns how many bytes, NUL not counted.
+ */
 enum { TGN_DECIMAL_ROOM = 24 };
 int tgn_phrase__decimal(char out[TGN_DECIMAL_ROOM], int64_t thousandths);
 

@@ -7,8 +7,8 @@
  *      9p  P9段  9段P  9 dan pro  9 dan, professional
  *      12k  12級  18급           kyu
  *
- * 九段 in Chinese figures is how professionals are written in Japan and China, but amateurs' ranks are written so too: it is read as what it says, 9
- * dan, and only a word makes it professional.
+ * 九段 in Chinese figures is how professionals are written in Japan and China, but amateurs' ranks are written
+ * so too: it is read as what it says, 9 dan, and only a word makes it professional.
  */
 #include <string.h>
 
@@ -119,8 +119,9 @@ static grade listen(const char *at)
 }
 
 /*
- * The standard's recommendation, letter for letter: digits, then k, kyu, d or dan, then perhaps ? or *. Returns the level, or 0 for anything else. Nearly
- * all ranks of records are written so, and reading them as phrases would take most of the time that game information takes.
+ * The standard's recommendation, letter for letter: digits, then k, kyu, d or dan, then perhaps ? or *.
+ * Returns the level, or 0 for anything else. Nearly all ranks of records are written so, and reading them as
+ * phrases would take most of the time that game information takes.
  */
 static int standard_level(const char *text)
 {
@@ -174,9 +175,12 @@ char *tgn_rank_format(char out[TGN_RANK_TEXT], tgn_rank rank)
     return out;
 }
 
-/* ---- handicap --------------------------------------------------------------------------------------------------------- */
+/* ---- handicap ------------------------------------------------------------------------------------------ */
 
-/* EVEN covers every way of starting with no stone on the board: Black first throughout (定先) is still no handicap stone. */
+/*
+ * EVEN covers every way of starting with no stone on the board: Black first throughout (定先) is still no
+ * handicap stone.
+ */
 static const tgn_word handicap_words[] = {
     {"h|ha|handicap|stones|stone|st|子|子局|目|점|접바둑|石|譲|被譲|受|受譲|置|置碁|置き|局|of", NOISE},
     {".|,|;|:|(|)|\"|'|=", NOISE},

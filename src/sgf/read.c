@@ -1,9 +1,10 @@
 /*
  * read.c - the reader: windows of a stream, one game at a time
  *
- * A stream is seen through a window of bytes. Games are parsed out of it one after the other; a game that the window cuts off is moved to the
- * front, the window filled up (or doubled, when the game fills it), and the game parsed again from its start. A byte is thus parsed
- * at most a few times, and the window never grows beyond about twice the largest game. Memory is one window that holds everything.
+ * A stream is seen through a window of bytes. Games are parsed out of it one after the other; a game that the
+ * window cuts off is moved to the front, the window filled up (or doubled, when the game fills it), and the
+ * game parsed again from its start. A byte is thus parsed at most a few times, and the window never grows
+ * beyond about twice the largest game. Memory is one window that holds everything.
  */
 #include <tengen/sgf.h>
 
@@ -38,7 +39,7 @@ struct tgn_sgf_reader {
     uint64_t games, steps;
 };
 
-/* ---- opening ----------------------------------------------------------------------------------------------------- */
+/* ---- opening ------------------------------------------------------------------------------------------- */
 
 static int reader_new(tgn_sgf_reader **out)
 {
@@ -119,7 +120,7 @@ uint64_t tgn_sgf_steps(const tgn_sgf_reader *reader)
     return reader->steps + reader->tree.steps + reader->parser.looked;
 }
 
-/* ---- windows ----------------------------------------------------------------------------------------------------- */
+/* ---- windows ------------------------------------------------------------------------------------------- */
 
 /* Drop what lies before the next game. */
 static void slide(tgn_sgf_reader *reader)
@@ -136,7 +137,9 @@ static void slide(tgn_sgf_reader *reader)
     reader->first = reader->first && done == 0;
 }
 
-/* Fill the window up, at least doubling what it holds. A stream that fails ends here; what it gave is good. */
+/*
+ * Fill the window up, at least doubling what it holds. A stream that fails ends here; what it gave is good.
+ */
 static int fill(tgn_sgf_reader *reader)
 {
     size_t wanted = reader->raw_length * 2 < reader->window ? reader->window : reader->raw_length * 2;
@@ -168,7 +171,7 @@ static int more_text(tgn_sgf_reader *reader)
     return tgn_decoder__window(reader->decoder, reader->raw, reader->raw_length, reader->first, reader->end);
 }
 
-/* ---- a game ------------------------------------------------------------------------------------------------------ */
+/* ---- a game -------------------------------------------------------------------------------------------- */
 
 /* Make the tree ready for the game at `place`: empty, nothing wrong yet. */
 static void clean_tree(tgn_sgf_reader *reader)
@@ -206,7 +209,9 @@ static int finish_arrays(tgn_tree *tree)
     return 0;
 }
 
-/* Every place in the game's text where the decoder put a character in place of bytes that it could not read. */
+/*
+ * Every place in the game's text where the decoder put a character in place of bytes that it could not read.
+ */
 static int note_damage(tgn_tree *tree, const char *end)
 {
     static const char replaced[] = "\xEF\xBF\xBD";

@@ -6,7 +6,10 @@
 
 #include <tengen/sgf.h>
 
-/* The least number of bytes that a stream is read in; 256 KiB unless told. To be set before the first game is read. */
+/*
+ * The least number of bytes that a stream is read in; 256 KiB unless told. To be set before the first game is
+ * read.
+ */
 void tgn_sgf__set_window(tgn_sgf_reader *reader, size_t bytes);
 
 #endif

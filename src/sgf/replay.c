@@ -1,8 +1,8 @@
 /*
  * replay.c - a record played on a board
  *
- * Within a node, setup is done first, then moves; whatever the record says is executed, and what the rules would not
- * have allowed is flagged.
+ * Within a node, setup is done first, then moves; whatever the record says is executed, and what the rules
+ * would not have allowed is flagged.
  */
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "sgf/tree.h"
 #include "sgf/value.h"
 
-/* ---- moves ------------------------------------------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------------------------------------- */
 
 static int note_faults(tgn_tree *tree, unsigned faults, const tgn_sgf_value *value)
 {
@@ -70,7 +70,7 @@ static int play(tgn_tree *tree, const tgn_sgf_property *property, tgn_game *game
     return 0;
 }
 
-/* ---- setup ------------------------------------------------------------------------------------------------------- */
+/* ---- setup --------------------------------------------------------------------------------------------- */
 
 /* The points that a node sets up, the last value of a point holding. */
 typedef struct edits {
@@ -198,7 +198,7 @@ static int set_up(tgn_tree *tree, uint32_t node, tgn_game *game, int *steps)
     return code == 0 && player ? read_player(tree, player, game, steps) : code;
 }
 
-/* ---- nodes ------------------------------------------------------------------------------------------------------- */
+/* ---- nodes --------------------------------------------------------------------------------------------- */
 
 /* What kinds of properties a node has. */
 enum { HAS_SETUP = 1, HAS_MOVE = 2, HAS_TWO_MOVES = 4 };
@@ -270,8 +270,9 @@ int tgn_sgf_start(const tgn_sgf *tree, tgn_game *game)
 }
 
 /*
- * Moves that are nothing but moves, one node after the other, from `node` on: the bulk of every record. Stops at the first node that is anything
- * else, at the end of the line, or when `moves` are played, and returns where that is (TGN_SGF_NONE: the end).
+ * Moves that are nothing but moves, one node after the other, from `node` on: the bulk of every record. Stops
+ * at the first node that is anything else, at the end of the line, or when `moves` are played, and returns
+ * where that is (TGN_SGF_NONE: the end).
  */
 static int play_plain(tgn_tree *tree, uint32_t *node, tgn_game *game, size_t moves)
 {

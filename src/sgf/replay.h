@@ -9,13 +9,19 @@
 /* Let it be this colour's turn; counts the game step this takes, if it takes one. */
 int tgn_replay__turn(tgn_game *game, tgn_colour colour, int *steps);
 
-/* At the root, once its setup is done: place a handicap that is claimed (HA) but not set up, and note the problem. */
+/*
+ * At the root, once its setup is done: place a handicap that is claimed (HA) but not set up, and note the
+ * problem.
+ */
 int tgn_replay__handicap(tgn_tree *tree, tgn_game *game, int *steps);
 
 /* Do what one node says, and add the number of game steps it took to `*steps`. */
 int tgn_replay__node(tgn_tree *tree, uint32_t node, tgn_game *game, int *steps);
 
-/* Play on from `node` (or TGN_SGF_NONE) along the first children, until `moves` moves have been played in all. */
+/*
+ * Play on from `node` (or TGN_SGF_NONE) along the first children, until `moves` moves have been played in
+ * all.
+ */
 int tgn_replay__line(tgn_tree *tree, uint32_t node, tgn_game *game, size_t moves);
 
 #endif

@@ -1,14 +1,16 @@
 /*
  * result.c - who won and how
  *
- * First the text is held against the standard's own words. What is not among them is read as a sentence in one of five
- * languages: the words of a table are picked out in order, the colour last named is the subject of the verb that follows.
+ * First the text is held against the standard's own words. What is not among them is read as a sentence in
+ * one of five languages: the words of a table are picked out in order, the colour last named is the subject
+ * of the verb that follows.
  *
  *      白  超時  負          White . ran out of time . lost      Black won on time
  *      黒  3目半  勝ち       Black . 3.5 points . won            Black won by 3.5
  *      white  resigns        White . gave up                     Black won by resignation
  *
- * A single word that no table knows, or two different winners, and the whole sentence counts as not understood.
+ * A single word that no table knows, or two different winners, and the whole sentence counts as not
+ * understood.
  */
 #include <string.h>
 
@@ -16,12 +18,13 @@
 
 #include "sgf/phrase.h"
 
-/* ---- scores ------------------------------------------------------------------------------------------------------- */
+/* ---- scores -------------------------------------------------------------------------------------------- */
 
 /*
- * A margin of 0 says who won and not how: one server writes W+0.0 for 3.8 % of its games, which stop early and, in 98 of 100, after a move of
- * the winner - so the loser ran out of time or left, and nothing was counted. (Where White wins ties, W+0 is a win just as well.)
- * A hundred Chinese stones and more are not a margin but one side's whole count; and nobody wins by more than a board holds.
+ * A margin of 0 says who won and not how: one server writes W+0.0 for 3.8 % of its games, which stop early
+ * and, in 98 of 100, after a move of the winner - so the loser ran out of time or left, and nothing was
+ * counted. (Where White wins ties, W+0 is a win just as well.) A hundred Chinese stones and more are not a
+ * margin but one side's whole count; and nobody wins by more than a board holds.
  */
 static void settle_score(tgn_result *out, const tgn_amount *amount)
 {
@@ -34,7 +37,7 @@ static void settle_score(tgn_result *out, const tgn_amount *amount)
         out->sense = TGN_SENSE_EVIDENT;
 }
 
-/* ---- the standard's words ------------------------------------------------------------------------------------------ */
+/* ---- the standard's words ------------------------------------------------------------------------------ */
 
 typedef struct ending_word {
     const char *text;
@@ -94,11 +97,11 @@ static bool read_standard(tgn_result *out, const char *text)
     return among(standard_wins, text + 2, end, &out->ending) || standard_score(out, text + 2, end);
 }
 
-/* ---- sentences ----------------------------------------------------------------------------------------------------- */
+/* ---- sentences ----------------------------------------------------------------------------------------- */
 
 /*
- * RESIGN, TIME and FORFEIT say how; RESIGNS, TIMES_OUT and FORFEITS say what somebody did, and he lost by it - unless a verb says that he
- * won by it: 黑超时胜.
+ * RESIGN, TIME and FORFEIT say how; RESIGNS, TIMES_OUT and FORFEITS say what somebody did, and he lost by it
+ * - unless a verb says that he won by it: 黑超时胜.
  */
 /* clang-format off */
 enum {
@@ -251,7 +254,10 @@ static bool settle_nobody(tgn_result *out, const sentence *s)
     return (out->ending == TGN_END_DRAW || out->ending == TGN_END_VOID) && (!zero || s->how != TGN_END_VOID);
 }
 
-/* Whether a colour and what follows make sense without a verb: "黒中押し", "白3目半", "White by 3" - but not "white441", which is a name. */
+/*
+ * Whether a colour and what follows make sense without a verb: "黒中押し", "白3目半", "White by 3" - but not
+ * "white441", which is a name.
+ */
 static bool verb_left_out(const sentence *s)
 {
     bool score = s->amounts && (s->by || s->amount.unit != TGN_UNIT_NONE || !s->amount.whole);
@@ -301,7 +307,7 @@ void tgn_info_result(tgn_result *out, const char *text)
         *out = (tgn_result){TGN_SENSE_UNKNOWN, TGN_EMPTY, TGN_END_UNKNOWN, 0};
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------------------------------------- */
 
 char *tgn_result_format(char out[TGN_RESULT_TEXT], const tgn_result *result)
 {

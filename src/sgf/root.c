@@ -66,8 +66,8 @@ static int read_game(tgn_tree *tree, const tgn_sgf_value *value)
 }
 
 /*
- * Some servers leave out the first ';' and write KO for komi, TE for the event and RD for the date. In FF[4] these mean other things or nothing, and do
- * not belong in a root.
+ * Some servers leave out the first ';' and write KO for komi, TE for the event and RD for the date. In FF[4]
+ * these mean other things or nothing, and do not belong in a root.
  */
 static int read_foreign(tgn_tree *tree)
 {

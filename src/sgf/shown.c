@@ -6,8 +6,9 @@
 #include <string.h>
 
 /*
- * The character at `p` (which is not at its end) and how many bytes it takes; 0 when these bytes are not UTF-8: a stray or missing trail byte,
- * an overlong form, a surrogate, or beyond U+10FFFF. The NUL that ends the text is no trail byte, so nothing is read past it.
+ * The character at `p` (which is not at its end) and how many bytes it takes; 0 when these bytes are not
+ * UTF-8: a stray or missing trail byte, an overlong form, a surrogate, or beyond U+10FFFF. The NUL that ends
+ * the text is no trail byte, so nothing is read past it.
  */
 static int character(const unsigned char *p, uint32_t *code)
 {

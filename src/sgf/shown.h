@@ -1,9 +1,9 @@
 /*
  * shown.h - names from outside, made fit to be shown
  *
- * A name in an archive may be in any encoding or in none, and may hold escape sequences that repaint a terminal. What is shown is valid UTF-8 on
- * one line: bytes that are not UTF-8 become \x8A (so that two names stay two names), control characters and the marks that turn the
- * direction of writing become U+FFFD.
+ * A name in an archive may be in any encoding or in none, and may hold escape sequences that repaint a
+ * terminal. What is shown is valid UTF-8 on one line: bytes that are not UTF-8 become \x8A (so that two names
+ * stay two names), control characters and the marks that turn the direction of writing become U+FFFD.
  *
  *      games/\x8A\xCE.sgf
  */

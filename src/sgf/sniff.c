@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- archives ---------------------------------------------------------------------------------------------- */
+/* ---- archives ------------------------------------------------------------------------------------------ */
 
 typedef struct magic {
     tgn_packing packing;
@@ -46,8 +46,8 @@ static long octal(const unsigned char *field, size_t width)
 }
 
 /*
- * A tar header carries the sum of its 512 bytes (the sum's own field counted as blanks), which is the only mark that all kinds of tar
- * share. Old programs added signed bytes.
+ * A tar header carries the sum of its 512 bytes (the sum's own field counted as blanks), which is the only
+ * mark that all kinds of tar share. Old programs added signed bytes.
  */
 static bool is_tar(const unsigned char *bytes, size_t length)
 {
@@ -73,7 +73,10 @@ static bool is_lha(const unsigned char *bytes, size_t length)
            (bytes[4] == 'z' && bytes[5] != '\0' && strchr("s45", bytes[5]));
 }
 
-/* No magic at all: a byte of properties (nearly always 0x5D), a dictionary size and an unpacked size that may be unknown. */
+/*
+ * No magic at all: a byte of properties (nearly always 0x5D), a dictionary size and an unpacked size that may
+ * be unknown.
+ */
 static bool is_lzma(const unsigned char *bytes, size_t length)
 {
     static const unsigned char unknown[8] = {255, 255, 255, 255, 255, 255, 255, 255};
@@ -106,7 +109,7 @@ const char *tgn_sniff__packing_name(tgn_packing packing)
     return names[packing];
 }
 
-/* ---- records ----------------------------------------------------------------------------------------------- */
+/* ---- records ------------------------------------------------------------------------------------------- */
 
 static bool is_blank(char c)
 {
@@ -137,7 +140,10 @@ static bool property_at(const char *p, const char *end)
     return capital && p < end && *p == '[';
 }
 
-/* "GM[" and the other properties that records begin with, closed up: where no ';' vouches for it, more is asked. */
+/*
+ * "GM[" and the other properties that records begin with, closed up: where no ';' vouches for it, more is
+ * asked.
+ */
 static bool opening_at(const char *p, const char *end)
 {
     static const char names[] =
@@ -175,7 +181,10 @@ static bool record_in(const char *text, size_t length)
         if (opening_at(q, end))
             return true;
     }
-    /* A run of '(' and blanks is judged once, at its first '(': a file of nothing but '(' costs no more than another. */
+    /*
+     * A run of '(' and blanks is judged once, at its first '(': a file of nothing but '(' costs no more than
+     * another.
+     */
     while (p < end && (p = memchr(p, '(', (size_t)(end - p)))) {
         if (game_at(p + 1, end))
             return true;

@@ -1,9 +1,9 @@
 /*
  * sniff.h - what a file is, from its first bytes
  *
- * Names lie and libarchive guesses generously (its raw, empty and mtree readers accept any text), so nothing is handed to it before one of the
- * magic numbers below was seen. Only the one reader that the magic number names is then switched on: the less code an archive from nowhere can
- * reach, the better.
+ * Names lie and libarchive guesses generously (its raw, empty and mtree readers accept any text), so nothing
+ * is handed to it before one of the magic numbers below was seen. Only the one reader that the magic number
+ * names is then switched on: the less code an archive from nowhere can reach, the better.
  *
  * Pure functions.
  */
@@ -13,7 +13,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* How much of a file is looked at. A tar header is 512 bytes; a mail header before a record is some two thousand. */
+/*
+ * How much of a file is looked at. A tar header is 512 bytes; a mail header before a record is some two
+ * thousand.
+ */
 #define TGN_SNIFF_BYTES 4096
 
 typedef enum tgn_packing {
@@ -41,8 +44,8 @@ tgn_packing tgn_sniff__packing(const void *bytes, size_t length);
 const char *tgn_sniff__packing_name(tgn_packing packing);
 
 /*
- * Whether a file that begins like this is worth a reader's time. It is when one of these stands in the bytes (in UTF-16 as well, when
- * a byte order mark says so):
+ * Whether a file that begins like this is worth a reader's time. It is when one of these stands in the bytes
+ * (in UTF-16 as well, when a byte order mark says so):
  *
  *      ( ;  NAME [         anywhere. The value matters: "for (;;)" is found in every C program
  *      ( GM[               anywhere, without ';', as some servers write; only with names that begin records
@@ -50,10 +53,15 @@ const char *tgn_sniff__packing_name(tgn_packing packing);
  */
 bool tgn_sniff__record(const void *bytes, size_t length);
 
-/* Whether the name ends in ".sgf", in any case; also before one compression suffix (".sgf.gz") when `packed`. */
+/*
+ * Whether the name ends in ".sgf", in any case; also before one compression suffix (".sgf.gz") when `packed`.
+ */
 bool tgn_sniff__sgf_name(const char *name, bool packed);
 
-/* The companion files ("__MACOSX/._game.sgf") that Macs put into archives: named like records, but holding a Finder's notes. */
+/*
+ * The companion files ("__MACOSX/._game.sgf") that Macs put into archives: named like records, but holding a
+ * Finder's notes.
+ */
 bool tgn_sniff__apple_double(const void *bytes, size_t length);
 
 #endif

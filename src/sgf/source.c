@@ -8,7 +8,8 @@
  *      archive          fox.zip ── [inner.7z]             innermost of the chain, NULL when the file is no archive
  *      stream           [1.sgf]                           the entry that was given out, NULL between entries
  *
- * tgn_source_next() asks the innermost that is not NULL for more; when it has no more it is closed and the next one out is asked.
+ * tgn_source_next() asks the innermost that is not NULL for more; when it has no more it is closed and the
+ * next one out is asked.
  */
 #include <tengen/source.h>
 
@@ -41,7 +42,7 @@ struct tgn_source {
 /* What the parts of tgn_source_next() return, beside negative codes. */
 enum { GO_ON, FOUND, END };
 
-/* ---- opening and closing ----------------------------------------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------------------------------------- */
 
 static tgn_source_limits with_defaults(const tgn_source_limits *limits)
 {
@@ -55,8 +56,9 @@ static tgn_source_limits with_defaults(const tgn_source_limits *limits)
 }
 
 /*
- * libarchive converts names with the locale of the thread, and fails to in the "C" locale that a program starts with. A library must not
- * change the program's locale, but may lend the thread another while it works. Without any (0) names are shown less well, no more.
+ * libarchive converts names with the locale of the thread, and fails to in the "C" locale that a program
+ * starts with. A library must not change the program's locale, but may lend the thread another while it
+ * works. Without any (0) names are shown less well, no more.
  */
 static locale_t utf8_locale(void)
 {
@@ -143,7 +145,7 @@ void tgn_source_close(tgn_source *source)
     free(source);
 }
 
-/* ---- progress ---------------------------------------------------------------------------------------------- */
+/* ---- progress ------------------------------------------------------------------------------------------ */
 
 /* The file on disk (or the pipe) that all bytes at hand come from, or NULL. */
 static const tgn_stream *file_in_hand(const tgn_source *source)
@@ -175,7 +177,7 @@ static void count_finished(tgn_source *source)
         source->finished += file->seekable ? file->size : file->pulled;
 }
 
-/* ---- names ------------------------------------------------------------------------------------------------- */
+/* ---- names --------------------------------------------------------------------------------------------- */
 
 static int name_is(tgn_source *source, const char *name)
 {
@@ -185,7 +187,10 @@ static int name_is(tgn_source *source, const char *name)
     return source->name.failed ? TGN_ERR_MEMORY : 0;
 }
 
-/* The current entry of the innermost archive: "games.zip/2001/1.sgf". A single compressed file goes by the name it has. */
+/*
+ * The current entry of the innermost archive: "games.zip/2001/1.sgf". A single compressed file goes by the
+ * name it has.
+ */
 static int name_entry(tgn_source *source)
 {
     const tgn_archive *archive = source->archive;
@@ -202,7 +207,7 @@ static int name_entry(tgn_source *source)
     return source->name.failed ? TGN_ERR_MEMORY : 0;
 }
 
-/* ---- finding the next -------------------------------------------------------------------------------------- */
+/* ---- finding the next ---------------------------------------------------------------------------------- */
 
 static int found_failed(tgn_source_entry *entry, int code, const char *words)
 {
@@ -274,7 +279,10 @@ static bool is_wanted(const tgn_source *source)
            tgn_sniff__record(stream->front, stream->front_length);
 }
 
-/* Look at the stream in hand and decide: an archive to go into, a record to give out, a failure to report, or nothing of ours. */
+/*
+ * Look at the stream in hand and decide: an archive to go into, a record to give out, a failure to report, or
+ * nothing of ours.
+ */
 static int settle(tgn_source *source, tgn_source_entry *entry)
 {
     tgn_stream *stream = source->stream;

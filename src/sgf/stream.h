@@ -1,12 +1,14 @@
 /*
  * stream.h - bytes that come from a file or out of an archive, with a look at the first of them
  *
- * What a file is shows in its first bytes, and a pipe cannot be read twice: so a stream keeps its first bytes in `front` until they are read.
+ * What a file is shows in its first bytes, and a pipe cannot be read twice: so a stream keeps its first bytes
+ * in `front` until they are read.
  *
  *      bytes   ( ; G M [ 1 ] ...        front      |==========>|
  *                                       read from        ^at   ^length, then straight from the file into the caller's buffer
  *
- * A stream may become the input of an archive reader, whose entries are streams again: that is how archives in archives are read.
+ * A stream may become the input of an archive reader, whose entries are streams again: that is how archives
+ * in archives are read.
  */
 #ifndef TENGEN_SGF_STREAM_H
 #define TENGEN_SGF_STREAM_H
@@ -21,7 +23,10 @@
 
 typedef struct tgn_stream tgn_stream;
 
-/* Delivers more bytes: how many (1 to `room`), 0 at the end, or a negative code with the words in stream->error. */
+/*
+ * Delivers more bytes: how many (1 to `room`), 0 at the end, or a negative code with the words in
+ * stream->error.
+ */
 typedef int64_t tgn_stream_pull(tgn_stream *stream, void *bytes, size_t room);
 
 struct tgn_stream {
@@ -42,8 +47,9 @@ struct tgn_stream {
 tgn_stream *tgn_stream__new(tgn_stream_pull *pull, void *from);
 
 /*
- * Open a file for reading. `named`: the user gave its name, so "-" is standard input, and pipes and devices are read; otherwise only a regular file is
- * (TGN_ERR_INPUT when it is none) and nothing ever waits. Returns 0, or a negative code with words.
+ * Open a file for reading. `named`: the user gave its name, so "-" is standard input, and pipes and devices
+ * are read; otherwise only a regular file is (TGN_ERR_INPUT when it is none) and nothing ever waits. Returns
+ * 0, or a negative code with words.
  */
 int tgn_stream__open(tgn_stream **out, const char *path, bool named, tgn_error *error);
 void tgn_stream__free(tgn_stream *stream);

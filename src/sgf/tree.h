@@ -50,8 +50,8 @@ void tgn_tree__init(tgn_tree *tree);
 void tgn_tree__clear(tgn_tree *tree);
 
 /*
- * Note a problem at a place in the game's text. `detail` (may be NULL) are the words concerned: they are clipped and
- * made harmless. Returns 0 or TGN_ERR_MEMORY.
+ * Note a problem at a place in the game's text. `detail` (may be NULL) are the words concerned: they are
+ * clipped and made harmless. Returns 0 or TGN_ERR_MEMORY.
  */
 int tgn_tree__problem(tgn_tree *tree, tgn_problem_kind kind, const char *at, const char *detail,
                       size_t length);
@@ -60,13 +60,14 @@ int tgn_tree__problem(tgn_tree *tree, tgn_problem_kind kind, const char *at, con
 int tgn_tree__value_problem(tgn_tree *tree, tgn_problem_kind kind, const tgn_sgf_value *value);
 
 /*
- * Read what the root says of the whole tree: game, board size, whose names. May refuse the record. Returns 0 or TGN_ERR_MEMORY.
+ * Read what the root says of the whole tree: game, board size, whose names. May refuse the record. Returns 0
+ * or TGN_ERR_MEMORY.
  */
 int tgn_tree__root(tgn_tree *tree);
 
 /*
- * The line of a place in the window's text. Problems come in the order of the text or nearly so: line ends (LF, CR, CRLF, LFCR) are counted on from
- * the place asked for last.
+ * The line of a place in the window's text. Problems come in the order of the text or nearly so: line ends
+ * (LF, CR, CRLF, LFCR) are counted on from the place asked for last.
  */
 uint32_t tgn_tree__line(tgn_tree *tree, size_t offset);
 

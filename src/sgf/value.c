@@ -11,7 +11,7 @@ const tgn_sgf_property *tgn_sgf_find(const tgn_sgf *tree, uint32_t node, tgn_sgf
     return NULL;
 }
 
-/* ---- text -------------------------------------------------------------------------------------------------------- */
+/* ---- text ---------------------------------------------------------------------------------------------- */
 
 /* The length of a line end at p: CRLF and LFCR are one. */
 static size_t line_end(const char *p, const char *end)
@@ -87,7 +87,7 @@ tgn_span tgn_value__short(const tgn_sgf *tree, const tgn_sgf_value *value, char 
     return span;
 }
 
-/* ---- points ------------------------------------------------------------------------------------------------------ */
+/* ---- points -------------------------------------------------------------------------------------------- */
 
 static int letter(char c)
 {

@@ -20,8 +20,8 @@ typedef struct tgn_span {
 enum { TGN_VALUE_SHORT = 32 };
 
 /*
- * A short value as plain text (escapes resolved, control bytes gone) without the blanks around it: points, sizes, colours. What is longer than the room
- * comes cut, which is no point or size either.
+ * A short value as plain text (escapes resolved, control bytes gone) without the blanks around it: points,
+ * sizes, colours. What is longer than the room comes cut, which is no point or size either.
  */
 tgn_span tgn_value__short(const tgn_sgf *tree, const tgn_sgf_value *value, char room[TGN_VALUE_SHORT]);
 

@@ -1,12 +1,14 @@
 /*
  * write.c - a tree as text again
  *
- * Nodes stand in the order of the file, so writing is one walk along the array. A variation is wrapped in parentheses when its parent has more than one child:
+ * Nodes stand in the order of the file, so writing is one walk along the array. A variation is wrapped in
+ * parentheses when its parent has more than one child:
  *
  *      node 5 -> 6     child or not?        6 is a child of 5:      ";..."            or "(;..." if 5 has several
  *                                           6 is a child of 3:      close what was opened from 5 up to 3, then "(;..."
  *
- * Only a game begins a line with '(': the reader takes "(;SZ[9]" there for a game whose predecessor was not closed.
+ * Only a game begins a line with '(': the reader takes "(;SZ[9]" there for a game whose predecessor was not
+ * closed.
  */
 #include <tengen/sgf.h>
 
@@ -44,8 +46,9 @@ static bool is_variation(const tgn_sgf *tree, uint32_t node)
 }
 
 /*
- * A value as read, made sound where it had to be repaired: bare ']' are escaped, control bytes and a '\' at the very end left
- * out. A '[' behind a capital letter is escaped too: "see B[aa" would look like a value that has swallowed a property.
+ * A value as read, made sound where it had to be repaired: bare ']' are escaped, control bytes and a '\' at
+ * the very end left out. A '[' behind a capital letter is escaped too: "see B[aa" would look like a value
+ * that has swallowed a property.
  */
 static void write_value(output *out, const char *text, size_t length)
 {

@@ -1,6 +1,6 @@
 /*
- * Pictures: every size and kind of mark is drawn; PNG pixels, SVG well-formedness, PDF structure; hostile words do no
- * harm.
+ * Pictures: every size and kind of mark is drawn; PNG pixels, SVG well-formedness, PDF structure; hostile
+ * words do no harm.
  */
 #include "../check.h"
 
@@ -197,7 +197,10 @@ static void point_sizes(void)
 
 /* ---- SVG: a small judge of well-formedness ------------------------------------------------------------- */
 
-/* Only characters that XML allows, in UTF-8 that is not broken. Broken words come out as U+FFFD, which is allowed. */
+/*
+ * Only characters that XML allows, in UTF-8 that is not broken. Broken words come out as U+FFFD, which is
+ * allowed.
+ */
 static bool clean_characters(const char *text)
 {
     for (const unsigned char *c = (const unsigned char *)text; *c;) {
@@ -228,8 +231,8 @@ static bool good_entity(const char *at)
 }
 
 /*
- * Read a tag from '<' to behind its '>'; NULL if it is broken. `name` receives "svg", "/svg" or "path/" (closed at
- * once).
+ * Read a tag from '<' to behind its '>'; NULL if it is broken. `name` receives "svg", "/svg" or "path/"
+ * (closed at once).
  */
 static const char *read_tag(const char *at, char name[32])
 {

@@ -61,7 +61,9 @@ static bool plain_legal(const plain *b)
     return true;
 }
 
-/* Motion m as rows and columns: mirror left-right, mirror top-bottom, then (squares only) along the diagonal. */
+/*
+ * Motion m as rows and columns: mirror left-right, mirror top-bottom, then (squares only) along the diagonal.
+ */
 static int plain_moved(const plain *b, int p, int m)
 {
     int row = p / b->cols, col = p % b->cols;
@@ -150,9 +152,14 @@ static void all_small_boards_one_by_one(void)
             compare_one_by_one(rows, cols);
 }
 
-/* ---- Burnside's lemma with the positions that a motion leaves alone made one by one, orbit by orbit. ---- */
+/*
+ * Burnside's lemma with the positions that a motion leaves alone made one by one, orbit by orbit.
+ */
 
-/* Give each point the number of its orbit and whether it has the orbit's colour exchanged. Returns how many orbits. */
+/*
+ * Give each point the number of its orbit and whether it has the orbit's colour exchanged. Returns how many
+ * orbits.
+ */
 static int find_orbits(const plain *b, int m, int *orbit, bool *exchanged, bool swap, bool *always_empty)
 {
     int orbits = 0;

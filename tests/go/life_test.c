@@ -102,7 +102,10 @@ static set stones_of(const tgn_board *board, tgn_colour colour)
     return s;
 }
 
-/* ---- The definition, literally: shrink the set of strings and the set of regions until they support each other. ---- */
+/*
+ * The definition, literally: shrink the set of strings and the set of regions until they support each
+ * other.
+ */
 
 typedef struct family {
     set member[64];

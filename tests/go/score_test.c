@@ -85,7 +85,10 @@ typedef struct slow {
         [TGN_GRID]; /* of a stone: its string touches a dame; of an empty point: a stone around its region does */
 } slow;
 
-/* One sweep of "what my neighbour knows, I know": through empty points for `reach`. Returns whether anything changed. */
+/*
+ * One sweep of "what my neighbour knows, I know": through empty points for `reach`. Returns whether anything
+ * changed.
+ */
 static bool spread_reach(slow *s)
 {
     bool changed = false;
@@ -101,7 +104,10 @@ static bool spread_reach(slow *s)
     return changed;
 }
 
-/* The same for `seki`: from dame to stones, along strings, and (when `to_regions`) from stones to the empty points around. */
+/*
+ * The same for `seki`: from dame to stones, along strings, and (when `to_regions`) from stones to the empty
+ * points around.
+ */
 static bool spread_seki(slow *s, bool to_regions)
 {
     bool changed = false;

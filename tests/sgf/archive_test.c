@@ -22,7 +22,7 @@ static const struct kind {
     {"a.tar.lzma", ARCHIVE_FORMAT_TAR_USTAR, ARCHIVE_FILTER_LZMA},
 };
 
-/* ---- a set of records ------------------------------------------------------------------------------------------ */
+/* ---- a set of records ---------------------------------------------------------------------------------- */
 
 enum { FILES = 30 };
 typedef struct file_set {
@@ -30,7 +30,10 @@ typedef struct file_set {
     char names[FILES][32];
 } file_set;
 
-/* Records of all sizes up to 200 KB, half of each easy to compress and half of it noise. The empty one stands last, as 7z has it. */
+/*
+ * Records of all sizes up to 200 KB, half of each easy to compress and half of it noise. The empty one stands
+ * last, as 7z has it.
+ */
 static void file_set_new(file_set *set, uint64_t seed)
 {
     for (int i = 0; i < FILES; i++) {
@@ -80,7 +83,7 @@ static void check_same(const char *archive, const file_set *set, size_t room)
     tgn_source_close(source);
 }
 
-/* ---- good archives --------------------------------------------------------------------------------------------- */
+/* ---- good archives ------------------------------------------------------------------------------------- */
 
 static void every_kind(void)
 {
@@ -99,7 +102,10 @@ static void every_kind(void)
     file_set_free(&set);
 }
 
-/* One compressed file goes by its own name; one of no bytes is still a file, and so is one that the user named. */
+/*
+ * One compressed file goes by its own name; one of no bytes is still a file, and so is one that the user
+ * named.
+ */
 static void single_files(void)
 {
     static const int filters[] = {ARCHIVE_FILTER_GZIP, ARCHIVE_FILTER_BZIP2, ARCHIVE_FILTER_XZ,
@@ -261,7 +267,7 @@ static void wrong_names(void)
     sandbox_close();
 }
 
-/* ---- limits ------------------------------------------------------------------------------------------------------ */
+/* ---- limits -------------------------------------------------------------------------------------------- */
 
 /* Zeros named as a record, `megabytes` of them. */
 static void pack_zeros(const char *name, int format, int filter, const char *entry, int megabytes)
@@ -398,11 +404,12 @@ static void holes(void)
     sandbox_close();
 }
 
-/* ---- damage ------------------------------------------------------------------------------------------------------ */
+/* ---- damage -------------------------------------------------------------------------------------------- */
 
 /*
- * Read a damaged copy of the set. Whatever is read to its end without complaint must be whole, and whatever is read at all must be the beginning of
- * what was packed. Returns how many were whole; *failed counts the complaints.
+ * Read a damaged copy of the set. Whatever is read to its end without complaint must be whole, and whatever
+ * is read at all must be the beginning of what was packed. Returns how many were whole; *failed counts the
+ * complaints.
  */
 static int read_damaged(const char *name, const file_set *set, int *failed)
 {
@@ -429,7 +436,10 @@ static int read_damaged(const char *name, const file_set *set, int *failed)
     return whole;
 }
 
-/* Cut off anywhere, an archive gives what came before the cut (a 7z nothing: its table of contents is gone) and says that it is damaged. */
+/*
+ * Cut off anywhere, an archive gives what came before the cut (a 7z nothing: its table of contents is gone)
+ * and says that it is damaged.
+ */
 static void truncated(void)
 {
     file_set set;
@@ -530,7 +540,7 @@ static void damage_among_others(void)
     sandbox_close();
 }
 
-/* ---- real archives ------------------------------------------------------------------------------------------------ */
+/* ---- real archives ------------------------------------------------------------------------------------- */
 
 /* Collections that lie beside the project, where there are any. */
 static void real_archives(void)

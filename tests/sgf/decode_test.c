@@ -1,10 +1,12 @@
-/* decode_test.c - bytes to text: every encoding, with and without CA, broken, mixed, split, and mapped back */
+/*
+ * decode_test.c - bytes to text: every encoding, with and without CA, broken, mixed, split, and mapped back
+ */
 #include "sgf/decode.h"
 
 #include "encoded.h"
 #include "sgf/encoding.h"
 
-/* ---- checking one window --------------------------------------------------------------------------------------------------- */
+/* ---- checking one window ------------------------------------------------------------------------------- */
 
 static tgn_decoder *open_window(const void *raw, size_t length)
 {
@@ -50,7 +52,7 @@ static void check_encoded(const char *text, const char *iconv_name, const char *
     free(b);
 }
 
-/* ---- the languages --------------------------------------------------------------------------------------------- */
+/* ---- the languages ------------------------------------------------------------------------------------- */
 
 /* Plain facts and phrases; each is decoded with no CA, the right one, a misspelt one and a lie. */
 static const struct {
@@ -175,7 +177,7 @@ static void rare_encodings_by_name(void)
     check_encoded("(;CA[tis-620]PB[สวัสดี])", "CP874", "windows-874", false);
 }
 
-/* ---- brackets and backslashes inside of characters --------------------------------------------------------------- */
+/* ---- brackets and backslashes inside of characters ----------------------------------------------------- */
 
 static void second_bytes(void)
 {
@@ -243,7 +245,7 @@ static void halves_before_brackets(void)
     free(b);
 }
 
-/* ---- damage ---------------------------------------------------------------------------------------------------- */
+/* ---- damage -------------------------------------------------------------------------------------------- */
 
 /* UTF-8 in which single bytes became '?': every byte left over is U+FFFD, and no ASCII byte is lost. */
 static void damaged_utf8(void)
@@ -291,7 +293,7 @@ static void control_bytes(void)
                  "(;C[It’s a good move – “really”, 5€])");
 }
 
-/* ---- byte order marks ------------------------------------------------------------------------------------------ */
+/* ---- byte order marks ---------------------------------------------------------------------------------- */
 
 static void marks(void)
 {
@@ -328,7 +330,7 @@ static void utf16(void)
     }
 }
 
-/* ---- collections ----------------------------------------------------------------------------------------------- */
+/* ---- collections --------------------------------------------------------------------------------------- */
 
 static void mixed_collection(void)
 {
@@ -374,7 +376,10 @@ static void variations_stay_with_their_game(void)
         "CP949", "EUC-KR", true);
 }
 
-/* Games without a root that says so are told by their parentheses, others with text between them by their roots. */
+/*
+ * Games without a root that says so are told by their parentheses, others with text between them by their
+ * roots.
+ */
 static void where_games_begin(void)
 {
     bytes b = {.length = 0};
@@ -417,7 +422,7 @@ static void alike_neighbours_are_joined(void)
     tgn_decoder__free(decoder);
 }
 
-/* ---- windows --------------------------------------------------------------------------------------------------- */
+/* ---- windows ------------------------------------------------------------------------------------------- */
 
 /* Decode in two windows, split at `split`; the second begins where the first was consumed. */
 static char *decode_split(tgn_decoder *decoder, const char *raw, size_t length, size_t split)
@@ -438,7 +443,10 @@ static char *decode_split(tgn_decoder *decoder, const char *raw, size_t length, 
     return text;
 }
 
-/* Wherever UTF-8 or UTF-16 is split the text is the same; elsewhere a character that the window cuts is left for the next one. */
+/*
+ * Wherever UTF-8 or UTF-16 is split the text is the same; elsewhere a character that the window cuts is left
+ * for the next one.
+ */
 static void split_everywhere(void)
 {
     static const char text[] = "(;GM[1]PB[武宮正樹]PW[조훈현]C[é \xF0\x9F\x98\x80 слово];B[dd])";
@@ -466,7 +474,10 @@ static void split_everywhere(void)
     tgn_decoder__free(decoder);
 }
 
-/* Other encodings: where the first window is long enough to know the encoding, its text is the beginning of the whole text. */
+/*
+ * Other encodings: where the first window is long enough to know the encoding, its text is the beginning of
+ * the whole text.
+ */
 static void split_games(void)
 {
     for (size_t i = 0; i < language_count; i++) {
@@ -502,7 +513,7 @@ static void a_new_file_forgets_the_mark(void)
     tgn_decoder__free(decoder);
 }
 
-/* ---- the map --------------------------------------------------------------------------------------------------- */
+/* ---- the map ------------------------------------------------------------------------------------------- */
 
 static size_t character_size(const char *text)
 {
@@ -595,7 +606,7 @@ static void the_map_of_damage(void)
     tgn_decoder__free(decoder);
 }
 
-/* ---- anything at all ------------------------------------------------------------------------------------------- */
+/* ---- anything at all ----------------------------------------------------------------------------------- */
 
 /* Offsets never go back, segments cover the text, the text is UTF-8. */
 static void check_sane(const tgn_decoder *decoder, size_t length)
@@ -639,7 +650,7 @@ static void random_bytes(void)
     tgn_decoder__free(decoder);
 }
 
-/* ---- work ------------------------------------------------------------------------------------------------------ */
+/* ---- work ---------------------------------------------------------------------------------------------- */
 
 /* How many characters are weighed for each byte of this piece, repeated up to a megabyte. */
 static double work(const char *piece, const char *head)

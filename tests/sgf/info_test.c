@@ -1,12 +1,13 @@
 /*
- * info_test.c - reading game information: the cases of info_cases.txt, and texts of every kind that must do no harm
+ * info_test.c - reading game information: the cases of info_cases.txt, and texts of every kind that must do
+ * no harm
  *
  * A line of the case file is
  *
  *      field | text | expected | sense
  *
- * where `expected` is the value in its normal form (what the functions below write) and `sense` is absent, standard, evident or
- * unknown. A '#' begins a comment line. In the text, {blank} stands for a blank.
+ * where `expected` is the value in its normal form (what the functions below write) and `sense` is absent,
+ * standard, evident or unknown. A '#' begins a comment line. In the text, {blank} stands for a blank.
  */
 #include <locale.h>
 #include <math.h>
@@ -22,7 +23,7 @@ static bool understood(tgn_sense sense)
     return sense == TGN_SENSE_STANDARD || sense == TGN_SENSE_EVIDENT;
 }
 
-/* ---- normal forms, and what holds for every value ---------------------------------------------------------------------- */
+/* ---- normal forms, and what holds for every value ------------------------------------------------------ */
 
 enum { FORM = 64 };
 
@@ -107,7 +108,7 @@ static const field_reader readers[] = {
 };
 enum { READERS = sizeof readers / sizeof *readers };
 
-/* ---- the cases --------------------------------------------------------------------------------------------------------- */
+/* ---- the cases ----------------------------------------------------------------------------------------- */
 
 /* Cuts the next part off a line, without the blanks around it. */
 static char *part(char **line)
@@ -181,7 +182,7 @@ static void cases_with_decimal_comma(void)
     printf("    no locale with a decimal comma here: skipped\n");
 }
 
-/* ---- texts that mean nothing ------------------------------------------------------------------------------------------- */
+/* ---- texts that mean nothing --------------------------------------------------------------------------- */
 
 static void read_all(const char *text)
 {
@@ -247,7 +248,7 @@ static void long_texts(void)
     read_all(NULL);
 }
 
-/* ---- what is written is read back -------------------------------------------------------------------------------------- */
+/* ---- what is written is read back ---------------------------------------------------------------------- */
 
 static void results_read_back(void)
 {
@@ -282,7 +283,7 @@ static void ranks_read_back(void)
     }
 }
 
-/* ---- whole trees ------------------------------------------------------------------------------------------------------- */
+/* ---- whole trees --------------------------------------------------------------------------------------- */
 
 /* Reads the one game in `text`; the reader must be closed. Returns NULL when there is none. */
 static tgn_sgf_reader *read_info(tgn_info *info, const char *text, tgn_sgf **tree)

@@ -1,8 +1,9 @@
 /*
  * linear_test.c - no input of n bytes costs n^2
  *
- * Each hostile shape is made with n and with 10 n repetitions and read, checked and written; the steps counted by the reader (bytes and nodes looked
- * at, looking ahead included) may grow fourteenfold at the most (a tenfold input may need a second window). Steps, not seconds: the test says the same on every machine.
+ * Each hostile shape is made with n and with 10 n repetitions and read, checked and written; the steps
+ * counted by the reader (bytes and nodes looked at, looking ahead included) may grow fourteenfold at the most
+ * (a tenfold input may need a second window). Steps, not seconds: the test says the same on every machine.
  * The large ones also show that nothing recurses: under AddressSanitizer the stack would not last.
  */
 #include "../check.h"

@@ -1,7 +1,8 @@
 /*
  * repair_test.c - what a reader of records must survive, as data
  *
- * Reads tests/sgf/repair_cases.txt; its head explains the form. Besides what a case asserts, every case is also
+ * Reads tests/sgf/repair_cases.txt; its head explains the form. Besides what a case asserts, every case is
+ * also
  *  - read as a stream in pieces so small that every game is cut everywhere: the answer must be the same;
  *  - written and read again: the second text equals the first, and the shape of the file has no problems left.
  */
@@ -22,7 +23,7 @@ typedef struct test_case {
 
 static tgn_game *game;
 
-/* ---- describing what was read ------------------------------------------------------------------------------------- */
+/* ---- describing what was read -------------------------------------------------------------------------- */
 
 typedef struct description {
     char games[32], problems[TEXT_MAX], moves[TEXT_MAX], shape[TEXT_MAX], size[256], encoding[256],
@@ -111,7 +112,7 @@ static void describe(description *d, tgn_sgf_reader *reader)
     snprintf(d->games, sizeof d->games, "%d", games);
 }
 
-/* ---- reading in pieces --------------------------------------------------------------------------------------------- */
+/* ---- reading in pieces --------------------------------------------------------------------------------- */
 
 typedef struct pieces {
     const char *bytes;
@@ -168,7 +169,7 @@ static void same_when_written(const description *first)
     tgn_sgf_close(reader);
 }
 
-/* ---- the file of cases --------------------------------------------------------------------------------------------- */
+/* ---- the file of cases --------------------------------------------------------------------------------- */
 
 static int hex(char c)
 {

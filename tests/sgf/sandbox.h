@@ -6,7 +6,8 @@
  *      CHECK_TEXT(sandbox_list("games", NULL), "games/a.sgf (;B[aa])\n");
  *      sandbox_close();                                  // removes it all
  *
- * A listing has one line an entry: its name and its bytes, or its name, '!' and the error's name and words. Names are relative to the sandbox.
+ * A listing has one line an entry: its name and its bytes, or its name, '!' and the error's name and words.
+ * Names are relative to the sandbox.
  */
 #ifndef TESTS_SGF_SANDBOX_H
 #define TESTS_SGF_SANDBOX_H
@@ -89,7 +90,7 @@ static inline char *sandbox_bytes(const char *name, size_t *length)
     return bytes;
 }
 
-/* ---- archives -------------------------------------------------------------------------------------------------- */
+/* ---- archives ------------------------------------------------------------------------------------------ */
 
 typedef struct packed_file {
     const char *name;
@@ -112,7 +113,8 @@ static inline struct archive *pack_open(const char *name, int format, int filter
     return archive;
 }
 
-static inline void pack_header(struct archive *archive, const char *name, unsigned type, const char *link, int64_t size)
+static inline void pack_header(struct archive *archive, const char *name, unsigned type, const char *link,
+                               int64_t size)
 {
     struct archive_entry *entry = archive_entry_new();
     archive_entry_copy_pathname(entry, name);
@@ -157,7 +159,7 @@ static inline void pack_one(const char *name, int format, int filter, const char
     free(bytes);
 }
 
-/* ---- what a source makes of it --------------------------------------------------------------------------------- */
+/* ---- what a source makes of it ------------------------------------------------------------------------- */
 
 static inline tgn_source *sandbox_source(const char *name, const tgn_source_limits *limits)
 {
@@ -220,7 +222,10 @@ static inline const char *sandbox_list(const char *name, const tgn_source_limits
     return sandbox_list_source(sandbox_source(name, limits), 64);
 }
 
-/* What a source counts: entries, those of them that failed (at once or while being read), files skipped, bytes. */
+/*
+ * What a source counts: entries, those of them that failed (at once or while being read), files skipped,
+ * bytes.
+ */
 typedef struct counts {
     uint64_t entries, failed, skipped, bytes;
     char last[512]; /* the last failure: code's name and words */

@@ -282,7 +282,7 @@ static void unreadable(void)
     CHECK_INT(seteuid(user), 0);
 }
 
-/* ---- streams --------------------------------------------------------------------------------------------------- */
+/* ---- streams ------------------------------------------------------------------------------------------- */
 
 typedef struct writing {
     const char *from, *to; /* paths */
@@ -362,7 +362,7 @@ static void standard_input(void)
     sandbox_close();
 }
 
-/* ---- the rest --------------------------------------------------------------------------------------------------- */
+/* ---- the rest ------------------------------------------------------------------------------------------ */
 
 /* Bytes done never go back, and are all of them at the end; a folder's total is not known. */
 static void progress(void)
