@@ -392,35 +392,55 @@ static size_t room_for_moves(const tgn_tree *tree)
 }
 
 /*
- * Nearly all of nearly every record is ";B[pd];W[dp]", so this is read in one go: a node, its property and
- * its value. Blanks between nodes are passed over. Stops at whatever else comes. Asking for room once for
- * many nodes and not for each made reading a fifth faster.
+ * Nearly all of nearly every record is ";B[pd];W[dp]". Such nodes, as many as fit in the arrays, are written
+ * straight into them: each follows the one before, with one property and one value. Blanks between nodes are
+ * passed over. The first node of the run is there already. Returns where it stops.
  */
-static int read_moves(tgn_parser *parser)
+static const char *read_run(tgn_parser *parser, const char *p, const char *last)
 {
     tgn_tree *tree = parser->tree;
-    const char *p = parser->p, *last = parser->end - 6;
-    size_t room = 0;
-    while (p <= last) {
-        if (*p == '\n' || *p == '\r' || *p == ' ') {
+    tgn_sgf *shown = &tree->shown;
+    const char *const text = shown->text;
+    uint32_t node = shown->node_count, property = shown->property_count, value = shown->value_count;
+    for (size_t room = room_for_moves(tree); room > 0 && p <= last;) {
+        if (!is_move(p)) {
+            if (*p != '\n' && *p != '\r' && *p != ' ')
+                break;
             p++;
             continue;
         }
-        if (!is_move(p))
-            break;
-        if (room == 0) {
-            if (make_room(tree) < 0)
-                return TGN_ERR_MEMORY;
-            room = room_for_moves(tree);
-        }
-        room--;
-        add_node(parser);
-        add_property(parser, p + 1, 1, p[1] == 'B' ? TGN_SGF_B : TGN_SGF_W);
-        add_value(tree, p + 3, p + 5);
+        const uint32_t at = (uint32_t)(p - text);
+        tree->nodes[node] = (tgn_sgf_node){node - 1, TGN_SGF_NONE, property};
+        tree->properties[property] =
+            (tgn_sgf_property){at + 1, 1, p[1] == 'B' ? TGN_SGF_B : TGN_SGF_W, value};
+        tree->values[value] = (tgn_sgf_value){at + 3, 2};
+        node++, property++, value++, room--;
         p += 6;
     }
-    parser->p = p;
-    return 0;
+    shown->node_count = node;
+    shown->property_count = property;
+    shown->value_count = value;
+    parser->current = node - 1;
+    parser->seen = UINT64_C(1) << tree->properties[property - 1].id;
+    return p;
+}
+
+/* Moves and nothing else, in runs. Written straight into the arrays they are read half as fast again. */
+static int read_moves(tgn_parser *parser)
+{
+    tgn_tree *tree = parser->tree;
+    const char *last = parser->end - 6;
+    for (;;) {
+        parser->p = skip_blanks(parser->p, parser->end);
+        if (parser->p > last || !is_move(parser->p))
+            return 0;
+        if (make_room(tree) < 0)
+            return TGN_ERR_MEMORY;
+        add_node(parser);
+        add_property(parser, parser->p + 1, 1, parser->p[1] == 'B' ? TGN_SGF_B : TGN_SGF_W);
+        add_value(tree, parser->p + 3, parser->p + 5);
+        parser->p = read_run(parser, parser->p + 6, last);
+    }
 }
 
 /* One step of the general case: whatever stands at parser->p, which is not blank. */

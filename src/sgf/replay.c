@@ -277,13 +277,11 @@ int tgn_sgf_start(const tgn_sgf *tree, tgn_game *game)
 static int play_plain(tgn_tree *tree, uint32_t *node, tgn_game *game, size_t moves)
 {
     const tgn_sgf *shown = &tree->shown;
-    size_t left = moves - tgn_game_moves(game);
-    uint32_t at = *node;
-    for (; left > 0 && at < shown->node_count; left--) {
-        const tgn_sgf_property *property = &tree->properties[tree->nodes[at].property];
+    const tgn_sgf_node *at = &tree->nodes[*node], *end = &tree->nodes[shown->node_count];
+    for (size_t left = moves - tgn_game_moves(game); left > 0; left--) {
+        const tgn_sgf_property *property = &tree->properties[at->property];
         const tgn_sgf_value *value = &tree->values[property->value];
-        bool alone = tree->nodes[at + 1].property == tree->nodes[at].property + 1 &&
-                     property[1].value == property->value + 1;
+        bool alone = at[1].property == at->property + 1 && property[1].value == property->value + 1;
         if (!alone || value->length != 2 || (property->id != TGN_SGF_B && property->id != TGN_SGF_W))
             break;
         const char *text = shown->text + value->start;
@@ -294,10 +292,13 @@ static int play_plain(tgn_tree *tree, uint32_t *node, tgn_game *game, size_t mov
         if (tgn_game_force(game, colour, tgn_point_at((int)row, (int)col), &faults) < 0 ||
             (faults && note_faults(tree, faults, value) < 0))
             return TGN_ERR_MEMORY;
-        uint32_t next = at + 1;
-        at = next < shown->node_count && tree->nodes[next].parent == at ? next : TGN_SGF_NONE;
+        const uint32_t parent = (uint32_t)(at++ - tree->nodes);
+        if (at == end || at->parent != parent) { /* it had no child */
+            *node = TGN_SGF_NONE;
+            return 0;
+        }
     }
-    *node = at;
+    *node = (uint32_t)(at - tree->nodes);
     return 0;
 }
 

@@ -48,9 +48,15 @@ bool tgn_problem_refuses(tgn_problem_kind kind)
     return kind <= TGN_PROBLEM_TOO_LARGE;
 }
 
+/* Line ends in a stretch of text. Files with a CR somewhere need a look at pairs; the others are counted quickly. */
 static uint32_t count_lines(const char *from, const char *to)
 {
     uint32_t lines = 0;
+    if (!memchr(from, '\r', (size_t)(to - from))) {
+        for (const char *p = from; p < to; p++)
+            lines += *p == '\n';
+        return lines;
+    }
     for (const char *p = from; p < to; p++) {
         if (*p != '\n' && *p != '\r')
             continue;
