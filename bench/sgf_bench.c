@@ -8,11 +8,12 @@
  *
  *      tokenise   decode, tokenise and build the tree, in one pass (tgn_sgf_next)
  *      parse      the same, and read the game information (tgn_info_read)
- *      replay     the same, and play the main line on a board with captures, ko and keys, flagging what is wrong
+ *      replay     the same, and play the main line on a board with captures and ko, flagging what is wrong
+ *      keys       the same, move by move, with the invariant key of every position
  *
- * MB are 10^6 bytes of record text. The signature (games, nodes, moves, the keys of all final positions
- * folded into one number) tells whether a change has changed what is read. Then a share of the same files is
- * read by us and by @sabaki/sgf + @sabaki/go-board, in the same run.
+ * MB are 10^6 bytes of record text. The signature (games, nodes, moves, dates and final boards or keys folded
+ * into one number) tells whether a change has changed what is read. Then a share of the same files is read by
+ * us and by @sabaki/sgf + @sabaki/go-board, in the same run.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,14 +90,39 @@ static void unload(files *all)
 
 /* ---- passes -------------------------------------------------------------------------------------------- */
 
-enum { TOKENISE, PARSE, REPLAY, PASSES };
-static const char *const pass_names[PASSES] = {"tokenise", "parse", "replay"};
+enum { TOKENISE, PARSE, REPLAY, KEYS, PASSES };
+static const char *const pass_names[PASSES] = {"tokenise", "parse", "replay", "keys"};
 
 typedef struct outcome {
     double seconds;
     size_t games, nodes, moves;
     uint64_t signature;
 } outcome;
+
+/* A board as one number. */
+static uint64_t fold_board(const tgn_board *board)
+{
+    uint64_t word, fold = 0;
+    for (size_t i = 0; i + sizeof word <= sizeof board->colour; i += sizeof word) {
+        memcpy(&word, board->colour + i, sizeof word);
+        fold = (fold ^ word) * 0x9E3779B97F4A7C15u;
+    }
+    return fold;
+}
+
+/* Play the main line and look at the key after every node. Returns them folded into one number. */
+static uint64_t play_with_keys(tgn_sgf *tree, tgn_game *game)
+{
+    uint64_t fold = 0;
+    if (tgn_sgf_start(tree, game) < 0)
+        fail("out of memory");
+    for (uint32_t node = 0; node != TGN_SGF_NONE; node = tgn_sgf_child(tree, node)) {
+        if (tgn_sgf_apply(tree, node, game) < 0)
+            fail("out of memory");
+        fold ^= tgn_game_key(game, NULL).low;
+    }
+    return fold;
+}
 
 static void one_game(outcome *out, int pass, tgn_sgf *tree, tgn_game *game)
 {
@@ -109,10 +135,11 @@ static void one_game(outcome *out, int pass, tgn_sgf *tree, tgn_game *game)
     out->signature = out->signature * 31 + info.dates.first;
     if (pass == PARSE)
         return;
-    if (tgn_sgf_replay(tree, game, SIZE_MAX) < 0)
+    if (pass == REPLAY && tgn_sgf_replay(tree, game, SIZE_MAX) < 0)
         fail("out of memory");
+    uint64_t fold = pass == KEYS ? play_with_keys(tree, game) : fold_board(tgn_game_board(game));
     out->moves += tgn_game_moves(game);
-    out->signature = out->signature * 31 + tgn_game_key(game, NULL).low;
+    out->signature = out->signature * 31 + fold;
 }
 
 static outcome run(int pass, const files *all, tgn_sgf_reader *reader, tgn_game *game)
@@ -135,13 +162,16 @@ static outcome run(int pass, const files *all, tgn_sgf_reader *reader, tgn_game 
     return best;
 }
 
-static void report(const char *name, const files *all, tgn_sgf_reader *reader, tgn_game *game)
+/* Print one line a pass; the seconds are added to `spent`. */
+static void report(const char *name, const files *all, tgn_sgf_reader *reader, tgn_game *game,
+                   double spent[PASSES])
 {
     for (int pass = 0; pass < PASSES; pass++) {
         outcome out = run(pass, all, reader, game);
+        spent[pass] += out.seconds;
         printf("%-18s %-9s %8.1f MB/s %9.0f games/s", name, pass_names[pass],
                (double)all->total / 1e6 / out.seconds, (double)out.games / out.seconds);
-        if (pass == REPLAY)
+        if (pass >= REPLAY)
             printf("  %.1f ns/move  games %zu nodes %zu moves %zu signature %016llx",
                    1e9 * out.seconds / (double)out.moves, out.games, out.nodes, out.moves,
                    (unsigned long long)out.signature);
@@ -188,7 +218,8 @@ static void compare(const files *all, tgn_sgf_reader *reader, tgn_game *game)
     }
     write_files(&share, folder);
     printf("the same %zu files by us and by @sabaki/sgf + @sabaki/go-board:\n", share.count);
-    report("  tengen", &share, reader, game);
+    double spent[PASSES] = {0};
+    report("  tengen", &share, reader, game, spent);
     fflush(stdout);
     snprintf(command, sizeof command, "node tests/peers/sgf_bench.mjs %s; rm -rf %s", folder, folder);
     if (system(command) != 0)
@@ -205,6 +236,7 @@ int main(void)
     if (tgn_sgf_open_memory(&reader, "", 0) < 0 || tgn_game_new(&game, (tgn_size){19, 19}, NULL) < 0)
         fail("out of memory");
     files all = {0};
+    double spent[PASSES] = {0}, megabytes = 0;
     bool shared = access(paths[0], R_OK) == 0;
     for (size_t i = 0; i < (shared ? sizeof paths / sizeof *paths : 1); i++) {
         const char *path = shared ? paths[i] : "tests/sample";
@@ -212,8 +244,11 @@ int main(void)
         unload(&all);
         load(&all, path);
         printf("%s: %zu files, %.1f MB\n", name, all.count, (double)all.total / 1e6);
-        report(name, &all, reader, game);
+        report(name, &all, reader, game, spent);
+        megabytes += (double)all.total / 1e6;
     }
+    for (int pass = 0; pass < PASSES; pass++)
+        printf("%-18s %-9s %8.1f MB/s\n", "all of them", pass_names[pass], megabytes / spent[pass]);
     compare(&all, reader, game);
     unload(&all);
     tgn_sgf_close(reader);

@@ -132,15 +132,16 @@ unsigned tgn_game_repetitions(tgn_game *game, bool with_side);
 
 /*
  * The invariant key of the position (stones, side to move, ko); `s` (may be NULL) leads to the canonical
- * image. O(1).
+ * image. The game keeps the images of the stones from one question to the next, so the cost is that of the
+ * stones that came and went since, all images at once: O(1) when asked after every move.
  */
-tgn_key tgn_game_key(const tgn_game *game, tgn_symmetry *s);
+tgn_key tgn_game_key(tgn_game *game, tgn_symmetry *s);
 
 /*
- * The images kept up by the game and the table they are made with: borrowed, valid until the next reset or
- * free.
+ * The images that keys are made from, as the stones stand now, and the table they are made with: borrowed;
+ * the images until the game changes, the table until the next reset or free.
  */
-const tgn_images *tgn_game_images(const tgn_game *game);
+const tgn_images *tgn_game_images(tgn_game *game);
 const tgn_keytable *tgn_game_keytable(const tgn_game *game);
 
 /*

@@ -47,6 +47,7 @@ int tgn_game_reset(tgn_game *game, tgn_size size, const tgn_rules *rules)
     game->table = *table;
     game->board = game->empty;
     memset(&game->images, 0, sizeof game->images);
+    game->keyed = 0;
     game->ko = TGN_PASS;
     game->to_move = TGN_BLACK;
     memset(game->prisoners, 0, sizeof game->prisoners);
@@ -141,14 +142,14 @@ bool tgn_game_over(const tgn_game *game)
            top[-1].stone.now != top[-2].stone.now;
 }
 
-tgn_key tgn_game_key(const tgn_game *game, tgn_symmetry *s)
+tgn_key tgn_game_key(tgn_game *game, tgn_symmetry *s)
 {
-    return tgn_images_key(&game->images, game->table, game->to_move, game->ko, s);
+    return tgn_images_key(tgn_game__images(game), game->table, game->to_move, game->ko, s);
 }
 
-const tgn_images *tgn_game_images(const tgn_game *game)
+const tgn_images *tgn_game_images(tgn_game *game)
 {
-    return &game->images;
+    return tgn_game__images(game);
 }
 
 const tgn_keytable *tgn_game_keytable(const tgn_game *game)

@@ -8,6 +8,34 @@ static tgn_key stone_word(const tgn_game *game, tgn_point point, tgn_colour colo
     return tgn_keytable__row(game->table, point, colour)->image[0];
 }
 
+/* ---- keys and the index of the past, kept up when asked ---- */
+
+/* The words of a step come or go: forward or back, the same. */
+static void toggle_step(tgn_game *game, const tgn_game_step *step)
+{
+    const tgn_change *change;
+    for (size_t n = tgn_game__step_changes(game, step, &change); n > 0; n--, change++) {
+        if (change->before)
+            tgn_images__toggle(&game->images, tgn_keytable__row(game->table, change->point, change->before));
+        if (change->now)
+            tgn_images__toggle(&game->images, tgn_keytable__row(game->table, change->point, change->now));
+    }
+}
+
+const tgn_images *tgn_game__images(tgn_game *game)
+{
+    const tgn_game_step *step = game->steps + game->keyed;
+    for (; step < game->top; step++) {
+        const tgn_change stone = step->stone;
+        if (step->kind == TGN_STEP_PLAIN && stone.before == TGN_EMPTY)
+            tgn_images__toggle(&game->images, tgn_keytable__row(game->table, stone.point, stone.now));
+        else
+            toggle_step(game, step);
+    }
+    game->keyed = (size_t)(step - game->steps);
+    return &game->images;
+}
+
 /* The stones' key on the other side of a step: forward or back, the same words come and go. */
 static tgn_key across(const tgn_game *game, tgn_key key, const tgn_game_step *step)
 {
@@ -41,10 +69,25 @@ static int catch_up(tgn_game *game)
     return 0;
 }
 
-uint32_t tgn_game__times_walk(const tgn_game *game, tgn_key stones, tgn_colour side)
+void tgn_game__forget_last(tgn_game *game)
+{
+    const size_t now = tgn_game__steps(game);
+    const tgn_game_step *last = &game->steps[now - 1];
+    if (game->keyed == now) {
+        toggle_step(game, last);
+        game->keyed--;
+    }
+    if (game->entered > now) {
+        tgn_past__remove(&game->past, game->entered_key, game->to_move);
+        game->entered_key = across(game, game->entered_key, last);
+        game->entered--;
+    }
+}
+
+uint32_t tgn_game__times_walk(tgn_game *game, tgn_key stones, tgn_colour side)
 {
     uint32_t times = 0;
-    tgn_key key = game->images.image[0];
+    tgn_key key = tgn_game__images(game)->image[0];
     for (size_t time = tgn_game__steps(game);; time--) {
         times += tgn_key_equal(key, stones) && (side == TGN_EMPTY || side == side_at(game, time));
         if (time == 0)
@@ -61,8 +104,8 @@ uint32_t tgn_game__times(tgn_game *game, tgn_key stones, tgn_colour side)
 
 unsigned tgn_game_repetitions(tgn_game *game, bool with_side)
 {
-    return tgn_game__times(game, game->images.image[0], with_side ? game->to_move : (tgn_colour)TGN_EMPTY) -
-           1;
+    const tgn_key stones = tgn_game__images(game)->image[0];
+    return tgn_game__times(game, stones, with_side ? game->to_move : (tgn_colour)TGN_EMPTY) - 1;
 }
 
 /* ---- superko ---- */
@@ -106,7 +149,7 @@ static bool stood_before(tgn_game *game, tgn_key key, tgn_colour side, const str
 {
     enum { FAR = 24 };
     const size_t now = tgn_game__steps(game);
-    tgn_key then = game->images.image[0];
+    tgn_key then = tgn_game__images(game)->image[0];
     for (size_t time = now; now - time < FAR; time--) {
         if ((time < now || now_counts) && tgn_key_equal(then, key) && (!side || side == side_at(game, time)))
             return true;
@@ -126,7 +169,8 @@ static tgn_colour repeat_side(const tgn_game *game, tgn_colour to_move)
 bool tgn_game__repeats(tgn_game *game)
 {
     const struct going nothing = {.count = 0};
-    return stood_before(game, game->images.image[0], repeat_side(game, game->to_move), &nothing, false);
+    const tgn_key stones = tgn_game__images(game)->image[0];
+    return stood_before(game, stones, repeat_side(game, game->to_move), &nothing, false);
 }
 
 /* The strings that go when a move is played that tgn_board_try() gave `flags` for. */
@@ -163,7 +207,7 @@ static bool would_repeat(tgn_game *game, tgn_colour colour, tgn_point point, int
     if (!suicide && game->placed[colour - 1][point] == 0)
         return false;
     const struct going going = strings_going(&game->board, colour, point, flags);
-    tgn_key key = game->images.image[0];
+    tgn_key key = tgn_game__images(game)->image[0];
     if (!suicide)
         key = tgn_key__xor(key, stone_word(game, point, colour));
     for (int i = 0; i < going.count; i++)

@@ -7,11 +7,6 @@
 #include "go/state.h"
 #include "go/stone.h"
 
-static inline void toggle(tgn_game *game, tgn_point point, tgn_colour colour)
-{
-    tgn_images__toggle(&game->images, tgn_keytable__row(game->table, point, colour));
-}
-
 /*
  * Below `limit` any move has room: set it to the end of the steps, or to zero steps if the list of changes
  * is tight.
@@ -50,13 +45,11 @@ static inline tgn_game_step *push_step(tgn_game *game, int kind, tgn_change ston
 
 /* ---- moves ---- */
 
-/* Stones that left the board leave the key too, and join the prisoners and the list of changes. */
+/* Stones that left the board join the prisoners and the list of changes. */
 static void push_taken(tgn_game *game, tgn_colour colour, const tgn_point *taken, int count)
 {
-    for (int i = 0; i < count; i++) {
-        toggle(game, taken[i], colour);
+    for (int i = 0; i < count; i++)
         game->changes[game->change_count++] = (tgn_change){taken[i], colour, TGN_EMPTY};
-    }
     game->prisoners[colour] += (unsigned)count;
 }
 
@@ -77,7 +70,6 @@ TGN_RARE static unsigned push_captures(tgn_game *game, tgn_game_step *step, cons
     } else {
         if (stone.before != TGN_EMPTY)
             game->changes[game->change_count++] = (tgn_change){stone.point, stone.before, TGN_EMPTY};
-        toggle(game, stone.point, stone.now); /* it came and went */
         game->prisoners[stone.now]++;
         push_taken(game, stone.now, taken, -result - 1);
     }
@@ -99,16 +91,14 @@ TGN_RARE static unsigned push_repeats(tgn_game *game, const tgn_game_step *step)
 }
 
 /*
- * Play on an empty point. Returns the faults. This is where replaying a record spends its time; whatever
- * does not depend on the board comes before it, to be done while a branch there is still being guessed (2
- * ns a move).
+ * Play on an empty point. Returns the faults. This is where replaying a record spends its time, so it does
+ * nothing for keys: they are made up for when somebody asks, see tgn_game__images().
  */
 static TGN_HOT unsigned push_stone(tgn_game *game, tgn_colour colour, tgn_point point, tgn_colour covered)
 {
     tgn_point taken[TGN_POINTS_MAX];
     unsigned faults = colour != game->to_move ? TGN_FAULT_TURN : point == game->ko ? TGN_FAULT_KO : 0;
     tgn_game_step *step = push_step(game, TGN_STEP_PLAIN, (tgn_change){point, covered, colour});
-    toggle(game, point, colour);
     game->to_move = tgn_colour_other(colour);
     int result = tgn_board__play(&game->board, point, colour, taken, &game->ko);
     if (result != 0)
@@ -132,7 +122,6 @@ TGN_RARE static unsigned push_odd(tgn_game *game, tgn_colour colour, tgn_point p
     }
     assert(covered != TGN_EDGE);
     tgn_board_put(&game->board, point, TGN_EMPTY);
-    toggle(game, point, covered);
     push_stone(game, colour, point, covered);
     game->ko = TGN_PASS; /* retaking would not bring back what lay there */
     return turn | TGN_FAULT_OCCUPIED;
@@ -181,10 +170,6 @@ static void push_point(tgn_game *game, tgn_point point, tgn_colour now)
     if (before == now)
         return;
     tgn_board_put(&game->board, point, now);
-    if (before)
-        toggle(game, point, before);
-    if (now)
-        toggle(game, point, now);
     if (now && game->superko)
         game->placed[now - 1][point]++;
     game->changes[game->change_count++] = (tgn_change){point, before, now};
@@ -240,16 +225,12 @@ static void unplay(tgn_game *game, const tgn_game_step *step)
         game->prisoners[stone.now] -= (unsigned)-result;
 }
 
-/* Take back the changes of a step, last first, on everything but the board of a move. */
+/* Take back the changes of a step, last first: on the board if it was a setup, and in the counts for superko. */
 static void uncount(tgn_game *game, const tgn_game_step *step)
 {
     const tgn_change *changes;
     for (size_t n = tgn_game__step_changes(game, step, &changes); n > 0; n--) {
         const tgn_change *change = &changes[n - 1];
-        if (change->now)
-            toggle(game, change->point, change->now);
-        if (change->before)
-            toggle(game, change->point, change->before);
         if (change->now && game->superko)
             game->placed[change->now - 1][change->point]--;
         if (step->kind == TGN_STEP_SETUP)
@@ -261,9 +242,7 @@ int tgn_game_undo(tgn_game *game)
 {
     if (game->top == game->steps)
         return TGN_ERR_MISSING;
-    const bool entered = game->entered > tgn_game__steps(game);
-    if (entered)
-        tgn_past__remove(&game->past, game->images.image[0], game->to_move);
+    tgn_game__forget_last(game);
     const tgn_game_step *step = --game->top;
     if (step->kind <= TGN_STEP_TAKES)
         unplay(game, step);
@@ -273,9 +252,5 @@ int tgn_game_undo(tgn_game *game)
     game->other_count -= step->kind > TGN_STEP_PASS;
     game->ko = step->ko;
     game->to_move = step->to_move;
-    if (entered) {
-        game->entered--;
-        game->entered_key = game->images.image[0];
-    }
     return 0;
 }

@@ -201,7 +201,7 @@ static unsigned same_view(const naive *board, tgn_colour side, tgn_point ko, int
     return set;
 }
 
-static void check_position(const tgn_game *game)
+static void check_position(tgn_game *game)
 {
     const tgn_board *board = tgn_game_board(game);
     const tgn_keytable *table = tgn_game_keytable(game);
