@@ -7,7 +7,7 @@
 #
 # Every .c in a room (src/ROOM/) belongs to the library, except src/cli/, which is the program.
 # A test is any tests/ROOM/NAME_test.c, a bench any bench/NAME_bench.c, a fuzz target any fuzz/NAME_fuzz.c,
-# a helper program any tools/NAME.c: adding a file is enough.
+# a small program for the house any tools/NAME.c: adding a file is enough.
 
 VARIANT ?= release
 OUT     := build/$(VARIANT)
@@ -65,7 +65,7 @@ all: $(PROGRAM) $(LIB) ## the program and the library (default)
 lib: $(LIB) ## the library alone
 tests: $(PROGRAM) $(TESTS) $(FUZZERS) $(TOOLS) ## everything the test run needs
 benches: $(PROGRAM) $(BENCHES) $(TOOLS) ## the benchmarks
-tools: $(TOOLS) ## helper programs
+tools: $(TOOLS) ## small programs for tests and samples
 fuzzers: $(FUZZERS) ## fuzz targets (with VARIANT=fuzz: libFuzzer, else replay of the corpus)
 check: tests ## run the tests of this variant
 	tests/run $(OUT)

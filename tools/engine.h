@@ -1,4 +1,4 @@
-/* engine.h - a Go engine as a child process that is spoken to in GTP, for the helper programs.
+/* engine.h - a Go engine as a child process that is spoken to in GTP, for the programs of this folder.
  *
  *   engine e = {.pid = -1};
  *   char answer[ENGINE_ANSWER];
