@@ -323,8 +323,8 @@ char *tgn_result_format(char out[TGN_RESULT_TEXT], const tgn_result *result)
     strcpy(out + 2, texts[result->ending]);
     if (result->ending == TGN_END_SCORE && result->margin > 0 && result->margin < 1e9) {
         char margin[TGN_DECIMAL_ROOM];
-        memcpy(out + 2, margin,
-               (size_t)tgn_phrase__decimal(margin, (int64_t)(result->margin * 1000 + 0.5)) + 1);
+        int length = tgn_phrase__decimal(margin, (int64_t)(result->margin * 1000 + 0.5));
+        memcpy(out + 2, margin, (size_t)length + 1);
     }
     return out;
 }

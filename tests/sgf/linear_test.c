@@ -156,6 +156,9 @@ static void large(void)
         CHECK_INT(tree->node_count, cases[i].nodes);
         CHECK(!tree->refused);
         CHECK_INT(tgn_sgf_check(tree, game), 0);
+        uint64_t written = 0;
+        CHECK_INT(tgn_sgf_write(tree, count_bytes, &written), 0);
+        CHECK(written > length / 2); /* parentheses around an only child are not written */
         tgn_sgf_close(reader);
         free(text);
     }
