@@ -24,6 +24,8 @@ static void toggle_step(tgn_game *game, const tgn_game_step *step)
 
 const tgn_images *tgn_game__images(tgn_game *game)
 {
+    if (!game->steps) /* nothing has happened yet */
+        return &game->images;
     const tgn_game_step *step = game->steps + game->keyed;
     for (; step < game->top; step++) {
         const tgn_change stone = step->stone;
