@@ -85,6 +85,8 @@ $(TESTS) $(BENCHES) $(TOOLS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
 	@mkdir -p $(@D)
 	$(say) LD $@
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+# Tests of running out of memory stand between the library and the allocator.
+$(OUT)/tests/%no_memory_test: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc
 ifeq ($(VARIANT),fuzz)
 $(FUZZERS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
 	@mkdir -p $(@D)

@@ -1,0 +1,155 @@
+/*
+ * no_memory_test.c - every allocation fails once
+ *
+ * Linked so that the library's allocations pass through here (see the Makefile). A piece of work is done
+ * again and again, and each time the next allocation is refused: the work must say TGN_ERR_MEMORY, or manage
+ * without, and AddressSanitizer must find nothing lost or touched afterwards.
+ */
+#include "../check.h"
+
+#include <tengen/tengen.h>
+
+/* ---- the allocator ------------------------------------------------------------------------------------- */
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
+
+static long refuse_at = -1, asked; /* the allocation to refuse, and how many there have been */
+
+static bool refused(void)
+{
+    return asked++ == refuse_at;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return refused() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return refused() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return refused() ? NULL : __real_realloc(old, size);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size)
+{
+    return refused() ? NULL : __real_aligned_alloc(alignment, size);
+}
+
+/* Do the work with each of its allocations refused in turn, until it has none left to refuse. */
+static void refuse_each(int (*work)(void))
+{
+    for (refuse_at = 0; refuse_at < 100000; refuse_at++) {
+        asked = 0;
+        int code = work();
+        CHECK(code == 0 || code == TGN_ERR_MEMORY);
+        if (asked <= refuse_at) {
+            CHECK_INT(code, 0);
+            break;
+        }
+    }
+    printf("    %ld allocations\n", refuse_at);
+    CHECK(refuse_at > 0 && refuse_at < 100000);
+    refuse_at = -1;
+}
+
+/* ---- work ---------------------------------------------------------------------------------------------- */
+
+static const char records[] =
+    "mail before (;GM[1]FF[4]SZ[9]PB[a\\]b]HA[2]KM[650];B[ee];W[ee](;B[cc];W[dd])(;B[zz]C[runaway;W[ff])\n"
+    "(;CA[Shift_JIS]SZ[9]PB[\x95\x90\x8B\x7B\x90\xB3\x8E\xF7]AB[aa:cc]AW[dd][ee];B[gg])\n"
+    "(;SZ[13]PB[\xE7\x8E\x8B\xE5?\x87];B[aa];W[bb];B[cc]";
+
+static int discard(void *context, const void *bytes, size_t length)
+{
+    *(size_t *)context += length + (bytes == NULL);
+    return 0;
+}
+
+static int read_all(tgn_sgf_reader *reader, tgn_game *game)
+{
+    tgn_sgf *tree;
+    size_t written = 0;
+    int code;
+    while ((code = tgn_sgf_next(reader, &tree)) > 0) {
+        if ((code = tgn_sgf_check(tree, game)) < 0 || (code = tgn_sgf_write(tree, discard, &written)) < 0)
+            return code;
+    }
+    return code;
+}
+
+static int read_records(void)
+{
+    tgn_sgf_reader *reader = NULL;
+    tgn_game *game = NULL;
+    int code = tgn_game_new(&game, (tgn_size){19, 19}, NULL);
+    if (code == 0)
+        code = tgn_sgf_open_memory(&reader, records, sizeof records - 1);
+    if (code == 0)
+        code = read_all(reader, game);
+    if (reader)
+        tgn_sgf_close(reader);
+    if (game)
+        tgn_game_free(game);
+    return code;
+}
+
+static int play_games(void)
+{
+    tgn_game *game = NULL;
+    uint64_t random = 5;
+    int code = tgn_game_new(&game, (tgn_size){5, 5}, tgn_rules_find("tromp-taylor"));
+    for (int i = 0; i < 400 && code == 0; i++) {
+        tgn_point point = tgn_point_from_index((int)(check_random(&random) % 25), (tgn_size){5, 5});
+        code = tgn_game_force(game, tgn_game_to_move(game), point, NULL);
+        if (code == 0 && i % 50 == 49)
+            tgn_game_repetitions(game, true);
+        if (code == 0 && i % 100 == 99)
+            code = tgn_game_reset(game, (tgn_size){(uint8_t)(i / 100 + 3), 4}, NULL);
+        if (code == 0 && i % 100 == 99)
+            code = tgn_game_reset(game, (tgn_size){5, 5}, NULL);
+    }
+    if (game)
+        tgn_game_free(game);
+    return code;
+}
+
+static int count_legal(void)
+{
+    tgn_legal legal;
+    return tgn_legal_count(&legal, (tgn_size){3, 4}, true, 0, NULL, NULL);
+}
+
+static void reading(void)
+{
+    refuse_each(read_records);
+}
+
+static void playing(void)
+{
+    refuse_each(play_games);
+}
+
+static void counting(void)
+{
+    refuse_each(count_legal);
+}
+
+int main(int argc, char **argv)
+{
+    TEST(reading);
+    TEST(playing);
+    TEST(counting);
+    return check_done();
+}
