@@ -162,13 +162,19 @@ static outcome run(int pass, const files *all, tgn_sgf_reader *reader, tgn_game 
     return best;
 }
 
-/* Print one line a pass; the seconds are added to `spent`. */
-static void report(const char *name, const files *all, tgn_sgf_reader *reader, tgn_game *game,
-                   double spent[PASSES])
+/* What several collections took together. */
+typedef struct totals {
+    double megabytes, games, seconds[PASSES];
+} totals;
+
+/* Print one line a pass, and add to the totals. */
+static void report(const char *name, const files *all, tgn_sgf_reader *reader, tgn_game *game, totals *sum)
 {
+    sum->megabytes += (double)all->total / 1e6;
     for (int pass = 0; pass < PASSES; pass++) {
         outcome out = run(pass, all, reader, game);
-        spent[pass] += out.seconds;
+        sum->seconds[pass] += out.seconds;
+        sum->games += pass == TOKENISE ? (double)out.games : 0;
         printf("%-18s %-9s %8.1f MB/s %9.0f games/s", name, pass_names[pass],
                (double)all->total / 1e6 / out.seconds, (double)out.games / out.seconds);
         if (pass >= REPLAY)
@@ -218,8 +224,8 @@ static void compare(const files *all, tgn_sgf_reader *reader, tgn_game *game)
     }
     write_files(&share, folder);
     printf("the same %zu files by us and by @sabaki/sgf + @sabaki/go-board:\n", share.count);
-    double spent[PASSES] = {0};
-    report("  tengen", &share, reader, game, spent);
+    totals ignored = {0};
+    report("  tengen", &share, reader, game, &ignored);
     fflush(stdout);
     snprintf(command, sizeof command, "node tests/peers/sgf_bench.mjs %s; rm -rf %s", folder, folder);
     if (system(command) != 0)
@@ -236,7 +242,7 @@ int main(void)
     if (tgn_sgf_open_memory(&reader, "", 0) < 0 || tgn_game_new(&game, (tgn_size){19, 19}, NULL) < 0)
         fail("out of memory");
     files all = {0};
-    double spent[PASSES] = {0}, megabytes = 0;
+    totals sum = {0};
     bool shared = access(paths[0], R_OK) == 0;
     for (size_t i = 0; i < (shared ? sizeof paths / sizeof *paths : 1); i++) {
         const char *path = shared ? paths[i] : "tests/sample";
@@ -244,11 +250,11 @@ int main(void)
         unload(&all);
         load(&all, path);
         printf("%s: %zu files, %.1f MB\n", name, all.count, (double)all.total / 1e6);
-        report(name, &all, reader, game, spent);
-        megabytes += (double)all.total / 1e6;
+        report(name, &all, reader, game, &sum);
     }
     for (int pass = 0; pass < PASSES; pass++)
-        printf("%-18s %-9s %8.1f MB/s\n", "all of them", pass_names[pass], megabytes / spent[pass]);
+        printf("%-18s %-9s %8.1f MB/s %9.0f games/s\n", "all of them", pass_names[pass],
+               sum.megabytes / sum.seconds[pass], sum.games / sum.seconds[pass]);
     compare(&all, reader, game);
     unload(&all);
     tgn_sgf_close(reader);
