@@ -6,6 +6,7 @@
  * text.
  */
 #include "fuzz.h"
+#include "../tests/pieces.h"
 
 #include <string.h>
 
@@ -71,22 +72,6 @@ static void clear(reading *r)
 static bool same(const tgn_buffer *a, const tgn_buffer *b)
 {
     return a->length == b->length && (a->length == 0 || memcmp(a->data, b->data, a->length) == 0);
-}
-
-typedef struct pieces {
-    const uint8_t *bytes;
-    size_t left, piece;
-} pieces;
-
-static int64_t read_piece(void *context, void *bytes, size_t room)
-{
-    pieces *p = context;
-    size_t n = p->piece < room ? p->piece : room;
-    n = n < p->left ? n : p->left;
-    memcpy(bytes, p->bytes, n);
-    p->bytes += n;
-    p->left -= n;
-    return (int64_t)n;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

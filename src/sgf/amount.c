@@ -2,14 +2,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "base/ascii.h"
 #include "sgf/phrase.h"
 
 enum { MOST = 999999999 };
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /* ---- whole numbers ------------------------------------------------------------------------------------- */
 
@@ -48,10 +44,10 @@ static bool chinese_integer(const char **at, tgn_integer *out)
 
 bool tgn_phrase__integer(const char **at, tgn_integer *out)
 {
-    if (!is_digit(**at))
+    if (!tgn_ascii__digit(**at))
         return chinese_integer(at, out);
     *out = (tgn_integer){0, 0};
-    for (; is_digit(**at); ++*at) {
+    for (; tgn_ascii__digit(**at); ++*at) {
         uint32_t digit = (uint32_t)(**at - '0');
         out->value = out->value > (MOST - digit) / 10 ? MOST : out->value * 10 + digit;
         out->digits += out->digits < 99;
@@ -123,12 +119,12 @@ static void tail(const char **at, tgn_amount *out)
 static void decimals(const char **at, tgn_amount *out)
 {
     const char *s = *at;
-    if ((*s != '.' && *s != ',') || !is_digit(s[1]))
+    if ((*s != '.' && *s != ',') || !tgn_ascii__digit(s[1]))
         return;
     out->plain = out->plain && *s == '.';
     out->whole = false;
     int64_t place = 100;
-    for (s++; is_digit(*s); s++, place /= 10)
+    for (s++; tgn_ascii__digit(*s); s++, place /= 10)
         out->thousandths += place * (*s - '0');
     *at = s;
 }
@@ -138,7 +134,7 @@ static bool bare_number(const char **at, tgn_amount *out)
 {
     const char *s = *at;
     uint32_t whole = 0;
-    for (; is_digit(*s) && s - *at < 6; s++)
+    for (; tgn_ascii__digit(*s) && s - *at < 6; s++)
         whole = 10 * whole + (uint32_t)(*s - '0');
     if (s == *at)
         return false;
@@ -159,7 +155,7 @@ bool tgn_phrase__amount(const char **at, tgn_amount *out)
     if (tgn_phrase__word(halves, at)) {
         out->thousandths = 500;
     } else if (!fraction(at, &out->thousandths)) {
-        bool bare_point = **at == '.' && is_digit((*at)[1]);
+        bool bare_point = **at == '.' && tgn_ascii__digit((*at)[1]);
         if (!bare_point && !tgn_phrase__integer(at, &whole))
             return false;
         out->thousandths = (int64_t)whole.value * 1000;

@@ -1,6 +1,7 @@
 /* charset_names.c - what people write into CA, and which encoding they mean */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "sgf/encoding.h"
 
 /* Names as tgn_encoding__named() compares them: lower case, letters and digits only, separated by blanks. */
@@ -66,11 +67,6 @@ static bool lists(const char *words, const char *word, size_t length)
     return false;
 }
 
-static inline bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /*
  * Whether one slip of the fingers makes `a` into `b`: two neighbours exchanged, or a letter too much, too few
  * or wrong. A wrong digit is another encoding, not a slip.
@@ -90,7 +86,7 @@ static bool one_slip(const char *a, size_t a_length, const char *b, size_t b_len
         return a[head] == b[head + 1] && a[head + 1] == b[head];
     if (a_rest > 1 || b_rest > 1)
         return false;
-    return (a_rest == 0 || !is_digit(a[head])) && (b_rest == 0 || !is_digit(b[head]));
+    return (a_rest == 0 || !tgn_ascii__digit(a[head])) && (b_rest == 0 || !tgn_ascii__digit(b[head]));
 }
 
 /* Whether a name of at least five characters in the list is one slip away. */
@@ -114,7 +110,7 @@ static size_t squeeze(const char *value, size_t length, char out[LONGEST])
     size_t n = 0;
     for (size_t i = 0; i < length; i++) {
         char c = value[i] >= 'A' && value[i] <= 'Z' ? (char)(value[i] + 'a' - 'A') : value[i];
-        if (!is_digit(c) && (c < 'a' || c > 'z'))
+        if (!tgn_ascii__digit(c) && (c < 'a' || c > 'z'))
             continue;
         if (n == LONGEST)
             return LONGEST + 1;

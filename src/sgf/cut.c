@@ -1,16 +1,12 @@
 /* cut.c - see cut.h */
+#include "base/ascii.h"
 #include "sgf/cut.h"
 
 #include <string.h>
 
-static inline bool is_blank(uint8_t c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static const uint8_t *skip_blanks(const uint8_t *at, const uint8_t *end)
 {
-    while (at < end && is_blank(*at))
+    while (at < end && tgn_ascii__blank(*at))
         at++;
     return at;
 }
@@ -21,7 +17,7 @@ static const uint8_t *skip_blanks(const uint8_t *at, const uint8_t *end)
  */
 static bool follows_close(const uint8_t *begin, const uint8_t *at)
 {
-    while (at > begin && is_blank(at[-1]))
+    while (at > begin && tgn_ascii__blank(at[-1]))
         at--;
     return at > begin && at[-1] == ')';
 }

@@ -1,6 +1,7 @@
 /* date_words.c - cutting a written date into words; see date.h */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "sgf/date.h"
 #include "sgf/phrase.h"
 
@@ -42,11 +43,6 @@ static const tgn_word words[] = {
     {0},
 };
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* ---- times of day, which are passed over --------------------------------------------------------------- */
 
 /* Behind a number: is it an hour? Then passes over the rest of the time: ":34:56.7", "時30分10秒". */
@@ -54,9 +50,9 @@ static bool rest_of_time(const char **at)
 {
     static const tgn_word marks[] = {{"時間|時|시간|시", 1}, {"分|분", 1}, {"秒|초", 1}, {"半", 1}, {0}};
     const char *s = *at;
-    if (*s == ':' && is_digit(s[1])) {
-        while ((*s == ':' || *s == '.') && is_digit(s[1]))
-            for (s++; is_digit(*s); s++)
+    if (*s == ':' && tgn_ascii__digit(s[1])) {
+        while ((*s == ':' || *s == '.') && tgn_ascii__digit(s[1]))
+            for (s++; tgn_ascii__digit(*s); s++)
                 continue;
         *at = s;
         return true;
@@ -153,7 +149,7 @@ static void unknown_word(const char **at, bool behind_figures, tgn_date_word *ou
     else if (letters || (unsigned char)c >= 0x80)
         out->kind = TGN_DATE_STRANGE;
     tgn_phrase__skip(at);
-    if (letters && (behind_figures || is_digit(**at)))
+    if (letters && (behind_figures || tgn_ascii__digit(**at)))
         out->kind = TGN_DATE_DENIAL;
 }
 
@@ -184,7 +180,7 @@ static bool clock_offset(const char **at)
 {
     if (**at != '+')
         return false;
-    for (++*at; is_digit(**at) || **at == ':'; ++*at)
+    for (++*at; tgn_ascii__digit(**at) || **at == ':'; ++*at)
         continue;
     return true;
 }
@@ -216,7 +212,7 @@ bool tgn_date__words(tgn_date_word out[TGN_DATE_WORDS], const char *phrase)
         }
         if (clock_offset(&at))
             continue;
-        next_word(&at, at > phrase && is_digit(at[-1]), &word);
+        next_word(&at, at > phrase && tgn_ascii__digit(at[-1]), &word);
         if (word.kind == TGN_DATE_END)
             continue;
         if (count == TGN_DATE_WORDS - 1)

@@ -1,4 +1,5 @@
 /* encoding.c - see encoding.h */
+#include "base/ascii.h"
 #include "sgf/encoding.h"
 
 #include <errno.h>
@@ -162,11 +163,6 @@ static size_t step_utf16(const uint8_t *at, const uint8_t *end, bool big, uint32
 
 /* ---- double-byte encodings ----------------------------------------------------------------------------- */
 
-static inline bool is_upper(uint8_t c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
 /*
  * Whether a value seems to end right before `at`: what follows is another value's name, a node, a variation
  * or the end of one.
@@ -181,12 +177,12 @@ static bool value_ends_before(const uint8_t *at, const uint8_t *end)
     for (int i = 0; i < 4 && at + i < end; i++)
         next[i] = at[i];
     if (next[0] == ';')
-        return is_upper(next[1]) || next[1] == '\r' || next[1] == '\n';
+        return tgn_ascii__upper(next[1]) || next[1] == '\r' || next[1] == '\n';
     if (next[0] == ')')
         return next[1] == 0 || next[1] == ')' || next[1] == '(' || next[1] == '\r' || next[1] == '\n';
     if (next[0] == '(')
         return next[1] == ';';
-    return is_upper(next[0]) && (next[1] == '[' || (is_upper(next[1]) && next[2] == '['));
+    return tgn_ascii__upper(next[0]) && (next[1] == '[' || (tgn_ascii__upper(next[1]) && next[2] == '['));
 }
 
 /* GB18030's four-byte codes: 81..FE, 30..39, 81..FE, 30..39. */

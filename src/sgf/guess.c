@@ -1,4 +1,5 @@
 /* guess.c - see guess.h */
+#include "base/ascii.h"
 #include "sgf/guess.h"
 
 #include <stdlib.h>
@@ -169,18 +170,13 @@ static bool is_damaged_utf8(tgn_guesser *guesser, const uint8_t *at, const uint8
     return good >= 3 && bad <= 2 * good;
 }
 
-static inline bool is_letter(uint8_t c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* What CA says, in the first node that has it: its value begins behind "CA[" where a property may stand. */
 static tgn_encoding claimed(const uint8_t *bytes, size_t length, bool *misspelt)
 {
     const uint8_t *end = bytes + (length < CA_WITHIN ? length : CA_WITHIN);
     *misspelt = false;
     for (const uint8_t *at = bytes; (at = memchr(at, 'C', (size_t)(end - at))) != NULL; at++) {
-        if (end - at < 3 || at[1] != 'A' || at[2] != '[' || (at > bytes && is_letter(at[-1])))
+        if (end - at < 3 || at[1] != 'A' || at[2] != '[' || (at > bytes && tgn_ascii__letter(at[-1])))
             continue;
         const uint8_t *value = at + 3;
         const uint8_t *close = memchr(value, ']', end - value < 64 ? (size_t)(end - value) : 64);

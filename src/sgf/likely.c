@@ -1,4 +1,5 @@
 /* likely.c - see likely.h */
+#include "base/ascii.h"
 #include "sgf/likely.h"
 
 #include <string.h>
@@ -117,16 +118,6 @@ static unsigned bits_pair(tgn_encoding encoding, uint8_t first, uint8_t second, 
 
 /* ---- what a character of a single-byte encoding costs -------------------------------------------------- */
 
-static inline bool is_lower(uint8_t c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
-static inline bool is_letter(uint8_t c)
-{
-    return is_lower(c) || (c >= 'A' && c <= 'Z');
-}
-
 /* Russian: small letters by how often they come, capitals, the rest. */
 static unsigned bits_cyrillic(uint32_t code)
 {
@@ -194,8 +185,8 @@ unsigned tgn_likely__character(tgn_encoding encoding, const uint8_t *bytes, size
  */
 static unsigned beside_eastern(unsigned bits, uint32_t code, tgn_context context)
 {
-    bits += (is_lower(context.left) ? 3 : 0) + (is_lower(context.right) ? 3 : 0);
-    if (is_lower(context.right) && is_letter(context.last))
+    bits += (tgn_ascii__lower(context.left) ? 3 : 0) + (tgn_ascii__lower(context.right) ? 3 : 0);
+    if (tgn_ascii__lower(context.right) && tgn_ascii__letter(context.last))
         bits += 4;
     bool half = code >= 0xFF61 && code <= 0xFF9F,
          half_before = context.before >= 0xFF61 && context.before <= 0xFF9F;
@@ -210,7 +201,7 @@ static unsigned beside_eastern(unsigned bits, uint32_t code, tgn_context context
  */
 static unsigned beside_cyrillic(unsigned bits, uint32_t code, tgn_context context)
 {
-    bits += (is_letter(context.left) ? 7 : 0) + (is_letter(context.right) ? 7 : 0);
+    bits += (tgn_ascii__letter(context.left) ? 7 : 0) + (tgn_ascii__letter(context.right) ? 7 : 0);
     if (context.before == 0)
         return bits + (context.right ? 6 : 0);
     bool upper = code >= 0x410 && code <= 0x42F,
@@ -224,7 +215,7 @@ static unsigned beside_cyrillic(unsigned bits, uint32_t code, tgn_context contex
  */
 static unsigned beside_latin(unsigned bits, uint32_t code, tgn_context context)
 {
-    bool letter_left = is_letter(context.left), letter_right = is_letter(context.right);
+    bool letter_left = tgn_ascii__letter(context.left), letter_right = tgn_ascii__letter(context.right);
     if (context.before != 0)
         return bits == 8 && context.before == code ? 5 : bits + 6;
     if (bits <= 10 && !letter_left && !letter_right)

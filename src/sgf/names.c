@@ -1,4 +1,5 @@
 /* names.c - see names.h */
+#include "base/ascii.h"
 #include "sgf/names.h"
 
 #include <string.h>
@@ -16,30 +17,20 @@ void tgn_names__table(uint8_t *ids)
         ids[tgn_names__slot(known[id][0], known[id][1])] = (uint8_t)id;
 }
 
-static bool is_upper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_lower(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
 /* The modern form, of which at most `room` bytes are written; returns its whole length. */
 static size_t modernise(char *out, size_t room, const char *name, size_t length)
 {
     bool upper = false;
     for (size_t i = 0; i < length; i++)
-        upper |= is_upper(name[i]);
+        upper |= tgn_ascii__upper(name[i]);
     size_t kept = 0;
     for (size_t i = 0; i < length; i++) {
         char c = name[i];
-        if (is_lower(c) && upper)
+        if (tgn_ascii__lower(c) && upper)
             continue;
-        if (is_lower(c))
+        if (tgn_ascii__lower(c))
             c = (char)(c - 'a' + 'A');
-        if (kept == 0 && !is_upper(c)) /* a name begins with a letter */
+        if (kept == 0 && !tgn_ascii__upper(c)) /* a name begins with a letter */
             continue;
         if (kept < room)
             out[kept] = c;
@@ -58,11 +49,11 @@ tgn_sgf_id tgn_names__find(const uint8_t *ids, const char *name, size_t length, 
     char kept[2] = {0, 0};
     *old = false;
     for (size_t i = 0; i < length; i++)
-        *old |= is_lower(name[i]);
+        *old |= tgn_ascii__lower(name[i]);
     if (!*old && length > 2)
         return TGN_SGF_OTHER;
     size_t letters = modernise(kept, sizeof kept, name, length);
-    if (letters < 1 || letters > 2 || (letters == 2 && !is_upper(kept[1])))
+    if (letters < 1 || letters > 2 || (letters == 2 && !tgn_ascii__upper(kept[1])))
         return TGN_SGF_OTHER;
     return ids[tgn_names__slot(kept[0], kept[1])];
 }

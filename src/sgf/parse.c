@@ -1,4 +1,5 @@
 /* parse.c - see parse.h */
+#include "base/ascii.h"
 #include "sgf/parse.h"
 
 #include <string.h>
@@ -6,41 +7,21 @@
 #include "base/array.h"
 #include "sgf/names.h"
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool is_upper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_lower(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
-static bool is_letter(char c)
-{
-    return is_upper(c) || is_lower(c);
-}
-
 static bool is_control(char c)
 {
-    return ((unsigned char)c < 0x20 && !is_blank(c)) || c == 0x7F;
+    return ((unsigned char)c < 0x20 && !tgn_ascii__blank(c)) || c == 0x7F;
 }
 
 static const char *skip_blanks(const char *p, const char *end)
 {
-    while (p < end && is_blank(*p))
+    while (p < end && tgn_ascii__blank(*p))
         p++;
     return p;
 }
 
 static const char *skip_name(const char *p, const char *end)
 {
-    while (p < end && (is_letter(*p) || (*p >= '0' && *p <= '9') || *p == '_'))
+    while (p < end && (tgn_ascii__letter(*p) || (*p >= '0' && *p <= '9') || *p == '_'))
         p++;
     return p;
 }
@@ -129,17 +110,17 @@ static void scan_value(scan *found, const char *p, const char *end)
 static bool swallowed(const tgn_parser *parser, const char *start, const char *inner, const char **cut)
 {
     const char *name = inner;
-    while (name > start && name > inner - 4 && is_upper(name[-1]))
+    while (name > start && name > inner - 4 && tgn_ascii__upper(name[-1]))
         name--;
     size_t length = (size_t)(inner - name);
     bool old;
     if (length < 1 || length > 2 || tgn_names__find(parser->tree->ids, name, length, &old) == TGN_SGF_OTHER)
         return false;
     const char *p = name;
-    while (p > start && is_blank(p[-1]))
+    while (p > start && tgn_ascii__blank(p[-1]))
         p--;
     if (p > start && p[-1] == ';') {
-        for (p--; p > start && (is_blank(p[-1]) || p[-1] == '(');)
+        for (p--; p > start && (tgn_ascii__blank(p[-1]) || p[-1] == '(');)
             p--;
         *cut = p;
         return true;
@@ -156,7 +137,7 @@ static bool swallowed(const tgn_parser *parser, const char *start, const char *i
 static bool goes_on(tgn_parser *parser, const char *from, bool *too_soon)
 {
     const char *end = parser->end, *p = skip_blanks(from, end);
-    bool name = p < end && is_letter(*p);
+    bool name = p < end && tgn_ascii__letter(*p);
     if (name)
         p = skip_blanks(skip_name(p, end), end);
     parser->looked += (uint64_t)(p - from);
@@ -276,7 +257,7 @@ static int read_property(tgn_parser *parser)
         parser->in_property = false;
         tgn_problem_kind kind = TGN_PROBLEM_NO_VALUE;
         for (size_t i = 0; i < length; i++)
-            if (is_lower(name[i]))
+            if (tgn_ascii__lower(name[i]))
                 kind = TGN_PROBLEM_JUNK;
         return tgn_tree__problem(tree, kind, name, name, length);
     }
@@ -342,7 +323,7 @@ static int skip_junk(tgn_parser *parser)
 {
     const char *start = parser->p;
     bool control = is_control(*start);
-    while (parser->p < parser->end && !strchr(";()[", *parser->p) && !is_upper(*parser->p))
+    while (parser->p < parser->end && !strchr(";()[", *parser->p) && !tgn_ascii__upper(*parser->p))
         parser->p++;
     if (parser->p == start) /* strchr() finds the NUL too */
         parser->p++;
@@ -377,8 +358,8 @@ static bool next_game(tgn_parser *parser)
 /* ";B[pd]" or ";W[dp]" at p, which has six bytes. */
 static bool is_move(const char *p)
 {
-    return p[0] == ';' && p[2] == '[' && p[5] == ']' && (p[1] == 'B' || p[1] == 'W') && is_lower(p[3]) &&
-           is_lower(p[4]);
+    return p[0] == ';' && p[2] == '[' && p[5] == ']' && (p[1] == 'B' || p[1] == 'W') &&
+           tgn_ascii__lower(p[3]) && tgn_ascii__lower(p[4]);
 }
 
 /* How many nodes with a property and a value each fit in the arrays as they are. */
@@ -459,7 +440,7 @@ static int read_part(tgn_parser *parser)
     case '[':
         return read_next_value(parser);
     default:
-        return is_letter(*parser->p) ? read_property(parser) : skip_junk(parser);
+        return tgn_ascii__letter(*parser->p) ? read_property(parser) : skip_junk(parser);
     }
 }
 
@@ -523,7 +504,7 @@ static bool starts_here(tgn_parser *parser, const char *p)
     parser->looked += (uint64_t)(behind - p);
     if (*p == '(' && behind < parser->end && *behind == ';')
         return true;
-    return behind < parser->end && is_letter(*behind) && known_property(parser, behind);
+    return behind < parser->end && tgn_ascii__letter(*behind) && known_property(parser, behind);
 }
 
 /*
@@ -535,13 +516,13 @@ static int report_between(tgn_parser *parser, const char *from, const char *to)
     const char *junk = NULL;
     for (const char *p = from; p < to && !junk; p++) {
         if (*p != ')')
-            junk = is_blank(*p) ? NULL : p;
+            junk = tgn_ascii__blank(*p) ? NULL : p;
         else if (tgn_tree__problem(parser->tree, TGN_PROBLEM_EXTRA_CLOSE, p, NULL, 0) < 0)
             return TGN_ERR_MEMORY;
     }
     if (!junk)
         return 0;
-    while (to > junk && is_blank(to[-1]))
+    while (to > junk && tgn_ascii__blank(to[-1]))
         to--;
     return tgn_tree__problem(parser->tree, TGN_PROBLEM_JUNK, junk, junk, (size_t)(to - junk));
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <uchar.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 #include "sgf/phrase.h"
 
@@ -34,11 +35,6 @@ static const expansion expansions[] = {
     {0x3000, " "},  {0x200B, ""},   {0xFEFF, ""},
 };
 
-static bool is_blank(uint32_t c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* What is to be written for a character that is not ASCII: into `room`, or static text. */
 static const char *reshaped(uint32_t c, char room[5])
 {
@@ -59,7 +55,7 @@ static const char *folded(uint32_t c, char room[5])
 {
     if (c >= 0xFF01 && c <= 0xFF5E)
         c -= 0xFEE0; /* the wide forms stand in the order of ASCII */
-    if (is_blank(c))
+    if (tgn_ascii__blank(c))
         return " ";
     if (c < 0x20 || c == 0x7F)
         return "";
@@ -135,11 +131,6 @@ bool tgn_phrase__drop_asides(tgn_phrase *phrase)
     return true;
 }
 
-static bool is_letter(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
 /*
  * How long the first of the alternatives is ("black|b" has two) if it stands at `at`, else 0. `*next` is
  * where the others begin.
@@ -152,7 +143,8 @@ static size_t stands_at(const char *words, const char *at, const char **next)
     for (length = same; words[length] && words[length] != '|'; length++)
         continue;
     *next = words + length + (words[length] == '|');
-    return same < length || (is_letter(words[length - 1]) && is_letter(at[length])) ? 0 : length;
+    return same < length || (tgn_ascii__lower(words[length - 1]) && tgn_ascii__lower(at[length])) ? 0
+                                                                                                  : length;
 }
 
 int tgn_phrase__word(const tgn_word *words, const char **at)
@@ -177,8 +169,8 @@ void tgn_phrase__skip(const char **at)
     const char *s = *at;
     if (*s == '\0')
         return;
-    if (is_letter(*s)) {
-        while (is_letter(*s))
+    if (tgn_ascii__lower(*s)) {
+        while (tgn_ascii__lower(*s))
             s++;
     } else {
         do

@@ -16,6 +16,7 @@
 
 #include <tengen/info.h>
 
+#include "base/ascii.h"
 #include "sgf/phrase.h"
 
 /* ---- scores -------------------------------------------------------------------------------------------- */
@@ -66,11 +67,6 @@ static bool among(const ending_word *words, const char *start, const char *end, 
     return false;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static bool standard_score(tgn_result *out, const char *at, const char *end)
 {
     tgn_amount amount;
@@ -83,10 +79,10 @@ static bool standard_score(tgn_result *out, const char *at, const char *end)
 /* "B+R", "W+2.5", "Void" and the like, letter for letter; blanks around are allowed. */
 static bool read_standard(tgn_result *out, const char *text)
 {
-    while (is_blank(*text))
+    while (tgn_ascii__blank(*text))
         text++;
     const char *end = text + strlen(text);
-    while (end > text && is_blank(end[-1]))
+    while (end > text && tgn_ascii__blank(end[-1]))
         end--;
     *out = (tgn_result){TGN_SENSE_STANDARD, TGN_EMPTY, TGN_END_UNKNOWN, 0};
     if (among(standard_words, text, end, &out->ending))

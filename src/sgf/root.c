@@ -1,6 +1,7 @@
 /*
  * root.c - what the root says of the whole tree: which game, which board
  */
+#include "base/ascii.h"
 #include "sgf/tree.h"
 #include "sgf/value.h"
 
@@ -17,7 +18,7 @@ static int number(tgn_span *span)
 
 static void skip_blanks(tgn_span *span)
 {
-    while (span->length && tgn_value__blank(*span->start))
+    while (span->length && tgn_ascii__blank(*span->start))
         span->start++, span->length--;
 }
 

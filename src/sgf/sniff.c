@@ -1,4 +1,5 @@
 /* sniff.c - see sniff.h */
+#include "base/ascii.h"
 #include "sgf/sniff.h"
 
 #include <string.h>
@@ -111,31 +112,16 @@ const char *tgn_sniff__packing_name(tgn_packing packing)
 
 /* ---- records ------------------------------------------------------------------------------------------- */
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
-}
-
-static bool is_upper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-static bool is_letter(char c)
-{
-    return is_upper(c) || (c >= 'a' && c <= 'z');
-}
-
 /* "NAME [" with a capital in the name, as every property has one: "GM[", "SiZe [". */
 static bool property_at(const char *p, const char *end)
 {
     const char *start = p;
     bool capital = false;
-    while (p < end && p - start < 32 && (is_letter(*p) || (p > start && *p >= '0' && *p <= '9'))) {
-        capital |= is_upper(*p);
+    while (p < end && p - start < 32 && (tgn_ascii__letter(*p) || (p > start && *p >= '0' && *p <= '9'))) {
+        capital |= tgn_ascii__upper(*p);
         p++;
     }
-    while (p < end && is_blank(*p))
+    while (p < end && tgn_ascii__blank(*p))
         p++;
     return capital && p < end && *p == '[';
 }
@@ -148,7 +134,7 @@ static bool opening_at(const char *p, const char *end)
 {
     static const char names[] =
         "GM FF SZ CA AP PB PW BR WR TE RD KO EV DT RE KM HA PC RO GN RU TM US SO AB AW ";
-    if (end - p < 3 || !is_upper(p[0]) || !is_upper(p[1]) || p[2] != '[')
+    if (end - p < 3 || !tgn_ascii__upper(p[0]) || !tgn_ascii__upper(p[1]) || p[2] != '[')
         return false;
     for (const char *name = names; *name; name += 3)
         if (name[0] == p[0] && name[1] == p[1])
@@ -160,7 +146,7 @@ static bool opening_at(const char *p, const char *end)
 static bool game_at(const char *p, const char *end)
 {
     bool node = false;
-    while (p < end && (is_blank(*p) || *p == ';' || *p == '(')) {
+    while (p < end && (tgn_ascii__blank(*p) || *p == ';' || *p == '(')) {
         node |= *p == ';';
         p++;
     }
@@ -172,11 +158,11 @@ static bool record_in(const char *text, size_t length)
     const char *end = text + length, *p = text;
     if (length >= 3 && memcmp(text, "\357\273\277", 3) == 0)
         p += 3;
-    while (p < end && is_blank(*p))
+    while (p < end && tgn_ascii__blank(*p))
         p++;
     if (p < end && *p == ';') {
         const char *q = p + 1;
-        while (q < end && is_blank(*q))
+        while (q < end && tgn_ascii__blank(*q))
             q++;
         if (opening_at(q, end))
             return true;
@@ -188,7 +174,7 @@ static bool record_in(const char *text, size_t length)
     while (p < end && (p = memchr(p, '(', (size_t)(end - p)))) {
         if (game_at(p + 1, end))
             return true;
-        while (p < end && (*p == '(' || is_blank(*p) || *p == ';'))
+        while (p < end && (*p == '(' || tgn_ascii__blank(*p) || *p == ';'))
             p++;
     }
     return false;

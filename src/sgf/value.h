@@ -6,12 +6,6 @@
 
 #include <tengen/sgf.h>
 
-/* Blanks as SGF has them: space, tab, line ends, vertical tab, form feed. */
-static inline bool tgn_value__blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 typedef struct tgn_span {
     const char *start;
     size_t length;

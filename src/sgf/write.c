@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/buffer.h"
 #include "sgf/names.h"
 #include "sgf/value.h"
@@ -57,7 +58,7 @@ static void write_value(output *out, const char *text, size_t length)
     tgn_buffer__char(&out->buffer, '[');
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)text[i];
-        bool drop = (c < 0x20 && !tgn_value__blank(text[i])) || c == 0x7F || (c == '\\' && i + 1 == length);
+        bool drop = (c < 0x20 && !tgn_ascii__blank(text[i])) || c == 0x7F || (c == '\\' && i + 1 == length);
         if (c == '\\' && !drop) {
             before = text[++i];
             continue;

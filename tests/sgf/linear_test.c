@@ -7,6 +7,7 @@
  * The large ones also show that nothing recurses: under AddressSanitizer the stack would not last.
  */
 #include "../check.h"
+#include "../pieces.h"
 
 #include <tengen/tengen.h>
 
@@ -74,21 +75,6 @@ static char *make(const shape *s, size_t n, size_t *length)
     return text;
 }
 
-typedef struct stream {
-    const char *bytes;
-    size_t left;
-} stream;
-
-static int64_t read_some(void *context, void *bytes, size_t room)
-{
-    stream *s = context;
-    size_t n = s->left < room ? s->left : room;
-    memcpy(bytes, s->bytes, n);
-    s->bytes += n;
-    s->left -= n;
-    return (int64_t)n;
-}
-
 static int count_bytes(void *context, const void *bytes, size_t length)
 {
     (void)bytes;
@@ -99,12 +85,12 @@ static int count_bytes(void *context, const void *bytes, size_t length)
 /* Read, check and write everything; return the steps it took. */
 static uint64_t work(const char *text, size_t length, bool as_stream)
 {
-    stream s = {text, length};
+    pieces s = {text, length, SIZE_MAX};
     tgn_sgf_reader *reader;
     tgn_sgf *tree;
     uint64_t written = 0;
     int code =
-        as_stream ? tgn_sgf_open_stream(&reader, read_some, &s) : tgn_sgf_open_memory(&reader, text, length);
+        as_stream ? tgn_sgf_open_stream(&reader, read_piece, &s) : tgn_sgf_open_memory(&reader, text, length);
     CHECK_INT(code, 0);
     while ((code = tgn_sgf_next(reader, &tree)) > 0) {
         CHECK_INT(tgn_sgf_check(tree, game), 0);

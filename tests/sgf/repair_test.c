@@ -7,6 +7,7 @@
  *  - written and read again: the second text equals the first, and the shape of the file has no problems left.
  */
 #include "../check.h"
+#include "../pieces.h"
 
 #include <tengen/tengen.h>
 
@@ -113,22 +114,6 @@ static void describe(description *d, tgn_sgf_reader *reader)
 }
 
 /* ---- reading in pieces --------------------------------------------------------------------------------- */
-
-typedef struct pieces {
-    const char *bytes;
-    size_t left, piece;
-} pieces;
-
-static int64_t read_piece(void *context, void *bytes, size_t room)
-{
-    pieces *p = context;
-    size_t n = p->piece < room ? p->piece : room;
-    n = n < p->left ? n : p->left;
-    memcpy(bytes, p->bytes, n);
-    p->bytes += n;
-    p->left -= n;
-    return (int64_t)n;
-}
 
 static void same_in_pieces(const test_case *c, const description *whole)
 {
