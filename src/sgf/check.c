@@ -75,17 +75,12 @@ static int play_every_node(tgn_tree *tree, tgn_game *game)
     return code;
 }
 
-/* Back to the end of the main line: its last node is the one that the first children lead to. */
+/* Back to the end of the main line; what is wrong with it has been noted before. */
 static int go_to_end(tgn_tree *tree, tgn_game *game)
 {
-    size_t problems = tree->shown.problem_count;
-    uint32_t counts[TGN_PROBLEM_COUNT];
-    for (int kind = 0; kind < TGN_PROBLEM_COUNT; kind++)
-        counts[kind] = tree->of_kind[kind];
+    tree->muted = true;
     int code = tgn_sgf_replay(&tree->shown, game, SIZE_MAX);
-    tree->shown.problem_count = problems; /* they have been noted before */
-    for (int kind = 0; kind < TGN_PROBLEM_COUNT; kind++)
-        tree->of_kind[kind] = counts[kind];
+    tree->muted = false;
     return code;
 }
 

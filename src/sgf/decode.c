@@ -375,11 +375,6 @@ const char *tgn_decoder__text(const tgn_decoder *decoder, size_t *length)
     return decoder->text;
 }
 
-size_t tgn_decoder__consumed(const tgn_decoder *decoder)
-{
-    return decoder->consumed;
-}
-
 const tgn_segment *tgn_decoder__segments(const tgn_decoder *decoder, size_t *count)
 {
     *count = decoder->segment_count;

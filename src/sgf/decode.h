@@ -53,14 +53,9 @@ int tgn_decoder__window(tgn_decoder *decoder, const char *raw, size_t length, bo
 const char *tgn_decoder__text(const tgn_decoder *decoder, size_t *length);
 
 /*
- * How many bytes of the window the text stands for: less than all (by three at most) only when the window
- * ends inside a character, or inside what may become a byte order mark, and is not the last.
- */
-size_t tgn_decoder__consumed(const tgn_decoder *decoder);
-
-/*
- * The byte in the window where the character at this text offset begins; at the end of the text, what was
- * consumed. O(log n).
+ * The byte in the window where the character at this text offset begins; for the length of the text, how many
+ * bytes of the window it stands for: less than all only when the window ends inside a character and is not the
+ * last. O(log n).
  */
 size_t tgn_decoder__offset(const tgn_decoder *decoder, size_t text_offset);
 

@@ -201,7 +201,7 @@ static int set_up(tgn_tree *tree, uint32_t node, tgn_game *game, int *steps)
 /* ---- nodes --------------------------------------------------------------------------------------------- */
 
 /* What kinds of properties a node has. */
-enum { HAS_SETUP = 1, HAS_MOVE = 2, HAS_TWO_MOVES = 4 };
+enum { HAS_SETUP = 1, HAS_MOVE = 2 };
 
 static unsigned look(const tgn_tree *tree, uint32_t node)
 {
@@ -210,7 +210,7 @@ static unsigned look(const tgn_tree *tree, uint32_t node)
         switch (tree->properties[i].id) {
         case TGN_SGF_B:
         case TGN_SGF_W:
-            found |= found & HAS_MOVE ? HAS_TWO_MOVES : HAS_MOVE;
+            found |= HAS_MOVE;
             break;
         case TGN_SGF_AB:
         case TGN_SGF_AW:
@@ -265,8 +265,7 @@ int tgn_sgf_apply(tgn_sgf *tree, uint32_t node, tgn_game *game)
 
 int tgn_sgf_start(const tgn_sgf *tree, tgn_game *game)
 {
-    tgn_rules rules = *tgn_game_rules(game);
-    return tgn_game_reset(game, tree->size, &rules);
+    return tgn_game_reset(game, tree->size, NULL);
 }
 
 /*

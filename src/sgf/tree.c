@@ -94,13 +94,16 @@ int tgn_tree__problem(tgn_tree *tree, tgn_problem_kind kind, const char *at, con
                       size_t length)
 {
     tgn_sgf *shown = &tree->shown;
-    if (++tree->of_kind[kind] > TGN_PROBLEMS_LISTED) {
+    if (tree->muted)
+        return 0;
+    if (tree->of_kind[kind] == TGN_PROBLEMS_LISTED) {
         tree->problems[tree->last_of_kind[kind]].more++;
         return 0;
     }
     if (tgn_array__need(&tree->problems, &tree->problem_room, shown->problem_count + 1) < 0)
         return TGN_ERR_MEMORY;
     shown->problems = tree->problems;
+    tree->of_kind[kind]++;
     tree->last_of_kind[kind] = (uint32_t)shown->problem_count;
     tgn_problem *problem = &tree->problems[shown->problem_count++];
     size_t offset = (size_t)(at - tree->window);

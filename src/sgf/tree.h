@@ -26,10 +26,11 @@ typedef struct tgn_sgf__private {
     size_t node_room, property_room, value_room;
     bool variations; /* some node has a sibling */
 
-    /* Problems, how many of each kind, and the place in the text whose line is known. */
+    /* Problems, how many of each kind are listed, and the place in the text whose line is known. */
     tgn_problem *problems;
     size_t problem_room;
     uint32_t of_kind[TGN_PROBLEM_COUNT], last_of_kind[TGN_PROBLEM_COUNT];
+    bool muted;     /* nothing is noted: what is played has been played before */
     size_t line_at; /* offset in the window's text */
     uint32_t line;
 

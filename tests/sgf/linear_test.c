@@ -150,6 +150,33 @@ static void large(void)
     }
 }
 
+/* A game beyond the limit is refused, from memory and from a stream, and the next one is read all the same. */
+static void too_large(void)
+{
+    static const shape huge = {"", "(;GM[1];B[aa]C[", "0123456789abcdef", "", "", "])\n(;GM[1]SZ[9];B[bb])"};
+    size_t length;
+    char *text = make(&huge, ((64 << 20) + 100) / 16, &length);
+    for (int as_stream = 0; as_stream < 2; as_stream++) {
+        pieces p = {text, length, SIZE_MAX};
+        tgn_sgf_reader *reader;
+        tgn_sgf *tree;
+        int code = as_stream ? tgn_sgf_open_stream(&reader, read_piece, &p)
+                             : tgn_sgf_open_memory(&reader, text, length);
+        CHECK_INT(code, 0);
+        CHECK_INT(tgn_sgf_next(reader, &tree), 1);
+        CHECK(tree->refused);
+        bool told = false;
+        for (size_t i = 0; i < tree->problem_count; i++)
+            told |= tree->problems[i].kind == TGN_PROBLEM_TOO_LARGE;
+        CHECK(told);
+        CHECK_INT(tgn_sgf_next(reader, &tree), 1);
+        CHECK(!tree->refused && tree->size.rows == 9 && tree->node_count == 2);
+        CHECK_INT(tgn_sgf_next(reader, &tree), 0);
+        tgn_sgf_close(reader);
+    }
+    free(text);
+}
+
 int main(int argc, char **argv)
 {
     if (tgn_game_new(&game, (tgn_size){19, 19}, NULL) < 0)
@@ -157,6 +184,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         grow(&shapes[i]);
     TEST(large);
+    TEST(too_large);
     tgn_game_free(game);
     return check_done();
 }

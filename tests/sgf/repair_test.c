@@ -88,6 +88,24 @@ static void describe_shape(description *d, const tgn_sgf *tree)
     }
 }
 
+static void add_problem(description *d, const tgn_problem *problem)
+{
+    char more[24] = "";
+    if (problem->more)
+        snprintf(more, sizeof more, "+%u", problem->more);
+    add(d->problems, TEXT_MAX, "%s%s@%.0s%llu", tgn_problem_name(problem->kind), "", problem->offset);
+    strcat(d->problems, more);
+}
+
+/* A record is refused exactly when one of its problems is of a kind that refuses. */
+static bool refused_rightly(const tgn_sgf *tree)
+{
+    bool refuses = false;
+    for (size_t i = 0; i < tree->problem_count; i++)
+        refuses |= tgn_problem_refuses(tree->problems[i].kind);
+    return refuses == tree->refused;
+}
+
 static void describe(description *d, tgn_sgf_reader *reader)
 {
     tgn_sgf *tree;
@@ -97,8 +115,8 @@ static void describe(description *d, tgn_sgf_reader *reader)
         games++;
         CHECK_INT(tgn_sgf_check(tree, game), 0);
         for (size_t i = 0; i < tree->problem_count; i++)
-            add(d->problems, TEXT_MAX, tree->problems[i].more ? "%s%s@%s%llu+" : "%s%s@%s%llu",
-                tgn_problem_name(tree->problems[i].kind), "", tree->problems[i].offset);
+            add_problem(d, &tree->problems[i]);
+        CHECK(refused_rightly(tree));
         char size[TGN_SIZE_TEXT];
         add(d->size, 256, "%s%s%s", tgn_size_format(size, tree->size), "", 0);
         add(d->encoding, 256, "%s%s%s", tree->encoding, "", 0);
