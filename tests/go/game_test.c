@@ -21,7 +21,7 @@ static unsigned read_faults(char *words)
 static void complain(const char *name, const char *line, const char *what, unsigned got)
 {
     char text[300];
-    snprintf(text, sizeof text, "%s: %s: %s %u", name, line, what, got);
+    snprintf(text, sizeof text, "%.80s: %.120s: %.60s %u", name, line, what, got);
     check_fault("tests/go/game_cases.txt", 0, text);
 }
 
