@@ -27,8 +27,8 @@ static tgn_game *game;
 /* ---- describing what was read -------------------------------------------------------------------------- */
 
 typedef struct description {
-    char games[32], problems[TEXT_MAX], moves[TEXT_MAX], shape[TEXT_MAX], size[256], encoding[256],
-        board[TEXT_MAX];
+    char games[32], problems[TEXT_MAX], lines[TEXT_MAX], moves[TEXT_MAX], shape[TEXT_MAX], size[256],
+        encoding[256], board[TEXT_MAX];
     char written[TEXT_MAX];
     size_t written_length;
 } description;
@@ -95,6 +95,7 @@ static void add_problem(description *d, const tgn_problem *problem)
         snprintf(more, sizeof more, "+%u", problem->more);
     add(d->problems, TEXT_MAX, "%s%s@%.0s%llu", tgn_problem_name(problem->kind), "", problem->offset);
     strcat(d->problems, more);
+    add(d->lines, TEXT_MAX, "%s%s%s%llu", "", "", problem->line);
 }
 
 /* A record is refused exactly when one of its problems is of a kind that refuses. */
@@ -145,6 +146,7 @@ static void same_in_pieces(const test_case *c, const description *whole)
         describe(&d, reader);
         CHECK_TEXT(d.games, whole->games);
         CHECK_TEXT(d.problems, whole->problems);
+        CHECK_TEXT(d.lines, whole->lines);
         CHECK_TEXT(d.moves, whole->moves);
         CHECK_TEXT(d.written, whole->written);
         tgn_sgf_close(reader);
@@ -231,6 +233,8 @@ static void check_line(const description *d, const char *key, char *value)
         CHECK_TEXT(d->games, value);
     else if (strcmp(key, "problems") == 0)
         CHECK_TEXT(d->problems, value);
+    else if (strcmp(key, "lines") == 0)
+        CHECK_TEXT(d->lines, value);
     else if (strcmp(key, "moves") == 0)
         CHECK_TEXT(d->moves, value);
     else if (strcmp(key, "board") == 0)
