@@ -1,5 +1,5 @@
 /*
- * value_test.c - values as text and as points, and a stream that fails
+ * value_test.c - values as text and as points, part of a game, and a stream that fails
  */
 #include "../check.h"
 
@@ -92,6 +92,20 @@ static void rectangles(void)
     CHECK_INT(tgn_sgf_rectangle(tree, off, &from, &to), TGN_ERR_INPUT);
 }
 
+/* So many moves and no more; a move in the root is part of the start. */
+static void some_moves(void)
+{
+    static const size_t wanted[] = {0, 1, 2, 3, SIZE_MAX}, played[] = {1, 1, 2, 3, 4};
+    tgn_game *game;
+    CHECK_INT(tgn_game_new(&game, (tgn_size){9, 9}, NULL), 0);
+    value_of("(;SZ[9]B[aa];W[bb];C[talk];B[cc];W[dd])", TGN_SGF_B);
+    for (int i = 0; i < 5; i++) {
+        CHECK_INT(tgn_sgf_replay(tree, game, wanted[i]), 0);
+        CHECK_INT(tgn_game_moves(game), played[i]);
+    }
+    tgn_game_free(game);
+}
+
 /* Gives a game and a half, then fails. */
 static int64_t fail_later(void *context, void *bytes, size_t room)
 {
@@ -122,6 +136,7 @@ int main(int argc, char **argv)
     TEST(cut_text);
     TEST(points);
     TEST(rectangles);
+    TEST(some_moves);
     TEST(failing_stream);
     tgn_sgf_close(reader);
     return check_done();
