@@ -1,0 +1,296 @@
+/*
+ * tengen/graph.h - every position of every record in one graph
+ *
+ * A database holds game records and four graphs made of them: of the whole board, of its halves, of its
+ * diagonal halves and of its quarters. Nodes are positions up to the symmetries of the board, arcs are
+ * moves, and every node knows the games that pass through it. docs/GRAPH.md defines all of it exactly.
+ *
+ *      tgn_graph *graph;
+ *      tgn_graph_open(&graph, "games.tengen", TGN_GRAPH_CREATE, NULL, &error);
+ *      tgn_graph_import(graph, paths, count, NULL, NULL, &sum, &error);
+ *
+ *      tgn_question question = {.board = tgn_game_board(game), .to_move = TGN_WHITE, .list = 20};
+ *      tgn_answer *answer;
+ *      tgn_graph_position(graph, &question, &answer, &error);
+ *      for (size_t i = 0; i < answer->way_count; i++) ...          // continuations, most played first
+ *      tgn_answer_free(answer);
+ *      tgn_graph_close(graph);
+ *
+ * Threads: many threads may ask one graph at once, also while one thread imports or edits: a question sees
+ * the graph as it was at one moment. Only one thread changes it at a time, and only one process: a second
+ * writer is refused.
+ */
+#ifndef TENGEN_GRAPH_H
+#define TENGEN_GRAPH_H
+
+#include <tengen/info.h>
+#include <tengen/progress.h>
+#include <tengen/region.h>
+#include <tengen/sgf.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tgn_graph tgn_graph;
+
+typedef enum tgn_graph_mode {
+    TGN_GRAPH_READ,  /* as it is at this moment */
+    TGN_GRAPH_WRITE, /* must exist */
+    TGN_GRAPH_CREATE /* made when it is missing */
+} tgn_graph_mode;
+
+/* How a database is used and, when it is made, what it holds. NULL or zeros: the defaults. */
+typedef struct tgn_graph_options {
+    size_t memory; /* bytes for everything, at the most: 1 GiB */
+    unsigned
+        graphs; /* when made: which graphs, bit k for tgn_kind k; 0: all four. The whole board is always there */
+} tgn_graph_options;
+
+/*
+ * Open. Returns 0, TGN_ERR_MISSING, TGN_ERR_INPUT (no database of ours, or a newer one, or damage),
+ * TGN_ERR_IO (in use by another writer; the system's reason) or TGN_ERR_MEMORY. A few milliseconds,
+ * whatever its size.
+ */
+TGN_CHECKED int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode,
+                               const tgn_graph_options *options, tgn_error *error);
+void tgn_graph_close(tgn_graph *graph);
+
+/* What it holds. Distinct nodes and arcs; visits are passings of games through nodes. */
+typedef struct tgn_graph_stats {
+    uint64_t games;
+    uint64_t bytes;  /* on disk */
+    unsigned graphs; /* bit k: this kind is there */
+    struct {
+        uint64_t nodes, arcs, visits;
+    } kind[TGN_KIND_COUNT];
+} tgn_graph_stats;
+
+/*
+ * O(1) after an import; after edits in proportion to what was added since (a second at the most, as a
+ * rule).
+ */
+TGN_CHECKED int tgn_graph_stats_get(tgn_graph *graph, tgn_graph_stats *out, tgn_error *error);
+
+/* ---- importing ----------------------------------------------------------------------------------------- */
+
+/* What became of one record. */
+typedef enum tgn_import_fate {
+    TGN_IMPORT_ADDED,
+    TGN_IMPORT_REPAIRED,  /* added, with problems */
+    TGN_IMPORT_DUPLICATE, /* the same moves up to symmetry as game `id` */
+    TGN_IMPORT_REFUSED,   /* no game of Go that can be read: see the problems */
+    TGN_IMPORT_UNREADABLE /* a file could not be opened or read: see `message` */
+} tgn_import_fate;
+
+typedef struct tgn_import_event {
+    tgn_import_fate fate;
+    const char *file; /* its name, for showing; borrowed */
+    uint64_t number;  /* of the game in its file, from 1 */
+    uint32_t id;      /* the game's number, or of the one it repeats */
+    const tgn_problem *problems;
+    size_t problem_count;
+    const char *message; /* with UNREADABLE */
+} tgn_import_event;
+
+typedef struct tgn_import_options {
+    bool keep_duplicates;
+    bool variations; /* all lines of a record, not only the main line */
+    int threads;     /* 0: as many as the machine has */
+    void (*event)(void *context, const tgn_import_event *event); /* every record that was not simply added */
+    void *context;
+} tgn_import_options;
+
+typedef struct tgn_import_sum {
+    uint64_t added, repaired, duplicates, refused, unreadable; /* repaired are among the added */
+    uint64_t games, positions;                                 /* read so far; whole-board visits added */
+    uint64_t batches, merges;
+} tgn_import_sum;
+
+/*
+ * Read records from files, folders and archives (tengen/source.h) and JSON lines that tgn_graph_export
+ * wrote, and add them. Work is committed in batches: when the process dies, or `progress` stops it
+ * (TGN_ERR_STOPPED), what was committed is a sound database, and importing the same paths again goes on
+ * where it ended, since what is there already is known by its moves (with keep_duplicates: by how many
+ * games of the source were committed). `sum` is filled in any case. Progress reports bytes of input, or
+ * steps of joining.
+ */
+TGN_CHECKED int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
+                                 const tgn_import_options *options, const tgn_progress *progress,
+                                 tgn_import_sum *sum, tgn_error *error);
+
+/* ---- games --------------------------------------------------------------------------------------------- */
+
+/* Which games. Zeros and NULLs ask for nothing. Texts match anywhere in a name, in any case (ASCII). */
+typedef struct tgn_filter {
+    const char *player; /* either colour */
+    const char *black, *white;
+    const char *event;
+    uint32_t from, to; /* dates yyyymmdd, either end open with 0; a game of unknown date is then left out */
+    int16_t rank_from, rank_to; /* both players at least, at most this (tgn_rank levels); 0: open */
+    char result[8];             /* "B", "W", "draw", "void", "?" */
+    bool komi_given;
+    double komi;
+    int handicap;  /* 0: any; 1: none; 2 and more: so many stones */
+    tgn_size size; /* {0, 0}: any */
+} tgn_filter;
+
+typedef enum tgn_order {
+    TGN_ORDER_ID,
+    TGN_ORDER_DATE,
+    TGN_ORDER_BLACK,
+    TGN_ORDER_WHITE,
+    TGN_ORDER_RANK
+} tgn_order;
+
+/* A game as it stands in a list. Texts are borrowed from the list that holds it. */
+typedef struct tgn_game_line {
+    uint32_t id;
+    const char *black, *white, *event;
+    char black_rank[TGN_RANK_TEXT], white_rank[TGN_RANK_TEXT];
+    char result[TGN_RESULT_TEXT];
+    uint32_t first_date, last_date;
+    bool komi_known;
+    double komi;
+    int handicap;
+    tgn_size size;
+    uint32_t moves; /* of the whole game */
+    /* In the answer to a question: where the game shows the position or part (moves, not steps). */
+    uint32_t move, last_move;
+    tgn_region region; /* the part of this game's board that shows it; TGN_REGION_WHOLE for the whole */
+} tgn_game_line;
+
+typedef struct tgn_game_list {
+    tgn_game_line *lines;
+    size_t count;
+    uint64_t total; /* games that match, of which this is a page */
+    struct tgn_game_list_space *space;
+} tgn_game_list;
+
+/* A page of the games that a filter (NULL: all) takes: `count` from number `skip` on in this order. */
+TGN_CHECKED int tgn_graph_games(tgn_graph *graph, const tgn_filter *filter, tgn_order order, bool descending,
+                                uint64_t skip, size_t count, tgn_game_list **out, tgn_error *error);
+void tgn_game_list_free(tgn_game_list *list);
+
+/*
+ * A game as SGF text (free it with free()), and its line. TGN_ERR_MISSING when there is none of this
+ * number.
+ */
+TGN_CHECKED int tgn_graph_game(tgn_graph *graph, uint32_t id, char **sgf, size_t *length, tgn_error *error);
+
+/*
+ * Edit. Each is one atomic, durable change. add: the game's number in `id`; a duplicate is TGN_ERR_ILLEGAL
+ * unless `keep_duplicate`, with the other's number in `id`. cut: keep the first `moves` moves of the main
+ * line (and what stands before them), drop the rest and its variations.
+ */
+TGN_CHECKED int tgn_graph_add(tgn_graph *graph, tgn_sgf *tree, bool variations, bool keep_duplicate,
+                              uint32_t *id, tgn_error *error);
+TGN_CHECKED int tgn_graph_replace(tgn_graph *graph, uint32_t id, tgn_sgf *tree, bool variations,
+                                  tgn_error *error);
+TGN_CHECKED int tgn_graph_remove(tgn_graph *graph, uint32_t id, tgn_error *error);
+TGN_CHECKED int tgn_graph_cut(tgn_graph *graph, uint32_t id, uint32_t moves, tgn_error *error);
+
+/* ---- positions ----------------------------------------------------------------------------------------- */
+
+typedef struct tgn_question {
+    const tgn_board *board;
+    tgn_colour to_move; /* whole board: TGN_BLACK or TGN_WHITE, or TGN_EMPTY for either, answers added up */
+    tgn_point ko;       /* TGN_PASS: none */
+    tgn_region region;
+    bool swap;                /* also with colours exchanged, counted apart */
+    const tgn_filter *filter; /* NULL: all games, from kept totals; else counted anew */
+    tgn_order order;          /* of the listed games */
+    bool descending;
+    uint64_t skip;
+    size_t list;  /* games to list; 0: none */
+    bool parents; /* the ways in as well */
+} tgn_question;
+
+typedef struct tgn_count {
+    uint64_t games, visits, black, white; /* games - black - white have another result */
+} tgn_count;
+
+typedef enum tgn_way_kind {
+    TGN_WAY_MOVE,
+    TGN_WAY_PASS,
+    TGN_WAY_SETUP,
+    TGN_WAY_OUTSIDE, /* parts: stones taken from outside */
+    TGN_WAY_START,   /* in: records that begin here */
+    TGN_WAY_END      /* out: records that end here */
+} tgn_way_kind;
+
+/*
+ * A continuation, or a way in, in the asker's orientation. Of equivalent points (a symmetric position) the
+ * first in reading order stands for all.
+ */
+typedef struct tgn_way {
+    tgn_way_kind kind;
+    tgn_move move;  /* MOVE and PASS */
+    tgn_count here; /* "played here": games that went this way from this node */
+    tgn_count
+        reached; /* continuations of the whole board: all games through the node it leads to, however they came */
+    uint32_t first, last; /* dates of the games that went this way; 0: none known */
+    uint64_t at_once;     /* parts: played without a move elsewhere in between (the rest: after a tenuki) */
+} tgn_way;
+
+typedef struct tgn_answer {
+    tgn_count total;
+    uint32_t first, last; /* dates */
+    tgn_way *ways;
+    size_t way_count; /* most games first, then reading order */
+    tgn_way *parents;
+    size_t parent_count;
+    tgn_game_list *list;
+    struct tgn_answer
+        *swapped; /* with question.swap: the same of the colour-swapped position, colours as in its
+                                   games; NULL otherwise */
+} tgn_answer;
+
+/* Ask. A position nobody reached is an answer with zeros. Returns 0 or a negative code. */
+TGN_CHECKED int tgn_graph_position(tgn_graph *graph, const tgn_question *question, tgn_answer **out,
+                                   tgn_error *error);
+void tgn_answer_free(tgn_answer *answer);
+
+/* ---- checking and taking out --------------------------------------------------------------------------- */
+
+typedef struct tgn_verify_sum {
+    uint64_t games, visits; /* looked at */
+    uint64_t faults;        /* differences found */
+    uint64_t collisions;    /* pairs of positions that share 80 bits of their keys, not all 128 */
+} tgn_verify_sum;
+
+/*
+ * Replay every stored game and compare with everything that is kept: nodes, visits, arcs, summaries,
+ * counts, rows, digests. `fault` (may be NULL) is told each difference in words. Returns 0 also when there
+ * are faults: look at the sum.
+ */
+TGN_CHECKED int tgn_graph_verify(tgn_graph *graph, void (*fault)(void *context, const char *words),
+                                 void *context, const tgn_progress *progress, tgn_verify_sum *sum,
+                                 tgn_error *error);
+
+/* Games as SGF (one collection) or as JSON lines (docs/EXCHANGE.md), which tgn_graph_import reads back. */
+typedef enum tgn_export_format { TGN_EXPORT_SGF, TGN_EXPORT_JSONL } tgn_export_format;
+TGN_CHECKED int tgn_graph_export(tgn_graph *graph, tgn_export_format format, const tgn_filter *filter,
+                                 tgn_write_function *write, void *context, const tgn_progress *progress,
+                                 tgn_error *error);
+
+/*
+ * The graph below a position as one SGF tree, with counts and results in comments: a book of openings.
+ * Continuations of at least `min_games` games, at most `depth` moves deep; a node that was shown before is
+ * not shown again but referred to. The position is reached by `moves` from the empty board.
+ */
+typedef struct tgn_book_options {
+    tgn_size size;
+    const tgn_move *moves;
+    size_t move_count;
+    uint64_t min_games; /* 0: 10 */
+    unsigned depth;     /* 0: 20 */
+    tgn_region region;  /* TGN_REGION_WHOLE: an opening book; a part: a joseki book */
+} tgn_book_options;
+TGN_CHECKED int tgn_graph_book(tgn_graph *graph, const tgn_book_options *options, tgn_write_function *write,
+                               void *context, const tgn_progress *progress, tgn_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
