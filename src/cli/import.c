@@ -127,8 +127,8 @@ static int memory_option(cli_call *cli, size_t *out)
                         : *end == 'G' ? 1 << 30
                         : *end == 0   ? 1
                                       : 0;
-    if (end == text || unit == 0 || (*end && end[1]) || !(number * unit >= 1 << 24 && number * unit <= 1e15))
-        return cli_fail(cli, CLI_MISUSE, "--memory %s: give it as 512M or 2G, 16M at the least", text);
+    if (end == text || unit == 0 || (*end && end[1]) || !(number * unit >= 1 << 22 && number * unit <= 1e15))
+        return cli_fail(cli, CLI_MISUSE, "--memory %s: give it as 512M or 2G, 4M at the least", text);
     *out = (size_t)(number * unit);
     return CLI_OK;
 }

@@ -5,7 +5,7 @@
 
 static const tgn_bytes HEAD_KEY = TGN_BYTES("m");
 
-enum { MEMORY_DEFAULT = 1 << 30, MEMORY_LEAST = 16 << 20 };
+enum { MEMORY_DEFAULT = 1 << 30, MEMORY_LEAST = 4 << 20 };
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 

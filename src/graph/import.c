@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "base/crew.h"
-#include "graph/build.h"
+#include "graph/assemble.h"
 #include "graph/intake.h"
 #include "graph/tracers.h"
 
@@ -75,8 +75,8 @@ static int commit_large(importing *job, tgn_head *next, tgn_error *error)
     int code = tgn_store__load_new(&load, job->graph->store, error);
     if (code < 0)
         return code;
-    code = tgn_build__segments(job->graph, load, job->graph->head.graphs, segments, job->threads,
-                               tgn_build__from_pile, job->pile, error);
+    code = tgn_assemble__segments(job->graph, load, job->graph->head.graphs, segments, job->threads,
+                                  tgn_assemble__from_pile, job->pile, error);
     if (code == 0)
         code = add_segments(next, segments, error);
     if (code == 0)
@@ -94,7 +94,7 @@ static int commit_small(importing *job, tgn_head *next, tgn_error *error)
     if (code < 0)
         return code;
     for (unsigned kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
-        code = tgn_build__small(job->graph, next, (tgn_kind)kind, job->pile, batch, error);
+        code = tgn_assemble__small(job->graph, next, (tgn_kind)kind, job->pile, batch, error);
     if (code == 0)
         code = tgn_roll__flush(job->graph->roll, batch, error);
     if (code == 0)

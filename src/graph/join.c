@@ -7,7 +7,7 @@
  *      at the end        what is not at least four times as large as all that came after it is joined with
  *                        it, so that a collection imported at one go ends as one segment
  */
-#include "graph/build.h"
+#include "graph/assemble.h"
 
 #include "base/crew.h"
 
@@ -87,8 +87,8 @@ static int join_from(tgn_graph *graph, tgn_kind kind, size_t first, tgn_error *e
     tgn_store_load *load = NULL;
     int code = tgn_store__load_new(&load, graph->store, error);
     if (code == 0)
-        code =
-            tgn_build__segments(graph, load, 1u << kind, made, tgn_crew__size(), feed_merged, &join, error);
+        code = tgn_assemble__segments(graph, load, 1u << kind, made, tgn_crew__size(), feed_merged, &join,
+                                      error);
     next.segment_count[kind] = first;
     tgn_segment swept[TGN_SEGMENTS_MAX];
     for (size_t i = 0; i < join.count; i++)

@@ -1,4 +1,4 @@
-#include "graph/build.h"
+#include "graph/assemble.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -138,9 +138,9 @@ static void clean(building *all)
     }
 }
 
-int tgn_build__segments(tgn_graph *graph, tgn_store_load *load, unsigned graphs,
-                        tgn_segment segments[TGN_KIND_COUNT], int threads, tgn_feed *feed, void *context,
-                        tgn_error *error)
+int tgn_assemble__segments(tgn_graph *graph, tgn_store_load *load, unsigned graphs,
+                           tgn_segment segments[TGN_KIND_COUNT], int threads, tgn_feed *feed, void *context,
+                           tgn_error *error)
 {
     building all = {.graph = graph, .load = load, .feed = feed, .context = context};
     int code = prepare(&all, graphs, segments);
@@ -152,8 +152,8 @@ int tgn_build__segments(tgn_graph *graph, tgn_store_load *load, unsigned graphs,
     return code;
 }
 
-int tgn_build__from_pile(void *pile, tgn_kind kind, unsigned first, unsigned end, tgn_encoder *encoder,
-                         tgn_error *error)
+int tgn_assemble__from_pile(void *pile, tgn_kind kind, unsigned first, unsigned end, tgn_encoder *encoder,
+                            tgn_error *error)
 {
     int code = 0;
     for (unsigned part = first; part < end && code == 0; part++) {
@@ -186,8 +186,8 @@ static tgn_segment new_segment(tgn_graph *graph, tgn_head *next, tgn_kind kind, 
                          .shape = tgn_shape__for(kind, count, 1, tgn_roll__count(graph->roll))};
 }
 
-int tgn_build__small(tgn_graph *graph, tgn_head *next, tgn_kind kind, tgn_pile *pile, tgn_store_batch *batch,
-                     tgn_error *error)
+int tgn_assemble__small(tgn_graph *graph, tgn_head *next, tgn_kind kind, tgn_pile *pile,
+                        tgn_store_batch *batch, tgn_error *error)
 {
     tgn_segment segment = new_segment(graph, next, kind, tgn_pile__count(pile, kind));
     tgn_encoder *encoder;
@@ -195,7 +195,7 @@ int tgn_build__small(tgn_graph *graph, tgn_head *next, tgn_kind kind, tgn_pile *
         tgn_encoder__new(&encoder, &segment, graph->roll, put_in_batch, batch, tgn_graph__recall, graph);
     if (code < 0)
         return code;
-    code = tgn_build__from_pile(pile, kind, 0, TGN_PARTS, encoder, error);
+    code = tgn_assemble__from_pile(pile, kind, 0, TGN_PARTS, encoder, error);
     if (code == 0)
         code = tgn_encoder__end(encoder, error);
     tgn_encoder__free(encoder);
