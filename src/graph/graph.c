@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const tgn_bytes HEAD_KEY = TGN_BYTES("m");
+static const tgn_bytes HEAD_KEY = {"m", 1};
 
 enum { MEMORY_DEFAULT = 1 << 30, MEMORY_LEAST = 4 << 20 };
 
