@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 /* Every command describes itself in its own file; this table is where the program learns of it. */
-extern const cli_command cli_check, cli_count, cli_info, cli_show;
+extern const cli_command cli_check, cli_count, cli_import, cli_info, cli_show;
 
 const cli_command *const cli_commands[] = {
-    &cli_check, &cli_info, &cli_show, &cli_count, NULL,
+    &cli_check, &cli_info, &cli_show, &cli_import, &cli_count, NULL,
 };
 
 const cli_command *cli_find(const char *name)
