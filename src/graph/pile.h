@@ -42,7 +42,7 @@ size_t tgn_pile__count(const tgn_pile *pile, tgn_kind kind);
 TGN_CHECKED int tgn_pile__take(tgn_pile *pile, tgn_kind kind, unsigned part, tgn_visit **visits,
                                size_t *count);
 
-/* Sort visits in place: one pass by 11 bits of the key, then each of the little heaps. */
+/* Sort visits in place: one pass by some bits of the key, then each of the little heaps. */
 TGN_CHECKED int tgn_visits__sort(tgn_visit *visits, size_t count);
 
 #endif
