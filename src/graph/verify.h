@@ -59,9 +59,7 @@ typedef struct tgn_played {
 typedef struct tgn_survey {
     tgn_kind kind;
     uint64_t nodes[TGN_SEGMENTS_MAX], arcs[TGN_SEGMENTS_MAX], visits[TGN_SEGMENTS_MAX];
-    _Atomic uint8_t *home;            /* by game: 1 + the segment that holds it, 0: not met */
-    uint64_t compared;                /* visits */
-    uint64_t pages[TGN_SEGMENTS_MAX]; /* seen to be damaged: a page may be looked at by several slices */
+    _Atomic uint8_t *home; /* by game: 1 + the segment that holds it, 0: not met */
 } tgn_survey;
 
 /*
