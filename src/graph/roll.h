@@ -1,7 +1,7 @@
 /*
  * roll.h - the roll of all games: one row a game, names once, texts apart
  *
- * A row is what lists, filters and statistics need, 44 bytes in pages of TGN_ROLL_PAGE that are read when
+ * A row is what lists, filters and statistics need, 40 bytes in pages of TGN_ROLL_PAGE that are read when
  * first touched and then stay in memory: looking at the date or the result of a game costs one indexed
  * load. Names (players, events) are kept once and rows refer to them by number. The record itself (packed
  * steps) and its text are read only when somebody opens the game.
@@ -86,6 +86,9 @@ typedef struct tgn_entry {
     size_t text_length;
     tgn_key digest; /* tgn_entry__digest(): what makes it a duplicate */
 } tgn_entry;
+
+/* The digest of a record that has this row and these players. */
+tgn_key tgn_entry__digest(const tgn_record *record, const tgn_row *row, const char *black, const char *white);
 
 /*
  * Make an entry of a tree that was built into `record`. Its digest is that of the record's moves up to

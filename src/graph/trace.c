@@ -1,0 +1,485 @@
+/*
+ * trace.c - see trace.h
+ *
+ * The whole board and every region stand somewhere: on a node, in a visit that is under way. A step that
+ * moves one of them on completes its visit (the way out, how long it stayed) and opens the next:
+ *
+ *      step             1     2     3     4     5
+ *      whole        o-->o---->o---->o---->o---->o           five visits and the root's
+ *      upper left   [0..1]--->[2 ............ 4]-->[5       its content changed at steps 2 and 5
+ *
+ * A region has two images, one for each motion that carries it onto the reference part of its kind; the
+ * lesser one is its node's key. A stone toggles the images of the regions it lies in and of no others.
+ *
+ * Variations: a line is a run of steps without a mark between them. A visit that began on an earlier line is
+ * complete; ways out of it from here are branches, kept apart until the end, when those that are there
+ * already are left out. To go back, `trail` knows where everything stood before.
+ */
+#include "graph/trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "go/keytable.h"
+
+/* Where the whole board or a region stands. */
+typedef struct station {
+    tgn_key image[2]; /* of a region: as its two motions show it, the word of its kind included */
+    tgn_key shown;    /* image[0] when the visit began */
+    tgn_nodekey key;  /* the node */
+    uint8_t
+        motion[2]; /* of a region: least and greatest that lead to the canonical image; the same, as a rule */
+    uint8_t ties;  /* of the whole board: the set of them */
+    uint8_t kind;
+    uint32_t first; /* the step where the visit began */
+    size_t visit;   /* its row in the list of its kind */
+} station;
+
+/* A further way out of a visit. */
+typedef struct branch {
+    uint64_t label;
+    size_t visit;
+    uint32_t kind;
+} branch;
+
+/* A station as it was before `step` moved it on. */
+typedef struct footprint {
+    uint32_t step;
+    uint32_t region;
+    station before;
+} footprint;
+
+/* A step on the way from the root to here, and how many steps of the game it took. */
+typedef struct trodden {
+    uint32_t step;
+    int game_steps;
+} trodden;
+
+struct tgn_tracer {
+    tgn_game *game;
+    const tgn_keytable *table;
+    station at[TGN_REGION_COUNT];
+    unsigned regions; /* those that are followed, as a set; the whole board is bit 0 */
+    tgn_visit_list *lists;
+    uint32_t number;     /* of the game that is traced */
+    uint32_t step;       /* that was taken last */
+    uint32_t line_start; /* the first step of the line */
+    bool branches;
+
+    branch *ways;
+    footprint *trail;
+    trodden *path;
+    size_t way_count, trail_count, path_count;
+    size_t way_room, trail_room, path_room;
+};
+
+int tgn_tracer__new(tgn_tracer **out)
+{
+    tgn_tracer *tracer = calloc(1, sizeof *tracer);
+    if (!tracer)
+        return TGN_ERR_MEMORY;
+    if (tgn_game_new(&tracer->game, (tgn_size){19, 19}, NULL) < 0) {
+        free(tracer);
+        return TGN_ERR_MEMORY;
+    }
+    *out = tracer;
+    return 0;
+}
+
+void tgn_tracer__free(tgn_tracer *tracer)
+{
+    if (!tracer)
+        return;
+    tgn_game_free(tracer->game);
+    free(tracer->ways);
+    free(tracer->trail);
+    free(tracer->path);
+    free(tracer);
+}
+
+/* ---- visits -------------------------------------------------------------------------------------------- */
+
+/* How a step moves a station on. */
+typedef struct passage {
+    tgn_label_kind kind;
+    const uint16_t *index; /* of a move: where the motions take its point; NULL for a pass */
+    tgn_colour colour;
+} passage;
+
+/* Room for what one step can open. */
+static int make_room(tgn_tracer *tracer)
+{
+    static const uint8_t most[TGN_KIND_COUNT] = {1, 4, 4, 4};
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        tgn_visit_list *list = &tracer->lists[kind];
+        if (tgn_array__need(&list->items, &list->capacity, list->count + most[kind]) < 0)
+            return TGN_ERR_MEMORY;
+    }
+    return 0;
+}
+
+/* The label of a move as the canonical image of the station's node shows it. */
+static inline uint32_t move_label(const station *at, const passage *by)
+{
+    if (!by->index)
+        return tgn_label__move(-1, by->colour);
+    uint32_t index = by->index[at->motion[0]], other = by->index[at->motion[1]];
+    index = other < index ? other : index;
+    if (at->ties & (at->ties - 1)) /* the whole board, symmetric */
+        for (unsigned s = 0; s < TGN_SYMMETRY_COUNT; s++)
+            if (at->ties >> s & 1 && by->index[s] < index)
+                index = by->index[s];
+    return tgn_label__move((int)index, by->colour);
+}
+
+static inline void open_visit(tgn_tracer *tracer, station *at, uint16_t came, uint32_t parent)
+{
+    tgn_visit_list *list = &tracer->lists[at->kind];
+    at->first = tracer->step;
+    at->visit = list->count++;
+    list->items[at->visit] = (tgn_visit){.high = at->key.high,
+                                         .next = TGN_LABEL_NONE64,
+                                         .game = tracer->number,
+                                         .parent = parent,
+                                         .low = at->key.low,
+                                         .step = (uint16_t)tracer->step,
+                                         .came = came};
+}
+
+static int add_branch(tgn_tracer *tracer, const station *at, uint64_t label)
+{
+    if (tgn_array__need(&tracer->ways, &tracer->way_room, tracer->way_count + 1) < 0)
+        return TGN_ERR_MEMORY;
+    tracer->ways[tracer->way_count++] = (branch){label, at->visit, at->kind};
+    return 0;
+}
+
+/* Complete the visit that `from` was in: it leaves at this step. */
+static inline int close_visit(tgn_tracer *tracer, const station *from, uint64_t label)
+{
+    if (from->first < tracer->line_start)
+        return add_branch(tracer, from, label);
+    tgn_visit *visit = &tracer->lists[from->kind].items[from->visit];
+    visit->next = label;
+    if (from->kind != TGN_KIND_WHOLE)
+        visit->length = (uint16_t)(tracer->step - 1 - from->first);
+    return 0;
+}
+
+/* From one station to the next, whose node is known: both visits. */
+static inline int pass_over(tgn_tracer *tracer, const station *from, station *to, const passage *by)
+{
+    uint64_t label = tgn_label__target(by->kind, to->key);
+    uint16_t came = TGN_CAME(by->kind, 0);
+    if (by->kind == TGN_LABEL_MOVE) {
+        label = move_label(from, by);
+        came = TGN_CAME(TGN_LABEL_MOVE, move_label(to, by));
+    }
+    int code = close_visit(tracer, from, label);
+    open_visit(tracer, to, came, tgn_nodekey__mark(from->key));
+    return code;
+}
+
+/* Write down where a region stood before this step, if there will be a way back. */
+static inline int leave_footprint(tgn_tracer *tracer, unsigned region)
+{
+    if (!tracer->branches)
+        return 0;
+    if (tgn_array__need(&tracer->trail, &tracer->trail_room, tracer->trail_count + 1) < 0)
+        return TGN_ERR_MEMORY;
+    tracer->trail[tracer->trail_count++] = (footprint){tracer->step, region, tracer->at[region]};
+    return 0;
+}
+
+/* ---- the whole board ----------------------------------------------------------------------------------- */
+
+static inline void find_whole(tgn_tracer *tracer, station *at)
+{
+    unsigned ties;
+    at->key = tgn_nodekey__of(tgn_game_key_ties(tracer->game, &ties));
+    at->ties = (uint8_t)ties;
+    at->motion[0] = at->motion[1] = (uint8_t)__builtin_ctz(ties);
+}
+
+static inline int step_whole(tgn_tracer *tracer, const passage *by)
+{
+    station *at = &tracer->at[TGN_REGION_WHOLE];
+    const station from = *at;
+    if (leave_footprint(tracer, TGN_REGION_WHOLE) < 0)
+        return TGN_ERR_MEMORY;
+    find_whole(tracer, at);
+    return pass_over(tracer, &from, at, by);
+}
+
+/* ---- regions ------------------------------------------------------------------------------------------- */
+
+static inline void toggle(station *at, const tgn_images *row, const uint8_t carry[2])
+{
+    for (int i = 0; i < 2; i++)
+        at->image[i] = tgn_key__xor(at->image[i], row->image[carry[i] % TGN_SYMMETRY_COUNT]);
+}
+
+/* The node that the images show, and the motions that lead to its canonical image. */
+static inline void find_region(const tgn_tracer *tracer, station *at, const uint8_t carry[2])
+{
+    const int order = tgn_key_compare(at->image[1], at->image[0]);
+    const uint8_t mask = tgn_size_square(tracer->table->size) ? 7 : 3;
+    const uint8_t one = carry[0] & mask, other = carry[1] & mask;
+    at->key = tgn_nodekey__of(at->image[order < 0]);
+    at->motion[0] = order < 0 ? other : one;
+    at->motion[1] = order > 0 ? one : other;
+    at->shown = at->image[0];
+}
+
+/* One stone came to an empty point and took nothing: all regions there move on. */
+static int step_plain(tgn_tracer *tracer, const tgn_change *change, const passage *by)
+{
+    const tgn_keytable *table = tracer->table;
+    const tgn_images *row = tgn_keytable__row(table, change->point, change->now);
+    for (unsigned set = table->regions[change->point] & tracer->regions & ~1u; set; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        station *at = &tracer->at[region];
+        if (leave_footprint(tracer, region) < 0)
+            return TGN_ERR_MEMORY;
+        const station from = *at;
+        toggle(at, row, table->carry[region]);
+        find_region(tracer, at, table->carry[region]);
+        if (pass_over(tracer, &from, at, by) < 0)
+            return TGN_ERR_MEMORY;
+    }
+    return 0;
+}
+
+/* A stone comes to a point or leaves it, in all regions there. */
+static void toggle_point(tgn_tracer *tracer, tgn_point point, tgn_colour colour)
+{
+    const tgn_keytable *table = tracer->table;
+    if (colour == TGN_EMPTY)
+        return;
+    const tgn_images *row = tgn_keytable__row(table, point, colour);
+    for (unsigned set = table->regions[point] & tracer->regions & ~1u; set; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        toggle(&tracer->at[region], row, table->carry[region]);
+    }
+}
+
+/*
+ * Many points changed, and the images with them: regions of the set `touched` whose content is another now
+ * move on. `inside` are the regions that the move lies in; the others notice only what it took.
+ */
+static int step_regions(tgn_tracer *tracer, unsigned touched, unsigned inside, const passage *by)
+{
+    const passage outside = {.kind = TGN_LABEL_OUTSIDE};
+    for (unsigned set = touched & tracer->regions & ~1u; set; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        station *at = &tracer->at[region];
+        if (tgn_key_equal(at->image[0], at->shown))
+            continue;
+        const station from = *at;
+        const bool seen = by->kind != TGN_LABEL_MOVE || inside >> region & 1;
+        find_region(tracer, at, tracer->table->carry[region]);
+        if (pass_over(tracer, &from, at, seen ? by : &outside) < 0)
+            return TGN_ERR_MEMORY;
+    }
+    return 0;
+}
+
+/* Changes to the board: take them into the images, with footprints first. `touched` receives the regions. */
+static int take_in(tgn_tracer *tracer, const tgn_change *changes, size_t count, unsigned *touched)
+{
+    *touched = 0;
+    for (size_t i = 0; i < count; i++)
+        *touched |= tracer->table->regions[changes[i].point];
+    for (unsigned set = *touched & tracer->regions & ~1u; set; set &= set - 1)
+        if (leave_footprint(tracer, (unsigned)__builtin_ctz(set)) < 0)
+            return TGN_ERR_MEMORY;
+    for (size_t i = 0; i < count; i++) {
+        toggle_point(tracer, changes[i].point, changes[i].before);
+        toggle_point(tracer, changes[i].point, changes[i].now);
+    }
+    return 0;
+}
+
+/* ---- steps --------------------------------------------------------------------------------------------- */
+
+static int step_move(tgn_tracer *tracer, tgn_move move)
+{
+    const tgn_change *changes;
+    int code = tgn_game_force(tracer->game, move.colour, move.point, NULL);
+    if (code < 0)
+        return code;
+    const passage by = {TGN_LABEL_MOVE, move.point ? tracer->table->index[move.point] : NULL, move.colour};
+    if (tracer->regions & 1)
+        code = step_whole(tracer, &by);
+    if (code < 0 || tracer->regions <= 1)
+        return code;
+    const size_t count = tgn_game_changes(tracer->game, &changes);
+    if (count == 1 && changes->before == TGN_EMPTY)
+        return step_plain(tracer, changes, &by);
+    unsigned touched;
+    code = take_in(tracer, changes, count, &touched);
+    return code < 0 ? code : step_regions(tracer, touched, tracer->table->regions[move.point], &by);
+}
+
+static int step_setup(tgn_tracer *tracer, const tgn_record_step *step, int *game_steps)
+{
+    const passage by = {.kind = TGN_LABEL_SETUP};
+    const tgn_board *board = tgn_game_board(tracer->game);
+    tgn_change changes[TGN_POINTS_MAX];
+    unsigned touched;
+    for (size_t i = 0; i < step->stone_count; i++) {
+        const tgn_move stone = step->stones[i];
+        changes[i] = (tgn_change){stone.point, tgn_board_at(board, stone.point), stone.colour};
+    }
+    int code = *game_steps = tgn_record_step__play(step, tracer->game);
+    if (code >= 0 && (tracer->regions & 1))
+        code = step_whole(tracer, &by);
+    if (code >= 0)
+        code = take_in(tracer, changes, step->stone_count, &touched);
+    return code < 0 ? code : step_regions(tracer, touched, 0, &by);
+}
+
+/* The line ends at the last step: visits that are under way on it have lasted until here. */
+static void end_line(tgn_tracer *tracer)
+{
+    for (unsigned set = tracer->regions & ~1u; set; set &= set - 1) {
+        const station *at = &tracer->at[__builtin_ctz(set)];
+        if (at->first >= tracer->line_start)
+            tracer->lists[at->kind].items[at->visit].length = (uint16_t)(tracer->step - at->first);
+    }
+}
+
+/* Back to where step `back` left everything. It must lie on the way from the root to here. */
+static int go_back(tgn_tracer *tracer, uint32_t back)
+{
+    end_line(tracer);
+    for (; tracer->path_count > 0 && tracer->path[tracer->path_count - 1].step > back; tracer->path_count--)
+        for (int i = 0; i < tracer->path[tracer->path_count - 1].game_steps; i++)
+            tgn_game_undo(tracer->game);
+    if ((tracer->path_count ? tracer->path[tracer->path_count - 1].step : 0) != back)
+        return TGN_ERR_INPUT;
+    for (; tracer->trail_count > 0 && tracer->trail[tracer->trail_count - 1].step > back;
+         tracer->trail_count--) {
+        const footprint *print = &tracer->trail[tracer->trail_count - 1];
+        tracer->at[print->region] = print->before;
+    }
+    tracer->line_start = tracer->step + 1;
+    return 0;
+}
+
+static int take_step(tgn_tracer *tracer, const tgn_record_step *step)
+{
+    int game_steps = 1;
+    if (step->kind == TGN_STEP_BACK)
+        return go_back(tracer, step->back);
+    tracer->step++;
+    int code = make_room(tracer);
+    if (code == 0)
+        code = step->kind == TGN_STEP_MOVE ? step_move(tracer, step->move)
+                                           : step_setup(tracer, step, &game_steps);
+    if (code < 0 || !tracer->branches)
+        return code;
+    if (tgn_array__need(&tracer->path, &tracer->path_room, tracer->path_count + 1) < 0)
+        return TGN_ERR_MEMORY;
+    tracer->path[tracer->path_count++] = (trodden){tracer->step, game_steps};
+    return 0;
+}
+
+/* ---- a record ------------------------------------------------------------------------------------------ */
+
+static unsigned regions_of(const tgn_keytable *table, unsigned graphs)
+{
+    unsigned set = graphs & 1;
+    for (int r = TGN_REGION_LEFT; r < TGN_REGION_COUNT; r++)
+        if (table->parts >> r & 1 && graphs >> tgn_region_kind((tgn_region)r) & 1)
+            set |= 1u << r;
+    return set;
+}
+
+/* Everything stands on its root. */
+static int start(tgn_tracer *tracer, const tgn_record *record, unsigned graphs)
+{
+    if (tgn_game_reset(tracer->game, record->size, NULL) < 0)
+        return TGN_ERR_MEMORY;
+    tracer->table = tgn_game_keytable(tracer->game);
+    tracer->regions = regions_of(tracer->table, graphs);
+    tracer->step = tracer->line_start = 0;
+    tracer->branches = record->branches;
+    tracer->way_count = tracer->trail_count = tracer->path_count = 0;
+    if (make_room(tracer) < 0)
+        return TGN_ERR_MEMORY;
+    for (unsigned set = tracer->regions; set; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        station *at = &tracer->at[region];
+        *at = (station){.kind = (uint8_t)tgn_region_kind((tgn_region)region)};
+        at->image[0] = at->image[1] = tracer->table->region[region];
+        if (region == TGN_REGION_WHOLE)
+            find_whole(tracer, at);
+        else
+            find_region(tracer, at, tracer->table->carry[region]);
+        open_visit(tracer, at, TGN_CAME(TGN_LABEL_NONE, 0), 0);
+    }
+    return 0;
+}
+
+static int by_visit(const void *a, const void *b)
+{
+    const branch *x = a, *y = b;
+    if (x->kind != y->kind)
+        return x->kind < y->kind ? -1 : 1;
+    if (x->visit != y->visit)
+        return x->visit < y->visit ? -1 : 1;
+    return x->label < y->label ? -1 : x->label > y->label;
+}
+
+/* Ways out that a visit does not have yet become rows. */
+static int add_ways(tgn_tracer *tracer)
+{
+    if (tracer->way_count > 0)
+        qsort(tracer->ways, tracer->way_count, sizeof *tracer->ways, by_visit);
+    for (size_t i = 0; i < tracer->way_count; i++) {
+        const branch *way = &tracer->ways[i];
+        tgn_visit_list *list = &tracer->lists[way->kind];
+        if (list->items[way->visit].next == way->label || (i > 0 && by_visit(way - 1, way) == 0))
+            continue;
+        if (tgn_array__need(&list->items, &list->capacity, list->count + 1) < 0)
+            return TGN_ERR_MEMORY;
+        list->items[list->count] = list->items[way->visit];
+        list->items[list->count++].next = way->label | TGN_LABEL_BRANCH;
+    }
+    return 0;
+}
+
+static int walk(tgn_tracer *tracer, const tgn_record *record)
+{
+    tgn_steps steps;
+    tgn_record_step step;
+    int code;
+    tgn_steps__init(&steps, record);
+    while ((code = tgn_steps__next(&steps, &step)) > 0)
+        if ((code = take_step(tracer, &step)) < 0)
+            return code;
+    if (code < 0)
+        return code;
+    end_line(tracer);
+    return add_ways(tracer);
+}
+
+int tgn_tracer__run(tgn_tracer *tracer, const tgn_record *record, uint32_t game, unsigned graphs,
+                    tgn_visit_list lists[TGN_KIND_COUNT])
+{
+    size_t before[TGN_KIND_COUNT];
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        before[kind] = lists[kind].count;
+    tracer->lists = lists;
+    tracer->number = game;
+    int code = start(tracer, record, graphs);
+    if (code == 0)
+        code = walk(tracer, record);
+    if (code < 0) /* half a game is none */
+        for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+            lists[kind].count = before[kind];
+    tracer->lists = NULL;
+    return code;
+}

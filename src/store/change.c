@@ -1,0 +1,122 @@
+/* change.c - batches and sweeps (see store.h) */
+#include "store/rocks.h"
+
+#include <stdlib.h>
+
+struct tgn_store_batch {
+    tgn_store *store;
+    rocksdb_writebatch_t *words;
+};
+
+/* ---- a small change ------------------------------------------------------------------------------------ */
+
+int tgn_store__batch_new(tgn_store_batch **out, tgn_store *store)
+{
+    tgn_store_batch *batch = *out = calloc(1, sizeof *batch);
+    if (!batch)
+        return TGN_ERR_MEMORY;
+    batch->store = store;
+    batch->words = rocksdb_writebatch_create();
+    return 0;
+}
+
+void tgn_store__batch_free(tgn_store_batch *batch)
+{
+    if (!batch)
+        return;
+    rocksdb_writebatch_destroy(batch->words);
+    free(batch);
+}
+
+void tgn_store__put(tgn_store_batch *batch, tgn_bytes key, tgn_bytes value)
+{
+    rocksdb_writebatch_put(batch->words, tgn_rocks__data(key), key.length, tgn_rocks__data(value),
+                           value.length);
+}
+
+void tgn_store__append(tgn_store_batch *batch, tgn_bytes key, tgn_bytes value)
+{
+    rocksdb_writebatch_merge(batch->words, tgn_rocks__data(key), key.length, tgn_rocks__data(value),
+                             value.length);
+}
+
+void tgn_store__remove(tgn_store_batch *batch, tgn_bytes key)
+{
+    rocksdb_writebatch_delete(batch->words, tgn_rocks__data(key), key.length);
+}
+
+void tgn_store__remove_range(tgn_store_batch *batch, tgn_bytes from, tgn_bytes to)
+{
+    if (tgn_bytes__compare(from, to) < 0)
+        rocksdb_writebatch_delete_range(batch->words, tgn_rocks__data(from), from.length, tgn_rocks__data(to),
+                                        to.length);
+}
+
+int tgn_store__commit(tgn_store_batch *batch, tgn_error *error)
+{
+    if (!batch->store->writes)
+        return tgn_rocks__closed_to_change(error, batch->store);
+    char *complaint = NULL;
+    if (rocksdb_writebatch_count(batch->words) > 0)
+        rocksdb_write(batch->store->db, batch->store->writing, batch->words, &complaint);
+    rocksdb_writebatch_clear(batch->words);
+    return tgn_rocks__failed(error, batch->store->path, complaint);
+}
+
+size_t tgn_store__weight(const tgn_store_batch *batch)
+{
+    size_t weight;
+    rocksdb_writebatch_data(batch->words, &weight);
+    return weight;
+}
+
+/* ---- garbage ------------------------------------------------------------------------------------------- */
+
+enum { FEW = 1000 };
+
+/*
+ * Put the removal of what is left in the range into `batch`: key by key while they are few, since a removed
+ * range is a thing that every later read must look at.
+ */
+static int remove_rest(tgn_store *store, tgn_store_batch *batch, tgn_bytes from, tgn_bytes to,
+                       tgn_error *error)
+{
+    tgn_store_scan *scan;
+    tgn_bytes key, value;
+    int code = tgn_store__scan_new(&scan, store, NULL, from, to, false);
+    if (code < 0)
+        return tgn_error_set(error, code, "out of memory");
+    int left = 0;
+    while (left <= FEW && (code = tgn_store__scan_next(scan, &key, &value, error)) > 0) {
+        tgn_store__remove(batch, key);
+        left++;
+    }
+    tgn_store__scan_free(scan);
+    if (left > FEW) {
+        rocksdb_writebatch_clear(batch->words);
+        tgn_store__remove_range(batch, from, to);
+    }
+    return code < 0 ? code : 0;
+}
+
+int tgn_store__sweep(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *error)
+{
+    if (!store->writes)
+        return tgn_rocks__closed_to_change(error, store);
+    if (tgn_bytes__compare(from, to) >= 0)
+        return 0;
+    char *complaint = NULL;
+    rocksdb_delete_file_in_range(store->db, tgn_rocks__data(from), from.length, tgn_rocks__data(to),
+                                 to.length, &complaint);
+    if (complaint)
+        return tgn_rocks__failed(error, store->path, complaint);
+    tgn_store_batch *batch;
+    int code = tgn_store__batch_new(&batch, store);
+    if (code < 0)
+        return tgn_error_set(error, code, "out of memory");
+    code = remove_rest(store, batch, from, to, error);
+    if (code == 0)
+        code = tgn_store__commit(batch, error);
+    tgn_store__batch_free(batch);
+    return code;
+}
