@@ -30,8 +30,8 @@ static void moves_cell(char *out, size_t room, const tgn_game_line *line)
 
 static void print_head(cli_call *cli, cli_gamelist_form form)
 {
-    cli_print(cli, "%8s  %-10s  %-*s  %-*s  %-9s  ", "game", "date", PLAYER_WIDTH, "black", PLAYER_WIDTH, "white",
-              "result");
+    cli_print(cli, "%8s  %-10s  %-*s  %-*s  %-9s  ", "game", "date", PLAYER_WIDTH, "black", PLAYER_WIDTH,
+              "white", "result");
     if (form == CLI_GAMELIST_GAMES)
         cli_print(cli, "%5s  %s\n", "moves", "event");
     else

@@ -31,8 +31,9 @@ static int parse_wish(cli_call *cli, wish *w)
 static void answer(cli_call *cli, const wish *w, const tgn_game_list *list)
 {
     if (cli_flag(cli, "json"))
-        cli_json(cli, json_pack("{s:I, s:I, s:o}", "total", (json_int_t)list->total, "skip", (json_int_t)w->order.skip,
-                                "games", cli_gamelist_json(list, CLI_GAMELIST_GAMES)));
+        cli_json(cli,
+                 json_pack("{s:I, s:I, s:o}", "total", (json_int_t)list->total, "skip",
+                           (json_int_t)w->order.skip, "games", cli_gamelist_json(list, CLI_GAMELIST_GAMES)));
     else
         cli_gamelist_print(cli, list, CLI_GAMELIST_GAMES, (uint64_t)w->order.skip);
 }
@@ -48,8 +49,8 @@ static int run(cli_call *cli)
     int end = cli_database_open(cli, TGN_GRAPH_READ, &graph);
     if (end != CLI_OK)
         return end;
-    int code = tgn_graph_games(graph, w.filter.given ? &w.filter.games : NULL, w.order.order, w.order.descending,
-                               (uint64_t)w.order.skip, (size_t)w.count, &list, &error);
+    int code = tgn_graph_games(graph, w.filter.given ? &w.filter.games : NULL, w.order.order,
+                               w.order.descending, (uint64_t)w.order.skip, (size_t)w.count, &list, &error);
     if (code < 0)
         end = cli_database_fail(cli, code, &error);
     else
@@ -72,9 +73,11 @@ const cli_command cli_games = {
     .summary = "list the games of a database",
     .usage = "--db DIR",
     .about = "Names match anywhere and in any case. Filters may be combined; a game must pass them all.\n"
-             "The answer in JSON is {\"total\", \"skip\", \"games\": [...]}, each with \"id\", \"black\", \"white\", "
+             "The answer in JSON is {\"total\", \"skip\", \"games\": [...]}, each with \"id\", \"black\", "
+             "\"white\", "
              "\"date\",\n"
-             "\"result\", \"black_rank\", \"white_rank\", \"event\", \"komi\", \"handicap\", \"size\" and \"moves\"; null "
+             "\"result\", \"black_rank\", \"white_rank\", \"event\", \"komi\", \"handicap\", \"size\" and "
+             "\"moves\"; null "
              "for what is\n"
              "not known.\n",
     .options = options,

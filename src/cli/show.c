@@ -50,19 +50,6 @@ static int parse_range(cli_call *cli, const char *text, wish *w)
     return CLI_OK;
 }
 
-static int parse_region(cli_call *cli, const char *name, tgn_region *out)
-{
-    const char *names[TGN_REGION_COUNT];
-    if (!name || tgn_region_parse(out, name) == 0)
-        return CLI_OK;
-    for (int i = 0; i < TGN_REGION_COUNT; i++)
-        names[i] = tgn_region_name((tgn_region)i);
-    const char *near = cli_nearest(name, names, TGN_REGION_COUNT);
-    if (near)
-        return cli_fail(cli, CLI_MISUSE, "--region: no region '%s'; did you mean '%s'?", name, near);
-    return cli_fail(cli, CLI_MISUSE, "--region: no region '%s'; 'tengen help show' lists them", name);
-}
-
 static int parse_point_size(cli_call *cli, const char *text, double *out)
 {
     char *end;
@@ -104,7 +91,7 @@ static int parse_wish(cli_call *cli, wish *w)
     if (code == CLI_OK && numbers)
         code = parse_range(cli, numbers, w);
     if (code == CLI_OK)
-        code = parse_region(cli, cli_value(cli, "region"), &w->region);
+        code = cli_region_parse(cli, &w->region);
     if (code == CLI_OK)
         code = parse_point_size(cli, cli_value(cli, "point-size"), &w->point_size);
     if (code == CLI_OK && w->to && !w->has_move) {
@@ -191,12 +178,8 @@ static int draw_position(const cli_position *position, const wish *w)
 /* What can be asked of this position and what cannot. */
 static int check_position(const cli_position *position, const wish *w)
 {
-    char size[TGN_SIZE_TEXT];
-    tgn_size board = tgn_game_size(position->game);
-    if (!tgn_region_exists(w->region, board))
-        return cli_fail(position->cli, CLI_NO,
-                        "%s: a %s board has no region '%s'; diagonal halves are for squares",
-                        position->entry.name, tgn_size_format(size, board), tgn_region_name(w->region));
+    if (cli_region_check(position, w->region) != CLI_OK)
+        return CLI_NO;
     if (w->numbers && !position->tree)
         return cli_fail(position->cli, CLI_NO, "%s: a drawn board has no moves; leave out --numbers",
                         position->entry.name);

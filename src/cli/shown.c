@@ -134,3 +134,31 @@ json_t *cli_shown_json(const cli_position *position)
     json_object_set_new(o, "board", rows_json(board));
     return o;
 }
+
+/* ---- regions --------------------------------------------------------------------------------------------- */
+
+int cli_region_parse(cli_call *cli, tgn_region *out)
+{
+    const char *names[TGN_REGION_COUNT], *name = cli_value(cli, "region");
+    *out = TGN_REGION_WHOLE;
+    if (!name || tgn_region_parse(out, name) == 0)
+        return CLI_OK;
+    for (int i = 0; i < TGN_REGION_COUNT; i++)
+        names[i] = tgn_region_name((tgn_region)i);
+    const char *near = cli_nearest(name, names, TGN_REGION_COUNT);
+    if (near)
+        return cli_fail(cli, CLI_MISUSE, "--region: no region '%s'; did you mean '%s'?", name, near);
+    return cli_fail(cli, CLI_MISUSE, "--region: no region '%s'; 'tengen help %s' lists them", name,
+                    cli->command->name);
+}
+
+int cli_region_check(const cli_position *position, tgn_region region)
+{
+    char size[TGN_SIZE_TEXT];
+    tgn_size board = tgn_game_size(position->game);
+    if (tgn_region_exists(region, board))
+        return CLI_OK;
+    return cli_fail(position->cli, CLI_NO,
+                    "%s: a %s board has no region '%s'; diagonal halves are for squares",
+                    position->entry.name, tgn_size_format(size, board), tgn_region_name(region));
+}

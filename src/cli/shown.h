@@ -29,4 +29,11 @@ void cli_shown_print(const cli_position *position);
 /* All of it: 'tengen help show' lists the fields. */
 json_t *cli_shown_json(const cli_position *position);
 
+/*
+ * The region that --region names, or the whole board. Returns CLI_OK, or CLI_MISUSE with the message out; and
+ * whether the position's board has it: CLI_OK, or CLI_NO with the message out.
+ */
+int cli_region_parse(cli_call *cli, tgn_region *out);
+int cli_region_check(const cli_position *position, tgn_region region);
+
 #endif

@@ -44,10 +44,9 @@ static int columns(uint32_t code)
     static const struct {
         uint32_t from, to;
         int columns;
-    } blocks[] = {{0x0300, 0x036F, 0}, {0x1100, 0x115F, 2},   {0x2E80, 0xA4CF, 2},
-                  {0xAC00, 0xD7A3, 2}, {0xF900, 0xFAFF, 2},   {0xFE30, 0xFE6F, 2},
-                  {0xFF00, 0xFF60, 2}, {0xFFE0, 0xFFE6, 2},   {0x1F300, 0x1F64F, 2},
-                  {0x20000, 0x3FFFD, 2}};
+    } blocks[] = {{0x0300, 0x036F, 0},   {0x1100, 0x115F, 2},  {0x2E80, 0xA4CF, 2}, {0xAC00, 0xD7A3, 2},
+                  {0xF900, 0xFAFF, 2},   {0xFE30, 0xFE6F, 2},  {0xFF00, 0xFF60, 2}, {0xFFE0, 0xFFE6, 2},
+                  {0x1F300, 0x1F64F, 2}, {0x20000, 0x3FFFD, 2}};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
         if (code >= blocks[i].from && code <= blocks[i].to)
             return blocks[i].columns;

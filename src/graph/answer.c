@@ -42,8 +42,9 @@ tgn_move tgn_ask__move(const tgn_ask *ask, uint64_t name)
 
 static tgn_way way_of(const tgn_ask *ask, const tgn_trail *trail, tgn_way_kind none)
 {
-    static const tgn_way_kind kinds[] = {
-        [TGN_LABEL_MOVE] = TGN_WAY_MOVE, [TGN_LABEL_SETUP] = TGN_WAY_SETUP, [TGN_LABEL_OUTSIDE] = TGN_WAY_OUTSIDE};
+    static const tgn_way_kind kinds[] = {[TGN_LABEL_MOVE] = TGN_WAY_MOVE,
+                                         [TGN_LABEL_SETUP] = TGN_WAY_SETUP,
+                                         [TGN_LABEL_OUTSIDE] = TGN_WAY_OUTSIDE};
     const tgn_label_kind label = tgn_label__kind(trail->name);
     tgn_way way = {.kind = label == TGN_LABEL_NONE ? none : kinds[label],
                    .here = trail->count,
@@ -78,7 +79,8 @@ static int show_list(tgn_ask *ask, tgn_game_list **out)
 {
     tgn_desk *desk = ask->desk;
     tgn_pick__settle(ask);
-    const size_t skip = ask->question->skip < desk->pick_count ? (size_t)ask->question->skip : desk->pick_count;
+    const size_t skip =
+        ask->question->skip < desk->pick_count ? (size_t)ask->question->skip : desk->pick_count;
     const tgn_pick *picks = desk->picks ? desk->picks + skip : NULL;
     const size_t count = desk->pick_count - skip;
     int code = tgn_game_list__new(out, count, ask->error);

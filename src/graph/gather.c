@@ -81,8 +81,8 @@ static int count_visits(tgn_ask *ask, const tgn_segment *segment, const bool fou
     int code = 0, side;
     for (int i = 0; i < ask->side_count && code >= 0; i++)
         if (found[i])
-            code = tgn_walk__open(&walk, i, ask->graph->store, segment, ask->side[i].key,
-                                  &ask->desk->node[i]);
+            code =
+                tgn_walk__open(&walk, i, ask->graph->store, segment, ask->side[i].key, &ask->desk->node[i]);
     ask->game = 0;
     while (code >= 0 && (code = tgn_walk__next(&walk, &visit, &side, ask->error)) > 0)
         code = count_visit(ask, visit, side);

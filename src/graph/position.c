@@ -10,6 +10,7 @@ static int check_question(const tgn_graph *graph, const tgn_question *q, tgn_err
 {
     char size[TGN_SIZE_TEXT];
     assert(q->board && q->to_move <= TGN_WHITE && q->region < TGN_REGION_COUNT);
+    assert(q->ko == TGN_PASS || tgn_point_on(q->ko, q->board->size));
     if (!tgn_region_exists(q->region, q->board->size))
         return tgn_error_set(error, TGN_ERR_ARGUMENT,
                              "a %s board has no region '%s'; diagonal halves are for squares",
@@ -41,29 +42,46 @@ static int set_up(tgn_ask *ask)
 /* The node of the whole board with this side to move. */
 static tgn_place whole_place(tgn_ask *ask, tgn_colour to_move)
 {
-    const tgn_images *images = tgn_game_images(ask->desk->game);
-    const tgn_keytable *table = tgn_game_keytable(ask->desk->game);
-    const tgn_point ko = ask->question->ko;
-    return (tgn_place){.kind = TGN_KIND_WHOLE,
-                       .key = tgn_nodekey__of(tgn_images_key(images, table, to_move, ko, NULL)),
-                       .size = ask->question->board->size,
-                       .motions = tgn_images_ties(images, table, to_move, ko)};
+    tgn_place place = {.kind = TGN_KIND_WHOLE, .size = ask->question->board->size};
+    place.key = tgn_nodekey__of(tgn_images_key_ties(tgn_game_images(ask->desk->game),
+                                                    tgn_game_keytable(ask->desk->game), to_move,
+                                                    ask->question->ko, &place.motions));
+    return place;
+}
+
+/* The node of a part, and its points, those with stones first: they tell boards apart soonest. */
+static int part_place(tgn_ask *ask)
+{
+    const tgn_question *q = ask->question;
+    tgn_desk *desk = ask->desk;
+    tgn_point empty[TGN_POINTS_MAX];
+    size_t empty_count = 0;
+    desk->inside_count = 0;
+    for (tgn_point p = tgn_point_first(q->board->size); p; p = tgn_point_next(p, q->board->size)) {
+        if (!tgn_region_has(q->region, q->board->size, p))
+            continue;
+        if (q->board->colour[p] == TGN_EMPTY)
+            empty[empty_count++] = p;
+        else
+            desk->inside[desk->inside_count++] = p;
+    }
+    memcpy(desk->inside + desk->inside_count, empty, empty_count * sizeof *empty);
+    desk->inside_count += empty_count;
+    return tgn_place__of(&ask->side[0], tgn_game_keytable(desk->game), q->board, TGN_BLACK, TGN_PASS,
+                         q->region);
 }
 
 static int find_places(tgn_ask *ask)
 {
-    const tgn_question *q = ask->question;
-    if (ask->kind != TGN_KIND_WHOLE) {
-        ask->side_count = 1;
-        if (tgn_place__of(&ask->side[0], q->board, q->to_move, q->ko, q->region) < 0)
-            return tgn_ask__no_memory(ask);
-        return 0;
-    }
+    const tgn_colour to_move = ask->question->to_move;
     ask->side_count = 0;
-    for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE; colour++)
-        if (q->to_move == TGN_EMPTY || q->to_move == colour)
+    for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE && ask->kind == TGN_KIND_WHOLE; colour++)
+        if (to_move == TGN_EMPTY || to_move == colour)
             ask->side[ask->side_count++] = whole_place(ask, colour);
-    return 0;
+    if (ask->kind == TGN_KIND_WHOLE)
+        return 0;
+    ask->side_count = 1;
+    return part_place(ask);
 }
 
 /* ---- asking ---------------------------------------------------------------------------------------------- */
