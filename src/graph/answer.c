@@ -74,23 +74,23 @@ static int show_ways(tgn_way **out, size_t *count, const tgn_ask *ask, tgn_ways 
 
 /* ---- the list -------------------------------------------------------------------------------------------- */
 
-/* The page: the picks in order, without those that are skipped. */
+/* The page that is asked for. Offers hold all games that may stand on it. */
 static int show_list(tgn_ask *ask, tgn_game_list **out)
 {
     tgn_desk *desk = ask->desk;
-    tgn_pick__settle(ask);
-    const size_t skip =
-        ask->question->skip < desk->pick_count ? (size_t)ask->question->skip : desk->pick_count;
-    const tgn_pick *picks = desk->picks ? desk->picks + skip : NULL;
-    const size_t count = desk->pick_count - skip;
-    int code = tgn_game_list__new(out, count, ask->error);
+    const tgn_question *q = ask->question;
+    const size_t skip = q->skip < desk->offer_count ? (size_t)q->skip : desk->offer_count;
+    const size_t left = desk->offer_count - skip, count = q->list < left ? q->list : left;
+    if (tgn_game_list__new(out) < 0)
+        return tgn_ask__no_memory(ask);
+    tgn_order__page(ask->graph->roll, q->order, q->descending, desk->offers, desk->offer_count, skip, count);
+    int code = 0;
     for (size_t i = 0; i < count && code == 0; i++) {
-        code = tgn_game_list__add(*out, ask->graph->roll, picks[i].game, ask->error);
+        code = tgn_game_list__add(*out, ask->graph->roll, desk->offers[skip + i].game, ask->error);
         if (code == 0)
-            code = tgn_line__place(ask, &picks[i], &(*out)->lines[i]);
+            code = tgn_line__place(ask, &desk->offers[skip + i], &(*out)->lines[i]);
     }
-    if (code == 0)
-        (*out)->total = ask->total.count.games;
+    (*out)->total = ask->total.count.games;
     return code;
 }
 

@@ -4,7 +4,6 @@
  *      position.c   from the question to the nodes it asks for
  *      gather.c     finds them, segment by segment, and counts: kept summaries, or visits one by one
  *      ways.c       the ways out and in, by name
- *      pick.c       which games the list shows, in which order
  *      line.c       where in a game, and in which part of its board
  *      reach.c      who else reached the position that a continuation leads to
  *      answer.c     all of it in the form the asker gets
@@ -45,21 +44,10 @@ TGN_CHECKED int tgn_ask__gather(tgn_ask *ask);
  */
 TGN_CHECKED int tgn_ask__count(tgn_ask *ask, tgn_nodekey key, tgn_count *out);
 
-/* ---- the list (pick.c) ----------------------------------------------------------------------------------- */
-
-/*
- * Offer a game, at its first visit. Returns 1, 0 when the page has better ones (in order of numbers no later
- * game of the segment can then be better), or TGN_ERR_MEMORY.
- */
-TGN_CHECKED int tgn_pick__offer(tgn_ask *ask, const tgn_visit *visit);
-
-/* Put the picks in order and drop those before the page. */
-void tgn_pick__settle(tgn_ask *ask);
-
 /* ---- one game (line.c) ----------------------------------------------------------------------------------- */
 
 /* Fill in `move`, `last_move` and `region` of a listed game. */
-TGN_CHECKED int tgn_line__place(tgn_ask *ask, const tgn_pick *pick, tgn_game_line *line);
+TGN_CHECKED int tgn_line__place(tgn_ask *ask, const tgn_ranked *offer, tgn_game_line *line);
 
 /* ---- continuations (reach.c) ----------------------------------------------------------------------------- */
 

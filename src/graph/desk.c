@@ -19,7 +19,7 @@ static void free_desk(tgn_desk *desk)
     tgn_ways__clear(&desk->in);
     tgn_buffer__clear(&desk->record);
     free(desk->depths);
-    free(desk->picks);
+    free(desk->offers);
     free(desk);
 }
 

@@ -16,17 +16,12 @@
 
 #include <pthread.h>
 
+#include "graph/order.h"
 #include "graph/segment.h"
 #include "graph/ways.h"
 
 /* Visits that wait until it is known how they came. */
 enum { TGN_DESK_VISITS = 512 };
-
-/* A game chosen for the list, and where it first shows the position. */
-typedef struct tgn_pick {
-    uint32_t game;
-    uint16_t step, length;
-} tgn_pick;
 
 typedef struct tgn_desk {
     struct tgn_desk *next; /* in the pool */
@@ -39,8 +34,8 @@ typedef struct tgn_desk {
     tgn_buffer record; /* packed steps of a game */
     uint32_t *depths;  /* of a record with variations: game steps after each step */
     size_t depth_capacity;
-    tgn_pick *picks; /* a heap: see pick.c */
-    size_t pick_count, pick_capacity;
+    tgn_ranked *offers; /* games for the list; the tag says where: step << 16 | length */
+    size_t offer_count, offer_capacity;
     tgn_visit waiting[TGN_DESK_VISITS];
     uint8_t waiting_side[TGN_DESK_VISITS]; /* whose node each of them visits (ask.h) */
     size_t waiting_count;

@@ -1,10 +1,23 @@
 /* gather.c - counting who passed through a position, see ask.h */
 #include "graph/ask.h"
+
+#include "base/array.h"
 #include "graph/walk.h"
 
 int tgn_ask__no_memory(const tgn_ask *ask)
 {
     return tgn_error_set(ask->error, TGN_ERR_MEMORY, "no memory to answer this question");
+}
+
+/* Offer a game to the list, at its first visit. */
+static int offer(tgn_ask *ask, const tgn_visit *visit)
+{
+    tgn_desk *desk = ask->desk;
+    const uint32_t where = (uint32_t)visit->step << 16 | visit->length;
+    if (tgn_array__need(&desk->offers, &desk->offer_capacity, desk->offer_count + 1) < 0)
+        return tgn_ask__no_memory(ask);
+    return tgn_order__rank(ask->graph->roll, ask->question->order, ask->question->descending, visit->game, where,
+                           &desk->offers[desk->offer_count++], ask->error);
 }
 
 /* ---- visits one by one ----------------------------------------------------------------------------------- */
@@ -68,7 +81,7 @@ static int count_visit(tgn_ask *ask, const tgn_visit *visit, int side)
         return 0;
     tgn_trail__visit(&ask->total, visit, ask->row);
     if (fresh && ask->limit)
-        code = tgn_pick__offer(ask, visit);
+        code = offer(ask, visit);
     if (code >= 0 && ask->question->parents)
         code = wait_in(ask, visit, side);
     return code < 0 ? code : 0;
@@ -97,17 +110,17 @@ static int offer_all(tgn_ask *ask, const tgn_segment *segment, int side)
 {
     tgn_walk walk = {0};
     const tgn_visit *visit;
-    const bool ascending = ask->question->order == TGN_ORDER_ID && !ask->question->descending;
+    const bool in_order = ask->question->order == TGN_ORDER_ID && !ask->question->descending;
+    uint64_t left = in_order ? ask->limit : UINT64_MAX; /* they come by number */
     uint32_t game = 0;
     int none, code = tgn_walk__open(&walk, 0, ask->graph->store, segment, ask->side[side].key,
                                     &ask->desk->node[side]);
-    while (code >= 0 && (code = tgn_walk__next(&walk, &visit, &none, ask->error)) > 0) {
+    while (code >= 0 && left > 0 && (code = tgn_walk__next(&walk, &visit, &none, ask->error)) > 0) {
         if (visit->game == game)
             continue;
         game = visit->game;
-        code = tgn_pick__offer(ask, visit);
-        if (code == 0 && ascending)
-            break;
+        code = offer(ask, visit);
+        left--;
     }
     tgn_walk__close(&walk);
     return code < 0 ? code : 0;
@@ -122,7 +135,7 @@ static int offer_games(tgn_ask *ask, const tgn_segment *segment, int side)
         return offer_all(ask, segment, side);
     int code = 0;
     for (size_t i = 0; i < node->newest_count && code >= 0; i++)
-        code = tgn_pick__offer(ask, &node->newest[i]);
+        code = offer(ask, &node->newest[i]);
     return code < 0 ? code : 0;
 }
 
