@@ -88,7 +88,7 @@ static int show_list(tgn_ask *ask, tgn_game_list **out)
     for (size_t i = 0; i < count && code == 0; i++) {
         code = tgn_game_list__add(*out, ask->graph->roll, desk->offers[skip + i].game, ask->error);
         if (code == 0)
-            code = tgn_line__place(ask, &desk->offers[skip + i], &(*out)->lines[i]);
+            code = tgn_ask__spot(ask, &desk->offers[skip + i], &(*out)->lines[i]);
     }
     (*out)->total = ask->total.count.games;
     return code;

@@ -4,7 +4,9 @@
  *      position.c   from the question to the nodes it asks for
  *      gather.c     finds them, segment by segment, and counts: kept summaries, or visits one by one
  *      ways.c       the ways out and in, by name
- *      line.c       where in a game, and in which part of its board
+ *      line.c       one game, replayed
+ *      spot.c       where a listed game shows it: at which moves, in which part of its board
+ *      whence.c     how a game came, where the graph does not keep it
  *      reach.c      who else reached the position that a continuation leads to
  *      answer.c     all of it in the form the asker gets
  *
@@ -44,10 +46,15 @@ TGN_CHECKED int tgn_ask__gather(tgn_ask *ask);
  */
 TGN_CHECKED int tgn_ask__count(tgn_ask *ask, tgn_nodekey key, tgn_count *out);
 
-/* ---- one game (line.c) ----------------------------------------------------------------------------------- */
+/* ---- listed games (spot.c) ------------------------------------------------------------------------------- */
 
 /* Fill in `move`, `last_move` and `region` of a listed game. */
-TGN_CHECKED int tgn_line__place(tgn_ask *ask, const tgn_ranked *offer, tgn_game_line *line);
+TGN_CHECKED int tgn_ask__spot(tgn_ask *ask, const tgn_ranked *offer, tgn_game_line *line);
+
+/* ---- parents (whence.c) ---------------------------------------------------------------------------------- */
+
+/* Fill in how the visits that wait on the desk came, where it was not kept. */
+TGN_CHECKED int tgn_ask__whence(tgn_ask *ask);
 
 /* ---- continuations (reach.c) ----------------------------------------------------------------------------- */
 

@@ -16,8 +16,8 @@ static int offer(tgn_ask *ask, const tgn_visit *visit)
     const uint32_t where = (uint32_t)visit->step << 16 | visit->length;
     if (tgn_array__need(&desk->offers, &desk->offer_capacity, desk->offer_count + 1) < 0)
         return tgn_ask__no_memory(ask);
-    return tgn_order__rank(ask->graph->roll, ask->question->order, ask->question->descending, visit->game, where,
-                           &desk->offers[desk->offer_count++], ask->error);
+    return tgn_order__rank(ask->graph->roll, ask->question->order, ask->question->descending, visit->game,
+                           where, &desk->offers[desk->offer_count++], ask->error);
 }
 
 /* ---- visits one by one ----------------------------------------------------------------------------------- */
@@ -51,19 +51,31 @@ static int count_way_in(tgn_ask *ask, const tgn_visit *visit, int side)
 static int count_waiting(tgn_ask *ask)
 {
     tgn_desk *desk = ask->desk;
-    int code = tgn_graph__recall(ask->graph, ask->kind, desk->waiting, desk->waiting_count, ask->error);
+    int code = tgn_ask__whence(ask);
     for (size_t i = 0; i < desk->waiting_count && code >= 0; i++)
         code = count_way_in(ask, &desk->waiting[i], desk->waiting_side[i]);
     desk->waiting_count = 0;
     return code < 0 ? code : 0;
 }
 
+/* Visits that came at the same moment, in several parts of one board, wait together. */
 static int wait_in(tgn_ask *ask, const tgn_visit *visit, int side)
 {
+    enum { TOGETHER = 8 };
     tgn_desk *desk = ask->desk;
+    const size_t count = desk->waiting_count;
+    const tgn_visit *last = &desk->waiting[count > 0 ? count - 1 : 0];
+    int code = 0;
+    if (count >= TGN_DESK_VISITS - TOGETHER && (visit->game != last->game || visit->step != last->step))
+        code = count_waiting(ask);
+    if (code == 0 && desk->waiting_count == TGN_DESK_VISITS)
+        code = tgn_error_set(ask->error, TGN_ERR_INPUT,
+                             "game %u is in too many places at once; run 'tengen verify'", visit->game);
+    if (code < 0)
+        return code;
     desk->waiting[desk->waiting_count] = *visit;
     desk->waiting_side[desk->waiting_count++] = (uint8_t)side;
-    return desk->waiting_count < TGN_DESK_VISITS ? 0 : count_waiting(ask);
+    return 0;
 }
 
 /* Count one visit, or a further way out of the visit before. */
