@@ -48,6 +48,7 @@ static int parse(cli_call *cli, const char *text, const char *what, unsigned lon
 {
     char *end;
     errno = 0;
+    *out = 0;
     const unsigned long number = strtoul(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno || number < least || number > UINT32_MAX)
         return cli_fail(cli, CLI_MISUSE, "'%s' is no %s", text, what);
@@ -196,15 +197,15 @@ static int run(cli_call *cli)
                    .json = cli_flag(cli, "json"),
                    .variations = cli_flag(cli, "variations"),
                    .keep_duplicates = cli_flag(cli, "keep-duplicates")};
-    const action *action;
-    int code = find_action(cli, &action);
+    const action *chosen;
+    int code = find_action(cli, &chosen);
     if (code == CLI_OK)
-        code = cli_database_open(cli, action->mode, &job.graph);
+        code = cli_database_open(cli, chosen->mode, &job.graph);
     if (code != CLI_OK)
         return code;
     if (job.json)
         cli_print(cli, "{\"changes\": [");
-    code = action->run(&job);
+    code = chosen->run(&job);
     if (job.json)
         cli_print(cli, job.listed ? "\n]}\n" : "]}\n");
     tgn_graph_close(job.graph);

@@ -5,6 +5,7 @@
  */
 #include "cli/database.h"
 #include "cli/filter.h"
+#include "cli/shown.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -79,47 +80,47 @@ static int target_close(target *t, int code)
 
 /* ---- what is asked for --------------------------------------------------------------------------------- */
 
-enum { MOVES_MAX = 1000 };
+enum { DEPTH_MAX = 1000 };
 
 typedef struct wish {
     const char *format;
     cli_filter filter;
     tgn_book_options book;
-    tgn_move moves[MOVES_MAX];
+    tgn_move *moves;
 } wish;
 
-/* "Q16 D4 pass Q3": the colours alternate, Black first. */
+/* "Q16 D4 pass Q3": the position that a book begins with. */
 static int parse_moves(cli_call *cli, wish *w)
 {
-    const char *at = cli_value(cli, "moves");
-    while (at && *(at += strspn(at, " ,\t"))) {
-        char word[16];
-        const size_t length = strcspn(at, " ,\t");
-        snprintf(word, sizeof word, "%.*s", (int)(length < 15 ? length : 15), at);
-        tgn_move *move = &w->moves[w->book.move_count];
-        if (w->book.move_count == MOVES_MAX || tgn_point_parse(&move->point, word, w->book.size) < 0)
-            return cli_fail(cli, CLI_MISUSE, "--moves: '%s' is no move on this board; write \"Q16 D4 pass\"",
-                            word);
-        move->colour = w->book.move_count++ % 2 ? TGN_WHITE : TGN_BLACK;
-        at += length;
+    cli_position position;
+    const char *text = cli_value(cli, "moves");
+    if (!text)
+        return CLI_OK;
+    int code = cli_position_open_moves(&position, cli, w->book.size, text, "--moves");
+    if (code == CLI_OK && position.moves > 0) {
+        w->moves = calloc(position.moves, sizeof *w->moves);
+        code = w->moves ? CLI_OK : cli_fail(cli, CLI_BROKEN, "out of memory");
     }
+    for (size_t i = 0; w->moves && i < position.moves; i++)
+        w->moves[i] = tgn_game_move(position.game, i);
     w->book.moves = w->moves;
-    return CLI_OK;
+    w->book.move_count = w->moves ? position.moves : 0;
+    cli_position_close(&position);
+    return code;
 }
 
 static int parse_book(cli_call *cli, wish *w)
 {
-    const char *region = cli_value(cli, "region");
     long least, depth;
     if (w->filter.given)
         return cli_fail(cli, CLI_MISUSE, "a book is made of all games; leave out what chooses some");
     w->book.size = w->filter.games.size.rows ? w->filter.games.size : (tgn_size){19, 19};
-    if (region &&
-        (tgn_region_parse(&w->book.region, region) < 0 || !tgn_region_exists(w->book.region, w->book.size)))
-        return cli_fail(cli, CLI_MISUSE,
-                        "--region: no region '%s' on this board; 'tengen help show' names them", region);
+    if (cli_region_parse(cli, &w->book.region) != CLI_OK)
+        return CLI_MISUSE;
+    if (!tgn_region_exists(w->book.region, w->book.size))
+        return cli_fail(cli, CLI_MISUSE, "--region: this board has no region '%s'", cli_value(cli, "region"));
     if (cli_number(cli, "min", 1, 1000000000, 0, &least) != CLI_OK ||
-        cli_number(cli, "depth", 1, MOVES_MAX, 0, &depth) != CLI_OK)
+        cli_number(cli, "depth", 1, DEPTH_MAX, 0, &depth) != CLI_OK)
         return CLI_MISUSE;
     w->book.min_games = (uint64_t)least;
     w->book.depth = (unsigned)depth;
@@ -185,6 +186,8 @@ static int run(cli_call *cli)
         code = target_close(&t, code);
     }
     tgn_graph_close(graph);
+    if (w)
+        free(w->moves);
     free(w);
     return code;
 }
