@@ -2,6 +2,7 @@
 #include "desk.h"
 
 #include "graph/rowpage.h"
+#include "graph/wording.h"
 
 static const char *const long_game = "B[ee];W[cc];B[gc];W[gg];B[cg];W[ec];B[eg];W[ge];B[ce];W[db];"
                                      "B[fb];W[bd];B[hd];W[bf];B[hf];W[dh];B[fh];W[dd];B[ff];W[df];"
@@ -417,28 +418,49 @@ static void damaged_names(void)
     desk_close();
 }
 
-/* Any bytes in place of record or text: an error or some text, never a crash; and the game can be removed. */
+/* Any bytes in place of a text: an error or some text, never a crash. */
+static void damaged_texts(void)
+{
+    static const char *const words[] = {"", "black", "white", "event", "1d", "2d", "B+R", "2001-02-03"};
+    uint64_t random = 3;
+    char bytes[64];
+    tgn_buffer space = {0}, out = {0};
+    tgn_record record;
+    tgn_spoken spoken = {.text = {0}};
+    memcpy(spoken.text, words, sizeof words);
+    desk_open();
+    desk_add(turned("", 0));
+    CHECK_INT(tgn_roll__record(desk.roll, 1, &space, &record, &desk.error), 1);
+    for (int round = 0; round < 5000; round++) {
+        size_t length = check_random(&random) % sizeof bytes;
+        for (size_t i = 0; i < length; i++)
+            bytes[i] = (char)(check_random(&random) >> 30);
+        if (length)
+            bytes[0] = "hHf?"[round % 4];
+        out.length = 0;
+        int code = tgn_wording__sgf(&out, (tgn_bytes){bytes, length}, &record, &spoken);
+        CHECK_INT(code, length && round % 4 < 3 ? 0 : TGN_ERR_INPUT);
+    }
+    tgn_buffer__clear(&space);
+    tgn_buffer__clear(&out);
+    desk_close();
+}
+
+/* A game that is damaged says so, and can be removed. */
 static void damaged_games(void)
 {
-    uint64_t random = 3;
-    uint8_t bytes[64];
     tgn_buffer out = {0};
     desk_open();
     desk_add(turned("", 0));
     desk_commit(true);
-    for (int round = 0; round < 100; round++) {
-        char letter = round % 2 ? 'g' : 't';
-        size_t length = check_random(&random) % sizeof bytes;
-        for (size_t i = 0; i < length; i++)
-            bytes[i] = (uint8_t)(check_random(&random) >> 30);
-        if (letter == 't' && length)
-            bytes[0] = "hHf?"[round / 2 % 4];
-        desk_put(tgn_rollkey__of(letter, 1), bytes, length);
-        out.length = 0;
-        int code = tgn_roll__sgf(desk.roll, 1, &out, &desk.error);
-        CHECK(code == 0 || code == TGN_ERR_INPUT);
-        CHECK(code != 0 || letter == 't');
-    }
+    desk_put(tgn_rollkey__of('t', 1), "?", 1);
+    CHECK_INT(tgn_roll__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
+    desk_put(tgn_rollkey__of('t', 1), "hSZ[9]", 6);
+    CHECK_INT(tgn_roll__sgf(desk.roll, 1, &out, &desk.error), 0);
+    desk_put(tgn_rollkey__of('g', 1), "no record", 9);
+    CHECK_INT(tgn_roll__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
+    desk_put(tgn_rollkey__of('g', 1), "", 0);
+    CHECK_INT(tgn_roll__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
     tgn_buffer__clear(&out);
     CHECK_INT(desk_replace(1, NULL), 0);
     desk_commit(false);
@@ -468,6 +490,7 @@ int main(int argc, char **argv)
     TEST(forgotten);
     TEST(damaged_rows);
     TEST(damaged_names);
+    TEST(damaged_texts);
     TEST(damaged_games);
     return check_done();
 }
