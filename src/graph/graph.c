@@ -55,6 +55,7 @@ int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode, const
     graph->mode = mode;
     pthread_rwlock_init(&graph->lock, NULL);
     pthread_mutex_init(&graph->writing, NULL);
+    tgn_desks__init(&graph->desks);
     const int code = open_all(graph, path, error);
     if (code < 0) {
         if (code == TGN_ERR_MEMORY)
@@ -70,6 +71,7 @@ void tgn_graph_close(tgn_graph *graph)
 {
     if (!graph)
         return;
+    tgn_desks__clear(&graph->desks);
     tgn_roll__free(graph->roll);
     tgn_store__close(graph->store);
     pthread_rwlock_destroy(&graph->lock);
