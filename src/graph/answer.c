@@ -110,7 +110,7 @@ int tgn_ask__answer(tgn_ask *ask, tgn_answer **out)
         code = tgn_ask__reach(ask, answer->ways, answer->way_count);
     if (code == 0)
         code = show_ways(&answer->parents, &answer->parent_count, ask, &desk->in, TGN_WAY_START);
-    return code < 0 ? code : show_list(ask, &answer->list); /* last: it replays records on the desk's game */
+    return code < 0 ? code : show_list(ask, &answer->list);
 }
 
 void tgn_answer_free(tgn_answer *answer)

@@ -12,6 +12,7 @@ void tgn_desks__init(tgn_desks *desks)
 static void free_desk(tgn_desk *desk)
 {
     tgn_game_free(desk->game);
+    tgn_game_free(desk->replay);
     tgn_node__clear(&desk->node[0]);
     tgn_node__clear(&desk->node[1]);
     tgn_node__clear(&desk->target);
@@ -38,8 +39,9 @@ static int new_desk(tgn_desk **out)
     tgn_desk *desk = calloc(1, sizeof *desk);
     if (!desk)
         return TGN_ERR_MEMORY;
-    if (tgn_game_new(&desk->game, (tgn_size){19, 19}, NULL) < 0) {
-        free(desk);
+    const tgn_size size = {19, 19};
+    if (tgn_game_new(&desk->game, size, NULL) < 0 || tgn_game_new(&desk->replay, size, NULL) < 0) {
+        free_desk(desk);
         return TGN_ERR_MEMORY;
     }
     *out = desk;

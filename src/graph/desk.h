@@ -25,7 +25,8 @@ enum { TGN_DESK_VISITS = 512 };
 
 typedef struct tgn_desk {
     struct tgn_desk *next; /* in the pool */
-    tgn_game *game;        /* the asker's position, and later records that are replayed */
+    tgn_game *game;        /* the asker's position */
+    tgn_game *replay;      /* records of games that have it */
     tgn_node node[2];      /* of each side, in the segment at hand */
     tgn_node target;       /* where a continuation leads */
     tgn_ways out, in;

@@ -19,7 +19,7 @@ static int remember(tgn_line *line)
         return 0;
     if (tgn_array__need(&desk->depths, &desk->depth_capacity, line->number + 1) < 0)
         return tgn_ask__no_memory(line->ask);
-    desk->depths[line->number] = (uint32_t)tgn_game_steps(desk->game);
+    desk->depths[line->number] = (uint32_t)tgn_game_steps(desk->replay);
     return 0;
 }
 
@@ -34,7 +34,7 @@ int tgn_line__open(tgn_line *line, tgn_ask *ask, uint32_t game)
     if (!tgn_size_equal(line->record.size, ask->question->board->size))
         return tgn_line__damaged(ask, game);
     tgn_steps__init(&line->steps, &line->record);
-    if (tgn_game_reset(ask->desk->game, line->record.size, NULL) < 0)
+    if (tgn_game_reset(ask->desk->replay, line->record.size, NULL) < 0)
         return tgn_ask__no_memory(ask);
     return remember(line);
 }
@@ -45,14 +45,14 @@ static int go_back(tgn_line *line, uint32_t number)
     tgn_desk *desk = line->ask->desk;
     if (!line->record.branches || number > line->number)
         return TGN_ERR_INPUT;
-    while (tgn_game_steps(desk->game) > desk->depths[number])
-        tgn_game_undo(desk->game);
+    while (tgn_game_steps(desk->replay) > desk->depths[number])
+        tgn_game_undo(desk->replay);
     return 0;
 }
 
 int tgn_line__next(tgn_line *line, bool keep)
 {
-    tgn_game *game = line->ask->desk->game;
+    tgn_game *game = line->ask->desk->replay;
     int code = 0;
     line->turned = false;
     while (code >= 0 && (code = tgn_steps__next(&line->steps, &line->last)) > 0 &&
@@ -84,7 +84,7 @@ int tgn_line__go(tgn_line *line, uint32_t number)
 /* Whether a motion carries the asker's part, stones and all, onto what stands on the game's board. */
 static bool same_under(const tgn_ask *ask, tgn_symmetry s)
 {
-    const tgn_board *asked = ask->question->board, *board = tgn_game_board(ask->desk->game);
+    const tgn_board *asked = ask->question->board, *board = tgn_game_board(ask->desk->replay);
     for (size_t i = 0; i < ask->desk->inside_count; i++) {
         const tgn_point p = ask->desk->inside[i];
         if (board->colour[tgn_symmetry_point(s, asked->size, p)] != asked->colour[p])
@@ -95,8 +95,8 @@ static bool same_under(const tgn_ask *ask, tgn_symmetry s)
 
 unsigned tgn_line__changed(const tgn_line *line, unsigned regions)
 {
-    const tgn_board *board = tgn_game_board(line->ask->desk->game);
-    const tgn_keytable *table = tgn_game_keytable(line->ask->desk->game);
+    const tgn_board *board = tgn_game_board(line->ask->desk->replay);
+    const tgn_keytable *table = tgn_game_keytable(line->ask->desk->replay);
     unsigned set = 0;
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
         if (board->colour[p] != line->before.colour[p])

@@ -1,5 +1,5 @@
 /*
- * line.h - a record replayed for a question, on the desk's board
+ * line.h - a record replayed for a question, on the desk's second board
  *
  *      tgn_line line;
  *      tgn_line__open(&line, ask, 17);

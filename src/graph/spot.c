@@ -44,7 +44,7 @@ static bool several(unsigned regions)
 
 static int look(tgn_line *line, bool plain, uint32_t step, uint32_t length, tgn_game_line *out)
 {
-    const tgn_game *game = line->ask->desk->game;
+    const tgn_game *game = line->ask->desk->replay;
     int code = tgn_line__go(line, step);
     if (code < 0)
         return code;

@@ -89,12 +89,12 @@ static int take_visits(census *c, const tgn_visit *visits, size_t count, bool *s
 
 static int walk(census *c, const tgn_segment *segments, size_t count)
 {
-    const tgn_nodekey first = {0, 0}, last = {UINT64_MAX, UINT16_MAX};
+    const tgn_nodekey all = {0, 0}; /* from the first to the last */
     tgn_merger *merger = NULL;
     const tgn_visit *visits;
     bool started = false;
     size_t n;
-    int code = tgn_merger__new(&merger, c->graph->store, NULL, segments, count, first, last);
+    int code = tgn_merger__new(&merger, c->graph->store, NULL, segments, count, all, all);
     if (code < 0)
         return code == TGN_ERR_MEMORY ? no_memory(c->error) : code;
     while (code >= 0 && (code = tgn_merger__next(merger, &visits, &n, c->error)) > 0)

@@ -22,7 +22,7 @@ static void came_by(const tgn_line *line, const tgn_place *place, bool inside, t
 /* The whole board: its keys are at hand in the game. */
 static void recall_whole(tgn_line *line, tgn_visit *visit)
 {
-    tgn_game *game = line->ask->desk->game;
+    tgn_game *game = line->ask->desk->replay;
     tgn_place place = {.kind = TGN_KIND_WHOLE, .size = line->record.size};
     place.key = tgn_nodekey__of(tgn_game_key_ties(game, &place.motions));
     for (int i = 0; i < line->took; i++)
@@ -33,7 +33,7 @@ static void recall_whole(tgn_line *line, tgn_visit *visit)
 /* A part, if it is this region. */
 static void recall_region(const tgn_line *line, tgn_region region, tgn_visit *visit)
 {
-    const tgn_game *game = line->ask->desk->game;
+    const tgn_game *game = line->ask->desk->replay;
     const tgn_keytable *table = tgn_game_keytable(game);
     const tgn_point point = line->last.kind == TGN_STEP_MOVE ? line->last.move.point : (tgn_point)TGN_PASS;
     tgn_place after = {0}, before = {0};
