@@ -15,6 +15,7 @@
 
 #include <tengen/graph.h>
 
+#include "graph/desk.h"
 #include "graph/roll.h"
 #include "graph/segment.h"
 #include "graph/trace.h"
@@ -50,9 +51,8 @@ struct tgn_graph {
     pthread_rwlock_t
         lock; /* questions hold it for reading; a commit swaps head and roll under the write lock */
     pthread_mutex_t writing; /* one change at a time */
+    tgn_desks desks;         /* what questions need at hand */
 };
-
-/* Tracers and games that a question needs, one set a thread: made when first wanted, kept with the graph. */
 
 /*
  * Commit `batch` or `load` together with a new head, and make it the current one. The roll's waiting games

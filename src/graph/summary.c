@@ -60,12 +60,12 @@ static int count_way(tgn_summary_ways *ways, uint64_t label, uint32_t parent, co
     return 0;
 }
 
-/* ---- the newest games: latest date first, of one date the lower number first ---- */
+/* ---- the newest games, in the descending order of dates (order.h): of one date the higher number first ---- */
 
 static void note_newest(tgn_summary *summary, const tgn_visit *visit, uint32_t date)
 {
     size_t place = summary->newest_count;
-    while (place > 0 && summary->newest_date[place - 1] < date)
+    while (place > 0 && summary->newest_date[place - 1] <= date)
         place--;
     if (place == TGN_NEWEST)
         return;
