@@ -1,7 +1,8 @@
 /*
  * graph_bench.c - how fast a database is built, how large it is, how quickly it answers
  *
- *      ./dev bench graph          the records of ../shared/records when they are there, else the sample
+ *      ./dev bench graph                       the records of ../shared/records when they are there, else the sample
+ *      build/release/bench/graph_bench DIR     only the questions, of a database that is there
  *
  *      read     records are read and played through on one core: what any builder has to do at least
  *      whole    imported, the graph of the whole board alone
@@ -404,11 +405,22 @@ static void remove_folder(void)
         fprintf(stderr, "graph_bench: %s is left\n", folder);
 }
 
-int main(void)
+static void ask_all(const char *db)
+{
+    tgn_graph_stats stats;
+    openings(db);
+    tgn_graph *graph = open_database(db, &stats);
+    questions(graph, (uint32_t)stats.games, TGN_REGION_WHOLE, QUESTIONS);
+    questions(graph, (uint32_t)stats.games, TGN_REGION_LEFT, QUESTIONS / 10);
+    questions(graph, (uint32_t)stats.games, TGN_REGION_DIAG_NW, QUESTIONS / 10);
+    questions(graph, (uint32_t)stats.games, TGN_REGION_NW, QUESTIONS / 10);
+    tgn_graph_close(graph);
+}
+
+static void build_and_ask(void)
 {
     input in = {0}, shared[SHARES];
     char whole[128], four[128];
-    setvbuf(stdout, NULL, _IOLBF, 0);
     if (!mkdtemp(folder))
         fail("no temporary folder");
     atexit(remove_folder);
@@ -422,18 +434,18 @@ int main(void)
     const outcome all = run(build_four, &in, four);
     print_build("four", &all, &read, four);
     print_counts(four);
-
-    openings(four);
-    tgn_graph_stats stats;
-    tgn_graph *graph = open_database(four, &stats);
-    questions(graph, (uint32_t)stats.games, TGN_REGION_WHOLE, QUESTIONS);
-    questions(graph, (uint32_t)stats.games, TGN_REGION_LEFT, QUESTIONS / 10);
-    questions(graph, (uint32_t)stats.games, TGN_REGION_DIAG_NW, QUESTIONS / 10);
-    questions(graph, (uint32_t)stats.games, TGN_REGION_NW, QUESTIONS / 10);
-    tgn_graph_close(graph);
-
+    ask_all(four);
     write_shares(&in, shared);
     growth("whole", build_whole, shared);
     growth("four", build_four, shared);
+}
+
+int main(int argc, char **argv)
+{
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    if (argc > 1)
+        ask_all(argv[1]);
+    else
+        build_and_ask();
     return 0;
 }

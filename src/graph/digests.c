@@ -188,6 +188,8 @@ static int write_one(const tgn_digest_change *changes, size_t count, tgn_store *
 int tgn_digests__write(tgn_digests *digests, tgn_store *store, const tgn_rollsink *sink)
 {
     int code = 0;
+    if (digests->change_count == 0)
+        return 0;
     qsort(digests->changes, digests->change_count, sizeof *digests->changes, by_digest);
     for (size_t from = 0, to; from < digests->change_count && code == 0; from = to) {
         for (to = from + 1; to < digests->change_count; to++)

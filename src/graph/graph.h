@@ -72,12 +72,12 @@ TGN_CHECKED int tgn_graph__write_segment(tgn_graph *graph, tgn_head *next, tgn_k
                                          tgn_error *error);
 
 /*
- * Join segments where there are too many: `all` those that the geometric rule names (an import's end), else
- * only when there are more than 8 of a size. Commits by itself, one graph at a time, and sweeps what became
- * garbage.
+ * Join segments where there are too many (join.c says when that is). Commits by itself, one graph at a time,
+ * and sweeps what became garbage.
  */
-TGN_CHECKED int tgn_graph__join(tgn_graph *graph, bool all, const tgn_progress *progress, uint64_t *merges,
-                                tgn_error *error);
+typedef enum tgn_joining { TGN_JOIN_END = 0, TGN_JOIN_EDIT = 4, TGN_JOIN_BATCH = 16 } tgn_joining;
+TGN_CHECKED int tgn_graph__join(tgn_graph *graph, tgn_joining when, const tgn_progress *progress,
+                                uint64_t *merges, tgn_error *error);
 
 /*
  * Fill in `came` and `parent` of visits by replaying their records: a tgn_segment_recall, context a

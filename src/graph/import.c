@@ -119,7 +119,7 @@ static int commit(importing *job, tgn_error *error)
         return code;
     job->added = 0;
     job->sum->batches++;
-    return tgn_graph__join(job->graph, false, job->progress, &job->sum->merges, error);
+    return tgn_graph__join(job->graph, TGN_JOIN_BATCH, job->progress, &job->sum->merges, error);
 }
 
 static bool memory_is_full(const importing *job)
@@ -246,7 +246,8 @@ static int finish(importing *job, tgn_error *error)
     int code = 0;
     if (job->added > 0 || job->graph->head.resume_done > 0 || job->graph->head.sequence == 0)
         code = commit(job, error);
-    return code < 0 ? code : tgn_graph__join(job->graph, true, job->progress, &job->sum->merges, error);
+    return code < 0 ? code
+                    : tgn_graph__join(job->graph, TGN_JOIN_END, job->progress, &job->sum->merges, error);
 }
 
 static int prepare(importing *job, const char *const *paths, size_t count, tgn_error *error)

@@ -3,7 +3,8 @@
  * question asks them all, so there must be few; but to join is to write again, so no visit may be written
  * often.
  *
- *      while importing   eight of about the same size become one: a visit is written log8(batches) times
+ *      while importing   sixteen of about the same size become one: a visit is written log16(batches) times
+ *      after an edit     the same with four, since questions will follow
  *      at the end        what is not at least four times as large as all that came after it is joined with
  *                        it, so that a collection imported at one go ends as one segment
  */
@@ -11,15 +12,15 @@
 
 #include "base/crew.h"
 
-enum { TIER = 8, STEEP = 4 };
+enum { STEEP = 4 };
 
 /* The first of the newest segments that are to become one; the count when there is nothing to do. */
-static size_t first_of_tier(const tgn_segment *segments, size_t count)
+static size_t first_of_tier(const tgn_segment *segments, size_t count, size_t tier)
 {
     size_t first = count;
-    while (first > 0 && segments[first - 1].visits < TIER * segments[count - 1].visits)
+    while (first > 0 && segments[first - 1].visits < tier * segments[count - 1].visits)
         first--;
-    return count - first >= TIER ? first : count;
+    return count - first >= tier ? first : count;
 }
 
 static size_t first_of_slope(const tgn_segment *segments, size_t count)
@@ -101,14 +102,15 @@ static int join_from(tgn_graph *graph, tgn_kind kind, size_t first, tgn_error *e
     return code < 0 ? code : sweep_segments(graph, swept, join.count, error);
 }
 
-int tgn_graph__join(tgn_graph *graph, bool all, const tgn_progress *progress, uint64_t *merges,
+int tgn_graph__join(tgn_graph *graph, tgn_joining when, const tgn_progress *progress, uint64_t *merges,
                     tgn_error *error)
 {
     for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++) {
         for (;;) {
             const tgn_segment *segments = graph->head.segments[kind];
             const size_t count = graph->head.segment_count[kind];
-            const size_t first = all ? first_of_slope(segments, count) : first_of_tier(segments, count);
+            const size_t first = when == TGN_JOIN_END ? first_of_slope(segments, count)
+                                                      : first_of_tier(segments, count, (size_t)when);
             if (first == count)
                 break;
             if (!tgn_progress_step(progress, "joining", kind, TGN_KIND_COUNT))

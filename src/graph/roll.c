@@ -190,12 +190,14 @@ int tgn_roll__record(tgn_roll *roll, uint32_t game, tgn_buffer *space, tgn_recor
     return tgn_record__get(out, space->data, space->length) < 0 ? damaged(game, error) : 1;
 }
 
-/* A row's texts. The names stay where they are. */
+/* A row's texts; the names stay where they are. TGN_ERR_MISSING for a game that is gone. */
 static int speak(tgn_spoken *out, tgn_roll *roll, uint32_t game, tgn_error *error)
 {
     tgn_error own;
     error = error ? error : &own;
     const tgn_row *row = tgn_roll__row(roll, game, error);
+    if (row && row->flags & TGN_ROW_GONE)
+        return tgn_error_set(error, TGN_ERR_MISSING, "game %u was removed", game);
     const char *black = row ? tgn_roll__name(roll, row->black, error) : NULL;
     const char *white = black ? tgn_roll__name(roll, row->white, error) : NULL;
     const char *event = white ? tgn_roll__name(roll, row->event, error) : NULL;
@@ -205,18 +207,18 @@ static int speak(tgn_spoken *out, tgn_roll *roll, uint32_t game, tgn_error *erro
     return 0;
 }
 
-static int compose(tgn_roll *roll, uint32_t game, tgn_buffer *record_space, tgn_buffer *text, tgn_buffer *out,
+static int compose(tgn_roll *roll, uint32_t game, tgn_buffer *space, tgn_buffer *text, tgn_buffer *out,
                    tgn_error *error)
 {
     tgn_record record;
     tgn_spoken spoken;
-    int code = tgn_roll__record(roll, game, record_space, &record, error);
+    int code = speak(&spoken, roll, game, error);
+    if (code == 0)
+        code = tgn_roll__record(roll, game, space, &record, error);
     if (code > 0)
         code = fetch(roll, game, 't', text, error);
-    if (code == 0)
-        code = tgn_error_set(error, TGN_ERR_MISSING, "there is no game %u", game);
-    if (code < 0 || (code = speak(&spoken, roll, game, error)) < 0)
-        return code;
+    if (code <= 0)
+        return code < 0 ? code : damaged(game, error);
     code = tgn_wording__sgf(out, (tgn_bytes){text->data, text->length}, &record, &spoken);
     if (code == TGN_ERR_MEMORY)
         return tgn_error_set(error, code, "no memory for game %u", game);

@@ -43,7 +43,8 @@ int64_t tgn_roll__find(tgn_roll *roll, tgn_key digest, tgn_error *error)
     for (size_t at = 0; code > 0 && !found && at + 4 <= value.bytes.length; at += 4) {
         uint32_t game = tgn_get32((const uint8_t *)value.bytes.data + at);
         tgn_key present;
-        int there = digest_of(roll, game, &present, error);
+        bool known = game > 0 && game <= tgn_roll__count(roll);
+        int there = known ? digest_of(roll, game, &present, error) : 0;
         if (there < 0)
             code = there;
         else if (there > 0 && tgn_key_equal(present, digest))

@@ -1,460 +1,366 @@
 /*
- * oracle.h - answers about positions, the slow and obvious way
+ * oracle.h - records played and looked at the slow and obvious way
  *
- * Every content of every region of every position is written down as a text, turned in all ways that its kind
- * allows, and the least text is its name. Questions are answered by looking at all of them. Nothing of the
- * graph room is used, and no key.
+ * A random tree of nodes is written as SGF for the library, and played here on the naive board of
+ * tests/go/naive.h: every position is kept whole, and every question about it is answered by writing it down
+ * as text, once for each motion of the board, and taking the least text.
  */
 #ifndef TESTS_GRAPH_ORACLE_H
 #define TESTS_GRAPH_ORACLE_H
 
-#include "games.h"
+#include <tengen/sgf.h>
 
-/* ---- names of contents ----------------------------------------------------------------------------------- */
+#include "../go/naive.h"
 
-enum { NAME_MAX_BYTES = POINTS + 8 };
+/* ---- trees --------------------------------------------------------------------------------------------- */
 
-typedef struct name {
-    uint8_t bytes[NAME_MAX_BYTES];
-    int length;
-    unsigned motions; /* that lead to this text */
-} name;
+/* A node: setup (with whose turn it then is), then moves. */
+typedef struct oracle_node {
+    int parent; /* -1: the root */
+    bool setup;
+    int stone_count;
+    tgn_move stones[8];
+    tgn_colour to_move;
+    int move_count;
+    tgn_move moves[3];
+} oracle_node;
 
-static inline tgn_region reference_of(tgn_region r, tgn_size size)
-{
-    switch (tgn_region_kind(r)) {
-    case TGN_KIND_HALF:
-        return tgn_size_square(size) || r <= TGN_REGION_RIGHT ? TGN_REGION_LEFT : TGN_REGION_TOP;
-    case TGN_KIND_QUARTER:
-        return TGN_REGION_NW;
-    case TGN_KIND_DIAGONAL:
-        return TGN_REGION_DIAG_NW;
-    default:
-        return TGN_REGION_WHOLE;
-    }
-}
+/* A step: what the record has, and the position after it. */
+typedef struct oracle_step {
+    int parent, node;
+    char kind; /* 'm' a move, 's' a setup; step 0 is '-', the beginning */
+    tgn_move move;
+    naive board;
+    tgn_colour side;
+    tgn_point ko;
+} oracle_step;
 
-/* The content of a region as motion `s` shows it in the reference region. */
-static inline int spell(uint8_t *out, const moment *m, tgn_size size, tgn_region r, tgn_symmetry s)
-{
-    const tgn_region into = reference_of(r, size);
-    const bool whole = r == TGN_REGION_WHOLE;
-    int n = 0;
-    out[n++] = (uint8_t)into;
-    out[n++] = size.rows;
-    out[n++] = size.cols;
-    out[n++] = whole ? m->to_move : 0;
-    out[n++] = whole && m->ko ? (uint8_t)(1 + tgn_point_index(tgn_symmetry_point(s, size, m->ko), size)) : 0;
-    for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
-        if (tgn_region_has(into, size, p))
-            out[n++] = m->colour[tgn_point_index(tgn_symmetry_point(tgn_symmetry_inverse(s), size, p), size)];
-    return n;
-}
-
-static inline name name_of(const moment *m, tgn_size size, tgn_region r)
-{
-    name best = {.length = 0};
-    for (int s = 0; s < tgn_symmetry_count(size); s++) {
-        uint8_t text[NAME_MAX_BYTES];
-        if (tgn_region_image(r, (tgn_symmetry)s) != reference_of(r, size))
-            continue;
-        const int n = spell(text, m, size, r, (tgn_symmetry)s);
-        const int order = best.length ? memcmp(text, best.bytes, (size_t)n) : -1;
-        if (order < 0) {
-            memcpy(best.bytes, text, (size_t)n);
-            best.length = n;
-            best.motions = 0;
-        }
-        best.motions |= (unsigned)(order <= 0) << s;
-    }
-    return best;
-}
-
-/* ---- all of them ----------------------------------------------------------------------------------------- */
-
-typedef struct shown {
-    int node; /* number of the name; -1: boards of this size have no such region */
-    unsigned motions;
-} shown;
+enum { ORACLE_NODES = 600, ORACLE_STEPS = 3 * ORACLE_NODES };
 
 typedef struct oracle {
-    games *all;
-    shown (*at[GAMES])[TGN_REGION_COUNT]; /* at[game][step][region] */
-    name *names;
-    int name_count, name_room;
-    int *slots;
-    int slot_count;
+    tgn_size size;
+    int node_count, step_count; /* step 0 not counted */
+    oracle_node nodes[ORACLE_NODES];
+    oracle_step steps[ORACLE_STEPS];
+    int after[ORACLE_NODES]; /* the step that a node leaves us at */
 } oracle;
 
-static inline uint64_t name_hash(const name *n)
+/* How a random tree looks. Chances are out of 100. */
+typedef struct oracle_plan {
+    int nodes;
+    int branch; /* that a node stands elsewhere than after the last one */
+    int setup, pass, illegal, again, two, mirror, nothing;
+} oracle_plan;
+
+static inline bool oracle_chance(uint64_t *random, int percent)
 {
-    uint64_t hash = 0xcbf29ce484222325;
-    for (int i = 0; i < n->length; i++)
-        hash = (hash ^ n->bytes[i]) * 0x100000001b3;
-    return hash ^ hash >> 29;
+    return random_below(random, 100) < percent;
 }
 
-/* The slot of a name, or the empty one where it belongs. */
-static inline int *name_slot(oracle *o, const name *n)
+static inline tgn_point oracle_point(uint64_t *random, tgn_size size)
 {
-    int i = (int)(name_hash(n) & (unsigned)(o->slot_count - 1));
-    for (; o->slots[i]; i = (i + 1) & (o->slot_count - 1)) {
-        const name *there = &o->names[o->slots[i] - 1];
-        if (there->length == n->length && memcmp(there->bytes, n->bytes, (size_t)n->length) == 0)
-            break;
-    }
-    return &o->slots[i];
+    return tgn_point_at(random_below(random, size.rows), random_below(random, size.cols));
 }
 
-static inline int name_number(oracle *o, const name *n, bool add)
+/* ---- playing ------------------------------------------------------------------------------------------- */
+
+static inline oracle_step *oracle_push(oracle *o, int node, int parent, char kind)
 {
-    int *slot = name_slot(o, n);
-    if (*slot || !add)
-        return *slot - 1;
-    if (o->name_count == o->name_room) {
-        o->name_room = o->name_room ? 2 * o->name_room : 1024;
-        o->names = realloc(o->names, (size_t)o->name_room * sizeof *o->names);
-    }
-    if (!o->names || 2 * o->name_count > o->slot_count)
-        exit(2);
-    o->names[o->name_count++] = *n;
-    return (*slot = o->name_count) - 1;
+    CHECK(o->step_count + 1 < ORACLE_STEPS);
+    oracle_step *step = &o->steps[++o->step_count];
+    *step = o->steps[parent];
+    step->parent = parent;
+    step->node = node;
+    step->kind = kind;
+    step->ko = TGN_PASS;
+    return step;
 }
 
-static inline void oracle_open(oracle *o, games *all)
+static inline void oracle_play(oracle *o, int node, int parent, tgn_move move)
 {
-    *o = (oracle){.all = all, .slot_count = 1 << 20};
-    o->slots = calloc((size_t)o->slot_count, sizeof *o->slots);
-    for (int g = 0; g < all->count; g++) {
-        const one *game = all->items[g];
-        o->at[g] = calloc((size_t)game->steps + 1, sizeof *o->at[g]);
-        for (int i = 0; i <= game->steps; i++)
-            for (int r = 0; r < TGN_REGION_COUNT; r++) {
-                o->at[g][i][r] = (shown){-1, 0};
-                if (!tgn_region_exists((tgn_region)r, game->size))
-                    continue;
-                const name n = name_of(&game->at[i], game->size, (tgn_region)r);
-                o->at[g][i][r] = (shown){name_number(o, &n, true), n.motions};
-            }
-    }
-}
-
-static inline void oracle_close(oracle *o)
-{
-    for (int g = 0; g < o->all->count; g++)
-        free(o->at[g]);
-    free(o->names);
-    free(o->slots);
-}
-
-/* ---- answers --------------------------------------------------------------------------------------------- */
-
-enum { WAYS = 600 };
-
-typedef struct road {
-    tgn_way way;
-    int node; /* that it leads to, or comes from; -1 where that does not matter */
-    int game; /* counted last */
-} road;
-
-typedef struct visit {
-    int step, last, region, side;
-} visit;
-
-typedef struct found {
-    int game;
-    visit first;
-} found;
-
-typedef struct expected {
-    road total;
-    road out[WAYS], in[WAYS];
-    int out_count, in_count;
-    found games[GAMES];
-    int game_count;
-} expected;
-
-static inline void count_road(road *r, const one *game, int g, const visit *v)
-{
-    r->way.here.visits++;
-    r->way.at_once += v->last == v->step;
-    if (r->game == g)
+    oracle_step *step = oracle_push(o, node, parent, 'm');
+    step->move = move;
+    step->side = tgn_colour_other(move.colour);
+    if (move.point == TGN_PASS)
         return;
-    r->game = g;
-    r->way.here.games++;
-    r->way.here.black += game->winner == TGN_BLACK;
-    r->way.here.white += game->winner == TGN_WHITE;
-    if (game->first && (!r->way.first || game->first < r->way.first))
-        r->way.first = game->first;
-    if (game->last > r->way.last)
-        r->way.last = game->last;
+    const int row = tgn_point_row(move.point), col = tgn_point_col(move.point);
+    const bool replaces = step->board.at[row][col] != TGN_EMPTY;
+    naive_set taken, string, liberties;
+    step->board.at[row][col] = TGN_EMPTY;
+    if (naive_play(&step->board, row, col, move.colour, &taken) != 1 || replaces)
+        return;
+    naive_string(&step->board, row, col, &string, &liberties);
+    for (int r = 0; r < step->board.rows && string.count == 1 && liberties.count == 1; r++)
+        for (int c = 0; c < step->board.cols; c++)
+            if (taken.has[r][c])
+                step->ko = tgn_point_at(r, c);
 }
 
-static inline road *road_at(road *roads, int *count, tgn_way_kind kind, tgn_move move, int node)
+static inline void oracle_set_up(oracle *o, int node, int parent)
 {
-    for (int i = 0; i < *count; i++)
-        if (roads[i].way.kind == kind && roads[i].way.move.point == move.point &&
-            roads[i].way.move.colour == move.colour && roads[i].node == node)
-            return &roads[i];
-    if (*count == WAYS)
-        exit(2);
-    roads[*count] = (road){.way = {.kind = kind, .move = move}, .node = node, .game = -1};
-    return &roads[(*count)++];
+    const oracle_node *n = &o->nodes[node];
+    naive board = o->steps[parent].board;
+    for (int i = 0; i < n->stone_count; i++)
+        board.at[tgn_point_row(n->stones[i].point)][tgn_point_col(n->stones[i].point)] = n->stones[i].colour;
+    if (memcmp(&board, &o->steps[parent].board, sizeof board) == 0 && n->to_move == o->steps[parent].side)
+        return;
+    oracle_step *step = oracle_push(o, node, parent, 's');
+    step->board = board;
+    step->side = n->to_move;
 }
 
-/* A move of a game as the asker sees it: the first, in reading order, of the points that are equivalent to it. */
-static inline tgn_move as_asked(tgn_move move, tgn_size size, unsigned theirs, unsigned asked)
+static inline void oracle_play_node(oracle *o, int node)
 {
-    tgn_point first = TGN_PASS;
-    for (int s = 0; move.point != TGN_PASS && s < TGN_SYMMETRY_COUNT; s++)
-        for (int t = 0; t < TGN_SYMMETRY_COUNT; t++) {
-            if (!(theirs >> s & 1) || !(asked >> t & 1))
-                continue;
-            const tgn_point middle = tgn_symmetry_point((tgn_symmetry)s, size, move.point);
-            const tgn_point p = tgn_symmetry_point(tgn_symmetry_inverse((tgn_symmetry)t), size, middle);
-            if (first == TGN_PASS || p < first)
-                first = p;
+    const oracle_node *n = &o->nodes[node];
+    int at = n->parent < 0 ? 0 : o->after[n->parent], before = o->step_count;
+    if (n->setup)
+        oracle_set_up(o, node, at);
+    at = o->step_count > before ? o->step_count : at;
+    for (int i = 0; i < n->move_count; i++, at = o->step_count)
+        oracle_play(o, node, at, n->moves[i]);
+    o->after[node] = at;
+}
+
+static inline int oracle_first_child(const oracle *o, int node)
+{
+    for (int i = node + 1; i < o->node_count; i++)
+        if (o->nodes[i].parent == node)
+            return i;
+    return -1;
+}
+
+/*
+ * The step that follows `step` along the line of first children, or -1. From step 0 the line begins at the
+ * root.
+ */
+static inline int oracle_next(const oracle *o, int step)
+{
+    int node = step ? o->steps[step].node : 0;
+    for (; node >= 0; node = oracle_first_child(o, node))
+        for (int i = step + 1; i <= o->step_count; i++)
+            if (o->steps[i].node == node && o->steps[i].parent == step)
+                return i;
+    return -1;
+}
+
+/* ---- random trees -------------------------------------------------------------------------------------- */
+
+static inline tgn_move oracle_random_move(const oracle *o, const oracle_plan *plan, const oracle_step *at,
+                                          tgn_colour side, uint64_t *random)
+{
+    tgn_move move = {oracle_point(random, o->size),
+                     oracle_chance(random, plan->again) ? tgn_colour_other(side) : side};
+    if (at->kind == 'm' && at->move.point && oracle_chance(random, plan->mirror))
+        move.point = tgn_symmetry_point(3, o->size, at->move.point);
+    if (oracle_chance(random, plan->pass))
+        move.point = TGN_PASS;
+    if (!move.point || oracle_chance(random, plan->illegal))
+        return move;
+    for (int tries = 0; tries < 50; tries++) {
+        if (at->board.at[tgn_point_row(move.point)][tgn_point_col(move.point)] == TGN_EMPTY)
+            return move;
+        move.point = oracle_point(random, o->size);
+    }
+    move.point = TGN_PASS;
+    return move;
+}
+
+static inline void oracle_random_setup(const oracle *o, oracle_node *node, uint64_t *random)
+{
+    node->setup = true;
+    node->to_move = oracle_chance(random, 50) ? TGN_BLACK : TGN_WHITE;
+    for (int i = random_below(random, 9); i > 0; i--) {
+        tgn_move stone = {oracle_point(random, o->size), (tgn_colour)random_below(random, 3)};
+        bool there = false;
+        for (int k = 0; k < node->stone_count; k++)
+            there |= node->stones[k].point == stone.point;
+        if (!there)
+            node->stones[node->stone_count++] = stone;
+    }
+}
+
+static inline void oracle_random_node(oracle *o, const oracle_plan *plan, uint64_t *random)
+{
+    const int index = o->node_count++;
+    oracle_node *node = &o->nodes[index];
+    *node = (oracle_node){.parent = index - 1};
+    if (index > 0 &&
+        oracle_chance(random, plan->branch)) /* an ancestor of the last node, so that order holds */
+        for (int up = random_below(random, 8); up > 0 && node->parent > 0; up--)
+            node->parent = o->nodes[node->parent].parent;
+    if (!oracle_chance(random, plan->nothing)) {
+        const oracle_step *at = &o->steps[node->parent < 0 ? 0 : o->after[node->parent]];
+        if (oracle_chance(random, plan->setup))
+            oracle_random_setup(o, node, random);
+        tgn_colour side = node->setup ? node->to_move : at->side;
+        node->move_count = (!node->setup || oracle_chance(random, 30)) + oracle_chance(random, plan->two);
+        for (int i = 0; i < node->move_count; i++) {
+            node->moves[i] = oracle_random_move(o, plan, at, side, random);
+            side = tgn_colour_other(node->moves[i].colour);
         }
-    return (tgn_move){first, move.colour};
+    }
+    oracle_play_node(o, index);
 }
 
-/* What kind of way step `i` of a game is for a region. */
-static inline tgn_way_kind kind_of(const one *game, int i, tgn_region r)
+static inline void oracle_random(oracle *o, tgn_size size, const oracle_plan *plan, uint64_t *random)
 {
-    const moment *m = &game->at[i];
-    if (m->by == BY_SETUP)
-        return TGN_WAY_SETUP;
-    if (m->move.point == TGN_PASS)
-        return TGN_WAY_PASS;
-    return tgn_region_has(r, game->size, m->move.point) ? TGN_WAY_MOVE : TGN_WAY_OUTSIDE;
+    o->size = size;
+    o->node_count = o->step_count = 0;
+    o->steps[0] = (oracle_step){
+        .parent = -1, .node = 0, .kind = '-', .board = naive_empty(size), .side = TGN_BLACK, .ko = TGN_PASS};
+    for (int i = 0; i < plan->nodes && i < ORACLE_NODES; i++)
+        oracle_random_node(o, plan, random);
 }
 
-typedef struct asked {
-    int node[2];
-    unsigned motions[2];
-    int count;
-} asked;
+/* ---- SGF ----------------------------------------------------------------------------------------------- */
 
-static inline void count_out(oracle *o, expected *e, int g, const visit *v, const asked *a)
+static inline char *oracle_write_node(char *out, const oracle *o, int index)
 {
-    const one *game = o->all->items[g];
-    const int i = v->last + 1;
-    tgn_way_kind kind = i > game->steps ? TGN_WAY_END : kind_of(game, i, (tgn_region)v->region);
-    const bool move = kind == TGN_WAY_MOVE || kind == TGN_WAY_PASS;
-    const tgn_move none = {0, 0};
-    const int target = move || kind == TGN_WAY_END ? -1 : o->at[g][i][v->region].node;
-    const tgn_move seen = move ? as_asked(game->at[i].move, game->size, o->at[g][v->last][v->region].motions,
-                                          a->motions[v->side])
-                               : none;
-    count_road(road_at(e->out, &e->out_count, kind, seen, target), game, g, v);
+    const oracle_node *n = &o->nodes[index];
+    static const char *const names[] = {"AE", "AB", "AW"};
+    *out++ = ';';
+    if (index == 0)
+        out += o->size.rows == o->size.cols ? sprintf(out, "SZ[%d]", o->size.rows)
+                                            : sprintf(out, "SZ[%d:%d]", o->size.cols, o->size.rows);
+    for (int i = 0; i < n->stone_count; i++)
+        out += sprintf(out, "%s[%c%c]", names[n->stones[i].colour], 'a' + tgn_point_col(n->stones[i].point),
+                       'a' + tgn_point_row(n->stones[i].point));
+    if (n->setup)
+        out += sprintf(out, "PL[%c]", n->to_move == TGN_BLACK ? 'B' : 'W');
+    for (int i = 0; i < n->move_count; i++) {
+        char point[TGN_POINT_TEXT];
+        out += sprintf(out, "%c[%s]", n->moves[i].colour == TGN_BLACK ? 'B' : 'W',
+                       tgn_point_format_sgf(point, n->moves[i].point));
+    }
+    return out;
 }
 
-static inline void count_in(oracle *o, expected *e, int g, const visit *v, const asked *a)
+/* The whole tree, every child in parentheses of its own. Free it. */
+static inline char *oracle_write(const oracle *o)
 {
-    const one *game = o->all->items[g];
-    const int i = v->step;
-    tgn_way_kind kind = i == 0 ? TGN_WAY_START : kind_of(game, i, (tgn_region)v->region);
-    const tgn_move none = {0, 0};
-    const int parent = i == 0 ? -1 : o->at[g][i - 1][v->region].node;
-    const tgn_move seen =
-        kind == TGN_WAY_MOVE || kind == TGN_WAY_PASS
-            ? as_asked(game->at[i].move, game->size, o->at[g][i][v->region].motions, a->motions[v->side])
-            : none;
-    count_road(road_at(e->in, &e->in_count, kind, seen, parent), game, g, v);
+    char *text = malloc(200 * (size_t)o->node_count + 100), *out = text;
+    int path[ORACLE_NODES + 1], depth = 0;
+    for (int i = 0; i < o->node_count; i++) {
+        for (; depth > 0 && path[depth - 1] != o->nodes[i].parent; depth--)
+            *out++ = ')';
+        *out++ = '(';
+        out = oracle_write_node(out, o, i);
+        path[depth++] = i;
+    }
+    for (; depth > 0; depth--)
+        *out++ = ')';
+    *out = '\0';
+    return text;
 }
 
-/* ---- visits ---------------------------------------------------------------------------------------------- */
+/* ---- the thirteen parts, as texts ---------------------------------------------------------------------- */
 
-static inline bool same_content(const one *game, int i, int j, tgn_region r)
+static inline bool oracle_inside(tgn_region region, int rows, int cols, int row, int col)
 {
-    for (tgn_point p = tgn_point_first(game->size); p; p = tgn_point_next(p, game->size)) {
-        const int index = tgn_point_index(p, game->size);
-        if (tgn_region_has(r, game->size, p) && game->at[i].colour[index] != game->at[j].colour[index])
-            return false;
+    const bool left = 2 * col <= cols - 1, right = 2 * col >= cols - 1;
+    const bool top = 2 * row <= rows - 1, bottom = 2 * row >= rows - 1;
+    const bool in[TGN_REGION_COUNT] = {true,
+                                       left,
+                                       right,
+                                       top,
+                                       bottom,
+                                       top && left,
+                                       top && right,
+                                       bottom && left,
+                                       bottom && right,
+                                       row + col <= rows - 1,
+                                       col >= row,
+                                       row >= col,
+                                       row + col >= rows - 1};
+    return in[region];
+}
+
+static inline tgn_region oracle_reference(tgn_region region, bool square)
+{
+    static const tgn_region first[TGN_REGION_COUNT] = {0, 1, 1, 1, 1, 5, 5, 5, 5, 9, 9, 9, 9};
+    return !square && (region == TGN_REGION_TOP || region == TGN_REGION_BOTTOM) ? TGN_REGION_TOP
+                                                                                : first[region];
+}
+
+/* Where a motion carries a point: mirror left-right (1), mirror top-bottom (2), swap rows and columns (4). */
+static inline void oracle_carry(int s, tgn_size size, int *row, int *col)
+{
+    if (s & 1)
+        *col = size.cols - 1 - *col;
+    if (s & 2)
+        *row = size.rows - 1 - *row;
+    if (s & 4) {
+        int swap = *row;
+        *row = *col;
+        *col = swap;
+    }
+}
+
+/* A part through one motion, as text; its ko as '*', points outside as ' '. False: it leads elsewhere. */
+static inline bool oracle_text(char *out, const oracle *o, const oracle_step *at, tgn_region region, int s)
+{
+    const tgn_size size = o->size;
+    const tgn_region to = oracle_reference(region, size.rows == size.cols);
+    memset(out, ' ', (size_t)tgn_size_points(size));
+    out[tgn_size_points(size)] = '\0';
+    for (int row = 0; row < size.rows; row++) {
+        for (int col = 0; col < size.cols; col++) {
+            int r = row, c = col;
+            if (!oracle_inside(region, size.rows, size.cols, row, col))
+                continue;
+            oracle_carry(s, size, &r, &c);
+            if (!oracle_inside(to, size.rows, size.cols, r, c))
+                return false;
+            const bool ko = region == TGN_REGION_WHOLE && at->ko == tgn_point_at(row, col);
+            out[r * size.cols + c] = ko ? '*' : ".XO"[at->board.at[row][col]];
+        }
     }
     return true;
 }
 
-static inline int by_moment(const void *a, const void *b)
-{
-    const visit *x = a, *y = b;
-    return x->step != y->step   ? x->step - y->step
-           : x->last != y->last ? x->last - y->last
-                                : x->region - y->region;
-}
+enum { ORACLE_TEXT = TGN_POINTS_MAX + 64 };
 
-/* The visits of a game to the nodes asked for, in order. */
-static inline int visits_of(oracle *o, int g, tgn_kind kind, const asked *a, visit *out)
+/* The node's name, and the motions that give it, as a set. */
+static inline unsigned oracle_node_text(char *out, const oracle *o, const oracle_step *at, tgn_region region)
 {
-    const one *game = o->all->items[g];
-    int count = 0;
-    for (int r = 0; r < TGN_REGION_COUNT; r++) {
-        if (tgn_region_kind((tgn_region)r) != kind || !tgn_region_exists((tgn_region)r, game->size))
+    char text[TGN_POINTS_MAX + 1], least[TGN_POINTS_MAX + 1] = "~";
+    unsigned set = 0;
+    for (int s = 0; s < (o->size.rows == o->size.cols ? 8 : 4); s++) {
+        if (!oracle_text(text, o, at, region, s))
             continue;
-        for (int i = 0, last; i <= game->steps; i = last + 1) {
-            last = i;
-            while (kind != TGN_KIND_WHOLE && last < game->steps &&
-                   same_content(game, i, last + 1, (tgn_region)r))
-                last++;
-            for (int side = 0; side < a->count; side++)
-                if (o->at[g][i][r].node == a->node[side])
-                    out[count++] = (visit){i, last, r, side};
-        }
+        int order = strcmp(text, least);
+        if (order <= 0)
+            set = (order < 0 ? 0 : set) | 1u << s;
+        if (order < 0)
+            strcpy(least, text);
     }
-    qsort(out, (size_t)count, sizeof *out, by_moment);
-    return count;
+    sprintf(out, "%d %dx%d %d %s", oracle_reference(region, o->size.rows == o->size.cols), o->size.rows,
+            o->size.cols, region == TGN_REGION_WHOLE ? at->side : 0, least);
+    return set;
 }
 
-/* ---- filters --------------------------------------------------------------------------------------------- */
-
-static inline bool holds(const char *text, const char *part)
+/* Whether two positions show the same stones in a part. */
+static inline bool oracle_same(const oracle *o, const oracle_step *a, const oracle_step *b, tgn_region region)
 {
-    return !part || strcasestr(text, part);
+    for (int row = 0; row < o->size.rows; row++)
+        for (int col = 0; col < o->size.cols; col++)
+            if (oracle_inside(region, o->size.rows, o->size.cols, row, col) &&
+                a->board.at[row][col] != b->board.at[row][col])
+                return false;
+    return true;
 }
 
-static inline bool rank_within(const tgn_filter *f, int rank)
+/* The least place of a point among the motions of a set. */
+static inline int oracle_place(const oracle *o, tgn_point point, unsigned set)
 {
-    return (!f->rank_from && !f->rank_to) ||
-           (rank && (!f->rank_from || rank >= f->rank_from) && (!f->rank_to || rank <= f->rank_to));
-}
-
-static inline bool passes(const one *g, const tgn_filter *f)
-{
-    if (!f)
-        return true;
-    return (holds(g->black, f->player) || holds(g->white, f->player)) && holds(g->black, f->black) &&
-           holds(g->white, f->white) && holds(g->event, f->event) &&
-           ((!f->from && !f->to) || (g->first && g->last >= f->from && (!f->to || g->first <= f->to))) &&
-           rank_within(f, g->black_rank) && rank_within(f, g->white_rank) &&
-           (!f->result[0] || strcmp(f->result, g->result) == 0) &&
-           (!f->komi_given || (g->komi_known && g->komi == f->komi)) &&
-           (!f->handicap || g->handicap == (f->handicap == 1 ? 0 : f->handicap)) &&
-           (!f->size.rows || tgn_size_equal(f->size, g->size));
-}
-
-/* ---- orders ---------------------------------------------------------------------------------------------- */
-
-typedef struct ordering {
-    const games *all;
-    tgn_order order;
-    bool descending;
-} ordering;
-
-static ordering ordering_now; /* qsort takes no context */
-
-static inline bool is_known(const one *g, tgn_order order)
-{
-    return order == TGN_ORDER_DATE    ? g->first != 0
-           : order == TGN_ORDER_BLACK ? g->black[0] != '\0'
-           : order == TGN_ORDER_WHITE ? g->white[0] != '\0'
-           : order == TGN_ORDER_RANK  ? g->black_rank || g->white_rank
-                                      : true;
-}
-
-static inline int by_value(const one *a, const one *b, tgn_order order)
-{
-    switch (order) {
-    case TGN_ORDER_DATE:
-        return a->first < b->first ? -1 : a->first > b->first;
-    case TGN_ORDER_BLACK:
-        return strcasecmp(a->black, b->black);
-    case TGN_ORDER_WHITE:
-        return strcasecmp(a->white, b->white);
-    case TGN_ORDER_RANK:
-        return a->black_rank + a->white_rank - b->black_rank - b->white_rank;
-    default:
-        return 0;
+    int least = -1;
+    for (int s = 0; s < 8 && point; s++) {
+        int row = tgn_point_row(point), col = tgn_point_col(point);
+        oracle_carry(s, o->size, &row, &col);
+        if (set >> s & 1 && (least < 0 || row * o->size.cols + col < least))
+            least = row * o->size.cols + col;
     }
-}
-
-static inline int by_order(const void *a, const void *b)
-{
-    const int x = ((const found *)a)->game, y = ((const found *)b)->game;
-    const one *g = ordering_now.all->items[x], *h = ordering_now.all->items[y];
-    const tgn_order order = ordering_now.order;
-    if (is_known(g, order) != is_known(h, order))
-        return is_known(g, order) ? -1 : 1;
-    int value = is_known(g, order) ? by_value(g, h, order) : 0;
-    value = value ? value : x - y;
-    return ordering_now.descending ? -value : value;
-}
-
-/* ---- a question ------------------------------------------------------------------------------------------ */
-
-static inline moment moment_of(const tgn_board *board, tgn_colour to_move, tgn_point ko)
-{
-    moment m = {.to_move = to_move, .ko = ko};
-    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
-        m.colour[tgn_point_index(p, board->size)] = board->colour[p];
-    return m;
-}
-
-static inline asked nodes_of(oracle *o, const tgn_board *board, tgn_colour to_move, tgn_point ko,
-                             tgn_region r)
-{
-    asked a = {.count = 0};
-    for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE; colour++) {
-        if (r == TGN_REGION_WHOLE && to_move != TGN_EMPTY && to_move != colour)
-            continue;
-        const moment m = moment_of(board, colour, ko);
-        const name n = name_of(&m, board->size, r);
-        a.node[a.count] = name_number(o, &n, false);
-        a.node[a.count] = a.node[a.count] < 0 ? -2 : a.node[a.count]; /* nobody's */
-        a.motions[a.count++] = n.motions;
-        if (r != TGN_REGION_WHOLE)
-            break;
-    }
-    return a;
-}
-
-static inline void oracle_ask(oracle *o, const tgn_question *q, expected *e)
-{
-    static visit visits[4 * (STEPS + 1)];
-    const tgn_kind kind = tgn_region_kind(q->region);
-    const asked a = nodes_of(o, q->board, q->to_move, q->ko, q->region);
-    memset(e, 0, sizeof *e);
-    e->total.game = -1;
-    for (int g = 0; g < o->all->count; g++) {
-        const one *game = o->all->items[g];
-        if (!passes(game, q->filter))
-            continue;
-        const int count = visits_of(o, g, kind, &a, visits);
-        for (int i = 0; i < count; i++) {
-            count_road(&e->total, game, g, &visits[i]);
-            count_out(o, e, g, &visits[i], &a);
-            count_in(o, e, g, &visits[i], &a);
-        }
-        if (count)
-            e->games[e->game_count++] = (found){g, visits[0]};
-    }
-    ordering_now = (ordering){o->all, q->order, q->descending};
-    qsort(e->games, (size_t)e->game_count, sizeof *e->games, by_order);
-}
-
-/* Who reached the position that a continuation leads to. */
-static inline tgn_count oracle_reached(oracle *o, const tgn_question *q, tgn_move move)
-{
-    static visit visits[4 * (STEPS + 1)];
-    road total = {.game = -1};
-    tgn_move stones[POINTS];
-    size_t count = 0;
-    tgn_game *game = o->all->game;
-    for (tgn_point p = tgn_point_first(q->board->size); p; p = tgn_point_next(p, q->board->size))
-        if (q->board->colour[p] != TGN_EMPTY)
-            stones[count++] = (tgn_move){p, q->board->colour[p]};
-    if (tgn_game_reset(game, q->board->size, NULL) < 0 || tgn_game_setup(game, stones, count) < 0 ||
-        tgn_game_force(game, move.colour, move.point, NULL) < 0)
-        exit(2);
-    const asked a =
-        nodes_of(o, tgn_game_board(game), tgn_game_to_move(game), tgn_game_ko(game), TGN_REGION_WHOLE);
-    for (int g = 0; g < o->all->count; g++) {
-        if (!passes(o->all->items[g], q->filter))
-            continue;
-        const int n = visits_of(o, g, TGN_KIND_WHOLE, &a, visits);
-        for (int i = 0; i < n; i++)
-            count_road(&total, o->all->items[g], g, &visits[i]);
-    }
-    return total.way.here;
+    return least;
 }
 
 #endif

@@ -8,7 +8,7 @@
 #include <tengen/graph.h>
 
 #include "home.h"
-#include "oracle.h"
+#include "answers.h"
 
 /* ---- comparing ------------------------------------------------------------------------------------------- */
 
