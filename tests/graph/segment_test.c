@@ -100,7 +100,7 @@ static bool newer(world *w, const tgn_visit *a, const tgn_visit *b)
 {
     const uint32_t first = tgn_roll__row(w->roll, a->game, NULL)->first;
     const uint32_t second = tgn_roll__row(w->roll, b->game, NULL)->first;
-    return first != second ? first > second : a->game < b->game;
+    return first != second ? first > second : a->game > b->game;
 }
 
 /* The first visit of each game; how many of them are newer than this one? */
