@@ -20,7 +20,7 @@ static int offer(tgn_ask *ask, const tgn_visit *visit)
                            where, &desk->offers[desk->offer_count++], ask->error);
 }
 
-/* ---- visits one by one ----------------------------------------------------------------------------------- */
+/* ---- visits one by one --------------------------------------------------------------------------------- */
 
 /* Look at the row of a game that comes into sight. */
 static int meet(tgn_ask *ask, uint32_t game)
@@ -115,7 +115,7 @@ static int count_visits(tgn_ask *ask, const tgn_segment *segment, const bool fou
     return code < 0 ? code : count_waiting(ask);
 }
 
-/* ---- a hot node's summary -------------------------------------------------------------------------------- */
+/* ---- a hot node's summary ------------------------------------------------------------------------------ */
 
 /* Offer every game that passes through a hot node. */
 static int offer_all(tgn_ask *ask, const tgn_segment *segment, int side)
@@ -184,7 +184,7 @@ static bool summary_will_do(const tgn_ask *ask, const tgn_node *node)
     return true;
 }
 
-/* ---- segments -------------------------------------------------------------------------------------------- */
+/* ---- segments ------------------------------------------------------------------------------------------ */
 
 static int gather_segment(tgn_ask *ask, const tgn_segment *segment)
 {

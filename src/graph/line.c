@@ -9,7 +9,7 @@ int tgn_line__damaged(const tgn_ask *ask, uint32_t game)
                          "the record of game %u is not what the graph says; run 'tengen verify'", game);
 }
 
-/* ---- steps ----------------------------------------------------------------------------------------------- */
+/* ---- steps --------------------------------------------------------------------------------------------- */
 
 /* In a record with variations: remember how long the game is at each step, so that it can go back there. */
 static int remember(tgn_line *line)
@@ -79,7 +79,7 @@ int tgn_line__go(tgn_line *line, uint32_t number)
     return code < 0 ? code : code == 0 ? TGN_ERR_INPUT : 0;
 }
 
-/* ---- parts ----------------------------------------------------------------------------------------------- */
+/* ---- parts --------------------------------------------------------------------------------------------- */
 
 /* Whether a motion carries the asker's part, stones and all, onto what stands on the game's board. */
 static bool same_under(const tgn_ask *ask, tgn_symmetry s)

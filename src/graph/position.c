@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- what can be asked ----------------------------------------------------------------------------------- */
+/* ---- what can be asked --------------------------------------------------------------------------------- */
 
 static int check_question(const tgn_graph *graph, const tgn_question *q, tgn_error *error)
 {
@@ -22,7 +22,7 @@ static int check_question(const tgn_graph *graph, const tgn_question *q, tgn_err
     return 0;
 }
 
-/* ---- the nodes ------------------------------------------------------------------------------------------- */
+/* ---- the nodes ----------------------------------------------------------------------------------------- */
 
 /* The asker's stones on the desk's board, where keys are made and continuations are tried. */
 static int set_up(tgn_ask *ask)
@@ -84,7 +84,7 @@ static int find_places(tgn_ask *ask)
     return part_place(ask);
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------- */
+/* ---- asking -------------------------------------------------------------------------------------------- */
 
 /* skip + list, at most as many as there can be games. */
 static uint64_t page_limit(const tgn_question *q)

@@ -1,9 +1,9 @@
 /*
  * spot.c - where a listed game shows what was asked for
  *
- * Visits know steps; people count moves, and of a part they want to know which part of the game's own board it
- * was. Both are in the record: replay it to the step and look. Only the games of the page are replayed, and of
- * the whole board only those whose steps are not all moves.
+ * Visits know steps; people count moves, and of a part they want to know which part of the game's own board
+ * it was. Both are in the record: replay it to the step and look. Only the games of the page are replayed,
+ * and of the whole board only those whose steps are not all moves.
  */
 #include "graph/line.h"
 
@@ -19,7 +19,10 @@ static int stay(tgn_line *line, unsigned length, unsigned *regions)
     return code < 0 ? code : 0;
 }
 
-/* Of several regions that remain, those that stop showing the part with the next step, or at the line's end. */
+/*
+ * Of several regions that remain, those that stop showing the part with the next step, or at the line's
+ * end.
+ */
 static int leave(tgn_line *line, unsigned *regions)
 {
     int code = tgn_line__next(line, true);
