@@ -533,6 +533,13 @@ static void lies(void)
         CHECK_INT(walk(bytes, TGN_RECORD_HEAD + good.length), TGN_ERR_INPUT);
         tgn_record__put_head(bytes, &good);
     }
+    bytes[TGN_RECORD_HEAD + 3] ^=
+        1 << 3; /* the mark: step 9 of three; two codes, an escape and a turn before it */
+    CHECK_INT(walk(bytes, TGN_RECORD_HEAD + good.length), TGN_ERR_INPUT);
+    bytes[TGN_RECORD_HEAD + 3] ^= 1 << 3 | 1 << 1; /* step 3, of which there are only two yet */
+    CHECK_INT(walk(bytes, TGN_RECORD_HEAD + good.length), TGN_ERR_INPUT);
+    bytes[TGN_RECORD_HEAD + 3] ^= 3; /* step 0 is fine */
+    CHECK_INT(walk(bytes, TGN_RECORD_HEAD + good.length), 0);
     bad = good;
     bad.size = (tgn_size){2, 2}; /* another width of codes */
     tgn_record__put_head(bytes, &bad);
