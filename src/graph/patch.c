@@ -234,7 +234,8 @@ static int missing(patch *p)
 static int patch_nodes(patch *p, const tgn_page *page)
 {
     tgn_page_walk walk;
-    tgn_page_walk__init(&walk, page);
+    if (tgn_page_walk__init(&walk, page) < 0)
+        return damaged(p, TGN_ERR_INPUT, "a page cannot be read");
     for (;;) {
         p->rows.count = 0;
         int code = tgn_page_walk__next(&walk, &p->coder, &p->rows);

@@ -21,34 +21,38 @@ static uint64_t unsqueeze(uint64_t bits)
 
 void tgn_rows__put_label(tgn_bits *bits, const tgn_shape *shape, uint64_t label)
 {
-    uint64_t cell;
-    const bool fits = tgn_rows__short(shape, label, &cell);
+    const unsigned width = tgn_shape__label_bits(shape);
+    const uint64_t none = tgn_bits__mask(width);
+    const bool fits = label < none || label == TGN_LABEL_NONE64;
     tgn_bits__put(bits, !fits, 1);
     if (fits)
-        tgn_bits__put(bits, cell, shape->label_bits);
+        tgn_bits__put(bits, label == TGN_LABEL_NONE64 ? none : label, width);
     else
         tgn_bits__put(bits, squeeze(label), 63);
 }
 
 uint64_t tgn_rows__get_label(tgn_bits_reader *reader, const tgn_shape *shape)
 {
+    const unsigned width = tgn_shape__label_bits(shape);
     if (tgn_bits__get(reader, 1))
         return unsqueeze(tgn_bits__get(reader, 63));
-    return tgn_rows__long(shape, tgn_bits__get(reader, shape->label_bits));
+    const uint64_t label = tgn_bits__get(reader, width);
+    return label == tgn_bits__mask(width) ? TGN_LABEL_NONE64 : label;
 }
 
 void tgn_rows__put_entry(tgn_bits *bits, const tgn_shape *shape, uint16_t came, uint32_t parent)
 {
-    const bool fits = came < (1u << shape->label_bits);
+    const unsigned width = tgn_shape__label_bits(shape);
+    const bool fits = came < (1u << width);
     tgn_bits__put(bits, !fits, 1);
-    tgn_bits__put(bits, came, fits ? shape->label_bits : 16);
+    tgn_bits__put(bits, came, fits ? width : 16);
     tgn_bits__put(bits, parent, 32);
 }
 
 uint16_t tgn_rows__get_entry(tgn_bits_reader *reader, const tgn_shape *shape, uint32_t *parent)
 {
     const bool fits = !tgn_bits__get(reader, 1);
-    const uint16_t came = (uint16_t)tgn_bits__get(reader, fits ? shape->label_bits : 16);
+    const uint16_t came = (uint16_t)tgn_bits__get(reader, fits ? tgn_shape__label_bits(shape) : 16);
     *parent = (uint32_t)tgn_bits__get(reader, 32);
     return came;
 }
@@ -73,10 +77,10 @@ static unsigned order_for(uint64_t sum, size_t count, unsigned most)
 /* Too few rows to measure: gaps as if games were spread evenly, steps and lengths as they are as a rule. */
 static void frame_guess(frame *f, const tgn_shape *shape, size_t count)
 {
-    const unsigned less = count > 2;
-    f->gap = shape->game_bits > less + 1u ? shape->game_bits - less - 1u : 0;
-    f->step = shape->length_bits ? 5 : 0;
-    f->length = shape->length_bits ? 4 : 0;
+    const unsigned digits = tgn_bits__width(shape->games), less = count > 2 ? 2 : 1;
+    f->gap = digits > less ? digits - less : 0;
+    f->step = shape->lengths ? 5 : 0;
+    f->length = shape->lengths ? 1 : 0;
 }
 
 static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *rows, size_t count)
@@ -155,17 +159,18 @@ static int put_in(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape,
 }
 
 static int put_first(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape, const tgn_visit *row,
-                     bool given)
+                     tgn_rows_given given)
 {
     bool fresh;
     const uint64_t label = row->next & ~TGN_LABEL_BRANCH;
     if (tgn_seen__number(&coder->out, label, 0, &fresh) < 0)
         return TGN_ERR_MEMORY;
-    if (given)
-        return 0;
-    tgn_bits__put(bits, row->game, 32);
-    tgn_bits__put(bits, row->step | (uint64_t)row->length << 16, 32);
-    tgn_rows__put_label(bits, shape, label);
+    if (given == TGN_GIVEN_NOTHING) {
+        tgn_bits__put(bits, row->game, 32);
+        tgn_bits__put(bits, row->step | (uint64_t)row->length << 16, 32);
+    }
+    if (given != TGN_GIVEN_ALL)
+        tgn_rows__put_label(bits, shape, label);
     return 0;
 }
 
@@ -181,7 +186,7 @@ static void put_when(const frame *f, tgn_bits *bits, const tgn_visit *row)
 }
 
 int tgn_rows__put(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape, const tgn_visit *rows,
-                  size_t count, bool given)
+                  size_t count, tgn_rows_given given)
 {
     frame f;
     frame_measure(&f, shape, rows, count);
@@ -208,14 +213,15 @@ int tgn_rows__put(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape,
 /* ---- reading ---- */
 
 static int get_first(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape, tgn_visit *row,
-                     bool given)
+                     tgn_rows_given given)
 {
-    if (!given) {
+    if (given == TGN_GIVEN_NOTHING) {
         row->game = (uint32_t)tgn_bits__get(reader, 32);
         row->step = (uint16_t)tgn_bits__get(reader, 16);
         row->length = (uint16_t)tgn_bits__get(reader, 16);
-        row->next = tgn_rows__get_label(reader, shape);
     }
+    if (given != TGN_GIVEN_ALL)
+        row->next = tgn_rows__get_label(reader, shape);
     return tgn_seen__append(&coder->out, row->next, 0);
 }
 
@@ -289,7 +295,7 @@ static int get_rows(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_sh
 }
 
 int tgn_rows__get(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape, tgn_visit first,
-                  size_t count, bool given, tgn_visit_list *list)
+                  size_t count, tgn_rows_given given, tgn_visit_list *list)
 {
     frame f;
     if (count == 0 || count - 1 > tgn_bits__left(reader) / 3) /* no row but the first is shorter */
