@@ -82,7 +82,7 @@ static void pack_setup(tgn_record_builder *builder, const tgn_game *game, size_t
         tgn_packer__setup(&builder->packer, builder->stones, count, to_move);
 }
 
-/* The game's steps from `first` on, made by one node (or all of them moves): setup, then moves. */
+/* The game's steps from `first` on, made by one node: setup, then moves. */
 static void pack_steps(tgn_record_builder *builder, const tgn_game *game, size_t first)
 {
     const size_t end = tgn_game_steps(game);
@@ -115,9 +115,11 @@ static int apply(tgn_record_builder *builder, tgn_sgf *tree, uint32_t node, tgn_
 /* As many moves that are nothing but moves as there are, and one more than fits at the most. */
 static int plain_moves(tgn_record_builder *builder, tgn_sgf *tree, uint32_t *node, tgn_game *game)
 {
-    const size_t before = tgn_game_steps(game), room = TGN_STEPS_MAX + 1 - builder->packer.steps;
-    int code = tgn_replay__plain(tree->hidden, node, game, tgn_game_moves(game) + room);
-    pack_steps(builder, game, before);
+    const size_t before = tgn_game_moves(game), room = TGN_STEPS_MAX + 1 - builder->packer.steps;
+    int code = tgn_replay__plain(tree->hidden, node, game, before + room);
+    const size_t after = tgn_game_moves(game);
+    for (size_t i = before; i < after; i++)
+        tgn_packer__move(&builder->packer, tgn_game_move(game, i));
     return code;
 }
 

@@ -2,22 +2,30 @@
 #include "graph/pack.h"
 
 #include "base/array.h"
+#include "go/stone.h"
 
-enum { PACK_SLACK = 16 }; /* bytes that one call of put() may fill, and some */
-
-static void put(tgn_packer *packer, uint64_t value, unsigned width)
+/* Room for the 8 bytes that put() stores, whatever it has to say. */
+TGN_RARE static void make_room(tgn_packer *packer)
 {
-    if (packer->length + PACK_SLACK > packer->room &&
-        tgn_array__need(&packer->bytes, &packer->room, packer->length + PACK_SLACK) < 0) {
+    if (tgn_array__need(&packer->bytes, &packer->room, packer->length + sizeof packer->bits) < 0)
         packer->failed = true;
+}
+
+/* At most 57 bits. All that is held is stored every time; whole bytes are then done with. */
+static inline void put(tgn_packer *packer, uint64_t value, unsigned width)
+{
+    if (packer->length + sizeof packer->bits > packer->room)
+        make_room(packer);
+    if (packer->failed)
         return;
-    }
-    packer->bits |= value << packer->held;
-    packer->held += width;
-    for (; packer->held >= 8; packer->held -= 8) {
-        packer->bytes[packer->length++] = (uint8_t)packer->bits;
-        packer->bits >>= 8;
-    }
+    const uint64_t bits = packer->bits | value << packer->held;
+    uint8_t *out = packer->bytes + packer->length;
+    for (unsigned i = 0; i < sizeof bits; i++)
+        out[i] = (uint8_t)(bits >> 8 * i);
+    const unsigned held = packer->held + width;
+    packer->bits = held < 64 ? bits >> (held & ~7u) : 0;
+    packer->length += held / 8;
+    packer->held = held % 8;
 }
 
 static void escape(tgn_packer *packer, unsigned what)

@@ -86,7 +86,7 @@ typedef struct tgn_steps {
     tgn_record record;
     uint64_t bit;
     tgn_colour turn;
-    unsigned width;
+    unsigned width, reciprocal; /* bits of a code; 65536 / cols, rounded up */
     uint32_t count, moves; /* steps so far; moves among those of the main line */
     bool branched;         /* the main line is over */
     tgn_move stones[TGN_POINTS_MAX];

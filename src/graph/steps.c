@@ -12,6 +12,7 @@ void tgn_steps__init(tgn_steps *steps, const tgn_record *record)
     steps->bit = 0;
     steps->turn = TGN_BLACK;
     steps->width = tgn_pack__width(record->size);
+    steps->reciprocal = (65536u + record->size.cols - 1) / record->size.cols;
     steps->count = steps->moves = 0;
     steps->branched = false;
 }
@@ -42,6 +43,16 @@ static inline bool take(tgn_steps *steps, unsigned width, unsigned *value)
     return true;
 }
 
+/*
+ * The point with this number in reading order, without a division: it is below 625, so the product is off by
+ * less than 625 * 25 / 65536 of a column, and the row is exact.
+ */
+static inline tgn_point point_of(const tgn_steps *steps, unsigned index)
+{
+    const unsigned row = index * steps->reciprocal >> 16;
+    return tgn_point_at((int)row, (int)(index - row * steps->record.size.cols));
+}
+
 /* One more step: there are no more of them than the record says. */
 static inline bool counted(tgn_steps *steps)
 {
@@ -50,12 +61,11 @@ static inline bool counted(tgn_steps *steps)
 
 static inline int read_move(tgn_steps *steps, tgn_record_step *step, unsigned code, tgn_colour colour)
 {
-    const tgn_size size = steps->record.size;
-    const unsigned points = (unsigned)tgn_size_points(size);
+    const unsigned points = (unsigned)tgn_size_points(steps->record.size);
     if (code > points || !counted(steps))
         return TGN_ERR_INPUT;
     step->kind = TGN_STEP_MOVE;
-    step->move.point = code < points ? tgn_point_from_index((int)code, size) : (tgn_point)TGN_PASS;
+    step->move.point = code < points ? point_of(steps, code) : (tgn_point)TGN_PASS;
     step->move.colour = colour;
     steps->turn = tgn_colour_other(colour);
     steps->moves += !steps->branched;
@@ -82,7 +92,7 @@ static int read_setup(tgn_steps *steps, tgn_record_step *step)
         const tgn_colour colour = (tgn_colour)(field >> TGN_PACK_POINT);
         if (index < next || index >= (unsigned)tgn_size_points(size) || colour > TGN_WHITE)
             return TGN_ERR_INPUT;
-        steps->stones[i] = (tgn_move){tgn_point_from_index((int)index, size), colour};
+        steps->stones[i] = (tgn_move){point_of(steps, index), colour};
     }
     steps->turn = step->to_move;
     return 1;

@@ -25,12 +25,11 @@
 
 /* Where the whole board or a region stands. */
 typedef struct station {
-    tgn_key image[2]; /* of a region: as its two motions show it, the word of its kind included */
-    tgn_key shown;    /* image[0] when the visit began */
-    tgn_nodekey key;  /* the node */
-    uint8_t
-        motion[2]; /* of a region: least and greatest that lead to the canonical image; the same, as a rule */
-    uint8_t ties;  /* of the whole board: the set of them */
+    tgn_key image[2];  /* of a region: as its two motions show it, the word of its kind included */
+    tgn_nodekey key;   /* the node */
+    uint64_t rest;     /* the word of its full key that `key` has 16 bits of */
+    uint8_t motion[2]; /* that lead to the canonical image; both the same unless a region is its own image */
+    uint8_t ties;      /* of the whole board: all such motions, as a set */
     uint8_t kind;
     uint32_t first; /* the step where the visit began */
     size_t visit;   /* its row in the list of its kind */
@@ -56,6 +55,12 @@ typedef struct trodden {
     int game_steps;
 } trodden;
 
+/* What the rows of a list leave out of their keys, for those that this run has added. */
+typedef struct rest_list {
+    uint64_t *items;
+    size_t capacity;
+} rest_list;
+
 struct tgn_tracer {
     tgn_game *game;
     const tgn_keytable *table;
@@ -72,6 +77,10 @@ struct tgn_tracer {
     trodden *path;
     size_t way_count, trail_count, path_count;
     size_t way_room, trail_room, path_room;
+
+    bool keeps_rest;
+    rest_list rests[TGN_KIND_COUNT];
+    size_t before[TGN_KIND_COUNT]; /* rows of the lists when the run began */
 };
 
 int tgn_tracer__new(tgn_tracer **out)
@@ -95,28 +104,45 @@ void tgn_tracer__free(tgn_tracer *tracer)
     free(tracer->ways);
     free(tracer->trail);
     free(tracer->path);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        free(tracer->rests[kind].items);
     free(tracer);
+}
+
+void tgn_tracer__keep_rest(tgn_tracer *tracer)
+{
+    tracer->keeps_rest = true;
+}
+
+const uint64_t *tgn_tracer__rest(const tgn_tracer *tracer, tgn_kind kind)
+{
+    return tracer->rests[kind].items;
 }
 
 /* ---- visits -------------------------------------------------------------------------------------------- */
 
-/* How a step moves a station on. */
+/* How a step moves stations on. */
 typedef struct passage {
     tgn_label_kind kind;
     const uint16_t *index; /* of a move: where the motions take its point; NULL for a pass */
     tgn_colour colour;
 } passage;
 
-/* Room for what one step can open. */
-static int make_room(tgn_tracer *tracer)
+/* A visit that is being left. */
+typedef struct departure {
+    uint64_t label; /* of a move; else the node it leads to is not known yet */
+    size_t visit;
+    uint32_t first, parent;
+} departure;
+
+/* Of equivalent points the least: where the whole board is its own image. */
+static uint32_t least_index(const uint16_t *index, unsigned ties)
 {
-    static const uint8_t most[TGN_KIND_COUNT] = {1, 4, 4, 4};
-    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
-        tgn_visit_list *list = &tracer->lists[kind];
-        if (tgn_array__need(&list->items, &list->capacity, list->count + most[kind]) < 0)
-            return TGN_ERR_MEMORY;
-    }
-    return 0;
+    uint32_t least = UINT32_MAX;
+    for (unsigned s = 0; s < TGN_SYMMETRY_COUNT; s++)
+        if (ties >> s & 1 && index[s] < least)
+            least = index[s];
+    return least;
 }
 
 /* The label of a move as the canonical image of the station's node shows it. */
@@ -126,10 +152,8 @@ static inline uint32_t move_label(const station *at, const passage *by)
         return tgn_label__move(-1, by->colour);
     uint32_t index = by->index[at->motion[0]], other = by->index[at->motion[1]];
     index = other < index ? other : index;
-    if (at->ties & (at->ties - 1)) /* the whole board, symmetric */
-        for (unsigned s = 0; s < TGN_SYMMETRY_COUNT; s++)
-            if (at->ties >> s & 1 && by->index[s] < index)
-                index = by->index[s];
+    if (at->ties & (at->ties - 1))
+        index = least_index(by->index, at->ties);
     return tgn_label__move((int)index, by->colour);
 }
 
@@ -138,6 +162,8 @@ static inline void open_visit(tgn_tracer *tracer, station *at, uint16_t came, ui
     tgn_visit_list *list = &tracer->lists[at->kind];
     at->first = tracer->step;
     at->visit = list->count++;
+    if (tracer->keeps_rest)
+        tracer->rests[at->kind].items[at->visit - tracer->before[at->kind]] = at->rest;
     list->items[at->visit] = (tgn_visit){.high = at->key.high,
                                          .next = TGN_LABEL_NONE64,
                                          .game = tracer->number,
@@ -147,37 +173,43 @@ static inline void open_visit(tgn_tracer *tracer, station *at, uint16_t came, ui
                                          .came = came};
 }
 
-static int add_branch(tgn_tracer *tracer, const station *at, uint64_t label)
+static int add_branch(tgn_tracer *tracer, const departure *left, uint32_t kind)
 {
     if (tgn_array__need(&tracer->ways, &tracer->way_room, tracer->way_count + 1) < 0)
         return TGN_ERR_MEMORY;
-    tracer->ways[tracer->way_count++] = (branch){label, at->visit, at->kind};
+    tracer->ways[tracer->way_count++] = (branch){left->label, left->visit, kind};
     return 0;
 }
 
-/* Complete the visit that `from` was in: it leaves at this step. */
-static inline int close_visit(tgn_tracer *tracer, const station *from, uint64_t label)
+/* Complete a visit that this step leaves. */
+static inline int close_visit(tgn_tracer *tracer, const departure *left, uint32_t kind)
 {
-    if (from->first < tracer->line_start)
-        return add_branch(tracer, from, label);
-    tgn_visit *visit = &tracer->lists[from->kind].items[from->visit];
-    visit->next = label;
-    if (from->kind != TGN_KIND_WHOLE)
-        visit->length = (uint16_t)(tracer->step - 1 - from->first);
+    if (left->first < tracer->line_start)
+        return add_branch(tracer, left, kind);
+    tgn_visit *visit = &tracer->lists[kind].items[left->visit];
+    visit->next = left->label;
+    if (kind != TGN_KIND_WHOLE)
+        visit->length = (uint16_t)(tracer->step - 1 - left->first);
     return 0;
 }
 
-/* From one station to the next, whose node is known: both visits. */
-static inline int pass_over(tgn_tracer *tracer, const station *from, station *to, const passage *by)
+/* Before a station finds its next node ... */
+static inline departure depart(const station *at, const passage *by)
 {
-    uint64_t label = tgn_label__target(by->kind, to->key);
+    return (departure){by->kind == TGN_LABEL_MOVE ? move_label(at, by) : 0, at->visit, at->first,
+                       tgn_nodekey__mark(at->key)};
+}
+
+/* ... and after: one visit ends and another begins. */
+static inline int arrive(tgn_tracer *tracer, station *at, departure *left, const passage *by)
+{
     uint16_t came = TGN_CAME(by->kind, 0);
-    if (by->kind == TGN_LABEL_MOVE) {
-        label = move_label(from, by);
-        came = TGN_CAME(TGN_LABEL_MOVE, move_label(to, by));
-    }
-    int code = close_visit(tracer, from, label);
-    open_visit(tracer, to, came, tgn_nodekey__mark(from->key));
+    if (by->kind == TGN_LABEL_MOVE)
+        came = TGN_CAME(TGN_LABEL_MOVE, move_label(at, by));
+    else
+        left->label = tgn_label__target(by->kind, at->key);
+    int code = close_visit(tracer, left, at->kind);
+    open_visit(tracer, at, came, left->parent);
     return code;
 }
 
@@ -197,7 +229,9 @@ static inline int leave_footprint(tgn_tracer *tracer, unsigned region)
 static inline void find_whole(tgn_tracer *tracer, station *at)
 {
     unsigned ties;
-    at->key = tgn_nodekey__of(tgn_game_key_ties(tracer->game, &ties));
+    const tgn_key key = tgn_game_key_ties(tracer->game, &ties);
+    at->key = tgn_nodekey__of(key);
+    at->rest = key.high;
     at->ties = (uint8_t)ties;
     at->motion[0] = at->motion[1] = (uint8_t)__builtin_ctz(ties);
 }
@@ -205,11 +239,11 @@ static inline void find_whole(tgn_tracer *tracer, station *at)
 static inline int step_whole(tgn_tracer *tracer, const passage *by)
 {
     station *at = &tracer->at[TGN_REGION_WHOLE];
-    const station from = *at;
+    departure left = depart(at, by);
     if (leave_footprint(tracer, TGN_REGION_WHOLE) < 0)
         return TGN_ERR_MEMORY;
     find_whole(tracer, at);
-    return pass_over(tracer, &from, at, by);
+    return arrive(tracer, at, &left, by);
 }
 
 /* ---- regions ------------------------------------------------------------------------------------------- */
@@ -220,16 +254,22 @@ static inline void toggle(station *at, const tgn_images *row, const uint8_t carr
         at->image[i] = tgn_key__xor(at->image[i], row->image[carry[i] % TGN_SYMMETRY_COUNT]);
 }
 
-/* The node that the images show, and the motions that lead to its canonical image. */
-static inline void find_region(const tgn_tracer *tracer, station *at, const uint8_t carry[2])
+/*
+ * The node that the images show, and the motions that lead to its canonical image. Which image is the lesser
+ * is anybody's guess, so it must not be a branch: 28 ns a visit with one, 24 without.
+ */
+static inline void find_region(station *at, const uint8_t carry[2])
 {
-    const int order = tgn_key_compare(at->image[1], at->image[0]);
-    const uint8_t mask = tgn_size_square(tracer->table->size) ? 7 : 3;
-    const uint8_t one = carry[0] & mask, other = carry[1] & mask;
-    at->key = tgn_nodekey__of(at->image[order < 0]);
-    at->motion[0] = order < 0 ? other : one;
-    at->motion[1] = order > 0 ? one : other;
-    at->shown = at->image[0];
+    unsigned least = at->image[1].high < at->image[0].high, other = least;
+    if (at->image[0].high == at->image[1].high) {
+        const int order = tgn_key_compare(at->image[1], at->image[0]);
+        least = order < 0;
+        other = order <= 0;
+    }
+    at->key = tgn_nodekey__of(at->image[least]);
+    at->rest = at->image[least].high;
+    at->motion[0] = carry[least] % TGN_SYMMETRY_COUNT;
+    at->motion[1] = carry[other] % TGN_SYMMETRY_COUNT;
 }
 
 /* One stone came to an empty point and took nothing: all regions there move on. */
@@ -242,10 +282,10 @@ static int step_plain(tgn_tracer *tracer, const tgn_change *change, const passag
         station *at = &tracer->at[region];
         if (leave_footprint(tracer, region) < 0)
             return TGN_ERR_MEMORY;
-        const station from = *at;
+        departure left = depart(at, by);
         toggle(at, row, table->carry[region]);
-        find_region(tracer, at, table->carry[region]);
-        if (pass_over(tracer, &from, at, by) < 0)
+        find_region(at, table->carry[region]);
+        if (arrive(tracer, at, &left, by) < 0)
             return TGN_ERR_MEMORY;
     }
     return 0;
@@ -264,41 +304,45 @@ static void toggle_point(tgn_tracer *tracer, tgn_point point, tgn_colour colour)
     }
 }
 
-/*
- * Many points changed, and the images with them: regions of the set `touched` whose content is another now
- * move on. `inside` are the regions that the move lies in; the others notice only what it took.
- */
-static int step_regions(tgn_tracer *tracer, unsigned touched, unsigned inside, const passage *by)
+/* A region may have changed: it moves on if its stones are not those that `before` was the image of. */
+static int step_region(tgn_tracer *tracer, unsigned region, tgn_key before, const passage *by)
 {
-    const passage outside = {.kind = TGN_LABEL_OUTSIDE};
-    for (unsigned set = touched & tracer->regions & ~1u; set; set &= set - 1) {
-        const unsigned region = (unsigned)__builtin_ctz(set);
-        station *at = &tracer->at[region];
-        if (tgn_key_equal(at->image[0], at->shown))
-            continue;
-        const station from = *at;
-        const bool seen = by->kind != TGN_LABEL_MOVE || inside >> region & 1;
-        find_region(tracer, at, tracer->table->carry[region]);
-        if (pass_over(tracer, &from, at, seen ? by : &outside) < 0)
-            return TGN_ERR_MEMORY;
-    }
-    return 0;
+    station *at = &tracer->at[region];
+    if (tgn_key_equal(at->image[0], before))
+        return 0;
+    departure left = depart(at, by);
+    find_region(at, tracer->table->carry[region]);
+    return arrive(tracer, at, &left, by);
 }
 
-/* Changes to the board: take them into the images, with footprints first. `touched` receives the regions. */
-static int take_in(tgn_tracer *tracer, const tgn_change *changes, size_t count, unsigned *touched)
+/*
+ * Many points changed. Regions in the set `inside` hear of the step itself, the others of what it did to
+ * them.
+ */
+static int step_changes(tgn_tracer *tracer, const tgn_change *changes, size_t count, unsigned inside,
+                        const passage *by)
 {
-    *touched = 0;
+    const passage outside = {.kind = TGN_LABEL_OUTSIDE};
+    tgn_key before[TGN_REGION_COUNT];
+    unsigned touched = 0;
+    int code = 0;
     for (size_t i = 0; i < count; i++)
-        *touched |= tracer->table->regions[changes[i].point];
-    for (unsigned set = *touched & tracer->regions & ~1u; set; set &= set - 1)
-        if (leave_footprint(tracer, (unsigned)__builtin_ctz(set)) < 0)
-            return TGN_ERR_MEMORY;
+        touched |= tracer->table->regions[changes[i].point];
+    touched &= tracer->regions & ~1u;
+    for (unsigned set = touched; set && code == 0; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        before[region] = tracer->at[region].image[0];
+        code = leave_footprint(tracer, region);
+    }
     for (size_t i = 0; i < count; i++) {
         toggle_point(tracer, changes[i].point, changes[i].before);
         toggle_point(tracer, changes[i].point, changes[i].now);
     }
-    return 0;
+    for (unsigned set = touched; set && code == 0; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        code = step_region(tracer, region, before[region], inside >> region & 1 ? by : &outside);
+    }
+    return code;
 }
 
 /* ---- steps --------------------------------------------------------------------------------------------- */
@@ -317,9 +361,7 @@ static int step_move(tgn_tracer *tracer, tgn_move move)
     const size_t count = tgn_game_changes(tracer->game, &changes);
     if (count == 1 && changes->before == TGN_EMPTY)
         return step_plain(tracer, changes, &by);
-    unsigned touched;
-    code = take_in(tracer, changes, count, &touched);
-    return code < 0 ? code : step_regions(tracer, touched, tracer->table->regions[move.point], &by);
+    return step_changes(tracer, changes, count, tracer->table->regions[move.point], &by);
 }
 
 static int step_setup(tgn_tracer *tracer, const tgn_record_step *step, int *game_steps)
@@ -327,7 +369,6 @@ static int step_setup(tgn_tracer *tracer, const tgn_record_step *step, int *game
     const passage by = {.kind = TGN_LABEL_SETUP};
     const tgn_board *board = tgn_game_board(tracer->game);
     tgn_change changes[TGN_POINTS_MAX];
-    unsigned touched;
     for (size_t i = 0; i < step->stone_count; i++) {
         const tgn_move stone = step->stones[i];
         changes[i] = (tgn_change){stone.point, tgn_board_at(board, stone.point), stone.colour};
@@ -335,9 +376,7 @@ static int step_setup(tgn_tracer *tracer, const tgn_record_step *step, int *game
     int code = *game_steps = tgn_record_step__play(step, tracer->game);
     if (code >= 0 && (tracer->regions & 1))
         code = step_whole(tracer, &by);
-    if (code >= 0)
-        code = take_in(tracer, changes, step->stone_count, &touched);
-    return code < 0 ? code : step_regions(tracer, touched, 0, &by);
+    return code < 0 ? code : step_changes(tracer, changes, step->stone_count, tracer->regions, &by);
 }
 
 /* The line ends at the last step: visits that are under way on it have lasted until here. */
@@ -374,10 +413,8 @@ static int take_step(tgn_tracer *tracer, const tgn_record_step *step)
     if (step->kind == TGN_STEP_BACK)
         return go_back(tracer, step->back);
     tracer->step++;
-    int code = make_room(tracer);
-    if (code == 0)
-        code = step->kind == TGN_STEP_MOVE ? step_move(tracer, step->move)
-                                           : step_setup(tracer, step, &game_steps);
+    int code =
+        step->kind == TGN_STEP_MOVE ? step_move(tracer, step->move) : step_setup(tracer, step, &game_steps);
     if (code < 0 || !tracer->branches)
         return code;
     if (tgn_array__need(&tracer->path, &tracer->path_room, tracer->path_count + 1) < 0)
@@ -397,6 +434,32 @@ static unsigned regions_of(const tgn_keytable *table, unsigned graphs)
     return set;
 }
 
+/* Room for so many more rows of a kind. */
+static int make_room_for(tgn_tracer *tracer, unsigned kind, size_t more)
+{
+    tgn_visit_list *list = &tracer->lists[kind];
+    rest_list *rest = &tracer->rests[kind];
+    int code = tgn_array__need(&list->items, &list->capacity, list->count + more);
+    if (code == 0 && tracer->keeps_rest)
+        code = tgn_array__need(&rest->items, &rest->capacity, list->count + more - tracer->before[kind]);
+    return code;
+}
+
+/*
+ * Room for all that so many steps can open, so that no step has to ask; a record has no more than it says
+ * (tgn_steps__next). At the most 8 MB a list.
+ */
+static int make_room(tgn_tracer *tracer, uint32_t steps)
+{
+    size_t each[TGN_KIND_COUNT] = {0};
+    for (unsigned set = tracer->regions; set; set &= set - 1)
+        each[tgn_region_kind((tgn_region)__builtin_ctz(set))]++;
+    for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++)
+        if (each[kind] && make_room_for(tracer, kind, each[kind] * ((size_t)steps + 1)) < 0)
+            return TGN_ERR_MEMORY;
+    return 0;
+}
+
 /* Everything stands on its root. */
 static int start(tgn_tracer *tracer, const tgn_record *record, unsigned graphs)
 {
@@ -407,7 +470,7 @@ static int start(tgn_tracer *tracer, const tgn_record *record, unsigned graphs)
     tracer->step = tracer->line_start = 0;
     tracer->branches = record->branches;
     tracer->way_count = tracer->trail_count = tracer->path_count = 0;
-    if (make_room(tracer) < 0)
+    if (make_room(tracer, record->step_count) < 0)
         return TGN_ERR_MEMORY;
     for (unsigned set = tracer->regions; set; set &= set - 1) {
         const unsigned region = (unsigned)__builtin_ctz(set);
@@ -417,7 +480,7 @@ static int start(tgn_tracer *tracer, const tgn_record *record, unsigned graphs)
         if (region == TGN_REGION_WHOLE)
             find_whole(tracer, at);
         else
-            find_region(tracer, at, tracer->table->carry[region]);
+            find_region(at, tracer->table->carry[region]);
         open_visit(tracer, at, TGN_CAME(TGN_LABEL_NONE, 0), 0);
     }
     return 0;
@@ -443,8 +506,12 @@ static int add_ways(tgn_tracer *tracer)
         tgn_visit_list *list = &tracer->lists[way->kind];
         if (list->items[way->visit].next == way->label || (i > 0 && by_visit(way - 1, way) == 0))
             continue;
-        if (tgn_array__need(&list->items, &list->capacity, list->count + 1) < 0)
+        if (make_room_for(tracer, way->kind, 1) < 0)
             return TGN_ERR_MEMORY;
+        const size_t before = tracer->before[way->kind];
+        uint64_t *rest = tracer->rests[way->kind].items;
+        if (tracer->keeps_rest)
+            rest[list->count - before] = rest[way->visit - before];
         list->items[list->count] = list->items[way->visit];
         list->items[list->count++].next = way->label | TGN_LABEL_BRANCH;
     }
@@ -469,9 +536,8 @@ static int walk(tgn_tracer *tracer, const tgn_record *record)
 int tgn_tracer__run(tgn_tracer *tracer, const tgn_record *record, uint32_t game, unsigned graphs,
                     tgn_visit_list lists[TGN_KIND_COUNT])
 {
-    size_t before[TGN_KIND_COUNT];
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
-        before[kind] = lists[kind].count;
+        tracer->before[kind] = lists[kind].count;
     tracer->lists = lists;
     tracer->number = game;
     int code = start(tracer, record, graphs);
@@ -479,7 +545,7 @@ int tgn_tracer__run(tgn_tracer *tracer, const tgn_record *record, uint32_t game,
         code = walk(tracer, record);
     if (code < 0) /* half a game is none */
         for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
-            lists[kind].count = before[kind];
+            lists[kind].count = tracer->before[kind];
     tracer->lists = NULL;
     return code;
 }
