@@ -15,8 +15,8 @@
  *
  * Threads: one thread changes a roll. Meanwhile any thread may read rows, names, records and texts of games
  * whose number it has been given; games that wait, too. A game that is being replaced stays as it was for
- * everybody but the thread that replaces it, until tgn_roll__settled(): that and tgn_roll__forget() are
- * called while nobody reads. tgn_roll__find() is the changing thread's.
+ * everybody but the thread that replaces it, until tgn_roll__settled(), which is called while nobody reads.
+ * tgn_roll__find() is the changing thread's.
  */
 #ifndef TENGEN_GRAPH_ROLL_H
 #define TENGEN_GRAPH_ROLL_H

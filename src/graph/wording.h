@@ -1,18 +1,18 @@
 /*
  * wording.h - what a record says beyond its steps, and the whole record from it
  *
- * A text is the game as tgn_sgf_write() has it, with what is known otherwise left out; its first byte says how
- * passes are written.
+ * A text is the game as tgn_sgf_write() has it, with what is known otherwise left out; its first byte says
+ * how passes are written.
  *
- *      'h'      "[]"              1 .. 7    a value that the row gives back, byte for byte, see tgn_spoken
- *      'H'      "[tt]"            14 n      the next n moves of the record, each a node of its own: ";B[pd];W[dp]"
- *      'f'      nothing is                  (n in groups of seven bits, lowest first, 128 added to all but the
- *               left out                    last; 0: all that are left)
- *                                 15        the next move of the record, without the ';'
+ *      'h'  "[]"             1 .. 7   a value that the row gives back, byte for byte, see tgn_spoken
+ *      'H'  "[tt]"           14 n     the next n moves of the record, a node each: ";B[pd];W[dp]" (n in
+ *      'f'  nothing is                groups of seven bits, lowest first, 128 added to all but the last; 0:
+ *           left out                  all that are left)
+ *                            15       the next move of the record, without the ';'
  *
- *      (;GM[1]SZ[19]PB[\1]PW[\2]RE[\6]DT[2010-04]\n\16\0)\n                   a game without comments
+ *      (;GM[1]SZ[19]PB[\1]PW[\2]RE[\6]DT[2010-04]\n\16\0)\n            a game without comments, in C's octal
  *
- * No text as it is written has such bytes, but for one in a million ("\\\1" in a comment), which is kept as 'f'.
+ * A text that has such bytes itself (a backslash before one keeps it in a record) is 'f'.
  *
  * Threads: pure functions.
  */

@@ -78,7 +78,7 @@ static char kind_of(const char *text)
     return there_and_back(tree, false, &all);
 }
 
-/* What is kept of a game. "@" stands for "FF[4]CA[UTF-8]", "#3" for three moves as nodes, "%" for one move. */
+/* What is kept. "@" stands for "FF[4]CA[UTF-8]", "#3" for three moves as nodes, "%" for one move. */
 static void kinds(void)
 {
     static const struct {
