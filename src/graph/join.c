@@ -23,13 +23,18 @@ static size_t first_of_tier(const tgn_segment *segments, size_t count, size_t ti
     return count - first >= tier ? first : count;
 }
 
+/*
+ * The oldest that is not steep decides, not the newest: the last batch of an import is as small as chance will
+ * have it, and what stands before it may still be a row of equals.
+ */
 static size_t first_of_slope(const tgn_segment *segments, size_t count)
 {
     size_t first = count;
     uint64_t after = 0;
-    while (first > 0 && (after == 0 || segments[first - 1].visits < STEEP * after))
-        after += segments[--first].visits;
-    return count - first >= 2 ? first : count;
+    for (size_t i = count; i-- > 0; after += segments[i].visits)
+        if (segments[i].visits < STEEP * after)
+            first = i;
+    return first;
 }
 
 typedef struct joining {
