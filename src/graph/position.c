@@ -98,7 +98,7 @@ static int answer_one(tgn_ask *ask, const tgn_question *question, tgn_answer **o
 {
     tgn_ways__reset(&ask->desk->out);
     tgn_ways__reset(&ask->desk->in);
-    ask->desk->offer_count = ask->desk->waiting_count = 0;
+    ask->desk->offer_count = ask->desk->waiting_count = ask->desk->sight_count = 0;
     ask->question = question;
     ask->kind = tgn_region_kind(question->region);
     ask->limit = page_limit(question);
