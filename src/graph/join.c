@@ -23,10 +23,7 @@ static size_t first_of_tier(const tgn_segment *segments, size_t count, size_t ti
     return count - first >= tier ? first : count;
 }
 
-/*
- * The oldest that is not steep decides, not the newest: the last batch of an import is as small as chance will
- * have it, and what stands before it may still be a row of equals.
- */
+/* The oldest that is not steeply larger than all that came after it: the newest alone may be tiny. */
 static size_t first_of_slope(const tgn_segment *segments, size_t count)
 {
     size_t first = count;
