@@ -31,6 +31,8 @@ int tgn_line__open(tgn_line *line, tgn_ask *ask, uint32_t game)
     line->number = 0;
     line->turned = false;
     line->before.size = ask->question->board->size;
+    ask->desk->record.length = 0;
+    ask->desk->record.failed = false; /* in the question before */
     int code = tgn_roll__record(ask->graph->roll, game, &ask->desk->record, &line->record, ask->error);
     if (code <= 0)
         return code < 0 ? code : tgn_line__damaged(ask, game);

@@ -76,7 +76,7 @@ int tgn_ask__spot(tgn_ask *ask, const tgn_ranked *offer, tgn_game_line *out)
     const uint32_t step = offer->tag >> 16, length = offer->tag & 0xffff;
     const tgn_row *row = tgn_roll__row(ask->graph->roll, offer->game, ask->error);
     if (!row)
-        return TGN_ERR_INPUT;
+        return ask->error->code;
     const bool plain = row->steps == row->moves && !(row->flags & TGN_ROW_TREE);
     out->region = TGN_REGION_WHOLE;
     out->move = step;

@@ -14,6 +14,7 @@
 
 #include <tengen/game.h>
 #include <tengen/graph.h>
+#include <tengen/info.h>
 #include <tengen/source.h>
 
 #include "../check.h"
@@ -290,6 +291,67 @@ static inline void games_random(games *all, uint64_t *seed, tgn_size size, int s
     n += games_tree(all, seed, steps, variations ? 3 : 0, sgf + n);
     sprintf(sgf + n, ")");
     o->sgf = strdup(sgf);
+}
+
+/* ---- games from a file ----------------------------------------------------------------------------------- */
+
+/* What a record says of itself, as the reader of records understands it. */
+static inline void games_read_info(one *o, const tgn_sgf *tree)
+{
+    static const char *const endings[] = {"?", "", "", "", "", "draw", "void", ""};
+    tgn_info info;
+    tgn_info_read(&info, tree);
+    struct {
+        tgn_info_field field;
+        char *out;
+    } texts[] = {{TGN_INFO_BLACK, o->black}, {TGN_INFO_WHITE, o->white}, {TGN_INFO_EVENT, o->event}};
+    for (int i = 0; i < 3; i++)
+        if (info.raw[texts[i].field])
+            tgn_sgf_text(tree, info.raw[texts[i].field], true, texts[i].out, sizeof o->black);
+    o->first = info.dates.first;
+    o->last = info.dates.last;
+    o->winner = info.result.winner;
+    strcpy(o->result, o->winner ? o->winner == TGN_BLACK ? "B" : "W" : endings[info.result.ending]);
+    o->black_rank = info.black_rank.level;
+    o->white_rank = info.white_rank.level;
+    o->handicap = info.handicap.known ? info.handicap.stones : 0;
+    o->komi_known = info.komi.known;
+    o->komi = info.komi.points;
+}
+
+/* The main line: every node one move, the root a setup or nothing. */
+static inline void games_read_steps(one *o, tgn_sgf *tree, tgn_game *game)
+{
+    for (uint32_t node = 0; node != TGN_SGF_NONE && o->steps < STEPS; node = tgn_sgf_child(tree, node)) {
+        tgn_move move = {0, 0};
+        if (tgn_sgf_apply(tree, node, game) < 0)
+            exit(2);
+        const bool moved = tgn_game_last(game, &move);
+        games_step(o, game, moved ? BY_MOVE : BY_SETUP, move);
+    }
+}
+
+static inline void games_read(games *all, const char *path)
+{
+    tgn_source *source;
+    tgn_source_entry entry;
+    tgn_sgf_reader *reader = NULL;
+    tgn_sgf *tree;
+    static char text[1 << 20];
+    int64_t length = 0, got;
+    if (tgn_source_open(&source, &path, 1, NULL, NULL) < 0 || tgn_source_next(source, &entry) <= 0)
+        exit(2);
+    while ((got = tgn_source_read(source, text + length, sizeof text - (size_t)length)) > 0)
+        length += got;
+    if (got < 0 || tgn_sgf_open_memory(&reader, text, (size_t)length) < 0)
+        exit(2);
+    while (tgn_sgf_next(reader, &tree) > 0) {
+        one *o = games_new(all, tree->size);
+        games_read_info(o, tree);
+        games_read_steps(o, tree, all->game);
+    }
+    tgn_sgf_close(reader);
+    tgn_source_close(source);
 }
 
 /* The games from..end-1 as one file. */

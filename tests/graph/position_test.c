@@ -311,8 +311,36 @@ static void variations(void)
                 .questions = 500});
 }
 
+/* Games that were played, not drawn. */
+static void sample(void)
+{
+    static const char path[] = "tests/sample/selfplay-9.sgf.gz";
+    home h;
+    games *all = calloc(1, sizeof *all);
+    tgn_graph *graph;
+    tgn_error error = {0};
+    tgn_import_sum sum = {0};
+    uint64_t seed = 6;
+    home_open(&h);
+    games_read(all, path);
+    CHECK_INT(tgn_graph_open(&graph, home_path(&h, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
+    if (graph) {
+        CHECK_INT(tgn_graph_import(graph, &(const char *){path}, 1, &(tgn_import_options){.threads = 1}, NULL,
+                                   &sum, &error),
+                  0);
+        CHECK_INT(sum.added, 40);
+        CHECK_INT(all->count, 40);
+        random_questions(graph, all, &seed, 200);
+    }
+    tgn_graph_close(graph);
+    games_free(all);
+    free(all);
+    home_close(&h);
+}
+
 int main(int argc, char **argv)
 {
+    TEST(sample);
     TEST(small_boards);
     TEST(long_games);
     TEST(hot_nodes);
