@@ -28,7 +28,7 @@ static int meet(tgn_ask *ask, uint32_t game)
     ask->game = game;
     ask->row = tgn_roll__row(ask->graph->roll, game, ask->error);
     if (!ask->row)
-        return TGN_ERR_INPUT;
+        return ask->error->code;
     ask->taken = !ask->sieve || tgn_sieve__takes(ask->sieve, ask->row);
     return 0;
 }
@@ -38,7 +38,7 @@ static int count_way_in(tgn_ask *ask, const tgn_visit *visit, int side)
 {
     const tgn_row *row = tgn_roll__row(ask->graph->roll, visit->game, ask->error);
     if (!row)
-        return TGN_ERR_INPUT;
+        return ask->error->code;
     const uint64_t name = tgn_ask__name_in(ask, side, visit->came);
     tgn_trail *trail = tgn_ways__at(&ask->desk->in, name, visit->parent);
     if (!trail)

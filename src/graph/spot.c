@@ -63,17 +63,28 @@ static int look(tgn_line *line, bool plain, uint32_t step, uint32_t length, tgn_
     return code == 0 && !regions ? TGN_ERR_INPUT : code;
 }
 
+/* The region, if it was seen already. */
+static bool was_seen(const tgn_desk *desk, const tgn_ranked *offer, tgn_region *out)
+{
+    for (size_t i = 0; i < desk->sight_count; i++)
+        if (desk->sights[i].game == offer->game && desk->sights[i].where == offer->tag) {
+            *out = desk->sights[i].region;
+            return true;
+        }
+    return false;
+}
+
 int tgn_ask__spot(tgn_ask *ask, const tgn_ranked *offer, tgn_game_line *out)
 {
     const uint32_t step = offer->tag >> 16, length = offer->tag & 0xffff;
     const tgn_row *row = tgn_roll__row(ask->graph->roll, offer->game, ask->error);
     if (!row)
-        return TGN_ERR_INPUT;
+        return ask->error->code;
     const bool plain = row->steps == row->moves && !(row->flags & TGN_ROW_TREE);
     out->region = TGN_REGION_WHOLE;
     out->move = step;
     out->last_move = step + length;
-    if (plain && ask->kind == TGN_KIND_WHOLE)
+    if (plain && (ask->kind == TGN_KIND_WHOLE || was_seen(ask->desk, offer, &out->region)))
         return 0;
     tgn_line line;
     int code = tgn_line__open(&line, ask, offer->game);
