@@ -9,6 +9,8 @@
 
 #include <tengen/tengen.h>
 
+#include "graph/trace.h"
+
 /* ---- the allocator ------------------------------------------------------------------------------------- */
 
 void *__real_malloc(size_t size);
@@ -131,9 +133,63 @@ static int count_legal(void)
     return tgn_legal_count(&legal, (tgn_size){3, 4}, true, 0, NULL, NULL);
 }
 
+/* Every tree packed with its variations, cut, and traced in all four graphs. */
+static int trace_all(tgn_sgf_reader *reader, tgn_game *game, tgn_record_builder *builders[2],
+                     tgn_tracer *tracer, tgn_visit_list *lists)
+{
+    tgn_sgf *tree;
+    tgn_record record, part;
+    int code;
+    while ((code = tgn_sgf_next(reader, &tree)) > 0) {
+        size_t before = lists[TGN_KIND_HALF].count;
+        if (tree->refused)
+            continue;
+        code = tgn_record__build(builders[0], tree, game, true, &record);
+        if (code == 0)
+            code = tgn_record__cut(builders[1], &record, 2, &part);
+        if (code == 0 && (code = tgn_tracer__run(tracer, &record, 1, TGN_GRAPHS_ALL, lists)) < 0)
+            CHECK_INT(lists[TGN_KIND_HALF].count, before); /* half a game is none */
+        if (code < 0)
+            return code;
+    }
+    return code;
+}
+
+static int trace_records(void)
+{
+    tgn_sgf_reader *reader = NULL;
+    tgn_game *game = NULL;
+    tgn_record_builder *builders[2] = {NULL, NULL};
+    tgn_tracer *tracer = NULL;
+    tgn_visit_list lists[TGN_KIND_COUNT] = {0};
+    int code = tgn_game_new(&game, (tgn_size){9, 9}, NULL);
+    for (int i = 0; i < 2 && code == 0; i++)
+        code = tgn_record_builder__new(&builders[i]);
+    if (code == 0)
+        code = tgn_tracer__new(&tracer);
+    if (code == 0)
+        code = tgn_sgf_open_memory(&reader, records, sizeof records - 1);
+    if (code == 0)
+        code = trace_all(reader, game, builders, tracer, lists);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        free(lists[kind].items);
+    for (int i = 0; i < 2; i++)
+        tgn_record_builder__free(builders[i]);
+    tgn_tracer__free(tracer);
+    tgn_game_free(game);
+    if (reader)
+        tgn_sgf_close(reader);
+    return code;
+}
+
 static void reading(void)
 {
     refuse_each(read_records);
+}
+
+static void tracing(void)
+{
+    refuse_each(trace_records);
 }
 
 static void playing(void)
@@ -149,6 +205,7 @@ static void counting(void)
 int main(int argc, char **argv)
 {
     TEST(reading);
+    TEST(tracing);
     TEST(playing);
     TEST(counting);
     return check_done();

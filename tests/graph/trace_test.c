@@ -278,7 +278,24 @@ static void compare_rows(int kind)
     qsort(a->items, a->count, sizeof *a->items, by_row);
     qsort(b->items, b->count, sizeof *b->items, by_row);
     CHECK(memcmp(a->items, b->items, a->count * sizeof *a->items) == 0);
-    a->count = b->count = 0;
+    b->count = 0;
+}
+
+/* Rows of the main line alone: those of a tree that begin on it, branches left out. */
+static void check_main_line(tgn_sgf *tree, uint32_t number)
+{
+    tgn_record record;
+    CHECK_INT(tgn_record__build(builder, tree, game, false, &record), 0);
+    CHECK_INT(tgn_tracer__run(tracer, &record, number, TGN_GRAPHS_ALL, got), 0);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        tgn_visit_list *list = &expected[kind];
+        size_t kept = 0;
+        for (size_t i = 0; i < list->count; i++)
+            if (list->items[i].step <= record.main_steps && !(list->items[i].next & TGN_LABEL_BRANCH))
+                list->items[kept++] = list->items[i];
+        list->count = kept;
+        compare_rows(kind);
+    }
 }
 
 /* Trace the model: all graphs at once, and each alone. */
@@ -297,6 +314,8 @@ static void check_model(bool variations, uint32_t number)
     expect_all(number);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         compare_rows(kind);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        got[kind].count = 0;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
         CHECK_INT(tgn_tracer__run(tracer, &record, number, 1u << kind, got), 0);
         for (int k = 0; k < TGN_KIND_COUNT; k++) {
@@ -304,6 +323,9 @@ static void check_model(bool variations, uint32_t number)
             got[k].count = 0;
         }
     }
+    check_main_line(tree, number);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        expected[kind].count = got[kind].count = 0;
     free(text);
 }
 
