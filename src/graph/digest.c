@@ -21,7 +21,7 @@ static inline uint64_t mix(uint64_t x)
     return x ^ x >> 33;
 }
 
-/* One more word. Both halves can be undone, so two different pasts are never brought together by equal words. */
+/* One more word. Both halves could be undone: equal words never bring two different pasts together. */
 static inline tgn_key absorb(tgn_key at, uint64_t word)
 {
     uint64_t high = (at.high ^ word) * 0xFF51AFD7ED558CCDu;
