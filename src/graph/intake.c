@@ -3,12 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "graph/exchange.h"
+
 struct tgn_intake {
     tgn_source *source;
     tgn_source_entry entry;
     tgn_sgf_reader *reader;
     tgn_record_builder *builder;
     tgn_game *game;
+    tgn_exchange exchange; /* between the source and the reader */
     bool variations, in_entry;
     uint64_t number;
 };
@@ -84,7 +87,10 @@ static int next_game(tgn_intake *intake, tgn_arrival *out)
     if (code == TGN_ERR_MEMORY)
         return code;
     if (code < 0)
-        return unreadable(intake, tgn_source_failure(intake->source), out);
+        return unreadable(intake,
+                          intake->exchange.error.code ? intake->exchange.error.message
+                                                      : tgn_source_failure(intake->source),
+                          out);
     if (code == 0)
         intake->in_entry = false;
     return code == 0 ? 0 : take(intake, tree, out);
@@ -108,7 +114,8 @@ int tgn_intake__next(tgn_intake *intake, tgn_arrival *out)
             out->file = intake->entry.name;
             return unreadable(intake, intake->entry.message, out);
         }
-        code = tgn_sgf_reopen_stream(intake->reader, tgn_source_read, intake->source);
+        tgn_exchange__init(&intake->exchange, tgn_source_read, intake->source);
+        code = tgn_sgf_reopen_stream(intake->reader, tgn_exchange__read, &intake->exchange);
         if (code < 0)
             return code;
         intake->in_entry = true;

@@ -146,7 +146,7 @@ typedef struct tgn_node {
     tgn_way_in *in;
     size_t in_count;
     tgn_visit
-        *newest; /* the visits of the games with the latest dates, latest first; TGN_NEWEST at the most */
+        *newest; /* visits of the games with the latest dates, latest first (of one date the higher number) */
     size_t newest_count;
     struct tgn_node_space *space;
 } tgn_node;

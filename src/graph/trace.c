@@ -27,6 +27,7 @@
 typedef struct station {
     tgn_key image[2];  /* of a region: as its two motions show it, the word of its kind included */
     tgn_nodekey key;   /* the node */
+    uint64_t rest;     /* the word of its full key that `key` has 16 bits of */
     uint8_t motion[2]; /* that lead to the canonical image; both the same unless a region is its own image */
     uint8_t ties;      /* of the whole board: all such motions, as a set */
     uint8_t kind;
@@ -54,6 +55,12 @@ typedef struct trodden {
     int game_steps;
 } trodden;
 
+/* What the rows of a list leave out of their keys, for those that this run has added. */
+typedef struct rest_list {
+    uint64_t *items;
+    size_t capacity;
+} rest_list;
+
 struct tgn_tracer {
     tgn_game *game;
     const tgn_keytable *table;
@@ -70,6 +77,10 @@ struct tgn_tracer {
     trodden *path;
     size_t way_count, trail_count, path_count;
     size_t way_room, trail_room, path_room;
+
+    bool keeps_rest;
+    rest_list rests[TGN_KIND_COUNT];
+    size_t before[TGN_KIND_COUNT]; /* rows of the lists when the run began */
 };
 
 int tgn_tracer__new(tgn_tracer **out)
@@ -93,7 +104,19 @@ void tgn_tracer__free(tgn_tracer *tracer)
     free(tracer->ways);
     free(tracer->trail);
     free(tracer->path);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        free(tracer->rests[kind].items);
     free(tracer);
+}
+
+void tgn_tracer__keep_rest(tgn_tracer *tracer)
+{
+    tracer->keeps_rest = true;
+}
+
+const uint64_t *tgn_tracer__rest(const tgn_tracer *tracer, tgn_kind kind)
+{
+    return tracer->rests[kind].items;
 }
 
 /* ---- visits -------------------------------------------------------------------------------------------- */
@@ -139,6 +162,8 @@ static inline void open_visit(tgn_tracer *tracer, station *at, uint16_t came, ui
     tgn_visit_list *list = &tracer->lists[at->kind];
     at->first = tracer->step;
     at->visit = list->count++;
+    if (tracer->keeps_rest)
+        tracer->rests[at->kind].items[at->visit - tracer->before[at->kind]] = at->rest;
     list->items[at->visit] = (tgn_visit){.high = at->key.high,
                                          .next = TGN_LABEL_NONE64,
                                          .game = tracer->number,
@@ -204,7 +229,9 @@ static inline int leave_footprint(tgn_tracer *tracer, unsigned region)
 static inline void find_whole(tgn_tracer *tracer, station *at)
 {
     unsigned ties;
-    at->key = tgn_nodekey__of(tgn_game_key_ties(tracer->game, &ties));
+    const tgn_key key = tgn_game_key_ties(tracer->game, &ties);
+    at->key = tgn_nodekey__of(key);
+    at->rest = key.high;
     at->ties = (uint8_t)ties;
     at->motion[0] = at->motion[1] = (uint8_t)__builtin_ctz(ties);
 }
@@ -240,6 +267,7 @@ static inline void find_region(station *at, const uint8_t carry[2])
         other = order <= 0;
     }
     at->key = tgn_nodekey__of(at->image[least]);
+    at->rest = at->image[least].high;
     at->motion[0] = carry[least] % TGN_SYMMETRY_COUNT;
     at->motion[1] = carry[other] % TGN_SYMMETRY_COUNT;
 }
@@ -406,6 +434,17 @@ static unsigned regions_of(const tgn_keytable *table, unsigned graphs)
     return set;
 }
 
+/* Room for so many more rows of a kind. */
+static int make_room_for(tgn_tracer *tracer, unsigned kind, size_t more)
+{
+    tgn_visit_list *list = &tracer->lists[kind];
+    rest_list *rest = &tracer->rests[kind];
+    int code = tgn_array__need(&list->items, &list->capacity, list->count + more);
+    if (code == 0 && tracer->keeps_rest)
+        code = tgn_array__need(&rest->items, &rest->capacity, list->count + more - tracer->before[kind]);
+    return code;
+}
+
 /*
  * Room for all that so many steps can open, so that no step has to ask; a record has no more than it says
  * (tgn_steps__next). At the most 8 MB a list.
@@ -415,12 +454,9 @@ static int make_room(tgn_tracer *tracer, uint32_t steps)
     size_t each[TGN_KIND_COUNT] = {0};
     for (unsigned set = tracer->regions; set; set &= set - 1)
         each[tgn_region_kind((tgn_region)__builtin_ctz(set))]++;
-    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
-        tgn_visit_list *list = &tracer->lists[kind];
-        const size_t wanted = list->count + each[kind] * ((size_t)steps + 1);
-        if (each[kind] && tgn_array__need(&list->items, &list->capacity, wanted) < 0)
+    for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++)
+        if (each[kind] && make_room_for(tracer, kind, each[kind] * ((size_t)steps + 1)) < 0)
             return TGN_ERR_MEMORY;
-    }
     return 0;
 }
 
@@ -470,8 +506,12 @@ static int add_ways(tgn_tracer *tracer)
         tgn_visit_list *list = &tracer->lists[way->kind];
         if (list->items[way->visit].next == way->label || (i > 0 && by_visit(way - 1, way) == 0))
             continue;
-        if (tgn_array__need(&list->items, &list->capacity, list->count + 1) < 0)
+        if (make_room_for(tracer, way->kind, 1) < 0)
             return TGN_ERR_MEMORY;
+        const size_t before = tracer->before[way->kind];
+        uint64_t *rest = tracer->rests[way->kind].items;
+        if (tracer->keeps_rest)
+            rest[list->count - before] = rest[way->visit - before];
         list->items[list->count] = list->items[way->visit];
         list->items[list->count++].next = way->label | TGN_LABEL_BRANCH;
     }
@@ -496,9 +536,8 @@ static int walk(tgn_tracer *tracer, const tgn_record *record)
 int tgn_tracer__run(tgn_tracer *tracer, const tgn_record *record, uint32_t game, unsigned graphs,
                     tgn_visit_list lists[TGN_KIND_COUNT])
 {
-    size_t before[TGN_KIND_COUNT];
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
-        before[kind] = lists[kind].count;
+        tracer->before[kind] = lists[kind].count;
     tracer->lists = lists;
     tracer->number = game;
     int code = start(tracer, record, graphs);
@@ -506,7 +545,7 @@ int tgn_tracer__run(tgn_tracer *tracer, const tgn_record *record, uint32_t game,
         code = walk(tracer, record);
     if (code < 0) /* half a game is none */
         for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
-            lists[kind].count = before[kind];
+            lists[kind].count = tracer->before[kind];
     tracer->lists = NULL;
     return code;
 }

@@ -39,6 +39,14 @@ TGN_CHECKED int tgn_tracer__run(tgn_tracer *tracer, const tgn_record *record, ui
                                 tgn_visit_list lists[TGN_KIND_COUNT]);
 
 /*
+ * A visit names its node by 80 of 128 bits. A tracer that was told to keep the rest (from the next run on)
+ * has the high word of the full key of every row that the last run added, in the order of the list: borrowed
+ * until the next run.
+ */
+void tgn_tracer__keep_rest(tgn_tracer *tracer);
+const uint64_t *tgn_tracer__rest(const tgn_tracer *tracer, tgn_kind kind);
+
+/*
  * A node as somebody asks for it: key, and the motions that carry the asker's board onto the canonical
  * image (more than one when the position is its own image), for turning labels back. For a part, `region`
  * says which; side to move and ko are then ignored.

@@ -72,6 +72,8 @@ static void set_tables(rocksdb_options_t *options, rocksdb_cache_t *cache)
 
 /*
  * All files stay open (max_open_files -1): a reader in another process keeps what a writer removes.
+ * RocksDB's own log stays empty (level 4: fatal errors). On a full disk it cannot be written either, and where the library is
+ * built with assertions, as Debian's is, the second message after that ends the process.
  * Levels are of fixed sizes: with levels that follow the size of the database a small change to a few scattered keys
  * would go straight to the last level, and every file between its first and its last key would be written anew.
  */
@@ -89,7 +91,7 @@ static rocksdb_options_t *database_options(rocksdb_cache_t *cache, size_t write_
     rocksdb_options_set_max_background_jobs(options, 2);
     rocksdb_options_set_stats_dump_period_sec(options, 0);
     rocksdb_options_set_stats_persist_period_sec(options, 0);
-    rocksdb_options_set_info_log_level(options, 2); /* warnings */
+    rocksdb_options_set_info_log_level(options, 4);
     rocksdb_options_set_keep_log_file_num(options, 2);
     return options;
 }
