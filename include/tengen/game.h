@@ -137,6 +137,9 @@ unsigned tgn_game_repetitions(tgn_game *game, bool with_side);
  */
 tgn_key tgn_game_key(tgn_game *game, tgn_symmetry *s);
 
+/* The same with all motions that lead to the canonical image, as a set of bits. */
+tgn_key tgn_game_key_ties(tgn_game *game, unsigned *ties);
+
 /*
  * The images that keys are made from, as the stones stand now, and the table they are made with: borrowed;
  * the images until the game changes, the table until the next reset or free.
@@ -155,6 +158,18 @@ typedef struct tgn_change {
     tgn_colour before, now;
 } tgn_change;
 size_t tgn_game_changes(const tgn_game *game, const tgn_change **out);
+
+/* A step of the past. Changes are borrowed until the game changes. */
+typedef struct tgn_past_step {
+    bool is_move;
+    tgn_move move;      /* if it is one */
+    tgn_colour to_move; /* whose turn it was before */
+    const tgn_change *changes;
+    size_t change_count;
+} tgn_past_step;
+
+/* The step with this index among the steps, from 0; it must exist. O(1). */
+void tgn_game_past(const tgn_game *game, size_t index, tgn_past_step *out);
 
 #ifdef __cplusplus
 }

@@ -87,9 +87,13 @@ tgn_key tgn_images_key(const tgn_images *images, const tgn_keytable *table, tgn_
                        tgn_symmetry *s);
 
 /*
- * The motions that lead to the canonical image, as a set of bits: more than one when the position is its
- * own image.
+ * The same with all motions that lead to the canonical image, as a set of bits: more than one when the
+ * position is its own image. Costs no more.
  */
+tgn_key tgn_images_key_ties(const tgn_images *images, const tgn_keytable *table, tgn_colour to_move,
+                            tgn_point ko, unsigned *ties);
+
+/* That set alone. */
 unsigned tgn_images_ties(const tgn_images *images, const tgn_keytable *table, tgn_colour to_move,
                          tgn_point ko);
 
@@ -119,6 +123,10 @@ unsigned tgn_keytable_regions(const tgn_keytable *table, tgn_point point);
  */
 tgn_key tgn_part_images_key(const tgn_part_images *parts, const tgn_keytable *table, tgn_region region,
                             tgn_symmetry *s);
+
+/* The same with all motions that do so, as a set of bits: one, or two when the part is its own image. */
+tgn_key tgn_part_images_key_ties(const tgn_part_images *parts, const tgn_keytable *table, tgn_region region,
+                                 unsigned *ties);
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,7 @@
  * What a record says of itself, as written and as understood, side by side.
  */
 #include "cli/records.h"
+#include "cli/table.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -118,31 +119,15 @@ static json_t *game_json(const cli_records *records)
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
-/*
- * yyyymmdd as "2001", "2001-02" or "2001-02-03": parts that are not known (00 or 99) are left out. Returns
- * `out`.
- */
-enum { DATE_TEXT = 24, MEANING_TEXT = 64 };
-
-static char *format_date(char out[DATE_TEXT], uint32_t date)
-{
-    unsigned year = date / 10000, month = date / 100 % 100, day = date % 100;
-    if (month == 0 || month == 99)
-        snprintf(out, DATE_TEXT, "%04u", year);
-    else if (day == 0 || day == 99)
-        snprintf(out, DATE_TEXT, "%04u-%02u", year, month);
-    else
-        snprintf(out, DATE_TEXT, "%04u-%02u-%02u", year, month, day);
-    return out;
-}
+enum { MEANING_TEXT = 64 };
 
 static void format_dates(char out[MEANING_TEXT], const tgn_dates *dates)
 {
-    char first[DATE_TEXT], last[DATE_TEXT];
+    char first[CLI_DATE_TEXT], last[CLI_DATE_TEXT];
     if (!dates->first)
         return;
-    format_date(first, dates->first);
-    format_date(last, dates->last);
+    cli_date(first, dates->first);
+    cli_date(last, dates->last);
     bool same = strcmp(first, last) == 0;
     snprintf(out, MEANING_TEXT, "%s%s%s", first, same ? "" : " to ", same ? "" : last);
 }

@@ -225,6 +225,19 @@ int cli_position_open(cli_position *position, cli_call *cli, const char *path, u
     return find(position, path, number, move);
 }
 
+int cli_position_open_text(cli_position *position, cli_call *cli, const char *name, const char *text,
+                           size_t length, const long *move)
+{
+    memset(position, 0, sizeof *position);
+    position->cli = cli;
+    position->entry.name = name;
+    position->number = 1;
+    int code = tgn_sgf_open_memory(&position->reader, text, length);
+    if (code == 0)
+        code = tgn_sgf_next(position->reader, &position->tree);
+    return code < 0 ? out_of_memory(cli) : settle(position, move);
+}
+
 void cli_position_close(cli_position *position)
 {
     tgn_game_free(position->game);

@@ -9,7 +9,7 @@
  *
  * It comes from a record (a file, one in an archive or folder, "-" for standard input), after some of the
  * moves of its main line; or from a board drawn as text (tengen/draw.h). Which of the two a file is, is seen
- * in the file.
+ * in the file. A record may also lie in memory, and moves may stand on the command line.
  */
 #ifndef TENGEN_CLI_POSITION_H
 #define TENGEN_CLI_POSITION_H
@@ -46,6 +46,18 @@ typedef struct cli_position {
 int cli_position_open(cli_position *position, cli_call *cli, const char *path, uint64_t number,
                       const long *move);
 void cli_position_close(cli_position *position);
+
+/* The same of a record in memory, which must stay; messages call it `name`. */
+int cli_position_open_text(cli_position *position, cli_call *cli, const char *name, const char *text,
+                           size_t length, const long *move);
+
+/*
+ * The position after moves as people type them: "Q16 D4 pass R14", Black first and then in turn; a colour
+ * before a move ("W Q16") says whose it is. What the rules forbid is played all the same, with a warning, as
+ * it is in records. `option` is what messages call it. (moves.c)
+ */
+int cli_position_open_moves(cli_position *position, cli_call *cli, tgn_size size, const char *moves,
+                            const char *option);
 
 /* The last move and true, if its stone still lies on the board. */
 bool cli_position_last(const cli_position *position, tgn_move *out);

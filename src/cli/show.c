@@ -3,7 +3,7 @@
  *
  * A position on the terminal, as a picture, or in JSON.
  */
-#include "cli/position.h"
+#include "cli/shown.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -12,9 +12,8 @@
 #include <string.h>
 
 #include <tengen/draw.h>
-#include <tengen/info.h>
 
-enum { NAME_TEXT = 200, CAPTION_TEXT = 1200, NOTES_TEXT = 4000 };
+enum { CAPTION_TEXT = 1200, NOTES_TEXT = 4000 };
 
 /* What the options ask for. */
 typedef struct wish {
@@ -49,19 +48,6 @@ static int parse_range(cli_call *cli, const char *text, wish *w)
     if (!good || *end || errno || w->from < 1)
         return cli_fail(cli, CLI_MISUSE, "--numbers: '%s' is no range of moves; write --numbers 20-40", text);
     return CLI_OK;
-}
-
-static int parse_region(cli_call *cli, const char *name, tgn_region *out)
-{
-    const char *names[TGN_REGION_COUNT];
-    if (!name || tgn_region_parse(out, name) == 0)
-        return CLI_OK;
-    for (int i = 0; i < TGN_REGION_COUNT; i++)
-        names[i] = tgn_region_name((tgn_region)i);
-    const char *near = cli_nearest(name, names, TGN_REGION_COUNT);
-    if (near)
-        return cli_fail(cli, CLI_MISUSE, "--region: no region '%s'; did you mean '%s'?", name, near);
-    return cli_fail(cli, CLI_MISUSE, "--region: no region '%s'; 'tengen help show' lists them", name);
 }
 
 static int parse_point_size(cli_call *cli, const char *text, double *out)
@@ -105,7 +91,7 @@ static int parse_wish(cli_call *cli, wish *w)
     if (code == CLI_OK && numbers)
         code = parse_range(cli, numbers, w);
     if (code == CLI_OK)
-        code = parse_region(cli, cli_value(cli, "region"), &w->region);
+        code = cli_region_parse(cli, &w->region);
     if (code == CLI_OK)
         code = parse_point_size(cli, cli_value(cli, "point-size"), &w->point_size);
     if (code == CLI_OK && w->to && !w->has_move) {
@@ -115,32 +101,7 @@ static int parse_wish(cli_call *cli, wish *w)
     return code == CLI_OK ? check_out(cli, w) : code;
 }
 
-/* ---- game information ---------------------------------------------------------------------------------- */
-
-/* A field on one line, as written, fit for a terminal; "" when there is none. Returns `out`. */
-static char *field(char *out, size_t room, const tgn_sgf *tree, const tgn_info *info, tgn_info_field which)
-{
-    char text[NAME_TEXT] = "";
-    if (info->raw[which])
-        tgn_sgf_text(tree, info->raw[which], true, text, sizeof text);
-    return cli_clean(out, room, text);
-}
-
-/* "Honinbo Shusaku 4p", or "". */
-static char *player(char out[NAME_TEXT], const cli_position *position, tgn_colour colour)
-{
-    tgn_info info;
-    out[0] = '\0';
-    if (!position->tree)
-        return out;
-    tgn_info_read(&info, position->tree);
-    char name[NAME_TEXT - 48], rank[40];
-    bool black = colour == TGN_BLACK;
-    field(name, sizeof name, position->tree, &info, black ? TGN_INFO_BLACK : TGN_INFO_WHITE);
-    field(rank, sizeof rank, position->tree, &info, black ? TGN_INFO_BLACK_RANK : TGN_INFO_WHITE_RANK);
-    snprintf(out, NAME_TEXT, "%s%s%s", name, *name && *rank ? " " : "", rank);
-    return out;
-}
+/* ---- the caption --------------------------------------------------------------------------------------- */
 
 /* Add ", text" or "text" to a line. */
 static void join(char *line, size_t room, const char *text)
@@ -150,37 +111,25 @@ static void join(char *line, size_t room, const char *text)
         snprintf(line + length, room - length, "%s%s", length ? ", " : "", text);
 }
 
-/* "31 of 241, white D4" */
-static void describe_move(char *out, size_t room, const cli_position *position)
-{
-    char point[TGN_POINT_TEXT];
-    int length = snprintf(out, room, "%zu of %zu", position->move, position->moves);
-    if (position->move == 0)
-        return;
-    tgn_move move = tgn_game_move(position->game, position->move - 1);
-    snprintf(out + length, room - (size_t)length, ", %s %s", tgn_colour_name(move.colour),
-             tgn_point_format(point, move.point, tgn_game_size(position->game)));
-}
-
 /* Who played, where and when, with what result; on the next line how far the game is shown. */
 static void make_caption(char out[CAPTION_TEXT], const cli_position *position, const wish *w)
 {
-    char black[NAME_TEXT], white[NAME_TEXT], text[NAME_TEXT], move[64];
+    char black[CLI_NAME_TEXT], white[CLI_NAME_TEXT], text[CLI_NAME_TEXT], move[64];
     tgn_info info;
     out[0] = '\0';
     if (!position->tree)
         return;
     tgn_info_read(&info, position->tree);
-    player(black, position, TGN_BLACK);
-    player(white, position, TGN_WHITE);
+    cli_shown_player(black, position, TGN_BLACK);
+    cli_shown_player(white, position, TGN_WHITE);
     if (*black || *white)
         snprintf(out, CAPTION_TEXT, "%s - %s", *black ? black : "?", *white ? white : "?");
     static const tgn_info_field fields[] = {TGN_INFO_EVENT, TGN_INFO_DATE, TGN_INFO_RESULT};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        join(out, CAPTION_TEXT, field(text, sizeof text, position->tree, &info, fields[i]));
+        join(out, CAPTION_TEXT, cli_shown_field(text, sizeof text, position->tree, &info, fields[i]));
     size_t length = strlen(out),
            to = w->to && (size_t)w->to < position->move ? (size_t)w->to : position->move;
-    describe_move(move, sizeof move, position);
+    cli_shown_move(move, sizeof move, position);
     if (w->numbers && position->move)
         snprintf(out + length, CAPTION_TEXT - length, "%sMoves %ld-%zu of %zu", length ? "\n" : "", w->from,
                  to, position->moves);
@@ -190,102 +139,11 @@ static void make_caption(char out[CAPTION_TEXT], const cli_position *position, c
 
 /* ---- the three answers --------------------------------------------------------------------------------- */
 
-static tgn_point last_point(const cli_position *position)
-{
-    tgn_move move;
-    return cli_position_last(position, &move) ? move.point : (tgn_point)TGN_PASS;
-}
-
-/* Stones that `colour` has taken. */
-static unsigned captures(const cli_position *position, tgn_colour colour)
-{
-    return tgn_game_prisoners(position->game, tgn_colour_other(colour));
-}
-
-/*
- * The board, then details in the form that a drawn board may have, so that what was shown can be shown again.
- */
-static void print_position(const cli_position *position)
-{
-    cli_call *cli = position->cli;
-    const tgn_board *board = tgn_game_board(position->game);
-    char text[TGN_TEXT_MAX], name[NAME_TEXT], move[64], point[TGN_POINT_TEXT];
-    tgn_text_format(text, board, last_point(position));
-    cli_print(cli, "%s", text);
-    for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE; colour++)
-        if (*player(name, position, colour))
-            cli_print(cli, "%s: %s\n", tgn_colour_name(colour), name);
-    if (position->tree) {
-        describe_move(move, sizeof move, position);
-        cli_print(cli, "move: %s\n", move);
-        cli_print(cli, "captures: black %u, white %u\n", captures(position, TGN_BLACK),
-                  captures(position, TGN_WHITE));
-    }
-    if (position->to_move != TGN_EMPTY)
-        cli_print(cli, "to move: %s\n", tgn_colour_name(position->to_move));
-    if (position->ko != TGN_PASS)
-        cli_print(cli, "ko: %s\n", tgn_point_format(point, position->ko, board->size));
-}
-
-static json_t *rows_json(const tgn_board *board)
-{
-    json_t *rows = json_array();
-    for (int row = 0; row < board->size.rows; row++) {
-        char text[TGN_SIDE_MAX + 1] = "";
-        for (int col = 0; col < board->size.cols; col++)
-            text[col] = ".XO"[board->colour[tgn_point_at(row, col)]];
-        json_array_append_new(rows, json_string(text));
-    }
-    return rows;
-}
-
-static json_t *point_json(tgn_point point, tgn_size size)
-{
-    char text[TGN_POINT_TEXT];
-    return point == TGN_PASS ? json_null() : json_string(tgn_point_format(text, point, size));
-}
-
-static json_t *last_json(const cli_position *position)
-{
-    char text[TGN_POINT_TEXT];
-    if (position->move == 0)
-        return json_null();
-    tgn_move move = tgn_game_move(position->game, position->move - 1);
-    return json_pack("{s:s, s:s}", "colour", tgn_colour_name(move.colour), "point",
-                     tgn_point_format(text, move.point, tgn_game_size(position->game)));
-}
-
-static json_t *name_json(const cli_position *position, tgn_colour colour)
-{
-    char name[NAME_TEXT];
-    return *player(name, position, colour) ? cli_json_text(name) : json_null();
-}
-
 static json_t *position_json(const cli_position *position, const wish *w)
 {
-    const tgn_board *board = tgn_game_board(position->game);
-    tgn_size size = board->size;
-    char text[TGN_SIZE_TEXT];
-    json_t *o = json_object();
-    json_object_set_new(o, "file", cli_json_text(position->entry.name));
-    json_object_set_new(o, "game", position->tree ? json_integer((json_int_t)position->number) : json_null());
-    json_object_set_new(o, "black", name_json(position, TGN_BLACK));
-    json_object_set_new(o, "white", name_json(position, TGN_WHITE));
-    json_object_set_new(o, "move", json_integer((json_int_t)position->move));
-    json_object_set_new(o, "moves", json_integer((json_int_t)position->moves));
-    json_object_set_new(o, "last", last_json(position));
-    json_object_set_new(o, "to_move",
-                        position->to_move ? json_string(tgn_colour_name(position->to_move)) : json_null());
-    json_object_set_new(o, "ko", point_json(position->ko, size));
-    json_object_set_new(o, "captures",
-                        json_pack("{s:i, s:i}", "black", (int)captures(position, TGN_BLACK), "white",
-                                  (int)captures(position, TGN_WHITE)));
-    json_object_set_new(o, "size", json_string(tgn_size_format(text, size)));
-    json_object_set_new(o, "rows", json_integer(size.rows));
-    json_object_set_new(o, "cols", json_integer(size.cols));
-    json_object_set_new(o, "board", rows_json(board));
-    json_object_set_new(o, "out", cli_json_text(w->out));
-    return o;
+    json_t *object = cli_shown_json(position);
+    json_object_set_new(object, "out", cli_json_text(w->out));
+    return object;
 }
 
 /* The marks of the record go first: the ring of the last move takes only a point that has none. */
@@ -301,7 +159,7 @@ static int draw_position(const cli_position *position, const wish *w)
     if (w->numbers)
         tgn_diagram_numbers(&diagram, position->game, (size_t)w->from, w->to ? (size_t)w->to : position->move,
                             notes, sizeof notes);
-    tgn_point last = last_point(position);
+    tgn_point last = cli_shown_last(position);
     if (diagram.mark[last] == TGN_MARK_NONE)
         diagram.mark[last] =
             TGN_MARK_LAST; /* without a last move this falls on the frame, where nothing is drawn */
@@ -320,12 +178,8 @@ static int draw_position(const cli_position *position, const wish *w)
 /* What can be asked of this position and what cannot. */
 static int check_position(const cli_position *position, const wish *w)
 {
-    char size[TGN_SIZE_TEXT];
-    tgn_size board = tgn_game_size(position->game);
-    if (!tgn_region_exists(w->region, board))
-        return cli_fail(position->cli, CLI_NO,
-                        "%s: a %s board has no region '%s'; diagonal halves are for squares",
-                        position->entry.name, tgn_size_format(size, board), tgn_region_name(w->region));
+    if (cli_region_check(position, w->region) != CLI_OK)
+        return CLI_NO;
     if (w->numbers && !position->tree)
         return cli_fail(position->cli, CLI_NO, "%s: a drawn board has no moves; leave out --numbers",
                         position->entry.name);
@@ -349,7 +203,7 @@ static int run(cli_call *cli)
     if (code == CLI_OK && w.json)
         cli_json(cli, position_json(&position, &w));
     else if (code == CLI_OK && !w.out)
-        print_position(&position);
+        cli_shown_print(&position);
     cli_position_close(&position);
     return code;
 }

@@ -147,6 +147,11 @@ tgn_key tgn_game_key(tgn_game *game, tgn_symmetry *s)
     return tgn_images_key(tgn_game__images(game), game->table, game->to_move, game->ko, s);
 }
 
+tgn_key tgn_game_key_ties(tgn_game *game, unsigned *ties)
+{
+    return tgn_images_key_ties(tgn_game__images(game), game->table, game->to_move, game->ko, ties);
+}
+
 const tgn_images *tgn_game_images(tgn_game *game)
 {
     return tgn_game__images(game);
@@ -161,4 +166,14 @@ size_t tgn_game_changes(const tgn_game *game, const tgn_change **out)
 {
     *out = NULL;
     return game->top == game->steps ? 0 : tgn_game__step_changes(game, game->top - 1, out);
+}
+
+void tgn_game_past(const tgn_game *game, size_t index, tgn_past_step *out)
+{
+    assert(index < tgn_game__steps(game));
+    const tgn_game_step *step = &game->steps[index];
+    out->is_move = step->kind <= TGN_STEP_PASS;
+    out->move = move_of(step);
+    out->to_move = step->to_move;
+    out->change_count = tgn_game__step_changes(game, step, &out->changes);
 }

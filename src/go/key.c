@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "go/keytable.h"
+#include "go/stone.h"
 
 /*
  * The finalizer of SplitMix64 (Steele, Lea, Flood 2014): every bit of the input reaches every bit of the
@@ -56,6 +57,15 @@ static tgn_region reference(tgn_region region, tgn_size size)
 static tgn_symmetry slot_motion(const tgn_keytable *table, unsigned slot)
 {
     return (tgn_symmetry)(tgn_size_square(table->size) ? slot : slot & 3);
+}
+
+static void fill_indices(tgn_keytable *table)
+{
+    const tgn_size size = table->size;
+    for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
+        for (unsigned s = 0; s < TGN_SYMMETRY_COUNT; s++)
+            table->index[p][s] =
+                (uint16_t)tgn_point_index(tgn_symmetry_point(slot_motion(table, s), size, p), size);
 }
 
 static void fill_rows(tgn_keytable *table)
@@ -132,8 +142,10 @@ int tgn_keytable_new(tgn_keytable **out, tgn_size size)
     memset(table, 0, sizeof *table);
     table->size = size;
     table->gap = TGN_STRIDE - size.cols;
+    table->motions = (1u << tgn_symmetry_count(size)) - 1;
     for (unsigned side = 0; side < 3; side++)
         table->side[side] = word(size, WORD_SIDE, side);
+    fill_indices(table);
     fill_rows(table);
     fill_regions(table);
     fill_points(table);
@@ -188,36 +200,63 @@ static const tgn_images *with_ko(tgn_images *space, const tgn_images *images, co
     return space;
 }
 
-tgn_key tgn_images_key(const tgn_images *images, const tgn_keytable *table, tgn_colour to_move, tgn_point ko,
-                       tgn_symmetry *s)
+/* Of motions whose images agree in their high words: those with the least low word. */
+TGN_RARE static unsigned least_low(const tgn_images *images, uint64_t with, unsigned set)
+{
+    uint64_t least = UINT64_MAX;
+    unsigned found = 0;
+    for (unsigned s = 0; s < TGN_SYMMETRY_COUNT; s++) {
+        uint64_t low = images->image[s].low ^ with;
+        if (!(set >> s & 1) || low > least)
+            continue;
+        found = (low < least ? 0 : found) | 1u << s;
+        least = low;
+    }
+    return found;
+}
+
+/*
+ * The high words decide, but for symmetric positions: 64 bits are compared instead of 128, and which motions
+ * give the least falls out of it.
+ */
+tgn_key tgn_images_key_ties(const tgn_images *images, const tgn_keytable *table, tgn_colour to_move,
+                            tgn_point ko, unsigned *ties)
 {
     assert(to_move <= TGN_WHITE);
     tgn_images space;
     const tgn_images *all = with_ko(&space, images, table, ko);
     const tgn_key side = table->side[to_move];
-    wide least = widen(all->image[0], side);
-    unsigned motion = 0;
-    for (unsigned i = 1; i < TGN_SYMMETRY_COUNT; i++) {
-        wide other = widen(all->image[i], side);
-        motion = other < least ? i : motion;
-        least = other < least ? other : least;
+    uint64_t least = UINT64_MAX;
+    unsigned set = 0;
+    for (unsigned s = 0; s < TGN_SYMMETRY_COUNT; s++) {
+        uint64_t high = all->image[s].high ^ side.high;
+        least = high < least ? high : least;
     }
+    for (unsigned s = 0; s < TGN_SYMMETRY_COUNT; s++)
+        set |= (unsigned)((all->image[s].high ^ side.high) == least) << s;
+    set &= table->motions;
+    if (set & (set - 1))
+        set = least_low(all, side.low, set);
+    *ties = set;
+    return (tgn_key){least, all->image[__builtin_ctz(set)].low ^ side.low};
+}
+
+tgn_key tgn_images_key(const tgn_images *images, const tgn_keytable *table, tgn_colour to_move, tgn_point ko,
+                       tgn_symmetry *s)
+{
+    unsigned ties;
+    tgn_key key = tgn_images_key_ties(images, table, to_move, ko, &ties);
     if (s)
-        *s = (tgn_symmetry)motion;
-    return narrow(least);
+        *s = (tgn_symmetry)__builtin_ctz(ties);
+    return key;
 }
 
 unsigned tgn_images_ties(const tgn_images *images, const tgn_keytable *table, tgn_colour to_move,
                          tgn_point ko)
 {
-    tgn_images space;
-    const tgn_images *all = with_ko(&space, images, table, ko);
-    tgn_symmetry least;
-    tgn_images_key(images, table, to_move, ko, &least);
-    unsigned set = 0;
-    for (int s = 0; s < tgn_symmetry_count(table->size); s++)
-        set |= (unsigned)tgn_key_equal(all->image[s], all->image[least]) << s;
-    return set;
+    unsigned ties;
+    tgn_images_key_ties(images, table, to_move, ko, &ties);
+    return ties;
 }
 
 void tgn_part_images_toggle(tgn_part_images *parts, const tgn_keytable *table, tgn_point point,
@@ -238,16 +277,26 @@ unsigned tgn_keytable_regions(const tgn_keytable *table, tgn_point point)
     return table->regions[point];
 }
 
-tgn_key tgn_part_images_key(const tgn_part_images *parts, const tgn_keytable *table, tgn_region region,
-                            tgn_symmetry *s)
+tgn_key tgn_part_images_key_ties(const tgn_part_images *parts, const tgn_keytable *table, tgn_region region,
+                                 unsigned *ties)
 {
     assert(region != TGN_REGION_WHOLE && (table->parts >> region & 1));
     const uint8_t *carry = table->carry[region];
     const tgn_key *image = &parts->image[0][0];
     wide first = widen(image[carry[0]], table->region[region]);
     wide second = widen(image[carry[1]], table->region[region]);
-    bool swap = second < first;
+    unsigned one = 1u << slot_motion(table, carry[0] % TGN_SYMMETRY_COUNT);
+    unsigned other = 1u << slot_motion(table, carry[1] % TGN_SYMMETRY_COUNT);
+    *ties = (first <= second ? one : 0) | (second <= first ? other : 0);
+    return narrow(second < first ? second : first);
+}
+
+tgn_key tgn_part_images_key(const tgn_part_images *parts, const tgn_keytable *table, tgn_region region,
+                            tgn_symmetry *s)
+{
+    unsigned ties;
+    tgn_key key = tgn_part_images_key_ties(parts, table, region, &ties);
     if (s)
-        *s = slot_motion(table, carry[swap] % TGN_SYMMETRY_COUNT);
-    return narrow(swap ? second : first);
+        *s = (tgn_symmetry)__builtin_ctz(ties);
+    return key;
 }

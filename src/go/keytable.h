@@ -31,13 +31,16 @@ typedef struct tgn_slots {
 
 struct tgn_keytable {
     tgn_size size;
-    unsigned gap;    /* points of the grid that a line of the board leaves unused: TGN_STRIDE - cols */
-    unsigned parts;  /* the regions besides the whole that boards of this size have, as a set */
-    tgn_key side[3]; /* size of the board and side to move: none, Black, White */
+    unsigned motions; /* those that boards of this size have, as a set */
+    unsigned gap;     /* points of the grid that a line of the board leaves unused: TGN_STRIDE - cols */
+    unsigned parts;   /* the regions besides the whole that boards of this size have, as a set */
+    tgn_key side[3];  /* size of the board and side to move: none, Black, White */
     tgn_key region[TGN_REGION_COUNT];   /* size of the board and family of the part */
     uint8_t carry[TGN_REGION_COUNT][2]; /* the slots that carry the part onto its reference, least first */
     uint16_t regions[TGN_GRID];         /* tgn_keytable_regions() */
     tgn_slots slots[TGN_GRID];          /* see above */
+    _Alignas(16) uint16_t
+        index[TGN_GRID][TGN_SYMMETRY_COUNT]; /* where motions take a point: its number in reading order */
     _Alignas(64) tgn_images rows[];
 };
 

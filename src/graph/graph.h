@@ -15,6 +15,7 @@
 
 #include <tengen/graph.h>
 
+#include "graph/desk.h"
 #include "graph/roll.h"
 #include "graph/segment.h"
 #include "graph/trace.h"
@@ -50,9 +51,8 @@ struct tgn_graph {
     pthread_rwlock_t
         lock; /* questions hold it for reading; a commit swaps head and roll under the write lock */
     pthread_mutex_t writing; /* one change at a time */
+    tgn_desks desks;         /* what questions need at hand */
 };
-
-/* Tracers and games that a question needs, one set a thread: made when first wanted, kept with the graph. */
 
 /*
  * Commit `batch` or `load` together with a new head, and make it the current one. The roll's waiting games
@@ -72,12 +72,12 @@ TGN_CHECKED int tgn_graph__write_segment(tgn_graph *graph, tgn_head *next, tgn_k
                                          tgn_error *error);
 
 /*
- * Join segments where there are too many: `all` those that the geometric rule names (an import's end), else
- * only when there are more than 8 of a size. Commits by itself, one graph at a time, and sweeps what became
- * garbage.
+ * Join segments where there are too many (join.c says when that is). Commits by itself, one graph at a time,
+ * and sweeps what became garbage.
  */
-TGN_CHECKED int tgn_graph__join(tgn_graph *graph, bool all, const tgn_progress *progress, uint64_t *merges,
-                                tgn_error *error);
+typedef enum tgn_joining { TGN_JOIN_END = 0, TGN_JOIN_EDIT = 4, TGN_JOIN_BATCH = 16 } tgn_joining;
+TGN_CHECKED int tgn_graph__join(tgn_graph *graph, tgn_joining when, const tgn_progress *progress,
+                                uint64_t *merges, tgn_error *error);
 
 /*
  * Fill in `came` and `parent` of visits by replaying their records: a tgn_segment_recall, context a

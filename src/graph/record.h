@@ -5,16 +5,19 @@
  * Position 0 is the empty board with Black to move, position i stands after step i. Only steps that a
  * replay must know are kept: a setup that changes neither stones nor turn is no step. With variations a
  * record is a tree in the order of the file: a BACK mark says after which earlier step the next one is
- * played, and is no step itself.
+ * played, and is no step itself. A step without a mark before it is the first child of the one before; where
+ * a line ends and only variations go on, there is a mark even if the step it names is the last one.
  *
  * Packed, every step is one code of ceil(log2(points + 3)) bits, 9 for 19x19:
  *
  *      0 .. points-1     a stone there, of the colour whose turn it is
  *      points            a pass of the colour whose turn it is
  *      points + 1        ESCAPE, then 2 bits: 0 the next code is of the other colour
- *                                             1 setup: turn (1 bit: White), 10 bits count, then count times
- *                                               (10 bits point index, 2 bits colour now)
- *                                             2 back: 16 bits, the step after which the next one stands
+ *                                             1 setup: whose turn it then is (1 bit: White), 10 bits count,
+ *                                               then count times (10 bits point index, 2 bits colour now),
+ *                                               in ascending order of points
+ *                                             2 back: whose turn it is there (1 bit: White), 16 bits: the
+ *                                               step after which the next one stands
  *                                             3 end
  *
  * Codes are written from the lowest bit of the first byte on. The longest record has TGN_STEPS_MAX steps;
@@ -64,15 +67,16 @@ void tgn_record_builder__free(tgn_record_builder *builder);
 
 /*
  * Play the tree on `game` and pack what was played: the main line, or all lines. What is wrong is added to
- * the tree's problems, as tgn_sgf_apply() does. The record is borrowed until the next build. Returns 0 or
- * TGN_ERR_MEMORY. O(steps).
+ * the tree's problems, as tgn_sgf_apply() does. The record is borrowed until the next build. Returns 0,
+ * TGN_ERR_INPUT for a tree that was refused, or TGN_ERR_MEMORY. O(steps).
  */
 TGN_CHECKED int tgn_record__build(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game, bool variations,
                                   tgn_record *out);
 
 /*
- * The first `moves` moves of the main line and the setups before and between them, as a record of their
- * own.
+ * The first `moves` moves of the main line and the setups before and between them, as a record of their own
+ * (of no moves: the setups before the first). Borrowed until the next build or cut; `record` must not be
+ * one of this builder. Returns 0, TGN_ERR_INPUT or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_record__cut(tgn_record_builder *builder, const tgn_record *record, uint32_t moves,
                                 tgn_record *out);
@@ -82,7 +86,9 @@ typedef struct tgn_steps {
     tgn_record record;
     uint64_t bit;
     tgn_colour turn;
-    unsigned width;
+    unsigned width, reciprocal; /* bits of a code; 65536 / cols, rounded up */
+    uint32_t count, moves;      /* steps so far; moves among those of the main line */
+    bool branched;              /* the main line is over */
     tgn_move stones[TGN_POINTS_MAX];
 } tgn_steps;
 void tgn_steps__init(tgn_steps *steps, const tgn_record *record);
@@ -95,20 +101,22 @@ TGN_CHECKED int tgn_steps__next(tgn_steps *steps, tgn_record_step *step);
 TGN_CHECKED int tgn_record_step__play(const tgn_record_step *step, tgn_game *game);
 
 /*
- * Play the main line on `game` (reset first, to the record's size) up to position `step`. Returns 0 or a
- * negative code.
+ * Play the main line on `game` (reset first, to the record's size) up to position `step`, or to its end.
+ * Returns 0 or a negative code.
  */
 TGN_CHECKED int tgn_record__replay(const tgn_record *record, tgn_game *game, uint32_t step);
 
 /*
  * What two records of the same game have in common, whichever way round they were written down: a 128-bit
- * digest of size, setups and moves of the main line, the least under the board's motions. O(steps *
+ * digest of size, stones set up and moves of the main line, the least under the board's motions. O(steps *
  * motions).
  */
 tgn_key tgn_record__digest(const tgn_record *record);
 
 /*
- * Write a record: fixed fields, then the bytes; and read it back, checked. Returns bytes, or TGN_ERR_INPUT.
+ * Write a record: fixed fields, then the bytes; and read it back: the bytes are borrowed. Returns how many
+ * bytes it has, head included, or TGN_ERR_INPUT when the fields cannot be right. The steps are checked when
+ * they are walked.
  */
 enum { TGN_RECORD_HEAD = 16 };
 void tgn_record__put_head(uint8_t out[TGN_RECORD_HEAD], const tgn_record *record);

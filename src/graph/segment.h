@@ -31,17 +31,17 @@ enum {
     TGN_NEWEST = 32   /* games that a summary lists */
 };
 
-/* How the bits of a segment's pages are dealt out: fixed when it is written. */
+/*
+ * How the bits of a segment's pages are dealt out: fixed when it is written. A lone visit whose game (less
+ * base_game), step or move is not below these bounds goes the long way.
+ */
 typedef struct tgn_shape {
     uint8_t page_bits; /* of the key: which page, 0..32 */
-    uint8_t
-        slot_bits; /* of the key: which slot of the page's directory; page_bits + slot_bits is 8, 16, 24 or 32 */
-    uint8_t
-        game_bits; /* of a lone visit's game (less base_game), step, length and move label; what does not fit */
-    uint8_t step_bits; /* goes the long way */
-    uint8_t length_bits;
-    uint8_t label_bits;
-    uint32_t base_game;
+    uint8_t slot_bits; /* of the key: which slot of the page's directory, 1..8 */
+    uint8_t cell_bits; /* game, step and move in one number: games * steps * moves <= 2^cell_bits */
+    uint8_t lengths;   /* 1: visits have lengths (parts); 0: all are 0 */
+    uint16_t steps, moves;
+    uint32_t games, base_game;
 } tgn_shape;
 
 typedef struct tgn_segment {
@@ -146,7 +146,7 @@ typedef struct tgn_node {
     tgn_way_in *in;
     size_t in_count;
     tgn_visit
-        *newest; /* the visits of the games with the latest dates, latest first; TGN_NEWEST at the most */
+        *newest; /* visits of the games with the latest dates, latest first (of one date the higher number) */
     size_t newest_count;
     struct tgn_node_space *space;
 } tgn_node;

@@ -32,10 +32,19 @@ void tgn_tracer__free(tgn_tracer *tracer);
 
 /*
  * Add the visits of a record to lists[kind] for every kind in `graphs`, in no particular order. Returns 0,
- * TGN_ERR_MEMORY, or TGN_ERR_INPUT for bytes that are no record.
+ * TGN_ERR_MEMORY, or TGN_ERR_INPUT for bytes that are no record; the lists are then as they were. The
+ * items belong to the caller, to be freed with free().
  */
 TGN_CHECKED int tgn_tracer__run(tgn_tracer *tracer, const tgn_record *record, uint32_t game, unsigned graphs,
                                 tgn_visit_list lists[TGN_KIND_COUNT]);
+
+/*
+ * A visit names its node by 80 of 128 bits. A tracer that was told to keep the rest (from the next run on)
+ * has the high word of the full key of every row that the last run added, in the order of the list: borrowed
+ * until the next run.
+ */
+void tgn_tracer__keep_rest(tgn_tracer *tracer);
+const uint64_t *tgn_tracer__rest(const tgn_tracer *tracer, tgn_kind kind);
 
 /*
  * A node as somebody asks for it: key, and the motions that carry the asker's board onto the canonical
@@ -48,8 +57,12 @@ typedef struct tgn_place {
     tgn_size size;
     unsigned motions; /* a set of bits; never 0 */
 } tgn_place;
-TGN_CHECKED int tgn_place__of(tgn_place *out, const tgn_board *board, tgn_colour to_move, tgn_point ko,
-                              tgn_region region);
+/*
+ * `table` is of the board's size; make it once a size, or take a game's. Returns 0, or TGN_ERR_ARGUMENT when
+ * boards of this size have no such region or ko point. O(area).
+ */
+TGN_CHECKED int tgn_place__of(tgn_place *out, const tgn_keytable *table, const tgn_board *board,
+                              tgn_colour to_move, tgn_point ko, tgn_region region);
 
 /*
  * A MOVE label of the place's node as a point in the asker's orientation (TGN_PASS for a pass), and the

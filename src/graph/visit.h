@@ -10,9 +10,10 @@
  *      whole   o--Q16-->o--D4--->o--C3--->o--...            [0..0]--black Q16-->[1..7]--white R14-->[8.. ...
  *
  * 32 bytes, so that two share a cache line and forty million fit in the importer's memory. The key is the
- * first 80 bits of the position's 128-bit invariant key: among 26 million different positions two share
+ * last 80 bits of the position's 128-bit invariant key: among 26 million different positions two share
  * them with a chance of 3e-10, among a thousand million with 4e-7. `tengen verify` compares with all 128
- * bits.
+ * bits. The last, not the first: an invariant key is the least of eight, so its first bits are small as a
+ * rule, and pages numbered by them would be unequal, the first eight times as full as the average.
  */
 #ifndef TENGEN_GRAPH_VISIT_H
 #define TENGEN_GRAPH_VISIT_H
@@ -30,7 +31,7 @@ typedef struct tgn_nodekey {
 
 static inline tgn_nodekey tgn_nodekey__of(tgn_key key)
 {
-    return (tgn_nodekey){key.high, (uint16_t)(key.low >> 48)};
+    return (tgn_nodekey){key.low, (uint16_t)key.high};
 }
 
 static inline int tgn_nodekey__compare(tgn_nodekey a, tgn_nodekey b)

@@ -268,12 +268,7 @@ int tgn_sgf_start(const tgn_sgf *tree, tgn_game *game)
     return tgn_game_reset(game, tree->size, NULL);
 }
 
-/*
- * Moves that are nothing but moves, one node after the other, from `node` on: the bulk of every record. Stops
- * at the first node that is anything else, at the end of the line, or when `moves` are played, and returns
- * where that is (TGN_SGF_NONE: the end).
- */
-static int play_plain(tgn_tree *tree, uint32_t *node, tgn_game *game, size_t moves)
+int tgn_replay__plain(tgn_tree *tree, uint32_t *node, tgn_game *game, size_t moves)
 {
     const tgn_sgf *shown = &tree->shown;
     const tgn_sgf_node *at = &tree->nodes[*node], *end = &tree->nodes[shown->node_count];
@@ -306,7 +301,7 @@ int tgn_replay__line(tgn_tree *tree, uint32_t node, tgn_game *game, size_t moves
     int steps = 0, code = 0;
     while (node != TGN_SGF_NONE && code == 0) {
         if (tgn_game_moves(game) < moves)
-            code = play_plain(tree, &node, game, moves);
+            code = tgn_replay__plain(tree, &node, game, moves);
         if (code < 0 || node == TGN_SGF_NONE ||
             (tgn_game_moves(game) >= moves && (look(tree, node) & HAS_MOVE)))
             break;

@@ -19,6 +19,13 @@ int tgn_replay__handicap(tgn_tree *tree, tgn_game *game, int *steps);
 int tgn_replay__node(tgn_tree *tree, uint32_t node, tgn_game *game, int *steps);
 
 /*
+ * Moves that are nothing but moves, one node after the other, from `node` on: the bulk of every record. Stops
+ * at the first node that is anything else, at the end of the line, or when `moves` are played, and leaves
+ * in `node` where that is (TGN_SGF_NONE: the end).
+ */
+int tgn_replay__plain(tgn_tree *tree, uint32_t *node, tgn_game *game, size_t moves);
+
+/*
  * Play on from `node` (or TGN_SGF_NONE) along the first children, until `moves` moves have been played in
  * all.
  */

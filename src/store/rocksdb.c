@@ -100,14 +100,17 @@ static rocksdb_cache_t *make_cache(size_t memory)
 }
 
 /*
- * All files stay open (max_open_files -1): a reader in another process keeps what a writer removes.
- * Levels are of fixed sizes: with levels that follow the size of the database a small change to a few scattered keys
- * would go straight to the last level, and every file between its first and its last key would be written anew.
+ * RocksDB's own log stays empty: this is above all its levels. On a full disk the log cannot be written
+ * either, and where the library is built with assertions, as Debian's is, the second line ends the process.
  */
-enum {
-    NO_LOG = 6
-}; /* above all levels: on a full disk, a line that does not fit in its LOG aborts the process */
+enum { NO_LOG = 6 };
 
+/*
+ * All files stay open (max_open_files -1): a reader in another process keeps what a writer removes. Levels
+ * are of fixed sizes: with levels that follow the size of the database a small change to a few scattered
+ * keys would go straight to the last level, and every file between its first and its last key would be
+ * written anew.
+ */
 static rocksdb_options_t *database_options(rocksdb_cache_t *cache, size_t write_buffer)
 {
     rocksdb_options_t *options = rocksdb_options_create();
@@ -147,8 +150,9 @@ static void set_up(tgn_store *store, size_t memory)
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
 /*
- * RocksDB makes a new database wherever it finds no CURRENT, and clears away the files of the one that lost it. So it
- * may only where there is nothing to lose: no file of values, no log. 1: there is a database, 0: there is none.
+ * RocksDB makes a new database wherever it finds no CURRENT, and clears away the files of the one that lost
+ * it. So it may only where there is nothing to lose: no file of values, no log. 1: there is a database, 0:
+ * there is none.
  */
 static int look(const tgn_store *store, const char *folder, tgn_error *error)
 {
@@ -228,8 +232,8 @@ static void tear_down(tgn_store *store)
 }
 
 /*
- * Batches that lie in the log alone are read again by everybody who opens: 10 ms for a megabyte. When they are
- * many they are made a file now. Should that fail, nothing is lost: the log has them.
+ * Batches that lie in the log alone are read again by everybody who opens: 10 ms for a megabyte. When they
+ * are many they are made a file now. Should that fail, nothing is lost: the log has them.
  */
 static void settle(tgn_store *store)
 {

@@ -1,0 +1,78 @@
+/*
+ * exchange_fuzz.c - any bytes as JSON lines
+ *
+ * The filter gives the same bytes and the same end, whatever the sizes of the pieces it gets and gives, and
+ * never more bytes than it got. Where neither it nor jansson finds a fault, both read the same games.
+ */
+#include "fuzz.h"
+#include "../tests/pieces.h"
+
+#include <string.h>
+
+#include <jansson.h>
+
+#include "base/buffer.h"
+#include "graph/exchange.h"
+
+static int64_t filter(tgn_exchange *exchange, tgn_buffer *out, const uint8_t *data, size_t size, size_t piece,
+                      size_t room)
+{
+    pieces p = {data, size, piece};
+    char bytes[512];
+    int64_t got;
+    tgn_exchange__init(exchange, read_piece, &p);
+    while ((got = tgn_exchange__read(exchange, bytes, room)) > 0)
+        tgn_buffer__add(out, bytes, (size_t)got);
+    return got;
+}
+
+/* The games as jansson reads them. Returns false when it finds a fault. */
+static bool read_slowly(tgn_buffer *out, const uint8_t *data, size_t size)
+{
+    size_t at = size >= 3 && memcmp(data, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    for (;;) {
+        while (at < size && strchr(" \t\r\n", data[at]) && data[at])
+            at++;
+        if (at == size)
+            return true;
+        json_error_t error;
+        json_t *object =
+            json_loadb((const char *)data + at, size - at,
+                       JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL | JSON_DECODE_INT_AS_REAL, &error);
+        if (!object)
+            return false;
+        json_t *sgf = json_object_get(object, "sgf");
+        if (sgf) {
+            tgn_buffer__add(out, json_string_value(sgf), json_string_length(sgf));
+            tgn_buffer__char(out, '\n');
+        }
+        json_decref(object);
+        at += (size_t)error.position;
+    }
+}
+
+static bool same(const tgn_buffer *a, const tgn_buffer *b)
+{
+    return a->length == b->length && (a->length == 0 || memcmp(a->data, b->data, a->length) == 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static tgn_exchange exchange;
+    tgn_buffer one = {0}, other = {0}, slow = {0};
+    int64_t first = filter(&exchange, &one, data, size, size + 1, 512);
+    bool plain = exchange.form == 1;
+    FUZZ_CHECK(filter(&exchange, &other, data, size, size % 7 + 1, size % 5 + 1) == first);
+    FUZZ_CHECK(same(&one, &other) && one.length <= size);
+    FUZZ_CHECK(first == 0 || first == TGN_ERR_INPUT || first == TGN_ERR_LIMIT);
+    FUZZ_CHECK((first == 0) == (exchange.error.code == 0));
+    if (plain)
+        FUZZ_CHECK(first == 0 && one.length == size && (size == 0 || memcmp(one.data, data, size) == 0));
+    /* jansson also wants valid UTF-8 and numbers that fit a double: its no is not asked for. */
+    else if (first == 0 && read_slowly(&slow, data, size))
+        FUZZ_CHECK(same(&one, &slow));
+    tgn_buffer__clear(&one);
+    tgn_buffer__clear(&other);
+    tgn_buffer__clear(&slow);
+    return 0;
+}

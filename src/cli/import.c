@@ -1,0 +1,247 @@
+/*
+ * import.c - tengen import PATH... --db DIR
+ *
+ * Every record that was not simply added is named with its reason as it comes, so nothing is kept; in JSON
+ * the totals follow the list.
+ */
+#include "cli/cli.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tengen/graph.h>
+
+typedef struct importing {
+    cli_call *cli;
+    tgn_import_sum sum;
+    uint64_t listed;
+    bool json, quiet;
+} importing;
+
+/* ---- what became of a record --------------------------------------------------------------------------- */
+
+static const char *fate_name(tgn_import_fate fate)
+{
+    static const char *const names[] = {"added", "repaired", "duplicate", "refused", "unreadable"};
+    return names[fate];
+}
+
+static json_t *problem_json(const tgn_problem *problem)
+{
+    json_t *out = json_object();
+    json_object_set_new(out, "kind", json_string(tgn_problem_name(problem->kind)));
+    json_object_set_new(out, "text", json_string(tgn_problem_meaning(problem->kind)));
+    json_object_set_new(out, "detail", cli_json_text(problem->detail));
+    json_object_set_new(out, "offset", json_integer((json_int_t)problem->offset));
+    json_object_set_new(out, "line", json_integer((json_int_t)problem->line));
+    json_object_set_new(out, "more", json_integer((json_int_t)problem->more));
+    return out;
+}
+
+static void event_json(importing *job, const tgn_import_event *event)
+{
+    json_t *record = json_object(), *reasons = json_array();
+    for (size_t i = 0; i < event->problem_count; i++)
+        json_array_append_new(reasons, problem_json(&event->problems[i]));
+    json_object_set_new(record, "file", cli_json_text(event->file));
+    json_object_set_new(record, "game", json_integer((json_int_t)event->number));
+    json_object_set_new(record, "fate", json_string(fate_name(event->fate)));
+    json_object_set_new(record, "id", event->id ? json_integer((json_int_t)event->id) : json_null());
+    json_object_set_new(record, "reasons", reasons);
+    if (event->message)
+        json_object_set_new(record, "message", cli_json_text(event->message));
+    cli_print(job->cli, job->listed ? ",\n" : "\n");
+    cli_json_part(job->cli, record);
+}
+
+static void event_text(importing *job, const tgn_import_event *event)
+{
+    cli_call *cli = job->cli;
+    if (event->fate == TGN_IMPORT_UNREADABLE) {
+        cli_print(cli, "%s: unreadable: %s\n", event->file, event->message);
+        return;
+    }
+    cli_print(cli, "%s: game %" PRIu64 ": %s", event->file, event->number, fate_name(event->fate));
+    if (event->fate == TGN_IMPORT_DUPLICATE) {
+        cli_print(cli, " of game %" PRIu32 "\n", event->id);
+        return;
+    }
+    for (size_t i = 0; i < event->problem_count; i++) {
+        const tgn_problem *p = &event->problems[i];
+        cli_print(cli, "%s %s", i ? "," : ":", tgn_problem_name(p->kind));
+        if (*p->detail)
+            cli_print(cli, " '%s'", p->detail);
+        if (p->more)
+            cli_print(cli, " and %" PRIu32 " more", p->more);
+    }
+    cli_print(cli, "\n");
+}
+
+static void on_event(void *context, const tgn_import_event *event)
+{
+    importing *job = context;
+    if (job->quiet)
+        return;
+    if (job->json)
+        event_json(job, event);
+    else
+        event_text(job, event);
+    job->listed++;
+}
+
+/* ---- how far it is ------------------------------------------------------------------------------------- */
+
+static bool on_progress(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    importing *job = context;
+    double seconds;
+    if (!cli_tick(job->cli, &seconds))
+        return !cli_stopped(job->cli);
+    const double rate = (double)job->sum.games / seconds;
+    if (strcmp(what, "reading") == 0 && total > 0 && done > 0)
+        cli_line_show(job->cli, "%" PRIu64 " games, %.0f games/s, %.0f%%, %.0f s left", job->sum.games, rate,
+                      100.0 * (double)done / (double)total,
+                      seconds * (double)(total - (done < total ? done : total)) / (double)done);
+    else if (strcmp(what, "reading") == 0)
+        cli_line_show(job->cli, "%" PRIu64 " games, %.0f games/s", job->sum.games, rate);
+    else
+        cli_line_show(job->cli, "%" PRIu64 " games, %s (%.0f s)", job->sum.games, what, seconds);
+    return !cli_stopped(job->cli);
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+/* "512M", "2G", "65536K" or bytes. */
+static int memory_option(cli_call *cli, size_t *out)
+{
+    const char *text = cli_value(cli, "memory");
+    *out = 0;
+    if (!text)
+        return CLI_OK;
+    char *end;
+    const double number = strtod(text, &end);
+    const double unit = *end == 'K'   ? 1 << 10
+                        : *end == 'M' ? 1 << 20
+                        : *end == 'G' ? 1 << 30
+                        : *end == 0   ? 1
+                                      : 0;
+    if (end == text || unit == 0 || (*end && end[1]) || !(number * unit >= 1 << 22 && number * unit <= 1e15))
+        return cli_fail(cli, CLI_MISUSE, "--memory %s: give it as 512M or 2G, 4M at the least", text);
+    *out = (size_t)(number * unit);
+    return CLI_OK;
+}
+
+static int graphs_option(cli_call *cli, unsigned *out)
+{
+    const char *text = cli_value(cli, "graphs");
+    *out = 0;
+    if (!text || strcmp(text, "all") == 0)
+        return CLI_OK;
+    if (strcmp(text, "whole") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--graphs %s: it is 'all' or 'whole'", text);
+    *out = 1u << TGN_KIND_WHOLE;
+    return CLI_OK;
+}
+
+static int duplicates_option(cli_call *cli, bool *keep)
+{
+    const char *text = cli_value(cli, "duplicates");
+    *keep = text && strcmp(text, "keep") == 0;
+    if (text && !*keep && strcmp(text, "skip") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--duplicates %s: it is 'skip' or 'keep'", text);
+    return CLI_OK;
+}
+
+static void totals(const importing *job)
+{
+    cli_call *cli = job->cli;
+    const tgn_import_sum *s = &job->sum;
+    if (job->json) {
+        cli_print(cli, job->listed ? "\n]" : "]");
+        cli_print(cli, ", \"games\": %" PRIu64 ", \"added\": %" PRIu64 ", \"repaired\": %" PRIu64, s->games,
+                  s->added, s->repaired);
+        cli_print(cli, ", \"duplicates\": %" PRIu64 ", \"refused\": %" PRIu64 ", \"unreadable\": %" PRIu64,
+                  s->duplicates, s->refused, s->unreadable);
+        cli_print(cli, ", \"positions\": %" PRIu64 "}\n", s->positions);
+        return;
+    }
+    cli_print(cli, "games: %" PRIu64 ", added: %" PRIu64 " (repaired: %" PRIu64 "), duplicates: %" PRIu64,
+              s->games, s->added, s->repaired, s->duplicates);
+    cli_print(cli, ", refused: %" PRIu64 ", unreadable: %" PRIu64 ", positions: %" PRIu64 "\n", s->refused,
+              s->unreadable, s->positions);
+}
+
+static int import_into(importing *job, tgn_graph *graph, const tgn_import_options *options)
+{
+    cli_call *cli = job->cli;
+    tgn_error error = {0};
+    const tgn_progress progress = {on_progress, job};
+    if (job->json)
+        cli_print(cli, "{\"records\": [");
+    const int code =
+        tgn_graph_import(graph, cli->args, (size_t)cli->arg_count, options, &progress, &job->sum, &error);
+    cli_line_wipe(cli);
+    totals(job);
+    if (code == TGN_ERR_STOPPED)
+        return cli_fail(cli, CLI_NO,
+                        "stopped; what was read is kept, and the same command goes on from there");
+    if (code < 0)
+        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+    if (job->sum.unreadable > 0 && job->sum.games == 0)
+        return cli_fail(cli, CLI_BAD_INPUT, "nothing could be read");
+    return CLI_OK;
+}
+
+static int run(cli_call *cli)
+{
+    importing job = {.cli = cli, .json = cli_flag(cli, "json"), .quiet = cli_flag(cli, "quiet")};
+    tgn_import_options options = {
+        .event = on_event, .context = &job, .variations = cli_flag(cli, "variations")};
+    tgn_graph_options open = {0};
+    long threads;
+    const char *db = cli_value(cli, "db");
+    if (!db)
+        return cli_fail(cli, CLI_MISUSE,
+                        "--db is missing: the folder of the database, made when it is not there");
+    if (memory_option(cli, &open.memory) != CLI_OK || graphs_option(cli, &open.graphs) != CLI_OK ||
+        duplicates_option(cli, &options.keep_duplicates) != CLI_OK ||
+        cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK)
+        return CLI_MISUSE;
+    options.threads = (int)threads;
+    cli_catch_signals();
+    tgn_graph *graph;
+    tgn_error error;
+    int code = tgn_graph_open(&graph, db, TGN_GRAPH_CREATE, &open, &error);
+    if (code < 0)
+        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+    code = import_into(&job, graph, &options);
+    tgn_graph_close(graph);
+    return code;
+}
+
+static const cli_option options[] = {
+    {"db", "DIR", "the database; made when it is not there"},
+    {"duplicates", "skip|keep", "a game with the moves of another one, turned or not (skip)"},
+    {"variations", NULL, "all lines of a record, not only the main line"},
+    {"graphs", "all|whole", "when the database is made: all four graphs, or the whole board's alone (all)"},
+    {"memory", "SIZE", "use no more than this: 512M, 2G (1G)"},
+    {"threads", "N", "use so many processors (all)"},
+    {"quiet", NULL, "totals only"},
+    CLI_JSON,
+    {0},
+};
+
+const cli_command cli_import = {
+    .name = "import",
+    .summary = "put records into a database of positions",
+    .usage = "PATH... --db DIR",
+    .about =
+        "Files, folders and archives are read. Games that are there already are not added again, so the\n"
+        "same import can be repeated, or go on after it was stopped. Every record that was repaired,\n"
+        "refused or is a duplicate is named with the reason.\n",
+    .options = options,
+    .min_args = 1,
+    .max_args = CLI_MANY,
+    .run = run};

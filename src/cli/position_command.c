@@ -1,0 +1,209 @@
+/*
+ * position_command.c - tengen position --db DIR
+ *
+ * Who reached a position, how it went on, and with what success.
+ */
+#include "cli/database.h"
+#include "cli/filter.h"
+#include "cli/gamelist.h"
+#include "cli/shown.h"
+#include "cli/ways.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { FAR = 2000000000, LISTED = 20 };
+
+typedef struct wish {
+    cli_filter filter;
+    cli_order order;
+    tgn_region region;
+    tgn_size size; /* of --moves */
+    long game, move, list;
+} wish;
+
+/* ---- options --------------------------------------------------------------------------------------------- */
+
+/* One of --sgf, --moves and --board says where the position comes from; others go with one of them. */
+static int check_source(cli_call *cli)
+{
+    const char *sgf = cli_value(cli, "sgf"), *moves = cli_value(cli, "moves"),
+               *board = cli_value(cli, "board");
+    if (!sgf + !moves + !board != 2)
+        return cli_fail(cli, CLI_MISUSE,
+                        "which position? give one of --sgf FILE --move N, --moves \"Q16 D4\", --board FILE");
+    if (!moves && cli_value(cli, "size"))
+        return cli_fail(cli, CLI_MISUSE, "--size goes with --moves; elsewhere the board is seen in the file");
+    if (!sgf && (cli_value(cli, "move") || cli_value(cli, "game")))
+        return cli_fail(cli, CLI_MISUSE, "--%s goes with --sgf", cli_value(cli, "move") ? "move" : "game");
+    return CLI_OK;
+}
+
+static int parse_size(cli_call *cli, tgn_size *out)
+{
+    const char *text = cli_value(cli, "size");
+    *out = (tgn_size){19, 19};
+    if (text && tgn_size_parse(out, text) < 0)
+        return cli_fail(cli, CLI_MISUSE, "--size: no board size '%s'; write 19 or 9x13", text);
+    return CLI_OK;
+}
+
+static int parse_wish(cli_call *cli, wish *w)
+{
+    int code = check_source(cli);
+    if (code == CLI_OK)
+        code = parse_size(cli, &w->size);
+    if (code == CLI_OK)
+        code = cli_region_parse(cli, &w->region);
+    if (code == CLI_OK)
+        code = cli_filter_parse(&w->filter, cli);
+    if (code == CLI_OK)
+        code = cli_order_parse(&w->order, cli);
+    if (code == CLI_OK)
+        code = cli_number(cli, "games", 0, FAR, LISTED, &w->list);
+    if (code == CLI_OK)
+        code = cli_number(cli, "game", 1, FAR, 1, &w->game);
+    return code == CLI_OK ? cli_number(cli, "move", -FAR, FAR, 0, &w->move) : code;
+}
+
+static int open_position(cli_position *position, cli_call *cli, const wish *w)
+{
+    const char *sgf = cli_value(cli, "sgf"), *moves = cli_value(cli, "moves");
+    if (moves)
+        return cli_position_open_moves(position, cli, w->size, moves, "--moves");
+    return cli_position_open(position, cli, sgf ? sgf : cli_value(cli, "board"), (uint64_t)w->game,
+                             cli_value(cli, "move") ? &w->move : NULL);
+}
+
+/* ---- answers --------------------------------------------------------------------------------------------- */
+
+static cli_gamelist_form form_of(const wish *w)
+{
+    return w->region == TGN_REGION_WHOLE ? CLI_GAMELIST_POSITION : CLI_GAMELIST_PART;
+}
+
+static json_t *answer_json(const tgn_answer *answer, const wish *w, tgn_size size)
+{
+    json_t *object = cli_ways_json(answer, w->region, size);
+    json_object_set_new(object, "list", cli_gamelist_json(answer->list, form_of(w)));
+    if (answer->swapped)
+        json_object_set_new(object, "swapped", answer_json(answer->swapped, w, size));
+    return object;
+}
+
+static void print_answer(cli_call *cli, const tgn_answer *answer, const wish *w, tgn_size size)
+{
+    cli_ways_print(cli, answer, w->region, size);
+    if (answer->list->count > 0) {
+        cli_print(cli, "\n");
+        cli_gamelist_print(cli, answer->list, form_of(w), (uint64_t)w->order.skip);
+    }
+}
+
+/* The board with the most played continuations lettered, then whose turn it is. */
+static void print_board(const cli_position *position, const tgn_answer *answer, const wish *w)
+{
+    cli_call *cli = position->cli;
+    cli_ways_board(cli, tgn_game_board(position->game), cli_shown_last(position), answer);
+    if (w->region != TGN_REGION_WHOLE)
+        cli_print(cli, "region: %s\n", tgn_region_name(w->region));
+    else if (position->to_move != TGN_EMPTY)
+        cli_print(cli, "to move: %s\n", tgn_colour_name(position->to_move));
+    else
+        cli_print(cli, "to move: not said, so both sides are added up\n");
+}
+
+static int ask(const cli_position *position, const wish *w, tgn_graph *graph)
+{
+    cli_call *cli = position->cli;
+    tgn_error error = {0};
+    tgn_answer *answer;
+    const tgn_board *board = tgn_game_board(position->game);
+    const tgn_question question = {.board = board,
+                                   .to_move = position->to_move,
+                                   .ko = position->ko,
+                                   .region = w->region,
+                                   .swap = cli_flag(cli, "swap"),
+                                   .filter = w->filter.given ? &w->filter.games : NULL,
+                                   .order = w->order.order,
+                                   .descending = w->order.descending,
+                                   .skip = (uint64_t)w->order.skip,
+                                   .list = (size_t)w->list,
+                                   .parents = true};
+    int code = tgn_graph_position(graph, &question, &answer, &error);
+    if (code < 0)
+        return cli_database_fail(cli, code, &error);
+    if (cli_flag(cli, "json")) {
+        cli_json(cli, answer_json(answer, w, board->size));
+    } else {
+        print_board(position, answer, w);
+        print_answer(cli, answer, w, board->size);
+        if (answer->swapped) {
+            cli_print(cli, "\nwith colours exchanged:\n");
+            print_answer(cli, answer->swapped, w, board->size);
+        }
+    }
+    tgn_answer_free(answer);
+    return CLI_OK;
+}
+
+static int run(cli_call *cli)
+{
+    wish w = {0};
+    cli_position position;
+    tgn_graph *graph = NULL;
+    if (parse_wish(cli, &w) != CLI_OK)
+        return CLI_MISUSE;
+    int code = open_position(&position, cli, &w);
+    if (code == CLI_OK)
+        code = cli_region_check(&position, w.region);
+    if (code == CLI_OK)
+        code = cli_database_open(cli, TGN_GRAPH_READ, &graph);
+    if (code == CLI_OK)
+        code = ask(&position, &w, graph);
+    tgn_graph_close(graph);
+    cli_position_close(&position);
+    return code;
+}
+
+static const cli_option options[] = {
+    CLI_DB,
+    {"sgf", "FILE", "the position after some moves of a record"},
+    {"game", "K", "of a file with several records: the K-th (1)"},
+    {"move", "N", "after N moves; 0 is the start (default: the end)"},
+    {"moves", "LIST", "the position after these moves: \"Q16 D4 pass W R14\""},
+    {"size", "N", "of the board on which --moves are played (19)"},
+    {"board", "FILE", "a board drawn as text, as 'tengen show' prints it; - is standard input"},
+    {"region", "NAME", "ask for a part of the board, wherever it lies and whatever is outside"},
+    {"swap", NULL, "ask for the position with colours exchanged as well"},
+    {"games", "N", "games to list (20)"},
+    CLI_ORDER,
+    CLI_FILTER,
+    CLI_JSON,
+    {0}};
+
+const cli_command cli_position_command = {
+    .name = "position",
+    .summary = "ask a database who reached a position and how it went on",
+    .usage = "--db DIR (--sgf FILE | --moves LIST | --board FILE)",
+    .about =
+        "Positions are the same when a rotation or reflection makes them so. A drawn board that does not "
+        "say\n"
+        "whose turn it is asks for both. \"Played here\" are the games that went on so from this position;\n"
+        "\"reached\" are all that show the position it leads to, however they came there.\n"
+        "Regions: whole, left, right, top, bottom, nw, ne, sw, se, diag-nw, diag-ne, diag-sw, diag-se.\n"
+        "The answer in JSON has \"games\", \"occurrences\", \"black\", \"white\", \"other\" (games by "
+        "result), \"first\",\n"
+        "\"last\" (dates), \"ended\" (games that end here), \"continuations\", \"parents\" and \"list\". A "
+        "continuation has\n"
+        "\"move\" (null for what is no move), \"colour\", \"kind\" (move, pass, setup, outside), the same "
+        "counts and dates,\n"
+        "\"reached\" {\"games\", \"occurrences\"} on the whole board, and \"at_once\" in parts (played "
+        "before anything\n"
+        "else was). Parents are the ways in; their kind may be start. A listed game shows the position from "
+        "\"move\"\n"
+        "to \"last_move\". With --swap, \"swapped\" is the same again.\n",
+    .options = options,
+    .min_args = 0,
+    .max_args = 0,
+    .run = run};

@@ -1,0 +1,98 @@
+/* table.c - see table.h */
+#include "cli/table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+char *cli_date(char out[CLI_DATE_TEXT], uint32_t date)
+{
+    unsigned year = date / 10000, month = date / 100 % 100, day = date % 100;
+    if (date == 0)
+        out[0] = '\0';
+    else if (month == 0 || month == 99)
+        snprintf(out, CLI_DATE_TEXT, "%04u", year);
+    else if (day == 0 || day == 99)
+        snprintf(out, CLI_DATE_TEXT, "%04u-%02u", year, month);
+    else
+        snprintf(out, CLI_DATE_TEXT, "%04u-%02u-%02u", year, month, day);
+    return out;
+}
+
+json_t *cli_date_json(uint32_t date)
+{
+    char text[CLI_DATE_TEXT];
+    return date ? json_string(cli_date(text, date)) : json_null();
+}
+
+/* ---- columns --------------------------------------------------------------------------------------------- */
+
+/* The character at `at`, which is valid UTF-8, and its length in bytes. */
+static uint32_t character(const char *at, size_t *length)
+{
+    const unsigned char *c = (const unsigned char *)at;
+    *length = c[0] < 0x80 ? 1 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
+    uint32_t code = *length == 1 ? c[0] : c[0] & (0xFFu >> (*length + 1));
+    for (size_t i = 1; i < *length; i++)
+        code = code << 6 | (c[i] & 0x3F);
+    return code;
+}
+
+/* How many columns a terminal gives it: the wide and full-width blocks of Unicode, and combining marks. */
+static int columns(uint32_t code)
+{
+    static const struct {
+        uint32_t from, to;
+        int columns;
+    } blocks[] = {{0x0300, 0x036F, 0},   {0x1100, 0x115F, 2},  {0x2E80, 0xA4CF, 2}, {0xAC00, 0xD7A3, 2},
+                  {0xF900, 0xFAFF, 2},   {0xFE30, 0xFE6F, 2},  {0xFF00, 0xFF60, 2}, {0xFFE0, 0xFFE6, 2},
+                  {0x1F300, 0x1F64F, 2}, {0x20000, 0x3FFFD, 2}};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        if (code >= blocks[i].from && code <= blocks[i].to)
+            return blocks[i].columns;
+    return 1;
+}
+
+char *cli_cell(char out[CLI_CELL_TEXT], const char *text, int width)
+{
+    char clean[CLI_CELL_TEXT - 80];
+    size_t from = 0, to = 0, length;
+    int used = 0;
+    cli_clean(clean, sizeof clean, text);
+    for (; clean[from]; from += length) {
+        const int more = columns(character(clean + from, &length));
+        if (used + more > width)
+            break;
+        memcpy(out + to, clean + from, length);
+        to += length;
+        used += more;
+    }
+    for (; used < width; used++)
+        out[to++] = ' ';
+    out[to] = '\0';
+    return out;
+}
+
+/* ---- numbers --------------------------------------------------------------------------------------------- */
+
+char *cli_share(char out[CLI_SHARE_TEXT], uint64_t part, uint64_t whole)
+{
+    if (whole == 0)
+        out[0] = '\0';
+    else
+        snprintf(out, CLI_SHARE_TEXT, "%.0f %%", 100.0 * (double)part / (double)whole);
+    return out;
+}
+
+char *cli_grouped(char out[CLI_NUMBER_TEXT], uint64_t number)
+{
+    char digits[CLI_NUMBER_TEXT];
+    int count = snprintf(digits, sizeof digits, "%" PRIu64, number), to = 0;
+    for (int i = 0; i < count; i++) {
+        if (i > 0 && (count - i) % 3 == 0)
+            out[to++] = ',';
+        out[to++] = digits[i];
+    }
+    out[to] = '\0';
+    return out;
+}

@@ -1,0 +1,229 @@
+/* ways.c - see ways.h */
+#include "cli/ways.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <tengen/draw.h>
+
+#include "cli/table.h"
+
+enum {
+    LETTERS = 14, /* up to N: O and X are stones */
+    FEW = 15      /* games below which a percentage says little */
+};
+
+/* ---- letters on the board -------------------------------------------------------------------------------- */
+
+/*
+ * The continuations that are shown: moves and passes, and what else changes the position; not the ends of
+ * records.
+ */
+static bool is_shown(const tgn_way *way)
+{
+    return way->kind != TGN_WAY_END && way->kind != TGN_WAY_START;
+}
+
+/* Where the character of a point stands in the text of tgn_text_format(). */
+static size_t place_in_text(const char *text, tgn_size size, tgn_point point)
+{
+    const char *line = text;
+    for (int row = -1; row < tgn_point_row(point); row++)
+        line = strchr(line, '\n') + 1;
+    const size_t margin = size.rows > 9 ? 3 : 2;
+    return (size_t)(line - text) + margin + 2 * (size_t)tgn_point_col(point) + 1;
+}
+
+void cli_ways_board(cli_call *cli, const tgn_board *board, tgn_point last, const tgn_answer *answer)
+{
+    char text[TGN_TEXT_MAX];
+    int shown = 0;
+    tgn_text_format(text, board, last);
+    for (size_t i = 0; i < answer->way_count && shown < LETTERS; i++) {
+        const tgn_way *way = &answer->ways[i];
+        if (!is_shown(way))
+            continue;
+        const size_t at = way->kind == TGN_WAY_MOVE ? place_in_text(text, board->size, way->move.point) : 0;
+        if (at && (text[at] == '.' || text[at] == '+')) /* twice on a point: the first letter stays */
+            text[at] = (char)('A' + shown);
+        shown++;
+    }
+    cli_print(cli, "%s", text);
+}
+
+/* ---- tables ---------------------------------------------------------------------------------------------- */
+
+static const char *kind_name(tgn_way_kind kind)
+{
+    static const char *const names[] = {"move", "pass", "setup", "outside", "start", "end"};
+    return names[kind];
+}
+
+/* "black Q16", "white pass", "setup" */
+static void name_way(char out[32], const tgn_way *way, tgn_size size)
+{
+    char point[TGN_POINT_TEXT];
+    if (way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS)
+        snprintf(out, 32, "%s %s", tgn_colour_name(way->move.colour),
+                 tgn_point_format(point, way->move.point, size));
+    else
+        snprintf(out, 32, "%s", way->kind == TGN_WAY_OUTSIDE ? "taken from outside" : kind_name(way->kind));
+}
+
+/* "1953-2016", "2016", "" */
+static void name_years(char out[32], uint32_t first, uint32_t last)
+{
+    unsigned from = first / 10000, to = last / 10000;
+    if (!from || !to)
+        out[0] = '\0';
+    else if (from == to)
+        snprintf(out, 32, "%u", from);
+    else
+        snprintf(out, 32, "%u-%u", from, to);
+}
+
+static void print_totals(cli_call *cli, const tgn_answer *answer)
+{
+    char games[CLI_NUMBER_TEXT], times[CLI_NUMBER_TEXT], black[CLI_SHARE_TEXT], white[CLI_SHARE_TEXT],
+        years[32];
+    const tgn_count *total = &answer->total;
+    if (total->games == 0) {
+        cli_print(cli, "no game shows this\n");
+        return;
+    }
+    name_years(years, answer->first, answer->last);
+    cli_print(cli, "%s game%s", cli_grouped(games, total->games), total->games == 1 ? "" : "s");
+    if (total->visits != total->games)
+        cli_print(cli, ", %s times", cli_grouped(times, total->visits));
+    cli_print(cli, "%s%s: Black won %s, White %s%s\n", *years ? ", " : "", years,
+              cli_share(black, total->black, total->games), cli_share(white, total->white, total->games),
+              total->games < FEW ? " (few games)" : "");
+}
+
+static void print_way(cli_call *cli, char letter, const tgn_way *way, const tgn_answer *answer, bool part,
+                      tgn_size size)
+{
+    char name[32], years[32], games[CLI_NUMBER_TEXT], more[CLI_NUMBER_TEXT];
+    char share[CLI_SHARE_TEXT], black[CLI_SHARE_TEXT], white[CLI_SHARE_TEXT];
+    name_way(name, way, size);
+    name_years(years, way->first, way->last);
+    cli_print(cli, "%c  %-18s %9s %6s %10s %10s  %-9s  %9s%s\n", letter, name,
+              cli_grouped(games, way->here.games), cli_share(share, way->here.games, answer->total.games),
+              cli_share(black, way->here.black, way->here.games),
+              cli_share(white, way->here.white, way->here.games), years,
+              cli_grouped(more, part ? way->at_once : way->reached.games),
+              way->here.games < FEW ? "  few" : "");
+}
+
+static void print_out(cli_call *cli, const tgn_answer *answer, bool part, tgn_size size)
+{
+    size_t shown = 0, all = 0, ended = 0;
+    for (size_t i = 0; i < answer->way_count; i++) {
+        const tgn_way *way = &answer->ways[i];
+        if (way->kind == TGN_WAY_END)
+            ended += way->here.games;
+        if (!is_shown(way))
+            continue;
+        if (all++ == 0)
+            cli_print(cli, "\n   %-18s %9s %6s %10s %10s  %-9s  %9s\n", "played here", "games", "",
+                      "Black won", "White won", "years", part ? "at once" : "reached");
+        if (shown < LETTERS)
+            print_way(cli, (char)('A' + (int)shown++), way, answer, part, size);
+    }
+    if (all > shown)
+        cli_print(cli, "   and %zu more; --json lists them all\n", all - shown);
+    if (ended)
+        cli_print(cli, "   %zu game%s end%s here\n", ended, ended == 1 ? "" : "s", ended == 1 ? "s" : "");
+}
+
+/* "came by: white D4 (812), black Q16 (40)" */
+static void print_in(cli_call *cli, const tgn_answer *answer, tgn_size size)
+{
+    enum { SHOWN = 8 };
+    char name[32], games[CLI_NUMBER_TEXT];
+    for (size_t i = 0; i < answer->parent_count && i < SHOWN; i++) {
+        name_way(name, &answer->parents[i], size);
+        cli_print(cli, "%s%s (%s)", i ? ", " : "\ncame by: ", name,
+                  cli_grouped(games, answer->parents[i].here.games));
+    }
+    if (answer->parent_count > SHOWN)
+        cli_print(cli, " and %zu other ways", answer->parent_count - SHOWN);
+    if (answer->parent_count)
+        cli_print(cli, "\n");
+}
+
+void cli_ways_print(cli_call *cli, const tgn_answer *answer, tgn_region region, tgn_size size)
+{
+    print_totals(cli, answer);
+    print_out(cli, answer, region != TGN_REGION_WHOLE, size);
+    print_in(cli, answer, size);
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------------------ */
+
+static void set_count(json_t *object, const tgn_count *count)
+{
+    json_object_set_new(object, "games", json_integer((json_int_t)count->games));
+    json_object_set_new(object, "occurrences", json_integer((json_int_t)count->visits));
+    json_object_set_new(object, "black", json_integer((json_int_t)count->black));
+    json_object_set_new(object, "white", json_integer((json_int_t)count->white));
+    json_object_set_new(object, "other",
+                        json_integer((json_int_t)(count->games - count->black - count->white)));
+}
+
+static void set_dates(json_t *object, uint32_t first, uint32_t last)
+{
+    json_object_set_new(object, "first", cli_date_json(first));
+    json_object_set_new(object, "last", cli_date_json(last));
+}
+
+static json_t *way_json(const tgn_way *way, tgn_size size)
+{
+    char point[TGN_POINT_TEXT];
+    const bool move = way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS;
+    json_t *object = json_object();
+    json_object_set_new(object, "move",
+                        move ? json_string(tgn_point_format(point, way->move.point, size)) : json_null());
+    json_object_set_new(object, "colour",
+                        move ? json_string(tgn_colour_name(way->move.colour)) : json_null());
+    json_object_set_new(object, "kind", json_string(kind_name(way->kind)));
+    set_count(object, &way->here);
+    set_dates(object, way->first, way->last);
+    return object;
+}
+
+static json_t *out_json(const tgn_answer *answer, bool part, tgn_size size)
+{
+    json_t *ways = json_array();
+    for (size_t i = 0; i < answer->way_count; i++) {
+        const tgn_way *way = &answer->ways[i];
+        if (!is_shown(way))
+            continue;
+        json_t *object = way_json(way, size);
+        if (part)
+            json_object_set_new(object, "at_once", json_integer((json_int_t)way->at_once));
+        else
+            json_object_set_new(object, "reached",
+                                json_pack("{s:I, s:I}", "games", (json_int_t)way->reached.games,
+                                          "occurrences", (json_int_t)way->reached.visits));
+        json_array_append_new(ways, object);
+    }
+    return ways;
+}
+
+json_t *cli_ways_json(const tgn_answer *answer, tgn_region region, tgn_size size)
+{
+    json_t *object = json_object(), *parents = json_array();
+    uint64_t ended = 0;
+    for (size_t i = 0; i < answer->way_count; i++)
+        ended += answer->ways[i].kind == TGN_WAY_END ? answer->ways[i].here.games : 0;
+    for (size_t i = 0; i < answer->parent_count; i++)
+        json_array_append_new(parents, way_json(&answer->parents[i], size));
+    set_count(object, &answer->total);
+    set_dates(object, answer->first, answer->last);
+    json_object_set_new(object, "ended", json_integer((json_int_t)ended));
+    json_object_set_new(object, "continuations", out_json(answer, region != TGN_REGION_WHOLE, size));
+    json_object_set_new(object, "parents", parents);
+    return object;
+}

@@ -1,0 +1,243 @@
+/*
+ * export.c - games out of the database, as one SGF collection or as JSON lines (docs/EXCHANGE.md)
+ *
+ * The SGF of a game is written as it is stored; everything else in a line of JSON is read from the roll, for
+ * programs that do not want to parse SGF, and is not read back.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "graph/exchange.h"
+#include "graph/graph.h"
+
+typedef struct exporting {
+    tgn_graph *graph;
+    tgn_sieve *sieve;
+    tgn_export_format format;
+    tgn_write_function *write;
+    void *context;
+    const tgn_progress *progress;
+    tgn_buffer sgf, line;
+    tgn_error *error;
+} exporting;
+
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
+
+static void add_escape(tgn_buffer *out, unsigned char c)
+{
+    static const char letters[] = "btnvfr";
+    if (c == '"' || c == '\\')
+        tgn_buffer__printf(out, "\\%c", c);
+    else if (c >= '\b' && c <= '\r' && c != '\v')
+        tgn_buffer__printf(out, "\\%c", letters[c - '\b']);
+    else
+        tgn_buffer__printf(out, "\\u%04x", c);
+}
+
+/* Text in quotation marks; what is no UTF-8, which only damage could have left here, as U+FFFD. */
+static void add_text(tgn_buffer *out, const char *text, size_t length)
+{
+    tgn_buffer__char(out, '"');
+    for (size_t i = 0, plain = 0; i < length; i = plain) {
+        while (plain < length && (unsigned char)text[plain] >= 0x20 && (unsigned char)text[plain] < 0x80 &&
+               text[plain] != '"' && text[plain] != '\\')
+            plain++;
+        tgn_buffer__add(out, text + i, plain - i);
+        if (plain == length)
+            break;
+        uint32_t code;
+        const size_t bytes = tgn_utf8__next(text + plain, length - plain, &code);
+        if (bytes == 1)
+            add_escape(out, (unsigned char)text[plain]);
+        else
+            tgn_buffer__add(out, bytes ? text + plain : "\xEF\xBF\xBD", bytes ? bytes : 3);
+        plain += bytes ? bytes : 1;
+    }
+    tgn_buffer__char(out, '"');
+}
+
+/* ,"key":"text", or null for an empty one. */
+static void add_field(tgn_buffer *out, const char *key, const char *text)
+{
+    tgn_buffer__printf(out, ",\"%s\":", key);
+    if (*text)
+        add_text(out, text, strlen(text));
+    else
+        tgn_buffer__text(out, "null");
+}
+
+/* ---- what the roll knows ------------------------------------------------------------------------------- */
+
+enum { DATE_TEXT = 12 };
+
+/* "2001-02-03", "2001-02" or "2001". */
+static void format_date(char out[DATE_TEXT], uint32_t date)
+{
+    const unsigned year = date / 10000 % 10000, month = date / 100 % 100, day = date % 100;
+    if (month == 0 || month == 99)
+        snprintf(out, DATE_TEXT, "%04u", year);
+    else if (day == 0 || day == 99)
+        snprintf(out, DATE_TEXT, "%04u-%02u", year, month);
+    else
+        snprintf(out, DATE_TEXT, "%04u-%02u-%02u", year, month, day);
+}
+
+/* One date, or first and last as ISO 8601 has an interval: "2001-02-03/2001-02-05". */
+static void add_dates(tgn_buffer *out, const tgn_row *row)
+{
+    char first[DATE_TEXT] = "", last[DATE_TEXT] = "", both[2 * DATE_TEXT + 1];
+    if (row->first) {
+        format_date(first, row->first);
+        format_date(last, row->last);
+    }
+    snprintf(both, sizeof both, strcmp(first, last) == 0 ? "%s" : "%s/%s", first, last);
+    add_field(out, "date", both);
+}
+
+static void add_result(tgn_buffer *out, const tgn_row *row)
+{
+    const tgn_result result = {.winner = row->winner, .ending = row->ending, .margin = row->margin / 4.0};
+    char text[TGN_RESULT_TEXT] = "";
+    if (row->ending != TGN_END_UNKNOWN)
+        tgn_result_format(text, &result);
+    add_field(out, "result", text);
+}
+
+static void add_rank(tgn_buffer *out, const char *key, int16_t level)
+{
+    char text[TGN_RANK_TEXT];
+    add_field(out, key, tgn_rank_format(text, (tgn_rank){TGN_SENSE_STANDARD, level}));
+}
+
+static int add_names(exporting *job, const tgn_row *row)
+{
+    const struct {
+        const char *key;
+        uint32_t name;
+    } names[] = {{"black", row->black}, {"white", row->white}, {"event", row->event}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        tgn_error words = {.code = TGN_ERR_INPUT};
+        const char *name = tgn_roll__name(job->graph->roll, names[i].name, &words);
+        if (!name)
+            return tgn_error_set(job->error, words.code, "%s", words.message);
+        add_field(&job->line, names[i].key, name);
+    }
+    return 0;
+}
+
+static int make_line(exporting *job, uint32_t id, const tgn_row *row)
+{
+    tgn_buffer *line = &job->line;
+    char size[TGN_SIZE_TEXT];
+    line->length = 0;
+    tgn_buffer__printf(line, "{\"id\":%u", (unsigned)id);
+    const int code = add_names(job, row);
+    if (code < 0)
+        return code;
+    add_rank(line, "black_rank", row->black_rank);
+    add_rank(line, "white_rank", row->white_rank);
+    add_dates(line, row);
+    add_result(line, row);
+    if (row->komi == INT16_MIN)
+        tgn_buffer__text(line, ",\"komi\":null");
+    else
+        tgn_buffer__printf(line, ",\"komi\":%g", row->komi / 4.0);
+    tgn_buffer__printf(line, ",\"handicap\":%u", (unsigned)row->handicap);
+    add_field(line, "size", tgn_size_format(size, (tgn_size){row->rows, row->cols}));
+    tgn_buffer__printf(line, ",\"moves\":%u,\"sgf\":", (unsigned)row->moves);
+    add_text(line, job->sgf.data, job->sgf.length);
+    tgn_buffer__text(line, "}\n");
+    return 0;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
+
+static int out_of_memory(exporting *job)
+{
+    return tgn_error_set(job->error, TGN_ERR_MEMORY, "no memory to export the games");
+}
+
+static int send(exporting *job, const tgn_buffer *bytes)
+{
+    if (bytes->failed)
+        return out_of_memory(job);
+    if (bytes->length == 0)
+        return 0;
+    int code = job->write(job->context, bytes->data, bytes->length);
+    return code < 0 ? tgn_error_set(job->error, code, "the games could not be written") : 0;
+}
+
+/* The row of a game that is wanted: 1, 0 when it is not, or a negative code. */
+static int wanted(exporting *job, uint32_t id, const tgn_row **row)
+{
+    tgn_error words = {.code = TGN_ERR_INPUT};
+    *row = tgn_roll__row(job->graph->roll, id, &words);
+    if (!*row)
+        return tgn_error_set(job->error, words.code, "%s", words.message);
+    return !((*row)->flags & TGN_ROW_GONE) && (!job->sieve || tgn_sieve__takes(job->sieve, *row));
+}
+
+static int send_game(exporting *job, uint32_t id)
+{
+    const tgn_row *row;
+    int code = wanted(job, id, &row);
+    if (code <= 0)
+        return code;
+    job->sgf.length = 0;
+    code = tgn_roll__sgf(job->graph->roll, id, &job->sgf, job->error);
+    if (code < 0)
+        return code == TGN_ERR_MEMORY ? out_of_memory(job) : code;
+    if (job->format == TGN_EXPORT_SGF)
+        return send(job, &job->sgf);
+    code = make_line(job, id, row);
+    return code < 0 ? code : send(job, &job->line);
+}
+
+static int send_head(exporting *job, uint32_t last)
+{
+    uint64_t games = 0;
+    int code = 0;
+    for (uint32_t id = 1; id <= last && code >= 0; id++) {
+        const tgn_row *row;
+        code = wanted(job, id, &row);
+        games += code > 0;
+    }
+    tgn_buffer__printf(&job->line, "{\"tengen\":\"games\",\"version\":%d,\"games\":%llu}\n",
+                       TGN_EXCHANGE_VERSION, (unsigned long long)games);
+    return code < 0 ? code : send(job, &job->line);
+}
+
+static int send_all(exporting *job)
+{
+    const uint32_t last = job->graph->head.games;
+    int code = job->format == TGN_EXPORT_JSONL ? send_head(job, last) : 0;
+    for (uint32_t id = 1; id <= last && code == 0; id++) {
+        code = send_game(job, id);
+        if (code == 0 && id % 256 == 0 && !tgn_progress_step(job->progress, "exporting", id, last))
+            code = tgn_error_set(job->error, TGN_ERR_STOPPED, "stopped");
+    }
+    return code;
+}
+
+int tgn_graph_export(tgn_graph *graph, tgn_export_format format, const tgn_filter *filter,
+                     tgn_write_function *write, void *context, const tgn_progress *progress, tgn_error *error)
+{
+    exporting job = {.graph = graph,
+                     .format = format,
+                     .write = write,
+                     .context = context,
+                     .progress = progress,
+                     .error = error};
+    pthread_rwlock_rdlock(&graph->lock);
+    int code = filter ? tgn_sieve__new(&job.sieve, graph->roll, filter, error) : 0;
+    if (code == 0)
+        code = send_all(&job);
+    pthread_rwlock_unlock(&graph->lock);
+    tgn_sieve__free(job.sieve);
+    tgn_buffer__clear(&job.sgf);
+    tgn_buffer__clear(&job.line);
+    return code;
+}

@@ -1,0 +1,245 @@
+/*
+ * verify_graph.c - all games played again, slice by slice
+ *
+ * The visits of a large collection do not fit in the memory: 131,000 games have 26 million of them in the
+ * whole board's graph alone, 40 bytes each. So they are played several times, each round keeping the visits
+ * of some slices. Keys are even, and so are slices, but for the few that hold the first moves of all games.
+ *
+ *      round 1   keep  ====............      tracing one graph of one game costs some 50 microseconds,
+ *      round 2   keep  ....====........      so a round of 131,000 games takes a few seconds
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/crew.h"
+#include "graph/verify.h"
+
+enum {
+    SLICE_VISITS = 32 * 1024, /* in a slice, about: 1.3 MB, sorted in a few milliseconds */
+    SLICE_BITS_MAX = 20,
+    BLOCK = 64,     /* games a task */
+    SAMPLE = 200,   /* games that tell how many visits a step makes */
+    ROUND_SLACK = 4 /* a round is filled to 1 - 1/4 of its memory, since slices differ */
+};
+
+/* What was played of a slice. */
+typedef struct heap {
+    pthread_mutex_t lock;
+    tgn_played *items;
+    size_t count, capacity;
+} heap;
+
+typedef struct tour {
+    tgn_verifier *verifier;
+    tgn_survey survey;
+    unsigned bits;       /* of the key, that tell the slice */
+    uint64_t expected;   /* visits in a slice */
+    size_t first, count; /* the slices of this round */
+    heap *heaps;
+    uint64_t visits;
+} tour;
+
+/* ---- playing ------------------------------------------------------------------------------------------- */
+
+static int keep(heap *into, const tgn_visit *visit, uint64_t rest)
+{
+    int code = 0;
+    pthread_mutex_lock(&into->lock);
+    if (into->count == into->capacity) {
+        const size_t larger = into->capacity + into->capacity / 4 + 64;
+        tgn_played *moved = realloc(into->items, larger * sizeof *moved);
+        code = moved ? 0 : TGN_ERR_MEMORY;
+        into->items = moved ? moved : into->items;
+        into->capacity = moved ? larger : into->capacity;
+    }
+    if (code == 0)
+        into->items[into->count++] = (tgn_played){*visit, rest};
+    pthread_mutex_unlock(&into->lock);
+    return code;
+}
+
+static size_t slice_of(const tour *t, const tgn_visit *visit)
+{
+    return t->bits ? (size_t)(visit->high >> (64 - t->bits)) : 0;
+}
+
+/* What is done with the visits of a game: they are kept, or only counted. */
+typedef int taker(tour *t, const tgn_visit_list *list, const uint64_t *rest);
+
+static int count_all(tour *t, const tgn_visit_list *list, const uint64_t *rest)
+{
+    (void)rest;
+    t->visits += list->count;
+    return 0;
+}
+
+static int keep_all(tour *t, const tgn_visit_list *list, const uint64_t *rest)
+{
+    int code = 0;
+    for (size_t i = 0; i < list->count && code == 0; i++) {
+        const size_t which = slice_of(t, &list->items[i]) - t->first;
+        if (which < t->count)
+            code = keep(&t->heaps[which], &list->items[i], rest[i]);
+    }
+    return code;
+}
+
+/* The visits of one game into lists[kind]. A record that cannot be read was told already: no visits. */
+static int trace(const tour *t, tgn_tracer *tracer, uint32_t id, tgn_buffer *space, tgn_visit_list *lists)
+{
+    tgn_verifier *verifier = t->verifier;
+    tgn_record record;
+    lists[t->survey.kind].count = 0;
+    const tgn_row *row = tgn_roll__row(verifier->graph->roll, id, NULL);
+    if (!row || row->flags & TGN_ROW_GONE)
+        return 0;
+    int code = tgn_roll__record(verifier->graph->roll, id, space, &record, NULL);
+    if (code > 0)
+        code = tgn_tracer__run(tracer, &record, id, 1u << t->survey.kind, lists);
+    return code == TGN_ERR_MEMORY || code == TGN_ERR_IO ? code : 0;
+}
+
+/* Play games `first` to `last`, `stride` apart. */
+static int play(tour *t, uint32_t first, uint32_t last, uint32_t stride, taker *take)
+{
+    tgn_tracer *tracer;
+    tgn_visit_list lists[TGN_KIND_COUNT] = {0};
+    const tgn_visit_list *list = &lists[t->survey.kind];
+    tgn_buffer space = {0};
+    int code = tgn_tracer__new(&tracer);
+    if (code < 0)
+        return code;
+    tgn_tracer__keep_rest(tracer);
+    for (uint64_t id = first; id <= last && code == 0; id += stride) {
+        code = trace(t, tracer, (uint32_t)id, &space, lists);
+        if (code == 0)
+            code = take(t, list, tgn_tracer__rest(tracer, t->survey.kind));
+    }
+    tgn_tracer__free(tracer);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        free(lists[kind].items);
+    tgn_buffer__clear(&space);
+    return code;
+}
+
+static int play_block(void *context, size_t task, tgn_error *error)
+{
+    tour *t = context;
+    const uint32_t games = t->verifier->head->games, first = (uint32_t)task * BLOCK + 1;
+    const uint32_t last = games - first < BLOCK ? games : first + BLOCK - 1;
+    const int code = play(t, first, last, 1, keep_all);
+    return code < 0 ? code : tgn_verifier__step(t->verifier, "playing games", last - first + 1, error);
+}
+
+/* ---- planning ------------------------------------------------------------------------------------------ */
+
+/* How many visits this graph will have, from some games; and the slices for that. */
+static int plan(tour *t)
+{
+    const tgn_verifier *verifier = t->verifier;
+    const uint32_t games = verifier->head->games, stride = games / SAMPLE + 1;
+    uint64_t steps = 0;
+    int code = games ? play(t, 1, games, stride, count_all) : 0;
+    for (uint64_t id = 1; id <= games; id += stride) {
+        const tgn_row *row = tgn_roll__row(verifier->graph->roll, (uint32_t)id, NULL);
+        steps += row && !(row->flags & TGN_ROW_GONE) ? row->steps + 1u : 0;
+    }
+    const double ratio = steps ? (double)t->visits / (double)steps : 1;
+    const uint64_t all = (uint64_t)(ratio * (double)verifier->steps);
+    while (t->bits < SLICE_BITS_MAX && all >> t->bits > SLICE_VISITS)
+        t->bits++;
+    t->expected = (all >> t->bits) + 1;
+    const size_t memory = verifier->graph->options.memory / 2;
+    const size_t fitting = (memory - memory / ROUND_SLACK) / (t->expected * sizeof(tgn_played)) + 1;
+    t->count = fitting < (size_t)1 << t->bits ? fitting : (size_t)1 << t->bits;
+    return code;
+}
+
+/* ---- rounds -------------------------------------------------------------------------------------------- */
+
+static int compare_slice(void *context, size_t task, tgn_error *error)
+{
+    tour *t = context;
+    heap *h = &t->heaps[task];
+    const uint64_t which = t->first + task;
+    const uint64_t first = t->bits ? which << (64 - t->bits) : 0;
+    const uint64_t last = t->bits ? first + (UINT64_MAX >> t->bits) : UINT64_MAX;
+    int code = tgn_verify__slice(t->verifier, &t->survey, first, last, h->items, h->count, error);
+    uint64_t visits = 0;
+    for (size_t i = 0; i < h->count; i++)
+        visits += !(h->items[i].visit.next & TGN_LABEL_BRANCH);
+    free(h->items);
+    h->items = NULL;
+    h->count = h->capacity = 0;
+    pthread_mutex_lock(&t->verifier->lock);
+    t->verifier->sum->visits += visits;
+    pthread_mutex_unlock(&t->verifier->lock);
+    return code < 0 ? code : tgn_verifier__step(t->verifier, "comparing", 0, error);
+}
+
+static int run_round(tour *t, tgn_error *error)
+{
+    const size_t games = t->verifier->head->games;
+    int code = tgn_crew__run(t->verifier->threads, (games + BLOCK - 1) / BLOCK, play_block, t, error);
+    if (code == 0)
+        code = tgn_crew__run(t->verifier->threads, t->count, compare_slice, t, error);
+    return code;
+}
+
+static void compare_counts(tour *t)
+{
+    const tgn_head *head = t->verifier->head;
+    for (size_t i = 0; i < head->segment_count[t->survey.kind]; i++) {
+        const tgn_segment *segment = &head->segments[t->survey.kind][i];
+        const struct {
+            const char *what;
+            uint64_t said, counted;
+        } numbers[] = {{"nodes", segment->nodes, t->survey.nodes[i]},
+                       {"arcs", segment->arcs, t->survey.arcs[i]},
+                       {"visits", segment->visits, t->survey.visits[i]}};
+        for (size_t j = 0; j < sizeof numbers / sizeof *numbers; j++)
+            if (numbers[j].said != numbers[j].counted)
+                tgn_verifier__fault(t->verifier, "graph %s, segment %u: has %llu %s, the head says %llu",
+                                    tgn_kind_name(t->survey.kind), segment->id,
+                                    (unsigned long long)numbers[j].counted, numbers[j].what,
+                                    (unsigned long long)numbers[j].said);
+    }
+}
+
+static int run_rounds(tour *t, tgn_error *error)
+{
+    const size_t slices = (size_t)1 << t->bits, most = t->count;
+    const size_t rounds = (slices + most - 1) / most;
+    int code = 0;
+    t->verifier->done = 0;
+    t->verifier->total = (uint64_t)rounds * t->verifier->head->games;
+    for (t->first = 0; t->first < slices && code == 0; t->first += most) {
+        t->count = slices - t->first < most ? slices - t->first : most;
+        code = run_round(t, error);
+    }
+    if (code == 0)
+        compare_counts(t);
+    return code;
+}
+
+int tgn_verify__graph(tgn_verifier *verifier, tgn_kind kind, tgn_error *error)
+{
+    tour t = {.verifier = verifier, .survey = {.kind = kind}};
+    int code = plan(&t);
+    t.survey.home = calloc((size_t)verifier->head->games + 1, sizeof *t.survey.home);
+    t.heaps = calloc(t.count, sizeof *t.heaps);
+    if (!t.survey.home || !t.heaps)
+        code = TGN_ERR_MEMORY;
+    const size_t heaps = t.heaps ? t.count : 0;
+    for (size_t i = 0; i < heaps; i++)
+        pthread_mutex_init(&t.heaps[i].lock, NULL);
+    if (code == 0)
+        code = run_rounds(&t, error);
+    for (size_t i = 0; i < heaps; i++) {
+        pthread_mutex_destroy(&t.heaps[i].lock);
+        free(t.heaps[i].items);
+    }
+    free(t.heaps);
+    free(t.survey.home);
+    return code;
+}

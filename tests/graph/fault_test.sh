@@ -1,0 +1,162 @@
+#!/bin/sh
+# An import that is killed, runs out of disk or may not write loses nothing.
+#
+#   1. Killed by SIGKILL at 20 random moments: after each the database opens and is sound, the same import goes on from there, and when
+#      it comes to its end the database is, game by game and count by count, that of an import nobody disturbed.
+#   2. A full disk, and one that may only be read: one line says so, the exit code is 3 or 4, what was there before is there.
+#
+# SEED=N repeats the moments of a run that failed (as far as a machine repeats itself).
+set -u
+: "${TENGEN:?names the program to test}" "${TENGEN_OUT:?run by tests/run}"
+if ! "$TENGEN" help verify >/dev/null 2>&1; then
+    echo 'skip faults: this program has no databases'
+    echo '0 passed, 0 failed, 1 skipped'
+    exit
+fi
+# In a namespace of its own whatever is mounted here goes away with this process, and nobody else sees it.
+if [ -z "${FAULT_TEST_INSIDE:-}" ]; then
+    export FAULT_TEST_INSIDE=1
+    if unshare -m true 2>/dev/null; then exec unshare -m "$0"; fi
+    if unshare -rm true 2>/dev/null; then exec unshare -rm "$0"; fi
+fi
+cd "$(dirname "$0")/../.." || exit 2
+work=$(mktemp -d) || exit 2
+import='' # the process that runs in the background
+trap '[ -z "$import" ] || kill -9 "$import"; umount "$work/disk" 2>/dev/null; rm -rf "$work"' EXIT
+kills=20 seed=${SEED:-$(date +%s)}
+passed=0 failed=0
+
+check() { # check NAME EXPECTED ACTUAL
+    if [ "$2" = "$3" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED %s (SEED=%s)\n' "$1" "$seed"
+        printf '%s\n' "$2" >"$work/expected"
+        printf '%s\n' "$3" >"$work/actual"
+        diff "$work/expected" "$work/actual" | head -n 20
+    fi
+}
+
+# Texts fill the importer's memory sooner than moves do, so long comments make small batches: a dozen of them.
+"$TENGEN_OUT/tools/turned" --copies 2 tests/sample/selfplay-9.sgf.gz tests/sample/selfplay-13.sgf.gz |
+    awk 'BEGIN { for (i = 0; i < 2500; i++) long = long " a long comment" }
+         /^\(;/ { sub(/^\(;/, "(;GC[" long "]") } { print }' >"$work/games.sgf"
+
+run_import() { "$TENGEN" import "$work/games.sgf" --db "$1" --memory 16M --quiet; }
+
+# Whether the database opens and all that is kept agrees with its games.
+verified() { if "$TENGEN" verify --db "$1" >"$work/verify.log" 2>&1; then echo sound; else tail -n 5 "$work/verify.log"; fi; }
+
+# Everything a database holds, as far as it does not depend on the order of its making.
+content() {
+    "$TENGEN" export --db "$1" --format jsonl
+    "$TENGEN" stats --db "$1" --json | sed 's/, *"bytes": *[0-9]*//'
+}
+
+compare() { # compare NAME DB
+    content "$2" >"$work/content" 2>&1
+    check "$1: games and counts" '' "$(cmp "$work/whole.content" "$work/content" 2>&1)"
+    check "$1: verified" sound "$(verified "$2")"
+}
+
+# ---- undisturbed --------------------------------------------------------------------------------------------------------
+
+now() { date +%s%N; }
+start=$(now)
+run_import "$work/whole" >"$work/log" 2>&1
+check 'an import nobody disturbs' 0 $?
+span=$((($(now) - start) / 1000000)) # milliseconds
+content "$work/whole" >"$work/whole.content"
+check 'all games are there' 160 "$(grep -c '"sgf"\|^{"id"' "$work/whole.content")"
+check 'undisturbed: verified' sound "$(verified "$work/whole")"
+
+# ---- killed -------------------------------------------------------------------------------------------------------------
+
+# Moments in seconds, spread evenly over the time an import takes: enough of them for those that come too late.
+# shellcheck disable=SC2046
+set -- $(awk -v n=$((10 * kills)) -v seed="$seed" -v span="$span" 'BEGIN { srand(seed); while (n-- > 0) print rand() * span / 1000 }')
+
+# Start an import and kill it after so many seconds. Returns 0 if it was killed, 1 if it had come to its end.
+kill_after() {
+    "$TENGEN" import "$work/games.sgf" --db "$work/killed" --memory 16M --quiet >"$work/log" 2>&1 &
+    import=$!
+    sleep "$1"
+    kill -9 "$import" 2>/dev/null
+    wait "$import" 2>/dev/null
+    status=$?
+    import=''
+    [ "$status" -eq 137 ]
+}
+
+landed=0 ended=0
+while [ "$landed" -lt "$kills" ] && [ $# -gt 0 ]; do
+    if kill_after "$1"; then
+        landed=$((landed + 1))
+        # Killed before there was a database at all: nothing to verify yet.
+        if [ -f "$work/killed/FORMAT" ]; then check "killed after $1 s: verified" sound "$(verified "$work/killed")"; fi
+    else
+        check 'an import that was killed before' 0 "$status"
+        compare "killed and gone on" "$work/killed"
+        rm -rf "$work/killed"
+        ended=$((ended + 1))
+    fi
+    shift
+done
+check 'kills that landed' "$kills" "$landed"
+run_import "$work/killed" >"$work/log" 2>&1
+check 'the last import' 0 $?
+compare 'at the end' "$work/killed"
+
+# ---- no room, no right to write -------------------------------------------------------------------------------------------
+
+# refused NAME COMMAND...: it fails with one line of reason and leaves the database on the small disk as it was.
+refused() {
+    name=$1
+    shift
+    "$@" >/dev/null 2>"$work/log"
+    status=$?
+    check "$name: exit code" 'a 3 or 4' "$(case $status in 3 | 4) echo a 3 or 4 ;; *) echo "$status" ;; esac)"
+    check "$name: one line" 1 "$(grep -c . "$work/log")"
+    check "$name: who says it" 1 "$(grep -c '^tengen import: ..*' "$work/log")"
+    [ "$failed" -eq 0 ] || cat "$work/log"
+    content "$work/disk/db" >"$work/content" 2>&1
+    check "$name: nothing lost" '' "$(cmp "$work/some.content" "$work/content" 2>&1)"
+    check "$name: verified" sound "$(verified "$work/disk/db")"
+}
+
+mkdir "$work/disk"
+mounted=no
+if mount -t tmpfs -o size=64m none "$work/disk" 2>/dev/null; then mounted=yes; fi
+awk '/^\(;/ { n++ } n <= 20' "$work/games.sgf" >"$work/some.sgf"
+"$TENGEN" import "$work/some.sgf" --db "$work/disk/db" --quiet >"$work/log" 2>&1
+check 'a few games' 0 $?
+content "$work/disk/db" >"$work/some.content"
+
+if [ "$mounted" = yes ]; then
+    # Fill the disk to the last byte, then give a little back.
+    dd if=/dev/zero of="$work/disk/ballast" bs=64k 2>/dev/null
+    truncate -s -256K "$work/disk/ballast"
+    refused 'full disk' run_import "$work/disk/db"
+    truncate -s 0 "$work/disk/ballast"
+    refused_by_mount() { mount -o remount,ro "$work/disk" && refused "$@" && mount -o remount,rw "$work/disk"; }
+    refused_by_mount 'read-only disk' run_import "$work/disk/db"
+else
+    # A file may not grow beyond 1 MiB; without the signal, writing fails as on a full disk.
+    in_little_room() { (trap '' XFSZ && ulimit -f 2048 && run_import "$1"); }
+    refused 'file too large' in_little_room "$work/disk/db"
+    if [ "$(id -u)" -ne 0 ]; then
+        chmod -R a-w "$work/disk/db"
+        refused 'read-only folder' run_import "$work/disk/db"
+        chmod -R u+w "$work/disk/db"
+    else
+        echo 'skip read-only folder: for root every folder can be written to, and nothing can be mounted here'
+        skipped=1
+    fi
+fi
+run_import "$work/disk/db" >"$work/log" 2>&1
+check 'with room again' 0 $?
+compare 'with room again' "$work/disk/db"
+
+echo "$passed passed, $failed failed${skipped:+, $skipped skipped}"
+[ "$failed" -eq 0 ]
