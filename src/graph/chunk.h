@@ -28,7 +28,7 @@ static inline int tgn_chunk__put(tgn_rows_coder *coder, tgn_bits *bits, const tg
 {
     tgn_bits__reset(bits);
     tgn_bits__put_golomb(bits, count - 1, TGN_CHUNK_ORDER);
-    const int code = tgn_rows__put(coder, bits, shape, rows, count, TGN_GIVEN_NOTHING);
+    const int code = tgn_rows__put(coder, bits, shape, rows, count, TGN_GIVEN_CHUNK);
     tgn_bits__end(bits);
     return bits->failed ? TGN_ERR_MEMORY : code;
 }
@@ -40,9 +40,8 @@ static inline int tgn_chunk__get(tgn_rows_coder *coder, tgn_bytes bytes, const t
     tgn_bits_reader reader = {bytes.data, bytes.length, 0, (uint64_t)bytes.length * 8, false};
     const uint64_t count = tgn_bits__get_golomb(&reader, TGN_CHUNK_ORDER) + 1;
     const tgn_visit first = {.high = key.high, .low = key.low};
-    return reader.failed
-               ? TGN_ERR_INPUT
-               : tgn_rows__get(coder, &reader, shape, first, (size_t)count, TGN_GIVEN_NOTHING, list);
+    return reader.failed ? TGN_ERR_INPUT
+                         : tgn_rows__get(coder, &reader, shape, first, (size_t)count, TGN_GIVEN_CHUNK, list);
 }
 
 #endif

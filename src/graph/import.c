@@ -241,15 +241,21 @@ static int read_all(importing *job, tgn_error *error)
     return code < 0 ? tgn_error_set(error, code, "no memory to read the next record") : 0;
 }
 
-/* The import came to its end: nothing is left to go on with. */
+/*
+ * The last batch, then joining; only when that is through, nothing is left to go on with. An import that
+ * keeps duplicates and dies while joining must know its place when it is repeated, or it would add all of it again.
+ */
 static int finish(importing *job, tgn_error *error)
 {
-    job->chain = job->taken = 0;
     int code = 0;
-    if (job->added > 0 || job->graph->head.resume_done > 0 || job->graph->head.sequence == 0)
+    if (job->added > 0 || job->graph->head.sequence == 0)
         code = commit(job, error);
-    return code < 0 ? code
-                    : tgn_graph__join(job->graph, TGN_JOIN_END, job->progress, &job->sum->merges, error);
+    if (code == 0)
+        code = tgn_graph__join(job->graph, TGN_JOIN_END, job->progress, &job->sum->merges, error);
+    if (code < 0 || job->graph->head.resume_done == 0)
+        return code;
+    job->chain = job->taken = 0;
+    return commit(job, error);
 }
 
 static int prepare(importing *job, const char *const *paths, size_t count, tgn_error *error)

@@ -74,6 +74,12 @@ static unsigned order_for(uint64_t sum, size_t count, unsigned most)
     return digits < most ? digits : most;
 }
 
+/* Rows that keep no ways in. Those of a hot node's chunk do: its summary is counted anew from them. */
+static bool too_few(size_t count, tgn_rows_given given)
+{
+    return count < TGN_ROWS_FEW && given != TGN_GIVEN_CHUNK;
+}
+
 /* Too few rows to measure: gaps as if games were spread evenly, steps and lengths as they are as a rule. */
 static void frame_guess(frame *f, const tgn_shape *shape, size_t count)
 {
@@ -83,7 +89,7 @@ static void frame_guess(frame *f, const tgn_shape *shape, size_t count)
     f->length = shape->lengths ? 1 : 0;
 }
 
-static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *rows, size_t count)
+static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *rows, size_t count, bool few)
 {
     uint64_t gaps = 0, steps = 0, lengths = 0;
     *f = (frame){.low = rows[0].step};
@@ -96,8 +102,8 @@ static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *row
         lengths += rows[i].length;
     }
     frame_guess(f, shape, count);
-    f->ways_in &= count >= TGN_ROWS_FEW;
-    if (count < TGN_ROWS_FEW)
+    f->ways_in &= !few;
+    if (few)
         return;
     gaps = rows[count - 1].game - rows[0].game;
     f->gap = order_for(gaps, count, 31);
@@ -105,19 +111,19 @@ static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *row
     f->length = order_for(lengths, count, 15);
 }
 
-static void frame_put(const frame *f, tgn_bits *bits, size_t count)
+static void frame_put(const frame *f, tgn_bits *bits, bool few)
 {
     tgn_bits__put(bits, f->branches | (unsigned)f->repeats << 1, 2);
-    if (count >= TGN_ROWS_FEW)
+    if (!few)
         tgn_bits__put(bits, f->ways_in | f->gap << 1 | f->step << 6 | f->length << 10, 14);
 }
 
-static void frame_get(frame *f, tgn_bits_reader *reader, const tgn_shape *shape, size_t count)
+static void frame_get(frame *f, tgn_bits_reader *reader, const tgn_shape *shape, size_t count, bool few)
 {
     const uint64_t flags = tgn_bits__get(reader, 2);
     *f = (frame){.branches = flags & 1, .repeats = flags >> 1};
     frame_guess(f, shape, count);
-    if (count < TGN_ROWS_FEW)
+    if (few)
         return;
     const uint64_t orders = tgn_bits__get(reader, 14);
     f->ways_in = orders & 1;
@@ -165,7 +171,7 @@ static int put_first(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *sha
     const uint64_t label = row->next & ~TGN_LABEL_BRANCH;
     if (tgn_seen__number(&coder->out, label, 0, &fresh) < 0)
         return TGN_ERR_MEMORY;
-    if (given == TGN_GIVEN_NOTHING) {
+    if (given == TGN_GIVEN_NOTHING || given == TGN_GIVEN_CHUNK) {
         tgn_bits__put(bits, row->game, 32);
         tgn_bits__put(bits, row->step | (uint64_t)row->length << 16, 32);
     }
@@ -189,8 +195,8 @@ int tgn_rows__put(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape,
                   size_t count, tgn_rows_given given)
 {
     frame f;
-    frame_measure(&f, shape, rows, count);
-    frame_put(&f, bits, count);
+    frame_measure(&f, shape, rows, count, too_few(count, given));
+    frame_put(&f, bits, too_few(count, given));
     tgn_seen__reset(&coder->out);
     tgn_seen__reset(&coder->in);
     if (put_first(coder, bits, shape, &rows[0], given) < 0)
@@ -215,7 +221,7 @@ int tgn_rows__put(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape,
 static int get_first(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape, tgn_visit *row,
                      tgn_rows_given given)
 {
-    if (given == TGN_GIVEN_NOTHING) {
+    if (given == TGN_GIVEN_NOTHING || given == TGN_GIVEN_CHUNK) {
         row->game = (uint32_t)tgn_bits__get(reader, 32);
         row->step = (uint16_t)tgn_bits__get(reader, 16);
         row->length = (uint16_t)tgn_bits__get(reader, 16);
@@ -304,7 +310,7 @@ int tgn_rows__get(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shap
         return TGN_ERR_MEMORY;
     tgn_seen__reset(&coder->out);
     tgn_seen__reset(&coder->in);
-    frame_get(&f, reader, shape, count);
+    frame_get(&f, reader, shape, count, too_few(count, given));
     int code = get_first(coder, reader, shape, &first, given);
     if (code == 0 && count > 1)
         code = get_low(&f, reader, first.step);

@@ -31,7 +31,8 @@ void tgn_rows_coder__clear(tgn_rows_coder *coder);
 typedef enum tgn_rows_given {
     TGN_GIVEN_NOTHING,
     TGN_GIVEN_TIME, /* game, step and length */
-    TGN_GIVEN_ALL   /* the way out as well */
+    TGN_GIVEN_ALL,  /* the way out as well */
+    TGN_GIVEN_CHUNK /* nothing; and they are of a hot node: they keep their ways in, however few they are */
 } tgn_rows_given;
 
 /* Write rows (at least one) of one node. Returns 0 or TGN_ERR_MEMORY; the writer may have failed besides. */
