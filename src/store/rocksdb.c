@@ -11,7 +11,7 @@ enum { KIB = 1 << 10, MIB = 1 << 20 };
 /*
  * The size of blocks, the unit of reading. Values of about 3 KB, 300 MB of them, microseconds a get:
  *
- *      block                       4 KiB   8 KiB  16 KiB  32 KiB    16 KiB, index and filter in partitions of 4 KiB
+ *      block                       4 KiB   8 KiB  16 KiB  32 KiB    16 KiB, index in parts of 4 KiB
  *      all in the block cache        3.8     3.6     3.4     3.2       5.2
  *      64 MiB cache, rest in RAM     6.8     7.6     9.2    12.6      12.1
  *      the first get of a process    320     177     118     104        32

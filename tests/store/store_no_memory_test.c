@@ -85,7 +85,9 @@ static int read_work(void)
     return work_on(TGN_STORE_READ);
 }
 
-/* A folder that does not exist yet: whatever was made of it before memory ran out will do for the next try. */
+/*
+ * A folder that does not exist yet: whatever was made of it before memory ran out will do for the next try.
+ */
 static int create_work(void)
 {
     tgn_store *store;
