@@ -54,13 +54,13 @@ void tgn_store__remove_range(tgn_store_batch *batch, tgn_bytes from, tgn_bytes t
 
 int tgn_store__commit(tgn_store_batch *batch, tgn_error *error)
 {
-    if (!batch->store->writes)
-        return tgn_rocks__closed_to_change(error, batch->store);
+    const tgn_store *store = batch->store;
     char *complaint = NULL;
-    if (rocksdb_writebatch_count(batch->words) > 0)
-        rocksdb_write(batch->store->db, batch->store->writing, batch->words, &complaint);
+    if (store->writes && rocksdb_writebatch_count(batch->words) > 0)
+        rocksdb_write(store->db, store->writing, batch->words, &complaint);
     rocksdb_writebatch_clear(batch->words);
-    return tgn_rocks__failed(error, batch->store->path, complaint);
+    return store->writes ? tgn_rocks__failed(error, store->path, complaint)
+                         : tgn_rocks__closed_to_change(error, store);
 }
 
 size_t tgn_store__weight(const tgn_store_batch *batch)
@@ -100,8 +100,9 @@ static int remove_rest(tgn_store *store, tgn_store_batch *batch, tgn_bytes from,
 }
 
 /*
- * RocksDB drops files up to and including a key. No key comes right before another, so this is one that has very few
- * between: "ab" gives "aa" and many 0xff. A file that ends among those few keeps its keys for drop_rest().
+ * RocksDB drops files up to and including a key. No key comes right before another, so this is one that has
+ * very few between: "ab" gives "aa" and many 0xff. A file that ends among those few keeps its keys for
+ * drop_rest().
  */
 static char *just_below(tgn_bytes key, size_t *length)
 {
