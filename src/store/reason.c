@@ -77,11 +77,16 @@ static int refused(tgn_error *error, const char *path, const char *text)
         return damaged(error, path, text);
     if (has(text, "No space left"))
         return tgn_home__error(error, TGN_ERR_IO, path, "No space left on device; make room and try again");
+    if (has(text, "Too many open files"))
+        return tgn_home__error(error, TGN_ERR_IO, path,
+                               "Too many open files; raise the limit with ulimit -n");
     return tgn_home__error(error, TGN_ERR_IO, path, "%s", last_words(text));
 }
 
 static int translate(tgn_error *error, const char *path, const char *text)
 {
+    if (has(text, "perform merge")) /* our own appending, which fails for one reason only */
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     if (strncmp(text, "IO error", 8) == 0)
         return refused(error, path, text);
     if (strncmp(text, "Corruption", 10) == 0)
