@@ -238,7 +238,7 @@ static void count_nodes(oracle *o, tgn_kind kind, uint64_t *nodes, uint64_t *vis
                 const int node = o->at[g][i][r].node;
                 if (tgn_region_kind((tgn_region)r) != kind || node < 0)
                     continue;
-                *visits += begins(o->all->items[g], i, (tgn_region)r);
+                *visits += begins(o, g, i, r);
                 *nodes += !seen[node];
                 seen[node] = true;
             }
