@@ -10,7 +10,7 @@
 
 #include "games.h"
 
-/* ---- names of contents ----------------------------------------------------------------------------------- */
+/* ---- names of contents --------------------------------------------------------------------------------- */
 
 enum { NAME_MAX_BYTES = POINTS + 8 };
 
@@ -70,7 +70,7 @@ static inline name name_of(const moment *m, tgn_size size, tgn_region r)
     return best;
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------- */
+/* ---- all of them --------------------------------------------------------------------------------------- */
 
 typedef struct shown {
     int node; /* number of the name; -1: boards of this size have no such region */
@@ -170,7 +170,7 @@ static inline void oracle_close(oracle *o)
     free(o->slots);
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------- */
 
 enum { WAYS = 600 };
 
@@ -230,7 +230,10 @@ static inline road *road_at(road *roads, int *count, tgn_way_kind kind, tgn_move
     return &roads[(*count)++];
 }
 
-/* A move of a game as the asker sees it: the first, in reading order, of the points that are equivalent to it. */
+/*
+ * A move of a game as the asker sees it: the first, in reading order, of the points that are equivalent to
+ * it.
+ */
 static inline tgn_move as_asked(tgn_move move, tgn_size size, unsigned theirs, unsigned asked)
 {
     tgn_point first = TGN_PASS;
@@ -278,8 +281,8 @@ static inline void count_way(oracle *o, expected *e, int g, const visit *v, cons
 }
 
 /*
- * A visit lasts until its line ends or a step ends it. With variations other lines may go on from it, and leave
- * it by ways of their own.
+ * A visit lasts until its line ends or a step ends it. With variations other lines may go on from it, and
+ * leave it by ways of their own.
  */
 static inline void count_out(oracle *o, expected *e, int g, const visit *v, const asked *a)
 {
@@ -305,7 +308,7 @@ static inline void count_in(oracle *o, expected *e, int g, const visit *v, const
     count_road(road_at(e->in, &e->in_count, kind, seen, parent), game, g, v);
 }
 
-/* ---- visits ---------------------------------------------------------------------------------------------- */
+/* ---- visits -------------------------------------------------------------------------------------------- */
 
 static inline int by_moment(const void *a, const void *b)
 {
@@ -339,7 +342,7 @@ static inline int visits_of(oracle *o, int g, tgn_kind kind, const asked *a, vis
     return count;
 }
 
-/* ---- filters --------------------------------------------------------------------------------------------- */
+/* ---- filters ------------------------------------------------------------------------------------------- */
 
 static inline bool holds(const char *text, const char *part)
 {
@@ -366,7 +369,7 @@ static inline bool passes(const one *g, const tgn_filter *f)
            (!f->size.rows || tgn_size_equal(f->size, g->size));
 }
 
-/* ---- orders ---------------------------------------------------------------------------------------------- */
+/* ---- orders -------------------------------------------------------------------------------------------- */
 
 typedef struct ordering {
     const games *all;
@@ -413,7 +416,7 @@ static inline int by_order(const void *a, const void *b)
     return ordering_now.descending ? -value : value;
 }
 
-/* ---- a question ------------------------------------------------------------------------------------------ */
+/* ---- a question ---------------------------------------------------------------------------------------- */
 
 static inline moment moment_of(const tgn_board *board, tgn_colour to_move, tgn_point ko)
 {

@@ -1,6 +1,6 @@
 /*
- * Questions about positions: every answer about random games and about the sample is compared with the oracle's,
- * which looks at all positions of all games and compares stones.
+ * Questions about positions: every answer about random games and about the sample is compared with the
+ * oracle's, which looks at all positions of all games and compares stones.
  */
 #define _GNU_SOURCE /* strcasestr */
 #include <strings.h>
@@ -10,7 +10,7 @@
 #include "home.h"
 #include "answers.h"
 
-/* ---- comparing ------------------------------------------------------------------------------------------- */
+/* ---- comparing ----------------------------------------------------------------------------------------- */
 
 static bool same_count(const tgn_count *a, const tgn_count *b)
 {
@@ -115,7 +115,7 @@ static void ask_and_compare(tgn_graph *graph, oracle *o, const tgn_question *q)
     tgn_answer_free(answer);
 }
 
-/* ---- questions ------------------------------------------------------------------------------------------- */
+/* ---- questions ----------------------------------------------------------------------------------------- */
 
 static void random_filter(tgn_filter *f, uint64_t *seed)
 {
@@ -205,7 +205,7 @@ static void random_questions(tgn_graph *graph, games *all, uint64_t *seed, int c
     oracle_close(&o);
 }
 
-/* ---- databases ------------------------------------------------------------------------------------------- */
+/* ---- databases ----------------------------------------------------------------------------------------- */
 
 /* Import the games in lumps of these sizes, which become segments of the graph. */
 static tgn_graph *make_graph(home *h, const char *db, const games *all, const int *lumps, bool variations)
