@@ -2,7 +2,7 @@
  * games.h - random games as records, and what truly happens in them
  *
  *      games all = {0};
- *      games_random(&all, &seed, (tgn_size){5, 5}, 30, false); // a game of about 30 steps, without variations
+ *      games_random(&all, &seed, (tgn_size){5, 5}, 30, false); // about 30 steps, without variations
  *      games_write(&all, 0, all.count, path);               // as SGF
  *      all.items[0].at[7].colour[...]                       // the position after its seventh step
  *
