@@ -6,7 +6,9 @@
 
 enum { WORD_TEXT = 16 };
 
-/* The next word of a list with blanks or commas between; false at the end. Words that are too long are cut. */
+/*
+ * The next word of a list with blanks or commas between; false at the end. Words that are too long are cut.
+ */
 static bool next_word(const char **at, char word[WORD_TEXT])
 {
     *at += strspn(*at, " \t\r\n,");

@@ -14,7 +14,7 @@ enum {
     FEW = 15      /* games below which a percentage says little */
 };
 
-/* ---- letters on the board -------------------------------------------------------------------------------- */
+/* ---- letters on the board ------------------------------------------------------------------------------ */
 
 /* Moves and passes have letters and a line of their own; of what else happens only the numbers are told. */
 static bool is_move(const tgn_way *way)
@@ -49,7 +49,7 @@ void cli_ways_board(cli_call *cli, const tgn_board *board, tgn_point last, const
     cli_print(cli, "%s", text);
 }
 
-/* ---- tables ---------------------------------------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------------------------------------- */
 
 static const char *kind_name(tgn_way_kind kind)
 {
@@ -173,7 +173,7 @@ void cli_ways_print(cli_call *cli, const tgn_answer *answer, tgn_region region, 
     print_in(cli, answer, size);
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------------------ */
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
 
 static void set_count(json_t *object, const tgn_count *count)
 {

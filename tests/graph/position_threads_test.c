@@ -1,6 +1,6 @@
 /*
- * Questions while somebody edits: three threads ask, one adds and takes out games. Every answer must be of one
- * moment: what comes in goes out, and the list is as long as the total says.
+ * Questions while somebody edits: three threads ask, one adds and takes out games. Every answer must be of
+ * one moment: what comes in goes out, and the list is as long as the total says.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -19,7 +19,7 @@ typedef struct scene {
     atomic_int faults, answers;
 } scene;
 
-/* ---- asking ---------------------------------------------------------------------------------------------- */
+/* ---- asking -------------------------------------------------------------------------------------------- */
 
 static uint64_t visits_of(const tgn_way *ways, size_t count)
 {
@@ -75,7 +75,7 @@ static void *asker(void *context)
     return NULL;
 }
 
-/* ---- editing --------------------------------------------------------------------------------------------- */
+/* ---- editing ------------------------------------------------------------------------------------------- */
 
 static void edit(scene *s, int number)
 {
