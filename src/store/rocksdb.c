@@ -1,6 +1,8 @@
 /* rocksdb.c - open and close: how RocksDB is set up (see store.h) */
 #include "store/rocks.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -112,6 +114,37 @@ static void set_up(tgn_store *store, size_t memory)
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
+static bool is_data(const char *name)
+{
+    const char *ending = strrchr(name, '.');
+    return ending && (strcmp(ending, ".sst") == 0 || strcmp(ending, ".log") == 0);
+}
+
+/*
+ * CURRENT names the back end's state and is there before any data is. Data without it is damage: RocksDB would begin
+ * anew and remove the data. Neither of them: the making of the database broke off, so there is none yet.
+ */
+static int check_current(const char *path, const char *folder, tgn_store_mode mode, tgn_error *error)
+{
+    bool current = false, data = false;
+    DIR *inside = opendir(folder);
+    if (!inside && errno != ENOENT)
+        return tgn_home__refused(error, errno, path);
+    for (const struct dirent *item; inside && (item = readdir(inside)) != NULL;) {
+        current |= strcmp(item->d_name, "CURRENT") == 0;
+        data |= is_data(item->d_name);
+    }
+    if (inside)
+        closedir(inside);
+    if (data && !current)
+        return tgn_home__error(
+            error, TGN_ERR_INPUT, path,
+            "damaged: CURRENT: it is missing; restore it from a copy, or import the records again");
+    if (!current && mode != TGN_STORE_CREATE)
+        return tgn_home__error(error, TGN_ERR_MISSING, path, "no database here yet: its making broke off");
+    return 0;
+}
+
 static int open_to_read(tgn_store *store, const char *folder, tgn_error *error)
 {
     char *complaint = NULL;
@@ -128,14 +161,16 @@ static int open_to_write(tgn_store *store, const char *folder, tgn_error *error)
     return code < 0 ? code : tgn_home__clean(store->path, error);
 }
 
-static int open_database(tgn_store *store, size_t memory, tgn_error *error)
+static int open_database(tgn_store *store, tgn_store_mode mode, size_t memory, tgn_error *error)
 {
     char *folder = tgn_home__join(store->path, backend);
     store->incoming = tgn_home__join(store->path, "incoming");
     int code = TGN_ERR_MEMORY;
     if (folder && store->incoming) {
         set_up(store, memory);
-        code = store->writes ? open_to_write(store, folder, error) : open_to_read(store, folder, error);
+        code = check_current(store->path, folder, mode, error);
+        if (code == 0)
+            code = store->writes ? open_to_write(store, folder, error) : open_to_read(store, folder, error);
     } else
         tgn_error_set(error, code, "out of memory");
     free(folder);
@@ -155,7 +190,7 @@ int tgn_store__open(tgn_store **out, const char *path, tgn_store_mode mode, size
     }
     pthread_mutex_init(&store->lock, NULL);
     store->writes = mode != TGN_STORE_READ;
-    code = open_database(store, memory, error);
+    code = open_database(store, mode, memory, error);
     if (code < 0)
         tgn_store__close(store);
     else
