@@ -193,10 +193,11 @@ static int find_action(cli_call *cli, const action **out)
 
 static int run(cli_call *cli)
 {
-    editing job = {.cli = cli,
-                   .json = cli_flag(cli, "json"),
-                   .variations = cli_flag(cli, "variations"),
-                   .keep_duplicates = cli_flag(cli, "keep-duplicates")};
+    editing job = {.cli = cli, .json = cli_flag(cli, "json"), .variations = cli_flag(cli, "variations")};
+    const char *duplicates = cli_value(cli, "duplicates");
+    job.keep_duplicates = duplicates && strcmp(duplicates, "keep") == 0;
+    if (duplicates && !job.keep_duplicates && strcmp(duplicates, "skip") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--duplicates: '%s' is neither 'skip' nor 'keep'", duplicates);
     const action *chosen;
     int code = find_action(cli, &chosen);
     if (code == CLI_OK)
@@ -215,7 +216,7 @@ static int run(cli_call *cli)
 static const cli_option options[] = {
     CLI_DB,
     {"variations", NULL, "add, replace: keep all lines of a record, not only the main line"},
-    {"keep-duplicates", NULL, "add: also a game whose moves are there already"},
+    {"duplicates", "skip|keep", "add: a game with the moves of another one, turned or not (skip)"},
     CLI_JSON,
     {0},
 };

@@ -46,6 +46,7 @@ typedef struct book {
     size_t table_size, table_used;
     uint32_t *path; /* from the root of the book to an item */
     size_t path_capacity;
+    char letters[TGN_GRID]; /* of the item at hand: continuations by point; 0: none */
     tgn_buffer texts, out;
     tgn_write_function *write;
     void *context;
@@ -183,28 +184,67 @@ static void add_total(book *b, const tgn_answer *answer)
     }
 }
 
-static char label_of(size_t number)
+static bool leads_on(const book *b, uint32_t which, const tgn_way *way)
+{
+    return (way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS) &&
+           way->here.games >= b->options.min_games && b->items[which].depth < b->options.depth;
+}
+
+static char letter(size_t number)
 {
     return (char)(number < 26 ? 'A' + number : 'a' + (number - 26));
 }
 
-/* "A Q16: 120 games, Black won 52%", "ended here: 3 games" */
-static void add_way(book *b, const tgn_way *way, bool shown, size_t number)
+/* A letter for every point that leads on: in a part both colours may play there. Returns how many. */
+static size_t give_letters(book *b, uint32_t which, const tgn_answer *answer)
+{
+    size_t count = 0;
+    memset(b->letters, 0, sizeof b->letters);
+    for (size_t i = 0; i < answer->way_count && count < LABELS; i++) {
+        const tgn_way *way = &answer->ways[i];
+        if (way->kind == TGN_WAY_MOVE && leads_on(b, which, way) && !b->letters[way->move.point])
+            b->letters[way->move.point] = letter(count++);
+    }
+    return count;
+}
+
+/* LB[pd:A][dp:B] */
+static void add_labels(book *b, const tgn_answer *answer, size_t count)
+{
+    char point[TGN_POINT_TEXT];
+    tgn_buffer__text(&b->texts, count ? "LB" : "");
+    for (size_t i = 0, number = 0; number < count; i++) {
+        const tgn_way *way = &answer->ways[i];
+        if (way->kind != TGN_WAY_MOVE || b->letters[way->move.point] != letter(number))
+            continue;
+        tgn_buffer__printf(&b->texts, "[%s:%c]", tgn_point_format_sgf(point, way->move.point),
+                           letter(number++));
+    }
+}
+
+static void add_way_name(book *b, uint32_t which, const tgn_way *way)
 {
     static const char *const kinds[] = {
         [TGN_WAY_SETUP] = "setup", [TGN_WAY_OUTSIDE] = "taken from outside", [TGN_WAY_END] = "ended here"};
-    const unsigned long long games = way->here.games;
     char move[32];
-    tgn_buffer__char(&b->texts, '\n');
-    if (way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS) {
-        if (shown && way->kind == TGN_WAY_MOVE && number < LABELS)
-            tgn_buffer__printf(&b->texts, "%c ", label_of(number));
-        tgn_buffer__text(&b->texts, move_text(b, way->move, move));
-    } else {
+    if (way->kind != TGN_WAY_MOVE && way->kind != TGN_WAY_PASS) {
         tgn_buffer__text(&b->texts, kinds[way->kind]);
+        return;
     }
-    tgn_buffer__printf(&b->texts, ": %llu game%s", games, plural(games));
+    const char label = way->kind == TGN_WAY_MOVE ? b->letters[way->move.point] : '\0';
+    if (label && leads_on(b, which, way))
+        tgn_buffer__printf(&b->texts, "%c ", label);
+    tgn_buffer__text(&b->texts, move_text(b, way->move, move));
+}
+
+/* "A Q16: 120 games, Black won 52%", "ended here: 3 games" */
+static void add_way(book *b, uint32_t which, const tgn_way *way)
+{
+    const unsigned long long games = way->here.games;
     const uint64_t decided = way->here.black + way->here.white;
+    tgn_buffer__char(&b->texts, '\n');
+    add_way_name(b, which, way);
+    tgn_buffer__printf(&b->texts, ": %llu game%s", games, plural(games));
     if (decided && way->kind != TGN_WAY_END)
         tgn_buffer__printf(&b->texts, ", Black won %llu%%",
                            (unsigned long long)((200 * way->here.black + decided) / (2 * decided)));
@@ -212,45 +252,18 @@ static void add_way(book *b, const tgn_way *way, bool shown, size_t number)
         tgn_buffer__printf(&b->texts, ", %llu in all", (unsigned long long)way->reached.games);
 }
 
-static bool leads_on(const book *b, uint32_t which, const tgn_way *way)
-{
-    return (way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS) &&
-           way->here.games >= b->options.min_games && b->items[which].depth < b->options.depth;
-}
-
-static void add_labels(book *b, uint32_t which, const tgn_answer *answer)
-{
-    size_t number = 0;
-    char point[TGN_POINT_TEXT];
-    for (size_t i = 0; i < answer->way_count; i++) {
-        const tgn_way *way = &answer->ways[i];
-        if (!leads_on(b, which, way))
-            continue;
-        if (way->kind == TGN_WAY_MOVE && number < LABELS) {
-            tgn_buffer__text(&b->texts, number ? "" : "LB");
-            tgn_buffer__printf(&b->texts, "[%s:%c]", tgn_point_format_sgf(point, way->move.point),
-                               label_of(number));
-        }
-        number += way->kind == TGN_WAY_MOVE;
-    }
-}
-
 /* C[] and LB[] of an item that is shown here. */
 static void describe(book *b, uint32_t which, const tgn_answer *answer)
 {
-    size_t number = 0;
+    const size_t letters = give_letters(b, which, answer);
     b->items[which].text = b->texts.length;
     tgn_buffer__text(&b->texts, "C[");
     add_total(b, answer);
-    for (size_t i = 0; i < answer->way_count; i++) {
-        const tgn_way *way = &answer->ways[i];
-        const bool shown = leads_on(b, which, way);
-        if (way->here.games >= b->options.min_games || way->kind == TGN_WAY_END)
-            add_way(b, way, shown, number);
-        number += shown && way->kind == TGN_WAY_MOVE;
-    }
+    for (size_t i = 0; i < answer->way_count; i++)
+        if (answer->ways[i].here.games >= b->options.min_games || answer->ways[i].kind == TGN_WAY_END)
+            add_way(b, which, &answer->ways[i]);
     tgn_buffer__char(&b->texts, ']');
-    add_labels(b, which, answer);
+    add_labels(b, answer, letters);
     b->items[which].length = b->texts.length - b->items[which].text;
 }
 
@@ -368,7 +381,10 @@ static void put_item(book *b, uint32_t which)
         put_reference(b, at);
 }
 
-/* The next item in the order of the tree, `which` being written; closes what ends. SIZE_MAX behind the last. */
+/*
+ * The next item in the order of the tree, `which` being written; closes what ends. SIZE_MAX behind the
+ * last.
+ */
 static size_t next_item(book *b, uint32_t which)
 {
     if (b->items[which].child_count > 0)

@@ -10,7 +10,10 @@
 
 enum { TGN_CHUNK_ORDER = 12 };
 
-/* How many of these rows the next chunk takes: TGN_CHUNK, and on to the end of that game; 0: more must be known. */
+/*
+ * How many of these rows the next chunk takes: TGN_CHUNK, and on to the end of that game; 0: more must be
+ * known.
+ */
 static inline size_t tgn_chunk__cut(const tgn_visit *rows, size_t count)
 {
     for (size_t i = TGN_CHUNK; i < count; i++)
@@ -25,7 +28,7 @@ static inline int tgn_chunk__put(tgn_rows_coder *coder, tgn_bits *bits, const tg
 {
     tgn_bits__reset(bits);
     tgn_bits__put_golomb(bits, count - 1, TGN_CHUNK_ORDER);
-    const int code = tgn_rows__put(coder, bits, shape, rows, count, false);
+    const int code = tgn_rows__put(coder, bits, shape, rows, count, TGN_GIVEN_CHUNK);
     tgn_bits__end(bits);
     return bits->failed ? TGN_ERR_MEMORY : code;
 }
@@ -38,7 +41,7 @@ static inline int tgn_chunk__get(tgn_rows_coder *coder, tgn_bytes bytes, const t
     const uint64_t count = tgn_bits__get_golomb(&reader, TGN_CHUNK_ORDER) + 1;
     const tgn_visit first = {.high = key.high, .low = key.low};
     return reader.failed ? TGN_ERR_INPUT
-                         : tgn_rows__get(coder, &reader, shape, first, (size_t)count, false, list);
+                         : tgn_rows__get(coder, &reader, shape, first, (size_t)count, TGN_GIVEN_CHUNK, list);
 }
 
 #endif

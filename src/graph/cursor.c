@@ -19,6 +19,9 @@ struct tgn_cursor {
 static int cursor_new(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
                       const tgn_segment *segment)
 {
+    *out = NULL;
+    if (!tgn_shape__sound(&segment->shape))
+        return TGN_ERR_INPUT;
     tgn_cursor *cursor = calloc(1, sizeof *cursor);
     *out = cursor;
     if (!cursor)
@@ -146,9 +149,9 @@ static int turn_page(tgn_cursor *cursor, tgn_error *error)
     if (code <= 0)
         return code;
     if (!tgn_segment__page_number(&cursor->segment, key, &number) ||
-        tgn_page__open(&page, &cursor->segment.shape, number, value) < 0)
+        tgn_page__open(&page, &cursor->segment.shape, number, value) < 0 ||
+        tgn_page_walk__init(&cursor->walk, &page) < 0)
         return tgn_segment__damaged(&cursor->segment, "a page cannot be read", error);
-    tgn_page_walk__init(&cursor->walk, &page);
     cursor->walking = true;
     return 1;
 }

@@ -4,12 +4,15 @@
  *      "tgnhead1" version(4) graphs(4) games(4) live(4) names(4) next segment(4) sequence(8)
  *      resume hash(8) resume done(8)
  *      four times, once a graph: count(4), and for each of its segments:
- *           id(4), the six widths of its shape(1 each), base game(4), nodes(8), arcs(8), visits(8)
+ *           id(4), its shape(16: page, slot and cell bits and lengths of 1 byte, steps and moves of
+ *           2, games and base game of 4), nodes(8), arcs(8), visits(8)
  *      FNV-1a of everything before(8)
  */
 #include "graph/graph.h"
 
 #include <string.h>
+
+#include "graph/shape.h"
 
 static const char MARK[8] = {'t', 'g', 'n', 'h', 'e', 'a', 'd', '1'};
 
@@ -30,10 +33,12 @@ static void put(tgn_buffer *out, uint64_t number, int bytes)
 static void put_segment(tgn_buffer *out, const tgn_segment *segment)
 {
     const tgn_shape *shape = &segment->shape;
-    const uint8_t bits[] = {shape->page_bits, shape->slot_bits,   shape->game_bits,
-                            shape->step_bits, shape->length_bits, shape->label_bits};
+    const uint8_t bits[] = {shape->page_bits, shape->slot_bits, shape->cell_bits, shape->lengths};
     put(out, segment->id, 4);
     tgn_buffer__add(out, bits, sizeof bits);
+    put(out, shape->steps, 2);
+    put(out, shape->moves, 2);
+    put(out, shape->games, 4);
     put(out, shape->base_game, 4);
     put(out, segment->nodes, 8);
     put(out, segment->arcs, 8);
@@ -83,12 +88,14 @@ static uint64_t take(taker *from, int bytes)
 static void take_segment(taker *from, tgn_kind kind, tgn_segment *out)
 {
     tgn_shape *shape = &out->shape;
-    uint8_t *bits[] = {&shape->page_bits, &shape->slot_bits,   &shape->game_bits,
-                       &shape->step_bits, &shape->length_bits, &shape->label_bits};
+    uint8_t *bits[] = {&shape->page_bits, &shape->slot_bits, &shape->cell_bits, &shape->lengths};
     out->kind = kind;
     out->id = (uint32_t)take(from, 4);
     for (size_t i = 0; i < sizeof bits / sizeof *bits; i++)
         *bits[i] = (uint8_t)take(from, 1);
+    shape->steps = (uint16_t)take(from, 2);
+    shape->moves = (uint16_t)take(from, 2);
+    shape->games = (uint32_t)take(from, 4);
     shape->base_game = (uint32_t)take(from, 4);
     out->nodes = take(from, 8);
     out->arcs = take(from, 8);
@@ -109,8 +116,11 @@ static bool take_all(taker *from, tgn_head *head)
         if (count > TGN_SEGMENTS_MAX)
             return false;
         head->segment_count[kind] = (size_t)count;
-        for (size_t i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++) {
             take_segment(from, (tgn_kind)kind, &head->segments[kind][i]);
+            if (!tgn_shape__sound(&head->segments[kind][i].shape))
+                return false;
+        }
     }
     return !from->short_of && from->at == from->end;
 }

@@ -53,9 +53,11 @@ static void shape_segments(importing *job, tgn_head *next, tgn_segment segments[
     const uint32_t last = tgn_roll__count(job->graph->roll);
     const uint32_t first = last - (uint32_t)job->added + 1;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
-        const tgn_shape shape =
-            tgn_shape__for((tgn_kind)kind, tgn_pile__count(job->pile, (tgn_kind)kind), first, last);
-        segments[kind] = (tgn_segment){.id = next->next_segment++, .kind = (tgn_kind)kind, .shape = shape};
+        const size_t visits = tgn_pile__count(job->pile, (tgn_kind)kind);
+        segments[kind] = (tgn_segment){.id = next->next_segment++,
+                                       .kind = (tgn_kind)kind,
+                                       .shape = tgn_shape__for((tgn_kind)kind, visits, first, last),
+                                       .visits = visits};
     }
 }
 

@@ -85,8 +85,10 @@ static int join_from(tgn_graph *graph, tgn_kind kind, size_t first, tgn_error *e
     for (size_t i = 0; i < join.count; i++)
         visits += old[i].visits;
     tgn_segment made[TGN_KIND_COUNT] = {0};
-    made[kind] = (tgn_segment){
-        .id = next.next_segment++, .kind = kind, .shape = tgn_shape__for(kind, visits, 1, next.games)};
+    made[kind] = (tgn_segment){.id = next.next_segment++,
+                               .kind = kind,
+                               .shape = tgn_shape__for(kind, visits, 1, next.games),
+                               .visits = visits};
     tgn_store_load *load = NULL;
     int code = tgn_store__load_new(&load, graph->store, error);
     if (code == 0)

@@ -22,7 +22,7 @@ typedef struct tgn_line {
     int took;             /* steps of the game that it took */
     uint32_t number;      /* of that step; 0 before the first */
     bool turned;          /* it begins a variation: the line before has ended */
-    tgn_board before;     /* the stones before it, where that was asked for */
+    tgn_board before;     /* size and colours before it, where that was asked for; nothing else of it */
 } tgn_line;
 
 /* Returns 0 or a negative code. */

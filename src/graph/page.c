@@ -3,17 +3,32 @@
 
 /* ---- opening ---- */
 
-static bool get_count(tgn_bytes bytes, size_t *count, size_t *length)
+/* A number of up to five bytes, seven bits each, the lowest first. False when there is none. */
+static bool get_count(tgn_bytes bytes, size_t *at, uint64_t *count)
 {
     const uint8_t *data = bytes.data;
     *count = 0;
-    for (size_t i = 0; i < bytes.length && i < 5; i++) {
-        *count |= (size_t)(data[i] & 127) << (7 * i);
-        *length = i + 1;
-        if (!(data[i] & 128))
+    for (unsigned shift = 0; *at < bytes.length && shift < 35; shift += 7) {
+        const uint8_t byte = data[(*at)++];
+        *count |= (uint64_t)(byte & 127) << shift;
+        if (!(byte & 128))
             return true;
     }
     return false;
+}
+
+static bool get_counts(tgn_page *page, tgn_bytes bytes, uint64_t *lengths)
+{
+    size_t at = 0;
+    uint64_t count, records;
+    *lengths = 0;
+    if (!get_count(bytes, &at, &count) || !get_count(bytes, &at, &records) ||
+        (page->shape.lengths && !get_count(bytes, &at, lengths)))
+        return false;
+    page->count = (size_t)count;
+    page->records = (size_t)records;
+    page->directory = (uint64_t)at * 8;
+    return records <= count;
 }
 
 static uint64_t whole_bytes(uint64_t bits)
@@ -23,23 +38,23 @@ static uint64_t whole_bytes(uint64_t bits)
 
 int tgn_page__open(tgn_page *page, const tgn_shape *shape, uint64_t number, tgn_bytes bytes)
 {
-    size_t head;
+    uint64_t lengths;
     *page = (tgn_page){.shape = *shape, .bytes = bytes.data, .length = bytes.length};
-    if (!tgn_shape__sound(shape) || !get_count(bytes, &page->count, &head))
+    if (!tgn_shape__sound(shape) || !get_counts(page, bytes, &lengths))
         return TGN_ERR_INPUT;
     page->prefix = shape->page_bits ? number << (64 - shape->page_bits) : 0;
-    page->cell_bits = (unsigned)shape->label_bits + shape->length_bits + shape->step_bits + shape->game_bits;
-    page->entry_bits = 16 + tgn_shape__rest(shape) + page->cell_bits;
-    page->directory = (uint64_t)head * 8;
-    page->more = page->directory + page->count + (1u << shape->slot_bits);
-    page->entries = whole_bytes(page->more + page->count);
-    page->tail = whole_bytes(page->entries + (uint64_t)page->count * page->entry_bits);
+    page->rest_bits = tgn_shape__rest(shape);
+    page->entry_bits = 16 + page->rest_bits + shape->cell_bits;
+    page->stays = page->directory + page->count + (1u << shape->slot_bits);
+    page->entries = whole_bytes(page->stays + (shape->lengths ? page->count : 0));
+    page->lengths = whole_bytes(page->entries + (uint64_t)page->count * page->entry_bits);
+    page->tail = page->lengths + lengths;
     return page->tail <= (uint64_t)page->length * 8 ? 0 : TGN_ERR_INPUT;
 }
 
 /* ---- entries ---- */
 
-static uint64_t at(const tgn_page *page, uint64_t bit, unsigned width)
+static inline uint64_t at(const tgn_page *page, uint64_t bit, unsigned width)
 {
     return tgn_bits__at(page->bytes, page->length, bit, width);
 }
@@ -47,7 +62,7 @@ static uint64_t at(const tgn_page *page, uint64_t bit, unsigned width)
 /* The rest of a key, all but its last 16 bits, and those. */
 static inline uint64_t key_rest(const tgn_page *page, size_t index, uint16_t *low)
 {
-    const unsigned rest = tgn_shape__rest(&page->shape);
+    const unsigned rest = page->rest_bits;
     const uint64_t bit = page->entries + (uint64_t)index * page->entry_bits;
     if (rest + 16 <= 57) {
         const uint64_t both = at(page, bit, rest + 16);
@@ -58,40 +73,47 @@ static inline uint64_t key_rest(const tgn_page *page, size_t index, uint16_t *lo
     return at(page, bit + 16, rest);
 }
 
-static inline void split_cell(const tgn_shape *shape, uint64_t cell, tgn_visit *visit)
-{
-    visit->next = tgn_rows__long(shape, cell & tgn_bits__mask(shape->label_bits));
-    cell >>= shape->label_bits;
-    visit->length = (uint16_t)(cell & tgn_bits__mask(shape->length_bits));
-    cell >>= shape->length_bits;
-    visit->step = (uint16_t)(cell & tgn_bits__mask(shape->step_bits));
-}
-
-static inline tgn_visit first_visit(const tgn_page *page, size_t index, tgn_nodekey key)
+/* The first visit as its cell has it; `length` is known from elsewhere. */
+static inline tgn_visit first_visit(const tgn_page *page, size_t index, tgn_nodekey key, uint16_t length)
 {
     const tgn_shape *shape = &page->shape;
-    const unsigned small = page->cell_bits - shape->game_bits;
-    const uint64_t bit = page->entries + (uint64_t)(index + 1) * page->entry_bits - page->cell_bits;
-    tgn_visit visit = {.high = key.high, .low = key.low, .came = TGN_CAME_UNKNOWN};
-    if (page->cell_bits <= 57) {
-        const uint64_t cell = at(page, bit, page->cell_bits);
-        split_cell(shape, cell, &visit);
-        visit.game = shape->base_game + (uint32_t)(cell >> small);
-    } else {
-        split_cell(shape, at(page, bit, small), &visit);
-        visit.game = shape->base_game + (uint32_t)at(page, bit + small, shape->game_bits);
-    }
+    const uint64_t bit = page->entries + (uint64_t)(index + 1) * page->entry_bits - shape->cell_bits;
+    const uint64_t cell = at(page, bit, shape->cell_bits);
+    const uint64_t when = cell / shape->moves, move = cell % shape->moves;
+    tgn_visit visit = {.high = key.high, .low = key.low, .length = length, .came = TGN_CAME_UNKNOWN};
+    visit.game = shape->base_game + (uint32_t)(when / shape->steps);
+    visit.step = (uint16_t)(when % shape->steps);
+    visit.next =
+        move == shape->moves - 1u ? TGN_LABEL_NONE64 : 2 * move + ((visit.step ^ (unsigned)visit.length) & 1);
     return visit;
+}
+
+static tgn_bits_reader reader_of(const tgn_page *page, uint64_t from, uint64_t to)
+{
+    return (tgn_bits_reader){page->bytes, page->length, from, to, false};
+}
+
+static inline uint16_t next_length(tgn_bits_reader *lengths)
+{
+    return (uint16_t)(tgn_bits__get_golomb(lengths, TGN_PAGE_STAY_ORDER) + 1);
 }
 
 /* ---- records ---- */
 
-enum { RECORD_ORDER = 6, TWO_ROWS = 0, SPECIAL = 1 };
-
-/* Cut the next record off the tail. */
-static int next_record(tgn_bits_reader *tail, tgn_bits_reader *record)
+/* Which node the next record belongs to: `next` is the first one it may be. */
+static int next_owner(tgn_bits_reader *tail, size_t *next)
 {
-    const uint64_t length = tgn_bits__get_golomb(tail, RECORD_ORDER);
+    const uint64_t gap = tgn_bits__get_golomb(tail, TGN_PAGE_GAP_ORDER);
+    if (tail->failed || gap > UINT32_MAX)
+        return TGN_ERR_INPUT;
+    *next += (size_t)gap;
+    return 0;
+}
+
+/* Cut the rest of the record off the tail. */
+static int cut_record(tgn_bits_reader *tail, tgn_bits_reader *record)
+{
+    const uint64_t length = tgn_bits__get_golomb(tail, TGN_PAGE_RECORD_ORDER);
     if (tail->failed || length > tgn_bits__left(tail))
         return TGN_ERR_INPUT;
     *record = *tail;
@@ -107,14 +129,17 @@ static int read_record(const tgn_page *page, tgn_rows_coder *coder, tgn_bits_rea
     const bool flag = tgn_bits__get(record, 1) != 0;
     if (record->failed)
         return TGN_ERR_INPUT;
-    if (code == SPECIAL && flag)
+    if (code == TGN_PAGE_SPECIAL && flag)
         return TGN_PAGE_HOT;
-    const size_t count = code == TWO_ROWS ? 2 : code == SPECIAL ? 1 : (size_t)code + 1;
-    const int result = tgn_rows__get(coder, record, &page->shape, first, count, flag, list);
+    const size_t count = code == TGN_PAGE_TWO_ROWS ? 2 : code == TGN_PAGE_SPECIAL ? 1 : (size_t)code + 1;
+    const tgn_rows_given given = flag                       ? TGN_GIVEN_ALL
+                                 : tgn_bits__get(record, 1) ? TGN_GIVEN_TIME
+                                                            : TGN_GIVEN_NOTHING;
+    const int result = tgn_rows__get(coder, record, &page->shape, first, count, given, list);
     return result < 0 ? result : TGN_PAGE_LOOSE;
 }
 
-static int read_lone(tgn_visit first, tgn_visit_list *list)
+static inline int read_lone(tgn_visit first, tgn_visit_list *list)
 {
     if (tgn_array__need(&list->items, &list->capacity, list->count + 1) < 0)
         return TGN_ERR_MEMORY;
@@ -131,8 +156,8 @@ static uint64_t slot_begin(const tgn_page *page, unsigned slot)
     if (slot == 0)
         return bit;
     for (;; bit += 64) {
-        if (bit >= page->more)
-            return page->more;
+        if (bit >= page->stays)
+            return page->stays;
         uint64_t zeros = ~tgn_bits__window(page->bytes, page->length, bit);
         const unsigned count = tgn_bits__ones(zeros);
         if (count < slot) {
@@ -149,9 +174,9 @@ static uint64_t slot_begin(const tgn_page *page, unsigned slot)
 static size_t index_of(const tgn_page *page, tgn_nodekey key)
 {
     const unsigned slot = tgn_shape__slot(&page->shape, key);
-    const uint64_t rest = key.high & tgn_bits__mask(tgn_shape__rest(&page->shape));
+    const uint64_t rest = key.high & tgn_bits__mask(page->rest_bits);
     const uint64_t begin = slot_begin(page, slot);
-    for (uint64_t bit = begin; bit < page->more && at(page, bit, 1); bit++) {
+    for (uint64_t bit = begin; bit < page->stays && at(page, bit, 1); bit++) {
         const uint64_t index = bit - page->directory - slot;
         uint16_t low;
         if (index >= page->count)
@@ -162,18 +187,43 @@ static size_t index_of(const tgn_page *page, tgn_nodekey key)
     return page->count;
 }
 
-static unsigned records_before(const tgn_page *page, size_t index)
+/* Ones of `stays` before a node. */
+static unsigned stays_before(const tgn_page *page, size_t index)
 {
     unsigned ones = 0;
     size_t i = 0;
     for (; i + 56 <= index; i += 56)
-        ones += tgn_bits__ones(at(page, page->more + i, 56));
-    return ones + tgn_bits__ones(at(page, page->more + i, (unsigned)(index - i)));
+        ones += tgn_bits__ones(at(page, page->stays + i, 56));
+    return ones + tgn_bits__ones(at(page, page->stays + i, (unsigned)(index - i)));
 }
 
-static tgn_bits_reader tail_of(const tgn_page *page)
+/* How long a node's first visit stays. */
+static uint16_t length_of(const tgn_page *page, size_t index)
 {
-    return (tgn_bits_reader){page->bytes, page->length, page->tail, (uint64_t)page->length * 8, false};
+    if (!page->shape.lengths || !at(page, page->stays + index, 1))
+        return 0;
+    tgn_bits_reader lengths = reader_of(page, page->lengths, page->tail);
+    for (unsigned skip = stays_before(page, index); skip; skip--)
+        tgn_bits__get_golomb(&lengths, TGN_PAGE_STAY_ORDER);
+    return next_length(&lengths);
+}
+
+/* The record of a node: 1, 0 when it has none. Records are in order, and few. */
+static int find_record(const tgn_page *page, size_t index, tgn_bits_reader *record)
+{
+    tgn_bits_reader tail = reader_of(page, page->tail, (uint64_t)page->length * 8);
+    size_t owner = 0;
+    for (size_t i = 0; i < page->records; i++, owner++) {
+        if (next_owner(&tail, &owner) < 0)
+            return TGN_ERR_INPUT;
+        if (owner > index)
+            return 0;
+        if (cut_record(&tail, record) < 0)
+            return TGN_ERR_INPUT;
+        if (owner == index)
+            return 1;
+    }
+    return 0;
 }
 
 int tgn_page__find(const tgn_page *page, tgn_rows_coder *coder, tgn_nodekey key, tgn_visit_list *list,
@@ -182,24 +232,36 @@ int tgn_page__find(const tgn_page *page, tgn_rows_coder *coder, tgn_nodekey key,
     const size_t index = index_of(page, key);
     if (index == page->count)
         return 0;
-    if (!at(page, page->more + index, 1))
-        return read_lone(first_visit(page, index, key), list);
-    tgn_bits_reader tail = tail_of(page);
-    for (unsigned skip = records_before(page, index) + 1; skip; skip--)
-        if (next_record(&tail, summary) < 0)
-            return TGN_ERR_INPUT;
-    return read_record(page, coder, summary, first_visit(page, index, key), list);
+    const tgn_visit first = first_visit(page, index, key, length_of(page, index));
+    const int more = find_record(page, index, summary);
+    if (more < 0)
+        return more;
+    return more ? read_record(page, coder, summary, first, list) : read_lone(first, list);
 }
 
 /* ---- walking ---- */
 
-void tgn_page_walk__init(tgn_page_walk *walk, const tgn_page *page)
+/* Look for the next record from node `from` on. */
+static int expect_record(tgn_page_walk *walk, size_t from)
 {
-    *walk = (tgn_page_walk){.page = *page, .at = page->directory, .tail = tail_of(page)};
+    walk->record = walk->page.count;
+    if (walk->records == 0)
+        return 0;
+    walk->records--;
+    walk->record = from;
+    return next_owner(&walk->tail, &walk->record) < 0 || walk->record >= walk->page.count ? TGN_ERR_INPUT : 0;
+}
+
+int tgn_page_walk__init(tgn_page_walk *walk, const tgn_page *page)
+{
+    *walk = (tgn_page_walk){.page = *page, .at = page->directory, .records = page->records};
+    walk->lengths = reader_of(page, page->lengths, page->tail);
+    walk->tail = reader_of(page, page->tail, (uint64_t)page->length * 8);
+    return expect_record(walk, 0);
 }
 
 /* Pass the zeros before the next node's one. */
-static int next_slot(tgn_page_walk *walk)
+static inline int next_slot(tgn_page_walk *walk)
 {
     const tgn_page *page = &walk->page;
     const unsigned slots = 1u << page->shape.slot_bits;
@@ -217,14 +279,14 @@ static int next_slot(tgn_page_walk *walk)
     return 0;
 }
 
-static int next_key(tgn_page_walk *walk)
+static inline int next_key(tgn_page_walk *walk)
 {
     const tgn_page *page = &walk->page;
     tgn_nodekey key;
     if (next_slot(walk) < 0)
         return TGN_ERR_INPUT;
     const uint64_t rest = key_rest(page, walk->index, &key.low);
-    key.high = page->prefix | (uint64_t)walk->slot << tgn_shape__rest(&page->shape) | rest;
+    key.high = page->prefix | (uint64_t)walk->slot << page->rest_bits | rest;
     if (walk->index > 0 && tgn_nodekey__compare(walk->key, key) >= 0)
         return TGN_ERR_INPUT;
     walk->key = key;
@@ -234,15 +296,19 @@ static int next_key(tgn_page_walk *walk)
 int tgn_page_walk__next(tgn_page_walk *walk, tgn_rows_coder *coder, tgn_visit_list *list)
 {
     const tgn_page *page = &walk->page;
-    if (walk->index == page->count)
+    const size_t index = walk->index;
+    if (index == page->count)
         return 0;
     if (next_key(walk) < 0)
         return TGN_ERR_INPUT;
-    const size_t index = walk->index++;
-    const tgn_visit first = first_visit(page, index, walk->key);
-    if (!at(page, page->more + index, 1))
+    const bool stays = page->shape.lengths && at(page, page->stays + index, 1);
+    const tgn_visit first = first_visit(page, index, walk->key, stays ? next_length(&walk->lengths) : 0);
+    walk->index++;
+    if (walk->lengths.failed)
+        return TGN_ERR_INPUT;
+    if (index != walk->record)
         return read_lone(first, list);
-    if (next_record(&walk->tail, &walk->summary) < 0)
+    if (cut_record(&walk->tail, &walk->summary) < 0 || expect_record(walk, index + 1) < 0)
         return TGN_ERR_INPUT;
     return read_record(page, coder, &walk->summary, first, list);
 }

@@ -4,8 +4,9 @@
 void tgn_page_builder__clear(tgn_page_builder *builder)
 {
     free(builder->slots);
-    free(builder->more);
+    free(builder->stay);
     tgn_bits__clear(&builder->entries);
+    tgn_bits__clear(&builder->lengths);
     tgn_bits__clear(&builder->tail);
     tgn_bits__clear(&builder->record);
     tgn_bits__clear(&builder->page);
@@ -15,61 +16,75 @@ void tgn_page_builder__clear(tgn_page_builder *builder)
 
 /* ---- entries ---- */
 
-static int add_entry(tgn_page_builder *builder, tgn_nodekey key, bool more)
+static int add_entry(tgn_page_builder *builder, tgn_nodekey key, uint64_t cell, uint16_t length)
 {
     const unsigned rest = tgn_shape__rest(&builder->shape);
     if (tgn_array__need(&builder->slots, &builder->slots_capacity, builder->count + 1) < 0 ||
-        tgn_array__need(&builder->more, &builder->more_capacity, builder->count + 1) < 0)
+        tgn_array__need(&builder->stay, &builder->stay_capacity, builder->count + 1) < 0)
         return TGN_ERR_MEMORY;
     builder->slots[builder->count] = (uint8_t)tgn_shape__slot(&builder->shape, key);
-    builder->more[builder->count++] = more;
+    builder->stay[builder->count++] = length > 0;
     tgn_bits__put(&builder->entries, key.low, 16);
     tgn_bits__put(&builder->entries, key.high & tgn_bits__mask(rest), rest);
+    tgn_bits__put(&builder->entries, cell, builder->shape.cell_bits);
+    if (length > 0)
+        tgn_bits__put_golomb(&builder->lengths, length - 1u, TGN_PAGE_STAY_ORDER);
+    builder->stays += length > 0;
     return 0;
 }
 
-/* A cell is label, length, step and game, each of the shape's width; zeros when the visit does not fit. */
-static bool fits(const tgn_shape *shape, const tgn_visit *visit, uint64_t *label)
+/*
+ * A move as a number: NONE is the highest, and the colour is left out, since it is White's after an odd number
+ * of steps. (Of 152 million lone visits of 131,000 games 0.14 % leave by a move of the other colour: records
+ * where a colour moved twice.) False when it is no such move.
+ */
+static inline bool short_move(const tgn_shape *shape, const tgn_visit *visit, uint64_t *move)
+{
+    const uint64_t none = shape->moves - 1u;
+    const bool ends = visit->next == TGN_LABEL_NONE64;
+    *move = ends ? none : visit->next >> 1;
+    return ends || (*move < none && !((visit->next ^ visit->step ^ visit->length) & 1));
+}
+
+/* What of a visit a cell and a length can say, and the cell. */
+static inline tgn_rows_given make_cell(const tgn_shape *shape, const tgn_visit *visit, uint64_t *cell)
 {
     const uint32_t game = visit->game - shape->base_game;
-    return tgn_rows__short(shape, visit->next, label) && !((uint64_t)game >> shape->game_bits) &&
-           !(visit->step >> shape->step_bits) && !(visit->length >> shape->length_bits);
+    uint64_t move;
+    *cell = 0;
+    if (game >= shape->games || visit->step >= shape->steps || (visit->length && !shape->lengths))
+        return TGN_GIVEN_NOTHING;
+    const bool all = short_move(shape, visit, &move);
+    *cell = ((uint64_t)game * shape->steps + visit->step) * shape->moves + (all ? move : 0);
+    return all ? TGN_GIVEN_ALL : TGN_GIVEN_TIME;
 }
 
-static void add_cell(tgn_page_builder *builder, const tgn_visit *visit, uint64_t label)
-{
-    const tgn_shape *shape = &builder->shape;
-    const unsigned small = (unsigned)shape->label_bits + shape->length_bits;
-    const uint64_t low =
-        label | (uint64_t)visit->length << shape->label_bits | (uint64_t)visit->step << small;
-    tgn_bits__put(&builder->entries, low, small + shape->step_bits);
-    tgn_bits__put(&builder->entries, visit->game - shape->base_game, shape->game_bits);
-}
-
-static void add_empty_cell(tgn_page_builder *builder)
-{
-    const tgn_shape *shape = &builder->shape;
-    tgn_bits__put(&builder->entries, 0, (unsigned)shape->label_bits + shape->length_bits + shape->step_bits);
-    tgn_bits__put(&builder->entries, 0, shape->game_bits);
-}
-
-/* ---- records: length in bits, how many rows, rows ---- */
-
-enum { RECORD_ORDER = 6, TWO_ROWS = 0, SPECIAL = 1 };
+/* ---- records: which node, how many bits, how many rows, rows ---- */
 
 static void end_record(tgn_page_builder *builder)
 {
-    tgn_bits__put_golomb(&builder->tail, tgn_bits__count(&builder->record), RECORD_ORDER);
+    const size_t index = builder->count - 1;
+    tgn_bits__put_golomb(&builder->tail, index - builder->next, TGN_PAGE_GAP_ORDER);
+    tgn_bits__put_golomb(&builder->tail, tgn_bits__count(&builder->record), TGN_PAGE_RECORD_ORDER);
     tgn_bits__append(&builder->tail, &builder->record);
+    builder->next = index + 1;
+    builder->records++;
 }
 
-/* Two rows are the commonest and cost one bit; one row that fits no cell, and a hot node, are rare. */
-static int64_t add_record(tgn_page_builder *builder, const tgn_visit *rows, size_t count, bool given)
+static int64_t add_record(tgn_page_builder *builder, const tgn_visit *rows, size_t count,
+                          tgn_rows_given given)
 {
     tgn_bits *record = &builder->record;
     tgn_bits__reset(record);
-    tgn_bits__put_golomb(record, count == 2 ? TWO_ROWS : count == 1 ? SPECIAL : count - 1, 0);
-    tgn_bits__put(record, count > 1 && given, 1);
+    if (count == 1) {
+        tgn_bits__put_golomb(record, TGN_PAGE_SPECIAL, 0);
+        tgn_bits__put(record, 0, 1);
+    } else {
+        tgn_bits__put_golomb(record, count == 2 ? TGN_PAGE_TWO_ROWS : count - 1, 0);
+        tgn_bits__put(record, given == TGN_GIVEN_ALL, 1);
+    }
+    if (given != TGN_GIVEN_ALL)
+        tgn_bits__put(record, given == TGN_GIVEN_TIME, 1);
     if (tgn_rows__put(&builder->coder, record, &builder->shape, rows, count, given) < 0)
         return TGN_ERR_MEMORY;
     end_record(builder);
@@ -78,27 +93,23 @@ static int64_t add_record(tgn_page_builder *builder, const tgn_visit *rows, size
 
 int64_t tgn_page_builder__loose(tgn_page_builder *builder, const tgn_visit *rows, size_t count)
 {
-    uint64_t label;
-    const bool given = fits(&builder->shape, rows, &label);
-    const bool more = count > 1 || !given;
-    if (add_entry(builder, tgn_visit__key(rows), more) < 0)
+    uint64_t cell;
+    const tgn_rows_given given = make_cell(&builder->shape, rows, &cell);
+    const uint16_t length = given == TGN_GIVEN_NOTHING ? 0 : rows->length;
+    if (add_entry(builder, tgn_visit__key(rows), cell, length) < 0)
         return TGN_ERR_MEMORY;
-    if (given)
-        add_cell(builder, rows, label);
-    else
-        add_empty_cell(builder);
-    return more ? add_record(builder, rows, count, given)
-                : label != tgn_bits__mask(builder->shape.label_bits);
+    if (count > 1 || given != TGN_GIVEN_ALL)
+        return add_record(builder, rows, count, given);
+    return rows->next != TGN_LABEL_NONE64;
 }
 
 int tgn_page_builder__hot(tgn_page_builder *builder, tgn_nodekey key, const tgn_bits *summary)
 {
     tgn_bits *record = &builder->record;
-    if (add_entry(builder, key, true) < 0)
+    if (add_entry(builder, key, 0, 0) < 0)
         return TGN_ERR_MEMORY;
-    add_empty_cell(builder);
     tgn_bits__reset(record);
-    tgn_bits__put_golomb(record, SPECIAL, 0);
+    tgn_bits__put_golomb(record, TGN_PAGE_SPECIAL, 0);
     tgn_bits__put(record, 1, 1);
     tgn_bits__append(record, summary);
     end_record(builder);
@@ -107,7 +118,7 @@ int tgn_page_builder__hot(tgn_page_builder *builder, tgn_nodekey key, const tgn_
 
 /* ---- the page ---- */
 
-static void put_count(tgn_bits *page, size_t count)
+static void put_count(tgn_bits *page, uint64_t count)
 {
     for (; count >= 128; count >>= 7)
         tgn_bits__put(page, (count & 127) | 128, 8);
@@ -130,10 +141,10 @@ static void put_directory(tgn_page_builder *builder, tgn_bits *page)
         tgn_bits__put(page, 0, 1);
 }
 
-static void put_more(tgn_page_builder *builder, tgn_bits *page)
+static void put_stays(tgn_page_builder *builder, tgn_bits *page)
 {
-    for (size_t i = 0; i < builder->count; i++)
-        tgn_bits__put(page, builder->more[i], 1);
+    for (size_t i = 0; builder->shape.lengths && i < builder->count; i++)
+        tgn_bits__put(page, builder->stay[i], 1);
 }
 
 static void put_bytes(tgn_bits *page, tgn_bits *part)
@@ -147,19 +158,30 @@ static void put_bytes(tgn_bits *page, tgn_bits *part)
     page->length += page->failed ? 0 : part->length;
 }
 
+static void reset(tgn_page_builder *builder)
+{
+    tgn_bits__reset(&builder->entries);
+    tgn_bits__reset(&builder->lengths);
+    tgn_bits__reset(&builder->tail);
+    builder->count = builder->records = builder->stays = builder->next = 0;
+}
+
 int tgn_page_builder__end(tgn_page_builder *builder, tgn_bytes *out)
 {
     tgn_bits *page = &builder->page;
+    const uint64_t lengths = tgn_bits__count(&builder->lengths);
     tgn_bits__reset(page);
     put_count(page, builder->count);
+    put_count(page, builder->records);
+    if (builder->shape.lengths)
+        put_count(page, lengths);
     put_directory(builder, page);
-    put_more(builder, page);
+    put_stays(builder, page);
     tgn_bits__end(page);
     put_bytes(page, &builder->entries);
-    put_bytes(page, &builder->tail);
-    tgn_bits__reset(&builder->entries);
-    tgn_bits__reset(&builder->tail);
-    builder->count = 0;
+    tgn_bits__append(&builder->lengths, &builder->tail);
+    put_bytes(page, &builder->lengths);
+    reset(builder);
     *out = (tgn_bytes){page->bytes, page->length};
     return page->failed ? TGN_ERR_MEMORY : 0;
 }

@@ -1,8 +1,9 @@
 /*
  * patch.c - see segment.h: taking a game out of a segment
  *
- * Page by page: all nodes of the page are read and written again, those that the game visits without it. A hot
- * node has its chunks filtered and its summary counted anew; with too few rows left it becomes a loose one.
+ * Page by page: all nodes of the page are read and written again, those that the game visits without it. A
+ * hot node has its chunks filtered and its summary counted anew; with too few rows left it becomes a loose
+ * one.
  */
 #include "graph/chunk.h"
 #include "graph/page.h"
@@ -233,7 +234,8 @@ static int missing(patch *p)
 static int patch_nodes(patch *p, const tgn_page *page)
 {
     tgn_page_walk walk;
-    tgn_page_walk__init(&walk, page);
+    if (tgn_page_walk__init(&walk, page) < 0)
+        return damaged(p, TGN_ERR_INPUT, "a page cannot be read");
     for (;;) {
         p->rows.count = 0;
         int code = tgn_page_walk__next(&walk, &p->coder, &p->rows);

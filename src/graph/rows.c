@@ -21,34 +21,38 @@ static uint64_t unsqueeze(uint64_t bits)
 
 void tgn_rows__put_label(tgn_bits *bits, const tgn_shape *shape, uint64_t label)
 {
-    uint64_t cell;
-    const bool fits = tgn_rows__short(shape, label, &cell);
+    const unsigned width = tgn_shape__label_bits(shape);
+    const uint64_t none = tgn_bits__mask(width);
+    const bool fits = label < none || label == TGN_LABEL_NONE64;
     tgn_bits__put(bits, !fits, 1);
     if (fits)
-        tgn_bits__put(bits, cell, shape->label_bits);
+        tgn_bits__put(bits, label == TGN_LABEL_NONE64 ? none : label, width);
     else
         tgn_bits__put(bits, squeeze(label), 63);
 }
 
 uint64_t tgn_rows__get_label(tgn_bits_reader *reader, const tgn_shape *shape)
 {
+    const unsigned width = tgn_shape__label_bits(shape);
     if (tgn_bits__get(reader, 1))
         return unsqueeze(tgn_bits__get(reader, 63));
-    return tgn_rows__long(shape, tgn_bits__get(reader, shape->label_bits));
+    const uint64_t label = tgn_bits__get(reader, width);
+    return label == tgn_bits__mask(width) ? TGN_LABEL_NONE64 : label;
 }
 
 void tgn_rows__put_entry(tgn_bits *bits, const tgn_shape *shape, uint16_t came, uint32_t parent)
 {
-    const bool fits = came < (1u << shape->label_bits);
+    const unsigned width = tgn_shape__label_bits(shape);
+    const bool fits = came < (1u << width);
     tgn_bits__put(bits, !fits, 1);
-    tgn_bits__put(bits, came, fits ? shape->label_bits : 16);
+    tgn_bits__put(bits, came, fits ? width : 16);
     tgn_bits__put(bits, parent, 32);
 }
 
 uint16_t tgn_rows__get_entry(tgn_bits_reader *reader, const tgn_shape *shape, uint32_t *parent)
 {
     const bool fits = !tgn_bits__get(reader, 1);
-    const uint16_t came = (uint16_t)tgn_bits__get(reader, fits ? shape->label_bits : 16);
+    const uint16_t came = (uint16_t)tgn_bits__get(reader, fits ? tgn_shape__label_bits(shape) : 16);
     *parent = (uint32_t)tgn_bits__get(reader, 32);
     return came;
 }
@@ -70,16 +74,22 @@ static unsigned order_for(uint64_t sum, size_t count, unsigned most)
     return digits < most ? digits : most;
 }
 
+/* Rows that keep no ways in. Those of a hot node's chunk do: its summary is counted anew from them. */
+static bool too_few(size_t count, tgn_rows_given given)
+{
+    return count < TGN_ROWS_FEW && given != TGN_GIVEN_CHUNK;
+}
+
 /* Too few rows to measure: gaps as if games were spread evenly, steps and lengths as they are as a rule. */
 static void frame_guess(frame *f, const tgn_shape *shape, size_t count)
 {
-    const unsigned less = count > 2;
-    f->gap = shape->game_bits > less + 1u ? shape->game_bits - less - 1u : 0;
-    f->step = shape->length_bits ? 5 : 0;
-    f->length = shape->length_bits ? 4 : 0;
+    const unsigned digits = tgn_bits__width(shape->games), less = count > 2 ? 2 : 1;
+    f->gap = digits > less ? digits - less : 0;
+    f->step = shape->lengths ? 5 : 0;
+    f->length = shape->lengths ? 1 : 0;
 }
 
-static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *rows, size_t count)
+static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *rows, size_t count, bool few)
 {
     uint64_t gaps = 0, steps = 0, lengths = 0;
     *f = (frame){.low = rows[0].step};
@@ -92,8 +102,8 @@ static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *row
         lengths += rows[i].length;
     }
     frame_guess(f, shape, count);
-    f->ways_in &= count >= TGN_ROWS_FEW;
-    if (count < TGN_ROWS_FEW)
+    f->ways_in &= !few;
+    if (few)
         return;
     gaps = rows[count - 1].game - rows[0].game;
     f->gap = order_for(gaps, count, 31);
@@ -101,19 +111,19 @@ static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *row
     f->length = order_for(lengths, count, 15);
 }
 
-static void frame_put(const frame *f, tgn_bits *bits, size_t count)
+static void frame_put(const frame *f, tgn_bits *bits, bool few)
 {
     tgn_bits__put(bits, f->branches | (unsigned)f->repeats << 1, 2);
-    if (count >= TGN_ROWS_FEW)
+    if (!few)
         tgn_bits__put(bits, f->ways_in | f->gap << 1 | f->step << 6 | f->length << 10, 14);
 }
 
-static void frame_get(frame *f, tgn_bits_reader *reader, const tgn_shape *shape, size_t count)
+static void frame_get(frame *f, tgn_bits_reader *reader, const tgn_shape *shape, size_t count, bool few)
 {
     const uint64_t flags = tgn_bits__get(reader, 2);
     *f = (frame){.branches = flags & 1, .repeats = flags >> 1};
     frame_guess(f, shape, count);
-    if (count < TGN_ROWS_FEW)
+    if (few)
         return;
     const uint64_t orders = tgn_bits__get(reader, 14);
     f->ways_in = orders & 1;
@@ -155,17 +165,18 @@ static int put_in(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape,
 }
 
 static int put_first(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape, const tgn_visit *row,
-                     bool given)
+                     tgn_rows_given given)
 {
     bool fresh;
     const uint64_t label = row->next & ~TGN_LABEL_BRANCH;
     if (tgn_seen__number(&coder->out, label, 0, &fresh) < 0)
         return TGN_ERR_MEMORY;
-    if (given)
-        return 0;
-    tgn_bits__put(bits, row->game, 32);
-    tgn_bits__put(bits, row->step | (uint64_t)row->length << 16, 32);
-    tgn_rows__put_label(bits, shape, label);
+    if (given == TGN_GIVEN_NOTHING || given == TGN_GIVEN_CHUNK) {
+        tgn_bits__put(bits, row->game, 32);
+        tgn_bits__put(bits, row->step | (uint64_t)row->length << 16, 32);
+    }
+    if (given != TGN_GIVEN_ALL)
+        tgn_rows__put_label(bits, shape, label);
     return 0;
 }
 
@@ -181,11 +192,11 @@ static void put_when(const frame *f, tgn_bits *bits, const tgn_visit *row)
 }
 
 int tgn_rows__put(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape, const tgn_visit *rows,
-                  size_t count, bool given)
+                  size_t count, tgn_rows_given given)
 {
     frame f;
-    frame_measure(&f, shape, rows, count);
-    frame_put(&f, bits, count);
+    frame_measure(&f, shape, rows, count, too_few(count, given));
+    frame_put(&f, bits, too_few(count, given));
     tgn_seen__reset(&coder->out);
     tgn_seen__reset(&coder->in);
     if (put_first(coder, bits, shape, &rows[0], given) < 0)
@@ -208,14 +219,15 @@ int tgn_rows__put(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape,
 /* ---- reading ---- */
 
 static int get_first(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape, tgn_visit *row,
-                     bool given)
+                     tgn_rows_given given)
 {
-    if (!given) {
+    if (given == TGN_GIVEN_NOTHING || given == TGN_GIVEN_CHUNK) {
         row->game = (uint32_t)tgn_bits__get(reader, 32);
         row->step = (uint16_t)tgn_bits__get(reader, 16);
         row->length = (uint16_t)tgn_bits__get(reader, 16);
-        row->next = tgn_rows__get_label(reader, shape);
     }
+    if (given != TGN_GIVEN_ALL)
+        row->next = tgn_rows__get_label(reader, shape);
     return tgn_seen__append(&coder->out, row->next, 0);
 }
 
@@ -289,7 +301,7 @@ static int get_rows(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_sh
 }
 
 int tgn_rows__get(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape, tgn_visit first,
-                  size_t count, bool given, tgn_visit_list *list)
+                  size_t count, tgn_rows_given given, tgn_visit_list *list)
 {
     frame f;
     if (count == 0 || count - 1 > tgn_bits__left(reader) / 3) /* no row but the first is shorter */
@@ -298,7 +310,7 @@ int tgn_rows__get(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shap
         return TGN_ERR_MEMORY;
     tgn_seen__reset(&coder->out);
     tgn_seen__reset(&coder->in);
-    frame_get(&f, reader, shape, count);
+    frame_get(&f, reader, shape, count, too_few(count, given));
     int code = get_first(coder, reader, shape, &first, given);
     if (code == 0 && count > 1)
         code = get_low(&f, reader, first.step);

@@ -16,7 +16,7 @@
 
 #include "graph/bits.h"
 #include "graph/seen.h"
-#include "graph/segment.h"
+#include "graph/shape.h"
 #include "graph/trace.h"
 
 enum { TGN_ROWS_FEW = 4 };
@@ -27,19 +27,23 @@ typedef struct tgn_rows_coder {
 
 void tgn_rows_coder__clear(tgn_rows_coder *coder);
 
-/*
- * Write rows (at least one) of one node. `given`: the reader will know the first one's game, step, length and
- * way out from elsewhere. Returns 0 or TGN_ERR_MEMORY; the writer may have failed besides.
- */
+/* What is known of the first row from elsewhere. */
+typedef enum tgn_rows_given {
+    TGN_GIVEN_NOTHING,
+    TGN_GIVEN_TIME, /* game, step and length */
+    TGN_GIVEN_ALL,  /* the way out as well */
+    TGN_GIVEN_CHUNK /* nothing; and they are of a hot node: they keep their ways in, however few they are */
+} tgn_rows_given;
+
+/* Write rows (at least one) of one node. Returns 0 or TGN_ERR_MEMORY; the writer may have failed besides. */
 TGN_CHECKED int tgn_rows__put(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape,
-                              const tgn_visit *rows, size_t count, bool given);
+                              const tgn_visit *rows, size_t count, tgn_rows_given given);
 
 /*
- * Read `count` rows and add them to the list. `first` has the node's key and, when given, its game, step, length
- * and way out. Returns 0, TGN_ERR_MEMORY, or TGN_ERR_INPUT for bits that are no rows.
+ * Read `count` rows and add them to the list. `first` has the node's key and what is given. Returns 0, TGN_ERR_MEMORY, or TGN_ERR_INPUT for bits that are no rows.
  */
 TGN_CHECKED int tgn_rows__get(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape,
-                              tgn_visit first, size_t count, bool given, tgn_visit_list *list);
+                              tgn_visit first, size_t count, tgn_rows_given given, tgn_visit_list *list);
 
 /* Distinct ways out, without NONE, of the rows that were written or read last: a node's arcs. */
 int64_t tgn_rows__arcs(const tgn_rows_coder *coder);
@@ -49,19 +53,6 @@ void tgn_rows__put_label(tgn_bits *bits, const tgn_shape *shape, uint64_t label)
 uint64_t tgn_rows__get_label(tgn_bits_reader *reader, const tgn_shape *shape);
 void tgn_rows__put_entry(tgn_bits *bits, const tgn_shape *shape, uint16_t came, uint32_t parent);
 uint16_t tgn_rows__get_entry(tgn_bits_reader *reader, const tgn_shape *shape, uint32_t *parent);
-
-/* A label as label_bits bits of a cell: moves as they are, NONE as all ones. False when it is neither. */
-static inline bool tgn_rows__short(const tgn_shape *shape, uint64_t label, uint64_t *out)
-{
-    const uint64_t none = tgn_bits__mask(shape->label_bits);
-    *out = label == TGN_LABEL_NONE64 ? none : label;
-    return label < none || label == TGN_LABEL_NONE64;
-}
-
-static inline uint64_t tgn_rows__long(const tgn_shape *shape, uint64_t cell)
-{
-    return cell == tgn_bits__mask(shape->label_bits) ? TGN_LABEL_NONE64 : cell;
-}
 
 /* One visit of a node: bits are counted where it is a visit. */
 static inline bool tgn_visit__branch(const tgn_visit *visit)

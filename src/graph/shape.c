@@ -22,28 +22,53 @@ static unsigned clamp(int value, unsigned low, unsigned high)
 }
 
 /*
+ * Moves of a 19x19 board, colours left out (page_builder.c): its points up to the last one of the part that is
+ * the reference of its kind, a pass before them and NONE behind.
+ */
+static uint16_t moves_of(tgn_kind kind)
+{
+    static const uint16_t last_point[TGN_KIND_COUNT] = {
+        [TGN_KIND_WHOLE] = 360, [TGN_KIND_HALF] = 351, [TGN_KIND_QUARTER] = 180, [TGN_KIND_DIAGONAL] = 342};
+    return (uint16_t)(last_point[kind] + 3);
+}
+
+/*
+ * As few bits as will hold steps up to STEPS; then all the steps that these bits will hold. Of 25 million lone
+ * visits of 131,000 games 0.06 % come after step 340.
+ */
+enum { STEPS = 340 };
+
+static void deal_cell(tgn_shape *shape)
+{
+    const uint64_t others = (uint64_t)shape->games * shape->moves;
+    shape->cell_bits = (uint8_t)tgn_bits__width(others * STEPS - 1);
+    const uint64_t steps = ((uint64_t)1 << shape->cell_bits) / others;
+    shape->steps = (uint16_t)(steps < UINT16_MAX ? steps : UINT16_MAX);
+}
+
+/*
  * As many slots as visits. Of S slots and N nodes the key costs 80 - log2(S) + 1 + S / N bits a node: flat
- * around S = N, 1.44 bits above the theoretical least at worst between S = N / 2 and S = 2 N.
+ * around S = N, within half a bit of the least between S = N / 2 and S = 3 N.
  */
 tgn_shape tgn_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game, uint32_t last_game)
 {
     const int total = (int)log_near(visits);
-    const bool whole = kind == TGN_KIND_WHOLE;
     tgn_shape shape = {.base_game = first_game};
     shape.page_bits = (uint8_t)clamp(total - TGN_SLOT_BITS_MAX, 0, 32);
     shape.slot_bits = (uint8_t)clamp(total - shape.page_bits, 1, TGN_SLOT_BITS_MAX);
-    shape.game_bits = (uint8_t)tgn_bits__width(last_game > first_game ? last_game - first_game : 0);
-    shape.step_bits = 9;
-    shape.length_bits = whole ? 0 : 8;
-    shape.label_bits = kind == TGN_KIND_QUARTER ? 9 : 10;
+    shape.lengths = kind != TGN_KIND_WHOLE;
+    shape.games = last_game > first_game ? last_game - first_game + 1 : 1;
+    shape.moves = moves_of(kind);
+    deal_cell(&shape);
     return shape;
 }
 
 bool tgn_shape__sound(const tgn_shape *shape)
 {
     return shape->page_bits <= 32 && shape->slot_bits >= 1 && shape->slot_bits <= TGN_SLOT_BITS_MAX &&
-           shape->game_bits <= 32 && shape->step_bits <= 16 && shape->length_bits <= 16 &&
-           shape->label_bits >= 1 && shape->label_bits <= 14;
+           shape->cell_bits <= 57 && shape->lengths <= 1 && shape->games > 0 && shape->steps > 0 &&
+           shape->moves > 1 && shape->moves <= 8192 &&
+           (uint64_t)shape->games * shape->moves <= ((uint64_t)1 << shape->cell_bits) / shape->steps;
 }
 
 /* ---- keys of the store: numbers with the highest byte first, so that bytes sort as numbers do ---- */

@@ -8,6 +8,7 @@
 #ifndef TENGEN_GRAPH_SHAPE_H
 #define TENGEN_GRAPH_SHAPE_H
 
+#include "graph/bits.h"
 #include "graph/segment.h"
 
 enum { TGN_SLOT_BITS_MAX = 8 };
@@ -35,6 +36,12 @@ static inline unsigned tgn_shape__rest(const tgn_shape *shape)
 static inline unsigned tgn_shape__slot(const tgn_shape *shape, tgn_nodekey key)
 {
     return (unsigned)(key.high >> tgn_shape__rest(shape) & ((1u << shape->slot_bits) - 1));
+}
+
+/* Digits of a label in a record, all ones being NONE. */
+static inline unsigned tgn_shape__label_bits(const tgn_shape *shape)
+{
+    return tgn_bits__width(2 * (unsigned)shape->moves - 1);
 }
 
 /* Keys of the store, TGN_SEGMENT_KEY bytes of room; each returns its length. */

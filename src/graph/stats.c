@@ -28,7 +28,7 @@ static int no_memory(tgn_error *error)
     return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to count the graph");
 }
 
-/* ---- one node -------------------------------------------------------------------------------------------- */
+/* ---- one node ------------------------------------------------------------------------------------------ */
 
 /* Records that end are no arc. */
 static int add_label(census *c, tgn_ways *set, uint64_t label)
@@ -70,7 +70,7 @@ static int finish_node(census *c)
     return code < 0 ? code : 0;
 }
 
-/* ---- one graph ------------------------------------------------------------------------------------------- */
+/* ---- one graph ----------------------------------------------------------------------------------------- */
 
 static int take_visits(census *c, const tgn_visit *visits, size_t count, bool *started)
 {

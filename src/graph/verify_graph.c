@@ -149,7 +149,7 @@ static int plan(tour *t)
     while (t->bits < SLICE_BITS_MAX && all >> t->bits > SLICE_VISITS)
         t->bits++;
     t->expected = (all >> t->bits) + 1;
-    const size_t memory = verifier->graph->options.memory / 2;
+    const size_t memory = verifier->graph->options.memory / 5 * 2; /* the store and the sorting have theirs */
     const size_t fitting = (memory - memory / ROUND_SLACK) / (t->expected * sizeof(tgn_played)) + 1;
     t->count = fitting < (size_t)1 << t->bits ? fitting : (size_t)1 << t->bits;
     return code;

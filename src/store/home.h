@@ -29,6 +29,9 @@ TGN_CHECKED int tgn_home__ready(const char *path, const char *backend, tgn_store
 /* `path`/`name`, to be freed; NULL when memory runs out. */
 char *tgn_home__join(const char *path, const char *name);
 
+/* Whether a name in the folder ends like this. */
+bool tgn_home__has(const char *folder, const char *ending);
+
 /* Make path/incoming and remove all files in it. Only for the one writer. */
 TGN_CHECKED int tgn_home__clean(const char *path, tgn_error *error);
 

@@ -151,15 +151,16 @@ static inline void oracle_close(oracle *o)
 
 enum { WAYS = 600 };
 
-typedef struct road {
-    tgn_way way;
-    int node; /* that it leads to, or comes from; -1 where that does not matter */
-    int game; /* counted last */
-} road;
-
 typedef struct visit {
     int step, last, region, side;
 } visit;
+
+typedef struct road {
+    tgn_way way;
+    int node;    /* that it leads to, or comes from; -1 where that does not matter */
+    int game;    /* counted last */
+    visit visit; /* likewise */
+} road;
 
 typedef struct found {
     int game;
@@ -174,8 +175,12 @@ typedef struct expected {
     int game_count;
 } expected;
 
+/* Of several ways out of a visit that are the same, one counts. */
 static inline void count_road(road *r, const one *game, int g, const visit *v)
 {
+    if (r->game == g && memcmp(&r->visit, v, sizeof *v) == 0)
+        return;
+    r->visit = *v;
     r->way.here.visits++;
     r->way.at_once += v->last == v->step;
     if (r->game == g)
@@ -229,42 +234,6 @@ static inline tgn_way_kind kind_of(const one *game, int i, tgn_region r)
     return tgn_region_has(r, game->size, m->move.point) ? TGN_WAY_MOVE : TGN_WAY_OUTSIDE;
 }
 
-typedef struct asked {
-    int node[2];
-    unsigned motions[2];
-    int count;
-} asked;
-
-static inline void count_out(oracle *o, expected *e, int g, const visit *v, const asked *a)
-{
-    const one *game = o->all->items[g];
-    const int i = v->last + 1;
-    tgn_way_kind kind = i > game->steps ? TGN_WAY_END : kind_of(game, i, (tgn_region)v->region);
-    const bool move = kind == TGN_WAY_MOVE || kind == TGN_WAY_PASS;
-    const tgn_move none = {0, 0};
-    const int target = move || kind == TGN_WAY_END ? -1 : o->at[g][i][v->region].node;
-    const tgn_move seen = move ? as_asked(game->at[i].move, game->size, o->at[g][v->last][v->region].motions,
-                                          a->motions[v->side])
-                               : none;
-    count_road(road_at(e->out, &e->out_count, kind, seen, target), game, g, v);
-}
-
-static inline void count_in(oracle *o, expected *e, int g, const visit *v, const asked *a)
-{
-    const one *game = o->all->items[g];
-    const int i = v->step;
-    tgn_way_kind kind = i == 0 ? TGN_WAY_START : kind_of(game, i, (tgn_region)v->region);
-    const tgn_move none = {0, 0};
-    const int parent = i == 0 ? -1 : o->at[g][i - 1][v->region].node;
-    const tgn_move seen =
-        kind == TGN_WAY_MOVE || kind == TGN_WAY_PASS
-            ? as_asked(game->at[i].move, game->size, o->at[g][i][v->region].motions, a->motions[v->side])
-            : none;
-    count_road(road_at(e->in, &e->in_count, kind, seen, parent), game, g, v);
-}
-
-/* ---- visits ---------------------------------------------------------------------------------------------- */
-
 static inline bool same_content(const one *game, int i, int j, tgn_region r)
 {
     for (tgn_point p = tgn_point_first(game->size); p; p = tgn_point_next(p, game->size)) {
@@ -274,6 +243,67 @@ static inline bool same_content(const one *game, int i, int j, tgn_region r)
     }
     return true;
 }
+
+typedef struct asked {
+    int node[2];
+    unsigned motions[2];
+    int count;
+} asked;
+
+/* The way that step `i` is from a visit, or TGN_WAY_END for 0. */
+static inline void count_way(oracle *o, expected *e, int g, const visit *v, const asked *a, int i)
+{
+    const one *game = o->all->items[g];
+    tgn_way_kind kind = i == 0 ? TGN_WAY_END : kind_of(game, i, (tgn_region)v->region);
+    const bool move = kind == TGN_WAY_MOVE || kind == TGN_WAY_PASS;
+    const tgn_move none = {0, 0};
+    const int target = move || kind == TGN_WAY_END ? -1 : o->at[g][i][v->region].node;
+    const tgn_move seen = move ? as_asked(game->at[i].move, game->size, o->at[g][v->step][v->region].motions,
+                                          a->motions[v->side])
+                               : none;
+    count_road(road_at(e->out, &e->out_count, kind, seen, target), game, g, v);
+}
+
+/* Whether a step ends the visit of a region to what it showed before: on the whole board every step does. */
+static inline bool begins(const one *game, int i, tgn_region r)
+{
+    return i == 0 || r == TGN_REGION_WHOLE || !same_content(game, i, game->at[i].up, r);
+}
+
+/*
+ * A visit lasts until its line ends or a step ends it. With variations other lines may go on from it, and leave
+ * it by ways of their own.
+ */
+static inline void count_out(oracle *o, expected *e, int g, const visit *v, const asked *a)
+{
+    const one *game = o->all->items[g];
+    const tgn_region r = (tgn_region)v->region;
+    if (v->last == game->steps || game->at[v->last + 1].line != game->at[v->last].line)
+        count_way(o, e, g, v, a, 0);
+    for (int i = v->step + 1; i <= game->steps; i++) {
+        int from = game->at[i].up;
+        while (!begins(game, from, r))
+            from = game->at[from].up;
+        if (from == v->step && begins(game, i, r))
+            count_way(o, e, g, v, a, i);
+    }
+}
+
+static inline void count_in(oracle *o, expected *e, int g, const visit *v, const asked *a)
+{
+    const one *game = o->all->items[g];
+    const int i = v->step;
+    tgn_way_kind kind = i == 0 ? TGN_WAY_START : kind_of(game, i, (tgn_region)v->region);
+    const tgn_move none = {0, 0};
+    const int parent = i == 0 ? -1 : o->at[g][game->at[i].up][v->region].node;
+    const tgn_move seen =
+        kind == TGN_WAY_MOVE || kind == TGN_WAY_PASS
+            ? as_asked(game->at[i].move, game->size, o->at[g][i][v->region].motions, a->motions[v->side])
+            : none;
+    count_road(road_at(e->in, &e->in_count, kind, seen, parent), game, g, v);
+}
+
+/* ---- visits ---------------------------------------------------------------------------------------------- */
 
 static inline int by_moment(const void *a, const void *b)
 {
@@ -291,10 +321,12 @@ static inline int visits_of(oracle *o, int g, tgn_kind kind, const asked *a, vis
     for (int r = 0; r < TGN_REGION_COUNT; r++) {
         if (tgn_region_kind((tgn_region)r) != kind || !tgn_region_exists((tgn_region)r, game->size))
             continue;
-        for (int i = 0, last; i <= game->steps; i = last + 1) {
-            last = i;
-            while (kind != TGN_KIND_WHOLE && last < game->steps &&
-                   same_content(game, i, last + 1, (tgn_region)r))
+        for (int i = 0; i <= game->steps; i++) {
+            int last = i;
+            if (!begins(game, i, (tgn_region)r))
+                continue;
+            while (last < game->steps && game->at[last + 1].line == game->at[i].line &&
+                   !begins(game, last + 1, (tgn_region)r))
                 last++;
             for (int side = 0; side < a->count; side++)
                 if (o->at[g][i][r].node == a->node[side])

@@ -235,7 +235,7 @@ static void shapes_fit(void)
         }
     }
     CHECK_INT(tgn_shape__for(TGN_KIND_WHOLE, 26000000, 1, 131000).page_bits, 17);
-    CHECK_INT(tgn_shape__for(TGN_KIND_WHOLE, 26000000, 1, 131000).game_bits, 17);
+    CHECK_INT(tgn_shape__for(TGN_KIND_WHOLE, 26000000, 1, 131000).cell_bits, 34);
     CHECK_INT(tgn_shape__for(TGN_KIND_WHOLE, 100, 5, 5).page_bits, 0);
 }
 
