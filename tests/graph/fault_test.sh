@@ -171,6 +171,15 @@ else
         skipped=1
     fi
 fi
+
+# Without the file that names the others an import must not begin anew over what is there.
+mv "$work/disk/db/rocksdb/CURRENT" "$work/current"
+run_import "$work/disk/db" >/dev/null 2>"$work/log"
+check 'a file is missing: exit code' 3 $?
+check 'a file is missing: it says so' 1 "$(grep -c '^tengen import: .*CURRENT' "$work/log")"
+mv "$work/current" "$work/disk/db/rocksdb/CURRENT"
+check 'a file is back: verified' sound "$(verified "$work/disk/db")"
+
 run_import "$work/disk/db" >"$work/log" 2>&1
 check 'with room again' 0 $?
 compare 'with room again' "$work/disk/db"
