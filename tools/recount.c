@@ -10,10 +10,9 @@
  *
  *      {"games":2,"graphs":{"whole":{"nodes":5,"arcs":4,"occurrences":6},"half":{...},"diagonal":{...},"quarter":{...}}}
  *
- * With --position, for each of them, one line with the counts of the position that stands in the first game of FILE
- * after so many moves, seen in that part of the board, and its continuations as somebody who looks at FILE
- * sees them. Only the first N games of the paths are counted, and only one graph with --graph. --dump prints
- * every visit.
+ * With --position, for each of them, a line "FILE MOVES PART" and then what there is to say (recount/ask.h) about the
+ * position that stands in the first game of FILE after so many moves, seen in that part of the board. Only
+ * the first N games of the paths are counted, and only one graph with --graph. --dump prints every visit.
  *
  * Memory: 48 bytes or less for every node and every arc.
  */
@@ -46,6 +45,7 @@ typedef struct recount {
     graph_count graphs[KINDS];
     record record;
     question *questions;
+    bool again; /* all records go by a second time */
 } recount;
 
 /* ---- visits ---- */
@@ -63,7 +63,10 @@ static void take_visit(recount *r, const visit *v)
     if (r->options.dump)
         dump(r, v);
     for (int i = 0; i < r->options.asked_count; i++)
-        question_see(&r->questions[i], &r->record, v);
+        if (r->again)
+            question_see_next(&r->questions[i], &r->record, v);
+        else
+            question_see(&r->questions[i], &r->record, v, &r->line);
     if (r->options.asked_count)
         return;
     graph->visits++;
@@ -72,24 +75,33 @@ static void take_visit(recount *r, const visit *v)
         set_add(&graph->arcs, arc_name(&v->node, &v->out));
 }
 
+/* Go on from a visit to the next, which begins at `position`. */
+static void leave(recount *r, visit *v, size_t position)
+{
+    const step s = r->line.steps[position];
+    const node here = node_at(&r->view, v->part, &r->line, position);
+    v->last = position - 1;
+    v->out = label_of(&v->node, s, &here);
+    v->next = here.name;
+    take_visit(r, v);
+    v->in = label_of(&here, s, &here);
+    v->in.target = v->node.name;
+    v->node = here;
+    v->first = position;
+}
+
 /* All visits of one part of the record in hand. Of the whole board every position is one. */
 static void walk_part(recount *r, int which)
 {
     const line *l = &r->line;
     const part *t = &r->view.parts[which];
-    visit v = {.part = which, .node = node_at(&r->view, which, l, 0)};
-    for (size_t i = 1; i < l->count; i++) {
-        if (t->kind != WHOLE && same_content(t, stones_at(l, i - 1), stones_at(l, i)))
-            continue;
-        const node next = node_at(&r->view, which, l, i);
-        v.last = i - 1;
-        v.out = label_of(&v.node, l->steps[i], &next);
-        take_visit(r, &v);
-        v.node = next;
-        v.first = i;
-    }
+    visit v = {.part = which, .node = node_at(&r->view, which, l, 0), .in = {.kind = 'b'}};
+    for (size_t i = 1; i < l->count; i++)
+        if (t->kind == WHOLE || !same_content(t, stones_at(l, i - 1), stones_at(l, i)))
+            leave(r, &v, i);
     v.last = l->count - 1;
     v.out = (label){.kind = 'e'};
+    v.next = (name){0, 0};
     take_visit(r, &v);
 }
 
@@ -117,6 +129,7 @@ static void take_all(recount *r)
     tgn_source *source;
     tgn_source_entry entry;
     const options *o = &r->options;
+    r->record.number = 0;
     if (tgn_source_open(&source, (const char *const *)o->paths, (size_t)o->path_count, NULL, NULL) < 0)
         fail("out of memory");
     while (r->record.number < o->games && tgn_source_next(source, &entry) > 0) {
@@ -225,14 +238,29 @@ static void finish(recount *r)
         free(r->graphs[kind].nodes.slots);
         free(r->graphs[kind].arcs.slots);
     }
-    for (int i = 0; i < r->options.asked_count; i++)
-        free(r->questions[i].ways);
+    for (int i = 0; r->questions && i < r->options.asked_count; i++)
+        question_clear(&r->questions[i]);
     free(r->questions);
     free(r->options.asked);
     line_free(&r->line);
     tgn_sgf_close(r->reader);
     tgn_game_free(r->game);
     free(r);
+}
+
+static void answer_all(recount *r)
+{
+    const options *o = &r->options;
+    r->questions = grown(NULL, (size_t)o->asked_count * sizeof *r->questions);
+    for (int i = 0; i < o->asked_count; i++)
+        r->questions[i] = ask(r, &o->asked[3 * i]);
+    take_all(r);
+    r->again = true;
+    take_all(r);
+    for (int i = 0; i < o->asked_count; i++) {
+        printf("%s %s %s\n", o->asked[3 * i], o->asked[3 * i + 1], o->asked[3 * i + 2]);
+        question_print(&r->questions[i]);
+    }
 }
 
 int main(int argc, char **argv)
@@ -242,17 +270,11 @@ int main(int argc, char **argv)
         tgn_game_new(&r->game, (tgn_size){19, 19}, NULL) < 0)
         fail("out of memory");
     const int code = parse(&r->options, argc, argv) < 0 ? usage() : 0;
-    if (code == 0) {
-        r->questions = grown(NULL, ((size_t)r->options.asked_count + 1) * sizeof *r->questions);
-        for (int i = 0; i < r->options.asked_count; i++)
-            r->questions[i] = ask(r, &r->options.asked[3 * i]);
+    if (code == 0 && r->options.asked_count) {
+        answer_all(r);
+    } else if (code == 0) {
         take_all(r);
-        for (int i = 0; i < r->options.asked_count; i++)
-            question_print(&r->questions[i]);
-        if (!r->options.asked_count)
-            print_counts(r);
-    } else {
-        r->options.asked_count = 0;
+        print_counts(r);
     }
     finish(r);
     return code;

@@ -26,4 +26,6 @@
 
 #include <tengen/draw.h>
 
+#include <tengen/graph.h>
+
 #endif

@@ -5,7 +5,7 @@
 
 #include "graph/list.h"
 
-/* ---- names of ways --------------------------------------------------------------------------------------- */
+/* ---- names of ways ------------------------------------------------------------------------------------- */
 
 /* A move's label in the canonical image becomes its label on the asker's board. */
 static uint64_t name_move(const tgn_place *place, uint32_t label)
@@ -38,7 +38,7 @@ tgn_move tgn_ask__move(const tgn_ask *ask, uint64_t name)
                       name & 1 ? TGN_WHITE : TGN_BLACK};
 }
 
-/* ---- ways ------------------------------------------------------------------------------------------------ */
+/* ---- ways ---------------------------------------------------------------------------------------------- */
 
 static tgn_way way_of(const tgn_ask *ask, const tgn_trail *trail, tgn_way_kind none)
 {
@@ -72,7 +72,7 @@ static int show_ways(tgn_way **out, size_t *count, const tgn_ask *ask, tgn_ways 
     return 0;
 }
 
-/* ---- the list -------------------------------------------------------------------------------------------- */
+/* ---- the list ------------------------------------------------------------------------------------------ */
 
 /* The page that is asked for. Offers hold all games that may stand on it. */
 static int show_list(tgn_ask *ask, tgn_game_list **out)
@@ -94,7 +94,7 @@ static int show_list(tgn_ask *ask, tgn_game_list **out)
     return code;
 }
 
-/* ---- all of it ------------------------------------------------------------------------------------------- */
+/* ---- all of it ----------------------------------------------------------------------------------------- */
 
 int tgn_ask__answer(tgn_ask *ask, tgn_answer **out)
 {

@@ -104,6 +104,21 @@ static int encode_task(void *context, size_t number, tgn_error *error)
     return code < 0 ? code : hand_in(all, mine, task, &counted, error);
 }
 
+/*
+ * How many parts a task does: as many as give a few megabytes of pages, since to begin a task costs a seek
+ * in every segment that is joined; all of them when a page spans parts.
+ */
+static unsigned task_width(const tgn_segment *segment)
+{
+    enum { TASK_VISITS = 500000, WIDTH_MOST = 32 };
+    unsigned width = 1;
+    if (segment->shape.page_bits < 8)
+        return TGN_PARTS;
+    while (width < WIDTH_MOST && segment->visits / TGN_PARTS * width < TASK_VISITS)
+        width *= 2;
+    return width;
+}
+
 static int prepare(building *all, unsigned graphs, const tgn_segment segments[TGN_KIND_COUNT])
 {
     for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++) {
@@ -112,7 +127,7 @@ static int prepare(building *all, unsigned graphs, const tgn_segment segments[TG
         lane *mine = &all->lanes[kind];
         mine->segment = segments[kind];
         mine->segment.nodes = mine->segment.arcs = mine->segment.visits = 0;
-        mine->width = segments[kind].shape.page_bits >= 8 ? 1 : TGN_PARTS;
+        mine->width = task_width(&segments[kind]);
         mine->task_count = TGN_PARTS / mine->width;
         mine->outputs = calloc(mine->task_count, sizeof *mine->outputs);
         pthread_mutex_init(&mine->lock, NULL);

@@ -16,8 +16,9 @@ typedef int tgn_feed(void *context, tgn_kind kind, unsigned first, unsigned end,
                      tgn_error *error);
 
 /*
- * Write one segment for every kind in `graphs` into the load. segments[kind] has id, kind and shape; its
- * counts are filled. A kind whose segment turns out to have no visits writes nothing.
+ * Write one segment for every kind in `graphs` into the load. segments[kind] has id, kind, shape and about
+ * how many visits to expect; its counts are filled. A kind whose segment turns out to have no visits writes
+ * nothing.
  */
 TGN_CHECKED int tgn_assemble__segments(tgn_graph *graph, tgn_store_load *load, unsigned graphs,
                                        tgn_segment segments[TGN_KIND_COUNT], int threads, tgn_feed *feed,

@@ -4,15 +4,15 @@
  * Bit i of a stream is bit i % 8 of byte i / 8, and a number's lowest bit comes first, so that a number of up
  * to 57 bits is one load of eight bytes, a shift and a mask, wherever it begins.
  *
- * Small numbers that may be large are written in the k-th order exponential Golomb code: with q = (x >> k) + 1
- * of z + 1 binary digits, z zeros, a one, the z lower digits of q, and the k lowest of x. Numbers below 2^k cost
- * k + 1 bits, and every doubling two more: nothing can make it long.
+ * Small numbers that may be large are written in the k-th order exponential Golomb code: with q = (x >> k)
+ * + 1 of z + 1 binary digits, z zeros, a one, the z lower digits of q, and the k lowest of x. Numbers below
+ * 2^k cost k + 1 bits, and every doubling two more: nothing can make it long.
  *
  *      x (k = 0)   0    1     2     3       4               k = 2: 0..3    4..11    12..27
  *      bits        1    010   011   00100   00101           bits   3       5        7
  *
- * A writer and a reader fail once and stay failed (no memory; past the end): look at `failed` at the end. What
- * a failed reader gives is 0.
+ * A writer and a reader fail once and stay failed (no memory; past the end): look at `failed` at the end.
+ * What a failed reader gives is 0.
  */
 #ifndef TENGEN_GRAPH_BITS_H
 #define TENGEN_GRAPH_BITS_H

@@ -381,7 +381,10 @@ static void put_item(book *b, uint32_t which)
         put_reference(b, at);
 }
 
-/* The next item in the order of the tree, `which` being written; closes what ends. SIZE_MAX behind the last. */
+/*
+ * The next item in the order of the tree, `which` being written; closes what ends. SIZE_MAX behind the
+ * last.
+ */
 static size_t next_item(book *b, uint32_t which)
 {
     if (b->items[which].child_count > 0)

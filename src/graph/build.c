@@ -20,7 +20,6 @@
 typedef struct place {
     uint32_t game_steps; /* steps of the game after it */
     uint32_t step;       /* the record's last step on the way here */
-    bool straight;       /* the node lies on the line of first children from the node of that step */
 } place;
 
 struct tgn_record_builder {
@@ -28,8 +27,7 @@ struct tgn_record_builder {
     place *places; /* one a node, with variations only */
     size_t place_room;
     tgn_move stones[TGN_POINTS_MAX];
-    tgn_colour before[TGN_GRID]; /* of the points that a setup changes; 1 + the colour, 0: not touched */
-    tgn_colour now[TGN_GRID];
+    uint8_t now[TGN_GRID]; /* of the points that a setup changes: 1 + the colour; 0: not touched */
 };
 
 int tgn_record_builder__new(tgn_record_builder **out)
@@ -49,13 +47,13 @@ void tgn_record_builder__free(tgn_record_builder *builder)
 
 /* ---- steps of a game ----------------------------------------------------------------------------------- */
 
-/* What the points that were touched hold now, in reading order, if they held something else before. */
+/* What the points that were touched hold now, in reading order. */
 static size_t collect_stones(tgn_record_builder *builder, tgn_size size)
 {
     size_t count = 0;
     for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
-        if (builder->before[p] && builder->before[p] != 1 + builder->now[p])
-            builder->stones[count++] = (tgn_move){p, builder->now[p]};
+        if (builder->now[p])
+            builder->stones[count++] = (tgn_move){p, (tgn_colour)(builder->now[p] - 1)};
     return count;
 }
 
@@ -67,15 +65,11 @@ static void pack_setup(tgn_record_builder *builder, const tgn_game *game, size_t
                        tgn_colour to_move)
 {
     tgn_past_step step;
-    memset(builder->before, 0, sizeof builder->before);
+    memset(builder->now, 0, sizeof builder->now);
     for (size_t i = first; i < end; i++) {
         tgn_game_past(game, i, &step);
-        for (size_t j = 0; j < step.change_count; j++) {
-            const tgn_change *change = &step.changes[j];
-            if (!builder->before[change->point])
-                builder->before[change->point] = (tgn_colour)(1 + change->before);
-            builder->now[change->point] = change->now;
-        }
+        for (size_t j = 0; j < step.change_count; j++)
+            builder->now[step.changes[j].point] = (uint8_t)(1 + step.changes[j].now);
     }
     size_t count = collect_stones(builder, tgn_game_size(game));
     if (count > 0 || to_move != builder->packer.turn)
@@ -138,7 +132,10 @@ static int main_line(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game)
 
 /* ---- all lines ----------------------------------------------------------------------------------------- */
 
-/* Bring the game back to where `node` begins; the next step is marked unless it goes straight on. */
+/*
+ * Bring the game back to where `node` begins. A node that is not its parent's first child has the next step
+ * marked; the mark waits while nodes come that make no step.
+ */
 static void go_to_parent(tgn_record_builder *builder, const tgn_sgf *tree, uint32_t node, tgn_game *game)
 {
     const uint32_t parent = tree->nodes[node].parent;
@@ -147,8 +144,7 @@ static void go_to_parent(tgn_record_builder *builder, const tgn_sgf *tree, uint3
         tgn_game_undo(game);
     place *to = &builder->places[node];
     to->step = from->step;
-    to->straight = from->straight && node == parent + 1;
-    if (!to->straight)
+    if (node != parent + 1)
         tgn_packer__back(&builder->packer, to->step, tgn_game_to_move(game));
 }
 
@@ -157,7 +153,7 @@ static int all_lines(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game)
     if (tgn_array__need(&builder->places, &builder->place_room, tree->node_count) < 0)
         return TGN_ERR_MEMORY;
     int code = 0;
-    builder->places[0] = (place){.straight = true};
+    builder->places[0] = (place){0, 0};
     for (uint32_t node = 0; node < tree->node_count && code == 0 && !builder->packer.cut; node++) {
         if (node > 0)
             go_to_parent(builder, tree, node, game);
@@ -165,10 +161,8 @@ static int all_lines(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game)
         code = apply(builder, tree, node, game);
         place *here = &builder->places[node];
         here->game_steps = (uint32_t)tgn_game_steps(game);
-        if (builder->packer.steps > before) {
+        if (builder->packer.steps > before)
             here->step = builder->packer.steps;
-            here->straight = true;
-        }
     }
     return code;
 }

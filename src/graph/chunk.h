@@ -10,7 +10,10 @@
 
 enum { TGN_CHUNK_ORDER = 12 };
 
-/* How many of these rows the next chunk takes: TGN_CHUNK, and on to the end of that game; 0: more must be known. */
+/*
+ * How many of these rows the next chunk takes: TGN_CHUNK, and on to the end of that game; 0: more must be
+ * known.
+ */
 static inline size_t tgn_chunk__cut(const tgn_visit *rows, size_t count)
 {
     for (size_t i = TGN_CHUNK; i < count; i++)

@@ -19,6 +19,9 @@ struct tgn_cursor {
 static int cursor_new(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
                       const tgn_segment *segment)
 {
+    *out = NULL;
+    if (!tgn_shape__sound(&segment->shape))
+        return TGN_ERR_INPUT;
     tgn_cursor *cursor = calloc(1, sizeof *cursor);
     *out = cursor;
     if (!cursor)

@@ -23,6 +23,12 @@
 /* Visits that wait until it is known how they came. */
 enum { TGN_DESK_VISITS = 512 };
 
+/* Where a game was seen to show a part: step << 16 | length of the visit, and the one region it can be. */
+typedef struct tgn_sight {
+    uint32_t game, where;
+    tgn_region region;
+} tgn_sight;
+
 typedef struct tgn_desk {
     struct tgn_desk *next; /* in the pool */
     tgn_game *game;        /* the asker's position */
@@ -40,6 +46,8 @@ typedef struct tgn_desk {
     tgn_visit waiting[TGN_DESK_VISITS];
     uint8_t waiting_side[TGN_DESK_VISITS]; /* whose node each of them visits (ask.h) */
     size_t waiting_count;
+    tgn_sight sights[TGN_DESK_VISITS]; /* so that listed games need not be replayed twice */
+    size_t sight_count;
 } tgn_desk;
 
 typedef struct tgn_desks {

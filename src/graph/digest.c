@@ -1,9 +1,10 @@
 /*
  * digest.c - the same game, however it was written down
  *
- * Each motion of the board shows the steps of a game as a sequence of words. The digest is a hash of the least
- * of these sequences, word by word. After a few moves a single motion is left that can be the least, and only
- * what it shows is hashed: 3.5 microseconds for a game of 210 moves, where a hash for each motion took 11.6.
+ * Each motion of the board shows the steps of a game as a sequence of words. The digest is a hash of the
+ * least of these sequences, word by word. After a few moves a single motion is left that can be the least,
+ * and only what it shows is hashed: 3.5 microseconds for a game of 210 moves, where a hash for each motion
+ * took 11.6.
  *
  *      motions that may be the least    {0 1 2 3 4 5 6 7}   {0 4}   {4}   {4}  ...
  *      words they show                    Q16              D4      R14   F3   ...

@@ -64,7 +64,7 @@ static int commit(change *c)
         return explain(c, code);
     /* The change is made, whatever becomes of the joining: the next one tries it again. */
     tgn_error ignored;
-    int joined = tgn_graph__join(c->graph, false, NULL, NULL, &ignored);
+    int joined = tgn_graph__join(c->graph, TGN_JOIN_EDIT, NULL, NULL, &ignored);
     (void)joined;
     return 0;
 }

@@ -1,4 +1,6 @@
 /* encoder.c - see segment.h: visits in order become pages and chunks */
+#include <assert.h>
+
 #include "graph/chunk.h"
 #include "graph/page.h"
 #include "graph/summary.h"
@@ -23,6 +25,7 @@ struct tgn_encoder {
 int tgn_encoder__new(tgn_encoder **out, tgn_segment *segment, tgn_roll *roll, tgn_segment_sink *sink,
                      void *sink_context, tgn_segment_recall *recall, void *recall_context)
 {
+    assert(tgn_shape__sound(&segment->shape));
     tgn_encoder *encoder = calloc(1, sizeof *encoder);
     *out = encoder;
     if (!encoder)

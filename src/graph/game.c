@@ -9,7 +9,7 @@ static int write_game(tgn_graph *graph, uint32_t id, tgn_buffer *out, tgn_error 
                              id, games);
     const tgn_row *row = tgn_roll__row(graph->roll, id, error);
     if (!row)
-        return TGN_ERR_INPUT;
+        return error->code;
     if (row->flags & TGN_ROW_GONE)
         return tgn_error_set(error, TGN_ERR_MISSING, "game %u has been taken out", id);
     const int code = tgn_roll__sgf(graph->roll, id, out, error);
@@ -21,6 +21,8 @@ static int write_game(tgn_graph *graph, uint32_t id, tgn_buffer *out, tgn_error 
 int tgn_graph_game(tgn_graph *graph, uint32_t id, char **sgf, size_t *length, tgn_error *error)
 {
     tgn_buffer text = {0};
+    tgn_error own;
+    error = error ? error : &own;
     *sgf = NULL;
     *length = 0;
     pthread_rwlock_rdlock(&graph->lock);

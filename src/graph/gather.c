@@ -20,7 +20,7 @@ static int offer(tgn_ask *ask, const tgn_visit *visit)
                            where, &desk->offers[desk->offer_count++], ask->error);
 }
 
-/* ---- visits one by one ----------------------------------------------------------------------------------- */
+/* ---- visits one by one --------------------------------------------------------------------------------- */
 
 /* Look at the row of a game that comes into sight. */
 static int meet(tgn_ask *ask, uint32_t game)
@@ -28,7 +28,7 @@ static int meet(tgn_ask *ask, uint32_t game)
     ask->game = game;
     ask->row = tgn_roll__row(ask->graph->roll, game, ask->error);
     if (!ask->row)
-        return TGN_ERR_INPUT;
+        return ask->error->code;
     ask->taken = !ask->sieve || tgn_sieve__takes(ask->sieve, ask->row);
     return 0;
 }
@@ -38,7 +38,7 @@ static int count_way_in(tgn_ask *ask, const tgn_visit *visit, int side)
 {
     const tgn_row *row = tgn_roll__row(ask->graph->roll, visit->game, ask->error);
     if (!row)
-        return TGN_ERR_INPUT;
+        return ask->error->code;
     const uint64_t name = tgn_ask__name_in(ask, side, visit->came);
     tgn_trail *trail = tgn_ways__at(&ask->desk->in, name, visit->parent);
     if (!trail)
@@ -115,7 +115,7 @@ static int count_visits(tgn_ask *ask, const tgn_segment *segment, const bool fou
     return code < 0 ? code : count_waiting(ask);
 }
 
-/* ---- a hot node's summary -------------------------------------------------------------------------------- */
+/* ---- a hot node's summary ------------------------------------------------------------------------------ */
 
 /* Offer every game that passes through a hot node. */
 static int offer_all(tgn_ask *ask, const tgn_segment *segment, int side)
@@ -184,7 +184,7 @@ static bool summary_will_do(const tgn_ask *ask, const tgn_node *node)
     return true;
 }
 
-/* ---- segments -------------------------------------------------------------------------------------------- */
+/* ---- segments ------------------------------------------------------------------------------------------ */
 
 static int gather_segment(tgn_ask *ask, const tgn_segment *segment)
 {

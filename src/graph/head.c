@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "graph/shape.h"
+
 static const char MARK[8] = {'t', 'g', 'n', 'h', 'e', 'a', 'd', '1'};
 
 static uint64_t checksum(const uint8_t *bytes, size_t length)
@@ -114,8 +116,11 @@ static bool take_all(taker *from, tgn_head *head)
         if (count > TGN_SEGMENTS_MAX)
             return false;
         head->segment_count[kind] = (size_t)count;
-        for (size_t i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++) {
             take_segment(from, (tgn_kind)kind, &head->segments[kind][i]);
+            if (!tgn_shape__sound(&head->segments[kind][i].shape))
+                return false;
+        }
     }
     return !from->short_of && from->at == from->end;
 }

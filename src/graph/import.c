@@ -53,9 +53,11 @@ static void shape_segments(importing *job, tgn_head *next, tgn_segment segments[
     const uint32_t last = tgn_roll__count(job->graph->roll);
     const uint32_t first = last - (uint32_t)job->added + 1;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
-        const tgn_shape shape =
-            tgn_shape__for((tgn_kind)kind, tgn_pile__count(job->pile, (tgn_kind)kind), first, last);
-        segments[kind] = (tgn_segment){.id = next->next_segment++, .kind = (tgn_kind)kind, .shape = shape};
+        const size_t visits = tgn_pile__count(job->pile, (tgn_kind)kind);
+        segments[kind] = (tgn_segment){.id = next->next_segment++,
+                                       .kind = (tgn_kind)kind,
+                                       .shape = tgn_shape__for((tgn_kind)kind, visits, first, last),
+                                       .visits = visits};
     }
 }
 
@@ -239,15 +241,21 @@ static int read_all(importing *job, tgn_error *error)
     return code < 0 ? tgn_error_set(error, code, "no memory to read the next record") : 0;
 }
 
-/* The import came to its end: nothing is left to go on with. */
+/*
+ * The last batch, then joining; only when that is through, nothing is left to go on with. An import that
+ * keeps duplicates and dies while joining must know its place when it is repeated, or it would add all of it again.
+ */
 static int finish(importing *job, tgn_error *error)
 {
-    job->chain = job->taken = 0;
     int code = 0;
-    if (job->added > 0 || job->graph->head.resume_done > 0 || job->graph->head.sequence == 0)
+    if (job->added > 0 || job->graph->head.sequence == 0)
         code = commit(job, error);
-    return code < 0 ? code
-                    : tgn_graph__join(job->graph, TGN_JOIN_END, job->progress, &job->sum->merges, error);
+    if (code == 0)
+        code = tgn_graph__join(job->graph, TGN_JOIN_END, job->progress, &job->sum->merges, error);
+    if (code < 0 || job->graph->head.resume_done == 0)
+        return code;
+    job->chain = job->taken = 0;
+    return commit(job, error);
 }
 
 static int prepare(importing *job, const char *const *paths, size_t count, tgn_error *error)

@@ -23,13 +23,15 @@ static size_t first_of_tier(const tgn_segment *segments, size_t count, size_t ti
     return count - first >= tier ? first : count;
 }
 
+/* The oldest that is not steeply larger than all that came after it: the newest alone may be tiny. */
 static size_t first_of_slope(const tgn_segment *segments, size_t count)
 {
     size_t first = count;
     uint64_t after = 0;
-    while (first > 0 && (after == 0 || segments[first - 1].visits < STEEP * after))
-        after += segments[--first].visits;
-    return count - first >= 2 ? first : count;
+    for (size_t i = count; i-- > 0; after += segments[i].visits)
+        if (segments[i].visits < STEEP * after)
+            first = i;
+    return first;
 }
 
 typedef struct joining {
@@ -83,8 +85,10 @@ static int join_from(tgn_graph *graph, tgn_kind kind, size_t first, tgn_error *e
     for (size_t i = 0; i < join.count; i++)
         visits += old[i].visits;
     tgn_segment made[TGN_KIND_COUNT] = {0};
-    made[kind] = (tgn_segment){
-        .id = next.next_segment++, .kind = kind, .shape = tgn_shape__for(kind, visits, 1, next.games)};
+    made[kind] = (tgn_segment){.id = next.next_segment++,
+                               .kind = kind,
+                               .shape = tgn_shape__for(kind, visits, 1, next.games),
+                               .visits = visits};
     tgn_store_load *load = NULL;
     int code = tgn_store__load_new(&load, graph->store, error);
     if (code == 0)

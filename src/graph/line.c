@@ -1,6 +1,8 @@
 /* line.c - see line.h */
 #include "graph/line.h"
 
+#include <string.h>
+
 #include "base/array.h"
 
 int tgn_line__damaged(const tgn_ask *ask, uint32_t game)
@@ -9,7 +11,7 @@ int tgn_line__damaged(const tgn_ask *ask, uint32_t game)
                          "the record of game %u is not what the graph says; run 'tengen verify'", game);
 }
 
-/* ---- steps ----------------------------------------------------------------------------------------------- */
+/* ---- steps --------------------------------------------------------------------------------------------- */
 
 /* In a record with variations: remember how long the game is at each step, so that it can go back there. */
 static int remember(tgn_line *line)
@@ -28,6 +30,9 @@ int tgn_line__open(tgn_line *line, tgn_ask *ask, uint32_t game)
     line->ask = ask;
     line->number = 0;
     line->turned = false;
+    line->before.size = ask->question->board->size;
+    ask->desk->record.length = 0;
+    ask->desk->record.failed = false; /* in the question before */
     int code = tgn_roll__record(ask->graph->roll, game, &ask->desk->record, &line->record, ask->error);
     if (code <= 0)
         return code < 0 ? code : tgn_line__damaged(ask, game);
@@ -63,7 +68,7 @@ int tgn_line__next(tgn_line *line, bool keep)
     if (code <= 0)
         return code;
     if (keep)
-        line->before = *tgn_game_board(game);
+        memcpy(line->before.colour, tgn_game_board(game)->colour, sizeof line->before.colour);
     line->number++;
     code = line->took = tgn_record_step__play(&line->last, game);
     if (code >= 0)
@@ -79,7 +84,7 @@ int tgn_line__go(tgn_line *line, uint32_t number)
     return code < 0 ? code : code == 0 ? TGN_ERR_INPUT : 0;
 }
 
-/* ---- parts ----------------------------------------------------------------------------------------------- */
+/* ---- parts --------------------------------------------------------------------------------------------- */
 
 /* Whether a motion carries the asker's part, stones and all, onto what stands on the game's board. */
 static bool same_under(const tgn_ask *ask, tgn_symmetry s)
@@ -98,9 +103,14 @@ unsigned tgn_line__changed(const tgn_line *line, unsigned regions)
     const tgn_board *board = tgn_game_board(line->ask->desk->replay);
     const tgn_keytable *table = tgn_game_keytable(line->ask->desk->replay);
     unsigned set = 0;
-    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
-        if (board->colour[p] != line->before.colour[p])
-            set |= tgn_keytable_regions(table, p);
+    for (int row = 0; row < board->size.rows; row++) {
+        const tgn_point from = tgn_point_at(row, 0), end = (tgn_point)(from + board->size.cols);
+        if (memcmp(board->colour + from, line->before.colour + from, TGN_STRIDE - 1) == 0)
+            continue;
+        for (tgn_point p = from; p < end; p++)
+            if (board->colour[p] != line->before.colour[p])
+                set |= tgn_keytable_regions(table, p);
+    }
     return set & regions;
 }
 

@@ -34,6 +34,8 @@ void tgn_merger__free(tgn_merger *merger)
 static int open_cursor(tgn_merger *merger, head *h, tgn_store *store, const tgn_store_view *view,
                        const tgn_segment *segment)
 {
+    if (!tgn_shape__sound(&segment->shape))
+        return TGN_ERR_INPUT;
     const uint64_t first = tgn_shape__page(&segment->shape, merger->from);
     const uint64_t end = merger->open_end ? tgn_shape__pages(&segment->shape)
                                           : tgn_shape__page(&segment->shape, merger->to) + 1;

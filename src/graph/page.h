@@ -44,8 +44,9 @@ typedef struct tgn_page_builder {
 void tgn_page_builder__clear(tgn_page_builder *builder);
 
 /*
- * Add a node behind those that are there: all its rows (returns its arcs), or the bits of its summary (returns
- * 0). TGN_ERR_MEMORY when there is none. The caller sees to it that nodes belong to one page and come in order.
+ * Add a node behind those that are there: all its rows (returns its arcs), or the bits of its summary
+ * (returns 0). TGN_ERR_MEMORY when there is none. The caller sees to it that nodes belong to one page and
+ * come in order.
  */
 TGN_CHECKED int64_t tgn_page_builder__loose(tgn_page_builder *builder, const tgn_visit *rows, size_t count);
 TGN_CHECKED int tgn_page_builder__hot(tgn_page_builder *builder, tgn_nodekey key, const tgn_bits *summary);
@@ -69,8 +70,8 @@ typedef struct tgn_page {
 TGN_CHECKED int tgn_page__open(tgn_page *page, const tgn_shape *shape, uint64_t number, tgn_bytes bytes);
 
 /*
- * Find a node: 0 when it is not there, TGN_PAGE_LOOSE and its rows added to `list`, TGN_PAGE_HOT and `summary`
- * at its summary, TGN_ERR_INPUT or TGN_ERR_MEMORY.
+ * Find a node: 0 when it is not there, TGN_PAGE_LOOSE and its rows added to `list`, TGN_PAGE_HOT and
+ * `summary` at its summary, TGN_ERR_INPUT or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_page__find(const tgn_page *page, tgn_rows_coder *coder, tgn_nodekey key,
                                tgn_visit_list *list, tgn_bits_reader *summary);

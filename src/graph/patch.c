@@ -1,8 +1,9 @@
 /*
  * patch.c - see segment.h: taking a game out of a segment
  *
- * Page by page: all nodes of the page are read and written again, those that the game visits without it. A hot
- * node has its chunks filtered and its summary counted anew; with too few rows left it becomes a loose one.
+ * Page by page: all nodes of the page are read and written again, those that the game visits without it. A
+ * hot node has its chunks filtered and its summary counted anew; with too few rows left it becomes a loose
+ * one.
  */
 #include "graph/chunk.h"
 #include "graph/page.h"

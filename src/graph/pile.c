@@ -1,6 +1,6 @@
 #include "graph/pile.h"
 
-#include <assert.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +17,8 @@ typedef struct lump {
 struct tgn_pile {
     _Atomic(lump *) lumps[TGN_KIND_COUNT][TGN_PARTS];
     atomic_size_t counts[TGN_KIND_COUNT];
+    pthread_mutex_t lock; /* guards spare */
+    lump *spare;          /* emptied ones, for the next batch: fresh memory costs more than filling it */
 };
 
 struct tgn_shovel {
@@ -27,7 +29,33 @@ struct tgn_shovel {
 int tgn_pile__new(tgn_pile **out)
 {
     *out = calloc(1, sizeof **out);
-    return *out ? 0 : TGN_ERR_MEMORY;
+    if (!*out)
+        return TGN_ERR_MEMORY;
+    pthread_mutex_init(&(*out)->lock, NULL);
+    return 0;
+}
+
+/* An empty lump, or NULL without memory. */
+static lump *new_lump(tgn_pile *pile)
+{
+    pthread_mutex_lock(&pile->lock);
+    lump *empty = pile->spare;
+    if (empty)
+        pile->spare = empty->next;
+    pthread_mutex_unlock(&pile->lock);
+    if (!empty)
+        empty = malloc(sizeof *empty);
+    if (empty)
+        empty->count = 0;
+    return empty;
+}
+
+static void put_by(tgn_pile *pile, lump *first, lump *last)
+{
+    pthread_mutex_lock(&pile->lock);
+    last->next = pile->spare;
+    pile->spare = first;
+    pthread_mutex_unlock(&pile->lock);
 }
 
 static void free_lumps(lump *first)
@@ -46,6 +74,8 @@ void tgn_pile__free(tgn_pile *pile)
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         for (int part = 0; part < TGN_PARTS; part++)
             free_lumps(pile->lumps[kind][part]);
+    free_lumps(pile->spare);
+    pthread_mutex_destroy(&pile->lock);
     free(pile);
 }
 
@@ -75,10 +105,9 @@ int tgn_shovel__add(tgn_shovel *shovel, tgn_kind kind, const tgn_visit *visits, 
         const unsigned part = (unsigned)(visits[i].high >> 56);
         lump *into = shovel->lumps[kind][part];
         if (!into) {
-            into = malloc(sizeof *into);
+            into = new_lump(shovel->pile);
             if (!into)
                 return TGN_ERR_MEMORY;
-            into->count = 0;
             shovel->lumps[kind][part] = into;
         }
         into->visits[into->count++] = visits[i];
@@ -112,10 +141,12 @@ size_t tgn_pile__count(const tgn_pile *pile, tgn_kind kind)
 
 int tgn_pile__take(tgn_pile *pile, tgn_kind kind, unsigned part, tgn_visit **visits, size_t *count)
 {
-    lump *first = pile->lumps[kind][part];
+    lump *first = pile->lumps[kind][part], *last = NULL;
     size_t total = 0;
-    for (lump *l = first; l; l = l->next)
+    for (lump *l = first; l; l = l->next) {
         total += l->count;
+        last = l;
+    }
     *visits = NULL;
     *count = total;
     if (total == 0)
@@ -132,7 +163,7 @@ int tgn_pile__take(tgn_pile *pile, tgn_kind kind, unsigned part, tgn_visit **vis
         end -= l->count;
         memcpy(all + end, l->visits, l->count * sizeof *all);
     }
-    free_lumps(first);
+    put_by(pile, first, last);
     pile->lumps[kind][part] = NULL;
     atomic_fetch_sub(&pile->counts[kind], total);
     *visits = all;

@@ -1,14 +1,24 @@
 /* place.c - a node as somebody asks for it; see trace.h */
 #include "graph/trace.h"
 
-#include <string.h>
+#include "go/keytable.h"
 
-static void part_images(tgn_part_images *out, const tgn_keytable *table, const tgn_board *board)
+/* The images of one part, of those that its key is made from: two of 24. */
+static void part_images(tgn_part_images *out, const tgn_keytable *table, const tgn_board *board,
+                        tgn_region region)
 {
-    memset(out, 0, sizeof *out);
-    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
-        if (tgn_board_at(board, p) != TGN_EMPTY)
-            tgn_part_images_toggle(out, table, p, tgn_board_at(board, p));
+    const unsigned one = table->carry[region][0], other = table->carry[region][1];
+    tgn_key a = {0, 0}, b = {0, 0};
+    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size)) {
+        const tgn_colour colour = tgn_board_at(board, p);
+        if (colour == TGN_EMPTY || !(table->regions[p] >> region & 1))
+            continue;
+        const tgn_images *row = tgn_keytable__row(table, p, colour);
+        a = tgn_key__xor(a, row->image[one % TGN_SYMMETRY_COUNT]);
+        b = tgn_key__xor(b, row->image[other % TGN_SYMMETRY_COUNT]);
+    }
+    (&out->image[0][0])[one] = a;
+    (&out->image[0][0])[other] = b;
 }
 
 int tgn_place__of(tgn_place *out, const tgn_keytable *table, const tgn_board *board, tgn_colour to_move,
@@ -25,7 +35,7 @@ int tgn_place__of(tgn_place *out, const tgn_keytable *table, const tgn_board *bo
         tgn_images_of_board(&images, table, board);
         key = tgn_images_key_ties(&images, table, to_move, ko, &out->motions);
     } else {
-        part_images(&parts, table, board);
+        part_images(&parts, table, board, region);
         key = tgn_part_images_key_ties(&parts, table, region, &out->motions);
     }
     out->key = tgn_nodekey__of(key);

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- what can be asked ----------------------------------------------------------------------------------- */
+/* ---- what can be asked --------------------------------------------------------------------------------- */
 
 static int check_question(const tgn_graph *graph, const tgn_question *q, tgn_error *error)
 {
@@ -22,7 +22,7 @@ static int check_question(const tgn_graph *graph, const tgn_question *q, tgn_err
     return 0;
 }
 
-/* ---- the nodes ------------------------------------------------------------------------------------------- */
+/* ---- the nodes ----------------------------------------------------------------------------------------- */
 
 /* The asker's stones on the desk's board, where keys are made and continuations are tried. */
 static int set_up(tgn_ask *ask)
@@ -84,7 +84,7 @@ static int find_places(tgn_ask *ask)
     return part_place(ask);
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------- */
+/* ---- asking -------------------------------------------------------------------------------------------- */
 
 /* skip + list, at most as many as there can be games. */
 static uint64_t page_limit(const tgn_question *q)
@@ -98,7 +98,7 @@ static int answer_one(tgn_ask *ask, const tgn_question *question, tgn_answer **o
 {
     tgn_ways__reset(&ask->desk->out);
     tgn_ways__reset(&ask->desk->in);
-    ask->desk->offer_count = ask->desk->waiting_count = 0;
+    ask->desk->offer_count = ask->desk->waiting_count = ask->desk->sight_count = 0;
     ask->question = question;
     ask->kind = tgn_region_kind(question->region);
     ask->limit = page_limit(question);
@@ -140,7 +140,8 @@ static int answer_all(tgn_ask *ask, const tgn_question *question, tgn_answer **o
 
 int tgn_graph_position(tgn_graph *graph, const tgn_question *question, tgn_answer **out, tgn_error *error)
 {
-    tgn_ask ask = {.graph = graph, .error = error};
+    tgn_error own;
+    tgn_ask ask = {.graph = graph, .error = error ? error : &own};
     *out = NULL;
     if (tgn_desk__take(&ask.desk, &graph->desks) < 0)
         return tgn_ask__no_memory(&ask);
@@ -152,5 +153,5 @@ int tgn_graph_position(tgn_graph *graph, const tgn_question *question, tgn_answe
         tgn_answer_free(*out);
         *out = NULL;
     }
-    return code;
+    return code == TGN_ERR_MEMORY ? tgn_ask__no_memory(&ask) : code; /* not all who find none say so */
 }

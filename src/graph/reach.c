@@ -1,8 +1,8 @@
 /*
  * reach.c - who else reached the position that a continuation leads to
  *
- * "Played here" counts the games that went this way from this position. The position it leads to may have been
- * reached along other ways as well: play the move, make the key, look it up.
+ * "Played here" counts the games that went this way from this position. The position it leads to may have
+ * been reached along other ways as well: play the move, make the key, look it up.
  */
 #include "graph/ask.h"
 

@@ -39,7 +39,7 @@ void tgn_record__put_head(uint8_t out[TGN_RECORD_HEAD], const tgn_record *record
     put(out + 12, (uint32_t)record->length, 4);
 }
 
-/* Whether the fields agree with each other; whether the steps agree with them is seen when they are walked. */
+/* Whether the fields agree with each other; that the steps agree with them is seen when they are walked. */
 static bool plausible(const tgn_record *record)
 {
     return tgn_size_valid(record->size) && record->step_count <= TGN_STEPS_MAX &&

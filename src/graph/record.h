@@ -16,8 +16,8 @@
  *                                             1 setup: whose turn it then is (1 bit: White), 10 bits count,
  *                                               then count times (10 bits point index, 2 bits colour now),
  *                                               in ascending order of points
- *                                             2 back: whose turn it is there (1 bit: White), 16 bits, the step
- *                                               after which the next one stands
+ *                                             2 back: whose turn it is there (1 bit: White), 16 bits: the
+ *                                               step after which the next one stands
  *                                             3 end
  *
  * Codes are written from the lowest bit of the first byte on. The longest record has TGN_STEPS_MAX steps;
@@ -87,8 +87,8 @@ typedef struct tgn_steps {
     uint64_t bit;
     tgn_colour turn;
     unsigned width, reciprocal; /* bits of a code; 65536 / cols, rounded up */
-    uint32_t count, moves; /* steps so far; moves among those of the main line */
-    bool branched;         /* the main line is over */
+    uint32_t count, moves;      /* steps so far; moves among those of the main line */
+    bool branched;              /* the main line is over */
     tgn_move stones[TGN_POINTS_MAX];
 } tgn_steps;
 void tgn_steps__init(tgn_steps *steps, const tgn_record *record);

@@ -6,15 +6,17 @@
  * load. Names (players, events) are kept once and rows refer to them by number. The record itself (packed
  * steps) and its text are read only when somebody opens the game.
  *
- *      keys    'r' page(4)           rows                    'p' page(4)         names, in pages
- *              'g' game(4)           record (packed steps)   'q' name hash(8)    numbers of names with this hash, appended
- *              't' game(4)           text                    'd' digest(8)       numbers of games with this digest, appended
+ *      keys    'r' page(4)     rows                       'd' digest(8)   numbers of games with this digest
+ *              'p' page(4)     names                      't' game(4)     text: the SGF without its moves
+ *              'g' game(4)     record (packed steps)
  *
- * Text is what a record says beyond its steps. A game without comments, markup or variations keeps its root's
- * properties only (kind 'h'); any other keeps its whole SGF as tgn_sgf_write() gives it (kind 'f').
+ * Text is what a record says beyond its steps (graph/wording.h); with the steps it gives back the whole game
+ * as tgn_sgf_write() has it, byte for byte. docs/LAYOUT.md has the bytes.
  *
- * Threads: one thread changes a roll; while nobody does, many may read it (pages are fetched under their
- * own lock).
+ * Threads: one thread changes a roll. Meanwhile any thread may read rows, names, records and texts of games
+ * whose number it has been given; games that wait, too. A game that is being replaced stays as it was for
+ * everybody but the thread that replaces it, until tgn_roll__settled(), which is called while nobody reads.
+ * tgn_roll__find() is the changing thread's.
  */
 #ifndef TENGEN_GRAPH_ROLL_H
 #define TENGEN_GRAPH_ROLL_H
@@ -39,11 +41,11 @@ typedef struct tgn_row {
     uint32_t black, white, event; /* numbers of names; 0: none */
     uint32_t first, last;         /* dates, as tgn_dates */
     int16_t black_rank, white_rank;
-    int16_t komi;   /* in quarter points; INT16_MIN: unknown */
-    int16_t margin; /* in quarter points, with TGN_END_SCORE */
-    uint16_t steps, moves;
+    int16_t komi;          /* in quarter points; INT16_MIN: unknown */
+    int16_t margin;        /* in quarter points, with TGN_END_SCORE */
+    uint16_t steps, moves; /* steps of all lines that are kept, moves of the main line */
     uint8_t winner, ending;
-    uint8_t handicap;
+    uint8_t handicap; /* stones that HA names; 0: none, or nothing that is understood */
     uint8_t rows, cols;
     uint8_t flags;
     uint16_t spare;
@@ -64,19 +66,28 @@ uint32_t tgn_roll__names(const tgn_roll *roll);
  */
 const tgn_row *tgn_roll__row(tgn_roll *roll, uint32_t game, tgn_error *error);
 
-/* A name: borrowed, NUL-terminated, "" for 0. */
+/* A name: borrowed as long as the roll is there, NUL-terminated, "" for 0. NULL as above. */
 const char *tgn_roll__name(tgn_roll *roll, uint32_t name, tgn_error *error);
 
-/* The record and the text of a game, copied into `out`. 1, 0 when there is none, or a negative code. */
+/*
+ * The record of a game; its bytes are copied into `space`, which may be used again and again. 1, 0 when
+ * there is none (it is gone), or a negative code.
+ */
 TGN_CHECKED int tgn_roll__record(tgn_roll *roll, uint32_t game, tgn_buffer *space, tgn_record *out,
                                  tgn_error *error);
 
-/* The game as one SGF game tree, whole. */
+/*
+ * The game as one SGF game tree, whole, added to `out`. Returns 0, TGN_ERR_MISSING for a game that is gone
+ * or never was, or another negative code.
+ */
 TGN_CHECKED int tgn_roll__sgf(tgn_roll *roll, uint32_t game, tgn_buffer *out, tgn_error *error);
 
 /* ---- adding -------------------------------------------------------------------------------------------- */
 
-/* A game on its way in: all that the roll will keep of it. Made from a tree; owns its bytes. */
+/*
+ * A game on its way in: all that the roll will keep of it. Made from a tree; owns its bytes. The names lie
+ * behind the record, in the same piece of memory.
+ */
 typedef struct tgn_entry {
     tgn_row row; /* names not yet numbered */
     char *black, *white, *event;
@@ -98,7 +109,11 @@ tgn_key tgn_entry__digest(const tgn_record *record, const tgn_row *row, const ch
 TGN_CHECKED int tgn_entry__make(tgn_entry *out, const tgn_sgf *tree, const tgn_record *record);
 void tgn_entry__clear(tgn_entry *entry);
 
-/* A game already in the roll, or waiting in it, with this digest; 0 when there is none; negative: failed. */
+/*
+ * A game already in the roll, or waiting in it, with this digest; 0 when there is none; negative: failed. A
+ * game on disk is looked at as it is now, so what was removed or replaced is not found: 10 microseconds; a
+ * digest that is not there takes one.
+ */
 int64_t tgn_roll__find(tgn_roll *roll, tgn_key digest, tgn_error *error);
 
 /*
@@ -111,7 +126,10 @@ int64_t tgn_roll__add(tgn_roll *roll, tgn_entry *entry, tgn_error *error);
 /* Bytes that wait in memory. */
 size_t tgn_roll__weight(const tgn_roll *roll);
 
-/* Write what is waiting as sections of a load, or into a batch; tgn_roll__settled() after its commit. */
+/*
+ * Write what is waiting as sections of a load (added games only), or into a batch (replaced ones too);
+ * tgn_roll__settled() after its commit.
+ */
 TGN_CHECKED int tgn_roll__load(tgn_roll *roll, tgn_store_load *load, tgn_error *error);
 TGN_CHECKED int tgn_roll__flush(tgn_roll *roll, tgn_store_batch *batch, tgn_error *error);
 void tgn_roll__settled(tgn_roll *roll);
@@ -119,7 +137,10 @@ void tgn_roll__settled(tgn_roll *roll);
 /* Forget what is waiting: nothing was committed. */
 void tgn_roll__forget(tgn_roll *roll);
 
-/* Change a game in place: `entry` NULL marks it gone and drops record and text. Waits like an added one. */
+/*
+ * Change a game that does not wait itself: `entry` NULL marks it gone and drops record and text. Waits like
+ * an added one: a batch must take it. When this fails, tgn_roll__forget().
+ */
 TGN_CHECKED int tgn_roll__replace(tgn_roll *roll, uint32_t game, tgn_entry *entry, tgn_error *error);
 
 /* ---- choosing ------------------------------------------------------------------------------------------ */
@@ -130,7 +151,10 @@ TGN_CHECKED int tgn_sieve__new(tgn_sieve **out, tgn_roll *roll, const tgn_filter
 bool tgn_sieve__takes(const tgn_sieve *sieve, const tgn_row *row);
 void tgn_sieve__free(tgn_sieve *sieve);
 
-/* Compare two games by an order (tengen/graph.h), ties by number: negative, zero, positive. */
+/*
+ * Compare two games by an order (graph/order.h says what each means, and has pages of many games), ties by
+ * number: negative, zero, positive. Descending turns all of it round, but what is not known stays last.
+ */
 int tgn_roll__compare(tgn_roll *roll, tgn_order order, bool descending, uint32_t a, uint32_t b);
 
 #endif

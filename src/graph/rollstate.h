@@ -39,7 +39,7 @@ struct tgn_roll {
     tgn_draft *drafts; /* in no order, each game once */
     size_t draft_count, draft_room;
     _Atomic bool drafting; /* there are drafts, made by: */
-    pthread_t drafter;
+    _Atomic pthread_t drafter;
     tgn_digests digests;
     size_t weight;
 };

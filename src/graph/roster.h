@@ -3,7 +3,7 @@
  *
  * Numbers are given in order of first appearance, from 1; 0 is "no name". On disk names lie in pages ('p'),
  * which are read when first touched. Who gives numbers needs them all: the whole dictionary is then read
- * and indexed in memory. That takes 4 ms for the 30,000 names of 131,000 games, less than an index on disk
+ * and indexed in memory. That takes 0.15 ms for the 5,300 names of 108,000 games, less than an index on disk
  * would cost an import of them, and saves its bytes.
  *
  *      a page     count(2)   count lengths(1)   texts, one behind the other

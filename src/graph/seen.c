@@ -32,7 +32,10 @@ static void enter(tgn_seen *seen, size_t number)
     seen->table[place] = (uint32_t)number + 1;
 }
 
-/* A table for all items, and as many again: made when there are too many to look through, and when it fills. */
+/*
+ * A table for all items, and as many again: made when there are too many to look through, and when it
+ * fills.
+ */
 static int tabulate(tgn_seen *seen)
 {
     size_t wanted = seen->table_size ? seen->table_size : 64;

@@ -5,8 +5,8 @@
  * read (and patched by edits); several segments together are the graph, and merging them makes one out of
  * many. Every game lies whole in one segment of each graph.
  *
- * Nodes with fewer than TGN_HOT visits lie in a page with all their visits. A node with more is hot: the
- * page keeps its summary (totals, ways out and in with results and dates, its newest games), so that it is
+ * Nodes with fewer than TGN_HOT rows (visits, and branches of them) lie in a page with all of them. A node with
+ * more is hot: the page keeps its summary (totals, ways out and in with results and dates, its newest games), so that it is
  * never recounted, and the visits lie in chunks of their own. docs/LAYOUT.md draws the bits.
  *
  *      keys    'n' kind segment(4) page(4)                      a page
@@ -26,7 +26,7 @@
 #include "store/store.h"
 
 enum {
-    TGN_HOT = 256,    /* visits from which a node keeps a summary */
+    TGN_HOT = 256,    /* rows from which a node keeps a summary */
     TGN_CHUNK = 4096, /* visits in a chunk, about: a game's visits to a node are never split */
     TGN_NEWEST = 32   /* games that a summary lists */
 };
@@ -119,8 +119,9 @@ TGN_CHECKED int tgn_cursor__next(tgn_cursor *cursor, const tgn_visit **visits, s
 void tgn_cursor__free(tgn_cursor *cursor);
 
 /*
- * Several segments as one: the visits of all of them in order. Borrowed array of one node's visits at a
- * time, or of a part of them when the node is hot.
+ * Several segments as one: the visits of all of them in order, of nodes from `from` (inclusive) to `to`
+ * (exclusive; zeros: to the end). Borrowed array of one node's visits at a time, or of a part of them when
+ * the node is hot.
  */
 typedef struct tgn_merger tgn_merger;
 TGN_CHECKED int tgn_merger__new(tgn_merger **out, tgn_store *store, const tgn_store_view *view,
@@ -134,6 +135,8 @@ void tgn_merger__free(tgn_merger *merger);
 /*
  * A node in one segment. Loose: `visits` are all of them. Hot: `visits` is NULL, ways and newest are the
  * summary, and tgn_node__visits() walks them. Reuse the same tgn_node for many finds; clear it at the end.
+ * How a visit came is kept of nodes of TGN_ROWS_FEW rows (rows.h) and more; else it is TGN_CAME_UNKNOWN. Ways
+ * out are in the order of labels, ways in of (came, parent).
  */
 typedef struct tgn_node {
     uint64_t visit_count;
@@ -146,7 +149,7 @@ typedef struct tgn_node {
     tgn_way_in *in;
     size_t in_count;
     tgn_visit
-        *newest; /* the visits of the games with the latest dates, latest first; TGN_NEWEST at the most */
+        *newest; /* visits of the games with the latest dates, latest first (of one date the higher number) */
     size_t newest_count;
     struct tgn_node_space *space;
 } tgn_node;
@@ -160,17 +163,15 @@ void tgn_node__clear(tgn_node *node);
 TGN_CHECKED int tgn_node__visits(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
                                  const tgn_segment *segment, tgn_nodekey key);
 
-/*
- * Tally loose visits (one node's, in order) into ways out and in, as a summary would have them. Appends to
- * `node`.
- */
+/* Tally a loose node's rows into totals, ways out and in and newest, as a summary would have them. */
 TGN_CHECKED int tgn_node__summarise(tgn_node *node, tgn_roll *roll);
 
 /* ---- patching ------------------------------------------------------------------------------------------ */
 
 /*
  * Take one game's visits (its whole trace in this graph, sorted) out of a segment, in `batch`. The
- * segment's counts are brought up to date. TGN_ERR_INPUT when a visit is not there.
+ * segment's counts are brought up to date. TGN_ERR_INPUT when a visit is not there: batch and counts are then
+ * to be thrown away. It reads what is committed, so a batch takes one such change of a segment, not two.
  */
 TGN_CHECKED int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_roll *roll,
                                     const tgn_visit *visits, size_t count, tgn_store_batch *batch,

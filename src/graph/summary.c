@@ -60,7 +60,7 @@ static int count_way(tgn_summary_ways *ways, uint64_t label, uint32_t parent, co
     return 0;
 }
 
-/* ---- the newest games, in the descending order of dates (order.h): of one date the higher number first ---- */
+/* ---- the newest games, in the descending order of dates (order.h): of one date the higher number first - */
 
 static void note_newest(tgn_summary *summary, const tgn_visit *visit, uint32_t date)
 {

@@ -9,8 +9,8 @@
  *      tgn_summary__add(&summary, rows, count, roll, &error);      // as often as there are rows
  *      tgn_summary__put(&summary, &bits, &shape);
  *
- * What counts: docs/GRAPH.md. A game counts once in a tally however often it passes, its visits each. A branch
- * is a way out but no visit of the node, and no way in.
+ * What counts: docs/GRAPH.md. A game counts once in a tally however often it passes, its visits each. A
+ * branch is a way out but no visit of the node, and no way in.
  */
 #ifndef TENGEN_GRAPH_SUMMARY_H
 #define TENGEN_GRAPH_SUMMARY_H

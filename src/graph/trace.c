@@ -434,28 +434,27 @@ static unsigned regions_of(const tgn_keytable *table, unsigned graphs)
     return set;
 }
 
+/* Room for so many more rows of a kind. */
+static int make_room_for(tgn_tracer *tracer, unsigned kind, size_t more)
+{
+    tgn_visit_list *list = &tracer->lists[kind];
+    rest_list *rest = &tracer->rests[kind];
+    int code = tgn_array__need(&list->items, &list->capacity, list->count + more);
+    if (code == 0 && tracer->keeps_rest)
+        code = tgn_array__need(&rest->items, &rest->capacity, list->count + more - tracer->before[kind]);
+    return code;
+}
+
 /*
  * Room for all that so many steps can open, so that no step has to ask; a record has no more than it says
  * (tgn_steps__next). At the most 8 MB a list.
  */
-/* Room for rows of a kind. */
-static int make_room_for(tgn_tracer *tracer, int kind, size_t more)
-{
-    tgn_visit_list *list = &tracer->lists[kind];
-    rest_list *rest = &tracer->rests[kind];
-    const size_t wanted = list->count + more;
-    int code = tgn_array__need(&list->items, &list->capacity, wanted);
-    if (code == 0 && tracer->keeps_rest)
-        code = tgn_array__need(&rest->items, &rest->capacity, wanted - tracer->before[kind]);
-    return code;
-}
-
 static int make_room(tgn_tracer *tracer, uint32_t steps)
 {
     size_t each[TGN_KIND_COUNT] = {0};
     for (unsigned set = tracer->regions; set; set &= set - 1)
         each[tgn_region_kind((tgn_region)__builtin_ctz(set))]++;
-    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+    for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++)
         if (each[kind] && make_room_for(tracer, kind, each[kind] * ((size_t)steps + 1)) < 0)
             return TGN_ERR_MEMORY;
     return 0;
@@ -507,7 +506,7 @@ static int add_ways(tgn_tracer *tracer)
         tgn_visit_list *list = &tracer->lists[way->kind];
         if (list->items[way->visit].next == way->label || (i > 0 && by_visit(way - 1, way) == 0))
             continue;
-        if (make_room_for(tracer, (int)way->kind, 1) < 0)
+        if (make_room_for(tracer, way->kind, 1) < 0)
             return TGN_ERR_MEMORY;
         const size_t before = tracer->before[way->kind];
         uint64_t *rest = tracer->rests[way->kind].items;

@@ -18,7 +18,10 @@ typedef struct tgn_walk {
     } side[2];
 } tgn_walk;
 
-/* Walk a found node as side 0 or 1. A loose node's visits are borrowed from it. Returns 0 or a negative code. */
+/*
+ * Walk a found node as side 0 or 1. A loose node's visits are borrowed from it. Returns 0 or a negative
+ * code.
+ */
 TGN_CHECKED int tgn_walk__open(tgn_walk *walk, int side, tgn_store *store, const tgn_segment *segment,
                                tgn_nodekey key, const tgn_node *node);
 

@@ -6,10 +6,12 @@
 
 #include "base/array.h"
 
-enum { SLOTS_LEAST = 64 };
+enum { SLOTS_LEAST = 64, SLOTS_KEPT = 4096 };
 
 void tgn_ways__reset(tgn_ways *ways)
 {
+    if (ways->slot_count > SLOTS_KEPT)
+        tgn_ways__clear(ways);
     if (ways->count && ways->slots)
         memset(ways->slots, 0, ways->slot_count * sizeof *ways->slots);
     ways->count = 0;
@@ -22,7 +24,7 @@ void tgn_ways__clear(tgn_ways *ways)
     *ways = (tgn_ways){0};
 }
 
-/* ---- finding a way --------------------------------------------------------------------------------------- */
+/* ---- finding a way ------------------------------------------------------------------------------------- */
 
 /* The slot of a way that is there, or the empty one where it belongs. There are always empty ones. */
 static size_t slot_of(const tgn_ways *ways, uint64_t name, uint32_t parent)
@@ -66,7 +68,7 @@ tgn_trail *tgn_ways__at(tgn_ways *ways, uint64_t name, uint32_t parent)
     return &ways->items[ways->count - 1];
 }
 
-/* ---- counting -------------------------------------------------------------------------------------------- */
+/* ---- counting ------------------------------------------------------------------------------------------ */
 
 /* The earliest and the latest of dates, 0 standing for none. */
 static void stretch(tgn_trail *trail, uint32_t first, uint32_t last)

@@ -43,6 +43,15 @@ static void recall_region(const tgn_line *line, tgn_region region, tgn_visit *vi
     came_by(line, &after, tgn_region_has(region, line->record.size, point), before.key, visit);
 }
 
+/* When a visit can be in one region only, whoever lists its game will want to know. */
+static void note_sight(tgn_desk *desk, unsigned regions, const tgn_visit *visit)
+{
+    if ((regions & (regions - 1)) || desk->sight_count == TGN_DESK_VISITS)
+        return;
+    desk->sights[desk->sight_count++] = (tgn_sight){visit->game, (uint32_t)visit->step << 16 | visit->length,
+                                                    (tgn_region)__builtin_ctz(regions)};
+}
+
 /* A part: every region that may be it must have come in the same way. Returns 1, 0 when they have not. */
 static int recall_part(const tgn_line *line, tgn_visit *visit)
 {
@@ -50,6 +59,7 @@ static int recall_part(const tgn_line *line, tgn_visit *visit)
     bool first = true;
     if (!regions)
         return TGN_ERR_INPUT;
+    note_sight(line->ask->desk, regions, visit);
     for (int r = TGN_REGION_LEFT; r < TGN_REGION_COUNT; r++) {
         tgn_visit other = *visit;
         if (!(regions >> r & 1))

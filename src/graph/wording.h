@@ -1,15 +1,18 @@
 /*
  * wording.h - what a record says beyond its steps, and the whole record from it
  *
- * A text begins with its kind:
+ * A text is the game as tgn_sgf_write() has it, with what is known otherwise left out; its first byte says
+ * how passes are written.
  *
- *      'h'   the root's properties as tgn_sgf_write() has them; the other nodes are one move each, which the
- *            steps give back. Passes are written "[]"
- *      'H'   the same, passes written "[tt]"
- *      'f'   everything else: the whole game as tgn_sgf_write() has it
+ *      'h'  "[]"             1 .. 7   a value that the row gives back, byte for byte, see tgn_spoken
+ *      'H'  "[tt]"           14 n     the next n moves of the record, a node each: ";B[pd];W[dp]" (n in
+ *      'f'  nothing is                groups of seven bits, lowest first, 128 added to all but the last; 0:
+ *           left out                  all that are left)
+ *                            15       the next move of the record, without the ';'
  *
- * In 'h' and 'H' a value that the row gives back, byte for byte, is one byte of 1 .. 7 in its place, see
- * `spoken` below: "PB[Honinbo Shusaku]" is "PB[\001]". No value as it is written has such bytes.
+ *      (;GM[1]SZ[19]PB[\1]PW[\2]RE[\6]DT[2010-04]\n\16\0)\n            a game without comments, in C's octal
+ *
+ * A text that has such bytes itself (a backslash before one keeps it in a record) is 'f'.
  *
  * Threads: pure functions.
  */

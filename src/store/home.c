@@ -87,6 +87,20 @@ static int is_vacant(const char *path, tgn_error *error)
     return vacant;
 }
 
+bool tgn_home__has(const char *path, const char *ending)
+{
+    DIR *folder = opendir(path);
+    const struct dirent *item;
+    bool found = false;
+    while (folder && !found && (item = readdir(folder)) != NULL) {
+        size_t length = strlen(item->d_name), wanted = strlen(ending);
+        found = length >= wanted && strcmp(item->d_name + length - wanted, ending) == 0;
+    }
+    if (folder)
+        closedir(folder);
+    return found;
+}
+
 /* ---- FORMAT -------------------------------------------------------------------------------------------- */
 
 static int write_whole(const char *path, const char *text, tgn_error *error)

@@ -1,7 +1,7 @@
 /*
  * load.c - a large change: sorted files, taken in all at once (see store.h)
  *
- * A section is a run of files in incoming/, each the size of FILE_LIMIT at the most, each beginning behind the end
+ * A section is a run of files in incoming/, each of bounded size, each beginning behind the end
  * of the one before. Nothing of them is seen until the commit hands all of them to RocksDB in one call, which
  * gives them their places in its folder and then writes one entry in its journal: that entry is the moment.
  */
@@ -15,12 +15,11 @@
 #include "base/array.h"
 #include "base/buffer.h"
 
-enum { FILE_LIMIT = 256 << 20 };
-
 /* A file that is written, or being written. */
 typedef struct sorted_file {
     char *name;
     tgn_buffer first, last; /* its keys */
+    uint64_t keys;
 } sorted_file;
 
 struct tgn_store_section {
@@ -29,6 +28,7 @@ struct tgn_store_section {
     rocksdb_sstfilewriter_t *writer; /* NULL: no file is open */
     sorted_file *files;
     size_t count, capacity;
+    bool failed; /* a key did not get in: so nothing of the load may */
 };
 
 struct tgn_store_load {
@@ -97,6 +97,13 @@ static char *file_name(tgn_store *store)
 
 /* ---- files --------------------------------------------------------------------------------------------- */
 
+static void file_clear(sorted_file *file)
+{
+    free(file->name);
+    tgn_buffer__clear(&file->first);
+    tgn_buffer__clear(&file->last);
+}
+
 static int file_open(tgn_store_section *section, tgn_bytes key, tgn_error *error)
 {
     tgn_store *store = section->load->store;
@@ -105,7 +112,7 @@ static int file_open(tgn_store_section *section, tgn_bytes key, tgn_error *error
     sorted_file file = {.name = file_name(store)};
     tgn_buffer__add(&file.first, key.data, key.length);
     if (!file.name || file.first.failed) {
-        free(file.name);
+        file_clear(&file);
         return no_memory(error);
     }
     section->files[section->count++] = file;
@@ -127,44 +134,60 @@ static int file_finish(tgn_store_section *section, tgn_error *error)
     return tgn_rocks__failed(error, section->load->store->path, complaint);
 }
 
-static void file_clear(sorted_file *file)
+static bool is_full(const tgn_store_section *section)
 {
-    free(file->name);
-    tgn_buffer__clear(&file->first);
-    tgn_buffer__clear(&file->last);
+    const tgn_rocks_limit *limit = &section->load->store->file_limit;
+    uint64_t size;
+    rocksdb_sstfilewriter_file_size(section->writer, &size);
+    return size >= limit->bytes || section->files[section->count - 1].keys >= limit->keys;
 }
 
 /* A file to write `key` in. */
 static int file_ready(tgn_store_section *section, tgn_bytes key, tgn_error *error)
 {
-    if (section->writer) {
-        uint64_t size;
-        rocksdb_sstfilewriter_file_size(section->writer, &size);
-        if (size < FILE_LIMIT)
-            return 0;
-        int code = file_finish(section, error);
-        if (code < 0)
-            return code;
-    }
-    return file_open(section, key, error);
+    if (section->writer && !is_full(section))
+        return 0;
+    int code = file_finish(section, error);
+    return code < 0 ? code : file_open(section, key, error);
+}
+
+static bool ascends(const tgn_store_section *section, tgn_bytes key)
+{
+    if (section->count == 0)
+        return true;
+    return tgn_bytes__compare(bytes_of(&section->files[section->count - 1].last), key) < 0;
 }
 
 typedef void write_word(rocksdb_sstfilewriter_t *, const char *, size_t, const char *, size_t, char **);
 
-static int section_add(tgn_store_section *section, write_word *word, tgn_bytes key, tgn_bytes value,
-                       tgn_error *error)
+static int file_add(tgn_store_section *section, write_word *word, tgn_bytes key, tgn_bytes value,
+                    tgn_error *error)
 {
+    const char *path = section->load->store->path;
+    if (!ascends(section, key))
+        return tgn_home__error(error, TGN_ERR_ARGUMENT, path,
+                               "keys of a section must ascend, and these do not");
     int code = file_ready(section, key, error);
     if (code < 0)
         return code;
     char *complaint = NULL;
     word(section->writer, tgn_rocks__data(key), key.length, tgn_rocks__data(value), value.length, &complaint);
     if (complaint)
-        return tgn_rocks__failed(error, section->load->store->path, complaint);
-    tgn_buffer *last = &section->files[section->count - 1].last;
-    last->length = 0;
-    tgn_buffer__add(last, key.data, key.length);
-    return last->failed ? no_memory(error) : 0;
+        return tgn_rocks__failed(error, path, complaint);
+    sorted_file *file = &section->files[section->count - 1];
+    file->keys++;
+    file->last.length = 0;
+    tgn_buffer__add(&file->last, key.data, key.length);
+    return file->last.failed ? no_memory(error) : 0;
+}
+
+static int section_add(tgn_store_section *section, write_word *word, tgn_bytes key, tgn_bytes value,
+                       tgn_error *error)
+{
+    int code = file_add(section, word, key, value, error);
+    if (code < 0)
+        section->failed = true;
+    return code;
 }
 
 int tgn_store__section_put(tgn_store_section *section, tgn_bytes key, tgn_bytes value, tgn_error *error)
@@ -226,11 +249,21 @@ static int commit_files(tgn_store *store, const sorted_file **files, size_t coun
     return count ? ingest(store, files, count, error) : 0;
 }
 
-int tgn_store__load_commit(tgn_store_load *load, tgn_error *error)
+static int finish_all(tgn_store_load *load, tgn_error *error)
 {
     int code = 0;
-    for (size_t i = 0; i < load->count && code == 0; i++)
+    for (size_t i = 0; i < load->count && code == 0; i++) {
+        if (load->sections[i]->failed)
+            return tgn_home__error(error, TGN_ERR_IO, load->store->path,
+                                   "a section of this load failed before");
         code = file_finish(load->sections[i], error);
+    }
+    return code;
+}
+
+int tgn_store__load_commit(tgn_store_load *load, tgn_error *error)
+{
+    int code = finish_all(load, error);
     if (code < 0)
         return code;
     size_t count;

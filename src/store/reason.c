@@ -2,8 +2,8 @@
  * reason.c - RocksDB's complaints in plain words
  *
  * A complaint is "Kind: words: more words: the system's words", for example
- *      IO error: No space left on device: While appending to file: /g/rocksdb/000012.log: No space left on device
- *      Corruption: block checksum mismatch: stored = 1, computed = 2, type = 4  in /g/rocksdb/000012.sst offset 0
+ *      IO error: No space left on device: While appending to file: /g/000012.log: No space left on device
+ *      Corruption: block checksum mismatch: stored = 1, computed = 2, type = 4 in /g/000012.sst offset 0
  * The kind gives the code; the file and the system's words are found in the text.
  */
 #include "store/rocks.h"
@@ -15,10 +15,14 @@ static bool has(const char *text, const char *part)
     return strstr(text, part) != NULL;
 }
 
-/* The name of the back end's file that a complaint is about, without its folder; "" when it names none. */
+/*
+ * The name of the back end's file that a complaint is about, without its folder; "" when it names none. A
+ * file .sst that is not there is looked for under an older name, .ldb, and then complained about under
+ * that.
+ */
 static void find_file(const char *text, char *out, size_t room)
 {
-    static const char *const marks[] = {".sst", ".log", "MANIFEST-", "CURRENT", ".dbtmp"};
+    static const char *const marks[] = {".sst", ".ldb", ".log", "MANIFEST-", "CURRENT"};
     out[0] = '\0';
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         const char *mark = strstr(text, marks[i]);
@@ -29,6 +33,8 @@ static void find_file(const char *text, char *out, size_t room)
             start--;
         end += strspn(end, "0123456789");
         snprintf(out, room, "%.*s", (int)(end - start), start);
+        if (i == 1 && strlen(out) > 4)
+            memcpy(out + strlen(out) - 4, ".sst", 4);
         return;
     }
 }
@@ -40,18 +46,24 @@ static const char *last_words(const char *text)
     return colon && colon[1] == ' ' ? colon + 2 : text;
 }
 
+static const char *kind_of_damage(const char *text)
+{
+    if (has(text, "checksum"))
+        return "its checksum is wrong";
+    if (has(text, "No such file"))
+        return "it is missing";
+    if (has(text, "too short") || has(text, "truncated") || has(text, "size mismatch"))
+        return "it was cut";
+    return "it cannot be read";
+}
+
 static int damaged(tgn_error *error, const char *path, const char *text)
 {
     char file[64];
     find_file(text, file, sizeof file);
-    const char *how = has(text, "checksum")       ? "its checksum is wrong"
-                      : has(text, "No such file") ? "it is missing"
-                      : has(text, "too short") || has(text, "truncated") || has(text, "size mismatch")
-                          ? "it was cut"
-                          : "it cannot be read";
     return tgn_home__error(error, TGN_ERR_INPUT, path,
-                           "damaged: %s%s%s; restore it from a copy, or import the records again",
-                           file[0] ? file : "a file", ": ", how);
+                           "damaged: %s: %s; restore it from a copy, or import the records again",
+                           file[0] ? file : "a file", kind_of_damage(text));
 }
 
 /* "IO error: ..." */
@@ -62,23 +74,26 @@ static int refused(tgn_error *error, const char *path, const char *text)
     if (has(text, "While lock file"))
         return tgn_home__error(error, TGN_ERR_IO, path,
                                "in use by another process that writes; wait for it or open it for reading");
-    if (has(text, "No such file") && (has(text, ".sst") || has(text, "MANIFEST") || has(text, "CURRENT")))
+    if (has(text, "No such file") && (has(text, ".ldb") || has(text, "MANIFEST") || has(text, "CURRENT")))
         return damaged(error, path, text);
     if (has(text, "No space left"))
         return tgn_home__error(error, TGN_ERR_IO, path, "No space left on device; make room and try again");
+    if (has(text, "Too many open files"))
+        return tgn_home__error(error, TGN_ERR_IO, path,
+                               "Too many open files; raise the limit with ulimit -n");
     return tgn_home__error(error, TGN_ERR_IO, path, "%s", last_words(text));
 }
 
 static int translate(tgn_error *error, const char *path, const char *text)
 {
+    if (has(text, "perform merge")) /* our own appending, which fails for one reason only */
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     if (strncmp(text, "IO error", 8) == 0)
         return refused(error, path, text);
     if (strncmp(text, "Corruption", 10) == 0)
         return damaged(error, path, text);
     if (has(text, "read only mode"))
         return tgn_home__error(error, TGN_ERR_ARGUMENT, path, "opened for reading, so it cannot be changed");
-    if (has(text, "strict ascending order"))
-        return tgn_home__error(error, TGN_ERR_ARGUMENT, path, "keys of a section that do not ascend");
     return tgn_home__error(error, TGN_ERR_IO, path, "%s", text);
 }
 

@@ -2,6 +2,7 @@
  * rocks.h - what the files of the RocksDB back end share
  *
  *      rocksdb.c   open and close: how RocksDB is set up
+ *      moment.c    opening for reading while another process writes
  *      read.c      get, scan, view
  *      change.c    batches and sweeps
  *      load.c      sorted files, taken in all at once
@@ -17,6 +18,11 @@
 #include "store/home.h"
 #include "store/store.h"
 
+/* Where a section begins its next file. The keys bound the filter, which is read in one piece. */
+typedef struct tgn_rocks_limit {
+    uint64_t bytes, keys;
+} tgn_rocks_limit;
+
 struct tgn_store {
     char *path;     /* of the folder, as it was given */
     char *incoming; /* path/incoming */
@@ -26,6 +32,7 @@ struct tgn_store {
     rocksdb_cache_t *cache;
     rocksdb_readoptions_t *reading;
     rocksdb_writeoptions_t *writing;
+    tgn_rocks_limit file_limit;
     pthread_mutex_t lock;
     uint64_t next_file; /* under the lock: numbers the files in incoming/ */
 };
@@ -38,9 +45,12 @@ struct tgn_store_view {
 
 /*
  * RocksDB's complaint (freed here) about the store at `path` as one of our codes and in plain words; 0 when
- * there is none. `db` in it names files of the back end's folder.
+ * there is none.
  */
 TGN_CHECKED int tgn_rocks__failed(tgn_error *error, const char *path, char *complaint);
+
+/* Open store->db for reading, as it is at one moment. `folder` is the back end's. */
+TGN_CHECKED int tgn_rocks__open_to_read(tgn_store *store, const char *folder, tgn_error *error);
 
 /* A change is asked of a store that was opened for reading. */
 TGN_CHECKED int tgn_rocks__closed_to_change(tgn_error *error, const tgn_store *store);

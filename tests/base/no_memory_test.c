@@ -1,68 +1,9 @@
-/*
- * no_memory_test.c - every allocation fails once
- *
- * Linked so that the library's allocations pass through here (see the Makefile). A piece of work is done
- * again and again, and each time the next allocation is refused: the work must say TGN_ERR_MEMORY, or manage
- * without, and AddressSanitizer must find nothing lost or touched afterwards.
- */
-#include "../check.h"
+/* no_memory_test.c - reading, playing and counting, with every allocation refused once */
+#include "../no_memory.h"
 
 #include <tengen/tengen.h>
 
-/* ---- the allocator ------------------------------------------------------------------------------------- */
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-
-static long refuse_at = -1, asked; /* the allocation to refuse, and how many there have been */
-
-static bool refused(void)
-{
-    return asked++ == refuse_at;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refused() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return refused() ? NULL : __real_realloc(old, size);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size)
-{
-    return refused() ? NULL : __real_aligned_alloc(alignment, size);
-}
-
-/* Do the work with each of its allocations refused in turn, until it has none left to refuse. */
-static void refuse_each(int (*work)(void))
-{
-    for (refuse_at = 0; refuse_at < 100000; refuse_at++) {
-        asked = 0;
-        int code = work();
-        CHECK(code == 0 || code == TGN_ERR_MEMORY);
-        if (asked <= refuse_at) {
-            CHECK_INT(code, 0);
-            break;
-        }
-    }
-    printf("    %ld allocations\n", refuse_at);
-    CHECK(refuse_at > 0 && refuse_at < 100000);
-    refuse_at = -1;
-}
+#include "graph/trace.h"
 
 /* ---- work ---------------------------------------------------------------------------------------------- */
 
@@ -131,9 +72,63 @@ static int count_legal(void)
     return tgn_legal_count(&legal, (tgn_size){3, 4}, true, 0, NULL, NULL);
 }
 
+/* Every tree packed with its variations, cut, and traced in all four graphs. */
+static int trace_all(tgn_sgf_reader *reader, tgn_game *game, tgn_record_builder *builders[2],
+                     tgn_tracer *tracer, tgn_visit_list *lists)
+{
+    tgn_sgf *tree;
+    tgn_record record, part;
+    int code;
+    while ((code = tgn_sgf_next(reader, &tree)) > 0) {
+        size_t before = lists[TGN_KIND_HALF].count;
+        if (tree->refused)
+            continue;
+        code = tgn_record__build(builders[0], tree, game, true, &record);
+        if (code == 0)
+            code = tgn_record__cut(builders[1], &record, 2, &part);
+        if (code == 0 && (code = tgn_tracer__run(tracer, &record, 1, TGN_GRAPHS_ALL, lists)) < 0)
+            CHECK_INT(lists[TGN_KIND_HALF].count, before); /* half a game is none */
+        if (code < 0)
+            return code;
+    }
+    return code;
+}
+
+static int trace_records(void)
+{
+    tgn_sgf_reader *reader = NULL;
+    tgn_game *game = NULL;
+    tgn_record_builder *builders[2] = {NULL, NULL};
+    tgn_tracer *tracer = NULL;
+    tgn_visit_list lists[TGN_KIND_COUNT] = {0};
+    int code = tgn_game_new(&game, (tgn_size){9, 9}, NULL);
+    for (int i = 0; i < 2 && code == 0; i++)
+        code = tgn_record_builder__new(&builders[i]);
+    if (code == 0)
+        code = tgn_tracer__new(&tracer);
+    if (code == 0)
+        code = tgn_sgf_open_memory(&reader, records, sizeof records - 1);
+    if (code == 0)
+        code = trace_all(reader, game, builders, tracer, lists);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        free(lists[kind].items);
+    for (int i = 0; i < 2; i++)
+        tgn_record_builder__free(builders[i]);
+    tgn_tracer__free(tracer);
+    tgn_game_free(game);
+    if (reader)
+        tgn_sgf_close(reader);
+    return code;
+}
+
 static void reading(void)
 {
     refuse_each(read_records);
+}
+
+static void tracing(void)
+{
+    refuse_each(trace_records);
 }
 
 static void playing(void)
@@ -149,6 +144,7 @@ static void counting(void)
 int main(int argc, char **argv)
 {
     TEST(reading);
+    TEST(tracing);
     TEST(playing);
     TEST(counting);
     return check_done();

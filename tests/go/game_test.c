@@ -262,6 +262,26 @@ static unsigned model_move(const memory *m, tgn_colour colour, tgn_point point, 
     return faults;
 }
 
+/* A step of the past: the turn before it, the move, and changes that lead from one board to the next. */
+static void check_past(const tgn_game *game, const memory *m, int time)
+{
+    const moment *before = &m->now[time], *after = before + 1;
+    naive board = before->board;
+    tgn_past_step step;
+    tgn_game_past(game, (size_t)time, &step);
+    CHECK_INT(step.to_move, before->to_move);
+    CHECK_INT(step.is_move, after->kind == MOVE);
+    if (step.is_move)
+        CHECK(step.move.point == after->move.point && step.move.colour == after->move.colour);
+    for (size_t i = 0; i < step.change_count; i++) {
+        const tgn_change *change = &step.changes[i];
+        tgn_colour *at = &board.at[tgn_point_row(change->point)][tgn_point_col(change->point)];
+        CHECK_INT(*at, change->before);
+        *at = change->now;
+    }
+    CHECK(memcmp(&board, &after->board, sizeof board) == 0);
+}
+
 static void check_now(tgn_game *game, const memory *m, bool repetitions)
 {
     const moment *now = &m->now[m->time];
@@ -283,6 +303,8 @@ static void check_now(tgn_game *game, const memory *m, bool repetitions)
         moves++;
     }
     CHECK_INT(tgn_game_moves(game), moves);
+    for (int t = 0; t < m->time; t += 1 + m->time / 4)
+        check_past(game, m, t);
     CHECK_INT(tgn_game_last(game, &last), now->kind == MOVE);
     if (now->kind == MOVE)
         CHECK(last.point == now->move.point && last.colour == now->move.colour);

@@ -221,6 +221,9 @@ static void check_position(tgn_game *game)
     unsigned ties = tgn_images_ties(&scratch, table, side, ko);
     CHECK_INT(ties, same_view(&model, side, ko, s));
     CHECK_INT(s, __builtin_ctz(ties));
+    unsigned again;
+    CHECK(tgn_key_equal(tgn_game_key_ties(game, &again), key));
+    CHECK_INT(again, ties);
     for (int m = 0; m < motions(&model); m++) { /* every image has this key and this canonical image */
         tgn_board image;
         tgn_board_transform(&image, board, (tgn_symmetry)m);
@@ -242,6 +245,17 @@ static void part_images(tgn_part_images *out, const tgn_keytable *table, const n
                 tgn_part_images_toggle(out, table, tgn_point_at(row, col), board->at[row][col]);
 }
 
+/* The motions that show a part as the text `view` has it. */
+static unsigned same_part_view(const naive *board, tgn_region region, const char *view)
+{
+    char text[TEXT];
+    unsigned set = 0;
+    for (int s = 0; s < motions(board); s++)
+        if (write_part(text, board, region, first_of_family(region, board), s))
+            set |= (unsigned)(strcmp(text, view) == 0) << s;
+    return set;
+}
+
 /* The key of a part, kept up move by move, and that of all its images. */
 static void check_part(const tgn_game *game, const tgn_part_images *parts, tgn_region region)
 {
@@ -255,6 +269,10 @@ static void check_part(const tgn_game *game, const tgn_part_images *parts, tgn_r
     CHECK(s < motions(&model) && write_part(canonical, &model, region, first_of_family(region, &model), s));
     bool line = model.rows == 1 || model.cols == 1; /* where parts of different names are the same points */
     CHECK(line || !(ties & (ties - 1)) || s == __builtin_ctz(ties));
+    unsigned set, view = same_part_view(&model, region, canonical);
+    CHECK(tgn_key_equal(tgn_part_images_key_ties(parts, table, region, &set), key));
+    CHECK(line ? set && !(set & ~view) : set == view);
+    CHECK_INT(s, __builtin_ctz(set));
     for (int m = 0; m < motions(&model); m++) {
         naive moved = naive_image(&model, m);
         tgn_part_images image;

@@ -10,7 +10,7 @@
 
 #include "games.h"
 
-/* ---- names of contents ----------------------------------------------------------------------------------- */
+/* ---- names of contents --------------------------------------------------------------------------------- */
 
 enum { NAME_MAX_BYTES = POINTS + 8 };
 
@@ -70,11 +70,12 @@ static inline name name_of(const moment *m, tgn_size size, tgn_region r)
     return best;
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------- */
+/* ---- all of them --------------------------------------------------------------------------------------- */
 
 typedef struct shown {
     int node; /* number of the name; -1: boards of this size have no such region */
     unsigned motions;
+    int since; /* the step that began the visit */
 } shown;
 
 typedef struct oracle {
@@ -121,6 +122,22 @@ static inline int name_number(oracle *o, const name *n, bool add)
     return (*slot = o->name_count) - 1;
 }
 
+static inline bool same_content(const one *game, int i, int j, tgn_region r)
+{
+    for (tgn_point p = tgn_point_first(game->size); p; p = tgn_point_next(p, game->size)) {
+        const int index = tgn_point_index(p, game->size);
+        if (tgn_region_has(r, game->size, p) && game->at[i].colour[index] != game->at[j].colour[index])
+            return false;
+    }
+    return true;
+}
+
+/* Whether a step ends the visit of a region to what it showed before: on the whole board every step does. */
+static inline bool changes(const one *game, int i, tgn_region r)
+{
+    return i == 0 || r == TGN_REGION_WHOLE || !same_content(game, i, game->at[i].up, r);
+}
+
 static inline void oracle_open(oracle *o, games *all)
 {
     *o = (oracle){.all = all, .slot_count = 1 << 20};
@@ -130,13 +147,19 @@ static inline void oracle_open(oracle *o, games *all)
         o->at[g] = calloc((size_t)game->steps + 1, sizeof *o->at[g]);
         for (int i = 0; i <= game->steps; i++)
             for (int r = 0; r < TGN_REGION_COUNT; r++) {
-                o->at[g][i][r] = (shown){-1, 0};
+                o->at[g][i][r] = (shown){-1, 0, 0};
                 if (!tgn_region_exists((tgn_region)r, game->size))
                     continue;
                 const name n = name_of(&game->at[i], game->size, (tgn_region)r);
-                o->at[g][i][r] = (shown){name_number(o, &n, true), n.motions};
+                const int since = changes(game, i, (tgn_region)r) ? i : o->at[g][game->at[i].up][r].since;
+                o->at[g][i][r] = (shown){name_number(o, &n, true), n.motions, since};
             }
     }
+}
+
+static inline bool begins(const oracle *o, int g, int i, int r)
+{
+    return o->at[g][i][r].since == i;
 }
 
 static inline void oracle_close(oracle *o)
@@ -147,19 +170,20 @@ static inline void oracle_close(oracle *o)
     free(o->slots);
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------- */
 
 enum { WAYS = 600 };
-
-typedef struct road {
-    tgn_way way;
-    int node; /* that it leads to, or comes from; -1 where that does not matter */
-    int game; /* counted last */
-} road;
 
 typedef struct visit {
     int step, last, region, side;
 } visit;
+
+typedef struct road {
+    tgn_way way;
+    int node;    /* that it leads to, or comes from; -1 where that does not matter */
+    int game;    /* counted last */
+    visit visit; /* likewise */
+} road;
 
 typedef struct found {
     int game;
@@ -174,8 +198,12 @@ typedef struct expected {
     int game_count;
 } expected;
 
+/* Of several ways out of a visit that are the same, one counts. */
 static inline void count_road(road *r, const one *game, int g, const visit *v)
 {
+    if (r->game == g && memcmp(&r->visit, v, sizeof *v) == 0)
+        return;
+    r->visit = *v;
     r->way.here.visits++;
     r->way.at_once += v->last == v->step;
     if (r->game == g)
@@ -202,7 +230,10 @@ static inline road *road_at(road *roads, int *count, tgn_way_kind kind, tgn_move
     return &roads[(*count)++];
 }
 
-/* A move of a game as the asker sees it: the first, in reading order, of the points that are equivalent to it. */
+/*
+ * A move of a game as the asker sees it: the first, in reading order, of the points that are equivalent to
+ * it.
+ */
 static inline tgn_move as_asked(tgn_move move, tgn_size size, unsigned theirs, unsigned asked)
 {
     tgn_point first = TGN_PASS;
@@ -235,18 +266,32 @@ typedef struct asked {
     int count;
 } asked;
 
-static inline void count_out(oracle *o, expected *e, int g, const visit *v, const asked *a)
+/* The way that step `i` is from a visit, or TGN_WAY_END for 0. */
+static inline void count_way(oracle *o, expected *e, int g, const visit *v, const asked *a, int i)
 {
     const one *game = o->all->items[g];
-    const int i = v->last + 1;
-    tgn_way_kind kind = i > game->steps ? TGN_WAY_END : kind_of(game, i, (tgn_region)v->region);
+    tgn_way_kind kind = i == 0 ? TGN_WAY_END : kind_of(game, i, (tgn_region)v->region);
     const bool move = kind == TGN_WAY_MOVE || kind == TGN_WAY_PASS;
     const tgn_move none = {0, 0};
     const int target = move || kind == TGN_WAY_END ? -1 : o->at[g][i][v->region].node;
-    const tgn_move seen = move ? as_asked(game->at[i].move, game->size, o->at[g][v->last][v->region].motions,
+    const tgn_move seen = move ? as_asked(game->at[i].move, game->size, o->at[g][v->step][v->region].motions,
                                           a->motions[v->side])
                                : none;
     count_road(road_at(e->out, &e->out_count, kind, seen, target), game, g, v);
+}
+
+/*
+ * A visit lasts until its line ends or a step ends it. With variations other lines may go on from it, and
+ * leave it by ways of their own.
+ */
+static inline void count_out(oracle *o, expected *e, int g, const visit *v, const asked *a)
+{
+    const one *game = o->all->items[g];
+    if (v->last == game->steps || game->at[v->last + 1].line != game->at[v->last].line)
+        count_way(o, e, g, v, a, 0);
+    for (int i = v->step + 1; i <= game->steps; i++)
+        if (begins(o, g, i, v->region) && o->at[g][game->at[i].up][v->region].since == v->step)
+            count_way(o, e, g, v, a, i);
 }
 
 static inline void count_in(oracle *o, expected *e, int g, const visit *v, const asked *a)
@@ -255,7 +300,7 @@ static inline void count_in(oracle *o, expected *e, int g, const visit *v, const
     const int i = v->step;
     tgn_way_kind kind = i == 0 ? TGN_WAY_START : kind_of(game, i, (tgn_region)v->region);
     const tgn_move none = {0, 0};
-    const int parent = i == 0 ? -1 : o->at[g][i - 1][v->region].node;
+    const int parent = i == 0 ? -1 : o->at[g][game->at[i].up][v->region].node;
     const tgn_move seen =
         kind == TGN_WAY_MOVE || kind == TGN_WAY_PASS
             ? as_asked(game->at[i].move, game->size, o->at[g][i][v->region].motions, a->motions[v->side])
@@ -263,17 +308,7 @@ static inline void count_in(oracle *o, expected *e, int g, const visit *v, const
     count_road(road_at(e->in, &e->in_count, kind, seen, parent), game, g, v);
 }
 
-/* ---- visits ---------------------------------------------------------------------------------------------- */
-
-static inline bool same_content(const one *game, int i, int j, tgn_region r)
-{
-    for (tgn_point p = tgn_point_first(game->size); p; p = tgn_point_next(p, game->size)) {
-        const int index = tgn_point_index(p, game->size);
-        if (tgn_region_has(r, game->size, p) && game->at[i].colour[index] != game->at[j].colour[index])
-            return false;
-    }
-    return true;
-}
+/* ---- visits -------------------------------------------------------------------------------------------- */
 
 static inline int by_moment(const void *a, const void *b)
 {
@@ -291,10 +326,12 @@ static inline int visits_of(oracle *o, int g, tgn_kind kind, const asked *a, vis
     for (int r = 0; r < TGN_REGION_COUNT; r++) {
         if (tgn_region_kind((tgn_region)r) != kind || !tgn_region_exists((tgn_region)r, game->size))
             continue;
-        for (int i = 0, last; i <= game->steps; i = last + 1) {
-            last = i;
-            while (kind != TGN_KIND_WHOLE && last < game->steps &&
-                   same_content(game, i, last + 1, (tgn_region)r))
+        for (int i = 0; i <= game->steps; i++) {
+            int last = i;
+            if (!begins(o, g, i, r))
+                continue;
+            while (last < game->steps && game->at[last + 1].line == game->at[i].line &&
+                   !begins(o, g, last + 1, r))
                 last++;
             for (int side = 0; side < a->count; side++)
                 if (o->at[g][i][r].node == a->node[side])
@@ -305,7 +342,7 @@ static inline int visits_of(oracle *o, int g, tgn_kind kind, const asked *a, vis
     return count;
 }
 
-/* ---- filters --------------------------------------------------------------------------------------------- */
+/* ---- filters ------------------------------------------------------------------------------------------- */
 
 static inline bool holds(const char *text, const char *part)
 {
@@ -332,7 +369,7 @@ static inline bool passes(const one *g, const tgn_filter *f)
            (!f->size.rows || tgn_size_equal(f->size, g->size));
 }
 
-/* ---- orders ---------------------------------------------------------------------------------------------- */
+/* ---- orders -------------------------------------------------------------------------------------------- */
 
 typedef struct ordering {
     const games *all;
@@ -379,7 +416,7 @@ static inline int by_order(const void *a, const void *b)
     return ordering_now.descending ? -value : value;
 }
 
-/* ---- a question ------------------------------------------------------------------------------------------ */
+/* ---- a question ---------------------------------------------------------------------------------------- */
 
 static inline moment moment_of(const tgn_board *board, tgn_colour to_move, tgn_point ko)
 {

@@ -2,18 +2,19 @@
  * games.h - random games as records, and what truly happens in them
  *
  *      games all = {0};
- *      games_random(&all, &seed, (tgn_size){5, 5}, 30);     // a game of about 30 steps
+ *      games_random(&all, &seed, (tgn_size){5, 5}, 30, false); // about 30 steps, without variations
  *      games_write(&all, 0, all.count, path);               // as SGF
  *      all.items[0].at[7].colour[...]                       // the position after its seventh step
  *
- * Everything that can make a position hard occurs: captures, ko, passes, suicide, stones on stones, a colour that
- * moves twice, handicap, setup in the middle, and, on small boards, positions that come back.
+ * Everything that can make a position hard occurs: captures, ko, passes, suicide, stones on stones, a
+ * colour that moves twice, handicap, setup in the middle, and, on small boards, positions that come back.
  */
 #ifndef TESTS_GRAPH_GAMES_H
 #define TESTS_GRAPH_GAMES_H
 
 #include <tengen/game.h>
 #include <tengen/graph.h>
+#include <tengen/info.h>
 #include <tengen/source.h>
 
 #include "../check.h"
@@ -30,12 +31,15 @@ typedef struct moment {
     how by;
     tgn_move move;
     uint32_t moves; /* played so far, passes among them */
+    int up;         /* the position before it */
+    int line;       /* 0: the main line */
 } moment;
 
 typedef struct one {
     tgn_size size;
     moment at[STEPS + 1]; /* 0: the empty board */
-    int steps;
+    int steps, main_steps;
+    int here, line, lines; /* where the next step goes on, and how many variations there are */
     char black[32], white[32], event[32];
     uint32_t first, last; /* dates */
     tgn_colour winner;
@@ -62,7 +66,7 @@ static inline void games_free(games *all)
     all->count = 0;
 }
 
-/* ---- steps ----------------------------------------------------------------------------------------------- */
+/* ---- steps --------------------------------------------------------------------------------------------- */
 
 static inline void games_note(moment *at, const tgn_game *game)
 {
@@ -79,11 +83,16 @@ static inline void games_step(one *o, const tgn_game *game, how by, tgn_move mov
 {
     moment now = {.by = by, .move = move};
     games_note(&now, game);
-    const moment *before = &o->at[o->steps];
+    const moment *before = &o->at[o->here];
     if (by == BY_SETUP && now.to_move == before->to_move &&
         memcmp(now.colour, before->colour, sizeof now.colour) == 0)
         return;
-    o->at[++o->steps] = now;
+    now.up = o->here;
+    now.line = o->line;
+    o->here = ++o->steps;
+    o->at[o->here] = now;
+    if (o->line == 0)
+        o->main_steps = o->steps;
 }
 
 static inline int games_below(uint64_t *seed, int n)
@@ -144,7 +153,7 @@ static inline size_t games_move(one *o, tgn_game *game, uint64_t *seed, char *sg
     return (size_t)sprintf(sgf, ";%c[%s]", colour == TGN_BLACK ? 'B' : 'W', games_sgf_point(p));
 }
 
-/* ---- what is known of a game ----------------------------------------------------------------------------- */
+/* ---- what is known of a game --------------------------------------------------------------------------- */
 
 static inline size_t games_date(one *o, uint64_t *seed, char *sgf)
 {
@@ -218,7 +227,7 @@ static inline size_t games_info(one *o, uint64_t *seed, char *sgf)
     return n;
 }
 
-/* ---- a game ---------------------------------------------------------------------------------------------- */
+/* ---- a game -------------------------------------------------------------------------------------------- */
 
 static inline one *games_new(games *all, tgn_size size)
 {
@@ -232,29 +241,117 @@ static inline one *games_new(games *all, tgn_size size)
     return all->items[all->count++] = o;
 }
 
-static inline void games_random(games *all, uint64_t *seed, tgn_size size, int steps)
+static inline size_t games_steps(games *all, uint64_t *seed, int steps, char *sgf)
+{
+    one *o = all->items[all->count - 1];
+    size_t n = 0;
+    for (int i = 0; i < steps && o->steps < STEPS; i++)
+        n += games_below(seed, 25) == 0
+                 ? games_setup(o, all->game, seed, false, 1 + games_below(seed, 3), sgf + n)
+                 : games_move(o, all->game, seed, sgf + n);
+    return n;
+}
+
+/* Some steps, and after them up to `depth` times two or three lines that go on from there. */
+static inline size_t games_tree(games *all, uint64_t *seed, int steps, int depth, char *sgf)
+{
+    one *o = all->items[all->count - 1];
+    size_t n = games_steps(all, seed, steps, sgf);
+    const int here = o->here;
+    const size_t length = tgn_game_steps(all->game);
+    for (int i = 0, lines = depth ? 2 + games_below(seed, 2) : 0; i < lines; i++) {
+        while (tgn_game_steps(all->game) > length)
+            tgn_game_undo(all->game);
+        if (i > 0)
+            o->line = ++o->lines;
+        o->here = here;
+        n += (size_t)sprintf(sgf + n, "(;C[%d]", i);
+        n += games_tree(all, seed, games_below(seed, 8), games_below(seed, 2) ? depth - 1 : 0, sgf + n);
+        n += (size_t)sprintf(sgf + n, ")");
+    }
+    return n;
+}
+
+static inline void games_random(games *all, uint64_t *seed, tgn_size size, int steps, bool variations)
 {
     one *o = games_new(all, size);
-    char sgf[8192], text[TGN_SIZE_TEXT];
+    char sgf[16384];
     size_t n = (size_t)sprintf(sgf, "(;FF[4]GM[1]CA[UTF-8]");
     if (tgn_size_square(size))
         n += (size_t)sprintf(sgf + n, "SZ[%d]", size.rows);
     else
         n += (size_t)sprintf(sgf + n, "SZ[%d:%d]", size.cols, size.rows);
-    (void)text;
     n += games_info(o, seed, sgf + n);
     if (games_below(seed, 5) == 0 && tgn_size_points(size) > 4) {
         n += games_setup(o, all->game, seed, true, 2 + games_below(seed, 2), sgf + n);
-        o->handicap = all->game ? tgn_game_board(all->game)->count[TGN_BLACK] : 0;
+        o->handicap = tgn_game_board(all->game)->count[TGN_BLACK];
         o->handicap = o->handicap < 2 ? 0 : o->handicap;
         n += (size_t)sprintf(sgf + n, "HA[%d]", o->handicap);
     }
-    for (int i = 0; i < steps && o->steps < STEPS; i++)
-        n += games_below(seed, 25) == 0
-                 ? games_setup(o, all->game, seed, false, 1 + games_below(seed, 3), sgf + n)
-                 : games_move(o, all->game, seed, sgf + n);
+    n += games_tree(all, seed, steps, variations ? 3 : 0, sgf + n);
     sprintf(sgf + n, ")");
     o->sgf = strdup(sgf);
+}
+
+/* ---- games from a file --------------------------------------------------------------------------------- */
+
+/* What a record says of itself, as the reader of records understands it. */
+static inline void games_read_info(one *o, const tgn_sgf *tree)
+{
+    static const char *const endings[] = {"?", "", "", "", "", "draw", "void", ""};
+    tgn_info info;
+    tgn_info_read(&info, tree);
+    struct {
+        tgn_info_field field;
+        char *out;
+    } texts[] = {{TGN_INFO_BLACK, o->black}, {TGN_INFO_WHITE, o->white}, {TGN_INFO_EVENT, o->event}};
+    for (int i = 0; i < 3; i++)
+        if (info.raw[texts[i].field])
+            tgn_sgf_text(tree, info.raw[texts[i].field], true, texts[i].out, sizeof o->black);
+    o->first = info.dates.first;
+    o->last = info.dates.last;
+    o->winner = info.result.winner;
+    strcpy(o->result, o->winner ? o->winner == TGN_BLACK ? "B" : "W" : endings[info.result.ending]);
+    o->black_rank = info.black_rank.level;
+    o->white_rank = info.white_rank.level;
+    o->handicap = info.handicap.known ? info.handicap.stones : 0;
+    o->komi_known = info.komi.known;
+    o->komi = info.komi.points;
+}
+
+/* The main line: every node one move, the root a setup or nothing. */
+static inline void games_read_steps(one *o, tgn_sgf *tree, tgn_game *game)
+{
+    for (uint32_t node = 0; node != TGN_SGF_NONE && o->steps < STEPS; node = tgn_sgf_child(tree, node)) {
+        tgn_move move = {0, 0};
+        if (tgn_sgf_apply(tree, node, game) < 0)
+            exit(2);
+        const bool moved = tgn_game_last(game, &move);
+        games_step(o, game, moved ? BY_MOVE : BY_SETUP, move);
+    }
+}
+
+static inline void games_read(games *all, const char *path)
+{
+    tgn_source *source;
+    tgn_source_entry entry;
+    tgn_sgf_reader *reader = NULL;
+    tgn_sgf *tree;
+    static char text[1 << 20];
+    int64_t length = 0, got;
+    if (tgn_source_open(&source, &path, 1, NULL, NULL) < 0 || tgn_source_next(source, &entry) <= 0)
+        exit(2);
+    while ((got = tgn_source_read(source, text + length, sizeof text - (size_t)length)) > 0)
+        length += got;
+    if (got < 0 || tgn_sgf_open_memory(&reader, text, (size_t)length) < 0)
+        exit(2);
+    while (tgn_sgf_next(reader, &tree) > 0) {
+        one *o = games_new(all, tree->size);
+        games_read_info(o, tree);
+        games_read_steps(o, tree, all->game);
+    }
+    tgn_sgf_close(reader);
+    tgn_source_close(source);
 }
 
 /* The games from..end-1 as one file. */

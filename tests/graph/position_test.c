@@ -1,6 +1,6 @@
 /*
- * Questions about positions: every answer about random games and about the sample is compared with the oracle's,
- * which looks at all positions of all games and compares stones.
+ * Questions about positions: every answer about random games and about the sample is compared with the
+ * oracle's, which looks at all positions of all games and compares stones.
  */
 #define _GNU_SOURCE /* strcasestr */
 #include <strings.h>
@@ -10,7 +10,7 @@
 #include "home.h"
 #include "answers.h"
 
-/* ---- comparing ------------------------------------------------------------------------------------------- */
+/* ---- comparing ----------------------------------------------------------------------------------------- */
 
 static bool same_count(const tgn_count *a, const tgn_count *b)
 {
@@ -52,7 +52,7 @@ static void compare_line(const tgn_game_line *line, const found *want, const gam
     CHECK_TEXT(line->black, game->black);
     CHECK_TEXT(line->white, game->white);
     CHECK_INT(line->first_date, game->first);
-    CHECK_INT(line->moves, game->at[game->steps].moves);
+    CHECK_INT(line->moves, game->at[game->main_steps].moves);
     CHECK_INT(line->move, game->at[want->first.step].moves);
     CHECK_INT(line->last_move, game->at[want->first.last].moves);
     CHECK_INT(line->region, want->first.region);
@@ -115,7 +115,7 @@ static void ask_and_compare(tgn_graph *graph, oracle *o, const tgn_question *q)
     tgn_answer_free(answer);
 }
 
-/* ---- questions ------------------------------------------------------------------------------------------- */
+/* ---- questions ----------------------------------------------------------------------------------------- */
 
 static void random_filter(tgn_filter *f, uint64_t *seed)
 {
@@ -205,16 +205,16 @@ static void random_questions(tgn_graph *graph, games *all, uint64_t *seed, int c
     oracle_close(&o);
 }
 
-/* ---- databases ------------------------------------------------------------------------------------------- */
+/* ---- databases ----------------------------------------------------------------------------------------- */
 
 /* Import the games in lumps of these sizes, which become segments of the graph. */
-static tgn_graph *make_graph(home *h, const games *all, const int *lumps)
+static tgn_graph *make_graph(home *h, const char *db, const games *all, const int *lumps, bool variations)
 {
     tgn_graph *graph;
     tgn_error error = {0};
     tgn_import_sum sum;
-    const tgn_import_options options = {.keep_duplicates = true, .threads = 1};
-    CHECK_INT(tgn_graph_open(&graph, home_path(h, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
+    const tgn_import_options options = {.keep_duplicates = true, .variations = variations, .threads = 1};
+    CHECK_INT(tgn_graph_open(&graph, home_path(h, db), TGN_GRAPH_CREATE, NULL, &error), 0);
     int from = 0;
     for (int i = 0; graph && lumps[i]; i++) {
         const char *path = home_path(h, "games.sgf");
@@ -227,59 +227,180 @@ static tgn_graph *make_graph(home *h, const games *all, const int *lumps)
     return graph;
 }
 
-static void play(uint64_t seed, const tgn_size *sizes, int size_count, int steps, const int *lumps,
-                 int questions)
+/* How many different nodes of a kind there are, and visits. */
+static void count_nodes(oracle *o, tgn_kind kind, uint64_t *nodes, uint64_t *visits)
+{
+    bool *seen = calloc((size_t)o->name_count, sizeof *seen);
+    *nodes = *visits = 0;
+    for (int g = 0; g < o->all->count; g++)
+        for (int r = 0; r < TGN_REGION_COUNT; r++)
+            for (int i = 0; i <= o->all->items[g]->steps; i++) {
+                const int node = o->at[g][i][r].node;
+                if (tgn_region_kind((tgn_region)r) != kind || node < 0)
+                    continue;
+                *visits += begins(o, g, i, r);
+                *nodes += !seen[node];
+                seen[node] = true;
+            }
+    free(seen);
+}
+
+/* Several segments must be told as large as one, whose arcs the writer of segments has counted. */
+static void compare_stats(home *h, tgn_graph *graph, games *all, bool variations)
+{
+    const int lump[] = {all->count, 0};
+    tgn_graph *one_segment = make_graph(h, "one", all, lump, variations);
+    tgn_graph_stats got, want;
+    tgn_error error;
+    oracle o;
+    oracle_open(&o, all);
+    CHECK_INT(tgn_graph_stats_get(graph, &got, &error), 0);
+    CHECK_INT(tgn_graph_stats_get(one_segment, &want, &error), 0);
+    CHECK_INT(got.games, all->count);
+    CHECK(got.bytes > 0);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        uint64_t nodes, visits;
+        count_nodes(&o, (tgn_kind)kind, &nodes, &visits);
+        CHECK_INT(got.kind[kind].nodes, nodes);
+        CHECK_INT(got.kind[kind].visits, visits);
+        CHECK_INT(got.kind[kind].arcs, want.kind[kind].arcs);
+    }
+    oracle_close(&o);
+    tgn_graph_close(one_segment);
+}
+
+typedef struct plan {
+    uint64_t seed;
+    tgn_size sizes[8];
+    int size_count, steps;
+    bool variations;
+    int lumps[8], questions;
+} plan;
+
+static void play(plan p)
 {
     home h;
     games *all = calloc(1, sizeof *all);
     int count = 0;
-    for (int i = 0; lumps[i]; i++)
-        count += lumps[i];
+    for (int i = 0; p.lumps[i]; i++)
+        count += p.lumps[i];
     home_open(&h);
     for (int i = 0; i < count; i++)
-        games_random(all, &seed, sizes[games_below(&seed, size_count)], games_below(&seed, steps));
-    tgn_graph *graph = make_graph(&h, all, lumps);
-    if (graph)
-        random_questions(graph, all, &seed, questions);
+        games_random(all, &p.seed, p.sizes[games_below(&p.seed, p.size_count)], games_below(&p.seed, p.steps),
+                     p.variations);
+    tgn_graph *graph = make_graph(&h, "db", all, p.lumps, p.variations);
+    if (graph) {
+        compare_stats(&h, graph, all, p.variations);
+        random_questions(graph, all, &p.seed, p.questions);
+    }
     tgn_graph_close(graph);
     games_free(all);
     free(all);
     home_close(&h);
 }
 
-/* All sizes that are small; many segments. */
+/* All sizes that are small; several segments. */
 static void small_boards(void)
 {
-    static const tgn_size sizes[] = {{1, 1}, {1, 3}, {2, 2}, {3, 3}, {3, 4}, {4, 3}, {4, 4}, {5, 5}};
-    play(1, sizes, 8, 40, (const int[]){60, 12, 2, 0}, 400);
+    play((plan){.seed = 1,
+                .sizes = {{1, 1}, {1, 3}, {2, 2}, {3, 3}, {3, 4}, {4, 3}, {4, 4}, {5, 5}},
+                .size_count = 8,
+                .steps = 40,
+                .lumps = {60, 12, 2},
+                .questions = 600});
 }
 
 /* Long games, in which little repeats. */
 static void long_games(void)
 {
-    static const tgn_size sizes[] = {{9, 9}, {5, 9}};
-    play(2, sizes, 2, 150, (const int[]){12, 2, 0}, 150);
+    play((plan){.seed = 2,
+                .sizes = {{9, 9}, {5, 9}},
+                .size_count = 2,
+                .steps = 150,
+                .lumps = {12, 2},
+                .questions = 150});
 }
 
 /* So many short games that the first positions are hot: their summaries answer. */
 static void hot_nodes(void)
 {
-    static const tgn_size sizes[] = {{3, 3}};
-    play(3, sizes, 1, 12, (const int[]){900, 100, 20, 0}, 150);
+    play((plan){.seed = 3,
+                .sizes = {{3, 3}},
+                .size_count = 1,
+                .steps = 12,
+                .lumps = {900, 100, 20},
+                .questions = 150});
 }
 
 /* Hot nodes that have been merged, so that how games came had to be recalled. */
 static void merged_hot_nodes(void)
 {
-    static const tgn_size sizes[] = {{3, 3}, {2, 3}};
-    play(4, sizes, 2, 14, (const int[]){250, 250, 250, 250, 0}, 150);
+    play((plan){.seed = 4,
+                .sizes = {{3, 3}, {2, 3}},
+                .size_count = 2,
+                .steps = 14,
+                .lumps = {250, 250, 250, 250},
+                .questions = 150});
+}
+
+/* One large segment and a small one, whose nodes are looked up in it. */
+static void large_and_small(void)
+{
+    play((plan){.seed = 6,
+                .sizes = {{5, 5}, {4, 4}},
+                .size_count = 2,
+                .steps = 25,
+                .lumps = {300, 3},
+                .questions = 100});
+}
+
+/* Records kept with all their lines. */
+static void variations(void)
+{
+    play((plan){.seed = 5,
+                .sizes = {{3, 3}, {4, 4}, {3, 5}, {7, 7}},
+                .size_count = 4,
+                .steps = 10,
+                .variations = true,
+                .lumps = {80, 15},
+                .questions = 500});
+}
+
+/* Games that were played, not drawn. */
+static void sample(void)
+{
+    static const char path[] = "tests/sample/selfplay-9.sgf.gz";
+    home h;
+    games *all = calloc(1, sizeof *all);
+    tgn_graph *graph;
+    tgn_error error = {0};
+    tgn_import_sum sum = {0};
+    uint64_t seed = 6;
+    home_open(&h);
+    games_read(all, path);
+    CHECK_INT(tgn_graph_open(&graph, home_path(&h, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
+    if (graph) {
+        CHECK_INT(tgn_graph_import(graph, &(const char *){path}, 1, &(tgn_import_options){.threads = 1}, NULL,
+                                   &sum, &error),
+                  0);
+        CHECK_INT(sum.added, 40);
+        CHECK_INT(all->count, 40);
+        random_questions(graph, all, &seed, 200);
+    }
+    tgn_graph_close(graph);
+    games_free(all);
+    free(all);
+    home_close(&h);
 }
 
 int main(int argc, char **argv)
 {
+    TEST(sample);
     TEST(small_boards);
     TEST(long_games);
     TEST(hot_nodes);
     TEST(merged_hot_nodes);
+    TEST(large_and_small);
+    TEST(variations);
     return check_done();
 }

@@ -270,11 +270,15 @@ static void pinned(void)
     static const struct {
         const char *sgf;
         const char *bytes; /* in hexadecimal, the head first */
+        const char *digest;
     } cases[] = {
-        {"(;SZ[9];B[aa];W[ba];B[];B[ii])", "090900000400040004000000060000008040540a543a"},
-        {"(;SZ[9]AB[aa]AW[bb];W[](;B[ca])(;W[da]))", "0909010004000300020000000e000000"
-                                                     "d20a00400a18154825002065201d"},
-        {"(;SZ[5:2];B[eb])", "02050000010001000100000002000000b903"},
+        {"(;SZ[9];B[aa];W[ba];B[];B[ii])", "090900000400040004000000060000008040540a543a",
+         "81a7d656cce0889a244564a0c9121de7"},
+        {"(;SZ[9]AB[aa]AW[bb];W[](;B[ca])(;W[da]))",
+         "0909010004000300020000000e000000"
+         "d20a00400a18154825002065201d",
+         "065e434f64e54ceb497832bbd62e52b0"},
+        {"(;SZ[5:2];B[eb])", "02050000010001000100000002000000b903", "006f877689487ad620232f01648ef5ef"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint8_t head[TGN_RECORD_HEAD];
@@ -286,6 +290,9 @@ static void pinned(void)
         for (size_t k = 0; k < record.length; k++)
             out += sprintf(out, "%02x", record.bytes[k]);
         CHECK_TEXT(text, cases[i].bytes);
+        const tgn_key digest = tgn_record__digest(&record);
+        sprintf(text, "%016llx%016llx", (unsigned long long)digest.high, (unsigned long long)digest.low);
+        CHECK_TEXT(text, cases[i].digest);
     }
 }
 
@@ -526,6 +533,13 @@ static void lies(void)
         CHECK_INT(walk(bytes, TGN_RECORD_HEAD + good.length), TGN_ERR_INPUT);
         tgn_record__put_head(bytes, &good);
     }
+    bytes[TGN_RECORD_HEAD + 3] ^=
+        1 << 3; /* the mark: step 9 of three; two codes, an escape and a turn before it */
+    CHECK_INT(walk(bytes, TGN_RECORD_HEAD + good.length), TGN_ERR_INPUT);
+    bytes[TGN_RECORD_HEAD + 3] ^= 1 << 3 | 1 << 1; /* step 3, of which there are only two yet */
+    CHECK_INT(walk(bytes, TGN_RECORD_HEAD + good.length), TGN_ERR_INPUT);
+    bytes[TGN_RECORD_HEAD + 3] ^= 3; /* step 0 is fine */
+    CHECK_INT(walk(bytes, TGN_RECORD_HEAD + good.length), 0);
     bad = good;
     bad.size = (tgn_size){2, 2}; /* another width of codes */
     tgn_record__put_head(bytes, &bad);

@@ -77,20 +77,29 @@ check 'turned copies' "$("$recount" tests/sample/selfplay-9.sgf.gz | counts | se
 # ---- databases ----------------------------------------------------------------------------------------------------------
 
 : "${TENGEN:?names the program to test}"
-if ! "$TENGEN" help stats >/dev/null 2>&1; then
-    echo 'skip databases: this program has none'
-    echo "$passed passed, $failed failed, 1 skipped"
-    [ "$failed" -eq 0 ]
-    exit
-fi
-
-# An answer about a position as lines: the totals, then the continuations, sorted. What only one side tells is left out.
+# An answer in JSON as the lines of the recount (tools/recount/ask.h), sorted: one object a line, then its fields.
 lines_of() {
-    tr -d ' \n' | sed 's/"list":.*//; s/"parents":.*//; s/"continuations":\[/\n/; s/},{/}\n{/g' |
-        sed 's/.*"colour":"\([a-z]*\)".*"move"/\1 &/' | awk '
-        function field(name) { return match($0, "\"" name "\":\"?[A-Za-z0-9]*") ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 3) : "" }
-        NF { line = field("move") " " field("colour") " " field("games") " " field("black") " " field("white") " " field("other")
-             gsub("\"", "", line); print (NR == 1 ? "0" : "1") " " line (NR == 1 ? " " field("occurrences") : "") }' | sort
+    tr -d ' \n' | sed 's/{/\n{/g; s/"continuations"/\n&/; s/"parents"/\n&/; s/"list"/\n&/' | awk '
+        function field(name,   text) {
+            if (!match($0, "\"" name "\":(\"[^\"]*\"|[^,}]*)")) return "?"
+            text = substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 3)
+            gsub("\"", "", text)
+            return text == "null" ? "-" : text
+        }
+        function counts() {
+            return field("games") " " field("occurrences") " " field("black") " " field("white") " " field("other") " " field("first") " " field("last")
+        }
+        function way() { return field("kind") " " field("colour") " " field("move") " " counts() }
+        /^"continuations"/ { where = "out"; next }
+        /^"parents"/ { where = "in"; next }
+        /^"list"/ { where = "game"; next }
+        !/^{/ { next }
+        where == "" { print "total " counts() " " field("ended") }
+        where == "out" && /"reached"/ { began = "out " way(); next }
+        where == "out" && !/"at_once"/ { print began " " field("games") " " field("occurrences") }
+        where == "out" && /"at_once"/ { print "out " way() " " field("at_once") " -" }
+        where == "in" { print "in " way() }
+        where == "game" { print "game " field("id") " " field("move") " " field("last_move") }' | sort
 }
 
 # build NAME FOLDER: a database of the records of a folder, and its counts.
@@ -100,17 +109,20 @@ build() {
     check "$1: all graphs" "$("$recount" "$2" | counts)" "$("$TENGEN" stats --db "$work/$1.db" --json | counts)"
 }
 
-# ask NAME FOLDER: the positions that standard input lists, one "FILE MOVES PART" a line.
+# ask NAME FOLDER: the positions that $work/asked lists, one "FILE MOVES PART" a line.
 ask() {
     name=$1 folder=$2
-    cat >"$work/asked"
+    rm -rf "$work/answers"
+    mkdir "$work/answers"
     # shellcheck disable=SC2046 # three words each
-    "$recount" $(sed 's/^/--position /' "$work/asked") "$folder" >"$work/answers"
-    while read -r file moves part <&3; do
-        read -r answer <&4
-        check "$name: ${file##*/} after $moves, $part" "$(printf '%s' "$answer" | lines_of)" \
-            "$("$TENGEN" position --db "$work/$name.db" --sgf "$file" --move "$moves" --region "$part" --json | lines_of)"
-    done 3<"$work/asked" 4<"$work/answers"
+    "$recount" $(sed 's/^/--position /' "$work/asked") "$folder" |
+        awk -v folder="$work/answers" '/^\// { close(file); file = folder "/" ++n; next } { print >file }'
+    number=0
+    while read -r file moves part; do
+        number=$((number + 1))
+        check "$name: ${file##*/} after $moves, $part" "$(sort "$work/answers/$number")" \
+            "$("$TENGEN" position --db "$work/$name.db" --sgf "$file" --move "$moves" --region "$part" --games 1000000 --json </dev/null | lines_of)"
+    done <"$work/asked"
 }
 
 parts='whole left right top bottom nw ne sw se diag-nw diag-ne diag-sw diag-se'
@@ -126,18 +138,20 @@ ask_anywhere() {
                       p = part[1 + i % n]
                       do g = 1 + int(rand() * NR); while (!square[g] && p ~ /diag/)
                       far = i % 2 || moves[g] < 12 ? moves[g] : 12
-                      print file[g], int(rand() * (far + 1)), p } }' | ask "$1" "$2"
+                      print file[g], int(rand() * (far + 1)), p } }' >"$work/asked"
+    ask "$1" "$2"
 }
 
 # Symmetric positions, in every part.
 build hand "$work/hand"
 for name in centre diagonal corners two-ways; do
     for part in $parts; do echo "$work/hand/$name.sgf 1 $part"; done
-done | ask hand "$work/hand"
+done >"$work/asked"
 for place in 'nothing.sgf 0 whole' 'nothing-oblong.sgf 0 top' 'no-step.sgf 1 whole' 'handicap.sgf 0 whole' 'handicap.sgf 0 nw' \
     'ko.sgf 1 whole' 'ko.sgf 3 whole' 'ko.sgf 0 left' 'ko.sgf 1 left' 'suicide.sgf 1 ne'; do
     echo "$work/hand/$place"
-done | ask hand "$work/hand"
+done >>"$work/asked"
+ask hand "$work/hand"
 
 # Games of chance on boards of 1 to 6 lines: stones on stones, suicides, setups in the middle, two moves in a node, no turns.
 mkdir "$work/careless"

@@ -9,6 +9,7 @@
  */
 #include <tengen/source.h>
 
+#include "graph/pack.h"
 #include "graph/trace.h"
 #include "oracle.h"
 
@@ -278,7 +279,24 @@ static void compare_rows(int kind)
     qsort(a->items, a->count, sizeof *a->items, by_row);
     qsort(b->items, b->count, sizeof *b->items, by_row);
     CHECK(memcmp(a->items, b->items, a->count * sizeof *a->items) == 0);
-    a->count = b->count = 0;
+    b->count = 0;
+}
+
+/* Rows of the main line alone: those of a tree that begin on it, branches left out. */
+static void check_main_line(tgn_sgf *tree, uint32_t number)
+{
+    tgn_record record;
+    CHECK_INT(tgn_record__build(builder, tree, game, false, &record), 0);
+    CHECK_INT(tgn_tracer__run(tracer, &record, number, TGN_GRAPHS_ALL, got), 0);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        tgn_visit_list *list = &expected[kind];
+        size_t kept = 0;
+        for (size_t i = 0; i < list->count; i++)
+            if (list->items[i].step <= record.main_steps && !(list->items[i].next & TGN_LABEL_BRANCH))
+                list->items[kept++] = list->items[i];
+        list->count = kept;
+        compare_rows(kind);
+    }
 }
 
 /* Trace the model: all graphs at once, and each alone. */
@@ -297,6 +315,8 @@ static void check_model(bool variations, uint32_t number)
     expect_all(number);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         compare_rows(kind);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        got[kind].count = 0;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
         CHECK_INT(tgn_tracer__run(tracer, &record, number, 1u << kind, got), 0);
         for (int k = 0; k < TGN_KIND_COUNT; k++) {
@@ -304,6 +324,9 @@ static void check_model(bool variations, uint32_t number)
             got[k].count = 0;
         }
     }
+    check_main_line(tree, number);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        expected[kind].count = got[kind].count = 0;
     free(text);
 }
 
@@ -486,6 +509,82 @@ static void no_such_place(void)
     tgn_tracer__free(NULL);
 }
 
+/* ---- damage -------------------------------------------------------------------------------------------- */
+
+/* Trace whatever this is: all of it or nothing. */
+static int trace_bytes(const uint8_t *bytes, size_t length)
+{
+    tgn_record record;
+    size_t whole = 0;
+    int code = tgn_record__get(&record, bytes, length);
+    if (code < 0)
+        return code;
+    code = tgn_tracer__run(tracer, &record, 1, TGN_GRAPHS_ALL, got);
+    for (size_t i = 0; i < got[TGN_KIND_WHOLE].count; i++)
+        whole += !(got[TGN_KIND_WHOLE].items[i].next & TGN_LABEL_BRANCH);
+    CHECK_INT(whole, code < 0 ? 0 : record.step_count + 1);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        CHECK(code == 0 || got[kind].count == 0);
+        free(got[kind].items); /* so that a row behind the end is caught */
+        got[kind] = (tgn_visit_list){0};
+    }
+    return code;
+}
+
+static void damage(void)
+{
+    uint64_t random = 31;
+    int refused = 0, tried = 0;
+    for (int i = 0; i < 12; i++) {
+        const oracle_plan plan = {.nodes = 20, .branch = i % 2 ? 20 : 0, .setup = 10, .again = 5, .pass = 4};
+        tgn_sgf *tree;
+        tgn_record record;
+        oracle_random(&model, sizes[i % 8], &plan, &random);
+        char *text = oracle_write(&model);
+        CHECK(tgn_sgf_reopen_memory(reader, text, strlen(text)) == 0 && tgn_sgf_next(reader, &tree) == 1);
+        CHECK_INT(tgn_record__build(builder, tree, game, true, &record), 0);
+        const size_t length = TGN_RECORD_HEAD + record.length;
+        uint8_t *bytes = malloc(length);
+        tgn_record__put_head(bytes, &record);
+        memcpy(bytes + TGN_RECORD_HEAD, record.bytes, record.length);
+        CHECK_INT(trace_bytes(bytes, length), 0);
+        for (size_t bit = 0; bit < 8 * length; bit++, tried++) {
+            bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+            refused += trace_bytes(bytes, length) == TGN_ERR_INPUT;
+            bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        }
+        free(bytes);
+        free(text);
+    }
+    CHECK(refused > tried / 4 && refused < tried);
+    forget();
+}
+
+/* Marks may name any step on the way from the root, and no other. */
+static void marks(void)
+{
+    static const struct {
+        uint32_t back;
+        int code;
+    } cases[] = {{0, 0}, {1, 0}, {2, TGN_ERR_INPUT}, {3, TGN_ERR_INPUT}, {4, 0}, {5, 0}, {6, TGN_ERR_INPUT}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        tgn_packer packer = {0};
+        tgn_record record;
+        tgn_packer__start(&packer, (tgn_size){9, 9});
+        for (int step = 1; step <= 5; step++) { /* 0 - 1 - 2 - 3 and 1 - 4 - 5 */
+            if (step == 4)
+                tgn_packer__back(&packer, 1, TGN_WHITE);
+            tgn_packer__move(&packer, (tgn_move){tgn_point_at(step, 0), packer.turn});
+        }
+        tgn_packer__back(&packer, cases[i].back, TGN_BLACK);
+        tgn_packer__move(&packer, (tgn_move){tgn_point_at(7, 7), TGN_BLACK});
+        CHECK_INT(tgn_packer__end(&packer, &record), 0);
+        CHECK_INT(tgn_tracer__run(tracer, &record, 1, TGN_GRAPHS_ALL, got), cases[i].code);
+        free(packer.bytes);
+        forget();
+    }
+}
+
 /* ---- the sample ---------------------------------------------------------------------------------------- */
 
 /* A record's main line as a model: its steps, played on the naive board. */
@@ -570,6 +669,8 @@ int main(int argc, char **argv)
     TEST(symmetric);
     TEST(places);
     TEST(no_such_place);
+    TEST(damage);
+    TEST(marks);
     TEST(sample);
     tgn_tracer__free(tracer);
     tgn_record_builder__free(builder);

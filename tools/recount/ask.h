@@ -1,5 +1,16 @@
 /*
  * ask.h - questions about positions, answered while all records go by, for the recount
+ *
+ * An answer is lines of text, COUNTS being games, visits, games that Black won, that White won, others, and
+ * the first and the last date ("-" for none, or where there is no colour or point):
+ *
+ *      total COUNTS ENDED                       ENDED: games that end here
+ *      out KIND COLOUR POINT COUNTS A B         the ways it went on; whole board: A games and B visits of the position it leads to;
+ *                                               parts: A visits that went on at once, B is "-"
+ *      in KIND COLOUR POINT COUNTS              the ways it came about; two that come from different nodes are two
+ *      game NUMBER FIRST LAST                   the games: the moves after which it stands there first, and until when
+ *
+ * Points are those of the asker's board; of equivalent ones the first in reading order is named.
  */
 #ifndef TENGEN_TOOLS_RECOUNT_ASK_H
 #define TENGEN_TOOLS_RECOUNT_ASK_H
@@ -15,24 +26,28 @@ typedef struct record {
     uint32_t first, last; /* dates */
 } record;
 
-/* One record standing on one node, from position `first` to position `last`, and how it leaves. */
+/* One record standing on one node, from position `first` to position `last`: how it comes, how it leaves. */
 typedef struct visit {
     int part;
     node node;
     size_t first, last;
-    label out;
+    label in, out; /* the node of `in` is the one it comes from */
+    name next;     /* the node it leads to */
 } visit;
+
+/* ---- counting ---- */
 
 /* Different records, by result, and their dates. */
 typedef struct tally {
-    uint64_t visits, games, black, white;
+    uint64_t visits, games, black, white, at_once;
     uint32_t first, last;
     uint64_t newest; /* the number of the record that was counted last */
 } tally;
 
-static void tally_add(tally *t, const record *r)
+static void tally_add(tally *t, const record *r, const visit *v)
 {
     t->visits++;
+    t->at_once += v->first == v->last;
     if (t->newest == r->number)
         return;
     t->newest = r->number;
@@ -48,104 +63,180 @@ static void tally_add(tally *t, const record *r)
 typedef struct way {
     label label;
     tally tally;
+    name next;     /* a way out: the node it leads to, */
+    tally reached; /* and who else was there (counted when all records go by a second time) */
 } way;
+
+typedef struct ways {
+    way *items;
+    size_t count;
+} ways;
+
+static way *way_of(ways *w, const label *l)
+{
+    for (size_t i = 0; i < w->count; i++)
+        if (same_label(&w->items[i].label, l))
+            return &w->items[i];
+    w->items = grown(w->items, (w->count + 1) * sizeof *w->items);
+    w->items[w->count] = (way){.label = *l};
+    return &w->items[w->count++];
+}
+
+/* Where a game shows it first: the shortest of the stays that begin first. */
+typedef struct showing {
+    uint64_t number;
+    size_t first, last; /* positions */
+    size_t first_move, last_move;
+} showing;
 
 typedef struct question {
     name name;
-    int rows, cols;
+    int kind, rows, cols;
     int place[TGN_POINTS_MAX]; /* where the points of the asker's board stand in the node's text, or -1 */
     tally total;
-    way *ways;
-    size_t way_count;
+    ways out, in;
+    showing *games;
+    size_t game_count;
 } question;
 
 /* Ask about one part of the last position of a line. */
 static question question_of(const view *v, int which, const line *l)
 {
     const node n = node_at(v, which, l, l->count - 1);
-    question q = {.name = n.name, .rows = l->rows, .cols = l->cols};
+    question q = {.name = n.name, .kind = n.part->kind, .rows = l->rows, .cols = l->cols};
     for (int p = 0; p < l->points; p++)
         q.place[p] = place_of(&n, p);
     return q;
 }
 
-static void question_see(question *q, const record *r, const visit *v)
+static size_t moves_until(const line *l, size_t position)
+{
+    size_t moves = 0;
+    for (size_t i = 1; i <= position; i++)
+        moves += l->steps[i].kind != 's';
+    return moves;
+}
+
+static void show_game(question *q, const record *r, const visit *v, const line *l)
+{
+    showing *s = q->game_count ? &q->games[q->game_count - 1] : NULL;
+    if (!s || s->number != r->number) {
+        q->games = grown(q->games, (q->game_count + 1) * sizeof *q->games);
+        s = &q->games[q->game_count++];
+    } else if (s->first < v->first || (s->first == v->first && s->last <= v->last)) {
+        return;
+    }
+    *s = (showing){r->number, v->first, v->last, moves_until(l, v->first), moves_until(l, v->last)};
+}
+
+static void question_see(question *q, const record *r, const visit *v, const line *l)
 {
     if (!same_name(q->name, v->node.name))
         return;
-    tally_add(&q->total, r);
-    size_t i = 0;
-    while (i < q->way_count && !same_label(&q->ways[i].label, &v->out))
-        i++;
-    if (i == q->way_count) {
-        q->ways = grown(q->ways, (q->way_count + 1) * sizeof *q->ways);
-        q->ways[q->way_count++] = (way){.label = v->out};
-    }
-    tally_add(&q->ways[i].tally, r);
+    tally_add(&q->total, r, v);
+    tally_add(&way_of(&q->in, &v->in)->tally, r, v);
+    way *out = way_of(&q->out, &v->out);
+    tally_add(&out->tally, r, v);
+    out->next = v->next;
+    show_game(q, r, v, l);
+}
+
+/* The second time: positions of the whole board that ways out lead to. */
+static void question_see_next(question *q, const record *r, const visit *v)
+{
+    for (size_t i = 0; q->kind == WHOLE && i < q->out.count; i++)
+        if (same_name(q->out.items[i].next, v->node.name))
+            tally_add(&q->out.items[i].reached, r, v);
+}
+
+static void question_clear(question *q)
+{
+    free(q->in.items);
+    free(q->out.items);
+    free(q->games);
 }
 
 /* ---- answers ---- */
 
-/* The first point of the asker's board, in reading order, that a label means; past the end for no point. */
-static int point_of(const question *q, const label *l)
+/* A date without the parts that are not known: "2001-02-03", "2001-02", "2001", "-". */
+static void print_date(uint32_t date)
 {
-    int p = 0;
-    while (p < q->rows * q->cols && (l->kind != 'm' || q->place[p] != l->place))
-        p++;
-    return p;
-}
-
-/* Most games first, then stones in reading order, then the others; Black before White. */
-static int before(const question *q, const way *a, const way *b)
-{
-    if (a->tally.games != b->tally.games)
-        return a->tally.games > b->tally.games ? -1 : 1;
-    const int p = point_of(q, &a->label), r = point_of(q, &b->label);
-    if (p != r)
-        return p - r;
-    return a->label.kind != b->label.kind ? a->label.kind - b->label.kind : b->label.colour - a->label.colour;
+    const unsigned year = date / 10000, month = date / 100 % 100, day = date % 100;
+    if (!date)
+        printf(" -");
+    else if (month < 1 || month > 12)
+        printf(" %04u", year);
+    else if (day < 1 || day > 31)
+        printf(" %04u-%02u", year, month);
+    else
+        printf(" %04u-%02u-%02u", year, month, day);
 }
 
 static void print_tally(const tally *t)
 {
-    printf("\"games\":%" PRIu64 ",\"occurrences\":%" PRIu64 ",\"black\":%" PRIu64 ",\"white\":%" PRIu64
-           ",\"other\":%" PRIu64 ",\"first\":%" PRIu32 ",\"last\":%" PRIu32,
-           t->games, t->visits, t->black, t->white, t->games - t->black - t->white, t->first, t->last);
+    printf(" %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64, t->games, t->visits, t->black,
+           t->white, t->games - t->black - t->white);
+    print_date(t->first);
+    print_date(t->last);
 }
 
-static void print_way(const question *q, const way *w)
+/* Columns are letters without I, rows are counted from the bottom. */
+static void print_point(const question *q, const label *l)
 {
-    const int point = point_of(q, &w->label);
-    const char *colour = w->label.colour == 'X' ? "black" : w->label.colour == 'O' ? "white" : "";
-    printf("{\"colour\":\"%s\",\"move\":\"", colour);
-    if (w->label.kind == 'm') /* columns by letters without I, rows counted from the bottom */
-        printf("%c%d", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[point % q->cols], q -> rows - point / q -> cols);
+    int p = 0;
+    while (l->kind == 'm' && q->place[p] != l->place)
+        p++;
+    if (l->kind == 'm')
+        printf(" %c%d", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[p % q->cols], q -> rows - p / q -> cols);
     else
-        printf("%s", w->label.kind == 'p'   ? "pass"
-                     : w->label.kind == 's' ? "setup"
-                     : w->label.kind == 'o' ? "outside"
-                                            : "end");
-    printf("\",");
+        printf(" %s", l->kind == 'p' ? "pass" : "-");
+}
+
+static void print_label(const question *q, const char *direction, const label *l)
+{
+    static const struct {
+        char kind;
+        const char *word;
+    } words[] = {{'m', "move"}, {'p', "pass"}, {'s', "setup"}, {'o', "outside"}, {'b', "start"}};
+    size_t i = 0;
+    while (words[i].kind != l->kind)
+        i++;
+    printf("%s %s %s", direction, words[i].word,
+           l->colour == 'X'   ? "black"
+           : l->colour == 'O' ? "white"
+                              : "-");
+    print_point(q, l);
+}
+
+static void print_out(const question *q, const way *w)
+{
+    const bool move = w->label.kind == 'm' || w->label.kind == 'p';
+    if (w->label.kind == 'e')
+        return;
+    print_label(q, "out", &w->label);
     print_tally(&w->tally);
-    printf("}");
+    if (q->kind == WHOLE)
+        printf(" %" PRIu64 " %" PRIu64 "\n", move ? w->reached.games : 0, move ? w->reached.visits : 0);
+    else
+        printf(" %" PRIu64 " -\n", w->tally.at_once);
 }
 
 static void question_print(question *q)
 {
-    for (size_t i = 1; i < q->way_count; i++) /* insertion keeps the order of equals */
-        for (size_t k = i; k > 0 && before(q, &q->ways[k], &q->ways[k - 1]) < 0; k--) {
-            const way lower = q->ways[k];
-            q->ways[k] = q->ways[k - 1];
-            q->ways[k - 1] = lower;
-        }
-    printf("{");
+    const uint64_t ended = way_of(&q->out, &(label){.kind = 'e'})->tally.games;
+    printf("total");
     print_tally(&q->total);
-    printf(",\"continuations\":[");
-    for (size_t i = 0; i < q->way_count; i++) {
-        printf(i ? "," : "");
-        print_way(q, &q->ways[i]);
+    printf(" %" PRIu64 "\n", ended);
+    for (size_t i = 0; i < q->out.count; i++)
+        print_out(q, &q->out.items[i]);
+    for (size_t i = 0; i < q->in.count; i++) {
+        print_label(q, "in", &q->in.items[i].label);
+        print_tally(&q->in.items[i].tally);
+        printf("\n");
     }
-    printf("]}\n");
+    for (size_t i = 0; i < q->game_count; i++)
+        printf("game %" PRIu64 " %zu %zu\n", q->games[i].number, q->games[i].first_move,
+               q->games[i].last_move);
 }
 
 #endif
