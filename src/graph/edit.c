@@ -236,14 +236,22 @@ static int take_out(change *c, uint32_t id)
 
 /* ---- in ------------------------------------------------------------------------------------------------ */
 
+/* Why a record is none: of its problems, the one that refuses it. */
+static int refuse(change *c, const tgn_sgf *tree)
+{
+    const char *why = "this is no game that can be read";
+    for (size_t i = tree->problem_count; i > 0; i--)
+        if (tgn_problem_refuses(tree->problems[i - 1].kind))
+            why = tgn_problem_meaning(tree->problems[i - 1].kind);
+    return tgn_error_set(c->error, TGN_ERR_INPUT, "%s", why);
+}
+
 /* A game read, played and packed; clear the entry in any case. */
 static int prepare(change *c, tgn_sgf *tree, bool variations, tgn_record *record, tgn_entry *entry)
 {
     memset(entry, 0, sizeof *entry);
     if (tree->refused)
-        return tgn_error_set(c->error, TGN_ERR_INPUT, "%s",
-                             tree->problem_count ? tgn_problem_meaning(tree->problems[0].kind)
-                                                 : "this is no game that can be read");
+        return refuse(c, tree);
     int code = tgn_record__build(c->builder, tree, c->game, variations, record);
     if (code == 0)
         code = tgn_entry__make(entry, tree, record);

@@ -1,12 +1,12 @@
 /*
  * verify_graph.c - all games played again, slice by slice
  *
- * The visits of a large collection do not fit in the memory: 131,000 games have 26 million of them in the
+ * The visits of a large collection do not fit in the memory: 131,000 games have 27 million of them in the
  * whole board's graph alone, 40 bytes each. So they are played several times, each round keeping the visits
  * of some slices. Keys are even, and so are slices, but for the few that hold the first moves of all games.
  *
- *      round 1   keep  ====............      tracing one graph of one game costs some 50 microseconds,
- *      round 2   keep  ....====........      so a round of 131,000 games takes a few seconds
+ *      round 1   keep  ====............      131,000 games, 175 million visits in four graphs: 12 rounds in
+ *      round 2   keep  ....====........      1 GiB, 74 seconds on two cores, all comparing included
  */
 #include <stdlib.h>
 #include <string.h>
