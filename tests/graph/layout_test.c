@@ -6,7 +6,7 @@
  */
 #include "segments.h"
 
-#include "graph/summary.h"
+#include "segment/summary.h"
 
 typedef struct stream {
     const uint8_t *bytes;

@@ -1,7 +1,7 @@
 /* patch_test.c - a segment without a game is the segment of the other games */
 #include "segments.h"
 
-#include "graph/chunk.h"
+#include "segment/chunk.h"
 
 static const recipe recipes[] = {
     {.keys = 1, .visits = 1, .games = 1},
