@@ -3,10 +3,10 @@
  *
  *      build/release/bench/position_bench DB [QUESTIONS [SEED]]
  *
- * Positions are drawn at random from the games of a database: a game, then a move of it, all alike. Each is asked
- * for as the command line does it, with continuations, parents and the 20 newest games; once to warm the caches,
- * then again, timed one by one. A line tells the time that half, 99 % and all of the questions stayed below, and a
- * signature that changes when an answer does.
+ * Positions are drawn at random from the games of a database: a game, then a move of it, all alike. Each is
+ * asked for as the command line does it, with continuations, parents and the 20 newest games; once to warm
+ * the caches, then again, timed one by one. A line tells the time that half, 99 % and all of the questions
+ * stayed below, and a signature that changes when an answer does.
  */
 #include <tengen/graph.h>
 
@@ -38,7 +38,7 @@ static uint64_t random_next(uint64_t *state)
     return *state * 0x2545F4914F6CDD1DULL;
 }
 
-/* ---- drawing positions ----------------------------------------------------------------------------------- */
+/* ---- drawing positions --------------------------------------------------------------------------------- */
 
 static void draw(drawn *out, tgn_graph *graph, uint64_t games, tgn_game *game, uint64_t *seed)
 {
@@ -62,7 +62,7 @@ static void draw(drawn *out, tgn_graph *graph, uint64_t games, tgn_game *game, u
     free(sgf);
 }
 
-/* ---- asking ---------------------------------------------------------------------------------------------- */
+/* ---- asking -------------------------------------------------------------------------------------------- */
 
 static double now(void)
 {

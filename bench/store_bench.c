@@ -3,10 +3,10 @@
  *
  *      build/release/bench/store_bench FOLDER [MEGABYTES]
  *
- * Makes a database in FOLDER (which must not exist, and stays) of values of about 3 KB that do not compress,
- * loaded in one piece, and says what loading, opening, getting and walking take. "in cache": the block cache
- * holds everything; "small cache": 64 MiB, the rest comes from the system's page cache. The signature is a hash of
- * all values walked and the number of keys found.
+ * Makes a database in FOLDER (which must not exist, and stays) of values of about 3 KB that do not
+ * compress, loaded in one piece, and says what loading, opening, getting and walking take. "in cache": the
+ * block cache holds everything; "small cache": 64 MiB, the rest comes from the system's page cache. The
+ * signature is a hash of all values walked and the number of keys found.
  */
 #include "store/store.h"
 

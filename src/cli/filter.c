@@ -8,7 +8,7 @@
 
 #include <tengen/info.h>
 
-/* ---- values ---------------------------------------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------------------------------------- */
 
 /* A date; `last` asks for its last day: "1998" is 19980000 or 19989999. */
 static int parse_date(cli_call *cli, const char *name, bool last, uint32_t *out)
@@ -94,7 +94,7 @@ static int parse_handicap(cli_call *cli, tgn_filter *filter)
     return code;
 }
 
-/* ---- all together ---------------------------------------------------------------------------------------- */
+/* ---- all together -------------------------------------------------------------------------------------- */
 
 static bool any_given(const cli_call *cli)
 {

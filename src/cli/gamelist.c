@@ -7,7 +7,7 @@
 
 #include "cli/table.h"
 
-/* ---- the table ------------------------------------------------------------------------------------------- */
+/* ---- the table ----------------------------------------------------------------------------------------- */
 
 enum { PLAYER_WIDTH = 22, EVENT_WIDTH = 24 };
 
@@ -61,7 +61,7 @@ void cli_gamelist_print(cli_call *cli, const tgn_game_list *list, cli_gamelist_f
     char total[CLI_NUMBER_TEXT];
     cli_grouped(total, list->total);
     if (list->count == 0) {
-        cli_print(cli, "none of %s games shown\n", total);
+        cli_print(cli, list->total ? "none of %s games shown\n" : "no games\n", total);
         return;
     }
     print_head(cli, form);
@@ -72,7 +72,7 @@ void cli_gamelist_print(cli_call *cli, const tgn_game_list *list, cli_gamelist_f
                   skip + list->count, total, skip + list->count);
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------------------ */
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
 
 static json_t *text_or_null(const char *text)
 {

@@ -6,7 +6,9 @@
 
 enum { WORD_TEXT = 16 };
 
-/* The next word of a list with blanks or commas between; false at the end. Words that are too long are cut. */
+/*
+ * The next word of a list with blanks or commas between; false at the end. Words that are too long are cut.
+ */
 static bool next_word(const char **at, char word[WORD_TEXT])
 {
     *at += strspn(*at, " \t\r\n,");
@@ -45,13 +47,14 @@ static int play_word(cli_position *position, tgn_colour colour, const char *word
 
 static int play_words(cli_position *position, const char *moves)
 {
-    char word[WORD_TEXT];
+    char word[WORD_TEXT], colour_word[WORD_TEXT];
     int code = CLI_OK;
     while (code == CLI_OK && next_word(&moves, word)) {
         tgn_colour colour = tgn_game_to_move(position->game);
+        memcpy(colour_word, word, sizeof word);
         if (tgn_colour_parse(&colour, word) == 0 && !next_word(&moves, word))
             return cli_fail(position->cli, CLI_MISUSE, "%s: '%s' stands alone; a move must follow",
-                            position->entry.name, word);
+                            position->entry.name, colour_word);
         code = play_word(position, colour, word);
     }
     return code;

@@ -22,7 +22,7 @@ typedef struct wish {
     long game, move, list;
 } wish;
 
-/* ---- options --------------------------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------------------------- */
 
 /* One of --sgf, --moves and --board says where the position comes from; others go with one of them. */
 static int check_source(cli_call *cli)
@@ -75,7 +75,7 @@ static int open_position(cli_position *position, cli_call *cli, const wish *w)
                              cli_value(cli, "move") ? &w->move : NULL);
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------- */
 
 static cli_gamelist_form form_of(const wish *w)
 {

@@ -24,7 +24,9 @@ static json_t *stats_json(const tgn_graph_stats *stats)
 static void print_stats(cli_call *cli, const tgn_graph_stats *stats)
 {
     char a[CLI_NUMBER_TEXT], b[CLI_NUMBER_TEXT], c[CLI_NUMBER_TEXT];
-    cli_print(cli, "%s games, %.1f MB\n\n", cli_grouped(a, stats->games), (double)stats->bytes / 1e6);
+    const bool small = stats->bytes < 1000000;
+    cli_print(cli, "%s games, %.1f %s\n\n", cli_grouped(a, stats->games),
+              (double)stats->bytes / (small ? 1e3 : 1e6), small ? "kB" : "MB");
     cli_print(cli, "%-10s %14s %14s %14s\n", "graph", "positions", "moves", "occurrences");
     for (int i = 0; i < KINDS; i++)
         if (stats->graphs >> kinds[i] & 1)

@@ -25,7 +25,7 @@ json_t *cli_date_json(uint32_t date)
     return date ? json_string(cli_date(text, date)) : json_null();
 }
 
-/* ---- columns --------------------------------------------------------------------------------------------- */
+/* ---- columns ------------------------------------------------------------------------------------------- */
 
 /* The character at `at`, which is valid UTF-8, and its length in bytes. */
 static uint32_t character(const char *at, size_t *length)
@@ -73,7 +73,7 @@ char *cli_cell(char out[CLI_CELL_TEXT], const char *text, int width)
     return out;
 }
 
-/* ---- numbers --------------------------------------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------------------------------------- */
 
 char *cli_share(char out[CLI_SHARE_TEXT], uint64_t part, uint64_t whole)
 {

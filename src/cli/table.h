@@ -9,8 +9,8 @@
 enum { CLI_DATE_TEXT = 16, CLI_CELL_TEXT = 256, CLI_SHARE_TEXT = 16, CLI_NUMBER_TEXT = 32 };
 
 /*
- * yyyymmdd as "2001", "2001-02" or "2001-02-03": parts that are not known (00 or 99) are left out. 0 gives "".
- * Returns `out`.
+ * yyyymmdd as "2001", "2001-02" or "2001-02-03": parts that are not known (00 or 99) are left out. 0 gives
+ * "". Returns `out`.
  */
 char *cli_date(char out[CLI_DATE_TEXT], uint32_t date);
 
@@ -18,8 +18,8 @@ char *cli_date(char out[CLI_DATE_TEXT], uint32_t date);
 json_t *cli_date_json(uint32_t date);
 
 /*
- * Text fit for a terminal, cut or filled up with blanks to fill `width` columns (at most 80). Chinese, Japanese
- * and Korean characters take two columns. Returns `out`.
+ * Text fit for a terminal, cut or filled up with blanks to fill `width` columns (at most 80). Chinese,
+ * Japanese and Korean characters take two columns. Returns `out`.
  */
 char *cli_cell(char out[CLI_CELL_TEXT], const char *text, int width);
 

@@ -14,15 +14,12 @@ enum {
     FEW = 15      /* games below which a percentage says little */
 };
 
-/* ---- letters on the board -------------------------------------------------------------------------------- */
+/* ---- letters on the board ------------------------------------------------------------------------------ */
 
-/*
- * The continuations that are shown: moves and passes, and what else changes the position; not the ends of
- * records.
- */
-static bool is_shown(const tgn_way *way)
+/* Moves and passes have letters and a line of their own; of what else happens only the numbers are told. */
+static bool is_move(const tgn_way *way)
 {
-    return way->kind != TGN_WAY_END && way->kind != TGN_WAY_START;
+    return way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS;
 }
 
 /* Where the character of a point stands in the text of tgn_text_format(). */
@@ -42,7 +39,7 @@ void cli_ways_board(cli_call *cli, const tgn_board *board, tgn_point last, const
     tgn_text_format(text, board, last);
     for (size_t i = 0; i < answer->way_count && shown < LETTERS; i++) {
         const tgn_way *way = &answer->ways[i];
-        if (!is_shown(way))
+        if (!is_move(way))
             continue;
         const size_t at = way->kind == TGN_WAY_MOVE ? place_in_text(text, board->size, way->move.point) : 0;
         if (at && (text[at] == '.' || text[at] == '+')) /* twice on a point: the first letter stays */
@@ -52,7 +49,7 @@ void cli_ways_board(cli_call *cli, const tgn_board *board, tgn_point last, const
     cli_print(cli, "%s", text);
 }
 
-/* ---- tables ---------------------------------------------------------------------------------------------- */
+/* ---- tables -------------------------------------------------------------------------------------------- */
 
 static const char *kind_name(tgn_way_kind kind)
 {
@@ -64,7 +61,7 @@ static const char *kind_name(tgn_way_kind kind)
 static void name_way(char out[32], const tgn_way *way, tgn_size size)
 {
     char point[TGN_POINT_TEXT];
-    if (way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS)
+    if (is_move(way))
         snprintf(out, 32, "%s %s", tgn_colour_name(way->move.colour),
                  tgn_point_format(point, way->move.point, size));
     else
@@ -108,7 +105,7 @@ static void print_way(cli_call *cli, char letter, const tgn_way *way, const tgn_
     char share[CLI_SHARE_TEXT], black[CLI_SHARE_TEXT], white[CLI_SHARE_TEXT];
     name_way(name, way, size);
     name_years(years, way->first, way->last);
-    cli_print(cli, "%c  %-18s %9s %6s %10s %10s  %-9s  %9s%s\n", letter, name,
+    cli_print(cli, "%c  %-12s %9s %6s %10s %10s  %-9s  %9s%s\n", letter, name,
               cli_grouped(games, way->here.games), cli_share(share, way->here.games, answer->total.games),
               cli_share(black, way->here.black, way->here.games),
               cli_share(white, way->here.white, way->here.games), years,
@@ -116,25 +113,41 @@ static void print_way(cli_call *cli, char letter, const tgn_way *way, const tgn_
               way->here.games < FEW ? "  few" : "");
 }
 
+/* "12 times by setup, in 3 ways" */
+static void print_rest(cli_call *cli, const tgn_answer *answer, tgn_way_kind kind, const char *what)
+{
+    uint64_t times = 0;
+    int ways = 0;
+    for (size_t i = 0; i < answer->way_count; i++)
+        if (answer->ways[i].kind == kind) {
+            times += answer->ways[i].here.visits;
+            ways++;
+        }
+    if (ways == 0)
+        return;
+    cli_print(cli, "   %" PRIu64 " time%s %s", times, times == 1 ? "" : "s", what);
+    if (ways > 1)
+        cli_print(cli, ", in %d ways", ways);
+    cli_print(cli, "\n");
+}
+
 static void print_out(cli_call *cli, const tgn_answer *answer, bool part, tgn_size size)
 {
-    size_t shown = 0, all = 0, ended = 0;
+    int shown = 0, all = 0;
     for (size_t i = 0; i < answer->way_count; i++) {
-        const tgn_way *way = &answer->ways[i];
-        if (way->kind == TGN_WAY_END)
-            ended += way->here.games;
-        if (!is_shown(way))
+        if (!is_move(&answer->ways[i]))
             continue;
         if (all++ == 0)
-            cli_print(cli, "\n   %-18s %9s %6s %10s %10s  %-9s  %9s\n", "played here", "games", "",
+            cli_print(cli, "\n   %-12s %9s %6s %10s %10s  %-9s  %9s\n", "played here", "games", "",
                       "Black won", "White won", "years", part ? "at once" : "reached");
         if (shown < LETTERS)
-            print_way(cli, (char)('A' + (int)shown++), way, answer, part, size);
+            print_way(cli, (char)('A' + shown++), &answer->ways[i], answer, part, size);
     }
     if (all > shown)
-        cli_print(cli, "   and %zu more; --json lists them all\n", all - shown);
-    if (ended)
-        cli_print(cli, "   %zu game%s end%s here\n", ended, ended == 1 ? "" : "s", ended == 1 ? "s" : "");
+        cli_print(cli, "   and %d more; --json lists them all\n", all - shown);
+    print_rest(cli, answer, TGN_WAY_SETUP, "by setup");
+    print_rest(cli, answer, TGN_WAY_OUTSIDE, "stones were taken from outside");
+    print_rest(cli, answer, TGN_WAY_END, "the record ends here");
 }
 
 /* "came by: white D4 (812), black Q16 (40)" */
@@ -160,7 +173,7 @@ void cli_ways_print(cli_call *cli, const tgn_answer *answer, tgn_region region, 
     print_in(cli, answer, size);
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------------------ */
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
 
 static void set_count(json_t *object, const tgn_count *count)
 {
@@ -181,7 +194,7 @@ static void set_dates(json_t *object, uint32_t first, uint32_t last)
 static json_t *way_json(const tgn_way *way, tgn_size size)
 {
     char point[TGN_POINT_TEXT];
-    const bool move = way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS;
+    const bool move = is_move(way);
     json_t *object = json_object();
     json_object_set_new(object, "move",
                         move ? json_string(tgn_point_format(point, way->move.point, size)) : json_null());
@@ -198,11 +211,13 @@ static json_t *out_json(const tgn_answer *answer, bool part, tgn_size size)
     json_t *ways = json_array();
     for (size_t i = 0; i < answer->way_count; i++) {
         const tgn_way *way = &answer->ways[i];
-        if (!is_shown(way))
+        if (way->kind == TGN_WAY_END)
             continue;
         json_t *object = way_json(way, size);
         if (part)
             json_object_set_new(object, "at_once", json_integer((json_int_t)way->at_once));
+        else if (!is_move(way))
+            json_object_set_new(object, "reached", json_null());
         else
             json_object_set_new(object, "reached",
                                 json_pack("{s:I, s:I}", "games", (json_int_t)way->reached.games,

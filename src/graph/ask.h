@@ -23,7 +23,7 @@ typedef struct tgn_ask {
     tgn_graph *graph;
     tgn_desk *desk;
     const tgn_question *question;
-    tgn_error *error; /* never NULL */
+    tgn_error *error;       /* never NULL */
     const tgn_sieve *sieve; /* NULL: every game */
     tgn_kind kind;
     tgn_place side[2]; /* the nodes asked for */

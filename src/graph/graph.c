@@ -39,6 +39,21 @@ static int open_all(tgn_graph *graph, const char *path, tgn_error *error)
     return code;
 }
 
+/*
+ * Who changes goes before who asks: otherwise a few threads that ask without pause keep a change waiting for
+ * ever (three of them, seconds). Nobody asks while he is asking, so none waits for himself.
+ */
+static void init_lock(pthread_rwlock_t *lock)
+{
+    pthread_rwlockattr_t kind;
+    pthread_rwlockattr_init(&kind);
+#ifdef __GLIBC__
+    pthread_rwlockattr_setkind_np(&kind, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
+#endif
+    pthread_rwlock_init(lock, &kind);
+    pthread_rwlockattr_destroy(&kind);
+}
+
 int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode, const tgn_graph_options *options,
                    tgn_error *error)
 {
@@ -53,7 +68,7 @@ int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode, const
     if (graph->options.memory < MEMORY_LEAST)
         graph->options.memory = MEMORY_LEAST;
     graph->mode = mode;
-    pthread_rwlock_init(&graph->lock, NULL);
+    init_lock(&graph->lock);
     pthread_mutex_init(&graph->writing, NULL);
     tgn_desks__init(&graph->desks);
     const int code = open_all(graph, path, error);

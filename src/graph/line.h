@@ -3,7 +3,7 @@
  *
  *      tgn_line line;
  *      tgn_line__open(&line, ask, 17);
- *      tgn_line__go(&line, 42);                  // the position after step 42; line.before is the one before it
+ *      tgn_line__go(&line, 42);                   // after step 42; line.before is the position before it
  *      unsigned regions = tgn_line__fresh(&line); // where the asker's part has just come to stand
  *
  * All kinds of records are walked through, also those with variations: steps are counted in the order of the

@@ -3,14 +3,14 @@
  *
  * One segment knows its nodes and arcs. Of several, those that lie in more than one must be counted once:
  * all but the largest are walked through together, node by node, and each node is looked up in the largest.
- * A look-up costs as much as walking over some thirty visits, so when the others are not much smaller, the
- * largest is walked through as well.
+ * A look-up costs as much as walking over sixty visits (8 microseconds and 0.12, 131,000 games), so when the
+ * others are not much smaller, the largest is walked through as well.
  */
 #include "graph/graph.h"
 
 #include <string.h>
 
-enum { LOOKUP_WORTH = 30 };
+enum { LOOKUP_WORTH = 60 };
 
 typedef struct census {
     tgn_graph *graph;

@@ -4,7 +4,9 @@
  *      verify.c         the head, the order of things, telling faults
  *      verify_games.c   rows, records, texts, digests, names: each game against itself
  *      verify_graph.c   all games played again, their visits kept slice by slice
- *      verify_slice.c   one slice of one graph: what was played against what is stored
+ *      verify_slice.c   one slice of one graph: what was played against what is stored; with
+ *      verify_match.c   visit by visit
+ *      verify_sums.c    and total by total
  *
  * A slice is a range of keys, the same for all segments of a graph: small enough to be sorted and compared
  * in a few megabytes. As many slices as fit in the memory make a round, and every round plays all games

@@ -17,16 +17,26 @@
 enum {
     SLICE_VISITS = 32 * 1024, /* in a slice, about: 1.3 MB, sorted in a few milliseconds */
     SLICE_BITS_MAX = 20,
-    BLOCK = 64,     /* games a task */
-    SAMPLE = 200,   /* games that tell how many visits a step makes */
-    ROUND_SLACK = 4 /* a round is filled to 1 - 1/4 of its memory, since slices differ */
+    BLOCK = 64,  /* games a task */
+    SAMPLE = 200 /* games that tell how many visits a step makes */
 };
 
-/* What was played of a slice. */
+/*
+ * What was played of a slice: a chain of lumps. All lumps of a round come out of one piece of memory that is
+ * used again in the next: arrays that grow would leave holes as large as themselves.
+ */
+enum { LUMP = 400 };
+
+typedef struct lump {
+    struct lump *next;
+    size_t count;
+    tgn_played items[LUMP];
+} lump;
+
 typedef struct heap {
     pthread_mutex_t lock;
-    tgn_played *items;
-    size_t count, capacity;
+    lump *top;
+    size_t count;
 } heap;
 
 typedef struct tour {
@@ -36,26 +46,63 @@ typedef struct tour {
     uint64_t expected;   /* visits in a slice */
     size_t first, count; /* the slices of this round */
     heap *heaps;
+    lump *lumps; /* the piece of memory */
+    size_t lump_count;
+    atomic_size_t lumps_taken;
     uint64_t visits;
 } tour;
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
 
-static int keep(heap *into, const tgn_visit *visit, uint64_t rest)
+/* Should the memory not suffice because slices are not as even as they were thought, more is taken. */
+static lump *new_lump(tour *t)
+{
+    const size_t which = atomic_fetch_add(&t->lumps_taken, 1);
+    return which < t->lump_count ? &t->lumps[which] : malloc(sizeof(lump));
+}
+
+static int keep(tour *t, heap *into, const tgn_visit *visit, uint64_t rest)
 {
     int code = 0;
     pthread_mutex_lock(&into->lock);
-    if (into->count == into->capacity) {
-        const size_t larger = into->capacity + into->capacity / 4 + 64;
-        tgn_played *moved = realloc(into->items, larger * sizeof *moved);
-        code = moved ? 0 : TGN_ERR_MEMORY;
-        into->items = moved ? moved : into->items;
-        into->capacity = moved ? larger : into->capacity;
+    if (!into->top || into->top->count == LUMP) {
+        lump *fresh = new_lump(t);
+        code = fresh ? 0 : TGN_ERR_MEMORY;
+        if (fresh) {
+            fresh->next = into->top;
+            fresh->count = 0;
+            into->top = fresh;
+        }
     }
-    if (code == 0)
-        into->items[into->count++] = (tgn_played){*visit, rest};
+    if (code == 0) {
+        into->top->items[into->top->count++] = (tgn_played){*visit, rest};
+        into->count++;
+    }
     pthread_mutex_unlock(&into->lock);
     return code;
+}
+
+static void drop_lumps(tour *t, heap *h)
+{
+    for (lump *next; h->top; h->top = next) {
+        next = h->top->next;
+        if (h->top < t->lumps || h->top >= t->lumps + t->lump_count)
+            free(h->top);
+    }
+    h->count = 0;
+}
+
+/* The lumps as one array, which the caller frees; the heap is then empty. NULL: no memory. */
+static tgn_played *gather(tour *t, heap *h, size_t *count)
+{
+    tgn_played *all = malloc((h->count + 1) * sizeof *all);
+    *count = 0;
+    for (const lump *at = h->top; at && all; at = at->next) {
+        memcpy(all + *count, at->items, at->count * sizeof *all);
+        *count += at->count;
+    }
+    drop_lumps(t, h);
+    return all;
 }
 
 static size_t slice_of(const tour *t, const tgn_visit *visit)
@@ -79,7 +126,7 @@ static int keep_all(tour *t, const tgn_visit_list *list, const uint64_t *rest)
     for (size_t i = 0; i < list->count && code == 0; i++) {
         const size_t which = slice_of(t, &list->items[i]) - t->first;
         if (which < t->count)
-            code = keep(&t->heaps[which], &list->items[i], rest[i]);
+            code = keep(t, &t->heaps[which], &list->items[i], rest[i]);
     }
     return code;
 }
@@ -149,8 +196,9 @@ static int plan(tour *t)
     while (t->bits < SLICE_BITS_MAX && all >> t->bits > SLICE_VISITS)
         t->bits++;
     t->expected = (all >> t->bits) + 1;
-    const size_t memory = verifier->graph->options.memory / 2;
-    const size_t fitting = (memory - memory / ROUND_SLACK) / (t->expected * sizeof(tgn_played)) + 1;
+    /* The store has an eighth, comparing takes some; a sixteenth is for unevenness. */
+    t->lump_count = verifier->graph->options.memory / 8 * 5 / sizeof(lump);
+    const size_t fitting = t->lump_count * LUMP / 17 * 16 / t->expected + 1;
     t->count = fitting < (size_t)1 << t->bits ? fitting : (size_t)1 << t->bits;
     return code;
 }
@@ -164,13 +212,14 @@ static int compare_slice(void *context, size_t task, tgn_error *error)
     const uint64_t which = t->first + task;
     const uint64_t first = t->bits ? which << (64 - t->bits) : 0;
     const uint64_t last = t->bits ? first + (UINT64_MAX >> t->bits) : UINT64_MAX;
-    int code = tgn_verify__slice(t->verifier, &t->survey, first, last, h->items, h->count, error);
+    size_t count;
     uint64_t visits = 0;
-    for (size_t i = 0; i < h->count; i++)
-        visits += !(h->items[i].visit.next & TGN_LABEL_BRANCH);
-    free(h->items);
-    h->items = NULL;
-    h->count = h->capacity = 0;
+    tgn_played *played = gather(t, h, &count);
+    int code = played ? tgn_verify__slice(t->verifier, &t->survey, first, last, played, count, error)
+                      : TGN_ERR_MEMORY;
+    for (size_t i = 0; i < count && played; i++)
+        visits += !(played[i].visit.next & TGN_LABEL_BRANCH);
+    free(played);
     pthread_mutex_lock(&t->verifier->lock);
     t->verifier->sum->visits += visits;
     pthread_mutex_unlock(&t->verifier->lock);
@@ -180,6 +229,7 @@ static int compare_slice(void *context, size_t task, tgn_error *error)
 static int run_round(tour *t, tgn_error *error)
 {
     const size_t games = t->verifier->head->games;
+    t->lumps_taken = 0;
     int code = tgn_crew__run(t->verifier->threads, (games + BLOCK - 1) / BLOCK, play_block, t, error);
     if (code == 0)
         code = tgn_crew__run(t->verifier->threads, t->count, compare_slice, t, error);
@@ -222,24 +272,33 @@ static int run_rounds(tour *t, tgn_error *error)
     return code;
 }
 
+static int make_heaps(tour *t)
+{
+    const size_t most = (t->expected * t->count / LUMP + t->count) / 16 * 17 + 1;
+    t->lump_count = t->lump_count < most ? t->lump_count : most;
+    t->survey.home = calloc((size_t)t->verifier->head->games + 1, sizeof *t->survey.home);
+    t->heaps = calloc(t->count, sizeof *t->heaps);
+    t->lumps = malloc((t->lump_count + 1) * sizeof *t->lumps);
+    for (size_t i = 0; t->heaps && i < t->count; i++)
+        pthread_mutex_init(&t->heaps[i].lock, NULL);
+    return t->survey.home && t->heaps && t->lumps ? 0 : TGN_ERR_MEMORY;
+}
+
 int tgn_verify__graph(tgn_verifier *verifier, tgn_kind kind, tgn_error *error)
 {
     tour t = {.verifier = verifier, .survey = {.kind = kind}};
     int code = plan(&t);
-    t.survey.home = calloc((size_t)verifier->head->games + 1, sizeof *t.survey.home);
-    t.heaps = calloc(t.count, sizeof *t.heaps);
-    if (!t.survey.home || !t.heaps)
-        code = TGN_ERR_MEMORY;
-    const size_t heaps = t.heaps ? t.count : 0;
-    for (size_t i = 0; i < heaps; i++)
-        pthread_mutex_init(&t.heaps[i].lock, NULL);
+    const size_t heaps = t.count;
+    if (code == 0)
+        code = make_heaps(&t);
     if (code == 0)
         code = run_rounds(&t, error);
-    for (size_t i = 0; i < heaps; i++) {
+    for (size_t i = 0; t.heaps && i < heaps; i++) {
+        drop_lumps(&t, &t.heaps[i]);
         pthread_mutex_destroy(&t.heaps[i].lock);
-        free(t.heaps[i].items);
     }
     free(t.heaps);
+    free(t.lumps);
     free(t.survey.home);
     return code;
 }

@@ -6,10 +6,12 @@
 
 #include "base/array.h"
 
-enum { SLOTS_LEAST = 64 };
+enum { SLOTS_LEAST = 64, SLOTS_KEPT = 4096 };
 
 void tgn_ways__reset(tgn_ways *ways)
 {
+    if (ways->slot_count > SLOTS_KEPT)
+        tgn_ways__clear(ways);
     if (ways->count && ways->slots)
         memset(ways->slots, 0, ways->slot_count * sizeof *ways->slots);
     ways->count = 0;

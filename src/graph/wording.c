@@ -52,8 +52,9 @@ enum { MOVES = 14, MOVE = 15 };
 /* The moves of a record, one after the other, as text. */
 typedef struct teller {
     tgn_steps steps;
-    bool tt;  /* how passes are written */
-    int code; /* 1: there is a move, which is */
+    bool tt;   /* how passes are written */
+    bool back; /* the next move stands elsewhere than behind the one before */
+    int code;  /* 1: there is a next move, which is */
     char text[8];
     size_t length; /* of ";B[pd]" */
 } teller;
@@ -76,9 +77,9 @@ static void put_move(teller *out, tgn_move move)
 static void tell(teller *out)
 {
     tgn_record_step step;
-    do
-        out->code = tgn_steps__next(&out->steps, &step);
-    while (out->code > 0 && step.kind != TGN_STEP_MOVE);
+    out->back = false;
+    while ((out->code = tgn_steps__next(&out->steps, &step)) > 0 && step.kind != TGN_STEP_MOVE)
+        out->back |= step.kind == TGN_STEP_BACK;
     if (out->code > 0)
         put_move(out, step.move);
 }
@@ -126,7 +127,7 @@ static bool stands(const teller *next, size_t from, const char *at, const char *
 static const char *shorten_nodes(tgn_buffer *out, const char *at, const char *end, teller *next)
 {
     size_t count = 0;
-    while (stands(next, 0, at, end) && !tgn_ascii__letter(at[next->length])) {
+    while (stands(next, 0, at, end) && !tgn_ascii__letter(at[next->length]) && !(count && next->back)) {
         at += next->length;
         count++;
         tell(next);
@@ -280,11 +281,11 @@ int tgn_wording__of(tgn_buffer *out, const tgn_sgf *tree, const tgn_record *reco
 static void add_moves(tgn_buffer *out, teller *next, size_t count)
 {
     size_t left = count ? count : SIZE_MAX;
-    for (; left > 0 && next->code > 0; left--) {
+    for (bool first = true; left > 0 && next->code > 0 && (first || !next->back); left--, first = false) {
         tgn_buffer__add(out, next->text, next->length);
         tell(next);
     }
-    if (count && left) /* there should have been more */
+    if (count ? left > 0 : next->code > 0) /* fewer than there should be, or more */
         next->code = TGN_ERR_INPUT;
 }
 

@@ -54,13 +54,13 @@ void tgn_store__remove_range(tgn_store_batch *batch, tgn_bytes from, tgn_bytes t
 
 int tgn_store__commit(tgn_store_batch *batch, tgn_error *error)
 {
-    if (!batch->store->writes)
-        return tgn_rocks__closed_to_change(error, batch->store);
+    const tgn_store *store = batch->store;
     char *complaint = NULL;
-    if (rocksdb_writebatch_count(batch->words) > 0)
-        rocksdb_write(batch->store->db, batch->store->writing, batch->words, &complaint);
+    if (store->writes && rocksdb_writebatch_count(batch->words) > 0)
+        rocksdb_write(store->db, store->writing, batch->words, &complaint);
     rocksdb_writebatch_clear(batch->words);
-    return tgn_rocks__failed(error, batch->store->path, complaint);
+    return store->writes ? tgn_rocks__failed(error, store->path, complaint)
+                         : tgn_rocks__closed_to_change(error, store);
 }
 
 size_t tgn_store__weight(const tgn_store_batch *batch)
@@ -99,17 +99,40 @@ static int remove_rest(tgn_store *store, tgn_store_batch *batch, tgn_bytes from,
     return code < 0 ? code : 0;
 }
 
-int tgn_store__sweep(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *error)
+/*
+ * RocksDB drops files up to and including a key. No key comes right before another, so this is one that has
+ * very few between: "ab" gives "aa" and many 0xff. A file that ends among those few keeps its keys for
+ * drop_rest().
+ */
+static char *just_below(tgn_bytes key, size_t *length)
 {
-    if (!store->writes)
-        return tgn_rocks__closed_to_change(error, store);
-    if (tgn_bytes__compare(from, to) >= 0)
-        return 0;
-    char *complaint = NULL;
-    rocksdb_delete_file_in_range(store->db, tgn_rocks__data(from), from.length, tgn_rocks__data(to),
-                                 to.length, &complaint);
-    if (complaint)
-        return tgn_rocks__failed(error, store->path, complaint);
+    enum { MANY = 32 };
+    char *below = malloc(key.length + MANY);
+    if (!below)
+        return NULL;
+    memcpy(below, key.data, key.length);
+    *length = key.length - 1;
+    if (below[*length] != 0) {
+        below[*length]--;
+        memset(below + key.length, 0xff, MANY);
+        *length = key.length + MANY;
+    }
+    return below;
+}
+
+static int drop_files(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *error)
+{
+    size_t length;
+    char *complaint = NULL, *last = just_below(to, &length);
+    if (!last)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    rocksdb_delete_file_in_range(store->db, tgn_rocks__data(from), from.length, last, length, &complaint);
+    free(last);
+    return tgn_rocks__failed(error, store->path, complaint);
+}
+
+static int drop_rest(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *error)
+{
     tgn_store_batch *batch;
     int code = tgn_store__batch_new(&batch, store);
     if (code < 0)
@@ -119,4 +142,14 @@ int tgn_store__sweep(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *
         code = tgn_store__commit(batch, error);
     tgn_store__batch_free(batch);
     return code;
+}
+
+int tgn_store__sweep(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *error)
+{
+    if (!store->writes)
+        return tgn_rocks__closed_to_change(error, store);
+    if (tgn_bytes__compare(from, to) >= 0)
+        return 0;
+    int code = drop_files(store, from, to, error);
+    return code < 0 ? code : drop_rest(store, from, to, error);
 }

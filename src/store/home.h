@@ -6,8 +6,8 @@
  *          rocksdb/        the back end's own
  *          incoming/       loads that are not committed: of no value once their process is gone
  *
- * FORMAT comes into being whole (written beside, synced, renamed), before anything else. So a folder without it
- * is empty, or half a creation (FORMAT.new alone), or not ours: and then it is not touched.
+ * FORMAT comes into being whole (written beside, synced, renamed), before anything else. So a folder
+ * without it is empty, or half a creation (FORMAT.new alone), or not ours: and then it is not touched.
  *
  * Threads: pure functions of the disk.
  */
@@ -38,7 +38,10 @@ TGN_CHECKED int tgn_home__clean(const char *path, tgn_error *error);
 /* The bytes of all files below `path`; what cannot be looked at counts as nothing. */
 uint64_t tgn_home__size(const char *path);
 
-/* Like tgn_error_set() with the path in front, its middle left out when it is so long that the reason would be. */
+/*
+ * Like tgn_error_set() with the path in front, its middle left out when it is so long that the reason would
+ * be.
+ */
 int tgn_home__error(tgn_error *error, int code, const char *path, const char *format, ...) TGN_PRINTF(4, 5);
 
 /* The same from errno. */

@@ -1,17 +1,17 @@
 /*
  * moment.c - opening for reading while another process writes
  *
- * RocksDB reads a database in three steps: its journal (MANIFEST: which files there are), the files, and the logs,
- * which hold the last batches. Between the steps a writer may
+ * RocksDB reads a database in three steps: its journal (MANIFEST: which files there are), the files, and
+ * the logs, which hold the last batches. Between the steps a writer may
  *
- *      make a file of a log's batches, note it in the journal, and take the log away: the reader knows neither;
- *      take in the files of a load, note them in the journal, and write a batch to the log: the reader sees the
- *      batch and not the load before it;
- *      take a file away that the journal named.
+ *      make a file of a log's batches, note it in the journal, and take the log away: the reader knows
+ *      neither; or take in the files of a load, note them in the journal, and write a batch to the log: the
+ *      reader sees the batch and not the load before it; or take a file away that the journal named.
  *
- * In each case he writes in the journal first. So when it is the same, to the byte, after the three steps as before
- * them, what was read is one moment; when it is not, the reader begins again. The journal stands still most of the
- * time: opening takes a millisecond or two, and a load or the end of a compaction comes every second at the most.
+ * In each case he writes in the journal first. So when it is the same, to the byte, after the three steps
+ * as before them, what was read is one moment; when it is not, the reader begins again. The journal stands
+ * still most of the time: opening takes a millisecond or two, and a load or the end of a compaction comes
+ * every second at the most.
  */
 #include "store/rocks.h"
 

@@ -2,8 +2,8 @@
  * reason.c - RocksDB's complaints in plain words
  *
  * A complaint is "Kind: words: more words: the system's words", for example
- *      IO error: No space left on device: While appending to file: /g/rocksdb/000012.log: No space left on device
- *      Corruption: block checksum mismatch: stored = 1, computed = 2, type = 4  in /g/rocksdb/000012.sst offset 0
+ *      IO error: No space left on device: While appending to file: /g/000012.log: No space left on device
+ *      Corruption: block checksum mismatch: stored = 1, computed = 2, type = 4 in /g/000012.sst offset 0
  * The kind gives the code; the file and the system's words are found in the text.
  */
 #include "store/rocks.h"
@@ -16,8 +16,9 @@ static bool has(const char *text, const char *part)
 }
 
 /*
- * The name of the back end's file that a complaint is about, without its folder; "" when it names none. A file .sst
- * that is not there is looked for under an older name, .ldb, and then complained about under that.
+ * The name of the back end's file that a complaint is about, without its folder; "" when it names none. A
+ * file .sst that is not there is looked for under an older name, .ldb, and then complained about under
+ * that.
  */
 static void find_file(const char *text, char *out, size_t room)
 {
@@ -77,11 +78,16 @@ static int refused(tgn_error *error, const char *path, const char *text)
         return damaged(error, path, text);
     if (has(text, "No space left"))
         return tgn_home__error(error, TGN_ERR_IO, path, "No space left on device; make room and try again");
+    if (has(text, "Too many open files"))
+        return tgn_home__error(error, TGN_ERR_IO, path,
+                               "Too many open files; raise the limit with ulimit -n");
     return tgn_home__error(error, TGN_ERR_IO, path, "%s", last_words(text));
 }
 
 static int translate(tgn_error *error, const char *path, const char *text)
 {
+    if (has(text, "perform merge")) /* our own appending, which fails for one reason only */
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     if (strncmp(text, "IO error", 8) == 0)
         return refused(error, path, text);
     if (strncmp(text, "Corruption", 10) == 0)

@@ -11,7 +11,7 @@ enum { KIB = 1 << 10, MIB = 1 << 20 };
 /*
  * The size of blocks, the unit of reading. Values of about 3 KB, 300 MB of them, microseconds a get:
  *
- *      block                       4 KiB   8 KiB  16 KiB  32 KiB    16 KiB, index and filter in partitions of 4 KiB
+ *      block                       4 KiB   8 KiB  16 KiB  32 KiB    16 KiB, index in parts of 4 KiB
  *      all in the block cache        3.8     3.6     3.4     3.2       5.2
  *      64 MiB cache, rest in RAM     6.8     7.6     9.2    12.6      12.1
  *      the first get of a process    320     177     118     104        32
@@ -100,10 +100,11 @@ static rocksdb_cache_t *make_cache(size_t memory)
 }
 
 /*
- * RocksDB's own log stays empty: this is above all its levels. On a full disk the log cannot be written
- * either, and where the library is built with assertions, as Debian's is, the second line ends the process.
+ * RocksDB's own log stays empty: this is the highest of its levels, at which it says nothing. On a full disk
+ * the log cannot be written either, and where the library is built with assertions, as Debian's is, the
+ * second line ends the process.
  */
-enum { NO_LOG = 6 };
+enum { NO_LOG = 5 };
 
 /*
  * All files stay open (max_open_files -1): a reader in another process keeps what a writer removes. Levels
@@ -136,7 +137,8 @@ static void set_up(tgn_store *store, size_t memory)
         memory = 64 * MIB;
     if (memory < 8 * MIB)
         memory = 8 * MIB;
-    size_t write_buffer = memory / 16 < MIB ? MIB : memory / 16 > 16 * MIB ? 16 * MIB : memory / 16;
+    /* Not more than 8 MiB: what waits in it is read from the log by everybody who opens in the meantime. */
+    size_t write_buffer = memory / 16 < MIB ? MIB : memory / 16 > 8 * MIB ? 8 * MIB : memory / 16;
     store->cache = make_cache(memory - 2 * write_buffer);
     store->packed = database_options(store->cache, write_buffer);
     store->plain = rocksdb_options_create_copy(store->packed);
@@ -232,7 +234,7 @@ static void tear_down(tgn_store *store)
 }
 
 /*
- * Batches that lie in the log alone are read again by everybody who opens: 10 ms for a megabyte. When they
+ * Batches that lie in the log alone are read again by everybody who opens: 4 ms for a megabyte. When they
  * are many they are made a file now. Should that fail, nothing is lost: the log has them.
  */
 static void settle(tgn_store *store)

@@ -14,7 +14,7 @@
  *      tgn_store__batch_free(batch);
  *
  *      tgn_store_value value = {0};
- *      if (tgn_store__get(store, NULL, key, &value, &error) > 0)      // 1 found, 0 not there, negative: failed
+ *      if (tgn_store__get(store, NULL, key, &value, &error) > 0)   // 1 found, 0 not there, or failed
  *          ... value.bytes ...
  *      tgn_store__release(&value);
  *
@@ -104,13 +104,20 @@ void tgn_store__scan_free(tgn_store_scan *scan);
 
 TGN_CHECKED int tgn_store__batch_new(tgn_store_batch **out, tgn_store *store);
 
-/* The later word on a key wins; an append adds bytes behind what is there (nothing: the same as put). */
+/*
+ * The later word on a key wins; an append adds bytes behind what is there (nothing: the same as put). A range
+ * goes from `from` (inclusive) to `to` (exclusive); when `to` is not above `from` it is empty.
+ */
 void tgn_store__put(tgn_store_batch *batch, tgn_bytes key, tgn_bytes value);
 void tgn_store__append(tgn_store_batch *batch, tgn_bytes key, tgn_bytes value);
 void tgn_store__remove(tgn_store_batch *batch, tgn_bytes key);
 void tgn_store__remove_range(tgn_store_batch *batch, tgn_bytes from, tgn_bytes to);
 
-/* All of it, durably, or nothing. The batch is empty afterwards. Bytes waiting in it: _weight(). */
+/*
+ * All of it, durably, or nothing. The batch is empty afterwards, in any case. TGN_ERR_IO (a full disk): the
+ * store can be read on, and takes changes again when it has been opened anew. TGN_ERR_ARGUMENT: it was opened
+ * for reading. Bytes waiting in the batch: _weight().
+ */
 TGN_CHECKED int tgn_store__commit(tgn_store_batch *batch, tgn_error *error);
 size_t tgn_store__weight(const tgn_store_batch *batch);
 void tgn_store__batch_free(tgn_store_batch *batch);
@@ -120,7 +127,8 @@ void tgn_store__batch_free(tgn_store_batch *batch);
 /*
  * A load has sections; each takes its keys in strictly ascending order, and the key ranges of two sections
  * do not overlap. Different sections may be written by different threads at once. `pack`: compress (text;
- * not keys and bits, which do not get smaller and come out slower).
+ * not keys and bits, which do not get smaller and come out slower). Breaking these rules is
+ * TGN_ERR_ARGUMENT; after a section has failed the load can only be given up.
  */
 TGN_CHECKED int tgn_store__load_new(tgn_store_load **out, tgn_store *store, tgn_error *error);
 TGN_CHECKED int tgn_store__section_new(tgn_store_section **out, tgn_store_load *load, bool pack,
@@ -137,8 +145,9 @@ TGN_CHECKED int tgn_store__load_commit(tgn_store_load *load, tgn_error *error);
 void tgn_store__load_free(tgn_store_load *load);
 
 /*
- * Forget a range that nobody refers to any more, giving its room back at once where whole files go. Not
- * atomic, and harmless to repeat: for garbage only.
+ * Forget the keys from `from` up to (not including) `to`, giving their room back at once where whole files
+ * go. Not atomic, and harmless to repeat. A view that was taken before loses them too: for garbage only,
+ * that nobody in this process refers to any more. (Readers in other processes keep what they opened.)
  */
 TGN_CHECKED int tgn_store__sweep(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *error);
 

@@ -10,7 +10,7 @@
 
 #include "games.h"
 
-/* ---- names of contents ----------------------------------------------------------------------------------- */
+/* ---- names of contents --------------------------------------------------------------------------------- */
 
 enum { NAME_MAX_BYTES = POINTS + 8 };
 
@@ -70,11 +70,12 @@ static inline name name_of(const moment *m, tgn_size size, tgn_region r)
     return best;
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------- */
+/* ---- all of them --------------------------------------------------------------------------------------- */
 
 typedef struct shown {
     int node; /* number of the name; -1: boards of this size have no such region */
     unsigned motions;
+    int since; /* the step that began the visit */
 } shown;
 
 typedef struct oracle {
@@ -121,6 +122,22 @@ static inline int name_number(oracle *o, const name *n, bool add)
     return (*slot = o->name_count) - 1;
 }
 
+static inline bool same_content(const one *game, int i, int j, tgn_region r)
+{
+    for (tgn_point p = tgn_point_first(game->size); p; p = tgn_point_next(p, game->size)) {
+        const int index = tgn_point_index(p, game->size);
+        if (tgn_region_has(r, game->size, p) && game->at[i].colour[index] != game->at[j].colour[index])
+            return false;
+    }
+    return true;
+}
+
+/* Whether a step ends the visit of a region to what it showed before: on the whole board every step does. */
+static inline bool changes(const one *game, int i, tgn_region r)
+{
+    return i == 0 || r == TGN_REGION_WHOLE || !same_content(game, i, game->at[i].up, r);
+}
+
 static inline void oracle_open(oracle *o, games *all)
 {
     *o = (oracle){.all = all, .slot_count = 1 << 20};
@@ -130,13 +147,19 @@ static inline void oracle_open(oracle *o, games *all)
         o->at[g] = calloc((size_t)game->steps + 1, sizeof *o->at[g]);
         for (int i = 0; i <= game->steps; i++)
             for (int r = 0; r < TGN_REGION_COUNT; r++) {
-                o->at[g][i][r] = (shown){-1, 0};
+                o->at[g][i][r] = (shown){-1, 0, 0};
                 if (!tgn_region_exists((tgn_region)r, game->size))
                     continue;
                 const name n = name_of(&game->at[i], game->size, (tgn_region)r);
-                o->at[g][i][r] = (shown){name_number(o, &n, true), n.motions};
+                const int since = changes(game, i, (tgn_region)r) ? i : o->at[g][game->at[i].up][r].since;
+                o->at[g][i][r] = (shown){name_number(o, &n, true), n.motions, since};
             }
     }
+}
+
+static inline bool begins(const oracle *o, int g, int i, int r)
+{
+    return o->at[g][i][r].since == i;
 }
 
 static inline void oracle_close(oracle *o)
@@ -147,7 +170,7 @@ static inline void oracle_close(oracle *o)
     free(o->slots);
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------- */
 
 enum { WAYS = 600 };
 
@@ -207,7 +230,10 @@ static inline road *road_at(road *roads, int *count, tgn_way_kind kind, tgn_move
     return &roads[(*count)++];
 }
 
-/* A move of a game as the asker sees it: the first, in reading order, of the points that are equivalent to it. */
+/*
+ * A move of a game as the asker sees it: the first, in reading order, of the points that are equivalent to
+ * it.
+ */
 static inline tgn_move as_asked(tgn_move move, tgn_size size, unsigned theirs, unsigned asked)
 {
     tgn_point first = TGN_PASS;
@@ -234,16 +260,6 @@ static inline tgn_way_kind kind_of(const one *game, int i, tgn_region r)
     return tgn_region_has(r, game->size, m->move.point) ? TGN_WAY_MOVE : TGN_WAY_OUTSIDE;
 }
 
-static inline bool same_content(const one *game, int i, int j, tgn_region r)
-{
-    for (tgn_point p = tgn_point_first(game->size); p; p = tgn_point_next(p, game->size)) {
-        const int index = tgn_point_index(p, game->size);
-        if (tgn_region_has(r, game->size, p) && game->at[i].colour[index] != game->at[j].colour[index])
-            return false;
-    }
-    return true;
-}
-
 typedef struct asked {
     int node[2];
     unsigned motions[2];
@@ -264,29 +280,18 @@ static inline void count_way(oracle *o, expected *e, int g, const visit *v, cons
     count_road(road_at(e->out, &e->out_count, kind, seen, target), game, g, v);
 }
 
-/* Whether a step ends the visit of a region to what it showed before: on the whole board every step does. */
-static inline bool begins(const one *game, int i, tgn_region r)
-{
-    return i == 0 || r == TGN_REGION_WHOLE || !same_content(game, i, game->at[i].up, r);
-}
-
 /*
- * A visit lasts until its line ends or a step ends it. With variations other lines may go on from it, and leave
- * it by ways of their own.
+ * A visit lasts until its line ends or a step ends it. With variations other lines may go on from it, and
+ * leave it by ways of their own.
  */
 static inline void count_out(oracle *o, expected *e, int g, const visit *v, const asked *a)
 {
     const one *game = o->all->items[g];
-    const tgn_region r = (tgn_region)v->region;
     if (v->last == game->steps || game->at[v->last + 1].line != game->at[v->last].line)
         count_way(o, e, g, v, a, 0);
-    for (int i = v->step + 1; i <= game->steps; i++) {
-        int from = game->at[i].up;
-        while (!begins(game, from, r))
-            from = game->at[from].up;
-        if (from == v->step && begins(game, i, r))
+    for (int i = v->step + 1; i <= game->steps; i++)
+        if (begins(o, g, i, v->region) && o->at[g][game->at[i].up][v->region].since == v->step)
             count_way(o, e, g, v, a, i);
-    }
 }
 
 static inline void count_in(oracle *o, expected *e, int g, const visit *v, const asked *a)
@@ -303,7 +308,7 @@ static inline void count_in(oracle *o, expected *e, int g, const visit *v, const
     count_road(road_at(e->in, &e->in_count, kind, seen, parent), game, g, v);
 }
 
-/* ---- visits ---------------------------------------------------------------------------------------------- */
+/* ---- visits -------------------------------------------------------------------------------------------- */
 
 static inline int by_moment(const void *a, const void *b)
 {
@@ -323,10 +328,10 @@ static inline int visits_of(oracle *o, int g, tgn_kind kind, const asked *a, vis
             continue;
         for (int i = 0; i <= game->steps; i++) {
             int last = i;
-            if (!begins(game, i, (tgn_region)r))
+            if (!begins(o, g, i, r))
                 continue;
             while (last < game->steps && game->at[last + 1].line == game->at[i].line &&
-                   !begins(game, last + 1, (tgn_region)r))
+                   !begins(o, g, last + 1, r))
                 last++;
             for (int side = 0; side < a->count; side++)
                 if (o->at[g][i][r].node == a->node[side])
@@ -337,7 +342,7 @@ static inline int visits_of(oracle *o, int g, tgn_kind kind, const asked *a, vis
     return count;
 }
 
-/* ---- filters --------------------------------------------------------------------------------------------- */
+/* ---- filters ------------------------------------------------------------------------------------------- */
 
 static inline bool holds(const char *text, const char *part)
 {
@@ -364,7 +369,7 @@ static inline bool passes(const one *g, const tgn_filter *f)
            (!f->size.rows || tgn_size_equal(f->size, g->size));
 }
 
-/* ---- orders ---------------------------------------------------------------------------------------------- */
+/* ---- orders -------------------------------------------------------------------------------------------- */
 
 typedef struct ordering {
     const games *all;
@@ -411,7 +416,7 @@ static inline int by_order(const void *a, const void *b)
     return ordering_now.descending ? -value : value;
 }
 
-/* ---- a question ------------------------------------------------------------------------------------------ */
+/* ---- a question ---------------------------------------------------------------------------------------- */
 
 static inline moment moment_of(const tgn_board *board, tgn_colour to_move, tgn_point ko)
 {

@@ -8,11 +8,6 @@
 # SEED=N repeats the moments of a run that failed (as far as a machine repeats itself).
 set -u
 : "${TENGEN:?names the program to test}" "${TENGEN_OUT:?run by tests/run}"
-if ! "$TENGEN" help verify >/dev/null 2>&1; then
-    echo 'skip faults: this program has no databases'
-    echo '0 passed, 0 failed, 1 skipped'
-    exit
-fi
 # In a namespace of its own whatever is mounted here goes away with this process, and nobody else sees it.
 if [ -z "${FAULT_TEST_INSIDE:-}" ]; then
     export FAULT_TEST_INSIDE=1
@@ -38,12 +33,17 @@ check() { # check NAME EXPECTED ACTUAL
     fi
 }
 
-# Texts fill the importer's memory sooner than moves do, so long comments make small batches: a dozen of them.
-"$TENGEN_OUT/tools/turned" --copies 2 tests/sample/selfplay-9.sgf.gz tests/sample/selfplay-13.sgf.gz |
-    awk 'BEGIN { for (i = 0; i < 2500; i++) long = long " a long comment" }
+# Texts fill the importer's memory sooner than moves do, so long comments make small batches: four of them.
+games=80
+"$TENGEN_OUT/tools/turned" tests/sample/selfplay-9.sgf.gz tests/sample/selfplay-13.sgf.gz |
+    awk 'BEGIN { for (i = 0; i < 5000; i++) long = long " a long comment" }
          /^\(;/ { sub(/^\(;/, "(;GC[" long "]") } { print }' >"$work/games.sgf"
 
-run_import() { "$TENGEN" import "$work/games.sgf" --db "$1" --memory 16M --quiet; }
+run_import() { # run_import DB [OPTION...]
+    db=$1
+    shift
+    "$TENGEN" import "$work/games.sgf" --db "$db" --memory 16M --quiet "$@"
+}
 
 # Whether the database opens and all that is kept agrees with its games.
 verified() { if "$TENGEN" verify --db "$1" >"$work/verify.log" 2>&1; then echo sound; else tail -n 5 "$work/verify.log"; fi; }
@@ -68,7 +68,7 @@ run_import "$work/whole" >"$work/log" 2>&1
 check 'an import nobody disturbs' 0 $?
 span=$((($(now) - start) / 1000000)) # milliseconds
 content "$work/whole" >"$work/whole.content"
-check 'all games are there' 160 "$(grep -c '"sgf"\|^{"id"' "$work/whole.content")"
+check 'all games are there' "$games" "$(grep -c '^{"id"' "$work/whole.content")"
 check 'undisturbed: verified' sound "$(verified "$work/whole")"
 
 # ---- killed -------------------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ set -- $(awk -v n=$((10 * kills)) -v seed="$seed" -v span="$span" 'BEGIN { srand
 
 # Start an import and kill it after so many seconds. Returns 0 if it was killed, 1 if it had come to its end.
 kill_after() {
-    "$TENGEN" import "$work/games.sgf" --db "$work/killed" --memory 16M --quiet >"$work/log" 2>&1 &
+    "$TENGEN" import "$work/games.sgf" --db "$work/killed" --memory 16M --quiet --duplicates "$duplicates" >"$work/log" 2>&1 &
     import=$!
     sleep "$1"
     kill -9 "$import" 2>/dev/null
@@ -89,28 +89,43 @@ kill_after() {
     [ "$status" -eq 137 ]
 }
 
-landed=0 ended=0
+# The import is through: compare, and begin a new one, which knows what is there already in the other of two ways.
+start_over() {
+    compare "killed and gone on, duplicates: $duplicates" "$work/killed"
+    rm -rf "$work/killed"
+    born=no
+    if [ "$duplicates" = skip ]; then duplicates=keep; else duplicates=skip; fi
+}
+
+landed=0 duplicates=skip born=no
 while [ "$landed" -lt "$kills" ] && [ $# -gt 0 ]; do
     if kill_after "$1"; then
         landed=$((landed + 1))
-        # Killed before there was a database at all: nothing to verify yet.
-        if [ -f "$work/killed/FORMAT" ]; then check "killed after $1 s: verified" sound "$(verified "$work/killed")"; fi
+        found=$(verified "$work/killed")
+        case $born$found in
+        no*'no database there'*) ;; # killed before there was one
+        *)
+            born=yes
+            check "killed after $1 s: verified" sound "$found"
+            # With all games there, an import that keeps duplicates may be through, and would then add all of them again.
+            [ "$duplicates" = skip ] || ! "$TENGEN" stats --db "$work/killed" --json | grep -q "\"games\": $games," || start_over
+            ;;
+        esac
     else
         check 'an import that was killed before' 0 "$status"
-        compare "killed and gone on" "$work/killed"
-        rm -rf "$work/killed"
-        ended=$((ended + 1))
+        start_over
     fi
     shift
 done
 check 'kills that landed' "$kills" "$landed"
-run_import "$work/killed" >"$work/log" 2>&1
+run_import "$work/killed" --duplicates "$duplicates" >"$work/log" 2>&1
 check 'the last import' 0 $?
+check 'nothing lies about' '' "$(find "$work/killed/incoming" "$work/killed/rocksdb" -path '*incoming/*' -o -name '*.dbtmp')"
 compare 'at the end' "$work/killed"
 
 # ---- no room, no right to write -------------------------------------------------------------------------------------------
 
-# refused NAME COMMAND...: it fails with one line of reason and leaves the database on the small disk as it was.
+# refused NAME COMMAND...: it fails with one line of reason, and the games that were on the small disk are there and sound.
 refused() {
     name=$1
     shift
@@ -119,8 +134,8 @@ refused() {
     check "$name: exit code" 'a 3 or 4' "$(case $status in 3 | 4) echo a 3 or 4 ;; *) echo "$status" ;; esac)"
     check "$name: one line" 1 "$(grep -c . "$work/log")"
     check "$name: who says it" 1 "$(grep -c '^tengen import: ..*' "$work/log")"
-    [ "$failed" -eq 0 ] || cat "$work/log"
-    content "$work/disk/db" >"$work/content" 2>&1
+    [ "$failed" -eq 0 ] || head -n 5 "$work/log"
+    "$TENGEN" export --db "$work/disk/db" --format jsonl | sed -n 2,21p >"$work/content"
     check "$name: nothing lost" '' "$(cmp "$work/some.content" "$work/content" 2>&1)"
     check "$name: verified" sound "$(verified "$work/disk/db")"
 }
@@ -131,16 +146,19 @@ if mount -t tmpfs -o size=64m none "$work/disk" 2>/dev/null; then mounted=yes; f
 awk '/^\(;/ { n++ } n <= 20' "$work/games.sgf" >"$work/some.sgf"
 "$TENGEN" import "$work/some.sgf" --db "$work/disk/db" --quiet >"$work/log" 2>&1
 check 'a few games' 0 $?
-content "$work/disk/db" >"$work/some.content"
+"$TENGEN" export --db "$work/disk/db" --format jsonl | sed 1d >"$work/some.content"
+check 'a few games are there' 20 "$(grep -c '^{"id"' "$work/some.content")"
 
 if [ "$mounted" = yes ]; then
-    # Fill the disk to the last byte, then give a little back.
-    dd if=/dev/zero of="$work/disk/ballast" bs=64k 2>/dev/null
-    truncate -s -256K "$work/disk/ballast"
-    refused 'full disk' run_import "$work/disk/db"
-    truncate -s 0 "$work/disk/ballast"
-    refused_by_mount() { mount -o remount,ro "$work/disk" && refused "$@" && mount -o remount,rw "$work/disk"; }
-    refused_by_mount 'read-only disk' run_import "$work/disk/db"
+    for left in 0 64 512; do # KiB that are left
+        dd if=/dev/zero of="$work/disk/ballast" bs=64k 2>/dev/null
+        truncate -s "-${left}K" "$work/disk/ballast"
+        refused "$left KiB left" run_import "$work/disk/db"
+        rm "$work/disk/ballast"
+    done
+    mount -o remount,ro "$work/disk"
+    refused 'read-only disk' run_import "$work/disk/db"
+    mount -o remount,rw "$work/disk"
 else
     # A file may not grow beyond 1 MiB; without the signal, writing fails as on a full disk.
     in_little_room() { (trap '' XFSZ && ulimit -f 2048 && run_import "$1"); }
@@ -154,6 +172,15 @@ else
         skipped=1
     fi
 fi
+
+# Without the file that names the others an import must not begin anew over what is there.
+mv "$work/disk/db/rocksdb/CURRENT" "$work/current"
+run_import "$work/disk/db" >/dev/null 2>"$work/log"
+check 'a file is missing: exit code' 3 $?
+check 'a file is missing: it says so' 1 "$(grep -c '^tengen import: .*CURRENT' "$work/log")"
+mv "$work/current" "$work/disk/db/rocksdb/CURRENT"
+check 'a file is back: verified' sound "$(verified "$work/disk/db")"
+
 run_import "$work/disk/db" >"$work/log" 2>&1
 check 'with room again' 0 $?
 compare 'with room again' "$work/disk/db"

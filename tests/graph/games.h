@@ -2,12 +2,12 @@
  * games.h - random games as records, and what truly happens in them
  *
  *      games all = {0};
- *      games_random(&all, &seed, (tgn_size){5, 5}, 30, false); // a game of about 30 steps, without variations
+ *      games_random(&all, &seed, (tgn_size){5, 5}, 30, false); // about 30 steps, without variations
  *      games_write(&all, 0, all.count, path);               // as SGF
  *      all.items[0].at[7].colour[...]                       // the position after its seventh step
  *
- * Everything that can make a position hard occurs: captures, ko, passes, suicide, stones on stones, a colour that
- * moves twice, handicap, setup in the middle, and, on small boards, positions that come back.
+ * Everything that can make a position hard occurs: captures, ko, passes, suicide, stones on stones, a
+ * colour that moves twice, handicap, setup in the middle, and, on small boards, positions that come back.
  */
 #ifndef TESTS_GRAPH_GAMES_H
 #define TESTS_GRAPH_GAMES_H
@@ -66,7 +66,7 @@ static inline void games_free(games *all)
     all->count = 0;
 }
 
-/* ---- steps ----------------------------------------------------------------------------------------------- */
+/* ---- steps --------------------------------------------------------------------------------------------- */
 
 static inline void games_note(moment *at, const tgn_game *game)
 {
@@ -153,7 +153,7 @@ static inline size_t games_move(one *o, tgn_game *game, uint64_t *seed, char *sg
     return (size_t)sprintf(sgf, ";%c[%s]", colour == TGN_BLACK ? 'B' : 'W', games_sgf_point(p));
 }
 
-/* ---- what is known of a game ----------------------------------------------------------------------------- */
+/* ---- what is known of a game --------------------------------------------------------------------------- */
 
 static inline size_t games_date(one *o, uint64_t *seed, char *sgf)
 {
@@ -227,7 +227,7 @@ static inline size_t games_info(one *o, uint64_t *seed, char *sgf)
     return n;
 }
 
-/* ---- a game ---------------------------------------------------------------------------------------------- */
+/* ---- a game -------------------------------------------------------------------------------------------- */
 
 static inline one *games_new(games *all, tgn_size size)
 {
@@ -293,7 +293,7 @@ static inline void games_random(games *all, uint64_t *seed, tgn_size size, int s
     o->sgf = strdup(sgf);
 }
 
-/* ---- games from a file ----------------------------------------------------------------------------------- */
+/* ---- games from a file --------------------------------------------------------------------------------- */
 
 /* What a record says of itself, as the reader of records understands it. */
 static inline void games_read_info(one *o, const tgn_sgf *tree)

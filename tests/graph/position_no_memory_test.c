@@ -1,7 +1,7 @@
 /*
- * Every allocation of a question fails once: the question must say TGN_ERR_MEMORY, or manage without, and the next
- * one, on the same desk, must be answered as if nothing had been. Linked so that the library's allocations pass
- * through here (see the Makefile).
+ * Every allocation of a question fails once: the question must say TGN_ERR_MEMORY, or manage without, and
+ * the next one, on the same desk, must be answered as if nothing had been. Linked so that the library's
+ * allocations pass through here (see the Makefile).
  */
 #include <tengen/graph.h>
 
@@ -44,7 +44,7 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size)
     return refused() ? NULL : __real_aligned_alloc(alignment, size);
 }
 
-/* ---- questions ------------------------------------------------------------------------------------------- */
+/* ---- questions ----------------------------------------------------------------------------------------- */
 
 static const char *const sample[] = {"tests/sample/selfplay-9.sgf.gz"};
 static home place;
@@ -58,7 +58,10 @@ static tgn_graph *open_graph(tgn_graph_mode mode)
     return graph;
 }
 
-/* Ask a new graph with the n-th allocation refused, then again with none. Returns whether there was an n-th. */
+/*
+ * Ask a new graph with the n-th allocation refused, then again with none. Returns whether there was an
+ * n-th.
+ */
 static bool refuse_one(const tgn_question *q, long n, uint64_t games)
 {
     tgn_answer *answer;

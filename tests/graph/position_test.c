@@ -1,6 +1,6 @@
 /*
- * Questions about positions: every answer about random games and about the sample is compared with the oracle's,
- * which looks at all positions of all games and compares stones.
+ * Questions about positions: every answer about random games and about the sample is compared with the
+ * oracle's, which looks at all positions of all games and compares stones.
  */
 #define _GNU_SOURCE /* strcasestr */
 #include <strings.h>
@@ -10,7 +10,7 @@
 #include "home.h"
 #include "answers.h"
 
-/* ---- comparing ------------------------------------------------------------------------------------------- */
+/* ---- comparing ----------------------------------------------------------------------------------------- */
 
 static bool same_count(const tgn_count *a, const tgn_count *b)
 {
@@ -115,7 +115,7 @@ static void ask_and_compare(tgn_graph *graph, oracle *o, const tgn_question *q)
     tgn_answer_free(answer);
 }
 
-/* ---- questions ------------------------------------------------------------------------------------------- */
+/* ---- questions ----------------------------------------------------------------------------------------- */
 
 static void random_filter(tgn_filter *f, uint64_t *seed)
 {
@@ -205,16 +205,16 @@ static void random_questions(tgn_graph *graph, games *all, uint64_t *seed, int c
     oracle_close(&o);
 }
 
-/* ---- databases ------------------------------------------------------------------------------------------- */
+/* ---- databases ----------------------------------------------------------------------------------------- */
 
 /* Import the games in lumps of these sizes, which become segments of the graph. */
-static tgn_graph *make_graph(home *h, const games *all, const int *lumps, bool variations)
+static tgn_graph *make_graph(home *h, const char *db, const games *all, const int *lumps, bool variations)
 {
     tgn_graph *graph;
     tgn_error error = {0};
     tgn_import_sum sum;
     const tgn_import_options options = {.keep_duplicates = true, .variations = variations, .threads = 1};
-    CHECK_INT(tgn_graph_open(&graph, home_path(h, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
+    CHECK_INT(tgn_graph_open(&graph, home_path(h, db), TGN_GRAPH_CREATE, NULL, &error), 0);
     int from = 0;
     for (int i = 0; graph && lumps[i]; i++) {
         const char *path = home_path(h, "games.sgf");
@@ -225,6 +225,48 @@ static tgn_graph *make_graph(home *h, const games *all, const int *lumps, bool v
     }
     CHECK_INT(from, all->count);
     return graph;
+}
+
+/* How many different nodes of a kind there are, and visits. */
+static void count_nodes(oracle *o, tgn_kind kind, uint64_t *nodes, uint64_t *visits)
+{
+    bool *seen = calloc((size_t)o->name_count, sizeof *seen);
+    *nodes = *visits = 0;
+    for (int g = 0; g < o->all->count; g++)
+        for (int r = 0; r < TGN_REGION_COUNT; r++)
+            for (int i = 0; i <= o->all->items[g]->steps; i++) {
+                const int node = o->at[g][i][r].node;
+                if (tgn_region_kind((tgn_region)r) != kind || node < 0)
+                    continue;
+                *visits += begins(o, g, i, r);
+                *nodes += !seen[node];
+                seen[node] = true;
+            }
+    free(seen);
+}
+
+/* Several segments must be told as large as one, whose arcs the writer of segments has counted. */
+static void compare_stats(home *h, tgn_graph *graph, games *all, bool variations)
+{
+    const int lump[] = {all->count, 0};
+    tgn_graph *one_segment = make_graph(h, "one", all, lump, variations);
+    tgn_graph_stats got, want;
+    tgn_error error;
+    oracle o;
+    oracle_open(&o, all);
+    CHECK_INT(tgn_graph_stats_get(graph, &got, &error), 0);
+    CHECK_INT(tgn_graph_stats_get(one_segment, &want, &error), 0);
+    CHECK_INT(got.games, all->count);
+    CHECK(got.bytes > 0);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        uint64_t nodes, visits;
+        count_nodes(&o, (tgn_kind)kind, &nodes, &visits);
+        CHECK_INT(got.kind[kind].nodes, nodes);
+        CHECK_INT(got.kind[kind].visits, visits);
+        CHECK_INT(got.kind[kind].arcs, want.kind[kind].arcs);
+    }
+    oracle_close(&o);
+    tgn_graph_close(one_segment);
 }
 
 typedef struct plan {
@@ -246,9 +288,11 @@ static void play(plan p)
     for (int i = 0; i < count; i++)
         games_random(all, &p.seed, p.sizes[games_below(&p.seed, p.size_count)], games_below(&p.seed, p.steps),
                      p.variations);
-    tgn_graph *graph = make_graph(&h, all, p.lumps, p.variations);
-    if (graph)
+    tgn_graph *graph = make_graph(&h, "db", all, p.lumps, p.variations);
+    if (graph) {
+        compare_stats(&h, graph, all, p.variations);
         random_questions(graph, all, &p.seed, p.questions);
+    }
     tgn_graph_close(graph);
     games_free(all);
     free(all);
@@ -299,6 +343,17 @@ static void merged_hot_nodes(void)
                 .questions = 150});
 }
 
+/* One large segment and a small one, whose nodes are looked up in it. */
+static void large_and_small(void)
+{
+    play((plan){.seed = 6,
+                .sizes = {{5, 5}, {4, 4}},
+                .size_count = 2,
+                .steps = 25,
+                .lumps = {300, 3},
+                .questions = 100});
+}
+
 /* Records kept with all their lines. */
 static void variations(void)
 {
@@ -345,6 +400,7 @@ int main(int argc, char **argv)
     TEST(long_games);
     TEST(hot_nodes);
     TEST(merged_hot_nodes);
+    TEST(large_and_small);
     TEST(variations);
     return check_done();
 }

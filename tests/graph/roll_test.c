@@ -249,6 +249,15 @@ static void short_games(void)
     desk_close();
 }
 
+/* How many bytes of numbers lie under a text's digest; -1: none. */
+static long hints(const char *text)
+{
+    tgn_entry entry = desk_entry(text);
+    long length = desk_length(tgn_rollkey__wide('d', entry.digest.high));
+    tgn_entry__clear(&entry);
+    return length;
+}
+
 /* A duplicate that is kept takes the place of the first when that one goes. */
 static void kept_duplicates(void)
 {
@@ -267,6 +276,7 @@ static void kept_duplicates(void)
     CHECK_INT(desk_replace(2, NULL), 0);
     desk_commit(false);
     CHECK_INT(desk_find(turned("", 1)), 3);
+    CHECK_INT(hints(turned("", 1)), 4);
     desk_close();
 }
 
@@ -280,8 +290,10 @@ static void removed(void)
     desk_add(turned("", 0));
     desk_add("(;B[aa])");
     desk_commit(true);
+    desk_add(full);
     CHECK_INT(desk_replace(1, NULL), 0);
     CHECK_INT(desk_find(turned("", 0)), 0);
+    CHECK_INT(desk_find(full), 3); /* which waits */
     CHECK(row_of(1)->flags & TGN_ROW_GONE);
     desk_commit(false);
     for (int round = 0; round < 2; round++) {
@@ -294,9 +306,10 @@ static void removed(void)
     }
     CHECK_INT(desk_length(tgn_rollkey__of('g', 1)), -1);
     CHECK_INT(desk_length(tgn_rollkey__of('t', 1)), -1);
-    CHECK_INT(tgn_roll__count(desk.roll), 2); /* its number is not used again */
-    CHECK_INT(desk_add(turned("", 0)), 3);
-    CHECK_INT(desk_find(turned("", 0)), 3);
+    CHECK_INT(hints(turned("", 0)), -1);
+    CHECK_INT(tgn_roll__count(desk.roll), 3); /* its number is not used again */
+    CHECK_INT(desk_add(turned("", 0)), 4);
+    CHECK_INT(desk_find(turned("", 0)), 4);
     tgn_buffer__clear(&space);
     desk_close();
 }
@@ -333,7 +346,17 @@ static void replaced(void)
     desk_reopen();
     CHECK_INT(desk_find(turned("", 0)), 1);
     CHECK_INT(desk_find("(;SZ[9]PB[z]PW[a];B[ee];W[dd])"), 0);
+    CHECK_INT(hints(turned("", 0)), 4);
+    CHECK_INT(hints("(;SZ[9]PB[z]PW[a];B[ee];W[dd])"), -1);
     CHECK_TEXT(name_of(row_of(1)->black), "b");
+    CHECK_INT(desk_replace(1, full), 0);
+    CHECK_INT(desk_replace(1, turned("PB[c]", 1)), 0);
+    desk_commit(false);
+    desk_reopen();
+    CHECK_INT(desk_find(turned("", 0)), 1);
+    CHECK_INT(desk_find(full), 2);
+    CHECK_INT(hints(turned("", 0)), 4);
+    CHECK_INT(hints(full), 4);
     desk_close();
 }
 
@@ -352,12 +375,12 @@ static void forgotten(void)
     CHECK_INT(desk_find("(;SZ[9]PB[b]PW[c];B[ee])"), 0);
     CHECK_INT(desk_find("(;SZ[9]PB[d];B[ee];W[ff])"), 0);
     CHECK_TEXT(name_of(row_of(1)->black), "a");
-    CHECK_INT(desk_add("(;SZ[9]PB[e]PW[a];B[ee])"), 2);
+    CHECK_INT(desk_add("(;SZ[9]PB[c]PW[a];B[ee])"), 2); /* c had another number, which was forgotten */
     CHECK_INT(row_of(2)->black, 2);
     CHECK_INT(row_of(2)->white, 1);
     desk_commit(true);
     desk_reopen();
-    CHECK_TEXT(name_of(row_of(2)->black), "e");
+    CHECK_TEXT(name_of(row_of(2)->black), "c");
     CHECK_TEXT(name_of(row_of(2)->white), "a");
     desk_close();
 }

@@ -1,5 +1,6 @@
 /* roll_threads_test.c - many read the roll while one thread adds, changes and commits */
 #define _GNU_SOURCE /* a lock that lets writers in */
+#include "../tsan.h"
 #include "desk.h"
 
 #include <pthread.h>

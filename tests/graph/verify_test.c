@@ -225,10 +225,15 @@ static void what_is_lost(void)
 
 static void what_is_in_the_wrong_place(void)
 {
-    /* A plain game's text takes its moves from the record; that of a tree has them itself. */
+    /* A text takes its moves from the record. */
     confuse('g', 3, 4, "game 5: its row has number of steps");
-    confuse('g', GAMES - 2, GAMES - 1, "game 282: its record is not what its text plays");
-    confuse('t', GAMES - 2, GAMES - 1, "game 282: its record is not what its text plays");
+    confuse('g', GAMES - 2, GAMES - 1, "game 282: its text cannot be read");
+    confuse('t', GAMES - 2, GAMES - 1, "game 282: its text cannot be read");
+    const char *db = copy();
+    tgn_store *store = open_store(db);
+    put(store, TGN_BYTES("t\0\0\0\5"), TGN_BYTES("h(;SZ[9]\n\16\0)\n")); /* all moves, on a larger board */
+    tgn_store__close(store);
+    must_say(db, "game 5: its record is not what its text plays");
     confuse('t', 3, GAMES - 1, "game 282: its text cannot be read");
     confuse('d', 3, 4, "its digest does not lead to it");
     confuse('n', 0, 1, "graph whole");

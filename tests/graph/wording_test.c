@@ -160,6 +160,7 @@ static void spoken(void)
         {"PB[a\\]b]PW[a\\\\b]", "PB[a\\]b]PW[a\\\\b]"},
         {"PB[ab][cd]PW[ab]", "PB[ab][cd]PW[\2]"}, /* two values */
         {"PB[ab]PB[cd]PB[ab]", "PB[\1]PB[cd]PB[\1]"},
+        {"PB[abc]PB[ab]PB[abcd]", "PB[\1]PB[ab]PB[abcd]"},
         {"C[PB\\[ab\\]]PB[ab]", "C[PB\\[ab\\]]PB[\1]"},
         {"PB[x]", "PB[x]"}, /* one byte for another */
         {"GC[see PB[ab]PW[ab]", "GC[see PB\\[ab]PW[\2]"},

@@ -1,4 +1,7 @@
-/* trouble_test.c - folders that are not ours, disks that are full, files that are damaged: refused in plain words */
+/*
+ * trouble_test.c - folders that are not ours, disks that are full, files that are damaged: refused in plain
+ * words
+ */
 #include "lab.h"
 
 #include <signal.h>
@@ -209,7 +212,8 @@ static void permissions(void)
 }
 
 /*
- * A disk that is full, for batches and loads: refused with this reason, and when there is room again all is as before.
+ * A disk that is full, for batches and loads: refused with this reason, and when there is room again all is
+ * as before.
  */
 static void nothing_fits(const char *name, const char *reason, void (*make_room)(void))
 {
@@ -336,8 +340,9 @@ static void name_of(char out[512], const char *folder, const char *part)
 }
 
 /*
- * Open what is damaged and read all of it: 1 when it said so, 0 when all was there and right. With `last`, nothing may
- * be there: the last entry of a journal, when its length is wrong, looks like one that a killed writer did not finish.
+ * Open what is damaged and read all of it: 1 when it said so, 0 when all was there and right. With `last`,
+ * nothing may be there: the last entry of a journal, when its length is wrong, looks like one that a killed
+ * writer did not finish.
  */
 static int damage_is_seen(tgn_store_mode mode, bool last)
 {
