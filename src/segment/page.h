@@ -3,11 +3,11 @@
  *
  *      counts | directory | stays | entry entry entry ... | lengths | record record ...
  *
- * An entry is the rest of a node's key and a cell: game, step and move of its first visit. A node of one visit
- * is nothing else, but for the length of the visit, if that is not 0: then the node is marked in `stays` and
- * `lengths` has it. Nodes of more visits, hot ones, and the few whose visit fits no cell have a record in the
- * tail: the other rows, or the summary, or what does not fit. The directory says how many nodes each slot of
- * the page's keys has. docs/LAYOUT.md draws the bits.
+ * An entry is the rest of a node's key and a cell: game, step and move of its first visit. A node of one
+ * visit is nothing else, but for the length of the visit, if that is not 0: then the node is marked in
+ * `stays` and `lengths` has it. Nodes of more visits, hot ones, and the few whose visit fits no cell have a
+ * record in the tail: the other rows, or the summary, or what does not fit. The directory says how many
+ * nodes each slot of the page's keys has. docs/LAYOUT.md draws the bits.
  *
  * Pure functions of bytes: nothing here knows the store. Bytes that are no page give TGN_ERR_INPUT.
  */

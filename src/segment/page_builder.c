@@ -34,9 +34,9 @@ static int add_entry(tgn_page_builder *builder, tgn_nodekey key, uint64_t cell, 
 }
 
 /*
- * A move as a number: NONE is the highest, and the colour is left out, since it is White's after an odd number
- * of steps. (Of 152 million lone visits of 131,000 games 0.14 % leave by a move of the other colour: records
- * where a colour moved twice.) False when it is no such move.
+ * A move as a number: NONE is the highest, and the colour is left out, since it is White's after an odd
+ * number of steps. (Of 152 million lone visits of 131,000 games 0.14 % leave by a move of the other colour:
+ * records where a colour moved twice.) False when it is no such move.
  */
 static inline bool short_move(const tgn_shape *shape, const tgn_visit *visit, uint64_t *move)
 {

@@ -1,9 +1,9 @@
 /*
  * rows.h - the visits of one node in a few bits each
  *
- * Rows are what a node keeps: its visits, and the branches of them (TGN_LABEL_BRANCH). All rows of a node in a
- * page, or of a chunk of a hot node, are one string of bits, whose widths fit these rows. docs/LAYOUT.md has
- * the bits.
+ * Rows are what a node keeps: its visits, and the branches of them (TGN_LABEL_BRANCH). All rows of a node
+ * in a page, or of a chunk of a hot node, are one string of bits, whose widths fit these rows.
+ * docs/LAYOUT.md has the bits.
  *
  * Ways out are written where they are first met and then named by number; so are ways in, but a node of fewer
  * than TGN_ROWS_FEW rows keeps none: they cost as much as the rest of the row (32 bits of the parent), most
@@ -40,7 +40,8 @@ TGN_CHECKED int tgn_rows__put(tgn_rows_coder *coder, tgn_bits *bits, const tgn_s
                               const tgn_visit *rows, size_t count, tgn_rows_given given);
 
 /*
- * Read `count` rows and add them to the list. `first` has the node's key and what is given. Returns 0, TGN_ERR_MEMORY, or TGN_ERR_INPUT for bits that are no rows.
+ * Read `count` rows and add them to the list. `first` has the node's key and what is given. Returns 0,
+ * TGN_ERR_MEMORY, or TGN_ERR_INPUT for bits that are no rows.
  */
 TGN_CHECKED int tgn_rows__get(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape,
                               tgn_visit first, size_t count, tgn_rows_given given, tgn_visit_list *list);

@@ -5,9 +5,10 @@
  * read (and patched by edits); several segments together are the graph, and merging them makes one out of
  * many. Every game lies whole in one segment of each graph.
  *
- * Nodes with fewer than TGN_HOT rows (visits, and branches of them) lie in a page with all of them. A node with
- * more is hot: the page keeps its summary (totals, ways out and in with results and dates, its newest games), so that it is
- * never recounted, and the visits lie in chunks of their own. docs/LAYOUT.md draws the bits.
+ * Nodes with fewer than TGN_HOT rows (visits, and branches of them) lie in a page with all of them. A node
+ * with more is hot: the page keeps its summary (totals, ways out and in with results and dates, its newest
+ * games), so that it is never recounted, and the visits lie in chunks of their own. docs/LAYOUT.md draws
+ * the bits.
  *
  *      keys    'n' kind segment(4) page(4)                      a page
  *              'v' kind segment(4) node(10) first game(4)       a chunk of a hot node's visits

@@ -1,8 +1,8 @@
 /*
  * layout_test.c - pages read as docs/LAYOUT.md describes them
  *
- * A second reader, one bit at a time, with no code of the first but the shape: if the two part ways, either the
- * format changed or its description is wrong.
+ * A second reader, one bit at a time, with no code of the first but the shape: if the two part ways, either
+ * the format changed or its description is wrong.
  */
 #include "segments.h"
 

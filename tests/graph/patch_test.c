@@ -80,6 +80,8 @@ static void check_chunks(world *w, const tgn_segment *segment, const tgn_visit_l
         CHECK(tgn_segment__chunk_place(segment, key, &node, &game));
         CHECK_INT(tgn_chunk__get(&coder, value, &segment->shape, node, &chunked), 0);
         CHECK_INT(chunked.items[before].game, game);
+        if (before > 0 && node_end(&chunked, before - 1) > before)
+            CHECK(chunked.items[before - 1].game < game); /* no game lies in two chunks */
     }
     for (size_t i = 0, end; i < rest->count; i = end) {
         end = node_end(rest, i);
@@ -161,6 +163,30 @@ static void one_by_one(void)
     world_close(&w);
 }
 
+/* A game that fills a chunk alone goes: what is left of two chunks is few enough for the page. */
+static void small_chunks_meet(void)
+{
+    static const uint32_t behind[] = {89, 105, 106, 5000};
+    world w;
+    world_open(&w, 6000, 9);
+    for (uint32_t i = 0; i < 4; i++) {
+        tgn_visit_list list = {0};
+        for (uint32_t game = 1; game <= 151 + behind[i]; game++)
+            for (uint32_t step = 0; step < (game == 151 ? TGN_CHUNK : 1); step++)
+                list_add(&list,
+                         (tgn_visit){.high = 5, .game = game, .step = (uint16_t)step, .next = 8, .came = 6});
+        tgn_segment segment = segment_for(TGN_KIND_WHOLE, i, &list, w.games);
+        CHECK_INT(write_segment(&w, &segment, &list, NULL, NULL), 0);
+        tgn_visit_list gone = of_game(&list, 151, false), rest = of_game(&list, 151, true);
+        CHECK_INT(remove_game(&w, &segment, &gone), 0);
+        check_like_new(&w, &segment, &rest, 1000 + i);
+        free(gone.items);
+        free(rest.items);
+        free(list.items);
+    }
+    world_close(&w);
+}
+
 /* A visit that is not there is damage, and nothing happens. */
 static void absent_visits_are_told(void)
 {
@@ -193,6 +219,7 @@ int main(int argc, char **argv)
 {
     TEST(games_go);
     TEST(one_by_one);
+    TEST(small_chunks_meet);
     TEST(absent_visits_are_told);
     return check_done();
 }
