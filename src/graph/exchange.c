@@ -318,6 +318,11 @@ static bool in_word(char c)
     return tgn_ascii__letter(c) || tgn_ascii__digit(c) || c == '-' || c == '+' || c == '.';
 }
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
 static int step(tgn_exchange *e, char c)
 {
     switch (e->state) {
@@ -341,7 +346,7 @@ static int step(tgn_exchange *e, char c)
         break;
     }
     e->line += c == '\n';
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' ? 0 : structure(e, c);
+    return is_blank(c) ? 0 : structure(e, c);
 }
 
 /* ---- bytes in and out ---------------------------------------------------------------------------------- */
@@ -357,18 +362,21 @@ static int64_t refill(tgn_exchange *e)
     return got;
 }
 
-/* Whether a file that begins so is one of ours. A byte order mark may stand before it. */
+/*
+ * Whether a file is one of ours: it says so within its first bytes, however many more are at hand. A byte order
+ * mark may stand before it.
+ */
 static bool is_ours(const char *bytes, size_t length)
 {
     const char *at = bytes, *end = bytes + length;
     static const char key[] = "\"tengen\"";
     if (length >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0)
         at += 3;
-    while (at < end && tgn_ascii__blank(*at))
+    while (at < end && is_blank(*at))
         at++;
     if (at == end || *at++ != '{')
         return false;
-    while (at < end && tgn_ascii__blank(*at))
+    while (at < end && is_blank(*at))
         at++;
     return (size_t)(end - at) >= sizeof key - 1 && memcmp(at, key, sizeof key - 1) == 0;
 }
@@ -378,7 +386,7 @@ static int64_t recognise(tgn_exchange *e)
     int64_t got = 1;
     while (e->length < SNIFF && got > 0)
         got = refill(e);
-    e->form = is_ours(e->bytes, e->length) ? GAMES : PLAIN;
+    e->form = is_ours(e->bytes, e->length < SNIFF ? e->length : SNIFF) ? GAMES : PLAIN;
     if (e->form == GAMES && e->bytes[0] == '\xEF')
         e->at = 3;
     return e->length ? 0 : got;
