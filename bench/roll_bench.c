@@ -23,8 +23,8 @@
 
 #include <tengen/source.h>
 
-#include "graph/order.h"
-#include "graph/roll.h"
+#include "roll/order.h"
+#include "roll/roll.h"
 
 typedef struct file {
     char *bytes;

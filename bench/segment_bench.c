@@ -10,8 +10,8 @@
  *      shared     pages and chunks of both, bytes a visit
  *      encode     tgn_encoder__add(), million visits a second
  *      decode     all pages walked, million visits a second
- *      find       a page opened and a node found in it with all its visits, nanoseconds, at random: most of it
- *                 is waiting for memory, since the pages fit in no cache
+ *      find       a page opened and a node found in it with all its visits, nanoseconds, at random: most
+ *                 of it is waiting for memory, since the pages fit in no cache
  *
  * Each time is the best of several rounds. The last column is a signature that changes when what is written
  * does.
@@ -21,7 +21,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "graph/page.h"
+#include "segment/page.h"
 
 enum { LONE = 4000000, SHARED = 1000000, GAMES = 20000, ROUNDS = 5, FINDS = 2000000 };
 

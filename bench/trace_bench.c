@@ -25,7 +25,7 @@
 
 #include <tengen/tengen.h>
 
-#include "graph/trace.h"
+#include "trace/trace.h"
 
 typedef struct file {
     char *bytes;

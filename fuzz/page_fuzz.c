@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-#include "graph/chunk.h"
-#include "graph/page.h"
-#include "graph/summary.h"
+#include "segment/chunk.h"
+#include "segment/page.h"
+#include "segment/summary.h"
 
 enum { HEAD = 17 };
 

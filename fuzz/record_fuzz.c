@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "graph/pack.h"
-#include "graph/trace.h"
+#include "trace/pack.h"
+#include "trace/trace.h"
 
 /* Made once: the key tables of all sizes would take longer than the rest. */
 static tgn_tracer *tracer;

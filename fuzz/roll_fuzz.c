@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-#include "graph/rowpage.h"
-#include "graph/wording.h"
+#include "roll/rowpage.h"
+#include "roll/wording.h"
 
 static int append(void *context, const void *bytes, size_t length)
 {

@@ -16,8 +16,8 @@
 
 #include <pthread.h>
 
-#include "graph/order.h"
-#include "graph/segment.h"
+#include "roll/order.h"
+#include "segment/segment.h"
 #include "graph/ways.h"
 
 /* Visits that wait until it is known how they came. */

@@ -16,9 +16,9 @@
 #include <tengen/graph.h>
 
 #include "graph/desk.h"
-#include "graph/roll.h"
-#include "graph/segment.h"
-#include "graph/trace.h"
+#include "roll/roll.h"
+#include "segment/segment.h"
+#include "trace/trace.h"
 #include "store/store.h"
 
 enum { TGN_GRAPH_VERSION = 1, TGN_SEGMENTS_MAX = 64 };

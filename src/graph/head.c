@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "graph/shape.h"
+#include "segment/shape.h"
 
 static const char MARK[8] = {'t', 'g', 'n', 'h', 'e', 'a', 'd', '1'};
 

@@ -8,7 +8,7 @@
 
 #include <tengen/source.h>
 
-#include "graph/roll.h"
+#include "roll/roll.h"
 
 typedef struct tgn_intake tgn_intake;
 

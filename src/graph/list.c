@@ -6,8 +6,8 @@
 
 #include "base/array.h"
 #include "graph/graph.h"
-#include "graph/keep.h"
-#include "graph/order.h"
+#include "base/keep.h"
+#include "roll/order.h"
 
 struct tgn_game_list_space {
     tgn_game_list list;

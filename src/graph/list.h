@@ -12,7 +12,7 @@
 #ifndef TENGEN_GRAPH_LIST_H
 #define TENGEN_GRAPH_LIST_H
 
-#include "graph/roll.h"
+#include "roll/roll.h"
 
 /* An empty list. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_game_list__new(tgn_game_list **out);

@@ -19,7 +19,7 @@
 
 #include <stddef.h>
 
-#include "graph/visit.h"
+#include "trace/visit.h"
 
 enum { TGN_PARTS = 256 };
 

@@ -11,7 +11,7 @@
 #define TENGEN_GRAPH_TRACERS_H
 
 #include "graph/pile.h"
-#include "graph/trace.h"
+#include "trace/trace.h"
 
 typedef struct tgn_tracers tgn_tracers;
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/crew.h"
-#include "graph/rollkey.h"
+#include "roll/rollkey.h"
 #include "graph/verify.h"
 
 enum { BLOCK = 256 }; /* games a task */

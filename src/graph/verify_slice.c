@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "graph/shape.h"
+#include "segment/shape.h"
 #include "graph/verify_slice.h"
 
 enum { TOLD_MAX = 20 }; /* differences of a slice that are told */

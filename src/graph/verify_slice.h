@@ -4,7 +4,7 @@
 #ifndef TENGEN_GRAPH_VERIFY_SLICE_H
 #define TENGEN_GRAPH_VERIFY_SLICE_H
 
-#include "graph/summary.h"
+#include "segment/summary.h"
 #include "graph/verify.h"
 
 typedef struct tgn_slice {

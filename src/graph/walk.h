@@ -9,7 +9,7 @@
 #ifndef TENGEN_GRAPH_WALK_H
 #define TENGEN_GRAPH_WALK_H
 
-#include "graph/segment.h"
+#include "segment/segment.h"
 
 typedef struct tgn_walk {
     struct {

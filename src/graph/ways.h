@@ -15,7 +15,7 @@
 
 #include <tengen/graph.h>
 
-#include "graph/segment.h"
+#include "segment/segment.h"
 
 /* One way. Visits come in order of games, so the game counted last tells whether this one is new. */
 typedef struct tgn_trail {

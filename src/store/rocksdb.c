@@ -100,10 +100,11 @@ static rocksdb_cache_t *make_cache(size_t memory)
 }
 
 /*
- * RocksDB's own log stays empty: this is above all its levels. On a full disk the log cannot be written
- * either, and where the library is built with assertions, as Debian's is, the second line ends the process.
+ * RocksDB's own log stays empty: this is the highest of its levels, at which it says nothing. On a full disk
+ * the log cannot be written either, and where the library is built with assertions, as Debian's is, the
+ * second line ends the process.
  */
-enum { NO_LOG = 6 };
+enum { NO_LOG = 5 };
 
 /*
  * All files stay open (max_open_files -1): a reader in another process keeps what a writer removes. Levels

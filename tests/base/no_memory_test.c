@@ -3,7 +3,7 @@
 
 #include <tengen/tengen.h>
 
-#include "graph/trace.h"
+#include "trace/trace.h"
 
 /* ---- work ---------------------------------------------------------------------------------------------- */
 

@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 #include "../check.h"
-#include "graph/roll.h"
-#include "graph/rollkey.h"
+#include "roll/roll.h"
+#include "roll/rollkey.h"
 
 static struct {
     char folder[64], path[80];

@@ -6,7 +6,7 @@
 #include <tengen/graph.h>
 
 #include "base/buffer.h"
-#include "graph/trace.h"
+#include "trace/trace.h"
 #include "home.h"
 #include "random_sgf.h"
 

@@ -120,6 +120,7 @@ done
 check 'kills that landed' "$kills" "$landed"
 run_import "$work/killed" --duplicates "$duplicates" >"$work/log" 2>&1
 check 'the last import' 0 $?
+check 'nothing lies about' '' "$(find "$work/killed/incoming" "$work/killed/rocksdb" -path '*incoming/*' -o -name '*.dbtmp')"
 compare 'at the end' "$work/killed"
 
 # ---- no room, no right to write -------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@
 
 #include "graph/graph.h"
 #include "graph/list.h"
-#include "graph/order.h"
+#include "roll/order.h"
 
 enum { GAMES = 3000 };
 

@@ -1,12 +1,12 @@
 /*
  * layout_test.c - pages read as docs/LAYOUT.md describes them
  *
- * A second reader, one bit at a time, with no code of the first but the shape: if the two part ways, either the
- * format changed or its description is wrong.
+ * A second reader, one bit at a time, with no code of the first but the shape: if the two part ways, either
+ * the format changed or its description is wrong.
  */
 #include "segments.h"
 
-#include "graph/summary.h"
+#include "segment/summary.h"
 
 typedef struct stream {
     const uint8_t *bytes;
@@ -97,11 +97,11 @@ typedef struct flags {
     uint16_t least;
 } flags;
 
-static flags get_flags(stream *s, const tgn_shape *shape, size_t count)
+static flags get_flags(stream *s, const tgn_shape *shape, size_t count, bool chunk)
 {
     flags f = {.branches = number(s, 1)};
     f.repeats = number(s, 1);
-    if (count >= 4) {
+    if (count >= 4 || chunk) {
         f.came = number(s, 1);
         f.gap = (unsigned)number(s, 5);
         f.step = (unsigned)number(s, 4);
@@ -127,14 +127,14 @@ static void finish_row(stream *s, const tgn_shape *shape, const flags *f, bool b
     list_add(list, row);
 }
 
-/* `known`: 0 nothing, 1 all but the way out, 2 all of the first row. */
+/* `known`: 0 nothing, 1 all but the way out, 2 all of the first row; -1: nothing, and it is a chunk. */
 static void get_rows(stream *s, const tgn_shape *shape, tgn_visit row, size_t count, int known,
                      tgn_visit_list *list)
 {
     static ways out, in;
     out.count = in.count = 0;
-    flags f = get_flags(s, shape, count);
-    if (known == 0) {
+    flags f = get_flags(s, shape, count, known < 0);
+    if (known <= 0) {
         row.game = (uint32_t)number(s, 32);
         row.step = (uint16_t)number(s, 16);
         row.length = (uint16_t)number(s, 16);
@@ -160,7 +160,7 @@ static void get_chunk(tgn_bytes bytes, const tgn_shape *shape, tgn_nodekey node,
 {
     stream s = {bytes.data, bytes.length, 0};
     const size_t count = (size_t)golomb(&s, 12) + 1;
-    get_rows(&s, shape, (tgn_visit){.high = node.high, .low = node.low, .came = TGN_CAME_UNKNOWN}, count, 0,
+    get_rows(&s, shape, (tgn_visit){.high = node.high, .low = node.low, .came = TGN_CAME_UNKNOWN}, count, -1,
              list);
     to_next_byte(&s);
     CHECK_INT(s.at, 8 * s.length);
@@ -365,6 +365,12 @@ static void parts(void)
                  TGN_KIND_QUARTER);
 }
 
+/* A last chunk of two rows. */
+static void long_node(void)
+{
+    check_layout(&(recipe){.keys = 1, .visits = TGN_CHUNK + 2, .games = 60000}, TGN_KIND_WHOLE);
+}
+
 static void few(void)
 {
     check_layout(&(recipe){.keys = 5, .visits = 9, .games = 3, .parts = true}, TGN_KIND_HALF);
@@ -375,5 +381,6 @@ int main(int argc, char **argv)
     TEST(whole_board);
     TEST(parts);
     TEST(few);
+    TEST(long_node);
     return check_done();
 }

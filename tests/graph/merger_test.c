@@ -44,6 +44,13 @@ static void write_parts(world *w, const recipe *how, const tgn_visit_list *list,
     qsort(expected->items, expected->count, sizeof *expected->items, by_node_and_game);
 }
 
+static size_t node_begin(const tgn_visit_list *list, size_t at)
+{
+    while (at > 0 && node_end(list, at - 1) > at)
+        at--;
+    return at;
+}
+
 /* Read through a merger; a part of a node at a time, and never two. */
 static tgn_visit_list read_merged(world *w, const tgn_segment *segments, tgn_nodekey from, tgn_nodekey to)
 {
@@ -59,6 +66,8 @@ static tgn_visit_list read_merged(world *w, const tgn_segment *segments, tgn_nod
         for (size_t i = 0; i < count; i++)
             list_add(&list, visits[i]);
         CHECK_INT(node_end(&list, before), list.count);
+        if (before > 0 && node_end(&list, before - 1) > before) /* only hot nodes come in parts */
+            CHECK(list.count - node_begin(&list, before) > TGN_HOT);
     }
     CHECK_INT(code, 0);
     tgn_merger__free(merger);

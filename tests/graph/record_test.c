@@ -6,7 +6,7 @@
  */
 #include <tengen/source.h>
 
-#include "graph/record.h"
+#include "trace/record.h"
 #include "oracle.h"
 
 static tgn_sgf_reader *reader;

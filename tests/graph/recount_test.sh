@@ -95,6 +95,7 @@ lines_of() {
         /^"list"/ { where = "game"; next }
         !/^{/ { next }
         where == "" { print "total " counts() " " field("ended") }
+        where == "out" && /"reached":null/ { print "out " way() " 0 0"; next }
         where == "out" && /"reached"/ { began = "out " way(); next }
         where == "out" && !/"at_once"/ { print began " " field("games") " " field("occurrences") }
         where == "out" && /"at_once"/ { print "out " way() " " field("at_once") " -" }

@@ -1,8 +1,8 @@
 /* roll_test.c - games go into the roll and come back; duplicates; changes in place; damage */
 #include "desk.h"
 
-#include "graph/rowpage.h"
-#include "graph/wording.h"
+#include "roll/rowpage.h"
+#include "roll/wording.h"
 
 static const char *const long_game = "B[ee];W[cc];B[gc];W[gg];B[cg];W[ec];B[eg];W[ge];B[ce];W[db];"
                                      "B[fb];W[bd];B[hd];W[bf];B[hf];W[dh];B[fh];W[dd];B[ff];W[df];"

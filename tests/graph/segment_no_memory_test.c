@@ -7,9 +7,9 @@
  */
 #include "segments.h"
 
-#include "graph/chunk.h"
-#include "graph/page.h"
-#include "graph/summary.h"
+#include "segment/chunk.h"
+#include "segment/page.h"
+#include "segment/summary.h"
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);

@@ -222,6 +222,33 @@ static void nodes_are_found(void)
     }
 }
 
+/* One node of so many games, where loose ends and hot begins, and chunks end: nothing is lost on an edge. */
+static void edges(void)
+{
+    static const size_t counts[] = {1,    2,    3,    4,    255,  256,  257,  4095,
+                                    4096, 4097, 4098, 4099, 4100, 8192, 8193, 8194};
+    world w;
+    tgn_node node = {0};
+    world_open(&w, 9000, 21);
+    for (uint32_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        tgn_visit_list list = {0};
+        for (uint32_t game = 1; game <= counts[i]; game++)
+            list_add(&list,
+                     (tgn_visit){.high = 77, .game = game, .next = 2 * (game % 5), .came = 4, .parent = 9});
+        tgn_segment segment = segment_for(TGN_KIND_WHOLE, i, &list, w.games);
+        CHECK_INT(write_segment(&w, &segment, &list, NULL, NULL), 0);
+        check_counts(&segment, &list);
+        forget_few(&list);
+        tgn_visit_list back = read_segment(&w, &segment);
+        CHECK(same_lists(&list, &back));
+        check_node(&w, &segment, &node, list.items, list.count);
+        free(back.items);
+        free(list.items);
+    }
+    tgn_node__clear(&node);
+    world_close(&w);
+}
+
 /* ---- shapes ---- */
 
 static void shapes_fit(void)
@@ -232,7 +259,10 @@ static void shapes_fit(void)
         if (shape.page_bits > 0 && shape.page_bits < 32) {
             const double a_page = (double)visits / (double)tgn_shape__pages(&shape);
             CHECK(a_page > 180 && a_page < 363);
+            CHECK_INT(shape.slot_bits, 8);
         }
+        if (shape.page_bits == 0 && visits > 1)
+            CHECK(visits > 0.7 * (1 << shape.slot_bits) && visits < 1.42 * (1 << shape.slot_bits));
     }
     CHECK_INT(tgn_shape__for(TGN_KIND_WHOLE, 26000000, 1, 131000).page_bits, 17);
     CHECK_INT(tgn_shape__for(TGN_KIND_WHOLE, 26000000, 1, 131000).cell_bits, 34);
@@ -260,6 +290,7 @@ int main(int argc, char **argv)
 {
     TEST(visits_come_back);
     TEST(nodes_are_found);
+    TEST(edges);
     TEST(shapes_fit);
     TEST(order_is_demanded);
     return check_done();

@@ -8,9 +8,9 @@
 
 #include "../check.h"
 
-#include "graph/rows.h"
-#include "graph/segment.h"
-#include "graph/shape.h"
+#include "segment/rows.h"
+#include "segment/segment.h"
+#include "segment/shape.h"
 
 /* ---- a database with a roll of games ---- */
 

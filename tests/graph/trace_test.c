@@ -9,8 +9,8 @@
  */
 #include <tengen/source.h>
 
-#include "graph/pack.h"
-#include "graph/trace.h"
+#include "trace/pack.h"
+#include "trace/trace.h"
 #include "oracle.h"
 
 static tgn_sgf_reader *reader;

@@ -7,8 +7,8 @@
 #include <tengen/graph.h>
 
 #include "graph/graph.h"
-#include "graph/rollkey.h"
-#include "graph/rowpage.h"
+#include "roll/rollkey.h"
+#include "roll/rowpage.h"
 #include "graph/verify.h"
 #include "home.h"
 #include "random_sgf.h"

@@ -7,7 +7,7 @@
 
 #include <tengen/source.h>
 
-#include "graph/wording.h"
+#include "roll/wording.h"
 
 static int to_buffer(void *buffer, const void *bytes, size_t length)
 {
