@@ -363,8 +363,8 @@ static int64_t refill(tgn_exchange *e)
 }
 
 /*
- * Whether a file is one of ours: it says so within its first bytes, however many more are at hand. A byte order
- * mark may stand before it.
+ * Whether a file is one of ours: it says so within its first bytes, however many more are at hand. A byte
+ * order mark may stand before it.
  */
 static bool is_ours(const char *bytes, size_t length)
 {

@@ -51,7 +51,7 @@ void tgn_slice__tell_visit(tgn_slice *s, const tgn_visit *visit, const char *wha
         tgn_verifier__fault(s->verifier, "%s: %s", visit_words(words, s, visit), what);
 }
 
-/* ---- side by side ----------------------------------------------------------------------------------- */
+/* ---- side by side -------------------------------------------------------------------------------------- */
 
 int tgn_slice__order(const tgn_visit *a, const tgn_visit *b)
 {

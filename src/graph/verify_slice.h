@@ -24,7 +24,10 @@ typedef struct tgn_slice {
     tgn_error *error;
 } tgn_slice;
 
-/* Whether one more difference is to be told; else it is counted: where very much differs, the first are enough. */
+/*
+ * Whether one more difference is to be told; else it is counted: where very much differs, the first are
+ * enough.
+ */
 bool tgn_slice__may_tell(tgn_slice *slice);
 
 static inline const tgn_segment *tgn_slice__segment(const tgn_slice *slice, size_t which)
@@ -65,7 +68,9 @@ void tgn_slice__check_keys(tgn_slice *slice);
 
 /* ---- verify_sums.c ------------------------------------------------------------------------------------- */
 
-/* Count nodes, arcs and visits of a segment, and see that every game has one segment and every row its place. */
+/*
+ * Count nodes, arcs and visits of a segment, and see that every game has one segment and every row its place.
+ */
 TGN_CHECKED int tgn_slice__count(tgn_slice *slice, size_t which);
 
 /* Count hot nodes of a segment anew and compare with their summaries; find some of the others. */

@@ -8,7 +8,7 @@
 
 enum { LOOSE_SAMPLE = 64 }; /* one of so many loose nodes is looked for as a question would */
 
-/* ---- nodes, arcs, visits --------------------------------------------------------------------------------------- */
+/* ---- nodes, arcs, visits ------------------------------------------------------------------------------- */
 
 static int compare_labels(const void *a, const void *b)
 {
@@ -69,7 +69,7 @@ int tgn_slice__count(tgn_slice *s, size_t which)
     return code;
 }
 
-/* ---- summaries -------------------------------------------------------------------------------------- */
+/* ---- summaries ----------------------------------------------------------------------------------------- */
 
 static void tell_node(tgn_slice *s, const tgn_segment *segment, const tgn_visit *visit, const char *what)
 {

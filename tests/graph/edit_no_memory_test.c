@@ -1,10 +1,10 @@
 /*
  * edit_no_memory_test.c - an edit for which there is no memory changes nothing
  *
- * Linked so that the library's allocations pass through here (see the Makefile). Each edit is tried again and
- * again, each time with the next of its allocations refused, until there is none left to refuse: as long as it
- * says TGN_ERR_MEMORY the games must be what they were, and at the end everything must be sound. Allocations of
- * verification, export and books are refused in the same way.
+ * Linked so that the library's allocations pass through here (see the Makefile). Each edit is tried again
+ * and again, each time with the next of its allocations refused, until there is none left to refuse: as long
+ * as it says TGN_ERR_MEMORY the games must be what they were, and at the end everything must be sound.
+ * Allocations of verification, export and books are refused in the same way.
  */
 #include <stdatomic.h>
 

@@ -1,8 +1,8 @@
 /*
  * edit_threads_test.c - while one thread edits and verifies, others export and ask
  *
- * Every game on record is one of two, so whatever moment an export shows, it is a list of these; and the totals
- * of the empty board are those of some moment.
+ * Every game on record is one of two, so whatever moment an export shows, it is a list of these; and the
+ * totals of the empty board are those of some moment.
  */
 #include "../tsan.h"
 

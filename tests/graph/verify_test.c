@@ -193,7 +193,7 @@ static void confuse(char letter, int from, int to, const char *words)
     must_say(db, words);
 }
 
-/* ---- tests: what is lost, and what is in the wrong place ------------------------------------------------ */
+/* ---- tests: what is lost, and what is in the wrong place ----------------------------------------------- */
 
 static void sound(void)
 {
