@@ -1,8 +1,8 @@
 /*
  * graph_bench.c - how fast a database is built, how large it is, how quickly it answers
  *
- *      ./dev bench graph                       the records of ../shared/records when they are there, else the sample
- *      build/release/bench/graph_bench DIR     only the questions, of a database that is there
+ *      ./dev bench graph                     ../shared/records when they are there, else the sample
+ *      build/release/bench/graph_bench DIR   only the questions, of a database that is there
  *
  *      read     records are read and played through on one core: what any builder has to do at least
  *      whole    imported, the graph of the whole board alone

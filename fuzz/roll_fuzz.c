@@ -1,9 +1,9 @@
 /*
  * roll_fuzz.c - any bytes as what the roll keeps of a game
  *
- * The first byte says as what: 'r' a page of rows, which packs again to the same bytes; 't' a text (its length in
- * the next byte) and a record; anything else a game record, which comes back from its entry as it would have
- * been written, and so does not depend on what was left out of its text.
+ * The first byte says as what: 'r' a page of rows, which packs again to the same bytes; 't' a text (its
+ * length in the next byte) and a record; anything else a game record, which comes back from its entry as it
+ * would have been written, and so does not depend on what was left out of its text.
  */
 #include "fuzz.h"
 

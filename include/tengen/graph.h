@@ -42,9 +42,8 @@ typedef enum tgn_graph_mode {
 
 /* How a database is used and, when it is made, what it holds. NULL or zeros: the defaults. */
 typedef struct tgn_graph_options {
-    size_t memory; /* bytes for everything, at the most: 1 GiB */
-    unsigned
-        graphs; /* when made: which graphs, bit k for tgn_kind k; 0: all four. The whole board is always there */
+    size_t memory;   /* bytes for everything, at the most: 1 GiB */
+    unsigned graphs; /* when made: bit k for tgn_kind k; 0: all four. The whole board is always there */
 } tgn_graph_options;
 
 /*
@@ -225,10 +224,9 @@ typedef enum tgn_way_kind {
  */
 typedef struct tgn_way {
     tgn_way_kind kind;
-    tgn_move move;  /* MOVE and PASS */
-    tgn_count here; /* "played here": games that went this way from this node */
-    tgn_count
-        reached; /* continuations of the whole board: all games through the node it leads to, however they came */
+    tgn_move move;        /* MOVE and PASS */
+    tgn_count here;       /* "played here": games that went this way from this node */
+    tgn_count reached;    /* whole board: all games through the node it leads to, however they came there */
     uint32_t first, last; /* dates of the games that went this way; 0: none known */
     uint64_t at_once;     /* parts: played without a move elsewhere in between (the rest: after a tenuki) */
 } tgn_way;
