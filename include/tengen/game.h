@@ -91,8 +91,8 @@ TGN_CHECKED int tgn_game_force(tgn_game *game, tgn_colour colour, tgn_point poin
 
 /*
  * One setup step: `count` points, each with a colour (TGN_EMPTY clears). Nothing is captured, a ko ban is
- * lifted, the side to move stays. Returns 0, TGN_ERR_ARGUMENT for a point off the board or TGN_ERR_MEMORY
- * (unchanged).
+ * lifted if anything changed, the side to move stays. Returns 0, TGN_ERR_ARGUMENT for a point off the board
+ * or TGN_ERR_MEMORY (unchanged).
  */
 TGN_CHECKED int tgn_game_setup(tgn_game *game, const tgn_move *stones, size_t count);
 

@@ -186,7 +186,8 @@ int tgn_game_setup(tgn_game *game, const tgn_move *stones, size_t count)
     for (size_t i = 0; i < count; i++)
         push_point(game, stones[i].point, stones[i].colour);
     step->length = (uint32_t)(game->change_count - step->first);
-    game->ko = TGN_PASS;
+    if (step->length > 0)
+        game->ko = TGN_PASS;
     set_limit(game);
     return 0;
 }

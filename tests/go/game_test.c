@@ -346,9 +346,10 @@ static void random_setup(tgn_game *game, moment *next, uint64_t *random)
         int row = random_below(random, next->board.rows), col = random_below(random, next->board.cols);
         tgn_colour colour = (tgn_colour)random_below(random, 3);
         stones[i] = (tgn_move){tgn_point_at(row, col), colour};
+        if (next->board.at[row][col] != colour)
+            next->ko = TGN_PASS;
         next->board.at[row][col] = colour;
     }
-    next->ko = TGN_PASS;
     CHECK(tgn_game_setup(game, stones, (size_t)n) == 0);
 }
 
