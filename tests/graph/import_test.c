@@ -193,6 +193,27 @@ static void stopping_keep(void)
     stopped_imports_go_on(true);
 }
 
+/* Records other than those that were committed are not taken for them, though there are as many. */
+static void other_records_are_all_added(void)
+{
+    home h;
+    home_open(&h);
+    const tgn_import_options options = {.keep_duplicates = true};
+    const char *db = home_path(&h, "db");
+    int left = 30;
+    const tgn_progress progress = {stop_after, &left};
+    const outcome stopped = import(db, 0, &options, &progress, &sample[0], 1);
+    CHECK_INT(stopped.code, TGN_ERR_STOPPED);
+    CHECK(stopped.stats.games >= 29 && stopped.stats.games < 40);
+    const outcome other = import(db, 0, &options, NULL, &sample[1], 1);
+    CHECK_INT(other.sum.added, 40);
+    CHECK_INT(other.stats.games, stopped.stats.games + 40);
+    /* And that import came to its end, so it is not gone on with either. */
+    const outcome again = import(db, 0, &options, NULL, &sample[1], 1);
+    CHECK_INT(again.sum.added, 40);
+    home_close(&h);
+}
+
 static bool stop_joining(void *context, const char *what, uint64_t done, uint64_t total)
 {
     (void)done, (void)total;
@@ -254,6 +275,7 @@ int main(int argc, char **argv)
     TEST(stopping_skip);
     TEST(stopping_keep);
     TEST(stopping_while_joining);
+    TEST(other_records_are_all_added);
     TEST(bad_input_is_named);
     return check_done();
 }
