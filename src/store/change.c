@@ -2,6 +2,7 @@
 #include "store/rocks.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 struct tgn_store_batch {
     tgn_store *store;
@@ -52,15 +53,36 @@ void tgn_store__remove_range(tgn_store_batch *batch, tgn_bytes from, tgn_bytes t
                                         to.length);
 }
 
+/*
+ * When changes come faster than RocksDB can sort them in, it refuses them for a while, and we try again. On a
+ * full disk it can never sort them in, and may not even say so; then the change fails.
+ */
+static int write_words(tgn_store *store, rocksdb_writebatch_t *words, tgn_error *error)
+{
+    enum { PAUSE = 2, PATIENCE = 3000 }; /* milliseconds */
+    for (int waited = 0;; waited += PAUSE) {
+        char *complaint = NULL;
+        rocksdb_write(store->db, store->writing, words, &complaint);
+        if (!complaint || !strstr(complaint, "Write stall"))
+            return tgn_rocks__failed(error, store->path, complaint);
+        rocksdb_free(complaint);
+        if (waited > PATIENCE && tgn_rocks__number(store, "rocksdb.background-errors") > 0)
+            return tgn_home__error(
+                error, TGN_ERR_IO, store->path,
+                "older changes cannot be sorted in, as on a full disk; make room and try again");
+        nanosleep(&(struct timespec){.tv_nsec = PAUSE * 1000000L}, NULL);
+    }
+}
+
 int tgn_store__commit(tgn_store_batch *batch, tgn_error *error)
 {
-    const tgn_store *store = batch->store;
-    char *complaint = NULL;
-    if (store->writes && rocksdb_writebatch_count(batch->words) > 0)
-        rocksdb_write(store->db, store->writing, batch->words, &complaint);
+    int code = 0;
+    if (!batch->store->writes)
+        code = tgn_rocks__closed_to_change(error, batch->store);
+    else if (rocksdb_writebatch_count(batch->words) > 0)
+        code = write_words(batch->store, batch->words, error);
     rocksdb_writebatch_clear(batch->words);
-    return store->writes ? tgn_rocks__failed(error, store->path, complaint)
-                         : tgn_rocks__closed_to_change(error, store);
+    return code;
 }
 
 size_t tgn_store__weight(const tgn_store_batch *batch)

@@ -52,6 +52,13 @@ TGN_CHECKED int tgn_rocks__failed(tgn_error *error, const char *path, char *comp
 /* Open store->db for reading, as it is at one moment. `folder` is the back end's. */
 TGN_CHECKED int tgn_rocks__open_to_read(tgn_store *store, const char *folder, tgn_error *error);
 
+/* One of RocksDB's numbers about itself; 0 when it does not know. */
+static inline uint64_t tgn_rocks__number(const tgn_store *store, const char *name)
+{
+    uint64_t number = 0;
+    return rocksdb_property_int(store->db, name, &number) == 0 ? number : 0;
+}
+
 /* A change is asked of a store that was opened for reading. */
 TGN_CHECKED int tgn_rocks__closed_to_change(tgn_error *error, const tgn_store *store);
 

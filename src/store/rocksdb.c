@@ -147,6 +147,7 @@ static void set_up(tgn_store *store, size_t memory)
     store->reading = rocksdb_readoptions_create();
     store->writing = rocksdb_writeoptions_create();
     rocksdb_writeoptions_set_sync(store->writing, 1);
+    rocksdb_writeoptions_set_no_slowdown(store->writing, 1); /* change.c waits by itself */
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
@@ -234,15 +235,24 @@ static void tear_down(tgn_store *store)
 }
 
 /*
- * Batches that lie in the log alone are read again by everybody who opens: 4 ms for a megabyte. When they
- * are many they are made a file now. Should that fail, nothing is lost: the log has them.
+ * Whether batches wait in the log that are worth a file, and making one will not wait for anything: with many
+ * files in the first level RocksDB would first merge them, which on a full disk never ends.
+ */
+static bool is_unsettled(const tgn_store *store)
+{
+    enum { MUCH = 256 * KIB, MANY = 12 };
+    return store->writes && tgn_rocks__number(store, "rocksdb.cur-size-active-mem-table") > MUCH &&
+           tgn_rocks__number(store, "rocksdb.num-immutable-mem-table") == 0 &&
+           tgn_rocks__number(store, "rocksdb.num-files-at-level0") < MANY &&
+           tgn_rocks__number(store, "rocksdb.background-errors") == 0;
+}
+
+/*
+ * Batches that lie in the log alone are read again by everybody who opens: 4 ms for a megabyte. When they are
+ * many they are made a file now. Should that fail, nothing is lost: the log has them.
  */
 static void settle(tgn_store *store)
 {
-    enum { MUCH = 256 * KIB };
-    uint64_t waiting = 0;
-    if (rocksdb_property_int(store->db, "rocksdb.cur-size-active-mem-table", &waiting) != 0 || waiting < MUCH)
-        return;
     char *complaint = NULL;
     rocksdb_flushoptions_t *options = rocksdb_flushoptions_create();
     rocksdb_flush(store->db, options, &complaint);
@@ -254,7 +264,7 @@ void tgn_store__close(tgn_store *store)
 {
     if (!store)
         return;
-    if (store->db && store->writes)
+    if (store->db && is_unsettled(store))
         settle(store);
     if (store->db)
         rocksdb_close(store->db);

@@ -253,8 +253,8 @@ static void random_history(void)
         most = h.now.count > most ? h.now.count : most;
     }
     CHECK(most > 40);
-    lab_do(
-        "test -z \"$(find map -name '*.dbtmp' -o -name 'LOG*' -size +0)\""); /* nothing half done, nothing said */
+    /* nothing half done, nothing said */
+    lab_do("test -z \"$(find map -name '*.dbtmp' -o -name 'LOG*' -size +0)\"");
     CHECK_INT(lab_count("map/incoming"), 0);
     drop_views(&h);
     tgn_store__close(h.store);

@@ -275,6 +275,50 @@ static void a_full_disk(void)
     CHECK_INT(umount(lab_path("disk")), 0);
 }
 
+/* Put keys until no more fit; how many were accepted. */
+static int put_until_full(tgn_store *store, tgn_error *error)
+{
+    char key[16], value[SIZE];
+    int count = 0;
+    while (count < 100000 && lab_put(store, key_of(key, count).data, value_of(value, count), error) == 0)
+        count++;
+    return count;
+}
+
+static bool is_right(tgn_store *store, int number)
+{
+    char key[16], text[SIZE];
+    tgn_store_value value = {0};
+    bool right = tgn_store__get(store, NULL, key_of(key, number), &value, NULL) > 0 &&
+                 value.bytes.length == SIZE &&
+                 memcmp(value.bytes.data, value_of(text, number).data, SIZE) == 0;
+    tgn_store__release(&value);
+    return right;
+}
+
+/* What was accepted while a disk filled up is there when it has room again. */
+static void a_disk_that_fills_up(void)
+{
+    lab_do("mkdir -p disk");
+    if (mount("none", lab_path("disk"), "tmpfs", 0, "size=6m") < 0) {
+        printf("skip  a_disk_that_fills_up: no disk can be mounted here\n");
+        return;
+    }
+    tgn_error error = {.message = ""};
+    tgn_store *store = lab_store("disk/db", TGN_STORE_CREATE);
+    int count = put_until_full(store, &error);
+    CHECK(count > 500 && count < 2100);
+    CHECK_INT(error.code, TGN_ERR_IO);
+    tgn_store__close(store);
+    enlarge();
+    store = lab_store("disk/db", TGN_STORE_WRITE);
+    for (int i = 0; i < count; i++)
+        CHECK(is_right(store, i));
+    CHECK_INT(lab_put(store, "more", TGN_BYTES("room"), NULL), 0);
+    tgn_store__close(store);
+    CHECK_INT(umount(lab_path("disk")), 0);
+}
+
 /* ---- damage -------------------------------------------------------------------------------------------- */
 
 /* A copy of the sound database, damaged by a command, must be refused by all who open it. */
@@ -406,6 +450,7 @@ int main(int argc, char **argv)
     TEST(permissions);
     TEST(files_that_may_not_grow);
     TEST(a_full_disk);
+    TEST(a_disk_that_fills_up);
     TEST(files_gone_or_cut);
     TEST(nothing_is_made_over_a_wreck);
     TEST(one_byte_changed);
