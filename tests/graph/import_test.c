@@ -205,8 +205,12 @@ static void other_records_are_all_added(void)
     const outcome stopped = import(db, 0, &options, &progress, &sample[0], 1);
     CHECK_INT(stopped.code, TGN_ERR_STOPPED);
     CHECK(stopped.stats.games >= 29 && stopped.stats.games < 40);
+    left = (int)stopped.stats.games + 20; /* finds that they are others, and begins with them */
+    const outcome begun = import(db, 0, &options, &progress, &sample[1], 1);
+    CHECK_INT(begun.code, TGN_ERR_STOPPED);
+    CHECK(begun.sum.added > 0 && begun.sum.added < 40);
     const outcome other = import(db, 0, &options, NULL, &sample[1], 1);
-    CHECK_INT(other.sum.added, 40);
+    CHECK_INT(other.sum.added + begun.sum.added, 40);
     CHECK_INT(other.stats.games, stopped.stats.games + 40);
     /* And that import came to its end, so it is not gone on with either. */
     const outcome again = import(db, 0, &options, NULL, &sample[1], 1);
