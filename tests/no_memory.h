@@ -11,6 +11,8 @@
 
 #include "check.h"
 
+#include <stdatomic.h>
+
 #include <tengen/error.h>
 
 void *__real_malloc(size_t size);
@@ -22,11 +24,12 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void *__wrap_aligned_alloc(size_t alignment, size_t size);
 
-static long refuse_at = -1, asked; /* the allocation to refuse, and how many there have been */
+static long refuse_at = -1; /* the allocation to refuse */
+static atomic_long asked;   /* how many there have been, in all threads */
 
 static bool refused(void)
 {
-    return asked++ == refuse_at;
+    return atomic_fetch_add(&asked, 1) == refuse_at;
 }
 
 void *__wrap_malloc(size_t size)

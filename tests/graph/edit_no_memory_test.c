@@ -1,57 +1,17 @@
 /*
  * edit_no_memory_test.c - an edit for which there is no memory changes nothing
  *
- * Linked so that the library's allocations pass through here (see the Makefile). Each edit is tried again
+ * Each edit is tried again
  * and again, each time with the next of its allocations refused, until there is none left to refuse: as long
  * as it says TGN_ERR_MEMORY the games must be what they were, and at the end everything must be sound.
  * Allocations of verification, export and books are refused in the same way.
  */
-#include <stdatomic.h>
-
 #include <tengen/graph.h>
 
+#include "../no_memory.h"
 #include "base/buffer.h"
 #include "home.h"
 #include "random_sgf.h"
-
-/* ---- the allocator ------------------------------------------------------------------------------------- */
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-
-static long refuse_at = -1;
-static atomic_long asked;
-
-static bool refused(void)
-{
-    return atomic_fetch_add(&asked, 1) == refuse_at;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refused() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return refused() ? NULL : __real_realloc(old, size);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size)
-{
-    return refused() ? NULL : __real_aligned_alloc(alignment, size);
-}
 
 /* ---- the database -------------------------------------------------------------------------------------- */
 
@@ -139,7 +99,7 @@ static int book(tgn_sgf *one)
 }
 
 /* Do the work with each allocation refused in turn. Returns how many there were. */
-static long refuse_each(int (*work)(tgn_sgf *), bool changes)
+static long refuse_every(int (*work)(tgn_sgf *), bool changes)
 {
     char *before = content();
     long at = 0;
@@ -166,16 +126,16 @@ static void edits(void)
 {
     static int (*const works[])(tgn_sgf *) = {add, replace, take_out, cut};
     for (size_t i = 0; i < sizeof works / sizeof *works; i++) {
-        CHECK(refuse_each(works[i], true) > 20);
+        CHECK(refuse_every(works[i], true) > 20);
         check_sound();
     }
 }
 
 static void everything_else(void)
 {
-    CHECK(refuse_each(verify, false) > 20);
-    CHECK(refuse_each(export, false) > 1);
-    CHECK(refuse_each(book, false) > 5);
+    CHECK(refuse_every(verify, false) > 20);
+    CHECK(refuse_every(export, false) > 1);
+    CHECK(refuse_every(book, false) > 5);
 }
 
 int main(int argc, char **argv)

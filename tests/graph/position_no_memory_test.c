@@ -1,48 +1,11 @@
 /*
  * Every allocation of a question fails once: the question must say TGN_ERR_MEMORY, or manage without, and
- * the next one, on the same desk, must be answered as if nothing had been. Linked so that the library's
- * allocations pass through here (see the Makefile).
+ * the next one, on the same desk, must be answered as if nothing had been. See no_memory.h.
  */
 #include <tengen/graph.h>
 
-#include "../check.h"
+#include "../no_memory.h"
 #include "home.h"
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-
-static long refuse_at = -1, asked; /* the allocation to refuse, and how many there have been */
-
-static bool refused(void)
-{
-    return asked++ == refuse_at;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refused() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return refused() ? NULL : __real_realloc(old, size);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size)
-{
-    return refused() ? NULL : __real_aligned_alloc(alignment, size);
-}
 
 /* ---- questions ----------------------------------------------------------------------------------------- */
 
@@ -82,7 +45,7 @@ static bool refuse_one(const tgn_question *q, long n, uint64_t games)
     return met;
 }
 
-static void refuse_each(const tgn_question *q, uint64_t games)
+static void refuse_every(const tgn_question *q, uint64_t games)
 {
     long n = 0;
     while (n < 1000 && refuse_one(q, n, games))
@@ -102,20 +65,20 @@ static void questions(void)
     graph = open_graph(TGN_GRAPH_CREATE);
     CHECK_INT(tgn_graph_import(graph, sample, 1, NULL, NULL, &sum, &error), 0);
     tgn_graph_close(graph);
-    refuse_each(&(tgn_question){.board = &board,
-                                .to_move = TGN_EMPTY,
-                                .parents = true,
-                                .swap = true,
-                                .list = 10,
-                                .order = TGN_ORDER_BLACK},
-                40);
+    refuse_every(&(tgn_question){.board = &board,
+                                 .to_move = TGN_EMPTY,
+                                 .parents = true,
+                                 .swap = true,
+                                 .list = 10,
+                                 .order = TGN_ORDER_BLACK},
+                 40);
     tgn_board_put(&board, tgn_point_at(2, 2), TGN_BLACK);
-    refuse_each(&(tgn_question){.board = &board,
-                                .region = TGN_REGION_NW,
-                                .parents = true,
-                                .filter = &(tgn_filter){.player = "gnu"},
-                                .list = 10},
-                15);
+    refuse_every(&(tgn_question){.board = &board,
+                                 .region = TGN_REGION_NW,
+                                 .parents = true,
+                                 .filter = &(tgn_filter){.player = "gnu"},
+                                 .list = 10},
+                 15);
     home_close(&place);
 }
 

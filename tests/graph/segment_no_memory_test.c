@@ -1,53 +1,18 @@
 /*
  * segment_no_memory_test.c - every allocation of writing and reading pages fails once
  *
- * Linked so that the library's allocations pass through here (see the Makefile). The work is done again and
- * again, and each time the next allocation is refused: it must say TGN_ERR_MEMORY, and AddressSanitizer must
- * find nothing lost or touched afterwards.
+ * As in no_memory.h, but none is to be managed without: the work is done again and again, and each time the
+ * next allocation is refused: it must say TGN_ERR_MEMORY, and AddressSanitizer must find nothing lost or
+ * touched afterwards.
  */
+#include "../no_memory.h"
 #include "segments.h"
 
 #include "segment/chunk.h"
 #include "segment/page.h"
 #include "segment/summary.h"
 
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-
-static long refuse_at = -1, asked;
-
-static bool refused(void)
-{
-    return refuse_at >= 0 && asked++ == refuse_at;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refused() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return refused() ? NULL : __real_realloc(old, size);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size)
-{
-    return refused() ? NULL : __real_aligned_alloc(alignment, size);
-}
-
-static void refuse_each(int (*work)(void))
+static void refuse_every(int (*work)(void))
 {
     long refusals = 0;
     for (; refusals < 10000; refusals++) {
@@ -149,19 +114,19 @@ static int summarise(void)
 
 static void writing(void)
 {
-    refuse_each(encode);
+    refuse_every(encode);
 }
 
 static void reading(void)
 {
     CHECK_INT(encode(), 0);
     CHECK(page_length > 0 && chunk_length > 0);
-    refuse_each(decode);
+    refuse_every(decode);
 }
 
 static void counting(void)
 {
-    refuse_each(summarise);
+    refuse_every(summarise);
 }
 
 int main(int argc, char **argv)
