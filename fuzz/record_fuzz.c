@@ -16,7 +16,6 @@
 /* Made once: the key tables of all sizes would take longer than the rest. */
 static tgn_tracer *tracer;
 static tgn_game *game;
-static tgn_record_builder *builder;
 
 /* Walk through the steps. Returns the last code. */
 static int walk(const tgn_record *record)
@@ -55,7 +54,6 @@ static void check_visits(const tgn_record *record, const tgn_visit_list lists[TG
 static int use(const tgn_record *record)
 {
     tgn_visit_list lists[TGN_KIND_COUNT] = {0};
-    tgn_record cut;
     const int walked = walk(record), traced = tgn_tracer__run(tracer, record, 7, TGN_GRAPHS_ALL, lists);
     FUZZ_CHECK(walked == 0 || walked == TGN_ERR_INPUT);
     FUZZ_CHECK(traced == 0 || traced == TGN_ERR_INPUT);
@@ -68,10 +66,6 @@ static int use(const tgn_record *record)
     }
     const int played = tgn_record__replay(record, game, UINT32_MAX);
     FUZZ_CHECK(played == 0 || walked == TGN_ERR_INPUT);
-    const int shortened = tgn_record__cut(builder, record, record->main_moves, &cut);
-    FUZZ_CHECK(shortened == 0 || walked == TGN_ERR_INPUT);
-    if (walked == 0)
-        FUZZ_CHECK(cut.main_moves == record->main_moves && walk(&cut) == 0);
     (void)tgn_record__digest(record);
     return traced;
 }
@@ -146,8 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t length)
 {
     if (length < 3 || length > 4000)
         return 0;
-    if (!tracer && (tgn_tracer__new(&tracer) < 0 || tgn_game_new(&game, (tgn_size){19, 19}, NULL) < 0 ||
-                    tgn_record_builder__new(&builder) < 0))
+    if (!tracer && (tgn_tracer__new(&tracer) < 0 || tgn_game_new(&game, (tgn_size){19, 19}, NULL) < 0))
         abort();
     if (data[0] & 1)
         as_steps(data + 1, length - 1);

@@ -179,24 +179,3 @@ int tgn_record__build(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game
     tree->hidden->steps += tree->node_count;
     return code < 0 ? code : tgn_packer__end(&builder->packer, out);
 }
-
-/* ---- a record cut short -------------------------------------------------------------------------------- */
-
-int tgn_record__cut(tgn_record_builder *builder, const tgn_record *record, uint32_t moves, tgn_record *out)
-{
-    tgn_steps steps;
-    tgn_record_step step;
-    int code;
-    tgn_steps__init(&steps, record);
-    tgn_packer__start(&builder->packer, record->size);
-    while ((code = tgn_steps__next(&steps, &step)) > 0 && step.kind != TGN_STEP_BACK) {
-        bool setup = step.kind == TGN_STEP_SETUP;
-        if (builder->packer.main_moves == moves && !(setup && moves == 0))
-            break;
-        if (setup)
-            tgn_packer__setup(&builder->packer, step.stones, step.stone_count, step.to_move);
-        else
-            tgn_packer__move(&builder->packer, step.move);
-    }
-    return code < 0 ? code : tgn_packer__end(&builder->packer, out);
-}

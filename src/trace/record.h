@@ -73,14 +73,6 @@ void tgn_record_builder__free(tgn_record_builder *builder);
 TGN_CHECKED int tgn_record__build(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game, bool variations,
                                   tgn_record *out);
 
-/*
- * The first `moves` moves of the main line and the setups before and between them, as a record of their own
- * (of no moves: the setups before the first). Borrowed until the next build or cut; `record` must not be
- * one of this builder. Returns 0, TGN_ERR_INPUT or TGN_ERR_MEMORY.
- */
-TGN_CHECKED int tgn_record__cut(tgn_record_builder *builder, const tgn_record *record, uint32_t moves,
-                                tgn_record *out);
-
 /* Walk the steps. next: 1, 0 at the end, TGN_ERR_INPUT for bytes that are no record. */
 typedef struct tgn_steps {
     tgn_record record;

@@ -72,20 +72,18 @@ static int count_legal(void)
     return tgn_legal_count(&legal, (tgn_size){3, 4}, true, 0, NULL, NULL);
 }
 
-/* Every tree packed with its variations, cut, and traced in all four graphs. */
-static int trace_all(tgn_sgf_reader *reader, tgn_game *game, tgn_record_builder *builders[2],
-                     tgn_tracer *tracer, tgn_visit_list *lists)
+/* Every tree packed with its variations, and traced in all four graphs. */
+static int trace_all(tgn_sgf_reader *reader, tgn_game *game, tgn_record_builder *builder, tgn_tracer *tracer,
+                     tgn_visit_list *lists)
 {
     tgn_sgf *tree;
-    tgn_record record, part;
+    tgn_record record;
     int code;
     while ((code = tgn_sgf_next(reader, &tree)) > 0) {
         size_t before = lists[TGN_KIND_HALF].count;
         if (tree->refused)
             continue;
-        code = tgn_record__build(builders[0], tree, game, true, &record);
-        if (code == 0)
-            code = tgn_record__cut(builders[1], &record, 2, &part);
+        code = tgn_record__build(builder, tree, game, true, &record);
         if (code == 0 && (code = tgn_tracer__run(tracer, &record, 1, TGN_GRAPHS_ALL, lists)) < 0)
             CHECK_INT(lists[TGN_KIND_HALF].count, before); /* half a game is none */
         if (code < 0)
@@ -98,22 +96,21 @@ static int trace_records(void)
 {
     tgn_sgf_reader *reader = NULL;
     tgn_game *game = NULL;
-    tgn_record_builder *builders[2] = {NULL, NULL};
+    tgn_record_builder *builder = NULL;
     tgn_tracer *tracer = NULL;
     tgn_visit_list lists[TGN_KIND_COUNT] = {0};
     int code = tgn_game_new(&game, (tgn_size){9, 9}, NULL);
-    for (int i = 0; i < 2 && code == 0; i++)
-        code = tgn_record_builder__new(&builders[i]);
+    if (code == 0)
+        code = tgn_record_builder__new(&builder);
     if (code == 0)
         code = tgn_tracer__new(&tracer);
     if (code == 0)
         code = tgn_sgf_open_memory(&reader, records, sizeof records - 1);
     if (code == 0)
-        code = trace_all(reader, game, builders, tracer, lists);
+        code = trace_all(reader, game, builder, tracer, lists);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         free(lists[kind].items);
-    for (int i = 0; i < 2; i++)
-        tgn_record_builder__free(builders[i]);
+    tgn_record_builder__free(builder);
     tgn_tracer__free(tracer);
     tgn_game_free(game);
     if (reader)

@@ -1,5 +1,5 @@
 /*
- * record_test.c - trees packed into steps, and steps unpacked, played, cut and digested
+ * record_test.c - trees packed into steps, and steps unpacked, played and digested
  *
  * Random trees go through SGF into records, and what comes out of the bits must be what the oracle has
  * played.
@@ -11,7 +11,7 @@
 
 static tgn_sgf_reader *reader;
 static tgn_game *game;
-static tgn_record_builder *builder, *other;
+static tgn_record_builder *builder;
 static oracle model; /* large */
 
 /* The first tree of a text; the text must stay. */
@@ -131,31 +131,6 @@ static void check_replay(const tgn_record *record, uint64_t *random)
     check_position((int)record->main_steps);
 }
 
-/* A record cut short has the steps up to its last move, and the setups before the first if there is none. */
-static void check_cut(const tgn_record *record, uint64_t *random)
-{
-    const uint32_t moves = (uint32_t)random_below(random, (int)record->main_moves + 2);
-    tgn_record cut;
-    tgn_steps steps;
-    tgn_record_step step;
-    uint32_t kept = 0, played = 0;
-    for (uint32_t i = 1; i <= record->main_steps; i++) {
-        const bool move = model.steps[i].kind == 'm';
-        if (move ? played == moves : moves > 0 && played == moves)
-            break;
-        played += move;
-        kept = i;
-    }
-    CHECK_INT(tgn_record__cut(other, record, moves, &cut), 0);
-    CHECK(cut.step_count == kept && cut.main_steps == kept && cut.main_moves == played && !cut.branches);
-    tgn_steps__init(&steps, &cut);
-    for (uint32_t i = 1; i <= kept; i++) {
-        CHECK_INT(tgn_steps__next(&steps, &step), 1);
-        check_step(&step, (int)i);
-    }
-    CHECK_INT(tgn_steps__next(&steps, &step), 0);
-}
-
 static const tgn_size sizes[] = {{1, 1}, {2, 2}, {2, 3},  {3, 3},   {1, 5},  {5, 5},
                                  {9, 9}, {5, 7}, {13, 9}, {19, 19}, {25, 25}};
 
@@ -191,7 +166,6 @@ static void random_trees(void)
         check_tree(&record);
         check_head(&record);
         check_replay(&record, &random);
-        check_cut(&record, &random);
         const tgn_key digest = tgn_record__digest(&record);
         tgn_record line = record_of(text, false);
         CHECK(!line.branches && line.step_count == line.main_steps);
@@ -591,7 +565,7 @@ static void sample(void)
 int main(int argc, char **argv)
 {
     if (tgn_sgf_open_memory(&reader, "", 0) < 0 || tgn_game_new(&game, (tgn_size){19, 19}, NULL) < 0 ||
-        tgn_record_builder__new(&builder) < 0 || tgn_record_builder__new(&other) < 0)
+        tgn_record_builder__new(&builder) < 0)
         return 1;
     TEST(random_trees);
     TEST(by_hand);
@@ -606,7 +580,6 @@ int main(int argc, char **argv)
     TEST(lies);
     TEST(sample);
     tgn_record_builder__free(builder);
-    tgn_record_builder__free(other);
     tgn_game_free(game);
     tgn_sgf_close(reader);
     return check_done();
