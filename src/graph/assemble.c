@@ -193,44 +193,50 @@ static int put_in_batch(void *batch, bool chunk, tgn_bytes key, tgn_bytes value,
     return 0;
 }
 
-/* A new segment of `count` visits for the games that the roll has been given. */
-static tgn_segment new_segment(tgn_graph *graph, tgn_head *next, tgn_kind kind, size_t count)
+/* A new segment of `count` visits, put into a batch and the head, for games that the roll has been given. */
+static int write_small(tgn_graph *graph, tgn_head *next, tgn_kind kind, size_t count, tgn_feed *feed,
+                       void *context, tgn_store_batch *batch, tgn_error *error)
 {
-    return (tgn_segment){.id = next->next_segment++,
-                         .kind = kind,
-                         .shape = tgn_shape__for(kind, count, 1, tgn_roll__count(graph->roll))};
+    tgn_segment segment = {.id = next->next_segment++,
+                           .kind = kind,
+                           .shape = tgn_shape__for(kind, count, 1, tgn_roll__count(graph->roll))};
+    tgn_encoder *encoder;
+    int code =
+        tgn_encoder__new(&encoder, &segment, graph->roll, put_in_batch, batch, tgn_graph__recall, graph);
+    if (code < 0)
+        return code;
+    code = feed(context, kind, 0, TGN_PARTS, encoder, error);
+    if (code == 0)
+        code = tgn_encoder__end(encoder, error);
+    tgn_encoder__free(encoder);
+    return code < 0 ? code : tgn_head__add(next, &segment, error);
 }
 
 int tgn_assemble__small(tgn_graph *graph, tgn_head *next, tgn_kind kind, tgn_pile *pile,
                         tgn_store_batch *batch, tgn_error *error)
 {
-    tgn_segment segment = new_segment(graph, next, kind, tgn_pile__count(pile, kind));
-    tgn_encoder *encoder;
-    int code =
-        tgn_encoder__new(&encoder, &segment, graph->roll, put_in_batch, batch, tgn_graph__recall, graph);
-    if (code < 0)
-        return code;
-    code = tgn_assemble__from_pile(pile, kind, 0, TGN_PARTS, encoder, error);
-    if (code == 0)
-        code = tgn_encoder__end(encoder, error);
-    tgn_encoder__free(encoder);
-    return code < 0 ? code : tgn_head__add(next, &segment, error);
+    return write_small(graph, next, kind, tgn_pile__count(pile, kind), tgn_assemble__from_pile, pile, batch,
+                       error);
+}
+
+typedef struct sorted {
+    const tgn_visit *visits;
+    size_t count;
+} sorted;
+
+static int feed_sorted(void *context, tgn_kind kind, unsigned first, unsigned end, tgn_encoder *encoder,
+                       tgn_error *error)
+{
+    (void)kind, (void)first, (void)end;
+    const sorted *all = context;
+    return tgn_encoder__add(encoder, all->visits, all->count, error);
 }
 
 int tgn_graph__write_segment(tgn_graph *graph, tgn_head *next, tgn_kind kind, const tgn_visit *visits,
                              size_t count, tgn_store_batch *batch, tgn_error *error)
 {
-    tgn_segment segment = new_segment(graph, next, kind, count);
-    tgn_encoder *encoder;
-    int code =
-        tgn_encoder__new(&encoder, &segment, graph->roll, put_in_batch, batch, tgn_graph__recall, graph);
-    if (code < 0)
-        return code;
-    code = tgn_encoder__add(encoder, visits, count, error);
-    if (code == 0)
-        code = tgn_encoder__end(encoder, error);
-    tgn_encoder__free(encoder);
-    return code < 0 ? code : tgn_head__add(next, &segment, error);
+    sorted all = {visits, count};
+    return write_small(graph, next, kind, count, feed_sorted, &all, batch, error);
 }
 
 int tgn_head__add(tgn_head *head, const tgn_segment *segment, tgn_error *error)

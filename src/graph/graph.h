@@ -3,10 +3,8 @@
  *
  * State on disk is one small value, the head (key 'm'): version, which graphs, counters, the live segments
  * of each graph. A change writes new pages beside the old ones and, in the same commit, a new head that
- * names them. So a reader that holds a head and a snapshot sees one moment, and whatever no head names is
- * garbage.
- *
- *      questions take a tgn_state (head, snapshot, roll) and let it go;   changes make the next state and swap it in
+ * names them; whatever no head names is garbage. Questions hold the lock for reading, a commit swaps head and
+ * roll under the write lock, so a question sees one moment.
  */
 #ifndef TENGEN_GRAPH_GRAPH_H
 #define TENGEN_GRAPH_GRAPH_H
