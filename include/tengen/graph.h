@@ -113,6 +113,9 @@ typedef struct tgn_import_sum {
  * where it ended, since what is there already is known by its moves (with keep_duplicates: by how many
  * games of the source were committed). `sum` is filled in any case. Progress reports bytes of input, or
  * steps of joining.
+ *
+ * An edit from another thread does not wait for the end: the import commits what it has read so far, lets
+ * the edit through and goes on.
  */
 TGN_CHECKED int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
                                  const tgn_import_options *options, const tgn_progress *progress,
@@ -203,11 +206,18 @@ typedef struct tgn_question {
     uint64_t skip;
     size_t list;  /* games to list; 0: none */
     bool parents; /* the ways in as well */
+    bool years;   /* games by year as well, of the position and of every continuation */
 } tgn_question;
 
 typedef struct tgn_count {
     uint64_t games, visits, black, white; /* games - black - white have another result */
 } tgn_count;
+
+/* Games of one year. A game of unknown date is of no year; one that lasted over New Year is of the first. */
+typedef struct tgn_year {
+    uint16_t year;
+    uint32_t games;
+} tgn_year;
 
 typedef enum tgn_way_kind {
     TGN_WAY_MOVE,
@@ -224,16 +234,20 @@ typedef enum tgn_way_kind {
  */
 typedef struct tgn_way {
     tgn_way_kind kind;
-    tgn_move move;        /* MOVE and PASS */
-    tgn_count here;       /* "played here": games that went this way from this node */
-    tgn_count reached;    /* whole board: all games through the node it leads to, however they came there */
-    uint32_t first, last; /* dates of the games that went this way; 0: none known */
-    uint64_t at_once;     /* parts: played without a move elsewhere in between (the rest: after a tenuki) */
+    tgn_move move;         /* MOVE and PASS */
+    tgn_count here;        /* "played here": games that went this way from this node */
+    tgn_count reached;     /* whole board: all games through the node it leads to, however they came there */
+    uint32_t first, last;  /* dates of the games that went this way; 0: none known */
+    uint64_t at_once;      /* parts: played without a move elsewhere in between (the rest: after a tenuki) */
+    const tgn_year *years; /* continuations, with question.years: oldest first; borrowed from the answer */
+    size_t year_count;
 } tgn_way;
 
 typedef struct tgn_answer {
     tgn_count total;
-    uint32_t first, last; /* dates */
+    uint32_t first, last;  /* dates */
+    const tgn_year *years; /* with question.years: oldest first */
+    size_t year_count;
     tgn_way *ways;
     size_t way_count; /* most games first, then reading order */
     tgn_way *parents;
