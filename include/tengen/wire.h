@@ -91,6 +91,9 @@ TGN_CHECKED int tgn_wire_games(const tgn_game_list *list, uint64_t skip, tgn_wri
 /* What a database holds: {"games", "graphs": {"whole": {"nodes", "arcs", "occurrences"}, ...}, "bytes"}. */
 TGN_CHECKED int tgn_wire_stats(const tgn_graph_stats *stats, tgn_write_function *write, void *context);
 
+/* "move", "pass", "setup", "outside", "start" or "end". Static text. */
+const char *tgn_way_name(tgn_way_kind kind);
+
 /*
  * yyyymmdd as "2001", "2001-02" or "2001-02-03": parts that are not known (00 or 99) are left out. 0 gives
  * "". Returns `out`.

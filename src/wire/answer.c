@@ -1,7 +1,7 @@
 /* answer.c - what a database says of a position */
 #include "wire/fields.h"
 
-static const char *kind_name(tgn_way_kind kind)
+const char *tgn_way_name(tgn_way_kind kind)
 {
     static const char *const names[] = {"move", "pass", "setup", "outside", "start", "end"};
     return names[kind];
@@ -51,7 +51,7 @@ void tgn_wire__move(tgn_writer *writer, const tgn_way *way, tgn_size size)
     const bool move = tgn_wire__is_move(way);
     tgn_wire__field_plain(writer, "move", move ? tgn_point_format(point, way->move.point, size) : NULL);
     tgn_wire__field_plain(writer, "colour", move ? tgn_colour_name(way->move.colour) : NULL);
-    tgn_wire__field_plain(writer, "kind", kind_name(way->kind));
+    tgn_wire__field_plain(writer, "kind", tgn_way_name(way->kind));
 }
 
 /* What a continuation and a way in have in common. */
