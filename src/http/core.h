@@ -233,6 +233,8 @@ struct tgn_server {
     tgn_imports *imports;
     tgn_asset *assets;
 
+    pthread_key_t game; /* of each thread, to replay moves on */
+
     pthread_mutex_t shelf_lock; /* requests to be used again */
     tgn_request *shelf;
     size_t shelf_count;

@@ -62,6 +62,15 @@ tgn_graph *tgn_request__graph(tgn_request *request);
 
 tgn_server *tgn_request__server(const tgn_request *request);
 
+/* All databases, the default first. Returns how many. */
+size_t tgn_request__databases(const tgn_request *request, const tgn_server_database **out);
+
+/*
+ * A game to replay moves on, this thread's own: reset it first, and let go of it with the handler's end. Making
+ * one takes longer than most answers. NULL with the answer (500) given already.
+ */
+tgn_game *tgn_request__game(tgn_request *request);
+
 /*
  * A quick handler that finds its work to be large may leave it to a clerk before it has answered:
  *      if (too_much && tgn_request__later(request))

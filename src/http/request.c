@@ -299,3 +299,22 @@ tgn_server *tgn_request__server(const tgn_request *request)
 {
     return request->server;
 }
+
+size_t tgn_request__databases(const tgn_request *request, const tgn_server_database **out)
+{
+    *out = request->server->databases;
+    return request->server->database_count;
+}
+
+tgn_game *tgn_request__game(tgn_request *request)
+{
+    tgn_game *game = pthread_getspecific(request->server->game);
+    if (game)
+        return game;
+    if (tgn_game_new(&game, (tgn_size){19, 19}, NULL) == 0 &&
+        pthread_setspecific(request->server->game, game) == 0)
+        return game;
+    tgn_game_free(game);
+    tgn_reply__error(request, TGN_ERR_MEMORY, NULL);
+    return NULL;
+}

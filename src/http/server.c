@@ -277,6 +277,11 @@ static int start(tgn_server *server, const tgn_server_options *options, tgn_erro
     return serve(server, error);
 }
 
+static void free_game(void *game)
+{
+    tgn_game_free(game);
+}
+
 int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_error *error)
 {
     sigset_t all, before;
@@ -286,6 +291,10 @@ int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_err
     tgn_server *server = calloc(1, sizeof *server);
     if (!server)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    if (pthread_key_create(&server->game, free_game) != 0) {
+        free(server);
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    }
     server->listener = -1;
     pthread_mutex_init(&server->shelf_lock, NULL);
     pthread_mutex_init(&server->lock, NULL);
@@ -347,6 +356,7 @@ void tgn_server_close(tgn_server *server)
     free(server->databases);
     free(server->names);
     tgn_keep__clear(&server->texts);
+    pthread_key_delete(server->game);
     pthread_cond_destroy(&server->changed);
     pthread_mutex_destroy(&server->log_lock);
     pthread_mutex_destroy(&server->lock);
