@@ -28,4 +28,6 @@
 
 #include <tengen/graph.h>
 
+#include <tengen/wire.h>
+
 #endif
