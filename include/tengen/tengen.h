@@ -30,4 +30,8 @@
 
 #include <tengen/wire.h>
 
+#include <tengen/server.h>
+
+#define TGN_VERSION "0.1.0"
+
 #endif

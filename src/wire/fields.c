@@ -7,6 +7,15 @@ void tgn_wire__field_number(tgn_writer *writer, const char *name, uint64_t numbe
     tgn_writer__number(writer, number);
 }
 
+void tgn_wire__field_known(tgn_writer *writer, const char *name, uint64_t number, bool known)
+{
+    tgn_writer__key(writer, name);
+    if (known)
+        tgn_writer__number(writer, number);
+    else
+        tgn_writer__null(writer);
+}
+
 void tgn_wire__field_words(tgn_writer *writer, const char *name, const char *text)
 {
     tgn_writer__key(writer, name);

@@ -100,6 +100,15 @@ void tgn_writer__number(tgn_writer *writer, uint64_t number)
     put(writer, from, (size_t)(digits + DIGITS - from));
 }
 
+void tgn_writer__integer(tgn_writer *writer, int64_t number)
+{
+    put_comma(writer);
+    if (number < 0)
+        put(writer, "-", 1);
+    writer->comma = false;
+    tgn_writer__number(writer, number < 0 ? -(uint64_t)number : (uint64_t)number);
+}
+
 void tgn_writer__decimal(tgn_writer *writer, double number)
 {
     const uint64_t hundredths = (uint64_t)llround(fabs(number) * 100);

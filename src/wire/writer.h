@@ -42,6 +42,7 @@ void tgn_writer__close(tgn_writer *writer, char bracket);
 void tgn_writer__key(tgn_writer *writer, const char *name);
 
 void tgn_writer__number(tgn_writer *writer, uint64_t number);
+void tgn_writer__integer(tgn_writer *writer, int64_t number);
 void tgn_writer__bool(tgn_writer *writer, bool value);
 void tgn_writer__null(tgn_writer *writer);
 

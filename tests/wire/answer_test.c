@@ -4,12 +4,6 @@
 #include "../check.h"
 #include "base/buffer.h"
 
-static int keep(void *context, const void *bytes, size_t length)
-{
-    tgn_buffer__add(context, bytes, length);
-    return 0;
-}
-
 #define WHERE    "\"size\": \"5x5\", \"turn\": \"white\", \"ko\": \"C3\", \"region\": \"whole\", "
 #define COUNT(n) "\"games\": " n ", \"occurrences\": 9, \"black\": 2, \"white\": 1, \"other\": 4, "
 #define DATES    "\"first\": \"1998-05-31\", \"last\": \"2001\""
@@ -91,7 +85,7 @@ static void make(example *e)
 static void answer_is(const example *e, const char *expected)
 {
     tgn_buffer written = {0};
-    CHECK_INT(tgn_wire_answer(&e->answer, &e->question, keep, &written), 0);
+    CHECK_INT(tgn_wire_answer(&e->answer, &e->question, tgn_buffer__write, &written), 0);
     CHECK_TEXT(written.data, expected);
     tgn_buffer__clear(&written);
 }
@@ -163,7 +157,7 @@ static void games(void)
     example e;
     tgn_buffer written = {0};
     make(&e);
-    CHECK_INT(tgn_wire_games(&e.list, 20, keep, &written), 0);
+    CHECK_INT(tgn_wire_games(&e.list, 20, tgn_buffer__write, &written), 0);
     CHECK_TEXT(written.data, "{\"total\": 40, \"skip\": 20, \"games\": [" GAME("") "]}");
     tgn_buffer__clear(&written);
 }
@@ -175,7 +169,7 @@ static void stats(void)
                                .graphs = 1u << TGN_KIND_WHOLE | 1u << TGN_KIND_QUARTER,
                                .kind = {[TGN_KIND_WHOLE] = {9, 7, 14}, [TGN_KIND_QUARTER] = {10, 8, 36}}};
     tgn_buffer written = {0};
-    CHECK_INT(tgn_wire_stats(&s, keep, &written), 0);
+    CHECK_INT(tgn_wire_stats(&s, tgn_buffer__write, &written), 0);
     CHECK_TEXT(written.data,
                "{\"games\": 4, \"graphs\": {\"whole\": {\"nodes\": 9, \"arcs\": 7, \"occurrences\": 14}, "
                "\"quarter\": {\"nodes\": 10, \"arcs\": 8, \"occurrences\": 36}}, \"bytes\": 1000}");

@@ -6,18 +6,12 @@
 #include "base/utf8.h"
 #include "wire/writer.h"
 
-static int keep(void *context, const void *bytes, size_t length)
-{
-    tgn_buffer__add(context, bytes, length);
-    return 0;
-}
-
 /* A text as the writer writes it, in `out`. */
 static void write_text(tgn_buffer *out, const char *text, size_t length)
 {
     tgn_writer writer;
     out->length = 0;
-    tgn_writer__init(&writer, keep, out);
+    tgn_writer__init(&writer, tgn_buffer__write, out);
     tgn_writer__text(&writer, text, length);
     CHECK_INT(tgn_writer__end(&writer), 0);
 }
@@ -103,7 +97,7 @@ static void number_is(uint64_t number)
     char expected[32];
     tgn_buffer written = {0};
     tgn_writer writer;
-    tgn_writer__init(&writer, keep, &written);
+    tgn_writer__init(&writer, tgn_buffer__write, &written);
     tgn_writer__number(&writer, number);
     CHECK_INT(tgn_writer__end(&writer), 0);
     snprintf(expected, sizeof expected, "%llu", (unsigned long long)number);
@@ -135,7 +129,7 @@ static void decimals(void)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         tgn_buffer written = {0};
         tgn_writer writer;
-        tgn_writer__init(&writer, keep, &written);
+        tgn_writer__init(&writer, tgn_buffer__write, &written);
         tgn_writer__decimal(&writer, cases[i].number);
         CHECK_INT(tgn_writer__end(&writer), 0);
         CHECK_TEXT(written.data, cases[i].text);
@@ -148,7 +142,7 @@ static void structure(void)
 {
     tgn_buffer written = {0};
     tgn_writer writer, *w = &writer;
-    tgn_writer__init(w, keep, &written);
+    tgn_writer__init(w, tgn_buffer__write, &written);
     tgn_writer__open(w, '{');
     tgn_writer__key(w, "empty");
     tgn_writer__open(w, '[');
