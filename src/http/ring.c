@@ -52,8 +52,11 @@ static ssize_t read_on(void *context, uint64_t position, char *out, size_t room)
     return result;
 }
 
+/* To HEAD libmicrohttpd would send the end of the chunks, which the caller takes for the next answer. */
 struct MHD_Response *tgn_ring__response(tgn_request *request)
 {
+    if (strcmp(request->method, MHD_HTTP_METHOD_HEAD) == 0)
+        return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, request, NULL);
 }
 
