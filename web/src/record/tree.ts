@@ -100,9 +100,6 @@ export function moveNumber(tree: Tree, id: NodeId): number {
     return moves
 }
 
-/** How many nodes stand before this one. */
-export const depth = (tree: Tree, id: NodeId): number => pathTo(tree, id).length - 1
-
 /** The children of the parent, this node among them; the root has no siblings. */
 export function siblings(tree: Tree, id: NodeId): readonly NodeId[] {
     const { parent } = get(tree, id)
@@ -117,24 +114,38 @@ export function siblingOf(tree: Tree, id: NodeId, by: number): NodeId | null {
     return all[((place % all.length) + all.length) % all.length]!
 }
 
-/** The nearest node on the way here, this one included, that has variations beside it. */
-export function nearestBranch(tree: Tree, id: NodeId): NodeId | null {
-    for (let at: NodeId | null = id; at !== null; at = get(tree, at).parent) {
-        if (siblings(tree, at).length > 1) return at
-    }
-    return null
-}
-
 /** Whether every node on the way here is its parent's first child. */
 export const onMainLine = (tree: Tree, id: NodeId): boolean =>
     pathTo(tree, id).every((at) => siblings(tree, at)[0] === at)
 
-/** Which child is taken at each node that has several, on the way to this one; [] on the main line. */
-export function choicesTo(tree: Tree, id: NodeId): { at: number; child: number }[] {
-    return pathTo(tree, id).flatMap((node, at) => {
-        const child = siblings(tree, node).indexOf(node)
-        return child > 0 ? [{ at, child }] : []
-    })
+/** Where a node stands, in words that outlive the tree: how deep, and which child was taken where not the first. */
+export interface Spot {
+    readonly depth: number
+    readonly choices: readonly { readonly depth: number; readonly child: number }[]
+}
+
+export function spotOf(tree: Tree, id: NodeId): Spot {
+    const path = pathTo(tree, id)
+    const choices = path.map((node, at) => ({ depth: at, child: siblings(tree, node).indexOf(node) }))
+    return { depth: path.length - 1, choices: choices.filter(({ child }) => child > 0) }
+}
+
+/** The line that some choices make: nodes from the root to the end. A choice that is not there is passed over. */
+export function lineOf(tree: Tree, choices: Spot['choices']): NodeId[] {
+    const wanted = new Map(choices.map(({ depth, child }) => [depth, child]))
+    const line = [tree.root]
+    for (;;) {
+        const { children } = get(tree, line.at(-1)!)
+        const next = children[wanted.get(line.length) ?? 0] ?? children[0]
+        if (next === undefined) return line
+        line.push(next)
+    }
+}
+
+/** The node at a spot, or the last one before it when the line is shorter. */
+export function nodeAt(tree: Tree, { depth, choices }: Spot): NodeId {
+    const line = lineOf(tree, choices)
+    return line[Math.min(depth, line.length - 1)]!
 }
 
 /** All nodes after this one, itself included, in the order of the file. */

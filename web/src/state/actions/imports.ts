@@ -1,0 +1,105 @@
+/*
+ * Imports: files on their way to the server, and what becomes of them there. While one runs it is asked after
+ * again and again; as games come in, what is seen is asked anew.
+ */
+import * as api from '../../net/api'
+import type { Failure, Import } from '../../net/types'
+import { t } from '../../words'
+import { forgetAnswers } from '../ask'
+import type { Upload } from '../state'
+import { getState, setState } from '../store'
+import { refreshDatabases } from './save'
+import { complain, fail, failureText, say } from './say'
+
+const POLL_MS = 300
+const ASK_ANEW_MS = 2000
+
+const isOver = ({ state }: Import): boolean => state === 'done' || state === 'stopped' || state === 'failed'
+
+/* ---- uploads ---- */
+
+let nextUpload = 1
+
+function changeUpload(id: number, change: Partial<Upload>): void {
+    setState(({ uploads }) => ({ uploads: uploads.map((one) => (one.id === id ? { ...one, ...change } : one)) }))
+}
+
+const removeUpload = (id: number): void =>
+    setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.id !== id) }))
+
+async function upload(id: number, file: File, options: api.AddOptions): Promise<boolean> {
+    try {
+        const started = await api.startImport(getState().db, file, options,
+            (sent, total) => changeUpload(id, { sent, total }))
+        removeUpload(id)
+        setState(({ imports }) => ({ imports: [started, ...imports.filter((one) => one.id !== started.id)] }))
+        poll()
+        return true
+    } catch (failure) {
+        changeUpload(id, { failure: failure as Failure })
+        fail(failure as Failure)
+        return (failure as Failure).code !== 'token-needed'
+    }
+}
+
+/** Send files to be imported, one after the other. */
+export async function importFiles(files: readonly File[], options: api.AddOptions = {}): Promise<void> {
+    if (getState().about?.read_only) return complain('fail.read-only')
+    const waiting = files.map((file) => ({ id: nextUpload++, file }))
+    const shown = waiting.map(({ id, file }): Upload => ({ id, name: file.name, sent: 0, total: file.size, failure: null }))
+    setState(({ uploads }) => ({ uploads: [...uploads.filter(({ failure }) => !failure), ...shown] }))
+    for (const { id, file } of waiting) if (!await upload(id, file, options)) break
+}
+
+export async function stopImport(id: number): Promise<void> {
+    try {
+        await api.stopImport(id)
+        poll()
+    } catch (failure) {
+        fail(failure as Failure)
+    }
+}
+
+/* ---- what becomes of them ---- */
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let askedAnew = 0
+
+const addedBy = (imports: readonly Import[]): number => imports.reduce((sum, { added }) => sum + added, 0)
+
+function tellEnd(one: Import): void {
+    if (one.state === 'failed') complain('say.import-failed', { name: one.name, message: one.error ?? '' })
+    else say(t('say.import-done', { name: one.name, added: one.added }))
+}
+
+/** Take in the news; those that have ended since the last look are told of. */
+function take(imports: readonly Import[], now: number): void {
+    const before = getState().imports
+    const wasRunning = new Set(before.filter((one) => !isOver(one)).map(({ id }) => id))
+    const ended = imports.filter((one) => isOver(one) && wasRunning.has(one.id))
+    setState({ imports })
+    const grew = addedBy(imports) > addedBy(before)
+    pendingGames ||= grew
+    ended.forEach(tellEnd)
+    if (pendingGames && (ended.length > 0 || now - askedAnew >= ASK_ANEW_MS)) {
+        pendingGames = false
+        askedAnew = now
+        forgetAnswers()
+        void refreshDatabases()
+    }
+}
+
+let pendingGames = false // games came in that what is seen does not show yet
+
+/** Ask after the imports now, and go on as long as one runs. */
+export function poll(): void {
+    clearTimeout(timer)
+    timer = setTimeout(async () => {
+        try {
+            take(await api.imports(), Date.now())
+        } catch (failure) {
+            if ((failure as Failure).status !== 0) return complain('fail.other', { message: failureText(failure as Failure) })
+        }
+        if (getState().imports.some((one) => !isOver(one))) poll()
+    }, POLL_MS)
+}
