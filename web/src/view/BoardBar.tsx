@@ -2,7 +2,7 @@
  * Under the board: whose turn it is, the six movement buttons and where we are, a pass, and turning the board.
  */
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { openDialog, turn } from '../state/actions/look'
 import { pass } from '../state/actions/play'
 import { first, last, leaveTrial, step } from '../state/actions/walk'
@@ -11,6 +11,7 @@ import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
 import { icons } from './icons'
+import { Menu } from './Menu'
 
 /* ---- the six movement buttons ---- */
 
@@ -75,35 +76,15 @@ function Walks(): JSX.Element {
 
 const turns = ['left', 'right', 'flip-h', 'flip-v', 'reset'] as const
 
-/** A button that opens a small panel of buttons; it closes when the focus leaves it. */
 function TurnMenu(): JSX.Element {
-    const [open, setOpen] = useState(false)
-    const menu = useRef<HTMLDivElement>(null)
-    const leave = (event: FocusEvent): void => {
-        if (!menu.current?.contains(event.relatedTarget as Node | null)) setOpen(false)
-    }
-    const onKeyDown = (event: KeyboardEvent): void => {
-        if (event.key !== 'Escape' || !open) return
-        event.preventDefault()
-        setOpen(false)
-        menu.current?.querySelector('button')?.focus()
-    }
     return (
-        <div class="menu" ref={menu} onFocusOut={leave} onKeyDown={onKeyDown}>
-            <button type="button" class="button bare icon" aria-expanded={open} aria-label={t('turn.label')}
-                title={t('turn.label')} onClick={() => setOpen(!open)}>
-                {icons.turn}
-            </button>
-            {open && (
-                <div class="menu-list" role="group" aria-label={t('turn.label')}>
-                    {turns.map((kind) => (
-                        <Button key={kind} class="bare" icon={kind} name={t(`turn.${kind}`)} onClick={() => turn(kind)}>
-                            {t(`turn.${kind}`)}
-                        </Button>
-                    ))}
-                </div>
-            )}
-        </div>
+        <Menu icon="turn" name={t('turn.label')} stays>
+            {turns.map((kind) => (
+                <Button key={kind} class="bare" icon={kind} name={t(`turn.${kind}`)} onClick={() => turn(kind)}>
+                    {t(`turn.${kind}`)}
+                </Button>
+            ))}
+        </Menu>
     )
 }
 
@@ -133,7 +114,7 @@ export function BoardBar(): JSX.Element {
             <Status />
             <Walks />
             <div class="board-acts">
-                <Button class="bare" keys="p" name={t('edit.pass')} onClick={pass} />
+                <Button class="bare only-wide" keys="p" name={t('edit.pass')} onClick={pass} />
                 <TurnMenu />
             </div>
         </div>

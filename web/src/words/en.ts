@@ -79,6 +79,11 @@ export const en = {
     'panel.comment': 'Comment',
     'panel.board': 'Board',
     'panel.sheets': 'Panels',
+    'tab.moves': 'Moves',
+    'tab.games': 'Games',
+    'tab.ways': 'Next',
+    'tab.regions': 'Region',
+    'tab.info': 'Info',
 
     // The board
     'board.label': 'Board, {rows} by {cols}',

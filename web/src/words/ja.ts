@@ -78,6 +78,11 @@ export const ja: Record<keyof typeof en, string> = {
     'panel.comment': 'コメント',
     'panel.board': '碁盤',
     'panel.sheets': 'パネル',
+    'tab.moves': '手順',
+    'tab.games': '棋譜',
+    'tab.ways': '次の手',
+    'tab.regions': '領域',
+    'tab.info': '情報',
 
     'board.label': '碁盤、{rows}×{cols}',
     'board.hint': '矢印キーで点を移動、Enterで着手、Escで碁盤を離れます',
