@@ -272,9 +272,10 @@ export const en = {
     'picture.failed': 'The picture could not be made.',
 
     'draft.title': 'Unsaved work',
-    'draft.text': 'Changes to “{name}” from {at} were not saved.',
-    'draft.take': 'Continue with them',
-    'draft.drop': 'Throw them away',
+    'draft.text': '“{name}”, {at}',
+    'draft.later': 'What you leave here is offered again at the next start.',
+    'draft.take': 'Go on with it',
+    'draft.drop': 'Throw it away',
 
     'token.title': 'Token needed',
     'token.text': 'Changing the database needs the token that “tengen serve” printed when it began. It is kept until this tab is closed.',
@@ -292,17 +293,20 @@ export const en = {
     'delete.button': 'Delete game',
 
     'save.title': 'Save',
-    'save.text': 'Where should the game be kept?',
     'save.replace': 'Replace game {id}',
     'save.add': 'Add as a new game to “{db}”',
     'save.file': 'Download as a file',
+    'save.cut': 'Keep the first {move} moves of the stored game',
+    'save.more': 'Save as, download, delete',
+    'save.duplicate': 'The same game is in the database already: game {id}.',
+    'save.show-it': 'Show that game',
+    'save.keep-both': 'Keep both',
 
     'load.title': 'Load a record',
     'load.file': 'Choose a file',
     'load.drop': 'or drop SGF files anywhere on the page',
     'load.paste': 'Paste SGF',
     'load.open': 'Open',
-    'load.unsaved': 'The changes to the current game are not saved and will be lost.',
 
     'drop.hint': 'Drop the record here to open it',
 

@@ -264,7 +264,8 @@ export const ja: Record<keyof typeof en, string> = {
     'picture.failed': '図を作れませんでした。',
 
     'draft.title': '未保存の編集',
-    'draft.text': '「{name}」の変更（{at}）が保存されていません。',
+    'draft.text': '「{name}」、{at}',
+    'draft.later': 'ここに残したものは次に開いたときにも表示されます。',
     'draft.take': '続きから編集する',
     'draft.drop': '破棄する',
 
@@ -284,17 +285,20 @@ export const ja: Record<keyof typeof en, string> = {
     'delete.button': '棋譜を削除',
 
     'save.title': '保存',
-    'save.text': '棋譜をどこに保存しますか。',
     'save.replace': '棋譜 {id} を置き換える',
     'save.add': '「{db}」に新しい棋譜として加える',
     'save.file': 'ファイルに保存',
+    'save.cut': '保存された棋譜を{move}手目までにする',
+    'save.more': '別名で保存、ダウンロード、削除',
+    'save.duplicate': '同じ棋譜がすでにデータベースにあります：棋譜 {id}',
+    'save.show-it': 'その棋譜を開く',
+    'save.keep-both': '両方とも残す',
 
     'load.title': '棋譜の読込',
     'load.file': 'ファイルを選ぶ',
     'load.drop': 'またはSGFファイルをページにドロップ',
     'load.paste': 'SGFを貼り付け',
     'load.open': '開く',
-    'load.unsaved': '現在の棋譜の変更は保存されておらず、失われます。',
 
     'drop.hint': 'ここにドロップすると棋譜を開きます',
 
