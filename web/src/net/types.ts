@@ -1,9 +1,9 @@
 /*
  * What the server answers: docs/API.md, as types. Points are names ("Q16", "pass"), dates are texts.
  */
-export type RegionName =
-    | 'whole' | 'left' | 'right' | 'top' | 'bottom' | 'nw' | 'ne' | 'sw' | 'se'
-    | 'diag-nw' | 'diag-ne' | 'diag-sw' | 'diag-se'
+import type { RegionName } from '../go/region'
+
+export type { RegionName }
 
 export interface Count {
     games: number
