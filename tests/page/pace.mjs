@@ -96,7 +96,7 @@ report('all', all)
 if (complaints.length) console.log(complaints.join('\n'))
 
 const files = readFileSync(join(root, 'build', 'web', 'files.txt'), 'utf8').trim().split('\n')
-const weight = files.map((name) => statSync(join(root, 'build', 'web', `${name}.gz`)).size)
+const weight = files.map((_, i) => statSync(join(root, 'build', 'web', 'packed', `${i}.gz`)).size)
 files.forEach((name, i) => console.log(`${name.padEnd(34)} ${(weight[i] / 1000).toFixed(1)} KB compressed`))
 console.log(`page weight ${(weight.reduce((a, b) => a + b, 0) / 1000).toFixed(1)} KB compressed`)
 
