@@ -98,7 +98,7 @@ static int read_ko(tgn_asked *asked, tgn_request *request)
 
 int tgn_asked__place(tgn_asked *out, tgn_request *request)
 {
-    bool either;
+    bool either = false;
     out->game = tgn_request__game(request);
     if (!out->game)
         return TGN_ERR_MEMORY;

@@ -175,10 +175,25 @@ static enum MHD_Result answer(tgn_request *request)
 
 /* ---- what libmicrohttpd calls -------------------------------------------------------------------------- */
 
+/*
+ * libmicrohttpd would go on to take the parameters apart, as headers in the memory of the connection; when
+ * these do not fit, 0.9.75 answers and reads on at once, and waits for ever. They are ours to read, so none are
+ * left: the text is its own buffer, which it lets us see before it cuts it up itself.
+ */
+static void hide_parameters(const char *target)
+{
+    const char *mark = strchr(target, '?');
+    if (mark)
+        *(char *)((uintptr_t)mark + 1) = '\0';
+}
+
 /* The first line of a request, before anything is cut off or decoded. */
 void *tgn_door__target(void *context, const char *target, struct MHD_Connection *connection)
 {
-    tgn_request *request = tgn_request__new(context, target ? target : "");
+    if (!target)
+        return NULL;
+    tgn_request *request = tgn_request__new(context, target);
+    hide_parameters(target);
     if (!request)
         return NULL;
     request->connection = connection;

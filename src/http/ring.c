@@ -135,6 +135,8 @@ int tgn_reply__write(void *context, const void *bytes, size_t length)
 int tgn_reply__end(tgn_request *request, bool failed)
 {
     tgn_ring *ring = request->ring;
+    if (!ring)
+        return 0; /* it could not begin, and that was answered */
     pthread_mutex_lock(&ring->lock);
     ring->ended = true;
     ring->failed = failed;
