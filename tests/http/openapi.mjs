@@ -1,12 +1,13 @@
 // openapi.mjs - ask every route of a server, and hold what it answers against docs/openapi.json
-//      node openapi.mjs http://127.0.0.1:PORT
+//      node openapi.mjs http://127.0.0.1:PORT TENGEN FOLDER
 //
-// The server has the databases "sample" (tests/sample) and "whole" (its 9x9 games, whole board alone); both are changed.
+// The server has the databases "sample" (tests/sample) and "whole" (its 9x9 games, whole board alone), which lie in the folder; both are changed.
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { check, resolve } from './schema.mjs'
 
-const address = process.argv[2]
+const [address, tengen, folder] = process.argv.slice(2)
 const description = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
@@ -43,7 +44,8 @@ function ask(method, path, { headers = {}, body } = {}) {
     })
 }
 
-const json = (answer) => JSON.parse(answer.bytes.toString('utf8'))
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const json = (answer) => JSON.parse(utf8.decode(answer.bytes))
 
 // ---- the description ---------------------------------------------------------------------------------------------------
 
@@ -160,6 +162,22 @@ async function askPosition() {
     await good('GET', `${api}/position?size=9x13`, 200)
 }
 
+// The program prints what the server answers.
+async function askProgram() {
+    const run = (...words) => JSON.parse(execFileSync(tengen, [...words, '--db', `${folder}/sample.tengen`, '--json']).toString())
+    const same = async (path, ...words) => {
+        const here = JSON.stringify(json(await good('GET', api + path, 200)))
+        const there = JSON.stringify(run(...words))
+        expect(`tengen ${words.join(' ')}`, here === there ? [] : [here.slice(0, 200), there.slice(0, 200)])
+    }
+    await same('/position?size=9&play=ee,cc', 'position', '--size', '9', '--moves', 'E5 C7')
+    await same('/position?play=Q16,w:D4,pass&years=1&swap=1&games=3', 'position', '--moves', 'Q16 w:D4 pass', '--years', '--swap', '--games', '3')
+    await same('/position?size=13&region=ne&player=gnu&sort=black', 'position', '--size', '13', '--moves', '', '--region', 'ne', '--player', 'gnu', '--sort', 'black')
+    await same('/games?sort=rank&reverse=1&skip=3&games=5&size=19', 'games', '--sort', 'rank', '--reverse', '--skip', '3', '--count', '5', '--size', '19')
+    const { name, ...stats } = json(await good('GET', `${api}/databases`, 200)).databases[0]
+    demand('tengen stats', name === 'sample' && JSON.stringify(stats) === JSON.stringify(run('stats')))
+}
+
 async function askPositionWrongly() {
     const wrong = [
         ['play=Z4', 'bad-position', "play: a 19x19 board has no point 'Z4'"],
@@ -192,6 +210,8 @@ async function askPositionWrongly() {
         ['komi=many', 'bad-parameter', 'komi:'],
         ['komi=6.1', 'bad-parameter', 'komi'],
         ['handicap=x', 'bad-parameter', 'handicap:'],
+        [`region=${encodeURIComponent('碁'.repeat(400))}`, 'bad-parameter', 'region: no region \'碁'],
+        [`from=${encodeURIComponent('碁'.repeat(400))}`, 'bad-parameter', 'is no date; write 1998'],
         ['play=%zz', 'bad-parameter', '%'],
         ['play=%ff', 'bad-parameter', 'UTF-8'],
         ['play=pd&play=dp', 'bad-parameter', 'twice'],
@@ -411,7 +431,7 @@ function checkDocuments() {
         expect(`docs/API.md has the parameters of ${found.path}`, parameters(found).filter((p) => p.in === 'query' && !new RegExp(`\`${p.name}[\`=]|[?&]${p.name}=`).test(manual)).map((p) => p.name))
 }
 
-for (const test of [askAbout, askPosition, askPositionWrongly, askParts, askNeighbourhood, askGames, change, askRead, askImports, askDiagrams, askExport, askAllAlike]) {
+for (const test of [askAbout, askPosition, askProgram, askPositionWrongly, askParts, askNeighbourhood, askGames, change, askRead, askImports, askDiagrams, askExport, askAllAlike]) {
     try {
         await test()
     } catch (error) {
