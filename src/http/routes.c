@@ -25,7 +25,7 @@ const tgn_route tgn_routes[] = {
     {"POST", "/api/v1/games/{id}/cut", TGN_ROUTE_SLOW | TGN_ROUTE_WRITE, tgn_game__cut},
     {"DELETE", "/api/v1/games/{id}", TGN_ROUTE_SLOW | TGN_ROUTE_WRITE, tgn_game__delete},
     {"POST", "/api/v1/read", TGN_ROUTE_SLOW | TGN_ROUTE_BODY, tgn_read__post},
-    {"GET", "/api/v1/export", TGN_ROUTE_SLOW, tgn_export__get},
+    {"GET", "/api/v1/export", TGN_ROUTE_SLOW | TGN_ROUTE_STREAM, tgn_export__get},
     {"GET", "/api/v1/diagram.svg", TGN_ROUTE_SLOW, tgn_diagram__svg},
     {"GET", "/api/v1/diagram.png", TGN_ROUTE_SLOW, tgn_diagram__png},
     {"GET", "/api/v1/diagram.pdf", TGN_ROUTE_SLOW, tgn_diagram__pdf},
