@@ -23,7 +23,8 @@ const size19 = { rows: 19, cols: 19 }
 
 test('addresses are the same after writing and reading', () => {
     const some: Partial<Address>[] = [
-        {}, { game: 12, move: 30, region: 'nw', motion: 3 }, { play: ['pd', 'dp'] }, { game: 0, trial: ['qd', 'w:pc', 'pass'] },
+        {}, { game: 12, move: 30, region: 'nw', motion: 3 }, { play: ['pd', 'dp'] },
+        { game: 0, trial: ['qd', 'w:pc', 'pass'] },
         { game: 7, db: 'a b&c=d#%', path: [{ depth: 17, child: 1 }, { depth: 30, child: 2 }], move: 20 },
         { size: { rows: 9, cols: 13 }, board: null, turn: 'white', play: ['aa'], move: 0 },
         { filter: { player: '高尾 & co', from: '1998-05', rank: '1d-9p' }, sort: { key: 'rank', reverse: true } },
@@ -34,7 +35,8 @@ test('addresses are the same after writing and reading', () => {
         assert.deepEqual(parseAddress(`#${formatAddress(address)}`), address, formatAddress(address))
     }
     assert.equal(formatAddress(HOME), '')
-    assert.equal(formatAddress({ ...HOME, game: 12, move: 30, region: 'nw', motion: 3 }), 'game=12&move=30&region=nw&motion=3')
+    const turned = { ...HOME, game: 12, move: 30, region: 'nw', motion: 3 } as const
+    assert.equal(formatAddress(turned), 'game=12&move=30&region=nw&motion=3')
     assert.equal(formatAddress({ ...HOME, play: ['pd', 'dp'] }), 'play=pd,dp')
 })
 
@@ -57,7 +59,9 @@ test('boards are read as they are written', () => {
             assert.deepEqual(parseBoardLine(boardLine(board))!.stones, board.stones)
         }
     }
-    for (const bad of ['', 'x', '26', '3/3/4', '2X/3/99', '30/'.repeat(30)]) assert.equal(parseBoardLine(bad), null, bad)
+    for (const bad of ['', 'x', '26', '3/3/4', '2X/3/99', '30/'.repeat(30)]) {
+        assert.equal(parseBoardLine(bad), null, bad)
+    }
 })
 
 test('every node of a stored game has an address that leads back to it', () => {

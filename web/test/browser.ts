@@ -79,8 +79,8 @@ export const pause = (ms = 0): Promise<void> => new Promise((resolve) => setTime
 
 /** An answer with these games in its list, and nothing else to tell. */
 export const answerWith = (list: GameLine[], games = list.length): Answer => ({
-    size: '19x19', turn: 'black', ko: null, region: 'whole', games, occurrences: games, black: 0, white: 0, other: games,
-    first: null, last: null, ended: 0, years: [], continuations: [], parents: [], list,
+    size: '19x19', turn: 'black', ko: null, region: 'whole',
+    games, occurrences: games, black: 0, white: 0, other: games, first: null, last: null, ended: 0, years: [], continuations: [], parents: [], list,
 })
 
 export const gameLine = (id: number, more: Partial<GameLine> = {}): GameLine => ({

@@ -25,8 +25,9 @@ on('GET', /^\/games\/5$/, () => ({ json: { id: 5, sgf: GAME, problems: [] } }))
 on('GET', /^\/games\/6$/, () => ({ json: { id: 6, sgf: '(;SZ[9];B[ee])', problems: [] } }))
 
 test('at the start the address is followed and old drafts are offered', async () => {
-    storage.setItem('tengen.draft.old', JSON.stringify({ id: 'old', name: 'X', sgf: '(;SZ[9];B[ee];W[dd])', at: '2020-01-01',
-        source: { kind: 'new' }, spot: { depth: 1, choices: [] } }))
+    storage.setItem('tengen.draft.old', JSON.stringify({
+        id: 'old', name: 'X', sgf: '(;SZ[9];B[ee];W[dd])', at: '2020-01-01', source: { kind: 'new' }, spot: { depth: 1, choices: [] },
+    }))
     storage.setItem('tengen.draft.broken', '{')
     entries[0] = '#game=5&move=2&region=nw'
     await start()
@@ -110,7 +111,7 @@ test('going makes entries in the history, stepping does not', async () => {
     assert.equal(entries.at(-1), '#game=5&move=2')
     walk.step(1)
     look.setRegion('se')
-    assert.deepEqual(entries.slice(-2), ['#game=5&move=3', '#game=5&move=3&region=se'], 'where we were is written first')
+    assert.deepEqual(entries.slice(-2), ['#game=5&move=3', '#game=5&move=3&region=se'], 'where we were comes first')
     await record.openGame(6)
     assert.equal(entries.at(-1), '#game=6&region=se')
     goBack()
@@ -146,8 +147,9 @@ test('an address that leads nowhere is told of, and the page stays', async () =>
 })
 
 test('while an import runs what is seen is asked anew', async () => {
-    const running: Import = { id: 1, name: 'a.sgf', db: 'games', state: 'running', what: '', done: 0, total: 9, added: 0,
-        repaired: 0, duplicates: 0, refused: 0, unreadable: 0, games: 0, problems: [], problem_count: 0, error: null }
+    const running: Import = {
+        id: 1, name: 'a.sgf', db: 'games', state: 'running', what: '', done: 0, total: 9, added: 0, repaired: 0, duplicates: 0, refused: 0, unreadable: 0, games: 0, problems: [], problem_count: 0, error: null,
+    }
     let now = running
     on('GET', /^\/imports$/, () => ({ json: { imports: [now] } }))
     on('GET', /^\/position$/, () => ({ json: answerWith([], now.added) }))

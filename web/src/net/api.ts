@@ -256,7 +256,8 @@ export const end = (): Promise<void> => ask('/end', { method: 'POST' })
 
 export const diagramUrl = ({ format, coordinates, ...q }: DiagramQuestion): string => {
     const region = q.region === 'whole' ? undefined : q.region
-    return `${base}/diagram.${format}` + formatQuery({ ...q, region, coordinates: coordinates === false ? '0' : undefined })
+    const lettered = coordinates === false ? '0' : undefined
+    return `${base}/diagram.${format}` + formatQuery({ ...q, region, coordinates: lettered })
 }
 
 export const exportUrl = (q: { db: string; format: 'sgf' | 'jsonl'; filter?: Filter }): string =>

@@ -141,7 +141,8 @@ export function parseMoves(texts: readonly string[], turn: Colour, size: Size): 
 
 /** A board as boardLine() writes it, or null. */
 export function parseBoardLine(line: string): Board | null {
-    const rows = line.split('/').map((row) => row.replace(/[0-9]+/g, (count) => '.'.repeat(Math.min(99, Number(count)))))
+    const points = (count: string): string => '.'.repeat(Math.min(99, Number(count)))
+    const rows = line.split('/').map((row) => row.replace(/[0-9]+/g, points))
     const size = parseSize(`${rows.length}x${rows[0]!.length}`)
     if (!size || rows.some((row) => row.length !== size.cols || !/^[XO.]*$/.test(row))) return null
     const stones = [...rows.join('')].flatMap((stone, point): [Point, Colour][] =>

@@ -44,8 +44,10 @@ const question = memo((
 }))
 
 /** What is asked about the position that is seen. */
-export const questionOf = (state: State): Question => question(
-    screenBoard(state), currentPosition(state).turn, state.db, state.region, state.filter, state.sort, state.settings.swap)
+export function questionOf(state: State): Question {
+    const { db, region, filter, sort, settings } = state
+    return question(screenBoard(state), currentPosition(state).turn, db, region, filter, sort, settings.swap)
+}
 
 const pathOf = memo(positionPath)
 
