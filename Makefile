@@ -12,7 +12,7 @@
 VARIANT ?= release
 OUT     := build/$(VARIANT)
 
-PACKAGES := libarchive cairo jansson rocksdb
+PACKAGES := libarchive cairo jansson rocksdb libmicrohttpd zlib
 WARNINGS := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef \
             -Wpointer-arith -Wwrite-strings -Wcast-qual -Wold-style-definition
 CPPFLAGS += -Iinclude -Isrc -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 $(PKG_CFLAGS)
@@ -98,6 +98,20 @@ $(FUZZERS): $(OUT)/%: $(OUT)/obj/%.o $(OUT)/obj/fuzz/replay.o $(LIB)
 	$(say) LD $@
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 endif
+
+# The page goes into the program: build/web/files.txt names its files, tools/embed lists them for src/http/assets.c. Where its packages could
+# not be installed (npm ci in web/) there is one line that says so instead.
+WEB_SRC := web/build.mjs web/package-lock.json $(shell find web/src web/static -type f) $(wildcard web/node_modules/.installed-from)
+build/web/files.txt: $(WEB_SRC)
+	@mkdir -p $(@D)
+	$(say) WEB $@
+	if [ -d web/node_modules/esbuild ]; then node web/build.mjs $(@D); else \
+	    echo '<!doctype html><title>tengen</title><p>This program was built without its page.' >build/web/index.html && \
+	    echo index.html >$@; fi
+build/web/embed.h: build/web/files.txt tools/embed $(wildcard docs/openapi.json)
+	tools/embed build/web >$@
+$(OUT)/obj/src/http/assets.o: build/web/embed.h
+$(OUT)/obj/src/http/assets.o: CPPFLAGS += -Ibuild/web
 
 # Objects are rebuilt when the flags change: the flags live in a file that changes only when they do.
 FLAGS := $(OUT)/flags

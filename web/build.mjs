@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -33,7 +32,6 @@ const names = {}
 const files = []
 const keep = (name, bytes) => {
     writeFileSync(join(out, name), bytes)
-    writeFileSync(join(out, `${name}.gz`), gzipSync(bytes, { level: 9 }))
     files.push(name)
 }
 for (const file of outputFiles) {

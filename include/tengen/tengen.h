@@ -28,4 +28,10 @@
 
 #include <tengen/graph.h>
 
+#include <tengen/wire.h>
+
+#include <tengen/server.h>
+
+#define TGN_VERSION "0.1.0"
+
 #endif

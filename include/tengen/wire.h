@@ -7,7 +7,7 @@
  *
  *      tgn_wish wish = TGN_WISH_INIT;
  *      if (tgn_wish_set(&wish, "rank", "9p", &error) < 0) ...            // error.message says how to write it
- *      tgn_wire_answer(answer, &form, write, context);
+ *      tgn_wire_answer(answer, &question, write, context);
  *
  * docs/API.md has every name and every field. Text from records is made UTF-8 first, so what is written is
  * always valid JSON; characters that HTML or JavaScript might trip over (< > & U+2028 U+2029) are escaped.
@@ -28,7 +28,7 @@ extern "C" {
 
 /* Which games, in which order, which page of them. */
 typedef struct tgn_wish {
-    bool filtered; /* `filter` asks for less than all games */
+    bool filtered; /* `filter` asks for less than all games: hand it on; else hand on NULL */
     tgn_filter filter;
     tgn_order order;
     bool descending;
@@ -45,11 +45,15 @@ typedef struct tgn_wish {
 
 /*
  * Take one wish: player, black, white, event, from, to, rank, result, komi, handicap, size (of games); sort,
- * reverse, skip, games. Texts are borrowed. Returns 0; TGN_ERR_MISSING when there is no wish of this name;
- * TGN_ERR_ARGUMENT with a message that says what may be written ("'x' is no date; write 1998, 1998-05 or
- * 1998-05-31"), without the name, which the caller knows better how to write ("--from" or "from=").
+ * reverse, skip, games. Texts are borrowed; an empty one asks for nothing. Returns 0; TGN_ERR_MISSING when
+ * there is no wish of this name; TGN_ERR_ARGUMENT with a message that says what may be written ("'x' is no
+ * date; write 1998, 1998-05 or 1998-05-31"), without the name, which the caller knows better how to write
+ * ("--from" or "from=").
  */
 TGN_CHECKED int tgn_wish_set(tgn_wish *wish, const char *name, const char *value, tgn_error *error);
+
+/* Yes or no: "1", "true" and "" are yes, "0" and "false" are no. Returns 0 or TGN_ERR_ARGUMENT. */
+TGN_CHECKED int tgn_flag_parse(bool *out, const char *text);
 
 /*
  * A board on one line: rows from the top with '/' between, X black, O white, a number for so many empty
@@ -73,12 +77,11 @@ TGN_CHECKED int tgn_game_play_words(tgn_game *game, const char *moves, tgn_play_
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
-/* Totals, continuations, parents, list, years and what was swapped, as one JSON object. */
-typedef struct tgn_wire_form {
-    tgn_size size;
-    tgn_region region;
-} tgn_wire_form;
-TGN_CHECKED int tgn_wire_answer(const tgn_answer *answer, const tgn_wire_form *form,
+/*
+ * What was asked, then totals, years, continuations, parents, list and what was swapped, as one JSON object.
+ * The question is the one that was answered. Each of these returns 0 or what `write` returned.
+ */
+TGN_CHECKED int tgn_wire_answer(const tgn_answer *answer, const tgn_question *question,
                                 tgn_write_function *write, void *context);
 
 /* A page of games: {"total", "skip", "games": [...]}. */
@@ -87,6 +90,16 @@ TGN_CHECKED int tgn_wire_games(const tgn_game_list *list, uint64_t skip, tgn_wri
 
 /* What a database holds: {"games", "graphs": {"whole": {"nodes", "arcs", "occurrences"}, ...}, "bytes"}. */
 TGN_CHECKED int tgn_wire_stats(const tgn_graph_stats *stats, tgn_write_function *write, void *context);
+
+/* "move", "pass", "setup", "outside", "start" or "end". Static text. */
+const char *tgn_way_name(tgn_way_kind kind);
+
+/*
+ * yyyymmdd as "2001", "2001-02" or "2001-02-03": parts that are not known (00 or 99) are left out. 0 gives
+ * "". Returns `out`.
+ */
+enum { TGN_DATE_TEXT = 12 };
+char *tgn_date_format(char out[TGN_DATE_TEXT], uint32_t date);
 
 #ifdef __cplusplus
 }

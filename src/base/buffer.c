@@ -27,6 +27,13 @@ void tgn_buffer__add(tgn_buffer *buffer, const void *bytes, size_t length)
     buffer->data[buffer->length] = '\0';
 }
 
+int tgn_buffer__write(void *buffer, const void *bytes, size_t length)
+{
+    tgn_buffer *out = buffer;
+    tgn_buffer__add(out, bytes, length);
+    return out->failed ? TGN_ERR_MEMORY : 0;
+}
+
 void tgn_buffer__text(tgn_buffer *buffer, const char *text)
 {
     tgn_buffer__add(buffer, text, strlen(text));

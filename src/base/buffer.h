@@ -27,6 +27,7 @@ typedef struct tgn_buffer {
 void tgn_buffer__add(tgn_buffer *buffer, const void *bytes, size_t length);
 void tgn_buffer__text(tgn_buffer *buffer, const char *text);
 void tgn_buffer__char(tgn_buffer *buffer, char c);
+int tgn_buffer__write(void *buffer, const void *bytes, size_t length); /* a tgn_write_function */
 void tgn_buffer__printf(tgn_buffer *buffer, const char *format, ...) TGN_PRINTF(2, 3);
 
 /*

@@ -41,8 +41,6 @@
 #include <tengen/error.h>
 #include <tengen/progress.h>
 
-#define CLI_VERSION "0.1.0"
-
 /* What the program exits with. Ctrl-C ends it by the signal, which a shell shows as 130. */
 enum cli_exit {
     CLI_OK = 0,        /* done; or asked, and the answer is yes */

@@ -84,7 +84,7 @@ enum { DEPTH_MAX = 1000 };
 
 typedef struct wish {
     const char *format;
-    cli_filter filter;
+    tgn_wish games;
     tgn_book_options book;
     tgn_move *moves;
 } wish;
@@ -112,9 +112,9 @@ static int parse_moves(cli_call *cli, wish *w)
 static int parse_book(cli_call *cli, wish *w)
 {
     long least, depth;
-    if (w->filter.given)
+    if (w->games.filtered)
         return cli_fail(cli, CLI_MISUSE, "a book is made of all games; leave out what chooses some");
-    w->book.size = w->filter.games.size.rows ? w->filter.games.size : (tgn_size){19, 19};
+    w->book.size = w->games.filter.size.rows ? w->games.filter.size : (tgn_size){19, 19};
     if (cli_region_parse(cli, &w->book.region) != CLI_OK)
         return CLI_MISUSE;
     if (!tgn_region_exists(w->book.region, w->book.size))
@@ -135,7 +135,7 @@ static int parse_games(cli_call *cli, wish *w)
             return cli_fail(cli, CLI_MISUSE, "--%s is for books; add --format book", of_books[i]);
     if (strcmp(w->format, "sgf") != 0 && strcmp(w->format, "jsonl") != 0)
         return cli_fail(cli, CLI_MISUSE, "--format: no format '%s'; say sgf, jsonl or book", w->format);
-    w->filter.given |= w->filter.games.size.rows != 0;
+    w->games.filtered |= w->games.filter.size.rows != 0;
     return CLI_OK;
 }
 
@@ -143,8 +143,8 @@ static int parse_wish(cli_call *cli, wish *w)
 {
     const char *size = cli_value(cli, "size");
     w->format = cli_value(cli, "format") ? cli_value(cli, "format") : "sgf";
-    int code = cli_filter_parse(&w->filter, cli);
-    if (code == CLI_OK && size && tgn_size_parse(&w->filter.games.size, size) < 0)
+    int code = cli_filter_parse(&w->games, cli);
+    if (code == CLI_OK && size && tgn_size_parse(&w->games.filter.size, size) < 0)
         code = cli_fail(cli, CLI_MISUSE, "--size: '%s' is no board size; write 19 or ROWSxCOLUMNS", size);
     if (code != CLI_OK)
         return code;
@@ -163,7 +163,7 @@ static int write_out(cli_call *cli, tgn_graph *graph, const wish *w, target *t)
     else
         code =
             tgn_graph_export(graph, strcmp(w->format, "sgf") == 0 ? TGN_EXPORT_SGF : TGN_EXPORT_JSONL,
-                             w->filter.given ? &w->filter.games : NULL, target_write, t, &progress, &error);
+                             w->games.filtered ? &w->games.filter : NULL, target_write, t, &progress, &error);
     if (code == TGN_ERR_IO && t->name && errno)
         return target_failed(t, "cannot be written");
     if (code < 0 && cli->out.error)

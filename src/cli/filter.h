@@ -3,17 +3,17 @@
  *
  *      static const cli_option options[] = {CLI_DB, CLI_FILTER, CLI_ORDER, CLI_JSON, {0}};
  *
- *      cli_filter filter;
- *      if (cli_filter_parse(&filter, cli) != CLI_OK)
+ *      tgn_wish wish = TGN_WISH_INIT;
+ *      if (cli_filter_parse(&wish, cli) != CLI_OK || cli_order_parse(&wish, cli) != CLI_OK)
  *          return CLI_MISUSE;
- *      ... filter.given ? &filter.games : NULL ...
+ *      ... wish.filtered ? &wish.filter : NULL ...
  */
 #ifndef TENGEN_CLI_FILTER_H
 #define TENGEN_CLI_FILTER_H
 
 #include "cli/cli.h"
 
-#include <tengen/graph.h>
+#include <tengen/wire.h>
 
 /* clang-format off */
 #define CLI_FILTER                                                                  \
@@ -34,21 +34,14 @@
     {"skip", "N", "leave out the first N games of the list"}
 /* clang-format on */
 
-typedef struct cli_filter {
-    bool given; /* some option asks for less than all games */
-    tgn_filter games;
-} cli_filter;
+/*
+ * What CLI_FILTER asks for, and what CLI_ORDER does. `out` begins as TGN_WISH_INIT; texts are borrowed from
+ * the command line. Return CLI_OK, or CLI_MISUSE with the message out.
+ */
+int cli_filter_parse(tgn_wish *out, cli_call *cli);
+int cli_order_parse(tgn_wish *out, cli_call *cli);
 
-/* Texts are borrowed from the command line. Returns CLI_OK, or CLI_MISUSE with the message out. */
-int cli_filter_parse(cli_filter *out, cli_call *cli);
-
-/* Order and page of a list. */
-typedef struct cli_order {
-    tgn_order order;
-    bool descending;
-    long skip;
-} cli_order;
-
-int cli_order_parse(cli_order *out, cli_call *cli);
+/* The same for one wish of tengen/wire.h, which the command calls --option. */
+int cli_wish_parse(tgn_wish *out, cli_call *cli, const char *option, const char *wish);
 
 #endif

@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/table.h"
+#include <tengen/wire.h>
 
-/* ---- the table ----------------------------------------------------------------------------------------- */
+#include "cli/table.h"
 
 enum { PLAYER_WIDTH = 22, EVENT_WIDTH = 24 };
 
@@ -40,8 +40,8 @@ static void print_head(cli_call *cli, cli_gamelist_form form)
 
 static void print_line(cli_call *cli, const tgn_game_line *line, cli_gamelist_form form)
 {
-    char date[CLI_DATE_TEXT], black[CLI_CELL_TEXT], white[CLI_CELL_TEXT], last[CLI_CELL_TEXT];
-    cli_print(cli, "%8" PRIu32 "  %-10s  %s  %s  %-9s  ", line->id, cli_date(date, line->first_date),
+    char date[TGN_DATE_TEXT], black[CLI_CELL_TEXT], white[CLI_CELL_TEXT], last[CLI_CELL_TEXT];
+    cli_print(cli, "%8" PRIu32 "  %-10s  %s  %s  %-9s  ", line->id, tgn_date_format(date, line->first_date),
               player_cell(black, line->black, line->black_rank),
               player_cell(white, line->white, line->white_rank), line->result);
     if (form == CLI_GAMELIST_GAMES) {
@@ -70,43 +70,4 @@ void cli_gamelist_print(cli_call *cli, const tgn_game_list *list, cli_gamelist_f
     if (list->count < list->total)
         cli_print(cli, "games %" PRIu64 " to %" PRIu64 " of %s; --skip %" PRIu64 " goes on\n", skip + 1,
                   skip + list->count, total, skip + list->count);
-}
-
-/* ---- JSON ---------------------------------------------------------------------------------------------- */
-
-static json_t *text_or_null(const char *text)
-{
-    return *text ? cli_json_text(text) : json_null();
-}
-
-static json_t *line_json(const tgn_game_line *line, cli_gamelist_form form)
-{
-    char size[TGN_SIZE_TEXT];
-    json_t *o = json_object();
-    json_object_set_new(o, "id", json_integer(line->id));
-    json_object_set_new(o, "black", text_or_null(line->black));
-    json_object_set_new(o, "white", text_or_null(line->white));
-    json_object_set_new(o, "date", cli_date_json(line->first_date));
-    json_object_set_new(o, "result", text_or_null(line->result));
-    if (form != CLI_GAMELIST_GAMES) {
-        json_object_set_new(o, "move", json_integer(line->move));
-        json_object_set_new(o, "last_move", json_integer(line->last_move));
-        json_object_set_new(o, "region", json_string(tgn_region_name(line->region)));
-    }
-    json_object_set_new(o, "black_rank", text_or_null(line->black_rank));
-    json_object_set_new(o, "white_rank", text_or_null(line->white_rank));
-    json_object_set_new(o, "event", text_or_null(line->event));
-    json_object_set_new(o, "komi", line->komi_known ? json_real(line->komi) : json_null());
-    json_object_set_new(o, "handicap", json_integer(line->handicap));
-    json_object_set_new(o, "size", json_string(tgn_size_format(size, line->size)));
-    json_object_set_new(o, "moves", json_integer(line->moves));
-    return o;
-}
-
-json_t *cli_gamelist_json(const tgn_game_list *list, cli_gamelist_form form)
-{
-    json_t *lines = json_array();
-    for (size_t i = 0; i < list->count; i++)
-        json_array_append_new(lines, line_json(&list->lines[i], form));
-    return lines;
 }

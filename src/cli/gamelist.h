@@ -1,5 +1,5 @@
 /*
- * gamelist.h - a list of games from the database, on the terminal and in JSON
+ * gamelist.h - a list of games from the database, as a table
  */
 #ifndef TENGEN_CLI_GAMELIST_H
 #define TENGEN_CLI_GAMELIST_H
@@ -17,8 +17,5 @@ typedef enum cli_gamelist_form {
 
 /* A table, and below it which page of how many games it is. `skip` games came before. */
 void cli_gamelist_print(cli_call *cli, const tgn_game_list *list, cli_gamelist_form form, uint64_t skip);
-
-/* An array of objects. */
-json_t *cli_gamelist_json(const tgn_game_list *list, cli_gamelist_form form);
 
 #endif

@@ -7,54 +7,43 @@
 #include "cli/filter.h"
 #include "cli/gamelist.h"
 
-typedef struct wish {
-    cli_filter filter;
-    cli_order order;
-    long count;
-} wish;
-
-static int parse_wish(cli_call *cli, wish *w)
+static int parse_wish(cli_call *cli, tgn_wish *wish)
 {
-    enum { FAR = 2000000000 };
-    const char *size = cli_value(cli, "size");
-    int code = cli_filter_parse(&w->filter, cli);
+    int code = cli_filter_parse(wish, cli);
     if (code == CLI_OK)
-        code = cli_order_parse(&w->order, cli);
+        code = cli_order_parse(wish, cli);
     if (code == CLI_OK)
-        code = cli_number(cli, "count", 0, FAR, 20, &w->count);
-    if (code == CLI_OK && size && tgn_size_parse(&w->filter.games.size, size) < 0)
-        code = cli_fail(cli, CLI_MISUSE, "--size: no board size '%s'; write 19 or 9x13", size);
-    w->filter.given |= size != NULL;
-    return code;
+        code = cli_wish_parse(wish, cli, "count", "games");
+    return code == CLI_OK ? cli_wish_parse(wish, cli, "size", "size") : code;
 }
 
-static void answer(cli_call *cli, const wish *w, const tgn_game_list *list)
+static void answer(cli_call *cli, const tgn_wish *wish, const tgn_game_list *list)
 {
-    if (cli_flag(cli, "json"))
-        cli_json(cli,
-                 json_pack("{s:I, s:I, s:o}", "total", (json_int_t)list->total, "skip",
-                           (json_int_t)w->order.skip, "games", cli_gamelist_json(list, CLI_GAMELIST_GAMES)));
-    else
-        cli_gamelist_print(cli, list, CLI_GAMELIST_GAMES, (uint64_t)w->order.skip);
+    if (!cli_flag(cli, "json")) {
+        cli_gamelist_print(cli, list, CLI_GAMELIST_GAMES, wish->skip);
+        return;
+    }
+    (void)!tgn_wire_games(list, wish->skip, cli_write, cli); /* cli_flush() says what went wrong */
+    cli_print(cli, "\n");
 }
 
 static int run(cli_call *cli)
 {
-    wish w;
+    tgn_wish wish = TGN_WISH_INIT;
     tgn_graph *graph;
     tgn_game_list *list = NULL;
     tgn_error error = {0};
-    if (parse_wish(cli, &w) != CLI_OK)
+    if (parse_wish(cli, &wish) != CLI_OK)
         return CLI_MISUSE;
     int end = cli_database_open(cli, TGN_GRAPH_READ, &graph);
     if (end != CLI_OK)
         return end;
-    int code = tgn_graph_games(graph, w.filter.given ? &w.filter.games : NULL, w.order.order,
-                               w.order.descending, (uint64_t)w.order.skip, (size_t)w.count, &list, &error);
+    int code = tgn_graph_games(graph, wish.filtered ? &wish.filter : NULL, wish.order, wish.descending,
+                               wish.skip, wish.count, &list, &error);
     if (code < 0)
         end = cli_database_fail(cli, code, &error);
     else
-        answer(cli, &w, list);
+        answer(cli, &wish, list);
     tgn_game_list_free(list);
     tgn_graph_close(graph);
     return end;

@@ -6,9 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <tengen/tengen.h>
+
 void cli_help_all(cli_call *cli)
 {
-    cli_print(cli, "tengen %s - a laboratory for the game of Go\n\n", CLI_VERSION);
+    cli_print(cli, "tengen %s - a laboratory for the game of Go\n\n", TGN_VERSION);
     cli_print(cli, "usage: tengen COMMAND [ARGUMENT...] [OPTION...]\n\n");
     for (int i = 0; cli_commands[i]; i++)
         cli_print(cli, "  %-8s  %s\n", cli_commands[i]->name, cli_commands[i]->summary);

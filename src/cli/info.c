@@ -4,7 +4,6 @@
  * What a record says of itself, as written and as understood, side by side.
  */
 #include "cli/records.h"
-#include "cli/table.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,6 +11,7 @@
 #include <string.h>
 
 #include <tengen/info.h>
+#include <tengen/wire.h>
 
 /* A field as written, to be freed; NULL when it is absent or memory ran out. `simple` makes it one line. */
 static char *field_text(const tgn_sgf *tree, const tgn_info *info, tgn_info_field field, bool simple)
@@ -123,11 +123,11 @@ enum { MEANING_TEXT = 64 };
 
 static void format_dates(char out[MEANING_TEXT], const tgn_dates *dates)
 {
-    char first[CLI_DATE_TEXT], last[CLI_DATE_TEXT];
+    char first[TGN_DATE_TEXT], last[TGN_DATE_TEXT];
     if (!dates->first)
         return;
-    cli_date(first, dates->first);
-    cli_date(last, dates->last);
+    tgn_date_format(first, dates->first);
+    tgn_date_format(last, dates->last);
     bool same = strcmp(first, last) == 0;
     snprintf(out, MEANING_TEXT, "%s%s%s", first, same ? "" : " to ", same ? "" : last);
 }

@@ -7,14 +7,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <tengen/tengen.h>
+
 /* Every command describes itself in its own file; this table is where the program learns of it. */
 extern const cli_command cli_check, cli_count, cli_edit, cli_export, cli_game, cli_games, cli_import,
-    cli_info, cli_position_command, cli_show, cli_stats, cli_verify;
+    cli_info, cli_position_command, cli_serve, cli_show, cli_stats, cli_verify;
 
 const cli_command *const cli_commands[] = {
-    &cli_check,  &cli_info,  &cli_show,  &cli_import, &cli_position_command,
-    &cli_games,  &cli_game,  &cli_stats, &cli_export, &cli_edit,
-    &cli_verify, &cli_count, NULL,
+    &cli_check, &cli_info,  &cli_show,   &cli_import, &cli_serve,  &cli_position_command, &cli_games,
+    &cli_game,  &cli_stats, &cli_export, &cli_edit,   &cli_verify, &cli_count,            NULL,
 };
 
 const cli_command *cli_find(const char *name)
@@ -78,7 +79,7 @@ static int dispatch(cli_call *cli, int count, char **words)
         return cli_fail(cli, CLI_MISUSE, "no command given; 'tengen help' lists them");
     const char *name = words[0];
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
-        cli_print(cli, "tengen %s\n", CLI_VERSION);
+        cli_print(cli, "tengen %s\n", TGN_VERSION);
         return CLI_OK;
     }
     if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)

@@ -12,14 +12,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { FAR = 2000000000, LISTED = 20 };
+enum { FAR = 2000000000 };
 
 typedef struct wish {
-    cli_filter filter;
-    cli_order order;
+    tgn_wish games;
     tgn_region region;
     tgn_size size; /* of --moves */
-    long game, move, list;
+    long game, move;
 } wish;
 
 /* ---- options ------------------------------------------------------------------------------------------- */
@@ -56,11 +55,11 @@ static int parse_wish(cli_call *cli, wish *w)
     if (code == CLI_OK)
         code = cli_region_parse(cli, &w->region);
     if (code == CLI_OK)
-        code = cli_filter_parse(&w->filter, cli);
+        code = cli_filter_parse(&w->games, cli);
     if (code == CLI_OK)
-        code = cli_order_parse(&w->order, cli);
+        code = cli_order_parse(&w->games, cli);
     if (code == CLI_OK)
-        code = cli_number(cli, "games", 0, FAR, LISTED, &w->list);
+        code = cli_wish_parse(&w->games, cli, "games", "games");
     if (code == CLI_OK)
         code = cli_number(cli, "game", 1, FAR, 1, &w->game);
     return code == CLI_OK ? cli_number(cli, "move", -FAR, FAR, 0, &w->move) : code;
@@ -82,21 +81,12 @@ static cli_gamelist_form form_of(const wish *w)
     return w->region == TGN_REGION_WHOLE ? CLI_GAMELIST_POSITION : CLI_GAMELIST_PART;
 }
 
-static json_t *answer_json(const tgn_answer *answer, const wish *w, tgn_size size)
-{
-    json_t *object = cli_ways_json(answer, w->region, size);
-    json_object_set_new(object, "list", cli_gamelist_json(answer->list, form_of(w)));
-    if (answer->swapped)
-        json_object_set_new(object, "swapped", answer_json(answer->swapped, w, size));
-    return object;
-}
-
 static void print_answer(cli_call *cli, const tgn_answer *answer, const wish *w, tgn_size size)
 {
     cli_ways_print(cli, answer, w->region, size);
     if (answer->list->count > 0) {
         cli_print(cli, "\n");
-        cli_gamelist_print(cli, answer->list, form_of(w), (uint64_t)w->order.skip);
+        cli_gamelist_print(cli, answer->list, form_of(w), w->games.skip);
     }
 }
 
@@ -124,17 +114,19 @@ static int ask(const cli_position *position, const wish *w, tgn_graph *graph)
                                    .ko = position->ko,
                                    .region = w->region,
                                    .swap = cli_flag(cli, "swap"),
-                                   .filter = w->filter.given ? &w->filter.games : NULL,
-                                   .order = w->order.order,
-                                   .descending = w->order.descending,
-                                   .skip = (uint64_t)w->order.skip,
-                                   .list = (size_t)w->list,
-                                   .parents = true};
+                                   .filter = w->games.filtered ? &w->games.filter : NULL,
+                                   .order = w->games.order,
+                                   .descending = w->games.descending,
+                                   .skip = w->games.skip,
+                                   .list = w->games.count,
+                                   .parents = true,
+                                   .years = cli_flag(cli, "years")};
     int code = tgn_graph_position(graph, &question, &answer, &error);
     if (code < 0)
         return cli_database_fail(cli, code, &error);
     if (cli_flag(cli, "json")) {
-        cli_json(cli, answer_json(answer, w, board->size));
+        (void)!tgn_wire_answer(answer, &question, cli_write, cli); /* cli_flush() says what went wrong */
+        cli_print(cli, "\n");
     } else {
         print_board(position, answer, w);
         print_answer(cli, answer, w, board->size);
@@ -149,7 +141,7 @@ static int ask(const cli_position *position, const wish *w, tgn_graph *graph)
 
 static int run(cli_call *cli)
 {
-    wish w = {0};
+    wish w = {.games = TGN_WISH_INIT};
     cli_position position;
     tgn_graph *graph = NULL;
     if (parse_wish(cli, &w) != CLI_OK)
@@ -176,6 +168,7 @@ static const cli_option options[] = {
     {"board", "FILE", "a board drawn as text, as 'tengen show' prints it; - is standard input"},
     {"region", "NAME", "ask for a part of the board, wherever it lies and whatever is outside"},
     {"swap", NULL, "ask for the position with colours exchanged as well"},
+    {"years", NULL, "in JSON: count games by year as well"},
     {"games", "N", "games to list (20)"},
     CLI_ORDER,
     CLI_FILTER,
@@ -192,10 +185,12 @@ const cli_command cli_position_command = {
         "whose turn it is asks for both. \"Played here\" are the games that went on so from this position;\n"
         "\"reached\" are all that show the position it leads to, however they came there.\n"
         "Regions: whole, left, right, top, bottom, nw, ne, sw, se, diag-nw, diag-ne, diag-sw, diag-se.\n"
-        "The answer in JSON has \"games\", \"occurrences\", \"black\", \"white\", \"other\" (games by "
-        "result), \"first\",\n"
-        "\"last\" (dates), \"ended\" (games that end here), \"continuations\", \"parents\" and \"list\". A "
-        "continuation has\n"
+        "The answer in JSON has \"size\", \"turn\", \"ko\", \"region\" (what was asked), \"games\", "
+        "\"occurrences\", \"black\",\n"
+        "\"white\", \"other\" (games by result), \"first\", \"last\" (dates), \"ended\" (games that end "
+        "here), \"years\"\n"
+        "(with --years: [[year, games], ...]), \"continuations\", \"parents\" and \"list\". A continuation "
+        "has\n"
         "\"move\" (null for what is no move), \"colour\", \"kind\" (move, pass, setup, outside), the same "
         "counts and dates,\n"
         "\"reached\" {\"games\", \"occurrences\"} on the whole board, and \"at_once\" in parts (played "

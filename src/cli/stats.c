@@ -4,22 +4,11 @@
 #include "cli/database.h"
 #include "cli/table.h"
 
+#include <tengen/wire.h>
+
 /* In the order in which they are shown. */
 static const tgn_kind kinds[] = {TGN_KIND_WHOLE, TGN_KIND_HALF, TGN_KIND_DIAGONAL, TGN_KIND_QUARTER};
 enum { KINDS = sizeof kinds / sizeof *kinds };
-
-static json_t *stats_json(const tgn_graph_stats *stats)
-{
-    json_t *graphs = json_object();
-    for (int i = 0; i < KINDS; i++)
-        if (stats->graphs >> kinds[i] & 1)
-            json_object_set_new(graphs, tgn_kind_name(kinds[i]),
-                                json_pack("{s:I, s:I, s:I}", "nodes", (json_int_t)stats->kind[kinds[i]].nodes,
-                                          "arcs", (json_int_t)stats->kind[kinds[i]].arcs, "occurrences",
-                                          (json_int_t)stats->kind[kinds[i]].visits));
-    return json_pack("{s:I, s:o, s:I}", "games", (json_int_t)stats->games, "graphs", graphs, "bytes",
-                     (json_int_t)stats->bytes);
-}
 
 static void print_stats(cli_call *cli, const tgn_graph_stats *stats)
 {
@@ -35,6 +24,12 @@ static void print_stats(cli_call *cli, const tgn_graph_stats *stats)
                       cli_grouped(c, stats->kind[kinds[i]].visits));
 }
 
+static void answer_json(cli_call *cli, const tgn_graph_stats *stats)
+{
+    (void)!tgn_wire_stats(stats, cli_write, cli); /* cli_flush() says what went wrong */
+    cli_print(cli, "\n");
+}
+
 static int run(cli_call *cli)
 {
     tgn_graph *graph;
@@ -47,7 +42,7 @@ static int run(cli_call *cli)
     if (code < 0)
         end = cli_database_fail(cli, code, &error);
     else if (cli_flag(cli, "json"))
-        cli_json(cli, stats_json(&stats));
+        answer_json(cli, &stats);
     else
         print_stats(cli, &stats);
     tgn_graph_close(graph);

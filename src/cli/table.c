@@ -5,26 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-char *cli_date(char out[CLI_DATE_TEXT], uint32_t date)
-{
-    unsigned year = date / 10000, month = date / 100 % 100, day = date % 100;
-    if (date == 0)
-        out[0] = '\0';
-    else if (month == 0 || month == 99)
-        snprintf(out, CLI_DATE_TEXT, "%04u", year);
-    else if (day == 0 || day == 99)
-        snprintf(out, CLI_DATE_TEXT, "%04u-%02u", year, month);
-    else
-        snprintf(out, CLI_DATE_TEXT, "%04u-%02u-%02u", year, month, day);
-    return out;
-}
-
-json_t *cli_date_json(uint32_t date)
-{
-    char text[CLI_DATE_TEXT];
-    return date ? json_string(cli_date(text, date)) : json_null();
-}
-
 /* ---- columns ------------------------------------------------------------------------------------------- */
 
 /* The character at `at`, which is valid UTF-8, and its length in bytes. */

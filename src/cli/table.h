@@ -1,21 +1,12 @@
 /*
- * table.h - what the cells of a table need: columns that stay straight, dates, percentages
+ * table.h - what the cells of a table need: columns that stay straight, percentages, large numbers
  */
 #ifndef TENGEN_CLI_TABLE_H
 #define TENGEN_CLI_TABLE_H
 
 #include "cli/cli.h"
 
-enum { CLI_DATE_TEXT = 16, CLI_CELL_TEXT = 256, CLI_SHARE_TEXT = 16, CLI_NUMBER_TEXT = 32 };
-
-/*
- * yyyymmdd as "2001", "2001-02" or "2001-02-03": parts that are not known (00 or 99) are left out. 0 gives
- * "". Returns `out`.
- */
-char *cli_date(char out[CLI_DATE_TEXT], uint32_t date);
-
-/* The same as a JSON string, null for 0. */
-json_t *cli_date_json(uint32_t date);
+enum { CLI_CELL_TEXT = 256, CLI_SHARE_TEXT = 16, CLI_NUMBER_TEXT = 32 };
 
 /*
  * Text fit for a terminal, cut or filled up with blanks to fill `width` columns (at most 80). Chinese,

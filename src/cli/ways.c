@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <tengen/draw.h>
+#include <tengen/wire.h>
 
 #include "cli/table.h"
 
@@ -51,12 +52,6 @@ void cli_ways_board(cli_call *cli, const tgn_board *board, tgn_point last, const
 
 /* ---- tables -------------------------------------------------------------------------------------------- */
 
-static const char *kind_name(tgn_way_kind kind)
-{
-    static const char *const names[] = {"move", "pass", "setup", "outside", "start", "end"};
-    return names[kind];
-}
-
 /* "black Q16", "white pass", "setup" */
 static void name_way(char out[32], const tgn_way *way, tgn_size size)
 {
@@ -65,7 +60,8 @@ static void name_way(char out[32], const tgn_way *way, tgn_size size)
         snprintf(out, 32, "%s %s", tgn_colour_name(way->move.colour),
                  tgn_point_format(point, way->move.point, size));
     else
-        snprintf(out, 32, "%s", way->kind == TGN_WAY_OUTSIDE ? "taken from outside" : kind_name(way->kind));
+        snprintf(out, 32, "%s",
+                 way->kind == TGN_WAY_OUTSIDE ? "taken from outside" : tgn_way_name(way->kind));
 }
 
 /* "1953-2016", "2016", "" */
@@ -171,74 +167,4 @@ void cli_ways_print(cli_call *cli, const tgn_answer *answer, tgn_region region, 
     print_totals(cli, answer);
     print_out(cli, answer, region != TGN_REGION_WHOLE, size);
     print_in(cli, answer, size);
-}
-
-/* ---- JSON ---------------------------------------------------------------------------------------------- */
-
-static void set_count(json_t *object, const tgn_count *count)
-{
-    json_object_set_new(object, "games", json_integer((json_int_t)count->games));
-    json_object_set_new(object, "occurrences", json_integer((json_int_t)count->visits));
-    json_object_set_new(object, "black", json_integer((json_int_t)count->black));
-    json_object_set_new(object, "white", json_integer((json_int_t)count->white));
-    json_object_set_new(object, "other",
-                        json_integer((json_int_t)(count->games - count->black - count->white)));
-}
-
-static void set_dates(json_t *object, uint32_t first, uint32_t last)
-{
-    json_object_set_new(object, "first", cli_date_json(first));
-    json_object_set_new(object, "last", cli_date_json(last));
-}
-
-static json_t *way_json(const tgn_way *way, tgn_size size)
-{
-    char point[TGN_POINT_TEXT];
-    const bool move = is_move(way);
-    json_t *object = json_object();
-    json_object_set_new(object, "move",
-                        move ? json_string(tgn_point_format(point, way->move.point, size)) : json_null());
-    json_object_set_new(object, "colour",
-                        move ? json_string(tgn_colour_name(way->move.colour)) : json_null());
-    json_object_set_new(object, "kind", json_string(kind_name(way->kind)));
-    set_count(object, &way->here);
-    set_dates(object, way->first, way->last);
-    return object;
-}
-
-static json_t *out_json(const tgn_answer *answer, bool part, tgn_size size)
-{
-    json_t *ways = json_array();
-    for (size_t i = 0; i < answer->way_count; i++) {
-        const tgn_way *way = &answer->ways[i];
-        if (way->kind == TGN_WAY_END)
-            continue;
-        json_t *object = way_json(way, size);
-        if (part)
-            json_object_set_new(object, "at_once", json_integer((json_int_t)way->at_once));
-        else if (!is_move(way))
-            json_object_set_new(object, "reached", json_null());
-        else
-            json_object_set_new(object, "reached",
-                                json_pack("{s:I, s:I}", "games", (json_int_t)way->reached.games,
-                                          "occurrences", (json_int_t)way->reached.visits));
-        json_array_append_new(ways, object);
-    }
-    return ways;
-}
-
-json_t *cli_ways_json(const tgn_answer *answer, tgn_region region, tgn_size size)
-{
-    json_t *object = json_object(), *parents = json_array();
-    uint64_t ended = 0;
-    for (size_t i = 0; i < answer->way_count; i++)
-        ended += answer->ways[i].kind == TGN_WAY_END ? answer->ways[i].here.games : 0;
-    for (size_t i = 0; i < answer->parent_count; i++)
-        json_array_append_new(parents, way_json(&answer->parents[i], size));
-    set_count(object, &answer->total);
-    set_dates(object, answer->first, answer->last);
-    json_object_set_new(object, "ended", json_integer((json_int_t)ended));
-    json_object_set_new(object, "continuations", out_json(answer, region != TGN_REGION_WHOLE, size));
-    json_object_set_new(object, "parents", parents);
-    return object;
 }

@@ -14,7 +14,4 @@ void cli_ways_board(cli_call *cli, const tgn_board *board, tgn_point last, const
 /* Print totals, then a table of the continuations under the same letters, then the ways in. */
 void cli_ways_print(cli_call *cli, const tgn_answer *answer, tgn_region region, tgn_size size);
 
-/* Totals, continuations and parents as one object. */
-json_t *cli_ways_json(const tgn_answer *answer, tgn_region region, tgn_size size);
-
 #endif

@@ -149,13 +149,6 @@ static int save(const char *file_name, const tgn_buffer *bytes)
     return result;
 }
 
-static int collect(void *context, const void *bytes, size_t length)
-{
-    tgn_buffer *buffer = context;
-    tgn_buffer__add(buffer, bytes, length);
-    return buffer->failed ? TGN_ERR_MEMORY : 0;
-}
-
 int tgn_draw_file(const tgn_diagram *diagram, const char *file_name, tgn_error *error)
 {
     tgn_format format;
@@ -163,7 +156,7 @@ int tgn_draw_file(const tgn_diagram *diagram, const char *file_name, tgn_error *
         return tgn_error_set(error, TGN_ERR_ARGUMENT,
                              "cannot tell the format of '%s'; end it in .png, .svg, .pdf or .txt", file_name);
     tgn_buffer bytes = {0};
-    int code = tgn_draw(diagram, format, collect, &bytes);
+    int code = tgn_draw(diagram, format, tgn_buffer__write, &bytes);
     if (code == TGN_ERR_ARGUMENT)
         tgn_error_set(error, code, "no such point size; it goes from %d to %d", TGN_POINT_SIZE_MIN,
                       TGN_POINT_SIZE_MAX);

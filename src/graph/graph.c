@@ -69,7 +69,8 @@ int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode, const
         graph->options.memory = MEMORY_LEAST;
     graph->mode = mode;
     init_lock(&graph->lock);
-    pthread_mutex_init(&graph->writing, NULL);
+    tgn_turn__init(&graph->writing);
+    tgn_turn__init(&graph->importing);
     tgn_desks__init(&graph->desks);
     const int code = open_all(graph, path, error);
     if (code < 0) {
@@ -90,7 +91,8 @@ void tgn_graph_close(tgn_graph *graph)
     tgn_roll__free(graph->roll);
     tgn_store__close(graph->store);
     pthread_rwlock_destroy(&graph->lock);
-    pthread_mutex_destroy(&graph->writing);
+    tgn_turn__clear(&graph->writing);
+    tgn_turn__clear(&graph->importing);
     free(graph);
 }
 

@@ -193,13 +193,6 @@ static int copy_tree(trimming *t)
     return t->text.failed ? TGN_ERR_MEMORY : 0;
 }
 
-static int append(void *context, const void *bytes, size_t length)
-{
-    tgn_buffer *out = context;
-    tgn_buffer__add(out, bytes, length);
-    return out->failed ? TGN_ERR_MEMORY : 0;
-}
-
 int tgn_trim__moves(tgn_sgf *tree, tgn_game *game, uint32_t moves, tgn_buffer *out)
 {
     trimming t = {.from = tree};
@@ -209,7 +202,7 @@ int tgn_trim__moves(tgn_sgf *tree, tgn_game *game, uint32_t moves, tgn_buffer *o
     if (code == 0)
         code = copy_tree(&t);
     if (code == 0)
-        code = tgn_sgf_write(&t.tree, append, out);
+        code = tgn_sgf_write(&t.tree, tgn_buffer__write, out);
     free(t.nodes);
     free(t.properties);
     free(t.values);

@@ -5,11 +5,14 @@
  *
  *      routes.c          the table: method and path -> handler, and where it runs
  *      position.c games.c game.c diagram.c export.c imports.c ...    handlers, one file a resource
- *      request.c         what a request says: path, parameters, body; answers of every kind
+ *      request.c         what a request says: path, parameters, body (target.c, fields.c take it apart)
+ *      reply.c ring.c    answers: whole, or while they are made
  *      gate.c            who may ask: Host, Origin, token, read-only
- *      server.c          libmicrohttpd: connections, limits, threads, start and end
+ *      door.c            what libmicrohttpd calls: connections, heads, bodies, ends
  *      clerks.c          threads for what takes long; the connection sleeps meanwhile
+ *      watch.c           a thread that cuts off callers who take too long
  *      assets.c          the page, from inside the program
+ *      server.c          limits, threads, start and end
  *
  * A handler reads its request with tgn_request__*, and ends with exactly one tgn_reply__*. Quick handlers run
  * in the thread that serves the connection; the others (TGN_ROUTE_SLOW: writes, exports, whatever may take
@@ -44,6 +47,12 @@ TGN_CHECKED int tgn_request__flag(tgn_request *request, const char *name, bool o
 TGN_CHECKED int tgn_request__number(tgn_request *request, const char *name, uint64_t least, uint64_t most,
                                     uint64_t otherwise, uint64_t *out);
 
+/*
+ * For handlers that know all their parameters: `names` are words with a blank between. Returns 0, or
+ * TGN_ERR_ARGUMENT with the answer (400) given already when there is another one.
+ */
+TGN_CHECKED int tgn_request__only(tgn_request *request, const char *names);
+
 /* The body: in memory, or (TGN_ROUTE_UPLOAD) in a file without a name. */
 const tgn_buffer *tgn_request__body(const tgn_request *request);
 int tgn_request__file(const tgn_request *request); /* its descriptor; belongs to the request */
@@ -53,6 +62,23 @@ tgn_graph *tgn_request__graph(tgn_request *request);
 
 tgn_server *tgn_request__server(const tgn_request *request);
 
+/* All databases, the default first. Returns how many. */
+size_t tgn_request__databases(const tgn_request *request, const tgn_server_database **out);
+
+/*
+ * A game to replay moves on, this thread's own: reset it first, and let go of it with the handler's end. Making
+ * one takes longer than most answers. NULL with the answer (500) given already.
+ */
+tgn_game *tgn_request__game(tgn_request *request);
+
+/*
+ * A quick handler that finds its work to be large may leave it to a clerk before it has answered:
+ *      if (too_much && tgn_request__later(request))
+ *          return 0;
+ * The handler then runs once more, from its beginning, in a clerk's thread, where this is false.
+ */
+bool tgn_request__later(tgn_request *request);
+
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
 /* Where an answer is written; tgn_reply__send() takes it. Has room already: no allocation as a rule. */
@@ -61,7 +87,7 @@ tgn_buffer *tgn_reply__buffer(tgn_request *request);
 /* The buffer goes out: 200 and its type as a rule. JSON and text are gzipped when asked for and worth it. */
 int tgn_reply__send(tgn_request *request, unsigned status, const char *content_type);
 
-/* A header for the answer to come (Location, Content-Disposition). */
+/* A header for the answer to come (Location, Content-Disposition): the name constant, the value up to 239 bytes. */
 void tgn_reply__header(tgn_request *request, const char *name, const char *value);
 
 /*

@@ -93,13 +93,6 @@ static void begin(teller *out, const tgn_record *record, bool tt)
 
 /* ---- leaving out --------------------------------------------------------------------------------------- */
 
-static int add_bytes(void *context, const void *bytes, size_t length)
-{
-    tgn_buffer *buffer = context;
-    tgn_buffer__add(buffer, bytes, length);
-    return buffer->failed ? TGN_ERR_MEMORY : 0;
-}
-
 static void add_count(tgn_buffer *out, size_t count)
 {
     for (; count >= 128; count >>= 7)
@@ -263,11 +256,11 @@ int tgn_wording__of(tgn_buffer *out, const tgn_sgf *tree, const tgn_record *reco
     char plain = plain_kind(tree, record);
     if (plain)
         root.node_count = 1;
-    int code = tgn_sgf_write(&root, add_bytes, &written);
+    int code = tgn_sgf_write(&root, tgn_buffer__write, &written);
     if (code == 0 && plain && has_our_bytes(&written)) { /* a rare one: whole, then */
         plain = 0;
         written.length = 0;
-        code = tgn_sgf_write(tree, add_bytes, &written);
+        code = tgn_sgf_write(tree, tgn_buffer__write, &written);
     }
     if (code == 0)
         add_text(out, &written, plain, tree, record, spoken);

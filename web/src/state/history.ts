@@ -57,7 +57,8 @@ async function recordOf(address: Address, { source, place }: State): Promise<Rec
     if (sameGame(source, address)) return { place: placeOf(place.tree, address), source }
     if (address.game === null) {
         const within = source.kind === 'game' ? null : placeWithin(place.tree, address)
-        return within ? { place: within, source } : { place: placeOf(treeOf(address), address), source: { kind: 'new' } }
+        if (within) return { place: within, source }
+        return { place: placeOf(treeOf(address), address), source: { kind: 'new' } }
     }
     const { sgf } = await api.game(address.db, address.game)
     return { place: placeOf(parseSgf(sgf), address), source: { kind: 'game', db: address.db, id: address.game } }

@@ -1,0 +1,159 @@
+/*
+ * assets.c - the page, from inside the program
+ *
+ * The build lists the files in embed.h, a line each:
+ *
+ *      X(0, "/page-1a2b3c4d.js", "build/web/page-1a2b3c4d.js", "build/web/packed/page-1a2b3c4d.js.gz")
+ *
+ * The assembler puts their bytes between two labels, as they are and compressed. Answers are made once, when
+ * the server opens, and are used for everybody.
+ */
+#include "http/core.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "embed.h"
+
+#define X(n, path, plain, packed)                                                                            \
+    __asm__(".section .rodata\n"                                                                             \
+            "tgn_asset_plain_" #n ":\n.incbin \"" plain "\"\n"                                               \
+            "tgn_asset_plain_end_" #n ":\n"                                                                  \
+            "tgn_asset_packed_" #n ":\n.incbin \"" packed "\"\n"                                             \
+            "tgn_asset_packed_end_" #n ":\n"                                                                 \
+            ".previous\n");                                                                                  \
+    extern const char tgn_asset_plain_##n[], tgn_asset_plain_end_##n[];                                      \
+    extern const char tgn_asset_packed_##n[], tgn_asset_packed_end_##n[];
+TGN_EMBEDDED(X)
+#undef X
+
+static const struct {
+    const char *path;
+    const char *plain, *plain_end, *packed, *packed_end;
+} files[] = {
+#define X(n, path, plain, packed)                                                                            \
+    {path, tgn_asset_plain_##n, tgn_asset_plain_end_##n, tgn_asset_packed_##n, tgn_asset_packed_end_##n},
+    TGN_EMBEDDED(X)
+#undef X
+};
+enum { FILES = sizeof files / sizeof *files };
+
+struct tgn_asset {
+    char tag[TGN_TAG_TEXT];
+    struct MHD_Response *plain, *packed, *unchanged;
+};
+
+/* ---- what a name says ---------------------------------------------------------------------------------- */
+
+static const char *content_type(const char *path)
+{
+    static const struct {
+        const char *ending, *type;
+    } types[] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".svg", "image/svg+xml"},
+        {".json", "application/json"},
+        {".webmanifest", "application/manifest+json"},
+        {".png", "image/png"},
+        {".txt", "text/plain; charset=utf-8"},
+    };
+    const char *ending = strrchr(path, '.');
+    for (size_t i = 0; ending && i < sizeof types / sizeof *types; i++)
+        if (strcmp(ending, types[i].ending) == 0)
+            return types[i].type;
+    return strcmp(path, "/") == 0 ? types[0].type : "application/octet-stream";
+}
+
+static bool is_digest_letter(char c)
+{
+    return tgn_ascii__digit(c) || tgn_ascii__upper(c) || (c >= 'a' && c <= 'f');
+}
+
+/* A name that ends in a digest of what the file holds, page-1A2B3C4D.js, never stands for anything else. */
+static bool is_for_ever(const char *path)
+{
+    const char *ending = strrchr(path, '.'), *at = ending;
+    while (at && at > path && is_digest_letter(at[-1]))
+        at--;
+    return at && ending - at >= 8 && at > path && (at[-1] == '-' || at[-1] == '.');
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------- */
+
+static struct MHD_Response *make(int file, const char *tag, const char *bytes, size_t length, bool packed)
+{
+    const char *path = files[file].path;
+    struct MHD_Response *response = tgn_reply__guarded(
+        MHD_create_response_from_buffer(length, (char *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT));
+    bool good = response != NULL;
+    good = good && MHD_add_response_header(response, "Content-Type", content_type(path)) != MHD_NO;
+    good = good && MHD_add_response_header(response, "ETag", tag) != MHD_NO;
+    good = good && MHD_add_response_header(response, "Vary", "Accept-Encoding") != MHD_NO;
+    good = good && MHD_add_response_header(response, "Cache-Control",
+                                           is_for_ever(path) ? "public, max-age=31536000, immutable"
+                                                             : "no-cache") != MHD_NO;
+    if (packed)
+        good = good && MHD_add_response_header(response, "Content-Encoding", "gzip") != MHD_NO;
+    if (good)
+        return response;
+    if (response)
+        MHD_destroy_response(response);
+    return NULL;
+}
+
+int tgn_assets__open(tgn_asset **out, tgn_error *error)
+{
+    tgn_asset *assets = calloc(FILES, sizeof *assets);
+    bool good = assets != NULL;
+    *out = assets;
+    for (int i = 0; good && i < FILES; i++) {
+        const size_t plain = (size_t)(files[i].plain_end - files[i].plain),
+                     packed = (size_t)(files[i].packed_end - files[i].packed);
+        tgn_reply__tag(assets[i].tag, files[i].plain, plain);
+        assets[i].plain = make(i, assets[i].tag, files[i].plain, plain, false);
+        assets[i].packed = make(i, assets[i].tag, files[i].packed, packed, true);
+        assets[i].unchanged = make(i, assets[i].tag, "", 0, false);
+        good = assets[i].plain && assets[i].packed && assets[i].unchanged;
+    }
+    return good ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+}
+
+void tgn_assets__close(tgn_asset *assets)
+{
+    for (int i = 0; assets && i < FILES; i++) {
+        struct MHD_Response *const made[] = {assets[i].plain, assets[i].packed, assets[i].unchanged};
+        for (size_t k = 0; k < sizeof made / sizeof *made; k++)
+            if (made[k])
+                MHD_destroy_response(made[k]);
+    }
+    free(assets);
+}
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
+
+static int find(const char *path)
+{
+    for (int i = 0; i < FILES; i++)
+        if (strcmp(files[i].path, path) == 0)
+            return i;
+    return -1;
+}
+
+bool tgn_assets__has(const char *path)
+{
+    return find(path) >= 0;
+}
+
+int tgn_assets__handle(tgn_request *request)
+{
+    const int file = find(request->target.path);
+    const tgn_asset *asset = &request->server->assets[file];
+    if (tgn_fields__names_tag(request->fields.value[TGN_FIELD_IF_NONE_MATCH], asset->tag))
+        return tgn_reply__fixed(request, MHD_HTTP_NOT_MODIFIED, asset->unchanged);
+    const bool packed = tgn_fields__accepts_gzip(request->fields.value[TGN_FIELD_ACCEPT_ENCODING]);
+    return tgn_reply__fixed(request, MHD_HTTP_OK, packed ? asset->packed : asset->plain);
+}

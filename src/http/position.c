@@ -1,0 +1,61 @@
+/* position.c - GET /api/v1/position: who reached a position, how it went on, and with what success */
+#include "http/asked.h"
+#include "http/handlers.h"
+
+static const char names[] =
+    "db region swap parents years " TGN_ASKED_PLACE " " TGN_ASKED_LIST " " TGN_ASKED_FILTER;
+static const char wishes[] = TGN_ASKED_LIST " " TGN_ASKED_FILTER;
+
+static int read_question(tgn_question *out, tgn_wish *wish, tgn_request *request)
+{
+    tgn_asked asked;
+    tgn_region region;
+    int code = tgn_request__only(request, names);
+    if (code == 0)
+        code = tgn_asked__place(&asked, request);
+    if (code == 0)
+        code = tgn_asked__region(&region, request, tgn_game_size(asked.game));
+    if (code == 0)
+        code = tgn_asked__wish(wish, request, wishes);
+    if (code < 0)
+        return code;
+    *out = tgn_asked__question(&asked, region, wish);
+    code = tgn_request__flag(request, "swap", false, &out->swap);
+    if (code == 0)
+        code = tgn_request__flag(request, "parents", true, &out->parents);
+    return code == 0 ? tgn_request__flag(request, "years", false, &out->years) : code;
+}
+
+/*
+ * Totals are kept; what a filter takes is counted anew, game by game. On the empty board that is all games:
+ * some milliseconds for a hundred thousand.
+ */
+static bool takes_long(const tgn_question *question)
+{
+    return question->filter != NULL;
+}
+
+int tgn_position__get(tgn_request *request)
+{
+    tgn_wish wish = TGN_WISH_INIT;
+    tgn_question question;
+    tgn_answer *answer;
+    tgn_error error = {0};
+    tgn_graph *graph = tgn_request__graph(request);
+    if (!graph || read_question(&question, &wish, request) < 0)
+        return 0;
+    if (takes_long(&question) && tgn_request__later(request))
+        return 0;
+    int code = tgn_graph_position(graph, &question, &answer, &error);
+    if (code == TGN_ERR_MISSING)
+        return tgn_reply__fail(request, 404, "no-such-graph", "%s", error.message);
+    if (code < 0)
+        return tgn_reply__error(request, code, &error);
+    tgn_buffer *out = tgn_reply__buffer(request);
+    code = tgn_wire_answer(answer, &question, tgn_buffer__write, out);
+    tgn_answer_free(answer);
+    if (code < 0)
+        return tgn_reply__error(request, code, NULL);
+    tgn_buffer__char(out, '\n');
+    return tgn_reply__send(request, 200, "application/json");
+}

@@ -1,0 +1,304 @@
+/*
+ * reply.c - answers
+ *
+ * Handlers write into the request's buffer and say what it is; the rest happens here: a tag for caches, gzip,
+ * the fields that every answer has, and the way through libmicrohttpd.
+ */
+#include "http/core.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+enum { ROOM = 16 << 10, WORTH_PACKING = 1 << 10 };
+
+/*
+ * On everything. The page is all of a piece: nothing comes from elsewhere, nothing runs that is not one of
+ * our files (the board sets its size and colours in style attributes, so these are let through), nobody may
+ * put it into a frame, and nobody else may read or embed what is answered.
+ */
+static const struct {
+    const char *name, *value;
+} guards[] = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+     "img-src 'self' data: blob:; connect-src 'self'; font-src 'none'; base-uri 'none'; form-action 'none'; "
+     "frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+};
+enum { GUARDS = sizeof guards / sizeof *guards };
+
+struct MHD_Response *tgn_reply__guarded(struct MHD_Response *response)
+{
+    for (int i = 0; response && i < GUARDS; i++)
+        if (MHD_add_response_header(response, guards[i].name, guards[i].value) == MHD_NO) {
+            MHD_destroy_response(response);
+            return NULL;
+        }
+    return response;
+}
+
+/* ---- what handlers say --------------------------------------------------------------------------------- */
+
+tgn_buffer *tgn_reply__buffer(tgn_request *request)
+{
+    tgn_buffer__reserve(&request->reply, ROOM);
+    return &request->reply;
+}
+
+/* Names are constant. What does not fit is a mistake of ours, and left out. */
+void tgn_reply__header(tgn_request *request, const char *name, const char *value)
+{
+    if (request->extra_count == TGN_EXTRA_FIELDS || strlen(value) >= sizeof request->extra->value)
+        return;
+    request->extra[request->extra_count].name = name;
+    strcpy(request->extra[request->extra_count++].value, value);
+}
+
+/* 64 bits out of bytes, eight at a time: only to tell answers apart, no secret hangs on it. */
+static uint64_t digest(const char *bytes, size_t length)
+{
+    uint64_t sum = length * 0x9E3779B97F4A7C15ULL, word;
+    for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        sum = (sum ^ word) * 0xD6E8FEB86659FD93ULL;
+        sum ^= sum >> 29;
+    }
+    word = 0;
+    memcpy(&word, bytes, length);
+    sum = (sum ^ word) * 0xD6E8FEB86659FD93ULL;
+    sum = (sum ^ sum >> 32) * 0xD6E8FEB86659FD93ULL;
+    return sum ^ sum >> 32;
+}
+
+void tgn_reply__tag(char tag[TGN_TAG_TEXT], const char *bytes, size_t length)
+{
+    snprintf(tag, TGN_TAG_TEXT, "W/\"%016" PRIx64 "\"", digest(bytes, length));
+}
+
+static bool asks(const tgn_request *request)
+{
+    return strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
+}
+
+static bool is_text(const char *type)
+{
+    return strncmp(type, "text/", 5) == 0 || strncmp(type, "application/json", 16) == 0 ||
+           strncmp(type, "image/svg", 9) == 0 || strncmp(type, "application/x-go-sgf", 20) == 0;
+}
+
+/* One compressor a request, made when it is first needed: 100 KiB, and too slow to make every time. */
+static bool ready_press(tgn_request *request)
+{
+    enum { GZIP = 16, WINDOW = 13, MEMORY = 7, FAST = 1 };
+    if (request->press)
+        return deflateReset(request->press) == Z_OK;
+    request->press = calloc(1, sizeof *request->press);
+    if (request->press &&
+        deflateInit2(request->press, FAST, Z_DEFLATED, WINDOW + GZIP, MEMORY, Z_DEFAULT_STRATEGY) == Z_OK)
+        return true;
+    free(request->press);
+    request->press = NULL;
+    return false;
+}
+
+/* Without memory it goes out as it is. */
+static bool pack(tgn_request *request)
+{
+    const tgn_buffer *from = &request->reply;
+    tgn_buffer *to = &request->packed;
+    if (from->length > UINT32_MAX || !ready_press(request) ||
+        !tgn_buffer__reserve(to, deflateBound(request->press, from->length)))
+        return false;
+    request->press->next_in = (Bytef *)from->data;
+    request->press->avail_in = (uInt)from->length;
+    request->press->next_out = (Bytef *)to->data;
+    request->press->avail_out = (uInt)to->capacity;
+    if (deflate(request->press, Z_FINISH) != Z_STREAM_END)
+        return false;
+    to->length = request->press->total_out;
+    return true;
+}
+
+int tgn_reply__send(tgn_request *request, unsigned status, const char *content_type)
+{
+    if (request->reply.failed)
+        return tgn_reply__error(request, TGN_ERR_MEMORY, NULL);
+    request->status = status;
+    request->content_type = content_type;
+    if (status == MHD_HTTP_OK && asks(request)) {
+        tgn_reply__tag(request->tag, request->reply.data ? request->reply.data : "", request->reply.length);
+        if (tgn_fields__names_tag(request->fields.value[TGN_FIELD_IF_NONE_MATCH], request->tag)) {
+            request->status = MHD_HTTP_NOT_MODIFIED;
+            request->reply.length = 0;
+        }
+    }
+    if (request->reply.length >= WORTH_PACKING && is_text(content_type) &&
+        tgn_fields__accepts_gzip(request->fields.value[TGN_FIELD_ACCEPT_ENCODING]))
+        request->zipped = pack(request);
+    return 0;
+}
+
+int tgn_reply__fixed(tgn_request *request, unsigned status, struct MHD_Response *response)
+{
+    request->status = status;
+    request->fixed = response;
+    return 0;
+}
+
+/* ---- what went wrong ----------------------------------------------------------------------------------- */
+
+/* Text of the asker's may be anything: quotes and control characters are escaped, and what HTML trips over. */
+static void add_quoted(tgn_buffer *out, const char *text)
+{
+    tgn_buffer__char(out, '"');
+    for (; *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c < 0x20 || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f)
+            tgn_buffer__printf(out, "\\u%04x", c);
+        else
+            tgn_buffer__char(out, *text);
+    }
+    tgn_buffer__char(out, '"');
+}
+
+static int fail(tgn_request *request, unsigned status, const char *code, const char *message)
+{
+    tgn_buffer *out = &request->reply;
+    if (out->failed)
+        tgn_buffer__clear(out);
+    out->length = 0;
+    request->extra_count = 0;
+    tgn_buffer__text(out, "{\"error\": {\"code\": ");
+    add_quoted(out, code);
+    tgn_buffer__text(out, ", \"message\": ");
+    add_quoted(out, message);
+    tgn_buffer__text(out, "}}\n");
+    if (out->failed) { /* an answer without words is still one */
+        tgn_buffer__clear(out);
+        request->status = status;
+        request->content_type = "application/json";
+        return 0;
+    }
+    return tgn_reply__send(request, status, "application/json");
+}
+
+int tgn_reply__refuse(tgn_request *request, const tgn_refusal *refusal)
+{
+    fail(request, refusal->status, refusal->code, refusal->message);
+    if (refusal->status == MHD_HTTP_UNAUTHORIZED)
+        tgn_reply__header(request, "WWW-Authenticate", "Bearer");
+    return 0;
+}
+
+int tgn_reply__fail(tgn_request *request, unsigned status, const char *code, const char *format, ...)
+{
+    char message[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    return fail(request, status, code, message);
+}
+
+int tgn_reply__error(tgn_request *request, int code, const tgn_error *error)
+{
+    static const struct {
+        int code;
+        unsigned status;
+        const char *name;
+    } kinds[] = {
+        {TGN_ERR_ARGUMENT, MHD_HTTP_BAD_REQUEST, "bad-parameter"},
+        {TGN_ERR_INPUT, MHD_HTTP_BAD_REQUEST, "bad-body"},
+        {TGN_ERR_ILLEGAL, MHD_HTTP_CONFLICT, "duplicate"},
+        {TGN_ERR_MISSING, MHD_HTTP_NOT_FOUND, "no-such-game"},
+        {TGN_ERR_LIMIT, MHD_HTTP_CONTENT_TOO_LARGE, "too-large"},
+        {TGN_ERR_STOPPED, MHD_HTTP_SERVICE_UNAVAILABLE, "closing"},
+    };
+    const char *message = error && error->message[0] ? error->message : tgn_error_name(code);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i].code == code)
+            return fail(request, kinds[i].status, kinds[i].name, message);
+    return fail(request, MHD_HTTP_INTERNAL_SERVER_ERROR, "failed", message);
+}
+
+/* ---- the way out --------------------------------------------------------------------------------------- */
+
+static bool add_fields(tgn_request *request, struct MHD_Response *response)
+{
+    bool good = MHD_add_response_header(response, "Cache-Control", "no-cache") != MHD_NO;
+    if (request->content_type && request->status != MHD_HTTP_NO_CONTENT)
+        good &= MHD_add_response_header(response, "Content-Type", request->content_type) != MHD_NO;
+    if (*request->tag)
+        good &= MHD_add_response_header(response, "ETag", request->tag) != MHD_NO;
+    if (request->zipped)
+        good &= MHD_add_response_header(response, "Content-Encoding", "gzip") != MHD_NO;
+    if (*request->tag || request->zipped)
+        good &= MHD_add_response_header(response, "Vary", "Accept-Encoding") != MHD_NO;
+    if (atomic_load_explicit(&request->server->closing, memory_order_relaxed))
+        good &= MHD_add_response_header(response, "Connection", "close") != MHD_NO;
+    for (int i = 0; i < request->extra_count; i++)
+        good &= MHD_add_response_header(response, request->extra[i].name, request->extra[i].value) != MHD_NO;
+    return good;
+}
+
+/* The buffers stay where they are until the request is completed, so nothing is copied. */
+static struct MHD_Response *make_response(tgn_request *request)
+{
+    const tgn_buffer *body = request->zipped ? &request->packed : &request->reply;
+    struct MHD_Response *response =
+        request->ring ? tgn_ring__response(request)
+                      : MHD_create_response_from_buffer(body->length, body->data, MHD_RESPMEM_PERSISTENT);
+    response = tgn_reply__guarded(response);
+    if (response && !add_fields(request, response)) {
+        MHD_destroy_response(response);
+        return NULL;
+    }
+    return response;
+}
+
+enum MHD_Result tgn_reply__deliver(tgn_request *request)
+{
+    struct MHD_Response *response = request->fixed ? request->fixed : make_response(request);
+    if (!response)
+        return MHD_NO;
+    atomic_store(&request->stage, TGN_STAGE_SENT);
+    tgn_watch__allow(&request->server->watch, request->caller,
+                     request->zipped ? request->packed.length : request->reply.length);
+    const enum MHD_Result result = MHD_queue_response(request->connection, request->status, response);
+    if (!request->fixed)
+        MHD_destroy_response(response);
+    return result;
+}
+
+/*
+ * libmicrohttpd takes an answer before the body or behind it, not in the middle. When a body turns out to be
+ * too long while it comes, the answer is written past it, and the socket is shut for writing; then a little
+ * more is read and thrown away, since closing a socket with unread bytes would destroy the answer on its way.
+ */
+bool tgn_reply__cut_short(tgn_request *request)
+{
+    char head[2048];
+    int length = snprintf(head, sizeof head,
+                          "HTTP/1.1 %u Refused\r\nConnection: close\r\nContent-Length: %zu\r\n"
+                          "Content-Type: application/json\r\nCache-Control: no-cache\r\n",
+                          request->status, request->reply.length);
+    for (int i = 0; i < GUARDS; i++)
+        length += snprintf(head + length, sizeof head - (size_t)length, "%s: %s\r\n", guards[i].name,
+                           guards[i].value);
+    length += snprintf(head + length, sizeof head - (size_t)length, "\r\n");
+    const int socket = request->caller->socket;
+    request->cut = true;
+    const bool sent = send(socket, head, (size_t)length, MSG_NOSIGNAL | MSG_MORE) == length &&
+                      send(socket, request->reply.data, request->reply.length, MSG_NOSIGNAL) ==
+                          (ssize_t)request->reply.length;
+    shutdown(socket, SHUT_WR);
+    return sent;
+}

@@ -1,0 +1,202 @@
+/* writer.c - see writer.h */
+#include "wire/writer.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+void tgn_writer__init(tgn_writer *writer, tgn_write_function *write, void *context)
+{
+    writer->write = write;
+    writer->context = context;
+    writer->code = 0;
+    writer->comma = false;
+    writer->used = 0;
+}
+
+int tgn_writer__end(tgn_writer *writer)
+{
+    if (writer->code == 0 && writer->used > 0)
+        writer->code = writer->write(writer->context, writer->bytes, writer->used);
+    writer->used = 0;
+    return writer->code;
+}
+
+/* ---- bytes --------------------------------------------------------------------------------------------- */
+
+static void put_long(tgn_writer *writer, const char *bytes, size_t length)
+{
+    if (tgn_writer__end(writer) == 0)
+        writer->code = writer->write(writer->context, bytes, length);
+}
+
+static inline void put(tgn_writer *writer, const char *bytes, size_t length)
+{
+    if (length > sizeof writer->bytes - writer->used) {
+        if (length > sizeof writer->bytes / 2) {
+            put_long(writer, bytes, length);
+            return;
+        }
+        (void)tgn_writer__end(writer);
+    }
+    memcpy(writer->bytes + writer->used, bytes, length);
+    writer->used += length;
+}
+
+static inline void put_comma(tgn_writer *writer)
+{
+    if (writer->comma)
+        put(writer, ", ", 2);
+    writer->comma = true;
+}
+
+/* ---- structure ----------------------------------------------------------------------------------------- */
+
+void tgn_writer__open(tgn_writer *writer, char bracket)
+{
+    put_comma(writer);
+    put(writer, &bracket, 1);
+    writer->comma = false;
+}
+
+void tgn_writer__close(tgn_writer *writer, char bracket)
+{
+    put(writer, &bracket, 1);
+    writer->comma = true;
+}
+
+void tgn_writer__key(tgn_writer *writer, const char *name)
+{
+    tgn_writer__plain(writer, name);
+    put(writer, ": ", 2);
+    writer->comma = false;
+}
+
+/* ---- values -------------------------------------------------------------------------------------------- */
+
+enum { DIGITS = 20 }; /* of 2^64 */
+
+/* The digits, at the end of `out`; returns where they begin. Two at a time halves the divisions. */
+static char *digits_of(char out[DIGITS], uint64_t number)
+{
+    static const char pairs[] =
+        "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
+        "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
+        "8081828384858687888990919293949596979899";
+    char *at = out + DIGITS;
+    for (; number >= 10; number /= 100)
+        memcpy(at -= 2, pairs + number % 100 * 2, 2);
+    if (number > 0 || at == out + DIGITS)
+        *--at = (char)('0' + number);
+    return at;
+}
+
+void tgn_writer__number(tgn_writer *writer, uint64_t number)
+{
+    char digits[DIGITS];
+    const char *from = digits_of(digits, number);
+    put_comma(writer);
+    put(writer, from, (size_t)(digits + DIGITS - from));
+}
+
+void tgn_writer__integer(tgn_writer *writer, int64_t number)
+{
+    put_comma(writer);
+    if (number < 0)
+        put(writer, "-", 1);
+    writer->comma = false;
+    tgn_writer__number(writer, number < 0 ? -(uint64_t)number : (uint64_t)number);
+}
+
+void tgn_writer__decimal(tgn_writer *writer, double number)
+{
+    const uint64_t hundredths = (uint64_t)llround(fabs(number) * 100);
+    const char places[3] = {'.', (char)('0' + hundredths / 10 % 10), (char)('0' + hundredths % 10)};
+    put_comma(writer);
+    if (number < 0 && hundredths > 0)
+        put(writer, "-", 1);
+    writer->comma = false;
+    tgn_writer__number(writer, hundredths / 100);
+    put(writer, places, places[2] == '0' ? 2 : 3);
+}
+
+void tgn_writer__bool(tgn_writer *writer, bool value)
+{
+    put_comma(writer);
+    put(writer, value ? "true" : "false", value ? 4 : 5);
+}
+
+void tgn_writer__null(tgn_writer *writer)
+{
+    put_comma(writer);
+    put(writer, "null", 4);
+}
+
+/* ---- text ---------------------------------------------------------------------------------------------- */
+
+void tgn_writer__plain(tgn_writer *writer, const char *text)
+{
+    put_comma(writer);
+    put(writer, "\"", 1);
+    put(writer, text, strlen(text));
+    put(writer, "\"", 1);
+}
+
+/* Stands as it is in a string: ASCII but for controls, the quotes and backslash, and what HTML might read. */
+static inline bool is_plain(unsigned char c)
+{
+    return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
+}
+
+static void put_escape(tgn_writer *writer, uint32_t code)
+{
+    static const char hex[] = "0123456789abcdef";
+    static const char names[] = "\"\"\\\\\nn\tt\rr\bb\ff"; /* character, letter behind the backslash */
+    for (const char *name = names; *name; name += 2)
+        if ((uint32_t)*name == code) {
+            put(writer, (const char[]){'\\', name[1]}, 2);
+            return;
+        }
+    put(writer,
+        (const char[]){'\\', 'u', hex[code >> 12 & 15], hex[code >> 8 & 15], hex[code >> 4 & 15],
+                       hex[code & 15]},
+        6);
+}
+
+/* One character that is not plain. Returns how many bytes it took. */
+static size_t put_character(tgn_writer *writer, const char *at, size_t length)
+{
+    uint32_t code;
+    size_t size = tgn_utf8__next(at, length, &code);
+    if (size == 0)
+        put(writer, "\xEF\xBF\xBD", 3);
+    else if (code < 0x80 || code == 0x2028 || code == 0x2029)
+        put_escape(writer, code);
+    else
+        put(writer, at, size);
+    return size ? size : 1;
+}
+
+void tgn_writer__text(tgn_writer *writer, const char *text, size_t length)
+{
+    put_comma(writer);
+    put(writer, "\"", 1);
+    for (size_t i = 0; i < length;) {
+        size_t from = i;
+        while (i < length && is_plain((unsigned char)text[i]))
+            i++;
+        put(writer, text + from, i - from);
+        if (i < length)
+            i += put_character(writer, text + i, length - i);
+    }
+    put(writer, "\"", 1);
+}
+
+void tgn_writer__words(tgn_writer *writer, const char *text)
+{
+    if (*text)
+        tgn_writer__text(writer, text, strlen(text));
+    else
+        tgn_writer__null(writer);
+}
