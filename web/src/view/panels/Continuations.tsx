@@ -89,9 +89,11 @@ function Head({ frame }: { frame: Frame }) {
     return (
         <thead>
             <tr>
-                <th scope="col" class="move">{t('ways.move')}</th>
+                <th scope="col" class="way">{t('ways.move')}</th>
                 <th scope="col" class="number count" title={t('ways.games.title')}>{t('ways.games')}</th>
-                {third && <th scope="col" class="number count" title={t(`ways.${third}.head`)}>{t(`ways.${third}`)}</th>}
+                {third && <th scope="col" class="number count" title={t(`ways.${third}.head`)}>
+                    {t(`ways.${third}`)}
+                </th>}
                 <th scope="col" class="number share" title={t('ways.share.title')}>{t('ways.share')}</th>
                 <th scope="col" class="wins" title={t('ways.wins.title')}>
                     <span class="hidden-text">{t('ways.wins.title')}</span>

@@ -10,7 +10,7 @@ import { t } from '../../words'
 
 const REST = 250 // milliseconds without a key
 
-const FIELDS = ['player', 'event', 'from', 'to', 'black', 'white', 'rank', 'result', 'komi', 'handicap'] as const
+const FIELDS = ['player', 'event', 'result', 'from', 'to', 'rank', 'black', 'white', 'komi', 'handicap'] as const
 type Field = (typeof FIELDS)[number]
 const RESULTS = ['', 'B', 'W', 'draw', 'void', '?'] as const
 const SORTS: readonly SortKey[] = ['date', 'rank', 'black', 'white', 'id']

@@ -57,8 +57,7 @@ function FilterButtons({ id, open, change }: { id: string; open: boolean; change
 /* ---- when there is nothing to list ---- */
 
 function takeDrop(event: DragEvent): void {
-    event.preventDefault()
-    event.stopPropagation() // the page would open it as a record
+    event.preventDefault() // the page would open a single record
     void importFiles([...(event.dataTransfer?.files ?? [])])
     openDialog('import')
 }
