@@ -16,9 +16,13 @@ import { Header } from './Header'
 import { onPageKey } from './keys'
 import { Messages } from './Messages'
 import { MoveList } from './MoveList'
+import { Continuations } from './panels/Continuations'
+import { GameTable } from './panels/GameTable'
+import { GraphView } from './panels/GraphView'
+import { Parents } from './panels/Parents'
+import { Regions } from './panels/Regions'
 import { Printed } from './Printed'
 import { Panel, Sheet, Tabs, useSheets } from './Sheets'
-import { Continuations, GameList, GraphView, Parents, Regions } from './slots'
 
 /** What the whole document has to know: the language, and light or dark. */
 function useDocument(): string {
@@ -50,7 +54,7 @@ function Desk(): JSX.Element {
                 </div>
                 <Sheet name="regions"><Regions /></Sheet>
                 <div class="right">
-                    <Sheet name="games"><GameList /></Sheet>
+                    <Sheet name="games"><GameTable /></Sheet>
                     <Sheet name="ways">
                         <div class="ways-pair">
                             <Panel name="ways"><div class="ways-list"><Continuations /><Parents /></div></Panel>

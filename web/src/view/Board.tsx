@@ -21,9 +21,9 @@ import { useRoom } from './room'
 /** Room around the points, in units of the distance between lines. */
 const marginOf = (coordinates: Coordinates): number => (coordinates === 'none' ? 0.25 : 0.9)
 
-/** The distance between lines that fills a place; even in pixels of the screen, so that lines are sharp. */
+/** The distance between lines that fills a place, in whole pixels of the screen. */
 function fit(width: number, height: number, size: Size, margin: number): number {
-    const ratio = Math.max(1, Math.round(devicePixelRatio)) / 2
+    const ratio = Math.max(1, Math.floor(devicePixelRatio))
     const most = Math.min(width / (size.cols + 2 * margin), height / (size.rows + 2 * margin))
     return Math.max(8, Math.floor(most * ratio) / ratio)
 }
@@ -47,7 +47,7 @@ export function Board(): JSX.Element {
     const place = useRef<HTMLDivElement>(null)
     const { width, height } = useRoom(place)
     const margin = marginOf(coordinates), point = fit(width, height, board.size, margin)
-    const tracks = `${margin}em 1fr ${margin}em`
+    const tracks = coordinates === 'none' ? '1fr' : `${margin}em 1fr ${margin}em`
     const numbered = coordinates === '1-1' ? { coordX: fromLeft, coordY: fromTop } : {}
     return (
         <div ref={place} class="board-place">
@@ -55,7 +55,7 @@ export function Board(): JSX.Element {
                 <div class="board" data-look={look} style={{ fontSize: `${point}px`, '--margin': `${margin}em` }}>
                     <Stones innerProps={{ 'aria-hidden': 'true' }} vertexSize={point} signMap={signMapOf(board)}
                         showCoordinates={coordinates !== 'none'} {...numbered}
-                        style={coordinates === 'none' ? {} : { gridTemplateRows: tracks, gridTemplateColumns: tracks }} />
+                        style={{ display: 'grid', gridTemplateRows: tracks, gridTemplateColumns: tracks }} />
                     <Marks margin={margin} />
                     <Points />
                 </div>

@@ -2,7 +2,7 @@
  * Under the board: whose turn it is, the six movement buttons and where we are, a pass, and turning the board.
  */
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { openDialog, turn } from '../state/actions/look'
 import { pass } from '../state/actions/play'
 import { first, last, leaveTrial, step } from '../state/actions/walk'
@@ -11,6 +11,7 @@ import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
 import { icons } from './icons'
+import { Menu } from './Menu'
 
 /* ---- the six movement buttons ---- */
 
@@ -56,7 +57,8 @@ function WalkButton({ walk, atEnd }: { walk: Walk; atEnd: boolean }): JSX.Elemen
 function Walks(): JSX.Element {
     const at = useStore(moveSeen), all = useStore(lineLength)
     const tried = useStore((state) => state.place.tried)
-    const params = { move: `${at}`, all: `${all}` }
+    const turnOf = useStore(screenTurn)
+    const params = { move: `${at}`, all: `${all}`, turn: t(turnOf) }
     const button = (walk: Walk): JSX.Element =>
         <WalkButton key={walk.icon} walk={walk} atEnd={tried === 0 && (walk.back ? at === 0 : at === all)} />
     return (
@@ -64,6 +66,7 @@ function Walks(): JSX.Element {
             {walks.filter((walk) => walk.back).map(button)}
             <button type="button" class="button bare where" aria-label={t('walk.at.label', params)} aria-keyshortcuts="Control+G"
                 title={t('key', { what: t('walk.goto'), key: 'Ctrl+G' })} onClick={() => openDialog('goto')}>
+                <span class={`stone ${turnOf}`} />
                 {t('walk.at', params)}
             </button>
             {walks.filter((walk) => !walk.back).map(button)}
@@ -75,50 +78,27 @@ function Walks(): JSX.Element {
 
 const turns = ['left', 'right', 'flip-h', 'flip-v', 'reset'] as const
 
-/** A button that opens a small panel of buttons; it closes when the focus leaves it. */
 function TurnMenu(): JSX.Element {
-    const [open, setOpen] = useState(false)
-    const menu = useRef<HTMLDivElement>(null)
-    const leave = (event: FocusEvent): void => {
-        if (!menu.current?.contains(event.relatedTarget as Node | null)) setOpen(false)
-    }
-    const onKeyDown = (event: KeyboardEvent): void => {
-        if (event.key !== 'Escape' || !open) return
-        event.preventDefault()
-        setOpen(false)
-        menu.current?.querySelector('button')?.focus()
-    }
     return (
-        <div class="menu" ref={menu} onFocusOut={leave} onKeyDown={onKeyDown}>
-            <button type="button" class="button bare icon" aria-expanded={open} aria-label={t('turn.label')}
-                title={t('turn.label')} onClick={() => setOpen(!open)}>
-                {icons.turn}
-            </button>
-            {open && (
-                <div class="menu-list" role="group" aria-label={t('turn.label')}>
-                    {turns.map((kind) => (
-                        <Button key={kind} class="bare" icon={kind} name={t(`turn.${kind}`)} onClick={() => turn(kind)}>
-                            {t(`turn.${kind}`)}
-                        </Button>
-                    ))}
-                </div>
-            )}
-        </div>
+        <Menu icon="turn" name={t('turn.label')} stays>
+            {turns.map((kind) => (
+                <Button key={kind} class="bare" icon={kind} name={t(`turn.${kind}`)} onClick={() => turn(kind)}>
+                    {t(`turn.${kind}`)}
+                </Button>
+            ))}
+        </Menu>
     )
 }
 
 /* ---- whose turn, and what is going on ---- */
 
 function Status(): JSX.Element {
-    const colour = useStore(screenTurn)
     const tried = useStore((state) => state.place.tried)
     const interval = useStore((state) => state.interval)
     const doing = tried > 0 ? t('walk.trial', { n: tried })
         : interval ? t('walk.interval', { from: `${interval.from}`, to: `${interval.to}` }) : null
     return (
         <div class="board-status">
-            <span class={`stone ${colour}`} />
-            <span class="hidden-text">{t(colour)} {t('walk.turn')}</span>
             {doing && <span class="doing">{doing}</span>}
             {tried > 0 && (
                 <Button class="bare" icon="close" keys="Esc" name={t('walk.leave-trial')} onClick={leaveTrial} />
@@ -133,7 +113,7 @@ export function BoardBar(): JSX.Element {
             <Status />
             <Walks />
             <div class="board-acts">
-                <Button class="bare" keys="p" name={t('edit.pass')} onClick={pass} />
+                <Button class="bare only-wide" keys="p" name={t('edit.pass')} onClick={pass} />
                 <TurnMenu />
             </div>
         </div>

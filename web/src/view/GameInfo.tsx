@@ -48,18 +48,19 @@ function facts(info: Info, moves: number, size: { rows: number; cols: number }):
     return all.filter(([, value]) => value !== '')
 }
 
-function sourceText(source: Source): string {
-    if (source.kind === 'game') return t('info.source.game', { id: `${source.id}`, db: source.db })
+function sourceText(source: Source, first: string): string {
+    if (source.kind === 'game') return t('info.source.game', { id: `${source.id}`, db: source.db || first })
     return source.kind === 'file' ? source.name : t('info.source.new')
 }
 
 export function GameInfo(): JSX.Element {
     const info = useStore((state) => getInfo(state.place.tree)), size = useStore(screenSize)
     const moves = useStore(lineLength), source = useStore((state) => state.source)
+    const first = useStore((state) => state.about?.databases[0] ?? '')
     return (
         <div class="info">
             <div class="panel-title info-source">
-                <h2>{sourceText(source)}</h2>
+                <h2>{sourceText(source, first)}</h2>
                 <Button class="bare small" icon="pencil" name={t('info.edit')} onClick={() => openDialog('info')} />
             </div>
             <Player colour="black" name={info.black} rank={info.blackRank} />

@@ -7,7 +7,9 @@ import type { Language } from '../state/state'
 import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
-import { Databases, SearchBox } from './slots'
+import { Menu } from './Menu'
+import { ImportIndicator } from './panels/ImportIndicator'
+import { SearchBox } from './panels/SearchBox'
 
 /** The same as the icon of the page: a stone on the point that gave it its name. */
 const Emblem = (): JSX.Element => (
@@ -37,18 +39,37 @@ function Languages(): JSX.Element {
     )
 }
 
+const pages = ['import', 'picture', 'settings', 'help'] as const
+
+/** On a phone the rest is in a menu. */
+function More(): JSX.Element {
+    return (
+        <Menu class="only-narrow" icon="more" name={t('header.menu')}>
+            {pages.map((page) => (
+                <Button key={page} class="bare" icon={page} name={t(`header.${page}`)} onClick={() => openDialog(page)}>
+                    {t(`header.${page}`)}
+                </Button>
+            ))}
+        </Menu>
+    )
+}
+
 export function Header(): JSX.Element {
+    const page = (name: (typeof pages)[number], keys?: string): JSX.Element => (
+        <Button class="bare only-wide" icon={name} name={t(`header.${name}`)} keys={keys} onClick={() => openDialog(name)} />
+    )
     return (
         <header class="header">
-            <h1 class="brand"><Emblem />{t('page.title')}</h1>
-            <Databases />
+            <h1 class="brand"><Emblem /><span>{t('page.title')}</span></h1>
             <span class="space" />
             <SearchBox />
-            <Button class="bare" icon="import" name={t('header.import')} onClick={() => openDialog('import')} />
-            <Button class="bare" icon="picture" name={t('header.picture')} onClick={() => openDialog('picture')} />
+            <ImportIndicator />
+            {page('import')}
+            {page('picture')}
             <Languages />
-            <Button class="bare" icon="settings" name={t('header.settings')} onClick={() => openDialog('settings')} />
-            <Button class="bare" icon="help" keys="?" name={t('header.help')} onClick={() => openDialog('help')} />
+            {page('settings')}
+            {page('help', '?')}
+            <More />
         </header>
     )
 }

@@ -61,7 +61,7 @@ export function Tabs(): JSX.Element {
             {SHEETS.map((name) => (
                 <button key={name} type="button" class="tab" role="tab" id={`tab-${name}`} aria-controls={`sheet-${name}`}
                     aria-selected={name === sheet} tabIndex={name === sheet ? 0 : -1} onClick={() => setSheet(name)}>
-                    {t(`panel.${name}`)}
+                    {t(`tab.${name}`)}
                 </button>
             ))}
         </div>

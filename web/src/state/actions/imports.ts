@@ -9,7 +9,8 @@ import { forgetAnswers } from '../ask'
 import type { Upload } from '../state'
 import { getState, setState } from '../store'
 import { refreshDatabases } from './save'
-import { complain, fail, failureText, say } from './say'
+import { complain, fail, say } from './say'
+import { askForToken } from './token'
 
 const POLL_MS = 300
 const ASK_ANEW_MS = 2000
@@ -27,18 +28,20 @@ function changeUpload(id: number, change: Partial<Upload>): void {
 const removeUpload = (id: number): void =>
     setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.id !== id) }))
 
-async function upload(id: number, file: File, options: api.AddOptions): Promise<boolean> {
+/** Send one file. Returns null, or the code of the failure. */
+async function upload(id: number, file: File, options: api.AddOptions): Promise<string | null> {
     try {
         const started = await api.startImport(getState().db, file, options,
             (sent, total) => changeUpload(id, { sent, total }))
         removeUpload(id)
         setState(({ imports }) => ({ imports: [started, ...imports.filter((one) => one.id !== started.id)] }))
         poll()
-        return true
-    } catch (failure) {
-        changeUpload(id, { failure: failure as Failure })
-        fail(failure as Failure)
-        return (failure as Failure).code !== 'token-needed'
+        return null
+    } catch (thrown) {
+        const failure = thrown as Failure
+        changeUpload(id, { failure })
+        if (failure.code !== 'token-needed') fail(failure)
+        return failure.code
     }
 }
 
@@ -48,7 +51,12 @@ export async function importFiles(files: readonly File[], options: api.AddOption
     const waiting = files.map((file) => ({ id: nextUpload++, file }))
     const shown = waiting.map(({ id, file }): Upload => ({ id, name: file.name, sent: 0, total: file.size, failure: null }))
     setState(({ uploads }) => ({ uploads: [...uploads.filter(({ failure }) => !failure), ...shown] }))
-    for (const { id, file } of waiting) if (!await upload(id, file, options)) break
+    for (const [i, { id, file }] of waiting.entries()) {
+        if (await upload(id, file, options) !== 'token-needed') continue
+        const rest = waiting.slice(i)
+        rest.forEach((one) => removeUpload(one.id))
+        return askForToken(() => importFiles(rest.map((one) => one.file), options))
+    }
 }
 
 export async function stopImport(id: number): Promise<void> {
@@ -64,8 +72,7 @@ export async function stopImport(id: number): Promise<void> {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let askedAnew = 0
-
-const addedBy = (imports: readonly Import[]): number => imports.reduce((sum, { added }) => sum + added, 0)
+let newGames = false // games came in that what is seen does not show yet
 
 function tellEnd(one: Import): void {
     if (one.state === 'failed') complain('say.import-failed', { name: one.name, message: one.error ?? '' })
@@ -74,31 +81,27 @@ function tellEnd(one: Import): void {
 
 /** Take in the news; those that have ended since the last look are told of. */
 function take(imports: readonly Import[], now: number): void {
-    const before = getState().imports
-    const wasRunning = new Set(before.filter((one) => !isOver(one)).map(({ id }) => id))
-    const ended = imports.filter((one) => isOver(one) && wasRunning.has(one.id))
+    const before = new Map(getState().imports.map((one) => [one.id, one]))
     setState({ imports })
-    const grew = addedBy(imports) > addedBy(before)
-    pendingGames ||= grew
-    ended.forEach(tellEnd)
-    if (pendingGames && (ended.length > 0 || now - askedAnew >= ASK_ANEW_MS)) {
-        pendingGames = false
-        askedAnew = now
-        forgetAnswers()
-        void refreshDatabases()
-    }
+    const known = imports.flatMap((one) => (before.has(one.id) ? [{ one, was: before.get(one.id)! }] : []))
+    const ended = known.filter(({ one, was }) => isOver(one) && !isOver(was))
+    newGames ||= known.some(({ one, was }) => one.added > was.added)
+    ended.forEach(({ one }) => tellEnd(one))
+    if (!newGames || (ended.length === 0 && now - askedAnew < ASK_ANEW_MS)) return
+    newGames = false
+    askedAnew = now
+    forgetAnswers()
+    void refreshDatabases()
 }
 
-let pendingGames = false // games came in that what is seen does not show yet
-
-/** Ask after the imports now, and go on as long as one runs. */
+/** Ask after the imports in a moment, and go on as long as one runs. */
 export function poll(): void {
     clearTimeout(timer)
     timer = setTimeout(async () => {
         try {
             take(await api.imports(), Date.now())
         } catch (failure) {
-            if ((failure as Failure).status !== 0) return complain('fail.other', { message: failureText(failure as Failure) })
+            if ((failure as Failure).status !== 0) return fail(failure as Failure)
         }
         if (getState().imports.some((one) => !isOver(one))) poll()
     }, POLL_MS)

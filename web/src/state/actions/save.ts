@@ -13,31 +13,24 @@ import type { Source } from '../state'
 import { getState, setState } from '../store'
 import { freshRecord } from './record'
 import { complain, fail, say } from './say'
+import { askForToken } from './token'
 
 const clock = (): string => {
     const now = new Date()
     return `${now.getHours()}:${`${now.getMinutes()}`.padStart(2, '0')}`
 }
 
-/** What to do again once the token is there. */
-let afterToken: (() => Promise<void>) | null = null
-
-/** Do something that changes the database. Returns whether it was done; what prevents it is told. */
-async function change(work: () => Promise<void>): Promise<boolean> {
-    if (getState().about?.read_only) {
-        complain('fail.read-only')
-        return false
-    }
+/** Do something that changes the database; what prevents it is told. */
+async function change(work: () => Promise<void>): Promise<void> {
+    if (getState().about?.read_only) return complain('fail.read-only')
     try {
         await work()
         forgetAnswers()
         void refreshDatabases()
-        return true
     } catch (thrown) {
         const failure = thrown as Failure
-        if (failure.code === 'token-needed') afterToken = async () => void (await change(work))
-        fail(failure)
-        return false
+        if (failure.code === 'token-needed') askForToken(() => change(work))
+        else fail(failure)
     }
 }
 
@@ -47,22 +40,6 @@ export async function refreshDatabases(): Promise<void> {
         setState({ databases: await api.databases() })
     } catch {
         // the answer about what is seen will tell of it
-    }
-}
-
-/** The token was given: see whether it is right, and go on with what needed it. */
-export async function enterToken(token: string): Promise<void> {
-    api.setToken(token.trim())
-    try {
-        const about = await api.about()
-        setState({ about })
-        if (about.token_needed) return complain('say.token-wrong')
-        setState({ dialog: null })
-        const again = afterToken
-        afterToken = null
-        await again?.()
-    } catch (failure) {
-        fail(failure as Failure)
     }
 }
 

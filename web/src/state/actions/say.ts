@@ -53,8 +53,7 @@ export function failureText({ status, code, message }: Failure): string {
     return key ? t(key) : t('fail.other', { message })
 }
 
-/** Show a failure; without a token, ask for it. */
+/** Show a failure. */
 export function fail(failure: Failure): void {
-    if (failure.code === 'token-needed') setState({ dialog: 'token' })
-    else show('failed', failureText(failure))
+    show('failed', failureText(failure))
 }

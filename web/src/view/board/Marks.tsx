@@ -28,7 +28,7 @@ const Outside = memo(({ region, size, margin }: { region: RegionName; size: Size
 
 /* ---- continuations ---- */
 
-/** The share that is written: no more than two digits, and never a zero. */
+/** The share in whole per cent, and never a zero. */
 export const shareText = (share: number): string => (share < 0.01 ? '<1' : `${Math.round(share * 100)}`)
 
 interface WayMark { point: Point; share: number }
@@ -43,7 +43,10 @@ export function wayMarks(answer: Answer): WayMark[] {
     })
 }
 
-/** A disc whose area is the share of games, as part of that of the most frequent one; the percentage inside. */
+/**
+ * A disc whose area is the share of games, measured by the most frequent one, with the percentage inside; below
+ * one per cent only a dot.
+ */
 const Ways = memo(({ answer, size }: { answer: Answer | null; size: Size }) => {
     const marks = answer ? wayMarks(answer) : []
     const most = Math.max(...marks.map((mark) => mark.share))
@@ -51,6 +54,7 @@ const Ways = memo(({ answer, size }: { answer: Answer | null; size: Size }) => {
         <g class="board-ways">
             {marks.map(({ point, share }) => {
                 const [x, y] = centre(point, size)
+                if (share < 0.01) return <circle key={point} class="way-rare" cx={x} cy={y} r={0.16} />
                 return (
                     <g key={point}>
                         <circle class="way-ground" cx={x} cy={y} r={0.46} />

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { enterToken } from '../../state/actions/save'
+import { enterToken } from '../../state/actions/token'
 import { t } from '../../words'
 import { Cancel, Foot, Frame, Submit } from './Frame'
 
