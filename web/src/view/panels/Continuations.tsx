@@ -13,9 +13,10 @@ import { formatNumber, t } from '../../words'
 import { FEW, percent, yearSpan } from './figures'
 import { ResultBar } from './ResultBar'
 import { useRoving } from './roving'
-import { Sparkline, axisOf, type Axis } from './Sparkline'
+import { Sparkline } from './Sparkline'
 import { Stone } from './Stone'
 import { canFollow, nameOf, pointOf, spokenName } from './ways'
+import { axisOf, type Axis } from './years'
 
 /** What all rows of a table share. */
 interface Frame {
