@@ -335,7 +335,7 @@ export const en = {
     'ways.move': 'Move',
     'ways.games': 'Games',
     'ways.games.title': 'Games that played this from here',
-    'ways.reached': 'Reached',
+    'ways.reached': 'In all',
     'ways.reached.head': 'All games that show the position after it, however they came there',
     'ways.reached.title': 'Played here in {here} {here|game|games}; {reached} {reached|game|games} reached the position after it, by any order of moves',
     'ways.at-once': 'At once',
@@ -465,12 +465,10 @@ export const en = {
 
     // Imports
     'import.title': 'Import games',
-    'import.drop': 'Drop SGF files or archives here',
+    'import.drop': 'Drop SGF files or archives here, for the database “{db}”',
     'import.choose': 'Choose files',
     'import.kinds': 'SGF, archives of SGF (zip, 7z, tar.gz …) and JSON lines; up to {bytes} each',
-    'import.into': 'into “{db}”',
     'import.read-only': 'This server only reads: start it without --read-only to import.',
-    'import.none': 'Nothing was imported yet.',
     'import.list': 'Imports',
     'import.sending': 'sending, {percent}',
     'import.waiting': 'waiting for the one before it',

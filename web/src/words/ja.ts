@@ -457,12 +457,10 @@ export const ja: Record<keyof typeof en, string> = {
 
     // Imports
     'import.title': '棋譜の取り込み',
-    'import.drop': 'SGFファイルや書庫をここにドロップ',
+    'import.drop': 'SGFファイルや書庫をここにドロップ（データベース「{db}」へ）',
     'import.choose': 'ファイルを選ぶ',
     'import.kinds': 'SGF、SGFの書庫（zip、7z、tar.gz など）、JSON lines。1ファイル {bytes} まで',
-    'import.into': '「{db}」へ',
     'import.read-only': 'このサーバーは読み取り専用です。取り込むには --read-only なしで起動してください。',
-    'import.none': 'まだ何も取り込んでいません。',
     'import.list': '取り込み',
     'import.sending': '送信中 {percent}',
     'import.waiting': '前の取り込みを待っています',
