@@ -13,9 +13,10 @@ import { formatNumber, t } from '../../words'
 import { FEW, percent, yearSpan } from './figures'
 import { ResultBar } from './ResultBar'
 import { useRoving } from './roving'
-import { Sparkline, axisOf, type Axis } from './Sparkline'
+import { Sparkline } from './Sparkline'
 import { Stone } from './Stone'
 import { canFollow, nameOf, pointOf, spokenName } from './ways'
+import { axisOf, type Axis } from './years'
 
 /** What all rows of a table share. */
 interface Frame {
@@ -89,9 +90,11 @@ function Head({ frame }: { frame: Frame }) {
     return (
         <thead>
             <tr>
-                <th scope="col" class="move">{t('ways.move')}</th>
+                <th scope="col" class="way">{t('ways.move')}</th>
                 <th scope="col" class="number count" title={t('ways.games.title')}>{t('ways.games')}</th>
-                {third && <th scope="col" class="number count" title={t(`ways.${third}.head`)}>{t(`ways.${third}`)}</th>}
+                {third && <th scope="col" class="number count" title={t(`ways.${third}.head`)}>
+                    {t(`ways.${third}`)}
+                </th>}
                 <th scope="col" class="number share" title={t('ways.share.title')}>{t('ways.share')}</th>
                 <th scope="col" class="wins" title={t('ways.wins.title')}>
                     <span class="hidden-text">{t('ways.wins.title')}</span>

@@ -17,9 +17,10 @@ export function percent(part: number, whole: number): string {
     return `${part < whole ? Math.min(rounded, 99) : rounded}%`
 }
 
-/** A number where there is little room: "939", "13K", in Japanese "1.3万". The whole one should be told beside it. */
+/** A number where there is little room: "939", "13K", in Japanese "1.3万". The whole one is told beside it. */
 export function shortNumber(n: number): string {
-    const language = getLanguage(), exact = language === 'ja' ? 10_000 : 1000 // below the first unit there is a word for
+    const language = getLanguage()
+    const exact = language === 'ja' ? 10_000 : 1000 // the first unit that has a word
     return n < exact ? formatNumber(n)
         : n.toLocaleString(language, { notation: 'compact', maximumSignificantDigits: 2 })
 }
@@ -30,13 +31,13 @@ export function yearSpan(first: string | null, last: string | null): string {
     return !from || !to ? '–' : from === to ? from : `${from}–${to}`
 }
 
-const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
 
-/** "775 MB": three digits at most before the unit. */
+/** "775 MiB", "1.5 GiB". */
 export function formatBytes(bytes: number): string {
     let unit = 0
-    while (bytes >= 1000 && unit < UNITS.length - 1) {
-        bytes /= 1000
+    while (bytes >= 1024 && unit < UNITS.length - 1) {
+        bytes /= 1024
         unit++
     }
     return `${formatNumber(bytes < 10 && unit > 0 ? Math.round(bytes * 10) / 10 : Math.round(bytes))} ${UNITS[unit]}`
