@@ -2,13 +2,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeCache } from '../src/net/cache'
+import type { Fetcher } from '../src/net/cache'
+
+interface Waiting { resolve: (value: string) => void; reject: (why: unknown) => void }
+
+interface Server {
+    asked: string[]
+    priorities: string[]
+    answer: (key: string, value?: string) => Promise<void>
+    refuse: (key: string) => Promise<void>
+    fetcher: Fetcher<string>
+}
 
 /** A server that answers when told to. */
-function slowServer(): { asked: string[]; answer: (key: string, value?: string) => Promise<void>; refuse: (key: string) => Promise<void>
-    fetcher: (key: string, priority: 'high' | 'low') => Promise<string>; priorities: string[] } {
-    const waiting = new Map<string, { resolve: (value: string) => void; reject: (why: unknown) => void }[]>()
+function slowServer(): Server {
+    const waiting = new Map<string, Waiting[]>()
     const asked: string[] = [], priorities: string[] = []
-    const settle = async (key: string, how: (one: { resolve: (v: string) => void; reject: (why: unknown) => void }) => void): Promise<void> => {
+    const settle = async (key: string, how: (one: Waiting) => void): Promise<void> => {
         waiting.get(key)?.forEach(how)
         waiting.delete(key)
         for (let i = 0; i < 10; i++) await Promise.resolve()
@@ -20,7 +30,9 @@ function slowServer(): { asked: string[]; answer: (key: string, value?: string) 
         fetcher: (key, priority) => {
             asked.push(key)
             priorities.push(priority)
-            return new Promise((resolve, reject) => waiting.set(key, [...(waiting.get(key) ?? []), { resolve, reject }]))
+            return new Promise((resolve, reject) => {
+                waiting.set(key, [...(waiting.get(key) ?? []), { resolve, reject }])
+            })
         },
     }
 }

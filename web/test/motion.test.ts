@@ -3,8 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyBoard, equal, play, setup } from '../src/go/board'
 import type { Board } from '../src/go/board'
-import { compose, findMotion, findPartMotion, inverse, motionCount, moveThrough, transformBoard } from '../src/go/motion'
-import { areaOf, formatName, formatSgfPoint, formatSize, parseName, parseSgfPoint, parseSize, PASS } from '../src/go/point'
+import {
+    compose, findMotion, findPartMotion, inverse, motionCount, moveThrough, transformBoard,
+} from '../src/go/motion'
+import {
+    areaOf, formatName, formatSgfPoint, formatSize, parseName, parseSgfPoint, parseSize, PASS,
+} from '../src/go/point'
 import type { Size } from '../src/go/point'
 import { inRegion, REGIONS, regionExists, throughMotion } from '../src/go/region'
 import { dice } from './sample'
@@ -38,7 +42,8 @@ test('motions are as the pictures of them', () => {
     const two: Size = { rows: 2, cols: 2 }
     const pictures = ['abcd', 'badc', 'cdab', 'dcba', 'acbd', 'bdac', 'cadb', 'dbca']
     pictures.forEach((picture, motion) => {
-        const seen = [...'abcd'].map((_, there) => 'abcd'[pointsOf(two).find((p) => moveThrough(motion, p, two) === there)!])
+        const from = (there: number): number => pointsOf(two).find((p) => moveThrough(motion, p, two) === there)!
+        const seen = [0, 1, 2, 3].map((there) => 'abcd'[from(there)])
         assert.equal(seen.join(''), picture)
     })
 })

@@ -93,7 +93,9 @@ export function findMotion(from: Board, to: Board, prefer = 0): number | null {
  * The motion that puts into `region` of `to` what `to` has there; null when none does. If the part of `from`
  * is known (`part`), only motions that carry it onto `region` are taken.
  */
-export function findPartMotion(from: Board, to: Board, region: RegionName, prefer = 0, part?: RegionName): number | null {
+export function findPartMotion(
+    from: Board, to: Board, region: RegionName, prefer = 0, part?: RegionName,
+): number | null {
     if (!sameSize(from.size, to.size)) return null
     const inside = (point: Point): boolean => inRegion(region, point, to.size)
     for (const motion of candidates(from.size, prefer)) {

@@ -50,15 +50,14 @@ export interface DiagramQuestion {
 type Value = string | number | boolean | null | undefined
 type Params = Readonly<Record<string, Value>>
 
-/** What may stand in a query as it is: boards and lists of points stay readable. */
-const encode = (text: string): string => encodeURIComponent(text).replace(/%2F/g, '/').replace(/%2C/g, ',')
-    .replace(/%3A/g, ':')
+/** A value of a query or an address. Boards and lists of points stay readable, and cost nothing. */
+export const encodeValue = (text: string): string => (/^[\w/,:.-]*$/.test(text) ? text : encodeURIComponent(text))
 
 /** A query without what was not said: no value, "" or false. The order is fixed, so equal questions are equal texts. */
 function formatQuery(params: Params): string {
     const said = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== ''
         && value !== false)
-    const query = said.map(([name, value]) => `${name}=${encode(value === true ? '1' : String(value))}`).join('&')
+    const query = said.map(([name, value]) => `${name}=${encodeValue(value === true ? '1' : String(value))}`).join('&')
     return query === '' ? '' : `?${query}`
 }
 
@@ -257,7 +256,8 @@ export const end = (): Promise<void> => ask('/end', { method: 'POST' })
 
 export const diagramUrl = ({ format, coordinates, ...q }: DiagramQuestion): string => {
     const region = q.region === 'whole' ? undefined : q.region
-    return `${base}/diagram.${format}` + formatQuery({ ...q, region, coordinates: coordinates === false ? '0' : undefined })
+    const lettered = coordinates === false ? '0' : undefined
+    return `${base}/diagram.${format}` + formatQuery({ ...q, region, coordinates: lettered })
 }
 
 export const exportUrl = (q: { db: string; format: 'sgf' | 'jsonl'; filter?: Filter }): string =>

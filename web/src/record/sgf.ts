@@ -11,7 +11,7 @@ import { get, newTree } from './tree'
 const unescape = (raw: string): string =>
     raw.replace(/\r\n?|\n\r/g, '\n').replace(/\\(\n|[^])/g, (_, next: string) => (next === '\n' ? '' : next))
 
-/** Names of old versions have lower-case letters between that mean nothing ("SiZe"); a name in small letters is meant. */
+/** Lower-case letters between capitals mean nothing ("SiZe" of old versions); a name all in small letters is meant. */
 const cleanName = (name: string): string => (/[A-Z]/.test(name) ? name.replace(/[a-z]/g, '') : name.toUpperCase())
 
 type MutableProps = Record<string, string[]>

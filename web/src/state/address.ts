@@ -16,6 +16,7 @@ import { formatSgfPoint, formatSize, other, parseName, parseSgfPoint, parseSize,
 import type { Colour, Move, Point, Size } from '../go/point'
 import { isRegion } from '../go/region'
 import type { RegionName } from '../go/region'
+import { encodeValue } from '../net/api'
 import type { Sort } from '../net/api'
 import type { Filter, SortKey } from '../net/types'
 import { addMove, childWithMove, setProp } from '../record/edit'
@@ -97,9 +98,6 @@ export function parseAddress(hash: string): Address {
 
 /* ---- writing ---- */
 
-const encode = (text: string): string => encodeURIComponent(text).replace(/%2F/g, '/').replace(/%2C/g, ',')
-    .replace(/%3A/g, ':')
-
 export function formatAddress(address: Address): string {
     const { db, game, size, board, turn, play, path, move, node, trial, region, motion, filter, sort } = address
     const said: Record<string, string | number | false | null | undefined> = {
@@ -110,7 +108,7 @@ export function formatAddress(address: Address): string {
         sort: sort.key !== 'date' && sort.key, reverse: sort.reverse && 1,
     }
     return Object.entries(said).filter(([, value]) => value || value === 0)
-        .map(([name, value]) => `${name}=${encode(String(value))}`).join('&')
+        .map(([name, value]) => `${name}=${encodeValue(String(value))}`).join('&')
 }
 
 /* ---- moves ---- */
@@ -143,7 +141,8 @@ export function parseMoves(texts: readonly string[], turn: Colour, size: Size): 
 
 /** A board as boardLine() writes it, or null. */
 export function parseBoardLine(line: string): Board | null {
-    const rows = line.split('/').map((row) => row.replace(/[0-9]+/g, (count) => '.'.repeat(Math.min(99, Number(count)))))
+    const points = (count: string): string => '.'.repeat(Math.min(99, Number(count)))
+    const rows = line.split('/').map((row) => row.replace(/[0-9]+/g, points))
     const size = parseSize(`${rows.length}x${rows[0]!.length}`)
     if (!size || rows.some((row) => row.length !== size.cols || !/^[XO.]*$/.test(row))) return null
     const stones = [...rows.join('')].flatMap((stone, point): [Point, Colour][] =>

@@ -44,11 +44,12 @@ const question = memo((
 }))
 
 /** What is asked about the position that is seen. */
-export const questionOf = (state: State): Question => question(
-    screenBoard(state), currentPosition(state).turn, state.db, state.region, state.filter, state.sort, state.settings.swap)
+export function questionOf(state: State): Question {
+    const { db, region, filter, sort, settings } = state
+    return question(screenBoard(state), currentPosition(state).turn, db, region, filter, sort, settings.swap)
+}
 
 const pathOf = memo(positionPath)
-const aroundPath = memo(partsPath)
 
 /** The same question about another position of the record. */
 function pathAt(state: State, { board, turn }: Position): string {
@@ -150,26 +151,19 @@ let restTimer: ReturnType<typeof setTimeout> | undefined
 
 function restThenLookAround(): void {
     clearTimeout(restTimer)
-    const state = getState(), key = aroundPath(questionOf(state))
-    if (key === state.aroundKey) return
-    const parts = partsAnswers.peek(key)
-    const neighbourhood = neighbourhoods.peek(neighbourhoodPath(questionOf(state)))
-    if (parts && neighbourhood) setState({ parts: parts.parts, neighbourhood, aroundKey: key })
-    else restTimer = setTimeout(() => void lookAround(key), REST_MS)
+    restTimer = setTimeout(() => void lookAround(), REST_MS)
 }
 
-async function lookAround(key: string): Promise<void> {
-    const state = getState()
-    if (state.seen.pending) {
-        restTimer = setTimeout(() => void lookAround(key), REST_MS)
-        return
-    }
+async function lookAround(): Promise<void> {
+    const state = getState(), question = questionOf(state), key = partsPath(question)
+    if (key === state.aroundKey) return
+    if (state.seen.pending) return restThenLookAround()
     const nothing = (): null => null // the main question tells of failures
     const [parts, neighbourhood] = await Promise.all([
         partsAnswers.get(key).catch(nothing),
-        neighbourhoods.get(neighbourhoodPath(questionOf(state))).catch(nothing),
+        neighbourhoods.get(neighbourhoodPath(question)).catch(nothing),
     ])
-    if (aroundPath(questionOf(getState())) !== key) return
+    if (partsPath(questionOf(getState())) !== key) return
     setState({ parts: parts?.parts ?? null, neighbourhood, aroundKey: key })
 }
 

@@ -57,7 +57,8 @@ async function recordOf(address: Address, { source, place }: State): Promise<Rec
     if (sameGame(source, address)) return { place: placeOf(place.tree, address), source }
     if (address.game === null) {
         const within = source.kind === 'game' ? null : placeWithin(place.tree, address)
-        return within ? { place: within, source } : { place: placeOf(treeOf(address), address), source: { kind: 'new' } }
+        if (within) return { place: within, source }
+        return { place: placeOf(treeOf(address), address), source: { kind: 'new' } }
     }
     const { sgf } = await api.game(address.db, address.game)
     return { place: placeOf(parseSgf(sgf), address), source: { kind: 'game', db: address.db, id: address.game } }
@@ -96,6 +97,15 @@ function follow(): void {
     timer = undefined
     const address = parseAddress(location.hash)
     if (formatAddress(address) !== formatAddress(addressOf(getState()))) void arrive(address)
+}
+
+/** The link that the server prints may bring the token for writing; it does not stay in the address. */
+export function takeToken(): void {
+    const params = new URLSearchParams(location.hash.slice(1)), token = params.get('token')
+    if (token === null) return
+    api.setToken(token)
+    params.delete('token')
+    history.replaceState(null, '', `#${params}`)
 }
 
 /** Keep them together from now on. */

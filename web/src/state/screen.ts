@@ -12,9 +12,10 @@ import { marksOf } from '../record/marks'
 import type { Mark } from '../record/marks'
 import { playMove, positionAt } from '../record/position'
 import type { Position } from '../record/position'
-import { lineThrough, moveOf, pathTo, sizeOf } from '../record/tree'
+import { moveOf, pathTo, sizeOf } from '../record/tree'
 import type { NodeId, Tree } from '../record/tree'
 import { memo } from './memo'
+import { lineAt } from './place'
 import type { State } from './state'
 
 /* ---- the position ---- */
@@ -64,10 +65,8 @@ export const mayPlay = (state: State, point: Point): boolean =>
 /** Whether there is work that is not saved. */
 export const unsaved = (state: State): boolean => state.place.tree !== state.saved
 
-const line = memo(lineThrough)
-
 /** The nodes of the line that is followed, from the root to its end. */
-export const lineNodes = ({ place }: State): readonly NodeId[] => line(place.tree, place.towards)
+export const lineNodes = ({ place }: State): readonly NodeId[] => lineAt(place)
 
 const countMoves = memo((tree: Tree, nodes: readonly NodeId[]): readonly number[] => {
     let moves = 0

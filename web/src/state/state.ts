@@ -63,8 +63,8 @@ export interface Settings {
 }
 
 export type Dialog =
-    | 'help' | 'settings' | 'info' | 'import' | 'load' | 'save' | 'delete' | 'end' | 'picture' | 'goto' | 'draft' | 'token'
-    | null
+    | 'help' | 'settings' | 'info' | 'import' | 'load' | 'save' | 'delete' | 'end' | 'picture' | 'goto' | 'draft'
+    | 'token' | null
 export type Sheet = 'moves' | 'games' | 'ways' | 'regions' | 'info' // on a phone: which panel lies below the board
 
 /** Something to be read; `action` is what may be done about it. */

@@ -90,7 +90,8 @@ export function inputMove(move: Move): void {
 /** The first node after this one on its line whose move breaks a rule. */
 function firstClash(tree: Tree, node: NodeId): NodeId | undefined {
     const line = lineThrough(tree, node)
-    return line.slice(line.indexOf(node) + 1).find((at) => positionAt(tree, at).faults.some((fault) => fault !== 'turn'))
+    const clashes = (at: NodeId): boolean => positionAt(tree, at).faults.some((fault) => fault !== 'turn')
+    return line.slice(line.indexOf(node) + 1).find(clashes)
 }
 
 /** Put the move of this node elsewhere; what follows stays, and if it does not fit any more, that is said. */

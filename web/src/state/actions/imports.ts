@@ -49,7 +49,8 @@ async function upload(id: number, file: File, options: api.AddOptions): Promise<
 export async function importFiles(files: readonly File[], options: api.AddOptions = {}): Promise<void> {
     if (getState().about?.read_only) return complain('fail.read-only')
     const waiting = files.map((file) => ({ id: nextUpload++, file }))
-    const shown = waiting.map(({ id, file }): Upload => ({ id, name: file.name, sent: 0, total: file.size, failure: null }))
+    const shown = waiting.map(({ id, file: { name, size } }): Upload =>
+        ({ id, name, sent: 0, total: size, failure: null }))
     setState(({ uploads }) => ({ uploads: [...uploads.filter(({ failure }) => !failure), ...shown] }))
     for (const [i, { id, file }] of waiting.entries()) {
         if (await upload(id, file, options) !== 'token-needed') continue

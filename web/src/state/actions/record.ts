@@ -134,7 +134,8 @@ async function load(bytes: Blob | string, name: string): Promise<void> {
 function tellProblems(problems: readonly RecordProblem[]): void {
     const message = problems[0]?.message
     if (message === undefined) return
-    say(problems.length === 1 ? t('say.repaired', { message }) : t('say.repaired-many', { n: problems.length, message }))
+    const n = problems.length
+    say(n === 1 ? t('say.repaired', { message }) : t('say.repaired-many', { n, message }))
 }
 
 export const loadText = (sgf: string, name = t('record.untitled')): Promise<void> => load(sgf, name)
