@@ -99,13 +99,13 @@ $(FUZZERS): $(OUT)/%: $(OUT)/obj/%.o $(OUT)/obj/fuzz/replay.o $(LIB)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 endif
 
-# The page goes into the program: build/web/files.txt names its files, tools/embed lists them for src/http/assets.c. Without sources of a page
-# there is one line that says so.
-WEB_SRC := $(shell [ -f web/package.json ] && find web -type f -not -path '*/node_modules/*')
+# The page goes into the program: build/web/files.txt names its files, tools/embed lists them for src/http/assets.c. Where its packages could
+# not be installed (npm ci in web/) there is one line that says so instead.
+WEB_SRC := web/build.mjs web/package-lock.json $(shell find web/src web/static -type f) $(wildcard web/node_modules/.installed-from)
 build/web/files.txt: $(WEB_SRC)
 	@mkdir -p $(@D)
 	$(say) WEB $@
-	if [ -f web/package.json ]; then web/build; else \
+	if [ -d web/node_modules/esbuild ]; then node web/build.mjs $(@D); else \
 	    echo '<!doctype html><title>tengen</title><p>This program was built without its page.' >build/web/index.html && \
 	    echo index.html >$@; fi
 build/web/embed.h: build/web/files.txt tools/embed $(wildcard docs/openapi.json)

@@ -17,7 +17,8 @@
  *      tgn_graph_close(graph);
  *
  * Threads: many threads may ask one graph at once, also while one thread imports or edits: a question sees
- * the graph as it was at one moment. Only one thread changes it at a time, and only one process: a second
+ * the graph as it was at one moment. Several threads may change it as well: they take turns, in the order in
+ * which they come, and an import lets the others go between its batches. Only one process may: a second
  * writer is refused.
  */
 #ifndef TENGEN_GRAPH_H
@@ -114,8 +115,11 @@ typedef struct tgn_import_sum {
  * games of the source were committed). `sum` is filled in any case. Progress reports bytes of input, or
  * steps of joining.
  *
- * An edit from another thread does not wait for the end: the import commits what it has read so far, lets
- * the edit through and goes on.
+ * An edit from another thread does not wait for the end: as soon as the import has read for 0.3 s since its
+ * last commit, it commits what it has, lets all go first that wait, and goes on. So an edit waits for that
+ * commit, a second or two as a rule; and in the end, when the graphs are joined, for the graph at hand. A
+ * verification or a second import waits until the first has ended. What `progress` and `event` call must not
+ * change the database: it would wait for itself.
  */
 TGN_CHECKED int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
                                  const tgn_import_options *options, const tgn_progress *progress,

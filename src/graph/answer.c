@@ -72,6 +72,41 @@ static int show_ways(tgn_way **out, size_t *count, const tgn_ask *ask, tgn_ways 
     return 0;
 }
 
+/* ---- years --------------------------------------------------------------------------------------------- */
+
+/* An answer, and what it lends. */
+typedef struct answer_space {
+    tgn_answer answer;
+    tgn_year *years; /* of the position and all ways, in the order of tgn_years__sort() */
+} answer_space;
+
+static const tgn_year *show_years(const answer_space *space, const tgn_years *years, uint32_t way,
+                                  size_t *count)
+{
+    const tgn_year_cell *cells = tgn_years__of(years, way, count);
+    return cells ? space->years + (cells - years->cells) : NULL;
+}
+
+/* The ways of the answer are those of the desk, in the same order. */
+static int add_years(const tgn_ask *ask, answer_space *space)
+{
+    tgn_years *years = &ask->desk->years;
+    tgn_answer *answer = &space->answer;
+    if (years->count == 0)
+        return 0;
+    space->years = malloc(years->count * sizeof *space->years);
+    if (!space->years)
+        return tgn_ask__no_memory(ask);
+    tgn_years__sort(years);
+    for (size_t i = 0; i < years->count; i++)
+        space->years[i] = (tgn_year){(uint16_t)years->cells[i].year, years->cells[i].games};
+    answer->years = show_years(space, years, TGN_YEARS_TOTAL, &answer->year_count);
+    for (size_t i = 0; i < answer->way_count; i++)
+        answer->ways[i].years =
+            show_years(space, years, ask->desk->out.items[i].number, &answer->ways[i].year_count);
+    return 0;
+}
+
 /* ---- the list ------------------------------------------------------------------------------------------ */
 
 /* The page that is asked for. Offers hold all games that may stand on it. */
@@ -99,13 +134,16 @@ static int show_list(tgn_ask *ask, tgn_game_list **out)
 int tgn_ask__answer(tgn_ask *ask, tgn_answer **out)
 {
     tgn_desk *desk = ask->desk;
-    tgn_answer *answer = *out = calloc(1, sizeof *answer);
-    if (!answer)
+    answer_space *space = calloc(1, sizeof *space);
+    if (!space)
         return tgn_ask__no_memory(ask);
+    tgn_answer *answer = *out = &space->answer;
     answer->total = ask->total.count;
     answer->first = ask->total.first;
     answer->last = ask->total.last;
     int code = show_ways(&answer->ways, &answer->way_count, ask, &desk->out, TGN_WAY_END);
+    if (code == 0)
+        code = add_years(ask, space);
     if (code == 0)
         code = tgn_ask__reach(ask, answer->ways, answer->way_count);
     if (code == 0)
@@ -121,5 +159,6 @@ void tgn_answer_free(tgn_answer *answer)
     tgn_game_list_free(answer->list);
     free(answer->ways);
     free(answer->parents);
+    free(((answer_space *)answer)->years);
     free(answer);
 }

@@ -4,6 +4,7 @@
  *      position.c   from the question to the nodes it asks for
  *      gather.c     finds them, segment by segment, and counts: kept summaries, or visits one by one
  *      ways.c       the ways out and in, by name
+ *      years.c      games by year on each way out
  *      line.c       one game, replayed
  *      spot.c       where a listed game shows it: at which moves, in which part of its board
  *      whence.c     how a game came, where the graph does not keep it

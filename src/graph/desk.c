@@ -2,6 +2,7 @@
 #include "graph/desk.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void tgn_desks__init(tgn_desks *desks)
 {
@@ -18,6 +19,7 @@ static void free_desk(tgn_desk *desk)
     tgn_node__clear(&desk->target);
     tgn_ways__clear(&desk->out);
     tgn_ways__clear(&desk->in);
+    tgn_years__clear(&desk->years);
     tgn_buffer__clear(&desk->record);
     free(desk->depths);
     free(desk->offers);
@@ -56,6 +58,15 @@ int tgn_desk__take(tgn_desk **out, tgn_desks *desks)
         desks->idle = (*out)->next;
     pthread_mutex_unlock(&desks->lock);
     return *out ? 0 : new_desk(out);
+}
+
+void tgn_desk__wipe(tgn_desk *desk)
+{
+    tgn_ways__reset(&desk->out);
+    tgn_ways__reset(&desk->in);
+    tgn_years__reset(&desk->years);
+    memset(desk->move_ways, 0, sizeof desk->move_ways);
+    desk->offer_count = desk->waiting_count = desk->sight_count = 0;
 }
 
 void tgn_desk__give(tgn_desk *desk, tgn_desks *desks)

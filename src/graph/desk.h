@@ -19,9 +19,13 @@
 #include "roll/order.h"
 #include "segment/segment.h"
 #include "graph/ways.h"
+#include "graph/years.h"
 
 /* Visits that wait until it is known how they came. */
 enum { TGN_DESK_VISITS = 512 };
+
+/* Labels of moves (visit.h) on the largest board. */
+enum { TGN_DESK_MOVES = 2 * (TGN_POINTS_MAX + 1) };
 
 /* Where a game was seen to show a part: step << 16 | length of the visit, and the one region it can be. */
 typedef struct tgn_sight {
@@ -36,7 +40,10 @@ typedef struct tgn_desk {
     tgn_node node[2];      /* of each side, in the segment at hand */
     tgn_node target;       /* where a continuation leads */
     tgn_ways out, in;
-    tgn_point inside[TGN_POINTS_MAX]; /* of the part that is asked for: the points with stones first */
+    uint32_t move_ways[2]
+                      [TGN_DESK_MOVES]; /* of each side: 1 + the way out that a move's label is; 0: not met */
+    tgn_years years;                    /* of the ways out */
+    tgn_point inside[TGN_POINTS_MAX];   /* of the part that is asked for: the points with stones first */
     size_t inside_count;
     tgn_buffer record; /* packed steps of a game */
     uint32_t *depths;  /* of a record with variations: game steps after each step */
@@ -58,8 +65,11 @@ typedef struct tgn_desks {
 void tgn_desks__init(tgn_desks *desks);
 void tgn_desks__clear(tgn_desks *desks); /* nobody has one */
 
-/* Returns 0 or TGN_ERR_MEMORY. Counts and lists of the question before are gone. */
+/* Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_desk__take(tgn_desk **out, tgn_desks *desks);
+
+/* Forget the counts and lists of the question before. */
+void tgn_desk__wipe(tgn_desk *desk);
 void tgn_desk__give(tgn_desk *desk, tgn_desks *desks);
 
 #endif

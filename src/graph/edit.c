@@ -41,7 +41,7 @@ static int begin(change *c, tgn_graph *graph, tgn_error *error)
     memset(c, 0, sizeof *c);
     c->graph = graph;
     c->error = error;
-    pthread_mutex_lock(&graph->writing);
+    tgn_turn__take(&graph->writing);
     c->next = graph->head;
     if (graph->mode == TGN_GRAPH_READ)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
@@ -83,7 +83,7 @@ static int finish(change *c, int code)
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         free(c->lists[kind].items);
     tgn_node__clear(&c->node);
-    pthread_mutex_unlock(&c->graph->writing);
+    tgn_turn__give(&c->graph->writing);
     return code;
 }
 

@@ -20,6 +20,24 @@ static int offer(tgn_ask *ask, const tgn_visit *visit)
                            where, &desk->offers[desk->offer_count++], ask->error);
 }
 
+/* ---- ways out ------------------------------------------------------------------------------------------ */
+
+/*
+ * The way out of a side's node by this label; NULL without memory. Moves are remembered: to turn one round
+ * for the asker takes a third of the time in which a root's visits are walked through.
+ */
+static tgn_trail *way_out(tgn_ask *ask, int side, uint64_t next)
+{
+    tgn_desk *desk = ask->desk;
+    uint32_t *known = next < TGN_DESK_MOVES ? &desk->move_ways[side][next] : NULL;
+    if (known && *known)
+        return &desk->out.items[*known - 1];
+    tgn_trail *trail = tgn_ways__at(&desk->out, tgn_ask__name_out(ask, side, next), 0);
+    if (known && trail)
+        *known = trail->number;
+    return trail;
+}
+
 /* ---- visits one by one --------------------------------------------------------------------------------- */
 
 /* Look at the row of a game that comes into sight. */
@@ -78,6 +96,17 @@ static int wait_in(tgn_ask *ask, const tgn_visit *visit, int side)
     return 0;
 }
 
+/* The game at hand goes one more way out; `fresh`: it has only now come into sight. */
+static int count_year(tgn_ask *ask, const tgn_trail *trail, bool fresh)
+{
+    tgn_years *years = &ask->desk->years;
+    const uint32_t date = ask->row->first;
+    if ((fresh && tgn_years__count(years, TGN_YEARS_TOTAL, date) < 0) ||
+        tgn_years__count(years, trail->number, date) < 0)
+        return tgn_ask__no_memory(ask);
+    return 0;
+}
+
 /* Count one visit, or a further way out of the visit before. */
 static int count_visit(tgn_ask *ask, const tgn_visit *visit, int side)
 {
@@ -85,12 +114,13 @@ static int count_visit(tgn_ask *ask, const tgn_visit *visit, int side)
     int code = fresh ? meet(ask, visit->game) : 0;
     if (code < 0 || !ask->taken)
         return code;
-    tgn_trail *trail = tgn_ways__at(&ask->desk->out, tgn_ask__name_out(ask, side, visit->next), 0);
+    tgn_trail *trail = way_out(ask, side, visit->next);
     if (!trail)
         return tgn_ask__no_memory(ask);
-    tgn_trail__visit(trail, visit, ask->row);
-    if (visit->next & TGN_LABEL_BRANCH)
-        return 0;
+    if (tgn_trail__visit(trail, visit, ask->row) && ask->question->years)
+        code = count_year(ask, trail, fresh);
+    if (code < 0 || visit->next & TGN_LABEL_BRANCH)
+        return code;
     tgn_trail__visit(&ask->total, visit, ask->row);
     if (fresh && ask->limit)
         code = offer(ask, visit);
@@ -117,38 +147,61 @@ static int count_visits(tgn_ask *ask, const tgn_segment *segment, const bool fou
 
 /* ---- a hot node's summary ------------------------------------------------------------------------------ */
 
-/* Offer every game that passes through a hot node. */
-static int offer_all(tgn_ask *ask, const tgn_segment *segment, int side)
+/* What a summary does not say of a visit: the year of its game, on this way out. */
+static int add_year(tgn_ask *ask, const tgn_visit *visit, int side)
+{
+    const bool fresh = visit->game != ask->game;
+    int code = fresh ? meet(ask, visit->game) : 0;
+    if (code < 0)
+        return code;
+    tgn_trail *trail = way_out(ask, side, visit->next);
+    if (!trail)
+        return tgn_ask__no_memory(ask);
+    return tgn_trail__meet(trail, visit->game) ? count_year(ask, trail, fresh) : 0;
+}
+
+/* Walk through a hot node's visits: offer so many of its games to the page, and count the years. */
+static int look_through(tgn_ask *ask, const tgn_segment *segment, int side, uint64_t offers)
 {
     tgn_walk walk = {0};
     const tgn_visit *visit;
-    const bool in_order = ask->question->order == TGN_ORDER_ID && !ask->question->descending;
-    uint64_t left = in_order ? ask->limit : UINT64_MAX; /* they come by number */
-    uint32_t game = 0;
+    const bool years = ask->question->years;
+    uint32_t game = ask->game = 0;
     int none, code = tgn_walk__open(&walk, 0, ask->graph->store, segment, ask->side[side].key,
                                     &ask->desk->node[side]);
-    while (code >= 0 && left > 0 && (code = tgn_walk__next(&walk, &visit, &none, ask->error)) > 0) {
-        if (visit->game == game)
-            continue;
+    while (code >= 0 && (years || offers > 0) &&
+           (code = tgn_walk__next(&walk, &visit, &none, ask->error)) > 0) {
+        if (offers > 0 && visit->game != game) {
+            code = offer(ask, visit);
+            offers--;
+        }
         game = visit->game;
-        code = offer(ask, visit);
-        left--;
+        if (code >= 0 && years)
+            code = add_year(ask, visit, side);
     }
     tgn_walk__close(&walk);
     return code < 0 ? code : 0;
 }
 
-/* The newest games lie at hand; every other page is chosen among all. */
-static int offer_games(tgn_ask *ask, const tgn_segment *segment, int side)
+static int offer_newest(tgn_ask *ask, const tgn_node *node)
 {
-    const tgn_node *node = &ask->desk->node[side];
-    const tgn_question *q = ask->question;
-    if (ask->limit > TGN_NEWEST || q->order != TGN_ORDER_DATE || !q->descending)
-        return offer_all(ask, segment, side);
     int code = 0;
     for (size_t i = 0; i < node->newest_count && code >= 0; i++)
         code = offer(ask, &node->newest[i]);
     return code < 0 ? code : 0;
+}
+
+/* The newest games lie at hand; every other page is chosen among all, and years are counted in all. */
+static int add_to_summary(tgn_ask *ask, const tgn_segment *segment, int side)
+{
+    const tgn_question *q = ask->question;
+    const bool newest = ask->limit <= TGN_NEWEST && q->order == TGN_ORDER_DATE && q->descending;
+    const bool in_order = q->order == TGN_ORDER_ID && !q->descending; /* they come by number */
+    const uint64_t offers = newest ? 0 : in_order ? ask->limit : ask->limit ? UINT64_MAX : 0;
+    int code = newest && ask->limit ? offer_newest(ask, &ask->desk->node[side]) : 0;
+    if (code == 0 && (offers > 0 || q->years))
+        code = look_through(ask, segment, side, offers);
+    return code;
 }
 
 static int take_summary(tgn_ask *ask, const tgn_segment *segment, int side)
@@ -158,7 +211,7 @@ static int take_summary(tgn_ask *ask, const tgn_segment *segment, int side)
     tgn_trail *trail = &ask->total;
     tgn_trail__tally(trail, &node->total);
     for (size_t i = 0; trail && i < node->out_count; i++) {
-        trail = tgn_ways__at(&desk->out, tgn_ask__name_out(ask, side, node->out[i].label), 0);
+        trail = way_out(ask, side, node->out[i].label);
         if (trail)
             tgn_trail__tally(trail, &node->out[i].tally);
     }
@@ -170,7 +223,7 @@ static int take_summary(tgn_ask *ask, const tgn_segment *segment, int side)
     }
     if (!trail)
         return tgn_ask__no_memory(ask);
-    return ask->limit ? offer_games(ask, segment, side) : 0;
+    return add_to_summary(ask, segment, side);
 }
 
 /* Whether a summary answers everything that is asked. */

@@ -14,6 +14,7 @@
 #include <tengen/graph.h>
 
 #include "graph/desk.h"
+#include "graph/turn.h"
 #include "roll/roll.h"
 #include "segment/segment.h"
 #include "trace/trace.h"
@@ -47,9 +48,10 @@ struct tgn_graph {
     tgn_roll *roll;
     tgn_head head;
     pthread_rwlock_t
-        lock; /* questions hold it for reading; a commit swaps head and roll under the write lock */
-    pthread_mutex_t writing; /* one change at a time */
-    tgn_desks desks;         /* what questions need at hand */
+        lock;         /* questions hold it for reading; a commit swaps head and roll under the write lock */
+    tgn_turn writing; /* one change at a time */
+    tgn_turn working; /* one import or verification at a time, from its begin to its end */
+    tgn_desks desks;  /* what questions need at hand */
 };
 
 /*
@@ -71,7 +73,8 @@ TGN_CHECKED int tgn_graph__write_segment(tgn_graph *graph, tgn_head *next, tgn_k
 
 /*
  * Join segments where there are too many (join.c says when that is). Commits by itself, one graph at a time,
- * and sweeps what became garbage.
+ * and sweeps what became garbage. An import lets others change the database between two such commits, so
+ * nothing may wait in the roll then.
  */
 typedef enum tgn_joining { TGN_JOIN_END = 0, TGN_JOIN_EDIT = 4, TGN_JOIN_BATCH = 16 } tgn_joining;
 TGN_CHECKED int tgn_graph__join(tgn_graph *graph, tgn_joining when, const tgn_progress *progress,
@@ -82,6 +85,13 @@ TGN_CHECKED int tgn_graph__join(tgn_graph *graph, tgn_joining when, const tgn_pr
  * tgn_graph.
  */
 int tgn_graph__recall(void *graph, tgn_kind kind, tgn_visit *visits, size_t count, tgn_error *error);
+
+/*
+ * Work that is long and needs most of the memory, an import or a verification: one at a time. Whoever begins
+ * it has the turn to write, and may give that away for a while.
+ */
+void tgn_graph__begin_work(tgn_graph *graph);
+void tgn_graph__end_work(tgn_graph *graph);
 
 /* Remove segments that no head names: what a killed process left. */
 TGN_CHECKED int tgn_graph__sweep(tgn_graph *graph, tgn_error *error);

@@ -8,11 +8,17 @@
  *         committed in one moment. What was committed is a sound database.
  *      4. At the end the batches' segments are joined (join.c).
  *
+ * It is somebody's turn to change the database (turn.h), and an import has it nearly all the time. When
+ * somebody waits for it, the batch is committed early, once it has grown for a while, and the turn given away
+ * until those who wait are done: nothing waits in the roll or on the pile then, and whatever the import knows
+ * of the database (the head, numbers, digests) it looks at anew.
+ *
  * Memory: half of it for the pile, an eighth for the store's caches, a tenth for the roll's waiting texts,
  * the rest for sorting, encoding and joining.
  */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/crew.h"
 #include "graph/assemble.h"
@@ -21,6 +27,13 @@
 
 /* A pile smaller than this goes into the store as a batch: files of their own would be too small. */
 enum { SMALL_PILE = 50000 };
+
+/*
+ * Milliseconds that a batch grows while others wait: short enough for people, long enough to be worth a
+ * commit. 23,000 records with an edit waiting at every moment took 4.6 s instead of 4.3, and the edits half a
+ * second each, at the most 0.7.
+ */
+enum { PATIENCE = 300 };
 
 typedef struct importing {
     tgn_graph *graph;
@@ -32,10 +45,18 @@ typedef struct importing {
     tgn_tracers *tracers;
     int threads;
     uint64_t added;        /* games in this batch */
+    uint64_t since;        /* when it was begun, in milliseconds */
     uint64_t chain, taken; /* digest of all records read so far, and how many */
     uint64_t resume,
         expect; /* records that an interrupted import has committed, and the digest they must have */
 } importing;
+
+static uint64_t milliseconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+}
 
 /* ---- committing ---------------------------------------------------------------------------------------- */
 
@@ -121,7 +142,9 @@ static int commit(importing *job, tgn_error *error)
         return code;
     job->added = 0;
     job->sum->batches++;
-    return tgn_graph__join(job->graph, TGN_JOIN_BATCH, job->progress, &job->sum->merges, error);
+    code = tgn_graph__join(job->graph, TGN_JOIN_BATCH, job->progress, &job->sum->merges, error);
+    job->since = milliseconds();
+    return code;
 }
 
 static bool memory_is_full(const importing *job)
@@ -129,6 +152,20 @@ static bool memory_is_full(const importing *job)
     const size_t memory = job->graph->options.memory;
     return pile_visits(job->pile) * sizeof(tgn_visit) > memory / 2 ||
            tgn_roll__weight(job->graph->roll) > memory / 10;
+}
+
+/* Let those go first who wait for their turn, as soon as that does not make too small a batch. */
+static int give_way(importing *job, tgn_error *error)
+{
+    tgn_turn *turn = &job->graph->writing;
+    if (!tgn_turn__wanted(turn) || (job->added > 0 && milliseconds() - job->since < PATIENCE))
+        return 0;
+    const int code = job->added > 0 ? commit(job, error) : 0;
+    if (code < 0)
+        return code;
+    tgn_turn__yield(turn);
+    job->since = milliseconds();
+    return 0;
 }
 
 /* ---- one record ---------------------------------------------------------------------------------------- */
@@ -210,6 +247,7 @@ static int pass_over(importing *job, const char *const *paths, size_t count, tgn
         if (code > 0)
             chain_on(job, &arrival);
         tgn_entry__clear(&arrival.entry);
+        tgn_turn__yield(&job->graph->writing);
         if (!tgn_progress_step(job->progress, "finding the place", arrival.done, arrival.total))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
     }
@@ -233,6 +271,8 @@ static int read_all(importing *job, tgn_error *error)
         tgn_entry__clear(&arrival.entry);
         if (code == 0 && memory_is_full(job))
             code = commit(job, error);
+        if (code == 0)
+            code = give_way(job, error);
         if (code < 0)
             return code;
         if (!tgn_progress_step(job->progress, "reading", arrival.done, arrival.total))
@@ -302,12 +342,13 @@ int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
     memset(job.sum, 0, sizeof *job.sum);
     if (graph->mode == TGN_GRAPH_READ)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
-    pthread_mutex_lock(&graph->writing);
+    tgn_graph__begin_work(graph);
+    job.since = milliseconds();
     const int code = import(&job, paths, count, error);
     tgn_tracers__free(job.tracers);
     tgn_pile__free(job.pile);
     tgn_intake__free(job.intake);
     tgn_roll__forget(graph->roll);
-    pthread_mutex_unlock(&graph->writing);
+    tgn_graph__end_work(graph);
     return code;
 }

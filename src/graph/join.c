@@ -4,15 +4,18 @@
  * often.
  *
  *      while importing   sixteen of about the same size become one: a visit is written log16(batches) times
- *      after an edit     the same with four, since questions will follow
+ *      after an edit     the same with four, since questions will follow; while an import goes on with
+ *                        sixteen, since its batches are large and it will join them all in the end
  *      at the end        what is not at least four times as large as all that came after it is joined with
  *                        it, so that a collection imported at one go ends as one segment
+ *      when there is     as at the end, whatever the occasion
+ *      hardly room
  */
 #include "graph/assemble.h"
 
 #include "base/crew.h"
 
-enum { STEEP = 4 };
+enum { STEEP = 4, CROWD = TGN_SEGMENTS_MAX * 3 / 4 };
 
 /* The first of the newest segments that are to become one; the count when there is nothing to do. */
 static size_t first_of_tier(const tgn_segment *segments, size_t count, size_t tier)
@@ -32,6 +35,18 @@ static size_t first_of_slope(const tgn_segment *segments, size_t count)
         if (segments[i].visits < STEEP * after)
             first = i;
     return first;
+}
+
+/* The first of those that are to become one now; the count when there is nothing to do. */
+static size_t first_to_join(tgn_graph *graph, tgn_kind kind, tgn_joining when)
+{
+    const tgn_segment *segments = graph->head.segments[kind];
+    const size_t count = graph->head.segment_count[kind];
+    if (when == TGN_JOIN_END || count > CROWD)
+        return first_of_slope(segments, count);
+    if (when == TGN_JOIN_EDIT && tgn_turn__taken(&graph->working))
+        when = TGN_JOIN_BATCH;
+    return first_of_tier(segments, count, (size_t)when);
 }
 
 typedef struct joining {
@@ -111,11 +126,8 @@ int tgn_graph__join(tgn_graph *graph, tgn_joining when, const tgn_progress *prog
 {
     for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++) {
         for (;;) {
-            const tgn_segment *segments = graph->head.segments[kind];
-            const size_t count = graph->head.segment_count[kind];
-            const size_t first = when == TGN_JOIN_END ? first_of_slope(segments, count)
-                                                      : first_of_tier(segments, count, (size_t)when);
-            if (first == count)
+            const size_t first = first_to_join(graph, (tgn_kind)kind, when);
+            if (first == graph->head.segment_count[kind])
                 break;
             if (!tgn_progress_step(progress, "joining", kind, TGN_KIND_COUNT))
                 return tgn_error_set(error, TGN_ERR_STOPPED,
@@ -125,6 +137,8 @@ int tgn_graph__join(tgn_graph *graph, tgn_joining when, const tgn_progress *prog
                 return code;
             if (merges)
                 ++*merges;
+            if (when != TGN_JOIN_EDIT)
+                tgn_turn__yield(&graph->writing);
         }
     }
     return 0;

@@ -96,9 +96,7 @@ static uint64_t page_limit(const tgn_question *q)
 
 static int answer_one(tgn_ask *ask, const tgn_question *question, tgn_answer **out)
 {
-    tgn_ways__reset(&ask->desk->out);
-    tgn_ways__reset(&ask->desk->in);
-    ask->desk->offer_count = ask->desk->waiting_count = ask->desk->sight_count = 0;
+    tgn_desk__wipe(ask->desk);
     ask->question = question;
     ask->kind = tgn_region_kind(question->region);
     ask->limit = page_limit(question);

@@ -63,7 +63,8 @@ tgn_trail *tgn_ways__at(tgn_ways *ways, uint64_t name, uint32_t parent)
         return &ways->items[ways->slots[slot] - 1];
     if (tgn_array__need(&ways->items, &ways->capacity, ways->count + 1) < 0)
         return NULL;
-    ways->items[ways->count] = (tgn_trail){.name = name, .parent = parent};
+    ways->items[ways->count] =
+        (tgn_trail){.name = name, .parent = parent, .number = (uint32_t)ways->count + 1};
     ways->slots[slot] = (uint32_t)++ways->count;
     return &ways->items[ways->count - 1];
 }
@@ -79,17 +80,17 @@ static void stretch(tgn_trail *trail, uint32_t first, uint32_t last)
         trail->last = last;
 }
 
-void tgn_trail__visit(tgn_trail *trail, const tgn_visit *visit, const tgn_row *row)
+bool tgn_trail__visit(tgn_trail *trail, const tgn_visit *visit, const tgn_row *row)
 {
     trail->count.visits++;
     trail->at_once += visit->length == 0;
-    if (trail->game == visit->game)
-        return;
-    trail->game = visit->game;
+    if (!tgn_trail__meet(trail, visit->game))
+        return false;
     trail->count.games++;
     trail->count.black += row->winner == TGN_BLACK;
     trail->count.white += row->winner == TGN_WHITE;
     stretch(trail, row->first, row->last);
+    return true;
 }
 
 void tgn_trail__tally(tgn_trail *trail, const tgn_tally *tally)

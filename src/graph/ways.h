@@ -22,6 +22,7 @@ typedef struct tgn_trail {
     uint64_t name;
     uint32_t parent;
     uint32_t game;
+    uint32_t number; /* from 1, in the order in which the ways were met */
     tgn_count count;
     uint32_t first, last;
     uint64_t at_once;
@@ -40,8 +41,19 @@ void tgn_ways__clear(tgn_ways *ways);
 /* The way of this name; NULL when there is no memory. Valid until the next call. */
 tgn_trail *tgn_ways__at(tgn_ways *ways, uint64_t name, uint32_t parent);
 
-/* Count a visit, or a further way out of one that was counted; its game has this row. */
-void tgn_trail__visit(tgn_trail *trail, const tgn_visit *visit, const tgn_row *row);
+/* Whether a game comes this way for the first time; it has come then. */
+static inline bool tgn_trail__meet(tgn_trail *trail, uint32_t game)
+{
+    const bool fresh = trail->game != game;
+    trail->game = game;
+    return fresh;
+}
+
+/*
+ * Count a visit, or a further way out of one that was counted; its game has this row. Returns whether the
+ * game is new on this way.
+ */
+bool tgn_trail__visit(tgn_trail *trail, const tgn_visit *visit, const tgn_row *row);
 void tgn_trail__tally(tgn_trail *trail, const tgn_tally *tally);
 
 /* Most games first, then by name and parent, as the answer has them. */

@@ -35,17 +35,25 @@ typedef struct sending {
 static int send_on(void *context, const void *bytes, size_t length)
 {
     sending *s = context;
-    char name[96];
     if (!s->begun) {
-        const char *db = tgn_request__value(s->request, "db");
-        snprintf(name, sizeof name, "attachment; filename=\"%s.%s\"", db ? db : "games", s->form->name);
-        tgn_reply__header(s->request, "Content-Disposition", name);
         s->begun = true;
         int code = tgn_reply__stream(s->request, s->form->content_type);
         if (code < 0)
             return code;
     }
     return tgn_reply__write(s->request, bytes, length);
+}
+
+/* A file that is called after its database. */
+static void name_file(tgn_request *request, const char *ending)
+{
+    char name[128];
+    const tgn_server_database *databases;
+    const char *db = tgn_request__value(request, "db");
+    if (!db && tgn_request__databases(request, &databases) > 0)
+        db = databases[0].name;
+    snprintf(name, sizeof name, "attachment; filename=\"%s.%s\"", db, ending);
+    tgn_reply__header(request, "Content-Disposition", name);
 }
 
 int tgn_export__get(tgn_request *request)
@@ -57,6 +65,7 @@ int tgn_export__get(tgn_request *request)
     if (!graph || tgn_request__only(request, "db format size " TGN_ASKED_FILTER) < 0 ||
         !(s.form = read_form(request)) || tgn_asked__wish(&wish, request, wishes) < 0)
         return 0;
+    name_file(request, s.form->name);
     int code = tgn_graph_export(graph, s.form->format, wish.filtered ? &wish.filter : NULL, send_on, &s, NULL,
                                 &error);
     if (s.begun)

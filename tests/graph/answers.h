@@ -172,7 +172,7 @@ static inline void oracle_close(oracle *o)
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
-enum { WAYS = 600 };
+enum { WAYS = 600, YEARS = 16 };
 
 typedef struct visit {
     int step, last, region, side;
@@ -180,9 +180,11 @@ typedef struct visit {
 
 typedef struct road {
     tgn_way way;
-    int node;    /* that it leads to, or comes from; -1 where that does not matter */
-    int game;    /* counted last */
-    visit visit; /* likewise */
+    int node;              /* that it leads to, or comes from; -1 where that does not matter */
+    int game;              /* counted last */
+    visit visit;           /* likewise */
+    tgn_year years[YEARS]; /* in the order in which they were met */
+    size_t year_count;
 } road;
 
 typedef struct found {
@@ -197,6 +199,17 @@ typedef struct expected {
     found games[GAMES];
     int game_count;
 } expected;
+
+static inline void count_year(road *r, uint32_t year)
+{
+    size_t i = 0;
+    while (i < r->year_count && r->years[i].year != year)
+        i++;
+    if (i == YEARS)
+        exit(2);
+    r->year_count += i == r->year_count;
+    r->years[i] = (tgn_year){(uint16_t)year, r->years[i].games + 1};
+}
 
 /* Of several ways out of a visit that are the same, one counts. */
 static inline void count_road(road *r, const one *game, int g, const visit *v)
@@ -216,6 +229,8 @@ static inline void count_road(road *r, const one *game, int g, const visit *v)
         r->way.first = game->first;
     if (game->last > r->way.last)
         r->way.last = game->last;
+    if (game->first)
+        count_year(r, game->first / 10000);
 }
 
 static inline road *road_at(road *roads, int *count, tgn_way_kind kind, tgn_move move, int node)

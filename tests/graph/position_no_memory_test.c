@@ -69,6 +69,7 @@ static void questions(void)
                                  .to_move = TGN_EMPTY,
                                  .parents = true,
                                  .swap = true,
+                                 .years = true,
                                  .list = 10,
                                  .order = TGN_ORDER_BLACK},
                  40);
@@ -76,6 +77,7 @@ static void questions(void)
     refuse_every(&(tgn_question){.board = &board,
                                  .region = TGN_REGION_NW,
                                  .parents = true,
+                                 .years = true,
                                  .filter = &(tgn_filter){.player = "gnu"},
                                  .list = 10},
                  15);

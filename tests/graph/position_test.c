@@ -17,22 +17,45 @@ static bool same_count(const tgn_count *a, const tgn_count *b)
     return a->games == b->games && a->visits == b->visits && a->black == b->black && a->white == b->white;
 }
 
-static bool same_way(const tgn_way *got, const tgn_way *want, bool part)
+/* The same years, in order; none when none were asked for. */
+static bool same_years(const tgn_year *got, size_t count, const road *want, bool told)
 {
+    if (count != (told ? want->year_count : 0) || !got != (count == 0))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        size_t j = 0;
+        while (j < count && want->years[j].year != got[i].year)
+            j++;
+        if (j == count || want->years[j].games != got[i].games || (i > 0 && got[i].year <= got[i - 1].year))
+            return false;
+    }
+    return true;
+}
+
+/* How much a way tells: of parts it knows who played elsewhere first, of years only when asked. */
+typedef struct detail {
+    bool part, years;
+} detail;
+
+static bool same_way(const tgn_way *got, const road *wanted, detail d)
+{
+    const tgn_way *want = &wanted->way;
     return got->kind == want->kind && got->move.point == want->move.point &&
            got->move.colour == want->move.colour && same_count(&got->here, &want->here) &&
-           got->first == want->first && got->last == want->last && got->at_once == (part ? want->at_once : 0);
+           got->first == want->first && got->last == want->last &&
+           got->at_once == (d.part ? want->at_once : 0) &&
+           same_years(got->years, got->year_count, wanted, d.years);
 }
 
 /* The same ways, each as often: setups are told apart by counts alone. */
-static void compare_ways(const tgn_way *got, size_t count, const road *want, int wanted, bool part)
+static void compare_ways(const tgn_way *got, size_t count, const road *want, int wanted, detail d)
 {
     static bool used[WAYS];
     memset(used, 0, sizeof used);
     CHECK_INT(count, wanted);
     for (size_t i = 0; i < count; i++) {
         int j = 0;
-        while (j < wanted && (used[j] || !same_way(&got[i], &want[j].way, part)))
+        while (j < wanted && (used[j] || !same_way(&got[i], &want[j], d)))
             j++;
         CHECK(j < wanted);
         if (j < wanted)
@@ -77,8 +100,10 @@ static void compare(oracle *o, const tgn_question *q, const tgn_answer *answer)
     CHECK(same_count(&answer->total, &e.total.way.here));
     CHECK_INT(answer->first, e.total.way.first);
     CHECK_INT(answer->last, e.total.way.last);
-    compare_ways(answer->ways, answer->way_count, e.out, e.out_count, part);
-    compare_ways(answer->parents, answer->parent_count, e.in, q->parents ? e.in_count : 0, part);
+    CHECK(same_years(answer->years, answer->year_count, &e.total, q->years));
+    compare_ways(answer->ways, answer->way_count, e.out, e.out_count, (detail){part, q->years});
+    compare_ways(answer->parents, answer->parent_count, e.in, q->parents ? e.in_count : 0,
+                 (detail){part, false});
     compare_list(answer->list, q, &e, o->all);
     for (size_t i = 0; i < answer->way_count; i++) {
         const tgn_way *way = &answer->ways[i];
@@ -194,7 +219,8 @@ static void random_questions(tgn_graph *graph, games *all, uint64_t *seed, int c
                           .skip = (uint64_t)(games_below(seed, 3) ? 0 : games_below(seed, 40)),
                           .list = (size_t)games_below(seed, 40),
                           .parents = games_below(seed, 4) != 0,
-                          .swap = games_below(seed, 4) == 0};
+                          .swap = games_below(seed, 4) == 0,
+                          .years = games_below(seed, 2)};
         if (games_below(seed, 3) == 0)
             q.order = TGN_ORDER_DATE, q.descending = true;
         random_board(all, seed, &board, &q);

@@ -1,0 +1,45 @@
+#!/bin/sh
+# The interface does what docs/openapi.json says, and nothing else: every route is asked, rightly and wrongly, and every answer is held
+# against the description. TENGEN names the program; node runs the questions (openapi.mjs).
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+: "${TENGEN:?names the program to test}"
+if ! command -v node >/dev/null; then
+    echo "skip: tests/http/openapi_test.sh needs node"
+    echo "0 passed, 0 failed, 1 skipped"
+    exit 0
+fi
+work=$(mktemp -d) || exit 2
+server=
+stop() {
+    if [ -n "$server" ]; then kill "$server" 2>/dev/null; fi
+    wait
+    rm -rf "$work"
+}
+trap stop EXIT
+
+# Two databases: the sample, and one of the whole board alone.
+"$TENGEN" import tests/sample --db "$work/sample.tengen" --quiet >"$work/log" 2>&1 &&
+    "$TENGEN" import tests/sample/selfplay-9.sgf.gz --db "$work/whole.tengen" --graphs whole --quiet >>"$work/log" 2>&1 || {
+    cat "$work/log"
+    echo "0 passed, 1 failed"
+    exit 1
+}
+"$TENGEN" serve "$work/sample.tengen" "$work/whole.tengen" --port 0 --quiet >"$work/address" 2>"$work/log" &
+server=$!
+for _ in $(seq 100); do
+    [ -s "$work/address" ] && break
+    sleep 0.1
+done
+address=$(sed -n 's,.*\(http://[^/]*\)/.*,\1,p' "$work/address")
+node tests/http/openapi.mjs "$address" || exit 1
+# The last question ended the server: it must have gone well, and without a word.
+wait "$server"
+code=$?
+server=
+if [ $code -ne 0 ] || [ -s "$work/log" ]; then
+    cat "$work/log"
+    echo "the server ended with $code"
+    echo "0 passed, 1 failed"
+    exit 1
+fi

@@ -1,0 +1,104 @@
+/*
+ * pace.mjs - how quick the page feels, measured by the browser itself
+ *
+ * Time runs from the key press (the event's own time) until the frame is painted in which the board, the continuations and the list
+ * of games all belong to the new position: the page says which question it wants answered (data-asked on the root element) and
+ * which one is drawn (data-shown). Printed by ./dev bench page; aims are a median of 50 ms, 95 % within 100 ms, first view within
+ * 500 ms, 150 KB compressed.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { home, importInto, launch, openPage, root, serve } from './stage.mjs'
+
+const big = join(root, '..', 'shared', 'records', 'tygem-2010.zip')
+const kept = join(root, 'build', 'bench-tygem-2010.tengen')
+const db = existsSync(big) ? kept : join(home, 'sample.tengen')
+if (!existsSync(db)) importInto(db, [existsSync(big) ? big : join(root, 'tests', 'sample')])
+
+/* Runs in the page: remembers when the last key went down and when what it asked for was painted. */
+function watch() {
+    const root = document.documentElement
+    window.pace = { pressed: 0, painted: 0 }
+    window.settled = () => root.dataset.asked !== undefined && root.dataset.asked === root.dataset.shown
+    addEventListener('keydown', (event) => { window.pace = { pressed: event.timeStamp, painted: 0 } }, { capture: true })
+    const painted = () => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => { if (window.settled() && !window.pace.painted) window.pace.painted = performance.now() }
+        port2.postMessage(0)
+    })
+    new MutationObserver(() => { if (window.settled()) painted() })
+        .observe(root, { attributes: true, attributeFilter: ['data-asked', 'data-shown'] })
+}
+
+async function press(page, key) {
+    const before = await page.evaluate(() => document.documentElement.dataset.asked)
+    await page.keyboard.press(key)
+    const { pressed, painted, asked } = await page.evaluate(() => new Promise((resolve) => {
+        const look = () => window.pace.painted
+            ? resolve({ ...window.pace, asked: document.documentElement.dataset.asked }) : setTimeout(look, 1)
+        look()
+    }))
+    if (asked === before) throw new Error(`${key} led nowhere`)
+    return painted - pressed
+}
+
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+function report(name, times) {
+    const sorted = times.toSorted((a, b) => a - b)
+    console.log(`${name.padEnd(34)} n ${String(times.length).padStart(4)}   median ${at(sorted, 0.5).toFixed(1).padStart(6)} ms   `
+        + `95 % ${at(sorted, 0.95).toFixed(1).padStart(6)} ms   longest ${sorted.at(-1).toFixed(1).padStart(6)} ms`)
+}
+
+/* Press keys one after the other, each when the last one's answer has been drawn and `rest` ms have passed. */
+async function walk(page, keys, rest) {
+    const times = []
+    for (const key of keys) {
+        times.push(await press(page, key))
+        if (rest) await page.waitForTimeout(rest)
+    }
+    return times
+}
+
+const server = await serve(db)
+const browser = await launch()
+
+const first = []
+for (let i = 0; i < 9; i++) {
+    const { page, context } = await openPage(browser, 'about:blank')
+    await page.addInitScript(watch)
+    await page.goto(server.url)
+    await page.waitForFunction(() => window.pace.painted > 0, null, { polling: 5 })
+    first.push(await page.evaluate(() => window.pace.painted))
+    await context.close()
+}
+report('first view', first)
+
+const { page, complaints } = await openPage(browser, 'about:blank')
+await page.addInitScript(watch)
+const all = []
+const rounds = [
+    ['forward, 100 ms apart', Array(100).fill('ArrowRight'), 100],
+    ['forward and back at once', Array.from({ length: 100 }, (_, i) => (i % 5 < 3 ? 'ArrowRight' : 'ArrowLeft')), 0],
+    ['ten moves, ends', ['PageDown', 'PageDown', 'PageUp', 'End', 'Home', 'PageDown', 'End', 'PageUp', 'PageUp', 'Home'], 20],
+]
+for (const [name, keys, rest] of rounds) {
+    const times = []
+    for (const id of [1, 5000, 50000, 100000]) {
+        await page.goto('about:blank')
+        await page.goto(`${server.url}#game=${existsSync(big) ? id : 1 + (id % 200)}&move=0`)
+        await page.waitForFunction(() => window.pace.painted > 0)
+        times.push(...await walk(page, keys, rest))
+    }
+    report(name, times)
+    all.push(...times)
+}
+report('all', all)
+if (complaints.length) console.log(complaints.join('\n'))
+
+const files = readFileSync(join(root, 'build', 'web', 'files.txt'), 'utf8').trim().split('\n')
+const weight = files.map((_, i) => statSync(join(root, 'build', 'web', 'packed', `${i}.gz`)).size)
+files.forEach((name, i) => console.log(`${name.padEnd(34)} ${(weight[i] / 1000).toFixed(1)} KB compressed`))
+console.log(`page weight ${(weight.reduce((a, b) => a + b, 0) / 1000).toFixed(1)} KB compressed`)
+
+await browser.close()
+await server.stop()

@@ -1,0 +1,266 @@
+/*
+ * The server's interface (docs/API.md), typed. Every function answers or throws a Failure, and never anything
+ * else: what cannot be reached is a Failure with status 0.
+ */
+import type {
+    About, Answer, Database, Failure, Filter, GamePage, Import, Neighbourhood, Part, ReadAnswer, RegionName, SortKey,
+    StoredGame,
+} from './types'
+
+/* ---- questions ---- */
+
+export interface Sort { key: SortKey; reverse: boolean }
+
+/** A position and what is wanted about it, in screen orientation. */
+export interface Question {
+    db: string
+    board: string // boardLine()
+    turn?: 'black' | 'white' | 'any'
+    ko?: string | null
+    region?: RegionName
+    filter?: Filter
+    sort?: Sort
+    skip?: number
+    games?: number
+    years?: boolean
+    parents?: boolean
+    swap?: boolean
+}
+
+export interface GamesQuestion {
+    db: string
+    filter?: Filter
+    sort?: Sort
+    skip?: number
+    games?: number
+    size?: string
+}
+
+export interface DiagramQuestion {
+    board: string
+    format: 'svg' | 'png' | 'pdf' | 'txt'
+    region?: RegionName
+    coordinates?: boolean
+    last?: string | null
+    marks?: string
+    caption?: string
+    point?: number
+}
+
+type Value = string | number | boolean | null | undefined
+type Params = Readonly<Record<string, Value>>
+
+/** A value of a query or an address. Boards and lists of points stay readable, and cost nothing. */
+export const encodeValue = (text: string): string => (/^[\w/,:.-]*$/.test(text) ? text : encodeURIComponent(text))
+
+/** A query without what was not said: no value, "" or false. The order is fixed, so equal questions are equal texts. */
+function formatQuery(params: Params): string {
+    const said = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== ''
+        && value !== false)
+    const query = said.map(([name, value]) => `${name}=${encodeValue(value === true ? '1' : String(value))}`).join('&')
+    return query === '' ? '' : `?${query}`
+}
+
+const sortParams = (sort: Sort | undefined): Params => ({ sort: sort?.key, reverse: sort?.reverse })
+
+const filterParams = (filter: Filter | undefined): Params => {
+    const { player, black, white, event, from, to, rank, result, komi, handicap } = filter ?? {}
+    return { player, black, white, event, from, to, rank, result, komi, handicap }
+}
+
+/** Where a position is: what all questions about one have in common. A part has neither turn nor ko. */
+function placeParams({ db, board, turn, ko, region }: Question): Params {
+    const whole = region === undefined || region === 'whole'
+    return { db, board, turn: whole ? turn : undefined, ko: whole ? ko : undefined }
+}
+
+export function positionPath(q: Question): string {
+    return '/position' + formatQuery({
+        ...placeParams(q), region: q.region === 'whole' ? undefined : q.region, ...filterParams(q.filter),
+        ...sortParams(q.sort), skip: q.skip || undefined, games: q.games, years: q.years,
+        parents: q.parents === false ? '0' : undefined, swap: q.swap,
+    })
+}
+
+export const partsPath = (q: Question): string =>
+    '/parts' + formatQuery({ ...placeParams({ ...q, region: 'whole' }), ...filterParams(q.filter) })
+
+export const neighbourhoodPath = (q: Question): string =>
+    '/neighbourhood' + formatQuery({ ...placeParams({ ...q, region: 'whole' }), ...filterParams(q.filter) })
+
+export const gamesPath = (q: GamesQuestion): string => '/games' + formatQuery({
+    db: q.db, size: q.size, ...filterParams(q.filter), ...sortParams(q.sort), skip: q.skip || undefined, games: q.games,
+})
+
+/* ---- asking ---- */
+
+let base = '/api/v1'
+
+/** Where the server is; the page asks the one it came from. */
+export function setServer(origin: string): void {
+    base = `${origin}/api/v1`
+}
+
+const TOKEN = 'tengen.token'
+
+/** The token for writing, kept as long as the tab is open. */
+export function getToken(): string | null {
+    try {
+        return sessionStorage.getItem(TOKEN)
+    } catch {
+        return null
+    }
+}
+
+export function setToken(token: string): void {
+    try {
+        sessionStorage.setItem(TOKEN, token)
+    } catch {
+        // storage is switched off: the token will be asked for again
+    }
+}
+
+export const isFailure = (thrown: unknown): thrown is Failure =>
+    typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'status' in thrown && 'message' in thrown
+
+export interface AskOptions {
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+    body?: BodyInit
+    type?: string
+    signal?: AbortSignal
+    priority?: 'high' | 'low' | 'auto'
+}
+
+function headersFor(type: string | undefined): Record<string, string> {
+    const token = getToken()
+    return { ...(type ? { 'Content-Type': type } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) }
+}
+
+/** What was thrown on the way to the server or back. */
+function unreachable(thrown: unknown): Failure {
+    const aborted = thrown instanceof DOMException && thrown.name === 'AbortError'
+    return { status: 0, code: aborted ? 'aborted' : 'unreachable', message: String(thrown) }
+}
+
+/** The failure that an answer with this status tells of: its JSON, or what can be said without. */
+function failureOf(status: number, text: string): Failure {
+    try {
+        const { error } = JSON.parse(text) as { error: { code: string; message: string; id?: number } }
+        return { status, ...error }
+    } catch {
+        return { status, code: 'failed', message: text.slice(0, 200) || `HTTP ${status}` }
+    }
+}
+
+/** Ask for a path below /api/v1. Answers without a body are undefined. */
+export async function ask<T>(path: string, options: AskOptions = {}): Promise<T> {
+    const { method = 'GET', body, type, signal, priority = 'auto' } = options
+    let status: number, text: string
+    try {
+        const init: RequestInit = { method, headers: headersFor(type), priority }
+        if (body !== undefined) init.body = body
+        if (signal) init.signal = signal
+        const response = await fetch(base + path, init)
+        status = response.status
+        text = await response.text()
+    } catch (thrown) {
+        throw unreachable(thrown)
+    }
+    if (status >= 400) throw failureOf(status, text)
+    return parseAnswer<T>(status, text)
+}
+
+function parseAnswer<T>(status: number, text: string): T {
+    if (text === '') return undefined as T
+    try {
+        return JSON.parse(text) as T
+    } catch {
+        const failure: Failure = { status, code: 'bad-answer', message: text.slice(0, 200) }
+        throw failure
+    }
+}
+
+/* ---- positions ---- */
+
+export const position = (q: Question, options?: AskOptions): Promise<Answer> => ask(positionPath(q), options)
+
+export const parts = async (q: Question, options?: AskOptions): Promise<Part[]> =>
+    (await ask<{ parts: Part[] }>(partsPath(q), options)).parts
+
+export const neighbourhood = (q: Question, options?: AskOptions): Promise<Neighbourhood> =>
+    ask(neighbourhoodPath(q), options)
+
+/* ---- games ---- */
+
+const SGF = 'application/x-go-sgf'
+const BYTES = 'application/octet-stream'
+const withDb = (path: string, params: Params): string => path + formatQuery(params)
+
+export const games = (q: GamesQuestion, options?: AskOptions): Promise<GamePage> => ask(gamesPath(q), options)
+
+export const game = (db: string, id: number, options?: AskOptions): Promise<StoredGame> =>
+    ask(withDb(`/games/${id}`, { db }), options)
+
+export interface AddOptions { keepDuplicate?: boolean; variations?: boolean }
+
+const addParams = ({ keepDuplicate, variations }: AddOptions): Params =>
+    ({ duplicates: keepDuplicate ? 'keep' : undefined, variations })
+
+export const addGame = (db: string, sgf: string, options: AddOptions = {}): Promise<{ id: number }> =>
+    ask(withDb('/games', { db, ...addParams(options) }), { method: 'POST', body: sgf, type: SGF })
+
+export const replaceGame = (db: string, id: number, sgf: string, options: AddOptions = {}): Promise<{ id: number }> =>
+    ask(withDb(`/games/${id}`, { db, ...addParams(options) }), { method: 'PUT', body: sgf, type: SGF })
+
+export const cutGame = (db: string, id: number, moves: number): Promise<{ id: number; moves: number }> =>
+    ask(withDb(`/games/${id}/cut`, { db, moves }), { method: 'POST' })
+
+export const deleteGame = (db: string, id: number): Promise<void> =>
+    ask(withDb(`/games/${id}`, { db }), { method: 'DELETE' })
+
+/** Read records without keeping them. */
+export const readFile = (bytes: Blob | ArrayBuffer | string): Promise<ReadAnswer> =>
+    ask('/read', { method: 'POST', body: bytes, type: BYTES })
+
+/* ---- imports ---- */
+
+/** Send a file to be imported; `progress` hears how many bytes of how many have gone. */
+export function startImport(
+    db: string, file: File, options: AddOptions = {}, progress?: (sent: number, total: number) => void,
+): Promise<Import> {
+    const path = withDb('/imports', { db, name: file.name, ...addParams(options) })
+    return new Promise((resolve, reject) => {
+        const request = new XMLHttpRequest() // fetch() does not say how far an upload is
+        request.open('POST', base + path)
+        for (const [name, value] of Object.entries(headersFor(BYTES))) request.setRequestHeader(name, value)
+        request.upload.onprogress = (event) => progress?.(event.loaded, event.total)
+        request.onerror = () => reject(unreachable('the connection broke off'))
+        request.onload = () => {
+            if (request.status >= 400) reject(failureOf(request.status, request.responseText))
+            else resolve(JSON.parse(request.responseText) as Import)
+        }
+        request.send(file)
+    })
+}
+
+export const imports = async (): Promise<Import[]> => (await ask<{ imports: Import[] }>('/imports')).imports
+export const stopImport = (id: number): Promise<void> => ask(`/imports/${id}`, { method: 'DELETE' })
+
+/* ---- the program ---- */
+
+export const about = (): Promise<About> => ask('')
+export const databases = async (): Promise<Database[]> => (await ask<{ databases: Database[] }>('/databases')).databases
+export const end = (): Promise<void> => ask('/end', { method: 'POST' })
+
+/* ---- addresses to open or save ---- */
+
+export const diagramUrl = ({ format, coordinates, ...q }: DiagramQuestion): string => {
+    const region = q.region === 'whole' ? undefined : q.region
+    const lettered = coordinates === false ? '0' : undefined
+    return `${base}/diagram.${format}` + formatQuery({ ...q, region, coordinates: lettered })
+}
+
+export const exportUrl = (q: { db: string; format: 'sgf' | 'jsonl'; filter?: Filter }): string =>
+    `${base}/export` + formatQuery({ db: q.db, format: q.format, ...filterParams(q.filter) })
+
+export const sgfUrl = (db: string, id: number): string => `${base}/games/${id}.sgf` + formatQuery({ db })

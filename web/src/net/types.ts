@@ -1,0 +1,124 @@
+/*
+ * What the server answers: docs/API.md, as types. Points are names ("Q16", "pass"), dates are texts.
+ */
+import type { RegionName } from '../go/region'
+
+export type { RegionName }
+
+export interface Count {
+    games: number
+    occurrences: number
+    black: number
+    white: number
+    other: number
+    first: string | null
+    last: string | null
+}
+
+export type WayKind = 'move' | 'pass' | 'setup' | 'outside' | 'start' | 'end'
+export type Years = [year: number, games: number][]
+
+export interface Way extends Count {
+    move: string | null
+    colour: 'black' | 'white' | null
+    kind: WayKind
+}
+
+export interface Continuation extends Way {
+    reached?: { games: number; occurrences: number } | null // whole board
+    at_once?: number // parts
+    years?: Years
+}
+
+export interface GameLine {
+    id: number
+    black: string | null
+    white: string | null
+    date: string | null
+    result: string | null
+    black_rank: string | null
+    white_rank: string | null
+    event: string | null
+    komi: number | null
+    handicap: number
+    size: string
+    moves: number
+    move?: number // in the answer to a position
+    last_move?: number
+    region?: RegionName
+}
+
+export interface Answer extends Count {
+    size: string
+    turn: 'black' | 'white' | null
+    ko: string | null
+    region: RegionName
+    ended: number
+    years?: Years
+    continuations: Continuation[]
+    parents: Way[]
+    list: GameLine[]
+    swapped?: Answer
+}
+
+export interface Part { region: RegionName; games: number; occurrences: number }
+
+export interface GraphNode { id: number; level: -1 | 0 | 1 | 2; games: number | null; occurrences: number | null }
+export interface GraphArc {
+    from: number
+    to: number
+    move: string | null
+    colour: 'black' | 'white' | null
+    kind: WayKind
+    games: number
+}
+export interface Neighbourhood { nodes: GraphNode[]; arcs: GraphArc[] }
+
+export interface GamePage { total: number; skip: number; games: GameLine[] }
+export interface RecordProblem { kind: string; line: number; column: number; message: string }
+export interface StoredGame { id: number; sgf: string; problems: RecordProblem[] }
+export interface ReadAnswer { records: { sgf: string; problems: RecordProblem[] }[]; more: boolean }
+
+export interface Database {
+    name: string
+    games: number
+    bytes: number
+    graphs: Record<string, { nodes: number; arcs: number; occurrences: number }>
+}
+
+export interface About {
+    name: string
+    version: string
+    read_only: boolean
+    token_needed: boolean
+    can_end: boolean
+    limits: { body: number; upload: number; list: number }
+    databases: string[]
+}
+
+export interface Import {
+    id: number
+    name: string
+    db: string
+    state: 'waiting' | 'running' | 'stopping' | 'done' | 'stopped' | 'failed'
+    what: string
+    done: number
+    total: number
+    added: number
+    repaired: number
+    duplicates: number
+    refused: number
+    unreadable: number
+    games: number
+    problems: { file: string; number: number; fate: string; id: number | null; message: string }[]
+    problem_count: number
+    error: string | null
+}
+
+export interface Failure { status: number; code: string; message: string; id?: number }
+
+export interface Filter {
+    player?: string; black?: string; white?: string; event?: string
+    from?: string; to?: string; rank?: string; result?: string; komi?: string; handicap?: string
+}
+export type SortKey = 'date' | 'rank' | 'black' | 'white' | 'id'

@@ -1,0 +1,81 @@
+/*
+ * How and at what one looks: the region, the turn of the board, which games, what is open beside the board.
+ */
+import { compose, inverse } from '../../go/motion'
+import type { Point } from '../../go/point'
+import { regionExists, throughMotion } from '../../go/region'
+import type { RegionName } from '../../go/region'
+import type { Sort } from '../../net/api'
+import type { Filter } from '../../net/types'
+import { setLanguage } from '../../words'
+import { fetchRows, forgetAnswers } from '../ask'
+import { screenSize } from '../screen'
+import { storeSettings } from '../settings'
+import type { Dialog, Settings, Sheet } from '../state'
+import { getState, setState } from '../store'
+
+/* ---- the board ---- */
+
+export function setRegion(region: RegionName): void {
+    const state = getState()
+    if (region === state.region || !regionExists(region, screenSize(state))) return
+    setState({ region, interval: null, visit: state.visit + 1 })
+}
+
+export type Turn = 'left' | 'right' | 'flip-h' | 'flip-v' | 'reset'
+
+/** The motion of the screen that a turn is. A rectangle has no quarter turns: it is turned by half. */
+function motionOf(turn: Turn, now: number, square: boolean): number {
+    switch (turn) {
+        case 'left': return square ? 5 : 3
+        case 'right': return square ? 6 : 3
+        case 'flip-h': return 1
+        case 'flip-v': return 2
+        case 'reset': return inverse(now)
+    }
+}
+
+/** Turn the board on the screen; the region turns with it. */
+export function turn(kind: Turn): void {
+    const state = getState(), size = screenSize(state)
+    const motion = motionOf(kind, state.motion, size.rows === size.cols)
+    setState({ motion: compose(state.motion, motion), region: throughMotion(state.region, motion), hover: null })
+}
+
+export function setHover(hover: Point | null): void {
+    if (hover !== getState().hover) setState({ hover })
+}
+
+/* ---- the games ---- */
+
+/** Only such games; fields that are empty ask for nothing. */
+export function setFilter(filter: Filter): void {
+    const said = Object.entries(filter).filter(([, value]) => value)
+    setState(({ visit }) => ({ filter: Object.fromEntries(said), visit: visit + 1 }))
+}
+
+export const setSort = (sort: Sort): void => setState({ sort })
+
+/** The list shows places `from` up to `to`: fetch what is missing there. */
+export const needRows = (from: number, to: number): void => fetchRows(from, to)
+
+/** Ask again, after a failure or a change that was made elsewhere. */
+export const askAgain = (): void => forgetAnswers()
+
+/** Look into another database. The server's first is ''. */
+export function setDatabase(name: string): void {
+    const { about, visit } = getState()
+    setState({ db: name === about?.databases[0] ? '' : name, visit: visit + 1 })
+}
+
+/* ---- beside the board ---- */
+
+export const openDialog = (dialog: Dialog): void => setState({ dialog })
+export const setSheet = (sheet: Sheet): void => setState({ sheet })
+
+export function setSetting<K extends keyof Settings>(name: K, value: Settings[K]): void {
+    const settings = { ...getState().settings, [name]: value }
+    if (name === 'language') setLanguage(settings.language)
+    setState({ settings })
+    storeSettings(settings)
+}

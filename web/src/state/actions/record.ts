@@ -1,0 +1,151 @@
+/*
+ * Opening records: games of the database, files, new ones. Unsaved work is put aside first, never lost.
+ */
+import { exchangeColours } from '../../go/board'
+import type { Board } from '../../go/board'
+import { findMotion, findPartMotion, motionCount } from '../../go/motion'
+import type { Size } from '../../go/point'
+import { regionExists } from '../../go/region'
+import type { RegionName } from '../../go/region'
+import * as api from '../../net/api'
+import type { Failure, GameLine, RecordProblem } from '../../net/types'
+import { positionAt } from '../../record/position'
+import { parseSgf } from '../../record/sgf'
+import { mainLine, newTree, sizeOf, subtree } from '../../record/tree'
+import type { NodeId, Tree } from '../../record/tree'
+import { t } from '../../words'
+import { stash } from '../draft'
+import { placeAt } from '../place'
+import { screenBoard } from '../screen'
+import type { Source, State } from '../state'
+import { getState, setState } from '../store'
+import { complain, fail, say } from './say'
+
+/* ---- putting a record on the board ---- */
+
+/** What every other record brings with it: nothing to undo, browse mode. */
+export function freshRecord(tree: Tree, source: Source, node: NodeId = tree.root): Partial<State> {
+    const { motion, region } = getState(), size = sizeOf(tree)
+    return {
+        place: placeAt(tree, node), source, saved: tree, undo: [], redo: [], savedAt: null, duplicate: null,
+        collection: null, interval: null, mode: 'browse', hover: null,
+        motion: motion < motionCount(size) ? motion : 0,
+        region: regionExists(region, size) ? region : 'whole',
+    }
+}
+
+/** Show another record, and put aside what is not saved. */
+function show(change: Partial<State>): void {
+    stash()
+    setState(({ visit }) => ({ ...change, visit: visit + 1 }))
+}
+
+export function newGame(size: Size): void {
+    show({ ...freshRecord(newTree(size), { kind: 'new' }), motion: 0, mode: 'edit', tool: 'input' })
+}
+
+/* ---- games of the database ---- */
+
+/** The part of a board that must stay where it is on the screen. */
+interface Shows { board: Board; region: RegionName }
+
+interface Found { node: NodeId; motion: number }
+
+/**
+ * Where a record shows what is on the screen, and how it is turned for that. The main line is looked at first,
+ * from the move that the answer names on, then the variations; and if it is not there at all, with colours exchanged.
+ */
+export function findShown(tree: Tree, line: GameLine, { board, region }: Shows, prefer: number): Found | null {
+    return findStones(tree, line, { board, region }, prefer)
+        ?? findStones(tree, line, { board: exchangeColours(board), region }, prefer)
+}
+
+function findStones(tree: Tree, line: GameLine, { board, region }: Shows, prefer: number): Found | null {
+    const from = line.move ?? 0, to = line.last_move ?? from
+    for (const node of [...mainLine(tree), ...subtree(tree, tree.root)]) {
+        const position = positionAt(tree, node)
+        if (position.number < from || position.number > to) continue
+        const motion = region === 'whole'
+            ? findMotion(position.board, board, prefer)
+            : findPartMotion(position.board, board, region, prefer, line.region)
+        if (motion !== null) return { node, motion }
+    }
+    return null
+}
+
+/** The first node of the main line with so many moves, or the last. */
+function nodeOfMove(tree: Tree, number: number): NodeId {
+    const line = mainLine(tree)
+    return line.find((node) => positionAt(tree, node).number >= number) ?? line.at(-1)!
+}
+
+let latest = 0 // several games may be on their way; the last one chosen is meant
+
+export interface OpenOptions { db?: string; shows?: Shows }
+
+/**
+ * Open a game of the database: a line of the list, so that the board (or the part) on the screen stays as it is,
+ * or a number, at its beginning.
+ */
+export async function openGame(game: GameLine | number, options: OpenOptions = {}): Promise<void> {
+    const mine = ++latest
+    const line = typeof game === 'number' ? null : game, id = line?.id ?? (game as number)
+    const state = getState(), db = options.db ?? state.db
+    try {
+        const { sgf } = await api.game(db, id)
+        if (mine !== latest) return
+        const tree = parseSgf(sgf), now = getState()
+        const fresh = freshRecord(tree, { kind: 'game', db, id }, line ? nodeOfMove(tree, line.move ?? 0) : tree.root)
+        show({ ...fresh, ...(line ? keepShown(tree, line, options.shows ?? shownNow(now), now) : {}) })
+    } catch (failure) {
+        fail(failure as Failure)
+    }
+}
+
+const shownNow = (state: State): Shows => ({ board: screenBoard(state), region: state.region })
+
+function keepShown(tree: Tree, line: GameLine, shows: Shows, state: State): Partial<State> {
+    const found = findShown(tree, line, shows, state.motion)
+    const part = shows.region !== 'whole' && line.move !== undefined && line.last_move !== undefined
+    return {
+        ...(found ? { place: placeAt(tree, found.node), motion: found.motion } : {}),
+        interval: part ? { from: line.move!, to: line.last_move! } : null,
+    }
+}
+
+/* ---- files ---- */
+
+/** Open the records of a text or a file; the server repairs them and finds out their encoding. */
+async function load(bytes: Blob | string, name: string): Promise<void> {
+    const mine = ++latest
+    try {
+        const { records, more } = await api.readFile(bytes)
+        if (mine !== latest) return
+        if (records.length === 0) return complain('say.no-record', { name })
+        const collection = records.length > 1 ? { name, records, at: 0, more } : null
+        show({ ...freshRecord(parseSgf(records[0]!.sgf), { kind: 'file', name }), collection })
+        if (collection) say(t('say.loaded', { n: records.length, name }))
+        tellProblems(records[0]!.problems)
+    } catch (failure) {
+        fail(failure as Failure)
+    }
+}
+
+function tellProblems(problems: readonly RecordProblem[]): void {
+    const message = problems[0]?.message
+    if (message === undefined) return
+    const n = problems.length
+    say(n === 1 ? t('say.repaired', { message }) : t('say.repaired-many', { n, message }))
+}
+
+export const loadText = (sgf: string, name = t('record.untitled')): Promise<void> => load(sgf, name)
+export const loadFile = (file: File): Promise<void> => load(file, file.name)
+
+/** Another record of a file that has several. */
+export function openRecord(at: number): void {
+    const { collection } = getState(), record = collection?.records[at]
+    if (!collection || !record) return
+    const source: Source = { kind: 'file', name: collection.name }
+    show({ ...freshRecord(parseSgf(record.sgf), source), collection: { ...collection, at } })
+    tellProblems(record.problems)
+}

@@ -1,0 +1,116 @@
+/*
+ * The browser's address and the state, kept together. Going somewhere (`visit` grows) makes an entry in the
+ * history; anything else replaces the entry, a little later, so that a held key does not write thirty addresses a
+ * second (browsers forbid it).
+ */
+import { motionCount } from '../go/motion'
+import { regionExists } from '../go/region'
+import * as api from '../net/api'
+import type { Failure } from '../net/types'
+import { parseSgf } from '../record/sgf'
+import { sizeOf } from '../record/tree'
+import type { Tree } from '../record/tree'
+import { addressOf, formatAddress, parseAddress, placeOf, placeWithin, treeOf } from './address'
+import type { Address } from './address'
+import { freshRecord } from './actions/record'
+import { fail } from './actions/say'
+import { stash } from './draft'
+import type { Place, Source, State } from './state'
+import { getState, setState, subscribe } from './store'
+
+const WRITE_MS = 400
+
+let told: State | null = null // the state that was looked at last
+let timer: ReturnType<typeof setTimeout> | undefined
+let arriving = 0 // addresses on their way into the state
+let newest = 0 // the last of them is meant
+
+const hashOf = (state: State): string => `#${formatAddress(addressOf(state))}`
+
+function replace(state: State): void {
+    clearTimeout(timer)
+    timer = undefined
+    const hash = hashOf(state)
+    if (hash !== (location.hash || '#')) history.replaceState(null, '', hash)
+}
+
+function watch(): void {
+    if (arriving > 0) return
+    const state = getState(), before = told
+    told = state
+    if (before && state.visit !== before.visit) {
+        if (timer !== undefined) replace(before) // where we were until now
+        const hash = hashOf(state)
+        if (hash !== location.hash) history.pushState(null, '', hash)
+    } else timer ??= setTimeout(() => replace(getState()), WRITE_MS)
+}
+
+/* ---- from the address to the state ---- */
+
+const sameGame = (source: Source, { game, db }: Address): boolean =>
+    source.kind === 'game' && source.id === game && source.db === db
+
+interface Record { place: Place; source: Source }
+
+/** The record that an address names: the one that is open if it is that, else fetched or made. */
+async function recordOf(address: Address, { source, place }: State): Promise<Record> {
+    if (sameGame(source, address)) return { place: placeOf(place.tree, address), source }
+    if (address.game === null) {
+        const within = source.kind === 'game' ? null : placeWithin(place.tree, address)
+        if (within) return { place: within, source }
+        return { place: placeOf(treeOf(address), address), source: { kind: 'new' } }
+    }
+    const { sgf } = await api.game(address.db, address.game)
+    return { place: placeOf(parseSgf(sgf), address), source: { kind: 'game', db: address.db, id: address.game } }
+}
+
+function lookOf({ region, motion, filter, sort, db }: Address, tree: Tree): Partial<State> {
+    const size = sizeOf(tree)
+    return {
+        region: regionExists(region, size) ? region : 'whole', motion: motion < motionCount(size) ? motion : 0,
+        filter, sort, db, interval: null,
+    }
+}
+
+/** Go where an address leads. What was not saved is put aside. */
+export async function arrive(address: Address): Promise<void> {
+    const mine = ++newest
+    arriving++
+    try {
+        const { place, source } = await recordOf(address, getState())
+        if (mine !== newest) return
+        const stays = place.tree === getState().place.tree
+        if (!stays) stash()
+        setState({ ...(stays ? {} : freshRecord(place.tree, source)), ...lookOf(address, place.tree), place })
+    } catch (failure) {
+        setState(lookOf(address, getState().place.tree))
+        fail(failure as Failure)
+    } finally {
+        arriving--
+        told = getState()
+    }
+}
+
+/** Back and forward, and an address typed by hand. What is seen already is left alone: it may hold unsaved work. */
+function follow(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const address = parseAddress(location.hash)
+    if (formatAddress(address) !== formatAddress(addressOf(getState()))) void arrive(address)
+}
+
+/** The link that the server prints may bring the token for writing; it does not stay in the address. */
+export function takeToken(): void {
+    const params = new URLSearchParams(location.hash.slice(1)), token = params.get('token')
+    if (token === null) return
+    api.setToken(token)
+    params.delete('token')
+    history.replaceState(null, '', `#${params}`)
+}
+
+/** Keep them together from now on. */
+export function watchHistory(): void {
+    told = getState()
+    subscribe(watch)
+    addEventListener('popstate', follow)
+}

@@ -1,0 +1,47 @@
+/*
+ * Settings, kept in the browser. What cannot be read is as if it had not been set.
+ */
+import type { Settings } from './state'
+
+const KEY = 'tengen.settings'
+
+const choices: { [K in keyof Settings]: readonly Settings[K][] } = {
+    language: ['en', 'ja'],
+    theme: ['auto', 'light', 'dark'],
+    coordinates: ['A1', '1-1', 'none'],
+    board: ['wood', 'paper', 'slate'],
+    numbers: ['none', 'last', 'all'],
+    marks: [true, false],
+    swap: [false, true],
+}
+
+/** The first choice of each, and the language of the browser. */
+function defaults(): Settings {
+    const firsts = Object.entries(choices).map(([name, values]) => [name, values[0]])
+    const language = globalThis.navigator?.language?.startsWith('ja') ? 'ja' : 'en'
+    return { ...(Object.fromEntries(firsts) as unknown as Settings), language }
+}
+
+/** What of a stored object are settings that exist, over the defaults. */
+export function checkSettings(stored: unknown): Settings {
+    const kept = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+    const good = kept.filter(([name, value]) =>
+        Object.hasOwn(choices, name) && (choices[name as keyof Settings] as readonly unknown[]).includes(value))
+    return { ...defaults(), ...(Object.fromEntries(good) as Partial<Settings>) }
+}
+
+export function loadSettings(): Settings {
+    try {
+        return checkSettings(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    } catch {
+        return defaults()
+    }
+}
+
+export function storeSettings(settings: Settings): void {
+    try {
+        localStorage.setItem(KEY, JSON.stringify(settings))
+    } catch {
+        // storage is switched off or full: the settings hold until the page is closed
+    }
+}

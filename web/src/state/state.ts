@@ -1,0 +1,136 @@
+/*
+ * All that the page knows. What is seen is a function of this; actions make a new one.
+ */
+import type { Colour, Move, Point } from '../go/point'
+import type { RegionName } from '../go/region'
+import type { Sort } from '../net/api'
+import type {
+    About, Answer, Database, Failure, Filter, GameLine, Import, Neighbourhood, Part, RecordProblem,
+} from '../net/types'
+import type { NodeId, Spot, Tree } from '../record/tree'
+
+/** Where the record came from. A `db` of '' is the server's first. */
+export type Source =
+    | { kind: 'new' }
+    | { kind: 'game'; db: string; id: number }
+    | { kind: 'file'; name: string }
+
+/** A record and where we stand in it. */
+export interface Place {
+    tree: Tree
+    node: NodeId
+    /** The node whose line is followed: stepping back and on again stays in the same variation. */
+    towards: NodeId
+    /** Moves tried beyond the node while browsing, in record coordinates; the first `tried` of them are played. */
+    trial: readonly Move[]
+    tried: number
+}
+
+/** A tree and where we stood in it: what undo goes back to. */
+export interface Version { tree: Tree; node: NodeId }
+
+export type Mode = 'browse' | 'edit'
+
+/** What a click on the board does in edit mode. */
+export type Tool =
+    | 'input' | 'correct' // the paper's two: add a move; put the move of this node elsewhere
+    | 'stone-black' | 'stone-white' | 'stone-none' // setup
+    | 'triangle' | 'square' | 'circle' | 'cross' | 'letter' | 'number' // markup
+
+/**
+ * The answer about the position that is seen. While it is `pending`, answer and rows are still those of the
+ * position before, so that nothing jumps. Rows fill as the list is scrolled.
+ */
+export interface Seen {
+    key: string // what was asked; '' before the first question
+    answer: Answer | null
+    rows: ReadonlyMap<number, GameLine> // by place in the list
+    pending: boolean
+    failure: Failure | null
+}
+
+export type Theme = 'auto' | 'light' | 'dark'
+export type Language = 'en' | 'ja'
+export type Coordinates = 'A1' | '1-1' | 'none'
+export interface Settings {
+    language: Language
+    theme: Theme
+    coordinates: Coordinates
+    board: 'wood' | 'paper' | 'slate'
+    numbers: 'none' | 'last' | 'all' // move numbers on the stones
+    marks: boolean // continuations on the board
+    swap: boolean // also with colours exchanged
+}
+
+export type Dialog =
+    | 'help' | 'settings' | 'info' | 'import' | 'load' | 'save' | 'delete' | 'end' | 'picture' | 'goto' | 'draft'
+    | 'token' | null
+export type Sheet = 'moves' | 'games' | 'ways' | 'regions' | 'info' // on a phone: which panel lies below the board
+
+/** Something to be read; `action` is what may be done about it. */
+export interface Message {
+    id: number
+    kind: 'said' | 'failed'
+    text: string
+    action?: { text: string; run: () => void }
+}
+
+/** Unsaved work that is kept in this browser. */
+export interface Draft {
+    id: string
+    name: string
+    sgf: string
+    at: string // ISO date and time
+    source: Source
+    spot: Spot // where one stood
+}
+
+/** The records of a file that has several. */
+export interface Collection {
+    name: string
+    records: readonly { sgf: string; problems: readonly RecordProblem[] }[]
+    at: number // the one that is shown
+    more: boolean // the file has still more
+}
+
+/** A file on its way to the server. */
+export interface Upload { id: number; name: string; sent: number; total: number; failure: Failure | null }
+
+export interface State {
+    place: Place
+    source: Source
+    collection: Collection | null
+    saved: Tree // as it was loaded or saved; `place.tree !== saved` is unsaved work
+    saving: boolean
+    savedAt: string | null // "12:04"
+    duplicate: number | null // what was to be saved is there already: the game's number
+    undo: readonly Version[]
+    redo: readonly Version[]
+    drafts: readonly Draft[] // unsaved work of earlier, newest first
+    mode: Mode
+    tool: Tool
+    motion: number // 0 to 7: from the record to the screen
+    region: RegionName // as on the screen
+    /** After a game was chosen by a part: the moves between which it shows the part. */
+    interval: { from: number; to: number } | null
+    db: string // '' is the server's first
+    filter: Filter
+    sort: Sort
+    about: About | null
+    databases: readonly Database[]
+    seen: Seen
+    parts: readonly Part[] | null
+    neighbourhood: Neighbourhood | null
+    aroundKey: string // what parts and neighbourhood are the answers to; they lag behind while one steps
+    hover: Point | null // a point of the screen that a row or the pointer lights up
+    imports: readonly Import[]
+    uploads: readonly Upload[]
+    dialog: Dialog
+    sheet: Sheet
+    settings: Settings
+    messages: readonly Message[]
+    visit: number // grows when one goes somewhere: the browser's history gets an entry
+    ended: boolean // the program was ended from this page
+}
+
+export type { Colour, Move, Point }

@@ -1,0 +1,34 @@
+/*
+ * The store: one state, told to whoever depends on the part that changed.
+ */
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
+import type { State } from './state'
+
+let state: State
+const listeners = new Set<() => void>()
+
+export const getState = (): State => state
+
+/** Change the state: the given fields replace the old ones. Listeners are told once. */
+export function setState(change: Partial<State> | ((state: State) => Partial<State>)): void {
+    state = { ...state, ...(typeof change === 'function' ? change(state) : change) }
+    for (const listener of [...listeners]) listener()
+}
+
+export function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+}
+
+/** The part of the state that `select` picks; the component is drawn anew when it is another value (===). */
+export function useStore<T>(select: (state: State) => T): T {
+    const [, redraw] = useReducer((n: number) => n + 1, 0)
+    const picked = useRef<T>()
+    picked.current = select(state)
+    const latest = useRef(select)
+    latest.current = select
+    useLayoutEffect(() => subscribe(() => {
+        if (latest.current(state) !== picked.current) redraw(0)
+    }), [])
+    return picked.current
+}

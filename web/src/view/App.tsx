@@ -1,0 +1,107 @@
+/*
+ * The page: header, board and panels, the bar for editing. Where things lie is in style/page.css.
+ */
+import type { JSX } from 'preact'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { useStore } from '../state/store'
+import { setLanguage, t } from '../words'
+import { Board } from './Board'
+import { BoardBar } from './BoardBar'
+import { Comment } from './Comment'
+import { Dialogs } from './dialogs/Dialogs'
+import { DropTarget } from './DropTarget'
+import { EditBar } from './EditBar'
+import { GameInfo } from './GameInfo'
+import { Header } from './Header'
+import { onPageKey } from './keys'
+import { Messages } from './Messages'
+import { MoveList } from './MoveList'
+import { Continuations } from './panels/Continuations'
+import { GameTable } from './panels/GameTable'
+import { GraphView } from './panels/GraphView'
+import { Parents } from './panels/Parents'
+import { Regions } from './panels/Regions'
+import { Printed } from './Printed'
+import { Panel, Sheet, Tabs, useSheets } from './Sheets'
+
+/** Tells measurements which question the page wants answered, and which answer is drawn. */
+function useAsked(): void {
+    const { key, pending } = useStore((state) => state.seen)
+    useLayoutEffect(() => {
+        const { dataset } = document.documentElement
+        dataset['asked'] = key
+        if (!pending) dataset['shown'] = key
+    }, [key, pending])
+}
+
+/** What the whole document has to know: the language, and light or dark. */
+function useDocument(): string {
+    const language = useStore((state) => state.settings.language)
+    const theme = useStore((state) => state.settings.theme)
+    setLanguage(language)
+    useLayoutEffect(() => {
+        const root = document.documentElement
+        root.lang = language
+        if (theme === 'auto') delete root.dataset['theme']
+        else root.dataset['theme'] = theme
+    }, [language, theme])
+    return language
+}
+
+function Desk(): JSX.Element {
+    const sheets = useSheets()
+    useAsked()
+    return (
+        <main class="desk">
+            <section class="stage" aria-label={t('panel.board')}>
+                <Board />
+                <BoardBar />
+            </section>
+            <Tabs />
+            <div class="sheets" ref={sheets}>
+                <div class="left">
+                    <Sheet name="info"><GameInfo /></Sheet>
+                    <Sheet name="moves"><MoveList /><Comment /></Sheet>
+                </div>
+                <Sheet name="regions"><Regions /></Sheet>
+                <div class="right">
+                    <Sheet name="games"><GameTable /></Sheet>
+                    <Sheet name="ways">
+                        <div class="ways-pair">
+                            <Panel name="ways"><div class="ways-list"><Continuations /><Parents /></div></Panel>
+                            <Panel name="graph"><GraphView /></Panel>
+                        </div>
+                    </Sheet>
+                </div>
+            </div>
+        </main>
+    )
+}
+
+export function App(): JSX.Element {
+    const language = useDocument()
+    useEffect(() => {
+        document.addEventListener('keydown', onPageKey)
+        return () => document.removeEventListener('keydown', onPageKey)
+    }, [])
+    const ended = useStore((state) => state.ended)
+    if (ended) return <main class="ended"><p>{t('end.ended')}</p></main>
+    return (
+        <div class="page" key={language}>
+            <a class="skip" href="#board" onClick={skipToBoard}>{t('page.skip')}</a>
+            <Header />
+            <Desk />
+            <EditBar />
+            <Messages />
+            <Dialogs />
+            <DropTarget />
+            <Printed />
+        </div>
+    )
+}
+
+/** The address after # is the page's own, so the jump is made by hand. */
+function skipToBoard(event: MouseEvent): void {
+    event.preventDefault()
+    document.querySelector<HTMLElement>('#board [tabindex="0"]')?.focus()
+}

@@ -1,0 +1,121 @@
+/*
+ * Under the board: whose turn it is, the six movement buttons and where we are, a pass, and turning the board.
+ */
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { openDialog, turn } from '../state/actions/look'
+import { pass } from '../state/actions/play'
+import { first, last, leaveTrial, step } from '../state/actions/walk'
+import { lineLength, moveSeen, screenTurn } from '../state/screen'
+import { useStore } from '../state/store'
+import { t } from '../words'
+import { Button } from './Button'
+import { icons } from './icons'
+import { Menu } from './Menu'
+
+/* ---- the six movement buttons ---- */
+
+const walks = [
+    { icon: 'first', keys: 'Home', go: first, back: true, repeats: false },
+    { icon: 'back10', keys: 'PageUp', go: () => step(-10), back: true, repeats: true },
+    { icon: 'back1', keys: 'ArrowLeft', go: () => step(-1), back: true, repeats: true },
+    { icon: 'forward1', keys: 'ArrowRight', go: () => step(1), back: false, repeats: true },
+    { icon: 'forward10', keys: 'PageDown', go: () => step(10), back: false, repeats: true },
+    { icon: 'last', keys: 'End', go: last, back: false, repeats: false },
+] as const
+
+type Walk = (typeof walks)[number]
+
+const keyNames: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' }
+
+/** Held down, a button repeats as a key does. */
+function useRepeat(go: () => void): { onPointerDown: () => void; onPointerUp: () => void; onPointerLeave: () => void } {
+    const timer = useRef(0)
+    const stop = (): void => clearTimeout(timer.current)
+    const again = (): void => {
+        go()
+        timer.current = window.setTimeout(again, 80)
+    }
+    useEffect(() => stop, [])
+    return {
+        onPointerDown: () => { timer.current = window.setTimeout(again, 400) }, onPointerUp: stop, onPointerLeave: stop,
+    }
+}
+
+function WalkButton({ walk, atEnd }: { walk: Walk; atEnd: boolean }): JSX.Element {
+    const name = t(`walk.${walk.icon}`)
+    const repeat = useRepeat(walk.go)
+    return (
+        <button type="button" class="button bare icon walk" aria-label={name} aria-disabled={atEnd}
+            aria-keyshortcuts={walk.keys} title={t('key', { what: name, key: keyNames[walk.keys] ?? walk.keys })}
+            onClick={walk.go} {...(walk.repeats ? repeat : {})}>
+            {icons[walk.icon]}
+        </button>
+    )
+}
+
+function Walks(): JSX.Element {
+    const at = useStore(moveSeen), all = useStore(lineLength)
+    const tried = useStore((state) => state.place.tried)
+    const turnOf = useStore(screenTurn)
+    const params = { move: `${at}`, all: `${all}`, turn: t(turnOf) }
+    const button = (walk: Walk): JSX.Element =>
+        <WalkButton key={walk.icon} walk={walk} atEnd={tried === 0 && (walk.back ? at === 0 : at === all)} />
+    return (
+        <div class="walks" role="group" aria-label={t('walk.label')}>
+            {walks.filter((walk) => walk.back).map(button)}
+            <button type="button" class="button bare where" aria-label={t('walk.at.label', params)} aria-keyshortcuts="Control+G"
+                title={t('key', { what: t('walk.goto'), key: 'Ctrl+G' })} onClick={() => openDialog('goto')}>
+                <span class={`stone ${turnOf}`} />
+                {t('walk.at', params)}
+            </button>
+            {walks.filter((walk) => !walk.back).map(button)}
+        </div>
+    )
+}
+
+/* ---- turning the board ---- */
+
+const turns = ['left', 'right', 'flip-h', 'flip-v', 'reset'] as const
+
+function TurnMenu(): JSX.Element {
+    return (
+        <Menu icon="turn" name={t('turn.label')} stays>
+            {turns.map((kind) => (
+                <Button key={kind} class="bare" icon={kind} name={t(`turn.${kind}`)} onClick={() => turn(kind)}>
+                    {t(`turn.${kind}`)}
+                </Button>
+            ))}
+        </Menu>
+    )
+}
+
+/* ---- whose turn, and what is going on ---- */
+
+function Status(): JSX.Element {
+    const tried = useStore((state) => state.place.tried)
+    const interval = useStore((state) => state.interval)
+    const doing = tried > 0 ? t('walk.trial', { n: tried })
+        : interval ? t('walk.interval', { from: `${interval.from}`, to: `${interval.to}` }) : null
+    return (
+        <div class="board-status">
+            {doing && <span class="doing">{doing}</span>}
+            {tried > 0 && (
+                <Button class="bare" icon="close" keys="Esc" name={t('walk.leave-trial')} onClick={leaveTrial} />
+            )}
+        </div>
+    )
+}
+
+export function BoardBar(): JSX.Element {
+    return (
+        <div class="board-bar">
+            <Status />
+            <Walks />
+            <div class="board-acts">
+                <Button class="bare only-wide" keys="p" name={t('edit.pass')} onClick={pass} />
+                <TurnMenu />
+            </div>
+        </div>
+    )
+}

@@ -1,0 +1,31 @@
+/*
+ * A button: an icon, a word, or both. Its title says what it does and which key does the same.
+ */
+import type { ComponentChildren, JSX } from 'preact'
+import { t } from '../words'
+import { icons, type IconName } from './icons'
+
+interface Props {
+    name: string // what is heard and shown when the pointer rests
+    onClick: () => void
+    icon?: IconName
+    keys?: string // "Ctrl+Z"
+    title?: string // instead of the name
+    pressed?: boolean
+    disabled?: boolean
+    class?: string
+    children?: ComponentChildren // without children and with an icon the name is not written out
+}
+
+export function Button({ name, onClick, icon, keys, title, pressed, disabled, class: more, children }: Props): JSX.Element {
+    const hint = title ?? name
+    const word = children ?? (icon ? null : name)
+    return (
+        <button type="button" class={`button ${word ? '' : 'icon'} ${more ?? ''}`} disabled={disabled} onClick={onClick}
+            aria-label={word && typeof word === 'string' ? undefined : name} aria-pressed={pressed}
+            aria-keyshortcuts={keys?.replace('Ctrl', 'Control')} title={keys ? t('key', { what: hint, key: keys }) : hint}>
+            {icon && icons[icon]}
+            {word}
+        </button>
+    )
+}

@@ -1,0 +1,76 @@
+/*
+ * Who played, when, and how it ended.
+ */
+import type { JSX } from 'preact'
+import type { Colour } from '../go/point'
+import { getInfo } from '../record/edit'
+import type { Info } from '../record/edit'
+import { openDialog } from '../state/actions/look'
+import { lineLength, screenSize } from '../state/screen'
+import type { Source } from '../state/state'
+import { useStore } from '../state/store'
+import { t } from '../words'
+import type { Key } from '../words'
+import { Button } from './Button'
+
+/** "B+R" in words; what is not understood stays as it is. */
+export function resultText(result: string): string {
+    const found = /^([BW])\+(.*)$/i.exec(result.trim())
+    if (!found) {
+        if (/^(0|draw|jigo)$/i.test(result.trim())) return t('info.result.draw')
+        return /^void$/i.test(result.trim()) ? t('info.result.void') : result
+    }
+    const side = found[1]!.toUpperCase() === 'B' ? 'black' : 'white', by = found[2]!.trim()
+    if (/^r(esign)?$/i.test(by)) return t(`info.result.${side}-resign`)
+    if (/^t(ime)?$/i.test(by)) return t(`info.result.${side}-time`)
+    return /^[0-9.]+$/.test(by) ? t(`info.result.${side}-by`, { points: by }) : t(`info.result.${side}`)
+}
+
+function Player({ colour, name, rank }: { colour: Colour; name: string; rank: string }): JSX.Element {
+    return (
+        <div class="player">
+            <span class={`stone ${colour}`}><span class="hidden-text">{t(colour)}</span></span>
+            <span class="player-name">{name || t(colour)}</span>
+            <span class="quiet">{rank}</span>
+        </div>
+    )
+}
+
+/** The fields below the players; those that are empty are left out. */
+function facts(info: Info, moves: number, size: { rows: number; cols: number }): [Key, string][] {
+    const all: [Key, string][] = [
+        ['info.name', info.name], ['info.event', [info.event, info.round].filter(Boolean).join(', ')],
+        ['info.date', info.date], ['info.place', info.place],
+        ['info.komi', info.komi], ['info.handicap', Number(info.handicap) > 0 ? info.handicap : ''],
+        ['info.rules', info.rules], ['info.time', info.time],
+        ['panel.board', t('info.size', size)], ['panel.moves', moves > 0 ? `${moves}` : ''],
+    ]
+    return all.filter(([, value]) => value !== '')
+}
+
+function sourceText(source: Source, first: string): string {
+    if (source.kind === 'game') return t('info.source.game', { id: `${source.id}`, db: source.db || first })
+    return source.kind === 'file' ? source.name : t('info.source.new')
+}
+
+export function GameInfo(): JSX.Element {
+    const info = useStore((state) => getInfo(state.place.tree)), size = useStore(screenSize)
+    const moves = useStore(lineLength), source = useStore((state) => state.source)
+    const first = useStore((state) => state.about?.databases[0] ?? '')
+    return (
+        <div class="info">
+            <div class="panel-title info-source">
+                <h2>{sourceText(source, first)}</h2>
+                <Button class="bare small" icon="pencil" name={t('info.edit')} onClick={() => openDialog('info')} />
+            </div>
+            <Player colour="black" name={info.black} rank={info.blackRank} />
+            <Player colour="white" name={info.white} rank={info.whiteRank} />
+            {info.result && <p class="result">{resultText(info.result)}</p>}
+            <dl class="facts">
+                {facts(info, moves, size).map(([key, value]) => (
+                    <div key={key}><dt>{t(key)}</dt><dd title={value}>{value}</dd></div>
+                ))}
+            </dl>
+        </div>
+    )
+}

@@ -1,0 +1,110 @@
+/*
+ * The moves of the record; choosing one goes there. Only the rows in sight are drawn, so that a record of ten
+ * thousand moves scrolls like one of ten. One stop of the Tab key: the keys that walk through a game walk here too.
+ */
+import type { JSX } from 'preact'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { moveThrough } from '../go/motion'
+import { formatName } from '../go/point'
+import { positionAt } from '../record/position'
+import { get, moveOf, sizeOf } from '../record/tree'
+import type { NodeId, Tree } from '../record/tree'
+import { goTo } from '../state/actions/walk'
+import { moveSeen } from '../state/screen'
+import type { Coordinates } from '../state/state'
+import { useStore } from '../state/store'
+import { t } from '../words'
+import { memo } from './memo'
+import { layMoves } from './moveRows'
+import type { MoveRow } from './moveRows'
+import { useRoom } from './room'
+
+const CELL = 58 // pixels that a move needs
+const MARGIN = 8 // left and right together
+const MORE = 4 // rows drawn above and below those in sight
+
+interface Look { tree: Tree; motion: number; coordinates: Coordinates }
+
+/** What a node is called: its point as it is on the screen. */
+function nodeName({ tree, motion, coordinates }: Look, id: NodeId): string {
+    const move = moveOf(tree, id)
+    if (!move) return id === tree.root ? t('moves.start') : t('moves.setup')
+    if (move.point < 0) return t('moves.pass')
+    const size = sizeOf(tree)
+    return formatName(moveThrough(motion, move.point, size), size, coordinates === '1-1' ? '1-1' : 'A1')
+}
+
+interface CellProps extends Look { id: NodeId; current: boolean; within: boolean }
+
+const Cell = memo(({ id, current, within, ...look }: CellProps) => {
+    const move = moveOf(look.tree, id), { number } = positionAt(look.tree, id)
+    const commented = get(look.tree, id).props['C'] !== undefined
+    return (
+        <div role="option" id={`move-${id}`} data-node={id} aria-selected={current}
+            class={`move ${within ? 'within' : ''} ${commented ? 'commented' : ''}`}>
+            {move && <span class="move-number">{number}</span>}
+            {move && <span class={`stone ${move.colour}`}><span class="hidden-text">{t(move.colour)}</span></span>}
+            <span class="move-name">{nodeName(look, id)}</span>
+            {commented && <span class="hidden-text">{t('moves.comment')}</span>}
+        </div>
+    )
+})
+
+type Interval = { from: number; to: number } | null
+
+interface RowProps extends Look { row: MoveRow; current: NodeId | null; interval: Interval; top: number }
+
+const Row = memo(({ row, current, interval, top, ...look }: RowProps) => (
+    <div role="presentation" class="move-row" data-indent={row.indent} style={{ top: `${top}px` }}>
+        {row.nodes.map((id) => {
+            const { number } = positionAt(look.tree, id)
+            const within = interval !== null && row.indent === 0 && number >= interval.from && number <= interval.to
+            return <Cell key={id} id={id} current={id === current} within={within} {...look} />
+        })}
+    </div>
+))
+
+/** The row of the node that we stand on is kept in sight. */
+function useFollow(list: { current: HTMLElement | null }, top: number, height: number): void {
+    useLayoutEffect(() => {
+        const box = list.current!
+        const above = top - box.scrollTop, below = top + height - (box.scrollTop + box.clientHeight)
+        if (above < 0) box.scrollTop = Math.max(0, top - height)
+        else if (below > 0) box.scrollTop += below + height
+    }, [top])
+}
+
+function chooseUnder(event: MouseEvent): void {
+    const cell = (event.target as Element).closest<HTMLElement>('[data-node]')
+    if (cell) goTo(Number(cell.dataset['node']))
+}
+
+export function MoveList(): JSX.Element {
+    const tree = useStore((state) => state.place.tree), node = useStore((state) => state.place.node)
+    const motion = useStore((state) => state.motion), interval = useStore((state) => state.interval)
+    const coordinates = useStore((state) => state.settings.coordinates)
+    useStore(moveSeen)
+    const list = useRef<HTMLDivElement>(null)
+    const room = useRoom(list), [scrolled, setScrolled] = useState(0)
+    const height = room.touch ? 44 : 24
+    const pairs = Math.floor((room.width - MARGIN) / 2 / (room.touch ? CELL + 16 : CELL))
+    const perRow = Math.max(2, 2 * pairs) // an even number, so that each colour has its columns
+    const { rows, rowOf } = useMemo(() => layMoves(tree, perRow), [tree, perRow])
+    const at = rowOf.get(node) ?? 0
+    useFollow(list, at * height, height)
+    const from = Math.max(0, Math.floor(scrolled / height) - MORE)
+    const to = Math.ceil((scrolled + room.height) / height) + MORE
+    return (
+        <div ref={list} class="moves" role="listbox" tabIndex={0} aria-label={t('moves.label')}
+            aria-activedescendant={`move-${node}`} onClick={chooseUnder}
+            onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}>
+            <div role="presentation" class="moves-all" style={{ height: `${rows.length * height}px`, '--per-row': perRow }}>
+                {rows.slice(from, to).map((row, i) => (
+                    <Row key={from + i} row={row} top={(from + i) * height} current={from + i === at ? node : null}
+                        interval={interval} tree={tree} motion={motion} coordinates={coordinates} />
+                ))}
+            </div>
+            {rows.length === 1 && <p class="moves-empty">{t('moves.empty')}</p>}
+        </div>
+    )
+}

@@ -1,0 +1,57 @@
+/*
+ * The frame of a dialog. The browser's own <dialog> keeps the focus inside, closes with Escape and gives the focus
+ * back to where it was.
+ */
+import type { ComponentChildren, JSX } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { openDialog } from '../../state/actions/look'
+import { t } from '../../words'
+import { Button } from '../Button'
+
+interface Props {
+    title: string
+    children: ComponentChildren
+    wide?: boolean
+    onSubmit?: () => void // Enter, and the main button
+    onClose?: () => void
+}
+
+const close = (): void => openDialog(null)
+
+export function Frame({ title, children, wide, onSubmit, onClose = close }: Props): JSX.Element {
+    const dialog = useRef<HTMLDialogElement>(null)
+    useLayoutEffect(() => {
+        const element = dialog.current!, before = document.activeElement
+        element.showModal()
+        return () => {
+            element.close()
+            if (before instanceof HTMLElement && before.isConnected) before.focus()
+        }
+    }, [])
+    const submit = (event: Event): void => {
+        event.preventDefault()
+        onSubmit?.()
+    }
+    return (
+        <dialog ref={dialog} class={`dialog ${wide ? 'wide' : ''}`} aria-labelledby="dialog-title"
+            onCancel={(event) => { event.preventDefault(); onClose() }}
+            onPointerDown={(event) => { if (event.target === dialog.current) onClose() }}>
+            <form method="dialog" onSubmit={submit}>
+                <header class="dialog-head">
+                    <h2 id="dialog-title">{title}</h2>
+                    <Button class="bare" icon="close" keys="Esc" name={t('dialog.close')} onClick={onClose} />
+                </header>
+                {children}
+            </form>
+        </dialog>
+    )
+}
+
+/** The buttons at the foot; the last one is the main one. */
+export const Foot = ({ children }: { children: ComponentChildren }): JSX.Element => <footer class="dialog-foot">{children}</footer>
+
+export const Submit = ({ name, disabled, danger }: { name: string; disabled?: boolean; danger?: boolean }): JSX.Element => (
+    <button type="submit" class={`button ${danger ? 'danger' : 'main'}`} disabled={disabled}>{name}</button>
+)
+
+export const Cancel = (): JSX.Element => <Button name={t('dialog.cancel')} onClick={close} />

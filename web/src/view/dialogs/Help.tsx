@@ -1,0 +1,57 @@
+import type { JSX } from 'preact'
+import { useStore } from '../../state/store'
+import { t } from '../../words'
+import type { Key } from '../../words'
+import { Frame } from './Frame'
+
+const walk: readonly [string[], Key][] = [
+    [['←', '→'], 'help.key.step'],
+    [['↑', '↓'], 'help.key.sibling'],
+    [['PgUp', 'PgDn'], 'help.key.ten'],
+    [['Home', 'End'], 'help.key.ends'],
+    [['Ctrl+G'], 'help.key.goto'],
+]
+
+const act: readonly [string[], Key][] = [
+    [['P'], 'help.key.pass'],
+    [['Ctrl+Z', 'Ctrl+Shift+Z'], 'help.key.undo'],
+    [['Ctrl+S'], 'help.key.save'],
+    [['K'], 'help.key.coordinates'],
+    [['Esc'], 'help.key.escape'],
+    [['?'], 'help.key.help'],
+]
+
+const board: readonly Key[] = ['help.mouse.click', 'help.mouse.shift', 'help.mouse.wheel', 'help.key.tab']
+
+function Keys({ title, keys }: { title: Key; keys: readonly [string[], Key][] }): JSX.Element {
+    return (
+        <section>
+            <h3 class="legend">{t(title)}</h3>
+            <dl class="keys">
+                {keys.map(([names, what]) => (
+                    <div key={what}>
+                        <dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt>
+                        <dd>{t(what)}</dd>
+                    </div>
+                ))}
+            </dl>
+        </section>
+    )
+}
+
+export function Help(): JSX.Element {
+    const version = useStore((state) => state.about?.version ?? '')
+    return (
+        <Frame title={t('help.title')} wide>
+            <div class="help">
+                <Keys title="help.walk" keys={walk} />
+                <Keys title="help.act" keys={act} />
+                <section>
+                    <h3 class="legend">{t('help.board')}</h3>
+                    <ul class="plain">{board.map((key) => <li key={key}>{t(key)}</li>)}</ul>
+                </section>
+            </div>
+            <p class="quiet note">{t('help.about', { version })}</p>
+        </Frame>
+    )
+}

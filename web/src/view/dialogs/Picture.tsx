@@ -1,0 +1,101 @@
+/*
+ * A picture of what is seen, drawn by the server, to be saved; or the page, to be printed.
+ */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { boardLine } from '../../go/board'
+import { formatName } from '../../go/point'
+import { diagramUrl } from '../../net/api'
+import type { DiagramQuestion } from '../../net/api'
+import { openDialog } from '../../state/actions/look'
+import { marksOnScreen, moveSeen, screenBoard, screenLast, stoneMoves } from '../../state/screen'
+import type { State } from '../../state/state'
+import { getState } from '../../state/store'
+import { t } from '../../words'
+import { Button } from '../Button'
+import { Foot, Frame } from './Frame'
+
+interface Options { numbers: boolean; coordinates: boolean; region: boolean; last: boolean; point: number }
+
+const sizes: readonly { name: 'small' | 'medium' | 'large'; point: number }[] = [
+    { name: 'small', point: 20 }, { name: 'medium', point: 32 }, { name: 'large', point: 64 },
+]
+
+/** The marks and numbers of the screen as the server reads them: "Q16:A,D4:triangle". */
+function marksText(state: State, numbers: boolean): string {
+    const { size } = screenBoard(state), texts = new Map<number, string>()
+    if (numbers) stoneMoves(state).forEach((number, point) => { if (number > 0) texts.set(point, `${number}`) })
+    for (const [point, mark] of marksOnScreen(state)) texts.set(point, 'shape' in mark ? mark.shape : mark.label)
+    return [...texts].map(([point, text]) => `${formatName(point, size)}:${text}`).join(',')
+}
+
+function question(state: State, options: Options, format: DiagramQuestion['format']): DiagramQuestion {
+    const board = screenBoard(state), last = screenLast(state)
+    return {
+        format, board: boardLine(board), marks: marksText(state, options.numbers), point: options.point,
+        coordinates: options.coordinates,
+        ...(options.region ? { region: state.region } : {}),
+        ...(options.last && last !== null && last >= 0 ? { last: formatName(last, board.size) } : {}),
+    }
+}
+
+/** Save what an address gives under a name. */
+function Save({ href, name, label }: { href: string; name: string; label: string }): JSX.Element {
+    return <a class="button" href={href} download={name}>{label}</a>
+}
+
+function print(): void {
+    openDialog(null)
+    setTimeout(() => window.print()) // when the dialog is gone
+}
+
+export function Picture(): JSX.Element {
+    const state = getState(), { settings, region } = state
+    const [options, setOptions] = useState<Options>({
+        numbers: settings.numbers === 'all', coordinates: settings.coordinates !== 'none', region: true, last: true, point: 32,
+    })
+    const [failed, setFailed] = useState(false)
+    const choose = (change: Partial<Options>): void => {
+        setFailed(false)
+        setOptions({ ...options, ...change })
+    }
+    const check = (name: 'numbers' | 'coordinates' | 'region' | 'last'): JSX.Element => (
+        <label class="check">
+            <input type="checkbox" checked={options[name]} onChange={(event) => choose({ [name]: event.currentTarget.checked })} />
+            {t(`picture.${name}`)}
+        </label>
+    )
+    const url = (format: DiagramQuestion['format']): string => diagramUrl(question(state, options, format))
+    const name = `tengen-${moveSeen(state)}`
+    return (
+        <Frame title={t('picture.title')} wide>
+            <div class="picture">
+                <div class="picture-view">
+                    {failed ? <p class="quiet">{t('picture.failed')}</p>
+                        : <img src={url('svg')} alt={t('picture.preview')} onError={() => setFailed(true)} />}
+                </div>
+                <div class="picture-options">
+                    {check('numbers')}
+                    {check('coordinates')}
+                    {check('last')}
+                    {region !== 'whole' && check('region')}
+                    <fieldset class="choices">
+                        <legend>{t('picture.point')}</legend>
+                        {sizes.map(({ name: size, point }) => (
+                            <label key={size} class="choice">
+                                <input type="radio" name="point" checked={options.point === point} onChange={() => choose({ point })} />
+                                {t(`picture.${size}`)}
+                            </label>
+                        ))}
+                    </fieldset>
+                </div>
+            </div>
+            <Foot>
+                <Button name={t('picture.print')} onClick={print} />
+                <Save href={url('pdf')} name={`${name}.pdf`} label={t('picture.pdf')} />
+                <Save href={url('svg')} name={`${name}.svg`} label={t('picture.svg')} />
+                <Save href={url('png')} name={`${name}.png`} label={t('picture.png')} />
+            </Foot>
+        </Frame>
+    )
+}

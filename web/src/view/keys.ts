@@ -1,0 +1,58 @@
+/*
+ * The keys of the page. They are heard after everything else: what a grid, a list or a dialog has used is not
+ * heard again, and while somebody types, nothing is.
+ */
+import { redo, setMode, setTool, undo } from '../state/actions/edit'
+import { openDialog, setSetting } from '../state/actions/look'
+import { pass } from '../state/actions/play'
+import { save } from '../state/actions/save'
+import { first, last, leaveTrial, sibling, step } from '../state/actions/walk'
+import type { Coordinates } from '../state/state'
+import { getState } from '../state/store'
+
+const styles: readonly Coordinates[] = ['A1', '1-1', 'none']
+
+function nextCoordinates(): void {
+    const at = styles.indexOf(getState().settings.coordinates)
+    setSetting('coordinates', styles[(at + 1) % styles.length]!)
+}
+
+/** Leave one thing at a time: a trial, a tool, edit mode. */
+function leave(): void {
+    const { place, mode, tool } = getState()
+    if (place.tried > 0 || place.trial.length > 0) leaveTrial()
+    else if (mode === 'edit' && tool !== 'input') setTool('input')
+    else if (mode === 'edit') setMode('browse')
+}
+
+const plain: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => step(-1), ArrowRight: () => step(1),
+    ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1),
+    PageUp: () => step(-10), PageDown: () => step(10),
+    Home: first, End: last, Escape: leave,
+    p: pass, k: nextCoordinates, '?': () => openDialog('help'),
+}
+
+/** With Ctrl, or the command key of a Mac. The arrows are for those whose arrow keys walk on the board. */
+const withCtrl: Readonly<Record<string, () => void>> = {
+    z: undo, y: redo, g: () => openDialog('goto'), s: () => void save(),
+    ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1),
+}
+const withCtrlShift: Readonly<Record<string, () => void>> = { z: redo }
+
+/** Whether keys are text, or choose something, where they are pressed. */
+function isTyping(target: EventTarget | null): boolean {
+    if (!(target instanceof HTMLElement)) return false
+    return target.isContentEditable || target.matches('input, textarea, select')
+}
+
+export function onPageKey(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.altKey || event.isComposing || isTyping(event.target)) return
+    if (getState().dialog !== null) return
+    const ctrl = event.ctrlKey || event.metaKey
+    const keys = ctrl ? (event.shiftKey ? withCtrlShift : withCtrl) : plain
+    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+}

@@ -1,0 +1,185 @@
+/*
+ * What was played from here: a row for every continuation, most games first. A row lights its point on the board
+ * and the board lights its row; a click goes there.
+ */
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { other, parseSize, type Point, type Size } from '../../go/point'
+import type { Answer, Continuation } from '../../net/types'
+import { setHover } from '../../state/actions/look'
+import { followWay } from '../../state/actions/play'
+import { useStore } from '../../state/store'
+import type { Coordinates } from '../../state/state'
+import { formatNumber, t } from '../../words'
+import { FEW, percent, yearSpan } from './figures'
+import { ResultBar } from './ResultBar'
+import { useRoving } from './roving'
+import { Sparkline } from './Sparkline'
+import { Stone } from './Stone'
+import { canFollow, nameOf, pointOf, spokenName } from './ways'
+import { axisOf, type Axis } from './years'
+
+/** What all rows of a table share. */
+interface Frame {
+    games: number // of the position
+    size: Size
+    axis: Axis | null
+    coordinates: Coordinates
+    third: 'reached' | 'at-once' | null // what the column after the games says, where there is something to say
+    swapped: boolean // of games in which the colours are exchanged
+}
+
+const differs = (way: Continuation): boolean => !!way.reached && way.reached.games !== way.games
+
+function frameOf(answer: Answer, axis: Axis | null, coordinates: Coordinates, swapped: boolean): Frame {
+    const third = answer.region !== 'whole' ? 'at-once' : answer.continuations.some(differs) ? 'reached' : null
+    return { games: answer.games, size: parseSize(answer.size)!, axis, coordinates, third, swapped }
+}
+
+/** Of a part: how many followed at once, and how many after moves elsewhere. Else: who else came there. */
+function Third({ way, third }: { way: Continuation; third: NonNullable<Frame['third']> }) {
+    if (third === 'at-once') {
+        const told = t('ways.at-once.title', { at: way.at_once ?? 0, later: way.games - (way.at_once ?? 0) })
+        return (
+            <td class="number soft" title={told}>
+                <span aria-hidden="true">{formatNumber(way.at_once ?? 0)}</span>
+                <span class="hidden-text">{told}</span>
+            </td>
+        )
+    }
+    if (!differs(way)) return <td />
+    const told = t('ways.reached.title', { here: way.games, reached: way.reached!.games })
+    return (
+        <td class="number soft" title={told}>
+            <span aria-hidden="true">{formatNumber(way.reached!.games)}</span>
+            <span class="hidden-text">{told}</span>
+        </td>
+    )
+}
+
+/** Lights a point as long as the pointer or the focus is here, also when the row becomes another or goes away. */
+function useLight(point: Point | null): { light: () => void; dim: () => void } {
+    const lights = useRef(false)
+    const set = (on: boolean) => () => {
+        lights.current = on
+        setHover(on ? point : null)
+    }
+    useEffect(() => {
+        if (lights.current) setHover(point)
+        return () => { if (lights.current) setHover(null) }
+    }, [point])
+    return { light: set(true), dim: set(false) }
+}
+
+function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabIndex: number }) {
+    const { size, coordinates, swapped } = frame
+    const point = pointOf(way, size)
+    const lit = useStore((state) => point !== null && state.hover === point)
+    const follow = () => followWay(swapped && way.colour ? { ...way, colour: other(way.colour) } : way)
+    const { light, dim } = useLight(point)
+    const label = <><Stone colour={way.colour} />{nameOf(way, size, coordinates)}</>
+    const kind = [way.games < FEW && 'few', lit && 'lit', canFollow(way) && 'goes'].filter(Boolean).join(' ')
+    return (
+        <tr class={kind} onClick={canFollow(way) ? follow : undefined} onMouseEnter={light} onMouseLeave={dim}>
+            <th scope="row">
+                {canFollow(way)
+                    ? <button type="button" data-stop tabIndex={tabIndex} onFocus={light} onBlur={dim}
+                        aria-label={t('ways.follow', { move: spokenName(way, size, coordinates) })}>{label}</button>
+                    : <span class="still" title={nameOf(way, size, coordinates)}>{label}</span>}
+            </th>
+            <td class="number">{formatNumber(way.games)}</td>
+            {frame.third && <Third way={way} third={frame.third} />}
+            <td class="number share">{percent(way.games, frame.games)}</td>
+            <td><ResultBar black={way.black} white={way.white} other={way.other} /></td>
+            <td class="years"><Sparkline years={way.years} axis={frame.axis} /></td>
+            <td class="span" title={way.first ? `${way.first} – ${way.last}` : undefined}>
+                {yearSpan(way.first, way.last)}
+            </td>
+        </tr>
+    )
+}
+
+function Head({ frame }: { frame: Frame }) {
+    const { axis, third } = frame
+    return (
+        <thead>
+            <tr>
+                <th scope="col" class="way">{t('ways.move')}</th>
+                <th scope="col" class="number count" title={t('ways.games.title')}>{t('ways.games')}</th>
+                {third && <th scope="col" class="number count" title={t(`ways.${third}.head`)}>
+                    {t(`ways.${third}`)}
+                </th>}
+                <th scope="col" class="number share" title={t('ways.share.title')}>{t('ways.share')}</th>
+                <th scope="col" class="wins" title={t('ways.wins.title')}>
+                    <span class="hidden-text">{t('ways.wins.title')}</span>
+                    <span class="sides" aria-hidden="true">
+                        <Stone colour="black" /><span>{t('ways.wins')}</span><Stone colour="white" />
+                    </span>
+                </th>
+                <th scope="col" class="years" title={t('ways.years.title')}>
+                    <span class="hidden-text">{t('ways.years')} </span>
+                    {axis && <span class="axis"><span>{axis.from}</span><span>{axis.to}</span></span>}
+                </th>
+                <th scope="col" class="span" title={t('ways.dates.title')}>{t('ways.dates')}</th>
+            </tr>
+        </thead>
+    )
+}
+
+/** Games that end here go nowhere, and are counted all the same. */
+function Ended({ answer, columns }: { answer: Answer; columns: number }) {
+    if (answer.ended === 0) return null
+    return (
+        <tr class={answer.ended < FEW ? 'few' : undefined}>
+            <th scope="row"><span class="still">{t('way.end')}</span></th>
+            <td class="number">{formatNumber(answer.ended)}</td>
+            {columns === 7 && <td />}
+            <td class="number share">{percent(answer.ended, answer.games)}</td>
+            <td /><td class="years" /><td class="span" />
+        </tr>
+    )
+}
+
+function Ways({ answer, frame, label }: { answer: Answer; frame: Frame; label: string }) {
+    const { handlers, stop } = useRoving(answer.continuations.filter(canFollow).length)
+    let index = 0
+    return (
+        <table class="ways-table" aria-label={label} {...handlers}>
+            <Head frame={frame} />
+            <tbody>
+                {answer.continuations.map((way, i) =>
+                    <Row key={i} way={way} frame={frame} tabIndex={canFollow(way) ? stop(index++) : -1} />)}
+                <Ended answer={answer} columns={frame.third ? 7 : 6} />
+            </tbody>
+        </table>
+    )
+}
+
+/** The same position with colours exchanged, when the reader wants it too: its own table, its own count. */
+function Swapped({ answer, axis, coordinates }: { answer: Answer; axis: Axis | null; coordinates: Coordinates }) {
+    if (answer.games === 0) return null
+    const label = t('ways.swapped', { n: answer.games })
+    return (
+        <>
+            <h3 class="swapped">{label}</h3>
+            <Ways answer={answer} frame={frameOf(answer, axis, coordinates, true)} label={label} />
+        </>
+    )
+}
+
+export function Continuations() {
+    const answer = useStore((state) => state.seen.answer)
+    const failed = useStore((state) => state.seen.failure !== null)
+    const coordinates = useStore((state) => state.settings.coordinates)
+    const axis = useMemo(() => answer && axisOf([
+        answer.years, ...answer.continuations.map((way) => way.years), answer.swapped?.years,
+    ]), [answer])
+    if (!answer) return <p class="slot">{failed ? '–' : t('loading')}</p>
+    if (answer.games === 0 && !answer.swapped?.games) return <p class="slot">{t('ways.none')}</p>
+    const label = t('ways.label', { n: answer.continuations.length })
+    return (
+        <div class="ways-fit">
+            <Ways answer={answer} frame={frameOf(answer, axis, coordinates, false)} label={label} />
+            {answer.swapped && <Swapped answer={answer.swapped} axis={axis} coordinates={coordinates} />}
+        </div>
+    )
+}

@@ -1,0 +1,201 @@
+/*
+ * The games that show what is seen; on the empty board, all of them. Only rows in sight exist: the list may have a
+ * hundred thousand. It is one tab stop: Up and Down, PgUp and PgDn, Home and End go from row to row and Enter opens;
+ * above the first row stand the headers, where Left and Right choose and Enter sorts.
+ */
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { GameLine } from '../../net/types'
+import { needRows, setSort } from '../../state/actions/look'
+import { openGame } from '../../state/actions/record'
+import { useStore } from '../../state/store'
+import type { State } from '../../state/state'
+import { t } from '../../words'
+import { columnsFor, templateOf, type Column } from './columns'
+import { heightOf, inSight, scrollTo, type Sheet } from './scroll'
+import { useSize } from './size'
+
+type Sort = State['sort']
+
+/** Dates and ranks begin with the newest and the highest. */
+const descends = ({ key, reverse }: Sort): boolean => (key === 'date' || key === 'rank') !== reverse
+
+const sortBy = (sort: Sort, column: Column): void => {
+    if (column.sort) setSort({ key: column.sort, reverse: column.sort === sort.key && !sort.reverse })
+}
+
+interface HeadProps { columns: readonly Column[]; sort: Sort; active: number | null; id: string }
+
+function Head({ columns, sort, active, id }: HeadProps) {
+    return (
+        <div role="row" aria-rowindex={1} class="games-head" style={`grid-template-columns: ${templateOf(columns)}`}>
+            {columns.map((column, i) => {
+                const sorted = column.sort === sort.key
+                const order = sorted ? (descends(sort) ? 'descending' : 'ascending') : 'none'
+                const kind = [column.number && 'number', i === active && 'active'].filter(Boolean).join(' ')
+                return (
+                    <div key={column.head} id={`${id}h${i}`} role="columnheader" class={kind}
+                        aria-sort={column.sort ? order : undefined}>
+                        {column.sort
+                            ? <button type="button" tabIndex={-1} onClick={() => sortBy(sort, column)}
+                                title={t('games.sort', { by: t(column.head) })}>
+                                {t(column.head)}<span aria-hidden="true" class={`order ${order}`} />
+                            </button>
+                            : t(column.head)}
+                    </div>
+                )
+            })}
+        </div>
+    )
+}
+
+interface RowProps {
+    index: number
+    line: GameLine | undefined
+    columns: readonly Column[]
+    template: string
+    id: string
+    active: boolean
+    current: boolean
+    open: (index: number) => void
+}
+
+function Row({ index, line, columns, template, id, active, current, open }: RowProps) {
+    const kind = ['games-row', active && 'active', current && 'current', !line && 'waits'].filter(Boolean).join(' ')
+    return (
+        <div role="row" id={`${id}r${index}`} class={kind} style={template} aria-rowindex={index + 2}
+            aria-selected={current} onClick={() => open(index)}>
+            {columns.map((column) => (
+                <div key={column.head} role="gridcell" class={column.number ? 'number' : undefined}
+                    title={(line && column.full?.(line)) ?? undefined}>
+                    {line ? column.cell(line) : <span class="wait" />}
+                </div>
+            ))}
+        </div>
+    )
+}
+
+/** The place of the keyboard: a row, or (row -1) a header. */
+interface Cursor { row: number; column: number }
+
+function moved(cursor: Cursor, key: string, count: number, page: number, columns: number): Cursor | null {
+    const to = (row: number): Cursor => ({ ...cursor, row: Math.max(-1, Math.min(row, count - 1)) })
+    const across = (by: number): Cursor | null => cursor.row >= 0 ? null // there, the page steps
+        : { row: -1, column: Math.max(0, Math.min(cursor.column + by, columns - 1)) }
+    switch (key) {
+        case 'ArrowUp': return to(cursor.row - 1)
+        case 'ArrowDown': return to(cursor.row + 1)
+        case 'PageUp': return to(Math.max(0, cursor.row - page))
+        case 'PageDown': return to(cursor.row + page)
+        case 'Home': return to(0)
+        case 'End': return to(count - 1)
+        case 'ArrowLeft': return across(-1)
+        case 'ArrowRight': return across(1)
+        default: return null
+    }
+}
+
+const HEAD = 28 // pixels
+const ASK_MS = 100 // rows are asked for at most so often while one scrolls
+const AHEAD = 40 // rows beyond those in sight that are asked for as well
+
+const touched = matchMedia('(pointer: coarse), (max-width: 699px)')
+const rowHeight = (): number => (touched.matches ? 40 : 24)
+
+type Rows = ReadonlyMap<number, GameLine>
+
+/**
+ * The rows, and whether they are of another question than those before. As games come in, the same question has a new
+ * answer: then the old rows stay in sight until the new ones are here.
+ */
+function useRows(rows: Rows): { at: (index: number) => GameLine | undefined; key: string } {
+    const key = useStore((state) => (state.seen.pending || state.seen.key === '' ? null : state.seen.key))
+    const known = useRef<{ key: string; rows: Rows; before: Rows }>({ key: '', rows, before: rows })
+    if (key !== null && key !== known.current.key) known.current = { key, rows, before: rows }
+    else if (rows !== known.current.rows) {
+        const begunAnew = rows.size < known.current.rows.size
+        known.current = { ...known.current, rows, before: begunAnew ? known.current.rows : known.current.before }
+    }
+    const { before } = known.current
+    return { at: (index) => rows.get(index) ?? before.get(index), key: known.current.key }
+}
+
+/** Ask for the rows in sight, now and then while one scrolls on. */
+function useNeededRows(rows: Rows, first: number, end: number): void {
+    const asked = useRef(0)
+    useEffect(() => {
+        if (end <= first) return
+        const wait = Math.max(0, asked.current + ASK_MS - performance.now())
+        const timer = setTimeout(() => {
+            asked.current = performance.now()
+            needRows(Math.max(0, first - AHEAD), end + AHEAD)
+        }, wait)
+        return () => clearTimeout(timer)
+    }, [rows, first, end])
+}
+
+export interface GameListProps { rows: Rows; count: number; part: boolean }
+
+export function GameList({ rows, count, part }: GameListProps) {
+    const pending = useStore((state) => state.seen.pending)
+    const sort = useStore((state) => state.sort)
+    const current = useStore(({ source, db }) => (source.kind === 'game' && source.db === db ? source.id : null))
+    const id = useId()
+    const { at, key } = useRows(rows)
+    const [element, { width, height }] = useSize()
+    const [scrollTop, setScrollTop] = useState(0)
+    const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 0 })
+    const columns = useMemo(() => columnsFor(width, part), [width, part])
+    const row = rowHeight()
+    const sheet: Sheet = { count, row, viewport: Math.max(0, height - HEAD) }
+    const sight = inSight(sheet, scrollTop)
+    useNeededRows(rows, sight.first, sight.end)
+
+    // Another position, filter or order: the list begins at its top.
+    useLayoutEffect(() => {
+        element.current!.scrollTop = 0
+        setScrollTop(0)
+        setCursor((old) => (old.row > 0 ? { ...old, row: 0 } : old))
+    }, [key])
+
+    const open = (index: number): void => {
+        setCursor((old) => ({ ...old, row: index }))
+        const line = at(index)
+        if (line) void openGame(line)
+    }
+    const go = (next: Cursor): void => {
+        setCursor(next)
+        if (next.row >= 0) element.current!.scrollTop = scrollTo(sheet, element.current!.scrollTop, next.row)
+    }
+    const onKeyDown = (event: KeyboardEvent): void => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return
+        const page = Math.max(1, Math.floor(sheet.viewport / row) - 1)
+        const next = moved(cursor, event.key, count, page, columns.length)
+        if (next) go(next)
+        else if (event.key === 'Enter' && cursor.row >= 0) open(cursor.row)
+        else if (event.key === 'Enter') sortBy(sort, columns[Math.min(cursor.column, columns.length - 1)]!)
+        else return
+        event.preventDefault()
+        event.stopPropagation()
+    }
+    const drawn = cursor.row >= sight.first && cursor.row < sight.end
+    const active = cursor.row < 0 ? `${id}h${cursor.column}` : drawn ? `${id}r${cursor.row}` : undefined
+    const template = `grid-template-columns: ${templateOf(columns)}; height: ${row}px`
+    return (
+        <div ref={element} class={pending ? 'games-list pending' : 'games-list'} role="grid" tabIndex={0}
+            aria-label={t('games.label', { n: count })} aria-description={t('games.keys')} aria-rowcount={count + 1}
+            aria-activedescendant={active} aria-busy={pending} onKeyDown={onKeyDown}
+            onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
+            <Head columns={columns} sort={sort} active={cursor.row < 0 ? cursor.column : null} id={id} />
+            <div class="games-rows" role="rowgroup" style={`height: ${heightOf(sheet)}px`}>
+                <div role="presentation" style={`transform: translateY(${sight.top}px)`}>
+                    {Array.from({ length: Math.max(0, sight.end - sight.first) }, (_, i) => {
+                        const index = sight.first + i, line = at(index)
+                        return <Row key={index} index={index} line={line} columns={columns} template={template} id={id}
+                            active={index === cursor.row} current={line !== undefined && line.id === current}
+                            open={open} />
+                    })}
+                </div>
+            </div>
+        </div>
+    )
+}

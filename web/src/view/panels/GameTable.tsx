@@ -1,0 +1,132 @@
+/*
+ * The panel of games: how many show what is seen, the filters, and the list, or in its place a word on why there
+ * is none and what to do.
+ */
+import { useId, useMemo, useState } from 'preact/hooks'
+import type { Answer } from '../../net/types'
+import { importFiles } from '../../state/actions/imports'
+import { askAgain, openDialog, setFilter } from '../../state/actions/look'
+import { failureText } from '../../state/actions/say'
+import { useStore } from '../../state/store'
+import { t } from '../../words'
+import { databaseOf } from './Databases'
+import { activeCount, faultyField } from './filter'
+import { Filters } from './Filters'
+import { GameList } from './GameList'
+import { ResultBar } from './ResultBar'
+
+/* ---- how many ---- */
+
+/** "585 games here" and who won them; how often, where a game shows the position more than once. */
+function Total({ answer }: { answer: Answer }) {
+    const { games, occurrences } = answer
+    return (
+        <>
+            <span class="total">
+                {t('games.here', { n: games })}
+                {occurrences > games && <span class="quiet">{t('games.occurrences', { n: occurrences })}</span>}
+            </span>
+            {games > 0 && <ResultBar black={answer.black} white={answer.white} other={answer.other} />}
+        </>
+    )
+}
+
+interface SwapProps { games: number; on: boolean; change: (on: boolean) => void }
+
+/** The games that show it with colours exchanged are another list: the first of them came with the answer. */
+const Swap = ({ games, on, change }: SwapProps) => (
+    <button type="button" class="button bare swap" aria-pressed={on} onClick={() => change(!on)}>
+        {t('games.swapped', { n: games })}
+    </button>
+)
+
+function FilterButtons({ id, open, change }: { id: string; open: boolean; change: (open: boolean) => void }) {
+    const active = useStore((state) => activeCount(state.filter))
+    return (
+        <span class="filter-buttons">
+            {active > 0 && <button type="button" class="button bare" onClick={() => setFilter({})}>
+                {t('filters.clear')}
+            </button>}
+            <button type="button" class="button bare" aria-expanded={open} aria-controls={id}
+                onClick={() => change(!open)}>
+                {active > 0 ? t('filters.active', { n: active }) : t('filters.title')}
+            </button>
+        </span>
+    )
+}
+
+/* ---- when there is nothing to list ---- */
+
+function takeDrop(event: DragEvent): void {
+    event.preventDefault() // the page would open a single record
+    void importFiles([...(event.dataTransfer?.files ?? [])])
+    openDialog('import')
+}
+
+/** No games at all yet: where they come from. */
+function NoGamesYet() {
+    const readOnly = useStore((state) => state.about?.read_only ?? false)
+    if (readOnly) return <div class="slot nothing"><p>{t('games.empty.read-only')}</p></div>
+    return (
+        <div class="slot nothing" onDragOver={(event) => event.preventDefault()} onDrop={takeDrop}>
+            <p>{t('games.empty')}</p>
+            <button type="button" class="button main" onClick={() => openDialog('import')}>{t('import.title')}</button>
+        </div>
+    )
+}
+
+/** Games, but none that show this. */
+function NoneHere() {
+    const filtered = useStore((state) => activeCount(state.filter) > 0)
+    return (
+        <div class="slot nothing">
+            <p>{t(filtered ? 'games.none.filtered' : 'games.none')}</p>
+            {filtered && <button type="button" class="button" onClick={() => setFilter({})}>
+                {t('filters.clear')}
+            </button>}
+        </div>
+    )
+}
+
+/** What went wrong with the question; what is wrong with a field is told there, if it is in sight. */
+function Failed({ fields }: { fields: boolean }) {
+    const failure = useStore((state) => state.seen.failure)
+    const told = useStore((state) => faultyField(state.seen.failure, state.filter) !== null) && fields
+    if (!failure || told) return null
+    return (
+        <div class="slot nothing">
+            <p class="fault" role="alert">{failureText(failure)}</p>
+            <button type="button" class="button" onClick={askAgain}>{t('games.again')}</button>
+        </div>
+    )
+}
+
+/* ---- together ---- */
+
+export function GameTable() {
+    const answer = useStore((state) => state.seen.answer)
+    const rows = useStore((state) => state.seen.rows)
+    const failed = useStore((state) => state.seen.failure !== null)
+    const empty = useStore((state) => databaseOf(state)?.games === 0)
+    const [open, setOpen] = useState(false)
+    const [swapped, setSwapped] = useState(false)
+    const other = answer?.swapped?.games ? answer.swapped : null
+    const shown = swapped && other ? other : answer
+    const otherRows = useMemo(() => new Map(other?.list.map((line, i) => [i, line])), [other])
+    const id = useId()
+    return (
+        <div class="games">
+            <div class="games-total">
+                {shown ? <Total answer={shown} /> : <span class="total">{failed ? '–' : t('loading')}</span>}
+                <FilterButtons id={id} open={open} change={setOpen} />
+                {other && <Swap games={other.games} on={swapped} change={setSwapped} />}
+            </div>
+            {open && <Filters id={id} />}
+            <Failed fields={open} />
+            {shown?.games === 0 && (empty ? <NoGamesYet /> : <NoneHere />)}
+            {shown !== null && shown.games > 0 && (shown === other
+                ? <GameList key="other" rows={otherRows} count={otherRows.size} part={other.region !== 'whole'} />
+                : <GameList key="same" rows={rows} count={shown.games} part={shown.region !== 'whole'} />)}
+        </div>
+    )
+}

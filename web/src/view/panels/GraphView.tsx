@@ -1,0 +1,131 @@
+/*
+ * The graph around this position: lines by number of games, and where orders of moves meet. A click goes there.
+ */
+import { useMemo } from 'preact/hooks'
+import { parseSize, type Size } from '../../go/point'
+import { partsPath } from '../../net/api'
+import type { GraphArc, Neighbourhood } from '../../net/types'
+import { followWays, goParent } from '../../state/actions/play'
+import { questionOf } from '../../state/ask'
+import { memo } from '../../state/memo'
+import { useStore } from '../../state/store'
+import type { Coordinates } from '../../state/state'
+import { t } from '../../words'
+import { shortNumber } from './figures'
+import { BOX_HEIGHT, layGraph, wayTo, type Picture, type PlacedNode } from './layout'
+import { useRoving } from './roving'
+import { Stone } from './Stone'
+import { useSize } from './size'
+import { canFollow, nameOf, spokenName } from './ways'
+
+interface Names { size: Size; coordinates: Coordinates }
+
+function Lines({ picture, names }: { picture: Picture; names: Names }) {
+    return (
+        <svg class="graph-lines" aria-hidden="true">
+            {picture.arcs.map((arc, i) => (
+                <path key={i} class={arc.joins ? 'joins' : undefined} d={arc.path} stroke-width={arc.weight} />
+            ))}
+            {picture.arcs.map((arc, i) => arc.label && (
+                <text key={`t${i}`} class={arc.joins ? 'joins' : undefined} x={arc.label.x} y={arc.label.y}>
+                    {nameOf(arc, names.size, names.coordinates)}
+                </text>
+            ))}
+        </svg>
+    )
+}
+
+const gamesOf = (node: PlacedNode): number => node.games ?? node.by?.games ?? 0
+
+/** "Black R6, 156 games, 2 ways in" */
+function spokenNode(node: PlacedNode, { size, coordinates }: Names): string {
+    const name = node.by ? spokenName(node.by, size, coordinates) : t('graph.here')
+    const key = node.level < 0 ? 'graph.parent' : node.waysIn > 1 ? 'graph.join' : 'graph.node'
+    return t(key, { name, n: gamesOf(node), ways: node.waysIn })
+}
+
+/** What is seen of a node, with the words between that make a sentence of it when it is heard. */
+function NodeText({ node, names }: { node: PlacedNode; names: Names }) {
+    const roomy = node.width > 60
+    return (
+        <>
+            {node.by && <Stone colour={node.by.colour} />}
+            {node.by?.colour && <span class="hidden-text">{t(node.by.colour)} </span>}
+            <span>{node.by ? nameOf(node.by, names.size, names.coordinates) : t('graph.here')}</span>
+            <span class="hidden-text">{t('list.comma')}</span>
+            <span class={roomy ? 'number' : 'hidden-text'}>{shortNumber(gamesOf(node))}</span>
+            <span class="hidden-text">{t('graph.games')}</span>
+            {node.level < 0 && <span class="hidden-text">{t('graph.back')}</span>}
+            {node.waysIn > 1 && <span class="ways-in">{t('graph.ways-in', { n: node.waysIn })}</span>}
+        </>
+    )
+}
+
+interface NodeProps { node: PlacedNode; names: Names; tabIndex: number; go: (() => void) | null }
+
+function NodeBox({ node, names, tabIndex, go }: NodeProps) {
+    const frame = {
+        class: `graph-node level${node.level}${node.waysIn > 1 ? ' join' : ''}`,
+        style: `left: ${node.x}px; top: ${node.y - BOX_HEIGHT / 2}px; width: ${node.width}px; height: ${BOX_HEIGHT}px`,
+        title: spokenNode(node, names),
+    }
+    const text = <NodeText node={node} names={names} />
+    if (!go) return <span {...frame}>{text}</span>
+    return <button type="button" {...frame} data-stop tabIndex={tabIndex} onClick={go}>{text}</button>
+}
+
+/** What a click on a node does: play the moves to it, or go back to it; null where one cannot go. */
+function goingTo(graph: Neighbourhood, node: PlacedNode): (() => void) | null {
+    if (node.level === 0) return null
+    if (node.level === -1) return node.by && canFollow(node.by) ? () => void goParent(node.by!) : null
+    const way = wayTo(graph, node)
+    return way.length > 0 && way.every(canFollow) ? () => followWays(way) : null
+}
+
+/** The same in words: what follows, and what follows that. */
+function Told({ graph, names }: { graph: Neighbourhood; names: Names }) {
+    const here = graph.nodes.find((node) => node.level === 0)?.id
+    const from = (id: number | undefined): GraphArc[] => graph.arcs.filter((arc) => arc.from === id)
+    const say = (arc: GraphArc) =>
+        t('graph.told', { move: spokenName(arc, names.size, names.coordinates), n: arc.games })
+    return (
+        <ul class="hidden-text" aria-label={t('graph.label')}>
+            {from(here).map((arc, i) => (
+                <li key={i}>
+                    {say(arc)}
+                    {from(arc.to).length > 0 && <ul>{from(arc.to).map((next, j) => <li key={j}>{say(next)}</li>)}</ul>}
+                </li>
+            ))}
+        </ul>
+    )
+}
+
+const aroundPath = memo(partsPath)
+
+export function GraphView() {
+    const graph = useStore((state) => state.neighbourhood)
+    // The old picture stays until the new one is here, and meanwhile cannot be clicked: it is of another position.
+    const fresh = useStore((state) => state.aroundKey === aroundPath(questionOf(state)))
+    const shape = useStore((state) => state.seen.answer?.size)
+    const coordinates = useStore((state) => state.settings.coordinates)
+    const [element, { width, height }] = useSize()
+    const picture = useMemo(() => graph && width > 0 ? layGraph(graph, width, height) : null, [graph, width, height])
+    const nodes = picture?.nodes ?? []
+    const goings = graph ? nodes.map((node) => goingTo(graph, node)) : []
+    const { handlers, stop } = useRoving(goings.filter(Boolean).length)
+    const names = shape ? { size: parseSize(shape)!, coordinates } : null
+    let index = 0
+    return (
+        <div class={fresh ? 'graph-view' : 'graph-view old'} inert={!fresh} {...handlers}>
+            <div class="graph-room" ref={element}>
+                {picture && names && <Lines picture={picture} names={names} />}
+                {picture && names && nodes.map((node, i) => (
+                    <NodeBox key={i} node={node} names={names} go={goings[i]!}
+                        tabIndex={goings[i] ? stop(index++) : -1} />
+                ))}
+            </div>
+            {picture && picture.left > 0 && <p class="graph-left">{t('graph.left', { n: picture.left })}</p>}
+            {graph && names && <Told graph={graph} names={names} />}
+        </div>
+    )
+}

@@ -1,0 +1,65 @@
+/*
+ * The thirteen parts of the board: which one is looked at, and how many games show its content.
+ */
+import { REGIONS, regionExists } from '../../go/region'
+import { parseSize } from '../../go/point'
+import type { RegionName } from '../../net/types'
+import { setRegion } from '../../state/actions/look'
+import { useStore } from '../../state/store'
+import { t } from '../../words'
+import { shortNumber } from './figures'
+
+/** Outlines on a square of 20: the part of the board that counts. */
+const SHAPES: Record<RegionName, string> = {
+    'whole': 'M0 0h20v20h-20z',
+    'left': 'M0 0h10v20h-10z', 'right': 'M10 0h10v20h-10z', 'top': 'M0 0h20v10h-20z', 'bottom': 'M0 10h20v10h-20z',
+    'nw': 'M0 0h10v10h-10z', 'ne': 'M10 0h10v10h-10z', 'sw': 'M0 10h10v10h-10z', 'se': 'M10 10h10v10h-10z',
+    'diag-nw': 'M0 0h20l-20 20z', 'diag-ne': 'M0 0h20v20z', 'diag-sw': 'M0 0v20h20z', 'diag-se': 'M20 0v20h-20z',
+}
+
+function Shape({ region }: { region: RegionName }) {
+    return (
+        <svg viewBox="-1 -1 22 22" aria-hidden="true">
+            <rect class="frame" x="0" y="0" width="20" height="20" />
+            <path class="part" d={SHAPES[region]} />
+            <path class="cross" d="M10 0v20M0 10h20" />
+        </svg>
+    )
+}
+
+interface ChoiceProps { region: RegionName; chosen: boolean; games: number | null; missing: boolean }
+
+function Choice({ region, chosen, games, missing }: ChoiceProps) {
+    const name = t(`region.${region}`)
+    const told = missing ? t('region.missing', { name }) : games === null ? name : t('region.games', { name, n: games })
+    return (
+        <label class={chosen ? 'region chosen' : 'region'} title={told}>
+            <input type="radio" name="region" class="hidden-text" checked={chosen} disabled={missing}
+                aria-label={told} onChange={() => setRegion(region)} />
+            <Shape region={region} />
+            <span class="number" aria-hidden="true">{missing || games === null ? '' : shortNumber(games)}</span>
+        </label>
+    )
+}
+
+/** The arrow keys choose here; the page must not step as well. */
+function keepArrows(event: KeyboardEvent): void {
+    if (event.key.startsWith('Arrow')) event.stopPropagation()
+}
+
+export function Regions() {
+    const chosen = useStore((state) => state.region)
+    const parts = useStore((state) => state.parts)
+    const text = useStore((state) => state.seen.answer?.size)
+    const size = text ? parseSize(text) : null
+    return (
+        <div class="regions" role="radiogroup" aria-label={t('regions.label')} onKeyDown={keepArrows}>
+            {REGIONS.map((region) => {
+                const games = parts?.find((part) => part.region === region)?.games ?? null
+                const missing = (size !== null && !regionExists(region, size)) || (parts !== null && games === null)
+                return <Choice key={region} region={region} chosen={region === chosen} games={games}
+                    missing={missing} />
+            })}
+        </div>
+    )
+}

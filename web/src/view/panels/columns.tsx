@@ -1,0 +1,81 @@
+/*
+ * The columns of the list of games: what each shows, how wide it is, and from which width of the list on it is
+ * there at all.
+ */
+import type { ComponentChildren } from 'preact'
+import type { GameLine, SortKey } from '../../net/types'
+import { formatNumber, t, type Key } from '../../words'
+import { Stone } from './Stone'
+
+export interface Column {
+    head: Key
+    sort?: SortKey
+    width: string // as CSS has it in a grid
+    from: number // pixels
+    number?: boolean
+    cell: (line: GameLine) => ComponentChildren
+    full?: (line: GameLine) => string | null // what may have been cut short
+}
+
+/** Who won, by the first letter of a result. */
+export function winner(result: string | null): 'black' | 'white' | null {
+    return /^b/i.test(result ?? '') ? 'black' : /^w/i.test(result ?? '') ? 'white' : null
+}
+
+/** The sentence for a result: "Black wins by resignation". */
+export function spokenResult(result: string | null): string {
+    const colour = winner(result), how = result?.split('+')[1] ?? ''
+    if (/^(0|draw|jigo)$/i.test(result ?? '')) return t('info.result.draw')
+    if (/^void$/i.test(result ?? '')) return t('info.result.void')
+    if (!colour) return t('info.none')
+    if (/^r/i.test(how)) return t(`info.result.${colour}-resign`)
+    if (/^t/i.test(how)) return t(`info.result.${colour}-time`)
+    return /\d/.test(how) ? t(`info.result.${colour}-by`, { points: how }) : t(`info.result.${colour}`)
+}
+
+const Result = ({ result }: { result: string | null }) =>
+    <><Stone colour={winner(result)} />{result ?? '?'}</>
+
+const ranks = ({ black_rank, white_rank }: GameLine): string =>
+    black_rank || white_rank ? `${black_rank ?? '?'} ${white_rank ?? '?'}` : ''
+
+/** The moves at which a game shows the part that is looked at. */
+const interval = ({ move, last_move }: GameLine): string =>
+    move === undefined ? '' : move === last_move ? String(move) : `${move}–${last_move}`
+
+const spokenInterval = ({ move, last_move, region }: GameLine): string | null => move === undefined ? null
+    : t('games.interval.title', {
+        from: String(move), to: String(last_move ?? move), region: t(`region.${region ?? 'whole'}`),
+    })
+
+const DATE: Column = { head: 'games.date', sort: 'date', width: '80px', from: 0, cell: (line) => line.date }
+const YEAR: Column = { ...DATE, width: '40px', cell: (line) => line.date?.slice(0, 4), full: (line) => line.date }
+const BLACK: Column = {
+    head: 'games.black', sort: 'black', width: 'minmax(0, 1fr)', from: 0, cell: (line) => line.black ?? '?',
+    full: (line) => line.black,
+}
+const WHITE: Column = { ...BLACK, head: 'games.white', sort: 'white', cell: (line) => line.white ?? '?',
+    full: (line) => line.white }
+const RESULT: Column = { head: 'games.result', width: '64px', from: 0, cell: (line) => <Result result={line.result} />,
+    full: (line) => spokenResult(line.result) }
+const RANKS: Column = { head: 'games.ranks', sort: 'rank', width: '60px', from: 440, cell: ranks }
+const INTERVAL: Column = { head: 'games.interval', width: '52px', from: 0, number: true, cell: interval,
+    full: spokenInterval }
+const MOVES: Column = { head: 'games.moves', width: '48px', from: 560, number: true,
+    cell: (line) => formatNumber(line.moves) }
+const EVENT: Column = { head: 'games.event', width: 'minmax(0, 1fr)', from: 640, cell: (line) => line.event,
+    full: (line) => line.event }
+const KOMI: Column = { head: 'games.komi', width: '48px', from: 760, number: true, cell: (line) => line.komi }
+const ID: Column = { head: 'games.id', sort: 'id', width: '64px', from: 860, number: true,
+    cell: (line) => formatNumber(line.id) }
+
+const MORE: readonly Column[] = [RANKS, EVENT, MOVES, KOMI, ID]
+const NARROW = 440
+
+/** The columns that a list of this width has room for; of a part, with the moves that show it. */
+export function columnsFor(width: number, part: boolean): readonly Column[] {
+    const first = part ? [width < NARROW ? YEAR : DATE, BLACK, WHITE, RESULT, INTERVAL] : [DATE, BLACK, WHITE, RESULT]
+    return [...first, ...MORE.filter((column) => width >= column.from)]
+}
+
+export const templateOf = (columns: readonly Column[]): string => columns.map((column) => column.width).join(' ')

@@ -1,0 +1,41 @@
+/*
+ * Every sentence of the page, in the language of the reader. English decides which keys there are; the Japanese
+ * list has the same ones, or it does not compile.
+ *
+ *     t('header.search')                    -> "Search"
+ *     t('games.here', { n: 1585 })          -> "1,585 games here"    numbers get their thousands separated
+ *     t('moves.at', { move: String(1200) }) -> "move 1200"           texts are put in as they are
+ *
+ * In English {n|game|games} is the first word when n is 1 and the second otherwise.
+ */
+import { en } from './en'
+import { ja } from './ja'
+
+export type Key = keyof typeof en
+export type Params = Readonly<Record<string, string | number>>
+export type Language = 'en' | 'ja'
+
+const lists: Record<Language, Readonly<Record<Key, string>>> = { en, ja }
+let language: Language = 'en'
+
+/** The page is drawn anew as a whole when this changes (see App). */
+export function setLanguage(next: Language): void {
+    language = next
+}
+
+export const getLanguage = (): Language => language
+
+/** Made once: toLocaleString() would make one for every number, which costs more than the rest of a table. */
+const formats = { en: new Intl.NumberFormat('en-GB'), ja: new Intl.NumberFormat('ja-JP') }
+
+/** A number as people write it: 12,345. */
+export const formatNumber = (n: number): string => formats[language].format(n)
+
+export function t(key: Key, params: Params = {}): string {
+    return lists[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one, many) => {
+        const value = params[name]
+        if (value === undefined) return whole
+        if (one !== undefined) return value === 1 ? one : many
+        return typeof value === 'number' ? formatNumber(value) : value
+    })
+}
