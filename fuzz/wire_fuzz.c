@@ -1,8 +1,8 @@
 /*
  * wire_fuzz.c - any bytes as questions: a board on one line, moves in words, wishes; and as text in JSON
  *
- * The bytes are lines: a board, moves to be played on it, then a name and a value each. A board that is read is
- * written and read again, and is the same. What is refused is refused with words.
+ * The bytes are lines: a board, moves to be played on it, then a name and a value each. A board that is read
+ * is written and read again, and is the same. What is refused is refused with words.
  */
 #include "fuzz.h"
 
