@@ -135,26 +135,13 @@ int tgn_asked__region(tgn_region *out, tgn_request *request, tgn_size size)
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
-/* Whether `names`, words with a blank between, has this one. */
-static bool has_word(const char *names, const char *name)
-{
-    const size_t length = strlen(name);
-    for (; *names; names += strspn(names, " ")) {
-        const size_t word = strcspn(names, " ");
-        if (word == length && memcmp(names, name, length) == 0)
-            return true;
-        names += word;
-    }
-    return false;
-}
-
-int tgn_asked__wish(tgn_wish *out, tgn_request *request, const char *names)
+int tgn_asked__wish(tgn_wish *out, tgn_request *request, bool size)
 {
     size_t at = 0;
     const char *name, *value;
     tgn_error error = {0};
     while (tgn_request__next(request, &at, &name, &value))
-        if (has_word(names, name) && tgn_wish_set(out, name, value, &error) < 0)
+        if ((size || strcmp(name, "size") != 0) && tgn_wish_set(out, name, value, &error) == TGN_ERR_ARGUMENT)
             return REFUSE(request, 400, "bad-parameter", "%s: %s", name, error.message);
     if (out->count > TGN_ASKED_GAMES_MAX)
         return REFUSE(request, 400, "bad-parameter",

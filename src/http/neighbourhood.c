@@ -191,7 +191,7 @@ static int read_request(neighbourhood *n, tgn_asked *asked, tgn_wish *wish, tgn_
     if (code == 0)
         code = tgn_asked__place(asked, request);
     if (code == 0)
-        code = tgn_asked__wish(wish, request, TGN_ASKED_FILTER);
+        code = tgn_asked__wish(wish, request, false);
     if (code == 0)
         code = tgn_request__number(request, "parents", 0, MOST, 6, &n->parents);
     if (code == 0)

@@ -4,7 +4,6 @@
 
 static const char names[] =
     "db region swap parents years " TGN_ASKED_PLACE " " TGN_ASKED_LIST " " TGN_ASKED_FILTER;
-static const char wishes[] = TGN_ASKED_LIST " " TGN_ASKED_FILTER;
 
 static int read_question(tgn_question *out, tgn_wish *wish, tgn_request *request)
 {
@@ -16,7 +15,7 @@ static int read_question(tgn_question *out, tgn_wish *wish, tgn_request *request
     if (code == 0)
         code = tgn_asked__region(&region, request, tgn_game_size(asked.game));
     if (code == 0)
-        code = tgn_asked__wish(wish, request, wishes);
+        code = tgn_asked__wish(wish, request, false);
     if (code < 0)
         return code;
     *out = tgn_asked__question(&asked, region, wish);
