@@ -492,8 +492,7 @@ static void memory_given_and_taken(void)
     tgn_store *store;
     tgn_store_value value = {0};
     tgn_error error;
-    lab_open();
-    CHECK_INT(tgn_store__open(&store, lab_path("a"), TGN_STORE_CREATE, given[0], &error), 0);
+    CHECK_INT(tgn_store__open(&store, lab_path("memory"), TGN_STORE_CREATE, given[0], &error), 0);
     for (int i = 0; store && i < 3; i++) {
         if (i > 0)
             tgn_store__limit(store, given[i]);
@@ -501,7 +500,6 @@ static void memory_given_and_taken(void)
         CHECK_INT(tgn_store__get(store, NULL, TGN_BYTES("x"), &value, &error), 0);
     }
     tgn_store__close(store);
-    lab_close();
 }
 
 int main(int argc, char **argv)
