@@ -6,7 +6,6 @@
  */
 #include "http/core.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,7 +79,11 @@ static uint64_t digest(const char *bytes, size_t length)
 
 void tgn_reply__tag(char tag[TGN_TAG_TEXT], const char *bytes, size_t length)
 {
-    snprintf(tag, TGN_TAG_TEXT, "W/\"%016" PRIx64 "\"", digest(bytes, length));
+    static const char digits[] = "0123456789abcdef", frame[TGN_TAG_TEXT] = "W/\"0123456789abcdef\"";
+    const uint64_t sum = digest(bytes, length);
+    memcpy(tag, frame, TGN_TAG_TEXT);
+    for (int i = 0; i < 16; i++)
+        tag[3 + i] = digits[sum >> 4 * i & 15];
 }
 
 static bool asks(const tgn_request *request)
