@@ -16,9 +16,23 @@ import { Header } from './Header'
 import { onPageKey } from './keys'
 import { Messages } from './Messages'
 import { MoveList } from './MoveList'
+import { Continuations } from './panels/Continuations'
+import { GameTable } from './panels/GameTable'
+import { GraphView } from './panels/GraphView'
+import { Parents } from './panels/Parents'
+import { Regions } from './panels/Regions'
 import { Printed } from './Printed'
 import { Panel, Sheet, Tabs, useSheets } from './Sheets'
-import { Continuations, GameList, GraphView, Parents, Regions } from './slots'
+
+/** Tells measurements which question the page wants answered, and which answer is drawn. */
+function useAsked(): void {
+    const { key, pending } = useStore((state) => state.seen)
+    useLayoutEffect(() => {
+        const { dataset } = document.documentElement
+        dataset['asked'] = key
+        if (!pending) dataset['shown'] = key
+    }, [key, pending])
+}
 
 /** What the whole document has to know: the language, and light or dark. */
 function useDocument(): string {
@@ -36,6 +50,7 @@ function useDocument(): string {
 
 function Desk(): JSX.Element {
     const sheets = useSheets()
+    useAsked()
     return (
         <main class="desk">
             <section class="stage" aria-label={t('panel.board')}>
@@ -50,7 +65,7 @@ function Desk(): JSX.Element {
                 </div>
                 <Sheet name="regions"><Regions /></Sheet>
                 <div class="right">
-                    <Sheet name="games"><GameList /></Sheet>
+                    <Sheet name="games"><GameTable /></Sheet>
                     <Sheet name="ways">
                         <div class="ways-pair">
                             <Panel name="ways"><div class="ways-list"><Continuations /><Parents /></div></Panel>

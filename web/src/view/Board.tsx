@@ -4,7 +4,6 @@
  */
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import type { Board as Stand } from '../go/board'
 import type { Size } from '../go/point'
 import { screenBoard } from '../state/screen'
 import type { Coordinates } from '../state/state'
@@ -16,8 +15,6 @@ import { Points } from './board/Points'
 import { Stones } from './board/Stones'
 import { useRoom } from './room'
 
-/* ---- size ---- */
-
 /** Room around the points, in units of the distance between lines. */
 const marginOf = (coordinates: Coordinates): number => (coordinates === 'none' ? 0.25 : 0.9)
 
@@ -28,18 +25,6 @@ function fit(width: number, height: number, size: Size, margin: number): number 
     return Math.max(8, Math.floor(most * ratio) / ratio)
 }
 
-/* ---- what shudan is given ---- */
-
-type SignMap = (0 | 1 | -1)[][]
-
-function signMapOf({ stones, size }: Stand): SignMap {
-    return Array.from({ length: size.rows }, (_, row) =>
-        Array.from(stones.subarray(row * size.cols, (row + 1) * size.cols)) as (0 | 1 | -1)[])
-}
-
-const fromLeft = (col: number): number => col + 1
-const fromTop = (row: number): number => row + 1
-
 export function Board(): JSX.Element {
     const board = useStore(screenBoard)
     const coordinates = useStore((state) => state.settings.coordinates)
@@ -47,15 +32,11 @@ export function Board(): JSX.Element {
     const place = useRef<HTMLDivElement>(null)
     const { width, height } = useRoom(place)
     const margin = marginOf(coordinates), point = fit(width, height, board.size, margin)
-    const tracks = coordinates === 'none' ? '1fr' : `${margin}em 1fr ${margin}em`
-    const numbered = coordinates === '1-1' ? { coordX: fromLeft, coordY: fromTop } : {}
     return (
         <div ref={place} class="board-place">
             {width > 0 && (
                 <div class="board" data-look={look} style={{ fontSize: `${point}px`, '--margin': `${margin}em` }}>
-                    <Stones innerProps={{ 'aria-hidden': 'true' }} vertexSize={point} signMap={signMapOf(board)}
-                        showCoordinates={coordinates !== 'none'} {...numbered}
-                        style={{ display: 'grid', gridTemplateRows: tracks, gridTemplateColumns: tracks }} />
+                    <Stones board={board} point={point} coordinates={coordinates} />
                     <Marks margin={margin} />
                     <Points />
                 </div>

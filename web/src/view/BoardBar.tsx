@@ -57,7 +57,8 @@ function WalkButton({ walk, atEnd }: { walk: Walk; atEnd: boolean }): JSX.Elemen
 function Walks(): JSX.Element {
     const at = useStore(moveSeen), all = useStore(lineLength)
     const tried = useStore((state) => state.place.tried)
-    const params = { move: `${at}`, all: `${all}` }
+    const turnOf = useStore(screenTurn)
+    const params = { move: `${at}`, all: `${all}`, turn: t(turnOf) }
     const button = (walk: Walk): JSX.Element =>
         <WalkButton key={walk.icon} walk={walk} atEnd={tried === 0 && (walk.back ? at === 0 : at === all)} />
     return (
@@ -65,6 +66,7 @@ function Walks(): JSX.Element {
             {walks.filter((walk) => walk.back).map(button)}
             <button type="button" class="button bare where" aria-label={t('walk.at.label', params)} aria-keyshortcuts="Control+G"
                 title={t('key', { what: t('walk.goto'), key: 'Ctrl+G' })} onClick={() => openDialog('goto')}>
+                <span class={`stone ${turnOf}`} />
                 {t('walk.at', params)}
             </button>
             {walks.filter((walk) => !walk.back).map(button)}
@@ -91,15 +93,12 @@ function TurnMenu(): JSX.Element {
 /* ---- whose turn, and what is going on ---- */
 
 function Status(): JSX.Element {
-    const colour = useStore(screenTurn)
     const tried = useStore((state) => state.place.tried)
     const interval = useStore((state) => state.interval)
     const doing = tried > 0 ? t('walk.trial', { n: tried })
         : interval ? t('walk.interval', { from: `${interval.from}`, to: `${interval.to}` }) : null
     return (
         <div class="board-status">
-            <span class={`stone ${colour}`} />
-            <span class="hidden-text">{t(colour)} {t('walk.turn')}</span>
             {doing && <span class="doing">{doing}</span>}
             {tried > 0 && (
                 <Button class="bare" icon="close" keys="Esc" name={t('walk.leave-trial')} onClick={leaveTrial} />

@@ -8,7 +8,8 @@ import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
 import { Menu } from './Menu'
-import { Databases, SearchBox } from './slots'
+import { ImportIndicator } from './panels/ImportIndicator'
+import { SearchBox } from './panels/SearchBox'
 
 /** The same as the icon of the page: a stone on the point that gave it its name. */
 const Emblem = (): JSX.Element => (
@@ -60,9 +61,9 @@ export function Header(): JSX.Element {
     return (
         <header class="header">
             <h1 class="brand"><Emblem /><span>{t('page.title')}</span></h1>
-            <Databases />
             <span class="space" />
             <SearchBox />
+            <ImportIndicator />
             {page('import')}
             {page('picture')}
             <Languages />

@@ -23,32 +23,37 @@ import { shareText, wayMarks } from './Marks'
 
 /* ---- names ---- */
 
-function pointName(point: Point, board: Board, number: number, share: number | undefined): string {
-    const name = formatName(point, board.size), stone = board.stones[point]
-    if (stone === 0) {
-        return share === undefined ? t('point.empty', { point: name }) : t('point.way', { point: name, share: `${shareText(share)}%` })
-    }
+/** What a point is called; `share` is the part of the games that go on there, in per cent, or ''. */
+function pointName(name: string, stone: number, number: number, share: string): string {
+    if (stone === 0) return share === '' ? t('point.empty', { point: name }) : t('point.way', { point: name, share: `${share}%` })
     const colour = t(stone === 1 ? 'black.lower' : 'white.lower')
-    if (number === 0) return t('point.stone', { point: name, colour })
-    return t('point.move', { point: name, colour, move: `${number}` })
+    return number === 0 ? t('point.stone', { point: name, colour }) : t('point.move', { point: name, colour, move: `${number}` })
 }
 
-function pointNames(state: State, board: Board): string[] {
-    const numbers = stoneMoves(state)
-    const { answer, pending } = state.seen
-    const shares = new Map(answer && !pending ? wayMarks(answer).map(({ point, share }) => [point, share]) : [])
-    return Array.from(board.stones, (_, point) => pointName(point, board, numbers[point]!, shares.get(point)))
+/** What the names of a row depend on, as a text: a row with the same text is not drawn anew. */
+function rowFacts(row: number, { stones, size: { cols } }: Board, numbers: Int32Array, shares: ReadonlyMap<Point, string>): string {
+    let facts = ''
+    for (let point = row * cols; point < (row + 1) * cols; point++) {
+        facts += `${stones[point]},${numbers[point]},${shares.get(point) ?? ''};`
+    }
+    return facts
+}
+
+function sharesOf({ seen: { answer, pending } }: State): Map<Point, string> {
+    return new Map(answer && !pending ? wayMarks(answer).map(({ point, share }) => [point, shareText(share)]) : [])
 }
 
 /* ---- rows ---- */
 
-interface RowProps { row: number; names: string; focus: number } // names joined, so that an equal row is kept; -1: no focus
+interface RowProps { row: number; facts: string; size: Size; focus: number } // focus: the column that Tab leads to, or -1
 
-const Row = memo(({ row, names, focus }: RowProps) => (
+const Row = memo(({ row, facts, size, focus }: RowProps) => (
     <div role="row" aria-rowindex={row + 1}>
-        {names.split('\n').map((name, col) => (
-            <div key={col} role="gridcell" aria-label={name} aria-colindex={col + 1} tabIndex={col === focus ? 0 : -1} />
-        ))}
+        {facts.split(';').slice(0, size.cols).map((fact, col) => {
+            const [stone, number, share] = fact.split(',') as [string, string, string]
+            const name = pointName(formatName(row * size.cols + col, size), Number(stone), Number(number), share)
+            return <div key={col} role="gridcell" aria-label={name} aria-colindex={col + 1} tabIndex={col === focus ? 0 : -1} />
+        })}
     </div>
 ))
 
@@ -128,8 +133,8 @@ export function Points(): JSX.Element {
     const grid = useRef<HTMLDivElement>(null)
     useWheel(grid)
 
-    const names = pointNames(getState(), board)
-    const at = focus < names.length ? focus : 0
+    const numbers = stoneMoves(getState()), shares = sharesOf(getState())
+    const at = focus < board.stones.length ? focus : 0
     const cellAt = (point: Point): Element | undefined => grid.current?.querySelectorAll('[role=gridcell]')[point]
 
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -151,7 +156,7 @@ export function Points(): JSX.Element {
             onPointerDown={keepFocusAway} onClick={(event) => press(pointUnder(event, size), event.shiftKey)}
             onFocusIn={() => setHover(at)} onKeyDown={onKeyDown}>
             {Array.from({ length: size.rows }, (_, row) => (
-                <Row key={row} row={row} names={names.slice(row * size.cols, (row + 1) * size.cols).join('\n')}
+                <Row key={row} row={row} facts={rowFacts(row, board, numbers, shares)} size={size}
                     focus={rowOf(at, size) === row ? colOf(at, size) : -1} />
             ))}
         </div>

@@ -1,35 +1,59 @@
 /*
- * Wood, lines, coordinates and stones: shudan's board with nothing else to do.
+ * Wood, lines, coordinates and stones, from shudan's parts.
  *
- * Shudan draws all points anew at every move. A point whose stone is the same gets the drawing of last time,
- * which Preact recognises and leaves alone; so a step costs the points that changed.
+ * Shudan's own Goban draws all 361 points anew at every move, which takes longer than all the rest of a step
+ * together. Here its parts are put together so that a row is drawn when its stones changed, and lines and
+ * coordinates when the size did.
  */
-import { Goban, type GobanProps } from '@sabaki/shudan'
-import type { Component, ComponentChildren, VNode } from 'preact'
+import { CoordX, CoordY } from '@sabaki/shudan/src/Coord.js'
+import Grid from '@sabaki/shudan/src/Grid.js'
+import { getHoshis } from '@sabaki/shudan/src/helper.js'
+import Vertex from '@sabaki/shudan/src/Vertex.js'
+import type { JSX } from 'preact'
+import type { Board } from '../../go/board'
+import type { Coordinates } from '../../state/state'
+import { memo } from '../memo'
 
-type Parent = VNode<{ children: unknown[] }>
-type PointNode = VNode<{ sign: number }>
+const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
+const fromOne = (line: number): number => line + 1
 
-const drawAll = (Goban.prototype as Component<GobanProps>).render
+const Row = memo(({ y, signs }: { y: number; signs: string }) => (
+    <div class="stones-row">
+        {signs.split(',').map((sign, x) => <Vertex key={x} position={[x, y]} sign={Number(sign)} />)}
+    </div>
+))
 
-/** The rows of points in what shudan drew: the second child of the content, which is the third of the board. */
-function rowsOf(drawn: ComponentChildren): PointNode[][] {
-    const content = (drawn as Parent).props.children[2] as Parent
-    const points = content.props.children[1] as Parent
-    return points.props.children as PointNode[][]
-}
+interface Frame { rows: number; cols: number; point: number; coordinates: Coordinates }
 
-export class Stones extends Goban {
-    private last: PointNode[][] = []
+const Lines = memo(({ rows, cols, point }: Omit<Frame, 'coordinates'>) => (
+    <Grid vertexSize={point} width={cols} height={rows} xs={range(cols)} ys={range(rows)} hoshis={getHoshis(cols, rows)} />
+))
 
-    override render(): ComponentChildren {
-        const drawn = drawAll.call(this, this.props, this.state)
-        const rows = rowsOf(drawn)
-        rows.forEach((row, y) => row.forEach((next, x) => {
-            const before = this.last[y]?.[x]
-            if (before && before.key === next.key && before.props.sign === next.props.sign) row[x] = before
-        }))
-        this.last = rows
-        return drawn
-    }
+/** The names of the lines on all four sides. */
+const Names = memo(({ rows, cols, coordinates }: Omit<Frame, 'point'>) => {
+    if (coordinates === 'none') return null
+    const numbers = coordinates === '1-1'
+    const x = { xs: range(cols), ...(numbers ? { coordX: fromOne } : {}) }
+    const y = { ys: range(rows), height: rows, ...(numbers ? { coordY: fromOne } : {}) }
+    return (
+        <>
+            <CoordX {...x} style={{ gridArea: '1 / 2' }} />
+            <CoordX {...x} style={{ gridArea: '3 / 2' }} />
+            <CoordY {...y} style={{ gridArea: '2 / 1' }} />
+            <CoordY {...y} style={{ gridArea: '2 / 3' }} />
+        </>
+    )
+})
+
+export function Stones({ board, point, coordinates }: { board: Board; point: number; coordinates: Coordinates }): JSX.Element {
+    const { rows, cols } = board.size
+    return (
+        <div class="stones" aria-hidden="true">
+            <Names rows={rows} cols={cols} coordinates={coordinates} />
+            <div class="stones-content" style={{ width: `${cols}em`, height: `${rows}em` }}>
+                <Lines rows={rows} cols={cols} point={point} />
+                {range(rows).map((y) => <Row key={y} y={y} signs={board.stones.subarray(y * cols, (y + 1) * cols).join()} />)}
+            </div>
+        </div>
+    )
 }

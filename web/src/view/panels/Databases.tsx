@@ -1,5 +1,5 @@
 /*
- * Which database is looked at, and what it holds.
+ * Which database is looked at (in the header, when there are several), and what it holds.
  */
 import type { Database } from '../../net/types'
 import { setDatabase } from '../../state/actions/look'
@@ -10,7 +10,14 @@ import { formatBytes } from './figures'
 
 const GRAPHS = ['whole', 'half', 'diagonal', 'quarter'] as const
 
-function Statistics({ database }: { database: Database }) {
+/** The database that is looked at; '' is the server's first. */
+export const databaseOf = ({ databases, db }: State): Database | undefined =>
+    databases.find(({ name }) => name === db) ?? databases[0]
+
+/** What the database holds: games, and the positions of its four graphs. */
+export function Statistics() {
+    const database = useStore(databaseOf)
+    if (!database) return null
     const known = GRAPHS.filter((graph) => database.graphs[graph])
     return (
         <table class="statistics">
@@ -37,26 +44,15 @@ function Statistics({ database }: { database: Database }) {
     )
 }
 
-/** The database that is looked at; '' is the server's first. */
-export const databaseOf = ({ databases, db }: State): Database | undefined =>
-    databases.find(({ name }) => name === db) ?? databases[0]
-
 export function Databases() {
     const databases = useStore((state) => state.databases)
     const chosen = useStore(databaseOf)
+    if (databases.length < 2) return null
     return (
-        <div class="databases">
-            {databases.length > 1 && (
-                <label class="labelled">
-                    <span>{t('databases.choose')}</span>
-                    <select class="field" value={chosen?.name} onChange={(event) => setDatabase(event.currentTarget.value)}>
-                        {databases.map((each) => <option key={each.name} value={each.name}>
-                            {t('databases.option', { name: each.name, n: each.games })}
-                        </option>)}
-                    </select>
-                </label>
-            )}
-            {chosen && <Statistics database={chosen} />}
-        </div>
+        <select class="field databases" value={chosen?.name} aria-label={t('databases.choose')}
+            title={t('databases.choose')} onChange={(event) => setDatabase(event.currentTarget.value)}>
+            {databases.map(({ name, games }) =>
+                <option key={name} value={name}>{t('databases.option', { name, n: games })}</option>)}
+        </select>
     )
 }

@@ -3,33 +3,16 @@
  * cannot read is told beside the field it stands in.
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import type { Failure, Filter, SortKey } from '../../net/types'
+import type { Filter, SortKey } from '../../net/types'
 import { setFilter, setSort } from '../../state/actions/look'
 import { useStore } from '../../state/store'
 import { t } from '../../words'
+import { faultyField, FIELDS, said, same, type Field } from './filter'
 
 const REST = 250 // milliseconds without a key
 
-const FIELDS = ['player', 'event', 'from', 'to', 'black', 'white', 'rank', 'result', 'komi', 'handicap'] as const
-type Field = (typeof FIELDS)[number]
 const RESULTS = ['', 'B', 'W', 'draw', 'void', '?'] as const
 const SORTS: readonly SortKey[] = ['date', 'rank', 'black', 'white', 'id']
-
-/** Without the fields that say nothing. */
-const said = (filter: Filter): Filter =>
-    Object.fromEntries(Object.entries(filter).filter(([, value]) => value?.trim())) as Filter
-
-const same = (a: Filter, b: Filter): boolean => FIELDS.every((field) => (a[field] ?? '') === (b[field] ?? ''))
-
-export const activeCount = (filter: Filter): number => Object.keys(said(filter)).length
-
-/** The field that the server could not read: its message begins with the name, or quotes what was typed. */
-export function faultyField(failure: Failure | null, filter: Filter): Field | null {
-    if (failure?.status !== 400) return null
-    const named = /^(\w+)\s*[=:]/.exec(failure.message)?.[1]
-    return FIELDS.find((field) => field === named)
-        ?? FIELDS.find((field) => filter[field] && failure.message.includes(`'${filter[field]}'`)) ?? null
-}
 
 /** The filter as it is typed, and how to change it: the state hears of it when the typing rests. */
 export function useTypedFilter(): [Filter, (change: Filter) => void] {

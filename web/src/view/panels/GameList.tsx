@@ -178,12 +178,12 @@ export function GameList({ rows, count, part }: GameListProps) {
         event.stopPropagation()
     }
     const drawn = cursor.row >= sight.first && cursor.row < sight.end
+    const active = cursor.row < 0 ? `${id}h${cursor.column}` : drawn ? `${id}r${cursor.row}` : undefined
     const template = `grid-template-columns: ${templateOf(columns)}; height: ${row}px`
     return (
         <div ref={element} class={pending ? 'games-list pending' : 'games-list'} role="grid" tabIndex={0}
             aria-label={t('games.label', { n: count })} aria-description={t('games.keys')} aria-rowcount={count + 1}
-            aria-activedescendant={cursor.row < 0 ? `${id}h${cursor.column}` : drawn ? `${id}r${cursor.row}` : undefined}
-            aria-busy={pending} onKeyDown={onKeyDown}
+            aria-activedescendant={active} aria-busy={pending} onKeyDown={onKeyDown}
             onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
             <Head columns={columns} sort={sort} active={cursor.row < 0 ? cursor.column : null} id={id} />
             <div class="games-rows" role="rowgroup" style={`height: ${heightOf(sheet)}px`}>

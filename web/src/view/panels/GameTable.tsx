@@ -10,7 +10,8 @@ import { failureText } from '../../state/actions/say'
 import { useStore } from '../../state/store'
 import { t } from '../../words'
 import { databaseOf } from './Databases'
-import { activeCount, faultyField, Filters } from './Filters'
+import { activeCount, faultyField } from './filter'
+import { Filters } from './Filters'
 import { GameList } from './GameList'
 import { ResultBar } from './ResultBar'
 
@@ -57,8 +58,7 @@ function FilterButtons({ id, open, change }: { id: string; open: boolean; change
 /* ---- when there is nothing to list ---- */
 
 function takeDrop(event: DragEvent): void {
-    event.preventDefault()
-    event.stopPropagation() // the page would open it as a record
+    event.preventDefault() // the page would open a single record
     void importFiles([...(event.dataTransfer?.files ?? [])])
     openDialog('import')
 }

@@ -15,10 +15,9 @@ export function importWord({ imports, uploads }: State): { word: string; running
     const active = imports.filter(({ state }) => state === 'waiting' || state === 'running' || state === 'stopping')
     const n = sending.length + active.length
     if (n > 0) {
-        const current = active.find(({ state }) => state !== 'waiting')
-        const share = current ? percent(current.done, current.total) : percent(sending[0]?.sent ?? 0, sending[0]?.total ?? 1)
-        const word = n > 1 ? t('import.indicator.many', { n, percent: share }) : t('import.indicator', { percent: share })
-        return { word, running: true }
+        const reading = active.find(({ state }) => state !== 'waiting'), sent = sending[0]
+        const share = reading ? percent(reading.done, reading.total) : sent ? percent(sent.sent, sent.total) : '0%'
+        return { word: t(n > 1 ? 'import.indicator.many' : 'import.indicator', { n, percent: share }), running: true }
     }
     if (uploads.length === 0 && imports.length === 0) return null
     const failed = uploads.length > 0 || imports[0]?.state === 'failed'

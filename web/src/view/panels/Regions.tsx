@@ -20,7 +20,7 @@ const SHAPES: Record<RegionName, string> = {
 function Shape({ region }: { region: RegionName }) {
     return (
         <svg viewBox="-1 -1 22 22" aria-hidden="true">
-            <rect class="board" x="0" y="0" width="20" height="20" />
+            <rect class="frame" x="0" y="0" width="20" height="20" />
             <path class="part" d={SHAPES[region]} />
             <path class="cross" d="M10 0v20M0 10h20" />
         </svg>

@@ -4,29 +4,10 @@
  */
 import type { Years } from '../../net/types'
 import { t } from '../../words'
+import { barsOf, type Axis } from './years'
 
-export interface Axis { from: number; to: number }
-
-const WIDTH = 96, HEIGHT = 16, NARROWEST = 2 // pixels: of the picture, and of a bar with its gap
-
-/** The years that any of these lists knows. */
-export function axisOf(lists: readonly (Years | undefined)[]): Axis | null {
-    let from = Infinity, to = -Infinity
-    for (const years of lists) {
-        if (!years?.length) continue
-        from = Math.min(from, years[0]![0])
-        to = Math.max(to, years[years.length - 1]![0])
-    }
-    return from <= to ? { from, to } : null
-}
-
-/** Games by bar: one for each year, or for so many years that bars can still be told apart. */
-export function barsOf(years: Years, { from, to }: Axis): number[] {
-    const span = Math.ceil((to - from + 1) / (WIDTH / NARROWEST))
-    const bars = new Array<number>(Math.ceil((to - from + 1) / span)).fill(0)
-    for (const [year, games] of years) bars[Math.floor((year - from) / span)]! += games
-    return bars
-}
+const WIDTH = 96, HEIGHT = 16 // as the picture is drawn, before it is stretched
+const MOST = 48 // bars that can still be told apart
 
 /** One outline for all bars: a picture costs one element. A bar of few games is still one pixel high. */
 function outline(bars: readonly number[]): string {
@@ -41,7 +22,7 @@ function outline(bars: readonly number[]): string {
 }
 
 export const spokenYears = (years: Years): string =>
-    years.map(([year, n]) => t('years.one', { year: String(year), n })).join(t('list.comma'))
+    t('years.spoken', { list: years.map(([year, games]) => `${year}: ${games}`).join(t('list.comma')) })
 
 export function Sparkline({ years, axis }: { years: Years | undefined; axis: Axis | null }) {
     if (!years?.length || !axis) return null
@@ -50,7 +31,7 @@ export function Sparkline({ years, axis }: { years: Years | undefined; axis: Axi
         <svg class="sparkline" role="img" aria-label={spoken} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none">
             <title>{spoken}</title>
-            <path d={outline(barsOf(years, axis))} />
+            <path d={outline(barsOf(years, axis, MOST))} />
         </svg>
     )
 }

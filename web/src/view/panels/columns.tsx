@@ -49,6 +49,7 @@ const spokenInterval = ({ move, last_move, region }: GameLine): string | null =>
     })
 
 const DATE: Column = { head: 'games.date', sort: 'date', width: '80px', from: 0, cell: (line) => line.date }
+const YEAR: Column = { ...DATE, width: '40px', cell: (line) => line.date?.slice(0, 4), full: (line) => line.date }
 const BLACK: Column = {
     head: 'games.black', sort: 'black', width: 'minmax(0, 1fr)', from: 0, cell: (line) => line.black ?? '?',
     full: (line) => line.black,
@@ -58,7 +59,7 @@ const WHITE: Column = { ...BLACK, head: 'games.white', sort: 'white', cell: (lin
 const RESULT: Column = { head: 'games.result', width: '64px', from: 0, cell: (line) => <Result result={line.result} />,
     full: (line) => spokenResult(line.result) }
 const RANKS: Column = { head: 'games.ranks', sort: 'rank', width: '60px', from: 440, cell: ranks }
-const INTERVAL: Column = { head: 'games.interval', width: '64px', from: 0, number: true, cell: interval,
+const INTERVAL: Column = { head: 'games.interval', width: '52px', from: 0, number: true, cell: interval,
     full: spokenInterval }
 const MOVES: Column = { head: 'games.moves', width: '48px', from: 560, number: true,
     cell: (line) => formatNumber(line.moves) }
@@ -68,11 +69,13 @@ const KOMI: Column = { head: 'games.komi', width: '48px', from: 760, number: tru
 const ID: Column = { head: 'games.id', sort: 'id', width: '64px', from: 860, number: true,
     cell: (line) => formatNumber(line.id) }
 
-const WHOLE: readonly Column[] = [DATE, BLACK, WHITE, RESULT, RANKS, EVENT, MOVES, KOMI, ID]
-const PART: readonly Column[] = [DATE, BLACK, WHITE, RESULT, INTERVAL, RANKS, EVENT, MOVES, KOMI, ID]
+const MORE: readonly Column[] = [RANKS, EVENT, MOVES, KOMI, ID]
+const NARROW = 440
 
-/** The columns that a list of this width has room for. */
-export const columnsFor = (width: number, part: boolean): readonly Column[] =>
-    (part ? PART : WHOLE).filter((column) => width >= column.from)
+/** The columns that a list of this width has room for; of a part, with the moves that show it. */
+export function columnsFor(width: number, part: boolean): readonly Column[] {
+    const first = part ? [width < NARROW ? YEAR : DATE, BLACK, WHITE, RESULT, INTERVAL] : [DATE, BLACK, WHITE, RESULT]
+    return [...first, ...MORE.filter((column) => width >= column.from)]
+}
 
 export const templateOf = (columns: readonly Column[]): string => columns.map((column) => column.width).join(' ')

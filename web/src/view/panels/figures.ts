@@ -17,11 +17,14 @@ export function percent(part: number, whole: number): string {
     return `${part < whole ? Math.min(rounded, 99) : rounded}%`
 }
 
-/** A number where there is little room: "939", "13K", in Japanese "1.3万". The whole one should be told beside it. */
+const SHORT = { notation: 'compact', maximumSignificantDigits: 2 } as const
+const compact = { en: new Intl.NumberFormat('en', SHORT), ja: new Intl.NumberFormat('ja', SHORT) }
+const FIRST_UNIT = { en: 1000, ja: 10_000 } // numbers below it are short enough
+
+/** A number where there is little room: "939", "13K", in Japanese "1.3万". The whole one is told beside it. */
 export function shortNumber(n: number): string {
-    const language = getLanguage(), exact = language === 'ja' ? 10_000 : 1000 // below the first unit there is a word for
-    return n < exact ? formatNumber(n)
-        : n.toLocaleString(language, { notation: 'compact', maximumSignificantDigits: 2 })
+    const language = getLanguage()
+    return n < FIRST_UNIT[language] ? formatNumber(n) : compact[language].format(n)
 }
 
 /** "1998–2016", "1998", "–": the years from the first date to the last. */
@@ -30,13 +33,13 @@ export function yearSpan(first: string | null, last: string | null): string {
     return !from || !to ? '–' : from === to ? from : `${from}–${to}`
 }
 
-const UNITS = ['B', 'KB', 'MB', 'GB', 'TB']
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
 
-/** "775 MB": three digits at most before the unit. */
+/** "775 MiB", "1.5 GiB". */
 export function formatBytes(bytes: number): string {
     let unit = 0
-    while (bytes >= 1000 && unit < UNITS.length - 1) {
-        bytes /= 1000
+    while (bytes >= 1024 && unit < UNITS.length - 1) {
+        bytes /= 1024
         unit++
     }
     return `${formatNumber(bytes < 10 && unit > 0 ? Math.round(bytes * 10) / 10 : Math.round(bytes))} ${UNITS[unit]}`

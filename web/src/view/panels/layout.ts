@@ -34,7 +34,7 @@ const NARROW = 440 // below this, boxes before and here have no room for their n
 const WIDE_BOX = 80, SLIM_BOX = 46
 type Level = GraphNode['level']
 const LEVELS: readonly Level[] = [-1, 0, 1, 2]
-const GAPS: Record<Level, number> = { [-1]: 1, 0: 1, 1: 1.6, 2: 0 } // after a level; lines between the last two cross most
+const GAPS: Record<Level, number> = { [-1]: 1, 0: 1, 1: 1.6, 2: 0 } // after a level; the last lines cross most
 
 const strongestFirst = (a: { games: number }, b: { games: number }): number => b.games - a.games
 

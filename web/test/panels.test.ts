@@ -1,0 +1,174 @@
+/*
+ * What the panels work out before they draw: rows in sight, figures, filters, years, and where the graph's nodes stand.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { GraphArc, GraphNode, Neighbourhood } from '../src/net/types'
+import { percent, shortNumber, yearSpan } from '../src/view/panels/figures'
+import { activeCount, faultyField } from '../src/view/panels/filter'
+import { layGraph, wayTo } from '../src/view/panels/layout'
+import { heightOf, inSight, scrollTo, type Sheet } from '../src/view/panels/scroll'
+import { formatSearch, parseSearch } from '../src/view/panels/search'
+import { axisOf, barsOf } from '../src/view/panels/years'
+
+/* ---- rows in sight ---- */
+
+const hundredThousand: Sheet = { count: 100_000, row: 24, viewport: 480 }
+const tenMillion: Sheet = { ...hundredThousand, count: 10_000_000 }
+
+test('rows in sight: draws those in sight and a few more', () => {
+    const { first, end, top } = inSight(hundredThousand, 24_000)
+    assert(first <= 1000 && first > 980)
+    assert(end >= 1020 && end < 1040)
+    assert.equal(top, first * 24)
+})
+
+test('rows in sight: begins and ends with the list', () => {
+    assert.equal(inSight(hundredThousand, 0).first, 0)
+    assert.equal(inSight(hundredThousand, heightOf(hundredThousand) - 480).end, 100_000)
+    assert.deepEqual(inSight({ ...hundredThousand, count: 0 }, 0), { first: 0, end: 0, top: 0 })
+    assert.equal(inSight({ ...hundredThousand, count: 3 }, 0).end, 3)
+})
+
+test('rows in sight: reaches the last row of a list too tall to be drawn', () => {
+    assert(heightOf(tenMillion) < 17_000_000)
+    const bottom = heightOf(tenMillion) - 480, { end, first, top } = inSight(tenMillion, bottom)
+    assert.equal(end, 10_000_000)
+    assert(Math.abs(top + (end - first) * 24 - (bottom + 480)) < 1, 'the last row stands at the bottom')
+})
+
+test('rows in sight: scrolls no further than a row needs', () => {
+    assert.equal(scrollTo(hundredThousand, 240, 15), 240)
+    assert.equal(scrollTo(hundredThousand, 240, 4), 96)
+    assert.equal(scrollTo(hundredThousand, 0, 20), 24)
+    for (const index of [0, 1, 4_999_999, 9_999_999]) {
+        const { first, end } = inSight(tenMillion, scrollTo(tenMillion, 8_000_000, index))
+        assert(first <= index && index < end, `row ${index}`)
+    }
+})
+
+/* ---- figures ---- */
+
+test('figures: tells shares without false precision', () => {
+    assert.equal(percent(1, 3), '33%')
+    assert.equal(percent(1, 1000), '<1%')
+    assert.equal(percent(999, 1000), '99%')
+    assert.equal(percent(0, 7), '0%')
+    assert.equal(percent(7, 7), '100%')
+    assert.equal(percent(0, 0), '–')
+})
+
+test('figures: shortens numbers only where there is a word for it', () => {
+    assert.deepEqual([0, 939, 1000, 31_346, 2_000_000].map(shortNumber), ['0', '939', '1K', '31K', '2M'])
+})
+
+test('figures: tells dates by their years', () => {
+    assert.equal(yearSpan('1998-05-31', '2016'), '1998–2016')
+    assert.equal(yearSpan('1998', '1998-12-01'), '1998')
+    assert.equal(yearSpan(null, null), '–')
+})
+
+/* ---- years ---- */
+
+test('years: has one axis for all rows', () => {
+    assert.deepEqual(axisOf([[[1998, 2]], undefined, [], [[1990, 1], [2001, 4]]]), { from: 1990, to: 2001 })
+    assert.equal(axisOf([undefined, []]), null)
+})
+
+test('years: puts years together when there are too many, and loses none', () => {
+    const years = Array.from({ length: 400 }, (_, i): [number, number] => [1600 + i, i])
+    const bars = barsOf(years, { from: 1600, to: 1999 }, 48)
+    assert(bars.length <= 48)
+    assert.equal(bars.reduce((sum, games) => sum + games, 0), (399 * 400) / 2)
+    assert.deepEqual(barsOf([[2001, 3]], { from: 2000, to: 2002 }, 48), [0, 3, 0])
+})
+
+/* ---- the search box ---- */
+
+const cases: [text: string, filter: object][] = [
+    ['', {}],
+    ['Honinbo Shusaku', { player: 'Honinbo Shusaku' }],
+    ['Shusaku 1846', { player: 'Shusaku', from: '1846', to: '1846' }],
+    ['Shusaku 1840..1850', { player: 'Shusaku', from: '1840', to: '1850' }],
+    ['1840-05..', { from: '1840-05' }],
+    ['..1850', { to: '1850' }],
+    ['event: castle games 1849', { event: 'castle games', from: '1849', to: '1849' }],
+    ['Shusaku event: castle games', { player: 'Shusaku', event: 'castle games' }],
+    ['棋戦:名人', { event: '名人' }],
+    ['player 7', { player: 'player 7' }],
+]
+for (const [text, filter] of cases) {
+    test(`the search box: reads '${text}'`, () => assert.deepEqual(parseSearch(text), filter))
+}
+test('the search box: writes what it reads', () => {
+    for (const [text] of cases) assert.deepEqual(parseSearch(formatSearch(parseSearch(text))), parseSearch(text))
+})
+
+/* ---- filters ---- */
+
+const failure = (message: string, status = 400) => ({ status, code: 'bad-parameter', message })
+test('filters: counts what is said', () => assert.equal(activeCount({ player: 'x', event: '', from: ' ' }), 1))
+test('filters: finds the field that could not be read', () => {
+    const filter = { from: 'soon', rank: '9x' }
+    assert.equal(faultyField(failure("from: 'soon' is no date; write 1998"), filter), 'from')
+    assert.equal(faultyField(failure("rank='9x' is no range of ranks"), filter), 'rank')
+    assert.equal(faultyField(failure("'9x' is no range of ranks; write 1d-9p"), filter), 'rank')
+    assert.equal(faultyField(failure('there is no board size 3000'), filter), null)
+    assert.equal(faultyField(failure("from: 'soon'", 500), filter), null)
+    assert.equal(faultyField(null, filter), null)
+})
+
+/** Here, a parent, two children, and a position that both reach: each plays first what the other plays second. */
+function diamond(): Neighbourhood {
+    const node = (id: number, level: GraphNode['level'], games: number | null): GraphNode =>
+        ({ id, level, games, occurrences: games })
+    const arc = (from: number, to: number, move: string, games: number): GraphArc =>
+        ({ from, to, move, colour: 'black', kind: 'move', games })
+    return {
+        nodes: [node(0, 0, 100), node(1, -1, null), node(2, 1, 60), node(3, 1, 40), node(4, 2, 50), node(5, 2, 9)],
+        arcs: [
+            arc(1, 0, 'Q16', 100), arc(0, 2, 'D4', 60), arc(0, 3, 'Q4', 40), arc(2, 4, 'Q4', 30), arc(3, 4, 'D4', 20),
+            arc(2, 5, 'C3', 9),
+        ],
+    }
+}
+
+/* ---- the graph ---- */
+
+test('the graph: goes from left to right, every position once', () => {
+    const { nodes, left } = layGraph(diamond(), 600, 200)
+    const at = new Map(nodes.map((node) => [node.id, node]))
+    assert.equal(left, 0)
+    assert.equal(nodes.length, 6)
+    for (const [a, b] of [[1, 0], [0, 2], [2, 4], [3, 5]]) assert(at.get(a!)!.x < at.get(b!)!.x)
+    assert(nodes.every(({ x, y, width }) => x >= 0 && x + width <= 600 && y >= 9 && y <= 191))
+    assert(at.get(2)!.y < at.get(3)!.y, 'more games stand higher')
+})
+
+test('the graph: shows where ways meet', () => {
+    const { nodes, arcs } = layGraph(diamond(), 600, 200)
+    assert.equal(nodes.find(({ id }) => id === 4)!.waysIn, 2)
+    assert.deepEqual(arcs.filter(({ joins }) => joins).map(({ from, to }) => [from, to]), [[3, 4]])
+    assert.deepEqual(arcs.filter(({ label }) => label).map(({ move }) => move), ['D4'], 'its node says Q4')
+})
+
+test('the graph: keeps apart what stands below each other', () => {
+    const nodes = layGraph(diamond(), 300, 60).nodes
+    for (const a of nodes) for (const b of nodes) {
+        if (a.x === b.x && a.y < b.y) assert(b.y - a.y >= (a.waysIn > 1 ? 31 : 20), `${a.id} and ${b.id}`)
+    }
+})
+
+test('the graph: leaves out what finds no room, and says how many', () => {
+    const { nodes, left } = layGraph(diamond(), 300, 32)
+    assert.equal(nodes.length + left, 6)
+    assert(nodes.some(({ id }) => id === 4) && !nodes.some(({ id }) => id === 5))
+})
+
+test('the graph: knows the moves to a node, the strongest way', () => {
+    const graph = diamond(), node = (id: number) => graph.nodes.find((each) => each.id === id)!
+    assert.deepEqual(wayTo(graph, node(4)).map(({ move }) => move), ['D4', 'Q4'])
+    assert.deepEqual(wayTo(graph, node(3)).map(({ move }) => move), ['Q4'])
+    assert.deepEqual(wayTo(graph, node(0)), [])
+})
+
