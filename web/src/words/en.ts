@@ -106,7 +106,7 @@ export const en = {
     'walk.last': 'Last',
     'walk.goto': 'Go to a move',
     'walk.at': '{move} / {all}',
-    'walk.at.label': 'Move {move} of {all}, {turn} to move. Go to a move',
+    'walk.at.label': '{at}, {turn} to move. Go to a move',
     'walk.trial': 'trying +{n}',
     'walk.leave-trial': 'Back to the game',
     'walk.interval': 'shown from move {from} to {to}',

@@ -103,7 +103,7 @@ export const ja: Record<keyof typeof en, string> = {
     'walk.last': '最後',
     'walk.goto': '手数を指定して移動',
     'walk.at': '{move} / {all}',
-    'walk.at.label': '{all}手中の{move}手目、{turn}番。手数を指定して移動',
+    'walk.at.label': '{at}、{turn}番。手数を指定して移動',
     'walk.trial': '試し打ち +{n}',
     'walk.leave-trial': '棋譜に戻る',
     'walk.interval': '{from}手目から{to}手目まで同じ形',
