@@ -350,9 +350,8 @@ export const en = {
     'ways.dates': 'Years',
     'ways.dates.title': 'First and last game',
     'ways.swapped': 'With colours exchanged: {n} {n|game|games}',
-    'parents.label': '{n} {n|way|ways} in',
-    'parents.go': 'Back before {move}, {n} {n|game|games}',
-    'parents.title': '{n} {n|game|games} came here by this move; go to the position before it',
+    'parents.title': '{n} {n|way|ways} in',
+    'parents.hint': '{n} {n|game|games} came here by this move; go to the position before it',
 
     // Regions
     'regions.label': 'Part of the board',
@@ -378,8 +377,8 @@ export const en = {
     'graph.node': '{name}, {n} {n|game|games}',
     'graph.join': '{name}, {n} {n|game|games}, {ways} ways in',
     'graph.parent': 'Back before {name}, {n} {n|game|games}',
-    'graph.games': ' games',
-    'graph.back': ', back to before this move',
+    'way.games': ' games',
+    'way.back': ', back to before this move',
     'graph.ways-in': '{n} ways in',
     'graph.told': '{move}, {n} {n|game|games}',
     'graph.left': 'and {n} more',

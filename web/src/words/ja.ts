@@ -342,9 +342,8 @@ export const ja: Record<keyof typeof en, string> = {
     'ways.dates': '年',
     'ways.dates.title': '最初と最後の対局',
     'ways.swapped': '黒白を入れ替えた局面: {n}局',
-    'parents.label': 'この局面への手 {n}通り',
-    'parents.go': '{move} の前へ戻る（{n}局）',
-    'parents.title': '{n}局がこの手でここに来ました。その前の局面へ',
+    'parents.title': 'この局面への手 {n}通り',
+    'parents.hint': '{n}局がこの手でここに来ました。その前の局面へ',
 
     // Regions
     'regions.label': '盤の範囲',
@@ -370,8 +369,8 @@ export const ja: Record<keyof typeof en, string> = {
     'graph.node': '{name}、{n}局',
     'graph.join': '{name}、{n}局、手順{ways}通り',
     'graph.parent': '{name} の前へ戻る、{n}局',
-    'graph.games': '局',
-    'graph.back': '、この手の前へ戻る',
+    'way.games': '局',
+    'way.back': '、この手の前へ戻る',
     'graph.ways-in': '手順{n}通り',
     'graph.told': '{move}、{n}局',
     'graph.left': '他 {n}',

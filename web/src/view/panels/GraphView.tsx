@@ -54,8 +54,8 @@ function NodeText({ node, names }: { node: PlacedNode; names: Names }) {
             <span>{node.by ? nameOf(node.by, names.size, names.coordinates) : t('graph.here')}</span>
             <span class="hidden-text">{t('list.comma')}</span>
             <span class={roomy ? 'number' : 'hidden-text'}>{shortNumber(gamesOf(node))}</span>
-            <span class="hidden-text">{t('graph.games')}</span>
-            {node.level < 0 && <span class="hidden-text">{t('graph.back')}</span>}
+            <span class="hidden-text">{t('way.games')}</span>
+            {node.level < 0 && <span class="hidden-text">{t('way.back')}</span>}
             {node.waysIn > 1 && <span class="ways-in">{t('graph.ways-in', { n: node.waysIn })}</span>}
         </>
     )
