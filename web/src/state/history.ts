@@ -99,6 +99,15 @@ function follow(): void {
     if (formatAddress(address) !== formatAddress(addressOf(getState()))) void arrive(address)
 }
 
+/** The link that the server prints may bring the token for writing; it does not stay in the address. */
+export function takeToken(): void {
+    const params = new URLSearchParams(location.hash.slice(1)), token = params.get('token')
+    if (token === null) return
+    api.setToken(token)
+    params.delete('token')
+    history.replaceState(null, '', `#${params}`)
+}
+
 /** Keep them together from now on. */
 export function watchHistory(): void {
     told = getState()

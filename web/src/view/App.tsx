@@ -24,6 +24,16 @@ import { Regions } from './panels/Regions'
 import { Printed } from './Printed'
 import { Panel, Sheet, Tabs, useSheets } from './Sheets'
 
+/** Tells measurements which question the page wants answered, and which answer is drawn. */
+function useAsked(): void {
+    const { key, pending } = useStore((state) => state.seen)
+    useLayoutEffect(() => {
+        const { dataset } = document.documentElement
+        dataset['asked'] = key
+        if (!pending) dataset['shown'] = key
+    }, [key, pending])
+}
+
 /** What the whole document has to know: the language, and light or dark. */
 function useDocument(): string {
     const language = useStore((state) => state.settings.language)
@@ -40,6 +50,7 @@ function useDocument(): string {
 
 function Desk(): JSX.Element {
     const sheets = useSheets()
+    useAsked()
     return (
         <main class="desk">
             <section class="stage" aria-label={t('panel.board')}>

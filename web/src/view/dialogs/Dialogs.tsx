@@ -4,7 +4,7 @@
 import type { ComponentType, JSX } from 'preact'
 import type { Dialog } from '../../state/state'
 import { useStore } from '../../state/store'
-import { ImportDialog } from '../slots'
+import { ImportDialog } from '../panels/ImportDialog'
 import { Drafts } from './Drafts'
 import { GameInfoEditor } from './GameInfoEditor'
 import { Goto } from './Goto'
