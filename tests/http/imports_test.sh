@@ -5,17 +5,11 @@ export TMPDIR="$work/tmp"
 mkdir "$TMPDIR"
 type='Content-Type: application/octet-stream'
 
-# A collection that takes a while: the sample over and over, each game with a move of its own in front, so that none is a duplicate.
+# A collection that takes a while: the sample over and over, to be imported with its duplicates.
 zcat "$sample"/*.sgf.gz >"$work/sample.sgf"
-many() {
-    awk -v times="$1" '{ lines[NR] = $0 }
-        END { for (t = 0; t < times; t++) for (i = 1; i <= NR; i++) {
-                  line = lines[i]
-                  sub(/;B\[/, sprintf(";B[%c%c];W[%c%c];B[", 97 + t % 9, 97 + int(t / 9) % 9, 98 + t % 7, 97 + int(t / 7) % 9), line)
-                  print line } }' "$work/sample.sgf"
-}
-many 200 >"$work/many.sgf"
-(cd "$work" && tar -czf many.tar.gz many.sgf)
+for _ in $(seq 120); do cat "$work/sample.sgf"; done >"$work/many.sgf"
+(cd "$work" && tar -czf many.tar.gz many.sgf && rm many.sgf)
+many="$work/many.tar.gz" into='imports?name=many.tar.gz&duplicates=keep'
 
 # state ID: of an import; over ID: whether it has ended.
 state() { curl -s "$url/api/v1/imports/$1" | sed -n 's/.*"state": "\([a-z]*\)".*/\1/p'; }
@@ -41,7 +35,7 @@ check 'have names as they were sent' says '"file": "files.tar/./broken.sgf"'
 check 'no path of ours' sh -c "! grep -q '/proc/\|$work' '$work/body'"
 
 # A long one: it runs, tells how far it is, lets a change through, and stops when told to.
-check 'a long one' status 202 -H "$type" --data-binary "@$work/many.tar.gz" "$url/api/v1/imports?name=many.tar.gz"
+check 'a long one' status 202 -H "$type" --data-binary "@$many" "$url/api/v1/$into"
 check 'begins' soon running 2
 check 'a change comes through meanwhile' status 201 -H 'Content-Type: application/x-go-sgf' --data-binary '(;SZ[9]PB[Meanwhile];B[ea];W[eb])' "$url/api/v1/games"
 check 'it can be stopped' status 202 -X DELETE "$url/api/v1/imports/2"
@@ -52,7 +46,7 @@ check 'a list of both' status 200 "$url/api/v1/imports"
 check 'newest first' says '{"imports": [{"id": 2,'
 
 # SIGTERM in the middle of another: what was read is kept, and the database is sound.
-check 'a long one again' status 202 -H "$type" --data-binary "@$work/many.tar.gz" "$url/api/v1/imports?name=many.tar.gz"
+check 'a long one again' status 202 -H "$type" --data-binary "@$many" "$url/api/v1/$into"
 soon running 3
 kill -TERM "$server"
 check 'the server ends' ended
@@ -63,7 +57,7 @@ check 'no file is left behind' [ -z "$(ls "$TMPDIR")" ]
 serve "$work/db"
 (for i in 1 2 3 4 5 6 7 8; do curl -s -o /dev/null -H 'Content-Type: application/x-go-sgf' --data-binary "(;SZ[9]PB[K$i];B[e$(printf %s abcdefghi | cut -c$i)])" "$url/api/v1/games"; done) 2>/dev/null &
 clients=$!
-curl -s -o /dev/null -H "$type" --data-binary "@$work/many.tar.gz" "$url/api/v1/imports?name=x"
+curl -s -o /dev/null -H "$type" --data-binary "@$many" "$url/api/v1/$into"
 sleep 0.3
 kill -KILL "$server"
 ended

@@ -3,7 +3,7 @@
  * again and again; as games come in, what is seen is asked anew.
  */
 import * as api from '../../net/api'
-import type { Failure, Import } from '../../net/types'
+import type { Failure, Import, ImportProblem } from '../../net/types'
 import { t } from '../../words'
 import { forgetAnswers } from '../ask'
 import type { Upload } from '../state'
@@ -66,6 +66,16 @@ export async function stopImport(id: number): Promise<void> {
         poll()
     } catch (failure) {
         fail(failure as Failure)
+    }
+}
+
+/** The first problems of an import, which the list of all imports only counts. */
+export async function problemsOf(id: number): Promise<readonly ImportProblem[]> {
+    try {
+        return (await api.importOf(id)).problems ?? []
+    } catch (failure) {
+        fail(failure as Failure)
+        return []
     }
 }
 

@@ -48,9 +48,12 @@ export function Frame({ title, children, wide, onSubmit, onClose = close }: Prop
 }
 
 /** The buttons at the foot; the last one is the main one. */
-export const Foot = ({ children }: { children: ComponentChildren }): JSX.Element => <footer class="dialog-foot">{children}</footer>
+export const Foot = ({ children }: { children: ComponentChildren }): JSX.Element =>
+    <footer class="dialog-foot">{children}</footer>
 
-export const Submit = ({ name, disabled, danger }: { name: string; disabled?: boolean; danger?: boolean }): JSX.Element => (
+interface SubmitProps { name: string; disabled?: boolean; danger?: boolean }
+
+export const Submit = ({ name, disabled, danger }: SubmitProps): JSX.Element => (
     <button type="submit" class={`button ${danger ? 'danger' : 'main'}`} disabled={disabled}>{name}</button>
 )
 
