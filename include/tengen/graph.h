@@ -115,10 +115,10 @@ typedef struct tgn_import_sum {
  * games of the source were committed). `sum` is filled in any case. Progress reports bytes of input, or
  * steps of joining.
  *
- * An edit (or a verification) from another thread does not wait for the end: as soon as the import has read
- * for 0.3 s since its last commit, it commits what it has, lets all go first that wait, and goes on. So an
- * edit waits for that commit, a second or two as a rule; and in the end, when the graphs are joined, for the
- * graph at hand. A second import waits until the first has ended. What `progress` and `event` call must not
+ * An edit from another thread does not wait for the end: as soon as the import has read for 0.3 s since its
+ * last commit, it commits what it has, lets all go first that wait, and goes on. So an edit waits for that
+ * commit, a second or two as a rule; and in the end, when the graphs are joined, for the graph at hand. A
+ * verification or a second import waits until the first has ended. What `progress` and `event` call must not
  * change the database: it would wait for itself.
  */
 TGN_CHECKED int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,

@@ -1,7 +1,6 @@
 /* point.c - see tengen/point.h */
 #include <tengen/point.h>
 
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -34,9 +33,20 @@ int tgn_size_parse(tgn_size *out, const char *text)
     return 0;
 }
 
+/* A number of 0 to 99, by hand: lists hold many of them, and printf takes longer than the rest of a line. */
+static char *put_side(char *out, unsigned side)
+{
+    if (side >= 10)
+        *out++ = (char)('0' + side / 10 % 10);
+    *out++ = (char)('0' + side % 10);
+    return out;
+}
+
 char *tgn_size_format(char out[TGN_SIZE_TEXT], tgn_size size)
 {
-    snprintf(out, TGN_SIZE_TEXT, "%dx%d", size.rows, size.cols);
+    char *at = put_side(out, size.rows);
+    *at++ = 'x';
+    *put_side(at, size.cols) = '\0';
     return out;
 }
 
@@ -77,10 +87,9 @@ int tgn_point_parse(tgn_point *out, const char *text, tgn_size size)
 char *tgn_point_format(char out[TGN_POINT_TEXT], tgn_point point, tgn_size size)
 {
     if (point == TGN_PASS)
-        snprintf(out, TGN_POINT_TEXT, "pass");
-    else
-        snprintf(out, TGN_POINT_TEXT, "%c%d", columns[tgn_point_col(point)],
-                 (int8_t)(size.rows - tgn_point_row(point)));
+        return strcpy(out, "pass");
+    out[0] = columns[tgn_point_col(point)];
+    *put_side(out + 1, (unsigned)(size.rows - tgn_point_row(point))) = '\0';
     return out;
 }
 

@@ -48,10 +48,10 @@ struct tgn_graph {
     tgn_roll *roll;
     tgn_head head;
     pthread_rwlock_t
-        lock;           /* questions hold it for reading; a commit swaps head and roll under the write lock */
-    tgn_turn writing;   /* one change at a time */
-    tgn_turn importing; /* one import at a time, from its begin to its end; taken before `writing` */
-    tgn_desks desks;    /* what questions need at hand */
+        lock;         /* questions hold it for reading; a commit swaps head and roll under the write lock */
+    tgn_turn writing; /* one change at a time */
+    tgn_turn working; /* one import or verification at a time, from its begin to its end */
+    tgn_desks desks;  /* what questions need at hand */
 };
 
 /*
@@ -85,6 +85,13 @@ TGN_CHECKED int tgn_graph__join(tgn_graph *graph, tgn_joining when, const tgn_pr
  * tgn_graph.
  */
 int tgn_graph__recall(void *graph, tgn_kind kind, tgn_visit *visits, size_t count, tgn_error *error);
+
+/*
+ * Work that is long and needs most of the memory, an import or a verification: one at a time. Whoever begins
+ * it has the turn to write, and may give that away for a while.
+ */
+void tgn_graph__begin_work(tgn_graph *graph);
+void tgn_graph__end_work(tgn_graph *graph);
 
 /* Remove segments that no head names: what a killed process left. */
 TGN_CHECKED int tgn_graph__sweep(tgn_graph *graph, tgn_error *error);

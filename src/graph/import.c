@@ -342,15 +342,13 @@ int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
     memset(job.sum, 0, sizeof *job.sum);
     if (graph->mode == TGN_GRAPH_READ)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
-    tgn_turn__take(&graph->importing);
-    tgn_turn__take(&graph->writing);
+    tgn_graph__begin_work(graph);
     job.since = milliseconds();
     const int code = import(&job, paths, count, error);
     tgn_tracers__free(job.tracers);
     tgn_pile__free(job.pile);
     tgn_intake__free(job.intake);
     tgn_roll__forget(graph->roll);
-    tgn_turn__give(&graph->writing);
-    tgn_turn__give(&graph->importing);
+    tgn_graph__end_work(graph);
     return code;
 }

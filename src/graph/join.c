@@ -44,7 +44,7 @@ static size_t first_to_join(tgn_graph *graph, tgn_kind kind, tgn_joining when)
     const size_t count = graph->head.segment_count[kind];
     if (when == TGN_JOIN_END || count > CROWD)
         return first_of_slope(segments, count);
-    if (when == TGN_JOIN_EDIT && tgn_turn__taken(&graph->importing))
+    if (when == TGN_JOIN_EDIT && tgn_turn__taken(&graph->working))
         when = TGN_JOIN_BATCH;
     return first_of_tier(segments, count, (size_t)when);
 }

@@ -106,9 +106,9 @@ int tgn_graph_verify(tgn_graph *graph, void (*fault)(void *context, const char *
                              .sum = sum ? sum : &own};
     *verifier.sum = (tgn_verify_sum){0};
     pthread_mutex_init(&verifier.lock, NULL);
-    tgn_turn__take(&graph->writing);
+    tgn_graph__begin_work(graph);
     const int code = verify(&verifier, error);
-    tgn_turn__give(&graph->writing);
+    tgn_graph__end_work(graph);
     pthread_mutex_destroy(&verifier.lock);
     return code;
 }

@@ -229,7 +229,7 @@ struct tgn_server {
     bool loopback, wildcard;
 
     tgn_watch watch;
-    tgn_clerks clerks;
+    tgn_clerks clerks, carriers; /* carriers bring streams, and may be kept by slow readers */
     tgn_imports *imports;
     tgn_asset *assets;
 

@@ -157,28 +157,52 @@ static enum MHD_Result take_body(tgn_request *request, const char *bytes, size_t
     return MHD_NO;
 }
 
+/* Let the handler run, here or in a clerk's thread. True when the answer comes later. */
+static bool handle(tgn_request *request)
+{
+    const unsigned flags = request->route->flags;
+    if (!(flags & TGN_ROUTE_SLOW)) {
+        tgn_request__handle(request);
+        if (!request->wants_later)
+            return false;
+    }
+    tgn_server *server = request->server;
+    if (tgn_clerks__take(flags & TGN_ROUTE_STREAM ? &server->carriers : &server->clerks, request))
+        return true;
+    tgn_reply__refuse(request, &too_many);
+    return false;
+}
+
 static enum MHD_Result answer(tgn_request *request)
 {
     if (request->cut)
         return MHD_NO;
-    if (atomic_load(&request->stage) == TGN_STAGE_NEW && !request->refused) {
-        if (!(request->route->flags & TGN_ROUTE_SLOW))
-            tgn_request__handle(request);
-        if (request->wants_later || request->route->flags & TGN_ROUTE_SLOW) {
-            if (tgn_clerks__take(&request->server->clerks, request))
-                return MHD_YES;
-            tgn_reply__refuse(request, &too_many);
-        }
-    }
+    if (atomic_load(&request->stage) == TGN_STAGE_NEW && !request->refused && handle(request))
+        return MHD_YES;
     return tgn_reply__deliver(request);
 }
 
 /* ---- what libmicrohttpd calls -------------------------------------------------------------------------- */
 
+/*
+ * libmicrohttpd would go on to take the parameters apart, as headers in the memory of the connection; when
+ * these do not fit, 0.9.75 answers and reads on at once, and waits for ever. They are ours to read, so none are
+ * left: the text is its own buffer, which it lets us see before it cuts it up itself.
+ */
+static void hide_parameters(const char *target)
+{
+    const char *mark = strchr(target, '?');
+    if (mark)
+        *(char *)((uintptr_t)mark + 1) = '\0';
+}
+
 /* The first line of a request, before anything is cut off or decoded. */
 void *tgn_door__target(void *context, const char *target, struct MHD_Connection *connection)
 {
-    tgn_request *request = tgn_request__new(context, target ? target : "");
+    if (!target)
+        return NULL;
+    tgn_request *request = tgn_request__new(context, target);
+    hide_parameters(target);
     if (!request)
         return NULL;
     request->connection = connection;

@@ -13,8 +13,6 @@ int tgn_games__get(tgn_request *request)
     if (!graph || tgn_request__only(request, "db size " TGN_ASKED_LIST " " TGN_ASKED_FILTER) < 0 ||
         tgn_asked__wish(&wish, request, wishes) < 0)
         return 0;
-    if (wish.filtered && tgn_request__later(request))
-        return 0;
     int code = tgn_graph_games(graph, wish.filtered ? &wish.filter : NULL, wish.order, wish.descending,
                                wish.skip, wish.count, &list, &error);
     if (code < 0)

@@ -114,6 +114,8 @@ enum tgn_route_flag {
     TGN_ROUTE_WRITE = 2,  /* changes something: the gate looks closely */
     TGN_ROUTE_BODY = 4,   /* has a body, in memory */
     TGN_ROUTE_UPLOAD = 8, /* has a body, in a file */
+    TGN_ROUTE_STREAM =
+        16 /* with SLOW: answers in pieces. Its clerks are others, since a slow reader holds them */
 };
 
 typedef struct tgn_route {

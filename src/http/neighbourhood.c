@@ -208,8 +208,6 @@ int tgn_neighbourhood__get(tgn_request *request)
     wish.count = 0;
     if (!n.graph || read_request(&n, &asked, &wish, request) < 0)
         return 0;
-    if (wish.filtered && tgn_request__later(request))
-        return 0;
     tgn_question question = tgn_asked__question(&asked, TGN_REGION_WHOLE, &wish);
     question.parents = n.parents > 0;
     n.game = asked.game;

@@ -27,12 +27,16 @@ static int read_question(tgn_question *out, tgn_wish *wish, tgn_request *request
 }
 
 /*
- * Totals are kept; what a filter takes is counted anew, game by game. On the empty board that is all games:
- * some milliseconds for a hundred thousand.
+ * Of positions with many games a summary is kept: totals, ways, and the newest games. Whatever else is asked
+ * is counted or chosen among all of them, which on the empty board with 108,000 games takes 8 (either side),
+ * 9 (another order) or 22 milliseconds (a filter); the summary takes less than one.
  */
-static bool takes_long(const tgn_question *question)
+static bool takes_long(const tgn_question *q)
 {
-    return question->filter != NULL;
+    enum { KEPT = 32 };
+    const bool newest = q->order == TGN_ORDER_DATE && q->descending && q->skip + q->list <= KEPT;
+    const bool either = q->to_move == TGN_EMPTY && q->region == TGN_REGION_WHOLE;
+    return q->filter || q->years || either || (q->list > 0 && !newest);
 }
 
 int tgn_position__get(tgn_request *request)

@@ -5,65 +5,71 @@
 
 enum { RECORDS_MAX = 100 };
 
-/* "sgf" as it would be kept, null when there is nothing to keep. `sgf` is room to be used again. */
-static int write_sgf(tgn_writer *writer, const tgn_sgf *tree, tgn_buffer *sgf)
+typedef struct reading {
+    tgn_writer writer;
+    const char *text;
+    size_t length;
+    tgn_sgf_reader *reader;
+    tgn_game *game;
+    tgn_buffer sgf; /* of the record in hand, as it would be kept */
+    bool more;      /* than a hundred records */
+} reading;
+
+/* {"sgf", "problems"}, or only problems of a record that is none. */
+static int write_record(reading *r, tgn_sgf *tree)
 {
-    tgn_writer__key(writer, "sgf");
-    if (tree->refused) {
-        tgn_writer__null(writer);
-        return 0;
+    int code = tree->refused ? 0 : tgn_sgf_check(tree, r->game);
+    tgn_writer__open(&r->writer, '{');
+    if (code == 0 && !tree->refused) {
+        r->sgf.length = 0;
+        code = tgn_sgf_write(tree, tgn_buffer__write, &r->sgf);
+        tgn_writer__key(&r->writer, "sgf");
+        tgn_writer__text(&r->writer, r->sgf.data, code < 0 ? 0 : r->sgf.length);
     }
-    sgf->length = 0;
-    int code = tgn_sgf_write(tree, tgn_buffer__write, sgf);
-    if (code == 0)
-        tgn_writer__text(writer, sgf->data, sgf->length);
+    tgn_problems__write(&r->writer, tree, r->text, r->length);
+    tgn_writer__close(&r->writer, '}');
     return code;
 }
 
-static int write_record(tgn_writer *writer, tgn_sgf *tree, tgn_game *game, const tgn_buffer *body,
-                        tgn_buffer *sgf)
+/* Go through the text and write the records that could be read, or those that could not. */
+static int write_records(reading *r, const char *name, bool refused)
 {
-    int code = tree->refused ? 0 : tgn_sgf_check(tree, game);
-    if (code < 0)
-        return code;
-    tgn_writer__open(writer, '{');
-    code = write_sgf(writer, tree, sgf);
-    tgn_problems__write(writer, tree, body->data, body->length);
-    tgn_writer__close(writer, '}');
-    return code;
-}
-
-static int write_records(tgn_writer *writer, tgn_sgf_reader *reader, tgn_game *game, const tgn_buffer *body)
-{
-    tgn_buffer sgf = {0};
     tgn_sgf *tree;
-    int code = 0, count = 0;
-    tgn_writer__key(writer, "records");
-    tgn_writer__open(writer, '[');
-    while (code >= 0 && (code = tgn_sgf_next(reader, &tree)) > 0 && count++ < RECORDS_MAX)
-        code = write_record(writer, tree, game, body, &sgf);
-    tgn_writer__close(writer, ']');
-    tgn_writer__key(writer, "more");
-    tgn_writer__bool(writer, count > RECORDS_MAX);
-    tgn_buffer__clear(&sgf);
+    int count = 0, code = tgn_sgf_reopen_memory(r->reader, r->text, r->length);
+    tgn_writer__key(&r->writer, name);
+    tgn_writer__open(&r->writer, '[');
+    while (code >= 0 && (code = tgn_sgf_next(r->reader, &tree)) > 0 && count++ < RECORDS_MAX)
+        if (tree->refused == refused)
+            code = write_record(r, tree);
+    r->more = count > RECORDS_MAX;
+    tgn_writer__close(&r->writer, ']');
     return code < 0 ? code : 0;
+}
+
+static int write_answer(reading *r)
+{
+    tgn_writer__open(&r->writer, '{');
+    int code = write_records(r, "records", false);
+    if (code == 0)
+        code = write_records(r, "refused", true);
+    tgn_writer__key(&r->writer, "more");
+    tgn_writer__bool(&r->writer, r->more);
+    tgn_writer__close(&r->writer, '}');
+    return code;
 }
 
 int tgn_read__post(tgn_request *request)
 {
     const tgn_buffer *body = tgn_request__body(request);
-    tgn_sgf_reader *reader;
-    tgn_writer writer;
-    tgn_game *game = tgn_request__game(request);
-    if (!game || tgn_request__only(request, "") < 0)
+    reading r = {
+        .text = body->length ? body->data : "", .length = body->length, .game = tgn_request__game(request)};
+    if (!r.game || tgn_request__only(request, "") < 0)
         return 0;
-    int code = tgn_sgf_open_memory(&reader, body->length ? body->data : "", body->length);
-    if (code < 0)
-        return tgn_reply__error(request, code, NULL);
-    tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
-    code = write_records(&writer, reader, game, body);
-    tgn_writer__close(&writer, '}');
-    tgn_sgf_close(reader);
-    return code < 0 ? tgn_reply__error(request, code, NULL) : tgn_asked__send(&writer, request, 200);
+    tgn_asked__open(&r.writer, request);
+    int code = tgn_sgf_open_memory(&r.reader, r.text, r.length);
+    if (code == 0)
+        code = write_answer(&r);
+    tgn_sgf_close(r.reader);
+    tgn_buffer__clear(&r.sgf);
+    return code < 0 ? tgn_reply__error(request, code, NULL) : tgn_asked__send(&r.writer, request, 200);
 }

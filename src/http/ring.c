@@ -52,12 +52,17 @@ static ssize_t read_on(void *context, uint64_t position, char *out, size_t room)
     return result;
 }
 
-/* To HEAD libmicrohttpd would send the end of the chunks, which the caller takes for the next answer. */
+/*
+ * Sent in chunks, whose last one libmicrohttpd 0.9.75 also sends to HEAD, where it would be taken for the
+ * beginning of the next answer; so there the connection ends instead.
+ */
 struct MHD_Response *tgn_ring__response(tgn_request *request)
 {
-    if (strcmp(request->method, MHD_HTTP_METHOD_HEAD) == 0)
-        return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
-    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, request, NULL);
+    struct MHD_Response *response =
+        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_on, request, NULL);
+    if (response && strcmp(request->method, "HEAD") == 0)
+        MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+    return response;
 }
 
 void tgn_ring__leave(tgn_request *request)
@@ -138,6 +143,8 @@ int tgn_reply__write(void *context, const void *bytes, size_t length)
 int tgn_reply__end(tgn_request *request, bool failed)
 {
     tgn_ring *ring = request->ring;
+    if (!ring)
+        return 0; /* it could not begin, and that was answered */
     pthread_mutex_lock(&ring->lock);
     ring->ended = true;
     ring->failed = failed;

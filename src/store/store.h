@@ -74,6 +74,9 @@ TGN_CHECKED int tgn_store__open(tgn_store **out, const char *path, tgn_store_mod
                                 tgn_error *error);
 void tgn_store__close(tgn_store *store);
 
+/* Bound the caches anew, at any time: to no less than a quarter of what the store was opened with. */
+void tgn_store__limit(tgn_store *store, size_t memory);
+
 /* Bytes on disk, all files of the folder. */
 uint64_t tgn_store__size(const tgn_store *store);
 

@@ -1,6 +1,7 @@
 /* writer.c - see writer.h */
 #include "wire/writer.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -44,33 +45,73 @@ static inline void put(tgn_writer *writer, const char *bytes, size_t length)
     writer->used += length;
 }
 
-static inline void put_comma(tgn_writer *writer)
+/*
+ * Most of what is written is short: keys, numbers, points. For these room is looked for once, and bytes go
+ * straight to where begin() says; done() is told where they end.
+ */
+enum { SHORT = TGN_WRITER_PLAIN + 16 };
+
+static inline char *begin(tgn_writer *writer)
 {
-    if (writer->comma)
-        put(writer, ", ", 2);
-    writer->comma = true;
+    if (SHORT > sizeof writer->bytes - writer->used)
+        (void)tgn_writer__end(writer);
+    char *at = writer->bytes + writer->used;
+    if (writer->comma) {
+        *at++ = ',';
+        *at++ = ' ';
+    }
+    return at;
+}
+
+static inline void done(tgn_writer *writer, const char *end, bool comma)
+{
+    writer->used = (size_t)(end - writer->bytes);
+    writer->comma = comma;
+}
+
+static inline char *add(char *at, const char *text)
+{
+    while (*text)
+        *at++ = *text++;
+    return at;
 }
 
 /* ---- structure ----------------------------------------------------------------------------------------- */
 
 void tgn_writer__open(tgn_writer *writer, char bracket)
 {
-    put_comma(writer);
-    put(writer, &bracket, 1);
-    writer->comma = false;
+    char *at = begin(writer);
+    *at++ = bracket;
+    done(writer, at, false);
 }
 
 void tgn_writer__close(tgn_writer *writer, char bracket)
 {
-    put(writer, &bracket, 1);
-    writer->comma = true;
+    writer->comma = false;
+    char *at = begin(writer);
+    *at++ = bracket;
+    done(writer, at, true);
+}
+
+static inline char *add_quoted(char *at, const char *text)
+{
+    const char *end = at + 1 + TGN_WRITER_PLAIN;
+    *at++ = '"';
+    while (*text && at < end)
+        *at++ = *text++;
+    assert(!*text);
+    *at++ = '"';
+    return at;
 }
 
 void tgn_writer__key(tgn_writer *writer, const char *name)
 {
-    tgn_writer__plain(writer, name);
-    put(writer, ": ", 2);
-    writer->comma = false;
+    done(writer, add(add_quoted(begin(writer), name), ": "), false);
+}
+
+void tgn_writer__plain(tgn_writer *writer, const char *text)
+{
+    done(writer, add_quoted(begin(writer), text), true);
 }
 
 /* ---- values -------------------------------------------------------------------------------------------- */
@@ -92,56 +133,53 @@ static char *digits_of(char out[DIGITS], uint64_t number)
     return at;
 }
 
-void tgn_writer__number(tgn_writer *writer, uint64_t number)
+static char *add_number(char *at, uint64_t number)
 {
     char digits[DIGITS];
     const char *from = digits_of(digits, number);
-    put_comma(writer);
-    put(writer, from, (size_t)(digits + DIGITS - from));
+    const size_t length = (size_t)(digits + DIGITS - from);
+    memcpy(at, from, length);
+    return at + length;
+}
+
+void tgn_writer__number(tgn_writer *writer, uint64_t number)
+{
+    done(writer, add_number(begin(writer), number), true);
 }
 
 void tgn_writer__integer(tgn_writer *writer, int64_t number)
 {
-    put_comma(writer);
+    char *at = begin(writer);
     if (number < 0)
-        put(writer, "-", 1);
-    writer->comma = false;
-    tgn_writer__number(writer, number < 0 ? -(uint64_t)number : (uint64_t)number);
+        *at++ = '-';
+    done(writer, add_number(at, number < 0 ? -(uint64_t)number : (uint64_t)number), true);
 }
 
 void tgn_writer__decimal(tgn_writer *writer, double number)
 {
     const uint64_t hundredths = (uint64_t)llround(fabs(number) * 100);
-    const char places[3] = {'.', (char)('0' + hundredths / 10 % 10), (char)('0' + hundredths % 10)};
-    put_comma(writer);
+    char *at = begin(writer);
     if (number < 0 && hundredths > 0)
-        put(writer, "-", 1);
-    writer->comma = false;
-    tgn_writer__number(writer, hundredths / 100);
-    put(writer, places, places[2] == '0' ? 2 : 3);
+        *at++ = '-';
+    at = add_number(at, hundredths / 100);
+    *at++ = '.';
+    *at++ = (char)('0' + hundredths / 10 % 10);
+    if (hundredths % 10)
+        *at++ = (char)('0' + hundredths % 10);
+    done(writer, at, true);
 }
 
 void tgn_writer__bool(tgn_writer *writer, bool value)
 {
-    put_comma(writer);
-    put(writer, value ? "true" : "false", value ? 4 : 5);
+    done(writer, add(begin(writer), value ? "true" : "false"), true);
 }
 
 void tgn_writer__null(tgn_writer *writer)
 {
-    put_comma(writer);
-    put(writer, "null", 4);
+    done(writer, add(begin(writer), "null"), true);
 }
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
-
-void tgn_writer__plain(tgn_writer *writer, const char *text)
-{
-    put_comma(writer);
-    put(writer, "\"", 1);
-    put(writer, text, strlen(text));
-    put(writer, "\"", 1);
-}
 
 /* Stands as it is in a string: ASCII but for controls, the quotes and backslash, and what HTML might read. */
 static inline bool is_plain(unsigned char c)
@@ -180,8 +218,9 @@ static size_t put_character(tgn_writer *writer, const char *at, size_t length)
 
 void tgn_writer__text(tgn_writer *writer, const char *text, size_t length)
 {
-    put_comma(writer);
-    put(writer, "\"", 1);
+    char *at = begin(writer);
+    *at++ = '"';
+    done(writer, at, true);
     for (size_t i = 0; i < length;) {
         size_t from = i;
         while (i < length && is_plain((unsigned char)text[i]))

@@ -38,7 +38,8 @@ int tgn_writer__end(tgn_writer *writer);
 void tgn_writer__open(tgn_writer *writer, char bracket);
 void tgn_writer__close(tgn_writer *writer, char bracket);
 
-/* A name that needs no escapes. */
+/* A name of at most TGN_WRITER_PLAIN bytes that needs no escapes. */
+enum { TGN_WRITER_PLAIN = 80 };
 void tgn_writer__key(tgn_writer *writer, const char *name);
 
 void tgn_writer__number(tgn_writer *writer, uint64_t number);
@@ -56,7 +57,7 @@ void tgn_writer__decimal(tgn_writer *writer, double number);
 void tgn_writer__text(tgn_writer *writer, const char *text, size_t length);
 void tgn_writer__words(tgn_writer *writer, const char *text);
 
-/* Text of our own that needs no escapes: "black", "Q16", "19x19". */
+/* Text of our own, as short as a name, that needs no escapes: "black", "Q16", "19x19". */
 void tgn_writer__plain(tgn_writer *writer, const char *text);
 
 #endif

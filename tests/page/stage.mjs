@@ -53,7 +53,7 @@ export async function serve(db, ...options) {
     const stop = async () => {
         if (servers.has(server)) server.kill('SIGTERM')
         const code = await ended
-        if (code !== 0) throw new Error(`tengen serve ended with ${code}: ${said}`)
+        if (code !== 0 && code !== 'SIGTERM') throw new Error(`tengen serve ended with ${code}: ${said}`)
     }
     return { url, process: server, stop, ended, said: () => said }
 }

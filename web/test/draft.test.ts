@@ -16,6 +16,7 @@ import { storedDrafts } from '../src/state/draft'
 import { moveSeen, unsaved } from '../src/state/screen'
 import { start } from '../src/state/start'
 import { getState } from '../src/state/store'
+import { getToken } from '../src/net/api'
 import type { Import } from '../src/net/types'
 
 const GAME = '(;SZ[19]PB[A]PW[B];B[pd];W[dp];B[pp];W[dd])'
@@ -26,12 +27,13 @@ on('GET', /^\/games\/6$/, () => ({ json: { id: 6, sgf: '(;SZ[9];B[ee])', problem
 
 test('at the start the address is followed and old drafts are offered', async () => {
     storage.setItem('tengen.draft.old', JSON.stringify({
-        id: 'old', name: 'X', sgf: '(;SZ[9];B[ee];W[dd])', at: '2020-01-01', source: { kind: 'new' }, spot: { depth: 1, choices: [] },
+        id: 'old', name: 'X', sgf: '(;SZ[9];B[ee];W[dd])', at: '2020-01-01', source: { kind: 'new' }, spot: { depth: 1, choices: [] }, motion: 0,
     }))
     storage.setItem('tengen.draft.broken', '{')
-    entries[0] = '#game=5&move=2&region=nw'
+    entries[0] = '#token=secret&game=5&move=2&region=nw'
     await start()
     assert.deepEqual([moveSeen(getState()), getState().region], [2, 'nw'])
+    assert.deepEqual([getToken(), entries[0]], ['secret', '#game=5&move=2&region=nw'], 'the token is taken out')
     await pause(20)
     assert.deepEqual(getState().drafts.map(({ id }) => id), ['old'])
     assert.equal(getState().dialog, 'draft')

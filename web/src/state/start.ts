@@ -11,7 +11,7 @@ import { refreshDatabases } from './actions/save'
 import { fail } from './actions/say'
 import { watchQuestions } from './ask'
 import { watchDrafts } from './draft'
-import { arrive, watchHistory } from './history'
+import { arrive, takeToken, watchHistory } from './history'
 import { placeAt } from './place'
 import { loadSettings } from './settings'
 import type { Settings, State } from './state'
@@ -43,6 +43,7 @@ export async function start(): Promise<void> {
     const settings = loadSettings()
     setLanguage(settings.language)
     setState(firstState(settings))
+    takeToken()
     void learnAbout()
     void refreshDatabases()
     await arrive(parseAddress(location.hash))

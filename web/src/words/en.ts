@@ -328,7 +328,7 @@ export const en = {
     'way.end': 'ended here',
     'list.comma': ', ',
     'results.spoken': 'Black wins {black}, White wins {white}, neither {other}, of {n} {n|game|games}',
-    'years.one': '{year}: {n} {n|game|games}',
+    'years.spoken': 'Games by year: {list}',
     'ways.label': '{n} {n|continuation|continuations}',
     'ways.none': 'No game shows this position, so nothing follows it.',
     'ways.follow': 'Go to {move}',

@@ -320,7 +320,7 @@ export const ja: Record<keyof typeof en, string> = {
     'way.end': 'ここで終局',
     'list.comma': '、',
     'results.spoken': '黒勝ち {black}、白勝ち {white}、その他 {other}（{n}局）',
-    'years.one': '{year}年: {n}局',
+    'years.spoken': '年別の局数: {list}',
     'ways.label': '次の手 {n}通り',
     'ways.none': 'この局面の棋譜はないため、次の手もありません。',
     'ways.follow': '{move} へ進む',

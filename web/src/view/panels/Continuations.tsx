@@ -2,8 +2,8 @@
  * What was played from here: a row for every continuation, most games first. A row lights its point on the board
  * and the board lights its row; a click goes there.
  */
-import { useMemo } from 'preact/hooks'
-import { parseSize, other, type Size } from '../../go/point'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { other, parseSize, type Point, type Size } from '../../go/point'
 import type { Answer, Continuation } from '../../net/types'
 import { setHover } from '../../state/actions/look'
 import { followWay } from '../../state/actions/play'
@@ -56,13 +56,26 @@ function Third({ way, third }: { way: Continuation; third: NonNullable<Frame['th
     )
 }
 
+/** Lights a point as long as the pointer or the focus is here, also when the row becomes another or goes away. */
+function useLight(point: Point | null): { light: () => void; dim: () => void } {
+    const lights = useRef(false)
+    const set = (on: boolean) => () => {
+        lights.current = on
+        setHover(on ? point : null)
+    }
+    useEffect(() => {
+        if (lights.current) setHover(point)
+        return () => { if (lights.current) setHover(null) }
+    }, [point])
+    return { light: set(true), dim: set(false) }
+}
+
 function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabIndex: number }) {
     const { size, coordinates, swapped } = frame
     const point = pointOf(way, size)
     const lit = useStore((state) => point !== null && state.hover === point)
     const follow = () => followWay(swapped && way.colour ? { ...way, colour: other(way.colour) } : way)
-    const light = point === null ? undefined : () => setHover(point)
-    const dim = point === null ? undefined : () => setHover(null)
+    const { light, dim } = useLight(point)
     const label = <><Stone colour={way.colour} />{nameOf(way, size, coordinates)}</>
     const kind = [way.games < FEW && 'few', lit && 'lit', canFollow(way) && 'goes'].filter(Boolean).join(' ')
     return (

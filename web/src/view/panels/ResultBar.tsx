@@ -25,7 +25,7 @@ export function ResultBar(results: Results) {
         <span class={all < FEW ? 'results few' : 'results'} title={spoken}>
             <span class="hidden-text">{spoken}</span>
             <span class="rate" aria-hidden="true">{percent(black, all)}</span>
-            <span class="bar" style={edges} />
+            <span class="shares" style={edges} />
             <span class="rate" aria-hidden="true">{percent(white, all)}</span>
         </span>
     )

@@ -22,7 +22,7 @@ function outline(bars: readonly number[]): string {
 }
 
 export const spokenYears = (years: Years): string =>
-    years.map(([year, n]) => t('years.one', { year: String(year), n })).join(t('list.comma'))
+    t('years.spoken', { list: years.map(([year, games]) => `${year}: ${games}`).join(t('list.comma')) })
 
 export function Sparkline({ years, axis }: { years: Years | undefined; axis: Axis | null }) {
     if (!years?.length || !axis) return null

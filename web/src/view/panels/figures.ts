@@ -17,12 +17,14 @@ export function percent(part: number, whole: number): string {
     return `${part < whole ? Math.min(rounded, 99) : rounded}%`
 }
 
+const SHORT = { notation: 'compact', maximumSignificantDigits: 2 } as const
+const compact = { en: new Intl.NumberFormat('en', SHORT), ja: new Intl.NumberFormat('ja', SHORT) }
+const FIRST_UNIT = { en: 1000, ja: 10_000 } // numbers below it are short enough
+
 /** A number where there is little room: "939", "13K", in Japanese "1.3万". The whole one is told beside it. */
 export function shortNumber(n: number): string {
     const language = getLanguage()
-    const exact = language === 'ja' ? 10_000 : 1000 // the first unit that has a word
-    return n < exact ? formatNumber(n)
-        : n.toLocaleString(language, { notation: 'compact', maximumSignificantDigits: 2 })
+    return n < FIRST_UNIT[language] ? formatNumber(n) : compact[language].format(n)
 }
 
 /** "1998–2016", "1998", "–": the years from the first date to the last. */

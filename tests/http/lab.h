@@ -1,0 +1,58 @@
+/*
+ * lab.h - a server in this very process, with a small database
+ *
+ *      lab l;
+ *      lab_open(&l, (tgn_server_options){.patience = 1});
+ *      ... l.port ...
+ *      lab_close(&l);
+ */
+#ifndef TESTS_HTTP_LAB_H
+#define TESTS_HTTP_LAB_H
+
+#include <tengen/server.h>
+
+#include "../graph/home.h"
+#include "client.h"
+
+typedef struct lab {
+    home folder;
+    tgn_graph *graph;
+    tgn_server_database database;
+    tgn_server *server;
+    int port;
+} lab;
+
+static const char lab_games[] = "(;FF[4]CA[UTF-8]SZ[9]PB[Ann]PW[Bob];B[ee];W[cc];B[gg])\n"
+                                "(;FF[4]CA[UTF-8]SZ[9]PB[Cid]PW[Dee];B[cc];W[gg];B[gc];W[cg])\n"
+                                "(;FF[4]CA[UTF-8]SZ[19]PB[Eve]PW[Fay];B[pd];W[dp];B[pp];W[dd];B[fq])\n";
+
+static inline void lab_open(lab *l, tgn_server_options options)
+{
+    tgn_error error = {0};
+    memset(l, 0, sizeof *l);
+    home_open(&l->folder);
+    const char *paths[] = {home_write(&l->folder, "games.sgf", lab_games)};
+    tgn_import_sum sum;
+    if (tgn_graph_open(&l->graph, home_path(&l->folder, "db"), TGN_GRAPH_CREATE, NULL, &error) < 0 ||
+        tgn_graph_import(l->graph, paths, 1, NULL, NULL, &sum, &error) < 0) {
+        printf("%s\n", error.message);
+        exit(1);
+    }
+    l->database = (tgn_server_database){"games", l->graph};
+    options.databases = &l->database;
+    options.database_count = 1;
+    if (tgn_server_open(&l->server, &options, &error) < 0) {
+        printf("%s\n", error.message);
+        exit(1);
+    }
+    l->port = tgn_server_port(l->server);
+}
+
+static inline void lab_close(lab *l)
+{
+    tgn_server_close(l->server);
+    tgn_graph_close(l->graph);
+    home_close(&l->folder);
+}
+
+#endif

@@ -1,0 +1,514 @@
+/*
+ * server_test.c - what the server answers to requests, good and bad, byte by byte
+ */
+#include "lab.h"
+
+static lab l;
+
+/* Send bytes as they are; %d becomes the port. Returns the status, 0 when the connection just ended. */
+static int raw(const char *format, ...) TGN_PRINTF(1, 2);
+static int raw(const char *format, ...)
+{
+    char text[4096];
+    va_list arguments;
+    reply r = {0};
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    int fd = client_open(l.port);
+    if (client_send(fd, text))
+        client_read(fd, &r);
+    const int status = r.status;
+    reply_clear(&r);
+    close(fd);
+    return status;
+}
+
+static int status_of(const char *line, const char *more)
+{
+    reply r;
+    client_ask(l.port, line, more, &r);
+    const int status = r.status;
+    reply_clear(&r);
+    return status;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------- */
+
+static void asks_and_is_answered(void)
+{
+    reply r;
+    client_ask(l.port, "GET /api/v1", "", &r);
+    CHECK_INT(r.status, 200);
+    CHECK_TEXT(reply_field(&r, "Content-Type"), "application/json");
+    CHECK(strstr(r.body.data, "\"name\": \"tengen\"") != NULL);
+    CHECK(strstr(r.body.data, "\"databases\": [\"games\"]") != NULL);
+    reply_clear(&r);
+}
+
+static void every_answer_has_its_guards(void)
+{
+    static const char *const lines[] = {
+        "GET /",       "GET /api/v1",        "GET /nothing",         "HEAD /api/v1",
+        "PUT /api/v1", "GET /api/v1/export", "POST /api/v1/end?x=1", "GET /api/v1?%zz"};
+    static const char *const fields[] = {
+        "Content-Security-Policy",      "X-Content-Type-Options",     "X-Frame-Options", "Referrer-Policy",
+        "Cross-Origin-Resource-Policy", "Cross-Origin-Opener-Policy", "Cache-Control"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        reply r;
+        client_ask(l.port, lines[i], "", &r);
+        for (size_t k = 0; k < sizeof fields / sizeof *fields; k++)
+            if (!reply_field(&r, fields[k]))
+                check_fault(lines[i], 0, fields[k]);
+        CHECK(!reply_field(&r, "Access-Control-Allow-Origin"));
+        reply_clear(&r);
+    }
+}
+
+static void head_is_get_without_a_body(void)
+{
+    reply get, head;
+    client_ask(l.port, "GET /api/v1/games", "", &get);
+    int fd = client_open(l.port);
+    char text[256];
+    snprintf(text, sizeof text,
+             "HEAD /api/v1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+             "HEAD /api/v1/export HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n",
+             l.port, l.port);
+    CHECK(client_send(fd, text));
+    tgn_buffer rest = {0};
+    CHECK(client_read_on(fd, &rest, &head, true));
+    CHECK_INT(head.status, 200);
+    const size_t length = strtoul(reply_field(&head, "Content-Length"), NULL, 10);
+    CHECK_INT(length, get.body.length);
+    reply_clear(&head);
+    CHECK(client_read_on(fd, &rest, &head, true)); /* a stream, of which only the head is wanted */
+    CHECK_INT(head.status, 200);
+    CHECK_INT(client_more(fd, &rest), 0); /* nothing behind it */
+    CHECK_INT(rest.length, 0);
+    reply_clear(&head);
+    reply_clear(&get);
+    tgn_buffer__clear(&rest);
+    close(fd);
+}
+
+static void tags_save_a_body(void)
+{
+    reply r;
+    char field[128];
+    client_ask(l.port, "GET /api/v1/games", "", &r);
+    const char *tag = reply_field(&r, "ETag");
+    CHECK(tag != NULL);
+    snprintf(field, sizeof field, "If-None-Match: %.40s\r\n", tag ? tag : "");
+    reply_clear(&r);
+    client_ask(l.port, "GET /api/v1/games", field, &r);
+    CHECK_INT(r.status, 304);
+    CHECK(reply_field(&r, "ETag") != NULL);
+    reply_clear(&r);
+    CHECK_INT(status_of("GET /api/v1/games?games=1", field), 200);
+    CHECK_INT(status_of("GET /", "If-None-Match: *\r\n"), 304);
+}
+
+static void large_answers_are_packed(void)
+{
+    reply plain, packed;
+    client_ask(l.port, "GET /api/v1/position?size=9", "", &plain);
+    client_ask(l.port, "GET /api/v1/position?size=9", "Accept-Encoding: gzip\r\n", &packed);
+    CHECK(!reply_field(&plain, "Content-Encoding"));
+    CHECK_TEXT(reply_field(&packed, "Content-Encoding"), "gzip");
+    CHECK(plain.body.length > 1024 && packed.body.length < plain.body.length);
+    CHECK(packed.body.length > 2 && memcmp(packed.body.data, "\x1f\x8b", 2) == 0);
+    CHECK_TEXT(reply_field(&packed, "Vary"), "Accept-Encoding");
+    reply_clear(&plain);
+    reply_clear(&packed);
+    client_ask(l.port, "GET /api/v1", "Accept-Encoding: gzip\r\n", &plain); /* too small to be worth it */
+    CHECK(!reply_field(&plain, "Content-Encoding"));
+    reply_clear(&plain);
+}
+
+static void methods_are_told(void)
+{
+    reply r;
+    client_ask(l.port, "DELETE /api/v1/games", "", &r);
+    CHECK_INT(r.status, 405);
+    CHECK_TEXT(reply_field(&r, "Allow"), "GET, HEAD, POST");
+    CHECK(strstr(r.body.data, "bad-method") != NULL);
+    reply_clear(&r);
+    client_ask(l.port, "OPTIONS /api/v1/games",
+               "Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: content-type\r\n", &r);
+    CHECK_INT(r.status, 405);
+    CHECK(!reply_field(&r, "Access-Control-Allow-Origin") &&
+          !reply_field(&r, "Access-Control-Allow-Methods"));
+    reply_clear(&r);
+    CHECK_INT(status_of("BREW /", ""), 405);
+    CHECK_INT(status_of("get /", ""), 405);
+    CHECK_INT(status_of("TRACE /api/v1", ""), 405);
+}
+
+static void paths_are_taken_literally(void)
+{
+    static const char *const lines[] = {
+        "GET /../etc/passwd",
+        "GET //",
+        "GET /./",
+        "GET /%2e%2e/etc/passwd",
+        "GET /index.html",
+        "GET /api/v1/",
+        "GET //api/v1",
+        "GET /api//v1",
+        "GET /api/v1/games/1%2F..%2F2",
+        "GET /api/v1/games/0",
+        "GET /%2F",
+        "GET /..%5c",
+        "GET /api/v1/games/1/../2",
+        "GET *",
+        "GET http://127.0.0.1/api/v1",
+        "GET /api/v1/imports/99999",
+        "GET /api/v1;x",
+        "GET /\xff\xfe",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (status_of(lines[i], "") != 404)
+            check_fault(__FILE__, __LINE__, lines[i]);
+}
+
+static void parameters_are_checked(void)
+{
+    static const char *const lines[] = {"GET /api/v1?x=1",
+                                        "GET /api/v1/games?games=%zz",
+                                        "GET /api/v1/games?nope=1",
+                                        "GET /api/v1/games?games=1&games=2",
+                                        "GET /api/v1/games?black=%00",
+                                        "GET /api/v1/games?black=%ff",
+                                        "GET /api/v1/games?games=-1"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (status_of(lines[i], "") != 400)
+            check_fault(__FILE__, __LINE__, lines[i]);
+    reply r; /* what was asked may come back in the message, and must not break it */
+    client_ask(l.port, "GET /api/v1?%22%3Cscript%3E%5C%0A=1", "", &r);
+    CHECK_INT(r.status, 400);
+    CHECK(!strchr(r.body.data, '<') && !strstr(r.body.data, "\\\\"));
+    reply_clear(&r);
+}
+
+/* ---- who may ask --------------------------------------------------------------------------------------- */
+
+static void names_are_checked(void)
+{
+    CHECK_INT(raw("GET / HTTP/1.1\r\nHost: localhost:%d\r\n\r\n", l.port), 200);
+    CHECK_INT(raw("GET / HTTP/1.1\r\nHost: evil.example:%d\r\n\r\n", l.port), 403);
+    CHECK_INT(raw("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"), 403);
+    CHECK_INT(raw("GET / HTTP/1.1\r\n\r\n"), 400);
+    CHECK_INT(raw("GET / HTTP/1.0\r\n\r\n"), 400);
+    CHECK_INT(raw("GET / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port, l.port), 400);
+    CHECK_INT(raw("GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port), 404);
+}
+
+static void other_pages_are_kept_out(void)
+{
+    CHECK_INT(status_of("GET /api/v1", "Origin: http://evil.example\r\n"), 403);
+    CHECK_INT(status_of("GET /api/v1", "Origin: null\r\n"), 403);
+    CHECK_INT(status_of("GET /api/v1", "Sec-Fetch-Site: cross-site\r\n"), 403);
+    CHECK_INT(
+        status_of("POST /api/v1/imports",
+                  "Origin: http://evil.example\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n\r\nx"),
+        403);
+    CHECK_INT(status_of("POST /api/v1/imports", "Content-Type: text/plain\r\nContent-Length: 1\r\n\r\nx"),
+              415);
+    CHECK_INT(status_of("POST /api/v1/imports", "Content-Length: 1\r\n\r\nx"), 415);
+    CHECK_INT(status_of("POST /api/v1/end", "Sec-Fetch-Site: same-site\r\n"), 403);
+    CHECK(!tgn_server_wait(l.server, 0));
+}
+
+/* ---- how requests are cut ------------------------------------------------------------------------------ */
+
+static void lengths_must_be_clear(void)
+{
+#define POST "POST /api/v1/read HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/octet-stream\r\n"
+    CHECK_INT(raw(POST "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", l.port), 400);
+    CHECK_INT(raw(POST "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", l.port), 400);
+    CHECK_INT(raw(POST "Content-Length: 3, 3\r\n\r\nabc", l.port), 400);
+    CHECK_INT(raw(POST "Content-Length: -1\r\n\r\n", l.port), 400);
+    CHECK_INT(raw(POST "Content-Length: +3\r\n\r\nabc", l.port), 400);
+    CHECK_INT(raw(POST "Transfer-Encoding: gzip\r\n\r\nabc", l.port), 400);
+    CHECK_INT(raw(POST "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", l.port), 400);
+    CHECK_INT(raw(POST "Transfer-Encoding: chunked\r\n\r\nxyz\r\n", l.port), 400);
+    CHECK_INT(raw(POST "Transfer-Encoding: chunked\r\n\r\n3\r\n(;)\r\n0\r\n\r\n", l.port), 200);
+    CHECK_INT(raw("GET /api/v1 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: 3\r\n"
+                  "Content-Type: application/json\r\n\r\nabc",
+                  l.port),
+              400);
+    CHECK_INT(raw("GET / HTTP/2.0\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port), 505);
+}
+
+static void heads_have_an_end(void)
+{
+    enum { LONG = 100000 };
+    static const struct {
+        const char *before;
+        size_t length;
+        const char *after;
+        int status;
+    } cases[] = {
+        {"GET /", 9000, " HTTP/1.1\r\n", 414},         {"GET /", LONG, " HTTP/1.1\r\n", 414},
+        {"GET / HTTP/1.1\r\nX: ", 17000, "\r\n", 431}, {"GET / HTTP/1.1\r\nX: ", LONG, "\r\n", 431},
+        {"GET / HTTP/1.1\r\nX: ", 12000, "\r\n", 200}, {"GET /?", 7000, " HTTP/1.1\r\n", 200},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        tgn_buffer text = {0};
+        reply r = {0};
+        tgn_buffer__text(&text, cases[i].before);
+        for (size_t k = 0; k < cases[i].length; k++)
+            tgn_buffer__char(&text, 'a');
+        tgn_buffer__printf(&text, "%sHost: 127.0.0.1:%d\r\n\r\n", cases[i].after, l.port);
+        int fd = client_open(l.port);
+        client_send_bytes(fd, text.data, text.length);
+        client_read(fd, &r);
+        CHECK_INT(r.status, cases[i].status);
+        reply_clear(&r);
+        tgn_buffer__clear(&text);
+        close(fd);
+    }
+}
+
+/* Many short fields, many parameters: whatever the answer is, there is one, and the server lives. */
+static void heads_of_many_parts(void)
+{
+    tgn_buffer text = {0};
+    reply r = {0};
+    tgn_buffer__text(&text, "GET /?");
+    for (int i = 0; i < 4000; i++)
+        tgn_buffer__text(&text, "&a");
+    tgn_buffer__printf(&text, " HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port);
+    int fd = client_open(l.port);
+    client_send_bytes(fd, text.data, text.length);
+    client_read(fd, &r);
+    CHECK(r.status >= 400 && r.status < 500);
+    reply_clear(&r);
+    close(fd);
+    text.length = 0;
+    tgn_buffer__printf(&text, "GET /api/v1 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n", l.port);
+    for (int i = 0; i < 2000; i++)
+        tgn_buffer__text(&text, "a:\r\n");
+    tgn_buffer__text(&text, "\r\n");
+    fd = client_open(l.port);
+    client_send_bytes(fd, text.data, text.length);
+    client_read(fd, &r);
+    CHECK(r.status == 431 || r.status == 200);
+    reply_clear(&r);
+    close(fd);
+    tgn_buffer__clear(&text);
+    CHECK_INT(status_of("GET /api/v1", ""), 200);
+}
+
+/* ---- connections --------------------------------------------------------------------------------------- */
+
+static void one_connection_serves_many(void)
+{
+    enum { MANY = 200 };
+    tgn_buffer text = {0}, rest = {0};
+    for (int i = 0; i < MANY; i++) /* all at once: quick ones, slow ones, mistakes, bodies */
+        tgn_buffer__printf(&text,
+                           i % 4 == 0   ? "GET /api/v1 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+                           : i % 4 == 1 ? "GET /api/v1/databases HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+                           : i % 4 == 2 ? "GET /nowhere HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+                                        : POST "Content-Length: 8\r\n\r\n(;B[aa])",
+                           l.port);
+    int fd = client_open(l.port);
+    CHECK(client_send_bytes(fd, text.data, text.length));
+    for (int i = 0; i < MANY; i++) {
+        reply r;
+        CHECK(client_read_on(fd, &rest, &r, false));
+        CHECK_INT(r.status, i % 4 == 2 ? 404 : 200);
+        reply_clear(&r);
+    }
+    tgn_buffer__clear(&text);
+    tgn_buffer__clear(&rest);
+    close(fd);
+}
+
+/* A refused body that is short passes by, and the connection lives on. */
+static void a_mistake_does_not_cost_the_connection(void)
+{
+    char text[512];
+    tgn_buffer rest = {0};
+    reply r;
+    int fd = client_open(l.port);
+    snprintf(
+        text, sizeof text,
+        "POST /nowhere HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: a/b\r\nContent-Length: 5\r\n\r\nhello"
+        "GET /api/v1 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n",
+        l.port, l.port);
+    CHECK(client_send(fd, text));
+    CHECK(client_read_on(fd, &rest, &r, false) && r.status == 404);
+    reply_clear(&r);
+    CHECK(client_read_on(fd, &rest, &r, false) && r.status == 200);
+    reply_clear(&r);
+    tgn_buffer__clear(&rest);
+    close(fd);
+}
+
+static void streams_come_whole(void)
+{
+    reply r, again;
+    client_ask(l.port, "GET /api/v1/export", "", &r);
+    CHECK_INT(r.status, 200);
+    CHECK(r.body.data && strstr(r.body.data, "PB[Ann]") && strstr(r.body.data, "PB[Eve]"));
+    client_ask(l.port, "GET /api/v1/export?format=jsonl", "", &again);
+    CHECK_INT(again.status, 200);
+    CHECK(again.body.length > 0);
+    reply_clear(&r);
+    reply_clear(&again);
+}
+
+/* ---- changes ------------------------------------------------------------------------------------------- */
+
+static void games_can_be_sent(void)
+{
+    reply r;
+    client_ask(
+        l.port, "POST /api/v1/games",
+        "Content-Type: application/x-go-sgf\r\nContent-Length: 30\r\n\r\n(;SZ[9]PB[New];B[aa];W[bb];B[c"
+        "c])",
+        &r);
+    CHECK_INT(r.status, 201);
+    CHECK(reply_field(&r, "Location") && strncmp(reply_field(&r, "Location"), "/api/v1/games/", 14) == 0);
+    reply_clear(&r);
+}
+
+/* Wait until an import is over; its last state is in the reply. */
+static void wait_for_import(int id, reply *r)
+{
+    char line[64];
+    snprintf(line, sizeof line, "GET /api/v1/imports/%d", id);
+    for (int i = 0; i < 200; i++) {
+        client_ask(l.port, line, "", r);
+        if (r->status != 200 ||
+            (!strstr(r->body.data, "\"waiting\"") && !strstr(r->body.data, "\"running\"")))
+            return;
+        reply_clear(r);
+        client_pause(25);
+    }
+}
+
+static void files_are_imported(void)
+{
+    reply r;
+    client_ask(
+        l.port, "POST /api/v1/imports?name=..%2F..%2Fetc%2Fmine.sgf",
+        "Content-Type: application/octet-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+        "1f\r\n(;SZ[9]PB[Gil];B[aa];W[bb];B[zz\r\n2b\r\n])(;SZ[9]PB[Gil];B[aa];W[bb];B[zz])(;SZ[9];\r\n"
+        "0\r\n\r\n",
+        &r);
+    CHECK_INT(r.status, 202);
+    CHECK_TEXT(reply_field(&r, "Location"), "/api/v1/imports/1");
+    reply_clear(&r);
+    wait_for_import(1, &r);
+    CHECK_INT(r.status, 200);
+    CHECK(strstr(r.body.data, "\"state\": \"done\"") != NULL);
+    CHECK(strstr(r.body.data, "\"name\": \"mine.sgf\"") != NULL);
+    CHECK(strstr(r.body.data, "\"file\": \"mine.sgf\"") != NULL);
+    CHECK(!strstr(r.body.data, "/proc/") && !strstr(r.body.data, "tengen-"));
+    reply_clear(&r);
+    client_ask(l.port, "GET /api/v1/imports", "", &r);
+    CHECK(strstr(r.body.data, "\"id\": 1") != NULL);
+    reply_clear(&r);
+    CHECK_INT(status_of("DELETE /api/v1/imports/1", ""), 202);
+    CHECK_INT(status_of("DELETE /api/v1/imports/2", ""), 404);
+    CHECK_INT(
+        status_of("POST /api/v1/imports", "Content-Type: application/octet-stream\r\nContent-Length: 0\r\n"),
+        400);
+}
+
+static void the_end_can_be_asked_for(void)
+{
+    CHECK(!tgn_server_wait(l.server, 0));
+    CHECK_INT(status_of("POST /api/v1/end", ""), 204);
+    CHECK(tgn_server_wait(l.server, 1000));
+}
+
+/* ---- other servers ------------------------------------------------------------------------------------- */
+
+static void read_only_refuses_changes(void)
+{
+    lab_open(&l, (tgn_server_options){.read_only = true});
+    reply r;
+    client_ask(l.port, "DELETE /api/v1/games/1", "", &r);
+    CHECK_INT(r.status, 403);
+    CHECK(strstr(r.body.data, "read-only") != NULL);
+    reply_clear(&r);
+    CHECK_INT(status_of("POST /api/v1/end", ""), 403);
+    CHECK_INT(status_of("GET /api/v1/games/1", ""), 200);
+    lab_close(&l);
+}
+
+static void beyond_loopback_there_is_a_token(void)
+{
+    lab_open(&l, (tgn_server_options){.address = "0.0.0.0", .keep_running = true});
+    char field[128];
+    reply r;
+    CHECK_INT(strlen(tgn_server_token(l.server)), 32);
+    client_ask(l.port, "DELETE /api/v1/games/1", "", &r);
+    CHECK_INT(r.status, 401);
+    CHECK_TEXT(reply_field(&r, "WWW-Authenticate"), "Bearer");
+    reply_clear(&r);
+    client_ask(l.port, "GET /api/v1", "", &r);
+    CHECK(strstr(r.body.data, "\"token_needed\": true") && strstr(r.body.data, "\"can_end\": false"));
+    reply_clear(&r);
+    snprintf(field, sizeof field, "Authorization: Bearer %s\r\n", tgn_server_token(l.server));
+    client_ask(l.port, "GET /api/v1", field, &r);
+    CHECK(strstr(r.body.data, "\"token_needed\": false") != NULL);
+    reply_clear(&r);
+    CHECK_INT(status_of("DELETE /api/v1/games/1", field), 204);
+    CHECK_INT(status_of("POST /api/v1/end", field), 403);
+    lab_close(&l);
+}
+
+static void options_are_checked(void)
+{
+    tgn_error error;
+    tgn_server *server;
+    lab_open(&l, (tgn_server_options){0});
+    const tgn_server_database twice[] = {{"a", l.graph}, {"a", l.graph}}, bad[] = {{"a/b", l.graph}};
+    tgn_server_options options = {.databases = twice, .database_count = 2};
+    CHECK_INT(tgn_server_open(&server, &options, &error), TGN_ERR_ARGUMENT);
+    options = (tgn_server_options){.databases = bad, .database_count = 1};
+    CHECK_INT(tgn_server_open(&server, &options, &error), TGN_ERR_ARGUMENT);
+    options = (tgn_server_options){.databases = twice, .database_count = 1, .address = "localhost"};
+    CHECK_INT(tgn_server_open(&server, &options, &error), TGN_ERR_ARGUMENT);
+    options = (tgn_server_options){.databases = twice, .database_count = 1, .port = (uint16_t)l.port};
+    CHECK_INT(tgn_server_open(&server, &options, &error), TGN_ERR_IO);
+    char number[16];
+    snprintf(number, sizeof number, "%d", l.port);
+    CHECK(strstr(error.message, number) != NULL);
+    lab_close(&l);
+}
+
+int main(int argc, char **argv)
+{
+    lab_open(&l, (tgn_server_options){.threads = 2});
+    TEST(asks_and_is_answered);
+    TEST(every_answer_has_its_guards);
+    TEST(head_is_get_without_a_body);
+    TEST(tags_save_a_body);
+    TEST(large_answers_are_packed);
+    TEST(methods_are_told);
+    TEST(paths_are_taken_literally);
+    TEST(parameters_are_checked);
+    TEST(names_are_checked);
+    TEST(other_pages_are_kept_out);
+    TEST(lengths_must_be_clear);
+    TEST(heads_have_an_end);
+    TEST(heads_of_many_parts);
+    TEST(one_connection_serves_many);
+    TEST(a_mistake_does_not_cost_the_connection);
+    TEST(streams_come_whole);
+    TEST(games_can_be_sent);
+    TEST(files_are_imported);
+    TEST(the_end_can_be_asked_for);
+    lab_close(&l);
+    TEST(read_only_refuses_changes);
+    TEST(beyond_loopback_there_is_a_token);
+    TEST(options_are_checked);
+    return check_done();
+}
