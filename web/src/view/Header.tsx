@@ -8,6 +8,7 @@ import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
 import { Menu } from './Menu'
+import { Databases } from './panels/Databases'
 import { ImportIndicator } from './panels/ImportIndicator'
 import { SearchBox } from './panels/SearchBox'
 
@@ -63,6 +64,7 @@ export function Header(): JSX.Element {
     return (
         <header class="header">
             <h1 class="brand"><Emblem /><span>{t('page.title')}</span></h1>
+            <Databases />
             <span class="space" />
             <SearchBox />
             <ImportIndicator />
