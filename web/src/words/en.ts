@@ -124,7 +124,7 @@ export const en = {
     'moves.empty': 'No moves yet. Click the board to play.',
     'moves.label': 'Moves of the game',
     'moves.pass': 'pass',
-    'moves.setup': 'stones placed',
+    'moves.setup': 'placed',
     'moves.start': 'start',
     'moves.comment': 'has a comment',
 
