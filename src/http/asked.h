@@ -22,14 +22,19 @@
 /* A page of games that the interface gives has at most so many. */
 enum { TGN_ASKED_GAMES_MAX = 1000 };
 
-/* A position, in the game of this thread, which is good until the handler ends. */
+/* A position. It points into itself and into the game of this thread, which is good until the handler ends. */
 typedef struct tgn_asked {
-    tgn_game *game;
+    const tgn_board *board;
     tgn_colour to_move; /* TGN_EMPTY: either */
     tgn_point ko;       /* or TGN_PASS */
+    tgn_board drawn;    /* where `board=` lies; moves are played in the game */
+    tgn_game *game;     /* NULL when there was nothing to play */
 } tgn_asked;
 
 TGN_CHECKED int tgn_asked__place(tgn_asked *out, tgn_request *request);
+
+/* The game that the position stands in, for who wants to play on. NULL with the answer given. */
+tgn_game *tgn_asked__game(tgn_asked *asked, tgn_request *request);
 
 /* The region that "region" names, which the board must have; the whole board when nothing is said. */
 TGN_CHECKED int tgn_asked__region(tgn_region *out, tgn_request *request, tgn_size size);
