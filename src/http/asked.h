@@ -3,7 +3,7 @@
  *
  *      tgn_asked asked;
  *      if (tgn_request__only(request, "db " TGN_ASKED_PLACE " " TGN_ASKED_FILTER) < 0 ||
- *          tgn_asked__place(&asked, request) < 0 || tgn_asked__wish(&asked.wish, request, TGN_ASKED_FILTER) < 0)
+ *          tgn_asked__place(&asked, request) < 0 || tgn_asked__wish(&wish, request, TGN_ASKED_FILTER) < 0)
  *          return 0;                                               // the answer is given already
  *
  * Each of the functions returns 0, or a negative code with the answer (400, 404, 500) given.

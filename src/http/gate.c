@@ -1,7 +1,6 @@
 /* gate.c - see gate.h */
 #include "http/gate.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- names --------------------------------------------------------------------------------------------- */
@@ -15,9 +14,10 @@ static const char *end_of_name(const char *host)
 
 static bool is_port(const char *text, uint16_t port)
 {
-    char ours[8];
-    snprintf(ours, sizeof ours, ":%u", (unsigned)port);
-    return strcmp(text, ours) == 0 || (port == 80 && *text == '\0');
+    uint64_t number;
+    if (*text == '\0')
+        return port == 80;
+    return *text == ':' && text[1] != '0' && tgn_fields__number(text + 1, &number) && number == port;
 }
 
 static bool is_name(const char *name, const char *host, size_t length)

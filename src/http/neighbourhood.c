@@ -7,8 +7,8 @@
  *            o ---/        \-- o ---/
  *
  * Positions are told apart by their keys, which are the same for all images. Moves are played on the board of
- * the question, so all of them are in its orientation. What a continuation leads to is known by count already
- * (tgn_way.reached), so there is one question for the position and one for each child, none for grandchildren.
+ * the question, so all of them are in its orientation. The games that a continuation leads to are known
+ * (tgn_way.reached): one question for the position and one for each child will do, none for grandchildren.
  */
 #include "http/asked.h"
 #include "http/handlers.h"

@@ -6,12 +6,13 @@
  */
 #include "http/core.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+
+#include "wire/writer.h"
 
 enum { ROOM = 16 << 10, WORTH_PACKING = 1 << 10 };
 
@@ -80,7 +81,11 @@ static uint64_t digest(const char *bytes, size_t length)
 
 void tgn_reply__tag(char tag[TGN_TAG_TEXT], const char *bytes, size_t length)
 {
-    snprintf(tag, TGN_TAG_TEXT, "W/\"%016" PRIx64 "\"", digest(bytes, length));
+    static const char digits[] = "0123456789abcdef", frame[TGN_TAG_TEXT] = "W/\"0123456789abcdef\"";
+    const uint64_t sum = digest(bytes, length);
+    memcpy(tag, frame, TGN_TAG_TEXT);
+    for (int i = 0; i < 16; i++)
+        tag[3 + i] = digits[sum >> 4 * i & 15];
 }
 
 static bool asks(const tgn_request *request)
@@ -155,18 +160,22 @@ int tgn_reply__fixed(tgn_request *request, unsigned status, struct MHD_Response 
 
 /* ---- what went wrong ----------------------------------------------------------------------------------- */
 
-/* Text of the asker's may be anything: quotes and control characters are escaped, and what HTML trips over. */
-static void add_quoted(tgn_buffer *out, const char *text)
+/* The message may hold text of the asker's, which was cut where the room ended. */
+static void write_failure(tgn_buffer *out, const char *code, const char *message)
 {
-    tgn_buffer__char(out, '"');
-    for (; *text; text++) {
-        const unsigned char c = (unsigned char)*text;
-        if (c < 0x20 || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f)
-            tgn_buffer__printf(out, "\\u%04x", c);
-        else
-            tgn_buffer__char(out, *text);
-    }
-    tgn_buffer__char(out, '"');
+    tgn_writer writer;
+    tgn_writer__init(&writer, tgn_buffer__write, out);
+    tgn_writer__open(&writer, '{');
+    tgn_writer__key(&writer, "error");
+    tgn_writer__open(&writer, '{');
+    tgn_writer__key(&writer, "code");
+    tgn_writer__plain(&writer, code);
+    tgn_writer__key(&writer, "message");
+    tgn_writer__text(&writer, message, strlen(message));
+    tgn_writer__close(&writer, '}');
+    tgn_writer__close(&writer, '}');
+    (void)tgn_writer__end(&writer); /* out->failed says it too */
+    tgn_buffer__char(out, '\n');
 }
 
 static int fail(tgn_request *request, unsigned status, const char *code, const char *message)
@@ -176,11 +185,7 @@ static int fail(tgn_request *request, unsigned status, const char *code, const c
         tgn_buffer__clear(out);
     out->length = 0;
     request->extra_count = 0;
-    tgn_buffer__text(out, "{\"error\": {\"code\": ");
-    add_quoted(out, code);
-    tgn_buffer__text(out, ", \"message\": ");
-    add_quoted(out, message);
-    tgn_buffer__text(out, "}}\n");
+    write_failure(out, code, message);
     if (out->failed) { /* an answer without words is still one */
         tgn_buffer__clear(out);
         request->status = status;

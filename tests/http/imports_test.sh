@@ -1,0 +1,66 @@
+#!/bin/sh
+# Files sent to the server: progress, problems, stopping, changes meanwhile, and an end in the middle.
+. "$(dirname "$0")/serve.sh"
+export TMPDIR="$work/tmp"
+mkdir "$TMPDIR"
+type='Content-Type: application/octet-stream'
+
+# A collection that takes a while: the sample over and over, to be imported with its duplicates.
+zcat "$sample"/*.sgf.gz >"$work/sample.sgf"
+for _ in $(seq 120); do cat "$work/sample.sgf"; done >"$work/many.sgf"
+(cd "$work" && tar -czf many.tar.gz many.sgf && rm many.sgf)
+many="$work/many.tar.gz" into='imports?name=many.tar.gz&duplicates=keep'
+
+# state ID: of an import; over ID: whether it has ended.
+state() { curl -s "$url/api/v1/imports/$1" | sed -n 's/.*"state": "\([a-z]*\)".*/\1/p'; }
+over() { case $(state "$1") in done | stopped | failed) return 0 ;; esac; return 1; }
+running() { [ "$(state "$1")" = running ]; }
+field() { curl -s "$url/api/v1/imports/$1" | sed -n "s/.*\"$2\": \([0-9]*\).*/\1/p"; }
+
+"$TENGEN" import "$sample/selfplay-9.sgf.gz" --db "$work/db" --quiet >/dev/null || exit 1
+serve "$work/db"
+
+# An archive with a good record, a broken one and a file that is none.
+mkdir "$work/files"
+cp "$sample/selfplay-13.sgf.gz" "$work/files"
+printf '(;SZ[9]PB[Ann];B[ee];W[zz];B[cc]' >"$work/files/broken.sgf"
+echo 'nothing at all' >"$work/files/notes.txt"
+(cd "$work/files" && tar -cf ../files.tar .)
+check 'an archive is taken' status 202 -H "$type" --data-binary "@$work/files.tar" "$url/api/v1/imports?name=files.tar"
+check 'and read' soon over 1
+check 'to its end' [ "$(state 1)" = done ]
+check 'every game of it' [ "$(field 1 added)" = "$(($(zcat "$sample/selfplay-13.sgf.gz" | grep -c '^(;') + 1))" ]
+check 'its problems' status 200 "$url/api/v1/imports/1"
+check 'have names as they were sent' says '"file": "files.tar/./broken.sgf"'
+check 'no path of ours' sh -c "! grep -q '/proc/\|$work' '$work/body'"
+
+# A long one: it runs, tells how far it is, lets a change through, and stops when told to.
+check 'a long one' status 202 -H "$type" --data-binary "@$many" "$url/api/v1/$into"
+check 'begins' soon running 2
+check 'a change comes through meanwhile' status 201 -H 'Content-Type: application/x-go-sgf' --data-binary '(;SZ[9]PB[Meanwhile];B[ea];W[eb])' "$url/api/v1/games"
+check 'it can be stopped' status 202 -X DELETE "$url/api/v1/imports/2"
+check 'and ends' soon over 2
+check 'before its end' [ "$(state 2)" = stopped ]
+check 'what was read is kept' [ "$(field 2 added)" -ge 0 ]
+check 'a list of both' status 200 "$url/api/v1/imports"
+check 'newest first' says '{"imports": [{"id": 2,'
+
+# SIGTERM in the middle of another: what was read is kept, and the database is sound.
+check 'a long one again' status 202 -H "$type" --data-binary "@$many" "$url/api/v1/$into"
+soon running 3
+kill -TERM "$server"
+check 'the server ends' ended
+check 'the database is sound' "$TENGEN" verify --db "$work/db" >/dev/null
+check 'no file is left behind' [ -z "$(ls "$TMPDIR")" ]
+
+# Killed in the middle of a change: sound as well.
+serve "$work/db"
+(for i in 1 2 3 4 5 6 7 8; do curl -s -o /dev/null -H 'Content-Type: application/x-go-sgf' --data-binary "(;SZ[9]PB[K$i];B[e$(printf %s abcdefghi | cut -c$i)])" "$url/api/v1/games"; done) 2>/dev/null &
+clients=$!
+curl -s -o /dev/null -H "$type" --data-binary "@$many" "$url/api/v1/$into"
+sleep 0.3
+kill -KILL "$server"
+ended
+wait "$clients"
+check 'sound after a kill' "$TENGEN" verify --db "$work/db" >/dev/null
+finish
