@@ -48,7 +48,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 export function onPageKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.altKey || event.isComposing || isTyping(event.target)) return
-    if (getState().dialog !== null) return
+    if (getState().dialog !== null || document.querySelector(':popover-open')) return
     const ctrl = event.ctrlKey || event.metaKey
     const keys = ctrl ? (event.shiftKey ? withCtrlShift : withCtrl) : plain
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]

@@ -171,7 +171,6 @@ export const en = {
     'edit.delete-part': 'Delete part',
     'edit.delete-part.title': 'Delete this move and everything after it',
     'edit.new': 'New',
-    'edit.new.title': 'Start a new game',
     'edit.save': 'Save',
     'edit.save.title': 'Save the game in the database',
     'edit.load': 'Load',

@@ -164,7 +164,6 @@ export const ja: Record<keyof typeof en, string> = {
     'edit.delete-part': '部分削除',
     'edit.delete-part.title': 'この手から後をすべて削除します',
     'edit.new': '新規',
-    'edit.new.title': '新しい棋譜を始めます',
     'edit.save': '保存',
     'edit.save.title': '棋譜をデータベースに保存します',
     'edit.load': '読込',
