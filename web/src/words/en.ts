@@ -55,12 +55,9 @@ export const en = {
     'white': 'White',
     'black.lower': 'black',
     'white.lower': 'white',
-    'empty': 'empty',
     'pass': 'pass',
-    'no-game': 'No game open',
 
     // Header
-    'header.search': 'Search',
     'header.import': 'Import games',
     'header.picture': 'Picture and print',
     'header.settings': 'Settings',
@@ -69,12 +66,8 @@ export const en = {
     'header.menu': 'Menu',
 
     // Panels by name
-    'panel.info': 'Game',
     'panel.moves': 'Moves',
-    'panel.games': 'Games',
     'panel.ways': 'Continuations',
-    'panel.parents': 'Other ways in',
-    'panel.regions': 'Region',
     'panel.graph': 'Graph',
     'panel.comment': 'Comment',
     'panel.board': 'Board',
@@ -124,7 +117,7 @@ export const en = {
     'moves.empty': 'No moves yet. Click the board to play.',
     'moves.label': 'Moves of the game',
     'moves.pass': 'pass',
-    'moves.setup': 'stones placed',
+    'moves.setup': 'placed',
     'moves.start': 'start',
     'moves.comment': 'has a comment',
 
@@ -147,9 +140,12 @@ export const en = {
     'info.whiteRank': "White's rank",
     'info.source.new': 'new game',
     'info.source.game': 'game {id} in {db}',
+    'info.records': 'Records of the file',
+    'info.record': 'record {at} of {all}',
+    'info.record.more': 'record {at} of {all} and more',
+    'info.record.previous': 'Previous record',
+    'info.record.next': 'Next record',
     'info.size': '{rows} × {cols}',
-    'info.moves': '{n} {n|move|moves}',
-    'info.stones': '{n} stones',
     'info.none': 'unknown',
     'info.result.black-resign': 'Black wins by resignation',
     'info.result.white-resign': 'White wins by resignation',
@@ -199,11 +195,9 @@ export const en = {
     'edit.letter': 'Letter',
     'edit.number': 'Number',
     'edit.promote': 'Make this the main line',
-    'edit.comment': 'Comment',
     'edit.comment.placeholder': 'Comment on this move',
     'edit.saved': 'saved {at}',
     'edit.unsaved': 'not saved',
-    'edit.unchanged': 'no changes',
 
     // Dialogs
     'dialog.close': 'Close',
@@ -257,7 +251,7 @@ export const en = {
     'help.mouse.click': 'Click an empty point to play there',
     'help.mouse.shift': 'Shift-click a stone to go to the move that placed it',
     'help.mouse.wheel': 'The wheel over the board steps through the moves',
-    'help.key.tab': 'Tab to the board, then arrow keys go from point to point and Enter plays; with Ctrl they step moves',
+    'help.key.tab': 'Tab to the board: arrow keys go from point to point, Enter plays; with Ctrl they step moves',
 
     'picture.title': 'Picture and print',
     'picture.numbers': 'Move numbers',
@@ -282,7 +276,8 @@ export const en = {
     'draft.drop': 'Throw it away',
 
     'token.title': 'Token needed',
-    'token.text': 'Changing the database needs the token that “tengen serve” printed when it began. It is kept until this tab is closed.',
+    'token.text': 'Changing the database needs the token that “tengen serve” printed when it began. '
+        + 'It is kept until this tab is closed.',
     'token.label': 'Token',
 
     'end.title': 'End the program',

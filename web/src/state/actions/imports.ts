@@ -98,7 +98,8 @@ function take(imports: readonly Import[], now: number): void {
     const ended = known.filter(({ one, was }) => isOver(one) && !isOver(was))
     newGames ||= known.some(({ one, was }) => one.added > was.added)
     ended.forEach(({ one }) => tellEnd(one))
-    if (!newGames || (ended.length === 0 && now - askedAnew < ASK_ANEW_MS)) return
+    // Games count as added before they can be found: what the end of an import brings is always asked for.
+    if (ended.length === 0 && (!newGames || now - askedAnew < ASK_ANEW_MS)) return
     newGames = false
     askedAnew = now
     forgetAnswers()

@@ -96,14 +96,15 @@ function keepFocusAway(event: PointerEvent): void {
 
 const NOTCH = 50 // pixels of wheel for a move: a notch of most wheels, a short stroke of a finger
 
-/** Steps through the moves; what is left of a stroke waits for the next. */
+/** Steps through the moves; what is left of a stroke waits for the next in the same direction. */
 function useWheel(grid: { current: HTMLElement | null }): void {
     useEffect(() => {
         let rest = 0
         const turn = (event: WheelEvent): void => {
             if (event.ctrlKey) return // that is zooming
             event.preventDefault()
-            rest += event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * NOTCH / 3 : event.deltaY
+            const by = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * NOTCH / 3 : event.deltaY
+            rest = Math.sign(by) === Math.sign(rest) ? rest + by : by
             const moves = Math.trunc(rest / NOTCH)
             rest -= moves * NOTCH
             if (moves !== 0) step(Math.sign(moves))
