@@ -2,19 +2,26 @@
  * stage.mjs - a server, a browser and a page for a test to play on
  *
  *      import { scene, play } from './stage.mjs'
- *      scene('steps through a game', async ({ page, check }) => { ... })
+ *      scene('steps through a game', async ({ page, check, clickAt }) => { ... })
  *      await play()                                          // runs the scenes; ends with "N passed, N failed"
  *
  * Every page is watched: an error in its scripts, a message on its console, or a request to anything but our own
- * server is a failure of the scene that caused it. A scene gets a fresh browser context (no storage) and the
- * common server, unless it asks for its own (options.own: a copy of the database that it may change).
+ * server is a failure of the scene that caused it. A scene gets a fresh browser context (no storage), what hands.mjs
+ * can do with its page, and the common server. Its options:
+ *
+ *      own: true | 'empty'      a server of its own, with a copy of the database or with none, that it may change
+ *      serve: ['--read-only']   how that server is started
+ *      phone, language, dark    how the page is looked at; looks: EVERYWHERE plays the scene once in each of these
+ *      address                  where the page is opened
+ *      expects: /regex/         messages on the console that belong to the scene
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { handsOn } from './hands.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const tengen = process.env.TENGEN ?? join(root, 'build', 'release', 'tengen')
@@ -62,11 +69,24 @@ export async function serve(db, ...options) {
 export const launch = () => chromium.launch({ executablePath: BROWSER, args: QUIET, headless: true })
 export const hasBrowser = () => existsSync(BROWSER)
 
+/** Both sizes and both languages, in two looks or in four; light and dark by the way. */
+export const DESK_AND_PHONE = [{ language: 'en' }, { language: 'ja', phone: true }]
+export const EVERYWHERE = [
+    { language: 'en' }, { language: 'ja', dark: true }, { language: 'en', dark: true, phone: true }, { language: 'ja', phone: true },
+]
+const nameOf = ({ language, dark, phone }) =>
+    [phone ? 'phone' : 'desktop', language === 'ja' ? 'Japanese' : 'English', ...(dark ? ['dark'] : [])].join(', ')
+
 const scenes = []
-export const scene = (name, options, act) => scenes.push(act ? { name, options, act } : { name, options: {}, act: options })
+export function scene(name, options, act) {
+    if (!act) scenes.push({ name, options: {}, act: options })
+    else if (!options.looks) scenes.push({ name, options, act })
+    else for (const look of options.looks) scenes.push({ name: `${name} (${nameOf(look)})`, options: { ...options, ...look }, act })
+}
 
 /** Open a page on a server and watch it. `complaints` gathers what went wrong behind the scene. */
-export async function openPage(browser, url, { size = DESKTOP, language = 'en', dark = false, phone = false, address = '' } = {}) {
+export async function openPage(browser, url, options = {}) {
+    const { size = DESKTOP, language = 'en', dark = false, phone = false, address = '', expects = null } = options
     const context = await browser.newContext({
         viewport: phone ? PHONE : size, hasTouch: phone, isMobile: phone, deviceScaleFactor: phone ? 2 : 1,
         locale: language === 'ja' ? 'ja-JP' : 'en-GB', colorScheme: dark ? 'dark' : 'light', acceptDownloads: true,
@@ -77,60 +97,85 @@ export async function openPage(browser, url, { size = DESKTOP, language = 'en', 
     page.on('pageerror', (error) => complaints.push(`error in the page: ${error.stack ?? error}`))
     page.on('console', (message) => {
         // A refusal of the server that the page handles is noted by the browser all the same.
-        if (['error', 'warning'].includes(message.type()) && !/the server responded with a status of (4\d\d|503)/.test(message.text()))
+        const refusal = /the server responded with a status of (4\d\d|503)/.test(message.text())
+        if (['error', 'warning'].includes(message.type()) && !refusal && !expects?.test(message.text()))
             complaints.push(`console: ${message.text()}`)
     })
     page.on('request', (request) => {
         if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) complaints.push(`request to ${request.url()}`)
     })
     await page.goto(url + address)
-    return { context, page, complaints }
+    return { context, page, complaints, ...handsOn(page, url, language, phone) }
 }
 
-/** Run all scenes. */
+/** Play one scene. What it opens is closed behind it. */
+async function perform({ options, act }, browser, server, check) {
+    const opened = []
+    const open = async (more = {}) => {
+        opened.push(await openPage(browser, server.url, { ...options, ...more }))
+        return opened.at(-1)
+    }
+    try {
+        const first = await open()
+        await act({ ...options, ...first, browser, url: server.url, server, check, open })
+        const complaints = opened.flatMap((each) => each.complaints)
+        if (complaints.length) throw new Error(complaints.join('\n'))
+    } catch (error) {
+        error.stack += opened.flatMap((each) => each.complaints).map((complaint) => `\n${complaint}`).join('')
+        error.picture = await opened[0]?.page.screenshot().catch(() => null)
+        throw error
+    } finally {
+        for (const each of opened) await each.context.close()
+    }
+}
+
+/** A server for a scene that wants its own. */
+async function serveOwn({ own, serve: how = [] }, common) {
+    const db = join(mkdtempSync(join(home, 'own-')), 'games.tengen')
+    if (own !== 'empty') cpSync(common, db, { recursive: true, filter: (path) => !path.endsWith('/LOCK') })
+    return serve(db, ...how)
+}
+
+/** Run all scenes, or those whose names hold one of the words that were given. */
 export async function play({ records = [join(root, 'tests', 'sample')] } = {}) {
     let passed = 0, failed = 0
     const only = process.argv.slice(2)
-    const browser = await launch()
-    const common = join(home, 'common.tengen')
+    const chosen = scenes.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))
+    const common = join(home, 'games.tengen')
     importInto(common, records)
-    const server = await serve(common)
-    for (const { name, options, act } of scenes) {
-        if (only.length && !only.some((word) => name.includes(word))) continue
-        let own = null, opened = null
+    const [browser, server] = await Promise.all([launch(), serve(common)])
+    const check = (value, what) => {
+        if (!value) throw new Error(`not so: ${what}`)
+        passed++
+    }
+    for (const one of chosen) {
+        const began = performance.now()
+        const own = one.options.own ? await serveOwn(one.options, common) : null
         try {
-            if (options.own) {
-                const db = mkdtempSync(join(home, 'own-'))
-                if (options.own !== 'empty') {
-                    rmSync(db, { recursive: true })
-                    cpSync(common, db, { recursive: true, filter: (path) => !path.endsWith('/LOCK') })
-                } else rmSync(db, { recursive: true })
-                own = await serve(db, ...(options.serve ?? []))
-            }
-            const url = (own ?? server).url
-            opened = await openPage(browser, url, options)
-            const check = (value, what) => {
-                if (value) passed++
-                else throw new Error(`not so: ${what}`)
-            }
-            await act({ ...opened, browser, url, check, server: own ?? server })
-            if (opened.complaints.length) throw new Error(opened.complaints.join('\n'))
+            await perform(one, browser, own ?? server, check)
+            await own?.stop()
             passed++
-            console.log(`ok ${name}`)
+            console.log(`ok ${one.name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
         } catch (error) {
             failed++
-            console.log(`FAILED ${name}: ${error.stack ?? error}`)
-            if (opened?.complaints.length) console.log(opened.complaints.join('\n'))
-            if (opened) await opened.page.screenshot({ path: join(root, 'build', `failed-${name.replaceAll(/\W+/g, '-')}.png`) }).catch(() => {})
+            console.log(`FAILED ${one.name}: ${error.stack ?? error}`)
+            if (error.picture) keepPicture(one.name, error.picture)
+            await own?.stop().catch(() => {})
         }
-        await opened?.context.close()
-        await own?.stop().catch((error) => { failed++; console.log(`FAILED ${name}: ${error}`) })
     }
     await browser.close()
     await server.stop().catch((error) => { failed++; console.log(`FAILED to end: ${error}`) })
     rmSync(home, { recursive: true, force: true })
     console.log(`${passed} passed, ${failed} failed`)
     process.exit(failed ? 1 : 0)
+}
+
+/** What the page looked like when a scene failed. */
+function keepPicture(name, picture) {
+    const file = join(root, 'build', `failed-${name.replaceAll(/\W+/g, '-')}.png`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, picture)
+    console.log(`it looked so: ${file}`)
 }
 
 process.on('exit', () => {

@@ -12,7 +12,24 @@ export const getState = (): State => state
 /** Change the state: the given fields replace the old ones. Listeners are told once. */
 export function setState(change: Partial<State> | ((state: State) => Partial<State>)): void {
     state = { ...state, ...(typeof change === 'function' ? change(state) : change) }
+    if (!gathering) tell()
+}
+
+const tell = (): void => {
     for (const listener of [...listeners]) listener()
+}
+
+let gathering = false
+
+/** Several changes that are one: listeners are told at the end of them. */
+export function asOne(act: () => void): void {
+    gathering = true
+    try {
+        act()
+    } finally {
+        gathering = false
+        tell()
+    }
 }
 
 export function subscribe(listener: () => void): () => void {

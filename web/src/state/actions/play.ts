@@ -13,7 +13,7 @@ import { questionOf } from '../ask'
 import { moveTo } from '../place'
 import { currentPosition, lineNodes, screenBoard, screenSize, stoneMoves, toRecord } from '../screen'
 import type { Place } from '../state'
-import { getState, setState } from '../store'
+import { asOne, getState, setState } from '../store'
 import { checkMove, correct, inputMove, placeStone, toggleMark } from './edit'
 import { openGame } from './record'
 import { fail, say } from './say'
@@ -89,15 +89,15 @@ function moveOfWay(way: Followed): Move | null {
 /** Go on as the answer shows. */
 export const followWay = (way: Followed): void => followWays([way])
 
-/** Several ways, one after the other: to what lies further away in the graph. */
-export function followWays(ways: readonly Followed[]): void {
+/** Several ways, one after the other: to what lies further away in the graph. One goes there at once. */
+export const followWays = (ways: readonly Followed[]): void => asOne(() => {
     for (const way of ways) {
         const move = way.kind === 'move' || way.kind === 'pass' ? moveOfWay(way) : null
         if (!move) return say(t(way.kind === 'outside' ? 'say.way-outside' : 'say.way-setup'))
         if (!playMove(move)) return
     }
     setState(({ visit }) => ({ visit: visit + 1, hover: null }))
-}
+})
 
 /** Whether the last move that is seen is this one. */
 function cameBy(move: Move): boolean {

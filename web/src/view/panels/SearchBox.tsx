@@ -16,7 +16,8 @@ export function SearchBox() {
         setText(next)
         change({ player: '', event: '', from: '', to: '', ...parseSearch(next) })
     }
-    const shown = typing ? text : formatSearch(filter)
+    const own = formatSearch(parseSearch(text)) === formatSearch(filter) // else it was changed elsewhere
+    const shown = typing && own ? text : formatSearch(filter)
     return (
         <search class="search-box">
             <input ref={input} type="search" class="field" value={shown} aria-label={t('search.label')}

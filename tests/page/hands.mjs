@@ -1,0 +1,131 @@
+/*
+ * hands.mjs - what a person does with the page and sees on it
+ *
+ *      const { t, button, board, clickAt } = handsOn(page, url, 'en')
+ *      await clickAt('Q16')
+ *      check((await board()).includes('X'), 'a stone')
+ *
+ * Boards are read from what is drawn, as the lines of docs/API.md write them (rows from the top, X, O and numbers), never from the
+ * state of the page. Everything is found by its role and its words, as by somebody who listens to the page.
+ */
+import { words } from './words.mjs'
+
+const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
+
+/** Where a point is, from the top left: "Q16" on 19 rows is { col: 15, row: 3 }. */
+export const place = (name, rows) => ({ col: LETTERS.indexOf(name[0]), row: rows - Number(name.slice(1)) })
+export const nameAt = (col, row, rows) => `${LETTERS[col]}${rows - row}`
+
+/** A board as a list of rows of X, O and dots; and back into the line that the server reads. */
+export const rowsOf = (line) => line.split('/').map((row) => row.replace(/\d+/g, (n) => '.'.repeat(Number(n))))
+export const lineOf = (rows) => rows.map((row) => row.replace(/\.+/g, (dots) => String(dots.length))).join('/')
+
+/** What stands on a point of a board line: 'X', 'O' or '.'. */
+export function stoneAt(line, name) {
+    const rows = rowsOf(line), { col, row } = place(name, rows.length)
+    return rows[row][col]
+}
+
+/* These run in the page. */
+const readBoard = () => [...document.querySelectorAll('.stones .stones-row')].map((row) => [...row.children].map((vertex) =>
+    vertex.classList.contains('shudan-sign_1') ? 'X' : vertex.classList.contains('shudan-sign_-1') ? 'O' : '.').join(''))
+const isSettled = () => {
+    const { asked, shown } = document.documentElement.dataset
+    return asked !== undefined && asked === shown
+}
+const textsOf = (elements) => elements.map((element) => element.innerText.replace(/\s+/g, ' ').trim())
+
+export function handsOn(page, url, language = 'en', phone = false) {
+    const { t } = words[language]
+    const exact = (key, params) => ({ name: t(key, params), exact: true })
+    const button = (key, params) => page.getByRole('button', exact(key, params))
+    const dialog = () => page.getByRole('dialog')
+    const size = async () => Number(await page.locator('#board').getAttribute('aria-rowcount'))
+
+    /** The middle of a point, in pixels of the window. */
+    async function spot(name) {
+        const grid = page.locator('#board'), rows = await size()
+        const cols = Number(await grid.getAttribute('aria-colcount'))
+        const { x, y, width, height } = await grid.boundingBox(), { col, row } = place(name, rows)
+        return [x + ((col + 0.5) * width) / cols, y + ((row + 0.5) * height) / rows]
+    }
+
+    const hands = {
+        t, button, dialog, spot, size,
+        option: (key, params) => page.getByRole('radio', exact(key, params)),
+        box: (key, params) => page.getByRole('checkbox', exact(key, params)),
+        field: (key, params) => page.getByRole('textbox', exact(key, params)),
+
+        /** The questions of the page are answered, and the answers drawn. */
+        settled: () => page.waitForFunction(isSettled),
+        hash: () => page.evaluate(() => location.hash),
+        until: (wanted) => page.waitForFunction((hash) => location.hash === hash, wanted),
+        /** The address is written a moment after a step. */
+        async address() {
+            await page.waitForTimeout(450)
+            return hands.hash()
+        },
+        /** Go to an address as a link does that is opened in a new tab. */
+        async visit(address) {
+            await page.goto('about:blank')
+            await page.goto(url + address)
+            await hands.settled()
+        },
+
+        /** All stones as they are drawn, as one line. */
+        board: async () => lineOf(await page.evaluate(readBoard)),
+        turn: () => page.locator('.where .stone').evaluate((stone) => (stone.classList.contains('black') ? 'black' : 'white')),
+        where: async () => (await page.locator('.where').innerText()).trim(),
+        label: async (name) => {
+            const rows = await size(), { col, row } = place(name, rows)
+            return page.locator('#board [role=row]').nth(row).locator('[role=gridcell]').nth(col).getAttribute('aria-label')
+        },
+        async clickAt(name, options) { await page.mouse.click(...await spot(name), options) },
+        async tapAt(name) { await page.touchscreen.tap(...await spot(name)) },
+        async hoverAt(name) { await page.mouse.move(...await spot(name)) },
+        async shiftClickAt(name) {
+            await page.keyboard.down('Shift')
+            await hands.clickAt(name)
+            await page.keyboard.up('Shift')
+        },
+
+        total: async () => (await page.locator('.games-total .total').innerText()).replace(/\s+/g, ' '),
+        rows: () => page.locator('.games-list .games-row'),
+        row: (index) => page.locator(`.games-list [role=row][aria-rowindex="${index + 2}"]`),
+        listed: () => page.locator('.games-list .games-row:not(.waits)').evaluateAll(textsOf),
+        ways: () => page.locator('.ways-table').first().locator('tbody tr'),
+        way: (name) => page.locator('.ways-table').first().locator('tbody tr')
+            .filter({ has: page.locator('th').getByText(name, { exact: true }) }),
+        told: () => page.locator('.ways-table tbody tr').evaluateAll(textsOf),
+        region: (name) => page.locator('.regions input').nth(REGIONS.indexOf(name)),
+        message: (text) => page.locator('.message').filter({ hasText: text }),
+
+        /** On a phone the panels are sheets; elsewhere all of them are in sight. */
+        async sheet(name) {
+            if (!phone) return
+            await page.locator(`#tab-${name}`).click()
+            await page.waitForFunction((id) => Math.abs(document.getElementById(id).getBoundingClientRect().left) < 2, `sheet-${name}`)
+        },
+        /** A dialog of the header: import, picture, settings, help. */
+        async open(name) {
+            if (phone) await page.getByRole('button', exact('header.menu')).click()
+            await page.getByRole('button', exact(`header.${name}`)).filter({ visible: true }).first().click()
+            await dialog().waitFor()
+        },
+        async close() {
+            await page.keyboard.press('Escape')
+            await dialog().waitFor({ state: 'detached' })
+        },
+
+        /** What the server answers to a program. */
+        ask: async (path, init) => {
+            const answer = await fetch(`${url}api/v1${path}`, init)
+            const text = await answer.text()
+            return answer.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text
+        },
+        send: (path, options) => fetch(`${url}api/v1${path}`, options),
+    }
+    return hands
+}
+
+export const REGIONS = ['whole', 'left', 'right', 'top', 'bottom', 'nw', 'ne', 'sw', 'se', 'diag-nw', 'diag-ne', 'diag-sw', 'diag-se']
