@@ -86,7 +86,7 @@ export function scene(name, options, act) {
 
 /** Open a page on a server and watch it. `complaints` gathers what went wrong behind the scene. */
 export async function openPage(browser, url, options = {}) {
-    const { size = DESKTOP, language = 'en', dark = false, phone = false, address = '', expects = null } = options
+    const { size = DESKTOP, language = 'en', dark = false, phone = false, address = '', expects = null, before = null } = options
     const context = await browser.newContext({
         viewport: phone ? PHONE : size, hasTouch: phone, isMobile: phone, deviceScaleFactor: phone ? 2 : 1,
         locale: language === 'ja' ? 'ja-JP' : 'en-GB', colorScheme: dark ? 'dark' : 'light', acceptDownloads: true,
@@ -104,6 +104,7 @@ export async function openPage(browser, url, options = {}) {
     page.on('request', (request) => {
         if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) complaints.push(`request to ${request.url()}`)
     })
+    if (before) await page.addInitScript(before) // a function that runs in the page before its own scripts
     await page.goto(url + address)
     return { context, page, complaints, ...handsOn(page, url, language, phone) }
 }
