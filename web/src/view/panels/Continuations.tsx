@@ -2,7 +2,7 @@
  * What was played from here: a row for every continuation, most games first. A row lights its point on the board
  * and the board lights its row; a click goes there.
  */
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { other, parseSize, type Point, type Size } from '../../go/point'
 import type { Answer, Continuation } from '../../net/types'
 import { setHover } from '../../state/actions/look'
@@ -137,16 +137,33 @@ function Ended({ answer, third }: { answer: Answer; third: boolean }) {
     )
 }
 
+const FIRST = 16 // rows that are drawn at once: more than are in sight as a rule
+const REST_MS = 150
+
+/** How many rows to draw: while one steps from position to position the first are enough, the rest can wait. */
+function useRowCount(answer: Answer): number {
+    const [complete, setComplete] = useState<Answer | null>(null)
+    useEffect(() => {
+        const timer = setTimeout(() => setComplete(answer), REST_MS)
+        return () => clearTimeout(timer)
+    }, [answer])
+    return complete === answer ? answer.continuations.length : FIRST
+}
+
 function Ways({ answer, frame, label }: { answer: Answer; frame: Frame; label: string }) {
-    const { handlers, stop } = useRoving(answer.continuations.filter(canFollow).length)
+    const { continuations: ways } = answer
+    const { handlers, stop } = useRoving(ways.filter(canFollow).length)
+    const count = Math.min(useRowCount(answer), ways.length)
     let index = 0
     return (
         <table class="ways-table" aria-label={label} {...handlers}>
             <Head frame={frame} />
             <tbody>
-                {answer.continuations.map((way, i) =>
+                {ways.slice(0, count).map((way, i) =>
                     <Row key={i} way={way} frame={frame} tabIndex={canFollow(way) ? stop(index++) : -1} />)}
-                <Ended answer={answer} third={frame.third !== null} />
+                {count < ways.length
+                    ? <tr class="later" aria-hidden="true" style={`--rows: ${ways.length - count}`} />
+                    : <Ended answer={answer} third={frame.third !== null} />}
             </tbody>
         </table>
     )
