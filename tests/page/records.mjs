@@ -22,7 +22,7 @@ export function fileOf(name, content) {
 export const BRANCHED = `(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[level 1]PW[level 2]BR[1d]WR[3d]DT[2001-02-03]EV[branches]RE[B+2.5]KM[6.5]
 ;B[pd];W[dp];B[pp](;W[dd]C[the corner];B[qn];W[nq];B[];W[cn])(;W[dc];B[de];W[ee])(;W[cd]))`
 
-/** Two orders of the same four moves, and one that goes on: positions that meet again. */
-export const MEETING = ['pd,dp,pp,dd,qf', 'pp,dp,pd,dd,qf,nc', 'pd,dd,pp,dp,fc'].map((moves, i) =>
+/** Three orders of the same four moves: positions that meet again. No motion of the board leads one into another. */
+export const MEETING = ['pd,dp,pq,dc,qf', 'pq,dp,pd,dc,qf,nc', 'pd,dc,pq,dp,fd'].map((moves, i) =>
     `(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[level ${i}]PW[level 9]DT[199${i}]RE[${'BWB'[i]}+R]KM[5.5]`
     + moves.split(',').map((point, n) => `;${'BW'[n % 2]}[${point}]`).join('') + ')').join('\n')

@@ -6,7 +6,7 @@ import { lineOf, nameAt, place, rowsOf, stoneAt } from './hands.mjs'
 import { fileOf, MEETING } from './records.mjs'
 import { DESK_AND_PHONE, play, root, scene } from './stage.mjs'
 
-const corners = '#play=pd,dp,pp,dd' // where the orders of MEETING meet
+const corners = '#play=pd,dp,pq,dc' // where the orders of MEETING meet
 
 /** What the panels say: games, continuations with their games, ways in, the first games of the list. */
 const picture = (page) => page.evaluate(() => {
@@ -36,7 +36,7 @@ async function agrees({ page, board, turn, ask, settled, t, check }, what) {
 }
 
 scene('a continuation on the board and in the table', { looks: DESK_AND_PHONE }, async (stage) => {
-    const { page, check, settled, board, ways, way, clickAt, where, sheet, t, button, ask } = stage
+    const { page, check, settled, board, ways, way, clickAt, where, sheet, button, ask } = stage
     await settled()
     await agrees(stage, 'the empty board')
     await sheet('ways')
@@ -55,13 +55,12 @@ scene('a continuation on the board and in the table', { looks: DESK_AND_PHONE },
     check(await where() === '3 / 0', `a row by the keyboard: ${await where()}`)
     await button('walk.leave-trial').click()
     check(!/[XO]/.test(await board()), 'and out again')
-    void t
 })
 
 scene('another way in', { address: corners }, async (stage) => {
     const { page, check, board, ask, until, settled, hash } = stage
     await agrees(stage, 'four corners')
-    const before = await board(), ways = (await ask('/position?play=pd,dp,pp,dd')).parents
+    const before = await board(), ways = (await ask('/position?play=pd,dp,pq,dc')).parents
     check(ways.length >= 2, 'the orders meet here')
     const index = ways.findIndex(({ move }) => move === 'D4')
     await page.locator('.parents button').nth(index).click()
@@ -72,9 +71,9 @@ scene('another way in', { address: corners }, async (stage) => {
     await page.goBack()
     await settled()
     check(await board() === before && await hash() === corners, 'and back')
-    await page.locator('.parents button').nth(ways.findIndex(({ move }) => move === 'D16')).click()
-    await until('#play=pd,dp,pp,dd&move=3')
-    check(stoneAt(await board(), 'D16') === '.', 'the way we came is a step back')
+    await page.locator('.parents button').nth(ways.findIndex(({ move }) => move === 'D17')).click()
+    await until('#play=pd,dp,pq,dc&move=3')
+    check(stoneAt(await board(), 'D17') === '.', 'the way we came is a step back')
 })
 
 scene('back and forward', async ({ page, check, settled, way, region, board, until, ask, address }) => {
@@ -226,9 +225,9 @@ scene('a ghost stone where one may play', { address: ko }, async ({ page, check,
 scene('the last move is said', { address: corners, looks: DESK_AND_PHONE }, async ({ page, settled, t, clickAt }) => {
     await settled()
     const says = (text) => page.waitForFunction((wanted) => document.querySelector('.board-place [role=status]').innerText === wanted, text)
-    await says(t('live.move', { move: '4', colour: t('white'), point: 'D16' }))
+    await says(t('live.move', { move: '4', colour: t('white'), point: 'D17' }))
     await page.keyboard.press('ArrowLeft')
-    await says(t('live.move', { move: '3', colour: t('black'), point: 'Q4' }))
+    await says(t('live.move', { move: '3', colour: t('black'), point: 'Q3' }))
     await page.keyboard.press('Home')
     await says(t('live.start'))
     await clickAt('K10')
