@@ -206,7 +206,7 @@ void tgn_assets__close(tgn_asset *assets);
 bool tgn_assets__has(const char *path);
 int tgn_assets__handle(tgn_request *request);
 
-/* ---- imports (imports.c) ------------------------------------------------------------------------------- */
+/* ---- imports (jobs.c) ---------------------------------------------------------------------------------- */
 
 typedef struct tgn_imports tgn_imports;
 
