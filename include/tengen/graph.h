@@ -284,7 +284,11 @@ TGN_CHECKED int tgn_graph_verify(tgn_graph *graph, void (*fault)(void *context, 
                                  void *context, const tgn_progress *progress, tgn_verify_sum *sum,
                                  tgn_error *error);
 
-/* Games as SGF (one collection) or as JSON lines (docs/EXCHANGE.md), which tgn_graph_import reads back. */
+/*
+ * Games as SGF (one collection) or as JSON lines (docs/EXCHANGE.md), which tgn_graph_import reads back. They
+ * are read piece by piece, and a slow `write` keeps nobody waiting: a game that is changed meanwhile goes out
+ * as it was or as it is, one that is added does not.
+ */
 typedef enum tgn_export_format { TGN_EXPORT_SGF, TGN_EXPORT_JSONL } tgn_export_format;
 TGN_CHECKED int tgn_graph_export(tgn_graph *graph, tgn_export_format format, const tgn_filter *filter,
                                  tgn_write_function *write, void *context, const tgn_progress *progress,

@@ -3,6 +3,9 @@
  *
  * The SGF of a game is written as it is stored; everything else in a line of JSON is read from the roll, for
  * programs that do not want to parse SGF, and is not read back.
+ *
+ * Games are gathered in pieces under the lock and written without it: whoever reads may be slow, and a commit
+ * that waited for him would make every question wait.
  */
 #include <math.h>
 #include <stdio.h>
@@ -13,14 +16,18 @@
 #include "graph/exchange.h"
 #include "graph/graph.h"
 
+enum { PIECE = 256 << 10 };
+
 typedef struct exporting {
     tgn_graph *graph;
+    const tgn_filter *filter;
     tgn_sieve *sieve;
+    uint64_t sequence; /* of the commit that the sieve was made after */
     tgn_export_format format;
     tgn_write_function *write;
     void *context;
     const tgn_progress *progress;
-    tgn_buffer sgf, line;
+    tgn_buffer sgf, piece; /* a game, and what waits to be written */
     tgn_error *error;
 } exporting;
 
@@ -123,16 +130,15 @@ static int add_names(exporting *job, const tgn_row *row)
         const char *name = tgn_roll__name(job->graph->roll, names[i].name, &words);
         if (!name)
             return tgn_error_set(job->error, words.code, "%s", words.message);
-        add_field(&job->line, names[i].key, name);
+        add_field(&job->piece, names[i].key, name);
     }
     return 0;
 }
 
-static int make_line(exporting *job, uint32_t id, const tgn_row *row)
+static int add_line(exporting *job, uint32_t id, const tgn_row *row)
 {
-    tgn_buffer *line = &job->line;
+    tgn_buffer *line = &job->piece;
     char size[TGN_SIZE_TEXT];
-    line->length = 0;
     tgn_buffer__printf(line, "{\"id\":%u", (unsigned)id);
     const int code = add_names(job, row);
     if (code < 0)
@@ -153,21 +159,22 @@ static int make_line(exporting *job, uint32_t id, const tgn_row *row)
     return 0;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------- */
+/* ---- gathering, under the lock ------------------------------------------------------------------------- */
 
 static int out_of_memory(exporting *job)
 {
     return tgn_error_set(job->error, TGN_ERR_MEMORY, "no memory to export the games");
 }
 
-static int send(exporting *job, const tgn_buffer *bytes)
+/* A sieve knows the names that were there when it was made: after a change it is made anew. */
+static int renew_sieve(exporting *job)
 {
-    if (bytes->failed)
-        return out_of_memory(job);
-    if (bytes->length == 0)
+    if (!job->filter || (job->sieve && job->sequence == job->graph->head.sequence))
         return 0;
-    int code = job->write(job->context, bytes->data, bytes->length);
-    return code < 0 ? tgn_error_set(job->error, code, "the games could not be written") : 0;
+    tgn_sieve__free(job->sieve);
+    job->sieve = NULL;
+    job->sequence = job->graph->head.sequence;
+    return tgn_sieve__new(&job->sieve, job->graph->roll, job->filter, job->error);
 }
 
 /* The row of a game that is wanted: 1, 0 when it is not, or a negative code. */
@@ -180,23 +187,25 @@ static int wanted(exporting *job, uint32_t id, const tgn_row **row)
     return !((*row)->flags & TGN_ROW_GONE) && (!job->sieve || tgn_sieve__takes(job->sieve, *row));
 }
 
-static int send_game(exporting *job, uint32_t id)
+static int add_game(exporting *job, uint32_t id)
 {
     const tgn_row *row;
+    const bool lines = job->format == TGN_EXPORT_JSONL;
+    tgn_buffer *sgf = lines ? &job->sgf : &job->piece;
     int code = wanted(job, id, &row);
     if (code <= 0)
         return code;
     job->sgf.length = 0;
-    code = tgn_roll__sgf(job->graph->roll, id, &job->sgf, job->error);
-    if (code < 0)
-        return code == TGN_ERR_MEMORY ? out_of_memory(job) : code;
-    if (job->format == TGN_EXPORT_SGF)
-        return send(job, &job->sgf);
-    code = make_line(job, id, row);
-    return code < 0 ? code : send(job, &job->line);
+    code = tgn_roll__sgf(job->graph->roll, id, sgf, job->error);
+    if (code == 0 && lines)
+        code = add_line(job, id, row);
+    if (code == TGN_ERR_MEMORY || sgf->failed || job->piece.failed)
+        return out_of_memory(job);
+    return code;
 }
 
-static int send_head(exporting *job, uint32_t last)
+/* The first line of JSON: how many games there are at this moment. */
+static int add_head(exporting *job, uint32_t last)
 {
     uint64_t games = 0;
     int code = 0;
@@ -205,20 +214,50 @@ static int send_head(exporting *job, uint32_t last)
         code = wanted(job, id, &row);
         games += code > 0;
     }
-    tgn_buffer__printf(&job->line, "{\"tengen\":\"games\",\"version\":%d,\"games\":%llu}\n",
+    tgn_buffer__printf(&job->piece, "{\"tengen\":\"games\",\"version\":%d,\"games\":%llu}\n",
                        TGN_EXCHANGE_VERSION, (unsigned long long)games);
-    return code < 0 ? code : send(job, &job->line);
+    return code < 0 ? code : 0;
+}
+
+/* Games from `*id` on, as many as make a piece; the first piece begins with the head. */
+static int gather(exporting *job, uint32_t *id, uint32_t *last)
+{
+    const bool first = *last == 0;
+    pthread_rwlock_rdlock(&job->graph->lock);
+    if (first)
+        *last = job->graph->head.games;
+    int code = renew_sieve(job);
+    if (code == 0 && first && job->format == TGN_EXPORT_JSONL)
+        code = add_head(job, *last);
+    while (code == 0 && *id <= *last && job->piece.length < PIECE)
+        code = add_game(job, (*id)++);
+    pthread_rwlock_unlock(&job->graph->lock);
+    return code;
+}
+
+/* ---- writing, without it ------------------------------------------------------------------------------- */
+
+static int send(exporting *job)
+{
+    tgn_buffer *piece = &job->piece;
+    if (piece->failed)
+        return out_of_memory(job);
+    int code = piece->length > 0 ? job->write(job->context, piece->data, piece->length) : 0;
+    piece->length = 0;
+    return code < 0 ? tgn_error_set(job->error, code, "the games could not be written") : 0;
 }
 
 static int send_all(exporting *job)
 {
-    const uint32_t last = job->graph->head.games;
-    int code = job->format == TGN_EXPORT_JSONL ? send_head(job, last) : 0;
-    for (uint32_t id = 1; id <= last && code == 0; id++) {
-        code = send_game(job, id);
-        if (code == 0 && id % 256 == 0 && !tgn_progress_step(job->progress, "exporting", id, last))
+    uint32_t id = 1, last = 0;
+    int code;
+    do {
+        code = gather(job, &id, &last);
+        if (code == 0)
+            code = send(job);
+        if (code == 0 && !tgn_progress_step(job->progress, "exporting", id - 1, last))
             code = tgn_error_set(job->error, TGN_ERR_STOPPED, "stopped");
-    }
+    } while (code == 0 && id <= last);
     return code;
 }
 
@@ -226,18 +265,15 @@ int tgn_graph_export(tgn_graph *graph, tgn_export_format format, const tgn_filte
                      tgn_write_function *write, void *context, const tgn_progress *progress, tgn_error *error)
 {
     exporting job = {.graph = graph,
+                     .filter = filter,
                      .format = format,
                      .write = write,
                      .context = context,
                      .progress = progress,
                      .error = error};
-    pthread_rwlock_rdlock(&graph->lock);
-    int code = filter ? tgn_sieve__new(&job.sieve, graph->roll, filter, error) : 0;
-    if (code == 0)
-        code = send_all(&job);
-    pthread_rwlock_unlock(&graph->lock);
+    const int code = send_all(&job);
     tgn_sieve__free(job.sieve);
     tgn_buffer__clear(&job.sgf);
-    tgn_buffer__clear(&job.line);
+    tgn_buffer__clear(&job.piece);
     return code;
 }

@@ -23,94 +23,114 @@ static int read_size(tgn_size *out, tgn_request *request)
     return 0;
 }
 
-static int set_up(tgn_game *game, tgn_request *request, const char *line)
-{
-    tgn_board board;
-    tgn_error error = {0};
-    tgn_move stones[TGN_POINTS_MAX];
-    size_t count = 0;
-    if (tgn_board_parse_line(&board, line, &error) < 0)
-        return REFUSE(request, 400, "bad-position", "board: %s", error.message);
-    for (tgn_point p = tgn_point_first(board.size); p; p = tgn_point_next(p, board.size))
-        if (board.colour[p] != TGN_EMPTY)
-            stones[count++] = (tgn_move){p, board.colour[p]};
-    int code = tgn_game_reset(game, board.size, NULL);
-    if (code == 0)
-        code = tgn_game_setup(game, stones, count);
-    return code < 0 ? tgn_reply__error(request, code, NULL), code : 0;
-}
-
-/* The board before any move is played. */
-static int begin(tgn_game *game, tgn_request *request)
-{
-    const char *line = tgn_request__value(request, "board");
-    tgn_size size;
-    int code = read_size(&size, request);
-    if (code < 0 || line)
-        return code < 0 ? code : set_up(game, request, line);
-    code = tgn_game_reset(game, size, NULL);
-    return code < 0 ? tgn_reply__error(request, code, NULL), code : 0;
-}
-
 /* Whose turn it is before the moves. `either`: both sides are asked for in the end; Black plays first. */
-static int read_turn(tgn_game *game, tgn_request *request, bool *either)
+static int read_turn(tgn_colour *out, bool *either, tgn_request *request)
 {
     const char *text = tgn_request__value(request, "turn");
-    tgn_colour colour = TGN_BLACK;
+    *out = TGN_BLACK;
     *either = text && strcmp(text, "any") == 0;
-    if (text && !*either && tgn_colour_parse(&colour, text) < 0)
+    if (text && !*either && tgn_colour_parse(out, text) < 0)
         return REFUSE(request, 400, "bad-parameter", "turn: '%.40s' is no side; write black, white or any",
                       text);
-    int code = colour == TGN_BLACK ? 0 : tgn_game_set_to_move(game, colour);
-    return code < 0 ? tgn_reply__error(request, code, NULL), code : 0;
+    return 0;
 }
 
-static int play(tgn_game *game, tgn_request *request)
+/* A game with the stones of a board, or an empty one. */
+static int begin(tgn_game *game, tgn_size size, const tgn_board *board, tgn_colour turn)
 {
-    const char *moves = tgn_request__value(request, "play");
+    tgn_move stones[TGN_POINTS_MAX];
+    size_t count = 0;
+    int code = tgn_game_reset(game, size, NULL);
+    for (tgn_point p = board ? tgn_point_first(size) : TGN_PASS; p; p = tgn_point_next(p, size))
+        if (board->colour[p] != TGN_EMPTY)
+            stones[count++] = (tgn_move){p, board->colour[p]};
+    if (code == 0 && board)
+        code = tgn_game_setup(game, stones, count);
+    return code == 0 && turn == TGN_WHITE ? tgn_game_set_to_move(game, turn) : code;
+}
+
+/* Moves, from the empty board or from `board=`. They know themselves whether they leave a ko. */
+static int play(tgn_asked *asked, tgn_request *request, tgn_size size, const char *moves)
+{
     tgn_error error = {0};
-    int code = moves ? tgn_game_play_words(game, moves, NULL, NULL, &error) : 0;
+    asked->game = tgn_request__game(request);
+    if (!asked->game)
+        return TGN_ERR_MEMORY;
+    int code = begin(asked->game, size, asked->board, asked->to_move);
+    if (code == 0)
+        code = tgn_game_play_words(asked->game, moves, NULL, NULL, &error);
     if (code == TGN_ERR_INPUT)
         return REFUSE(request, 400, "bad-position", "play: %s", error.message);
-    return code < 0 ? tgn_reply__error(request, code, &error), code : 0;
+    if (code < 0)
+        return tgn_reply__error(request, code, &error), code;
+    asked->board = tgn_game_board(asked->game);
+    asked->to_move = tgn_game_to_move(asked->game);
+    asked->ko = tgn_game_ko(asked->game);
+    return 0;
 }
 
-/* Moves know themselves whether they leave a ko; of a board it must be said. */
+/* Of a board it must be said whether a ko may not be retaken. */
 static int read_ko(tgn_asked *asked, tgn_request *request)
 {
     const char *text = tgn_request__value(request, "ko");
-    const tgn_board *board = tgn_game_board(asked->game);
     char size[TGN_SIZE_TEXT];
-    asked->ko = tgn_game_ko(asked->game);
     if (!text)
         return 0;
-    if (!tgn_request__value(request, "board") || tgn_game_moves(asked->game) > 0)
+    if (!tgn_request__value(request, "board") || (asked->game && tgn_game_moves(asked->game) > 0))
         return REFUSE(request, 400, "bad-parameter",
                       "ko: goes with a board; moves say themselves what may be retaken");
-    if (tgn_point_parse(&asked->ko, text, board->size) < 0 || asked->ko == TGN_PASS)
+    if (tgn_point_parse(&asked->ko, text, asked->board->size) < 0 || asked->ko == TGN_PASS)
         return REFUSE(request, 400, "bad-parameter", "ko: a %s board has no point '%.40s'; write Q16 or pd",
-                      tgn_size_format(size, board->size), text);
-    if (board->colour[asked->ko] != TGN_EMPTY)
+                      tgn_size_format(size, asked->board->size), text);
+    if (asked->board->colour[asked->ko] != TGN_EMPTY)
         return REFUSE(request, 400, "bad-position",
                       "ko: a stone is on %.40s; a point that may not be retaken is empty", text);
     return 0;
 }
 
+static int read_board(tgn_asked *asked, tgn_size *size, tgn_request *request)
+{
+    const char *line = tgn_request__value(request, "board");
+    tgn_error error = {0};
+    int code = read_size(size, request);
+    if (code < 0 || !line)
+        return code;
+    if (tgn_board_parse_line(&asked->drawn, line, &error) < 0)
+        return REFUSE(request, 400, "bad-position", "board: %s", error.message);
+    asked->board = &asked->drawn;
+    *size = asked->drawn.size;
+    return 0;
+}
+
 int tgn_asked__place(tgn_asked *out, tgn_request *request)
 {
-    bool either = false;
-    out->game = tgn_request__game(request);
-    if (!out->game)
-        return TGN_ERR_MEMORY;
-    int code = begin(out->game, request);
+    const char *moves = tgn_request__value(request, "play");
+    tgn_size size;
+    bool either;
+    out->board = NULL;
+    out->game = NULL;
+    out->ko = TGN_PASS;
+    int code = read_board(out, &size, request);
     if (code == 0)
-        code = read_turn(out->game, request, &either);
+        code = read_turn(&out->to_move, &either, request);
+    if (code == 0 && (moves || !out->board))
+        code = play(out, request, size, moves ? moves : "");
     if (code == 0)
-        code = play(out->game, request);
+        code = read_ko(out, request);
+    if (code == 0 && either)
+        out->to_move = TGN_EMPTY;
+    return code;
+}
+
+tgn_game *tgn_asked__game(tgn_asked *asked, tgn_request *request)
+{
+    if (asked->game)
+        return asked->game;
+    tgn_game *game = tgn_request__game(request);
+    const int code = game ? begin(game, asked->board->size, asked->board, asked->to_move) : 0;
     if (code < 0)
-        return code;
-    out->to_move = either ? (tgn_colour)TGN_EMPTY : tgn_game_to_move(out->game);
-    return read_ko(out, request);
+        tgn_reply__error(request, code, NULL);
+    return code < 0 ? NULL : game;
 }
 
 int tgn_asked__region(tgn_region *out, tgn_request *request, tgn_size size)
@@ -135,26 +155,13 @@ int tgn_asked__region(tgn_region *out, tgn_request *request, tgn_size size)
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
-/* Whether `names`, words with a blank between, has this one. */
-static bool has_word(const char *names, const char *name)
-{
-    const size_t length = strlen(name);
-    for (; *names; names += strspn(names, " ")) {
-        const size_t word = strcspn(names, " ");
-        if (word == length && memcmp(names, name, length) == 0)
-            return true;
-        names += word;
-    }
-    return false;
-}
-
-int tgn_asked__wish(tgn_wish *out, tgn_request *request, const char *names)
+int tgn_asked__wish(tgn_wish *out, tgn_request *request, bool size)
 {
     size_t at = 0;
     const char *name, *value;
     tgn_error error = {0};
     while (tgn_request__next(request, &at, &name, &value))
-        if (has_word(names, name) && tgn_wish_set(out, name, value, &error) < 0)
+        if ((size || strcmp(name, "size") != 0) && tgn_wish_set(out, name, value, &error) == TGN_ERR_ARGUMENT)
             return REFUSE(request, 400, "bad-parameter", "%s: %s", name, error.message);
     if (out->count > TGN_ASKED_GAMES_MAX)
         return REFUSE(request, 400, "bad-parameter",
@@ -165,7 +172,7 @@ int tgn_asked__wish(tgn_wish *out, tgn_request *request, const char *names)
 
 tgn_question tgn_asked__question(const tgn_asked *asked, tgn_region region, const tgn_wish *wish)
 {
-    return (tgn_question){.board = tgn_game_board(asked->game),
+    return (tgn_question){.board = asked->board,
                           .to_move = asked->to_move,
                           .ko = asked->ko,
                           .region = region,

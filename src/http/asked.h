@@ -3,7 +3,7 @@
  *
  *      tgn_asked asked;
  *      if (tgn_request__only(request, "db " TGN_ASKED_PLACE " " TGN_ASKED_FILTER) < 0 ||
- *          tgn_asked__place(&asked, request) < 0 || tgn_asked__wish(&asked.wish, request, TGN_ASKED_FILTER) < 0)
+ *          tgn_asked__place(&asked, request) < 0 || tgn_asked__wish(&wish, request, false) < 0)
  *          return 0;                                               // the answer is given already
  *
  * Each of the functions returns 0, or a negative code with the answer (400, 404, 500) given.
@@ -22,23 +22,28 @@
 /* A page of games that the interface gives has at most so many. */
 enum { TGN_ASKED_GAMES_MAX = 1000 };
 
-/* A position, in the game of this thread, which is good until the handler ends. */
+/* A position. It points into itself and into the game of this thread, which is good until the handler ends. */
 typedef struct tgn_asked {
-    tgn_game *game;
+    const tgn_board *board;
     tgn_colour to_move; /* TGN_EMPTY: either */
     tgn_point ko;       /* or TGN_PASS */
+    tgn_board drawn;    /* where `board=` lies; moves are played in the game */
+    tgn_game *game;     /* NULL when there was nothing to play */
 } tgn_asked;
 
 TGN_CHECKED int tgn_asked__place(tgn_asked *out, tgn_request *request);
+
+/* The game that the position stands in, for who wants to play on. NULL with the answer given. */
+tgn_game *tgn_asked__game(tgn_asked *asked, tgn_request *request);
 
 /* The region that "region" names, which the board must have; the whole board when nothing is said. */
 TGN_CHECKED int tgn_asked__region(tgn_region *out, tgn_request *request, tgn_size size);
 
 /*
- * The parameters among `names` that are wishes of tengen/wire.h. `out` begins as TGN_WISH_INIT; its texts are
- * the request's.
+ * The parameters that are wishes of tengen/wire.h; `size` says whether "size" is one of them, or the size of
+ * the board. `out` begins as TGN_WISH_INIT; its texts are the request's.
  */
-TGN_CHECKED int tgn_asked__wish(tgn_wish *out, tgn_request *request, const char *names);
+TGN_CHECKED int tgn_asked__wish(tgn_wish *out, tgn_request *request, bool size);
 
 /* Question and position put together. */
 tgn_question tgn_asked__question(const tgn_asked *asked, tgn_region region, const tgn_wish *wish);

@@ -98,7 +98,8 @@ static struct MHD_Response *make(int file, const char *tag, const char *bytes, s
 {
     const char *path = files[file].path;
     struct MHD_Response *response = tgn_reply__guarded(
-        MHD_create_response_from_buffer(length, (char *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT));
+        MHD_create_response_from_buffer(length, (char *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT),
+        content_type(path));
     bool good = response != NULL;
     good = good && MHD_add_response_header(response, "Content-Type", content_type(path)) != MHD_NO;
     good = good && MHD_add_response_header(response, "ETag", tag) != MHD_NO;

@@ -177,7 +177,8 @@ int tgn_reply__refuse(tgn_request *request, const tgn_refusal *refusal);
 int tgn_reply__fixed(tgn_request *request, unsigned status, struct MHD_Response *response, size_t length);
 enum MHD_Result tgn_reply__deliver(tgn_request *request);
 bool tgn_reply__cut_short(tgn_request *request); /* past libmicrohttpd, in the middle of a body */
-struct MHD_Response *tgn_reply__guarded(struct MHD_Response *response); /* with the fields that all have */
+/* With the fields that keep others from misusing an answer of this type. */
+struct MHD_Response *tgn_reply__guarded(struct MHD_Response *response, const char *content_type);
 void tgn_reply__tag(char tag[TGN_TAG_TEXT], const char *bytes, size_t length);
 
 /* The resource behind a method and a path. NULL: `allow` is "" (no such path) or lists the methods. */

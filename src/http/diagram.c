@@ -113,9 +113,11 @@ static int read_sketch(sketch *s)
     int code = tgn_asked__place(&asked, s->request);
     if (code < 0)
         return code;
-    s->game = asked.game;
-    s->size = tgn_game_size(asked.game);
-    tgn_diagram_init(&s->diagram, tgn_game_board(asked.game));
+    s->game = tgn_asked__game(&asked, s->request);
+    if (!s->game)
+        return TGN_ERR_MEMORY;
+    s->size = asked.board->size;
+    tgn_diagram_init(&s->diagram, asked.board);
     s->diagram.caption = tgn_request__value(s->request, "caption");
     code = tgn_asked__region(&s->diagram.region, s->request, s->size);
     if (code == 0)

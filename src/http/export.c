@@ -5,8 +5,6 @@
 #include "http/asked.h"
 #include "http/handlers.h"
 
-static const char wishes[] = "size " TGN_ASKED_FILTER;
-
 typedef struct form {
     const char *name, *content_type;
     tgn_export_format format;
@@ -63,7 +61,7 @@ int tgn_export__get(tgn_request *request)
     sending s = {.request = request};
     tgn_graph *graph = tgn_request__graph(request);
     if (!graph || tgn_request__only(request, "db format size " TGN_ASKED_FILTER) < 0 ||
-        !(s.form = read_form(request)) || tgn_asked__wish(&wish, request, wishes) < 0)
+        !(s.form = read_form(request)) || tgn_asked__wish(&wish, request, true) < 0)
         return 0;
     name_file(request, s.form->name);
     int code = tgn_graph_export(graph, s.form->format, wish.filtered ? &wish.filter : NULL, send_on, &s, NULL,

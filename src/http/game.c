@@ -109,7 +109,7 @@ int tgn_game__get_sgf(tgn_request *request)
 
 /* ---- adding and replacing ------------------------------------------------------------------------------ */
 
-/* The one record of the body. Returns 0, or a negative code with the answer given; close the reader anyhow. */
+/* The one record of the body. Returns 0, or a negative code with the answer given; close the reader. */
 static int read_body(tgn_sgf_reader **reader, tgn_sgf **tree, tgn_request *request)
 {
     const tgn_buffer *body = tgn_request__body(request);

@@ -2,8 +2,6 @@
 #include "http/asked.h"
 #include "http/handlers.h"
 
-static const char wishes[] = "size " TGN_ASKED_LIST " " TGN_ASKED_FILTER;
-
 int tgn_games__get(tgn_request *request)
 {
     tgn_wish wish = TGN_WISH_INIT;
@@ -11,7 +9,7 @@ int tgn_games__get(tgn_request *request)
     tgn_error error = {0};
     tgn_graph *graph = tgn_request__graph(request);
     if (!graph || tgn_request__only(request, "db size " TGN_ASKED_LIST " " TGN_ASKED_FILTER) < 0 ||
-        tgn_asked__wish(&wish, request, wishes) < 0)
+        tgn_asked__wish(&wish, request, true) < 0)
         return 0;
     int code = tgn_graph_games(graph, wish.filtered ? &wish.filter : NULL, wish.order, wish.descending,
                                wish.skip, wish.count, &list, &error);

@@ -7,8 +7,8 @@
  *            o ---/        \-- o ---/
  *
  * Positions are told apart by their keys, which are the same for all images. Moves are played on the board of
- * the question, so all of them are in its orientation. What a continuation leads to is known by count already
- * (tgn_way.reached), so there is one question for the position and one for each child, none for grandchildren.
+ * the question, so all of them are in its orientation. The games that a continuation leads to are known
+ * (tgn_way.reached): one question for the position and one for each child will do, none for grandchildren.
  */
 #include "http/asked.h"
 #include "http/handlers.h"
@@ -191,7 +191,7 @@ static int read_request(neighbourhood *n, tgn_asked *asked, tgn_wish *wish, tgn_
     if (code == 0)
         code = tgn_asked__place(asked, request);
     if (code == 0)
-        code = tgn_asked__wish(wish, request, TGN_ASKED_FILTER);
+        code = tgn_asked__wish(wish, request, false);
     if (code == 0)
         code = tgn_request__number(request, "parents", 0, MOST, 6, &n->parents);
     if (code == 0)
@@ -210,7 +210,9 @@ int tgn_neighbourhood__get(tgn_request *request)
         return 0;
     tgn_question question = tgn_asked__question(&asked, TGN_REGION_WHOLE, &wish);
     question.parents = n.parents > 0;
-    n.game = asked.game;
+    n.game = tgn_asked__game(&asked, request);
+    if (!n.game)
+        return 0;
     n.filter = question.filter;
     int code = look(&n, &question, &error);
     if (code == 0 && n.grandchildren > 0)

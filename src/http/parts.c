@@ -40,7 +40,7 @@ int tgn_parts__get(tgn_request *request)
     tgn_graph *graph = tgn_request__graph(request);
     wish.count = 0;
     if (!graph || tgn_request__only(request, "db " TGN_ASKED_PLACE " " TGN_ASKED_FILTER) < 0 ||
-        tgn_asked__place(&asked, request) < 0 || tgn_asked__wish(&wish, request, TGN_ASKED_FILTER) < 0)
+        tgn_asked__place(&asked, request) < 0 || tgn_asked__wish(&wish, request, false) < 0)
         return 0;
     if (wish.filtered && tgn_request__later(request))
         return 0;

@@ -4,22 +4,20 @@
 
 static const char names[] =
     "db region swap parents years " TGN_ASKED_PLACE " " TGN_ASKED_LIST " " TGN_ASKED_FILTER;
-static const char wishes[] = TGN_ASKED_LIST " " TGN_ASKED_FILTER;
 
-static int read_question(tgn_question *out, tgn_wish *wish, tgn_request *request)
+static int read_question(tgn_question *out, tgn_asked *asked, tgn_wish *wish, tgn_request *request)
 {
-    tgn_asked asked;
     tgn_region region;
     int code = tgn_request__only(request, names);
     if (code == 0)
-        code = tgn_asked__place(&asked, request);
+        code = tgn_asked__place(asked, request);
     if (code == 0)
-        code = tgn_asked__region(&region, request, tgn_game_size(asked.game));
+        code = tgn_asked__region(&region, request, asked->board->size);
     if (code == 0)
-        code = tgn_asked__wish(wish, request, wishes);
+        code = tgn_asked__wish(wish, request, false);
     if (code < 0)
         return code;
-    *out = tgn_asked__question(&asked, region, wish);
+    *out = tgn_asked__question(asked, region, wish);
     code = tgn_request__flag(request, "swap", false, &out->swap);
     if (code == 0)
         code = tgn_request__flag(request, "parents", true, &out->parents);
@@ -42,11 +40,12 @@ static bool takes_long(const tgn_question *q)
 int tgn_position__get(tgn_request *request)
 {
     tgn_wish wish = TGN_WISH_INIT;
+    tgn_asked asked;
     tgn_question question;
     tgn_answer *answer;
     tgn_error error = {0};
     tgn_graph *graph = tgn_request__graph(request);
-    if (!graph || read_question(&question, &wish, request) < 0)
+    if (!graph || read_question(&question, &asked, &wish, request) < 0)
         return 0;
     if (takes_long(&question) && tgn_request__later(request))
         return 0;

@@ -146,6 +146,8 @@ static int from_waiting(tgn_roll *roll, uint32_t game, char letter, tgn_buffer *
 {
     const tgn_entry *entry = NULL;
     const tgn_draft *draft = tgn_roll__draft(roll, game);
+    if (!draft && game <= roll->settled) /* on disk: no need to stand in line for the lock */
+        return 0;
     pthread_mutex_lock(&roll->lock);
     if (draft)
         entry = &draft->entry;

@@ -112,7 +112,7 @@ void tgn_entry__clear(tgn_entry *entry);
 /*
  * A game already in the roll, or waiting in it, with this digest; 0 when there is none; negative: failed. A
  * game on disk is looked at as it is now, so what was removed or replaced is not found: 10 microseconds; a
- * digest that is not there takes one.
+ * digest that is not there takes five.
  */
 int64_t tgn_roll__find(tgn_roll *roll, tgn_key digest, tgn_error *error);
 

@@ -112,7 +112,7 @@ enum { NO_LOG = 5 };
  * are of fixed sizes: with levels that follow the size of the database a small change to a few scattered
  * keys would go straight to the last level, and every file between its first and its last key would be
  * written anew. In the last level no filter is asked: nearly all that is looked for is there, and a question
- * is answered 5 % sooner.
+ * is answered 5 % sooner; to find out that a digest is new takes an import 5 microseconds instead of 3.
  */
 static rocksdb_options_t *database_options(rocksdb_cache_t *cache, size_t write_buffer)
 {

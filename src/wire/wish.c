@@ -19,7 +19,7 @@ static int read_date(const char *value, bool last, uint32_t *out, tgn_error *err
     tgn_info_dates(&dates, value);
     *out = last ? dates.last : dates.first;
     if (*out == 0)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "'%s' is no date; write 1998, 1998-05 or 1998-05-31",
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "'%.60s' is no date; write 1998, 1998-05 or 1998-05-31",
                              value);
     return 0;
 }
@@ -59,7 +59,7 @@ static int take_rank(tgn_wish *wish, const char *value, tgn_error *error)
     else if (good && dash[1])
         good = read_level(&filter->rank_to, dash + 1, strlen(dash + 1));
     if (!good)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "'%s' is no range of ranks; write 1d-9p, 9p or 5k-",
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "'%.60s' is no range of ranks; write 1d-9p, 9p or 5k-",
                              value);
     return 0;
 }
@@ -74,7 +74,7 @@ static int take_result(tgn_wish *wish, const char *value, tgn_error *error)
             snprintf(wish->filter.result, sizeof wish->filter.result, "%s", words[i][1]);
             return 0;
         }
-    return tgn_error_set(error, TGN_ERR_ARGUMENT, "no result '%s'; say B, W, draw, void or ?", value);
+    return tgn_error_set(error, TGN_ERR_ARGUMENT, "no result '%.60s'; say B, W, draw, void or ?", value);
 }
 
 static int take_komi(tgn_wish *wish, const char *value, tgn_error *error)
@@ -82,7 +82,7 @@ static int take_komi(tgn_wish *wish, const char *value, tgn_error *error)
     tgn_komi komi;
     tgn_info_komi(&komi, value);
     if (!komi.known)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "'%s' is no komi; give points, as 6.5", value);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "'%.60s' is no komi; give points, as 6.5", value);
     wish->filter.komi_given = true;
     wish->filter.komi = komi.points;
     return 0;
@@ -92,11 +92,12 @@ static int read_number(const char *value, uint64_t most, uint64_t *out, tgn_erro
 {
     const size_t digits = strspn(value, "0123456789");
     if (digits == 0 || value[digits] != '\0')
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "'%s' is not a whole number; give one from 0 to %llu",
-                             value, (unsigned long long)most);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "'%.60s' is not a whole number; give one from 0 to %llu", value,
+                             (unsigned long long)most);
     const unsigned long long number = strtoull(value, NULL, 10); /* one that is too large is the largest */
     if (number > most)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "%s is out of range; give one from 0 to %llu", value,
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "%.60s is out of range; give one from 0 to %llu", value,
                              (unsigned long long)most);
     *out = number;
     return 0;
@@ -115,7 +116,7 @@ static int take_handicap(tgn_wish *wish, const char *value, tgn_error *error)
 static int take_size(tgn_wish *wish, const char *value, tgn_error *error)
 {
     if (tgn_size_parse(&wish->filter.size, value) < 0)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "no board size '%s'; write 19 or 9x13", value);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "no board size '%.60s'; write 19 or 9x13", value);
     return 0;
 }
 
@@ -137,13 +138,13 @@ static int take_sort(tgn_wish *wish, const char *value, tgn_error *error)
             return 0;
         }
     return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                         "games cannot be sorted by '%s'; say date, black, white, rank or id", value);
+                         "games cannot be sorted by '%.60s'; say date, black, white, rank or id", value);
 }
 
 static int take_reverse(tgn_wish *wish, const char *value, tgn_error *error)
 {
     if (tgn_flag_parse(&wish->reverse, value) < 0)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "'%s' is neither yes nor no; write 1 or 0", value);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "'%.60s' is neither yes nor no; write 1 or 0", value);
     settle_order(wish);
     return 0;
 }

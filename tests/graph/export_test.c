@@ -203,6 +203,41 @@ static void filtered(void)
 
 /* ---- writers that fail --------------------------------------------------------------------------------- */
 
+/*
+ * Whoever writes may take his time, or change the database himself: no lock is held meanwhile, or this would
+ * wait for ever. New names are no trouble to the filter.
+ */
+static int rename_next(void *context, const void *bytes, size_t length)
+{
+    (void)bytes, (void)length;
+    static const char text[] = "(;SZ[9]PB[Somebody new]PW[b];B[ee];W[cc])";
+    tgn_sgf_reader *reader;
+    tgn_sgf *tree;
+    tgn_error error = {0};
+    CHECK_INT(tgn_sgf_open_memory(&reader, text, sizeof text - 1), 0);
+    CHECK_INT(tgn_sgf_next(reader, &tree), 1);
+    CHECK_INT(tgn_graph_replace(context, 60, tree, false, &error), 0);
+    tgn_sgf_close(reader);
+    return 0;
+}
+
+static void changed_meanwhile(void)
+{
+    home h;
+    const char *path;
+    home_open(&h);
+    write_games(&h, 60, &path);
+    tgn_graph *graph = open_graph(home_path(&h, "db"));
+    CHECK_INT(import(graph, path), 61);
+    const tgn_filter filter = {.player = "o"};
+    CHECK_INT(tgn_graph_export(graph, TGN_EXPORT_JSONL, &filter, rename_next, graph, NULL, NULL), 0);
+    char *text = export(graph, TGN_EXPORT_SGF, &(tgn_filter){.black = "somebody"});
+    CHECK(strstr(text, "PB[Somebody new]") != NULL);
+    free(text);
+    tgn_graph_close(graph);
+    home_close(&h);
+}
+
 static int full_disk(void *context, const void *bytes, size_t length)
 {
     (void)bytes;
@@ -433,6 +468,7 @@ int main(int argc, char **argv)
     TEST(with_games_gone);
     TEST(fields);
     TEST(filtered);
+    TEST(changed_meanwhile);
     TEST(a_full_disk);
     TEST(books);
     return check_done();

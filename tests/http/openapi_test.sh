@@ -32,7 +32,7 @@ for _ in $(seq 100); do
     sleep 0.1
 done
 address=$(sed -n 's,.*\(http://[^/]*\)/.*,\1,p' "$work/address")
-node tests/http/openapi.mjs "$address" || exit 1
+node tests/http/openapi.mjs "$address" "$TENGEN" "$work" || exit 1
 # The last question ended the server: it must have gone well, and without a word.
 wait "$server"
 code=$?

@@ -31,10 +31,14 @@ export function resolve(document, thing) {
 // Each word of a schema: what it demands of a value. `go` checks a part of the value with a part of the schema.
 const words = {
     type: (want, value, at) =>
-        [want].flat().some((type) => isOfType(value, type)) ? [] : [`${at}: ${JSON.stringify(value)} is no ${want}`],
+        [want].flat().some((type) => isOfType(value, type))
+            ? []
+            : [`${at}: ${JSON.stringify(value)} is no ${want}`],
     enum: (want, value, at) => (want.includes(value) ? [] : [`${at}: ${JSON.stringify(value)} is none of ${want}`]),
     pattern: (want, value, at) =>
-        typeof value !== 'string' || new RegExp(want, 'u').test(value) ? [] : [`${at}: '${value}' is not like ${want}`],
+        typeof value !== 'string' || new RegExp(want, 'u').test(value)
+            ? []
+            : [`${at}: '${value}' is not like ${want}`],
     minimum: (want, value, at) => (typeof value !== 'number' || value >= want ? [] : [`${at}: ${value} < ${want}`]),
     maximum: (want, value, at) => (typeof value !== 'number' || value <= want ? [] : [`${at}: ${value} > ${want}`]),
     minItems: (want, value, at) => (!Array.isArray(value) || value.length >= want ? [] : [`${at}: too few items`]),
@@ -47,7 +51,9 @@ const words = {
             ? []
             : Object.entries(want).flatMap(([key, w]) => (key in value ? go(w, value[key], `${at}/${key}`) : [])),
     required: (want, value, at) =>
-        typeOf(value) !== 'object' ? [] : want.filter((key) => !(key in value)).map((key) => `${at}: '${key}' is missing`),
+        typeOf(value) !== 'object'
+            ? []
+            : want.filter((key) => !(key in value)).map((key) => `${at}: '${key}' is missing`),
     additionalProperties: (want, value, at, go, schema) =>
         want !== false || typeOf(value) !== 'object'
             ? []

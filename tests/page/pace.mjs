@@ -17,9 +17,11 @@ if (!existsSync(db)) importInto(db, [existsSync(big) ? big : join(root, 'tests',
 
 /* Runs in the page: remembers when the last key went down and when what it asked for was painted. */
 function watch() {
-    const root = document.documentElement
     window.pace = { pressed: 0, painted: 0 }
-    window.settled = () => root.dataset.asked !== undefined && root.dataset.asked === root.dataset.shown
+    window.settled = () => {
+        const { asked, shown } = document.documentElement.dataset
+        return asked !== undefined && asked === shown
+    }
     addEventListener('keydown', (event) => { window.pace = { pressed: event.timeStamp, painted: 0 } }, { capture: true })
     const painted = () => requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
@@ -27,7 +29,7 @@ function watch() {
         port2.postMessage(0)
     })
     new MutationObserver(() => { if (window.settled()) painted() })
-        .observe(root, { attributes: true, attributeFilter: ['data-asked', 'data-shown'] })
+        .observe(document, { subtree: true, attributes: true, attributeFilter: ['data-asked', 'data-shown'] })
 }
 
 async function press(page, key) {

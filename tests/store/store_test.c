@@ -482,6 +482,26 @@ static void a_reader_beside_a_writer(void)
     tgn_store__close(writer);
 }
 
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+/* The caches take what they are given, less what batches need. */
+static void memory_given_and_taken(void)
+{
+    enum { MIB = 1 << 20, BUFFERS = 8 * MIB };
+    static const size_t given[] = {64 * MIB, 16 * MIB, 128 * MIB};
+    tgn_store *store;
+    tgn_store_value value = {0};
+    tgn_error error;
+    CHECK_INT(tgn_store__open(&store, lab_path("memory"), TGN_STORE_CREATE, given[0], &error), 0);
+    for (int i = 0; store && i < 3; i++) {
+        if (i > 0)
+            tgn_store__limit(store, given[i]);
+        CHECK_INT(rocksdb_cache_get_capacity(store->cache), given[i] - BUFFERS);
+        CHECK_INT(tgn_store__get(store, NULL, TGN_BYTES("x"), &value, &error), 0);
+    }
+    tgn_store__close(store);
+}
+
 int main(int argc, char **argv)
 {
     lab_open();
@@ -495,6 +515,7 @@ int main(int argc, char **argv)
     TEST(sweeping_up_to_a_key);
     TEST(reading_only);
     TEST(a_reader_beside_a_writer);
+    TEST(memory_given_and_taken);
     lab_close();
     return check_done();
 }

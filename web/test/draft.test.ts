@@ -27,7 +27,7 @@ on('GET', /^\/games\/6$/, () => ({ json: { id: 6, sgf: '(;SZ[9];B[ee])', problem
 
 test('at the start the address is followed and old drafts are offered', async () => {
     storage.setItem('tengen.draft.old', JSON.stringify({
-        id: 'old', name: 'X', sgf: '(;SZ[9];B[ee];W[dd])', at: '2020-01-01', source: { kind: 'new' }, spot: { depth: 1, choices: [] },
+        id: 'old', name: 'X', sgf: '(;SZ[9];B[ee];W[dd])', at: '2020-01-01', source: { kind: 'new' }, spot: { depth: 1, choices: [] }, motion: 0,
     }))
     storage.setItem('tengen.draft.broken', '{')
     entries[0] = '#token=secret&game=5&move=2&region=nw'

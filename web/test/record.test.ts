@@ -6,6 +6,7 @@ import { parseName, PASS } from '../src/go/point'
 import type { Move } from '../src/go/point'
 import { addMove, addNode, commentOf, correctMove, deleteAfter, deleteFrom, getInfo, promote, removeProp, setComment,
     setInfo, setProp, setSetup } from '../src/record/edit'
+import { changeHandicap, handicapClaimed } from '../src/record/handicap'
 import { marksOf, toggleMark } from '../src/record/marks'
 import { positionAt, startPosition } from '../src/record/position'
 import { formatSgf, parseSgf } from '../src/record/sgf'
@@ -185,6 +186,32 @@ test('setup by hand', () => {
     assert.equal(get(tree, node).parent, 1, 'a node of its own after a move')
     assert.deepEqual(get(tree, node).props, { AE: ['ee'] })
     assert.equal(colourAt(positionAt(tree, node).board, at('E5')), null)
+})
+
+test('a handicap that is claimed but not set up', () => {
+    const stones = (text: string): string => (get(parseSgf(text), 0).props['AB'] ?? []).join(' ')
+    assert.equal(stones('(;HA[2];W[cc])'), 'dp pd')
+    assert.equal(stones('(;SZ[9]HA[5];W[cc])'), 'cg gc cc gg ee')
+    assert.equal(stones('(;HA[2];B[dp];B[pd])'), '', 'the stones are among the moves')
+    assert.equal(stones('(;HA[2]AB[aa][bb];W[cc])'), 'aa bb')
+    assert.equal(stones('(;HA[2];AB[aa][bb];W[cc])'), '')
+    assert.equal(stones('(;HA[2])'), '')
+    assert.equal(stones('(;HA[6];W[cc])'), 'dp pd dd pp dj pj')
+    assert.equal(stones('(;HA[6];W[cc];B[dj])'), 'pd dp dd pp jd jp', 'top and bottom, as the moves tell')
+    assert.equal(stones('(;SZ[9:13]HA[4];W[cc])'), 'cj gd cd gj')
+})
+
+test('the stones of a handicap follow the claim as long as nothing is played', () => {
+    const claim = (tree: Tree, handicap: string): Tree => changeHandicap(setInfo(tree, { handicap }), handicapClaimed(tree))
+    const stones = (tree: Tree): string => (get(tree, 0).props['AB'] ?? []).join(' ')
+    let tree = claim(newTree(nine), '2')
+    assert.equal(stones(tree), 'cg gc')
+    assert.equal(positionAt(tree, 0).turn, 'white')
+    tree = claim(tree, '3')
+    assert.equal(stones(tree), 'cg gc cc')
+    assert.equal(stones(claim(tree, '')), '')
+    assert.equal(stones(claim(setSetup(tree, 0, at('A1'), 'black').tree, '4')), 'cg gc cc ai', 'not when set up by hand')
+    assert.equal(stones(claim(addMove(tree, 0, white('E5')).tree, '4')), 'cg gc cc')
 })
 
 test('marks', () => {

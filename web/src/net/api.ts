@@ -244,6 +244,7 @@ export function startImport(
 }
 
 export const imports = async (): Promise<Import[]> => (await ask<{ imports: Import[] }>('/imports')).imports
+export const importOf = (id: number): Promise<Import> => ask(`/imports/${id}`)
 export const stopImport = (id: number): Promise<void> => ask(`/imports/${id}`, { method: 'DELETE' })
 
 /* ---- the program ---- */

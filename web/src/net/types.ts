@@ -96,6 +96,8 @@ export interface About {
     databases: string[]
 }
 
+export interface ImportProblem { file: string; number: number; fate: string; id: number | null; message: string }
+
 export interface Import {
     id: number
     name: string
@@ -109,8 +111,8 @@ export interface Import {
     duplicates: number
     refused: number
     unreadable: number
-    games: number
-    problems: { file: string; number: number; fate: string; id: number | null; message: string }[]
+    games: number // read so far
+    problems?: ImportProblem[] // the first 200, when one import is asked for
     problem_count: number
     error: string | null
 }

@@ -2,8 +2,9 @@
  * SGF to a tree and back. The server has repaired what is broken; what comes here is read as far as it goes, and
  * never refused. Everything is kept: unknown properties, their order, their values.
  */
-import type { Node, NodeId, Props, Tree } from './tree'
+import { fillHandicap } from './handicap'
 import { get, newTree } from './tree'
+import type { Node, NodeId, Props, Tree } from './tree'
 
 /* ---- reading ---- */
 
@@ -68,7 +69,7 @@ export function parseSgf(text: string): Tree {
         }
         ends.push(parent!)
     }
-    return { nodes, root: 0, next: nodes.size }
+    return fillHandicap({ nodes, root: 0, next: nodes.size })
 }
 
 /* ---- writing ---- */

@@ -27,6 +27,7 @@ const isDraft = (value: unknown): value is Draft => {
     const draft = value as Partial<Draft> | null
     return typeof draft === 'object' && draft !== null && typeof draft.sgf === 'string' && typeof draft.at === 'string'
         && typeof draft.id === 'string' && typeof draft.source === 'object' && typeof draft.spot === 'object'
+        && typeof draft.motion === 'number'
 }
 
 function readDraft(key: string): Draft[] {
@@ -75,10 +76,10 @@ export function nameOf(tree: Tree, source: Source): string {
     return name || event || (source.kind === 'file' ? source.name : t('record.untitled'))
 }
 
-function draftOf({ place, source }: State, id: string): Draft {
+function draftOf({ place, source, motion }: State, id: string): Draft {
     const { tree, node } = place
     return { id, name: nameOf(tree, source), sgf: formatSgf(tree), at: new Date().toISOString(), source,
-        spot: spotOf(tree, node) }
+        spot: spotOf(tree, node), motion }
 }
 
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`

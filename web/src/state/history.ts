@@ -1,7 +1,7 @@
 /*
  * The browser's address and the state, kept together. Going somewhere (`visit` grows) makes an entry in the
- * history; anything else replaces the entry, a little later, so that a held key does not write thirty addresses a
- * second (browsers forbid it).
+ * history; anything else replaces the entry, but not oftener than browsers allow: a held key would write thirty
+ * addresses a second.
  */
 import { motionCount } from '../go/motion'
 import { regionExists } from '../go/region'
@@ -18,9 +18,11 @@ import { stash } from './draft'
 import type { Place, Source, State } from './state'
 import { getState, setState, subscribe } from './store'
 
-const WRITE_MS = 400
+const WRITE_MS = 400 // between two addresses
+const SOON_MS = 30 // after a step, when it is drawn
 
 let told: State | null = null // the state that was looked at last
+let written = 0 // when an address was written last
 let timer: ReturnType<typeof setTimeout> | undefined
 let arriving = 0 // addresses on their way into the state
 let newest = 0 // the last of them is meant
@@ -30,6 +32,7 @@ const hashOf = (state: State): string => `#${formatAddress(addressOf(state))}`
 function replace(state: State): void {
     clearTimeout(timer)
     timer = undefined
+    written = Date.now()
     const hash = hashOf(state)
     if (hash !== (location.hash || '#')) history.replaceState(null, '', hash)
 }
@@ -42,7 +45,10 @@ function watch(): void {
         if (timer !== undefined) replace(before) // where we were until now
         const hash = hashOf(state)
         if (hash !== location.hash) history.pushState(null, '', hash)
-    } else timer ??= setTimeout(() => replace(getState()), WRITE_MS)
+    } else {
+        const wait = Math.max(SOON_MS, written + WRITE_MS - Date.now())
+        timer ??= setTimeout(() => replace(getState()), wait)
+    }
 }
 
 /* ---- from the address to the state ---- */

@@ -83,6 +83,7 @@ export interface Draft {
     at: string // ISO date and time
     source: Source
     spot: Spot // where one stood
+    motion: number // and how it was turned
 }
 
 /** The records of a file that has several. */

@@ -57,17 +57,18 @@ function WalkButton({ walk, atEnd }: { walk: Walk; atEnd: boolean }): JSX.Elemen
 function Walks(): JSX.Element {
     const at = useStore(moveSeen), all = useStore(lineLength)
     const tried = useStore((state) => state.place.tried)
-    const turnOf = useStore(screenTurn)
-    const params = { move: `${at}`, all: `${all}`, turn: t(turnOf) }
+    const toMove = useStore(screenTurn)
+    const where = t('walk.at', { move: `${at}`, all: `${all}` })
     const button = (walk: Walk): JSX.Element =>
         <WalkButton key={walk.icon} walk={walk} atEnd={tried === 0 && (walk.back ? at === 0 : at === all)} />
     return (
         <div class="walks" role="group" aria-label={t('walk.label')}>
             {walks.filter((walk) => walk.back).map(button)}
-            <button type="button" class="button bare where" aria-label={t('walk.at.label', params)} aria-keyshortcuts="Control+G"
-                title={t('key', { what: t('walk.goto'), key: 'Ctrl+G' })} onClick={() => openDialog('goto')}>
-                <span class={`stone ${turnOf}`} />
-                {t('walk.at', params)}
+            <button type="button" class="button bare where" aria-keyshortcuts="Control+G"
+                onClick={() => openDialog('goto')} aria-label={t('walk.at.label', { at: where, turn: t(toMove) })}
+                title={t('key', { what: t('walk.goto'), key: 'Ctrl+G' })}>
+                <span class={`stone ${toMove}`} />
+                {where}
             </button>
             {walks.filter((walk) => !walk.back).map(button)}
         </div>

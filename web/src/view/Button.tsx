@@ -17,13 +17,14 @@ interface Props {
     children?: ComponentChildren // without children and with an icon the name is not written out
 }
 
-export function Button({ name, onClick, icon, keys, title, pressed, disabled, class: more, children }: Props): JSX.Element {
-    const hint = title ?? name
+export function Button(props: Props): JSX.Element {
+    const { name, onClick, icon, keys, title = name, pressed, disabled, class: more, children } = props
     const word = children ?? (icon ? null : name)
     return (
         <button type="button" class={`button ${word ? '' : 'icon'} ${more ?? ''}`} disabled={disabled} onClick={onClick}
             aria-label={word && typeof word === 'string' ? undefined : name} aria-pressed={pressed}
-            aria-keyshortcuts={keys?.replace('Ctrl', 'Control')} title={keys ? t('key', { what: hint, key: keys }) : hint}>
+            aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+            title={keys ? t('key', { what: title, key: keys }) : title}>
             {icon && icons[icon]}
             {word}
         </button>

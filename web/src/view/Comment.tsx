@@ -14,7 +14,8 @@ export function Comment(): JSX.Element | null {
         <div class="comment" role="region" aria-label={t('panel.comment')} tabIndex={editing ? undefined : 0}>
             {editing
                 ? <textarea class="field" rows={4} aria-label={t('panel.comment')} value={text}
-                    placeholder={t('edit.comment.placeholder')} onInput={(event) => setComment(event.currentTarget.value)} />
+                    placeholder={t('edit.comment.placeholder')}
+                    onInput={(event) => setComment(event.currentTarget.value)} />
                 : text}
         </div>
     )

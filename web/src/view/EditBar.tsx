@@ -19,8 +19,10 @@ function Modes(): JSX.Element {
     const mode = useStore((state) => state.mode)
     return (
         <div class="group" role="group" aria-label={t('edit.mode')}>
-            <Button name={t('edit.browse')} title={t('edit.browse.title')} pressed={mode === 'browse'} onClick={() => setMode('browse')} />
-            <Button name={t('edit.edit')} title={t('edit.edit.title')} pressed={mode === 'edit'} onClick={() => setMode('edit')} />
+            {(['browse', 'edit'] as const).map((name) => (
+                <Button key={name} name={t(`edit.${name}`)} title={t(`edit.${name}.title`)} pressed={mode === name}
+                    onClick={() => setMode(name)} />
+            ))}
         </div>
     )
 }
@@ -30,12 +32,13 @@ function Moves(): JSX.Element {
     const tool = useStore((state) => (state.mode === 'edit' ? state.tool : null)), off = tool === null
     return (
         <div class="edit-group">
-            <Button class="bare" name={t('edit.input')} title={t('edit.input.title')} disabled={off} pressed={tool === 'input'}
-                onClick={() => setTool('input')} />
-            <Button class="bare" name={t('edit.correct')} title={t('edit.correct.title')} disabled={off}
-                pressed={tool === 'correct'} onClick={() => setTool('correct')} />
+            {(['input', 'correct'] as const).map((name) => (
+                <Button key={name} class="bare" name={t(`edit.${name}`)} title={t(`edit.${name}.title`)} disabled={off}
+                    pressed={tool === name} onClick={() => setTool(name)} />
+            ))}
             <Button class="bare" name={t('edit.pass')} keys="p" onClick={pass} />
-            <Button class="bare" name={t('edit.delete-part')} title={t('edit.delete-part.title')} disabled={off} onClick={deletePart} />
+            <Button class="bare" name={t('edit.delete-part')} title={t('edit.delete-part.title')} disabled={off}
+                onClick={deletePart} />
         </div>
     )
 }
@@ -62,9 +65,12 @@ function Versions(): JSX.Element {
     const main = useStore(({ place }) => onMainLine(place.tree, place.node))
     return (
         <div class="edit-group">
-            <Button class="bare" icon="undo" name={t('edit.undo')} keys="Ctrl+Z" disabled={undos === 0} onClick={undo} />
-            <Button class="bare" icon="redo" name={t('edit.redo')} keys="Ctrl+Shift+Z" disabled={redos === 0} onClick={redo} />
-            <Button class="bare" icon="promote" name={t('edit.promote')} disabled={!editing || main} onClick={promote} />
+            <Button class="bare" icon="undo" name={t('edit.undo')} keys="Ctrl+Z" disabled={undos === 0}
+                onClick={undo} />
+            <Button class="bare" icon="redo" name={t('edit.redo')} keys="Ctrl+Shift+Z" disabled={redos === 0}
+                onClick={redo} />
+            <Button class="bare" icon="promote" name={t('edit.promote')} disabled={!editing || main}
+                onClick={promote} />
         </div>
     )
 }
@@ -75,13 +81,15 @@ function Files(): JSX.Element {
     const saving = useStore((state) => state.saving)
     return (
         <div class="edit-group">
-            <Button class="bare" name={t('edit.new')} title={t('edit.new.title')} onClick={() => newGame(screenSize(getState()))} />
-            <Button class="bare" name={t('edit.load')} title={t('edit.load.title')} onClick={() => openDialog('load')} />
-            <Button class="bare" name={t('edit.save')} keys="Ctrl+S" title={t(readOnly ? 'edit.read-only' : 'edit.save.title')}
-                disabled={saving} onClick={() => void save()} />
+            <Button class="bare" name={t('edit.new')} title={t('edit.new.title')}
+                onClick={() => newGame(screenSize(getState()))} />
+            <Button class="bare" name={t('edit.load')} title={t('edit.load.title')}
+                onClick={() => openDialog('load')} />
+            <Button class="bare" name={t('edit.save')} keys="Ctrl+S" disabled={saving} onClick={() => void save()}
+                title={t(readOnly ? 'edit.read-only' : 'edit.save.title')} />
             <Button class="bare" icon="more" name={t('save.more')} onClick={() => openDialog('save')} />
-            <Button class="bare" name={t('edit.end')} title={t(canEnd ? 'edit.end.title' : 'edit.end.cannot')} disabled={!canEnd}
-                onClick={() => openDialog('end')} />
+            <Button class="bare" name={t('edit.end')} disabled={!canEnd} onClick={() => openDialog('end')}
+                title={t(canEnd ? 'edit.end.title' : 'edit.end.cannot')} />
         </div>
     )
 }

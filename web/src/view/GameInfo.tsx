@@ -6,6 +6,7 @@ import type { Colour } from '../go/point'
 import { getInfo } from '../record/edit'
 import type { Info } from '../record/edit'
 import { openDialog } from '../state/actions/look'
+import { openRecord } from '../state/actions/record'
 import { lineLength, screenSize } from '../state/screen'
 import type { Source } from '../state/state'
 import { useStore } from '../state/store'
@@ -53,6 +54,23 @@ function sourceText(source: Source, first: string): string {
     return source.kind === 'file' ? source.name : t('info.source.new')
 }
 
+/** A file with several records: which one this is, and the way to the others. */
+function Records(): JSX.Element | null {
+    const collection = useStore((state) => state.collection)
+    if (!collection) return null
+    const { at, records, more } = collection
+    const count = t(more ? 'info.record.more' : 'info.record', { at: `${at + 1}`, all: records.length })
+    return (
+        <div class="records" role="group" aria-label={t('info.records')}>
+            <Button class="bare" icon="back1" name={t('info.record.previous')} disabled={at === 0}
+                onClick={() => openRecord(at - 1)} />
+            <span>{count}</span>
+            <Button class="bare" icon="forward1" name={t('info.record.next')} disabled={at === records.length - 1}
+                onClick={() => openRecord(at + 1)} />
+        </div>
+    )
+}
+
 export function GameInfo(): JSX.Element {
     const info = useStore((state) => getInfo(state.place.tree)), size = useStore(screenSize)
     const moves = useStore(lineLength), source = useStore((state) => state.source)
@@ -63,6 +81,7 @@ export function GameInfo(): JSX.Element {
                 <h2>{sourceText(source, first)}</h2>
                 <Button class="bare small" icon="pencil" name={t('info.edit')} onClick={() => openDialog('info')} />
             </div>
+            <Records />
             <Player colour="black" name={info.black} rank={info.blackRank} />
             <Player colour="white" name={info.white} rank={info.whiteRank} />
             {info.result && <p class="result">{resultText(info.result)}</p>}

@@ -8,6 +8,7 @@ import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
 import { Menu } from './Menu'
+import { Databases } from './panels/Databases'
 import { ImportIndicator } from './panels/ImportIndicator'
 import { SearchBox } from './panels/SearchBox'
 
@@ -30,8 +31,9 @@ function Languages(): JSX.Element {
     return (
         <div class="group only-wide" role="group" aria-label={t('header.language')}>
             {languages.map(({ code, short, name }) => (
-                <button key={code} type="button" class="button bare" lang={code} title={name} aria-label={`${short} ${name}`}
-                    aria-pressed={language === code} onClick={() => setSetting('language', code)}>
+                <button key={code} type="button" class="button bare" lang={code} title={name}
+                    aria-label={`${short} ${name}`} aria-pressed={language === code}
+                    onClick={() => setSetting('language', code)}>
                     {short}
                 </button>
             ))}
@@ -56,11 +58,13 @@ function More(): JSX.Element {
 
 export function Header(): JSX.Element {
     const page = (name: (typeof pages)[number], keys?: string): JSX.Element => (
-        <Button class="bare only-wide" icon={name} name={t(`header.${name}`)} keys={keys} onClick={() => openDialog(name)} />
+        <Button class="bare only-wide" icon={name} name={t(`header.${name}`)} keys={keys}
+            onClick={() => openDialog(name)} />
     )
     return (
         <header class="header">
             <h1 class="brand"><Emblem /><span>{t('page.title')}</span></h1>
+            <Databases />
             <span class="space" />
             <SearchBox />
             <ImportIndicator />

@@ -98,7 +98,8 @@ export function MoveList(): JSX.Element {
         <div ref={list} class="moves" role="listbox" tabIndex={0} aria-label={t('moves.label')}
             aria-activedescendant={`move-${node}`} onClick={chooseUnder}
             onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}>
-            <div role="presentation" class="moves-all" style={{ height: `${rows.length * height}px`, '--per-row': perRow }}>
+            <div role="presentation" class="moves-all"
+                style={{ height: `${rows.length * height}px`, '--per-row': perRow }}>
                 {rows.slice(from, to).map((row, i) => (
                     <Row key={from + i} row={row} top={(from + i) * height} current={from + i === at ? node : null}
                         interval={interval} tree={tree} motion={motion} coordinates={coordinates} />

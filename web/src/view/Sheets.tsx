@@ -37,7 +37,7 @@ export function Sheet({ name, children }: { name: SheetName; children: Component
     const seen = useStore((state) => state.sheet === name), isNarrow = useNarrow()
     return (
         <section class={`sheet sheet-${name}`} id={`sheet-${name}`} role={isNarrow ? 'tabpanel' : undefined}
-            aria-label={t(`panel.${name}`)} inert={isNarrow && !seen}>
+            aria-label={t(`tab.${name}`)} inert={isNarrow && !seen}>
             {children}
         </section>
     )
@@ -59,8 +59,9 @@ export function Tabs(): JSX.Element {
     return (
         <div class="tabs" role="tablist" aria-label={t('panel.sheets')} onKeyDown={walkTabs}>
             {SHEETS.map((name) => (
-                <button key={name} type="button" class="tab" role="tab" id={`tab-${name}`} aria-controls={`sheet-${name}`}
-                    aria-selected={name === sheet} tabIndex={name === sheet ? 0 : -1} onClick={() => setSheet(name)}>
+                <button key={name} type="button" class="tab" role="tab" id={`tab-${name}`}
+                    aria-controls={`sheet-${name}`} aria-selected={name === sheet} tabIndex={name === sheet ? 0 : -1}
+                    onClick={() => setSheet(name)}>
                     {t(`tab.${name}`)}
                 </button>
             ))}

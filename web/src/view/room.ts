@@ -12,7 +12,8 @@ export function useRoom(element: { current: HTMLElement | null }): Room {
     useLayoutEffect(() => {
         const measure = (): void => {
             const { clientWidth: width, clientHeight: height } = element.current!
-            setRoom((old) => (old.width === width && old.height === height ? old : { width, height, touch: touch.matches }))
+            const same = (old: Room): boolean => old.width === width && old.height === height
+            setRoom((old) => (same(old) ? old : { width, height, touch: touch.matches }))
         }
         measure()
         const observer = new ResizeObserver(measure)

@@ -20,7 +20,7 @@ export function takeDraft(id: string): void {
     setState(({ visit }) => ({
         ...freshRecord(tree, draft.source, nodeAt(tree, draft.spot)), ...without(id),
         saved: newTree(sizeOf(tree)), // another tree than the record's: it is not saved
-        mode: 'edit', dialog: null, visit: visit + 1,
+        motion: draft.motion, mode: 'edit', dialog: null, visit: visit + 1,
     }))
 }
 

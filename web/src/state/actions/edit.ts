@@ -5,6 +5,7 @@ import type { Point } from '../../go/point'
 import { addMove, correctMove, deleteFrom, promote as promoteLine, setComment as writeComment, setInfo as writeInfo,
     setSetup } from '../../record/edit'
 import type { Edited, Info } from '../../record/edit'
+import { changeHandicap, handicapClaimed } from '../../record/handicap'
 import { toggleMark as toggle } from '../../record/marks'
 import type { MarkTool } from '../../record/marks'
 import { positionAt } from '../../record/position'
@@ -133,9 +134,10 @@ export function promote(): void {
 
 /* ---- texts and marks ---- */
 
+/** Change game information; the stones of a handicap follow it while nothing is played yet. */
 export function setInfo(fields: Partial<Info>): void {
     const { place: { tree, node } } = getState()
-    commit({ tree: writeInfo(tree, fields), node })
+    commit({ tree: changeHandicap(writeInfo(tree, fields), handicapClaimed(tree)), node })
 }
 
 export function setComment(text: string): void {

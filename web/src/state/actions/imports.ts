@@ -3,7 +3,7 @@
  * again and again; as games come in, what is seen is asked anew.
  */
 import * as api from '../../net/api'
-import type { Failure, Import } from '../../net/types'
+import type { Failure, Import, ImportProblem } from '../../net/types'
 import { t } from '../../words'
 import { forgetAnswers } from '../ask'
 import type { Upload } from '../state'
@@ -69,6 +69,16 @@ export async function stopImport(id: number): Promise<void> {
     }
 }
 
+/** The first problems of an import, which the list of all imports only counts. */
+export async function problemsOf(id: number): Promise<readonly ImportProblem[]> {
+    try {
+        return (await api.importOf(id)).problems ?? []
+    } catch (failure) {
+        fail(failure as Failure)
+        return []
+    }
+}
+
 /* ---- what becomes of them ---- */
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +98,8 @@ function take(imports: readonly Import[], now: number): void {
     const ended = known.filter(({ one, was }) => isOver(one) && !isOver(was))
     newGames ||= known.some(({ one, was }) => one.added > was.added)
     ended.forEach(({ one }) => tellEnd(one))
-    if (!newGames || (ended.length === 0 && now - askedAnew < ASK_ANEW_MS)) return
+    // Games count as added before they can be found: what the end of an import brings is always asked for.
+    if (ended.length === 0 && (!newGames || now - askedAnew < ASK_ANEW_MS)) return
     newGames = false
     askedAnew = now
     forgetAnswers()

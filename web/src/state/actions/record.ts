@@ -3,7 +3,7 @@
  */
 import { exchangeColours } from '../../go/board'
 import type { Board } from '../../go/board'
-import { findMotion, findPartMotion, motionCount } from '../../go/motion'
+import { findMotion, findPartMotion } from '../../go/motion'
 import type { Size } from '../../go/point'
 import { regionExists } from '../../go/region'
 import type { RegionName } from '../../go/region'
@@ -23,13 +23,12 @@ import { complain, fail, say } from './say'
 
 /* ---- putting a record on the board ---- */
 
-/** What every other record brings with it: nothing to undo, browse mode. */
+/** What every other record brings with it: nothing to undo, browse mode, not turned. */
 export function freshRecord(tree: Tree, source: Source, node: NodeId = tree.root): Partial<State> {
-    const { motion, region } = getState(), size = sizeOf(tree)
+    const { region } = getState(), size = sizeOf(tree)
     return {
         place: placeAt(tree, node), source, saved: tree, undo: [], redo: [], savedAt: null, duplicate: null,
-        collection: null, interval: null, mode: 'browse', hover: null,
-        motion: motion < motionCount(size) ? motion : 0,
+        collection: null, interval: null, mode: 'browse', hover: null, motion: 0,
         region: regionExists(region, size) ? region : 'whole',
     }
 }
@@ -41,7 +40,7 @@ function show(change: Partial<State>): void {
 }
 
 export function newGame(size: Size): void {
-    show({ ...freshRecord(newTree(size), { kind: 'new' }), motion: 0, mode: 'edit', tool: 'input' })
+    show({ ...freshRecord(newTree(size), { kind: 'new' }), mode: 'edit', tool: 'input' })
 }
 
 /* ---- games of the database ---- */

@@ -138,7 +138,7 @@ export async function cut(): Promise<void> {
         if (getState().source !== source) return
         const tree = parseSgf(sgf)
         const last = [...tree.nodes.keys()].find((id) => moveNumber(tree, id) === moves)
-        setState(freshRecord(tree, source, last))
+        setState(({ motion }) => ({ ...freshRecord(tree, source, last), motion }))
     })
 }
 

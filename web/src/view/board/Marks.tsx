@@ -19,7 +19,8 @@ import { useStore } from '../../state/store'
 import { outsidePath } from './geometry'
 import { memo } from '../memo'
 
-const centre = (point: Point, size: Size): [x: number, y: number] => [colOf(point, size) + 0.5, rowOf(point, size) + 0.5]
+const centre = (point: Point, size: Size): [x: number, y: number] =>
+    [colOf(point, size) + 0.5, rowOf(point, size) + 0.5]
 
 /* ---- the region ---- */
 
@@ -105,7 +106,8 @@ function PointMark({ mark, point, board }: { mark: Mark; point: Point; board: Bo
     const paper = ground === 'on-wood' ? <circle class="mark-ground" cx={x} cy={y} r={0.4} /> : null
     if ('shape' in mark) return <g class={ground}>{paper}<path class="mark" d={shapePath[mark.shape](x, y)} /></g>
     const length = [...mark.label].length
-    return <g class={ground}>{paper}<text class={length > 2 ? 'small' : ''} x={x} y={y}>{mark.label.slice(0, 4)}</text></g>
+    const text = <text class={length > 2 ? 'small' : ''} x={x} y={y}>{mark.label.slice(0, 4)}</text>
+    return <g class={ground}>{paper}{text}</g>
 }
 
 type Which = 'none' | 'last' | 'all'
@@ -120,7 +122,9 @@ function writtenNumbers(moves: Int32Array, which: Which, last: Point | null, sta
     return written
 }
 
-function Numbers({ numbers, board, last }: { numbers: [Point, number][]; board: Board; last: Point | null }): JSX.Element {
+interface NumbersProps { numbers: [Point, number][]; board: Board; last: Point | null }
+
+function Numbers({ numbers, board, last }: NumbersProps): JSX.Element {
     return (
         <>
             {numbers.map(([point, number]) => {

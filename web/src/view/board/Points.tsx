@@ -25,13 +25,16 @@ import { shareText, wayMarks } from './Marks'
 
 /** What a point is called; `share` is the part of the games that go on there, in per cent, or ''. */
 function pointName(name: string, stone: number, number: number, share: string): string {
-    if (stone === 0) return share === '' ? t('point.empty', { point: name }) : t('point.way', { point: name, share: `${share}%` })
+    if (stone === 0 && share === '') return t('point.empty', { point: name })
+    if (stone === 0) return t('point.way', { point: name, share: `${share}%` })
     const colour = t(stone === 1 ? 'black.lower' : 'white.lower')
-    return number === 0 ? t('point.stone', { point: name, colour }) : t('point.move', { point: name, colour, move: `${number}` })
+    if (number === 0) return t('point.stone', { point: name, colour })
+    return t('point.move', { point: name, colour, move: `${number}` })
 }
 
 /** What the names of a row depend on, as a text: a row with the same text is not drawn anew. */
-function rowFacts(row: number, { stones, size: { cols } }: Board, numbers: Int32Array, shares: ReadonlyMap<Point, string>): string {
+function rowFacts(row: number, board: Board, numbers: Int32Array, shares: ReadonlyMap<Point, string>): string {
+    const { stones, size: { cols } } = board
     let facts = ''
     for (let point = row * cols; point < (row + 1) * cols; point++) {
         facts += `${stones[point]},${numbers[point]},${shares.get(point) ?? ''};`
@@ -45,14 +48,18 @@ function sharesOf({ seen: { answer, pending } }: State): Map<Point, string> {
 
 /* ---- rows ---- */
 
-interface RowProps { row: number; facts: string; size: Size; focus: number } // focus: the column that Tab leads to, or -1
+/** `focus` is the column that Tab leads to, or -1. */
+interface RowProps { row: number; facts: string; size: Size; focus: number }
 
 const Row = memo(({ row, facts, size, focus }: RowProps) => (
     <div role="row" aria-rowindex={row + 1}>
         {facts.split(';').slice(0, size.cols).map((fact, col) => {
             const [stone, number, share] = fact.split(',') as [string, string, string]
             const name = pointName(formatName(row * size.cols + col, size), Number(stone), Number(number), share)
-            return <div key={col} role="gridcell" aria-label={name} aria-colindex={col + 1} tabIndex={col === focus ? 0 : -1} />
+            return (
+                <div key={col} role="gridcell" aria-label={name} aria-colindex={col + 1}
+                    tabIndex={col === focus ? 0 : -1} />
+            )
         })}
     </div>
 ))
@@ -89,14 +96,15 @@ function keepFocusAway(event: PointerEvent): void {
 
 const NOTCH = 50 // pixels of wheel for a move: a notch of most wheels, a short stroke of a finger
 
-/** Steps through the moves; what is left of a stroke waits for the next. */
+/** Steps through the moves; what is left of a stroke waits for the next in the same direction. */
 function useWheel(grid: { current: HTMLElement | null }): void {
     useEffect(() => {
         let rest = 0
         const turn = (event: WheelEvent): void => {
             if (event.ctrlKey) return // that is zooming
             event.preventDefault()
-            rest += event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * NOTCH / 3 : event.deltaY
+            const by = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * NOTCH / 3 : event.deltaY
+            rest = Math.sign(by) === Math.sign(rest) ? rest + by : by
             const moves = Math.trunc(rest / NOTCH)
             rest -= moves * NOTCH
             if (moves !== 0) step(Math.sign(moves))
@@ -150,7 +158,8 @@ export function Points(): JSX.Element {
     }
 
     return (
-        <div ref={grid} id="board" class="board-points" role="grid" aria-label={t('board.label', { rows: size.rows, cols: size.cols })}
+        <div ref={grid} id="board" class="board-points" role="grid"
+            aria-label={t('board.label', { rows: size.rows, cols: size.cols })}
             aria-rowcount={size.rows} aria-colcount={size.cols} aria-describedby="board-hint"
             onPointerMove={(event) => hoverOver(event, size)} onPointerLeave={() => setHover(null)}
             onPointerDown={keepFocusAway} onClick={(event) => press(pointUnder(event, size), event.shiftKey)}

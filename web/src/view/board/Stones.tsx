@@ -26,7 +26,8 @@ const Row = memo(({ y, signs }: { y: number; signs: string }) => (
 interface Frame { rows: number; cols: number; point: number; coordinates: Coordinates }
 
 const Lines = memo(({ rows, cols, point }: Omit<Frame, 'coordinates'>) => (
-    <Grid vertexSize={point} width={cols} height={rows} xs={range(cols)} ys={range(rows)} hoshis={getHoshis(cols, rows)} />
+    <Grid vertexSize={point} width={cols} height={rows} xs={range(cols)} ys={range(rows)}
+        hoshis={getHoshis(cols, rows)} />
 ))
 
 /** The names of the lines on all four sides. */
@@ -45,14 +46,17 @@ const Names = memo(({ rows, cols, coordinates }: Omit<Frame, 'point'>) => {
     )
 })
 
-export function Stones({ board, point, coordinates }: { board: Board; point: number; coordinates: Coordinates }): JSX.Element {
-    const { rows, cols } = board.size
+interface Props { board: Board; point: number; coordinates: Coordinates }
+
+export function Stones({ board, point, coordinates }: Props): JSX.Element {
+    const { stones, size: { rows, cols } } = board
+    const signsOf = (y: number): string => stones.subarray(y * cols, (y + 1) * cols).join()
     return (
         <div class="stones" aria-hidden="true">
             <Names rows={rows} cols={cols} coordinates={coordinates} />
             <div class="stones-content" style={{ width: `${cols}em`, height: `${rows}em` }}>
                 <Lines rows={rows} cols={cols} point={point} />
-                {range(rows).map((y) => <Row key={y} y={y} signs={board.stones.subarray(y * cols, (y + 1) * cols).join()} />)}
+                {range(rows).map((y) => <Row key={y} y={y} signs={signsOf(y)} />)}
             </div>
         </div>
     )

@@ -20,7 +20,12 @@ declare module '@sabaki/shudan/src/Coord.js' {
 
     type Name = (line: number) => string | number
     export const CoordX: ComponentType<{ xs: readonly number[]; style: JSX.CSSProperties; coordX?: Name }>
-    export const CoordY: ComponentType<{ ys: readonly number[]; height: number; style: JSX.CSSProperties; coordY?: Name }>
+    export const CoordY: ComponentType<{
+        ys: readonly number[]
+        height: number
+        style: JSX.CSSProperties
+        coordY?: Name
+    }>
 }
 
 declare module '@sabaki/shudan/src/Vertex.js' {

@@ -1,6 +1,6 @@
 /*
- * The frame of a dialog. The browser's own <dialog> keeps the focus inside, closes with Escape and gives the focus
- * back to where it was.
+ * The frame of a dialog. The browser's own <dialog> keeps the focus inside and closes with Escape; the focus begins
+ * at the field that is to be filled, or at the dialog itself, and goes back to where it was.
  */
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
@@ -22,7 +22,8 @@ export function Frame({ title, children, wide, onSubmit, onClose = close }: Prop
     const dialog = useRef<HTMLDialogElement>(null)
     useLayoutEffect(() => {
         const element = dialog.current!, before = document.activeElement
-        element.showModal()
+        element.showModal();
+        (element.querySelector<HTMLElement>('[autofocus]') ?? element).focus()
         return () => {
             element.close()
             if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -33,7 +34,7 @@ export function Frame({ title, children, wide, onSubmit, onClose = close }: Prop
         onSubmit?.()
     }
     return (
-        <dialog ref={dialog} class={`dialog ${wide ? 'wide' : ''}`} aria-labelledby="dialog-title"
+        <dialog ref={dialog} class={`dialog ${wide ? 'wide' : ''}`} aria-labelledby="dialog-title" tabIndex={-1}
             onCancel={(event) => { event.preventDefault(); onClose() }}
             onPointerDown={(event) => { if (event.target === dialog.current) onClose() }}>
             <form method="dialog" onSubmit={submit}>
@@ -48,9 +49,12 @@ export function Frame({ title, children, wide, onSubmit, onClose = close }: Prop
 }
 
 /** The buttons at the foot; the last one is the main one. */
-export const Foot = ({ children }: { children: ComponentChildren }): JSX.Element => <footer class="dialog-foot">{children}</footer>
+export const Foot = ({ children }: { children: ComponentChildren }): JSX.Element =>
+    <footer class="dialog-foot">{children}</footer>
 
-export const Submit = ({ name, disabled, danger }: { name: string; disabled?: boolean; danger?: boolean }): JSX.Element => (
+interface SubmitProps { name: string; disabled?: boolean; danger?: boolean }
+
+export const Submit = ({ name, disabled, danger }: SubmitProps): JSX.Element => (
     <button type="submit" class={`button ${danger ? 'danger' : 'main'}`} disabled={disabled}>{name}</button>
 )
 

@@ -41,7 +41,8 @@ export function GameInfoEditor(): JSX.Element {
                     {fields.map((field) => (
                         <label key={field} class="labelled">
                             <span>{t(`info.${field}`)}</span>
-                            <input class="field" value={valueOf(field)} placeholder={examples[field]} onInput={write(field)} />
+                            <input class="field" value={valueOf(field)} placeholder={examples[field]}
+                                onInput={write(field)} />
                         </label>
                     ))}
                 </div>

@@ -20,7 +20,8 @@ export function Goto(): JSX.Element {
         <Frame title={t('goto.title')} onSubmit={go}>
             <label class="labelled">
                 <span>{t('goto.number')}, {t('goto.range', { all: `${all}` })}</span>
-                <input class="field" inputMode="numeric" autofocus value={text} onFocus={(event) => event.currentTarget.select()}
+                <input class="field" inputMode="numeric" autofocus value={text}
+                    onFocus={(event) => event.currentTarget.select()}
                     onInput={(event) => setText(event.currentTarget.value)} />
             </label>
             <Foot><Cancel /><Submit name={t('goto.go')} disabled={number === null} /></Foot>

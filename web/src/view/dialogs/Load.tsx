@@ -26,15 +26,15 @@ export function Load(): JSX.Element {
     return (
         <Frame title={t('load.title')} onSubmit={open}>
             <div class="load-file">
-                <input ref={chooser} type="file" accept=".sgf,application/x-go-sgf" aria-label={t('load.file')} tabIndex={-1} hidden
+                <input ref={chooser} type="file" accept=".sgf,application/x-go-sgf" aria-label={t('load.file')} hidden
                     onChange={take} />
                 <Button class="main" name={t('load.file')} onClick={() => chooser.current?.click()} />
                 <span class="quiet">{t('load.drop')}</span>
             </div>
             <label class="labelled">
                 <span>{t('load.paste')}</span>
-                <textarea class="field sgf" rows={6} spellcheck={false} placeholder="(;GM[1]SZ[19];B[pd];W[dp])" value={text}
-                    onInput={(event) => setText(event.currentTarget.value)} />
+                <textarea class="field sgf" rows={6} spellcheck={false} placeholder="(;GM[1]SZ[19];B[pd];W[dp])"
+                    value={text} onInput={(event) => setText(event.currentTarget.value)} />
             </label>
             <Foot><Cancel /><Submit name={t('load.open')} disabled={text.trim() === ''} /></Foot>
         </Frame>

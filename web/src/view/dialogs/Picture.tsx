@@ -52,7 +52,8 @@ function print(): void {
 export function Picture(): JSX.Element {
     const state = getState(), { settings, region } = state
     const [options, setOptions] = useState<Options>({
-        numbers: settings.numbers === 'all', coordinates: settings.coordinates !== 'none', region: true, last: true, point: 32,
+        numbers: settings.numbers === 'all', coordinates: settings.coordinates !== 'none', region: true, last: true,
+        point: 32,
     })
     const [failed, setFailed] = useState(false)
     const choose = (change: Partial<Options>): void => {
@@ -61,7 +62,8 @@ export function Picture(): JSX.Element {
     }
     const check = (name: 'numbers' | 'coordinates' | 'region' | 'last'): JSX.Element => (
         <label class="check">
-            <input type="checkbox" checked={options[name]} onChange={(event) => choose({ [name]: event.currentTarget.checked })} />
+            <input type="checkbox" checked={options[name]}
+                onChange={(event) => choose({ [name]: event.currentTarget.checked })} />
             {t(`picture.${name}`)}
         </label>
     )
@@ -83,7 +85,8 @@ export function Picture(): JSX.Element {
                         <legend>{t('picture.point')}</legend>
                         {sizes.map(({ name: size, point }) => (
                             <label key={size} class="choice">
-                                <input type="radio" name="point" checked={options.point === point} onChange={() => choose({ point })} />
+                                <input type="radio" name="point" checked={options.point === point}
+                                    onChange={() => choose({ point })} />
                                 {t(`picture.${size}`)}
                             </label>
                         ))}

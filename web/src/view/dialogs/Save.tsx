@@ -36,14 +36,17 @@ function Places(): JSX.Element {
     return (
         <div class="stack">
             {source.kind === 'game' && (
-                <Button class="main" name={t('save.replace', { id: `${source.id}` })} disabled={off} onClick={then(save)} />
+                <Button class="main" name={t('save.replace', { id: `${source.id}` })} disabled={off}
+                    onClick={then(save)} />
             )}
             <Button name={t('save.add', { db: name })} disabled={off} onClick={then(() => saveAs())} />
             <Button name={t('save.file')} onClick={then(download)} />
             {source.kind === 'game' && (
                 <>
-                    <Button name={t('save.cut', { move: `${moveSeen(getState())}` })} disabled={off} onClick={then(cut)} />
-                    <Button class="danger" name={t('delete.button')} disabled={off} onClick={() => openDialog('delete')} />
+                    <Button name={t('save.cut', { move: `${moveSeen(getState())}` })} disabled={off}
+                        onClick={then(cut)} />
+                    <Button class="danger" name={t('delete.button')} disabled={off}
+                        onClick={() => openDialog('delete')} />
                 </>
             )}
             {off && <p class="quiet note">{t('edit.read-only')}</p>}

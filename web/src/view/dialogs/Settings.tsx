@@ -18,7 +18,8 @@ function Choices<K extends Choosable>({ name, values }: { name: K; values: reado
             <legend>{t(`settings.${name}`)}</legend>
             {values.map((value) => (
                 <label key={value} class="choice" lang={name === 'language' ? value : undefined}>
-                    <input type="radio" name={name} checked={value === chosen} onChange={() => setSetting(name, value)} />
+                    <input type="radio" name={name} checked={value === chosen}
+                        onChange={() => setSetting(name, value)} />
                     {names[value] ?? t(`settings.${name}.${value}` as Key)}
                 </label>
             ))}

@@ -36,21 +36,18 @@ function frameOf(answer: Answer, axis: Axis | null, coordinates: Coordinates, sw
 }
 
 /** Of a part: how many followed at once, and how many after moves elsewhere. Else: who else came there. */
-function Third({ way, third }: { way: Continuation; third: NonNullable<Frame['third']> }) {
-    if (third === 'at-once') {
-        const told = t('ways.at-once.title', { at: way.at_once ?? 0, later: way.games - (way.at_once ?? 0) })
-        return (
-            <td class="number soft" title={told}>
-                <span aria-hidden="true">{formatNumber(way.at_once ?? 0)}</span>
-                <span class="hidden-text">{told}</span>
-            </td>
-        )
-    }
-    if (!differs(way)) return <td />
-    const told = t('ways.reached.title', { here: way.games, reached: way.reached!.games })
+function spokenThird(way: Continuation, third: Frame['third']): string | undefined {
+    const at = way.at_once ?? 0
+    if (third === 'at-once') return t('ways.at-once.title', { at, later: way.games - at })
+    return differs(way) ? t('ways.reached.title', { here: way.games, reached: way.reached!.games }) : undefined
+}
+
+function Third({ way, third, told }: { way: Continuation; third: Frame['third']; told: string | undefined }) {
+    if (!third) return null
+    if (!told) return <td class="count" />
     return (
-        <td class="number soft" title={told}>
-            <span aria-hidden="true">{formatNumber(way.reached!.games)}</span>
+        <td class="number count soft" title={told}>
+            <span aria-hidden="true">{formatNumber(third === 'at-once' ? way.at_once ?? 0 : way.reached!.games)}</span>
             <span class="hidden-text">{told}</span>
         </td>
     )
@@ -76,6 +73,7 @@ function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabInd
     const lit = useStore((state) => point !== null && state.hover === point)
     const follow = () => followWay(swapped && way.colour ? { ...way, colour: other(way.colour) } : way)
     const { light, dim } = useLight(point)
+    const told = spokenThird(way, frame.third)
     const label = <><Stone colour={way.colour} />{nameOf(way, size, coordinates)}</>
     const kind = [way.games < FEW && 'few', lit && 'lit', canFollow(way) && 'goes'].filter(Boolean).join(' ')
     return (
@@ -86,8 +84,8 @@ function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabInd
                         aria-label={t('ways.follow', { move: spokenName(way, size, coordinates) })}>{label}</button>
                     : <span class="still" title={nameOf(way, size, coordinates)}>{label}</span>}
             </th>
-            <td class="number">{formatNumber(way.games)}</td>
-            {frame.third && <Third way={way} third={frame.third} />}
+            <td class="number count" title={told}>{formatNumber(way.games)}</td>
+            <Third way={way} third={frame.third} told={told} />
             <td class="number share">{percent(way.games, frame.games)}</td>
             <td><ResultBar black={way.black} white={way.white} other={way.other} /></td>
             <td class="years"><Sparkline years={way.years} axis={frame.axis} /></td>
@@ -126,13 +124,13 @@ function Head({ frame }: { frame: Frame }) {
 }
 
 /** Games that end here go nowhere, and are counted all the same. */
-function Ended({ answer, columns }: { answer: Answer; columns: number }) {
+function Ended({ answer, third }: { answer: Answer; third: boolean }) {
     if (answer.ended === 0) return null
     return (
         <tr class={answer.ended < FEW ? 'few' : undefined}>
             <th scope="row"><span class="still">{t('way.end')}</span></th>
-            <td class="number">{formatNumber(answer.ended)}</td>
-            {columns === 7 && <td />}
+            <td class="number count">{formatNumber(answer.ended)}</td>
+            {third && <td class="count" />}
             <td class="number share">{percent(answer.ended, answer.games)}</td>
             <td /><td class="years" /><td class="span" />
         </tr>
@@ -148,7 +146,7 @@ function Ways({ answer, frame, label }: { answer: Answer; frame: Frame; label: s
             <tbody>
                 {answer.continuations.map((way, i) =>
                     <Row key={i} way={way} frame={frame} tabIndex={canFollow(way) ? stop(index++) : -1} />)}
-                <Ended answer={answer} columns={frame.third ? 7 : 6} />
+                <Ended answer={answer} third={frame.third !== null} />
             </tbody>
         </table>
     )

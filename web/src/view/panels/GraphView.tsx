@@ -54,8 +54,8 @@ function NodeText({ node, names }: { node: PlacedNode; names: Names }) {
             <span>{node.by ? nameOf(node.by, names.size, names.coordinates) : t('graph.here')}</span>
             <span class="hidden-text">{t('list.comma')}</span>
             <span class={roomy ? 'number' : 'hidden-text'}>{shortNumber(gamesOf(node))}</span>
-            <span class="hidden-text">{t('graph.games')}</span>
-            {node.level < 0 && <span class="hidden-text">{t('graph.back')}</span>}
+            <span class="hidden-text">{t('way.games')}</span>
+            {node.level < 0 && <span class="hidden-text">{t('way.back')}</span>}
             {node.waysIn > 1 && <span class="ways-in">{t('graph.ways-in', { n: node.waysIn })}</span>}
         </>
     )
@@ -109,7 +109,10 @@ export function GraphView() {
     const shape = useStore((state) => state.seen.answer?.size)
     const coordinates = useStore((state) => state.settings.coordinates)
     const [element, { width, height }] = useSize()
-    const picture = useMemo(() => graph && width > 0 ? layGraph(graph, width, height) : null, [graph, width, height])
+    const picture = useMemo(() => {
+        const empty = !graph || graph.nodes.length < 2 // nothing leads here, and nothing on
+        return empty || width === 0 ? null : layGraph(graph, width, height)
+    }, [graph, width, height])
     const nodes = picture?.nodes ?? []
     const goings = graph ? nodes.map((node) => goingTo(graph, node)) : []
     const { handlers, stop } = useRoving(goings.filter(Boolean).length)

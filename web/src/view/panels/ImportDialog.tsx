@@ -2,10 +2,10 @@
  * Games from files: drop or choose them, see how far each is and what became of its games. An import runs on the
  * server, so this may be closed meanwhile; ImportIndicator stays in the header.
  */
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { AddOptions } from '../../net/api'
-import type { Import } from '../../net/types'
-import { importFiles, stopImport } from '../../state/actions/imports'
+import type { Import, ImportProblem } from '../../net/types'
+import { importFiles, problemsOf, stopImport } from '../../state/actions/imports'
 import { failureText } from '../../state/actions/say'
 import { useStore } from '../../state/store'
 import type { Upload } from '../../state/state'
@@ -85,12 +85,11 @@ function UploadEntry({ upload: { name, sent, total, failure } }: { upload: Uploa
 }
 
 const COUNTS = ['added', 'repaired', 'duplicates', 'refused'] as const
-const readSoFar = ({ added, duplicates, refused }: Import): number => added + duplicates + refused
 
 function Counts({ of }: { of: Import }) {
     return (
         <dl class="counts">
-            <div><dt>{t('import.read')}</dt><dd>{formatNumber(readSoFar(of))}</dd></div>
+            <div><dt>{t('import.read')}</dt><dd>{formatNumber(of.games)}</dd></div>
             {COUNTS.map((count) => <div key={count}>
                 <dt>{t(`import.${count}`)}</dt><dd>{formatNumber(of[count])}</dd></div>)}
             {of.unreadable > 0 && <div><dt>{t('import.unreadable')}</dt><dd>{formatNumber(of.unreadable)}</dd></div>}
@@ -100,36 +99,58 @@ function Counts({ of }: { of: Import }) {
 
 /* ---- what came of it ---- */
 
-function Problems({ of: { problems, problem_count } }: { of: Import }) {
-    if (problem_count === 0) return null
-    const title = problem_count > problems.length
-        ? t('import.problems.first', { n: problem_count, shown: problems.length })
-        : t('import.problems', { n: problem_count })
+const MOST_PROBLEMS = 200 // that the server keeps
+
+/** The problems, asked for when they are looked at, and again as they become more. */
+function useProblems({ id, problem_count }: Import, open: boolean): readonly ImportProblem[] {
+    const [problems, setProblems] = useState<readonly ImportProblem[]>([])
+    const known = Math.min(problem_count, MOST_PROBLEMS)
+    useEffect(() => {
+        let wanted = open
+        if (wanted) void problemsOf(id).then((found) => { if (wanted) setProblems(found) })
+        return () => { wanted = false }
+    }, [id, open, known])
+    return problems
+}
+
+function ProblemTable({ problems, title }: { problems: readonly ImportProblem[]; title: string }) {
     return (
-        <details>
-            <summary>{title}</summary>
-            <div class="problems" tabIndex={0} role="region" aria-label={title}>
-                <table>
-                    <thead>
-                        <tr>
-                            <th scope="col">{t('import.problem.file')}</th>
-                            <th scope="col" class="number">{t('import.problem.number')}</th>
-                            <th scope="col">{t('import.problem.fate')}</th>
-                            <th scope="col">{t('import.problem.message')}</th>
+        <div class="problems" tabIndex={0} role="region" aria-label={title}>
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">{t('import.problem.file')}</th>
+                        <th scope="col" class="number">{t('import.problem.number')}</th>
+                        <th scope="col">{t('import.problem.fate')}</th>
+                        <th scope="col">{t('import.problem.message')}</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {problems.map(({ file, number, fate, message }, i) => (
+                        <tr key={i}>
+                            <td class="file" title={file}>{file}</td>
+                            <td class="number">{formatNumber(number)}</td>
+                            <td>{fate}</td>
+                            <td>{message}</td>
                         </tr>
-                    </thead>
-                    <tbody>
-                        {problems.map(({ file, number, fate, message }, i) => (
-                            <tr key={i}>
-                                <td class="file" title={file}>{file}</td>
-                                <td class="number">{formatNumber(number)}</td>
-                                <td>{fate}</td>
-                                <td>{message}</td>
-                            </tr>
-                        ))}
-                    </tbody>
-                </table>
-            </div>
+                    ))}
+                </tbody>
+            </table>
+        </div>
+    )
+}
+
+function Problems({ of }: { of: Import }) {
+    const [open, setOpen] = useState(false)
+    const problems = useProblems(of, open)
+    const n = of.problem_count
+    if (n === 0) return null
+    const shown = Math.min(n, MOST_PROBLEMS)
+    const title = t(n > shown ? 'import.problems.first' : 'import.problems', { n, shown })
+    return (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>{title}</summary>
+            {problems.length > 0 && <ProblemTable problems={problems} title={title} />}
         </details>
     )
 }
@@ -138,15 +159,16 @@ function Outcome({ of }: { of: Import }) {
     if (of.state === 'failed') {
         return <p class="fault" role="alert">{t('import.failed.what', { message: of.error ?? '' })}</p>
     }
-    const { added, duplicates, refused, games } = of
-    const sum = t('import.sum', { added, duplicates, refused, games, read: readSoFar(of) })
+    const { added, repaired, duplicates, refused, games: read } = of
+    const sum = t('import.sum', { added, repaired, duplicates, refused, read })
     return <p class="sum" role="status">{of.state === 'stopped' ? `${t('import.stopped')} ${sum}` : sum}</p>
 }
 
 function ImportEntry({ of }: { of: Import }) {
     const { id, name, state, what, done, total } = of
     const share = percent(done, total)
-    const text = state === 'running' ? t('import.running', { what, percent: share }) : t(`import.${state}`)
+    const doing = t(what === 'joining' ? 'import.joining' : 'import.reading', { percent: share })
+    const text = state === 'running' ? doing : t(`import.${state}`)
     return (
         <li class="import">
             <h3>{name}</h3>

@@ -1,15 +1,30 @@
 /*
  * The ways into this position: which move made it, and in how many games. More than one is a transposition.
  */
-import { parseSize } from '../../go/point'
+import { parseSize, type Size } from '../../go/point'
 import type { Way } from '../../net/types'
 import { goParent } from '../../state/actions/play'
+import type { Coordinates } from '../../state/state'
 import { useStore } from '../../state/store'
 import { formatNumber, t } from '../../words'
 import { FEW } from './figures'
 import { useRoving } from './roving'
 import { Stone } from './Stone'
-import { canFollow, nameOf, spokenName } from './ways'
+import { canFollow, nameOf } from './ways'
+
+/** What is seen of a way, with the words between that make a sentence of it when it is heard. */
+function Entry({ way, size, coordinates }: { way: Way; size: Size; coordinates: Coordinates }) {
+    return (
+        <>
+            <Stone colour={way.colour} />
+            {way.colour && <span class="hidden-text">{t(way.colour)} </span>}
+            <span>{nameOf(way, size, coordinates)}</span>
+            <span class="hidden-text">{t('list.comma')}</span>
+            <span class="number">{formatNumber(way.games)}</span>
+            <span class="hidden-text">{t('way.games')}{canFollow(way) && t('way.back')}</span>
+        </>
+    )
+}
 
 export function Parents() {
     const answer = useStore((state) => state.seen.answer)
@@ -19,23 +34,21 @@ export function Parents() {
     if (!answer || parents.length === 0) return null
     const size = parseSize(answer.size)!
     let index = 0
-    const entry = (way: Way) => (
-        <>
-            <Stone colour={way.colour} />{nameOf(way, size, coordinates)}
-            <span class="number">{formatNumber(way.games)}</span>
-        </>
-    )
     return (
-        <ul class="parents" aria-label={t('parents.label', { n: parents.length })} {...handlers}>
-            {parents.map((way, i) => (
-                <li key={i} class={way.games < FEW ? 'few' : undefined}>
-                    {canFollow(way)
-                        ? <button type="button" data-stop tabIndex={stop(index++)} onClick={() => void goParent(way)}
-                            aria-label={t('parents.go', { move: spokenName(way, size, coordinates), n: way.games })}
-                            title={t('parents.title', { n: way.games })}>{entry(way)}</button>
-                        : <span class="still">{entry(way)}</span>}
-                </li>
-            ))}
-        </ul>
+        <>
+            <h3 class="parents-title">{t('parents.title', { n: parents.length })}</h3>
+            <ul class="parents" {...handlers}>
+                {parents.map((way, i) => (
+                    <li key={i} class={way.games < FEW ? 'few' : undefined}>
+                        {canFollow(way)
+                            ? <button type="button" data-stop tabIndex={stop(index++)}
+                                title={t('parents.hint', { n: way.games })} onClick={() => void goParent(way)}>
+                                <Entry way={way} size={size} coordinates={coordinates} />
+                            </button>
+                            : <span class="still"><Entry way={way} size={size} coordinates={coordinates} /></span>}
+                    </li>
+                ))}
+            </ul>
+        </>
     )
 }
