@@ -196,10 +196,11 @@ export function Continuations() {
     if (!answer) return <p class="slot">{failed ? '–' : t('loading')}</p>
     if (answer.games === 0 && !answer.swapped?.games) return <p class="slot">{t('ways.none')}</p>
     const label = t('ways.label', { n: answer.continuations.length })
+    const swapped = answer.swapped && { ...answer, ...answer.swapped }
     return (
         <div class="ways-fit">
             <Ways answer={answer} frame={frameOf(answer, axis, coordinates, false)} label={label} />
-            {answer.swapped && <Swapped answer={answer.swapped} axis={axis} coordinates={coordinates} />}
+            {swapped && <Swapped answer={swapped} axis={axis} coordinates={coordinates} />}
         </div>
     )
 }
