@@ -52,7 +52,7 @@ export async function serve(db, ...options) {
         server.stdout.on('data', (bytes) => {
             line += bytes
             const found = line.match(/http:\/\/\S+/)
-            if (found) resolve(found[0].replace(/\/?$/, '/'))
+            if (found) resolve(new URL('/', found[0]).href) // without the token that may be in it
         })
         server.on('exit', (code) => reject(new Error(`tengen serve ended with ${code}: ${said}`)))
     })
