@@ -13,6 +13,7 @@ import type { State } from '../state/state'
 import { getState } from '../state/store'
 import { t } from '../words'
 import { coveredMoves } from './board/covered'
+import { nameStyle } from './board/names'
 import { resultText } from './GameInfo'
 
 function moveTexts(state: State): string[] {
@@ -20,7 +21,8 @@ function moveTexts(state: State): string[] {
     return lineNodes(state).flatMap((id) => {
         const move = moveOf(tree, id)
         if (!move) return []
-        const name = move.point < 0 ? t('pass') : formatName(moveThrough(motion, move.point, size), size)
+        const point = moveThrough(motion, move.point, size)
+        const name = point < 0 ? t('pass') : formatName(point, size, nameStyle(state))
         return [`${positionAt(tree, id).number} ${name}`]
     })
 }
