@@ -175,7 +175,7 @@ function Swapped({ answer, axis, coordinates }: { answer: Answer; axis: Axis | n
     const label = t('ways.swapped', { n: answer.games })
     return (
         <>
-            <h3 class="swapped">{label}</h3>
+            <p class="swapped" aria-hidden="true">{label}</p>
             <Ways answer={answer} frame={frameOf(answer, axis, coordinates, true)} label={label} />
         </>
     )
