@@ -14,7 +14,7 @@ import { getState } from '../state/store'
 import { t } from '../words'
 import { coveredMoves } from './board/covered'
 import { nameStyle } from './board/names'
-import { resultText } from './GameInfo'
+import { resultText } from './result'
 
 function moveTexts(state: State): string[] {
     const { place: { tree }, motion } = state, size = sizeOf(tree)

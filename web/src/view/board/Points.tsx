@@ -19,9 +19,9 @@ import type { State } from '../../state/state'
 import { getState, useStore } from '../../state/store'
 import { t } from '../../words'
 import { memo } from '../memo'
-import { shareText, wayMarks } from './Marks'
 import { nameStyle } from './names'
 import type { NameStyle } from './names'
+import { shareText, wayMarks } from './shares'
 
 /* ---- names ---- */
 
