@@ -111,8 +111,9 @@ test('every move has its number on the board or in the list beside it, never bot
         const tree = parseSgf(sgf), line = mainLine(tree), state = endOf(tree)
         const listed = coveredMoves(state).map((text) => Number(text.split(' = ')[0]))
         const shown = [...stoneMoves(state)].filter((number) => number > 0)
-        const stones = line.filter((id) => (moveOf(tree, id)?.point ?? -1) >= 0).map((id) => positionAt(tree, id).number)
-        assert.deepEqual([...listed, ...shown].sort((a, b) => a - b), stones)
+        const placing = line.filter((id) => (moveOf(tree, id)?.point ?? -1) >= 0)
+        const numbers = placing.map((id) => positionAt(tree, id).number)
+        assert.deepEqual([...listed, ...shown].sort((a, b) => a - b), numbers)
     }
 })
 
@@ -127,16 +128,20 @@ test('a stone that was taken is where a later one is, or where none is', () => {
 
 test('continuations of both colours on a point are one disc', () => {
     const way = (move: string | null, games: number, kind = 'move'): object => ({ move, games, kind })
-    const continuations = [way('A1', 10), way('B1', 30), way('A1', 25), way(null, 99, 'setup'), way('pass', 50, 'pass')]
+    const others = [way(null, 99, 'setup'), way('pass', 50, 'pass')]
+    const continuations = [way('A1', 10), way('B1', 30), way('A1', 25), ...others]
     const marks = wayMarks({ size: '9x9', games: 100, continuations } as unknown as Answer)
     const size = { rows: 9, cols: 9 }
-    assert.deepEqual(marks, [{ point: parseName('A1', size), share: 0.35 }, { point: parseName('B1', size), share: 0.3 }])
+    const wanted = [['A1', 0.35], ['B1', 0.3]] as const
+    assert.deepEqual(marks, wanted.map(([name, share]) => ({ point: parseName(name, size), share })))
     assert.deepEqual(wayMarks({ size: '9x9', games: 0, continuations: [] } as unknown as Answer), [])
     assert.deepEqual([0.35, 0.004, 0.995, 1].map(shareText), ['35', '<1', '100', '100'])
 })
 
 test('results are told in words, and what is not understood as it stands', () => {
-    const told = { 'B+R': 'Black wins by resignation', 'w+3.5': 'White wins by 3.5', 'B+T': 'Black wins on time',
-        'W+': 'White wins', '0': 'Draw', 'Jigo': 'Draw', 'Void': 'No result', '黒中押し勝': '黒中押し勝', '?': '?' }
+    const told = {
+        'B+R': 'Black wins by resignation', 'w+3.5': 'White wins by 3.5', 'B+T': 'Black wins on time',
+        'W+': 'White wins', '0': 'Draw', 'Jigo': 'Draw', 'Void': 'No result', '黒中押し勝': '黒中押し勝', '?': '?',
+    }
     for (const [result, words] of Object.entries(told)) assert.equal(resultText(result), words)
 })
