@@ -26,3 +26,41 @@ export const BRANCHED = `(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[level 1]PW[level 2]BR[1d]
 export const MEETING = ['pd,dp,pq,dc,qf', 'pq,dp,pd,dc,qf,nc', 'pd,dc,pq,dp,fd'].map((moves, i) =>
     `(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[level ${i}]PW[level 9]DT[199${i}]RE[${'BWB'[i]}+R]KM[5.5]`
     + moves.split(',').map((point, n) => `;${'BW'[n % 2]}[${point}]`).join('') + ')').join('\n')
+
+/** MEETING's first game with colours exchanged: White begins. */
+export const EXCHANGED = '(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[level 3]PW[level 4]DT[1995]RE[W+R]PL[W];W[pd];B[dp];W[pq];B[dc];W[qf])'
+
+/* ---- many tiny games that differ in everything a filter asks for ---- */
+
+const SGF = 'abcdefghijklmnopqrs'
+const RANKS = ['5k', '1k', '1d', '4d', '9d', '1p', '9p']
+const RESULTS = ['B+R', 'W+R', 'B+2.5', 'W+0.5', 'B+T', '0', 'Void', '?']
+const two = (n) => String(n).padStart(2, '0')
+
+/** The eight motions of the board, by bits: mirrored left to right, top to bottom, rows for columns. */
+const turned = (motion, col, row) => {
+    const x = motion & 1 ? 18 - col : col, y = motion & 2 ? 18 - row : row
+    return motion & 4 ? [y, x] : [x, y]
+}
+
+/** Three moves that all have in common, and two that no other game has; every game lies there in its own way. */
+function movesOf(i) {
+    const fourth = 190 + (i % 150), fifth = Math.floor(i / 150)
+    return [[15, 3], [3, 15], [15, 16], [fourth % 19, Math.floor(fourth / 19) - 5], [fifth % 19, Math.floor(fifth / 19)]]
+        .map(([col, row]) => turned(i % 8, col, row))
+}
+
+/** Game i of many, as data: what a list should say about it. */
+export const tinyGame = (i) => ({
+    black: `player ${two(i % 40)}`, white: `player ${two((i * 7 + 3) % 40)}`, event: `event ${two(i % 11)}`,
+    blackRank: RANKS[i % 7], whiteRank: RANKS[(i * 3 + 1) % 7], komi: [6.5, 7.5, 0.5][i % 3],
+    date: `${1950 + (i % 60)}-${two(1 + (i % 12))}-${two(1 + (i % 28))}`, result: RESULTS[i % 8],
+})
+
+function tinySgf(i) {
+    const { black, white, event, blackRank, whiteRank, komi, date, result } = tinyGame(i)
+    const moves = movesOf(i).map(([col, row], n) => `;${'BW'[n % 2]}[${SGF[col]}${SGF[row]}]`).join('')
+    return `(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[${black}]PW[${white}]BR[${blackRank}]WR[${whiteRank}]EV[${event}]KM[${komi}]DT[${date}]RE[${result}]${moves})`
+}
+
+export const tinyGames = (count) => Array.from({ length: count }, (_, i) => tinySgf(i)).join('\n')

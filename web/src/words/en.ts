@@ -252,6 +252,7 @@ export const en = {
 
     'picture.title': 'Picture and print',
     'picture.numbers': 'Move numbers',
+    'picture.from': 'Number 1 is move',
     'picture.coordinates': 'Coordinates',
     'picture.region': 'Dim everything outside the region',
     'picture.last': 'Ring around the last move',
