@@ -71,6 +71,14 @@ export function handsOn(page, url, language = 'en', phone = false) {
             await page.goto(url + address)
             await hands.settled()
         },
+        /** Go to an address by a link on the page, which is quicker. */
+        async follow(address) {
+            await page.evaluate((hash) => {
+                location.hash = hash
+                return new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 20))
+            }, address)
+            await hands.settled()
+        },
 
         /** All stones as they are drawn, as one line. */
         board: async () => lineOf(await page.evaluate(readBoard)),
@@ -106,8 +114,8 @@ export function handsOn(page, url, language = 'en', phone = false) {
             await page.locator(`#tab-${name}`).click()
             await page.waitForFunction((id) => Math.abs(document.getElementById(id).getBoundingClientRect().left) < 2, `sheet-${name}`)
         },
-        /** A dialog of the header: import, picture, settings, help. */
-        async open(name) {
+        /** Open a dialog of the header: import, picture, settings, help. */
+        async openDialog(name) {
             if (phone) await page.getByRole('button', exact('header.menu')).click()
             await page.getByRole('button', exact(`header.${name}`)).filter({ visible: true }).first().click()
             await dialog().waitFor()

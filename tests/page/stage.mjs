@@ -131,9 +131,10 @@ async function perform({ options, act }, browser, server, check) {
 }
 
 /** A server for a scene that wants its own. */
-async function serveOwn({ own, serve: how = [] }, common) {
-    const db = join(mkdtempSync(join(home, 'own-')), 'games.tengen')
-    if (own !== 'empty') cpSync(common, db, { recursive: true, filter: (path) => !path.endsWith('/LOCK') })
+export async function serveOwn({ own, serve: how = [] }, common) {
+    const folder = mkdtempSync(join(home, 'own-')), db = join(folder, 'games.tengen')
+    if (own === 'empty') importInto(db, [folder])
+    else cpSync(common, db, { recursive: true, filter: (path) => !path.endsWith('/LOCK') })
     return serve(db, ...how)
 }
 

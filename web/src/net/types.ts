@@ -48,17 +48,21 @@ export interface GameLine {
     region?: RegionName
 }
 
-export interface Answer extends Count {
-    size: string
-    turn: 'black' | 'white' | null
-    ko: string | null
-    region: RegionName
+/** What is known of a position. */
+export interface Found extends Count {
     ended: number
     years?: Years
     continuations: Continuation[]
     parents: Way[]
     list: GameLine[]
-    swapped?: Answer
+}
+
+export interface Answer extends Found {
+    size: string
+    turn: 'black' | 'white' | null
+    ko: string | null
+    region: RegionName
+    swapped?: Found // the same with colours exchanged
 }
 
 export interface Part { region: RegionName; games: number; occurrences: number }

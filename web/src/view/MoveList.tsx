@@ -19,7 +19,7 @@ import { layMoves } from './moveRows'
 import type { MoveRow } from './moveRows'
 import { useRoom } from './room'
 
-const CELL = 58 // pixels that a move needs
+const CELL = 58, LONG_CELL = 74 // pixels that a move needs, as Q16 and as 16-16
 const MARGIN = 8 // left and right together
 const MORE = 4 // rows drawn above and below those in sight
 
@@ -86,7 +86,8 @@ export function MoveList(): JSX.Element {
     const list = useRef<HTMLDivElement>(null)
     const room = useRoom(list), [scrolled, setScrolled] = useState(0)
     const height = room.touch ? 44 : 24
-    const pairs = Math.floor((room.width - MARGIN) / 2 / (room.touch ? CELL + 16 : CELL))
+    const cell = (coordinates === '1-1' ? LONG_CELL : CELL) + (room.touch ? 16 : 0)
+    const pairs = Math.floor((room.width - MARGIN) / 2 / cell)
     const perRow = Math.max(2, 2 * pairs) // an even number, so that each colour has its columns
     const { rows, rowOf } = useMemo(() => layMoves(tree, perRow), [tree, perRow])
     const at = rowOf.get(node) ?? 0

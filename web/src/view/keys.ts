@@ -47,9 +47,11 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 export function onPageKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.altKey || event.isComposing || isTyping(event.target)) return
+    if (event.defaultPrevented || event.altKey || event.isComposing) return
     if (getState().dialog !== null || document.querySelector(':popover-open')) return
     const ctrl = event.ctrlKey || event.metaKey
+    const saves = ctrl && event.key === 's' // no text, and the browser would save the page instead of the game
+    if (isTyping(event.target) && !saves) return
     const keys = ctrl ? (event.shiftKey ? withCtrlShift : withCtrl) : plain
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return

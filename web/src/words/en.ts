@@ -315,8 +315,8 @@ export const en = {
     // Ways into and out of a position
     'way.move': 'move',
     'way.pass': 'pass',
-    'way.setup': 'stones placed',
-    'way.outside': 'taken from outside',
+    'way.setup': 'placed',
+    'way.outside': 'outside',
     'way.start': 'start of a game',
     'way.end': 'ended here',
     'list.comma': ', ',

@@ -306,10 +306,10 @@ export const ja: Record<keyof typeof en, string> = {
     // Ways into and out of a position
     'way.move': '着手',
     'way.pass': 'パス',
-    'way.setup': '置き石など',
-    'way.outside': '外からの取り',
+    'way.setup': '置石',
+    'way.outside': '部分外',
     'way.start': '棋譜の始まり',
-    'way.end': 'ここで終局',
+    'way.end': '終局',
     'list.comma': '、',
     'results.spoken': '黒勝ち {black}、白勝ち {white}、その他 {other}（{n}局）',
     'years.spoken': '年別の局数: {list}',

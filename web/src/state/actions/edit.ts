@@ -24,14 +24,14 @@ const MOST_UNDO = 500
 /** What was changed last, so that typing on in the same text is no new change. */
 let lastChange: { what: string; tree: Tree } | null = null
 
-/** Take an edit into the state. Edits of the same `what` that follow each other are undone together. */
+/** Take an edit into the state. Edits of the same `what` that follow each other unsaved are undone together. */
 export function commit({ tree, node }: Edited, what = ''): void {
-    const { place, undo } = getState()
+    const { place, undo, saved } = getState()
     if (tree === place.tree) {
         if (node !== place.node) setState({ place: placeAt(tree, node) })
         return
     }
-    const typingOn = what !== '' && lastChange?.what === what && lastChange.tree === place.tree
+    const typingOn = what !== '' && lastChange?.what === what && lastChange.tree === place.tree && place.tree !== saved
     const before: Version = { tree: place.tree, node: place.node }
     lastChange = { what, tree }
     setState({

@@ -53,6 +53,9 @@ function Third({ way, third, told }: { way: Continuation; third: Frame['third'];
     )
 }
 
+/** Why a row goes nowhere. */
+const stillTitle = ({ kind }: Continuation): string => t(kind === 'setup' ? 'say.way-setup' : 'say.way-outside')
+
 /** Lights a point as long as the pointer or the focus is here, also when the row becomes another or goes away. */
 function useLight(point: Point | null): { light: () => void; dim: () => void } {
     const lights = useRef(false)
@@ -82,7 +85,7 @@ function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabInd
                 {canFollow(way)
                     ? <button type="button" data-stop tabIndex={tabIndex} onFocus={light} onBlur={dim}
                         aria-label={t('ways.follow', { move: spokenName(way, size, coordinates) })}>{label}</button>
-                    : <span class="still" title={nameOf(way, size, coordinates)}>{label}</span>}
+                    : <span class="still" title={stillTitle(way)}>{label}</span>}
             </th>
             <td class="number count" title={told}>{formatNumber(way.games)}</td>
             <Third way={way} third={frame.third} told={told} />
@@ -115,7 +118,9 @@ function Head({ frame }: { frame: Frame }) {
                 </th>
                 <th scope="col" class="years" title={t('ways.years.title')}>
                     <span class="hidden-text">{t('ways.years')} </span>
-                    {axis && <span class="axis"><span>{axis.from}</span><span>{axis.to}</span></span>}
+                    {axis && <span class="axis">
+                        <span>{axis.from}</span>{axis.to > axis.from && <span>{axis.to}</span>}
+                    </span>}
                 </th>
                 <th scope="col" class="span" title={t('ways.dates.title')}>{t('ways.dates')}</th>
             </tr>
@@ -191,10 +196,11 @@ export function Continuations() {
     if (!answer) return <p class="slot">{failed ? '–' : t('loading')}</p>
     if (answer.games === 0 && !answer.swapped?.games) return <p class="slot">{t('ways.none')}</p>
     const label = t('ways.label', { n: answer.continuations.length })
+    const swapped = answer.swapped && { ...answer, ...answer.swapped }
     return (
         <div class="ways-fit">
             <Ways answer={answer} frame={frameOf(answer, axis, coordinates, false)} label={label} />
-            {answer.swapped && <Swapped answer={answer.swapped} axis={axis} coordinates={coordinates} />}
+            {swapped && <Swapped answer={swapped} axis={axis} coordinates={coordinates} />}
         </div>
     )
 }

@@ -110,7 +110,7 @@ export function GameTable() {
     const empty = useStore((state) => databaseOf(state)?.games === 0)
     const [open, setOpen] = useState(false)
     const [swapped, setSwapped] = useState(false)
-    const other = answer?.swapped?.games ? answer.swapped : null
+    const other = useMemo(() => (answer?.swapped?.games ? { ...answer, ...answer.swapped } : null), [answer])
     const shown = swapped && other ? other : answer
     const otherRows = useMemo(() => new Map(other?.list.map((line, i) => [i, line])), [other])
     const id = useId()
