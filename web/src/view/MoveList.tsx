@@ -86,7 +86,7 @@ export function MoveList(): JSX.Element {
     const list = useRef<HTMLDivElement>(null)
     const room = useRoom(list), [scrolled, setScrolled] = useState(0)
     const height = room.touch ? 44 : 24
-    const cell = (coordinates === '1-1' ? LONG_CELL : CELL) + (room.touch ? 16 : 0)
+    const cell = (names === '1-1' ? LONG_CELL : CELL) + (room.touch ? 16 : 0)
     const pairs = Math.floor((room.width - MARGIN) / 2 / cell)
     const perRow = Math.max(2, 2 * pairs) // an even number, so that each colour has its columns
     const { rows, rowOf } = useMemo(() => layMoves(tree, perRow), [tree, perRow])
