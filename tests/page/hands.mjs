@@ -8,6 +8,7 @@
  * Boards are read from what is drawn, as the lines of docs/API.md write them (rows from the top, X, O and numbers), never from the
  * state of the page. Everything is found by its role and its words, as by somebody who listens to the page.
  */
+import { readFileSync } from 'node:fs'
 import { words } from './words.mjs'
 
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
@@ -123,6 +124,23 @@ export function handsOn(page, url, language = 'en', phone = false) {
         async close() {
             await page.keyboard.press('Escape')
             await dialog().waitFor({ state: 'detached' })
+        },
+
+        /** Let files fall onto something: [{ name, content }]. */
+        async drop(files, target = 'body') {
+            const sent = files.map(({ name, content }) => ({ name, base64: Buffer.from(content).toString('base64') }))
+            const dataTransfer = await page.evaluateHandle((list) => {
+                const transfer = new DataTransfer()
+                for (const { name, base64 } of list)
+                    transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name))
+                return transfer
+            }, sent)
+            for (const type of ['dragover', 'drop']) await page.dispatchEvent(target, type, { dataTransfer })
+        },
+        /** Do something that saves a file; returns its name and content. */
+        async download(act) {
+            const [file] = await Promise.all([page.waitForEvent('download'), act()])
+            return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
         },
 
         /** What the server answers to a program. */

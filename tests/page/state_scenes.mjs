@@ -16,6 +16,11 @@ const until = (page, wanted) => page.waitForFunction((text) => location.hash ===
 const row = (page, index) => page.locator('.games-list .games-rows [role=row]').nth(index)
 const button = (page, name) => page.getByRole('button', { name, exact: true })
 
+async function newGame(page) {
+    await button(page, 'New').click()
+    await button(page, '19 × 19').click()
+}
+
 /** The stones of the board by their labels: "Q16 black". */
 const stones = (page) => page.locator('#board [role=gridcell]').evaluateAll((cells) => cells
     .map((cell) => cell.getAttribute('aria-label').split(', ')).filter(([, what]) => what === 'black' || what === 'white')
@@ -77,7 +82,7 @@ scene('every game of the list shows the board as it is', { address: '#play=pd,dd
 
 scene('unsaved work is offered after a reload', { own: true }, async ({ page, check }) => {
     await settled(page)
-    await button(page, 'New').click()
+    await newGame(page)
     await clickPoint(page, 3, 3)
     await clickPoint(page, 15, 15)
     const before = await stones(page)
@@ -96,7 +101,7 @@ scene('unsaved work is offered after a reload', { own: true }, async ({ page, ch
 
 scene('two tabs do not take each other for the past', { own: true }, async ({ page, context, url, check }) => {
     await settled(page)
-    await button(page, 'New').click()
+    await newGame(page)
     await clickPoint(page, 3, 3)
     await page.waitForTimeout(700)
     const second = await context.newPage()
@@ -104,7 +109,7 @@ scene('two tabs do not take each other for the past', { own: true }, async ({ pa
     await settled(second)
     await second.waitForTimeout(400)
     check(await second.getByRole('dialog').count() === 0, 'work of an open tab is not offered')
-    await button(second, 'New').click()
+    await newGame(second)
     await clickPoint(second, 9, 9)
     await second.waitForTimeout(700)
     await page.close()
@@ -117,7 +122,7 @@ scene('two tabs do not take each other for the past', { own: true }, async ({ pa
 
 scene('opening a game puts unsaved work aside, with a way back', { own: true }, async ({ page, check }) => {
     await settled(page)
-    await button(page, 'New').click()
+    await newGame(page)
     await clickPoint(page, 3, 3)
     await settled(page)
     await row(page, 0).click()

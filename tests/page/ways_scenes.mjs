@@ -129,6 +129,7 @@ scene('a link shows somebody else the same', { address: '#game=41' }, async (sta
     await shared('a board that is turned')
     await button('edit.edit').click()
     await button('edit.new').click()
+    await page.getByRole('button', { name: '19 × 19', exact: true }).click()
     for (const point of ['Q16', 'D16', 'Q4', 'D4']) await clickAt(point)
     await shared('moves without a game')
     await region('ne').check({ force: true })

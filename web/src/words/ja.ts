@@ -244,6 +244,7 @@ export const ja: Record<keyof typeof en, string> = {
 
     'picture.title': '図と印刷',
     'picture.numbers': '手数',
+    'picture.from': '1とする手数',
     'picture.coordinates': '座標',
     'picture.region': '領域の外を薄くする',
     'picture.last': '最後の手に印',

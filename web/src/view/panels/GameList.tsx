@@ -98,7 +98,7 @@ const ASK_MS = 100 // rows are asked for at most so often while one scrolls
 const AHEAD = 40 // rows beyond those in sight that are asked for as well
 
 const touched = matchMedia('(pointer: coarse), (max-width: 699px)')
-const rowHeight = (): number => (touched.matches ? 44 : 24) // pixels, as in style/panels.css
+const rowHeight = (): number => (touched.matches ? 44 : 24) // pixels, as in style/games.css
 const headHeight = (): number => (touched.matches ? 45 : 28)
 
 type Rows = ReadonlyMap<number, GameLine>

@@ -31,7 +31,7 @@ export interface Picture { nodes: PlacedNode[]; arcs: PlacedArc[]; left: number 
 const GAP = 2, AIR = 10 // between a node and the next below it, at least and at most
 const CAPTION = 11 // below a node that several ways meet in
 const NARROW = 440 // below this, boxes before and here have no room for their numbers
-const WIDE_BOX = 80, SLIM_BOX = 46
+const SLIM_BOX = 42, LINES = 90 // of a box without its number; what all lines together need
 type Level = GraphNode['level']
 const LEVELS: readonly Level[] = [-1, 0, 1, 2]
 const GAPS: Record<Level, number> = { [-1]: 1, 0: 1, 1: 1.6, 2: 0 } // after a level; the last lines cross most
@@ -85,7 +85,8 @@ function chosen(level: number, height: number, known: Survey): GraphNode[] {
 
 /** Where the columns begin, and how wide their boxes are. */
 function columnsOf(levels: readonly Level[], width: number): { x: number; box: number }[] {
-    const box = (level: number): number => (level > 0 || width >= NARROW ? WIDE_BOX : SLIM_BOX)
+    const wide = Math.max(76, Math.min(84, (width - 2 * SLIM_BOX - LINES) / 2))
+    const box = (level: number): number => (level > 0 || width >= NARROW ? wide : SLIM_BOX)
     const boxes = levels.reduce<number>((sum, level) => sum + box(level), 0)
     const gaps = levels.slice(0, -1).reduce<number>((sum, level) => sum + GAPS[level], 0)
     let x = 0
