@@ -40,8 +40,11 @@ for (const file of outputFiles) {
     names[ending] = `page-${hash}.${ending}`
     keep(names[ending], file.contents)
 }
+/* The icon stands in the page itself: browsers ask for it anew at every change of the address. */
+const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(here, 'src', 'icon.svg'), 'utf8'))}`
 for (const name of readdirSync(join(here, 'static')).sort()) {
     const text = readFileSync(join(here, 'static', name), 'utf8')
-    keep(name, text.replaceAll('page.js', names.js).replaceAll('page.css', names.css))
+    const said = text.replaceAll('page.js', names.js).replaceAll('page.css', names.css)
+    keep(name, said.replace('icon.svg', icon))
 }
 writeFileSync(join(out, 'files.txt'), files.map((name) => `${name}\n`).join(''))

@@ -47,13 +47,14 @@ typedef struct tgn_server_options {
     size_t connections;  /* at once: 4,000 */
     size_t body_bytes;   /* of a game or a text: 16 MiB */
     size_t upload_bytes; /* of a file to import: 512 MiB */
-    unsigned patience;   /* seconds for the head of a request to arrive, and between bytes: 15 */
+    unsigned patience;   /* seconds for a head; a second more for 64,000 bytes of body or answer: 15 */
     void (*log)(void *context, const char *line); /* one line a request that failed or changed something */
     void *context;
 } tgn_server_options;
 
 /*
- * Open and listen. Returns 0, TGN_ERR_IO with the system's reason (the port is taken: its number is named),
+ * Open and listen. The process's soft limit of open files is raised as far as the connections need it and the
+ * system lets us. Returns 0, TGN_ERR_IO with the system's reason (the port is taken: its number is named),
  * TGN_ERR_ARGUMENT (a name, an address) or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_error *error);

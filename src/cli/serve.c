@@ -79,7 +79,7 @@ static int open_database(serving *job, const char *path, tgn_graph_mode mode)
         return cli_fail(job->cli, CLI_BAD_INPUT,
                         "%s: no database there; 'tengen import PATH --db %s' makes one", path, path);
     if (code < 0)
-        return cli_fail(job->cli, cli_exit_code(code), "%s: %s", path, error.message);
+        return cli_fail(job->cli, cli_exit_code(code), "%s", error.message); /* which names the path */
     name_database(job, path);
     database->name = job->names[job->options.database_count++];
     return CLI_OK;

@@ -40,6 +40,16 @@ static const struct {
 };
 enum { FILES = sizeof files / sizeof *files };
 
+static size_t plain_length(int file)
+{
+    return (size_t)(files[file].plain_end - files[file].plain);
+}
+
+static size_t packed_length(int file)
+{
+    return (size_t)(files[file].packed_end - files[file].packed);
+}
+
 struct tgn_asset {
     char tag[TGN_TAG_TEXT];
     struct MHD_Response *plain, *packed, *unchanged;
@@ -112,11 +122,9 @@ int tgn_assets__open(tgn_asset **out, tgn_error *error)
     bool good = assets != NULL;
     *out = assets;
     for (int i = 0; good && i < FILES; i++) {
-        const size_t plain = (size_t)(files[i].plain_end - files[i].plain),
-                     packed = (size_t)(files[i].packed_end - files[i].packed);
-        tgn_reply__tag(assets[i].tag, files[i].plain, plain);
-        assets[i].plain = make(i, assets[i].tag, files[i].plain, plain, false);
-        assets[i].packed = make(i, assets[i].tag, files[i].packed, packed, true);
+        tgn_reply__tag(assets[i].tag, files[i].plain, plain_length(i));
+        assets[i].plain = make(i, assets[i].tag, files[i].plain, plain_length(i), false);
+        assets[i].packed = make(i, assets[i].tag, files[i].packed, packed_length(i), true);
         assets[i].unchanged = make(i, assets[i].tag, "", 0, false);
         good = assets[i].plain && assets[i].packed && assets[i].unchanged;
     }
@@ -154,7 +162,8 @@ int tgn_assets__handle(tgn_request *request)
     const int file = find(request->target.path);
     const tgn_asset *asset = &request->server->assets[file];
     if (tgn_fields__names_tag(request->fields.value[TGN_FIELD_IF_NONE_MATCH], asset->tag))
-        return tgn_reply__fixed(request, MHD_HTTP_NOT_MODIFIED, asset->unchanged);
-    const bool packed = tgn_fields__accepts_gzip(request->fields.value[TGN_FIELD_ACCEPT_ENCODING]);
-    return tgn_reply__fixed(request, MHD_HTTP_OK, packed ? asset->packed : asset->plain);
+        return tgn_reply__fixed(request, MHD_HTTP_NOT_MODIFIED, asset->unchanged, 0);
+    if (tgn_fields__accepts_gzip(request->fields.value[TGN_FIELD_ACCEPT_ENCODING]))
+        return tgn_reply__fixed(request, MHD_HTTP_OK, asset->packed, packed_length(file));
+    return tgn_reply__fixed(request, MHD_HTTP_OK, asset->plain, plain_length(file));
 }

@@ -153,6 +153,7 @@ struct tgn_request {
     tgn_buffer reply, packed;
     z_stream *press;            /* kept for the next request */
     struct MHD_Response *fixed; /* an answer that is always the same; borrowed */
+    size_t fixed_length;
     tgn_ring *ring;
     int extra_count;
     struct {
@@ -173,7 +174,7 @@ void tgn_request__receive(tgn_request *request, const char *bytes, size_t length
 
 /* Answers (reply.c): refuse; an answer that is always the same; hand the one that is ready to libmicrohttpd. */
 int tgn_reply__refuse(tgn_request *request, const tgn_refusal *refusal);
-int tgn_reply__fixed(tgn_request *request, unsigned status, struct MHD_Response *response);
+int tgn_reply__fixed(tgn_request *request, unsigned status, struct MHD_Response *response, size_t length);
 enum MHD_Result tgn_reply__deliver(tgn_request *request);
 bool tgn_reply__cut_short(tgn_request *request); /* past libmicrohttpd, in the middle of a body */
 /* With the fields that keep others from misusing an answer of this type. */
@@ -206,7 +207,7 @@ void tgn_assets__close(tgn_asset *assets);
 bool tgn_assets__has(const char *path);
 int tgn_assets__handle(tgn_request *request);
 
-/* ---- imports (imports.c) ------------------------------------------------------------------------------- */
+/* ---- imports (jobs.c) ---------------------------------------------------------------------------------- */
 
 typedef struct tgn_imports tgn_imports;
 

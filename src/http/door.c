@@ -49,18 +49,22 @@ static bool body_length(const tgn_fields *fields, uint64_t *out)
 /* Listening on all addresses, we are called by the one through which we were reached. */
 static const char *local_name(const tgn_request *request, char out[64])
 {
-    struct sockaddr_storage address;
+    union {
+        struct sockaddr any;
+        struct sockaddr_in four;
+        struct sockaddr_in6 six;
+    } address;
     socklen_t length = sizeof address;
     char digits[INET6_ADDRSTRLEN];
-    if (!request->server->wildcard ||
-        getsockname(request->caller->socket, (struct sockaddr *)&address, &length) != 0)
+    if (!request->server->wildcard || getsockname(request->caller->socket, &address.any, &length) != 0)
         return NULL;
-    if (address.ss_family == AF_INET) {
-        inet_ntop(AF_INET, &((struct sockaddr_in *)&address)->sin_addr, out, 64);
-        return out;
-    }
-    inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&address)->sin6_addr, digits, sizeof digits);
-    snprintf(out, 64, "[%s]", digits);
+    const struct in6_addr *six = &address.six.sin6_addr;
+    if (address.any.sa_family == AF_INET)
+        inet_ntop(AF_INET, &address.four.sin_addr, out, 64);
+    else if (IN6_IS_ADDR_V4MAPPED(six)) /* the last four of its sixteen bytes */
+        inet_ntop(AF_INET, six->s6_addr + 12, out, 64);
+    else
+        snprintf(out, 64, "[%s]", inet_ntop(AF_INET6, six, digits, sizeof digits));
     return out;
 }
 

@@ -158,10 +158,11 @@ int tgn_reply__send(tgn_request *request, unsigned status, const char *content_t
     return 0;
 }
 
-int tgn_reply__fixed(tgn_request *request, unsigned status, struct MHD_Response *response)
+int tgn_reply__fixed(tgn_request *request, unsigned status, struct MHD_Response *response, size_t length)
 {
     request->status = status;
     request->fixed = response;
+    request->fixed_length = length;
     return 0;
 }
 
@@ -283,7 +284,9 @@ enum MHD_Result tgn_reply__deliver(tgn_request *request)
         return MHD_NO;
     atomic_store(&request->stage, TGN_STAGE_SENT);
     tgn_watch__allow(&request->server->watch, request->caller,
-                     request->zipped ? request->packed.length : request->reply.length);
+                     request->fixed    ? request->fixed_length
+                     : request->zipped ? request->packed.length
+                                       : request->reply.length);
     const enum MHD_Result result = MHD_queue_response(request->connection, request->status, response);
     if (!request->fixed)
         MHD_destroy_response(response);

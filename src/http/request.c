@@ -104,6 +104,9 @@ void tgn_request__release(tgn_request *request)
 void tgn_request__handle(tgn_request *request)
 {
     request->wants_later = false;
+    request->status = 0;
+    request->reply.length = 0; /* of a first try, when this is the second */
+    request->extra_count = 0;
     request->route->handle(request);
     if (request->ring && !request->ring->ended)
         tgn_reply__end(request, true);

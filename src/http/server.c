@@ -278,6 +278,17 @@ static int start(tgn_server *server, const tgn_server_options *options, tgn_erro
     return serve(server, error);
 }
 
+/* Signals are for the caller's threads, not for ours; but what a fault in ours raises is. */
+static void block_signals(sigset_t *before)
+{
+    static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
+    sigset_t all;
+    sigfillset(&all);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        sigdelset(&all, faults[i]);
+    pthread_sigmask(SIG_BLOCK, &all, before);
+}
+
 static void free_game(void *game)
 {
     tgn_game_free(game);
@@ -285,7 +296,7 @@ static void free_game(void *game)
 
 int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_error *error)
 {
-    sigset_t all, before;
+    sigset_t before;
     *out = NULL;
     if (options->database_count == 0)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "a server needs a database");
@@ -301,8 +312,7 @@ int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_err
     pthread_mutex_init(&server->lock, NULL);
     pthread_mutex_init(&server->log_lock, NULL);
     tgn_watch__condition(&server->changed);
-    sigfillset(&all); /* signals are for the caller's threads, not for ours */
-    pthread_sigmask(SIG_BLOCK, &all, &before);
+    block_signals(&before);
     const int code = start(server, options, error);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (code < 0) {

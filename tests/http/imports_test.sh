@@ -29,6 +29,7 @@ echo 'nothing at all' >"$work/files/notes.txt"
 check 'an archive is taken' status 202 -H "$type" --data-binary "@$work/files.tar" "$url/api/v1/imports?name=files.tar"
 check 'and read' soon over 1
 check 'to its end' [ "$(state 1)" = done ]
+check 'it tells how far it is' [ "$(field 1 done)" -gt 0 ]
 check 'every game of it' [ "$(field 1 added)" = "$(($(zcat "$sample/selfplay-13.sgf.gz" | grep -c '^(;') + 1))" ]
 check 'its problems' status 200 "$url/api/v1/imports/1"
 check 'have names as they were sent' says '"file": "files.tar/./broken.sgf"'

@@ -195,10 +195,10 @@ scene('a server that goes away and comes back', { own: true, expects: /ERR_CONNE
 const TOKEN = 'open-sesame-open'
 
 scene('a server that wants a token', { own: true, serve: ['--token-file', fileOf('token', `${TOKEN}\n`)], looks: DESK_AND_PHONE }, async (stage) => {
-    const { check, settled, t, button, clickAt, message, dialog, field, ask, send, openDialog, close } = stage
+    const { check, settled, t, button, clickAt, message, dialog, field, ask, send, openDialog, close, newGame } = stage
     await settled()
     check((await send('/games/1', { method: 'DELETE' })).status === 401, 'nobody changes anything without it')
-    await button('edit.new').click()
+    await newGame()
     await clickAt('K10')
     await button('edit.save').click()
     await field('token.label').fill('wrong-wrong')
@@ -215,7 +215,7 @@ scene('a server that wants a token', { own: true, serve: ['--token-file', fileOf
     const other = await stage.open({ address: `#token=${TOKEN}` })
     await other.settled()
     check(!(await other.hash()).includes(TOKEN), 'a link may bring it, and does not keep it')
-    await other.button('edit.new').click()
+    await other.newGame()
     await other.clickAt('C3')
     await other.button('edit.save').click()
     await other.message(t('say.added', { id: '9' })).waitFor()

@@ -66,18 +66,31 @@ const browser = await launch()
 
 const first = []
 for (let i = 0; i < 9; i++) {
-    const { page, context } = await openPage(browser, 'about:blank')
-    await page.addInitScript(watch)
-    await page.goto(server.url)
+    const { page, context } = await openPage(browser, server.url, { before: watch })
     await page.waitForFunction(() => window.pace.painted > 0, null, { polling: 5 })
     first.push(await page.evaluate(() => window.pace.painted))
     await context.close()
 }
 report('first view', first)
 
-const { page, complaints } = await openPage(browser, 'about:blank')
-await page.addInitScript(watch)
+/* Games from all over the collection, long enough for the keys to lead somewhere. */
+const LONG = 130
+async function longGames(count) {
+    const ask = async (query) => (await fetch(`${server.url}api/v1/games?sort=id&${query}`)).json()
+    const { total } = await ask('games=1')
+    const chosen = []
+    for (let i = 0; chosen.length < count; i++) {
+        const { games } = await ask(`size=19&games=50&skip=${Math.floor(total * i / count) % total}`)
+        const game = games.find(({ id, moves }) => moves >= LONG && !chosen.includes(id))
+        if (game) chosen.push(game.id)
+        if (i > 10 * count) throw new Error('too few long games to walk through')
+    }
+    return chosen
+}
+
+const { page, complaints } = await openPage(browser, server.url, { before: watch })
 const all = []
+const ids = await longGames(4)
 const rounds = [
     ['forward, 100 ms apart', Array(100).fill('ArrowRight'), 100],
     ['forward and back at once', Array.from({ length: 100 }, (_, i) => (i % 5 < 3 ? 'ArrowRight' : 'ArrowLeft')), 0],
@@ -85,9 +98,9 @@ const rounds = [
 ]
 for (const [name, keys, rest] of rounds) {
     const times = []
-    for (const id of [1, 5000, 50000, 100000]) {
+    for (const id of ids) {
         await page.goto('about:blank')
-        await page.goto(`${server.url}#game=${existsSync(big) ? id : 1 + (id % 200)}&move=0`)
+        await page.goto(`${server.url}#game=${id}&move=0`)
         await page.waitForFunction(() => window.pace.painted > 0)
         times.push(...await walk(page, keys, rest))
     }

@@ -52,7 +52,7 @@ export async function serve(db, ...options) {
         server.stdout.on('data', (bytes) => {
             line += bytes
             const found = line.match(/http:\/\/\S+/)
-            if (found) resolve(found[0].replace(/\/?(#.*)?$/, '/')) // the link may bring a token
+            if (found) resolve(new URL('/', found[0]).href) // without the token that may be in it
         })
         server.on('exit', (code) => reject(new Error(`tengen serve ended with ${code}: ${said}`)))
     })
@@ -86,7 +86,7 @@ export function scene(name, options, act) {
 
 /** Open a page on a server and watch it. `complaints` gathers what went wrong behind the scene. */
 export async function openPage(browser, url, options = {}) {
-    const { size = DESKTOP, language = 'en', dark = false, phone = false, address = '', expects = null } = options
+    const { size = DESKTOP, language = 'en', dark = false, phone = false, address = '', expects = null, before = null } = options
     const context = await browser.newContext({
         viewport: phone ? PHONE : size, hasTouch: phone, isMobile: phone, deviceScaleFactor: phone ? 2 : 1,
         locale: language === 'ja' ? 'ja-JP' : 'en-GB', colorScheme: dark ? 'dark' : 'light', acceptDownloads: true,
@@ -104,6 +104,7 @@ export async function openPage(browser, url, options = {}) {
     page.on('request', (request) => {
         if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) complaints.push(`request to ${request.url()}`)
     })
+    if (before) await page.addInitScript(before) // a function that runs in the page before its own scripts
     await page.goto(url + address)
     return { context, page, complaints, ...handsOn(page, url, language, phone) }
 }
@@ -130,7 +131,7 @@ async function perform({ options, act }, browser, server, check) {
 }
 
 /** A server for a scene that wants its own. */
-async function serveOwn({ own, serve: how = [] }, common) {
+export async function serveOwn({ own, serve: how = [] }, common) {
     const folder = mkdtempSync(join(home, 'own-')), db = join(folder, 'games.tengen')
     if (own === 'empty') importInto(db, [folder])
     else cpSync(common, db, { recursive: true, filter: (path) => !path.endsWith('/LOCK') })

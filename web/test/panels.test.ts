@@ -136,31 +136,31 @@ function diamond(): Neighbourhood {
 /* ---- the graph ---- */
 
 test('the graph: goes from left to right, every position once', () => {
-    const { nodes, left } = layGraph(diamond(), 600, 200)
+    const { nodes, left } = layGraph(diamond(), 600, 200, 24)
     const at = new Map(nodes.map((node) => [node.id, node]))
     assert.equal(left, 0)
     assert.equal(nodes.length, 6)
     for (const [a, b] of [[1, 0], [0, 2], [2, 4], [3, 5]]) assert(at.get(a!)!.x < at.get(b!)!.x)
-    assert(nodes.every(({ x, y, width }) => x >= 0 && x + width <= 600 && y >= 9 && y <= 191))
+    assert(nodes.every(({ x, y, width }) => x >= 0 && x + width <= 600 && y >= 12 && y <= 188))
     assert(at.get(2)!.y < at.get(3)!.y, 'more games stand higher')
 })
 
 test('the graph: shows where ways meet', () => {
-    const { nodes, arcs } = layGraph(diamond(), 600, 200)
+    const { nodes, arcs } = layGraph(diamond(), 600, 200, 24)
     assert.equal(nodes.find(({ id }) => id === 4)!.waysIn, 2)
     assert.deepEqual(arcs.filter(({ joins }) => joins).map(({ from, to }) => [from, to]), [[3, 4]])
     assert.deepEqual(arcs.filter(({ label }) => label).map(({ move }) => move), ['D4'], 'its node says Q4')
 })
 
 test('the graph: keeps apart what stands below each other', () => {
-    const nodes = layGraph(diamond(), 300, 60).nodes
+    const nodes = layGraph(diamond(), 300, 70, 24).nodes
     for (const a of nodes) for (const b of nodes) {
-        if (a.x === b.x && a.y < b.y) assert(b.y - a.y >= (a.waysIn > 1 ? 31 : 20), `${a.id} and ${b.id}`)
+        if (a.x === b.x && a.y < b.y) assert(b.y - a.y >= (a.waysIn > 1 ? 37 : 26), `${a.id} and ${b.id}`)
     }
 })
 
 test('the graph: leaves out what finds no room, and says how many', () => {
-    const { nodes, left } = layGraph(diamond(), 300, 32)
+    const { nodes, left } = layGraph(diamond(), 300, 40, 24)
     assert.equal(nodes.length + left, 6)
     assert(nodes.some(({ id }) => id === 4) && !nodes.some(({ id }) => id === 5))
 })

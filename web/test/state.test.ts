@@ -302,6 +302,15 @@ test('the last game that was chosen is meant, and one that is gone is told of', 
     assert.equal(getState().messages.at(-1)!.kind, 'failed')
 })
 
+test('the game that is open is not fetched again, and its changes stay', async () => {
+    begin(VARIED, { mode: 'edit' })
+    edit.setComment('mine')
+    const before = asked.length
+    await record.openGame(gameLine(1, { move: 2, last_move: 2 }))
+    assert.deepEqual([moveSeen(getState()), getState().mode, asked.length], [2, 'edit', before])
+    assert(unsaved(getState()))
+})
+
 test('a way in leads to a game that shows the position before', async () => {
     begin('(;SZ[19];B[pd];W[dp])')
     walk.last()

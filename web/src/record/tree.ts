@@ -63,8 +63,6 @@ export function get(tree: Tree, id: NodeId): Node {
     return node
 }
 
-export const prop = (node: Node, name: string): string | null => node.props[name]?.[0] ?? null
-
 /** The move of a node; null when it has none, or none that is on the board. */
 export function moveOf(tree: Tree, id: NodeId): Move | null {
     const { props } = get(tree, id)

@@ -3,7 +3,7 @@
  * browser's address and the state together.
  *
  *      game=12&move=30                  a game of the database, after 30 moves
- *      game=12&path=17-1&move=20        in a variation: the second child (0, 1) at depth 17, after 20 moves
+ *      game=12&path=17-1&move=20        in a variation: child 1 (the second) at depth 17, after 20 moves
  *      play=pd,dp,pp                    moves without a game; size=9x9, board= and turn= where they begin
  *      try=qd,pc                        moves tried beyond that
  *      region=nw&motion=3&player=...    how and at which games one looks

@@ -2,7 +2,6 @@
  * What is seen, worked out from the state. The record has its own coordinates; `motion` turns them to the screen.
  * All of these return the same object as long as nothing changed that they depend on.
  */
-import { legal } from '../go/board'
 import type { Board } from '../go/board'
 import { inverse, moveThrough, transformBoard } from '../go/motion'
 import { PASS } from '../go/point'
@@ -50,15 +49,9 @@ export function screenLast(state: State): Point | null {
     return last === null ? null : moveThrough(state.motion, last.point, board.size)
 }
 
-/** From the screen to the record and back. */
+/** A point of the screen in record coordinates. */
 export const toRecord = (state: State, point: Point): Point =>
     moveThrough(inverse(state.motion), point, screenSize(state))
-
-export const toScreen = (state: State, point: Point): Point => moveThrough(state.motion, point, screenSize(state))
-
-/** Whether the side to move may play on this point of the screen: where a ghost stone is shown. */
-export const mayPlay = (state: State, point: Point): boolean =>
-    legal(screenBoard(state), { colour: screenTurn(state), point })
 
 /* ---- the record ---- */
 

@@ -3,6 +3,8 @@
  */
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { getInfo } from '../record/edit'
+import type { State } from '../state/state'
 import { useStore } from '../state/store'
 import { setLanguage, t } from '../words'
 import { Board } from './Board'
@@ -34,11 +36,21 @@ function useAsked(): void {
     }, [key, pending])
 }
 
-/** What the whole document has to know: the language, and light or dark. */
+/** The players, for the tab and for bookmarks. */
+function pageTitle({ place }: State): string {
+    const { black, white } = getInfo(place.tree)
+    return black || white ? `${black || '?'} – ${white || '?'} · tengen` : 'tengen'
+}
+
+/** What the whole document has to know: the language, light or dark, and what is open. */
 function useDocument(): string {
     const language = useStore((state) => state.settings.language)
     const theme = useStore((state) => state.settings.theme)
+    const title = useStore(pageTitle)
     setLanguage(language)
+    useEffect(() => {
+        document.title = title
+    }, [title])
     useLayoutEffect(() => {
         const root = document.documentElement
         root.lang = language

@@ -9,11 +9,12 @@ import { newGame } from '../state/actions/record'
 import { save } from '../state/actions/save'
 import { deletePart, promote, redo, setMode, setTool, undo } from '../state/actions/edit'
 import { onMainLine } from '../record/tree'
-import { screenSize, unsaved } from '../state/screen'
+import { unsaved } from '../state/screen'
 import type { Tool } from '../state/state'
-import { getState, useStore } from '../state/store'
+import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
+import { Menu } from './Menu'
 
 function Modes(): JSX.Element {
     const mode = useStore((state) => state.mode)
@@ -75,14 +76,20 @@ function Versions(): JSX.Element {
     )
 }
 
+const sizes = [19, 13, 9] // of new games
+
 function Files(): JSX.Element {
     const readOnly = useStore((state) => state.about?.read_only ?? false)
     const canEnd = useStore((state) => state.about?.can_end ?? false)
     const saving = useStore((state) => state.saving)
     return (
         <div class="edit-group">
-            <Button class="bare" name={t('edit.new')} title={t('edit.new.title')}
-                onClick={() => newGame(screenSize(getState()))} />
+            <Menu name={t('edit.new')}>
+                {sizes.map((n) => (
+                    <Button key={n} class="bare" name={t('info.size', { rows: n, cols: n })}
+                        onClick={() => newGame({ rows: n, cols: n })} />
+                ))}
+            </Menu>
             <Button class="bare" name={t('edit.load')} title={t('edit.load.title')}
                 onClick={() => openDialog('load')} />
             <Button class="bare" name={t('edit.save')} keys="Ctrl+S" disabled={saving} onClick={() => void save()}

@@ -13,19 +13,7 @@ import { useStore } from '../state/store'
 import { t } from '../words'
 import type { Key } from '../words'
 import { Button } from './Button'
-
-/** "B+R" in words; what is not understood stays as it is. */
-export function resultText(result: string): string {
-    const found = /^([BW])\+(.*)$/i.exec(result.trim())
-    if (!found) {
-        if (/^(0|draw|jigo)$/i.test(result.trim())) return t('info.result.draw')
-        return /^void$/i.test(result.trim()) ? t('info.result.void') : result
-    }
-    const side = found[1]!.toUpperCase() === 'B' ? 'black' : 'white', by = found[2]!.trim()
-    if (/^r(esign)?$/i.test(by)) return t(`info.result.${side}-resign`)
-    if (/^t(ime)?$/i.test(by)) return t(`info.result.${side}-time`)
-    return /^[0-9.]+$/.test(by) ? t(`info.result.${side}-by`, { points: by }) : t(`info.result.${side}`)
-}
+import { resultText } from './result'
 
 function Player({ colour, name, rank }: { colour: Colour; name: string; rank: string }): JSX.Element {
     return (

@@ -1,36 +1,48 @@
 /*
- * A button that opens a small panel of buttons. It closes when one was pressed, when the focus leaves it, and with
- * Escape.
+ * A button that opens a small panel of buttons: the browser's own popover, which lies above everything, closes
+ * with Escape or a click elsewhere, and gives the focus back.
  */
 import type { ComponentChildren, JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useId, useRef, useState } from 'preact/hooks'
 import { icons, type IconName } from './icons'
 
-interface Props { name: string; icon: IconName; children: ComponentChildren; class?: string; stays?: boolean }
+interface Props {
+    name: string
+    children: ComponentChildren
+    icon?: IconName // instead of the name
+    class?: string
+    stays?: boolean // open when one of its buttons was pressed
+}
 
-export function Menu({ name, icon, children, class: more, stays }: Props): JSX.Element {
-    const [open, setOpen] = useState(false)
-    const menu = useRef<HTMLDivElement>(null)
-    const leave = (event: FocusEvent): void => {
-        if (!menu.current?.contains(event.relatedTarget as Node | null)) setOpen(false)
-    }
-    const onKeyDown = (event: KeyboardEvent): void => {
-        if (event.key !== 'Escape' || !open) return
-        event.preventDefault()
-        setOpen(false)
-        menu.current?.querySelector('button')?.focus()
+const GAP = 4
+
+/** Towards the middle of the window from its button. */
+function placeBeside(panel: HTMLElement, button: HTMLElement): void {
+    const at = button.getBoundingClientRect()
+    const above = at.top > innerHeight / 2, leftwards = at.left > innerWidth / 2
+    Object.assign(panel.style, {
+        top: above ? 'auto' : `${at.bottom + GAP}px`, bottom: above ? `${innerHeight - at.top + GAP}px` : 'auto',
+        left: leftwards ? 'auto' : `${at.left}px`, right: leftwards ? `${innerWidth - at.right}px` : 'auto',
+    })
+}
+
+export function Menu({ name, children, icon, class: more, stays }: Props): JSX.Element {
+    const id = useId(), [open, setOpen] = useState(false)
+    const button = useRef<HTMLButtonElement>(null), panel = useRef<HTMLDivElement>(null)
+    const toggle = (event: { newState: string }): void => {
+        setOpen(event.newState === 'open')
+        placeBeside(panel.current!, button.current!)
     }
     return (
-        <div class={`menu ${more ?? ''}`} ref={menu} onFocusOut={leave} onKeyDown={onKeyDown}>
-            <button type="button" class="button bare icon" aria-expanded={open} aria-label={name} title={name}
-                onClick={() => setOpen(!open)}>
-                {icons[icon]}
+        <div class={`menu ${more ?? ''}`}>
+            <button ref={button} type="button" class={`button bare ${icon ? 'icon' : ''}`} popovertarget={id}
+                aria-label={icon ? name : undefined} title={name}>
+                {icon ? icons[icon] : name}
             </button>
-            {open && (
-                <div class="menu-list" role="group" aria-label={name} onClick={() => { if (!stays) setOpen(false) }}>
-                    {children}
-                </div>
-            )}
+            <div ref={panel} id={id} popover="auto" class="menu-list" role="group" aria-label={name}
+                onBeforeToggle={toggle} onClick={() => { if (!stays) panel.current!.hidePopover() }}>
+                {open && children}
+            </div>
         </div>
     )
 }

@@ -10,28 +10,28 @@ import { positionAt } from '../record/position'
 import { get, moveOf, sizeOf } from '../record/tree'
 import type { NodeId, Tree } from '../record/tree'
 import { goTo } from '../state/actions/walk'
-import { moveSeen } from '../state/screen'
-import type { Coordinates } from '../state/state'
 import { useStore } from '../state/store'
 import { t } from '../words'
+import { nameStyle } from './board/names'
+import type { NameStyle } from './board/names'
 import { memo } from './memo'
 import { layMoves } from './moveRows'
 import type { MoveRow } from './moveRows'
 import { useRoom } from './room'
 
-const CELL = 58 // pixels that a move needs
+const CELL = 58, LONG_CELL = 74 // pixels that a move needs, as Q16 and as 16-16
 const MARGIN = 8 // left and right together
 const MORE = 4 // rows drawn above and below those in sight
 
-interface Look { tree: Tree; motion: number; coordinates: Coordinates }
+interface Look { tree: Tree; motion: number; names: NameStyle }
 
 /** What a node is called: its point as it is on the screen. */
-function nodeName({ tree, motion, coordinates }: Look, id: NodeId): string {
+function nodeName({ tree, motion, names }: Look, id: NodeId): string {
     const move = moveOf(tree, id)
     if (!move) return id === tree.root ? t('moves.start') : t('moves.setup')
     if (move.point < 0) return t('moves.pass')
     const size = sizeOf(tree)
-    return formatName(moveThrough(motion, move.point, size), size, coordinates === '1-1' ? '1-1' : 'A1')
+    return formatName(moveThrough(motion, move.point, size), size, names)
 }
 
 interface CellProps extends Look { id: NodeId; current: boolean; within: boolean }
@@ -82,12 +82,12 @@ function chooseUnder(event: MouseEvent): void {
 export function MoveList(): JSX.Element {
     const tree = useStore((state) => state.place.tree), node = useStore((state) => state.place.node)
     const motion = useStore((state) => state.motion), interval = useStore((state) => state.interval)
-    const coordinates = useStore((state) => state.settings.coordinates)
-    useStore(moveSeen)
+    const names = useStore(nameStyle)
     const list = useRef<HTMLDivElement>(null)
     const room = useRoom(list), [scrolled, setScrolled] = useState(0)
     const height = room.touch ? 44 : 24
-    const pairs = Math.floor((room.width - MARGIN) / 2 / (room.touch ? CELL + 16 : CELL))
+    const cell = (names === '1-1' ? LONG_CELL : CELL) + (room.touch ? 16 : 0)
+    const pairs = Math.floor((room.width - MARGIN) / 2 / cell)
     const perRow = Math.max(2, 2 * pairs) // an even number, so that each colour has its columns
     const { rows, rowOf } = useMemo(() => layMoves(tree, perRow), [tree, perRow])
     const at = rowOf.get(node) ?? 0
@@ -102,7 +102,7 @@ export function MoveList(): JSX.Element {
                 style={{ height: `${rows.length * height}px`, '--per-row': perRow }}>
                 {rows.slice(from, to).map((row, i) => (
                     <Row key={from + i} row={row} top={(from + i) * height} current={from + i === at ? node : null}
-                        interval={interval} tree={tree} motion={motion} coordinates={coordinates} />
+                        interval={interval} tree={tree} motion={motion} names={names} />
                 ))}
             </div>
             {rows.length === 1 && <p class="moves-empty">{t('moves.empty')}</p>}

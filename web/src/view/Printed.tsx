@@ -13,14 +13,16 @@ import type { State } from '../state/state'
 import { getState } from '../state/store'
 import { t } from '../words'
 import { coveredMoves } from './board/covered'
-import { resultText } from './GameInfo'
+import { nameStyle } from './board/names'
+import { resultText } from './result'
 
 function moveTexts(state: State): string[] {
     const { place: { tree }, motion } = state, size = sizeOf(tree)
     return lineNodes(state).flatMap((id) => {
         const move = moveOf(tree, id)
         if (!move) return []
-        const name = move.point < 0 ? t('pass') : formatName(moveThrough(motion, move.point, size), size)
+        const point = moveThrough(motion, move.point, size)
+        const name = point < 0 ? t('pass') : formatName(point, size, nameStyle(state))
         return [`${positionAt(tree, id).number} ${name}`]
     })
 }

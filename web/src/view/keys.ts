@@ -47,7 +47,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 export function onPageKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.altKey || event.isComposing || getState().dialog !== null) return
+    if (event.defaultPrevented || event.altKey || event.isComposing) return
+    if (getState().dialog !== null || document.querySelector(':popover-open')) return
     const ctrl = event.ctrlKey || event.metaKey
     const saves = ctrl && event.key === 's' // no text, and the browser would save the page instead of the game
     if (isTyping(event.target) && !saves) return

@@ -34,7 +34,8 @@ async function upload(id: number, file: File, options: api.AddOptions): Promise<
         const started = await api.startImport(getState().db, file, options,
             (sent, total) => changeUpload(id, { sent, total }))
         removeUpload(id)
-        setState(({ imports }) => ({ imports: [started, ...imports.filter((one) => one.id !== started.id)] }))
+        const waiting: Import = { ...started, state: 'waiting', added: 0 } // so that the next look has news of it
+        setState(({ imports }) => ({ imports: [waiting, ...imports.filter((one) => one.id !== started.id)] }))
         poll()
         return null
     } catch (thrown) {

@@ -70,7 +70,8 @@ export function setDatabase(name: string): void {
 
 /* ---- beside the board ---- */
 
-export const openDialog = (dialog: Dialog): void => setState({ dialog })
+/** Open a dialog, or close the one that is open (null); what it was about to ask is answered then. */
+export const openDialog = (dialog: Dialog): void => setState(dialog === null ? { dialog, duplicate: null } : { dialog })
 export const setSheet = (sheet: Sheet): void => setState({ sheet })
 
 export function setSetting<K extends keyof Settings>(name: K, value: Settings[K]): void {

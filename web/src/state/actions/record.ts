@@ -84,21 +84,30 @@ export interface OpenOptions { db?: string; shows?: Shows }
 
 /**
  * Open a game of the database: a line of the list, so that the board (or the part) on the screen stays as it is,
- * or a number, at its beginning.
+ * or a number, at its beginning. The one that is open already is not fetched again: it may have been changed.
  */
 export async function openGame(game: GameLine | number, options: OpenOptions = {}): Promise<void> {
     const mine = ++latest
-    const line = typeof game === 'number' ? null : game, id = line?.id ?? (game as number)
-    const state = getState(), db = options.db ?? state.db
+    const line: GameLine | null = typeof game === 'number' ? null : game, id = line?.id ?? (game as number)
+    const db = options.db ?? getState().db
     try {
-        const { sgf } = await api.game(db, id)
+        const open = openTree(db, id)
+        const tree = open ?? parseSgf((await api.game(db, id)).sgf)
         if (mine !== latest) return
-        const tree = parseSgf(sgf), now = getState()
-        const fresh = freshRecord(tree, { kind: 'game', db, id }, line ? nodeOfMove(tree, line.move ?? 0) : tree.root)
-        show({ ...fresh, ...(line ? keepShown(tree, line, options.shows ?? shownNow(now), now) : {}) })
+        const state = getState(), source: Source = { kind: 'game', db, id }
+        const node = line ? nodeOfMove(tree, line.move ?? 0) : tree.root
+        const kept = line ? keepShown(tree, line, options.shows ?? shownNow(state), state) : {}
+        if (open) setState({ place: placeAt(tree, node), ...kept, visit: state.visit + 1 })
+        else show({ ...freshRecord(tree, source, node), ...kept })
     } catch (failure) {
         fail(failure as Failure)
     }
+}
+
+/** The record that is open, if it is this game. */
+function openTree(db: string, id: number): Tree | null {
+    const { source, place } = getState()
+    return source.kind === 'game' && source.db === db && source.id === id ? place.tree : null
 }
 
 const shownNow = (state: State): Shows => ({ board: screenBoard(state), region: state.region })

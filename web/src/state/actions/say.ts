@@ -41,14 +41,13 @@ const WORDS: Readonly<Record<string, Key>> = {
     'no-such-database': 'fail.no-such-database',
     'bad-host': 'fail.bad-host',
     'bad-origin': 'fail.bad-host',
-    'busy': 'fail.busy',
     'too-many': 'fail.busy',
     'closing': 'fail.closing',
+    'too-large': 'fail.too-large',
 }
 
 /** A failure in the words of the reader. */
-export function failureText({ status, code, message }: Failure): string {
-    if (status === 413) return t('fail.too-large')
+export function failureText({ code, message }: Failure): string {
     const key = WORDS[code]
     return key ? t(key) : t('fail.other', { message })
 }

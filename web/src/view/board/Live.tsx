@@ -8,11 +8,12 @@ import { currentPosition, screenLast, screenSize } from '../../state/screen'
 import type { State } from '../../state/state'
 import { getState, useStore } from '../../state/store'
 import { t } from '../../words'
+import { nameStyle } from './names'
 
 function lastMove(state: State): string {
     const { last, number } = currentPosition(state)
     if (!last) return t('live.start')
-    const point = last.point < 0 ? t('pass') : formatName(screenLast(state)!, screenSize(state))
+    const point = last.point < 0 ? t('pass') : formatName(screenLast(state)!, screenSize(state), nameStyle(state))
     return t(state.place.tried > 0 ? 'live.trial' : 'live.move', { move: `${number}`, colour: t(last.colour), point })
 }
 

@@ -6,7 +6,7 @@ import type { JSX } from 'preact'
 import { colourAt, legal } from '../../go/board'
 import type { Board } from '../../go/board'
 import { moveThrough } from '../../go/motion'
-import { colOf, parseName, parseSize, rowOf } from '../../go/point'
+import { colOf, rowOf } from '../../go/point'
 import type { Colour, Point, Size } from '../../go/point'
 import type { RegionName } from '../../go/region'
 import type { Answer } from '../../net/types'
@@ -17,6 +17,7 @@ import { marksOnScreen, screenBoard, screenLast, screenTurn, stoneMoves } from '
 import type { Place, State, Tool } from '../../state/state'
 import { useStore } from '../../state/store'
 import { outsidePath } from './geometry'
+import { shareText, wayMarks } from './shares'
 import { memo } from '../memo'
 
 const centre = (point: Point, size: Size): [x: number, y: number] =>
@@ -28,21 +29,6 @@ const Outside = memo(({ region, size, margin }: { region: RegionName; size: Size
     region === 'whole' ? null : <path class="outside" d={outsidePath(region, size, margin)} fill-rule="evenodd" />)
 
 /* ---- continuations ---- */
-
-/** The share in whole per cent, and never a zero. */
-export const shareText = (share: number): string => (share < 0.01 ? '<1' : `${Math.round(share * 100)}`)
-
-interface WayMark { point: Point; share: number }
-
-/** The continuations that are points of this board; the most frequent first, as many as the eye can hold. */
-export function wayMarks(answer: Answer): WayMark[] {
-    const size = parseSize(answer.size)
-    if (!size || answer.games === 0) return []
-    return answer.continuations.slice(0, 24).flatMap((way) => {
-        const point = way.kind === 'move' && way.move ? parseName(way.move, size) : null
-        return point === null || point < 0 ? [] : [{ point, share: way.games / answer.games }]
-    })
-}
 
 /**
  * A disc whose area is the share of games, measured by the most frequent one, with the percentage inside; below

@@ -19,7 +19,9 @@ import type { State } from '../../state/state'
 import { getState, useStore } from '../../state/store'
 import { t } from '../../words'
 import { memo } from '../memo'
-import { shareText, wayMarks } from './Marks'
+import { nameStyle } from './names'
+import type { NameStyle } from './names'
+import { shareText, wayMarks } from './shares'
 
 /* ---- names ---- */
 
@@ -49,13 +51,13 @@ function sharesOf({ seen: { answer, pending } }: State): Map<Point, string> {
 /* ---- rows ---- */
 
 /** `focus` is the column that Tab leads to, or -1. */
-interface RowProps { row: number; facts: string; size: Size; focus: number }
+interface RowProps { row: number; facts: string; size: Size; focus: number; names: NameStyle }
 
-const Row = memo(({ row, facts, size, focus }: RowProps) => (
+const Row = memo(({ row, facts, size, focus, names }: RowProps) => (
     <div role="row" aria-rowindex={row + 1}>
         {facts.split(';').slice(0, size.cols).map((fact, col) => {
             const [stone, number, share] = fact.split(',') as [string, string, string]
-            const name = pointName(formatName(row * size.cols + col, size), Number(stone), Number(number), share)
+            const name = pointName(formatName(row * size.cols + col, size, names), Number(stone), Number(number), share)
             return (
                 <div key={col} role="gridcell" aria-label={name} aria-colindex={col + 1}
                     tabIndex={col === focus ? 0 : -1} />
@@ -117,6 +119,12 @@ function useWheel(grid: { current: HTMLElement | null }): void {
 
 /* ---- the keyboard ---- */
 
+/** The point of a cell. */
+function pointOf(cell: Element, size: Size): Point {
+    return (Number(cell.parentElement?.getAttribute('aria-rowindex')) - 1) * size.cols
+        + Number(cell.getAttribute('aria-colindex')) - 1
+}
+
 const arrows: Readonly<Record<string, readonly [rows: number, cols: number]>> = {
     ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
     Home: [0, -99], End: [0, 99],
@@ -137,6 +145,7 @@ export function Points(): JSX.Element {
     const board = useStore(screenBoard), { size } = board
     useStore((state) => state.place)
     useStore((state) => state.seen)
+    const names = useStore(nameStyle)
     const [focus, setFocus] = useState<Point>(0)
     const grid = useRef<HTMLDivElement>(null)
     useWheel(grid)
@@ -163,10 +172,11 @@ export function Points(): JSX.Element {
             aria-rowcount={size.rows} aria-colcount={size.cols} aria-describedby="board-hint"
             onPointerMove={(event) => hoverOver(event, size)} onPointerLeave={() => setHover(null)}
             onPointerDown={keepFocusAway} onClick={(event) => press(pointUnder(event, size), event.shiftKey)}
-            onFocusIn={() => setHover(at)} onKeyDown={onKeyDown}>
+            onFocusIn={(event) => setHover(pointOf(event.target as Element, size))} onFocusOut={() => setHover(null)}
+            onKeyDown={onKeyDown}>
             {Array.from({ length: size.rows }, (_, row) => (
                 <Row key={row} row={row} facts={rowFacts(row, board, numbers, shares)} size={size}
-                    focus={rowOf(at, size) === row ? colOf(at, size) : -1} />
+                    focus={rowOf(at, size) === row ? colOf(at, size) : -1} names={names} />
             ))}
         </div>
     )

@@ -8,6 +8,7 @@ import { positionAt } from '../../record/position'
 import { moveOf, pathTo, sizeOf } from '../../record/tree'
 import { stoneMoves } from '../../state/screen'
 import type { State } from '../../state/state'
+import { nameStyle } from './names'
 
 export function coveredMoves(state: State): string[] {
     const { tree, node } = state.place, size = sizeOf(tree), seen = stoneMoves(state)
@@ -15,6 +16,6 @@ export function coveredMoves(state: State): string[] {
         const move = moveOf(tree, id), { number } = positionAt(tree, id)
         if (!move || move.point < 0) return []
         const point = moveThrough(state.motion, move.point, size)
-        return seen[point] === number ? [] : [`${number} = ${seen[point] || formatName(point, size)}`]
+        return seen[point] === number ? [] : [`${number} = ${seen[point] || formatName(point, size, nameStyle(state))}`]
     })
 }

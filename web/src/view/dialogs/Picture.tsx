@@ -15,16 +15,27 @@ import { t } from '../../words'
 import { Button } from '../Button'
 import { Foot, Frame } from './Frame'
 
-interface Options { numbers: boolean; coordinates: boolean; region: boolean; last: boolean; point: number }
+interface Options {
+    numbers: boolean
+    from: number // the move that is numbered 1
+    coordinates: boolean
+    region: boolean
+    last: boolean
+    point: number // pixels between lines
+}
 
 const sizes: readonly { name: 'small' | 'medium' | 'large'; point: number }[] = [
     { name: 'small', point: 20 }, { name: 'medium', point: 32 }, { name: 'large', point: 64 },
 ]
 
-/** The marks and numbers of the screen as the server reads them: "Q16:A,D4:triangle". */
-function marksText(state: State, numbers: boolean): string {
+/** The marks and numbers of the screen as the server reads them: "Q16:A,D4:triangle". The move `from` is number 1. */
+function marksText(state: State, { numbers, from }: Options): string {
     const { size } = screenBoard(state), texts = new Map<number, string>()
-    if (numbers) stoneMoves(state).forEach((number, point) => { if (number > 0) texts.set(point, `${number}`) })
+    if (numbers) {
+        stoneMoves(state).forEach((number, point) => {
+            if (number >= from) texts.set(point, `${number - from + 1}`)
+        })
+    }
     for (const [point, mark] of marksOnScreen(state)) texts.set(point, 'shape' in mark ? mark.shape : mark.label)
     return [...texts].map(([point, text]) => `${formatName(point, size)}:${text}`).join(',')
 }
@@ -32,7 +43,7 @@ function marksText(state: State, numbers: boolean): string {
 function question(state: State, options: Options, format: DiagramQuestion['format']): DiagramQuestion {
     const board = screenBoard(state), last = screenLast(state)
     return {
-        format, board: boardLine(board), marks: marksText(state, options.numbers), point: options.point,
+        format, board: boardLine(board), marks: marksText(state, options), point: options.point,
         coordinates: options.coordinates,
         ...(options.region ? { region: state.region } : {}),
         ...(options.last && last !== null && last >= 0 ? { last: formatName(last, board.size) } : {}),
@@ -52,8 +63,8 @@ function print(): void {
 export function Picture(): JSX.Element {
     const state = getState(), { settings, region } = state
     const [options, setOptions] = useState<Options>({
-        numbers: settings.numbers === 'all', coordinates: settings.coordinates !== 'none', region: true, last: true,
-        point: 32,
+        numbers: settings.numbers === 'all', from: 1, coordinates: settings.coordinates !== 'none', region: true,
+        last: true, point: 32,
     })
     const [failed, setFailed] = useState(false)
     const choose = (change: Partial<Options>): void => {
@@ -78,6 +89,14 @@ export function Picture(): JSX.Element {
                 </div>
                 <div class="picture-options">
                     {check('numbers')}
+                    {options.numbers && (
+                        <label class="labelled">
+                            <span>{t('picture.from')}</span>
+                            <input class="field" type="number" min={1} max={Math.max(1, moveSeen(state))}
+                                value={options.from}
+                                onInput={(event) => choose({ from: event.currentTarget.valueAsNumber || 1 })} />
+                        </label>
+                    )}
                     {check('coordinates')}
                     {check('last')}
                     {region !== 'whole' && check('region')}

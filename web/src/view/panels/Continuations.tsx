@@ -2,7 +2,7 @@
  * What was played from here: a row for every continuation, most games first. A row lights its point on the board
  * and the board lights its row; a click goes there.
  */
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { other, parseSize, type Point, type Size } from '../../go/point'
 import type { Answer, Continuation } from '../../net/types'
 import { setHover } from '../../state/actions/look'
@@ -53,6 +53,9 @@ function Third({ way, third, told }: { way: Continuation; third: Frame['third'];
     )
 }
 
+/** Why a row goes nowhere. */
+const stillTitle = ({ kind }: Continuation): string => t(kind === 'setup' ? 'say.way-setup' : 'say.way-outside')
+
 /** Lights a point as long as the pointer or the focus is here, also when the row becomes another or goes away. */
 function useLight(point: Point | null): { light: () => void; dim: () => void } {
     const lights = useRef(false)
@@ -82,7 +85,7 @@ function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabInd
                 {canFollow(way)
                     ? <button type="button" data-stop tabIndex={tabIndex} onFocus={light} onBlur={dim}
                         aria-label={t('ways.follow', { move: spokenName(way, size, coordinates) })}>{label}</button>
-                    : <span class="still" title={nameOf(way, size, coordinates)}>{label}</span>}
+                    : <span class="still" title={stillTitle(way)}>{label}</span>}
             </th>
             <td class="number count" title={told}>{formatNumber(way.games)}</td>
             <Third way={way} third={frame.third} told={told} />
@@ -115,7 +118,9 @@ function Head({ frame }: { frame: Frame }) {
                 </th>
                 <th scope="col" class="years" title={t('ways.years.title')}>
                     <span class="hidden-text">{t('ways.years')} </span>
-                    {axis && <span class="axis"><span>{axis.from}</span><span>{axis.to}</span></span>}
+                    {axis && <span class="axis">
+                        <span>{axis.from}</span>{axis.to > axis.from && <span>{axis.to}</span>}
+                    </span>}
                 </th>
                 <th scope="col" class="span" title={t('ways.dates.title')}>{t('ways.dates')}</th>
             </tr>
@@ -137,16 +142,33 @@ function Ended({ answer, third }: { answer: Answer; third: boolean }) {
     )
 }
 
+const FIRST = 16 // rows that are drawn at once: more than are in sight as a rule
+const REST_MS = 150
+
+/** How many rows to draw: while one steps from position to position the first are enough, the rest can wait. */
+function useRowCount(answer: Answer): number {
+    const [complete, setComplete] = useState<Answer | null>(null)
+    useEffect(() => {
+        const timer = setTimeout(() => setComplete(answer), REST_MS)
+        return () => clearTimeout(timer)
+    }, [answer])
+    return complete === answer ? answer.continuations.length : FIRST
+}
+
 function Ways({ answer, frame, label }: { answer: Answer; frame: Frame; label: string }) {
-    const { handlers, stop } = useRoving(answer.continuations.filter(canFollow).length)
+    const { continuations: ways } = answer
+    const { handlers, stop } = useRoving(ways.filter(canFollow).length)
+    const count = Math.min(useRowCount(answer), ways.length)
     let index = 0
     return (
         <table class="ways-table" aria-label={label} {...handlers}>
             <Head frame={frame} />
             <tbody>
-                {answer.continuations.map((way, i) =>
+                {ways.slice(0, count).map((way, i) =>
                     <Row key={i} way={way} frame={frame} tabIndex={canFollow(way) ? stop(index++) : -1} />)}
-                <Ended answer={answer} third={frame.third !== null} />
+                {count < ways.length
+                    ? <tr class="later" aria-hidden="true" style={`--rows: ${ways.length - count}`} />
+                    : <Ended answer={answer} third={frame.third !== null} />}
             </tbody>
         </table>
     )
@@ -158,7 +180,7 @@ function Swapped({ answer, axis, coordinates }: { answer: Answer; axis: Axis | n
     const label = t('ways.swapped', { n: answer.games })
     return (
         <>
-            <h3 class="swapped">{label}</h3>
+            <p class="swapped" aria-hidden="true">{label}</p>
             <Ways answer={answer} frame={frameOf(answer, axis, coordinates, true)} label={label} />
         </>
     )

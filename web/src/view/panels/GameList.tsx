@@ -152,9 +152,10 @@ export function GameList({ rows, count, part }: GameListProps) {
 
     // Another position, filter or order: the list begins at its top.
     useLayoutEffect(() => {
+        setCursor((old) => (old.row > 0 ? { ...old, row: 0 } : old))
+        if (scrollTop === 0) return // to set it anyway would lay out the page once more
         element.current!.scrollTop = 0
         setScrollTop(0)
-        setCursor((old) => (old.row > 0 ? { ...old, row: 0 } : old))
     }, [key])
 
     const open = (index: number): void => {

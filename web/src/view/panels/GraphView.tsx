@@ -1,7 +1,7 @@
 /*
  * The graph around this position: lines by number of games, and where orders of moves meet. A click goes there.
  */
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { parseSize, type Size } from '../../go/point'
 import { partsPath } from '../../net/api'
 import type { GraphArc, Neighbourhood } from '../../net/types'
@@ -11,11 +11,11 @@ import { memo } from '../../state/memo'
 import { useStore } from '../../state/store'
 import type { Coordinates } from '../../state/state'
 import { t } from '../../words'
+import { useRoom } from '../room'
 import { shortNumber } from './figures'
-import { BOX_HEIGHT, layGraph, wayTo, type Picture, type PlacedNode } from './layout'
+import { layGraph, wayTo, type Picture, type PlacedNode } from './layout'
 import { useRoving } from './roving'
 import { Stone } from './Stone'
-import { useSize } from './size'
 import { canFollow, nameOf, spokenName } from './ways'
 
 interface Names { size: Size; coordinates: Coordinates }
@@ -66,7 +66,7 @@ interface NodeProps { node: PlacedNode; names: Names; tabIndex: number; go: (() 
 function NodeBox({ node, names, tabIndex, go }: NodeProps) {
     const frame = {
         class: `graph-node level${node.level}${node.waysIn > 1 ? ' join' : ''}`,
-        style: `left: ${node.x}px; top: ${node.y - BOX_HEIGHT / 2}px; width: ${node.width}px; height: ${BOX_HEIGHT}px`,
+        style: `left: ${node.x}px; top: ${node.y - node.height / 2}px; width: ${node.width}px; height: ${node.height}px`,
         title: spokenNode(node, names),
     }
     const text = <NodeText node={node} names={names} />
@@ -108,11 +108,11 @@ export function GraphView() {
     const fresh = useStore((state) => state.aroundKey === aroundPath(questionOf(state)))
     const shape = useStore((state) => state.seen.answer?.size)
     const coordinates = useStore((state) => state.settings.coordinates)
-    const [element, { width, height }] = useSize()
+    const element = useRef<HTMLDivElement>(null), { width, height, touch } = useRoom(element)
     const picture = useMemo(() => {
         const empty = !graph || graph.nodes.length < 2 // nothing leads here, and nothing on
-        return empty || width === 0 ? null : layGraph(graph, width, height)
-    }, [graph, width, height])
+        return empty || width === 0 ? null : layGraph(graph, width, height, touch ? 44 : 24)
+    }, [graph, width, height, touch])
     const nodes = picture?.nodes ?? []
     const goings = graph ? nodes.map((node) => goingTo(graph, node)) : []
     const { handlers, stop } = useRoving(goings.filter(Boolean).length)

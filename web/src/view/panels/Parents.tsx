@@ -1,6 +1,7 @@
 /*
  * The ways into this position: which move made it, and in how many games. More than one is a transposition.
  */
+import { useId } from 'preact/hooks'
 import { parseSize, type Size } from '../../go/point'
 import type { Way } from '../../net/types'
 import { goParent } from '../../state/actions/play'
@@ -30,14 +31,15 @@ export function Parents() {
     const answer = useStore((state) => state.seen.answer)
     const coordinates = useStore((state) => state.settings.coordinates)
     const parents = answer?.parents ?? []
+    const id = useId()
     const { handlers, stop } = useRoving(parents.filter(canFollow).length)
     if (!answer || parents.length === 0) return null
     const size = parseSize(answer.size)!
     let index = 0
     return (
         <>
-            <h3 class="parents-title">{t('parents.title', { n: parents.length })}</h3>
-            <ul class="parents" {...handlers}>
+            <p class="parents-title" id={id}>{t('parents.title', { n: parents.length })}</p>
+            <ul class="parents" aria-labelledby={id} {...handlers}>
                 {parents.map((way, i) => (
                     <li key={i} class={way.games < FEW ? 'few' : undefined}>
                         {canFollow(way)

@@ -22,11 +22,10 @@ export function ResultBar(results: Results) {
     const spoken = spokenResults(results)
     const edges = `--black: ${(100 * black) / all}%; --neither: ${(100 * (black + other)) / all}%`
     return (
-        <span class={all < FEW ? 'results few' : 'results'} title={spoken}>
-            <span class="hidden-text">{spoken}</span>
-            <span class="rate" aria-hidden="true">{percent(black, all)}</span>
+        <span class={all < FEW ? 'results few' : 'results'} role="img" aria-label={spoken} title={spoken}>
+            <span class="rate">{percent(black, all)}</span>
             <span class="shares" style={edges} />
-            <span class="rate" aria-hidden="true">{percent(white, all)}</span>
+            <span class="rate">{percent(white, all)}</span>
         </span>
     )
 }

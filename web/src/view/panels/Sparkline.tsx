@@ -8,15 +8,20 @@ import { barsOf, type Axis } from './years'
 
 const WIDTH = 96, HEIGHT = 16 // as the picture is drawn, before it is stretched
 const MOST = 48 // bars that can still be told apart
+const WIDEST = 8
 
-/** One outline for all bars: a picture costs one element. A bar of few games is still one pixel high. */
+/**
+ * One outline for all bars: a picture costs one element. A bar of few games is still one pixel high; where there are
+ * few years a bar stays slim, so that a single one is a mark and no wall.
+ */
 function outline(bars: readonly number[]): string {
-    const most = Math.max(...bars), step = WIDTH / bars.length, gap = step > 3 ? 1 : 0.4
+    const most = Math.max(...bars), step = WIDTH / bars.length
+    const width = Math.min(WIDEST, step - (step > 3 ? 1 : 0.4)), margin = step > 3 ? (step - width) / 2 : 0
     let path = ''
     bars.forEach((games, i) => {
         if (games === 0) return
         const height = Math.max(1, (HEIGHT * games) / most)
-        path += `M${(i * step).toFixed(1)} ${HEIGHT}v${-height.toFixed(1)}h${(step - gap).toFixed(1)}V${HEIGHT}`
+        path += `M${(i * step + margin).toFixed(1)} ${HEIGHT}v${-height.toFixed(1)}h${width.toFixed(1)}V${HEIGHT}`
     })
     return path
 }

@@ -70,11 +70,10 @@ const ID: Column = { head: 'games.id', sort: 'id', width: '64px', from: 860, num
     cell: (line) => formatNumber(line.id) }
 
 const MORE: readonly Column[] = [RANKS, EVENT, MOVES, KOMI, ID]
-const NARROW = 440
-
 /** The columns that a list of this width has room for; of a part, with the moves that show it. */
 export function columnsFor(width: number, part: boolean): readonly Column[] {
-    const first = part ? [width < NARROW ? YEAR : DATE, BLACK, WHITE, RESULT, INTERVAL] : [DATE, BLACK, WHITE, RESULT]
+    const when = width < (part ? 440 : 320) ? YEAR : DATE // names need the room more than days do
+    const first = [when, BLACK, WHITE, RESULT, ...(part ? [INTERVAL] : [])]
     return [...first, ...MORE.filter((column) => width >= column.from)]
 }
 

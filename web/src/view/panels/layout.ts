@@ -21,17 +21,17 @@ export interface PlacedNode extends GraphNode {
     x: number // of the left edge
     y: number // of the middle
     width: number
+    height: number
     by: GraphArc | null // the strongest arc in; of parents, their arc to here
     waysIn: number
 }
 
 export interface Picture { nodes: PlacedNode[]; arcs: PlacedArc[]; left: number }
 
-export const BOX_HEIGHT = 18
-const PITCH = 20, SPREAD = 32 // from the middle of a node to the next one's, at least and at most
+const GAP = 2, AIR = 10 // between a node and the next below it, at least and at most
 const CAPTION = 11 // below a node that several ways meet in
 const NARROW = 440 // below this, boxes before and here have no room for their numbers
-const WIDE_BOX = 80, SLIM_BOX = 46
+const SLIM_BOX = 42, LINES = 90 // of a box without its number; what all lines together need
 type Level = GraphNode['level']
 const LEVELS: readonly Level[] = [-1, 0, 1, 2]
 const GAPS: Record<Level, number> = { [-1]: 1, 0: 1, 1: 1.6, 2: 0 } // after a level; the last lines cross most
@@ -58,18 +58,19 @@ interface Survey {
     by: (node: GraphNode) => GraphArc | null
     games: (node: GraphNode) => number
     joins: (node: GraphNode) => boolean
+    box: number // how high a node is
 }
 
-function survey(graph: Neighbourhood): Survey {
+function survey(graph: Neighbourhood, box: number): Survey {
     const into = arcsInto(graph)
     const by = (node: GraphNode) => namingArc(node, graph, into)
     return {
-        graph, into, by, games: (node) => node.games ?? by(node)?.games ?? 0,
+        graph, into, by, box, games: (node) => node.games ?? by(node)?.games ?? 0,
         joins: (node) => (into.get(node.id)?.length ?? 0) > 1,
     }
 }
 
-const roomOf = (node: GraphNode, { joins }: Survey): number => PITCH + (joins(node) ? CAPTION : 0)
+const roomOf = (node: GraphNode, { joins, box }: Survey): number => box + GAP + (joins(node) ? CAPTION : 0)
 
 /**
  * The nodes of a level that find room: those of most games, where one that several ways meet in counts fourfold, as
@@ -84,7 +85,8 @@ function chosen(level: number, height: number, known: Survey): GraphNode[] {
 
 /** Where the columns begin, and how wide their boxes are. */
 function columnsOf(levels: readonly Level[], width: number): { x: number; box: number }[] {
-    const box = (level: number): number => (level > 0 || width >= NARROW ? WIDE_BOX : SLIM_BOX)
+    const wide = Math.max(76, Math.min(84, (width - 2 * SLIM_BOX - LINES) / 2))
+    const box = (level: number): number => (level > 0 || width >= NARROW ? wide : SLIM_BOX)
     const boxes = levels.reduce<number>((sum, level) => sum + box(level), 0)
     const gaps = levels.slice(0, -1).reduce<number>((sum, level) => sum + GAPS[level], 0)
     let x = 0
@@ -100,12 +102,12 @@ function placeColumn(
     nodes: readonly GraphNode[], { x, box }: { x: number; box: number }, height: number, known: Survey,
 ): PlacedNode[] {
     const needed = nodes.reduce((sum, node) => sum + roomOf(node, known), 0)
-    const air = Math.max(0, Math.min(SPREAD - PITCH, (height - needed) / nodes.length))
+    const air = Math.max(0, Math.min(AIR, (height - needed) / nodes.length))
     let top = Math.max(0, (height - needed - air * nodes.length) / 2)
     return nodes.map((node) => {
-        const y = top + (PITCH + air) / 2
+        const y = top + (known.box + GAP + air) / 2
         top += roomOf(node, known) + air
-        return { ...node, x, y, width: box, by: known.by(node), waysIn: known.into.get(node.id)?.length ?? 0 }
+        return { ...node, x, y, width: box, height: known.box, by: known.by(node), waysIn: known.into.get(node.id)?.length ?? 0 }
     })
 }
 
@@ -123,21 +125,21 @@ function place(levels: GraphNode[][], width: number, height: number, known: Surv
 }
 
 /** A line that leaves and arrives level. One that goes back (a repeated position) dips below its nodes. */
-function curve(from: PlacedNode, to: PlacedNode): { path: string; middle: { x: number; y: number } } {
+function curve(from: PlacedNode, to: PlacedNode, box: number): { path: string; middle: { x: number; y: number } } {
     const x = from.x + from.width, bend = Math.max(12, (to.x - x) / 2)
-    const dip = to.x < x ? BOX_HEIGHT * 1.5 : 0
+    const dip = to.x < x ? box * 1.5 : 0
     return {
         path: `M${x} ${from.y}C${x + bend} ${from.y + dip} ${to.x - bend} ${to.y + dip} ${to.x} ${to.y}`,
         middle: { x: (x + to.x) / 2, y: (from.y + to.y) / 2 + dip * 0.75 },
     }
 }
 
-function drawArcs({ graph, into }: Survey, placed: Map<number, PlacedNode>): PlacedArc[] {
+function drawArcs({ graph, into, box }: Survey, placed: Map<number, PlacedNode>): PlacedArc[] {
     const most = Math.max(1, ...graph.arcs.map((arc) => arc.games))
     return graph.arcs.flatMap((arc): PlacedArc[] => {
         const from = placed.get(arc.from), to = placed.get(arc.to)
         if (!from || !to) return []
-        const { path, middle } = curve(from, to)
+        const { path, middle } = curve(from, to, box)
         const joins = into.get(arc.to)![0] !== arc
         const weight = (joins ? 1 : 5) * Math.sqrt(arc.games / most) + 1 // dashes stand out by themselves
         const told = from.by === arc || to.by === arc
@@ -145,8 +147,9 @@ function drawArcs({ graph, into }: Survey, placed: Map<number, PlacedNode>): Pla
     })
 }
 
-export function layGraph(graph: Neighbourhood, width: number, height: number): Picture {
-    const known = survey(graph)
+/** Lay a graph out in a room; `box` is how high a node has to be for a pointer or for a finger. */
+export function layGraph(graph: Neighbourhood, width: number, height: number, box: number): Picture {
+    const known = survey(graph, box)
     const levels = LEVELS.map((level) => chosen(level, height, known)).filter((nodes) => nodes.length > 0)
     const placed = place(levels, width, height, known)
     return { nodes: [...placed.values()], arcs: drawArcs(known, placed), left: graph.nodes.length - placed.size }

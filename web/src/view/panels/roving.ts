@@ -14,13 +14,16 @@ const KEYS: Record<string, (at: number, count: number) => number> = {
 export function useRoving(count: number) {
     const [current, setCurrent] = useState(0)
     const container = useRef<HTMLElement | null>(null)
-    const inside = useRef(false)
+    const focused = useRef<HTMLElement | null>(null) // the button that has the focus
     const stops = (): HTMLElement[] => [...(container.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
     const at = Math.max(0, Math.min(current, count - 1))
 
-    // A list that became shorter may have lost the button with the focus: the last one takes it.
+    // A list that became shorter may have lost the button with the focus: the nearest one takes it.
     useLayoutEffect(() => {
-        if (inside.current && document.activeElement === document.body) stops()[at]?.focus({ preventScroll: true })
+        if (!focused.current || focused.current.isConnected) return
+        focused.current = null
+        const left = stops(), next = left[at] ?? left.at(-1)
+        next?.focus({ preventScroll: true })
     })
 
     const handlers = {
@@ -33,11 +36,15 @@ export function useRoving(count: number) {
             stops()[Math.max(0, Math.min(go(at, count), count - 1))]?.focus()
         },
         onFocusIn: (event: FocusEvent) => {
-            inside.current = true
             const index = stops().indexOf(event.target as HTMLElement)
-            if (index >= 0) setCurrent(index)
+            if (index < 0) return
+            focused.current = event.target as HTMLElement
+            setCurrent(index)
         },
-        onFocusOut: (event: FocusEvent) => { inside.current = event.relatedTarget === null && !document.hasFocus() },
+        // A button that is taken away loses the focus as well, but is not left for something else.
+        onFocusOut: (event: FocusEvent) => queueMicrotask(() => {
+            if (event.target === focused.current && focused.current?.isConnected) focused.current = null
+        }),
     }
     return { handlers, stop: (index: number) => (index === at ? 0 : -1) }
 }
