@@ -18,15 +18,21 @@ interface Props {
 
 const close = (): void => openDialog(null)
 
+/** Where the focus goes back to. What was chosen in a menu is gone by then; the menu's button is not. */
+function placeOfFocus(): HTMLElement | null {
+    const at = document.activeElement, menu = at?.closest('[popover]')
+    return menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : at as HTMLElement | null
+}
+
 export function Frame({ title, children, wide, onSubmit, onClose = close }: Props): JSX.Element {
     const dialog = useRef<HTMLDialogElement>(null)
     useLayoutEffect(() => {
-        const element = dialog.current!, before = document.activeElement
+        const element = dialog.current!, before = placeOfFocus()
         element.showModal();
         (element.querySelector<HTMLElement>('[autofocus]') ?? element).focus()
         return () => {
             element.close()
-            if (before instanceof HTMLElement && before.isConnected) before.focus()
+            if (before?.isConnected) before.focus()
         }
     }, [])
     const submit = (event: Event): void => {

@@ -94,12 +94,12 @@ function moved(cursor: Cursor, key: string, count: number, page: number, columns
     }
 }
 
-const HEAD = 28 // pixels
 const ASK_MS = 100 // rows are asked for at most so often while one scrolls
 const AHEAD = 40 // rows beyond those in sight that are asked for as well
 
 const touched = matchMedia('(pointer: coarse), (max-width: 699px)')
-const rowHeight = (): number => (touched.matches ? 40 : 24)
+const rowHeight = (): number => (touched.matches ? 44 : 24) // pixels, as in style/games.css
+const headHeight = (): number => (touched.matches ? 45 : 28)
 
 type Rows = ReadonlyMap<number, GameLine>
 
@@ -146,7 +146,7 @@ export function GameList({ rows, count, part }: GameListProps) {
     const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 0 })
     const columns = useMemo(() => columnsFor(width, part), [width, part])
     const row = rowHeight()
-    const sheet: Sheet = { count, row, viewport: Math.max(0, height - HEAD) }
+    const sheet: Sheet = { count, row, viewport: Math.max(0, height - headHeight()) }
     const sight = inSight(sheet, scrollTop)
     useNeededRows(rows, sight.first, sight.end)
 

@@ -1,0 +1,159 @@
+/*
+ * views.mjs - everything the page can show, and how a person gets there
+ *
+ *      for (const view of viewsFor(phone)) await show(view, stage)
+ *
+ * `part` is the element that is new in a view; what is around it was seen before. Views with `settings` want a fresh page, the
+ * others may follow each other. A view that needs another server than the common one says so (`own`, `serve`, as in stage.mjs).
+ */
+import { fileOf } from './records.mjs'
+
+const GAME = '#game=41&move=30'
+
+/** Imports as the server tells of them: one that runs, one that is over and had trouble. */
+const IMPORTS = [
+    { id: 2, name: 'spring.zip', state: 'running', what: 'reading', done: 41, total: 100, games: 1240, added: 1190, repaired: 12,
+        duplicates: 45, refused: 5, unreadable: 0, problem_count: 0 },
+    { id: 1, name: 'old.sgf', state: 'done', what: 'joining', done: 1, total: 1, games: 3, added: 2, repaired: 1, duplicates: 0,
+        refused: 1, unreadable: 0, problem_count: 2 },
+].map((one) => ({ db: 'games.tengen', error: null, ...one }))
+const PROBLEMS = [
+    { file: 'old.sgf', number: 1, fate: 'repaired', id: 1, message: 'line 3, column 7: two moves in one node' },
+    { file: 'old.sgf', number: 3, fate: 'refused', id: null, message: 'line 9, column 1: move 12: the point is occupied' },
+]
+const DRAFT = {
+    id: 'd1', name: 'level 1 – level 2', sgf: '(;GM[1]SZ[19];B[pd])', at: '2024-05-06T07:08:09Z', source: { kind: 'new' },
+    spot: { path: [], move: 1 }, motion: 0,
+}
+
+const header = (name) => ({ openDialog }) => openDialog(name)
+const bar = (key) => async ({ button, dialog }) => {
+    await button(key).filter({ visible: true }).first().click()
+    await dialog().waitFor()
+}
+const sheetOf = (name) => ({ sheet }) => sheet(name)
+
+async function editing({ page, button, clickAt, settled }) {
+    await button('edit.edit').click()
+    for (const [tool, at] of [['triangle', 'D16'], ['letter', 'K10'], ['square', 'Q4']]) {
+        await button(`edit.${tool}`).click()
+        await clickAt(at)
+    }
+    await page.mouse.move(2, 2)
+    await settled()
+}
+
+async function importing({ page, openDialog, t }) {
+    await page.route('**/api/v1/imports', (route) => route.fulfill({ json: { imports: IMPORTS } }))
+    await page.route('**/api/v1/imports/1', (route) => route.fulfill({ json: { ...IMPORTS[1], problems: PROBLEMS } }))
+    await page.reload()
+    await page.locator('.import-indicator').waitFor()
+    await openDialog('import')
+    await page.getByText(t('import.problems', { n: 2 })).click()
+    await page.locator('.problems td').first().waitFor()
+}
+
+async function deleting({ page, button, dialog, t }) {
+    await button('save.more').click()
+    await button('delete.button').click()
+    await page.getByText(t('delete.title'), { exact: true }).first().waitFor()
+    await dialog().waitFor()
+}
+
+async function drafted({ page, dialog }) {
+    await page.evaluate((draft) => localStorage.setItem(`tengen.draft.${draft.id}`, JSON.stringify(draft)), DRAFT)
+    await page.reload()
+    await dialog().waitFor()
+}
+
+async function saying({ page, clickAt }) {
+    await clickAt('D4')
+    await page.locator('.message').last().waitFor()
+}
+
+async function asking({ button, clickAt, dialog }) {
+    await button('edit.edit').click()
+    await clickAt('K10')
+    await button('edit.save').click()
+    await dialog().waitFor()
+}
+
+const OPEN_MENU = '.menu-list:popover-open'
+const menu = (key) => async ({ page, button }) => {
+    await button(key).click()
+    await page.locator(OPEN_MENU).waitFor()
+}
+
+async function going({ page, dialog }) {
+    await page.locator('.where').click()
+    await dialog().waitFor()
+}
+
+async function informing(stage) {
+    await stage.sheet('info')
+    await bar('info.edit')(stage)
+}
+
+async function filtering({ page, sheet, t }) {
+    await sheet('games')
+    await page.getByRole('button', { name: t('filters.title'), exact: true }).click()
+}
+
+const VIEWS = [
+    { name: 'start', address: '' },
+    { name: 'game', address: GAME, part: '#sheet-info' },
+    { name: 'part', address: `${GAME}&region=nw`, part: '#sheet-games' },
+    { name: 'diagonal', address: '#play=pd,dp,pp&region=diag-ne', part: '#sheet-regions' },
+    { name: 'trial', address: `${GAME}&try=jj,ji`, part: '.board-bar' },
+    { name: 'nothing found', address: '#play=aa,ba,ca,da', part: '#sheet-games' },
+    { name: 'no such game', address: '#game=99999', part: '.messages' },
+    { name: 'filters', address: GAME, go: filtering, part: '.sheet-games' },
+    { name: 'message', address: '#play=dp', go: saying, part: '.messages' },
+    { name: 'menu turn', address: GAME, go: menu('turn.label'), part: OPEN_MENU },
+    { name: 'menu new', address: GAME, go: menu('edit.new'), part: OPEN_MENU },
+    { name: 'menu more', address: GAME, go: menu('header.menu'), part: OPEN_MENU, on: 'phone' },
+    ...['games', 'ways', 'regions', 'info'].map((name) =>
+        ({ name: `sheet ${name}`, address: '#play=pd,dp', go: sheetOf(name), part: `.sheet-${name}`, on: 'phone' })),
+    ...['import', 'picture', 'settings', 'help'].map((name) => ({ name, address: GAME, go: header(name), part: 'dialog' })),
+    { name: 'load', address: GAME, go: bar('edit.load'), part: 'dialog' },
+    { name: 'save', address: GAME, go: bar('save.more'), part: 'dialog' },
+    { name: 'end', address: GAME, go: bar('edit.end'), part: 'dialog' },
+    { name: 'goto', address: GAME, go: going, part: 'dialog' },
+    { name: 'information', address: GAME, go: informing, part: 'dialog' },
+    { name: 'delete', address: GAME, go: deleting, part: 'dialog' },
+    { name: 'numbers', address: '#game=41&move=120', settings: { numbers: 'all', coordinates: '1-1', board: 'paper' }, part: '.stones' },
+    { name: 'slate', address: GAME, settings: { board: 'slate', swap: true }, part: '.stones' },
+    { name: 'edit', address: GAME, settings: {}, go: editing, part: '.footer' },
+    { name: 'draft', address: '', settings: {}, go: drafted, part: 'dialog' },
+    { name: 'import running', address: '', settings: {}, go: importing, part: 'dialog' },
+    { name: 'empty database', address: '', own: 'empty' },
+    { name: 'token', address: GAME, own: true, serve: () => ['--token-file', fileOf('token', 'quitesecret\n')], go: asking, part: 'dialog' },
+    { name: 'read-only', address: GAME, own: true, serve: () => ['--read-only'], go: header('import'), part: 'dialog' },
+]
+
+export const viewsFor = (phone) => VIEWS.filter(({ on }) => !on || (on === 'phone') === !!phone)
+
+/** Go to a view as somebody does who comes to the page for the first time, with these settings. */
+export async function show({ address, settings = {}, go }, stage, language) {
+    const { page, url, settled } = stage
+    await page.unrouteAll()
+    await page.goto(`${url}api/v1`) // of the same origin, and no page that would write
+    await page.evaluate((wanted) => {
+        localStorage.clear()
+        localStorage.setItem('tengen.settings', JSON.stringify(wanted))
+    }, { ...settings, language })
+    await page.goto(url + address)
+    await settled()
+    await page.locator('.graph-view:not(.old)').waitFor({ state: 'attached' }) // it comes a moment later
+    await go?.(stage)
+    await settled()
+}
+
+/** Go on to a view from one that left nothing behind: quicker. */
+export async function showNext({ address, go }, stage) {
+    const { page, follow } = stage
+    await page.keyboard.press('Escape')
+    await page.locator('dialog, .menu-list:popover-open').waitFor({ state: 'detached' })
+    await follow(address)
+    await go?.(stage)
+}
