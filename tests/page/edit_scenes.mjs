@@ -35,9 +35,9 @@ scene('browsing never changes a record', { own: true, address: '#game=1&move=4',
 })
 
 scene('a new game is put in move by move', { own: true, looks: DESK_AND_PHONE }, async (stage) => {
-    const { page, check, settled, clickAt, button, board, where, message, t, turn } = stage
+    const { page, check, settled, clickAt, button, board, where, message, t, turn, newGame } = stage
     await settled()
-    await button('edit.new').click()
+    await newGame()
     check(await button('edit.edit').getAttribute('aria-pressed') === 'true' && await button('edit.input').getAttribute('aria-pressed') === 'true', 'ready to write')
     for (const point of ['Q16', 'D4', 'Q4']) await clickAt(point)
     await clickAt('Q4')
@@ -101,9 +101,9 @@ scene('a move is corrected, and what follows stays', { own: true, address: '#gam
     check(await button('edit.browse').getAttribute('aria-pressed') === 'true', 'and then the mode')
 })
 
-scene('undo and redo', { own: true, looks: DESK_AND_PHONE }, async ({ page, check, settled, clickAt, button, board }) => {
+scene('undo and redo', { own: true, looks: DESK_AND_PHONE }, async ({ page, check, settled, clickAt, button, board, newGame }) => {
     await settled()
-    await button('edit.new').click()
+    await newGame()
     const boards = [await board()]
     for (const point of ['Q16', 'D4', 'Q4']) {
         await clickAt(point)
@@ -157,9 +157,9 @@ scene('every mark', { own: true, address: '#game=1&move=4', looks: DESK_AND_PHON
 })
 
 scene('stones placed by hand', { own: true, looks: DESK_AND_PHONE }, async (stage) => {
-    const { check, settled, clickAt, button, board, message, t } = stage
+    const { check, settled, clickAt, button, board, message, t, newGame } = stage
     await settled()
-    await button('edit.new').click()
+    await newGame()
     await button('edit.stone-black').click()
     for (const point of ['D4', 'Q16', 'K10']) await clickAt(point)
     await button('edit.stone-white').click()
@@ -226,14 +226,23 @@ scene('game information', { own: true, address: '#game=1', looks: DESK_AND_PHONE
     check((await row(0).innerText()).includes('レベル 6'), 'and the list has it')
 })
 
-scene('a handicap puts its stones on the board', { own: true }, async ({ check, settled, button, field, board }) => {
+scene('a handicap puts its stones on the board', { own: true }, async ({ check, settled, button, field, board, newGame }) => {
     await settled()
-    await button('edit.new').click()
+    await newGame()
     await button('info.edit').click()
     await field('info.handicap').fill('4')
     await button('dialog.apply').click()
     const line = await board()
     check(['D4', 'Q16', 'D16', 'Q4'].every((point) => stoneAt(line, point) === 'X') && line.match(/X/g).length === 4, `four stones: ${line}`)
+})
+
+scene('new games of every size', { own: true, looks: DESK_AND_PHONE }, async ({ check, settled, newGame, clickAt, board, size }) => {
+    await settled()
+    for (const rows of [9, 13, 19]) {
+        await newGame(rows)
+        await clickAt('C3')
+        check(await size() === rows && stoneAt(await board(), 'C3') === 'X', `${rows} by ${rows}: ${await board()}`)
+    }
 })
 
 await play({ records: [fileOf('edit.sgf', `${BRANCHED}\n${MEETING}`)] })

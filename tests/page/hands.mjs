@@ -121,6 +121,10 @@ export function handsOn(page, url, language = 'en', phone = false) {
             await page.getByRole('button', exact(`header.${name}`)).filter({ visible: true }).first().click()
             await dialog().waitFor()
         },
+        async newGame(size = 19) {
+            await button('edit.new').click()
+            await button('info.size', { rows: size, cols: size }).click()
+        },
         async close() {
             await page.keyboard.press('Escape')
             await dialog().waitFor({ state: 'detached' })

@@ -49,7 +49,7 @@ scene('the same game again', { own: true, looks: DESK_AND_PHONE }, async (stage)
         await field('load.paste').fill(MEETING.split('\n')[1])
         await button('load.open').click()
         await dialog().waitFor({ state: 'detached' })
-        await page.waitForFunction(() => document.querySelector('.where').innerText.includes('/ 6'))
+        await page.locator('.info-source').filter({ hasText: t('record.untitled') }).waitFor({ state: 'attached' })
         await button('edit.save').click()
         await dialog().getByText(t('save.duplicate', { id: '3' })).waitFor()
     }
@@ -178,8 +178,8 @@ scene('a file of several records', { own: true, looks: DESK_AND_PHONE }, async (
 /* ---- unsaved work ---- */
 
 /** Edit a record in ways that moves alone do not tell. */
-async function work({ button, clickAt, page, field }) {
-    await button('edit.new').click()
+async function work({ newGame, clickAt, page, field }) {
+    await newGame()
     for (const point of ['Q16', 'D4', 'Q4']) await clickAt(point)
     await field('panel.comment').fill('unfinished')
     await field('panel.comment').blur()
@@ -217,22 +217,19 @@ scene('unsaved work outlives its page', { own: true }, async (stage) => {
 })
 
 scene('unsaved work is thrown away only when one says so', { own: true }, async (stage) => {
-    const { page, check, settled, button, dialog, board, clickAt, message, t } = stage
+    const { page, check, settled, button, dialog, board, row, message, t } = stage
     await settled()
     await work(stage)
-    const before = await board()
+    await page.keyboard.press('Home')
     await settled()
-    await button('edit.new').click()
-    await clickAt('A1')
+    await row(0).click() // a game takes its place
     await message(t('say.stashed', { name: t('record.untitled') })).waitFor()
     await message(t('say.stashed', { name: t('record.untitled') })).getByRole('button', { name: t('say.stashed.show') }).click()
-    const offers = dialog().getByRole('listitem')
-    check(await offers.count() >= 1, 'put aside')
-    await offers.last().getByRole('button', { name: t('draft.take') }).click()
-    check(await board() === before, 'the first of them is back')
+    await button('draft.take').click()
+    await page.keyboard.press('End')
+    check(stoneAt(await board(), 'C16') === 'X' || stoneAt(await board(), 'Q4') === 'X', 'it was only put aside')
     await page.reload()
-    await dialog().waitFor()
-    while (await button('draft.drop').count() > 0) await button('draft.drop').first().click()
+    await button('draft.drop').click()
     await dialog().waitFor({ state: 'detached' })
     await page.reload()
     await settled()
@@ -248,7 +245,7 @@ scene('two pages do not take each other for the past', { own: true }, async (sta
     await second.goto(url)
     await second.waitForTimeout(600)
     check(await second.getByRole('dialog').count() === 0, 'the work of an open page is not offered')
-    await second.getByRole('button', { name: t('edit.new') }).click()
+    await second.getByRole('button', { name: t('edit.edit'), exact: true }).click()
     const { x, y, width } = await second.locator('#board').boundingBox()
     await second.mouse.click(x + width / 2, y + width / 2)
     await second.waitForTimeout(600)

@@ -41,7 +41,7 @@ export function importInto(db, records, ...options) {
     if (run.status !== 0) throw new Error(`tengen import: ${run.stderr}`)
 }
 
-/** Serve a database on a free port. Returns { url, process, stop }. */
+/** Serve a database on a free port. Returns { url, db, process, stop, ended }. */
 export async function serve(db, ...options) {
     const server = spawn(tengen, ['serve', '--db', db, '--port', '0', '--quiet', ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
     servers.add(server)
@@ -62,7 +62,7 @@ export async function serve(db, ...options) {
         const code = await ended
         if (code !== 0 && code !== 'SIGTERM') throw new Error(`tengen serve ended with ${code}: ${said}`)
     }
-    return { url, process: server, stop, ended, said: () => said }
+    return { url, db, process: server, stop, ended, said: () => said }
 }
 
 /** A browser; the same for all scenes of a file. */
@@ -152,8 +152,9 @@ export async function play({ records = [join(root, 'tests', 'sample')] } = {}) {
     }
     for (const one of chosen) {
         const began = performance.now()
-        const own = one.options.own ? await serveOwn(one.options, common) : null
+        let own = null
         try {
+            own = one.options.own ? await serveOwn(one.options, common) : null
             await perform(one, browser, own ?? server, check)
             await own?.stop()
             passed++

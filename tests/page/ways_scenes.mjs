@@ -106,8 +106,21 @@ scene('back and forward', async ({ page, check, settled, way, region, board, unt
     check(await page.getByRole('searchbox').inputValue() === 'level 9' && await region('ne').isChecked(), 'and all the way forward')
 })
 
+scene('an address leads to a move, and stepping rewrites it without an entry', { address: '#game=90&move=12' }, async (stage) => {
+    const { page, check, settled, until, hash, where } = stage
+    await settled()
+    check((await where()).startsWith('12 /'), 'at move 12')
+    const entries = await page.evaluate(() => history.length)
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
+    await until('#game=90&move=17')
+    check(await page.evaluate(() => history.length) === entries, 'no entry was made')
+    await page.reload()
+    await settled()
+    check(await hash() === '#game=90&move=17' && (await where()).startsWith('17 /'), 'a reload stays there')
+})
+
 scene('a link shows somebody else the same', { address: '#game=41' }, async (stage) => {
-    const { page, check, settled, clickAt, region, row, address, board, button, open } = stage
+    const { page, check, settled, clickAt, region, row, address, board, button, open, newGame } = stage
     const other = await open({ address: '' })
     const shared = async (what) => {
         await settled()
@@ -128,8 +141,7 @@ scene('a link shows somebody else the same', { address: '#game=41' }, async (sta
     await button('turn.left').click()
     await shared('a board that is turned')
     await button('edit.edit').click()
-    await button('edit.new').click()
-    await page.getByRole('button', { name: '19 × 19', exact: true }).click()
+    await newGame()
     for (const point of ['Q16', 'D16', 'Q4', 'D4']) await clickAt(point)
     await shared('moves without a game')
     await region('ne').check({ force: true })
