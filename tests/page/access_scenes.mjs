@@ -131,11 +131,13 @@ async function tabStops(page, most = 120) {
 }
 
 const ORDER = {
-    desk: ['skip', 'header', 'board-points', 'board-bar', 'sheet-info', 'sheet-moves', 'sheet-regions', 'sheet-games', 'sheet-ways', 'footer'],
+    desk: ['skip', 'header', 'board-points', 'board-bar', 'sheet-info', 'sheet-moves', 'sheet-regions', 'sheet-games', 'sheet-ways',
+        'footer'],
     phone: ['skip', 'header', 'board-points', 'board-bar', 'tabs', 'sheet-moves', 'footer'],
 }
 
-scene('Tab goes through the page in order', { address: '#game=41&move=4', looks: DESK_AND_PHONE }, async ({ page, check, settled, phone }) => {
+scene('Tab goes through the page in order', { address: '#game=41&move=4', looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, phone } = stage
     await settled()
     const stops = await tabStops(page)
     const parts = stops.map(({ part }) => part).filter((part, i, all) => part !== all[i - 1])

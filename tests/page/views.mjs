@@ -99,6 +99,8 @@ async function filtering({ page, sheet, t }) {
     await page.getByRole('button', { name: t('filters.title'), exact: true }).click()
 }
 
+const withToken = () => ['--token-file', fileOf('token', 'quitesecret\n')]
+
 const VIEWS = [
     { name: 'start', address: '' },
     { name: 'game', address: GAME, part: '#sheet-info' },
@@ -127,7 +129,7 @@ const VIEWS = [
     { name: 'draft', address: '', settings: {}, go: drafted, part: 'dialog' },
     { name: 'import running', address: '', settings: {}, go: importing, part: 'dialog' },
     { name: 'empty database', address: '', own: 'empty' },
-    { name: 'token', address: GAME, own: true, serve: () => ['--token-file', fileOf('token', 'quitesecret\n')], go: asking, part: 'dialog' },
+    { name: 'token', address: GAME, own: true, serve: withToken, go: asking, part: 'dialog' },
     { name: 'read-only', address: GAME, own: true, serve: () => ['--read-only'], go: header('import'), part: 'dialog' },
 ]
 

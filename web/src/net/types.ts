@@ -100,7 +100,8 @@ export interface About {
     databases: string[]
 }
 
-export interface ImportProblem { file: string; number: number; fate: string; id: number | null; message: string }
+export type Fate = 'added' | 'repaired' | 'duplicate' | 'refused' | 'unreadable'
+export interface ImportProblem { file: string; number: number; fate: Fate; id: number | null; message: string }
 
 export interface Import {
     id: number

@@ -130,8 +130,8 @@ function ProblemTable({ problems, title }: { problems: readonly ImportProblem[];
                         <tr key={i}>
                             <td class="file" title={file}>{file}</td>
                             <td class="number">{formatNumber(number)}</td>
-                            <td>{fate}</td>
-                            <td>{message}</td>
+                            <td>{t(`fate.${fate}`)}</td>
+                            <td lang="en">{message}</td>
                         </tr>
                     ))}
                 </tbody>
