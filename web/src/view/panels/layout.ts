@@ -31,7 +31,7 @@ export interface Picture { nodes: PlacedNode[]; arcs: PlacedArc[]; left: number 
 const GAP = 2, AIR = 10 // between a node and the next below it, at least and at most
 const CAPTION = 11 // below a node that several ways meet in
 const NARROW = 440 // below this, boxes before and here have no room for their numbers
-const SLIM_BOX = 42, LINES = 90 // of a box without its number; what all lines together need
+const SLIM_BOX = 44, LINES = 90 // of a box without its number; what all lines together need
 type Level = GraphNode['level']
 const LEVELS: readonly Level[] = [-1, 0, 1, 2]
 const GAPS: Record<Level, number> = { [-1]: 1, 0: 1, 1: 1.6, 2: 0 } // after a level; the last lines cross most
