@@ -64,9 +64,10 @@ function NodeText({ node, names }: { node: PlacedNode; names: Names }) {
 interface NodeProps { node: PlacedNode; names: Names; tabIndex: number; go: (() => void) | null }
 
 function NodeBox({ node, names, tabIndex, go }: NodeProps) {
+    const { x, y, width, height } = node
     const frame = {
         class: `graph-node level${node.level}${node.waysIn > 1 ? ' join' : ''}`,
-        style: `left: ${node.x}px; top: ${node.y - node.height / 2}px; width: ${node.width}px; height: ${node.height}px`,
+        style: `left: ${x}px; top: ${y - height / 2}px; width: ${width}px; height: ${height}px`,
         title: spokenNode(node, names),
     }
     const text = <NodeText node={node} names={names} />

@@ -107,7 +107,8 @@ function placeColumn(
     return nodes.map((node) => {
         const y = top + (known.box + GAP + air) / 2
         top += roomOf(node, known) + air
-        return { ...node, x, y, width: box, height: known.box, by: known.by(node), waysIn: known.into.get(node.id)?.length ?? 0 }
+        const waysIn = known.into.get(node.id)?.length ?? 0
+        return { ...node, x, y, width: box, height: known.box, by: known.by(node), waysIn }
     })
 }
 
