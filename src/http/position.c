@@ -20,7 +20,7 @@ static int read_question(tgn_question *out, tgn_asked *asked, tgn_wish *wish, tg
     *out = tgn_asked__question(asked, region, wish);
     code = tgn_request__flag(request, "swap", false, &out->swap);
     if (code == 0)
-        code = tgn_request__flag(request, "parents", true, &out->parents);
+        code = tgn_request__flag(request, "parents", false, &out->parents);
     return code == 0 ? tgn_request__flag(request, "years", false, &out->years) : code;
 }
 

@@ -44,11 +44,11 @@ async function askProgram() {
         const there = JSON.stringify(run(...words))
         expect(`tengen ${words.join(' ')}`, here === there ? [] : [here.slice(0, 200), there.slice(0, 200)])
     }
-    await same('/position?size=9&play=ee,cc', 'position', '--size', '9', '--moves', 'E5 C7')
+    await same('/position?size=9&play=ee,cc&parents=1', 'position', '--size', '9', '--moves', 'E5 C7')
     const moves = ['position', '--moves', 'Q16 w:D4 pass', '--years', '--swap', '--games', '3']
-    await same('/position?play=Q16,w:D4,pass&years=1&swap=1&games=3', ...moves)
+    await same('/position?play=Q16,w:D4,pass&years=1&swap=1&games=3&parents=1', ...moves)
     const part = ['position', '--size', '13', '--moves', '', '--region', 'ne', '--player', 'gnu', '--sort', 'black']
-    await same('/position?size=13&region=ne&player=gnu&sort=black', ...part)
+    await same('/position?size=13&region=ne&player=gnu&sort=black&parents=1', ...part)
     const page = ['games', '--sort', 'rank', '--reverse', '--skip', '3', '--count', '5', '--size', '19']
     await same('/games?sort=rank&reverse=1&skip=3&games=5&size=19', ...page)
     const { name, ...stats } = (await get('/databases')).databases[0]
@@ -58,7 +58,7 @@ async function askProgram() {
 // ---- positions -----------------------------------------------------------------------------------------------------
 
 async function askPosition() {
-    const root = await get('/position?size=9')
+    const root = await get('/position?size=9&parents=1')
     demand('all games of the size begin so', root.games === 40 && root.list.length === 20)
     demand('which is the start', root.parents.length === 1 && root.parents[0].kind === 'start')
     demand('what was asked', [root.size, root.turn, root.ko, root.region].join() === '9x9,black,,whole')
@@ -160,7 +160,7 @@ async function askNeighbourhood() {
     const path = new Map([[0, 'ee']])
     for (const arc of arcs.filter((a) => nodes[a.from].level >= 0)) {
         const play = `${path.get(arc.from)},${arc.move}`
-        const there = await get(`/position?size=9&play=${play}&games=0`)
+        const there = await get(`/position?size=9&play=${play}&games=0&parents=1`)
         const { games, occurrences } = nodes[arc.to]
         demand(`the node behind ${play}`, there.games === games && there.occurrences === occurrences)
         demand(`the arc to ${play}`, sum(there.parents.map((p) => p.games)) >= arc.games)

@@ -26,7 +26,7 @@ const picture = (page) => page.evaluate(() => {
 /** The page says what the server answers about the board that is drawn. */
 async function agrees({ page, board, turn, ask, settled, t, check }, what) {
     await settled()
-    const answer = await ask(`/position?board=${await board()}&turn=${await turn()}&games=12`)
+    const answer = await ask(`/position?board=${await board()}&turn=${await turn()}&games=12&parents=1`)
     const { total, ways, parents } = await picture(page)
     check(total.startsWith(t('games.here', { n: answer.games })), `${what}: ${total}`)
     const names = { pass: t('way.pass'), setup: t('way.setup') }
@@ -60,7 +60,7 @@ scene('a continuation on the board and in the table', { looks: DESK_AND_PHONE },
 scene('another way in', { address: corners }, async (stage) => {
     const { page, check, board, ask, until, settled, hash } = stage
     await agrees(stage, 'four corners')
-    const before = await board(), ways = (await ask('/position?play=pd,dp,pq,dc')).parents
+    const before = await board(), ways = (await ask('/position?play=pd,dp,pq,dc&parents=1')).parents
     check(ways.length >= 2, 'the orders meet here')
     const index = ways.findIndex(({ move }) => move === 'D4')
     await page.locator('.parents button').nth(index).click()

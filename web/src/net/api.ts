@@ -78,7 +78,7 @@ export function positionPath(q: Question): string {
     return '/position' + formatQuery({
         ...placeParams(q), region: q.region === 'whole' ? undefined : q.region, ...filterParams(q.filter),
         ...sortParams(q.sort), skip: q.skip || undefined, games: q.games, years: q.years,
-        parents: q.parents === false ? '0' : undefined, swap: q.swap,
+        parents: q.parents === false ? undefined : '1', swap: q.swap,
     })
 }
 
