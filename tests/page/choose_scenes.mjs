@@ -136,6 +136,12 @@ scene('the regions say how many games show them', { address: three, looks: DESK_
         const wanted = t('region.games', { name: t(`region.${name}`), n })
         check(await region(name).getAttribute('aria-label') === wanted, `${await region(name).getAttribute('aria-label')}, not ${wanted}`)
     }
+    for (const name of REGIONS.slice(1)) {
+        await region(name).check({ force: true })
+        check(new RegExp(`region=${name}$`).test(page.url()), `chosen: ${name}`)
+    }
+    await region('whole').check({ force: true })
+    check(!/region=/.test(page.url()), 'and all of it again')
     await region('whole').focus()
     await page.keyboard.press('ArrowRight')
     check(await region('left').isChecked() && /region=left/.test(page.url()), 'arrow keys choose')
@@ -162,10 +168,11 @@ scene('the graph shows where orders of moves meet', { address: corners, looks: D
     check(told.length >= count(1) + count(2), 'and all of it in words')
 })
 
-scene('clicks in the graph', { address: '#play=pd,dp,pq' }, async (stage) => {
-    const { page, check, settled, board, ask, where } = stage
+scene('clicks in the graph', { address: corners, looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, board, ask, where, sheet } = stage
     const node = (level, name) => page.locator(`.graph-node.level${level}`).filter({ has: page.getByText(name, { exact: true }) })
-    await stage.visit(corners)
+    await settled()
+    await sheet('ways')
     await drawn(page)
     const { arcs, nodes } = await ask('/neighbourhood?play=pd,dp,pq,dc')
     const level = (id) => nodes.find((each) => each.id === id).level
@@ -217,8 +224,8 @@ scene('bars and years say their numbers', { address: three, looks: DESK_AND_PHON
     }
 })
 
-scene('with colours exchanged as well', { address: three }, async (stage) => {
-    const { page, check, settled, t, openDialog, close, box, button, board, row, ask } = stage
+scene('with colours exchanged as well', { address: three, looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, t, openDialog, close, box, button, board, row, ask, sheet } = stage
     await settled()
     await openDialog('settings')
     await box('settings.swap').check()
@@ -226,7 +233,9 @@ scene('with colours exchanged as well', { address: three }, async (stage) => {
     await settled()
     const { swapped } = await ask('/position?play=pd,dp,pq&swap=1')
     check(swapped.games === 1, 'one game')
+    await sheet('ways')
     check(await page.getByRole('table', { name: t('ways.swapped', { n: 1 }) }).count() === 1, 'its continuations have a table')
+    await sheet('games')
     await button('games.swapped', { n: 1 }).click()
     check((await row(0).innerText()).includes('level 3'), 'and it has a list')
     const before = await board()

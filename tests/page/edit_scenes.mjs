@@ -53,7 +53,7 @@ scene('a new game is put in move by move', { own: true, looks: DESK_AND_PHONE },
     check(stoneAt(await board(), 'D16') === 'X', 'the board stays')
 })
 
-scene('variations: made, found again, put first, deleted', { own: true, address: '#game=1&move=4' }, async (stage) => {
+scene('variations: made, found again, put first, deleted', { own: true, address: '#game=1&move=4', looks: DESK_AND_PHONE }, async (stage) => {
     const { page, check, settled, clickAt, button, board, where, message, t } = stage
     await settled()
     await button('edit.edit').click()
@@ -79,7 +79,7 @@ scene('variations: made, found again, put first, deleted', { own: true, address:
     await message(t('say.delete-none')).waitFor()
 })
 
-scene('a move is corrected, and what follows stays', { own: true, address: '#game=1&move=3' }, async (stage) => {
+scene('a move is corrected, and what follows stays', { own: true, address: '#game=1&move=3', looks: DESK_AND_PHONE }, async (stage) => {
     const { page, check, settled, clickAt, button, board, message, t } = stage
     await settled()
     await button('edit.edit').click()

@@ -97,7 +97,7 @@ scene('what is there already, and variations', { own: 'empty', looks: DESK_AND_P
     check((await ask('/games')).total === 2 && await variation() === 1, 'with its variations')
 })
 
-scene('an import is watched from the header, and stopped', { own: 'empty' }, async (stage) => {
+scene('an import is watched from the header, and stopped', { own: 'empty', looks: DESK_AND_PHONE }, async (stage) => {
     const { page, check, settled, t, openDialog, close, ask, dialog, box } = stage
     await settled()
     await openDialog('import')
@@ -138,7 +138,7 @@ scene('what is wrong with records is told', { own: 'empty', looks: DESK_AND_PHON
     check(await table.locator('tbody tr').count() === n, 'each has a row')
     for (const [i, problem] of problems.entries()) {
         const row = await table.locator('tbody tr').nth(i).innerText()
-        check(row.includes(problem.message) && row.includes(problem.fate), `${row} says ${problem.message}`)
+        check(row.includes(problem.message) && row.includes(t(`fate.${problem.fate}`)), `${row} says ${problem.message}`)
     }
     await choose(stage, [asUpload({ name: 'cut.tar.gz', content: archive('whole.tar.gz', sample[2]).content.subarray(0, 9000) })])
     const failed = await ended(stage, 'cut.tar.gz')
@@ -200,6 +200,11 @@ scene('a server that wants a token', { own: true, serve: ['--token-file', fileOf
     check((await send('/games/1', { method: 'DELETE' })).status === 401, 'nobody changes anything without it')
     await newGame()
     await clickAt('K10')
+    await button('edit.save').click()
+    await button('dialog.cancel').click()
+    check((await ask('/games')).total === 4, 'without it nothing is saved')
+    await button('edit.save').click()
+    await dialog().getByRole('button', { name: t('dialog.close') }).click()
     await button('edit.save').click()
     await field('token.label').fill('wrong-wrong')
     await button('dialog.ok').click()

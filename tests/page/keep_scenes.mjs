@@ -86,7 +86,7 @@ scene('a game is deleted', { own: true, address: '#game=2&move=3', looks: DESK_A
     check((await total()).startsWith(t('games.here', { n: games - 1 })), 'and the list is shorter')
 })
 
-scene('a game is cut after the move that is seen', { own: true, address: '#game=1&move=4' }, async (stage) => {
+scene('a game is cut after the move that is seen', { own: true, address: '#game=1&move=4', looks: DESK_AND_PHONE }, async (stage) => {
     const { check, settled, button, clickAt, message, t, ask, where } = stage
     await settled()
     await button('edit.edit').click()
@@ -216,12 +216,13 @@ scene('unsaved work outlives its page', { own: true }, async (stage) => {
     check(await next.getByRole('dialog').count() === 0, 'saved: nothing is offered any more')
 })
 
-scene('unsaved work is thrown away only when one says so', { own: true }, async (stage) => {
-    const { page, check, settled, button, dialog, board, row, message, t } = stage
+scene('unsaved work is thrown away only when one says so', { own: true, looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, button, dialog, board, row, message, t, sheet } = stage
     await settled()
     await work(stage)
     await page.keyboard.press('Home')
     await settled()
+    await sheet('games')
     await row(0).click() // a game takes its place
     await message(t('say.stashed', { name: t('record.untitled') })).waitFor()
     await message(t('say.stashed', { name: t('record.untitled') })).getByRole('button', { name: t('say.stashed.show') }).click()

@@ -34,12 +34,26 @@ scene('the language is changed at once, and kept', { address: GAME }, async (sta
     check(await page.getByRole('button', { name: 'Save', exact: true }).isVisible(), 'and back')
 })
 
+scene('the language among the settings', { address: GAME, looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, openDialog, close, dialog, language, button } = stage
+    await settled()
+    await openDialog('settings')
+    const there = language === 'en' ? ['日本語', 'ja'] : ['English', 'en'], back = language === 'en' ? ['English', 'en'] : ['日本語', 'ja']
+    for (const [name, code] of [there, back]) {
+        await dialog().getByRole('radio', { name }).check({ force: true })
+        await page.waitForFunction((wanted) => document.documentElement.lang === wanted, code)
+        check(await dialog().count() === 1, `${name}: the dialog stays open`)
+    }
+    await close()
+    check(await button('edit.save').isVisible(), 'all is as it was')
+})
+
 const lightness = (page, selector = 'body') => page.locator(selector).first().evaluate((element) => {
     const [r, g, b] = getComputedStyle(element).backgroundColor.match(/[\d.]+/g).map(Number)
     return (r + g + b) / 3
 })
 
-scene('light and dark: as the system has it, or as one likes', { address: GAME }, async (stage) => {
+scene('light and dark: as the system has it, or as one likes', { address: GAME, looks: DESK_AND_PHONE }, async (stage) => {
     const { page, check, settled } = stage
     await settled()
     check(await lightness(page) > 200, 'light')
@@ -81,9 +95,13 @@ scene('board, coordinates and numbers', { address: GAME, looks: DESK_AND_PHONE }
     await page.reload()
     await settled()
     check(await numbers() === 30 && await names() === '' && await wood() === colours[2], 'all of it is kept')
+    await choose(stage, 'settings.board.wood')
+    await choose(stage, 'settings.coordinates.A1')
+    await choose(stage, 'settings.numbers.none')
+    check(await numbers() === 0 && (await names()).startsWith('ABC') && await wood() === colours[0], 'and taken back')
 })
 
-scene('continuations on the board, and colours exchanged', { address: '#play=pd,dp' }, async (stage) => {
+scene('continuations on the board, and colours exchanged', { address: '#play=pd,dp', looks: DESK_AND_PHONE }, async (stage) => {
     const { page, check, settled, openDialog, close, box } = stage
     await settled()
     const marks = () => page.locator('.board-ways .way-ground').count()
@@ -190,6 +208,32 @@ scene('pictures of this position', { address: GAME, looks: DESK_AND_PHONE }, asy
     const pdf = await download(stage, 'picture.pdf')
     check(pdf.bytes.subarray(0, 5).toString() === '%PDF-', 'a PDF')
     check(await dialog().count() === 1, 'the dialog stays')
+})
+
+scene('what a picture shows can be chosen', { address: `${GAME}&region=ne`, looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, openDialog, dialog, box, option, t, button } = stage
+    await settled()
+    await openDialog('picture')
+    const asked = async () => new URL(await page.locator('.picture img').evaluate((image) => image.src)).searchParams
+    check((await asked()).get('region') === 'ne' && (await asked()).has('last'), 'the part and the last move, as on the screen')
+    await box('picture.region').uncheck()
+    await box('picture.last').uncheck()
+    await box('picture.coordinates').uncheck()
+    check(!(await asked()).has('region') && !(await asked()).has('last') && (await asked()).get('coordinates') === '0', 'or not')
+    await box('picture.numbers').check()
+    await dialog().getByRole('spinbutton', { name: t('picture.from') }).fill('21')
+    const numbers = (await asked()).get('marks').split(',').map((mark) => Number(mark.split(':')[1])).sort((a, b) => a - b)
+    check(numbers.join() === '1,2,3,4,5,6,7,8,9,10', `ten moves from the 21st on: ${numbers.join()}`)
+    const sizes = []
+    for (const size of ['small', 'medium', 'large']) {
+        await option(`picture.${size}`).check({ force: true })
+        sizes.push(Number((await asked()).get('point')))
+    }
+    check(sizes.length === 3 && sizes[0] < sizes[1] && sizes[1] < sizes[2], `three sizes: ${sizes.join()}`)
+    await page.evaluate(() => { window.print = () => { document.title = 'printed' } })
+    await button('picture.print').click()
+    await page.waitForFunction(() => document.title === 'printed')
+    check(await dialog().count() === 0, 'the page is printed without the dialog')
 })
 
 /* ---- sizes ---- */

@@ -18,9 +18,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { leaveControls, watchControls } from './controls.mjs'
 import { handsOn } from './hands.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -92,6 +93,7 @@ export async function openPage(browser, url, options = {}) {
         locale: language === 'ja' ? 'ja-JP' : 'en-GB', colorScheme: dark ? 'dark' : 'light', acceptDownloads: true,
         reducedMotion: 'reduce', permissions: [],
     })
+    await watchControls(context, phone)
     const page = await context.newPage()
     const complaints = []
     page.on('pageerror', (error) => complaints.push(`error in the page: ${error.stack ?? error}`))
@@ -169,6 +171,7 @@ export async function play({ records = [join(root, 'tests', 'sample')] } = {}) {
     await browser.close()
     await server.stop().catch((error) => { failed++; console.log(`FAILED to end: ${error}`) })
     rmSync(home, { recursive: true, force: true })
+    leaveControls(basename(process.argv[1]))
     console.log(`${passed} passed, ${failed} failed`)
     process.exit(failed ? 1 : 0)
 }

@@ -224,6 +224,14 @@ scene('a click tries a move, and stepping back leaves it', { address: at(4), loo
     check((await ask(`/games/${game}`)).sgf.includes('[dd]') && !(await ask(`/games/${game}`)).sgf.includes('[jj]'), 'the record is as it was')
 })
 
+scene('the first stop of the Tab key leads to the board', { address: at(4), looks: DESK_AND_PHONE }, async ({ page, check, settled, t }) => {
+    await settled()
+    await page.keyboard.press('Tab')
+    check(await page.evaluate(() => document.activeElement.innerText) === t('page.skip'), 'past the header')
+    await page.keyboard.press('Enter')
+    check(await page.evaluate(() => document.activeElement.getAttribute('role')) === 'gridcell', 'to its points')
+})
+
 scene('a pass by the button', { address: at(2), looks: DESK_AND_PHONE }, async ({ check, settled, where, turn, button }) => {
     await settled()
     await button('edit.pass').filter({ visible: true }).first().click()

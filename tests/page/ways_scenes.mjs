@@ -57,11 +57,12 @@ scene('a continuation on the board and in the table', { looks: DESK_AND_PHONE },
     check(!/[XO]/.test(await board()), 'and out again')
 })
 
-scene('another way in', { address: corners }, async (stage) => {
-    const { page, check, board, ask, until, settled, hash } = stage
+scene('another way in', { address: corners, looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, board, ask, until, settled, hash, sheet } = stage
     await agrees(stage, 'four corners')
     const before = await board(), ways = (await ask('/position?play=pd,dp,pq,dc&parents=1')).parents
     check(ways.length >= 2, 'the orders meet here')
+    await sheet('ways')
     const index = ways.findIndex(({ move }) => move === 'D4')
     await page.locator('.parents button').nth(index).click()
     await page.waitForFunction(() => /game=/.test(location.hash))

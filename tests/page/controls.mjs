@@ -1,0 +1,95 @@
+/*
+ * controls.mjs FOLDER - every control that any scene saw was used by some scene
+ *
+ * While scenes play, each page tells which controls are in sight and which are used; stage.mjs leaves that in $PAGE_CONTROLS. At the
+ * end of all scenes this program compares, for the desktop in English and the phone in Japanese, so that nothing can be added
+ * to the page that no scene tries.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/* ---- in the page ---- */
+
+/** Runs in the page: notes names of controls, like "Settings > radio Dark", as they are seen and as they are used. */
+function watch() {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab], [role=option], .games-row'
+    // Of these there are many, and one stands for all.
+    const MANY = {
+        '#board *': 'a point', '.games-row': 'a game', '.move': 'a move', '.ways-table button': 'a continuation', '.parents button': 'a way in',
+        '.graph-node': 'a node of the graph', '.import-indicator': 'the import that runs', summary: 'problems', '.where': 'where we are',
+        '.databases': 'a database', 'input[name=language]': 'a language', 'button[lang]': 'EN or JA',
+    }
+    const words = (element) => (element.innerText || element.getAttribute('aria-label') || element.title || '')
+    function nameOf(element) {
+        for (const [selector, name] of Object.entries(MANY)) if (element.matches(selector)) return name
+        const own = element.matches('input, select, textarea') ? element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? '' : words(element)
+        const place = element.closest('dialog')?.querySelector('h2')?.innerText
+        const kind = element.type === 'radio' || element.type === 'checkbox' ? element.type : element.localName
+        const name = own.split(/[:：\n]/)[0].replace(/[“「].*?[”」]/g, '…').replace(/\s*[(（]\d+[)）]/, '').replace(/\d+/g, '#').trim()
+        return `${place ? `${place} > ` : ''}${kind} ${name}`
+    }
+    const inSight = (element) => !element.disabled && !element.closest('[inert]') && !element.matches('.skip:not(:focus)')
+        && (element.matches('.hidden-text') ? element.closest('label') ?? element : element).checkVisibility({ visibilityProperty: true })
+    const noted = { seen: new Set(), used: new Set() }
+    function note(kind, names) {
+        const { lang } = document.documentElement, news = names.filter((name) => !noted[kind].has(`${lang} ${name}`))
+        for (const name of news) noted[kind].add(`${lang} ${name}`)
+        if (news.length > 0) window.noteControls(lang, kind, news)
+    }
+    const look = () => note('seen', [...document.querySelectorAll(CONTROLS)].filter(inSight).map(nameOf))
+    const use = (event) => {
+        const element = event.target instanceof Element ? event.target.closest(`${CONTROLS}, #board [role=gridcell]`) : null
+        if (element) note('used', [nameOf(element)])
+        look()
+    }
+    for (const type of ['click', 'input', 'change']) document.addEventListener(type, use, { capture: true })
+    setInterval(look, 250)
+}
+
+/* ---- in the stage ---- */
+
+const looks = {}
+
+/** Watch all pages of a context, on a phone or on a desktop. */
+export async function watchControls(context, phone) {
+    if (!process.env.PAGE_CONTROLS) return
+    await context.exposeFunction('noteControls', (language, kind, names) => {
+        const controls = (looks[`${phone ? 'phone' : 'desktop'}, ${language}`] ??= { seen: new Set(), used: new Set() })
+        for (const name of names) controls[kind].add(name)
+    })
+    await context.addInitScript(watch)
+}
+
+/** Leave what was noted for the end. */
+export function leaveControls(name) {
+    const folder = process.env.PAGE_CONTROLS
+    if (!folder) return
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(looks, (_, value) => (value instanceof Set ? [...value] : value)))
+}
+
+/* ---- at the end ---- */
+
+function compare(folder) {
+    const all = {}
+    for (const file of readdirSync(folder)) {
+        for (const [look, { seen, used }] of Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')))) {
+            all[look] ??= { seen: new Set(), used: new Set() }
+            seen.forEach((name) => all[look].seen.add(name))
+            used.forEach((name) => all[look].used.add(name))
+        }
+    }
+    let passed = 0, failed = 0
+    for (const look of ['desktop, en', 'phone, ja']) {
+        const { seen, used } = all[look] ?? { seen: new Set(['anything']), used: new Set() }
+        const left = [...seen].filter((name) => !used.has(name)).sort()
+        for (const name of left) console.log(`FAILED ${look}: nobody used: ${name}`)
+        passed += seen.size - left.length
+        failed += left.length
+    }
+    console.log(`${passed} passed, ${failed} failed`)
+    process.exit(failed ? 1 : 0)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) compare(process.argv[2])
