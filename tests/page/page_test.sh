@@ -6,13 +6,15 @@ if ! [ -d tests/page/node_modules/playwright-core ] || ! [ -x "${CHROMIUM:-/usr/
     echo '0 passed, 0 failed, 1 skipped'
     exit 0
 fi
-PAGE_CONTROLS=$(mktemp -d)
+PAGE_CONTROLS=$(mktemp -d) log=$(mktemp)
 export PAGE_CONTROLS
-trap 'rm -rf "$PAGE_CONTROLS"' EXIT
+trap 'rm -rf "$PAGE_CONTROLS" "$log"' EXIT
 passed=0 failed=0
 count() {
     printf '== %s\n' "$1"
-    last=$(node "$@" 2>&1 | tee /dev/stderr | grep -E '^[0-9]+ passed, [0-9]+ failed$' | tail -n 1)
+    node "$@" >"$log" 2>&1
+    cat "$log"
+    last=$(grep -E '^[0-9]+ passed, [0-9]+ failed$' "$log" | tail -n 1)
     # One that dies without its last line counts as a failure.
     # shellcheck disable=SC2086
     set -- ${last:-0 passed, 1 failed}
