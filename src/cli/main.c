@@ -14,8 +14,9 @@ extern const cli_command cli_check, cli_count, cli_edit, cli_export, cli_game, c
     cli_info, cli_position_command, cli_serve, cli_show, cli_stats, cli_verify;
 
 const cli_command *const cli_commands[] = {
-    &cli_check, &cli_info,  &cli_show,   &cli_import, &cli_serve,  &cli_position_command, &cli_games,
-    &cli_game,  &cli_stats, &cli_export, &cli_edit,   &cli_verify, &cli_count,            NULL,
+    &cli_check, &cli_info, &cli_show,  &cli_import, &cli_serve, &cli_position_command,
+    &cli_games, &cli_game, &cli_stats, &cli_export, &cli_edit,  &cli_verify,
+    &cli_count, NULL,
 };
 
 const cli_command *cli_find(const char *name)
