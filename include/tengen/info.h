@@ -107,6 +107,13 @@ typedef struct tgn_dates {
 void tgn_info_dates(tgn_dates *out, const char *text);
 
 /*
+ * yyyymmdd as "2001", "2001-02" or "2001-02-03": parts that are not known (00 or 99) are left out. 0 gives
+ * "". Returns `out`.
+ */
+enum { TGN_DATE_TEXT = 12 };
+char *tgn_date_format(char out[TGN_DATE_TEXT], uint32_t date);
+
+/*
  * A player's strength, on one scale that sorts: 30k..1k = -30..-1, 1d..9d = 1..9 (10 for some), 1p..9p =
  * 101..109; 0 unknown.
  *

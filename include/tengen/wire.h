@@ -94,13 +94,6 @@ TGN_CHECKED int tgn_wire_stats(const tgn_graph_stats *stats, tgn_write_function 
 /* "move", "pass", "setup", "outside", "start" or "end". Static text. */
 const char *tgn_way_name(tgn_way_kind kind);
 
-/*
- * yyyymmdd as "2001", "2001-02" or "2001-02-03": parts that are not known (00 or 99) are left out. 0 gives
- * "". Returns `out`.
- */
-enum { TGN_DATE_TEXT = 12 };
-char *tgn_date_format(char out[TGN_DATE_TEXT], uint32_t date);
-
 #ifdef __cplusplus
 }
 #endif

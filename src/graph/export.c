@@ -78,28 +78,12 @@ static void add_field(tgn_buffer *out, const char *key, const char *text)
 
 /* ---- what the roll knows ------------------------------------------------------------------------------- */
 
-enum { DATE_TEXT = 12 };
-
-/* "2001-02-03", "2001-02" or "2001". */
-static void format_date(char out[DATE_TEXT], uint32_t date)
-{
-    const unsigned year = date / 10000 % 10000, month = date / 100 % 100, day = date % 100;
-    if (month == 0 || month == 99)
-        snprintf(out, DATE_TEXT, "%04u", year);
-    else if (day == 0 || day == 99)
-        snprintf(out, DATE_TEXT, "%04u-%02u", year, month);
-    else
-        snprintf(out, DATE_TEXT, "%04u-%02u-%02u", year, month, day);
-}
-
 /* One date, or first and last as ISO 8601 has an interval: "2001-02-03/2001-02-05". */
 static void add_dates(tgn_buffer *out, const tgn_row *row)
 {
-    char first[DATE_TEXT] = "", last[DATE_TEXT] = "", both[2 * DATE_TEXT + 1];
-    if (row->first) {
-        format_date(first, row->first);
-        format_date(last, row->last);
-    }
+    char first[TGN_DATE_TEXT], last[TGN_DATE_TEXT], both[2 * TGN_DATE_TEXT + 1];
+    tgn_date_format(first, row->first);
+    tgn_date_format(last, row->last);
     snprintf(both, sizeof both, strcmp(first, last) == 0 ? "%s" : "%s/%s", first, last);
     add_field(out, "date", both);
 }

@@ -147,3 +147,36 @@ void tgn_info_dates(tgn_dates *out, const char *text)
         return;
     *out = (tgn_dates){TGN_SENSE_UNKNOWN, 0, 0};
 }
+
+/* ---- written ------------------------------------------------------------------------------------------- */
+
+static char *two_digits(char *out, unsigned number)
+{
+    *out++ = (char)('0' + number / 10 % 10);
+    *out++ = (char)('0' + number % 10);
+    return out;
+}
+
+/* 00 and 99 stand for what is not known. */
+static bool is_known(unsigned part)
+{
+    return part != 0 && part != 99;
+}
+
+char *tgn_date_format(char out[TGN_DATE_TEXT], uint32_t date)
+{
+    const unsigned year = date / 10000 % 10000, month = date / 100 % 100, day = date % 100;
+    char *at = out;
+    if (date)
+        at = two_digits(two_digits(at, year / 100), year);
+    if (date && is_known(month)) {
+        *at++ = '-';
+        at = two_digits(at, month);
+    }
+    if (date && is_known(month) && is_known(day)) {
+        *at++ = '-';
+        at = two_digits(at, day);
+    }
+    *at = '\0';
+    return out;
+}

@@ -48,6 +48,16 @@ static inline void lab_open(lab *l, tgn_server_options options)
     l->port = tgn_server_port(l->server);
 }
 
+/* Ask, and look at nothing but the status. */
+static inline int lab_status(const lab *l, const char *line, const char *more)
+{
+    reply r;
+    client_ask(l->port, line, more, &r);
+    const int status = r.status;
+    reply_clear(&r);
+    return status;
+}
+
 static inline void lab_close(lab *l)
 {
     tgn_server_close(l->server);

@@ -12,15 +12,6 @@ enum { PATIENCE = 1, MEBI = 1 << 20 };
 
 static lab l;
 
-static int status_of(const char *line, const char *more)
-{
-    reply r;
-    client_ask(l.port, line, more, &r);
-    const int status = r.status;
-    reply_clear(&r);
-    return status;
-}
-
 /* ---- too slow ------------------------------------------------------------------------------------------ */
 
 enum { SLOW = 1000 };
@@ -52,7 +43,7 @@ static void a_thousand_drips(void)
         for (int i = 0; i < SLOW; i++)
             send(slow[i], &head[at], 1, MSG_NOSIGNAL | MSG_DONTWAIT);
         const double asked = client_seconds();
-        CHECK_INT(status_of("GET /api/v1/games/1", ""), 200);
+        CHECK_INT(lab_status(&l, "GET /api/v1/games/1", ""), 200);
         const double took = client_seconds() - asked;
         longest = took > longest ? took : longest;
         client_pause(50);
@@ -245,7 +236,7 @@ static void who_leaves_breaks_nothing(void)
         }
         close(fd);
     }
-    CHECK_INT(status_of("GET /api/v1/databases", ""), 200);
+    CHECK_INT(lab_status(&l, "GET /api/v1/databases", ""), 200);
 }
 
 /* ---- a large database, whose export fills every buffer on the way --------------------------------------- */

@@ -24,15 +24,6 @@ static int raw(const char *format, ...)
     return status;
 }
 
-static int status_of(const char *line, const char *more)
-{
-    reply r;
-    client_ask(l.port, line, more, &r);
-    const int status = r.status;
-    reply_clear(&r);
-    return status;
-}
-
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
 static void asks_and_is_answered(void)
@@ -113,8 +104,8 @@ static void tags_save_a_body(void)
     CHECK_INT(r.status, 304);
     CHECK(reply_field(&r, "ETag") != NULL);
     reply_clear(&r);
-    CHECK_INT(status_of("GET /api/v1/games?games=1", field), 200);
-    CHECK_INT(status_of("GET /", "If-None-Match: *\r\n"), 304);
+    CHECK_INT(lab_status(&l, "GET /api/v1/games?games=1", field), 200);
+    CHECK_INT(lab_status(&l, "GET /", "If-None-Match: *\r\n"), 304);
 }
 
 static void large_answers_are_packed(void)
@@ -148,9 +139,9 @@ static void methods_are_told(void)
     CHECK(!reply_field(&r, "Access-Control-Allow-Origin") &&
           !reply_field(&r, "Access-Control-Allow-Methods"));
     reply_clear(&r);
-    CHECK_INT(status_of("BREW /", ""), 405);
-    CHECK_INT(status_of("get /", ""), 405);
-    CHECK_INT(status_of("TRACE /api/v1", ""), 405);
+    CHECK_INT(lab_status(&l, "BREW /", ""), 405);
+    CHECK_INT(lab_status(&l, "get /", ""), 405);
+    CHECK_INT(lab_status(&l, "TRACE /api/v1", ""), 405);
 }
 
 static void paths_are_taken_literally(void)
@@ -176,7 +167,7 @@ static void paths_are_taken_literally(void)
         "GET /\xff\xfe",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (status_of(lines[i], "") != 404)
+        if (lab_status(&l, lines[i], "") != 404)
             check_fault(__FILE__, __LINE__, lines[i]);
 }
 
@@ -190,7 +181,7 @@ static void parameters_are_checked(void)
                                         "GET /api/v1/games?black=%ff",
                                         "GET /api/v1/games?games=-1"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (status_of(lines[i], "") != 400)
+        if (lab_status(&l, lines[i], "") != 400)
             check_fault(__FILE__, __LINE__, lines[i]);
     reply r; /* what was asked may come back in the message, and must not break it */
     client_ask(l.port, "GET /api/v1?%22%3Cscript%3E%5C%0A=1", "", &r);
@@ -214,17 +205,18 @@ static void names_are_checked(void)
 
 static void other_pages_are_kept_out(void)
 {
-    CHECK_INT(status_of("GET /api/v1", "Origin: http://evil.example\r\n"), 403);
-    CHECK_INT(status_of("GET /api/v1", "Origin: null\r\n"), 403);
-    CHECK_INT(status_of("GET /api/v1", "Sec-Fetch-Site: cross-site\r\n"), 403);
+    CHECK_INT(lab_status(&l, "GET /api/v1", "Origin: http://evil.example\r\n"), 403);
+    CHECK_INT(lab_status(&l, "GET /api/v1", "Origin: null\r\n"), 403);
+    CHECK_INT(lab_status(&l, "GET /api/v1", "Sec-Fetch-Site: cross-site\r\n"), 403);
     CHECK_INT(
-        status_of("POST /api/v1/imports",
-                  "Origin: http://evil.example\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n\r\nx"),
+        lab_status(&l, "POST /api/v1/imports",
+                   "Origin: http://evil.example\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n\r\nx"),
         403);
-    CHECK_INT(status_of("POST /api/v1/imports", "Content-Type: text/plain\r\nContent-Length: 1\r\n\r\nx"),
-              415);
-    CHECK_INT(status_of("POST /api/v1/imports", "Content-Length: 1\r\n\r\nx"), 415);
-    CHECK_INT(status_of("POST /api/v1/end", "Sec-Fetch-Site: same-site\r\n"), 403);
+    CHECK_INT(
+        lab_status(&l, "POST /api/v1/imports", "Content-Type: text/plain\r\nContent-Length: 1\r\n\r\nx"),
+        415);
+    CHECK_INT(lab_status(&l, "POST /api/v1/imports", "Content-Length: 1\r\n\r\nx"), 415);
+    CHECK_INT(lab_status(&l, "POST /api/v1/end", "Sec-Fetch-Site: same-site\r\n"), 403);
     CHECK(!tgn_server_wait(l.server, 0));
 }
 
@@ -306,7 +298,7 @@ static void heads_of_many_parts(void)
     reply_clear(&r);
     close(fd);
     tgn_buffer__clear(&text);
-    CHECK_INT(status_of("GET /api/v1", ""), 200);
+    CHECK_INT(lab_status(&l, "GET /api/v1", ""), 200);
 }
 
 /* ---- connections --------------------------------------------------------------------------------------- */
@@ -421,17 +413,17 @@ static void files_are_imported(void)
     client_ask(l.port, "GET /api/v1/imports", "", &r);
     CHECK(strstr(r.body.data, "\"id\": 1") != NULL);
     reply_clear(&r);
-    CHECK_INT(status_of("DELETE /api/v1/imports/1", ""), 202);
-    CHECK_INT(status_of("DELETE /api/v1/imports/2", ""), 404);
-    CHECK_INT(
-        status_of("POST /api/v1/imports", "Content-Type: application/octet-stream\r\nContent-Length: 0\r\n"),
-        400);
+    CHECK_INT(lab_status(&l, "DELETE /api/v1/imports/1", ""), 202);
+    CHECK_INT(lab_status(&l, "DELETE /api/v1/imports/2", ""), 404);
+    CHECK_INT(lab_status(&l, "POST /api/v1/imports",
+                         "Content-Type: application/octet-stream\r\nContent-Length: 0\r\n"),
+              400);
 }
 
 static void the_end_can_be_asked_for(void)
 {
     CHECK(!tgn_server_wait(l.server, 0));
-    CHECK_INT(status_of("POST /api/v1/end", ""), 204);
+    CHECK_INT(lab_status(&l, "POST /api/v1/end", ""), 204);
     CHECK(tgn_server_wait(l.server, 1000));
 }
 
@@ -445,8 +437,8 @@ static void read_only_refuses_changes(void)
     CHECK_INT(r.status, 403);
     CHECK(strstr(r.body.data, "read-only") != NULL);
     reply_clear(&r);
-    CHECK_INT(status_of("POST /api/v1/end", ""), 403);
-    CHECK_INT(status_of("GET /api/v1/games/1", ""), 200);
+    CHECK_INT(lab_status(&l, "POST /api/v1/end", ""), 403);
+    CHECK_INT(lab_status(&l, "GET /api/v1/games/1", ""), 200);
     lab_close(&l);
 }
 
@@ -467,8 +459,8 @@ static void beyond_loopback_there_is_a_token(void)
     client_ask(l.port, "GET /api/v1", field, &r);
     CHECK(strstr(r.body.data, "\"token_needed\": false") != NULL);
     reply_clear(&r);
-    CHECK_INT(status_of("DELETE /api/v1/games/1", field), 204);
-    CHECK_INT(status_of("POST /api/v1/end", field), 403);
+    CHECK_INT(lab_status(&l, "DELETE /api/v1/games/1", field), 204);
+    CHECK_INT(lab_status(&l, "POST /api/v1/end", field), 403);
     lab_close(&l);
 }
 
