@@ -24,7 +24,7 @@ for _ in $(seq 100); do grep -q http "$work/address" && break; sleep 0.1; done
 url=$(grep -o 'http://[^ ]*' "$work/address" | head -n 1)
 
 memory() { awk '/^VmRSS/ { printf "%d", $2 / 1024 }' "/proc/$server/status"; }
-load() { wrk -t 2 -c "$connections" -d "${1}s" --latency -s bench/http_questions.lua "${url%/}" -- "$work/questions"; }
+load() { wrk -t 2 -c "$connections" -d "${1}s" --latency -s bench/http_questions.lua "${url%/}" -- "${2:-$work/questions}"; }
 
 load 5 >/dev/null
 printf 'memory after 5 s: %s MB\n' "$(memory)"
@@ -32,6 +32,8 @@ printf 'memory after 5 s: %s MB\n' "$(memory)"
 load "$seconds"
 wait $!
 printf 'memory at the end: %s MB\n' "$(memory)"
+sed 's/$/\&parents=1/' "$work/questions" >"$work/parents"
+printf 'with the ways in: %s\n' "$(load 10 "$work/parents" | grep '^requests/s')"
 kill "$server"
 wait "$server" || [ $? -eq 143 ] && echo 'ended cleanly' # by the signal, after closing everything
 server=''
