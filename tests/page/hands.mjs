@@ -28,8 +28,17 @@ export function stoneAt(line, name) {
 }
 
 /* These run in the page. */
-const readBoard = () => [...document.querySelectorAll('.stones .stones-row')].map((row) => [...row.children].map((vertex) =>
-    vertex.classList.contains('shudan-sign_1') ? 'X' : vertex.classList.contains('shudan-sign_-1') ? 'O' : '.').join(''))
+const readBoard = () => {
+    const cols = Number(document.querySelector('#board').getAttribute('aria-colcount'))
+    return [...document.querySelectorAll('.stones .stones-row')].map((row) => {
+        const points = Array(cols).fill('.')
+        for (const stone of row.querySelectorAll('.shudan-vertex')) {
+            const left = stone.getBoundingClientRect().left - row.getBoundingClientRect().left
+            points[Math.round(left / row.offsetHeight)] = stone.classList.contains('shudan-sign_1') ? 'X' : 'O'
+        }
+        return points.join('')
+    })
+}
 const isSettled = () => {
     const { asked, shown } = document.documentElement.dataset
     return asked !== undefined && asked === shown

@@ -11,8 +11,9 @@ import './style/dialogs.css'
 import './style/panels.css'
 import './style/narrow.css'
 import './style/print.css'
-import { start } from './state/start'
+import { start, startRest } from './state/start'
 import { App } from './view/App'
 
-void start()
+await start()
 render(<App />, document.getElementById('page')!)
+startRest()

@@ -10,6 +10,7 @@ import { layGraph, wayTo } from '../src/view/panels/layout'
 import { heightOf, inSight, scrollTo, type Sheet } from '../src/view/panels/scroll'
 import { formatSearch, parseSearch } from '../src/view/panels/search'
 import { axisOf, barsOf } from '../src/view/panels/years'
+import { formatNumber, setLanguage } from '../src/words'
 
 /* ---- rows in sight ---- */
 
@@ -59,7 +60,16 @@ test('figures: tells shares without false precision', () => {
 })
 
 test('figures: shortens numbers only where there is a word for it', () => {
-    assert.deepEqual([0, 939, 1000, 31_346, 2_000_000].map(shortNumber), ['0', '939', '1K', '31K', '2M'])
+    const texts = (): string[] => [0, 939, 1000, 9_999, 31_346, 999_600, 2_000_000, 123_456_789].map(shortNumber)
+    assert.deepEqual(texts(), ['0', '939', '1K', '10K', '31K', '1M', '2M', '120M'])
+    setLanguage('ja')
+    assert.deepEqual(texts(), ['0', '939', '1,000', '9,999', '3.1万', '100万', '200万', '1.2億'])
+    setLanguage('en')
+})
+
+test('figures: separates thousands', () => {
+    const texts = [0, 999, 1000, 12_345, 1_234_567].map(formatNumber)
+    assert.deepEqual(texts, ['0', '999', '1,000', '12,345', '1,234,567'])
 })
 
 test('figures: tells dates by their years', () => {

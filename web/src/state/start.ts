@@ -15,7 +15,7 @@ import { arrive, takeToken, watchHistory } from './history'
 import { placeAt } from './place'
 import { loadSettings } from './settings'
 import type { Settings, State } from './state'
-import { setState } from './store'
+import { getState, setState, subscribe } from './store'
 
 /** An empty board of 19 by 19, and nothing known yet. */
 export function firstState(settings: Settings): State {
@@ -38,7 +38,31 @@ async function learnAbout(): Promise<void> {
     }
 }
 
-/** Set the first state at once, so that the page can be drawn, and then find out the rest. */
+const PATIENCE_MS = 150
+
+/** The first answer is here, or has let us wait long enough. */
+const firstAnswer = (): Promise<void> => new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    const look = (): void => {
+        if (getState().seen.pending) return
+        clearTimeout(timer)
+        leave()
+        resolve()
+    }
+    const leave = subscribe(look)
+})
+
+/** What the address names, and what is to be seen there. */
+async function begin(): Promise<void> {
+    await arrive(parseAddress(location.hash))
+    watchQuestions()
+    watchHistory()
+}
+
+/**
+ * When this is done the page can be drawn: as a rule once, with the answer. An empty board drawn first would make the
+ * answer wait for a tenth of a second.
+ */
 export async function start(): Promise<void> {
     const settings = loadSettings()
     setLanguage(settings.language)
@@ -46,9 +70,12 @@ export async function start(): Promise<void> {
     takeToken()
     void learnAbout()
     void refreshDatabases()
-    await arrive(parseAddress(location.hash))
-    watchQuestions()
-    watchHistory()
+    void begin()
+    await firstAnswer()
+}
+
+/** What can wait until the first view is drawn. */
+export function startRest(): void {
     void watchDrafts()
     poll()
 }

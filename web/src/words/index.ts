@@ -25,11 +25,8 @@ export function setLanguage(next: Language): void {
 
 export const getLanguage = (): Language => language
 
-/** Made once: toLocaleString() would make one for every number, which costs more than the rest of a table. */
-const formats = { en: new Intl.NumberFormat('en-GB'), ja: new Intl.NumberFormat('ja-JP') }
-
-/** A number as people write it: 12,345. */
-export const formatNumber = (n: number): string => formats[language].format(n)
+/** A whole number as people write it in both languages: 12,345. The first Intl.NumberFormat would take 30 ms to make. */
+export const formatNumber = (n: number): string => `${n}`.replace(/\B(?=(\d{3})+$)/g, ',')
 
 export function t(key: Key, params: Params = {}): string {
     return lists[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one, many) => {

@@ -3,7 +3,7 @@
  *
  * Shudan's own Goban draws all 361 points anew at every move, which takes longer than all the rest of a step
  * together. Here its parts are put together so that a row is drawn when its stones changed, and lines and
- * coordinates when the size did.
+ * coordinates when the size did; an empty point is no element at all, which is much of the first drawing.
  */
 import { CoordX, CoordY } from '@sabaki/shudan/src/Coord.js'
 import Grid from '@sabaki/shudan/src/Grid.js'
@@ -19,7 +19,9 @@ const fromOne = (line: number): number => line + 1
 
 const Row = memo(({ y, signs }: { y: number; signs: string }) => (
     <div class="stones-row">
-        {signs.split(',').map((sign, x) => <Vertex key={x} position={[x, y]} sign={Number(sign)} />)}
+        {signs.split(',').map((sign, x) => sign !== '0' && (
+            <div key={x} style={{ gridColumnStart: `${x + 1}` }}><Vertex position={[x, y]} sign={Number(sign)} /></div>
+        ))}
     </div>
 ))
 

@@ -17,14 +17,18 @@ export function percent(part: number, whole: number): string {
     return `${part < whole ? Math.min(rounded, 99) : rounded}%`
 }
 
-const SHORT = { notation: 'compact', maximumSignificantDigits: 2 } as const
-const compact = { en: new Intl.NumberFormat('en', SHORT), ja: new Intl.NumberFormat('ja', SHORT) }
-const FIRST_UNIT = { en: 1000, ja: 10_000 } // numbers below it are short enough
+/** Units from the largest; below the smallest a number is short enough. */
+const units = {
+    en: [[1e9, 'B'], [1e6, 'M'], [1e3, 'K']],
+    ja: [[1e8, '億'], [1e4, '万']],
+} as const
 
-/** A number where there is little room: "939", "13K", in Japanese "1.3万". The whole one is told beside it. */
+/** A number where there is little room, in two digits: "939", "13K", in Japanese "1.3万". The whole one is told beside it. */
 export function shortNumber(n: number): string {
-    const language = getLanguage()
-    return n < FIRST_UNIT[language] ? formatNumber(n) : compact[language].format(n)
+    const known = units[getLanguage()], rounded = Number(n.toPrecision(2))
+    if (n < known.at(-1)![0]) return formatNumber(n)
+    const [size, letter] = known.find(([unit]) => rounded >= unit)!
+    return `${formatNumber(rounded / size)}${letter}`
 }
 
 /** "1998–2016", "1998", "–": the years from the first date to the last. */
