@@ -14,7 +14,7 @@ import * as save from '../src/state/actions/save'
 import * as walk from '../src/state/actions/walk'
 import { storedDrafts } from '../src/state/draft'
 import { moveSeen, unsaved } from '../src/state/screen'
-import { start } from '../src/state/start'
+import { start, startRest } from '../src/state/start'
 import { getState } from '../src/state/store'
 import { getToken } from '../src/net/api'
 import type { Import } from '../src/net/types'
@@ -32,6 +32,7 @@ test('at the start the address is followed and old drafts are offered', async ()
     storage.setItem('tengen.draft.broken', '{')
     entries[0] = '#token=secret&game=5&move=2&region=nw'
     await start()
+    startRest()
     assert.deepEqual([moveSeen(getState()), getState().region], [2, 'nw'])
     assert.deepEqual([getToken(), entries[0]], ['secret', '#game=5&move=2&region=nw'], 'the token is taken out')
     await pause(20)

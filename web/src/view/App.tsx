@@ -92,7 +92,7 @@ function Desk(): JSX.Element {
 
 export function App(): JSX.Element {
     const language = useDocument()
-    useEffect(() => {
+    useLayoutEffect(() => {
         document.addEventListener('keydown', onPageKey)
         return () => document.removeEventListener('keydown', onPageKey)
     }, [])

@@ -7,7 +7,7 @@
  *    arrow keys with Ctrl step through the moves.
  */
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Board } from '../../go/board'
 import { colOf, formatName, rowOf } from '../../go/point'
 import type { Point, Size } from '../../go/point'
@@ -100,7 +100,7 @@ const NOTCH = 50 // pixels of wheel for a move: a notch of most wheels, a short 
 
 /** Steps through the moves; what is left of a stroke waits for the next in the same direction. */
 function useWheel(grid: { current: HTMLElement | null }): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         let rest = 0
         const turn = (event: WheelEvent): void => {
             if (event.ctrlKey) return // that is zooming
