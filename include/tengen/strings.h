@@ -1,0 +1,135 @@
+/*
+ * tengen/strings.h - the largest number of strings a board can hold
+ *
+ * A string is a group of stones of one colour joined along lines; a position is legal when every string has a
+ * liberty. How many strings can a legal position have? (Yano et al. 2006, Hiruta et al. 2007: MSP.)
+ *
+ *      tgn_strings answer;
+ *      tgn_strings_solve(&answer, &filling, NULL, NULL, &error);     // any board, settled points allowed
+ *      printf("%d strings, %s\n", answer.strings, answer.board.points);
+ *      tgn_strings_clear(&answer);
+ *
+ * Single stones in the colours of a chequerboard are enough: in a position with N strings all stones of a string but
+ * one can go, and the colour of a connected blob of single stones can be flipped. So only "stone or empty" matters,
+ * every stone needs an empty neighbour, and the empty points are a dominating set of the grid: the maximum is rows x
+ * cols less the domination number.
+ *
+ * On a board where stones of both colours stand already (the game's) the same holds for what is added: stones that
+ * are strings of their own. What stands there may be larger strings; they stay, and keep a liberty.
+ *
+ * Threads: pure functions; a tgn_optima is its owner's.
+ */
+#ifndef TENGEN_STRINGS_H
+#define TENGEN_STRINGS_H
+
+#include <stdint.h>
+
+#include <tengen/filling.h>
+#include <tengen/progress.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How an answer came about. */
+enum tgn_strings_status {
+    TGN_STRINGS_COMPUTED, /* no board of this kind holds more: every one was looked at, or cut off by a bound */
+    TGN_STRINGS_THEOREM   /* cited: `reference` says what */
+};
+
+/* Which colours may be added: a sum of these. */
+enum tgn_strings_colours { TGN_STRINGS_BLACK = 1, TGN_STRINGS_WHITE = 2, TGN_STRINGS_BOTH = 3 };
+
+/* All zero: everything as usual. */
+typedef struct tgn_strings_options {
+    int threads;   /* 0: one for each processor */
+    size_t memory; /* bytes it may take; 0: 4 GiB */
+    int colours;   /* enum tgn_strings_colours; 0: both */
+} tgn_strings_options;
+
+typedef struct tgn_strings {
+    int strings;        /* the maximum, those that stood there included */
+    int empties;        /* points left empty in `board` */
+    int status;         /* enum tgn_strings_status */
+    char reference[96]; /* for a theorem: which; else "" */
+    uint64_t states;    /* profiles met in the proof */
+    uint64_t most;      /* profiles of the largest layer */
+    uint64_t memory;    /* bytes taken at the most */
+    double seconds;
+    tgn_filling board; /* a board that holds the maximum */
+} tgn_strings;
+
+void tgn_strings_clear(tgn_strings *answer); /* an all-zero answer is fine */
+
+/*
+ * The most strings that `filling` can hold when stones are added on its free points, with a board that holds them,
+ * computed. `options` and `progress` may be NULL; progress counts rows.
+ *
+ * Cost: exponential in the shorter side (see src/strings/README.md for how it is kept small): 19x19 in a tenth of a
+ * second, 24x24 in a second. Boards with stones of both colours on them, whose colours bind, take more.
+ * Returns 0; TGN_ERR_INPUT when a stone on the board has no liberty that could stay empty, so that there is no
+ * answer; TGN_ERR_LIMIT when it would not fit into `memory` bytes: told before it starts as far as that can be known,
+ * with the need in the message; TGN_ERR_MEMORY; TGN_ERR_STOPPED.
+ */
+TGN_CHECKED int tgn_strings_solve(tgn_strings *out, const tgn_filling *filling,
+                                  const tgn_strings_options *options, const tgn_progress *progress,
+                                  tgn_error *error);
+
+/* ---- every size ---------------------------------------------------------------------------------------- */
+
+/*
+ * The maximum of an empty board by the closed formulas (sides of 1 to TGN_FILLING_SIDE), and where they stand:
+ * "Goncalves, Pinlou, Rao, Thomasse 2011" for sides of 16 and more. O(1).
+ */
+int tgn_strings_formula(int rows, int cols, const char **reference);
+
+/*
+ * The same with a board that holds so many, built in time proportional to it, checked by tgn_filling_strings().
+ * Returns 0, TGN_ERR_ARGUMENT (a side out of range), TGN_ERR_MEMORY.
+ */
+TGN_CHECKED int tgn_strings_build(tgn_strings *out, int rows, int cols, tgn_error *error);
+
+/* ---- all optimal boards -------------------------------------------------------------------------------- */
+
+/* All boards that hold the maximum: counted, and any of them by its number. */
+typedef struct tgn_optima tgn_optima;
+
+enum { TGN_STRINGS_DIGITS = 48 }; /* room for any count, in decimal; more than 2^128 - 1 is TGN_ERR_LIMIT */
+
+/*
+ * Find them all. With `free_colours` a blob of stones that touch may have either colouring, so that a board counts
+ * 2^blobs times; without, boards are counted in the colours of the chequerboard. Errors as tgn_strings_solve().
+ */
+TGN_CHECKED int tgn_optima_open(tgn_optima **out, const tgn_filling *filling, bool free_colours,
+                                const tgn_strings_options *options, const tgn_progress *progress,
+                                tgn_error *error);
+void tgn_optima_close(tgn_optima *optima);
+
+/* How many there are, as text in `out`. Returns `out`. */
+char *tgn_optima_count(const tgn_optima *optima, char out[TGN_STRINGS_DIGITS]);
+
+/* What the maximum is, and what it took to find them. The board is not set. */
+const tgn_strings *tgn_optima_answer(const tgn_optima *optima);
+
+/*
+ * Board number `index` (decimal, from "0"), in an order of the library's own; or one at random, each with the same
+ * chance, by `seed`. `out` is to be cleared. Returns 0, TGN_ERR_MISSING (no such number), TGN_ERR_MEMORY.
+ * O(rows x states of a row).
+ */
+TGN_CHECKED int tgn_optima_get(const tgn_optima *optima, const char *index, tgn_filling *out,
+                               tgn_error *error);
+TGN_CHECKED int tgn_optima_sample(const tgn_optima *optima, uint64_t seed, tgn_filling *out,
+                                  tgn_error *error);
+
+/*
+ * How many optimal chequered boards an empty board has when turned and mirrored ones are the same (Burnside's
+ * lemma). Errors as tgn_strings_solve().
+ */
+TGN_CHECKED int tgn_strings_classes(char out[TGN_STRINGS_DIGITS], int rows, int cols,
+                                    const tgn_strings_options *options, const tgn_progress *progress,
+                                    tgn_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
