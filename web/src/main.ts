@@ -1,7 +1,7 @@
 /*
- * The beginning: the style, the state, the page.
+ * The beginning: the style, the state, then the page. What draws is a file of its own, made ready while the first
+ * question is under way.
  */
-import { render } from 'preact'
 import './style/tokens.css'
 import './style/page.css'
 import './style/controls.css'
@@ -12,8 +12,9 @@ import './style/panels.css'
 import './style/narrow.css'
 import './style/print.css'
 import { start, startRest } from './state/start'
-import { App } from './view/App'
 
+const view = import('./view/draw')
 await start()
-render(<App />, document.getElementById('page')!)
+const { draw } = await view
+draw(document.getElementById('page')!)
 startRest()
