@@ -4,8 +4,6 @@
 #ifndef TENGEN_STRINGS_CHEQUER_H
 #define TENGEN_STRINGS_CHEQUER_H
 
-#include <time.h>
-
 #include <tengen/strings.h>
 
 /*
@@ -17,8 +15,7 @@
 TGN_CHECKED int tgn_chequer__answer(tgn_strings *out, const tgn_filling *filling, const bool *stone,
                                     tgn_error *error);
 
-/* For `seconds` of an answer. */
-struct timespec tgn_chequer__now(void);
-double tgn_chequer__since(struct timespec start);
+/* The seconds of a clock that only goes forward, for `seconds` of an answer. */
+double tgn_chequer__now(void);
 
 #endif

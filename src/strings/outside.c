@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/buffer.h"
@@ -45,7 +46,7 @@ typedef struct job {
     const tgn_filling *filling;
     tgn_outside_options options;
     const tgn_progress *progress;
-    struct timespec start;
+    double start;
     const solver *solver; /* the one that runs */
     pid_t process;
     char folder[PATH_ROOM], program[PATH_ROOM], answer[PATH_ROOM], log[PATH_ROOM];
@@ -242,7 +243,7 @@ static int judge(const job *j, int status, tgn_error *error)
 /* Whether it must not go on: a code, or 0. */
 static int patience(const job *j, tgn_error *error)
 {
-    double passed = tgn_chequer__since(j->start), limit = j->options.seconds;
+    double passed = tgn_chequer__now() - j->start, limit = j->options.seconds;
     if (limit > 0 && passed >= limit)
         return tgn_error_set(error, TGN_ERR_LIMIT, "%s had no answer after %g seconds; give it longer",
                              j->solver->program, limit);
@@ -332,6 +333,6 @@ int tgn_outside_solve(tgn_strings *out, tgn_outside *by, const tgn_filling *fill
     if (by)
         *by = (tgn_outside){0};
     int code = run(&j, out, by, error);
-    out->seconds = tgn_chequer__since(j.start);
+    out->seconds = tgn_chequer__now() - j.start;
     return code;
 }

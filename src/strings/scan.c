@@ -14,7 +14,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "strings/chequer.h"
 
@@ -190,7 +189,7 @@ int tgn_scan_solve(tgn_strings *out, int rows, int cols, const tgn_progress *pro
         return tgn_error_set(error, TGN_ERR_LIMIT,
                              "a scan of %d x %d is out of reach; it is for sides of up to %d", rows, cols,
                              TGN_SCAN_SIDE);
-    struct timespec start = tgn_chequer__now();
+    double start = tgn_chequer__now();
     scan *s = calloc(1, sizeof *s);
     if (!s)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a scan");
@@ -200,7 +199,7 @@ int tgn_scan_solve(tgn_strings *out, int rows, int cols, const tgn_progress *pro
         code = tell(s, out, error);
     else
         tgn_error_set(error, code, "the scan was stopped after %" PRIu64 " windows", s->windows);
-    out->seconds = tgn_chequer__since(start);
+    out->seconds = tgn_chequer__now() - start;
     free(s);
     return code;
 }

@@ -1,6 +1,8 @@
 /* program_test.c - the 0-1 program as text, and solved by the solvers that are installed */
 #include "../check.h"
 
+#include "brute.h"
+
 #include <tengen/strings_reference.h>
 
 #include "base/buffer.h"
@@ -198,7 +200,7 @@ static void look_for_solvers(void)
             CHECK_INT(answer.strings, 1);
             CHECK_TEXT(by.program, solvers[i]);
             CHECK(by.version[0] >= '0' && by.version[0] <= '9');
-            tgn_filling_clear(&answer.board);
+            tgn_strings_clear(&answer);
         } else if (code == TGN_ERR_MISSING) {
             CHECK(strstr(error.message, "apt install"));
             printf("skip %s is not installed\n", solvers[i]);
@@ -225,7 +227,7 @@ static void check_solved(const tgn_filling *filling, int solver, tgn_program_opt
     CHECK_INT(answer.status, TGN_STRINGS_COMPUTED);
     CHECK_INT(tgn_filling_strings(&answer.board, NULL), strings);
     CHECK_INT(answer.states, 0);
-    tgn_filling_clear(&answer.board);
+    tgn_strings_clear(&answer);
 }
 
 /* Both solvers, both formats: with every cut if the board is square, else with the half cut. */
@@ -257,37 +259,29 @@ static void solved_rectangles(void)
         check_empty(sizes[i][0], sizes[i][1]);
 }
 
-/* The maximum by trying all of the boards. */
-static int by_trying(const tgn_filling *filling)
+/* Boards with some points settled: small ones against trying everything, larger ones against the fast solver. */
+static tgn_filling settled(int rows, int cols, uint64_t *seed)
 {
-    int area = filling->rows * filling->cols, best = 0;
-    tgn_filling tried = {0};
-    CHECK_INT(tgn_filling_copy(&tried, filling), 0);
-    for (int set = 0; set < 1 << area; set++) {
-        bool fits = true;
-        for (int i = 0; i < area; i++) {
-            fits &= !(set >> i & 1) || filling->points[i] == TGN_FILLING_FREE;
-            tried.points[i] =
-                set >> i & 1 ? "XO"[(i / filling->cols + i % filling->cols) % 2] : filling->points[i];
-        }
-        long dead = -1;
-        int strings = fits ? tgn_filling_strings(&tried, &dead) : 0;
-        if (dead < 0 && strings > best)
-            best = strings;
-    }
-    tgn_filling_clear(&tried);
-    return best;
+    tgn_filling filling = empty(rows, cols);
+    for (int i = 1; i < rows * cols; i++)
+        filling.points[i] = "......_#"[check_random(seed) % 8];
+    return filling;
 }
 
 static void solved_settled(void)
 {
     uint64_t seed = 7;
-    for (int round = 0; round < 12; round++) {
-        tgn_filling filling = empty(3, 4);
-        for (int i = 1; i < 12; i++)
-            filling.points[i] = "....._#"[check_random(&seed) % 7];
-        check_solved(&filling, round % 2, (tgn_program_options){0}, by_trying(&filling));
-        tgn_filling_clear(&filling);
+    for (int round = 0; round < 10; round++) {
+        tgn_filling small = settled(3, 3, &seed), large = settled(6, 7, &seed);
+        tgn_strings answer;
+        tgn_error error = {0};
+        check_solved(&small, round % 2, (tgn_program_options){0}, brute_force(&small, "XO").most);
+        if (tgn_strings_solve(&answer, &large, NULL, NULL, &error) < 0)
+            check_fault(__FILE__, __LINE__, error.message);
+        check_solved(&large, round % 2, (tgn_program_options){0}, answer.strings);
+        tgn_strings_clear(&answer);
+        tgn_filling_clear(&small);
+        tgn_filling_clear(&large);
     }
 }
 

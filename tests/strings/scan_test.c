@@ -1,6 +1,8 @@
 /* scan_test.c - the scan over windows */
 #include "../check.h"
 
+#include "brute.h"
+
 #include <tengen/strings_reference.h>
 
 /* Legal windows by the plain definition: free, at each edge, in each corner. */
@@ -29,28 +31,19 @@ static int scanned(int rows, int cols)
     CHECK_INT(dead, -1);
     CHECK_INT(answer.empties, rows * cols - answer.strings);
     CHECK(answer.states > 0);
-    tgn_filling_clear(&answer.board);
-    return answer.strings;
+    int strings = answer.strings;
+    tgn_strings_clear(&answer);
+    return strings;
 }
 
 /* All colourings of all points: whatever is legal counts, single stones or not. */
 static int by_trying(int rows, int cols)
 {
-    int area = rows * cols, boards = 1, best = 0;
     tgn_filling board;
     CHECK_INT(tgn_filling_init(&board, rows, cols, NULL), 0);
-    for (int i = 0; i < area; i++)
-        boards *= 3;
-    for (int number = 0; number < boards; number++) {
-        long dead;
-        for (int i = 0, rest = number; i < area; i++, rest /= 3)
-            board.points[i] = ".XO"[rest % 3];
-        int strings = tgn_filling_strings(&board, &dead);
-        if (dead < 0 && strings > best)
-            best = strings;
-    }
+    int most = brute_force(&board, "XO").most;
     tgn_filling_clear(&board);
-    return best;
+    return most;
 }
 
 static void tiny_boards(void)
