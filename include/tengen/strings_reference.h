@@ -1,7 +1,8 @@
 /*
  * tengen/strings_reference.h - the slow ways to the largest number of strings, as the papers have them
  *
- * tgn_strings_solve() is fast and clever; here is what it is checked against, and beside what it may be shown:
+ * tgn_strings_solve() is fast and clever; here is what it is checked against, and beside what it may be
+ * shown:
  *
  *      the 0-1 program of Yano et al. 2006, written for any solver, or solved by one that is installed,
  *      the scan over 3x3 windows of Hiruta et al. 2007,
@@ -13,9 +14,10 @@
  *      printf("%d strings, says %s %s\n", answer.strings, by.program, by.version);
  *      tgn_strings_clear(&answer);
  *
- * Both methods decide "stone or empty" for every free point, in the colours of a chequerboard. So they take boards of
- * free points, points that stay empty, and holes; where a stone stands already its colour would bind others, and such
- * boards are refused (TGN_ERR_ARGUMENT): tgn_strings_solve() takes them.
+ * Both methods decide "stone or empty" for every point, in the colours of a chequerboard. The program takes
+ * boards of free points, points that stay empty, and holes; the scan takes empty boards. Where a stone stands
+ * already its colour would bind others, and such boards are refused (TGN_ERR_ARGUMENT): tgn_strings_solve()
+ * takes them.
  *
  * Threads: pure functions, except that tgn_outside_solve() starts a process and waits for it.
  */
@@ -32,18 +34,20 @@ extern "C" {
 /* ---- the 0-1 program ----------------------------------------------------------------------------------- */
 
 /*
- * A variable x3_12 for every free point (row 3 from the top, column 12), 1 for a stone; their sum is the largest; and
- * for every free point a row c3_12: it and its neighbours are not all stones.
+ * A variable x3_12 for every free point (row 3 from the top, column 12), 1 for a stone; their sum is the
+ * largest; and for every free point a row c3_12: it and its neighbours are not all stones.
  *
- * A board that is the same when turned or mirrored has every answer several times. A cut asks for one of them:
+ * A board that is the same when turned or mirrored has every answer several times. A cut asks for one of
+ * them:
  *
  *      TGN_PROGRAM_HALF      U >= D           U U U U        TGN_PROGRAM_QUARTER       A A B B
  *                                             U U U U        A >= C and B >= D         A A B B
  *                                             D D D D        (the two mirrorings       D D C C
  *                                             D D D D        at the diagonals)         D D C C
  *
- * On a board with a middle row or column that line is left out, or it is shared: what lies on the side of A goes to A,
- * the rest to C (of halves: its left half to U, its right half to D). The point in the middle counts for neither.
+ * On a board with a middle row or column that line is left out, or it is shared: what lies on the side of A
+ * goes to A, the rest to C (of halves: its left half to U, its right half to D). The point in the middle
+ * counts for neither.
  *
  *      left out   A A . B B         shared   A A A B B
  *                 A A . B B                  A A A B B
@@ -66,9 +70,9 @@ typedef struct tgn_program_options {
 } tgn_program_options;
 
 /*
- * Write the program of `filling`; `options` may be NULL. Returns 0; TGN_ERR_ARGUMENT (a stone on the board, no free
- * point, or a cut for a board that is not symmetric in the way that the cut relies on); TGN_ERR_MEMORY; what `write`
- * returned. O(points).
+ * Write the program of `filling`; `options` may be NULL. Returns 0; TGN_ERR_ARGUMENT (a stone on the board,
+ * no free point, or a cut for a board that is not symmetric in the way that the cut relies on);
+ * TGN_ERR_MEMORY; what `write` returned. O(points).
  */
 TGN_CHECKED int tgn_program_write(const tgn_filling *filling, const tgn_program_options *options,
                                   tgn_write_function *write, void *context, tgn_error *error);
@@ -89,18 +93,19 @@ typedef struct tgn_outside {
 } tgn_outside;
 
 /*
- * The most strings that `filling` can hold, by a solver of 0-1 programs that is run as a program of its own and talked
- * to through files in a new folder in $TMPDIR (or /tmp), removed afterwards. The board that it gives is checked with
- * tgn_filling_strings(); that no board holds more is the solver's word. `by`, `options` and `progress` may be NULL;
- * progress counts seconds (of `options->seconds`), and is asked about twenty times a second.
+ * The most strings that `filling` can hold, by a solver of 0-1 programs that is run as a program of its own
+ * and talked to through files in a new folder in $TMPDIR (or /tmp), removed afterwards. The board that it
+ * gives is checked with tgn_filling_strings(); that no board holds more is the solver's word. `by`, `options`
+ * and `progress` may be NULL; progress counts seconds (of `options->seconds`), and is asked about twenty
+ * times a second.
  *
- * The solver is found in $PATH. It is started, waited for and, where it must not go on, killed by its process id; the
- * caller must not wait for or ignore all children meanwhile.
+ * The solver is found in $PATH. It is started, waited for and, where it must not go on, killed by its process
+ * id; the caller must not wait for or ignore all children meanwhile.
  *
- * Cost: glpsol 5.0 took 0.2 s for 9x9 and 2 s for 11x11; the paper, in 2006, an hour for 15x15.
- * Returns 0; TGN_ERR_MISSING (no solver is installed: the message says what to install); TGN_ERR_LIMIT (the time is
- * over); TGN_ERR_INPUT (its answer makes no sense); TGN_ERR_IO; TGN_ERR_STOPPED; and as tgn_program_write(). On failure
- * nothing is to be cleared. `states`, `most` and `memory` of the answer are 0.
+ * Cost: glpsol 5.0 took 0.2 s for 9x9 and 2 s for 11x11; the paper, in 2006, an hour for 15x15. Returns 0;
+ * TGN_ERR_MISSING (no solver is installed: the message says what to install); TGN_ERR_LIMIT (the time is
+ * over); TGN_ERR_INPUT (its answer makes no sense); TGN_ERR_IO; TGN_ERR_STOPPED; and as tgn_program_write().
+ * On failure nothing is to be cleared. `states`, `most` and `memory` of the answer are 0.
  */
 TGN_CHECKED int tgn_outside_solve(tgn_strings *out, tgn_outside *by, const tgn_filling *filling,
                                   const tgn_outside_options *options, const tgn_progress *progress,
@@ -114,22 +119,24 @@ enum tgn_scan_edges { TGN_SCAN_TOP = 1, TGN_SCAN_LEFT = 2, TGN_SCAN_RIGHT = 4, T
 enum { TGN_SCAN_SIDE = 8 };
 
 /*
- * The number of legal 3x3 windows that touch these edges: those without a stone whose whole neighbourhood lies in the
- * window, or beyond an edge, and has no empty point. 496 when free, 468 at an edge, 408 in a corner.
+ * The number of legal 3x3 windows that touch these edges: those without a stone whose whole neighbourhood
+ * lies in the window, or beyond an edge, and has no empty point. 496 when free, 468 at an edge, 408 in a
+ * corner.
  */
 int tgn_scan_windows(int edges);
 
 /*
- * The most strings of an empty board, by going through all boards that are made of legal windows, depth first: windows
- * are laid row by row, each over the last; two thirds of it are given, the rest is tried, most stones first. A branch is
- * left when it cannot beat the best board so far. The paper's bound is s + 4/5 (n^2 - t), where s stones lie on t
- * settled points, since an empty point serves four stones at the most. But a settled empty point serves points that are
- * not settled yet, and the bound forgets them: five stones below a row of five empty points are more than four. Here
- * such points count as stones already, and the bound is one.
+ * The most strings of an empty board, by going through all boards that are made of legal windows, depth
+ * first: windows are laid row by row, each over the last; where they overlap they agree, what is new is tried
+ * in all ways, most stones first. A branch is left when it cannot beat the best board so far. The paper's
+ * bound is s + 4/5 (n^2 - t), where s stones lie on t settled points, since an empty point serves four stones
+ * at the most. But a settled empty point serves points that are not settled yet, and the bound forgets them:
+ * five stones below a row of five empty points are more than four. Here such points count as stones already,
+ * which makes it a bound.
  *
- * Cost: 8x8, the largest, lays a million windows in a tenth of a second. Returns 0, TGN_ERR_ARGUMENT (a side below 1),
- * TGN_ERR_LIMIT (a side above TGN_SCAN_SIDE), TGN_ERR_MEMORY, TGN_ERR_STOPPED. `states` of the answer is the number of
- * windows laid. Progress counts windows.
+ * Cost: 8x8, the largest, lays a million windows in a tenth of a second. Returns 0, TGN_ERR_ARGUMENT (a side
+ * below 1), TGN_ERR_LIMIT (a side above TGN_SCAN_SIDE), TGN_ERR_MEMORY, TGN_ERR_STOPPED. `states` of the
+ * answer is the number of windows laid. Progress counts windows.
  */
 TGN_CHECKED int tgn_scan_solve(tgn_strings *out, int rows, int cols, const tgn_progress *progress,
                                tgn_error *error);

@@ -24,9 +24,9 @@
 int cli_strings_table(cli_call *cli);
 
 /*
- * Solve by another way: `method` is "ilp" (the 0-1 program, by a solver that is installed) or "scan" (windows; empty
- * boards only). `by` receives who did it: "glpsol 5.0", "scan". Returns CLI_OK, and `out` is to be cleared; or another
- * exit code with the message out. (strings_outside.c)
+ * Solve by another way: `method` is "ilp" (the 0-1 program, by a solver that is installed) or "scan"
+ * (windows; empty boards only). `by` receives who did it: "glpsol 5.0", "scan". Returns CLI_OK, and `out` is
+ * to be cleared; or another exit code with the message out. (strings_outside.c)
  */
 enum { CLI_STRINGS_BY = 64 };
 int cli_strings_outside(cli_call *cli, const tgn_filling *filling, const char *method, tgn_strings *out,

@@ -23,7 +23,10 @@ typedef struct cli_target {
     FILE *file;
 } cli_target;
 
-/* `name` may be NULL or "-": standard output. Returns CLI_OK, or CLI_BROKEN with the message out; close in either case. */
+/*
+ * `name` may be NULL or "-": standard output. Returns CLI_OK, or CLI_BROKEN with the message out; close in
+ * either case.
+ */
 int cli_target_open(cli_target *target, cli_call *cli, const char *name);
 
 /* A tgn_write_function; `target` is a cli_target. */

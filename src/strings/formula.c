@@ -1,13 +1,13 @@
 /*
  * formula.c - the maximum of an empty board of any size, in closed form
  *
- * The empty points are a dominating set of the grid, so the maximum is rows x cols less the domination number. For a
- * shorter side h of 1 to 15 that number is a line in the longer side m, rounded down,
+ * The empty points are a dominating set of the grid, so the maximum is rows x cols less the domination
+ * number. For a shorter side h of 1 to 15 that number is a line in the longer side m, rounded down,
  *
  *      (times x m + plus) / by
  *
- * with another `plus` for a few m; from 16 on it is (h + 2)(m + 2) / 5 - 4, rounded down (Chang's conjecture, proved in
- * 2011).
+ * with another `plus` for a few m; from 16 on it is (h + 2)(m + 2) / 5 - 4, rounded down (Chang's conjecture,
+ * proved in 2011).
  */
 #include <tengen/strings.h>
 

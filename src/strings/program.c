@@ -1,9 +1,9 @@
 /*
  * program.c - the 0-1 program of a filling, as text
  *
- * Variables and rows both belong to free points, in their order on the board, and a variable stands in the row of its
- * own point and in those of its free neighbours. So the program needs no store: LP asks for the variables of a row, MPS
- * for the rows of a variable, and both are the same question to the board.
+ * Variables and rows both belong to free points, in their order on the board, and a variable stands in the
+ * row of its own point and in those of its free neighbours. So the program needs no store: LP asks for the
+ * variables of a row, MPS for the rows of a variable, and both are the same question to the board.
  */
 #include <tengen/strings_reference.h>
 
@@ -110,9 +110,9 @@ static bool is_kept(const tgn_filling *filling, motion *move)
 }
 
 /*
- * Whether among the images of every answer there is one that the cut lets pass. Mirroring at one diagonal exchanges A
- * with C and keeps B and D, the other the reverse: both are needed, and so is that the board is square. The two together
- * make half a turn, so one of them and the turn are enough to look at.
+ * Whether among the images of every answer there is one that the cut lets pass. Mirroring at one diagonal
+ * exchanges A with C and keeps B and D, the other the reverse: both are needed, and so is that the board is
+ * square. The two together make half a turn, so one of them and the turn are enough to look at.
  */
 static int check_cut(const tgn_filling *filling, const tgn_program_options *options, tgn_error *error)
 {

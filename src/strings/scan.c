@@ -1,14 +1,16 @@
 /*
  * scan.c - all boards that are made of legal 3x3 windows, depth first (Hiruta et al. 2007)
  *
- * The window moves over the board row by row, a point at a time, so that most of it is settled when it arrives:
+ * The window moves over the board row by row, a point at a time, so that most of it is settled when it
+ * arrives:
  *
  *      1st window of a board      next to it         further down
  *          n n n                    s s n                s s s           s  settled before
  *          n n n                    s s n                s s s           n  new: tried in all ways
  *          n n n                    s s n                s s n
  *
- * Boards are sets of points, bit row x cols + col of 64. On boards with a side below 3 the window is as much smaller.
+ * Boards are sets of points, bit row x cols + col of 64. On boards with a side below 3 the window is as much
+ * smaller.
  */
 #include <tengen/strings_reference.h>
 
@@ -99,8 +101,8 @@ static points beside(const scan *s, points set)
 }
 
 /*
- * No way to go on has more stones: those that lie there, the open points that have their liberty already, and of the
- * other open points four fifths, since an empty point serves itself and four others.
+ * No way to go on has more stones: those that lie there, the open points that have their liberty already, and
+ * of the other open points four fifths, since an empty point serves itself and four others.
  */
 static int bound(const scan *s, points settled)
 {

@@ -22,8 +22,9 @@
 enum tgn_solution_style { TGN_SOLUTION_GLPSOL, TGN_SOLUTION_CBC };
 
 /*
- * Which points carry a stone, into `stone`, one for each point of `filling`. The solver must say that nothing is better,
- * every value must be 0 or 1, and their sum what the solver says. Returns the number of stones; TGN_ERR_INPUT. O(text).
+ * Which points carry a stone, into `stone`, one for each point of `filling`. The solver must say that nothing
+ * is better, every value must be 0 or 1, and their sum what the solver says. Returns the number of stones;
+ * TGN_ERR_INPUT. O(text).
  */
 TGN_CHECKED int tgn_solution__read(bool *stone, const tgn_filling *filling, int style, const char *text,
                                    tgn_error *error);

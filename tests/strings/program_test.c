@@ -259,7 +259,9 @@ static void solved_rectangles(void)
         check_empty(sizes[i][0], sizes[i][1]);
 }
 
-/* Boards with some points settled: small ones against trying everything, larger ones against the fast solver. */
+/*
+ * Boards with some points settled: small ones against trying everything, larger ones against the fast solver.
+ */
 static tgn_filling settled(int rows, int cols, uint64_t *seed)
 {
     tgn_filling filling = empty(rows, cols);
