@@ -131,6 +131,16 @@ TGN_CHECKED int tgn_strings_classes(char out[TGN_STRINGS_DIGITS], int rows, int 
                                     int empties, const tgn_strings_options *options,
                                     const tgn_progress *progress, tgn_error *error);
 
+/*
+ * How many legal positions of an empty board have the maximum number of strings, strings of any size and colouring
+ * included, not only single stones in the colours of a chequerboard. The shorter side has at most TGN_CENSUS_WIDTH
+ * points. Returns 0, TGN_ERR_ARGUMENT, else as tgn_strings_solve().
+ */
+enum { TGN_CENSUS_WIDTH = 9 };
+TGN_CHECKED int tgn_strings_census(char out[TGN_STRINGS_DIGITS], int rows, int cols,
+                                   const tgn_strings_options *options, const tgn_progress *progress,
+                                   tgn_error *error);
+
 #ifdef __cplusplus
 }
 #endif
