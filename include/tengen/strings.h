@@ -26,6 +26,7 @@
 
 #include <tengen/filling.h>
 #include <tengen/progress.h>
+#include <tengen/sgf.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -88,6 +89,15 @@ int tgn_strings_formula(int rows, int cols, const char **reference);
  * Returns 0, TGN_ERR_ARGUMENT (a side out of range), TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_strings_build(tgn_strings *out, int rows, int cols, tgn_error *error);
+
+/*
+ * Solve an empty board and write the proof, for whoever wants to check it without us (tools/strings_check.c does):
+ * docs/STRINGS-CERTIFICATE.md has the format. `write` is called with pieces of text and returns 0 or an error, which
+ * is handed on. 19x19 takes a second and 1.3 MB. `out` is to be cleared. Else as tgn_strings_solve().
+ */
+TGN_CHECKED int tgn_strings_certify(tgn_strings *out, int rows, int cols, tgn_write_function *write,
+                                    void *context, const tgn_strings_options *options,
+                                    const tgn_progress *progress, tgn_error *error);
 
 /* ---- all optimal boards -------------------------------------------------------------------------------- */
 

@@ -17,7 +17,7 @@ typedef struct tgn_sweep {
     tgn_layer now[TGN_SEARCH_SHARDS], next[TGN_SEARCH_SHARDS];
     tgn_layer boxes[TGN_SEARCH_SHARDS][TGN_SEARCH_SHARDS];
     tgn_view view;
-    tgn_step step;
+    tgn_settling step;
     uint64_t kept; /* bytes of the rows that stay */
 } tgn_sweep;
 
