@@ -10,7 +10,6 @@
  * million bytes, then a million profiles). Entries are bytes; making one takes about 10 ns.
  */
 enum { ONE_STRIP_MOST = 1 << 20, WIDER_MOST = 64 << 20 };
-static const uint64_t STRIPS_MOST = (uint64_t)3 << 30;
 
 /* ---- covers -------------------------------------------------------------------------------------------- */
 
@@ -56,27 +55,22 @@ static int add_cover(tgn_bound *bound, int threads, const tgn_progress *progress
 
 /* ---- the first, and more ------------------------------------------------------------------------------- */
 
-/* As few strips as possible. Returns the bytes that takes. */
-static uint64_t choose_cuts(tgn_cover *cover, const tgn_plan *plan, uint64_t memory)
+/* One strip if it is small, else two. Returns the bytes that takes. */
+static uint64_t choose_cuts(tgn_cover *cover, const tgn_plan *plan)
 {
     cut_equally(cover, plan, 1);
-    uint64_t need = memory_of(cover, plan), most = memory / 2 < STRIPS_MOST ? memory / 2 : STRIPS_MOST;
-    if (need <= ONE_STRIP_MOST)
+    uint64_t need = memory_of(cover, plan);
+    if (need <= ONE_STRIP_MOST || plan->cols == 1)
         return need;
-    for (int count = 2; count <= TGN_COVER_STRIPS && count <= plan->cols; count++) {
-        cut_equally(cover, plan, count);
-        need = memory_of(cover, plan);
-        if (need <= most)
-            break;
-    }
-    return need;
+    cut_equally(cover, plan, 2);
+    return memory_of(cover, plan);
 }
 
 int tgn_bound__init(tgn_bound *bound, const tgn_plan *plan, int threads, uint64_t memory,
                     const tgn_progress *progress, tgn_error *error)
 {
     *bound = (tgn_bound){.plan = plan};
-    uint64_t need = choose_cuts(&bound->covers[0], plan, memory);
+    uint64_t need = 2 * choose_cuts(&bound->covers[0], plan); /* tables, and about as much for the search */
     if (need > memory)
         return tgn_error_set(error, TGN_ERR_LIMIT,
                              "%d x %d would take at least %.3g GiB; %.3g GiB are allowed", plan->rows,

@@ -11,7 +11,7 @@
 
 #include "strings/strip.h"
 
-enum { TGN_COVER_STRIPS = 4, TGN_BOUND_COVERS = 3 };
+enum { TGN_COVER_STRIPS = 2, TGN_BOUND_COVERS = 3 };
 
 typedef struct tgn_cover {
     int cuts[TGN_COVER_STRIPS + 1]; /* where strips begin; the last is the width */
@@ -28,8 +28,8 @@ typedef struct tgn_bound {
 } tgn_bound;
 
 /*
- * Cut the width into as few strips as `memory` bytes and a sensible time allow, and make their tables, a thread for
- * each. Returns 0; TGN_ERR_LIMIT (the need is in the message), TGN_ERR_MEMORY, TGN_ERR_STOPPED.
+ * Cut the width into one strip, where that is small, or two, and make their tables, a thread for each. Returns 0;
+ * TGN_ERR_LIMIT (the need is in the message), TGN_ERR_MEMORY, TGN_ERR_STOPPED.
  */
 TGN_CHECKED int tgn_bound__init(tgn_bound *bound, const tgn_plan *plan, int threads, uint64_t memory,
                                 const tgn_progress *progress, tgn_error *error);
