@@ -132,6 +132,7 @@ typedef struct tgn_duel_limits {
     uint64_t nodes;   /* positions looked at */
     int depth;        /* moves ahead */
     int milliseconds; /* by the clock */
+    tgn_point first;  /* looked at first, so that it is chosen among equals; TGN_PASS: no wish */
     uint64_t seed; /* among moves that look the same the choice is by this; 0: the first in reading order */
 } tgn_duel_limits;
 
@@ -172,11 +173,11 @@ typedef struct tgn_player_options {
  *      1  any point that brings a new string
  *      2  one that also takes a point from the other side, if there is any
  *      3  looks one move ahead: strings, points that are still good for each side, and those for one side alone
- *      4  searches a few moves ahead, and asks of the best what either side could still reach alone, exactly
+ *      4  searches a few moves ahead, and leans to the move after which it could reach most if it went on alone
  *      5  searches as far as the time allows: perfect where the end is in sight
  *
- * In a solitaire levels 1 to 3 play so for both colours in one, and 4 and 5 never lose anything (a time limit
- * permitting). Returns 0, TGN_ERR_ARGUMENT for a level that is not there, TGN_ERR_MEMORY.
+ * In a solitaire levels 1 to 3 put any new string, and 4 and 5 lose nothing unless the time is too short. Returns 0,
+ * TGN_ERR_ARGUMENT for a level that is not there, TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_player_new(tgn_player **out, const tgn_player_options *options, tgn_error *error);
 void tgn_player_free(tgn_player *player);

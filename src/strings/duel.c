@@ -26,7 +26,6 @@
 #include "strings/survey.h"
 
 enum {
-    STRING = 4,       /* one string, in quarters */
     INFINITE = 30000, /* beyond every value */
     DEPTH_MAX = 250,  /* below TGN_RECALL_SETTLED */
     WATCH = 512,      /* positions between looks at the clock */
@@ -42,6 +41,7 @@ struct tgn_duel {
     tgn_deadline deadline;
     uint64_t nodes;
     bool stopped; /* by a limit or the caller: what is under way counts for nothing */
+    bool told;    /* by the caller */
     bool urgent;  /* the first look, one move ahead, which is never broken off */
 };
 
@@ -109,7 +109,7 @@ static tgn_key key_of(const tgn_duel *duel, tgn_symmetry *way)
 /* Strings of the side to move less those of the other. */
 static int lead(const tgn_standing *standing)
 {
-    return STRING *
+    return TGN_SURVEY_STRING *
            (standing->strings[standing->to_move] - standing->strings[tgn_colour_other(standing->to_move)]);
 }
 
@@ -120,29 +120,11 @@ static bool must_stop(tgn_duel *duel)
         return duel->stopped;
     if (duel->limits.nodes && duel->nodes >= duel->limits.nodes)
         duel->stopped = true;
-    if (duel->nodes % WATCH == 0 && !tgn_deadline__report(&duel->deadline, "positions", duel->nodes, 0))
+    if (duel->nodes % WATCH == 0 && !tgn_deadline__report(&duel->deadline, "positions", duel->nodes, 0)) {
         duel->stopped = true;
+        duel->told = !duel->deadline.late;
+    }
     return duel->stopped;
-}
-
-/* ---- the horizon --------------------------------------------------------------------------------------- */
-
-/*
- * What a side may hope for: of the strings that could still come a quarter; half, where the other gets none from the
- * point; three quarters, where it would cost the other one. These weights beat all others that were tried (0 to 3
- * each), looking one to three moves ahead on 6x6 and 9x9.
- */
-static int hope(const tgn_survey *survey, tgn_colour colour)
-{
-    return survey->most[colour] + survey->alone[colour] + survey->safe[colour];
-}
-
-/* It is worth half a string to be on move, as long as there is something to take. */
-static int estimate(const tgn_standing *standing, const tgn_survey *survey)
-{
-    const tgn_colour me = standing->to_move, other = tgn_colour_other(me);
-    const int tempo = survey->most[me] > 0 || survey->most[other] > 0 ? STRING / 2 : 0;
-    return lead(standing) + hope(survey, me) - hope(survey, other) + tempo;
 }
 
 /* ---- the order of moves -------------------------------------------------------------------------------- */
@@ -268,8 +250,8 @@ static outcome search(tgn_duel *duel, const tgn_survey *here, int depth, int alp
 {
     const tgn_standing *now = &duel->now;
     const tgn_size size = now->board.size;
-    const int least = lead(now) - STRING * here->most[tgn_colour_other(now->to_move)];
-    const int most = lead(now) + STRING * here->most[now->to_move];
+    const int least = lead(now) - TGN_SURVEY_STRING * here->most[tgn_colour_other(now->to_move)];
+    const int most = lead(now) + TGN_SURVEY_STRING * here->most[now->to_move];
     if (least >= beta || least == most)
         return (outcome){least, true};
     if (most <= alpha)
@@ -277,7 +259,7 @@ static outcome search(tgn_duel *duel, const tgn_survey *here, int depth, int alp
     if (must_stop(duel))
         return (outcome){0, false};
     if (depth <= 0) {
-        const int guess = estimate(now, here);
+        const int guess = tgn_survey__estimate(now, here);
         return (outcome){guess < least ? least : guess > most ? most : guess, false};
     }
     tgn_symmetry way;
@@ -332,7 +314,7 @@ static void deepen(tgn_duel *duel, tgn_duel_answer *out, const tgn_survey *here,
         if (duel->stopped)
             break;
         move_to_front(moves, best);
-        out->value = (double)found.value / STRING * (duel->now.to_move == TGN_BLACK ? 1 : -1);
+        out->value = (double)found.value / TGN_SURVEY_STRING * (duel->now.to_move == TGN_BLACK ? 1 : -1);
         out->exact = found.settled;
         out->best.point = best;
         out->depth = depth;
@@ -347,7 +329,7 @@ static void start(tgn_duel *duel, const tgn_standing *standing, const tgn_duel_l
     duel->limits = limits ? *limits : (tgn_duel_limits){0};
     duel->deadline = tgn_deadline__in(duel->limits.milliseconds, progress);
     duel->nodes = 0;
-    duel->stopped = false;
+    duel->stopped = duel->told = false;
     tgn_board_swap(&swapped, &standing->board);
     tgn_images_of_board(&duel->seen[0], duel->keys, &standing->board);
     tgn_images_of_board(&duel->seen[1], duel->keys, &swapped);
@@ -365,10 +347,10 @@ int tgn_duel_solve(tgn_duel *duel, tgn_duel_answer *out, const tgn_standing *sta
     tgn_survey__make(&here, standing);
     mixed = here;
     shuffle(&mixed, duel->limits.seed);
-    list_moves(&moves, duel, &mixed, TGN_PASS);
+    list_moves(&moves, duel, &mixed, duel->limits.first);
     deepen(duel, out, &here, &moves);
     out->nodes = duel->nodes;
-    if (duel->stopped && !duel->deadline.late && !tgn_progress_step(progress, "positions", duel->nodes, 0))
+    if (duel->told)
         return tgn_error_set(error, TGN_ERR_STOPPED, "stopped after %d moves ahead", out->depth);
     return TGN_OK;
 }

@@ -53,4 +53,11 @@ static inline bool tgn_survey__open(uint8_t good, tgn_colour colour)
 void tgn_survey__make(tgn_survey *out, const tgn_standing *standing);
 void tgn_survey__after(tgn_survey *out, const tgn_standing *standing, const tgn_survey *before);
 
+/*
+ * What a position may be worth to the side to move, in quarters of a string: its strings less the other's, and what
+ * each may hope for. O(1).
+ */
+enum { TGN_SURVEY_STRING = 4 };
+int tgn_survey__estimate(const tgn_standing *standing, const tgn_survey *survey);
+
 #endif
