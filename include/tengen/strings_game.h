@@ -182,6 +182,9 @@ typedef struct tgn_player_options {
 TGN_CHECKED int tgn_player_new(tgn_player **out, const tgn_player_options *options, tgn_error *error);
 void tgn_player_free(tgn_player *player);
 
+/* Another time for every move from now on; 0: as it was made. */
+void tgn_player_set_time(tgn_player *player, int milliseconds);
+
 /*
  * A move for the side to move. The game must not be over. Returns 0, TGN_ERR_STOPPED (by `progress`, may be NULL),
  * TGN_ERR_MEMORY.

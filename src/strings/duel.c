@@ -314,7 +314,8 @@ static void deepen(tgn_duel *duel, tgn_duel_answer *out, const tgn_survey *here,
         if (duel->stopped)
             break;
         move_to_front(moves, best);
-        out->value = (double)found.value / TGN_SURVEY_STRING * (duel->now.to_move == TGN_BLACK ? 1 : -1);
+        const int black = duel->now.to_move == TGN_BLACK ? found.value : -found.value;
+        out->value = (double)black / TGN_SURVEY_STRING;
         out->exact = found.settled;
         out->best.point = best;
         out->depth = depth;

@@ -28,6 +28,7 @@ enum {
 
 struct tgn_player {
     tgn_player_options options;
+    int milliseconds; /* for the next move */
     uint64_t chance;
     tgn_duel *duel; /* made when first needed, for the size it is needed for */
     tgn_size size;
@@ -56,6 +57,7 @@ int tgn_player_new(tgn_player **out, const tgn_player_options *options, tgn_erro
     player->options = wish;
     player->options.level = wish.level ? wish.level : LEVEL;
     player->options.milliseconds = wish.milliseconds ? wish.milliseconds : MILLISECONDS;
+    player->milliseconds = player->options.milliseconds;
     player->chance = (wish.seed ^ 0x9E3779B97F4A7C15u) * 2 + 1; /* never 0, which would stay 0 */
     *out = player;
     return TGN_OK;
@@ -66,6 +68,11 @@ void tgn_player_free(tgn_player *player)
     if (player)
         tgn_duel_free(player->duel);
     free(player);
+}
+
+void tgn_player_set_time(tgn_player *player, int milliseconds)
+{
+    player->milliseconds = milliseconds > 0 ? milliseconds : player->options.milliseconds;
 }
 
 /* ---- levels 1 and 2: what a point brings at once --------------------------------------------------------- */
@@ -212,8 +219,7 @@ static int search_advised(turn *t, tgn_move *out)
 
 static int move_in_duel(turn *t, tgn_move *out)
 {
-    const tgn_player_options *options = &t->player->options;
-    switch (options->level) {
+    switch (t->player->options.level) {
     case 1:
     case 2:
         pick(t, out, t->now->to_move);
@@ -225,7 +231,7 @@ static int move_in_duel(turn *t, tgn_move *out)
     default:
         return search(
             t, out,
-            (tgn_duel_limits){.nodes = (uint64_t)NODES_A_MILLISECOND * (uint64_t)options->milliseconds});
+            (tgn_duel_limits){.nodes = (uint64_t)NODES_A_MILLISECOND * (uint64_t)t->player->milliseconds});
     }
 }
 
@@ -256,7 +262,7 @@ int tgn_player_move(tgn_player *player, const tgn_standing *standing, tgn_move *
 {
     assert(!standing->over);
     turn t = {.player = player, .now = standing, .error = error};
-    t.deadline = tgn_deadline__in(player->options.milliseconds, progress);
+    t.deadline = tgn_deadline__in(player->milliseconds, progress);
     t.progress = (tgn_progress){tgn_deadline__report, &t.deadline};
     tgn_survey__make(&t.survey, standing);
     *out = (tgn_move){TGN_PASS, standing->to_move ? standing->to_move : TGN_BLACK};
