@@ -26,6 +26,7 @@
 
 #include <tengen/filling.h>
 #include <tengen/progress.h>
+#include <tengen/sgf.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -89,6 +90,15 @@ int tgn_strings_formula(int rows, int cols, const char **reference);
  */
 TGN_CHECKED int tgn_strings_build(tgn_strings *out, int rows, int cols, tgn_error *error);
 
+/*
+ * Solve an empty board and write the proof, for whoever wants to check it without us (tools/strings_check.c does):
+ * docs/STRINGS-CERTIFICATE.md has the format. `write` is called with pieces of text and returns 0 or an error, which
+ * is handed on. 19x19 takes a second and 1.3 MB. `out` is to be cleared. Else as tgn_strings_solve().
+ */
+TGN_CHECKED int tgn_strings_certify(tgn_strings *out, int rows, int cols, tgn_write_function *write,
+                                    void *context, const tgn_strings_options *options,
+                                    const tgn_progress *progress, tgn_error *error);
+
 /* ---- all optimal boards -------------------------------------------------------------------------------- */
 
 /* All boards that hold the maximum: counted, and any of them by its number. */
@@ -123,11 +133,23 @@ TGN_CHECKED int tgn_optima_sample(const tgn_optima *optima, uint64_t seed, tgn_f
 
 /*
  * How many optimal chequered boards an empty board has when turned and mirrored ones are the same (Burnside's
- * lemma). Errors as tgn_strings_solve().
+ * lemma): the number is made from that of all `boards` (tgn_optima_count(), without free colours), which leave
+ * `empties` points empty, and from those that are their own image. Returns 0; TGN_ERR_ARGUMENT (`boards` is no
+ * number); else as tgn_strings_solve().
  */
-TGN_CHECKED int tgn_strings_classes(char out[TGN_STRINGS_DIGITS], int rows, int cols,
-                                    const tgn_strings_options *options, const tgn_progress *progress,
-                                    tgn_error *error);
+TGN_CHECKED int tgn_strings_classes(char out[TGN_STRINGS_DIGITS], int rows, int cols, const char *boards,
+                                    int empties, const tgn_strings_options *options,
+                                    const tgn_progress *progress, tgn_error *error);
+
+/*
+ * How many legal positions of an empty board have the maximum number of strings, strings of any size and colouring
+ * included, not only single stones in the colours of a chequerboard. The shorter side has at most TGN_CENSUS_WIDTH
+ * points. Returns 0, TGN_ERR_ARGUMENT, else as tgn_strings_solve().
+ */
+enum { TGN_CENSUS_WIDTH = 9 };
+TGN_CHECKED int tgn_strings_census(char out[TGN_STRINGS_DIGITS], int rows, int cols,
+                                   const tgn_strings_options *options, const tgn_progress *progress,
+                                   tgn_error *error);
 
 #ifdef __cplusplus
 }

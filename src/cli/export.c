@@ -1,82 +1,14 @@
 /*
  * export.c - tengen export --db DIR
- *
- * A file is written beside the one that is asked for and takes its place when it is complete.
  */
 #include "cli/database.h"
 #include "cli/filter.h"
 #include "cli/shown.h"
+#include "cli/target.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-/* ---- where it goes ------------------------------------------------------------------------------------- */
-
-typedef struct target {
-    cli_call *cli;
-    const char *name; /* NULL: standard output */
-    char *beside;     /* what is written to until it is complete */
-    FILE *file;
-} target;
-
-static int target_failed(target *t, const char *what)
-{
-    return cli_fail(t->cli, CLI_BROKEN, "%s: %s: %s", t->name, what, strerror(errno));
-}
-
-static int target_open(target *t, cli_call *cli, const char *name)
-{
-    *t = (target){.cli = cli, .name = name && strcmp(name, "-") != 0 ? name : NULL};
-    if (!t->name)
-        return CLI_OK;
-    const size_t room = strlen(name) + 8;
-    t->beside = malloc(room);
-    if (!t->beside)
-        return cli_fail(cli, CLI_BROKEN, "out of memory");
-    snprintf(t->beside, room, "%s.XXXXXX", name);
-    const int fd = mkstemp(t->beside);
-    if (fd < 0) {
-        const int code = target_failed(t, "cannot be written");
-        free(t->beside);
-        t->beside = NULL;
-        return code;
-    }
-    const mode_t mask = umask(0);
-    umask(mask);
-    (void)!fchmod(fd, 0666 & ~mask);
-    t->file = fdopen(fd, "wb");
-    return t->file ? CLI_OK : target_failed(t, "cannot be written");
-}
-
-/* A tgn_write_function. */
-static int target_write(void *context, const void *bytes, size_t length)
-{
-    target *t = context;
-    if (!t->name)
-        return cli_write(t->cli, bytes, length);
-    return fwrite(bytes, 1, length, t->file) == length ? 0 : TGN_ERR_IO;
-}
-
-/* With CLI_OK so far: complete it. Else it goes. */
-static int target_close(target *t, int code)
-{
-    if (!t->name || !t->beside)
-        return code;
-    if (t->file) {
-        bool good = fflush(t->file) == 0 && fsync(fileno(t->file)) == 0;
-        good &= fclose(t->file) == 0;
-        if (code == CLI_OK && (!good || rename(t->beside, t->name) < 0))
-            code = target_failed(t, "cannot be written");
-    }
-    if (code != CLI_OK)
-        unlink(t->beside);
-    free(t->beside);
-    return code;
-}
 
 /* ---- what is asked for --------------------------------------------------------------------------------- */
 
@@ -153,19 +85,19 @@ static int parse_wish(cli_call *cli, wish *w)
 
 /* ---- doing it ------------------------------------------------------------------------------------------ */
 
-static int write_out(cli_call *cli, tgn_graph *graph, const wish *w, target *t)
+static int write_out(cli_call *cli, tgn_graph *graph, const wish *w, cli_target *t)
 {
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
     int code;
     if (strcmp(w->format, "book") == 0)
-        code = tgn_graph_book(graph, &w->book, target_write, t, &progress, &error);
+        code = tgn_graph_book(graph, &w->book, cli_target_write, t, &progress, &error);
     else
-        code =
-            tgn_graph_export(graph, strcmp(w->format, "sgf") == 0 ? TGN_EXPORT_SGF : TGN_EXPORT_JSONL,
-                             w->games.filtered ? &w->games.filter : NULL, target_write, t, &progress, &error);
+        code = tgn_graph_export(graph, strcmp(w->format, "sgf") == 0 ? TGN_EXPORT_SGF : TGN_EXPORT_JSONL,
+                                w->games.filtered ? &w->games.filter : NULL, cli_target_write, t, &progress,
+                                &error);
     if (code == TGN_ERR_IO && t->name && errno)
-        return target_failed(t, "cannot be written");
+        return cli_target_fail(t);
     if (code < 0 && cli->out.error)
         return CLI_BROKEN; /* cli_flush() finds the words */
     return code < 0 ? cli_database_fail(cli, code, &error) : CLI_OK;
@@ -175,15 +107,15 @@ static int run(cli_call *cli)
 {
     wish *w = calloc(1, sizeof *w);
     tgn_graph *graph = NULL;
-    target t;
+    cli_target t;
     int code = w ? parse_wish(cli, w) : cli_fail(cli, CLI_BROKEN, "out of memory");
     if (code == CLI_OK)
         code = cli_database_open(cli, TGN_GRAPH_READ, &graph);
     if (code == CLI_OK) {
-        code = target_open(&t, cli, cli_value(cli, "out"));
+        code = cli_target_open(&t, cli, cli_value(cli, "out"));
         if (code == CLI_OK)
             code = write_out(cli, graph, w, &t);
-        code = target_close(&t, code);
+        code = cli_target_close(&t, code);
     }
     tgn_graph_close(graph);
     if (w)

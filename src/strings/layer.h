@@ -50,6 +50,16 @@ static inline tgn_past tgn_layer__at(const tgn_layer *layer, size_t i)
     return (tgn_past){layer->key[i], layer->loss[i], layer->total[i], layer->count ? layer->count[i] : 1};
 }
 
+/* Copy an item of the list to another place. The hash table does not follow. */
+static inline void tgn_layer__move(tgn_layer *layer, size_t from, size_t to)
+{
+    layer->key[to] = layer->key[from];
+    layer->loss[to] = layer->loss[from];
+    layer->total[to] = layer->total[from];
+    if (layer->count)
+        layer->count[to] = layer->count[from];
+}
+
 static inline uint64_t tgn_layer__hash(uint64_t key)
 {
     key *= 0x9E3779B97F4A7C15u;

@@ -17,7 +17,7 @@ typedef struct tgn_sweep {
     tgn_layer now[TGN_SEARCH_SHARDS], next[TGN_SEARCH_SHARDS];
     tgn_layer boxes[TGN_SEARCH_SHARDS][TGN_SEARCH_SHARDS];
     tgn_view view;
-    tgn_step step;
+    tgn_settling step;
     uint64_t kept; /* bytes of the rows that stay */
 } tgn_sweep;
 
@@ -89,16 +89,14 @@ static void narrow(tgn_sweep *sweep, size_t beam)
         left -= having[last++];
     for (int i = 0; i < sweep->shards; i++) {
         tgn_layer *layer = &sweep->now[i];
-        size_t size = layer->size;
-        layer->size = 0;
-        for (size_t j = 0; j < size; j++) {
-            tgn_past past = tgn_layer__at(layer, j);
-            if (past.total > last || (past.total == last && left == 0))
+        size_t kept = 0;
+        for (size_t j = 0; j < layer->size; j++) {
+            if (layer->total[j] > last || (layer->total[j] == last && left == 0))
                 continue;
-            left -= past.total == last;
-            if (tgn_layer__push(layer, &past) < 0) /* there is room: it only shrinks */
-                abort();
+            left -= layer->total[j] == last;
+            tgn_layer__move(layer, j, kept++);
         }
+        layer->size = kept;
     }
 }
 

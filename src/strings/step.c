@@ -33,11 +33,11 @@ static int holes_around(const tgn_plan *plan, int row, int col)
            (tgn_plan__kind(plan, row + 1, col) == TGN_PLAN_HOLE);
 }
 
-void tgn_step__make(tgn_step *step, const tgn_plan *plan, int first, int end, int row, int col)
+void tgn_step__make(tgn_settling *step, const tgn_plan *plan, int first, int end, int row, int col)
 {
     const tgn_spot *spot = tgn_plan__at(plan, row, col);
     int here = string_at(plan, row, col), above = string_at(plan, row - 1, col);
-    *step = (tgn_step){
+    *step = (tgn_settling){
         .kind = spot->kind,
         .up = (uint8_t)tgn_plan__kind(plan, row - 1, col),
         .left = (uint8_t)(col > first ? tgn_plan__kind(plan, row, col - 1) : TGN_PLAN_HOLE),

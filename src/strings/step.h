@@ -26,7 +26,7 @@ enum { TGN_STEP_E = 0, TGN_STEP_D = 1, TGN_STEP_W = 2, TGN_STEP_X = 3 };
 enum { TGN_STEP_DEAD = 30000 }; /* more than any loss: a board of 15 x 1000 loses about 2000 */
 
 /* What is known of a step before any profile is: it depends on the board alone. */
-typedef struct tgn_step {
+typedef struct tgn_settling {
     uint8_t kind, up, left; /* kinds of the point and of its settled neighbours within the window */
     uint8_t phases;         /* letters it may take as a stone: bit 0, bit 1 (the latter with 3 bits only) */
     uint8_t border;         /* neighbours that are no points: an empty point serves them in vain */
@@ -36,15 +36,15 @@ typedef struct tgn_step {
     uint64_t own, above,
         beside; /* low bits of the letters of the old strings here, above, on the left; not of this
                                       column, except that `own` has it when the stone above belongs to it */
-} tgn_step;
+} tgn_settling;
 
 /* Make the step at (row, col) of a sweep over columns first .. end-1. */
-void tgn_step__make(tgn_step *step, const tgn_plan *plan, int first, int end, int row, int col);
+void tgn_step__make(tgn_settling *step, const tgn_plan *plan, int first, int end, int row, int col);
 
 /* The profile above the board. */
 uint64_t tgn_step__start(const tgn_plan *plan, int first, int end);
 
-static inline unsigned tgn_step__letter(const tgn_step *step, uint64_t key, int shift)
+static inline unsigned tgn_step__letter(const tgn_settling *step, uint64_t key, int shift)
 {
     return (unsigned)(key >> shift) & ((1u << step->bits) - 1);
 }
@@ -55,14 +55,14 @@ static inline uint64_t tgn_step__serve(uint64_t key, uint64_t string)
     return key - ((key >> 1) & ~key & string);
 }
 
-static inline uint64_t tgn_step__write(const tgn_step *step, uint64_t key, unsigned letter)
+static inline uint64_t tgn_step__write(const tgn_settling *step, uint64_t key, unsigned letter)
 {
     uint64_t mask = (uint64_t)((1u << step->bits) - 1) << step->shift;
     return (key & ~mask) | (uint64_t)letter << step->shift;
 }
 
 /* Leave the point empty. */
-static inline int tgn_step__empty(const tgn_step *step, uint64_t key, uint64_t *next)
+static inline int tgn_step__empty(const tgn_settling *step, uint64_t key, uint64_t *next)
 {
     int loss = step->border;
     unsigned up = tgn_step__letter(step, key, step->shift);
@@ -86,7 +86,7 @@ static inline int tgn_step__empty(const tgn_step *step, uint64_t key, uint64_t *
 }
 
 /* How many of the settled neighbours are empty. */
-static inline int tgn_step__liberties(const tgn_step *step, uint64_t key)
+static inline int tgn_step__liberties(const tgn_settling *step, uint64_t key)
 {
     return (step->up == TGN_PLAN_OPEN && tgn_step__letter(step, key, step->shift) == TGN_STEP_E) +
            (step->left == TGN_PLAN_OPEN &&
@@ -94,7 +94,7 @@ static inline int tgn_step__liberties(const tgn_step *step, uint64_t key)
 }
 
 /* Whether the point above can do without this one: it does not wait for its last chance. */
-static inline bool tgn_step__lets_go(const tgn_step *step, uint64_t key)
+static inline bool tgn_step__lets_go(const tgn_settling *step, uint64_t key)
 {
     bool waits = (tgn_step__letter(step, key, step->shift) & 3) == TGN_STEP_W;
     return !waits || (step->up == TGN_PLAN_OLD ? !step->up_ends : step->up != TGN_PLAN_OPEN);
@@ -106,7 +106,7 @@ static inline bool tgn_step__other_phase(unsigned letter, unsigned phase)
 }
 
 /* Put a stone of a phase there. */
-static inline int tgn_step__stone(const tgn_step *step, uint64_t key, unsigned phase, uint64_t *next)
+static inline int tgn_step__stone(const tgn_settling *step, uint64_t key, unsigned phase, uint64_t *next)
 {
     if (!tgn_step__lets_go(step, key))
         return TGN_STEP_DEAD;
@@ -121,7 +121,7 @@ static inline int tgn_step__stone(const tgn_step *step, uint64_t key, unsigned p
 }
 
 /* A stone stands there already: its string is served by an empty point above or on the left. */
-static inline int tgn_step__old(const tgn_step *step, uint64_t key, uint64_t *next)
+static inline int tgn_step__old(const tgn_settling *step, uint64_t key, uint64_t *next)
 {
     if (!tgn_step__lets_go(step, key))
         return TGN_STEP_DEAD;
@@ -134,14 +134,14 @@ static inline int tgn_step__old(const tgn_step *step, uint64_t key, uint64_t *ne
 }
 
 /* Nothing is there. */
-static inline int tgn_step__hole(const tgn_step *step, uint64_t key, uint64_t *next)
+static inline int tgn_step__hole(const tgn_settling *step, uint64_t key, uint64_t *next)
 {
     *next = tgn_step__write(step, key, TGN_STEP_X);
     return tgn_step__lets_go(step, key) ? 0 : TGN_STEP_DEAD;
 }
 
 /* All the ways to take a step: profiles and losses, dead ones left out. Returns how many, at most 3. */
-static inline int tgn_step__all(const tgn_step *step, uint64_t key, uint64_t next[3], int loss[3])
+static inline int tgn_step__all(const tgn_settling *step, uint64_t key, uint64_t next[3], int loss[3])
 {
     int count = 0;
     if (step->kind == TGN_PLAN_OPEN) {

@@ -51,7 +51,7 @@ static int smaller(int a, int b)
 }
 
 /* The least loss from a profile on, over all ways to take the step. */
-static int best_step(const backward *sweep, const tgn_step *step, uint64_t key)
+static int best_step(const backward *sweep, const tgn_settling *step, uint64_t key)
 {
     uint64_t next[3];
     int loss[3], best = TGN_STEP_DEAD;
@@ -100,7 +100,7 @@ static void look_back(backward *sweep, int moment)
     int width = tgn_strip__width(strip), row = moment / (width + 1), at = moment % (width + 1);
     bool last = row == plan->rows, step_now = !last && at < width;
     bool open_right = !last && tgn_plan__kind(plan, row, strip->end) == TGN_PLAN_OPEN;
-    tgn_step step = {0};
+    tgn_settling step = {0};
     if (step_now)
         tgn_step__make(&step, plan, strip->first, strip->end, row, strip->first + at);
     const tgn_rank *now = &sweep->now;

@@ -21,7 +21,7 @@ static unsigned letter_of(const tgn_plan *plan, uint64_t key, int col)
     return (unsigned)(key >> col * plan->bits) & ((1u << plan->bits) - 1);
 }
 
-static int follow(const tgn_step *step, uint64_t key, unsigned letter, uint64_t *next)
+static int follow(const tgn_settling *step, uint64_t key, unsigned letter, uint64_t *next)
 {
     if (step->kind == TGN_PLAN_OLD)
         return tgn_step__old(step, key, next);
@@ -32,7 +32,7 @@ static int follow(const tgn_step *step, uint64_t key, unsigned letter, uint64_t 
 }
 
 /* Whether the row's letters lead from `key` to `aim`; the loss on the way, or TGN_STEP_DEAD. */
-static int lead(const tgn_plan *plan, const tgn_step *steps, uint64_t key, uint64_t aim)
+static int lead(const tgn_plan *plan, const tgn_settling *steps, uint64_t key, uint64_t aim)
 {
     int sum = 0;
     for (int col = 0; col < plan->cols; col++) {
@@ -54,7 +54,7 @@ static int lead(const tgn_plan *plan, const tgn_step *steps, uint64_t key, uint6
 static place before(const tgn_search *search, int row, place at)
 {
     const tgn_plan *plan = search->plan;
-    tgn_step steps[TGN_PLAN_WIDTH];
+    tgn_settling steps[TGN_PLAN_WIDTH];
     for (int col = 0; col < plan->cols; col++)
         tgn_step__make(&steps[col], plan, 0, plan->cols, row, col);
     const tgn_layer *layer = &search->rows[row - 1];

@@ -47,6 +47,9 @@ const textsOf = (elements) => elements.map((element) => element.innerText.replac
 
 export function handsOn(page, url, language = 'en', phone = false) {
     const { t } = words[language]
+    let asking = 0 // requests under way
+    page.on('request', () => { asking++ })
+    for (const end of ['requestfinished', 'requestfailed']) page.on(end, () => { asking = Math.max(0, asking - 1) })
     const exact = (key, params) => ({ name: t(key, params), exact: true })
     const button = (key, params) => page.getByRole('button', exact(key, params))
     const dialog = () => page.getByRole('dialog')
@@ -83,10 +86,10 @@ export function handsOn(page, url, language = 'en', phone = false) {
         },
         /** Go to an address by a link on the page, which is quicker. */
         async follow(address) {
-            await page.evaluate((hash) => {
-                location.hash = hash
-                return new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 20))
-            }, address)
+            await page.evaluate((hash) => { location.hash = hash }, address)
+            do await page.waitForTimeout(30) // the page hears of it, and may ask for a game first
+            while (asking > 0)
+            await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
             await hands.settled()
         },
 

@@ -1,0 +1,366 @@
+/*
+ * strings.c - tengen strings SIZE: the largest number of strings a board can hold
+ */
+#include "cli/strings.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/target.h"
+
+/* What was found out: what was not asked for is "". */
+typedef struct findings {
+    tgn_strings answer;
+    char by[CLI_STRINGS_BY];
+    char boards[TGN_STRINGS_DIGITS], classes[TGN_STRINGS_DIGITS];
+    char colourings[TGN_STRINGS_DIGITS], positions[TGN_STRINGS_DIGITS];
+} findings;
+
+/* ---- the board ----------------------------------------------------------------------------------------- */
+
+/* "19" or "16x24". The sides are checked where boards are made. */
+static int parse_size(cli_call *cli, const char *text, tgn_filling *out)
+{
+    char *end;
+    errno = 0;
+    long rows = strtol(text, &end, 10), cols = rows;
+    bool good = end != text && errno == 0;
+    if (good && (*end == 'x' || *end == 'X')) {
+        const char *second = end + 1;
+        cols = strtol(second, &end, 10);
+        good = end != second && errno == 0;
+    }
+    if (!good || *end)
+        return cli_fail(cli, CLI_MISUSE, "'%s' is not a board size; write 19 or ROWSxCOLUMNS, such as 16x24",
+                        text);
+    if (rows < 1 || cols < 1 || rows > TGN_FILLING_SIDE || cols > TGN_FILLING_SIDE)
+        return cli_fail(cli, CLI_MISUSE, "'%s': sides are 1 to %d", text, TGN_FILLING_SIDE);
+    tgn_error error = {0};
+    int code = tgn_filling_init(out, (int)rows, (int)cols, &error);
+    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+}
+
+enum { BOARD_FILE_MOST = 4 << 20 };
+
+static int read_board(cli_call *cli, const char *name, tgn_filling *out)
+{
+    bool standard = strcmp(name, "-") == 0;
+    FILE *file = standard ? stdin : fopen(name, "r");
+    if (!file)
+        return cli_fail(cli, CLI_BAD_INPUT, "%s: %s", name, strerror(errno));
+    char *text = malloc(BOARD_FILE_MOST + 1);
+    size_t length = text ? fread(text, 1, BOARD_FILE_MOST + 1, file) : 0;
+    bool broken = ferror(file);
+    if (!standard)
+        fclose(file);
+    int code = CLI_OK;
+    if (!text)
+        code = cli_fail(cli, CLI_BROKEN, "out of memory");
+    else if (broken || length > BOARD_FILE_MOST)
+        code =
+            cli_fail(cli, CLI_BAD_INPUT, "%s: %s", name, broken ? "cannot be read" : "too large for a board");
+    else {
+        tgn_error error = {0};
+        text[length] = '\0';
+        int parsed = tgn_filling_parse(out, text, &error);
+        code = parsed < 0 ? cli_fail(cli, cli_exit_code(parsed), "%s: %s", name, error.message) : CLI_OK;
+    }
+    free(text);
+    return code;
+}
+
+static int take_board(cli_call *cli, tgn_filling *out)
+{
+    const char *name = cli_value(cli, "board");
+    if (name && cli->arg_count == 0)
+        return read_board(cli, name, out);
+    if (cli->arg_count == 1 && !name)
+        return parse_size(cli, cli->args[0], out);
+    return cli_fail(cli, CLI_MISUSE, "give a size, such as 19 or 16x24, or --board FILE");
+}
+
+static bool is_plain(const tgn_filling *filling)
+{
+    static const char free_only[] = {TGN_FILLING_FREE, '\0'};
+    return filling->points[strspn(filling->points, free_only)] == '\0';
+}
+
+/* ---- the answer ---------------------------------------------------------------------------------------- */
+
+static int take_options(cli_call *cli, tgn_strings_options *out)
+{
+    long threads, megabytes;
+    if (cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK ||
+        cli_number(cli, "memory", 1, 1 << 20, 0, &megabytes) != CLI_OK)
+        return CLI_MISUSE;
+    *out = (tgn_strings_options){.threads = (int)threads, .memory = (size_t)megabytes << 20};
+    return CLI_OK;
+}
+
+static int certify(cli_call *cli, const tgn_filling *filling, const tgn_strings_options *options,
+                   tgn_strings *out)
+{
+    if (!is_plain(filling))
+        return cli_fail(cli, CLI_MISUSE, "certificates are written for empty boards; leave out --board");
+    cli_target target;
+    tgn_error error = {0};
+    tgn_progress progress = cli_progress(cli);
+    int code = cli_target_open(&target, cli, cli_value(cli, "certificate"));
+    if (code == CLI_OK) {
+        int written = tgn_strings_certify(out, filling->rows, filling->cols, cli_target_write, &target,
+                                          options, &progress, &error);
+        if (written == TGN_ERR_IO)
+            code = target.name ? cli_target_fail(&target) : CLI_BROKEN;
+        else if (written < 0)
+            code = cli_fail(cli, cli_exit_code(written), "%s", error.message);
+    }
+    return cli_target_close(&target, code);
+}
+
+static int answer(cli_call *cli, const tgn_filling *filling, const tgn_strings_options *options,
+                  findings *found)
+{
+    const char *method = cli_value(cli, "method");
+    if (method && strcmp(method, "profile") != 0)
+        return cli_strings_outside(cli, filling, method, &found->answer, found->by);
+    if (cli_value(cli, "certificate"))
+        return certify(cli, filling, options, &found->answer);
+    tgn_error error = {0};
+    tgn_progress progress = cli_progress(cli);
+    bool cited = is_plain(filling) && !cli_flag(cli, "prove") && !method;
+    int code = cited ? tgn_strings_build(&found->answer, filling->rows, filling->cols, &error)
+                     : tgn_strings_solve(&found->answer, filling, options, &progress, &error);
+    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+}
+
+/* ---- counts -------------------------------------------------------------------------------------------- */
+
+/* Up to symmetry takes much longer than the count itself on wide boards: there it must be asked for. */
+enum { SYMMETRY_SIDE = 15 };
+
+static int count_classes(cli_call *cli, const tgn_filling *filling, const tgn_strings_options *options,
+                         findings *found)
+{
+    int side = filling->rows < filling->cols ? filling->rows : filling->cols;
+    if (!is_plain(filling) || (side > SYMMETRY_SIDE && !cli_flag(cli, "symmetry")))
+        return CLI_OK;
+    tgn_error error = {0};
+    tgn_progress progress = cli_progress(cli);
+    int code = tgn_strings_classes(found->classes, filling->rows, filling->cols, found->boards,
+                                   found->answer.empties, options, &progress, &error);
+    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+}
+
+/* The boards themselves: a range of them, or some at random. */
+static int print_boards(cli_call *cli, const tgn_optima *optima);
+
+static int count_boards(cli_call *cli, const tgn_filling *filling, bool free_colours,
+                        const tgn_strings_options *options, char *out)
+{
+    tgn_optima *optima;
+    tgn_error error = {0};
+    tgn_progress progress = cli_progress(cli);
+    int code = tgn_optima_open(&optima, filling, free_colours, options, &progress, &error);
+    if (code < 0)
+        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+    tgn_optima_count(optima, out);
+    bool list = cli_value(cli, "list") || cli_value(cli, "sample");
+    code = list && free_colours == cli_flag(cli, "free") ? print_boards(cli, optima) : CLI_OK;
+    tgn_optima_close(optima);
+    return code;
+}
+
+static int count(cli_call *cli, const tgn_filling *filling, const tgn_strings_options *options,
+                 findings *found)
+{
+    bool list = cli_value(cli, "list") || cli_value(cli, "sample"), free_colours = cli_flag(cli, "free");
+    int code = CLI_OK;
+    if (cli_flag(cli, "count") || cli_flag(cli, "symmetry") || (list && !free_colours))
+        code = count_boards(cli, filling, false, options, found->boards);
+    if (code == CLI_OK && *found->boards && !list)
+        code = count_classes(cli, filling, options, found);
+    if (code == CLI_OK && free_colours)
+        code = count_boards(cli, filling, true, options, found->colourings);
+    if (code != CLI_OK || !cli_flag(cli, "all"))
+        return code;
+    if (!is_plain(filling))
+        return cli_fail(cli, CLI_MISUSE, "--all is for empty boards; leave out --board");
+    tgn_error error = {0};
+    tgn_progress progress = cli_progress(cli);
+    code = tgn_strings_census(found->positions, filling->rows, filling->cols, options, &progress, &error);
+    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+}
+
+/* ---- printing ------------------------------------------------------------------------------------------ */
+
+static void print_board(cli_call *cli, const tgn_filling *board)
+{
+    for (int row = 0; row < board->rows; row++)
+        cli_print(cli, "%.*s\n", board->cols, board->points + (size_t)row * (size_t)board->cols);
+}
+
+static json_t *board_json(const tgn_filling *board)
+{
+    json_t *rows = json_array();
+    for (int row = 0; row < board->rows; row++)
+        json_array_append_new(
+            rows, json_stringn(board->points + (size_t)row * (size_t)board->cols, (size_t)board->cols));
+    return rows;
+}
+
+static int print_boards(cli_call *cli, const tgn_optima *optima)
+{
+    long listed, sampled, seed;
+    char count[TGN_STRINGS_DIGITS];
+    if (cli_number(cli, "list", 1, 1000000, 0, &listed) != CLI_OK ||
+        cli_number(cli, "sample", 1, 1000000, 0, &sampled) != CLI_OK ||
+        cli_number(cli, "seed", 0, 1000000000, 1, &seed) != CLI_OK)
+        return CLI_MISUSE;
+    tgn_optima_count(optima, count);
+    for (long i = 0; i < listed + sampled && !cli_stopped(cli); i++) {
+        char index[32];
+        tgn_filling board;
+        tgn_error error = {0};
+        snprintf(index, sizeof index, "%ld", i);
+        int code = i < listed ? tgn_optima_get(optima, index, &board, &error)
+                              : tgn_optima_sample(optima, (uint64_t)(seed * 1000003 + i), &board, &error);
+        if (code == TGN_ERR_MISSING)
+            break; /* all there are */
+        if (code < 0)
+            return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+        if (cli_flag(cli, "json"))
+            cli_json(cli, board_json(&board));
+        else {
+            cli_print(cli, i ? "\n" : "");
+            print_board(cli, &board);
+        }
+        tgn_filling_clear(&board);
+    }
+    return CLI_OK;
+}
+
+/* Counts are large: they are strings, whatever their size. */
+static json_t *digits(const char *count)
+{
+    return *count ? json_string(count) : json_null();
+}
+
+static void print_json(cli_call *cli, const findings *found)
+{
+    const tgn_strings *answer = &found->answer;
+    json_t *out = json_object();
+    json_object_set_new(out, "rows", json_integer(answer->board.rows));
+    json_object_set_new(out, "cols", json_integer(answer->board.cols));
+    json_object_set_new(out, "strings", json_integer(answer->strings));
+    json_object_set_new(out, "empties", json_integer(answer->empties));
+    json_object_set_new(out, "status",
+                        json_string(answer->status == TGN_STRINGS_THEOREM ? "theorem" : "computed"));
+    json_object_set_new(out, "reference", *answer->reference ? json_string(answer->reference) : json_null());
+    json_object_set_new(out, "by", json_string(*found->by ? found->by : "profile"));
+    json_object_set_new(out, "states", json_integer((json_int_t)answer->states));
+    json_object_set_new(out, "memory", json_integer((json_int_t)answer->memory));
+    json_object_set_new(out, "seconds", json_real(answer->seconds));
+    json_object_set_new(out, "board", board_json(&answer->board));
+    json_object_set_new(out, "optimal_boards", digits(found->boards));
+    json_object_set_new(out, "optimal_boards_up_to_symmetry", digits(found->classes));
+    json_object_set_new(out, "free_colourings", digits(found->colourings));
+    json_object_set_new(out, "all_positions", digits(found->positions));
+    cli_json(cli, out);
+}
+
+static void print_text(cli_call *cli, const findings *found)
+{
+    const tgn_strings *answer = &found->answer;
+    cli_print(cli, "%d x %d: %d strings, %d points empty\n", answer->board.rows, answer->board.cols,
+              answer->strings, answer->empties);
+    if (answer->status == TGN_STRINGS_THEOREM)
+        cli_print(cli, "by theorem: %s (--prove computes)\n", answer->reference);
+    else if (*found->by)
+        cli_print(cli, "computed by %s, %.3f s\n", found->by, answer->seconds);
+    else
+        cli_print(cli, "computed: %llu profiles, %.1f MiB, %.3f s\n", (unsigned long long)answer->states,
+                  (double)answer->memory / (1 << 20), answer->seconds);
+    if (*found->boards)
+        cli_print(cli, "optimal boards, chequered: %s\n", found->boards);
+    if (*found->classes)
+        cli_print(cli, "up to symmetry: %s\n", found->classes);
+    if (*found->colourings)
+        cli_print(cli, "with free colours of blobs: %s\n", found->colourings);
+    if (*found->positions)
+        cli_print(cli, "all legal positions with so many strings: %s\n", found->positions);
+    cli_print(cli, "\n");
+    print_board(cli, &answer->board);
+}
+
+/* ---- all of it ----------------------------------------------------------------------------------------- */
+
+static int solve(cli_call *cli, const tgn_filling *filling)
+{
+    tgn_strings_options options;
+    if (take_options(cli, &options) != CLI_OK)
+        return CLI_MISUSE;
+    bool list = cli_value(cli, "list") || cli_value(cli, "sample");
+    bool quiet = list || (cli_value(cli, "certificate") && strcmp(cli_value(cli, "certificate"), "-") == 0);
+    findings found = {0};
+    int code = list ? CLI_OK : answer(cli, filling, &options, &found);
+    if (code == CLI_OK)
+        code = count(cli, filling, &options, &found);
+    if (code == CLI_OK && !quiet)
+        (cli_flag(cli, "json") ? print_json : print_text)(cli, &found);
+    tgn_strings_clear(&found.answer);
+    return code;
+}
+
+static int run(cli_call *cli)
+{
+    if (cli->arg_count == 1 && strcmp(cli->args[0], "table") == 0)
+        return cli_strings_table(cli);
+    tgn_filling filling;
+    int code = take_board(cli, &filling);
+    if (code != CLI_OK)
+        return code;
+    code = cli_value(cli, "write-lp") || cli_value(cli, "write-mps") ? cli_strings_write(cli, &filling)
+                                                                     : solve(cli, &filling);
+    tgn_filling_clear(&filling);
+    return code;
+}
+
+static const cli_option options[] = {
+    {"prove", NULL, "compute, where a theorem could be cited"},
+    {"count", NULL, "count the optimal boards (and up to symmetry, on boards up to 15 wide)"},
+    {"symmetry", NULL, "count up to symmetry on wider boards too, which takes long"},
+    {"free", NULL, "count with free colours: each blob of stones may have either colouring"},
+    {"all", NULL, "count all legal positions with so many strings (up to 9 wide)"},
+    {"list", "N", "print the first N optimal boards instead"},
+    {"sample", "N", "print N optimal boards drawn at random instead"},
+    {"seed", "N", "what --sample begins with (1)"},
+    {"board", "FILE",
+     "a board with settled points: X O stones, _ stays empty, # no point, . free; - is standard input"},
+    {"certificate", "FILE", "write a proof that tools/strings_check checks"},
+    {"method", "M", "profile; ilp: a 0-1 program for glpsol or cbc; scan: by 3x3 windows"},
+    {"threads", "N", "as many threads (as the machine has processors)"},
+    {"memory", "MIB", "take no more than so many MiB (4096)"},
+    CLI_STRINGS_REFERENCE,
+    CLI_JSON,
+    {0},
+};
+
+const cli_command cli_strings = {
+    .name = "strings",
+    .summary = "find the largest number of strings a board can hold",
+    .usage = "ROWS[xCOLUMNS] | --board FILE | table",
+    .about =
+        "Without --prove the answer for an empty board is cited, with a board that shows it. 'table' prints\n"
+        "what the papers print, ours beside it. The answer in JSON is\n"
+        "  {\"rows\", \"cols\", \"strings\", \"empties\", \"status\": \"computed|theorem\", \"reference\", "
+        "\"by\",\n"
+        "   \"states\", \"memory\", \"seconds\", \"board\": [...], \"optimal_boards\",\n"
+        "   \"optimal_boards_up_to_symmetry\", \"free_colourings\", \"all_positions\"}\n"
+        "where counts are strings of digits, or null when they were not asked for.\n",
+    .options = options,
+    .min_args = 0,
+    .max_args = 1,
+    .run = run,
+};

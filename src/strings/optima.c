@@ -1,0 +1,105 @@
+/*
+ * optima.c - all optimal boards: a sweep within the least loss that counts, and keeps its rows to read boards off
+ */
+#include <stdlib.h>
+
+#include "strings/answer.h"
+#include "strings/many.h"
+
+struct tgn_optima {
+    tgn_filling filling;
+    tgn_quest quest; /* of the sweep that counts */
+    tgn_search search;
+    tgn_strings answer;
+};
+
+/* The least loss is found without phases, where they are not needed: with fewer profiles. */
+static int least_loss(const tgn_filling *filling, const tgn_strings_options *options,
+                      const tgn_progress *progress, int *loss, tgn_error *error)
+{
+    tgn_quest quest;
+    int code = tgn_quest__init(&quest, filling, false, options, progress, error);
+    if (code == TGN_OK)
+        code = tgn_quest__least(&quest, loss, NULL);
+    tgn_quest__clear(&quest);
+    return code;
+}
+
+static int count(tgn_optima *optima, bool free_colours, const tgn_strings_options *options,
+                 const tgn_progress *progress, tgn_error *error)
+{
+    int loss = 0, code = least_loss(&optima->filling, options, progress, &loss, error);
+    if (code == TGN_OK)
+        code = tgn_quest__init(&optima->quest, &optima->filling, free_colours, options, progress, error);
+    if (code < 0)
+        return code;
+    optima->search = tgn_quest__search(&optima->quest, loss);
+    optima->search.keep = optima->search.counted = true;
+    code = tgn_quest__run(&optima->quest, &optima->search);
+    if (code < 0)
+        return code;
+    tgn_quest__tell(&optima->quest, loss, &optima->answer);
+    return TGN_OK;
+}
+
+int tgn_optima_open(tgn_optima **out, const tgn_filling *filling, bool free_colours,
+                    const tgn_strings_options *options, const tgn_progress *progress, tgn_error *error)
+{
+    *out = NULL;
+    tgn_optima *optima = calloc(1, sizeof *optima);
+    int code = optima ? tgn_filling_copy(&optima->filling, filling) : TGN_ERR_MEMORY;
+    if (code < 0) {
+        free(optima);
+        return tgn_error_set(error, code, "no memory to begin");
+    }
+    code = count(optima, free_colours, options, progress, error);
+    if (code == TGN_OK)
+        *out = optima;
+    else
+        tgn_optima_close(optima);
+    return code;
+}
+
+void tgn_optima_close(tgn_optima *optima)
+{
+    if (!optima)
+        return;
+    tgn_search__clear(&optima->search);
+    tgn_quest__clear(&optima->quest);
+    tgn_filling_clear(&optima->filling);
+    free(optima);
+}
+
+char *tgn_optima_count(const tgn_optima *optima, char out[TGN_STRINGS_DIGITS])
+{
+    return tgn_many__format(out, optima->search.count);
+}
+
+const tgn_strings *tgn_optima_answer(const tgn_optima *optima)
+{
+    return &optima->answer;
+}
+
+static int read_off(const tgn_optima *optima, tgn_many index, tgn_filling *out, tgn_error *error)
+{
+    int code = tgn_filling_copy(out, &optima->filling);
+    if (code < 0)
+        return tgn_error_set(error, code, "no memory for a board");
+    tgn_search__trace(&optima->search, index, out);
+    return TGN_OK;
+}
+
+int tgn_optima_get(const tgn_optima *optima, const char *index, tgn_filling *out, tgn_error *error)
+{
+    tgn_many number;
+    char all[TGN_STRINGS_DIGITS];
+    if (tgn_many__parse(&number, index) < 0 || number >= optima->search.count)
+        return tgn_error_set(error, TGN_ERR_MISSING, "there is no board number '%.40s'; there are %s, from 0",
+                             index, tgn_optima_count(optima, all));
+    return read_off(optima, number, out, error);
+}
+
+int tgn_optima_sample(const tgn_optima *optima, uint64_t seed, tgn_filling *out, tgn_error *error)
+{
+    return read_off(optima, tgn_many__random(seed, optima->search.count), out, error);
+}
