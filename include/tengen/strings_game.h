@@ -62,7 +62,7 @@ bool tgn_standing_allows(const tgn_standing *standing, tgn_point point, tgn_colo
 int tgn_standing_moves(const tgn_standing *standing, tgn_colour colour, tgn_point out[TGN_POINTS_MAX]);
 
 /*
- * Whether a move (TGN_PASS as its point: a pass) may be played now. Returns 0; or TGN_ERR_ILLEGAL with the reason in
+ * Whether a move, on a point of the board or TGN_PASS, may be played now. Returns 0; or TGN_ERR_ILLEGAL with the reason in
  * words: the game is over, the turn, a stone there, or which string would be left without a liberty. A pass in a
  * solitaire ends it.
  */

@@ -84,6 +84,7 @@ int tgn_standing_judge(const tgn_standing *standing, tgn_move move, tgn_error *e
 {
     char text[TGN_POINT_TEXT];
     assert(move.colour == TGN_BLACK || move.colour == TGN_WHITE);
+    assert(move.point == TGN_PASS || tgn_point_on(move.point, standing->board.size));
     if (standing->over)
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "the game is over; take a move back to play on");
     if (standing->to_move != TGN_EMPTY && standing->to_move != move.colour)
