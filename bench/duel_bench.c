@@ -1,11 +1,11 @@
 /*
  * duel_bench.c - what it takes to know the value of a duel of strings, from the empty board on
  *
- *      build/release/bench/duel_bench              the boards of docs/STRINGS-GAME.md; 5x5 takes a quarter of a minute
+ *      build/release/bench/duel_bench              the boards of docs/STRINGS-GAME.md, 5x5 in 20 seconds
  *      build/release/bench/duel_bench 3x8 4x6      others
  *
- * A line is the board, its value for Black, the positions looked at (a signature: it changes when the search does),
- * the moves looked ahead, and seconds.
+ * A line is the board, its value for Black, the positions looked at (a signature: it changes when the search
+ * does), the moves looked ahead, and seconds.
  */
 #include <tengen/strings_game.h>
 

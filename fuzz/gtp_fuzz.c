@@ -1,8 +1,8 @@
 /*
  * gtp_fuzz.c - any bytes as a conversation with the strings game
  *
- * Every answer is one block: "=" or "?", lines none of which is blank, and a blank line. What is fed in pieces is
- * answered as what is fed at once.
+ * Every answer is one block: "=" or "?", lines none of which is blank, and a blank line. What is fed in
+ * pieces is answered as what is fed at once.
  */
 #include "fuzz.h"
 

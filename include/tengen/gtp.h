@@ -1,8 +1,8 @@
 /*
  * tengen/gtp.h - speaking the Go Text Protocol, version 2
  *
- * Two things that know nothing of each other: a conversation (how a command is said and answered) and an engine (what
- * a command does). An engine is a table of commands.
+ * Two things that know nothing of each other: a conversation (how a command is said and answered) and an
+ * engine (what a command does). An engine is a table of commands.
  *
  *      tgn_gtp *gtp;
  *      tgn_gtp_engine engine;
@@ -43,13 +43,18 @@ typedef struct tgn_gtp_call {
     struct tgn_buffer *reply; /* through the functions below */
 } tgn_gtp_call;
 
-/* Add to the answer. What is said may have several lines, none of them blank, the last one without its end. */
+/*
+ * Add to the answer. What is said may have several lines, none of them blank, the last one without its end.
+ */
 void tgn_gtp_say(tgn_gtp_call *call, const char *format, ...) TGN_PRINTF(2, 3);
 
 /* The answer is this failure, and nothing else. Returns `code`, so that a command may end with it. */
 int tgn_gtp_fail(tgn_gtp_call *call, int code, const char *format, ...) TGN_PRINTF(3, 4);
 
-/* What a command does. Returns 0, or a negative code after tgn_gtp_fail(); the conversation goes on either way. */
+/*
+ * What a command does. Returns 0, or a negative code after tgn_gtp_fail(); the conversation goes on either
+ * way.
+ */
 typedef int tgn_gtp_function(void *self, tgn_gtp_call *call);
 
 typedef struct tgn_gtp_command {
@@ -70,16 +75,16 @@ typedef struct tgn_gtp_engine {
 typedef struct tgn_gtp tgn_gtp;
 
 /*
- * The engine is the conversation's from now on, and freed with it, also when this fails. Every answer is one call of
- * `write`. Returns 0 or TGN_ERR_MEMORY.
+ * The engine is the conversation's from now on, and freed with it, also when this fails. Every answer is one
+ * call of `write`. Returns 0 or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_gtp_new(tgn_gtp **out, const tgn_gtp_engine *engine, tgn_write_function *write,
                             void *context);
 void tgn_gtp_free(tgn_gtp *gtp);
 
 /*
- * Bytes as they come, lines cut anywhere. Control characters go, tabs are blanks, # begins a remark. Returns 0; 1
- * after quit, when nothing more is read; TGN_ERR_MEMORY; or what `write` returned.
+ * Bytes as they come, lines cut anywhere. Control characters go, tabs are blanks, # begins a remark. Returns
+ * 0; 1 after quit, when nothing more is read; TGN_ERR_MEMORY; or what `write` returned.
  */
 TGN_CHECKED int tgn_gtp_feed(tgn_gtp *gtp, const char *bytes, size_t length);
 
@@ -101,13 +106,13 @@ typedef struct tgn_gtp_strings_options {
  *      tengen-strings_mode duel|solitaire       a new game of this kind
  *      tengen-strings_level N                   1 to 5
  *      tengen-strings_score                     "black 3 white 2"
- *      tengen-strings_reachable [COLOUR]        the most strings on the board in the end, if stones of both colours, or
- *                                               of one, are added
+ *      tengen-strings_reachable [COLOUR]        the most strings that the board can come to, if stones of
+ *                                               both colours, or of one, are added
  *      tengen-strings_hint                      "black C3 1 exact" or "black C3 0.25 estimate"
  *      tengen-strings_legal COLOUR              where a stone may go
  *
- * boardsize also takes 4x6. Turns are kept in a duel: play and genmove are refused out of turn. A solitaire has no
- * genmove. `options` may be NULL. Returns 0, TGN_ERR_ARGUMENT (the level), TGN_ERR_MEMORY.
+ * boardsize also takes 4x6. Turns are kept in a duel: play and genmove are refused out of turn. A solitaire
+ * has no genmove. `options` may be NULL. Returns 0, TGN_ERR_ARGUMENT (the level), TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_gtp_strings(tgn_gtp_engine *out, const tgn_gtp_strings_options *options,
                                 tgn_error *error);

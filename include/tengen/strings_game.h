@@ -1,25 +1,26 @@
 /*
- * tengen/strings_game.h - a game about strings: the duel and the solitaire (docs/STRINGS-GAME.md has the rules)
+ * tengen/strings_game.h - a game about strings: the duel and the solitaire (rules: docs/STRINGS-GAME.md)
  *
- * Stones are put on a board and stay: nothing is ever captured, and a move after which any string would have no
- * liberty is not allowed. In a duel Black and White take turns, may pass, and end the game with two passes in a row;
- * who has more strings wins. In a solitaire one player puts stones of either colour, and wants as many strings as
- * the board can hold.
+ * Stones are put on a board and stay: nothing is ever captured, and a move after which any string would have
+ * no liberty is not allowed. In a duel Black and White take turns, may pass, and end the game with two passes
+ * in a row; who has more strings wins. In a solitaire one player puts stones of either colour, and wants as
+ * many strings as the board can hold.
  *
  *      tgn_match *match;
  *      tgn_match_new(&match, &(tgn_match_rules){.size = {4, 4}}, &error);
  *      if (tgn_match_play(match, (tgn_move){point, TGN_BLACK}, &error) < 0)
  *          puts(error.message);                      // "A1 would leave the string at B2 without a liberty"
  *      tgn_player *player;
- *      tgn_player_new(&player, &(tgn_player_options){.level = 5});
+ *      tgn_player_new(&player, &(tgn_player_options){.level = 5}, &error);
  *      tgn_player_move(player, tgn_match_standing(match), &answer, NULL, &error);
  *
- * Five layers, each on the ones before: a standing (a position, a plain value), a match (a standing with a past), the
- * duel's solver, the computer player, and the review of a match.
+ * Five layers, each on the ones before: a standing (a position, a plain value), a match (a standing with a
+ * past), the duel's solver, the computer player, and the review of a match.
  *
- * Two facts that everything here rests on. What is not allowed stays so: a string grows only over its own liberties,
- * so one whose last liberty is a point can never find another. And a point beside a player's own stone brings that
- * player no new string, for ever. Both sets of good points only shrink, so a game is short and can be bounded.
+ * Two facts that everything here rests on. What is not allowed stays so: a string grows only over its own
+ * liberties, so one whose last liberty is a point can never find another. And a point beside a player's own
+ * stone brings that player no new string, for ever. Both sets of good points only shrink, so a game is short
+ * and can be bounded.
  *
  * Threads: every owner (match, solver, player, review) belongs to one thread at a time.
  */
@@ -50,34 +51,39 @@ typedef struct tgn_standing {
 void tgn_standing_init(tgn_standing *standing, tgn_size size, bool solitaire);
 
 /*
- * How many strings of `colour` a stone on this empty point would add: 1 when it touches none of its own, 0 beside one
- * string, -1 to -3 when it joins two to four. O(1).
+ * How many strings of `colour` a stone on this empty point would add: 1 when it touches none of its own, 0
+ * beside one string, -1 to -3 when it joins two to four. O(1).
  */
 int tgn_standing_gain(const tgn_standing *standing, tgn_point point, tgn_colour colour);
 
-/* Whether a stone may go on this empty point, leaving the turn aside: no string would lose its last liberty. O(1). */
+/*
+ * Whether a stone may go on this empty point, leaving the turn aside: no string would lose its last liberty.
+ * O(1).
+ */
 bool tgn_standing_allows(const tgn_standing *standing, tgn_point point, tgn_colour colour);
 
 /* The points where `colour` may put a stone, in reading order, into `out` (may be NULL). Returns how many. */
 int tgn_standing_moves(const tgn_standing *standing, tgn_colour colour, tgn_point out[TGN_POINTS_MAX]);
 
 /*
- * Whether a move, on a point of the board or TGN_PASS, may be played now. Returns 0; or TGN_ERR_ILLEGAL with the reason in
- * words: the game is over, the turn, a stone there, or which string would be left without a liberty. A pass in a
- * solitaire ends it.
+ * Whether a move, on a point of the board or TGN_PASS, may be played now. Returns 0; or TGN_ERR_ILLEGAL with
+ * the reason in words: the game is over, the turn, a stone there, or which string would be left without a
+ * liberty. A pass in a solitaire ends it.
  */
 TGN_CHECKED int tgn_standing_judge(const tgn_standing *standing, tgn_move move, tgn_error *error);
 
-/* Play a move that tgn_standing_judge() has nothing against. Cost: the stones of the strings that are joined. */
+/*
+ * Play a move that tgn_standing_judge() has nothing against. Cost: the stones of the strings that are joined.
+ */
 void tgn_standing_play(tgn_standing *standing, tgn_move move);
 
 /* Take it back; `passed` as it was before the move. */
 void tgn_standing_unplay(tgn_standing *standing, tgn_move move, bool passed);
 
 /*
- * The most strings that the board can hold still when stones of `colours` (enum tgn_strings_colours; 0: both) are
- * added, and a board that holds them: tgn_strings_solve() with its costs and errors, where `options` (may be NULL)
- * and `progress` go. `out` is to be cleared.
+ * The most strings that the board can hold still when stones of `colours` (enum tgn_strings_colours; 0: both)
+ * are added, and a board that holds them: tgn_strings_solve() with its costs and errors, where `options` (may
+ * be NULL) and `progress` go. `out` is to be cleared.
  */
 TGN_CHECKED int tgn_standing_reach(tgn_strings *out, const tgn_standing *standing, int colours,
                                    const tgn_strings_options *options, const tgn_progress *progress,
@@ -149,10 +155,11 @@ TGN_CHECKED int tgn_duel_new(tgn_duel **out, tgn_size size, size_t memory);
 void tgn_duel_free(tgn_duel *duel);
 
 /*
- * What the duel is worth from here, and what to play: alpha-beta, deeper and deeper. The answer is exact as soon as
- * the search meets nothing but finished games; README.md of src/strings has what that takes. `standing` must be a
- * duel's, of the size the solver was made for. Equal questions to a fresh solver have equal answers unless the clock
- * cuts in. Returns 0, or TGN_ERR_STOPPED when `progress` (may be NULL) said so.
+ * What the duel is worth from here, and what to play: alpha-beta, deeper and deeper. The answer is exact as
+ * soon as the search meets nothing but finished games; README.md of src/strings has what that takes.
+ * `standing` must be a duel's, of the size the solver was made for. Equal questions to a fresh solver have
+ * equal answers unless the clock cuts in. Returns 0, or TGN_ERR_STOPPED when `progress` (may be NULL) said
+ * so.
  */
 TGN_CHECKED int tgn_duel_solve(tgn_duel *duel, tgn_duel_answer *out, const tgn_standing *standing,
                                const tgn_duel_limits *limits, const tgn_progress *progress, tgn_error *error);
@@ -172,12 +179,12 @@ typedef struct tgn_player_options {
 /*
  *      1  any point that brings a new string
  *      2  one that also takes a point from the other side, if there is any
- *      3  looks one move ahead: strings, points that are still good for each side, and those for one side alone
- *      4  searches a few moves ahead, and leans to the move after which it could reach most if it went on alone
+ *      3  looks one move ahead: strings, points open to each side, and those open to one alone
+ *      4  searches a few moves ahead; among equals, what leaves it most to reach if it went on alone
  *      5  searches as far as the time allows: perfect where the end is in sight
  *
- * In a solitaire levels 1 to 3 put any new string, and 4 and 5 lose nothing unless the time is too short. Returns 0,
- * TGN_ERR_ARGUMENT for a level that is not there, TGN_ERR_MEMORY.
+ * In a solitaire levels 1 to 3 put any new string, and 4 and 5 lose nothing unless the time is too short.
+ * Returns 0, TGN_ERR_ARGUMENT for a level that is not there, TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_player_new(tgn_player **out, const tgn_player_options *options, tgn_error *error);
 void tgn_player_free(tgn_player *player);
@@ -186,8 +193,8 @@ void tgn_player_free(tgn_player *player);
 void tgn_player_set_time(tgn_player *player, int milliseconds);
 
 /*
- * A move for the side to move. The game must not be over. Returns 0, TGN_ERR_STOPPED (by `progress`, may be NULL),
- * TGN_ERR_MEMORY.
+ * A move for the side to move. The game must not be over. Returns 0, TGN_ERR_STOPPED (by `progress`, may be
+ * NULL), TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_player_move(tgn_player *player, const tgn_standing *standing, tgn_move *out,
                                 const tgn_progress *progress, tgn_error *error);
@@ -202,8 +209,8 @@ typedef struct tgn_hint {
 } tgn_hint;
 
 /*
- * `limits` are the duel's (NULL: a second); a solitaire's hint is exact. `duel` (may be NULL, then one is made for
- * the question) remembers from one hint to the next. Returns 0 or the errors of tgn_duel_solve() and
+ * `limits` are the duel's (NULL: a second); a solitaire's hint is exact. `duel` (may be NULL, then one is
+ * made for the question) remembers from one hint to the next. Returns 0 or the errors of tgn_duel_solve() and
  * tgn_standing_reach().
  */
 TGN_CHECKED int tgn_hint_find(tgn_hint *out, const tgn_standing *standing, tgn_duel *duel,
@@ -222,9 +229,10 @@ typedef struct tgn_review tgn_review;
 
 /*
  * Look at every move of a match, the last one first, since what is known of the end helps with the beginning.
- * `limits` are for each position (NULL: a fifth of a second). In an exact review of a duel what Black lost less
- * what White lost is the value of the start less that of the end; in a solitaire that was ended by a pass all losses
- * together are what the player stayed below the maximum. `progress` counts moves. Errors as tgn_hint_find().
+ * `limits` are for each position (NULL: a fifth of a second). In an exact review of a duel what Black lost
+ * less what White lost is the value of the start less that of the end; in a solitaire that was ended by a
+ * pass all losses together are what the player stayed below the maximum. `progress` counts moves. Errors as
+ * tgn_hint_find().
  */
 TGN_CHECKED int tgn_review_new(tgn_review **out, const tgn_match *match, const tgn_duel_limits *limits,
                                const tgn_progress *progress, tgn_error *error);

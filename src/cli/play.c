@@ -1,8 +1,8 @@
 /*
  * play.c - tengen play strings [SIZE]
  *
- * A game at the terminal: the board is drawn after every change, a line is a move or a word. Without a terminal it
- * is the same, only nothing prompts, so that a script can play.
+ * A game at the terminal: the board is drawn after every change, a line is a move or a word. Without a
+ * terminal it is the same, only nothing prompts, so that a script can play.
  */
 #include "cli/cli.h"
 
@@ -77,8 +77,8 @@ static const char *point_text(char out[TGN_POINT_TEXT], const table *t, tgn_move
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
 /*
- * "D4", or "b D4", "white pass": the colour may be left out where only one can be meant. Returns whether it is a
- * move; if not, why not has been said.
+ * "D4", or "b D4", "white pass": the colour may be left out where only one can be meant. Returns whether it
+ * is a move; if not, why not has been said.
  */
 static bool read_move(table *t, const char *text, tgn_move *out)
 {
@@ -267,7 +267,9 @@ static void word_help(table *t, const char *rest)
 
 /* ---- the loop ------------------------------------------------------------------------------------------ */
 
-/* A line without its end and the blanks around it. Returns false when there is no more. A long line is cut. */
+/*
+ * A line without its end and the blanks around it. Returns false when there is no more. A long line is cut.
+ */
 static bool read_line(table *t, char out[LINE_TEXT])
 {
     if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))

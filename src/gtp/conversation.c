@@ -1,8 +1,8 @@
 /*
  * conversation.c - how commands are said and answered: GTP version 2 (Farneback 2002)
  *
- * Bytes become a clean line, a line becomes an optional number and words, the first word finds a command, and what it
- * says becomes
+ * Bytes become a clean line, a line becomes an optional number and words, the first word finds a command, and
+ * what it says becomes
  *
  *      =7 text          done           each followed by a blank line
  *      ?7 text          not done
@@ -164,7 +164,10 @@ static const tgn_gtp_command *find(const tgn_gtp *gtp, const char *wanted)
 
 /* ---- one line ------------------------------------------------------------------------------------------ */
 
-/* The number before a command, if there is one: digits, then a blank or the end. `out` is "" when there is none. */
+/*
+ * The number before a command, if there is one: digits, then a blank or the end. `out` is "" when there is
+ * none.
+ */
 static char *take_id(char *line, char out[ID_DIGITS + 1])
 {
     const size_t digits = strspn(line, "0123456789");

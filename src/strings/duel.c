@@ -3,16 +3,16 @@
  *
  * Values are quarters of a string, for the side to move. A position is looked at in these steps:
  *
- *   1. bounds: nobody gains more than `most` of the survey, and nobody must lose, since passing is allowed. So
+ *   1. bounds: nobody gains more than `most` of the survey, nobody must lose, since one may pass. So
  *          mine - theirs - most(theirs)  <=  value  <=  mine - theirs + most(mine)
  *      and where the two meet the game is as good as over;
  *   2. memory (recall.h), with all images of a position and both colours under one key;
  *   3. the horizon: an estimate from the survey;
- *   4. the moves, the one from memory first, then those that take most and cost least (Knuth and Moore 1975 for
- *      the cut-offs, which work best that way).
+ *   4. the moves, the one from memory first, then those that take most and cost least (Knuth and
+ *      Moore 1975 for the cut-offs, which work best that way).
  *
- * A value is *settled* when no horizon was met below it: nothing deeper will change it. The search is repeated one
- * move deeper until the value at the root is settled, and then it is exact.
+ * A value is *settled* when no horizon was met below it: nothing deeper will change it. The search is
+ * repeated one move deeper until the value at the root is settled, and then it is exact.
  */
 #include <tengen/strings_game.h>
 
@@ -212,8 +212,8 @@ static bool remembered(const tgn_memory *memory, int depth, int alpha, int beta,
 }
 
 /*
- * Try the moves. A value of at least `beta` is settled when the move that gave it is; any other needs all moves to
- * be.
+ * Try the moves. A value of at least `beta` is settled when the move that gave it is; any other needs all
+ * moves to be.
  */
 static outcome try_moves(tgn_duel *duel, const tgn_survey *here, const choices *moves, int depth, int alpha,
                          int beta, tgn_point *best)

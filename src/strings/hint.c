@@ -21,8 +21,8 @@ static int duel_hint(tgn_hint *out, const tgn_standing *standing, tgn_duel *duel
 }
 
 /*
- * Any stone of a best completion will do: without some of its stones a legal board is still legal, since a string that
- * loses a stone has a liberty there, so it can be reached one stone after the other.
+ * Any stone of a best completion will do: without some of its stones a legal board is still legal, since a
+ * string that loses a stone has a liberty there, so it can be reached one stone after the other.
  */
 static tgn_move next_stone(const tgn_standing *standing, const tgn_filling *best)
 {

@@ -1,10 +1,11 @@
 /*
  * player.c - the computer player and its levels
  *
- * The lower levels look at the survey of the position alone (survey.h), from 3 on moves are searched (duel.c). Level 4
- * asks the exact solver about its favourites: how many strings each side could still reach if it alone went on. The
- * best of them is looked at first, and so chosen among moves that the search finds equal. More weight than that made
- * it weaker, in some hundred games on 7x7 and 9x9: what one side reaches alone says little about who comes first.
+ * The lower levels look at the survey of the position alone (survey.h), from 3 on moves are searched
+ * (duel.c). Level 4 asks the exact solver about its favourites: how many strings each side could still reach
+ * if it alone went on. The best of them is looked at first, and so chosen among moves that the search finds
+ * equal. More weight than that made it weaker, in some hundred games on 7x7 and 9x9: what one side reaches
+ * alone says little about who comes first.
  */
 #include <tengen/strings_game.h>
 
@@ -75,9 +76,14 @@ void tgn_player_set_time(tgn_player *player, int milliseconds)
     player->milliseconds = milliseconds > 0 ? milliseconds : player->options.milliseconds;
 }
 
-/* ---- levels 1 and 2: what a point brings at once --------------------------------------------------------- */
+/*
+ * ---- levels 1 and 2: what a point brings at once ---------------------------------------------------------
+ */
 
-/* How much level 2 likes a point: a new string taken from the other, a new string, one that the other does not get. */
+/*
+ * How much level 2 likes a point: a new string taken from the other, a new string, one that the other does
+ * not get.
+ */
 static int liking(const turn *t, int index, tgn_colour me)
 {
     const uint8_t good = t->survey.good[index];
@@ -183,7 +189,10 @@ static int reach_alone(turn *t, const tgn_standing *standing, tgn_colour colour,
     return code;
 }
 
-/* The favourite after which the most can be reached, less what the other can: into `out` as far as it is known. */
+/*
+ * The favourite after which the most can be reached, less what the other can: into `out` as far as it is
+ * known.
+ */
 static int ask_favourites(turn *t, tgn_point *out)
 {
     favourite list[FAVOURITES];

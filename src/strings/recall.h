@@ -1,8 +1,8 @@
 /*
  * recall.h - what the solver of duels remembers of positions it has seen (a transposition table)
  *
- * Positions are kept under a key that is the same for all their images, and, seen from the side to move, for both
- * colours: with Black's and White's stones exchanged a duel is the same duel. A slot is 16 bytes:
+ * Positions are kept under a key that is the same for all their images, and, seen from the side to move, for
+ * both colours: with Black's and White's stones exchanged a duel is the same duel. A slot is 16 bytes:
  *
  *      +---------------------------+-------+------+-------+-------+
  *      | high half of the key   64 |  value|  move| depth | bound |    the low half says where

@@ -42,7 +42,10 @@ static void step_back(reviewer *r, size_t index)
     tgn_standing_unplay(&r->now, tgn_match_move(r->match, index), passed);
 }
 
-/* From the end to the beginning: what the solver remembers of the later positions is what it needs for the earlier. */
+/*
+ * From the end to the beginning: what the solver remembers of the later positions is what it needs for the
+ * earlier.
+ */
 static int look_at_all(reviewer *r, tgn_review *review)
 {
     tgn_hint after, before;

@@ -54,7 +54,9 @@ int tgn_standing_moves(const tgn_standing *standing, tgn_colour colour, tgn_poin
 
 /* ---- why not ------------------------------------------------------------------------------------------- */
 
-/* A stone of the string that would be left without a liberty; `point` itself, if that is the new stone alone. */
+/*
+ * A stone of the string that would be left without a liberty; `point` itself, if that is the new stone alone.
+ */
 static tgn_point stifled(const tgn_board *board, tgn_move move)
 {
     const bool takes = tgn_board_try(board, move.point, move.colour) == TGN_MOVE_CAPTURES;

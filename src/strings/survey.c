@@ -32,8 +32,8 @@ static void count(tgn_survey *survey, const tgn_standing *standing, tgn_point po
 }
 
 /*
- * Pairs of open points that touch, found from left to right and from the top down: `grid` remembers, for each point
- * passed, to whom it is open and in no pair yet.
+ * Pairs of open points that touch, found from left to right and from the top down: `grid` remembers, for each
+ * point passed, to whom it is open and in no pair yet.
  */
 static void pair(tgn_survey *survey, uint8_t grid[TGN_GRID], tgn_point point, uint8_t good)
 {
@@ -90,9 +90,9 @@ void tgn_survey__after(tgn_survey *out, const tgn_standing *standing, const tgn_
 /* ---- what it may be worth ------------------------------------------------------------------------------ */
 
 /*
- * Of the strings that could still come a quarter is counted; half, where the other gets none from the point; three
- * quarters, where it would cost the other one. These weights beat all others that were tried (0 to 3 quarters each),
- * with a look of one to three moves ahead on 6x6 and 9x9.
+ * Of the strings that could still come a quarter is counted; half, where the other gets none from the point;
+ * three quarters, where it would cost the other one. These weights beat all others that were tried (0 to 3
+ * quarters each), with a look of one to three moves ahead on 6x6 and 9x9.
  */
 static int hope(const tgn_survey *survey, tgn_colour colour)
 {

@@ -1,8 +1,8 @@
 /*
  * survey.h - what is left to play for
  *
- * A point is *open* to a player who may put a stone there and has none beside it: a stone there is a new string. To
- * the right each empty point says for whom:
+ * A point is *open* to a player who may put a stone there and has none beside it: a stone there is a new
+ * string. To the right each empty point says for whom:
  *
  *      5  . . X . .        b w X w m        m  open to both
  *      4  O . . . .        O b w w m        b  open to Black alone: White has a stone beside it
@@ -11,13 +11,14 @@
  *      1  X O . . .        X O b m m        !  here White may not even play: A1 would have no liberty
  *         A B C D E
  *
- * Whatever is open to one may be played by both (there is an empty point beside it, and no stone of the one), so a
- * point can always be spoilt; but at B4, A3, B2 and C1 White would join two strings and lose one: Black is *safe*
- * there.
+ * Whatever is open to one may be played by both (there is an empty point beside it, and no stone of the one),
+ * so a point can always be spoilt; but at B4, A3, B2 and C1 White would join two strings and lose one: Black
+ * is *safe* there.
  *
- * Points that are closed stay closed (tengen/strings_game.h says why), so a survey is made from the one before the
- * move, and what it counts bounds all that is to come: no player ever gets more new strings than open points of which
- * no two touch, and `most` is a bound of that: open points less pairs that touch, each in one pair at the most.
+ * Points that are closed stay closed (tengen/strings_game.h says why), so a survey is made from the one
+ * before the move, and what it counts bounds all that is to come: no player ever gets more new strings than
+ * open points of which no two touch, and `most` is a bound of that: open points less pairs that touch, each
+ * in one pair at the most.
  */
 #ifndef TENGEN_STRINGS_SURVEY_H
 #define TENGEN_STRINGS_SURVEY_H
@@ -49,13 +50,16 @@ static inline bool tgn_survey__open(uint8_t good, tgn_colour colour)
     return good & TGN_SURVEY_OPEN << colour;
 }
 
-/* The survey of a standing, and of one that came from `before` by a move. O(points), and O(points of `before`). */
+/*
+ * The survey of a standing, and of one that came from `before` by a move. O(points), and O(points of
+ * `before`).
+ */
 void tgn_survey__make(tgn_survey *out, const tgn_standing *standing);
 void tgn_survey__after(tgn_survey *out, const tgn_standing *standing, const tgn_survey *before);
 
 /*
- * What a position may be worth to the side to move, in quarters of a string: its strings less the other's, and what
- * each may hope for. O(1).
+ * What a position may be worth to the side to move, in quarters of a string: its strings less the other's,
+ * and what each may hope for. O(1).
  */
 enum { TGN_SURVEY_STRING = 4 };
 int tgn_survey__estimate(const tgn_standing *standing, const tgn_survey *survey);

@@ -1,4 +1,6 @@
-/* The Go Text Protocol: how lines are read and answered, whatever they hold; and the strings game behind it. */
+/*
+ * The Go Text Protocol: how lines are read and answered, whatever they hold; and the strings game behind it.
+ */
 #include <tengen/gtp.h>
 #include <tengen/strings_game.h>
 

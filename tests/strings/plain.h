@@ -1,5 +1,6 @@
 /*
- * plain.h - the duel by the book: every position of a small board, judged by flooding, every game played to its end
+ * plain.h - the duel by the book: every position of a small board, judged by flooding, every game played to
+ * its end
  *
  * A position is a number in base three, a digit a point. Nothing clever: no bounds, no order, no symmetry.
  */

@@ -1,4 +1,6 @@
-/* The computer player: each level beats the one below, the highest is perfect, clocks and seeds are obeyed. */
+/*
+ * The computer player: each level beats the one below, the highest is perfect, clocks and seeds are obeyed.
+ */
 #include <tengen/strings_game.h>
 
 #include <time.h>

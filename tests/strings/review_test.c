@@ -105,7 +105,9 @@ static void solitaires(void)
     }
 }
 
-/* A large board cannot be searched to its end: its first moves are estimates, and say so; its last are exact. */
+/*
+ * A large board cannot be searched to its end: its first moves are estimates, and say so; its last are exact.
+ */
 static void estimates_say_so(void)
 {
     tgn_review *review = NULL;
