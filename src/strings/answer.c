@@ -13,6 +13,7 @@
 #include "base/crew.h"
 
 enum { NARROW = 13 }; /* boards no wider than NARROW are quicker on one thread */
+enum { PATIENCE = 3000000 };
 static const uint64_t USUAL_MEMORY = (uint64_t)4 << 30;
 
 static double now(void)
@@ -46,15 +47,14 @@ void tgn_quest__clear(tgn_quest *quest)
 
 tgn_search tgn_quest__search(const tgn_quest *quest, int budget)
 {
-    return (tgn_search){.plan = &quest->plan,
-                        .bound = &quest->bound,
-                        .budget = budget,
-                        .threads = quest->threads,
-                        .memory = quest->memory - quest->bound.memory};
+    return (tgn_search){
+        .plan = &quest->plan, .bound = &quest->bound, .budget = budget, .threads = quest->threads};
 }
 
-int tgn_quest__run(tgn_quest *quest, tgn_search *search)
+static int run_once(tgn_quest *quest, tgn_search *search)
 {
+    search->states = 0;
+    search->memory = quest->memory - quest->bound.memory;
     int code = tgn_search__run(search, quest->progress, quest->error);
     uint64_t bytes = quest->bound.memory + search->bytes;
     quest->states += search->states;
@@ -63,12 +63,26 @@ int tgn_quest__run(tgn_quest *quest, tgn_search *search)
     return code;
 }
 
+/* A search that turns out to be long begins again with a better bound. */
+int tgn_quest__run(tgn_quest *quest, tgn_search *search)
+{
+    search->patience = quest->bound.widened || search->beam ? 0 : PATIENCE;
+    int code = run_once(quest, search);
+    if (code != TGN_SEARCH_TIRED)
+        return code;
+    tgn_search__clear(search);
+    code = tgn_bound__widen(&quest->bound, quest->threads, quest->memory - quest->bound.memory,
+                            quest->progress, quest->error);
+    search->patience = 0;
+    return code < 0 ? code : run_once(quest, search);
+}
+
 /* One search; if it finds something, the loss and the board are put down. Returns whether it did, or an error. */
 static int try_search(tgn_quest *quest, tgn_search search, int *loss, tgn_filling *board)
 {
     search.keep = board != NULL;
     int found = tgn_quest__run(quest, &search);
-    if (found == 1) {
+    if (found == TGN_SEARCH_FOUND) {
         *loss = search.loss;
         if (board)
             tgn_search__trace(&search, 0, board);

@@ -9,29 +9,28 @@
  * One strip is the exact answer, worth while as long as it is small; two cost a little search (19x19: tables of 3
  * million bytes, then a million profiles). Entries are bytes; making one takes about 10 ns.
  */
-enum { ONE_STRIP_MOST = 1 << 20 };
-static const uint64_t TWO_STRIPS_MOST = (uint64_t)3 << 30;
+enum { ONE_STRIP_MOST = 1 << 20, WIDER_MOST = 64 << 20 };
 
-static uint64_t memory_of(const tgn_plan *plan, int count)
+/* ---- covers -------------------------------------------------------------------------------------------- */
+
+/* Cut the width into equal strips. */
+static void cut_equally(tgn_cover *cover, const tgn_plan *plan, int count)
+{
+    *cover = (tgn_cover){.count = count};
+    for (int i = 0; i <= count; i++)
+        cover->cuts[i] = plan->cols * i / count;
+}
+
+static uint64_t memory_of(const tgn_cover *cover, const tgn_plan *plan)
 {
     uint64_t bytes = 0;
-    for (int i = 0; i < count; i++)
-        bytes += tgn_strip__memory(plan, plan->cols * i / count, plan->cols * (i + 1) / count);
+    for (int i = 0; i < cover->count; i++)
+        bytes += tgn_strip__memory(plan, cover->cuts[i], cover->cuts[i + 1]);
     return bytes;
 }
 
-static int choose_count(const tgn_plan *plan, uint64_t memory, uint64_t *need)
-{
-    if ((*need = memory_of(plan, 1)) <= ONE_STRIP_MOST)
-        return 1;
-    for (int count = 2; count < TGN_BOUND_STRIPS && count <= plan->cols; count++)
-        if ((*need = memory_of(plan, count)) <= memory / 2 && *need <= TWO_STRIPS_MOST)
-            return count;
-    return plan->cols < TGN_BOUND_STRIPS ? plan->cols : TGN_BOUND_STRIPS;
-}
-
 typedef struct job {
-    tgn_bound *bound;
+    tgn_cover *cover;
     const tgn_plan *plan;
     const tgn_progress *progress;
 } job;
@@ -39,44 +38,88 @@ typedef struct job {
 static int make_strip(void *context, size_t task, tgn_error *error)
 {
     job *work = context;
-    int cols = work->plan->cols, i = (int)task;
-    int code = tgn_strip__init(&work->bound->strips[i], work->plan, cols * i / work->bound->count,
-                               cols * (i + 1) / work->bound->count, i == 0 ? work->progress : NULL);
+    tgn_cover *cover = work->cover;
+    int code = tgn_strip__init(&cover->strips[task], work->plan, cover->cuts[task], cover->cuts[task + 1],
+                               task == 0 ? work->progress : NULL);
     return code < 0 ? tgn_error_set(error, code, "%s", tgn_error_name(code)) : code;
+}
+
+/* Make the tables of the next cover, whose cuts are set. */
+static int add_cover(tgn_bound *bound, int threads, const tgn_progress *progress, tgn_error *error)
+{
+    tgn_cover *cover = &bound->covers[bound->count++];
+    bound->memory += memory_of(cover, bound->plan);
+    return tgn_crew__run(threads, (size_t)cover->count, make_strip, &(job){cover, bound->plan, progress},
+                         error);
+}
+
+/* ---- the first, and more ------------------------------------------------------------------------------- */
+
+/* One strip if it is small, else two. Returns the bytes that takes. */
+static uint64_t choose_cuts(tgn_cover *cover, const tgn_plan *plan)
+{
+    cut_equally(cover, plan, 1);
+    uint64_t need = memory_of(cover, plan);
+    if (need <= ONE_STRIP_MOST || plan->cols == 1)
+        return need;
+    cut_equally(cover, plan, 2);
+    return memory_of(cover, plan);
 }
 
 int tgn_bound__init(tgn_bound *bound, const tgn_plan *plan, int threads, uint64_t memory,
                     const tgn_progress *progress, tgn_error *error)
 {
-    *bound = (tgn_bound){0};
-    bound->count = choose_count(plan, memory, &bound->memory);
-    bound->memory = memory_of(plan, bound->count);
-    if (bound->memory > memory)
+    *bound = (tgn_bound){.plan = plan};
+    uint64_t need = 2 * choose_cuts(&bound->covers[0], plan); /* tables, and about as much for the search */
+    if (need > memory)
         return tgn_error_set(error, TGN_ERR_LIMIT,
                              "%d x %d would take at least %.3g GiB; %.3g GiB are allowed", plan->rows,
-                             plan->cols, (double)bound->memory / (1 << 30), (double)memory / (1 << 30));
-    job work = {bound, plan, progress};
-    int code = tgn_crew__run(threads, (size_t)bound->count, make_strip, &work, error);
+                             plan->cols, (double)need / (1 << 30), (double)memory / (1 << 30));
+    int code = add_cover(bound, threads, progress, error);
     if (code < 0)
         tgn_bound__clear(bound);
     return code;
 }
 
+int tgn_bound__widen(tgn_bound *bound, int threads, uint64_t memory, const tgn_progress *progress,
+                     tgn_error *error)
+{
+    const tgn_cover *first = &bound->covers[0];
+    int code = TGN_OK;
+    bound->widened = true;
+    /* The further the better, as long as the wider strips are not too large. */
+    for (int far = 3; far > 0 && first->count == 2 && bound->count == 1 && code == TGN_OK; far--) {
+        tgn_cover left = {.cuts = {0, first->cuts[1] - far, first->cuts[2]}, .count = 2};
+        tgn_cover right = {.cuts = {0, first->cuts[1] + far, first->cuts[2]}, .count = 2};
+        uint64_t need = memory_of(&left, bound->plan) + memory_of(&right, bound->plan);
+        if (left.cuts[1] < 1 || right.cuts[1] >= right.cuts[2] || need > WIDER_MOST || need > memory / 2)
+            continue;
+        bound->covers[1] = left;
+        bound->covers[2] = right;
+        code = add_cover(bound, threads, progress, error);
+        if (code == TGN_OK)
+            code = add_cover(bound, threads, progress, error);
+    }
+    return code;
+}
+
 void tgn_bound__clear(tgn_bound *bound)
 {
-    for (int i = 0; i < bound->count; i++)
-        tgn_strip__clear(&bound->strips[i]);
+    for (int cover = 0; cover < bound->count; cover++)
+        for (int i = 0; i < bound->covers[cover].count; i++)
+            tgn_strip__clear(&bound->covers[cover].strips[i]);
     *bound = (tgn_bound){0};
 }
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
 
 int tgn_bound__least(const tgn_bound *bound, int *least)
 {
     tgn_view view;
     int code = tgn_view__init(&view, bound);
     if (code == TGN_OK) {
-        const tgn_plan *plan = bound->strips[0].plan;
         tgn_view__set(&view, bound, 0, 0);
-        *least = tgn_view__of(&view, tgn_step__start(plan, 0, plan->cols));
+        *least = tgn_view__of(&view, tgn_step__start(bound->plan, 0, bound->plan->cols), TGN_STEP_DEAD);
     }
     tgn_view__clear(&view);
     return code;
@@ -85,22 +128,26 @@ int tgn_bound__least(const tgn_bound *bound, int *least)
 int tgn_view__init(tgn_view *view, const tgn_bound *bound)
 {
     *view = (tgn_view){.count = bound->count};
-    for (int i = 0; i < bound->count; i++) {
-        int code = tgn_outlook__init(&view->outlooks[i], &bound->strips[i]);
-        if (code < 0)
-            return code;
-    }
+    for (int cover = 0; cover < bound->count; cover++)
+        for (int i = 0; i < bound->covers[cover].count; i++) {
+            int code = tgn_outlook__init(&view->outlooks[cover][i], &bound->covers[cover].strips[i]);
+            view->counts[cover]++;
+            if (code < 0)
+                return code;
+        }
     return TGN_OK;
 }
 
 void tgn_view__clear(tgn_view *view)
 {
-    for (int i = 0; i < view->count; i++)
-        tgn_outlook__clear(&view->outlooks[i]);
+    for (int cover = 0; cover < view->count; cover++)
+        for (int i = 0; i < view->counts[cover]; i++)
+            tgn_outlook__clear(&view->outlooks[cover][i]);
 }
 
 void tgn_view__set(tgn_view *view, const tgn_bound *bound, int row, int col)
 {
-    for (int i = 0; i < bound->count; i++)
-        tgn_outlook__set(&view->outlooks[i], &bound->strips[i], row, col);
+    for (int cover = 0; cover < view->count; cover++)
+        for (int i = 0; i < view->counts[cover]; i++)
+            tgn_outlook__set(&view->outlooks[cover][i], &bound->covers[cover].strips[i], row, col);
 }

@@ -76,19 +76,20 @@ static int put_row(sheet *paper, const tgn_layer *layer, int row, int cols)
 /* The strips and their own least losses, then the rows until nothing is left. */
 static int put_proof(sheet *paper, tgn_quest *quest, int budget)
 {
-    const tgn_bound *bound = &quest->bound;
+    const tgn_cover *cover = &quest->bound.covers[0];
     put(paper, "budget %d\nstrips", budget);
-    for (int i = 0; i < bound->count; i++)
-        put(paper, " %d", tgn_strip__width(&bound->strips[i]));
+    for (int i = 0; i < cover->count; i++)
+        put(paper, " %d", tgn_strip__width(&cover->strips[i]));
     put(paper, "\nleast");
     int sum = 0;
-    for (int i = 0; i < bound->count; i++) {
-        put(paper, " %d", bound->strips[i].least[0]);
-        sum += bound->strips[i].least[0];
+    for (int i = 0; i < cover->count; i++) {
+        put(paper, " %d", cover->strips[i].least[0]);
+        sum += cover->strips[i].least[0];
     }
     put(paper, "\n");
     tgn_search search = tgn_quest__search(quest, budget);
     search.keep = true;
+    quest->bound.widened = true; /* one cover is enough for a proof, and simpler to check */
     int code = sum > budget ? TGN_OK : tgn_quest__run(quest, &search);
     for (int row = 0; code == TGN_OK && sum <= budget && row < quest->plan.rows; row++) {
         code = put_row(paper, &search.rows[row], row, quest->plan.cols);

@@ -41,7 +41,8 @@ static int spread(void *context, size_t task, tgn_error *error)
         int loss[3], count = tgn_step__all(&sweep->step, past.key, next, loss);
         for (int j = 0; j < count; j++) {
             int so_far = past.loss + loss[j];
-            int total = so_far <= budget ? so_far + tgn_view__of(&sweep->view, next[j]) : TGN_STEP_DEAD;
+            int total = so_far <= budget ? so_far + tgn_view__of(&sweep->view, next[j], budget - so_far)
+                                         : TGN_STEP_DEAD;
             if (total > budget)
                 continue;
             int code = lay(sweep, task, &(tgn_past){next[j], (uint16_t)so_far, (uint16_t)total, past.count});
@@ -172,13 +173,18 @@ static int keep_row(tgn_sweep *sweep, int row, tgn_error *error)
     return TGN_OK;
 }
 
+static bool is_tired(const tgn_search *search)
+{
+    return search->patience && search->states > search->patience;
+}
+
 static int sweep_rows(tgn_sweep *sweep, const tgn_progress *progress, tgn_error *error)
 {
     tgn_search *search = sweep->search;
     const tgn_plan *plan = search->plan;
     int code = TGN_OK;
-    for (int row = 0; code == TGN_OK && row < plan->rows && size_of(sweep); row++) {
-        for (int col = 0; code == TGN_OK && col < plan->cols && size_of(sweep); col++) {
+    for (int row = 0; code == TGN_OK && row < plan->rows && size_of(sweep) && !is_tired(search); row++) {
+        for (int col = 0; code == TGN_OK && col < plan->cols && size_of(sweep) && !is_tired(search); col++) {
             code = take_step(sweep, row, col, error);
             if (code == TGN_OK && !tgn_progress_step(progress, "rows", (uint64_t)row, (uint64_t)plan->rows))
                 code = tgn_error_set(error, TGN_ERR_STOPPED, "stopped after %d of %d rows", row, plan->rows);
@@ -246,7 +252,7 @@ int tgn_search__run(tgn_search *search, const tgn_progress *progress, tgn_error 
     if (code == TGN_OK)
         code = sweep_rows(work, progress, error);
     if (code == TGN_OK)
-        code = conclude(work);
+        code = is_tired(search) ? TGN_SEARCH_TIRED : conclude(work) ? TGN_SEARCH_FOUND : TGN_SEARCH_NONE;
     tgn_view__clear(&work->view);
     for (int i = 0; i < TGN_SEARCH_SHARDS; i++) {
         tgn_layer__clear(&work->now[i]);

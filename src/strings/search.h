@@ -25,10 +25,11 @@ typedef struct tgn_search {
     /* what is asked */
     const tgn_plan *plan;
     const tgn_bound *bound;
-    int budget;   /* the largest loss looked for */
-    size_t beam;  /* 0, or how many profiles may stay at a moment: the most promising */
-    bool keep;    /* for tgn_search__trace() */
-    bool counted; /* how many boards have the least loss */
+    int budget;        /* the largest loss looked for */
+    size_t beam;       /* 0, or how many profiles may stay at a moment: the most promising */
+    uint64_t patience; /* 0, or after so many profiles it gives up */
+    bool keep;         /* for tgn_search__trace() */
+    bool counted;      /* how many boards have the least loss */
     int threads;
     uint64_t memory; /* bytes that layers may take */
 
@@ -41,7 +42,10 @@ typedef struct tgn_search {
     tgn_layer *rows; /* if kept: the layer after each row */
 } tgn_search;
 
-/* Returns 1, 0, TGN_ERR_LIMIT (memory; or more boards than fit into 128 bits), TGN_ERR_MEMORY, TGN_ERR_STOPPED. */
+/* What a search says. */
+enum { TGN_SEARCH_NONE = 0, TGN_SEARCH_FOUND = 1, TGN_SEARCH_TIRED = 2 };
+
+/* Returns one of these, TGN_ERR_LIMIT (memory; or more boards than fit into 128 bits), TGN_ERR_MEMORY, TGN_ERR_STOPPED. */
 TGN_CHECKED int tgn_search__run(tgn_search *search, const tgn_progress *progress, tgn_error *error);
 void tgn_search__clear(tgn_search *search);
 
