@@ -26,11 +26,17 @@
 
 #include <tengen/draw.h>
 
+#include <tengen/filling.h>
+#include <tengen/strings.h>
+#include <tengen/strings_game.h>
+
 #include <tengen/graph.h>
 
 #include <tengen/wire.h>
 
 #include <tengen/server.h>
+
+#include <tengen/gtp.h>
 
 #define TGN_VERSION "0.1.0"
 

@@ -1,0 +1,277 @@
+/*
+ * conversation.c - how commands are said and answered: GTP version 2 (Farneback 2002)
+ *
+ * Bytes become a clean line, a line becomes an optional number and words, the first word finds a command, and
+ * what it says becomes
+ *
+ *      =7 text          done           each followed by a blank line
+ *      ?7 text          not done
+ */
+#include <tengen/gtp.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tengen/tengen.h>
+
+#include "base/buffer.h"
+
+enum { ID_DIGITS = 10 };
+
+struct tgn_gtp {
+    tgn_gtp_engine engine;
+    tgn_write_function *write;
+    void *context;
+    tgn_buffer reply;
+    bool remark, quit; /* behind a #; quit was said */
+    size_t length;     /* of the line so far, those bytes included that have no room */
+    char line[TGN_GTP_LINE + 1];
+};
+
+int tgn_gtp_new(tgn_gtp **out, const tgn_gtp_engine *engine, tgn_write_function *write, void *context)
+{
+    tgn_gtp *gtp = calloc(1, sizeof *gtp);
+    *out = gtp;
+    if (!gtp) {
+        if (engine->free)
+            engine->free(engine->self);
+        return TGN_ERR_MEMORY;
+    }
+    gtp->engine = *engine;
+    gtp->write = write;
+    gtp->context = context;
+    return TGN_OK;
+}
+
+void tgn_gtp_free(tgn_gtp *gtp)
+{
+    if (!gtp)
+        return;
+    if (gtp->engine.free)
+        gtp->engine.free(gtp->engine.self);
+    tgn_buffer__clear(&gtp->reply);
+    free(gtp);
+}
+
+/* ---- what commands say --------------------------------------------------------------------------------- */
+
+static void say(tgn_gtp_call *call, const char *format, va_list arguments)
+{
+    tgn_buffer *reply = call->reply;
+    va_list again;
+    va_copy(again, arguments);
+    const int length = vsnprintf(NULL, 0, format, arguments);
+    if (length >= 0 && tgn_buffer__reserve(reply, (size_t)length)) {
+        vsnprintf(reply->data + reply->length, (size_t)length + 1, format, again);
+        reply->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+void tgn_gtp_say(tgn_gtp_call *call, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(call, format, arguments);
+    va_end(arguments);
+}
+
+int tgn_gtp_fail(tgn_gtp_call *call, int code, const char *format, ...)
+{
+    va_list arguments;
+    call->reply->length = 0;
+    va_start(arguments, format);
+    say(call, format, arguments);
+    va_end(arguments);
+    return code;
+}
+
+/* ---- the commands of every conversation ---------------------------------------------------------------- */
+
+static const tgn_gtp_command *find(const tgn_gtp *gtp, const char *name);
+
+static int protocol_version(void *self, tgn_gtp_call *call)
+{
+    (void)self;
+    tgn_gtp_say(call, "2");
+    return TGN_OK;
+}
+
+static int name(void *self, tgn_gtp_call *call)
+{
+    const tgn_gtp *gtp = self;
+    tgn_gtp_say(call, "%s", gtp->engine.name);
+    return TGN_OK;
+}
+
+static int version(void *self, tgn_gtp_call *call)
+{
+    (void)self;
+    tgn_gtp_say(call, TGN_VERSION);
+    return TGN_OK;
+}
+
+static int known_command(void *self, tgn_gtp_call *call)
+{
+    tgn_gtp_say(call, find(self, call->args[0]) ? "true" : "false");
+    return TGN_OK;
+}
+
+static int quit(void *self, tgn_gtp_call *call)
+{
+    tgn_gtp *gtp = self;
+    (void)call;
+    gtp->quit = true;
+    return TGN_OK;
+}
+
+static int list_commands(void *self, tgn_gtp_call *call);
+
+static const tgn_gtp_command common[] = {
+    {"protocol_version", 0, 0, protocol_version},
+    {"name", 0, 0, name},
+    {"version", 0, 0, version},
+    {"known_command", 1, 1, known_command},
+    {"list_commands", 0, 0, list_commands},
+    {"quit", 0, 0, quit},
+    {0},
+};
+
+static int list_commands(void *self, tgn_gtp_call *call)
+{
+    const tgn_gtp *gtp = self;
+    for (const tgn_gtp_command *c = common; c->name; c++)
+        tgn_gtp_say(call, c == common ? "%s" : "\n%s", c->name);
+    for (const tgn_gtp_command *c = gtp->engine.commands; c->name; c++)
+        tgn_gtp_say(call, "\n%s", c->name);
+    return TGN_OK;
+}
+
+static const tgn_gtp_command *find_in(const tgn_gtp_command *commands, const char *wanted)
+{
+    while (commands->name && strcmp(commands->name, wanted) != 0)
+        commands++;
+    return commands->name ? commands : NULL;
+}
+
+static const tgn_gtp_command *find(const tgn_gtp *gtp, const char *wanted)
+{
+    const tgn_gtp_command *found = find_in(common, wanted);
+    return found ? found : find_in(gtp->engine.commands, wanted);
+}
+
+/* ---- one line ------------------------------------------------------------------------------------------ */
+
+/*
+ * The number before a command, if there is one: digits, then a blank or the end. `out` is "" when there is
+ * none.
+ */
+static char *take_id(char *line, char out[ID_DIGITS + 1])
+{
+    const size_t digits = strspn(line, "0123456789");
+    out[0] = '\0';
+    if (digits == 0 || digits > ID_DIGITS || (line[digits] && line[digits] != ' '))
+        return line;
+    memcpy(out, line, digits);
+    out[digits] = '\0';
+    return line + digits;
+}
+
+/* Cut a line into words. Returns how many, `most` + 1 when there are more. */
+static int cut(char *line, const char **words, int most)
+{
+    int count = 0;
+    char *rest = NULL;
+    for (char *word = strtok_r(line, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        if (count == most)
+            return most + 1;
+        words[count++] = word;
+    }
+    return count;
+}
+
+static int obey(tgn_gtp *gtp, char *line, tgn_gtp_call *call)
+{
+    const char *words[TGN_GTP_WORDS + 1];
+    const int count = cut(line, words, TGN_GTP_WORDS + 1);
+    if (count == 0)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: a number without a command");
+    const tgn_gtp_command *command = find(gtp, words[0]);
+    if (!command)
+        return tgn_gtp_fail(call, TGN_ERR_MISSING, "unknown command");
+    call->count = count - 1;
+    if (call->count < command->least || call->count > command->most)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s has %d to %d arguments", command->name,
+                            command->least, command->most);
+    memcpy(call->args, words + 1, (size_t)call->count * sizeof *words);
+    return command->run(find_in(common, command->name) ? (void *)gtp : gtp->engine.self, call);
+}
+
+/* "=7 text", a line end, a blank line, in one piece. */
+static int answer(tgn_gtp *gtp, int code, const char *id)
+{
+    tgn_buffer whole = {0};
+    tgn_buffer__printf(&whole, "%c%s", code < 0 ? '?' : '=', id);
+    if (gtp->reply.length)
+        tgn_buffer__char(&whole, ' ');
+    tgn_buffer__add(&whole, gtp->reply.data, gtp->reply.length);
+    tgn_buffer__text(&whole, "\n\n");
+    code = whole.failed || gtp->reply.failed ? TGN_ERR_MEMORY
+                                             : gtp->write(gtp->context, whole.data, whole.length);
+    tgn_buffer__clear(&whole);
+    return code;
+}
+
+/* The line is complete; one without a word is passed over. */
+static int finish_line(tgn_gtp *gtp)
+{
+    char id[ID_DIGITS + 1] = "";
+    const bool too_long = gtp->length > TGN_GTP_LINE;
+    gtp->line[too_long ? TGN_GTP_LINE : gtp->length] = '\0';
+    gtp->length = 0;
+    gtp->remark = false;
+    char *line = gtp->line + strspn(gtp->line, " ");
+    if (!*line)
+        return TGN_OK;
+    gtp->reply.length = 0;
+    tgn_gtp_call call = {.reply = &gtp->reply};
+    line = take_id(line, id);
+    int code = too_long ? tgn_gtp_fail(&call, TGN_ERR_LIMIT, "syntax error: more than %d bytes in a line",
+                                       TGN_GTP_LINE)
+                        : obey(gtp, line, &call);
+    code = answer(gtp, code, id);
+    return code < 0 ? code : gtp->quit;
+}
+
+static void take_byte(tgn_gtp *gtp, char byte)
+{
+    gtp->remark = gtp->remark || byte == '#';
+    if (byte == '\t')
+        byte = ' ';
+    const bool control = (unsigned char)byte < ' ' || byte == 127;
+    if (gtp->remark || control || (byte == ' ' && gtp->length == 0))
+        return;
+    if (gtp->length < TGN_GTP_LINE)
+        gtp->line[gtp->length] = byte;
+    if (gtp->length <= TGN_GTP_LINE)
+        gtp->length++;
+}
+
+int tgn_gtp_feed(tgn_gtp *gtp, const char *bytes, size_t length)
+{
+    int code = gtp->quit;
+    for (size_t i = 0; i < length && code == 0; i++) {
+        if (bytes[i] == '\n')
+            code = finish_line(gtp);
+        else
+            take_byte(gtp, bytes[i]);
+    }
+    return code;
+}
+
+int tgn_gtp_end(tgn_gtp *gtp)
+{
+    return gtp->quit ? 1 : finish_line(gtp);
+}

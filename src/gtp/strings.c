@@ -1,0 +1,387 @@
+/*
+ * strings.c - the strings game as a GTP engine: what each command does
+ */
+#include <tengen/gtp.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <tengen/draw.h>
+#include <tengen/strings_game.h>
+
+#include "strings/deadline.h"
+
+enum {
+    SIDE = 5,            /* of the first board */
+    MILLISECONDS = 1000, /* unless told otherwise */
+    MOVES_AHEAD = 30     /* among which what is left of the main time is shared */
+};
+
+/* What a side has left: seconds, and moves to be played in them; 0 moves: all the rest of the game. */
+typedef struct hourglass {
+    double seconds;
+    long moves;
+    bool known;
+} hourglass;
+
+typedef struct engine {
+    tgn_gtp_strings_options options;
+    tgn_match_rules rules; /* of the next game; komi is kept while a solitaire goes on */
+    tgn_match *match;
+    tgn_player *player;
+    hourglass left[3]; /* by colour */
+} engine;
+
+/* ---- games --------------------------------------------------------------------------------------------- */
+
+/* A new game by `rules`, with the moves of the old one if `again`. On failure the old one stays. */
+static int start(engine *e, tgn_gtp_call *call, tgn_match_rules rules, bool again)
+{
+    tgn_error error;
+    tgn_match *match;
+    tgn_match_rules wanted = rules;
+    wanted.komi = rules.solitaire ? 0 : rules.komi;
+    int code = tgn_match_new(&match, &wanted, &error);
+    for (size_t i = 0; again && code == TGN_OK && i < tgn_match_moves(e->match); i++)
+        code = tgn_match_play(match, tgn_match_move(e->match, i), &error);
+    if (code < 0) {
+        tgn_match_free(match);
+        return tgn_gtp_fail(call, code, "%s", error.message);
+    }
+    tgn_match_free(e->match);
+    e->match = match;
+    e->rules = rules;
+    return TGN_OK;
+}
+
+static int boardsize(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    tgn_match_rules rules = e->rules;
+    int code = tgn_size_parse(&rules.size, call->args[0]);
+    if (code == TGN_OK)
+        code = start(e, call, rules, false);
+    return code == TGN_ERR_ARGUMENT ? tgn_gtp_fail(call, code, "unacceptable size") : code;
+}
+
+static int clear_board(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    return start(e, call, e->rules, false);
+}
+
+static bool read_number(const char *text, double *out)
+{
+    char *end;
+    *out = strtod(text, &end);
+    return end != text && !*end && isfinite(*out);
+}
+
+static int komi(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    tgn_match_rules rules = e->rules;
+    if (!read_number(call->args[0], &rules.komi))
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: komi is a number");
+    return start(e, call, rules, true);
+}
+
+static int mode(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    tgn_match_rules rules = e->rules;
+    rules.solitaire = strcmp(call->args[0], "solitaire") == 0;
+    if (!rules.solitaire && strcmp(call->args[0], "duel") != 0)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: modes are duel and solitaire");
+    return start(e, call, rules, false);
+}
+
+/* ---- moves --------------------------------------------------------------------------------------------- */
+
+static int read_colour(tgn_gtp_call *call, int index, tgn_colour *out)
+{
+    if (tgn_colour_parse(out, call->args[index]) < 0)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no colour", call->args[index]);
+    return TGN_OK;
+}
+
+/* Only "D4" and "pass": the two small letters of SGF are no vertex of GTP. */
+static int read_vertex(const engine *e, tgn_gtp_call *call, int index, tgn_point *out)
+{
+    const char *text = call->args[index];
+    const bool sgf = strlen(text) == 2 && text[1] >= 'a' && text[1] <= 'z';
+    if (sgf || tgn_point_parse(out, text, e->rules.size) < 0)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no point of the board", text);
+    return TGN_OK;
+}
+
+static int play(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    tgn_move move;
+    tgn_error error;
+    int code = read_colour(call, 0, &move.colour);
+    if (code == TGN_OK)
+        code = read_vertex(e, call, 1, &move.point);
+    if (code < 0)
+        return code;
+    code = tgn_match_play(e->match, move, &error);
+    return code < 0 ? tgn_gtp_fail(call, code, "illegal move: %s", error.message) : TGN_OK;
+}
+
+static void say_point(const engine *e, tgn_gtp_call *call, tgn_point point)
+{
+    char text[TGN_POINT_TEXT];
+    tgn_gtp_say(call, "%s", tgn_point_format(text, point, e->rules.size));
+}
+
+/* A fair share of what is left, within what the engine may take anyway. */
+static int time_for(const engine *e, tgn_colour colour)
+{
+    const hourglass *left = &e->left[colour];
+    const int most = e->options.milliseconds;
+    const double share = left->seconds * 1000 / (double)(left->moves > 0 ? left->moves : MOVES_AHEAD);
+    if (!left->known || share >= most)
+        return most;
+    return share > 1 ? (int)share : 1;
+}
+
+static int genmove(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    tgn_move move = {0};
+    tgn_error error;
+    int code = read_colour(call, 0, &move.colour);
+    if (code < 0)
+        return code;
+    if (e->rules.solitaire)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "a solitaire is played alone; tengen-strings_hint helps");
+    code = tgn_standing_judge(tgn_match_standing(e->match), move, &error);
+    if (code == TGN_OK) {
+        tgn_player_set_time(e->player, time_for(e, move.colour));
+        code = tgn_player_move(e->player, tgn_match_standing(e->match), &move, e->options.progress, &error);
+    }
+    if (code == TGN_OK)
+        code = tgn_match_play(e->match, move, &error);
+    if (code < 0)
+        return tgn_gtp_fail(call, code, "%s", error.message);
+    say_point(e, call, move.point);
+    return TGN_OK;
+}
+
+static int undo(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    int code = tgn_match_undo(e->match);
+    return code < 0 ? tgn_gtp_fail(call, code, "cannot undo") : TGN_OK;
+}
+
+static int showboard(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    char text[TGN_TEXT_MAX];
+    const size_t moves = tgn_match_moves(e->match);
+    const tgn_point last = moves ? tgn_match_move(e->match, moves - 1).point : (tgn_point)TGN_PASS;
+    const size_t length = tgn_text_format(text, &tgn_match_standing(e->match)->board, last);
+    tgn_gtp_say(call, "\n%.*s", (int)length - 1, text); /* without the last line end */
+    return TGN_OK;
+}
+
+static int final_score(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    char text[TGN_MATCH_TEXT];
+    tgn_gtp_say(call, "%s", tgn_match_format(text, e->match));
+    return TGN_OK;
+}
+
+/* ---- time ---------------------------------------------------------------------------------------------- */
+
+static int read_times(tgn_gtp_call *call, int from, int count, double *out)
+{
+    for (int i = 0; i < count; i++)
+        if (!read_number(call->args[from + i], &out[i]) || out[i] < 0)
+            return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no time",
+                                call->args[from + i]);
+    return TGN_OK;
+}
+
+static long to_moves(double moves)
+{
+    return moves > 1000000 ? 1000000 : (long)moves;
+}
+
+/* Main time, byo-yomi time, byo-yomi stones. Byo-yomi without stones means no limit. */
+static int time_settings(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    double times[3];
+    if (read_times(call, 0, 3, times) < 0)
+        return TGN_ERR_ARGUMENT;
+    const bool limited = times[1] <= 0 || times[2] > 0;
+    const hourglass main_time = {times[0], 0, limited}, overtime = {times[1], to_moves(times[2]), limited};
+    e->left[TGN_BLACK] = e->left[TGN_WHITE] = times[0] > 0 ? main_time : overtime;
+    return TGN_OK;
+}
+
+static int time_left(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    tgn_colour colour;
+    double times[2];
+    if (read_colour(call, 0, &colour) < 0 || read_times(call, 1, 2, times) < 0)
+        return TGN_ERR_ARGUMENT;
+    e->left[colour] = (hourglass){times[0], to_moves(times[1]), true};
+    return TGN_OK;
+}
+
+/* ---- strings ------------------------------------------------------------------------------------------- */
+
+static int score(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    const int *strings = tgn_match_standing(e->match)->strings;
+    tgn_gtp_say(call, "black %d white %d", strings[TGN_BLACK], strings[TGN_WHITE]);
+    return TGN_OK;
+}
+
+/* Why a question of what can be reached has no answer; what ended it, if it was ended, is in the deadline. */
+static int fail_question(const engine *e, tgn_gtp_call *call, int code, const tgn_deadline *deadline,
+                         const tgn_error *error)
+{
+    if (code == TGN_ERR_STOPPED && deadline->late)
+        return tgn_gtp_fail(call, code, "not known within %d ms", e->options.milliseconds);
+    return tgn_gtp_fail(call, code, "%s", error->message);
+}
+
+static int reachable(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    tgn_colour colour = TGN_EMPTY;
+    tgn_strings answer;
+    tgn_error error;
+    static const int colours[] = {TGN_STRINGS_BOTH, TGN_STRINGS_BLACK, TGN_STRINGS_WHITE};
+    if (call->count > 0 && read_colour(call, 0, &colour) < 0)
+        return TGN_ERR_ARGUMENT;
+    tgn_deadline deadline = tgn_deadline__in(e->options.milliseconds, e->options.progress);
+    const tgn_progress watched = {tgn_deadline__report, &deadline};
+    int code =
+        tgn_standing_reach(&answer, tgn_match_standing(e->match), colours[colour], NULL, &watched, &error);
+    if (code == TGN_OK)
+        tgn_gtp_say(call, "%d", answer.strings);
+    tgn_strings_clear(&answer);
+    return code < 0 ? fail_question(e, call, code, &deadline, &error) : TGN_OK;
+}
+
+/* A duel is searched for the time there is; a solitaire's question ends by itself or has no answer. */
+static int hint(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    tgn_hint found;
+    tgn_error error;
+    const tgn_duel_limits limits = {.milliseconds = e->options.milliseconds};
+    tgn_deadline deadline = tgn_deadline__in(2 * e->options.milliseconds, e->options.progress);
+    const tgn_progress watched = {tgn_deadline__report, &deadline};
+    int code = tgn_hint_find(&found, tgn_match_standing(e->match), NULL, &limits, &watched, &error);
+    if (code < 0)
+        return fail_question(e, call, code, &deadline, &error);
+    tgn_gtp_say(call, "%s ", tgn_colour_name(found.move.colour));
+    say_point(e, call, found.move.point);
+    tgn_gtp_say(call, " %g %s", found.value, found.exact ? "exact" : "estimate");
+    return TGN_OK;
+}
+
+static int legal(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    tgn_colour colour;
+    tgn_point points[TGN_POINTS_MAX];
+    if (read_colour(call, 0, &colour) < 0)
+        return TGN_ERR_ARGUMENT;
+    const int count = tgn_standing_moves(tgn_match_standing(e->match), colour, points);
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            tgn_gtp_say(call, " ");
+        say_point(e, call, points[i]);
+    }
+    return TGN_OK;
+}
+
+/* A player of this level instead of the one there was, if there was one. */
+static int hire(engine *e, int wanted, tgn_error *error)
+{
+    tgn_player *player;
+    const tgn_player_options options = {wanted, e->options.seed, e->options.milliseconds};
+    int code = tgn_player_new(&player, &options, error);
+    if (code < 0)
+        return code;
+    tgn_player_free(e->player);
+    e->player = player;
+    return TGN_OK;
+}
+
+static int level(void *self, tgn_gtp_call *call)
+{
+    engine *e = self;
+    tgn_error error;
+    double wanted;
+    if (!read_number(call->args[0], &wanted) || wanted < 1 || wanted > TGN_PLAYER_LEVELS ||
+        wanted != floor(wanted))
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: levels are 1 to %d", TGN_PLAYER_LEVELS);
+    int code = hire(e, (int)wanted, &error);
+    return code < 0 ? tgn_gtp_fail(call, code, "%s", error.message) : TGN_OK;
+}
+
+/* ---- the engine ---------------------------------------------------------------------------------------- */
+
+static const tgn_gtp_command commands[] = {
+    {"boardsize", 1, 1, boardsize},
+    {"clear_board", 0, 0, clear_board},
+    {"komi", 1, 1, komi},
+    {"play", 2, 2, play},
+    {"genmove", 1, 1, genmove},
+    {"undo", 0, 0, undo},
+    {"showboard", 0, 0, showboard},
+    {"final_score", 0, 0, final_score},
+    {"time_settings", 3, 3, time_settings},
+    {"time_left", 3, 3, time_left},
+    {"tengen-strings_mode", 1, 1, mode},
+    {"tengen-strings_level", 1, 1, level},
+    {"tengen-strings_score", 0, 0, score},
+    {"tengen-strings_reachable", 0, 1, reachable},
+    {"tengen-strings_hint", 0, 0, hint},
+    {"tengen-strings_legal", 1, 1, legal},
+    {0},
+};
+
+static void close_engine(void *self)
+{
+    engine *e = self;
+    if (e) {
+        tgn_match_free(e->match);
+        tgn_player_free(e->player);
+    }
+    free(e);
+}
+
+int tgn_gtp_strings(tgn_gtp_engine *out, const tgn_gtp_strings_options *options, tgn_error *error)
+{
+    *out = (tgn_gtp_engine){0};
+    engine *e = calloc(1, sizeof *e);
+    if (!e)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for an engine");
+    e->options = options ? *options : (tgn_gtp_strings_options){0};
+    if (e->options.milliseconds <= 0)
+        e->options.milliseconds = MILLISECONDS;
+    e->rules = (tgn_match_rules){.size = {SIDE, SIDE}};
+    int code = tgn_match_new(&e->match, &e->rules, error);
+    if (code == TGN_OK)
+        code = hire(e, e->options.level, error);
+    if (code == TGN_OK)
+        *out = (tgn_gtp_engine){"tengen strings", commands, e, close_engine};
+    else
+        close_engine(e);
+    return code;
+}
