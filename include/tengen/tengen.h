@@ -28,6 +28,7 @@
 
 #include <tengen/filling.h>
 #include <tengen/strings.h>
+#include <tengen/strings_reference.h>
 #include <tengen/strings_game.h>
 
 #include <tengen/graph.h>

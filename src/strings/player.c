@@ -4,7 +4,7 @@
  * The lower levels look at the survey of the position alone (survey.h), from 3 on moves are searched
  * (duel.c). Level 4 asks the exact solver about its favourites: how many strings each side could still reach
  * if it alone went on. The best of them is looked at first, and so chosen among moves that the search finds
- * equal. More weight than that made it weaker, in some hundred games on 7x7 and 9x9: what one side reaches
+ * equal. More weight than that seemed to make it weaker, in matches of 20 to 30 games on 7x7 and 9x9: what one side reaches
  * alone says little about who comes first.
  */
 #include <tengen/strings_game.h>
