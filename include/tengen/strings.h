@@ -132,14 +132,11 @@ TGN_CHECKED int tgn_optima_sample(const tgn_optima *optima, uint64_t seed, tgn_f
                                   tgn_error *error);
 
 /*
- * How many optimal chequered boards an empty board has when turned and mirrored ones are the same (Burnside's
- * lemma): the number is made from that of all `boards` (tgn_optima_count(), without free colours), which leave
- * `empties` points empty, and from those that are their own image. Returns 0; TGN_ERR_ARGUMENT (`boards` is no
- * number); else as tgn_strings_solve().
+ * How many they are when turned and mirrored ones are the same (Burnside's lemma), as text. Returns 0;
+ * TGN_ERR_ARGUMENT for a filling with settled points, or with free colours; else as tgn_strings_solve().
  */
-TGN_CHECKED int tgn_strings_classes(char out[TGN_STRINGS_DIGITS], int rows, int cols, const char *boards,
-                                    int empties, const tgn_strings_options *options,
-                                    const tgn_progress *progress, tgn_error *error);
+TGN_CHECKED int tgn_optima_classes(const tgn_optima *optima, char out[TGN_STRINGS_DIGITS],
+                                   const tgn_progress *progress, tgn_error *error);
 
 /*
  * How many legal positions of an empty board have the maximum number of strings, strings of any size and colouring

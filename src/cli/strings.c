@@ -137,27 +137,12 @@ static int answer(cli_call *cli, const tgn_filling *filling, const tgn_strings_o
 
 /* ---- counts -------------------------------------------------------------------------------------------- */
 
-/* Up to symmetry takes much longer than the count itself on wide boards: there it must be asked for. */
-enum { SYMMETRY_SIDE = 15 };
-
-static int count_classes(cli_call *cli, const tgn_filling *filling, const tgn_strings_options *options,
-                         findings *found)
-{
-    int side = filling->rows < filling->cols ? filling->rows : filling->cols;
-    if (!is_plain(filling) || (side > SYMMETRY_SIDE && !cli_flag(cli, "symmetry")))
-        return CLI_OK;
-    tgn_error error = {0};
-    tgn_progress progress = cli_progress(cli);
-    int code = tgn_strings_classes(found->classes, filling->rows, filling->cols, found->boards,
-                                   found->answer.empties, options, &progress, &error);
-    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
-}
-
 /* The boards themselves: a range of them, or some at random. */
 static int print_boards(cli_call *cli, const tgn_optima *optima);
 
+/* `classes` may be NULL. */
 static int count_boards(cli_call *cli, const tgn_filling *filling, bool free_colours,
-                        const tgn_strings_options *options, char *out)
+                        const tgn_strings_options *options, char *out, char *classes)
 {
     tgn_optima *optima;
     tgn_error error = {0};
@@ -167,7 +152,10 @@ static int count_boards(cli_call *cli, const tgn_filling *filling, bool free_col
         return cli_fail(cli, cli_exit_code(code), "%s", error.message);
     tgn_optima_count(optima, out);
     bool list = cli_value(cli, "list") || cli_value(cli, "sample");
-    code = list && free_colours == cli_flag(cli, "free") ? print_boards(cli, optima) : CLI_OK;
+    if (list && free_colours == cli_flag(cli, "free"))
+        code = print_boards(cli, optima);
+    else if (classes && is_plain(filling) && tgn_optima_classes(optima, classes, &progress, &error) < 0)
+        code = cli_fail(cli, cli_exit_code(error.code), "%s", error.message);
     tgn_optima_close(optima);
     return code;
 }
@@ -177,12 +165,10 @@ static int count(cli_call *cli, const tgn_filling *filling, const tgn_strings_op
 {
     bool list = cli_value(cli, "list") || cli_value(cli, "sample"), free_colours = cli_flag(cli, "free");
     int code = CLI_OK;
-    if (cli_flag(cli, "count") || cli_flag(cli, "symmetry") || (list && !free_colours))
-        code = count_boards(cli, filling, false, options, found->boards);
-    if (code == CLI_OK && *found->boards && !list)
-        code = count_classes(cli, filling, options, found);
+    if (cli_flag(cli, "count") || (list && !free_colours))
+        code = count_boards(cli, filling, false, options, found->boards, found->classes);
     if (code == CLI_OK && free_colours)
-        code = count_boards(cli, filling, true, options, found->colourings);
+        code = count_boards(cli, filling, true, options, found->colourings, NULL);
     if (code != CLI_OK || !cli_flag(cli, "all"))
         return code;
     if (!is_plain(filling))
@@ -329,8 +315,7 @@ static int run(cli_call *cli)
 
 static const cli_option options[] = {
     {"prove", NULL, "compute, where a theorem could be cited"},
-    {"count", NULL, "count the optimal boards (and up to symmetry, on boards up to 15 wide)"},
-    {"symmetry", NULL, "count up to symmetry on wider boards too, which takes long"},
+    {"count", NULL, "count the optimal boards, and up to symmetry"},
     {"free", NULL, "count with free colours: each blob of stones may have either colouring"},
     {"all", NULL, "count all legal positions with so many strings (up to 9 wide)"},
     {"list", "N", "print the first N optimal boards instead"},

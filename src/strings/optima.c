@@ -4,9 +4,11 @@
 #include <stdlib.h>
 
 #include "strings/answer.h"
+#include "strings/classes.h"
 #include "strings/many.h"
 
 struct tgn_optima {
+    bool free_colours;
     tgn_filling filling;
     tgn_quest quest; /* of the sweep that counts */
     tgn_search search;
@@ -52,6 +54,7 @@ int tgn_optima_open(tgn_optima **out, const tgn_filling *filling, bool free_colo
         free(optima);
         return tgn_error_set(error, code, "no memory to begin");
     }
+    optima->free_colours = free_colours;
     code = count(optima, free_colours, options, progress, error);
     if (code == TGN_OK)
         *out = optima;
@@ -73,6 +76,20 @@ void tgn_optima_close(tgn_optima *optima)
 char *tgn_optima_count(const tgn_optima *optima, char out[TGN_STRINGS_DIGITS])
 {
     return tgn_many__format(out, optima->search.count);
+}
+
+int tgn_optima_classes(const tgn_optima *optima, char out[TGN_STRINGS_DIGITS], const tgn_progress *progress,
+                       tgn_error *error)
+{
+    const tgn_plan *plan = &optima->quest.plan;
+    if (optima->free_colours || plan->open != plan->rows * plan->cols || plan->settled)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "up to symmetry boards are counted without settled points and free colours");
+    tgn_many classes;
+    int code = tgn_classes__count(&classes, &optima->search, optima->quest.memory, progress, error);
+    if (code == TGN_OK)
+        tgn_many__format(out, classes);
+    return code;
 }
 
 const tgn_strings *tgn_optima_answer(const tgn_optima *optima)

@@ -55,4 +55,10 @@ void tgn_search__clear(tgn_search *search);
  */
 void tgn_search__trace(const tgn_search *search, tgn_many index, tgn_filling *out);
 
+/*
+ * How many of the boards that were counted look the same after half a turn. For empty boards, in one phase; the search
+ * must have counted and kept its rows. O(states of the middle row), as a rule.
+ */
+tgn_many tgn_search__half_turn(const tgn_search *search);
+
 #endif

@@ -47,6 +47,14 @@ static void squares(void)
     CHECK_INT(solve(20, 20, 2), known[20]);
 }
 
+/* The closed formulas were checked by others (formula_test.c has their numbers). */
+static void rectangles(void)
+{
+    for (int rows = 1; rows <= 16; rows++)
+        for (int cols = rows; cols <= 16; cols++)
+            CHECK_INT(solve(rows, cols, 1), tgn_strings_formula(rows, cols, NULL));
+}
+
 static void lying_or_standing(void)
 {
     CHECK_INT(solve(3, 17, 0), solve(17, 3, 0));
@@ -193,6 +201,7 @@ static void stopping(void)
 int main(int argc, char **argv)
 {
     TEST(squares);
+    TEST(rectangles);
     TEST(lying_or_standing);
     TEST(completions);
     TEST(winding_strings);

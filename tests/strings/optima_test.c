@@ -75,9 +75,7 @@ static void small_boards(void)
             CHECK_TEXT(tgn_optima_count(optima, text), chequers);
             snprintf(classes, sizeof classes, "%llu",
                      (unsigned long long)classes_by_hand(optima, rows, cols, all.chequers));
-            CHECK_INT(tgn_strings_classes(text, rows, cols, chequers, tgn_optima_answer(optima)->empties,
-                                          NULL, NULL, NULL),
-                      0);
+            CHECK_INT(tgn_optima_classes(optima, text, NULL, NULL), 0);
             CHECK_TEXT(text, classes);
             tgn_optima_close(optima);
             tgn_filling_clear(&filling);
@@ -87,7 +85,8 @@ static void small_boards(void)
 /* Larger boards up to symmetry: all of them looked at. */
 static void classes_of_larger_boards(void)
 {
-    static const int sizes[][2] = {{5, 5}, {6, 6}, {8, 8}, {9, 9}, {7, 8}, {5, 8}};
+    static const int sizes[][2] = {{5, 5},   {6, 6}, {8, 8}, {9, 9}, {11, 11},
+                                   {13, 13}, {7, 8}, {8, 7}, {5, 8}, {9, 10}};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         int rows = sizes[i][0], cols = sizes[i][1];
         char count[TGN_STRINGS_DIGITS], text[TGN_STRINGS_DIGITS], expected[32];
@@ -95,9 +94,7 @@ static void classes_of_larger_boards(void)
         tgn_optima_count(optima, count);
         snprintf(expected, sizeof expected, "%llu",
                  (unsigned long long)classes_by_hand(optima, rows, cols, strtoull(count, NULL, 10)));
-        CHECK_INT(tgn_strings_classes(text, rows, cols, count, tgn_optima_answer(optima)->empties, NULL, NULL,
-                                      NULL),
-                  0);
+        CHECK_INT(tgn_optima_classes(optima, text, NULL, NULL), 0);
         CHECK_TEXT(text, expected);
         tgn_optima_close(optima);
     }
@@ -215,7 +212,9 @@ static void refusals(void)
     char text[TGN_STRINGS_DIGITS];
     CHECK_INT(tgn_strings_census(text, 10, 10, NULL, NULL, &error), TGN_ERR_LIMIT);
     CHECK_INT(tgn_strings_census(text, 0, 3, NULL, NULL, &error), TGN_ERR_ARGUMENT);
-    CHECK_INT(tgn_strings_classes(text, 5, 5, "many", 7, NULL, NULL, &error), TGN_ERR_ARGUMENT);
+    optima = open_size(4, 4, true, 1);
+    CHECK_INT(tgn_optima_classes(optima, text, NULL, &error), TGN_ERR_ARGUMENT);
+    tgn_optima_close(optima);
 }
 
 int main(int argc, char **argv)

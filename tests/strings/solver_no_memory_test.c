@@ -28,14 +28,14 @@ static int count(void)
     char text[TGN_STRINGS_DIGITS];
     int code = tgn_filling_init(&filling, 4, 5, NULL);
     if (code == 0)
-        code = tgn_optima_open(&optima, &filling, true, NULL, NULL, NULL);
+        code = tgn_optima_open(&optima, &filling, false, NULL, NULL, NULL);
     if (code == 0) {
         tgn_filling board = {0};
         code = tgn_optima_sample(optima, 1, &board, NULL);
         tgn_filling_clear(&board);
     }
     if (code == 0)
-        code = tgn_strings_classes(text, 4, 5, "22", tgn_optima_answer(optima)->empties, NULL, NULL, NULL);
+        code = tgn_optima_classes(optima, text, NULL, NULL);
     if (code == 0)
         code = tgn_strings_census(text, 3, 3, NULL, NULL, NULL);
     tgn_optima_close(optima);
