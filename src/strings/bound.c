@@ -89,10 +89,12 @@ int tgn_bound__widen(tgn_bound *bound, int threads, uint64_t memory, const tgn_p
     bound->widened = true;
     /* The further the better, as long as the wider strips are not too large. */
     for (int far = 3; far > 0 && first->count == 2 && bound->count == 1 && code == TGN_OK; far--) {
+        if (far >= first->cuts[1]) /* the left half is never the wider one */
+            continue;
         tgn_cover left = {.cuts = {0, first->cuts[1] - far, first->cuts[2]}, .count = 2};
         tgn_cover right = {.cuts = {0, first->cuts[1] + far, first->cuts[2]}, .count = 2};
         uint64_t need = memory_of(&left, bound->plan) + memory_of(&right, bound->plan);
-        if (left.cuts[1] < 1 || right.cuts[1] >= right.cuts[2] || need > WIDER_MOST || need > memory / 2)
+        if (need > WIDER_MOST || need > memory / 2)
             continue;
         bound->covers[1] = left;
         bound->covers[2] = right;
