@@ -54,6 +54,7 @@ typedef struct tgn_strings {
     int status;         /* enum tgn_strings_status */
     char reference[96]; /* for a theorem: which; else "" */
     uint64_t states;    /* profiles met in the proof */
+    uint64_t bounds;    /* profiles in the tables of its bound: small boards need no more */
     uint64_t most;      /* profiles of the largest layer */
     uint64_t memory;    /* bytes taken at the most */
     double seconds;

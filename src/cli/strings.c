@@ -246,6 +246,7 @@ static void print_json(cli_call *cli, const findings *found)
     json_object_set_new(out, "reference", *answer->reference ? json_string(answer->reference) : json_null());
     json_object_set_new(out, "by", json_string(*found->by ? found->by : "profile"));
     json_object_set_new(out, "states", json_integer((json_int_t)answer->states));
+    json_object_set_new(out, "bounds", json_integer((json_int_t)answer->bounds));
     json_object_set_new(out, "memory", json_integer((json_int_t)answer->memory));
     json_object_set_new(out, "seconds", json_real(answer->seconds));
     json_object_set_new(out, "board", board_json(&answer->board));
@@ -266,7 +267,8 @@ static void print_text(cli_call *cli, const findings *found)
     else if (*found->by)
         cli_print(cli, "computed by %s, %.3f s\n", found->by, answer->seconds);
     else
-        cli_print(cli, "computed: %llu profiles, %.1f MiB, %.3f s\n", (unsigned long long)answer->states,
+        cli_print(cli, "computed: %llu profiles, %llu in the tables of the bound, %.1f MiB, %.3f s\n",
+                  (unsigned long long)answer->states, (unsigned long long)answer->bounds,
                   (double)answer->memory / (1 << 20), answer->seconds);
     if (*found->boards)
         cli_print(cli, "optimal boards, chequered: %s\n", found->boards);
@@ -341,7 +343,7 @@ const cli_command cli_strings = {
         "what the papers print, ours beside it. The answer in JSON is\n"
         "  {\"rows\", \"cols\", \"strings\", \"empties\", \"status\": \"computed|theorem\", \"reference\", "
         "\"by\",\n"
-        "   \"states\", \"memory\", \"seconds\", \"board\": [...], \"optimal_boards\",\n"
+        "   \"states\", \"bounds\", \"memory\", \"seconds\", \"board\": [...], \"optimal_boards\",\n"
         "   \"optimal_boards_up_to_symmetry\", \"free_colourings\", \"all_positions\"}\n"
         "where counts are strings of digits, or null when they were not asked for.\n",
     .options = options,

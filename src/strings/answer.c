@@ -133,6 +133,7 @@ void tgn_quest__tell(const tgn_quest *quest, int loss, tgn_strings *out)
                          .empties = (tgn_plan__needs(&quest->plan) + loss) / 5,
                          .status = TGN_STRINGS_COMPUTED,
                          .states = quest->states,
+                         .bounds = quest->bound.memory, /* a byte each */
                          .most = quest->most,
                          .memory = quest->bytes,
                          .seconds = now() - quest->began};
