@@ -52,7 +52,7 @@ scene('a continuation on the board and in the table', { looks: DESK_AND_PHONE },
     check(stoneAt(await board(), next) === 'O', 'a point of the board')
     await agrees(stage, 'after a point')
     await ways().first().getByRole('button').press('Enter')
-    check(await where() === '3 / 0', `a row by the keyboard: ${await where()}`)
+    check(await where() === '3 / 3', `a row by the keyboard: ${await where()}`)
     await button('walk.leave-trial').click()
     check(!/[XO]/.test(await board()), 'and out again')
 })

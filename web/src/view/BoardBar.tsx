@@ -58,7 +58,7 @@ function Walks(): JSX.Element {
     const at = useStore(moveSeen), all = useStore(lineLength)
     const tried = useStore((state) => state.place.tried)
     const toMove = useStore(screenTurn)
-    const where = t('walk.at', { move: `${at}`, all: `${all}` })
+    const where = t('walk.at', { move: `${at}`, all: `${Math.max(at, all)}` })
     const button = (walk: Walk): JSX.Element =>
         <WalkButton key={walk.icon} walk={walk} atEnd={tried === 0 && (walk.back ? at === 0 : at === all)} />
     return (

@@ -375,6 +375,7 @@ export const en = {
     'graph.ways-in': '{n} ways in',
     'graph.told': '{move}, {n} {n|game|games}',
     'graph.left': 'and {n} more',
+    'graph.whole': 'of the whole board',
 
     // Games
     'games.here': '{n} {n|game|games} here',

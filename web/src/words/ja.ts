@@ -366,6 +366,7 @@ export const ja: Record<keyof typeof en, string> = {
     'graph.ways-in': '手順{n}通り',
     'graph.told': '{move}、{n}局',
     'graph.left': '他 {n}',
+    'graph.whole': '盤全体のグラフ',
 
     // Games
     'games.here': 'この局面 {n}局',

@@ -109,6 +109,7 @@ export function GraphView() {
     const fresh = useStore((state) => state.aroundKey === aroundPath(questionOf(state)))
     const shape = useStore((state) => state.seen.answer?.size)
     const coordinates = useStore((state) => state.settings.coordinates)
+    const part = useStore((state) => state.region !== 'whole') // the lists are of a part, the graph is not
     const element = useRef<HTMLDivElement>(null), { width, height, touch } = useRoom(element)
     const picture = useMemo(() => {
         const empty = !graph || graph.nodes.length < 2 // nothing leads here, and nothing on
@@ -129,6 +130,7 @@ export function GraphView() {
                 ))}
             </div>
             {picture && picture.left > 0 && <p class="graph-left">{t('graph.left', { n: picture.left })}</p>}
+            {picture && part && <p class="graph-whole">{t('graph.whole')}</p>}
             {graph && names && <Told graph={graph} names={names} />}
         </div>
     )
