@@ -108,6 +108,8 @@ static int take_option(cli_call *cli, int count, char **words, int at)
     if (which < 0)
         return unknown_option(cli, word), 0;
     const cli_option *option = &cli->command->options[which];
+    if (option->value && cli->value[which]) /* which of the two is meant? */
+        return cli_fail(cli, CLI_MISUSE, "--%s is there twice; give it once", option->name), 0;
     if (!option->value) {
         if (equals)
             return cli_fail(cli, CLI_MISUSE, "--%s takes no value; write it alone", option->name), 0;
