@@ -28,6 +28,7 @@
 #include "base/keep.h"
 #include "http/gate.h"
 #include "http/http.h"
+#include "http/optima.h"
 #include "http/target.h"
 
 /* What a request may take up at the most. */
@@ -232,6 +233,8 @@ struct tgn_server {
 
     tgn_watch watch;
     tgn_clerks clerks, carriers; /* carriers bring streams, and may be kept by slow readers */
+    tgn_clerks thinkers;         /* for what takes seconds of a processor */
+    tgn_optima_shelf optima;
     tgn_imports *imports;
     tgn_asset *assets;
 

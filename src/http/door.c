@@ -161,6 +161,13 @@ static enum MHD_Result take_body(tgn_request *request, const char *bytes, size_t
     return MHD_NO;
 }
 
+static tgn_clerks *clerks_for(tgn_server *server, unsigned flags)
+{
+    if (flags & TGN_ROUTE_THINK)
+        return &server->thinkers;
+    return flags & TGN_ROUTE_STREAM ? &server->carriers : &server->clerks;
+}
+
 /* Let the handler run, here or in a clerk's thread. True when the answer comes later. */
 static bool handle(tgn_request *request)
 {
@@ -171,7 +178,7 @@ static bool handle(tgn_request *request)
             return false;
     }
     tgn_server *server = request->server;
-    if (tgn_clerks__take(flags & TGN_ROUTE_STREAM ? &server->carriers : &server->clerks, request))
+    if (tgn_clerks__take(clerks_for(server, flags), request))
         return true;
     tgn_reply__refuse(request, &too_many);
     return false;

@@ -33,6 +33,13 @@ int tgn_imports__list(tgn_request *request);   /* GET    /api/v1/imports */
 int tgn_imports__get(tgn_request *request);    /* GET    /api/v1/imports/{id} */
 int tgn_imports__delete(tgn_request *request); /* DELETE /api/v1/imports/{id} */
 
+int tgn_strings__get(tgn_request *request);    /* GET    /api/v1/strings */
+int tgn_strings__board(tgn_request *request);  /* GET    /api/v1/strings/board */
+int tgn_strings__reach(tgn_request *request);  /* GET    /api/v1/strings/reach */
+int tgn_strings__move(tgn_request *request);   /* GET    /api/v1/strings/move */
+int tgn_strings__hint(tgn_request *request);   /* GET    /api/v1/strings/hint */
+int tgn_strings__review(tgn_request *request); /* GET    /api/v1/strings/review */
+
 int tgn_end__post(tgn_request *request); /* POST   /api/v1/end */
 
 #endif

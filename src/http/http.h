@@ -5,6 +5,7 @@
  *
  *      routes.c          the table: method and path -> handler, and where it runs
  *      position.c games.c game.c diagram.c export.c imports.c ...    handlers, one file a resource
+ *      strings.c optima.c reach.c opponent.c review.c                those that compute (thinking.c)
  *      request.c         what a request says: path, parameters, body (target.c, fields.c take it apart)
  *      reply.c ring.c    answers: whole, or while they are made
  *      gate.c            who may ask: Host, Origin, token, read-only
@@ -115,7 +116,8 @@ enum tgn_route_flag {
     TGN_ROUTE_BODY = 4,   /* has a body, in memory */
     TGN_ROUTE_UPLOAD = 8, /* has a body, in a file */
     TGN_ROUTE_STREAM =
-        16 /* with SLOW: answers in pieces. Its clerks are others, since a slow reader holds them */
+        16, /* with SLOW: answers in pieces. Its clerks are others, since a slow reader holds them */
+    TGN_ROUTE_THINK = 32 /* with SLOW: computes for seconds. Its clerks are others, and few (thinking.h) */
 };
 
 typedef struct tgn_route {

@@ -34,6 +34,12 @@ const tgn_route tgn_routes[] = {
     {"POST", "/api/v1/imports", TGN_ROUTE_WRITE | TGN_ROUTE_UPLOAD, tgn_imports__post},
     {"GET", "/api/v1/imports/{id}", 0, tgn_imports__get},
     {"DELETE", "/api/v1/imports/{id}", TGN_ROUTE_WRITE, tgn_imports__delete},
+    {"GET", "/api/v1/strings", TGN_ROUTE_SLOW | TGN_ROUTE_THINK, tgn_strings__get},
+    {"GET", "/api/v1/strings/board", TGN_ROUTE_SLOW | TGN_ROUTE_THINK, tgn_strings__board},
+    {"GET", "/api/v1/strings/reach", TGN_ROUTE_SLOW | TGN_ROUTE_THINK, tgn_strings__reach},
+    {"GET", "/api/v1/strings/move", TGN_ROUTE_SLOW | TGN_ROUTE_THINK, tgn_strings__move},
+    {"GET", "/api/v1/strings/hint", TGN_ROUTE_SLOW | TGN_ROUTE_THINK, tgn_strings__hint},
+    {"GET", "/api/v1/strings/review", TGN_ROUTE_SLOW | TGN_ROUTE_THINK, tgn_strings__review},
     {"POST", "/api/v1/end", TGN_ROUTE_WRITE, tgn_end__post},
     {0},
 };

@@ -23,6 +23,8 @@
 enum {
     CONNECTION_MEMORY = 32 << 10, /* what libmicrohttpd has for one: the head, and the head of the answer */
     CLERKS = 4,
+    THINKERS = 2,
+    THOUGHTS = 16,            /* requests that wait for one of these */
     WAITING = 256,            /* requests that wait for a clerk */
     GRACE = 3000,             /* milliseconds for answers under way when the server ends */
     SPARE_DESCRIPTORS = 1024, /* beside connections: the databases' files */
@@ -273,6 +275,7 @@ static int start(tgn_server *server, const tgn_server_options *options, tgn_erro
     if (tgn_watch__start(&server->watch, server->options.patience) < 0 ||
         tgn_clerks__start(&server->clerks, CLERKS, WAITING) < 0 ||
         tgn_clerks__start(&server->carriers, CLERKS, CLERKS) < 0 ||
+        tgn_clerks__start(&server->thinkers, THINKERS, THOUGHTS) < 0 ||
         tgn_imports__start(&server->imports, server) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no threads can be had");
     return serve(server, error);
@@ -311,6 +314,7 @@ int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_err
     pthread_mutex_init(&server->shelf_lock, NULL);
     pthread_mutex_init(&server->lock, NULL);
     pthread_mutex_init(&server->log_lock, NULL);
+    tgn_optima_shelf__init(&server->optima);
     tgn_watch__condition(&server->changed);
     block_signals(&before);
     const int code = start(server, options, error);
@@ -352,6 +356,7 @@ void tgn_server_close(tgn_server *server)
         tgn_watch__cut_all(&server->watch);
     tgn_clerks__stop(&server->clerks);
     tgn_clerks__stop(&server->carriers);
+    tgn_clerks__stop(&server->thinkers);
     if (server->daemon)
         MHD_stop_daemon(server->daemon);
     if (listener >= 0)
@@ -359,6 +364,8 @@ void tgn_server_close(tgn_server *server)
     tgn_imports__free(server->imports);
     tgn_clerks__clear(&server->clerks);
     tgn_clerks__clear(&server->carriers);
+    tgn_clerks__clear(&server->thinkers);
+    tgn_optima_shelf__clear(&server->optima);
     tgn_watch__stop(&server->watch);
     tgn_assets__close(server->assets);
     while (server->shelf) {

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import {
     ask, bad, demand, description, expect, good, json, operations, parameters, report, setAddress,
 } from './held.mjs'
+import { askStrings, askStringsGame, askStringsWrongly } from './strings.mjs'
 
 const [address, tengen, folder] = process.argv.slice(2)
 setAddress(address)
@@ -381,7 +382,8 @@ function checkDocuments() {
 
 const tests = [
     askAbout, askProgram, askPosition, askMore, askPositionWrongly, askParts, askNeighbourhood, askFurther, askGames,
-    change, askRead, askImports, askDiagrams, askExport, askAllAlike, checkDocuments,
+    change, askRead, askImports, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askAllAlike,
+    checkDocuments,
 ]
 for (const test of tests) {
     try {

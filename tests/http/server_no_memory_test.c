@@ -59,6 +59,12 @@ static int serve(void)
     ask(port, "POST /api/v1/read", game);
     ask(port, "POST /api/v1/imports?name=x", game);
     ask(port, "GET /api/v1/imports", "");
+    ask(port, "GET /api/v1/strings?rows=2&cols=3&prove=1&count=1&free=1", "");
+    ask(port, "GET /api/v1/strings/board?rows=2&cols=2", "");
+    ask(port, "GET /api/v1/strings/reach?board=2/2", "");
+    ask(port, "GET /api/v1/strings/move?board=2/2&level=5&ms=1", "");
+    ask(port, "GET /api/v1/strings/hint?board=2/2&ms=1", "");
+    ask(port, "GET /api/v1/strings/review?size=2&moves=A1,pass,pass", "");
     CHECK(ask(port, "GET /nothing", "") == 404 || ask(port, "GET /nothing", "") == 404);
     tgn_server_close(server);
     return 0;

@@ -17,7 +17,8 @@ function watch() {
     // Of these there are many, and one stands for all.
     const MANY = {
         '#board *': 'a point', '.games-row': 'a game', '.move': 'a move', '.ways-table button': 'a continuation', '.parents button': 'a way in',
-        '.graph-node': 'a node of the graph', '.import-indicator': 'the import that runs', summary: 'problems', '.where': 'where we are',
+        '.graph-node': 'a node of the graph', '.game-move': 'a move of the strings game', '.squares button': 'a square',
+        'input[name=level]': 'a level', '.import-indicator': 'the import that runs', summary: 'problems', '.where': 'where we are',
         '.databases': 'a database', 'input[name=language]': 'a language', 'button[lang]': 'EN or JA',
     }
     const words = (element) => (element.innerText || element.getAttribute('aria-label') || element.title || '')

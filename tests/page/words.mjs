@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSync } from '../../web/node_modules/esbuild/lib/main.js'
 
 const room = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web', 'src', 'words')
-const source = `export * from './index'; import { en } from './en'; import { ja } from './ja'; export const lists = { en, ja }`
+const source = `export { setLanguage } from './index'; export { t, stringsLists as lists } from './strings'`
 const bundled = buildSync({
     stdin: { contents: source, resolveDir: room }, bundle: true, format: 'esm', charset: 'utf8', write: false,
 }).outputFiles[0].text

@@ -57,7 +57,9 @@ function makeNeighbours({ rows, cols }: Size): Point[][] {
 }
 
 /** The string that a stone belongs to, and its liberties up to `enough`. */
-function stringAt(stones: Int8Array, point: Point, size: Size, enough: number): { string: Point[]; liberties: number } {
+export function stringAt(
+    stones: Int8Array, point: Point, size: Size, enough: number,
+): { string: Point[]; liberties: number } {
     const beside = neighbours(size), sign = stones[point]
     const string = [point], seen = new Set(string)
     let liberties = 0

@@ -54,7 +54,7 @@ type Params = Readonly<Record<string, Value>>
 export const encodeValue = (text: string): string => (/^[\w/,:.-]*$/.test(text) ? text : encodeURIComponent(text))
 
 /** A query without what was not said: no value, "" or false. The order is fixed, so equal questions are equal texts. */
-function formatQuery(params: Params): string {
+export function formatQuery(params: Params): string {
     const said = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== ''
         && value !== false)
     const query = said.map(([name, value]) => `${name}=${encodeValue(value === true ? '1' : String(value))}`).join('&')

@@ -27,7 +27,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let arriving = 0 // addresses on their way into the state
 let newest = 0 // the last of them is meant
 
-const hashOf = (state: State): string => `#${formatAddress(addressOf(state))}`
+const STRINGS = /^#?room=strings(?:&|$)/
+
+const hashOf = (state: State): string =>
+    (state.room === 'strings' ? `#room=strings&${state.strings}` : `#${formatAddress(addressOf(state))}`)
 
 function replace(state: State): void {
     clearTimeout(timer)
@@ -87,9 +90,10 @@ export async function arrive(address: Address): Promise<void> {
         if (mine !== newest) return
         const stays = place.tree === getState().place.tree
         if (!stays) stash()
-        setState({ ...(stays ? {} : freshRecord(place.tree, source)), ...lookOf(address, place.tree), place })
+        const look = lookOf(address, place.tree)
+        setState({ ...(stays ? {} : freshRecord(place.tree, source)), ...look, place, room: 'records' })
     } catch (failure) {
-        setState(lookOf(address, getState().place.tree))
+        setState({ ...lookOf(address, getState().place.tree), room: 'records' })
         fail(failure as Failure)
     } finally {
         arriving--
@@ -97,12 +101,28 @@ export async function arrive(address: Address): Promise<void> {
     }
 }
 
+/** Into the strings room; the record stays as it is. */
+function arriveAtStrings(strings: string): void {
+    newest++
+    setState({ room: 'strings', strings })
+    told = getState()
+}
+
+/** Go where a hash leads, whichever room that is. */
+export async function follow(hash: string): Promise<void> {
+    if (STRINGS.test(hash)) arriveAtStrings(hash.replace(STRINGS, ''))
+    else await arrive(parseAddress(hash))
+}
+
 /** Back and forward, and an address typed by hand. What is seen already is left alone: it may hold unsaved work. */
-function follow(): void {
+function moved(): void {
     clearTimeout(timer)
     timer = undefined
-    const address = parseAddress(location.hash)
-    if (formatAddress(address) !== formatAddress(addressOf(getState()))) void arrive(address)
+    const { hash } = location, state = getState()
+    const isSeen = STRINGS.test(hash) ? hash === hashOf(state)
+        : formatAddress(parseAddress(hash)) === formatAddress(addressOf(state))
+    if (!isSeen) void follow(hash)
+    else if (!STRINGS.test(hash) && state.room !== 'records') setState({ room: 'records' })
 }
 
 /** The link that the server prints may bring the token for writing; it does not stay in the address. */
@@ -118,5 +138,5 @@ export function takeToken(): void {
 export function watchHistory(): void {
     told = getState()
     subscribe(watch)
-    addEventListener('popstate', follow)
+    addEventListener('popstate', moved)
 }

@@ -5,13 +5,12 @@ import * as api from '../net/api'
 import type { Failure } from '../net/types'
 import { newTree } from '../record/tree'
 import { setLanguage } from '../words'
-import { parseAddress } from './address'
 import { poll } from './actions/imports'
 import { refreshDatabases } from './actions/save'
 import { fail } from './actions/say'
 import { watchQuestions } from './ask'
 import { watchDrafts } from './draft'
-import { arrive, takeToken, watchHistory } from './history'
+import { follow, takeToken, watchHistory } from './history'
 import { placeAt } from './place'
 import { loadSettings } from './settings'
 import type { Settings, State } from './state'
@@ -21,6 +20,7 @@ import { getState, setState, subscribe } from './store'
 export function firstState(settings: Settings): State {
     const tree = newTree({ rows: 19, cols: 19 })
     return {
+        room: 'records', strings: '',
         place: placeAt(tree), source: { kind: 'new' }, collection: null, saved: tree, saving: false, savedAt: null,
         duplicate: null, undo: [], redo: [], drafts: [], mode: 'browse', tool: 'input', motion: 0, region: 'whole',
         interval: null, db: '', filter: {}, sort: { key: 'date', reverse: false }, about: null, databases: [],
@@ -44,7 +44,7 @@ const PATIENCE_MS = 150
 const firstAnswer = (): Promise<void> => new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS)
     const look = (): void => {
-        if (getState().seen.pending) return
+        if (getState().seen.pending && getState().room === 'records') return
         clearTimeout(timer)
         leave()
         resolve()
@@ -54,7 +54,7 @@ const firstAnswer = (): Promise<void> => new Promise((resolve) => {
 
 /** What the address names, and what is to be seen there. */
 async function begin(): Promise<void> {
-    await arrive(parseAddress(location.hash))
+    await follow(location.hash)
     watchQuestions()
     watchHistory()
 }

@@ -29,6 +29,7 @@ export interface Place {
 /** A tree and where we stood in it: what undo goes back to. */
 export interface Version { tree: Tree; node: NodeId }
 
+export type Room = 'records' | 'strings'
 export type Mode = 'browse' | 'edit'
 
 /** What a click on the board does in edit mode. */
@@ -98,6 +99,8 @@ export interface Collection {
 export interface Upload { id: number; name: string; sent: number; total: number; failure: Failure | null }
 
 export interface State {
+    room: Room
+    strings: string // the strings room, as the address says it (state/strings.ts)
     place: Place
     source: Source
     collection: Collection | null

@@ -1,10 +1,11 @@
 /*
- * The page: header, board and panels, the bar for editing. Where things lie is in style/page.css.
+ * The page: header, then the room one is in: the records (board and panels, the bar for editing) or the strings. Where
+ * things lie is in style/page.css.
  */
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { getInfo } from '../record/edit'
-import type { State } from '../state/state'
+import type { Room, State } from '../state/state'
 import { useStore } from '../state/store'
 import { setLanguage, t } from '../words'
 import { Board } from './Board'
@@ -16,6 +17,7 @@ import { EditBar } from './EditBar'
 import { GameInfo } from './GameInfo'
 import { Header } from './Header'
 import { onPageKey } from './keys'
+import { Later } from './Later'
 import { Messages } from './Messages'
 import { MoveList } from './MoveList'
 import { Continuations } from './panels/Continuations'
@@ -37,7 +39,8 @@ function useAsked(): void {
 }
 
 /** The players, for the tab and for bookmarks. */
-function pageTitle({ place }: State): string {
+function pageTitle({ place, room }: State): string {
+    if (room === 'strings') return `${t('header.strings')} · tengen`
     const { black, white } = getInfo(place.tree)
     return black || white ? `${black || '?'} – ${white || '?'} · tengen` : 'tengen'
 }
@@ -90,24 +93,31 @@ function Desk(): JSX.Element {
     )
 }
 
-export function App(): JSX.Element {
-    const language = useDocument()
+/** The keys of the records; other rooms bring their own. */
+function useKeys(room: Room): void {
     useLayoutEffect(() => {
+        if (room !== 'records') return undefined
         document.addEventListener('keydown', onPageKey)
         return () => document.removeEventListener('keydown', onPageKey)
-    }, [])
+    }, [room])
+}
+
+/** The records: board and panels, editing, and what is printed. */
+const Records = (): JSX.Element => <><Desk /><EditBar /><Printed /></>
+
+export function App(): JSX.Element {
+    const language = useDocument(), room = useStore((state) => state.room)
+    useKeys(room)
     const ended = useStore((state) => state.ended)
     if (ended) return <main class="ended"><p>{t('end.ended')}</p></main>
     return (
-        <div class="page" key={language}>
+        <div class="page" data-room={room} key={language}>
             <a class="skip" href="#board" onClick={skipToBoard}>{t('page.skip')}</a>
             <Header />
-            <Desk />
-            <EditBar />
+            {room === 'records' ? <Records /> : <Later />}
             <Messages />
             <Dialogs />
             <DropTarget />
-            <Printed />
         </div>
     )
 }
@@ -115,5 +125,5 @@ export function App(): JSX.Element {
 /** The address after # is the page's own, so the jump is made by hand. */
 function skipToBoard(event: MouseEvent): void {
     event.preventDefault()
-    document.querySelector<HTMLElement>('#board [tabindex="0"]')?.focus()
+    document.querySelector<HTMLElement>('#board [tabindex="0"], .stage button')?.focus()
 }

@@ -4,26 +4,15 @@
  */
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import type { Size } from '../go/point'
 import { screenBoard } from '../state/screen'
-import type { Coordinates } from '../state/state'
 import { useStore } from '../state/store'
 import { t } from '../words'
+import { fit, marginOf } from './board/fit'
 import { Live } from './board/Live'
 import { Marks } from './board/Marks'
 import { Points } from './board/Points'
 import { Stones } from './board/Stones'
 import { useRoom } from './room'
-
-/** Room around the points, in units of the distance between lines. */
-const marginOf = (coordinates: Coordinates): number => (coordinates === 'none' ? 0.25 : 0.9)
-
-/** The distance between lines that fills a place, in whole pixels of the screen. */
-function fit(width: number, height: number, size: Size, margin: number): number {
-    const ratio = Math.max(1, Math.floor(devicePixelRatio))
-    const most = Math.min(width / (size.cols + 2 * margin), height / (size.rows + 2 * margin))
-    return Math.max(8, Math.floor(most * ratio) / ratio)
-}
 
 export function Board(): JSX.Element {
     const board = useStore(screenBoard)

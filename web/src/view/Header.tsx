@@ -3,7 +3,8 @@
  */
 import type { JSX } from 'preact'
 import { openDialog, setSetting } from '../state/actions/look'
-import type { Language } from '../state/state'
+import { enterRoom } from '../state/actions/room'
+import type { Language, Room } from '../state/state'
 import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
@@ -41,13 +42,29 @@ function Languages(): JSX.Element {
     )
 }
 
+const rooms: readonly Room[] = ['records', 'strings']
+
+function Rooms({ room }: { room: Room }): JSX.Element {
+    return (
+        <div class="group rooms" role="group" aria-label={t('header.rooms')}>
+            {rooms.map((each) => (
+                <Button key={each} class="bare" name={t(`header.${each}`)} pressed={each === room}
+                    onClick={() => enterRoom(each)} />
+            ))}
+        </div>
+    )
+}
+
 const pages = ['import', 'picture', 'settings', 'help'] as const
 
+/** What of these is there in a room: importing, pictures and the list of keys are about records. */
+const pagesIn: Readonly<Record<Room, readonly (typeof pages)[number][]>> = { records: pages, strings: ['settings'] }
+
 /** On a phone the rest is in a menu. */
-function More(): JSX.Element {
+function More({ room }: { room: Room }): JSX.Element {
     return (
         <Menu class="only-narrow" icon="more" name={t('header.menu')}>
-            {pages.map((page) => (
+            {pagesIn[room].map((page) => (
                 <Button key={page} class="bare" icon={page} name={t(`header.${page}`)} onClick={() => openDialog(page)}>
                     {t(`header.${page}`)}
                 </Button>
@@ -57,23 +74,25 @@ function More(): JSX.Element {
 }
 
 export function Header(): JSX.Element {
-    const page = (name: (typeof pages)[number], keys?: string): JSX.Element => (
+    const room = useStore((state) => state.room), inRecords = room === 'records'
+    const page = (name: (typeof pages)[number], keys?: string): JSX.Element | false => pagesIn[room].includes(name) && (
         <Button class="bare only-wide" icon={name} name={t(`header.${name}`)} keys={keys}
             onClick={() => openDialog(name)} />
     )
     return (
         <header class="header">
             <h1 class="brand"><Emblem /><span>{t('page.title')}</span></h1>
-            <Databases />
+            <Rooms room={room} />
+            {inRecords && <Databases />}
             <span class="space" />
-            <SearchBox />
+            {inRecords && <SearchBox />}
             <ImportIndicator />
             {page('import')}
             {page('picture')}
             <Languages />
             {page('settings')}
             {page('help', '?')}
-            <More />
+            <More room={room} />
         </header>
     )
 }

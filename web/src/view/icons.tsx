@@ -22,6 +22,8 @@ export const icons = {
     forward10: solid('M10 5v10l7-5zM3 5v10l7-5z'),
     last: solid('M15 4.5v11M5 4.8v10.4l7.5-5.2z'),
 
+    dice: path('M4.5 4.5h11v11h-11zM7.5 7.5h.01M12.5 7.5h.01M10 10h.01M7.5 12.5h.01M12.5 12.5h.01'),
+
     // turning
     turn: path('M15.5 7.5A6.2 6.2 0 1 0 16.2 11M16 3.5v4h-4'),
     left: path('M4.5 7.5A6.2 6.2 0 1 1 3.8 11M4 3.5v4h4'),

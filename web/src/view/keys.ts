@@ -46,12 +46,17 @@ function isTyping(target: EventTarget | null): boolean {
     return target.isContentEditable || target.matches('input, textarea, select')
 }
 
+/** Whether somebody else has heard a key, or something lies over the page that hears it. */
+const isTaken = (event: KeyboardEvent): boolean => event.defaultPrevented || event.altKey || event.isComposing
+    || getState().dialog !== null || document.querySelector(':popover-open, dialog[open]') !== null
+
+/** Whether a key is for the page. */
+export const isFree = (event: KeyboardEvent): boolean => !isTaken(event) && !isTyping(event.target)
+
 export function onPageKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.altKey || event.isComposing) return
-    if (getState().dialog !== null || document.querySelector(':popover-open')) return
     const ctrl = event.ctrlKey || event.metaKey
     const saves = ctrl && event.key === 's' // no text, and the browser would save the page instead of the game
-    if (isTyping(event.target) && !saves) return
+    if (isTaken(event) || (isTyping(event.target) && !saves)) return
     const keys = ctrl ? (event.shiftKey ? withCtrlShift : withCtrl) : plain
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return

@@ -61,6 +61,11 @@ export const en = {
     'header.settings': 'Settings',
     'header.help': 'Help and keys',
     'header.language': 'Language',
+    'header.rooms': 'Rooms',
+    'header.records': 'Records',
+    'header.strings': 'Strings',
+    'room.waits': 'One moment…',
+    'room.missing': 'This part of the page could not be loaded. Reload the page.',
     'header.menu': 'Menu',
 
     // Panels by name

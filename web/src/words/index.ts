@@ -15,7 +15,9 @@ export type Key = keyof typeof en
 export type Params = Readonly<Record<string, string | number>>
 export type Language = 'en' | 'ja'
 
-const lists: Record<Language, Readonly<Record<Key, string>>> = { en, ja }
+export type Lists<K extends string> = Record<Language, Readonly<Record<K, string>>>
+
+export const lists: Lists<Key> = { en, ja }
 let language: Language = 'en'
 
 /** The page is drawn anew as a whole when this changes (see App). */
@@ -28,11 +30,13 @@ export const getLanguage = (): Language => language
 /** A whole number as people write it in both languages: 12,345. The first Intl.NumberFormat would take 30 ms to make. */
 export const formatNumber = (n: number): string => `${n}`.replace(/\B(?=(\d{3})+$)/g, ',')
 
-export function t(key: Key, params: Params = {}): string {
-    return lists[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one, many) => {
+/** What says the sentences of some lists. */
+export const speaker = <K extends string>(from: Lists<K>) => (key: K, params: Params = {}): string =>
+    from[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one, many) => {
         const value = params[name]
         if (value === undefined) return whole
         if (one !== undefined) return value === 1 ? one : many
         return typeof value === 'number' ? formatNumber(value) : value
     })
-}
+
+export const t = speaker(lists)

@@ -61,6 +61,11 @@ export const ja: Record<keyof typeof en, string> = {
     'header.settings': '設定',
     'header.help': 'ヘルプとキー操作',
     'header.language': '言語',
+    'header.rooms': '部屋',
+    'header.records': '棋譜',
+    'header.strings': '連',
+    'room.waits': 'お待ちください…',
+    'room.missing': 'この部分を読み込めませんでした。ページを再読み込みしてください。',
     'header.menu': 'メニュー',
 
     'panel.moves': '手順',

@@ -20,7 +20,7 @@ import { outsidePath } from './geometry'
 import { shareText, wayMarks } from './shares'
 import { memo } from '../memo'
 
-const centre = (point: Point, size: Size): [x: number, y: number] =>
+export const centre = (point: Point, size: Size): [x: number, y: number] =>
     [colOf(point, size) + 0.5, rowOf(point, size) + 0.5]
 
 /* ---- the region ---- */
@@ -87,7 +87,7 @@ const shapePath: Readonly<Record<Shape, (x: number, y: number) => string>> = {
 const groundOf = (board: Board, point: Point): string =>
     board.stones[point] === 1 ? 'on-black' : board.stones[point] === -1 ? 'on-white' : 'on-wood'
 
-function PointMark({ mark, point, board }: { mark: Mark; point: Point; board: Board }): JSX.Element {
+export function PointMark({ mark, point, board }: { mark: Mark; point: Point; board: Board }): JSX.Element {
     const [x, y] = centre(point, board.size), ground = groundOf(board, point)
     const paper = ground === 'on-wood' ? <circle class="mark-ground" cx={x} cy={y} r={0.4} /> : null
     if ('shape' in mark) return <g class={ground}>{paper}<path class="mark" d={shapePath[mark.shape](x, y)} /></g>
@@ -123,7 +123,7 @@ function Numbers({ numbers, board, last }: NumbersProps): JSX.Element {
     )
 }
 
-function LastMove({ point, board }: { point: Point; board: Board }): JSX.Element {
+export function LastMove({ point, board }: { point: Point; board: Board }): JSX.Element {
     const [x, y] = centre(point, board.size)
     return <circle class={`last ${groundOf(board, point)}`} cx={x} cy={y} r={0.25} />
 }

@@ -1,0 +1,84 @@
+/*
+ * The board of the game: stones, the last move, the hint, what would have been better, and the stone under the pointer.
+ * Its points are reached as those of the record's board are.
+ */
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { formatName, parseName, PASS } from '../../go/point'
+import type { Colour, Point } from '../../go/point'
+import { refusal } from '../../go/strings'
+import type { GameMove, Review } from '../../net/strings'
+import { useStore } from '../../state/store'
+import { t } from '../../words/strings'
+import { centre, LastMove, PointMark } from '../board/Marks'
+import { nameStyle } from '../board/names'
+import type { NameStyle } from '../board/names'
+import { PointGrid } from '../board/PointGrid'
+import type { NameOf } from '../board/PointGrid'
+import { colourOf } from './match'
+import type { Match } from './match'
+import { StringsBoard } from './StringsBoard'
+
+const namesIn = (style: NameStyle): NameOf => (point, size, fact) => {
+    const name = formatName(point, size, style)
+    if (fact === '0') return t('point.empty', { point: name })
+    return t('point.stone', { point: name, colour: t(fact === '1' ? 'black.lower' : 'white.lower') })
+}
+
+const nameOf: Readonly<Record<NameStyle, NameOf>> = { A1: namesIn('A1'), '1-1': namesIn('1-1') }
+
+/** The point of a move as the server names it, on the board; null for a pass. */
+function pointOf(name: string | undefined, { play: { size } }: Match): Point | null {
+    const point = name === undefined ? null : parseName(name, size)
+    return point === PASS ? null : point
+}
+
+/** What should have been played instead of the move that is looked at. */
+function betterPoint(match: Match, reviewed: Review | null): Point | null {
+    const at = match.isPast ? match.play.at! : match.play.moves.length
+    const move = match.play.review ? reviewed?.moves[at - 1] : undefined
+    return move && move.lost > 0 ? pointOf(move.best, match) : null
+}
+
+interface GhostProps { match: Match; chosen: Colour; hover: Point }
+
+/** The stone that a press would put; nothing where none may be put. */
+function Ghost({ match: { seen, computer, isPast }, chosen, hover: point }: GhostProps): JSX.Element | null {
+    const colour = colourOf(seen, chosen, false)
+    if (computer || isPast || refusal(seen, { point, colour })) return null
+    const [x, y] = centre(point, seen.board.size)
+    return <circle class={`ghost ${colour}`} cx={x} cy={y} r={0.46} />
+}
+
+interface Props {
+    match: Match
+    chosen: Colour
+    hint: GameMove | null
+    reviewed: Review | null
+    onPress: (point: Point, shift: boolean) => void
+}
+
+export function GameBoard({ match, chosen, hint, reviewed, onPress }: Props): JSX.Element {
+    const { seen: { board }, play, all, seen } = match, { size } = board
+    const [hover, setHover] = useState<Point | null>(null)
+    const style = useStore(nameStyle)
+    const last = play.moves[all.indexOf(seen) - 1]?.point ?? PASS
+    const hinted = pointOf(hint?.move, match), better = betterPoint(match, reviewed)
+    const ring = hinted === null ? null : centre(hinted, size)
+    const marks = (
+        <>
+            {last !== PASS && <LastMove point={last} board={board} />}
+            {better !== null && <PointMark mark={{ shape: 'triangle' }} point={better} board={board} />}
+            {ring && hint && <circle class={`ghost ${hint.colour}`} cx={ring[0]} cy={ring[1]} r={0.3} />}
+            {ring && <circle class="next" cx={ring[0]} cy={ring[1]} r={0.42} />}
+            {hover !== null && hover < board.stones.length && <Ghost match={match} chosen={chosen} hover={hover} />}
+        </>
+    )
+    return (
+        <StringsBoard board={board} marks={marks}>
+            <PointGrid size={size} label={t('board.label', { rows: size.rows, cols: size.cols })} hint="strings-hint"
+                factsOf={(row) => board.stones.subarray(row * size.cols, (row + 1) * size.cols).join(';')}
+                nameOf={nameOf[style]} onPress={onPress} onHover={setHover} />
+        </StringsBoard>
+    )
+}

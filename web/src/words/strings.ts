@@ -1,0 +1,12 @@
+/*
+ * The sentences of the strings room, beside those of the whole page. They are fetched with the room.
+ */
+import { lists, speaker } from '.'
+import { en } from './strings.en'
+import { ja } from './strings.ja'
+
+export const stringsLists = { en: { ...lists.en, ...en }, ja: { ...lists.ja, ...ja } }
+
+export type StringsKey = keyof typeof stringsLists.en
+
+export const t = speaker<StringsKey>(stringsLists)
