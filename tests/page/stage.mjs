@@ -44,7 +44,8 @@ export function importInto(db, records, ...options) {
 
 /** Serve a database on a free port. Returns { url, db, process, stop, ended }. */
 export async function serve(db, ...options) {
-    const server = spawn(tengen, ['serve', '--db', db, '--port', '0', '--quiet', ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const port = options.includes('--port') ? [] : ['--port', '0']
+    const server = spawn(tengen, ['serve', '--db', db, ...port, '--quiet', ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
     servers.add(server)
     let said = ''
     server.stderr.on('data', (bytes) => { said += bytes })
