@@ -97,6 +97,7 @@ static void write_proof(tgn_writer *writer, const tgn_strings *answer)
     tgn_wire__field_plain(writer, "status", computed ? "computed" : "theorem");
     tgn_wire__field_words(writer, "reference", answer->reference);
     tgn_wire__field_known(writer, "states", answer->states, computed);
+    tgn_wire__field_known(writer, "bounds", answer->bounds, computed);
     tgn_writer__key(writer, "seconds");
     if (computed)
         tgn_writer__decimal(writer, answer->seconds);

@@ -10,7 +10,8 @@ export interface FullBoard { rows: number; cols: number; strings: number; emptie
 export interface Maximum extends FullBoard {
     status: 'computed' | 'theorem'
     reference: string | null
-    states: number | null
+    states: number | null // profiles met
+    bounds: number | null // profiles in the tables of the bound
     seconds: number | null
     optimal_boards: string | null
     optimal_boards_up_to_symmetry: string | null

@@ -92,7 +92,7 @@ function Proof({ look, found }: { look: LookState; found: Answered<Maximum> }): 
                 </Fact>
                 <Fact name="look.known">{t(computed ? 'look.computed' : 'look.theorem')}</Fact>
                 {computed
-                    ? <><Fact name="look.states">{formatNumber(known.states!)}</Fact>
+                    ? <><Fact name="look.states">{formatNumber(known.states! + known.bounds!)}</Fact>
                         <Fact name="look.seconds">{timeText(known.seconds!)}</Fact></>
                     : <Fact name="look.reference" lang="en">{known.reference ?? ''}</Fact>}
             </dl>
