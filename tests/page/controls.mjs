@@ -45,7 +45,7 @@ function watch() {
         look()
     }
     for (const type of ['click', 'input', 'change']) document.addEventListener(type, use, { capture: true })
-    setInterval(look, 250)
+    setInterval(look, 400)
 }
 
 /* ---- in the stage ---- */
