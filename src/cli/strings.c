@@ -154,8 +154,13 @@ static int count_boards(cli_call *cli, const tgn_filling *filling, bool free_col
     bool list = cli_value(cli, "list") || cli_value(cli, "sample");
     if (list && free_colours == cli_flag(cli, "free"))
         code = print_boards(cli, optima);
-    else if (classes && is_plain(filling) && tgn_optima_classes(optima, classes, &progress, &error) < 0)
-        code = cli_fail(cli, cli_exit_code(error.code), "%s", error.message);
+    else if (classes && is_plain(filling)) {
+        code = tgn_optima_classes(optima, classes, &progress, &error);
+        if (code == TGN_ERR_LIMIT) /* the count itself is there, and took long enough */
+            cli_warn(cli, "not counted up to symmetry: %s; --memory allows more", error.message);
+        code = code < 0 && code != TGN_ERR_LIMIT ? cli_fail(cli, cli_exit_code(code), "%s", error.message)
+                                                 : CLI_OK;
+    }
     tgn_optima_close(optima);
     return code;
 }

@@ -197,15 +197,6 @@ static int sweep_rows(tgn_sweep *sweep, const tgn_progress *progress, tgn_error 
 
 /* ---- the end ------------------------------------------------------------------------------------------- */
 
-/* Whether somebody still waits. */
-static bool waits(const tgn_plan *plan, uint64_t key)
-{
-    for (int col = 0; col < plan->cols; col++, key >>= plan->bits)
-        if ((key & 3) == TGN_STEP_W)
-            return true;
-    return false;
-}
-
 /* The least loss of the last layer, and how many boards have it. Whether there is any. */
 static bool conclude(tgn_sweep *sweep)
 {
@@ -214,7 +205,7 @@ static bool conclude(tgn_sweep *sweep)
     for (int i = 0; i < sweep->shards; i++)
         for (size_t j = 0; j < sweep->now[i].size; j++) {
             tgn_past past = tgn_layer__at(&sweep->now[i], j);
-            if (past.loss > search->loss || waits(search->plan, past.key))
+            if (past.loss > search->loss || tgn_step__waits(search->plan, past.key))
                 continue;
             search->count = past.loss < search->loss ? past.count : search->count + past.count;
             search->loss = past.loss;

@@ -62,3 +62,11 @@ uint64_t tgn_step__start(const tgn_plan *plan, int first, int end)
         key |= (uint64_t)TGN_STEP_X << (col - first) * plan->bits;
     return key;
 }
+
+bool tgn_step__waits(const tgn_plan *plan, uint64_t key)
+{
+    for (int col = 0; col < plan->cols; col++, key >>= plan->bits)
+        if ((key & 3) == TGN_STEP_W)
+            return true;
+    return false;
+}

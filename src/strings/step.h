@@ -44,6 +44,9 @@ void tgn_step__make(tgn_settling *step, const tgn_plan *plan, int first, int end
 /* The profile above the board. */
 uint64_t tgn_step__start(const tgn_plan *plan, int first, int end);
 
+/* Whether anybody in a profile of the whole width still waits: at the end of the board nobody may. */
+bool tgn_step__waits(const tgn_plan *plan, uint64_t key);
+
 static inline unsigned tgn_step__letter(const tgn_settling *step, uint64_t key, int shift)
 {
     return (unsigned)(key >> shift) & ((1u << step->bits) - 1);

@@ -77,10 +77,7 @@ static place last_of(const tgn_search *search, tgn_many index)
     const tgn_layer *layer = &search->rows[plan->rows - 1];
     for (size_t i = 0; i < layer->size; i++) {
         tgn_past past = tgn_layer__at(layer, i);
-        bool waits = false;
-        for (int col = 0; col < plan->cols; col++)
-            waits |= (letter_of(plan, past.key, col) & 3) == TGN_STEP_W;
-        if (past.loss != search->loss || waits)
+        if (past.loss != search->loss || tgn_step__waits(plan, past.key))
             continue;
         if (!search->counted || index < past.count)
             return (place){past.key, past.loss, index};
