@@ -3,6 +3,7 @@ import { useStore } from '../../state/store'
 import { t } from '../../words'
 import type { Key } from '../../words'
 import { Frame } from './Frame'
+import { KeyTable } from './KeyTable'
 
 const walk: readonly [string[], Key][] = [
     [['←', '→'], 'help.key.step'],
@@ -23,21 +24,8 @@ const act: readonly [string[], Key][] = [
 
 const board: readonly Key[] = ['help.mouse.click', 'help.mouse.shift', 'help.mouse.wheel', 'help.key.tab']
 
-function Keys({ title, keys }: { title: Key; keys: readonly [string[], Key][] }): JSX.Element {
-    return (
-        <section>
-            <h3 class="legend">{t(title)}</h3>
-            <dl class="keys">
-                {keys.map(([names, what]) => (
-                    <div key={what}>
-                        <dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt>
-                        <dd>{t(what)}</dd>
-                    </div>
-                ))}
-            </dl>
-        </section>
-    )
-}
+const Keys = ({ title, keys }: { title: Key; keys: readonly [string[], Key][] }): JSX.Element =>
+    <KeyTable title={t(title)} keys={keys.map(([names, what]) => [names, t(what)])} />
 
 export function Help(): JSX.Element {
     const version = useStore((state) => state.about?.version ?? '')

@@ -5,6 +5,7 @@ import type { JSX } from 'preact'
 import { t } from '../../words/strings'
 import type { StringsKey } from '../../words/strings'
 import { Frame } from '../dialogs/Frame'
+import { KeyTable } from '../dialogs/KeyTable'
 
 const rules: readonly StringsKey[] = ['rules.string', 'rules.stay', 'rules.duel', 'rules.solitaire', 'rules.advice']
 
@@ -21,17 +22,7 @@ export function Rules({ onClose }: { onClose: () => void }): JSX.Element {
     return (
         <Frame title={t('rules.title')} onClose={onClose} wide>
             {rules.map((key) => <p key={key}>{t(key)}</p>)}
-            <section>
-                <h3 class="legend">{t('rules.keys')}</h3>
-                <dl class="keys">
-                    {keys.map(([names, what]) => (
-                        <div key={what}>
-                            <dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt>
-                            <dd>{t(what)}</dd>
-                        </div>
-                    ))}
-                </dl>
-            </section>
+            <KeyTable title={t('rules.keys')} keys={keys.map(([names, what]) => [names, t(what)])} />
         </Frame>
     )
 }
