@@ -30,6 +30,7 @@
 #include <tengen/strings.h>
 #include <tengen/strings_reference.h>
 #include <tengen/strings_game.h>
+#include <tengen/solve.h>
 
 #include <tengen/graph.h>
 

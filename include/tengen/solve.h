@@ -1,0 +1,242 @@
+/*
+ * tengen/solve.h - perfect play on small boards
+ *
+ *      tgn_solver *solver;
+ *      tgn_solver_open(&solver, &(tgn_solver_options){0}, &error);
+ *      tgn_situation here;
+ *      tgn_situation_init(&here, (tgn_size){3, 3});
+ *      tgn_solve_answer answer;
+ *      tgn_solver_ask(solver, &answer, &(tgn_solve_question){.situation = here, .rules = rules}, NULL, &error);
+ *      printf("Black leads by %g\n", tgn_solve_score(answer.value, 0));
+ *      tgn_solver_close(solver);
+ *
+ * Go on a small board is a finite graph of situations, and its play may go round in it for ever. So a value is
+ * two numbers, both for Black and both without komi:
+ *
+ *      low     the most that Black can reach by force in a game that ends
+ *      high    the least to which White can hold Black by force in a game that ends
+ *
+ * low <= high. Where they are equal nobody gains anything by going round in circles. Where they differ, a
+ * komi between them is a game that neither side can win: it goes on for ever, and is a draw. So one value
+ * answers for every komi: see tgn_solve_score().
+ *
+ * Boards of up to 16 points are answered from tables that hold every situation (src/solve/README.md). Larger
+ * ones, up to 30 points, are searched, which may take long or not end at all: mind the limits of a question.
+ *
+ * Threads: everything but a solver is a plain value. A solver may be asked by several threads at once.
+ */
+#ifndef TENGEN_SOLVE_H
+#define TENGEN_SOLVE_H
+
+#include <tengen/game.h>
+#include <tengen/progress.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    TGN_SOLVE_POINTS = 30, /* of a board that may be asked about, at the most */
+    TGN_SOLVE_TABLED = 16, /* of a board that has tables */
+    TGN_SOLVE_LINE = 200,  /* moves of a principal variation, at the most */
+    TGN_SOLVE_ENDLESS = 99 /* as low: endless play can not be prevented; -99, or 99 as high, likewise */
+};
+
+/* ---- rules --------------------------------------------------------------------------------------------- */
+
+typedef enum tgn_solve_scoring {
+    TGN_SOLVE_TERRITORY, /* surrounded points and prisoners; every stone on the board is alive */
+    TGN_SOLVE_SEKI,      /* the same, but a region counts only if no string around it touches a dame */
+    TGN_SOLVE_STOPPED,   /* the same, but dead stones are settled first: play stops, goes on by area, and
+                            what was played then costs nothing */
+    TGN_SOLVE_AREA       /* stones and the points they surround; prisoners are worth nothing */
+} tgn_solve_scoring;
+
+typedef enum tgn_solve_cycle {
+    TGN_SOLVE_DRAWN,      /* endless play is a draw */
+    TGN_SOLVE_CAPTURES,   /* ... unless one side captures more in it for ever: then that side wins */
+    TGN_SOLVE_POSITIONAL, /* no stones may stand as they stood before */
+    TGN_SOLVE_SITUATIONAL /* ... with the same side to move */
+} tgn_solve_cycle;
+
+/*
+ * All of them: suicide is illegal; a single stone may not be retaken at once, but a pass lifts that ban (under
+ * superko there is no such ban); two passes in a row end the game, but a pass under a ban counts for nothing.
+ */
+typedef struct tgn_solve_rules {
+    const char *name;
+    const char *words; /* one line of English about it */
+    tgn_solve_scoring scoring;
+    tgn_solve_cycle cycle;
+} tgn_solve_rules;
+
+/* By name ("japanese-1999"), any case, or NULL; and by number from 0, NULL past the last. Constant data. */
+const tgn_solve_rules *tgn_solve_rules_find(const char *name);
+const tgn_solve_rules *tgn_solve_rules_at(int index);
+
+/* Whether prisoners are part of the score. */
+bool tgn_solve_rules_prisoners(const tgn_solve_rules *rules);
+
+/* Whether the value of a situation depends on the moves that led to it, so that no table can hold it. */
+bool tgn_solve_rules_superko(const tgn_solve_rules *rules);
+
+/* ---- situations ---------------------------------------------------------------------------------------- */
+
+/*
+ * Everything that matters for what comes, superko apart. Bit row * cols + col of `black` and `white` is the
+ * point there, row 0 on top. Plain: read and write it, and ask tgn_situation_check() about it.
+ */
+typedef struct tgn_situation {
+    tgn_size size;
+    uint32_t black, white;
+    tgn_colour to_move;
+    tgn_point ko;  /* where the side to move may not play; TGN_PASS: nowhere */
+    bool passed;   /* the move before was a pass that counts: another one ends the game */
+    bool over;     /* ... and that one was played */
+    int prisoners; /* stones that White lost less those that Black lost */
+} tgn_situation;
+
+/* An empty board, Black to move. */
+void tgn_situation_init(tgn_situation *out, tgn_size size);
+
+/*
+ * Returns 0; TGN_ERR_LIMIT for a board of more than TGN_SOLVE_POINTS points; TGN_ERR_ILLEGAL, with the point in
+ * words, for a string without a liberty, two stones on a point, a ko ban where nothing could be retaken.
+ */
+TGN_CHECKED int tgn_situation_check(const tgn_situation *situation, tgn_error *error);
+
+/* From a board, or from a game with its ko, passes and prisoners. Checked as above. */
+TGN_CHECKED int tgn_situation_of_board(tgn_situation *out, const tgn_board *board, tgn_colour to_move,
+                                       tgn_error *error);
+TGN_CHECKED int tgn_situation_of_game(tgn_situation *out, const tgn_game *game, tgn_error *error);
+
+/* The stones as a board, for drawing. */
+void tgn_situation_board(const tgn_situation *situation, tgn_board *out);
+
+/*
+ * Play a move of the side to move, or TGN_PASS. Returns the number of stones taken; TGN_ERR_ILLEGAL with the
+ * reason (a stone there, suicide, the ban, the game is over), the situation unchanged. `superko`: the rules
+ * have no ban on retaking; whether a position stood before is the caller's to know. O(points).
+ */
+int tgn_situation_play(tgn_situation *situation, tgn_point point, bool superko, tgn_error *error);
+
+/* ---- values -------------------------------------------------------------------------------------------- */
+
+typedef struct tgn_solve_value {
+    int low, high; /* see above; within +-TGN_SOLVE_ENDLESS */
+} tgn_solve_value;
+
+/*
+ * Black's lead with this komi: the value moved as little from `komi` as it must be to lie within low..high,
+ * less komi. 0 is jigo, or endless play.
+ */
+double tgn_solve_score(tgn_solve_value value, double komi);
+
+/* The score of the board as it stands, as two passes would count it now, without komi; not TGN_SOLVE_STOPPED. */
+int tgn_solve_count(const tgn_situation *situation, const tgn_solve_rules *rules);
+
+/* ---- tables: every situation of a board ---------------------------------------------------------------- */
+
+/* All values of one board under one set of rules; docs/SOLVE-TABLE.md has the bytes. */
+typedef struct tgn_solve_table tgn_solve_table;
+
+typedef struct tgn_solve_census {
+    uint64_t classes;    /* arrangements of stones up to symmetry */
+    uint64_t bans;       /* ... with a ko ban */
+    uint64_t situations; /* what the paper counts: classes with and without a pass before, and bans */
+    uint64_t sweeps;     /* until nothing changed any more */
+    uint64_t open;       /* classes with low < high: endless play matters there */
+    uint64_t bytes;      /* of the table */
+    uint64_t memory;     /* in use at the most while building */
+} tgn_solve_census;
+
+/*
+ * Build in memory. `threads`: 0 for all. Returns 0; TGN_ERR_LIMIT for more than TGN_SOLVE_TABLED points;
+ * TGN_ERR_ARGUMENT for superko; TGN_ERR_MEMORY; TGN_ERR_STOPPED. 4x4 takes a few seconds.
+ */
+TGN_CHECKED int tgn_solve_table_build(tgn_solve_table **out, tgn_size size, const tgn_solve_rules *rules,
+                                      int threads, const tgn_progress *progress, tgn_error *error);
+
+/*
+ * Build into a file, beginning where an earlier call was stopped or killed: what is unfinished stands in PATH.part.
+ * The file takes its name when it is complete. Then open it.
+ */
+TGN_CHECKED int tgn_solve_table_make(tgn_solve_table **out, const char *path, tgn_size size,
+                                     const tgn_solve_rules *rules, int threads, const tgn_progress *progress,
+                                     tgn_error *error);
+
+/*
+ * Map a file. With `check` every byte is summed (a few milliseconds), else the header alone. Returns 0;
+ * TGN_ERR_IO; TGN_ERR_INPUT for what is no table or a damaged one.
+ */
+TGN_CHECKED int tgn_solve_table_open(tgn_solve_table **out, const char *path, bool check, tgn_error *error);
+void tgn_solve_table_close(tgn_solve_table *table);
+
+tgn_size tgn_solve_table_size(const tgn_solve_table *table);
+const tgn_solve_rules *tgn_solve_table_rules(const tgn_solve_table *table);
+void tgn_solve_table_census(const tgn_solve_table *table, tgn_solve_census *out);
+
+/*
+ * The value of a checked situation of the table's size; one that is over has the value of its count. Under a
+ * microsecond. `distance` (may be NULL): moves until the game ends if the side that the score favours hurries
+ * and the other delays, 0 when unknown; playing so that it falls is what makes perfect play end.
+ */
+tgn_solve_value tgn_solve_table_value(const tgn_solve_table *table, const tgn_situation *situation,
+                                      int *distance);
+
+/* ---- questions ----------------------------------------------------------------------------------------- */
+
+typedef struct tgn_solver tgn_solver;
+
+typedef struct tgn_solver_options {
+    const char *tables; /* folder where tables are kept and looked for; NULL: they live in memory */
+    size_t memory;      /* bytes for what a search remembers; 0: 1 GiB */
+    int threads;        /* 0: as many as the machine has */
+} tgn_solver_options;
+
+typedef struct tgn_solve_question {
+    tgn_situation situation;
+    const tgn_solve_rules *rules;
+    double komi;      /* in halves; moves are best with respect to it */
+    bool only_value;  /* not the moves and no line: faster where it is searched */
+    uint64_t nodes;   /* a search gives up here; 0: never */
+    int milliseconds; /* ... or then; 0: never */
+} tgn_solve_question;
+
+typedef struct tgn_solve_choice {
+    tgn_point point;       /* or TGN_PASS */
+    tgn_solve_value value; /* after it; low < high also where a search gave up */
+    bool exact;            /* false: a search gave up, the value lies within low..high */
+    bool best;             /* no move has a better score with the question's komi */
+} tgn_solve_choice;
+
+typedef struct tgn_solve_answer {
+    tgn_solve_value value;
+    bool exact;  /* false: a search gave up, the value lies within low..high */
+    bool tabled; /* from a table; else searched */
+    int choices; /* legal moves, in reading order, the pass last; all of them, also those that are mirror images */
+    tgn_solve_choice choice[TGN_SOLVE_POINTS + 1];
+    int line; /* a principal variation: both sides play best, whoever can win hurries */
+    tgn_move move[TGN_SOLVE_LINE];
+    bool line_endless; /* the line goes round in circles from its end on */
+    uint64_t nodes;    /* situations looked at */
+    double seconds;
+} tgn_solve_answer;
+
+TGN_CHECKED int tgn_solver_open(tgn_solver **out, const tgn_solver_options *options, tgn_error *error);
+void tgn_solver_close(tgn_solver *solver);
+
+/*
+ * Answer. The first question about a board of up to 16 points builds its table (or finds it in the folder);
+ * tgn_solver_ready() tells whether that is done. Returns 0, also when a search gave up; the errors of
+ * tgn_situation_check(); TGN_ERR_STOPPED; TGN_ERR_MEMORY; TGN_ERR_ARGUMENT for rules that a board of this size
+ * can not be searched under.
+ */
+TGN_CHECKED int tgn_solver_ask(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
+                               const tgn_progress *progress, tgn_error *error);
+bool tgn_solver_ready(tgn_solver *solver, tgn_size size, const tgn_solve_rules *rules);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

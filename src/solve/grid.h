@@ -1,0 +1,113 @@
+/*
+ * grid.h - boards of up to 30 points as sets of bits
+ *
+ * A set of points is a uint32_t, bit row * cols + col. A step to a neighbour is a shift, and a string is found
+ * by growing a seed within the stones of its colour until it stays as it is:
+ *
+ *      . X O .        own = 0b..0010 ...      tgn_grid__around(own) is own and all its neighbours
+ *
+ * Everything is written for the side to move ("own") against the other, so that one situation stands for two
+ * that differ in the colours alone.
+ */
+#ifndef TGN_SOLVE_GRID_H
+#define TGN_SOLVE_GRID_H
+
+#include <tengen/point.h>
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef uint32_t tgn_set;
+
+typedef struct tgn_grid {
+    int rows, cols, points;
+    tgn_set all;
+    tgn_set not_left, not_right; /* all points but those of the first and of the last column */
+} tgn_grid;
+
+static inline tgn_grid tgn_grid__of(tgn_size size)
+{
+    tgn_grid grid = {size.rows, size.cols, size.rows * size.cols, 0, 0, 0};
+    grid.all = (tgn_set)((UINT64_C(1) << grid.points) - 1);
+    tgn_set left = 0;
+    for (int row = 0; row < grid.rows; row++)
+        left |= (tgn_set)1 << (row * grid.cols);
+    grid.not_left = grid.all & ~left;
+    grid.not_right = grid.all & ~(left << (grid.cols - 1));
+    return grid;
+}
+
+static inline int tgn_set__count(tgn_set set)
+{
+    return __builtin_popcount(set);
+}
+
+/* The index of the lowest point of a set that has one. */
+static inline int tgn_set__first(tgn_set set)
+{
+    return __builtin_ctz(set);
+}
+
+/* The set and all neighbours of its points. */
+static inline tgn_set tgn_grid__around(const tgn_grid *grid, tgn_set set)
+{
+    return (set | set << grid->cols | set >> grid->cols | (set & grid->not_right) << 1 |
+            (set & grid->not_left) >> 1) &
+           grid->all;
+}
+
+/* The neighbours that are not in the set. */
+static inline tgn_set tgn_grid__beside(const tgn_grid *grid, tgn_set set)
+{
+    return tgn_grid__around(grid, set) & ~set;
+}
+
+/* All points of `within` that are joined to `seed` through points of `within`. */
+static inline tgn_set tgn_grid__flood(const tgn_grid *grid, tgn_set seed, tgn_set within)
+{
+    for (;;) {
+        tgn_set grown = tgn_grid__around(grid, seed) & within;
+        if (grown == seed)
+            return seed;
+        seed = grown;
+    }
+}
+
+/* The strings of `stones` that touch no point of `empty`, as one set. */
+static inline tgn_set tgn_grid__breathless(const tgn_grid *grid, tgn_set stones, tgn_set empty)
+{
+    return stones & ~tgn_grid__flood(grid, tgn_grid__around(grid, empty) & stones, stones);
+}
+
+/* What a move does. */
+typedef struct tgn_grid_step {
+    tgn_set own, other; /* after it, still seen by the side that played */
+    tgn_set ko;         /* the point where it may not be answered, or none */
+    int taken;
+} tgn_grid_step;
+
+/* Play on the empty point `at` (one bit). Returns false for suicide, `out` unspecified. */
+static inline bool tgn_grid__play(const tgn_grid *grid, tgn_set own, tgn_set other, tgn_set at, tgn_grid_step *out)
+{
+    own |= at;
+    tgn_set empty = grid->all & ~(own | other);
+    tgn_set beside = tgn_grid__beside(grid, at);
+    tgn_set taken = 0;
+    if (beside & other) {
+        tgn_set threatened = tgn_grid__flood(grid, beside & other, other);
+        taken = tgn_grid__breathless(grid, threatened, empty);
+    }
+    tgn_set string = at;
+    if (!taken && !(beside & empty)) {
+        string = tgn_grid__flood(grid, at, own);
+        if (!(tgn_grid__around(grid, string) & empty))
+            return false;
+    }
+    int count = tgn_set__count(taken);
+    /* A ban: one stone was taken by one stone that has no other liberty. */
+    bool alone = count == 1 && !(beside & (own | empty));
+    *out = (tgn_grid_step){own, other & ~taken, alone ? taken : 0, count};
+    return true;
+}
+
+#endif
