@@ -16,7 +16,7 @@ typedef struct site {
     const tgn_solve_rules *rules;
     tgn_index *index;
     tgn_moves moves;
-    tgn_layer layers[TGN_LAYERS];
+    tgn_solve_layer layers[TGN_SOLVE_LAYERS];
     int layer; /* that is being worked on */
     tgn_rounds rounds;
     const tgn_progress *progress;
@@ -50,23 +50,23 @@ static void take_begun(const site *all)
 
 static int solve_layer(site *all, bool own, tgn_error *error)
 {
-    tgn_layer *layer = &all->layers[all->layer], *under = all->layers;
+    tgn_solve_layer *layer = &all->layers[all->layer], *under = all->layers;
     const tgn_solve_scoring scoring = own ? all->rules->scoring : TGN_SOLVE_AREA;
-    if (tgn_layer__init(layer, all->index) < 0)
+    if (tgn_solve_layer__init(layer, all->index) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the values of all situations");
     take_begun(all);
     if (own && all->rules->cycle == TGN_SOLVE_CAPTURES)
         return tgn_cycle__solve(layer, under, &all->rounds, error);
     if (scoring == TGN_SOLVE_STOPPED)
-        tgn_layer__count_stopped(layer, all->index, under, all->rounds.threads);
+        tgn_solve_layer__count_stopped(layer, all->index, under, all->rounds.threads);
     else
-        tgn_layer__count_boards(layer, all->index, scoring, all->rounds.threads);
-    return tgn_layer__solve(layer, &all->rounds, scoring != TGN_SOLVE_AREA, error);
+        tgn_solve_layer__count_boards(layer, all->index, scoring, all->rounds.threads);
+    return tgn_solve_layer__solve(layer, &all->rounds, scoring != TGN_SOLVE_AREA, error);
 }
 
 static int solve_layers(site *all, tgn_error *error)
 {
-    const int count = tgn_layer__count(all->rules);
+    const int count = tgn_solve_layer__count(all->rules);
     int code = 0;
     for (; code == 0 && all->layer < count; all->layer++)
         code = solve_layer(all, all->layer == count - 1, error);
@@ -85,7 +85,7 @@ static int write_down(tgn_solve_table *table, const site *all, tgn_error *error)
     table->sweeps = all->rounds.rounds;
     /* Besides what stays: the spans of the distances, or the credits of endless play, which need less. */
     table->memory = tgn_index__memory(all->index) + tgn_moves__memory(&all->moves) +
-                    (uint64_t)table->image.layers * tgn_layer__memory(all->index) +
+                    (uint64_t)table->image.layers * tgn_solve_layer__memory(all->index) +
                     tgn_index__entries(all->index) * 4 + all->index->classes * 4;
     return 0;
 }
@@ -123,8 +123,8 @@ int tgn_table__build(tgn_solve_table **out, tgn_size size, const tgn_solve_rules
     site all = {.rules = rules, .index = &table->index, .progress = progress, .watch = watch};
     const int code = build(table, &all, size, threads > 0 ? threads : tgn_crew__size(), error);
     tgn_moves__clear(&all.moves);
-    for (int i = 0; i < TGN_LAYERS; i++)
-        tgn_layer__clear(&all.layers[i]);
+    for (int i = 0; i < TGN_SOLVE_LAYERS; i++)
+        tgn_solve_layer__clear(&all.layers[i]);
     if (code < 0)
         tgn_solve_table_close(table);
     else

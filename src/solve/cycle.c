@@ -7,8 +7,8 @@ enum { INF = TGN_PAIR_INFINITE, MOST = 20 }; /* the bound to begin with: enough 
 
 typedef struct contest {
     const tgn_index *index;
-    const tgn_layer *area;
-    tgn_layer *layer;        /* what has been won so far */
+    const tgn_solve_layer *area;
+    tgn_solve_layer *layer;  /* what has been won so far */
     int score;               /* that the attacker is after */
     int most;                /* credit beyond it is taken for infinite */
     tgn_shared_pair *credit; /* by entry: low with the mover as attacker, high with the mover as defender */
@@ -114,7 +114,7 @@ static int solve_score(contest *all, tgn_rounds *rounds, tgn_error *error)
     return code < 0 ? code : end_proof(all, error);
 }
 
-static void take_distances(tgn_layer *layer, const tgn_layer *area, size_t entries)
+static void take_distances(tgn_solve_layer *layer, const tgn_solve_layer *area, size_t entries)
 {
     for (size_t i = 0; i < entries; i++) {
         const tgn_pair new = tgn_pair__get(layer->value, i), old = tgn_pair__get(area->value, i);
@@ -149,7 +149,8 @@ static int solve_within_bounds(contest *all, tgn_rounds *rounds, tgn_error *erro
     return code;
 }
 
-int tgn_cycle__solve(tgn_layer *layer, const tgn_layer *area, tgn_rounds *rounds, tgn_error *error)
+int tgn_cycle__solve(tgn_solve_layer *layer, const tgn_solve_layer *area, tgn_rounds *rounds,
+                     tgn_error *error)
 {
     const tgn_index *index = rounds->moves->index;
     const size_t bytes = tgn_index__entries(index) * sizeof(tgn_shared_pair);

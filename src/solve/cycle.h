@@ -26,7 +26,7 @@
  * same, else 0: there the game need not end. The errors of tgn_rounds__run(); TGN_ERR_LIMIT if the proof of step 2 fails, which
  * no board of 16 points does.
  */
-TGN_CHECKED int tgn_cycle__solve(tgn_layer *layer, const tgn_layer *area, tgn_rounds *rounds,
+TGN_CHECKED int tgn_cycle__solve(tgn_solve_layer *layer, const tgn_solve_layer *area, tgn_rounds *rounds,
                                  tgn_error *error);
 
 #endif

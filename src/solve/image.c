@@ -55,7 +55,7 @@ tgn_image tgn_image__of(const tgn_index *index, const tgn_solve_rules *rules)
 {
     tgn_image image = {.size = index->size,
                        .rules = rules,
-                       .layers = tgn_layer__count(rules),
+                       .layers = tgn_solve_layer__count(rules),
                        .words = index->words,
                        .classes = index->classes,
                        .bans = index->bans};
@@ -98,7 +98,7 @@ static void write_header(uint8_t *out, const tgn_image *image)
     put_number(out + LENGTH, image->length, 8);
 }
 
-static void write_layer(uint8_t *out, const tgn_image *image, const tgn_layer *layer, int number)
+static void write_layer(uint8_t *out, const tgn_image *image, const tgn_solve_layer *layer, int number)
 {
     const size_t entries = entries_of(image);
     uint8_t *values = out + tgn_image__values(image, number);
@@ -107,7 +107,7 @@ static void write_layer(uint8_t *out, const tgn_image *image, const tgn_layer *l
     memcpy(out + tgn_image__distances(image, number), layer->distance, 2 * entries);
 }
 
-void tgn_image__write(uint8_t *out, tgn_image *image, const tgn_index *index, const tgn_layer *layers)
+void tgn_image__write(uint8_t *out, tgn_image *image, const tgn_index *index, const tgn_solve_layer *layers)
 {
     memset(out, 0, image->length);
     write_header(out, image);
@@ -156,7 +156,8 @@ int tgn_image__read(tgn_image *out, const uint8_t *bytes, size_t length, tgn_err
                        .sum = get_number(bytes + SUM, 8)};
     if (!tgn_size_valid(out->size) || tgn_size_points(out->size) > TGN_SOLVE_TABLED)
         return refuse(error, "a table of a board that has none");
-    if (!out->rules || tgn_solve_rules_superko(out->rules) || out->layers != tgn_layer__count(out->rules))
+    if (!out->rules || tgn_solve_rules_superko(out->rules) ||
+        out->layers != tgn_solve_layer__count(out->rules))
         return refuse(error, "a table for rules that have none");
     if (bytes[15] != 0 || get_number(bytes + 44, 4) != 0)
         return refuse(error, "a table with a damaged header");

@@ -28,7 +28,7 @@ size_t tgn_image__values(const tgn_image *image, int layer);
 size_t tgn_image__distances(const tgn_image *image, int layer);
 
 /* Write a whole table into `out`, which has `image->length` bytes; the sum goes into `image` too. */
-void tgn_image__write(uint8_t *out, tgn_image *image, const tgn_index *index, const tgn_layer *layers);
+void tgn_image__write(uint8_t *out, tgn_image *image, const tgn_index *index, const tgn_solve_layer *layers);
 
 /*
  * Read a header of a table that has `length` bytes in all. TGN_ERR_INPUT unless every field is possible and the length is what they

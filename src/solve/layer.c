@@ -7,12 +7,12 @@
 
 enum { SHARE = 64 }; /* own sets of a task */
 
-int tgn_layer__init(tgn_layer *layer, const tgn_index *index)
+int tgn_solve_layer__init(tgn_solve_layer *layer, const tgn_index *index)
 {
     const size_t entries = tgn_index__entries(index);
-    *layer = (tgn_layer){.value = tgn_room__new(entries * sizeof *layer->value),
-                         .distance = tgn_room__new(entries * 2),
-                         .terminal = tgn_room__new(index->classes * sizeof *layer->terminal)};
+    *layer = (tgn_solve_layer){.value = tgn_room__new(entries * sizeof *layer->value),
+                               .distance = tgn_room__new(entries * 2),
+                               .terminal = tgn_room__new(index->classes * sizeof *layer->terminal)};
     if (!layer->value || !layer->distance || !layer->terminal)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < entries; i++)
@@ -20,16 +20,16 @@ int tgn_layer__init(tgn_layer *layer, const tgn_index *index)
     return 0;
 }
 
-void tgn_layer__clear(tgn_layer *layer)
+void tgn_solve_layer__clear(tgn_solve_layer *layer)
 {
     free(layer->value);
     free(layer->distance);
     free(layer->terminal);
     tgn_open__clear(&layer->open);
-    *layer = (tgn_layer){0};
+    *layer = (tgn_solve_layer){0};
 }
 
-uint64_t tgn_layer__memory(const tgn_index *index)
+uint64_t tgn_solve_layer__memory(const tgn_index *index)
 {
     return tgn_index__entries(index) * 4 + index->classes * sizeof(tgn_pair);
 }
@@ -37,9 +37,9 @@ uint64_t tgn_layer__memory(const tgn_index *index)
 /* ---- what a second pass gives -------------------------------------------------------------------------- */
 
 typedef struct counting {
-    tgn_layer *layer;
+    tgn_solve_layer *layer;
     const tgn_index *index;
-    const tgn_layer *under;
+    const tgn_solve_layer *under;
     tgn_solve_scoring scoring;
 } counting;
 
@@ -79,19 +79,21 @@ static void count_all(counting *all, int threads)
     (void)!tgn_crew__run(threads, all->index->grid.all / SHARE + (size_t)1, count_share, all, NULL);
 }
 
-void tgn_layer__count_boards(tgn_layer *layer, const tgn_index *index, tgn_solve_scoring scoring, int threads)
+void tgn_solve_layer__count_boards(tgn_solve_layer *layer, const tgn_index *index, tgn_solve_scoring scoring,
+                                   int threads)
 {
     count_all(&(counting){layer, index, NULL, scoring}, threads);
 }
 
-void tgn_layer__count_stopped(tgn_layer *layer, const tgn_index *index, const tgn_layer *under, int threads)
+void tgn_solve_layer__count_stopped(tgn_solve_layer *layer, const tgn_index *index,
+                                    const tgn_solve_layer *under, int threads)
 {
     count_all(&(counting){layer, index, under, TGN_SOLVE_STOPPED}, threads);
 }
 
 /* ---- values -------------------------------------------------------------------------------------------- */
 
-int tgn_layer__solve(tgn_layer *layer, tgn_rounds *rounds, bool prisoners, tgn_error *error)
+int tgn_solve_layer__solve(tgn_solve_layer *layer, tgn_rounds *rounds, bool prisoners, tgn_error *error)
 {
     tgn_sweep sweep = {rounds->moves->index, layer->value,   layer->terminal, prisoners,
                        TGN_SWEEP_VALUES,     TGN_PAIR_FINITE};

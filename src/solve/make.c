@@ -83,7 +83,7 @@ static void write_head(uint8_t *out, const workshop *shop, int layers, size_t en
 }
 
 /* Nothing is lost if this fails, but the way back to here. */
-static void keep(void *context, const tgn_layer *layers, int count, size_t entries, bool last)
+static void keep(void *context, const tgn_solve_layer *layers, int count, size_t entries, bool last)
 {
     workshop *shop = context;
     const size_t bytes = 2 * entries * (size_t)count;
@@ -134,8 +134,9 @@ static tgn_table_watch recall(workshop *shop)
     const uint64_t entries = get_number(shop->begun + 16), sum = get_number(shop->begun + 24);
     uint8_t head[HEAD];
     write_head(head, shop, layers, entries, sum);
-    if (memcmp(head, shop->begun, HEAD) == 0 && layers >= 1 && layers <= tgn_layer__count(shop->rules) &&
-        entries < length && length == HEAD + 2 * entries * (size_t)layers &&
+    if (memcmp(head, shop->begun, HEAD) == 0 && layers >= 1 &&
+        layers <= tgn_solve_layer__count(shop->rules) && entries < length &&
+        length == HEAD + 2 * entries * (size_t)layers &&
         sum == tgn_image__sum(0, shop->begun + HEAD, (length - HEAD + 7) / 8 * 8)) {
         watch.begun = shop->begun + HEAD;
         watch.begun_entries = entries;

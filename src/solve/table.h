@@ -27,7 +27,7 @@ tgn_table_look tgn_table__look(const tgn_solve_table *table, const tgn_situation
  * work is to stop there.
  */
 typedef struct tgn_table_watch {
-    void (*keep)(void *context, const tgn_layer *layers, int count, size_t entries, bool last);
+    void (*keep)(void *context, const tgn_solve_layer *layers, int count, size_t entries, bool last);
     void *context;
     const uint8_t *begun; /* values to go on from, layer after layer, as in an image; NULL: none */
     size_t begun_entries; /* of a layer */
