@@ -25,11 +25,13 @@ typedef struct proof {
 
 static bool image(const tgn_situation *a, const tgn_situation *b, tgn_symmetry motion)
 {
-    tgn_board from, to, moved;
-    tgn_situation_board(a, &from);
-    tgn_situation_board(b, &to);
-    tgn_board_transform(&moved, &from, motion);
-    return tgn_board_equal(&moved, &to) && tgn_symmetry_point(motion, a->size, a->ko) == b->ko;
+    for (tgn_point p = tgn_point_first(a->size); p; p = tgn_point_next(p, a->size)) {
+        int from = tgn_point_index(p, a->size);
+        int to = tgn_point_index(tgn_symmetry_point(motion, a->size, p), a->size);
+        if ((a->black >> from & 1) != (b->black >> to & 1) || (a->white >> from & 1) != (b->white >> to & 1))
+            return false;
+    }
+    return tgn_symmetry_point(motion, a->size, a->ko) == b->ko;
 }
 
 static bool alike(const tgn_situation *a, const tgn_situation *b)
@@ -215,7 +217,7 @@ static tgn_solve_question about(int rows, int cols, const char *rules)
 static void small_boards(void)
 {
     static const char *const rules[] = {"japanese-1999", "japanese-plain", "territory", "area"};
-    static const int boards[][2] = {{1, 2}, {1, 3}, {1, 4}, {2, 2}, {2, 3}, {3, 2}};
+    static const int boards[][2] = {{1, 2}, {1, 3}, {1, 4}, {2, 2}, {2, 3}, {3, 2}, {2, 4}};
     for (size_t r = 0; r < sizeof rules / sizeof *rules; r++)
         for (size_t b = 0; b < sizeof boards / sizeof *boards; b++)
             for (tgn_colour side = TGN_BLACK; side <= TGN_WHITE; side++) {
@@ -237,6 +239,15 @@ static void the_trees_of_the_paper(void)
     CHECK_INT(told.side, TGN_BLACK);
     CHECK(told.value.low > 0);
     printf("     3x3: %llu nodes\n", (unsigned long long)told.nodes);
+}
+
+/* 25,000 nodes, and the board is no square. */
+static void a_larger_tree(void)
+{
+    tgn_solve_question question = about(3, 4, "japanese-1999");
+    tgn_solve_tree told = prove(&question, (tgn_solve_tree_options){0});
+    CHECK_INT(told.value.low, 3);
+    CHECK_INT(told.cut, 0);
 }
 
 static void komi_and_other_situations(void)
@@ -289,6 +300,7 @@ int main(int argc, char **argv)
         return 1;
     TEST(small_boards);
     TEST(the_trees_of_the_paper);
+    TEST(a_larger_tree);
     TEST(komi_and_other_situations);
     TEST(a_depth_cuts);
     TEST(what_cannot_be_had);
