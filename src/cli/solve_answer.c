@@ -9,7 +9,7 @@
 
 #include <tengen/draw.h>
 
-enum { LINE_WIDTH = 78, PICTURES_MOST = 30, PICTURE_GAP = 3, PICTURE_LINES = TGN_SOLVE_POINTS + 4 };
+enum { LINE_WIDTH = 78, PICTURES_MOST = 20, PICTURE_GAP = 3 };
 
 /* ---- scores -------------------------------------------------------------------------------------------- */
 
@@ -138,6 +138,8 @@ static void print_pictures(cli_call *cli, const tgn_solve_question *question, co
     }
     if (count)
         print_row(cli, pictures, count, width);
+    if (drawn == PICTURES_MOST)
+        cli_print(cli, "\nthe first %d stones are drawn\n", drawn);
     free(pictures);
 }
 
