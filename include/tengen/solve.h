@@ -241,10 +241,11 @@ bool tgn_solver_ready(tgn_solver *solver, tgn_size size, const tgn_solve_rules *
 /* ---- trees --------------------------------------------------------------------------------------------- */
 
 /*
- * A proof of an answer, as a record with variations: one side holds its score by one move in each situation, and
- * the other tries every move, mirror images once. A situation that is in the tree already, with as many prisoners
- * for the side that holds or fewer, is not gone into again. Every node tells its number, score and prisoners in a
- * comment. One tree proves that a side gets this much or more, the tree of the other side that it gets no more.
+ * A proof of an answer, as a record with variations: one side holds its score by one move in each
+ * situation, and the other tries every move, mirror images once. A situation that is in the tree already,
+ * with as many prisoners for the side that holds or fewer, is not gone into again. Every node tells its
+ * number, score and prisoners in a comment. One tree proves that a side gets this much or more, the tree of
+ * the other side that it gets no more.
  */
 typedef struct tgn_solve_tree_options {
     tgn_colour side; /* who holds; TGN_EMPTY: who wins, at jigo the side to move */
@@ -260,9 +261,10 @@ typedef struct tgn_solve_tree {
 } tgn_solve_tree;
 
 /*
- * Write a tree (SGF, UTF-8) for a question about a board that has tables, and tell of it. Returns 0; the errors of
- * tgn_solver_ask(); TGN_ERR_ARGUMENT for rules under which endless play is no draw: stones and side to move do not
- * tell a value there, or not how to reach it; TGN_ERR_LIMIT for larger boards; what `write` returned.
+ * Write a tree (SGF, UTF-8) for a question about a board that has tables, and tell of it. Returns 0; the
+ * errors of tgn_solver_ask(); TGN_ERR_ARGUMENT for rules under which endless play is no draw: stones and
+ * side to move do not tell a value there, or not how to reach it; TGN_ERR_LIMIT for larger boards; what
+ * `write` returned.
  */
 TGN_CHECKED int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const tgn_solve_question *question,
                                 const tgn_solve_tree_options *options, tgn_write_function *write,

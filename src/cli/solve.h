@@ -11,12 +11,15 @@
 /* ---- what is asked (solve_question.c) ------------------------------------------------------------------ */
 
 /*
- * The question that the options and `from` (a size, or a file with a record or a drawn board) put. Returns CLI_OK,
- * or another exit code with the message out.
+ * The question that the options and `from` (a size, or a file with a record or a drawn board) put. Returns
+ * CLI_OK, or another exit code with the message out.
  */
 int cli_solve_question(cli_call *cli, const char *from, tgn_solve_question *out);
 
-/* The rules of --rules, or the first there are; and a board size. CLI_OK, or CLI_MISUSE with the message out. */
+/*
+ * The rules of --rules, or the first there are; and a board size. CLI_OK, or CLI_MISUSE with the message
+ * out.
+ */
 int cli_solve_rules(cli_call *cli, const tgn_solve_rules **out);
 int cli_solve_size(cli_call *cli, const char *text, tgn_size *out);
 

@@ -1,4 +1,7 @@
-/* solve_tables.c - where the tables of 'tengen solve' are kept, what makes them, and trees out of them; see solve.h */
+/*
+ * solve_tables.c - where the tables of 'tengen solve' are kept, what makes them, and trees out of them; see
+ * solve.h
+ */
 #include "cli/solve.h"
 #include "cli/table.h"
 #include "cli/target.h"

@@ -1,10 +1,10 @@
 /*
  * alive.c - unconditional life on sets of points
  *
- * Benson, "Life in the game of Go" (Information Sciences 10, 1976). A region is a connected part of the board
- * without own stones. It is an eye of a string when each of its empty points is a liberty of that string: then
- * nobody takes the string without filling all of the region but one point, and two such regions are more than
- * can be filled. So, from all strings and all regions, again and again:
+ * Benson, "Life in the game of Go" (Information Sciences 10, 1976). A region is a connected part of the
+ * board without own stones. It is an eye of a string when each of its empty points is a liberty of that
+ * string: then nobody takes the string without filling all of the region but one point, and two such
+ * regions are more than can be filled. So, from all strings and all regions, again and again:
  *
  *      1. drop the strings that have fewer than two eyes among the regions left
  *      2. drop the regions that touch a string that was dropped

@@ -25,9 +25,9 @@ typedef struct worth {
 } worth;
 
 /*
- * Better score first. Then, if nobody hurries, the move that was met first. The side that hurries keeps what it
- * can force: a move after which it could force less loses its end, though the score is the same, and is put as
- * far away as can be.
+ * Better score first. Then, if nobody hurries, the move that was met first. The side that hurries keeps
+ * what it can force: a move after which it could force less loses its end, though the score is the same,
+ * and is put as far away as can be.
  */
 static bool better(worth a, worth b, bool hurry, bool delay)
 {

@@ -4,8 +4,8 @@
  *      const tgn_solve_table *table;
  *      int code = tgn_solve_shelf__take(shelf, &table, size, rules, progress, &error);
  *
- * Threads: all calls but open and close may come from several threads at once. Who comes first builds; others who
- * want the same table wait, and take over if the first is stopped.
+ * Threads: all calls but open and close may come from several threads at once. Who comes first builds;
+ * others who want the same table wait, and take over if the first is stopped.
  */
 #ifndef TGN_SOLVE_SHELF_H
 #define TGN_SOLVE_SHELF_H

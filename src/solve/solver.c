@@ -64,7 +64,10 @@ static double score_of(const tgn_solve_choice *choice, double komi, bool white, 
                  : (at_most ? choice->value.high : choice->value.low) - komi;
 }
 
-/* A move is best when it reaches what the situation is worth, or, if that is not known, what no other can pass. */
+/*
+ * A move is best when it reaches what the situation is worth, or, if that is not known, what no other can
+ * pass.
+ */
 static void mark_best(const tgn_solve_question *question, tgn_solve_answer *out)
 {
     bool white = question->situation.to_move == TGN_WHITE;

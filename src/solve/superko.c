@@ -1,12 +1,12 @@
 /*
  * superko.c - answers where no position may come back
  *
- * Every game ends under superko, so a situation with its past has one value. It is found by trials, "does Black
- * get t points or more?" (trial.h), halving what is left between the least and the most until they meet. When the
- * limits are met in between, what is left is the answer's bounds.
+ * Every game ends under superko, so a situation with its past has one value. It is found by trials, "does
+ * Black get t points or more?" (trial.h), halving what is left between the least and the most until they
+ * meet. When the limits are met in between, what is left is the answer's bounds.
  *
- * Moves that are mirror images of each other in the question's situation are looked at once. What is below may
- * not be mirrored as freely, since the past is not symmetric.
+ * Moves that are mirror images of each other in the question's situation are looked at once. What is below
+ * may not be mirrored as freely, since the past is not symmetric.
  */
 #include "solve/superko.h"
 
@@ -72,39 +72,20 @@ static tgn_solve_value value_after(tgn_trial *s, const tgn_place *p, int move, t
     return value;
 }
 
-static const tgn_solve_choice *choice_at(const tgn_solve_answer *answer, tgn_point point)
+/* ---- moves --------------------------------------------------------------------------------------------- */
+
+static int move_of(tgn_point point, tgn_size size)
 {
-    for (int i = 0; i < answer->choices; i++)
-        if (answer->choice[i].point == point)
-            return &answer->choice[i];
-    return NULL;
+    return point == TGN_PASS ? TGN_TRIAL_PASS : tgn_point_index(point, size);
 }
 
-/* All moves with their values. No move is better than the situation is. */
-static void choose(tgn_trial *s, const tgn_place *p, const tgn_solve_question *question,
-                   tgn_solve_answer *out)
+static tgn_point point_of(int move, tgn_size size)
 {
-    const tgn_situation *from = &question->situation;
-    unsigned motions = tgn_twins__motions(from);
-    int most = s->grid.points;
-    tgn_solve_value bounds = p->here.mover == 0 ? (tgn_solve_value){-most, out->value.high}
-                                                : (tgn_solve_value){out->value.low, most};
-    for (int i = 0; i <= s->grid.points; i++) {
-        int move = i < s->grid.points ? i : TGN_TRIAL_PASS;
-        if (!allowed(s, p, move))
-            continue;
-        tgn_point point =
-            move == TGN_TRIAL_PASS ? (tgn_point)TGN_PASS : tgn_point_from_index(move, from->size);
-        const tgn_solve_choice *twin = choice_at(out, tgn_twins__first(motions, from->size, point));
-        tgn_solve_choice choice = {.point = point,
-                                   .value = twin ? twin->value : value_after(s, p, move, bounds)};
-        choice.exact = choice.value.low == choice.value.high;
-        out->choice[out->choices++] = choice;
-    }
+    return move == TGN_TRIAL_PASS ? (tgn_point)TGN_PASS : tgn_point_from_index(move, size);
 }
 
-/* Whether this move holds the value of the place. */
-static bool holds(tgn_trial *s, const tgn_place *p, int move, int value)
+/* Does this move hold the value of the place? One question. */
+static tgn_verdict holds(tgn_trial *s, const tgn_place *p, int move, int value)
 {
     tgn_solve_value sure = {value, value};
     if (p->here.mover == 0)
@@ -112,8 +93,60 @@ static bool holds(tgn_trial *s, const tgn_place *p, int move, int value)
     else
         sure.high = value + 1;
     tgn_solve_value after = value_after(s, p, move, sure);
-    return after.low == value && after.high == value;
+    if (after.low < after.high)
+        return TGN_VERDICT_UNKNOWN;
+    return after.low == value ? TGN_VERDICT_YES : TGN_VERDICT_NO;
 }
+
+/* All moves, and what is known of them before any is looked at: none is better than the situation is. */
+static void list_choices(tgn_trial *s, const tgn_place *p, tgn_size size, tgn_solve_answer *out)
+{
+    const int most = s->grid.points;
+    tgn_solve_value bounds = p->here.mover == 0 ? (tgn_solve_value){-most, out->value.high}
+                                                : (tgn_solve_value){out->value.low, most};
+    for (int i = 0; i <= most; i++) {
+        int move = i < most ? i : TGN_TRIAL_PASS;
+        if (allowed(s, p, move))
+            out->choice[out->choices++] = (tgn_solve_choice){.point = point_of(move, size), .value = bounds};
+    }
+}
+
+/* Which moves hold the value; what does not is worse by a point at the least. */
+static void find_best(tgn_trial *s, const tgn_place *p, tgn_size size, unsigned motions,
+                      tgn_solve_answer *out)
+{
+    const int value = out->value.low;
+    for (int i = 0; i < out->choices; i++) {
+        tgn_solve_choice *choice = &out->choice[i];
+        if (tgn_twins__first(motions, size, choice->point) != choice->point)
+            continue;
+        tgn_verdict best = holds(s, p, move_of(choice->point, size), value);
+        if (best == TGN_VERDICT_YES)
+            choice->value = out->value;
+        else if (best == TGN_VERDICT_NO && p->here.mover == 0)
+            choice->value.high = value - 1;
+        else if (best == TGN_VERDICT_NO)
+            choice->value.low = value + 1;
+    }
+}
+
+/* The values of all moves. Mirror images have that of the first of them, which stands before them. */
+static void find_values(tgn_trial *s, const tgn_place *p, tgn_size size, unsigned motions,
+                        tgn_solve_answer *out)
+{
+    for (int i = 0; i < out->choices; i++) {
+        tgn_solve_choice *choice = &out->choice[i], *twin = out->choice;
+        while (twin->point != tgn_twins__first(motions, size, choice->point))
+            twin++;
+        if (twin != choice)
+            choice->value = twin->value;
+        else
+            choice->value = value_after(s, p, move_of(choice->point, size), choice->value);
+        choice->exact = choice->value.low == choice->value.high;
+    }
+}
+
+/* ---- the line ------------------------------------------------------------------------------------------ */
 
 /* A move that holds the value, the pass before or after all others; or -1 when the search gives up. */
 static int holding_move(tgn_trial *s, const tgn_place *p, int value, bool pass_first)
@@ -121,7 +154,7 @@ static int holding_move(tgn_trial *s, const tgn_place *p, int value, bool pass_f
     uint8_t moves[TGN_TRIAL_MOVES];
     int count = tgn_trial__moves(s, &p->here, pass_first ? TGN_TRIAL_PASS : -1, moves);
     for (int i = 0; i < count && !s->gave_up; i++)
-        if (allowed(s, p, moves[i]) && holds(s, p, moves[i], value))
+        if (allowed(s, p, moves[i]) && holds(s, p, moves[i], value) == TGN_VERDICT_YES)
             return moves[i];
     return -1;
 }
@@ -152,6 +185,10 @@ static void draw_line(tgn_trial *s, const tgn_place *p, const tgn_solve_question
         tgn_path__pop(&s->path);
 }
 
+/*
+ * The value, then the best moves and the line, and what bad moves are worth at last: in the order of what
+ * is wanted most.
+ */
 static void find_answer(tgn_trial *s, const tgn_solve_question *question, tgn_solve_answer *out)
 {
     const tgn_situation *from = &question->situation;
@@ -167,10 +204,15 @@ static void find_answer(tgn_trial *s, const tgn_solve_question *question, tgn_so
     recall_past(s, from, &p.here);
     tgn_trial__enter(s, &p);
     out->value = narrow(s, &p, (tgn_solve_value){-most, most});
-    if (!question->only_value)
-        choose(s, &p, question, out);
-    if (!question->only_value && out->value.low == out->value.high)
+    if (question->only_value)
+        return;
+    unsigned motions = tgn_twins__motions(from);
+    list_choices(s, &p, from->size, out);
+    if (out->value.low == out->value.high) {
+        find_best(s, &p, from->size, motions, out);
         draw_line(s, &p, question, out);
+    }
+    find_values(s, &p, from->size, motions, out);
 }
 
 int tgn_superko__answer(tgn_solve_answer *out, const tgn_solve_question *question, size_t bytes,

@@ -1,9 +1,9 @@
 /*
  * superko.h - exact answers where no position may come back
  *
- * Under superko the value of a situation depends on the way to it, and no table can hold it. So it is searched:
- * see superko.c. What is known of the past is what the question shows: the stones as they stand; the position
- * before, if there is a ko ban or the move before was a pass.
+ * Under superko the value of a situation depends on the way to it, and no table can hold it. So it is
+ * searched: see superko.c. What is known of the past is what the question shows: the stones as they stand;
+ * the position before, if there is a ko ban or the move before was a pass.
  */
 #ifndef TGN_SOLVE_SUPERKO_H
 #define TGN_SOLVE_SUPERKO_H

@@ -3,12 +3,12 @@
  *
  *      (; question ; B (; W ; B ...) (; W ; B ...) (; W, as in node 4))
  *
- * The side that holds has one move in each node, the move of perfect play that also ends the game (line.h). The
- * other has all moves, mirror images once. A situation that is in the tree already is a leaf that names the node,
- * "TT" as in the trees that are printed in paper 004 (for "transposition table"). The same holds with more
- * prisoners than there: more is better. Should that node stand above the leaf, the side that holds has gained
- * prisoners by going round, and may do so again; with as many prisoners it can not stand there, since on the way
- * the end has come nearer, unless the score is that of endless play.
+ * The side that holds has one move in each node, the move of perfect play that also ends the game (line.h).
+ * The other has all moves, mirror images once. A situation that is in the tree already is a leaf that names
+ * the node, "TT" (for "transposition table") as in the trees that Sei and Kawashima print. The same holds with
+ * more prisoners than there: more is better. Should that node stand above the leaf, the side that
+ * holds has gained prisoners by going round, and may do so again; with as many prisoners it can not stand
+ * there, since on the way the end has come nearer, unless the score is that of endless play.
  */
 #include "solve/tree.h"
 
@@ -18,7 +18,10 @@
 
 #include <stdlib.h>
 
-/* A situation that is in the tree: the node, and what the side that holds has taken there more than the other. */
+/*
+ * A situation that is in the tree: the node, and what the side that holds has taken there more than the
+ * other.
+ */
 typedef struct met {
     uint64_t key; /* 0: free */
     uint64_t node;
@@ -150,7 +153,10 @@ static int flush(tree *t)
 
 static int grow(tree *t, const tgn_situation *here, int depth);
 
-/* The node after a move, and what is below it. `alone`: no other moves are told here, so it needs no brackets. */
+/*
+ * The node after a move, and what is below it. `alone`: no other moves are told here, so it needs no
+ * brackets.
+ */
 static int branch(tree *t, const tgn_situation *here, tgn_point point, int depth, bool alone)
 {
     char text[TGN_POINT_TEXT];

@@ -1,13 +1,13 @@
 /*
  * trial.c - does Black get so many points?
  *
- * The question is asked of a tree of moves. Where Black is to move one move that says yes is enough, and all must
- * say no; where White is to move the other way round. Then
+ * The question is asked of a tree of moves. Where Black is to move one move that says yes is enough, and
+ * all must say no; where White is to move the other way round. Then
  *
  *      1. living stones (alive.h) may settle it at once: their owner could pass from now on
  *      2. so may a verdict that was found on another way and whose terms are met (path.h)
- *      3. games are longer than anybody can look, so the tree is cut at a depth, and what is cut says "unknown";
- *         the depth grows by one until the top knows. Nothing unknown is ever taken for a yes or no.
+ *      3. games are longer than anybody can look, so the tree is cut at a depth, and what is cut says
+ *         "unknown"; the depth grows by one until the top knows. Nothing unknown is ever taken for a yes or no.
  */
 #include "solve/trial.h"
 
@@ -269,8 +269,8 @@ static tgn_verdict by_moves(tgn_trial *s, const tgn_place *p, int depth, int fir
 }
 
 /*
- * Step 2. Yes for more points is yes for fewer, no for fewer is no for more. To say "unknown" once more is always
- * right, but only within a round: an unknown of an earlier one would breed others for ever.
+ * Step 2. Yes for more points is yes for fewer, no for fewer is no for more. To say "unknown" once more is
+ * always right, but only within a round: an unknown of an earlier one would breed others for ever.
  */
 static bool recall(const tgn_trial *s, const tgn_place *p, const memory *m, int depth)
 {

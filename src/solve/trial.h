@@ -30,7 +30,10 @@ typedef struct tgn_standing {
     bool passed;
 } tgn_standing;
 
-/* A standing on the path: what stood from `since` on stood in the tree below it, and is no term of its verdict. */
+/*
+ * A standing on the path: what stood from `since` on stood in the tree below it, and is no term of its
+ * verdict.
+ */
 typedef struct tgn_place {
     tgn_standing here;
     uint64_t key;
@@ -71,7 +74,10 @@ int tgn_trial__area(const tgn_trial *trial, const tgn_standing *here);
 /* Play on an empty point, or pass. Returns the stones taken, or -1 for suicide. The past is not looked at. */
 int tgn_trial__play(const tgn_trial *trial, const tgn_standing *here, int move, tgn_standing *out);
 
-/* All moves that are no suicide, the most promising first; `first`, if it is one, before all. Returns how many. */
+/*
+ * All moves that are no suicide, the most promising first; `first`, if it is one, before all. Returns how
+ * many.
+ */
 int tgn_trial__moves(const tgn_trial *trial, const tgn_standing *here, int first,
                      uint8_t out[TGN_TRIAL_MOVES]);
 

@@ -13,8 +13,8 @@ unsigned tgn_twins__motions(const tgn_situation *situation);
 tgn_point tgn_twins__first(unsigned motions, tgn_size size, tgn_point point);
 
 /*
- * One number for all images of a situation of at most 16 points, prisoners left out: stones, ko, side to move,
- * pass before, end.
+ * One number for all images of a situation of at most 16 points, prisoners left out: stones, ko, side to
+ * move, pass before, end.
  */
 uint64_t tgn_twins__key(const tgn_situation *situation);
 

@@ -1,4 +1,7 @@
-/* Several threads ask one solver for the same tables at once: one builds, the others wait, all get the same. */
+/*
+ * Several threads ask one solver for the same tables at once: one builds, the others wait, all get the
+ * same.
+ */
 #include "../check.h"
 
 #include <tengen/solve.h>

@@ -1,6 +1,7 @@
 /*
- * Trees are read again as records, played through, and must be proofs: the side that holds has one move, the other
- * all of them up to symmetry, and every leaf is an end that is good enough or a situation that is proved elsewhere.
+ * Trees are read again as records, played through, and must be proofs: the side that holds has one move,
+ * the other all of them up to symmetry, and every leaf is an end that is good enough or a situation that is
+ * proved elsewhere.
  */
 #include "../check.h"
 
@@ -128,7 +129,10 @@ static bool is_above(const proof *p, uint32_t upper, uint32_t node)
     return node == upper;
 }
 
-/* The node that a leaf names stands before it, is gone into, and no better. Round and round only for a gain. */
+/*
+ * The node that a leaf names stands before it, is gone into, and no better. Round and round only for a
+ * gain.
+ */
 static void check_seen(proof *p, uint32_t node, unsigned long long named)
 {
     CHECK(named >= 1 && named <= node);
