@@ -30,6 +30,7 @@
 
 #include <tengen/game.h>
 #include <tengen/progress.h>
+#include <tengen/sgf.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -208,6 +209,7 @@ typedef struct tgn_solve_choice {
     tgn_solve_value value; /* after it; low < high also where a search gave up */
     bool exact;            /* false: a search gave up, the value lies within low..high */
     bool best;             /* no move has a better score with the question's komi */
+    tgn_point twin; /* the first of its mirror images, in reading order; itself if it has none before it */
 } tgn_solve_choice;
 
 typedef struct tgn_solve_answer {
@@ -235,6 +237,36 @@ void tgn_solver_close(tgn_solver *solver);
 TGN_CHECKED int tgn_solver_ask(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
                                const tgn_progress *progress, tgn_error *error);
 bool tgn_solver_ready(tgn_solver *solver, tgn_size size, const tgn_solve_rules *rules);
+
+/* ---- trees --------------------------------------------------------------------------------------------- */
+
+/*
+ * A proof of an answer, as a record with variations: one side holds its score by one move in each situation, and
+ * the other tries every move, mirror images once. A situation that is in the tree already, with as many prisoners
+ * for the side that holds or fewer, is not gone into again. Every node tells its number, score and prisoners in a
+ * comment. One tree proves that a side gets this much or more, the tree of the other side that it gets no more.
+ */
+typedef struct tgn_solve_tree_options {
+    tgn_colour side; /* who holds; TGN_EMPTY: who wins, at jigo the side to move */
+    int depth;       /* moves at the most; what is longer is cut, and says so; 0: TGN_SOLVE_LINE */
+} tgn_solve_tree_options;
+
+typedef struct tgn_solve_tree {
+    tgn_colour side; /* who holds */
+    tgn_solve_value value;
+    uint64_t nodes;      /* of the record: the situations below, the question's own included */
+    uint64_t ends, seen; /* leaves: games that ended, and situations that were there before */
+    uint64_t cut;        /* leaves that are none: the depth was reached */
+} tgn_solve_tree;
+
+/*
+ * Write a tree (SGF, UTF-8) for a question about a board that has tables, and tell of it. Returns 0; the errors of
+ * tgn_solver_ask(); TGN_ERR_ARGUMENT for rules under which endless play is no draw: stones and side to move do not
+ * tell a value there, or not how to reach it; TGN_ERR_LIMIT for larger boards; what `write` returned.
+ */
+TGN_CHECKED int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const tgn_solve_question *question,
+                                const tgn_solve_tree_options *options, tgn_write_function *write,
+                                void *context, const tgn_progress *progress, tgn_error *error);
 
 #ifdef __cplusplus
 }

@@ -87,7 +87,8 @@ typedef struct tgn_grid_step {
 } tgn_grid_step;
 
 /* Play on the empty point `at` (one bit). Returns false for suicide, `out` unspecified. */
-static inline bool tgn_grid__play(const tgn_grid *grid, tgn_set own, tgn_set other, tgn_set at, tgn_grid_step *out)
+static inline bool tgn_grid__play(const tgn_grid *grid, tgn_set own, tgn_set other, tgn_set at,
+                                  tgn_grid_step *out)
 {
     own |= at;
     tgn_set empty = grid->all & ~(own | other);

@@ -19,7 +19,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$(cd "$(dirname "$TENGEN")" && pwd)/$(basename "$TENGEN")" "$work/bin/tengen"
-export PATH="$work/bin:$PATH"
+export PATH="$work/bin:$PATH" XDG_CACHE_HOME="$work/cache" # nothing of the caller's is read or written
 passed=0 failed=0
 
 # Whether the lines of $2 are those that $1 asks for. "..." takes lines until the next expected one comes.

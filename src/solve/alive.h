@@ -1,0 +1,21 @@
+/*
+ * alive.h - stones that no play can take, whatever their owner does (Benson 1976), on sets of points
+ *
+ * A string is alive when it has two regions of its own that the other side can not fill: see alive.c. Its
+ * owner may pass for ever and keeps it, under every rule about repetition, since those only take moves away.
+ */
+#ifndef TGN_SOLVE_ALIVE_H
+#define TGN_SOLVE_ALIVE_H
+
+#include "solve/grid.h"
+
+/* The stones of `own` that are alive. */
+tgn_set tgn_alive__stones(const tgn_grid *grid, tgn_set own, tgn_set other);
+
+/*
+ * Points that `own` has at the end of every game in which it only passes: the living stones, and the empty
+ * points between them alone, where the other side can not play.
+ */
+int tgn_alive__points(const tgn_grid *grid, tgn_set own, tgn_set other);
+
+#endif

@@ -1,0 +1,185 @@
+/*
+ * solver.c - questions, and the ways to their answers
+ *
+ * Three ways to an answer: a table (shelf.h) for boards of up to 16 points; a search of its own for superko
+ * (superko.h), whatever the size; and for larger boards the place is marked below.
+ */
+#include <tengen/solve.h>
+
+#include "solve/line.h"
+#include "solve/shelf.h"
+#include "solve/superko.h"
+#include "solve/tree.h"
+#include "solve/twins.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { KOMI_MOST = 1000 };
+
+struct tgn_solver {
+    tgn_solve_shelf *shelf;
+    size_t memory;
+};
+
+int tgn_solver_open(tgn_solver **out, const tgn_solver_options *options, tgn_error *error)
+{
+    *out = calloc(1, sizeof **out);
+    if (!*out)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    (*out)->memory = options->memory ? options->memory : (size_t)1 << 30;
+    int code = tgn_solve_shelf__open(&(*out)->shelf, options->tables, options->threads, error);
+    if (code < 0) {
+        free(*out);
+        *out = NULL;
+    }
+    return code;
+}
+
+void tgn_solver_close(tgn_solver *solver)
+{
+    if (!solver)
+        return;
+    tgn_solve_shelf__close(solver->shelf);
+    free(solver);
+}
+
+bool tgn_solver_ready(tgn_solver *solver, tgn_size size, const tgn_solve_rules *rules)
+{
+    if (tgn_solve_rules_superko(rules) || tgn_size_points(size) > TGN_SOLVE_TABLED)
+        return true;
+    return tgn_solve_shelf__has(solver->shelf, size, rules);
+}
+
+/* ---- the best moves ------------------------------------------------------------------------------------ */
+
+/* The score for the mover that a choice has at the least, or at the most. */
+static double score_of(const tgn_solve_choice *choice, double komi, bool white, bool at_most)
+{
+    if (choice->exact)
+        return (white ? -1 : 1) * tgn_solve_score(choice->value, komi);
+    return white ? komi - (at_most ? choice->value.low : choice->value.high)
+                 : (at_most ? choice->value.high : choice->value.low) - komi;
+}
+
+/* A move is best when it reaches what the situation is worth, or, if that is not known, what no other can pass. */
+static void mark_best(const tgn_solve_question *question, tgn_solve_answer *out)
+{
+    bool white = question->situation.to_move == TGN_WHITE;
+    double most = -INFINITY;
+    for (int i = 0; i < out->choices; i++)
+        most = fmax(most, score_of(&out->choice[i], question->komi, white, true));
+    if (out->exact)
+        most = (white ? -1 : 1) * tgn_solve_score(out->value, question->komi);
+    for (int i = 0; i < out->choices; i++)
+        out->choice[i].best = score_of(&out->choice[i], question->komi, white, false) >= most;
+}
+
+static void mark_twins(const tgn_situation *situation, tgn_solve_answer *out)
+{
+    unsigned motions = tgn_twins__motions(situation);
+    for (int i = 0; i < out->choices; i++)
+        out->choice[i].twin = tgn_twins__first(motions, situation->size, out->choice[i].point);
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------- */
+
+static void choose(const tgn_solve_table *table, const tgn_situation *situation, tgn_solve_answer *out)
+{
+    tgn_size size = situation->size;
+    for (int i = 0; i <= tgn_size_points(size) && !situation->over; i++) {
+        tgn_point point = i < tgn_size_points(size) ? tgn_point_from_index(i, size) : (tgn_point)TGN_PASS;
+        tgn_situation next = *situation;
+        if (tgn_situation_play(&next, point, false, NULL) < 0)
+            continue;
+        out->choice[out->choices++] = (tgn_solve_choice){
+            .point = point, .value = tgn_solve_table_value(table, &next, NULL), .exact = true};
+        out->nodes++;
+    }
+}
+
+static int look_up(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
+                   const tgn_progress *progress, tgn_error *error)
+{
+    const tgn_situation *situation = &question->situation;
+    const tgn_solve_table *table;
+    int code =
+        tgn_solve_shelf__take(solver->shelf, &table, situation->size, question->rules, progress, error);
+    if (code < 0)
+        return code;
+    out->value = tgn_solve_table_value(table, situation, NULL);
+    out->exact = out->tabled = true;
+    out->nodes = 1;
+    if (!question->only_value) {
+        choose(table, situation, out);
+        tgn_solve_line__draw(table, question, out);
+    }
+    return 0;
+}
+
+static int answer(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
+                  const tgn_progress *progress, tgn_error *error)
+{
+    tgn_size size = question->situation.size;
+    if (tgn_solve_rules_superko(question->rules))
+        return tgn_superko__answer(out, question, solver->memory, progress, error);
+    if (tgn_size_points(size) <= TGN_SOLVE_TABLED)
+        return look_up(solver, out, question, progress, error);
+    /* The place for a search of larger boards. */
+    return tgn_error_set(error, TGN_ERR_LIMIT,
+                         "%dx%d has more than %d points, the most that are answered under %s", size.rows,
+                         size.cols, TGN_SOLVE_TABLED, question->rules->name);
+}
+
+static int check_question(const tgn_solve_question *question, tgn_error *error)
+{
+    double halves = question->komi * 2;
+    if (!(fabs(question->komi) <= KOMI_MOST) || halves != floor(halves))
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "a komi of %g; it is in halves, up to %d",
+                             question->komi, KOMI_MOST);
+    return tgn_situation_check(&question->situation, error);
+}
+
+int tgn_solver_ask(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
+                   const tgn_progress *progress, tgn_error *error)
+{
+    struct timespec begin, end;
+    memset(out, 0, sizeof *out);
+    int code = check_question(question, error);
+    if (code < 0)
+        return code;
+    clock_gettime(CLOCK_MONOTONIC, &begin);
+    code = answer(solver, out, question, progress, error);
+    if (code < 0)
+        return code;
+    mark_best(question, out);
+    mark_twins(&question->situation, out);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    out->seconds = (double)(end.tv_sec - begin.tv_sec) + 1e-9 * (double)(end.tv_nsec - begin.tv_nsec);
+    return 0;
+}
+
+int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const tgn_solve_question *question,
+                    const tgn_solve_tree_options *options, tgn_write_function *write, void *context,
+                    const tgn_progress *progress, tgn_error *error)
+{
+    const tgn_solve_table *table;
+    tgn_size size = question->situation.size;
+    int code = check_question(question, error);
+    if (code < 0)
+        return code;
+    if (question->rules->cycle != TGN_SOLVE_DRAWN)
+        return tgn_error_set(
+            error, TGN_ERR_ARGUMENT,
+            "no tree for %s: only where endless play is a draw does a situation tell its value",
+            question->rules->name);
+    if (tgn_size_points(size) > TGN_SOLVE_TABLED)
+        return tgn_error_set(error, TGN_ERR_LIMIT,
+                             "%dx%d has more than %d points, the most that trees are made for", size.rows,
+                             size.cols, TGN_SOLVE_TABLED);
+    code = tgn_solve_shelf__take(solver->shelf, &table, size, question->rules, progress, error);
+    return code < 0 ? code
+                    : tgn_solve_tree__write(table, out, question, options, write, context, progress, error);
+}

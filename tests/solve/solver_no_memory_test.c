@@ -1,0 +1,57 @@
+/* Answers, tables in memory and trees when there is no memory for some part of them. */
+#include "../no_memory.h"
+
+#include <tengen/solve.h>
+
+static int swallow(void *context, const void *bytes, size_t length)
+{
+    (void)context, (void)bytes, (void)length;
+    return 0;
+}
+
+static int work(const char *rules, bool tree)
+{
+    static tgn_solve_answer answer;
+    tgn_solver *solver;
+    tgn_solve_tree told;
+    tgn_solve_question question = {.rules = tgn_solve_rules_find(rules)};
+    tgn_situation_init(&question.situation, (tgn_size){2, 2});
+    int code = tgn_solver_open(&solver, &(tgn_solver_options){.memory = 1 << 20, .threads = 1}, NULL);
+    if (code < 0)
+        return code;
+    if (tree)
+        code = tgn_solver_tree(solver, &told, &question, &(tgn_solve_tree_options){0}, swallow, NULL, NULL,
+                               NULL);
+    else
+        code = tgn_solver_ask(solver, &answer, &question, NULL, NULL);
+    tgn_solver_close(solver);
+    return code;
+}
+
+static int ask_table(void)
+{
+    return work("area", false);
+}
+
+static int ask_superko(void)
+{
+    return work("area-psk", false);
+}
+
+static int grow_tree(void)
+{
+    return work("japanese-1999", true);
+}
+
+static void every_refusal_is_told(void)
+{
+    refuse_each(ask_table);
+    refuse_each(ask_superko);
+    refuse_each(grow_tree);
+}
+
+int main(int argc, char **argv)
+{
+    TEST(every_refusal_is_told);
+    return check_done();
+}
