@@ -106,7 +106,7 @@ export async function askSolve() {
     const passed = await follows({ ...begin('1X1/XXX/1X1', 'white'), passed: 1 }, { rules: 'area' })
     demand('a second pass is the end', passed.best.includes('pass') && passed.value.score === 9)
 
-    const short = await get('?rows=5&cols=5&rules=area&ms=100')
+    const short = await get('?rows=4&cols=4&rules=area-psk&ms=100')
     demand('a search that gave up tells bounds', short.exact || (short.value.score === null && short.value.low < short.value.high))
     demand('and is no table', !short.tabled)
     const superko = await get('?rows=2&cols=2&rules=area-psk&ms=2000')

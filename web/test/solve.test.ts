@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { boardLine, emptyBoard } from '../src/go/board'
 import { areaOf, formatName, parseName, PASS } from '../src/go/point'
-import type { Move, Point, Size } from '../src/go/point'
+import type { Colour, Move, Point, Size } from '../src/go/point'
 import { beginning, playOn, refusal, situations, stifled } from '../src/go/solve'
 import type { Repetition, Situation } from '../src/go/solve'
 import { solvePath } from '../src/net/solve'
+import type { Solved, SolvedMove } from '../src/net/solve'
 import { enterRoom } from '../src/state/actions/room'
 import { parseBoardLine } from '../src/state/address'
 import { follow, watchHistory } from '../src/state/history'
@@ -19,7 +20,7 @@ import {
 import type { Solve } from '../src/state/solve'
 import { firstState } from '../src/state/start'
 import { getState, setState } from '../src/state/store'
-import { backTo, forwardTo, gameOf, movesOf, pathOf, playHere, statusText } from '../src/view/solve/game'
+import { backTo, computerMove, forwardTo, gameOf, movesOf, pathOf, playHere, statusText } from '../src/view/solve/game'
 import { betweenText, kindOf, spokenValue, valueText } from '../src/view/value'
 import type { Value } from '../src/view/value'
 import { rulesNamed } from '../src/view/panels/Worths'
@@ -196,6 +197,17 @@ test('moves of the server take turns from the side to play', () => {
     const moves = movesOf(['B2', 'pass', 'A1'], gameOf({ ...START, turn: 'white' }))
     assert.deepEqual(moves.map(({ colour, point }) => `${colour} ${formatName(point, size3)}`),
         ['white B2', 'black pass', 'white A1'])
+})
+
+test('what the computer plays when a search gave up', () => {
+    const worth = (move: string, low: number, high: number): SolvedMove =>
+        ({ move, value: null, low, high, best: false, exact: false })
+    const answer = { pv: [], best: [], moves: [worth('A1', -3, 5), worth('B2', -1, 4), worth('C1', -1, 6)] }
+    const plays = (turn: Colour, more: Partial<Solved> = {}): string =>
+        computerMove({ ...answer, to_move: turn, ...more } as Solved)
+    assert.deepEqual([plays('black'), plays('white')], ['C1', 'B2'])
+    assert.deepEqual([plays('black', { best: ['A1'] }), plays('black', { best: ['A1'], pv: ['B2'] })], ['A1', 'B2'])
+    assert.equal(plays('white', { moves: [] }), 'pass')
 })
 
 /* ---- what is asked, and what is said ---- */

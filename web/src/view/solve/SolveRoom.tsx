@@ -18,7 +18,7 @@ import { useAnswer } from '../useAnswer'
 import type { Answered } from '../useAnswer'
 import { Actions } from './Actions'
 import { Compare } from './Compare'
-import { gameOf, illegalText, movesOf, pathOf, playHere, redo, statusText, undo } from './game'
+import { computerMove, gameOf, illegalText, movesOf, pathOf, playHere, redo, statusText, undo } from './game'
 import type { Game } from './game'
 import { Guide } from './Guide'
 import { BestLine, Played } from './Lines'
@@ -39,12 +39,12 @@ function useSolved(game: Game): Answered<Solved> & { longer: (() => void) | null
     return { ...answered, longer: isLonger ? null : () => setAsked(path) }
 }
 
-/** Plays the computer's move, the first of the best line, when it is its turn. */
+/** Plays the computer's move when it is its turn. */
 function useComputer(game: Game, { answer, pending }: Answered<Solved>): void {
     const { computer, solve } = game
     useEffect(() => {
         if (!computer || pending || !answer || solve.at < solve.moves.length) return
-        addMoves(movesOf([answer.pv[0] ?? answer.best[0] ?? 'pass'], game))
+        addMoves(movesOf([computerMove(answer)], game))
     }, [computer, answer, pending, solve])
 }
 

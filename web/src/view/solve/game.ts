@@ -60,6 +60,18 @@ export function movesOf(names: readonly string[], { here, size }: Game): Move[] 
     return names.map((name, i) => ({ point: parseName(name, size) ?? PASS, colour: colours[i % 2]! }))
 }
 
+/**
+ * What the computer plays: the best, hurrying where it wins. Where a search gave up before it knew, the move whose
+ * worst is best for it, and of these the one whose best is.
+ */
+export function computerMove({ pv, best, moves, to_move: turn }: Solved): string {
+    const known = pv[0] ?? best[0]
+    if (known !== undefined) return known
+    const hopes = ({ low, high }: SolvedMove): [number, number] => (turn === 'black' ? [low, high] : [-high, -low])
+    const sorted = [...moves].sort((a, b) => hopes(b)[0] - hopes(a)[0] || hopes(b)[1] - hopes(a)[1])
+    return sorted[0]?.move ?? 'pass'
+}
+
 export const refusalAt = ({ line, solve }: Game, point: Point): Refusal | null =>
     refusal(line, point, repetitionOf(solve.rules))
 
