@@ -48,6 +48,7 @@ typedef struct tgn_server_options {
     size_t body_bytes;   /* of a game or a text: 16 MiB */
     size_t upload_bytes; /* of a file to import: 512 MiB */
     unsigned patience;   /* seconds for a head; a second more for 64,000 bytes of body or answer: 15 */
+    const char *tables;  /* folder where tables of small boards are kept (tengen/solve.h); NULL: in memory */
     void (*log)(void *context, const char *line); /* one line a request that failed or changed something */
     void *context;
 } tgn_server_options;

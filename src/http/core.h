@@ -29,6 +29,7 @@
 #include "http/gate.h"
 #include "http/http.h"
 #include "http/optima.h"
+#include "http/solve_desk.h"
 #include "http/target.h"
 
 /* What a request may take up at the most. */
@@ -235,6 +236,7 @@ struct tgn_server {
     tgn_clerks clerks, carriers; /* carriers bring streams, and may be kept by slow readers */
     tgn_clerks thinkers;         /* for what takes seconds of a processor */
     tgn_optima_shelf optima;
+    tgn_solve_desk solve;
     tgn_imports *imports;
     tgn_asset *assets;
 

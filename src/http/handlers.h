@@ -40,6 +40,10 @@ int tgn_strings__move(tgn_request *request);   /* GET    /api/v1/strings/move */
 int tgn_strings__hint(tgn_request *request);   /* GET    /api/v1/strings/hint */
 int tgn_strings__review(tgn_request *request); /* GET    /api/v1/strings/review */
 
+int tgn_solve__get(tgn_request *request);   /* GET    /api/v1/solve */
+int tgn_solve__rules(tgn_request *request); /* GET    /api/v1/solve/rules */
+int tgn_solve__work(tgn_request *request);  /* GET    /api/v1/solve/work */
+
 int tgn_end__post(tgn_request *request); /* POST   /api/v1/end */
 
 #endif

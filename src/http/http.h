@@ -6,6 +6,7 @@
  *      routes.c          the table: method and path -> handler, and where it runs
  *      position.c games.c game.c diagram.c export.c imports.c ...    handlers, one file a resource
  *      strings.c optima.c reach.c opponent.c review.c                those that compute (thinking.c)
+ *      solve.c solve_rules.c solve_desk.c                            perfect play on small boards
  *      request.c         what a request says: path, parameters, body (target.c, fields.c take it apart)
  *      reply.c ring.c    answers: whole, or while they are made
  *      gate.c            who may ask: Host, Origin, token, read-only
@@ -47,6 +48,9 @@ bool tgn_request__next(const tgn_request *request, size_t *at, const char **name
 TGN_CHECKED int tgn_request__flag(tgn_request *request, const char *name, bool otherwise, bool *out);
 TGN_CHECKED int tgn_request__number(tgn_request *request, const char *name, uint64_t least, uint64_t most,
                                     uint64_t otherwise, uint64_t *out);
+
+/* A number of halves, "6.5" or "-2", of at most `most` either way; 0 when it was not given. The same. */
+TGN_CHECKED int tgn_request__halves(tgn_request *request, const char *name, int most, double *out);
 
 /*
  * For handlers that know all their parameters: `names` are words with a blank between. Returns 0, or

@@ -277,6 +277,29 @@ int tgn_request__number(tgn_request *request, const char *name, uint64_t least, 
     return TGN_ERR_ARGUMENT;
 }
 
+/* "6.5", "-2", "7.0": whole ones, and one place that is 0 or 5 at the most. */
+static bool read_halves(const char *text, double *out)
+{
+    const bool negative = *text == '-';
+    int whole = 0, digits = 0;
+    for (text += negative; tgn_ascii__digit(*text) && digits < 4; text++, digits++)
+        whole = 10 * whole + (*text - '0');
+    const bool half = strcmp(text, ".5") == 0;
+    *out = (negative ? -1 : 1) * (whole + (half ? 0.5 : 0));
+    return digits > 0 && (half || *text == '\0' || strcmp(text, ".0") == 0);
+}
+
+int tgn_request__halves(tgn_request *request, const char *name, int most, double *out)
+{
+    const char *value = tgn_request__value(request, name);
+    *out = 0;
+    if (!value || (read_halves(value, out) && *out >= -most && *out <= most))
+        return 0;
+    tgn_reply__fail(request, MHD_HTTP_BAD_REQUEST, "bad-parameter",
+                    "%s: '%.40s' is none; write halves of -%d to %d, as 0.5 or -2", name, value, most, most);
+    return TGN_ERR_ARGUMENT;
+}
+
 const tgn_buffer *tgn_request__body(const tgn_request *request)
 {
     return &request->body;

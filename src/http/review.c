@@ -15,17 +15,6 @@ enum { GAME_MS = 8000, MOVE_MS = 200, WORD = 16, KOMI_MOST = 400 };
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-static int read_komi(double *out, tgn_request *request)
-{
-    const char *text = tgn_request__value(request, "komi");
-    char *end;
-    *out = text ? strtod(text, &end) : 0;
-    const bool within = *out >= -KOMI_MOST && *out <= KOMI_MOST;
-    if (!text || (*text && !*end && within && *out * 2 == (int)(*out * 2)))
-        return 0;
-    return REFUSE(request, 400, "bad-parameter", "komi: '%.40s' is none; write halves, as 0.5 or -2", text);
-}
-
 static int read_rules(tgn_match_rules *out, tgn_request *request)
 {
     const char *size = tgn_request__value(request, "size");
@@ -34,7 +23,7 @@ static int read_rules(tgn_match_rules *out, tgn_request *request)
                       size ? size : "");
     if (tgn_request__flag(request, "solitaire", false, &out->solitaire) < 0)
         return TGN_ERR_ARGUMENT;
-    return read_komi(&out->komi, request);
+    return tgn_request__halves(request, "komi", KOMI_MOST, &out->komi);
 }
 
 /* "pd", or "w:pd" where the colours do not take turns. */

@@ -269,6 +269,7 @@ static int start(tgn_server *server, const tgn_server_options *options, tgn_erro
     if (code < 0 || (code = read_address(server, &address, error)) < 0 ||
         (code = collect_names(server, &address, error)) < 0 || (code = choose_token(server, error)) < 0 ||
         (code = tgn_assets__open(&server->assets, error)) < 0 ||
+        (code = tgn_solve_desk__open(&server->solve, &server->options, error)) < 0 ||
         (code = listen_at(server, &address, error)) < 0)
         return code;
     raise_descriptors(server);
@@ -315,6 +316,7 @@ int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_err
     pthread_mutex_init(&server->lock, NULL);
     pthread_mutex_init(&server->log_lock, NULL);
     tgn_optima_shelf__init(&server->optima);
+    pthread_mutex_init(&server->solve.lock, NULL);
     tgn_watch__condition(&server->changed);
     block_signals(&before);
     const int code = start(server, options, error);
@@ -366,6 +368,7 @@ void tgn_server_close(tgn_server *server)
     tgn_clerks__clear(&server->carriers);
     tgn_clerks__clear(&server->thinkers);
     tgn_optima_shelf__clear(&server->optima);
+    tgn_solve_desk__close(&server->solve);
     tgn_watch__stop(&server->watch);
     tgn_assets__close(server->assets);
     while (server->shelf) {
@@ -381,5 +384,6 @@ void tgn_server_close(tgn_server *server)
     pthread_mutex_destroy(&server->log_lock);
     pthread_mutex_destroy(&server->lock);
     pthread_mutex_destroy(&server->shelf_lock);
+    pthread_mutex_destroy(&server->solve.lock);
     free(server);
 }

@@ -17,7 +17,7 @@ function watch() {
     // Of these there are many, and one stands for all.
     const MANY = {
         '#board *': 'a point', '.games-row': 'a game', '.move': 'a move', '.ways-table button': 'a continuation', '.parents button': 'a way in',
-        '.graph-node': 'a node of the graph', '.game-move': 'a move of the strings game', '.squares button': 'a square',
+        '.graph-node': 'a node of the graph', '.game-move': 'a move of a game', '.squares button, .size-choice button': 'a square', '.compare button': 'a rule set',
         'input[name=level]': 'a level', '.import-indicator': 'the import that runs', summary: 'problems', '.where': 'where we are',
         '.databases': 'a database', 'input[name=language]': 'a language', 'button[lang]': 'EN or JA',
     }

@@ -7,11 +7,11 @@ import { DESK_AND_PHONE, EVERYWHERE, play, root, scene } from './stage.mjs'
 const LOOK = '#room=strings&rows=7&cols=7'
 const GAME = '#room=strings&tab=play&size=5x5&seed=1'
 
-const panel = (page) => page.locator('.strings-panel')
+const panel = (page) => page.locator('.room-panel')
 const told = (page) => page.locator('.told')
 const status = (page) => page.locator('.status')
 const side = (page, t, key) => page.getByRole('spinbutton', { name: t(key), exact: true })
-const fact = (page, t, key) => page.locator('.strings-facts > div').filter({ has: page.getByText(t(key), { exact: true }) }).locator('dd').innerText()
+const fact = (page, t, key) => page.locator('.room-facts > div').filter({ has: page.getByText(t(key), { exact: true }) }).locator('dd').innerText()
 const says = (page, text) => page.getByText(text, { exact: true }).first().waitFor()
 
 /** Strings on a drawn board, by flooding; -1 when one has no liberty. */
@@ -73,7 +73,7 @@ scene('one goes to the strings and back, and the game stays where it was', { loo
     check(await board() === before && await hash() === '#play=dd,pp', 'the record is as it was')
     await page.goBack()
     await settled()
-    check(await page.locator('.strings-desk').count() === 1, 'back leads to the strings again')
+    check(await page.locator('.room-desk').count() === 1, 'back leads to the strings again')
     await page.goBack()
     await settled()
     check(await board() === before, 'and once more to the record')
@@ -261,7 +261,7 @@ scene('a server that fails is told in words, and asked again', { looks: DESK_AND
     await page.evaluate(() => { location.hash = '#room=strings&rows=6&cols=6' })
     await says(page, t('fail.unreachable'))
     await page.unroute('**/api/v1/strings?**')
-    await button('strings.again').click()
+    await button('again').click()
     await says(page, t('look.strings', { n: 26 }))
     await page.route('**/api/v1/strings?**', (route) => route.fulfill({ status: 503, json: { error: { code: 'too-many', message: 'busy' } } }))
     await page.evaluate(() => { location.hash = '#room=strings&rows=8&cols=8' })

@@ -107,6 +107,12 @@ const ruling = async ({ button, dialog }) => {
     await button('strings.rules').click()
     await dialog().waitFor()
 }
+/** The board of 3 by 3, whose middle is the only good beginning. */
+const SOLVE = '#room=solve&size=3x3&rules=japanese-1999'
+const guiding = async ({ button, dialog }) => {
+    await button('solve.help').click()
+    await dialog().waitFor()
+}
 const refusing = ({ clickAt }) => clickAt('C3')
 const hinting = ({ button }) => button('play.hint').click()
 
@@ -146,6 +152,11 @@ const VIEWS = [
     { name: 'strings solitaire', address: `${DUEL}&mode=solitaire&moves=cc,bb,b:cd`, go: hinting, part: 'main' },
     { name: 'strings review', address: `${OVER}&review=1&at=2`, part: 'main' },
     { name: 'strings rules', address: DUEL, go: ruling, part: 'dialog' },
+    { name: 'solve', address: `${SOLVE}&compare=1`, part: 'main' },
+    { name: 'solve played', address: '#room=solve&board=1XO1/X1XO/1XO1&turn=white&rules=area&komi=0.5&moves=bb,ab', part: 'main' },
+    { name: 'solve setup', address: '#room=solve&board=XO1/OX1/3&setup=1', part: 'main' },
+    { name: 'solve hidden', address: `${SOLVE}&hide=1&colour=white`, part: 'main' },
+    { name: 'solve guide', address: SOLVE, go: guiding, part: 'dialog' },
     { name: 'empty database', address: '', own: 'empty' },
     { name: 'token', address: GAME, own: true, serve: withToken, go: asking, part: 'dialog' },
     { name: 'read-only', address: GAME, own: true, serve: () => ['--read-only'], go: header('import'), part: 'dialog' },
@@ -164,7 +175,7 @@ export async function show({ address, settings = {}, go }, stage, language) {
     }, { ...settings, language })
     await page.goto(url + address)
     await settled()
-    if (!address.includes('room=strings'))
+    if (!address.includes('room='))
         await page.locator('.graph-view:not(.old)').waitFor({ state: 'attached' }) // it comes a moment later
     await go?.(stage)
     await settled()

@@ -10,7 +10,13 @@ import { fileURLToPath } from 'node:url'
 import { buildSync } from '../../web/node_modules/esbuild/lib/main.js'
 
 const room = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web', 'src', 'words')
-const source = `export { setLanguage } from './index'; export { t, stringsLists as lists } from './strings'`
+const source = `
+    import { speaker } from './index'
+    import { stringsLists } from './strings'
+    import { solveLists } from './solve'
+    export { setLanguage } from './index'
+    export const lists = { en: { ...stringsLists.en, ...solveLists.en }, ja: { ...stringsLists.ja, ...solveLists.ja } }
+    export const t = speaker(lists)`
 const bundled = buildSync({
     stdin: { contents: source, resolveDir: room }, bundle: true, format: 'esm', charset: 'utf8', write: false,
 }).outputFiles[0].text

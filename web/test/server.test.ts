@@ -5,12 +5,16 @@
 import assert from 'node:assert/strict'
 import { env } from 'node:process'
 import { test } from 'node:test'
-import { boardLine } from '../src/go/board'
+import { boardLine, emptyBoard } from '../src/go/board'
 import { transformBoard } from '../src/go/motion'
-import { formatName } from '../src/go/point'
+import { formatName, parseName } from '../src/go/point'
 import { inRegion, REGIONS } from '../src/go/region'
+import { beginning, playOn, refusal } from '../src/go/solve'
+import type { Situation } from '../src/go/solve'
 import * as api from '../src/net/api'
 import type { Question } from '../src/net/api'
+import { MOST, RULES, solvePath } from '../src/net/solve'
+import type { Solved } from '../src/net/solve'
 import type { Failure } from '../src/net/types'
 import { addMove, setComment, setInfo } from '../src/record/edit'
 import { positionAt } from '../src/record/position'
@@ -155,4 +159,27 @@ check('pictures and exports have addresses that answer', async () => {
     assert.equal(games.status, 200)
     assert((await games.text()).includes('HA[2]'))
     assert.equal((await fetch(api.sgfUrl('', 1))).status, 200)
+})
+
+/** The moves that the page allows, as the server names them. */
+const allowed = (line: readonly Situation[]): string[] => {
+    const { board: { stones, size } } = line.at(-1)!
+    const points = [...stones.keys()].filter((point) => refusal(line, point, 'ko') === null)
+    return [...points.map((point) => formatName(point, size)), 'pass']
+}
+
+check('small boards have the same rules and the same moves here and there', async () => {
+    type Told = { rules: { name: string }[]; points: number; tabled: number }
+    const { rules, points, tabled } = await api.ask<Told>('/solve/rules')
+    assert.deepEqual(rules.map(({ name }) => name), [...RULES])
+    assert.deepEqual({ points, tabled }, MOST)
+    for (let seed = 1; seed <= 6; seed++) {
+        const roll = dice(seed), line = [beginning(emptyBoard({ rows: 2 + (seed % 2), cols: 3 }), 'black')]
+        for (let i = 0; i < 25 && !line.at(-1)!.over; i++) {
+            const here = line.at(-1)!, { moves } = await api.ask<Solved>(solvePath({ ...here, rules: 'area', komi: 0 }))
+            assert.deepEqual(moves.map(({ move }) => move), allowed(line), `seed ${seed}, move ${i}`)
+            const point = parseName(moves[roll(moves.length)]!.move, here.board.size)!
+            line.push(playOn(here, point, 'ko'))
+        }
+    }
 })

@@ -8,7 +8,7 @@ import { parseName, PASS } from '../src/go/point'
 import type { Colour, Move, Point, Size } from '../src/go/point'
 import { beginning, canPut, playOn, refusal, standings, stringsOf } from '../src/go/strings'
 import { hintPath, maximumPath, movePath, reachPath, reviewPath } from '../src/net/strings'
-import { enterRoom, KEPT_STRINGS } from '../src/state/actions/room'
+import { enterRoom, keptAs } from '../src/state/actions/room'
 import { follow, watchHistory } from '../src/state/history'
 import { checkSettings } from '../src/state/settings'
 import { firstState } from '../src/state/start'
@@ -139,7 +139,7 @@ test('one goes to the room and back, and the record stays', async () => {
     assert.equal(entries.at(-1), '#room=strings&')
     setSides(9, 7)
     assert.equal(entries.at(-1)!.slice(0, 28), '#room=strings&rows=9&cols=7&')
-    assert.equal(storage.getItem(KEPT_STRINGS)!.slice(0, 13), 'rows=9&cols=7')
+    assert.equal(storage.getItem(keptAs('strings'))!.slice(0, 13), 'rows=9&cols=7')
     showTab('play')
     goBack()
     assert.equal(getStrings().tab, 'look')

@@ -15,7 +15,7 @@ import type { Address } from './address'
 import { freshRecord } from './actions/record'
 import { fail } from './actions/say'
 import { stash } from './draft'
-import type { Place, Source, State } from './state'
+import type { Place, SideRoom, Source, State } from './state'
 import { getState, setState, subscribe } from './store'
 
 const WRITE_MS = 400 // between two addresses
@@ -27,10 +27,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let arriving = 0 // addresses on their way into the state
 let newest = 0 // the last of them is meant
 
-const STRINGS = /^#?room=strings(?:&|$)/
+const ROOM = /^#?room=(strings|solve)(?:&|$)/
 
 const hashOf = (state: State): string =>
-    (state.room === 'strings' ? `#room=strings&${state.strings}` : `#${formatAddress(addressOf(state))}`)
+    (state.room === 'records' ? `#${formatAddress(addressOf(state))}` : `#room=${state.room}&${state[state.room]}`)
 
 function replace(state: State): void {
     clearTimeout(timer)
@@ -101,16 +101,17 @@ export async function arrive(address: Address): Promise<void> {
     }
 }
 
-/** Into the strings room; the record stays as it is. */
-function arriveAtStrings(strings: string): void {
+/** Into a room beside the records; the record stays as it is. */
+function arriveAt(room: SideRoom, text: string): void {
     newest++
-    setState({ room: 'strings', strings })
+    setState({ room, [room]: text })
     told = getState()
 }
 
 /** Go where a hash leads, whichever room that is. */
 export async function follow(hash: string): Promise<void> {
-    if (STRINGS.test(hash)) arriveAtStrings(hash.replace(STRINGS, ''))
+    const [start, room] = ROOM.exec(hash) ?? []
+    if (start !== undefined) arriveAt(room as SideRoom, hash.slice(start.length))
     else await arrive(parseAddress(hash))
 }
 
@@ -118,11 +119,11 @@ export async function follow(hash: string): Promise<void> {
 function moved(): void {
     clearTimeout(timer)
     timer = undefined
-    const { hash } = location, state = getState()
-    const isSeen = STRINGS.test(hash) ? hash === hashOf(state)
+    const { hash } = location, state = getState(), beside = ROOM.test(hash)
+    const isSeen = beside ? hash === hashOf(state)
         : formatAddress(parseAddress(hash)) === formatAddress(addressOf(state))
     if (!isSeen) void follow(hash)
-    else if (!STRINGS.test(hash) && state.room !== 'records') setState({ room: 'records' })
+    else if (!beside && state.room !== 'records') setState({ room: 'records' })
 }
 
 /** The link that the server prints may bring the token for writing; it does not stay in the address. */

@@ -20,7 +20,7 @@ import { getState, setState, subscribe } from './store'
 export function firstState(settings: Settings): State {
     const tree = newTree({ rows: 19, cols: 19 })
     return {
-        room: 'records', strings: '',
+        room: 'records', strings: '', solve: '',
         place: placeAt(tree), source: { kind: 'new' }, collection: null, saved: tree, saving: false, savedAt: null,
         duplicate: null, undo: [], redo: [], drafts: [], mode: 'browse', tool: 'input', motion: 0, region: 'whole',
         interval: null, db: '', filter: {}, sort: { key: 'date', reverse: false }, about: null, databases: [],

@@ -29,7 +29,9 @@ export interface Place {
 /** A tree and where we stood in it: what undo goes back to. */
 export interface Version { tree: Tree; node: NodeId }
 
-export type Room = 'records' | 'strings'
+/** The records, and the rooms beside them, which are fetched when they are entered. */
+export type SideRoom = 'strings' | 'solve'
+export type Room = 'records' | SideRoom
 export type Mode = 'browse' | 'edit'
 
 /** What a click on the board does in edit mode. */
@@ -101,6 +103,7 @@ export interface Upload { id: number; name: string; sent: number; total: number;
 export interface State {
     room: Room
     strings: string // the strings room, as the address says it (state/strings.ts)
+    solve: string // the small boards likewise (state/solve.ts)
     place: Place
     source: Source
     collection: Collection | null

@@ -11,8 +11,8 @@ import type { Move, Size } from '../go/point'
 import { standings } from '../go/strings'
 import { MOST } from '../net/strings'
 import { formatMoves, parseMoves } from './address'
-import { KEPT_STRINGS } from './actions/room'
-import { getState, setState } from './store'
+import { changeRoom } from './actions/room'
+import { getState } from './store'
 
 export type Mode = 'duel' | 'solitaire'
 export type Side = 'black' | 'white' | 'both' // who plays here: 'both' are two people at one board
@@ -121,15 +121,7 @@ export function getStrings(): Strings {
 }
 
 /** Change it; `visit` makes an entry in the browser's history. */
-function change(strings: Strings, visit: boolean): void {
-    const text = formatStrings(strings)
-    setState((state) => ({ strings: text, visit: state.visit + (visit ? 1 : 0) }))
-    try {
-        localStorage.setItem(KEPT_STRINGS, text)
-    } catch {
-        // storage is switched off: the address still has it
-    }
-}
+const change = (strings: Strings, visit: boolean): void => changeRoom('strings', formatStrings(strings), visit)
 
 export const showTab = (tab: Strings['tab']): void => change({ ...getStrings(), tab }, true)
 

@@ -1,6 +1,6 @@
 /*
- * The page: header, then the room one is in: the records (board and panels, the bar for editing) or the strings. Where
- * things lie is in style/page.css.
+ * The page: header, then the room one is in: the records (board and panels, the bar for editing) or one beside
+ * them. Where things lie is in style/page.css.
  */
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
@@ -40,7 +40,7 @@ function useAsked(): void {
 
 /** The players, for the tab and for bookmarks. */
 function pageTitle({ place, room }: State): string {
-    if (room === 'strings') return `${t('header.strings')} · tengen`
+    if (room !== 'records') return `${t(`header.${room}`)} · tengen`
     const { black, white } = getInfo(place.tree)
     return black || white ? `${black || '?'} – ${white || '?'} · tengen` : 'tengen'
 }
@@ -114,7 +114,7 @@ export function App(): JSX.Element {
         <div class="page" data-room={room} key={language}>
             <a class="skip" href="#board" onClick={skipToBoard}>{t('page.skip')}</a>
             <Header />
-            {room === 'records' ? <Records /> : <Later />}
+            {room === 'records' ? <Records /> : <Later room={room} />}
             <Messages />
             <Dialogs />
             <DropTarget />

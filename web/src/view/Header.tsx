@@ -42,7 +42,7 @@ function Languages(): JSX.Element {
     )
 }
 
-const rooms: readonly Room[] = ['records', 'strings']
+const rooms: readonly Room[] = ['records', 'strings', 'solve']
 
 function Rooms({ room }: { room: Room }): JSX.Element {
     return (
@@ -58,7 +58,8 @@ function Rooms({ room }: { room: Room }): JSX.Element {
 const pages = ['import', 'picture', 'settings', 'help'] as const
 
 /** What of these is there in a room: importing, pictures and the list of keys are about records. */
-const pagesIn: Readonly<Record<Room, readonly (typeof pages)[number][]>> = { records: pages, strings: ['settings'] }
+const pagesIn: Readonly<Record<Room, readonly (typeof pages)[number][]>> =
+    { records: pages, strings: ['settings'], solve: ['settings'] }
 
 /** On a phone the rest is in a menu. */
 function More({ room }: { room: Room }): JSX.Element {

@@ -1,23 +1,30 @@
 /*
- * The strings room, whose code is fetched when it is entered for the first time.
+ * The rooms beside the records, whose code is fetched when they are entered for the first time.
  */
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import type { SideRoom } from '../state/state'
 import { t } from '../words'
 
-let fetched: ComponentType | null = null
+const fetchers: Readonly<Record<SideRoom, () => Promise<ComponentType>>> = {
+    strings: async () => (await import('./strings/StringsRoom')).StringsRoom,
+    solve: async () => (await import('./solve/SolveRoom')).SolveRoom,
+}
 
-export function Later(): JSX.Element {
-    const [Room, setRoom] = useState<ComponentType | null>(() => fetched)
-    const [missing, setMissing] = useState(false)
+const fetched = new Map<SideRoom, ComponentType>()
+
+export function Later({ room }: { room: SideRoom }): JSX.Element {
+    const [, redraw] = useState(0)
+    const [missing, setMissing] = useState<SideRoom | null>(null)
+    const Room = fetched.get(room)
     useEffect(() => {
         if (Room) return
-        import('./strings/StringsRoom').then(({ StringsRoom }) => {
-            fetched = StringsRoom
-            setRoom(() => StringsRoom)
-        }, () => setMissing(true))
-    }, [])
+        fetchers[room]().then((found) => {
+            fetched.set(room, found)
+            redraw((n) => n + 1)
+        }, () => setMissing(room))
+    }, [room])
     if (Room) return <Room />
-    const word = t(missing ? 'room.missing' : 'room.waits')
-    return <main class="strings-desk"><p class="slot" role="status">{word}</p></main>
+    const word = t(missing === room ? 'room.missing' : 'room.waits')
+    return <main class="room-desk"><p class="slot" role="status">{word}</p></main>
 }

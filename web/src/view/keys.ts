@@ -25,7 +25,9 @@ function leave(): void {
     else if (mode === 'edit') setMode('browse')
 }
 
-const plain: Readonly<Record<string, () => void>> = {
+type Keys = Readonly<Record<string, () => void>>
+
+const plain: Keys = {
     ArrowLeft: () => step(-1), ArrowRight: () => step(1),
     ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1),
     PageUp: () => step(-10), PageDown: () => step(10),
@@ -33,12 +35,12 @@ const plain: Readonly<Record<string, () => void>> = {
     p: pass, k: nextCoordinates, '?': () => openDialog('help'),
 }
 
-/** With Ctrl, or the command key of a Mac. The arrows are for those whose arrow keys walk on the board. */
-const withCtrl: Readonly<Record<string, () => void>> = {
+/** With Ctrl. The arrows are for those whose arrow keys walk on the board. */
+const withCtrl: Keys = {
     z: undo, y: redo, g: () => openDialog('goto'), s: () => void save(),
     ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1),
 }
-const withCtrlShift: Readonly<Record<string, () => void>> = { z: redo }
+const withCtrlShift: Keys = { z: redo }
 
 /** Whether keys are text, or choose something, where they are pressed. */
 function isTyping(target: EventTarget | null): boolean {
@@ -51,15 +53,27 @@ const isTaken = (event: KeyboardEvent): boolean => event.defaultPrevented || eve
     || getState().dialog !== null || document.querySelector(':popover-open, dialog[open]') !== null
 
 /** Whether a key is for the page. */
-export const isFree = (event: KeyboardEvent): boolean => !isTaken(event) && !isTyping(event.target)
+const isFree = (event: KeyboardEvent): boolean => !isTaken(event) && !isTyping(event.target)
 
-export function onPageKey(event: KeyboardEvent): void {
-    const ctrl = event.ctrlKey || event.metaKey
-    const saves = ctrl && event.key === 's' // no text, and the browser would save the page instead of the game
-    if (isTaken(event) || (isTyping(event.target) && !saves)) return
-    const keys = ctrl ? (event.shiftKey ? withCtrlShift : withCtrl) : plain
+/** Do what a key says, by what is held with it: nothing, Ctrl (the command key of a Mac), Ctrl and Shift. */
+function obey(event: KeyboardEvent, alone: Keys, ctrl: Keys, ctrlShift: Keys): void {
+    const keys = event.ctrlKey || event.metaKey ? (event.shiftKey ? ctrlShift : ctrl) : alone
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return
     event.preventDefault()
     act()
+}
+
+export function onPageKey(event: KeyboardEvent): void {
+    // no text, and the browser would save the page instead of the game
+    const saves = (event.ctrlKey || event.metaKey) && event.key === 's'
+    if (isTaken(event) || (isTyping(event.target) && !saves)) return
+    obey(event, plain, withCtrl, withCtrlShift)
+}
+
+/** Hear the keys of a room beside the records, as those of the records are heard. Returns what ends it. */
+export function listen(alone: Keys, ctrl: Keys = {}, ctrlShift: Keys = {}): () => void {
+    const hear = (event: KeyboardEvent): void => { if (isFree(event)) obey(event, alone, ctrl, ctrlShift) }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
 }

@@ -7,7 +7,6 @@ export const en = {
     'strings.tab.look': 'Most strings',
     'strings.tab.play': 'Game',
     'strings.rules': 'Rules',
-    'strings.again': 'Try again',
     'strings.skip-hint': 'Arrow keys go from point to point, Enter puts a stone, Escape leaves the board.',
 
     // The most strings

@@ -9,7 +9,6 @@ export const ja: Record<keyof typeof en, string> = {
     'strings.tab.look': '最大の連数',
     'strings.tab.play': 'ゲーム',
     'strings.rules': 'ルール',
-    'strings.again': 'もう一度',
     'strings.skip-hint': '矢印キーで点を移動し、Enterで石を置き、Escで碁盤を離れます。',
 
     // The most strings

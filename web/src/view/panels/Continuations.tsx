@@ -16,6 +16,8 @@ import { useRoving } from './roving'
 import { Sparkline } from './Sparkline'
 import { Stone } from './Stone'
 import { canFollow, nameOf, pointOf, spokenName } from './ways'
+import { useWorths, WorthBar, WorthCell } from './Worths'
+import type { Worths } from './Worths'
 import { axisOf, type Axis } from './years'
 
 /** What all rows of a table share. */
@@ -26,13 +28,16 @@ interface Frame {
     coordinates: Coordinates
     third: 'reached' | 'at-once' | null // what the column after the games says, where there is something to say
     swapped: boolean // of games in which the colours are exchanged
+    worths: Worths | null // perfect play, on small boards
 }
 
 const differs = (way: Continuation): boolean => !!way.reached && way.reached.games !== way.games
 
-function frameOf(answer: Answer, axis: Axis | null, coordinates: Coordinates, swapped: boolean): Frame {
+function frameOf(
+    answer: Answer, axis: Axis | null, coordinates: Coordinates, worths: Worths | null, swapped = false,
+): Frame {
     const third = answer.region !== 'whole' ? 'at-once' : answer.continuations.some(differs) ? 'reached' : null
-    return { games: answer.games, size: parseSize(answer.size)!, axis, coordinates, third, swapped }
+    return { games: answer.games, size: parseSize(answer.size)!, axis, coordinates, third, swapped, worths }
 }
 
 /** Of a part: how many followed at once, and how many after moves elsewhere. Else: who else came there. */
@@ -87,6 +92,7 @@ function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabInd
                         aria-label={t('ways.follow', { move: spokenName(way, size, coordinates) })}>{label}</button>
                     : <span class="still" title={stillTitle(way)}>{label}</span>}
             </th>
+            {frame.worths && <WorthCell worths={frame.worths} way={way} />}
             <td class="number count" title={told}>{formatNumber(way.games)}</td>
             <Third way={way} third={frame.third} told={told} />
             <td class="number share">{percent(way.games, frame.games)}</td>
@@ -100,11 +106,12 @@ function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabInd
 }
 
 function Head({ frame }: { frame: Frame }) {
-    const { axis, third } = frame
+    const { axis, third, worths } = frame
     return (
         <thead>
             <tr>
                 <th scope="col" class="way">{t('ways.move')}</th>
+                {worths && <th scope="col" class="number worth-of" title={t('ways.worth.title')}>{t('ways.worth')}</th>}
                 <th scope="col" class="number count" title={t('ways.games.title')}>{t('ways.games')}</th>
                 {third && <th scope="col" class="number count" title={t(`ways.${third}.head`)}>
                     {t(`ways.${third}`)}
@@ -129,11 +136,12 @@ function Head({ frame }: { frame: Frame }) {
 }
 
 /** Games that end here go nowhere, and are counted all the same. */
-function Ended({ answer, third }: { answer: Answer; third: boolean }) {
+function Ended({ answer, frame: { third, worths } }: { answer: Answer; frame: Frame }) {
     if (answer.ended === 0) return null
     return (
         <tr class={answer.ended < FEW ? 'few' : undefined}>
             <th scope="row"><span class="still">{t('way.end')}</span></th>
+            {worths && <td class="worth-of" />}
             <td class="number count">{formatNumber(answer.ended)}</td>
             {third && <td class="count" />}
             <td class="number share">{percent(answer.ended, answer.games)}</td>
@@ -168,7 +176,7 @@ function Ways({ answer, frame, label }: { answer: Answer; frame: Frame; label: s
                     <Row key={i} way={way} frame={frame} tabIndex={canFollow(way) ? stop(index++) : -1} />)}
                 {count < ways.length
                     ? <tr class="later" aria-hidden="true" style={`--rows: ${ways.length - count}`} />
-                    : <Ended answer={answer} third={frame.third !== null} />}
+                    : <Ended answer={answer} frame={frame} />}
             </tbody>
         </table>
     )
@@ -181,7 +189,7 @@ function Swapped({ answer, axis, coordinates }: { answer: Answer; axis: Axis | n
     return (
         <>
             <p class="swapped" aria-hidden="true">{label}</p>
-            <Ways answer={answer} frame={frameOf(answer, axis, coordinates, true)} label={label} />
+            <Ways answer={answer} frame={frameOf(answer, axis, coordinates, null, true)} label={label} />
         </>
     )
 }
@@ -189,7 +197,7 @@ function Swapped({ answer, axis, coordinates }: { answer: Answer; axis: Axis | n
 export function Continuations() {
     const answer = useStore((state) => state.seen.answer)
     const failed = useStore((state) => state.seen.failure !== null)
-    const coordinates = useStore((state) => state.settings.coordinates)
+    const coordinates = useStore((state) => state.settings.coordinates), worths = useWorths()
     const axis = useMemo(() => answer && axisOf([
         answer.years, ...answer.continuations.map((way) => way.years), answer.swapped?.years,
     ]), [answer])
@@ -199,7 +207,8 @@ export function Continuations() {
     const swapped = answer.swapped && { ...answer, ...answer.swapped }
     return (
         <div class="ways-fit">
-            <Ways answer={answer} frame={frameOf(answer, axis, coordinates, false)} label={label} />
+            {worths && <WorthBar worths={worths} />}
+            <Ways answer={answer} frame={frameOf(answer, axis, coordinates, worths)} label={label} />
             {swapped && <Swapped answer={swapped} axis={axis} coordinates={coordinates} />}
         </div>
     )

@@ -4,6 +4,7 @@
  */
 import { useRef, useState } from 'preact/hooks'
 import { t } from '../../words'
+import { icons } from '../icons'
 import { useTypedFilter } from './Filters'
 import { formatSearch, parseSearch } from './search'
 
@@ -25,6 +26,7 @@ export function SearchBox() {
                 onFocus={() => { setText(shown); setTyping(true) }} onBlur={() => setTyping(false)}
                 onInput={(event) => type(event.currentTarget.value)}
                 onKeyDown={(event) => { if (event.key === 'Escape' && text === '') input.current?.blur() }} />
+            {shown === '' && icons.search}
         </search>
     )
 }

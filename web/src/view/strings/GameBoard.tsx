@@ -17,7 +17,7 @@ import { PointGrid } from '../board/PointGrid'
 import type { NameOf } from '../board/PointGrid'
 import { colourOf } from './match'
 import type { Match } from './match'
-import { StringsBoard } from './StringsBoard'
+import { BareBoard } from '../board/BareBoard'
 
 const namesIn = (style: NameStyle): NameOf => (point, size, fact) => {
     const name = formatName(point, size, style)
@@ -75,10 +75,10 @@ export function GameBoard({ match, chosen, hint, reviewed, onPress }: Props): JS
         </>
     )
     return (
-        <StringsBoard board={board} marks={marks}>
+        <BareBoard board={board} marks={marks}>
             <PointGrid size={size} label={t('board.label', { rows: size.rows, cols: size.cols })} hint="strings-hint"
                 factsOf={(row) => board.stones.subarray(row * size.cols, (row + 1) * size.cols).join(';')}
                 nameOf={nameOf[style]} onPress={onPress} onHover={setHover} />
-        </StringsBoard>
+        </BareBoard>
     )
 }

@@ -11,7 +11,7 @@ import { nameStyle } from '../board/names'
 import type { NameStyle } from '../board/names'
 import { moveName, nameHere } from './match'
 import type { Match } from './match'
-import type { Answered } from './useAnswer'
+import type { Answered } from '../useAnswer'
 
 /** What was lost in all, in words. */
 function sumText({ lost }: Review, alone: boolean): string {
@@ -34,7 +34,7 @@ export function GameMoves({ match, review }: { match: Match; review: Answered<Re
     const { play, isPast } = match, style = useStore(nameStyle)
     const now = isPast ? play.at! : play.moves.length, found = play.review && !review.pending ? review.answer : null
     return (
-        <section class="strings-part">
+        <section class="room-part">
             <h3 class="legend">{t('play.moves')}</h3>
             {play.review && !review.failure
                 && <p role="status">{found ? sumText(found, play.mode === 'solitaire') : t('play.reviewing')}</p>}

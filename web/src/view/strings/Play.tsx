@@ -15,7 +15,7 @@ import { t } from '../../words/strings'
 import { nameStyle } from '../board/names'
 import type { NameStyle } from '../board/names'
 import { Button } from '../Button'
-import { Failed } from './Failed'
+import { Failed } from '../Failed'
 import { GameBoard } from './GameBoard'
 import { GameMoves } from './GameMoves'
 import {
@@ -26,8 +26,8 @@ import type { Match } from './match'
 import { NewGame } from './NewGame'
 import { Scores } from './Scores'
 import { onGameKeys } from './keys'
-import { useAnswer } from './useAnswer'
-import type { Answered } from './useAnswer'
+import { useAnswer } from '../useAnswer'
+import type { Answered } from '../useAnswer'
 import { useReach } from './useReach'
 
 /* ---- the computer ---- */
@@ -73,13 +73,13 @@ function Actions({ match, onHint }: ActionsProps): JSX.Element {
     const { last, isPast, play } = match, blocked = !mayMove(match)
     if (isPast) {
         return (
-            <div class="strings-bar">
+            <div class="room-actions">
                 <Button class="main" name={t('play.back')} onClick={() => changePlay({ at: null })} />
             </div>
         )
     }
     return (
-        <div class="strings-bar">
+        <div class="room-actions">
             <Button name={t('play.undo')} icon="undo" keys="Ctrl+Z" disabled={undoCount(match) === 0}
                 onClick={() => undo(match)}>{t('play.undo')}</Button>
             <Button name={t('play.hint')} keys="H" disabled={blocked} onClick={onHint} />
@@ -139,8 +139,8 @@ export function Play({ play }: { play: PlayState }): JSX.Element {
                 <GameBoard match={match} chosen={chosen} hint={hinted} reviewed={review.answer} onPress={press} />
                 <Actions match={match} onHint={want} />
             </section>
-            <div class="strings-panel">
-                <section class="strings-part status-part">
+            <div class="room-panel">
+                <section class="room-part status-part">
                     <p class="status" role="status">{statusText(match, reach.most)}</p>
                     <p class={refused ? 'told refused' : 'told'} role="status">
                         {refused || (hinted && hintText(hinted, match, style)) || reach.told}

@@ -37,7 +37,7 @@ export function StringsRoom(): JSX.Element {
     useEffect(() => (tab === 'look' ? onBoardKeys() : undefined), [tab])
     useEffect(() => onRoomKeys(() => setRules(true)), [])
     return (
-        <main class="strings-desk">
+        <main class="room-desk">
             <RoomBar tab={tab} onRules={() => setRules(true)} />
             {tab === 'look' ? <Look look={look} /> : <Play play={play} />}
             <p id="strings-hint" class="hidden-text">{t('strings.skip-hint')}</p>

@@ -2,25 +2,10 @@
  * The keys of the strings room, heard as those of the records are: not while somebody types, and after everything else.
  */
 import { getStrings } from '../../state/strings'
-import { isFree } from '../keys'
+import { listen } from '../keys'
 import { addMove, matchOf, mayMove, passMove, undo } from './match'
 import type { Match } from './match'
 import { stepTo } from './steps'
-
-type Keys = Readonly<Record<string, () => void>>
-
-function listen(plain: Keys, withCtrl: Keys = {}): () => void {
-    const hear = (event: KeyboardEvent): void => {
-        if (!isFree(event)) return
-        const keys = event.ctrlKey || event.metaKey ? withCtrl : plain
-        const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-        if (!act) return
-        event.preventDefault()
-        act()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
-}
 
 export const onRoomKeys = (help: () => void): (() => void) => listen({ '?': help })
 

@@ -9,8 +9,8 @@ import { reachPath } from '../../net/strings'
 import type { FullBoard } from '../../net/strings'
 import { t } from '../../words/strings'
 import type { Match } from './match'
-import { useAnswer } from './useAnswer'
-import type { Answered } from './useAnswer'
+import { useAnswer } from '../useAnswer'
+import type { Answered } from '../useAnswer'
 
 export interface Reach {
     most: number | null // what the empty board can hold

@@ -3,8 +3,8 @@
  * (the server then stops computing), remembered, since the same position comes again.
  */
 import { useEffect, useState } from 'preact/hooks'
-import { ask, isFailure } from '../../net/api'
-import type { Failure } from '../../net/types'
+import { ask, isFailure } from '../net/api'
+import type { Failure } from '../net/types'
 
 /** While it is `pending` the answer is still the one before, so that nothing jumps. */
 export interface Answered<T> { answer: T | null; pending: boolean; failure: Failure | null; again: () => void }

@@ -1,13 +1,13 @@
 /*
- * A board of the strings room: the same wood, lines and stones as the record's. What lies over them, and whether points
+ * A board of a room beside the records: the same wood, lines and stones as the record's. What lies over them, and whether points
  * can be pressed, is said by whoever shows it.
  */
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Board } from '../../go/board'
 import { useStore } from '../../state/store'
-import { fit, marginOf } from '../board/fit'
-import { Stones } from '../board/Stones'
+import { fit, marginOf } from './fit'
+import { Stones } from './Stones'
 import { useRoom } from '../room'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 const MOST_PX = 128 // between two lines: a board of 2 x 2 is not to fill the window, nor its coordinates the board
 
-export function StringsBoard({ board, label, marks, children }: Props): JSX.Element {
+export function BareBoard({ board, label, marks, children }: Props): JSX.Element {
     const coordinates = useStore((state) => state.settings.coordinates)
     const look = useStore((state) => state.settings.board)
     const place = useRef<HTMLDivElement>(null)

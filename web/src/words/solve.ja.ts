@@ -1,0 +1,112 @@
+/*
+ * Japanese of the small boards.
+ */
+import type { en } from './solve.en'
+
+export const ja: Record<keyof typeof en, string> = {
+    'solve.title': '小路盤',
+    'solve.help': 'これは何？',
+    'solve.skip-hint': '矢印キーで点を移動し、Enterで打ち、Escで碁盤を離れます。',
+
+    // What the position is worth
+    'solve.value': '双方最善の結果',
+    'solve.over': '終局しました',
+    'solve.black': '黒{n}目勝ち。',
+    'solve.white': '白{n}目勝ち。',
+    'solve.even': '持碁。',
+    'solve.endless': '引き分け：どちらも勝てず、いつまでも続きます。',
+    'solve.black-for-ever': '黒勝ち：白は黒の取り続けを止められません。',
+    'solve.white-for-ever': '白勝ち：黒は白の取り続けを止められません。',
+    'solve.unknown': '{n}局面で探索を打ち切りました。黒の得点は{between}です。',
+    'solve.hidden': '値を隠しています。',
+    'solve.longer': 'もっと探す',
+    'solve.turn.black': '黒の番です。',
+    'solve.turn.white': '白の番です。',
+    'solve.passed': '相手がパスしました。パスすると終局します。',
+    'solve.thinks': 'コンピュータの番です…',
+    'solve.prisoners.black': '黒のアゲハマが{n}子多い。',
+    'solve.prisoners.white': '白のアゲハマが{n}子多い。',
+    'solve.table': 'この盤の全局面を計算しています…',
+    'solve.search': '探索しています…',
+    'solve.searched': '{n}点より大きな盤は探索します。わからない値が残ることがあります。',
+    'solve.past': '値はこの局面からの値です。それ以前の局面は考えに入れていません。',
+
+    // What can be done
+    'solve.first': '最初へ',
+    'solve.back': '一手戻す',
+    'solve.forward': 'やり直す',
+    'solve.last': '最後へ',
+    'solve.where': '{at} / {all}',
+    'solve.where-label': '{all}手中{at}手目',
+    'solve.pass': 'パス',
+    'solve.values': '値',
+    'solve.refused.over': '終局しています。続けるには一手戻してください。',
+    'solve.refused.turn': 'ここはコンピュータの番です。',
+    'solve.refused.occupied': '{point}にはすでに石があります。',
+    'solve.refused.suicide': '{point}の石には呼吸点がありません。',
+    'solve.refused.ko': '{point}はコウですぐには取り返せません。パスすると打てるようになります。',
+    'solve.refused.repeated': '{point}は同形再現になるので打てません。',
+    'solve.illegal': '{point}の連に呼吸点がありません。ありえない局面です。石を取り除いてください。',
+
+    // What it is about
+    'solve.size': '盤',
+    'solve.sides': '{rows}×{cols}',
+    'solve.sides-searched': '{rows}×{cols}（探索）',
+    'solve.other-size': 'すべての大きさ',
+    'solve.rules': 'ルール',
+    'solve.komi': 'コミ',
+    'solve.side': 'あなたの手番',
+    'solve.side.both': '両方',
+    'solve.side.black': '黒',
+    'solve.side.white': '白',
+    'solve.perfect': '最善を打つ相手と対局',
+    'solve.restart': '新しい対局',
+
+    // Setting up
+    'setup.begin': '石を並べる',
+    'setup.title': '石を並べる',
+    'setup.stone': '押した点に',
+    'setup.black': '黒石',
+    'setup.white': '白石',
+    'setup.none': '取り除く',
+    'setup.turn': '次の番',
+    'setup.clear': 'すべて取り除く',
+    'setup.done': '終わる',
+
+    // Lines
+    'solve.line': '最善の手順',
+    'solve.line-endless': '…とどこまでも続きます。',
+    'solve.line-none': 'もう打つところはありません。',
+    'solve.moves': '手順',
+    'solve.no-moves': 'まだ手がありません。点を押すと打ちます。',
+
+    // Rule sets
+    'compare.title': '同じ局面をすべてのルールで',
+    'compare.show': '比べる',
+    'compare.hide': '隠す',
+    'compare.rules': 'ルール',
+    'compare.value': '値',
+    'compare.waits': '…',
+    'compare.none': '答えなし',
+    'rule-words.japanese-1999': '地とアゲハマを数えます。ダメに接する石の囲む地は数えません。終局時の盤上の石はすべて活きとします。無限に続けば引き分けです。',
+    'rule-words.japanese-plain': '地とアゲハマを数えます。セキの地も数えます。終局時の盤上の石はすべて活きとします。無限に続けば引き分けです。',
+    'rule-words.territory': '死石を損得なしに打って確かめたあと、地とアゲハマを数えます。無限に続けば引き分けです。',
+    'rule-words.area': '盤上の石と囲んだ点を数え、アゲハマは数えません。無限に続けば引き分けです。',
+    'rule-words.area-cycle': '石と地を数えます。無限に続く間に多く取り続ける側の勝ちです。',
+    'rule-words.area-psk': '石と地を数えます。同じ局面を再現してはいけません。経過によるので表はなく、探索します。',
+    'rule-words.area-ssk': '石と地を数えます。手番も同じ局面を再現してはいけません。探索します。',
+
+    // Help
+    'guide.title': '小路盤の解',
+    'guide.values': '各点の値は、そこに打ってから双方が最善を尽くした結果です。「黒3」は黒の3目勝ちを表します。最善手は塗った円の上に書かれています。',
+    'guide.komi': 'コミは黒の得点から引きます。持碁は0です。',
+    'guide.endless': '∞は無限に続く局面です。終わらせた側が損をするので、どこまでも続いて引き分けになります。',
+    'guide.exact': '{n}点までの盤は全局面の表から答えます。その盤の最初の問いで表を作るので、数秒かかることがあります。それより大きな盤は時間を限って探索し、決まらない値は範囲で示します。',
+    'guide.keys': 'キー',
+    'guide.key.step': '一手戻る、一手進む',
+    'guide.key.ends': '最初へ、最後へ',
+    'guide.key.undo': '戻す、やり直す',
+    'guide.key.pass': 'パス',
+    'guide.key.values': '値を出す・隠す',
+    'guide.key.help': 'この説明',
+}
