@@ -16,7 +16,7 @@
  * A ban is an arrangement and a point; bans are numbered by a sorted list of number * 16 + point. Where several
  * motions fix the arrangement, the point is the least that they move it to.
  *
- * For 4x4 the bit maps have 0.7 MB, and an arrangement is found in about 20 ns.
+ * For 4x4 the bit maps have 0.7 MB; looking something up in a table takes 40 ns if it is in the cache, and 0.3 us if not.
  */
 #ifndef TGN_SOLVE_INDEX_H
 #define TGN_SOLVE_INDEX_H
