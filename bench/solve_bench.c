@@ -3,10 +3,11 @@
  *
  *      build/release/bench/solve_bench [ROWSxCOLS]     2x2 to 4x4, or one board
  *
- * For each board and each set of rules: arrangements and situations up to symmetry (signatures: they change when the behaviour does),
- * sweeps, seconds and memory to build, nanoseconds to look up a random situation. Aims for 4x4: 5 s, 512 MiB, 1000 ns.
- * Paper 004 searched about 14 million nodes for the one value of the empty 4x4; a plain program that sweeps all situations up
- * to symmetry, one thread, takes 23 to 49 s and 328 MB.
+ * For each board and each set of rules: arrangements and situations up to symmetry (signatures: they change
+ * when the behaviour does), sweeps, seconds and memory to build, nanoseconds to look up a random situation.
+ * Aims for 4x4: 5 s, 512 MiB, 1000 ns. Paper 004 searched about 14 million nodes for the one value of the
+ * empty 4x4; a plain program that sweeps all situations up to symmetry, one thread, takes 23 to 49 s and 328
+ * MB.
  */
 #include <tengen/solve.h>
 

@@ -1,19 +1,22 @@
 /*
  * solve_check - is a table of perfect play what docs/SOLVE-TABLE.md says it is?
  *
- *      solve_check FILE...       a line for each; exit 0: all are; 1: some are not, and why; 2: cannot be read
+ *      solve_check FILE...       exit 0: all are; 1: some are not, and why; 2: cannot be read
  *
- * A program of its own: it shares no line with what makes tables, and is written to be read rather than to be fast. Boards are arrays
- * of letters, strings are found by flooding, and images are made point by point. For each table:
+ * A program of its own: it shares no line with what makes tables, and is written to be read rather than to be
+ * fast. Boards are arrays of letters, strings are found by flooding, and images are made point by point. For
+ * each table:
  *
  *  1. The header is possible, the length is right, the bytes add up.
- *  2. The index names legal arrangements only, no two of them images of each other, and every legal one is among
- *     the images: so arrangements have numbers one to one. The bans likewise.
+ *  2. The index names legal arrangements only, no two of them images of each other, and every legal one is
+ *     among the images: so arrangements have numbers one to one. The bans likewise.
  *  3. Every value of every entry is what its moves make it.
- *  4. Every distance is what its moves make it, so every finite value can be forced. With 3, no other values are right.
+ *  4. Every distance is what its moves make it, so every finite value can be forced. With 3, no other values
+ *     are right.
  *
- * For `area-cycle` all that holds of its layer of `area`. Of the other layer the equations are checked, and that it lies within what
- * area leaves open; not that who wins for ever does (tests/solve/brute_test.c has that for small boards).
+ * For `area-cycle` all that holds of its layer of `area`. Of the other layer the equations are checked, and
+ * that it lies within what area leaves open; not that who wins for ever does (tests/solve/brute_test.c has
+ * that for small boards).
  */
 #include <setjmp.h>
 #include <stdbool.h>
@@ -232,7 +235,10 @@ static board exchanged(const board *b)
     return turned;
 }
 
-/* The points joined to `p` through points like it, as marks; returns whether any point of `touch` is beside them. */
+/*
+ * The points joined to `p` through points like it, as marks; returns whether any point of `touch` is beside
+ * them.
+ */
 static bool flood(const board *b, int p, bool marked[POINTS], char touch)
 {
     int stack[POINTS], depth = 0;

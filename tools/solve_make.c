@@ -1,10 +1,11 @@
 /*
  * solve_make - the tables of small boards that come with the source
  *
- *      build/release/tools/solve_make data/solve      2x2, 2x3 and 3x3 under every set of rules that has tables
+ *      build/release/tools/solve_make data/solve      2x2, 2x3, 3x3 under all rules that have tables
  *      build/release/tools/solve_make FOLDER 4x4      another board
  *
- * Files are named SIZE-RULES.table. docs/SOLVE-TABLE.md says what is in them, tools/solve_check.c whether it is right.
+ * Files are named SIZE-RULES.table. docs/SOLVE-TABLE.md says what is in them, tools/solve_check.c whether it
+ * is right.
  */
 #include <tengen/solve.h>
 

@@ -1,9 +1,10 @@
 /*
  * brute.h - small boards solved by brute force
  *
- * Knows nothing of symmetry, of exchanged colours, of thresholds. A node is stones, side to move, ko ban and whether a pass came
- * before, each in plain sight; moves are played on a tgn_board, and counting floods it. A state is a node and a number d. Games are
- * won, lost or neither: begin with neither, and go over all states until nothing changes.
+ * Knows nothing of symmetry, of exchanged colours, of thresholds. A node is stones, side to move, ko ban and
+ * whether a pass came before, each in plain sight; moves are played on a tgn_board, and counting floods it. A
+ * state is a node and a number d. Games are won, lost or neither: begin with neither, and go over all states
+ * until nothing changes.
  */
 #ifndef TESTS_SOLVE_BRUTE_H
 #define TESTS_SOLVE_BRUTE_H
@@ -219,9 +220,10 @@ static inline void brute_clear(brute *all)
 /* ---- won, lost or neither ------------------------------------------------------------------------------ */
 
 /*
- * For every node and every d from -range to range: 1 if Black wins, -1 if White does, 0 if neither can. `counted`: which count; d
- * is added to it at the end. `prisoners`: a stone taken moves d. Beyond the range who leads has won. `after` (may be NULL): the
- * result of a game that is played on after the end, by nodes and d less the stones on the board.
+ * For every node and every d from -range to range: 1 if Black wins, -1 if White does, 0 if neither can.
+ * `counted`: which count; d is added to it at the end. `prisoners`: a stone taken moves d. Beyond the range
+ * who leads has won. `after` (may be NULL): the result of a game that is played on after the end, by nodes
+ * and d less the stones on the board.
  */
 typedef struct brute_game {
     const brute *all;

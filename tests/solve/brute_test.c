@@ -84,8 +84,9 @@ static void three_by_three(void)
 /* ---- endless play -------------------------------------------------------------------------------------- */
 
 /*
- * Black attacks: he wins if the game ends with `score` or more, or if he ever leads by `range` stones taken since the beginning, which is
- * more than he could be forced to give back. d is that lead; who is `range` behind has failed.
+ * Black attacks: he wins if the game ends with `score` or more, or if he ever leads by `range` stones taken
+ * since the beginning, which is more than he could be forced to give back. d is that lead; who is `range`
+ * behind has failed.
  */
 static void attack(const brute *all, int range, int score, int8_t *won)
 {
