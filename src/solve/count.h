@@ -1,11 +1,11 @@
 /*
  * count.h - the score of a board as it stands, for the side to move, without prisoners
  *
- * No region is looked at by itself. All empty points that own stones can be walked to from, at once:
+ * No region is looked at by itself. All empty points that a colour can walk to from its stones, at once:
  *
- *      own reach     flood of the empty points beside own stones       O . O X .        pure own: reach of own
- *      other reach   the same for the other                            O O O X .        and not of the other
- *      dame          both                                              . . . . .        ...
+ *      O . O X .      reach of O: the eye and the open row below; reach of X: the corner and that row
+ *      O O O X X      both: the row, which is dame
+ *      . . . . .      one only: the eye of O, the corner of X
  */
 #ifndef TGN_SOLVE_COUNT_H
 #define TGN_SOLVE_COUNT_H
@@ -33,7 +33,9 @@ static inline tgn_set tgn_count__territory(const tgn_grid *grid, tgn_set stones,
     return pure & ~tgn_count__reach(grid, in_seki, pure);
 }
 
-/* What a second pass gives the side to move. Not for TGN_SOLVE_STOPPED, which the board alone does not tell. */
+/*
+ * What a second pass gives the side to move. Not for TGN_SOLVE_STOPPED, which the board alone does not tell.
+ */
 static inline int tgn_count__board(const tgn_grid *grid, tgn_set own, tgn_set other,
                                    tgn_solve_scoring scoring)
 {

@@ -14,6 +14,9 @@ typedef struct contest {
     tgn_shared_pair *credit; /* by entry: low with the mover as attacker, high with the mover as defender */
     tgn_shared_pair *proof;  /* the same, for the second step */
     tgn_pair *terminal;
+    tgn_moves part;      /* what area leaves open */
+    uint32_t *concerned; /* entries of it, and those that its steps lead to */
+    size_t concerns;
 } contest;
 
 /* What is decided about a side that can force `low` and be held to `high`: won, lost, or open. */
@@ -39,7 +42,8 @@ static tgn_pair standing_at(const contest *all, size_t entry)
 static bool begin(contest *all)
 {
     bool open = false;
-    for (size_t i = 0; i < tgn_index__entries(all->index); i++) {
+    for (size_t k = 0; k < all->concerns; k++) {
+        const size_t i = all->concerned[k];
         const tgn_pair now = standing_at(all, i), credit = tgn_pair__get(all->credit, i);
         const int low = tgn_pair__low(now), high = tgn_pair__high(now);
         const int low_before = tgn_pair__low(credit), high_before = tgn_pair__high(credit);
@@ -48,15 +52,25 @@ static bool begin(contest *all)
                       tgn_pair__of(low || tgn_pair__is_infinite(low_before) ? low : low_before,
                                    high || tgn_pair__is_infinite(high_before) ? high : high_before));
     }
-    for (size_t i = 0; i < all->index->classes; i++)
-        all->terminal[i] = standing(all->area->terminal[i], all->area->terminal[i], all->score);
     return open;
+}
+
+static void begin_terminals(contest *all)
+{
+    for (size_t b = 0; b < all->part.blocks; b++)
+        for (size_t i = 0; i < all->part.block[b].items; i++) {
+            const tgn_item *item = &all->part.block[b].item[i];
+            if (tgn_item__is_ban(item))
+                continue;
+            const tgn_pair end = all->area->terminal[item->twin / 2];
+            all->terminal[item->twin / 2] = standing(end, end, all->score);
+        }
 }
 
 static int sweep_open(const contest *all, tgn_sweep *sweep, tgn_rounds *rounds, tgn_error *error)
 {
     tgn_open open;
-    int code = tgn_open__copy(&open, &all->area->open);
+    int code = tgn_open__all(&open, &all->part);
     if (code < 0)
         tgn_error_set(error, code, "no memory for a list of open situations");
     else
@@ -70,7 +84,8 @@ static int sweep_open(const contest *all, tgn_sweep *sweep, tgn_rounds *rounds, 
 /* What was open and seems won is to be won against everything else as lost. */
 static void begin_proof(const contest *all)
 {
-    for (size_t i = 0; i < tgn_index__entries(all->index); i++) {
+    for (size_t k = 0; k < all->concerns; k++) {
+        const size_t i = all->concerned[k];
         const tgn_pair now = standing_at(all, i), credit = tgn_pair__get(all->credit, i);
         const bool low = tgn_pair__low(now) == 0, high = tgn_pair__high(now) == 0;
         tgn_pair__put(all->proof, i,
@@ -82,7 +97,8 @@ static void begin_proof(const contest *all)
 /* All that is still 0 is not proved. The rest is won. */
 static int end_proof(const contest *all, tgn_error *error)
 {
-    for (size_t i = 0; i < tgn_index__entries(all->index); i++) {
+    for (size_t k = 0; k < all->concerns; k++) {
+        const size_t i = all->concerned[k];
         const tgn_pair now = standing_at(all, i), proof = tgn_pair__get(all->proof, i);
         const tgn_pair won = tgn_pair__get(all->layer->value, i);
         if (tgn_pair__low(proof) == 0 || tgn_pair__high(proof) == 0)
@@ -104,6 +120,7 @@ static int solve_score(contest *all, tgn_rounds *rounds, tgn_error *error)
     tgn_sweep sweep = {all->index, all->credit, all->terminal, true, TGN_SWEEP_CREDIT, all->most};
     if (!begin(all))
         return 0;
+    begin_terminals(all);
     int code = sweep_open(all, &sweep, rounds, error);
     if (code < 0)
         return code;
@@ -140,6 +157,36 @@ static int solve_all(contest *all, tgn_rounds *rounds, tgn_error *error)
     return code;
 }
 
+/* ---- the part of the graph that matters ---------------------------------------------------------------- */
+
+static void mark_concerned(bool *marks, const tgn_block *block)
+{
+    for (size_t i = 0; i < block->items; i++) {
+        const tgn_item *item = &block->item[i];
+        marks[item->entry] = true;
+        if (!tgn_item__is_ban(item))
+            marks[item->entry + 1] = marks[item->twin] = marks[item->twin + 1] = true;
+    }
+    for (size_t i = 0; i < block->steps; i++)
+        marks[tgn_step__entry(block->step[i])] = true;
+}
+
+static int find_concerned(contest *all)
+{
+    const size_t entries = tgn_index__entries(all->index);
+    bool *marks = calloc(entries, sizeof *marks);
+    for (size_t b = 0; marks && b < all->part.blocks; b++)
+        mark_concerned(marks, &all->part.block[b]);
+    for (size_t i = 0; marks && i < entries; i++)
+        all->concerns += marks[i];
+    all->concerned = marks ? malloc((all->concerns + 1) * sizeof *all->concerned) : NULL;
+    for (size_t i = 0, to = 0; all->concerned && i < entries; i++)
+        if (marks[i])
+            all->concerned[to++] = (uint32_t)i;
+    free(marks);
+    return all->concerned ? 0 : TGN_ERR_MEMORY;
+}
+
 /* A proof that fails asks for a higher bound. */
 static int solve_within_bounds(contest *all, tgn_rounds *rounds, tgn_error *error)
 {
@@ -160,10 +207,18 @@ int tgn_cycle__solve(tgn_solve_layer *layer, const tgn_solve_layer *area, tgn_ro
                    .credit = tgn_room__new(bytes),
                    .proof = tgn_room__new(bytes),
                    .terminal = layer->terminal};
-    rounds->what = "endless play";
-    const int code = all.credit && all.proof
-                         ? solve_within_bounds(&all, rounds, error)
-                         : tgn_error_set(error, TGN_ERR_MEMORY, "no memory for what endless play may take");
+    int code =
+        all.credit && all.proof ? tgn_moves__part(&all.part, rounds->moves, &area->open) : TGN_ERR_MEMORY;
+    if (code == 0)
+        code = find_concerned(&all);
+    if (code < 0)
+        tgn_error_set(error, code, "no memory for what endless play may take");
+    tgn_rounds inner = {&all.part, rounds->threads, rounds->progress, "endless play", rounds->rounds};
+    if (code == 0)
+        code = solve_within_bounds(&all, &inner, error);
+    rounds->rounds = inner.rounds;
+    tgn_moves__clear(&all.part);
+    free(all.concerned);
     free(all.credit);
     free(all.proof);
     return code;

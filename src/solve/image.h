@@ -1,7 +1,8 @@
 /*
  * image.h - a table as bytes; docs/SOLVE-TABLE.md says what each of them means
  *
- *      header 64 | legal 8 x words | bans 4 x bans | padding | a layer or two: values 2 x entries, distances 2 x entries, padding
+ *      header 64 | legal 8 x words | bans 4 x bans | padding | a layer, or two of them
+ *      a layer: values 2 x entries | distances 2 x entries | padding
  */
 #ifndef TGN_SOLVE_IMAGE_H
 #define TGN_SOLVE_IMAGE_H
@@ -31,12 +32,16 @@ size_t tgn_image__distances(const tgn_image *image, int layer);
 void tgn_image__write(uint8_t *out, tgn_image *image, const tgn_index *index, const tgn_solve_layer *layers);
 
 /*
- * Read a header of a table that has `length` bytes in all. TGN_ERR_INPUT unless every field is possible and the length is what they
- * make it; whether the numbers of words and arrangements are right, only the index can tell.
+ * Read a header of a table that has `length` bytes in all. TGN_ERR_INPUT unless every field is possible and
+ * the length is what they make it; whether the numbers of words and arrangements are right, only the index
+ * can tell.
  */
 TGN_CHECKED int tgn_image__read(tgn_image *out, const uint8_t *bytes, size_t length, tgn_error *error);
 
-/* The sum of a table, its own sum counted as zero; and the sum of any bytes, a multiple of 8, going on from `sum`. */
+/*
+ * The sum of a table, its own sum counted as zero; and the sum of any bytes, a multiple of 8, going on from
+ * `sum`.
+ */
 uint64_t tgn_image__table_sum(const uint8_t *bytes, size_t length);
 uint64_t tgn_image__sum(uint64_t sum, const uint8_t *bytes, size_t length);
 

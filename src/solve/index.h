@@ -1,22 +1,24 @@
 /*
  * index.h - every arrangement of stones up to symmetry has a number
  *
- * An arrangement is two sets, own and other. It is moved so that own becomes the least of its images, and among
- * the motions that do so (several, if own is symmetric) other becomes least too. So a number has three parts:
+ * An arrangement is two sets, own and other. It is moved so that own becomes the least of its images, and
+ * among the motions that do so (several, if own is symmetric) other becomes least too. So a number has three
+ * parts:
  *
  *      own         1. a row for each of the 2^points sets: its least image, and the motions that lead to it
  *                     (a set of bits), found by looking
  *      other       2. where it stands among the subsets of what own leaves free: its bits at the free points,
  *                     squeezed together
- *      legal       3. a bit map for each least own over those subsets, a bit for each arrangement that is legal and
+ *      legal       3. a bit map for each least own over those subsets, a bit for each that is legal and
  *                     least; the number is the count of bits before it (`before`, a count a word)
  *
  *      own = 0100 1000     free = 1011 0111     other = 0001 0110     squeezed 0 01 110 = 14
  *
- * A ban is an arrangement and a point; bans are numbered by a sorted list of number * 16 + point. Where several
- * motions fix the arrangement, the point is the least that they move it to.
+ * A ban is an arrangement and a point; bans are numbered by a sorted list of number * 16 + point. Where
+ * several motions fix the arrangement, the point is the least that they move it to.
  *
- * For 4x4 the bit maps have 0.7 MB, and an arrangement is found in about 20 ns.
+ * For 4x4 the bit maps have 0.7 MB; looking something up in a table takes 40 ns if it is in the cache, and
+ * 0.3 us if not.
  */
 #ifndef TGN_SOLVE_INDEX_H
 #define TGN_SOLVE_INDEX_H
@@ -47,8 +49,8 @@ typedef struct tgn_index {
 #define TGN_INDEX_NONE UINT32_MAX /* no such arrangement, no such ban */
 
 /*
- * Everything of it but the bit maps and the bans, which are left empty: what the size alone tells. TGN_ERR_MEMORY.
- * At most 16 points. Clear it in any case.
+ * Everything of it but the bit maps and the bans, which are left empty: what the size alone tells.
+ * TGN_ERR_MEMORY. At most 16 points. Clear it in any case.
  */
 TGN_CHECKED int tgn_index__init(tgn_index *index, tgn_size size);
 void tgn_index__clear(tgn_index *index);
@@ -57,8 +59,8 @@ void tgn_index__clear(tgn_index *index);
 TGN_CHECKED int tgn_index__find(tgn_index *index, int threads, tgn_error *error);
 
 /*
- * Take them from a table, where numbers lie with their least byte first: `words` of 8 bytes, bans of 4. TGN_ERR_MEMORY;
- * TGN_ERR_INPUT for bans out of order or of arrangements that are not there.
+ * Take them from a table, where numbers lie with their least byte first: `words` of 8 bytes, bans of 4.
+ * TGN_ERR_MEMORY; TGN_ERR_INPUT for bans out of order or of arrangements that are not there.
  */
 TGN_CHECKED int tgn_index__fill(tgn_index *index, const uint8_t *legal, const uint8_t *ban, uint32_t bans);
 
@@ -90,8 +92,8 @@ static inline tgn_set tgn_index__settle(const tgn_index *index, unsigned motions
 }
 
 /*
- * The number of an arrangement, or TGN_INDEX_NONE if it is not legal; `ko` (one point or none) is moved along with
- * it, to where a list of bans names it.
+ * The number of an arrangement, or TGN_INDEX_NONE if it is not legal; `ko` (one point or none) is moved along
+ * with it, to where a list of bans names it.
  */
 static inline uint32_t tgn_index__number(const tgn_index *index, tgn_set own, tgn_set other, tgn_set *ko)
 {

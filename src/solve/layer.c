@@ -43,7 +43,10 @@ typedef struct counting {
     tgn_solve_scoring scoring;
 } counting;
 
-/* The side to move next after the stop is own of the arrangement that was walked to; the twin's mover is other. */
+/*
+ * The side to move next after the stop is own of the arrangement that was walked to; the twin's mover is
+ * other.
+ */
 static tgn_pair stopped_pair(const counting *all, const tgn_index_walk *walk)
 {
     const tgn_pair played = tgn_pair__turned(tgn_pair__get(all->under->value, 2 * (size_t)walk->number));

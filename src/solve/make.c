@@ -1,15 +1,16 @@
 /*
  * make.c - a table into a file, so that killing it loses little
  *
- *      PATH.part       while it is made: locked; every few seconds the values so far (a checkpoint), in the end the table
+ *      PATH.part       while it is made: locked; every few seconds the values so far (a checkpoint),
+ *                      in the end the table
  *      PATH            the table, by renaming
  *
  * A checkpoint is 32 bytes and the values of each layer that was begun:
  *
  *      0  "TGNPART1"   8 rows, cols, layers, rules   16 entries of a layer   24 sum of the values
  *
- * Any bounds that a sweep has reached are sound to go on from, so it needs no more than these. One that is torn does not
- * add up, and is not used.
+ * Any bounds that a sweep has reached are sound to go on from, so it needs no more than these. One that is
+ * torn does not add up, and is not used.
  */
 #include "solve/table.h"
 

@@ -1,8 +1,8 @@
 /*
  * motion.h - the motions of a board, on sets of at most 16 points
  *
- * The image of a set is put together from the images of its two bytes. Motions that do the same (on a board of
- * one row some do) are there only once; number 0 leaves all as it is.
+ * The image of a set is put together from the images of its two bytes. Motions that do the same (on a board
+ * of one row some do) are there only once; number 0 leaves all as it is.
  */
 #ifndef TGN_SOLVE_MOTION_H
 #define TGN_SOLVE_MOTION_H

@@ -1,8 +1,8 @@
 /*
  * pair.h - low and high in 16 bits, a byte each
  *
- * What is beyond +-TGN_PAIR_FINITE stands for infinity. A value is one entry in a layer of values, in the order of the
- * table:
+ * What is beyond +-TGN_PAIR_FINITE stands for infinity. A value is one entry in a layer of values, in the
+ * order of the table:
  *
  *      2 * number              the arrangement with this number, no pass before
  *      2 * number + 1          the same after a pass
@@ -76,7 +76,10 @@ static inline size_t tgn_index__entries(const tgn_index *index)
     return 2 * (size_t)index->classes + index->bans;
 }
 
-/* Values that several threads read and write. Each has one writer, and old values are good enough for readers. */
+/*
+ * Values that several threads read and write. Each has one writer, and old values are good enough for
+ * readers.
+ */
 typedef _Atomic tgn_pair tgn_shared_pair;
 
 static inline tgn_pair tgn_pair__get(const tgn_shared_pair *values, size_t entry)

@@ -3,11 +3,13 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/crew.h"
 
-enum { AHEAD = 12 }; /* items between fetching an entry and working on it */
+enum {
+    AHEAD = 12,      /* items between fetching an entry and working on it */
+    ENOUGH = 1 << 14 /* items that are worth another thread */
+};
 
 typedef struct course {
     const tgn_moves *moves;
@@ -53,7 +55,9 @@ int tgn_rounds__run(tgn_rounds *rounds, const tgn_rounds_task *task, tgn_open *o
         if (!tgn_progress_step(rounds->progress, rounds->what, items - tgn_open__count(open), items))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
         atomic_store(&all.changed, false);
-        const int code = tgn_crew__run(rounds->threads, open->blocks, work_block, &all, error);
+        const uint64_t hands = 1 + tgn_open__count(open) / ENOUGH;
+        const int threads = hands < (uint64_t)rounds->threads ? (int)hands : rounds->threads;
+        const int code = tgn_crew__run(threads, open->blocks, work_block, &all, error);
         if (code < 0)
             return code;
         rounds->rounds++;
@@ -63,15 +67,10 @@ int tgn_rounds__run(tgn_rounds *rounds, const tgn_rounds_task *task, tgn_open *o
 
 /* ---- open lists ---------------------------------------------------------------------------------------- */
 
-static int make_room(tgn_open *open, size_t blocks)
-{
-    *open = (tgn_open){calloc(blocks, sizeof *open->list), blocks};
-    return open->list ? 0 : TGN_ERR_MEMORY;
-}
-
 int tgn_open__all(tgn_open *open, const tgn_moves *moves)
 {
-    if (make_room(open, moves->blocks) < 0)
+    *open = (tgn_open){calloc(moves->blocks, sizeof *open->list), moves->blocks};
+    if (!open->list)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < moves->blocks; i++) {
         const size_t count = moves->block[i].items;
@@ -80,21 +79,6 @@ int tgn_open__all(tgn_open *open, const tgn_moves *moves)
             return TGN_ERR_MEMORY;
         for (uint32_t k = 0; k < count; k++)
             item[k] = k;
-        open->list[i] = (struct tgn_open_list){item, count};
-    }
-    return 0;
-}
-
-int tgn_open__copy(tgn_open *open, const tgn_open *from)
-{
-    if (make_room(open, from->blocks) < 0)
-        return TGN_ERR_MEMORY;
-    for (size_t i = 0; i < from->blocks; i++) {
-        const size_t count = from->list[i].count;
-        uint32_t *item = malloc((count + 1) * sizeof *item);
-        if (!item)
-            return TGN_ERR_MEMORY;
-        memcpy(item, from->list[i].item, count * sizeof *item);
         open->list[i] = (struct tgn_open_list){item, count};
     }
     return 0;

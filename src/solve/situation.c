@@ -34,7 +34,10 @@ static int check_stones(const tgn_situation *situation, const tgn_grid *grid, tg
     return 0;
 }
 
-/* A ban forbids a move that would take a lone stone with a lone stone, and would be banned from being answered so. */
+/*
+ * A ban forbids a move that would take a lone stone with a lone stone, and would be banned from being
+ * answered so.
+ */
 static int check_ban(const tgn_situation *situation, const tgn_grid *grid, tgn_error *error)
 {
     if (situation->ko == TGN_PASS)

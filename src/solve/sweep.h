@@ -29,8 +29,8 @@ typedef struct tgn_sweep {
 tgn_pair tgn_sweep__best(const tgn_sweep *sweep, const uint32_t *step, const uint32_t *end);
 
 /*
- * Sweep from whatever sound bounds `value` holds. The errors of tgn_rounds__run(); the bounds are sound then too. What is
- * left in `open` has some low < high.
+ * Sweep from whatever sound bounds `value` holds. The errors of tgn_rounds__run(); the bounds are sound then
+ * too. What is left in `open` has some low < high.
  */
 TGN_CHECKED int tgn_sweep__run(tgn_sweep *sweep, tgn_rounds *rounds, tgn_open *open, tgn_error *error);
 

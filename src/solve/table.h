@@ -23,8 +23,8 @@ typedef struct tgn_table_look {
 tgn_table_look tgn_table__look(const tgn_solve_table *table, const tgn_situation *situation);
 
 /*
- * Who keeps what has been worked out so far. `keep` is called between two rounds with the layers begun, `last` if the
- * work is to stop there.
+ * Who keeps what has been worked out so far. `keep` is called between two rounds with the layers begun,
+ * `last` if the work is to stop there.
  */
 typedef struct tgn_table_watch {
     void (*keep)(void *context, const tgn_solve_layer *layers, int count, size_t entries, bool last);

@@ -138,7 +138,9 @@ static void counts(void)
     CHECK_INT(count("..X/..X/XXX", "japanese-plain"), 6);
     CHECK_INT(count("..../..../....", "area"), 0);
     CHECK_INT(count(".X.O./XX.O./...OO", "area"), -2);
-    /* Both sides touch the dame in the middle: by the Japanese rule of seki nothing but the prisoners counts. */
+    /*
+     * Both sides touch the dame in the middle: by the Japanese rule of seki nothing but the prisoners counts.
+     */
     CHECK_INT(count(".XO./XX.O", "japanese-1999"), 2);
     CHECK_INT(count(".X.O./XX.OO", "japanese-plain"), 2);
     CHECK_INT(count(".X.OO/XX.OO", "japanese-plain"), 3);

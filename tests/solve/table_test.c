@@ -24,7 +24,10 @@ static tgn_solve_table *build(int rows, int cols, const char *name)
 
 static void numbers(void)
 {
-    /* Arrangements up to symmetry; OEIS has those of squares without symmetry, these were counted by 'tengen count'. */
+    /*
+     * Arrangements up to symmetry; OEIS has those of squares without symmetry, these were counted by 'tengen
+     * count'.
+     */
     static const struct {
         int rows, cols, classes;
     } known[] = {{1, 1, 1}, {2, 2, 13}, {2, 3, 145}, {3, 2, 145}, {3, 3, 1824}, {3, 4, 81712}};
