@@ -21,7 +21,8 @@
  * answers for every komi: see tgn_solve_score().
  *
  * Boards of up to 16 points are answered from tables that hold every situation (src/solve/README.md). Larger
- * ones, up to 30 points, are searched, which may take long or not end at all: mind the limits of a question.
+ * ones, up to 30 points, are searched by area, which may take long or not end at all: mind the limits of a
+ * question. What a search proves holds whether endless play is drawn or won by captures.
  *
  * Threads: everything but a solver is a plain value. A solver may be asked by several threads at once.
  */
@@ -199,9 +200,13 @@ typedef struct tgn_solve_question {
     tgn_situation situation;
     const tgn_solve_rules *rules;
     double komi;      /* in halves; moves are best with respect to it */
+    bool search;      /* even where a table has the answer: area only, a value with low < high is not told */
     bool only_value;  /* not the moves and no line: faster where it is searched */
     uint64_t nodes;   /* a search gives up here; 0: never */
     int milliseconds; /* ... or then; 0: never */
+    const char
+        *checkpoint; /* a file that a search of a board without a table goes on from and saves to, every
+                               five minutes and at its end, so that it survives a restart; NULL: none */
 } tgn_solve_question;
 
 typedef struct tgn_solve_choice {

@@ -107,7 +107,7 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"rules", "R", "japanese-1999 unless another is named; 'tengen solve rules' lists them"},
+    {"rules", "R", "'tengen solve rules' lists them (japanese-1999; area on boards of more than 16 points)"},
     {"all-rules", NULL,
      "one line for each rule set; superko is searched for 10 seconds unless told otherwise"},
     {"komi", "K", "points for White, in halves (0)"},
@@ -117,6 +117,9 @@ static const cli_option options[] = {
     {"moves", "LIST", "play these first: \"B2 A1 pass\"; \"W A1\" is White's"},
     {"seconds", "S", "a search gives up after S seconds"},
     {"nodes", "N", "a search gives up after N situations"},
+    {"search", NULL, "search even where a table has the answer; --rules area"},
+    {"checkpoint", "FILE",
+     "a long search of a larger board is saved here now and then, and goes on from here"},
     {"tables", "DIR", "where tables are kept (tengen/solve in $XDG_CACHE_HOME or ~/.cache); none: in memory"},
     {"threads", "N", "as many threads (as the machine has processors)"},
     {"memory", "BYTES", "for what a search remembers: 512M, 2G (1G)"},
@@ -132,7 +135,7 @@ const cli_command cli_solve = {
     .summary = "play perfectly on small boards: values, best moves, proofs",
     .usage = "SIZE | FILE | rules | table SIZE --out FILE | tree SIZE|FILE",
     .about =
-        "SIZE is ROWSxCOLUMNS, up to 16 points; FILE a record or a board drawn as text, - standard input. "
+        "SIZE is ROWSxCOLUMNS, up to 30 points; FILE a record or a board drawn as text, - standard input. "
         "Scores\n"
         "are Black's: B+5, W+2, jigo; \"endless\" where neither side can end the game without loss. 'tree' "
         "writes\n"

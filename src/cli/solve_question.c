@@ -69,6 +69,8 @@ static int parse_options(cli_call *cli, tgn_solve_question *out)
         code = cli_number(cli, "nodes", 1, (long)1 << 60, 0, &nodes);
     if (code == CLI_OK)
         out->nodes = (uint64_t)nodes;
+    out->checkpoint = cli_value(cli, "checkpoint");
+    out->search = cli_flag(cli, "search");
     return code;
 }
 
@@ -166,6 +168,9 @@ int cli_solve_question(cli_call *cli, const char *from, tgn_solve_question *out)
     int code = parse_options(cli, out);
     if (code == CLI_OK)
         code = start(cli, from, &out->situation);
+    /* Larger boards are searched, and by area only. */
+    if (code == CLI_OK && !cli_value(cli, "rules") && tgn_size_points(out->situation.size) > TGN_SOLVE_TABLED)
+        out->rules = tgn_solve_rules_find("area");
     if (code == CLI_OK && moves)
         code = play_words(cli, moves, tgn_solve_rules_superko(out->rules), &out->situation);
     if (code == CLI_OK && side) {

@@ -21,15 +21,27 @@ typedef struct parts {
 } parts;
 
 /* The connected parts of a set. */
-static parts parts_of(const tgn_grid *grid, tgn_set set)
+static void split(const tgn_grid *grid, tgn_set set, parts *out)
 {
-    parts all = {.count = 0};
+    out->count = 0;
     while (set) {
         tgn_set part = tgn_grid__flood(grid, set & -set, set);
-        all.part[all.count++] = part;
+        out->part[out->count++] = part;
         set &= ~part;
     }
-    return all;
+}
+
+/*
+ * The regions that can be an eye of any string: those without an empty point that no own stone touches. All
+ * others are found by one flood. Most boards of a search have fewer than two left, and are done with here.
+ */
+static tgn_set regions_worth_a_look(const tgn_grid *grid, tgn_set own, tgn_set empty)
+{
+    tgn_set open = grid->all & ~own;
+    tgn_set regions = open & ~tgn_grid__flood(grid, empty & ~tgn_grid__around(grid, own), open);
+    if (!regions || tgn_grid__flood(grid, regions & -regions, regions) == regions)
+        return 0;
+    return regions;
 }
 
 static int eyes_of(const tgn_grid *grid, tgn_set string, const parts *regions, tgn_set empty)
@@ -52,12 +64,14 @@ static void drop_regions(const tgn_grid *grid, parts *regions, tgn_set stones)
     regions->count = kept;
 }
 
-tgn_set tgn_alive__stones(const tgn_grid *grid, tgn_set own, tgn_set other)
+/* Benson's two steps, over the parts of `worth`, until they change nothing. */
+static tgn_set living(const tgn_grid *grid, tgn_set own, tgn_set worth, tgn_set empty)
 {
-    tgn_set empty = grid->all & ~(own | other), alive = own;
-    parts regions = parts_of(grid, grid->all & ~own);
+    tgn_set alive = own;
+    parts regions, strings;
+    split(grid, worth, &regions);
     while (alive && regions.count >= 2) {
-        parts strings = parts_of(grid, alive);
+        split(grid, alive, &strings);
         tgn_set dropped = 0;
         for (int i = 0; i < strings.count; i++)
             if (eyes_of(grid, strings.part[i], &regions, empty) < 2)
@@ -68,6 +82,20 @@ tgn_set tgn_alive__stones(const tgn_grid *grid, tgn_set own, tgn_set other)
         drop_regions(grid, &regions, dropped);
     }
     return 0;
+}
+
+tgn_set tgn_alive__stones(const tgn_grid *grid, tgn_set own, tgn_set other)
+{
+    tgn_set empty = grid->all & ~(own | other);
+    tgn_set worth = regions_worth_a_look(grid, own, empty);
+    return worth ? living(grid, own, worth, empty) : 0;
+}
+
+tgn_set tgn_alive__at_best(const tgn_grid *grid, tgn_set own)
+{
+    /* With nothing empty, each region that touches a string is an eye of it. */
+    tgn_set worth = regions_worth_a_look(grid, own, 0);
+    return worth ? living(grid, own, worth, 0) : 0;
 }
 
 int tgn_alive__points(const tgn_grid *grid, tgn_set own, tgn_set other)

@@ -12,6 +12,9 @@
 /* The stones of `own` that are alive. */
 tgn_set tgn_alive__stones(const tgn_grid *grid, tgn_set own, tgn_set other);
 
+/* The stones that could be alive if the other side stood where it suits them best; a superset of the above. */
+tgn_set tgn_alive__at_best(const tgn_grid *grid, tgn_set own);
+
 /*
  * Points that `own` has at the end of every game in which it only passes: the living stones, and the empty
  * points between them alone, where the other side can not play.

@@ -2,17 +2,20 @@
  * solver.c - questions, and the ways to their answers
  *
  * Three ways to an answer: a table (shelf.h) for boards of up to 16 points; a search of its own for superko
- * (superko.h), whatever the size; and for larger boards the place is marked below.
+ * (superko.h), whatever the size; and for larger boards a search by area (searched.h). One such search runs at a time,
+ * and what it remembers is kept for the next question about a board of the same size.
  */
 #include <tengen/solve.h>
 
 #include "solve/line.h"
+#include "solve/searched.h"
 #include "solve/shelf.h"
 #include "solve/superko.h"
 #include "solve/tree.h"
 #include "solve/twins.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -22,6 +25,10 @@ enum { KOMI_MOST = 1000 };
 struct tgn_solver {
     tgn_solve_shelf *shelf;
     size_t memory;
+    int threads;
+    pthread_mutex_t searching; /* guards the two below */
+    tgn_settler *settler;
+    tgn_size settled; /* the size it is for */
 };
 
 int tgn_solver_open(tgn_solver **out, const tgn_solver_options *options, tgn_error *error)
@@ -30,6 +37,8 @@ int tgn_solver_open(tgn_solver **out, const tgn_solver_options *options, tgn_err
     if (!*out)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     (*out)->memory = options->memory ? options->memory : (size_t)1 << 30;
+    (*out)->threads = options->threads > 0 ? options->threads : 2;
+    pthread_mutex_init(&(*out)->searching, NULL);
     int code = tgn_solve_shelf__open(&(*out)->shelf, options->tables, options->threads, error);
     if (code < 0) {
         free(*out);
@@ -43,6 +52,8 @@ void tgn_solver_close(tgn_solver *solver)
     if (!solver)
         return;
     tgn_solve_shelf__close(solver->shelf);
+    tgn_settler__free(solver->settler);
+    pthread_mutex_destroy(&solver->searching);
     free(solver);
 }
 
@@ -122,18 +133,46 @@ static int look_up(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
     return 0;
 }
 
-static int answer(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
+/* A settler for this size; called with the mutex held. */
+static int take_settler(tgn_solver *solver, tgn_size size, const char *checkpoint, tgn_error *error)
+{
+    if (solver->settler && solver->settled.rows == size.rows && solver->settled.cols == size.cols)
+        return TGN_OK;
+    tgn_settler__free(solver->settler);
+    solver->settled = size;
+    return tgn_settler__new(&solver->settler, size, solver->memory, solver->threads, checkpoint, error);
+}
+
+static int search(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
                   const tgn_progress *progress, tgn_error *error)
 {
     tgn_size size = question->situation.size;
+    bool small = tgn_size_points(size) <= TGN_SOLVE_TABLED;
+    if (small && (question->rules->scoring != TGN_SOLVE_AREA || question->rules->cycle != TGN_SOLVE_DRAWN))
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "boards of up to %d points are searched under area only, not %s",
+                             TGN_SOLVE_TABLED, question->rules->name);
+    if (question->rules->scoring != TGN_SOLVE_AREA)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "%dx%d has more than %d points, and such boards are searched under area and "
+                             "area-cycle only, not %s",
+                             size.rows, size.cols, TGN_SOLVE_TABLED, question->rules->name);
+    pthread_mutex_lock(&solver->searching);
+    int code = take_settler(solver, size, question->checkpoint, error);
+    if (code == TGN_OK)
+        code = tgn_searched__answer(solver->settler, out, question, question->checkpoint, progress, error);
+    pthread_mutex_unlock(&solver->searching);
+    return code;
+}
+
+static int answer(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
+                  const tgn_progress *progress, tgn_error *error)
+{
     if (tgn_solve_rules_superko(question->rules))
         return tgn_superko__answer(out, question, solver->memory, progress, error);
-    if (tgn_size_points(size) <= TGN_SOLVE_TABLED)
+    if (tgn_size_points(question->situation.size) <= TGN_SOLVE_TABLED && !question->search)
         return look_up(solver, out, question, progress, error);
-    /* The place for a search of larger boards. */
-    return tgn_error_set(error, TGN_ERR_LIMIT,
-                         "%dx%d has more than %d points, the most that are answered under %s", size.rows,
-                         size.cols, TGN_SOLVE_TABLED, question->rules->name);
+    return search(solver, out, question, progress, error);
 }
 
 static int check_question(const tgn_solve_question *question, tgn_error *error)

@@ -1,0 +1,292 @@
+/*
+ * bounded.c - alpha-beta with two values, "within so many moves" and "not so soon"
+ */
+#include "solve/bounded.h"
+
+#include "solve/count.h"
+#include "solve/ground.h"
+
+enum {
+    PASS = 31,        /* the number of the pass among moves */
+    NONE = 30,        /* ... and of no move at all (a board has at most 30 points, 0 to 29) */
+    PER_STONE = 2000, /* a missing stone in the order of moves, beside a history of at most as much */
+    KILLER = 4000,
+    BREATH = 1024
+};
+
+/* A claim by colours: what the claimant has, what the other side has. */
+static tgn_set claimants(const tgn_claim *claim)
+{
+    return claim->mine ? claim->own : claim->other;
+}
+
+static tgn_set others(const tgn_claim *claim)
+{
+    return claim->mine ? claim->other : claim->own;
+}
+
+int tgn_bounded__ground(const tgn_grid *grid, int score)
+{
+    int ground = (grid->points + score + 1) / 2;
+    return ground < 1 ? 1 : ground;
+}
+
+/* Ground is looked for only where the stones could have enough of it. */
+static bool claimant_has_it(const tgn_bounded *b, const tgn_claim *claim)
+{
+    return tgn_reach__missing(b->claimant, claimants(claim)) == 0 &&
+           tgn_set__count(tgn_ground__of(b->grid, claimants(claim), others(claim))) >= b->points;
+}
+
+static bool other_has_it(const tgn_bounded *b, const tgn_claim *claim)
+{
+    return tgn_reach__missing(b->other, others(claim)) == 0 &&
+           tgn_set__count(tgn_ground__of(b->grid, others(claim), claimants(claim))) >= b->other_points;
+}
+
+/* ---- moves --------------------------------------------------------------------------------------------- */
+
+typedef struct option {
+    tgn_claim claim; /* after it */
+    uint64_t code;
+    int motion;
+    int number; /* a point, or PASS */
+    int worth;  /* for the order */
+} option;
+
+static bool own_eye(const tgn_grid *grid, tgn_set own, tgn_set at)
+{
+    tgn_set beside = tgn_grid__beside(grid, at);
+    return !(beside & ~own) && !(beside & ~tgn_grid__flood(grid, beside & -beside, own));
+}
+
+static int worth_of(const tgn_bounded *b, const tgn_claim *claim, int number, int first, int moves)
+{
+    if (number == first)
+        return INT32_MAX;
+    if (number == PASS)
+        return INT32_MIN;
+    const tgn_reach *reach = claim->mine ? b->claimant : b->other;
+    int worth = (int)b->history[claim->mine][number];
+    worth -= PER_STONE * tgn_reach__missing(reach, claim->own | (tgn_set)1 << number);
+    if (b->killer[moves][0] == number + 1)
+        worth += KILLER;
+    if (b->killer[moves][1] == number + 1)
+        worth += KILLER * 3 / 4;
+    return worth;
+}
+
+/* All moves that can be played and are not useless on the face of it, unsorted. */
+static int options_of(const tgn_bounded *b, const tgn_claim *claim, int first, int moves, option *out)
+{
+    const tgn_grid *grid = b->grid;
+    int count = 0;
+    tgn_set useless = claim->ko;
+    if (tgn_reach__missing(b->claimant, claimants(claim)) == 0)
+        useless |= tgn_ground__of(grid, claimants(claim), others(claim));
+    if (tgn_reach__missing(b->other, others(claim)) == 0)
+        useless |= tgn_ground__of(grid, others(claim), claimants(claim));
+    tgn_grid_step step;
+    for (tgn_set left = grid->all & ~(claim->own | claim->other | useless); left; left &= left - 1) {
+        tgn_set at = left & -left;
+        if (claim->mine && own_eye(grid, claim->own, at))
+            continue;
+        if (!tgn_grid__play(grid, claim->own, claim->other, at, &step))
+            continue;
+        int number = tgn_set__first(at);
+        out[count++] = (option){.claim = tgn_claim__after(claim, &step),
+                                .number = number,
+                                .worth = worth_of(b, claim, number, first, moves)};
+    }
+    if (!claim->passed)
+        out[count++] = (option){.claim = tgn_claim__after_pass(claim),
+                                .number = PASS,
+                                .worth = worth_of(b, claim, PASS, first, moves)};
+    return count;
+}
+
+/* The best of those left goes to the front. */
+static void bring_best(option *options, int count)
+{
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (options[i].worth > options[best].worth)
+            best = i;
+    option kept = options[0];
+    options[0] = options[best];
+    options[best] = kept;
+}
+
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+/* A claim that is not true within so many moves is kept with that number, and the move that showed it. */
+static void remember(const tgn_bounded *b, uint64_t code, int motion, int moves, bool won_by_mover,
+                     bool proved, int number)
+{
+    int image = number < NONE ? b->coder->image[motion][number] : number;
+    tgn_memo memo = {.known = proved ? TGN_KNOWN_SETTLED : TGN_KNOWN_OPEN,
+                     .proof = (uint32_t)moves,
+                     .disproof = (uint32_t)image,
+                     .won = won_by_mover,
+                     .work = moves > 63 ? 63 : moves};
+    tgn_memory__put(b->memory, code, &memo);
+}
+
+static int first_move(const tgn_bounded *b, const tgn_memo *memo, int motion)
+{
+    if (memo->known != TGN_KNOWN_OPEN || memo->disproof == NONE)
+        return -1;
+    return memo->disproof < NONE ? b->coder->origin[motion][memo->disproof] : (int)memo->disproof;
+}
+
+/* What the memory says about a claim for so many moves: 1 true, 0 not so soon, -1 nothing. */
+static int recalled(const tgn_memo *memo, int moves)
+{
+    if (memo->known == TGN_KNOWN_SETTLED)
+        return 1;
+    return memo->known == TGN_KNOWN_OPEN && (int)memo->proof >= moves ? 0 : -1;
+}
+
+/* ---- the search ---------------------------------------------------------------------------------------- */
+
+static bool halted(tgn_bounded *b)
+{
+    if (++b->breath % BREATH == 0)
+        atomic_fetch_add_explicit(b->nodes, BREATH, memory_order_relaxed);
+    return atomic_load_explicit(b->halt, memory_order_relaxed);
+}
+
+/* Moves of the claimant among the next so many. */
+static int turns(const tgn_claim *claim, int moves)
+{
+    return (moves + claim->mine) / 2;
+}
+
+/* What a later move of the claimant is given less. */
+static int less_for(int rank)
+{
+    return rank < 1 ? 0 : rank < 3 ? 2 : rank < 6 ? 4 : 6;
+}
+
+static void praise(tgn_bounded *b, const tgn_claim *claim, int number, int moves)
+{
+    if (number >= NONE)
+        return;
+    uint32_t *history = b->history[claim->mine];
+    history[number] += (uint32_t)(moves * moves);
+    if (history[number] > PER_STONE)
+        for (int i = 0; i < NONE; i++)
+            history[i] /= 2;
+    if (b->killer[moves][0] != number + 1) {
+        b->killer[moves][1] = b->killer[moves][0];
+        b->killer[moves][0] = (uint8_t)(number + 1);
+    }
+}
+
+static bool holds(tgn_bounded *b, const tgn_claim *claim, uint64_t code, int motion, int moves);
+
+/*
+ * Drop the options that ground settles for the other side, number the rest, and have their entries brought near: most of the
+ * time of this search is waiting for memory. Returns an option that ground settles for the mover, or NULL.
+ */
+static const option *settled_by_ground(const tgn_bounded *b, bool mine, option *options, int *count)
+{
+    int kept = 0;
+    for (int i = 0; i < *count; i++) {
+        option *at = &options[i];
+        bool yes = claimant_has_it(b, &at->claim), no = !yes && other_has_it(b, &at->claim);
+        if (mine ? yes : no)
+            return at;
+        if (yes || no)
+            continue;
+        at->code = tgn_coder__code(b->coder, &at->claim, &at->motion);
+        tgn_memory__fetch(b->memory, at->code);
+        options[kept++] = *at;
+    }
+    *count = kept;
+    return NULL;
+}
+
+/* The same by memory, for so many moves after the option. */
+static const option *settled_by_memory(const tgn_bounded *b, bool mine, option *options, int *count,
+                                       int moves)
+{
+    int kept = 0;
+    for (int i = 0; i < *count; i++) {
+        tgn_memo memo = tgn_memory__get(b->memory, options[i].code);
+        int known = recalled(&memo, moves);
+        if (known == (mine ? 1 : 0))
+            return &options[i];
+        if (known < 0)
+            options[kept++] = options[i];
+    }
+    *count = kept;
+    return NULL;
+}
+
+/* The claimant to move: one option must hold. Returns its number, or NONE. */
+static int some_option(tgn_bounded *b, option *options, int count, int moves)
+{
+    for (int i = 0; i < count; i++) {
+        bring_best(options + i, count - i);
+        int left = moves - 1 - less_for(i);
+        while (left < 1 && left < moves - 1)
+            left += 2;
+        if (holds(b, &options[i].claim, options[i].code, options[i].motion, left))
+            return options[i].number;
+    }
+    return NONE;
+}
+
+/* The other side to move: every option must hold. Returns one that does not, or NONE. */
+static int failing_option(tgn_bounded *b, option *options, int count, int moves)
+{
+    for (int i = 0; i < count; i++) {
+        bring_best(options + i, count - i);
+        if (!holds(b, &options[i].claim, options[i].code, options[i].motion, moves - 1))
+            return options[i].number;
+    }
+    return NONE;
+}
+
+/* A claim that ground does not decide yet. */
+static bool holds(tgn_bounded *b, const tgn_claim *claim, uint64_t code, int motion, int moves)
+{
+    if (claim->passed) {
+        int count = tgn_count__board(b->grid, claim->own, claim->other, TGN_SOLVE_AREA);
+        if (count >= tgn_claim__wanted(claim))
+            return claim->mine; /* a second pass ends the game, and is enough */
+    }
+    if (moves < 1 || tgn_reach__missing(b->claimant, claimants(claim)) > turns(claim, moves) || halted(b))
+        return false;
+    tgn_memo memo = tgn_memory__get(b->memory, code);
+    int known = recalled(&memo, moves);
+    if (known >= 0)
+        return known;
+    option options[TGN_SOLVE_POINTS + 1];
+    int count = options_of(b, claim, first_move(b, &memo, motion), moves, options);
+    const option *decides = settled_by_ground(b, claim->mine, options, &count);
+    if (!decides)
+        decides = settled_by_memory(b, claim->mine, options, &count, moves - 1);
+    int number = decides       ? decides->number
+                 : claim->mine ? some_option(b, options, count, moves)
+                               : failing_option(b, options, count, moves);
+    bool proved = (number != NONE) == claim->mine;
+    if (atomic_load_explicit(b->halt, memory_order_relaxed) && !proved)
+        return false;
+    if (number != NONE)
+        praise(b, claim, number, moves);
+    remember(b, code, motion, moves, claim->mine, proved, number);
+    return proved;
+}
+
+bool tgn_bounded__holds(tgn_bounded *bounded, const tgn_claim *claim, int moves)
+{
+    if (claimant_has_it(bounded, claim))
+        return true;
+    if (other_has_it(bounded, claim))
+        return false;
+    int motion;
+    uint64_t code = tgn_coder__code(bounded->coder, claim, &motion);
+    return holds(bounded, claim, code, motion, moves);
+}

@@ -1,0 +1,55 @@
+/*
+ * claim.h - what a search proves: "this side can force at least so much in a game that ends"
+ *
+ * A claim is a situation seen by the side to move, the side that claims (the claimant), and the score it says
+ * it can force. Endless play does not end, so it counts against the claimant. Score is by area.
+ *
+ *      low(s)  = the greatest n for which the mover's claim to n is true
+ *      high(s) = the least h for which the other side's claim to -h is true
+ */
+#ifndef TGN_SOLVE_CLAIM_H
+#define TGN_SOLVE_CLAIM_H
+
+#include "solve/grid.h"
+
+typedef struct tgn_claim {
+    tgn_set own, other; /* of the side to move */
+    tgn_set ko;         /* where it may not play */
+    bool passed;        /* the move before was a pass that counts */
+    bool mine;          /* the claimant is to move */
+    int8_t score;       /* that the claimant wants at least */
+} tgn_claim;
+
+/* The score that the side to move wants at least: the claimant's, or one that spoils it. */
+static inline int tgn_claim__wanted(const tgn_claim *claim)
+{
+    return claim->mine ? claim->score : 1 - claim->score;
+}
+
+/* After a move of `step`, and after a pass that does not end the game. */
+static inline tgn_claim tgn_claim__after(const tgn_claim *claim, const tgn_grid_step *step)
+{
+    return (tgn_claim){step->other, step->own, step->ko, false, !claim->mine, claim->score};
+}
+
+static inline tgn_claim tgn_claim__after_pass(const tgn_claim *claim)
+{
+    return (tgn_claim){claim->other, claim->own, 0, !claim->ko, !claim->mine, claim->score};
+}
+
+/* How a claim stands for the side to move. */
+typedef enum tgn_verdict { TGN_VERDICT_LOST = -1, TGN_VERDICT_OPEN = 0, TGN_VERDICT_WON = 1 } tgn_verdict;
+
+/*
+ * What can be seen without a search: unconditional ground of both sides, and a second pass that wins at once.
+ * The grounds are left in `own` and `other` (may be NULL).
+ */
+tgn_verdict tgn_claim__look(const tgn_grid *grid, const tgn_claim *claim, tgn_set *own, tgn_set *other);
+
+/*
+ * The same, and two moves ahead: won when one move wins ground enough, lost when whatever is played one answer
+ * does. Measured on 4x4: a search that judges its leaves so visits a third to a quarter of the nodes, in equal time.
+ */
+tgn_verdict tgn_claim__glance(const tgn_grid *grid, const tgn_claim *claim);
+
+#endif

@@ -1,0 +1,230 @@
+/*
+ * searched.c - values by claims, moves by values, the line by moves
+ */
+#include "solve/searched.h"
+
+#include "solve/ground.h"
+#include "solve/twins.h"
+
+#include <math.h>
+
+typedef struct inquiry {
+    tgn_settler *settler;
+    const tgn_solve_question *question;
+    tgn_settle_limits limits;
+    uint64_t before; /* nodes of earlier questions */
+    const tgn_progress *progress;
+    tgn_error *error;
+    int points;
+} inquiry;
+
+/* What is known of a score for Black. */
+typedef struct bounds {
+    int low, high;
+} bounds;
+
+static tgn_claim blacks_claim(const tgn_situation *situation, int score)
+{
+    bool black = situation->to_move == TGN_BLACK;
+    tgn_set ko = 0;
+    if (situation->ko != TGN_PASS)
+        ko = (tgn_set)1 << (tgn_point_row(situation->ko) * situation->size.cols +
+                            tgn_point_col(situation->ko));
+    return (tgn_claim){.own = black ? situation->black : situation->white,
+                       .other = black ? situation->white : situation->black,
+                       .ko = ko,
+                       .passed = situation->passed,
+                       .mine = black,
+                       .score = (int8_t)score};
+}
+
+/* What the question's limits leave for one more claim; false: nothing. */
+static bool limits_left(const inquiry *q, tgn_settle_limits *left)
+{
+    *left = q->limits;
+    uint64_t spent = tgn_settler__nodes(q->settler) - q->before;
+    if (left->nodes && spent >= left->nodes)
+        return false;
+    left->nodes -= left->nodes ? spent : 0;
+    return !(left->until > 0 && tgn_settler__clock() >= left->until);
+}
+
+/* Settle "Black gets at least `score`", and close the bounds by it. Returns 1, 0 if it stayed open, or an error. */
+static int close_in(const inquiry *q, const tgn_situation *situation, int score, bounds *known)
+{
+    if (score <= known->low || score > known->high)
+        return 1;
+    tgn_claim claim = blacks_claim(situation, score);
+    tgn_settle_limits left;
+    tgn_verdict verdict;
+    if (!limits_left(q, &left))
+        return 0;
+    int code = tgn_settler__settle(q->settler, &claim, &left, q->progress, &verdict, q->error);
+    if (code < 0 || verdict == TGN_VERDICT_OPEN)
+        return code;
+    if ((verdict == TGN_VERDICT_WON) == claim.mine)
+        known->low = score;
+    else
+        known->high = score - 1;
+    return 1;
+}
+
+/*
+ * The score itself. All or nothing first: on small boards that is mostly the answer, and if it is not, it is mostly
+ * refuted soon. Then who wins with the komi, and the rest by halves.
+ */
+static int find_score(const inquiry *q, const tgn_situation *situation, bounds *known)
+{
+    if (situation->over) {
+        known->low = known->high = tgn_solve_count(situation, q->question->rules);
+        return 1;
+    }
+    int all = q->points, komi = (int)fmax(-all, fmin(all - 1, floor(q->question->komi)));
+    bool black = situation->to_move == TGN_BLACK;
+    const int first[] = {black ? all : 1 - all, black ? 1 - all : all, komi + 1};
+    int code = 1;
+    for (int i = 0; i < 3 && code > 0; i++)
+        code = close_in(q, situation, first[i], known);
+    while (code > 0 && known->low < known->high)
+        code = close_in(q, situation, known->low + (known->high - known->low + 1) / 2, known);
+    return code;
+}
+
+/* ---- moves --------------------------------------------------------------------------------------------- */
+
+static tgn_solve_choice choice_of(tgn_point point, bounds known)
+{
+    return (tgn_solve_choice){
+        .point = point, .value = {known.low, known.high}, .exact = known.low == known.high};
+}
+
+/* No move is worth more to its side than the situation before it. */
+static bounds within(const tgn_solve_answer *out, tgn_colour to_move, int points)
+{
+    bounds known = {-points, points};
+    if (to_move == TGN_BLACK)
+        known.high = out->value.high;
+    else
+        known.low = out->value.low;
+    return known;
+}
+
+/* One move. First whether it is as good as any: that is most often known already. */
+static int find_choice(const inquiry *q, const tgn_situation *next, const tgn_solve_answer *out,
+                       tgn_colour to_move, bounds *known)
+{
+    *known = within(out, to_move, q->points);
+    if (next->over)
+        return find_score(q, next, known);
+    int code = 1;
+    if (out->exact)
+        code = close_in(q, next, to_move == TGN_BLACK ? known->high : known->low + 1, known);
+    if (code > 0 && known->low < known->high)
+        code = find_score(q, next, known);
+    return code;
+}
+
+static int twin_before(const tgn_solve_answer *out, unsigned motions, tgn_size size, tgn_point point)
+{
+    tgn_point first = tgn_twins__first(motions, size, point);
+    for (int i = 0; i < out->choices; i++)
+        if (out->choice[i].point == first)
+            return i;
+    return -1;
+}
+
+static int find_choices(const inquiry *q, tgn_solve_answer *out)
+{
+    const tgn_situation *here = &q->question->situation;
+    unsigned motions = tgn_twins__motions(here);
+    for (int i = 0; i <= q->points && !here->over; i++) {
+        tgn_point point = i < q->points ? tgn_point_from_index(i, here->size) : (tgn_point)TGN_PASS;
+        tgn_situation next = *here;
+        if (tgn_situation_play(&next, point, false, NULL) < 0)
+            continue;
+        int twin = point == TGN_PASS ? -1 : twin_before(out, motions, here->size, point);
+        bounds known = {-q->points, q->points};
+        if (twin >= 0)
+            known = (bounds){out->choice[twin].value.low, out->choice[twin].value.high};
+        else {
+            int code = find_choice(q, &next, out, here->to_move, &known);
+            if (code < 0)
+                return code;
+        }
+        out->choice[out->choices++] = choice_of(point, known);
+    }
+    return TGN_OK;
+}
+
+/* ---- the line ------------------------------------------------------------------------------------------ */
+
+/* Whether ground decides the rest, so that a line may end. */
+static bool decided(const tgn_situation *situation, int score)
+{
+    tgn_grid grid = tgn_grid__of(situation->size);
+    int black = 2 * tgn_set__count(tgn_ground__of(&grid, situation->black, situation->white)) - grid.points;
+    int white = 2 * tgn_set__count(tgn_ground__of(&grid, situation->white, situation->black)) - grid.points;
+    return black >= score || -white <= score;
+}
+
+/* A move that keeps the score; false when none was found within the limits. */
+static bool keep_score(const inquiry *q, tgn_situation *situation, int score, tgn_point *move, int *error)
+{
+    for (int i = 0; i <= q->points; i++) {
+        tgn_point point = i < q->points ? tgn_point_from_index(i, situation->size) : (tgn_point)TGN_PASS;
+        tgn_situation next = *situation;
+        if (tgn_situation_play(&next, point, false, NULL) < 0)
+            continue;
+        bounds known = {-q->points, q->points};
+        bool black = situation->to_move == TGN_BLACK;
+        int code =
+            next.over ? find_score(q, &next, &known) : close_in(q, &next, black ? score : score + 1, &known);
+        if (code < 0) {
+            *error = code;
+            return false;
+        }
+        if (code > 0 && (black ? known.low >= score : known.high <= score)) {
+            *situation = next;
+            *move = point;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Both keep the score; the line ends where ground decides, since from there on it plays itself. */
+static int draw_line(const inquiry *q, tgn_solve_answer *out)
+{
+    tgn_situation at = q->question->situation;
+    int error = TGN_OK;
+    while (out->exact && out->line < q->points * 2 && !at.over && !decided(&at, out->value.low)) {
+        tgn_colour colour = at.to_move;
+        tgn_point point;
+        if (!keep_score(q, &at, out->value.low, &point, &error))
+            break;
+        out->move[out->line++] = (tgn_move){point, colour};
+    }
+    return error;
+}
+
+int tgn_searched__answer(tgn_settler *settler, tgn_solve_answer *out, const tgn_solve_question *question,
+                         const char *checkpoint, const tgn_progress *progress, tgn_error *error)
+{
+    inquiry q = {.settler = settler, .question = question, .progress = progress, .error = error};
+    q.points = tgn_size_points(question->situation.size);
+    q.limits.nodes = question->nodes;
+    q.limits.checkpoint = checkpoint;
+    if (question->milliseconds)
+        q.limits.until = tgn_settler__clock() + question->milliseconds / 1000.0;
+    q.before = tgn_settler__nodes(settler);
+    bounds known = {-q.points, q.points};
+    int code = find_score(&q, &question->situation, &known);
+    out->value = (tgn_solve_value){known.low, known.high};
+    out->exact = known.low == known.high;
+    if (code >= 0 && !question->only_value)
+        code = find_choices(&q, out);
+    if (code >= 0 && !question->only_value)
+        code = draw_line(&q, out);
+    out->nodes = tgn_settler__nodes(settler) - q.before;
+    return code < 0 ? code : TGN_OK;
+}

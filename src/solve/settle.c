@@ -1,0 +1,255 @@
+/*
+ * settle.c - two bounded searches race; on the smallest boards proof numbers
+ */
+#include "solve/settle.h"
+
+#include "solve/bounded.h"
+#include "solve/search.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { SAVE_SECONDS = 300 };
+
+struct tgn_settler {
+    tgn_size size;
+    tgn_grid grid;
+    tgn_coder coder;
+    tgn_memory *memory;                    /* of the race */
+    tgn_search *search;                    /* instead of a race, on boards that have tables */
+    tgn_reach reach[TGN_SOLVE_POINTS + 1]; /* by points of ground, made when they are wanted */
+    bool made[TGN_SOLVE_POINTS + 1];
+    int threads;
+    _Atomic uint64_t nodes;
+};
+
+double tgn_settler__clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static uint64_t mark_of(const tgn_settler *settler)
+{
+    return (uint64_t)(settler->size.rows * 64 + settler->size.cols);
+}
+
+int tgn_settler__new(tgn_settler **out, tgn_size size, size_t memory, int threads, const char *checkpoint,
+                     tgn_error *error)
+{
+    *out = NULL;
+    tgn_settler *settler = calloc(1, sizeof *settler);
+    if (settler && tgn_size_points(size) <= TGN_SOLVE_TABLED) {
+        int code = tgn_search__new(&settler->search, size, memory, threads, error);
+        if (code < 0) {
+            free(settler);
+            return code;
+        }
+    } else if (!settler || tgn_memory__new(&settler->memory, memory) < 0) {
+        free(settler);
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a search that remembers %zu MiB",
+                             memory >> 20);
+    }
+    settler->size = size;
+    settler->grid = tgn_grid__of(size);
+    settler->threads = threads;
+    tgn_coder__init(&settler->coder, size);
+    int code = checkpoint && settler->memory
+                   ? tgn_memory__load(settler->memory, checkpoint, mark_of(settler), error)
+                   : TGN_OK;
+    if (code < 0 && code != TGN_ERR_MISSING) {
+        tgn_settler__free(settler);
+        return code;
+    }
+    *out = settler;
+    return TGN_OK;
+}
+
+void tgn_settler__free(tgn_settler *settler)
+{
+    if (!settler)
+        return;
+    for (int i = 0; i <= TGN_SOLVE_POINTS; i++)
+        tgn_reach__clear(&settler->reach[i]);
+    tgn_memory__free(settler->memory);
+    tgn_search__free(settler->search);
+    free(settler);
+}
+
+uint64_t tgn_settler__nodes(const tgn_settler *settler)
+{
+    return settler->search ? tgn_search__nodes(settler->search) : atomic_load(&settler->nodes);
+}
+
+/* ---- the race ------------------------------------------------------------------------------------------ */
+
+typedef struct race {
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    int running;
+    int winner; /* of the two, or -1 */
+    _Atomic bool halt;
+} race;
+
+typedef struct racer {
+    race *race;
+    int number;
+    tgn_claim claim;
+    tgn_bounded bounded;
+} racer;
+
+static void *run(void *context)
+{
+    racer *r = context;
+    bool proved = false;
+    for (int moves = 1; moves <= TGN_BOUNDED_MOST && !proved && !atomic_load(&r->race->halt); moves++)
+        proved = tgn_bounded__holds(&r->bounded, &r->claim, moves);
+    pthread_mutex_lock(&r->race->mutex);
+    if (proved && r->race->winner < 0)
+        r->race->winner = r->number;
+    if (proved)
+        atomic_store(&r->race->halt, true);
+    r->race->running--;
+    pthread_cond_signal(&r->race->changed);
+    pthread_mutex_unlock(&r->race->mutex);
+    return NULL;
+}
+
+static int reach_for(tgn_settler *settler, int ground)
+{
+    int code = settler->made[ground]
+                   ? TGN_OK
+                   : tgn_reach__init(&settler->reach[ground], &settler->grid, ground, settler->threads);
+    settler->made[ground] = settler->made[ground] || code == TGN_OK;
+    return code;
+}
+
+/* The claim itself (0), and what the other side says against it (1). */
+static int prepare(tgn_settler *settler, race *all, racer racers[2], const tgn_claim *claim)
+{
+    tgn_claim against = *claim;
+    against.mine = !claim->mine;
+    against.score = (int8_t)(1 - claim->score);
+    int ground[2];
+    for (int i = 0; i < 2; i++) {
+        ground[i] = tgn_bounded__ground(&settler->grid, i ? against.score : claim->score);
+        int code = reach_for(settler, ground[i]);
+        if (code < 0)
+            return code;
+    }
+    for (int i = 0; i < 2; i++) {
+        racers[i] = (racer){.race = all, .number = i, .claim = i ? against : *claim};
+        racers[i].bounded = (tgn_bounded){.grid = &settler->grid,
+                                          .coder = &settler->coder,
+                                          .memory = settler->memory,
+                                          .claimant = &settler->reach[ground[i]],
+                                          .other = &settler->reach[ground[1 - i]],
+                                          .points = ground[i],
+                                          .other_points = ground[1 - i],
+                                          .halt = &all->halt,
+                                          .nodes = &settler->nodes};
+    }
+    return TGN_OK;
+}
+
+/* Wait a tenth of a second, or until a racer is done. Returns whether any is still running. */
+static bool wait_a_little(race *all)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += 100000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_mutex_lock(&all->mutex);
+    if (all->running > 0)
+        pthread_cond_timedwait(&all->changed, &all->mutex, &until);
+    bool running = all->running > 0;
+    pthread_mutex_unlock(&all->mutex);
+    return running;
+}
+
+static int save(const tgn_settler *settler, const tgn_settle_limits *limits, tgn_error *error)
+{
+    return limits->checkpoint ? tgn_memory__save(settler->memory, limits->checkpoint, mark_of(settler), error)
+                              : TGN_OK;
+}
+
+/* See to limits, progress and checkpoints until the race is over. */
+static int watch(tgn_settler *settler, race *all, const tgn_settle_limits *limits,
+                 const tgn_progress *progress, tgn_error *error)
+{
+    uint64_t begin = tgn_settler__nodes(settler);
+    double next_save = tgn_settler__clock() + SAVE_SECONDS;
+    int code = TGN_OK;
+    while (wait_a_little(all)) {
+        uint64_t nodes = tgn_settler__nodes(settler);
+        double now = tgn_settler__clock();
+        if ((limits->nodes && nodes - begin >= limits->nodes) || (limits->until > 0 && now >= limits->until))
+            atomic_store(&all->halt, true);
+        if (code == TGN_OK && !tgn_progress_step(progress, "searching", nodes, 0))
+            code = tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
+        if (code == TGN_OK && now >= next_save) {
+            code = save(settler, limits, error);
+            next_save = tgn_settler__clock() + SAVE_SECONDS;
+        }
+        if (code < 0)
+            atomic_store(&all->halt, true);
+    }
+    int saved = save(settler, limits, code < 0 ? NULL : error);
+    return code < 0 ? code : saved;
+}
+
+static int race_both(tgn_settler *settler, race *all, racer racers[2], const tgn_settle_limits *limits,
+                     const tgn_progress *progress, tgn_error *error)
+{
+    pthread_t thread[2];
+    int started = 0;
+    all->running = 2;
+    while (started < 2 && pthread_create(&thread[started], NULL, run, &racers[started]) == 0)
+        started++;
+    if (started < 2) {
+        atomic_store(&all->halt, true);
+        pthread_mutex_lock(&all->mutex);
+        all->running -= 2 - started;
+        pthread_mutex_unlock(&all->mutex);
+    }
+    int code = watch(settler, all, limits, progress, error);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    if (started < 2 && code == TGN_OK)
+        code = tgn_error_set(error, TGN_ERR_MEMORY, "no thread for a search");
+    return code;
+}
+
+static int by_proof_numbers(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
+                            const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
+{
+    int mine = tgn_bounded__ground(&settler->grid, claim->score);
+    int others = tgn_bounded__ground(&settler->grid, 1 - claim->score);
+    if (reach_for(settler, mine) < 0 || reach_for(settler, others) < 0)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a search");
+    tgn_search_limits same = {limits->nodes, limits->until};
+    return tgn_search__settle(settler->search, claim, &settler->reach[mine], &settler->reach[others], &same,
+                              progress, out, error);
+}
+
+int tgn_settler__settle(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
+                        const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
+{
+    *out = TGN_VERDICT_OPEN;
+    if (settler->search)
+        return by_proof_numbers(settler, claim, limits, progress, out, error);
+    racer *racers = malloc(2 * sizeof *racers);
+    race all = {.mutex = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER, .winner = -1};
+    int code = racers ? prepare(settler, &all, racers, claim) : TGN_ERR_MEMORY;
+    if (code < 0)
+        tgn_error_set(error, code, "no memory for a search");
+    else
+        code = race_both(settler, &all, racers, limits, progress, error);
+    free(racers);
+    if (all.winner >= 0)
+        *out = (all.winner == 0) == claim->mine ? TGN_VERDICT_WON : TGN_VERDICT_LOST;
+    return all.winner >= 0 && code == TGN_ERR_STOPPED ? TGN_OK : code;
+}

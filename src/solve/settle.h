@@ -1,0 +1,51 @@
+/*
+ * settle.h - whether a claim is true, on boards that are too large for tables
+ *
+ * Two searches race (bounded.h): one tries the claim, the other the claim of the other side to the rest, each
+ * for more and more moves. Whoever proves its claim ends the race. Both kinds of proof count endless play
+ * against the side that claims, so they hold whether endless play is drawn or won by captures. What only
+ * endless play decides is never settled so: the limits of a question end the race, and the claim stays open.
+ *
+ * On boards of up to 16 points, where a search is only asked for to compare it with the tables, proof numbers
+ * (search.h) settle every claim, endless play included; that endless play is drawn is then part of the answer.
+ *
+ * Threads: one caller at a time.
+ */
+#ifndef TGN_SOLVE_SETTLE_H
+#define TGN_SOLVE_SETTLE_H
+
+#include <tengen/progress.h>
+#include <tengen/solve.h>
+
+#include "solve/claim.h"
+
+typedef struct tgn_settler tgn_settler;
+
+typedef struct tgn_settle_limits {
+    uint64_t nodes;         /* gives up after so many; 0: never */
+    double until;           /* ... or at this time of tgn_settler__clock(); 0: never */
+    const char *checkpoint; /* a file that is written now and then, and at the end; NULL: none */
+} tgn_settle_limits;
+
+/* Seconds by a clock that never goes back. */
+double tgn_settler__clock(void);
+
+/*
+ * `memory` in bytes. With a `checkpoint` that exists what was found before is read from it. Returns 0;
+ * TGN_ERR_MEMORY; TGN_ERR_INPUT for a checkpoint that is damaged or of another board.
+ */
+TGN_CHECKED int tgn_settler__new(tgn_settler **out, tgn_size size, size_t memory, int threads,
+                                 const char *checkpoint, tgn_error *error);
+void tgn_settler__free(tgn_settler *settler);
+
+/*
+ * For the side to move: TGN_VERDICT_OPEN when the limits were met. Returns 0; TGN_ERR_STOPPED; TGN_ERR_MEMORY;
+ * TGN_ERR_IO for a checkpoint that could not be written.
+ */
+TGN_CHECKED int tgn_settler__settle(tgn_settler *settler, const tgn_claim *claim,
+                                    const tgn_settle_limits *limits, const tgn_progress *progress,
+                                    tgn_verdict *out, tgn_error *error);
+
+uint64_t tgn_settler__nodes(const tgn_settler *settler);
+
+#endif
