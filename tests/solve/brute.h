@@ -276,11 +276,10 @@ static inline brute_set brute_moved(brute_set set, int by, bool below, bool abov
 typedef struct brute_attack {
     const brute *all;
     tgn_colour side;
-    bool prisoners;             /* a stone taken moves d */
-    brute_set *end;             /* by node: the d with which the side has won when the game ends there */
-    brute_set *won;             /* by node: the d with which it can force that */
-    int *queue, waiting, first; /* nodes to look at, in a ring */
-    bool *waits;
+    bool prisoners; /* a stone taken moves d */
+    brute_set *end; /* by node: the d with which the side has won when the game ends there */
+    brute_set *won; /* by node: the d with which it can force that */
+    bool *waits;    /* by node: to be looked at */
 } brute_attack;
 
 static inline void brute_attack_init(brute_attack *attack, const brute *all, tgn_colour side, bool prisoners)
@@ -291,7 +290,6 @@ static inline void brute_attack_init(brute_attack *attack, const brute *all, tgn
                              .prisoners = prisoners,
                              .end = calloc(nodes, sizeof *attack->end),
                              .won = calloc(nodes, sizeof *attack->won),
-                             .queue = malloc(nodes * sizeof *attack->queue),
                              .waits = calloc(nodes, sizeof *attack->waits)};
 }
 
@@ -299,16 +297,7 @@ static inline void brute_attack_clear(brute_attack *attack)
 {
     free(attack->end);
     free(attack->won);
-    free(attack->queue);
     free(attack->waits);
-}
-
-static inline void brute_look_again(brute_attack *attack, int node)
-{
-    if (attack->waits[node])
-        return;
-    attack->waits[node] = true;
-    attack->queue[(attack->first + attack->waiting++) % attack->all->nodes] = node;
 }
 
 /* The side chooses among its own moves, and must win after every one of the other's. */
@@ -316,8 +305,9 @@ static inline brute_set brute_forced(const brute_attack *attack, int number)
 {
     const brute_node *node = &attack->all->node[number];
     const bool black = attack->side == TGN_BLACK, own = node->at.to_move == attack->side;
-    brute_set won = own ? 0 : ~(brute_set)0;
-    for (int i = node->first; i < node->first + node->count; i++) {
+    const brute_set decided = own ? ~(brute_set)0 : 0;
+    brute_set won = ~decided;
+    for (int i = node->first; i < node->first + node->count && won != decided; i++) {
         const brute_move *move = &attack->all->move[i];
         const int by = attack->prisoners ? move->taken : 0;
         const brute_set after =
@@ -327,24 +317,36 @@ static inline brute_set brute_forced(const brute_attack *attack, int number)
     return won;
 }
 
-/* Until nothing changes, from what is known to be won. */
-static inline void brute_attack_run(brute_attack *attack)
+/* Give a node an end. */
+static inline void brute_end(const brute_attack *attack, int node, brute_set end)
+{
+    attack->end[node] = end;
+    attack->waits[node] = true;
+}
+
+/* Look at the nodes that wait. Whether there were any. */
+static inline bool brute_sweep(const brute_attack *attack)
 {
     const brute *all = attack->all;
-    for (int i = 0; i < all->nodes; i++)
-        brute_look_again(attack, i);
-    while (attack->waiting > 0) {
-        const int node = attack->queue[attack->first];
-        attack->first = (attack->first + 1) % all->nodes;
-        attack->waiting--;
-        attack->waits[node] = false;
-        const brute_set won = brute_forced(attack, node);
-        if (won == attack->won[node])
+    bool any = false;
+    for (int i = all->nodes - 1; i >= 0; i--) { /* most moves lead to later nodes: so these are done then */
+        if (!attack->waits[i])
             continue;
-        attack->won[node] = won;
-        for (int i = all->came_first[node]; i < all->came_first[node + 1]; i++)
-            brute_look_again(attack, all->came[i]);
+        any = true;
+        attack->waits[i] = false;
+        const brute_set won = brute_forced(attack, i);
+        for (int k = all->came_first[i]; won != attack->won[i] && k < all->came_first[i + 1]; k++)
+            attack->waits[all->came[k]] = attack->won[all->came[k]] != ~(brute_set)0;
+        attack->won[i] = won;
     }
+    return any;
+}
+
+/* Until nothing changes, from what is known to be won. Every node must have been given an end once. */
+static inline void brute_attack_run(const brute_attack *attack)
+{
+    while (brute_sweep(attack))
+        continue;
 }
 
 #endif

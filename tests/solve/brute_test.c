@@ -35,7 +35,7 @@ static void count_ends(const brute_attack *attack, ending how)
 {
     for (int i = 0; i < attack->all->nodes; i++) {
         const int count = attack->all->node[i].counted[how];
-        attack->end[i] = attack->side == TGN_BLACK ? brute_above(-count) : brute_below(-count);
+        brute_end(attack, i, attack->side == TGN_BLACK ? brute_above(-count) : brute_below(-count));
     }
 }
 
@@ -47,13 +47,12 @@ static void play_on(const brute_attack *attack, const brute_attack *area)
 {
     for (int i = 0; i < attack->all->nodes; i++) {
         tgn_situation next = attack->all->node[i].at;
-        if (!next.passed)
-            continue;
         next.to_move = tgn_colour_other(next.to_move);
         next.passed = false;
+        next.ko = TGN_PASS;
         const int stones = __builtin_popcount(next.black) - __builtin_popcount(next.white);
         const brute_set won = area->won[attack->all->place[brute_key(attack->all, &next)]];
-        attack->end[i] = brute_moved(won, -stones, won & 1, won >> 63);
+        brute_end(attack, i, brute_moved(won, -stones, won & 1, won >> 63));
     }
 }
 
@@ -81,23 +80,35 @@ static void compare_drawn(const brute *all, tgn_colour side)
  * range has, taken since the beginning: that is more than it could be forced to give back. Who is as far
  * behind has failed. What is won for a score is won for less, so the scores are taken from the highest down.
  */
+static void run_score(const brute_attack *attack, int score, int8_t *forced)
+{
+    const brute *all = attack->all;
+    for (int i = 0; i < all->nodes; i++) {
+        const int count = attack->side == TGN_BLACK ? all->node[i].counted[0] : -all->node[i].counted[0];
+        if (count == score || score == all->points)
+            brute_end(attack, i, count == score ? ~(brute_set)0 : 0);
+    }
+    brute_attack_run(attack);
+    for (int i = 0; i < all->nodes; i++)
+        if (forced[i] < score && attack->won[i] >> BRUTE_ZERO & 1)
+            forced[i] = (int8_t)score;
+}
+
 static void compare_cycle(const brute *all, tgn_colour side)
 {
     tgn_solve_table *table = table_of(all, "area-cycle");
-    const int sign = side == TGN_BLACK ? 1 : -1;
+    int8_t *forced = malloc((size_t)all->nodes);
+    memset(forced, -TGN_SOLVE_ENDLESS, (size_t)all->nodes);
     brute_attack attack;
     brute_attack_init(&attack, all, side, true);
-    for (int score = all->points; score >= -all->points; score--) {
-        for (int i = 0; i < all->nodes; i++)
-            attack.end[i] = sign * all->node[i].counted[0] >= score ? ~(brute_set)0 : 0;
-        brute_attack_run(&attack);
-        for (int i = 0; i < all->nodes; i++) {
-            const tgn_solve_value value = tgn_solve_table_value(table, &all->node[i].at, NULL);
-            const int forced = side == TGN_BLACK ? value.low : -value.high;
-            CHECK_INT(forced >= score, attack.won[i] >> BRUTE_ZERO & 1);
-        }
+    for (int score = all->points; score >= -all->points; score--)
+        run_score(&attack, score, forced);
+    for (int i = 0; i < all->nodes; i++) {
+        const tgn_solve_value value = tgn_solve_table_value(table, &all->node[i].at, NULL);
+        CHECK_INT(side == TGN_BLACK ? value.low : -value.high, forced[i]);
     }
     brute_attack_clear(&attack);
+    free(forced);
     tgn_solve_table_close(table);
 }
 
