@@ -276,10 +276,10 @@ static inline brute_set brute_moved(brute_set set, int by, bool below, bool abov
 typedef struct brute_attack {
     const brute *all;
     tgn_colour side;
-    bool prisoners; /* a stone taken moves d */
-    brute_set *end; /* by node: the d with which the side has won when the game ends there */
-    brute_set *won; /* by node: the d with which it can force that */
-    bool *waits;    /* by node: to be looked at */
+    bool prisoners;  /* a stone taken moves d */
+    brute_set *end;  /* by node: the d with which the side has won when the game ends there */
+    brute_set *won;  /* by node: the d with which it can force that */
+    uint64_t *waits; /* a bit for each node that is to be looked at */
 } brute_attack;
 
 static inline void brute_attack_init(brute_attack *attack, const brute *all, tgn_colour side, bool prisoners)
@@ -290,7 +290,7 @@ static inline void brute_attack_init(brute_attack *attack, const brute *all, tgn
                              .prisoners = prisoners,
                              .end = calloc(nodes, sizeof *attack->end),
                              .won = calloc(nodes, sizeof *attack->won),
-                             .waits = calloc(nodes, sizeof *attack->waits)};
+                             .waits = calloc(nodes / 64 + 1, sizeof *attack->waits)};
 }
 
 static inline void brute_attack_clear(brute_attack *attack)
@@ -317,28 +317,41 @@ static inline brute_set brute_forced(const brute_attack *attack, int number)
     return won;
 }
 
+static inline void brute_look_again(const brute_attack *attack, int node)
+{
+    if (attack->won[node] != ~(brute_set)0)
+        attack->waits[node / 64] |= (uint64_t)1 << node % 64;
+}
+
 /* Give a node an end. */
 static inline void brute_end(const brute_attack *attack, int node, brute_set end)
 {
     attack->end[node] = end;
-    attack->waits[node] = true;
+    brute_look_again(attack, node);
 }
 
-/* Look at the nodes that wait. Whether there were any. */
-static inline bool brute_sweep(const brute_attack *attack)
+static inline void brute_look(const brute_attack *attack, int node)
 {
     const brute *all = attack->all;
+    const brute_set won = brute_forced(attack, node);
+    if (won == attack->won[node])
+        return;
+    attack->won[node] = won;
+    for (int i = all->came_first[node]; i < all->came_first[node + 1]; i++)
+        brute_look_again(attack, all->came[i]);
+}
+
+/* Look at the nodes that wait, the last first: most moves lead to later nodes. Whether there were any. */
+static inline bool brute_sweep(const brute_attack *attack)
+{
     bool any = false;
-    for (int i = all->nodes - 1; i >= 0; i--) { /* most moves lead to later nodes: so these are done then */
-        if (!attack->waits[i])
-            continue;
-        any = true;
-        attack->waits[i] = false;
-        const brute_set won = brute_forced(attack, i);
-        for (int k = all->came_first[i]; won != attack->won[i] && k < all->came_first[i + 1]; k++)
-            attack->waits[all->came[k]] = attack->won[all->came[k]] != ~(brute_set)0;
-        attack->won[i] = won;
-    }
+    for (int word = attack->all->nodes / 64; word >= 0; word--)
+        while (attack->waits[word]) {
+            const int bit = 63 - __builtin_clzll(attack->waits[word]);
+            attack->waits[word] &= ~((uint64_t)1 << bit);
+            brute_look(attack, word * 64 + bit);
+            any = true;
+        }
     return any;
 }
 
