@@ -103,8 +103,8 @@ void tgn_situation_init(tgn_situation *out, tgn_size size);
 
 /*
  * Returns 0; TGN_ERR_LIMIT for a board of more than TGN_SOLVE_POINTS points or a lead of more than
- * TGN_SOLVE_PRISONERS prisoners; TGN_ERR_ILLEGAL, with the point in words, for a string without a liberty, two
- * stones on a point, a ko ban where nothing could be retaken.
+ * TGN_SOLVE_PRISONERS prisoners; TGN_ERR_ILLEGAL, with the point in words, for a string without a liberty,
+ * two stones on a point, a ko ban where nothing could be retaken.
  */
 TGN_CHECKED int tgn_situation_check(const tgn_situation *situation, tgn_error *error);
 

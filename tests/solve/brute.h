@@ -264,7 +264,7 @@ static inline brute_set brute_below(int number)
     return ~brute_above(number - 1);
 }
 
-/* The d that lie in `set` when `by` is added; what leaves the range is in it if `above` or `below` says so. */
+/* The d that lie in `set` when `by` is added; out of the range they do if `above` or `below` says so. */
 static inline brute_set brute_moved(brute_set set, int by, bool below, bool above)
 {
     if (by >= 0)
