@@ -38,10 +38,11 @@ extern "C" {
 #endif
 
 enum {
-    TGN_SOLVE_POINTS = 30, /* of a board that may be asked about, at the most */
-    TGN_SOLVE_TABLED = 16, /* of a board that has tables */
-    TGN_SOLVE_LINE = 200,  /* moves of a principal variation, at the most */
-    TGN_SOLVE_ENDLESS = 99 /* as low: endless play can not be prevented; -99, or 99 as high, likewise */
+    TGN_SOLVE_POINTS = 30,   /* of a board that may be asked about, at the most */
+    TGN_SOLVE_TABLED = 16,   /* of a board that has tables */
+    TGN_SOLVE_LINE = 200,    /* moves of a principal variation, at the most */
+    TGN_SOLVE_ENDLESS = 99,  /* as low: endless play can not be prevented; -99, or 99 as high, likewise */
+    TGN_SOLVE_PRISONERS = 33 /* of a lead that may be asked about: so values stay away from that mark */
 };
 
 /* ---- rules --------------------------------------------------------------------------------------------- */
@@ -95,15 +96,16 @@ typedef struct tgn_situation {
     tgn_point ko;  /* where the side to move may not play; TGN_PASS: nowhere */
     bool passed;   /* the move before was a pass that counts: another one ends the game */
     bool over;     /* ... and that one was played */
-    int prisoners; /* stones that White lost less those that Black lost */
+    int prisoners; /* stones that White lost less those that Black lost; within +-TGN_SOLVE_PRISONERS */
 } tgn_situation;
 
 /* An empty board, Black to move. */
 void tgn_situation_init(tgn_situation *out, tgn_size size);
 
 /*
- * Returns 0; TGN_ERR_LIMIT for a board of more than TGN_SOLVE_POINTS points; TGN_ERR_ILLEGAL, with the point in
- * words, for a string without a liberty, two stones on a point, a ko ban where nothing could be retaken.
+ * Returns 0; TGN_ERR_LIMIT for a board of more than TGN_SOLVE_POINTS points or a lead of more than
+ * TGN_SOLVE_PRISONERS prisoners; TGN_ERR_ILLEGAL, with the point in words, for a string without a liberty,
+ * two stones on a point, a ko ban where nothing could be retaken.
  */
 TGN_CHECKED int tgn_situation_check(const tgn_situation *situation, tgn_error *error);
 

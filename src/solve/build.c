@@ -83,8 +83,11 @@ static int write_down(tgn_solve_table *table, const site *all, tgn_error *error)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table");
     tgn_image__write(table->bytes, &table->image, all->index, all->layers);
     table->sweeps = all->rounds.rounds;
-    /* Besides what stays: the spans of the distances, or the credits of endless play, which need less. */
-    table->memory = tgn_index__memory(all->index) + tgn_moves__memory(&all->moves) +
+    /*
+     * Besides what stays: the spans of the distances; or as much to chase what is open, and two copies of
+     * that part of the moves; or the credits of endless play, which need less.
+     */
+    table->memory = tgn_index__memory(all->index) + tgn_moves__memory(&all->moves) * 5 / 4 +
                     (uint64_t)table->image.layers * tgn_solve_layer__memory(all->index) +
                     tgn_index__entries(all->index) * 4 + all->index->classes * 4;
     return 0;

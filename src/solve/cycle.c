@@ -1,6 +1,7 @@
 /* cycle.c - see cycle.h */
 #include "solve/cycle.h"
 
+#include "solve/chase.h"
 #include "solve/room.h"
 
 enum { INF = TGN_PAIR_INFINITE, MOST = 20 }; /* the bound to begin with: enough for 3x4, 3x5, 4x4 */
@@ -15,6 +16,7 @@ typedef struct contest {
     tgn_shared_pair *proof;  /* the same, for the second step */
     tgn_pair *terminal;
     tgn_moves part;      /* what area leaves open */
+    tgn_chase chase;     /* in it */
     uint32_t *concerned; /* entries of it, and those that its steps lead to */
     size_t concerns;
 } contest;
@@ -69,14 +71,8 @@ static void begin_terminals(contest *all)
 
 static int sweep_open(const contest *all, tgn_sweep *sweep, tgn_rounds *rounds, tgn_error *error)
 {
-    tgn_open open;
-    int code = tgn_open__all(&open, &all->part);
-    if (code < 0)
-        tgn_error_set(error, code, "no memory for a list of open situations");
-    else
-        code = tgn_sweep__run(sweep, rounds, &open, error);
-    tgn_open__clear(&open);
-    return code;
+    const tgn_rounds_task task = tgn_sweep__task(sweep);
+    return tgn_chase__run(&all->chase, rounds, &task, error);
 }
 
 /* ---- the proof ----------------------------------------------------------------------------------------- */
@@ -211,12 +207,14 @@ int tgn_cycle__solve(tgn_solve_layer *layer, const tgn_solve_layer *area, tgn_ro
         all.credit && all.proof ? tgn_moves__part(&all.part, rounds->moves, &area->open) : TGN_ERR_MEMORY;
     if (code == 0)
         code = find_concerned(&all);
+    if (code == 0)
+        code = tgn_chase__init(&all.chase, &all.part);
     if (code < 0)
         tgn_error_set(error, code, "no memory for what endless play may take");
-    tgn_rounds inner = {&all.part, rounds->threads, rounds->progress, "endless play", rounds->rounds};
+    rounds->what = "endless play";
     if (code == 0)
-        code = solve_within_bounds(&all, &inner, error);
-    rounds->rounds = inner.rounds;
+        code = solve_within_bounds(&all, rounds, error);
+    tgn_chase__clear(&all.chase);
     tgn_moves__clear(&all.part);
     free(all.concerned);
     free(all.credit);

@@ -51,7 +51,7 @@ int tgn_rounds__run(tgn_rounds *rounds, const tgn_rounds_task *task, tgn_open *o
 {
     course all = {rounds->moves, task, open, true};
     const uint64_t items = tgn_open__count(open);
-    while (atomic_load(&all.changed)) {
+    while (atomic_load(&all.changed) && (rounds->rest == 0 || tgn_open__count(open) > rounds->rest)) {
         if (!tgn_progress_step(rounds->progress, rounds->what, items - tgn_open__count(open), items))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
         atomic_store(&all.changed, false);

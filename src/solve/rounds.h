@@ -48,6 +48,7 @@ typedef struct tgn_rounds {
     const tgn_progress *progress;
     const char *what; /* for the progress */
     uint64_t rounds;  /* adds up */
+    uint64_t rest;    /* stop when no more items than this are open, too */
 } tgn_rounds;
 
 /* Go round; what is not settled in the end stays in `open`. TGN_ERR_STOPPED, after a whole round. */

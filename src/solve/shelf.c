@@ -61,7 +61,7 @@ static void path_of(const tgn_solve_shelf *shelf, tgn_size size, const tgn_solve
                     tgn_buffer *out)
 {
     char text[TGN_SIZE_TEXT];
-    tgn_buffer__printf(out, "%s/%s-%s.tgs", shelf->folder, tgn_size_format(text, size), rules->name);
+    tgn_buffer__printf(out, "%s/%s-%s.table", shelf->folder, tgn_size_format(text, size), rules->name);
 }
 
 /* A file that is there but does not hold what its name says is not built over: it may be somebody's. */

@@ -67,6 +67,10 @@ int tgn_situation_check(const tgn_situation *situation, tgn_error *error)
         return tgn_error_set(error, TGN_ERR_LIMIT,
                              "a board of %dx%d points; 1 to %d points can be asked about", size.rows,
                              size.cols, TGN_SOLVE_POINTS);
+    if (situation->prisoners > TGN_SOLVE_PRISONERS || situation->prisoners < -TGN_SOLVE_PRISONERS)
+        return tgn_error_set(error, TGN_ERR_LIMIT,
+                             "a lead of %d prisoners for Black; -%d to %d can be asked about",
+                             situation->prisoners, TGN_SOLVE_PRISONERS, TGN_SOLVE_PRISONERS);
     if (situation->to_move != TGN_BLACK && situation->to_move != TGN_WHITE)
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "neither Black nor White is to move");
     const tgn_grid grid = tgn_grid__of(size);

@@ -1,6 +1,10 @@
 /* sweep.c - see sweep.h */
 #include "solve/sweep.h"
 
+#include "solve/chase.h"
+
+enum { FEW = 8 }; /* a share of all items that is better chased */
+
 /* The infinite stays apart from what a step adds or takes off; the rest is kept within bounds. */
 static inline int settle(const tgn_sweep *sweep, int value)
 {
@@ -73,8 +77,39 @@ static tgn_turn work_item(void *context, const tgn_block *block, size_t number)
     return (tgn_turn){changed, is_closed(sweep, here) && is_closed(sweep, passed)};
 }
 
+tgn_rounds_task tgn_sweep__task(tgn_sweep *sweep)
+{
+    return (tgn_rounds_task){work_item, sweep, sweep->value, sizeof *sweep->value};
+}
+
+/* ---- all of them --------------------------------------------------------------------------------------- */
+
+static int chase_rest(const tgn_rounds_task *task, tgn_rounds *rounds, const tgn_open *open, tgn_error *error)
+{
+    tgn_moves part;
+    tgn_chase chase = {0};
+    int code = tgn_moves__part(&part, rounds->moves, open);
+    if (code == 0)
+        code = tgn_chase__init(&chase, &part);
+    if (code < 0)
+        tgn_error_set(error, code, "no memory for the situations that are open");
+    else
+        code = tgn_chase__run(&chase, rounds, task, error);
+    tgn_chase__clear(&chase);
+    tgn_moves__clear(&part);
+    return code;
+}
+
+/* The last run changes nothing, and takes what is settled off the list. */
 int tgn_sweep__run(tgn_sweep *sweep, tgn_rounds *rounds, tgn_open *open, tgn_error *error)
 {
-    const tgn_rounds_task task = {work_item, sweep, sweep->value, sizeof *sweep->value};
-    return tgn_rounds__run(rounds, &task, open, error);
+    const tgn_rounds_task task = tgn_sweep__task(sweep);
+    const uint64_t few = tgn_open__count(open) / FEW;
+    rounds->rest = few;
+    int code = tgn_rounds__run(rounds, &task, open, error);
+    rounds->rest = 0;
+    if (code < 0 || tgn_open__count(open) > few)
+        return code;
+    code = chase_rest(&task, rounds, open, error);
+    return code < 0 ? code : tgn_rounds__run(rounds, &task, open, error);
 }

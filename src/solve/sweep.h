@@ -28,6 +28,9 @@ typedef struct tgn_sweep {
 /* The best of some steps for the mover: taken stones less what the other side has then. */
 tgn_pair tgn_sweep__best(const tgn_sweep *sweep, const uint32_t *step, const uint32_t *end);
 
+/* The equations of one item, for rounds.h or chase.h. */
+tgn_rounds_task tgn_sweep__task(tgn_sweep *sweep);
+
 /*
  * Sweep from whatever sound bounds `value` holds. The errors of tgn_rounds__run(); the bounds are sound then
  * too. What is left in `open` has some low < high.

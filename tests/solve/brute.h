@@ -3,8 +3,13 @@
  *
  * Knows nothing of symmetry, of exchanged colours, of thresholds. A node is stones, side to move, ko ban and
  * whether a pass came before, each in plain sight; moves are played on a tgn_board, and counting floods it. A
- * state is a node and a number d. Games are won, lost or neither: begin with neither, and go over all states
- * until nothing changes.
+ * state is a node and a number d, Black's lead in prisoners. One side attacks: begin with no state won, and
+ * look at each again whenever one that a move leads to has been won.
+ *
+ * The states of a node are the bits of a word, so that a move is a shift; each bit is still worked out from
+ * the bits of the same d, or the one that a capture makes of it, and from nothing else:
+ *
+ *      bit i   d = i - 32, from -32 to 31
  */
 #ifndef TESTS_SOLVE_BRUTE_H
 #define TESTS_SOLVE_BRUTE_H
@@ -35,6 +40,8 @@ typedef struct brute {
     brute_move *move;
     int moves, room;
     int *place; /* of a node by its key, or -1 */
+    int *came;  /* nodes that have a move to a node: came[came_first[node]] and on */
+    int *came_first;
 } brute;
 
 /* ---- nodes --------------------------------------------------------------------------------------------- */
@@ -172,6 +179,9 @@ static inline void brute_moves(brute *all, brute_node *node)
 /* Every legal arrangement with either side to move, after a pass and not, and with every ban that can be. */
 static inline void brute_nodes(brute *all, tgn_situation s)
 {
+    s.to_move = TGN_BLACK;
+    if (tgn_situation_check(&s, NULL) < 0)
+        return;
     for (int side = 0; side < 2; side++)
         for (int ko = -1; ko < all->points; ko++)
             for (int passed = 0; passed < (ko < 0 ? 2 : 1); passed++) {
@@ -188,6 +198,22 @@ static inline void brute_nodes(brute *all, tgn_situation s)
             }
 }
 
+/* Turn the moves round. */
+static inline void brute_turn_round(brute *all)
+{
+    all->came = malloc(sizeof *all->came * (size_t)(all->moves + 1));
+    all->came_first = calloc((size_t)all->nodes + 1, sizeof *all->came_first);
+    for (int i = 0; i < all->moves; i++)
+        if (all->move[i].to >= 0)
+            all->came_first[all->move[i].to]++;
+    for (int i = 0; i < all->nodes; i++)
+        all->came_first[i + 1] += all->came_first[i];
+    for (int i = 0; i < all->nodes; i++)
+        for (int k = 0; k < all->node[i].count; k++)
+            if (all->move[all->node[i].first + k].to >= 0)
+                all->came[--all->came_first[all->move[all->node[i].first + k].to]] = i;
+}
+
 static inline void brute_init(brute *all, int rows, int cols)
 {
     *all = (brute){.size = {(uint8_t)rows, (uint8_t)cols}, .points = rows * cols};
@@ -199,7 +225,7 @@ static inline void brute_init(brute *all, int rows, int cols)
     for (int i = 0; i < keys; i++)
         all->place[i] = -1;
     for (int code = 0; code < codes; code++) {
-        tgn_situation s = {.size = all->size};
+        tgn_situation s = {.size = all->size, .ko = TGN_PASS};
         for (int i = 0, rest = code; i < all->points; i++, rest /= 3) {
             s.black |= (uint32_t)(rest % 3 == 1) << i;
             s.white |= (uint32_t)(rest % 3 == 2) << i;
@@ -208,6 +234,7 @@ static inline void brute_init(brute *all, int rows, int cols)
     }
     for (int i = 0; i < all->nodes; i++)
         brute_moves(all, &all->node[i]);
+    brute_turn_round(all);
 }
 
 static inline void brute_clear(brute *all)
@@ -215,78 +242,123 @@ static inline void brute_clear(brute *all)
     free(all->node);
     free(all->move);
     free(all->place);
+    free(all->came);
+    free(all->came_first);
 }
 
-/* ---- won, lost or neither ------------------------------------------------------------------------------ */
+/* ---- what a side can force ----------------------------------------------------------------------------- */
 
-/*
- * For every node and every d from -range to range: 1 if Black wins, -1 if White does, 0 if neither can.
- * `counted`: which count; d is added to it at the end. `prisoners`: a stone taken moves d. Beyond the range
- * who leads has won. `after` (may be NULL): the result of a game that is played on after the end, by nodes
- * and d less the stones on the board.
- */
-typedef struct brute_game {
+typedef uint64_t brute_set; /* of d */
+
+enum { BRUTE_ZERO = 32 }; /* the bit of d = 0 */
+
+/* All d above, or below, some number. */
+static inline brute_set brute_above(int number)
+{
+    const int bit = number + BRUTE_ZERO + 1;
+    return bit > 63 ? 0 : bit < 0 ? ~(brute_set)0 : ~(brute_set)0 << bit;
+}
+
+static inline brute_set brute_below(int number)
+{
+    return ~brute_above(number - 1);
+}
+
+/* The d that lie in `set` when `by` is added; out of the range they do if `above` or `below` says so. */
+static inline brute_set brute_moved(brute_set set, int by, bool below, bool above)
+{
+    if (by >= 0)
+        return set >> by | (above ? ~(~(brute_set)0 >> by) : 0);
+    return set << -by | (below ? ~(~(brute_set)0 << -by) : 0);
+}
+
+/* Beyond the range who leads has won. */
+typedef struct brute_attack {
     const brute *all;
-    int range, counted;
-    bool prisoners;
-    const struct brute_game *after;
-    int8_t *result; /* node * (2 * range + 1) + d + range */
-} brute_game;
+    tgn_colour side;
+    bool prisoners;  /* a stone taken moves d */
+    brute_set *end;  /* by node: the d with which the side has won when the game ends there */
+    brute_set *won;  /* by node: the d with which it can force that */
+    uint64_t *waits; /* a bit for each node that is to be looked at */
+} brute_attack;
 
-static inline int8_t *brute_at(const brute_game *game, int node, int d)
+static inline void brute_attack_init(brute_attack *attack, const brute *all, tgn_colour side, bool prisoners)
 {
-    return &game->result[(size_t)node * (size_t)(2 * game->range + 1) + (size_t)(d + game->range)];
+    const size_t nodes = (size_t)all->nodes;
+    *attack = (brute_attack){.all = all,
+                             .side = side,
+                             .prisoners = prisoners,
+                             .end = calloc(nodes, sizeof *attack->end),
+                             .won = calloc(nodes, sizeof *attack->won),
+                             .waits = calloc(nodes / 64 + 1, sizeof *attack->waits)};
 }
 
-static inline int brute_end(const brute_game *game, const brute_node *node, int d)
+static inline void brute_attack_clear(brute_attack *attack)
 {
-    if (!game->after) {
-        const int score = node->counted[game->counted] + d;
-        return (score > 0) - (score < 0);
+    free(attack->end);
+    free(attack->won);
+    free(attack->waits);
+}
+
+/* The side chooses among its own moves, and must win after every one of the other's. */
+static inline brute_set brute_forced(const brute_attack *attack, int number)
+{
+    const brute_node *node = &attack->all->node[number];
+    const bool black = attack->side == TGN_BLACK, own = node->at.to_move == attack->side;
+    const brute_set decided = own ? ~(brute_set)0 : 0;
+    brute_set won = ~decided;
+    for (int i = node->first; i < node->first + node->count && won != decided; i++) {
+        const brute_move *move = &attack->all->move[i];
+        const int by = attack->prisoners ? move->taken : 0;
+        const brute_set after =
+            move->to < 0 ? attack->end[number] : brute_moved(attack->won[move->to], by, !black, black);
+        won = own ? won | after : won & after;
     }
-    tgn_situation next = node->at;
-    next.to_move = tgn_colour_other(next.to_move);
-    next.passed = false;
-    const int stones = __builtin_popcount(next.black) - __builtin_popcount(next.white);
-    return *brute_at(game->after, game->all->place[brute_key(game->all, &next)], d - stones);
+    return won;
 }
 
-static inline int brute_move_result(const brute_game *game, const brute_node *node, const brute_move *move,
-                                    int d)
+static inline void brute_look_again(const brute_attack *attack, int node)
 {
-    if (move->to < 0)
-        return brute_end(game, node, d);
-    const int then = game->prisoners ? d + move->taken : d;
-    if (then > game->range || then < -game->range)
-        return then > 0 ? 1 : -1;
-    return *brute_at(game, move->to, then);
+    if (attack->won[node] != ~(brute_set)0)
+        attack->waits[node / 64] |= (uint64_t)1 << node % 64;
 }
 
-static inline bool brute_sweep(const brute_game *game)
+/* Give a node an end. */
+static inline void brute_end(const brute_attack *attack, int node, brute_set end)
 {
-    bool changed = false;
-    for (int i = 0; i < game->all->nodes; i++)
-        for (int d = -game->range; d <= game->range; d++) {
-            const brute_node *node = &game->all->node[i];
-            int8_t *result = brute_at(game, i, d);
-            const int side = node->at.to_move == TGN_BLACK ? 1 : -1;
-            int best = -1;
-            for (int k = 0; *result == 0 && k < node->count && best < 1; k++) {
-                const int here = side * brute_move_result(game, node, &game->all->move[node->first + k], d);
-                best = here > best ? here : best;
-            }
-            if (*result == 0 && best != 0) {
-                *result = (int8_t)(side * best);
-                changed = true;
-            }
+    attack->end[node] = end;
+    brute_look_again(attack, node);
+}
+
+static inline void brute_look(const brute_attack *attack, int node)
+{
+    const brute *all = attack->all;
+    const brute_set won = brute_forced(attack, node);
+    if (won == attack->won[node])
+        return;
+    attack->won[node] = won;
+    for (int i = all->came_first[node]; i < all->came_first[node + 1]; i++)
+        brute_look_again(attack, all->came[i]);
+}
+
+/* Look at the nodes that wait, the last first: most moves lead to later nodes. Whether there were any. */
+static inline bool brute_sweep(const brute_attack *attack)
+{
+    bool any = false;
+    for (int word = attack->all->nodes / 64; word >= 0; word--)
+        while (attack->waits[word]) {
+            const int bit = 63 - __builtin_clzll(attack->waits[word]);
+            attack->waits[word] &= ~((uint64_t)1 << bit);
+            brute_look(attack, word * 64 + bit);
+            any = true;
         }
-    return changed;
+    return any;
 }
 
-static inline void brute_solve(brute_game *game)
+/* Until nothing changes, from what is known to be won. Every node must have been given an end once. */
+static inline void brute_attack_run(const brute_attack *attack)
 {
-    game->result = calloc((size_t)game->all->nodes, (size_t)(2 * game->range + 1));
-    while (brute_sweep(game))
+    while (brute_sweep(attack))
         continue;
 }
 

@@ -1,6 +1,8 @@
 /* Rule sets, situations, counts. */
 #include <tengen/solve.h>
 
+#include <limits.h>
+
 #include "../check.h"
 
 /* "X.O/..." rows from the top; '*' is the ko ban. */
@@ -68,6 +70,22 @@ static void checks(void)
     CHECK_INT(tgn_situation_check(&twice, NULL), TGN_ERR_ILLEGAL);
     twice.black = 8;
     CHECK_INT(tgn_situation_check(&twice, NULL), TGN_ERR_ILLEGAL);
+}
+
+/* So far that no value is taken for endless play, and no further. */
+static void leads_of_prisoners(void)
+{
+    tgn_situation situation = read("X.O/...", TGN_BLACK);
+    tgn_error error = {0};
+    for (int side = -1; side <= 1; side += 2) {
+        situation.prisoners = side * TGN_SOLVE_PRISONERS;
+        CHECK_INT(tgn_situation_check(&situation, &error), 0);
+        situation.prisoners += side;
+        CHECK_INT(tgn_situation_check(&situation, &error), TGN_ERR_LIMIT);
+    }
+    CHECK_TEXT(error.message, "a lead of 34 prisoners for Black; -33 to 33 can be asked about");
+    situation.prisoners = INT_MIN;
+    CHECK_INT(tgn_situation_check(&situation, NULL), TGN_ERR_LIMIT);
 }
 
 /* A ko is taken, a pass lifts the ban and does not count, two more end the game. */
@@ -160,6 +178,7 @@ int main(int argc, char **argv)
 {
     TEST(rules);
     TEST(checks);
+    TEST(leads_of_prisoners);
     TEST(ko_and_passes);
     TEST(from_a_game);
     TEST(counts);

@@ -204,10 +204,11 @@ static void stopped_and_asked_again(void)
 
 static char folder[] = "/tmp/tengen-solver-XXXXXX";
 
-static int ask_folder(const tgn_solve_question *question, tgn_solve_answer *answer, tgn_error *error)
+static int ask_tables(const char *tables, const tgn_solve_question *question, tgn_solve_answer *answer,
+                      tgn_error *error)
 {
     tgn_solver *other;
-    int code = tgn_solver_open(&other, &(tgn_solver_options){.tables = folder}, error);
+    int code = tgn_solver_open(&other, &(tgn_solver_options){.tables = tables}, error);
     CHECK_INT(code, 0);
     code = tgn_solver_ask(other, answer, question, NULL, error);
     CHECK(code < 0 || tgn_solver_ready(other, question->situation.size, question->rules));
@@ -235,22 +236,35 @@ static void tables_are_kept(void)
     tgn_error error = {0};
     tgn_solve_question question = about(2, 3, "area");
     CHECK(mkdtemp(folder) != NULL);
-    snprintf(path, sizeof path, "%s/2x3-area.tgs", folder);
-    snprintf(other, sizeof other, "%s/3x2-area.tgs", folder);
-    CHECK_INT(ask_folder(&question, &answer, &error), 0);
+    snprintf(path, sizeof path, "%s/2x3-area.table", folder);
+    snprintf(other, sizeof other, "%s/3x2-area.table", folder);
+    CHECK_INT(ask_tables(folder, &question, &answer, &error), 0);
     CHECK_INT(access(path, R_OK), 0);
-    CHECK_INT(ask_folder(&question, &answer, &error), 0);
+    CHECK_INT(ask_tables(folder, &question, &answer, &error), 0);
     CHECK(answer.tabled);
     put_byte(path, -1, 1);
-    CHECK_INT(ask_folder(&question, &answer, &error), TGN_ERR_INPUT);
+    CHECK_INT(ask_tables(folder, &question, &answer, &error), TGN_ERR_INPUT);
     CHECK(strstr(error.message, "remove the file") != NULL);
     put_byte(path, -1, 1);
     CHECK_INT(rename(path, other), 0);
     question = about(3, 2, "area");
-    CHECK_INT(ask_folder(&question, &answer, &error), TGN_ERR_INPUT);
+    CHECK_INT(ask_tables(folder, &question, &answer, &error), TGN_ERR_INPUT);
     CHECK(strstr(error.message, "another board") != NULL);
     unlink(other);
     rmdir(folder);
+}
+
+/* A folder with the tables that come with the source is as good as one that was filled by asking. */
+static void tables_that_come_with_the_source(void)
+{
+    static tgn_solve_answer answer;
+    tgn_solver *other;
+    const tgn_solve_question question = about(3, 3, "territory");
+    CHECK_INT(tgn_solver_open(&other, &(tgn_solver_options){.tables = "data/solve"}, NULL), 0);
+    CHECK(tgn_solver_ready(other, question.situation.size, question.rules));
+    tgn_solver_close(other);
+    CHECK_INT(ask_tables("data/solve", &question, &answer, NULL), 0);
+    CHECK(answer.tabled && answer.exact);
 }
 
 int main(int argc, char **argv)
@@ -267,6 +281,7 @@ int main(int argc, char **argv)
     TEST(what_is_refused);
     TEST(stopped_and_asked_again);
     TEST(tables_are_kept);
+    TEST(tables_that_come_with_the_source);
     tgn_solver_close(solver);
     return check_done();
 }
