@@ -66,7 +66,7 @@ static int read_ko(tgn_point *out, tgn_request *request, tgn_size size)
     return 0;
 }
 
-static int read_past(tgn_situation *out, tgn_request *request)
+static int read_past(tgn_situation *out, tgn_request *request, const tgn_solve_rules *rules)
 {
     double prisoners;
     if (read_ko(&out->ko, request, out->size) < 0 ||
@@ -77,6 +77,12 @@ static int read_past(tgn_situation *out, tgn_request *request)
     out->prisoners = (int)prisoners;
     if (out->prisoners != prisoners)
         return REFUSE(request, 400, "bad-parameter", "prisoners: stones are whole; write 2 or -1");
+    if (!tgn_solve_rules_prisoners(rules))
+        out->prisoners = 0; /* however long the game went on */
+    if (out->prisoners < -TGN_SOLVE_PRISONERS || out->prisoners > TGN_SOLVE_PRISONERS)
+        return REFUSE(request, 400, "bad-parameter",
+                      "prisoners: a lead of more than %d is not asked about under %s", TGN_SOLVE_PRISONERS,
+                      rules->name);
     if (out->ko != TGN_PASS && (out->passed || out->over))
         return REFUSE(request, 400, "bad-parameter",
                       "ko, passed: a pass lifts the ban on retaking; leave one of them out");
@@ -84,7 +90,7 @@ static int read_past(tgn_situation *out, tgn_request *request)
     return 0;
 }
 
-static int read_situation(tgn_situation *out, tgn_request *request)
+static int read_situation(tgn_situation *out, tgn_request *request, const tgn_solve_rules *rules)
 {
     tgn_board board;
     tgn_colour to_move;
@@ -93,7 +99,7 @@ static int read_situation(tgn_situation *out, tgn_request *request)
         return TGN_ERR_ARGUMENT;
     if (tgn_situation_of_board(out, &board, to_move, &error) < 0)
         return REFUSE(request, 400, "bad-position", "board: %s", error.message);
-    if (read_past(out, request) < 0)
+    if (read_past(out, request, rules) < 0)
         return TGN_ERR_ARGUMENT;
     if (tgn_situation_check(out, &error) < 0)
         return REFUSE(request, 400, "bad-position", "ko: %s", error.message);
@@ -116,8 +122,8 @@ int tgn_solve_asked__read(tgn_solve_question *out, tgn_request *request)
 {
     uint64_t milliseconds;
     *out = (tgn_solve_question){0};
-    if (tgn_request__only(request, TGN_SOLVE_NAMES) < 0 || read_situation(&out->situation, request) < 0 ||
-        read_rules(&out->rules, request) < 0 ||
+    if (tgn_request__only(request, TGN_SOLVE_NAMES) < 0 || read_rules(&out->rules, request) < 0 ||
+        read_situation(&out->situation, request, out->rules) < 0 ||
         tgn_request__halves(request, "komi", KOMI_MOST, &out->komi) < 0 ||
         tgn_request__flag(request, "only_value", false, &out->only_value) < 0 ||
         tgn_request__number(request, "ms", 1, TIME_MOST_MS, TIME_MS, &milliseconds) < 0)

@@ -175,12 +175,15 @@ static int answer(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_que
     return search(solver, out, question, progress, error);
 }
 
-static int check_question(const tgn_solve_question *question, tgn_error *error)
+/* The question as it counts: where prisoners are worth nothing there are none. */
+static int check_question(tgn_solve_question *question, tgn_error *error)
 {
     double halves = question->komi * 2;
     if (!(fabs(question->komi) <= KOMI_MOST) || halves != floor(halves))
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "a komi of %g; it is in halves, up to %d",
                              question->komi, KOMI_MOST);
+    if (!tgn_solve_rules_prisoners(question->rules))
+        question->situation.prisoners = 0;
     return tgn_situation_check(&question->situation, error);
 }
 
@@ -188,16 +191,17 @@ int tgn_solver_ask(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
                    const tgn_progress *progress, tgn_error *error)
 {
     struct timespec begin, end;
+    tgn_solve_question asked = *question;
     memset(out, 0, sizeof *out);
-    int code = check_question(question, error);
+    int code = check_question(&asked, error);
     if (code < 0)
         return code;
     clock_gettime(CLOCK_MONOTONIC, &begin);
-    code = answer(solver, out, question, progress, error);
+    code = answer(solver, out, &asked, progress, error);
     if (code < 0)
         return code;
-    mark_best(question, out);
-    mark_twins(&question->situation, out);
+    mark_best(&asked, out);
+    mark_twins(&asked.situation, out);
     clock_gettime(CLOCK_MONOTONIC, &end);
     out->seconds = (double)(end.tv_sec - begin.tv_sec) + 1e-9 * (double)(end.tv_nsec - begin.tv_nsec);
     return 0;
@@ -208,8 +212,9 @@ int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const tgn_solve_que
                     const tgn_progress *progress, tgn_error *error)
 {
     const tgn_solve_table *table;
+    tgn_solve_question asked = *question;
     tgn_size size = question->situation.size;
-    int code = check_question(question, error);
+    int code = check_question(&asked, error);
     if (code < 0)
         return code;
     if (question->rules->cycle != TGN_SOLVE_DRAWN)
@@ -223,5 +228,5 @@ int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const tgn_solve_que
                              size.cols, TGN_SOLVE_TABLED);
     code = tgn_solve_shelf__take(solver->shelf, &table, size, question->rules, progress, error);
     return code < 0 ? code
-                    : tgn_solve_tree__write(table, out, question, options, write, context, progress, error);
+                    : tgn_solve_tree__write(table, out, &asked, options, write, context, progress, error);
 }
