@@ -23,9 +23,13 @@ typedef struct bounds {
     int low, high;
 } bounds;
 
-static tgn_claim blacks_claim(const tgn_situation *situation, int score)
+/*
+ * The claim that tells whether Black's score is at least `score`. Above the komi that is for Black to prove; up to it
+ * for White to disprove, since endless play is a draw.
+ */
+static tgn_claim claim_about(const tgn_situation *situation, int score, double komi)
 {
-    bool black = situation->to_move == TGN_BLACK;
+    bool black = situation->to_move == TGN_BLACK, claimant = score > komi;
     tgn_set ko = 0;
     if (situation->ko != TGN_PASS)
         ko = (tgn_set)1 << (tgn_point_row(situation->ko) * situation->size.cols +
@@ -34,8 +38,8 @@ static tgn_claim blacks_claim(const tgn_situation *situation, int score)
                        .other = black ? situation->white : situation->black,
                        .ko = ko,
                        .passed = situation->passed,
-                       .mine = black,
-                       .score = (int8_t)score};
+                       .mine = black == claimant,
+                       .score = (int8_t)(claimant ? score : 1 - score)};
 }
 
 /* What the question's limits leave for one more claim; false: nothing. */
@@ -54,7 +58,7 @@ static int close_in(const inquiry *q, const tgn_situation *situation, int score,
 {
     if (score <= known->low || score > known->high)
         return 1;
-    tgn_claim claim = blacks_claim(situation, score);
+    tgn_claim claim = claim_about(situation, score, q->question->komi);
     tgn_settle_limits left;
     tgn_verdict verdict;
     if (!limits_left(q, &left))
@@ -62,7 +66,7 @@ static int close_in(const inquiry *q, const tgn_situation *situation, int score,
     int code = tgn_settler__settle(q->settler, &claim, &left, q->progress, &verdict, q->error);
     if (code < 0 || verdict == TGN_VERDICT_OPEN)
         return code;
-    if ((verdict == TGN_VERDICT_WON) == claim.mine)
+    if ((verdict == TGN_VERDICT_WON) == (situation->to_move == TGN_BLACK))
         known->low = score;
     else
         known->high = score - 1;
@@ -109,19 +113,16 @@ static bounds within(const tgn_solve_answer *out, tgn_colour to_move, int points
     return known;
 }
 
-/* One move. First whether it is as good as any: that is most often known already. */
-static int find_choice(const inquiry *q, const tgn_situation *next, const tgn_solve_answer *out,
-                       tgn_colour to_move, bounds *known)
+/* Whether a move is as good as any, within so many nodes (0: within the question's): that is most often known already. */
+static int compare(const inquiry *q, const tgn_situation *next, tgn_colour to_move, uint64_t nodes,
+                   bounds *known)
 {
-    *known = within(out, to_move, q->points);
-    if (next->over)
-        return find_score(q, next, known);
-    int code = 1;
-    if (out->exact)
-        code = close_in(q, next, to_move == TGN_BLACK ? known->high : known->low + 1, known);
-    if (code > 0 && known->low < known->high)
-        code = find_score(q, next, known);
-    return code;
+    inquiry brief = *q;
+    if (nodes && (!brief.limits.nodes || nodes < brief.limits.nodes)) {
+        brief.limits.nodes = nodes;
+        brief.before = tgn_settler__nodes(q->settler);
+    }
+    return close_in(&brief, next, to_move == TGN_BLACK ? known->high : known->low + 1, known);
 }
 
 static int twin_before(const tgn_solve_answer *out, unsigned motions, tgn_size size, tgn_point point)
@@ -133,38 +134,67 @@ static int twin_before(const tgn_solve_answer *out, unsigned motions, tgn_size s
     return -1;
 }
 
-static int find_choices(const inquiry *q, tgn_solve_answer *out)
+/* All legal moves; of mirror images the first has the bounds, the others follow it in the end. */
+static void list_choices(const inquiry *q, tgn_solve_answer *out)
 {
     const tgn_situation *here = &q->question->situation;
-    unsigned motions = tgn_twins__motions(here);
     for (int i = 0; i <= q->points && !here->over; i++) {
         tgn_point point = i < q->points ? tgn_point_from_index(i, here->size) : (tgn_point)TGN_PASS;
         tgn_situation next = *here;
-        if (tgn_situation_play(&next, point, false, NULL) < 0)
+        if (tgn_situation_play(&next, point, false, NULL) >= 0)
+            out->choice[out->choices++] = choice_of(point, within(out, here->to_move, q->points));
+    }
+}
+
+enum { QUICK = 20000 }; /* nodes for a first look at a move */
+
+/*
+ * One round over the moves: first a short look at which are best, so that those are known when time runs out; then
+ * every value.
+ */
+static int improve_choices(const inquiry *q, tgn_solve_answer *out, bool quick)
+{
+    const tgn_situation *here = &q->question->situation;
+    unsigned motions = tgn_twins__motions(here);
+    for (int i = 0; i < out->choices; i++) {
+        tgn_solve_choice *at = &out->choice[i];
+        int twin = at->point == TGN_PASS ? i : twin_before(out, motions, here->size, at->point);
+        if (twin < i) {
+            *at = choice_of(at->point, (bounds){out->choice[twin].value.low, out->choice[twin].value.high});
             continue;
-        int twin = point == TGN_PASS ? -1 : twin_before(out, motions, here->size, point);
-        bounds known = {-q->points, q->points};
-        if (twin >= 0)
-            known = (bounds){out->choice[twin].value.low, out->choice[twin].value.high};
-        else {
-            int code = find_choice(q, &next, out, here->to_move, &known);
-            if (code < 0)
-                return code;
         }
-        out->choice[out->choices++] = choice_of(point, known);
+        tgn_situation next = *here;
+        if (at->exact || tgn_situation_play(&next, at->point, false, NULL) < 0)
+            continue;
+        bounds known = {at->value.low, at->value.high};
+        int code = next.over    ? find_score(q, &next, &known)
+                   : out->exact ? compare(q, &next, here->to_move, quick ? QUICK : 0, &known)
+                                : 1;
+        if (code > 0 && !quick && known.low < known.high)
+            code = find_score(q, &next, &known);
+        if (code < 0)
+            return code;
+        *at = choice_of(at->point, known);
     }
     return TGN_OK;
 }
 
+static int find_choices(const inquiry *q, tgn_solve_answer *out)
+{
+    list_choices(q, out);
+    int code = improve_choices(q, out, true);
+    return code < 0 ? code : improve_choices(q, out, false);
+}
+
 /* ---- the line ------------------------------------------------------------------------------------------ */
 
-/* Whether ground decides the rest, so that a line may end. */
+/* Whether the ground of both sides is the score, so that a line may end. */
 static bool decided(const tgn_situation *situation, int score)
 {
     tgn_grid grid = tgn_grid__of(situation->size);
     int black = 2 * tgn_set__count(tgn_ground__of(&grid, situation->black, situation->white)) - grid.points;
     int white = 2 * tgn_set__count(tgn_ground__of(&grid, situation->white, situation->black)) - grid.points;
-    return black >= score || -white <= score;
+    return black >= score && -white <= score;
 }
 
 /* A move that keeps the score; false when none was found within the limits. */

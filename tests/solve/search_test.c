@@ -1,0 +1,347 @@
+/* Searches of boards without tables, held against the tables of boards that have them. */
+#include <tengen/solve.h>
+
+#include <unistd.h>
+
+#include "../check.h"
+#include "solve/bounded.h"
+#include "solve/ground.h"
+#include "solve/search.h"
+#include "solve/settle.h"
+
+static const tgn_size three_by_four = {3, 4};
+static uint64_t seed = 7;
+
+static uint32_t roll(uint32_t sides)
+{
+    seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407u;
+    return (uint32_t)(seed >> 33) % sides;
+}
+
+static tgn_solve_table *area_table(tgn_size size)
+{
+    tgn_solve_table *table = NULL;
+    CHECK_INT(tgn_solve_table_build(&table, size, tgn_solve_rules_find("area"), 2, NULL, NULL), 0);
+    return table;
+}
+
+/* A situation that play from the empty board leads to. */
+static void wander(tgn_situation *out, tgn_size size)
+{
+    tgn_situation_init(out, size);
+    for (uint32_t left = roll(20); left > 0 && !out->over; left--) {
+        uint32_t at = roll((uint32_t)tgn_size_points(size) + 1);
+        tgn_point point =
+            at < (uint32_t)tgn_size_points(size) ? tgn_point_from_index((int)at, size) : TGN_PASS;
+        tgn_situation before = *out;
+        if (tgn_situation_play(out, point, false, NULL) < 0 || out->over)
+            *out = before;
+    }
+    out->prisoners = 0;
+}
+
+static tgn_claim claim_of(const tgn_situation *s, tgn_colour claimant, int score)
+{
+    bool black = s->to_move == TGN_BLACK;
+    tgn_set ko =
+        s->ko == TGN_PASS ? 0 : (tgn_set)1 << (tgn_point_row(s->ko) * s->size.cols + tgn_point_col(s->ko));
+    return (tgn_claim){black ? s->black : s->white,
+                       black ? s->white : s->black,
+                       ko,
+                       s->passed,
+                       s->to_move == claimant,
+                       (int8_t)score};
+}
+
+/* What the table says of a claim. */
+static bool truth(const tgn_solve_table *table, const tgn_situation *s, tgn_colour claimant, int score)
+{
+    tgn_solve_value value = tgn_solve_table_value(table, s, NULL);
+    return claimant == TGN_BLACK ? value.low >= score : -value.high >= score;
+}
+
+/* ---- ground -------------------------------------------------------------------------------------------- */
+
+/* No ground is claimed that its owner could not have, whoever moves: all arrangements of a board. */
+static void ground_is_sound(void)
+{
+    tgn_grid grid = tgn_grid__of(three_by_four);
+    tgn_solve_table *table = area_table(three_by_four);
+    int claims = 0;
+    for (tgn_set own = 0; own <= grid.all; own++)
+        for (tgn_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
+            tgn_set ground = tgn_ground__of(&grid, own, other);
+            tgn_situation s = {.size = three_by_four, .black = own, .white = other, .to_move = TGN_BLACK};
+            if (ground && tgn_situation_check(&s, NULL) == 0) {
+                int least = 2 * tgn_set__count(ground) - grid.points;
+                CHECK(tgn_solve_table_value(table, &s, NULL).low >= least);
+                s.to_move = TGN_WHITE;
+                CHECK(tgn_solve_table_value(table, &s, NULL).low >= least);
+                CHECK(tgn_ground__could_have(&grid, own, tgn_set__count(ground)));
+                claims++;
+            }
+            if (!other)
+                break;
+        }
+    CHECK(claims > 10000);
+    tgn_solve_table_close(table);
+}
+
+static void stones_missing(void)
+{
+    tgn_grid grid = tgn_grid__of(three_by_four);
+    tgn_reach reach;
+    CHECK_INT(tgn_reach__init(&reach, &grid, 8, 2), 0);
+    int ends = 0;
+    for (tgn_set own = 0; own <= grid.all; own++) {
+        int missing = tgn_reach__missing(&reach, own), least = 255;
+        bool end = tgn_ground__could_have(&grid, own, 8);
+        for (tgn_set left = grid.all & ~own; left; left &= left - 1) {
+            int more = tgn_reach__missing(&reach, own | (left & -left));
+            least = more < least ? more : least;
+        }
+        CHECK(end ? missing == 0 : missing == least + 1 || least >= 200);
+        ends += end;
+    }
+    CHECK(ends > 0 && tgn_reach__missing(&reach, 0) > 2);
+    tgn_reach__clear(&reach);
+}
+
+/* ---- codes and memory ---------------------------------------------------------------------------------- */
+
+static tgn_set moved(const tgn_coder *coder, int motion, tgn_set set)
+{
+    tgn_set out = 0;
+    for (; set; set &= set - 1)
+        out |= (tgn_set)1 << coder->image[motion][tgn_set__first(set)];
+    return out;
+}
+
+static void codes_know_no_mirror(void)
+{
+    static tgn_coder coder;
+    tgn_coder__init(&coder, (tgn_size){5, 5});
+    CHECK_INT(coder.motions, 8);
+    for (int i = 0; i < 2000; i++) {
+        tgn_claim a = {
+            .own = roll(1 << 25), .mine = roll(2), .passed = roll(2), .score = (int8_t)(roll(51) - 25)};
+        a.other = roll(1 << 25) & ~a.own;
+        tgn_set empty = ((1 << 25) - 1) & ~(a.own | a.other);
+        a.ko = roll(2) ? empty & -empty : 0;
+        uint64_t code = tgn_coder__code(&coder, &a, NULL);
+        for (int motion = 0; motion < 8; motion++) {
+            tgn_claim b = a;
+            b.own = moved(&coder, motion, a.own);
+            b.other = moved(&coder, motion, a.other);
+            b.ko = moved(&coder, motion, a.ko);
+            CHECK(tgn_coder__code(&coder, &b, NULL) == code);
+        }
+        tgn_claim c = a;
+        c.score++;
+        CHECK(tgn_coder__code(&coder, &c, NULL) != code);
+        c = a;
+        c.other ^= empty & -empty;
+        CHECK(!empty || tgn_coder__code(&coder, &c, NULL) != code);
+    }
+}
+
+static void memory_on_disk(void)
+{
+    char path[] = "/tmp/tengen-memory-XXXXXX";
+    CHECK(close(mkstemp(path)) == 0);
+    tgn_memory *a, *b;
+    CHECK_INT(tgn_memory__new(&a, 1 << 20) + tgn_memory__new(&b, 1 << 21), 0);
+    tgn_memo memo = {.known = TGN_KNOWN_OPEN, .proof = 11, .disproof = 22, .work = 5};
+    for (uint64_t code = 1; code <= 1000; code++)
+        tgn_memory__put(a, code * 977, &memo);
+    tgn_error error;
+    CHECK_INT(tgn_memory__save(a, path, 42, &error), 0);
+    CHECK_INT(tgn_memory__load(b, path, 42, &error), 0);
+    tgn_memo back = tgn_memory__get(b, 977 * 500);
+    CHECK(back.known == TGN_KNOWN_OPEN && back.proof == 11 && back.disproof == 22 && back.work == 5);
+    CHECK_INT(tgn_memory__get(b, 978).known, TGN_KNOWN_NOTHING);
+    CHECK_INT(tgn_memory__load(b, path, 43, &error), TGN_ERR_INPUT);
+    FILE *file = fopen(path, "r+b");
+    CHECK(file && fseek(file, 200, SEEK_SET) == 0 && fputc(0x5a, file) != EOF && fclose(file) == 0);
+    CHECK_INT(tgn_memory__load(b, path, 42, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_memory__get(b, 977 * 500).known, TGN_KNOWN_NOTHING);
+    CHECK_INT(truncate(path, 100), 0);
+    CHECK_INT(tgn_memory__load(b, path, 42, &error), TGN_ERR_INPUT);
+    CHECK_INT(unlink(path), 0);
+    CHECK_INT(tgn_memory__load(b, path, 42, &error), TGN_ERR_MISSING);
+    tgn_memory__free(a);
+    tgn_memory__free(b);
+}
+
+/* ---- searches ------------------------------------------------------------------------------------------ */
+
+/* Proof numbers settle every claim, endless play included, and as the table does. */
+static void proof_numbers_agree(void)
+{
+    tgn_solve_table *table = area_table(three_by_four);
+    tgn_settler *settler;
+    CHECK_INT(tgn_settler__new(&settler, three_by_four, 1 << 24, 1, NULL, NULL), 0);
+    int truths = 0;
+    for (int i = 0; i < 400; i++) {
+        tgn_situation s;
+        wander(&s, three_by_four);
+        tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
+        int score = (int)roll(25) - 11;
+        tgn_claim claim = claim_of(&s, claimant, score);
+        tgn_verdict verdict;
+        CHECK_INT(tgn_settler__settle(settler, &claim, &(tgn_settle_limits){0}, NULL, &verdict, NULL), 0);
+        bool expected = truth(table, &s, claimant, score);
+        CHECK_INT((verdict == TGN_VERDICT_WON) == claim.mine, expected);
+        truths += expected;
+    }
+    CHECK(truths > 50 && truths < 350);
+    tgn_settler__free(settler);
+    tgn_solve_table_close(table);
+}
+
+/* A claim that holds within so many moves is true; and true claims are found, nearly all within forty. */
+static void bounded_claims_are_true(void)
+{
+    tgn_solve_table *table = area_table(three_by_four);
+    tgn_grid grid = tgn_grid__of(three_by_four);
+    static tgn_coder coder;
+    static tgn_bounded bounded;
+    tgn_memory *memory;
+    _Atomic bool halt = false;
+    _Atomic uint64_t nodes = 0;
+    tgn_coder__init(&coder, three_by_four);
+    CHECK_INT(tgn_memory__new(&memory, 1 << 24), 0);
+    int truths = 0, found = 0;
+    for (int i = 0; i < 400; i++) {
+        tgn_situation s;
+        wander(&s, three_by_four);
+        tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
+        int score = (int)roll(25) - 11, ground = tgn_bounded__ground(&grid, score);
+        tgn_claim claim = claim_of(&s, claimant, score);
+        tgn_reach mine, others;
+        int rest = tgn_bounded__ground(&grid, 1 - score);
+        CHECK_INT(tgn_reach__init(&mine, &grid, ground, 1) + tgn_reach__init(&others, &grid, rest, 1), 0);
+        bounded = (tgn_bounded){.grid = &grid,
+                                .coder = &coder,
+                                .memory = memory,
+                                .claimant = &mine,
+                                .other = &others,
+                                .points = ground,
+                                .other_points = rest,
+                                .halt = &halt,
+                                .nodes = &nodes};
+        bool holds = false, expected = truth(table, &s, claimant, score);
+        for (int moves = 1; moves <= 40 && !holds; moves++)
+            holds = tgn_bounded__holds(&bounded, &claim, moves);
+        CHECK(expected || !holds);
+        truths += expected;
+        found += holds;
+        tgn_reach__clear(&mine);
+        tgn_reach__clear(&others);
+    }
+    CHECK(found * 10 >= truths * 9);
+    tgn_memory__free(memory);
+    tgn_solve_table_close(table);
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------- */
+
+static void ask(tgn_solver *solver, tgn_solve_question question, tgn_solve_answer *answer)
+{
+    tgn_error error = {0};
+    question.rules = tgn_solve_rules_find("area");
+    int code = tgn_solver_ask(solver, answer, &question, NULL, &error);
+    if (code < 0)
+        printf("%s\n", error.message);
+    CHECK_INT(code, 0);
+}
+
+static void answers_agree_with_tables(void)
+{
+    tgn_solver *solver;
+    static tgn_solve_answer searched, tabled;
+    CHECK_INT(tgn_solver_open(&solver, &(tgn_solver_options){.memory = 1 << 25, .threads = 2}, NULL), 0);
+    for (int i = 0; i < 12; i++) {
+        tgn_solve_question question = {.komi = 0};
+        wander(&question.situation, three_by_four);
+        ask(solver, question, &tabled);
+        question.search = true;
+        ask(solver, question, &searched);
+        CHECK(searched.exact && !searched.tabled);
+        CHECK(tgn_solve_score(searched.value, 0) == tgn_solve_score(tabled.value, 0));
+        CHECK_INT(searched.choices, tabled.choices);
+        for (int k = 0; k < tabled.choices; k++)
+            CHECK_INT(searched.choice[k].best, tabled.choice[k].best);
+    }
+    tgn_solver_close(solver);
+}
+
+/* A board above the tables, near its end, both ways round; and a search that gives up tells bounds. */
+static void larger_boards(void)
+{
+    tgn_solver *solver;
+    static tgn_solve_answer answer;
+    CHECK_INT(tgn_solver_open(&solver, &(tgn_solver_options){.memory = 1 << 25, .threads = 2}, NULL), 0);
+    /*   . X . X .
+     *   X X X X X
+     *   O O O O O      Black has two eyes; White makes two, or is prevented.
+     *   O . . . O                                                              */
+    tgn_solve_question question = {.situation = {.size = {4, 5}, .to_move = TGN_WHITE}};
+    question.situation.black = 0xa | 0x1f << 5;
+    question.situation.white = 0x1f << 10 | 0x11 << 15;
+    ask(solver, question, &answer);
+    CHECK(answer.exact && !answer.tabled && answer.value.low == 0);
+    question.situation.to_move = TGN_BLACK;
+    ask(solver, question, &answer);
+    CHECK(answer.exact && answer.value.low == 20 && answer.line > 0);
+    tgn_situation_init(&question.situation, (tgn_size){5, 5});
+    question.nodes = 20000;
+    ask(solver, question, &answer);
+    CHECK(!answer.exact && answer.value.low >= -25 && answer.value.high == 25);
+    question.rules = tgn_solve_rules_find("japanese-1999");
+    CHECK_INT(tgn_solver_ask(solver, &answer, &question, NULL, NULL), TGN_ERR_ARGUMENT);
+    tgn_solver_close(solver);
+}
+
+/* A search that was cut goes on from its checkpoint. */
+static void checkpoints(void)
+{
+    char path[] = "/tmp/tengen-checkpoint-XXXXXX";
+    CHECK(close(mkstemp(path)) == 0 && unlink(path) == 0);
+    static tgn_solve_answer first, again;
+    tgn_solve_question question = {.checkpoint = path, .only_value = true};
+    tgn_situation_init(&question.situation, (tgn_size){3, 6});
+    question.situation.black = 1 << 8;
+    question.situation.white = 1 << 9;
+    for (int round = 0; round < 2; round++) {
+        tgn_solver *solver;
+        CHECK_INT(tgn_solver_open(&solver, &(tgn_solver_options){.memory = 1 << 25, .threads = 2}, NULL), 0);
+        question.nodes = 60000;
+        ask(solver, question, round ? &again : &first);
+        tgn_solver_close(solver);
+        CHECK(access(path, R_OK) == 0);
+    }
+    CHECK(again.value.low >= first.value.low && again.value.high <= first.value.high);
+    CHECK_INT(truncate(path, 50), 0);
+    tgn_solver *solver;
+    tgn_error error;
+    CHECK_INT(tgn_solver_open(&solver, &(tgn_solver_options){.memory = 1 << 25}, NULL), 0);
+    question.rules = tgn_solve_rules_find("area");
+    CHECK_INT(tgn_solver_ask(solver, &again, &question, NULL, &error), TGN_ERR_INPUT);
+    tgn_solver_close(solver);
+    CHECK_INT(unlink(path), 0);
+}
+
+int main(int argc, char **argv)
+{
+    TEST(ground_is_sound);
+    TEST(stones_missing);
+    TEST(codes_know_no_mirror);
+    TEST(memory_on_disk);
+    TEST(proof_numbers_agree);
+    TEST(bounded_claims_are_true);
+    TEST(answers_agree_with_tables);
+    TEST(larger_boards);
+    TEST(checkpoints);
+    return check_done();
+}
