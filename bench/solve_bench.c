@@ -83,6 +83,41 @@ static void measure(tgn_size size, const tgn_solve_rules *rules)
     tgn_solve_table_close(table);
 }
 
+/* The same by search: the value alone, and what others needed for it. */
+static void measure_search(const char *board, int seconds, const char *published)
+{
+    static tgn_solve_answer answer;
+    tgn_solver *solver;
+    tgn_error error;
+    tgn_solve_question question = {.search = true, .only_value = true, .milliseconds = seconds * 1000};
+    tgn_size size;
+    question.rules = tgn_solve_rules_find("area");
+    if (tgn_size_parse(&size, board) < 0 ||
+        tgn_solver_open(&solver, &(tgn_solver_options){.memory = (size_t)1 << 29}, &error) < 0)
+        exit(1);
+    tgn_situation_init(&question.situation, size);
+    if (tgn_solver_ask(solver, &answer, &question, NULL, &error) < 0) {
+        printf("%s\n", error.message);
+        exit(1);
+    }
+    printf("%s  %-8s %4d..%-3d %12llu nodes %9.3f s   %s\n", board, answer.exact ? "exact" : "gave up",
+           answer.value.low, answer.value.high, (unsigned long long)answer.nodes, answer.seconds, published);
+    fflush(stdout);
+    tgn_solver_close(solver);
+}
+
+static void measure_searches(void)
+{
+    printf(
+        "\nby search, area; published: Sei and Kawashima 1999 (other rules), van der Werf 2003 and 2009\n");
+    measure_search("3x3", 60, "Sei, Kawashima: about 500 nodes");
+    measure_search("3x4", 60, "");
+    measure_search("4x4", 60, "Sei, Kawashima: 14 million; van der Werf: 0.7 to 0.8 million");
+    measure_search("3x6", 60, "");
+    measure_search("4x5", 60, "");
+    measure_search("5x5", 60, "van der Werf: 4.47e9, 25 points");
+}
+
 int main(int argc, char **argv)
 {
     static const char *const boards[] = {"2x2", "2x3", "3x3", "3x4", "4x4"};
@@ -96,7 +131,8 @@ int main(int argc, char **argv)
             if (!tgn_solve_rules_superko(tgn_solve_rules_at(k)))
                 measure(size, tgn_solve_rules_at(k));
         if (argc > 1)
-            break;
+            return 0;
     }
+    measure_searches();
     return 0;
 }

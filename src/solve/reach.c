@@ -10,23 +10,64 @@
 
 enum { FAR = 200, THREADS_MAX = 64 };
 
+/* Images of sets, a byte of the set at a time. */
+typedef struct images {
+    int motions;
+    tgn_set part[8][4][256];
+} images;
+
 typedef struct share {
     const tgn_grid *grid;
+    const images *images;
     int ground;
     uint8_t *missing;
     size_t from, to;
 } share;
 
-/* First every set by itself: 0 or FAR. */
+static void init_images(images *out, const tgn_coder *coder, int points)
+{
+    out->motions = coder->motions;
+    for (int motion = 0; motion < out->motions; motion++)
+        for (int byte = 0; byte < 4; byte++)
+            for (int bits = 0; bits < 256; bits++) {
+                tgn_set sum = 0;
+                for (int i = 0; i < 8 && byte * 8 + i < points; i++)
+                    if (bits >> i & 1)
+                        sum |= (tgn_set)1 << coder->image[motion][byte * 8 + i];
+                out->part[motion][byte][bits] = sum;
+            }
+}
+
+static tgn_set image_of(const images *all, int motion, tgn_set set)
+{
+    return all->part[motion][0][set & 255] | all->part[motion][1][set >> 8 & 255] |
+           all->part[motion][2][set >> 16 & 255] | all->part[motion][3][set >> 24];
+}
+
+static bool least_image(const images *all, tgn_set set)
+{
+    for (int motion = 1; motion < all->motions; motion++)
+        if (image_of(all, motion, set) < set)
+            return false;
+    return true;
+}
+
+/* First every set by itself: 0 or FAR. Of mirror images the least one is looked at, for all of them. */
 static void *mark_ends(void *context)
 {
     share *s = context;
-    for (size_t own = s->from; own < s->to; own++)
-        s->missing[own] = tgn_ground__could_have(s->grid, (tgn_set)own, s->ground) ? 0 : FAR;
+    for (size_t own = s->from; own < s->to; own++) {
+        if (!least_image(s->images, (tgn_set)own))
+            continue;
+        uint8_t mark = tgn_ground__could_have(s->grid, (tgn_set)own, s->ground) ? 0 : FAR;
+        for (int motion = 0; motion < s->images->motions; motion++)
+            s->missing[image_of(s->images, motion, (tgn_set)own)] = mark;
+    }
     return NULL;
 }
 
-static void mark_in_threads(const tgn_grid *grid, int ground, uint8_t *missing, int threads)
+static void mark_in_threads(const tgn_grid *grid, const images *all, int ground, uint8_t *missing,
+                            int threads)
 {
     pthread_t thread[THREADS_MAX];
     share part[THREADS_MAX];
@@ -34,7 +75,7 @@ static void mark_in_threads(const tgn_grid *grid, int ground, uint8_t *missing, 
     int count = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads, running = 1;
     for (int i = 0; i < count; i++) {
         size_t end = sets / (size_t)count * (size_t)(i + 1);
-        part[i] = (share){grid, ground, missing, done, i == count - 1 ? sets : end};
+        part[i] = (share){grid, all, ground, missing, done, i == count - 1 ? sets : end};
         done = end;
     }
     while (running < count && pthread_create(&thread[running], NULL, mark_ends, &part[running]) == 0)
@@ -61,16 +102,22 @@ static void count_back(const tgn_grid *grid, uint8_t *missing)
     }
 }
 
-int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, int ground, int threads)
+int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, const tgn_coder *coder, int ground, int threads)
 {
     *out = (tgn_reach){NULL};
     if (grid->points > TGN_REACH_POINTS)
         return TGN_OK;
+    images *all = malloc(sizeof *all);
     uint8_t *missing = malloc((size_t)1 << grid->points);
-    if (!missing)
+    if (!all || !missing) {
+        free(all);
+        free(missing);
         return TGN_ERR_MEMORY;
-    mark_in_threads(grid, ground, missing, threads);
+    }
+    init_images(all, coder, grid->points);
+    mark_in_threads(grid, all, ground, missing, threads);
     count_back(grid, missing);
+    free(all);
     out->missing = missing;
     return TGN_OK;
 }

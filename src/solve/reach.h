@@ -7,13 +7,14 @@
  * too large: a side that needs n stones can not have its ground within n - 1 of its moves. That cuts a search that is
  * limited to so many moves, and orders moves well: on 5x5 it saves nine tenths of the nodes.
  *
- * A byte a set, 32 MiB for 25 points, a few seconds to make.
+ * A byte a set, 32 MiB for 25 points, a second or two to make.
  */
 #ifndef TGN_SOLVE_REACH_H
 #define TGN_SOLVE_REACH_H
 
 #include <tengen/error.h>
 
+#include "solve/code.h"
 #include "solve/grid.h"
 
 enum { TGN_REACH_POINTS = 26 }; /* of a board that such a table is made for, at the most */
@@ -22,8 +23,12 @@ typedef struct tgn_reach {
     uint8_t *missing; /* by set of stones; NULL: nothing is known, all are taken to be 0 */
 } tgn_reach;
 
-/* For at least `ground` points. On larger boards the table stays empty. Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, int ground, int threads);
+/*
+ * For at least `ground` points; `coder` knows the motions of the board. On larger boards the table stays empty.
+ * Returns 0 or TGN_ERR_MEMORY.
+ */
+TGN_CHECKED int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, const tgn_coder *coder, int ground,
+                                int threads);
 void tgn_reach__clear(tgn_reach *reach);
 
 static inline int tgn_reach__missing(const tgn_reach *reach, tgn_set own)

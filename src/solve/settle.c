@@ -119,9 +119,9 @@ static void *run(void *context)
 
 static int reach_for(tgn_settler *settler, int ground)
 {
-    int code = settler->made[ground]
-                   ? TGN_OK
-                   : tgn_reach__init(&settler->reach[ground], &settler->grid, ground, settler->threads);
+    int code = settler->made[ground] ? TGN_OK
+                                     : tgn_reach__init(&settler->reach[ground], &settler->grid,
+                                                       &settler->coder, ground, settler->threads);
     settler->made[ground] = settler->made[ground] || code == TGN_OK;
     return code;
 }
