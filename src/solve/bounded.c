@@ -54,12 +54,6 @@ typedef struct option {
     int worth;  /* for the order */
 } option;
 
-static bool own_eye(const tgn_grid *grid, tgn_set own, tgn_set at)
-{
-    tgn_set beside = tgn_grid__beside(grid, at);
-    return !(beside & ~own) && !(beside & ~tgn_grid__flood(grid, beside & -beside, own));
-}
-
 static int worth_of(const tgn_bounded *b, const tgn_claim *claim, int number, int first, int moves)
 {
     if (number == first)
@@ -89,7 +83,7 @@ static int options_of(const tgn_bounded *b, const tgn_claim *claim, int first, i
     tgn_grid_step step;
     for (tgn_set left = grid->all & ~(claim->own | claim->other | useless); left; left &= left - 1) {
         tgn_set at = left & -left;
-        if (claim->mine && own_eye(grid, claim->own, at))
+        if (claim->mine && tgn_grid__is_eye(grid, claim->own, at))
             continue;
         if (!tgn_grid__play(grid, claim->own, claim->other, at, &step))
             continue;

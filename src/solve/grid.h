@@ -79,6 +79,13 @@ static inline tgn_set tgn_grid__breathless(const tgn_grid *grid, tgn_set stones,
     return stones & ~tgn_grid__flood(grid, tgn_grid__around(grid, empty) & stones, stones);
 }
 
+/* Whether the neighbours of an empty point (one bit) are all stones of one string of `own`. */
+static inline bool tgn_grid__is_eye(const tgn_grid *grid, tgn_set own, tgn_set at)
+{
+    tgn_set beside = tgn_grid__beside(grid, at);
+    return !(beside & ~own) && !(beside & ~tgn_grid__flood(grid, beside & -beside, own));
+}
+
 /* What a move does. */
 typedef struct tgn_grid_step {
     tgn_set own, other; /* after it, still seen by the side that played */

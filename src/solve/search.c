@@ -137,13 +137,6 @@ static int place_on_path(const seeker *s, uint64_t code)
 
 /* ---- children ------------------------------------------------------------------------------------------ */
 
-/* A point whose neighbours are all stones of one own string. */
-static bool own_eye(const tgn_grid *grid, tgn_set own, tgn_set at)
-{
-    tgn_set beside = tgn_grid__beside(grid, at);
-    return !(beside & ~own) && !(beside & ~tgn_grid__flood(grid, beside & -beside, own));
-}
-
 static int add_child(const seeker *s, child *children, int count, const tgn_claim *claim)
 {
     uint64_t code = tgn_coder__code(&s->search->coder, claim, NULL);
@@ -167,7 +160,7 @@ static int children_of(const seeker *s, const tgn_claim *claim, child *children)
     for (tgn_set left = grid->all & ~(claim->own | claim->other | claim->ko | mine | theirs); left;
          left &= left - 1) {
         tgn_set at = left & -left;
-        if (claim->mine && own_eye(grid, claim->own, at))
+        if (claim->mine && tgn_grid__is_eye(grid, claim->own, at))
             continue;
         if (!tgn_grid__play(grid, claim->own, claim->other, at, &step))
             continue;
