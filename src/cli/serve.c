@@ -164,6 +164,17 @@ static int read_hosts(serving *job)
     return CLI_OK;
 }
 
+/* A folder that is not there would be noticed by the first who asks, and he could not help it. */
+static int read_tables(serving *job)
+{
+    const char *path = cli_value(job->cli, "tables");
+    struct stat there;
+    if (path && (stat(path, &there) < 0 || !S_ISDIR(there.st_mode)))
+        return cli_fail(job->cli, CLI_BAD_INPUT, "--tables: %s: no folder there; make it first", path);
+    job->options.tables = path;
+    return CLI_OK;
+}
+
 static void log_line(void *context, const char *line)
 {
     (void)context;
@@ -182,6 +193,8 @@ static int read_options(serving *job, long *port)
     int code = cli_number(cli, "port", 0, 65535, PORT, port);
     if (code == CLI_OK)
         code = read_hosts(job);
+    if (code == CLI_OK)
+        code = read_tables(job);
     return code == CLI_OK ? read_token(job) : code;
 }
 
@@ -277,6 +290,7 @@ static const cli_option options[] = {
     {"address", "A", "listen on this address (127.0.0.1: this machine alone)"},
     {"host", "NAME,...", "names by which others call this machine"},
     {"token-file", "FILE", "the token that who writes must show: a line of 8 to 63 letters"},
+    {"tables", "DIR", "keep the tables of small boards in this folder, which must be there (in memory)"},
     {"read-only", NULL, "nothing can be changed"},
     {"keep-running", NULL, "the page cannot end the program"},
     {"open", NULL, "show the page in a browser"},

@@ -129,8 +129,9 @@ int tgn_solve__get(tgn_request *request)
     tgn_error error = {0};
     if (tgn_solve_asked__read(&question, request) < 0)
         return 0;
-    const bool ready = tgn_solver_ready(solver, question.situation.size, question.rules);
-    if (!ready && tgn_request__later(request))
+    const bool quick = tgn_solve_desk__tabled(&question) &&
+                       tgn_solver_ready(solver, question.situation.size, question.rules);
+    if (!quick && tgn_request__later(request))
         return 0;
     tgn_solve_work work;
     const tgn_progress *progress = tgn_solve_work__begin(&work, request, &question);

@@ -21,6 +21,12 @@ void tgn_solve_desk__close(tgn_solve_desk *desk)
     desk->solver = NULL;
 }
 
+bool tgn_solve_desk__tabled(const tgn_solve_question *question)
+{
+    const tgn_size size = question->situation.size;
+    return size.rows * size.cols <= TGN_SOLVE_TABLED && !tgn_solve_rules_superko(question->rules);
+}
+
 /* ---- one work ------------------------------------------------------------------------------------------ */
 
 static bool go_on(void *context, const char *what, uint64_t done, uint64_t total)
@@ -38,9 +44,8 @@ const tgn_progress *tgn_solve_work__begin(tgn_solve_work *work, tgn_request *req
                                           const tgn_solve_question *question)
 {
     tgn_solve_desk *desk = &request->server->solve;
-    const tgn_size size = question->situation.size;
-    *work = (tgn_solve_work){.request = request, .size = size, .rules = question->rules};
-    work->table = size.rows * size.cols <= TGN_SOLVE_TABLED && !tgn_solve_rules_superko(question->rules);
+    *work = (tgn_solve_work){.request = request, .size = question->situation.size, .rules = question->rules};
+    work->table = tgn_solve_desk__tabled(question);
     work->limits = tgn_thinking__begin(&work->thinking, request);
     work->progress = (tgn_progress){go_on, work};
     pthread_mutex_lock(&desk->lock);
@@ -63,6 +68,8 @@ void tgn_solve_work__end(tgn_solve_work *work)
 
 int tgn_solve_work__fail(const tgn_solve_work *work, int code, const tgn_error *error)
 {
+    if (code == TGN_ERR_ARGUMENT) /* a board of this size is not searched under them */
+        return tgn_reply__fail(work->request, 400, "bad-parameter", "rules: %s", error->message);
     if (code == TGN_ERR_LIMIT) /* not a body, but the board under these rules */
         return tgn_reply__fail(work->request, 400, "bad-parameter", "board: %s", error->message);
     return tgn_thinking__fail(&work->thinking, code, error);

@@ -43,6 +43,9 @@ TGN_CHECKED int tgn_solve_desk__open(tgn_solve_desk *desk, const tgn_server_opti
                                      tgn_error *error);
 void tgn_solve_desk__close(tgn_solve_desk *desk); /* one that was never opened, too */
 
+/* Whether tables answer it; else it is searched. */
+bool tgn_solve_desk__tabled(const tgn_solve_question *question);
+
 /* Returns what the solver is to be told; good until the work has ended. */
 const tgn_progress *tgn_solve_work__begin(tgn_solve_work *work, tgn_request *request,
                                           const tgn_solve_question *question);

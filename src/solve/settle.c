@@ -6,11 +6,12 @@
 #include "solve/bounded.h"
 #include "solve/search.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { SAVE_SECONDS = 300 };
+enum { SAVE_SECONDS = 300, REACH_SECONDS = 4 /* to make a reach of 25 points, at the most */ };
 
 struct tgn_settler {
     tgn_size size;
@@ -19,7 +20,6 @@ struct tgn_settler {
     tgn_memory *memory;                    /* of the race */
     tgn_search *search;                    /* instead of a race, on boards that have tables */
     tgn_reach reach[TGN_SOLVE_POINTS + 1]; /* by points of ground, made when they are wanted */
-    bool made[TGN_SOLVE_POINTS + 1];
     int threads;
     _Atomic uint64_t nodes;
 };
@@ -117,17 +117,25 @@ static void *run(void *context)
     return NULL;
 }
 
-static int reach_for(tgn_settler *settler, int ground)
+/* Whether the time that is left is too short to make a reach, which takes twice as long with every point. */
+static bool hurried(const tgn_settler *settler, const tgn_settle_limits *limits)
 {
-    int code = settler->made[ground] ? TGN_OK
-                                     : tgn_reach__init(&settler->reach[ground], &settler->grid,
-                                                       &settler->coder, ground, settler->threads);
-    settler->made[ground] = settler->made[ground] || code == TGN_OK;
-    return code;
+    double seconds = ldexp(REACH_SECONDS, settler->grid.points - 25);
+    return limits->until > 0 && limits->until - tgn_settler__clock() < seconds;
+}
+
+/* Who is in a hurry goes without: late in a game little is cut by it. */
+static int reach_for(tgn_settler *settler, int ground, const tgn_settle_limits *limits)
+{
+    if (settler->reach[ground].missing || hurried(settler, limits))
+        return TGN_OK;
+    return tgn_reach__init(&settler->reach[ground], &settler->grid, &settler->coder, ground,
+                           settler->threads);
 }
 
 /* The claim itself (0), and what the other side says against it (1). */
-static int prepare(tgn_settler *settler, race *all, racer racers[2], const tgn_claim *claim)
+static int prepare(tgn_settler *settler, race *all, racer racers[2], const tgn_claim *claim,
+                   const tgn_settle_limits *limits)
 {
     tgn_claim against = *claim;
     against.mine = !claim->mine;
@@ -135,7 +143,7 @@ static int prepare(tgn_settler *settler, race *all, racer racers[2], const tgn_c
     int ground[2];
     for (int i = 0; i < 2; i++) {
         ground[i] = tgn_bounded__ground(&settler->grid, i ? against.score : claim->score);
-        int code = reach_for(settler, ground[i]);
+        int code = reach_for(settler, ground[i], limits);
         if (code < 0)
             return code;
     }
@@ -228,7 +236,7 @@ static int by_proof_numbers(tgn_settler *settler, const tgn_claim *claim, const 
 {
     int mine = tgn_bounded__ground(&settler->grid, claim->score);
     int others = tgn_bounded__ground(&settler->grid, 1 - claim->score);
-    if (reach_for(settler, mine) < 0 || reach_for(settler, others) < 0)
+    if (reach_for(settler, mine, limits) < 0 || reach_for(settler, others, limits) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a search");
     tgn_search_limits same = {limits->nodes, limits->until};
     return tgn_search__settle(settler->search, claim, &settler->reach[mine], &settler->reach[others], &same,
@@ -243,7 +251,7 @@ int tgn_settler__settle(tgn_settler *settler, const tgn_claim *claim, const tgn_
         return by_proof_numbers(settler, claim, limits, progress, out, error);
     racer *racers = malloc(2 * sizeof *racers);
     race all = {.mutex = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER, .winner = -1};
-    int code = racers ? prepare(settler, &all, racers, claim) : TGN_ERR_MEMORY;
+    int code = racers ? prepare(settler, &all, racers, claim, limits) : TGN_ERR_MEMORY;
     if (code < 0)
         tgn_error_set(error, code, "no memory for a search");
     else

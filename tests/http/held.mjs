@@ -63,6 +63,9 @@ export function ask(method, path, { headers = {}, body } = {}) {
     })
 }
 
+// What is answered on another connection, while one is waited for.
+export const aside = async (path) => (await fetch(address + path)).json()
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 export const json = (answer) => JSON.parse(utf8.decode(answer.bytes))
 

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import {
     ask, bad, demand, description, expect, good, json, operations, parameters, report, setAddress,
 } from './held.mjs'
-import { askSolve, askSolveWrongly } from './solve.mjs'
+import { askSolve, askSolveLarger, askSolveWrongly } from './solve.mjs'
 import { askStrings, askStringsGame, askStringsWrongly } from './strings.mjs'
 
 const [address, tengen, folder] = process.argv.slice(2)
@@ -384,7 +384,7 @@ function checkDocuments() {
 const tests = [
     askAbout, askProgram, askPosition, askMore, askPositionWrongly, askParts, askNeighbourhood, askFurther, askGames,
     change, askRead, askImports, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
-    askSolveWrongly, askAllAlike,
+    askSolveLarger, askSolveWrongly, askAllAlike,
     checkDocuments,
 ]
 for (const test of tests) {

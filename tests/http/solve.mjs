@@ -1,5 +1,5 @@
 // solve.mjs - the questions about small boards of openapi.mjs: values, the moves they follow from, rules, bounds
-import { bad, demand, description, good, json } from './held.mjs'
+import { aside, bad, demand, description, good, json } from './held.mjs'
 
 const api = '/api/v1/solve'
 const get = async (path) => json(await good('GET', api + path, 200))
@@ -111,6 +111,33 @@ export async function askSolve() {
     demand('and is no table', !short.tabled)
     const superko = await get('?rows=2&cols=2&rules=area-psk&ms=2000')
     demand('superko is searched', !superko.tabled && (!superko.exact || superko.value.score === 1))
+}
+
+// ---- larger boards -------------------------------------------------------------------------------------------------
+
+const SETTLED = '2XO1/X1XO1/1XXOO/XX1O1/1XXO1' // one neutral point is left, C2: whoever plays there has it
+
+// Boards without tables: bounds when the time is over, and late in a game the value itself, by area alone.
+export async function askSolveLarger() {
+    const { rules } = await get('/rules')
+    for (const name of ['area', 'area-cycle']) {
+        const open = await get(`?rows=5&cols=5&rules=${name}&ms=200`)
+        demand('an empty board stays open', !open.exact && !open.tabled && open.value.score === null)
+        demand('within bounds', -25 <= open.value.low && open.value.low < open.value.high && open.value.high <= 25)
+        for (const [to_move, score] of [['black', 5], ['white', 3]]) {
+            const late = await get(query(begin(SETTLED, to_move), { rules: name }))
+            demand(`late, ${to_move} to move: the last point decides`, late.exact && late.value.score === score, JSON.stringify(late.value))
+            demand('and is the only best move', late.best.join() === 'C2')
+        }
+    }
+    for (const { name } of rules.filter(({ scoring }) => scoring !== 'area'))
+        await refuse(`?rows=5&cols=5&rules=${name}`, 'bad-parameter', 'area and area-cycle')
+    const search = get('?rows=5&cols=5&rules=area&ms=1500')
+    let seen = false, done = false
+    search.then(() => { done = true })
+    while (!seen && !done) seen = (await aside(`${api}/work`)).work.some(({ kind, rows }) => kind === 'search' && rows === 5)
+    demand('others are answered while it is searched', seen)
+    await search
 }
 
 // ---- what is refused -----------------------------------------------------------------------------------------------

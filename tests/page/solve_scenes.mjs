@@ -275,6 +275,21 @@ scene('a search that gave up tells what it knows, and may go on', { address: '' 
     check(await button('solve.longer').count() === 0, 'once')
 })
 
+scene('larger boards are searched by area alone', { looks: DESK_AND_PHONE, address: `${NINE}&komi=0.5` }, async (stage) => {
+    const { page, check, settled, t, follow, button } = stage
+    const rules = page.getByRole('combobox', { name: t('solve.rules') })
+    await settled()
+    await follow('#room=solve&board=2XO1/X1XO1/1XXOO/XX1O1/1XXO1&turn=white&rules=japanese-1999')
+    check(await rules.inputValue() === 'area', 'area is taken')
+    check((await rules.locator('option').evaluateAll((all) => all.map(({ value }) => value))).join() === 'area,area-cycle,area-psk,area-ssk', 'others are not offered')
+    await says(page, t('solve.searched', { n: 16 }))
+    check(await headline(page) === black(t, 3), 'late in a game the value is found')
+    check((await values(page)).filter((text) => text.endsWith('*')).join() === `${black(t, 3)}*`, 'and the one best move')
+    await button('compare.show').click()
+    await settled()
+    check(await page.locator('.compare tbody tr').count() === 4, 'they alone are compared')
+})
+
 scene('while a table is built one sees how far it is', { address: '' }, async (stage) => {
     const { page, check, settled, t } = stage
     await settled()

@@ -103,7 +103,7 @@ const START = parseSolve('')
 test('the room is the same after writing and reading', () => {
     const rooms: Partial<Solve>[] = [
         {}, { rules: 'area-cycle', komi: -0.5, side: 'white', hide: true },
-        { start: emptyBoard({ rows: 5, cols: 6 }), turn: 'white', compare: true },
+        { start: emptyBoard({ rows: 5, cols: 6 }), turn: 'white', rules: 'area-ssk', compare: true },
         { start: board('3/1X1/2O'), turn: 'white', setup: true },
         { start: board('XO1/OX1/3'), setup: true },
         { moves: points('B2 A1 pass').map((point, i) => ({ point, colour: i % 2 ? 'white' : 'black' })), at: 1 },
@@ -124,6 +124,13 @@ test('nonsense in the address of the room is as if it had not been said', () => 
     assert.equal(parseSolve('moves=bb,bb,aa').moves.length, 1, 'up to the first that is not allowed')
     assert.equal(parseSolve('moves=bb,aa&at=9').at, 2)
     assert.equal(parseSolve('moves=pass,pass,aa').moves.length, 2, 'nothing after the end')
+})
+
+test('a board without tables is asked about by area', () => {
+    assert.equal(parseSolve('size=5x5').rules, 'area')
+    assert.equal(parseSolve('size=5x5&rules=territory').rules, 'area')
+    assert.equal(parseSolve('size=5x5&rules=area-cycle').rules, 'area-cycle')
+    assert.equal(parseSolve('size=4x4&rules=territory').rules, 'territory')
 })
 
 test('one goes there and back, and plays', async () => {

@@ -52,6 +52,9 @@ export type Rules = (typeof RULES)[number]
 export const MOST = { tabled: 16, points: 30 }
 export const isTabled = (size: Size): boolean => areaOf(size) <= MOST.tabled
 
+/** Whether a board may be asked about under these rules: those without tables are searched, by area alone. */
+export const applies = (rules: Rules, size: Size): boolean => isTabled(size) || rules.startsWith('area')
+
 /** A value with no end, as `low` or `high`. */
 export const ENDLESS = 99
 

@@ -12,7 +12,7 @@ import { areaOf, formatSize, parseSize } from '../go/point'
 import type { Colour, Move, Point, Size } from '../go/point'
 import { beginning, situations } from '../go/solve'
 import type { Repetition } from '../go/solve'
-import { MOST, RULES } from '../net/solve'
+import { MOST, RULES, applies } from '../net/solve'
 import type { Rules } from '../net/solve'
 import { formatMoves, parseBoardLine, parseMoves } from './address'
 import { changeRoom } from './actions/room'
@@ -70,10 +70,16 @@ function readAt(text: string | null, most: number): number {
     return /^[0-9]{1,4}$/.test(text ?? '') ? Math.min(Number(text), most) : most
 }
 
+/** The rules that are named, or the first; on a board to which they do not apply, area. */
+function readRules(name: string | null, size: Size): Rules {
+    const rules = isRules(name) ? name : RULES[0]
+    return applies(rules, size) ? rules : 'area'
+}
+
 /** Whatever makes no sense is as if it had not been said. */
 export function parseSolve(text: string): Solve {
-    const params = new URLSearchParams(text), start = readStart(params), name = params.get('rules')
-    const turn = params.get('turn') === 'white' ? 'white' : 'black', rules = isRules(name) ? name : RULES[0]
+    const params = new URLSearchParams(text), start = readStart(params)
+    const turn = params.get('turn') === 'white' ? 'white' : 'black', rules = readRules(params.get('rules'), start.size)
     const side = params.get('colour'), moves = readMoves(params.get('moves'), start, turn, rules)
     return {
         start, turn, rules, komi: readKomi(params.get('komi')),

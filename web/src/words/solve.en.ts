@@ -26,7 +26,7 @@ export const en = {
     'solve.prisoners.white': 'White has taken {n} more {n|stone|stones}.',
     'solve.table': 'Working out every position of this board…',
     'solve.search': 'Searching…',
-    'solve.searched': 'Boards of more than {n} points are searched: some values may stay open.',
+    'solve.searched': 'Boards of more than {n} points are searched, by area alone: some values may stay open.',
     'solve.past': 'Values count from this position on: what stood before it is not part of the question.',
 
     // What can be done
@@ -99,7 +99,7 @@ export const en = {
     'guide.values': 'On every point stands what the game is worth if the side to play plays there and both sides play perfectly afterwards: B+3 means that Black ends three points ahead. The best moves stand on a filled disc.',
     'guide.komi': 'Komi is taken off Black’s lead. A draw by jigo is 0.',
     'guide.endless': '∞ is endless play: whoever ends it loses something, so the game goes round for ever and is a draw.',
-    'guide.exact': 'Boards of up to {n} points are answered from tables of every position; the first question about a board makes its table, which may take some seconds. Larger boards are searched within a time limit; what is not settled is told as bounds.',
+    'guide.exact': 'Boards of up to {n} points are answered from tables of every position; the first question about a board makes its table, which may take some seconds. Larger boards are searched by area within a time limit; what is not settled is told as bounds.',
     'guide.keys': 'Keys',
     'guide.key.step': 'one move back, one on',
     'guide.key.ends': 'to the beginning, to the end',

@@ -3,7 +3,7 @@
  */
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { RULES } from '../../net/solve'
+import { RULES, applies } from '../../net/solve'
 import type { Rules, Solved } from '../../net/solve'
 import { changeSolve, setRules } from '../../state/solve'
 import { t } from '../../words/solve'
@@ -45,7 +45,7 @@ function Rows({ game, ready }: { game: Game; ready: boolean }): JSX.Element {
     const [known, setKnown] = useState(0)
     return (
         <tbody>
-            {RULES.map((rules, i) => (
+            {RULES.filter((rules) => applies(rules, game.size)).map((rules, i) => (
                 <Row key={rules} game={game} rules={rules} asks={ready && i <= known}
                     onKnown={() => setKnown((n) => Math.max(n, i + 1))} />
             ))}
@@ -67,7 +67,7 @@ export function Compare({ game, ready }: { game: Game; ready: boolean }): JSX.El
                             <th scope="col" class="number">{t('compare.value')}</th>
                         </tr>
                     </thead>
-                    <Rows key={pathOf(game, { rules: RULES[0] })} game={game} ready={ready} />
+                    <Rows key={pathOf(game, { rules: 'area' })} game={game} ready={ready} />
                 </table>
             )}
             <Button name={t(compare ? 'compare.hide' : 'compare.show')}

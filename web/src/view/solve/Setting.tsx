@@ -4,7 +4,7 @@
 import type { JSX } from 'preact'
 import { areaOf, formatSize, parseSize, sameSize } from '../../go/point'
 import type { Size } from '../../go/point'
-import { MOST, RULES, isTabled } from '../../net/solve'
+import { MOST, RULES, applies, isTabled } from '../../net/solve'
 import type { Rules } from '../../net/solve'
 import { KOMI_MOST, changeSolve, readKomi, setRules, setSide, setSize } from '../../state/solve'
 import type { Side } from '../../state/solve'
@@ -42,13 +42,15 @@ function SizeChoice({ size }: { size: Size }): JSX.Element {
     )
 }
 
-function RulesChoice({ rules }: { rules: Rules }): JSX.Element {
+function RulesChoice({ rules, size }: { rules: Rules; size: Size }): JSX.Element {
     return (
         <>
             <label class="labelled">
                 <span>{t('solve.rules')}</span>
                 <select class="field" value={rules} onChange={(event) => setRules(event.currentTarget.value as Rules)}>
-                    {RULES.map((each) => <option key={each} value={each}>{t(`rule.${each}`)}</option>)}
+                    {RULES.filter((each) => applies(each, size)).map((each) => (
+                        <option key={each} value={each}>{t(`rule.${each}`)}</option>
+                    ))}
                 </select>
             </label>
             <p class="quiet note">{t(`rule-words.${rules}`)}</p>
@@ -80,7 +82,7 @@ export function Setting({ game: { solve, size } }: { game: Game }): JSX.Element 
     return (
         <section class="room-part setting-part">
             <SizeChoice size={size} />
-            <RulesChoice rules={solve.rules} />
+            <RulesChoice rules={solve.rules} size={size} />
             <div class="row">
                 <SideChoice side={solve.side} />
                 <label class="labelled side-field">
