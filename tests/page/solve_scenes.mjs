@@ -107,7 +107,7 @@ scene('back and forth', { looks: DESK_AND_PHONE, address: `${NINE}&moves=bb,ac,c
 })
 
 scene('values are hidden, and explained', { looks: DESK_AND_PHONE, address: NINE }, async (stage) => {
-    const { page, check, settled, button, t, dialog, close } = stage
+    const { page, check, settled, button, t, dialog } = stage
     await settled()
     await button('solve.values').click()
     check(await page.locator('.worth, .pass-worth, .best-line').count() === 0 && await headline(page) === '–', 'nothing is given away')
@@ -116,7 +116,7 @@ scene('values are hidden, and explained', { looks: DESK_AND_PHONE, address: NINE
     check(await page.locator('.worth').count() === 9, 'shown again')
     await button('solve.help').click()
     check(await dialog().getByText(t('guide.values')).isVisible(), 'what they mean')
-    await close()
+    await dialog().getByRole('button', { name: t('dialog.close'), exact: true }).click()
 })
 
 scene('the best line is played by clicks', { looks: DESK_AND_PHONE, address: NINE }, async (stage) => {
