@@ -93,7 +93,7 @@ static void measure_search(const char *board, int seconds, const char *published
     tgn_size size;
     question.rules = tgn_solve_rules_find("area");
     if (tgn_size_parse(&size, board) < 0 ||
-        tgn_solver_open(&solver, &(tgn_solver_options){.memory = (size_t)1 << 29}, &error) < 0)
+        tgn_solver_open(&solver, &(tgn_solver_options){.memory = (size_t)1 << 28, .threads = 1}, &error) < 0)
         exit(1);
     tgn_situation_init(&question.situation, size);
     if (tgn_solver_ask(solver, &answer, &question, NULL, &error) < 0) {

@@ -73,9 +73,22 @@ static int close_in(const inquiry *q, const tgn_situation *situation, int score,
     return 1;
 }
 
+/* What is left between the bounds: upward in growing steps if small scores are likely, else by halves. */
+static int find_rest(const inquiry *q, const tgn_situation *situation, bool upward, bounds *known)
+{
+    int code = 1;
+    for (int step = 1; code > 0 && known->low < known->high; step *= 2) {
+        int half = known->low + (known->high - known->low + 1) / 2;
+        int next = upward && known->low + step < half ? known->low + step : half;
+        code = close_in(q, situation, next, known);
+        upward = upward && known->low == next;
+    }
+    return code;
+}
+
 /*
- * The score itself. All or nothing first: on small boards that is mostly the answer, and if it is not, it is mostly
- * refuted soon. Then who wins with the komi, and the rest by halves.
+ * The score itself. On boards above the tables all or nothing first: that is mostly the answer, and if it is not, it is
+ * mostly refuted soon. Then who wins with the komi, and the rest.
  */
 static int find_score(const inquiry *q, const tgn_situation *situation, bounds *known)
 {
@@ -84,14 +97,12 @@ static int find_score(const inquiry *q, const tgn_situation *situation, bounds *
         return 1;
     }
     int all = q->points, komi = (int)fmax(-all, fmin(all - 1, floor(q->question->komi)));
-    bool black = situation->to_move == TGN_BLACK;
+    bool black = situation->to_move == TGN_BLACK, small = all <= TGN_SOLVE_TABLED;
     const int first[] = {black ? all : 1 - all, black ? 1 - all : all, komi + 1};
     int code = 1;
-    for (int i = 0; i < 3 && code > 0; i++)
+    for (int i = small ? 2 : 0; i < 3 && code > 0; i++)
         code = close_in(q, situation, first[i], known);
-    while (code > 0 && known->low < known->high)
-        code = close_in(q, situation, known->low + (known->high - known->low + 1) / 2, known);
-    return code;
+    return code > 0 ? find_rest(q, situation, small && known->low > komi, known) : code;
 }
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
