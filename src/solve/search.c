@@ -39,7 +39,7 @@
 
 enum {
     ENDLESS = TGN_MEMO_ENDLESS,
-    DEEPEST = 250, /* moves on a path; a longer one counts as a repetition */
+    DEEPEST = 250, /* moves on a path; a longer one ends the search, unsettled */
     NOWHERE = 255, /* a verdict that rests on no place of the path */
     BREATH = 256,  /* nodes between looks at the limits */
     STONE = 4,     /* a missing stone, in leaves */
@@ -48,7 +48,6 @@ enum {
 
 struct tgn_search {
     tgn_grid grid;
-    tgn_size size;
     tgn_coder coder;
     tgn_memory *memory;
     int threads;
@@ -195,7 +194,7 @@ static finding guess(const seeker *s, const tgn_claim *claim)
 /* What is known of a child before it is visited. */
 static finding first_look(const seeker *s, const child *at)
 {
-    int place = s->depth < DEEPEST ? place_on_path(s, at->code) : 0;
+    int place = place_on_path(s, at->code);
     if (place != NOWHERE)
         return verdict_of(!at->claim.mine, place);
     tgn_memo memo = tgn_memory__get(s->search->memory, at->code);
@@ -291,6 +290,8 @@ static bool halted(seeker *s)
 {
     if (++s->breath % BREATH == 0)
         breathe(s);
+    if (s->depth >= DEEPEST)
+        atomic_store(&s->task->halt, true);
     return atomic_load_explicit(&s->task->halt, memory_order_relaxed);
 }
 
@@ -404,7 +405,6 @@ int tgn_search__new(tgn_search **out, tgn_size size, size_t memory, int threads,
                              memory >> 20);
     }
     search->grid = tgn_grid__of(size);
-    search->size = size;
     tgn_coder__init(&search->coder, size);
     search->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
     *out = search;
