@@ -3,12 +3,12 @@
  */
 #include "solve/reach.h"
 
+#include "base/crew.h"
 #include "solve/ground.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
-enum { FAR = 200, THREADS_MAX = 64 };
+enum { FAR = 200, SHARE = 1 << 14 /* sets to a task */ };
 
 /* Images of sets, a byte of the set at a time. */
 typedef struct images {
@@ -16,13 +16,12 @@ typedef struct images {
     tgn_set part[8][4][256];
 } images;
 
-typedef struct share {
+typedef struct survey {
     const tgn_grid *grid;
     const images *images;
     int ground;
     uint8_t *missing;
-    size_t from, to;
-} share;
+} survey;
 
 static void init_images(images *out, const tgn_coder *coder, int points)
 {
@@ -52,39 +51,24 @@ static bool least_image(const images *all, tgn_set set)
     return true;
 }
 
-/* First every set by itself: 0 or FAR. Of mirror images the least one is looked at, for all of them. */
-static void *mark_ends(void *context)
+/*
+ * First every set of a share by itself: 0 or FAR. Of mirror images the least one is looked at, for all of them, so
+ * that no byte is written twice.
+ */
+static int mark_share(void *context, size_t task, tgn_error *error)
 {
-    share *s = context;
-    for (size_t own = s->from; own < s->to; own++) {
+    (void)error;
+    const survey *s = context;
+    size_t sets = (size_t)s->grid->all + 1, from = task * SHARE,
+           to = from + SHARE < sets ? from + SHARE : sets;
+    for (size_t own = from; own < to; own++) {
         if (!least_image(s->images, (tgn_set)own))
             continue;
         uint8_t mark = tgn_ground__could_have(s->grid, (tgn_set)own, s->ground) ? 0 : FAR;
         for (int motion = 0; motion < s->images->motions; motion++)
             s->missing[image_of(s->images, motion, (tgn_set)own)] = mark;
     }
-    return NULL;
-}
-
-static void mark_in_threads(const tgn_grid *grid, const images *all, int ground, uint8_t *missing,
-                            int threads)
-{
-    pthread_t thread[THREADS_MAX];
-    share part[THREADS_MAX];
-    size_t sets = (size_t)1 << grid->points, done = 0;
-    int count = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads, running = 1;
-    for (int i = 0; i < count; i++) {
-        size_t end = sets / (size_t)count * (size_t)(i + 1);
-        part[i] = (share){grid, all, ground, missing, done, i == count - 1 ? sets : end};
-        done = end;
-    }
-    while (running < count && pthread_create(&thread[running], NULL, mark_ends, &part[running]) == 0)
-        running++;
-    for (int i = running; i < count; i++)
-        mark_ends(&part[i]);
-    mark_ends(&part[0]);
-    for (int i = 1; i < running; i++)
-        pthread_join(thread[i], NULL);
+    return TGN_OK;
 }
 
 /* Then from the fullest sets down: a set with one more stone has a larger number, so it is known already. */
@@ -115,9 +99,14 @@ int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, const tgn_coder *coder
         return TGN_ERR_MEMORY;
     }
     init_images(all, coder, grid->points);
-    mark_in_threads(grid, all, ground, missing, threads);
-    count_back(grid, missing);
+    survey s = {grid, all, ground, missing};
+    int code = tgn_crew__run(threads, (size_t)grid->all / SHARE + 1, mark_share, &s, NULL);
     free(all);
+    if (code < 0) {
+        free(missing);
+        return code;
+    }
+    count_back(grid, missing);
     out->missing = missing;
     return TGN_OK;
 }

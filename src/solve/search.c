@@ -27,6 +27,7 @@
  */
 #include "solve/search.h"
 
+#include "base/clock.h"
 #include "solve/code.h"
 #include "solve/count.h"
 #include "solve/ground.h"
@@ -35,7 +36,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum {
     ENDLESS = TGN_MEMO_ENDLESS,
@@ -53,13 +53,6 @@ struct tgn_search {
     int threads;
     _Atomic uint64_t nodes;
 };
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* ---- one claim for all threads ------------------------------------------------------------------------- */
 
@@ -276,7 +269,7 @@ static void breathe(seeker *s)
     uint64_t nodes = atomic_fetch_add(&s->search->nodes, BREATH) + BREATH;
     if (t->until_nodes && nodes >= t->until_nodes)
         atomic_store(&t->halt, true);
-    if (t->limits->until > 0 && seconds_now() >= t->limits->until)
+    if (t->limits->until > 0 && tgn_clock__seconds() >= t->limits->until)
         atomic_store(&t->halt, true);
     if (s->number != 0 || atomic_load(&t->halt))
         return;

@@ -21,7 +21,7 @@ typedef struct tgn_search tgn_search;
 
 typedef struct tgn_search_limits {
     uint64_t nodes; /* gives up after so many; 0: never */
-    double until;   /* ... or at this time of CLOCK_MONOTONIC; 0: never */
+    double until;   /* ... or at this time of tgn_clock__seconds(); 0: never */
 } tgn_search_limits;
 
 /* `memory` in bytes, `threads` at least 1. Returns 0, TGN_ERR_LIMIT for too large a board, TGN_ERR_MEMORY. */

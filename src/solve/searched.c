@@ -3,6 +3,7 @@
  */
 #include "solve/searched.h"
 
+#include "base/clock.h"
 #include "solve/ground.h"
 #include "solve/twins.h"
 
@@ -50,7 +51,7 @@ static bool limits_left(const inquiry *q, tgn_settle_limits *left)
     if (left->nodes && spent >= left->nodes)
         return false;
     left->nodes -= left->nodes ? spent : 0;
-    return !(left->until > 0 && tgn_settler__clock() >= left->until);
+    return !(left->until > 0 && tgn_clock__seconds() >= left->until);
 }
 
 /* Settle "Black gets at least `score`", and close the bounds by it. Returns 1, 0 if it stayed open, or an error. */
@@ -256,7 +257,7 @@ int tgn_searched__answer(tgn_settler *settler, tgn_solve_answer *out, const tgn_
     q.limits.nodes = question->nodes;
     q.limits.checkpoint = checkpoint;
     if (question->milliseconds)
-        q.limits.until = tgn_settler__clock() + question->milliseconds / 1000.0;
+        q.limits.until = tgn_clock__seconds() + question->milliseconds / 1000.0;
     q.before = tgn_settler__nodes(settler);
     bounds known = {-q.points, q.points};
     int code = find_score(&q, &question->situation, &known);

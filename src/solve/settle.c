@@ -3,6 +3,7 @@
  */
 #include "solve/settle.h"
 
+#include "base/clock.h"
 #include "solve/bounded.h"
 #include "solve/search.h"
 
@@ -23,13 +24,6 @@ struct tgn_settler {
     int threads;
     _Atomic uint64_t nodes;
 };
-
-double tgn_settler__clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static uint64_t mark_of(const tgn_settler *settler)
 {
@@ -121,7 +115,7 @@ static void *run(void *context)
 static bool hurried(const tgn_settler *settler, const tgn_settle_limits *limits)
 {
     double seconds = ldexp(REACH_SECONDS, settler->grid.points - 25);
-    return limits->until > 0 && limits->until - tgn_settler__clock() < seconds;
+    return limits->until > 0 && limits->until - tgn_clock__seconds() < seconds;
 }
 
 /* Who is in a hurry goes without: late in a game little is cut by it. */
@@ -189,18 +183,18 @@ static int watch(tgn_settler *settler, race *all, const tgn_settle_limits *limit
                  const tgn_progress *progress, tgn_error *error)
 {
     uint64_t begin = tgn_settler__nodes(settler);
-    double next_save = tgn_settler__clock() + SAVE_SECONDS;
+    double next_save = tgn_clock__seconds() + SAVE_SECONDS;
     int code = TGN_OK;
     while (wait_a_little(all)) {
         uint64_t nodes = tgn_settler__nodes(settler);
-        double now = tgn_settler__clock();
+        double now = tgn_clock__seconds();
         if ((limits->nodes && nodes - begin >= limits->nodes) || (limits->until > 0 && now >= limits->until))
             atomic_store(&all->halt, true);
         if (code == TGN_OK && !tgn_progress_step(progress, "searching", nodes, 0))
             code = tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
         if (code == TGN_OK && now >= next_save) {
             code = save(settler, limits, error);
-            next_save = tgn_settler__clock() + SAVE_SECONDS;
+            next_save = tgn_clock__seconds() + SAVE_SECONDS;
         }
         if (code < 0)
             atomic_store(&all->halt, true);

@@ -23,12 +23,9 @@ typedef struct tgn_settler tgn_settler;
 
 typedef struct tgn_settle_limits {
     uint64_t nodes;         /* gives up after so many; 0: never */
-    double until;           /* ... or at this time of tgn_settler__clock(); 0: never */
+    double until;           /* ... or at this time of tgn_clock__seconds(); 0: never */
     const char *checkpoint; /* a file that is written now and then, and at the end; NULL: none */
 } tgn_settle_limits;
-
-/* Seconds by a clock that never goes back. */
-double tgn_settler__clock(void);
 
 /*
  * `memory` in bytes. With a `checkpoint` that exists what was found before is read from it. Returns 0;

@@ -7,6 +7,7 @@
  */
 #include <tengen/solve.h>
 
+#include "base/clock.h"
 #include "solve/line.h"
 #include "solve/searched.h"
 #include "solve/shelf.h"
@@ -18,7 +19,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { KOMI_MOST = 1000 };
 
@@ -190,20 +190,18 @@ static int check_question(tgn_solve_question *question, tgn_error *error)
 int tgn_solver_ask(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
                    const tgn_progress *progress, tgn_error *error)
 {
-    struct timespec begin, end;
     tgn_solve_question asked = *question;
     memset(out, 0, sizeof *out);
     int code = check_question(&asked, error);
     if (code < 0)
         return code;
-    clock_gettime(CLOCK_MONOTONIC, &begin);
+    double begin = tgn_clock__seconds();
     code = answer(solver, out, &asked, progress, error);
     if (code < 0)
         return code;
     mark_best(&asked, out);
     mark_twins(&asked.situation, out);
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    out->seconds = (double)(end.tv_sec - begin.tv_sec) + 1e-9 * (double)(end.tv_nsec - begin.tv_nsec);
+    out->seconds = tgn_clock__seconds() - begin;
     return 0;
 }
 
