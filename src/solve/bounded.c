@@ -7,8 +7,8 @@
 #include "solve/ground.h"
 
 enum {
-    PASS = 31,        /* the number of the pass among moves */
-    NONE = 30,        /* ... and of no move at all (a board has at most 30 points, 0 to 29) */
+    PASS = TGN_BOUNDED_PASS,
+    NONE = TGN_BOUNDED_NONE,
     PER_STONE = 2000, /* a missing stone in the order of moves, beside a history of at most as much */
     KILLER = 4000,
     BREATH = 1024
@@ -70,16 +70,19 @@ static int worth_of(const tgn_bounded *b, const tgn_claim *claim, int number, in
     return worth;
 }
 
-/* All moves that can be played and are not useless on the face of it, unsorted. */
+/*
+ * Moves of the claimant that are not useless on the face of it, and every move of the other side, so that
+ * what is settled was held against all that can be played (proof.h). Unsorted.
+ */
 static int options_of(const tgn_bounded *b, const tgn_claim *claim, int first, int moves, option *out)
 {
     const tgn_grid *grid = b->grid;
     int count = 0;
     tgn_set useless = claim->ko;
-    if (tgn_reach__missing(b->claimant, claimants(claim)) == 0)
-        useless |= tgn_ground__of(grid, claimants(claim), others(claim));
-    if (tgn_reach__missing(b->other, others(claim)) == 0)
-        useless |= tgn_ground__of(grid, others(claim), claimants(claim));
+    if (claim->mine && tgn_reach__missing(b->claimant, claim->own) == 0)
+        useless |= tgn_ground__of(grid, claim->own, claim->other);
+    if (claim->mine && tgn_reach__missing(b->other, claim->other) == 0)
+        useless |= tgn_ground__of(grid, claim->other, claim->own);
     tgn_grid_step step;
     for (tgn_set left = grid->all & ~(claim->own | claim->other | useless); left; left &= left - 1) {
         tgn_set at = left & -left;
@@ -113,7 +116,10 @@ static void bring_best(option *options, int count)
 
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
-/* A claim that is not true within so many moves is kept with that number, and the move that showed it. */
+/*
+ * A claim is kept with the move that showed it: the claimant's that proves it, or the other side's after which
+ * it is not true within so many moves; that number is kept then, too.
+ */
 static void remember(const tgn_bounded *b, uint64_t code, int motion, int moves, bool won_by_mover,
                      bool proved, int number)
 {
@@ -122,15 +128,22 @@ static void remember(const tgn_bounded *b, uint64_t code, int motion, int moves,
                      .proof = (uint32_t)moves,
                      .disproof = (uint32_t)image,
                      .won = won_by_mover,
+                     .move = (uint8_t)image,
                      .work = moves > 63 ? 63 : moves};
     tgn_memory__put(b->memory, code, &memo);
+}
+
+/* A move of the image that was remembered, on the board as it lies before us. */
+static int move_here(const tgn_bounded *b, int image, int motion)
+{
+    return image < NONE ? b->coder->origin[motion][image] : image;
 }
 
 static int first_move(const tgn_bounded *b, const tgn_memo *memo, int motion)
 {
     if (memo->known != TGN_KNOWN_OPEN || memo->disproof == NONE)
         return -1;
-    return memo->disproof < NONE ? b->coder->origin[motion][memo->disproof] : (int)memo->disproof;
+    return move_here(b, (int)memo->disproof, motion);
 }
 
 /* What the memory says about a claim for so many moves: 1 true, 0 not so soon, -1 nothing. */
@@ -145,8 +158,11 @@ static int recalled(const tgn_memo *memo, int moves)
 
 static bool halted(tgn_bounded *b)
 {
-    if (++b->breath % BREATH == 0)
+    if (++b->breath % BREATH == 0) {
         atomic_fetch_add_explicit(b->nodes, BREATH, memory_order_relaxed);
+        if (b->pause)
+            b->pause(b->context);
+    }
     return atomic_load_explicit(b->halt, memory_order_relaxed);
 }
 
@@ -283,4 +299,16 @@ bool tgn_bounded__holds(tgn_bounded *bounded, const tgn_claim *claim, int moves)
     int motion;
     uint64_t code = tgn_coder__code(bounded->coder, claim, &motion);
     return holds(bounded, claim, code, motion, moves);
+}
+
+bool tgn_bounded__has_ground(const tgn_bounded *bounded, const tgn_claim *claim)
+{
+    return claimant_has_it(bounded, claim);
+}
+
+int tgn_bounded__move(const tgn_bounded *bounded, const tgn_claim *claim)
+{
+    int motion;
+    tgn_memo memo = tgn_memory__get(bounded->memory, tgn_coder__code(bounded->coder, claim, &motion));
+    return memo.known == TGN_KNOWN_SETTLED ? move_here(bounded, memo.move, motion) : NONE;
 }

@@ -26,7 +26,11 @@
 
 #include <stdatomic.h>
 
-enum { TGN_BOUNDED_MOST = 120 }; /* moves */
+enum {
+    TGN_BOUNDED_MOST = 120, /* moves */
+    TGN_BOUNDED_PASS = 31,  /* the number of the pass among moves */
+    TGN_BOUNDED_NONE = 30   /* ... and of no move at all (a board has at most 30 points, 0 to 29) */
+};
 
 /* What one claim needs; the pointers are the caller's. */
 typedef struct tgn_bounded {
@@ -37,6 +41,8 @@ typedef struct tgn_bounded {
     int points, other_points;          /* that ground */
     const _Atomic bool *halt;          /* set from outside: give up */
     _Atomic uint64_t *nodes;           /* counted here now and then */
+    void (*pause)(void *context);      /* called now and then, may set `halt`; NULL: nobody wants it */
+    void *context;
     /* Its own: what was good before. */
     uint32_t history[2][32];
     uint8_t killer[TGN_BOUNDED_MOST + 1][2];
@@ -48,5 +54,14 @@ int tgn_bounded__ground(const tgn_grid *grid, int score);
 
 /* Whether the claim is true within `moves` moves. False also when it was halted. */
 bool tgn_bounded__holds(tgn_bounded *bounded, const tgn_claim *claim, int moves);
+
+/* Whether the claimant has its ground already, so that nothing needs to be played. */
+bool tgn_bounded__has_ground(const tgn_bounded *bounded, const tgn_claim *claim);
+
+/*
+ * The move that proved a claim of the side to move; TGN_BOUNDED_NONE when that was never found or is forgotten.
+ * Every reply to it leads to a claim that was settled before this one, or needs no search.
+ */
+int tgn_bounded__move(const tgn_bounded *bounded, const tgn_claim *claim);
 
 #endif

@@ -31,7 +31,7 @@ static uint64_t pack(const tgn_memo *memo)
     if (memo->known == TGN_KNOWN_OPEN)
         return word | (uint64_t)memo->proof << 8 | (uint64_t)memo->disproof << 36;
     if (memo->known == TGN_KNOWN_SETTLED)
-        return word | (uint64_t)memo->won << 8;
+        return word | (uint64_t)memo->won << 8 | (uint64_t)memo->move << 9;
     return word | (uint64_t)memo->rests << 8 | memo->path << 16;
 }
 
@@ -48,6 +48,7 @@ static tgn_memo unpack(uint64_t word)
         memo.disproof = (uint32_t)(word >> 36);
     } else if (memo.known == TGN_KNOWN_SETTLED) {
         memo.won = word >> 8 & 1;
+        memo.move = word >> 9 & 255;
     } else if (memo.known == TGN_KNOWN_HERE) {
         memo.rests = word >> 8 & 255;
         memo.path = word >> 16;
@@ -159,7 +160,8 @@ typedef struct header {
     uint64_t mark, pairs, sum;
 } header;
 
-static const char magic[8] = {'t', 'g', 'n', 's', 'e', 'e', 'k', '1'};
+/* The last tells the layout of an entry. */
+static const char magic[8] = {'t', 'g', 'n', 's', 'e', 'e', 'k', '2'};
 
 static uint64_t add_to_sum(uint64_t sum, uint64_t code, uint64_t known)
 {
@@ -231,8 +233,10 @@ int tgn_memory__load(tgn_memory *memory, const char *path, uint64_t mark, tgn_er
                              strerror(errno));
     header head;
     int code = TGN_ERR_INPUT;
-    if (fread(&head, sizeof head, 1, file) != 1 || memcmp(head.magic, magic, sizeof magic) != 0)
+    if (fread(&head, sizeof head, 1, file) != 1 || memcmp(head.magic, magic, sizeof magic - 1) != 0)
         tgn_error_set(error, code, "%s is no checkpoint of a search", path);
+    else if (head.magic[7] != magic[7])
+        tgn_error_set(error, code, "%s is a checkpoint of another version; remove it to begin anew", path);
     else if (head.mark != mark)
         tgn_error_set(error, code, "%s is a checkpoint of another board", path);
     else if ((code = read_pairs(memory, file, &head)) != TGN_OK) {

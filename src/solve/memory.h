@@ -8,7 +8,7 @@
  *
  *      bit 63            36 35             8 7      2 1  0
  *      |     disproof      |     proof      |  work  |  1 |    open, for the side to move
- *      |                                won | work   |  2 |    settled
+ *      |                         move | won | work   |  2 |    settled
  *      |   path, 48 bits    |  rests on     | work   |  3 |    the claimant fails on this path (see search.c)
  */
 #ifndef TGN_SOLVE_MEMORY_H
@@ -27,6 +27,7 @@ typedef struct tgn_memo {
     tgn_known known;
     uint32_t proof, disproof; /* of the side to move; TGN_MEMO_ENDLESS: impossible */
     bool won;                 /* settled: by the side to move */
+    uint8_t move;             /* ... with this move, numbered as the search likes */
     uint64_t path;            /* ... here only: 48 bits of the path that led here */
     int rests;                /* ... and the place on it that the verdict rests on */
     int work;                 /* binary logarithm of the nodes that were spent on it */

@@ -12,14 +12,19 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { SAVE_SECONDS = 300, REACH_SECONDS = 4 /* to make a reach of 25 points, at the most */ };
+enum {
+    SAVE_SECONDS = 300,
+    REACH_SECONDS = 4,    /* to make a reach of 25 points, at the most */
+    SMALL_BYTES = 1 << 28 /* are enough for a bounded search of a board that has tables */
+};
 
 struct tgn_settler {
     tgn_size size;
     tgn_grid grid;
     tgn_coder coder;
-    tgn_memory *memory;                    /* of the race */
-    tgn_search *search;                    /* instead of a race, on boards that have tables */
+    tgn_memory *memory; /* of bounded searches; made when it is wanted if there is a ... */
+    tgn_search *search; /* ... that settles claims, as there is on boards that have tables */
+    size_t bytes;       /* of either */
     tgn_reach reach[TGN_SOLVE_POINTS + 1]; /* by points of ground, made when they are wanted */
     int threads;
     _Atomic uint64_t nodes;
@@ -49,6 +54,7 @@ int tgn_settler__new(tgn_settler **out, tgn_size size, size_t memory, int thread
     settler->size = size;
     settler->grid = tgn_grid__of(size);
     settler->threads = threads;
+    settler->bytes = memory;
     tgn_coder__init(&settler->coder, size);
     int code = checkpoint && settler->memory
                    ? tgn_memory__load(settler->memory, checkpoint, mark_of(settler), error)
@@ -127,33 +133,50 @@ static int reach_for(tgn_settler *settler, int ground, const tgn_settle_limits *
                            settler->threads);
 }
 
+/* A search for one claim: nobody halts it yet. */
+static int equip(tgn_settler *settler, tgn_bounded *out, const tgn_claim *claim,
+                 const tgn_settle_limits *limits)
+{
+    int mine = tgn_bounded__ground(&settler->grid, claim->score);
+    int others = tgn_bounded__ground(&settler->grid, 1 - claim->score);
+    if (reach_for(settler, mine, limits) < 0 || reach_for(settler, others, limits) < 0)
+        return TGN_ERR_MEMORY;
+    *out = (tgn_bounded){.grid = &settler->grid,
+                         .coder = &settler->coder,
+                         .memory = settler->memory,
+                         .claimant = &settler->reach[mine],
+                         .other = &settler->reach[others],
+                         .points = mine,
+                         .other_points = others,
+                         .nodes = &settler->nodes};
+    return TGN_OK;
+}
+
+int tgn_settler__equip(tgn_settler *settler, tgn_bounded *out, const tgn_claim *claim,
+                       const tgn_settle_limits *limits, tgn_error *error)
+{
+    size_t bytes = settler->bytes < SMALL_BYTES ? settler->bytes : SMALL_BYTES;
+    if (!settler->memory && tgn_memory__new(&settler->memory, bytes) < 0)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a search");
+    int code = equip(settler, out, claim, limits);
+    return code < 0 ? tgn_error_set(error, code, "no memory for a search") : TGN_OK;
+}
+
 /* The claim itself (0), and what the other side says against it (1). */
 static int prepare(tgn_settler *settler, race *all, racer racers[2], const tgn_claim *claim,
                    const tgn_settle_limits *limits)
 {
-    tgn_claim against = *claim;
-    against.mine = !claim->mine;
-    against.score = (int8_t)(1 - claim->score);
-    int ground[2];
-    for (int i = 0; i < 2; i++) {
-        ground[i] = tgn_bounded__ground(&settler->grid, i ? against.score : claim->score);
-        int code = reach_for(settler, ground[i], limits);
-        if (code < 0)
-            return code;
+    int code = TGN_OK;
+    for (int i = 0; i < 2 && code == TGN_OK; i++) {
+        racers[i] = (racer){.race = all, .number = i, .claim = *claim};
+        if (i) {
+            racers[i].claim.mine = !claim->mine;
+            racers[i].claim.score = (int8_t)(1 - claim->score);
+        }
+        code = equip(settler, &racers[i].bounded, &racers[i].claim, limits);
+        racers[i].bounded.halt = &all->halt;
     }
-    for (int i = 0; i < 2; i++) {
-        racers[i] = (racer){.race = all, .number = i, .claim = i ? against : *claim};
-        racers[i].bounded = (tgn_bounded){.grid = &settler->grid,
-                                          .coder = &settler->coder,
-                                          .memory = settler->memory,
-                                          .claimant = &settler->reach[ground[i]],
-                                          .other = &settler->reach[ground[1 - i]],
-                                          .points = ground[i],
-                                          .other_points = ground[1 - i],
-                                          .halt = &all->halt,
-                                          .nodes = &settler->nodes};
-    }
-    return TGN_OK;
+    return code;
 }
 
 /* Wait a tenth of a second, or until a racer is done. Returns whether any is still running. */

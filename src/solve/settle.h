@@ -17,7 +17,7 @@
 #include <tengen/progress.h>
 #include <tengen/solve.h>
 
-#include "solve/claim.h"
+#include "solve/bounded.h"
 
 typedef struct tgn_settler tgn_settler;
 
@@ -43,6 +43,14 @@ TGN_CHECKED int tgn_settler__settle(tgn_settler *settler, const tgn_claim *claim
                                     const tgn_settle_limits *limits, const tgn_progress *progress,
                                     tgn_verdict *out, tgn_error *error);
 
+/*
+ * A bounded search for one claim, with what the settler remembers, on small boards too; set `halt` before you use
+ * it. It is good until the settler is freed. Returns 0 or TGN_ERR_MEMORY.
+ */
+TGN_CHECKED int tgn_settler__equip(tgn_settler *settler, tgn_bounded *out, const tgn_claim *claim,
+                                   const tgn_settle_limits *limits, tgn_error *error);
+
+/* Nodes of all searches since the settler was made. */
 uint64_t tgn_settler__nodes(const tgn_settler *settler);
 
 #endif
