@@ -277,6 +277,37 @@ TGN_CHECKED int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const t
                                 const tgn_solve_tree_options *options, tgn_write_function *write,
                                 void *context, const tgn_progress *progress, tgn_error *error);
 
+/* ---- proofs -------------------------------------------------------------------------------------------- */
+
+/*
+ * A proof of bounds as a strategy for each side: what it plays in every situation that the other can lead it to,
+ * until the game ends or nothing can happen any more. docs/SOLVE-PROOF.md has the bytes; tools/proof_check.c
+ * replays all of it and shares nothing with this library. By area, on boards of up to TGN_SOLVE_POINTS points.
+ */
+typedef struct tgn_solve_proved {
+    tgn_colour side;
+    int score;           /* that it gets at least, by its own count */
+    uint64_t situations; /* in which it knows what to play */
+    int height;          /* of its own moves, at the most */
+} tgn_solve_proved;
+
+typedef struct tgn_solve_proof {
+    int claims; /* that were written: Black's, then White's, without what needs no proof */
+    tgn_solve_proved claim[2];
+} tgn_solve_proof;
+
+/*
+ * Write proofs that Black gets at least value.low, and White holds him to value.high, in games that end; `value` is what
+ * tgn_solver_ask() answered to the same question. A bound that is the size of the board needs no proof. Most was
+ * found when the question was answered and is remembered; the rest is searched for, within the question's limits
+ * anew. Bytes go to `write` when a claim is done. Returns 0; the errors of tgn_solver_ask(); TGN_ERR_ARGUMENT for rules other than
+ * by area, a game that is over, and a value that a table knows to be false; TGN_ERR_LIMIT when no proof was found within
+ * the limits; what `write` returned.
+ */
+TGN_CHECKED int tgn_solver_prove(tgn_solver *solver, tgn_solve_proof *out, const tgn_solve_question *question,
+                                 tgn_solve_value value, tgn_write_function *write, void *context,
+                                 const tgn_progress *progress, tgn_error *error);
+
 #ifdef __cplusplus
 }
 #endif

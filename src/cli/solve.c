@@ -19,17 +19,26 @@ static int ask(cli_call *cli, tgn_solver *solver, const tgn_solve_question *ques
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
 
+/* The answer is told even if its proof failed. */
 static int answer_one(cli_call *cli, tgn_solver *solver, const tgn_solve_question *question)
 {
     tgn_solve_answer answer;
+    tgn_solve_proof proof = {0};
     int code = ask(cli, solver, question, &answer);
     if (code != CLI_OK)
         return code;
-    if (cli_flag(cli, "json"))
-        cli_json(cli, cli_solve_json(question, &answer));
-    else
+    if (cli_value(cli, "proof"))
+        code = cli_solve_prove(cli, solver, question, &answer, &proof);
+    if (cli_flag(cli, "json")) {
+        json_t *object = cli_solve_json(question, &answer);
+        if (proof.claims)
+            json_object_set_new(object, "proof", cli_solve_proof_json(&proof));
+        cli_json(cli, object);
+    } else {
         cli_solve_print(cli, question, &answer);
-    return answer.exact ? CLI_OK : CLI_NO;
+        cli_solve_proof_print(cli, &proof);
+    }
+    return code != CLI_OK ? code : answer.exact ? CLI_OK : CLI_NO;
 }
 
 /* ---- every rule set beside the others ------------------------------------------------------------------ */
@@ -81,6 +90,8 @@ static int solve(cli_call *cli)
         return cli_fail(cli, CLI_MISUSE, "--rules and --all-rules: which of the two?");
     int code = cli_solve_question(cli, cli->args[0], &question);
     if (code == CLI_OK)
+        code = cli_solve_proof_check(cli, &question);
+    if (code == CLI_OK)
         code = cli_solve_open(cli, &solver);
     if (code == CLI_OK && all && !question.milliseconds && !question.nodes)
         question.milliseconds = 10000; /* so that superko does not keep the others waiting */
@@ -120,6 +131,7 @@ static const cli_option options[] = {
     {"search", NULL, "search even where a table has the answer; --rules area"},
     {"checkpoint", "FILE",
      "a long search of a larger board is saved here now and then, and goes on from here"},
+    {"proof", "FILE", "write a proof of the value, by area, that tools/proof_check checks"},
     {"tables", "DIR", "where tables are kept (tengen/solve in $XDG_CACHE_HOME or ~/.cache); none: in memory"},
     {"threads", "N", "as many threads (as the machine has processors)"},
     {"memory", "BYTES", "for what a search remembers: 512M, 2G (1G)"},
@@ -151,7 +163,8 @@ const cli_command cli_solve = {
         "   \"alike\"}], \"pv\": [...], \"pv_endless\", \"nodes\", \"seconds\"}\n"
         "where value is Black's lead with komi (null if a search gave up), low and high are without komi, "
         "and\n"
-        "alike is the first mirror image of a move.\n",
+        "alike is the first mirror image of a move. --proof adds\n"
+        "  \"proof\": [{\"side\", \"score\", \"situations\", \"height\"}]\n",
     .options = options,
     .min_args = 1,
     .max_args = 2,

@@ -33,6 +33,18 @@ int cli_solve_table(cli_call *cli);
 int cli_solve_tree(cli_call *cli);
 int cli_solve_list(cli_call *cli);
 
+/* ---- proofs (solve_proof.c) ----------------------------------------------------------------------------- */
+
+/* Whether --proof was given and can be done. CLI_OK, or CLI_MISUSE with the message out. */
+int cli_solve_proof_check(cli_call *cli, const tgn_solve_question *question);
+
+/* Write the file of --proof, which proves the bounds of an answer. Returns an exit code. */
+int cli_solve_prove(cli_call *cli, tgn_solver *solver, const tgn_solve_question *question,
+                    const tgn_solve_answer *answer, tgn_solve_proof *out);
+
+void cli_solve_proof_print(cli_call *cli, const tgn_solve_proof *proof);
+json_t *cli_solve_proof_json(const tgn_solve_proof *proof);
+
 /* ---- the answer (solve_answer.c) ----------------------------------------------------------------------- */
 
 enum { CLI_SCORE_TEXT = 64 };

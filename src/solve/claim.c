@@ -6,6 +6,21 @@
 #include "solve/count.h"
 #include "solve/ground.h"
 
+tgn_claim tgn_claim__of(const tgn_situation *situation, tgn_colour claimant, int score)
+{
+    bool black = situation->to_move == TGN_BLACK;
+    tgn_set ko = 0;
+    if (situation->ko != TGN_PASS)
+        ko = (tgn_set)1 << (tgn_point_row(situation->ko) * situation->size.cols +
+                            tgn_point_col(situation->ko));
+    return (tgn_claim){.own = black ? situation->black : situation->white,
+                       .other = black ? situation->white : situation->black,
+                       .ko = ko,
+                       .passed = situation->passed,
+                       .mine = situation->to_move == claimant,
+                       .score = (int8_t)score};
+}
+
 /* The score of a side that has `ground` and nothing else, and of one whose enemy has it. */
 static int with(const tgn_grid *grid, tgn_set ground)
 {

@@ -10,6 +10,8 @@
 #ifndef TGN_SOLVE_CLAIM_H
 #define TGN_SOLVE_CLAIM_H
 
+#include <tengen/solve.h>
+
 #include "solve/grid.h"
 
 typedef struct tgn_claim {
@@ -19,6 +21,9 @@ typedef struct tgn_claim {
     bool mine;          /* the claimant is to move */
     int8_t score;       /* that the claimant wants at least */
 } tgn_claim;
+
+/* "This colour can force at least `score`, by its own count, from a situation that is not over." */
+tgn_claim tgn_claim__of(const tgn_situation *situation, tgn_colour claimant, int score);
 
 /* The score that the side to move wants at least: the claimant's, or one that spoils it. */
 static inline int tgn_claim__wanted(const tgn_claim *claim)

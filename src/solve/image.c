@@ -9,7 +9,7 @@ enum { NAME = 16, NAME_ROOM = 16, WORDS = 32, CLASSES = 36, BANS = 40, LENGTH = 
 
 /* ---- numbers, least byte first ------------------------------------------------------------------------- */
 
-static void put_number(uint8_t *out, uint64_t number, int bytes)
+void tgn_image__put(uint8_t *out, uint64_t number, int bytes)
 {
     for (int i = 0; i < bytes; i++)
         out[i] = (uint8_t)(number >> 8 * i);
@@ -77,7 +77,7 @@ uint64_t tgn_image__table_sum(const uint8_t *bytes, size_t length)
 {
     uint8_t header[TGN_IMAGE_HEADER];
     memcpy(header, bytes, sizeof header);
-    put_number(header + SUM, 0, 8);
+    tgn_image__put(header + SUM, 0, 8);
     return tgn_image__sum(tgn_image__sum(0, header, sizeof header), bytes + sizeof header,
                           length - sizeof header);
 }
@@ -87,15 +87,15 @@ uint64_t tgn_image__table_sum(const uint8_t *bytes, size_t length)
 static void write_header(uint8_t *out, const tgn_image *image)
 {
     memcpy(out, magic, sizeof magic);
-    put_number(out + 8, TGN_IMAGE_VERSION, 4);
+    tgn_image__put(out + 8, TGN_IMAGE_VERSION, 4);
     out[12] = image->size.rows;
     out[13] = image->size.cols;
     out[14] = (uint8_t)image->layers;
     memcpy(out + NAME, image->rules->name, strlen(image->rules->name));
-    put_number(out + WORDS, image->words, 4);
-    put_number(out + CLASSES, image->classes, 4);
-    put_number(out + BANS, image->bans, 4);
-    put_number(out + LENGTH, image->length, 8);
+    tgn_image__put(out + WORDS, image->words, 4);
+    tgn_image__put(out + CLASSES, image->classes, 4);
+    tgn_image__put(out + BANS, image->bans, 4);
+    tgn_image__put(out + LENGTH, image->length, 8);
 }
 
 static void write_layer(uint8_t *out, const tgn_image *image, const tgn_solve_layer *layer, int number)
@@ -103,7 +103,7 @@ static void write_layer(uint8_t *out, const tgn_image *image, const tgn_solve_la
     const size_t entries = entries_of(image);
     uint8_t *values = out + tgn_image__values(image, number);
     for (size_t i = 0; i < entries; i++)
-        put_number(values + 2 * i, tgn_pair__get(layer->value, i), 2);
+        tgn_image__put(values + 2 * i, tgn_pair__get(layer->value, i), 2);
     memcpy(out + tgn_image__distances(image, number), layer->distance, 2 * entries);
 }
 
@@ -112,13 +112,13 @@ void tgn_image__write(uint8_t *out, tgn_image *image, const tgn_index *index, co
     memset(out, 0, image->length);
     write_header(out, image);
     for (uint32_t i = 0; i < image->words; i++)
-        put_number(out + TGN_IMAGE_HEADER + 8 * (size_t)i, index->legal[i], 8);
+        tgn_image__put(out + TGN_IMAGE_HEADER + 8 * (size_t)i, index->legal[i], 8);
     for (uint32_t i = 0; i < image->bans; i++)
-        put_number(out + tgn_image__bans(image) + 4 * (size_t)i, index->ban[i], 4);
+        tgn_image__put(out + tgn_image__bans(image) + 4 * (size_t)i, index->ban[i], 4);
     for (int i = 0; i < image->layers; i++)
         write_layer(out, image, &layers[i], i);
     image->sum = tgn_image__table_sum(out, image->length);
-    put_number(out + SUM, image->sum, 8);
+    tgn_image__put(out + SUM, image->sum, 8);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------- */

@@ -38,6 +38,9 @@ void tgn_image__write(uint8_t *out, tgn_image *image, const tgn_index *index, co
  */
 TGN_CHECKED int tgn_image__read(tgn_image *out, const uint8_t *bytes, size_t length, tgn_error *error);
 
+/* A number in so many bytes, the least first. */
+void tgn_image__put(uint8_t *out, uint64_t number, int bytes);
+
 /*
  * The sum of a table, its own sum counted as zero; and the sum of any bytes, a multiple of 8, going on from
  * `sum`.

@@ -30,17 +30,8 @@ typedef struct bounds {
  */
 static tgn_claim claim_about(const tgn_situation *situation, int score, double komi)
 {
-    bool black = situation->to_move == TGN_BLACK, claimant = score > komi;
-    tgn_set ko = 0;
-    if (situation->ko != TGN_PASS)
-        ko = (tgn_set)1 << (tgn_point_row(situation->ko) * situation->size.cols +
-                            tgn_point_col(situation->ko));
-    return (tgn_claim){.own = black ? situation->black : situation->white,
-                       .other = black ? situation->white : situation->black,
-                       .ko = ko,
-                       .passed = situation->passed,
-                       .mine = black == claimant,
-                       .score = (int8_t)(claimant ? score : 1 - score)};
+    return score > komi ? tgn_claim__of(situation, TGN_BLACK, score)
+                        : tgn_claim__of(situation, TGN_WHITE, 1 - score);
 }
 
 /* What the question's limits leave for one more claim; false: nothing. */

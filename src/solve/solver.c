@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "solve/line.h"
+#include "solve/proof.h"
 #include "solve/searched.h"
 #include "solve/shelf.h"
 #include "solve/superko.h"
@@ -227,4 +228,91 @@ int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const tgn_solve_que
     code = tgn_solve_shelf__take(solver->shelf, &table, size, question->rules, progress, error);
     return code < 0 ? code
                     : tgn_solve_tree__write(table, out, &asked, options, write, context, progress, error);
+}
+
+/* ---- proofs -------------------------------------------------------------------------------------------- */
+
+/* What no proof can be given of, in words. */
+static int check_provable(const tgn_solve_question *question, tgn_error *error)
+{
+    bool small = tgn_size_points(question->situation.size) <= TGN_SOLVE_TABLED;
+    if (question->situation.over)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the game is over; there is nothing to prove");
+    if (question->rules->scoring == TGN_SOLVE_AREA &&
+        (question->rules->cycle == TGN_SOLVE_DRAWN ||
+         (question->rules->cycle == TGN_SOLVE_CAPTURES && !small)))
+        return TGN_OK;
+    return tgn_error_set(error, TGN_ERR_ARGUMENT, "no proof for %s; proofs are by area",
+                         question->rules->name);
+}
+
+/* A table knows what is false, and saves a search that would not end. */
+static int check_truth(tgn_solver *solver, const tgn_solve_question *question, tgn_solve_value value,
+                       const tgn_progress *progress, tgn_error *error)
+{
+    const tgn_solve_table *table;
+    tgn_size size = question->situation.size;
+    if (tgn_size_points(size) > TGN_SOLVE_TABLED)
+        return TGN_OK;
+    int code = tgn_solve_shelf__take(solver->shelf, &table, size, question->rules, progress, error);
+    if (code < 0)
+        return code;
+    tgn_solve_value truth = tgn_solve_table_value(table, &question->situation, NULL);
+    if (value.low <= truth.low && value.high >= truth.high)
+        return TGN_OK;
+    return tgn_error_set(
+        error, TGN_ERR_ARGUMENT,
+        "in a game that ends Black can force %+d and White %+d, so %+d to %+d can not be proved", truth.low,
+        truth.high, value.low, value.high);
+}
+
+typedef struct proving {
+    tgn_settler *settler;
+    const tgn_solve_question *question;
+    tgn_write_function *write;
+    void *context;
+    const tgn_progress *progress;
+    tgn_error *error;
+} proving;
+
+/* One of the two claims. What any play gives needs no proof. */
+static int prove_one(const proving *p, tgn_solve_proof *out, tgn_colour side, int score)
+{
+    const tgn_solve_question *question = p->question;
+    tgn_settle_limits limits = {.nodes = question->nodes};
+    tgn_proof proof;
+    if (score <= -tgn_size_points(question->situation.size))
+        return TGN_OK;
+    if (question->milliseconds)
+        limits.until = tgn_clock__seconds() + question->milliseconds / 1000.0;
+    tgn_claim claim = tgn_claim__of(&question->situation, side, score);
+    int code = tgn_proof__write(p->settler, &proof, &claim, side, &limits, p->write, p->context, p->progress,
+                                p->error);
+    if (code == TGN_OK)
+        out->claim[out->claims++] = (tgn_solve_proved){side, score, proof.situations, proof.height};
+    return code;
+}
+
+int tgn_solver_prove(tgn_solver *solver, tgn_solve_proof *out, const tgn_solve_question *question,
+                     tgn_solve_value value, tgn_write_function *write, void *context,
+                     const tgn_progress *progress, tgn_error *error)
+{
+    tgn_solve_question asked = *question;
+    *out = (tgn_solve_proof){0};
+    int code = check_question(&asked, error);
+    if (code == TGN_OK)
+        code = check_provable(&asked, error);
+    if (code == TGN_OK)
+        code = check_truth(solver, &asked, value, progress, error);
+    if (code < 0)
+        return code;
+    pthread_mutex_lock(&solver->searching);
+    code = take_settler(solver, asked.situation.size, asked.checkpoint, error);
+    proving p = {solver->settler, &asked, write, context, progress, error};
+    if (code == TGN_OK)
+        code = prove_one(&p, out, TGN_BLACK, value.low);
+    if (code == TGN_OK)
+        code = prove_one(&p, out, TGN_WHITE, -value.high);
+    pthread_mutex_unlock(&solver->searching);
+    return code;
 }
