@@ -1,4 +1,4 @@
-/* Answers, tables in memory and trees when there is no memory for some part of them. */
+/* Answers, tables in memory, trees and proofs when there is no memory for some part of them. */
 #include "../no_memory.h"
 
 #include <tengen/solve.h>
@@ -43,11 +43,26 @@ static int grow_tree(void)
     return work("japanese-1999", true);
 }
 
+static int prove(void)
+{
+    tgn_solver *solver;
+    tgn_solve_proof told;
+    tgn_solve_question question = {.rules = tgn_solve_rules_find("area")};
+    tgn_situation_init(&question.situation, (tgn_size){2, 4});
+    int code = tgn_solver_open(&solver, &(tgn_solver_options){.memory = 1 << 20, .threads = 1}, NULL);
+    if (code < 0)
+        return code;
+    code = tgn_solver_prove(solver, &told, &question, (tgn_solve_value){8, 8}, swallow, NULL, NULL, NULL);
+    tgn_solver_close(solver);
+    return code;
+}
+
 static void every_refusal_is_told(void)
 {
     refuse_each(ask_table);
     refuse_each(ask_superko);
     refuse_each(grow_tree);
+    refuse_each(prove);
 }
 
 int main(int argc, char **argv)
