@@ -5,44 +5,16 @@
 
 #include "solve/count.h"
 #include "solve/ground.h"
+#include "solve/miai.h"
 
 enum {
     PASS = TGN_BOUNDED_PASS,
     NONE = TGN_BOUNDED_NONE,
     PER_STONE = 2000, /* a missing stone in the order of moves, beside a history of at most as much */
     KILLER = 4000,
+    LIKING = 128, /* what a killer, or a full history, adds to how a move looks */
     BREATH = 1024
 };
-
-/* A claim by colours: what the claimant has, what the other side has. */
-static tgn_set claimants(const tgn_claim *claim)
-{
-    return claim->mine ? claim->own : claim->other;
-}
-
-static tgn_set others(const tgn_claim *claim)
-{
-    return claim->mine ? claim->other : claim->own;
-}
-
-int tgn_bounded__ground(const tgn_grid *grid, int score)
-{
-    int ground = (grid->points + score + 1) / 2;
-    return ground < 1 ? 1 : ground;
-}
-
-/* Ground is looked for only where the stones could have enough of it. */
-static bool claimant_has_it(const tgn_bounded *b, const tgn_claim *claim)
-{
-    return tgn_reach__missing(b->claimant, claimants(claim)) == 0 &&
-           tgn_set__count(tgn_ground__of(b->grid, claimants(claim), others(claim))) >= b->points;
-}
-
-static bool other_has_it(const tgn_bounded *b, const tgn_claim *claim)
-{
-    return tgn_reach__missing(b->other, others(claim)) == 0 &&
-           tgn_set__count(tgn_ground__of(b->grid, others(claim), claimants(claim))) >= b->other_points;
-}
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
@@ -54,34 +26,57 @@ typedef struct option {
     int worth;  /* for the order */
 } option;
 
-static int worth_of(const tgn_bounded *b, const tgn_claim *claim, int number, int first, int moves)
+/* What was good before, up to `most` for each of two reasons. */
+static int merits(const tgn_bounded *b, bool mine, int number, int moves, int history, int killer)
 {
-    if (number == first)
-        return INT32_MAX;
+    int merits = (int)b->history[mine][number] * history / PER_STONE;
+    if (b->killer[moves][0] == number + 1)
+        merits += killer;
+    if (b->killer[moves][1] == number + 1)
+        merits += killer * 3 / 4;
+    return merits;
+}
+
+/* To the side that plays it: without instinct by the stones that are missing after it. */
+static int worth_of(const tgn_bounded *b, const tgn_claim *claim, const tgn_view *view, const option *at,
+                    int moves)
+{
+    int number = at->number;
+    if (b->instinct) {
+        int looks = tgn_instinct__value_after(b->instinct, view, claim, &at->claim);
+        return (claim->mine ? looks : -looks) +
+               (number < NONE ? merits(b, claim->mine, number, moves, LIKING, LIKING) : 0);
+    }
     if (number == PASS)
         return INT32_MIN;
-    const tgn_reach *reach = claim->mine ? b->claimant : b->other;
-    int worth = (int)b->history[claim->mine][number];
-    worth -= PER_STONE * tgn_reach__missing(reach, claim->own | (tgn_set)1 << number);
-    if (b->killer[moves][0] == number + 1)
-        worth += KILLER;
-    if (b->killer[moves][1] == number + 1)
-        worth += KILLER * 3 / 4;
-    return worth;
+    const tgn_reach *reach = tgn_goal__reach(&b->goal, claim->mine);
+    return merits(b, claim->mine, number, moves, PER_STONE, KILLER) -
+           PER_STONE * tgn_reach__missing(reach, claim->own | (tgn_set)1 << number);
+}
+
+static void give_worth(const tgn_bounded *b, const tgn_claim *claim, int first, int moves, option *options,
+                       int count)
+{
+    tgn_view view;
+    if (b->instinct)
+        tgn_instinct__view(b->instinct, tgn_claim__claimants(claim), tgn_claim__others(claim), &view);
+    for (int i = 0; i < count; i++)
+        options[i].worth =
+            options[i].number == first ? INT32_MAX : worth_of(b, claim, &view, &options[i], moves);
 }
 
 /*
  * Moves of the claimant that are not useless on the face of it, and every move of the other side, so that
  * what is settled was held against all that can be played (proof.h). Unsorted.
  */
-static int options_of(const tgn_bounded *b, const tgn_claim *claim, int first, int moves, option *out)
+static int options_of(const tgn_bounded *b, const tgn_claim *claim, option *out)
 {
-    const tgn_grid *grid = b->grid;
+    const tgn_grid *grid = b->goal.grid;
     int count = 0;
     tgn_set useless = claim->ko;
-    if (claim->mine && tgn_reach__missing(b->claimant, claim->own) == 0)
+    if (claim->mine && tgn_reach__missing(b->goal.claimant, claim->own) == 0)
         useless |= tgn_ground__of(grid, claim->own, claim->other);
-    if (claim->mine && tgn_reach__missing(b->other, claim->other) == 0)
+    if (claim->mine && tgn_reach__missing(b->goal.other, claim->other) == 0)
         useless |= tgn_ground__of(grid, claim->other, claim->own);
     tgn_grid_step step;
     for (tgn_set left = grid->all & ~(claim->own | claim->other | useless); left; left &= left - 1) {
@@ -90,15 +85,10 @@ static int options_of(const tgn_bounded *b, const tgn_claim *claim, int first, i
             continue;
         if (!tgn_grid__play(grid, claim->own, claim->other, at, &step))
             continue;
-        int number = tgn_set__first(at);
-        out[count++] = (option){.claim = tgn_claim__after(claim, &step),
-                                .number = number,
-                                .worth = worth_of(b, claim, number, first, moves)};
+        out[count++] = (option){.claim = tgn_claim__after(claim, &step), .number = tgn_set__first(at)};
     }
     if (!claim->passed)
-        out[count++] = (option){.claim = tgn_claim__after_pass(claim),
-                                .number = PASS,
-                                .worth = worth_of(b, claim, PASS, first, moves)};
+        out[count++] = (option){.claim = tgn_claim__after_pass(claim), .number = PASS};
     return count;
 }
 
@@ -195,17 +185,29 @@ static void praise(tgn_bounded *b, const tgn_claim *claim, int number, int moves
 
 static bool holds(tgn_bounded *b, const tgn_claim *claim, uint64_t code, int motion, int moves);
 
+/* Whether there are too few moves left for the stones that are missing. */
+static bool too_late(const tgn_bounded *b, const tgn_claim *claim, int moves)
+{
+    return tgn_reach__missing(b->goal.claimant, tgn_claim__claimants(claim)) > turns(claim, moves);
+}
+
 /*
- * Drop the options that ground settles for the other side, number the rest, and have their entries brought near: most of the
+ * Drop the options that ground settles for the other side, code the rest, and have their entries brought near: most of the
  * time of this search is waiting for memory. Returns an option that ground settles for the mover, or NULL.
  */
-static const option *settled_by_ground(const tgn_bounded *b, bool mine, option *options, int *count)
+static const option *settled_by_ground(const tgn_bounded *b, const tgn_claim *claim, option *options,
+                                       int *count, int moves)
 {
+    tgn_miai miai;
+    tgn_miai__look(&miai, &b->goal, claim);
     int kept = 0;
     for (int i = 0; i < *count; i++) {
         option *at = &options[i];
-        bool yes = claimant_has_it(b, &at->claim), no = !yes && other_has_it(b, &at->claim);
-        if (mine ? yes : no)
+        if (tgn_miai__answers(&miai, &at->claim))
+            continue;
+        bool yes = tgn_goal__claimant_has(&b->goal, &at->claim);
+        bool no = !yes && (too_late(b, &at->claim, moves) || tgn_goal__other_has(&b->goal, &at->claim));
+        if (claim->mine ? yes : no)
             return at;
         if (yes || no)
             continue;
@@ -263,21 +265,23 @@ static int failing_option(tgn_bounded *b, option *options, int count, int moves)
 static bool holds(tgn_bounded *b, const tgn_claim *claim, uint64_t code, int motion, int moves)
 {
     if (claim->passed) {
-        int count = tgn_count__board(b->grid, claim->own, claim->other, TGN_SOLVE_AREA);
+        int count = tgn_count__board(b->goal.grid, claim->own, claim->other, TGN_SOLVE_AREA);
         if (count >= tgn_claim__wanted(claim))
             return claim->mine; /* a second pass ends the game, and is enough */
     }
-    if (moves < 1 || tgn_reach__missing(b->claimant, claimants(claim)) > turns(claim, moves) || halted(b))
+    if (moves < 1 || too_late(b, claim, moves) || halted(b))
         return false;
     tgn_memo memo = tgn_memory__get(b->memory, code);
     int known = recalled(&memo, moves);
     if (known >= 0)
         return known;
     option options[TGN_SOLVE_POINTS + 1];
-    int count = options_of(b, claim, first_move(b, &memo, motion), moves, options);
-    const option *decides = settled_by_ground(b, claim->mine, options, &count);
+    int count = options_of(b, claim, options);
+    const option *decides = settled_by_ground(b, claim, options, &count, moves - 1);
     if (!decides)
         decides = settled_by_memory(b, claim->mine, options, &count, moves - 1);
+    if (!decides)
+        give_worth(b, claim, first_move(b, &memo, motion), moves, options, count);
     int number = decides       ? decides->number
                  : claim->mine ? some_option(b, options, count, moves)
                                : failing_option(b, options, count, moves);
@@ -292,18 +296,13 @@ static bool holds(tgn_bounded *b, const tgn_claim *claim, uint64_t code, int mot
 
 bool tgn_bounded__holds(tgn_bounded *bounded, const tgn_claim *claim, int moves)
 {
-    if (claimant_has_it(bounded, claim))
+    if (tgn_goal__claimant_has(&bounded->goal, claim))
         return true;
-    if (other_has_it(bounded, claim))
+    if (tgn_goal__other_has(&bounded->goal, claim))
         return false;
     int motion;
     uint64_t code = tgn_coder__code(bounded->coder, claim, &motion);
     return holds(bounded, claim, code, motion, moves);
-}
-
-bool tgn_bounded__has_ground(const tgn_bounded *bounded, const tgn_claim *claim)
-{
-    return claimant_has_it(bounded, claim);
 }
 
 int tgn_bounded__move(const tgn_bounded *bounded, const tgn_claim *claim)

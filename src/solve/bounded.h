@@ -9,20 +9,20 @@
  * Deeper and deeper, with three things that make it quick:
  *
  * 1. A claimant that needs more stones than it has moves left has failed (reach.h).
- * 2. Its moves are tried in the order of the stones still missing after them, the other side's likewise for its
- *    own ground, and the later ones are given fewer moves to succeed. A proof stays a proof; one that is missed comes
- *    with the next round.
- * 3. Before any move is searched, all are looked up.
+ * 2. Its moves are tried in the order in which they look good (instinct.h; before there is any instinct, in that of the
+ *    stones still missing after them), the other side's likewise, and the later ones of the claimant are given fewer
+ *    moves to succeed. A proof stays a proof; one that is missed comes with the next round.
+ * 3. Before any move is searched, all are looked up, and what miai answers is left out (miai.h).
  *
  * README.md has what each of them saved.
  */
 #ifndef TGN_SOLVE_BOUNDED_H
 #define TGN_SOLVE_BOUNDED_H
 
-#include "solve/claim.h"
 #include "solve/code.h"
+#include "solve/goal.h"
+#include "solve/instinct.h"
 #include "solve/memory.h"
-#include "solve/reach.h"
 
 #include <stdatomic.h>
 
@@ -34,14 +34,13 @@ enum {
 
 /* What one claim needs; the pointers are the caller's. */
 typedef struct tgn_bounded {
-    const tgn_grid *grid;
+    tgn_goal goal;
     const tgn_coder *coder;
     tgn_memory *memory;
-    const tgn_reach *claimant, *other; /* of the ground that each of them needs */
-    int points, other_points;          /* that ground */
-    const _Atomic bool *halt;          /* set from outside: give up */
-    _Atomic uint64_t *nodes;           /* counted here now and then */
-    void (*pause)(void *context);      /* called now and then, may set `halt`; NULL: nobody wants it */
+    const tgn_instinct *instinct; /* tells what to try first; NULL: missing stones do */
+    const _Atomic bool *halt;     /* set from outside: give up */
+    _Atomic uint64_t *nodes;      /* counted here now and then */
+    void (*pause)(void *context); /* called now and then, may set `halt`; NULL: nobody wants it */
     void *context;
     /* Its own: what was good before. */
     uint32_t history[2][32];
@@ -49,14 +48,8 @@ typedef struct tgn_bounded {
     unsigned breath;
 } tgn_bounded;
 
-/* How much ground a score takes on this board. */
-int tgn_bounded__ground(const tgn_grid *grid, int score);
-
 /* Whether the claim is true within `moves` moves. False also when it was halted. */
 bool tgn_bounded__holds(tgn_bounded *bounded, const tgn_claim *claim, int moves);
-
-/* Whether the claimant has its ground already, so that nothing needs to be played. */
-bool tgn_bounded__has_ground(const tgn_bounded *bounded, const tgn_claim *claim);
 
 /*
  * The move that proved a claim of the side to move; TGN_BOUNDED_NONE when that was never found or is forgotten.

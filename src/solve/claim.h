@@ -25,6 +25,17 @@ typedef struct tgn_claim {
 /* "This colour can force at least `score`, by its own count, from a situation that is not over." */
 tgn_claim tgn_claim__of(const tgn_situation *situation, tgn_colour claimant, int score);
 
+/* The same stones by sides: what the claimant has, and what the other side has. */
+static inline tgn_set tgn_claim__claimants(const tgn_claim *claim)
+{
+    return claim->mine ? claim->own : claim->other;
+}
+
+static inline tgn_set tgn_claim__others(const tgn_claim *claim)
+{
+    return claim->mine ? claim->other : claim->own;
+}
+
 /* The score that the side to move wants at least: the claimant's, or one that spoils it. */
 static inline int tgn_claim__wanted(const tgn_claim *claim)
 {

@@ -48,7 +48,7 @@ static void report(void *context)
 
 static bool count_is_enough(const walk *w, const tgn_claim *claim)
 {
-    int count = tgn_count__board(w->bounded.grid, claim->own, claim->other, TGN_SOLVE_AREA);
+    int count = tgn_count__board(w->bounded.goal.grid, claim->own, claim->other, TGN_SOLVE_AREA);
     return (claim->mine ? count : -count) >= claim->score;
 }
 
@@ -74,7 +74,7 @@ static tgn_claim after_move(const walk *w, const tgn_claim *claim, int move)
     tgn_grid_step step = {0};
     if (move == TGN_BOUNDED_PASS)
         return tgn_claim__after_pass(claim);
-    (void)tgn_grid__play(w->bounded.grid, claim->own, claim->other, (tgn_set)1 << move, &step);
+    (void)tgn_grid__play(w->bounded.goal.grid, claim->own, claim->other, (tgn_set)1 << move, &step);
     return tgn_claim__after(claim, &step);
 }
 
@@ -85,7 +85,7 @@ static int visit(walk *w, const tgn_claim *claim, int depth);
 /* The height of a claim of which the claimant is to move: 0 if ground proves it. */
 static int height_after(walk *w, const tgn_claim *claim, int depth)
 {
-    return tgn_bounded__has_ground(&w->bounded, claim) ? 0 : visit(w, claim, depth);
+    return tgn_goal__claimant_has(&w->bounded.goal, claim) ? 0 : visit(w, claim, depth);
 }
 
 /*
@@ -94,8 +94,8 @@ static int height_after(walk *w, const tgn_claim *claim, int depth)
  */
 static int height_of_replies(walk *w, const tgn_claim *claim, int depth)
 {
-    const tgn_grid *grid = w->bounded.grid;
-    if (tgn_bounded__has_ground(&w->bounded, claim))
+    const tgn_grid *grid = w->bounded.goal.grid;
+    if (tgn_goal__claimant_has(&w->bounded.goal, claim))
         return 0;
     if (claim->passed && !count_is_enough(w, claim))
         return tgn_error_set(w->error, TGN_ERR_LIMIT, "the claim is false: a pass spoils it");
@@ -233,7 +233,7 @@ int tgn_proof__write(tgn_settler *settler, tgn_proof *out, const tgn_claim *clai
         code = claim->mine ? height_after(w, claim, 0) : height_of_replies(w, claim, 0);
     *out = (tgn_proof){w->strategy.count, code};
     if (code >= 0)
-        code = tgn_strategy__write(&w->strategy, w->bounded.grid, claim, claimant, write, context);
+        code = tgn_strategy__write(&w->strategy, w->bounded.goal.grid, claim, claimant, write, context);
     clear(w);
     return code < 0 ? code : TGN_OK;
 }

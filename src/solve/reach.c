@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { FAR = 200, SHARE = 1 << 14 /* sets to a task */ };
+enum { FAR = 200, SURE = 255 /* 0, and sure */, SHARE = 1 << 14 /* sets to a task */ };
 
 /* Images of sets, a byte of the set at a time. */
 typedef struct images {
@@ -51,8 +51,16 @@ static bool least_image(const images *all, tgn_set set)
     return true;
 }
 
+/* With no stone of the other side each region is as open as it can be, so that what lives then lives always. */
+static uint8_t mark_of(const survey *s, tgn_set own)
+{
+    if (!tgn_ground__could_have(s->grid, own, s->ground))
+        return FAR;
+    return tgn_set__count(tgn_ground__of(s->grid, own, 0)) >= s->ground ? SURE : 0;
+}
+
 /*
- * First every set of a share by itself: 0 or FAR. Of mirror images the least one is looked at, for all of them, so
+ * First every set of a share by itself: 0, SURE or FAR. Of mirror images the least one is looked at, for all of them, so
  * that no byte is written twice.
  */
 static int mark_share(void *context, size_t task, tgn_error *error)
@@ -64,7 +72,7 @@ static int mark_share(void *context, size_t task, tgn_error *error)
     for (size_t own = from; own < to; own++) {
         if (!least_image(s->images, (tgn_set)own))
             continue;
-        uint8_t mark = tgn_ground__could_have(s->grid, (tgn_set)own, s->ground) ? 0 : FAR;
+        uint8_t mark = mark_of(s, (tgn_set)own);
         for (int motion = 0; motion < s->images->motions; motion++)
             s->missing[image_of(s->images, motion, (tgn_set)own)] = mark;
     }
@@ -72,9 +80,13 @@ static int mark_share(void *context, size_t task, tgn_error *error)
 }
 
 /* Then from the fullest sets down: a set with one more stone has a larger number, so it is known already. */
-static void count_back(const tgn_grid *grid, uint8_t *missing)
+static void count_back(const tgn_grid *grid, uint8_t *missing, uint64_t *sure)
 {
     for (size_t own = (size_t)grid->all + 1; own-- > 0;) {
+        if (missing[own] == SURE) {
+            sure[own >> 6] |= UINT64_C(1) << (own & 63);
+            missing[own] = 0;
+        }
         if (missing[own] == 0)
             continue;
         int least = FAR;
@@ -88,31 +100,32 @@ static void count_back(const tgn_grid *grid, uint8_t *missing)
 
 int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, const tgn_coder *coder, int ground, int threads)
 {
-    *out = (tgn_reach){NULL};
+    *out = (tgn_reach){NULL, NULL};
     if (grid->points > TGN_REACH_POINTS)
         return TGN_OK;
     images *all = malloc(sizeof *all);
     uint8_t *missing = malloc((size_t)1 << grid->points);
-    if (!all || !missing) {
-        free(all);
-        free(missing);
-        return TGN_ERR_MEMORY;
+    uint64_t *sure = calloc(((size_t)1 << grid->points) / 64 + 1, sizeof *sure);
+    int code = all && missing && sure ? TGN_OK : TGN_ERR_MEMORY;
+    if (code == TGN_OK) {
+        init_images(all, coder, grid->points);
+        survey s = {grid, all, ground, missing};
+        code = tgn_crew__run(threads, (size_t)grid->all / SHARE + 1, mark_share, &s, NULL);
     }
-    init_images(all, coder, grid->points);
-    survey s = {grid, all, ground, missing};
-    int code = tgn_crew__run(threads, (size_t)grid->all / SHARE + 1, mark_share, &s, NULL);
     free(all);
     if (code < 0) {
         free(missing);
+        free(sure);
         return code;
     }
-    count_back(grid, missing);
-    out->missing = missing;
+    count_back(grid, missing, sure);
+    *out = (tgn_reach){missing, sure};
     return TGN_OK;
 }
 
 void tgn_reach__clear(tgn_reach *reach)
 {
     free(reach->missing);
-    *reach = (tgn_reach){NULL};
+    free(reach->sure);
+    *reach = (tgn_reach){NULL, NULL};
 }

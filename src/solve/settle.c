@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "solve/bounded.h"
+#include "solve/practice.h"
 #include "solve/search.h"
 
 #include <math.h>
@@ -14,8 +15,10 @@
 
 enum {
     SAVE_SECONDS = 300,
-    REACH_SECONDS = 4,    /* to make a reach of 25 points, at the most */
-    SMALL_BYTES = 1 << 28 /* are enough for a bounded search of a board that has tables */
+    REACH_SECONDS = 4,     /* to make a reach of 25 points, at the most */
+    SMALL_BYTES = 1 << 28, /* are enough for a bounded search of a board that has tables */
+    EASY = 20000,          /* nodes; a claim that is not settled by so many is worth practising */
+    GAMES = 100000         /* to practise: two or three seconds */
 };
 
 struct tgn_settler {
@@ -25,7 +28,8 @@ struct tgn_settler {
     tgn_memory *memory; /* of bounded searches; made when it is wanted if there is a ... */
     tgn_search *search; /* ... that settles claims, as there is on boards that have tables */
     size_t bytes;       /* of either */
-    tgn_reach reach[TGN_SOLVE_POINTS + 1]; /* by points of ground, made when they are wanted */
+    tgn_reach reach[TGN_SOLVE_POINTS + 1];           /* by points of ground, made when they are wanted */
+    tgn_instinct instinct[2 * TGN_SOLVE_POINTS + 2]; /* by score, from the least */
     int threads;
     _Atomic uint64_t nodes;
 };
@@ -73,6 +77,8 @@ void tgn_settler__free(tgn_settler *settler)
         return;
     for (int i = 0; i <= TGN_SOLVE_POINTS; i++)
         tgn_reach__clear(&settler->reach[i]);
+    for (int i = 0; i < 2 * TGN_SOLVE_POINTS + 2; i++)
+        tgn_instinct__clear(&settler->instinct[i]);
     tgn_memory__free(settler->memory);
     tgn_search__free(settler->search);
     free(settler);
@@ -98,14 +104,30 @@ typedef struct racer {
     int number;
     tgn_claim claim;
     tgn_bounded bounded;
+    tgn_instinct *instinct; /* of claims to this score: what others have learned is kept */
 } racer;
+
+/* Without memory for it the search goes on as it can. */
+static void practise(racer *r)
+{
+    tgn_bounded *b = &r->bounded;
+    if (!r->instinct->windows && tgn_instinct__init(r->instinct, b->goal.grid, b->coder) < 0)
+        return;
+    tgn_practice__play(r->instinct, &b->goal, &r->claim, GAMES, b->halt);
+    b->instinct = r->instinct;
+}
 
 static void *run(void *context)
 {
     racer *r = context;
-    bool proved = false;
-    for (int moves = 1; moves <= TGN_BOUNDED_MOST && !proved && !atomic_load(&r->race->halt); moves++)
+    bool proved = false, practised = false;
+    for (int moves = 1; moves <= TGN_BOUNDED_MOST && !proved && !atomic_load(&r->race->halt); moves++) {
+        if (!practised && r->bounded.breath >= EASY) {
+            practise(r);
+            practised = true;
+        }
         proved = tgn_bounded__holds(&r->bounded, &r->claim, moves);
+    }
     pthread_mutex_lock(&r->race->mutex);
     if (proved && r->race->winner < 0)
         r->race->winner = r->number;
@@ -133,21 +155,28 @@ static int reach_for(tgn_settler *settler, int ground, const tgn_settle_limits *
                            settler->threads);
 }
 
+static tgn_instinct *instinct_for(tgn_settler *settler, int score)
+{
+    return &settler->instinct[TGN_SOLVE_POINTS + score];
+}
+
 /* A search for one claim: nobody halts it yet. */
 static int equip(tgn_settler *settler, tgn_bounded *out, const tgn_claim *claim,
                  const tgn_settle_limits *limits)
 {
-    int mine = tgn_bounded__ground(&settler->grid, claim->score);
-    int others = tgn_bounded__ground(&settler->grid, 1 - claim->score);
+    int mine = tgn_goal__points(&settler->grid, claim->score);
+    int others = tgn_goal__points(&settler->grid, 1 - claim->score);
     if (reach_for(settler, mine, limits) < 0 || reach_for(settler, others, limits) < 0)
         return TGN_ERR_MEMORY;
-    *out = (tgn_bounded){.grid = &settler->grid,
+    const tgn_instinct *instinct = instinct_for(settler, claim->score);
+    *out = (tgn_bounded){.goal = {.grid = &settler->grid,
+                                  .claimant = &settler->reach[mine],
+                                  .other = &settler->reach[others],
+                                  .points = mine,
+                                  .other_points = others},
                          .coder = &settler->coder,
                          .memory = settler->memory,
-                         .claimant = &settler->reach[mine],
-                         .other = &settler->reach[others],
-                         .points = mine,
-                         .other_points = others,
+                         .instinct = instinct->windows ? instinct : NULL,
                          .nodes = &settler->nodes};
     return TGN_OK;
 }
@@ -175,6 +204,7 @@ static int prepare(tgn_settler *settler, race *all, racer racers[2], const tgn_c
         }
         code = equip(settler, &racers[i].bounded, &racers[i].claim, limits);
         racers[i].bounded.halt = &all->halt;
+        racers[i].instinct = instinct_for(settler, racers[i].claim.score);
     }
     return code;
 }
@@ -251,8 +281,8 @@ static int race_both(tgn_settler *settler, race *all, racer racers[2], const tgn
 static int by_proof_numbers(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
                             const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
 {
-    int mine = tgn_bounded__ground(&settler->grid, claim->score);
-    int others = tgn_bounded__ground(&settler->grid, 1 - claim->score);
+    int mine = tgn_goal__points(&settler->grid, claim->score);
+    int others = tgn_goal__points(&settler->grid, 1 - claim->score);
     if (reach_for(settler, mine, limits) < 0 || reach_for(settler, others, limits) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a search");
     tgn_search_limits same = {limits->nodes, limits->until};

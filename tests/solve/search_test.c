@@ -6,6 +6,7 @@
 #include "../check.h"
 #include "solve/bounded.h"
 #include "solve/ground.h"
+#include "solve/miai.h"
 #include "solve/search.h"
 #include "solve/settle.h"
 
@@ -38,19 +39,6 @@ static void wander(tgn_situation *out, tgn_size size)
             *out = before;
     }
     out->prisoners = 0;
-}
-
-static tgn_claim claim_of(const tgn_situation *s, tgn_colour claimant, int score)
-{
-    bool black = s->to_move == TGN_BLACK;
-    tgn_set ko =
-        s->ko == TGN_PASS ? 0 : (tgn_set)1 << (tgn_point_row(s->ko) * s->size.cols + tgn_point_col(s->ko));
-    return (tgn_claim){black ? s->black : s->white,
-                       black ? s->white : s->black,
-                       ko,
-                       s->passed,
-                       s->to_move == claimant,
-                       (int8_t)score};
 }
 
 /* What the table says of a claim. */
@@ -107,6 +95,80 @@ static void stones_missing(void)
     }
     CHECK(ends > 0 && tgn_reach__missing(&reach, 0) > 2);
     tgn_reach__clear(&reach);
+}
+
+/* What is sure stays ground wherever the other side has stones. */
+static void sure_is_sure(void)
+{
+    tgn_grid grid = tgn_grid__of(three_by_four);
+    tgn_reach reach;
+    static tgn_coder coder;
+    tgn_coder__init(&coder, three_by_four);
+    CHECK_INT(tgn_reach__init(&reach, &grid, &coder, 9, 2), 0);
+    int sure = 0;
+    for (tgn_set own = 0; own <= grid.all; own++) {
+        if (!tgn_reach__sure(&reach, own))
+            continue;
+        CHECK_INT(tgn_reach__missing(&reach, own), 0);
+        for (tgn_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
+            CHECK(tgn_set__count(tgn_ground__of(&grid, own, other)) >= 9);
+            if (!other)
+                break;
+        }
+        sure++;
+    }
+    CHECK(sure > 20);
+    tgn_reach__clear(&reach);
+}
+
+/* All moves in one arrangement: how many of them are answered, each of which must be true by the table. */
+static int answered_in(const tgn_solve_table *table, const tgn_goal *goal, tgn_set own, tgn_set other)
+{
+    const tgn_grid *grid = goal->grid;
+    int score = 2 * goal->points - grid->points, answered = 0;
+    tgn_claim claim = {.own = own, .other = other, .score = (int8_t)score};
+    tgn_situation s = {
+        .size = three_by_four, .black = own, .white = other, .to_move = TGN_BLACK, .ko = TGN_PASS};
+    tgn_miai miai;
+    tgn_miai__look(&miai, goal, &claim);
+    if (!(miai.ways | miai.worth_trying) || tgn_situation_check(&s, NULL) < 0)
+        return 0;
+    for (int i = 0; i <= grid->points; i++) {
+        tgn_point point = i < grid->points ? tgn_point_from_index(i, three_by_four) : (tgn_point)TGN_PASS;
+        tgn_situation after = s;
+        if (tgn_situation_play(&after, point, false, NULL) < 0)
+            continue;
+        tgn_claim next = tgn_claim__of(&after, TGN_WHITE, score);
+        if (!tgn_miai__answers(&miai, &next))
+            continue;
+        CHECK(truth(table, &after, TGN_WHITE, score));
+        answered++;
+    }
+    return answered;
+}
+
+/* Every arrangement of a board, for all of it and for most of it. */
+static void miai_is_true(void)
+{
+    tgn_grid grid = tgn_grid__of(three_by_four);
+    tgn_solve_table *table = area_table(three_by_four);
+    static tgn_coder coder;
+    tgn_coder__init(&coder, three_by_four);
+    for (int points = 8; points <= 12; points += 4) {
+        tgn_reach reach;
+        CHECK_INT(tgn_reach__init(&reach, &grid, &coder, points, 2), 0);
+        tgn_goal goal = {&grid, &reach, &reach, points, points};
+        int answered = 0;
+        for (tgn_set own = 0; own <= grid.all; own++)
+            for (tgn_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
+                answered += answered_in(table, &goal, own, other);
+                if (!other)
+                    break;
+            }
+        CHECK(answered > 1000);
+        tgn_reach__clear(&reach);
+    }
+    tgn_solve_table_close(table);
 }
 
 /* ---- codes and memory ---------------------------------------------------------------------------------- */
@@ -197,7 +259,7 @@ static void proof_numbers_agree(void)
         wander(&s, three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(25) - 11;
-        tgn_claim claim = claim_of(&s, claimant, score);
+        tgn_claim claim = tgn_claim__of(&s, claimant, score);
         tgn_verdict verdict;
         CHECK_INT(tgn_settler__settle(settler, &claim, &(tgn_settle_limits){0}, NULL, &verdict, NULL), 0);
         bool expected = truth(table, &s, claimant, score);
@@ -226,20 +288,20 @@ static void bounded_claims_are_true(void)
         tgn_situation s;
         wander(&s, three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
-        int score = (int)roll(25) - 11, ground = tgn_bounded__ground(&grid, score);
-        tgn_claim claim = claim_of(&s, claimant, score);
+        int score = (int)roll(25) - 11, ground = tgn_goal__points(&grid, score);
+        tgn_claim claim = tgn_claim__of(&s, claimant, score);
         tgn_reach mine, others;
-        int rest = tgn_bounded__ground(&grid, 1 - score);
+        int rest = tgn_goal__points(&grid, 1 - score);
         CHECK_INT(tgn_reach__init(&mine, &grid, &coder, ground, 1) +
                       tgn_reach__init(&others, &grid, &coder, rest, 1),
                   0);
-        bounded = (tgn_bounded){.grid = &grid,
+        bounded = (tgn_bounded){.goal = {.grid = &grid,
+                                         .claimant = &mine,
+                                         .other = &others,
+                                         .points = ground,
+                                         .other_points = rest},
                                 .coder = &coder,
                                 .memory = memory,
-                                .claimant = &mine,
-                                .other = &others,
-                                .points = ground,
-                                .other_points = rest,
                                 .halt = &halt,
                                 .nodes = &nodes};
         bool holds = false, expected = truth(table, &s, claimant, score);
@@ -351,6 +413,8 @@ int main(int argc, char **argv)
     TEST(codes_know_no_mirror);
     TEST(memory_on_disk);
     TEST(proof_numbers_agree);
+    TEST(sure_is_sure);
+    TEST(miai_is_true);
     TEST(bounded_claims_are_true);
     TEST(answers_agree_with_tables);
     TEST(larger_boards);

@@ -1,0 +1,29 @@
+/*
+ * goal.c - ground for the sides of a claim
+ */
+#include "solve/goal.h"
+
+#include "solve/ground.h"
+
+int tgn_goal__points(const tgn_grid *grid, int score)
+{
+    int points = (grid->points + score + 1) / 2;
+    return points < 1 ? 1 : points;
+}
+
+static bool has(const tgn_grid *grid, const tgn_reach *reach, int points, tgn_set own, tgn_set other)
+{
+    return tgn_reach__missing(reach, own) == 0 && tgn_set__count(tgn_ground__of(grid, own, other)) >= points;
+}
+
+bool tgn_goal__claimant_has(const tgn_goal *goal, const tgn_claim *claim)
+{
+    return has(goal->grid, goal->claimant, goal->points, tgn_claim__claimants(claim),
+               tgn_claim__others(claim));
+}
+
+bool tgn_goal__other_has(const tgn_goal *goal, const tgn_claim *claim)
+{
+    return has(goal->grid, goal->other, goal->other_points, tgn_claim__others(claim),
+               tgn_claim__claimants(claim));
+}
