@@ -65,15 +65,31 @@ static int close_in(const inquiry *q, const tgn_situation *situation, int score,
     return 1;
 }
 
-/* What is left between the bounds: upward in growing steps if small scores are likely, else by halves. */
-static int find_rest(const inquiry *q, const tgn_situation *situation, bool upward, bounds *known)
+/* A score that differs from the board by an even number, if there is one: others need a point that is nobody's. */
+static int likely(const inquiry *q, int score, const bounds *known)
+{
+    if ((q->points + score) % 2 == 0)
+        return score;
+    return score < known->high ? score + 1 : score - 1 > known->low ? score - 1 : score;
+}
+
+/*
+ * What is left between the bounds. Large scores are rare but for the whole board, which was asked for first; so away
+ * from `near` in growing steps until one is too long, then by halves.
+ */
+static int find_rest(const inquiry *q, const tgn_situation *situation, int near, bounds *known)
 {
     int code = 1;
-    for (int step = 1; code > 0 && known->low < known->high; step *= 2) {
+    bool up = near <= known->low, away = up || near >= known->high;
+    for (int step = 2; code > 0 && known->low < known->high; step *= 2) {
+        bounds before = *known;
         int half = known->low + (known->high - known->low + 1) / 2;
-        int next = upward && known->low + step < half ? known->low + step : half;
+        int next = up ? known->low + step : known->high + 1 - step;
+        if (!away || (up ? next > half : next < half))
+            next = half;
+        next = likely(q, next, known);
         code = close_in(q, situation, next, known);
-        upward = upward && known->low == next;
+        away = away && (up ? known->low > before.low : known->high < before.high);
     }
     return code;
 }
@@ -94,7 +110,7 @@ static int find_score(const inquiry *q, const tgn_situation *situation, bounds *
     int code = 1;
     for (int i = small ? 2 : 0; i < 3 && code > 0; i++)
         code = close_in(q, situation, first[i], known);
-    return code > 0 ? find_rest(q, situation, small && known->low > komi, known) : code;
+    return code > 0 ? find_rest(q, situation, komi, known) : code;
 }
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
