@@ -14,7 +14,20 @@ enum {
     PASS_COSTS = 128 /* what a pass is thought to be worse than it looks, in units */
 };
 
-static const float rate = 0.05F, trust = 0.7F /* in the end, not in the next look */, patience = 0.97F;
+static const float trust = 0.7F; /* in the end, not in the next look */
+
+/* What is played for. */
+typedef struct aim {
+    const tgn_goal *goal; /* of a claim; NULL: points */
+    float rate, patience;
+} aim;
+
+static aim of_claim(const tgn_goal *goal)
+{
+    return (aim){goal, 0.05F, 0.97F};
+}
+
+static const aim for_points = {NULL, 0.2F, 1};
 
 typedef struct moment {
     tgn_view view;
@@ -23,7 +36,8 @@ typedef struct moment {
 } moment;
 
 typedef struct game {
-    const tgn_goal *goal;
+    aim aim;
+    const tgn_grid *grid;
     tgn_claim claim; /* what stands on the board */
     int moves;
     moment moment[MOVES]; /* after each move */
@@ -42,6 +56,7 @@ static uint64_t roll(uint64_t *seed)
     return *seed >> 16;
 }
 
+/* What a value in units says, 0 to 1. */
 static float odds(int value)
 {
     return 1 / (1 + expf(-(float)value / TGN_INSTINCT_UNIT));
@@ -87,62 +102,109 @@ static int best_of(const move *moves, int count)
     return best;
 }
 
-/* Whether the claimant has won (1), can not any more (0), or it goes on (-1). */
-static int outcome(const game *g)
+/* ---- how a game ends ----------------------------------------------------------------------------------- */
+
+/* The mover's score of the board as it stands. */
+static int count_of(const game *g)
 {
-    const tgn_claim *claim = &g->claim;
-    if (tgn_goal__claimant_has(g->goal, claim))
-        return 1;
-    if (g->moves == MOVES || tgn_goal__other_has(g->goal, claim))
-        return 0;
-    if (!claim->passed)
-        return -1;
-    int count = tgn_count__board(g->goal->grid, claim->own, claim->other, TGN_SOLVE_AREA);
-    return count >= tgn_claim__wanted(claim) ? claim->mine : -1;
+    return tgn_count__board(g->grid, g->claim.own, g->claim.other, TGN_SOLVE_AREA);
 }
 
-/* One game; returns whether the claimant won it. */
-static bool play(const tgn_instinct *instinct, game *g, uint64_t *seed)
+/* Points as odds: all of the board is nearly certain. */
+static float share_of(const game *g, int points)
 {
-    int opening = (int)(roll(seed) % OPENING), ends;
+    return 0.5F + 0.49F * (float)points / (float)g->grid->points;
+}
+
+/* Whether the claimant has won (1), can not any more (0), or it goes on (-1). */
+static float end_of_claim(const game *g, bool stuck)
+{
+    if (tgn_goal__claimant_has(g->aim.goal, &g->claim))
+        return 1;
+    if (g->moves == MOVES || tgn_goal__other_has(g->aim.goal, &g->claim))
+        return 0;
+    if (g->claim.passed && count_of(g) >= tgn_claim__wanted(&g->claim))
+        return g->claim.mine;
+    return stuck ? !g->claim.mine : -1; /* a second pass that loses */
+}
+
+/* The claimant's share when a second pass is no worse than the best move seems to be, else -1. */
+static float end_of_points(const game *g, bool stuck, int best)
+{
+    if (!stuck && !g->claim.passed && g->moves < MOVES)
+        return -1;
+    int count = count_of(g);
+    float ended = share_of(g, count);
+    if (!stuck && g->moves < MOVES && ended < odds(best))
+        return -1;
+    return g->claim.mine ? ended : 1 - ended;
+}
+
+/* One game; returns what the claimant got of it, 0 to 1. */
+static float play(const tgn_instinct *instinct, game *g, uint64_t *seed)
+{
+    int opening = (int)(roll(seed) % OPENING);
     move moves[TGN_SOLVE_POINTS + 1];
-    while ((ends = outcome(g)) < 0) {
-        int count = moves_of(instinct, g->goal->grid, &g->claim, moves);
-        if (count == 0) /* nothing but a second pass that loses */
-            return !g->claim.mine;
-        int best = best_of(moves, count), chosen = best;
+    for (;;) {
+        int count = moves_of(instinct, g->grid, &g->claim, moves);
+        int best = count ? best_of(moves, count) : 0, chosen = best;
+        float ends = g->aim.goal ? end_of_claim(g, count == 0)
+                                 : end_of_points(g, count == 0, count ? moves[best].worth : 0);
+        if (ends >= 0)
+            return ends;
         if (g->moves < opening || roll(seed) % WHIM == 0)
             chosen = (int)(roll(seed) % (uint64_t)count);
         bool mine = g->claim.mine;
         g->claim = moves[chosen].next;
         g->moment[g->moves++] = (moment){view_of(instinct, &g->claim), mine, chosen != best};
     }
-    return ends;
 }
 
+/* ---- what a game teaches ------------------------------------------------------------------------------- */
+
 /* From the end back. What came before a whim learns nothing from what came after it. */
-static void learn(tgn_instinct *instinct, const game *g, bool won)
+static void learn(tgn_instinct *instinct, const game *g, float end)
 {
-    float aim = won;
+    float target = end;
     for (int i = g->moves - 1; i >= 0; i--) {
         const moment *at = &g->moment[i];
         float look = odds(tgn_instinct__value(instinct, &at->view, at->mine));
         if (i == g->moves - 1 || !g->moment[i + 1].whim) {
-            tgn_instinct__learn(instinct, &at->view, at->mine, rate * (aim - look));
-            aim = patience * (trust * aim + (1 - trust) * look);
+            tgn_instinct__learn(instinct, &at->view, at->mine, g->aim.rate * (target - look));
+            target = g->aim.patience * (trust * target + (1 - trust) * look);
         } else {
-            aim = look;
+            target = look;
         }
+    }
+}
+
+static void practise(tgn_instinct *instinct, const game *start, int games, const _Atomic bool *halt)
+{
+    uint64_t seed = UINT64_C(88172645463325252);
+    for (int i = 0; i < games && !atomic_load_explicit(halt, memory_order_relaxed); i++) {
+        game g = *start;
+        float end = play(instinct, &g, &seed);
+        learn(instinct, &g, end);
     }
 }
 
 void tgn_practice__play(tgn_instinct *instinct, const tgn_goal *goal, const tgn_claim *claim, int games,
                         const _Atomic bool *halt)
 {
-    uint64_t seed = UINT64_C(88172645463325252);
-    for (int i = 0; i < games && !atomic_load_explicit(halt, memory_order_relaxed); i++) {
-        game g = {.goal = goal, .claim = *claim};
-        bool won = play(instinct, &g, &seed);
-        learn(instinct, &g, won);
-    }
+    game start = {.aim = of_claim(goal), .grid = goal->grid, .claim = *claim};
+    practise(instinct, &start, games, halt);
+}
+
+int tgn_practice__guess(const tgn_grid *grid, const tgn_coder *coder, const tgn_claim *claim, int games,
+                        const _Atomic bool *halt)
+{
+    tgn_instinct instinct;
+    if (tgn_instinct__init(&instinct, grid, coder) < 0)
+        return 0;
+    game start = {.aim = for_points, .grid = grid, .claim = *claim};
+    practise(&instinct, &start, games, halt);
+    tgn_view view = view_of(&instinct, claim);
+    float share = odds(tgn_instinct__value(&instinct, &view, !claim->mine));
+    tgn_instinct__clear(&instinct);
+    return (int)lroundf((share - 0.5F) / 0.49F * (float)grid->points);
 }

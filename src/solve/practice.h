@@ -14,8 +14,15 @@
 
 #include <stdatomic.h>
 
-/* Play so many games, or until `halt`. */
+/* Play so many games for a claim, or until `halt`. */
 void tgn_practice__play(tgn_instinct *instinct, const tgn_goal *goal, const tgn_claim *claim, int games,
+                        const _Atomic bool *halt);
+
+/*
+ * The same for points instead of a claim, to the end, with an instinct of its own: what the claimant seems to get. A
+ * guess, good for choosing which claims to try. 0 without memory.
+ */
+int tgn_practice__guess(const tgn_grid *grid, const tgn_coder *coder, const tgn_claim *claim, int games,
                         const _Atomic bool *halt);
 
 #endif

@@ -94,9 +94,37 @@ static int find_rest(const inquiry *q, const tgn_situation *situation, int near,
     return code;
 }
 
+/* Claims in the order of a guess: all of the board if it seems to be Black's or White's, who wins with the komi, the rest. */
+static int find_from(const inquiry *q, const tgn_situation *situation, int guess, bounds *known)
+{
+    int all = q->points, far = all * 2 / 5;
+    int komi = (int)fmax(-all, fmin(all - 1, floor(q->question->komi)));
+    int code = 1;
+    if (guess > far)
+        code = close_in(q, situation, all, known);
+    else if (guess < -far)
+        code = close_in(q, situation, 1 - all, known);
+    if (code > 0)
+        code = close_in(q, situation, komi + 1, known);
+    return code > 0 ? find_rest(q, situation, komi, known) : code;
+}
+
+/* The same question with fewer nodes. */
+static inquiry briefly(const inquiry *q, uint64_t nodes)
+{
+    inquiry brief = *q;
+    if (!brief.limits.nodes || nodes < brief.limits.nodes) {
+        brief.limits.nodes = nodes;
+        brief.before = tgn_settler__nodes(q->settler);
+    }
+    return brief;
+}
+
+enum { QUICK = 20000 }; /* nodes for a first look */
+
 /*
- * The score itself. On boards above the tables all or nothing first: that is mostly the answer, and if it is not, it is
- * mostly refuted soon. Then who wins with the komi, and the rest.
+ * The score itself. On boards above the tables first a short look whether the mover has all of it, which is mostly so;
+ * what does not come out then is long, and a guess tells where to begin.
  */
 static int find_score(const inquiry *q, const tgn_situation *situation, bounds *known)
 {
@@ -104,13 +132,16 @@ static int find_score(const inquiry *q, const tgn_situation *situation, bounds *
         known->low = known->high = tgn_solve_count(situation, q->question->rules);
         return 1;
     }
-    int all = q->points, komi = (int)fmax(-all, fmin(all - 1, floor(q->question->komi)));
-    bool black = situation->to_move == TGN_BLACK, small = all <= TGN_SOLVE_TABLED;
-    const int first[] = {black ? all : 1 - all, black ? 1 - all : all, komi + 1};
-    int code = 1;
-    for (int i = small ? 2 : 0; i < 3 && code > 0; i++)
-        code = close_in(q, situation, first[i], known);
-    return code > 0 ? find_rest(q, situation, komi, known) : code;
+    if (q->points <= TGN_SOLVE_TABLED)
+        return find_from(q, situation, 0, known);
+    inquiry brief = briefly(q, QUICK);
+    int all = situation->to_move == TGN_BLACK ? q->points : -q->points;
+    int code = find_from(&brief, situation, all, known);
+    tgn_settle_limits left;
+    if (code != 0 || !limits_left(q, &left))
+        return code;
+    tgn_claim claim = tgn_claim__of(situation, TGN_BLACK, 0);
+    return find_from(q, situation, tgn_settler__guess(q->settler, &claim, &left), known);
 }
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
@@ -132,15 +163,10 @@ static bounds within(const tgn_solve_answer *out, tgn_colour to_move, int points
     return known;
 }
 
-/* Whether a move is as good as any, within so many nodes (0: within the question's): that is most often known already. */
-static int compare(const inquiry *q, const tgn_situation *next, tgn_colour to_move, uint64_t nodes,
-                   bounds *known)
+/* Whether a move is as good as any, if that is soon found: most often it is known already. */
+static int compare(const inquiry *q, const tgn_situation *next, tgn_colour to_move, bounds *known)
 {
-    inquiry brief = *q;
-    if (nodes && (!brief.limits.nodes || nodes < brief.limits.nodes)) {
-        brief.limits.nodes = nodes;
-        brief.before = tgn_settler__nodes(q->settler);
-    }
+    inquiry brief = briefly(q, QUICK);
     return close_in(&brief, next, to_move == TGN_BLACK ? known->high : known->low + 1, known);
 }
 
@@ -165,8 +191,6 @@ static void list_choices(const inquiry *q, tgn_solve_answer *out)
     }
 }
 
-enum { QUICK = 20000 }; /* nodes for a first look at a move */
-
 /*
  * One round over the moves: first a short look at which are best, so that those are known when time runs out; then
  * every value.
@@ -186,11 +210,11 @@ static int improve_choices(const inquiry *q, tgn_solve_answer *out, bool quick)
         if (at->exact || tgn_situation_play(&next, at->point, false, NULL) < 0)
             continue;
         bounds known = {at->value.low, at->value.high};
-        int code = next.over    ? find_score(q, &next, &known)
-                   : out->exact ? compare(q, &next, here->to_move, quick ? QUICK : 0, &known)
-                                : 1;
-        if (code > 0 && !quick && known.low < known.high)
+        int code = 1;
+        if (next.over || !quick)
             code = find_score(q, &next, &known);
+        else if (out->exact)
+            code = compare(q, &next, here->to_move, &known);
         if (code < 0)
             return code;
         *at = choice_of(at->point, known);

@@ -18,7 +18,9 @@ enum {
     REACH_SECONDS = 4,     /* to make a reach of 25 points, at the most */
     SMALL_BYTES = 1 << 28, /* are enough for a bounded search of a board that has tables */
     EASY = 20000,          /* nodes; a claim that is not settled by so many is worth practising */
-    GAMES = 100000         /* to practise: two or three seconds */
+    GAMES = 100000,        /* to practise: two or three seconds */
+    GUESS_GAMES = 60000,   /* ... and for a guess */
+    GUESS_WORTH = 15       /* seconds; with fewer left there is nothing to gain by a guess */
 };
 
 struct tgn_settler {
@@ -207,6 +209,14 @@ static int prepare(tgn_settler *settler, race *all, racer racers[2], const tgn_c
         racers[i].instinct = instinct_for(settler, racers[i].claim.score);
     }
     return code;
+}
+
+int tgn_settler__guess(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits)
+{
+    static const _Atomic bool never = false;
+    if (limits->until > 0 && limits->until - tgn_clock__seconds() < GUESS_WORTH)
+        return 0;
+    return tgn_practice__guess(&settler->grid, &settler->coder, claim, GUESS_GAMES, &never);
 }
 
 /* Wait a tenth of a second, or until a racer is done. Returns whether any is still running. */
