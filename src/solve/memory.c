@@ -225,24 +225,43 @@ static int read_pairs(tgn_memory *memory, FILE *file, const header *head)
     return sum == head->sum ? TGN_OK : TGN_ERR_INPUT;
 }
 
+int tgn_memory__read(tgn_memory *memory, FILE *file, const char *name, uint64_t mark, tgn_error *error)
+{
+    header head;
+    int code = TGN_ERR_INPUT;
+    if (fread(&head, sizeof head, 1, file) != 1 || memcmp(head.magic, magic, sizeof magic - 1) != 0)
+        tgn_error_set(error, code, "%s is no checkpoint of a search", name);
+    else if (head.magic[7] != magic[7])
+        tgn_error_set(error, code, "%s is a checkpoint of another version; remove it to begin anew", name);
+    else if (head.mark != mark)
+        tgn_error_set(error, code, "%s is a checkpoint of another board", name);
+    else if ((code = read_pairs(memory, file, &head)) != TGN_OK) {
+        memset((void *)memory->entry, 0, memory->lines * LINE);
+        tgn_error_set(error, code, "%s is damaged; remove it to begin anew", name);
+    }
+    return code;
+}
+
 int tgn_memory__load(tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error)
 {
     FILE *file = fopen(path, "rb");
     if (!file)
         return tgn_error_set(error, errno == ENOENT ? TGN_ERR_MISSING : TGN_ERR_IO, "%s: %s", path,
                              strerror(errno));
-    header head;
-    int code = TGN_ERR_INPUT;
-    if (fread(&head, sizeof head, 1, file) != 1 || memcmp(head.magic, magic, sizeof magic - 1) != 0)
-        tgn_error_set(error, code, "%s is no checkpoint of a search", path);
-    else if (head.magic[7] != magic[7])
-        tgn_error_set(error, code, "%s is a checkpoint of another version; remove it to begin anew", path);
-    else if (head.mark != mark)
-        tgn_error_set(error, code, "%s is a checkpoint of another board", path);
-    else if ((code = read_pairs(memory, file, &head)) != TGN_OK) {
-        memset((void *)memory->entry, 0, memory->lines * LINE);
-        tgn_error_set(error, code, "%s is damaged; remove it to begin anew", path);
-    }
+    int code = tgn_memory__read(memory, file, path, mark, error);
     fclose(file);
     return code;
+}
+
+void tgn_memory__keep(tgn_memory *memory, bool (*wanted)(uint64_t code, const tgn_memo *memo))
+{
+    for (size_t i = 0; i < memory->lines * WAYS; i++) {
+        entry *at = &memory->entry[i];
+        uint64_t known = atomic_load_explicit(&at->known, memory_order_relaxed);
+        tgn_memo memo = unpack(known);
+        if (known && wanted(atomic_load_explicit(&at->sealed, memory_order_relaxed) ^ known, &memo))
+            continue;
+        atomic_store_explicit(&at->known, 0, memory_order_relaxed);
+        atomic_store_explicit(&at->sealed, 0, memory_order_relaxed);
+    }
 }

@@ -19,6 +19,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 typedef enum tgn_known { TGN_KNOWN_NOTHING, TGN_KNOWN_OPEN, TGN_KNOWN_SETTLED, TGN_KNOWN_HERE } tgn_known;
 
@@ -54,5 +55,10 @@ void tgn_memory__fetch(const tgn_memory *memory, uint64_t code);
  */
 TGN_CHECKED int tgn_memory__save(const tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error);
 TGN_CHECKED int tgn_memory__load(tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error);
+
+/* The same from an open file, which errors call `name`; and forgetting all that nobody wants. */
+TGN_CHECKED int tgn_memory__read(tgn_memory *memory, FILE *file, const char *name, uint64_t mark,
+                                 tgn_error *error);
+void tgn_memory__keep(tgn_memory *memory, bool (*wanted)(uint64_t code, const tgn_memo *memo));
 
 #endif

@@ -94,19 +94,23 @@ static int find_rest(const inquiry *q, const tgn_situation *situation, int near,
     return code;
 }
 
-/* Claims in the order of a guess: all of the board if it seems to be Black's or White's, who wins with the komi, the rest. */
-static int find_from(const inquiry *q, const tgn_situation *situation, int guess, bounds *known)
+/* Who wins with the komi, and the rest. */
+static int find_from_komi(const inquiry *q, const tgn_situation *situation, bounds *known)
 {
-    int all = q->points, far = all * 2 / 5;
-    int komi = (int)fmax(-all, fmin(all - 1, floor(q->question->komi)));
-    int code = 1;
-    if (guess > far)
-        code = close_in(q, situation, all, known);
-    else if (guess < -far)
-        code = close_in(q, situation, 1 - all, known);
-    if (code > 0)
-        code = close_in(q, situation, komi + 1, known);
+    int komi = (int)fmax(-q->points, fmin(q->points - 1, floor(q->question->komi)));
+    int code = close_in(q, situation, komi + 1, known);
     return code > 0 ? find_rest(q, situation, komi, known) : code;
+}
+
+/* The same, but first whether all of the board is Black's or White's, if it seems to be. */
+static int find_from_guess(const inquiry *q, const tgn_situation *situation, int guess, bounds *known)
+{
+    int far = q->points * 2 / 5, code = 1;
+    if (guess > far)
+        code = close_in(q, situation, q->points, known);
+    else if (guess < -far)
+        code = close_in(q, situation, 1 - q->points, known);
+    return code > 0 ? find_from_komi(q, situation, known) : code;
 }
 
 /* The same question with fewer nodes. */
@@ -122,10 +126,19 @@ static inquiry briefly(const inquiry *q, uint64_t nodes)
 
 enum { QUICK = 20000 }; /* nodes for a first look */
 
-/*
- * The score itself. On boards above the tables first a short look whether the mover has all of it, which is mostly so;
- * what does not come out then is long, and a guess tells where to begin.
- */
+/* What comes out soon, or is known already: all of the board, then the score. */
+static int find_soon(const inquiry *q, const tgn_situation *situation, bounds *known)
+{
+    int code = 1;
+    for (int white = 0; white < 2 && code >= 0; white++) {
+        inquiry brief = briefly(q, QUICK);
+        code = close_in(&brief, situation, white ? 1 - q->points : q->points, known);
+    }
+    inquiry brief = briefly(q, QUICK);
+    return code < 0 ? code : find_from_komi(&brief, situation, known);
+}
+
+/* The score itself. What does not come out soon is long, and a guess tells where to begin. */
 static int find_score(const inquiry *q, const tgn_situation *situation, bounds *known)
 {
     if (situation->over) {
@@ -133,15 +146,13 @@ static int find_score(const inquiry *q, const tgn_situation *situation, bounds *
         return 1;
     }
     if (q->points <= TGN_SOLVE_TABLED)
-        return find_from(q, situation, 0, known);
-    inquiry brief = briefly(q, QUICK);
-    int all = situation->to_move == TGN_BLACK ? q->points : -q->points;
-    int code = find_from(&brief, situation, all, known);
+        return find_from_komi(q, situation, known);
+    int code = find_soon(q, situation, known);
     tgn_settle_limits left;
     if (code != 0 || !limits_left(q, &left))
         return code;
     tgn_claim claim = tgn_claim__of(situation, TGN_BLACK, 0);
-    return find_from(q, situation, tgn_settler__guess(q->settler, &claim, &left), known);
+    return find_from_guess(q, situation, tgn_settler__guess(q->settler, &claim, &left), known);
 }
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
