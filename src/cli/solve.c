@@ -129,6 +129,7 @@ static const cli_option options[] = {
     {"seconds", "S", "a search gives up after S seconds"},
     {"nodes", "N", "a search gives up after N situations"},
     {"search", NULL, "search even where a table has the answer; --rules area"},
+    {"unaided", NULL, "search without the results that come with the program (5x5)"},
     {"checkpoint", "FILE",
      "a long search of a larger board is saved here now and then, and goes on from here"},
     {"proof", "FILE", "write a proof of the value, by area, that tools/proof_check checks"},

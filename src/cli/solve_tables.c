@@ -89,7 +89,7 @@ int cli_solve_open(cli_call *cli, tgn_solver **out)
 {
     char folder[PATH_BYTES];
     tgn_error error = {0};
-    tgn_solver_options options = {0};
+    tgn_solver_options options = {.unaided = cli_flag(cli, "unaided")};
     long threads;
     if (cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK ||
         parse_memory(cli, &options.memory) != CLI_OK)

@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "solve/bounded.h"
+#include "solve/known.h"
 #include "solve/practice.h"
 #include "solve/search.h"
 
@@ -36,13 +37,13 @@ struct tgn_settler {
     _Atomic uint64_t nodes;
 };
 
-static uint64_t mark_of(const tgn_settler *settler)
+uint64_t tgn_settle__mark(tgn_size size)
 {
-    return (uint64_t)(settler->size.rows * 64 + settler->size.cols);
+    return (uint64_t)(size.rows * 64 + size.cols);
 }
 
-int tgn_settler__new(tgn_settler **out, tgn_size size, size_t memory, int threads, const char *checkpoint,
-                     tgn_error *error)
+int tgn_settler__new(tgn_settler **out, tgn_size size, size_t memory, int threads, bool aided,
+                     const char *checkpoint, tgn_error *error)
 {
     *out = NULL;
     tgn_settler *settler = calloc(1, sizeof *settler);
@@ -62,9 +63,11 @@ int tgn_settler__new(tgn_settler **out, tgn_size size, size_t memory, int thread
     settler->threads = threads;
     settler->bytes = memory;
     tgn_coder__init(&settler->coder, size);
-    int code = checkpoint && settler->memory
-                   ? tgn_memory__load(settler->memory, checkpoint, mark_of(settler), error)
-                   : TGN_OK;
+    int code = TGN_OK;
+    if (settler->memory && aided)
+        code = tgn_known__recall(settler->memory, size, tgn_settle__mark(size), error);
+    if (settler->memory && checkpoint && code == TGN_OK)
+        code = tgn_memory__load(settler->memory, checkpoint, tgn_settle__mark(size), error);
     if (code < 0 && code != TGN_ERR_MISSING) {
         tgn_settler__free(settler);
         return code;
@@ -237,8 +240,9 @@ static bool wait_a_little(race *all)
 
 static int save(const tgn_settler *settler, const tgn_settle_limits *limits, tgn_error *error)
 {
-    return limits->checkpoint ? tgn_memory__save(settler->memory, limits->checkpoint, mark_of(settler), error)
-                              : TGN_OK;
+    return limits->checkpoint
+               ? tgn_memory__save(settler->memory, limits->checkpoint, tgn_settle__mark(settler->size), error)
+               : TGN_OK;
 }
 
 /* See to limits, progress and checkpoints until the race is over. */

@@ -21,6 +21,9 @@
 
 typedef struct tgn_settler tgn_settler;
 
+/* What marks a checkpoint of a board of this size (memory.h). */
+uint64_t tgn_settle__mark(tgn_size size);
+
 typedef struct tgn_settle_limits {
     uint64_t nodes;         /* gives up after so many; 0: never */
     double until;           /* ... or at this time of tgn_clock__seconds(); 0: never */
@@ -28,10 +31,10 @@ typedef struct tgn_settle_limits {
 } tgn_settle_limits;
 
 /*
- * `memory` in bytes. With a `checkpoint` that exists what was found before is read from it. Returns 0;
+ * `memory` in bytes. Who is `aided` begins with what comes with the program (known.h). With a `checkpoint` that exists what was found before is read from it. Returns 0;
  * TGN_ERR_MEMORY; TGN_ERR_INPUT for a checkpoint that is damaged or of another board.
  */
-TGN_CHECKED int tgn_settler__new(tgn_settler **out, tgn_size size, size_t memory, int threads,
+TGN_CHECKED int tgn_settler__new(tgn_settler **out, tgn_size size, size_t memory, int threads, bool aided,
                                  const char *checkpoint, tgn_error *error);
 void tgn_settler__free(tgn_settler *settler);
 

@@ -27,6 +27,7 @@ struct tgn_solver {
     tgn_solve_shelf *shelf;
     size_t memory;
     int threads;
+    bool unaided;
     pthread_mutex_t searching; /* guards the two below */
     tgn_settler *settler;
     tgn_size settled; /* the size it is for */
@@ -39,6 +40,7 @@ int tgn_solver_open(tgn_solver **out, const tgn_solver_options *options, tgn_err
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     (*out)->memory = options->memory ? options->memory : (size_t)1 << 30;
     (*out)->threads = options->threads > 0 ? options->threads : 2;
+    (*out)->unaided = options->unaided;
     pthread_mutex_init(&(*out)->searching, NULL);
     int code = tgn_solve_shelf__open(&(*out)->shelf, options->tables, options->threads, error);
     if (code < 0) {
@@ -141,7 +143,8 @@ static int take_settler(tgn_solver *solver, tgn_size size, const char *checkpoin
         return TGN_OK;
     tgn_settler__free(solver->settler);
     solver->settled = size;
-    return tgn_settler__new(&solver->settler, size, solver->memory, solver->threads, checkpoint, error);
+    return tgn_settler__new(&solver->settler, size, solver->memory, solver->threads, !solver->unaided,
+                            checkpoint, error);
 }
 
 static int search(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,

@@ -115,7 +115,7 @@ static int prove_within(const tgn_situation *s, tgn_colour claimant, int score, 
     tgn_error error;
     tgn_claim claim = tgn_claim__of(s, claimant, score);
     proof.length = 0;
-    CHECK_INT(tgn_settler__new(&settler, s->size, memory, 1, NULL, NULL), 0);
+    CHECK_INT(tgn_settler__new(&settler, s->size, memory, 1, false, NULL, NULL), 0);
     int code = tgn_proof__write(settler, &told, &claim, claimant, &(tgn_settle_limits){.nodes = nodes}, keep,
                                 &proof, NULL, &error);
     CHECK(code < 0 || proof.length == HEADER + (told.situations * ENTRY + 7) / 8 * 8);

@@ -252,7 +252,7 @@ static void proof_numbers_agree(void)
 {
     tgn_solve_table *table = area_table(three_by_four);
     tgn_settler *settler;
-    CHECK_INT(tgn_settler__new(&settler, three_by_four, 1 << 24, 1, NULL, NULL), 0);
+    CHECK_INT(tgn_settler__new(&settler, three_by_four, 1 << 24, 1, true, NULL, NULL), 0);
     int truths = 0;
     for (int i = 0; i < 400; i++) {
         tgn_situation s;

@@ -1,0 +1,52 @@
+/*
+ * known_make - the claims with few stones from the checkpoint of a long search
+ *
+ *      build/release/tengen solve 5x5 --unaided --memory 4G --checkpoint 5x5.seek
+ *      build/release/tools/known_make 5x5 5x5.seek 4 data/solve/5x5.known
+ *
+ * keeps what is settled with at most 4 stones on the board.
+ */
+#include <tengen/error.h>
+#include <tengen/point.h>
+
+#include "solve/memory.h"
+#include "solve/settle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static int stones_at_most;
+
+/* The lower 48 bits of a code are the stones to base 3 (src/solve/code.h). */
+static bool few_stones(uint64_t code, const tgn_memo *memo)
+{
+    int stones = 0;
+    for (uint64_t left = code & ((UINT64_C(1) << 48) - 1); left; left /= 3)
+        stones += left % 3 != 0;
+    return memo->known == TGN_KNOWN_SETTLED && stones <= stones_at_most;
+}
+
+int main(int argc, char **argv)
+{
+    tgn_size size;
+    tgn_memory *memory;
+    tgn_error error = {0};
+    if (argc != 5 || tgn_size_parse(&size, argv[1]) < 0) {
+        fprintf(stderr, "usage: known_make SIZE CHECKPOINT STONES FILE\n");
+        return 2;
+    }
+    stones_at_most = atoi(argv[3]);
+    if (tgn_memory__new(&memory, (size_t)4 << 30) < 0) {
+        fprintf(stderr, "known_make: no memory\n");
+        return 1;
+    }
+    int code = tgn_memory__load(memory, argv[2], tgn_settle__mark(size), &error);
+    if (code == TGN_OK) {
+        tgn_memory__keep(memory, few_stones);
+        code = tgn_memory__save(memory, argv[4], tgn_settle__mark(size), &error);
+    }
+    tgn_memory__free(memory);
+    if (code < 0)
+        fprintf(stderr, "known_make: %s\n", error.message);
+    return code < 0 ? 1 : 0;
+}
