@@ -60,10 +60,11 @@ else
 say = @printf '  %-5s %s\n'
 endif
 
-.PHONY: all lib tests benches tools fuzzers check clean help
+.PHONY: all lib tests threads benches tools fuzzers check clean help
 all: $(PROGRAM) $(LIB) ## the program and the library (default)
 lib: $(LIB) ## the library alone
 tests: $(PROGRAM) $(TESTS) $(FUZZERS) $(TOOLS) ## everything the test run needs
+threads: $(filter %_threads_test,$(TESTS)) ## tests of what runs in threads (for VARIANT=tsan)
 benches: $(PROGRAM) $(BENCHES) $(TOOLS) ## the benchmarks
 tools: $(TOOLS) ## small programs for tests and samples
 fuzzers: $(FUZZERS) ## fuzz targets (with VARIANT=fuzz: libFuzzer, else replay of the corpus)

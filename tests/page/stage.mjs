@@ -16,7 +16,7 @@
  *      expects: /regex/         messages on the console that belong to the scene
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +29,7 @@ export const tengen = process.env.TENGEN ?? join(root, 'build', 'release', 'teng
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const BROWSER = join(root, 'tests', 'page', 'browser')
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--force-color-profile=srgb', '--font-render-hinting=none']
 
@@ -69,7 +69,6 @@ export async function serve(db, ...options) {
 
 /** A browser; the same for all scenes of a file. */
 export const launch = () => chromium.launch({ executablePath: BROWSER, args: QUIET, headless: true })
-export const hasBrowser = () => existsSync(BROWSER)
 
 /** Both sizes and both languages, in two looks or in four; light and dark by the way. */
 export const DESK_AND_PHONE = [{ language: 'en' }, { language: 'ja', phone: true }]
