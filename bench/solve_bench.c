@@ -1,7 +1,7 @@
 /*
  * solve_bench.c - what tables of perfect play cost
  *
- *      build/release/bench/solve_bench [ROWSxCOLS]     2x2 to 4x4, or one board
+ *      build/release/bench/solve_bench [ROWSxCOLS]     2x2 to 4x4 and searches, ten minutes or more; or one board
  *
  * For each board and each set of rules: arrangements and situations up to symmetry (signatures: they change
  * when the behaviour does), sweeps, seconds and memory to build, nanoseconds to look up a random situation.
@@ -84,25 +84,61 @@ static void measure(tgn_size size, const tgn_solve_rules *rules)
 }
 
 /* The same by search: the value alone, and what others needed for it. */
-static void measure_search(const char *board, int seconds, const char *published)
+static tgn_solver *open_solver(size_t memory)
 {
-    static tgn_solve_answer answer;
     tgn_solver *solver;
     tgn_error error;
-    tgn_solve_question question = {.search = true, .only_value = true, .milliseconds = seconds * 1000};
-    tgn_size size;
-    question.rules = tgn_solve_rules_find("area");
-    if (tgn_size_parse(&size, board) < 0 ||
-        tgn_solver_open(&solver, &(tgn_solver_options){.memory = (size_t)1 << 28, .threads = 1}, &error) < 0)
-        exit(1);
-    tgn_situation_init(&question.situation, size);
-    if (tgn_solver_ask(solver, &answer, &question, NULL, &error) < 0) {
+    if (tgn_solver_open(&solver, &(tgn_solver_options){.memory = memory, .threads = 2, .unaided = true},
+                        &error) < 0) {
         printf("%s\n", error.message);
         exit(1);
     }
-    printf("%s  %-8s %4d..%-3d %12llu nodes %9.3f s   %s\n", board, answer.exact ? "exact" : "gave up",
+    return solver;
+}
+
+/* The value of a board after a first move, or -1 for none; returns the seconds it took. */
+static double measure_value(tgn_solver *solver, tgn_size size, int first, int seconds, const char *name,
+                            const char *published)
+{
+    static tgn_solve_answer answer;
+    tgn_error error;
+    tgn_solve_question question = {.search = true, .only_value = true, .milliseconds = seconds * 1000};
+    question.rules = tgn_solve_rules_find("area");
+    tgn_situation_init(&question.situation, size);
+    if ((first >= 0 &&
+         tgn_situation_play(&question.situation, tgn_point_from_index(first, size), false, &error) < 0) ||
+        tgn_solver_ask(solver, &answer, &question, NULL, &error) < 0) {
+        printf("%s\n", error.message);
+        exit(1);
+    }
+    printf("%-6s %-8s %4d..%-3d %12llu nodes %9.3f s   %s\n", name, answer.exact ? "exact" : "gave up",
            answer.value.low, answer.value.high, (unsigned long long)answer.nodes, answer.seconds, published);
     fflush(stdout);
+    return answer.seconds;
+}
+
+static void measure_search(const char *board, int seconds, const char *published)
+{
+    tgn_size size;
+    tgn_solver *solver = open_solver((size_t)1 << 28);
+    if (tgn_size_parse(&size, board) == 0)
+        measure_value(solver, size, -1, seconds, board, published);
+    tgn_solver_close(solver);
+}
+
+/* Every first move of 5x5 up to symmetry, with one memory. Aim: 600 s. */
+static void measure_openings(void)
+{
+    static const struct {
+        int point;
+        const char *name;
+    } opening[] = {{12, "5x5 C3"}, {7, "5x5 C4"}, {6, "5x5 B4"}, {2, "5x5 C5"}, {1, "5x5 B5"}, {0, "5x5 A5"}};
+    tgn_solver *solver = open_solver((size_t)4 << 30);
+    double seconds = 0;
+    for (int i = 0; i < 6; i++)
+        seconds += measure_value(solver, (tgn_size){5, 5}, opening[i].point, 1800, opening[i].name,
+                                 i ? "" : "van der Werf: 4.47e9 nodes");
+    printf("5x5, all first moves: %.0f s (aim 600)\n", seconds);
     tgn_solver_close(solver);
 }
 
@@ -115,7 +151,7 @@ static void measure_searches(void)
     measure_search("4x4", 60, "Sei, Kawashima: 14 million; van der Werf: 0.7 to 0.8 million");
     measure_search("3x6", 60, "");
     measure_search("4x5", 60, "");
-    measure_search("5x5", 60, "van der Werf: 4.47e9, 25 points");
+    measure_openings();
 }
 
 int main(int argc, char **argv)

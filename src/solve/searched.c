@@ -310,5 +310,6 @@ int tgn_searched__answer(tgn_settler *settler, tgn_solve_answer *out, const tgn_
     if (code >= 0 && !question->only_value)
         code = draw_line(&q, out);
     out->nodes = tgn_settler__nodes(settler) - q.before;
-    return code < 0 ? code : TGN_OK;
+    int saved = checkpoint ? tgn_settler__save(settler, checkpoint, code < 0 ? NULL : error) : TGN_OK;
+    return code < 0 ? code : saved;
 }

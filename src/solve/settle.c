@@ -35,6 +35,7 @@ struct tgn_settler {
     tgn_instinct instinct[2 * TGN_SOLVE_POINTS + 2]; /* by score, from the least */
     int threads;
     _Atomic uint64_t nodes;
+    double saved; /* when, or when a checkpoint was first spoken of; 0: never */
 };
 
 uint64_t tgn_settle__mark(tgn_size size)
@@ -238,11 +239,24 @@ static bool wait_a_little(race *all)
     return running;
 }
 
-static int save(const tgn_settler *settler, const tgn_settle_limits *limits, tgn_error *error)
+int tgn_settler__save(tgn_settler *settler, const char *checkpoint, tgn_error *error)
 {
-    return limits->checkpoint
-               ? tgn_memory__save(settler->memory, limits->checkpoint, tgn_settle__mark(settler->size), error)
-               : TGN_OK;
+    if (!settler->memory)
+        return TGN_OK;
+    int code = tgn_memory__save(settler->memory, checkpoint, tgn_settle__mark(settler->size), error);
+    settler->saved = tgn_clock__seconds();
+    return code;
+}
+
+/* A memory of gigabytes takes a while to write, so not after every claim. */
+static int save_now_and_then(tgn_settler *settler, const char *checkpoint, tgn_error *error)
+{
+    double now = tgn_clock__seconds();
+    if (settler->saved == 0)
+        settler->saved = now;
+    if (!checkpoint || now - settler->saved < SAVE_SECONDS)
+        return TGN_OK;
+    return tgn_settler__save(settler, checkpoint, error);
 }
 
 /* See to limits, progress and checkpoints until the race is over. */
@@ -250,7 +264,6 @@ static int watch(tgn_settler *settler, race *all, const tgn_settle_limits *limit
                  const tgn_progress *progress, tgn_error *error)
 {
     uint64_t begin = tgn_settler__nodes(settler);
-    double next_save = tgn_clock__seconds() + SAVE_SECONDS;
     int code = TGN_OK;
     while (wait_a_little(all)) {
         uint64_t nodes = tgn_settler__nodes(settler);
@@ -259,15 +272,12 @@ static int watch(tgn_settler *settler, race *all, const tgn_settle_limits *limit
             atomic_store(&all->halt, true);
         if (code == TGN_OK && !tgn_progress_step(progress, "searching", nodes, 0))
             code = tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
-        if (code == TGN_OK && now >= next_save) {
-            code = save(settler, limits, error);
-            next_save = tgn_clock__seconds() + SAVE_SECONDS;
-        }
+        if (code == TGN_OK)
+            code = save_now_and_then(settler, limits->checkpoint, error);
         if (code < 0)
             atomic_store(&all->halt, true);
     }
-    int saved = save(settler, limits, code < 0 ? NULL : error);
-    return code < 0 ? code : saved;
+    return code;
 }
 
 static int race_both(tgn_settler *settler, race *all, racer racers[2], const tgn_settle_limits *limits,

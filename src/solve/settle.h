@@ -27,7 +27,7 @@ uint64_t tgn_settle__mark(tgn_size size);
 typedef struct tgn_settle_limits {
     uint64_t nodes;         /* gives up after so many; 0: never */
     double until;           /* ... or at this time of tgn_clock__seconds(); 0: never */
-    const char *checkpoint; /* a file that is written now and then, and at the end; NULL: none */
+    const char *checkpoint; /* a file that is written now and then; NULL: none */
 } tgn_settle_limits;
 
 /*
@@ -45,6 +45,9 @@ void tgn_settler__free(tgn_settler *settler);
 TGN_CHECKED int tgn_settler__settle(tgn_settler *settler, const tgn_claim *claim,
                                     const tgn_settle_limits *limits, const tgn_progress *progress,
                                     tgn_verdict *out, tgn_error *error);
+
+/* Write a checkpoint now. Returns 0 or TGN_ERR_IO. */
+TGN_CHECKED int tgn_settler__save(tgn_settler *settler, const char *checkpoint, tgn_error *error);
 
 /*
  * A bounded search for one claim, with what the settler remembers, on small boards too; set `halt` before you use
