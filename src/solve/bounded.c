@@ -104,6 +104,13 @@ static void bring_best(option *options, int count)
     options[best] = kept;
 }
 
+/* The worst first from now on. */
+static void turn_round(option *options, int count)
+{
+    for (int i = 0; i < count; i++)
+        options[i].worth = -(options[i].worth + 1);
+}
+
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
 /*
@@ -250,10 +257,15 @@ static int some_option(tgn_bounded *b, option *options, int count, int moves)
     return NONE;
 }
 
-/* The other side to move: every option must hold. Returns one that does not, or NONE. */
+/*
+ * The other side to move: every option must hold. Returns one that does not, or NONE. The best is tried first; if it
+ * holds all probably do, and two that work on one claim share them by beginning at opposite ends.
+ */
 static int failing_option(tgn_bounded *b, option *options, int count, int moves)
 {
     for (int i = 0; i < count; i++) {
+        if (i == 1 && b->backward)
+            turn_round(options + 1, count - 1);
         bring_best(options + i, count - i);
         if (!holds(b, &options[i].claim, options[i].code, options[i].motion, moves - 1))
             return options[i].number;

@@ -38,6 +38,7 @@ typedef struct tgn_bounded {
     const tgn_coder *coder;
     tgn_memory *memory;
     const tgn_instinct *instinct; /* tells what to try first; NULL: missing stones do */
+    bool backward;                /* the second of two that work on one claim: replies from the other end */
     const _Atomic bool *halt;     /* set from outside: give up */
     _Atomic uint64_t *nodes;      /* counted here now and then */
     void (*pause)(void *context); /* called now and then, may set `halt`; NULL: nobody wants it */

@@ -45,8 +45,11 @@ static bool limits_left(const inquiry *q, tgn_settle_limits *left)
     return !(left->until > 0 && tgn_clock__seconds() >= left->until);
 }
 
-/* Settle "Black gets at least `score`", and close the bounds by it. Returns 1, 0 if it stayed open, or an error. */
-static int close_in(const inquiry *q, const tgn_situation *situation, int score, bounds *known)
+/*
+ * Settle "Black gets at least `score`", and close the bounds by it. `likely`: 1 if that seems to be so, -1 if not, 0 if
+ * nobody knows. Returns 1, 0 if it stayed open, or an error.
+ */
+static int close_in(const inquiry *q, const tgn_situation *situation, int score, int likely, bounds *known)
 {
     if (score <= known->low || score > known->high)
         return 1;
@@ -55,6 +58,7 @@ static int close_in(const inquiry *q, const tgn_situation *situation, int score,
     tgn_verdict verdict;
     if (!limits_left(q, &left))
         return 0;
+    left.likely = score > q->question->komi ? likely : -likely; /* it is Black's claim, or White's */
     int code = tgn_settler__settle(q->settler, &claim, &left, q->progress, &verdict, q->error);
     if (code < 0 || verdict == TGN_VERDICT_OPEN)
         return code;
@@ -66,18 +70,27 @@ static int close_in(const inquiry *q, const tgn_situation *situation, int score,
 }
 
 /* A score that differs from the board by an even number, if there is one: others need a point that is nobody's. */
-static int likely(const inquiry *q, int score, const bounds *known)
+static int even_score(const inquiry *q, int score, const bounds *known)
 {
     if ((q->points + score) % 2 == 0)
         return score;
     return score < known->high ? score + 1 : score - 1 > known->low ? score - 1 : score;
 }
 
+enum { NO_GUESS = 1000 };
+
+/* Whether a guess says that Black gets this much: only if it is far from it. */
+static int seems(const inquiry *q, int guess, int score)
+{
+    int far = q->points / 4;
+    return guess == NO_GUESS ? 0 : (guess - score > far) - (score - guess > far);
+}
+
 /*
  * What is left between the bounds. Large scores are rare but for the whole board, which was asked for first; so away
  * from `near` in growing steps until one is too long, then by halves.
  */
-static int find_rest(const inquiry *q, const tgn_situation *situation, int near, bounds *known)
+static int find_rest(const inquiry *q, const tgn_situation *situation, int near, int guess, bounds *known)
 {
     int code = 1;
     bool up = near <= known->low, away = up || near >= known->high;
@@ -87,19 +100,19 @@ static int find_rest(const inquiry *q, const tgn_situation *situation, int near,
         int next = up ? known->low + step : known->high + 1 - step;
         if (!away || (up ? next > half : next < half))
             next = half;
-        next = likely(q, next, known);
-        code = close_in(q, situation, next, known);
+        next = even_score(q, next, known);
+        code = close_in(q, situation, next, seems(q, guess, next), known);
         away = away && (up ? known->low > before.low : known->high < before.high);
     }
     return code;
 }
 
 /* Who wins with the komi, and the rest. */
-static int find_from_komi(const inquiry *q, const tgn_situation *situation, bounds *known)
+static int find_from_komi(const inquiry *q, const tgn_situation *situation, int guess, bounds *known)
 {
     int komi = (int)fmax(-q->points, fmin(q->points - 1, floor(q->question->komi)));
-    int code = close_in(q, situation, komi + 1, known);
-    return code > 0 ? find_rest(q, situation, komi, known) : code;
+    int code = close_in(q, situation, komi + 1, seems(q, guess, komi + 1), known);
+    return code > 0 ? find_rest(q, situation, komi, guess, known) : code;
 }
 
 /* The same, but first whether all of the board is Black's or White's, if it seems to be. */
@@ -107,10 +120,10 @@ static int find_from_guess(const inquiry *q, const tgn_situation *situation, int
 {
     int far = q->points * 2 / 5, code = 1;
     if (guess > far)
-        code = close_in(q, situation, q->points, known);
+        code = close_in(q, situation, q->points, 1, known);
     else if (guess < -far)
-        code = close_in(q, situation, 1 - q->points, known);
-    return code > 0 ? find_from_komi(q, situation, known) : code;
+        code = close_in(q, situation, 1 - q->points, -1, known);
+    return code > 0 ? find_from_komi(q, situation, guess, known) : code;
 }
 
 /* The same question with fewer nodes. */
@@ -132,10 +145,10 @@ static int find_soon(const inquiry *q, const tgn_situation *situation, bounds *k
     int code = 1;
     for (int white = 0; white < 2 && code >= 0; white++) {
         inquiry brief = briefly(q, QUICK);
-        code = close_in(&brief, situation, white ? 1 - q->points : q->points, known);
+        code = close_in(&brief, situation, white ? 1 - q->points : q->points, 0, known);
     }
     inquiry brief = briefly(q, QUICK);
-    return code < 0 ? code : find_from_komi(&brief, situation, known);
+    return code < 0 ? code : find_from_komi(&brief, situation, NO_GUESS, known);
 }
 
 /* The score itself. What does not come out soon is long, and a guess tells where to begin. */
@@ -146,7 +159,7 @@ static int find_score(const inquiry *q, const tgn_situation *situation, bounds *
         return 1;
     }
     if (q->points <= TGN_SOLVE_TABLED)
-        return find_from_komi(q, situation, known);
+        return find_from_komi(q, situation, NO_GUESS, known);
     int code = find_soon(q, situation, known);
     tgn_settle_limits left;
     if (code != 0 || !limits_left(q, &left))
@@ -178,7 +191,7 @@ static bounds within(const tgn_solve_answer *out, tgn_colour to_move, int points
 static int compare(const inquiry *q, const tgn_situation *next, tgn_colour to_move, bounds *known)
 {
     inquiry brief = briefly(q, QUICK);
-    return close_in(&brief, next, to_move == TGN_BLACK ? known->high : known->low + 1, known);
+    return close_in(&brief, next, to_move == TGN_BLACK ? known->high : known->low + 1, 0, known);
 }
 
 static int twin_before(const tgn_solve_answer *out, unsigned motions, tgn_size size, tgn_point point)
@@ -261,8 +274,8 @@ static bool keep_score(const inquiry *q, tgn_situation *situation, int score, tg
             continue;
         bounds known = {-q->points, q->points};
         bool black = situation->to_move == TGN_BLACK;
-        int code =
-            next.over ? find_score(q, &next, &known) : close_in(q, &next, black ? score : score + 1, &known);
+        int code = next.over ? find_score(q, &next, &known)
+                             : close_in(q, &next, black ? score : score + 1, 0, &known);
         if (code < 0) {
             *error = code;
             return false;

@@ -21,7 +21,8 @@ enum {
     EASY = 20000,          /* nodes; a claim that is not settled by so many is worth practising */
     GAMES = 100000,        /* to practise: two or three seconds */
     GUESS_GAMES = 60000,   /* ... and for a guess */
-    GUESS_WORTH = 15       /* seconds; with fewer left there is nothing to gain by a guess */
+    HOPE = 200000000, /* nodes for what seems to be true, before the other side may try a quarter as long */
+    GUESS_WORTH = 15  /* seconds; with fewer left there is nothing to gain by a guess */
 };
 
 struct tgn_settler {
@@ -111,12 +112,14 @@ typedef struct racer {
     tgn_claim claim;
     tgn_bounded bounded;
     tgn_instinct *instinct; /* of claims to this score: what others have learned is kept */
+    bool practised;
 } racer;
 
 /* Without memory for it the search goes on as it can. */
 static void practise(racer *r)
 {
     tgn_bounded *b = &r->bounded;
+    r->practised = true;
     if (!r->instinct->windows && tgn_instinct__init(r->instinct, b->goal.grid, b->coder) < 0)
         return;
     tgn_practice__play(r->instinct, &b->goal, &r->claim, GAMES, b->halt);
@@ -126,12 +129,10 @@ static void practise(racer *r)
 static void *run(void *context)
 {
     racer *r = context;
-    bool proved = false, practised = false;
+    bool proved = false;
     for (int moves = 1; moves <= TGN_BOUNDED_MOST && !proved && !atomic_load(&r->race->halt); moves++) {
-        if (!practised && r->bounded.breath >= EASY) {
+        if (!r->practised && r->bounded.breath >= EASY)
             practise(r);
-            practised = true;
-        }
         proved = tgn_bounded__holds(&r->bounded, &r->claim, moves);
     }
     pthread_mutex_lock(&r->race->mutex);
@@ -197,21 +198,36 @@ int tgn_settler__equip(tgn_settler *settler, tgn_bounded *out, const tgn_claim *
     return code < 0 ? tgn_error_set(error, code, "no memory for a search") : TGN_OK;
 }
 
-/* The claim itself (0), and what the other side says against it (1). */
+static tgn_claim against(const tgn_claim *claim)
+{
+    tgn_claim other = *claim;
+    other.mine = !claim->mine;
+    other.score = (int8_t)(1 - claim->score);
+    return other;
+}
+
+/* One that practises before two begin, since they share what it learns. */
+static void prepare_together(racer racers[2])
+{
+    practise(&racers[0]);
+    racers[1].bounded.instinct = racers[0].bounded.instinct;
+    racers[1].bounded.backward = racers[1].practised = true;
+}
+
+/* The claim itself (0), and what the other side says against it (1); or both for one of them. */
 static int prepare(tgn_settler *settler, race *all, racer racers[2], const tgn_claim *claim,
                    const tgn_settle_limits *limits)
 {
     int code = TGN_OK;
     for (int i = 0; i < 2 && code == TGN_OK; i++) {
-        racers[i] = (racer){.race = all, .number = i, .claim = *claim};
-        if (i) {
-            racers[i].claim.mine = !claim->mine;
-            racers[i].claim.score = (int8_t)(1 - claim->score);
-        }
+        bool other = limits->likely ? limits->likely < 0 : i;
+        racers[i] = (racer){.race = all, .number = i, .claim = other ? against(claim) : *claim};
         code = equip(settler, &racers[i].bounded, &racers[i].claim, limits);
         racers[i].bounded.halt = &all->halt;
         racers[i].instinct = instinct_for(settler, racers[i].claim.score);
     }
+    if (code == TGN_OK && limits->likely)
+        prepare_together(racers);
     return code;
 }
 
@@ -314,12 +330,9 @@ static int by_proof_numbers(tgn_settler *settler, const tgn_claim *claim, const 
                               progress, out, error);
 }
 
-int tgn_settler__settle(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
-                        const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
+static int by_race(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
+                   const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
 {
-    *out = TGN_VERDICT_OPEN;
-    if (settler->search)
-        return by_proof_numbers(settler, claim, limits, progress, out, error);
     racer *racers = malloc(2 * sizeof *racers);
     race all = {.mutex = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER, .winner = -1};
     int code = racers ? prepare(settler, &all, racers, claim, limits) : TGN_ERR_MEMORY;
@@ -328,7 +341,43 @@ int tgn_settler__settle(tgn_settler *settler, const tgn_claim *claim, const tgn_
     else
         code = race_both(settler, &all, racers, limits, progress, error);
     free(racers);
+    bool claim_won = limits->likely ? limits->likely > 0 : all.winner == 0;
     if (all.winner >= 0)
-        *out = (all.winner == 0) == claim->mine ? TGN_VERDICT_WON : TGN_VERDICT_LOST;
+        *out = claim_won == claim->mine ? TGN_VERDICT_WON : TGN_VERDICT_LOST;
     return all.winner >= 0 && code == TGN_ERR_STOPPED ? TGN_OK : code;
+}
+
+/*
+ * What seems to be true by both threads, then what does not, a quarter as long, and longer and longer. Two on one
+ * claim share its replies and what they remember, and are twice as quick as one.
+ */
+static int by_turns(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
+                    const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
+{
+    uint64_t begin = tgn_settler__nodes(settler), hope = HOPE;
+    int code = TGN_OK;
+    for (int turn = 0; code == TGN_OK && *out == TGN_VERDICT_OPEN; turn++) {
+        uint64_t spent = tgn_settler__nodes(settler) - begin;
+        if ((limits->nodes && spent >= limits->nodes) ||
+            (limits->until > 0 && tgn_clock__seconds() >= limits->until))
+            break;
+        tgn_settle_limits now = *limits;
+        now.likely = turn % 2 ? -limits->likely : limits->likely;
+        now.nodes = turn % 2 ? hope / 4 : hope;
+        if (limits->nodes && limits->nodes - spent < now.nodes)
+            now.nodes = limits->nodes - spent;
+        code = by_race(settler, claim, &now, progress, out, error);
+        hope *= 1 + turn % 2;
+    }
+    return code;
+}
+
+int tgn_settler__settle(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
+                        const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
+{
+    *out = TGN_VERDICT_OPEN;
+    if (settler->search)
+        return by_proof_numbers(settler, claim, limits, progress, out, error);
+    return limits->likely ? by_turns(settler, claim, limits, progress, out, error)
+                          : by_race(settler, claim, limits, progress, out, error);
 }

@@ -28,6 +28,7 @@ typedef struct tgn_settle_limits {
     uint64_t nodes;         /* gives up after so many; 0: never */
     double until;           /* ... or at this time of tgn_clock__seconds(); 0: never */
     const char *checkpoint; /* a file that is written now and then; NULL: none */
+    int likely; /* the claim seems to be true (1) or false (-1): that is tried first; 0: who knows */
 } tgn_settle_limits;
 
 /*

@@ -1,0 +1,119 @@
+/* What the program carries of 5x5: that it can be read, and that a search of its own finds nothing else. */
+#include <tengen/solve.h>
+
+#include <string.h>
+
+#include "../check.h"
+#include "solve/settle.h"
+
+static const tgn_size five_by_five = {5, 5};
+static const char path[] = "data/solve/5x5.known";
+
+/* A pair of the file (src/solve/memory.c). */
+typedef struct pair {
+    uint64_t code, known;
+} pair;
+
+static uint64_t pairs_of(FILE *file)
+{
+    uint64_t head[4] = {0};
+    CHECK(fread(head, sizeof head, 1, file) == 1 && memcmp(head, "tgnseek2", 8) == 0);
+    CHECK_INT(head[1], tgn_settle__mark(five_by_five));
+    return head[2];
+}
+
+/* The claim of a code (src/solve/code.h). */
+static tgn_claim claim_of(uint64_t code)
+{
+    tgn_claim claim = {.mine = code >> 48 & 1, .passed = code >> 49 & 1, .score = (int8_t)(code >> 56)};
+    int ko = (int)(code >> 50 & 63) - 1;
+    claim.ko = ko >= 0 ? (tgn_set)1 << ko : 0;
+    uint64_t stones = code & ((UINT64_C(1) << 48) - 1);
+    for (int point = 0; stones; stones /= 3, point++) {
+        claim.own |= (tgn_set)(stones % 3 == 1) << point;
+        claim.other |= (tgn_set)(stones % 3 == 2) << point;
+    }
+    return claim;
+}
+
+/* Every claim is for a board of few stones, says who wins it, and is the least of its images. */
+static void all_of_it_makes_sense(void)
+{
+    static tgn_coder coder;
+    tgn_coder__init(&coder, five_by_five);
+    FILE *file = fopen(path, "rb");
+    CHECK(file != NULL);
+    pair at;
+    uint64_t count = file ? pairs_of(file) : 0;
+    CHECK(count > 0);
+    for (uint64_t i = 0; i < count; i++) {
+        CHECK_INT(fread(&at, sizeof at, 1, file), 1);
+        tgn_claim claim = claim_of(at.code);
+        CHECK(tgn_coder__code(&coder, &claim, NULL) == at.code);
+        CHECK((at.known & 3) == 2 && (at.known >> 8 & 1) == claim.mine); /* settled, for the claimant */
+    }
+    CHECK(file && fgetc(file) == EOF);
+    if (file)
+        fclose(file);
+}
+
+/*
+ * A search that knows nothing of it, for a second each: the other side's claim to the rest is never proved, and some
+ * claims come out again.
+ */
+static void some_of_it_is_found_again(void)
+{
+    enum { TRIES = 12 };
+    tgn_settler *settler = NULL;
+    CHECK_INT(tgn_settler__new(&settler, five_by_five, (size_t)64 << 20, 2, false, NULL, NULL), 0);
+    FILE *file = fopen(path, "rb");
+    uint64_t count = file ? pairs_of(file) : 0;
+    int found = 0;
+    for (uint64_t i = 0; i < TRIES && count; i++) {
+        pair at;
+        CHECK_INT(fseek(file, (long)(32 + sizeof at * (count / TRIES * i)), SEEK_SET), 0);
+        CHECK_INT(fread(&at, sizeof at, 1, file), 1);
+        tgn_claim claim = claim_of(at.code);
+        tgn_verdict verdict;
+        tgn_settle_limits limits = {.nodes = 30000};
+        CHECK_INT(tgn_settler__settle(settler, &claim, &limits, NULL, &verdict, NULL), 0);
+        CHECK(verdict == TGN_VERDICT_OPEN || (verdict == TGN_VERDICT_WON) == claim.mine);
+        found += verdict != TGN_VERDICT_OPEN;
+    }
+    CHECK(found > 0);
+    if (file)
+        fclose(file);
+    tgn_settler__free(settler);
+}
+
+/* The question that takes many minutes without it. */
+static void the_first_moves(void)
+{
+    static tgn_solve_answer answer;
+    tgn_solver *solver = NULL;
+    CHECK_INT(tgn_solver_open(&solver, &(tgn_solver_options){.memory = (size_t)64 << 20, .threads = 2}, NULL),
+              0);
+    static const struct {
+        int point, value;
+    } first[] = {{12, 25}};
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+        tgn_solve_question question = {
+            .rules = tgn_solve_rules_find("area"), .only_value = true, .nodes = 1000000};
+        tgn_situation_init(&question.situation, five_by_five);
+        CHECK_INT(tgn_situation_play(&question.situation, tgn_point_from_index(first[i].point, five_by_five),
+                                     false, NULL),
+                  0);
+        CHECK_INT(tgn_solver_ask(solver, &answer, &question, NULL, NULL), 0);
+        CHECK(answer.exact);
+        CHECK_INT(answer.value.low, first[i].value);
+    }
+    tgn_solver_close(solver);
+}
+
+int main(int argc, char **argv)
+{
+    TEST(all_of_it_makes_sense);
+    TEST(some_of_it_is_found_again);
+    TEST(the_first_moves);
+    return check_done();
+}
