@@ -2,9 +2,9 @@
  * known_make - the claims with few stones from the checkpoint of a long search
  *
  *      build/release/tengen solve 5x5 --unaided --memory 4G --checkpoint 5x5.seek
- *      build/release/tools/known_make 5x5 5x5.seek 4 data/solve/5x5.known
+ *      build/release/tools/known_make 5x5 5x5.seek 6 data/solve/5x5.known
  *
- * keeps what is settled with at most 4 stones on the board.
+ * keeps what is settled with at most 6 stones on the board.
  */
 #include <tengen/error.h>
 #include <tengen/point.h>
@@ -36,15 +36,15 @@ int main(int argc, char **argv)
         return 2;
     }
     stones_at_most = atoi(argv[3]);
-    if (tgn_memory__new(&memory, (size_t)4 << 30) < 0) {
-        fprintf(stderr, "known_make: no memory\n");
+    FILE *file = fopen(argv[2], "rb");
+    if (!file || tgn_memory__new(&memory, (size_t)256 << 20) < 0) {
+        fprintf(stderr, "known_make: no memory, or no %s\n", argv[2]);
         return 1;
     }
-    int code = tgn_memory__load(memory, argv[2], tgn_settle__mark(size), &error);
-    if (code == TGN_OK) {
-        tgn_memory__keep(memory, few_stones);
+    int code = tgn_memory__read(memory, file, argv[2], tgn_settle__mark(size), few_stones, &error);
+    if (code == TGN_OK)
         code = tgn_memory__save(memory, argv[4], tgn_settle__mark(size), &error);
-    }
+    fclose(file);
     tgn_memory__free(memory);
     if (code < 0)
         fprintf(stderr, "known_make: %s\n", error.message);

@@ -19,7 +19,7 @@ int tgn_known__recall(tgn_memory *memory, tgn_size size, uint64_t mark, tgn_erro
         fmemopen((void *)(uintptr_t)tgn_known_5x5, (size_t)(tgn_known_5x5_end - tgn_known_5x5), "rb");
     if (!file)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for what is known of this board");
-    int code = tgn_memory__read(memory, file, "5x5.known", mark, error);
+    int code = tgn_memory__read(memory, file, "5x5.known", mark, NULL, error);
     fclose(file);
     return code;
 }

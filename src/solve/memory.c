@@ -212,20 +212,22 @@ int tgn_memory__save(const tgn_memory *memory, const char *path, uint64_t mark, 
     return code;
 }
 
-static int read_pairs(tgn_memory *memory, FILE *file, const header *head)
+static int read_pairs(tgn_memory *memory, FILE *file, const header *head, tgn_wanted *wanted)
 {
     uint64_t sum = 0, pair[2];
     for (uint64_t i = 0; i < head->pairs; i++) {
         if (fread(pair, sizeof pair, 1, file) != 1)
             return TGN_ERR_INPUT;
         sum = add_to_sum(sum, pair[0], pair[1]);
-        if (pair[1])
+        tgn_memo memo = unpack(pair[1]);
+        if (pair[1] && (!wanted || wanted(pair[0], &memo)))
             put_word(memory, pair[0], pair[1]);
     }
     return sum == head->sum ? TGN_OK : TGN_ERR_INPUT;
 }
 
-int tgn_memory__read(tgn_memory *memory, FILE *file, const char *name, uint64_t mark, tgn_error *error)
+int tgn_memory__read(tgn_memory *memory, FILE *file, const char *name, uint64_t mark, tgn_wanted *wanted,
+                     tgn_error *error)
 {
     header head;
     int code = TGN_ERR_INPUT;
@@ -235,7 +237,7 @@ int tgn_memory__read(tgn_memory *memory, FILE *file, const char *name, uint64_t 
         tgn_error_set(error, code, "%s is a checkpoint of another version; remove it to begin anew", name);
     else if (head.mark != mark)
         tgn_error_set(error, code, "%s is a checkpoint of another board", name);
-    else if ((code = read_pairs(memory, file, &head)) != TGN_OK) {
+    else if ((code = read_pairs(memory, file, &head, wanted)) != TGN_OK) {
         memset((void *)memory->entry, 0, memory->lines * LINE);
         tgn_error_set(error, code, "%s is damaged; remove it to begin anew", name);
     }
@@ -248,20 +250,7 @@ int tgn_memory__load(tgn_memory *memory, const char *path, uint64_t mark, tgn_er
     if (!file)
         return tgn_error_set(error, errno == ENOENT ? TGN_ERR_MISSING : TGN_ERR_IO, "%s: %s", path,
                              strerror(errno));
-    int code = tgn_memory__read(memory, file, path, mark, error);
+    int code = tgn_memory__read(memory, file, path, mark, NULL, error);
     fclose(file);
     return code;
-}
-
-void tgn_memory__keep(tgn_memory *memory, bool (*wanted)(uint64_t code, const tgn_memo *memo))
-{
-    for (size_t i = 0; i < memory->lines * WAYS; i++) {
-        entry *at = &memory->entry[i];
-        uint64_t known = atomic_load_explicit(&at->known, memory_order_relaxed);
-        tgn_memo memo = unpack(known);
-        if (known && wanted(atomic_load_explicit(&at->sealed, memory_order_relaxed) ^ known, &memo))
-            continue;
-        atomic_store_explicit(&at->known, 0, memory_order_relaxed);
-        atomic_store_explicit(&at->sealed, 0, memory_order_relaxed);
-    }
 }

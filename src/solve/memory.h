@@ -56,9 +56,9 @@ void tgn_memory__fetch(const tgn_memory *memory, uint64_t code);
 TGN_CHECKED int tgn_memory__save(const tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error);
 TGN_CHECKED int tgn_memory__load(tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error);
 
-/* The same from an open file, which errors call `name`; and forgetting all that nobody wants. */
+/* The same from an open file, which errors call `name`, without what is not `wanted` (NULL: all of it). */
+typedef bool tgn_wanted(uint64_t code, const tgn_memo *memo);
 TGN_CHECKED int tgn_memory__read(tgn_memory *memory, FILE *file, const char *name, uint64_t mark,
-                                 tgn_error *error);
-void tgn_memory__keep(tgn_memory *memory, bool (*wanted)(uint64_t code, const tgn_memo *memo));
+                                 tgn_wanted *wanted, tgn_error *error);
 
 #endif
