@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "../check.h"
-#include "base/clock.h"
 #include "solve/settle.h"
 
 static const tgn_size five_by_five = {5, 5};
@@ -59,12 +58,12 @@ static void all_of_it_makes_sense(void)
 }
 
 /*
- * A search that knows nothing of it, two seconds each (too few to make the tables of reach.h): the other side's claim to the rest is never proved, and some
+ * A search that knows nothing of it, for claims to one score: the other side's claim to the rest is never proved, and some
  * claims come out again.
  */
 static void some_of_it_is_found_again(void)
 {
-    enum { TRIES = 12 };
+    enum { TRIES = 100 };
     tgn_settler *settler = NULL;
     CHECK_INT(tgn_settler__new(&settler, five_by_five, (size_t)64 << 20, 2, false, NULL, NULL), 0);
     FILE *file = fopen(path, "rb");
@@ -75,8 +74,10 @@ static void some_of_it_is_found_again(void)
         CHECK_INT(fseek(file, (long)(32 + sizeof at * (count / TRIES * i)), SEEK_SET), 0);
         CHECK_INT(fread(&at, sizeof at, 1, file), 1);
         tgn_claim claim = claim_of(at.code);
+        if (claim.score != 3) /* others need tables of reach.h of their own, which take their time */
+            continue;
         tgn_verdict verdict;
-        tgn_settle_limits limits = {.nodes = 30000, .until = tgn_clock__seconds() + 2};
+        tgn_settle_limits limits = {.nodes = 30000};
         CHECK_INT(tgn_settler__settle(settler, &claim, &limits, NULL, &verdict, NULL), 0);
         CHECK(verdict == TGN_VERDICT_OPEN || (verdict == TGN_VERDICT_WON) == claim.mine);
         found += verdict != TGN_VERDICT_OPEN;
