@@ -77,13 +77,11 @@ static int even_score(const inquiry *q, int score, const bounds *known)
     return score < known->high ? score + 1 : score - 1 > known->low ? score - 1 : score;
 }
 
-enum { NO_GUESS = 1000 };
-
 /* Whether a guess says that Black gets this much: only if it is far from it. */
 static int seems(const inquiry *q, int guess, int score)
 {
     int far = q->points / 4;
-    return guess == NO_GUESS ? 0 : (guess - score > far) - (score - guess > far);
+    return guess == TGN_SETTLE_NO_GUESS ? 0 : (guess - score > far) - (score - guess > far);
 }
 
 /*
@@ -115,11 +113,13 @@ static int find_from_komi(const inquiry *q, const tgn_situation *situation, int 
     return code > 0 ? find_rest(q, situation, komi, guess, known) : code;
 }
 
-/* The same, but first whether all of the board is Black's or White's, if it seems to be. */
+/* The same, but first whether all of the board is Black's or White's, if it seems to be; without a guess, the mover's. */
 static int find_from_guess(const inquiry *q, const tgn_situation *situation, int guess, bounds *known)
 {
     int far = q->points * 2 / 5, code = 1;
-    if (guess > far)
+    if (guess == TGN_SETTLE_NO_GUESS)
+        code = close_in(q, situation, situation->to_move == TGN_BLACK ? q->points : 1 - q->points, 0, known);
+    else if (guess > far)
         code = close_in(q, situation, q->points, 1, known);
     else if (guess < -far)
         code = close_in(q, situation, 1 - q->points, -1, known);
@@ -148,7 +148,7 @@ static int find_soon(const inquiry *q, const tgn_situation *situation, bounds *k
         code = close_in(&brief, situation, white ? 1 - q->points : q->points, 0, known);
     }
     inquiry brief = briefly(q, QUICK);
-    return code < 0 ? code : find_from_komi(&brief, situation, NO_GUESS, known);
+    return code < 0 ? code : find_from_komi(&brief, situation, TGN_SETTLE_NO_GUESS, known);
 }
 
 /* The score itself. What does not come out soon is long, and a guess tells where to begin. */
@@ -159,7 +159,7 @@ static int find_score(const inquiry *q, const tgn_situation *situation, bounds *
         return 1;
     }
     if (q->points <= TGN_SOLVE_TABLED)
-        return find_from_komi(q, situation, NO_GUESS, known);
+        return find_from_komi(q, situation, TGN_SETTLE_NO_GUESS, known);
     int code = find_soon(q, situation, known);
     tgn_settle_limits left;
     if (code != 0 || !limits_left(q, &left))

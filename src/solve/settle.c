@@ -235,7 +235,7 @@ int tgn_settler__guess(tgn_settler *settler, const tgn_claim *claim, const tgn_s
 {
     static const _Atomic bool never = false;
     if (limits->until > 0 && limits->until - tgn_clock__seconds() < GUESS_WORTH)
-        return 0;
+        return TGN_SETTLE_NO_GUESS;
     return tgn_practice__guess(&settler->grid, &settler->coder, claim, GUESS_GAMES, &never);
 }
 

@@ -59,8 +59,9 @@ TGN_CHECKED int tgn_settler__equip(tgn_settler *settler, tgn_bounded *out, const
 
 /*
  * What the claimant of a claim seems to get, whatever score it claims: worth two or three seconds before a long
- * search. 0 if the limits leave no time for it.
+ * search. TGN_SETTLE_NO_GUESS if the limits leave no time for it.
  */
+enum { TGN_SETTLE_NO_GUESS = 1000 };
 int tgn_settler__guess(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits);
 
 /* Nodes of all searches since the settler was made. */
