@@ -121,9 +121,12 @@ const SETTLED = '2XO1/X1XO1/1XXOO/XX1O1/1XXO1' // one neutral point is left, C2:
 export async function askSolveLarger() {
     const { rules } = await get('/rules')
     for (const name of ['area', 'area-cycle']) {
-        const open = await get(`?rows=5&cols=5&rules=${name}&ms=200`)
+        const open = await get(`?rows=5&cols=6&rules=${name}&ms=200`)
         demand('an empty board stays open', !open.exact && !open.tabled && open.value.score === null)
-        demand('within bounds', -25 <= open.value.low && open.value.low < open.value.high && open.value.high <= 25)
+        demand('within bounds', -30 <= open.value.low && open.value.low < open.value.high && open.value.high <= 30)
+        const known = await get(`?rows=5&cols=5&rules=${name}`)
+        demand('but 5x5 is known', known.exact && !known.tabled && known.value.score === 25, JSON.stringify(known.value))
+        demand('the centre is best there', known.best.join() === 'C3')
         for (const [to_move, score] of [['black', 5], ['white', 3]]) {
             const late = await get(query(begin(SETTLED, to_move), { rules: name }))
             demand(`late, ${to_move} to move: the last point decides`, late.exact && late.value.score === score, JSON.stringify(late.value))
@@ -132,7 +135,7 @@ export async function askSolveLarger() {
     }
     for (const { name } of rules.filter(({ scoring }) => scoring !== 'area'))
         await refuse(`?rows=5&cols=5&rules=${name}`, 'bad-parameter', 'area and area-cycle')
-    const search = get('?rows=5&cols=5&rules=area&ms=1500')
+    const search = get('?rows=5&cols=6&rules=area&ms=1500')
     let seen = false, done = false
     search.then(() => { done = true })
     while (!seen && !done) seen = (await aside(`${api}/work`)).work.some(({ kind, rows }) => kind === 'search' && rows === 5)
