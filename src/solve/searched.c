@@ -187,13 +187,6 @@ static bounds within(const tgn_solve_answer *out, tgn_colour to_move, int points
     return known;
 }
 
-/* Whether a move is as good as any, if that is soon found: most often it is known already. */
-static int compare(const inquiry *q, const tgn_situation *next, tgn_colour to_move, bounds *known)
-{
-    inquiry brief = briefly(q, QUICK);
-    return close_in(&brief, next, to_move == TGN_BLACK ? known->high : known->low + 1, 0, known);
-}
-
 static int twin_before(const tgn_solve_answer *out, unsigned motions, tgn_size size, tgn_point point)
 {
     tgn_point first = tgn_twins__first(motions, size, point);
@@ -223,6 +216,7 @@ static int improve_choices(const inquiry *q, tgn_solve_answer *out, bool quick)
 {
     const tgn_situation *here = &q->question->situation;
     unsigned motions = tgn_twins__motions(here);
+    bool small = q->points <= TGN_SOLVE_TABLED;
     for (int i = 0; i < out->choices; i++) {
         tgn_solve_choice *at = &out->choice[i];
         int twin = at->point == TGN_PASS ? i : twin_before(out, motions, here->size, at->point);
@@ -234,23 +228,12 @@ static int improve_choices(const inquiry *q, tgn_solve_answer *out, bool quick)
         if (at->exact || tgn_situation_play(&next, at->point, false, NULL) < 0)
             continue;
         bounds known = {at->value.low, at->value.high};
-        int code = 1;
-        if (next.over || !quick)
-            code = find_score(q, &next, &known);
-        else if (out->exact)
-            code = compare(q, &next, here->to_move, &known);
+        int code = quick && !next.over && !small ? find_soon(q, &next, &known) : find_score(q, &next, &known);
         if (code < 0)
             return code;
         *at = choice_of(at->point, known);
     }
     return TGN_OK;
-}
-
-static int find_choices(const inquiry *q, tgn_solve_answer *out)
-{
-    list_choices(q, out);
-    int code = improve_choices(q, out, true);
-    return code < 0 ? code : improve_choices(q, out, false);
 }
 
 /* ---- the line ------------------------------------------------------------------------------------------ */
@@ -264,14 +247,17 @@ static bool decided(const tgn_situation *situation, int score)
     return black >= score && -white <= score;
 }
 
-/* A move that keeps the score; false when none was found within the limits. */
-static bool keep_score(const inquiry *q, tgn_situation *situation, int score, tgn_point *move, int *error)
+/* A move that keeps the score; false when none was found within the limits of each. */
+static bool find_keeper(const inquiry *whole, bool quick, tgn_situation *situation, int score,
+                        tgn_point *move, int *error)
 {
-    for (int i = 0; i <= q->points; i++) {
-        tgn_point point = i < q->points ? tgn_point_from_index(i, situation->size) : (tgn_point)TGN_PASS;
+    for (int i = 0; i <= whole->points; i++) {
+        tgn_point point = i < whole->points ? tgn_point_from_index(i, situation->size) : (tgn_point)TGN_PASS;
         tgn_situation next = *situation;
         if (tgn_situation_play(&next, point, false, NULL) < 0)
             continue;
+        inquiry brief = briefly(whole, QUICK);
+        const inquiry *q = quick ? &brief : whole;
         bounds known = {-q->points, q->points};
         bool black = situation->to_move == TGN_BLACK;
         int code = next.over ? find_score(q, &next, &known)
@@ -289,6 +275,13 @@ static bool keep_score(const inquiry *q, tgn_situation *situation, int score, tg
     return false;
 }
 
+/* The same; what is soon found goes first, and what was found of the moves helps. */
+static bool keep_score(const inquiry *q, tgn_situation *situation, int score, tgn_point *move, int *error)
+{
+    return find_keeper(q, true, situation, score, move, error) ||
+           (*error == TGN_OK && find_keeper(q, false, situation, score, move, error));
+}
+
 /* Both keep the score; the line ends where ground decides, since from there on it plays itself. */
 static int draw_line(const inquiry *q, tgn_solve_answer *out)
 {
@@ -302,6 +295,16 @@ static int draw_line(const inquiry *q, tgn_solve_answer *out)
         out->move[out->line++] = (tgn_move){point, colour};
     }
     return error;
+}
+
+/* What is soon found of the moves, a line, and the rest of the moves: when time runs out the best is known first. */
+static int answer_fully(const inquiry *q, tgn_solve_answer *out)
+{
+    list_choices(q, out);
+    int code = improve_choices(q, out, true);
+    if (code >= 0)
+        code = draw_line(q, out);
+    return code < 0 ? code : improve_choices(q, out, false);
 }
 
 int tgn_searched__answer(tgn_settler *settler, tgn_solve_answer *out, const tgn_solve_question *question,
@@ -319,9 +322,7 @@ int tgn_searched__answer(tgn_settler *settler, tgn_solve_answer *out, const tgn_
     out->value = (tgn_solve_value){known.low, known.high};
     out->exact = known.low == known.high;
     if (code >= 0 && !question->only_value)
-        code = find_choices(&q, out);
-    if (code >= 0 && !question->only_value)
-        code = draw_line(&q, out);
+        code = answer_fully(&q, out);
     out->nodes = tgn_settler__nodes(settler) - q.before;
     int saved = checkpoint ? tgn_settler__save(settler, checkpoint, code < 0 ? NULL : error) : TGN_OK;
     return code < 0 ? code : saved;

@@ -239,12 +239,12 @@ int tgn_settler__guess(tgn_settler *settler, const tgn_claim *claim, const tgn_s
     return tgn_practice__guess(&settler->grid, &settler->coder, claim, GUESS_GAMES, &never);
 }
 
-/* Wait a tenth of a second, or until a racer is done. Returns whether any is still running. */
+/* Wait a hundredth of a second, or until a racer is done. Returns whether any is still running. */
 static bool wait_a_little(race *all)
 {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += 100000000;
+    until.tv_nsec += 10000000;
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&all->mutex);
