@@ -1,7 +1,7 @@
 /*
  * known_make - the claims with few stones from the checkpoint of a long search
  *
- *      build/release/tengen solve 5x5 --unaided --memory 4G --checkpoint 5x5.seek
+ *      build/release/tengen solve 5x5 --unaided --memory 4G --seconds 1800 --checkpoint 5x5.seek
  *      build/release/tools/known_make 5x5 5x5.seek 6 data/solve/5x5.known
  *
  * keeps what is settled with at most 6 stones on the board.
@@ -37,8 +37,13 @@ int main(int argc, char **argv)
     }
     stones_at_most = atoi(argv[3]);
     FILE *file = fopen(argv[2], "rb");
-    if (!file || tgn_memory__new(&memory, (size_t)256 << 20) < 0) {
-        fprintf(stderr, "known_make: no memory, or no %s\n", argv[2]);
+    if (!file) {
+        perror(argv[2]);
+        return 1;
+    }
+    if (tgn_memory__new(&memory, (size_t)256 << 20) < 0) {
+        fprintf(stderr, "known_make: no memory\n");
+        fclose(file);
         return 1;
     }
     int code = tgn_memory__read(memory, file, argv[2], tgn_settle__mark(size), few_stones, &error);

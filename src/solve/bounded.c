@@ -26,8 +26,8 @@ typedef struct option {
     int worth;  /* for the order */
 } option;
 
-/* What was good before, up to `most` for each of two reasons. */
-static int merits(const tgn_bounded *b, bool mine, int number, int moves, int history, int killer)
+/* What was good before: up to `history` for that in all places, `killer` for that as late in the game. */
+static int merits_of(const tgn_bounded *b, bool mine, int number, int moves, int history, int killer)
 {
     int merits = (int)b->history[mine][number] * history / PER_STONE;
     if (b->killer[moves][0] == number + 1)
@@ -45,12 +45,12 @@ static int worth_of(const tgn_bounded *b, const tgn_claim *claim, const tgn_view
     if (b->instinct) {
         int looks = tgn_instinct__value_after(b->instinct, view, claim, &at->claim);
         return (claim->mine ? looks : -looks) +
-               (number < NONE ? merits(b, claim->mine, number, moves, LIKING, LIKING) : 0);
+               (number < NONE ? merits_of(b, claim->mine, number, moves, LIKING, LIKING) : 0);
     }
     if (number == PASS)
         return INT32_MIN;
     const tgn_reach *reach = tgn_goal__reach(&b->goal, claim->mine);
-    return merits(b, claim->mine, number, moves, PER_STONE, KILLER) -
+    return merits_of(b, claim->mine, number, moves, PER_STONE, KILLER) -
            PER_STONE * tgn_reach__missing(reach, claim->own | (tgn_set)1 << number);
 }
 

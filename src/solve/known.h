@@ -3,7 +3,7 @@
  *
  * The program carries the claims of 5x5 that were settled with few stones on the board, as a memory (memory.h) with
  * little in it: after these moves a search has the rest. data/solve/5x5.known is made by tools/known_make.c from the
- * checkpoint of a search of all first moves; a test settles some of its claims anew.
+ * checkpoint of a search of first moves, five of the six; a test settles some of its claims anew.
  */
 #ifndef TGN_SOLVE_KNOWN_H
 #define TGN_SOLVE_KNOWN_H

@@ -377,6 +377,28 @@ static void larger_boards(void)
     tgn_solver_close(solver);
 }
 
+/* Both threads for what seems to be true, be it the claim or what is said against it; a false hint settles nothing wrongly. */
+static void what_is_likely_goes_first(void)
+{
+    tgn_situation s = {.size = {4, 5}, .to_move = TGN_BLACK, .ko = TGN_PASS};
+    s.black = 0xa | 0x1f << 5; /* as above: with the move Black gets all of it */
+    s.white = 0x1f << 10 | 0x11 << 15;
+    tgn_settler *settler = NULL;
+    CHECK_INT(tgn_settler__new(&settler, s.size, 1 << 24, 2, false, NULL, NULL), 0);
+    const tgn_claim right = tgn_claim__of(&s, TGN_BLACK, 20), wrong = tgn_claim__of(&s, TGN_WHITE, -19);
+    tgn_verdict verdict;
+    tgn_settle_limits limits = {.likely = -1};
+    CHECK_INT(tgn_settler__settle(settler, &wrong, &limits, NULL, &verdict, NULL), 0);
+    CHECK_INT(verdict, TGN_VERDICT_WON); /* by Black, who is to move */
+    limits.likely = 1;
+    CHECK_INT(tgn_settler__settle(settler, &right, &limits, NULL, &verdict, NULL), 0);
+    CHECK_INT(verdict, TGN_VERDICT_WON);
+    limits = (tgn_settle_limits){.likely = 1, .nodes = 100000};
+    CHECK_INT(tgn_settler__settle(settler, &wrong, &limits, NULL, &verdict, NULL), 0);
+    CHECK(verdict != TGN_VERDICT_LOST);
+    tgn_settler__free(settler);
+}
+
 /* A search that was cut goes on from its checkpoint. */
 static void checkpoints(void)
 {
@@ -418,6 +440,7 @@ int main(int argc, char **argv)
     TEST(bounded_claims_are_true);
     TEST(answers_agree_with_tables);
     TEST(larger_boards);
+    TEST(what_is_likely_goes_first);
     TEST(checkpoints);
     return check_done();
 }
