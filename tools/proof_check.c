@@ -11,7 +11,8 @@
  *     enough, or the game is over and the count is enough, or the situation is an entry with a smaller height.
  *  4. The same holds of the situation that the claim is about.
  *
- * Since heights fall, whoever plays by the entries sees the game end with enough, whatever the other side does.
+ * Since heights fall, whoever plays by the entries sees the game end with enough, whatever the other side does. A claimant
+ * that only holds out has no heights: whoever plays by the entries never sees the game end with less.
  */
 #include <pthread.h>
 #include <setjmp.h>
@@ -39,6 +40,7 @@ static uint8_t *bytes;
 static size_t length, claim_at; /* of the file; where the claim begins that is looked at */
 
 static int rows, cols, points, score, claimant, to_move; /* colours: 1 Black, 2 White */
+static bool holds_out;                                   /* the claimant can not make the game end */
 static situation root;
 static uint64_t entries;
 
@@ -348,11 +350,11 @@ typedef struct fault {
     int move, reply;
 } fault;
 
-/* The claimant to move: is that settled below this height? */
+/* The claimant to move: is that settled below this height? Who only holds out may go round for ever. */
 static bool is_held(const situation *s, int height)
 {
     const uint32_t entry = index_of[slot_of(key_of(s))];
-    if (entry && bytes[entry_at(entry - 1) + 9] < height)
+    if (entry && (holds_out || bytes[entry_at(entry - 1) + 9] < height))
         return true;
     return has_ground(s);
 }
@@ -360,7 +362,8 @@ static bool is_held(const situation *s, int height)
 /* The other side to move: every reply must be held. */
 static bool replies_are_held(const situation *s, int height, fault *out)
 {
-    out->why = "the claimant has no ground, and there is no entry with a smaller height";
+    out->why = holds_out ? "the claimant has no ground, and there is no entry"
+                         : "the claimant has no ground, and there is no entry with a smaller height";
     for (out->reply = 0; out->reply < points; out->reply++) {
         situation next = *s;
         if (place_stone(&next, false, out->reply) && !is_held(&next, height))
@@ -396,8 +399,8 @@ static bool entry_holds(uint64_t entry, fault *out)
         return false;
     const int move = bytes[entry_at(entry) + 8], height = bytes[entry_at(entry) + 9];
     out->move = move;
-    out->why = "its height is 0";
-    if (height == 0)
+    out->why = holds_out ? "its height is not 0" : "its height is 0";
+    if ((height == 0) != holds_out)
         return false;
     if (move == PASS && s.passed) {
         out->why = "the claimant ends the game, and the count is not enough";
@@ -558,9 +561,12 @@ static void print_claim(void)
         printf(", not at ");
         print_point(root.ko);
     }
-    printf(": %s gets at least %d; ", colour(claimant), score);
+    printf(": %s gets at least %d%s; ", colour(claimant), score, holds_out ? " if the game ends" : "");
     print_grouped(entries);
-    printf(" situation%s, height %d\n", entries == 1 ? "" : "s", height);
+    printf(" situation%s", entries == 1 ? "" : "s");
+    if (!holds_out)
+        printf(", height %d", height);
+    printf("\n");
 }
 
 /* ---- the file ------------------------------------------------------------------------------------------ */
@@ -599,6 +605,7 @@ static void read_root(void)
     claimant = bytes[claim_at + 14];
     to_move = bytes[claim_at + 15];
     score = (int8_t)bytes[claim_at + 16];
+    holds_out = bytes[claim_at + 19] == 1;
     root = (situation){.claimant = claimant == 1 ? black : white,
                        .other = claimant == 1 ? white : black,
                        .ko = bytes[claim_at + 18] - 1,
@@ -622,7 +629,7 @@ static size_t read_header(void)
     cols = bytes[claim_at + 13];
     if (rows < 1 || cols < 1 || rows > 25 || cols > 25 || rows * cols > POINTS)
         refuse("a board that can not be");
-    if (bytes[claim_at + 19] != 0 || number(claim_at + 28, 4) != 0)
+    if (bytes[claim_at + 19] > 1 || number(claim_at + 28, 4) != 0)
         refuse("something stands where zeros should");
     entries = number(claim_at + 32, 8);
     const size_t room = length - claim_at - HEADER;

@@ -21,8 +21,8 @@
  * answers for every komi: see tgn_solve_score().
  *
  * Boards of up to 16 points are answered from tables that hold every situation (src/solve/README.md). Larger
- * ones, up to 30 points, are searched by area, which may take long or not end at all: mind the limits of a
- * question. What a search proves holds whether endless play is drawn or won by captures.
+ * ones, up to 30 points, are searched by area, which may take long: mind the limits of a question. What
+ * a side can win is proved for every treatment of endless play; what only endless play decides is found where that is a draw.
  *
  * Threads: everything but a solver is a plain value. A solver may be asked by several threads at once.
  */
@@ -290,6 +290,7 @@ typedef struct tgn_solve_proved {
     int score;           /* that it gets at least, by its own count */
     uint64_t situations; /* in which it knows what to play */
     int height;          /* of its own moves, at the most */
+    bool held;           /* it gets that much if the game ends, but can not make it end; without a height */
 } tgn_solve_proved;
 
 typedef struct tgn_solve_proof {
@@ -298,7 +299,8 @@ typedef struct tgn_solve_proof {
 } tgn_solve_proof;
 
 /*
- * Write proofs that Black gets at least value.low, and White holds him to value.high, in games that end; `value` is what
+ * Write proofs that Black gets at least value.low, and White holds him to value.high, in games that end, or, where a
+ * search found that only endless play prevents the other side from more, that it does; `value` is what
  * tgn_solver_ask() answered to the same question. A bound that is the size of the board needs no proof. Most was
  * found when the question was answered and is remembered; the rest is searched for, within the question's limits
  * anew. Bytes go to `write` when a claim is done. Returns 0; the errors of tgn_solver_ask(); TGN_ERR_ARGUMENT for rules other than

@@ -62,9 +62,12 @@ void cli_solve_proof_print(cli_call *cli, const tgn_solve_proof *proof)
     char situations[CLI_NUMBER_TEXT];
     for (int i = 0; i < proof->claims; i++) {
         const tgn_solve_proved *claim = &proof->claim[i];
-        cli_print(cli, "proved: %s gets at least %d; %s situation%s, height %d\n",
-                  tgn_colour_name(claim->side), claim->score, cli_grouped(situations, claim->situations),
-                  claim->situations == 1 ? "" : "s", claim->height);
+        cli_print(cli, "proved: %s gets at least %d%s; %s situation%s", tgn_colour_name(claim->side),
+                  claim->score, claim->held ? " if the game ends" : "",
+                  cli_grouped(situations, claim->situations), claim->situations == 1 ? "" : "s");
+        if (!claim->held)
+            cli_print(cli, ", height %d", claim->height);
+        cli_print(cli, "\n");
     }
 }
 
@@ -73,9 +76,10 @@ json_t *cli_solve_proof_json(const tgn_solve_proof *proof)
     json_t *list = json_array();
     for (int i = 0; i < proof->claims; i++) {
         const tgn_solve_proved *claim = &proof->claim[i];
-        json_array_append_new(list, json_pack("{s:s, s:i, s:I, s:i}", "side", tgn_colour_name(claim->side),
-                                              "score", claim->score, "situations",
-                                              (json_int_t)claim->situations, "height", claim->height));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:i, s:I, s:i, s:b}", "side", tgn_colour_name(claim->side),
+                                        "score", claim->score, "situations", (json_int_t)claim->situations,
+                                        "height", claim->height, "held", claim->held));
     }
     return list;
 }

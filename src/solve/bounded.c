@@ -122,8 +122,7 @@ static void remember(const tgn_bounded *b, uint64_t code, int motion, int moves,
 {
     int image = number < NONE ? b->coder->image[motion][number] : number;
     tgn_memo memo = {.known = proved ? TGN_KNOWN_SETTLED : TGN_KNOWN_OPEN,
-                     .proof = (uint32_t)moves,
-                     .disproof = (uint32_t)image,
+                     .moves = (uint32_t)moves,
                      .won = won_by_mover,
                      .move = (uint8_t)image,
                      .work = moves > 63 ? 63 : moves};
@@ -138,17 +137,17 @@ static int move_here(const tgn_bounded *b, int image, int motion)
 
 static int first_move(const tgn_bounded *b, const tgn_memo *memo, int motion)
 {
-    if (memo->known != TGN_KNOWN_OPEN || memo->disproof == NONE)
+    if (memo->known != TGN_KNOWN_OPEN || memo->move == NONE)
         return -1;
-    return move_here(b, (int)memo->disproof, motion);
+    return move_here(b, memo->move, motion);
 }
 
 /* What the memory says about a claim for so many moves: 1 true, 0 not so soon, -1 nothing. */
-static int recalled(const tgn_memo *memo, int moves)
+static int recalled(const tgn_memo *memo, const tgn_claim *claim, int moves)
 {
     if (memo->known == TGN_KNOWN_SETTLED)
-        return 1;
-    return memo->known == TGN_KNOWN_OPEN && (int)memo->proof >= moves ? 0 : -1;
+        return memo->won == claim->mine;
+    return memo->known == TGN_KNOWN_OPEN && (int)memo->moves >= moves ? 0 : -1;
 }
 
 /* ---- the search ---------------------------------------------------------------------------------------- */
@@ -233,7 +232,7 @@ static const option *settled_by_memory(const tgn_bounded *b, bool mine, option *
     int kept = 0;
     for (int i = 0; i < *count; i++) {
         tgn_memo memo = tgn_memory__get(b->memory, options[i].code);
-        int known = recalled(&memo, moves);
+        int known = recalled(&memo, &options[i].claim, moves);
         if (known == (mine ? 1 : 0))
             return &options[i];
         if (known < 0)
@@ -284,7 +283,7 @@ static bool holds(tgn_bounded *b, const tgn_claim *claim, uint64_t code, int mot
     if (moves < 1 || too_late(b, claim, moves) || halted(b))
         return false;
     tgn_memo memo = tgn_memory__get(b->memory, code);
-    int known = recalled(&memo, moves);
+    int known = recalled(&memo, claim, moves);
     if (known >= 0)
         return known;
     option options[TGN_SOLVE_POINTS + 1];
@@ -317,9 +316,66 @@ bool tgn_bounded__holds(tgn_bounded *bounded, const tgn_claim *claim, int moves)
     return holds(bounded, claim, code, motion, moves);
 }
 
+bool tgn_bounded__deepens(tgn_bounded *bounded, const tgn_claim *claim, int from, int most)
+{
+    tgn_memo memo = tgn_memory__get(bounded->memory, tgn_coder__code(bounded->coder, claim, NULL));
+    if (memo.known == TGN_KNOWN_SETTLED)
+        return memo.won == claim->mine;
+    if (memo.known == TGN_KNOWN_OPEN && (int)memo.moves >= from)
+        from = (int)memo.moves + 1;
+    for (int moves = from; moves <= most; moves++)
+        if (tgn_bounded__holds(bounded, claim, moves))
+            return true;
+    return false;
+}
+
+/* ---- what was found ------------------------------------------------------------------------------------ */
+
+tgn_verdict tgn_bounded__recall(const tgn_bounded *bounded, const tgn_claim *claim)
+{
+    tgn_memo memo = tgn_memory__get(bounded->memory, tgn_coder__code(bounded->coder, claim, NULL));
+    if (memo.known != TGN_KNOWN_SETTLED)
+        return TGN_VERDICT_OPEN;
+    return memo.won ? TGN_VERDICT_WON : TGN_VERDICT_LOST;
+}
+
+void tgn_bounded__settle(tgn_bounded *bounded, const tgn_claim *claim, bool is_true, int move)
+{
+    int motion;
+    uint64_t code = tgn_coder__code(bounded->coder, claim, &motion);
+    remember(bounded, code, motion, TGN_BOUNDED_MOST, is_true == claim->mine, true, move);
+}
+
+int tgn_bounded__reply(const tgn_bounded *bounded, const tgn_claim *claim, tgn_claim *out)
+{
+    int motion;
+    tgn_memo memo = tgn_memory__get(bounded->memory, tgn_coder__code(bounded->coder, claim, &motion));
+    int move = first_move(bounded, &memo, motion);
+    if (move < 0)
+        return 0;
+    *out = tgn_bounded__after(bounded, claim, move);
+    return (int)memo.moves;
+}
+
+tgn_claim tgn_bounded__after(const tgn_bounded *bounded, const tgn_claim *claim, int move)
+{
+    tgn_grid_step step = {0};
+    if (move == PASS)
+        return tgn_claim__after_pass(claim);
+    (void)tgn_grid__play(bounded->goal.grid, claim->own, claim->other, (tgn_set)1 << move, &step);
+    return tgn_claim__after(claim, &step);
+}
+
+int tgn_bounded__number(const tgn_claim *claim, const tgn_claim *next)
+{
+    tgn_set stone = next->other & ~claim->own;
+    return stone ? tgn_set__first(stone) : PASS;
+}
+
 int tgn_bounded__move(const tgn_bounded *bounded, const tgn_claim *claim)
 {
     int motion;
     tgn_memo memo = tgn_memory__get(bounded->memory, tgn_coder__code(bounded->coder, claim, &motion));
-    return memo.known == TGN_KNOWN_SETTLED ? move_here(bounded, memo.move, motion) : NONE;
+    bool proved = memo.known == TGN_KNOWN_SETTLED && memo.won == claim->mine;
+    return proved ? move_here(bounded, memo.move, motion) : NONE;
 }

@@ -52,6 +52,25 @@ typedef struct tgn_bounded {
 /* Whether the claim is true within `moves` moves. False also when it was halted. */
 bool tgn_bounded__holds(tgn_bounded *bounded, const tgn_claim *claim, int moves);
 
+/* The same for `from` moves and more and more, up to `most`, without those for which the answer is remembered. */
+bool tgn_bounded__deepens(tgn_bounded *bounded, const tgn_claim *claim, int from, int most);
+
+/*
+ * What is remembered of a claim, for the side to move. False claims are never found here, but others may know them
+ * (hold.h): not true in however many moves.
+ */
+tgn_verdict tgn_bounded__recall(const tgn_bounded *bounded, const tgn_claim *claim);
+
+/* Remember that it is true, by a move of the claimant if it is to move, or never. */
+void tgn_bounded__settle(tgn_bounded *bounded, const tgn_claim *claim, bool is_true, int move);
+
+/* After the move of the other side that spoils a claim for longest; returns for how many moves, 0: none is remembered. */
+int tgn_bounded__reply(const tgn_bounded *bounded, const tgn_claim *claim, tgn_claim *out);
+
+/* The claim after a move that is known to be legal; and the move that leads from one to the next. */
+tgn_claim tgn_bounded__after(const tgn_bounded *bounded, const tgn_claim *claim, int move);
+int tgn_bounded__number(const tgn_claim *claim, const tgn_claim *next);
+
 /*
  * The move that proved a claim of the side to move; TGN_BOUNDED_NONE when that was never found or is forgotten.
  * Every reply to it leads to a claim that was settled before this one, or needs no search.

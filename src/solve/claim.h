@@ -53,19 +53,17 @@ static inline tgn_claim tgn_claim__after_pass(const tgn_claim *claim)
     return (tgn_claim){claim->other, claim->own, 0, !claim->ko, !claim->mine, claim->score};
 }
 
+/* What the other side says against it: that it can force the rest. */
+static inline tgn_claim tgn_claim__against(const tgn_claim *claim)
+{
+    return (tgn_claim){claim->own,    claim->other, claim->ko,
+                       claim->passed, !claim->mine, (int8_t)(1 - claim->score)};
+}
+
+/* After every legal move that does not end the game, the pass last; returns how many. Room for a board and one. */
+int tgn_claim__moves(const tgn_grid *grid, const tgn_claim *claim, tgn_claim *out);
+
 /* How a claim stands for the side to move. */
 typedef enum tgn_verdict { TGN_VERDICT_LOST = -1, TGN_VERDICT_OPEN = 0, TGN_VERDICT_WON = 1 } tgn_verdict;
-
-/*
- * What can be seen without a search: unconditional ground of both sides, and a second pass that wins at once.
- * The grounds are left in `own` and `other` (may be NULL).
- */
-tgn_verdict tgn_claim__look(const tgn_grid *grid, const tgn_claim *claim, tgn_set *own, tgn_set *other);
-
-/*
- * The same, and two moves ahead: won when one move wins ground enough, lost when whatever is played one answer
- * does. Measured on 4x4: a search that judges its leaves so visits a third to a quarter of the nodes, in equal time.
- */
-tgn_verdict tgn_claim__glance(const tgn_grid *grid, const tgn_claim *claim);
 
 #endif

@@ -3,6 +3,7 @@
  */
 #include "solve/goal.h"
 
+#include "solve/count.h"
 #include "solve/ground.h"
 
 int tgn_goal__points(const tgn_grid *grid, int score)
@@ -26,4 +27,10 @@ bool tgn_goal__other_has(const tgn_goal *goal, const tgn_claim *claim)
 {
     return has(goal->grid, goal->other, goal->other_points, tgn_claim__others(claim),
                tgn_claim__claimants(claim));
+}
+
+bool tgn_goal__is_counted(const tgn_goal *goal, const tgn_claim *claim)
+{
+    int count = tgn_count__board(goal->grid, claim->own, claim->other, TGN_SOLVE_AREA);
+    return (claim->mine ? count : -count) >= claim->score;
 }

@@ -20,6 +20,9 @@ int tgn_goal__points(const tgn_grid *grid, int score);
 bool tgn_goal__claimant_has(const tgn_goal *goal, const tgn_claim *claim);
 bool tgn_goal__other_has(const tgn_goal *goal, const tgn_claim *claim);
 
+/* Whether a game that ended as the board stands gives the claimant its score. */
+bool tgn_goal__is_counted(const tgn_goal *goal, const tgn_claim *claim);
+
 /* The table of the side to move, or of the one that waits. */
 static inline const tgn_reach *tgn_goal__reach(const tgn_goal *goal, bool claimant)
 {

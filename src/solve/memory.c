@@ -29,10 +29,8 @@ static uint64_t pack(const tgn_memo *memo)
 {
     uint64_t word = (uint64_t)memo->known | (uint64_t)memo->work << 2;
     if (memo->known == TGN_KNOWN_OPEN)
-        return word | (uint64_t)memo->proof << 8 | (uint64_t)memo->disproof << 36;
-    if (memo->known == TGN_KNOWN_SETTLED)
-        return word | (uint64_t)memo->won << 8 | (uint64_t)memo->move << 9;
-    return word | (uint64_t)memo->rests << 8 | memo->path << 16;
+        return word | (uint64_t)memo->moves << 8 | (uint64_t)memo->move << 36;
+    return word | (uint64_t)memo->won << 8 | (uint64_t)memo->move << 9;
 }
 
 static int work_of(uint64_t word)
@@ -44,14 +42,11 @@ static tgn_memo unpack(uint64_t word)
 {
     tgn_memo memo = {.known = (tgn_known)(word & 3), .work = work_of(word)};
     if (memo.known == TGN_KNOWN_OPEN) {
-        memo.proof = word >> 8 & TGN_MEMO_ENDLESS;
-        memo.disproof = (uint32_t)(word >> 36);
-    } else if (memo.known == TGN_KNOWN_SETTLED) {
+        memo.moves = word >> 8 & 0xfffffff;
+        memo.move = word >> 36 & 255;
+    } else {
         memo.won = word >> 8 & 1;
         memo.move = word >> 9 & 255;
-    } else if (memo.known == TGN_KNOWN_HERE) {
-        memo.rests = word >> 8 & 255;
-        memo.path = word >> 16;
     }
     return memo;
 }

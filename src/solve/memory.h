@@ -6,10 +6,9 @@
  * where a code may stand. Two tiers: three of them keep what cost most work, the fourth is always given to the
  * newest.
  *
- *      bit 63            36 35             8 7      2 1  0
- *      |     disproof      |     proof      |  work  |  1 |    open, for the side to move
- *      |                         move | won | work   |  2 |    settled
- *      |   path, 48 bits    |  rests on     | work   |  3 |    the claimant fails on this path (see search.c)
+ *      bit 63         36 35                8 7      2 1  0
+ *      |      move      |      moves       |  work  |  1 |    open: not true within so many moves
+ *      |                      move | won   |  work  |  2 |    settled
  */
 #ifndef TGN_SOLVE_MEMORY_H
 #define TGN_SOLVE_MEMORY_H
@@ -21,20 +20,16 @@
 #include <stdint.h>
 #include <stdio.h>
 
-typedef enum tgn_known { TGN_KNOWN_NOTHING, TGN_KNOWN_OPEN, TGN_KNOWN_SETTLED, TGN_KNOWN_HERE } tgn_known;
+typedef enum tgn_known { TGN_KNOWN_NOTHING, TGN_KNOWN_OPEN, TGN_KNOWN_SETTLED } tgn_known;
 
 /* What is known of a claim, unpacked. */
 typedef struct tgn_memo {
     tgn_known known;
-    uint32_t proof, disproof; /* of the side to move; TGN_MEMO_ENDLESS: impossible */
-    bool won;                 /* settled: by the side to move */
-    uint8_t move;             /* ... with this move, numbered as the search likes */
-    uint64_t path;            /* ... here only: 48 bits of the path that led here */
-    int rests;                /* ... and the place on it that the verdict rests on */
-    int work;                 /* binary logarithm of the nodes that were spent on it */
+    uint32_t moves; /* open: it is not true within so many */
+    bool won;       /* settled: by the side to move */
+    uint8_t move;   /* ... with this move, numbered as the search likes; or, open, what spoiled it */
+    int work;       /* what it cost, up to 63: what cost most is kept */
 } tgn_memo;
-
-enum { TGN_MEMO_ENDLESS = (1 << 28) - 1 };
 
 typedef struct tgn_memory tgn_memory;
 

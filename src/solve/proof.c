@@ -4,7 +4,6 @@
 #include "solve/proof.h"
 
 #include "base/clock.h"
-#include "solve/count.h"
 #include "solve/strategy.h"
 
 #include <stdlib.h>
@@ -46,16 +45,10 @@ static void report(void *context)
 
 /* ---- the claimant's moves ------------------------------------------------------------------------------ */
 
-static bool count_is_enough(const walk *w, const tgn_claim *claim)
-{
-    int count = tgn_count__board(w->bounded.goal.grid, claim->own, claim->other, TGN_SOLVE_AREA);
-    return (claim->mine ? count : -count) >= claim->score;
-}
-
 /* The move that holds the claim: a pass that ends the game, one that is remembered, or one that is searched for. */
 static int holding_move(walk *w, const tgn_claim *claim)
 {
-    if (claim->passed && count_is_enough(w, claim))
+    if (claim->passed && tgn_goal__is_counted(&w->bounded.goal, claim))
         return TGN_BOUNDED_PASS;
     for (int moves = 1; moves <= TGN_BOUNDED_MOST; moves++) {
         int move = tgn_bounded__move(&w->bounded, claim);
@@ -66,16 +59,6 @@ static int holding_move(walk *w, const tgn_claim *claim)
         (void)tgn_bounded__holds(&w->bounded, claim, moves);
     }
     return tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof within %d moves was found", TGN_BOUNDED_MOST);
-}
-
-/* The claim after a move that is known to be legal. */
-static tgn_claim after_move(const walk *w, const tgn_claim *claim, int move)
-{
-    tgn_grid_step step = {0};
-    if (move == TGN_BOUNDED_PASS)
-        return tgn_claim__after_pass(claim);
-    (void)tgn_grid__play(w->bounded.goal.grid, claim->own, claim->other, (tgn_set)1 << move, &step);
-    return tgn_claim__after(claim, &step);
 }
 
 /* ---- the walk ------------------------------------------------------------------------------------------ */
@@ -97,7 +80,7 @@ static int height_of_replies(walk *w, const tgn_claim *claim, int depth)
     const tgn_grid *grid = w->bounded.goal.grid;
     if (tgn_goal__claimant_has(&w->bounded.goal, claim))
         return 0;
-    if (claim->passed && !count_is_enough(w, claim))
+    if (claim->passed && !tgn_goal__is_counted(&w->bounded.goal, claim))
         return tgn_error_set(w->error, TGN_ERR_LIMIT, "the claim is false: a pass spoils it");
     int most = 0;
     tgn_grid_step step;
@@ -123,7 +106,7 @@ static int too_high(const walk *w)
 /* The height of a situation whose claimant plays `move`. */
 static int height_of_move(walk *w, const tgn_claim *claim, int move, int depth)
 {
-    tgn_claim next = after_move(w, claim, move);
+    tgn_claim next = tgn_bounded__after(&w->bounded, claim, move);
     bool ends = claim->passed && move == TGN_BOUNDED_PASS;
     int height = ends ? 0 : height_of_replies(w, &next, depth + 1);
     if (height >= TGN_STRATEGY_HEIGHT)
@@ -233,7 +216,8 @@ int tgn_proof__write(tgn_settler *settler, tgn_proof *out, const tgn_claim *clai
         code = claim->mine ? height_after(w, claim, 0) : height_of_replies(w, claim, 0);
     *out = (tgn_proof){w->strategy.count, code};
     if (code >= 0)
-        code = tgn_strategy__write(&w->strategy, w->bounded.goal.grid, claim, claimant, write, context);
+        code =
+            tgn_strategy__write(&w->strategy, w->bounded.goal.grid, claim, claimant, false, write, context);
     clear(w);
     return code < 0 ? code : TGN_OK;
 }

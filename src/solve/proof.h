@@ -37,4 +37,13 @@ TGN_CHECKED int tgn_proof__write(tgn_settler *settler, tgn_proof *out, const tgn
                                  tgn_write_function *write, void *context, const tgn_progress *progress,
                                  tgn_error *error);
 
+/*
+ * The same for one who holds out: `claim` is what it gets at least if the game ends, and the other side's claim to the rest is
+ * known to be false (hold.h). Heights are left out. What was forgotten is searched again.
+ */
+TGN_CHECKED int tgn_proof__write_held(tgn_settler *settler, tgn_proof *out, const tgn_claim *claim,
+                                      tgn_colour claimant, const tgn_settle_limits *limits,
+                                      tgn_write_function *write, void *context, const tgn_progress *progress,
+                                      tgn_error *error);
+
 #endif

@@ -22,7 +22,13 @@ typedef struct inquiry {
 /* What is known of a score for Black. */
 typedef struct bounds {
     int low, high;
+    bool endless; /* they are next to each other, the komi lies between them, and neither side can win */
 } bounds;
+
+static bool is_exact(const bounds *known)
+{
+    return known->low == known->high || known->endless;
+}
 
 /*
  * The claim that tells whether Black's score is at least `score`. Above the komi that is for Black to prove; up to it
@@ -46,20 +52,19 @@ static bool limits_left(const inquiry *q, tgn_settle_limits *left)
 }
 
 /*
- * Settle "Black gets at least `score`", and close the bounds by it. `likely`: 1 if that seems to be so, -1 if not, 0 if
- * nobody knows. Returns 1, 0 if it stayed open, or an error.
+ * Settle a claim that tells whether Black gets at least `score`, and close the bounds by it. `likely`: 1 if Black seems to,
+ * -1 if not, 0 if nobody knows. Returns 1, 0 if it stayed open, or an error.
  */
-static int close_in(const inquiry *q, const tgn_situation *situation, int score, int likely, bounds *known)
+static int settle(const inquiry *q, const tgn_situation *situation, const tgn_claim *claim, int likely,
+                  int score, bounds *known)
 {
-    if (score <= known->low || score > known->high)
-        return 1;
-    tgn_claim claim = claim_about(situation, score, q->question->komi);
     tgn_settle_limits left;
     tgn_verdict verdict;
     if (!limits_left(q, &left))
         return 0;
-    left.likely = score > q->question->komi ? likely : -likely; /* it is Black's claim, or White's */
-    int code = tgn_settler__settle(q->settler, &claim, &left, q->progress, &verdict, q->error);
+    bool blacks = claim->mine == (situation->to_move == TGN_BLACK);
+    left.likely = blacks ? likely : -likely;
+    int code = tgn_settler__settle(q->settler, claim, &left, q->progress, &verdict, q->error);
     if (code < 0 || verdict == TGN_VERDICT_OPEN)
         return code;
     if ((verdict == TGN_VERDICT_WON) == (situation->to_move == TGN_BLACK))
@@ -67,6 +72,14 @@ static int close_in(const inquiry *q, const tgn_situation *situation, int score,
     else
         known->high = score - 1;
     return 1;
+}
+
+static int close_in(const inquiry *q, const tgn_situation *situation, int score, int likely, bounds *known)
+{
+    if (score <= known->low || score > known->high)
+        return 1;
+    tgn_claim claim = claim_about(situation, score, q->question->komi);
+    return settle(q, situation, &claim, likely, score, known);
 }
 
 /* A score that differs from the board by an even number, if there is one: others need a point that is nobody's. */
@@ -92,7 +105,7 @@ static int find_rest(const inquiry *q, const tgn_situation *situation, int near,
 {
     int code = 1;
     bool up = near <= known->low, away = up || near >= known->high;
-    for (int step = 2; code > 0 && known->low < known->high; step *= 2) {
+    for (int step = 1; code > 0 && known->low < known->high; step *= 2) {
         bounds before = *known;
         int half = known->low + (known->high - known->low + 1) / 2;
         int next = up ? known->low + step : known->high + 1 - step;
@@ -105,12 +118,37 @@ static int find_rest(const inquiry *q, const tgn_situation *situation, int near,
     return code;
 }
 
+/*
+ * Black does not win with a komi between two scores: then White does, or nobody. The other questions below a komi leave
+ * endless play to Black; this one must not.
+ */
+static int find_loser(const inquiry *q, const tgn_situation *situation, int komi, bounds *known)
+{
+    bounds before = *known;
+    tgn_claim claim = tgn_claim__of(situation, TGN_WHITE, -komi);
+    int code = settle(q, situation, &claim, 0, komi + 1, &before);
+    if (code > 0 && before.low > komi)
+        *known = (bounds){komi, komi + 1, true};
+    return code;
+}
+
+/* Whether White is known to hold out for so much, but not to win it: then Black probably can hold out too. */
+static bool only_held(const inquiry *q, const tgn_situation *situation, int score)
+{
+    tgn_claim claim = tgn_claim__of(situation, TGN_WHITE, score);
+    return tgn_settler__holds_out(q->settler, &claim);
+}
+
 /* Who wins with the komi, and the rest. */
 static int find_from_komi(const inquiry *q, const tgn_situation *situation, int guess, bounds *known)
 {
     int komi = (int)fmax(-q->points, fmin(q->points - 1, floor(q->question->komi)));
     int code = close_in(q, situation, komi + 1, seems(q, guess, komi + 1), known);
-    return code > 0 ? find_rest(q, situation, komi, guess, known) : code;
+    if (code > 0 && known->high == komi && q->question->komi > komi && q->limits.drawn)
+        code = find_loser(q, situation, komi, known);
+    else if (code > 0 && known->high == komi && only_held(q, situation, -komi))
+        code = close_in(q, situation, komi, 0, known);
+    return code > 0 && !is_exact(known) ? find_rest(q, situation, komi, guess, known) : code;
 }
 
 /* The same, but first whether all of the board is Black's or White's, if it seems to be; without a guess, the mover's. */
@@ -172,14 +210,13 @@ static int find_score(const inquiry *q, const tgn_situation *situation, bounds *
 
 static tgn_solve_choice choice_of(tgn_point point, bounds known)
 {
-    return (tgn_solve_choice){
-        .point = point, .value = {known.low, known.high}, .exact = known.low == known.high};
+    return (tgn_solve_choice){.point = point, .value = {known.low, known.high}, .exact = is_exact(&known)};
 }
 
 /* No move is worth more to its side than the situation before it. */
 static bounds within(const tgn_solve_answer *out, tgn_colour to_move, int points)
 {
-    bounds known = {-points, points};
+    bounds known = {-points, points, false};
     if (to_move == TGN_BLACK)
         known.high = out->value.high;
     else
@@ -221,13 +258,14 @@ static int improve_choices(const inquiry *q, tgn_solve_answer *out, bool quick)
         tgn_solve_choice *at = &out->choice[i];
         int twin = at->point == TGN_PASS ? i : twin_before(out, motions, here->size, at->point);
         if (twin < i) {
-            *at = choice_of(at->point, (bounds){out->choice[twin].value.low, out->choice[twin].value.high});
+            at->value = out->choice[twin].value;
+            at->exact = out->choice[twin].exact;
             continue;
         }
         tgn_situation next = *here;
         if (at->exact || tgn_situation_play(&next, at->point, false, NULL) < 0)
             continue;
-        bounds known = {at->value.low, at->value.high};
+        bounds known = {at->value.low, at->value.high, false};
         int code = quick && !next.over && !small ? find_soon(q, &next, &known) : find_score(q, &next, &known);
         if (code < 0)
             return code;
@@ -258,7 +296,7 @@ static bool find_keeper(const inquiry *whole, bool quick, tgn_situation *situati
             continue;
         inquiry brief = briefly(whole, QUICK);
         const inquiry *q = quick ? &brief : whole;
-        bounds known = {-q->points, q->points};
+        bounds known = {-q->points, q->points, false};
         bool black = situation->to_move == TGN_BLACK;
         int code = next.over ? find_score(q, &next, &known)
                              : close_in(q, &next, black ? score : score + 1, 0, &known);
@@ -287,7 +325,8 @@ static int draw_line(const inquiry *q, tgn_solve_answer *out)
 {
     tgn_situation at = q->question->situation;
     int error = TGN_OK;
-    while (out->exact && out->line < q->points * 2 && !at.over && !decided(&at, out->value.low)) {
+    bool scored = out->exact && out->value.low == out->value.high;
+    while (scored && out->line < q->points * 2 && !at.over && !decided(&at, out->value.low)) {
         tgn_colour colour = at.to_move;
         tgn_point point;
         if (!keep_score(q, &at, out->value.low, &point, &error))
@@ -314,13 +353,14 @@ int tgn_searched__answer(tgn_settler *settler, tgn_solve_answer *out, const tgn_
     q.points = tgn_size_points(question->situation.size);
     q.limits.nodes = question->nodes;
     q.limits.checkpoint = checkpoint;
+    q.limits.drawn = question->rules->cycle == TGN_SOLVE_DRAWN;
     if (question->milliseconds)
         q.limits.until = tgn_clock__seconds() + question->milliseconds / 1000.0;
     q.before = tgn_settler__nodes(settler);
-    bounds known = {-q.points, q.points};
+    bounds known = {-q.points, q.points, false};
     int code = find_score(&q, &question->situation, &known);
     out->value = (tgn_solve_value){known.low, known.high};
-    out->exact = known.low == known.high;
+    out->exact = is_exact(&known);
     if (code >= 0 && !question->only_value)
         code = answer_fully(&q, out);
     out->nodes = tgn_settler__nodes(settler) - q.before;

@@ -1,8 +1,9 @@
 /*
  * searched.h - answers about boards that have no table
  *
- * For `area` and `area-cycle`: what is proved holds under both (settle.h). A value is closed in on by claims to one
- * score after another; what the limits leave open are the bounds of the answer.
+ * For `area` and `area-cycle`: what is won holds under both, what only endless play decides is settled under `area`
+ * (settle.h). A value is closed in on by claims to one score after another; what the limits leave open are the bounds of
+ * the answer.
  */
 #ifndef TGN_SOLVE_SEARCHED_H
 #define TGN_SOLVE_SEARCHED_H

@@ -1,37 +1,31 @@
 /*
- * settle.c - two bounded searches race; on the smallest boards proof numbers
+ * settle.c - two searches race
  */
 #include "solve/settle.h"
 
 #include "base/clock.h"
-#include "solve/bounded.h"
 #include "solve/known.h"
 #include "solve/practice.h"
-#include "solve/search.h"
+#include "solve/race.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum {
     SAVE_SECONDS = 300,
     REACH_SECONDS = 4,     /* to make a reach of 25 points, at the most */
-    SMALL_BYTES = 1 << 28, /* are enough for a bounded search of a board that has tables */
-    EASY = 20000,          /* nodes; a claim that is not settled by so many is worth practising */
-    GAMES = 100000,        /* to practise: two or three seconds */
-    GUESS_GAMES = 60000,   /* ... and for a guess */
-    HOPE = 200000000, /* nodes for what seems to be true, before the other side may try a quarter as long */
-    GUESS_WORTH = 15  /* seconds; with fewer left there is nothing to gain by a guess */
+    SMALL_BYTES = 1 << 28, /* are enough for a board that has tables */
+    GUESS_GAMES = 60000,   /* two or three seconds ... */
+    GUESS_WORTH = 15,      /* ... and with fewer than so many left there is nothing to gain by it */
+    HOPE = 200000000 /* nodes for what seems to be true, before the other side may try a quarter as long */
 };
 
 struct tgn_settler {
     tgn_size size;
     tgn_grid grid;
     tgn_coder coder;
-    tgn_memory *memory; /* of bounded searches; made when it is wanted if there is a ... */
-    tgn_search *search; /* ... that settles claims, as there is on boards that have tables */
-    size_t bytes;       /* of either */
+    tgn_memory *memory;
+    size_t bytes;                                    /* of it */
     tgn_reach reach[TGN_SOLVE_POINTS + 1];           /* by points of ground, made when they are wanted */
     tgn_instinct instinct[2 * TGN_SOLVE_POINTS + 2]; /* by score, from the least */
     int threads;
@@ -49,13 +43,9 @@ int tgn_settler__new(tgn_settler **out, tgn_size size, size_t memory, int thread
 {
     *out = NULL;
     tgn_settler *settler = calloc(1, sizeof *settler);
-    if (settler && tgn_size_points(size) <= TGN_SOLVE_TABLED) {
-        int code = tgn_search__new(&settler->search, size, memory, threads, error);
-        if (code < 0) {
-            free(settler);
-            return code;
-        }
-    } else if (!settler || tgn_memory__new(&settler->memory, memory) < 0) {
+    if (tgn_size_points(size) <= TGN_SOLVE_TABLED && memory > SMALL_BYTES)
+        memory = SMALL_BYTES;
+    if (!settler || tgn_memory__new(&settler->memory, memory) < 0) {
         free(settler);
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a search that remembers %zu MiB",
                              memory >> 20);
@@ -66,9 +56,9 @@ int tgn_settler__new(tgn_settler **out, tgn_size size, size_t memory, int thread
     settler->bytes = memory;
     tgn_coder__init(&settler->coder, size);
     int code = TGN_OK;
-    if (settler->memory && aided)
+    if (aided)
         code = tgn_known__recall(settler->memory, size, tgn_settle__mark(size), error);
-    if (settler->memory && checkpoint && code == TGN_OK)
+    if (checkpoint && code == TGN_OK)
         code = tgn_memory__load(settler->memory, checkpoint, tgn_settle__mark(size), error);
     if (code < 0 && code != TGN_ERR_MISSING) {
         tgn_settler__free(settler);
@@ -87,64 +77,15 @@ void tgn_settler__free(tgn_settler *settler)
     for (int i = 0; i < 2 * TGN_SOLVE_POINTS + 2; i++)
         tgn_instinct__clear(&settler->instinct[i]);
     tgn_memory__free(settler->memory);
-    tgn_search__free(settler->search);
     free(settler);
 }
 
 uint64_t tgn_settler__nodes(const tgn_settler *settler)
 {
-    return settler->search ? tgn_search__nodes(settler->search) : atomic_load(&settler->nodes);
+    return atomic_load(&settler->nodes);
 }
 
-/* ---- the race ------------------------------------------------------------------------------------------ */
-
-typedef struct race {
-    pthread_mutex_t mutex;
-    pthread_cond_t changed;
-    int running;
-    int winner; /* of the two, or -1 */
-    _Atomic bool halt;
-} race;
-
-typedef struct racer {
-    race *race;
-    int number;
-    tgn_claim claim;
-    tgn_bounded bounded;
-    tgn_instinct *instinct; /* of claims to this score: what others have learned is kept */
-    bool practised;
-} racer;
-
-/* Without memory for it the search goes on as it can. */
-static void practise(racer *r)
-{
-    tgn_bounded *b = &r->bounded;
-    r->practised = true;
-    if (!r->instinct->windows && tgn_instinct__init(r->instinct, b->goal.grid, b->coder) < 0)
-        return;
-    tgn_practice__play(r->instinct, &b->goal, &r->claim, GAMES, b->halt);
-    b->instinct = r->instinct;
-}
-
-static void *run(void *context)
-{
-    racer *r = context;
-    bool proved = false;
-    for (int moves = 1; moves <= TGN_BOUNDED_MOST && !proved && !atomic_load(&r->race->halt); moves++) {
-        if (!r->practised && r->bounded.breath >= EASY)
-            practise(r);
-        proved = tgn_bounded__holds(&r->bounded, &r->claim, moves);
-    }
-    pthread_mutex_lock(&r->race->mutex);
-    if (proved && r->race->winner < 0)
-        r->race->winner = r->number;
-    if (proved)
-        atomic_store(&r->race->halt, true);
-    r->race->running--;
-    pthread_cond_signal(&r->race->changed);
-    pthread_mutex_unlock(&r->race->mutex);
-    return NULL;
-}
+/* ---- what a search needs -------------------------------------------------------------------------------- */
 
 /* Whether the time that is left is too short to make a reach, which takes twice as long with every point. */
 static bool hurried(const tgn_settler *settler, const tgn_settle_limits *limits)
@@ -191,74 +132,28 @@ static int equip(tgn_settler *settler, tgn_bounded *out, const tgn_claim *claim,
 int tgn_settler__equip(tgn_settler *settler, tgn_bounded *out, const tgn_claim *claim,
                        const tgn_settle_limits *limits, tgn_error *error)
 {
-    size_t bytes = settler->bytes < SMALL_BYTES ? settler->bytes : SMALL_BYTES;
-    if (!settler->memory && tgn_memory__new(&settler->memory, bytes) < 0)
-        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a search");
     int code = equip(settler, out, claim, limits);
     return code < 0 ? tgn_error_set(error, code, "no memory for a search") : TGN_OK;
 }
 
-static tgn_claim against(const tgn_claim *claim)
+/* Whether there is time for a guess, or to practise before anything is searched. */
+static bool has_time(const tgn_settle_limits *limits)
 {
-    tgn_claim other = *claim;
-    other.mine = !claim->mine;
-    other.score = (int8_t)(1 - claim->score);
-    return other;
-}
-
-/* One that practises before two begin, since they share what it learns. */
-static void prepare_together(racer racers[2])
-{
-    practise(&racers[0]);
-    racers[1].bounded.instinct = racers[0].bounded.instinct;
-    racers[1].bounded.backward = racers[1].practised = true;
-}
-
-/* The claim itself (0), and what the other side says against it (1); or both for one of them. */
-static int prepare(tgn_settler *settler, race *all, racer racers[2], const tgn_claim *claim,
-                   const tgn_settle_limits *limits)
-{
-    int code = TGN_OK;
-    for (int i = 0; i < 2 && code == TGN_OK; i++) {
-        bool other = limits->likely ? limits->likely < 0 : i;
-        racers[i] = (racer){.race = all, .number = i, .claim = other ? against(claim) : *claim};
-        code = equip(settler, &racers[i].bounded, &racers[i].claim, limits);
-        racers[i].bounded.halt = &all->halt;
-        racers[i].instinct = instinct_for(settler, racers[i].claim.score);
-    }
-    if (code == TGN_OK && limits->likely)
-        prepare_together(racers);
-    return code;
+    return limits->until <= 0 || limits->until - tgn_clock__seconds() >= GUESS_WORTH;
 }
 
 int tgn_settler__guess(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits)
 {
     static const _Atomic bool never = false;
-    if (limits->until > 0 && limits->until - tgn_clock__seconds() < GUESS_WORTH)
+    if (!has_time(limits))
         return TGN_SETTLE_NO_GUESS;
     return tgn_practice__guess(&settler->grid, &settler->coder, claim, GUESS_GAMES, &never);
 }
 
-/* Wait a hundredth of a second, or until a racer is done. Returns whether any is still running. */
-static bool wait_a_little(race *all)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += 10000000;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    pthread_mutex_lock(&all->mutex);
-    if (all->running > 0)
-        pthread_cond_timedwait(&all->changed, &all->mutex, &until);
-    bool running = all->running > 0;
-    pthread_mutex_unlock(&all->mutex);
-    return running;
-}
+/* ---- limits --------------------------------------------------------------------------------------------- */
 
 int tgn_settler__save(tgn_settler *settler, const char *checkpoint, tgn_error *error)
 {
-    if (!settler->memory)
-        return TGN_OK;
     int code = tgn_memory__save(settler->memory, checkpoint, tgn_settle__mark(settler->size), error);
     settler->saved = tgn_clock__seconds();
     return code;
@@ -275,81 +170,109 @@ static int save_now_and_then(tgn_settler *settler, const char *checkpoint, tgn_e
     return tgn_settler__save(settler, checkpoint, error);
 }
 
-/* See to limits, progress and checkpoints until the race is over. */
-static int watch(tgn_settler *settler, race *all, const tgn_settle_limits *limits,
-                 const tgn_progress *progress, tgn_error *error)
+typedef struct watcher {
+    tgn_settler *settler;
+    const tgn_settle_limits *limits;
+    const tgn_progress *progress;
+    uint64_t begin; /* nodes before the race */
+    int code;
+    tgn_error *error;
+} watcher;
+
+/* See to limits, progress and checkpoints. Returns whether the race goes on. */
+static bool watch(void *context)
 {
-    uint64_t begin = tgn_settler__nodes(settler);
-    int code = TGN_OK;
-    while (wait_a_little(all)) {
-        uint64_t nodes = tgn_settler__nodes(settler);
-        double now = tgn_clock__seconds();
-        if ((limits->nodes && nodes - begin >= limits->nodes) || (limits->until > 0 && now >= limits->until))
-            atomic_store(&all->halt, true);
-        if (code == TGN_OK && !tgn_progress_step(progress, "searching", nodes, 0))
-            code = tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
-        if (code == TGN_OK)
-            code = save_now_and_then(settler, limits->checkpoint, error);
-        if (code < 0)
-            atomic_store(&all->halt, true);
-    }
-    return code;
+    watcher *w = context;
+    uint64_t nodes = tgn_settler__nodes(w->settler);
+    bool late = w->limits->until > 0 && tgn_clock__seconds() >= w->limits->until;
+    if (w->code == TGN_OK && !tgn_progress_step(w->progress, "searching", nodes, 0))
+        w->code = tgn_error_set(w->error, TGN_ERR_STOPPED, "stopped");
+    if (w->code == TGN_OK)
+        w->code = save_now_and_then(w->settler, w->limits->checkpoint, w->error);
+    return w->code == TGN_OK && !late && !(w->limits->nodes && nodes - w->begin >= w->limits->nodes);
 }
 
-static int race_both(tgn_settler *settler, race *all, racer racers[2], const tgn_settle_limits *limits,
-                     const tgn_progress *progress, tgn_error *error)
+/* ---- races --------------------------------------------------------------------------------------------- */
+
+static int prepare_side(tgn_settler *settler, tgn_race_side *out, const tgn_claim *claim,
+                        const tgn_settle_limits *limits)
 {
-    pthread_t thread[2];
-    int started = 0;
-    all->running = 2;
-    while (started < 2 && pthread_create(&thread[started], NULL, run, &racers[started]) == 0)
-        started++;
-    if (started < 2) {
-        atomic_store(&all->halt, true);
-        pthread_mutex_lock(&all->mutex);
-        all->running -= 2 - started;
-        pthread_mutex_unlock(&all->mutex);
-    }
-    int code = watch(settler, all, limits, progress, error);
-    for (int i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
-    if (started < 2 && code == TGN_OK)
-        code = tgn_error_set(error, TGN_ERR_MEMORY, "no thread for a search");
-    return code;
+    out->claim = *claim;
+    out->instinct = instinct_for(settler, claim->score);
+    return equip(settler, &out->bounded, claim, limits);
 }
 
-static int by_proof_numbers(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
-                            const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
+static int prepare_both_sides(tgn_settler *settler, tgn_racer *out, const tgn_claim *claim,
+                              const tgn_settle_limits *limits)
 {
-    int mine = tgn_goal__points(&settler->grid, claim->score);
-    int others = tgn_goal__points(&settler->grid, 1 - claim->score);
-    if (reach_for(settler, mine, limits) < 0 || reach_for(settler, others, limits) < 0)
-        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a search");
-    tgn_search_limits same = {limits->nodes, limits->until};
-    return tgn_search__settle(settler->search, claim, &settler->reach[mine], &settler->reach[others], &same,
-                              progress, out, error);
+    const tgn_claim against = tgn_claim__against(claim);
+    int code = prepare_side(settler, &out->claim, claim, limits);
+    return code < 0 ? code : prepare_side(settler, &out->against, &against, limits);
+}
+
+/* Both for what seems to be true: they share what one of them learns. */
+static void work_together(tgn_racer racers[2], bool on_claim)
+{
+    static const _Atomic bool never = false;
+    tgn_race_side *side[2];
+    for (int i = 0; i < 2; i++) {
+        racers[i].tries_claim = on_claim;
+        racers[i].tries_against = !on_claim;
+        side[i] = on_claim ? &racers[i].claim : &racers[i].against;
+    }
+    tgn_race__practise(side[0], &never);
+    side[1]->instinct = NULL;
+    side[1]->bounded.instinct = side[0]->bounded.instinct;
+    side[1]->bounded.backward = true;
+}
+
+/* One for the claim, one against it, who may learn of the first how it is played. */
+static void work_apart(tgn_racer racers[2], size_t hold_bytes)
+{
+    racers[0].tries_claim = racers[1].tries_against = true;
+    racers[1].claim.instinct = NULL;
+    racers[1].claim.bounded.instinct = NULL;
+    racers[1].hold_bytes = hold_bytes;
+}
+
+/* Returns how many racers there are, or TGN_ERR_MEMORY. A small board is not worth a second thread. */
+static int prepare(tgn_settler *settler, tgn_racer racers[2], const tgn_claim *claim,
+                   const tgn_settle_limits *limits)
+{
+    int count = settler->threads > 1 && settler->grid.points > TGN_SOLVE_TABLED ? 2 : 1;
+    size_t hold_bytes = limits->drawn ? settler->bytes / 4 : 0;
+    for (int i = 0; i < count; i++)
+        if (prepare_both_sides(settler, &racers[i], claim, limits) < 0)
+            return TGN_ERR_MEMORY;
+    if (count == 1) {
+        racers[0].tries_claim = racers[0].tries_against = true;
+        racers[0].hold_bytes = hold_bytes;
+    } else if (limits->likely) {
+        work_together(racers, limits->likely > 0);
+    } else {
+        work_apart(racers, hold_bytes);
+    }
+    return count;
 }
 
 static int by_race(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
                    const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
 {
-    racer *racers = malloc(2 * sizeof *racers);
-    race all = {.mutex = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER, .winner = -1};
-    int code = racers ? prepare(settler, &all, racers, claim, limits) : TGN_ERR_MEMORY;
-    if (code < 0)
-        tgn_error_set(error, code, "no memory for a search");
-    else
-        code = race_both(settler, &all, racers, limits, progress, error);
+    tgn_racer *racers = calloc(2, sizeof *racers);
+    watcher w = {settler, limits, progress, tgn_settler__nodes(settler), TGN_OK, error};
+    int outcome = 0, count = racers ? prepare(settler, racers, claim, limits) : TGN_ERR_MEMORY;
+    int code = count < 0 ? count : tgn_race__run(racers, count, watch, &w, &outcome);
     free(racers);
-    bool claim_won = limits->likely ? limits->likely > 0 : all.winner == 0;
-    if (all.winner >= 0)
-        *out = claim_won == claim->mine ? TGN_VERDICT_WON : TGN_VERDICT_LOST;
-    return all.winner >= 0 && code == TGN_ERR_STOPPED ? TGN_OK : code;
+    if (code < 0)
+        return tgn_error_set(error, code, "no memory for a search");
+    if (outcome)
+        *out = (outcome > 0) == claim->mine ? TGN_VERDICT_WON : TGN_VERDICT_LOST;
+    return outcome && w.code == TGN_ERR_STOPPED ? TGN_OK : w.code;
 }
 
 /*
- * What seems to be true by both threads, then what does not, a quarter as long, and longer and longer. Two on one
- * claim share its replies and what they remember, and are twice as quick as one.
+ * What seems to be true by both threads, then a race of both sides, a quarter as long, and longer and longer. Two on
+ * one claim share its replies and what they remember, and are twice as quick as one.
  */
 static int by_turns(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
                     const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
@@ -362,7 +285,7 @@ static int by_turns(tgn_settler *settler, const tgn_claim *claim, const tgn_sett
             (limits->until > 0 && tgn_clock__seconds() >= limits->until))
             break;
         tgn_settle_limits now = *limits;
-        now.likely = turn % 2 ? -limits->likely : limits->likely;
+        now.likely = turn % 2 ? 0 : limits->likely;
         now.nodes = turn % 2 ? hope / 4 : hope;
         if (limits->nodes && limits->nodes - spent < now.nodes)
             now.nodes = limits->nodes - spent;
@@ -372,12 +295,32 @@ static int by_turns(tgn_settler *settler, const tgn_claim *claim, const tgn_sett
     return code;
 }
 
+/* What is remembered of a claim: true (1), false (-1), nothing (0). */
+static int recall(const tgn_settler *settler, const tgn_claim *claim)
+{
+    const tgn_bounded look = {.coder = &settler->coder, .memory = settler->memory};
+    tgn_verdict verdict = tgn_bounded__recall(&look, claim);
+    return claim->mine ? verdict : -verdict;
+}
+
+bool tgn_settler__holds_out(const tgn_settler *settler, const tgn_claim *claim)
+{
+    const tgn_claim against = tgn_claim__against(claim);
+    return recall(settler, claim) <= 0 && recall(settler, &against) < 0;
+}
+
 int tgn_settler__settle(tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
                         const tgn_progress *progress, tgn_verdict *out, tgn_error *error)
 {
     *out = TGN_VERDICT_OPEN;
-    if (settler->search)
-        return by_proof_numbers(settler, claim, limits, progress, out, error);
-    return limits->likely ? by_turns(settler, claim, limits, progress, out, error)
-                          : by_race(settler, claim, limits, progress, out, error);
+    int known = recall(settler, claim);
+    if (known > 0 || (known < 0 && limits->drawn)) {
+        *out = (known > 0) == claim->mine ? TGN_VERDICT_WON : TGN_VERDICT_LOST;
+        return TGN_OK;
+    }
+    if (limits->likely && has_time(limits))
+        return by_turns(settler, claim, limits, progress, out, error);
+    tgn_settle_limits race = *limits;
+    race.likely = 0;
+    return by_race(settler, claim, &race, progress, out, error);
 }

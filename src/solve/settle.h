@@ -3,11 +3,10 @@
  *
  * Two searches race (bounded.h): one tries the claim, the other the claim of the other side to the rest, each
  * for more and more moves. Whoever proves its claim ends the race. Both kinds of proof count endless play
- * against the side that claims, so they hold whether endless play is drawn or won by captures. What only
- * endless play decides is never settled so: the limits of a question end the race, and the claim stays open.
+ * against the side that claims, so they hold whether endless play is drawn or won by captures.
  *
- * On boards of up to 16 points, where a search is only asked for to compare it with the tables, proof numbers
- * (search.h) settle every claim, endless play included; that endless play is drawn is then part of the answer.
+ * Where endless play is drawn, whoever is against a claim need not win, only hold out (hold.h): that is tried as well when
+ * there was nothing to win within a moderate number of moves, and then every claim is settled in the end.
  *
  * Threads: one caller at a time.
  */
@@ -28,6 +27,7 @@ typedef struct tgn_settle_limits {
     uint64_t nodes;         /* gives up after so many; 0: never */
     double until;           /* ... or at this time of tgn_clock__seconds(); 0: never */
     const char *checkpoint; /* a file that is written now and then; NULL: none */
+    bool drawn;             /* endless play is, so it spoils a claim */
     int likely; /* the claim seems to be true (1) or false (-1): that is tried first; 0: who knows */
 } tgn_settle_limits;
 
@@ -46,6 +46,9 @@ void tgn_settler__free(tgn_settler *settler);
 TGN_CHECKED int tgn_settler__settle(tgn_settler *settler, const tgn_claim *claim,
                                     const tgn_settle_limits *limits, const tgn_progress *progress,
                                     tgn_verdict *out, tgn_error *error);
+
+/* Whether it is known that the claimant can hold out, but not that it wins its claim. */
+bool tgn_settler__holds_out(const tgn_settler *settler, const tgn_claim *claim);
 
 /* Write a checkpoint now. Returns 0 or TGN_ERR_IO. */
 TGN_CHECKED int tgn_settler__save(tgn_settler *settler, const char *checkpoint, tgn_error *error);

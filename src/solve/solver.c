@@ -289,10 +289,11 @@ static int prove_one(const proving *p, tgn_solve_proof *out, tgn_colour side, in
     if (question->milliseconds)
         limits.until = tgn_clock__seconds() + question->milliseconds / 1000.0;
     tgn_claim claim = tgn_claim__of(&question->situation, side, score);
-    int code = tgn_proof__write(p->settler, &proof, &claim, side, &limits, p->write, p->context, p->progress,
-                                p->error);
+    bool held = tgn_settler__holds_out(p->settler, &claim);
+    int code = (held ? tgn_proof__write_held : tgn_proof__write)(p->settler, &proof, &claim, side, &limits,
+                                                                 p->write, p->context, p->progress, p->error);
     if (code == TGN_OK)
-        out->claim[out->claims++] = (tgn_solve_proved){side, score, proof.situations, proof.height};
+        out->claim[out->claims++] = (tgn_solve_proved){side, score, proof.situations, proof.height, held};
     return code;
 }
 

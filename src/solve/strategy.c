@@ -71,7 +71,7 @@ int tgn_strategy__put(tgn_strategy *strategy, const tgn_strategy_entry *entry)
 /* ---- the file ------------------------------------------------------------------------------------------ */
 
 static void put_header(uint8_t out[HEADER], const tgn_strategy *strategy, const tgn_grid *grid,
-                       const tgn_claim *claim, tgn_colour claimant)
+                       const tgn_claim *claim, tgn_colour claimant, bool holds_out)
 {
     tgn_colour to_move = claim->mine ? claimant : tgn_colour_other(claimant);
     bool black = to_move == TGN_BLACK;
@@ -85,6 +85,7 @@ static void put_header(uint8_t out[HEADER], const tgn_strategy *strategy, const 
     out[16] = (uint8_t)claim->score;
     out[17] = claim->passed;
     out[18] = (uint8_t)(claim->ko ? tgn_set__first(claim->ko) + 1 : 0);
+    out[19] = holds_out;
     tgn_image__put(out + 20, black ? claim->own : claim->other, 4);
     tgn_image__put(out + 24, black ? claim->other : claim->own, 4);
     tgn_image__put(out + 32, strategy->count, 8);
@@ -133,11 +134,11 @@ static int add_to_sum(void *sum, const void *bytes, size_t length)
 }
 
 int tgn_strategy__write(tgn_strategy *strategy, const tgn_grid *grid, const tgn_claim *claim,
-                        tgn_colour claimant, tgn_write_function *write, void *context)
+                        tgn_colour claimant, bool holds_out, tgn_write_function *write, void *context)
 {
     uint8_t header[HEADER];
     sort(strategy);
-    put_header(header, strategy, grid, claim, claimant);
+    put_header(header, strategy, grid, claim, claimant, holds_out);
     uint64_t sum = tgn_image__sum(0, header, HEADER);
     int code = put_entries(strategy, add_to_sum, &sum);
     tgn_image__put(header + 40, sum, 8);

@@ -3,7 +3,8 @@
  *
  * A table of situations in which the claimant is to move. Each has a move and a height, and every reply to the
  * move leads to the end of the game, to ground enough, or to a situation with a smaller height: so whoever plays
- * by the table gets what it claims, and the game ends. docs/SOLVE-PROOF.md has the file.
+ * by the table gets what it claims, and the game ends. Who only holds out has no heights: whoever plays by such a
+ * table never gets less, be it that the game does not end. docs/SOLVE-PROOF.md has the file.
  *
  * Open addressing, 16 bytes a slot, at most three quarters of them taken: ten million situations in 256 MiB, and
  * half as much again while the table grows.
@@ -48,10 +49,12 @@ const tgn_strategy_entry *tgn_strategy__get(const tgn_strategy *strategy, uint64
 TGN_CHECKED int tgn_strategy__put(tgn_strategy *strategy, const tgn_strategy_entry *entry);
 
 /*
- * Write all of it as a proof of `claim`, whose claimant has this colour. Every height must be known. The table is
+ * Write all of it as a proof of `claim`, whose claimant has this colour and gets it in a game that ends, or only
+ * `holds_out`. Every height must be known in the first case, none in the second. The table is
  * sorted in its place: nothing but clearing can be done with it afterwards. Returns 0, or what `write` returned.
  */
 TGN_CHECKED int tgn_strategy__write(tgn_strategy *strategy, const tgn_grid *grid, const tgn_claim *claim,
-                                    tgn_colour claimant, tgn_write_function *write, void *context);
+                                    tgn_colour claimant, bool holds_out, tgn_write_function *write,
+                                    void *context);
 
 #endif

@@ -84,6 +84,21 @@ static void accept_one(const paper *from)
     CHECK_INT(accepted(NULL), 1);
 }
 
+static void sum_again(paper *of)
+{
+    uint64_t sum = 0;
+    memset(of->byte + 40, 0, 8);
+    for (size_t i = 0; i < of->length; i += 8) {
+        uint64_t word = 0;
+        for (int k = 7; k >= 0; k--)
+            word = word << 8 | of->byte[i + (size_t)k];
+        sum ^= word;
+        sum = (sum << 27 | sum >> 37) * UINT64_C(0x9E3779B97F4A7C15);
+    }
+    for (int k = 0; k < 8; k++)
+        of->byte[40 + k] = (uint8_t)(sum >> 8 * k);
+}
+
 /* ---- proofs -------------------------------------------------------------------------------------------- */
 
 static tgn_solve_table *area_table(tgn_size size)
@@ -203,22 +218,57 @@ static void only_truth_is_proved(void)
     tgn_solve_table_close(table);
 }
 
-/* ---- damage -------------------------------------------------------------------------------------------- */
-
-static void sum_again(paper *of)
+/* Whether a claimant can hold out for so much: the other side can not force the rest in a game that ends. */
+static bool can_hold_out(const tgn_solve_table *table, const tgn_situation *s, tgn_colour claimant, int score)
 {
-    uint64_t sum = 0;
-    memset(of->byte + 40, 0, 8);
-    for (size_t i = 0; i < of->length; i += 8) {
-        uint64_t word = 0;
-        for (int k = 7; k >= 0; k--)
-            word = word << 8 | of->byte[i + (size_t)k];
-        sum ^= word;
-        sum = (sum << 27 | sum >> 37) * UINT64_C(0x9E3779B97F4A7C15);
-    }
-    for (int k = 0; k < 8; k++)
-        of->byte[40 + k] = (uint8_t)(sum >> 8 * k);
+    return !truth(table, s, tgn_colour_other(claimant), 1 - score);
 }
+
+static int prove_held(const tgn_situation *s, tgn_colour claimant, int score, uint64_t nodes)
+{
+    tgn_settler *settler;
+    tgn_proof told;
+    tgn_claim claim = tgn_claim__of(s, claimant, score);
+    proof.length = 0;
+    CHECK_INT(tgn_settler__new(&settler, s->size, 1 << 20, 1, false, NULL, NULL), 0);
+    int code = tgn_proof__write_held(settler, &told, &claim, claimant, &(tgn_settle_limits){.nodes = nodes},
+                                     keep, &proof, NULL, NULL);
+    CHECK(code < 0 || (told.height == 0 && proof.byte[19] == 1));
+    tgn_settler__free(settler);
+    return code;
+}
+
+/* Of claims about any situation exactly those for which a side can hold out; with one point more it is another claim. */
+static void holding_out_is_proved(void)
+{
+    static bool accept[256], expected[256];
+    tgn_size size = {3, 4};
+    tgn_solve_table *table = area_table(size);
+    int endless = 0;
+    for (int i = 0; i < 80; i++) {
+        tgn_situation s = wander(size);
+        tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
+        int score = (int)roll(24) - 11;
+        bool can = can_hold_out(table, &s, claimant, score);
+        CHECK_INT(prove_held(&s, claimant, score, 1000000), can ? 0 : TGN_ERR_LIMIT);
+        if (!can)
+            continue;
+        endless += !truth(table, &s, claimant, score);
+        expected[files] = true;
+        put_file(&proof);
+        proof.byte[16]++;
+        sum_again(&proof);
+        expected[files] = can_hold_out(table, &s, claimant, score + 1);
+        put_file(&proof);
+    }
+    int count = files;
+    CHECK(endless > 5 && accepted(accept) >= count / 2);
+    for (int i = 0; i < count; i++)
+        CHECK(i % 2 ? !accept[i] || expected[i] : accept[i]);
+    tgn_solve_table_close(table);
+}
+
+/* ---- damage -------------------------------------------------------------------------------------------- */
 
 /* The claim that a header makes, and whether the table agrees. */
 static bool header_is_true(const uint8_t *header, const tgn_solve_table *table)
@@ -231,7 +281,8 @@ static bool header_is_true(const uint8_t *header, const tgn_solve_table *table)
     s.passed = header[17];
     if (header[18])
         s.ko = tgn_point_from_index(header[18] - 1, s.size);
-    return truth(table, &s, header[14] == 1 ? TGN_BLACK : TGN_WHITE, (int8_t)header[16]);
+    return (header[19] ? can_hold_out : truth)(table, &s, header[14] == 1 ? TGN_BLACK : TGN_WHITE,
+                                               (int8_t)header[16]);
 }
 
 /*
@@ -273,6 +324,22 @@ static void changed_bytes(void)
     damage(3, 3, "", TGN_BLACK, 9, 1);
     damage(3, 3, "B2 pass", TGN_BLACK, 9, 1);
     damage(3, 4, "A1 B2", TGN_WHITE, 12, 37);
+}
+
+/* The empty 2x3: neither side can win anything. */
+static void changed_bytes_of_one_who_holds_out(void)
+{
+    tgn_solve_table *table = area_table((tgn_size){2, 3});
+    tgn_situation s = position(2, 3, "");
+    CHECK_INT(prove_held(&s, TGN_WHITE, 0, 0), 0);
+    change_bytes(1, false, table);
+    change_bytes(1, true, table);
+    changed = proof;
+    changed.byte[19] = 0; /* as if it came to an end */
+    sum_again(&changed);
+    put_file(&changed);
+    CHECK_INT(accepted(NULL), 0);
+    tgn_solve_table_close(table);
 }
 
 /* No entry can be missed. */
@@ -420,7 +487,9 @@ int main(int argc, char **argv)
     TEST(proofs_are_accepted);
     TEST(forgetful_search);
     TEST(only_truth_is_proved);
+    TEST(holding_out_is_proved);
     TEST(changed_bytes);
+    TEST(changed_bytes_of_one_who_holds_out);
     TEST(entries_left_out);
     TEST(wrong_claims);
     TEST(truncated);

@@ -9,13 +9,14 @@ static int swallow(void *context, const void *bytes, size_t length)
     return 0;
 }
 
-static int work(const char *rules, bool tree)
+static int work(const char *rules, bool tree, bool search)
 {
     static tgn_solve_answer answer;
     tgn_solver *solver;
     tgn_solve_tree told;
     tgn_solve_question question = {.rules = tgn_solve_rules_find(rules)};
-    tgn_situation_init(&question.situation, (tgn_size){2, 2});
+    tgn_situation_init(&question.situation, search ? (tgn_size){2, 3} : (tgn_size){2, 2});
+    question.search = search;
     int code = tgn_solver_open(&solver, &(tgn_solver_options){.memory = 1 << 20, .threads = 1}, NULL);
     if (code < 0)
         return code;
@@ -30,17 +31,23 @@ static int work(const char *rules, bool tree)
 
 static int ask_table(void)
 {
-    return work("area", false);
+    return work("area", false, false);
+}
+
+/* Claims that only endless play decides. */
+static int ask_search(void)
+{
+    return work("area", false, true);
 }
 
 static int ask_superko(void)
 {
-    return work("area-psk", false);
+    return work("area-psk", false, false);
 }
 
 static int grow_tree(void)
 {
-    return work("japanese-1999", true);
+    return work("japanese-1999", true, false);
 }
 
 static int prove(void)
@@ -60,6 +67,7 @@ static int prove(void)
 static void every_refusal_is_told(void)
 {
     refuse_each(ask_table);
+    refuse_each(ask_search);
     refuse_each(ask_superko);
     refuse_each(grow_tree);
     refuse_each(prove);

@@ -1,0 +1,189 @@
+/*
+ * proof_held.c - the walk of one who holds out: no heights, since it may go round for ever
+ */
+#include "base/clock.h"
+#include "solve/hold.h"
+#include "solve/proof.h"
+#include "solve/strategy.h"
+
+#include <stdlib.h>
+
+enum {
+    AGAIN = 24,             /* moves within which what can be won and was forgotten is searched for again */
+    HOLD_BYTES = 256 << 20, /* for a set that was forgotten */
+    HOLD_NODES = 1 << 20,   /* between two reports */
+    BREATH = 1024           /* situations, likewise */
+};
+
+typedef struct walk {
+    tgn_bounded own, others; /* what the side that holds out can win for itself; what it holds off */
+    tgn_strategy strategy;
+    tgn_claim *todo; /* situations of the strategy whose move is not known yet */
+    size_t waiting, room;
+    _Atomic bool halt;
+    _Atomic uint64_t nodes;
+    int halted; /* why: an error code */
+    const tgn_settle_limits *limits;
+    const tgn_progress *progress;
+    tgn_error *error;
+} walk;
+
+static void report(void *context)
+{
+    walk *w = context;
+    bool late = w->limits->until > 0 && tgn_clock__seconds() >= w->limits->until;
+    if (w->halted)
+        return;
+    if (late || (w->limits->nodes && atomic_load(&w->nodes) >= w->limits->nodes))
+        w->halted = tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof was found within the limits");
+    else if (!tgn_progress_step(w->progress, "proving", w->strategy.count, 0))
+        w->halted = tgn_error_set(w->error, TGN_ERR_STOPPED, "stopped");
+    atomic_store(&w->halt, w->halted != 0);
+}
+
+/* ---- moves --------------------------------------------------------------------------------------------- */
+
+/* A move that wins, or one after which the other side is known to get nowhere; NONE: all that is forgotten. */
+static int remembered_move(const walk *w, const tgn_claim *claim)
+{
+    int move = tgn_bounded__move(&w->own, claim);
+    if (move != TGN_BOUNDED_NONE)
+        return move;
+    tgn_claim next[TGN_SOLVE_POINTS + 1];
+    int count = tgn_claim__moves(w->own.goal.grid, claim, next);
+    for (int i = 0; i < count; i++) {
+        tgn_claim others = tgn_claim__against(&next[i]);
+        if (tgn_goal__claimant_has(&w->own.goal, &next[i]) ||
+            tgn_bounded__recall(&w->others, &others) == TGN_VERDICT_LOST)
+            return tgn_bounded__number(claim, &next[i]);
+    }
+    return TGN_BOUNDED_NONE;
+}
+
+static int hold_again(walk *w, const tgn_claim *claim)
+{
+    tgn_claim others = tgn_claim__against(claim);
+    tgn_hold *hold;
+    tgn_held held = TGN_HELD_OPEN;
+    if (tgn_hold__new(&hold, &others, &w->others, &w->own, HOLD_BYTES) < 0)
+        return tgn_error_set(w->error, TGN_ERR_MEMORY, "no memory for a search");
+    while (held == TGN_HELD_OPEN && !w->halted) {
+        held = tgn_hold__go_on(hold, HOLD_NODES);
+        report(w);
+    }
+    tgn_hold__free(hold);
+    if (held == TGN_HELD_YES || w->halted)
+        return w->halted;
+    return tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof was found; more memory may help");
+}
+
+static int holding_move(walk *w, const tgn_claim *claim)
+{
+    if (claim->passed && tgn_goal__is_counted(&w->own.goal, claim))
+        return TGN_BOUNDED_PASS;
+    int move = remembered_move(w, claim);
+    if (move == TGN_BOUNDED_NONE && tgn_bounded__deepens(&w->own, claim, 1, AGAIN))
+        move = remembered_move(w, claim);
+    if (move != TGN_BOUNDED_NONE)
+        return move;
+    int code = hold_again(w, claim);
+    move = code < 0 ? code : remembered_move(w, claim);
+    return move != TGN_BOUNDED_NONE
+               ? move
+               : tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof was found; more memory may help");
+}
+
+/* ---- the walk ------------------------------------------------------------------------------------------ */
+
+static int no_memory(const walk *w)
+{
+    return tgn_error_set(w->error, TGN_ERR_MEMORY, "no memory for a proof of so many situations");
+}
+
+/* A situation of the side that holds out, unless it is known already or ground is enough. */
+static int add(walk *w, const tgn_claim *claim)
+{
+    tgn_strategy_entry entry = {.key = tgn_strategy__key(w->own.coder, claim, NULL), .round = 1};
+    if (tgn_goal__claimant_has(&w->own.goal, claim) || tgn_strategy__get(&w->strategy, entry.key))
+        return TGN_OK;
+    if (w->waiting == w->room) {
+        size_t room = w->room ? w->room * 2 : 1024;
+        tgn_claim *todo = realloc(w->todo, room * sizeof *todo);
+        if (!todo)
+            return no_memory(w);
+        w->todo = todo;
+        w->room = room;
+    }
+    w->todo[w->waiting++] = *claim;
+    return tgn_strategy__put(&w->strategy, &entry) < 0 ? no_memory(w) : TGN_OK;
+}
+
+/* Every reply of the other side, a pass that ends the game too. */
+static int add_replies(walk *w, const tgn_claim *claim)
+{
+    if (tgn_goal__claimant_has(&w->own.goal, claim))
+        return TGN_OK;
+    if (claim->passed && !tgn_goal__is_counted(&w->own.goal, claim))
+        return tgn_error_set(w->error, TGN_ERR_LIMIT, "the claim is false: a pass spoils it");
+    tgn_claim next[TGN_SOLVE_POINTS + 1];
+    int count = tgn_claim__moves(w->own.goal.grid, claim, next), code = TGN_OK;
+    for (int i = 0; i < count && code == TGN_OK; i++)
+        code = add(w, &next[i]);
+    return code;
+}
+
+static int take_down(walk *w, const tgn_claim *claim)
+{
+    if (w->strategy.count % BREATH == 0)
+        report(w);
+    int motion, move = w->halted ? w->halted : holding_move(w, claim);
+    if (move < 0)
+        return move;
+    bool pass = move == TGN_BOUNDED_PASS;
+    tgn_strategy_entry entry = {.key = tgn_strategy__key(w->own.coder, claim, &motion), .round = 1};
+    entry.move = pass ? TGN_STRATEGY_PASS : w->own.coder->image[motion][move];
+    if (tgn_strategy__put(&w->strategy, &entry) < 0)
+        return no_memory(w);
+    tgn_claim next = tgn_bounded__after(&w->own, claim, move);
+    return pass && claim->passed ? TGN_OK : add_replies(w, &next);
+}
+
+static int prepare(walk *w, tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
+                   const tgn_progress *progress, tgn_error *error)
+{
+    w->limits = limits;
+    w->progress = progress;
+    w->error = error;
+    const tgn_claim others = tgn_claim__against(claim);
+    int code = tgn_settler__equip(settler, &w->own, claim, limits, error);
+    if (code == TGN_OK)
+        code = tgn_settler__equip(settler, &w->others, &others, limits, error);
+    w->own.halt = w->others.halt = &w->halt;
+    w->own.nodes = w->others.nodes = &w->nodes;
+    w->own.pause = w->others.pause = report;
+    w->own.context = w->others.context = w;
+    return code;
+}
+
+int tgn_proof__write_held(tgn_settler *settler, tgn_proof *out, const tgn_claim *claim, tgn_colour claimant,
+                          const tgn_settle_limits *limits, tgn_write_function *write, void *context,
+                          const tgn_progress *progress, tgn_error *error)
+{
+    walk *w = calloc(1, sizeof *w);
+    if (!w)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a proof");
+    int code = prepare(w, settler, claim, limits, progress, error);
+    if (code == TGN_OK)
+        code = claim->mine ? add(w, claim) : add_replies(w, claim);
+    while (code == TGN_OK && w->waiting) {
+        tgn_claim next = w->todo[--w->waiting];
+        code = take_down(w, &next);
+    }
+    *out = (tgn_proof){w->strategy.count, 0};
+    if (code == TGN_OK)
+        code = tgn_strategy__write(&w->strategy, w->own.goal.grid, claim, claimant, true, write, context);
+    tgn_strategy__clear(&w->strategy);
+    free(w->todo);
+    free(w);
+    return code;
+}
