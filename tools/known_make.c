@@ -1,10 +1,10 @@
 /*
- * known_make - the claims with few stones from the checkpoint of a long search
+ * known_make - the claims with few stones from the checkpoints of long searches
  *
  *      build/release/tengen solve 5x5 --unaided --memory 4G --seconds 1800 --checkpoint 5x5.seek
- *      build/release/tools/known_make 5x5 5x5.seek 6 data/solve/5x5.known
+ *      build/release/tools/known_make 5x5 6 new.known 5x5.seek data/solve/5x5.known
  *
- * keeps what is settled with at most 6 stones on the board.
+ * keeps what is settled with at most 6 stones on the board, and what was known before: that is such a file, too.
  */
 #include <tengen/error.h>
 #include <tengen/point.h>
@@ -26,30 +26,35 @@ static bool few_stones(uint64_t code, const tgn_memo *memo)
     return memo->known == TGN_KNOWN_SETTLED && stones <= stones_at_most;
 }
 
+static int read_checkpoint(tgn_memory *memory, tgn_size size, const char *path, tgn_error *error)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return tgn_error_set(error, TGN_ERR_IO, "%s: cannot be read", path);
+    int code = tgn_memory__read(memory, file, path, tgn_settle__mark(size), few_stones, error);
+    fclose(file);
+    return code;
+}
+
 int main(int argc, char **argv)
 {
     tgn_size size;
     tgn_memory *memory;
     tgn_error error = {0};
-    if (argc != 5 || tgn_size_parse(&size, argv[1]) < 0) {
-        fprintf(stderr, "usage: known_make SIZE CHECKPOINT STONES FILE\n");
+    if (argc < 5 || tgn_size_parse(&size, argv[1]) < 0) {
+        fprintf(stderr, "usage: known_make SIZE STONES FILE CHECKPOINT...\n");
         return 2;
     }
-    stones_at_most = atoi(argv[3]);
-    FILE *file = fopen(argv[2], "rb");
-    if (!file) {
-        perror(argv[2]);
-        return 1;
-    }
+    stones_at_most = atoi(argv[2]);
     if (tgn_memory__new(&memory, (size_t)256 << 20) < 0) {
         fprintf(stderr, "known_make: no memory\n");
-        fclose(file);
         return 1;
     }
-    int code = tgn_memory__read(memory, file, argv[2], tgn_settle__mark(size), few_stones, &error);
+    int code = TGN_OK;
+    for (int i = 4; i < argc && code == TGN_OK; i++)
+        code = read_checkpoint(memory, size, argv[i], &error);
     if (code == TGN_OK)
-        code = tgn_memory__save(memory, argv[4], tgn_settle__mark(size), &error);
-    fclose(file);
+        code = tgn_memory__save(memory, argv[3], tgn_settle__mark(size), &error);
     tgn_memory__free(memory);
     if (code < 0)
         fprintf(stderr, "known_make: %s\n", error.message);

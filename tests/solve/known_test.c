@@ -36,7 +36,7 @@ static tgn_claim claim_of(uint64_t code)
     return claim;
 }
 
-/* Every claim is for a board of few stones, says who wins it, and is the least of its images. */
+/* Every claim is the least of its images and settled: true, or false since the other side can hold out. */
 static void all_of_it_makes_sense(void)
 {
     static tgn_coder coder;
@@ -45,13 +45,15 @@ static void all_of_it_makes_sense(void)
     CHECK(file != NULL);
     pair at;
     uint64_t count = file ? pairs_of(file) : 0;
-    CHECK(count > 0);
+    uint64_t held = 0;
     for (uint64_t i = 0; i < count; i++) {
         CHECK_INT(fread(&at, sizeof at, 1, file), 1);
         tgn_claim claim = claim_of(at.code);
         CHECK(tgn_coder__code(&coder, &claim, NULL) == at.code);
-        CHECK((at.known & 3) == 2 && (at.known >> 8 & 1) == claim.mine); /* settled, for the claimant */
+        CHECK_INT(at.known & 3, 2);
+        held += (at.known >> 8 & 1) != claim.mine;
     }
+    CHECK(count > 1000 && held > 2 && held < count / 2);
     CHECK(file && fgetc(file) == EOF);
     if (file)
         fclose(file);
@@ -74,7 +76,8 @@ static void some_of_it_is_found_again(void)
         CHECK_INT(fseek(file, (long)(32 + sizeof at * (count / TRIES * i)), SEEK_SET), 0);
         CHECK_INT(fread(&at, sizeof at, 1, file), 1);
         tgn_claim claim = claim_of(at.code);
-        if (claim.score != 3) /* others need tables of reach.h of their own, which take their time */
+        bool held = (at.known >> 8 & 1) != claim.mine;
+        if (held || claim.score != 3) /* others need tables of reach.h of their own, which take their time */
             continue;
         tgn_verdict verdict;
         tgn_settle_limits limits = {.nodes = 30000};
@@ -97,7 +100,7 @@ static void the_first_moves(void)
               0);
     static const struct {
         int point, value;
-    } first[] = {{12, 25}, {7, 3}, {2, -25}, {1, -25}, {0, -25}};
+    } first[] = {{12, 25}, {7, 3}, {6, 0}, {2, -25}, {1, -25}, {0, -25}};
     for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
         tgn_solve_question question = {
             .rules = tgn_solve_rules_find("area"), .only_value = true, .milliseconds = 3500};
