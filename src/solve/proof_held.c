@@ -9,16 +9,22 @@
 #include <stdlib.h>
 
 enum {
-    AGAIN = 24,             /* moves within which what can be won and was forgotten is searched for again */
+    AGAIN = 14,             /* moves within which something to win is looked for where nothing is known */
     HOLD_BYTES = 256 << 20, /* for a set that was forgotten */
     HOLD_NODES = 1 << 20,   /* between two reports */
     BREATH = 1024           /* situations, likewise */
 };
 
+/* A situation of the side that holds out. */
+typedef struct stop {
+    tgn_claim claim;
+    bool wins; /* its own claim is true */
+} stop;
+
 typedef struct walk {
     tgn_bounded own, others; /* what the side that holds out can win for itself; what it holds off */
     tgn_strategy strategy;
-    tgn_claim *todo; /* situations of the strategy whose move is not known yet */
+    stop *todo; /* of the strategy: the move is not known yet */
     size_t waiting, room;
     _Atomic bool halt;
     _Atomic uint64_t nodes;
@@ -43,12 +49,18 @@ static void report(void *context)
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
-/* A move that wins, or one after which the other side is known to get nowhere; NONE: all that is forgotten. */
-static int remembered_move(const walk *w, const tgn_claim *claim)
+/* A move that wins the side's own claim, searched for within so many moves when none is remembered; or NONE. */
+static int winning_move(walk *w, const tgn_claim *claim, int most)
 {
     int move = tgn_bounded__move(&w->own, claim);
-    if (move != TGN_BOUNDED_NONE)
-        return move;
+    if (move == TGN_BOUNDED_NONE && tgn_bounded__deepens(&w->own, claim, 1, most))
+        move = tgn_bounded__move(&w->own, claim);
+    return move;
+}
+
+/* One after which the other side is known to get nowhere; or NONE. */
+static int keeping_move(const walk *w, const tgn_claim *claim)
+{
     tgn_claim next[TGN_SOLVE_POINTS + 1];
     int count = tgn_claim__moves(w->own.goal.grid, claim, next);
     for (int i = 0; i < count; i++) {
@@ -77,20 +89,29 @@ static int hold_again(walk *w, const tgn_claim *claim)
     return tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof was found; more memory may help");
 }
 
-static int holding_move(walk *w, const tgn_claim *claim)
+/* The move for a stop, or an error; and whether it wins. */
+static int holding_move(walk *w, const stop *at, bool *wins)
 {
+    const tgn_claim *claim = &at->claim;
+    *wins = false;
     if (claim->passed && tgn_goal__is_counted(&w->own.goal, claim))
         return TGN_BOUNDED_PASS;
-    int move = remembered_move(w, claim);
-    if (move == TGN_BOUNDED_NONE && tgn_bounded__deepens(&w->own, claim, 1, AGAIN))
-        move = remembered_move(w, claim);
-    if (move != TGN_BOUNDED_NONE)
-        return move;
-    int code = hold_again(w, claim);
-    move = code < 0 ? code : remembered_move(w, claim);
-    return move != TGN_BOUNDED_NONE
-               ? move
-               : tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof was found; more memory may help");
+    int winning = winning_move(w, claim, at->wins ? TGN_BOUNDED_MOST : 0), keeping = TGN_BOUNDED_NONE;
+    if (winning == TGN_BOUNDED_NONE)
+        keeping = keeping_move(w, claim);
+    if (winning == TGN_BOUNDED_NONE && keeping == TGN_BOUNDED_NONE)
+        winning = winning_move(w, claim, AGAIN);
+    if (winning == TGN_BOUNDED_NONE && keeping == TGN_BOUNDED_NONE) {
+        int code = hold_again(w, claim);
+        if (code < 0)
+            return code;
+        winning = winning_move(w, claim, AGAIN);
+        keeping = keeping_move(w, claim);
+    }
+    *wins = winning != TGN_BOUNDED_NONE;
+    if (*wins || keeping != TGN_BOUNDED_NONE)
+        return *wins ? winning : keeping;
+    return tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof was found; more memory may help");
 }
 
 /* ---- the walk ------------------------------------------------------------------------------------------ */
@@ -101,25 +122,25 @@ static int no_memory(const walk *w)
 }
 
 /* A situation of the side that holds out, unless it is known already or ground is enough. */
-static int add(walk *w, const tgn_claim *claim)
+static int add(walk *w, const tgn_claim *claim, bool wins)
 {
     tgn_strategy_entry entry = {.key = tgn_strategy__key(w->own.coder, claim, NULL), .round = 1};
     if (tgn_goal__claimant_has(&w->own.goal, claim) || tgn_strategy__get(&w->strategy, entry.key))
         return TGN_OK;
     if (w->waiting == w->room) {
         size_t room = w->room ? w->room * 2 : 1024;
-        tgn_claim *todo = realloc(w->todo, room * sizeof *todo);
+        stop *todo = realloc(w->todo, room * sizeof *todo);
         if (!todo)
             return no_memory(w);
         w->todo = todo;
         w->room = room;
     }
-    w->todo[w->waiting++] = *claim;
+    w->todo[w->waiting++] = (stop){*claim, wins};
     return tgn_strategy__put(&w->strategy, &entry) < 0 ? no_memory(w) : TGN_OK;
 }
 
 /* Every reply of the other side, a pass that ends the game too. */
-static int add_replies(walk *w, const tgn_claim *claim)
+static int add_replies(walk *w, const tgn_claim *claim, bool wins)
 {
     if (tgn_goal__claimant_has(&w->own.goal, claim))
         return TGN_OK;
@@ -128,15 +149,17 @@ static int add_replies(walk *w, const tgn_claim *claim)
     tgn_claim next[TGN_SOLVE_POINTS + 1];
     int count = tgn_claim__moves(w->own.goal.grid, claim, next), code = TGN_OK;
     for (int i = 0; i < count && code == TGN_OK; i++)
-        code = add(w, &next[i]);
+        code = add(w, &next[i], wins);
     return code;
 }
 
-static int take_down(walk *w, const tgn_claim *claim)
+static int take_down(walk *w, const stop *at)
 {
+    const tgn_claim *claim = &at->claim;
     if (w->strategy.count % BREATH == 0)
         report(w);
-    int motion, move = w->halted ? w->halted : holding_move(w, claim);
+    bool wins = false;
+    int motion, move = w->halted ? w->halted : holding_move(w, at, &wins);
     if (move < 0)
         return move;
     bool pass = move == TGN_BOUNDED_PASS;
@@ -145,7 +168,7 @@ static int take_down(walk *w, const tgn_claim *claim)
     if (tgn_strategy__put(&w->strategy, &entry) < 0)
         return no_memory(w);
     tgn_claim next = tgn_bounded__after(&w->own, claim, move);
-    return pass && claim->passed ? TGN_OK : add_replies(w, &next);
+    return pass && claim->passed ? TGN_OK : add_replies(w, &next, wins);
 }
 
 static int prepare(walk *w, tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
@@ -174,9 +197,9 @@ int tgn_proof__write_held(tgn_settler *settler, tgn_proof *out, const tgn_claim 
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a proof");
     int code = prepare(w, settler, claim, limits, progress, error);
     if (code == TGN_OK)
-        code = claim->mine ? add(w, claim) : add_replies(w, claim);
+        code = claim->mine ? add(w, claim, false) : add_replies(w, claim, false);
     while (code == TGN_OK && w->waiting) {
-        tgn_claim next = w->todo[--w->waiting];
+        stop next = w->todo[--w->waiting];
         code = take_down(w, &next);
     }
     *out = (tgn_proof){w->strategy.count, 0};
