@@ -3,8 +3,8 @@
  */
 #include "solve/proof.h"
 
-#include "base/clock.h"
 #include "solve/strategy.h"
+#include "solve/watch.h"
 
 #include <stdlib.h>
 
@@ -20,28 +20,8 @@ typedef struct walk {
     tgn_strategy strategy;
     int round;                  /* 0 with the settler's memory, more after so many circles */
     tgn_memory *memory[ROUNDS]; /* by round; made when they are wanted */
-    _Atomic bool halt;
-    _Atomic uint64_t nodes;
-    int halted; /* why: an error code */
-    const tgn_settle_limits *limits;
-    const tgn_progress *progress;
-    tgn_error *error;
+    tgn_watch watch;
 } walk;
-
-/* ---- limits and progress ------------------------------------------------------------------------------- */
-
-static void report(void *context)
-{
-    walk *w = context;
-    if (w->halted)
-        return;
-    bool late = w->limits->until > 0 && tgn_clock__seconds() >= w->limits->until;
-    if (late || (w->limits->nodes && atomic_load(&w->nodes) >= w->limits->nodes))
-        w->halted = tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof was found within the limits");
-    else if (!tgn_progress_step(w->progress, "proving", w->strategy.count, 0))
-        w->halted = tgn_error_set(w->error, TGN_ERR_STOPPED, "stopped");
-    atomic_store(&w->halt, w->halted != 0);
-}
 
 /* ---- the claimant's moves ------------------------------------------------------------------------------ */
 
@@ -54,11 +34,12 @@ static int holding_move(walk *w, const tgn_claim *claim)
         int move = tgn_bounded__move(&w->bounded, claim);
         if (move != TGN_BOUNDED_NONE)
             return move;
-        if (w->halted)
-            return w->halted;
+        if (w->watch.halted)
+            return w->watch.halted;
         (void)tgn_bounded__holds(&w->bounded, claim, moves);
     }
-    return tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof within %d moves was found", TGN_BOUNDED_MOST);
+    return tgn_error_set(w->watch.error, TGN_ERR_LIMIT, "no proof within %d moves was found",
+                         TGN_BOUNDED_MOST);
 }
 
 /* ---- the walk ------------------------------------------------------------------------------------------ */
@@ -81,7 +62,7 @@ static int height_of_replies(walk *w, const tgn_claim *claim, int depth)
     if (tgn_goal__claimant_has(&w->bounded.goal, claim))
         return 0;
     if (claim->passed && !tgn_goal__is_counted(&w->bounded.goal, claim))
-        return tgn_error_set(w->error, TGN_ERR_LIMIT, "the claim is false: a pass spoils it");
+        return tgn_error_set(w->watch.error, TGN_ERR_LIMIT, "the claim is false: a pass spoils it");
     int most = 0;
     tgn_grid_step step;
     for (tgn_set left = grid->all & ~(claim->own | claim->other | claim->ko); left; left &= left - 1) {
@@ -100,7 +81,7 @@ static int height_of_replies(walk *w, const tgn_claim *claim, int depth)
 
 static int too_high(const walk *w)
 {
-    return tgn_error_set(w->error, TGN_ERR_LIMIT, "a proof of more than %d moves", TGN_STRATEGY_HEIGHT);
+    return tgn_error_set(w->watch.error, TGN_ERR_LIMIT, "a proof of more than %d moves", TGN_STRATEGY_HEIGHT);
 }
 
 /* The height of a situation whose claimant plays `move`. */
@@ -121,10 +102,10 @@ static int height_of_move(walk *w, const tgn_claim *claim, int move, int depth)
 static int visit_anew(walk *w, const tgn_claim *claim, int depth)
 {
     if (w->round + 1 == ROUNDS)
-        return tgn_error_set(w->error, TGN_ERR_LIMIT,
+        return tgn_error_set(w->watch.error, TGN_ERR_LIMIT,
                              "the proof goes round in circles; more memory may help");
     if (!w->memory[w->round + 1] && tgn_memory__new(&w->memory[w->round + 1], ROUND_BYTES) < 0)
-        return tgn_error_set(w->error, TGN_ERR_MEMORY, "no memory for a search");
+        return tgn_error_set(w->watch.error, TGN_ERR_MEMORY, "no memory for a search");
     w->bounded.memory = w->memory[++w->round];
     int height = visit(w, claim, depth);
     w->bounded.memory = w->memory[--w->round];
@@ -134,7 +115,8 @@ static int visit_anew(walk *w, const tgn_claim *claim, int depth)
 static int put(walk *w, const tgn_strategy_entry *entry)
 {
     int code = tgn_strategy__put(&w->strategy, entry);
-    return code < 0 ? tgn_error_set(w->error, code, "no memory for a proof of so many situations") : TGN_OK;
+    return code < 0 ? tgn_error_set(w->watch.error, code, "no memory for a proof of so many situations")
+                    : TGN_OK;
 }
 
 /*
@@ -173,27 +155,11 @@ static int visit(walk *w, const tgn_claim *claim, int depth)
     if (depth >= TGN_STRATEGY_HEIGHT)
         return too_high(w);
     if (w->strategy.count % BREATH == 0)
-        report(w);
-    if (w->halted)
-        return w->halted;
+        tgn_watch__look(&w->watch);
+    if (w->watch.halted)
+        return w->watch.halted;
     int height = work_out(w, claim, key, motion, depth);
     return height == CIRCLE ? visit_anew(w, claim, depth) : height;
-}
-
-/* A walk from a claim that is about to begin; and what it leaves. */
-static int prepare(walk *w, tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
-                   const tgn_progress *progress, tgn_error *error)
-{
-    w->limits = limits;
-    w->progress = progress;
-    w->error = error;
-    int code = tgn_settler__equip(settler, &w->bounded, claim, limits, error);
-    w->memory[0] = w->bounded.memory;
-    w->bounded.halt = &w->halt;
-    w->bounded.nodes = &w->nodes;
-    w->bounded.pause = report;
-    w->bounded.context = w;
-    return code;
 }
 
 static void clear(walk *w)
@@ -211,7 +177,10 @@ int tgn_proof__write(tgn_settler *settler, tgn_proof *out, const tgn_claim *clai
     walk *w = calloc(1, sizeof *w);
     if (!w)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a proof");
-    int code = prepare(w, settler, claim, limits, progress, error);
+    w->watch =
+        (tgn_watch){.limits = limits, .progress = progress, .error = error, .situations = &w->strategy.count};
+    int code = tgn_watch__equip(&w->watch, settler, &w->bounded, claim);
+    w->memory[0] = w->bounded.memory;
     if (code == TGN_OK)
         code = claim->mine ? height_after(w, claim, 0) : height_of_replies(w, claim, 0);
     *out = (tgn_proof){w->strategy.count, code};

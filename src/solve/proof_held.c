@@ -1,10 +1,10 @@
 /*
  * proof_held.c - the walk of one who holds out: no heights, since it may go round for ever
  */
-#include "base/clock.h"
 #include "solve/hold.h"
 #include "solve/proof.h"
 #include "solve/strategy.h"
+#include "solve/watch.h"
 
 #include <stdlib.h>
 
@@ -26,26 +26,8 @@ typedef struct walk {
     tgn_strategy strategy;
     stop *todo; /* of the strategy: the move is not known yet */
     size_t waiting, room;
-    _Atomic bool halt;
-    _Atomic uint64_t nodes;
-    int halted; /* why: an error code */
-    const tgn_settle_limits *limits;
-    const tgn_progress *progress;
-    tgn_error *error;
+    tgn_watch watch;
 } walk;
-
-static void report(void *context)
-{
-    walk *w = context;
-    bool late = w->limits->until > 0 && tgn_clock__seconds() >= w->limits->until;
-    if (w->halted)
-        return;
-    if (late || (w->limits->nodes && atomic_load(&w->nodes) >= w->limits->nodes))
-        w->halted = tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof was found within the limits");
-    else if (!tgn_progress_step(w->progress, "proving", w->strategy.count, 0))
-        w->halted = tgn_error_set(w->error, TGN_ERR_STOPPED, "stopped");
-    atomic_store(&w->halt, w->halted != 0);
-}
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
@@ -78,15 +60,15 @@ static int hold_again(walk *w, const tgn_claim *claim)
     tgn_hold *hold;
     tgn_held held = TGN_HELD_OPEN;
     if (tgn_hold__new(&hold, &others, &w->others, &w->own, HOLD_BYTES) < 0)
-        return tgn_error_set(w->error, TGN_ERR_MEMORY, "no memory for a search");
-    while (held == TGN_HELD_OPEN && !w->halted) {
+        return tgn_error_set(w->watch.error, TGN_ERR_MEMORY, "no memory for a search");
+    while (held == TGN_HELD_OPEN && !w->watch.halted) {
         held = tgn_hold__go_on(hold, HOLD_NODES);
-        report(w);
+        tgn_watch__look(&w->watch);
     }
     tgn_hold__free(hold);
-    if (held == TGN_HELD_YES || w->halted)
-        return w->halted;
-    return tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof was found; more memory may help");
+    if (held == TGN_HELD_YES || w->watch.halted)
+        return w->watch.halted;
+    return tgn_error_set(w->watch.error, TGN_ERR_LIMIT, "no proof was found; more memory may help");
 }
 
 /* The move for a stop, or an error; and whether it wins. */
@@ -111,14 +93,14 @@ static int holding_move(walk *w, const stop *at, bool *wins)
     *wins = winning != TGN_BOUNDED_NONE;
     if (*wins || keeping != TGN_BOUNDED_NONE)
         return *wins ? winning : keeping;
-    return tgn_error_set(w->error, TGN_ERR_LIMIT, "no proof was found; more memory may help");
+    return tgn_error_set(w->watch.error, TGN_ERR_LIMIT, "no proof was found; more memory may help");
 }
 
 /* ---- the walk ------------------------------------------------------------------------------------------ */
 
 static int no_memory(const walk *w)
 {
-    return tgn_error_set(w->error, TGN_ERR_MEMORY, "no memory for a proof of so many situations");
+    return tgn_error_set(w->watch.error, TGN_ERR_MEMORY, "no memory for a proof of so many situations");
 }
 
 /* A situation of the side that holds out, unless it is known already or ground is enough. */
@@ -145,7 +127,7 @@ static int add_replies(walk *w, const tgn_claim *claim, bool wins)
     if (tgn_goal__claimant_has(&w->own.goal, claim))
         return TGN_OK;
     if (claim->passed && !tgn_goal__is_counted(&w->own.goal, claim))
-        return tgn_error_set(w->error, TGN_ERR_LIMIT, "the claim is false: a pass spoils it");
+        return tgn_error_set(w->watch.error, TGN_ERR_LIMIT, "the claim is false: a pass spoils it");
     tgn_claim next[TGN_SOLVE_POINTS + 1];
     int count = tgn_claim__moves(w->own.goal.grid, claim, next), code = TGN_OK;
     for (int i = 0; i < count && code == TGN_OK; i++)
@@ -157,9 +139,9 @@ static int take_down(walk *w, const stop *at)
 {
     const tgn_claim *claim = &at->claim;
     if (w->strategy.count % BREATH == 0)
-        report(w);
+        tgn_watch__look(&w->watch);
     bool wins = false;
-    int motion, move = w->halted ? w->halted : holding_move(w, at, &wins);
+    int motion, move = w->watch.halted ? w->watch.halted : holding_move(w, at, &wins);
     if (move < 0)
         return move;
     bool pass = move == TGN_BOUNDED_PASS;
@@ -171,23 +153,6 @@ static int take_down(walk *w, const stop *at)
     return pass && claim->passed ? TGN_OK : add_replies(w, &next, wins);
 }
 
-static int prepare(walk *w, tgn_settler *settler, const tgn_claim *claim, const tgn_settle_limits *limits,
-                   const tgn_progress *progress, tgn_error *error)
-{
-    w->limits = limits;
-    w->progress = progress;
-    w->error = error;
-    const tgn_claim others = tgn_claim__against(claim);
-    int code = tgn_settler__equip(settler, &w->own, claim, limits, error);
-    if (code == TGN_OK)
-        code = tgn_settler__equip(settler, &w->others, &others, limits, error);
-    w->own.halt = w->others.halt = &w->halt;
-    w->own.nodes = w->others.nodes = &w->nodes;
-    w->own.pause = w->others.pause = report;
-    w->own.context = w->others.context = w;
-    return code;
-}
-
 int tgn_proof__write_held(tgn_settler *settler, tgn_proof *out, const tgn_claim *claim, tgn_colour claimant,
                           const tgn_settle_limits *limits, tgn_write_function *write, void *context,
                           const tgn_progress *progress, tgn_error *error)
@@ -195,7 +160,12 @@ int tgn_proof__write_held(tgn_settler *settler, tgn_proof *out, const tgn_claim 
     walk *w = calloc(1, sizeof *w);
     if (!w)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a proof");
-    int code = prepare(w, settler, claim, limits, progress, error);
+    w->watch =
+        (tgn_watch){.limits = limits, .progress = progress, .error = error, .situations = &w->strategy.count};
+    const tgn_claim others = tgn_claim__against(claim);
+    int code = tgn_watch__equip(&w->watch, settler, &w->own, claim);
+    if (code == TGN_OK)
+        code = tgn_watch__equip(&w->watch, settler, &w->others, &others);
     if (code == TGN_OK)
         code = claim->mine ? add(w, claim, false) : add_replies(w, claim, false);
     while (code == TGN_OK && w->waiting) {
