@@ -301,6 +301,12 @@ static bool has_ground(const situation *s)
     return alive && 2 * ground - points >= score;
 }
 
+/* The other side to move: ground is enough unless it can end the game at once, with dead stones on it. */
+static bool has_ground_after(const situation *s)
+{
+    return has_ground(s) && !(s->passed && count(s) < score);
+}
+
 /* ---- entries ------------------------------------------------------------------------------------------- */
 
 static uint32_t *index_of; /* by key: one more than the number of an entry, 0: free */
@@ -411,16 +417,16 @@ static bool entry_holds(uint64_t entry, fault *out)
         pass(&s);
     else if (move >= points || !place_stone(&s, true, move))
         return false;
-    return has_ground(&s) || replies_are_held(&s, height, out);
+    return has_ground_after(&s) || replies_are_held(&s, height, out);
 }
 
 static bool root_holds(fault *out)
 {
     *out = (fault){.entry = entries, .move = NOWHERE, .reply = NOWHERE};
+    if (to_move != claimant)
+        return has_ground_after(&root) || replies_are_held(&root, PASS + 1, out);
     if (has_ground(&root))
         return true;
-    if (to_move != claimant)
-        return replies_are_held(&root, PASS + 1, out);
     out->why = "there is no entry for it";
     return index_of[slot_of(key_of(&root))] != 0;
 }

@@ -16,7 +16,10 @@ typedef struct tgn_goal {
 /* How much ground a score takes on this board. */
 int tgn_goal__points(const tgn_grid *grid, int score);
 
-/* Whether a side has its ground already. It is looked for only where the stones could have enough of it. */
+/*
+ * Whether a side has its ground already. It is looked for only where the stones could have enough of it. Who has passed
+ * with ground, but with dead stones on it, must not count on it: the game may end as the board stands.
+ */
 bool tgn_goal__claimant_has(const tgn_goal *goal, const tgn_claim *claim);
 bool tgn_goal__other_has(const tgn_goal *goal, const tgn_claim *claim);
 

@@ -8,45 +8,9 @@
 #include "solve/ground.h"
 #include "solve/miai.h"
 #include "solve/settle.h"
+#include "wander.h"
 
 static const tgn_size three_by_four = {3, 4};
-static uint64_t seed = 7;
-
-static uint32_t roll(uint32_t sides)
-{
-    seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407u;
-    return (uint32_t)(seed >> 33) % sides;
-}
-
-static tgn_solve_table *area_table(tgn_size size)
-{
-    tgn_solve_table *table = NULL;
-    CHECK_INT(tgn_solve_table_build(&table, size, tgn_solve_rules_find("area"), 2, NULL, NULL), 0);
-    return table;
-}
-
-/* A situation that play from the empty board leads to. */
-static void wander(tgn_situation *out, tgn_size size)
-{
-    tgn_situation_init(out, size);
-    for (uint32_t left = roll(20); left > 0 && !out->over; left--) {
-        uint32_t at = roll((uint32_t)tgn_size_points(size) + 1);
-        tgn_point point =
-            at < (uint32_t)tgn_size_points(size) ? tgn_point_from_index((int)at, size) : TGN_PASS;
-        tgn_situation before = *out;
-        if (tgn_situation_play(out, point, false, NULL) < 0 || out->over)
-            *out = before;
-    }
-    out->prisoners = 0;
-}
-
-/* What the table says of a claim. */
-static bool truth(const tgn_solve_table *table, const tgn_situation *s, tgn_colour claimant, int score)
-{
-    tgn_solve_value value = tgn_solve_table_value(table, s, NULL);
-    return claimant == TGN_BLACK ? value.low >= score : -value.high >= score;
-}
-
 /* ---- ground -------------------------------------------------------------------------------------------- */
 
 /* No ground is claimed that its owner could not have, whoever moves: all arrangements of a board. */
@@ -72,6 +36,32 @@ static void ground_is_sound(void)
         }
     CHECK(claims > 10000);
     tgn_solve_table_close(table);
+}
+
+/* Who passes while dead stones stand on its ground may have lost it: the game can end as the board stands. */
+static void ground_after_a_pass(void)
+{
+    /*   X X X X      Black has all of it, but not if he passes now, and White too: then two
+     *   X . X O      points are nobody's, and White's stone counts.
+     *   . X . .                                                                              */
+    tgn_grid grid = tgn_grid__of(three_by_four);
+    static tgn_coder coder;
+    tgn_reach mine, others;
+    tgn_coder__init(&coder, three_by_four);
+    CHECK_INT(tgn_reach__init(&mine, &grid, &coder, 12, 1) + tgn_reach__init(&others, &grid, &coder, 1, 1),
+              0);
+    tgn_goal goal = {&grid, &mine, &others, 12, 1};
+    tgn_claim claim = {.own = 1 << 7, .other = 0x25f, .score = 12};
+    CHECK(tgn_goal__claimant_has(&goal, &claim));
+    claim.passed = true;
+    CHECK(!tgn_goal__claimant_has(&goal, &claim));
+    tgn_claim theirs = tgn_claim__against(&claim);
+    tgn_goal turned = {&grid, &others, &mine, 1, 12};
+    CHECK(!tgn_goal__other_has(&turned, &theirs));
+    theirs.passed = false;
+    CHECK(tgn_goal__other_has(&turned, &theirs));
+    tgn_reach__clear(&mine);
+    tgn_reach__clear(&others);
 }
 
 static void stones_missing(void)
@@ -254,8 +244,7 @@ static void every_claim_is_settled(void)
     CHECK_INT(tgn_settler__new(&settler, three_by_four, 1 << 24, 1, true, NULL, NULL), 0);
     int truths = 0;
     for (int i = 0; i < 400; i++) {
-        tgn_situation s;
-        wander(&s, three_by_four);
+        tgn_situation s = wander(three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(25) - 11;
         tgn_claim claim = tgn_claim__of(&s, claimant, score);
@@ -286,8 +275,7 @@ static void bounded_claims_are_true(void)
     CHECK_INT(tgn_memory__new(&memory, 1 << 24), 0);
     int truths = 0, found = 0;
     for (int i = 0; i < 400; i++) {
-        tgn_situation s;
-        wander(&s, three_by_four);
+        tgn_situation s = wander(three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(25) - 11, ground = tgn_goal__points(&grid, score);
         tgn_claim claim = tgn_claim__of(&s, claimant, score);
@@ -342,7 +330,7 @@ static void answers_agree_with_tables(void)
         if (i < 2) /* worth 4 to 12: neither side wins with 7.5 */
             tgn_situation_init(&question.situation, three_by_four);
         else
-            wander(&question.situation, three_by_four);
+            question.situation = wander(three_by_four);
         ask(solver, question, &tabled);
         question.search = true;
         ask(solver, question, &searched);
@@ -436,6 +424,7 @@ static void checkpoints(void)
 int main(int argc, char **argv)
 {
     TEST(ground_is_sound);
+    TEST(ground_after_a_pass);
     TEST(stones_missing);
     TEST(codes_know_no_mirror);
     TEST(memory_on_disk);
