@@ -75,6 +75,7 @@ export const en = {
     'solve.line': 'Best play',
     'solve.line-endless': '… and so on for ever.',
     'solve.line-none': 'Nothing is left to play.',
+    'solve.line-open': 'No line: the rest plays itself, or none was found in time.',
     'solve.moves': 'Moves',
     'solve.no-moves': 'No moves yet. Click a point to play there.',
 

@@ -77,6 +77,7 @@ export const ja: Record<keyof typeof en, string> = {
     'solve.line': '最善の手順',
     'solve.line-endless': '…とどこまでも続きます。',
     'solve.line-none': 'もう打つところはありません。',
+    'solve.line-open': '読み筋はありません。残りは一本道か、時間内に見つかりませんでした。',
     'solve.moves': '手順',
     'solve.no-moves': 'まだ手がありません。点を押すと打ちます。',
 

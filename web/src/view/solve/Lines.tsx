@@ -38,8 +38,12 @@ function Line({ game: { size }, moves, from, now, onClick }: LineProps): JSX.Ele
     )
 }
 
-const endText = ({ pv, pv_endless: endless }: Solved): string =>
-    (endless ? t('solve.line-endless') : pv.length === 0 ? t('solve.line-none') : '')
+/** A search may have found no line; a table always has one, to the end of the game. */
+const endText = ({ pv, pv_endless: endless, moves, tabled }: Solved): string => {
+    if (endless) return t('solve.line-endless')
+    if (pv.length > 0) return ''
+    return t(tabled || moves.length === 0 ? 'solve.line-none' : 'solve.line-open')
+}
 
 /** The principal variation; a click plays it up to there. */
 export function BestLine({ game, solved }: { game: Game; solved: Solved | null }): JSX.Element {
