@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 enum {
-    AGAIN = 14,             /* moves within which something to win is looked for where nothing is known */
+    AGAIN = 30,             /* moves within which something to win is looked for where nothing is known */
     HOLD_BYTES = 256 << 20, /* for a set that was forgotten */
     HOLD_NODES = 1 << 20,   /* between two reports */
     BREATH = 1024           /* situations, likewise */
