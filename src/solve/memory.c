@@ -118,26 +118,40 @@ tgn_memo tgn_memory__get(const tgn_memory *memory, uint64_t code)
     return (tgn_memo){.known = TGN_KNOWN_NOTHING};
 }
 
-/* Which entry of a line is given to `code`: its own, an empty one, the cheapest of the first three, the last. */
-static entry *victim(entry *line, uint64_t code, int work)
+static void forget(entry *at)
 {
-    entry *cheapest = line;
+    atomic_store_explicit(&at->known, 0, memory_order_relaxed);
+    atomic_store_explicit(&at->sealed, 0, memory_order_relaxed);
+}
+
+/*
+ * Which entry of a line is given to `code`: its own, an empty one, the cheapest of the first three, the last. One that has
+ * stood in the last, where nothing stays, moves up when it is worth it.
+ */
+static entry *place_for(entry *line, uint64_t code, int work)
+{
+    entry *cheapest = line, *last = line + WAYS - 1;
     int least = 64;
-    for (int i = 0; i < WAYS; i++) {
-        uint64_t known = atomic_load_explicit(&line[i].known, memory_order_relaxed);
-        if (!known || known_in(line + i, code))
-            return line + i;
-        if (i < WAYS - 1 && work_of(known) < least) {
-            least = work_of(known);
-            cheapest = line + i;
+    for (entry *at = line; at < last; at++) {
+        uint64_t known = atomic_load_explicit(&at->known, memory_order_relaxed);
+        if (known_in(at, code))
+            return at;
+        int worth = known ? work_of(known) : -1;
+        if (worth < least) {
+            least = worth;
+            cheapest = at;
         }
     }
-    return work >= least ? cheapest : line + WAYS - 1;
+    if (work < least)
+        return last;
+    if (known_in(last, code))
+        forget(last);
+    return cheapest;
 }
 
 static void put_word(tgn_memory *memory, uint64_t code, uint64_t known)
 {
-    entry *at = victim(line_of(memory, code), code, work_of(known));
+    entry *at = place_for(line_of(memory, code), code, work_of(known));
     atomic_store_explicit(&at->known, known, memory_order_relaxed);
     atomic_store_explicit(&at->sealed, code ^ known, memory_order_relaxed);
 }

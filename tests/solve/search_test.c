@@ -198,6 +198,38 @@ static void codes_know_no_mirror(void)
     }
 }
 
+/* What cost most stays, also if it was cheap at first; of what is cheap the newest. */
+static void what_is_kept(void)
+{
+    enum { SETTLED = 500, OTHERS = 200000 };
+    tgn_memory *memory;
+    CHECK_INT(tgn_memory__new(&memory, 1 << 16), 0); /* 4096 entries */
+    tgn_memo cheap = {.known = TGN_KNOWN_OPEN, .moves = 5, .work = 5};
+    tgn_memo dear = {.known = TGN_KNOWN_SETTLED, .won = true, .work = 63};
+    for (uint64_t code = 1; code <= OTHERS; code++) {
+        tgn_memory__put(memory, code * 977, &cheap);
+        if (code <= SETTLED)
+            tgn_memory__put(memory, code * 977, &dear);
+    }
+    int kept = 0;
+    for (uint64_t code = 1; code <= SETTLED; code++)
+        kept += tgn_memory__get(memory, code * 977).known == TGN_KNOWN_SETTLED;
+    CHECK(kept > SETTLED * 99 / 100);
+    CHECK_INT(tgn_memory__get(memory, OTHERS * UINT64_C(977)).known, TGN_KNOWN_OPEN);
+    /* Into a table that is full of what is cheap. */
+    for (uint64_t code = 1; code <= SETTLED; code++) {
+        tgn_memory__put(memory, code * 1009 + 5, &(tgn_memo){.known = TGN_KNOWN_OPEN, .moves = 1, .work = 1});
+        tgn_memory__put(memory, code * 1009 + 5, &dear);
+    }
+    for (uint64_t code = 1; code <= OTHERS; code++)
+        tgn_memory__put(memory, code * 983 + 1, &cheap);
+    kept = 0;
+    for (uint64_t code = 1; code <= SETTLED; code++)
+        kept += tgn_memory__get(memory, code * 1009 + 5).known == TGN_KNOWN_SETTLED;
+    CHECK(kept > SETTLED * 95 / 100);
+    tgn_memory__free(memory);
+}
+
 static void memory_on_disk(void)
 {
     char path[] = "/tmp/tengen-memory-XXXXXX";
@@ -427,6 +459,7 @@ int main(int argc, char **argv)
     TEST(ground_after_a_pass);
     TEST(stones_missing);
     TEST(codes_know_no_mirror);
+    TEST(what_is_kept);
     TEST(memory_on_disk);
     TEST(every_claim_is_settled);
     TEST(sure_is_sure);
