@@ -194,9 +194,9 @@ typedef struct tgn_solver tgn_solver;
 
 typedef struct tgn_solver_options {
     const char *tables; /* folder where tables are kept and looked for; NULL: they live in memory */
-    size_t memory;      /* bytes for what a search remembers; 0: 1 GiB */
-    int threads;        /* 0: as many as the machine has */
-    bool unaided;       /* search without what comes with the program: the first moves of 5x5 */
+    size_t memory; /* bytes for what a search remembers, and at most a quarter as many beside it; 0: 1 GiB */
+    int threads;   /* 0: as many as the machine has */
+    bool unaided;  /* search without what comes with the program: the first moves of 5x5 */
 } tgn_solver_options;
 
 typedef struct tgn_solve_question {
