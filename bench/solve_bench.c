@@ -1,7 +1,7 @@
 /*
  * solve_bench.c - what tables of perfect play cost
  *
- *      build/release/bench/solve_bench [ROWSxCOLS]     2x2 to 4x4 and searches, half an hour; or one board
+ *      build/release/bench/solve_bench [ROWSxCOLS]     2x2 to 4x4 and searches, a quarter of an hour; or one board
  *
  * For each board and each set of rules: arrangements and situations up to symmetry (signatures: they change
  * when the behaviour does), sweeps, seconds and memory to build, nanoseconds to look up a random situation.
@@ -152,11 +152,19 @@ static void measure_searches(void)
     measure_search("3x6", 60, "");
     measure_search("4x5", 60, "");
     measure_openings();
+    measure_search("4x6", 60, "");
+    measure_search("4x7", 60, "");
+    measure_search("5x6", 60, "van der Werf: +4");
 }
 
 int main(int argc, char **argv)
 {
     static const char *const boards[] = {"2x2", "2x3", "3x3", "3x4", "4x4"};
+    tgn_size one;
+    if (argc > 1 && tgn_size_parse(&one, argv[1]) == 0 && tgn_size_points(one) > TGN_SOLVE_TABLED) {
+        measure_search(argv[1], 60, "");
+        return 0;
+    }
     printf("board rules            value   classes situations    open sweeps      build      memory         "
            "table  lookup\n");
     for (int i = 0; i < 5; i++) {
