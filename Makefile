@@ -16,9 +16,10 @@ PACKAGES := libarchive cairo jansson rocksdb libmicrohttpd zlib
 WARNINGS := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef \
             -Wpointer-arith -Wwrite-strings -Wcast-qual -Wold-style-definition
 CPPFLAGS += -Iinclude -Isrc -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 $(PKG_CFLAGS)
-CFLAGS   += -std=c11 -g -pthread $(WARNINGS) $(CFLAGS_$(VARIANT))
+# -fno-math-errno: nobody asks errno about a square root, and without it loops take several at once.
+CFLAGS   += -std=c11 -g -pthread -fno-math-errno $(WARNINGS) $(CFLAGS_$(VARIANT))
 LDFLAGS  += -pthread $(CFLAGS_$(VARIANT))
-LDLIBS   += $(PKG_LIBS) -lm
+LDLIBS   += $(PKG_LIBS) -lgif -lm
 
 CFLAGS_release := -O3 -fno-plt
 CFLAGS_asan    := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer

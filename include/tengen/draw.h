@@ -71,6 +71,8 @@ typedef enum tgn_mark {
 } tgn_mark;
 
 enum {
+    TGN_SHADES = 4,         /* of heat, for each colour */
+    TGN_CONTOURS = 16,      /* levels of contour lines, of both colours together */
     TGN_LABEL_MAX = 8,      /* bytes of a label, its NUL included */
     TGN_POINT_SIZE_MIN = 4, /* bounds of point_size */
     TGN_POINT_SIZE_MAX = 256
@@ -80,13 +82,24 @@ typedef struct tgn_diagram {
     tgn_board board;
     const char *caption; /* UTF-8, below the board; NULL for none; borrowed */
     const char *notes;   /* more below ("20 = 12"), '\n' between lines; NULL for none; borrowed */
+    int word_lines;      /* room is kept for so many lines of them; 0: as many as there are */
     bool coordinates;
     double point_size;         /* pixels (PNG, SVG) or points (PDF) from line to line; 0: 32 */
     tgn_region region;         /* everything outside of it is dimmed; TGN_REGION_WHOLE dims nothing */
     uint16_t number[TGN_GRID]; /* move number on the stone or point; 0 for none */
     uint8_t mark[TGN_GRID];    /* enum tgn_mark */
     char label[TGN_GRID][TGN_LABEL_MAX]; /* short UTF-8 text; "" for none */
+
+    /* Who is strong where, who has what, what is dead: under, between and on the stones. */
     float heat[TGN_GRID]; /* -1 (White) .. +1 (Black), four shades a side under the stones; 0 for none */
+    float legend
+        [TGN_SHADES]; /* what each shade begins with, rising: told below the board; 0 first: no legend */
+    float height[TGN_GRID]; /* lines of equal height are drawn under the stones, */
+    float level
+        [TGN_CONTOURS];    /* around what has at least this height, or, below 0 (White's, dashed), at most */
+    int levels;            /* how many there are */
+    float owner[TGN_GRID]; /* -1 (White's) .. +1 (Black's): a square, the larger the surer; not on stones */
+    bool dead[TGN_GRID];   /* stones that are dimmed, with a small cross */
 } tgn_diagram;
 
 /* A plain diagram of a board: coordinates on, nothing over it. */
@@ -115,8 +128,11 @@ TGN_CHECKED int tgn_format_parse(tgn_format *out, const char *file_name);
 /*
  * Draw. The same diagram gives the same bytes (with the same fonts and cairo). `write` is called once, with
  * the whole picture. Words may hold anything: broken UTF-8 is replaced, control characters go, long captions
- * are wrapped and in the end cut. A text board is followed by the words as lines "caption: ..." and "notes:
- * ...". Returns 0, TGN_ERR_ARGUMENT for a point_size out of bounds, TGN_ERR_MEMORY, or what `write` returned.
+ * are wrapped and in the end cut. A text board is followed by lines "name: value", which reading passes over:
+ * the words, as "caption" and "notes"; the dead stones, as "dead"; heat, a line a row, as "heat" (1 to 4
+ * Black's, a to d White's shades); owners, as "owner" (X and O, x and o where they are less than sure, .
+ * open). Returns 0, TGN_ERR_ARGUMENT for a point_size out of bounds, TGN_ERR_MEMORY, or what `write`
+ * returned.
  */
 TGN_CHECKED int tgn_draw(const tgn_diagram *diagram, tgn_format format, tgn_write_function *write,
                          void *context);

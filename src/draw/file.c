@@ -18,10 +18,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/buffer.h"
+#include "draw/file.h"
 
 /* The operating system's reason is in errno. Of a long name the end is shown, so that the reason has room. */
-static int fail(tgn_error *error, const char *file_name)
+int tgn_file__fail(const char *file_name, tgn_error *error)
 {
     enum { SHOWN = 150 };
     size_t length = strlen(file_name);
@@ -149,6 +149,11 @@ static int save(const char *file_name, const tgn_buffer *bytes)
     return result;
 }
 
+int tgn_file__save(const char *file_name, const tgn_buffer *bytes, tgn_error *error)
+{
+    return save(file_name, bytes) < 0 ? tgn_file__fail(file_name, error) : 0;
+}
+
 int tgn_draw_file(const tgn_diagram *diagram, const char *file_name, tgn_error *error)
 {
     tgn_format format;
@@ -162,8 +167,8 @@ int tgn_draw_file(const tgn_diagram *diagram, const char *file_name, tgn_error *
                       TGN_POINT_SIZE_MAX);
     else if (code < 0)
         tgn_error_set(error, code, "cannot draw '%s': %s", file_name, tgn_error_name(code));
-    else if (save(file_name, &bytes) < 0)
-        code = fail(error, file_name);
+    else
+        code = tgn_file__save(file_name, &bytes, error);
     tgn_buffer__clear(&bytes);
     return code;
 }

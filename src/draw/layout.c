@@ -7,8 +7,8 @@
 /* Sizes in steps (a step is the space from line to line). */
 static const double margin_plain = 0.75, margin_coordinates = 1.25;
 static const double paper_margin = 0.5; /* around the caption */
-static const double caption_width =
-    9; /* small boards with a caption get a wider picture than the board needs */
+static const double paper_width = 9;    /* small boards with words get a wider picture than the board needs */
+static const double legend_height = 1.3;
 static const double caption_size = 0.45, caption_leading = 0.66;
 
 enum { CAPTION_BYTES = 2000, NOTES_BYTES = 6000 };
@@ -42,7 +42,7 @@ static void lay_board(tgn_picture *p)
     p->left = p->top = margin + floor(p->stroke / 2) + half_pixel(p);
 }
 
-/* ---- the words below ----------------------------------------------------------------------------------- */
+/* ---- legend and words below ---------------------------------------------------------------------------- */
 
 static void add_line(tgn_picture *p, size_t start, size_t length, bool note)
 {
@@ -92,21 +92,31 @@ static bool gather_words(tgn_picture *p)
     return !p->words.failed && p->words.length > 1;
 }
 
-/* Make the picture large enough for the words, the board in the middle. */
-static int lay_caption(tgn_picture *p)
+/* Small boards get paper on both sides, the board in the middle. */
+static void widen(tgn_picture *p)
 {
-    bool any = gather_words(p);
-    if (p->words.failed)
-        return TGN_ERR_MEMORY;
-    if (!any)
-        return 0;
-    p->text_size = caption_size * p->step;
-    p->text_leading = round(caption_leading * p->step);
-    p->width = fmax(p->wood_width, round(caption_width * p->step));
+    p->width = fmax(p->wood_width, round(paper_width * p->step));
     p->wood_left = floor((p->width - p->wood_width) / 2);
     p->left += p->wood_left;
+}
+
+/* Make the picture large enough for the legend and the words. */
+static int lay_paper(tgn_picture *p)
+{
+    bool words = gather_words(p);
+    int lines = p->diagram->word_lines;
+    if (p->words.failed)
+        return TGN_ERR_MEMORY;
+    if (p->diagram->legend[0] > 0)
+        p->legend_height = round(legend_height * p->step);
+    if (!words && lines <= 0 && p->legend_height == 0)
+        return 0;
+    widen(p);
+    p->text_size = caption_size * p->step;
+    p->text_leading = round(caption_leading * p->step);
     int code = lay_words(p);
-    p->height += p->line_count * p->text_leading + round(2 * paper_margin * p->step);
+    lines = p->line_count > lines ? p->line_count : lines < TGN_PICTURE_LINES ? lines : TGN_PICTURE_LINES;
+    p->height += p->legend_height + lines * p->text_leading + round((lines ? 2 : 1) * paper_margin * p->step);
     return code;
 }
 
@@ -121,7 +131,7 @@ int tgn_picture__init(tgn_picture *picture, const tgn_diagram *diagram)
     if (!(picture->step >= TGN_POINT_SIZE_MIN && picture->step <= TGN_POINT_SIZE_MAX))
         return TGN_ERR_ARGUMENT;
     lay_board(picture);
-    return lay_caption(picture);
+    return lay_paper(picture);
 }
 
 void tgn_picture__clear(tgn_picture *picture)

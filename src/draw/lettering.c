@@ -1,6 +1,7 @@
 /* lettering.c - see lettering.h */
 #include "draw/lettering.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -201,6 +202,24 @@ void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, d
         used = next_run(fonts, cr, size, text, length, run);
         cairo_show_text(cr, run); /* moves the current point to the end of the run */
     }
+}
+
+void tgn_lettering__centre(tgn_fonts *fonts, cairo_t *cr, double size, double x, double y, const char *text)
+{
+    size_t length = strlen(text);
+    double width = tgn_lettering__width(fonts, cr, size, text, length);
+    cairo_text_extents_t figure;
+    tgn_lettering__width(fonts, cr, size, "0", 1); /* leaves the ordinary font set */
+    cairo_text_extents(cr, "0", &figure);
+    tgn_lettering__show(fonts, cr, size, x - width / 2, y - figure.y_bearing - figure.height / 2, text,
+                        length);
+}
+
+/* Not any size: every size is a font of its own in an SVG or PDF file. */
+double tgn_lettering__fit(tgn_fonts *fonts, cairo_t *cr, double size, double room, const char *text)
+{
+    double width = tgn_lettering__width(fonts, cr, size, text, strlen(text)), unit = size / 50;
+    return width > room ? fmax(unit, floor(size * room / width / unit) * unit) : size;
 }
 
 /* ---- lines --------------------------------------------------------------------------------------------- */

@@ -48,6 +48,15 @@ void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, d
                          size_t length);
 
 /*
+ * Show text with its middle at (x, y): the height of a figure is what counts as its height, so that base
+ * lines agree.
+ */
+void tgn_lettering__centre(tgn_fonts *fonts, cairo_t *cr, double size, double x, double y, const char *text);
+
+/* The size at which the text is at most `room` wide, in steps of a fiftieth; `size` if that is smaller. */
+double tgn_lettering__fit(tgn_fonts *fonts, cairo_t *cr, double size, double room, const char *text);
+
+/*
  * How many bytes of the clean text make the first line of at most `width`; at least one character. `*next`
  * receives where the next line begins (blanks and the '\n' at the break are passed over).
  */

@@ -1,11 +1,13 @@
 /*
  * paint.c - a picture, layer by layer from the wood up
  *
- *      wood, heat, lines, stars, stones, marks, numbers and labels, dimming, coordinates, words
+ *      wood, heat, lines, stars, contours, stones, marks, numbers and labels, dimming, coordinates,
+ *      legend, words
  *
  * Whatever is alike is one path: all lines are one stroke, all black stones one fill. That keeps SVG and PDF
  * files small.
  */
+#include "draw/ink.h"
 #include "draw/picture.h"
 
 #include <math.h>
@@ -14,63 +16,30 @@
 
 /* ---- colours ------------------------------------------------------------------------------------------- */
 
-typedef struct colour {
-    double r, g, b;
-} colour;
-
-#define RGB(hex)                                                                                             \
-    {                                                                                                        \
-        ((hex) >> 16) / 255.0, ((hex) >> 8 & 255) / 255.0, ((hex)&255) / 255.0                               \
-    }
-
-static const colour wood = RGB(0xEBCF9E), paper = RGB(0xFFFFFF), line_ink = RGB(0x5C4A32),
-                    grey = RGB(0x75664F);
-static const colour ink = RGB(0x1C1B1A), chalk = RGB(0xF7F4EC), note_ink = RGB(0x5A5A5A);
-static const colour black_light = RGB(0x4A4A4D), black_dark = RGB(0x161618);
-static const colour white_light = RGB(0xFFFFFF), white_dark = RGB(0xE2DED4), white_rim = RGB(0x7D7366);
-
-/*
- * Shades of heat, from White's strongest over plain wood to Black's strongest. They run from light to dark as
- * well as from cream to blue, so that every eye, and grey print, can tell the sides apart.
- */
-enum { SHADES = 9, SHADE_NONE = 4 };
-static const colour shades[SHADES] = {RGB(0xFFFDFA), RGB(0xFAF1E3), RGB(0xF5E6CC),
-                                      RGB(0xF0DBB5), RGB(0xEBCF9E), RGB(0xC9BFA6),
-                                      RGB(0xA5AFB0), RGB(0x7D98B4), RGB(0x527DB0)};
-
-static void set_colour(cairo_t *cr, colour c)
-{
-    cairo_set_source_rgb(cr, c.r, c.g, c.b);
-}
-
 /* How light a colour looks: 0 to 1. */
-static double lightness(colour c)
+static double lightness(tgn_ink c)
 {
     return 0.299 * c.r + 0.587 * c.g + 0.114 * c.b;
 }
 
-/* The shade of a point: a quarter of heat is one step. */
-static int shade_of(const tgn_picture *p, tgn_point point)
-{
-    double heat = p->diagram->heat[point];
-    if (isnan(heat))
-        return SHADE_NONE;
-    return SHADE_NONE + (int)round(4 * fmax(-1, fmin(1, heat)));
-}
-
 /* What a stone would hide: the wood or its heat. */
-static colour ground(const tgn_picture *p, tgn_point point)
+static tgn_ink ground(const tgn_picture *p, tgn_point point)
 {
-    return shades[shade_of(p, point)];
+    return shades[tgn_diagram__shade(p->diagram, point)];
 }
 
 /* What is written or marked on a point must stand out from what lies there. */
-static colour contrast(const tgn_picture *p, tgn_point point)
+static tgn_ink contrast(const tgn_picture *p, tgn_point point)
 {
     tgn_colour stone = p->diagram->board.colour[point];
     if (stone == TGN_EMPTY)
         return lightness(ground(p, point)) < 0.5 ? chalk : ink;
     return stone == TGN_BLACK ? chalk : ink;
+}
+
+static bool is_dead(const tgn_picture *p, tgn_point point)
+{
+    return p->diagram->dead[point] && p->diagram->board.colour[point] != TGN_EMPTY;
 }
 
 /* ---- geometry ------------------------------------------------------------------------------------------ */
@@ -104,16 +73,6 @@ static void add_disc(cairo_t *cr, double x, double y, double radius)
     cairo_close_path(cr);
 }
 
-/* The square around a point, its sides on pixel edges and shared with the neighbours' squares. */
-static void add_cell(const tgn_picture *p, cairo_t *cr, tgn_point point)
-{
-    int row = tgn_point_row(point), col = tgn_point_col(point);
-    double half = p->step / 2;
-    double x = floor(tgn_picture__x(p, col) - half), y = floor(tgn_picture__y(p, row) - half);
-    double x_end = floor(tgn_picture__x(p, col + 1) - half), y_end = floor(tgn_picture__y(p, row + 1) - half);
-    cairo_rectangle(cr, x, y, x_end - x, y_end - y);
-}
-
 /* Marks that are drawn as an outline. */
 static bool is_mark(unsigned mark)
 {
@@ -121,34 +80,18 @@ static bool is_mark(unsigned mark)
            mark == TGN_MARK_CROSS || mark == TGN_MARK_LAST;
 }
 
-/* ---- wood, heat, lines, stars -------------------------------------------------------------------------- */
+/* ---- wood, lines, stars -------------------------------------------------------------------------------- */
 
 static void paint_wood(const tgn_picture *p, cairo_t *cr)
 {
     if (p->height > p->wood_height) {
-        set_colour(cr, paper);
+        tgn_ink__set(cr, paper);
         cairo_rectangle(cr, 0, 0, p->width, p->height);
         cairo_fill(cr);
     }
-    set_colour(cr, wood);
+    tgn_ink__set(cr, wood);
     cairo_rectangle(cr, p->wood_left, 0, p->wood_width, p->wood_height);
     cairo_fill(cr);
-}
-
-static void paint_heat(const tgn_picture *p, cairo_t *cr)
-{
-    for (int shade = 0; shade < SHADES; shade++) {
-        bool any = false;
-        for (tgn_point point = first(p); point && shade != SHADE_NONE; point = next(p, point)) {
-            if (shade_of(p, point) == shade) {
-                add_cell(p, cr, point);
-                any = true;
-            }
-        }
-        set_colour(cr, shades[shade]);
-        if (any)
-            cairo_fill(cr);
-    }
 }
 
 /* On a board of one row or column the crossing lines would have no length: they become short ticks. */
@@ -166,7 +109,7 @@ static void paint_lines(const tgn_picture *p, cairo_t *cr)
         cairo_move_to(cr, tgn_picture__x(p, col), top);
         cairo_line_to(cr, tgn_picture__x(p, col), bottom);
     }
-    set_colour(cr, line_ink);
+    tgn_ink__set(cr, line_ink);
     cairo_set_line_width(cr, p->stroke);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_SQUARE);
     cairo_stroke(cr);
@@ -179,7 +122,7 @@ static void paint_stars(const tgn_picture *p, cairo_t *cr)
     for (tgn_point point = first(p); point; point = next(p, point))
         if (tgn_star(p->size, point) && !is_mark(p->diagram->mark[point]))
             add_disc(cr, at_x(p, point), at_y(p, point), fmax(1.5, p->step * 0.09));
-    set_colour(cr, line_ink);
+    tgn_ink__set(cr, line_ink);
     cairo_fill(cr);
 }
 
@@ -198,7 +141,7 @@ static bool add_stones(const tgn_picture *p, cairo_t *cr, tgn_colour stone, doub
 }
 
 /* Light from above: one gradient that begins anew with every row serves all stones of a colour. */
-static void set_shade(const tgn_picture *p, cairo_t *cr, colour above, colour below)
+static void set_shade(const tgn_picture *p, cairo_t *cr, tgn_ink above, tgn_ink below)
 {
     double y = tgn_picture__y(p, 0) - p->step / 2;
     cairo_pattern_t *shade = cairo_pattern_create_linear(0, y, 0, y + p->step);
@@ -219,9 +162,22 @@ static void paint_stones(const tgn_picture *p, cairo_t *cr)
     if (add_stones(p, cr, TGN_WHITE, radius - rim / 2)) {
         set_shade(p, cr, white_light, white_dark);
         cairo_fill_preserve(cr);
-        set_colour(cr, white_rim);
+        tgn_ink__set(cr, white_rim);
         cairo_set_line_width(cr, rim);
         cairo_stroke(cr);
+    }
+}
+
+/* Dead stones: what lies under them comes half through. Their cross is a mark. */
+static void fade_dead(const tgn_picture *p, cairo_t *cr)
+{
+    for (tgn_point point = first(p); point; point = next(p, point)) {
+        if (is_dead(p, point)) {
+            tgn_ink below = ground(p, point);
+            add_disc(cr, at_x(p, point), at_y(p, point), p->step * 0.5);
+            cairo_set_source_rgba(cr, below.r, below.g, below.b, 0.55);
+            cairo_fill(cr);
+        }
     }
 }
 
@@ -274,23 +230,63 @@ static void paint_mark(const tgn_picture *p, cairo_t *cr, tgn_point point)
 {
     bool words = has_words(p, point), thin = words || p->diagram->mark[point] == TGN_MARK_LAST;
     add_mark(cr, p->diagram->mark[point], at_x(p, point), at_y(p, point), p->step, words);
-    set_colour(cr, contrast(p, point));
+    tgn_ink__set(cr, contrast(p, point));
     cairo_set_line_width(cr, fmax(1, p->step * (thin ? 0.04 : 0.07)));
     cairo_stroke(cr);
 }
 
-/* A small square in the middle, or, beside words, a smaller one at the lower right. */
-static void paint_territory(const tgn_picture *p, cairo_t *cr, tgn_point point)
+/* Half as wide as the cross of a mark, so that a ring has room around it. */
+static void paint_dead(const tgn_picture *p, cairo_t *cr, tgn_point point)
 {
-    bool black = p->diagram->mark[point] == TGN_MARK_BLACK_TERRITORY, words = has_words(p, point);
-    double half = fmax(1.5, round(p->step * (words ? 0.09 : 0.16))),
-           aside = words ? round(p->step * 0.36) : 0;
+    bool words = has_words(p, point);
+    add_cross(cr, at_x(p, point), at_y(p, point), words ? p->step * 0.24 : 0,
+              p->step * (words ? 0.33 : 0.13));
+    tgn_ink__set(cr, contrast(p, point));
+    cairo_set_line_width(cr, fmax(1, p->step * 0.06));
+    cairo_stroke(cr);
+}
+
+/* Whose a point is and how surely, -1 to 1: a mark says so outright. What is hardly anybody's is nobody's. */
+static double owner_of(const tgn_picture *p, tgn_point point)
+{
+    unsigned mark = p->diagram->mark[point];
+    if (mark == TGN_MARK_BLACK_TERRITORY || mark == TGN_MARK_WHITE_TERRITORY)
+        return mark == TGN_MARK_BLACK_TERRITORY ? 1 : -1;
+    double owner = p->diagram->owner[point];
+    if (p->diagram->board.colour[point] != TGN_EMPTY || !(fabs(owner) >= 0.1))
+        return 0;
+    return fmax(-1, fmin(1, owner));
+}
+
+/*
+ * A square in the middle, as large as the owner is sure, or, beside words and marks, a smaller one at the
+ * lower right.
+ */
+static void add_territory(const tgn_picture *p, cairo_t *cr, tgn_point point, double sure)
+{
+    bool beside = has_words(p, point) || is_mark(p->diagram->mark[point]);
+    double half = fmax(1, floor(p->step * (beside ? 0.09 : 0.16) * sure)),
+           aside = beside ? round(p->step * 0.36) : 0;
     cairo_rectangle(cr, at_x(p, point) + aside - half, at_y(p, point) + aside - half, 2 * half, 2 * half);
-    set_colour(cr, black ? black_dark : white_light);
+}
+
+/* All squares of a colour, those that lie on stones of their own colour (which need a rim) or the others. */
+static void paint_territory(const tgn_picture *p, cairo_t *cr, tgn_colour colour, bool on_own)
+{
+    double sign = colour == TGN_BLACK ? 1 : -1;
+    bool any = false;
+    for (tgn_point point = first(p); point; point = next(p, point)) {
+        double sure = sign * owner_of(p, point);
+        if (sure > 0 && (p->diagram->board.colour[point] == colour) == on_own) {
+            add_territory(p, cr, point, sure);
+            any = true;
+        }
+    }
+    if (!any)
+        return;
+    tgn_ink__set(cr, colour == TGN_BLACK ? black_dark : white_light);
     cairo_fill_preserve(cr);
-    set_colour(cr, black && p->diagram->board.colour[point] == TGN_BLACK ? chalk
-                   : black                                               ? black_dark
-                                                                         : white_rim);
+    tgn_ink__set(cr, colour == TGN_WHITE ? white_rim : on_own ? chalk : black_dark);
     cairo_set_line_width(cr, p->stroke);
     cairo_stroke(cr);
 }
@@ -298,45 +294,23 @@ static void paint_territory(const tgn_picture *p, cairo_t *cr, tgn_point point)
 static void paint_marks(const tgn_picture *p, cairo_t *cr)
 {
     for (tgn_point point = first(p); point; point = next(p, point)) {
-        unsigned mark = p->diagram->mark[point];
-        if (is_mark(mark))
+        if (is_dead(p, point))
+            paint_dead(p, cr, point);
+        if (is_mark(p->diagram->mark[point]))
             paint_mark(p, cr, point);
-        else if (mark == TGN_MARK_BLACK_TERRITORY || mark == TGN_MARK_WHITE_TERRITORY)
-            paint_territory(p, cr, point);
+    }
+    for (int on_own = 0; on_own < 2; on_own++) {
+        paint_territory(p, cr, TGN_BLACK, on_own);
+        paint_territory(p, cr, TGN_WHITE, on_own);
     }
 }
 
 /* ---- numbers and labels -------------------------------------------------------------------------------- */
 
-/*
- * Words with their middle at (x, y): the height of a figure is what counts as their height, so that base
- * lines agree.
- */
-static void show_centred(tgn_picture *p, cairo_t *cr, double size, double x, double y, const char *text)
-{
-    size_t length = strlen(text);
-    double width = tgn_lettering__width(&p->fonts, cr, size, text, length);
-    cairo_text_extents_t figure;
-    tgn_lettering__width(&p->fonts, cr, size, "0", 1); /* leaves the ordinary font set */
-    cairo_text_extents(cr, "0", &figure);
-    tgn_lettering__show(&p->fonts, cr, size, x - width / 2, y - figure.y_bearing - figure.height / 2, text,
-                        length);
-}
-
-/*
- * The size at which the text is at most `room` wide, or `size` if that is smaller. Sizes go in steps of a
- * hundredth, for every size is a font of its own in an SVG or PDF file.
- */
-static double fit(tgn_picture *p, cairo_t *cr, double size, double room, const char *text)
-{
-    double width = tgn_lettering__width(&p->fonts, cr, size, text, strlen(text)), unit = p->step / 100;
-    return width > room ? fmax(unit, floor(size * room / width / unit) * unit) : size;
-}
-
 /* On bare wood the lines are taken away under the words. */
 static void clear_ground(const tgn_picture *p, cairo_t *cr, tgn_point point)
 {
-    set_colour(cr, ground(p, point));
+    tgn_ink__set(cr, ground(p, point));
     add_disc(cr, at_x(p, point), at_y(p, point), p->step * 0.4);
     cairo_fill(cr);
 }
@@ -356,9 +330,10 @@ static void paint_words_on(tgn_picture *p, cairo_t *cr, tgn_point point, const c
     unsigned mark = p->diagram->mark[point];
     bool bare = p->diagram->board.colour[point] == TGN_EMPTY, triangle = mark == TGN_MARK_TRIANGLE;
     double largest = p->step * (triangle ? 0.34 : bare && !is_mark(mark) ? 0.54 : 0.48);
-    double size = fit(p, cr, largest, p->step * words_room(mark, bare), text);
-    set_colour(cr, contrast(p, point));
-    show_centred(p, cr, size, at_x(p, point), at_y(p, point) + (triangle ? p->step * 0.07 : 0), text);
+    double size = tgn_lettering__fit(&p->fonts, cr, largest, p->step * words_room(mark, bare), text);
+    tgn_ink__set(cr, contrast(p, point));
+    tgn_lettering__centre(&p->fonts, cr, size, at_x(p, point),
+                          at_y(p, point) + (triangle ? p->step * 0.07 : 0), text);
 }
 
 /* A label is what somebody wrote, so it goes before a number. */
@@ -404,7 +379,7 @@ static void paint_veil(const tgn_picture *p, cairo_t *cr)
     bool any = false;
     for (tgn_point point = first(p); point; point = next(p, point)) {
         if (is_dimmed(p, point)) {
-            add_cell(p, cr, point);
+            tgn_picture__cell(p, cr, point);
             any = true;
         }
     }
@@ -419,25 +394,25 @@ static void paint_coordinates(tgn_picture *p, cairo_t *cr)
     double x_low = tgn_picture__x(p, 0) - away, x_high = tgn_picture__x(p, p->size.cols - 1) + away;
     double y_low = tgn_picture__y(p, 0) - away, y_high = tgn_picture__y(p, p->size.rows - 1) + away;
     char text[8];
-    set_colour(cr, grey);
+    tgn_ink__set(cr, grey);
     for (int col = 0; col < p->size.cols; col++) {
         snprintf(text, sizeof text, "%c", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[col]);
-        show_centred(p, cr, size, tgn_picture__x(p, col), y_low, text);
-        show_centred(p, cr, size, tgn_picture__x(p, col), y_high, text);
+        tgn_lettering__centre(&p->fonts, cr, size, tgn_picture__x(p, col), y_low, text);
+        tgn_lettering__centre(&p->fonts, cr, size, tgn_picture__x(p, col), y_high, text);
     }
     for (int row = 0; row < p->size.rows; row++) {
         snprintf(text, sizeof text, "%d", p->size.rows - row);
-        show_centred(p, cr, size, x_low, tgn_picture__y(p, row), text);
-        show_centred(p, cr, size, x_high, tgn_picture__y(p, row), text);
+        tgn_lettering__centre(&p->fonts, cr, size, x_low, tgn_picture__y(p, row), text);
+        tgn_lettering__centre(&p->fonts, cr, size, x_high, tgn_picture__y(p, row), text);
     }
 }
 
 static void paint_caption(tgn_picture *p, cairo_t *cr)
 {
-    double x = round(p->step * 0.5), y = p->wood_height + x + p->text_size;
+    double x = round(p->step * 0.5), y = p->wood_height + p->legend_height + x + p->text_size;
     for (int i = 0; i < p->line_count; i++, y += p->text_leading) {
         const tgn_picture_line *line = &p->line[i];
-        set_colour(cr, line->note ? note_ink : ink);
+        tgn_ink__set(cr, line->note ? note_ink : ink);
         const char *text = p->words.data + line->start;
         tgn_lettering__show(&p->fonts, cr, p->text_size, x, y, text, line->length);
         double width = tgn_lettering__width(&p->fonts, cr, p->text_size, text, line->length);
@@ -450,15 +425,18 @@ void tgn_picture__paint(tgn_picture *picture, cairo_t *cr)
 {
     tgn_picture__text_options(cr);
     paint_wood(picture, cr);
-    paint_heat(picture, cr);
+    tgn_picture__paint_heat(picture, cr);
     paint_lines(picture, cr);
     paint_stars(picture, cr);
+    tgn_picture__paint_contours(picture, cr);
     paint_stones(picture, cr);
+    fade_dead(picture, cr);
     clear_words_ground(picture, cr);
     paint_marks(picture, cr);
     paint_point_words(picture, cr);
     paint_veil(picture, cr);
     if (picture->diagram->coordinates)
         paint_coordinates(picture, cr);
+    tgn_picture__paint_legend(picture, cr);
     paint_caption(picture, cr);
 }

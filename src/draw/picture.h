@@ -13,7 +13,8 @@
  *      | 3 |   |   |  3                 | | point_size
  *      |   +---+---+                    | -
  *      +--------------------------------+ wood_height
- *      |  Caption, one or more lines    |                 (paper)
+ *      |  O [][][][][][][][][] X        | legend_height   (paper)
+ *      |  Caption, one or more lines    |
  *      +--------------------------------+ height
  *
  * Points lie on whole pixels, or on half ones when lines are an odd number of pixels wide, so that lines are
@@ -42,6 +43,7 @@ typedef struct tgn_picture {
     double stroke;    /* width of a line: a whole number */
     double left, top; /* the centre of the top left point */
     double wood_left, wood_width, wood_height;
+    double legend_height;           /* 0: there is none */
     double width, height;           /* of the whole picture: whole numbers */
     double text_size, text_leading; /* of the caption */
     tgn_buffer words;               /* caption, NUL, notes, NUL: clean */
@@ -58,8 +60,19 @@ void tgn_picture__clear(tgn_picture *picture);
 double tgn_picture__x(const tgn_picture *picture, int col);
 double tgn_picture__y(const tgn_picture *picture, int row);
 
+/* Add the square around a point, its sides on pixel edges and shared with the neighbours' squares. */
+void tgn_picture__cell(const tgn_picture *picture, cairo_t *cr, tgn_point point);
+
+/* The shade of heat under a point, an index of `shades` in ink.h: a quarter of heat is one step. */
+int tgn_diagram__shade(const tgn_diagram *diagram, tgn_point point);
+
 /* How text is drawn, the same for measuring and for painting, whatever the machine's settings are. */
 void tgn_picture__text_options(cairo_t *cr);
+
+/* Layers of relief.c. */
+void tgn_picture__paint_heat(const tgn_picture *picture, cairo_t *cr);
+void tgn_picture__paint_contours(const tgn_picture *picture, cairo_t *cr);
+void tgn_picture__paint_legend(tgn_picture *picture, cairo_t *cr);
 
 /* Paint all layers. Whether it worked is to be asked of the cairo_t and its surface. */
 void tgn_picture__paint(tgn_picture *picture, cairo_t *cr);
