@@ -25,12 +25,18 @@
 #include <tengen/source.h>
 
 #include <tengen/draw.h>
+#include <tengen/film.h>
+#include <tengen/curve.h>
 
 #include <tengen/filling.h>
 #include <tengen/strings.h>
 #include <tengen/strings_reference.h>
 #include <tengen/strings_game.h>
 #include <tengen/solve.h>
+#include <tengen/field.h>
+#include <tengen/outcome.h>
+#include <tengen/verdict.h>
+#include <tengen/report.h>
 
 #include <tengen/graph.h>
 

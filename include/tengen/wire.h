@@ -19,6 +19,7 @@
 
 #include <tengen/game.h>
 #include <tengen/graph.h>
+#include <tengen/report.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -90,6 +91,23 @@ TGN_CHECKED int tgn_wire_games(const tgn_game_list *list, uint64_t skip, tgn_wri
 
 /* What a database holds: {"games", "graphs": {"whole": {"nodes", "arcs", "occurrences"}, ...}, "bytes"}. */
 TGN_CHECKED int tgn_wire_stats(const tgn_graph_stats *stats, tgn_write_function *write, void *context);
+
+/*
+ * What the field room says about a position (tengen/report.h): {"size", "rule", "thresholds", "komi", "to_move",
+ * "moves", "potential": [[...]], "level", "owner", "core": {"black": {"points", "potential", ...}, "white"}, "rim",
+ * "lead", "area", "dead": ["Q16", ...], "seki", "winner", "probability", "score", "spread",
+ * "count": of a finished board {"by_territory", "by_area", "territory", "area", "dead", "prisoners", "dame", "seki"}}. Rows come from the
+ * top; lead and score are Black's, komi taken off.
+ */
+TGN_CHECKED int tgn_wire_report(const tgn_report *report, tgn_write_function *write, void *context);
+
+/*
+ * The same in short, from the start of a game and after every move: {"size", "rule", "field", "komi", "scoring",
+ * "curve": [{"move", "colour", "lead", "score", "spread", "probability"}, ...]}; the first has no move. Returns
+ * 0, what tgn_report_walk() returned (with words; then the answer is not complete), or what `write` returned.
+ */
+TGN_CHECKED int tgn_wire_curve(const tgn_game *game, const tgn_report_question *question,
+                               tgn_write_function *write, void *context, tgn_error *error);
 
 /* "move", "pass", "setup", "outside", "start" or "end". Static text. */
 const char *tgn_way_name(tgn_way_kind kind);

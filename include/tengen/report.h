@@ -1,0 +1,78 @@
+/*
+ * tengen/report.h - everything the field room has to say about one position
+ *
+ *      tgn_report report;
+ *      tgn_report_read(&report, &(tgn_report_question){.board = board, .to_move = TGN_BLACK, .komi = 6.5}, &error);
+ *      tgn_wire_report(&report, write, context);                  // as JSON: tengen/wire.h
+ *
+ * Two rules answer: the paper's (`judge` false), which looks at the potential alone, and the judge
+ * (tengen/verdict.h). The potential and the paper's table are there in either case; owner, dead stones,
+ * winner, probability and score are those of the rule that was asked.
+ *
+ * Threads: pure functions.
+ */
+#ifndef TENGEN_REPORT_H
+#define TENGEN_REPORT_H
+
+#include <tengen/field.h>
+#include <tengen/info.h>
+#include <tengen/outcome.h>
+#include <tengen/verdict.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tgn_report_question {
+    tgn_verdict_question at;    /* the position, its past and its komi */
+    const tgn_field_rule *rule; /* of the potential; NULL: the paper's */
+    bool judge;                 /* the judge answers, not the paper's rule */
+} tgn_report_question;
+
+typedef struct tgn_report {
+    tgn_report_question question; /* its board is borrowed, as it was given */
+    tgn_field_rule rule;
+    tgn_potential potential;
+    tgn_judgement judgement;
+    double lead; /* the paper's lead for Black, komi taken off */
+    int area
+        [3]; /* points of each colour: by the paper's rule core and rim, by the judge's what each side owns */
+    double score;       /* what the rule expects: points for Black, komi taken off */
+    double spread;      /* its standard deviation; 0 for the paper's rule, which does not say */
+    double probability; /* that Black wins */
+    tgn_colour winner;
+    float owner[TGN_GRID];  /* -1 .. +1; by the paper's rule -1, 0 or 1 */
+    uint8_t fate[TGN_GRID]; /* enum tgn_fate, of every stone */
+    bool counted;           /* the judge was asked about a finished board: */
+    tgn_outcome outcome;    /* this is the count; else all zero */
+} tgn_report;
+
+/* Returns 0, TGN_ERR_ARGUMENT with words (the rule), or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_report_read(tgn_report *out, const tgn_report_question *question, tgn_error *error);
+
+/*
+ * A report after every move of a game: of `question` the rule, who answers, komi, scoring, playouts and seed
+ * are taken, the rest is what the game says. `visit` is called with 0 moves played first, then after each
+ * `every`-th move and the last; what it returns, if not 0, ends the walk and is returned. The field is kept up
+ * from move to move. `finished` of the question holds for the last position alone.
+ */
+typedef int tgn_report_visit(void *context, const tgn_game *game, const tgn_report *report);
+TGN_CHECKED int tgn_report_walk(const tgn_game *game, const tgn_report_question *question, size_t every,
+                                tgn_report_visit *visit, void *context, tgn_error *error);
+
+/*
+ * How a record wants to be counted. Without komi it is 6.5, or 0.5 with handicap stones; rules that
+ * pay White for handicap stones have that added. NULL: no record.
+ */
+typedef struct tgn_terms {
+    double komi;
+    tgn_scoring scoring;
+    bool counted;  /* the result was counted: at the end of the record the game is finished */
+    bool doubtful; /* an even game with komi 0: some servers write that whatever was played */
+} tgn_terms;
+void tgn_terms_read(tgn_terms *out, const tgn_info *info);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

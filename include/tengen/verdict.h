@@ -1,0 +1,61 @@
+/*
+ * tengen/verdict.h - who is ahead, by how much, and how sure that is
+ *
+ *      tgn_verdict verdict;
+ *      tgn_verdict_read(&verdict, &(tgn_verdict_question){.board = board, .to_move = TGN_WHITE, .moves = 150,
+ *                                                         .prisoners = {0, 4, 7}, .komi = 6.5});
+ *      printf("%s, %.0f %%\n", tgn_colour_name(verdict.winner), 100 * verdict.probability);
+ *
+ * The judge looks at what the field, the strings and (if asked) games played out say about every point, and
+ * weighs it as the games of many strong players taught: its few numbers stand in src/field/verdict_table.h,
+ * and tools/field_fit.c finds them again from a folder of records. `probability` is calibrated: of the
+ * positions that are told 70 %, seven in ten are won (docs/FIELD.md has the measurement).
+ *
+ * Threads: pure functions.
+ */
+#ifndef TENGEN_VERDICT_H
+#define TENGEN_VERDICT_H
+
+#include <tengen/game.h>
+#include <tengen/outcome.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tgn_verdict_question {
+    const tgn_board *board;
+    tgn_colour to_move;    /* TGN_EMPTY: not known */
+    tgn_point ko;          /* may not be retaken now, or TGN_PASS */
+    int moves;             /* played so far, passes included */
+    unsigned prisoners[3]; /* by index of the captured colour */
+    double komi;           /* what White gets, handicap compensation included */
+    tgn_scoring scoring;
+    bool finished; /* both players have stopped: count, do not guess */
+    int playouts;  /* 0: none, a static look of some 100 microseconds; else games played out at the most */
+    uint64_t seed;
+} tgn_verdict_question;
+
+typedef struct tgn_verdict {
+    double score;           /* Black's lead in points at the end, as expected, komi taken off */
+    double spread;          /* its standard deviation: two times out of three the end is nearer than this */
+    double probability;     /* that Black wins */
+    tgn_colour winner;      /* who is more likely to win; TGN_EMPTY for a draw of a counted game */
+    float owner[TGN_GRID];  /* -1 White's .. +1 Black's, expected */
+    uint8_t fate[TGN_GRID]; /* enum tgn_fate (tengen/outcome.h), of every stone */
+    tgn_outcome outcome;    /* of a finished board: how it was counted; else all zero */
+} tgn_verdict;
+
+/*
+ * The question about a game as it stands: board (borrowed), side to move, ko, moves and prisoners; finished
+ * after two passes. Komi, scoring and playouts are left as they are.
+ */
+void tgn_verdict_ask(tgn_verdict_question *question, const tgn_game *game);
+
+/* Returns 0, or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_verdict_read(tgn_verdict *out, const tgn_verdict_question *question);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
