@@ -28,12 +28,12 @@
     X(FETCH_MODE, "Sec-Fetch-Mode")                                                                          \
     X(FETCH_DEST, "Sec-Fetch-Dest")
 
-typedef enum tgn_field {
+typedef enum tgn_header_field {
 #define X(NAME, text) TGN_FIELD_##NAME,
     TGN_FIELDS(X)
 #undef X
         TGN_FIELD_COUNT
-} tgn_field;
+} tgn_header_field;
 
 typedef struct tgn_fields {
     const char *value[TGN_FIELD_COUNT]; /* the first of the name, NULL when there is none */

@@ -7,20 +7,8 @@
 #include "http/asked.h"
 #include "http/handlers.h"
 #include "http/problems.h"
+#include "http/stored.h"
 #include "wire/fields.h"
-
-/*
- * What a change or a look failed of. That a record is no game is found out before, so that bad input here is
- * a damaged database.
- */
-static int fail(tgn_request *request, int code, const tgn_error *error)
-{
-    if (code == TGN_ERR_MISSING)
-        return tgn_reply__fail(request, 404, "no-such-game", "%s", error->message);
-    if (code == TGN_ERR_INPUT)
-        return tgn_reply__fail(request, 500, "failed", "%s", error->message);
-    return tgn_reply__error(request, code, error);
-}
 
 /* {"id": 12} */
 static int send_id(tgn_request *request, unsigned status, uint32_t id)
@@ -35,32 +23,7 @@ static int send_id(tgn_request *request, unsigned status, uint32_t id)
 
 /* ---- looking ------------------------------------------------------------------------------------------- */
 
-/* A stored game, read. Close it in any case. */
-typedef struct stored {
-    char *text;
-    size_t length;
-    tgn_sgf_reader *reader;
-    tgn_sgf *tree;
-} stored;
-
-static int open_stored(stored *s, tgn_graph *graph, uint32_t id, tgn_error *error)
-{
-    *s = (stored){0};
-    int code = tgn_graph_game(graph, id, &s->text, &s->length, error);
-    if (code == 0)
-        code = tgn_sgf_open_memory(&s->reader, s->text, s->length);
-    if (code == 0)
-        code = tgn_sgf_next(s->reader, &s->tree);
-    return code < 0 ? code : 0; /* a text without a game is a tree that says so */
-}
-
-static void close_stored(stored *s)
-{
-    tgn_sgf_close(s->reader);
-    free(s->text);
-}
-
-static int send_stored(tgn_request *request, const stored *s)
+static int send_stored(tgn_request *request, const tgn_stored *s)
 {
     tgn_writer writer;
     tgn_asked__open(&writer, request);
@@ -75,17 +38,17 @@ static int send_stored(tgn_request *request, const stored *s)
 
 int tgn_game__get(tgn_request *request)
 {
-    stored s;
+    tgn_stored s;
     tgn_error error = {0};
     tgn_graph *graph = tgn_request__graph(request);
     tgn_game *game = tgn_request__game(request);
     if (!graph || !game || tgn_request__only(request, "db") < 0)
         return 0;
-    int code = open_stored(&s, graph, tgn_request__id(request), &error);
+    int code = tgn_stored__open(&s, graph, tgn_request__id(request), &error);
     if (code == 0 && !s.tree->refused)
         code = tgn_sgf_check(s.tree, game);
-    code = code < 0 ? fail(request, code, &error) : send_stored(request, &s);
-    close_stored(&s);
+    code = code < 0 ? tgn_stored__fail(request, code, &error) : send_stored(request, &s);
+    tgn_stored__close(&s);
     return code;
 }
 
@@ -99,7 +62,7 @@ int tgn_game__get_sgf(tgn_request *request)
         return 0;
     int code = tgn_graph_game(graph, tgn_request__id(request), &text, &length, &error);
     if (code < 0)
-        return fail(request, code, &error);
+        return tgn_stored__fail(request, code, &error);
     tgn_buffer__add(tgn_reply__buffer(request), text, length);
     free(text);
     snprintf(name, sizeof name, "attachment; filename=\"game-%" PRIu32 ".sgf\"", tgn_request__id(request));
@@ -177,7 +140,7 @@ static int add(tgn_request *request, tgn_graph *graph, tgn_sgf *tree, bool varia
     int code = tgn_graph_add(graph, tree, variations, keep, &id, &error);
     if (code == TGN_ERR_ILLEGAL)
         return send_duplicate(request, id, &error);
-    return code < 0 ? fail(request, code, &error) : send_created(request, id);
+    return code < 0 ? tgn_stored__fail(request, code, &error) : send_created(request, id);
 }
 
 int tgn_games__post(tgn_request *request)
@@ -206,7 +169,7 @@ int tgn_game__put(tgn_request *request)
         read_body(&reader, &tree, request) == 0) {
         const uint32_t id = tgn_request__id(request);
         int code = tgn_graph_replace(graph, id, tree, variations, &error);
-        code < 0 ? fail(request, code, &error) : send_id(request, 200, id);
+        code < 0 ? tgn_stored__fail(request, code, &error) : send_id(request, 200, id);
     }
     tgn_sgf_close(reader);
     return 0;
@@ -217,15 +180,15 @@ int tgn_game__put(tgn_request *request)
 /* {"id": 12, "moves": 30}: the moves that the game has now. */
 static int send_moves(tgn_request *request, tgn_graph *graph, tgn_game *game)
 {
-    stored s;
+    tgn_stored s;
     tgn_writer writer;
     tgn_error error = {0};
-    int code = open_stored(&s, graph, tgn_request__id(request), &error);
+    int code = tgn_stored__open(&s, graph, tgn_request__id(request), &error);
     if (code == 0)
         code = tgn_sgf_replay(s.tree, game, SIZE_MAX);
-    close_stored(&s);
+    tgn_stored__close(&s);
     if (code < 0)
-        return fail(request, code, &error);
+        return tgn_stored__fail(request, code, &error);
     tgn_asked__open(&writer, request);
     tgn_writer__open(&writer, '{');
     tgn_wire__field_number(&writer, "id", tgn_request__id(request));
@@ -246,7 +209,7 @@ int tgn_game__cut(tgn_request *request)
     if (!tgn_request__value(request, "moves"))
         return tgn_reply__fail(request, 400, "bad-parameter", "moves: say how many to keep, as moves=30");
     int code = tgn_graph_cut(graph, tgn_request__id(request), (uint32_t)moves, &error);
-    return code < 0 ? fail(request, code, &error) : send_moves(request, graph, game);
+    return code < 0 ? tgn_stored__fail(request, code, &error) : send_moves(request, graph, game);
 }
 
 int tgn_game__delete(tgn_request *request)
@@ -256,5 +219,5 @@ int tgn_game__delete(tgn_request *request)
     if (!graph || tgn_request__only(request, "db") < 0)
         return 0;
     int code = tgn_graph_remove(graph, tgn_request__id(request), &error);
-    return code < 0 ? fail(request, code, &error) : tgn_reply__send(request, 204, NULL);
+    return code < 0 ? tgn_stored__fail(request, code, &error) : tgn_reply__send(request, 204, NULL);
 }

@@ -40,6 +40,9 @@ int tgn_strings__move(tgn_request *request);   /* GET    /api/v1/strings/move */
 int tgn_strings__hint(tgn_request *request);   /* GET    /api/v1/strings/hint */
 int tgn_strings__review(tgn_request *request); /* GET    /api/v1/strings/review */
 
+int tgn_field__get(tgn_request *request);  /* GET    /api/v1/field */
+int tgn_field__game(tgn_request *request); /* GET    /api/v1/field/game */
+
 int tgn_solve__get(tgn_request *request);   /* GET    /api/v1/solve */
 int tgn_solve__rules(tgn_request *request); /* GET    /api/v1/solve/rules */
 int tgn_solve__work(tgn_request *request);  /* GET    /api/v1/solve/work */

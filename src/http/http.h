@@ -6,6 +6,7 @@
  *      routes.c          the table: method and path -> handler, and where it runs
  *      position.c games.c game.c diagram.c export.c imports.c ...    handlers, one file a resource
  *      strings.c optima.c reach.c opponent.c review.c                those that compute (thinking.c)
+ *      field.c field_game.c                                          who is ahead, in a position and over a game
  *      solve.c solve_rules.c solve_desk.c                            perfect play on small boards
  *      request.c         what a request says: path, parameters, body (target.c, fields.c take it apart)
  *      reply.c ring.c    answers: whole, or while they are made

@@ -40,6 +40,8 @@ const tgn_route tgn_routes[] = {
     {"GET", "/api/v1/strings/move", TGN_ROUTE_SLOW | TGN_ROUTE_THINK, tgn_strings__move},
     {"GET", "/api/v1/strings/hint", TGN_ROUTE_SLOW | TGN_ROUTE_THINK, tgn_strings__hint},
     {"GET", "/api/v1/strings/review", TGN_ROUTE_SLOW | TGN_ROUTE_THINK, tgn_strings__review},
+    {"GET", "/api/v1/field", TGN_ROUTE_THINK, tgn_field__get},
+    {"GET", "/api/v1/field/game", TGN_ROUTE_SLOW | TGN_ROUTE_THINK, tgn_field__game},
     {"GET", "/api/v1/solve", TGN_ROUTE_THINK, tgn_solve__get},
     {"GET", "/api/v1/solve/rules", 0, tgn_solve__rules},
     {"GET", "/api/v1/solve/work", 0, tgn_solve__work},

@@ -16,6 +16,12 @@ void tgn_wire__field_known(tgn_writer *writer, const char *name, uint64_t number
         tgn_writer__null(writer);
 }
 
+void tgn_wire__field_decimal(tgn_writer *writer, const char *name, double number)
+{
+    tgn_writer__key(writer, name);
+    tgn_writer__decimal(writer, number);
+}
+
 void tgn_wire__field_words(tgn_writer *writer, const char *name, const char *text)
 {
     tgn_writer__key(writer, name);

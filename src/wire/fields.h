@@ -17,6 +17,7 @@
 /* Fields of an object that is open. */
 void tgn_wire__field_number(tgn_writer *writer, const char *name, uint64_t number);
 void tgn_wire__field_known(tgn_writer *writer, const char *name, uint64_t number, bool known); /* or null */
+void tgn_wire__field_decimal(tgn_writer *writer, const char *name, double number);
 void tgn_wire__field_words(tgn_writer *writer, const char *name, const char *text); /* null for "" */
 void tgn_wire__field_plain(tgn_writer *writer, const char *name, const char *text); /* null for NULL */
 void tgn_wire__field_date(tgn_writer *writer, const char *name, uint32_t date);     /* null for 0 */

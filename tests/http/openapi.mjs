@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import {
     ask, bad, demand, description, expect, good, json, operations, parameters, report, setAddress,
 } from './held.mjs'
+import { askField, askFieldCount, askFieldGame, askFieldWrongly } from './field.mjs'
 import { askSolve, askSolveLarger, askSolveWrongly } from './solve.mjs'
 import { askStrings, askStringsGame, askStringsWrongly } from './strings.mjs'
 
@@ -384,7 +385,7 @@ function checkDocuments() {
 const tests = [
     askAbout, askProgram, askPosition, askMore, askPositionWrongly, askParts, askNeighbourhood, askFurther, askGames,
     change, askRead, askImports, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
-    askSolveLarger, askSolveWrongly, askAllAlike,
+    askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askAllAlike,
     checkDocuments,
 ]
 for (const test of tests) {
