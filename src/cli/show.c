@@ -103,30 +103,14 @@ static int parse_wish(cli_call *cli, wish *w)
 
 /* ---- the caption --------------------------------------------------------------------------------------- */
 
-/* Add ", text" or "text" to a line. */
-static void join(char *line, size_t room, const char *text)
-{
-    size_t length = strlen(line);
-    if (*text)
-        snprintf(line + length, room - length, "%s%s", length ? ", " : "", text);
-}
-
 /* Who played, where and when, with what result; on the next line how far the game is shown. */
 static void make_caption(char out[CAPTION_TEXT], const cli_position *position, const wish *w)
 {
-    char black[CLI_NAME_TEXT], white[CLI_NAME_TEXT], text[CLI_NAME_TEXT], move[64];
-    tgn_info info;
+    char move[64];
     out[0] = '\0';
     if (!position->tree)
         return;
-    tgn_info_read(&info, position->tree);
-    cli_shown_player(black, position, TGN_BLACK);
-    cli_shown_player(white, position, TGN_WHITE);
-    if (*black || *white)
-        snprintf(out, CAPTION_TEXT, "%s - %s", *black ? black : "?", *white ? white : "?");
-    static const tgn_info_field fields[] = {TGN_INFO_EVENT, TGN_INFO_DATE, TGN_INFO_RESULT};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        join(out, CAPTION_TEXT, cli_shown_field(text, sizeof text, position->tree, &info, fields[i]));
+    cli_shown_title(out, position);
     size_t length = strlen(out),
            to = w->to && (size_t)w->to < position->move ? (size_t)w->to : position->move;
     cli_shown_move(move, sizeof move, position);

@@ -30,6 +30,32 @@ char *cli_shown_player(char out[CLI_NAME_TEXT], const cli_position *position, tg
     return out;
 }
 
+/* Add ", text" or "text" to a line. */
+static void join(char *line, size_t room, const char *text)
+{
+    size_t length = strlen(line);
+    if (*text)
+        snprintf(line + length, room - length, "%s%s", length ? ", " : "", text);
+}
+
+char *cli_shown_title(char out[CLI_TITLE_TEXT], const cli_position *position)
+{
+    char black[CLI_NAME_TEXT], white[CLI_NAME_TEXT], text[CLI_NAME_TEXT];
+    tgn_info info;
+    out[0] = '\0';
+    if (!position->tree)
+        return out;
+    tgn_info_read(&info, position->tree);
+    cli_shown_player(black, position, TGN_BLACK);
+    cli_shown_player(white, position, TGN_WHITE);
+    if (*black || *white)
+        snprintf(out, CLI_TITLE_TEXT, "%s - %s", *black ? black : "?", *white ? white : "?");
+    static const tgn_info_field fields[] = {TGN_INFO_EVENT, TGN_INFO_DATE, TGN_INFO_RESULT};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        join(out, CLI_TITLE_TEXT, cli_shown_field(text, sizeof text, position->tree, &info, fields[i]));
+    return out;
+}
+
 void cli_shown_move(char *out, size_t room, const cli_position *position)
 {
     char point[TGN_POINT_TEXT];

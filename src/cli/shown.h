@@ -8,7 +8,7 @@
 
 #include <tengen/info.h>
 
-enum { CLI_NAME_TEXT = 200 };
+enum { CLI_NAME_TEXT = 200, CLI_TITLE_TEXT = 1100 };
 
 /* A field on one line, as written, fit for a terminal; "" when there is none. Returns `out`. */
 char *cli_shown_field(char *out, size_t room, const tgn_sgf *tree, const tgn_info *info,
@@ -16,6 +16,12 @@ char *cli_shown_field(char *out, size_t room, const tgn_sgf *tree, const tgn_inf
 
 /* "Honinbo Shusaku 4p", or "". Returns `out`. */
 char *cli_shown_player(char out[CLI_NAME_TEXT], const cli_position *position, tgn_colour colour);
+
+/*
+ * "Honinbo Shusaku 4p - Ota Yuzo, Thirty-game match, 1853, B+2", as far as the record says so; or "". Returns
+ * `out`.
+ */
+char *cli_shown_title(char out[CLI_TITLE_TEXT], const cli_position *position);
 
 /* "31 of 241, white D4" */
 void cli_shown_move(char *out, size_t room, const cli_position *position);
