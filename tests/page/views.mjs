@@ -99,6 +99,11 @@ async function filtering({ page, sheet, t }) {
     await page.getByRole('button', { name: t('filters.title'), exact: true }).click()
 }
 
+async function fielding({ page, sheet }) {
+    await sheet('field')
+    await page.locator('.field-panel[aria-busy=false] .judged').waitFor()
+}
+
 /** A game of the strings room that is over, as its address says it. */
 const DUEL = '#room=strings&tab=play&size=5x5&level=3&seed=1'
 const OVER = `${DUEL}&colour=both&moves=cc,bb,dd,aa,ee,pass,pass`
@@ -128,10 +133,12 @@ const VIEWS = [
     { name: 'no such game', address: '#game=99999', part: '.messages' },
     { name: 'filters', address: GAME, go: filtering, part: '.sheet-games' },
     { name: 'message', address: '#play=dp', go: saying, part: '.messages' },
+    { name: 'field', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldContours: true, fieldTerritory: true } },
+    { name: 'field by the paper', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldRule: 'paper', board: 'paper' } },
     { name: 'menu turn', address: GAME, go: menu('turn.label'), part: OPEN_MENU },
     { name: 'menu new', address: GAME, go: menu('edit.new'), part: OPEN_MENU },
     { name: 'menu more', address: GAME, go: menu('header.menu'), part: OPEN_MENU, on: 'phone' },
-    ...['games', 'ways', 'regions', 'info'].map((name) =>
+    ...['games', 'ways', 'field', 'regions', 'info'].map((name) =>
         ({ name: `sheet ${name}`, address: '#play=pd,dp', go: sheetOf(name), part: `.sheet-${name}`, on: 'phone' })),
     ...['import', 'picture', 'settings', 'help'].map((name) => ({ name, address: GAME, go: header(name), part: 'dialog' })),
     { name: 'load', address: GAME, go: bar('edit.load'), part: 'dialog' },

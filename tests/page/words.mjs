@@ -14,8 +14,10 @@ const source = `
     import { speaker } from './index'
     import { stringsLists } from './strings'
     import { solveLists } from './solve'
+    import { fieldLists } from './field'
     export { setLanguage } from './index'
-    export const lists = { en: { ...stringsLists.en, ...solveLists.en }, ja: { ...stringsLists.ja, ...solveLists.ja } }
+    const all = [stringsLists, solveLists, fieldLists]
+    export const lists = { en: Object.assign({}, ...all.map(({ en }) => en)), ja: Object.assign({}, ...all.map(({ ja }) => ja)) }
     export const t = speaker(lists)`
 const bundled = buildSync({
     stdin: { contents: source, resolveDir: room }, bundle: true, format: 'esm', charset: 'utf8', write: false,

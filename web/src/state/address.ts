@@ -7,6 +7,7 @@
  *      play=pd,dp,pp                    moves without a game; size=9x9, board= and turn= where they begin
  *      try=qd,pc                        moves tried beyond that
  *      region=nw&motion=3&player=...    how and at which games one looks
+ *      field=judge,opening,heat         the field over the board (state/field/look.ts)
  *
  * `move` counts moves; a node that is not the first one after so many moves is named by its depth: `node=31`.
  */
@@ -23,6 +24,7 @@ import { addMove, childWithMove, setProp } from '../record/edit'
 import { positionAt, setupOf } from '../record/position'
 import { get, lineOf, moveOf, newTree, sizeOf, spotOf } from '../record/tree'
 import type { NodeId, Spot, Tree } from '../record/tree'
+import { fieldWords } from './field/look'
 import { lineNodes, lineNumbers } from './screen'
 import type { Place, State } from './state'
 
@@ -41,6 +43,7 @@ export interface Address {
     motion: number
     filter: Filter
     sort: Sort
+    field: readonly string[] | null // null: nothing is said about it
 }
 
 const NINETEEN: Size = { rows: 19, cols: 19 }
@@ -51,6 +54,7 @@ const SORTS: readonly SortKey[] = ['date', 'rank', 'black', 'white', 'id']
 export const HOME: Address = {
     db: '', game: null, size: NINETEEN, board: null, turn: 'black', play: null, path: [], move: null, node: null,
     trial: [], region: 'whole', motion: 0, filter: {}, sort: { key: 'date', reverse: false },
+    field: null,
 }
 
 /* ---- reading ---- */
@@ -93,19 +97,20 @@ export function parseAddress(hash: string): Address {
         motion: readNumber(params.get('motion'), 7) ?? 0,
         filter: readFilter(params),
         sort: { key: SORTS.includes(sort) ? sort : 'date', reverse: params.get('reverse') === '1' },
+        field: params.has('field') ? readList(params.get('field')) : null,
     }
 }
 
 /* ---- writing ---- */
 
 export function formatAddress(address: Address): string {
-    const { db, game, size, board, turn, play, path, move, node, trial, region, motion, filter, sort } = address
+    const { db, game, size, board, turn, play, path, move, node, trial, region, motion, filter, sort, field } = address
     const said: Record<string, string | number | false | null | undefined> = {
         db, game, size: game === null && (size.rows !== 19 || size.cols !== 19) && formatSize(size), board,
         turn: turn === 'white' && turn, play: play && play.length > 0 && play.join(','),
         path: path.map(({ depth, child }) => `${depth}-${child}`).join(','), move, node, try: trial.join(','),
         region: region !== 'whole' && region, motion: motion > 0 && motion, ...filter,
-        sort: sort.key !== 'date' && sort.key, reverse: sort.reverse && 1,
+        sort: sort.key !== 'date' && sort.key, reverse: sort.reverse && 1, field: field?.join(','),
     }
     return Object.entries(said).filter(([, value]) => value || value === 0)
         .map(([name, value]) => `${name}=${encodeValue(String(value))}`).join('&')
@@ -195,7 +200,7 @@ export function addressOf(state: State): Address {
         ...(inGame ? { game: source.id, ...spotInGame(state) } : movesWithoutGame(state)),
         db: inGame ? source.db : db,
         trial: formatMoves(place.trial.slice(0, place.tried), position.turn, sizeOf(place.tree)),
-        region, motion, filter, sort,
+        region, motion, filter, sort, field: fieldWords(state.settings),
     }
 }
 

@@ -15,6 +15,7 @@ import type { Address } from './address'
 import { freshRecord } from './actions/record'
 import { fail } from './actions/say'
 import { stash } from './draft'
+import { withFieldWords } from './field/look'
 import type { Place, SideRoom, Source, State } from './state'
 import { getState, setState, subscribe } from './store'
 
@@ -73,11 +74,11 @@ async function recordOf(address: Address, { source, place }: State): Promise<Rec
     return { place: placeOf(parseSgf(sgf), address), source: { kind: 'game', db: address.db, id: address.game } }
 }
 
-function lookOf({ region, motion, filter, sort, db }: Address, tree: Tree): Partial<State> {
+function lookOf({ region, motion, filter, sort, db, field }: Address, tree: Tree): Partial<State> {
     const size = sizeOf(tree)
     return {
         region: regionExists(region, size) ? region : 'whole', motion: motion < motionCount(size) ? motion : 0,
-        filter, sort, db, interval: null,
+        filter, sort, db, interval: null, settings: withFieldWords(getState().settings, field),
     }
 }
 
@@ -115,13 +116,18 @@ export async function follow(hash: string): Promise<void> {
     else await arrive(parseAddress(hash))
 }
 
+/** Whether an address names what is seen; one that does not speak of the field means it as it is. */
+function isSeenAt(address: Address, state: State): boolean {
+    const here = addressOf(state)
+    return formatAddress({ ...address, field: address.field ?? here.field }) === formatAddress(here)
+}
+
 /** Back and forward, and an address typed by hand. What is seen already is left alone: it may hold unsaved work. */
 function moved(): void {
     clearTimeout(timer)
     timer = undefined
     const { hash } = location, state = getState(), beside = ROOM.test(hash)
-    const isSeen = beside ? hash === hashOf(state)
-        : formatAddress(parseAddress(hash)) === formatAddress(addressOf(state))
+    const isSeen = beside ? hash === hashOf(state) : isSeenAt(parseAddress(hash), state)
     if (!isSeen) void follow(hash)
     else if (!beside && state.room !== 'records') setState({ room: 'records' })
 }

@@ -13,6 +13,13 @@ const choices: { [K in keyof Settings]: readonly Settings[K][] } = {
     numbers: ['none', 'last', 'all'],
     marks: [true, false],
     swap: [false, true],
+    field: [false, true],
+    fieldRule: ['judge', 'paper'],
+    fieldKind: ['opening', 'middle', 'dynamic'],
+    fieldHeat: [true, false],
+    fieldContours: [false, true],
+    fieldTerritory: [false, true],
+    fieldDead: [true, false],
 }
 
 /** The first choice of each, and the language of the browser. */

@@ -15,13 +15,14 @@ import { screenBoard, screenSize } from './screen'
 import type { Place, State } from './state'
 
 /** All positions from the beginning to what is seen. */
-function positionsOf({ tree, node, trial, tried }: Place): Position[] {
+export function positionsOf({ tree, node, trial, tried }: Place): Position[] {
     const positions = pathTo(tree, node).map((each) => positionAt(tree, each))
     for (const move of trial.slice(0, tried)) positions.push(playMove(positions.at(-1)!, move))
     return positions
 }
 
-const takenBy = (colour: Colour, positions: readonly Position[]): number => positions.reduce((sum, { last, taken }) =>
+/** Stones that a side has captured. */
+export const takenBy = (colour: Colour, positions: readonly Position[]): number => positions.reduce((sum, { last, taken }) =>
     sum + (last?.colour === colour ? taken.length : 0), 0)
 
 /** Whether a position was reached by a pass that counts: one that lifts no ban on retaking. */

@@ -16,6 +16,8 @@ import { loadSettings } from './settings'
 import type { Settings, State } from './state'
 import { getState, setState, subscribe } from './store'
 
+const notTold = { key: '', answer: null, pending: false, failure: null }
+
 /** An empty board of 19 by 19, and nothing known yet. */
 export function firstState(settings: Settings): State {
     const tree = newTree({ rows: 19, cols: 19 })
@@ -25,7 +27,8 @@ export function firstState(settings: Settings): State {
         duplicate: null, undo: [], redo: [], drafts: [], mode: 'browse', tool: 'input', motion: 0, region: 'whole',
         interval: null, db: '', filter: {}, sort: { key: 'date', reverse: false }, about: null, databases: [],
         seen: { key: '', answer: null, rows: new Map(), pending: true, failure: null }, parts: null,
-        neighbourhood: null, aroundKey: '', hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
+        neighbourhood: null, aroundKey: '',
+        field: { report: notTold, curve: notTold }, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
         settings, messages: [], visit: 0, ended: false,
     }
 }

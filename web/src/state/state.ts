@@ -4,6 +4,7 @@
 import type { Colour, Move, Point } from '../go/point'
 import type { RegionName } from '../go/region'
 import type { Sort } from '../net/api'
+import type { FieldGame, FieldKind, FieldReport, FieldRule } from '../net/field'
 import type {
     About, Answer, Database, Failure, Filter, GameLine, Import, Neighbourhood, Part, RecordProblem,
 } from '../net/types'
@@ -63,12 +64,30 @@ export interface Settings {
     numbers: 'none' | 'last' | 'all' // move numbers on the stones
     marks: boolean // continuations on the board
     swap: boolean // also with colours exchanged
+    field: boolean // who owns what, over the board and beside it; the rest says how (state/field/look.ts)
+    fieldRule: FieldRule
+    fieldKind: FieldKind
+    fieldHeat: boolean
+    fieldContours: boolean
+    fieldTerritory: boolean
+    fieldDead: boolean
 }
+
+/** An answer that is followed: while it is `pending` it is still the one before. */
+export interface Told<T> {
+    key: string // what was asked; '' before the first question
+    answer: T | null
+    pending: boolean
+    failure: Failure | null
+}
+
+/** What is known of the field: of the position that is seen, and of the whole line. */
+export interface FieldSeen { report: Told<FieldReport>; curve: Told<FieldGame> }
 
 export type Dialog =
     | 'help' | 'settings' | 'info' | 'import' | 'load' | 'save' | 'delete' | 'end' | 'picture' | 'goto' | 'draft'
     | 'token' | null
-export type Sheet = 'moves' | 'games' | 'ways' | 'regions' | 'info' // on a phone: which panel lies below the board
+export type Sheet = 'moves' | 'games' | 'ways' | 'field' | 'regions' | 'info' // on a phone: which panel lies below the board
 
 /** Something to be read; `action` is what may be done about it. */
 export interface Message {
@@ -129,6 +148,7 @@ export interface State {
     parts: readonly Part[] | null
     neighbourhood: Neighbourhood | null
     aroundKey: string // what parts and neighbourhood are the answers to; they lag behind while one steps
+    field: FieldSeen
     hover: Point | null // a point of the screen that a row or the pointer lights up
     imports: readonly Import[]
     uploads: readonly Upload[]

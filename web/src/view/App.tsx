@@ -14,6 +14,7 @@ import { Comment } from './Comment'
 import { Dialogs } from './dialogs/Dialogs'
 import { DropTarget } from './DropTarget'
 import { EditBar } from './EditBar'
+import { FieldLater } from './FieldLater'
 import { GameInfo } from './GameInfo'
 import { Header } from './Header'
 import { onPageKey } from './keys'
@@ -77,6 +78,7 @@ function Desk(): JSX.Element {
                 <div class="left">
                     <Sheet name="info"><GameInfo /></Sheet>
                     <Sheet name="moves"><MoveList /><Comment /></Sheet>
+                    <Sheet name="field"><FieldLater /></Sheet>
                 </div>
                 <Sheet name="regions"><Regions /></Sheet>
                 <div class="right">

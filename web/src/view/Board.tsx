@@ -12,6 +12,7 @@ import { Live } from './board/Live'
 import { Marks } from './board/Marks'
 import { Points } from './board/Points'
 import { Stones } from './board/Stones'
+import { useField } from './FieldLater'
 import { useRoom } from './room'
 
 export function Board(): JSX.Element {
@@ -19,6 +20,7 @@ export function Board(): JSX.Element {
     const coordinates = useStore((state) => state.settings.coordinates)
     const look = useStore((state) => state.settings.board)
     const place = useRef<HTMLDivElement>(null)
+    const field = useField().part
     const { width, height } = useRoom(place)
     const margin = marginOf(coordinates), point = fit(width, height, board.size, margin)
     return (
@@ -26,7 +28,10 @@ export function Board(): JSX.Element {
             {width > 0 && (
                 <div class="board" data-look={look} style={{ fontSize: `${point}px`, '--margin': `${margin}em` }}>
                     <Stones board={board} point={point} coordinates={coordinates} />
+                    {field && <field.Under />}
+                    {field && <field.Over />}
                     <Marks margin={margin} />
+                    {field && <field.Pointer />}
                     <Points />
                 </div>
             )}

@@ -3,7 +3,7 @@
  */
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { openDialog, turn } from '../state/actions/look'
+import { openDialog, toggleField, turn } from '../state/actions/look'
 import { pass } from '../state/actions/play'
 import { first, last, leaveTrial, step } from '../state/actions/walk'
 import { lineLength, moveSeen, screenTurn } from '../state/screen'
@@ -91,6 +91,15 @@ function TurnMenu(): JSX.Element {
     )
 }
 
+/** On a phone there is no room for it: its sheet has one. */
+function FieldSwitch(): JSX.Element {
+    const on = useStore((state) => state.settings.field)
+    return (
+        <Button class="bare field-switch" icon="field" keys="F" name={t('walk.field')} pressed={on}
+            onClick={toggleField} />
+    )
+}
+
 /* ---- whose turn, and what is going on ---- */
 
 function Status(): JSX.Element {
@@ -115,6 +124,7 @@ export function BoardBar(): JSX.Element {
             <Walks />
             <div class="board-acts">
                 <Button class="bare only-wide" keys="p" name={t('edit.pass')} onClick={pass} />
+                <FieldSwitch />
                 <TurnMenu />
             </div>
         </div>

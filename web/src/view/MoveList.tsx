@@ -64,14 +64,14 @@ const Row = memo(({ row, current, interval, top, ...look }: RowProps) => (
     </div>
 ))
 
-/** The row of the node that we stand on is kept in sight. */
-function useFollow(list: { current: HTMLElement | null }, top: number, height: number): void {
+/** The row of the node that we stand on is kept in sight, also when there is more or less `room` for the rows. */
+function useFollow(list: { current: HTMLElement | null }, top: number, height: number, room: number): void {
     useLayoutEffect(() => {
         const box = list.current!
         const above = top - box.scrollTop, below = top + height - (box.scrollTop + box.clientHeight)
         if (above < 0) box.scrollTop = Math.max(0, top - height)
         else if (below > 0) box.scrollTop += below + height
-    }, [top])
+    }, [top, room])
 }
 
 function chooseUnder(event: MouseEvent): void {
@@ -91,7 +91,7 @@ export function MoveList(): JSX.Element {
     const perRow = Math.max(2, 2 * pairs) // an even number, so that each colour has its columns
     const { rows, rowOf } = useMemo(() => layMoves(tree, perRow), [tree, perRow])
     const at = rowOf.get(node) ?? 0
-    useFollow(list, at * height, height)
+    useFollow(list, at * height, height, room.height)
     const from = Math.max(0, Math.floor(scrolled / height) - MORE)
     const to = Math.ceil((scrolled + room.height) / height) + MORE
     return (

@@ -3,7 +3,7 @@
  * heard again, and while somebody types, nothing is.
  */
 import { redo, setMode, setTool, undo } from '../state/actions/edit'
-import { openDialog, setSetting } from '../state/actions/look'
+import { openDialog, setSetting, toggleField } from '../state/actions/look'
 import { pass } from '../state/actions/play'
 import { save } from '../state/actions/save'
 import { first, last, leaveTrial, sibling, step } from '../state/actions/walk'
@@ -32,7 +32,7 @@ const plain: Keys = {
     ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1),
     PageUp: () => step(-10), PageDown: () => step(10),
     Home: first, End: last, Escape: leave,
-    p: pass, k: nextCoordinates, '?': () => openDialog('help'),
+    p: pass, k: nextCoordinates, f: toggleField, '?': () => openDialog('help'),
 }
 
 /** With Ctrl. The arrows are for those whose arrow keys walk on the board. */

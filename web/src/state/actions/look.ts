@@ -70,6 +70,13 @@ export function setDatabase(name: string): void {
 
 /* ---- beside the board ---- */
 
+/** Lay the field over the board, or take it off; on a narrow screen its sheet comes to the front. */
+export function toggleField(): void {
+    const on = !getState().settings.field
+    if (on) setSheet('field')
+    setSetting('field', on)
+}
+
 /** Open a dialog, or close the one that is open (null); what it was about to ask is answered then. */
 export const openDialog = (dialog: Dialog): void => setState(dialog === null ? { dialog, duplicate: null } : { dialog })
 export const setSheet = (sheet: Sheet): void => setState({ sheet })

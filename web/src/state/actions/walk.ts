@@ -1,6 +1,7 @@
 /*
  * Walking along the record.
  */
+import { positionAt } from '../../record/position'
 import type { NodeId } from '../../record/tree'
 import { siblingOf } from '../../record/tree'
 import { moveTo } from '../place'
@@ -47,6 +48,18 @@ export function goToMove(number: number): void {
     const state = getState(), numbers = lineNumbers(state), line = lineNodes(state)
     const at = numbers.findIndex((played) => played >= number)
     goTo(line[at < 0 ? line.length - 1 : at]!)
+}
+
+/** The same along what is tried as well, and without a trace in the browser's history: one may slide. */
+export function slideTo(number: number): void {
+    const state = getState(), { place } = state
+    const beyond = number - positionAt(place.tree, place.node).number
+    if (place.trial.length > 0 && beyond > 0) {
+        setState({ place: { ...place, tried: Math.min(beyond, place.trial.length) } })
+        return
+    }
+    const at = lineNumbers(state).findIndex((played) => played >= number), line = lineNodes(state)
+    walkTo(line[at < 0 ? line.length - 1 : at]!)
 }
 
 /** To the variation beside this one. */

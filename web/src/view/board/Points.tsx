@@ -3,10 +3,11 @@
  * so do arrow keys with Ctrl while a point has the focus.
  */
 import type { JSX } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Board } from '../../go/board'
 import { formatName } from '../../go/point'
 import type { Point } from '../../go/point'
+import type { FieldReport } from '../../net/field'
 import { setHover } from '../../state/actions/look'
 import { goToStone, playAt } from '../../state/actions/play'
 import { step } from '../../state/actions/walk'
@@ -19,6 +20,7 @@ import type { NameStyle } from './names'
 import { PointGrid } from './PointGrid'
 import type { NameOf } from './PointGrid'
 import { shareText, wayMarks } from './shares'
+import { spotText } from './spot'
 
 /* ---- names ---- */
 
@@ -32,18 +34,22 @@ function pointName(name: string, stone: number, number: number, share: string): 
 }
 
 const namesIn = (style: NameStyle): NameOf => (point, size, fact) => {
-    const [stone, number, share] = fact.split(',') as [string, string, string]
-    return pointName(formatName(point, size, style), Number(stone), Number(number), share)
+    const [stone, number, share, ...field] = fact.split(',') as [string, string, string, ...string[]]
+    const name = pointName(formatName(point, size, style), Number(stone), Number(number), share)
+    return field.length > 0 ? `${name}, ${field.join()}` : name
 }
 
 const nameOf: Readonly<Record<NameStyle, NameOf>> = { A1: namesIn('A1'), '1-1': namesIn('1-1') }
 
 /** What the names of a row depend on, as a text: a row with the same text is not drawn anew. */
-function rowFacts(row: number, board: Board, numbers: Int32Array, shares: ReadonlyMap<Point, string>): string {
+function rowFacts(
+    row: number, board: Board, numbers: Int32Array, shares: ReadonlyMap<Point, string>, report: FieldReport | null,
+): string {
     const { stones, size: { cols } } = board
     let facts = ''
     for (let point = row * cols; point < (row + 1) * cols; point++) {
-        facts += `${stones[point]},${numbers[point]},${shares.get(point) ?? ''};`
+        const field = report ? `,${spotText(report, point)}` : ''
+        facts += `${stones[point]},${numbers[point]},${shares.get(point) ?? ''}${field};`
     }
     return facts
 }
@@ -51,6 +57,22 @@ function rowFacts(row: number, board: Board, numbers: Int32Array, shares: Readon
 function sharesOf({ seen: { answer, pending } }: State): Map<Point, string> {
     return new Map(answer && !pending ? wayMarks(answer).map(({ point, share }) => [point, shareText(share)]) : [])
 }
+
+const REST_MS = 200
+
+/** Null until it has stayed the same for a while: a walk does not wait for the names of all points at every step. */
+function useRested<T>(value: T | null): T | null {
+    const [rested, setRested] = useState<T | null>(null)
+    useEffect(() => {
+        const timer = setTimeout(() => setRested(() => value), REST_MS)
+        return () => clearTimeout(timer)
+    }, [value])
+    return rested === value ? rested : null
+}
+
+/** What the field says, if it is on and about what is seen. */
+const fieldOf = ({ settings, field: { report } }: State): FieldReport | null =>
+    (settings.field && !report.pending ? report.answer : null)
 
 /* ---- the wheel ---- */
 
@@ -86,13 +108,13 @@ export function Points(): JSX.Element {
     const board = useStore(screenBoard), { size } = board
     useStore((state) => state.place)
     useStore((state) => state.seen)
-    const names = useStore(nameStyle)
+    const names = useStore(nameStyle), report = useRested(useStore(fieldOf))
     const grid = useRef<HTMLDivElement>(null)
     useWheel(grid)
     const numbers = stoneMoves(getState()), shares = sharesOf(getState())
     return (
         <PointGrid grid={grid} size={size} label={t('board.label', { rows: size.rows, cols: size.cols })}
-            hint="board-hint" factsOf={(row) => rowFacts(row, board, numbers, shares)} nameOf={nameOf[names]}
+            hint="board-hint" factsOf={(row) => rowFacts(row, board, numbers, shares, report)} nameOf={nameOf[names]}
             onPress={press} onHover={setHover} />
     )
 }

@@ -18,6 +18,7 @@ const act: readonly [string[], Key][] = [
     [['Ctrl+Z', 'Ctrl+Shift+Z'], 'help.key.undo'],
     [['Ctrl+S'], 'help.key.save'],
     [['K'], 'help.key.coordinates'],
+    [['F'], 'help.key.field'],
     [['Esc'], 'help.key.escape'],
     [['?'], 'help.key.help'],
 ]

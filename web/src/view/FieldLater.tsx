@@ -1,0 +1,49 @@
+/*
+ * The field, whose code is fetched when it is shown for the first time: what lies over the board, and the panel.
+ */
+import type { JSX } from 'preact'
+import { useEffect, useReducer } from 'preact/hooks'
+import { toggleField } from '../state/actions/look'
+import { useStore } from '../state/store'
+import { t } from '../words'
+import { Button } from './Button'
+
+type Part = typeof import('./field/Field')
+
+let fetched: Part | null = null
+let missing = false
+let fetching: Promise<void> | null = null
+
+async function fetchPart(): Promise<void> {
+    try {
+        fetched = await import('./field/Field')
+        fetched.watchField()
+    } catch {
+        missing = true
+    }
+}
+
+/** What shows the field while it is on; null when it is off, not there yet or not to be had. */
+export function useField(): { on: boolean; part: Part | null } {
+    const on = useStore((state) => state.settings.field)
+    const [, redraw] = useReducer((n: number) => n + 1, 0)
+    useEffect(() => {
+        if (!on || fetched) return
+        fetching ??= fetchPart()
+        void fetching.then(() => redraw(0))
+    }, [on])
+    return { on, part: on ? fetched : null }
+}
+
+/** The sheet of the field: the panel, or the way to it. */
+export function FieldLater(): JSX.Element {
+    const { on, part } = useField()
+    if (part) return <part.FieldPanel />
+    if (on) return <p class="slot" role="status">{t(missing ? 'room.missing' : 'room.waits')}</p>
+    return (
+        <div class="field-off">
+            <p class="quiet">{t('field.about')}</p>
+            <Button class="main" icon="field" name={t('field.show')} onClick={toggleField}>{t('field.show')}</Button>
+        </div>
+    )
+}

@@ -1,0 +1,6 @@
+/*
+ * The field, as it is fetched: what lies over the board, the panel beside it, and what asks.
+ */
+export { watchField } from '../../state/field/follow'
+export { Over, Pointer, Under } from './layers'
+export { FieldPanel } from './Panel'
