@@ -60,6 +60,7 @@ void tgn_store__remove_range(tgn_store_batch *batch, tgn_bytes from, tgn_bytes t
 static int write_words(tgn_store *store, rocksdb_writebatch_t *words, tgn_error *error)
 {
     enum { PAUSE = 2, PATIENCE = 3000 }; /* milliseconds */
+    tgn_rocks__let_in(store->door);
     for (int waited = 0;; waited += PAUSE) {
         char *complaint = NULL;
         rocksdb_write(store->db, store->writing, words, &complaint);

@@ -270,6 +270,7 @@ int tgn_store__load_commit(tgn_store_load *load, tgn_error *error)
     const sorted_file **files = all_files(load, &count);
     if (!files)
         return no_memory(error);
+    tgn_rocks__let_in(load->store->door);
     code = commit_files(load->store, files, count, error);
     free(files);
     return code;

@@ -12,22 +12,57 @@
  * as before them, what was read is one moment; when it is not, the reader begins again. The journal stands
  * still most of the time: opening takes a millisecond or two, and a load or the end of a compaction comes
  * every second at the most.
+ *
+ * A writer who never rests, or a reader on a slow machine, would begin again for ever. So a reader who failed
+ * a few times asks to be let in: he holds the file FORMAT with flock() while he tries on, and a writer begins
+ * no change while somebody holds it. Only who waits is decided so, never what is right: a file system without
+ * such locks, or a reader who stands still with his lock, costs patience alone.
  */
 #include "store/rocks.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { PATIENCE = 10, PAUSE = 2 }; /* seconds in all; milliseconds in between */
+enum { POLITE = 4 };               /* tries before a reader asks the writer to wait */
 
 static double now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void rest(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = PAUSE * 1000000L}, NULL);
+}
+
+/* ---- asking to be let in, and letting in --------------------------------------------------------------- */
+
+int tgn_rocks__door(const char *path)
+{
+    char *name = tgn_home__join(path, "FORMAT");
+    int door = name ? open(name, O_RDONLY | O_CLOEXEC) : -1;
+    free(name);
+    return door;
+}
+
+void tgn_rocks__let_in(int door)
+{
+    double end = now() + PATIENCE;
+    while (door >= 0 && flock(door, LOCK_EX | LOCK_NB) < 0) {
+        if ((errno != EWOULDBLOCK && errno != EINTR) || now() > end)
+            return;
+        rest();
+    }
+    if (door >= 0)
+        flock(door, LOCK_UN);
 }
 
 /* ---- where the journal stands -------------------------------------------------------------------------- */
@@ -88,10 +123,10 @@ static int try_to_open(tgn_store *store, const char *folder, tgn_error *error)
     return 0;
 }
 
-int tgn_rocks__open_to_read(tgn_store *store, const char *folder, tgn_error *error)
+static int open_between(tgn_store *store, const char *folder, int door, tgn_error *error)
 {
     double end = now() + PATIENCE;
-    int refusals = 0;
+    int refusals = 0, tries = 0;
     do {
         int code = try_to_open(store, folder, error);
         if (code > 0)
@@ -99,7 +134,18 @@ int tgn_rocks__open_to_read(tgn_store *store, const char *folder, tgn_error *err
         refusals += code < 0;
         if (refusals == 3) /* with nobody at work: it is broken, and stays so */
             return code;
-        nanosleep(&(struct timespec){.tv_nsec = PAUSE * 1000000L}, NULL);
+        if (++tries >= POLITE && door >= 0)
+            flock(door, LOCK_SH | LOCK_NB); /* to hold it twice is to hold it */
+        rest();
     } while (now() < end);
     return tgn_home__error(error, TGN_ERR_IO, store->path, "changes too fast to be opened; try again later");
+}
+
+int tgn_rocks__open_to_read(tgn_store *store, const char *folder, tgn_error *error)
+{
+    int door = tgn_rocks__door(store->path);
+    int code = open_between(store, folder, door, error);
+    if (door >= 0)
+        close(door);
+    return code;
 }

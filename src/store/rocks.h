@@ -27,6 +27,7 @@ struct tgn_store {
     char *path;     /* of the folder, as it was given */
     char *incoming; /* path/incoming */
     bool writes;
+    int door; /* a writer's: where readers ask to be let in */
     rocksdb_t *db;
     rocksdb_options_t *packed, *plain; /* alike but for compression; `packed` is the database's own */
     rocksdb_cache_t *cache;
@@ -52,6 +53,12 @@ TGN_CHECKED int tgn_rocks__failed(tgn_error *error, const char *path, char *comp
 
 /* Open store->db for reading, as it is at one moment. `folder` is the back end's. */
 TGN_CHECKED int tgn_rocks__open_to_read(tgn_store *store, const char *folder, tgn_error *error);
+
+/* Where readers ask the writer to wait; -1 when it cannot be opened, and then nobody waits. To be closed. */
+TGN_CHECKED int tgn_rocks__door(const char *path);
+
+/* Wait while a reader asks to be let in. Before every change. */
+void tgn_rocks__let_in(int door);
 
 /* One of RocksDB's numbers about itself; 0 when it does not know. */
 static inline uint64_t tgn_rocks__number(const tgn_store *store, const char *name)

@@ -180,6 +180,7 @@ static int open_to_write(tgn_store *store, const char *folder, tgn_error *error)
     rocksdb_options_set_create_if_missing(store->packed, 1);
     store->db = rocksdb_open(store->packed, folder, &complaint);
     int code = tgn_rocks__failed(error, store->path, complaint);
+    store->door = tgn_rocks__door(store->path);
     return code < 0 ? code : tgn_home__clean(store->path, error);
 }
 
@@ -223,6 +224,7 @@ int tgn_store__open(tgn_store **out, const char *path, tgn_store_mode mode, size
     pthread_mutex_init(&store->lock, NULL);
     store->file_limit = (tgn_rocks_limit){.bytes = 256 * MIB, .keys = 4 * MIB};
     store->writes = mode != TGN_STORE_READ;
+    store->door = -1;
     code = open_database(store, memory, error);
     if (code < 0)
         tgn_store__close(store);
@@ -276,6 +278,8 @@ void tgn_store__close(tgn_store *store)
         rocksdb_close(store->db);
     if (store->cache)
         tear_down(store);
+    if (store->door >= 0)
+        close(store->door);
     pthread_mutex_destroy(&store->lock);
     free(store->incoming);
     free(store->path);

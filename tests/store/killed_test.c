@@ -201,7 +201,7 @@ static void killed_at_any_time(void)
 /* Opening beside a writer at work shows one of its states, and the states go forward. */
 static void read_beside_a_writer(void)
 {
-    writer w = start_writer("busy", "40");
+    writer w = start_writer("busy", "0");
     int last = hear(&w);
     for (int round = 0; round < 40; round++) {
         tgn_store *store = lab_store("busy", TGN_STORE_READ);
