@@ -38,6 +38,8 @@
 #include <tengen/verdict.h>
 #include <tengen/report.h>
 
+#include <tengen/bot.h>
+
 #include <tengen/graph.h>
 
 #include <tengen/wire.h>

@@ -1,0 +1,108 @@
+/*
+ * tengen/bot.h - a player of Go: which move, why, and how sure that is
+ *
+ *      tgn_bot *bot;
+ *      tgn_bot_new(&bot, &(tgn_bot_options){.level = 3}, &error);
+ *      tgn_bot_thought thought;
+ *      tgn_bot_think(bot, &thought, &(tgn_bot_question){.game = game, .colour = TGN_BLACK, .komi = 6.5}, NULL, &error);
+ *      if (!thought.resign)
+ *          tgn_game_play(game, TGN_BLACK, thought.choice[0].point);
+ *      tgn_bot_free(bot);
+ *
+ * On boards that the solver covers it plays perfectly. On larger ones it looks at the field and reads captures and
+ * ladders (levels 1 and 2), or grows a tree of games played out (levels 3 to 5); src/bot/README.md says how.
+ *
+ * A move that it chooses is legal by the rules of the game it was asked about, and never one that repeats a
+ * position if another is as good. It passes when nothing is left to gain and what it would count now it wins or can
+ * not better; it never fills its own eyes.
+ *
+ * The same question to a new bot of the same options has the same answer as long as no clock is looked at
+ * (`visits` instead of `milliseconds`, one thread).
+ *
+ * Threads: a bot belongs to one thread at a time, and starts its own if it may.
+ */
+#ifndef TENGEN_BOT_H
+#define TENGEN_BOT_H
+
+#include <tengen/game.h>
+#include <tengen/progress.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    TGN_BOT_LEVELS = 5,   /* 1: quick and careless .. 5: all of the time it may take */
+    TGN_BOT_CHOICES = 32, /* moves that are told of, at the most */
+    TGN_BOT_LINE = 24     /* moves of a line that are told of, at the most */
+};
+
+typedef struct tgn_bot tgn_bot;
+
+typedef struct tgn_bot_options {
+    int level; /* 0: 3 */
+    uint64_t seed;
+    int milliseconds;   /* a move may take at the most; 0: as the level has it */
+    int threads;        /* 0: one */
+    size_t memory;      /* bytes for what it remembers; 0: 256 MiB */
+    const char *tables; /* folder of the solver's tables (tengen/solve.h); NULL: they live in memory */
+} tgn_bot_options;
+
+/* Returns 0, TGN_ERR_ARGUMENT with words (the level), or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_bot_new(tgn_bot **out, const tgn_bot_options *options, tgn_error *error);
+void tgn_bot_free(tgn_bot *bot);
+
+/* Another level from now on. Returns 0 or TGN_ERR_ARGUMENT. */
+TGN_CHECKED int tgn_bot_set_level(tgn_bot *bot, int level);
+
+/* One move that was thought about. Chances and points are those of the side that is asked for. */
+typedef struct tgn_bot_choice {
+    tgn_point point; /* or TGN_PASS */
+    uint64_t visits; /* games that went this way; 0: it was judged without */
+    double chance;   /* of winning, 0 to 1 */
+    double score;    /* points ahead at the end, as expected, komi taken into account */
+    double prior;    /* how promising it looked before any game was played, 0 to 1 */
+    bool exact;      /* solved: score is what perfect play gives */
+    int length;      /* of the line, this move first */
+    tgn_point line[TGN_BOT_LINE];
+} tgn_bot_choice;
+
+typedef struct tgn_bot_thought {
+    tgn_colour colour;
+    bool resign;   /* nothing can be won any more; there is a choice all the same */
+    double chance; /* of the side that is asked for */
+    double score;
+    uint64_t visits;
+    bool exact;
+    float owner[TGN_GRID]; /* -1 White's .. +1 Black's, expected at the end */
+    int choices;           /* at least one; the best first */
+    tgn_bot_choice choice[TGN_BOT_CHOICES];
+} tgn_bot_thought;
+
+/* Told of a thought that is not finished; returns 0, or another number to end it there. */
+typedef int tgn_bot_watch(void *context, const tgn_bot_thought *thought);
+
+typedef struct tgn_bot_question {
+    tgn_game *game;       /* as it stands; left as it is */
+    tgn_colour colour;    /* whose move is asked for, whoever's turn it is */
+    double komi;          /* what White gets, handicap compensation included */
+    int milliseconds;     /* at the most; 0: as the options say; negative: until it is stopped */
+    uint64_t visits;      /* at the most; 0: as many as there is time for */
+    tgn_bot_watch *watch; /* may be NULL */
+    void *context;
+    int every;    /* milliseconds between two calls of watch; 0: 500 */
+    bool cleanup; /* do not pass while dead enemy stones are on the board (kgs-genmove_cleanup) */
+    bool never_resign;
+} tgn_bot_question;
+
+/*
+ * Returns 0, also when it was stopped (by watch or progress: then with what was found so far); TGN_ERR_ARGUMENT;
+ * TGN_ERR_MEMORY.
+ */
+TGN_CHECKED int tgn_bot_think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                              const tgn_progress *progress, tgn_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
