@@ -163,7 +163,7 @@ static void say_setup(tgn_gtp_call *call, const tgn_past_step *step, tgn_size si
 static void say_step(tgn_gtp_call *call, const tgn_past_step *step, tgn_colour next, bool root, tgn_size size)
 {
     char text[TGN_POINT_TEXT];
-    if (!root || step->is_move)
+    if (!root)
         tgn_gtp_say(call, "\n;");
     if (step->is_move)
         tgn_gtp_say(call, "%c[%s]", step->move.colour == TGN_BLACK ? 'B' : 'W',
@@ -188,6 +188,16 @@ static void say_root(const tgn_goban *goban, tgn_gtp_call *call)
 }
 
 /* Stones that stand before the first step, and whose turn it is then, belong to the root. */
+static bool in_root(const tgn_game *game, size_t index)
+{
+    tgn_past_step first, step;
+    if (index > 1)
+        return false;
+    tgn_game_past(game, 0, &first);
+    tgn_game_past(game, index, &step);
+    return !first.is_move && !step.is_move && (index == 0 || (first.change_count && !step.change_count));
+}
+
 int tgn_goban__printsgf(void *self, tgn_gtp_call *call)
 {
     const tgn_goban *goban = self;
@@ -201,8 +211,7 @@ int tgn_goban__printsgf(void *self, tgn_gtp_call *call)
         tgn_game_past(goban->game, i, &step);
         if (i + 1 < steps)
             tgn_game_past(goban->game, i + 1, &next);
-        const bool root = i == 0 || (i == 1 && tgn_game_moves(goban->game) < steps && !step.change_count);
-        say_step(call, &step, next.to_move, root, tgn_goban__size(goban));
+        say_step(call, &step, next.to_move, in_root(goban->game, i), tgn_goban__size(goban));
     }
     tgn_gtp_say(call, ")");
     return TGN_OK;

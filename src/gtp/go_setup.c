@@ -244,22 +244,17 @@ int tgn_goban__setup_player(void *self, tgn_gtp_call *call)
     return TGN_OK;
 }
 
-/* The last stones that were set up, with a change of turn after them. */
+/* One step: stones that were set up, or a turn that was given. */
 int tgn_goban__undo_setup(void *self, tgn_gtp_call *call)
 {
     tgn_goban *goban = self;
     const size_t steps = tgn_game_steps(goban->game);
-    size_t back = 0;
-    tgn_past_step step = {0};
-    while (back < steps && !step.change_count) {
-        tgn_game_past(goban->game, steps - ++back, &step);
-        if (step.is_move)
-            return tgn_gtp_fail(call, TGN_ERR_MISSING, "cannot undo: the last step was a move");
-    }
-    if (back == 0)
-        return tgn_gtp_fail(call, TGN_ERR_MISSING, "cannot undo: nothing was set up");
-    while (back-- > 0)
-        tgn_goban__back(goban);
+    tgn_past_step step = {.is_move = true};
+    if (steps)
+        tgn_game_past(goban->game, steps - 1, &step);
+    if (step.is_move)
+        return tgn_gtp_fail(call, TGN_ERR_MISSING, "cannot undo: nothing was set up last");
+    tgn_goban__back(goban);
     return TGN_OK;
 }
 

@@ -1,6 +1,7 @@
 /* goban.c - the game behind the engine, see goban.h */
 #include "gtp/goban.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 int tgn_goban__fail(tgn_gtp_call *call, int code, const tgn_error *error)
@@ -17,32 +18,40 @@ int tgn_goban__start(tgn_goban *goban, tgn_gtp_call *call, tgn_size size)
     return TGN_OK;
 }
 
-/* A setup that changed nothing, or a change of turn, has no stones. */
+/* All of a setup in one step. */
 static int repeat_setup(tgn_game *game, const tgn_past_step *step)
 {
-    int code = TGN_OK;
-    for (size_t i = 0; code == TGN_OK && i < step->change_count; i++) {
-        const tgn_change *change = &step->changes[i];
-        code = tgn_game_setup(game, &(tgn_move){change->point, change->now}, 1);
-    }
+    tgn_move *stones = malloc(step->change_count * sizeof *stones);
+    if (!stones)
+        return TGN_ERR_MEMORY;
+    for (size_t i = 0; i < step->change_count; i++)
+        stones[i] = (tgn_move){step->changes[i].point, step->changes[i].now};
+    const int code = tgn_game_setup(game, stones, step->change_count);
+    free(stones);
     return code;
 }
 
-/* Whose turn it is before a step is told by the step: where it differs, that was a step of its own. */
+/* A step without stones gave the turn to whose it was in the next one. */
+static int repeat_step(tgn_game *out, const tgn_game *game, size_t index)
+{
+    tgn_past_step step, next = {.to_move = tgn_game_to_move(game)};
+    tgn_game_past(game, index, &step);
+    if (step.is_move)
+        return tgn_game_force(out, step.move.colour, step.move.point, NULL);
+    if (step.change_count)
+        return repeat_setup(out, &step);
+    if (index + 1 < tgn_game_steps(game))
+        tgn_game_past(game, index + 1, &next);
+    return tgn_game_set_to_move(out, next.to_move);
+}
+
 int tgn_goban__copy(tgn_game **out, const tgn_game *game, const tgn_rules *rules)
 {
     int code = tgn_game_new(out, tgn_game_size(game), rules);
-    for (size_t i = 0; code == TGN_OK && i < tgn_game_steps(game); i++) {
-        tgn_past_step step;
-        tgn_game_past(game, i, &step);
-        if (step.to_move != tgn_game_to_move(*out))
-            code = tgn_game_set_to_move(*out, step.to_move);
-        if (code == TGN_OK)
-            code = step.is_move ? tgn_game_force(*out, step.move.colour, step.move.point, NULL)
-                                : repeat_setup(*out, &step);
-    }
-    if (code == TGN_OK && tgn_game_to_move(*out) != tgn_game_to_move(game))
-        code = tgn_game_set_to_move(*out, tgn_game_to_move(game));
+    if (code < 0)
+        return code;
+    for (size_t i = 0; code == TGN_OK && i < tgn_game_steps(game); i++)
+        code = repeat_step(*out, game, i);
     if (code < 0) {
         tgn_game_free(*out);
         *out = NULL;
