@@ -11,19 +11,19 @@
 /* Games that an opinion is worth. Found by matches on 9x9: src/bot/README.md has them. */
 enum {
     EVEN = 8,
-    TAKES = 12,       /* ... and for each stone, up to four */
-    EACH_STONE = 3,   /*     this much more */
-    SAVES = 12,       /* likewise */
-    CATCHES = 12,     /* in a ladder; likewise */
+    TAKES = 12,     /* ... and for each stone, up to four */
+    EACH_STONE = 3, /*     this much more */
+    SAVES = 12,     /* likewise */
+    CATCHES = 12,   /* in a ladder; likewise */
     RUNS_IN_VAIN = 20,
     FOOLISH = 16,
-    DECIDES = 15,     /* between one eye and two */
+    DECIDES = 15, /* between one eye and two */
     SHAPELY = 4,
     SHAPELY_NEAR = 6, /* beside the last move */
     BESIDE = 5,
     NEAR = 3,
-    EDGE = 12,        /* first line, nobody near */
-    LOW = 6,          /* second line, nobody near */
+    EDGE = 12, /* first line, nobody near */
+    LOW = 6,   /* second line, nobody near */
     THIRD = 6,
     PASS = 10
 };

@@ -15,10 +15,10 @@
 #include "base/clock.h"
 
 enum {
-    LOOK_UP = 8,         /* games between two looks at the clock */
-    PASS_SHARE = 8,      /* near the end one game of so many goes to the pass */
+    LOOK_UP = 8,           /* games between two looks at the clock */
+    PASS_SHARE = 8,        /* near the end one game of so many goes to the pass */
     MOST = UINT32_MAX / 2, /* games; counters have 32 bits */
-    EVERY = 500          /* milliseconds between two calls of watch, unless told */
+    EVERY = 500            /* milliseconds between two calls of watch, unless told */
 };
 
 typedef struct search {
@@ -66,7 +66,8 @@ static int by_visits(const void *a, const void *b)
     const tgn_uct_node *x = *(const tgn_uct_node *const *)a, *y = *(const tgn_uct_node *const *)b;
     if (x->visits != y->visits)
         return x->visits < y->visits ? 1 : -1;
-    return x->hint_mean != y->hint_mean ? (x->hint_mean < y->hint_mean ? 1 : -1) : (x->point > y->point) - (x->point < y->point);
+    return x->hint_mean != y->hint_mean ? (x->hint_mean < y->hint_mean ? 1 : -1)
+                                        : (x->point > y->point) - (x->point < y->point);
 }
 
 /* The most visited moves; the pass has its place even when others were visited more. */
@@ -79,7 +80,8 @@ static void tell_choices(tgn_bot_thought *out, const tgn_uct *tree)
     qsort(child, (size_t)count, sizeof *child, by_visits);
     out->choices = 0;
     for (int i = 0; i < count; i++)
-        if (out->choices < TGN_BOT_CHOICES - 1 || (child[i]->point == TGN_PASS && out->choices < TGN_BOT_CHOICES))
+        if (out->choices < TGN_BOT_CHOICES - 1 ||
+            (child[i]->point == TGN_PASS && out->choices < TGN_BOT_CHOICES))
             tell_choice(&out->choice[out->choices++], tree, child[i]);
 }
 

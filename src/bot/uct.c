@@ -72,8 +72,8 @@ static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_hint *hint
 static int hints_here(tgn_uct *tree, tgn_uct_walker *walker)
 {
     const tgn_run *run = &walker->run;
-    return tgn_hint__moves(walker->hint,
-                           &(tgn_hint_view){&run->arena, &walker->board, tree->shapes, run->colour, run->last});
+    return tgn_hint__moves(
+        walker->hint, &(tgn_hint_view){&run->arena, &walker->board, tree->shapes, run->colour, run->last});
 }
 
 /* ---- planting ------------------------------------------------------------------------------------------- */
@@ -234,7 +234,8 @@ static tgn_colour mover(const tgn_uct_walker *walker, int index)
 }
 
 /* Children whose move the same side played later on learn from it. */
-static void learn_later(tgn_uct *tree, const tgn_uct_walker *walker, const tgn_uct_node *node, tgn_colour colour, float result)
+static void learn_later(tgn_uct *tree, const tgn_uct_walker *walker, const tgn_uct_node *node,
+                        tgn_colour colour, float result)
 {
     for (uint32_t i = node->child; i < node->child + node->children; i++) {
         tgn_uct_node *child = &tree->node[i];

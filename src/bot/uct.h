@@ -51,8 +51,8 @@ typedef struct tgn_uct {
     tgn_board board; /* the same stones */
     tgn_colour colour;
     tgn_point last;
-    double komi;      /* what Black's lead by area is compared with */
-    int pass_share;   /* one visit of so many goes to the pass at the root, however bad it looks; 0: none */
+    double komi;    /* what Black's lead by area is compared with */
+    int pass_share; /* one visit of so many goes to the pass at the root, however bad it looks; 0: none */
     uint64_t games;
     int32_t held[TGN_GRID]; /* games in which the point was Black's, less those in which it was White's */
     pthread_mutex_t lock;
@@ -67,8 +67,8 @@ typedef struct tgn_uct_walker {
     tgn_board board;
     uint64_t position[TGN_UCT_DEPTH + 1]; /* numbers of the positions on the way (stood.h) */
     uint32_t path[TGN_UCT_DEPTH + 1];     /* nodes, the root first */
-    int depth;                             /* moves from the root */
-    tgn_colour first[TGN_GRID];            /* who played here first, from some move on */
+    int depth;                            /* moves from the root */
+    tgn_colour first[TGN_GRID];           /* who played here first, from some move on */
     tgn_hint hint[TGN_POINTS_MAX + 1];
 } tgn_uct_walker;
 
@@ -80,7 +80,8 @@ void tgn_uct__clear(tgn_uct *tree);
  * Plant it: `colour` to move in `game` as it stands. `komi` is what Black's area lead must beat. The
  * root's children are the moves that the game allows, and the pass. Returns 0 or TGN_ERR_MEMORY.
  */
-TGN_CHECKED int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_colour colour, double komi);
+TGN_CHECKED int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_colour colour,
+                               double komi);
 
 /* One game. */
 void tgn_uct__grow(tgn_uct *tree, tgn_uct_walker *walker);
