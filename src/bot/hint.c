@@ -10,7 +10,7 @@
 
 /* Games that an opinion is worth. Found by matches on 9x9: src/bot/README.md has them. */
 enum {
-    EVEN = 8,
+    EVEN = 16,
     TAKES = 12,     /* ... and for each stone, up to four */
     EACH_STONE = 3, /*     this much more */
     SAVES = 12,     /* likewise */
