@@ -22,17 +22,22 @@ static void add_character(tgn_buffer *out, const char *bytes, size_t size, uint3
     static const struct {
         char c;
         const char *tex;
-    } special[] = {{'\\', "\\textbackslash{}"},  {'~', "\\textasciitilde{}"},
-                   {'^', "\\textasciicircum{}"}, {'<', "\\textless{}"},
-                   {'>', "\\textgreater{}"},     {'|', "\\textbar{}"},
-                   {'"', "\\textquotedbl{}"},    {'\n', "\\\\\n"}};
+    } special[] = {{'\\', "\\textbackslash{}"},
+                   {'~', "\\textasciitilde{}"},
+                   {'^', "\\textasciicircum{}"},
+                   {'<', "\\textless{}"},
+                   {'>', "\\textgreater{}"},
+                   {'|', "\\textbar{}"},
+                   {'"', "''"},
+                   {'$', "{\\char36}"},
+                   {'\n', "\\\\\n"}};
     for (size_t i = 0; size == 1 && i < sizeof special / sizeof *special; i++) {
         if (special[i].c == bytes[0]) {
             tgn_buffer__text(out, special[i].tex);
             return;
         }
     }
-    if (size == 1 && strchr("#$%&_{}", bytes[0]))
+    if (size == 1 && strchr("#%&_{}", bytes[0]))
         tgn_buffer__char(out, '\\');
     if (code < 0x180)
         tgn_buffer__add(out, bytes, size);
@@ -171,7 +176,6 @@ static void add_board(tgn_buffer *out, const tgn_diagram *diagram)
 /* ---- the document -------------------------------------------------------------------------------------- */
 
 static const char head[] = "\\documentclass{article}\n"
-                           "\\usepackage[T1]{fontenc}\n"
                            "\\usepackage{tikz}\n"
                            "\\pagestyle{empty}\n"
                            "\\providecommand{\\tengenchar}[2]{\\ifdefined\\pdftexversion U+#2\\else #1\\fi}\n"

@@ -228,7 +228,7 @@ static void latex_draws_what_is_there(void)
     CHECK_INT(count_of(text.data, "\\filldraw[fill=black]"), black);
     CHECK_INT(count_of(text.data, "\\filldraw[fill=white]"), white);
     CHECK_INT(count_of(text.data, "\\draw (1,"), 9 + 1);
-    CHECK(strstr(text.data, "100\\% \\textbackslash{}end\\{document\\} \\$x\\$ \\#1\\_\\{a\\}"
+    CHECK(strstr(text.data, "100\\% \\textbackslash{}end\\{document\\} {\\char36}x{\\char36} \\#1\\_\\{a\\}"
                             "\\textasciicircum{}\\textasciitilde{} \\tengenchar{\xE6\x9C\xAC}{672C}\n"));
     CHECK_INT(count_of(text.data, "\\end{document}"), 1);
     CHECK_INT(count_of(text.data, "{") - count_of(text.data, "\\{"),
