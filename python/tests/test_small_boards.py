@@ -111,7 +111,7 @@ def test_legal_positions() -> None:
 @pytest.mark.parametrize(
     "long_work",
     [
-        lambda: Solver(memory=1 << 24).solve((5, 6), seconds=25),
+        lambda: Solver(memory=1 << 24).solve((5, 6), seconds=14),
         lambda: tengen.solve(4),
         lambda: tengen.count_legal(11),
         lambda: tengen.strings(27, prove=True),
