@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
+
 /* Milliseconds a move by level, unless told. */
 static const int usual_time[TGN_BOT_LEVELS + 1] = {0, 100, 500, 1000, 3000, 10000};
 
@@ -84,6 +86,7 @@ int tgn_bot_think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *qu
         return code;
     memset(out, 0, sizeof *out);
     out->colour = question->colour;
+    bot->begun = tgn_clock__seconds();
     code = tgn_perfect__think(bot, out, question, progress);
     if (code == 0 && tgn_finish__read(&finish, question) < 0)
         code = TGN_ERR_MEMORY;

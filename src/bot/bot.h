@@ -24,6 +24,7 @@ struct tgn_bot {
     tgn_uct_walker walker;
     tgn_solver *solver; /* NULL until it is needed */
     uint64_t questions; /* so far */
+    double begun;       /* by the clock: the one at hand */
 };
 
 /* The end of the game, as it would be counted if both passed now. */

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "field/playout.h"
 #include "field/reply.h"
 
 /* In so many of 16 moves a player looks for a good shape beside the last move. */
@@ -45,6 +44,34 @@ void tgn_run__play(tgn_run *run, tgn_point point)
     run->colour = tgn_colour_other(run->colour);
 }
 
+static int empty_beside(const tgn_arena *arena, tgn_point p)
+{
+    const tgn_colour *at = &arena->colour[p];
+    return !at[-TGN_STRIDE] + !at[-1] + !at[1] + !at[TGN_STRIDE];
+}
+
+/* Whether a player who throws dice would play here. With two ways out it is no eye, no suicide and no gift. */
+static bool plausible(const tgn_arena *arena, tgn_point p, tgn_colour colour)
+{
+    if (empty_beside(arena, p) >= 2)
+        return true;
+    return !tgn_reply__eye(arena, p, colour) && tgn_arena__legal(arena, p, colour) &&
+           !tgn_reply__foolish(arena, p, colour);
+}
+
+/* From a random place on, the first empty point that will do. */
+static tgn_point any_move(tgn_run *run)
+{
+    const tgn_arena *arena = &run->arena;
+    const uint32_t empties = arena->empties, from = empties ? tgn_dice__throw(&run->dice, empties) : 0;
+    for (uint32_t i = 0; i < empties; i++) {
+        const tgn_point p = arena->empty[from + i < empties ? from + i : from + i - empties];
+        if (plausible(arena, p, run->colour))
+            return p;
+    }
+    return TGN_PASS;
+}
+
 /* One of the good shapes beside the last move, by lot. */
 static tgn_point shape_move(tgn_run *run, const tgn_shapes *shapes)
 {
@@ -54,7 +81,7 @@ static tgn_point shape_move(tgn_run *run, const tgn_shapes *shapes)
     for (int i = 0; i < 8; i++) {
         const tgn_point p = (tgn_point)(run->last + tgn_around[i]);
         if (arena->colour[p] == TGN_EMPTY && tgn_shape__fits(shapes, arena->colour, p, run->colour) &&
-            tgn_arena__legal(arena, p, run->colour) && !tgn_reply__foolish(arena, p, run->colour))
+            plausible(arena, p, run->colour))
             found[count++] = p;
     }
     return count ? found[tgn_dice__throw(&run->dice, count)] : (tgn_point)TGN_PASS;
@@ -67,7 +94,7 @@ static tgn_point next_move(tgn_run *run, const tgn_shapes *shapes)
         p = tgn_reply__to(&run->arena, run->last, run->colour, &run->dice);
     if (!p && run->last && tgn_dice__throw(&run->dice, 16) < SHAPE_OFTEN)
         p = shape_move(run, shapes);
-    return p ? p : tgn_playout__move(&run->arena, TGN_PASS, run->colour, &run->dice);
+    return p ? p : any_move(run);
 }
 
 void tgn_run__finish(tgn_run *run, const tgn_shapes *shapes)

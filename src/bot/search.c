@@ -134,7 +134,7 @@ static void begin(search *s)
     const int milliseconds = tgn_bot__milliseconds(s->bot, s->question);
     const double now = tgn_clock__seconds();
     s->visits = s->question->visits && s->question->visits < MOST ? s->question->visits : MOST;
-    s->until = milliseconds > 0 ? now + milliseconds * 1e-3 : 0;
+    s->until = milliseconds > 0 ? s->bot->begun + milliseconds * 1e-3 : 0;
     s->tell_at = now + (s->question->every > 0 ? s->question->every : EVERY) * 1e-3;
     s->hurry = !s->question->watch && milliseconds >= 0;
 }
