@@ -275,7 +275,7 @@ static bool is_wanted(const tgn_source *source)
         return true;
     if (tgn_sniff__apple_double(stream->front, stream->front_length))
         return false;
-    return tgn_sniff__sgf_name(source->name.data, source->archive && source->archive->single) ||
+    return tgn_sniff__record_name(source->name.data, source->archive && source->archive->single) ||
            tgn_sniff__record(stream->front, stream->front_length);
 }
 
