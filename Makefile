@@ -3,6 +3,7 @@
 #   make                      build/release/tengen and build/release/libtengen.a
 #   make VARIANT=asan         the same with AddressSanitizer and UBSan
 #   make VARIANT=asan check   build and run the tests of that variant
+#   make install              program, library and what belongs to them, under PREFIX (/usr/local)
 #   make help                 all targets
 #
 # Every .c in a room (src/ROOM/) belongs to the library, except src/cli/, which is the program.
@@ -17,7 +18,10 @@ WARNINGS := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmiss
             -Wpointer-arith -Wwrite-strings -Wcast-qual -Wold-style-definition
 CPPFLAGS += -Iinclude -Isrc -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 $(PKG_CFLAGS)
 # -fno-math-errno: nobody asks errno about a square root, and without it loops take several at once.
-CFLAGS   += -std=c11 -g -pthread -fno-math-errno $(WARNINGS) $(CFLAGS_$(VARIANT))
+# -fPIC: the same objects make libtengen.a and libtengen.so. -fno-semantic-interposition: nobody puts functions of their own in
+# place of ours, so the compiler may still inline them. board_bench takes as long with both as without (within 1 %).
+PIC      := -fPIC -fno-semantic-interposition
+CFLAGS   += -std=c11 -g -pthread $(PIC) -fno-math-errno $(WARNINGS) $(CFLAGS_$(VARIANT))
 LDFLAGS  += -pthread $(CFLAGS_$(VARIANT))
 LDLIBS   += $(PKG_LIBS) -lgif -lm
 
@@ -47,6 +51,11 @@ TOOL_SRC  := $(wildcard tools/*.c)
 objects   = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 LIB      := $(OUT)/libtengen.a
 PROGRAM  := $(OUT)/tengen
+# libtengen.so.0.1.0, known to programs as libtengen.so.0: the first number changes when what was promised changes (docs/LIBRARY.md).
+VERSION  := $(shell sed -n 's/^.define TGN_VERSION "\(.*\)"/\1/p' include/tengen/tengen.h)
+SONAME   := libtengen.so.$(firstword $(subst ., ,$(VERSION)))
+SHARED   := $(OUT)/libtengen.so.$(VERSION)
+HEADERS  := $(wildcard include/tengen/*.h)
 TESTS    := $(patsubst %.c,$(OUT)/%,$(TEST_SRC))
 BENCHES  := $(patsubst %.c,$(OUT)/%,$(BENCH_SRC))
 TOOLS    := $(patsubst %.c,$(OUT)/%,$(TOOL_SRC))
@@ -63,8 +72,8 @@ endif
 
 .PHONY: all lib tests threads benches tools fuzzers check clean help
 all: $(PROGRAM) $(LIB) ## the program and the library (default)
-lib: $(LIB) ## the library alone
-tests: $(PROGRAM) $(TESTS) $(FUZZERS) $(TOOLS) ## everything the test run needs
+lib: $(LIB) $(SHARED) ## the library alone, static and shared
+tests: $(PROGRAM) $(SHARED) $(TESTS) $(FUZZERS) $(TOOLS) ## everything the test run needs
 threads: $(filter %_threads_test,$(TESTS)) ## tests of what runs in threads (for VARIANT=tsan)
 benches: $(PROGRAM) $(BENCHES) $(TOOLS) ## the benchmarks
 tools: $(TOOLS) ## small programs for tests and samples
@@ -74,7 +83,7 @@ check: tests ## run the tests of this variant
 clean: ## remove everything that was built
 	rm -rf build
 help: ## this text
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1	\2/p' Makefile | expand -t 24
 
 $(PROGRAM): $(call objects,$(CLI_SRC)) $(LIB)
 	$(say) LD $@
@@ -83,10 +92,21 @@ $(LIB): $(call objects,$(LIB_SRC))
 	@rm -f $@
 	$(say) AR $@
 	$(AR) rcs $@ $^
+# What the headers declare is seen from outside, and nothing else: tools/exports makes the list.
+$(OUT)/libtengen.map: tools/exports $(HEADERS)
+	tools/exports TENGEN_$(firstword $(subst ., ,$(VERSION))) '$(CC)' $(HEADERS) >$@.new && mv $@.new $@
+$(SHARED): $(call objects,$(LIB_SRC)) $(OUT)/libtengen.map
+	$(say) LD $@
+	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(OUT)/libtengen.map -Wl,-Bsymbolic-functions -Wl,-z,defs \
+	    -o $@ $(filter %.o,$^) $(LDLIBS)
+	ln -sf $(@F) $(OUT)/$(SONAME)
+	ln -sf $(SONAME) $(OUT)/libtengen.so
 $(TESTS) $(BENCHES) $(TOOLS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
 	@mkdir -p $(@D)
 	$(say) LD $@
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+# The faces of the help are tried on a table of the test's own.
+$(OUT)/tests/cli/manual_test: $(call objects,$(wildcard src/cli/manual*.c))
 # Tests of running out of memory stand between the library and the allocator.
 $(OUT)/tests/%no_memory_test: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc
 ifeq ($(VARIANT),fuzz)
@@ -115,6 +135,64 @@ build/web/embed.h: build/web/files.txt tools/embed $(wildcard docs/openapi.json)
 $(OUT)/obj/src/http/assets.o: build/web/embed.h
 $(OUT)/obj/src/solve/known.o: data/solve/5x5.known
 $(OUT)/obj/src/http/assets.o: CPPFLAGS += -Ibuild/web
+
+# ---- installing --------------------------------------------------------------------------------------------------------
+# make install PREFIX=/usr DESTDIR=/tmp/stage: everything goes below DESTDIR, and believes that it lies below PREFIX.
+PREFIX       ?= /usr/local
+BINDIR       ?= $(PREFIX)/bin
+LIBDIR       ?= $(PREFIX)/lib
+INCLUDEDIR   ?= $(PREFIX)/include
+PKGCONFIGDIR ?= $(LIBDIR)/pkgconfig
+DATADIR      ?= $(PREFIX)/share
+INSTALL      ?= install
+
+.PHONY: install install-program install-library install-share uninstall
+install: install-program install-library install-share ## put all of it below PREFIX (/usr/local); DESTDIR for a stage
+install-program: $(PROGRAM) ## the program alone
+	$(say) INST $(DESTDIR)$(BINDIR)/tengen
+	$(INSTALL) -D -m 755 $(PROGRAM) $(DESTDIR)$(BINDIR)/tengen
+install-library: $(LIB) $(SHARED) ## the library, its headers, and tengen.pc for pkg-config
+	$(say) INST $(DESTDIR)$(LIBDIR)/$(notdir $(SHARED))
+	$(INSTALL) -d $(DESTDIR)$(LIBDIR) $(DESTDIR)$(INCLUDEDIR)/tengen $(DESTDIR)$(PKGCONFIGDIR)
+	$(INSTALL) -m 644 $(LIB) $(SHARED) $(DESTDIR)$(LIBDIR)
+	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libtengen.so
+	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/tengen
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' \
+	    -e 's|@PACKAGES@|$(PACKAGES)|' packaging/tengen.pc.in >$(DESTDIR)$(PKGCONFIGDIR)/tengen.pc
+# Man pages and completion are what the program tells of itself; the rest lies in packaging/. ZSHDIR: Debian looks in vendor-completions.
+MANDIR  ?= $(DATADIR)/man
+ZSHDIR  ?= $(DATADIR)/zsh/site-functions
+UNITDIR ?= $(PREFIX)/lib/systemd/user
+ICONS   := $(patsubst packaging/icons/tengen-%.png,%,$(wildcard packaging/icons/tengen-*.png))
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
+share    = $(DESTDIR)$(DATADIR)
+$(OUT)/share/tengen.1: $(PROGRAM) packaging/share
+	$(say) MAN $(@D)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) packaging/share $(PROGRAM) $(@D)
+install-share: $(OUT)/share/tengen.1 ## man pages, completion, icons, desktop entry, types of files, user unit
+	$(say) INST $(share)
+	$(INSTALL) -d $(DESTDIR)$(MANDIR)/man1
+	$(INSTALL) -m 644 $(OUT)/share/*.1 $(DESTDIR)$(MANDIR)/man1
+	$(INSTALL) -D -m 644 $(OUT)/share/tengen.bash $(share)/bash-completion/completions/tengen
+	$(INSTALL) -D -m 644 $(OUT)/share/tengen.zsh $(DESTDIR)$(ZSHDIR)/_tengen
+	$(INSTALL) -D -m 644 $(OUT)/share/tengen.fish $(share)/fish/vendor_completions.d/tengen.fish
+	$(INSTALL) -D -m 644 packaging/tengen.desktop $(share)/applications/tengen.desktop
+	$(INSTALL) -D -m 644 packaging/tengen.mime.xml $(share)/mime/packages/tengen.xml
+	$(INSTALL) -D -m 644 packaging/icons/tengen.svg $(share)/icons/hicolor/scalable/apps/tengen.svg
+	for n in $(ICONS); do $(INSTALL) -D -m 644 packaging/icons/tengen-$$n.png $(share)/icons/hicolor/$${n}x$$n/apps/tengen.png || exit; done
+	$(INSTALL) -d $(share)/metainfo $(DESTDIR)$(UNITDIR)
+	sed -e 's|@VERSION@|$(VERSION)|' -e "s|@DATE@|$$(date -u -d @$(SOURCE_DATE_EPOCH) +%Y-%m-%d)|" packaging/tengen.metainfo.xml >$(share)/metainfo/tengen.metainfo.xml
+	sed 's|@BINDIR@|$(BINDIR)|' packaging/tengen.service.in >$(DESTDIR)$(UNITDIR)/tengen.service
+	chmod 644 $(share)/metainfo/tengen.metainfo.xml $(DESTDIR)$(UNITDIR)/tengen.service
+uninstall: ## take away what install put there
+	rm -f $(DESTDIR)$(BINDIR)/tengen $(addprefix $(DESTDIR)$(LIBDIR)/,libtengen.a libtengen.so $(SONAME) $(notdir $(SHARED)))
+	rm -f $(addprefix $(DESTDIR)$(INCLUDEDIR)/tengen/,$(notdir $(HEADERS))) $(DESTDIR)$(PKGCONFIGDIR)/tengen.pc
+	rm -f $(DESTDIR)$(MANDIR)/man1/tengen.1 $(DESTDIR)$(MANDIR)/man1/tengen-*.1 $(share)/bash-completion/completions/tengen
+	rm -f $(DESTDIR)$(ZSHDIR)/_tengen $(share)/fish/vendor_completions.d/tengen.fish $(share)/applications/tengen.desktop
+	rm -f $(share)/mime/packages/tengen.xml $(share)/icons/hicolor/*/apps/tengen.png $(share)/icons/hicolor/scalable/apps/tengen.svg
+	rm -f $(share)/metainfo/tengen.metainfo.xml $(DESTDIR)$(UNITDIR)/tengen.service
+	rmdir $(DESTDIR)$(INCLUDEDIR)/tengen 2>/dev/null || true
 
 # Objects are rebuilt when the flags change: the flags live in a file that changes only when they do.
 FLAGS := $(OUT)/flags

@@ -48,6 +48,21 @@
 
 #include <tengen/gtp.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Of these headers. */
 #define TGN_VERSION "0.1.0"
+
+/*
+ * Of the library that was found when the program started, which may be another: what was built against 0.1 wants 0.1
+ * (docs/LIBRARY.md). Static text.
+ */
+const char *tgn_version(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

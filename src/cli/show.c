@@ -233,7 +233,7 @@ static const cli_option options[] = {
     {"format", "F", "svg, png, pdf, text, latex, markdown, sl, ascii or json, whatever the file is called"},
     {"numbers", "[A-B]", "in a picture: move numbers on the stones, all or from A to B"},
     {"no-coordinates", NULL, "in a picture: no letters and numbers around the board"},
-    {"region", "NAME", "in a picture: dim everything outside of this region"},
+    {"region", "NAME", "in a picture: dim everything outside of this region", CLI_REGIONS},
     {"point-size", "P", "in a picture: pixels from line to line, 4 to 256 (32)"},
     CLI_JSON,
     {0}};

@@ -1,0 +1,6 @@
+"""Made by cffi from native.h; cffi tells a type checker nothing."""
+
+from typing import Any
+
+ffi: Any
+lib: Any
