@@ -17,6 +17,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <tengen/kombilo.h>
+
 enum {
     LINES_MAX = 100000,         /* games that one tree may be split into, */
     LINE_NODES_MAX = 100000000, /* and nodes of all of them together */
@@ -30,6 +32,9 @@ typedef struct converting {
     cli_joined *joined; /* with --join */
     const char *folder; /* with --out FOLDER/ */
     json_t *names;      /* files written there: how often each name was wanted */
+    tgn_kombilo *tags;  /* with --tags */
+    char kept[1024];    /* those of the game at hand, as a property; "" for none */
+    uint64_t tagged;
     cli_target target;
     bool in_file;
     uint64_t written, refused;
@@ -59,11 +64,89 @@ static int add_text(void *context, const void *bytes, size_t length)
     return 0;
 }
 
-/* All of a tree, or the line to one of its leaves. */
-static int write_sgf(const tgn_sgf *tree, uint32_t leaf, tgn_write_function *write, void *context)
+/* Passes a game on, and puts the tags behind the "(;" that it begins with. */
+typedef struct tagging {
+    const char *kept;
+    size_t passed;
+    tgn_write_function *write;
+    void *context;
+} tagging;
+
+static int write_tagged(void *context, const void *bytes, size_t length)
 {
+    tagging *t = context;
+    enum { ROOT = 2 };
+    size_t front = t->passed < ROOT ? ROOT - t->passed : 0;
+    front = front < length ? front : length;
+    int code = front ? t->write(t->context, bytes, front) : 0;
+    bool here = t->passed < ROOT && t->passed + front == ROOT;
+    t->passed += length;
+    if (code == 0 && here)
+        code = t->write(t->context, t->kept, strlen(t->kept));
+    if (code == 0 && front < length)
+        code = t->write(t->context, (const char *)bytes + front, length - front);
+    return code;
+}
+
+/* All of a tree, or the line to one of its leaves; with the tags of the game, if it has some. */
+static int write_sgf(const converting *job, const tgn_sgf *tree, uint32_t leaf, tgn_write_function *write,
+                     void *context)
+{
+    tagging t = {job->kept, 0, write, context};
+    if (job->kept[0])
+        return tgn_sgf_write(tree, write_tagged, &t);
     return leaf == TGN_SGF_NONE ? tgn_sgf_write(tree, write, context)
                                 : tgn_sgf_write_line(tree, leaf, write, context);
+}
+
+/* ---- tags ---------------------------------------------------------------------------------------------- */
+
+/* A whole file, which is short: a tag takes some forty bytes. */
+static int read_tags(converting *job, const char *path)
+{
+    enum { TAGS_MAX = 256 * 1024 * 1024 };
+    tgn_error error = {0};
+    text all = {0};
+    char piece[65536];
+    size_t got;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, strerror(errno));
+    int code = 0;
+    while (code == 0 && (got = fread(piece, 1, sizeof piece, file)) > 0)
+        code = all.length < TAGS_MAX ? add_text(&all, piece, got) : TGN_ERR_LIMIT;
+    bool broken = ferror(file);
+    fclose(file);
+    if (code == TGN_ERR_MEMORY)
+        tgn_error_set(&error, code, "out of memory");
+    else if (code == TGN_ERR_LIMIT)
+        tgn_error_set(&error, code, "larger than files of tags are");
+    else if (broken)
+        code = tgn_error_set(&error, TGN_ERR_IO, "cannot be read");
+    if (code == 0)
+        code = tgn_kombilo_open(&job->tags, all.data ? all.data : "", all.length, &error);
+    free(all.data);
+    return code < 0 ? cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, error.message) : CLI_OK;
+}
+
+/* "KT[2][10]": a property of ours, which databases keep as any other. A record that has one keeps its own. */
+static void find_tags(converting *job, const cli_records *records)
+{
+    char signature[TGN_KOMBILO_SIGNATURE];
+    const int *numbers;
+    const tgn_sgf *tree = records->tree;
+    job->kept[0] = '\0';
+    if (!job->tags || !tgn_kombilo_signature(signature, records->game))
+        return;
+    for (uint32_t i = 0; i < tree->nodes[1].property; i++)
+        if (tree->properties[i].name_length == 2 &&
+            memcmp(tree->text + tree->properties[i].name, "KT", 2) == 0)
+            return;
+    size_t count = tgn_kombilo_find(job->tags, signature, &numbers), length = 0;
+    for (size_t i = 0; i < count && length + 20 < sizeof job->kept; i++)
+        length += (size_t)snprintf(job->kept + length, sizeof job->kept - length, "%s[%d]", i ? "" : "KT",
+                                   numbers[i]);
+    job->tagged += count > 0;
 }
 
 /* ---- JSON lines (docs/EXCHANGE.md) --------------------------------------------------------------------- */
@@ -139,7 +222,7 @@ static int put_json(const char *bytes, size_t length, void *context)
 static int write_line(converting *job, const tgn_sgf *tree, uint32_t leaf, size_t moves)
 {
     text sgf = {0};
-    int code = write_sgf(tree, leaf, add_text, &sgf);
+    int code = write_sgf(job, tree, leaf, add_text, &sgf);
     if (code == 0) {
         json_t *o = line_json(job, tree, moves, sgf.data);
         if (json_dump_callback(o, put_json, &job->target, JSON_COMPACT | JSON_REAL_PRECISION(10)) < 0)
@@ -218,7 +301,7 @@ static int put_game(converting *job, const cli_records *records, uint32_t leaf, 
     errno = 0;
     if (code == CLI_OK) {
         int wrote = job->lines ? write_line(job, records->tree, leaf, moves)
-                               : write_sgf(records->tree, leaf, cli_target_write, &job->target);
+                               : write_sgf(job, records->tree, leaf, cli_target_write, &job->target);
         if (wrote == TGN_ERR_MEMORY)
             code = cli_fail(job->cli, CLI_BROKEN, "out of memory");
         else if (wrote < 0)
@@ -328,6 +411,7 @@ static int take_game(converting *job, cli_records *records)
         return join_game(job, records);
     if (job->split)
         return split_game(job, records);
+    find_tags(job, records);
     return put_game(job, records, TGN_SGF_NONE, tgn_game_moves(records->game));
 }
 
@@ -364,6 +448,10 @@ static int parse_wish(converting *job)
     job->split = cli_flag(cli, "split");
     if (cli_flag(cli, "join") && (job->split || job->lines))
         return cli_fail(cli, CLI_MISUSE, "--join makes one tree of SGF; leave out --split and --to jsonl");
+    if (cli_value(cli, "tags") && (job->split || cli_flag(cli, "join")))
+        return cli_fail(cli, CLI_MISUSE, "--tags are of whole games; leave out --split and --join");
+    if (cli_value(cli, "tags") && read_tags(job, cli_value(cli, "tags")) != CLI_OK)
+        return CLI_BAD_INPUT;
     bool folder =
         out && *out && (out[strlen(out) - 1] == '/' || (stat(out, &status) == 0 && S_ISDIR(status.st_mode)));
     if (folder && cli_flag(cli, "join"))
@@ -392,9 +480,14 @@ static int run(cli_call *cli)
     } else {
         code = close_target(&job, code);
     }
-    if (cli_value(cli, "out") && (code == CLI_OK || code == CLI_BAD_INPUT))
-        cli_print(cli, "games: %" PRIu64 ", refused: %" PRIu64 "\n", job.written, job.refused);
+    if (cli_value(cli, "out") && (code == CLI_OK || code == CLI_BAD_INPUT)) {
+        cli_print(cli, "games: %" PRIu64 ", refused: %" PRIu64, job.written, job.refused);
+        if (job.tags)
+            cli_print(cli, ", tagged: %" PRIu64, job.tagged);
+        cli_print(cli, "\n");
+    }
     cli_joined_free(job.joined);
+    tgn_kombilo_close(job.tags);
     json_decref(job.names);
     return code == CLI_OK && job.refused ? CLI_NO : code;
 }
@@ -404,6 +497,7 @@ static const cli_option options[] = {
     {"out", "FILE", "write to a file, which is replaced when all is written; FOLDER/: a file a game"},
     {"split", NULL, "every line of a tree becomes a game of its own"},
     {"join", NULL, "all games become one tree, moves that they share standing there once"},
+    {"tags", "FILE", "tags that Kombilo exported: those of each game become its property KT"},
     {0},
 };
 
