@@ -149,6 +149,8 @@ install: install-program install-library install-share ## put all of it below PR
 install-program: $(PROGRAM) ## the program alone
 	$(say) INST $(DESTDIR)$(BINDIR)/tengen
 	$(INSTALL) -D -m 755 $(PROGRAM) $(DESTDIR)$(BINDIR)/tengen
+# tengen.pc names the libraries that libtengen.a stands on, not their packages (Requires.private): --static would then ask for the static
+# libraries below those too, some of which Debian does not install with them (libacl).
 install-library: $(LIB) $(SHARED) ## the library, its headers, and tengen.pc for pkg-config
 	$(say) INST $(DESTDIR)$(LIBDIR)/$(notdir $(SHARED))
 	$(INSTALL) -d $(DESTDIR)$(LIBDIR) $(DESTDIR)$(INCLUDEDIR)/tengen $(DESTDIR)$(PKGCONFIGDIR)
@@ -157,7 +159,7 @@ install-library: $(LIB) $(SHARED) ## the library, its headers, and tengen.pc for
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libtengen.so
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/tengen
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' \
-	    -e 's|@PACKAGES@|$(PACKAGES)|' packaging/tengen.pc.in >$(DESTDIR)$(PKGCONFIGDIR)/tengen.pc
+	    -e 's|@LIBS@|$(LDLIBS)|' packaging/tengen.pc.in >$(DESTDIR)$(PKGCONFIGDIR)/tengen.pc
 install-share: ## what belongs to the program: nothing yet
 uninstall: ## take away what install put there
 	rm -f $(DESTDIR)$(BINDIR)/tengen $(addprefix $(DESTDIR)$(LIBDIR)/,libtengen.a libtengen.so $(SONAME) $(notdir $(SHARED)))
