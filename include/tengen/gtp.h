@@ -2,11 +2,11 @@
  * tengen/gtp.h - speaking the Go Text Protocol, version 2
  *
  * Two things that know nothing of each other: a conversation (how a command is said and answered) and an
- * engine (what a command does). An engine is a table of commands.
+ * engine (what a command does). An engine is a table of commands; there are two, Go and the strings game.
  *
  *      tgn_gtp *gtp;
  *      tgn_gtp_engine engine;
- *      tgn_gtp_strings(&engine, NULL, &error);                        // the strings game as an engine
+ *      tgn_gtp_go(&engine, &(tgn_gtp_go_options){.level = 3}, &error);
  *      tgn_gtp_new(&gtp, &engine, write, context);
  *      while ((n = read(0, bytes, sizeof bytes)) > 0 && tgn_gtp_feed(gtp, bytes, n) == 0)
  *          ;
@@ -15,7 +15,8 @@
  *      in:   7 boardsize 5 # a remark         out:  =7          in:   genmove x       out:  ? syntax error
  *                                                   (blank)                                 (blank)
  *
- * Every conversation knows protocol_version, name, version, known_command, list_commands and quit.
+ * Every conversation knows protocol_version, name, version, known_command, list_commands (also help), echo and
+ * quit. docs/GTP.md has all commands of the engine for Go.
  *
  * Threads: a conversation belongs to one thread at a time.
  */
@@ -30,8 +31,8 @@ extern "C" {
 #endif
 
 enum {
-    TGN_GTP_LINE = 2048, /* bytes of a line at the most; a longer one is answered with a failure */
-    TGN_GTP_WORDS = 16   /* arguments of a command at the most; likewise */
+    TGN_GTP_LINE = 1 << 16, /* bytes of a line at the most; a longer one is answered with a failure */
+    TGN_GTP_WORDS = 1 << 13 /* arguments of a command at the most; likewise */
 };
 
 /* ---- what an engine is made of ------------------------------------------------------------------------- */
@@ -39,8 +40,9 @@ enum {
 /* A command under way: its arguments, and what is to be answered. */
 typedef struct tgn_gtp_call {
     int count;
-    const char *args[TGN_GTP_WORDS];
+    const char *const *args;
     struct tgn_buffer *reply; /* through the functions below */
+    struct tgn_gtp *gtp;
 } tgn_gtp_call;
 
 /*
@@ -50,6 +52,21 @@ void tgn_gtp_say(tgn_gtp_call *call, const char *format, ...) TGN_PRINTF(2, 3);
 
 /* The answer is this failure, and nothing else. Returns `code`, so that a command may end with it. */
 int tgn_gtp_fail(tgn_gtp_call *call, int code, const char *format, ...) TGN_PRINTF(3, 4);
+
+/*
+ * For commands that answer while they work (analyze). What was said so far goes out at once as whole lines; after
+ * that the command can not fail any more. Returns 0, or what `write` returned.
+ */
+int tgn_gtp_send(tgn_gtp_call *call);
+
+/*
+ * Whether more has been said to us than this command, waiting for it at most so many milliseconds: a stream ends
+ * then. Also true when nothing more can come, or nobody listens (tgn_gtp_listen()).
+ */
+bool tgn_gtp_waiting(tgn_gtp_call *call, int milliseconds);
+
+/* Whether a remark "# interrupt" came meanwhile, as GoGui sends it: the command should end with what it has. */
+bool tgn_gtp_interrupted(tgn_gtp_call *call);
 
 /*
  * What a command does. Returns 0, or a negative code after tgn_gtp_fail(); the conversation goes on either
@@ -76,7 +93,7 @@ typedef struct tgn_gtp tgn_gtp;
 
 /*
  * The engine is the conversation's from now on, and freed with it, also when this fails. Every answer is one
- * call of `write`. Returns 0 or TGN_ERR_MEMORY.
+ * call of `write`, except those that are sent in pieces. Returns 0 or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_gtp_new(tgn_gtp **out, const tgn_gtp_engine *engine, tgn_write_function *write,
                             void *context);
@@ -90,6 +107,41 @@ TGN_CHECKED int tgn_gtp_feed(tgn_gtp *gtp, const char *bytes, size_t length);
 
 /* There is no more to come: a last line without its end is answered. Returns as tgn_gtp_feed(). */
 TGN_CHECKED int tgn_gtp_end(tgn_gtp *gtp);
+
+/*
+ * How to look for more while a command works: `more` waits at most so many milliseconds and fills in what has
+ * come. It returns how many bytes, 0 for none, or a negative number when no more will come. They are taken up
+ * when the command is done. Without it a stream ends with its first report, and nothing interrupts.
+ */
+typedef int64_t tgn_gtp_more(void *context, int milliseconds, char *bytes, size_t room);
+void tgn_gtp_listen(tgn_gtp *gtp, tgn_gtp_more *more, void *context);
+
+/* ---- Go ------------------------------------------------------------------------------------------------ */
+
+typedef struct tgn_gtp_go_options {
+    int level; /* of the player (tengen/bot.h); 0: 3 */
+    uint64_t seed;
+    int milliseconds;       /* a move may take at the most; 0: as the level has it */
+    uint64_t visits;        /* games a move may take at the most; 0: as many as there is time for */
+    int threads;            /* 0: one */
+    const tgn_rules *rules; /* NULL: japanese, whose simple ko is GNU Go's too */
+    double komi;            /* with komi_given; else what is customary by these rules */
+    bool komi_given;
+    tgn_size size;                /* of the first board; {0, 0}: 19x19 */
+    int playouts;                 /* of the count of a board; 0: as many as usual; negative: none */
+    int patience;                 /* milliseconds that any other question may take; 0: 30000 */
+    const char *database;         /* whose games know continuations (tengen/graph.h); NULL: none */
+    const char *tables;           /* folder of the solver's tables; NULL: they live in memory */
+    const tgn_progress *progress; /* asked now and then whether to stop; may be NULL, else it must stay */
+} tgn_gtp_go_options;
+
+/*
+ * An engine for Go on boards of 2 to 25 lines, square or not: the commands of the standard, those of GNU Go, KGS,
+ * GoGui and Sabaki that clients ask for, and tengen's own (docs/GTP.md). The path of the database and the
+ * folder are copied. Returns 0; TGN_ERR_ARGUMENT for a level, a size or a komi out of range; TGN_ERR_MEMORY; the
+ * errors of tgn_graph_open().
+ */
+TGN_CHECKED int tgn_gtp_go(tgn_gtp_engine *out, const tgn_gtp_go_options *options, tgn_error *error);
 
 /* ---- the strings game ---------------------------------------------------------------------------------- */
 

@@ -43,6 +43,7 @@ typedef struct tgn_server_options {
     const char *token;   /* asked of who writes; NULL: none on loopback, a random one beyond */
     bool read_only;      /* nothing can be changed */
     bool keep_running;   /* POST /api/v1/end is refused */
+    bool may_end;        /* it is not refused because of read_only: for who started it to look at something */
     int threads;         /* that answer; 0: as many as the machine has */
     size_t connections;  /* at once: 4,000 */
     size_t body_bytes;   /* of a game or a text: 16 MiB */

@@ -97,7 +97,7 @@ typedef struct tgn_sgf_node {
     X(MISSING_OPEN, "missing-open", "a game begins without '('")                                             \
     X(MISSING_CLOSE, "missing-close", "')' is missing at the end of the game")                               \
     X(EXTRA_CLOSE, "extra-close", "')' without its '(' was passed over")                                     \
-    X(TRUNCATED, "truncated", "the file ends in the middle of a value; kept up to the cut")                  \
+    X(TRUNCATED, "truncated", "the file ends in the middle of a value or of the moves; kept up to the cut")  \
     X(EMPTY_VARIATION, "empty-variation", "'()' without a node was passed over")                             \
     X(MISSING_NODE, "missing-node", "';' is missing before the first property")                              \
     X(UNESCAPED_BRACKET, "unescaped-bracket", "']' inside a value was not escaped; taken as text")           \
@@ -108,6 +108,8 @@ typedef struct tgn_sgf_node {
     X(LONG_NAME, "long-name", "lower-case letters of an old-style property name were ignored")               \
     X(DUPLICATE_PROPERTY, "duplicate-property", "the same property twice in a node; both are kept")          \
     X(PADDED_VALUE, "padded-value", "blanks around a value were ignored")                                    \
+    X(FOREIGN_LINE, "foreign-line", "a line that GIB, NGF or UGF does not have, or broken; passed over")     \
+    X(FOREIGN_PART, "foreign-part", "a part of a UGF record that SGF has no place for; passed over")         \
     /* text */                                                                                               \
     X(ENCODING, "encoding", "not the encoding it claims (CA), or none claimed; guessed")                     \
     X(DAMAGED_TEXT, "damaged-text", "bytes that no encoding explains were replaced")                         \
@@ -172,6 +174,7 @@ typedef struct tgn_sgf {
     uint32_t node_count, property_count, value_count;
     tgn_size size;        /* of the board: SZ, or 19x19 */
     const char *encoding; /* what the text was decoded from: "UTF-8", "GB18030", ... */
+    const char *format;   /* what it was read from: "SGF", "GIB", "NGF" or "UGF" */
     bool refused;         /* only the problems are worth reading; the arrays may be empty */
     bool foreign_names;   /* KO, TE and RD are komi, event and date (Cyberoro, Sina) */
     uint64_t offset;      /* where the game begins in the file */

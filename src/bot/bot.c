@@ -1,16 +1,20 @@
 /*
  * bot.c - questions and answers: who answers, the solver, the field or the tree (see tengen/bot.h)
  */
-#include <tengen/bot.h>
+#include "bot/bot.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <tengen/verdict.h>
+#include "base/clock.h"
 
-struct tgn_bot {
-    tgn_bot_options options;
-};
+/* Milliseconds a move by level, unless told. */
+static const int usual_time[TGN_BOT_LEVELS + 1] = {0, 100, 500, 1000, 3000, 10000};
+
+/* Who has less than this chance left, by so many games at the least, may resign. */
+static const double HOPELESS = 0.03;
+enum { ENOUGH_GAMES = 200 };
 
 int tgn_bot_set_level(tgn_bot *bot, int level)
 {
@@ -26,6 +30,7 @@ int tgn_bot_new(tgn_bot **out, const tgn_bot_options *options, tgn_error *error)
     if (!bot)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a player");
     bot->options = *options;
+    tgn_shape__init(&bot->shapes);
     if (tgn_bot_set_level(bot, options->level ? options->level : 3) == TGN_OK)
         return TGN_OK;
     tgn_bot_free(bot);
@@ -35,20 +40,61 @@ int tgn_bot_new(tgn_bot **out, const tgn_bot_options *options, tgn_error *error)
 
 void tgn_bot_free(tgn_bot *bot)
 {
+    if (!bot)
+        return;
+    tgn_solver_close(bot->solver);
+    tgn_uct__clear(&bot->tree);
     free(bot);
 }
 
-/* The header first: until the rest is there it passes. */
+int tgn_bot__milliseconds(const tgn_bot *bot, const tgn_bot_question *question)
+{
+    if (question->milliseconds)
+        return question->milliseconds;
+    if (bot->options.milliseconds || question->visits)
+        return bot->options.milliseconds;
+    return usual_time[bot->options.level];
+}
+
+static int check(const tgn_bot_question *question, const tgn_progress *progress, tgn_error *error)
+{
+    if (!question->game)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "no game to think about");
+    if (question->colour != TGN_BLACK && question->colour != TGN_WHITE)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "a move is Black's or White's");
+    if (!(fabs(question->komi) <= 1000))
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "komi %g makes no sense", question->komi);
+    if (question->milliseconds < 0 && !question->visits && !question->watch && (!progress || !progress->report))
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "thinking until it is stopped, and nobody who stops it");
+    return TGN_OK;
+}
+
+/* Resign when the best that is left is next to nothing, and enough was looked at to know. */
+static bool hopeless(const tgn_bot_thought *thought, const tgn_bot_question *question)
+{
+    return !question->never_resign && !thought->exact && thought->chance < HOPELESS &&
+           thought->visits >= ENOUGH_GAMES && thought->choice[0].point != TGN_PASS &&
+           tgn_size_points(tgn_game_size(question->game)) > TGN_SOLVE_POINTS;
+}
+
 int tgn_bot_think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
                   const tgn_progress *progress, tgn_error *error)
 {
-    (void)bot;
-    (void)progress;
-    (void)error;
+    tgn_finish finish;
+    int code = check(question, progress, error);
+    if (code < 0)
+        return code;
     memset(out, 0, sizeof *out);
     out->colour = question->colour;
-    out->choices = 1;
-    out->choice[0] = (tgn_bot_choice){.point = TGN_PASS, .chance = 0.5, .length = 1, .line = {TGN_PASS}};
-    out->chance = 0.5;
+    bot->begun = tgn_clock__seconds();
+    code = tgn_perfect__think(bot, out, question, progress);
+    if (code == 0 && tgn_finish__read(&finish, question) < 0)
+        code = TGN_ERR_MEMORY;
+    if (code == 0)
+        code = (bot->options.level <= 2 ? tgn_look__think : tgn_search__think)(bot, out, question, &finish, progress);
+    bot->questions++;
+    if (code < 0)
+        return tgn_error_set(error, code, "no memory to think with");
+    out->resign = hopeless(out, question);
     return TGN_OK;
 }

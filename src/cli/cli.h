@@ -52,16 +52,33 @@ enum cli_exit {
 
 typedef struct cli_call cli_call;
 
+/* The tables of this room leave off what they have no use for. */
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+
 /*
  * An option: "--name VALUE" or, when `value` is NULL, a plain "--name". A value in brackets, "[FROM-TO]", may
  * be left out; it is then "", and a word that follows is taken for it only if it is made of digits and
  * dashes. The list ends with a NULL name.
+ *
+ * What a shell may offer for a value: files for "FILE", folders for "DIR", these words for "sgf|json"; for
+ * any other the words of `choices`, or nothing.
  */
 typedef struct cli_option {
     const char *name;
-    const char *value; /* what stands for the value in the help: "N", "FILE" */
-    const char *help;  /* one line, small first letter, no full stop */
+    const char *value;   /* what stands for the value in the help: "N", "FILE" */
+    const char *help;    /* one line, small first letter, no full stop */
+    const char *choices; /* the words a value may be, when `value` does not list them: "black|white" */
 } cli_option;
+
+/* The regions of a board, for options whose value is one. */
+#define CLI_REGIONS "whole|left|right|top|bottom|nw|ne|sw|se|diag-nw|diag-ne|diag-sw|diag-se"
+
+/* A word that may be the first argument, as "add" is of "tengen edit". The list ends with a NULL name. */
+typedef struct cli_word {
+    const char *name;
+    const char *usage; /* the arguments behind it, "ID FILE"; "" for none */
+    const char *help;  /* as of an option */
+} cli_word;
 
 #define CLI_JSON                                                                                             \
     {                                                                                                        \
@@ -73,8 +90,10 @@ enum { CLI_OPTIONS_MAX = 32, CLI_MANY = 1 << 30 };
 typedef struct cli_command {
     const char *name;
     const char *summary;       /* one line for `tengen help` */
-    const char *usage;         /* the arguments, after "tengen NAME": "legal SIZE" */
-    const char *about;         /* more for `tengen help NAME`: lines, each ended; NULL for none */
+    const char *usage;         /* the arguments, after "tengen NAME": "legal SIZE", "PATH...", "DIR" */
+    const cli_word *words;     /* what the first argument may be; NULL when it is no fixed word */
+    const char *about;         /* more for `tengen help NAME`: lines, each ended; those that begin with blanks
+                                  are shown as they are, others are prose; NULL for none */
     const cli_option *options; /* at most CLI_OPTIONS_MAX; NULL for none */
     int min_args, max_args;    /* how many arguments that are no options; CLI_MANY for no upper end */
     int (*run)(cli_call *);    /* returns an enum cli_exit */
@@ -140,8 +159,9 @@ const char *cli_nearest(const char *word, const char *const *names, int count);
 
 /* ---- help (help.c) ------------------------------------------------------------------------------------- */
 
-void cli_help_all(cli_call *cli);
+/* The help of one command, and what to say when there is none of that name: returns CLI_MISUSE. */
 void cli_help_command(cli_call *cli, const cli_command *command);
+int cli_help_unknown(cli_call *cli, const char *name);
 
 /* The nearest command to a mistyped one, or NULL. */
 const char *cli_nearest_command(const char *word);

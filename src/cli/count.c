@@ -57,10 +57,14 @@ static const cli_option options[] = {
     {0},
 };
 
+static const cli_word words[] = {
+    {"legal", "ROWSxCOLUMNS", "the positions in which every string has a liberty"}, {0}};
+
 const cli_command cli_count = {
     .name = "count",
     .summary = "count the legal positions of a board",
     .usage = "legal ROWSxCOLUMNS",
+    .words = words,
     .about = "A position is legal when every string has a liberty. The answer in JSON is\n"
              "  {\"rows\", \"cols\", \"legal\", \"up_to_symmetry\", \"up_to_symmetry_and_colour\"}\n"
              "where a count is an integer as long as it fits in 64 bits, else a string of digits,\n"

@@ -221,16 +221,21 @@ static const cli_option options[] = {
     {0},
 };
 
+static const cli_word words[] = {
+    {"add", "PATH...",
+     "add the games of files one by one, making the database if need be ('tengen import' is for many)"},
+    {"replace", "ID FILE", "put the game of a file in the place of game ID"},
+    {"delete", "ID...", "take games out; their numbers are not used again"},
+    {"cut", "ID MOVES", "keep the first MOVES moves of a game's main line, drop the rest and its variations"},
+    {0},
+};
+
 const cli_command cli_edit = {
     .name = "edit",
     .summary = "add, replace, delete or cut single games of a database",
-    .usage = "add PATH... | replace ID FILE | delete ID... | cut ID MOVES --db DIR",
-    .about = "  add      add the games of files one by one, making the database if it is missing\n"
-             "           ('tengen import' is the way for many)\n"
-             "  replace  put the game of a file in the place of game ID\n"
-             "  delete   take games out; their numbers are not used again\n"
-             "  cut      keep the first MOVES moves of a game's main line, drop the rest and its variations\n"
-             "Every game is one change: it is made whole and durably, or not at all.\n"
+    .usage = "(add PATH... | replace ID FILE | delete ID... | cut ID MOVES) --db DIR",
+    .words = words,
+    .about = "Every game is one change: it is made whole and durably, or not at all.\n"
              "The answer in JSON is {\"changes\": [{\"game\", \"done\"}, ...]}.\n"
              "Exit code: 0; 1 when there is no such game, or the same moves are there already.\n",
     .options = options,

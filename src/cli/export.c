@@ -126,12 +126,13 @@ static int run(cli_call *cli)
 
 static const cli_option options[] = {
     CLI_DB,
-    {"format", "F", "sgf: one collection (default); jsonl: a line of JSON a game; book: the graph as a tree"},
+    {"format", "F", "sgf: one collection (default); jsonl: a line of JSON a game; book: the graph as a tree",
+     "sgf|jsonl|book"},
     {"out", "FILE", "write to a file, which is replaced when all is written"},
     CLI_FILTER,
     {"size", "SIZE", "only games on this board; of a book: its board (19)"},
     {"moves", "\"M M ..\"", "book: begin behind these moves, Black first: \"Q16 D4\""},
-    {"region", "NAME", "book: of this part of the board; 'tengen help show' names them"},
+    {"region", "NAME", "book: of this part of the board; 'tengen help show' names them", CLI_REGIONS},
     {"min", "N", "book: continuations of at least N games (10)"},
     {"depth", "N", "book: at most N moves deep (20)"},
     {0},

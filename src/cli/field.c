@@ -172,14 +172,14 @@ static const cli_option options[] = {
     {"size", "N", "of the board for --moves: 19, 9x13 (19)"},
     {"game", "K", "of a file with several records: the K-th (1)"},
     {"move", "N", "the position after N moves of the record; 0 is the start (default: the end)"},
-    {"rule", "R", "who judges: paper or judge (judge)"},
+    {"rule", "R", "who judges: paper or judge (judge)", "paper|judge"},
     {"komi", "K", "points for White (what the record says, else 6.5)"},
     {"rules", "R", "how the end is counted: japanese, chinese, ... (what the record says, else japanese)"},
     {"finished", NULL, "both players have stopped here: count"},
     {"playouts", "N", "the judge plays so many games out, to see better what is dead (0)"},
     {"curve", NULL, "who was ahead after every move up to there, one line each"},
     CLI_FIELD_PICTURES,
-    {"thresholds", "T", "of core and rim: opening, middle, dynamic (opening)"},
+    {"thresholds", "T", "of core and rim: opening, middle, dynamic (opening)", "opening|middle|dynamic"},
     {"core", "P", "the least potential of the core"},
     {"rim", "P", "the least potential of the rim"},
     {"core-rise", "P", "by so much the core's rises with every 100 moves"},
@@ -193,10 +193,17 @@ static const cli_option options[] = {
     CLI_JSON,
     {0}};
 
+static const cli_word words[] = {
+    {"openings", "", "the paper's study of openings, computed again"},
+    {"patterns", "", "the paper's study of patterns, computed again"},
+    {0},
+};
+
 const cli_command cli_field_command = {
     .name = "field",
     .summary = "who owns what and who is ahead: potential, dead stones, judgement",
     .usage = "FILE | --moves LIST | openings | patterns",
+    .words = words,
     .about =
         "A file is a record, an archive or folder of records, or a board drawn as text; - is standard "
         "input.\n"
@@ -204,7 +211,7 @@ const cli_command cli_field_command = {
         "points of 6 and more are a side's core, points of 1 to 5 its rim; the lead follows from how many\n"
         "there are. The judge: what real games taught about such positions, with dead stones and a "
         "probability.\n"
-        "'openings' and 'patterns' repeat the studies of the paper. docs/FIELD.md explains all of it.\n"
+        "docs/FIELD.md explains all of it.\n"
         "The answer in JSON: \"potential\", \"level\" and \"owner\" (rows from the top; Black's are "
         "positive), \"core\"\n"
         "and \"rim\" ({\"black\": {\"points\", \"potential\", ...}, \"white\", \"lead\"}), \"thresholds\", "

@@ -24,12 +24,12 @@
     {"from", "DATE", "only games played on or after a date: 1998, 1998-05, 1998-05-31"}, \
     {"to", "DATE", "only games played on or before a date"},                        \
     {"rank", "A-B", "only games of two players ranked from A to B: 1d-9p, 9p, 5k-"},\
-    {"result", "R", "only games that ended so: B, W, draw, void, ? (unknown)"},     \
+    {"result", "R", "only games that ended so: B, W, draw, void, ? (unknown)", "B|W|draw|void"}, \
     {"komi", "X", "only games with this komi"},                                     \
     {"handicap", "N", "only games with N handicap stones; 0: even games"}
 
 #define CLI_ORDER                                                                   \
-    {"sort", "KEY", "date (newest first), rank (highest first), black, white, id"}, \
+    {"sort", "KEY", "date (newest first), rank (highest first), black, white, id", "date|rank|black|white|id"}, \
     {"reverse", NULL, "the other way round"},                                       \
     {"skip", "N", "leave out the first N games of the list"}
 /* clang-format on */

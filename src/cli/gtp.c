@@ -1,20 +1,39 @@
 /*
- * gtp.c - tengen gtp --game strings
+ * gtp.c - tengen gtp [--game go|strings]
  */
 #include "cli/cli.h"
 
 #include <errno.h>
+#include <math.h>
+#include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include <tengen/bot.h>
 #include <tengen/gtp.h>
 #include <tengen/strings_game.h>
+
+/* ---- the conversation ---------------------------------------------------------------------------------- */
 
 /* Whoever asked waits for the answer, so nothing stays in our buffer. */
 static int say(void *context, const void *bytes, size_t length)
 {
     int code = cli_write(context, bytes, length);
     return code < 0 || cli_flush(context) != CLI_OK ? TGN_ERR_IO : TGN_OK;
+}
+
+/* What has come while a command works. The end of the input, or Ctrl-C, ends what would go on for ever. */
+static int64_t listen_for(void *context, int milliseconds, char *bytes, size_t room)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (cli_stopped(context))
+        return -1;
+    const int ready = poll(&input, 1, milliseconds);
+    if (ready <= 0)
+        return cli_stopped(context) ? -1 : 0;
+    const ssize_t length = read(STDIN_FILENO, bytes, room);
+    return length > 0 ? length : -1;
 }
 
 /* Read and answer until quit, the end of the input, or Ctrl-C. */
@@ -34,46 +53,131 @@ static int converse(cli_call *cli, tgn_gtp *gtp)
     return CLI_OK; /* output that cannot be written is told by the frame */
 }
 
-static int run(cli_call *cli)
+/* ---- the engines --------------------------------------------------------------------------------------- */
+
+static int parse_decimal(cli_call *cli, const char *name, double least, double most, double *out)
 {
-    const char *game = cli_value(cli, "game");
-    const tgn_progress progress = cli_progress(cli);
-    tgn_gtp_strings_options wish = {.progress = &progress};
+    const char *text = cli_value(cli, name);
+    char *end;
+    if (!text)
+        return CLI_OK;
+    *out = strtod(text, &end);
+    if (end != text && !*end && *out >= least && *out <= most)
+        return CLI_OK;
+    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' will not do; give a number from %g to %g", name, text, least,
+                    most);
+}
+
+/* What both engines have. */
+static int parse_player(cli_call *cli, long *level, long *seed, int *milliseconds)
+{
+    double seconds = 0;
+    if (cli_number(cli, "level", 1, TGN_BOT_LEVELS, 3, level) != CLI_OK ||
+        cli_number(cli, "seed", 0, 1000000000, 0, seed) != CLI_OK ||
+        parse_decimal(cli, "seconds", 0.001, 86400, &seconds) != CLI_OK)
+        return CLI_MISUSE;
+    *milliseconds = (int)ceil(1000 * seconds);
+    return CLI_OK;
+}
+
+static int open_strings(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *out)
+{
+    tgn_gtp_strings_options wish = {.progress = progress};
+    static const char *const foreign[] = {"rules", "komi", "size", "db", "tables", "threads", "playouts"};
+    tgn_error error;
     long level, seed;
-    if (!game || strcmp(game, "strings") != 0)
-        return cli_fail(cli, CLI_MISUSE, "which game? write tengen gtp --game strings");
-    if (cli_number(cli, "level", 1, TGN_PLAYER_LEVELS, 3, &level) != CLI_OK ||
-        cli_number(cli, "seed", 0, 1000000000, 0, &seed) != CLI_OK)
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
+        if (cli_value(cli, foreign[i]))
+            return cli_fail(cli, CLI_MISUSE, "--%s: the strings game has no use for it", foreign[i]);
+    if (parse_player(cli, &level, &seed, &wish.milliseconds) != CLI_OK)
         return CLI_MISUSE;
     wish.level = (int)level;
     wish.seed = (uint64_t)seed;
+    const int code = tgn_gtp_strings(out, &wish, &error);
+    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+}
+
+static int parse_game(cli_call *cli, tgn_gtp_go_options *wish)
+{
+    const char *rules = cli_value(cli, "rules"), *size = cli_value(cli, "size");
+    long threads, playouts;
+    wish->komi_given = cli_value(cli, "komi") != NULL;
+    if (rules && !(wish->rules = tgn_rules_find(rules)))
+        return cli_fail(cli, CLI_MISUSE, "--rules: '%s' are none; japanese, chinese, korean, aga, ...",
+                        rules);
+    if (size && (tgn_size_parse(&wish->size, size) < 0 || wish->size.rows < 2 || wish->size.cols < 2))
+        return cli_fail(cli, CLI_MISUSE, "--size: '%s' is no board; write 9 or 9x13, of 2 to 25 lines", size);
+    if (parse_decimal(cli, "komi", -1000, 1000, &wish->komi) != CLI_OK ||
+        cli_number(cli, "threads", 1, 256, 1, &threads) != CLI_OK ||
+        cli_number(cli, "playouts", 0, 1000000, 0, &playouts) != CLI_OK)
+        return CLI_MISUSE;
+    wish->threads = (int)threads;
+    wish->playouts = cli_value(cli, "playouts") && playouts == 0 ? -1 : (int)playouts;
+    wish->database = cli_value(cli, "db");
+    wish->tables = cli_value(cli, "tables");
+    return CLI_OK;
+}
+
+static int open_go(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *out)
+{
+    tgn_gtp_go_options wish = {.progress = progress};
+    tgn_error error;
+    long level, seed;
+    if (parse_player(cli, &level, &seed, &wish.milliseconds) != CLI_OK || parse_game(cli, &wish) != CLI_OK)
+        return CLI_MISUSE;
+    wish.level = (int)level;
+    wish.seed = (uint64_t)seed;
+    const int code = tgn_gtp_go(out, &wish, &error);
+    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+}
+
+static int run(cli_call *cli)
+{
+    const char *game = cli_value(cli, "game") ? cli_value(cli, "game") : "go";
+    const tgn_progress progress = cli_progress(cli);
+    const bool strings = strcmp(game, "strings") == 0;
     tgn_gtp *gtp;
     tgn_gtp_engine engine;
-    tgn_error error;
-    int code = tgn_gtp_strings(&engine, &wish, &error);
-    if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+    if (!strings && strcmp(game, "go") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--game: '%s' is not played here; go or strings", game);
+    int code = strings ? open_strings(cli, &progress, &engine) : open_go(cli, &progress, &engine);
+    if (code != CLI_OK)
+        return code;
     if (tgn_gtp_new(&gtp, &engine, say, cli) < 0)
         return cli_fail(cli, CLI_BROKEN, "out of memory");
+    tgn_gtp_listen(gtp, listen_for, cli);
     code = converse(cli, gtp);
     tgn_gtp_free(gtp);
     return code;
 }
 
 static const cli_option options[] = {
-    {"game", "NAME", "what is played: strings"},
-    {"level", "N", "how well the computer plays, 1 to 5 (3)"},
+    {"game", "NAME", "what is played: go (the usual) or strings", "go|strings"},
+    {"level", "N", "how well the computer plays, 1 to 5 (3)", "1|2|3|4|5"},
+    {"seconds", "N", "a move may take at the most; as the level has it"},
     {"seed", "N", "another number, other games (0)"},
+    {"rules", "NAME", "japanese (the usual), chinese, korean, aga, new-zealand, ing, tromp-taylor",
+     "japanese|chinese|korean|aga|new-zealand|ing|tromp-taylor"},
+    {"komi", "N", "what White gets; as the rules have it"},
+    {"size", "SIZE", "of the first board: 9, or 9x13 (19)"},
+    {"threads", "N", "that think (1)"},
+    {"db", "DIR", "a database whose games show how they went on: a folder that 'tengen import' made"},
+    {"tables", "DIR", "folder of the tables of solved boards; without it they live in memory"},
+    {"playouts", "N", "games played out to count a board at the most; 0: none"},
     {0},
 };
 
 const cli_command cli_gtp = {
     .name = "gtp",
-    .summary = "play through the Go Text Protocol, for programs",
-    .usage = "--game strings",
-    .about = "Commands are read from standard input and answered on standard output, by GTP version 2;\n"
-             "list_commands lists them. The strings game has tengen-strings_mode, _level, _score,\n"
-             "_reachable, _hint and _legal besides the usual ones.\n",
+    .summary = "play through the Go Text Protocol, for Sabaki, GoGui and other programs",
+    .usage = "[--game NAME]",
+    .about =
+        "Commands are read from standard input and answered on standard output, by GTP version 2;\n"
+        "list_commands lists them, docs/GTP.md tells of each. In Sabaki or GoGui, the engine is the\n"
+        "path of this program with the argument gtp.\n"
+        "\n"
+        "The strings game has tengen-strings_mode, _level, _score, _reachable, _hint and _legal besides\n"
+        "the usual ones.\n",
     .options = options,
     .min_args = 0,
     .max_args = 0,

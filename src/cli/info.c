@@ -111,6 +111,7 @@ static json_t *game_json(const cli_records *records)
     json_object_set_new(game, "cols", json_integer(tree->size.cols));
     json_object_set_new(game, "moves", json_integer((json_int_t)tgn_game_moves(records->game)));
     json_object_set_new(game, "encoding", cli_json_text(tree->encoding));
+    json_object_set_new(game, "format", cli_json_text(tree->format));
     for (int field = 0; field < TGN_INFO_FIELD_COUNT; field++)
         json_object_set_new(game, tgn_info_field_name((tgn_info_field)field),
                             field_json(tree, &info, (tgn_info_field)field));
@@ -208,6 +209,8 @@ static void print_game(const cli_records *records)
     cli_print(cli, "%-12s  %s\n", "board", tgn_size_format(size, tree->size));
     cli_print(cli, "%-12s  %zu\n", "moves", tgn_game_moves(records->game));
     cli_print(cli, "%-12s  %s\n", "encoding", tree->encoding);
+    if (strcmp(tree->format, "SGF") != 0)
+        cli_print(cli, "%-12s  %s\n", "format", tree->format);
     tgn_info info;
     tgn_info_read(&info, tree);
     for (int field = 0; field < TGN_INFO_FIELD_COUNT; field++)
@@ -248,18 +251,17 @@ const cli_command cli_info = {
     .name = "info",
     .summary = "show the game information of records",
     .usage = "PATH...",
-    .about =
-        "A path is a file, a folder, an archive (zip, 7z, tar, gz, ...) or - for standard input.\n"
-        "Each field is given as it is understood and, where that differs, as it is written.\n"
-        "The answer in JSON is {\"games\": [...]}, each with \"file\", \"game\" (from 1), \"offset\", "
-        "\"refused\",\n"
-        "\"problems\" (how many), \"rows\", \"cols\", \"moves\" (of the main line), \"encoding\", and the "
-        "fields: text or\n"
-        "null, but black_rank, white_rank, result, date, komi, handicap and rules are objects with what\n"
-        "is written (\"text\") beside what it means (\"value\"; for date \"first\" and \"last\" as "
-        "yyyymmdd,\n"
-        "00 and 99 for what is not known).\n"
-        "Exit code: 0, 1 when some game was refused, 3 when some file could not be read.\n",
+    .about = "A path is a file, a folder, an archive (zip, 7z, tar, gz, ...) or - for standard input.\n"
+             "Each field is given as it is understood and, where that differs, as it is written.\n"
+             "The answer in JSON is {\"games\": [...]}, each with \"file\", \"game\" (from 1), \"offset\", "
+             "\"refused\",\n"
+             "\"problems\" (how many), \"rows\", \"cols\", \"moves\" (of the main line), \"encoding\",\n"
+             "\"format\" (SGF, GIB, NGF or UGF), and the fields: text or null, but black_rank,\n"
+             "white_rank, result, date, komi, handicap and rules are objects with what is written (\"text\") "
+             "beside what it means (\"value\"; for date \"first\" and \"last\" as "
+             "yyyymmdd,\n"
+             "00 and 99 for what is not known).\n"
+             "Exit code: 0, 1 when some game was refused, 3 when some file could not be read.\n",
     .options = options,
     .min_args = 1,
     .max_args = CLI_MANY,

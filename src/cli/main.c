@@ -11,14 +11,13 @@
 
 /* Every command describes itself in its own file; this table is where the program learns of it. */
 extern const cli_command cli_check, cli_count, cli_edit, cli_export, cli_field_command, cli_game, cli_games,
-    cli_gtp, cli_import, cli_info, cli_play, cli_position_command, cli_serve, cli_show, cli_solve, cli_stats,
-    cli_strings, cli_verify;
+    cli_gtp, cli_help, cli_import, cli_info, cli_open, cli_play, cli_position_command, cli_serve, cli_show,
+    cli_solve, cli_stats, cli_strings, cli_verify;
 
 const cli_command *const cli_commands[] = {
-    &cli_check, &cli_info,    &cli_show,  &cli_import,        &cli_serve, &cli_position_command,
-    &cli_games, &cli_game,    &cli_stats, &cli_export,        &cli_edit,  &cli_verify,
-    &cli_count, &cli_strings, &cli_solve, &cli_field_command, &cli_play,  &cli_gtp,
-    NULL,
+    &cli_check,   &cli_info,  &cli_show,          &cli_import, &cli_open, &cli_serve,  &cli_position_command,
+    &cli_games,   &cli_game,  &cli_stats,         &cli_export, &cli_edit, &cli_verify, &cli_count,
+    &cli_strings, &cli_solve, &cli_field_command, &cli_play,   &cli_gtp,  &cli_help,   NULL,
 };
 
 const cli_command *cli_find(const char *name)
@@ -27,28 +26,6 @@ const cli_command *cli_find(const char *name)
         if (strcmp(cli_commands[i]->name, name) == 0)
             return cli_commands[i];
     return NULL;
-}
-
-static int unknown_command(cli_call *cli, const char *name)
-{
-    const char *near = cli_nearest_command(name);
-    if (near)
-        return cli_fail(cli, CLI_MISUSE, "no command '%s'; did you mean '%s'?", name, near);
-    return cli_fail(cli, CLI_MISUSE, "no command '%s'; 'tengen help' lists them", name);
-}
-
-/* tengen help [COMMAND] */
-static int help(cli_call *cli, int count, char **words)
-{
-    if (count == 0 || strcmp(words[0], "help") == 0) {
-        cli_help_all(cli);
-        return CLI_OK;
-    }
-    const cli_command *command = cli_find(words[0]);
-    if (!command)
-        return unknown_command(cli, words[0]);
-    cli_help_command(cli, command);
-    return CLI_OK;
 }
 
 static int check_arguments(cli_call *cli)
@@ -85,11 +62,10 @@ static int dispatch(cli_call *cli, int count, char **words)
         cli_print(cli, "tengen %s\n", TGN_VERSION);
         return CLI_OK;
     }
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
-        return help(cli, count - 1, words + 1);
-    cli->command = cli_find(name);
+    const bool help = strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
+    cli->command = cli_find(help ? "help" : name);
     if (!cli->command)
-        return unknown_command(cli, name);
+        return cli_help_unknown(cli, name);
     return run_command(cli, count - 1, words + 1);
 }
 

@@ -390,17 +390,20 @@ static int run(cli_call *cli)
 
 static const cli_option options[] = {
     {"solitaire", NULL, "one player, stones of both colours, as many strings as possible"},
-    {"level", "N", "how well the computer plays, 1 to 5 (3)"},
-    {"colour", "C", "what you play: black, white, both, or none to look on (black)"},
+    {"level", "N", "how well the computer plays, 1 to 5 (3)", "1|2|3|4|5"},
+    {"colour", "C", "what you play: black, white, both, or none to look on (black)", "black|white|both|none"},
     {"komi", "K", "points for White, in halves (0)"},
     {"seed", "N", "another number, other games (0)"},
     {0},
 };
 
+static const cli_word games[] = {{"strings", "[SIZE]", "the game in which strings are counted"}, {0}};
+
 const cli_command cli_play = {
     .name = "play",
     .summary = "play the strings game against the computer",
     .usage = "strings [SIZE]",
+    .words = games,
     .about =
         "Put stones in turn; nothing is ever captured, and a move that would leave any string without a\n"
         "liberty is not allowed. Two passes end the game; who has more strings wins. 'help' in the game\n"

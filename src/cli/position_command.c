@@ -166,7 +166,7 @@ static const cli_option options[] = {
     {"moves", "LIST", "the position after these moves: \"Q16 D4 pass W R14\""},
     {"size", "N", "of the board on which --moves are played (19)"},
     {"board", "FILE", "a board drawn as text, as 'tengen show' prints it; - is standard input"},
-    {"region", "NAME", "ask for a part of the board, wherever it lies and whatever is outside"},
+    {"region", "NAME", "ask for a part of the board, wherever it lies and whatever is outside", CLI_REGIONS},
     {"swap", NULL, "ask for the position with colours exchanged as well"},
     {"years", NULL, "in JSON: count games by year as well"},
     {"games", "N", "games to list (20)"},

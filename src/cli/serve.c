@@ -4,21 +4,15 @@
  * Opens the databases, starts the server, says where it is, and waits for Ctrl-C, SIGTERM or the button of the
  * page. Without a database the reader's own is taken, and made when it is not there: $XDG_DATA_HOME/tengen/games.tengen.
  */
-#include "cli/cli.h"
+#include "cli/page.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <tengen/server.h>
-
-enum { DATABASES_MAX = 32, HOSTS_MAX = 16, PORT = 8080, PORTS_TRIED = 100, PATH_BYTES = 4096 };
+enum { DATABASES_MAX = 32, HOSTS_MAX = 16, PATH_BYTES = 4096 };
 
 typedef struct serving {
     cli_call *cli;
@@ -28,7 +22,6 @@ typedef struct serving {
     char token[65];
     char *host_words; /* --host, cut up */
     const char *hosts[HOSTS_MAX + 1];
-    tgn_server *server;
 } serving;
 
 /* ---- databases ----------------------------------------------------------------------------------------- */
@@ -85,30 +78,15 @@ static int open_database(serving *job, const char *path, tgn_graph_mode mode)
     return CLI_OK;
 }
 
-/* Make the folders that lead to a path. What goes wrong shows when the database is opened. */
-static void make_way(char *path)
-{
-    for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
-        *at = '\0';
-        mkdir(path, 0777);
-        *at = '/';
-    }
-}
-
 static int open_own(serving *job)
 {
     char path[PATH_BYTES];
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (data && *data == '/')
-        snprintf(path, sizeof path, "%s/tengen/games.tengen", data);
-    else if (home && *home == '/')
-        snprintf(path, sizeof path, "%s/.local/share/tengen/games.tengen", home);
-    else
+    if (!cli_page_own(path, sizeof path))
         return cli_fail(job->cli, CLI_MISUSE, "which database? 'tengen serve DIR'");
     if (job->options.read_only)
         return open_database(job, path, TGN_GRAPH_READ);
     const bool is_new = access(path, F_OK) != 0;
-    make_way(path);
+    cli_page_make_way(path);
     const int code = open_database(job, path, TGN_GRAPH_CREATE);
     if (code == CLI_OK && is_new && !cli_flag(job->cli, "quiet"))
         cli_warn(job->cli, "made a new database, %s", path);
@@ -190,7 +168,7 @@ static int read_options(serving *job, long *port)
     job->options.keep_running = cli_flag(cli, "keep-running");
     if (!cli_flag(cli, "quiet"))
         job->options.log = log_line;
-    int code = cli_number(cli, "port", 0, 65535, PORT, port);
+    int code = cli_number(cli, "port", 0, 65535, CLI_PAGE_PORT, port);
     if (code == CLI_OK)
         code = read_hosts(job);
     if (code == CLI_OK)
@@ -198,76 +176,11 @@ static int read_options(serving *job, long *port)
     return code == CLI_OK ? read_token(job) : code;
 }
 
-/* ---- running ------------------------------------------------------------------------------------------- */
-
-/* A port that was asked for is the only one tried; else the next ones are, too. */
-static int start(serving *job, long port)
-{
-    const bool given = cli_value(job->cli, "port") != NULL;
-    tgn_error error = {0}, other;
-    job->options.port = (uint16_t)port;
-    int code = tgn_server_open(&job->server, &job->options, &error);
-    for (int tries = 1; code == TGN_ERR_IO && !given && tries < PORTS_TRIED; tries++) {
-        job->options.port++;
-        code = tgn_server_open(&job->server, &job->options, &other);
-    }
-    return code == 0
-               ? CLI_OK
-               : cli_fail(job->cli, code == TGN_ERR_ARGUMENT ? CLI_MISUSE : CLI_BROKEN, "%s", error.message);
-}
-
-/* http://127.0.0.1:8080/ and behind it, when there is one, the token: what follows # is not sent over the net. */
-static void make_link(const serving *job, char *out, size_t room)
-{
-    const char *address = job->options.address ? job->options.address : "127.0.0.1";
-    if (strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0)
-        address = job->hosts[0] ? job->hosts[0] : "127.0.0.1";
-    const char *token = tgn_server_token(job->server);
-    const bool six = strchr(address, ':') != NULL;
-    snprintf(out, room, "http://%s%s%s:%u/%s%s", six ? "[" : "", address, six ? "]" : "",
-             (unsigned)tgn_server_port(job->server), *token ? "#token=" : "", token);
-}
-
-/* Show the page, where there is a screen and a program that can. */
-static void open_page(const char *link)
-{
-    extern char **environ;
-    char command[] = "xdg-open", address[512];
-    char *words[] = {command, address, NULL};
-    const char *screen = getenv("DISPLAY"), *other = getenv("WAYLAND_DISPLAY");
-    posix_spawn_file_actions_t quiet;
-    pid_t child;
-    if (!(screen && *screen) && !(other && *other))
-        return;
-    snprintf(address, sizeof address, "%s", link);
-    posix_spawn_file_actions_init(&quiet);
-    posix_spawn_file_actions_addopen(&quiet, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&quiet, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    if (posix_spawnp(&child, command, &quiet, NULL, words, environ) == 0)
-        waitpid(child, NULL, WNOHANG);
-    posix_spawn_file_actions_destroy(&quiet);
-}
-
-static int serve(serving *job, long port)
-{
-    char link[512];
-    int code = start(job, port);
-    if (code != CLI_OK)
-        return code;
-    make_link(job, link, sizeof link);
-    cli_print(job->cli, "listening at %s\n", link);
-    code = cli_flush(job->cli);
-    if (cli_flag(job->cli, "open"))
-        open_page(link);
-    while (!cli_stopped(job->cli) && !tgn_server_wait(job->server, 200))
-        ;
-    tgn_server_close(job->server);
-    return code;
-}
+/* ---- all of it ----------------------------------------------------------------------------------------- */
 
 static int run(cli_call *cli)
 {
-    long port;
+    long port = 0;
     serving *job = calloc(1, sizeof *job);
     if (!job)
         return cli_fail(cli, CLI_BROKEN, "out of memory");
@@ -275,8 +188,9 @@ static int run(cli_call *cli)
     int code = read_options(job, &port);
     if (code == CLI_OK)
         code = open_databases(job);
+    job->options.port = (uint16_t)port;
     if (code == CLI_OK)
-        code = serve(job, port);
+        code = cli_page_serve(cli, &job->options, cli_value(cli, "port") != NULL, "", cli_flag(cli, "open"));
     for (size_t i = 0; i < job->options.database_count; i++)
         tgn_graph_close(job->databases[i].graph);
     free(job->host_words);

@@ -122,7 +122,7 @@ static const cli_option options[] = {
     {"all-rules", NULL,
      "one line for each rule set; superko is searched for 10 seconds unless told otherwise"},
     {"komi", "K", "points for White, in halves (0)"},
-    {"to-move", "COLOUR", "black or white is to move"},
+    {"to-move", "COLOUR", "black or white is to move", "black|white"},
     {"game", "K", "of a file with several records: the K-th (1)"},
     {"move", "N", "the position after N moves of a record; 0 is the start (default: the end)"},
     {"moves", "LIST", "play these first: \"B2 A1 pass\"; \"W A1\" is White's"},
@@ -138,8 +138,16 @@ static const cli_option options[] = {
     {"memory", "BYTES", "for what a search remembers: 512M, 2G (1G)"},
     {"out", "FILE", "table: where it goes; tree: the record (standard output)"},
     {"depth", "N", "tree: moves at the most (200)"},
-    {"side", "COLOUR", "tree: who holds the score (who wins; at jigo the side to move)"},
+    {"side", "COLOUR", "tree: who holds the score (who wins; at jigo the side to move)", "black|white"},
     CLI_JSON,
+    {0},
+};
+
+static const cli_word words[] = {
+    {"rules", "", "list the rule sets"},
+    {"table", "SIZE --out FILE", "compute every situation of a board, and keep the values in a file"},
+    {"tree", "SIZE|FILE",
+     "a proof as a record: one move of the side that holds the score, every move of the other"},
     {0},
 };
 
@@ -147,12 +155,11 @@ const cli_command cli_solve = {
     .name = "solve",
     .summary = "play perfectly on small boards: values, best moves, proofs",
     .usage = "SIZE | FILE | rules | table SIZE --out FILE | tree SIZE|FILE",
+    .words = words,
     .about =
         "SIZE is ROWSxCOLUMNS, up to 30 points; FILE a record or a board drawn as text, - standard input. "
         "Scores\n"
-        "are Black's: B+5, W+2, jigo; \"endless\" where neither side can end the game without loss. 'tree' "
-        "writes\n"
-        "a proof as a record: one move of the side that holds the score, every move of the other. "
+        "are Black's: B+5, W+2, jigo; \"endless\" where neither side can end the game without loss. "
         "docs/SOLVE.md\n"
         "has the rules and what is exact. A search that gives up tells its bounds and exits with 1.\n"
         "The answer in JSON is\n"

@@ -331,7 +331,8 @@ static const cli_option options[] = {
     {"board", "FILE",
      "a board with settled points: X O stones, _ stays empty, # no point, . free; - is standard input"},
     {"certificate", "FILE", "write a proof that tools/strings_check checks"},
-    {"method", "M", "profile; ilp: a 0-1 program for glpsol or cbc; scan: by 3x3 windows"},
+    {"method", "M", "profile; ilp: a 0-1 program for glpsol or cbc; scan: by 3x3 windows",
+     "profile|ilp|scan"},
     {"threads", "N", "as many threads (as the machine has processors)"},
     {"memory", "MIB", "take no more than so many MiB (4096)"},
     CLI_STRINGS_REFERENCE,
@@ -339,13 +340,16 @@ static const cli_option options[] = {
     {0},
 };
 
+static const cli_word words[] = {{"table", "", "print what the papers print, ours beside it"}, {0}};
+
 const cli_command cli_strings = {
     .name = "strings",
     .summary = "find the largest number of strings a board can hold",
     .usage = "ROWS[xCOLUMNS] | --board FILE | table",
+    .words = words,
     .about =
-        "Without --prove the answer for an empty board is cited, with a board that shows it. 'table' prints\n"
-        "what the papers print, ours beside it. The answer in JSON is\n"
+        "Without --prove the answer for an empty board is cited, with a board that shows it. The answer in\n"
+        "JSON is\n"
         "  {\"rows\", \"cols\", \"strings\", \"empties\", \"status\": \"computed|theorem\", \"reference\", "
         "\"by\",\n"
         "   \"states\", \"bounds\", \"memory\", \"seconds\", \"board\": [...], \"optimal_boards\",\n"

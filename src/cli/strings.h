@@ -12,10 +12,10 @@
 
 /* clang-format off */
 #define CLI_STRINGS_REFERENCE                                                                  \
-    {"solver", "NAME", "ilp: glpsol or cbc (the first that is installed)"},                    \
+    {"solver", "NAME", "ilp: glpsol or cbc (the first that is installed)", "glpsol|cbc"},                    \
     {"seconds", "N", "ilp: give up after N seconds"},                                          \
-    {"cut", "C", "0-1 program: leave out mirror images: none, half, quarter (none)"},          \
-    {"middle", "M", "0-1 program: a middle line is left 'out' of a cut, or 'shared' (out)"},   \
+    {"cut", "C", "0-1 program: leave out mirror images: none, half, quarter (none)", "none|half|quarter"},          \
+    {"middle", "M", "0-1 program: a middle line is left 'out' of a cut, or 'shared' (out)", "out|shared"},   \
     {"write-lp", "FILE", "write the 0-1 program for other solvers, as CPLEX-LP"},              \
     {"write-mps", "FILE", "write the 0-1 program for other solvers, as free MPS"}
 /* clang-format on */

@@ -6,6 +6,12 @@
  *
  *      =7 text          done           each followed by a blank line
  *      ?7 text          not done
+ *
+ * What was heard and is not yet worked off stands in `heard`, from `at` on. A command under way may listen for
+ * more, which is added there:
+ *
+ *      analyze b 50 \n  genmove b \n  # interr...
+ *                       ^ at                    ^ heard.length
  */
 #include <tengen/gtp.h>
 
@@ -18,16 +24,27 @@
 
 #include "base/buffer.h"
 
-enum { ID_DIGITS = 10 };
+enum {
+    ID_DIGITS = 10,
+    AHEAD = 1 << 20 /* bytes that are listened for while a command works, at the most */
+};
 
 struct tgn_gtp {
     tgn_gtp_engine engine;
     tgn_write_function *write;
     void *context;
-    tgn_buffer reply;
+    tgn_gtp_more *more;
+    void *more_context;
+    tgn_buffer reply, heard;
+    size_t at;         /* of what was heard: how much of it is worked off */
+    bool ended;        /* no more will come */
+    bool sending;      /* the answer goes out in pieces, and its head has gone */
+    int sent;          /* what `write` returned to such a piece */
     bool remark, quit; /* behind a #; quit was said */
-    size_t length;     /* of the line so far, those bytes included that have no room */
+    char id[ID_DIGITS + 1];
+    size_t length; /* of the line so far, those bytes included that have no room */
     char line[TGN_GTP_LINE + 1];
+    const char *words[TGN_GTP_WORDS + 1];
 };
 
 int tgn_gtp_new(tgn_gtp **out, const tgn_gtp_engine *engine, tgn_write_function *write, void *context)
@@ -45,6 +62,12 @@ int tgn_gtp_new(tgn_gtp **out, const tgn_gtp_engine *engine, tgn_write_function 
     return TGN_OK;
 }
 
+void tgn_gtp_listen(tgn_gtp *gtp, tgn_gtp_more *more, void *context)
+{
+    gtp->more = more;
+    gtp->more_context = context;
+}
+
 void tgn_gtp_free(tgn_gtp *gtp)
 {
     if (!gtp)
@@ -52,6 +75,7 @@ void tgn_gtp_free(tgn_gtp *gtp)
     if (gtp->engine.free)
         gtp->engine.free(gtp->engine.self);
     tgn_buffer__clear(&gtp->reply);
+    tgn_buffer__clear(&gtp->heard);
     free(gtp);
 }
 
@@ -88,6 +112,63 @@ int tgn_gtp_fail(tgn_gtp_call *call, int code, const char *format, ...)
     return code;
 }
 
+/* "=7", a line end, then whole lines. */
+int tgn_gtp_send(tgn_gtp_call *call)
+{
+    tgn_gtp *gtp = call->gtp;
+    tgn_buffer piece = {0};
+    if (gtp->sent < 0)
+        return gtp->sent;
+    if (!gtp->sending)
+        tgn_buffer__printf(&piece, "=%s\n", gtp->id);
+    gtp->sending = true;
+    tgn_buffer__add(&piece, call->reply->data, call->reply->length);
+    if (call->reply->length)
+        tgn_buffer__char(&piece, '\n');
+    gtp->sent = piece.failed || call->reply->failed ? TGN_ERR_MEMORY
+                                                    : gtp->write(gtp->context, piece.data, piece.length);
+    call->reply->length = 0;
+    tgn_buffer__clear(&piece);
+    return gtp->sent;
+}
+
+/* ---- what is said meanwhile ---------------------------------------------------------------------------- */
+
+static void listen(tgn_gtp *gtp, int milliseconds)
+{
+    char bytes[4096];
+    if (!gtp->more || gtp->ended || gtp->heard.length - gtp->at >= AHEAD)
+        return;
+    const int64_t count = gtp->more(gtp->more_context, milliseconds, bytes, sizeof bytes);
+    gtp->ended = count < 0;
+    if (count > 0)
+        tgn_buffer__add(&gtp->heard, bytes, (size_t)count);
+}
+
+bool tgn_gtp_waiting(tgn_gtp_call *call, int milliseconds)
+{
+    tgn_gtp *gtp = call->gtp;
+    if (gtp->heard.length == gtp->at)
+        listen(gtp, milliseconds);
+    return !gtp->more || gtp->ended || gtp->heard.failed || gtp->heard.length > gtp->at;
+}
+
+bool tgn_gtp_interrupted(tgn_gtp_call *call)
+{
+    static const char word[] = "# interrupt";
+    tgn_gtp *gtp = call->gtp;
+    listen(gtp, 0);
+    for (size_t at = gtp->at; at < gtp->heard.length;) {
+        const char *line = gtp->heard.data + at;
+        const size_t left = gtp->heard.length - at;
+        const char *end = memchr(line, '\n', left);
+        if (left >= sizeof word - 1 && memcmp(line, word, sizeof word - 1) == 0)
+            return true;
+        at = end ? (size_t)(end - gtp->heard.data) + 1 : gtp->heard.length;
+    }
+    return false;
+}
+
 /* ---- the commands of every conversation ---------------------------------------------------------------- */
 
 static const tgn_gtp_command *find(const tgn_gtp *gtp, const char *name);
@@ -119,6 +200,14 @@ static int known_command(void *self, tgn_gtp_call *call)
     return TGN_OK;
 }
 
+static int echo(void *self, tgn_gtp_call *call)
+{
+    (void)self;
+    for (int i = 0; i < call->count; i++)
+        tgn_gtp_say(call, i ? " %s" : "%s", call->args[i]);
+    return TGN_OK;
+}
+
 static int quit(void *self, tgn_gtp_call *call)
 {
     tgn_gtp *gtp = self;
@@ -135,6 +224,8 @@ static const tgn_gtp_command common[] = {
     {"version", 0, 0, version},
     {"known_command", 1, 1, known_command},
     {"list_commands", 0, 0, list_commands},
+    {"help", 0, 0, list_commands},
+    {"echo", 0, TGN_GTP_WORDS, echo},
     {"quit", 0, 0, quit},
     {0},
 };
@@ -192,42 +283,51 @@ static int cut(char *line, const char **words, int most)
     return count;
 }
 
+static int fail_count(tgn_gtp_call *call, const tgn_gtp_command *command)
+{
+    if (command->most == TGN_GTP_WORDS)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s has %d or more arguments",
+                            command->name, command->least);
+    return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s has %d to %d arguments", command->name,
+                        command->least, command->most);
+}
+
 static int obey(tgn_gtp *gtp, char *line, tgn_gtp_call *call)
 {
-    const char *words[TGN_GTP_WORDS + 1];
-    const int count = cut(line, words, TGN_GTP_WORDS + 1);
+    const int count = cut(line, gtp->words, TGN_GTP_WORDS + 1);
     if (count == 0)
         return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: a number without a command");
-    const tgn_gtp_command *command = find(gtp, words[0]);
+    const tgn_gtp_command *command = find(gtp, gtp->words[0]);
     if (!command)
         return tgn_gtp_fail(call, TGN_ERR_MISSING, "unknown command");
     call->count = count - 1;
+    call->args = gtp->words + 1;
+    if (call->count > TGN_GTP_WORDS)
+        return tgn_gtp_fail(call, TGN_ERR_LIMIT, "syntax error: more than %d arguments", TGN_GTP_WORDS);
     if (call->count < command->least || call->count > command->most)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s has %d to %d arguments", command->name,
-                            command->least, command->most);
-    memcpy(call->args, words + 1, (size_t)call->count * sizeof *words);
+        return fail_count(call, command);
     return command->run(find_in(common, command->name) ? (void *)gtp : gtp->engine.self, call);
 }
 
-/* "=7 text", a line end, a blank line, in one piece. */
-static int answer(tgn_gtp *gtp, int code, const char *id)
+/* "=7 text", a line end, a blank line, in one piece; of an answer that went out in pieces only what is left. */
+static int answer(tgn_gtp *gtp, int code)
 {
     tgn_buffer whole = {0};
-    tgn_buffer__printf(&whole, "%c%s", code < 0 ? '?' : '=', id);
-    if (gtp->reply.length)
+    if (!gtp->sending)
+        tgn_buffer__printf(&whole, "%c%s", code < 0 ? '?' : '=', gtp->id);
+    if (gtp->reply.length && !gtp->sending)
         tgn_buffer__char(&whole, ' ');
     tgn_buffer__add(&whole, gtp->reply.data, gtp->reply.length);
-    tgn_buffer__text(&whole, "\n\n");
+    tgn_buffer__text(&whole, gtp->sending && !gtp->reply.length ? "\n" : "\n\n");
     code = whole.failed || gtp->reply.failed ? TGN_ERR_MEMORY
                                              : gtp->write(gtp->context, whole.data, whole.length);
     tgn_buffer__clear(&whole);
-    return code;
+    return gtp->sent < 0 ? gtp->sent : code;
 }
 
 /* The line is complete; one without a word is passed over. */
 static int finish_line(tgn_gtp *gtp)
 {
-    char id[ID_DIGITS + 1] = "";
     const bool too_long = gtp->length > TGN_GTP_LINE;
     gtp->line[too_long ? TGN_GTP_LINE : gtp->length] = '\0';
     gtp->length = 0;
@@ -236,12 +336,14 @@ static int finish_line(tgn_gtp *gtp)
     if (!*line)
         return TGN_OK;
     gtp->reply.length = 0;
-    tgn_gtp_call call = {.reply = &gtp->reply};
-    line = take_id(line, id);
+    gtp->sending = false;
+    gtp->sent = 0;
+    tgn_gtp_call call = {.reply = &gtp->reply, .gtp = gtp};
+    line = take_id(line, gtp->id);
     int code = too_long ? tgn_gtp_fail(&call, TGN_ERR_LIMIT, "syntax error: more than %d bytes in a line",
                                        TGN_GTP_LINE)
                         : obey(gtp, line, &call);
-    code = answer(gtp, code, id);
+    code = answer(gtp, code);
     return code < 0 ? code : gtp->quit;
 }
 
@@ -259,19 +361,25 @@ static void take_byte(tgn_gtp *gtp, char byte)
         gtp->length++;
 }
 
+/* Commands may add to what was heard, so its bytes are looked up anew every time. */
 int tgn_gtp_feed(tgn_gtp *gtp, const char *bytes, size_t length)
 {
     int code = gtp->quit;
-    for (size_t i = 0; i < length && code == 0; i++) {
-        if (bytes[i] == '\n')
+    tgn_buffer__add(&gtp->heard, bytes, length);
+    while (gtp->at < gtp->heard.length && code == 0) {
+        const char byte = gtp->heard.data[gtp->at++];
+        if (byte == '\n')
             code = finish_line(gtp);
         else
-            take_byte(gtp, bytes[i]);
+            take_byte(gtp, byte);
     }
-    return code;
+    const bool failed = gtp->heard.failed;
+    gtp->at = gtp->heard.length = 0;
+    return code == 0 && failed ? TGN_ERR_MEMORY : code;
 }
 
 int tgn_gtp_end(tgn_gtp *gtp)
 {
+    gtp->ended = true;
     return gtp->quit ? 1 : finish_line(gtp);
 }

@@ -6,11 +6,11 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include <tengen/draw.h>
 #include <tengen/strings_game.h>
 
+#include "gtp/hourglass.h"
+#include "gtp/words.h"
 #include "strings/deadline.h"
 
 enum {
@@ -19,19 +19,12 @@ enum {
     MOVES_AHEAD = 30     /* among which what is left of the main time is shared */
 };
 
-/* What a side has left: seconds, and moves to be played in them; 0 moves: all the rest of the game. */
-typedef struct hourglass {
-    double seconds;
-    long moves;
-    bool known;
-} hourglass;
-
 typedef struct engine {
     tgn_gtp_strings_options options;
     tgn_match_rules rules; /* of the next game; komi is kept while a solitaire goes on */
     tgn_match *match;
     tgn_player *player;
-    hourglass left[3]; /* by colour */
+    tgn_hourglass left[3]; /* by colour */
 } engine;
 
 /* ---- games --------------------------------------------------------------------------------------------- */
@@ -72,18 +65,11 @@ static int clear_board(void *self, tgn_gtp_call *call)
     return start(e, call, e->rules, false);
 }
 
-static bool read_number(const char *text, double *out)
-{
-    char *end;
-    *out = strtod(text, &end);
-    return end != text && !*end && isfinite(*out);
-}
-
 static int komi(void *self, tgn_gtp_call *call)
 {
     engine *e = self;
     tgn_match_rules rules = e->rules;
-    if (!read_number(call->args[0], &rules.komi))
+    if (!tgn_gtp__read_number(call->args[0], &rules.komi))
         return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: komi is a number");
     return start(e, call, rules, true);
 }
@@ -100,52 +86,25 @@ static int mode(void *self, tgn_gtp_call *call)
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
-static int read_colour(tgn_gtp_call *call, int index, tgn_colour *out)
-{
-    if (tgn_colour_parse(out, call->args[index]) < 0)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no colour", call->args[index]);
-    return TGN_OK;
-}
-
-/* Only "D4" and "pass": the two small letters of SGF are no vertex of GTP. */
-static int read_vertex(const engine *e, tgn_gtp_call *call, int index, tgn_point *out)
-{
-    const char *text = call->args[index];
-    const bool sgf = strlen(text) == 2 && text[1] >= 'a' && text[1] <= 'z';
-    if (sgf || tgn_point_parse(out, text, e->rules.size) < 0)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no point of the board", text);
-    return TGN_OK;
-}
-
 static int play(void *self, tgn_gtp_call *call)
 {
     engine *e = self;
     tgn_move move;
     tgn_error error;
-    int code = read_colour(call, 0, &move.colour);
+    int code = tgn_gtp__colour(call, 0, &move.colour);
     if (code == TGN_OK)
-        code = read_vertex(e, call, 1, &move.point);
+        code = tgn_gtp__vertex(call, 1, e->rules.size, &move.point);
     if (code < 0)
         return code;
     code = tgn_match_play(e->match, move, &error);
     return code < 0 ? tgn_gtp_fail(call, code, "illegal move: %s", error.message) : TGN_OK;
 }
 
-static void say_point(const engine *e, tgn_gtp_call *call, tgn_point point)
-{
-    char text[TGN_POINT_TEXT];
-    tgn_gtp_say(call, "%s", tgn_point_format(text, point, e->rules.size));
-}
-
 /* A fair share of what is left, within what the engine may take anyway. */
 static int time_for(const engine *e, tgn_colour colour)
 {
-    const hourglass *left = &e->left[colour];
-    const int most = e->options.milliseconds;
-    const double share = left->seconds * 1000 / (double)(left->moves > 0 ? left->moves : MOVES_AHEAD);
-    if (!left->known || share >= most)
-        return most;
-    return share > 1 ? (int)share : 1;
+    const int share = tgn_hourglass__share(&e->left[colour], MOVES_AHEAD);
+    return share && share < e->options.milliseconds ? share : e->options.milliseconds;
 }
 
 static int genmove(void *self, tgn_gtp_call *call)
@@ -153,7 +112,7 @@ static int genmove(void *self, tgn_gtp_call *call)
     engine *e = self;
     tgn_move move = {0};
     tgn_error error;
-    int code = read_colour(call, 0, &move.colour);
+    int code = tgn_gtp__colour(call, 0, &move.colour);
     if (code < 0)
         return code;
     if (e->rules.solitaire)
@@ -167,7 +126,7 @@ static int genmove(void *self, tgn_gtp_call *call)
         code = tgn_match_play(e->match, move, &error);
     if (code < 0)
         return tgn_gtp_fail(call, code, "%s", error.message);
-    say_point(e, call, move.point);
+    tgn_gtp__say_point(call, move.point, e->rules.size);
     return TGN_OK;
 }
 
@@ -181,11 +140,9 @@ static int undo(void *self, tgn_gtp_call *call)
 static int showboard(void *self, tgn_gtp_call *call)
 {
     engine *e = self;
-    char text[TGN_TEXT_MAX];
     const size_t moves = tgn_match_moves(e->match);
     const tgn_point last = moves ? tgn_match_move(e->match, moves - 1).point : (tgn_point)TGN_PASS;
-    const size_t length = tgn_text_format(text, &tgn_match_standing(e->match)->board, last);
-    tgn_gtp_say(call, "\n%.*s", (int)length - 1, text); /* without the last line end */
+    tgn_gtp__say_board(call, &tgn_match_standing(e->match)->board, last);
     return TGN_OK;
 }
 
@@ -199,42 +156,16 @@ static int final_score(void *self, tgn_gtp_call *call)
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
-static int read_times(tgn_gtp_call *call, int from, int count, double *out)
-{
-    for (int i = 0; i < count; i++)
-        if (!read_number(call->args[from + i], &out[i]) || out[i] < 0)
-            return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no time",
-                                call->args[from + i]);
-    return TGN_OK;
-}
-
-static long to_moves(double moves)
-{
-    return moves > 1000000 ? 1000000 : (long)moves;
-}
-
-/* Main time, byo-yomi time, byo-yomi stones. Byo-yomi without stones means no limit. */
 static int time_settings(void *self, tgn_gtp_call *call)
 {
     engine *e = self;
-    double times[3];
-    if (read_times(call, 0, 3, times) < 0)
-        return TGN_ERR_ARGUMENT;
-    const bool limited = times[1] <= 0 || times[2] > 0;
-    const hourglass main_time = {times[0], 0, limited}, overtime = {times[1], to_moves(times[2]), limited};
-    e->left[TGN_BLACK] = e->left[TGN_WHITE] = times[0] > 0 ? main_time : overtime;
-    return TGN_OK;
+    return tgn_hourglass__settings(call, e->left, 0);
 }
 
 static int time_left(void *self, tgn_gtp_call *call)
 {
     engine *e = self;
-    tgn_colour colour;
-    double times[2];
-    if (read_colour(call, 0, &colour) < 0 || read_times(call, 1, 2, times) < 0)
-        return TGN_ERR_ARGUMENT;
-    e->left[colour] = (hourglass){times[0], to_moves(times[1]), true};
-    return TGN_OK;
+    return tgn_hourglass__left(call, e->left);
 }
 
 /* ---- strings ------------------------------------------------------------------------------------------- */
@@ -263,7 +194,7 @@ static int reachable(void *self, tgn_gtp_call *call)
     tgn_strings answer;
     tgn_error error;
     static const int colours[] = {TGN_STRINGS_BOTH, TGN_STRINGS_BLACK, TGN_STRINGS_WHITE};
-    if (call->count > 0 && read_colour(call, 0, &colour) < 0)
+    if (call->count > 0 && tgn_gtp__colour(call, 0, &colour) < 0)
         return TGN_ERR_ARGUMENT;
     tgn_deadline deadline = tgn_deadline__in(e->options.milliseconds, e->options.progress);
     const tgn_progress watched = {tgn_deadline__report, &deadline};
@@ -288,7 +219,7 @@ static int hint(void *self, tgn_gtp_call *call)
     if (code < 0)
         return fail_question(e, call, code, &deadline, &error);
     tgn_gtp_say(call, "%s ", tgn_colour_name(found.move.colour));
-    say_point(e, call, found.move.point);
+    tgn_gtp__say_point(call, found.move.point, e->rules.size);
     tgn_gtp_say(call, " %g %s", found.value, found.exact ? "exact" : "estimate");
     return TGN_OK;
 }
@@ -298,14 +229,10 @@ static int legal(void *self, tgn_gtp_call *call)
     engine *e = self;
     tgn_colour colour;
     tgn_point points[TGN_POINTS_MAX];
-    if (read_colour(call, 0, &colour) < 0)
+    if (tgn_gtp__colour(call, 0, &colour) < 0)
         return TGN_ERR_ARGUMENT;
     const int count = tgn_standing_moves(tgn_match_standing(e->match), colour, points);
-    for (int i = 0; i < count; i++) {
-        if (i > 0)
-            tgn_gtp_say(call, " ");
-        say_point(e, call, points[i]);
-    }
+    tgn_gtp__say_points(call, points, count, e->rules.size);
     return TGN_OK;
 }
 
@@ -327,7 +254,7 @@ static int level(void *self, tgn_gtp_call *call)
     engine *e = self;
     tgn_error error;
     double wanted;
-    if (!read_number(call->args[0], &wanted) || wanted < 1 || wanted > TGN_PLAYER_LEVELS ||
+    if (!tgn_gtp__read_number(call->args[0], &wanted) || wanted < 1 || wanted > TGN_PLAYER_LEVELS ||
         wanted != floor(wanted))
         return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: levels are 1 to %d", TGN_PLAYER_LEVELS);
     int code = hire(e, (int)wanted, &error);

@@ -16,7 +16,8 @@ static const char *yes_or_no(bool yes)
 
 bool tgn_server__can_end(const tgn_server *server)
 {
-    return server->loopback && !server->options.keep_running && !server->options.read_only;
+    return server->loopback && !server->options.keep_running &&
+           (!server->options.read_only || server->options.may_end);
 }
 
 int tgn_about__get(tgn_request *request)

@@ -96,6 +96,7 @@ static void look_at(tgn_request *request, uint64_t length)
     request->route = tgn_routes__find(request->method, request->target.path, &request->id, allow);
     const unsigned flags = request->route ? request->route->flags : 0;
     const tgn_errand errand = {.writes = flags & TGN_ROUTE_WRITE,
+                               .ends = flags & TGN_ROUTE_END,
                                .has_body = length > 0,
                                .page = strncmp(request->target.path, "/api/", 5) != 0,
                                .local = local_name(request, local)};

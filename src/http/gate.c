@@ -105,7 +105,7 @@ static bool is_foreign(const tgn_fields *fields, const tgn_errand *errand)
 static const tgn_refusal *check_write(const tgn_gate *gate, const tgn_fields *fields,
                                       const tgn_errand *errand)
 {
-    if (gate->read_only)
+    if (gate->read_only && !errand->ends)
         return &read_only;
     if (errand->has_body && tgn_fields__form_type(fields->value[TGN_FIELD_CONTENT_TYPE]))
         return &bad_type;

@@ -36,6 +36,7 @@ typedef struct tgn_refusal {
 /* What a request wants, as far as the gate cares. */
 typedef struct tgn_errand {
     bool writes;
+    bool ends; /* wants the program to end, which its handler decides, read-only or not */
     bool has_body;
     bool page;         /* a file of the page, not the interface */
     const char *local; /* the address that was reached, when we listen on all of them; else NULL */

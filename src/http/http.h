@@ -122,7 +122,8 @@ enum tgn_route_flag {
     TGN_ROUTE_UPLOAD = 8, /* has a body, in a file */
     TGN_ROUTE_STREAM =
         16, /* with SLOW: answers in pieces. Its clerks are others, since a slow reader holds them */
-    TGN_ROUTE_THINK = 32 /* with SLOW: computes for seconds. Its clerks are others, and few (thinking.h) */
+    TGN_ROUTE_THINK = 32, /* with SLOW: computes for seconds. Its clerks are others, and few (thinking.h) */
+    TGN_ROUTE_END = 64    /* with WRITE: ends the program, and changes nothing else */
 };
 
 typedef struct tgn_route {

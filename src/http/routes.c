@@ -45,7 +45,7 @@ const tgn_route tgn_routes[] = {
     {"GET", "/api/v1/solve", TGN_ROUTE_THINK, tgn_solve__get},
     {"GET", "/api/v1/solve/rules", 0, tgn_solve__rules},
     {"GET", "/api/v1/solve/work", 0, tgn_solve__work},
-    {"POST", "/api/v1/end", TGN_ROUTE_WRITE, tgn_end__post},
+    {"POST", "/api/v1/end", TGN_ROUTE_WRITE | TGN_ROUTE_END, tgn_end__post},
     {0},
 };
 

@@ -170,6 +170,29 @@ static bool is_damaged_utf8(tgn_guesser *guesser, const uint8_t *at, const uint8
     return good >= 3 && bad <= 2 * good;
 }
 
+/* Behind the first of these words; NULL when they are not there, or there is no text. */
+static const uint8_t *behind_words(const uint8_t *at, const uint8_t *end, const char *words)
+{
+    size_t length = strlen(words);
+    for (; at && (size_t)(end - at) >= length; at++) {
+        at = memchr(at, words[0], (size_t)(end - at) - length + 1);
+        if (!at || memcmp(at, words, length) == 0)
+            return at ? at + length : NULL;
+    }
+    return NULL;
+}
+
+/* What UGF says: "Lang=SJIS", a line of its own below "[Header]". */
+static tgn_encoding claimed_by_ugf(const uint8_t *bytes, const uint8_t *end, bool *misspelt)
+{
+    const uint8_t *value = behind_words(behind_words(bytes, end, "[Header]"), end, "\nLang="), *stop = value;
+    if (!value)
+        return TGN_ENCODING_NONE;
+    while (stop < end && stop - value < 32 && *stop > ' ')
+        stop++;
+    return tgn_encoding__named((const char *)value, (size_t)(stop - value), misspelt);
+}
+
 /* What CA says, in the first node that has it: its value begins behind "CA[" where a property may stand. */
 static tgn_encoding claimed(const uint8_t *bytes, size_t length, bool *misspelt)
 {
@@ -183,7 +206,7 @@ static tgn_encoding claimed(const uint8_t *bytes, size_t length, bool *misspelt)
         if (close)
             return tgn_encoding__named((const char *)value, (size_t)(close - value), misspelt);
     }
-    return TGN_ENCODING_NONE;
+    return claimed_by_ugf(bytes, end, misspelt);
 }
 
 /* Weigh all candidates; the lightest, and its weight. */

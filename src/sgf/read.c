@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "sgf/foreign.h"
 #include "sgf/parse.h"
 #include "sgf/read.h"
 #include "sgf/tree.h"
@@ -21,6 +22,9 @@ enum { WINDOW = 256 * 1024 };
 struct tgn_sgf_reader {
     tgn_tree tree;
     tgn_parser parser;
+    tgn_kifu kifu; /* of a record in another format */
+    tgn_foreign format;
+    bool lost; /* behind a record of another format that was too large: nothing tells where the next begins */
     tgn_decoder *decoder;
 
     tgn_read_function *read; /* NULL: the input is `raw`, all of it */
@@ -67,6 +71,8 @@ static void rewind_reader(tgn_sgf_reader *reader)
     reader->end = reader->decoded = reader->found = false;
     reader->failure = 0;
     reader->games = 0;
+    reader->format = TGN_FOREIGN_UNSURE;
+    reader->lost = false;
 }
 
 int tgn_sgf_reopen_memory(tgn_sgf_reader *reader, const void *bytes, size_t length)
@@ -104,6 +110,7 @@ void tgn_sgf_close(tgn_sgf_reader *reader)
     if (!reader)
         return;
     tgn_tree__clear(&reader->tree);
+    tgn_kifu__clear(&reader->kifu);
     tgn_decoder__free(reader->decoder);
     free(reader->parser.opens);
     free(reader->buffer);
@@ -186,8 +193,12 @@ static void clean_tree(tgn_sgf_reader *reader)
     tree->window_length = length;
     tree->base = reader->base;
     tree->variations = false;
-    tree->shown =
-        (tgn_sgf){.text = text + reader->place, .size = {19, 19}, .encoding = "UTF-8", .hidden = tree};
+    tree->kifu = NULL;
+    tree->shown = (tgn_sgf){.text = text + reader->place,
+                            .size = {19, 19},
+                            .encoding = "UTF-8",
+                            .format = tgn_foreign__name(reader->format),
+                            .hidden = tree};
     reader->parser.p = text + reader->place;
     reader->parser.end = text + length;
     reader->parser.more = !reader->end && length - reader->place < TGN_GAME_LIMIT;
@@ -286,11 +297,68 @@ static int try_game(tgn_sgf_reader *reader)
     return code;
 }
 
+/* ---- records in other formats -------------------------------------------------------------------------- */
+
+/* What the window begins with, as far as it can be told. */
+static void look_at_format(tgn_sgf_reader *reader)
+{
+    size_t length;
+    const char *text = tgn_decoder__text(reader->decoder, &length);
+    if (reader->format == TGN_FOREIGN_UNSURE)
+        reader->format = tgn_foreign__sniff(text, length, reader->end);
+}
+
+/* Read the record in text[place, place + length) and show its tree. */
+static int read_foreign(tgn_sgf_reader *reader, size_t length)
+{
+    tgn_tree *tree = &reader->tree;
+    tgn_kifu *kifu = &reader->kifu;
+    const char *start = tree->shown.text;
+    tgn_kifu__begin(kifu, tree, tree->window, (tgn_span){start, length});
+    if (tgn_foreign__read(reader->format, kifu) < 0 || note_encoding(tree, start + length) < 0 ||
+        finish_arrays(tree) < 0)
+        return TGN_ERR_MEMORY;
+    tree->kifu = kifu;
+    tree->shown.text = kifu->text.data;
+    return TGN_PARSE_GAME;
+}
+
+/* One attempt at the next record of another format, as try_game() for SGF. */
+static int try_foreign(tgn_sgf_reader *reader)
+{
+    tgn_tree *tree = &reader->tree;
+    clean_tree(reader);
+    size_t left = tree->window_length - reader->place;
+    size_t length = tgn_foreign__length(reader->format, tree->shown.text, left);
+    tree->steps += length;
+    bool cut = length == left && !reader->end;
+    bool blank = reader->lost || tgn_kifu__trim((tgn_span){tree->shown.text, length}).length == 0;
+    if (cut && left < TGN_GAME_LIMIT && !reader->lost)
+        return TGN_PARSE_MORE;
+    if (!blank && (cut || length > TGN_GAME_LIMIT)) {
+        reader->lost = cut;
+        if (refuse(tree, TGN_PROBLEM_TOO_LARGE, tree->shown.text, NULL, 0) < 0 || finish_arrays(tree) < 0)
+            return TGN_ERR_MEMORY;
+    } else if (!blank && read_foreign(reader, length) < 0) {
+        return TGN_ERR_MEMORY;
+    }
+    reader->place += length;
+    return blank ? TGN_PARSE_NONE : TGN_PARSE_GAME;
+}
+
+static int try_next(tgn_sgf_reader *reader)
+{
+    look_at_format(reader);
+    if (reader->format == TGN_FOREIGN_UNSURE)
+        return TGN_PARSE_MORE;
+    return reader->format == TGN_FOREIGN_NONE ? try_game(reader) : try_foreign(reader);
+}
+
 int tgn_sgf_next(tgn_sgf_reader *reader, tgn_sgf **out)
 {
     int code = reader->decoded ? 0 : more_text(reader);
     while (code >= 0) {
-        code = try_game(reader);
+        code = try_next(reader);
         if (code != TGN_PARSE_MORE && (code != TGN_PARSE_NONE || reader->end))
             break;
         code = more_text(reader);

@@ -1,5 +1,6 @@
 /* sniff.c - see sniff.h */
 #include "base/ascii.h"
+#include "sgf/foreign.h"
 #include "sgf/sniff.h"
 
 #include <string.h>
@@ -158,6 +159,8 @@ static bool record_in(const char *text, size_t length)
     const char *end = text + length, *p = text;
     if (length >= 3 && memcmp(text, "\357\273\277", 3) == 0)
         p += 3;
+    if (tgn_foreign__sniff(p, (size_t)(end - p), true) != TGN_FOREIGN_NONE)
+        return true;
     while (p < end && tgn_ascii__blank(*p))
         p++;
     if (p < end && *p == ';') {
@@ -199,13 +202,16 @@ bool tgn_sniff__record(const void *bytes, size_t length)
     return record_in(narrow, count);
 }
 
-bool tgn_sniff__sgf_name(const char *name, bool packed)
+bool tgn_sniff__record_name(const char *name, bool packed)
 {
+    static const char endings[][5] = {".sgf", ".gib", ".ngf", ".ugf", ".ugi"};
     size_t length = strlen(name);
-    if (length >= 4 && strcasecmp(name + length - 4, ".sgf") == 0)
-        return true;
     const char *dot = packed ? strrchr(name, '.') : NULL;
-    return dot && dot - name >= 4 && strncasecmp(dot - 4, ".sgf", 4) == 0;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if ((length >= 4 && strcasecmp(name + length - 4, endings[i]) == 0) ||
+            (dot && dot - name >= 4 && strncasecmp(dot - 4, endings[i], 4) == 0))
+            return true;
+    return false;
 }
 
 bool tgn_sniff__apple_double(const void *bytes, size_t length)

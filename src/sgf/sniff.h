@@ -50,13 +50,16 @@ const char *tgn_sniff__packing_name(tgn_packing packing);
  *      ( ;  NAME [         anywhere. The value matters: "for (;;)" is found in every C program
  *      ( GM[               anywhere, without ';', as some servers write; only with names that begin records
  *      ; GM[               at the very beginning: the '(' was lost
+ *
+ * or when the lines are those of GIB, NGF or UGF (foreign.h).
  */
 bool tgn_sniff__record(const void *bytes, size_t length);
 
 /*
- * Whether the name ends in ".sgf", in any case; also before one compression suffix (".sgf.gz") when `packed`.
+ * Whether the name ends in .sgf, .gib, .ngf, .ugf or .ugi, in any case; also before one compression suffix
+ * (".sgf.gz") when `packed`.
  */
-bool tgn_sniff__sgf_name(const char *name, bool packed);
+bool tgn_sniff__record_name(const char *name, bool packed);
 
 /*
  * The companion files ("__MACOSX/._game.sgf") that Macs put into archives: named like records, but holding a

@@ -275,7 +275,7 @@ static bool is_wanted(const tgn_source *source)
         return true;
     if (tgn_sniff__apple_double(stream->front, stream->front_length))
         return false;
-    return tgn_sniff__sgf_name(source->name.data, source->archive && source->archive->single) ||
+    return tgn_sniff__record_name(source->name.data, source->archive && source->archive->single) ||
            tgn_sniff__record(stream->front, stream->front_length);
 }
 
@@ -419,6 +419,11 @@ int64_t tgn_source_read(void *context, void *bytes, size_t room)
 const char *tgn_source_failure(const tgn_source *source)
 {
     return source->stream && source->stream->error.code ? source->stream->error.message : "";
+}
+
+bool tgn_source_is_record(const void *bytes, size_t length)
+{
+    return tgn_sniff__record(bytes, length);
 }
 
 uint64_t tgn_source_skipped(const tgn_source *source)

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "sgf/names.h"
+#include "sgf/kifu.h"
 
 void tgn_tree__init(tgn_tree *tree)
 {
@@ -90,6 +91,14 @@ static void clip(char *out, size_t room, const char *words, size_t length)
     out[kept] = '\0';
 }
 
+/* Where a place in the game's text stands in the window. */
+static size_t place_in_window(const tgn_tree *tree, const char *at)
+{
+    if (tree->kifu)
+        return tgn_kifu__origin(tree->kifu, (size_t)(at - tree->shown.text));
+    return (size_t)(at - tree->window);
+}
+
 int tgn_tree__problem(tgn_tree *tree, tgn_problem_kind kind, const char *at, const char *detail,
                       size_t length)
 {
@@ -106,7 +115,7 @@ int tgn_tree__problem(tgn_tree *tree, tgn_problem_kind kind, const char *at, con
     tree->of_kind[kind]++;
     tree->last_of_kind[kind] = (uint32_t)shown->problem_count;
     tgn_problem *problem = &tree->problems[shown->problem_count++];
-    size_t offset = (size_t)(at - tree->window);
+    size_t offset = place_in_window(tree, at);
     *problem = (tgn_problem){.kind = kind};
     problem->offset = tree->base + (tree->window_length ? tgn_decoder__offset(tree->decoder, offset) : 0);
     problem->line = tgn_tree__line(tree, offset);

@@ -34,7 +34,8 @@ typedef struct tgn_sgf__private {
     size_t line_at; /* offset in the window's text */
     uint32_t line;
 
-    /* Where the game's text lies in the reader's window. */
+    /* Where the game's text lies in the reader's window; or beside it, if it was made of a foreign record. */
+    const struct tgn_kifu *kifu; /* what it was made of (kifu.h), or NULL */
     const tgn_decoder *decoder;
     const char *window;
     size_t window_length;

@@ -6,7 +6,7 @@
 
 #include "../check.h"
 
-static char said[1 << 16];
+static char said[1 << 18];
 static size_t said_length, answers;
 
 static int listen(void *context, const void *bytes, size_t length)
@@ -96,7 +96,7 @@ static void listed_is_known(void)
         snprintf(line, sizeof line, "known_command %s\n", name);
         expect(line, "= true\n\n");
     }
-    CHECK_INT(count, 22);
+    CHECK_INT(count, 24);
 }
 
 static void long_lines(void)
@@ -104,7 +104,7 @@ static void long_lines(void)
     static char text[3 * TGN_GTP_LINE];
     memset(text, 'x', sizeof text - 2);
     text[sizeof text - 2] = '\n';
-    expect(text, "? syntax error: more than 2048 bytes in a line\n\n");
+    expect(text, "? syntax error: more than 65536 bytes in a line\n\n");
     memset(text, ' ', sizeof text - 2);
     memcpy(text + sizeof text - 6, "name", 4);
     expect(text, "= tengen strings\n\n"); /* blanks before a command count for nothing */

@@ -172,6 +172,11 @@ static void read_only_is_read_only(void)
     CHECK_TEXT(check(&closed, &look, HOST "Content-Type: application/octet-stream"), "");
     CHECK_TEXT(check(&closed, &change, HOST), "read-only");
     CHECK_TEXT(check(&closed, &send, HOST "Content-Type: application/x-go-sgf"), "read-only");
+    static const tgn_errand end = {.writes = true,
+                                   .ends = true}; /* whether it may is not the gate's to say */
+    CHECK_TEXT(check(&closed, &end, HOST), "");
+    CHECK_TEXT(check(&guarded, &end, HOST), "token-needed");
+    CHECK_TEXT(check(&closed, &end, HOST "Origin: http://elsewhere.example"), "bad-origin");
 }
 
 static void gzip_is_sent_to_who_takes_it(void)

@@ -442,6 +442,19 @@ static void read_only_refuses_changes(void)
     lab_close(&l);
 }
 
+static void what_is_only_looked_at_can_be_ended(void)
+{
+    lab_open(&l, (tgn_server_options){.read_only = true, .may_end = true});
+    CHECK_INT(lab_status(&l, "DELETE /api/v1/games/1", ""), 403);
+    CHECK(!tgn_server_wait(l.server, 0));
+    CHECK_INT(lab_status(&l, "POST /api/v1/end", ""), 204);
+    CHECK(tgn_server_wait(l.server, 1000));
+    lab_close(&l);
+    lab_open(&l, (tgn_server_options){.read_only = true, .may_end = true, .keep_running = true});
+    CHECK_INT(lab_status(&l, "POST /api/v1/end", ""), 403);
+    lab_close(&l);
+}
+
 static void beyond_loopback_there_is_a_token(void)
 {
     lab_open(&l, (tgn_server_options){.address = "0.0.0.0", .keep_running = true});
@@ -508,6 +521,7 @@ int main(int argc, char **argv)
     TEST(the_end_can_be_asked_for);
     lab_close(&l);
     TEST(read_only_refuses_changes);
+    TEST(what_is_only_looked_at_can_be_ended);
     TEST(beyond_loopback_there_is_a_token);
     TEST(options_are_checked);
     return check_done();

@@ -1,0 +1,197 @@
+/* hint.c - first opinions about moves; see hint.h */
+#include "bot/hint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "field/nakade.h"
+#include "field/reply.h"
+#include "field/verdict_ladder.h"
+
+/* Games that an opinion is worth. Found by matches on 9x9: src/bot/README.md has them. */
+enum {
+    EVEN = 8,
+    TAKES = 12,       /* ... and for each stone, up to four */
+    EACH_STONE = 3,   /*     this much more */
+    SAVES = 12,       /* likewise */
+    CATCHES = 12,     /* in a ladder; likewise */
+    RUNS_IN_VAIN = 20,
+    FOOLISH = 16,
+    DECIDES = 15,     /* between one eye and two */
+    SHAPELY = 4,
+    SHAPELY_NEAR = 6, /* beside the last move */
+    BESIDE = 5,
+    NEAR = 3,
+    EDGE = 12,        /* first line, nobody near */
+    LOW = 6,          /* second line, nobody near */
+    THIRD = 6,
+    PASS = 10
+};
+
+typedef struct opinions {
+    const tgn_hint_view *view;
+    tgn_hint *out;
+    int count;
+    int16_t at[TGN_GRID]; /* of a point that is a move: its index + 1 */
+} opinions;
+
+static void add(tgn_hint *hint, float weight, float mean)
+{
+    hint->mean = (hint->mean * hint->weight + mean * weight) / (hint->weight + weight);
+    hint->weight += weight;
+}
+
+static void add_at(opinions *o, tgn_point p, int weight, float mean)
+{
+    if (o->at[p])
+        add(&o->out[o->at[p] - 1], (float)weight, mean);
+}
+
+/* ---- stones in danger ----------------------------------------------------------------------------------- */
+
+static int by_size(int base, int stones)
+{
+    return base + EACH_STONE * (stones < 4 ? stones : 4);
+}
+
+/* What takes an enemy string in atari that touches this one. */
+static void take_attackers(opinions *o, tgn_point head, int weight)
+{
+    const tgn_arena *a = o->view->arena;
+    tgn_point p = head;
+    do {
+        for (int k = 0; k < 4; k++) {
+            const tgn_point q = (tgn_point)(p + tgn_step[k]);
+            if (a->colour[q] == tgn_colour_other(o->view->colour) && tgn_arena__atari(a, a->head[q]))
+                add_at(o, tgn_arena__last(a, a->head[q]), weight, 1);
+        }
+        p = a->next[p];
+    } while (p != head);
+}
+
+static void look_at_atari(opinions *o, tgn_point head)
+{
+    const tgn_arena *a = o->view->arena;
+    const tgn_point out = tgn_arena__last(a, head);
+    const bool lost = tgn_ladder__read(o->view->board, head) == TGN_LADDER_LOST;
+    const int stones = a->string[head].stones;
+    if (a->colour[head] != o->view->colour) {
+        add_at(o, out, lost ? TAKES / 2 : by_size(TAKES, stones), 1);
+        return;
+    }
+    take_attackers(o, head, by_size(SAVES, stones));
+    if (lost)
+        add_at(o, out, RUNS_IN_VAIN, 0);
+    else if (tgn_arena__after(a, out, o->view->colour, 2) >= 2)
+        add_at(o, out, by_size(SAVES, stones), 1);
+}
+
+/* Whether a move of the attacker here catches the string in a ladder. */
+static bool catches(const tgn_hint_view *view, tgn_point head, tgn_point move)
+{
+    tgn_board *board = view->board;
+    const tgn_colour attacker = tgn_colour_other(board->colour[head]);
+    tgn_point taken[TGN_POINTS_MAX];
+    if (tgn_board_try(board, move, attacker) & TGN_MOVE_SUICIDE)
+        return false;
+    const int result = tgn_board_play(board, move, attacker, taken, NULL);
+    const bool caught = tgn_ladder__read(board, head) == TGN_LADDER_LOST;
+    tgn_board_unplay(board, move, attacker, taken, result);
+    return caught;
+}
+
+/* A string of two liberties: catch it, or see to it that it is not caught. */
+static void look_at_two(opinions *o, tgn_point head, const tgn_point liberty[2])
+{
+    const tgn_arena *a = o->view->arena;
+    const int stones = a->string[head].stones;
+    const bool own = a->colour[head] == o->view->colour;
+    if (tgn_ladder__read(o->view->board, head) != TGN_LADDER_CAUGHT)
+        return;
+    for (int i = 0; i < 2; i++)
+        if (own && tgn_arena__after(a, liberty[i], o->view->colour, 3) >= 3)
+            add_at(o, liberty[i], by_size(SAVES / 2, stones), 1);
+        else if (!own && catches(o->view, head, liberty[i]))
+            add_at(o, liberty[i], by_size(CATCHES, stones), 1);
+}
+
+static void look_at_strings(opinions *o)
+{
+    const tgn_arena *a = o->view->arena;
+    for (tgn_point p = tgn_point_first(a->size); p; p = tgn_point_next(p, a->size)) {
+        tgn_point liberty[3];
+        if (a->colour[p] == TGN_EMPTY || a->head[p] != p)
+            continue;
+        if (tgn_arena__atari(a, p))
+            look_at_atari(o, p);
+        else if (!tgn_arena__surely_more(a, p, 2) && tgn_arena__liberties(a, p, liberty, 3) == 2)
+            look_at_two(o, p, liberty);
+    }
+}
+
+/* ---- places --------------------------------------------------------------------------------------------- */
+
+/* Steps between points, a diagonal one counting three: 2 beside, 3 at an angle, 4 a jump, 5 a knight's move. */
+static int distance(tgn_point a, tgn_point b)
+{
+    const int down = abs(tgn_point_row(a) - tgn_point_row(b));
+    const int across = abs(tgn_point_col(a) - tgn_point_col(b));
+    return down + across + (down > across ? down : across);
+}
+
+static int line_of(tgn_size size, tgn_point p)
+{
+    const int row = tgn_point_row(p), col = tgn_point_col(p);
+    const int down = row < size.rows - 1 - row ? row : size.rows - 1 - row;
+    const int across = col < size.cols - 1 - col ? col : size.cols - 1 - col;
+    return 1 + (down < across ? down : across);
+}
+
+static bool lonely(const tgn_arena *a, tgn_point p)
+{
+    const int row = tgn_point_row(p), col = tgn_point_col(p);
+    for (int r = row - 3; r <= row + 3; r++)
+        for (int c = col - 3; c <= col + 3; c++) {
+            if (r < 0 || c < 0 || r >= a->size.rows || c >= a->size.cols || abs(r - row) + abs(c - col) > 4)
+                continue;
+            if (a->colour[tgn_point_at(r, c)] != TGN_EMPTY)
+                return false;
+        }
+    return true;
+}
+
+static void look_at_place(const tgn_hint_view *view, tgn_hint *hint)
+{
+    const tgn_arena *a = view->arena;
+    const tgn_point p = hint->point;
+    const int line = line_of(a->size, p);
+    const int away = view->last ? distance(p, view->last) : 99;
+    if (tgn_shape__fits(view->shapes, a->colour, p, view->colour))
+        add(hint, away <= 3 ? SHAPELY_NEAR : SHAPELY, 1);
+    if (away <= 5)
+        add(hint, away <= 3 ? BESIDE : NEAR, 1);
+    if (line <= 3 && lonely(a, p))
+        add(hint, line == 1 ? EDGE : line == 2 ? LOW : THIRD, line == 3);
+    if (tgn_reply__foolish(a, p, view->colour))
+        add(hint, FOOLISH, 0);
+    else if (tgn_nakade__vital(a, p) == p)
+        add(hint, DECIDES, 1);
+}
+
+int tgn_hint__moves(tgn_hint out[TGN_POINTS_MAX + 1], const tgn_hint_view *view)
+{
+    const tgn_arena *a = view->arena;
+    opinions o = {.view = view, .out = out};
+    for (int i = 0; i < a->empties; i++) {
+        const tgn_point p = a->empty[i];
+        if (!tgn_arena__legal(a, p, view->colour) || tgn_reply__eye(a, p, view->colour))
+            continue;
+        out[o.count] = (tgn_hint){p, EVEN, 0.5f};
+        look_at_place(view, &out[o.count]);
+        o.at[p] = (int16_t)++o.count;
+    }
+    look_at_strings(&o);
+    out[o.count] = (tgn_hint){TGN_PASS, EVEN, 0.5f};
+    add(&out[o.count], PASS, 0);
+    return o.count + 1;
+}

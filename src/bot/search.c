@@ -1,0 +1,181 @@
+/*
+ * search.c - thinking by a tree of games played out: how long, and what is told of it
+ *
+ * By territory the games are counted by area all the same, since dead stones can then be taken for nothing. The
+ * two counts differ by the stones that one side has played more than the other, until now and from now on; the
+ * latter is one for the side that makes the last move, half of the time:
+ *
+ *      territory = area - (black stones played - white stones played) - (+1/2 if Black is to move, else -1/2)
+ */
+#include "bot/bot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+
+enum {
+    LOOK_UP = 8,         /* games between two looks at the clock */
+    PASS_SHARE = 8,      /* near the end one game of so many goes to the pass */
+    MOST = UINT32_MAX / 2, /* games; counters have 32 bits */
+    EVERY = 500          /* milliseconds between two calls of watch, unless told */
+};
+
+typedef struct search {
+    tgn_bot *bot;
+    tgn_bot_thought *out;
+    const tgn_bot_question *question;
+    const tgn_finish *finish;
+    const tgn_progress *progress;
+    uint64_t visits;       /* at the most */
+    double until, tell_at; /* by the clock; until 0: no clock */
+    bool hurry;            /* nobody watches: stop when nothing can change any more */
+} search;
+
+/* ---- what is told --------------------------------------------------------------------------------------- */
+
+/* Means hold a small part of the margin (uct.c); what is told is the chance alone. */
+static double chance_of(double mean)
+{
+    const double chance = (mean - 0.02) / 0.96;
+    return chance < 0 ? 0 : chance > 1 ? 1 : chance;
+}
+
+static void tell_line(tgn_bot_choice *choice, const tgn_uct *tree, const tgn_uct_node *node)
+{
+    choice->length = 0;
+    do {
+        choice->line[choice->length++] = node->point;
+        node = tgn_uct__favourite(tree, node);
+    } while (node && choice->length < TGN_BOT_LINE);
+}
+
+static void tell_choice(tgn_bot_choice *choice, const tgn_uct *tree, const tgn_uct_node *node)
+{
+    memset(choice, 0, sizeof *choice);
+    choice->point = node->point;
+    choice->visits = node->visits;
+    choice->chance = chance_of(node->mean);
+    choice->score = tgn_bot__sign(tree->colour) * (double)node->score;
+    choice->prior = node->hint_mean;
+    tell_line(choice, tree, node);
+}
+
+static int by_visits(const void *a, const void *b)
+{
+    const tgn_uct_node *x = *(const tgn_uct_node *const *)a, *y = *(const tgn_uct_node *const *)b;
+    if (x->visits != y->visits)
+        return x->visits < y->visits ? 1 : -1;
+    return x->hint_mean != y->hint_mean ? (x->hint_mean < y->hint_mean ? 1 : -1) : (x->point > y->point) - (x->point < y->point);
+}
+
+/* The most visited moves; the pass has its place even when others were visited more. */
+static void tell_choices(tgn_bot_thought *out, const tgn_uct *tree)
+{
+    const tgn_uct_node *child[TGN_POINTS_MAX + 1], *root = &tree->node[0];
+    const int count = root->children;
+    for (int i = 0; i < count; i++)
+        child[i] = &tree->node[root->child + (uint32_t)i];
+    qsort(child, (size_t)count, sizeof *child, by_visits);
+    out->choices = 0;
+    for (int i = 0; i < count; i++)
+        if (out->choices < TGN_BOT_CHOICES - 1 || (child[i]->point == TGN_PASS && out->choices < TGN_BOT_CHOICES))
+            tell_choice(&out->choice[out->choices++], tree, child[i]);
+}
+
+static void tell(const search *s)
+{
+    const tgn_uct *tree = &s->bot->tree;
+    tgn_bot_thought *out = s->out;
+    out->visits = tree->games;
+    for (tgn_point p = tgn_point_first(tree->start.size); p; p = tgn_point_next(p, tree->start.size))
+        out->owner[p] = tree->games ? (float)((double)tree->held[p] / (double)tree->games) : 0;
+    tell_choices(out, tree);
+    tgn_finish__decide(out, s->finish, s->question);
+    out->chance = out->choice[0].chance;
+    out->score = out->choice[0].score;
+}
+
+/* ---- how long ------------------------------------------------------------------------------------------- */
+
+/* Whether the favourite keeps its place whatever the games that are left say. */
+static bool decided(const search *s)
+{
+    const tgn_uct *tree = &s->bot->tree;
+    const tgn_uct_node *root = &tree->node[0];
+    uint64_t first = 0, second = 0;
+    for (uint32_t i = root->child; i < root->child + root->children; i++) {
+        const uint64_t v = tree->node[i].visits;
+        second = v > first ? first : v > second ? v : second;
+        first = v > first ? v : first;
+    }
+    return s->visits - tree->games < first - second;
+}
+
+/* Returns whether to go on. */
+static bool look_up(search *s)
+{
+    const uint64_t games = s->bot->tree.games;
+    const double now = tgn_clock__seconds();
+    if (games >= s->visits || (s->until > 0 && now >= s->until) ||
+        !tgn_progress_step(s->progress, "thinking", games, s->visits < MOST ? s->visits : 0))
+        return false;
+    if (s->question->watch && now >= s->tell_at) {
+        s->tell_at = now + (s->question->every > 0 ? s->question->every : EVERY) * 1e-3;
+        tell(s);
+        if (s->question->watch(s->question->context, s->out) != 0)
+            return false;
+    }
+    return !(s->hurry && s->visits < MOST && decided(s));
+}
+
+static void begin(search *s)
+{
+    const int milliseconds = tgn_bot__milliseconds(s->bot, s->question);
+    const double now = tgn_clock__seconds();
+    s->visits = s->question->visits && s->question->visits < MOST ? s->question->visits : MOST;
+    s->until = milliseconds > 0 ? s->bot->begun + milliseconds * 1e-3 : 0;
+    s->tell_at = now + (s->question->every > 0 ? s->question->every : EVERY) * 1e-3;
+    s->hurry = !s->question->watch && milliseconds >= 0;
+}
+
+/* ---- the search ----------------------------------------------------------------------------------------- */
+
+static int stones_played(const tgn_game *game, tgn_colour colour)
+{
+    return tgn_game_board(game)->count[colour] + (int)tgn_game_prisoners(game, colour);
+}
+
+static double komi_by_area(const tgn_bot_question *question)
+{
+    const tgn_game *game = question->game;
+    if (tgn_game_rules(game)->scoring == TGN_SCORE_AREA)
+        return question->komi;
+    return question->komi + stones_played(game, TGN_BLACK) - stones_played(game, TGN_WHITE) +
+           0.5 * tgn_bot__sign(question->colour);
+}
+
+static int prepare(tgn_bot *bot, const tgn_bot_question *question)
+{
+    const size_t memory = bot->options.memory ? bot->options.memory : (size_t)256 << 20;
+    if (!bot->tree.node && tgn_uct__init(&bot->tree, memory, &bot->shapes) < 0)
+        return TGN_ERR_MEMORY;
+    bot->walker.run.dice = tgn_dice__of(bot->options.seed + bot->questions);
+    return tgn_uct__plant(&bot->tree, &bot->walker, question->game, question->colour, komi_by_area(question));
+}
+
+int tgn_search__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                      const tgn_finish *finish, const tgn_progress *progress)
+{
+    search s = {.bot = bot, .out = out, .question = question, .finish = finish, .progress = progress};
+    if (prepare(bot, question) < 0)
+        return TGN_ERR_MEMORY;
+    bot->tree.pass_share = finish->near ? PASS_SHARE : 0;
+    begin(&s);
+    do {
+        for (int i = 0; i < LOOK_UP && bot->tree.games < s.visits; i++)
+            tgn_uct__grow(&bot->tree, &bot->walker);
+    } while (look_up(&s));
+    tell(&s);
+    return TGN_OK;
+}

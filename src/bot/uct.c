@@ -1,0 +1,290 @@
+/* uct.c - a tree of games played out; see uct.h */
+#include "bot/uct.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Games of later moves count as much as own ones when there are so many of both. README.md has the matches. */
+static const float RAVE = 3000;
+
+/* How much of a result is by how much it was won: enough to prefer more points, never to risk a game. */
+static const double BY_MARGIN = 0.04;
+
+/* Visits before a leaf gets children: on large boards a game is worth more than a node. */
+static uint32_t patience(const tgn_uct *tree)
+{
+    return tgn_size_points(tree->start.size) > 200 ? 4 : 2;
+}
+
+/* ---- the block of nodes --------------------------------------------------------------------------------- */
+
+int tgn_uct__init(tgn_uct *tree, size_t memory, const tgn_shapes *shapes)
+{
+    const size_t least = 2 * (TGN_POINTS_MAX + 2), fit = memory / sizeof *tree->node;
+    memset(tree, 0, sizeof *tree);
+    tree->most = (uint32_t)(fit < least ? least : fit > UINT32_MAX / 2 ? UINT32_MAX / 2 : fit);
+    tree->shapes = shapes;
+    tree->node = malloc(tree->most * sizeof *tree->node);
+    if (!tree->node)
+        return TGN_ERR_MEMORY;
+    if (pthread_mutex_init(&tree->lock, NULL) == 0)
+        return TGN_OK;
+    free(tree->node);
+    tree->node = NULL;
+    return TGN_ERR_MEMORY;
+}
+
+void tgn_uct__clear(tgn_uct *tree)
+{
+    if (!tree->node)
+        return;
+    pthread_mutex_destroy(&tree->lock);
+    tgn_stood__clear(&tree->stood);
+    free(tree->node);
+    tree->node = NULL;
+}
+
+static void lock(tgn_uct *tree)
+{
+    if (tree->shared)
+        pthread_mutex_lock(&tree->lock);
+}
+
+static void unlock(tgn_uct *tree)
+{
+    if (tree->shared)
+        pthread_mutex_unlock(&tree->lock);
+}
+
+/* Give a leaf these children, if there is room. */
+static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_hint *hints, int count)
+{
+    if (count > (int64_t)tree->most - tree->nodes)
+        return;
+    for (int i = 0; i < count; i++)
+        tree->node[tree->nodes + (uint32_t)i] = (tgn_uct_node){
+            .point = hints[i].point, .hint_weight = hints[i].weight, .hint_mean = hints[i].mean};
+    leaf->child = tree->nodes;
+    leaf->children = (uint16_t)count;
+    tree->nodes += (uint32_t)count;
+}
+
+static int hints_here(tgn_uct *tree, tgn_uct_walker *walker)
+{
+    const tgn_run *run = &walker->run;
+    return tgn_hint__moves(walker->hint,
+                           &(tgn_hint_view){&run->arena, &walker->board, tree->shapes, run->colour, run->last});
+}
+
+/* ---- planting ------------------------------------------------------------------------------------------- */
+
+static void start_walk(tgn_uct *tree, tgn_uct_walker *walker)
+{
+    tgn_run__begin(&walker->run, &tree->start, tree->colour, tree->last);
+    walker->board = tree->board;
+    walker->position[0] = tree->stood.now;
+    walker->path[0] = 0;
+    walker->depth = 0;
+}
+
+/* Only what the game itself allows, whatever its rules about repetition are. */
+static int allowed(tgn_hint *hints, int count, tgn_game *game, tgn_colour colour)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (hints[i].point == TGN_PASS ||
+            (tgn_game_judge(game, colour, hints[i].point) & ~(unsigned)TGN_FAULT_TURN) == 0)
+            hints[kept++] = hints[i];
+    return kept;
+}
+
+int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_colour colour, double komi)
+{
+    tgn_move last;
+    const bool turn = tgn_game_to_move(game) == colour;
+    tgn_stood__clear(&tree->stood);
+    if (tgn_stood__init(&tree->stood, game) < 0)
+        return TGN_ERR_MEMORY;
+    tree->board = *tgn_game_board(game);
+    tgn_arena__init(&tree->start, &tree->board, turn ? tgn_game_ko(game) : (tgn_point)TGN_PASS);
+    tree->colour = colour;
+    tree->last = turn && tgn_game_last(game, &last) ? last.point : (tgn_point)TGN_PASS;
+    tree->komi = komi;
+    tree->pass_share = 0;
+    tree->games = 0;
+    memset(tree->held, 0, sizeof tree->held);
+    tree->node[0] = (tgn_uct_node){.point = tree->last};
+    tree->nodes = 1;
+    start_walk(tree, walker);
+    const int count = allowed(walker->hint, hints_here(tree, walker), game, colour);
+    add_children(tree, &tree->node[0], walker->hint, count);
+    return TGN_OK;
+}
+
+/* ---- walking -------------------------------------------------------------------------------------------- */
+
+static float looks(const tgn_uct_node *child)
+{
+    const float n = (float)child->visits + child->hint_weight, r = (float)child->later;
+    const float own = (child->mean * (float)child->visits + child->hint_mean * child->hint_weight) / n;
+    const float b = r / (r + n + n * r / RAVE);
+    return (1 - b) * own + b * child->later_mean;
+}
+
+/* The child that looks best; 0 when all are banned, which the pass never is. */
+static uint32_t best_child(const tgn_uct *tree, const tgn_uct_node *node)
+{
+    uint32_t best = 0;
+    float most = -1;
+    for (uint32_t i = node->child; i < node->child + node->children; i++) {
+        const tgn_uct_node *child = &tree->node[i];
+        const float value = child->banned ? -2 : looks(child);
+        if (value > most) {
+            most = value;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static uint32_t pick(const tgn_uct *tree, const tgn_uct_node *node)
+{
+    const uint32_t pass = node->child + node->children - 1u;
+    if (node == tree->node && tree->pass_share &&
+        (uint64_t)tree->node[pass].visits * (uint64_t)tree->pass_share < node->visits)
+        return pass;
+    return best_child(tree, node);
+}
+
+/* Whether the position that stands now may not come back. Only who takes stones can bring one back. */
+static bool repeats(const tgn_uct *tree, const tgn_uct_walker *walker)
+{
+    const tgn_stood *stood = &tree->stood;
+    if (stood->repetition == TGN_REPEAT_KO || walker->run.arena.takens == 0 || !walker->run.last)
+        return false;
+    const uint64_t now = walker->position[walker->depth];
+    if (tgn_stood__has(stood, tgn_stood__mark(stood, now, walker->run.colour)))
+        return true;
+    const int step = stood->repetition == TGN_REPEAT_SITUATIONAL ? 2 : 1;
+    for (int i = walker->depth - step; i > 0; i -= step)
+        if (walker->position[i] == now)
+            return true;
+    return false;
+}
+
+/* Play the move of a child. Returns false, and bans it, if that brings a position back. */
+static bool step_to(tgn_uct *tree, tgn_uct_walker *walker, uint32_t index)
+{
+    const tgn_point point = tree->node[index].point;
+    const tgn_colour colour = walker->run.colour;
+    uint64_t position = walker->position[walker->depth];
+    tgn_run__play(&walker->run, point);
+    if (point) {
+        const tgn_arena *arena = &walker->run.arena;
+        tgn_point taken[TGN_POINTS_MAX];
+        tgn_board_play(&walker->board, point, colour, taken, NULL);
+        position ^= tgn_stood__stone(point, colour);
+        for (int i = 0; i < arena->takens; i++)
+            position ^= tgn_stood__stone(arena->taken[i], tgn_colour_other(colour));
+    }
+    walker->path[++walker->depth] = index;
+    walker->position[walker->depth] = position;
+    tree->node[index].banned = repeats(tree, walker);
+    return !tree->node[index].banned;
+}
+
+/* Those who walk at the same time should not all go the same way: a game counts as lost until it is known. */
+static void expect_loss(tgn_uct *tree, const tgn_uct_walker *walker)
+{
+    for (int i = 0; i <= walker->depth; i++) {
+        tgn_uct_node *node = &tree->node[walker->path[i]];
+        node->visits++;
+        node->mean -= node->mean / (float)node->visits;
+    }
+}
+
+static void walk(tgn_uct *tree, tgn_uct_walker *walker)
+{
+    start_walk(tree, walker);
+    const tgn_uct_node *node = &tree->node[0];
+    while (node->children && walker->run.passes < 2 && walker->depth < TGN_UCT_DEPTH) {
+        const uint32_t next = pick(tree, node);
+        if (!step_to(tree, walker, next))
+            start_walk(tree, walker);
+        node = &tree->node[walker->path[walker->depth]];
+    }
+    if (node->children == 0 && node->visits >= patience(tree) && walker->run.passes < 2)
+        add_children(tree, &tree->node[walker->path[walker->depth]], walker->hint, hints_here(tree, walker));
+    expect_loss(tree, walker);
+}
+
+/* ---- learning ------------------------------------------------------------------------------------------- */
+
+/* 0 to 1 for Black: above one half is won. */
+static double result_of(const tgn_uct *tree, double lead)
+{
+    const double won = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+    const double margin = 0.5 + lead / (4.0 * tgn_size_points(tree->start.size));
+    return (1 - BY_MARGIN) * won + BY_MARGIN * (margin < 0 ? 0 : margin > 1 ? 1 : margin);
+}
+
+static tgn_colour mover(const tgn_uct_walker *walker, int index)
+{
+    return index % 2 ? tgn_colour_other(walker->run.first) : walker->run.first;
+}
+
+/* Children whose move the same side played later on learn from it. */
+static void learn_later(tgn_uct *tree, const tgn_uct_walker *walker, const tgn_uct_node *node, tgn_colour colour, float result)
+{
+    for (uint32_t i = node->child; i < node->child + node->children; i++) {
+        tgn_uct_node *child = &tree->node[i];
+        if (child->point == TGN_PASS || walker->first[child->point] != colour)
+            continue;
+        child->later++;
+        child->later_mean += (result - child->later_mean) / (float)child->later;
+    }
+}
+
+/* From the end of the game to its beginning, so that the first who played on a point is who counts. */
+static void learn(tgn_uct *tree, tgn_uct_walker *walker, double lead)
+{
+    const float black = (float)result_of(tree, lead);
+    int move = walker->run.count;
+    memset(walker->first, TGN_EMPTY, sizeof walker->first);
+    for (int i = walker->depth; i >= 0; i--) {
+        while (move > i) {
+            move--;
+            walker->first[walker->run.move[move]] = mover(walker, move);
+        }
+        tgn_uct_node *node = &tree->node[walker->path[i]];
+        const tgn_colour colour = mover(walker, i), played = tgn_colour_other(colour);
+        node->mean += (played == TGN_BLACK ? black : 1 - black) / (float)node->visits;
+        node->score += ((float)lead - node->score) / (float)node->visits;
+        learn_later(tree, walker, node, colour, colour == TGN_BLACK ? black : 1 - black);
+    }
+}
+
+void tgn_uct__grow(tgn_uct *tree, tgn_uct_walker *walker)
+{
+    tgn_colour owner[TGN_GRID];
+    lock(tree);
+    walk(tree, walker);
+    unlock(tree);
+    tgn_run__finish(&walker->run, tree->shapes);
+    const int lead = tgn_run__count(&walker->run, owner);
+    lock(tree);
+    learn(tree, walker, lead - tree->komi);
+    for (tgn_point p = tgn_point_first(tree->start.size); p; p = tgn_point_next(p, tree->start.size))
+        tree->held[p] += owner[p] == TGN_BLACK ? 1 : owner[p] == TGN_WHITE ? -1 : 0;
+    tree->games++;
+    unlock(tree);
+}
+
+const tgn_uct_node *tgn_uct__favourite(const tgn_uct *tree, const tgn_uct_node *node)
+{
+    const tgn_uct_node *best = NULL;
+    for (uint32_t i = node->child; i < node->child + node->children; i++)
+        if (tree->node[i].visits > (best ? best->visits : 0))
+            best = &tree->node[i];
+    return best;
+}

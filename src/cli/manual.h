@@ -1,0 +1,51 @@
+/*
+ * manual.h - the table of commands, written for man, for the manual and for shells
+ *
+ * `tengen help --as FORM` prints one of these. The package installs them, docs/REFERENCE.md is one of them, so none can say
+ * anything that the program does not do:
+ *
+ *                          .--> help.c               text for a terminal
+ *                          |--> manual_man.c         tengen.1, tengen-COMMAND.1
+ *      cli_commands[] ---->|--> manual_markdown.c    docs/REFERENCE.md
+ *      (main.c, and each   |--> manual_bash.c  --.
+ *      command's own file) |--> manual_zsh.c     |-- completion
+ *                          `--> manual_fish.c  --'
+ */
+#ifndef TENGEN_CLI_MANUAL_H
+#define TENGEN_CLI_MANUAL_H
+
+#include "cli/cli.h"
+
+/* A page about one command, or about the program as a whole when `command` is NULL. */
+void cli_manual_man(cli_call *cli, const cli_command *command);
+void cli_manual_markdown(cli_call *cli, const cli_command *command);
+
+/* Completion is of all commands; `command` is NULL. */
+void cli_manual_bash(cli_call *cli, const cli_command *command);
+void cli_manual_zsh(cli_call *cli, const cli_command *command);
+void cli_manual_fish(cli_call *cli, const cli_command *command);
+
+/* ---- what the faces share (manual.c) ------------------------------------------------------------------- */
+
+/* What a shell may offer for a value or an argument; several bits when several are possible. */
+enum { CLI_OFFER_FILES = 1, CLI_OFFER_FOLDERS = 2, CLI_OFFER_WORDS = 4, CLI_OFFER_COMMANDS = 8 };
+
+/* For an option's value; with CLI_OFFER_WORDS `words` is the list, "|" between. A flag has nothing to offer. */
+unsigned cli_offer_value(const cli_option *option, const char **words);
+
+/* For the arguments of a command, by the words of its usage that no option takes: PATH, FILE, DIR, COMMAND. */
+unsigned cli_offer_arguments(const cli_command *command);
+
+/* Whether the value of an option may be left out: "[A-B]". */
+bool cli_value_optional(const cli_option *option);
+
+/* The next word of a list "a|b|c": moves `list` behind it and returns its length, 0 at the end. */
+size_t cli_next_word(const char **list, const char **word);
+
+/*
+ * The next line of a text: moves `text` behind it, gives the line without its end. Returns false when there is
+ * none.
+ */
+bool cli_next_line(const char **text, const char **line, size_t *length);
+
+#endif

@@ -1,0 +1,218 @@
+/*
+ * go_record.c - records: one read from a file, the game as one
+ *
+ * A file is read only if it is an ordinary one and not too large; of what it holds nothing is told but that it is
+ * no record. Nothing is ever written to a file: a line of the protocol may come from anywhere.
+ */
+#include "gtp/goban.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <tengen/info.h>
+#include <tengen/tengen.h>
+
+#include "base/buffer.h"
+
+enum { LARGEST = 16 << 20 /* bytes of a file */ };
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+/* Not blocked by a pipe that nobody writes to. */
+static int read_file(tgn_gtp_call *call, const char *path, tgn_buffer *out)
+{
+    struct stat about;
+    const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0 || fstat(file, &about) < 0) {
+        const int reason = errno;
+        if (file >= 0)
+            close(file);
+        return tgn_gtp_fail(call, TGN_ERR_IO, "cannot load file: %s", strerror(reason));
+    }
+    ssize_t length = 0;
+    if (!S_ISREG(about.st_mode))
+        tgn_gtp_fail(call, TGN_ERR_INPUT, "cannot load file: it is no ordinary file");
+    else if (about.st_size > LARGEST)
+        tgn_gtp_fail(call, TGN_ERR_LIMIT, "cannot load file: it has more than %d MiB", LARGEST >> 20);
+    else if (!tgn_buffer__reserve(out, (size_t)about.st_size))
+        tgn_gtp_fail(call, TGN_ERR_MEMORY, "cannot load file: no memory");
+    while (call->reply->length == 0 && out->length < (size_t)about.st_size &&
+           (length = read(file, out->data + out->length, (size_t)about.st_size - out->length)) > 0)
+        out->length += (size_t)length;
+    if (length < 0)
+        tgn_gtp_fail(call, TGN_ERR_IO, "cannot load file: %s", strerror(errno));
+    close(file);
+    return call->reply->length ? TGN_ERR_IO : TGN_OK;
+}
+
+/* Play it on a game of its own, so that the old one stays if anything is wrong. */
+static int replay(tgn_goban *goban, tgn_gtp_call *call, tgn_sgf *tree, long moves, tgn_game **out)
+{
+    int code = tgn_game_new(out, tree->size, tgn_game_rules(goban->game));
+    if (code == TGN_OK)
+        code = tgn_sgf_replay(tree, *out, (size_t)moves);
+    if (code < 0)
+        return tgn_gtp_fail(call, code, "cannot load file: no memory for the game");
+    if (tree->size.rows < 2 || tree->size.cols < 2)
+        return tgn_gtp_fail(call, TGN_ERR_LIMIT, "cannot load file: unacceptable size");
+    if (!tgn_board_legal(tgn_game_board(*out)))
+        return tgn_gtp_fail(call, TGN_ERR_ILLEGAL, "cannot load file: a string has no liberty");
+    return TGN_OK;
+}
+
+static void adopt(tgn_goban *goban, const tgn_sgf *tree, tgn_game *game)
+{
+    tgn_info info;
+    tgn_info_read(&info, tree);
+    tgn_game_free(goban->game);
+    goban->game = game;
+    if (info.komi.known)
+        goban->komi = info.komi.points;
+    goban->handicap = info.handicap.known ? info.handicap.stones : 0;
+    goban->left[TGN_BLACK] = goban->left[TGN_WHITE] = goban->settled;
+}
+
+static int load(tgn_goban *goban, tgn_gtp_call *call, const tgn_buffer *bytes, long moves)
+{
+    tgn_sgf_reader *reader;
+    tgn_sgf *tree;
+    tgn_game *game = NULL;
+    if (tgn_sgf_open_memory(&reader, bytes->data, bytes->length) < 0)
+        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "cannot load file: no memory");
+    int code = tgn_sgf_next(reader, &tree);
+    if (code < 0)
+        tgn_gtp_fail(call, code, "cannot load file: no memory");
+    else if (code == 0 || tree->refused)
+        code = tgn_gtp_fail(call, TGN_ERR_INPUT, "cannot load file: no game of Go is in it");
+    else
+        code = replay(goban, call, tree, moves, &game);
+    if (code == TGN_OK)
+        adopt(goban, tree, game);
+    else
+        tgn_game_free(game);
+    tgn_sgf_close(reader);
+    return code;
+}
+
+/* One word, or several between double quotes, as GoGui sends a name with blanks. Returns how many, or 0. */
+static int take_path(const tgn_gtp_call *call, tgn_buffer *out)
+{
+    if (call->args[0][0] != '"') {
+        tgn_buffer__text(out, call->args[0]);
+        return 1;
+    }
+    for (int i = 0; i < call->count; i++) {
+        tgn_buffer__text(out, i ? call->args[i] : call->args[0] + 1);
+        if (out->length && !out->failed && out->data[out->length - 1] == '"') {
+            out->data[--out->length] = '\0';
+            return i + 1;
+        }
+        tgn_buffer__char(out, ' ');
+    }
+    return 0;
+}
+
+/* The position before move N, or the last one. */
+int tgn_goban__loadsgf(void *self, tgn_gtp_call *call)
+{
+    tgn_buffer path = {0}, bytes = {0};
+    long before = 0;
+    const int words = take_path(call, &path);
+    int code = TGN_OK;
+    if (words == 0 || call->count > words + 1)
+        code = tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: loadsgf has a file and a move");
+    else if (call->count > words)
+        code = tgn_gtp__whole(call, words, 1, 1000000000, &before);
+    if (code == TGN_OK && path.failed)
+        code = tgn_gtp_fail(call, TGN_ERR_MEMORY, "cannot load file: no memory");
+    if (code == TGN_OK)
+        code = read_file(call, path.data, &bytes);
+    if (code == TGN_OK)
+        code = load(self, call, &bytes, before ? before - 1 : 1000000000);
+    tgn_buffer__clear(&path);
+    tgn_buffer__clear(&bytes);
+    return code;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
+
+/* AB[..][..]AW[..]AE[..] of one step; a point that changed twice as it ended. */
+static void say_setup(tgn_gtp_call *call, const tgn_past_step *step, tgn_size size)
+{
+    static const char *const names[] = {"AE", "AB", "AW"};
+    tgn_colour now[TGN_GRID];
+    char text[TGN_POINT_TEXT];
+    memset(now, TGN_EDGE, sizeof now);
+    for (size_t i = 0; i < step->change_count; i++)
+        now[step->changes[i].point] = step->changes[i].now;
+    for (tgn_colour colour = TGN_EMPTY; colour <= TGN_WHITE; colour++) {
+        bool any = false;
+        for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
+            if (now[p] == colour) {
+                tgn_gtp_say(call, "%s[%s]", any ? "" : names[colour], tgn_point_format_sgf(text, p));
+                any = true;
+            }
+    }
+}
+
+/* A step that is no move changed stones or the turn: `next` is whose turn it was after it. */
+static void say_step(tgn_gtp_call *call, const tgn_past_step *step, tgn_colour next, bool root, tgn_size size)
+{
+    char text[TGN_POINT_TEXT];
+    if (!root)
+        tgn_gtp_say(call, "\n;");
+    if (step->is_move)
+        tgn_gtp_say(call, "%c[%s]", step->move.colour == TGN_BLACK ? 'B' : 'W',
+                    tgn_point_format_sgf(text, step->move.point));
+    else if (step->change_count)
+        say_setup(call, step, size);
+    else
+        tgn_gtp_say(call, "PL[%c]", next == TGN_BLACK ? 'B' : 'W');
+}
+
+static void say_root(const tgn_goban *goban, tgn_gtp_call *call)
+{
+    const tgn_size size = tgn_goban__size(goban);
+    tgn_gtp_say(call, "(;FF[4]GM[1]CA[UTF-8]AP[tengen:%s]", TGN_VERSION);
+    if (tgn_size_square(size))
+        tgn_gtp_say(call, "SZ[%d]", size.rows);
+    else
+        tgn_gtp_say(call, "SZ[%d:%d]", size.cols, size.rows);
+    tgn_gtp_say(call, "KM[%.10g]RU[%s]", goban->komi, tgn_game_rules(goban->game)->name);
+    if (goban->handicap)
+        tgn_gtp_say(call, "HA[%d]", goban->handicap);
+}
+
+/* Stones that stand before the first step, and whose turn it is then, belong to the root. */
+static bool in_root(const tgn_game *game, size_t index)
+{
+    tgn_past_step first, step;
+    if (index > 1)
+        return false;
+    tgn_game_past(game, 0, &first);
+    tgn_game_past(game, index, &step);
+    return !first.is_move && !step.is_move && (index == 0 || (first.change_count && !step.change_count));
+}
+
+int tgn_goban__printsgf(void *self, tgn_gtp_call *call)
+{
+    const tgn_goban *goban = self;
+    const size_t steps = tgn_game_steps(goban->game);
+    if (call->count)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT,
+                            "files are not written; printsgf without a name answers with the record");
+    say_root(goban, call);
+    for (size_t i = 0; i < steps; i++) {
+        tgn_past_step step, next = {.to_move = tgn_game_to_move(goban->game)};
+        tgn_game_past(goban->game, i, &step);
+        if (i + 1 < steps)
+            tgn_game_past(goban->game, i + 1, &next);
+        say_step(call, &step, next.to_move, in_root(goban->game, i), tgn_goban__size(goban));
+    }
+    tgn_gtp_say(call, ")");
+    return TGN_OK;
+}

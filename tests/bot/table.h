@@ -1,0 +1,73 @@
+/*
+ * table.h - a game from a drawn board, and a player at it
+ */
+#ifndef TESTS_BOT_TABLE_H
+#define TESTS_BOT_TABLE_H
+
+#include "../check.h"
+
+#include <tengen/bot.h>
+
+/* Rows of X, O and dots as one text, rows separated by blanks. Setup, so strings without liberties stay. */
+static inline tgn_game *game_of(const char *rows, const char *rules)
+{
+    tgn_size size = {1, (uint8_t)strcspn(rows, " ")};
+    for (const char *c = rows; *c; c++)
+        size.rows = (uint8_t)(size.rows + (*c == ' '));
+    tgn_game *game = NULL;
+    CHECK_INT(tgn_game_new(&game, size, tgn_rules_find(rules)), 0);
+    for (int i = 0; i < size.rows * (size.cols + 1) - 1; i++) {
+        const tgn_move stone = {tgn_point_at(i / (size.cols + 1), i % (size.cols + 1)),
+                                rows[i] == 'X' ? TGN_BLACK : TGN_WHITE};
+        if (rows[i] == 'X' || rows[i] == 'O')
+            CHECK_INT(tgn_game_setup(game, &stone, 1), 0);
+    }
+    return game;
+}
+
+static inline tgn_bot *bot_of(int level, uint64_t seed)
+{
+    tgn_bot *bot = NULL;
+    tgn_error error = {.message = ""};
+    CHECK_INT(tgn_bot_new(&bot, &(tgn_bot_options){.level = level, .seed = seed, .memory = 16 << 20}, &error), 0);
+    return bot;
+}
+
+/* What a new player thinks of it, by so many games. */
+static inline tgn_bot_thought think(tgn_game *game, tgn_colour colour, double komi, int level, uint64_t visits)
+{
+    tgn_bot *bot = bot_of(level, 7);
+    tgn_bot_thought thought;
+    tgn_error error = {.message = ""};
+    CHECK_INT(tgn_bot_think(bot, &thought,
+                            &(tgn_bot_question){.game = game, .colour = colour, .komi = komi, .visits = visits},
+                            NULL, &error),
+              0);
+    tgn_bot_free(bot);
+    return thought;
+}
+
+static inline bool is_legal(tgn_game *game, tgn_colour colour, tgn_point point)
+{
+    return (tgn_game_judge(game, colour, point) & ~(unsigned)TGN_FAULT_TURN) == 0;
+}
+
+/* Numbers that must be numbers, and a first move that is legal. */
+static inline void check_thought(const tgn_bot_thought *thought, tgn_game *game)
+{
+    CHECK(thought->choices >= 1 && thought->choices <= TGN_BOT_CHOICES);
+    CHECK(thought->chance >= 0 && thought->chance <= 1);
+    for (int i = 0; i < thought->choices; i++) {
+        const tgn_bot_choice *choice = &thought->choice[i];
+        CHECK(is_legal(game, thought->colour, choice->point));
+        CHECK(choice->chance >= 0 && choice->chance <= 1 && choice->prior >= 0 && choice->prior <= 1);
+        CHECK(choice->score >= -2000 && choice->score <= 2000);
+        CHECK(choice->length >= 1 && choice->length <= TGN_BOT_LINE && choice->line[0] == choice->point);
+        for (int k = 0; k < i; k++)
+            CHECK(thought->choice[k].point != choice->point);
+    }
+    for (tgn_point p = 0; p < TGN_GRID; p++)
+        CHECK(thought->owner[p] >= -1 && thought->owner[p] <= 1);
+}
+
+#endif
