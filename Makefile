@@ -97,7 +97,8 @@ $(OUT)/libtengen.map: tools/exports $(HEADERS)
 	tools/exports TENGEN_$(firstword $(subst ., ,$(VERSION))) '$(CC)' $(HEADERS) >$@.new && mv $@.new $@
 $(SHARED): $(call objects,$(LIB_SRC)) $(OUT)/libtengen.map
 	$(say) LD $@
-	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(OUT)/libtengen.map -Wl,-Bsymbolic-functions -Wl,-z,defs \
+	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(OUT)/libtengen.map -Wl,-Bsymbolic-functions \
+	    $(if $(filter fuzz,$(VARIANT)),,-Wl,-z,defs) \
 	    -o $@ $(filter %.o,$^) $(LDLIBS)
 	ln -sf $(@F) $(OUT)/$(SONAME)
 	ln -sf $(SONAME) $(OUT)/libtengen.so
