@@ -160,10 +160,38 @@ install-library: $(LIB) $(SHARED) ## the library, its headers, and tengen.pc for
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/tengen
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' \
 	    -e 's|@PACKAGES@|$(PACKAGES)|' packaging/tengen.pc.in >$(DESTDIR)$(PKGCONFIGDIR)/tengen.pc
-install-share: ## what belongs to the program: nothing yet
+# Man pages and completion are what the program tells of itself; the rest lies in packaging/. ZSHDIR: Debian looks in vendor-completions.
+MANDIR  ?= $(DATADIR)/man
+ZSHDIR  ?= $(DATADIR)/zsh/site-functions
+UNITDIR ?= $(PREFIX)/lib/systemd/user
+ICONS   := $(patsubst packaging/icons/tengen-%.png,%,$(wildcard packaging/icons/tengen-*.png))
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date +%s)
+share    = $(DESTDIR)$(DATADIR)
+$(OUT)/share/tengen.1: $(PROGRAM) packaging/share
+	$(say) MAN $(@D)
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) packaging/share $(PROGRAM) $(@D)
+install-share: $(OUT)/share/tengen.1 ## man pages, completion, icons, desktop entry, types of files, user unit
+	$(say) INST $(share)
+	$(INSTALL) -d $(DESTDIR)$(MANDIR)/man1
+	$(INSTALL) -m 644 $(OUT)/share/*.1 $(DESTDIR)$(MANDIR)/man1
+	$(INSTALL) -D -m 644 $(OUT)/share/tengen.bash $(share)/bash-completion/completions/tengen
+	$(INSTALL) -D -m 644 $(OUT)/share/tengen.zsh $(DESTDIR)$(ZSHDIR)/_tengen
+	$(INSTALL) -D -m 644 $(OUT)/share/tengen.fish $(share)/fish/vendor_completions.d/tengen.fish
+	$(INSTALL) -D -m 644 packaging/tengen.desktop $(share)/applications/tengen.desktop
+	$(INSTALL) -D -m 644 packaging/tengen.mime.xml $(share)/mime/packages/tengen.xml
+	$(INSTALL) -D -m 644 packaging/icons/tengen.svg $(share)/icons/hicolor/scalable/apps/tengen.svg
+	for n in $(ICONS); do $(INSTALL) -D -m 644 packaging/icons/tengen-$$n.png $(share)/icons/hicolor/$${n}x$$n/apps/tengen.png || exit; done
+	$(INSTALL) -d $(share)/metainfo $(DESTDIR)$(UNITDIR)
+	sed -e 's|@VERSION@|$(VERSION)|' -e "s|@DATE@|$$(date -u -d @$(SOURCE_DATE_EPOCH) +%Y-%m-%d)|" packaging/tengen.metainfo.xml >$(share)/metainfo/tengen.metainfo.xml
+	sed 's|@BINDIR@|$(BINDIR)|' packaging/tengen.service.in >$(DESTDIR)$(UNITDIR)/tengen.service
+	chmod 644 $(share)/metainfo/tengen.metainfo.xml $(DESTDIR)$(UNITDIR)/tengen.service
 uninstall: ## take away what install put there
 	rm -f $(DESTDIR)$(BINDIR)/tengen $(addprefix $(DESTDIR)$(LIBDIR)/,libtengen.a libtengen.so $(SONAME) $(notdir $(SHARED)))
 	rm -f $(addprefix $(DESTDIR)$(INCLUDEDIR)/tengen/,$(notdir $(HEADERS))) $(DESTDIR)$(PKGCONFIGDIR)/tengen.pc
+	rm -f $(DESTDIR)$(MANDIR)/man1/tengen.1 $(DESTDIR)$(MANDIR)/man1/tengen-*.1 $(share)/bash-completion/completions/tengen
+	rm -f $(DESTDIR)$(ZSHDIR)/_tengen $(share)/fish/vendor_completions.d/tengen.fish $(share)/applications/tengen.desktop
+	rm -f $(share)/mime/packages/tengen.xml $(share)/icons/hicolor/*/apps/tengen.png $(share)/icons/hicolor/scalable/apps/tengen.svg
+	rm -f $(share)/metainfo/tengen.metainfo.xml $(DESTDIR)$(UNITDIR)/tengen.service
 	rmdir $(DESTDIR)$(INCLUDEDIR)/tengen 2>/dev/null || true
 
 # Objects are rebuilt when the flags change: the flags live in a file that changes only when they do.

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "field/nakade.h"
 #include "field/reply.h"
 #include "field/verdict_ladder.h"
 
@@ -16,6 +17,7 @@ enum {
     CATCHES = 12,     /* in a ladder; likewise */
     RUNS_IN_VAIN = 20,
     FOOLISH = 16,
+    DECIDES = 15,     /* between one eye and two */
     SHAPELY = 4,
     SHAPELY_NEAR = 6, /* beside the last move */
     BESIDE = 5,
@@ -172,6 +174,8 @@ static void look_at_place(const tgn_hint_view *view, tgn_hint *hint)
         add(hint, line == 1 ? EDGE : line == 2 ? LOW : THIRD, line == 3);
     if (tgn_reply__foolish(a, p, view->colour))
         add(hint, FOOLISH, 0);
+    else if (tgn_nakade__vital(a, p) == p)
+        add(hint, DECIDES, 1);
 }
 
 int tgn_hint__moves(tgn_hint out[TGN_POINTS_MAX + 1], const tgn_hint_view *view)

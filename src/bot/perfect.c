@@ -21,7 +21,7 @@
 
 enum {
     QUICK_TABLE = 12,        /* points of a board whose table is made in a tenth of a second */
-    SLOW_TABLE_TIME = 15000, /* milliseconds in which any table is made */
+    SLOW_TABLE_TIME = 10000, /* milliseconds in which any table is made */
     SUPERKO_POINTS = 9,      /* of a board that is searched under superko */
     SUPERKO_NODES = 1000000, /* ... if there is no clock: enough for 2x3, not for an empty 3x3 */
     SEARCH_NODES = 20000,    /* ... likewise of a larger board: a second */
@@ -76,11 +76,15 @@ static const char *superko_rules(const tgn_rules *rules, tgn_size size)
     return rules->repetition == TGN_REPEAT_POSITIONAL ? "area-psk" : "area-ssk";
 }
 
-/* Whether the table may be made now. Otherwise it is searched for, where that is possible. */
-static bool table_in_time(tgn_bot *bot, const asked *a, int milliseconds)
+/*
+ * Whether the table may be made now: it is small, or there, or nobody said how long a move may take. Otherwise it is
+ * searched for, where that is possible.
+ */
+static bool table_in_time(tgn_bot *bot, const asked *a, const tgn_bot_question *question)
 {
     const tgn_size size = a->question.situation.size;
-    return tgn_size_points(size) <= QUICK_TABLE || milliseconds == 0 || milliseconds >= SLOW_TABLE_TIME ||
+    const int demanded = question->milliseconds ? question->milliseconds : bot->options.milliseconds;
+    return tgn_size_points(size) <= QUICK_TABLE || demanded <= 0 || demanded >= SLOW_TABLE_TIME ||
            tgn_solver_ready(bot->solver, size, a->question.rules);
 }
 
@@ -119,7 +123,6 @@ static int find_best(tgn_bot *bot, asked *a, const tgn_progress *progress)
     tgn_point point[TGN_SOLVE_POINTS + 1];
     const int count = centre_first(point, a->question.situation.size);
     a->question.milliseconds = a->question.milliseconds ? 1 + a->question.milliseconds / count : 0;
-    a->question.only_value = true;
     for (int i = 0; i < count; i++) {
         tgn_solve_question next = a->question;
         if (tgn_situation_play(&next.situation, point[i], false, NULL) < 0)
@@ -171,11 +174,12 @@ static int ask_plain(tgn_bot *bot, asked *a, const tgn_bot_question *question, c
     a->question.rules = tgn_solve_rules_find(plain_rules(tgn_game_rules(question->game), &a->same));
     a->same &= a->question.komi == question->komi;
     const bool large = tgn_size_points(a->question.situation.size) > TGN_SOLVE_TABLED;
-    a->question.search = large || !table_in_time(bot, a, milliseconds);
+    a->question.search = large || !table_in_time(bot, a, question);
     if (a->question.search && a->question.rules->scoring != TGN_SOLVE_AREA)
         return 0;
+    a->question.only_value = a->question.search; /* what all moves are worth takes too long */
     if (milliseconds > 0)
-        a->question.milliseconds = 1 + milliseconds / (large ? SHARE : 1);
+        a->question.milliseconds = 1 + milliseconds / SHARE;
     else
         a->question.nodes = SEARCH_NODES;
     const int code = tgn_solver_ask(bot->solver, &a->answer, &a->question, progress, NULL);

@@ -152,11 +152,12 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"game", "NAME", "what is played: go (the usual) or strings"},
-    {"level", "N", "how well the computer plays, 1 to 5 (3)"},
+    {"game", "NAME", "what is played: go (the usual) or strings", "go|strings"},
+    {"level", "N", "how well the computer plays, 1 to 5 (3)", "1|2|3|4|5"},
     {"seconds", "N", "a move may take at the most; as the level has it"},
     {"seed", "N", "another number, other games (0)"},
-    {"rules", "NAME", "japanese (the usual), chinese, korean, aga, new-zealand, ing, tromp-taylor"},
+    {"rules", "NAME", "japanese (the usual), chinese, korean, aga, new-zealand, ing, tromp-taylor",
+     "japanese|chinese|korean|aga|new-zealand|ing|tromp-taylor"},
     {"komi", "N", "what White gets; as the rules have it"},
     {"size", "SIZE", "of the first board: 9, or 9x13 (19)"},
     {"threads", "N", "that think (1)"},

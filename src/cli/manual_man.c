@@ -226,6 +226,7 @@ static const char *const files[][2] = {
     {"~/.local/share/tengen/games.tengen",
      "the reader's own database, which 'tengen serve' takes when none is named"},
     {"~/.cache/tengen/solve", "tables of perfect play on small boards; made again when they are gone"},
+    {"/usr/share/doc/tengen/docs", "where the package puts the manual, which these pages call docs/"},
     {0},
 };
 

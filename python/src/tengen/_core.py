@@ -140,6 +140,16 @@ def text(characters: Any) -> str:
     return str(ffi.string(characters).decode("utf-8", "replace")) if characters else ""
 
 
+_ROOM = 128  # for any of the short texts that the library writes
+
+
+def formatted(write: Any, *values: Any) -> str:
+    """What `write(out, values...)` writes into `out`, which must be held until it was read."""
+    out = ffi.new("char[]", _ROOM)
+    write(out, *values)
+    return text(out)
+
+
 def words(value: str, what: str = "text") -> bytes:
     """A Python string for C, which ends at the first NUL."""
     if not isinstance(value, str):
@@ -207,11 +217,8 @@ def py_point(point: int) -> Point:
     return (int(lib.tgn_point_row(point)), int(lib.tgn_point_col(point))) if point else None
 
 
-_ROOM = 16
-
-
 def point_name(point: int, size: Any) -> str:
-    return text(lib.tgn_point_format(ffi.new("char[]", _ROOM), point, size))
+    return formatted(lib.tgn_point_format, point, size)
 
 
 def py_move(move: Any, size: Any) -> Move:
