@@ -1,6 +1,7 @@
 """Records: known collections, broken ones, and hostile ones."""
 
 import gzip
+import os
 import random
 from pathlib import Path
 from typing import List, Tuple
@@ -79,6 +80,13 @@ def test_files_that_can_not_be_read(tmp_path: Path) -> None:
     assert [Path(name).name for name, _ in told] == ["nowhere.sgf", "bad.sgf.gz"]
     with pytest.raises(tengen.ArgumentError):
         list(tengen.read("a\0b"))
+
+
+def test_names_in_any_bytes(tmp_path: Path) -> None:
+    path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe.sgf")
+    Path(path).write_bytes(b"(;SZ[9];B[ee])")
+    (record,) = tengen.read(path)
+    assert len(record.moves) == 1 and record.name.isprintable()
 
 
 def test_a_walk_may_be_left(sample: Path) -> None:
