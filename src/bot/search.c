@@ -37,10 +37,10 @@ typedef struct search {
 
 /* ---- what is told --------------------------------------------------------------------------------------- */
 
-/* Means hold a small part of the margin (uct.c); what is told is the chance alone. */
+/* Means hold a small part of the margin, half of it for nothing; what is told is the chance alone. */
 static double chance_of(double mean)
 {
-    const double chance = (mean - 0.02) / 0.96;
+    const double chance = (mean - TGN_UCT_MARGIN / 2) / (1 - TGN_UCT_MARGIN);
     return chance < 0 ? 0 : chance > 1 ? 1 : chance;
 }
 
