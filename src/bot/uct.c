@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Games of later moves count as much as own ones when there are so many of both. README.md has the matches. */
+/* From so many own games on they count more than any number of later ones. README.md has the matches. */
 static const float RAVE = 3000;
 
 /* Visits before a leaf gets children: on large boards a game is worth more than a node. */
