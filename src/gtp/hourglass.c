@@ -35,13 +35,13 @@ static void set(tgn_hourglass glasses[3], double main_time, double period, long 
     glasses[TGN_BLACK] = glasses[TGN_WHITE] = glass;
 }
 
-int tgn_hourglass__settings(tgn_gtp_call *call, tgn_hourglass glasses[3], int from)
+int tgn_hourglass__settings(tgn_gtp_call *call, tgn_hourglass glasses[3])
 {
     double times[3];
-    if (read_times(call, from, 3, times) < 0)
+    if (read_times(call, 0, 3, times) < 0)
         return TGN_ERR_ARGUMENT;
     set(glasses, times[0], times[1], to_moves(times[2]));
-    if (times[1] > 0 && to_moves(times[2]) == 0)
+    if (times[1] > 0 ? to_moves(times[2]) == 0 : times[0] <= 0)
         glasses[TGN_BLACK].limited = glasses[TGN_WHITE].limited = false;
     return TGN_OK;
 }

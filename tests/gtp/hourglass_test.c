@@ -14,6 +14,27 @@ static void no_limit(void)
     CHECK_INT(tgn_hourglass__share(&(tgn_hourglass){0}, 30), 0);
 }
 
+/* What time_settings with these words leaves for one of ten moves. */
+static int settled(const char *main_time, const char *period, const char *stones)
+{
+    tgn_hourglass glasses[3] = {{0}};
+    const char *const words[] = {main_time, period, stones};
+    tgn_gtp_call call = {.count = 3, .args = words};
+    CHECK_INT(tgn_hourglass__settings(&call, glasses), 0);
+    CHECK_INT(tgn_hourglass__share(&glasses[TGN_BLACK], 10), tgn_hourglass__share(&glasses[TGN_WHITE], 10));
+    return tgn_hourglass__share(&glasses[TGN_BLACK], 10);
+}
+
+static void settings(void)
+{
+    CHECK_INT(settled("100", "0", "0"), kept(10000)); /* no overtime */
+    CHECK_INT(settled("0", "30", "5"), kept(6000));   /* nothing else */
+    CHECK_INT(settled("100", "30", "2"), kept(15000));
+    CHECK_INT(settled("100", "30", "0"), 0); /* no limit, three ways */
+    CHECK_INT(settled("0", "30", "0"), 0);
+    CHECK_INT(settled("0", "0", "0"), 0);
+}
+
 static void main_time(void)
 {
     tgn_hourglass glass = {.limited = true, .seconds = 60};
@@ -58,6 +79,7 @@ static void byoyomi(void)
 int main(int argc, char **argv)
 {
     TEST(no_limit);
+    TEST(settings);
     TEST(main_time);
     TEST(canadian);
     TEST(byoyomi);
