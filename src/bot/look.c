@@ -88,13 +88,15 @@ static int find_moves(const look *l, tgn_hint hints[TGN_POINTS_MAX + 1])
     tgn_move last;
     tgn_arena__init(&arena, &board, turn ? tgn_game_ko(question->game) : (tgn_point)TGN_PASS);
     const tgn_hint_view view = {&arena, &board, &l->bot->shapes, question->colour,
-                                turn && tgn_game_last(question->game, &last) ? last.point : (tgn_point)TGN_PASS};
+                                turn && tgn_game_last(question->game, &last) ? last.point
+                                                                             : (tgn_point)TGN_PASS};
     const int all = tgn_hint__moves(hints, &view) - 1;
     const tgn_hint pass = hints[all];
     int count = 0;
     for (int i = 0; i < all; i++)
         if (open_point(l, hints[i].point) &&
-            (tgn_game_judge(question->game, question->colour, hints[i].point) & ~(unsigned)TGN_FAULT_TURN) == 0)
+            (tgn_game_judge(question->game, question->colour, hints[i].point) & ~(unsigned)TGN_FAULT_TURN) ==
+                0)
             hints[count++] = hints[i];
     qsort(hints, (size_t)count, sizeof *hints, by_promise);
     hints[count] = pass;
@@ -115,7 +117,8 @@ typedef struct later {
 static void begin(later *at, const look *l)
 {
     const tgn_game *game = l->question->game;
-    *at = (later){.board = *tgn_game_board(game), .to_move = l->question->colour, .moves = (int)tgn_game_moves(game)};
+    *at = (later){
+        .board = *tgn_game_board(game), .to_move = l->question->colour, .moves = (int)tgn_game_moves(game)};
     for (tgn_colour c = TGN_BLACK; c <= TGN_WHITE; c++)
         at->prisoners[c] = tgn_game_prisoners(game, c);
 }
@@ -214,7 +217,8 @@ static void sort(look *l, tgn_bot_thought *out, int count)
 }
 
 /* Look at the moves in turn, keeping the best. Returns 0 or TGN_ERR_MEMORY. */
-static int look_at_all(look *l, tgn_bot_thought *out, const tgn_hint *hints, int count, const tgn_progress *progress)
+static int look_at_all(look *l, tgn_bot_thought *out, const tgn_hint *hints, int count,
+                       const tgn_progress *progress)
 {
     const int wanted = count - 1 < l->manner.moves ? count - 1 : l->manner.moves;
     tgn_verdict verdict;
@@ -222,8 +226,10 @@ static int look_at_all(look *l, tgn_bot_thought *out, const tgn_hint *hints, int
     for (int i = 0; i <= wanted; i++) {
         const tgn_hint *hint = i < wanted ? &hints[i] : &hints[count - 1];
         const int at = out->choices < TGN_BOT_CHOICES ? out->choices++ : TGN_BOT_CHOICES - 1;
-        out->choice[at] = (tgn_bot_choice){
-            .point = hint->point, .prior = hint->point ? hint->mean : 0.5, .length = 1, .line = {hint->point}};
+        out->choice[at] = (tgn_bot_choice){.point = hint->point,
+                                           .prior = hint->point ? hint->mean : 0.5,
+                                           .length = 1,
+                                           .line = {hint->point}};
         l->noise[at] = hint->point ? tgn_dice__throw(&l->dice, 1001) / 500.0 - 1 : 0;
         later then;
         begin(&then, l);
@@ -266,8 +272,8 @@ static int tell(look *l, tgn_bot_thought *out)
     return TGN_OK;
 }
 
-int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question, const tgn_finish *finish,
-                    const tgn_progress *progress)
+int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                    const tgn_finish *finish, const tgn_progress *progress)
 {
     tgn_hint hints[TGN_POINTS_MAX + 1];
     look l = {.bot = bot, .question = question, .finish = finish, .manner = manners[bot->options.level]};

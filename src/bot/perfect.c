@@ -56,8 +56,8 @@ static bool situation_of(tgn_situation *out, const tgn_bot_question *question)
 /* Nothing that stood before can come back when there was only one position. */
 static bool has_no_past(const tgn_game *game)
 {
-    return tgn_game_moves(game) == 0 && tgn_game_steps(game) <= 1 && tgn_game_board(game)->count[TGN_BLACK] == 0 &&
-           tgn_game_board(game)->count[TGN_WHITE] == 0;
+    return tgn_game_moves(game) == 0 && tgn_game_steps(game) <= 1 &&
+           tgn_game_board(game)->count[TGN_BLACK] == 0 && tgn_game_board(game)->count[TGN_WHITE] == 0;
 }
 
 /* The rules to ask under if superko is not searched. */
@@ -271,7 +271,8 @@ static void tell_owners(tgn_bot_thought *out, const asked *a)
     tgn_board board;
     tgn_score score;
     for (int i = 0; i < a->answer.line; i++)
-        if (tgn_situation_play(&end, a->answer.move[i].point, tgn_solve_rules_superko(a->question.rules), NULL) < 0)
+        if (tgn_situation_play(&end, a->answer.move[i].point, tgn_solve_rules_superko(a->question.rules),
+                               NULL) < 0)
             break;
     tgn_situation_board(&end, &board);
     tgn_score_board(&score, &board, NULL);
@@ -283,7 +284,8 @@ static int tell(tgn_bot_thought *out, const asked *a, const tgn_bot_question *qu
 {
     bool best = false;
     for (int i = 0; i < a->answer.choices; i++)
-        best |= a->answer.choice[i].best && a->answer.choice[i].exact && legal(question, a->answer.choice[i].point);
+        best |= a->answer.choice[i].best && a->answer.choice[i].exact &&
+                legal(question, a->answer.choice[i].point);
     if (!best)
         return 0; /* superko forbids all of them */
     out->choices = tell_choices(out, a, question);

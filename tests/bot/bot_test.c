@@ -2,8 +2,8 @@
 #include "table.h"
 
 #include <math.h>
-#include <time.h>
 
+#include <tengen/info.h>
 #include <tengen/outcome.h>
 #include <tengen/source.h>
 
@@ -39,22 +39,26 @@ static void refuses_nonsense(void)
 
 static bool same(const tgn_bot_thought *a, const tgn_bot_thought *b)
 {
-    bool equal = a->choices == b->choices && a->visits == b->visits && a->chance == b->chance && a->score == b->score &&
-                 a->resign == b->resign && memcmp(a->owner, b->owner, sizeof a->owner) == 0;
+    bool equal = a->choices == b->choices && a->visits == b->visits && a->chance == b->chance &&
+                 a->score == b->score && a->resign == b->resign &&
+                 memcmp(a->owner, b->owner, sizeof a->owner) == 0;
     for (int i = 0; equal && i < a->choices; i++) {
         const tgn_bot_choice *x = &a->choice[i], *y = &b->choice[i];
-        equal = x->point == y->point && x->visits == y->visits && x->chance == y->chance && x->score == y->score &&
-                x->length == y->length && memcmp(x->line, y->line, sizeof x->line) == 0;
+        equal = x->point == y->point && x->visits == y->visits && x->chance == y->chance &&
+                x->score == y->score && x->length == y->length &&
+                memcmp(x->line, y->line, sizeof x->line) == 0;
     }
     return equal;
 }
 
 static void the_same_answer_twice(void)
 {
-    tgn_game *game = game_of("......... ......... ..X...O.. ......... ....X.... ......... ..O...X.. ......... .........",
-                             "japanese");
+    tgn_game *game =
+        game_of("......... ......... ..X...O.. ......... ....X.... ......... ..O...X.. ......... .........",
+                "japanese");
     for (int level = 1; level <= 3; level++) {
-        const tgn_bot_thought a = think(game, TGN_WHITE, 6.5, level, 300), b = think(game, TGN_WHITE, 6.5, level, 300);
+        const tgn_bot_thought a = think(game, TGN_WHITE, 6.5, level, 300),
+                              b = think(game, TGN_WHITE, 6.5, level, 300);
         CHECK(same(&a, &b));
         check_thought(&a, game);
         CHECK(level < 3 || (a.visits > 0 && a.visits <= 300));
@@ -68,7 +72,8 @@ static void play_at_random(tgn_game *game, int moves, uint64_t *seed)
 {
     const tgn_size size = tgn_game_size(game);
     for (int i = 0; i < moves; i++) {
-        const tgn_point p = tgn_point_from_index((int)(check_random(seed) % (uint64_t)tgn_size_points(size)), size);
+        const tgn_point p =
+            tgn_point_from_index((int)(check_random(seed) % (uint64_t)tgn_size_points(size)), size);
         if (tgn_game_play(game, tgn_game_to_move(game), p) != 0 && check_random(seed) % 16 == 0)
             CHECK_INT(tgn_game_play(game, tgn_game_to_move(game), TGN_PASS), 0);
     }
@@ -109,7 +114,8 @@ static void legal_on_all_boards(void)
         tgn_bot *bot = bot_of(level, 1);
         for (int i = 0; i < 60; i++) {
             /* tables of 13 to 16 points take seconds to make: tests/bot/perfect_test.c has smaller ones */
-            const tgn_size size = {(uint8_t)sides[check_random(&seed) % 13], (uint8_t)sides[check_random(&seed) % 13]};
+            const tgn_size size = {(uint8_t)sides[check_random(&seed) % 13],
+                                   (uint8_t)sides[check_random(&seed) % 13]};
             const int points = tgn_size_points(size);
             if ((points > 6 && points <= 30) || (points > 200 && i % 4))
                 continue;
@@ -142,8 +148,9 @@ static void nothing_to_play(void)
 /* White has just taken the ko; it is the only large point, and Black may not retake it at once. */
 static void a_ko_is_not_retaken(void)
 {
-    tgn_game *game = game_of("......... ...XO.... ..X.XO... ...XO.... ......... ......... ......... ......... .........",
-                             "japanese");
+    tgn_game *game =
+        game_of("......... ...XO.... ..X.XO... ...XO.... ......... ......... ......... ......... .........",
+                "japanese");
     CHECK_INT(tgn_game_play(game, TGN_WHITE, tgn_point_at(2, 3)), 0);
     CHECK(tgn_game_ko(game) == tgn_point_at(2, 4));
     for (int level = 1; level <= 3; level++) {
@@ -185,14 +192,15 @@ static void six_stones_in_atari(void)
 /* White's stone is caught in a ladder that nothing breaks. It should not run. */
 static void runs_in_no_lost_ladder(void)
 {
-    expect("......... ..XX..... .XOa..... ..X...... ......... ......... ......... ..O...X.. .........", TGN_WHITE, 7.5,
-           false);
+    expect("......... ..XX..... .XOa..... ..X...... ......... ......... ......... ..O...X.. .........",
+           TGN_WHITE, 7.5, false);
 }
 
 /* The middle of three decides between two eyes and one, for both sides, and between winning and losing. */
 static void plays_the_deciding_point(void)
 {
-    static const char rows[] = ".a.OXX..X OOOOX.X.X XXXXXXXXX X..XX.... OOOOOOOOO .OOOOOO.O OOO.OOOOO OOOOOOOO. O.OOOOOOO";
+    static const char rows[] =
+        ".a.OXX..X OOOOX.X.X XXXXXXXXX X..XX.... OOOOOOOOO .OOOOOO.O OOO.OOOOO OOOOOOOO. O.OOOOOOO";
     expect(rows, TGN_BLACK, -17.5, true);
     expect(rows, TGN_WHITE, -17.5, true);
 }
@@ -202,7 +210,8 @@ static void plays_the_deciding_point(void)
 /* All eyes made, no dame: whoever is asked passes, under either count, ahead or behind, and does not fill his eyes. */
 static void passes_when_nothing_is_left(void)
 {
-    static const char rows[] = "..X.XO.O. XXXXXOOOO ..X.XO..O XXXXXOOOO X..XXO.OO XXXXXOOOO ..X.XO.O. XXXXXOOOO X.X.XO..O";
+    static const char rows[] =
+        "..X.XO.O. XXXXXOOOO ..X.XO..O XXXXXOOOO X..XXO.OO XXXXXOOOO ..X.XO.O. XXXXXOOOO X.X.XO..O";
     for (int rules = 0; rules < 2; rules++)
         for (int level = 1; level <= 3; level++)
             for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE; colour++) {
@@ -217,7 +226,8 @@ static void passes_when_nothing_is_left(void)
 /* The same with one dame, which is the game by area. By territory it is worth nothing. */
 static void fills_the_last_dame_by_area(void)
 {
-    static const char rows[] = "..X.XO.O. XXXXXOOOO ..X.XO..O XXXXXOOOO X.XX.OOOO XXXXXOOOO ..X.XO.O. XXXXXOOOO X.X.XO..O";
+    static const char rows[] =
+        "..X.XO.O. XXXXXOOOO ..X.XO..O XXXXXOOOO X.XX.OOOO XXXXXOOOO ..X.XO.O. XXXXXOOOO X.X.XO..O";
     for (int level = 2; level <= 3; level++)
         for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE; colour++) {
             tgn_game *game = game_of(rows, "chinese");
@@ -227,10 +237,81 @@ static void fills_the_last_dame_by_area(void)
         }
 }
 
+typedef struct ends {
+    int games, won, passed, lost, given_up; /* finished games; of the side that wins, of the one that loses */
+} ends;
+
+/* Black's lead as the finished board is counted. */
+static double count_now(const tgn_game *game, double komi)
+{
+    tgn_outcome outcome;
+    const unsigned prisoners[3] = {0, tgn_game_prisoners(game, TGN_BLACK),
+                                   tgn_game_prisoners(game, TGN_WHITE)};
+    const tgn_outcome_question question = {
+        tgn_game_board(game), tgn_game_to_move(game), TGN_PASS, true, 0, 0};
+    CHECK_INT(tgn_outcome_read(&outcome, &question), 0);
+    return tgn_game_rules(game)->scoring == TGN_SCORE_AREA ? tgn_outcome_area(&outcome, komi)
+                                                           : tgn_outcome_territory(&outcome, prisoners, komi);
+}
+
+/* One side has passed, and the other did so too in the record: what does the player do? */
+static void ask_at_the_end(ends *sum, tgn_game *game, double komi)
+{
+    tgn_move last;
+    if (!tgn_game_over(game) || tgn_game_undo(game) < 0 || !tgn_game_last(game, &last) ||
+        last.point != TGN_PASS)
+        return;
+    const tgn_colour colour = tgn_colour_other(last.colour);
+    const double lead = (colour == TGN_BLACK ? 1 : -1) * count_now(game, komi);
+    const tgn_bot_thought thought = think(game, colour, komi, 3, 400);
+    const bool passes = thought.choice[0].point == TGN_PASS;
+    check_thought(&thought, game);
+    sum->games++;
+    sum->won += lead > 0;
+    sum->passed += lead > 0 && passes;
+    sum->lost += lead < 0;
+    sum->given_up += lead < 0 && (passes || thought.resign);
+}
+
+/*
+ * The finished games of the sample. GNU Go passes while points are still open, so that who is behind may well go on;
+ * but who is ahead passes too, unless something is left that could turn the game, as it is in two or three of these.
+ */
+static void passes_where_others_passed(void)
+{
+    static const char *const paths[] = {"tests/sample/selfplay-9.sgf.gz"};
+    ends sum = {0};
+    tgn_source *source;
+    tgn_source_entry entry;
+    tgn_sgf_reader *reader = NULL;
+    tgn_sgf *tree;
+    tgn_info info;
+    tgn_game *game;
+    CHECK_INT(tgn_source_open(&source, paths, 1, NULL, NULL), 0);
+    CHECK_INT(tgn_game_new(&game, (tgn_size){9, 9}, NULL), 0);
+    CHECK_INT(tgn_sgf_open_memory(&reader, "", 0), 0);
+    while (tgn_source_next(source, &entry) > 0) {
+        CHECK_INT(tgn_sgf_reopen_stream(reader, tgn_source_read, source), 0);
+        while (sum.games < 24 && tgn_sgf_next(reader, &tree) > 0) {
+            tgn_info_read(&info, tree);
+            CHECK(tgn_sgf_start(tree, game) >= 0 && tgn_sgf_replay(tree, game, SIZE_MAX) >= 0);
+            ask_at_the_end(&sum, game, info.komi.points);
+        }
+    }
+    printf("    %d games: ahead %d, passes %d; behind %d, passes or resigns %d\n", sum.games, sum.won,
+           sum.passed, sum.lost, sum.given_up);
+    CHECK_INT(sum.games, 24);
+    CHECK(sum.won >= 5 && 3 * sum.passed >= 2 * sum.won);
+    tgn_sgf_close(reader);
+    tgn_game_free(game);
+    tgn_source_close(source);
+}
+
 /* A dead stone in the corner: with cleanup it is taken before anybody passes. */
 static void cleans_up(void)
 {
-    static const char rows[] = "O...XO... ....XO... .X..XO.O. ....XO... ...XXO... .X..XO... ....XO.O. ....XO... ....XO...";
+    static const char rows[] =
+        "O...XO... ....XO... .X..XO.O. ....XO... ...XXO... .X..XO... ....XO.O. ....XO... ....XO...";
     tgn_game *game = game_of(rows, "chinese");
     tgn_bot *bot = bot_of(3, 1);
     tgn_bot_thought thought;
@@ -247,7 +328,9 @@ static void cleans_up(void)
 /* Lost by sixty points with nothing open: it resigns, unless it may not. */
 static void resigns_what_is_lost(void)
 {
-    tgn_game *game = game_of("........X ......... .X..X..X. ......... .X..X..X. ......XXX .X..X.XOO ......XO. ......XOO", "chinese");
+    tgn_game *game =
+        game_of("........X ......... .X..X..X. ......... .X..X..X. ......XXX .X..X.XOO ......XO. ......XOO",
+                "chinese");
     tgn_bot *bot = bot_of(3, 1);
     tgn_bot_thought thought;
     tgn_bot_question question = {.game = game, .colour = TGN_WHITE, .komi = 7.5, .visits = 600};
@@ -278,7 +361,9 @@ static int watch_twice(void *context, const tgn_bot_thought *thought)
 
 static void stops_when_told(void)
 {
-    tgn_game *game = game_of("......... ......... ..X...O.. ......... ......... ......... ..O...X.. ......... .........", "chinese");
+    tgn_game *game =
+        game_of("......... ......... ..X...O.. ......... ......... ......... ..O...X.. ......... .........",
+                "chinese");
     tgn_bot *bot = bot_of(5, 1);
     tgn_bot_thought thought;
     int calls = 0;
@@ -310,6 +395,7 @@ int main(int argc, char **argv)
     TEST(plays_the_deciding_point);
     TEST(passes_when_nothing_is_left);
     TEST(fills_the_last_dame_by_area);
+    TEST(passes_where_others_passed);
     TEST(cleans_up);
     TEST(resigns_what_is_lost);
     TEST(stops_when_told);
