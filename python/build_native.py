@@ -76,10 +76,13 @@ def flags() -> Dict[str, Any]:
     )
 
 
+# What native.h says is held against the headers: what does not fit is an error, not a warning.
+STRICT = ["-std=c11", "-Werror=incompatible-pointer-types", "-Werror=int-conversion", "-Werror=implicit-function-declaration"]
+
 ffi = FFI()
 ffi.cdef((HERE / "native.h").read_text())
 found = flags()
-found["extra_compile_args"] = ["-std=c11", "-O1", *found["extra_compile_args"]]
+found["extra_compile_args"] = [*STRICT, "-O1", *found["extra_compile_args"]]
 ffi.set_source("tengen._native", (HERE / "native.c").read_text(), **found)
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 /*
- * tengen/draw.h - boards as text, SVG, PNG and PDF
+ * tengen/draw.h - boards as text, SVG, PNG, PDF, LaTeX and more
  *
  * Text boards are the form that tests, the command line and people in a hurry read and write:
  *
@@ -10,6 +10,8 @@
  *      2  . . O X .  2        + - | around them, and remarks behind a row that is numbered on both sides.
  *      1  . . . . .  1        # @ x are read as Black too, o as White, a comma as empty.
  *         A B C D E
+ *
+ * Diagrams of Sensei's Library ("$$B", then "$$ | . X 1 a |") and the JSON that is written here are read too.
  *
  * Pictures are described by a tgn_diagram: a board plus what is drawn over it, all optional.
  *
@@ -39,7 +41,9 @@ enum { TGN_TEXT_MAX = 4096 };
 
 /*
  * Read a text board: rows of equal length, 1 to 25 of them; blanks, blank lines and coordinates are passed
- * over. `ko` and `to_move` (each may be NULL) are taken from lines "ko: D4" and "to move: white", if there
+ * over. A text whose first line begins with "$$" is read as Sensei's Library has it: numbered stones, marked
+ * stones and marked points count as what lies there, and lines without "$$" are passed over. A text that begins
+ * with '{' is JSON whose "board" is an array of rows. `ko` and `to_move` (each may be NULL) are taken from lines "ko: D4" and "to move: white", if there
  * are any ("none" and silence mean TGN_PASS and TGN_EMPTY); other lines "name: value" are passed over.
  * Returns 0, or TGN_ERR_INPUT with a message that names the line, and nothing is changed. Strings without
  * liberties are accepted: the caller decides.
@@ -120,10 +124,36 @@ void tgn_diagram_markup(tgn_diagram *diagram, const tgn_sgf *tree, uint32_t node
 void tgn_diagram_numbers(tgn_diagram *diagram, const tgn_game *game, size_t from, size_t to, char *notes_out,
                          size_t room);
 
-typedef enum tgn_format { TGN_FORMAT_SVG, TGN_FORMAT_PNG, TGN_FORMAT_PDF, TGN_FORMAT_TEXT } tgn_format;
+/*
+ * From LATEX on: text for other programs. These carry the board, the last move, numbers, marks, labels and
+ * words, where their form has a place for it, and tell in words what it has not; of the rest of a diagram (heat,
+ * heights, owners, dead stones) they know nothing.
+ *
+ *      LATEX       a document that asks for TikZ alone
+ *      MARKDOWN    a fenced block and a paragraph
+ *      SENSEI      a diagram of Sensei's Library: "$$B ..."; numbers 1 to 10, counted from the first
+ *      ASCII       as TEXT in seven bits, with numbers, marks and labels in lines below
+ *      JSON        {"rows", "cols", "board": ["..X", ...], "last", "numbers", "marks", "labels", "caption", "notes"}
+ */
+typedef enum tgn_format {
+    TGN_FORMAT_SVG,
+    TGN_FORMAT_PNG,
+    TGN_FORMAT_PDF,
+    TGN_FORMAT_TEXT,
+    TGN_FORMAT_LATEX,
+    TGN_FORMAT_MARKDOWN,
+    TGN_FORMAT_SENSEI,
+    TGN_FORMAT_ASCII,
+    TGN_FORMAT_JSON,
+    TGN_FORMAT_COUNT
+} tgn_format;
 
-/* The format a file name's ending asks for. Returns 0 or TGN_ERR_ARGUMENT. */
+/*
+ * The format a file name's ending asks for: .svg .png .pdf .txt .tex .md .sl .asc .json; or a name: "svg", "png", "pdf",
+ * "text", "latex", "markdown", "sl", "ascii", "json". Returns 0 or TGN_ERR_ARGUMENT.
+ */
 TGN_CHECKED int tgn_format_parse(tgn_format *out, const char *file_name);
+TGN_CHECKED int tgn_format_named(tgn_format *out, const char *name);
 
 /*
  * Draw. The same diagram gives the same bytes (with the same fonts and cairo). `write` is called once, with
@@ -143,6 +173,10 @@ TGN_CHECKED int tgn_draw(const tgn_diagram *diagram, tgn_format format, tgn_writ
  * TGN_ERR_ARGUMENT (the ending, point_size), TGN_ERR_IO with the system's reason, or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_draw_file(const tgn_diagram *diagram, const char *file_name, tgn_error *error);
+
+/* The same in this format, whatever the file is called. */
+TGN_CHECKED int tgn_draw_file_as(const tgn_diagram *diagram, tgn_format format, const char *file_name,
+                                 tgn_error *error);
 
 #ifdef __cplusplus
 }

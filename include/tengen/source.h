@@ -15,7 +15,7 @@
  * not followed), "-" for standard input, or anything of these that libarchive opens: zip, 7z, tar in any
  * compression, or a single compressed file. What is a record is decided by looking at the bytes, not by the
  * name: files given by name are always delivered; in folders and archives whatever looks like a record in its
- * first 4 KiB or ends in ".sgf" (in any case) is delivered, and the rest is counted as skipped. Links to
+ * first 4 KiB or ends in .sgf, .gib, .ngf, .ugf or .ugi (in any case) is delivered, and the rest is counted as skipped. Links to
  * files are followed; pipes and devices are read only when they were named.
  *
  * Hostile archives are expected. Nothing is ever written to disk, names are only shown (never used as paths),
@@ -84,6 +84,12 @@ TGN_CHECKED int tgn_source_next(tgn_source *source, tgn_source_entry *entry);
  */
 int64_t tgn_source_read(void *source, void *bytes, size_t room);
 const char *tgn_source_failure(const tgn_source *source);
+
+/*
+ * Whether these first bytes of a file (4 KiB are enough) look like a record, in any format and encoding that is
+ * read: what decides in folders and archives.
+ */
+bool tgn_source_is_record(const void *bytes, size_t length);
 
 /* Files seen that were no records, so far. */
 uint64_t tgn_source_skipped(const tgn_source *source);

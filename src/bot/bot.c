@@ -64,8 +64,10 @@ static int check(const tgn_bot_question *question, const tgn_progress *progress,
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "a move is Black's or White's");
     if (!(fabs(question->komi) <= 1000))
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "komi %g makes no sense", question->komi);
-    if (question->milliseconds < 0 && !question->visits && !question->watch && (!progress || !progress->report))
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "thinking until it is stopped, and nobody who stops it");
+    if (question->milliseconds < 0 && !question->visits && !question->watch &&
+        (!progress || !progress->report))
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "thinking until it is stopped, and nobody who stops it");
     return TGN_OK;
 }
 
@@ -91,7 +93,8 @@ int tgn_bot_think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *qu
     if (code == 0 && tgn_finish__read(&finish, question) < 0)
         code = TGN_ERR_MEMORY;
     if (code == 0)
-        code = (bot->options.level <= 2 ? tgn_look__think : tgn_search__think)(bot, out, question, &finish, progress);
+        code = (bot->options.level <= 2 ? tgn_look__think : tgn_search__think)(bot, out, question, &finish,
+                                                                               progress);
     bot->questions++;
     if (code < 0)
         return tgn_error_set(error, code, "no memory to think with");

@@ -31,8 +31,8 @@ struct tgn_bot {
 typedef struct tgn_finish {
     tgn_outcome outcome;
     double lead; /* of the side that is asked for, komi taken into account */
-    bool near;   /* few points are open: to pass is worth a thought */
     bool passed; /* the other side has just passed: a pass ends the game */
+    bool near;   /* that, or few points are open: to pass is worth a thought */
 } tgn_finish;
 
 /* Returns 0 or TGN_ERR_MEMORY. */

@@ -39,16 +39,18 @@ int tgn_finish__read(tgn_finish *out, const tgn_bot_question *question)
     const tgn_game *game = question->game;
     const tgn_board *board = tgn_game_board(game);
     const bool turn = tgn_game_to_move(game) == question->colour;
-    const unsigned prisoners[3] = {0, tgn_game_prisoners(game, TGN_BLACK), tgn_game_prisoners(game, TGN_WHITE)};
-    const tgn_outcome_question ask = {board, question->colour, turn ? tgn_game_ko(game) : (tgn_point)TGN_PASS, true, 0, 0};
+    const unsigned prisoners[3] = {0, tgn_game_prisoners(game, TGN_BLACK),
+                                   tgn_game_prisoners(game, TGN_WHITE)};
+    const tgn_outcome_question ask = {
+        board, question->colour, turn ? tgn_game_ko(game) : (tgn_point)TGN_PASS, true, 0, 0};
     if (tgn_outcome_read(&out->outcome, &ask) < 0)
         return TGN_ERR_MEMORY;
     const double lead = tgn_game_rules(game)->scoring == TGN_SCORE_AREA
                             ? tgn_outcome_area(&out->outcome, question->komi)
                             : tgn_outcome_territory(&out->outcome, prisoners, question->komi);
     out->lead = tgn_bot__sign(question->colour) * lead;
-    out->near = open_points(&out->outcome, board) * OPEN_SHARE <= tgn_size_points(board->size);
     out->passed = has_passed(question);
+    out->near = out->passed || open_points(&out->outcome, board) * OPEN_SHARE <= tgn_size_points(board->size);
     return TGN_OK;
 }
 
@@ -96,7 +98,8 @@ static const tgn_bot_choice *find_cleaning(const tgn_bot_thought *thought, const
             continue;
         for (int k = 0; k < 4; k++) {
             const tgn_point p = (tgn_point)(choice->point + tgn_step[k]);
-            if (board->colour[p] == tgn_colour_other(thought->colour) && finish->outcome.fate[p] == TGN_FATE_DEAD)
+            if (board->colour[p] == tgn_colour_other(thought->colour) &&
+                finish->outcome.fate[p] == TGN_FATE_DEAD)
                 return choice;
         }
     }

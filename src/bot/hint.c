@@ -4,25 +4,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "field/nakade.h"
 #include "field/reply.h"
 #include "field/verdict_ladder.h"
 
 /* Games that an opinion is worth. Found by matches on 9x9: src/bot/README.md has them. */
 enum {
-    EVEN = 8,
-    TAKES = 12,       /* ... and for each stone, up to four */
-    EACH_STONE = 3,   /*     this much more */
-    SAVES = 12,       /* likewise */
-    CATCHES = 12,     /* in a ladder; likewise */
+    EVEN = 16,
+    TAKES = 12,     /* ... and for each stone, up to four */
+    EACH_STONE = 3, /*     this much more */
+    SAVES = 12,     /* likewise */
+    CATCHES = 12,   /* in a ladder; likewise */
     RUNS_IN_VAIN = 20,
     FOOLISH = 16,
+    DECIDES = 15, /* between one eye and two */
     SHAPELY = 4,
     SHAPELY_NEAR = 6, /* beside the last move */
     BESIDE = 5,
     NEAR = 3,
-    EDGE = 12,        /* first line, nobody near */
-    LOW = 6,          /* second line, nobody near */
-    THIRD = 6,
+    EDGE = 12, /* first line, nobody near */
+    LOW = 6,   /* second line, nobody near; on large boards the fifth and above, too */
+    THIRD = 6, /* third line, nobody near; on large boards the fourth, too */
+    CORNER = 15,
+    LARGE = 13, /* lines of a board on which one begins in the corners */
     PASS = 10
 };
 
@@ -137,12 +141,9 @@ static int distance(tgn_point a, tgn_point b)
     return down + across + (down > across ? down : across);
 }
 
-static int line_of(tgn_size size, tgn_point p)
+static int line_of(int at, int side)
 {
-    const int row = tgn_point_row(p), col = tgn_point_col(p);
-    const int down = row < size.rows - 1 - row ? row : size.rows - 1 - row;
-    const int across = col < size.cols - 1 - col ? col : size.cols - 1 - col;
-    return 1 + (down < across ? down : across);
+    return 1 + (at < side - 1 - at ? at : side - 1 - at);
 }
 
 static bool lonely(const tgn_arena *a, tgn_point p)
@@ -158,20 +159,37 @@ static bool lonely(const tgn_arena *a, tgn_point p)
     return true;
 }
 
+/* Where nobody is yet: the third line and the fourth, first of all in a corner; on small boards the third alone. */
+static void look_at_room(const tgn_arena *a, tgn_hint *hint)
+{
+    const int row = line_of(tgn_point_row(hint->point), a->size.rows);
+    const int col = line_of(tgn_point_col(hint->point), a->size.cols);
+    const int low = row < col ? row : col, high = row < col ? col : row;
+    const bool large = a->size.rows >= LARGE && a->size.cols >= LARGE;
+    if ((low > 3 && !large) || !lonely(a, hint->point))
+        return;
+    if (low <= 2)
+        add(hint, low == 1 ? EDGE : LOW, 0);
+    else if (low > 4)
+        add(hint, LOW, 0);
+    else
+        add(hint, large && high <= 5 ? CORNER : THIRD, 1);
+}
+
 static void look_at_place(const tgn_hint_view *view, tgn_hint *hint)
 {
     const tgn_arena *a = view->arena;
     const tgn_point p = hint->point;
-    const int line = line_of(a->size, p);
     const int away = view->last ? distance(p, view->last) : 99;
+    look_at_room(a, hint);
     if (tgn_shape__fits(view->shapes, a->colour, p, view->colour))
         add(hint, away <= 3 ? SHAPELY_NEAR : SHAPELY, 1);
     if (away <= 5)
         add(hint, away <= 3 ? BESIDE : NEAR, 1);
-    if (line <= 3 && lonely(a, p))
-        add(hint, line == 1 ? EDGE : line == 2 ? LOW : THIRD, line == 3);
     if (tgn_reply__foolish(a, p, view->colour))
         add(hint, FOOLISH, 0);
+    else if (tgn_nakade__vital(a, p) == p)
+        add(hint, DECIDES, 1);
 }
 
 int tgn_hint__moves(tgn_hint out[TGN_POINTS_MAX + 1], const tgn_hint_view *view)

@@ -5,8 +5,8 @@
  * with that result (Gelly and Silver 2007). It begins with a few games of one half each; what speaks for the move
  * adds games that were won, what speaks against it adds games that were lost:
  *
- *      for        it takes stones, saves stones that can be saved, catches in a ladder, makes a good shape, is near
- *                 the last move, or is on the third line where nobody is
+ *      for        it takes stones, saves stones that can be saved, catches in a ladder, decides about an eye, makes a
+ *                 good shape, is near the last move, or is on the third line where nobody is
  *      against    it gives stones away, runs in a ladder that is lost, or is at the edge where nobody is
  *
  * Own eyes are no moves. Ladders are read to their end (field/verdict_ladder.h).

@@ -3,7 +3,8 @@
  *
  *      1. All moves get a first opinion (hint.h): what takes, saves or catches comes first, what gives away last.
  *      2. The most promising are played, and the judge (tengen/verdict.h) says who is ahead then.
- *      3. Level 2 asks the judge again about the best of them, with games played out.
+ *      3. Level 2 looks again at the best of them: what if the other side gives its most promising answers? The judge
+ *         says who is ahead after each, with games played out, and the worst counts.
  *
  * Near the end only points are looked at that are not settled yet, so that it does not fill its own territory, nor
  * throw stones into the other's.
@@ -16,13 +17,16 @@
 
 #include <tengen/verdict.h>
 
-/* How a level looks: how many moves, how many of them again, games played out for each of these, and how carelessly. */
+/* How a level looks. */
 typedef struct manner {
-    int moves, again, games;
+    int moves;       /* that the judge is asked about */
+    int again;       /* of them with answers */
+    int answers;     /* to each */
+    int games;       /* played out after each answer */
     double careless; /* points that it may be wrong by */
 } manner;
 
-static const manner manners[3] = {{0, 0, 0, 0}, {12, 0, 0, 2.0}, {48, 8, 32, 0.2}};
+static const manner manners[3] = {{0, 0, 0, 0, 0}, {12, 0, 0, 0, 2.0}, {48, 12, 4, 16, 0.2}};
 
 /* What an opinion is worth in points, from the worst to the best. */
 static const double OPINION = 12;
@@ -84,13 +88,15 @@ static int find_moves(const look *l, tgn_hint hints[TGN_POINTS_MAX + 1])
     tgn_move last;
     tgn_arena__init(&arena, &board, turn ? tgn_game_ko(question->game) : (tgn_point)TGN_PASS);
     const tgn_hint_view view = {&arena, &board, &l->bot->shapes, question->colour,
-                                turn && tgn_game_last(question->game, &last) ? last.point : (tgn_point)TGN_PASS};
+                                turn && tgn_game_last(question->game, &last) ? last.point
+                                                                             : (tgn_point)TGN_PASS};
     const int all = tgn_hint__moves(hints, &view) - 1;
     const tgn_hint pass = hints[all];
     int count = 0;
     for (int i = 0; i < all; i++)
         if (open_point(l, hints[i].point) &&
-            (tgn_game_judge(question->game, question->colour, hints[i].point) & ~(unsigned)TGN_FAULT_TURN) == 0)
+            (tgn_game_judge(question->game, question->colour, hints[i].point) & ~(unsigned)TGN_FAULT_TURN) ==
+                0)
             hints[count++] = hints[i];
     qsort(hints, (size_t)count, sizeof *hints, by_promise);
     hints[count] = pass;
@@ -99,34 +105,92 @@ static int find_moves(const look *l, tgn_hint hints[TGN_POINTS_MAX + 1])
 
 /* ---- what the judge says -------------------------------------------------------------------------------- */
 
-/* Ask about the position after a move. Fills chance and score. Returns 0 or TGN_ERR_MEMORY. */
-static int ask_judge(const look *l, tgn_bot_choice *choice, int games, tgn_verdict *verdict)
+/* A position some moves after the game's. */
+typedef struct later {
+    tgn_board board;
+    tgn_colour to_move;
+    tgn_point ko, last;
+    int moves;
+    unsigned prisoners[3];
+} later;
+
+static void begin(later *at, const look *l)
+{
+    const tgn_game *game = l->question->game;
+    *at = (later){
+        .board = *tgn_game_board(game), .to_move = l->question->colour, .moves = (int)tgn_game_moves(game)};
+    for (tgn_colour c = TGN_BLACK; c <= TGN_WHITE; c++)
+        at->prisoners[c] = tgn_game_prisoners(game, c);
+}
+
+static void play(later *at, tgn_point point)
+{
+    tgn_point taken[TGN_POINTS_MAX];
+    at->ko = TGN_PASS;
+    if (point) {
+        const int took = tgn_board_play(&at->board, point, at->to_move, taken, &at->ko);
+        at->prisoners[tgn_colour_other(at->to_move)] += took > 0 ? (unsigned)took : 0;
+    }
+    at->last = point;
+    at->to_move = tgn_colour_other(at->to_move);
+    at->moves++;
+}
+
+/* Fills chance and score, for the side that is asked for. Returns 0 or TGN_ERR_MEMORY. */
+static int ask_judge(const look *l, tgn_bot_choice *choice, const later *at, int games, tgn_verdict *verdict)
 {
     const tgn_bot_question *question = l->question;
     const int sign = tgn_bot__sign(question->colour);
-    tgn_board board = *tgn_game_board(question->game);
-    tgn_point taken[TGN_POINTS_MAX];
-    tgn_verdict_question ask;
-    memset(&ask, 0, sizeof ask);
-    tgn_verdict_ask(&ask, question->game);
-    ask.ko = TGN_PASS;
-    if (choice->point) {
-        const int took = tgn_board_play(&board, choice->point, question->colour, taken, &ask.ko);
-        ask.prisoners[tgn_colour_other(question->colour)] += took > 0 ? (unsigned)took : 0;
-    }
-    ask.board = &board;
-    ask.to_move = tgn_colour_other(question->colour);
-    ask.moves++;
-    ask.komi = question->komi;
-    ask.scoring = tgn_game_rules(question->game)->scoring;
-    ask.finished = false;
-    ask.playouts = games;
-    ask.seed = l->bot->options.seed;
+    const tgn_verdict_question ask = {.board = &at->board,
+                                      .to_move = at->to_move,
+                                      .ko = at->ko,
+                                      .moves = at->moves,
+                                      .prisoners = {0, at->prisoners[TGN_BLACK], at->prisoners[TGN_WHITE]},
+                                      .komi = question->komi,
+                                      .scoring = tgn_game_rules(question->game)->scoring,
+                                      .playouts = games,
+                                      .seed = l->bot->options.seed};
     if (tgn_verdict_read(verdict, &ask) < 0)
         return TGN_ERR_MEMORY;
     choice->score = sign * verdict->score;
     choice->chance = sign > 0 ? verdict->probability : 1 - verdict->probability;
-    choice->visits = (uint64_t)games;
+    choice->visits += (uint64_t)games;
+    return TGN_OK;
+}
+
+/* The most promising first, the pass among them. Returns how many. */
+static int find_answers(const look *l, later *at, tgn_hint hints[TGN_POINTS_MAX + 1])
+{
+    tgn_arena arena;
+    tgn_arena__init(&arena, &at->board, at->ko);
+    const tgn_hint_view view = {&arena, &at->board, &l->bot->shapes, at->to_move, at->last};
+    const int count = tgn_hint__moves(hints, &view);
+    qsort(hints, (size_t)count, sizeof *hints, by_promise);
+    return count;
+}
+
+/* After the worst of the likely answers. Returns 0 or TGN_ERR_MEMORY. */
+static int ask_answers(const look *l, tgn_bot_choice *choice, tgn_verdict *verdict)
+{
+    tgn_hint hints[TGN_POINTS_MAX + 1];
+    later at;
+    begin(&at, l);
+    play(&at, choice->point);
+    const int count = find_answers(l, &at, hints);
+    tgn_bot_choice worst = *choice, next = *choice;
+    for (int i = 0; i < count && i < l->manner.answers; i++) {
+        later then = at;
+        play(&then, hints[i].point);
+        if (ask_judge(l, &next, &then, l->manner.games, verdict) < 0)
+            return TGN_ERR_MEMORY;
+        if (i == 0 || next.score < worst.score) {
+            worst = next;
+            worst.line[1] = hints[i].point;
+            worst.length = 2;
+        }
+    }
+    worst.visits = next.visits;
+    *choice = worst;
     return TGN_OK;
 }
 
@@ -153,7 +217,8 @@ static void sort(look *l, tgn_bot_thought *out, int count)
 }
 
 /* Look at the moves in turn, keeping the best. Returns 0 or TGN_ERR_MEMORY. */
-static int look_at_all(look *l, tgn_bot_thought *out, const tgn_hint *hints, int count, const tgn_progress *progress)
+static int look_at_all(look *l, tgn_bot_thought *out, const tgn_hint *hints, int count,
+                       const tgn_progress *progress)
 {
     const int wanted = count - 1 < l->manner.moves ? count - 1 : l->manner.moves;
     tgn_verdict verdict;
@@ -161,10 +226,15 @@ static int look_at_all(look *l, tgn_bot_thought *out, const tgn_hint *hints, int
     for (int i = 0; i <= wanted; i++) {
         const tgn_hint *hint = i < wanted ? &hints[i] : &hints[count - 1];
         const int at = out->choices < TGN_BOT_CHOICES ? out->choices++ : TGN_BOT_CHOICES - 1;
-        out->choice[at] = (tgn_bot_choice){
-            .point = hint->point, .prior = hint->point ? hint->mean : 0.5, .length = 1, .line = {hint->point}};
+        out->choice[at] = (tgn_bot_choice){.point = hint->point,
+                                           .prior = hint->point ? hint->mean : 0.5,
+                                           .length = 1,
+                                           .line = {hint->point}};
         l->noise[at] = hint->point ? tgn_dice__throw(&l->dice, 1001) / 500.0 - 1 : 0;
-        if (ask_judge(l, &out->choice[at], 0, &verdict) < 0)
+        later then;
+        begin(&then, l);
+        play(&then, hint->point);
+        if (ask_judge(l, &out->choice[at], &then, 0, &verdict) < 0)
             return TGN_ERR_MEMORY;
         sort(l, out, out->choices);
         if (!tgn_progress_step(progress, "thinking", (uint64_t)i, (uint64_t)wanted))
@@ -173,19 +243,37 @@ static int look_at_all(look *l, tgn_bot_thought *out, const tgn_hint *hints, int
     return TGN_OK;
 }
 
+/* The best, and the pass wherever it is, which is worth a comparison near the end. */
 static int look_again(look *l, tgn_bot_thought *out)
 {
     const int count = out->choices < l->manner.again ? out->choices : l->manner.again;
     tgn_verdict verdict;
-    for (int i = 0; i < count; i++)
-        if (ask_judge(l, &out->choice[i], l->manner.games, &verdict) < 0)
-            return TGN_ERR_MEMORY;
+    for (int i = 0; i < out->choices && count > 0; i++)
+        if (i < count || out->choice[i].point == TGN_PASS)
+            if (ask_answers(l, &out->choice[i], &verdict) < 0)
+                return TGN_ERR_MEMORY;
     sort(l, out, count);
     return TGN_OK;
 }
 
-int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question, const tgn_finish *finish,
-                    const tgn_progress *progress)
+/* What is told of the position as a whole: after the move that was chosen. */
+static int tell(look *l, tgn_bot_thought *out)
+{
+    tgn_verdict verdict;
+    tgn_bot_choice told = out->choice[0];
+    later at;
+    begin(&at, l);
+    play(&at, told.point);
+    if (ask_judge(l, &told, &at, l->manner.games, &verdict) < 0)
+        return TGN_ERR_MEMORY;
+    memcpy(out->owner, verdict.owner, sizeof out->owner);
+    out->chance = told.chance;
+    out->score = told.score;
+    return TGN_OK;
+}
+
+int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                    const tgn_finish *finish, const tgn_progress *progress)
 {
     tgn_hint hints[TGN_POINTS_MAX + 1];
     look l = {.bot = bot, .question = question, .finish = finish, .manner = manners[bot->options.level]};
@@ -194,12 +282,5 @@ int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *
     if (look_at_all(&l, out, hints, count, progress) < 0 || look_again(&l, out) < 0)
         return TGN_ERR_MEMORY;
     tgn_finish__decide(out, finish, question);
-    tgn_verdict verdict;
-    tgn_bot_choice told = out->choice[0];
-    if (ask_judge(&l, &told, l.manner.games, &verdict) < 0)
-        return TGN_ERR_MEMORY;
-    memcpy(out->owner, verdict.owner, sizeof out->owner);
-    out->chance = told.chance;
-    out->score = told.score;
-    return TGN_OK;
+    return tell(&l, out);
 }

@@ -21,7 +21,7 @@
 
 enum {
     QUICK_TABLE = 12,        /* points of a board whose table is made in a tenth of a second */
-    SLOW_TABLE_TIME = 15000, /* milliseconds in which any table is made */
+    SLOW_TABLE_TIME = 10000, /* milliseconds in which any table is made */
     SUPERKO_POINTS = 9,      /* of a board that is searched under superko */
     SUPERKO_NODES = 1000000, /* ... if there is no clock: enough for 2x3, not for an empty 3x3 */
     SEARCH_NODES = 20000,    /* ... likewise of a larger board: a second */
@@ -56,8 +56,8 @@ static bool situation_of(tgn_situation *out, const tgn_bot_question *question)
 /* Nothing that stood before can come back when there was only one position. */
 static bool has_no_past(const tgn_game *game)
 {
-    return tgn_game_moves(game) == 0 && tgn_game_steps(game) <= 1 && tgn_game_board(game)->count[TGN_BLACK] == 0 &&
-           tgn_game_board(game)->count[TGN_WHITE] == 0;
+    return tgn_game_moves(game) == 0 && tgn_game_steps(game) <= 1 &&
+           tgn_game_board(game)->count[TGN_BLACK] == 0 && tgn_game_board(game)->count[TGN_WHITE] == 0;
 }
 
 /* The rules to ask under if superko is not searched. */
@@ -76,11 +76,15 @@ static const char *superko_rules(const tgn_rules *rules, tgn_size size)
     return rules->repetition == TGN_REPEAT_POSITIONAL ? "area-psk" : "area-ssk";
 }
 
-/* Whether the table may be made now. Otherwise it is searched for, where that is possible. */
-static bool table_in_time(tgn_bot *bot, const asked *a, int milliseconds)
+/*
+ * Whether the table may be made now: it is small, or there, or nobody said how long a move may take. Otherwise it is
+ * searched for, where that is possible.
+ */
+static bool table_in_time(tgn_bot *bot, const asked *a, const tgn_bot_question *question)
 {
     const tgn_size size = a->question.situation.size;
-    return tgn_size_points(size) <= QUICK_TABLE || milliseconds == 0 || milliseconds >= SLOW_TABLE_TIME ||
+    const int demanded = question->milliseconds ? question->milliseconds : bot->options.milliseconds;
+    return tgn_size_points(size) <= QUICK_TABLE || demanded <= 0 || demanded >= SLOW_TABLE_TIME ||
            tgn_solver_ready(bot->solver, size, a->question.rules);
 }
 
@@ -119,7 +123,6 @@ static int find_best(tgn_bot *bot, asked *a, const tgn_progress *progress)
     tgn_point point[TGN_SOLVE_POINTS + 1];
     const int count = centre_first(point, a->question.situation.size);
     a->question.milliseconds = a->question.milliseconds ? 1 + a->question.milliseconds / count : 0;
-    a->question.only_value = true;
     for (int i = 0; i < count; i++) {
         tgn_solve_question next = a->question;
         if (tgn_situation_play(&next.situation, point[i], false, NULL) < 0)
@@ -171,11 +174,12 @@ static int ask_plain(tgn_bot *bot, asked *a, const tgn_bot_question *question, c
     a->question.rules = tgn_solve_rules_find(plain_rules(tgn_game_rules(question->game), &a->same));
     a->same &= a->question.komi == question->komi;
     const bool large = tgn_size_points(a->question.situation.size) > TGN_SOLVE_TABLED;
-    a->question.search = large || !table_in_time(bot, a, milliseconds);
+    a->question.search = large || !table_in_time(bot, a, question);
     if (a->question.search && a->question.rules->scoring != TGN_SOLVE_AREA)
         return 0;
+    a->question.only_value = a->question.search; /* what all moves are worth takes too long */
     if (milliseconds > 0)
-        a->question.milliseconds = 1 + milliseconds / (large ? SHARE : 1);
+        a->question.milliseconds = 1 + milliseconds / SHARE;
     else
         a->question.nodes = SEARCH_NODES;
     const int code = tgn_solver_ask(bot->solver, &a->answer, &a->question, progress, NULL);
@@ -267,7 +271,8 @@ static void tell_owners(tgn_bot_thought *out, const asked *a)
     tgn_board board;
     tgn_score score;
     for (int i = 0; i < a->answer.line; i++)
-        if (tgn_situation_play(&end, a->answer.move[i].point, tgn_solve_rules_superko(a->question.rules), NULL) < 0)
+        if (tgn_situation_play(&end, a->answer.move[i].point, tgn_solve_rules_superko(a->question.rules),
+                               NULL) < 0)
             break;
     tgn_situation_board(&end, &board);
     tgn_score_board(&score, &board, NULL);
@@ -279,7 +284,8 @@ static int tell(tgn_bot_thought *out, const asked *a, const tgn_bot_question *qu
 {
     bool best = false;
     for (int i = 0; i < a->answer.choices; i++)
-        best |= a->answer.choice[i].best && a->answer.choice[i].exact && legal(question, a->answer.choice[i].point);
+        best |= a->answer.choice[i].best && a->answer.choice[i].exact &&
+                legal(question, a->answer.choice[i].point);
     if (!best)
         return 0; /* superko forbids all of them */
     out->choices = tell_choices(out, a, question);

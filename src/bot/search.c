@@ -9,16 +9,18 @@
  */
 #include "bot/bot.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
 
 enum {
-    LOOK_UP = 8,         /* games between two looks at the clock */
-    PASS_SHARE = 8,      /* near the end one game of so many goes to the pass */
+    LOOK_UP = 8,           /* games between two looks at the clock */
+    PASS_SHARE = 8,        /* near the end one game of so many goes to the pass */
     MOST = UINT32_MAX / 2, /* games; counters have 32 bits */
-    EVERY = 500          /* milliseconds between two calls of watch, unless told */
+    HELPERS = 64,          /* threads at the most */
+    EVERY = 500            /* milliseconds between two calls of watch, unless told */
 };
 
 typedef struct search {
@@ -66,7 +68,8 @@ static int by_visits(const void *a, const void *b)
     const tgn_uct_node *x = *(const tgn_uct_node *const *)a, *y = *(const tgn_uct_node *const *)b;
     if (x->visits != y->visits)
         return x->visits < y->visits ? 1 : -1;
-    return x->hint_mean != y->hint_mean ? (x->hint_mean < y->hint_mean ? 1 : -1) : (x->point > y->point) - (x->point < y->point);
+    return x->hint_mean != y->hint_mean ? (x->hint_mean < y->hint_mean ? 1 : -1)
+                                        : (x->point > y->point) - (x->point < y->point);
 }
 
 /* The most visited moves; the pass has its place even when others were visited more. */
@@ -79,7 +82,8 @@ static void tell_choices(tgn_bot_thought *out, const tgn_uct *tree)
     qsort(child, (size_t)count, sizeof *child, by_visits);
     out->choices = 0;
     for (int i = 0; i < count; i++)
-        if (out->choices < TGN_BOT_CHOICES - 1 || (child[i]->point == TGN_PASS && out->choices < TGN_BOT_CHOICES))
+        if (out->choices < TGN_BOT_CHOICES - 1 ||
+            (child[i]->point == TGN_PASS && out->choices < TGN_BOT_CHOICES))
             tell_choice(&out->choice[out->choices++], tree, child[i]);
 }
 
@@ -117,7 +121,7 @@ static bool look_up(search *s)
 {
     const uint64_t games = s->bot->tree.games;
     const double now = tgn_clock__seconds();
-    if (games >= s->visits || (s->until > 0 && now >= s->until) ||
+    if (s->bot->tree.begun >= s->visits || (s->until > 0 && now >= s->until) ||
         !tgn_progress_step(s->progress, "thinking", games, s->visits < MOST ? s->visits : 0))
         return false;
     if (s->question->watch && now >= s->tell_at) {
@@ -164,6 +168,62 @@ static int prepare(tgn_bot *bot, const tgn_bot_question *question)
     return tgn_uct__plant(&bot->tree, &bot->walker, question->game, question->colour, komi_by_area(question));
 }
 
+/* Those who help, until they are told to stop. */
+typedef struct helper {
+    pthread_t thread;
+    tgn_uct *tree;
+    atomic_bool *stop;
+    tgn_uct_walker walker;
+} helper;
+
+static void *help(void *context)
+{
+    helper *h = context;
+    while (!atomic_load(h->stop) && tgn_uct__grow(h->tree, &h->walker))
+        ;
+    return NULL;
+}
+
+/* As many as can be had: a thread or memory that is refused only makes it slower. Returns how many. */
+static int call_helpers(helper **out, tgn_bot *bot, atomic_bool *stop)
+{
+    const int wanted = (bot->options.threads < HELPERS ? bot->options.threads : HELPERS) - 1;
+    int count = 0;
+    *out = wanted > 0 ? malloc((size_t)wanted * sizeof **out) : NULL;
+    bot->tree.shared = *out != NULL;
+    while (*out && count < wanted) {
+        helper *h = &(*out)[count];
+        h->tree = &bot->tree;
+        h->stop = stop;
+        h->walker.run.dice =
+            tgn_dice__of(bot->options.seed + bot->questions + ((uint64_t)count + 1) * 1000003);
+        if (pthread_create(&h->thread, NULL, help, h) != 0)
+            break;
+        count++;
+    }
+    return count;
+}
+
+static void grow_until_told(search *s)
+{
+    tgn_uct *tree = &s->bot->tree;
+    helper *helpers;
+    atomic_bool stop = false;
+    bool on = true;
+    const int count = call_helpers(&helpers, s->bot, &stop);
+    while (on) {
+        for (int i = 0; i < LOOK_UP && tgn_uct__grow(tree, &s->bot->walker); i++)
+            ;
+        tgn_uct__lock(tree);
+        on = look_up(s);
+        tgn_uct__unlock(tree);
+    }
+    atomic_store(&stop, true);
+    for (int i = 0; i < count; i++)
+        pthread_join(helpers[i].thread, NULL);
+    free(helpers);
+}
+
 int tgn_search__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
                       const tgn_finish *finish, const tgn_progress *progress)
 {
@@ -172,10 +232,8 @@ int tgn_search__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question
         return TGN_ERR_MEMORY;
     bot->tree.pass_share = finish->near ? PASS_SHARE : 0;
     begin(&s);
-    do {
-        for (int i = 0; i < LOOK_UP && bot->tree.games < s.visits; i++)
-            tgn_uct__grow(&bot->tree, &bot->walker);
-    } while (look_up(&s));
+    bot->tree.limit = s.visits;
+    grow_until_told(&s);
     tell(&s);
     return TGN_OK;
 }

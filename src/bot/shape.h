@@ -22,8 +22,8 @@ typedef struct tgn_shapes {
 } tgn_shapes;
 
 /* The eight points around one, in the order of their bits. */
-static const int tgn_around[8] = {-TGN_STRIDE - 1, -TGN_STRIDE,    -TGN_STRIDE + 1, -1, +1,
-                                  TGN_STRIDE - 1,  TGN_STRIDE, TGN_STRIDE + 1};
+static const int tgn_around[8] = {-TGN_STRIDE - 1, -TGN_STRIDE, -TGN_STRIDE + 1, -1, +1,
+                                  TGN_STRIDE - 1,  TGN_STRIDE,  TGN_STRIDE + 1};
 
 void tgn_shape__init(tgn_shapes *shapes);
 

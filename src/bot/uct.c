@@ -44,13 +44,13 @@ void tgn_uct__clear(tgn_uct *tree)
     tree->node = NULL;
 }
 
-static void lock(tgn_uct *tree)
+void tgn_uct__lock(tgn_uct *tree)
 {
     if (tree->shared)
         pthread_mutex_lock(&tree->lock);
 }
 
-static void unlock(tgn_uct *tree)
+void tgn_uct__unlock(tgn_uct *tree)
 {
     if (tree->shared)
         pthread_mutex_unlock(&tree->lock);
@@ -72,8 +72,8 @@ static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_hint *hint
 static int hints_here(tgn_uct *tree, tgn_uct_walker *walker)
 {
     const tgn_run *run = &walker->run;
-    return tgn_hint__moves(walker->hint,
-                           &(tgn_hint_view){&run->arena, &walker->board, tree->shapes, run->colour, run->last});
+    return tgn_hint__moves(
+        walker->hint, &(tgn_hint_view){&run->arena, &walker->board, tree->shapes, run->colour, run->last});
 }
 
 /* ---- planting ------------------------------------------------------------------------------------------- */
@@ -111,7 +111,9 @@ int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_co
     tree->last = turn && tgn_game_last(game, &last) ? last.point : (tgn_point)TGN_PASS;
     tree->komi = komi;
     tree->pass_share = 0;
-    tree->games = 0;
+    tree->games = tree->begun = 0;
+    tree->limit = UINT32_MAX / 2; /* counters have 32 bits */
+    tree->shared = false;
     memset(tree->held, 0, sizeof tree->held);
     tree->node[0] = (tgn_uct_node){.point = tree->last};
     tree->nodes = 1;
@@ -234,7 +236,8 @@ static tgn_colour mover(const tgn_uct_walker *walker, int index)
 }
 
 /* Children whose move the same side played later on learn from it. */
-static void learn_later(tgn_uct *tree, const tgn_uct_walker *walker, const tgn_uct_node *node, tgn_colour colour, float result)
+static void learn_later(tgn_uct *tree, const tgn_uct_walker *walker, const tgn_uct_node *node,
+                        tgn_colour colour, float result)
 {
     for (uint32_t i = node->child; i < node->child + node->children; i++) {
         tgn_uct_node *child = &tree->node[i];
@@ -264,20 +267,33 @@ static void learn(tgn_uct *tree, tgn_uct_walker *walker, double lead)
     }
 }
 
-void tgn_uct__grow(tgn_uct *tree, tgn_uct_walker *walker)
+static bool begin(tgn_uct *tree, tgn_uct_walker *walker)
 {
+    tgn_uct__lock(tree);
+    const bool more = tree->begun < tree->limit;
+    if (more) {
+        tree->begun++;
+        walk(tree, walker);
+    }
+    tgn_uct__unlock(tree);
+    return more;
+}
+
+bool tgn_uct__grow(tgn_uct *tree, tgn_uct_walker *walker)
+{
+    const tgn_size size = tree->start.size;
     tgn_colour owner[TGN_GRID];
-    lock(tree);
-    walk(tree, walker);
-    unlock(tree);
+    if (!begin(tree, walker))
+        return false;
     tgn_run__finish(&walker->run, tree->shapes);
     const int lead = tgn_run__count(&walker->run, owner);
-    lock(tree);
+    tgn_uct__lock(tree);
     learn(tree, walker, lead - tree->komi);
-    for (tgn_point p = tgn_point_first(tree->start.size); p; p = tgn_point_next(p, tree->start.size))
+    for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
         tree->held[p] += owner[p] == TGN_BLACK ? 1 : owner[p] == TGN_WHITE ? -1 : 0;
     tree->games++;
-    unlock(tree);
+    tgn_uct__unlock(tree);
+    return true;
 }
 
 const tgn_uct_node *tgn_uct__favourite(const tgn_uct *tree, const tgn_uct_node *node)

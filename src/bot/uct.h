@@ -19,8 +19,8 @@
  * Nodes lie in one block, children side by side. When it is full no leaf grows any more, and games go on from the
  * leaves that are there.
  *
- * Threads: several may grow one tree, each with a walker of its own, between tgn_uct__share() and its end; the tree is
- * locked but for the playing out.
+ * Threads: several may grow one tree, each with a walker of its own, if `shared` is set before they begin. The tree is locked
+ * but for the playing out, which takes nine tenths of the time on one thread; who looks at it meanwhile locks it too.
  */
 #ifndef TENGEN_BOT_UCT_H
 #define TENGEN_BOT_UCT_H
@@ -51,9 +51,9 @@ typedef struct tgn_uct {
     tgn_board board; /* the same stones */
     tgn_colour colour;
     tgn_point last;
-    double komi;      /* what Black's lead by area is compared with */
-    int pass_share;   /* one visit of so many goes to the pass at the root, however bad it looks; 0: none */
-    uint64_t games;
+    double komi;    /* what Black's lead by area is compared with */
+    int pass_share; /* one visit of so many goes to the pass at the root, however bad it looks; 0: none */
+    uint64_t games, begun, limit; /* that ended; that were begun; that may be */
     int32_t held[TGN_GRID]; /* games in which the point was Black's, less those in which it was White's */
     pthread_mutex_t lock;
     bool shared;
@@ -67,8 +67,8 @@ typedef struct tgn_uct_walker {
     tgn_board board;
     uint64_t position[TGN_UCT_DEPTH + 1]; /* numbers of the positions on the way (stood.h) */
     uint32_t path[TGN_UCT_DEPTH + 1];     /* nodes, the root first */
-    int depth;                             /* moves from the root */
-    tgn_colour first[TGN_GRID];            /* who played here first, from some move on */
+    int depth;                            /* moves from the root */
+    tgn_colour first[TGN_GRID];           /* who played here first, from some move on */
     tgn_hint hint[TGN_POINTS_MAX + 1];
 } tgn_uct_walker;
 
@@ -80,10 +80,15 @@ void tgn_uct__clear(tgn_uct *tree);
  * Plant it: `colour` to move in `game` as it stands. `komi` is what Black's area lead must beat. The
  * root's children are the moves that the game allows, and the pass. Returns 0 or TGN_ERR_MEMORY.
  */
-TGN_CHECKED int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_colour colour, double komi);
+TGN_CHECKED int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_colour colour,
+                               double komi);
 
-/* One game. */
-void tgn_uct__grow(tgn_uct *tree, tgn_uct_walker *walker);
+/* One game. Returns false, having done nothing, if the limit is reached. */
+bool tgn_uct__grow(tgn_uct *tree, tgn_uct_walker *walker);
+
+/* Only where it is shared. */
+void tgn_uct__lock(tgn_uct *tree);
+void tgn_uct__unlock(tgn_uct *tree);
 
 /* The child of a node that was visited most often; NULL at a leaf, or if none was. */
 const tgn_uct_node *tgn_uct__favourite(const tgn_uct *tree, const tgn_uct_node *node);

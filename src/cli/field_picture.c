@@ -18,7 +18,7 @@ enum { WORDS_TEXT = 160, FILM_POINT_SIZE = 20 };
 static int check_format(cli_call *cli, const char *option, const char *file_name)
 {
     tgn_format format;
-    if (!file_name || tgn_format_parse(&format, file_name) == 0)
+    if (!file_name || (tgn_format_parse(&format, file_name) == 0 && format <= TGN_FORMAT_TEXT))
         return CLI_OK;
     return cli_fail(cli, CLI_MISUSE, "--%s: '%s' does not say its format; end it in .png, .svg, .pdf or .txt",
                     option, file_name);

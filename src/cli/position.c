@@ -31,14 +31,19 @@ static int read_start(cli_position *position)
 }
 
 /*
- * Whether the file can only be meant as a drawing: it is short and has neither the brackets nor the
- * semicolons of a record.
+ * Whether the file can only be meant as a drawing: it is short, does not look like a record in any format, and
+ * begins as a diagram of Sensei's Library or as JSON does, or has neither the brackets nor the semicolons of SGF.
  */
 static bool is_drawing(const cli_position *position)
 {
     size_t length = position->start_length;
-    return length > 0 && length < CLI_DRAWN_MAX && !memchr(position->start, '\0', length) &&
-           !memchr(position->start, '[', length) && !memchr(position->start, ';', length);
+    const char *start = position->start;
+    if (length == 0 || length >= CLI_DRAWN_MAX || memchr(start, '\0', length) ||
+        tgn_source_is_record(start, length))
+        return false;
+    const char *front = start + strspn(start, " \t\r\n");
+    return *front == '{' || strncmp(front, "$$", 2) == 0 ||
+           (!memchr(start, '[', length) && !memchr(start, ';', length));
 }
 
 static int set_up(cli_position *position, const tgn_board *board)

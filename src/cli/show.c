@@ -17,7 +17,9 @@ enum { CAPTION_TEXT = 1200, NOTES_TEXT = 4000 };
 
 /* What the options ask for. */
 typedef struct wish {
-    const char *out; /* NULL: to the terminal */
+    const char *out;   /* NULL: to the terminal */
+    bool drawn;        /* a diagram is asked for, by --out or --format; else the position in words */
+    tgn_format format; /* ... of this kind */
     bool json, has_move, numbers;
     long game, move;
     long from, to; /* of the numbers; `to` 0: up to the position */
@@ -64,18 +66,42 @@ static int parse_point_size(cli_call *cli, const char *text, double *out)
                     TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX);
 }
 
-/* What only a picture can show is refused for text, not ignored. */
+/* The format: what --format says, else the ending of --out. */
+static int parse_format(cli_call *cli, wish *w)
+{
+    const char *name = cli_value(cli, "format");
+    w->format = TGN_FORMAT_TEXT;
+    w->drawn = w->out || name;
+    if (name && tgn_format_named(&w->format, name) < 0)
+        return cli_fail(
+            cli, CLI_MISUSE,
+            "--format: no format '%s'; say svg, png, pdf, text, latex, markdown, sl, ascii or json", name);
+    if (!name && w->out && tgn_format_parse(&w->format, w->out) < 0)
+        return cli_fail(cli, CLI_MISUSE,
+                        "--out: '%s' does not say its format; end it in .png, .svg, .pdf, .txt, .tex or .md, "
+                        "or add --format",
+                        w->out);
+    if (name && !w->out && w->json)
+        return cli_fail(cli, CLI_MISUSE, "--format and --json both go to standard output; add --out FILE");
+    return CLI_OK;
+}
+
+/* What a format has no place for is refused, not ignored. */
 static int check_out(cli_call *cli, const wish *w)
 {
-    static const char *const pictorial[] = {"numbers", "no-coordinates", "region", "point-size"};
-    tgn_format format = TGN_FORMAT_TEXT;
-    if (w->out && tgn_format_parse(&format, w->out) < 0)
-        return cli_fail(cli, CLI_MISUSE,
-                        "--out: '%s' does not say its format; end it in .png, .svg, .pdf or .txt", w->out);
+    bool picture = w->format <= TGN_FORMAT_PDF, latex = w->format == TGN_FORMAT_LATEX,
+         typed = w->format > TGN_FORMAT_TEXT;
+    const struct {
+        const char *name;
+        bool good;
+    } pictorial[] = {{"numbers", picture || typed},
+                     {"no-coordinates", picture || latex || w->format == TGN_FORMAT_SENSEI},
+                     {"region", picture || latex},
+                     {"point-size", picture || latex}};
     for (size_t i = 0; i < sizeof pictorial / sizeof *pictorial; i++)
-        if (format == TGN_FORMAT_TEXT && cli_value(cli, pictorial[i]))
+        if (!pictorial[i].good && cli_value(cli, pictorial[i].name))
             return cli_fail(cli, CLI_MISUSE, "--%s is for pictures; add --out FILE.png, .svg or .pdf",
-                            pictorial[i]);
+                            pictorial[i].name);
     return CLI_OK;
 }
 
@@ -98,6 +124,8 @@ static int parse_wish(cli_call *cli, wish *w)
         w->has_move = true; /* numbers 20-40 are shown on the board after move 40 */
         w->move = w->to;
     }
+    if (code == CLI_OK)
+        code = parse_format(cli, w);
     return code == CLI_OK ? check_out(cli, w) : code;
 }
 
@@ -153,8 +181,14 @@ static int draw_position(const cli_position *position, const wish *w)
     diagram.coordinates = !cli_flag(cli, "no-coordinates");
     diagram.region = w->region;
     diagram.point_size = w->point_size;
-    int code = tgn_draw_file(&diagram, w->out, &error);
-    return code < 0 ? cli_fail(cli, CLI_BROKEN, "%s", error.message) : CLI_OK;
+    if (w->out) {
+        int code = tgn_draw_file_as(&diagram, w->format, w->out, &error);
+        return code < 0 ? cli_fail(cli, CLI_BROKEN, "%s", error.message) : CLI_OK;
+    }
+    int code = tgn_draw(&diagram, w->format, cli_write, cli);
+    if (code == TGN_ERR_IO)
+        return CLI_BROKEN; /* cli_flush() finds the words */
+    return code < 0 ? cli_fail(cli, CLI_BROKEN, "cannot draw: %s", tgn_error_name(code)) : CLI_OK;
 }
 
 /* ---- the command --------------------------------------------------------------------------------------- */
@@ -182,11 +216,11 @@ static int run(cli_call *cli)
     int code = cli_position_open(&position, cli, cli->args[0], (uint64_t)w.game, w.has_move ? &w.move : NULL);
     if (code == CLI_OK)
         code = check_position(&position, &w);
-    if (code == CLI_OK && w.out)
+    if (code == CLI_OK && w.drawn)
         code = draw_position(&position, &w);
     if (code == CLI_OK && w.json)
         cli_json(cli, position_json(&position, &w));
-    else if (code == CLI_OK && !w.out)
+    else if (code == CLI_OK && !w.drawn)
         cli_shown_print(&position);
     cli_position_close(&position);
     return code;
@@ -195,7 +229,8 @@ static int run(cli_call *cli)
 static const cli_option options[] = {
     {"game", "K", "the K-th game of the file, archive or folder (1)"},
     {"move", "N", "the position after N moves of the main line; 0 is the start (default: the end)"},
-    {"out", "FILE", "write a picture (.png, .svg, .pdf) or text (.txt) instead"},
+    {"out", "FILE", "write a picture (.png, .svg, .pdf) or text (.txt, .tex, .md, .sl, .json) instead"},
+    {"format", "F", "svg, png, pdf, text, latex, markdown, sl, ascii or json, whatever the file is called"},
     {"numbers", "[A-B]", "in a picture: move numbers on the stones, all or from A to B"},
     {"no-coordinates", NULL, "in a picture: no letters and numbers around the board"},
     {"region", "NAME", "in a picture: dim everything outside of this region", CLI_REGIONS},
@@ -210,6 +245,9 @@ const cli_command cli_show = {
     .about =
         "A file is a record, an archive or folder of records, or a board drawn as text: rows of X, O and .\n"
         "from top to bottom; - is standard input. What is shown on the terminal can be read again.\n"
+        "With --format and no --out the diagram goes to standard output. sl is a diagram of Sensei's "
+        "Library,\n"
+        "latex a document that asks for TikZ alone; ascii, sl and json are read again as boards.\n"
         "Regions: whole, left, right, top, bottom, nw, ne, sw, se, diag-nw, diag-ne, diag-sw, diag-se.\n"
         "The answer in JSON has \"file\", \"game\" (its number in the file; null for a drawn board), "
         "\"black\", \"white\",\n"

@@ -423,7 +423,7 @@ int tgn_curve_draw(const tgn_curve *curve, tgn_format format, tgn_write_function
 int tgn_curve_file(const tgn_curve *curve, const char *file_name, tgn_error *error)
 {
     tgn_format format;
-    if (tgn_format_parse(&format, file_name) < 0)
+    if (tgn_format_parse(&format, file_name) < 0 || format > TGN_FORMAT_TEXT)
         return tgn_error_set(error, TGN_ERR_ARGUMENT,
                              "cannot tell the format of '%s'; end it in .png, .svg, .pdf or .txt", file_name);
     tgn_buffer bytes = {0};

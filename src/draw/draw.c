@@ -6,16 +6,7 @@
 
 #include "draw/picture.h"
 #include "draw/surface.h"
-
-/* The last move, if one is marked. */
-static tgn_point last_move(const tgn_diagram *diagram)
-{
-    tgn_size size = diagram->board.size;
-    for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
-        if (diagram->mark[p] == TGN_MARK_LAST)
-            return p;
-    return TGN_PASS;
-}
+#include "draw/typed.h"
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
@@ -82,7 +73,7 @@ static void add_legend(tgn_buffer *out, const tgn_diagram *diagram)
 static int draw_text(const tgn_diagram *diagram, tgn_buffer *out)
 {
     char text[TGN_TEXT_MAX];
-    tgn_text_format(text, &diagram->board, last_move(diagram));
+    tgn_text_format(text, &diagram->board, tgn_typed__last(diagram));
     tgn_buffer__text(out, text);
     add_letters(out, "heat", diagram, heat_letter);
     add_legend(out, diagram);
@@ -109,7 +100,7 @@ static int draw_picture(const tgn_diagram *diagram, tgn_format format, tgn_buffe
     if (code == 0) {
         const char *caption = picture.words.data;
         snprintf(title, sizeof title, "Go board, %s", tgn_size_format(size, picture.size));
-        tgn_text_format(board, &diagram->board, last_move(diagram));
+        tgn_text_format(board, &diagram->board, tgn_typed__last(diagram));
         code = tgn_surface__draw(&(tgn_sheet){.width = picture.width,
                                               .height = picture.height,
                                               .title = caption && *caption ? caption : title,
@@ -122,10 +113,27 @@ static int draw_picture(const tgn_diagram *diagram, tgn_format format, tgn_buffe
     return code;
 }
 
+/* ---- text for other programs --------------------------------------------------------------------------- */
+
+static int draw_typed(const tgn_diagram *diagram, tgn_format format, tgn_buffer *out)
+{
+    static void (*const forms[])(const tgn_diagram *, tgn_buffer *) = {
+        tgn_typed__latex, tgn_typed__markdown, tgn_typed__sensei, tgn_typed__ascii, tgn_typed__json};
+    forms[format - TGN_FORMAT_LATEX](diagram, out);
+    return out->failed ? TGN_ERR_MEMORY : 0;
+}
+
+static int draw_into(const tgn_diagram *diagram, tgn_format format, tgn_buffer *out)
+{
+    if (format == TGN_FORMAT_TEXT)
+        return draw_text(diagram, out);
+    return format >= TGN_FORMAT_LATEX ? draw_typed(diagram, format, out) : draw_picture(diagram, format, out);
+}
+
 int tgn_draw(const tgn_diagram *diagram, tgn_format format, tgn_write_function *write, void *context)
 {
     tgn_buffer bytes = {0};
-    int code = format == TGN_FORMAT_TEXT ? draw_text(diagram, &bytes) : draw_picture(diagram, format, &bytes);
+    int code = draw_into(diagram, format, &bytes);
     if (code == 0)
         code = write(context, bytes.data, bytes.length);
     tgn_buffer__clear(&bytes);

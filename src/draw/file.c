@@ -159,7 +159,13 @@ int tgn_draw_file(const tgn_diagram *diagram, const char *file_name, tgn_error *
     tgn_format format;
     if (tgn_format_parse(&format, file_name) < 0)
         return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                             "cannot tell the format of '%s'; end it in .png, .svg, .pdf or .txt", file_name);
+                             "cannot tell the format of '%s'; end it in .png, .svg, .pdf, .txt or .tex",
+                             file_name);
+    return tgn_draw_file_as(diagram, format, file_name, error);
+}
+
+int tgn_draw_file_as(const tgn_diagram *diagram, tgn_format format, const char *file_name, tgn_error *error)
+{
     tgn_buffer bytes = {0};
     int code = tgn_draw(diagram, format, tgn_buffer__write, &bytes);
     if (code == TGN_ERR_ARGUMENT)

@@ -11,10 +11,25 @@
 
 int tgn_format_parse(tgn_format *out, const char *file_name)
 {
-    static const char *const endings[] = {".svg", ".png", ".pdf", ".txt"};
+    static const char *const endings[TGN_FORMAT_COUNT] = {".svg", ".png", ".pdf", ".txt", ".tex",
+                                                          ".md",  ".sl",  ".asc", ".json"};
     size_t length = strlen(file_name);
-    for (int i = 0; i < 4; i++) {
-        if (length > 4 && strcasecmp(file_name + length - 4, endings[i]) == 0) {
+    for (int i = 0; i < TGN_FORMAT_COUNT; i++) {
+        size_t ending = strlen(endings[i]);
+        if (length > ending && strcasecmp(file_name + length - ending, endings[i]) == 0) {
+            *out = (tgn_format)i;
+            return 0;
+        }
+    }
+    return TGN_ERR_ARGUMENT;
+}
+
+int tgn_format_named(tgn_format *out, const char *name)
+{
+    static const char *const names[TGN_FORMAT_COUNT] = {"svg",      "png", "pdf",   "text", "latex",
+                                                        "markdown", "sl",  "ascii", "json"};
+    for (int i = 0; i < TGN_FORMAT_COUNT; i++) {
+        if (strcasecmp(name, names[i]) == 0) {
             *out = (tgn_format)i;
             return 0;
         }

@@ -8,8 +8,11 @@
  *      "   A B C D E"                          column letters: it begins with A, which is no point; passed over
  *      "  +-----------+"                       a frame; passed over
  *      " 4  . X . O .  4"                      a row of points, in whatever trimmings
+ *
+ * Where the first line begins with "$$" it is the head of a diagram of Sensei's Library, and rows are the lines
+ * that begin so too (sensei.c draws the form). JSON is turned into such lines first (board_json.c).
  */
-#include <tengen/draw.h>
+#include "draw/typed.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -32,6 +35,8 @@ typedef struct reader {
     int rows, cols;
     tgn_colour colour[TGN_SIDE_MAX][TGN_SIDE_MAX];
     detail to_move, ko;
+    bool sensei;      /* rows begin with "$$" */
+    tgn_colour first; /* whose the odd numbers are there */
 } reader;
 
 /* ---- telling lines apart ------------------------------------------------------------------------------- */
@@ -97,6 +102,16 @@ static tgn_colour point_meant(char c)
     }
 }
 
+/* What a letter of Sensei's Library says: a stone under its mark, or a mark on an empty point. */
+static tgn_colour letter_meant(char c)
+{
+    if (strchr(".,+CSTM*?", c) || islower((unsigned char)c))
+        return TGN_EMPTY;
+    if (strchr("XB#YZ", c))
+        return TGN_BLACK;
+    return strchr("OW@QP", c) ? TGN_WHITE : TGN_EDGE;
+}
+
 /* ---- errors -------------------------------------------------------------------------------------------- */
 
 /* Remember where in the text the fault lies. */
@@ -117,6 +132,14 @@ static int fail_character(const reader *r, const char *at)
     else
         tgn_error_set(r->error, TGN_ERR_INPUT, "line %d: the byte 0x%02X is no point; %s", r->line, c,
                       advice);
+    return fail_at(r, at);
+}
+
+static int fail_width(const reader *r, const char *at)
+{
+    tgn_error_set(r->error, TGN_ERR_INPUT,
+                  "line %d: more than %d points in a row; boards have 1 to %d columns", r->line, TGN_SIDE_MAX,
+                  TGN_SIDE_MAX);
     return fail_at(r, at);
 }
 
@@ -221,12 +244,8 @@ static int read_row(reader *r, const char *at, const char *end)
     tgn_colour *row = r->colour[r->rows < TGN_SIDE_MAX ? r->rows : 0];
     for (; at < end; at++) {
         tgn_colour colour = point_meant(*at);
-        if (colour != TGN_EDGE && count == TGN_SIDE_MAX) {
-            tgn_error_set(r->error, TGN_ERR_INPUT,
-                          "line %d: more than %d points in a row; boards have 1 to %d columns", r->line,
-                          TGN_SIDE_MAX, TGN_SIDE_MAX);
-            return fail_at(r, at);
-        }
+        if (colour != TGN_EDGE && count == TGN_SIDE_MAX)
+            return fail_width(r, at);
         if (colour != TGN_EDGE && !r->details && r->rows < TGN_SIDE_MAX)
             row[count] = colour;
         if (colour != TGN_EDGE)
@@ -247,12 +266,83 @@ static int read_row(reader *r, const char *at, const char *end)
     return 0;
 }
 
+/* ---- Sensei's Library ---------------------------------------------------------------------------------- */
+
+/*
+ * The stone of a number: odd ones are the first colour's. In a row with blanks all digits together are one
+ * number, in a row without them each is; 0 is the tenth.
+ */
+static tgn_colour number_meant(const reader *r, const char **at, const char *end, bool apart)
+{
+    int last = 0;
+    do
+        last = *(*at)++ - '0';
+    while (apart && *at < end && isdigit((unsigned char)**at));
+    return last % 2 ? r->first : tgn_colour_other(r->first);
+}
+
+/* Read the points between the edges of a row. */
+static int read_sensei_row(reader *r, const char *at, const char *end)
+{
+    int count = 0;
+    bool apart = false;
+    while (at < end && (*at == '|' || is_blank(*at)))
+        at++;
+    while (end > at && (end[-1] == '|' || is_blank(end[-1])))
+        end--;
+    for (const char *p = at; p < end; p++)
+        apart |= is_blank(*p);
+    tgn_colour *row = r->colour[r->rows < TGN_SIDE_MAX ? r->rows : 0];
+    while (at < end) {
+        if (is_blank(*at)) {
+            at++;
+            continue;
+        }
+        const char *place = at;
+        tgn_colour colour =
+            isdigit((unsigned char)*at) ? number_meant(r, &at, end, apart) : letter_meant(*at++);
+        if (colour == TGN_EDGE || !*place)
+            return fail_character(r, place);
+        if (count == TGN_SIDE_MAX)
+            return fail_width(r, place);
+        row[count++] = colour;
+    }
+    if (check_row(r, count) < 0)
+        return TGN_ERR_INPUT;
+    r->cols = count;
+    r->rows++;
+    return 0;
+}
+
+/* A line that begins with "$$": the head first, then rows; arrows {..} and links [..] are passed over. */
+static int read_sensei_line(reader *r, const char *start, const char *end)
+{
+    start += 2;
+    if (!r->sensei) {
+        r->sensei = true;
+        r->first = start < end && (*start == 'W' || *start == 'w') ? TGN_WHITE : TGN_BLACK;
+        return 0;
+    }
+    if (start < end && (*start == 'B' || *start == 'W') && r->rows)
+        r->details = true; /* the head of a second one */
+    trim(&start, &end);
+    if (start == end || *start == '{' || *start == '[' || is_frame(start, end))
+        return 0;
+    return read_sensei_row(r, start, end);
+}
+
 static int read_line(reader *r)
 {
     const char *start = r->start, *end = r->end;
     trim(&start, &end);
     if (start == end)
         return 0;
+    if (end - start >= 2 && start[0] == '$' && start[1] == '$' && (r->sensei || r->rows == 0))
+        return read_sensei_line(r, start, end);
+    if (r->sensei) { /* the text of the page */
+        (void)read_detail(r, start, end);
+        return 0;
+    }
     if (read_detail(r, start, end)) {
         r->details = r->rows > 0;
         return 0;
@@ -322,14 +412,23 @@ static void put_stones(tgn_board *out, const reader *r)
 int tgn_text_parse(tgn_board *out, const char *text, tgn_colour *to_move, tgn_point *ko, tgn_error *error)
 {
     reader r = {.error = error, .text = text};
+    char rows[TGN_TEXT_MAX];
     if (strncmp(text, "\xEF\xBB\xBF", 3) == 0)
         text += 3;
+    if (text[strspn(text, " \t\r\n")] == '{') {
+        if (tgn_typed__from_json(text, rows, error) < 0)
+            return TGN_ERR_INPUT;
+        r.text = text = rows;
+    }
     while (*text) {
         r.start = text;
         r.end = text + strcspn(text, "\n");
         r.line++;
-        if (read_line(&r) < 0)
+        if (read_line(&r) < 0) {
+            if (error && r.text == rows)
+                error->offset = -1; /* a place in lines that the caller never saw */
             return TGN_ERR_INPUT;
+        }
         text = *r.end ? r.end + 1 : r.end;
     }
     if (r.rows == 0)

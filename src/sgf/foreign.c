@@ -9,8 +9,8 @@
 
 static bool begins_gib(tgn_span line)
 {
-    return tgn_sheet__behind(line, "\\HS").start || tgn_sheet__behind(line, "\\[GAME").start ||
-           tgn_sheet__behind(line, "\\[GIBOKIND").start || tgn_sheet__behind(line, "\\GS").start;
+    return tgn_kifu__behind(line, "\\HS").start || tgn_kifu__behind(line, "\\[GAME").start ||
+           tgn_kifu__behind(line, "\\[GIBOKIND").start || tgn_kifu__behind(line, "\\GS").start;
 }
 
 /* A name that stands in the head of UGF records, and hardly in another file with a [Header]. */
@@ -19,7 +19,7 @@ static bool names_ugf(tgn_span line)
     static const char *const names[] = {
         "Ver=UGF", "Ver=REVIEW", "Hdcp=", "PlayerB=", "PlayerW=", "Winner=", "Crypt=0,P", "CoordinateType="};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (tgn_sheet__behind(line, names[i]).start)
+        if (tgn_kifu__behind(line, names[i]).start)
             return true;
     return tgn_foreign__ugf_section(line, "[Data]");
 }
@@ -27,7 +27,7 @@ static bool names_ugf(tgn_span line)
 /* "0", "6", "6.5" */
 static bool is_number(tgn_span span)
 {
-    span = tgn_sheet__trim(span);
+    span = tgn_kifu__trim(span);
     size_t digits = 0;
     for (size_t i = 0; i < span.length; i++) {
         digits += tgn_ascii__digit(span.start[i]);
@@ -48,16 +48,16 @@ static tgn_foreign look_at(look *seen, tgn_span line)
 {
     int number;
     seen->line++;
-    line = tgn_sheet__trim(line);
+    line = tgn_kifu__trim(line);
     if (begins_gib(line))
         return TGN_FOREIGN_GIB;
     if (seen->header && names_ugf(line))
         return TGN_FOREIGN_UGF;
     seen->header |= tgn_foreign__ugf_section(line, "[Header]");
     if (seen->line == 2)
-        seen->size = tgn_sheet__number(line, &number) && number >= 1 && number <= TGN_SIDE_MAX;
+        seen->size = tgn_kifu__number(line, &number) && number >= 1 && number <= TGN_SIDE_MAX;
     if (seen->line == 6)
-        seen->handicap = seen->size && tgn_sheet__number(line, &number) && number < 100;
+        seen->handicap = seen->size && tgn_kifu__number(line, &number) && number < 100;
     if (tgn_foreign__ngf_move(line) && (seen->line == 1 || (seen->size && seen->line <= 16)))
         return TGN_FOREIGN_NGF;
     return seen->line == 8 && seen->handicap && is_number(line) ? TGN_FOREIGN_NGF : TGN_FOREIGN_UNSURE;
@@ -81,10 +81,10 @@ tgn_foreign tgn_foreign__sniff(const char *text, size_t length, bool whole)
     look seen = {0};
     whole = whole || length >= TGN_FOREIGN_LOOK;
     tgn_span rest = {text, length < TGN_FOREIGN_LOOK ? length : TGN_FOREIGN_LOOK}, line;
-    tgn_span front = tgn_sheet__trim(rest);
+    tgn_span front = tgn_kifu__trim(rest);
     if (front.length && (*front.start == '(' || *front.start == ';' || *front.start == '{'))
         return TGN_FOREIGN_NONE;
-    while (tgn_sheet__line(&rest, &line)) {
+    while (tgn_kifu__line(&rest, &line)) {
         bool cut = rest.length == 0 && !whole; /* the line may go on */
         if (holds_sgf(line))
             return TGN_FOREIGN_NONE;
@@ -115,9 +115,9 @@ size_t tgn_foreign__length(tgn_foreign format, const char *text, size_t length)
 {
     tgn_span rest = {text, length}, line;
     bool inside = false; /* something of the record itself was seen */
-    while (format != TGN_FOREIGN_NGF && tgn_sheet__line(&rest, &line)) {
-        tgn_span trimmed = tgn_sheet__trim(line);
-        bool begins = format == TGN_FOREIGN_GIB ? tgn_sheet__is(trimmed, "\\HS")
+    while (format != TGN_FOREIGN_NGF && tgn_kifu__line(&rest, &line)) {
+        tgn_span trimmed = tgn_kifu__trim(line);
+        bool begins = format == TGN_FOREIGN_GIB ? tgn_kifu__is(trimmed, "\\HS")
                                                 : tgn_foreign__ugf_section(trimmed, "[Header]");
         if (begins && inside)
             return (size_t)(line.start - text);
@@ -126,12 +126,12 @@ size_t tgn_foreign__length(tgn_foreign format, const char *text, size_t length)
     return length;
 }
 
-int tgn_foreign__read(tgn_foreign format, tgn_sheet *sheet)
+int tgn_foreign__read(tgn_foreign format, tgn_kifu *kifu)
 {
-    int code = tgn_sheet__text(sheet, "GM", "1", sheet->record.start);
+    int code = tgn_kifu__text(kifu, "GM", "1", kifu->record.start);
     if (code == 0)
-        code = format == TGN_FOREIGN_GIB   ? tgn_foreign__gib(sheet)
-               : format == TGN_FOREIGN_NGF ? tgn_foreign__ngf(sheet)
-                                           : tgn_foreign__ugf(sheet);
-    return code < 0 ? code : tgn_sheet__tree(sheet);
+        code = format == TGN_FOREIGN_GIB   ? tgn_foreign__gib(kifu)
+               : format == TGN_FOREIGN_NGF ? tgn_foreign__ngf(kifu)
+                                           : tgn_foreign__ugf(kifu);
+    return code < 0 ? code : tgn_kifu__tree(kifu);
 }

@@ -13,7 +13,7 @@
 #ifndef TENGEN_SGF_FOREIGN_H
 #define TENGEN_SGF_FOREIGN_H
 
-#include "sgf/sheet.h"
+#include "sgf/kifu.h"
 
 typedef enum tgn_foreign {
     TGN_FOREIGN_UNSURE, /* more text is needed to tell */
@@ -37,13 +37,13 @@ const char *tgn_foreign__name(tgn_foreign format);
  */
 size_t tgn_foreign__length(tgn_foreign format, const char *text, size_t length);
 
-/* Read the record on the sheet (tgn_sheet__begin() came before), tree included. Returns 0 or TGN_ERR_MEMORY. */
-int tgn_foreign__read(tgn_foreign format, tgn_sheet *sheet);
+/* Read the record on the kifu (tgn_kifu__begin() came before), tree included. Returns 0 or TGN_ERR_MEMORY. */
+int tgn_foreign__read(tgn_foreign format, tgn_kifu *kifu);
 
-/* One file each. Each notes what the record says on the sheet. */
-int tgn_foreign__gib(tgn_sheet *sheet);
-int tgn_foreign__ngf(tgn_sheet *sheet);
-int tgn_foreign__ugf(tgn_sheet *sheet);
+/* One file each. Each notes what the record says on the kifu. */
+int tgn_foreign__gib(tgn_kifu *kifu);
+int tgn_foreign__ngf(tgn_kifu *kifu);
+int tgn_foreign__ugf(tgn_kifu *kifu);
 
 /* Whether a line is a move of NGF: "PMABBQEEQ", the last two letters optional. */
 bool tgn_foreign__ngf_move(tgn_span line);

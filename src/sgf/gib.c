@@ -25,7 +25,7 @@
 #include "base/ascii.h"
 
 typedef struct gib {
-    tgn_sheet *sheet;
+    tgn_kifu *kifu;
     bool ended, game;                          /* \GE was seen; \GS was */
     tgn_span date_words, result_words;         /* for people */
     tgn_span date, result, points, komi, time; /* for programs */
@@ -39,10 +39,10 @@ typedef struct gib {
 static tgn_span part_of(tgn_span line, const char *name)
 {
     while (line.length) {
-        tgn_span part = tgn_sheet__trim(tgn_sheet__field(&line, ','));
-        tgn_span value = tgn_sheet__behind(part, name);
+        tgn_span part = tgn_kifu__trim(tgn_kifu__field(&line, ','));
+        tgn_span value = tgn_kifu__behind(part, name);
         if (value.start)
-            return tgn_sheet__trim(value);
+            return tgn_kifu__trim(value);
     }
     return (tgn_span){NULL, 0};
 }
@@ -50,7 +50,7 @@ static tgn_span part_of(tgn_span line, const char *name)
 static void keep(tgn_span *slot, tgn_span value)
 {
     int number;
-    if (!slot->length && tgn_sheet__number(value, &number))
+    if (!slot->length && tgn_kifu__number(value, &number))
         *slot = value;
 }
 
@@ -58,7 +58,7 @@ static void keep(tgn_span *slot, tgn_span value)
 static int read_player(gib *g, tgn_span value, const char *name, const char *rank)
 {
     static const char *const opens[] = {"(", "\xEF\xBC\x88"}, *const closes[] = {")", "\xEF\xBC\x89"};
-    value = tgn_sheet__trim(value);
+    value = tgn_kifu__trim(value);
     for (int k = 0; k < 2; k++) {
         size_t open = strlen(opens[k]), close = strlen(closes[k]);
         if (value.length < open + close + 1 ||
@@ -68,13 +68,13 @@ static int read_player(gib *g, tgn_span value, const char *name, const char *ran
             if (i + open > value.length - close || memcmp(value.start + i, opens[k], open) != 0)
                 continue;
             tgn_span inner = {value.start + i + open, value.length - close - i - open};
-            if (tgn_sheet__fact(g->sheet, rank, inner, inner.start) < 0)
-                return TGN_ERR_MEMORY;
             value.length = i;
-            return tgn_sheet__fact(g->sheet, name, value, value.start);
+            if (tgn_kifu__fact(g->kifu, name, value, value.start) < 0)
+                return TGN_ERR_MEMORY;
+            return tgn_kifu__fact(g->kifu, rank, inner, inner.start);
         }
     }
-    return tgn_sheet__fact(g->sheet, name, value, value.start);
+    return tgn_kifu__fact(g->kifu, name, value, value.start);
 }
 
 /* The lines that say several things for programs: what one has said, the next does not change. */
@@ -100,23 +100,23 @@ static int read_field(gib *g, tgn_span name, tgn_span value)
         const char *gib, *sgf;
     } plain[] = {{"GAMENAME", "EV"}, {"GAMEPLACE", "PC"}, {"GAMECOMMENT", "GC"}, {"GAMELECNAME", "AN"}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
-        if (tgn_sheet__is(name, plain[i].gib))
-            return tgn_sheet__fact(g->sheet, plain[i].sgf, value, value.start);
-    if (tgn_sheet__is(name, "GAMEBLACKNAME"))
+        if (tgn_kifu__is(name, plain[i].gib))
+            return tgn_kifu__fact(g->kifu, plain[i].sgf, value, value.start);
+    if (tgn_kifu__is(name, "GAMEBLACKNAME"))
         return read_player(g, value, "PB", "BR");
-    if (tgn_sheet__is(name, "GAMEWHITENAME"))
+    if (tgn_kifu__is(name, "GAMEWHITENAME"))
         return read_player(g, value, "PW", "WR");
-    if (tgn_sheet__is(name, "GAMEDATE"))
+    if (tgn_kifu__is(name, "GAMEDATE"))
         g->date_words = value;
-    else if (tgn_sheet__is(name, "GAMERESULT"))
+    else if (tgn_kifu__is(name, "GAMERESULT"))
         g->result_words = value;
-    else if (tgn_sheet__is(name, "GAMEGONGJE"))
+    else if (tgn_kifu__is(name, "GAMEGONGJE"))
         keep(&g->komi, value);
-    else if (tgn_sheet__is(name, "GAMEZIPSU"))
+    else if (tgn_kifu__is(name, "GAMEZIPSU"))
         keep(&g->points, value);
-    else if (tgn_sheet__is(name, "GAMEINFOMAIN") || tgn_sheet__is(name, "GAMEINFOSUB"))
+    else if (tgn_kifu__is(name, "GAMEINFOMAIN") || tgn_kifu__is(name, "GAMEINFOSUB"))
         read_parts(g, value, false);
-    else if (tgn_sheet__is(name, "GAMETAG"))
+    else if (tgn_kifu__is(name, "GAMETAG"))
         read_parts(g, value, true);
     return 0;
 }
@@ -124,15 +124,15 @@ static int read_field(gib *g, tgn_span name, tgn_span value)
 /* "\[NAME=value\]", the closing bracket optional: some lines are cut. */
 static int read_head_line(gib *g, tgn_span line)
 {
-    tgn_span inside = tgn_sheet__behind(line, "\\[");
+    tgn_span inside = tgn_kifu__behind(line, "\\[");
     bool closed = inside.length >= 2 && memcmp(inside.start + inside.length - 2, "\\]", 2) == 0;
     if (closed)
         inside.length -= 2;
-    tgn_span rest = inside, name = tgn_sheet__field(&rest, '=');
+    tgn_span rest = inside, name = tgn_kifu__field(&rest, '=');
     bool named = name.length < inside.length;
-    if ((!closed || !named) && tgn_sheet__problem(g->sheet, TGN_PROBLEM_FOREIGN_LINE, line) < 0)
+    if ((!closed || !named) && tgn_kifu__problem(g->kifu, TGN_PROBLEM_FOREIGN_LINE, line) < 0)
         return TGN_ERR_MEMORY;
-    return named ? read_field(g, tgn_sheet__trim(name), rest) : 0;
+    return named ? read_field(g, tgn_kifu__trim(name), rest) : 0;
 }
 
 /* ---- what the head means ------------------------------------------------------------------------------- */
@@ -142,7 +142,7 @@ static bool read_date(tgn_span date, char mark, char out[16])
 {
     int parts[3];
     for (int i = 0; i < 3; i++)
-        if (!date.length || !tgn_sheet__number(tgn_sheet__field(&date, mark), &parts[i]))
+        if (!date.length || !tgn_kifu__number(tgn_kifu__field(&date, mark), &parts[i]))
             return false;
     if (parts[0] > 9999 || parts[1] > 12 || parts[2] > 31)
         return false;
@@ -154,10 +154,10 @@ static int write_date(gib *g)
 {
     char text[16];
     if (read_date(g->date, g->date_mark, text))
-        return tgn_sheet__text(g->sheet, "DT", text, g->date.start);
+        return tgn_kifu__text(g->kifu, "DT", text, g->date.start);
     if (read_date(g->date_words, '-', text))
-        return tgn_sheet__text(g->sheet, "DT", text, g->date_words.start);
-    return tgn_sheet__fact(g->sheet, "DT", g->date_words, g->date_words.start);
+        return tgn_kifu__text(g->kifu, "DT", text, g->date_words.start);
+    return tgn_kifu__fact(g->kifu, "DT", g->date_words, g->date_words.start);
 }
 
 /* A number times ten, as people write it: 65 is "6.5", 60 is "6". */
@@ -176,21 +176,21 @@ static int write_result(gib *g)
     static const char *const kinds[] = {"B+", "W+", NULL, "B+R", "W+R", NULL, NULL, "B+T", "W+T"};
     int kind = 255, points = 0;
     char number[16], text[24];
-    (void)(g->result.length && tgn_sheet__number(g->result, &kind));
-    (void)(g->points.length && tgn_sheet__number(g->points, &points));
+    (void)(g->result.length && tgn_kifu__number(g->result, &kind));
+    (void)(g->points.length && tgn_kifu__number(g->points, &points));
     if (kind > 8 || !kinds[kind])
-        return tgn_sheet__fact(g->sheet, "RE", g->result_words, g->result_words.start);
+        return tgn_kifu__fact(g->kifu, "RE", g->result_words, g->result_words.start);
     snprintf(text, sizeof text, "%s%s", kinds[kind], kind < 2 && points ? tenths(number, points) : "");
-    return tgn_sheet__text(g->sheet, "RE", text, g->result.start);
+    return tgn_kifu__text(g->kifu, "RE", text, g->result.start);
 }
 
 static int write_komi(gib *g)
 {
     int komi;
     char number[16];
-    if (!g->komi.length || !tgn_sheet__number(g->komi, &komi))
+    if (!g->komi.length || !tgn_kifu__number(g->komi, &komi))
         return 0;
-    return tgn_sheet__text(g->sheet, "KM", tenths(number, komi), g->komi.start);
+    return tgn_kifu__text(g->kifu, "KM", tenths(number, komi), g->komi.start);
 }
 
 /* "1200-30-3": seconds, then periods of seconds; GAMETAG has "30-3-1200". */
@@ -200,15 +200,15 @@ static int write_time(gib *g)
     char text[40];
     tgn_span rest = g->time;
     for (int i = 0; i < 3; i++)
-        if (!rest.length || !tgn_sheet__number(tgn_sheet__field(&rest, '-'), &parts[i]))
+        if (!rest.length || !tgn_kifu__number(tgn_kifu__field(&rest, '-'), &parts[i]))
             return 0;
     int whole = parts[g->tag_time ? 2 : 0], seconds = parts[g->tag_time ? 0 : 1],
         periods = parts[g->tag_time ? 1 : 2];
     snprintf(text, sizeof text, "%d", whole);
-    if (whole && tgn_sheet__text(g->sheet, "TM", text, g->time.start) < 0)
+    if (whole && tgn_kifu__text(g->kifu, "TM", text, g->time.start) < 0)
         return TGN_ERR_MEMORY;
     snprintf(text, sizeof text, "%dx%d byo-yomi", periods, seconds);
-    return periods && seconds ? tgn_sheet__text(g->sheet, "OT", text, g->time.start) : 0;
+    return periods && seconds ? tgn_kifu__text(g->kifu, "OT", text, g->time.start) : 0;
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
@@ -219,32 +219,31 @@ static int read_start(gib *g, tgn_span line)
     int stones;
     tgn_span rest = line, word = {NULL, 0};
     for (int i = 0; i < 4; i++)
-        word = tgn_sheet__word(&rest);
-    if (!tgn_sheet__number(word, &stones))
-        return tgn_sheet__problem(g->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+        word = tgn_kifu__word(&rest);
+    if (!tgn_kifu__number(word, &stones))
+        return tgn_kifu__problem(g->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
     if (stones < 2)
         return 0;
-    g->sheet->handicap = stones <= TGN_SHEET_HANDICAP_MAX ? stones : 0;
-    g->sheet->handicap_origin = (size_t)(word.start - g->sheet->window);
-    return tgn_sheet__fact(g->sheet, "HA", word, word.start);
+    g->kifu->handicap = stones <= TGN_KIFU_HANDICAP_MAX ? stones : 0;
+    g->kifu->handicap_origin = (size_t)(word.start - g->kifu->window);
+    return tgn_kifu__fact(g->kifu, "HA", word, word.start);
 }
 
 /* "STO 0 2 1 15 3", or "SKI 0 2 1" for a pass. */
 static int read_move(gib *g, tgn_span line, bool pass)
 {
-    int colour, col = TGN_SHEET_PASS, row = TGN_SHEET_PASS;
+    int colour, col = TGN_KIFU_PASS, row = TGN_KIFU_PASS;
     tgn_span rest = line, word = {NULL, 0};
     for (int i = 0; i < 4; i++)
-        word = tgn_sheet__word(&rest);
-    bool good = tgn_sheet__number(word, &colour) && (colour == 1 || colour == 2);
+        word = tgn_kifu__word(&rest);
+    bool good = tgn_kifu__number(word, &colour) && (colour == 1 || colour == 2);
     if (good && !pass)
-        good = tgn_sheet__number(tgn_sheet__word(&rest), &col) &&
-               tgn_sheet__number(tgn_sheet__word(&rest), &row);
+        good = tgn_kifu__number(tgn_kifu__word(&rest), &col) && tgn_kifu__number(tgn_kifu__word(&rest), &row);
     if (!good)
-        return tgn_sheet__problem(g->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+        return tgn_kifu__problem(g->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
     if (col >= 19 || row >= 19)
-        return tgn_sheet__problem(g->sheet, TGN_PROBLEM_BAD_POINT, line);
-    return tgn_sheet__move(g->sheet, colour == 1 ? TGN_BLACK : TGN_WHITE, row, col, line.start);
+        return tgn_kifu__problem(g->kifu, TGN_PROBLEM_BAD_POINT, line);
+    return tgn_kifu__move(g->kifu, colour == 1 ? TGN_BLACK : TGN_WHITE, row, col, line.start);
 }
 
 /* Lines of the game that are neither a move nor the start are counts and clocks: numbers and "&4". */
@@ -255,32 +254,32 @@ static bool is_count(tgn_span line)
 
 static int read_line(gib *g, tgn_span line)
 {
-    if (line.length == 0 || tgn_sheet__is(line, "\\HS") || tgn_sheet__is(line, "\\HE"))
+    if (line.length == 0 || tgn_kifu__is(line, "\\HS") || tgn_kifu__is(line, "\\HE"))
         return 0;
-    if (tgn_sheet__behind(line, "\\[").start)
+    if (tgn_kifu__behind(line, "\\[").start)
         return read_head_line(g, line);
-    g->game |= tgn_sheet__is(line, "\\GS");
-    g->ended |= tgn_sheet__is(line, "\\GE");
-    if (tgn_sheet__is(line, "\\GS") || tgn_sheet__is(line, "\\GE"))
+    g->game |= tgn_kifu__is(line, "\\GS");
+    g->ended |= tgn_kifu__is(line, "\\GE");
+    if (tgn_kifu__is(line, "\\GS") || tgn_kifu__is(line, "\\GE"))
         return 0;
-    if (tgn_sheet__behind(line, "INI ").start)
+    if (tgn_kifu__behind(line, "INI ").start)
         return read_start(g, line);
-    if (tgn_sheet__behind(line, "STO ").start)
+    if (tgn_kifu__behind(line, "STO ").start)
         return read_move(g, line, false);
-    if (tgn_sheet__behind(line, "SKI ").start)
+    if (tgn_kifu__behind(line, "SKI ").start)
         return read_move(g, line, true);
-    return is_count(line) ? 0 : tgn_sheet__problem(g->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+    return is_count(line) ? 0 : tgn_kifu__problem(g->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
 }
 
-int tgn_foreign__gib(tgn_sheet *sheet)
+int tgn_foreign__gib(tgn_kifu *kifu)
 {
-    gib g = {.sheet = sheet};
-    tgn_span rest = sheet->record, line;
-    int code = tgn_sheet__text(sheet, "SZ", "19", sheet->record.start);
-    while (code == 0 && tgn_sheet__line(&rest, &line))
-        code = read_line(&g, tgn_sheet__trim(line));
+    gib g = {.kifu = kifu};
+    tgn_span rest = kifu->record, line;
+    int code = tgn_kifu__text(kifu, "SZ", "19", kifu->record.start);
+    while (code == 0 && tgn_kifu__line(&rest, &line))
+        code = read_line(&g, tgn_kifu__trim(line));
     if (code == 0 && !g.ended)
-        code = tgn_tree__problem(sheet->tree, TGN_PROBLEM_TRUNCATED, rest.start, NULL, 0);
+        code = tgn_tree__problem(kifu->tree, TGN_PROBLEM_TRUNCATED, rest.start, NULL, 0);
     if (code == 0 && (write_date(&g) < 0 || write_result(&g) < 0 || write_komi(&g) < 0 || write_time(&g) < 0))
         code = TGN_ERR_MEMORY;
     return code;

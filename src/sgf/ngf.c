@@ -28,7 +28,7 @@
 enum { HEAD_LINES = 12 };
 
 typedef struct ngf {
-    tgn_sheet *sheet;
+    tgn_kifu *kifu;
     tgn_span head[HEAD_LINES];
     int head_count;
     int announced; /* moves that line 12 promises; -1: nothing was said */
@@ -49,14 +49,14 @@ bool tgn_foreign__ngf_move(tgn_span line)
 /* "Haru        7D*": the last word is the rank, when there are two. */
 static int read_player(ngf *n, tgn_span line, const char *name, const char *rank)
 {
-    line = tgn_sheet__trim(line);
+    line = tgn_kifu__trim(line);
     size_t cut = line.length;
     while (cut > 0 && !tgn_ascii__blank(line.start[cut - 1]))
         cut--;
     tgn_span last = {line.start + cut, line.length - cut};
-    if (cut > 0 && tgn_sheet__fact(n->sheet, rank, last, last.start) < 0)
+    if (tgn_kifu__fact(n->kifu, name, cut > 0 ? (tgn_span){line.start, cut} : line, line.start) < 0)
         return TGN_ERR_MEMORY;
-    return tgn_sheet__fact(n->sheet, name, cut > 0 ? (tgn_span){line.start, cut} : line, line.start);
+    return cut > 0 ? tgn_kifu__fact(n->kifu, rank, last, last.start) : 0;
 }
 
 /* The whole points; in an even game half a point more, which the server adds without writing it. */
@@ -64,31 +64,31 @@ static int read_komi(ngf *n, tgn_span line, int handicap)
 {
     int komi;
     char text[16];
-    if (!tgn_sheet__number(line, &komi) || handicap > 0)
-        return tgn_sheet__fact(n->sheet, "KM", line, line.start);
+    if (!tgn_kifu__number(line, &komi) || handicap > 0)
+        return tgn_kifu__fact(n->kifu, "KM", line, line.start);
     snprintf(text, sizeof text, "%d.5", komi);
-    return tgn_sheet__text(n->sheet, "KM", text, line.start);
+    return tgn_kifu__text(n->kifu, "KM", text, line.start);
 }
 
 /* "20170316 [09:51]" */
 static int read_date(ngf *n, tgn_span line)
 {
     char text[16];
-    line = tgn_sheet__trim(line);
+    line = tgn_kifu__trim(line);
     bool digits = line.length >= 8 && (line.length == 8 || tgn_ascii__blank(line.start[8]));
     for (int i = 0; digits && i < 8; i++)
         digits = tgn_ascii__digit(line.start[i]);
     if (!digits)
-        return tgn_sheet__fact(n->sheet, "DT", line, line.start);
+        return tgn_kifu__fact(n->kifu, "DT", line, line.start);
     snprintf(text, sizeof text, "%.4s-%.2s-%.2s", line.start, line.start + 4, line.start + 6);
-    return tgn_sheet__text(n->sheet, "DT", text, line.start);
+    return tgn_kifu__text(n->kifu, "DT", text, line.start);
 }
 
 /* Whether ASCII `words` stand somewhere in the line, in any case. */
 static bool mentions(tgn_span line, const char *words)
 {
     for (; line.length >= strlen(words); line.start++, line.length--)
-        if (tgn_sheet__behind(line, words).start)
+        if (tgn_kifu__behind(line, words).start)
             return true;
     return false;
 }
@@ -121,48 +121,48 @@ static int read_result(ngf *n, tgn_span line)
     bool black = mentions(line, "black"), white = mentions(line, "white");
     bool lost = mentions(line, "lose"), won = mentions(line, "win");
     if (black == white || lost == won)
-        return tgn_sheet__fact(n->sheet, "RE", line, line.start);
+        return tgn_kifu__fact(n->kifu, "RE", line, line.start);
     tgn_span points = points_of(line);
     snprintf(text, sizeof text, "%c+%.*s", black == won ? 'B' : 'W',
              points.length < 8 ? (int)points.length : 0, points.start);
     if (mentions(line, "resign") || mentions(line, "time"))
         snprintf(text + 2, sizeof text - 2, "%c", mentions(line, "resign") ? 'R' : 'T');
-    return tgn_sheet__text(n->sheet, "RE", text, line.start);
+    return tgn_kifu__text(n->kifu, "RE", text, line.start);
 }
 
 static int read_handicap(ngf *n, tgn_span line, int *out)
 {
     *out = 0;
-    if (!tgn_sheet__number(line, out) || *out < 2)
+    if (!tgn_kifu__number(line, out) || *out < 2)
         return 0;
-    n->sheet->handicap = *out <= TGN_SHEET_HANDICAP_MAX ? *out : 0;
-    n->sheet->handicap_origin = (size_t)(line.start - n->sheet->window);
-    return tgn_sheet__fact(n->sheet, "HA", line, line.start);
+    n->kifu->handicap = *out <= TGN_KIFU_HANDICAP_MAX ? *out : 0;
+    n->kifu->handicap_origin = (size_t)(line.start - n->kifu->window);
+    return tgn_kifu__fact(n->kifu, "HA", line, line.start);
 }
 
 static int read_minutes(ngf *n, tgn_span line)
 {
     int minutes;
     char text[16];
-    if (!tgn_sheet__number(line, &minutes) || minutes == 0)
+    if (!tgn_kifu__number(line, &minutes) || minutes == 0)
         return 0;
     snprintf(text, sizeof text, "%d", minutes * 60);
-    return tgn_sheet__text(n->sheet, "TM", text, line.start);
+    return tgn_kifu__text(n->kifu, "TM", text, line.start);
 }
 
 /* Line `number` of the head, from 1; empty when the head is shorter. */
 static tgn_span head_line(const ngf *n, int number)
 {
-    tgn_span none = {n->sheet->record.start, 0};
-    return number <= n->head_count ? tgn_sheet__trim(n->head[number - 1]) : none;
+    tgn_span none = {n->kifu->record.start, 0};
+    return number <= n->head_count ? tgn_kifu__trim(n->head[number - 1]) : none;
 }
 
 static int read_size(ngf *n, tgn_span line)
 {
     int side;
-    if (tgn_sheet__number(line, &side) && side >= 1 && side <= TGN_SIDE_MAX)
-        n->sheet->rows = n->sheet->cols = side;
-    return tgn_sheet__fact(n->sheet, "SZ", line, line.start);
+    if (tgn_kifu__number(line, &side) && side >= 1 && side <= TGN_SIDE_MAX)
+        n->kifu->rows = n->kifu->cols = side;
+    return tgn_kifu__fact(n->kifu, "SZ", line, line.start);
 }
 
 static int read_head(ngf *n)
@@ -175,10 +175,10 @@ static int read_head(ngf *n)
         return TGN_ERR_MEMORY;
     tgn_span title = head_line(n, 1), site = head_line(n, 5);
     n->announced = -1;
-    (void)tgn_sheet__number(head_line(n, 12), &n->announced);
-    if (tgn_sheet__fact(n->sheet, "EV", title, title.start) < 0)
+    (void)tgn_kifu__number(head_line(n, 12), &n->announced);
+    if (tgn_kifu__fact(n->kifu, "EV", title, title.start) < 0)
         return TGN_ERR_MEMORY;
-    return tgn_sheet__fact(n->sheet, "PC", site, site.start);
+    return tgn_kifu__fact(n->kifu, "PC", site, site.start);
 }
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
@@ -187,44 +187,44 @@ static int read_move(ngf *n, tgn_span line)
 {
     int col = line.start[5] - 'B', row = line.start[6] - 'B';
     bool pass = col < 0 && row < 0;
-    if (!pass && (col < 0 || row < 0 || col >= n->sheet->cols || row >= n->sheet->rows))
-        return tgn_sheet__problem(n->sheet, TGN_PROBLEM_BAD_POINT, line);
+    if (!pass && (col < 0 || row < 0 || col >= n->kifu->cols || row >= n->kifu->rows))
+        return tgn_kifu__problem(n->kifu, TGN_PROBLEM_BAD_POINT, line);
     bool mirrored = line.length < 9 || (line.start[7] == line.start[6] && line.start[8] == line.start[5]);
-    if (!mirrored && tgn_sheet__problem(n->sheet, TGN_PROBLEM_FOREIGN_LINE, line) < 0)
+    if (!mirrored && tgn_kifu__problem(n->kifu, TGN_PROBLEM_FOREIGN_LINE, line) < 0)
         return TGN_ERR_MEMORY;
-    return tgn_sheet__move(n->sheet, line.start[4] == 'B' ? TGN_BLACK : TGN_WHITE,
-                           pass ? TGN_SHEET_PASS : row, pass ? TGN_SHEET_PASS : col, line.start);
+    return tgn_kifu__move(n->kifu, line.start[4] == 'B' ? TGN_BLACK : TGN_WHITE, pass ? TGN_KIFU_PASS : row,
+                          pass ? TGN_KIFU_PASS : col, line.start);
 }
 
 /* Behind the head: moves, lines GI that some programs add, and nothing else. */
 static int read_moves(ngf *n, tgn_span rest)
 {
     tgn_span line;
-    while (tgn_sheet__line(&rest, &line)) {
-        line = tgn_sheet__trim(line);
+    while (tgn_kifu__line(&rest, &line)) {
+        line = tgn_kifu__trim(line);
         int code = 0;
         if (tgn_foreign__ngf_move(line))
             code = read_move(n, line);
-        else if (line.length && !tgn_sheet__behind(line, "GI").start)
-            code = tgn_sheet__problem(n->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+        else if (line.length && !tgn_kifu__behind(line, "GI").start)
+            code = tgn_kifu__problem(n->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
         if (code < 0)
             return code;
     }
     return 0;
 }
 
-int tgn_foreign__ngf(tgn_sheet *sheet)
+int tgn_foreign__ngf(tgn_kifu *kifu)
 {
-    ngf n = {.sheet = sheet};
-    tgn_span rest = sheet->record, behind = rest, line;
-    while (n.head_count < HEAD_LINES && tgn_sheet__line(&behind, &line) &&
-           !tgn_foreign__ngf_move(tgn_sheet__trim(line))) {
+    ngf n = {.kifu = kifu};
+    tgn_span rest = kifu->record, behind = rest, line;
+    while (n.head_count < HEAD_LINES && tgn_kifu__line(&behind, &line) &&
+           !tgn_foreign__ngf_move(tgn_kifu__trim(line))) {
         n.head[n.head_count++] = line;
         rest = behind;
     }
     if (read_head(&n) < 0 || read_moves(&n, rest) < 0)
         return TGN_ERR_MEMORY;
-    const char *end = sheet->record.start + sheet->record.length;
-    bool cut = n.announced > 0 && sheet->move_count + 1 < (size_t)n.announced; /* one less is usual */
-    return cut || n.head_count < 2 ? tgn_tree__problem(sheet->tree, TGN_PROBLEM_TRUNCATED, end, NULL, 0) : 0;
+    const char *end = kifu->record.start + kifu->record.length;
+    bool cut = n.announced > 0 && kifu->move_count + 1 < (size_t)n.announced; /* one less is usual */
+    return cut || n.head_count < 2 ? tgn_tree__problem(kifu->tree, TGN_PROBLEM_TRUNCATED, end, NULL, 0) : 0;
 }

@@ -22,7 +22,7 @@ enum { WINDOW = 256 * 1024 };
 struct tgn_sgf_reader {
     tgn_tree tree;
     tgn_parser parser;
-    tgn_sheet sheet; /* of a record in another format */
+    tgn_kifu kifu; /* of a record in another format */
     tgn_foreign format;
     bool lost; /* behind a record of another format that was too large: nothing tells where the next begins */
     tgn_decoder *decoder;
@@ -110,7 +110,7 @@ void tgn_sgf_close(tgn_sgf_reader *reader)
     if (!reader)
         return;
     tgn_tree__clear(&reader->tree);
-    tgn_sheet__clear(&reader->sheet);
+    tgn_kifu__clear(&reader->kifu);
     tgn_decoder__free(reader->decoder);
     free(reader->parser.opens);
     free(reader->buffer);
@@ -193,7 +193,7 @@ static void clean_tree(tgn_sgf_reader *reader)
     tree->window_length = length;
     tree->base = reader->base;
     tree->variations = false;
-    tree->sheet = NULL;
+    tree->kifu = NULL;
     tree->shown = (tgn_sgf){.text = text + reader->place,
                             .size = {19, 19},
                             .encoding = "UTF-8",
@@ -312,14 +312,14 @@ static void look_at_format(tgn_sgf_reader *reader)
 static int read_foreign(tgn_sgf_reader *reader, size_t length)
 {
     tgn_tree *tree = &reader->tree;
-    tgn_sheet *sheet = &reader->sheet;
+    tgn_kifu *kifu = &reader->kifu;
     const char *start = tree->shown.text;
-    tgn_sheet__begin(sheet, tree, tree->window, (tgn_span){start, length});
-    if (tgn_foreign__read(reader->format, sheet) < 0 || note_encoding(tree, start + length) < 0 ||
+    tgn_kifu__begin(kifu, tree, tree->window, (tgn_span){start, length});
+    if (tgn_foreign__read(reader->format, kifu) < 0 || note_encoding(tree, start + length) < 0 ||
         finish_arrays(tree) < 0)
         return TGN_ERR_MEMORY;
-    tree->sheet = sheet;
-    tree->shown.text = sheet->text.data;
+    tree->kifu = kifu;
+    tree->shown.text = kifu->text.data;
     return TGN_PARSE_GAME;
 }
 
@@ -332,7 +332,7 @@ static int try_foreign(tgn_sgf_reader *reader)
     size_t length = tgn_foreign__length(reader->format, tree->shown.text, left);
     tree->steps += length;
     bool cut = length == left && !reader->end;
-    bool blank = reader->lost || tgn_sheet__trim((tgn_span){tree->shown.text, length}).length == 0;
+    bool blank = reader->lost || tgn_kifu__trim((tgn_span){tree->shown.text, length}).length == 0;
     if (cut && left < TGN_GAME_LIMIT && !reader->lost)
         return TGN_PARSE_MORE;
     if (!blank && (cut || length > TGN_GAME_LIMIT)) {

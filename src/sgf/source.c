@@ -421,6 +421,11 @@ const char *tgn_source_failure(const tgn_source *source)
     return source->stream && source->stream->error.code ? source->stream->error.message : "";
 }
 
+bool tgn_source_is_record(const void *bytes, size_t length)
+{
+    return tgn_sniff__record(bytes, length);
+}
+
 uint64_t tgn_source_skipped(const tgn_source *source)
 {
     return source->skipped;

@@ -6,7 +6,7 @@
 
 #include "base/array.h"
 #include "sgf/names.h"
-#include "sgf/sheet.h"
+#include "sgf/kifu.h"
 
 void tgn_tree__init(tgn_tree *tree)
 {
@@ -94,8 +94,8 @@ static void clip(char *out, size_t room, const char *words, size_t length)
 /* Where a place in the game's text stands in the window. */
 static size_t place_in_window(const tgn_tree *tree, const char *at)
 {
-    if (tree->sheet)
-        return tgn_sheet__origin(tree->sheet, (size_t)(at - tree->shown.text));
+    if (tree->kifu)
+        return tgn_kifu__origin(tree->kifu, (size_t)(at - tree->shown.text));
     return (size_t)(at - tree->window);
 }
 

@@ -35,7 +35,7 @@ typedef struct tgn_sgf__private {
     uint32_t line;
 
     /* Where the game's text lies in the reader's window; or beside it, if it was made of a foreign record. */
-    const struct tgn_sheet *sheet; /* what it was made of (sheet.h), or NULL */
+    const struct tgn_kifu *kifu; /* what it was made of (kifu.h), or NULL */
     const tgn_decoder *decoder;
     const char *window;
     size_t window_length;

@@ -42,7 +42,7 @@ typedef struct open_variation {
 } open_variation;
 
 typedef struct ugf {
-    tgn_sheet *sheet;
+    tgn_kifu *kifu;
     section where;
     bool header, data;       /* sections that were seen */
     bool from_bottom;        /* CoordinateType=IGS */
@@ -64,7 +64,7 @@ enum { NODES_MAX = 1000000, LABEL_MAX = 16 };
 
 bool tgn_foreign__ugf_section(tgn_span line, const char *name)
 {
-    return tgn_sheet__is(tgn_sheet__trim(line), name);
+    return tgn_kifu__is(tgn_kifu__trim(line), name);
 }
 
 /* ---- the head ------------------------------------------------------------------------------------------ */
@@ -74,7 +74,7 @@ static int passed_over(ugf *u, tgn_span line)
     if (u->said_part || line.length == 0)
         return 0;
     u->said_part = true;
-    return tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_PART, line);
+    return tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_PART, line);
 }
 
 static int read_header_line(ugf *u, tgn_span line)
@@ -83,17 +83,17 @@ static int read_header_line(ugf *u, tgn_span line)
         const char *ugf, *sgf;
     } plain[] = {
         {"Place", "PC"}, {"Copyright", "CP"}, {"Writer", "AP"}, {"Comment", "GC"}, {"Commentator", "AN"}};
-    tgn_span value = line, name = tgn_sheet__trim(tgn_sheet__field(&value, '='));
+    tgn_span value = line, name = tgn_kifu__trim(tgn_kifu__field(&value, '='));
     int side;
     if (name.length == line.length)
-        return tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+        return tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
-        if (tgn_sheet__is(name, plain[i].ugf))
-            return tgn_sheet__fact(u->sheet, plain[i].sgf, value, value.start);
-    if (tgn_sheet__is(name, "Size")) {
-        if (tgn_sheet__number(value, &side) && side >= 1 && side <= TGN_SIDE_MAX)
-            u->sheet->rows = u->sheet->cols = side;
-        return tgn_sheet__fact(u->sheet, "SZ", value, value.start);
+        if (tgn_kifu__is(name, plain[i].ugf))
+            return tgn_kifu__fact(u->kifu, plain[i].sgf, value, value.start);
+    if (tgn_kifu__is(name, "Size")) {
+        if (tgn_kifu__number(value, &side) && side >= 1 && side <= TGN_SIDE_MAX)
+            u->kifu->rows = u->kifu->cols = side;
+        return tgn_kifu__fact(u->kifu, "SZ", value, value.start);
     }
     struct {
         const char *name;
@@ -103,27 +103,27 @@ static int read_header_line(ugf *u, tgn_span line)
                 {"WMemb1", &u->white[0]},  {"PlayerB2", &u->black[1]}, {"PlayerW2", &u->white[1]},
                 {"BMemb2", &u->black[1]},  {"WMemb2", &u->white[1]}};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
-        if (tgn_sheet__is(name, kept[i].name) && !kept[i].slot->length)
+        if (tgn_kifu__is(name, kept[i].name) && !kept[i].slot->length)
             *kept[i].slot = value;
-    if (tgn_sheet__is(name, "CoordinateType"))
-        u->from_bottom = tgn_sheet__is(tgn_sheet__trim(value), "IGS");
+    if (tgn_kifu__is(name, "CoordinateType"))
+        u->from_bottom = tgn_kifu__is(tgn_kifu__trim(value), "IGS");
     return 0;
 }
 
-/* Facts that are made of parts are put together in a buffer of the sheet's length. */
+/* A fact that is made of parts. */
 static int add_joined(ugf *u, const char *name, tgn_span value, const char *between)
 {
     tgn_buffer joined = {0};
     tgn_span rest = value;
     while (rest.length) {
-        tgn_span part = tgn_sheet__trim(tgn_sheet__field(&rest, ','));
+        tgn_span part = tgn_kifu__trim(tgn_kifu__field(&rest, ','));
         if (part.length && joined.length)
             tgn_buffer__text(&joined, between);
         tgn_buffer__add(&joined, part.start, part.length);
     }
     int code = joined.failed ? TGN_ERR_MEMORY : 0;
     if (code == 0 && joined.length)
-        code = tgn_sheet__fact(u->sheet, name, (tgn_span){joined.data, joined.length}, value.start);
+        code = tgn_kifu__fact(u->kifu, name, (tgn_span){joined.data, joined.length}, value.start);
     tgn_buffer__clear(&joined);
     return code;
 }
@@ -132,21 +132,21 @@ static int add_joined(ugf *u, const char *name, tgn_span value, const char *betw
 static int write_player(ugf *u, const tgn_span players[2], const char *name, const char *rank)
 {
     tgn_span first = players[0], second = players[1];
-    tgn_span one = tgn_sheet__trim(tgn_sheet__field(&first, ',')),
-             rank_one = tgn_sheet__trim(tgn_sheet__field(&first, ','));
+    tgn_span one = tgn_kifu__trim(tgn_kifu__field(&first, ',')),
+             rank_one = tgn_kifu__trim(tgn_kifu__field(&first, ','));
     if (!second.length) {
-        if (tgn_sheet__fact(u->sheet, name, one, one.start) < 0)
+        if (tgn_kifu__fact(u->kifu, name, one, one.start) < 0)
             return TGN_ERR_MEMORY;
-        return tgn_sheet__fact(u->sheet, rank, rank_one, rank_one.start);
+        return tgn_kifu__fact(u->kifu, rank, rank_one, rank_one.start);
     }
-    tgn_span two = tgn_sheet__trim(tgn_sheet__field(&second, ',')),
-             rank_two = tgn_sheet__trim(tgn_sheet__field(&second, ','));
+    tgn_span two = tgn_kifu__trim(tgn_kifu__field(&second, ',')),
+             rank_two = tgn_kifu__trim(tgn_kifu__field(&second, ','));
     tgn_buffer both = {0};
     tgn_buffer__printf(&both, "%.*s%s%.*s & %.*s%s%.*s", (int)one.length, one.start,
                        rank_one.length ? " " : "", (int)rank_one.length, rank_one.start, (int)two.length,
                        two.start, rank_two.length ? " " : "", (int)rank_two.length, rank_two.start);
     int code = both.failed ? TGN_ERR_MEMORY
-                           : tgn_sheet__fact(u->sheet, name, (tgn_span){both.data, both.length}, one.start);
+                           : tgn_kifu__fact(u->kifu, name, (tgn_span){both.data, both.length}, one.start);
     tgn_buffer__clear(&both);
     return code;
 }
@@ -155,7 +155,7 @@ static int write_player(ugf *u, const tgn_span players[2], const char *name, con
 static bool read_day(tgn_span text, int out[3])
 {
     for (int i = 0; i < 3; i++)
-        if (!text.length || !tgn_sheet__number(tgn_sheet__field(&text, '/'), &out[i]))
+        if (!text.length || !tgn_kifu__number(tgn_kifu__field(&text, '/'), &out[i]))
             return false;
     return text.length == 0 && out[0] <= 9999 && out[1] <= 12 && out[2] <= 31;
 }
@@ -165,12 +165,12 @@ static int write_date(ugf *u)
 {
     int begin[3], end[3];
     char text[80];
-    tgn_span rest = u->date, first = tgn_sheet__trim(tgn_sheet__field(&rest, ','));
+    tgn_span rest = u->date, first = tgn_kifu__trim(tgn_kifu__field(&rest, ','));
     if (!read_day(first, begin))
-        return tgn_sheet__is(first, "//") ? 0 : tgn_sheet__fact(u->sheet, "DT", first, first.start);
+        return tgn_kifu__is(first, "//") ? 0 : tgn_kifu__fact(u->kifu, "DT", first, first.start);
     int length = snprintf(text, sizeof text, "%04d-%02d-%02d", begin[0], begin[1], begin[2]);
-    tgn_sheet__field(&rest, ',');
-    if (read_day(tgn_sheet__field(&rest, ','), end) && memcmp(begin, end, sizeof end) != 0) {
+    tgn_kifu__field(&rest, ',');
+    if (read_day(tgn_kifu__field(&rest, ','), end) && memcmp(begin, end, sizeof end) != 0) {
         char *more = text + length;
         size_t room = sizeof text - (size_t)length;
         if (end[0] != begin[0])
@@ -180,13 +180,13 @@ static int write_date(ugf *u)
         else
             snprintf(more, room, ",%02d", end[2]);
     }
-    return tgn_sheet__text(u->sheet, "DT", text, u->date.start);
+    return tgn_kifu__text(u->kifu, "DT", text, u->date.start);
 }
 
 /* "7.50" is 7.5, "6.00" is 6. */
 static tgn_span without_zeros(tgn_span number)
 {
-    number = tgn_sheet__trim(number);
+    number = tgn_kifu__trim(number);
     if (!number.length || !memchr(number.start, '.', number.length))
         return number;
     while (number.length && number.start[number.length - 1] == '0')
@@ -199,16 +199,15 @@ static tgn_span without_zeros(tgn_span number)
 /* Black, White, draw, no result: B W D N; A and P are games that were not finished. */
 static int write_winner(ugf *u)
 {
-    tgn_span rest = u->winner, who = tgn_sheet__trim(tgn_sheet__field(&rest, ',')),
-             how = tgn_sheet__trim(rest);
+    tgn_span rest = u->winner, who = tgn_kifu__trim(tgn_kifu__field(&rest, ',')), how = tgn_kifu__trim(rest);
     char text[24];
     if (!who.length)
         return 0;
     char letter = (char)(who.start[0] & ~0x20);
     if (letter == 'D' || letter == 'N' || letter == 'A' || letter == 'P' || letter == 'E')
-        return tgn_sheet__text(u->sheet, "RE", letter == 'D' ? "0" : letter == 'N' ? "Void" : "?", who.start);
+        return tgn_kifu__text(u->kifu, "RE", letter == 'D' ? "0" : letter == 'N' ? "Void" : "?", who.start);
     if (letter != 'B' && letter != 'W')
-        return tgn_sheet__fact(u->sheet, "RE", u->winner, who.start);
+        return tgn_kifu__fact(u->kifu, "RE", u->winner, who.start);
     char kind = how.length ? (char)(how.start[0] & ~0x20) : 0;
     how = without_zeros(how);
     if (kind == 'C' || kind == 'R')
@@ -217,23 +216,23 @@ static int write_winner(ugf *u)
         snprintf(text, sizeof text, "%c+%c", letter, kind);
     else
         snprintf(text, sizeof text, "%c+%.*s", letter, how.length < 16 ? (int)how.length : 0, how.start);
-    return tgn_sheet__text(u->sheet, "RE", text, who.start);
+    return tgn_kifu__text(u->kifu, "RE", text, who.start);
 }
 
 /* "2,0.50": stones and komi. The stones themselves stand among the moves, with number 0. */
 static int write_handicap(ugf *u)
 {
     int stones = 0;
-    tgn_span rest = u->handicap, first = tgn_sheet__trim(tgn_sheet__field(&rest, ','));
+    tgn_span rest = u->handicap, first = tgn_kifu__trim(tgn_kifu__field(&rest, ','));
     tgn_span komi = without_zeros(rest);
-    if (tgn_sheet__number(first, &stones) && stones >= 2 &&
-        tgn_sheet__fact(u->sheet, "HA", first, first.start) < 0)
+    if (tgn_kifu__number(first, &stones) && stones >= 2 &&
+        tgn_kifu__fact(u->kifu, "HA", first, first.start) < 0)
         return TGN_ERR_MEMORY;
-    if (stones <= TGN_SHEET_HANDICAP_MAX && u->sheet->move_count && u->sheet->moves[0].colour == TGN_WHITE) {
-        u->sheet->handicap = stones;
-        u->sheet->handicap_origin = (size_t)(first.start - u->sheet->window);
+    if (stones <= TGN_KIFU_HANDICAP_MAX && u->kifu->move_count && u->kifu->moves[0].colour == TGN_WHITE) {
+        u->kifu->handicap = stones;
+        u->kifu->handicap_origin = (size_t)(first.start - u->kifu->window);
     }
-    return tgn_sheet__fact(u->sheet, "KM", komi, komi.start);
+    return tgn_kifu__fact(u->kifu, "KM", komi, komi.start);
 }
 
 static int write_header(ugf *u)
@@ -248,15 +247,15 @@ static int write_header(ugf *u)
 /* Title and Rule are known by name but need their words changed. */
 static int read_words(ugf *u, tgn_span line)
 {
-    tgn_span title = tgn_sheet__behind(line, "Title="), rule = tgn_sheet__behind(line, "Rule=");
+    tgn_span title = tgn_kifu__behind(line, "Title="), rule = tgn_kifu__behind(line, "Rule=");
     if (title.start)
         return add_joined(u, "EV", title, ", ");
-    if (tgn_sheet__is(tgn_sheet__trim(rule), "JPN"))
-        return tgn_sheet__text(u->sheet, "RU", "Japanese", rule.start);
-    if (tgn_sheet__is(tgn_sheet__trim(rule), "CHN") || tgn_sheet__is(tgn_sheet__trim(rule), "CH"))
-        return tgn_sheet__text(u->sheet, "RU", "Chinese", rule.start);
+    if (tgn_kifu__is(tgn_kifu__trim(rule), "JPN"))
+        return tgn_kifu__text(u->kifu, "RU", "Japanese", rule.start);
+    if (tgn_kifu__is(tgn_kifu__trim(rule), "CHN") || tgn_kifu__is(tgn_kifu__trim(rule), "CH"))
+        return tgn_kifu__text(u->kifu, "RU", "Chinese", rule.start);
     if (rule.start)
-        return tgn_sheet__fact(u->sheet, "RU", rule, rule.start);
+        return tgn_kifu__fact(u->kifu, "RU", rule, rule.start);
     return read_header_line(u, line);
 }
 
@@ -264,45 +263,44 @@ static int read_words(ugf *u, tgn_span line)
 
 static int row_of(const ugf *u, int letter)
 {
-    return u->from_bottom ? u->sheet->rows - 1 - letter : letter;
+    return u->from_bottom ? u->kifu->rows - 1 - letter : letter;
 }
 
 static int add_data(ugf *u, tgn_colour colour, int row, int col, bool stone, tgn_span line)
 {
-    bool inside = row >= 0 && col >= 0 && row < u->sheet->rows && col < u->sheet->cols;
+    bool inside = row >= 0 && col >= 0 && row < u->kifu->rows && col < u->kifu->cols;
     if (stone && inside)
-        return tgn_sheet__stone(u->sheet, colour, row, col, line.start);
+        return tgn_kifu__stone(u->kifu, colour, row, col, line.start);
     if (stone)
-        return tgn_sheet__problem(u->sheet, TGN_PROBLEM_BAD_POINT, line);
-    return tgn_sheet__move(u->sheet, colour, inside ? row : TGN_SHEET_PASS, inside ? col : TGN_SHEET_PASS,
-                           line.start);
+        return tgn_kifu__problem(u->kifu, TGN_PROBLEM_BAD_POINT, line);
+    return tgn_kifu__move(u->kifu, colour, inside ? row : TGN_KIFU_PASS, inside ? col : TGN_KIFU_PASS,
+                          line.start);
 }
 
 /* "QP,B1,1,0", "YA,W1,220,0" (a pass), "YZ,MK,278,0" (a pass that does not say whose). */
 static int read_data_line(ugf *u, tgn_span line)
 {
-    tgn_span rest = line, point = tgn_sheet__trim(tgn_sheet__field(&rest, ',')),
-             who = tgn_sheet__trim(tgn_sheet__field(&rest, ',')),
-             number = tgn_sheet__trim(tgn_sheet__field(&rest, ','));
+    tgn_span rest = line, point = tgn_kifu__trim(tgn_kifu__field(&rest, ',')),
+             who = tgn_kifu__trim(tgn_kifu__field(&rest, ',')),
+             number = tgn_kifu__trim(tgn_kifu__field(&rest, ','));
     int count = 1;
     bool letters =
         point.length == 2 && tgn_ascii__letter(point.start[0]) && tgn_ascii__letter(point.start[1]);
     char side = who.length ? (char)(who.start[0] & ~0x20) : 0;
-    bool marked = tgn_sheet__is(who, "MK");
+    bool marked = tgn_kifu__is(who, "MK");
     if (!letters || (side != 'B' && side != 'W' && !marked))
-        return tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+        return tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
     tgn_colour colour = side == 'B' ? TGN_BLACK : TGN_WHITE;
     if (marked)
-        colour = u->sheet->move_count && u->sheet->moves[u->sheet->move_count - 1].colour == TGN_BLACK
+        colour = u->kifu->move_count && u->kifu->moves[u->kifu->move_count - 1].colour == TGN_BLACK
                      ? TGN_WHITE
                      : TGN_BLACK;
     int col = (point.start[0] & ~0x20) - 'A', row = row_of(u, (point.start[1] & ~0x20) - 'A');
-    bool stone = tgn_sheet__number(number, &count) && count == 0 && u->sheet->move_count == 0;
+    bool stone = tgn_kifu__number(number, &count) && count == 0 && u->kifu->move_count == 0;
     if (col >= 'Y' - 'A') /* the 25th column is written as any other only on boards that have it */
-        col =
-            u->sheet->cols > 'Y' - 'A' && col < u->sheet->cols && row >= 0 && row < u->sheet->rows ? col : -1;
-    else if (col >= u->sheet->cols || row < 0 || row >= u->sheet->rows)
-        return tgn_sheet__problem(u->sheet, TGN_PROBLEM_BAD_POINT, line);
+        col = u->kifu->cols > 'Y' - 'A' && col < u->kifu->cols && row >= 0 && row < u->kifu->rows ? col : -1;
+    else if (col >= u->kifu->cols || row < 0 || row >= u->kifu->rows)
+        return tgn_kifu__problem(u->kifu, TGN_PROBLEM_BAD_POINT, line);
     return add_data(u, colour, row, col, stone, line);
 }
 
@@ -320,44 +318,44 @@ static int read_label(ugf *u, tgn_span rest, tgn_span line)
 {
     int col, row;
     char text[32];
-    bool good = tgn_sheet__number(tgn_sheet__field(&rest, ','), &col) &&
-                tgn_sheet__number(tgn_sheet__field(&rest, ','), &row);
-    rest = tgn_sheet__trim(rest);
+    bool good = tgn_kifu__number(tgn_kifu__field(&rest, ','), &col) &&
+                tgn_kifu__number(tgn_kifu__field(&rest, ','), &row);
+    rest = tgn_kifu__trim(rest);
     row = good ? row_of(u, row - 1) : -1;
-    if (!good || col < 1 || col > u->sheet->cols || row < 0 || row >= u->sheet->rows || !rest.length)
-        return tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+    if (!good || col < 1 || col > u->kifu->cols || row < 0 || row >= u->kifu->rows || !rest.length)
+        return tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
     size_t kept = rest.length < LABEL_MAX ? rest.length : LABEL_MAX;
     while (kept > 0 && kept < rest.length && ((unsigned char)rest.start[kept] & 0xC0) == 0x80)
         kept--; /* between characters */
     int length = snprintf(text, sizeof text, "%c%c:%.*s", 'a' + col - 1, 'a' + row, (int)kept, rest.start);
-    return tgn_sheet__remark(u->sheet, u->about, (tgn_span){text, (size_t)length}, true, line.start);
+    return tgn_kifu__remark(u->kifu, u->about, (tgn_span){text, (size_t)length}, true, line.start);
 }
 
 static int read_figure_line(ugf *u, tgn_span line)
 {
     int number = -1;
-    tgn_span text = tgn_sheet__behind(line, ".Text,"), label = tgn_sheet__behind(line, ".#,");
-    if (tgn_sheet__behind(line, ".Fig").start)
+    tgn_span text = tgn_kifu__behind(line, ".Text,"), label = tgn_kifu__behind(line, ".#,");
+    if (tgn_kifu__behind(line, ".Fig").start)
         u->in_figure = true;
     if (u->in_figure) {
-        u->in_figure = !tgn_sheet__behind(line, ".EndFig").start;
+        u->in_figure = !tgn_kifu__behind(line, ".EndFig").start;
         return passed_over(u, line);
     }
-    if (tgn_sheet__behind(line, ".EndText").start) {
+    if (tgn_kifu__behind(line, ".EndText").start) {
         u->in_text = false;
         return 0;
     }
     if (text.start) {
         u->in_text = true;
         bool known =
-            tgn_sheet__number(tgn_sheet__field(&text, ','), &number) && (uint32_t)number <= u->main_count;
+            tgn_kifu__number(tgn_kifu__field(&text, ','), &number) && (uint32_t)number <= u->main_count;
         be_about(u, known, number > 0 && known ? (uint32_t)number - 1 : TGN_SGF_NONE);
-        return known ? 0 : tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+        return known ? 0 : tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
     }
     if (!u->in_text || u->about_none)
-        return line.length && !u->in_text ? tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, line) : 0;
+        return line.length && !u->in_text ? tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line) : 0;
     return label.start ? read_label(u, label, line)
-                       : tgn_sheet__remark(u->sheet, u->about, line, false, line.start);
+                       : tgn_kifu__remark(u->kifu, u->about, line, false, line.start);
 }
 
 /* ---- reviews ------------------------------------------------------------------------------------------- */
@@ -378,7 +376,7 @@ static int note_node(ugf *u, int number, uint32_t move)
 
 static uint32_t child_of(const ugf *u, uint32_t move)
 {
-    return move == TGN_SGF_NONE ? u->sheet->root_child : u->sheet->moves[move].child;
+    return move == TGN_SGF_NONE ? u->kifu->root_child : u->kifu->moves[move].child;
 }
 
 /* "NODE,2,1,17,16": on the main line it repeats a move that is there; in a variation it is a new one. */
@@ -387,39 +385,39 @@ static int read_node(ugf *u, tgn_span rest, tgn_span line)
     int number, colour, col, row;
     int *const parts[] = {&number, &colour, &col, &row};
     for (int i = 0; i < 4; i++)
-        if (!tgn_sheet__number(tgn_sheet__field(&rest, ','), parts[i]))
-            return tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+        if (!tgn_kifu__number(tgn_kifu__field(&rest, ','), parts[i]))
+            return tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
     if (colour == 0)
         return number == 1 ? note_node(u, number, TGN_SGF_NONE) : 0;
     if (u->open_count == 0) {
         uint32_t next = child_of(u, u->review);
         if (next == TGN_SGF_NONE || next >= u->main_count)
-            return tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+            return tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
         u->review = next;
         return note_node(u, number, next);
     }
-    bool inside = col >= 1 && row >= 1 && col <= u->sheet->cols && row <= u->sheet->rows;
-    if (tgn_sheet__move_behind(u->sheet, u->review, colour == 1 ? TGN_BLACK : TGN_WHITE,
-                               inside ? row_of(u, row - 1) : TGN_SHEET_PASS,
-                               inside ? col - 1 : TGN_SHEET_PASS, line.start) < 0)
+    bool inside = col >= 1 && row >= 1 && col <= u->kifu->cols && row <= u->kifu->rows;
+    if (tgn_kifu__move_behind(u->kifu, u->review, colour == 1 ? TGN_BLACK : TGN_WHITE,
+                              inside ? row_of(u, row - 1) : TGN_KIFU_PASS, inside ? col - 1 : TGN_KIFU_PASS,
+                              line.start) < 0)
         return TGN_ERR_MEMORY;
-    u->review = u->sheet->last;
+    u->review = u->kifu->last;
     return note_node(u, number, u->review);
 }
 
 static int read_review_line(ugf *u, tgn_span line)
 {
-    tgn_span node = tgn_sheet__behind(line, "NODE,");
+    tgn_span node = tgn_kifu__behind(line, "NODE,");
     if (node.start)
         return read_node(u, node, line);
-    if (tgn_sheet__behind(line, "VARIATIONEND").start) {
+    if (tgn_kifu__behind(line, "VARIATIONEND").start) {
         if (u->open_count == 0)
-            return tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+            return tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
         u->review = u->opens[--u->open_count].behind;
         return 0;
     }
-    if (!tgn_sheet__behind(line, "VARIATION").start)
-        return line.length ? tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, line) : 0;
+    if (!tgn_kifu__behind(line, "VARIATION").start)
+        return line.length ? tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line) : 0;
     if (tgn_array__need(&u->opens, &u->open_room, u->open_count + 1) < 0)
         return TGN_ERR_MEMORY;
     u->opens[u->open_count++] = (open_variation){u->review};
@@ -429,17 +427,17 @@ static int read_review_line(ugf *u, tgn_span line)
 static int read_review_comment(ugf *u, tgn_span line)
 {
     int number = 0;
-    tgn_span comment = tgn_sheet__behind(line, ".Comment,");
+    tgn_span comment = tgn_kifu__behind(line, ".Comment,");
     if (comment.start) {
-        bool known = tgn_sheet__number(comment, &number) && number >= 1 && (size_t)number < u->node_room &&
+        bool known = tgn_kifu__number(comment, &number) && number >= 1 && (size_t)number < u->node_room &&
                      u->nodes[number] != UINT32_MAX - 1;
         be_about(u, known, known ? u->nodes[number] : TGN_SGF_NONE);
         u->in_text = true;
-        return known ? 0 : tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, line);
+        return known ? 0 : tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
     }
     if (!u->in_text || u->about_none)
         return 0;
-    return tgn_sheet__remark(u->sheet, u->about, line, false, line.start);
+    return tgn_kifu__remark(u->kifu, u->about, line, false, line.start);
 }
 
 /* ---- sections ------------------------------------------------------------------------------------------ */
@@ -459,7 +457,7 @@ static bool enters(ugf *u, tgn_span line)
         if (!tgn_foreign__ugf_section(line, sections[i].name))
             continue;
         if (u->where == DATA)
-            u->main_count = (uint32_t)u->sheet->move_count;
+            u->main_count = (uint32_t)u->kifu->move_count;
         u->where = sections[i].where;
         u->header |= u->where == HEADER;
         u->data |= u->where == DATA;
@@ -473,7 +471,7 @@ static bool enters(ugf *u, tgn_span line)
 
 static int read_line(ugf *u, tgn_span line)
 {
-    tgn_span trimmed = tgn_sheet__trim(line);
+    tgn_span trimmed = tgn_kifu__trim(line);
     if (enters(u, trimmed))
         return 0;
     switch (u->where) {
@@ -489,24 +487,24 @@ static int read_line(ugf *u, tgn_span line)
         return read_review_comment(u, trimmed);
     case NOWHERE: /* remarks before the record begin with '#' */
         return trimmed.length && *trimmed.start != '#'
-                   ? tgn_sheet__problem(u->sheet, TGN_PROBLEM_FOREIGN_LINE, trimmed)
+                   ? tgn_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, trimmed)
                    : 0;
     default:
         return u->where == END ? 0 : passed_over(u, trimmed);
     }
 }
 
-int tgn_foreign__ugf(tgn_sheet *sheet)
+int tgn_foreign__ugf(tgn_kifu *kifu)
 {
-    ugf u = {.sheet = sheet, .review = TGN_SGF_NONE};
-    tgn_span rest = sheet->record, line;
+    ugf u = {.kifu = kifu, .review = TGN_SGF_NONE};
+    tgn_span rest = kifu->record, line;
     int code = 0;
-    while (code == 0 && tgn_sheet__line(&rest, &line))
+    while (code == 0 && tgn_kifu__line(&rest, &line))
         code = read_line(&u, line);
     if (code == 0)
         code = write_header(&u);
     if (code == 0 && !u.data)
-        code = tgn_tree__problem(sheet->tree, TGN_PROBLEM_TRUNCATED, rest.start, NULL, 0);
+        code = tgn_tree__problem(kifu->tree, TGN_PROBLEM_TRUNCATED, rest.start, NULL, 0);
     free(u.opens);
     free(u.nodes);
     return code;

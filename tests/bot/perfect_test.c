@@ -53,7 +53,9 @@ static void ask_here(tgn_bot *bot, tgn_game *game, const tgn_solve_table *table,
     tgn_bot_thought thought;
     CHECK_INT(tgn_situation_of_game(&s, game, NULL), 0);
     const tgn_colour colour = tgn_game_to_move(game);
-    CHECK_INT(tgn_bot_think(bot, &thought, &(tgn_bot_question){.game = game, .colour = colour, .komi = komi}, NULL, NULL), 0);
+    CHECK_INT(tgn_bot_think(bot, &thought, &(tgn_bot_question){.game = game, .colour = colour, .komi = komi},
+                            NULL, NULL),
+              0);
     check_thought(&thought, game);
     const double best = best_score(table, &s, komi);
     CHECK(thought.exact && thought.choice[0].exact && !thought.resign);
@@ -136,7 +138,8 @@ static void hold(tree *t, tgn_game *game, int depth)
             return;
         t->asked++;
         CHECK_INT(tgn_bot_think(t->bot, &thought,
-                                &(tgn_bot_question){.game = game, .colour = t->side, .komi = t->komi}, NULL, NULL),
+                                &(tgn_bot_question){.game = game, .colour = t->side, .komi = t->komi}, NULL,
+                                NULL),
                   0);
         CHECK_INT(tgn_game_play(game, t->side, thought.choice[0].point), 0);
         hold(t, game, depth + 1);

@@ -29,20 +29,23 @@ static inline tgn_bot *bot_of(int level, uint64_t seed)
 {
     tgn_bot *bot = NULL;
     tgn_error error = {.message = ""};
-    CHECK_INT(tgn_bot_new(&bot, &(tgn_bot_options){.level = level, .seed = seed, .memory = 16 << 20}, &error), 0);
+    CHECK_INT(tgn_bot_new(&bot, &(tgn_bot_options){.level = level, .seed = seed, .memory = 16 << 20}, &error),
+              0);
     return bot;
 }
 
 /* What a new player thinks of it, by so many games. */
-static inline tgn_bot_thought think(tgn_game *game, tgn_colour colour, double komi, int level, uint64_t visits)
+static inline tgn_bot_thought think(tgn_game *game, tgn_colour colour, double komi, int level,
+                                    uint64_t visits)
 {
     tgn_bot *bot = bot_of(level, 7);
     tgn_bot_thought thought;
     tgn_error error = {.message = ""};
-    CHECK_INT(tgn_bot_think(bot, &thought,
-                            &(tgn_bot_question){.game = game, .colour = colour, .komi = komi, .visits = visits},
-                            NULL, &error),
-              0);
+    CHECK_INT(
+        tgn_bot_think(bot, &thought,
+                      &(tgn_bot_question){.game = game, .colour = colour, .komi = komi, .visits = visits},
+                      NULL, &error),
+        0);
     tgn_bot_free(bot);
     return thought;
 }

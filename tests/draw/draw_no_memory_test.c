@@ -54,7 +54,7 @@ static int draw_as(tgn_format format)
 static int draw_all(void)
 {
     int code = 0;
-    for (int format = TGN_FORMAT_SVG; format <= TGN_FORMAT_TEXT && code == 0; format++)
+    for (int format = TGN_FORMAT_SVG; format < TGN_FORMAT_COUNT && code == 0; format++)
         code = draw_as((tgn_format)format);
     return code;
 }

@@ -278,12 +278,13 @@ static void reg_genmove(said_line *l, bool done, const char *text)
 /* What follows the colour is read by the engine alone; the move stands in the last line. */
 static void genmove_analyze(said_line *l, bool done, const char *text)
 {
+    static char black[] = "b", white[] = "w";
     const char *last = strrchr(text, '\n');
     if (!done)
         return;
     must(strncmp(text, "info move ", 10) == 0 || strncmp(text, "\ninfo move ", 11) == 0, "no report");
     if (l->count < 2 || !colour_of(l->word[1])) /* whose turn it is */
-        l->word[1] = plain_now(&model)->turn == 'b' ? (char[]){"b"} : (char[]){"w"};
+        l->word[1] = plain_now(&model)->turn == 'b' ? black : white;
     l->count = 2;
     if (must(last && strncmp(last + 1, "play ", 5) == 0, "no move in the last line"))
         choice(l, done, last + 6, true);

@@ -17,6 +17,7 @@ from ._core import (
     bounded,
     check,
     colour,
+    formatted,
     new_error,
     path,
     paths,
@@ -379,7 +380,7 @@ def _region(name: str, size: Any) -> int:
 
 
 def _date(date: int) -> str:
-    return text(lib.tgn_date_format(ffi.new("char[]", 64), date))
+    return formatted(lib.tgn_date_format, date)
 
 
 def _count(count: Any) -> Count:

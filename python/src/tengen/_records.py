@@ -15,6 +15,7 @@ from ._core import (
     bounded,
     check,
     fail,
+    formatted,
     new_error,
     paths,
     py_move,
@@ -85,9 +86,9 @@ class Record:
         self.komi = float(info.komi.points) if info.komi.known else None
         self.handicap = int(info.handicap.stones) if info.handicap.known else None
         if info.raw[lib.TGN_INFO_RESULT]:
-            words = text(lib.tgn_result_format(ffi.new("char[]", 64), ffi.addressof(info, "result")))
+            words = formatted(lib.tgn_result_format, ffi.addressof(info, "result"))
             self.result = None if words == "?" else words
-        self.date = text(lib.tgn_date_format(ffi.new("char[]", 64), info.dates.first)) or None
+        self.date = formatted(lib.tgn_date_format, info.dates.first) or None
         self.rules = text(info.rules.name) if info.rules else None
 
     def replay(self, moves: Optional[int] = None) -> Game:

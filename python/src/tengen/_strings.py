@@ -41,8 +41,10 @@ class Strings:
 
     def count(self, *, free_colours: bool = False, progress: Optional[Progress] = None) -> int:
         """How many boards hold the maximum, in the colours of a chequerboard; or in all colourings, with `free_colours`."""
+        out = ffi.new("char[]", lib.TGN_STRINGS_DIGITS)
         with self._optima(free_colours, progress) as optima:
-            return int(text(lib.tgn_optima_count(optima, ffi.new("char[]", lib.TGN_STRINGS_DIGITS))))
+            lib.tgn_optima_count(optima, out)
+            return int(text(out))
 
     def classes(self, *, progress: Optional[Progress] = None) -> int:
         """How many they are when turned and mirrored boards are the same."""

@@ -1,8 +1,8 @@
 /*
- * sheet.h - a score sheet: what a record in another format than SGF says, on its way to becoming a tree
+ * kifu.h - a kifu, the sheet a game is written down on: what a record in another format than SGF says, on its way to becoming a tree
  *
  * GIB, NGF and UGF say the same things in different words: who played, on what board, with what result, and the
- * moves one after the other. Their readers (gib.c, ngf.c, ugf.c) note all that on a sheet; tgn_sheet__tree()
+ * moves one after the other. Their readers (gib.c, ngf.c, ugf.c) note all that on it; tgn_kifu__tree()
  * then writes the record as SGF text and fills the arrays of a tgn_tree that point into it, as the SGF parser
  * would have. What comes behind (replay, game information, writing, import) cannot tell the difference.
  *
@@ -11,54 +11,54 @@
  *      origins                      |        .----------'                  from the text to the window
  *      text     ;GM[1]SZ[19] ... PB[Sora]BR[3D] ... ;B[pd] ...              what was written; the tree points here
  *
- * A problem found in the text is reported where its cause stands in the file: tgn_sheet__origin() maps back.
+ * A problem found in the text is reported where its cause stands in the file: tgn_kifu__origin() maps back.
  *
- * Threads: a sheet belongs to its reader.
+ * Threads: a kifu belongs to its reader.
  */
-#ifndef TENGEN_SGF_SHEET_H
-#define TENGEN_SGF_SHEET_H
+#ifndef TENGEN_SGF_KIFU_H
+#define TENGEN_SGF_KIFU_H
 
 #include "base/buffer.h"
 #include "sgf/tree.h"
 #include "sgf/value.h"
 
 enum {
-    TGN_SHEET_PASS = -1,       /* the row and column of a pass */
-    TGN_SHEET_HANDICAP_MAX = 9 /* stones that have customary points */
+    TGN_KIFU_PASS = -1,       /* the row and column of a pass */
+    TGN_KIFU_HANDICAP_MAX = 9 /* stones that have customary points */
 };
 
 /* A line of game information: one property of the root, with one value. */
-typedef struct tgn_sheet_fact {
+typedef struct tgn_kifu_fact {
     char name[3];
     size_t start, length; /* of the value, in `words` */
     size_t origin;        /* where it stands in the window */
-} tgn_sheet_fact;
+} tgn_kifu_fact;
 
 /* A remark or a label beside a move; a move's remarks are chained in the order they came in. */
-typedef struct tgn_sheet_remark {
+typedef struct tgn_kifu_remark {
     size_t start, length; /* in `words` */
     size_t origin;
     uint32_t next; /* TGN_SGF_NONE: the last */
     bool label;    /* a value of LB; else a line of C */
-} tgn_sheet_remark;
+} tgn_kifu_remark;
 
 /* A move, or a stone that lies there from the beginning. */
-typedef struct tgn_sheet_move {
+typedef struct tgn_kifu_move {
     size_t origin;
-    int8_t row, col;               /* from the top and from the left, from 0; TGN_SHEET_PASS both */
+    int8_t row, col;               /* from the top and from the left, from 0; TGN_KIFU_PASS both */
     uint8_t colour;                /* TGN_BLACK or TGN_WHITE */
     uint32_t parent;               /* the move before it; TGN_SGF_NONE: the root */
     uint32_t child, tail, sibling; /* its first and last continuation, its next alternative */
     uint32_t remark, last_remark;
     uint32_t node; /* in the tree, once it is there */
-} tgn_sheet_move;
+} tgn_kifu_move;
 
-typedef struct tgn_sheet_origin {
+typedef struct tgn_kifu_origin {
     uint32_t text;
     size_t window;
-} tgn_sheet_origin;
+} tgn_kifu_origin;
 
-typedef struct tgn_sheet {
+typedef struct tgn_kifu {
     tgn_tree *tree;
     const char *window; /* the decoded text, and how far this record goes in it */
     tgn_span record;
@@ -67,74 +67,74 @@ typedef struct tgn_sheet {
     int handicap;   /* stones on customary points that the moves take for granted; 0: none */
     size_t handicap_origin;
     tgn_buffer words;
-    tgn_sheet_fact *facts;
+    tgn_kifu_fact *facts;
     size_t fact_count, fact_room;
-    tgn_sheet_move *stones, *moves;
+    tgn_kifu_move *stones, *moves;
     size_t stone_count, stone_room, move_count, move_room;
     uint32_t root_child, root_tail; /* the moves that the game begins with */
-    tgn_sheet_remark *remarks;
+    tgn_kifu_remark *remarks;
     size_t remark_count, remark_room;
     uint32_t root_remark, last_root_remark;
     uint32_t last; /* the move that the next one follows */
 
     tgn_buffer text; /* the record as SGF */
-    tgn_sheet_origin *origins;
+    tgn_kifu_origin *origins;
     size_t origin_count, origin_room;
-} tgn_sheet;
+} tgn_kifu;
 
-void tgn_sheet__clear(tgn_sheet *sheet);
+void tgn_kifu__clear(tgn_kifu *kifu);
 
-/* Make the sheet ready for a record of `tree` that lies at `record` in `window`. */
-void tgn_sheet__begin(tgn_sheet *sheet, tgn_tree *tree, const char *window, tgn_span record);
+/* Make the kifu ready for a record of `tree` that lies at `record` in `window`. */
+void tgn_kifu__begin(tgn_kifu *kifu, tgn_tree *tree, const char *window, tgn_span record);
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
 /* Take the next line off the front of `rest`, without its end (LF, CR or CRLF). False at the end. */
-bool tgn_sheet__line(tgn_span *rest, tgn_span *line);
+bool tgn_kifu__line(tgn_span *rest, tgn_span *line);
 
 /* A span without the blanks around it; with the given prefix (ASCII, in any case) cut off, or start NULL. */
-tgn_span tgn_sheet__trim(tgn_span span);
-tgn_span tgn_sheet__behind(tgn_span span, const char *prefix);
+tgn_span tgn_kifu__trim(tgn_span span);
+tgn_span tgn_kifu__behind(tgn_span span, const char *prefix);
 
 /* The part up to the next `separator`, which is cut off the front of `rest` with it. */
-tgn_span tgn_sheet__field(tgn_span *rest, char separator);
+tgn_span tgn_kifu__field(tgn_span *rest, char separator);
 
 /* The next word between blanks; length 0 when there is none. */
-tgn_span tgn_sheet__word(tgn_span *rest);
+tgn_span tgn_kifu__word(tgn_span *rest);
 
-bool tgn_sheet__is(tgn_span span, const char *word); /* ASCII, in any case */
+bool tgn_kifu__is(tgn_span span, const char *word); /* ASCII, in any case */
 
 /* A whole number of at most six digits, alone in its span. Returns whether there is one. */
-bool tgn_sheet__number(tgn_span span, int *out);
+bool tgn_kifu__number(tgn_span span, int *out);
 
-/* ---- writing on the sheet ------------------------------------------------------------------------------ */
+/* ---- writing on the kifu ------------------------------------------------------------------------------ */
 
 /*
  * Each returns 0 or TGN_ERR_MEMORY. `at` is a place in the window. A fact without text is left out, and so is
  * one whose property the root has already.
  */
-int tgn_sheet__fact(tgn_sheet *sheet, const char *name, tgn_span value, const char *at);
-int tgn_sheet__text(tgn_sheet *sheet, const char *name, const char *value, const char *at);
-bool tgn_sheet__has(const tgn_sheet *sheet, const char *name);
+int tgn_kifu__fact(tgn_kifu *kifu, const char *name, tgn_span value, const char *at);
+int tgn_kifu__text(tgn_kifu *kifu, const char *name, const char *value, const char *at);
+bool tgn_kifu__has(const tgn_kifu *kifu, const char *name);
 
 /* A move behind the last one, or behind `parent`; a stone of the first position. */
-int tgn_sheet__move(tgn_sheet *sheet, tgn_colour colour, int row, int col, const char *at);
-int tgn_sheet__move_behind(tgn_sheet *sheet, uint32_t parent, tgn_colour colour, int row, int col,
-                           const char *at);
-int tgn_sheet__stone(tgn_sheet *sheet, tgn_colour colour, int row, int col, const char *at);
+int tgn_kifu__move(tgn_kifu *kifu, tgn_colour colour, int row, int col, const char *at);
+int tgn_kifu__move_behind(tgn_kifu *kifu, uint32_t parent, tgn_colour colour, int row, int col,
+                          const char *at);
+int tgn_kifu__stone(tgn_kifu *kifu, tgn_colour colour, int row, int col, const char *at);
 
 /* A line of comment beside a move (TGN_SGF_NONE: the root), or a label ("dd:A"). */
-int tgn_sheet__remark(tgn_sheet *sheet, uint32_t move, tgn_span line, bool label, const char *at);
+int tgn_kifu__remark(tgn_kifu *kifu, uint32_t move, tgn_span line, bool label, const char *at);
 
 /* A problem at a place in the window, with the words of its line. */
-int tgn_sheet__problem(tgn_sheet *sheet, tgn_problem_kind kind, tgn_span words);
+int tgn_kifu__problem(tgn_kifu *kifu, tgn_problem_kind kind, tgn_span words);
 
 /* ---- reading it off ------------------------------------------------------------------------------------ */
 
 /* Write the text and fill the tree's arrays, their closing entries apart. Returns 0 or TGN_ERR_MEMORY. */
-int tgn_sheet__tree(tgn_sheet *sheet);
+int tgn_kifu__tree(tgn_kifu *kifu);
 
 /* The place in the window that this place of the text goes back to. O(log n). */
-size_t tgn_sheet__origin(const tgn_sheet *sheet, size_t text_offset);
+size_t tgn_kifu__origin(const tgn_kifu *kifu, size_t text_offset);
 
 #endif
