@@ -7,6 +7,7 @@ cd "$(dirname "$0")/../.." || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 passed=0 failed=0 skipped=0
+unset MAKEFLAGS
 stage=$work/stage share=$work/stage/opt/go/share
 
 check() {
