@@ -7,6 +7,7 @@ cd "$(dirname "$0")/../.." || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 passed=0 failed=0 skipped=0
+unset MAKEFLAGS
 stage=$work/stage share=$work/stage/opt/go/share
 
 check() {
@@ -62,6 +63,7 @@ for type in $(sed -n 's/^MimeType=//p' "$share/applications/tengen.desktop" | tr
 done
 check_by update-mime-database 'the types are understood' silent env XDG_DATA_HOME="$share" update-mime-database "$share/mime"
 check_by update-mime-database 'files are known by their names' grep -qx '50:application/x-go-ugf:\*\.ugi' "$share/mime/globs2"
+check_by update-mime-database 'and by how they begin' grep -aqF '\HS' "$share/mime/magic"
 check 'what the entry runs is a command' "$TENGEN_OUT/tengen" help "$(sed -n 's/^Exec=tengen \([a-z]*\) .*/\1/p' "$share/applications/tengen.desktop")"
 for icon in "$share"/icons/hicolor/*x*/apps/tengen.png; do
     side=$(echo "$icon" | sed 's,.*/\([0-9]*\)x.*,\1,')
