@@ -113,7 +113,6 @@ static void legal_on_all_boards(void)
     for (int level = 1; level <= 3; level++) {
         tgn_bot *bot = bot_of(level, 1);
         for (int i = 0; i < 60; i++) {
-            /* tables of 13 to 16 points take seconds to make: tests/bot/perfect_test.c has smaller ones */
             const tgn_size size = {(uint8_t)sides[check_random(&seed) % 13],
                                    (uint8_t)sides[check_random(&seed) % 13]};
             const int points = tgn_size_points(size);
@@ -127,6 +126,32 @@ static void legal_on_all_boards(void)
         }
         tgn_bot_free(bot);
     }
+    tgn_game_free(game);
+}
+
+/* Boards that the solver covers, with next to no time: it is asked, and seldom has the time to answer. */
+static void legal_on_small_boards(void)
+{
+    static const tgn_size sizes[] = {{1, 7}, {3, 3}, {2, 5}, {4, 4}, {3, 5}, {5, 5}, {5, 6}};
+    uint64_t seed = 8;
+    tgn_game *game = NULL;
+    tgn_bot *bot = bot_of(3, 1);
+    tgn_bot_thought thought;
+    CHECK_INT(tgn_game_new(&game, (tgn_size){9, 9}, NULL), 0);
+    for (int i = 0; i < 35; i++) {
+        CHECK_INT(tgn_game_reset(game, sizes[i % 7], tgn_rules_at(i / 7 + i % 3)), 0);
+        if (i % 2)
+            set_up_at_random(game, (int)(check_random(&seed) % 101), &seed);
+        play_at_random(game, (int)(check_random(&seed) % 40), &seed);
+        const tgn_bot_question question = {.game = game,
+                                           .colour = i % 5 ? tgn_game_to_move(game) : TGN_WHITE,
+                                           .komi = 0.25 * (i % 9),
+                                           .milliseconds = 6};
+        CHECK_INT(tgn_bot_think(bot, &thought, &question, NULL, NULL), 0);
+        check_thought(&thought, game);
+        CHECK(!thought.resign);
+    }
+    tgn_bot_free(bot);
     tgn_game_free(game);
 }
 
@@ -388,6 +413,7 @@ int main(int argc, char **argv)
     TEST(refuses_nonsense);
     TEST(the_same_answer_twice);
     TEST(legal_on_all_boards);
+    TEST(legal_on_small_boards);
     TEST(nothing_to_play);
     TEST(a_ko_is_not_retaken);
     TEST(six_stones_in_atari);
