@@ -54,7 +54,7 @@ void tgn_uct__unlock(tgn_uct *tree)
 }
 
 /* Give a leaf these children, if there is room. */
-static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_hint *hints, int count)
+static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_opinion *hints, int count)
 {
     if (count > (int64_t)tree->most - tree->nodes)
         return;
@@ -68,9 +68,9 @@ static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_hint *hint
 
 static int hints_here(tgn_uct *tree, tgn_uct_walker *walker)
 {
-    const tgn_run *run = &walker->run;
-    return tgn_hint__moves(
-        walker->hint, &(tgn_hint_view){&run->arena, &walker->board, tree->shapes, run->colour, run->last});
+    const tgn_bot_run *run = &walker->run;
+    return tgn_opinion__moves(
+        walker->hint, &(tgn_opinion_view){&run->arena, &walker->board, tree->shapes, run->colour, run->last});
 }
 
 /* ---- planting ------------------------------------------------------------------------------------------- */
@@ -85,7 +85,7 @@ static void start_walk(tgn_uct *tree, tgn_uct_walker *walker)
 }
 
 /* Only what the game itself allows, whatever its rules about repetition are. */
-static int allowed(tgn_hint *hints, int count, tgn_game *game, tgn_colour colour)
+static int allowed(tgn_opinion *hints, int count, tgn_game *game, tgn_colour colour)
 {
     int kept = 0;
     for (int i = 0; i < count; i++)
