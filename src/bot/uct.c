@@ -95,6 +95,23 @@ static int allowed(tgn_opinion *hints, int count, tgn_game *game, tgn_colour col
     return kept;
 }
 
+/* What brings a position back that stood before begins as if it had lost so many games: others are tried first. */
+static const float SHUNNED = 30;
+
+static void shun_repetition(tgn_opinion *opinions, int count, tgn_game *game, tgn_colour colour)
+{
+    for (int i = 0; i < count; i++) {
+        tgn_opinion *o = &opinions[i];
+        if (o->point == TGN_PASS || tgn_game_play(game, colour, o->point) < 0)
+            continue;
+        if (tgn_game_repetitions(game, false) > 0) {
+            o->mean *= o->weight / (o->weight + SHUNNED);
+            o->weight += SHUNNED;
+        }
+        tgn_game_undo(game);
+    }
+}
+
 int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_colour colour, double komi)
 {
     tgn_move last;
@@ -116,6 +133,7 @@ int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_co
     tree->nodes = 1;
     start_walk(tree, walker);
     const int count = allowed(walker->hint, hints_here(tree, walker), game, colour);
+    shun_repetition(walker->hint, count, game, colour);
     add_children(tree, &tree->node[0], walker->hint, count);
     return TGN_OK;
 }

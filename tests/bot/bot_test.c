@@ -186,6 +186,29 @@ static void a_ko_is_not_retaken(void)
     tgn_game_free(game);
 }
 
+/* Two dame of the same worth; to fill the first makes a board that stood before, which a ko ban alone allows. */
+static void goes_forward(void)
+{
+    static const char rows[] =
+        "..X.XO.O. XXXXXOOOO ..XX.OO.O XXXXXOOOO X.XXXOOOO XXXXXOOOO ..XX.OO.O XXXXXOOOO X.X.XO..O";
+    const tgn_point dame[2] = {tgn_point_at(2, 4), tgn_point_at(6, 4)};
+    tgn_rules rules = *tgn_rules_find("chinese");
+    rules.repetition = TGN_REPEAT_KO;
+    for (int i = 0; i < 2; i++)
+        for (int level = 2; level <= 3; level++) {
+            tgn_game *game = game_of(rows, "chinese"), *other = NULL;
+            CHECK_INT(tgn_game_new(&other, tgn_game_size(game), &rules), 0);
+            for (tgn_point p = tgn_point_first(tgn_game_size(game)); p;
+                 p = tgn_point_next(p, tgn_game_size(game)))
+                CHECK_INT(tgn_game_setup(other, &(tgn_move){p, tgn_game_board(game)->colour[p]}, 1), 0);
+            CHECK_INT(tgn_game_setup(other, &(tgn_move){dame[i], TGN_BLACK}, 1), 0);
+            CHECK_INT(tgn_game_setup(other, &(tgn_move){dame[i], TGN_EMPTY}, 1), 0);
+            CHECK(think(other, TGN_BLACK, 6.5, level, 600).choice[0].point == dame[1 - i]);
+            tgn_game_free(other);
+            tgn_game_free(game);
+        }
+}
+
 /* ---- what every beginner sees ----------------------------------------------------------------------------- */
 
 /* Rows with a letter a where the move should be (any of them). Asks levels 2 and 3. */
@@ -416,6 +439,7 @@ int main(int argc, char **argv)
     TEST(legal_on_small_boards);
     TEST(nothing_to_play);
     TEST(a_ko_is_not_retaken);
+    TEST(goes_forward);
     TEST(six_stones_in_atari);
     TEST(runs_in_no_lost_ladder);
     TEST(plays_the_deciding_point);
