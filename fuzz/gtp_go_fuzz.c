@@ -73,8 +73,13 @@ static int converse(const uint8_t *data, size_t length, size_t piece, ear *e)
 {
     tgn_gtp *gtp;
     tgn_gtp_engine engine;
-    const tgn_gtp_go_options options = {
-        .level = 1, .milliseconds = 1, .visits = 1, .patience = 1, .playouts = -1, .size = {7, 7}};
+    const tgn_gtp_go_options options = {.level = 1,
+                                        .milliseconds = 1,
+                                        .visits = 1,
+                                        .patience = 1,
+                                        .memory = 1 << 20,
+                                        .playouts = -1,
+                                        .size = {7, 7}};
     if (tgn_gtp_go(&engine, &options, NULL) < 0 || tgn_gtp_new(&gtp, &engine, hear, e) < 0)
         return 0;
     int code = 0;

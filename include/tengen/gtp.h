@@ -124,6 +124,7 @@ typedef struct tgn_gtp_go_options {
     int milliseconds;       /* a move may take at the most; 0: as the level has it */
     uint64_t visits;        /* games a move may take at the most; 0: as many as there is time for */
     int threads;            /* 0: one */
+    size_t memory;          /* bytes for what player and solver remember, each; 0: 256 MiB */
     const tgn_rules *rules; /* NULL: japanese, whose simple ko is GNU Go's too */
     double komi;            /* with komi_given; else what is customary by these rules */
     bool komi_given;

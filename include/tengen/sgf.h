@@ -281,6 +281,14 @@ typedef int tgn_write_function(void *context, const void *bytes, size_t length);
  */
 TGN_CHECKED int tgn_sgf_write(const tgn_sgf *tree, tgn_write_function *write, void *context);
 
+/*
+ * Write one line of a tree as a game of its own: the nodes from the root to `leaf`, and nothing beside them. Of
+ * a tree with variations, every node without a child gives a game. Costs what it writes. Returns 0,
+ * TGN_ERR_MEMORY or what `write` returned.
+ */
+TGN_CHECKED int tgn_sgf_write_line(const tgn_sgf *tree, uint32_t leaf, tgn_write_function *write,
+                                   void *context);
+
 #ifdef __cplusplus
 }
 #endif

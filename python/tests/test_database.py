@@ -175,6 +175,13 @@ def test_an_import_can_be_stopped(tmp_path: Path, sample: Path) -> None:
         assert database.verify() == 0 and len(database) < 50 * 200
 
 
+def test_closing_while_it_works_for_oneself(tmp_path: Path, sample: Path) -> None:
+    with Database(tmp_path / "x.tengen", "c") as database:
+        with pytest.raises(RuntimeError, match="wait for itself"):
+            database.import_([sample / "selfplay-19.sgf.gz"] * 20, keep_duplicates=True, progress=lambda *_: database.close())
+        assert database.verify() == 0
+
+
 def test_a_folder_that_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "CURRENT").write_text("nonsense")
     with pytest.raises(tengen.Error):

@@ -1,5 +1,6 @@
 """Games: the rules, the board as an array, and what happens to nonsense."""
 
+import copy
 import gc
 import random
 
@@ -131,6 +132,7 @@ def test_a_copy_has_the_same_past() -> None:
     assert other.moves == game.moves and other.to_move == game.to_move and (other.board == game.board).all()
     other.play("A1")
     assert len(other) == len(game) + 1 and game.board[8, 0] == EMPTY
+    assert copy.copy(game).play("A1") and copy.deepcopy([game])[0].play("A1") and len(game) == len(other) - 1
     ko = Game(5, moves="C4 D4 B3 E3 C2 D2 D3 C3").copy()
     assert ko.ko == (2, 3) and ko.prisoners == {BLACK: 1, WHITE: 0}
 

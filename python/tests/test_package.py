@@ -71,6 +71,11 @@ def test_the_tour(in_tree: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "280 games" in told and told.rstrip().endswith("That was the tour.")
 
 
+def test_types_are_installed() -> None:
+    folder = Path(tengen.__file__).parent
+    assert (folder / "py.typed").exists() and (folder / "_native.pyi").exists()
+
+
 def test_version() -> None:
     header = (TREE / "include" / "tengen" / "tengen.h").read_text()
     project = (PYTHON / "pyproject.toml").read_text()
@@ -110,7 +115,7 @@ def test_how_the_library_is_found(tmp_path: Path) -> None:
 def test_what_does_not_fit_the_headers_is_not_built(right: str, wrong: str, tmp_path: Path) -> None:
     from cffi import FFI
 
-    text = (PYTHON / "native.h").read_text()
+    text = (PYTHON / "native.cdef").read_text()
     assert right in text
     ffi = FFI()
     ffi.cdef(text.replace(right, wrong))

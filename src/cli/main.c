@@ -10,14 +10,22 @@
 #include <tengen/tengen.h>
 
 /* Every command describes itself in its own file; this table is where the program learns of it. */
-extern const cli_command cli_check, cli_count, cli_edit, cli_export, cli_field_command, cli_game, cli_games,
-    cli_gtp, cli_help, cli_import, cli_info, cli_open, cli_play, cli_position_command, cli_serve, cli_show,
-    cli_solve, cli_stats, cli_strings, cli_verify;
+extern const cli_command cli_check, cli_convert, cli_count, cli_edit, cli_export, cli_field_command, cli_game,
+    cli_games, cli_gtp, cli_help, cli_import, cli_info, cli_open, cli_play, cli_position_command, cli_serve,
+    cli_show, cli_solve, cli_stats, cli_strings, cli_verify;
 
 const cli_command *const cli_commands[] = {
-    &cli_check,   &cli_info,  &cli_show,          &cli_import, &cli_open, &cli_serve,  &cli_position_command,
-    &cli_games,   &cli_game,  &cli_stats,         &cli_export, &cli_edit, &cli_verify, &cli_count,
-    &cli_strings, &cli_solve, &cli_field_command, &cli_play,   &cli_gtp,  &cli_help,   NULL,
+    &cli_check,  &cli_info,
+    &cli_show,   &cli_convert,
+    &cli_import, &cli_open,
+    &cli_serve,  &cli_position_command,
+    &cli_games,  &cli_game,
+    &cli_stats,  &cli_export,
+    &cli_edit,   &cli_verify,
+    &cli_count,  &cli_strings,
+    &cli_solve,  &cli_field_command,
+    &cli_play,   &cli_gtp,
+    &cli_help,   NULL,
 };
 
 const cli_command *cli_find(const char *name)

@@ -424,8 +424,11 @@ int tgn_text_parse(tgn_board *out, const char *text, tgn_colour *to_move, tgn_po
         r.start = text;
         r.end = text + strcspn(text, "\n");
         r.line++;
-        if (read_line(&r) < 0)
+        if (read_line(&r) < 0) {
+            if (error && r.text == rows)
+                error->offset = -1; /* a place in lines that the caller never saw */
             return TGN_ERR_INPUT;
+        }
         text = *r.end ? r.end + 1 : r.end;
     }
     if (r.rows == 0)

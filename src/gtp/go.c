@@ -120,6 +120,7 @@ static int fill(tgn_goban *goban, tgn_error *error)
     options->rules = NULL; /* the game has them from now on */
     options->level = options->level ? options->level : 3;
     options->patience = options->patience ? options->patience : PATIENCE;
+    options->memory = options->memory ? options->memory : (size_t)256 << 20;
     if (options->size.rows == 0)
         options->size = (tgn_size){19, 19};
     if (!tgn_size_valid(options->size) || options->size.rows < 2 || options->size.cols < 2)

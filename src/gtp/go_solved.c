@@ -43,7 +43,7 @@ static int solve(tgn_goban *goban, tgn_gtp_call *call, tgn_solve_answer *out)
         .goban = goban, .call = call, .until = tgn_clock__seconds() + patience / 1000.0};
     const tgn_progress progress = {tgn_goban__go_on, &errand};
     const tgn_solver_options options = {
-        .tables = goban->options.tables, .memory = (size_t)256 << 20, .threads = 1};
+        .tables = goban->options.tables, .memory = goban->options.memory, .threads = 1};
     tgn_solve_question question = {
         .rules = rules_for(goban), .komi = round(2 * tgn_goban__komi(goban)) / 2, .milliseconds = patience};
     if (situate(goban, call, &question.situation) < 0)

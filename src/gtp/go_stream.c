@@ -129,10 +129,18 @@ static int watch(void *context, const tgn_bot_thought *thought)
 
 /* ---- commands ------------------------------------------------------------------------------------------ */
 
+/* On boards that the solver may know a thought has an end: the solver's preparations can not be interrupted. */
+static int time_for(const tgn_goban *goban)
+{
+    enum { SMALL = 2000 };
+    const bool small = tgn_size_points(tgn_goban__size(goban)) <= TGN_SOLVE_POINTS;
+    return !small ? -1 : goban->options.milliseconds ? goban->options.milliseconds : SMALL;
+}
+
 static int think(stream *s, tgn_bot_thought *thought, bool endless)
 {
     const tgn_bot_question question = {.colour = s->form.colour,
-                                       .milliseconds = endless ? -1 : 0,
+                                       .milliseconds = endless ? time_for(s->goban) : 0,
                                        .watch = watch,
                                        .context = s,
                                        .every = (int)(10 * s->form.interval)};

@@ -74,6 +74,7 @@ int tgn_goban__hire(tgn_goban *goban, tgn_error *error)
                                      .seed = goban->options.seed,
                                      .milliseconds = goban->options.milliseconds,
                                      .threads = goban->options.threads,
+                                     .memory = goban->options.memory,
                                      .tables = goban->options.tables};
     int code = tgn_bot_new(&bot, &options, error);
     if (code < 0)

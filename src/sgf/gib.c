@@ -68,10 +68,10 @@ static int read_player(gib *g, tgn_span value, const char *name, const char *ran
             if (i + open > value.length - close || memcmp(value.start + i, opens[k], open) != 0)
                 continue;
             tgn_span inner = {value.start + i + open, value.length - close - i - open};
-            if (tgn_kifu__fact(g->kifu, rank, inner, inner.start) < 0)
-                return TGN_ERR_MEMORY;
             value.length = i;
-            return tgn_kifu__fact(g->kifu, name, value, value.start);
+            if (tgn_kifu__fact(g->kifu, name, value, value.start) < 0)
+                return TGN_ERR_MEMORY;
+            return tgn_kifu__fact(g->kifu, rank, inner, inner.start);
         }
     }
     return tgn_kifu__fact(g->kifu, name, value, value.start);

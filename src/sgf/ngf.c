@@ -54,9 +54,9 @@ static int read_player(ngf *n, tgn_span line, const char *name, const char *rank
     while (cut > 0 && !tgn_ascii__blank(line.start[cut - 1]))
         cut--;
     tgn_span last = {line.start + cut, line.length - cut};
-    if (cut > 0 && tgn_kifu__fact(n->kifu, rank, last, last.start) < 0)
+    if (tgn_kifu__fact(n->kifu, name, cut > 0 ? (tgn_span){line.start, cut} : line, line.start) < 0)
         return TGN_ERR_MEMORY;
-    return tgn_kifu__fact(n->kifu, name, cut > 0 ? (tgn_span){line.start, cut} : line, line.start);
+    return cut > 0 ? tgn_kifu__fact(n->kifu, rank, last, last.start) : 0;
 }
 
 /* The whole points; in an even game half a point more, which the server adds without writing it. */

@@ -13,8 +13,8 @@
 #       [2]                                   its exit code, when that is not 0
 #
 # The commands of a file are run by sh, one after the other, in one folder that holds nothing but a link to tests and one to what
-# was built, named build/release as a reader has it. Nothing of the caller's home is read or written. A document says port 8080; here
-# that stands for a port of this run's own, since somebody may be listening on the real one.
+# was built, named build/release as a reader has it. Nothing of the caller's home is read or written. A document says port 8080 to 8089; here
+# these stand for ports of this run's own, since somebody may be listening on the real ones.
 set -u
 : "${TENGEN:?names the program to test}"
 tests=$(cd "$(dirname "$0")/.." && pwd)
@@ -24,7 +24,7 @@ built=$(cd "$(dirname "$TENGEN")" && pwd)
 mkdir "$work/bin" "$work/home"
 ln -s "$built/$(basename "$TENGEN")" "$work/bin/tengen"
 export PATH="$work/bin:$PATH" HOME="$work/home" XDG_CACHE_HOME="$work/home/cache" XDG_DATA_HOME="$work/home/data"
-port=$((12000 + $$ % 20000)) # below the ports that the system gives away
+ports=$((1200 + $$ % 2000))  # and a digit: below the ports that the system gives away
 patience=100                 # seconds: an example that waits for ever fails instead
 passed=0 failed=0
 
@@ -62,7 +62,7 @@ run_file() {
     mkdir -p "$folder/build"
     ln -s "$tests" "$folder/tests"
     ln -s "$built" "$folder/build/release"
-    sed "s/127\.0\.0\.1:8080/127.0.0.1:$port/g; s/--port 8080/--port $port/g" "$1" >"$work/examples"
+    sed "s/127\.0\.0\.1:808\([0-9]\)/127.0.0.1:$ports\1/g; s/--port 808\([0-9]\)/--port $ports\1/g" "$1" >"$work/examples"
     while IFS= read -r line || [ -n "$line" ]; do
         number=$((number + 1))
         case $line in

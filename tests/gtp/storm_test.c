@@ -41,8 +41,13 @@ static int listen(void *context, const void *bytes, size_t length)
 static void open_engine(void)
 {
     tgn_gtp_engine engine;
-    const tgn_gtp_go_options options = {
-        .level = 1, .visits = 2, .milliseconds = 5, .patience = 1, .playouts = -1, .size = {9, 9}};
+    const tgn_gtp_go_options options = {.level = 1,
+                                        .visits = 2,
+                                        .milliseconds = 5,
+                                        .patience = 1,
+                                        .memory = 1 << 20,
+                                        .playouts = -1,
+                                        .size = {9, 9}};
     CHECK_INT(tgn_gtp_go(&engine, &options, NULL), 0);
     CHECK_INT(tgn_gtp_new(&gtp, &engine, listen, NULL), 0);
     model.suicide = false;
@@ -216,13 +221,21 @@ static size_t mutate(char *line, size_t length)
     return length;
 }
 
-/* One of the forms; those that begin a new game seldom, so that games grow. */
+static bool any_of(const char *form, const char *const *words)
+{
+    while (*words && !strstr(form, *words))
+        words++;
+    return *words != NULL;
+}
+
+/* One of the forms: seldom one that begins a new game, so that games grow, or one that thinks, so that many pass. */
 static const char *pick(void)
 {
+    static const char *const ends[] = {"boardsize ", "clear_board", "loadsgf", "quit", NULL};
+    static const char *const thinks[] = {"genmove", "analyze", "moves", "view", "line", "final", "solved",
+                                         "reach",   "owner",   "judge", "lead", "core", "terr",  NULL};
     const char *form = lines[chance(LINES)];
-    const bool ends = strstr(form, "boardsize ") || strstr(form, "clear_board") || strstr(form, "loadsgf") ||
-                      strstr(form, "quit");
-    if (ends && chance(6))
+    if ((any_of(form, ends) && chance(6)) || (any_of(form, thinks) && chance(8)))
         return chance(2) ? "play @c @p" : "play b @v";
     return form;
 }

@@ -291,42 +291,61 @@ def work(call: Callable[[Any], Any], progress: Optional[Progress] = None) -> int
     its main thread only, and the library works in as many threads as it likes. When this thread is interrupted, or
     `progress` raises, the work is asked to stop, and what was raised goes on to the caller once it has.
     """
-    watch = ffi.new("tengen_watch *")
-    report = lib.tengen_watch_begin(watch)
-    ended = threading.Event()
-    result: List[Any] = []
-
-    def run() -> None:
-        try:
-            result.append(call(report))
-        except BaseException as problem:  # of Python: handed on below
-            result.append(problem)
-        finally:
-            ended.set()
-
-    worker = threading.Thread(target=run, name="tengen", daemon=True)
-    worker.start()
+    job = _Job(call)
     try:
-        while not ended.wait(_PAUSE if progress else None):
+        job.start()
+        while not job.ended.wait(_PAUSE if progress else None):
             if progress:
-                progress(*_progress(watch))
+                progress(*_progress(job.watch))
     except BaseException:
-        lib.tengen_watch_stop(watch)
-        _wait(worker)
+        job.stop()
         raise
-    worker.join()
-    if isinstance(result[0], BaseException):
-        raise result[0]
-    return int(result[0])
+    return job.result()
 
 
-def _wait(worker: threading.Thread) -> None:
-    """Until it has ended: the memory that it works on is ours. Whoever is impatient is told nothing new."""
-    while worker.is_alive():
+class _Job(threading.Thread):
+    """A call of the library in a thread of its own. What it works on is the caller's, so it is never left alone."""
+
+    def __init__(self, call: Callable[[Any], Any]) -> None:
+        super().__init__(name="tengen", daemon=True)
+        self.watch = ffi.new("tengen_watch *")
+        self.ended = threading.Event()
+        self._call = call
+        self._report = lib.tengen_watch_begin(self.watch)
+        self._gate = threading.Lock()
+        self._begun = self._stopped = False
+        self._code: Any = None
+
+    def run(self) -> None:
+        with self._gate:
+            if self._stopped:
+                return
+            self._begun = True
         try:
-            worker.join()
-        except KeyboardInterrupt:
-            pass
+            self._code = self._call(self._report)
+        except BaseException as problem:  # of Python: handed on by result()
+            self._code = problem
+        finally:
+            self.ended.set()
+
+    def stop(self) -> None:
+        """Ask it to stop and wait until it has, however impatient who waits may be; if it has not begun, it never will."""
+        lib.tengen_watch_stop(self.watch)
+        while True:
+            try:
+                with self._gate:
+                    self._stopped = True
+                if self._begun:
+                    self.ended.wait()
+                return
+            except KeyboardInterrupt:
+                pass
+
+    def result(self) -> int:
+        self.join()
+        if isinstance(self._code, BaseException):
+            raise self._code
+        return int(self._code)
 
 
 def _progress(watch: Any) -> Tuple[str, int, int]:
@@ -341,7 +360,7 @@ class Handle:
     def __init__(self, pointer: Any, close: Callable[[Any], None], what: str) -> None:
         self._pointer = ffi.gc(pointer, close)
         self._what = what
-        self._users = 0
+        self._users: List[int] = []  # their threads
         self._changed = threading.Condition()
 
     @property
@@ -352,16 +371,18 @@ class Handle:
         with self._changed:
             if self._pointer is None:
                 raise ValueError(f"this {self._what} is closed")
-            self._users += 1
+            self._users.append(threading.get_ident())
             return self._pointer
 
     def __exit__(self, *problem: object) -> None:
         with self._changed:
-            self._users -= 1
+            self._users.remove(threading.get_ident())
             self._changed.notify_all()
 
     def close(self) -> None:
         with self._changed:
+            if threading.get_ident() in self._users:
+                raise RuntimeError(f"this {self._what} is at work for the same thread: it would wait for itself")
             while self._users:
                 self._changed.wait()
             if self._pointer is not None:

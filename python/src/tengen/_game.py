@@ -236,6 +236,11 @@ class Game:
         other._turn(self.to_move)
         return other
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
+
     def _turn(self, side: int) -> None:
         if lib.tgn_game_to_move(self._game) != side:
             check(lib.tgn_game_set_to_move(self._game, side))

@@ -26,7 +26,7 @@ export function Load(): JSX.Element {
     return (
         <Frame title={t('load.title')} onSubmit={open}>
             <div class="load-file">
-                <input ref={chooser} type="file" accept=".sgf,application/x-go-sgf" aria-label={t('load.file')} hidden
+                <input ref={chooser} type="file" accept=".sgf,.gib,.ngf,.ugf,.ugi,application/x-go-sgf" aria-label={t('load.file')} hidden
                     onChange={take} />
                 <Button class="main" name={t('load.file')} onClick={() => chooser.current?.click()} />
                 <span class="quiet">{t('load.drop')}</span>
