@@ -1,7 +1,7 @@
 /*
  * bot_bench.c - how fast the player thinks, and what its levels are worth
  *
- *      ./dev bench bot                                everything, about five minutes
+ *      ./dev bench bot                                everything, about two minutes of CPU
  *      build/release/bench/bot_bench speed            games a second, with a signature
  *      build/release/bench/bot_bench levels [GAMES]   level against level on 9x9, so many games a pair (20)
  *

@@ -16,6 +16,9 @@ static const int usual_time[TGN_BOT_LEVELS + 1] = {0, 100, 500, 1000, 3000, 1000
 static const double HOPELESS = 0.03;
 enum { ENOUGH_GAMES = 200 };
 
+/* A move is as good as another with so much less chance, and so many points less, at the most. */
+static const double AS_GOOD = 0.02, AS_GOOD_POINTS = 1;
+
 int tgn_bot_set_level(tgn_bot *bot, int level)
 {
     if (level < 1 || level > TGN_BOT_LEVELS)
@@ -71,6 +74,32 @@ static int check(const tgn_bot_question *question, const tgn_progress *progress,
     return TGN_OK;
 }
 
+bool tgn_bot__comes_back(const tgn_bot_question *question, tgn_point point)
+{
+    if (point == TGN_PASS || tgn_game_play(question->game, question->colour, point) < 0)
+        return false;
+    const bool back = tgn_game_repetitions(question->game, false) > 0;
+    tgn_game_undo(question->game);
+    return back;
+}
+
+/* Where the rules let a position come back, a move that is about as good and brings nothing back is better. */
+static void go_forward(tgn_bot_thought *thought, const tgn_bot_question *question)
+{
+    const tgn_bot_choice first = thought->choice[0];
+    if (first.exact || !tgn_bot__comes_back(question, first.point))
+        return;
+    for (int i = 1; i < thought->choices; i++) {
+        const tgn_bot_choice other = thought->choice[i];
+        if (other.point == TGN_PASS || other.chance < first.chance - AS_GOOD ||
+            other.score < first.score - AS_GOOD_POINTS || tgn_bot__comes_back(question, other.point))
+            continue;
+        thought->choice[0] = other;
+        thought->choice[i] = first;
+        return;
+    }
+}
+
 /* Resign when the best that is left is next to nothing, and enough was looked at to know. */
 static bool hopeless(const tgn_bot_thought *thought, const tgn_bot_question *question)
 {
@@ -98,6 +127,7 @@ int tgn_bot_think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *qu
     bot->questions++;
     if (code < 0)
         return tgn_error_set(error, code, "no memory to think with");
+    go_forward(out, question);
     out->resign = hopeless(out, question);
     return TGN_OK;
 }

@@ -47,6 +47,9 @@ void tgn_finish__decide(tgn_bot_thought *thought, const tgn_finish *finish, cons
 /* Milliseconds a move may take; 0: no clock is looked at; negative: until it is stopped. */
 int tgn_bot__milliseconds(const tgn_bot *bot, const tgn_bot_question *question);
 
+/* Whether after this move the stones would stand as they stood before. */
+bool tgn_bot__comes_back(const tgn_bot_question *question, tgn_point point);
+
 /* Think by a tree. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_search__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
                                   const tgn_finish *finish, const tgn_progress *progress);

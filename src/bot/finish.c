@@ -8,10 +8,14 @@
 #include "bot/bot.h"
 
 #include <math.h>
+#include <string.h>
 
 /* A point is open when it is held less surely than this; with one open in so many the end is near. */
 static const float OPEN = 0.7f;
 enum { OPEN_SHARE = 4 };
+
+/* With fewer stones than one point in so many the game has just begun. */
+enum { STONES_SHARE = 6 };
 
 /* What a pass may cost: chance, and points by area. By territory a dame is worth nothing, by area one point. */
 static const double COST_CHANCE = 0.03;
@@ -43,13 +47,17 @@ int tgn_finish__read(tgn_finish *out, const tgn_bot_question *question)
                                    tgn_game_prisoners(game, TGN_WHITE)};
     const tgn_outcome_question ask = {
         board, question->colour, turn ? tgn_game_ko(game) : (tgn_point)TGN_PASS, true, 0, 0};
+    memset(out, 0, sizeof *out);
+    out->passed = has_passed(question);
+    const int stones = board->count[TGN_BLACK] + board->count[TGN_WHITE];
+    if (!out->passed && stones * STONES_SHARE < tgn_size_points(board->size))
+        return TGN_OK;
     if (tgn_outcome_read(&out->outcome, &ask) < 0)
         return TGN_ERR_MEMORY;
     const double lead = tgn_game_rules(game)->scoring == TGN_SCORE_AREA
                             ? tgn_outcome_area(&out->outcome, question->komi)
                             : tgn_outcome_territory(&out->outcome, prisoners, question->komi);
     out->lead = tgn_bot__sign(question->colour) * lead;
-    out->passed = has_passed(question);
     out->near = out->passed || open_points(&out->outcome, board) * OPEN_SHARE <= tgn_size_points(board->size);
     return TGN_OK;
 }

@@ -1,7 +1,7 @@
 /*
  * look.c - levels 1 and 2: first opinions, and what the judge says one move later
  *
- *      1. All moves get a first opinion (hint.h): what takes, saves or catches comes first, what gives away last.
+ *      1. All moves get a first opinion (opinion.h): what takes, saves or catches comes first, what gives away last.
  *      2. The most promising are played, and the judge (tengen/verdict.h) says who is ahead then.
  *      3. Level 2 looks again at the best of them: what if the other side gives its most promising answers? The judge
  *         says who is ahead after each, with games played out, and the worst counts.
@@ -76,13 +76,13 @@ static bool open_point(const look *l, tgn_point p)
 
 static int by_promise(const void *a, const void *b)
 {
-    const tgn_hint *x = a, *y = b;
+    const tgn_opinion *x = a, *y = b;
     const float p = (x->mean - 0.5f) * x->weight, q = (y->mean - 0.5f) * y->weight;
     return p != q ? (p < q ? 1 : -1) : (x->point > y->point) - (x->point < y->point);
 }
 
 /* Legal moves that are worth a look, the most promising first; the pass is put at the end. Returns how many. */
-static int find_moves(const look *l, tgn_hint hints[TGN_POINTS_MAX + 1])
+static int find_moves(const look *l, tgn_opinion hints[TGN_POINTS_MAX + 1])
 {
     const tgn_bot_question *question = l->question;
     const bool turn = tgn_game_to_move(question->game) == question->colour;
@@ -90,11 +90,11 @@ static int find_moves(const look *l, tgn_hint hints[TGN_POINTS_MAX + 1])
     tgn_arena arena;
     tgn_move last;
     tgn_arena__init(&arena, &board, turn ? tgn_game_ko(question->game) : (tgn_point)TGN_PASS);
-    const tgn_hint_view view = {&arena, &board, &l->bot->shapes, question->colour,
-                                turn && tgn_game_last(question->game, &last) ? last.point
-                                                                             : (tgn_point)TGN_PASS};
-    const int all = tgn_hint__moves(hints, &view) - 1;
-    const tgn_hint pass = hints[all];
+    const tgn_opinion_view view = {&arena, &board, &l->bot->shapes, question->colour,
+                                   turn && tgn_game_last(question->game, &last) ? last.point
+                                                                                : (tgn_point)TGN_PASS};
+    const int all = tgn_opinion__moves(hints, &view) - 1;
+    const tgn_opinion pass = hints[all];
     int count = 0;
     for (int i = 0; i < all; i++)
         if (open_point(l, hints[i].point) &&
@@ -162,12 +162,12 @@ static int ask_judge(const look *l, tgn_bot_choice *choice, const later *at, int
 }
 
 /* The most promising first, the pass among them. Returns how many. */
-static int find_answers(const look *l, later *at, tgn_hint hints[TGN_POINTS_MAX + 1])
+static int find_answers(const look *l, later *at, tgn_opinion hints[TGN_POINTS_MAX + 1])
 {
     tgn_arena arena;
     tgn_arena__init(&arena, &at->board, at->ko);
-    const tgn_hint_view view = {&arena, &at->board, &l->bot->shapes, at->to_move, at->last};
-    const int count = tgn_hint__moves(hints, &view);
+    const tgn_opinion_view view = {&arena, &at->board, &l->bot->shapes, at->to_move, at->last};
+    const int count = tgn_opinion__moves(hints, &view);
     qsort(hints, (size_t)count, sizeof *hints, by_promise);
     return count;
 }
@@ -175,7 +175,7 @@ static int find_answers(const look *l, later *at, tgn_hint hints[TGN_POINTS_MAX 
 /* After the worst of the likely answers. Returns 0 or TGN_ERR_MEMORY. */
 static int ask_answers(const look *l, tgn_bot_choice *choice, tgn_verdict *verdict)
 {
-    tgn_hint hints[TGN_POINTS_MAX + 1];
+    tgn_opinion hints[TGN_POINTS_MAX + 1];
     later at;
     begin(&at, l);
     play(&at, choice->point);
@@ -227,14 +227,14 @@ static bool go_on(const look *l, const tgn_progress *progress, int done)
 }
 
 /* Look at the moves in turn, keeping the best. Returns 0 or TGN_ERR_MEMORY. */
-static int look_at_all(look *l, tgn_bot_thought *out, const tgn_hint *hints, int count,
+static int look_at_all(look *l, tgn_bot_thought *out, const tgn_opinion *hints, int count,
                        const tgn_progress *progress)
 {
     const int wanted = count - 1 < l->manner.moves ? count - 1 : l->manner.moves;
     tgn_verdict verdict;
     out->choices = 0;
     for (int i = 0; i <= wanted; i++) {
-        const tgn_hint *hint = i < wanted ? &hints[i] : &hints[count - 1];
+        const tgn_opinion *hint = i < wanted ? &hints[i] : &hints[count - 1];
         const int at = out->choices < TGN_BOT_CHOICES ? out->choices++ : TGN_BOT_CHOICES - 1;
         out->choice[at] = (tgn_bot_choice){.point = hint->point,
                                            .prior = hint->point ? hint->mean : 0.5,
@@ -289,7 +289,7 @@ static int tell(look *l, tgn_bot_thought *out)
 int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
                     const tgn_finish *finish, const tgn_progress *progress)
 {
-    tgn_hint hints[TGN_POINTS_MAX + 1];
+    tgn_opinion hints[TGN_POINTS_MAX + 1];
     look l = {.bot = bot, .question = question, .finish = finish, .manner = manners[bot->options.level]};
     const int milliseconds = tgn_bot__milliseconds(bot, question);
     l.until = milliseconds > 0 ? bot->begun + milliseconds * 1e-3 : 0;

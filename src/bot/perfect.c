@@ -216,16 +216,6 @@ static bool legal(const tgn_bot_question *question, tgn_point point)
     return (tgn_game_judge(question->game, question->colour, point) & ~(unsigned)TGN_FAULT_TURN) == 0;
 }
 
-/* Whether the stones would stand as they stood before. */
-static bool comes_back(const tgn_bot_question *question, tgn_point point)
-{
-    if (point == TGN_PASS || tgn_game_play(question->game, question->colour, point) < 0)
-        return false;
-    const bool back = tgn_game_repetitions(question->game, false) > 0;
-    tgn_game_undo(question->game);
-    return back;
-}
-
 /*
  * How good a choice is: by its score first; then the move of the solver's line, which makes progress; then one that
  * brings nothing back; a pass last if the board is to be cleaned up.
@@ -233,7 +223,7 @@ static bool comes_back(const tgn_bot_question *question, tgn_point point)
 static double worth(const asked *a, const tgn_bot_question *question, const tgn_solve_choice *choice)
 {
     const bool lines = a->answer.line > 0 && a->answer.move[0].point == choice->point;
-    const bool back = comes_back(question, choice->point);
+    const bool back = tgn_bot__comes_back(question, choice->point);
     const bool dirty = choice->point == TGN_PASS && question->cleanup;
     return score_of(a, choice) + (lines ? 0.1 : 0) - (back ? 0.2 : 0) - (dirty ? 0.15 : 0);
 }

@@ -24,7 +24,7 @@ static void copy(tgn_arena *to, const tgn_arena *from)
     memcpy(to->empty, from->empty, from->empties * sizeof *to->empty);
 }
 
-void tgn_run__begin(tgn_run *run, const tgn_arena *start, tgn_colour colour, tgn_point last)
+void tgn_run__begin(tgn_bot_run *run, const tgn_arena *start, tgn_colour colour, tgn_point last)
 {
     copy(&run->arena, start);
     run->colour = run->first = colour;
@@ -32,7 +32,7 @@ void tgn_run__begin(tgn_run *run, const tgn_arena *start, tgn_colour colour, tgn
     run->passes = run->count = 0;
 }
 
-void tgn_run__play(tgn_run *run, tgn_point point)
+void tgn_run__play(tgn_bot_run *run, tgn_point point)
 {
     if (point)
         tgn_arena__play(&run->arena, point, run->colour);
@@ -60,7 +60,7 @@ static bool plausible(const tgn_arena *arena, tgn_point p, tgn_colour colour)
 }
 
 /* From a random place on, the first empty point that will do. */
-static tgn_point any_move(tgn_run *run)
+static tgn_point any_move(tgn_bot_run *run)
 {
     const tgn_arena *arena = &run->arena;
     const uint32_t empties = arena->empties, from = empties ? tgn_dice__throw(&run->dice, empties) : 0;
@@ -73,7 +73,7 @@ static tgn_point any_move(tgn_run *run)
 }
 
 /* One of the good shapes beside the last move, by lot. */
-static tgn_point shape_move(tgn_run *run, const tgn_shapes *shapes)
+static tgn_point shape_move(tgn_bot_run *run, const tgn_shapes *shapes)
 {
     const tgn_arena *arena = &run->arena;
     tgn_point found[8];
@@ -87,7 +87,7 @@ static tgn_point shape_move(tgn_run *run, const tgn_shapes *shapes)
     return count ? found[tgn_dice__throw(&run->dice, count)] : (tgn_point)TGN_PASS;
 }
 
-static tgn_point next_move(tgn_run *run, const tgn_shapes *shapes)
+static tgn_point next_move(tgn_bot_run *run, const tgn_shapes *shapes)
 {
     tgn_point p = TGN_PASS;
     if (run->last)
@@ -97,7 +97,7 @@ static tgn_point next_move(tgn_run *run, const tgn_shapes *shapes)
     return p ? p : any_move(run);
 }
 
-void tgn_run__finish(tgn_run *run, const tgn_shapes *shapes)
+void tgn_run__finish(tgn_bot_run *run, const tgn_shapes *shapes)
 {
     const int most = run->count + run->arena.empties + tgn_size_points(run->arena.size);
     run->passes = 0; /* who stops the game stops it for good only when nothing is left */
@@ -105,7 +105,7 @@ void tgn_run__finish(tgn_run *run, const tgn_shapes *shapes)
         tgn_run__play(run, next_move(run, shapes));
 }
 
-int tgn_run__count(const tgn_run *run, tgn_colour owner[TGN_GRID])
+int tgn_run__count(const tgn_bot_run *run, tgn_colour owner[TGN_GRID])
 {
     const tgn_arena *arena = &run->arena;
     int lead = 0;

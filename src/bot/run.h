@@ -14,7 +14,7 @@
 
 enum { TGN_RUN_MAX = 3 * TGN_POINTS_MAX };
 
-typedef struct tgn_run {
+typedef struct tgn_bot_run {
     tgn_arena arena;
     tgn_dice dice;
     tgn_colour colour; /* to move */
@@ -23,21 +23,21 @@ typedef struct tgn_run {
     int count;  /* moves so far, passes included; the first is that of `first` */
     tgn_colour first;
     tgn_point move[TGN_RUN_MAX];
-} tgn_run;
+} tgn_bot_run;
 
 /* Begin: `colour` is to move in `start`, after `last`. The dice stay as they are. */
-void tgn_run__begin(tgn_run *run, const tgn_arena *start, tgn_colour colour, tgn_point last);
+void tgn_run__begin(tgn_bot_run *run, const tgn_arena *start, tgn_colour colour, tgn_point last);
 
 /* A move of the side to move: legal, or TGN_PASS. */
-void tgn_run__play(tgn_run *run, tgn_point point);
+void tgn_run__play(tgn_bot_run *run, tgn_point point);
 
 /* By the habits of the players until both pass, or the game turns in circles. */
-void tgn_run__finish(tgn_run *run, const tgn_shapes *shapes);
+void tgn_run__finish(tgn_bot_run *run, const tgn_shapes *shapes);
 
 /*
  * Who has each point of a game that was played out (TGN_EMPTY: nobody), and Black's lead by area, without komi.
  * An empty point goes to the colour that alone touches it.
  */
-int tgn_run__count(const tgn_run *run, tgn_colour owner[TGN_GRID]);
+int tgn_run__count(const tgn_bot_run *run, tgn_colour owner[TGN_GRID]);
 
 #endif

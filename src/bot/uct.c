@@ -54,7 +54,7 @@ void tgn_uct__unlock(tgn_uct *tree)
 }
 
 /* Give a leaf these children, if there is room. */
-static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_hint *hints, int count)
+static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_opinion *hints, int count)
 {
     if (count > (int64_t)tree->most - tree->nodes)
         return;
@@ -68,9 +68,9 @@ static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_hint *hint
 
 static int hints_here(tgn_uct *tree, tgn_uct_walker *walker)
 {
-    const tgn_run *run = &walker->run;
-    return tgn_hint__moves(
-        walker->hint, &(tgn_hint_view){&run->arena, &walker->board, tree->shapes, run->colour, run->last});
+    const tgn_bot_run *run = &walker->run;
+    return tgn_opinion__moves(
+        walker->hint, &(tgn_opinion_view){&run->arena, &walker->board, tree->shapes, run->colour, run->last});
 }
 
 /* ---- planting ------------------------------------------------------------------------------------------- */
@@ -85,7 +85,7 @@ static void start_walk(tgn_uct *tree, tgn_uct_walker *walker)
 }
 
 /* Only what the game itself allows, whatever its rules about repetition are. */
-static int allowed(tgn_hint *hints, int count, tgn_game *game, tgn_colour colour)
+static int allowed(tgn_opinion *hints, int count, tgn_game *game, tgn_colour colour)
 {
     int kept = 0;
     for (int i = 0; i < count; i++)
@@ -93,6 +93,23 @@ static int allowed(tgn_hint *hints, int count, tgn_game *game, tgn_colour colour
             (tgn_game_judge(game, colour, hints[i].point) & ~(unsigned)TGN_FAULT_TURN) == 0)
             hints[kept++] = hints[i];
     return kept;
+}
+
+/* What brings a position back that stood before begins as if it had lost so many games: others are tried first. */
+static const float SHUNNED = 30;
+
+static void shun_repetition(tgn_opinion *opinions, int count, tgn_game *game, tgn_colour colour)
+{
+    for (int i = 0; i < count; i++) {
+        tgn_opinion *o = &opinions[i];
+        if (o->point == TGN_PASS || tgn_game_play(game, colour, o->point) < 0)
+            continue;
+        if (tgn_game_repetitions(game, false) > 0) {
+            o->mean *= o->weight / (o->weight + SHUNNED);
+            o->weight += SHUNNED;
+        }
+        tgn_game_undo(game);
+    }
 }
 
 int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_colour colour, double komi)
@@ -116,6 +133,7 @@ int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_co
     tree->nodes = 1;
     start_walk(tree, walker);
     const int count = allowed(walker->hint, hints_here(tree, walker), game, colour);
+    shun_repetition(walker->hint, count, game, colour);
     add_children(tree, &tree->node[0], walker->hint, count);
     return TGN_OK;
 }

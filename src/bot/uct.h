@@ -2,7 +2,7 @@
  * uct.h - a tree of games played out: UCT with the experience of later moves (RAVE)
  *
  *      1. walk     from the root to the child that looks best, until there are no children
- *      2. grow     a leaf that was visited often enough gets its moves as children, with first opinions (hint.h)
+ *      2. grow     a leaf that was visited often enough gets its moves as children, with first opinions (opinion.h)
  *      3. run      play the game out from there (run.h)
  *      4. learn    its result goes to all nodes on the way; and to their other children too, if the
  *                  same side played that move later in the game
@@ -27,7 +27,7 @@
 
 #include <pthread.h>
 
-#include "bot/hint.h"
+#include "bot/opinion.h"
 #include "bot/stood.h"
 #include "bot/run.h"
 
@@ -66,13 +66,13 @@ enum { TGN_UCT_DEPTH = 200 }; /* moves of a walk at the most */
 
 /* One who walks through a tree: what the way there looks like. */
 typedef struct tgn_uct_walker {
-    tgn_run run;
+    tgn_bot_run run;
     tgn_board board;
     uint64_t position[TGN_UCT_DEPTH + 1]; /* numbers of the positions on the way (stood.h) */
     uint32_t path[TGN_UCT_DEPTH + 1];     /* nodes, the root first */
     int depth;                            /* moves from the root */
     tgn_colour first[TGN_GRID];           /* who played here first, from some move on */
-    tgn_hint hint[TGN_POINTS_MAX + 1];
+    tgn_opinion hint[TGN_POINTS_MAX + 1];
 } tgn_uct_walker;
 
 /* Room for nodes of so many bytes; a tree without a position. Returns 0 or TGN_ERR_MEMORY. */

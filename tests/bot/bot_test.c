@@ -113,7 +113,6 @@ static void legal_on_all_boards(void)
     for (int level = 1; level <= 3; level++) {
         tgn_bot *bot = bot_of(level, 1);
         for (int i = 0; i < 60; i++) {
-            /* tables of 13 to 16 points take seconds to make: tests/bot/perfect_test.c has smaller ones */
             const tgn_size size = {(uint8_t)sides[check_random(&seed) % 13],
                                    (uint8_t)sides[check_random(&seed) % 13]};
             const int points = tgn_size_points(size);
@@ -127,6 +126,32 @@ static void legal_on_all_boards(void)
         }
         tgn_bot_free(bot);
     }
+    tgn_game_free(game);
+}
+
+/* Boards that the solver covers, with next to no time: it is asked, and seldom has the time to answer. */
+static void legal_on_small_boards(void)
+{
+    static const tgn_size sizes[] = {{1, 7}, {3, 3}, {2, 5}, {4, 4}, {3, 5}, {5, 5}, {5, 6}};
+    uint64_t seed = 8;
+    tgn_game *game = NULL;
+    tgn_bot *bot = bot_of(3, 1);
+    tgn_bot_thought thought;
+    CHECK_INT(tgn_game_new(&game, (tgn_size){9, 9}, NULL), 0);
+    for (int i = 0; i < 35; i++) {
+        CHECK_INT(tgn_game_reset(game, sizes[i % 7], tgn_rules_at(i / 7 + i % 3)), 0);
+        if (i % 2)
+            set_up_at_random(game, (int)(check_random(&seed) % 101), &seed);
+        play_at_random(game, (int)(check_random(&seed) % 40), &seed);
+        const tgn_bot_question question = {.game = game,
+                                           .colour = i % 5 ? tgn_game_to_move(game) : TGN_WHITE,
+                                           .komi = 0.25 * (i % 9),
+                                           .milliseconds = 6};
+        CHECK_INT(tgn_bot_think(bot, &thought, &question, NULL, NULL), 0);
+        check_thought(&thought, game);
+        CHECK(!thought.resign);
+    }
+    tgn_bot_free(bot);
     tgn_game_free(game);
 }
 
@@ -159,6 +184,29 @@ static void a_ko_is_not_retaken(void)
             CHECK(thought.choice[i].point != tgn_point_at(2, 4));
     }
     tgn_game_free(game);
+}
+
+/* Two dame of the same worth; to fill the first makes a board that stood before, which a ko ban alone allows. */
+static void goes_forward(void)
+{
+    static const char rows[] =
+        "..X.XO.O. XXXXXOOOO ..XX.OO.O XXXXXOOOO X.XXXOOOO XXXXXOOOO ..XX.OO.O XXXXXOOOO X.X.XO..O";
+    const tgn_point dame[2] = {tgn_point_at(2, 4), tgn_point_at(6, 4)};
+    tgn_rules rules = *tgn_rules_find("chinese");
+    rules.repetition = TGN_REPEAT_KO;
+    for (int i = 0; i < 2; i++)
+        for (int level = 2; level <= 3; level++) {
+            tgn_game *game = game_of(rows, "chinese"), *other = NULL;
+            CHECK_INT(tgn_game_new(&other, tgn_game_size(game), &rules), 0);
+            for (tgn_point p = tgn_point_first(tgn_game_size(game)); p;
+                 p = tgn_point_next(p, tgn_game_size(game)))
+                CHECK_INT(tgn_game_setup(other, &(tgn_move){p, tgn_game_board(game)->colour[p]}, 1), 0);
+            CHECK_INT(tgn_game_setup(other, &(tgn_move){dame[i], TGN_BLACK}, 1), 0);
+            CHECK_INT(tgn_game_setup(other, &(tgn_move){dame[i], TGN_EMPTY}, 1), 0);
+            CHECK(think(other, TGN_BLACK, 6.5, level, 600).choice[0].point == dame[1 - i]);
+            tgn_game_free(other);
+            tgn_game_free(game);
+        }
 }
 
 /* ---- what every beginner sees ----------------------------------------------------------------------------- */
@@ -388,8 +436,10 @@ int main(int argc, char **argv)
     TEST(refuses_nonsense);
     TEST(the_same_answer_twice);
     TEST(legal_on_all_boards);
+    TEST(legal_on_small_boards);
     TEST(nothing_to_play);
     TEST(a_ko_is_not_retaken);
+    TEST(goes_forward);
     TEST(six_stones_in_atari);
     TEST(runs_in_no_lost_ladder);
     TEST(plays_the_deciding_point);

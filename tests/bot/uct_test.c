@@ -61,7 +61,7 @@ static void games_end_soundly(void)
         game_of("......... ......... ..X...O.. ......... ......... ......... ..O...X.. ......... .........",
                 "chinese");
     tgn_arena start;
-    static tgn_run run;
+    static tgn_bot_run run;
     tgn_colour owner[TGN_GRID];
     tgn_shape__init(&shapes);
     tgn_arena__init(&start, tgn_game_board(game), TGN_PASS);

@@ -1,5 +1,5 @@
 /*
- * hint.h - how promising a move looks before any game was played
+ * opinion.h - how promising a move looks before any game was played
  *
  * Each move gets an opinion: a mean between 0 (bad) and 1 (good) and a weight, as if so many games had been played
  * with that result (Gelly and Silver 2007). It begins with a few games of one half each; what speaks for the move
@@ -13,29 +13,29 @@
  *
  * Threads: pure functions.
  */
-#ifndef TENGEN_BOT_HINT_H
-#define TENGEN_BOT_HINT_H
+#ifndef TENGEN_BOT_OPINION_H
+#define TENGEN_BOT_OPINION_H
 
 #include "bot/shape.h"
 
-typedef struct tgn_hint {
+typedef struct tgn_opinion {
     tgn_point point;
     float weight, mean;
-} tgn_hint;
+} tgn_opinion;
 
 /* Where one looks at a position from. */
-typedef struct tgn_hint_view {
+typedef struct tgn_opinion_view {
     const tgn_arena *arena;
     tgn_board *board; /* the same stones; moves are tried on it and taken back */
     const tgn_shapes *shapes;
     tgn_colour colour; /* to move */
     tgn_point last;    /* the last move; TGN_PASS: none */
-} tgn_hint_view;
+} tgn_opinion_view;
 
 /*
  * All moves that are neither suicide, a ko retaken at once, nor the filling of an own eye, in the order of the
  * arena's list, and the pass, last. Returns how many.
  */
-int tgn_hint__moves(tgn_hint out[TGN_POINTS_MAX + 1], const tgn_hint_view *view);
+int tgn_opinion__moves(tgn_opinion out[TGN_POINTS_MAX + 1], const tgn_opinion_view *view);
 
 #endif

@@ -1,5 +1,5 @@
-/* hint.c - first opinions about moves; see hint.h */
-#include "bot/hint.h"
+/* opinion.c - first opinions about moves; see opinion.h */
+#include "bot/opinion.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,13 +31,13 @@ enum {
 };
 
 typedef struct opinions {
-    const tgn_hint_view *view;
-    tgn_hint *out;
+    const tgn_opinion_view *view;
+    tgn_opinion *out;
     int count;
     int16_t at[TGN_GRID]; /* of a point that is a move: its index + 1 */
 } opinions;
 
-static void add(tgn_hint *hint, float weight, float mean)
+static void add(tgn_opinion *hint, float weight, float mean)
 {
     hint->mean = (hint->mean * hint->weight + mean * weight) / (hint->weight + weight);
     hint->weight += weight;
@@ -89,7 +89,7 @@ static void look_at_atari(opinions *o, tgn_point head)
 }
 
 /* Whether a move of the attacker here catches the string in a ladder. */
-static bool catches(const tgn_hint_view *view, tgn_point head, tgn_point move)
+static bool catches(const tgn_opinion_view *view, tgn_point head, tgn_point move)
 {
     tgn_board *board = view->board;
     const tgn_colour attacker = tgn_colour_other(board->colour[head]);
@@ -160,7 +160,7 @@ static bool lonely(const tgn_arena *a, tgn_point p)
 }
 
 /* Where nobody is yet: the third line and the fourth, first of all in a corner; on small boards the third alone. */
-static void look_at_room(const tgn_arena *a, tgn_hint *hint)
+static void look_at_room(const tgn_arena *a, tgn_opinion *hint)
 {
     const int row = line_of(tgn_point_row(hint->point), a->size.rows);
     const int col = line_of(tgn_point_col(hint->point), a->size.cols);
@@ -176,7 +176,7 @@ static void look_at_room(const tgn_arena *a, tgn_hint *hint)
         add(hint, large && high <= 5 ? CORNER : THIRD, 1);
 }
 
-static void look_at_place(const tgn_hint_view *view, tgn_hint *hint)
+static void look_at_place(const tgn_opinion_view *view, tgn_opinion *hint)
 {
     const tgn_arena *a = view->arena;
     const tgn_point p = hint->point;
@@ -192,7 +192,7 @@ static void look_at_place(const tgn_hint_view *view, tgn_hint *hint)
         add(hint, DECIDES, 1);
 }
 
-int tgn_hint__moves(tgn_hint out[TGN_POINTS_MAX + 1], const tgn_hint_view *view)
+int tgn_opinion__moves(tgn_opinion out[TGN_POINTS_MAX + 1], const tgn_opinion_view *view)
 {
     const tgn_arena *a = view->arena;
     opinions o = {.view = view, .out = out};
@@ -200,12 +200,12 @@ int tgn_hint__moves(tgn_hint out[TGN_POINTS_MAX + 1], const tgn_hint_view *view)
         const tgn_point p = a->empty[i];
         if (!tgn_arena__legal(a, p, view->colour) || tgn_reply__eye(a, p, view->colour))
             continue;
-        out[o.count] = (tgn_hint){p, EVEN, 0.5f};
+        out[o.count] = (tgn_opinion){p, EVEN, 0.5f};
         look_at_place(view, &out[o.count]);
         o.at[p] = (int16_t)++o.count;
     }
     look_at_strings(&o);
-    out[o.count] = (tgn_hint){TGN_PASS, EVEN, 0.5f};
+    out[o.count] = (tgn_opinion){TGN_PASS, EVEN, 0.5f};
     add(&out[o.count], PASS, 0);
     return o.count + 1;
 }
