@@ -135,7 +135,7 @@ static const char *const lines[] = {
     "kgs-time_settings none", "kgs-time_settings canadian @n @n @n", "kgs-time_settings absolute @n",
     "kgs-rules japanese", "tengen-rules chinese", "tengen-rules tromp-taylor", "tengen-rules aga",
     "tengen-rules japanese", "tengen-rules", "tengen-level", "tengen-level 1", "tengen-level 2",
-    "tengen-seed @n", "loadsgf @f", "loadsgf @f @n", "printsgf", "analyze @c 1", "lz-analyze 1",
+    "tengen-seed @n", "tengen-settings komi @n", "tengen-settings rules chinese", "loadsgf @f", "loadsgf @f @n", "printsgf", "analyze @c 1", "lz-analyze 1",
     "kata-analyze @c 1 ownership true", "lz-genmove_analyze @c 1", "kata-genmove_analyze @c", "top_moves",
     "top_moves_white", "tengen-potential", "tengen-owner", "tengen-territory", "tengen-core",
     "tengen-judgement", "tengen-liberties", "tengen-strings", "tengen-lead", "tengen-view @c",
