@@ -2,7 +2,7 @@
  * A storm of lines, random and mutated: the engine for Go stays alive, every answer has its form, and the game it
  * keeps is the game that was played.
  *
- *      storm_test                       20,000 lines
+ *      storm_test                       50,000 lines
  *      storm_test 1000000 [SEED]        so many
  *
  * Beside the engine stands a plain model, and every line is read a second time, by other code (storm_rules.h): what the
@@ -330,7 +330,7 @@ static void write_record(void)
 
 int main(int argc, char **argv)
 {
-    const long count = argc > 1 ? atol(argv[1]) : 20000;
+    const long count = argc > 1 ? atol(argv[1]) : 50000;
     seed = argc > 2 ? (uint64_t)atol(argv[2]) : 1;
     write_record();
     open_engine();
