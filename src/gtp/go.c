@@ -72,6 +72,7 @@ static const tgn_gtp_command commands[] = {
     {"tengen-level", 0, 1, tgn_goban__level},
     {"tengen-rules", 0, 1, tgn_goban__rules},
     {"tengen-seed", 0, 1, tgn_goban__seed},
+    {"tengen-settings", 0, 2, tgn_goban__settings},
     {"tengen-potential", 0, 0, tgn_goban__potential},
     {"tengen-owner", 0, 0, tgn_goban__owner},
     {"tengen-territory", 0, 0, tgn_goban__territory},

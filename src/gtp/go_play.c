@@ -106,8 +106,8 @@ static int moves_ahead(const tgn_goban *goban)
 /* By the clock of the game, but no more than the engine may take anyway. */
 static int time_for(const tgn_goban *goban, tgn_colour colour)
 {
-    /* What a level takes at the most when a game's clock would allow more. */
-    static const int usual[TGN_BOT_LEVELS + 1] = {0, 200, 500, 2000, 6000, 20000};
+    /* Twice what a level takes without a clock (tengen/bot.h): no more, whatever the clock would allow. */
+    static const int usual[TGN_BOT_LEVELS + 1] = {0, 200, 1000, 2000, 6000, 20000};
     const int share = tgn_hourglass__share(&goban->left[colour], moves_ahead(goban));
     const int most = goban->options.milliseconds ? goban->options.milliseconds : usual[goban->options.level];
     if (share == 0)

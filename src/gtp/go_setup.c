@@ -324,6 +324,33 @@ int tgn_goban__seed(void *self, tgn_gtp_call *call)
     return code < 0 ? tgn_goban__fail(call, code, &error) : TGN_OK;
 }
 
+/* All of them as GoGui shows them in a dialog, or one set: "level 4". */
+int tgn_goban__settings(void *self, tgn_gtp_call *call)
+{
+    static const struct {
+        const char *name;
+        tgn_gtp_function *tell, *set;
+    } known[] = {{"level", tgn_goban__level, tgn_goban__level},
+                 {"rules", tgn_goban__rules, tgn_goban__rules},
+                 {"seed", tgn_goban__seed, tgn_goban__seed},
+                 {"komi", tgn_goban__get_komi, tgn_goban__set_komi}};
+    enum { KNOWN = sizeof known / sizeof *known };
+    tgn_gtp_call inner = *call;
+    inner.count = 0;
+    for (int i = 0; i < KNOWN && call->count == 0; i++) {
+        tgn_gtp_say(call, "%s[string] %s ", i ? "\n" : "", known[i].name);
+        known[i].tell(self, &inner);
+    }
+    if (call->count == 0)
+        return TGN_OK;
+    inner.count = 1;
+    inner.args = call->args + 1;
+    for (int i = 0; i < KNOWN && call->count == 2; i++)
+        if (strcasecmp(call->args[0], known[i].name) == 0)
+            return known[i].set(self, &inner);
+    return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: level, rules, seed or komi, and a value");
+}
+
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
 static int settle(tgn_goban *goban, int code)

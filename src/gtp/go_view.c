@@ -30,9 +30,7 @@ int tgn_goban__analyze_commands(void *self, tgn_gtp_call *call)
                       "plist/Legal moves/all_legal %%c\n"
                       "string/Liberties of a string/countlib %%p\n"
                       "plist/Liberty points of a string/findlib %%p\n"
-                      "none/Level/tengen-level %%o\n"
-                      "none/Rules/tengen-rules %%o\n"
-                      "none/Seed/tengen-seed %%o");
+                      "param/Settings/tengen-settings");
     return TGN_OK;
 }
 

@@ -113,7 +113,8 @@ tgn_gtp_function tgn_goban__boardsize, tgn_goban__rectangular_boardsize, tgn_gob
     tgn_goban__clear_board, tgn_goban__set_komi, tgn_goban__get_komi, tgn_goban__fixed_handicap,
     tgn_goban__place_free_handicap, tgn_goban__set_free_handicap, tgn_goban__get_handicap, tgn_goban__setup,
     tgn_goban__setup_player, tgn_goban__undo_setup, tgn_goban__rules, tgn_goban__kgs_rules, tgn_goban__level,
-    tgn_goban__seed, tgn_goban__time_settings, tgn_goban__kgs_time_settings, tgn_goban__time_left;
+    tgn_goban__seed, tgn_goban__settings, tgn_goban__time_settings, tgn_goban__kgs_time_settings,
+    tgn_goban__time_left;
 
 /* go_play.c */
 tgn_gtp_function tgn_goban__play, tgn_goban__play_sequence, tgn_goban__undo, tgn_goban__genmove,

@@ -467,6 +467,22 @@ static void rules(said_line *l, bool done, const char *text)
     }
 }
 
+/* "tengen-settings komi 5" is "komi 5"; of the others only rules matter to the model. */
+static void settings(said_line *l, bool done, const char *text)
+{
+    static char inner[] = "tengen-rules";
+    if (l->count != 3)
+        return;
+    const bool by_komi = same(l->word[1], "komi"), by_rules = same(l->word[1], "rules");
+    l->word[0] = inner;
+    l->word[1] = l->word[2];
+    l->count = 2;
+    if (by_komi)
+        komi(l, done, text);
+    else if (by_rules)
+        rules(l, done, text);
+}
+
 static void list_stones(said_line *l, bool done, const char *text)
 {
     char expected[4096];
@@ -644,6 +660,7 @@ static const struct {
              {"gogui-undo_setup", undo_setup},
              {"tengen-rules", rules},
              {"kgs-rules", rules},
+             {"tengen-settings", settings},
              {"list_stones", list_stones},
              {"all_legal", all_legal},
              {"is_legal", is_legal},

@@ -2,7 +2,7 @@
  * A storm of lines, random and mutated: the engine for Go stays alive, every answer has its form, and the game it
  * keeps is the game that was played.
  *
- *      storm_test                       20,000 lines
+ *      storm_test                       50,000 lines
  *      storm_test 1000000 [SEED]        so many
  *
  * Beside the engine stands a plain model, and every line is read a second time, by other code (storm_rules.h): what the
@@ -135,7 +135,7 @@ static const char *const lines[] = {
     "kgs-time_settings none", "kgs-time_settings canadian @n @n @n", "kgs-time_settings absolute @n",
     "kgs-rules japanese", "tengen-rules chinese", "tengen-rules tromp-taylor", "tengen-rules aga",
     "tengen-rules japanese", "tengen-rules", "tengen-level", "tengen-level 1", "tengen-level 2",
-    "tengen-seed @n", "loadsgf @f", "loadsgf @f @n", "printsgf", "analyze @c 1", "lz-analyze 1",
+    "tengen-seed @n", "tengen-settings komi @n", "tengen-settings rules chinese", "loadsgf @f", "loadsgf @f @n", "printsgf", "analyze @c 1", "lz-analyze 1",
     "kata-analyze @c 1 ownership true", "lz-genmove_analyze @c 1", "kata-genmove_analyze @c", "top_moves",
     "top_moves_white", "tengen-potential", "tengen-owner", "tengen-territory", "tengen-core",
     "tengen-judgement", "tengen-liberties", "tengen-strings", "tengen-lead", "tengen-view @c",
@@ -330,7 +330,7 @@ static void write_record(void)
 
 int main(int argc, char **argv)
 {
-    const long count = argc > 1 ? atol(argv[1]) : 20000;
+    const long count = argc > 1 ? atol(argv[1]) : 50000;
     seed = argc > 2 ? (uint64_t)atol(argv[2]) : 1;
     write_record();
     open_engine();

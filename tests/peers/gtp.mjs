@@ -134,7 +134,7 @@ const forms = {
     varc: (text, size) => text.split(/\s+/).forEach((word) => assert.ok(isMove(word, size))),
     hstring: (text) => assert.ok(text.length > 0),
     string: (text) => assert.ok(text.length > 0 && !text.includes('\n')),
-    none: () => {},
+    param: (text) => text.split('\n').forEach((line) => assert.match(line, /^\[string\] \S+ \S+$/)),
 };
 
 const positions = [
@@ -154,7 +154,7 @@ for (const { size, moves, unsolved } of positions)
             const [type, label, line] = entry.split('/');
             assert.ok(label && forms[type], entry);
             for (const colour of line.includes('%c') ? ['b', 'w'] : ['']) {
-                const said = line.replace('%c', colour).replace('%p', moves[0]).replace(' %o', '');
+                const said = line.replace('%c', colour).replace('%p', moves[0]);
                 const response = await engine.sendCommand(command(said));
                 if (unsolved && said.startsWith('tengen-solved')) {
                     assert.ok(response.error, said);
