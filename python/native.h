@@ -86,7 +86,7 @@ int tgn_legal_count(tgn_legal *out, tgn_size size, bool symmetry, size_t memory,
 /* ---- sgf.h, info.h, source.h ---- */
 typedef struct tgn_sgf_value { ...; } tgn_sgf_value;
 typedef struct tgn_problem { int kind; uint64_t offset; uint32_t line; uint32_t more; char detail[...]; ...; } tgn_problem;
-typedef struct tgn_sgf { uint32_t node_count; tgn_size size; const char *encoding; bool refused; const tgn_problem *problems; size_t problem_count; ...; } tgn_sgf;
+typedef struct tgn_sgf { uint32_t node_count; tgn_size size; const char *encoding; const char *format; bool refused; const tgn_problem *problems; size_t problem_count; ...; } tgn_sgf;
 typedef struct tgn_sgf_reader tgn_sgf_reader;
 typedef int64_t tgn_read_function(void *context, void *bytes, size_t room);
 const char *tgn_problem_name(int kind);

@@ -42,7 +42,8 @@ typedef struct tgn_bot tgn_bot;
 typedef struct tgn_bot_options {
     int level; /* 0: 3 */
     uint64_t seed;
-    int milliseconds;   /* a move may take at the most; 0: as the level has it */
+    int milliseconds;   /* a move may take at the most; 0: as the level has it, 100, 500, 1000, 3000, 10000; a
+                           board of 13 to 16 points may then take some seconds once, for its table */
     int threads;        /* 0: one */
     size_t memory;      /* bytes for what it remembers; 0: 256 MiB */
     const char *tables; /* folder of the solver's tables (tengen/solve.h); NULL: they live in memory */
@@ -83,11 +84,12 @@ typedef struct tgn_bot_thought {
 typedef int tgn_bot_watch(void *context, const tgn_bot_thought *thought);
 
 typedef struct tgn_bot_question {
-    tgn_game *game;       /* as it stands; left as it is */
-    tgn_colour colour;    /* whose move is asked for, whoever's turn it is */
-    double komi;          /* what White gets, handicap compensation included */
-    int milliseconds;     /* at the most; 0: as the options say; negative: until it is stopped */
-    uint64_t visits;      /* at the most; 0: as many as there is time for */
+    tgn_game *game;    /* as it stands; left as it is */
+    tgn_colour colour; /* whose move is asked for, whoever's turn it is */
+    double komi;       /* what White gets, handicap compensation included */
+    int milliseconds;  /* at the most; 0: as the options say; negative: until it is stopped */
+    uint64_t visits;   /* at the most; 0: as many as there is time for. If nobody watches it ends as soon as
+                             the favourite can not be overtaken any more */
     tgn_bot_watch *watch; /* may be NULL */
     void *context;
     int every;    /* milliseconds between two calls of watch; 0: 500 */

@@ -41,6 +41,7 @@ enum {
     TGN_SOLVE_POINTS = 30,   /* of a board that may be asked about, at the most */
     TGN_SOLVE_TABLED = 16,   /* of a board that has tables */
     TGN_SOLVE_LINE = 200,    /* moves of a principal variation, at the most */
+    TGN_SOLVE_PAST = 200,    /* positions of the past, at the most */
     TGN_SOLVE_ENDLESS = 99,  /* as low: endless play can not be prevented; -99, or 99 as high, likewise */
     TGN_SOLVE_PRISONERS = 33 /* of a lead that may be asked about: so values stay away from that mark */
 };
@@ -207,6 +208,11 @@ typedef struct tgn_solve_question {
     bool only_value;  /* not the moves and no line: faster where it is searched */
     uint64_t nodes;   /* a search gives up here; 0: never */
     int milliseconds; /* ... or then; 0: never */
+    const struct tgn_situation
+        *past; /* under superko: what stood before (stones and side to move count), in any
+                               order, at most TGN_SOLVE_PAST of them; else without meaning. NULL: nothing but what
+                               the situation itself shows */
+    size_t past_count;
     const char
         *checkpoint; /* a file that a search of a board without a table goes on from and saves to, every
                                five minutes and at its end, so that it survives a restart; NULL: none */
@@ -240,7 +246,7 @@ void tgn_solver_close(tgn_solver *solver);
  * Answer. The first question about a board of up to 16 points builds its table (or finds it in the folder);
  * tgn_solver_ready() tells whether that is done. Returns 0, also when a search gave up; the errors of
  * tgn_situation_check(); TGN_ERR_STOPPED; TGN_ERR_MEMORY; TGN_ERR_ARGUMENT for rules that a board of this size
- * can not be searched under.
+ * can not be searched under; TGN_ERR_LIMIT for a past that is too long.
  */
 TGN_CHECKED int tgn_solver_ask(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
                                const tgn_progress *progress, tgn_error *error);

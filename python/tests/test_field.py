@@ -1,7 +1,8 @@
 """Fields: the arrays are the library's memory, and hold what the paper says."""
 
 import gc
-from typing import Any
+from pathlib import Path
+from typing import Any, List, Union
 
 import numpy as np
 import pytest
@@ -95,6 +96,25 @@ def test_a_finished_board_is_counted() -> None:
     # By territory: 4 points, against 8 (one under the dead stone) and that stone.
     territory = tengen.judge(FINISHED, komi=0, finished=True, scoring="territory")
     assert territory.outcome and territory.outcome.territory == {BLACK: 4, WHITE: 8} and territory.score == 4 - 9
+
+
+@pytest.mark.parametrize("ending, begins", [("svg", b"<?xml"), ("png", b"\x89PNG"), ("pdf", b"%PDF"), ("txt", b"   A B")])
+def test_pictures(ending: str, begins: bytes, tmp_path: Path) -> None:
+    pictures: List[Union[tengen.Field, Game, str]] = [tengen.judge(FINISHED, komi=0, finished=True), Game(5, moves="C3"), FINISHED]
+    for what in pictures:
+        tengen.draw(what, tmp_path / f"picture.{ending}")
+        assert (tmp_path / f"picture.{ending}").read_bytes().startswith(begins)
+
+
+def test_pictures_show_what_is_dead(tmp_path: Path) -> None:
+    verdict = tengen.judge(FINISHED, komi=0, finished=True)
+    tengen.draw(verdict, tmp_path / "board.txt")
+    assert "dead: D2" in (tmp_path / "board.txt").read_text() and "heat:" in (tmp_path / "board.txt").read_text()
+    assert verdict._repr_svg_().rstrip().endswith("</svg>")
+    with pytest.raises(tengen.ArgumentError):
+        tengen.draw(verdict, tmp_path / "board.doc")
+    with pytest.raises(OSError):
+        tengen.draw(verdict, tmp_path / "nowhere" / "board.svg")
 
 
 def test_judging_before_the_end() -> None:

@@ -71,6 +71,11 @@ def test_the_tour(in_tree: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "280 games" in told and told.rstrip().endswith("That was the tour.")
 
 
+def test_types_are_installed() -> None:
+    folder = Path(tengen.__file__).parent
+    assert (folder / "py.typed").exists() and (folder / "_native.pyi").exists()
+
+
 def test_version() -> None:
     header = (TREE / "include" / "tengen" / "tengen.h").read_text()
     project = (PYTHON / "pyproject.toml").read_text()

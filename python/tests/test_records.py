@@ -1,6 +1,7 @@
 """Records: known collections, broken ones, and hostile ones."""
 
 import gzip
+import os
 import random
 from pathlib import Path
 from typing import List, Tuple
@@ -47,6 +48,14 @@ def test_replaying_all_games_agrees_with_playing_their_moves(sample: Path) -> No
         assert np.array_equal(game.board, record.replay().board)
 
 
+def test_other_formats_are_read_too() -> None:
+    moves = "".join(f"STO 0 {i + 2} {1 + i % 2} {col} {row} \r\n" for i, (col, row) in enumerate([(15, 3), (3, 15)]))
+    gib = "\\HS\r\n\\[GAMEBLACKNAME=Sora (1D)\\]\r\n\\[GAMEWHITENAME=Haru (2D)\\]\r\n\\HE\r\n\\GS\r\n2 1 0\r\n2 0 &4\r\nINI 0 1 0 &4 \r\n" + moves + "\\GE\r\n"
+    (record,) = tengen.read(gib.encode())
+    assert record.format == "GIB" and [str(move) for move in record.moves] == ["B Q16", "W D4"] and record.info["black"].startswith("Sora")
+    assert next(tengen.read(record.sgf.encode())).moves == record.moves and next(tengen.read(record.sgf.encode())).format == "SGF"
+
+
 def test_what_is_wrong_is_told() -> None:
     (record,) = tengen.read(b"(;SZ[9];B[ee];W[ee];B[zz]")
     kinds = {problem.kind for problem in record.problems}
@@ -71,6 +80,13 @@ def test_files_that_can_not_be_read(tmp_path: Path) -> None:
     assert [Path(name).name for name, _ in told] == ["nowhere.sgf", "bad.sgf.gz"]
     with pytest.raises(tengen.ArgumentError):
         list(tengen.read("a\0b"))
+
+
+def test_names_in_any_bytes(tmp_path: Path) -> None:
+    path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe.sgf")
+    Path(path).write_bytes(b"(;SZ[9];B[ee])")
+    (record,) = tengen.read(path)
+    assert len(record.moves) == 1 and record.name.isprintable()
 
 
 def test_a_walk_may_be_left(sample: Path) -> None:

@@ -17,6 +17,8 @@
 
 #include <tengen/verdict.h>
 
+#include "base/clock.h"
+
 /* How a level looks. */
 typedef struct manner {
     int moves;       /* that the judge is asked about */
@@ -39,6 +41,7 @@ typedef struct look {
     const tgn_bot_question *question;
     const tgn_finish *finish;
     manner manner;
+    double until; /* by the clock; 0: no clock */
     tgn_dice dice;
     double noise[TGN_BOT_CHOICES];
 } look;
@@ -216,6 +219,13 @@ static void sort(look *l, tgn_bot_thought *out, int count)
     }
 }
 
+/* Whether there is time, and nobody says stop. */
+static bool go_on(const look *l, const tgn_progress *progress, int done)
+{
+    return (l->until <= 0 || tgn_clock__seconds() < l->until) &&
+           tgn_progress_step(progress, "thinking", (uint64_t)done, 0);
+}
+
 /* Look at the moves in turn, keeping the best. Returns 0 or TGN_ERR_MEMORY. */
 static int look_at_all(look *l, tgn_bot_thought *out, const tgn_hint *hints, int count,
                        const tgn_progress *progress)
@@ -237,22 +247,26 @@ static int look_at_all(look *l, tgn_bot_thought *out, const tgn_hint *hints, int
         if (ask_judge(l, &out->choice[at], &then, 0, &verdict) < 0)
             return TGN_ERR_MEMORY;
         sort(l, out, out->choices);
-        if (!tgn_progress_step(progress, "thinking", (uint64_t)i, (uint64_t)wanted))
+        if (!go_on(l, progress, i))
             break;
     }
     return TGN_OK;
 }
 
 /* The best, and the pass wherever it is, which is worth a comparison near the end. */
-static int look_again(look *l, tgn_bot_thought *out)
+static int look_again(look *l, tgn_bot_thought *out, const tgn_progress *progress)
 {
     const int count = out->choices < l->manner.again ? out->choices : l->manner.again;
     tgn_verdict verdict;
-    for (int i = 0; i < out->choices && count > 0; i++)
-        if (i < count || out->choice[i].point == TGN_PASS)
-            if (ask_answers(l, &out->choice[i], &verdict) < 0)
-                return TGN_ERR_MEMORY;
-    sort(l, out, count);
+    int done = 0;
+    for (int i = 0; i < out->choices && count > 0 && go_on(l, progress, i); i++) {
+        if (i >= count && out->choice[i].point != TGN_PASS)
+            continue;
+        if (ask_answers(l, &out->choice[i], &verdict) < 0)
+            return TGN_ERR_MEMORY;
+        done += i < count;
+    }
+    sort(l, out, done);
     return TGN_OK;
 }
 
@@ -277,9 +291,11 @@ int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *
 {
     tgn_hint hints[TGN_POINTS_MAX + 1];
     look l = {.bot = bot, .question = question, .finish = finish, .manner = manners[bot->options.level]};
+    const int milliseconds = tgn_bot__milliseconds(bot, question);
+    l.until = milliseconds > 0 ? bot->begun + milliseconds * 1e-3 : 0;
     l.dice = tgn_dice__of(bot->options.seed + bot->questions);
     const int count = find_moves(&l, hints);
-    if (look_at_all(&l, out, hints, count, progress) < 0 || look_again(&l, out) < 0)
+    if (look_at_all(&l, out, hints, count, progress) < 0 || look_again(&l, out, progress) < 0)
         return TGN_ERR_MEMORY;
     tgn_finish__decide(out, finish, question);
     return tell(&l, out);

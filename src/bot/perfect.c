@@ -5,7 +5,7 @@
  *
  *      scoring     repetition       suicide    solver        what perfect play gives?
  *      area        ko ban only      illegal    area          yes
- *      area        superko          illegal    area-psk/ssk  yes, if nothing stood before that could come back
+ *      area        superko          illegal    area-psk/ssk  yes, with all that stood before
  *      area        any              legal      area          nearly: suicide of several stones is not looked at
  *      territory   any              any        territory     nearly: territory in seki counts there, not here
  *
@@ -33,6 +33,7 @@ typedef struct asked {
     tgn_solve_question question;
     tgn_solve_answer answer;
     bool same; /* the solver's rules are the game's */
+    tgn_situation past[TGN_SOLVE_PAST];
 } asked;
 
 /* ---- the question --------------------------------------------------------------------------------------- */
@@ -53,11 +54,26 @@ static bool situation_of(tgn_situation *out, const tgn_bot_question *question)
     return true;
 }
 
-/* Nothing that stood before can come back when there was only one position. */
-static bool has_no_past(const tgn_game *game)
+/* All that stood before, from the last position back to the first. Returns false when that is too much to tell. */
+static bool tell_past(asked *a, const tgn_game *game)
 {
-    return tgn_game_moves(game) == 0 && tgn_game_steps(game) <= 1 &&
-           tgn_game_board(game)->count[TGN_BLACK] == 0 && tgn_game_board(game)->count[TGN_WHITE] == 0;
+    tgn_situation at = a->question.situation;
+    const size_t steps = tgn_game_steps(game);
+    if (steps > TGN_SOLVE_PAST)
+        return false;
+    for (size_t i = steps; i > 0; i--) {
+        tgn_past_step step;
+        tgn_game_past(game, i - 1, &step);
+        for (size_t k = step.change_count; k-- > 0;) {
+            const uint32_t bit = (uint32_t)1 << tgn_point_index(step.changes[k].point, at.size);
+            at.black = step.changes[k].before == TGN_BLACK ? at.black | bit : at.black & ~bit;
+            at.white = step.changes[k].before == TGN_WHITE ? at.white | bit : at.white & ~bit;
+        }
+        at.to_move = step.to_move;
+        a->past[a->question.past_count++] = at;
+    }
+    a->question.past = a->past;
+    return true;
 }
 
 /* The rules to ask under if superko is not searched. */
@@ -157,7 +173,7 @@ static int ask_superko(tgn_bot *bot, asked *a, const tgn_bot_question *question,
     const int milliseconds = tgn_bot__milliseconds(bot, question);
     if (!name || !prepare(a, question))
         return 0;
-    a->same = has_no_past(question->game) && a->question.komi == question->komi;
+    a->same = tell_past(a, question->game) && a->question.komi == question->komi;
     a->question.rules = tgn_solve_rules_find(name);
     a->question.nodes = SUPERKO_NODES;
     a->question.milliseconds = milliseconds > 0 ? 1 + milliseconds / SHARE : 0;

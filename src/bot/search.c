@@ -9,6 +9,7 @@
  */
 #include "bot/bot.h"
 
+#include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,17 +30,17 @@ typedef struct search {
     const tgn_bot_question *question;
     const tgn_finish *finish;
     const tgn_progress *progress;
-    uint64_t visits;       /* at the most */
-    double until, tell_at; /* by the clock; until 0: no clock */
-    bool hurry;            /* nobody watches: stop when nothing can change any more */
+    uint64_t visits;              /* at the most */
+    double began, until, tell_at; /* by the clock; until 0: no clock */
+    bool hurry;                   /* nobody watches: stop when nothing can change any more */
 } search;
 
 /* ---- what is told --------------------------------------------------------------------------------------- */
 
-/* Means hold a small part of the margin (uct.c); what is told is the chance alone. */
+/* Means hold a small part of the margin, half of it for nothing; what is told is the chance alone. */
 static double chance_of(double mean)
 {
-    const double chance = (mean - 0.02) / 0.96;
+    const double chance = (mean - TGN_UCT_MARGIN / 2) / (1 - TGN_UCT_MARGIN);
     return chance < 0 ? 0 : chance > 1 ? 1 : chance;
 }
 
@@ -102,18 +103,27 @@ static void tell(const search *s)
 
 /* ---- how long ------------------------------------------------------------------------------------------- */
 
+/* Games that are still to come, by the number that was asked for or by the pace until now. */
+static double games_left(const search *s, double now)
+{
+    const double games = (double)s->bot->tree.games, left = (double)s->visits - games;
+    if (s->until <= 0 || now <= s->began)
+        return left;
+    return fmin(left, games * (s->until - now) / (now - s->began));
+}
+
 /* Whether the favourite keeps its place whatever the games that are left say. */
-static bool decided(const search *s)
+static bool decided(const search *s, double now)
 {
     const tgn_uct *tree = &s->bot->tree;
     const tgn_uct_node *root = &tree->node[0];
-    uint64_t first = 0, second = 0;
+    uint32_t first = 0, second = 0;
     for (uint32_t i = root->child; i < root->child + root->children; i++) {
-        const uint64_t v = tree->node[i].visits;
+        const uint32_t v = tree->node[i].visits;
         second = v > first ? first : v > second ? v : second;
         first = v > first ? v : first;
     }
-    return s->visits - tree->games < first - second;
+    return games_left(s, now) < (double)(first - second);
 }
 
 /* Returns whether to go on. */
@@ -130,7 +140,7 @@ static bool look_up(search *s)
         if (s->question->watch(s->question->context, s->out) != 0)
             return false;
     }
-    return !(s->hurry && s->visits < MOST && decided(s));
+    return !(s->hurry && decided(s, now));
 }
 
 static void begin(search *s)
@@ -138,6 +148,7 @@ static void begin(search *s)
     const int milliseconds = tgn_bot__milliseconds(s->bot, s->question);
     const double now = tgn_clock__seconds();
     s->visits = s->question->visits && s->question->visits < MOST ? s->question->visits : MOST;
+    s->began = now;
     s->until = milliseconds > 0 ? s->bot->begun + milliseconds * 1e-3 : 0;
     s->tell_at = now + (s->question->every > 0 ? s->question->every : EVERY) * 1e-3;
     s->hurry = !s->question->watch && milliseconds >= 0;

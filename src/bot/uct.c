@@ -4,11 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Games of later moves count as much as own ones when there are so many of both. README.md has the matches. */
+/* From so many own games on they count more than any number of later ones. README.md has the matches. */
 static const float RAVE = 3000;
-
-/* How much of a result is by how much it was won: enough to prefer more points, never to risk a game. */
-static const double BY_MARGIN = 0.04;
 
 /* Visits before a leaf gets children: on large boards a game is worth more than a node. */
 static uint32_t patience(const tgn_uct *tree)
@@ -227,7 +224,7 @@ static double result_of(const tgn_uct *tree, double lead)
 {
     const double won = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
     const double margin = 0.5 + lead / (4.0 * tgn_size_points(tree->start.size));
-    return (1 - BY_MARGIN) * won + BY_MARGIN * (margin < 0 ? 0 : margin > 1 ? 1 : margin);
+    return (1 - TGN_UCT_MARGIN) * won + TGN_UCT_MARGIN * (margin < 0 ? 0 : margin > 1 ? 1 : margin);
 }
 
 static tgn_colour mover(const tgn_uct_walker *walker, int index)

@@ -31,6 +31,9 @@
 #include "bot/stood.h"
 #include "bot/run.h"
 
+/* How much of a result is by how much it was won: enough to prefer more points, never to risk a game. */
+static const double TGN_UCT_MARGIN = 0.04;
+
 typedef struct tgn_uct_node {
     uint32_t visits, later; /* games through here, and games with this move later on */
     float mean, later_mean; /* results of both, 0 to 1, for the side whose move this is */

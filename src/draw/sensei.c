@@ -194,6 +194,7 @@ void tgn_typed__sensei(const tgn_diagram *diagram, tgn_buffer *out)
     add_frame(out, size);
     tell_rest(out, diagram, c);
     if (diagram->notes && *diagram->notes) {
+        tgn_buffer__text(out, "Notes: "); /* whatever they begin with, no row begins so */
         tgn_lettering__clean(out, diagram->notes, false, SIZE_MAX / 2);
         tgn_buffer__char(out, '\n');
     }

@@ -153,9 +153,8 @@ static void say_reach(tgn_goban *goban, tgn_gtp_call *call, const tgn_filling *f
     tgn_goban_errand errand = {
         .goban = goban, .call = call, .until = tgn_clock__seconds() + goban->options.patience / 3000.0};
     const tgn_progress progress = {tgn_goban__go_on, &errand};
-    const tgn_strings_options options = {.threads = goban->options.threads > 0 ? goban->options.threads : 1,
-                                         .memory = 4 * goban->options.memory,
-                                         .colours = colours};
+    const tgn_strings_options options = {
+        .threads = 1, .memory = 4 * goban->options.memory, .colours = colours};
     const int code = tgn_strings_solve(&answer, filling, &options, &progress, &error);
     if (code == TGN_OK)
         tgn_gtp_say(call, "\n%s: %d", name, answer.strings);

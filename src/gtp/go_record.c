@@ -22,31 +22,47 @@ enum { LARGEST = 16 << 20 /* bytes of a file */ };
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* Not blocked by a pipe that nobody writes to. */
-static int read_file(tgn_gtp_call *call, const char *path, tgn_buffer *out)
+static int cannot_load(tgn_gtp_call *call, int code, const char *why)
+{
+    return tgn_gtp_fail(call, code, "cannot load file: %s", why);
+}
+
+/* What speaks against reading it, or NULL. */
+static const char *objection(const struct stat *about)
+{
+    if (!S_ISREG(about->st_mode))
+        return "it is no ordinary file";
+    return about->st_size > LARGEST ? "it has more than 16 MiB" : NULL;
+}
+
+/* Whole; a file that shrinks meanwhile is read as far as it goes. */
+static int read_all(tgn_gtp_call *call, int file, tgn_buffer *out)
 {
     struct stat about;
-    const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (file < 0 || fstat(file, &about) < 0) {
-        const int reason = errno;
-        if (file >= 0)
-            close(file);
-        return tgn_gtp_fail(call, TGN_ERR_IO, "cannot load file: %s", strerror(reason));
+    ssize_t length = 1;
+    if (fstat(file, &about) < 0)
+        return cannot_load(call, TGN_ERR_IO, strerror(errno));
+    if (objection(&about))
+        return cannot_load(call, TGN_ERR_INPUT, objection(&about));
+    const size_t size = (size_t)about.st_size;
+    if (!tgn_buffer__reserve(out, size))
+        return cannot_load(call, TGN_ERR_MEMORY, "no memory");
+    while (length > 0 && out->length < size) {
+        length = read(file, out->data + out->length, size - out->length);
+        out->length += length > 0 ? (size_t)length : 0;
     }
-    ssize_t length = 0;
-    if (!S_ISREG(about.st_mode))
-        tgn_gtp_fail(call, TGN_ERR_INPUT, "cannot load file: it is no ordinary file");
-    else if (about.st_size > LARGEST)
-        tgn_gtp_fail(call, TGN_ERR_LIMIT, "cannot load file: it has more than %d MiB", LARGEST >> 20);
-    else if (!tgn_buffer__reserve(out, (size_t)about.st_size))
-        tgn_gtp_fail(call, TGN_ERR_MEMORY, "cannot load file: no memory");
-    while (call->reply->length == 0 && out->length < (size_t)about.st_size &&
-           (length = read(file, out->data + out->length, (size_t)about.st_size - out->length)) > 0)
-        out->length += (size_t)length;
-    if (length < 0)
-        tgn_gtp_fail(call, TGN_ERR_IO, "cannot load file: %s", strerror(errno));
+    return length < 0 ? cannot_load(call, TGN_ERR_IO, strerror(errno)) : TGN_OK;
+}
+
+/* Opening does not wait for a pipe that nobody writes to. */
+static int read_file(tgn_gtp_call *call, const char *path, tgn_buffer *out)
+{
+    const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0)
+        return cannot_load(call, TGN_ERR_IO, strerror(errno));
+    const int code = read_all(call, file, out);
     close(file);
-    return call->reply->length ? TGN_ERR_IO : TGN_OK;
+    return code;
 }
 
 /* Play it on a game of its own, so that the old one stays if anything is wrong. */
@@ -56,11 +72,11 @@ static int replay(tgn_goban *goban, tgn_gtp_call *call, tgn_sgf *tree, long move
     if (code == TGN_OK)
         code = tgn_sgf_replay(tree, *out, (size_t)moves);
     if (code < 0)
-        return tgn_gtp_fail(call, code, "cannot load file: no memory for the game");
+        return cannot_load(call, code, "no memory for the game");
     if (tree->size.rows < 2 || tree->size.cols < 2)
-        return tgn_gtp_fail(call, TGN_ERR_LIMIT, "cannot load file: unacceptable size");
+        return cannot_load(call, TGN_ERR_LIMIT, "unacceptable size");
     if (!tgn_board_legal(tgn_game_board(*out)))
-        return tgn_gtp_fail(call, TGN_ERR_ILLEGAL, "cannot load file: a string has no liberty");
+        return cannot_load(call, TGN_ERR_ILLEGAL, "a string has no liberty");
     return TGN_OK;
 }
 
@@ -82,12 +98,12 @@ static int load(tgn_goban *goban, tgn_gtp_call *call, const tgn_buffer *bytes, l
     tgn_sgf *tree;
     tgn_game *game = NULL;
     if (tgn_sgf_open_memory(&reader, bytes->data, bytes->length) < 0)
-        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "cannot load file: no memory");
+        return cannot_load(call, TGN_ERR_MEMORY, "no memory");
     int code = tgn_sgf_next(reader, &tree);
     if (code < 0)
-        tgn_gtp_fail(call, code, "cannot load file: no memory");
+        cannot_load(call, code, "no memory");
     else if (code == 0 || tree->refused)
-        code = tgn_gtp_fail(call, TGN_ERR_INPUT, "cannot load file: no game of Go is in it");
+        code = cannot_load(call, TGN_ERR_INPUT, "no game of Go is in it");
     else
         code = replay(goban, call, tree, moves, &game);
     if (code == TGN_OK)
@@ -128,7 +144,7 @@ int tgn_goban__loadsgf(void *self, tgn_gtp_call *call)
     else if (call->count > words)
         code = tgn_gtp__whole(call, words, 1, 1000000000, &before);
     if (code == TGN_OK && path.failed)
-        code = tgn_gtp_fail(call, TGN_ERR_MEMORY, "cannot load file: no memory");
+        code = cannot_load(call, TGN_ERR_MEMORY, "no memory");
     if (code == TGN_OK)
         code = read_file(call, path.data, &bytes);
     if (code == TGN_OK)

@@ -336,7 +336,7 @@ static int settle(tgn_goban *goban, int code)
 int tgn_goban__time_settings(void *self, tgn_gtp_call *call)
 {
     tgn_goban *goban = self;
-    return settle(goban, tgn_hourglass__settings(call, goban->left, 0));
+    return settle(goban, tgn_hourglass__settings(call, goban->left));
 }
 
 int tgn_goban__kgs_time_settings(void *self, tgn_gtp_call *call)

@@ -43,7 +43,7 @@ typedef struct tgn_goban {
 
 /* ---- the game (goban.c) -------------------------------------------------------------------------------- */
 
-/* An empty board of this size (NULL rules: as they are). Returns 0 or TGN_ERR_MEMORY, said. */
+/* An empty board of this size, by the same rules; clocks begin anew. Returns 0 or TGN_ERR_MEMORY, said. */
 int tgn_goban__start(tgn_goban *goban, tgn_gtp_call *call, tgn_size size);
 
 /* The game again, move by move, by other rules. Returns 0 or TGN_ERR_MEMORY. */

@@ -6,6 +6,7 @@
 #include "gtp/words.h"
 
 enum {
+    LAG = 20,       /* milliseconds that an answer is on its way */
     LONGEST = 3600, /* seconds a move is ever given */
     MANY = 1000000  /* stones of a period, at the most */
 };
@@ -34,13 +35,13 @@ static void set(tgn_hourglass glasses[3], double main_time, double period, long 
     glasses[TGN_BLACK] = glasses[TGN_WHITE] = glass;
 }
 
-int tgn_hourglass__settings(tgn_gtp_call *call, tgn_hourglass glasses[3], int from)
+int tgn_hourglass__settings(tgn_gtp_call *call, tgn_hourglass glasses[3])
 {
     double times[3];
-    if (read_times(call, from, 3, times) < 0)
+    if (read_times(call, 0, 3, times) < 0)
         return TGN_ERR_ARGUMENT;
     set(glasses, times[0], times[1], to_moves(times[2]));
-    if (times[1] > 0 && to_moves(times[2]) == 0)
+    if (times[1] > 0 ? to_moves(times[2]) == 0 : times[0] <= 0)
         glasses[TGN_BLACK].limited = glasses[TGN_WHITE].limited = false;
     return TGN_OK;
 }
@@ -79,7 +80,7 @@ int tgn_hourglass__left(tgn_gtp_call *call, tgn_hourglass glasses[3])
     return TGN_OK;
 }
 
-/* What the main time lacks, a period's share makes up for; a tenth is kept for the way of the answer. */
+/* What the main time lacks, a period's share makes up for; a tenth is kept in reserve. */
 int tgn_hourglass__share(const tgn_hourglass *glass, int moves_ahead)
 {
     if (!glass->limited)
@@ -89,8 +90,10 @@ int tgn_hourglass__share(const tgn_hourglass *glass, int moves_ahead)
     const double later = glass->stones > 0 ? glass->period / (double)glass->stones : 0;
     if (glass->moves == 0 && share < later)
         share = glass->seconds < later ? glass->seconds : later;
-    share = share > LONGEST ? LONGEST : share;
-    return share * 900 > 1 ? (int)(share * 900) : 1;
+    const double milliseconds = 900 * (share > LONGEST ? LONGEST : share);
+    if (milliseconds > 3 * LAG)
+        return (int)milliseconds - LAG;
+    return milliseconds > 1 ? (int)milliseconds : 1;
 }
 
 void tgn_hourglass__run(tgn_hourglass *glass, double seconds)

@@ -1,7 +1,7 @@
 /*
  * hourglass.h - the time that each side has left, and how much of it a move may take
  *
- *      tgn_hourglass__settings(call, glasses, 0);          // time_settings 300 30 5
+ *      tgn_hourglass__settings(call, glasses);             // time_settings 300 30 5
  *      tgn_hourglass__left(call, glasses);                 // time_left b 120 0
  *      int milliseconds = tgn_hourglass__share(&glasses[colour], 40);
  *      ...                                                 // think
@@ -23,8 +23,11 @@ typedef struct tgn_hourglass {
     long stones;    /* to be played in a period */
 } tgn_hourglass;
 
-/* time_settings: main time, period and stones from argument `from` on. A period without stones: no limit. */
-int tgn_hourglass__settings(tgn_gtp_call *call, tgn_hourglass glasses[3], int from);
+/*
+ * time_settings: main time, period and stones. A period without stones means no limit, and so do no time and no
+ * period: nobody can play in that.
+ */
+int tgn_hourglass__settings(tgn_gtp_call *call, tgn_hourglass glasses[3]);
 
 /* kgs-time_settings: none | absolute MAIN | byoyomi MAIN PERIOD PERIODS | canadian MAIN PERIOD STONES */
 int tgn_hourglass__kgs(tgn_gtp_call *call, tgn_hourglass glasses[3]);

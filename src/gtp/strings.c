@@ -159,7 +159,7 @@ static int final_score(void *self, tgn_gtp_call *call)
 static int time_settings(void *self, tgn_gtp_call *call)
 {
     engine *e = self;
-    return tgn_hourglass__settings(call, e->left, 0);
+    return tgn_hourglass__settings(call, e->left);
 }
 
 static int time_left(void *self, tgn_gtp_call *call)

@@ -111,10 +111,10 @@ const char *tgn_foreign__name(tgn_foreign format)
 
 /* ---- one record ---------------------------------------------------------------------------------------- */
 
-size_t tgn_foreign__length(tgn_foreign format, const char *text, size_t length)
+size_t tgn_foreign__length(tgn_foreign format, const char *text, size_t length, size_t *scanned)
 {
-    tgn_span rest = {text, length}, line;
-    bool inside = false; /* something of the record itself was seen */
+    tgn_span rest = {text + *scanned, length - *scanned}, line = rest;
+    bool inside = *scanned > 0; /* something of the record itself was seen */
     while (format != TGN_FOREIGN_NGF && tgn_kifu__line(&rest, &line)) {
         tgn_span trimmed = tgn_kifu__trim(line);
         bool begins = format == TGN_FOREIGN_GIB ? tgn_kifu__is(trimmed, "\\HS")
@@ -123,6 +123,7 @@ size_t tgn_foreign__length(tgn_foreign format, const char *text, size_t length)
             return (size_t)(line.start - text);
         inside |= begins || (format == TGN_FOREIGN_GIB && begins_gib(trimmed));
     }
+    *scanned = inside ? (size_t)(line.start - text) : 0; /* the last line may be cut */
     return length;
 }
 

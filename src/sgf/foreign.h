@@ -33,9 +33,10 @@ const char *tgn_foreign__name(tgn_foreign format);
 
 /*
  * How many bytes of the text belong to its first record: up to the line that begins another one (GIB and UGF
- * records may stand one behind the other), or all.
+ * records may stand one behind the other), or all. `*scanned` bytes were looked at before, 0 at first; it is set for
+ * the next call with the same text and more behind it.
  */
-size_t tgn_foreign__length(tgn_foreign format, const char *text, size_t length);
+size_t tgn_foreign__length(tgn_foreign format, const char *text, size_t length, size_t *scanned);
 
 /* Read the record on the kifu (tgn_kifu__begin() came before), tree included. Returns 0 or TGN_ERR_MEMORY. */
 int tgn_foreign__read(tgn_foreign format, tgn_kifu *kifu);

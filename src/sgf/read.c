@@ -24,6 +24,7 @@ struct tgn_sgf_reader {
     tgn_parser parser;
     tgn_kifu kifu; /* of a record in another format */
     tgn_foreign format;
+    size_t scanned; /* how far the record at `place` was looked at for its end */
     bool lost; /* behind a record of another format that was too large: nothing tells where the next begins */
     tgn_decoder *decoder;
 
@@ -73,6 +74,7 @@ static void rewind_reader(tgn_sgf_reader *reader)
     reader->games = 0;
     reader->format = TGN_FOREIGN_UNSURE;
     reader->lost = false;
+    reader->scanned = 0;
 }
 
 int tgn_sgf_reopen_memory(tgn_sgf_reader *reader, const void *bytes, size_t length)
@@ -329,8 +331,11 @@ static int try_foreign(tgn_sgf_reader *reader)
     tgn_tree *tree = &reader->tree;
     clean_tree(reader);
     size_t left = tree->window_length - reader->place;
-    size_t length = tgn_foreign__length(reader->format, tree->shown.text, left);
-    tree->steps += length;
+    if (tree->window < reader->raw || tree->window > reader->raw + reader->raw_length)
+        reader->scanned = 0; /* decoded anew, perhaps otherwise */
+    size_t before = reader->scanned;
+    size_t length = tgn_foreign__length(reader->format, tree->shown.text, left, &reader->scanned);
+    tree->steps += length - before;
     bool cut = length == left && !reader->end;
     bool blank = reader->lost || tgn_kifu__trim((tgn_span){tree->shown.text, length}).length == 0;
     if (cut && left < TGN_GAME_LIMIT && !reader->lost)
@@ -343,6 +348,7 @@ static int try_foreign(tgn_sgf_reader *reader)
         return TGN_ERR_MEMORY;
     }
     reader->place += length;
+    reader->scanned = 0;
     return blank ? TGN_PARSE_NONE : TGN_PARSE_GAME;
 }
 

@@ -94,9 +94,11 @@ static void mark_best(const tgn_solve_question *question, tgn_solve_answer *out)
         out->choice[i].best = score_of(&out->choice[i], question->komi, white, false) >= most;
 }
 
-static void mark_twins(const tgn_situation *situation, tgn_solve_answer *out)
+static void mark_twins(const tgn_solve_question *question, tgn_solve_answer *out)
 {
-    unsigned motions = tgn_twins__motions(situation);
+    const tgn_situation *situation = &question->situation;
+    const bool past = tgn_solve_rules_superko(question->rules) && question->past_count;
+    unsigned motions = past ? 1 : tgn_twins__motions(situation);
     for (int i = 0; i < out->choices; i++)
         out->choice[i].twin = tgn_twins__first(motions, situation->size, out->choice[i].point);
 }
@@ -186,6 +188,9 @@ static int check_question(tgn_solve_question *question, tgn_error *error)
     if (!(fabs(question->komi) <= KOMI_MOST) || halves != floor(halves))
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "a komi of %g; it is in halves, up to %d",
                              question->komi, KOMI_MOST);
+    if (question->past_count > TGN_SOLVE_PAST)
+        return tgn_error_set(error, TGN_ERR_LIMIT, "a past of %zu positions; %d can be told",
+                             question->past_count, TGN_SOLVE_PAST);
     if (!tgn_solve_rules_prisoners(question->rules))
         question->situation.prisoners = 0;
     return tgn_situation_check(&question->situation, error);
@@ -204,7 +209,7 @@ int tgn_solver_ask(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
     if (code < 0)
         return code;
     mark_best(&asked, out);
-    mark_twins(&asked.situation, out);
+    mark_twins(&asked, out);
     out->seconds = tgn_clock__seconds() - begin;
     return 0;
 }

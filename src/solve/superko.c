@@ -33,9 +33,17 @@ static tgn_solve_value narrow(tgn_trial *s, const tgn_place *p, tgn_solve_value 
     return value;
 }
 
-/* Put what a question shows of the past on the path: the position before it. */
-static void recall_past(tgn_trial *s, const tgn_situation *from, const tgn_standing *here)
+static void recall(tgn_trial *s, const tgn_standing *here, const tgn_standing *before)
 {
+    const uint64_t key = tgn_trial__key(s, before);
+    if (key != tgn_trial__key(s, here) && tgn_path__find(&s->path, key) < 0)
+        tgn_path__push(&s->path, key);
+}
+
+/* Put what a question shows of the past on the path: the position before it, and those it names. */
+static void recall_past(tgn_trial *s, const tgn_solve_question *question, const tgn_standing *here)
+{
+    const tgn_situation *from = &question->situation;
     tgn_standing before = *here;
     if (from->ko != TGN_PASS && tgn_trial__play(s, here, tgn_point_index(from->ko, from->size), &before) >= 0)
         tgn_path__push(&s->path, tgn_trial__key(s, &before));
@@ -43,6 +51,10 @@ static void recall_past(tgn_trial *s, const tgn_situation *from, const tgn_stand
     before.mover = !here->mover;
     if (from->passed && s->situational)
         tgn_path__push(&s->path, tgn_trial__key(s, &before));
+    for (size_t i = 0; i < question->past_count; i++)
+        recall(s, here,
+               &(tgn_standing){.stones = {question->past[i].black, question->past[i].white},
+                               .mover = question->past[i].to_move == TGN_WHITE});
 }
 
 /* Whether the move is there to be chosen: no suicide, and nothing that stood before. */
@@ -201,12 +213,12 @@ static void find_answer(tgn_trial *s, const tgn_solve_question *question, tgn_so
         out->value = (tgn_solve_value){count, count};
         return;
     }
-    recall_past(s, from, &p.here);
+    recall_past(s, question, &p.here);
     tgn_trial__enter(s, &p);
     out->value = narrow(s, &p, (tgn_solve_value){-most, most});
     if (question->only_value)
         return;
-    unsigned motions = tgn_twins__motions(from);
+    unsigned motions = question->past_count ? 1 : tgn_twins__motions(from); /* a past is not symmetric */
     list_choices(s, &p, from->size, out);
     if (out->value.low == out->value.high) {
         find_best(s, &p, from->size, motions, out);

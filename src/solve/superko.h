@@ -3,7 +3,7 @@
  *
  * Under superko the value of a situation depends on the way to it, and no table can hold it. So it is
  * searched: see superko.c. What is known of the past is what the question shows: the stones as they stand;
- * the position before, if there is a ko ban or the move before was a pass.
+ * the position before, if there is a ko ban or the move before was a pass; and what it names as its past.
  */
 #ifndef TGN_SOLVE_SUPERKO_H
 #define TGN_SOLVE_SUPERKO_H

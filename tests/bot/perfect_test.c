@@ -1,9 +1,11 @@
 /*
  * Perfect play: what the player chooses on small boards, beside the tables of all situations. The games are by area
- * with a ko ban alone, which is what these tables are about; superko and territory are played too, and not called exact.
+ * with a ko ban alone, which is what these tables are about. Under superko, which no table can hold, the score that is told may never
+ * fall, whatever the other side does, and is what is counted in the end.
  */
 #include "table.h"
 
+#include <tengen/score.h>
 #include <tengen/solve.h>
 
 static tgn_rules plain_area(void)
@@ -198,12 +200,49 @@ static void superko(void)
     CHECK(thought.exact && thought.score == 0.5);
     CHECK_INT(tgn_game_play(game, TGN_BLACK, thought.choice[0].point), 0);
     thought = think(game, TGN_WHITE, 0.5, 3, 1);
-    CHECK(!thought.exact); /* a position stood before */
+    CHECK(thought.exact && thought.score == -0.5);
     tgn_game_free(game);
     game = game_of("... ... ...", "aga");
     thought = think(game, TGN_BLACK, 8.5, 3, 1);
     CHECK(thought.choice[0].point == tgn_point_at(1, 1) && thought.score == 0.5);
     tgn_game_free(game);
+}
+
+/* One game against dice: no answer is worse than the one before, and the last one is what is counted. */
+static void superko_game(tgn_bot *bot, tgn_size size, const char *rules, tgn_colour side, uint64_t *seed)
+{
+    const double komi = 0.5;
+    double told = -100;
+    tgn_game *game = NULL;
+    tgn_score score;
+    CHECK_INT(tgn_game_new(&game, size, tgn_rules_find(rules)), 0);
+    for (int moves = 0; moves < 150 && !tgn_game_over(game); moves++) {
+        tgn_bot_thought thought;
+        const tgn_bot_question question = {.game = game, .colour = side, .komi = komi, .visits = 1};
+        if (tgn_game_to_move(game) != side) {
+            play_at_random(game, seed);
+            continue;
+        }
+        CHECK_INT(tgn_bot_think(bot, &thought, &question, NULL, NULL), 0);
+        CHECK(thought.exact && thought.score >= told);
+        told = thought.score;
+        CHECK_INT(tgn_game_play(game, side, thought.choice[0].point), 0);
+    }
+    tgn_score_board(&score, tgn_game_board(game), NULL);
+    CHECK(tgn_game_over(game));
+    CHECK((side == TGN_BLACK ? 1 : -1) * tgn_score_area(&score, komi) >= told);
+    tgn_game_free(game);
+}
+
+static void superko_games(void)
+{
+    static const tgn_size sizes[] = {{2, 2}, {1, 4}, {2, 3}, {1, 5}};
+    tgn_bot *bot = bot_of(3, 1);
+    uint64_t seed = 21;
+    for (int i = 0; i < 120; i++)
+        superko_game(bot, sizes[i / 2 % 4], i % 16 < 8 ? "chinese" : "aga", i % 2 ? TGN_BLACK : TGN_WHITE,
+                     &seed);
+    tgn_bot_free(bot);
 }
 
 static void not_exact(void)
@@ -231,6 +270,7 @@ int main(int argc, char **argv)
     TEST(every_position_of_random_games);
     TEST(holds_its_value_against_everything);
     TEST(superko);
+    TEST(superko_games);
     TEST(not_exact);
     TEST(five_by_five);
     return check_done();

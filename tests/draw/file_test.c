@@ -129,7 +129,7 @@ static void places_that_do_not_exist(void)
     memset(name, 'x', sizeof name);
     strcpy(name + sizeof name - 5, ".png");
     refuses(&diagram, in(name), TGN_ERR_IO, "name too long");
-    refuses(&diagram, in("x.gif"), TGN_ERR_ARGUMENT, "end it in .png, .svg, .pdf or .txt");
+    refuses(&diagram, in("x.gif"), TGN_ERR_ARGUMENT, "end it in .png, .svg, .pdf, .txt or .tex");
     diagram.point_size = 1000;
     refuses(&diagram, in("x.png"), TGN_ERR_ARGUMENT, "from 4 to 256");
     CHECK_INT(entries(), 0);

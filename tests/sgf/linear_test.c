@@ -55,6 +55,20 @@ static const shape shapes[] = {
     {"control bytes", "(;GM[1]", "\x01\x02", "", "", ")"},
     {"passes", "(;GM[1]", ";B[];W[tt]", "", "", ")"},
     {"backslashes", "(;GM[1]C[", "\\", "", "", "])"},
+    {"GIB moves", "\\HS\n\\GS\n", "STO 0 1 1 3 3\n", "", "", "\\GE\n"},
+    {"GIB records", "", "\\HS\nSTO 0 1 1 3 3\n", "", "", ""},
+    {"a GIB head", "\\HS\n", "\\[GAMENAME=x\\]\n\\[GAMEBLACKNAME=(((\\]\n", "", "", ""},
+    {"a GIB line", "\\HS\n\\[GAMETAG=", "W3,(", "", "", ")\\]\n"},
+    {"GIB lines of nothing", "\\HS\n", "x\n", "", "", ""},
+    {"NGF moves", "t\n9\n", "PMABBEEEE\n", "", "", ""},
+    {"UGF moves", "[Header]\nSize=9\nHdcp=0\n[Data]\n", "CC,B1,1,0\n", "", "", ""},
+    {"UGF records", "", "[Header]\nSize=9\nHdcp=0\n[Data]\nCC,B1,1,0\n", "", "", ""},
+    {"UGF comments", "[Header]\nHdcp=0\n[Data]\nCC,B1,1,0\n[Figure]\n.Text,1\n", "a]\n.#,1,1,A\n", "", "",
+     ""},
+    {"UGF variations in each other", "[Header]\nHdcp=0\n[Data]\nCC,B1,1,0\n[ReviewNode]\n",
+     "VARIATION,\nNODE,9,1,1,1\n", "", "VARIATIONEND,\n", ""},
+    {"UGF variations of one move", "[Header]\nHdcp=0\n[Data]\nCC,B1,1,0\n[ReviewNode]\n",
+     "VARIATION,\nNODE,9,1,1,1\nVARIATIONEND,\n", "", "", ""},
 };
 
 static tgn_game *game;

@@ -1,4 +1,4 @@
-"""Game records: SGF as the world has it, from files, folders and archives."""
+"""Game records: SGF as the world has it (and GIB, NGF, UGF), from files, folders and archives."""
 
 from __future__ import annotations
 
@@ -56,6 +56,8 @@ class Record:
         self.size: Tuple[int, int] = (int(tree.size.rows), int(tree.size.cols))
         self.encoding = text(tree.encoding)
         """What the text was decoded from."""
+        self.format = text(tree.format)
+        """What it was read from: "SGF", "GIB", "NGF" or "UGF". `sgf` has it as SGF in any case."""
         self.info: Dict[str, str] = {}
         """Game information as written, by names like "black", "white_rank", "event", "date", "result"."""
         self.moves: List[Move] = []

@@ -479,7 +479,7 @@ export const en = {
     'import.title': 'Import games',
     'import.drop': 'Drop SGF files or archives here, for the database “{db}”',
     'import.choose': 'Choose files',
-    'import.kinds': 'SGF, archives of SGF (zip, 7z, tar.gz …) and JSON lines; up to {bytes} each',
+    'import.kinds': 'SGF, GIB, NGF, UGF, archives of them (zip, 7z, tar.gz …) and JSON lines; up to {bytes} each',
     'import.read-only': 'This server only reads: start it without --read-only to import.',
     'import.list': 'Imports',
     'import.sending': 'sending, {percent}',

@@ -470,7 +470,7 @@ export const ja: Record<keyof typeof en, string> = {
     'import.title': '棋譜の取り込み',
     'import.drop': 'SGFファイルや書庫をここにドロップ（データベース「{db}」へ）',
     'import.choose': 'ファイルを選ぶ',
-    'import.kinds': 'SGF、SGFの書庫（zip、7z、tar.gz など）、JSON lines。1ファイル {bytes} まで',
+    'import.kinds': 'SGF・GIB・NGF・UGF、それらの書庫（zip、7z、tar.gz など）、JSON lines。1ファイル {bytes} まで',
     'import.read-only': 'このサーバーは読み取り専用です。取り込むには --read-only なしで起動してください。',
     'import.list': '取り込み',
     'import.sending': '送信中 {percent}',
