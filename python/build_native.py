@@ -1,4 +1,4 @@
-"""Build the module tengen._native: libtengen's headers (native.h), a little C (native.c), and the library.
+"""Build the module tengen._native: libtengen's headers (native.cdef), a little C (native.c), and the library.
 
 Where the library is looked for:
 
@@ -76,11 +76,11 @@ def flags() -> Dict[str, Any]:
     )
 
 
-# What native.h says is held against the headers: what does not fit is an error, not a warning.
+# What native.cdef says is held against the headers: what does not fit is an error, not a warning.
 STRICT = ["-std=c11", "-Werror=incompatible-pointer-types", "-Werror=int-conversion", "-Werror=implicit-function-declaration"]
 
 ffi = FFI()
-ffi.cdef((HERE / "native.h").read_text())
+ffi.cdef((HERE / "native.cdef").read_text())
 found = flags()
 found["extra_compile_args"] = [*STRICT, "-O1", *found["extra_compile_args"]]
 ffi.set_source("tengen._native", (HERE / "native.c").read_text(), **found)

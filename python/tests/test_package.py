@@ -115,7 +115,7 @@ def test_how_the_library_is_found(tmp_path: Path) -> None:
 def test_what_does_not_fit_the_headers_is_not_built(right: str, wrong: str, tmp_path: Path) -> None:
     from cffi import FFI
 
-    text = (PYTHON / "native.h").read_text()
+    text = (PYTHON / "native.cdef").read_text()
     assert right in text
     ffi = FFI()
     ffi.cdef(text.replace(right, wrong))

@@ -70,7 +70,9 @@ tgn_span tgn_kifu__behind(tgn_span span, const char *prefix)
 
 tgn_span tgn_kifu__field(tgn_span *rest, char separator)
 {
-    const char *found = rest->length ? memchr(rest->start, separator, rest->length) : NULL;
+    if (rest->length == 0)
+        return *rest;
+    const char *found = memchr(rest->start, separator, rest->length);
     size_t length = found ? (size_t)(found - rest->start) : rest->length;
     tgn_span field = {rest->start, length};
     size_t taken = length + (found != NULL);

@@ -39,7 +39,7 @@ end() {
 
 # The package is built from a copy, so that nothing is left in the tree.
 mkdir "$work/python"
-(cd python && cp -R MANIFEST.in README.md build_native.py native.c native.h pyproject.toml setup.py src "$work/python")
+(cd python && cp -R MANIFEST.in README.md build_native.py native.c native.cdef pyproject.toml setup.py src "$work/python")
 say 'installing the library' make -s VARIANT="$variant" PREFIX="$work/prefix" install-library || end
 say 'a virtual environment' "$python" -m venv --system-site-packages --without-pip "$work/venv" || end
 say 'pip install' "$work/venv/bin/python" -m pip install -q --no-build-isolation --no-deps "$work/python" || end

@@ -1,4 +1,4 @@
-"""Made by cffi from native.h; cffi tells a type checker nothing."""
+"""Made by cffi from native.cdef; cffi tells a type checker nothing."""
 
 from typing import Any
 
