@@ -65,10 +65,12 @@ static int read_file(tgn_gtp_call *call, const char *path, tgn_buffer *out)
     return code;
 }
 
-/* Play it on a game of its own, so that the old one stays if anything is wrong. */
+/* Play it on a game of its own, by its own rules if it names them; the old one stays if anything is wrong. */
 static int replay(tgn_goban *goban, tgn_gtp_call *call, tgn_sgf *tree, long moves, tgn_game **out)
 {
-    int code = tgn_game_new(out, tree->size, tgn_game_rules(goban->game));
+    tgn_info info;
+    tgn_info_read(&info, tree);
+    int code = tgn_game_new(out, tree->size, info.rules ? info.rules : tgn_game_rules(goban->game));
     if (code == TGN_OK)
         code = tgn_sgf_replay(tree, *out, (size_t)moves);
     if (code < 0)

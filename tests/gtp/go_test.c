@@ -371,6 +371,10 @@ static void records(void)
                       {"move_history", "= white B4\nblack A5"}, /* as it was */
                       {0}});
     unlink(path);
+    write_file(path, "(;SZ[2]RU[Chinese]KM[0.5];B[aa])");
+    snprintf(load, sizeof load, "loadsgf %s", path);
+    converse((turn[]){{load, "="}, {"tengen-rules", "= chinese"}, {"final_score", "= B+3.5"}, {0}});
+    unlink(path);
     write_file(path, "secret: what no engine may tell\n");
     snprintf(load, sizeof load, "loadsgf %s", path);
     converse((turn[]){{load, "? cannot load file: no game of Go is in it"}, {0}});

@@ -43,7 +43,7 @@ function frameOf(
 /** Of a part: how many followed at once, and how many after moves elsewhere. Else: who else came there. */
 function spokenThird(way: Continuation, third: Frame['third']): string | undefined {
     const at = way.at_once ?? 0
-    if (third === 'at-once') return t('ways.at-once.title', { at, later: way.games - at })
+    if (third === 'at-once') return t('ways.at-once.title', { at, later: way.occurrences - at })
     return differs(way) ? t('ways.reached.title', { here: way.games, reached: way.reached!.games }) : undefined
 }
 
