@@ -12,7 +12,9 @@ compadd() {
     print -rl -- "<"${^found}">"
     builtin compadd "$@"
 }'
-zpty -w shell 'zstyle ":completion:*" list-grouped false; zstyle ":completion:*" insert-tab false; echo READY'
+# Ready is who reads keys one by one: a tab that comes before is no key. What is typed is shown, too, so the marks are typed in two halves.
+zpty -w shell 'zstyle ":completion:*" list-grouped false; zstyle ":completion:*" insert-tab false
+zle-line-init() { print -r RE""ADY }; zle -N zle-line-init'
 zpty -r -m shell line '*READY*'
 zpty -w -n shell "$2"$'\t'
 zpty -w shell $'\C-a\C-kecho; echo THE''END'
