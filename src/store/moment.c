@@ -25,18 +25,12 @@
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "base/clock.h"
 
 enum { PATIENCE = 10, PAUSE = 2 }; /* seconds in all; milliseconds in between */
 enum { POLITE = 4 };               /* tries before a reader asks the writer to wait */
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static void rest(void)
 {
@@ -55,9 +49,9 @@ int tgn_rocks__door(const char *path)
 
 void tgn_rocks__let_in(int door)
 {
-    double end = now() + PATIENCE;
+    double end = tgn_clock__seconds() + PATIENCE;
     while (door >= 0 && flock(door, LOCK_EX | LOCK_NB) < 0) {
-        if ((errno != EWOULDBLOCK && errno != EINTR) || now() > end)
+        if ((errno != EWOULDBLOCK && errno != EINTR) || tgn_clock__seconds() > end)
             return;
         rest();
     }
@@ -125,7 +119,7 @@ static int try_to_open(tgn_store *store, const char *folder, tgn_error *error)
 
 static int open_between(tgn_store *store, const char *folder, int door, tgn_error *error)
 {
-    double end = now() + PATIENCE;
+    double end = tgn_clock__seconds() + PATIENCE;
     int refusals = 0, tries = 0;
     do {
         int code = try_to_open(store, folder, error);
@@ -137,7 +131,7 @@ static int open_between(tgn_store *store, const char *folder, int door, tgn_erro
         if (++tries >= POLITE && door >= 0)
             flock(door, LOCK_SH | LOCK_NB); /* to hold it twice is to hold it */
         rest();
-    } while (now() < end);
+    } while (tgn_clock__seconds() < end);
     return tgn_home__error(error, TGN_ERR_IO, store->path, "changes too fast to be opened; try again later");
 }
 
