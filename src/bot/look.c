@@ -82,7 +82,7 @@ static int by_promise(const void *a, const void *b)
 }
 
 /* Legal moves that are worth a look, the most promising first; the pass is put at the end. Returns how many. */
-static int find_moves(const look *l, tgn_opinion hints[TGN_POINTS_MAX + 1])
+static int find_moves(const look *l, tgn_opinion opinions[TGN_POINTS_MAX + 1])
 {
     const tgn_bot_question *question = l->question;
     const bool turn = tgn_game_to_move(question->game) == question->colour;
@@ -93,16 +93,16 @@ static int find_moves(const look *l, tgn_opinion hints[TGN_POINTS_MAX + 1])
     const tgn_opinion_view view = {&arena, &board, &l->bot->shapes, question->colour,
                                    turn && tgn_game_last(question->game, &last) ? last.point
                                                                                 : (tgn_point)TGN_PASS};
-    const int all = tgn_opinion__moves(hints, &view) - 1;
-    const tgn_opinion pass = hints[all];
+    const int all = tgn_opinion__moves(opinions, &view) - 1;
+    const tgn_opinion pass = opinions[all];
     int count = 0;
     for (int i = 0; i < all; i++)
-        if (open_point(l, hints[i].point) &&
-            (tgn_game_judge(question->game, question->colour, hints[i].point) & ~(unsigned)TGN_FAULT_TURN) ==
-                0)
-            hints[count++] = hints[i];
-    qsort(hints, (size_t)count, sizeof *hints, by_promise);
-    hints[count] = pass;
+        if (open_point(l, opinions[i].point) &&
+            (tgn_game_judge(question->game, question->colour, opinions[i].point) &
+             ~(unsigned)TGN_FAULT_TURN) == 0)
+            opinions[count++] = opinions[i];
+    qsort(opinions, (size_t)count, sizeof *opinions, by_promise);
+    opinions[count] = pass;
     return count + 1;
 }
 
@@ -162,33 +162,33 @@ static int ask_judge(const look *l, tgn_bot_choice *choice, const later *at, int
 }
 
 /* The most promising first, the pass among them. Returns how many. */
-static int find_answers(const look *l, later *at, tgn_opinion hints[TGN_POINTS_MAX + 1])
+static int find_answers(const look *l, later *at, tgn_opinion opinions[TGN_POINTS_MAX + 1])
 {
     tgn_arena arena;
     tgn_arena__init(&arena, &at->board, at->ko);
     const tgn_opinion_view view = {&arena, &at->board, &l->bot->shapes, at->to_move, at->last};
-    const int count = tgn_opinion__moves(hints, &view);
-    qsort(hints, (size_t)count, sizeof *hints, by_promise);
+    const int count = tgn_opinion__moves(opinions, &view);
+    qsort(opinions, (size_t)count, sizeof *opinions, by_promise);
     return count;
 }
 
 /* After the worst of the likely answers. Returns 0 or TGN_ERR_MEMORY. */
 static int ask_answers(const look *l, tgn_bot_choice *choice, tgn_verdict *verdict)
 {
-    tgn_opinion hints[TGN_POINTS_MAX + 1];
+    tgn_opinion opinions[TGN_POINTS_MAX + 1];
     later at;
     begin(&at, l);
     play(&at, choice->point);
-    const int count = find_answers(l, &at, hints);
+    const int count = find_answers(l, &at, opinions);
     tgn_bot_choice worst = *choice, next = *choice;
     for (int i = 0; i < count && i < l->manner.answers; i++) {
         later then = at;
-        play(&then, hints[i].point);
+        play(&then, opinions[i].point);
         if (ask_judge(l, &next, &then, l->manner.games, verdict) < 0)
             return TGN_ERR_MEMORY;
         if (i == 0 || next.score < worst.score) {
             worst = next;
-            worst.line[1] = hints[i].point;
+            worst.line[1] = opinions[i].point;
             worst.length = 2;
         }
     }
@@ -227,23 +227,23 @@ static bool go_on(const look *l, const tgn_progress *progress, int done)
 }
 
 /* Look at the moves in turn, keeping the best. Returns 0 or TGN_ERR_MEMORY. */
-static int look_at_all(look *l, tgn_bot_thought *out, const tgn_opinion *hints, int count,
+static int look_at_all(look *l, tgn_bot_thought *out, const tgn_opinion *opinions, int count,
                        const tgn_progress *progress)
 {
     const int wanted = count - 1 < l->manner.moves ? count - 1 : l->manner.moves;
     tgn_verdict verdict;
     out->choices = 0;
     for (int i = 0; i <= wanted; i++) {
-        const tgn_opinion *hint = i < wanted ? &hints[i] : &hints[count - 1];
+        const tgn_opinion *opinion = i < wanted ? &opinions[i] : &opinions[count - 1];
         const int at = out->choices < TGN_BOT_CHOICES ? out->choices++ : TGN_BOT_CHOICES - 1;
-        out->choice[at] = (tgn_bot_choice){.point = hint->point,
-                                           .prior = hint->point ? hint->mean : 0.5,
+        out->choice[at] = (tgn_bot_choice){.point = opinion->point,
+                                           .prior = opinion->point ? opinion->mean : 0.5,
                                            .length = 1,
-                                           .line = {hint->point}};
-        l->noise[at] = hint->point ? tgn_dice__throw(&l->dice, 1001) / 500.0 - 1 : 0;
+                                           .line = {opinion->point}};
+        l->noise[at] = opinion->point ? tgn_dice__throw(&l->dice, 1001) / 500.0 - 1 : 0;
         later then;
         begin(&then, l);
-        play(&then, hint->point);
+        play(&then, opinion->point);
         if (ask_judge(l, &out->choice[at], &then, 0, &verdict) < 0)
             return TGN_ERR_MEMORY;
         sort(l, out, out->choices);
@@ -289,13 +289,13 @@ static int tell(look *l, tgn_bot_thought *out)
 int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
                     const tgn_finish *finish, const tgn_progress *progress)
 {
-    tgn_opinion hints[TGN_POINTS_MAX + 1];
+    tgn_opinion opinions[TGN_POINTS_MAX + 1];
     look l = {.bot = bot, .question = question, .finish = finish, .manner = manners[bot->options.level]};
     const int milliseconds = tgn_bot__milliseconds(bot, question);
     l.until = milliseconds > 0 ? bot->begun + milliseconds * 1e-3 : 0;
     l.dice = tgn_dice__of(bot->options.seed + bot->questions);
-    const int count = find_moves(&l, hints);
-    if (look_at_all(&l, out, hints, count, progress) < 0 || look_again(&l, out, progress) < 0)
+    const int count = find_moves(&l, opinions);
+    if (look_at_all(&l, out, opinions, count, progress) < 0 || look_again(&l, out, progress) < 0)
         return TGN_ERR_MEMORY;
     tgn_finish__decide(out, finish, question);
     return tell(&l, out);

@@ -37,10 +37,10 @@ typedef struct opinions {
     int16_t at[TGN_GRID]; /* of a point that is a move: its index + 1 */
 } opinions;
 
-static void add(tgn_opinion *hint, float weight, float mean)
+static void add(tgn_opinion *opinion, float weight, float mean)
 {
-    hint->mean = (hint->mean * hint->weight + mean * weight) / (hint->weight + weight);
-    hint->weight += weight;
+    opinion->mean = (opinion->mean * opinion->weight + mean * weight) / (opinion->weight + weight);
+    opinion->weight += weight;
 }
 
 static void add_at(opinions *o, tgn_point p, int weight, float mean)
@@ -160,36 +160,36 @@ static bool lonely(const tgn_arena *a, tgn_point p)
 }
 
 /* Where nobody is yet: the third line and the fourth, first of all in a corner; on small boards the third alone. */
-static void look_at_room(const tgn_arena *a, tgn_opinion *hint)
+static void look_at_room(const tgn_arena *a, tgn_opinion *opinion)
 {
-    const int row = line_of(tgn_point_row(hint->point), a->size.rows);
-    const int col = line_of(tgn_point_col(hint->point), a->size.cols);
+    const int row = line_of(tgn_point_row(opinion->point), a->size.rows);
+    const int col = line_of(tgn_point_col(opinion->point), a->size.cols);
     const int low = row < col ? row : col, high = row < col ? col : row;
     const bool large = a->size.rows >= LARGE && a->size.cols >= LARGE;
-    if ((low > 3 && !large) || !lonely(a, hint->point))
+    if ((low > 3 && !large) || !lonely(a, opinion->point))
         return;
     if (low <= 2)
-        add(hint, low == 1 ? EDGE : LOW, 0);
+        add(opinion, low == 1 ? EDGE : LOW, 0);
     else if (low > 4)
-        add(hint, LOW, 0);
+        add(opinion, LOW, 0);
     else
-        add(hint, large && high <= 5 ? CORNER : THIRD, 1);
+        add(opinion, large && high <= 5 ? CORNER : THIRD, 1);
 }
 
-static void look_at_place(const tgn_opinion_view *view, tgn_opinion *hint)
+static void look_at_place(const tgn_opinion_view *view, tgn_opinion *opinion)
 {
     const tgn_arena *a = view->arena;
-    const tgn_point p = hint->point;
+    const tgn_point p = opinion->point;
     const int away = view->last ? distance(p, view->last) : 99;
-    look_at_room(a, hint);
+    look_at_room(a, opinion);
     if (tgn_shape__fits(view->shapes, a->colour, p, view->colour))
-        add(hint, away <= 3 ? SHAPELY_NEAR : SHAPELY, 1);
+        add(opinion, away <= 3 ? SHAPELY_NEAR : SHAPELY, 1);
     if (away <= 5)
-        add(hint, away <= 3 ? BESIDE : NEAR, 1);
+        add(opinion, away <= 3 ? BESIDE : NEAR, 1);
     if (tgn_reply__foolish(a, p, view->colour))
-        add(hint, FOOLISH, 0);
+        add(opinion, FOOLISH, 0);
     else if (tgn_nakade__vital(a, p) == p)
-        add(hint, DECIDES, 1);
+        add(opinion, DECIDES, 1);
 }
 
 int tgn_opinion__moves(tgn_opinion out[TGN_POINTS_MAX + 1], const tgn_opinion_view *view)

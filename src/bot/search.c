@@ -60,7 +60,7 @@ static void tell_choice(tgn_bot_choice *choice, const tgn_uct *tree, const tgn_u
     choice->visits = node->visits;
     choice->chance = chance_of(node->mean);
     choice->score = tgn_bot__sign(tree->colour) * (double)node->score;
-    choice->prior = node->hint_mean;
+    choice->prior = node->opinion_mean;
     tell_line(choice, tree, node);
 }
 
@@ -69,8 +69,8 @@ static int by_visits(const void *a, const void *b)
     const tgn_uct_node *x = *(const tgn_uct_node *const *)a, *y = *(const tgn_uct_node *const *)b;
     if (x->visits != y->visits)
         return x->visits < y->visits ? 1 : -1;
-    return x->hint_mean != y->hint_mean ? (x->hint_mean < y->hint_mean ? 1 : -1)
-                                        : (x->point > y->point) - (x->point < y->point);
+    return x->opinion_mean != y->opinion_mean ? (x->opinion_mean < y->opinion_mean ? 1 : -1)
+                                              : (x->point > y->point) - (x->point < y->point);
 }
 
 /* The most visited moves; the pass has its place even when others were visited more. */

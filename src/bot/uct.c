@@ -54,23 +54,24 @@ void tgn_uct__unlock(tgn_uct *tree)
 }
 
 /* Give a leaf these children, if there is room. */
-static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_opinion *hints, int count)
+static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_opinion *opinions, int count)
 {
     if (count > (int64_t)tree->most - tree->nodes)
         return;
     for (int i = 0; i < count; i++)
-        tree->node[tree->nodes + (uint32_t)i] = (tgn_uct_node){
-            .point = hints[i].point, .hint_weight = hints[i].weight, .hint_mean = hints[i].mean};
+        tree->node[tree->nodes + (uint32_t)i] = (tgn_uct_node){.point = opinions[i].point,
+                                                               .opinion_weight = opinions[i].weight,
+                                                               .opinion_mean = opinions[i].mean};
     leaf->child = tree->nodes;
     leaf->children = (uint16_t)count;
     tree->nodes += (uint32_t)count;
 }
 
-static int hints_here(tgn_uct *tree, tgn_uct_walker *walker)
+static int opinions_here(tgn_uct *tree, tgn_uct_walker *walker)
 {
     const tgn_bot_run *run = &walker->run;
-    return tgn_opinion__moves(
-        walker->hint, &(tgn_opinion_view){&run->arena, &walker->board, tree->shapes, run->colour, run->last});
+    return tgn_opinion__moves(walker->opinion, &(tgn_opinion_view){&run->arena, &walker->board, tree->shapes,
+                                                                   run->colour, run->last});
 }
 
 /* ---- planting ------------------------------------------------------------------------------------------- */
@@ -85,13 +86,13 @@ static void start_walk(tgn_uct *tree, tgn_uct_walker *walker)
 }
 
 /* Only what the game itself allows, whatever its rules about repetition are. */
-static int allowed(tgn_opinion *hints, int count, tgn_game *game, tgn_colour colour)
+static int allowed(tgn_opinion *opinions, int count, tgn_game *game, tgn_colour colour)
 {
     int kept = 0;
     for (int i = 0; i < count; i++)
-        if (hints[i].point == TGN_PASS ||
-            (tgn_game_judge(game, colour, hints[i].point) & ~(unsigned)TGN_FAULT_TURN) == 0)
-            hints[kept++] = hints[i];
+        if (opinions[i].point == TGN_PASS ||
+            (tgn_game_judge(game, colour, opinions[i].point) & ~(unsigned)TGN_FAULT_TURN) == 0)
+            opinions[kept++] = opinions[i];
     return kept;
 }
 
@@ -132,9 +133,9 @@ int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_co
     tree->node[0] = (tgn_uct_node){.point = tree->last};
     tree->nodes = 1;
     start_walk(tree, walker);
-    const int count = allowed(walker->hint, hints_here(tree, walker), game, colour);
-    shun_repetition(walker->hint, count, game, colour);
-    add_children(tree, &tree->node[0], walker->hint, count);
+    const int count = allowed(walker->opinion, opinions_here(tree, walker), game, colour);
+    shun_repetition(walker->opinion, count, game, colour);
+    add_children(tree, &tree->node[0], walker->opinion, count);
     return TGN_OK;
 }
 
@@ -142,8 +143,8 @@ int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_co
 
 static float looks(const tgn_uct_node *child)
 {
-    const float n = (float)child->visits + child->hint_weight, r = (float)child->later;
-    const float own = (child->mean * (float)child->visits + child->hint_mean * child->hint_weight) / n;
+    const float n = (float)child->visits + child->opinion_weight, r = (float)child->later;
+    const float own = (child->mean * (float)child->visits + child->opinion_mean * child->opinion_weight) / n;
     const float b = r / (r + n + n * r / RAVE);
     return (1 - b) * own + b * child->later_mean;
 }
@@ -231,7 +232,8 @@ static void walk(tgn_uct *tree, tgn_uct_walker *walker)
         node = &tree->node[walker->path[walker->depth]];
     }
     if (node->children == 0 && node->visits >= patience(tree) && walker->run.passes < 2)
-        add_children(tree, &tree->node[walker->path[walker->depth]], walker->hint, hints_here(tree, walker));
+        add_children(tree, &tree->node[walker->path[walker->depth]], walker->opinion,
+                     opinions_here(tree, walker));
     expect_loss(tree, walker);
 }
 

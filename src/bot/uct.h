@@ -38,7 +38,7 @@ typedef struct tgn_uct_node {
     uint32_t visits, later; /* games through here, and games with this move later on */
     float mean, later_mean; /* results of both, 0 to 1, for the side whose move this is */
     float score;            /* Black's lead, on average, komi taken off */
-    float hint_weight, hint_mean;
+    float opinion_weight, opinion_mean;
     uint32_t child;    /* index of the first one */
     uint16_t children; /* 0: a leaf */
     tgn_point point;   /* the move that leads here */
@@ -72,7 +72,7 @@ typedef struct tgn_uct_walker {
     uint32_t path[TGN_UCT_DEPTH + 1];     /* nodes, the root first */
     int depth;                            /* moves from the root */
     tgn_colour first[TGN_GRID];           /* who played here first, from some move on */
-    tgn_opinion hint[TGN_POINTS_MAX + 1];
+    tgn_opinion opinion[TGN_POINTS_MAX + 1];
 } tgn_uct_walker;
 
 /* Room for nodes of so many bytes; a tree without a position. Returns 0 or TGN_ERR_MEMORY. */
