@@ -6,7 +6,7 @@
 #   make install              program, library and what belongs to them, under PREFIX (/usr/local)
 #   make help                 all targets
 #
-# Every .c in a room (src/ROOM/) belongs to the library, except src/cli/, which is the program.
+# Every .c below src/ belongs to the library, except those below src/cli/, which are the program.
 # A test is any tests/ROOM/NAME_test.c, a bench any bench/NAME_bench.c, a fuzz target any fuzz/NAME_fuzz.c,
 # a small program for the house any tools/NAME.c: adding a file is enough.
 
@@ -43,9 +43,10 @@ PKG_CFLAGS := $(shell pkg-config --cflags $(PACKAGES))
 PKG_LIBS   := $(shell pkg-config --libs $(PACKAGES))
 endif
 
-LIB_SRC   := $(filter-out src/cli/%,$(wildcard src/*/*.c))
-CLI_SRC   := $(wildcard src/cli/*.c)
-TEST_SRC  := $(wildcard tests/*/*_test.c)
+SRC       := $(shell find src -name '*.c' | LC_ALL=C sort)
+LIB_SRC   := $(filter-out src/cli/%,$(SRC))
+CLI_SRC   := $(filter src/cli/%,$(SRC))
+TEST_SRC  := $(shell find tests -name node_modules -prune -o -name '*_test.c' -print | LC_ALL=C sort)
 BENCH_SRC := $(wildcard bench/*_bench.c)
 FUZZ_SRC  := $(wildcard fuzz/*_fuzz.c)
 TOOL_SRC  := $(wildcard tools/*.c)

@@ -12,7 +12,7 @@
 
 #include "base/buffer.h"
 #include "base/utf8.h"
-#include "wire/writer.h"
+#include "base/json.h"
 
 static void check_refusal(int code, const tgn_error *error)
 {
@@ -65,10 +65,10 @@ static void check_wish(tgn_wish *wish, char *line)
 static void check_text(const char *text, size_t length)
 {
     tgn_buffer out = {0};
-    tgn_writer writer;
-    tgn_writer__init(&writer, tgn_buffer__write, &out);
-    tgn_writer__text(&writer, text, length);
-    FUZZ_CHECK(tgn_writer__end(&writer) == 0);
+    tgn_json_writer writer;
+    tgn_json__init(&writer, tgn_buffer__write, &out);
+    tgn_json__text(&writer, text, length);
+    FUZZ_CHECK(tgn_json__end(&writer) == 0);
     FUZZ_CHECK(tgn_utf8__valid(out.data, out.length) == out.length);
     for (size_t i = 1; i + 1 < out.length; i++) {
         FUZZ_CHECK((unsigned char)out.data[i] >= ' ' && !strchr("\"<>&", out.data[i]));

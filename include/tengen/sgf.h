@@ -36,6 +36,7 @@
 #define TENGEN_SGF_H
 
 #include <tengen/game.h>
+#include <tengen/write.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -270,9 +271,6 @@ TGN_CHECKED int tgn_sgf_replay(tgn_sgf *tree, tgn_game *game, size_t moves);
 TGN_CHECKED int tgn_sgf_check(tgn_sgf *tree, tgn_game *game);
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
-
-/* Takes bytes; returns 0 or a negative code, which ends the writing and is returned. */
-typedef int tgn_write_function(void *context, const void *bytes, size_t length);
 
 /*
  * Write a game as FF[4], UTF-8 (CA says so): every property in its order with its values as they were read,

@@ -8,6 +8,7 @@
 
 #include <tengen/error.h>
 #include <tengen/progress.h>
+#include <tengen/write.h>
 
 #include <tengen/point.h>
 #include <tengen/symmetry.h>

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 
 /* What one task encoded: entries of key length(4), value length(4), key, value. */
 typedef struct output {
@@ -160,7 +160,7 @@ int tgn_assemble__segments(tgn_graph *graph, tgn_store_load *load, unsigned grap
     building all = {.graph = graph, .load = load, .feed = feed, .context = context};
     int code = prepare(&all, graphs, segments);
     if (code == 0)
-        code = tgn_crew__run(threads, all.first_task[all.kind_count], encode_task, &all, error);
+        code = tgn_parallel__run(threads, all.first_task[all.kind_count], encode_task, &all, error);
     for (unsigned i = 0; i < all.kind_count; i++)
         segments[all.kinds[i]] = all.lanes[all.kinds[i]].segment;
     clean(&all);

@@ -20,7 +20,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 #include "graph/assemble.h"
 #include "graph/intake.h"
 #include "graph/tracers.h"
@@ -300,7 +300,7 @@ static int finish(importing *job, tgn_error *error)
 
 static int prepare(importing *job, const char *const *paths, size_t count, tgn_error *error)
 {
-    job->threads = job->options.threads > 0 ? job->options.threads : tgn_crew__size();
+    job->threads = job->options.threads > 0 ? job->options.threads : tgn_parallel__threads();
     if (job->options.keep_duplicates) {
         job->resume = job->graph->head.resume_done;
         job->expect = job->graph->head.resume_hash;

@@ -13,7 +13,7 @@
  */
 #include "graph/assemble.h"
 
-#include "base/crew.h"
+#include "base/parallel.h"
 
 enum { STEEP = 4, CROWD = TGN_SEGMENTS_MAX * 3 / 4 };
 
@@ -107,8 +107,8 @@ static int join_from(tgn_graph *graph, tgn_kind kind, size_t first, tgn_error *e
     tgn_store_load *load = NULL;
     int code = tgn_store__load_new(&load, graph->store, error);
     if (code == 0)
-        code = tgn_assemble__segments(graph, load, 1u << kind, made, tgn_crew__size(), feed_merged, &join,
-                                      error);
+        code = tgn_assemble__segments(graph, load, 1u << kind, made, tgn_parallel__threads(), feed_merged,
+                                      &join, error);
     next.segment_count[kind] = first;
     tgn_segment swept[TGN_SEGMENTS_MAX];
     for (size_t i = 0; i < join.count; i++)

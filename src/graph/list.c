@@ -6,13 +6,13 @@
 
 #include "base/array.h"
 #include "graph/graph.h"
-#include "base/keep.h"
+#include "base/string_arena.h"
 #include "roll/order.h"
 
 struct tgn_game_list_space {
     tgn_game_list list;
     size_t room; /* of list.lines */
-    tgn_keep texts;
+    tgn_string_arena texts;
 };
 
 int tgn_game_list__new(tgn_game_list **out)
@@ -30,7 +30,7 @@ void tgn_game_list_free(tgn_game_list *list)
     if (!list)
         return;
     free(list->lines);
-    tgn_keep__clear(&list->space->texts);
+    tgn_string_arena__clear(&list->space->texts);
     free(list->space);
 }
 
@@ -41,7 +41,7 @@ static int add_text(tgn_game_list *list, tgn_roll *roll, uint32_t name, const ch
     const char *text = tgn_roll__name(roll, name, error);
     if (!text)
         return error->code;
-    *out = *text ? tgn_keep__text(&list->space->texts, text, strlen(text)) : "";
+    *out = *text ? tgn_string_arena__add(&list->space->texts, text, strlen(text)) : "";
     return *out ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a list of games");
 }
 

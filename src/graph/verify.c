@@ -14,7 +14,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 
 /* ---- telling ------------------------------------------------------------------------------------------- */
 
@@ -99,7 +99,7 @@ int tgn_graph_verify(tgn_graph *graph, void (*fault)(void *context, const char *
     tgn_verify_sum own;
     tgn_verifier verifier = {.graph = graph,
                              .head = &graph->head,
-                             .threads = tgn_crew__size(),
+                             .threads = tgn_parallel__threads(),
                              .fault = fault,
                              .context = context,
                              .progress = progress,

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 #include "roll/rollkey.h"
 #include "graph/verify.h"
 
@@ -224,6 +224,7 @@ int tgn_verify__games(tgn_verifier *verifier, tgn_error *error)
     verifier->total = verifier->head->live;
     int code = check_names(verifier, error);
     if (code == 0)
-        code = tgn_crew__run(verifier->threads, (games + (size_t)BLOCK - 1) / BLOCK, work, verifier, error);
+        code =
+            tgn_parallel__run(verifier->threads, (games + (size_t)BLOCK - 1) / BLOCK, work, verifier, error);
     return code;
 }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 #include "graph/verify.h"
 
 enum {
@@ -230,9 +230,9 @@ static int run_round(tour *t, tgn_error *error)
 {
     const size_t games = t->verifier->head->games;
     t->lumps_taken = 0;
-    int code = tgn_crew__run(t->verifier->threads, (games + BLOCK - 1) / BLOCK, play_block, t, error);
+    int code = tgn_parallel__run(t->verifier->threads, (games + BLOCK - 1) / BLOCK, play_block, t, error);
     if (code == 0)
-        code = tgn_crew__run(t->verifier->threads, t->count, compare_slice, t, error);
+        code = tgn_parallel__run(t->verifier->threads, t->count, compare_slice, t, error);
     return code;
 }
 

@@ -185,14 +185,14 @@ tgn_question tgn_asked__question(const tgn_asked *asked, tgn_region region, cons
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
-void tgn_asked__open(tgn_writer *writer, tgn_request *request)
+void tgn_asked__open(tgn_json_writer *writer, tgn_request *request)
 {
-    tgn_writer__init(writer, tgn_buffer__write, tgn_reply__buffer(request));
+    tgn_json__init(writer, tgn_buffer__write, tgn_reply__buffer(request));
 }
 
-int tgn_asked__send(tgn_writer *writer, tgn_request *request, unsigned status)
+int tgn_asked__send(tgn_json_writer *writer, tgn_request *request, unsigned status)
 {
-    int code = tgn_writer__end(writer);
+    int code = tgn_json__end(writer);
     if (code < 0)
         return tgn_reply__error(request, code, NULL);
     tgn_buffer__char(tgn_reply__buffer(request), '\n');

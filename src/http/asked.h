@@ -12,7 +12,7 @@
 #define TENGEN_HTTP_ASKED_H
 
 #include "http/http.h"
-#include "wire/writer.h"
+#include "base/json.h"
 
 /* Names of parameters, as tgn_request__only() takes them. */
 #define TGN_ASKED_PLACE  "play board size turn ko"
@@ -51,7 +51,7 @@ tgn_question tgn_asked__question(const tgn_asked *asked, tgn_region region, cons
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
 /* A writer into the buffer of the answer; and the end of it, a line end, and off. */
-void tgn_asked__open(tgn_writer *writer, tgn_request *request);
-int tgn_asked__send(tgn_writer *writer, tgn_request *request, unsigned status);
+void tgn_asked__open(tgn_json_writer *writer, tgn_request *request);
+int tgn_asked__send(tgn_json_writer *writer, tgn_request *request, unsigned status);
 
 #endif

@@ -25,7 +25,7 @@
 #include <microhttpd.h>
 #include <zlib.h>
 
-#include "base/keep.h"
+#include "base/string_arena.h"
 #include "http/gate.h"
 #include "http/http.h"
 #include "http/optima.h"
@@ -221,7 +221,7 @@ void tgn_imports__free(tgn_imports *imports); /* once nobody can ask about them 
 
 struct tgn_server {
     struct MHD_Daemon *daemon;
-    tgn_keep texts;
+    tgn_string_arena texts;
     tgn_server_database *databases;
     size_t database_count;
     tgn_server_options options; /* with the defaults filled in */

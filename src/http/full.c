@@ -22,18 +22,18 @@ int tgn_full__sides(tgn_request *request, int most, const char *what, int *rows,
     return TGN_ERR_ARGUMENT;
 }
 
-void tgn_full__size(tgn_writer *writer, const tgn_filling *board)
+void tgn_full__size(tgn_json_writer *writer, const tgn_filling *board)
 {
-    tgn_wire__field_number(writer, "rows", (uint64_t)board->rows);
-    tgn_wire__field_number(writer, "cols", (uint64_t)board->cols);
+    tgn_json__field_number(writer, "rows", (uint64_t)board->rows);
+    tgn_json__field_number(writer, "cols", (uint64_t)board->cols);
 }
 
-void tgn_full__board(tgn_writer *writer, const tgn_filling *board)
+void tgn_full__board(tgn_json_writer *writer, const tgn_filling *board)
 {
     const size_t cols = (size_t)board->cols;
-    tgn_writer__key(writer, "board");
-    tgn_writer__open(writer, '[');
+    tgn_json__key(writer, "board");
+    tgn_json__open(writer, '[');
     for (size_t row = 0; row < (size_t)board->rows; row++)
-        tgn_writer__text(writer, board->points + row * cols, cols);
-    tgn_writer__close(writer, ']');
+        tgn_json__text(writer, board->points + row * cols, cols);
+    tgn_json__close(writer, ']');
 }

@@ -24,7 +24,7 @@ enum {
 TGN_CHECKED int tgn_full__sides(tgn_request *request, int most, const char *what, int *rows, int *cols);
 
 /* "rows", "cols"; and "board": ["..X", ...], rows from the top. */
-void tgn_full__size(tgn_writer *writer, const tgn_filling *board);
-void tgn_full__board(tgn_writer *writer, const tgn_filling *board);
+void tgn_full__size(tgn_json_writer *writer, const tgn_filling *board);
+void tgn_full__board(tgn_json_writer *writer, const tgn_filling *board);
 
 #endif

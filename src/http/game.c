@@ -13,11 +13,11 @@
 /* {"id": 12} */
 static int send_id(tgn_request *request, unsigned status, uint32_t id)
 {
-    tgn_writer writer;
+    tgn_json_writer writer;
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
-    tgn_wire__field_number(&writer, "id", id);
-    tgn_writer__close(&writer, '}');
+    tgn_json__open(&writer, '{');
+    tgn_json__field_number(&writer, "id", id);
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, status);
 }
 
@@ -25,14 +25,14 @@ static int send_id(tgn_request *request, unsigned status, uint32_t id)
 
 static int send_stored(tgn_request *request, const tgn_stored *s)
 {
-    tgn_writer writer;
+    tgn_json_writer writer;
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
-    tgn_wire__field_number(&writer, "id", tgn_request__id(request));
-    tgn_writer__key(&writer, "sgf");
-    tgn_writer__text(&writer, s->text, s->length);
+    tgn_json__open(&writer, '{');
+    tgn_json__field_number(&writer, "id", tgn_request__id(request));
+    tgn_json__key(&writer, "sgf");
+    tgn_json__text(&writer, s->text, s->length);
     tgn_problems__write(&writer, s->tree, s->text, s->length);
-    tgn_writer__close(&writer, '}');
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, 200);
 }
 
@@ -111,16 +111,16 @@ static int read_duplicates(tgn_request *request, bool *keep)
 /* {"error": {"code": "duplicate", "message": "...", "id": 12}} */
 static int send_duplicate(tgn_request *request, uint32_t id, const tgn_error *error)
 {
-    tgn_writer writer;
+    tgn_json_writer writer;
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
-    tgn_writer__key(&writer, "error");
-    tgn_writer__open(&writer, '{');
-    tgn_wire__field_plain(&writer, "code", "duplicate");
-    tgn_wire__field_words(&writer, "message", error->message);
-    tgn_wire__field_number(&writer, "id", id);
-    tgn_writer__close(&writer, '}');
-    tgn_writer__close(&writer, '}');
+    tgn_json__open(&writer, '{');
+    tgn_json__key(&writer, "error");
+    tgn_json__open(&writer, '{');
+    tgn_json__field_plain(&writer, "code", "duplicate");
+    tgn_json__field_words(&writer, "message", error->message);
+    tgn_json__field_number(&writer, "id", id);
+    tgn_json__close(&writer, '}');
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, 409);
 }
 
@@ -181,7 +181,7 @@ int tgn_game__put(tgn_request *request)
 static int send_moves(tgn_request *request, tgn_graph *graph, tgn_game *game)
 {
     tgn_stored s;
-    tgn_writer writer;
+    tgn_json_writer writer;
     tgn_error error = {0};
     int code = tgn_stored__open(&s, graph, tgn_request__id(request), &error);
     if (code == 0)
@@ -190,10 +190,10 @@ static int send_moves(tgn_request *request, tgn_graph *graph, tgn_game *game)
     if (code < 0)
         return tgn_stored__fail(request, code, &error);
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
-    tgn_wire__field_number(&writer, "id", tgn_request__id(request));
-    tgn_wire__field_number(&writer, "moves", tgn_game_moves(game));
-    tgn_writer__close(&writer, '}');
+    tgn_json__open(&writer, '{');
+    tgn_json__field_number(&writer, "id", tgn_request__id(request));
+    tgn_json__field_number(&writer, "moves", tgn_game_moves(game));
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, 200);
 }
 

@@ -13,31 +13,31 @@
 
 #include "base/utf8.h"
 #include "http/handlers.h"
-#include "wire/writer.h"
+#include "base/json.h"
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
-static void write_trouble(tgn_writer *writer, const tgn_trouble *trouble)
+static void write_trouble(tgn_json_writer *writer, const tgn_trouble *trouble)
 {
     static const char *const fates[] = {"added", "repaired", "duplicate", "refused", "unreadable"};
-    tgn_writer__open(writer, '{');
-    tgn_writer__key(writer, "file");
-    tgn_writer__text(writer, trouble->file, strlen(trouble->file));
-    tgn_writer__key(writer, "number");
-    tgn_writer__number(writer, trouble->number);
-    tgn_writer__key(writer, "fate");
-    tgn_writer__plain(writer, fates[trouble->fate]);
-    tgn_writer__key(writer, "id");
+    tgn_json__open(writer, '{');
+    tgn_json__key(writer, "file");
+    tgn_json__text(writer, trouble->file, strlen(trouble->file));
+    tgn_json__key(writer, "number");
+    tgn_json__number(writer, trouble->number);
+    tgn_json__key(writer, "fate");
+    tgn_json__plain(writer, fates[trouble->fate]);
+    tgn_json__key(writer, "id");
     if (trouble->id)
-        tgn_writer__number(writer, trouble->id);
+        tgn_json__number(writer, trouble->id);
     else
-        tgn_writer__null(writer);
-    tgn_writer__key(writer, "message");
-    tgn_writer__words(writer, trouble->message);
-    tgn_writer__close(writer, '}');
+        tgn_json__null(writer);
+    tgn_json__key(writer, "message");
+    tgn_json__words(writer, trouble->message);
+    tgn_json__close(writer, '}');
 }
 
-static void write_sums(tgn_writer *writer, const tgn_job *job)
+static void write_sums(tgn_json_writer *writer, const tgn_job *job)
 {
     const struct {
         const char *name;
@@ -53,48 +53,48 @@ static void write_sums(tgn_writer *writer, const tgn_job *job)
         {"games", job->sum.games},
     };
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
-        tgn_writer__key(writer, sums[i].name);
-        tgn_writer__number(writer, sums[i].value);
+        tgn_json__key(writer, sums[i].name);
+        tgn_json__number(writer, sums[i].value);
     }
 }
 
 /* With the lock held. In lists the problems are only counted. */
-static void write_job(tgn_writer *writer, const tgn_job *job, bool whole)
+static void write_job(tgn_json_writer *writer, const tgn_job *job, bool whole)
 {
     static const char *const states[] = {"waiting", "running", "stopping", "done", "stopped", "failed"};
-    tgn_writer__open(writer, '{');
-    tgn_writer__key(writer, "id");
-    tgn_writer__number(writer, job->id);
-    tgn_writer__key(writer, "name");
-    tgn_writer__text(writer, job->name, strlen(job->name));
-    tgn_writer__key(writer, "db");
-    tgn_writer__plain(writer, job->database->name);
-    tgn_writer__key(writer, "state");
-    tgn_writer__plain(writer, states[job->state]);
-    tgn_writer__key(writer, "what");
-    tgn_writer__words(writer, job->what);
+    tgn_json__open(writer, '{');
+    tgn_json__key(writer, "id");
+    tgn_json__number(writer, job->id);
+    tgn_json__key(writer, "name");
+    tgn_json__text(writer, job->name, strlen(job->name));
+    tgn_json__key(writer, "db");
+    tgn_json__plain(writer, job->database->name);
+    tgn_json__key(writer, "state");
+    tgn_json__plain(writer, states[job->state]);
+    tgn_json__key(writer, "what");
+    tgn_json__words(writer, job->what);
     write_sums(writer, job);
     if (whole) {
-        tgn_writer__key(writer, "problems");
-        tgn_writer__open(writer, '[');
+        tgn_json__key(writer, "problems");
+        tgn_json__open(writer, '[');
         for (size_t i = 0; i < job->trouble_count; i++)
             write_trouble(writer, &job->troubles[i]);
-        tgn_writer__close(writer, ']');
+        tgn_json__close(writer, ']');
     }
-    tgn_writer__key(writer, "problem_count");
-    tgn_writer__number(writer, job->trouble_total);
-    tgn_writer__key(writer, "error");
-    tgn_writer__words(writer, job->error);
-    tgn_writer__close(writer, '}');
+    tgn_json__key(writer, "problem_count");
+    tgn_json__number(writer, job->trouble_total);
+    tgn_json__key(writer, "error");
+    tgn_json__words(writer, job->error);
+    tgn_json__close(writer, '}');
 }
 
 /* Answer with a job; lets go of the lock. */
 static int reply_job(tgn_request *request, unsigned status, const tgn_job *job)
 {
-    tgn_writer writer;
-    tgn_writer__init(&writer, tgn_buffer__write, tgn_reply__buffer(request));
+    tgn_json_writer writer;
+    tgn_json__init(&writer, tgn_buffer__write, tgn_reply__buffer(request));
     write_job(&writer, job, true);
-    tgn_writer__end(&writer);
+    tgn_json__end(&writer);
     pthread_mutex_unlock(&job->imports->lock);
     return tgn_reply__send(request, status, "application/json");
 }
@@ -180,20 +180,20 @@ int tgn_imports__post(tgn_request *request)
 int tgn_imports__list(tgn_request *request)
 {
     tgn_imports *imports = request->server->imports;
-    tgn_writer writer;
+    tgn_json_writer writer;
     if (tgn_request__only(request, "") < 0)
         return 0;
-    tgn_writer__init(&writer, tgn_buffer__write, tgn_reply__buffer(request));
-    tgn_writer__open(&writer, '{');
-    tgn_writer__key(&writer, "imports");
-    tgn_writer__open(&writer, '[');
+    tgn_json__init(&writer, tgn_buffer__write, tgn_reply__buffer(request));
+    tgn_json__open(&writer, '{');
+    tgn_json__key(&writer, "imports");
+    tgn_json__open(&writer, '[');
     pthread_mutex_lock(&imports->lock);
     for (const tgn_job *job = imports->newest; job; job = job->older)
         write_job(&writer, job, false);
     pthread_mutex_unlock(&imports->lock);
-    tgn_writer__close(&writer, ']');
-    tgn_writer__close(&writer, '}');
-    tgn_writer__end(&writer);
+    tgn_json__close(&writer, ']');
+    tgn_json__close(&writer, '}');
+    tgn_json__end(&writer);
     return tgn_reply__send(request, MHD_HTTP_OK, "application/json");
 }
 

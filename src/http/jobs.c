@@ -60,8 +60,9 @@ static void list_trouble(tgn_job *job, const tgn_import_event *event)
         tgn_array__need(&job->troubles, &job->trouble_room, job->trouble_count + 1) == 0) {
         tgn_trouble *trouble = &job->troubles[job->trouble_count];
         *trouble = (tgn_trouble){.number = event->number, .id = event->id, .fate = event->fate};
-        trouble->file = tgn_keep__text(&job->texts, file.data ? file.data : "", file.length);
-        trouble->message = tgn_keep__text(&job->texts, message.data ? message.data : "", message.length);
+        trouble->file = tgn_string_arena__add(&job->texts, file.data ? file.data : "", file.length);
+        trouble->message =
+            tgn_string_arena__add(&job->texts, message.data ? message.data : "", message.length);
         job->trouble_count += trouble->file && trouble->message;
     }
     tgn_buffer__clear(&file);
@@ -180,7 +181,7 @@ static void free_job(tgn_job *job)
     if (job->file >= 0)
         close(job->file);
     free(job->troubles);
-    tgn_keep__clear(&job->texts);
+    tgn_string_arena__clear(&job->texts);
     free(job);
 }
 

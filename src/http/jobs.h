@@ -51,7 +51,7 @@ typedef struct tgn_job {
     tgn_trouble *troubles;
     size_t trouble_count, trouble_room;
     uint64_t trouble_total;
-    tgn_keep texts;
+    tgn_string_arena texts;
     char error[256];
 
     tgn_import_sum live; /* the importing thread's own */

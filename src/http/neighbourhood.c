@@ -143,44 +143,44 @@ static int look_further(neighbourhood *n, tgn_error *error)
 
 /* ---- the answer ---------------------------------------------------------------------------------------- */
 
-static void write_node(tgn_writer *writer, const node *this, size_t id)
+static void write_node(tgn_json_writer *writer, const node *this, size_t id)
 {
-    tgn_writer__open(writer, '{');
-    tgn_wire__field_number(writer, "id", id);
-    tgn_writer__key(writer, "level");
-    tgn_writer__integer(writer, this->level);
-    tgn_wire__field_known(writer, "games", this->games, this->level >= 0);
-    tgn_wire__field_known(writer, "occurrences", this->visits, this->level >= 0);
-    tgn_writer__close(writer, '}');
+    tgn_json__open(writer, '{');
+    tgn_json__field_number(writer, "id", id);
+    tgn_json__key(writer, "level");
+    tgn_json__integer(writer, this->level);
+    tgn_json__field_known(writer, "games", this->games, this->level >= 0);
+    tgn_json__field_known(writer, "occurrences", this->visits, this->level >= 0);
+    tgn_json__close(writer, '}');
 }
 
-static void write_arc(tgn_writer *writer, const arc *this, tgn_size size)
+static void write_arc(tgn_json_writer *writer, const arc *this, tgn_size size)
 {
     const tgn_way way = {.kind = this->kind, .move = this->move};
-    tgn_writer__open(writer, '{');
-    tgn_wire__field_number(writer, "from", this->from);
-    tgn_wire__field_number(writer, "to", this->to);
+    tgn_json__open(writer, '{');
+    tgn_json__field_number(writer, "from", this->from);
+    tgn_json__field_number(writer, "to", this->to);
     tgn_wire__move(writer, &way, size);
-    tgn_wire__field_number(writer, "games", this->games);
-    tgn_writer__close(writer, '}');
+    tgn_json__field_number(writer, "games", this->games);
+    tgn_json__close(writer, '}');
 }
 
 static int answer(const neighbourhood *n, tgn_request *request)
 {
-    tgn_writer writer;
+    tgn_json_writer writer;
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
-    tgn_writer__key(&writer, "nodes");
-    tgn_writer__open(&writer, '[');
+    tgn_json__open(&writer, '{');
+    tgn_json__key(&writer, "nodes");
+    tgn_json__open(&writer, '[');
     for (size_t i = 0; i < n->node_count; i++)
         write_node(&writer, &n->nodes[i], i);
-    tgn_writer__close(&writer, ']');
-    tgn_writer__key(&writer, "arcs");
-    tgn_writer__open(&writer, '[');
+    tgn_json__close(&writer, ']');
+    tgn_json__key(&writer, "arcs");
+    tgn_json__open(&writer, '[');
     for (size_t i = 0; i < n->arc_count; i++)
         write_arc(&writer, &n->arcs[i], tgn_game_size(n->game));
-    tgn_writer__close(&writer, ']');
-    tgn_writer__close(&writer, '}');
+    tgn_json__close(&writer, ']');
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, 200);
 }
 

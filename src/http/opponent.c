@@ -50,7 +50,7 @@ int tgn_strings__move(tgn_request *request)
     tgn_thinking thinking;
     tgn_error error = {0};
     tgn_move move;
-    tgn_writer writer;
+    tgn_json_writer writer;
     if (tgn_request__only(request, TGN_STAND_NAMES " level seed ms") < 0 ||
         read_question(&standing, &options.milliseconds, request) < 0 || read_player(&options, request) < 0)
         return 0;
@@ -58,9 +58,9 @@ int tgn_strings__move(tgn_request *request)
     if (code < 0)
         return tgn_thinking__fail(&thinking, code, &error);
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
+    tgn_json__open(&writer, '{');
     tgn_stand__move(&writer, "move", "colour", move, standing.board.size);
-    tgn_writer__close(&writer, '}');
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, 200);
 }
 
@@ -71,7 +71,7 @@ int tgn_strings__hint(tgn_request *request)
     tgn_thinking thinking;
     tgn_error error = {0};
     tgn_hint hint;
-    tgn_writer writer;
+    tgn_json_writer writer;
     if (tgn_request__only(request, TGN_STAND_NAMES " ms") < 0 ||
         read_question(&standing, &limits.milliseconds, request) < 0)
         return 0;
@@ -80,11 +80,11 @@ int tgn_strings__hint(tgn_request *request)
     if (code < 0)
         return tgn_thinking__fail(&thinking, code, &error);
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
+    tgn_json__open(&writer, '{');
     tgn_stand__move(&writer, "move", "colour", hint.move, standing.board.size);
     tgn_stand__value(&writer, "value", hint.value);
-    tgn_writer__key(&writer, "exact");
-    tgn_writer__bool(&writer, hint.exact);
-    tgn_writer__close(&writer, '}');
+    tgn_json__key(&writer, "exact");
+    tgn_json__bool(&writer, hint.exact);
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, 200);
 }

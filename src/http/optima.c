@@ -83,16 +83,16 @@ static int choose(const choice *wanted, const tgn_optima *optima, tgn_filling *o
 static int send_board(tgn_request *request, const choice *chosen, const tgn_strings *answer,
                       const char *count, const tgn_filling *board)
 {
-    tgn_writer writer;
+    tgn_json_writer writer;
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
+    tgn_json__open(&writer, '{');
     tgn_full__size(&writer, board);
-    tgn_wire__field_number(&writer, "strings", (uint64_t)answer->strings);
-    tgn_wire__field_number(&writer, "empties", (uint64_t)answer->empties);
-    tgn_wire__field_words(&writer, "index", chosen->index ? chosen->index : "");
-    tgn_wire__field_plain(&writer, "optimal_boards", count);
+    tgn_json__field_number(&writer, "strings", (uint64_t)answer->strings);
+    tgn_json__field_number(&writer, "empties", (uint64_t)answer->empties);
+    tgn_json__field_words(&writer, "index", chosen->index ? chosen->index : "");
+    tgn_json__field_plain(&writer, "optimal_boards", count);
     tgn_full__board(&writer, board);
-    tgn_writer__close(&writer, '}');
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, 200);
 }
 

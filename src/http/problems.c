@@ -22,34 +22,35 @@ static size_t column_of(const char *text, size_t length, uint64_t offset)
     return 0;
 }
 
-static void write_message(tgn_writer *writer, const tgn_problem *problem)
+static void write_message(tgn_json_writer *writer, const tgn_problem *problem)
 {
     char words[512], more[64] = "";
     if (problem->more)
         snprintf(more, sizeof more, ", and %u more of this kind", (unsigned)problem->more);
     snprintf(words, sizeof words, problem->detail[0] ? "%s: '%s'%s" : "%s%s%s",
              tgn_problem_meaning(problem->kind), problem->detail, more);
-    tgn_wire__field_words(writer, "message", words);
+    tgn_json__field_words(writer, "message", words);
 }
 
-static void write_problem(tgn_writer *writer, const tgn_problem *problem, const char *text, size_t length)
+static void write_problem(tgn_json_writer *writer, const tgn_problem *problem, const char *text,
+                          size_t length)
 {
     const size_t column = column_of(text, length, problem->offset);
-    tgn_writer__open(writer, '{');
-    tgn_wire__field_plain(writer, "kind", tgn_problem_name(problem->kind));
-    tgn_wire__field_known(writer, "line", problem->line, problem->line > 0);
-    tgn_wire__field_known(writer, "column", column, column > 0);
+    tgn_json__open(writer, '{');
+    tgn_json__field_plain(writer, "kind", tgn_problem_name(problem->kind));
+    tgn_json__field_known(writer, "line", problem->line, problem->line > 0);
+    tgn_json__field_known(writer, "column", column, column > 0);
     write_message(writer, problem);
-    tgn_writer__close(writer, '}');
+    tgn_json__close(writer, '}');
 }
 
-void tgn_problems__write(tgn_writer *writer, const tgn_sgf *tree, const char *text, size_t length)
+void tgn_problems__write(tgn_json_writer *writer, const tgn_sgf *tree, const char *text, size_t length)
 {
-    tgn_writer__key(writer, "problems");
-    tgn_writer__open(writer, '[');
+    tgn_json__key(writer, "problems");
+    tgn_json__open(writer, '[');
     for (size_t i = 0; i < tree->problem_count; i++)
         write_problem(writer, &tree->problems[i], text, length);
-    tgn_writer__close(writer, ']');
+    tgn_json__close(writer, ']');
 }
 
 const char *tgn_problems__refusal(const tgn_sgf *tree)

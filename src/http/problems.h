@@ -6,10 +6,10 @@
 
 #include <tengen/sgf.h>
 
-#include "wire/writer.h"
+#include "base/json.h"
 
 /* "problems": [{"kind", "line", "column", "message"}], of a record that was read from this text. */
-void tgn_problems__write(tgn_writer *writer, const tgn_sgf *tree, const char *text, size_t length);
+void tgn_problems__write(tgn_json_writer *writer, const tgn_sgf *tree, const char *text, size_t length);
 
 /* Why a record was refused: of its problems, the one that did it. */
 const char *tgn_problems__refusal(const tgn_sgf *tree);

@@ -28,14 +28,14 @@ static int read_colours(int *out, tgn_request *request)
 
 static int send_reach(tgn_request *request, const tgn_strings *answer)
 {
-    tgn_writer writer;
+    tgn_json_writer writer;
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
+    tgn_json__open(&writer, '{');
     tgn_full__size(&writer, &answer->board);
-    tgn_wire__field_number(&writer, "strings", (uint64_t)answer->strings);
-    tgn_wire__field_number(&writer, "empties", (uint64_t)answer->empties);
+    tgn_json__field_number(&writer, "strings", (uint64_t)answer->strings);
+    tgn_json__field_number(&writer, "empties", (uint64_t)answer->empties);
     tgn_full__board(&writer, &answer->board);
-    tgn_writer__close(&writer, '}');
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, 200);
 }
 

@@ -6,7 +6,7 @@
 enum { RECORDS_MAX = 100 };
 
 typedef struct reading {
-    tgn_writer writer;
+    tgn_json_writer writer;
     const char *text;
     size_t length;
     tgn_sgf_reader *reader;
@@ -19,15 +19,15 @@ typedef struct reading {
 static int write_record(reading *r, tgn_sgf *tree)
 {
     int code = tree->refused ? 0 : tgn_sgf_check(tree, r->game);
-    tgn_writer__open(&r->writer, '{');
+    tgn_json__open(&r->writer, '{');
     if (code == 0 && !tree->refused) {
         r->sgf.length = 0;
         code = tgn_sgf_write(tree, tgn_buffer__write, &r->sgf);
-        tgn_writer__key(&r->writer, "sgf");
-        tgn_writer__text(&r->writer, r->sgf.data, code < 0 ? 0 : r->sgf.length);
+        tgn_json__key(&r->writer, "sgf");
+        tgn_json__text(&r->writer, r->sgf.data, code < 0 ? 0 : r->sgf.length);
     }
     tgn_problems__write(&r->writer, tree, r->text, r->length);
-    tgn_writer__close(&r->writer, '}');
+    tgn_json__close(&r->writer, '}');
     return code;
 }
 
@@ -36,25 +36,25 @@ static int write_records(reading *r, const char *name, bool refused)
 {
     tgn_sgf *tree;
     int count = 0, code = tgn_sgf_reopen_memory(r->reader, r->text, r->length);
-    tgn_writer__key(&r->writer, name);
-    tgn_writer__open(&r->writer, '[');
+    tgn_json__key(&r->writer, name);
+    tgn_json__open(&r->writer, '[');
     while (code >= 0 && (code = tgn_sgf_next(r->reader, &tree)) > 0 && count++ < RECORDS_MAX)
         if (tree->refused == refused)
             code = write_record(r, tree);
     r->more = count > RECORDS_MAX;
-    tgn_writer__close(&r->writer, ']');
+    tgn_json__close(&r->writer, ']');
     return code < 0 ? code : 0;
 }
 
 static int write_answer(reading *r)
 {
-    tgn_writer__open(&r->writer, '{');
+    tgn_json__open(&r->writer, '{');
     int code = write_records(r, "records", false);
     if (code == 0)
         code = write_records(r, "refused", true);
-    tgn_writer__key(&r->writer, "more");
-    tgn_writer__bool(&r->writer, r->more);
-    tgn_writer__close(&r->writer, '}');
+    tgn_json__key(&r->writer, "more");
+    tgn_json__bool(&r->writer, r->more);
+    tgn_json__close(&r->writer, '}');
     return code;
 }
 

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "wire/writer.h"
+#include "base/json.h"
 
 enum { ROOM = 16 << 10, WORTH_PACKING = 1 << 10 };
 
@@ -171,18 +171,18 @@ int tgn_reply__fixed(tgn_request *request, unsigned status, struct MHD_Response 
 /* The message may hold text of the asker's, which was cut where the room ended. */
 static void write_failure(tgn_buffer *out, const char *code, const char *message)
 {
-    tgn_writer writer;
-    tgn_writer__init(&writer, tgn_buffer__write, out);
-    tgn_writer__open(&writer, '{');
-    tgn_writer__key(&writer, "error");
-    tgn_writer__open(&writer, '{');
-    tgn_writer__key(&writer, "code");
-    tgn_writer__plain(&writer, code);
-    tgn_writer__key(&writer, "message");
-    tgn_writer__text(&writer, message, strlen(message));
-    tgn_writer__close(&writer, '}');
-    tgn_writer__close(&writer, '}');
-    (void)tgn_writer__end(&writer); /* out->failed says it too */
+    tgn_json_writer writer;
+    tgn_json__init(&writer, tgn_buffer__write, out);
+    tgn_json__open(&writer, '{');
+    tgn_json__key(&writer, "error");
+    tgn_json__open(&writer, '{');
+    tgn_json__key(&writer, "code");
+    tgn_json__plain(&writer, code);
+    tgn_json__key(&writer, "message");
+    tgn_json__text(&writer, message, strlen(message));
+    tgn_json__close(&writer, '}');
+    tgn_json__close(&writer, '}');
+    (void)tgn_json__end(&writer); /* out->failed says it too */
     tgn_buffer__char(out, '\n');
 }
 

@@ -73,46 +73,46 @@ static int play_words(tgn_match *match, tgn_request *request)
 
 /* ---- the answer ---------------------------------------------------------------------------------------- */
 
-static void write_move(tgn_writer *writer, const tgn_review_move *one, tgn_size size)
+static void write_move(tgn_json_writer *writer, const tgn_review_move *one, tgn_size size)
 {
-    tgn_writer__open(writer, '{');
+    tgn_json__open(writer, '{');
     tgn_stand__move(writer, "move", "colour", one->move, size);
     tgn_stand__move(writer, "best", "best_colour", one->best, size);
     tgn_stand__value(writer, "before", one->before);
     tgn_stand__value(writer, "after", one->after);
     tgn_stand__value(writer, "lost", one->lost);
-    tgn_writer__key(writer, "exact");
-    tgn_writer__bool(writer, one->exact);
-    tgn_writer__close(writer, '}');
+    tgn_json__key(writer, "exact");
+    tgn_json__bool(writer, one->exact);
+    tgn_json__close(writer, '}');
 }
 
-static void write_lost(tgn_writer *writer, const tgn_review *review)
+static void write_lost(tgn_json_writer *writer, const tgn_review *review)
 {
     bool exact;
-    tgn_writer__key(writer, "lost");
-    tgn_writer__open(writer, '{');
+    tgn_json__key(writer, "lost");
+    tgn_json__open(writer, '{');
     tgn_stand__value(writer, "black", tgn_review_lost(review, TGN_BLACK, NULL));
     tgn_stand__value(writer, "white", tgn_review_lost(review, TGN_WHITE, NULL));
     tgn_stand__value(writer, "both", tgn_review_lost(review, TGN_EMPTY, &exact));
-    tgn_writer__key(writer, "exact");
-    tgn_writer__bool(writer, exact);
-    tgn_writer__close(writer, '}');
+    tgn_json__key(writer, "exact");
+    tgn_json__bool(writer, exact);
+    tgn_json__close(writer, '}');
 }
 
 static int send_review(tgn_request *request, const tgn_match *match, const tgn_review *review)
 {
-    tgn_writer writer;
+    tgn_json_writer writer;
     char score[TGN_MATCH_TEXT];
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
-    tgn_wire__field_plain(&writer, "score", tgn_match_format(score, match));
+    tgn_json__open(&writer, '{');
+    tgn_json__field_plain(&writer, "score", tgn_match_format(score, match));
     write_lost(&writer, review);
-    tgn_writer__key(&writer, "moves");
-    tgn_writer__open(&writer, '[');
+    tgn_json__key(&writer, "moves");
+    tgn_json__open(&writer, '[');
     for (size_t i = 0; i < tgn_review_count(review); i++)
         write_move(&writer, tgn_review_get(review, i), tgn_match_ruling(match)->size);
-    tgn_writer__close(&writer, ']');
-    tgn_writer__close(&writer, '}');
+    tgn_json__close(&writer, ']');
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, 200);
 }
 

@@ -18,7 +18,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 
 enum {
     CONNECTION_MEMORY = 32 << 10, /* what libmicrohttpd has for one: the head, and the head of the answer */
@@ -100,7 +100,7 @@ static int copy_databases(tgn_server *server, const tgn_server_options *options,
         for (size_t k = 0; k < i; k++)
             if (strcmp(server->databases[k].name, from->name) == 0)
                 return tgn_error_set(error, TGN_ERR_ARGUMENT, "two databases are called '%s'", from->name);
-        server->databases[i].name = tgn_keep__text(&server->texts, from->name, strlen(from->name));
+        server->databases[i].name = tgn_string_arena__add(&server->texts, from->name, strlen(from->name));
         server->databases[i].graph = from->graph;
         if (!server->databases[i].name)
             return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
@@ -114,7 +114,7 @@ static void fill_in(tgn_server_options *options)
     if (!options->address)
         options->address = "127.0.0.1";
     if (options->threads <= 0)
-        options->threads = tgn_crew__size();
+        options->threads = tgn_parallel__threads();
     if (!options->connections)
         options->connections = 4000;
     if (!options->body_bytes)
@@ -173,7 +173,7 @@ static int collect_names(tgn_server *server, const tgn_address *address, tgn_err
              server->options.address);
     for (size_t i = 0; i <= given; i++) {
         const char *name = i < given ? server->options.hosts[i] : own;
-        names[count] = tgn_keep__text(&server->texts, name, strlen(name));
+        names[count] = tgn_string_arena__add(&server->texts, name, strlen(name));
         if (!names[count++])
             return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     }
@@ -378,7 +378,7 @@ void tgn_server_close(tgn_server *server)
     }
     free(server->databases);
     free(server->names);
-    tgn_keep__clear(&server->texts);
+    tgn_string_arena__clear(&server->texts);
     pthread_key_delete(server->game);
     pthread_cond_destroy(&server->changed);
     pthread_mutex_destroy(&server->log_lock);

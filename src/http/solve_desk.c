@@ -77,33 +77,33 @@ int tgn_solve_work__fail(const tgn_solve_work *work, int code, const tgn_error *
 
 /* ---- all of them --------------------------------------------------------------------------------------- */
 
-static void write_work(tgn_writer *writer, const tgn_solve_work *work)
+static void write_work(tgn_json_writer *writer, const tgn_solve_work *work)
 {
-    tgn_writer__open(writer, '{');
-    tgn_wire__field_number(writer, "rows", (uint64_t)work->size.rows);
-    tgn_wire__field_number(writer, "cols", (uint64_t)work->size.cols);
-    tgn_wire__field_plain(writer, "rules", work->rules->name);
-    tgn_wire__field_plain(writer, "kind", work->table ? "table" : "search");
-    tgn_wire__field_number(writer, "done", work->done);
-    tgn_wire__field_known(writer, "total", work->total, work->total > 0);
-    tgn_writer__close(writer, '}');
+    tgn_json__open(writer, '{');
+    tgn_json__field_number(writer, "rows", (uint64_t)work->size.rows);
+    tgn_json__field_number(writer, "cols", (uint64_t)work->size.cols);
+    tgn_json__field_plain(writer, "rules", work->rules->name);
+    tgn_json__field_plain(writer, "kind", work->table ? "table" : "search");
+    tgn_json__field_number(writer, "done", work->done);
+    tgn_json__field_known(writer, "total", work->total, work->total > 0);
+    tgn_json__close(writer, '}');
 }
 
 int tgn_solve__work(tgn_request *request)
 {
     tgn_solve_desk *desk = &request->server->solve;
-    tgn_writer writer;
+    tgn_json_writer writer;
     if (tgn_request__only(request, "") < 0)
         return 0;
     tgn_asked__open(&writer, request);
-    tgn_writer__open(&writer, '{');
-    tgn_writer__key(&writer, "work");
-    tgn_writer__open(&writer, '[');
+    tgn_json__open(&writer, '{');
+    tgn_json__key(&writer, "work");
+    tgn_json__open(&writer, '[');
     pthread_mutex_lock(&desk->lock);
     for (const tgn_solve_work *work = desk->works; work; work = work->next)
         write_work(&writer, work);
     pthread_mutex_unlock(&desk->lock);
-    tgn_writer__close(&writer, ']');
-    tgn_writer__close(&writer, '}');
+    tgn_json__close(&writer, ']');
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, request, 200);
 }

@@ -70,15 +70,16 @@ int tgn_stand__read(tgn_standing *out, tgn_request *request)
     return 0;
 }
 
-void tgn_stand__move(tgn_writer *writer, const char *name, const char *colour, tgn_move move, tgn_size size)
+void tgn_stand__move(tgn_json_writer *writer, const char *name, const char *colour, tgn_move move,
+                     tgn_size size)
 {
     char text[TGN_POINT_TEXT];
-    tgn_wire__field_plain(writer, name, tgn_point_format(text, move.point, size));
-    tgn_wire__field_plain(writer, colour, tgn_colour_name(move.colour));
+    tgn_json__field_plain(writer, name, tgn_point_format(text, move.point, size));
+    tgn_json__field_plain(writer, colour, tgn_colour_name(move.colour));
 }
 
-void tgn_stand__value(tgn_writer *writer, const char *name, double value)
+void tgn_stand__value(tgn_json_writer *writer, const char *name, double value)
 {
-    tgn_writer__key(writer, name);
-    tgn_writer__decimal(writer, value);
+    tgn_json__key(writer, name);
+    tgn_json__decimal(writer, value);
 }

@@ -7,7 +7,7 @@
 #include <tengen/strings_game.h>
 
 #include "http/http.h"
-#include "wire/writer.h"
+#include "base/json.h"
 
 #define TGN_STAND_NAMES "board turn solitaire passed"
 
@@ -18,9 +18,10 @@ TGN_CHECKED int tgn_stand__board(tgn_board *out, tgn_request *request, int most)
 TGN_CHECKED int tgn_stand__read(tgn_standing *out, tgn_request *request);
 
 /* "move" and "colour"; of a move named otherwise, "best" and "best_colour". */
-void tgn_stand__move(tgn_writer *writer, const char *name, const char *colour, tgn_move move, tgn_size size);
+void tgn_stand__move(tgn_json_writer *writer, const char *name, const char *colour, tgn_move move,
+                     tgn_size size);
 
 /* The number of a strings game that its side is ahead by: halves, and negative ones. */
-void tgn_stand__value(tgn_writer *writer, const char *name, double value);
+void tgn_stand__value(tgn_json_writer *writer, const char *name, double value);
 
 #endif

@@ -91,34 +91,34 @@ static int find_out(inquiry *q)
 
 /* ---- the answer ---------------------------------------------------------------------------------------- */
 
-static void write_proof(tgn_writer *writer, const tgn_strings *answer)
+static void write_proof(tgn_json_writer *writer, const tgn_strings *answer)
 {
     const bool computed = answer->status == TGN_STRINGS_COMPUTED;
-    tgn_wire__field_plain(writer, "status", computed ? "computed" : "theorem");
-    tgn_wire__field_words(writer, "reference", answer->reference);
-    tgn_wire__field_known(writer, "states", answer->states, computed);
-    tgn_wire__field_known(writer, "bounds", answer->bounds, computed);
-    tgn_writer__key(writer, "seconds");
+    tgn_json__field_plain(writer, "status", computed ? "computed" : "theorem");
+    tgn_json__field_words(writer, "reference", answer->reference);
+    tgn_json__field_known(writer, "states", answer->states, computed);
+    tgn_json__field_known(writer, "bounds", answer->bounds, computed);
+    tgn_json__key(writer, "seconds");
     if (computed)
-        tgn_writer__decimal(writer, answer->seconds);
+        tgn_json__decimal(writer, answer->seconds);
     else
-        tgn_writer__null(writer);
+        tgn_json__null(writer);
 }
 
 static int tell(inquiry *q)
 {
-    tgn_writer writer;
+    tgn_json_writer writer;
     tgn_asked__open(&writer, q->request);
-    tgn_writer__open(&writer, '{');
+    tgn_json__open(&writer, '{');
     tgn_full__size(&writer, &q->answer.board);
-    tgn_wire__field_number(&writer, "strings", (uint64_t)q->answer.strings);
-    tgn_wire__field_number(&writer, "empties", (uint64_t)q->answer.empties);
+    tgn_json__field_number(&writer, "strings", (uint64_t)q->answer.strings);
+    tgn_json__field_number(&writer, "empties", (uint64_t)q->answer.empties);
     write_proof(&writer, &q->answer);
     tgn_full__board(&writer, &q->answer.board);
-    tgn_wire__field_words(&writer, "optimal_boards", q->boards);
-    tgn_wire__field_words(&writer, "optimal_boards_up_to_symmetry", q->classes);
-    tgn_wire__field_words(&writer, "free_colourings", q->colourings);
-    tgn_writer__close(&writer, '}');
+    tgn_json__field_words(&writer, "optimal_boards", q->boards);
+    tgn_json__field_words(&writer, "optimal_boards_up_to_symmetry", q->classes);
+    tgn_json__field_words(&writer, "free_colourings", q->colourings);
+    tgn_json__close(&writer, '}');
     return tgn_asked__send(&writer, q->request, 200);
 }
 

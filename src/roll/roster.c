@@ -31,7 +31,7 @@ int tgn_roster__init(tgn_roster *roster, tgn_store *store, uint32_t names)
 void tgn_roster__clear(tgn_roster *roster)
 {
     tgn_shelf__clear(&roster->pages);
-    tgn_keep__clear(&roster->texts);
+    tgn_string_arena__clear(&roster->texts);
     free(roster->slots);
     pthread_mutex_destroy(&roster->lock);
 }
@@ -223,7 +223,7 @@ static int64_t add(tgn_roster *roster, const char *name, size_t length, uint32_t
     int code = page_at(&page, roster, index / TGN_NAMES_PAGE, error);
     if (code < 0)
         return code;
-    const char *text = tgn_keep__text(&roster->texts, name, length);
+    const char *text = tgn_string_arena__add(&roster->texts, name, length);
     if (!text || make_room(roster) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for names");
     page->names[index % TGN_NAMES_PAGE] = text;

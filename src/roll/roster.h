@@ -15,7 +15,7 @@
 
 #include <pthread.h>
 
-#include "base/keep.h"
+#include "base/string_arena.h"
 #include "roll/rollkey.h"
 #include "roll/shelf.h"
 
@@ -31,7 +31,7 @@ typedef struct tgn_roster {
     /* The adding thread's: an index of all names, open addressing, and the texts of new ones. */
     struct tgn_roster_slot *slots;
     size_t slot_count; /* a power of two, or 0 while there is no index */
-    tgn_keep texts;
+    tgn_string_arena texts;
     size_t weight; /* bytes of names that wait */
 } tgn_roster;
 

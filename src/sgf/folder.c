@@ -11,7 +11,7 @@
 
 #include "base/array.h"
 #include "base/buffer.h"
-#include "sgf/system.h"
+#include "base/system_error.h"
 
 /* One folder of the path walked: its names in order, and where the walk stands in them. */
 typedef struct frame {
@@ -94,7 +94,7 @@ static int frame_list(frame *f, DIR *folder, tgn_error *error)
         f->count = 0;
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     }
-    return number ? tgn_system__refused(number, error) : 0;
+    return number ? tgn_error__from_system(number, error) : 0;
 }
 
 /* Enter the folder that walk->path names. `follow`: it may be a link (only the one that was named). */
@@ -110,7 +110,7 @@ static int enter(tgn_folder *walk, bool follow, tgn_error *error)
         int number = errno;
         if (fd >= 0)
             close(fd);
-        return tgn_system__refused(number, error);
+        return tgn_error__from_system(number, error);
     }
     int code = frame_list(&f, folder, error);
     if (code < 0 && f.count == 0) {
@@ -129,12 +129,12 @@ static int look(tgn_folder *walk, tgn_error *error)
 {
     struct stat status;
     if (lstat(walk->path.data, &status) < 0)
-        return tgn_system__refused(errno, error);
+        return tgn_error__from_system(errno, error);
     if (S_ISDIR(status.st_mode))
         return enter(walk, false, error);
     if (S_ISLNK(status.st_mode)) {
         if (stat(walk->path.data, &status) < 0)
-            return tgn_system__refused(errno, error);
+            return tgn_error__from_system(errno, error);
         if (S_ISDIR(status.st_mode))
             return TGN_FOLDER_END;
     }

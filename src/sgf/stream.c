@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "sgf/system.h"
+#include "base/system_error.h"
 
 /* The most that is asked of read(2) at once; more than SSIZE_MAX has no defined result. */
 #define READ_AT_ONCE (1u << 30)
@@ -40,7 +40,7 @@ static int64_t pull_file(tgn_stream *stream, void *bytes, size_t room)
     do
         got = read(stream->fd, bytes, room < READ_AT_ONCE ? room : READ_AT_ONCE);
     while (got < 0 && errno == EINTR);
-    return got < 0 ? tgn_system__refused(errno, &stream->error) : got;
+    return got < 0 ? tgn_error__from_system(errno, &stream->error) : got;
 }
 
 /* Look at what was opened: only regular files read from their beginning can be moved about in. */
@@ -48,9 +48,9 @@ static int examine(tgn_stream *stream, bool named, tgn_error *error)
 {
     struct stat status;
     if (fstat(stream->fd, &status) < 0)
-        return tgn_system__refused(errno, error);
+        return tgn_error__from_system(errno, error);
     if (S_ISDIR(status.st_mode))
-        return tgn_system__refused(EISDIR, error);
+        return tgn_error__from_system(EISDIR, error);
     if (!S_ISREG(status.st_mode))
         return named ? 0 : tgn_error_set(error, TGN_ERR_INPUT, "not a regular file");
     stream->seekable = !stream->borrowed || lseek(stream->fd, 0, SEEK_CUR) == 0;
@@ -69,7 +69,7 @@ int tgn_stream__open(tgn_stream **out, const char *path, bool named, tgn_error *
         stream->fd = STDIN_FILENO;
     else
         stream->fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (named ? 0 : O_NONBLOCK));
-    int code = stream->fd < 0 ? tgn_system__refused(errno, error) : examine(stream, named, error);
+    int code = stream->fd < 0 ? tgn_error__from_system(errno, error) : examine(stream, named, error);
     if (code < 0) {
         tgn_stream__free(stream);
         *out = NULL;
@@ -118,9 +118,9 @@ int64_t tgn_stream__read(tgn_stream *stream, void *bytes, size_t room)
 int tgn_stream__seek(tgn_stream *stream, uint64_t offset)
 {
     if (offset > INT64_MAX)
-        return tgn_system__refused(EINVAL, &stream->error);
+        return tgn_error__from_system(EINVAL, &stream->error);
     if (lseek(stream->fd, (off_t)offset, SEEK_SET) < 0)
-        return tgn_system__refused(errno, &stream->error);
+        return tgn_error__from_system(errno, &stream->error);
     stream->front_at = stream->front_length = 0;
     stream->pulled = offset;
     stream->ended = false;

@@ -10,7 +10,7 @@
 #include "solve/room.h"
 #include "solve/table.h"
 
-#include "base/crew.h"
+#include "base/parallel.h"
 
 typedef struct site {
     const tgn_solve_rules *rules;
@@ -124,7 +124,7 @@ int tgn_table__build(tgn_solve_table **out, tgn_size size, const tgn_solve_rules
     if (!table)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table");
     site all = {.rules = rules, .index = &table->index, .progress = progress, .watch = watch};
-    const int code = build(table, &all, size, threads > 0 ? threads : tgn_crew__size(), error);
+    const int code = build(table, &all, size, threads > 0 ? threads : tgn_parallel__threads(), error);
     tgn_moves__clear(&all.moves);
     for (int i = 0; i < TGN_SOLVE_LAYERS; i++)
         tgn_solve_layer__clear(&all.layers[i]);

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 #include "solve/room.h"
 
 /* ---- spans: a distance that is closed in on ------------------------------------------------------------ */
@@ -230,7 +230,7 @@ static int find(search *all, tgn_rounds *rounds, tgn_error *error)
     if (code < 0)
         tgn_error_set(error, code, "no memory for a list of all situations");
     if (code == 0)
-        code = tgn_crew__run(rounds->threads, all->moves->blocks, mark_block, all, error);
+        code = tgn_parallel__run(rounds->threads, all->moves->blocks, mark_block, all, error);
     if (code == 0) {
         const tgn_rounds_task task = {work_item, all, all->spans, sizeof *all->spans};
         code = tgn_rounds__run(rounds, &task, &open, error);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/crew.h"
+#include "base/parallel.h"
 
 enum { SHARE = 64 }; /* own sets of a task */
 
@@ -217,7 +217,7 @@ static int find_bans(tgn_index *index, size_t tasks, int threads, tgn_error *err
     ban_hunt hunt = {index, calloc(tasks, sizeof *hunt.lists)};
     if (!hunt.lists)
         return TGN_ERR_MEMORY;
-    int code = tgn_crew__run(threads, tasks, list_share, &hunt, error);
+    int code = tgn_parallel__run(threads, tasks, list_share, &hunt, error);
     if (code == 0)
         code = join_lists(index, hunt.lists, tasks);
     for (size_t i = 0; i < tasks; i++)
@@ -229,7 +229,7 @@ static int find_bans(tgn_index *index, size_t tasks, int threads, tgn_error *err
 int tgn_index__find(tgn_index *index, int threads, tgn_error *error)
 {
     const size_t tasks = index->grid.all / SHARE + (size_t)1;
-    int code = tgn_crew__run(threads, tasks, mark_share, index, error);
+    int code = tgn_parallel__run(threads, tasks, mark_share, index, error);
     number_words(index);
     if (code == 0)
         code = find_bans(index, tasks, threads, error);

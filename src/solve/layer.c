@@ -1,7 +1,7 @@
 /* layer.c - see layer.h */
 #include "solve/layer.h"
 
-#include "base/crew.h"
+#include "base/parallel.h"
 #include "solve/count.h"
 #include "solve/room.h"
 
@@ -79,7 +79,7 @@ static int count_share(void *context, size_t task, tgn_error *error)
 
 static void count_all(counting *all, int threads)
 {
-    (void)!tgn_crew__run(threads, all->index->grid.all / SHARE + (size_t)1, count_share, all, NULL);
+    (void)!tgn_parallel__run(threads, all->index->grid.all / SHARE + (size_t)1, count_share, all, NULL);
 }
 
 void tgn_solve_layer__count_boards(tgn_solve_layer *layer, const tgn_index *index, tgn_solve_scoring scoring,

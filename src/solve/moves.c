@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
-#include "base/crew.h"
+#include "base/parallel.h"
 
 enum { SHARE = 64, ROUND = 128 }; /* own sets of a share; shares between two reports */
 
@@ -123,7 +123,7 @@ int tgn_moves__init(tgn_moves *moves, const tgn_index *index, int threads, const
         const size_t left = shares - round.first;
         if (!tgn_progress_step(progress, "moves", round.first, shares))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
-        const int code = tgn_crew__run(threads, left < ROUND ? left : ROUND, make_share, &round, error);
+        const int code = tgn_parallel__run(threads, left < ROUND ? left : ROUND, make_share, &round, error);
         if (code < 0)
             return code;
     }

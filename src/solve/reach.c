@@ -3,7 +3,7 @@
  */
 #include "solve/reach.h"
 
-#include "base/crew.h"
+#include "base/parallel.h"
 #include "solve/ground.h"
 
 #include <stdlib.h>
@@ -110,7 +110,7 @@ int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, const tgn_coder *coder
     if (code == TGN_OK) {
         init_images(all, coder, grid->points);
         survey s = {grid, all, ground, missing};
-        code = tgn_crew__run(threads, (size_t)grid->all / SHARE + 1, mark_share, &s, NULL);
+        code = tgn_parallel__run(threads, (size_t)grid->all / SHARE + 1, mark_share, &s, NULL);
     }
     free(all);
     if (code < 0) {

@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 
 enum {
     AHEAD = 12,      /* items between fetching an entry and working on it */
@@ -57,7 +57,7 @@ int tgn_rounds__run(tgn_rounds *rounds, const tgn_rounds_task *task, tgn_open *o
         atomic_store(&all.changed, false);
         const uint64_t hands = 1 + tgn_open__count(open) / ENOUGH;
         const int threads = hands < (uint64_t)rounds->threads ? (int)hands : rounds->threads;
-        const int code = tgn_crew__run(threads, open->blocks, work_block, &all, error);
+        const int code = tgn_parallel__run(threads, open->blocks, work_block, &all, error);
         if (code < 0)
             return code;
         rounds->rounds++;

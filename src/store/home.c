@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "sgf/system.h"
+#include "base/system_error.h"
 
 /* ---- errors that say where ----------------------------------------------------------------------------- */
 
@@ -32,7 +32,7 @@ int tgn_home__error(tgn_error *error, int code, const char *path, const char *fo
 int tgn_home__refused(tgn_error *error, int number, const char *path)
 {
     tgn_error reason;
-    int code = tgn_system__refused(number, &reason);
+    int code = tgn_error__from_system(number, &reason);
     return tgn_home__error(error, code, path, "%s", reason.message);
 }
 

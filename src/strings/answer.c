@@ -10,7 +10,7 @@
 
 #include <time.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 
 enum { NARROW = 13 }; /* boards no wider than NARROW are quicker on one thread */
 enum { PATIENCE = 3000000 };
@@ -35,7 +35,9 @@ int tgn_quest__init(tgn_quest *quest, const tgn_filling *filling, bool both_phas
     int code = tgn_plan__init(&quest->plan, filling, chosen.colours, both_phases, error);
     if (code < 0)
         return code;
-    quest->threads = quest->plan.cols <= NARROW ? 1 : chosen.threads > 0 ? chosen.threads : tgn_crew__size();
+    quest->threads = quest->plan.cols <= NARROW ? 1
+                     : chosen.threads > 0       ? chosen.threads
+                                                : tgn_parallel__threads();
     return tgn_bound__init(&quest->bound, &quest->plan, quest->threads, quest->memory, progress, error);
 }
 

@@ -3,7 +3,7 @@
  */
 #include "strings/bound.h"
 
-#include "base/crew.h"
+#include "base/parallel.h"
 
 /*
  * One strip is the exact answer, worth while as long as it is small; two cost a little search (19x19: tables of 3
@@ -49,8 +49,8 @@ static int add_cover(tgn_bound *bound, int threads, const tgn_progress *progress
 {
     tgn_cover *cover = &bound->covers[bound->count++];
     bound->memory += memory_of(cover, bound->plan);
-    return tgn_crew__run(threads, (size_t)cover->count, make_strip, &(job){cover, bound->plan, progress},
-                         error);
+    return tgn_parallel__run(threads, (size_t)cover->count, make_strip, &(job){cover, bound->plan, progress},
+                             error);
 }
 
 /* ---- the first, and more ------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 
 /* Below so many profiles a step is taken by one thread: starting others takes longer. */
 enum { SMALL_LAYER = 20000 };
@@ -142,9 +142,9 @@ static int take_step(tgn_sweep *sweep, int row, int col, tgn_error *error)
     tgn_view__set(&sweep->view, sweep->search->bound, row, col + 1);
     for (int i = 0; i < sweep->shards; i++)
         tgn_layer__reset(&sweep->next[i]);
-    int code = tgn_crew__run(threads, shards, spread, sweep, error);
+    int code = tgn_parallel__run(threads, shards, spread, sweep, error);
     if (code == TGN_OK && shards > 1)
-        code = tgn_crew__run(threads, shards, gather, sweep, error);
+        code = tgn_parallel__run(threads, shards, gather, sweep, error);
     for (int i = 0; i < sweep->shards; i++) {
         tgn_layer swapped = sweep->now[i];
         sweep->now[i] = sweep->next[i];

@@ -1,9 +1,9 @@
 /*
  * fields.h - pieces of answers, for those who put together their own
  *
- *      tgn_writer__open(&writer, '{');
+ *      tgn_json__open(&writer, '{');
  *      tgn_wire__count(&writer, &answer->total);       // "games": 585, "occurrences": 585, "black": 300, ...
- *      tgn_writer__close(&writer, '}');
+ *      tgn_json__close(&writer, '}');
  *
  * docs/API.md says what the fields mean.
  */
@@ -12,27 +12,22 @@
 
 #include <tengen/wire.h>
 
-#include "wire/writer.h"
+#include "base/json.h"
 
-/* Fields of an object that is open. */
-void tgn_wire__field_number(tgn_writer *writer, const char *name, uint64_t number);
-void tgn_wire__field_known(tgn_writer *writer, const char *name, uint64_t number, bool known); /* or null */
-void tgn_wire__field_decimal(tgn_writer *writer, const char *name, double number);
-void tgn_wire__field_words(tgn_writer *writer, const char *name, const char *text); /* null for "" */
-void tgn_wire__field_plain(tgn_writer *writer, const char *name, const char *text); /* null for NULL */
-void tgn_wire__field_date(tgn_writer *writer, const char *name, uint32_t date);     /* null for 0 */
+/* A field of the open object; null for 0. */
+void tgn_wire__field_date(tgn_json_writer *writer, const char *name, uint32_t date);
 
 /* "games", "occurrences", "black", "white", "other". */
-void tgn_wire__count(tgn_writer *writer, const tgn_count *count);
+void tgn_wire__count(tgn_json_writer *writer, const tgn_count *count);
 
 /* "move", "colour", "kind" of a way: null where it is no move. */
-void tgn_wire__move(tgn_writer *writer, const tgn_way *way, tgn_size size);
+void tgn_wire__move(tgn_json_writer *writer, const tgn_way *way, tgn_size size);
 bool tgn_wire__is_move(const tgn_way *way);
 
 /* "games", "bytes", "graphs". */
-void tgn_wire__stats(tgn_writer *writer, const tgn_graph_stats *stats);
+void tgn_wire__stats(tgn_json_writer *writer, const tgn_graph_stats *stats);
 
 /* An array of games, as they stand in a list: `position` says also where they show it. */
-void tgn_wire__lines(tgn_writer *writer, const tgn_game_list *list, bool position);
+void tgn_wire__lines(tgn_json_writer *writer, const tgn_game_list *list, bool position);
 
 #endif

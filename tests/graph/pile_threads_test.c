@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/crew.h"
+#include "base/parallel.h"
 #include "graph/pile.h"
 
 #include "../check.h"
@@ -75,7 +75,7 @@ static void pile_gives_all_back_sorted(unsigned variety, tgn_kind kind)
         visits[i] = some_visit(&state, variety);
     CHECK_INT(tgn_pile__new(&pile), 0);
     throwing t = {pile, visits, kind};
-    CHECK_INT(tgn_crew__run(THROWERS, THROWERS, throw_some, &t, NULL), 0);
+    CHECK_INT(tgn_parallel__run(THROWERS, THROWERS, throw_some, &t, NULL), 0);
     CHECK_INT((long)tgn_pile__count(pile, kind), (long)count);
     CHECK_INT((long)take_all(pile, kind, back), (long)count);
     CHECK_INT((long)tgn_pile__count(pile, kind), 0);
@@ -117,12 +117,12 @@ static void crew_does_every_task_once(void)
 {
     tally t = {.fails_at = SIZE_MAX};
     pthread_mutex_init(&t.lock, NULL);
-    CHECK_INT(tgn_crew__run(5, 1000, count_up, &t, NULL), 0);
+    CHECK_INT(tgn_parallel__run(5, 1000, count_up, &t, NULL), 0);
     int wrong = 0;
     for (int i = 0; i < 1000; i++)
         wrong += t.done[i] != 1;
     CHECK_INT(wrong, 0);
-    CHECK_INT(tgn_crew__run(3, 0, count_up, &t, NULL), 0);
+    CHECK_INT(tgn_parallel__run(3, 0, count_up, &t, NULL), 0);
     pthread_mutex_destroy(&t.lock);
 }
 
@@ -131,7 +131,7 @@ static void crew_stops_at_a_failure(void)
     tally t = {.fails_at = 10};
     tgn_error error = {0};
     pthread_mutex_init(&t.lock, NULL);
-    CHECK_INT(tgn_crew__run(1, 1000, count_up, &t, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_parallel__run(1, 1000, count_up, &t, &error), TGN_ERR_INPUT);
     CHECK_TEXT(error.message, "task 10");
     CHECK_INT(t.done[9], 1);
     CHECK_INT(t.done[11], 0);

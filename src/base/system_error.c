@@ -1,10 +1,10 @@
-/* system.c - see system.h */
-#include "sgf/system.h"
+/* system_error.c - see system_error.h */
+#include "base/system_error.h"
 
 #include <errno.h>
 #include <string.h>
 
-int tgn_system__refused(int number, tgn_error *error)
+int tgn_error__from_system(int number, tgn_error *error)
 {
     static const struct {
         int number;
@@ -23,7 +23,7 @@ int tgn_system__refused(int number, tgn_error *error)
         if (advices[i].number == number)
             advice = advices[i].advice;
     if (strerror_r(number, words, sizeof words) != 0)
-        return tgn_error_set(error, TGN_ERR_IO, "error %d of the system", number);
+        return tgn_error_set(error, TGN_ERR_IO, "system error %d", number);
     int code = number == ENOENT || number == ENOTDIR ? TGN_ERR_MISSING
                : number == ENOMEM                    ? TGN_ERR_MEMORY
                                                      : TGN_ERR_IO;

@@ -1,19 +1,20 @@
-/* writer_test.c - JSON that is written, read back by jansson */
+/* json_test.c - JSON that is written, read back by jansson */
 #include <jansson.h>
+#include <math.h>
 
 #include "../check.h"
 #include "base/buffer.h"
 #include "base/utf8.h"
-#include "wire/writer.h"
+#include "base/json.h"
 
 /* A text as the writer writes it, in `out`. */
 static void write_text(tgn_buffer *out, const char *text, size_t length)
 {
-    tgn_writer writer;
+    tgn_json_writer writer;
     out->length = 0;
-    tgn_writer__init(&writer, tgn_buffer__write, out);
-    tgn_writer__text(&writer, text, length);
-    CHECK_INT(tgn_writer__end(&writer), 0);
+    tgn_json__init(&writer, tgn_buffer__write, out);
+    tgn_json__text(&writer, text, length);
+    CHECK_INT(tgn_json__end(&writer), 0);
 }
 
 /* What it should mean: bytes that are no UTF-8 replaced, everything else as it was. */
@@ -96,10 +97,10 @@ static void number_is(uint64_t number)
 {
     char expected[32];
     tgn_buffer written = {0};
-    tgn_writer writer;
-    tgn_writer__init(&writer, tgn_buffer__write, &written);
-    tgn_writer__number(&writer, number);
-    CHECK_INT(tgn_writer__end(&writer), 0);
+    tgn_json_writer writer;
+    tgn_json__init(&writer, tgn_buffer__write, &written);
+    tgn_json__number(&writer, number);
+    CHECK_INT(tgn_json__end(&writer), 0);
     snprintf(expected, sizeof expected, "%llu", (unsigned long long)number);
     CHECK_TEXT(written.data, expected);
     tgn_buffer__clear(&written);
@@ -128,10 +129,10 @@ static void decimals(void)
                  {-5.5, "-5.5"}, {-0.001, "0.0"}, {0.05, "0.05"}, {375, "375.0"}, {8191.75, "8191.75"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         tgn_buffer written = {0};
-        tgn_writer writer;
-        tgn_writer__init(&writer, tgn_buffer__write, &written);
-        tgn_writer__decimal(&writer, cases[i].number);
-        CHECK_INT(tgn_writer__end(&writer), 0);
+        tgn_json_writer writer;
+        tgn_json__init(&writer, tgn_buffer__write, &written);
+        tgn_json__decimal(&writer, cases[i].number);
+        CHECK_INT(tgn_json__end(&writer), 0);
         CHECK_TEXT(written.data, cases[i].text);
         tgn_buffer__clear(&written);
     }
@@ -141,29 +142,29 @@ static void decimals(void)
 static void structure(void)
 {
     tgn_buffer written = {0};
-    tgn_writer writer, *w = &writer;
-    tgn_writer__init(w, tgn_buffer__write, &written);
-    tgn_writer__open(w, '{');
-    tgn_writer__key(w, "empty");
-    tgn_writer__open(w, '[');
-    tgn_writer__close(w, ']');
-    tgn_writer__key(w, "pairs");
-    tgn_writer__open(w, '[');
+    tgn_json_writer writer, *w = &writer;
+    tgn_json__init(w, tgn_buffer__write, &written);
+    tgn_json__open(w, '{');
+    tgn_json__key(w, "empty");
+    tgn_json__open(w, '[');
+    tgn_json__close(w, ']');
+    tgn_json__key(w, "pairs");
+    tgn_json__open(w, '[');
     for (uint64_t i = 0; i < 2; i++) {
-        tgn_writer__open(w, '[');
-        tgn_writer__number(w, i);
-        tgn_writer__decimal(w, -1.5);
-        tgn_writer__close(w, ']');
+        tgn_json__open(w, '[');
+        tgn_json__number(w, i);
+        tgn_json__decimal(w, -1.5);
+        tgn_json__close(w, ']');
     }
-    tgn_writer__bool(w, true);
-    tgn_writer__bool(w, false);
-    tgn_writer__close(w, ']');
-    tgn_writer__key(w, "words");
-    tgn_writer__words(w, "");
-    tgn_writer__key(w, "plain");
-    tgn_writer__plain(w, "Q16");
-    tgn_writer__close(w, '}');
-    CHECK_INT(tgn_writer__end(w), 0);
+    tgn_json__bool(w, true);
+    tgn_json__bool(w, false);
+    tgn_json__close(w, ']');
+    tgn_json__key(w, "words");
+    tgn_json__words(w, "");
+    tgn_json__key(w, "plain");
+    tgn_json__plain(w, "Q16");
+    tgn_json__close(w, '}');
+    CHECK_INT(tgn_json__end(w), 0);
     CHECK_TEXT(written.data,
                "{\"empty\": [], \"pairs\": [[0, -1.5], [1, -1.5], true, false], \"words\": null, "
                "\"plain\": \"Q16\"}");
@@ -181,16 +182,52 @@ static int fail_after(void *context, const void *bytes, size_t length)
     return 0;
 }
 
+/* Every double that is written can be read again to 15 digits, and stays a real number for the reader. */
+static void reals(void)
+{
+    const double numbers[] = {0, 6.7, -0.5, 7, 1e-7, 123456789.25, 1e300, -1e15, 0.1 + 0.2};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        tgn_buffer out = {0};
+        tgn_json_writer writer;
+        tgn_json__init(&writer, tgn_buffer__write, &out);
+        tgn_json__real(&writer, numbers[i]);
+        CHECK_INT(tgn_json__end(&writer), 0);
+        json_t *value = json_loadb(out.data, out.length, JSON_DECODE_ANY, NULL);
+        CHECK(json_is_real(value));
+        CHECK(fabs(json_real_value(value) - numbers[i]) <= fabs(numbers[i]) * 1e-14);
+        json_decref(value);
+        tgn_buffer__clear(&out);
+    }
+}
+
+static void compact(void)
+{
+    tgn_buffer out = {0};
+    tgn_json_writer writer;
+    tgn_json__init(&writer, tgn_buffer__write, &out);
+    writer.compact = true;
+    tgn_json__open(&writer, '{');
+    tgn_json__key(&writer, "small");
+    tgn_json__digits(&writer, "999999999999999999");
+    tgn_json__key(&writer, "large");
+    tgn_json__digits(&writer, "1000000000000000000");
+    tgn_json__field_words(&writer, "none", "");
+    tgn_json__close(&writer, '}');
+    CHECK_INT(tgn_json__end(&writer), 0);
+    CHECK_TEXT(out.data, "{\"small\":999999999999999999,\"large\":\"1000000000000000000\",\"none\":null}");
+    tgn_buffer__clear(&out);
+}
+
 static void failure(void)
 {
     for (size_t room = 0; room < 40000; room += 1000) {
         size_t left = room;
-        tgn_writer writer;
-        tgn_writer__init(&writer, fail_after, &left);
+        tgn_json_writer writer;
+        tgn_json__init(&writer, fail_after, &left);
         for (uint64_t i = 0; i < 2000; i++)
-            tgn_writer__plain(&writer, "sixteen letters.");
-        CHECK_INT(tgn_writer__end(&writer), TGN_ERR_IO);
-        CHECK_INT(tgn_writer__end(&writer), TGN_ERR_IO);
+            tgn_json__plain(&writer, "sixteen letters.");
+        CHECK_INT(tgn_json__end(&writer), TGN_ERR_IO);
+        CHECK_INT(tgn_json__end(&writer), TGN_ERR_IO);
     }
 }
 
@@ -202,6 +239,8 @@ int main(int argc, char **argv)
     TEST(numbers);
     TEST(decimals);
     TEST(structure);
+    TEST(reals);
+    TEST(compact);
     TEST(failure);
     return check_done();
 }

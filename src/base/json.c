@@ -1,22 +1,23 @@
-/* writer.c - see writer.h */
-#include "wire/writer.h"
+/* json.c - see json.h */
+#include "base/json.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
 
-void tgn_writer__init(tgn_writer *writer, tgn_write_function *write, void *context)
+void tgn_json__init(tgn_json_writer *writer, tgn_write_function *write, void *context)
 {
     writer->write = write;
     writer->context = context;
     writer->code = 0;
-    writer->comma = false;
+    writer->comma = writer->compact = false;
     writer->used = 0;
 }
 
-int tgn_writer__end(tgn_writer *writer)
+int tgn_json__end(tgn_json_writer *writer)
 {
     if (writer->code == 0 && writer->used > 0)
         writer->code = writer->write(writer->context, writer->bytes, writer->used);
@@ -26,44 +27,45 @@ int tgn_writer__end(tgn_writer *writer)
 
 /* ---- bytes --------------------------------------------------------------------------------------------- */
 
-static void put_long(tgn_writer *writer, const char *bytes, size_t length)
+static void put_long(tgn_json_writer *writer, const char *bytes, size_t length)
 {
-    if (tgn_writer__end(writer) == 0)
+    if (tgn_json__end(writer) == 0)
         writer->code = writer->write(writer->context, bytes, length);
 }
 
-static inline void put(tgn_writer *writer, const char *bytes, size_t length)
+static inline void put(tgn_json_writer *writer, const char *bytes, size_t length)
 {
     if (length > sizeof writer->bytes - writer->used) {
         if (length > sizeof writer->bytes / 2) {
             put_long(writer, bytes, length);
             return;
         }
-        (void)tgn_writer__end(writer);
+        (void)tgn_json__end(writer);
     }
     memcpy(writer->bytes + writer->used, bytes, length);
     writer->used += length;
 }
 
 /*
- * Most of what is written is short: keys, numbers, points. For these room is looked for once, and bytes go
- * straight to where begin() says; done() is told where they end.
+ * Most of what is written is short: keys, numbers, points. begin() makes sure once that such a piece fits and
+ * returns where it goes; done() is told where it ends.
  */
-enum { SHORT = TGN_WRITER_PLAIN + 16 };
+enum { SHORT = TGN_JSON_PLAIN + 16 };
 
-static inline char *begin(tgn_writer *writer)
+static inline char *begin(tgn_json_writer *writer)
 {
     if (SHORT > sizeof writer->bytes - writer->used)
-        (void)tgn_writer__end(writer);
+        (void)tgn_json__end(writer);
     char *at = writer->bytes + writer->used;
     if (writer->comma) {
         *at++ = ',';
-        *at++ = ' ';
+        if (!writer->compact)
+            *at++ = ' ';
     }
     return at;
 }
 
-static inline void done(tgn_writer *writer, const char *end, bool comma)
+static inline void done(tgn_json_writer *writer, const char *end, bool comma)
 {
     writer->used = (size_t)(end - writer->bytes);
     writer->comma = comma;
@@ -78,14 +80,14 @@ static inline char *add(char *at, const char *text)
 
 /* ---- structure ----------------------------------------------------------------------------------------- */
 
-void tgn_writer__open(tgn_writer *writer, char bracket)
+void tgn_json__open(tgn_json_writer *writer, char bracket)
 {
     char *at = begin(writer);
     *at++ = bracket;
     done(writer, at, false);
 }
 
-void tgn_writer__close(tgn_writer *writer, char bracket)
+void tgn_json__close(tgn_json_writer *writer, char bracket)
 {
     writer->comma = false;
     char *at = begin(writer);
@@ -95,7 +97,7 @@ void tgn_writer__close(tgn_writer *writer, char bracket)
 
 static inline char *add_quoted(char *at, const char *text)
 {
-    const char *end = at + 1 + TGN_WRITER_PLAIN;
+    const char *end = at + 1 + TGN_JSON_PLAIN;
     *at++ = '"';
     while (*text && at < end)
         *at++ = *text++;
@@ -104,12 +106,12 @@ static inline char *add_quoted(char *at, const char *text)
     return at;
 }
 
-void tgn_writer__key(tgn_writer *writer, const char *name)
+void tgn_json__key(tgn_json_writer *writer, const char *name)
 {
-    done(writer, add(add_quoted(begin(writer), name), ": "), false);
+    done(writer, add(add_quoted(begin(writer), name), writer->compact ? ":" : ": "), false);
 }
 
-void tgn_writer__plain(tgn_writer *writer, const char *text)
+void tgn_json__plain(tgn_json_writer *writer, const char *text)
 {
     done(writer, add_quoted(begin(writer), text), true);
 }
@@ -142,12 +144,12 @@ static char *add_number(char *at, uint64_t number)
     return at + length;
 }
 
-void tgn_writer__number(tgn_writer *writer, uint64_t number)
+void tgn_json__number(tgn_json_writer *writer, uint64_t number)
 {
     done(writer, add_number(begin(writer), number), true);
 }
 
-void tgn_writer__integer(tgn_writer *writer, int64_t number)
+void tgn_json__integer(tgn_json_writer *writer, int64_t number)
 {
     char *at = begin(writer);
     if (number < 0)
@@ -155,7 +157,7 @@ void tgn_writer__integer(tgn_writer *writer, int64_t number)
     done(writer, add_number(at, number < 0 ? -(uint64_t)number : (uint64_t)number), true);
 }
 
-void tgn_writer__decimal(tgn_writer *writer, double number)
+void tgn_json__decimal(tgn_json_writer *writer, double number)
 {
     const uint64_t hundredths = (uint64_t)llround(fabs(number) * 100);
     char *at = begin(writer);
@@ -169,12 +171,32 @@ void tgn_writer__decimal(tgn_writer *writer, double number)
     done(writer, at, true);
 }
 
-void tgn_writer__bool(tgn_writer *writer, bool value)
+void tgn_json__real(tgn_json_writer *writer, double number)
+{
+    char *at = begin(writer);
+    const int length = snprintf(at, SHORT - 4, "%.15g", number);
+    if (strpbrk(at, ".e"))
+        done(writer, at + length, true);
+    else
+        done(writer, add(at + length, ".0"), true);
+}
+
+void tgn_json__digits(tgn_json_writer *writer, const char *digits)
+{
+    const size_t length = strlen(digits);
+    assert(length <= TGN_JSON_PLAIN);
+    if (length < DIGITS - 1) /* always below 2^63 */
+        done(writer, add(begin(writer), digits), true);
+    else
+        tgn_json__plain(writer, digits);
+}
+
+void tgn_json__bool(tgn_json_writer *writer, bool value)
 {
     done(writer, add(begin(writer), value ? "true" : "false"), true);
 }
 
-void tgn_writer__null(tgn_writer *writer)
+void tgn_json__null(tgn_json_writer *writer)
 {
     done(writer, add(begin(writer), "null"), true);
 }
@@ -187,7 +209,7 @@ static inline bool is_plain(unsigned char c)
     return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
 }
 
-static void put_escape(tgn_writer *writer, uint32_t code)
+static void put_escape(tgn_json_writer *writer, uint32_t code)
 {
     static const char hex[] = "0123456789abcdef";
     static const char names[] = "\"\"\\\\\nn\tt\rr\bb\ff"; /* character, letter behind the backslash */
@@ -203,7 +225,7 @@ static void put_escape(tgn_writer *writer, uint32_t code)
 }
 
 /* One character that is not plain. Returns how many bytes it took. */
-static size_t put_character(tgn_writer *writer, const char *at, size_t length)
+static size_t put_character(tgn_json_writer *writer, const char *at, size_t length)
 {
     uint32_t code;
     size_t size = tgn_utf8__next(at, length, &code);
@@ -216,7 +238,7 @@ static size_t put_character(tgn_writer *writer, const char *at, size_t length)
     return size ? size : 1;
 }
 
-void tgn_writer__text(tgn_writer *writer, const char *text, size_t length)
+void tgn_json__text(tgn_json_writer *writer, const char *text, size_t length)
 {
     char *at = begin(writer);
     *at++ = '"';
@@ -232,10 +254,48 @@ void tgn_writer__text(tgn_writer *writer, const char *text, size_t length)
     put(writer, "\"", 1);
 }
 
-void tgn_writer__words(tgn_writer *writer, const char *text)
+void tgn_json__words(tgn_json_writer *writer, const char *text)
 {
     if (*text)
-        tgn_writer__text(writer, text, strlen(text));
+        tgn_json__text(writer, text, strlen(text));
     else
-        tgn_writer__null(writer);
+        tgn_json__null(writer);
+}
+
+/* ---- fields -------------------------------------------------------------------------------------------- */
+
+void tgn_json__field_number(tgn_json_writer *writer, const char *name, uint64_t number)
+{
+    tgn_json__key(writer, name);
+    tgn_json__number(writer, number);
+}
+
+void tgn_json__field_known(tgn_json_writer *writer, const char *name, uint64_t number, bool known)
+{
+    tgn_json__key(writer, name);
+    if (known)
+        tgn_json__number(writer, number);
+    else
+        tgn_json__null(writer);
+}
+
+void tgn_json__field_decimal(tgn_json_writer *writer, const char *name, double number)
+{
+    tgn_json__key(writer, name);
+    tgn_json__decimal(writer, number);
+}
+
+void tgn_json__field_words(tgn_json_writer *writer, const char *name, const char *text)
+{
+    tgn_json__key(writer, name);
+    tgn_json__words(writer, text);
+}
+
+void tgn_json__field_plain(tgn_json_writer *writer, const char *name, const char *text)
+{
+    tgn_json__key(writer, name);
+    if (text)
+        tgn_json__plain(writer, text);
+    else
+        tgn_json__null(writer);
 }

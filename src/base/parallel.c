@@ -1,0 +1,67 @@
+/* parallel.c - see parallel.h */
+#include "base/parallel.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { THREADS_MAX = 256 };
+
+typedef struct task_list {
+    atomic_size_t next;
+    size_t tasks;
+    tgn_parallel_task *work;
+    void *context;
+    pthread_mutex_t lock; /* guards code and error */
+    int code;
+    tgn_error *error;
+} task_list;
+
+static void fail(task_list *list, int code, const tgn_error *reason)
+{
+    pthread_mutex_lock(&list->lock);
+    if (list->code == 0) {
+        list->code = code;
+        if (list->error)
+            *list->error = *reason;
+    }
+    pthread_mutex_unlock(&list->lock);
+    atomic_store(&list->next, list->tasks);
+}
+
+static void *work_through(void *argument)
+{
+    task_list *list = argument;
+    for (;;) {
+        const size_t task = atomic_fetch_add(&list->next, 1);
+        if (task >= list->tasks)
+            return NULL;
+        tgn_error reason = {0};
+        const int code = list->work(list->context, task, &reason);
+        if (code < 0)
+            fail(list, code, &reason);
+    }
+}
+
+int tgn_parallel__run(int threads, size_t tasks, tgn_parallel_task *work, void *context, tgn_error *error)
+{
+    task_list list = {.tasks = tasks, .work = work, .context = context, .error = error};
+    pthread_t workers[THREADS_MAX];
+    int started = 0;
+    pthread_mutex_init(&list.lock, NULL);
+    while (started < threads - 1 && started < THREADS_MAX && (size_t)started + 1 < tasks &&
+           pthread_create(&workers[started], NULL, work_through, &list) == 0)
+        started++;
+    work_through(&list);
+    for (int i = 0; i < started; i++)
+        pthread_join(workers[i], NULL);
+    pthread_mutex_destroy(&list.lock);
+    return list.code;
+}
+
+int tgn_parallel__threads(void)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return processors < 1 ? 1 : processors > THREADS_MAX ? THREADS_MAX : (int)processors;
+}

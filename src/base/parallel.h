@@ -1,0 +1,25 @@
+/*
+ * parallel.h - a list of tasks, shared by a few threads
+ *
+ *      int code = tgn_parallel__run(threads, 1024, work, &context, &error);
+ *
+ * Tasks are taken in order, 0 first, by whichever thread is free; the caller's thread is one of them. When a
+ * task fails, no further ones are started, and the first failure (in time) is returned with its message.
+ */
+#ifndef TENGEN_BASE_PARALLEL_H
+#define TENGEN_BASE_PARALLEL_H
+
+#include <stddef.h>
+
+#include <tengen/error.h>
+
+typedef int tgn_parallel_task(void *context, size_t task, tgn_error *error);
+
+/* Run all tasks on `threads` threads, or on fewer if they cannot be started. Returns 0 or the failing task's code. */
+TGN_CHECKED int tgn_parallel__run(int threads, size_t tasks, tgn_parallel_task *work, void *context,
+                                  tgn_error *error);
+
+/* As many threads as the machine has processors, at least 1. */
+int tgn_parallel__threads(void);
+
+#endif
