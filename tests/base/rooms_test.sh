@@ -1,8 +1,8 @@
 #!/bin/sh
 # The order of rooms in src/README.md holds: a file includes only its own folder and what stands above it in that list.
 #   tests/base/rooms_test.sh [FOLDER]        the tree to look at, this one by default
-# The list has two levels. Numbered lines are rooms; several on one line are siblings. Bullets below a line are the folders of a room,
-# in order; a room with bullets has no sources outside them.
+# The list has two levels: numbered lines are rooms, bullets below a line are the folders of its rooms, in order. Several on one line
+# are siblings. Where a room has bullets, each of its files lies in one of them.
 here=$(cd "$(dirname "$0")" && pwd)
 cd "${1:-$here/../..}" || exit 2
 passed=0 failed=0
@@ -33,9 +33,14 @@ look() {
             for (i = 2; i <= n; i += 2) { line[word[i]] = number; step[word[i]] = 0 }
         }
         FNR == NR && /^ +- `/ {
-            split($0, word, "`")
-            if (room(word[2]) != word[2]) { line[word[2]] = number; cut[room(word[2])] = 1 }
-            step[word[2]] = ++bullets
+            bullets++
+            split($0, half, ":")
+            n = split(half[1], word, "`")
+            for (i = 2; i <= n; i += 2) {
+                line[word[i]] = number
+                step[word[i]] = bullets
+                if (room(word[i]) != word[i]) cut[room(word[i])] = 1
+            }
         }
         FNR == NR { next }
         { from = place($1); to = place($2) }
