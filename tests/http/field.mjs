@@ -1,5 +1,5 @@
 // field.mjs - who is ahead: /api/v1/field and /api/v1/field/game, asked rightly and wrongly
-import { bad, demand, good, json } from './held.mjs'
+import { bad, demand, good, json } from './described.mjs'
 
 const api = '/api/v1/field'
 const get = async (path) => json(await good('GET', api + path, 200))
