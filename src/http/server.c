@@ -64,7 +64,7 @@ bool tgn_server_wait(tgn_server *server, unsigned milliseconds)
 {
     pthread_mutex_lock(&server->lock);
     if (!server->shutdown_requested)
-        tgn_clock__wait(&server->changed, &server->lock, (double)(milliseconds) / 1000);
+        tgn_clock__wait(&server->changed, &server->lock, (double)milliseconds / 1000);
     const bool wanted = server->shutdown_requested;
     pthread_mutex_unlock(&server->lock);
     return wanted;

@@ -169,7 +169,7 @@ int tgn_wire_answer(const tgn_answer *answer, const tgn_question *question, tgn_
     return tgn_json__end(&writer);
 }
 
-/* ---- lists of games ----------------------------------------------------------------------------------------- */
+/* ---- lists of games ------------------------------------------------------------------------------------ */
 
 static void write_place(tgn_json_writer *writer, const tgn_game_line *line)
 {
@@ -229,7 +229,7 @@ int tgn_wire_games(const tgn_game_list *list, uint64_t skip, tgn_write_function 
     return tgn_json__end(&writer);
 }
 
-/* ---- what a database holds ---------------------------------------------------------------------------------- */
+/* ---- what a database holds ----------------------------------------------------------------------------- */
 
 static void write_graph(tgn_json_writer *writer, const tgn_graph_stats *stats, tgn_kind kind)
 {

@@ -180,7 +180,7 @@ int tgn_wire_report(const tgn_report *report, tgn_write_function *write, void *c
     return tgn_json__end(&writer);
 }
 
-/* ---- a whole game ------------------------------------------------------------------------------------------- */
+/* ---- a whole game -------------------------------------------------------------------------------------- */
 
 static void write_moment(tgn_json_writer *writer, const tgn_game *game, const tgn_report *report)
 {

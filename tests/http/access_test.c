@@ -11,7 +11,7 @@ static const tgn_http_access closed = {.names = names, .port = 8080, .token = ""
 static const tgn_http_intent ask = {0}, visit = {.page = true}, change = {.writes = true},
                              send = {.writes = true, .has_body = true}, look = {.has_body = true};
 
-/* Fields are "Name: value" lines. Returns the code of the refusal, or "" when there is none. */
+/* Fields are "Name: value" lines. Returns the code of the refusal, or "" if the request is allowed. */
 static const char *check(const tgn_http_access *which, const tgn_http_intent *intent, const char *written)
 {
     static char text[1024];

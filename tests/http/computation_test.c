@@ -1,6 +1,6 @@
 /*
- * computation_test.c - questions that compute for seconds: others are not kept waiting, too many are refused, nobody
- * computes for a client that has gone, and a server that is read-only answers them all the same
+ * computation_test.c - requests that compute for seconds: others do not wait for them, too many are refused, nothing is
+ * computed for a client that has gone, and a server that is read-only answers them all the same
  */
 #include "test_server.h"
 
@@ -62,7 +62,7 @@ static void gone(void)
     CHECK(client_seconds() - left < 15.0);
 }
 
-/* A server that ends does not wait for them. */
+/* A server that shuts down does not wait for them. */
 static void closing(void)
 {
     for (int i = 0; i < WORKERS; i++)

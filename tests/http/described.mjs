@@ -63,7 +63,7 @@ export function ask(method, path, { headers = {}, body } = {}) {
     })
 }
 
-// What is answered on another connection, while one is waited for.
+// An answer on another connection, while one is waited for.
 export const aside = async (path) => (await fetch(address + path)).json()
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -143,7 +143,7 @@ export async function good(method, path, status, options) {
     return answer
 }
 
-// The same of a request that must fail, with this code, and with words that name what is meant.
+// The same for a request that must fail with this code and a message that contains these words.
 export async function bad(method, path, status, code, words = '', options = {}) {
     const found = find(method, path.split('?')[0])
     const answer = await ask(method, path, options)

@@ -200,7 +200,7 @@ static void expectations_are_met(void)
     close(fd);
 }
 
-/* What is refused for another reason does not have its body read either. */
+/* The body of a request that is refused for another reason is not read either. */
 static void refused_bodies_are_not_read(void)
 {
     char head[256];
@@ -230,7 +230,7 @@ static void who_leaves_breaks_nothing(void)
         client_send(fd, text);
         if (i % 3 == 0)
             client_pause(1);
-        if (i % 2 == 0) { /* break it off, so that what is sent is refused */
+        if (i % 2 == 0) { /* break it, so that the upload is refused */
             const struct linger hard = {.l_onoff = 1};
             setsockopt(fd, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);
         }
@@ -273,7 +273,7 @@ static int ask_export(const test_server *large)
     return fd;
 }
 
-/* Who does not read is cut off; who reads gets all of it; closing waits for neither for long. */
+/* A client that does not read is disconnected; one that reads gets everything; closing waits for neither for long. */
 static void streams_end(void)
 {
     test_server large;

@@ -1,6 +1,6 @@
 /*
- * solve_test.c - tables of small boards on a server: they are built for everybody, whoever asked first may go, and a
- * server that ends does not wait for them; nobody is kept waiting meanwhile
+ * solve_test.c - tables of small boards on a server: they are built for all clients, even if the first one disconnects,
+ * a server that shuts down does not wait for them, and other requests are answered meanwhile
  */
 #include "test_server.h"
 
@@ -42,7 +42,7 @@ static bool comes_to_say(const char *line, const char *words)
     return true;
 }
 
-/* Who asked first goes; the table is built all the same, and the next answer takes no time. */
+/* The first client disconnects; the table is built all the same, and the next answer takes no time. */
 static void for_everybody(void)
 {
     const int caller = call(TABLE);
@@ -52,7 +52,7 @@ static void for_everybody(void)
     CHECK(says(TABLE, "\"seconds\": 0.0,"));
 }
 
-/* While the thinkers build, what is there already is answered. */
+/* While the workers build tables, those that exist are answered from. */
 static void others_go_on(void)
 {
     CHECK_INT(test_server_status(&l, QUICK, ""), 200);

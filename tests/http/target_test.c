@@ -7,7 +7,7 @@
 static tgn_http_target target;
 static char text[4096];
 
-/* The target taken apart; NULL or what is wrong. */
+/* Parse a target. Returns NULL or a message. */
 static const char *parse(const char *written)
 {
     snprintf(text, sizeof text, "%s", written);

@@ -69,7 +69,7 @@ static int read_terms(field_terms *out, tgn_http_request *request)
     return read_field(out, request);
 }
 
-/* ---- one position ------------------------------------------------------------------------------------------- */
+/* ---- one position -------------------------------------------------------------------------------------- */
 
 /* Of the game before the board: far more than any game of people had. */
 enum { MOVES_MOST = 10000, LOST_MOST = 10000 };
@@ -143,7 +143,7 @@ int tgn_http_field__get(tgn_http_request *request)
     return tgn_http_reply__json(request, code, &error);
 }
 
-/* ---- a game ------------------------------------------------------------------------------------------------- */
+/* ---- a game -------------------------------------------------------------------------------------------- */
 
 /* These take about a second at worst, on 25x25 full of strings. */
 enum { CURVE_MOVES_MOST = 2000 };

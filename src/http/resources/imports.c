@@ -28,25 +28,25 @@ enum {
     WAITING_FILES = 4 /* files of the largest size: the disk space that waiting jobs may take */
 };
 
-typedef enum import_state {
+typedef enum queued_import_state {
     IMPORT_WAITING,
     IMPORT_RUNNING,
     IMPORT_STOPPING,
     IMPORT_DONE,
     IMPORT_STOPPED,
     IMPORT_FAILED
-} import_state;
+} queued_import_state;
 
 /* A record that was not simply added. */
-typedef struct import_problem {
+typedef struct queued_import_problem {
     char *file, *message;
     uint64_t number;
     uint32_t id;
     tgn_import_fate fate;
-} import_problem;
+} queued_import_problem;
 
-typedef struct import_job {
-    struct import_job *older;
+typedef struct queued_import {
+    struct queued_import *older;
     tgn_http_imports *imports;
     uint32_t id;
     int file;
@@ -57,30 +57,30 @@ typedef struct import_job {
     tgn_import_options options;
 
     /* under the lock */
-    import_state state;
+    queued_import_state state;
     const char *what; /* constant texts of the library */
     uint64_t done, total;
     tgn_import_sum sum;
-    import_problem *problems;
+    queued_import_problem *problems;
     size_t problem_count, problem_capacity;
     uint64_t problem_total;
     tgn_string_arena texts;
     char error[256];
 
     tgn_import_sum live; /* without the lock: of the importing thread */
-} import_job;
+} queued_import;
 
 struct tgn_http_imports {
     tgn_server *server;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t wake;
-    import_job *newest;
+    queued_import *newest;
     uint32_t last_id;
     bool stopping, running;
 };
 
-static bool is_over(const import_job *job)
+static bool is_over(const queued_import *job)
 {
     return job->state >= IMPORT_DONE;
 }
@@ -88,7 +88,7 @@ static bool is_over(const import_job *job)
 /* ---- reports of the library ---------------------------------------------------------------------------- */
 
 /* Add text, with the path of the file replaced by the name that the client gave. */
-static void add_shown(tgn_buffer *out, const import_job *job, const char *text)
+static void add_shown(tgn_buffer *out, const queued_import *job, const char *text)
 {
     const size_t length = strlen(job->path);
     for (const char *at; (at = strstr(text, job->path)) != NULL; text = at + length) {
@@ -112,7 +112,7 @@ static void add_problems(tgn_buffer *out, const tgn_import_event *event)
 }
 
 /* With the lock held. If there is no memory, the problem is counted but not listed. */
-static void list_problem(import_job *job, const tgn_import_event *event)
+static void list_problem(queued_import *job, const tgn_import_event *event)
 {
     tgn_buffer file = {0}, message = {0};
     add_shown(&file, job, event->file);
@@ -124,8 +124,8 @@ static void list_problem(import_job *job, const tgn_import_event *event)
         add_problems(&message, event);
     if (!file.failed && !message.failed &&
         tgn_array__need(&job->problems, &job->problem_capacity, job->problem_count + 1) == 0) {
-        import_problem *problem = &job->problems[job->problem_count];
-        *problem = (import_problem){.number = event->number, .id = event->id, .fate = event->fate};
+        queued_import_problem *problem = &job->problems[job->problem_count];
+        *problem = (queued_import_problem){.number = event->number, .id = event->id, .fate = event->fate};
         problem->file = tgn_string_arena__add(&job->texts, file.data ? file.data : "", file.length);
         problem->message =
             tgn_string_arena__add(&job->texts, message.data ? message.data : "", message.length);
@@ -137,7 +137,7 @@ static void list_problem(import_job *job, const tgn_import_event *event)
 
 static void on_event(void *context, const tgn_import_event *event)
 {
-    import_job *job = context;
+    queued_import *job = context;
     pthread_mutex_lock(&job->imports->lock);
     job->problem_total++;
     if (job->problem_count < PROBLEMS_MAX)
@@ -147,7 +147,7 @@ static void on_event(void *context, const tgn_import_event *event)
 
 static bool on_progress(void *context, const char *what, uint64_t done, uint64_t total)
 {
-    import_job *job = context;
+    queued_import *job = context;
     pthread_mutex_lock(&job->imports->lock);
     job->what = what;
     job->done = done;
@@ -161,7 +161,7 @@ static bool on_progress(void *context, const char *what, uint64_t done, uint64_t
 /* ---- the thread ---------------------------------------------------------------------------------------- */
 
 /* Once the state says that the job is over, other threads may free it: that is set last. */
-static void finish(import_job *job, int code, const tgn_error *error)
+static void finish(queued_import *job, int code, const tgn_error *error)
 {
     tgn_buffer words = {0};
     if (code < 0 && code != TGN_ERR_STOPPED)
@@ -179,7 +179,7 @@ static void finish(import_job *job, int code, const tgn_error *error)
     tgn_buffer__clear(&words);
 }
 
-static void run(import_job *job)
+static void run(queued_import *job)
 {
     const tgn_progress progress = {on_progress, job};
     const char *const paths[] = {job->path};
@@ -190,10 +190,10 @@ static void run(import_job *job)
 }
 
 /* The oldest job that waits, or NULL; with the lock held. */
-static import_job *next_job(tgn_http_imports *imports)
+static queued_import *next_job(tgn_http_imports *imports)
 {
-    import_job *found = NULL;
-    for (import_job *job = imports->newest; job; job = job->older)
+    queued_import *found = NULL;
+    for (queued_import *job = imports->newest; job; job = job->older)
         if (job->state == IMPORT_WAITING)
             found = job;
     return found;
@@ -204,7 +204,7 @@ static void *run_jobs(void *context)
     tgn_http_imports *imports = context;
     pthread_mutex_lock(&imports->lock);
     while (!imports->stopping) {
-        import_job *job = next_job(imports);
+        queued_import *job = next_job(imports);
         if (!job) {
             pthread_cond_wait(&imports->wake, &imports->lock);
             continue;
@@ -242,7 +242,7 @@ void tgn_http_imports__stop(tgn_http_imports *imports)
     pthread_join(imports->thread, NULL);
 }
 
-static void free_job(import_job *job)
+static void free_job(queued_import *job)
 {
     if (job->file >= 0)
         close(job->file);
@@ -256,7 +256,7 @@ void tgn_http_imports__free(tgn_http_imports *imports)
     if (!imports)
         return;
     while (imports->newest) {
-        import_job *job = imports->newest;
+        queued_import *job = imports->newest;
         imports->newest = job->older;
         free_job(job);
     }
@@ -271,8 +271,8 @@ void tgn_http_imports__free(tgn_http_imports *imports)
 static void free_old_jobs(tgn_http_imports *imports)
 {
     size_t seen = 0;
-    for (import_job **link = &imports->newest; *link;) {
-        import_job *job = *link;
+    for (queued_import **link = &imports->newest; *link;) {
+        queued_import *job = *link;
         if (++seen > JOBS_KEPT && is_over(job)) {
             *link = job->older;
             free_job(job);
@@ -286,7 +286,7 @@ static void free_old_jobs(tgn_http_imports *imports)
 static bool has_capacity(const tgn_http_imports *imports, uint64_t bytes)
 {
     size_t count = 0;
-    for (const import_job *job = imports->newest; job; job = job->older)
+    for (const queued_import *job = imports->newest; job; job = job->older)
         if (!is_over(job)) {
             count++;
             bytes += job->bytes;
@@ -295,9 +295,9 @@ static bool has_capacity(const tgn_http_imports *imports, uint64_t bytes)
 }
 
 /* With the lock held: the job of this number, or NULL. */
-static import_job *find_job(const tgn_http_imports *imports, uint32_t id)
+static queued_import *find_job(const tgn_http_imports *imports, uint32_t id)
 {
-    for (import_job *job = imports->newest; job; job = job->older)
+    for (queued_import *job = imports->newest; job; job = job->older)
         if (job->id == id)
             return job;
     return NULL;
@@ -307,7 +307,7 @@ static import_job *find_job(const tgn_http_imports *imports, uint32_t id)
  * With the lock held: queue a job whose options, database and name are set, with the file of the request. Returns
  * false if too many wait already or their files are too large together. Afterwards the queue owns the job.
  */
-static bool add_job(tgn_http_imports *imports, import_job *job, tgn_http_request *request)
+static bool add_job(tgn_http_imports *imports, queued_import *job, tgn_http_request *request)
 {
     if (!has_capacity(imports, request->received))
         return false;
@@ -325,7 +325,7 @@ static bool add_job(tgn_http_imports *imports, import_job *job, tgn_http_request
 }
 
 /* With the lock held: a job that waits is stopped at once, one that runs soon will be. */
-static void stop_job(import_job *job)
+static void stop_job(queued_import *job)
 {
     if (job->state == IMPORT_WAITING) {
         job->state = IMPORT_STOPPED;
@@ -338,7 +338,7 @@ static void stop_job(import_job *job)
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
-static void write_problem(tgn_json_writer *writer, const import_problem *problem)
+static void write_problem(tgn_json_writer *writer, const queued_import_problem *problem)
 {
     static const char *const fates[] = {"added", "repaired", "duplicate", "refused", "unreadable"};
     tgn_json__open(writer, '{');
@@ -351,7 +351,7 @@ static void write_problem(tgn_json_writer *writer, const import_problem *problem
     tgn_json__close(writer, '}');
 }
 
-static void write_sums(tgn_json_writer *writer, const import_job *job)
+static void write_sums(tgn_json_writer *writer, const queued_import *job)
 {
     tgn_json__field_number(writer, "done", job->done);
     tgn_json__field_number(writer, "total", job->total);
@@ -364,7 +364,7 @@ static void write_sums(tgn_json_writer *writer, const import_job *job)
 }
 
 /* With the lock held. The problems themselves are written only if `whole`. */
-static void write_job(tgn_json_writer *writer, const import_job *job, bool whole)
+static void write_job(tgn_json_writer *writer, const queued_import *job, bool whole)
 {
     static const char *const states[] = {"waiting", "running", "stopping", "done", "stopped", "failed"};
     tgn_json__open(writer, '{');
@@ -388,7 +388,7 @@ static void write_job(tgn_json_writer *writer, const import_job *job, bool whole
 }
 
 /* Answer with a job; releases the lock. */
-static int reply_job(tgn_http_request *request, unsigned status, const import_job *job)
+static int reply_job(tgn_http_request *request, unsigned status, const queued_import *job)
 {
     tgn_json_writer writer;
     tgn_http_reply__json_begin(request, &writer);
@@ -407,7 +407,7 @@ static int no_such_import(tgn_http_request *request)
 }
 
 /* The name is only for display: the last part of a path, cut between characters. */
-static void set_name(import_job *job, const char *name)
+static void set_name(queued_import *job, const char *name)
 {
     const char *slash = name ? strrchr(name, '/') : NULL;
     if (slash)
@@ -435,7 +435,7 @@ int tgn_http_imports__post(tgn_http_request *request)
         return 0;
     if (tgn_http_request__file(request) < 0)
         return tgn_http_reply__fail(request, MHD_HTTP_BAD_REQUEST, "bad-body", "the file to import is empty");
-    import_job *job = calloc(1, sizeof *job);
+    queued_import *job = calloc(1, sizeof *job);
     if (!job)
         return tgn_http_reply__error(request, TGN_ERR_MEMORY, NULL);
     job->database = database;
@@ -466,7 +466,7 @@ int tgn_http_imports__list(tgn_http_request *request)
     tgn_json__key(&writer, "imports");
     tgn_json__open(&writer, '[');
     pthread_mutex_lock(&imports->lock);
-    for (const import_job *job = imports->newest; job; job = job->older)
+    for (const queued_import *job = imports->newest; job; job = job->older)
         write_job(&writer, job, false);
     pthread_mutex_unlock(&imports->lock);
     tgn_json__close(&writer, ']');
@@ -480,7 +480,7 @@ int tgn_http_imports__get(tgn_http_request *request)
     if (tgn_http_request__only(request, "") < 0)
         return 0;
     pthread_mutex_lock(&imports->lock);
-    const import_job *job = find_job(imports, tgn_http_request__id(request));
+    const queued_import *job = find_job(imports, tgn_http_request__id(request));
     if (job)
         return reply_job(request, MHD_HTTP_OK, job);
     pthread_mutex_unlock(&imports->lock);
@@ -493,7 +493,7 @@ int tgn_http_imports__delete(tgn_http_request *request)
     if (tgn_http_request__only(request, "") < 0)
         return 0;
     pthread_mutex_lock(&imports->lock);
-    import_job *job = find_job(imports, tgn_http_request__id(request));
+    queued_import *job = find_job(imports, tgn_http_request__id(request));
     if (!job) {
         pthread_mutex_unlock(&imports->lock);
         return no_such_import(request);

@@ -61,7 +61,7 @@ int tgn_http_position__get(tgn_http_request *request)
     return tgn_http_reply__json(request, code, NULL);
 }
 
-/* ---- parts of the board ------------------------------------------------------------------------------------- */
+/* ---- parts of the board -------------------------------------------------------------------------------- */
 
 static void write_part(tgn_json_writer *writer, tgn_region region, const tgn_count *total)
 {

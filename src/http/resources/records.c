@@ -30,7 +30,7 @@ int tgn_http_record__fail(tgn_http_request *request, int code, const tgn_error *
     return tgn_http_reply__error(request, code, error);
 }
 
-/* ---- problems ----------------------------------------------------------------------------------------------- */
+/* ---- problems ------------------------------------------------------------------------------------------ */
 
 /*
  * The column of a byte, counted in bytes from 1. Records may have very long lines and very many problems, so the

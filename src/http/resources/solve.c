@@ -385,7 +385,7 @@ int tgn_http_solve__get(tgn_http_request *request)
     return code < 0 ? fail_task(&task, code, &error) : send_answer(request, &question, &answer);
 }
 
-/* ---- rule sets ---------------------------------------------------------------------------------------------- */
+/* ---- rule sets ----------------------------------------------------------------------------------------- */
 
 static void write_rules(tgn_json_writer *writer, const tgn_solve_rules *rules)
 {

@@ -332,7 +332,7 @@ int tgn_http_strings__board(tgn_http_request *request)
     return code < 0 ? tgn_http_computation__fail(&computation, code, &error) : 0;
 }
 
-/* ---- what a position can still reach ------------------------------------------------------------------------ */
+/* ---- what a position can still reach ------------------------------------------------------------------- */
 
 /* The colours of stones that may be added: both, unless one is named. */
 static int read_colours(int *out, tgn_http_request *request)

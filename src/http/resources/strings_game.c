@@ -70,7 +70,7 @@ static void write_named_move(tgn_json_writer *writer, const char *name, const ch
     tgn_json__field_plain(writer, colour, tgn_colour_name(move.colour));
 }
 
-/* ---- moves and hints ---------------------------------------------------------------------------------------- */
+/* ---- moves and hints ----------------------------------------------------------------------------------- */
 
 enum { TIME_MS = 1000, TIME_MOST_MS = 3000 };
 
@@ -156,7 +156,7 @@ int tgn_http_strings__hint(tgn_http_request *request)
     return tgn_http_reply__json_end(request, &writer, 200);
 }
 
-/* ---- review ------------------------------------------------------------------------------------------------- */
+/* ---- review -------------------------------------------------------------------------------------------- */
 
 /* Time for all positions of a game together, and the most for one of them. */
 enum { GAME_MS = 8000, MOVE_MS = 200, WORD = 16, KOMI_MOST = 400 };
