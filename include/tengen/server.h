@@ -9,13 +9,13 @@
  *      ... until a signal, or until tgn_server_wait() returns true: a client asked for a shutdown ...
  *      tgn_server_close(server);                   // finishes answers under way, stops imports, joins threads
  *
- * It serves the page at / and JSON under /api/v1 (docs/API.md), to this machine alone unless another address is
- * given; then requests that change something need a token. Requests are expected to be hostile: host names and
- * origins are checked (a page of another site cannot send requests through the user's browser), bodies, headers,
- * connections and time are limited, and nothing in a request is ever used as a path.
+ * It serves the page at / and JSON under /api/v1 (docs/API.md), to this machine alone unless another address
+ * is given; then requests that change something need a token. Requests are expected to be hostile: host names
+ * and origins are checked (a page of another site cannot send requests through the user's browser), bodies,
+ * headers, connections and time are limited, and nothing in a request is ever used as a path.
  *
- * Threads: the server runs its own. It uses the graphs as tengen/graph.h allows, so the caller may go on using
- * them; close the server before its graphs.
+ * Threads: the server runs its own. It uses the graphs as tengen/graph.h allows, so the caller may go on
+ * using them; close the server before its graphs.
  */
 #ifndef TENGEN_SERVER_H
 #define TENGEN_SERVER_H

@@ -1,16 +1,17 @@
 /*
  * tengen/wire.h - questions and answers as text, for scripts, servers and pages
  *
- * The command line (--json) and the server (/api/v1) use the same names and formats, defined here. Questions are
- * names and values ("player" "Shusaku", "rank" "1d-9p"); answers are JSON, written directly to the output without
- * building a tree first: an answer of twenty games takes some microseconds.
+ * The command line (--json) and the server (/api/v1) use the same names and formats, defined here. Questions
+ * are names and values ("player" "Shusaku", "rank" "1d-9p"); answers are JSON, written directly to the output
+ * without building a tree first: an answer of twenty games takes some microseconds.
  *
  *      tgn_games_request games = TGN_GAMES_REQUEST_INIT;
  *      if (tgn_games_request_set(&games, "rank", "9p", &error) < 0) ...  // error.message says how to write it
  *      tgn_wire_answer(answer, &question, write, context);
  *
- * docs/API.md describes every name and every field. Text from records is converted to UTF-8 first, so the output
- * is always valid JSON; characters that are special in HTML or JavaScript (< > & U+2028 U+2029) are escaped.
+ * docs/API.md describes every name and every field. Text from records is converted to UTF-8 first, so the
+ * output is always valid JSON; characters that are special in HTML or JavaScript (< > & U+2028 U+2029) are
+ * escaped.
  *
  * Threads: everything here is a plain value that belongs to one thread.
  */
@@ -45,10 +46,11 @@ typedef struct tgn_games_request {
     }
 
 /*
- * Set one parameter: player, black, white, event, from, to, rank, result, komi, handicap, size (of games); sort,
- * reverse, skip, games. Texts are borrowed; an empty one does not filter. Returns 0; TGN_ERR_MISSING if there is
- * no parameter of this name; TGN_ERR_ARGUMENT with a message that says what may be written ("'x' is not a date;
- * write 1998, 1998-05 or 1998-05-31"), without the name, which the caller may write as "--from" or "from=".
+ * Set one parameter: player, black, white, event, from, to, rank, result, komi, handicap, size (of games);
+ * sort, reverse, skip, games. Texts are borrowed; an empty one does not filter. Returns 0; TGN_ERR_MISSING if
+ * there is no parameter of this name; TGN_ERR_ARGUMENT with a message that says what may be written ("'x' is
+ * not a date; write 1998, 1998-05 or 1998-05-31"), without the name, which the caller may write as "--from"
+ * or "from=".
  */
 TGN_CHECKED int tgn_games_request_set(tgn_games_request *request, const char *name, const char *value,
                                       tgn_error *error);
@@ -57,8 +59,9 @@ TGN_CHECKED int tgn_games_request_set(tgn_games_request *request, const char *na
 TGN_CHECKED int tgn_flag_parse(bool *out, const char *text);
 
 /*
- * A board on one line: rows from the top separated by '/', X black, O white, a number for that many empty points:
- * "19/19/3X15/..." All rows have the same length, 1 to 25 points. Returns 0, or TGN_ERR_INPUT with a message.
+ * A board on one line: rows from the top separated by '/', X black, O white, a number for that many empty
+ * points: "19/19/3X15/..." All rows have the same length, 1 to 25 points. Returns 0, or TGN_ERR_INPUT with a
+ * message.
  */
 TGN_CHECKED int tgn_board_parse_line(tgn_board *out, const char *text, tgn_error *error);
 
@@ -67,10 +70,10 @@ enum { TGN_BOARD_LINE = 25 * 26 + 1 };
 size_t tgn_board_format_line(char out[TGN_BOARD_LINE], const tgn_board *board);
 
 /*
- * Play moves as people and programs write them, separated by blanks or commas: "Q16 D4 pass", "pd,dp,", "W R14",
- * "w:rf". A colour before a move says whose it is; otherwise the sides alternate. Illegal moves are played all
- * the same, as they are in records, and reported to `fault` (may be NULL). Returns 0, TGN_ERR_INPUT with a
- * message, or TGN_ERR_MEMORY.
+ * Play moves as people and programs write them, separated by blanks or commas: "Q16 D4 pass", "pd,dp,",
+ * "W R14", "w:rf". A colour before a move says whose it is; otherwise the sides alternate. Illegal moves are
+ * played all the same, as they are in records, and reported to `fault` (may be NULL). Returns 0,
+ * TGN_ERR_INPUT with a message, or TGN_ERR_MEMORY.
  */
 typedef void tgn_play_fault(void *context, size_t move, const char *word, unsigned faults);
 TGN_CHECKED int tgn_game_play_words(tgn_game *game, const char *moves, tgn_play_fault *fault, void *context,
@@ -89,22 +92,25 @@ TGN_CHECKED int tgn_wire_answer(const tgn_answer *answer, const tgn_question *qu
 TGN_CHECKED int tgn_wire_games(const tgn_game_list *list, uint64_t skip, tgn_write_function *write,
                                void *context);
 
-/* The contents of a database: {"games", "graphs": {"whole": {"nodes", "arcs", "occurrences"}, ...}, "bytes"}. */
+/*
+ * The contents of a database: {"games", "graphs": {"whole": {"nodes", "arcs", "occurrences"}, ...}, "bytes"}.
+ */
 TGN_CHECKED int tgn_wire_stats(const tgn_graph_stats *stats, tgn_write_function *write, void *context);
 
 /*
- * A report about a position (tengen/report.h): {"size", "rule", "thresholds", "komi", "to_move",
- * "moves", "potential": [[...]], "level", "owner", "core": {"black": {"points", "potential", ...}, "white"}, "rim",
- * "lead", "area", "dead": ["Q16", ...], "seki", "winner", "probability", "score", "spread",
- * "count": of a finished board {"by_territory", "by_area", "territory", "area", "dead", "prisoners", "dame", "seki"}}. Rows come from the
- * top; lead and score are Black's, with komi subtracted.
+ * A report about a position (tengen/report.h): {"size", "rule", "thresholds", "komi", "to_move", "moves",
+ * "potential": [[...]], "level", "owner", "core": {"black": {"points", "potential", ...}, "white"}, "rim",
+ * "lead", "area", "dead": ["Q16", ...], "seki", "winner", "probability", "score", "spread", "count": of a
+ * finished board {"by_territory", "by_area", "territory", "area", "dead", "prisoners", "dame", "seki"}}. Rows
+ * come from the top; lead and score are Black's, with komi subtracted.
  */
 TGN_CHECKED int tgn_wire_report(const tgn_report *report, tgn_write_function *write, void *context);
 
 /*
- * The same in brief, at the start of a game and after every move: {"size", "rule", "field", "komi", "scoring",
- * "curve": [{"move", "colour", "lead", "score", "spread", "probability"}, ...]}; the first has no move. Returns
- * 0, what tgn_report_walk() returned (with a message; then the output is incomplete), or what `write` returned.
+ * The same in brief, at the start of a game and after every move: {"size", "rule", "field", "komi",
+ * "scoring", "curve": [{"move", "colour", "lead", "score", "spread", "probability"}, ...]}; the first has no
+ * move. Returns 0, what tgn_report_walk() returned (with a message; then the output is incomplete), or what
+ * `write` returned.
  */
 TGN_CHECKED int tgn_wire_curve(const tgn_game *game, const tgn_report_question *question,
                                tgn_write_function *write, void *context, tgn_error *error);

@@ -1,8 +1,8 @@
 /*
  * access.h - authorisation: which requests are answered
  *
- * The server listens on the machine that the user's browser runs on, and a browser runs programs of strangers:
- * any page may send requests to 127.0.0.1. Each of these keeps such pages out:
+ * The server listens on the machine that the user's browser runs on, and a browser runs programs of
+ * strangers: any page may send requests to 127.0.0.1. Each of these keeps such pages out:
  *
  *      Host            a page of evil.example whose name was made to resolve to 127.0.0.1 (DNS rebinding) sends
  *                      "Host: evil.example"; only our own names, with our port, are answered

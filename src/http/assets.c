@@ -5,8 +5,8 @@
  *
  *      X(0, "/page-1a2b3c4d.js", "build/web/page-1a2b3c4d.js", "build/web/packed/page-1a2b3c4d.js.gz")
  *
- * The assembler puts their bytes between two labels, plain and compressed. The responses are made once, when the
- * server opens, and shared by all requests.
+ * The assembler puts their bytes between two labels, plain and compressed. The responses are made once, when
+ * the server opens, and shared by all requests.
  */
 #include "http/server.h"
 

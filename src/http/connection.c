@@ -118,8 +118,8 @@ static void check_head(tgn_http_request *request, uint64_t length)
 
 /*
  * An answer before the body makes libmicrohttpd close the connection. That is right if the end of the body is
- * unknown, or if the client waits for permission before it sends one (Expect); otherwise the answer waits until
- * the body has been read, so that a small mistake does not cost the connection.
+ * unknown, or if the client waits for permission before it sends one (Expect); otherwise the answer waits
+ * until the body has been read, so that a small mistake does not cost the connection.
  */
 static enum MHD_Result begin(tgn_http_request *request, const char *method)
 {
@@ -195,8 +195,8 @@ static enum MHD_Result answer(tgn_http_request *request)
 
 /*
  * libmicrohttpd would go on to parse the parameters into the memory of the connection; if they do not fit,
- * version 0.9.75 answers, reads on at once, and waits for ever. We read them ourselves, so none are left for it:
- * `target` is its own buffer, which this callback sees before it is parsed.
+ * version 0.9.75 answers, reads on at once, and waits for ever. We read them ourselves, so none are left for
+ * it: `target` is its own buffer, which this callback sees before it is parsed.
  */
 static void hide_parameters(const char *target)
 {

@@ -49,8 +49,8 @@ bool tgn_http_fields__same(const char *text, const char *other, size_t length);
 bool tgn_http_fields__accepts_gzip(const char *accept);
 
 /*
- * Whether an If-None-Match names this tag (W/"1f...", with its quotes), or any. Weak and strong tags compare as
- * equal, as RFC 9110 requires here.
+ * Whether an If-None-Match names this tag (W/"1f...", with its quotes), or any. Weak and strong tags compare
+ * as equal, as RFC 9110 requires here.
  */
 bool tgn_http_fields__names_tag(const char *wanted, const char *tag);
 

@@ -89,8 +89,8 @@ tgn_graph *tgn_http_request__graph(tgn_http_request *request);
 size_t tgn_http_request__databases(const tgn_http_request *request, const tgn_server_database **out);
 
 /*
- * A game to replay moves on, one per thread: reset it first, and do not use it after the handler has returned.
- * Creating one takes longer than most answers. NULL after answering with 500.
+ * A game to replay moves on, one per thread: reset it first, and do not use it after the handler has
+ * returned. Creating one takes longer than most answers. NULL after answering with 500.
  */
 tgn_game *tgn_http_request__game(tgn_http_request *request);
 
@@ -104,7 +104,9 @@ bool tgn_http_request__defer(tgn_http_request *request);
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
-/* Where an answer is written; tgn_http_reply__send() sends it. Its memory is reused: no allocation as a rule. */
+/*
+ * Where an answer is written; tgn_http_reply__send() sends it. Its memory is reused: no allocation as a rule.
+ */
 tgn_buffer *tgn_http_reply__buffer(tgn_http_request *request);
 
 /* Send the buffer. JSON and text are compressed if the client accepts that and it is worth it. */
@@ -117,7 +119,10 @@ int tgn_http_reply__json_end(tgn_http_request *request, tgn_json_writer *writer,
 /* The same after a function of tengen/wire.h wrote into the buffer and returned `code`. */
 int tgn_http_reply__json(tgn_http_request *request, int code, const tgn_error *error);
 
-/* A header of the answer to come (Location, Content-Disposition): a constant name, a value of up to 239 bytes. */
+/*
+ * A header of the answer to come (Location, Content-Disposition): a constant name, a value of up to 239
+ * bytes.
+ */
 void tgn_http_reply__header(tgn_http_request *request, const char *name, const char *value);
 
 /*
@@ -132,9 +137,9 @@ int tgn_http_reply__bad_request(tgn_http_request *request, const char *code, con
 int tgn_http_reply__error(tgn_http_request *request, int code, const tgn_error *error);
 
 /*
- * An answer in pieces, from a worker thread: begin, write any number of times (it waits while the client reads
- * slowly; TGN_ERR_IO once the client has gone), end. With `failed` the connection is broken off, so that the
- * client notices.
+ * An answer in pieces, from a worker thread: begin, write any number of times (it waits while the client
+ * reads slowly; TGN_ERR_IO once the client has gone), end. With `failed` the connection is broken off, so
+ * that the client notices.
  */
 TGN_CHECKED int tgn_http_reply__stream_begin(tgn_http_request *request, const char *content_type);
 int tgn_http_reply__stream_write(void *request, const void *bytes, size_t length); /* a tgn_write_function */

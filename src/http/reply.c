@@ -16,10 +16,10 @@ enum { RESERVED = 16 << 10, WORTH_COMPRESSING = 1 << 10 };
 
 /*
  * The first two on everything: no other site may read or embed an answer, or take it for another type. The
- * others on whatever a browser might show as a page: nothing is loaded from elsewhere, nothing runs that is not
- * one of our files (the board sets its size and colours in style attributes, so these are allowed), nobody may
- * put it into a frame. JSON is never shown as a page and goes without them: they took a tenth of the time of a
- * small answer.
+ * others on whatever a browser might show as a page: nothing is loaded from elsewhere, nothing runs that is
+ * not one of our files (the board sets its size and colours in style attributes, so these are allowed),
+ * nobody may put it into a frame. JSON is never shown as a page and goes without them: they took a tenth of
+ * the time of a small answer.
  */
 static const struct {
     const char *name, *value;
@@ -334,9 +334,10 @@ enum MHD_Result tgn_http_reply__deliver(tgn_http_request *request)
 }
 
 /*
- * libmicrohttpd accepts an answer before the body or after it, not in the middle. If a body turns out to be too
- * long while it arrives, the answer is written to the socket directly, which is then shut for writing; a little
- * more is read and discarded, since closing a socket with unread bytes would destroy the answer on its way.
+ * libmicrohttpd accepts an answer before the body or after it, not in the middle. If a body turns out to be
+ * too long while it arrives, the answer is written to the socket directly, which is then shut for writing; a
+ * little more is read and discarded, since closing a socket with unread bytes would destroy the answer on its
+ * way.
  */
 bool tgn_http_reply__cut_short(tgn_http_request *request)
 {

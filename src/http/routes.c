@@ -1,8 +1,8 @@
 /*
  * routes.c - every resource, and where its handler runs
  *
- * Paths are compared as they are written (target.h). A path that is listed with other methods is answered with
- * those methods; one that is not listed is a file of the page, or nothing.
+ * Paths are compared as they are written (target.h). A path that is listed with other methods is answered
+ * with those methods; one that is not listed is a file of the page, or nothing.
  */
 #include "http/server.h"
 

@@ -339,9 +339,9 @@ static void wait_for_answers(tgn_server *server)
 }
 
 /*
- * In this order: no new connections; imports stop; answers get a moment to arrive; the remaining connections are
- * shut down, so that workers that stream to them notice; the workers stop, and with them the last suspended
- * connection is resumed, as libmicrohttpd requires; then it can stop.
+ * In this order: no new connections; imports stop; answers get a moment to arrive; the remaining connections
+ * are shut down, so that workers that stream to them notice; the workers stop, and with them the last
+ * suspended connection is resumed, as libmicrohttpd requires; then it can stop.
  */
 void tgn_server_close(tgn_server *server)
 {

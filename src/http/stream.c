@@ -4,8 +4,9 @@
  *      worker  -- tgn_http_reply__stream_write -->  [ . . . # # # # . ]  -- read_on -->  connection
  *                  waits while it is full                          suspended while it is empty
  *
- * The two sides end in any order. If the client goes first (`abandoned`), the worker's next write fails and it
- * stops; if the worker ends first, the connection sends what is left. The request lives until both release it.
+ * The two sides end in any order. If the client goes first (`abandoned`), the worker's next write fails and
+ * it stops; if the worker ends first, the connection sends what is left. The request lives until both release
+ * it.
  */
 #include "http/server.h"
 
@@ -53,8 +54,8 @@ static ssize_t read_on(void *context, uint64_t position, char *out, size_t space
 }
 
 /*
- * Sent in chunks. libmicrohttpd 0.9.75 sends the last chunk in answer to HEAD too, where clients would take it
- * for the beginning of the next answer; so there the connection is closed instead.
+ * Sent in chunks. libmicrohttpd 0.9.75 sends the last chunk in answer to HEAD too, where clients would take
+ * it for the beginning of the next answer; so there the connection is closed instead.
  */
 struct MHD_Response *tgn_http_stream__response(tgn_http_request *request)
 {

@@ -16,7 +16,10 @@ static int hex_digit(char c)
                                   : -1;
 }
 
-/* Decode in place: "%41" is A, "+" a blank (as forms and URLSearchParams write it). Returns NULL or a message. */
+/*
+ * Decode in place: "%41" is A, "+" a blank (as forms and URLSearchParams write it). Returns NULL or a
+ * message.
+ */
 static const char *decode(char *text)
 {
     char *out = text;

@@ -29,8 +29,8 @@ typedef struct tgn_http_target {
 } tgn_http_target;
 
 /*
- * Parse a target. `text` is modified and must live as long as the target. Returns NULL, or a message that says
- * what is wrong; then the path is valid nevertheless, and there are no parameters.
+ * Parse a target. `text` is modified and must live as long as the target. Returns NULL, or a message that
+ * says what is wrong; then the path is valid nevertheless, and there are no parameters.
  */
 const char *tgn_http_target__parse(tgn_http_target *target, char *text);
 

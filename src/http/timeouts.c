@@ -7,8 +7,8 @@
  * connections several times within that span and shuts down the sockets of those that are late;
  * libmicrohttpd then closes them as if the client had gone.
  *
- * The list is locked while connections are added, removed or checked; requests on a connection that stays open
- * touch nothing but its own deadline.
+ * The list is locked while connections are added, removed or checked; requests on a connection that stays
+ * open touch nothing but its own deadline.
  */
 #include <sys/socket.h>
 

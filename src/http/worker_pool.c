@@ -6,8 +6,8 @@
  * that is free runs the handler. The queue is short: a client that finds it full is told so at once, which is
  * better than an answer that comes after the client has given up.
  *
- * A connection is resumed exactly once for each time it was suspended: by the worker when the answer is ready,
- * or when a stream begins.
+ * A connection is resumed exactly once for each time it was suspended: by the worker when the answer is
+ * ready, or when a stream begins.
  */
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -128,8 +128,8 @@ void tgn_http_worker_pool__clear(tgn_http_worker_pool *pool)
 enum { COMPUTATION_MS = 20000 };
 
 /*
- * Reading from a socket that the client has closed finds its end. libmicrohttpd ignores a suspended connection,
- * so nobody else reads from it now.
+ * Reading from a socket that the client has closed finds its end. libmicrohttpd ignores a suspended
+ * connection, so nobody else reads from it now.
  */
 static bool is_connected(const tgn_http_request *request)
 {

@@ -100,7 +100,10 @@ static void write_both(tgn_json_writer *writer, const char *name, int black, int
     tgn_json__close(writer, '}');
 }
 
-/* How a finished board was counted, by territory and by area. Dead stones and prisoners are of their own colour. */
+/*
+ * How a finished board was counted, by territory and by area. Dead stones and prisoners are of their own
+ * colour.
+ */
 static void write_count(tgn_json_writer *writer, const tgn_report *report)
 {
     const tgn_outcome *outcome = &report->outcome;

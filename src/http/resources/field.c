@@ -121,7 +121,10 @@ static int read_question(tgn_report_question *out, tgn_http_position *position, 
     return add_history(&out->at, request);
 }
 
-/* An estimate takes a fraction of a millisecond; counting a finished board plays out games for a tenth of a second. */
+/*
+ * An estimate takes a fraction of a millisecond; counting a finished board plays out games for a tenth of a
+ * second.
+ */
 static bool takes_long(const tgn_report_question *question)
 {
     return question->judge && question->at.finished;

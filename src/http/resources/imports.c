@@ -304,8 +304,9 @@ static queued_import *find_job(const tgn_http_imports *imports, uint32_t id)
 }
 
 /*
- * With the lock held: queue a job whose options, database and name are set, with the file of the request. Returns
- * false if too many wait already or their files are too large together. Afterwards the queue owns the job.
+ * With the lock held: queue a job whose options, database and name are set, with the file of the request.
+ * Returns false if too many wait already or their files are too large together. Afterwards the queue owns the
+ * job.
  */
 static bool add_job(tgn_http_imports *imports, queued_import *job, tgn_http_request *request)
 {

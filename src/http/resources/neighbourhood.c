@@ -6,10 +6,10 @@
  *                  >-- o --          >-- o         two ways to one position meet in one node
  *            o ---/        \-- o ---/
  *
- * Positions are identified by their keys, which are the same for all symmetric images. Moves are played on the
- * board of the question, so all of them are in its orientation. The number of games that a continuation leads
- * to is known (tgn_way.reached): one query for the position and one for each child suffice, and none are needed
- * for grandchildren.
+ * Positions are identified by their keys, which are the same for all symmetric images. Moves are played on
+ * the board of the question, so all of them are in its orientation. The number of games that a continuation
+ * leads to is known (tgn_way.reached): one query for the position and one for each child suffice, and none
+ * are needed for grandchildren.
  */
 #include "base/try.h"
 #include "http/resources/handlers.h"

@@ -63,8 +63,8 @@ TGN_CHECKED int tgn_http_parameters__region(tgn_region *out, tgn_http_request *r
 TGN_CHECKED int tgn_http_parameters__duplicates(bool *keep, tgn_http_request *request);
 
 /*
- * All parameters that tgn_games_request_set() knows; `size` says whether "size" is one of them, or the size of
- * the board. `out` begins as TGN_GAMES_REQUEST_INIT; its texts are borrowed from the request.
+ * All parameters that tgn_games_request_set() knows; `size` says whether "size" is one of them, or the size
+ * of the board. `out` begins as TGN_GAMES_REQUEST_INIT; its texts are borrowed from the request.
  */
 TGN_CHECKED int tgn_http_parameters__games(tgn_games_request *out, tgn_http_request *request, bool size);
 

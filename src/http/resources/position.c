@@ -28,9 +28,9 @@ static int read_question(tgn_question *out, tgn_http_position *position, tgn_gam
 }
 
 /*
- * Positions with many games have a summary: totals, continuations, and the newest games. For anything else all
- * visits are read, which on the empty board of 108,000 games takes 8 (either side to move), 9 (another order)
- * or 22 milliseconds (a filter); the summary takes less than one.
+ * Positions with many games have a summary: totals, continuations, and the newest games. For anything else
+ * all visits are read, which on the empty board of 108,000 games takes 8 (either side to move), 9 (another
+ * order) or 22 milliseconds (a filter); the summary takes less than one.
  */
 static bool takes_long(const tgn_question *q)
 {

@@ -33,8 +33,8 @@ int tgn_http_record__fail(tgn_http_request *request, int code, const tgn_error *
 /* ---- problems ------------------------------------------------------------------------------------------ */
 
 /*
- * The column of a byte, counted in bytes from 1. Records may have very long lines and very many problems, so the
- * search ends after FAR bytes; 0: farther than that.
+ * The column of a byte, counted in bytes from 1. Records may have very long lines and very many problems, so
+ * the search ends after FAR bytes; 0: farther than that.
  */
 static size_t column_of(const char *text, size_t length, uint64_t offset)
 {

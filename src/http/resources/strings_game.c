@@ -17,7 +17,9 @@
 
 #define STANDING_NAMES "board turn solitaire passed"
 
-/* Play the stones of a colour in any order: if all strings have a liberty, so have those of any part of them. */
+/*
+ * Play the stones of a colour in any order: if all strings have a liberty, so have those of any part of them.
+ */
 static int put_stones(tgn_standing *standing, const tgn_board *board, tgn_colour colour,
                       tgn_http_request *request)
 {
@@ -35,8 +37,8 @@ static int put_stones(tgn_standing *standing, const tgn_board *board, tgn_colour
 }
 
 /*
- * The position that board, turn, solitaire and passed describe. The side to move follows from the side that moved
- * last; a side without stones has just passed, unless the game begins: so no list of moves is needed.
+ * The position that board, turn, solitaire and passed describe. The side to move follows from the side that
+ * moved last; a side without stones has just passed, unless the game begins: so no list of moves is needed.
  */
 static int read_standing(tgn_standing *out, tgn_http_request *request)
 {
