@@ -1,8 +1,8 @@
 /*
- * http_fuzz.c - any bytes as the head of a request: target, fields, gate
+ * http_fuzz.c - any bytes as the head of a request: target, fields, authorisation
  *
  * The first line is the target, the others are fields. Whatever they are: what is decoded is UTF-8 without a
- * NUL and no longer than it was; paths match only what they spell; and nobody passes the gate who does not call us
+ * NUL and no longer than it was; paths match only what they spell; and nobody is let in who does not call us
  * by one of our names, or comes from another page.
  */
 #include "fuzz.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "http/gate.h"
+#include "http/access.h"
 #include "http/target.h"
 
 static const char *const names[] = {"127.0.0.1", "localhost", "[::1]", NULL};
@@ -28,7 +28,7 @@ static void check_paths(const char *path)
 {
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         uint32_t id = 0;
-        if (!tgn_target__matches(patterns[i], path, &id))
+        if (!tgn_http_target__matches(patterns[i], path, &id))
             continue;
         FUZZ_CHECK(!strstr(path, "..") && !strstr(path, "//") && !strchr(path, '%') && *path == '/');
         char written[64];
@@ -42,48 +42,48 @@ static void check_paths(const char *path)
 
 static void check_target(char *text)
 {
-    static tgn_target target;
+    static tgn_http_target target;
     const size_t length = strlen(text);
-    const char *wrong = tgn_target__parse(&target, text);
-    FUZZ_CHECK(target.count <= TGN_PARAMETERS_MAX && (!wrong || target.count == 0));
+    const char *wrong = tgn_http_target__parse(&target, text);
+    FUZZ_CHECK(target.count <= TGN_HTTP_PARAMETERS_MAX && (!wrong || target.count == 0));
     size_t sum = strlen(target.path);
     for (size_t i = 0; i < target.count; i++) {
-        const tgn_parameter *p = &target.parameters[i];
+        const tgn_http_parameter *p = &target.parameters[i];
         FUZZ_CHECK(is_text(p->name) && is_text(p->value));
-        FUZZ_CHECK(tgn_target__value(&target, p->name) == p->value);
+        FUZZ_CHECK(tgn_http_target__value(&target, p->name) == p->value);
         sum += strlen(p->name) + strlen(p->value);
     }
     FUZZ_CHECK(sum <= length);
     check_paths(target.path);
 }
 
-static void check_gate(const tgn_fields *fields)
+static void check_access(const tgn_http_fields *fields)
 {
-    const tgn_gate open = {.names = names, .port = 8080, .token = ""},
-                   guarded = {.names = names, .port = 8080, .token = "secret-of-the-house"};
-    const tgn_errand ask = {0}, send = {.writes = true, .has_body = true};
-    if (!tgn_gate__check(&open, fields, &ask)) {
-        const char *host = fields->value[TGN_FIELD_HOST], *origin = fields->value[TGN_FIELD_ORIGIN];
-        FUZZ_CHECK(fields->times[TGN_FIELD_HOST] == 1 && strlen(host) > 5);
+    const tgn_http_access open = {.names = names, .port = 8080, .token = ""},
+                          guarded = {.names = names, .port = 8080, .token = "secret-of-the-house"};
+    const tgn_http_intent ask = {0}, send = {.writes = true, .has_body = true};
+    if (!tgn_http_access__check(&open, fields, &ask)) {
+        const char *host = fields->value[TGN_HTTP_FIELD_HOST], *origin = fields->value[TGN_HTTP_FIELD_ORIGIN];
+        FUZZ_CHECK(fields->times[TGN_HTTP_FIELD_HOST] == 1 && strlen(host) > 5);
         FUZZ_CHECK(strcmp(host + strlen(host) - 5, ":8080") == 0);
         FUZZ_CHECK(!origin || (strlen(origin) == strlen(host) + 7 && strncmp(origin, "http://", 7) == 0));
     }
-    if (!tgn_gate__check(&guarded, fields, &send)) {
-        const char *shown = fields->value[TGN_FIELD_AUTHORIZATION];
+    if (!tgn_http_access__check(&guarded, fields, &send)) {
+        const char *shown = fields->value[TGN_HTTP_FIELD_AUTHORIZATION];
         FUZZ_CHECK(shown && strstr(shown, "secret-of-the-house"));
-        FUZZ_CHECK(!tgn_gate__check(&open, fields, &ask));
-        FUZZ_CHECK(!tgn_fields__form_type(fields->value[TGN_FIELD_CONTENT_TYPE]));
+        FUZZ_CHECK(!tgn_http_access__check(&open, fields, &ask));
+        FUZZ_CHECK(!tgn_http_fields__form_type(fields->value[TGN_HTTP_FIELD_CONTENT_TYPE]));
     }
 }
 
 static void check_values(const char *value)
 {
     uint64_t number;
-    tgn_fields__accepts_gzip(value);
-    tgn_fields__form_type(value);
-    FUZZ_CHECK(!tgn_fields__names_tag(value, "W/\"0123\"") || strstr(value, "\"0123\"") ||
+    tgn_http_fields__accepts_gzip(value);
+    tgn_http_fields__form_type(value);
+    FUZZ_CHECK(!tgn_http_fields__names_tag(value, "W/\"0123\"") || strstr(value, "\"0123\"") ||
                strchr(value, '*'));
-    if (tgn_fields__number(value, &number))
+    if (tgn_http_fields__number(value, &number))
         FUZZ_CHECK(strlen(value) > 0 && strspn(value, "0123456789") == strlen(value));
 }
 
@@ -102,7 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     enum { LINES_MAX = 64 };
     char *lines[LINES_MAX];
     int count = 0;
-    tgn_fields fields = {0};
+    tgn_http_fields fields = {0};
     for (size_t start = 0; start < size && count < LINES_MAX;) {
         const uint8_t *end = memchr(data + start, '\n', size - start);
         const size_t length = end ? (size_t)(end - data) - start : size - start;
@@ -116,10 +116,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (!colon)
             continue;
         *colon = '\0';
-        tgn_fields__take(&fields, lines[i], colon + 1);
+        tgn_http_fields__add(&fields, lines[i], colon + 1);
         check_values(colon + 1);
     }
-    check_gate(&fields);
+    check_access(&fields);
     for (int i = 0; i < count; i++)
         free(lines[i]);
     return 0;

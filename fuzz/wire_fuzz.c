@@ -1,5 +1,5 @@
 /*
- * wire_fuzz.c - any bytes as questions: a board on one line, moves in words, wishes; and as text in JSON
+ * wire_fuzz.c - any bytes as questions: a board on one line, moves as text, requests for games; and as text in JSON
  *
  * The bytes are lines: a board, moves to be played on it, then a name and a value each. A board that is read
  * is written and read again, and is the same. What is refused is refused with words.
@@ -51,14 +51,15 @@ static void check_moves(tgn_game *game, const char *line)
 }
 
 /* "name=value" */
-static void check_wish(tgn_wish *wish, char *line)
+static void check_games_request(tgn_games_request *request, char *line)
 {
     tgn_error error = {.message = ""};
     char *value = strchr(line, '=');
     if (value)
         *value++ = '\0';
-    check_refusal(tgn_wish_set(wish, line, value ? value : "", &error), &error);
-    FUZZ_CHECK(wish->filter.handicap >= 0 && wish->filter.handicap < 100 && wish->order <= TGN_ORDER_RANK);
+    check_refusal(tgn_games_request_set(request, line, value ? value : "", &error), &error);
+    FUZZ_CHECK(request->filter.handicap >= 0 && request->filter.handicap < 100 &&
+               request->order <= TGN_ORDER_RANK);
 }
 
 /* Valid UTF-8, in quotes, with nothing in it that would end them. */
@@ -81,7 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = malloc(size + 1), *rest = text;
     tgn_game *game;
-    tgn_wish wish = TGN_WISH_INIT;
+    tgn_games_request request = TGN_GAMES_REQUEST_INIT;
     FUZZ_CHECK(text && tgn_game_new(&game, (tgn_size){9, 9}, NULL) == 0);
     if (size)
         memcpy(text, data, size);
@@ -91,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (rest)
         check_moves(game, strsep(&rest, "\n"));
     while (rest)
-        check_wish(&wish, strsep(&rest, "\n"));
+        check_games_request(&request, strsep(&rest, "\n"));
     tgn_game_free(game);
     free(text);
     return 0;

@@ -100,9 +100,9 @@ static const char *tengen_built_with(void)
     return TGN_VERSION;
 }
 
-static void tengen_wish_init(tgn_wish *wish)
+static void tengen_games_request_init(tgn_games_request *request)
 {
-    *wish = (tgn_wish)TGN_WISH_INIT;
+    *request = (tgn_games_request)TGN_GAMES_REQUEST_INIT;
 }
 
 static void tengen_kind(const tgn_graph_stats *stats, int kind, uint64_t out[3])

@@ -285,6 +285,12 @@ void tgn_json__field_decimal(tgn_json_writer *writer, const char *name, double n
     tgn_json__decimal(writer, number);
 }
 
+void tgn_json__field_bool(tgn_json_writer *writer, const char *name, bool value)
+{
+    tgn_json__key(writer, name);
+    tgn_json__bool(writer, value);
+}
+
 void tgn_json__field_words(tgn_json_writer *writer, const char *name, const char *text)
 {
     tgn_json__key(writer, name);

@@ -74,6 +74,7 @@ void tgn_json__plain(tgn_json_writer *writer, const char *text);
 /* Fields of the open object: key and value in one call. */
 void tgn_json__field_number(tgn_json_writer *writer, const char *name, uint64_t number);
 void tgn_json__field_decimal(tgn_json_writer *writer, const char *name, double number);
+void tgn_json__field_bool(tgn_json_writer *writer, const char *name, bool value);
 /* null unless `known` */
 void tgn_json__field_known(tgn_json_writer *writer, const char *name, uint64_t number, bool known);
 /* null for "" */

@@ -16,7 +16,7 @@ enum { DEPTH_MAX = 1000 };
 
 typedef struct wish {
     const char *format;
-    tgn_wish games;
+    tgn_games_request games;
     tgn_book_options book;
     tgn_move *moves;
 } wish;

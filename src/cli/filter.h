@@ -3,7 +3,7 @@
  *
  *      static const cli_option options[] = {CLI_DB, CLI_FILTER, CLI_ORDER, CLI_JSON, {0}};
  *
- *      tgn_wish wish = TGN_WISH_INIT;
+ *      tgn_games_request wish = TGN_GAMES_REQUEST_INIT;
  *      if (cli_filter_parse(&wish, cli) != CLI_OK || cli_order_parse(&wish, cli) != CLI_OK)
  *          return CLI_MISUSE;
  *      ... wish.filtered ? &wish.filter : NULL ...
@@ -35,13 +35,13 @@
 /* clang-format on */
 
 /*
- * What CLI_FILTER asks for, and what CLI_ORDER does. `out` begins as TGN_WISH_INIT; texts are borrowed from
+ * What CLI_FILTER asks for, and what CLI_ORDER does. `out` begins as TGN_GAMES_REQUEST_INIT; texts are borrowed from
  * the command line. Return CLI_OK, or CLI_MISUSE with the message out.
  */
-int cli_filter_parse(tgn_wish *out, cli_call *cli);
-int cli_order_parse(tgn_wish *out, cli_call *cli);
+int cli_filter_parse(tgn_games_request *out, cli_call *cli);
+int cli_order_parse(tgn_games_request *out, cli_call *cli);
 
 /* The same for one wish of tengen/wire.h, which the command calls --option. */
-int cli_wish_parse(tgn_wish *out, cli_call *cli, const char *option, const char *wish);
+int cli_wish_parse(tgn_games_request *out, cli_call *cli, const char *option, const char *wish);
 
 #endif

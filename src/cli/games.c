@@ -7,7 +7,7 @@
 #include "cli/filter.h"
 #include "cli/gamelist.h"
 
-static int parse_wish(cli_call *cli, tgn_wish *wish)
+static int parse_wish(cli_call *cli, tgn_games_request *wish)
 {
     int code = cli_filter_parse(wish, cli);
     if (code == CLI_OK)
@@ -17,7 +17,7 @@ static int parse_wish(cli_call *cli, tgn_wish *wish)
     return code == CLI_OK ? cli_wish_parse(wish, cli, "size", "size") : code;
 }
 
-static void answer(cli_call *cli, const tgn_wish *wish, const tgn_game_list *list)
+static void answer(cli_call *cli, const tgn_games_request *wish, const tgn_game_list *list)
 {
     if (!cli_flag(cli, "json")) {
         cli_gamelist_print(cli, list, CLI_GAMELIST_GAMES, wish->skip);
@@ -29,7 +29,7 @@ static void answer(cli_call *cli, const tgn_wish *wish, const tgn_game_list *lis
 
 static int run(cli_call *cli)
 {
-    tgn_wish wish = TGN_WISH_INIT;
+    tgn_games_request wish = TGN_GAMES_REQUEST_INIT;
     tgn_graph *graph;
     tgn_game_list *list = NULL;
     tgn_error error = {0};

@@ -15,7 +15,7 @@
 enum { FAR = 2000000000 };
 
 typedef struct wish {
-    tgn_wish games;
+    tgn_games_request games;
     tgn_region region;
     tgn_size size; /* of --moves */
     long game, move;
@@ -141,7 +141,7 @@ static int ask(const cli_position *position, const wish *w, tgn_graph *graph)
 
 static int run(cli_call *cli)
 {
-    wish w = {.games = TGN_WISH_INIT};
+    wish w = {.games = TGN_GAMES_REQUEST_INIT};
     cli_position position;
     tgn_graph *graph = NULL;
     if (parse_wish(cli, &w) != CLI_OK)

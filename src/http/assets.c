@@ -1,14 +1,14 @@
 /*
- * assets.c - the page, from inside the program
+ * assets.c - the page, embedded in the program
  *
- * The build lists the files in embed.h, a line each:
+ * The build lists its files in embed.h, one line each:
  *
  *      X(0, "/page-1a2b3c4d.js", "build/web/page-1a2b3c4d.js", "build/web/packed/page-1a2b3c4d.js.gz")
  *
- * The assembler puts their bytes between two labels, as they are and compressed. Answers are made once, when
- * the server opens, and are used for everybody.
+ * The assembler puts their bytes between two labels, plain and compressed. The responses are made once, when
+ * the server opens, and shared by all requests.
  */
-#include "http/core.h"
+#include "http/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,13 +19,13 @@
 
 #define X(n, path, plain, packed)                                                                            \
     __asm__(".section .rodata\n"                                                                             \
-            "tgn_asset_plain_" #n ":\n.incbin \"" plain "\"\n"                                               \
-            "tgn_asset_plain_end_" #n ":\n"                                                                  \
-            "tgn_asset_packed_" #n ":\n.incbin \"" packed "\"\n"                                             \
-            "tgn_asset_packed_end_" #n ":\n"                                                                 \
+            "tgn_http_asset_plain_" #n ":\n.incbin \"" plain "\"\n"                                          \
+            "tgn_http_asset_plain_end_" #n ":\n"                                                             \
+            "tgn_http_asset_packed_" #n ":\n.incbin \"" packed "\"\n"                                        \
+            "tgn_http_asset_packed_end_" #n ":\n"                                                            \
             ".previous\n");                                                                                  \
-    extern const char tgn_asset_plain_##n[], tgn_asset_plain_end_##n[];                                      \
-    extern const char tgn_asset_packed_##n[], tgn_asset_packed_end_##n[];
+    extern const char tgn_http_asset_plain_##n[], tgn_http_asset_plain_end_##n[];                            \
+    extern const char tgn_http_asset_packed_##n[], tgn_http_asset_packed_end_##n[];
 TGN_EMBEDDED(X)
 #undef X
 
@@ -34,7 +34,8 @@ static const struct {
     const char *plain, *plain_end, *packed, *packed_end;
 } files[] = {
 #define X(n, path, plain, packed)                                                                            \
-    {path, tgn_asset_plain_##n, tgn_asset_plain_end_##n, tgn_asset_packed_##n, tgn_asset_packed_end_##n},
+    {path, tgn_http_asset_plain_##n, tgn_http_asset_plain_end_##n, tgn_http_asset_packed_##n,                \
+     tgn_http_asset_packed_end_##n},
     TGN_EMBEDDED(X)
 #undef X
 };
@@ -50,12 +51,12 @@ static size_t packed_length(int file)
     return (size_t)(files[file].packed_end - files[file].packed);
 }
 
-struct tgn_asset {
-    char tag[TGN_TAG_TEXT];
+struct tgn_http_asset {
+    char tag[TGN_HTTP_TAG_TEXT];
     struct MHD_Response *plain, *packed, *unchanged;
 };
 
-/* ---- what a name says ---------------------------------------------------------------------------------- */
+/* ---- what a path tells --------------------------------------------------------------------------------- */
 
 static const char *content_type(const char *path)
 {
@@ -83,8 +84,8 @@ static bool is_digest_letter(char c)
     return tgn_ascii__digit(c) || tgn_ascii__upper(c) || (c >= 'a' && c <= 'f');
 }
 
-/* A name that ends in a digest of what the file holds, page-1A2B3C4D.js, never stands for anything else. */
-static bool is_for_ever(const char *path)
+/* The contents of a file whose name ends in a digest of them, page-1A2B3C4D.js, never change. */
+static bool is_immutable(const char *path)
 {
     const char *ending = strrchr(path, '.'), *at = ending;
     while (at && at > path && is_digest_letter(at[-1]))
@@ -92,12 +93,13 @@ static bool is_for_ever(const char *path)
     return at && ending - at >= 8 && at > path && (at[-1] == '-' || at[-1] == '.');
 }
 
-/* ---- answers ------------------------------------------------------------------------------------------- */
+/* ---- responses ----------------------------------------------------------------------------------------- */
 
-static struct MHD_Response *make(int file, const char *tag, const char *bytes, size_t length, bool packed)
+static struct MHD_Response *make_response(int file, const char *tag, const char *bytes, size_t length,
+                                          bool packed)
 {
     const char *path = files[file].path;
-    struct MHD_Response *response = tgn_reply__guarded(
+    struct MHD_Response *response = tgn_http_reply__guarded(
         MHD_create_response_from_buffer(length, (char *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT),
         content_type(path));
     bool good = response != NULL;
@@ -105,8 +107,8 @@ static struct MHD_Response *make(int file, const char *tag, const char *bytes, s
     good = good && MHD_add_response_header(response, "ETag", tag) != MHD_NO;
     good = good && MHD_add_response_header(response, "Vary", "Accept-Encoding") != MHD_NO;
     good = good && MHD_add_response_header(response, "Cache-Control",
-                                           is_for_ever(path) ? "public, max-age=31536000, immutable"
-                                                             : "no-cache") != MHD_NO;
+                                           is_immutable(path) ? "public, max-age=31536000, immutable"
+                                                              : "no-cache") != MHD_NO;
     if (packed)
         good = good && MHD_add_response_header(response, "Content-Encoding", "gzip") != MHD_NO;
     if (good)
@@ -116,22 +118,22 @@ static struct MHD_Response *make(int file, const char *tag, const char *bytes, s
     return NULL;
 }
 
-int tgn_assets__open(tgn_asset **out, tgn_error *error)
+int tgn_http_assets__open(tgn_http_asset **out, tgn_error *error)
 {
-    tgn_asset *assets = calloc(FILES, sizeof *assets);
+    tgn_http_asset *assets = calloc(FILES, sizeof *assets);
     bool good = assets != NULL;
     *out = assets;
     for (int i = 0; good && i < FILES; i++) {
-        tgn_reply__tag(assets[i].tag, files[i].plain, plain_length(i));
-        assets[i].plain = make(i, assets[i].tag, files[i].plain, plain_length(i), false);
-        assets[i].packed = make(i, assets[i].tag, files[i].packed, packed_length(i), true);
-        assets[i].unchanged = make(i, assets[i].tag, "", 0, false);
+        tgn_http_reply__tag(assets[i].tag, files[i].plain, plain_length(i));
+        assets[i].plain = make_response(i, assets[i].tag, files[i].plain, plain_length(i), false);
+        assets[i].packed = make_response(i, assets[i].tag, files[i].packed, packed_length(i), true);
+        assets[i].unchanged = make_response(i, assets[i].tag, "", 0, false);
         good = assets[i].plain && assets[i].packed && assets[i].unchanged;
     }
     return good ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
 }
 
-void tgn_assets__close(tgn_asset *assets)
+void tgn_http_assets__close(tgn_http_asset *assets)
 {
     for (int i = 0; assets && i < FILES; i++) {
         struct MHD_Response *const made[] = {assets[i].plain, assets[i].packed, assets[i].unchanged};
@@ -142,7 +144,7 @@ void tgn_assets__close(tgn_asset *assets)
     free(assets);
 }
 
-/* ---- asking -------------------------------------------------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------------------------------------ */
 
 static int find(const char *path)
 {
@@ -152,18 +154,18 @@ static int find(const char *path)
     return -1;
 }
 
-bool tgn_assets__has(const char *path)
+bool tgn_http_assets__has(const char *path)
 {
     return find(path) >= 0;
 }
 
-int tgn_assets__handle(tgn_request *request)
+int tgn_http_assets__handle(tgn_http_request *request)
 {
     const int file = find(request->target.path);
-    const tgn_asset *asset = &request->server->assets[file];
-    if (tgn_fields__names_tag(request->fields.value[TGN_FIELD_IF_NONE_MATCH], asset->tag))
-        return tgn_reply__fixed(request, MHD_HTTP_NOT_MODIFIED, asset->unchanged, 0);
-    if (tgn_fields__accepts_gzip(request->fields.value[TGN_FIELD_ACCEPT_ENCODING]))
-        return tgn_reply__fixed(request, MHD_HTTP_OK, asset->packed, packed_length(file));
-    return tgn_reply__fixed(request, MHD_HTTP_OK, asset->plain, plain_length(file));
+    const tgn_http_asset *asset = &request->server->assets[file];
+    if (tgn_http_fields__names_tag(request->fields.value[TGN_HTTP_FIELD_IF_NONE_MATCH], asset->tag))
+        return tgn_http_reply__fixed(request, MHD_HTTP_NOT_MODIFIED, asset->unchanged, 0);
+    if (tgn_http_fields__accepts_gzip(request->fields.value[TGN_HTTP_FIELD_ACCEPT_ENCODING]))
+        return tgn_http_reply__fixed(request, MHD_HTTP_OK, asset->packed, packed_length(file));
+    return tgn_http_reply__fixed(request, MHD_HTTP_OK, asset->plain, plain_length(file));
 }

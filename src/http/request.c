@@ -1,7 +1,7 @@
 /*
- * request.c - what a request says, and how its body is kept
+ * request.c - what a request says, and where its body is stored
  */
-#include "http/core.h"
+#include "http/server.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,33 +11,34 @@
 #include <unistd.h>
 
 #include "base/ascii.h"
+#include "base/system_error.h"
 
-enum { SHELF_MAX = 64, KEPT_BYTES = 1 << 20 };
+enum { SPARE_MAX = 64, KEPT_BYTES = 1 << 20 };
 
-/* ---- being there --------------------------------------------------------------------------------------- */
+/* ---- life and reuse ------------------------------------------------------------------------------------ */
 
-void tgn_request__free(tgn_request *request)
+void tgn_http_request__free(tgn_http_request *request)
 {
     tgn_buffer__clear(&request->text);
     tgn_buffer__clear(&request->body);
     tgn_buffer__clear(&request->reply);
-    tgn_buffer__clear(&request->packed);
-    if (request->press)
-        deflateEnd(request->press);
-    free(request->press);
+    tgn_buffer__clear(&request->compressed);
+    if (request->compressor)
+        deflateEnd(request->compressor);
+    free(request->compressor);
     free(request);
 }
 
-/* Empty, with its memory kept unless that has become a lot. */
-static void rinse(tgn_buffer *buffer)
+/* Empty a buffer, but keep its memory unless that has become large. */
+static void reuse(tgn_buffer *buffer)
 {
     if (buffer->failed || buffer->capacity > KEPT_BYTES)
         tgn_buffer__clear(buffer);
     buffer->length = 0;
 }
 
-/* As new, but for memory that can be used again. */
-static void recycle(tgn_request *request)
+/* As new, except for memory that can be used again. */
+static void recycle(tgn_http_request *request)
 {
     tgn_server *server = request->server;
     if (request->file >= 0)
@@ -45,30 +46,31 @@ static void recycle(tgn_request *request)
     if (request->uploading)
         atomic_fetch_sub(&server->uploads, 1);
     atomic_fetch_sub(&server->bodies, request->counted);
-    tgn_ring__free(request->ring);
-    tgn_buffer text = request->text, body = request->body, reply = request->reply, packed = request->packed;
-    rinse(&text);
-    rinse(&body);
-    rinse(&reply);
-    rinse(&packed);
-    *request = (tgn_request){.server = server,
-                             .text = text,
-                             .body = body,
-                             .reply = reply,
-                             .packed = packed,
-                             .press = request->press,
-                             .file = -1};
+    tgn_http_stream__free(request->stream);
+    tgn_buffer text = request->text, body = request->body, reply = request->reply,
+               compressed = request->compressed;
+    reuse(&text);
+    reuse(&body);
+    reuse(&reply);
+    reuse(&compressed);
+    *request = (tgn_http_request){.server = server,
+                                  .text = text,
+                                  .body = body,
+                                  .reply = reply,
+                                  .compressed = compressed,
+                                  .compressor = request->compressor,
+                                  .file = -1};
 }
 
-tgn_request *tgn_request__new(tgn_server *server, const char *target)
+tgn_http_request *tgn_http_request__new(tgn_server *server, const char *target)
 {
-    pthread_mutex_lock(&server->shelf_lock);
-    tgn_request *request = server->shelf;
+    pthread_mutex_lock(&server->spare_lock);
+    tgn_http_request *request = server->spare_requests;
     if (request) {
-        server->shelf = request->next;
-        server->shelf_count--;
+        server->spare_requests = request->next;
+        server->spare_count--;
     }
-    pthread_mutex_unlock(&server->shelf_lock);
+    pthread_mutex_unlock(&server->spare_lock);
     if (!request)
         request = calloc(1, sizeof *request);
     if (!request)
@@ -76,54 +78,54 @@ tgn_request *tgn_request__new(tgn_server *server, const char *target)
     request->server = server;
     request->file = -1;
     request->next = NULL;
-    atomic_store(&request->holders, 1);
+    atomic_store(&request->references, 1);
     tgn_buffer__text(&request->text, target);
     return request;
 }
 
-void tgn_request__release(tgn_request *request)
+void tgn_http_request__release(tgn_http_request *request)
 {
     tgn_server *server = request->server;
-    if (atomic_fetch_sub(&request->holders, 1) > 1)
+    if (atomic_fetch_sub(&request->references, 1) > 1)
         return;
     recycle(request);
-    pthread_mutex_lock(&server->shelf_lock);
-    const bool keep = server->shelf_count < SHELF_MAX;
+    pthread_mutex_lock(&server->spare_lock);
+    const bool keep = server->spare_count < SPARE_MAX;
     if (keep) {
-        request->next = server->shelf;
-        server->shelf = request;
-        server->shelf_count++;
+        request->next = server->spare_requests;
+        server->spare_requests = request;
+        server->spare_count++;
     }
-    pthread_mutex_unlock(&server->shelf_lock);
+    pthread_mutex_unlock(&server->spare_lock);
     if (!keep)
-        tgn_request__free(request);
+        tgn_http_request__free(request);
 }
 
 /* ---- running ------------------------------------------------------------------------------------------- */
 
-void tgn_request__handle(tgn_request *request)
+void tgn_http_request__handle(tgn_http_request *request)
 {
-    request->wants_later = false;
+    request->deferred = false;
     request->status = 0;
-    request->reply.length = 0; /* of a first try, when this is the second */
+    request->reply.length = 0; /* of the first run, if this is the second */
     request->extra_count = 0;
     request->route->handle(request);
-    if (request->ring && !request->ring->ended)
-        tgn_reply__end(request, true);
-    if (!request->ring && !request->wants_later && request->status == 0)
-        tgn_reply__fail(request, MHD_HTTP_INTERNAL_SERVER_ERROR, "failed", "no answer was given");
+    if (request->stream && !request->stream->ended)
+        tgn_http_reply__stream_end(request, true);
+    if (!request->stream && !request->deferred && request->status == 0)
+        tgn_http_reply__fail(request, MHD_HTTP_INTERNAL_SERVER_ERROR, "failed", "internal error: no answer");
 }
 
-bool tgn_request__later(tgn_request *request)
+bool tgn_http_request__defer(tgn_http_request *request)
 {
-    request->wants_later = !request->with_clerk;
-    return request->wants_later;
+    request->deferred = !request->in_pool;
+    return request->deferred;
 }
 
 /* ---- the body ------------------------------------------------------------------------------------------ */
 
-/* A file without a name: nobody else can open it, and it is gone when it is closed, whatever happens. */
-static int open_nameless(void)
+/* An unnamed file: nobody else can open it, and it vanishes when it is closed, whatever happens. */
+static int open_unnamed(void)
 {
     const char *folder = getenv("TMPDIR");
     char path[1024];
@@ -154,46 +156,53 @@ static bool write_all(int file, const char *bytes, size_t length)
     return true;
 }
 
-static void receive_file(tgn_request *request, const char *bytes, size_t length)
+static void fail_to_store(tgn_http_request *request, int number)
+{
+    tgn_error error;
+    (void)!tgn_error__from_system(number, &error);
+    tgn_http_reply__fail(request, MHD_HTTP_INTERNAL_SERVER_ERROR, "failed",
+                         "cannot store the file: %s; check the folder for temporary files (TMPDIR)",
+                         error.message);
+}
+
+static void receive_file(tgn_http_request *request, const char *bytes, size_t length)
 {
     if (request->file < 0) {
         request->uploading = true;
-        if (atomic_fetch_add(&request->server->uploads, 1) >= TGN_UPLOADS_MAX) {
-            tgn_reply__fail(request, MHD_HTTP_SERVICE_UNAVAILABLE, "too-many",
-                            "too many files are being uploaded; try again in a while");
+        if (atomic_fetch_add(&request->server->uploads, 1) >= TGN_HTTP_UPLOADS_MAX) {
+            tgn_http_reply__fail(request, MHD_HTTP_SERVICE_UNAVAILABLE, "too-many",
+                                 "too many uploads at once; try again later");
             return;
         }
-        request->file = open_nameless();
+        request->file = open_unnamed();
     }
     if (request->file < 0 || !write_all(request->file, bytes, length))
-        tgn_reply__fail(request, MHD_HTTP_INTERNAL_SERVER_ERROR, "failed",
-                        "the file could not be kept: %s; look at the folder for temporary files (TMPDIR)",
-                        strerror(errno));
+        fail_to_store(request, errno);
 }
 
-static void receive_memory(tgn_request *request, const char *bytes, size_t length)
+static void receive_memory(tgn_http_request *request, const char *bytes, size_t length)
 {
     request->counted += length;
-    if (atomic_fetch_add(&request->server->bodies, length) + length > TGN_BODIES_BYTES) {
-        tgn_reply__fail(request, MHD_HTTP_SERVICE_UNAVAILABLE, "too-many",
-                        "too much is being sent at once; try again in a while");
+    if (atomic_fetch_add(&request->server->bodies, length) + length > TGN_HTTP_BODIES_BYTES) {
+        tgn_http_reply__fail(request, MHD_HTTP_SERVICE_UNAVAILABLE, "too-many",
+                             "too many large requests at once; try again later");
         return;
     }
     tgn_buffer__add(&request->body, bytes, length);
     if (request->body.failed)
-        tgn_reply__error(request, TGN_ERR_MEMORY, NULL);
+        tgn_http_reply__error(request, TGN_ERR_MEMORY, NULL);
 }
 
-void tgn_request__receive(tgn_request *request, const char *bytes, size_t length)
+void tgn_http_request__receive(tgn_http_request *request, const char *bytes, size_t length)
 {
     const tgn_server_options *options = &request->server->options;
-    const bool upload = request->route->flags & TGN_ROUTE_UPLOAD;
+    const bool upload = request->route->flags & TGN_HTTP_ROUTE_UPLOAD;
     const size_t most = upload ? options->upload_bytes : options->body_bytes;
     request->received += length;
-    tgn_watch__extend(request->caller, length);
+    tgn_http_timeouts__extend(request->peer, length);
     if (request->received > most)
-        tgn_reply__fail(request, MHD_HTTP_CONTENT_TOO_LARGE, "too-large",
-                        "the body has more than %zu bytes, which is the most here", most);
+        tgn_http_reply__fail(request, MHD_HTTP_CONTENT_TOO_LARGE, "too-large",
+                             "the body is larger than the limit of %zu bytes", most);
     else if (upload)
         receive_file(request, bytes, length);
     else
@@ -201,19 +210,20 @@ void tgn_request__receive(tgn_request *request, const char *bytes, size_t length
     request->refused = request->status != 0;
 }
 
-/* ---- what handlers ask --------------------------------------------------------------------------------- */
+/* ---- parameters and the rest, for handlers ------------------------------------------------------------- */
 
-uint32_t tgn_request__id(const tgn_request *request)
+uint32_t tgn_http_request__id(const tgn_http_request *request)
 {
     return request->id;
 }
 
-const char *tgn_request__value(const tgn_request *request, const char *name)
+const char *tgn_http_request__value(const tgn_http_request *request, const char *name)
 {
-    return tgn_target__value(&request->target, name);
+    return tgn_http_target__value(&request->target, name);
 }
 
-bool tgn_request__next(const tgn_request *request, size_t *at, const char **name, const char **value)
+bool tgn_http_request__next(const tgn_http_request *request, size_t *at, const char **name,
+                            const char **value)
 {
     if (*at >= request->target.count)
         return false;
@@ -223,7 +233,7 @@ bool tgn_request__next(const tgn_request *request, size_t *at, const char **name
     return true;
 }
 
-/* Whether `names`, words with a blank between, has this one. */
+/* Whether `names`, words separated by blanks, has this one. */
 static bool has_word(const char *names, const char *name)
 {
     const size_t length = strlen(name);
@@ -236,48 +246,43 @@ static bool has_word(const char *names, const char *name)
     return false;
 }
 
-int tgn_request__only(tgn_request *request, const char *names)
+int tgn_http_request__only(tgn_http_request *request, const char *names)
 {
     for (size_t i = 0; i < request->target.count; i++) {
         const char *name = request->target.parameters[i].name;
         if (has_word(names, name))
             continue;
-        tgn_reply__fail(request, MHD_HTTP_BAD_REQUEST, "bad-parameter",
-                        *names ? "there is no parameter '%.80s' here; there are: %s"
-                               : "there is no parameter '%.80s' here; there are none%s",
-                        name, names);
-        return TGN_ERR_ARGUMENT;
+        return tgn_http_reply__bad_request(request, "bad-parameter",
+                                           *names ? "unknown parameter '%.80s'; known are: %s"
+                                                  : "unknown parameter '%.80s'; this takes none%s",
+                                           name, names);
     }
     return 0;
 }
 
-int tgn_request__flag(tgn_request *request, const char *name, bool otherwise, bool *out)
+int tgn_http_request__flag(tgn_http_request *request, const char *name, bool otherwise, bool *out)
 {
-    const char *value = tgn_request__value(request, name);
+    const char *value = tgn_http_request__value(request, name);
     *out = otherwise;
-    if (!value)
-        return 0;
-    *out = !*value || strcmp(value, "1") == 0 || strcmp(value, "true") == 0;
-    if (*out || strcmp(value, "0") == 0 || strcmp(value, "false") == 0)
-        return 0;
-    tgn_reply__fail(request, MHD_HTTP_BAD_REQUEST, "bad-parameter", "%s=%.80s: write 1 or 0", name, value);
-    return TGN_ERR_ARGUMENT;
+    if (value && tgn_flag_parse(out, value) < 0)
+        return tgn_http_reply__bad_request(request, "bad-parameter", "%s: expected 1 or 0, not '%.80s'", name,
+                                           value);
+    return 0;
 }
 
-int tgn_request__number(tgn_request *request, const char *name, uint64_t least, uint64_t most,
-                        uint64_t otherwise, uint64_t *out)
+int tgn_http_request__number(tgn_http_request *request, const char *name, uint64_t least, uint64_t most,
+                             uint64_t otherwise, uint64_t *out)
 {
-    const char *value = tgn_request__value(request, name);
+    const char *value = tgn_http_request__value(request, name);
     *out = otherwise;
-    if (!value || (tgn_fields__number(value, out) && *out >= least && *out <= most))
+    if (!value || (tgn_http_fields__number(value, out) && *out >= least && *out <= most))
         return 0;
-    tgn_reply__fail(request, MHD_HTTP_BAD_REQUEST, "bad-parameter",
-                    "%s=%.80s: write a whole number of %llu to %llu", name, value, (unsigned long long)least,
-                    (unsigned long long)most);
-    return TGN_ERR_ARGUMENT;
+    return tgn_http_reply__bad_request(request, "bad-parameter",
+                                       "%s: expected a whole number from %llu to %llu, not '%.80s'", name,
+                                       (unsigned long long)least, (unsigned long long)most, value);
 }
 
-/* "6.5", "-2", "7.0": whole ones, and one place that is 0 or 5 at the most. */
+/* "6.5", "-2", "7.0": at most one decimal, which is 0 or 5. */
 static bool read_halves(const char *text, double *out)
 {
     const bool negative = *text == '-';
@@ -289,50 +294,51 @@ static bool read_halves(const char *text, double *out)
     return digits > 0 && (half || *text == '\0' || strcmp(text, ".0") == 0);
 }
 
-int tgn_request__halves(tgn_request *request, const char *name, int most, double *out)
+int tgn_http_request__halves(tgn_http_request *request, const char *name, int most, double *out)
 {
-    const char *value = tgn_request__value(request, name);
+    const char *value = tgn_http_request__value(request, name);
     *out = 0;
     if (!value || (read_halves(value, out) && *out >= -most && *out <= most))
         return 0;
-    tgn_reply__fail(request, MHD_HTTP_BAD_REQUEST, "bad-parameter",
-                    "%s: '%.40s' is none; write halves of -%d to %d, as 0.5 or -2", name, value, most, most);
-    return TGN_ERR_ARGUMENT;
+    return tgn_http_reply__bad_request(
+        request, "bad-parameter", "%s: '%.40s' is not a multiple of 0.5 between -%d and %d; write 0.5 or -2",
+        name, value, most, most);
 }
 
-const tgn_buffer *tgn_request__body(const tgn_request *request)
+const tgn_buffer *tgn_http_request__body(const tgn_http_request *request)
 {
     return &request->body;
 }
 
-int tgn_request__file(const tgn_request *request)
+int tgn_http_request__file(const tgn_http_request *request)
 {
     return request->file;
 }
 
-tgn_graph *tgn_request__graph(tgn_request *request)
+const tgn_server_database *tgn_http_request__database(tgn_http_request *request)
 {
     const tgn_server *server = request->server;
-    const char *name = tgn_request__value(request, "db");
+    const char *name = tgn_http_request__value(request, "db");
     for (size_t i = 0; i < server->database_count; i++)
         if (!name || strcmp(server->databases[i].name, name) == 0)
-            return server->databases[i].graph;
-    tgn_reply__fail(request, MHD_HTTP_NOT_FOUND, "no-such-database", "there is no database '%.80s'", name);
+            return &server->databases[i];
+    tgn_http_reply__fail(request, MHD_HTTP_NOT_FOUND, "no-such-database", "no database '%.80s'", name);
     return NULL;
 }
 
-tgn_server *tgn_request__server(const tgn_request *request)
+tgn_graph *tgn_http_request__graph(tgn_http_request *request)
 {
-    return request->server;
+    const tgn_server_database *database = tgn_http_request__database(request);
+    return database ? database->graph : NULL;
 }
 
-size_t tgn_request__databases(const tgn_request *request, const tgn_server_database **out)
+size_t tgn_http_request__databases(const tgn_http_request *request, const tgn_server_database **out)
 {
     *out = request->server->databases;
     return request->server->database_count;
 }
 
-tgn_game *tgn_request__game(tgn_request *request)
+tgn_game *tgn_http_request__game(tgn_http_request *request)
 {
     tgn_game *game = pthread_getspecific(request->server->game);
     if (game)
@@ -341,6 +347,6 @@ tgn_game *tgn_request__game(tgn_request *request)
         pthread_setspecific(request->server->game, game) == 0)
         return game;
     tgn_game_free(game);
-    tgn_reply__error(request, TGN_ERR_MEMORY, NULL);
+    tgn_http_reply__error(request, TGN_ERR_MEMORY, NULL);
     return NULL;
 }

@@ -1,10 +1,10 @@
 /*
- * server.c - what a server was told, how it starts and how it ends
+ * server.c - options, start and shutdown
  *
- * libmicrohttpd serves all connections with a few threads (epoll) and calls door.c; clerks.c has threads for
- * what takes long, watch.c one for callers that do, imports.c one that imports.
+ * libmicrohttpd serves all connections with a few threads (epoll) and calls connection.c; worker_pool.c has
+ * threads for slow handlers, timeouts.c one for slow clients, resources/imports.c one for imports.
  */
-#include "http/core.h"
+#include "http/server.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -19,20 +19,23 @@
 #include <unistd.h>
 
 #include "base/parallel.h"
+#include "base/try.h"
 
 enum {
-    CONNECTION_MEMORY = 32 << 10, /* what libmicrohttpd has for one: the head, and the head of the answer */
-    CLERKS = 4,
-    THINKERS = 2,
-    THOUGHTS = 16,            /* requests that wait for one of these */
-    WAITING = 256,            /* requests that wait for a clerk */
-    GRACE = 3000,             /* milliseconds for answers under way when the server ends */
-    SPARE_DESCRIPTORS = 1024, /* beside connections: the databases' files */
+    CONNECTION_MEMORY = 32 << 10, /* of libmicrohttpd: the heads of a request and of its answer */
+    WORKERS = 4,
+    WORKERS_QUEUE = 256,
+    STREAM_WORKERS = 4,
+    STREAM_QUEUE = 4,
+    COMPUTE_WORKERS = 2,
+    COMPUTE_QUEUE = 16,
+    GRACE_MS = 3000,          /* for answers under way at shutdown */
+    SPARE_DESCRIPTORS = 1024, /* besides connections: the databases' files */
 };
 
-/* ---- words --------------------------------------------------------------------------------------------- */
+/* ---- the log, and waiting ------------------------------------------------------------------------------ */
 
-void tgn_server__log(tgn_server *server, const char *format, ...)
+void tgn_http_server__log(tgn_server *server, const char *format, ...)
 {
     char line[512];
     va_list arguments;
@@ -41,7 +44,7 @@ void tgn_server__log(tgn_server *server, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    for (char *c = line; *c; c++) /* a path is whatever somebody sent */
+    for (char *c = line; *c; c++) /* paths are text of the client */
         if ((unsigned char)*c < 0x20 || (unsigned char)*c >= 0x7f)
             *c = '?';
     pthread_mutex_lock(&server->log_lock);
@@ -49,10 +52,10 @@ void tgn_server__log(tgn_server *server, const char *format, ...)
     pthread_mutex_unlock(&server->log_lock);
 }
 
-void tgn_server__want_end(tgn_server *server)
+void tgn_http_server__request_shutdown(tgn_server *server)
 {
     pthread_mutex_lock(&server->lock);
-    server->end_wanted = true;
+    server->shutdown_requested = true;
     pthread_cond_broadcast(&server->changed);
     pthread_mutex_unlock(&server->lock);
 }
@@ -60,9 +63,9 @@ void tgn_server__want_end(tgn_server *server)
 bool tgn_server_wait(tgn_server *server, unsigned milliseconds)
 {
     pthread_mutex_lock(&server->lock);
-    if (!server->end_wanted)
-        tgn_watch__await(&server->changed, &server->lock, milliseconds);
-    const bool wanted = server->end_wanted;
+    if (!server->shutdown_requested)
+        tgn_clock__wait(&server->changed, &server->lock, (double)milliseconds / 1000);
+    const bool wanted = server->shutdown_requested;
     pthread_mutex_unlock(&server->lock);
     return wanted;
 }
@@ -79,7 +82,7 @@ const char *tgn_server_token(const tgn_server *server)
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-static bool good_name(const char *name)
+static bool is_valid_name(const char *name)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
     const size_t length = name ? strlen(name) : 0;
@@ -93,13 +96,13 @@ static int copy_databases(tgn_server *server, const tgn_server_options *options,
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     for (size_t i = 0; i < options->database_count; i++) {
         const tgn_server_database *from = &options->databases[i];
-        if (!good_name(from->name))
+        if (!is_valid_name(from->name))
             return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                                 "'%.80s' cannot name a database: letters, digits, - _ . are allowed",
+                                 "'%.80s' is not a valid database name; use letters, digits, - _ .",
                                  from->name ? from->name : "");
         for (size_t k = 0; k < i; k++)
             if (strcmp(server->databases[k].name, from->name) == 0)
-                return tgn_error_set(error, TGN_ERR_ARGUMENT, "two databases are called '%s'", from->name);
+                return tgn_error_set(error, TGN_ERR_ARGUMENT, "two databases are named '%s'", from->name);
         server->databases[i].name = tgn_string_arena__add(&server->texts, from->name, strlen(from->name));
         server->databases[i].graph = from->graph;
         if (!server->databases[i].name)
@@ -109,7 +112,7 @@ static int copy_databases(tgn_server *server, const tgn_server_options *options,
     return 0;
 }
 
-static void fill_in(tgn_server_options *options)
+static void set_defaults(tgn_server_options *options)
 {
     if (!options->address)
         options->address = "127.0.0.1";
@@ -125,13 +128,7 @@ static void fill_in(tgn_server_options *options)
         options->patience = 15;
 }
 
-typedef union tgn_address {
-    struct sockaddr any;
-    struct sockaddr_in four;
-    struct sockaddr_in6 six;
-} tgn_address;
-
-static int read_address(tgn_server *server, tgn_address *out, tgn_error *error)
+static int read_address(tgn_server *server, tgn_http_address *out, tgn_error *error)
 {
     const char *text = server->options.address;
     memset(out, 0, sizeof *out);
@@ -149,13 +146,13 @@ static int read_address(tgn_server *server, tgn_address *out, tgn_error *error)
         server->wildcard = IN6_IS_ADDR_UNSPECIFIED(&out->six.sin6_addr);
         return 0;
     }
-    return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                         "'%.80s' is no address; write 127.0.0.1, ::1 or 0.0.0.0 (names are given as hosts)",
-                         text);
+    return tgn_error_set(
+        error, TGN_ERR_ARGUMENT,
+        "'%.80s' is not an IP address; write 127.0.0.1, ::1 or 0.0.0.0 (names are given as hosts)", text);
 }
 
-/* Our names: of this machine, the address in the form that stands in a link, and those that were given. */
-static int collect_names(tgn_server *server, const tgn_address *address, tgn_error *error)
+/* Our names: of this machine, the address as links write it, and those of the options. */
+static int collect_names(tgn_server *server, const tgn_http_address *address, tgn_error *error)
 {
     size_t given = 0, count = 0;
     char own[64];
@@ -163,7 +160,7 @@ static int collect_names(tgn_server *server, const tgn_address *address, tgn_err
         given++;
     const char **names = calloc(given + 5, sizeof *names);
     server->names = names;
-    server->gate.names = names;
+    server->access.names = names;
     if (!names)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     names[count++] = "127.0.0.1";
@@ -180,22 +177,22 @@ static int collect_names(tgn_server *server, const tgn_address *address, tgn_err
     return 0;
 }
 
-/* Beyond this machine there is always a token: one that was given, or 128 random bits. */
+/* Beyond this machine a token is always needed: the one of the options, or 128 random bits. */
 static int choose_token(tgn_server *server, tgn_error *error)
 {
     const char *given = server->options.token;
     unsigned char random[16];
-    server->gate.token = server->token;
+    server->access.token = server->token;
     if (given && strlen(given) >= sizeof server->token)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the token has more than %zu bytes",
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the token is longer than %zu bytes",
                              sizeof server->token - 1);
     if (given && strpbrk(given, " \t\r\n"))
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the token has blanks in it");
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the token must not contain blanks");
     if (given && *given)
         strcpy(server->token, given);
     else if (!server->loopback) {
         if (getrandom(random, sizeof random, 0) != sizeof random)
-            return tgn_error_set(error, TGN_ERR_IO, "no random numbers: %s", strerror(errno));
+            return tgn_error_set(error, TGN_ERR_IO, "cannot get random numbers: %s", strerror(errno));
         for (size_t i = 0; i < sizeof random; i++)
             snprintf(server->token + 2 * i, 3, "%02x", random[i]);
     }
@@ -204,7 +201,7 @@ static int choose_token(tgn_server *server, tgn_error *error)
 
 /* ---- start --------------------------------------------------------------------------------------------- */
 
-/* Connections need descriptors; a process may give itself as many as the system's hard limit says. */
+/* Each connection needs a descriptor; a process may raise its soft limit up to the hard limit. */
 static void raise_descriptors(tgn_server *server)
 {
     struct rlimit limit;
@@ -218,22 +215,22 @@ static void raise_descriptors(tgn_server *server)
             limit.rlim_cur > 2 * SPARE_DESCRIPTORS ? limit.rlim_cur - SPARE_DESCRIPTORS : limit.rlim_cur / 2;
 }
 
-/* The socket is ours, so that the port is known before the first request comes. */
-static int listen_at(tgn_server *server, const tgn_address *address, tgn_error *error)
+/* We open the socket ourselves, so that the port is known before the first request. */
+static int listen_at(tgn_server *server, const tgn_http_address *address, tgn_error *error)
 {
     const int yes = 1, family = address->any.sa_family;
     const socklen_t size = family == AF_INET6 ? sizeof address->six : sizeof address->four;
-    tgn_address bound;
+    tgn_http_address bound;
     socklen_t length = sizeof bound;
     server->listener = socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (server->listener < 0 ||
         setsockopt(server->listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
         bind(server->listener, &address->any, size) != 0 || listen(server->listener, SOMAXCONN) != 0 ||
         getsockname(server->listener, &bound.any, &length) != 0)
-        return tgn_error_set(error, TGN_ERR_IO, "cannot listen at %.60s, port %u: %s",
+        return tgn_error_set(error, TGN_ERR_IO, "cannot listen on %.60s, port %u: %s",
                              server->options.address, (unsigned)server->options.port, strerror(errno));
     server->port = ntohs(family == AF_INET6 ? bound.six.sin6_port : bound.four.sin_port);
-    server->gate.port = server->port;
+    server->access.port = server->port;
     return 0;
 }
 
@@ -245,44 +242,46 @@ static int serve(tgn_server *server, tgn_error *error)
         {MHD_OPTION_CONNECTION_LIMIT, (intptr_t)server->options.connections, NULL},
         {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},
         {MHD_OPTION_LISTEN_SOCKET, server->listener, NULL},
-        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)tgn_door__connection, server},
-        {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)tgn_door__completed, server},
-        {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)tgn_door__target, server},
-        {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)tgn_door__as_it_is, NULL},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)tgn_http_connection__notify, server},
+        {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)tgn_http_connection__completed, server},
+        {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)tgn_http_connection__target, server},
+        {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)tgn_http_connection__unescape, NULL},
         {threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, (intptr_t)threads, NULL},
         {MHD_OPTION_END, 0, NULL}};
-    server->daemon = MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
-                                      tgn_door__request, server, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+    server->daemon =
+        MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
+                         tgn_http_connection__request, server, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
     if (server->daemon)
         return 0;
-    server->listener = -1; /* it was closed */
-    return tgn_error_set(error, TGN_ERR_IO, "the server could not start");
+    server->listener = -1; /* libmicrohttpd has closed it */
+    return tgn_error_set(error, TGN_ERR_IO, "cannot start the server");
 }
 
 static int start(tgn_server *server, const tgn_server_options *options, tgn_error *error)
 {
-    tgn_address address;
+    tgn_http_address address;
     server->options = *options;
-    server->gate.read_only = options->read_only;
-    fill_in(&server->options);
-    int code = copy_databases(server, options, error);
-    if (code < 0 || (code = read_address(server, &address, error)) < 0 ||
-        (code = collect_names(server, &address, error)) < 0 || (code = choose_token(server, error)) < 0 ||
-        (code = tgn_assets__open(&server->assets, error)) < 0 ||
-        (code = tgn_solve_desk__open(&server->solve, &server->options, error)) < 0 ||
-        (code = listen_at(server, &address, error)) < 0)
-        return code;
+    server->access.read_only = options->read_only;
+    set_defaults(&server->options);
+    TGN_TRY(copy_databases(server, options, error));
+    TGN_TRY(read_address(server, &address, error));
+    TGN_TRY(collect_names(server, &address, error));
+    TGN_TRY(choose_token(server, error));
+    TGN_TRY(tgn_http_assets__open(&server->assets, error));
+    TGN_TRY(tgn_http_optima_cache__new(&server->optima, error));
+    TGN_TRY(tgn_http_solver__open(&server->solver, server->options.tables, error));
+    TGN_TRY(listen_at(server, &address, error));
     raise_descriptors(server);
-    if (tgn_watch__start(&server->watch, server->options.patience) < 0 ||
-        tgn_clerks__start(&server->clerks, CLERKS, WAITING) < 0 ||
-        tgn_clerks__start(&server->carriers, CLERKS, CLERKS) < 0 ||
-        tgn_clerks__start(&server->thinkers, THINKERS, THOUGHTS) < 0 ||
-        tgn_imports__start(&server->imports, server) < 0)
-        return tgn_error_set(error, TGN_ERR_MEMORY, "no threads can be had");
+    if (tgn_http_timeouts__start(&server->timeouts, server->options.patience) < 0 ||
+        tgn_http_worker_pool__start(&server->workers, WORKERS, WORKERS_QUEUE) < 0 ||
+        tgn_http_worker_pool__start(&server->stream_workers, STREAM_WORKERS, STREAM_QUEUE) < 0 ||
+        tgn_http_worker_pool__start(&server->compute_workers, COMPUTE_WORKERS, COMPUTE_QUEUE) < 0 ||
+        tgn_http_imports__start(&server->imports, server) < 0)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "cannot start threads");
     return serve(server, error);
 }
 
-/* Signals are for the caller's threads, not for ours; but what a fault in ours raises is. */
+/* Signals go to the caller's threads, not to ours, except those that a fault in our threads raises. */
 static void block_signals(sigset_t *before)
 {
     static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
@@ -312,12 +311,10 @@ int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_err
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     }
     server->listener = -1;
-    pthread_mutex_init(&server->shelf_lock, NULL);
+    pthread_mutex_init(&server->spare_lock, NULL);
     pthread_mutex_init(&server->lock, NULL);
     pthread_mutex_init(&server->log_lock, NULL);
-    tgn_optima_shelf__init(&server->optima);
-    pthread_mutex_init(&server->solve.lock, NULL);
-    tgn_watch__condition(&server->changed);
+    tgn_clock__condition(&server->changed);
     block_signals(&before);
     const int code = start(server, options, error);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -329,22 +326,22 @@ int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_err
     return 0;
 }
 
-/* ---- end ----------------------------------------------------------------------------------------------- */
+/* ---- shutdown ------------------------------------------------------------------------------------------ */
 
 static void wait_for_answers(tgn_server *server)
 {
-    const uint64_t end = tgn_watch__now() + GRACE;
+    const uint64_t end = tgn_http_timeouts__now() + GRACE_MS;
     pthread_mutex_lock(&server->lock);
-    for (uint64_t now = tgn_watch__now(); atomic_load(&server->active) > 0 && now < end;
-         now = tgn_watch__now())
-        tgn_watch__await(&server->changed, &server->lock, end - now);
+    for (uint64_t now = tgn_http_timeouts__now(); atomic_load(&server->active) > 0 && now < end;
+         now = tgn_http_timeouts__now())
+        tgn_clock__wait(&server->changed, &server->lock, (double)(end - now) / 1000);
     pthread_mutex_unlock(&server->lock);
 }
 
 /*
- * In this order: nobody new; imports stop; answers have a moment to arrive; who is left is cut off, so that
- * clerks who write to him notice; clerks end, and with them the last suspended connection, which libmicrohttpd
- * would not bear; then it may stop.
+ * In this order: no new connections; imports stop; answers get a moment to arrive; the remaining connections
+ * are shut down, so that workers that stream to them notice; the workers stop, and with them the last
+ * suspended connection is resumed, as libmicrohttpd requires; then it can stop.
  */
 void tgn_server_close(tgn_server *server)
 {
@@ -352,29 +349,29 @@ void tgn_server_close(tgn_server *server)
         return;
     atomic_store(&server->closing, true);
     const int listener = server->daemon ? MHD_quiesce_daemon(server->daemon) : server->listener;
-    tgn_imports__stop(server->imports);
+    tgn_http_imports__stop(server->imports);
     wait_for_answers(server);
-    if (server->watch.running)
-        tgn_watch__cut_all(&server->watch);
-    tgn_clerks__stop(&server->clerks);
-    tgn_clerks__stop(&server->carriers);
-    tgn_clerks__stop(&server->thinkers);
+    if (server->timeouts.running)
+        tgn_http_timeouts__disconnect_all(&server->timeouts);
+    tgn_http_worker_pool__stop(&server->workers);
+    tgn_http_worker_pool__stop(&server->stream_workers);
+    tgn_http_worker_pool__stop(&server->compute_workers);
     if (server->daemon)
         MHD_stop_daemon(server->daemon);
     if (listener >= 0)
         close(listener);
-    tgn_imports__free(server->imports);
-    tgn_clerks__clear(&server->clerks);
-    tgn_clerks__clear(&server->carriers);
-    tgn_clerks__clear(&server->thinkers);
-    tgn_optima_shelf__clear(&server->optima);
-    tgn_solve_desk__close(&server->solve);
-    tgn_watch__stop(&server->watch);
-    tgn_assets__close(server->assets);
-    while (server->shelf) {
-        tgn_request *request = server->shelf;
-        server->shelf = request->next;
-        tgn_request__free(request);
+    tgn_http_imports__free(server->imports);
+    tgn_http_worker_pool__clear(&server->workers);
+    tgn_http_worker_pool__clear(&server->stream_workers);
+    tgn_http_worker_pool__clear(&server->compute_workers);
+    tgn_http_optima_cache__free(server->optima);
+    tgn_http_solver__close(server->solver);
+    tgn_http_timeouts__stop(&server->timeouts);
+    tgn_http_assets__close(server->assets);
+    while (server->spare_requests) {
+        tgn_http_request *request = server->spare_requests;
+        server->spare_requests = request->next;
+        tgn_http_request__free(request);
     }
     free(server->databases);
     free(server->names);
@@ -383,7 +380,6 @@ void tgn_server_close(tgn_server *server)
     pthread_cond_destroy(&server->changed);
     pthread_mutex_destroy(&server->log_lock);
     pthread_mutex_destroy(&server->lock);
-    pthread_mutex_destroy(&server->shelf_lock);
-    pthread_mutex_destroy(&server->solve.lock);
+    pthread_mutex_destroy(&server->spare_lock);
     free(server);
 }

@@ -16,7 +16,10 @@ static int hex_digit(char c)
                                   : -1;
 }
 
-/* Decode in place: "%41" is A, "+" a blank (as forms and URLSearchParams write it). Returns what is wrong. */
+/*
+ * Decode in place: "%41" is A, "+" a blank (as forms and URLSearchParams write it). Returns NULL or a
+ * message.
+ */
 static const char *decode(char *text)
 {
     char *out = text;
@@ -27,9 +30,9 @@ static const char *decode(char *text)
         }
         const int high = hex_digit(in[1]), low = high < 0 ? -1 : hex_digit(in[2]);
         if (low < 0)
-            return "a percent sign needs two hexadecimal digits behind it; write % itself as %25";
+            return "a percent sign must be followed by two hexadecimal digits; write %25 for % itself";
         if (high == 0 && low == 0)
-            return "a parameter has a NUL in it";
+            return "a parameter contains a NUL byte";
         *out++ = (char)(high << 4 | low);
         in += 2;
     }
@@ -40,7 +43,7 @@ static const char *decode(char *text)
 
 /* ---- parameters ---------------------------------------------------------------------------------------- */
 
-static const char *take_parameter(tgn_target *target, char *piece)
+static const char *take_parameter(tgn_http_target *target, char *piece)
 {
     char *value = strchr(piece, '=');
     if (value)
@@ -50,15 +53,15 @@ static const char *take_parameter(tgn_target *target, char *piece)
         wrong = decode(value);
     if (wrong)
         return wrong;
-    if (target->count == TGN_PARAMETERS_MAX)
-        return "there are too many parameters";
-    if (tgn_target__value(target, piece))
+    if (target->count == TGN_HTTP_PARAMETERS_MAX)
+        return "too many parameters";
+    if (tgn_http_target__value(target, piece))
         return "a parameter is given twice";
-    target->parameters[target->count++] = (tgn_parameter){piece, value ? value : ""};
+    target->parameters[target->count++] = (tgn_http_parameter){piece, value ? value : ""};
     return NULL;
 }
 
-const char *tgn_target__parse(tgn_target *target, char *text)
+const char *tgn_http_target__parse(tgn_http_target *target, char *text)
 {
     target->path = text;
     target->count = 0;
@@ -80,7 +83,7 @@ const char *tgn_target__parse(tgn_target *target, char *text)
     return NULL;
 }
 
-const char *tgn_target__value(const tgn_target *target, const char *name)
+const char *tgn_http_target__value(const tgn_http_target *target, const char *name)
 {
     for (size_t i = 0; i < target->count; i++)
         if (strcmp(target->parameters[i].name, name) == 0)
@@ -90,7 +93,7 @@ const char *tgn_target__value(const tgn_target *target, const char *name)
 
 /* ---- paths --------------------------------------------------------------------------------------------- */
 
-/* The number at the start of a text, and where it ends; NULL when there is none that may stand for a game. */
+/* Read an id at the start of a text. Returns where it ends, or NULL if there is none. */
 static const char *read_number(const char *text, uint32_t *out)
 {
     uint64_t number = 0;
@@ -104,7 +107,7 @@ static const char *read_number(const char *text, uint32_t *out)
     return text;
 }
 
-bool tgn_target__matches(const char *pattern, const char *path, uint32_t *id)
+bool tgn_http_target__matches(const char *pattern, const char *path, uint32_t *id)
 {
     static const char hole[] = "{id}";
     while (*pattern) {

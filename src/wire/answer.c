@@ -1,5 +1,11 @@
-/* answer.c - what a database says of a position */
-#include "wire/fields.h"
+/* answer.c - answers of a database as JSON: a position, lists of games, statistics */
+#include "wire/answer.h"
+
+void tgn_wire__field_date(tgn_json_writer *writer, const char *name, uint32_t date)
+{
+    char text[TGN_DATE_TEXT];
+    tgn_json__field_plain(writer, name, date ? tgn_date_format(text, date) : NULL);
+}
 
 const char *tgn_way_name(tgn_way_kind kind)
 {
@@ -54,7 +60,7 @@ void tgn_wire__move(tgn_json_writer *writer, const tgn_way *way, tgn_size size)
     tgn_json__field_plain(writer, "kind", tgn_way_name(way->kind));
 }
 
-/* What a continuation and a way in have in common. */
+/* What continuations and parents have in common. */
 static void write_way(tgn_json_writer *writer, const tgn_way *way, tgn_size size)
 {
     tgn_wire__move(writer, way, size);
@@ -62,7 +68,7 @@ static void write_way(tgn_json_writer *writer, const tgn_way *way, tgn_size size
     write_dates(writer, way->first, way->last);
 }
 
-/* Where it leads to: known of moves on the whole board. */
+/* The position that a move leads to: known on the whole board only. */
 static void write_reached(tgn_json_writer *writer, const tgn_way *way)
 {
     tgn_json__key(writer, "reached");
@@ -89,7 +95,7 @@ static void write_continuation(tgn_json_writer *writer, const tgn_way *way, cons
     tgn_json__close(writer, '}');
 }
 
-/* Ways out that are none, since the record ends, are a number; the others are a list. */
+/* Games that end here are a number, the continuations a list. */
 static void write_ways(tgn_json_writer *writer, const tgn_answer *answer, const tgn_question *question)
 {
     uint64_t ended = 0;
@@ -119,7 +125,7 @@ static void write_parents(tgn_json_writer *writer, const tgn_answer *answer, con
     tgn_json__close(writer, ']');
 }
 
-/* ---- all of it ----------------------------------------------------------------------------------------- */
+/* ---- the whole answer ---------------------------------------------------------------------------------- */
 
 static void write_found(tgn_json_writer *writer, const tgn_answer *answer, const tgn_question *question)
 {
@@ -132,8 +138,8 @@ static void write_found(tgn_json_writer *writer, const tgn_answer *answer, const
     tgn_wire__lines(writer, answer->list, true);
 }
 
-/* What was asked for. A part has neither turn nor ko. */
-static void write_asked(tgn_json_writer *writer, const tgn_question *question)
+/* The question. A part of the board has neither turn nor ko. */
+static void write_question(tgn_json_writer *writer, const tgn_question *question)
 {
     char size[TGN_SIZE_TEXT], ko[TGN_POINT_TEXT];
     const bool whole = question->region == TGN_REGION_WHOLE;
@@ -151,7 +157,7 @@ int tgn_wire_answer(const tgn_answer *answer, const tgn_question *question, tgn_
     tgn_json_writer writer;
     tgn_json__init(&writer, write, context);
     tgn_json__open(&writer, '{');
-    write_asked(&writer, question);
+    write_question(&writer, question);
     write_found(&writer, answer, question);
     if (answer->swapped) {
         tgn_json__key(&writer, "swapped");
@@ -159,6 +165,102 @@ int tgn_wire_answer(const tgn_answer *answer, const tgn_question *question, tgn_
         write_found(&writer, answer->swapped, question);
         tgn_json__close(&writer, '}');
     }
+    tgn_json__close(&writer, '}');
+    return tgn_json__end(&writer);
+}
+
+/* ---- lists of games ------------------------------------------------------------------------------------ */
+
+static void write_place(tgn_json_writer *writer, const tgn_game_line *line)
+{
+    tgn_json__field_number(writer, "move", line->move);
+    tgn_json__field_number(writer, "last_move", line->last_move);
+    tgn_json__field_plain(writer, "region", tgn_region_name(line->region));
+}
+
+static void write_komi(tgn_json_writer *writer, const tgn_game_line *line)
+{
+    tgn_json__key(writer, "komi");
+    if (line->komi_known)
+        tgn_json__decimal(writer, line->komi);
+    else
+        tgn_json__null(writer);
+}
+
+static void write_line(tgn_json_writer *writer, const tgn_game_line *line, bool position)
+{
+    char size[TGN_SIZE_TEXT];
+    tgn_json__open(writer, '{');
+    tgn_json__field_number(writer, "id", line->id);
+    tgn_json__field_words(writer, "black", line->black);
+    tgn_json__field_words(writer, "white", line->white);
+    tgn_wire__field_date(writer, "date", line->first_date);
+    tgn_json__field_words(writer, "result", line->result);
+    if (position)
+        write_place(writer, line);
+    tgn_json__field_words(writer, "black_rank", line->black_rank);
+    tgn_json__field_words(writer, "white_rank", line->white_rank);
+    tgn_json__field_words(writer, "event", line->event);
+    write_komi(writer, line);
+    tgn_json__field_number(writer, "handicap", (uint64_t)line->handicap);
+    tgn_json__field_plain(writer, "size", tgn_size_format(size, line->size));
+    tgn_json__field_number(writer, "moves", line->moves);
+    tgn_json__close(writer, '}');
+}
+
+void tgn_wire__lines(tgn_json_writer *writer, const tgn_game_list *list, bool position)
+{
+    tgn_json__open(writer, '[');
+    for (size_t i = 0; i < list->count; i++)
+        write_line(writer, &list->lines[i], position);
+    tgn_json__close(writer, ']');
+}
+
+int tgn_wire_games(const tgn_game_list *list, uint64_t skip, tgn_write_function *write, void *context)
+{
+    tgn_json_writer writer;
+    tgn_json__init(&writer, write, context);
+    tgn_json__open(&writer, '{');
+    tgn_json__field_number(&writer, "total", list->total);
+    tgn_json__field_number(&writer, "skip", skip);
+    tgn_json__key(&writer, "games");
+    tgn_wire__lines(&writer, list, false);
+    tgn_json__close(&writer, '}');
+    return tgn_json__end(&writer);
+}
+
+/* ---- what a database holds ----------------------------------------------------------------------------- */
+
+static void write_graph(tgn_json_writer *writer, const tgn_graph_stats *stats, tgn_kind kind)
+{
+    tgn_json__key(writer, tgn_kind_name(kind));
+    tgn_json__open(writer, '{');
+    tgn_json__field_number(writer, "nodes", stats->kind[kind].nodes);
+    tgn_json__field_number(writer, "arcs", stats->kind[kind].arcs);
+    tgn_json__field_number(writer, "occurrences", stats->kind[kind].visits);
+    tgn_json__close(writer, '}');
+}
+
+void tgn_wire__stats(tgn_json_writer *writer, const tgn_graph_stats *stats)
+{
+    /* from the largest parts to the smallest */
+    static const tgn_kind kinds[] = {TGN_KIND_WHOLE, TGN_KIND_HALF, TGN_KIND_DIAGONAL, TGN_KIND_QUARTER};
+    tgn_json__field_number(writer, "games", stats->games);
+    tgn_json__key(writer, "graphs");
+    tgn_json__open(writer, '{');
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (stats->graphs >> kinds[i] & 1)
+            write_graph(writer, stats, kinds[i]);
+    tgn_json__close(writer, '}');
+    tgn_json__field_number(writer, "bytes", stats->bytes);
+}
+
+int tgn_wire_stats(const tgn_graph_stats *stats, tgn_write_function *write, void *context)
+{
+    tgn_json_writer writer;
+    tgn_json__init(&writer, write, context);
+    tgn_json__open(&writer, '{');
+    tgn_wire__stats(&writer, stats);
     tgn_json__close(&writer, '}');
     return tgn_json__end(&writer);
 }

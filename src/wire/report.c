@@ -1,7 +1,9 @@
-/* report.c - what the field room says about a position */
-#include "wire/fields.h"
+/* report.c - reports about positions and games as JSON: who owns what, who is ahead */
+#include <tengen/wire.h>
 
-/* ---- maps: a row of numbers for every row of the board ------------------------------------------------- */
+#include "base/json.h"
+
+/* ---- maps: an array for every row of the board --------------------------------------------------------- */
 
 typedef double map_function(const tgn_report *report, tgn_point point);
 
@@ -41,7 +43,7 @@ static void write_map(tgn_json_writer *writer, const char *name, const tgn_repor
 
 /* ---- core and rim -------------------------------------------------------------------------------------- */
 
-/* Points and potential, and both as so many lone stones' worth. */
+/* Points and potential, and both in multiples of what a single stone has. */
 static void write_share(tgn_json_writer *writer, const char *colour, const tgn_share *share, int unit_points,
                         int unit_potential)
 {
@@ -98,7 +100,10 @@ static void write_both(tgn_json_writer *writer, const char *name, int black, int
     tgn_json__close(writer, '}');
 }
 
-/* How a finished board was counted, by both ways; stones are told by whose they are, not by who took them. */
+/*
+ * How a finished board was counted, by territory and by area. Dead stones and prisoners are of their own
+ * colour.
+ */
 static void write_count(tgn_json_writer *writer, const tgn_report *report)
 {
     const tgn_outcome *outcome = &report->outcome;
@@ -176,4 +181,51 @@ int tgn_wire_report(const tgn_report *report, tgn_write_function *write, void *c
     write_count(&writer, report);
     tgn_json__close(&writer, '}');
     return tgn_json__end(&writer);
+}
+
+/* ---- a whole game -------------------------------------------------------------------------------------- */
+
+static void write_moment(tgn_json_writer *writer, const tgn_game *game, const tgn_report *report)
+{
+    char text[TGN_POINT_TEXT];
+    const size_t moves = tgn_game_moves(game);
+    const tgn_move move = moves ? tgn_game_move(game, moves - 1) : (tgn_move){0};
+    const char *point = tgn_point_format(text, move.point, tgn_game_size(game));
+    tgn_json__open(writer, '{');
+    tgn_json__field_plain(writer, "move", moves ? point : NULL);
+    tgn_json__field_plain(writer, "colour", moves ? tgn_colour_name(move.colour) : NULL);
+    tgn_json__field_decimal(writer, "lead", report->lead);
+    tgn_json__field_decimal(writer, "score", report->score);
+    tgn_json__field_decimal(writer, "spread", report->spread);
+    tgn_json__field_decimal(writer, "probability", report->probability);
+    tgn_json__close(writer, '}');
+}
+
+/* A tgn_report_visit; stops when writing has failed. */
+static int visit(void *context, const tgn_game *game, const tgn_report *report)
+{
+    tgn_json_writer *writer = context;
+    write_moment(writer, game, report);
+    return writer->code;
+}
+
+int tgn_wire_curve(const tgn_game *game, const tgn_report_question *question, tgn_write_function *write,
+                   void *context, tgn_error *error)
+{
+    char text[TGN_SIZE_TEXT];
+    tgn_json_writer writer;
+    tgn_json__init(&writer, write, context);
+    tgn_json__open(&writer, '{');
+    tgn_json__field_plain(&writer, "size", tgn_size_format(text, tgn_game_size(game)));
+    tgn_json__field_plain(&writer, "rule", question->judge ? "judge" : "paper");
+    tgn_json__field_plain(&writer, "field",
+                          question->rule ? question->rule->name : tgn_field_rule_at(0)->name);
+    tgn_json__field_decimal(&writer, "komi", question->at.komi);
+    tgn_json__field_plain(&writer, "scoring", question->at.scoring == TGN_SCORE_AREA ? "area" : "territory");
+    tgn_json__key(&writer, "curve");
+    tgn_json__open(&writer, '[');
+    const int code = tgn_report_walk(game, question, 1, visit, &writer, error);
+    tgn_json__close(&writer, ']');
+    tgn_json__close(&writer, '}');
+    return code < 0 ? code : tgn_json__end(&writer);
 }

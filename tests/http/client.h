@@ -179,7 +179,7 @@ static inline bool client_read(int fd, reply *r)
     return whole;
 }
 
-/* Whether the server closes (or breaks) the connection within so many milliseconds. */
+/* Whether the server closes (or breaks) the connection within this many milliseconds. */
 static inline bool client_is_closed(int fd, int milliseconds)
 {
     char bytes[4096];

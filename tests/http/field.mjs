@@ -1,5 +1,5 @@
 // field.mjs - who is ahead: /api/v1/field and /api/v1/field/game, asked rightly and wrongly
-import { bad, demand, good, json } from './held.mjs'
+import { bad, demand, good, json } from './described.mjs'
 
 const api = '/api/v1/field'
 const get = async (path) => json(await good('GET', api + path, 200))
@@ -50,7 +50,7 @@ export async function askFieldCount() {
 
 // ---- a whole game --------------------------------------------------------------------------------------------------
 
-// Every line of a curve is what is told about its position alone.
+// Every entry of a curve is the same as the answer about its position alone.
 async function sameAlone(query, moves, curve) {
     for (let n = 0; n <= moves.length; n++) {
         const play = n > 0 ? `&play=${moves.slice(0, n).join()}` : ''

@@ -20,7 +20,7 @@ field() { curl -s "$url/api/v1/imports/$1" | sed -n "s/.*\"$2\": \([0-9]*\).*/\1
 "$TENGEN" import "$sample/selfplay-9.sgf.gz" --db "$work/db" --quiet >/dev/null || exit 1
 serve "$work/db"
 
-# An archive with a good record, a broken one and a file that is none.
+# An archive with a good record, a broken one and a file that is not a record.
 mkdir "$work/files"
 cp "$sample/selfplay-13.sgf.gz" "$work/files"
 printf '(;SZ[9]PB[Ann];B[ee];W[zz];B[cc]' >"$work/files/broken.sgf"
@@ -35,7 +35,7 @@ check 'its problems' status 200 "$url/api/v1/imports/1"
 check 'have names as they were sent' says '"file": "files.tar/./broken.sgf"'
 check 'no path of ours' sh -c "! grep -q '/proc/\|$work' '$work/body'"
 
-# A long one: it runs, tells how far it is, lets a change through, and stops when told to.
+# A long one: it runs, reports its progress, does not block a change, and stops on request.
 check 'a long one' status 202 -H "$type" --data-binary "@$many" "$url/api/v1/$into"
 check 'begins' soon running 2
 check 'a change comes through meanwhile' status 201 -H 'Content-Type: application/x-go-sgf' --data-binary '(;SZ[9]PB[Meanwhile];B[ea];W[eb])' "$url/api/v1/games"

@@ -1,16 +1,16 @@
 /*
- * limits_test.c - callers who send too much, too slowly, or go away in the middle
+ * limits_test.c - clients that send too much, too slowly, or disconnect in the middle
  *
- * The server's patience is one second here. Times are given plenty of room above, since the machine may be
- * busy, and none below: whoever is in time must never be cut off.
+ * The server's patience is one second here. Times have a large margin above, since the machine may be
+ * busy, and none below: a client that is in time must never be disconnected.
  */
 #include <sys/resource.h>
 
-#include "lab.h"
+#include "test_server.h"
 
 enum { PATIENCE = 1, MEBI = 1 << 20 };
 
-static lab l;
+static test_server l;
 
 /* ---- too slow ------------------------------------------------------------------------------------------ */
 
@@ -43,7 +43,7 @@ static void a_thousand_drips(void)
         for (int i = 0; i < SLOW; i++)
             send(slow[i], &head[at], 1, MSG_NOSIGNAL | MSG_DONTWAIT);
         const double asked = client_seconds();
-        CHECK_INT(lab_status(&l, "GET /api/v1/games/1", ""), 200);
+        CHECK_INT(test_server_status(&l, "GET /api/v1/games/1", ""), 200);
         const double took = client_seconds() - asked;
         longest = took > longest ? took : longest;
         client_pause(50);
@@ -106,12 +106,12 @@ static void bodies_must_flow(void)
     close(trickle);
 }
 
-/* Connections beyond the limit wait until there is room. */
+/* Connections beyond the limit wait until another one closes. */
 static void connections_are_limited(void)
 {
     enum { LIMIT = 16, MORE = 12 };
-    lab small;
-    lab_open(&small, (tgn_server_options){.patience = PATIENCE, .connections = LIMIT, .threads = 2});
+    test_server small;
+    test_server_open(&small, (tgn_server_options){.patience = PATIENCE, .connections = LIMIT, .threads = 2});
     int idle[LIMIT + MORE];
     for (int i = 0; i < LIMIT + MORE; i++)
         idle[i] = client_open(small.port);
@@ -121,7 +121,7 @@ static void connections_are_limited(void)
     reply_clear(&r);
     for (int i = 0; i < LIMIT + MORE; i++)
         close(idle[i]);
-    lab_close(&small);
+    test_server_close(&small);
 }
 
 /* ---- too much ------------------------------------------------------------------------------------------ */
@@ -179,7 +179,7 @@ static void a_gigabyte_is_not_read(void)
     }
 }
 
-/* Who waits for a sign before sending a body gets the answer instead. */
+/* A client that waits for permission to send a body gets the answer instead. */
 static void expectations_are_met(void)
 {
     char text[300];
@@ -200,7 +200,7 @@ static void expectations_are_met(void)
     close(fd);
 }
 
-/* What is refused for another reason does not have its body read either. */
+/* The body of a request that is refused for another reason is not read either. */
 static void refused_bodies_are_not_read(void)
 {
     char head[256];
@@ -230,20 +230,20 @@ static void who_leaves_breaks_nothing(void)
         client_send(fd, text);
         if (i % 3 == 0)
             client_pause(1);
-        if (i % 2 == 0) { /* break it off, so that what is sent is refused */
+        if (i % 2 == 0) { /* break it, so that the upload is refused */
             const struct linger hard = {.l_onoff = 1};
             setsockopt(fd, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);
         }
         close(fd);
     }
-    CHECK_INT(lab_status(&l, "GET /api/v1/databases", ""), 200);
+    CHECK_INT(test_server_status(&l, "GET /api/v1/databases", ""), 200);
 }
 
 /* ---- a large database, whose export fills every buffer on the way --------------------------------------- */
 
 enum { LARGE_GAMES = 24 };
 
-static void make_large(lab *large)
+static void make_large(test_server *large)
 {
     tgn_error error;
     for (int i = 0; i < LARGE_GAMES; i++) {
@@ -263,7 +263,7 @@ static void make_large(lab *large)
     }
 }
 
-static int ask_export(const lab *large)
+static int ask_export(const test_server *large)
 {
     char text[128];
     int fd = client_open(large->port), small = 4096;
@@ -273,11 +273,11 @@ static int ask_export(const lab *large)
     return fd;
 }
 
-/* Who does not read is cut off; who reads gets all of it; closing waits for neither for long. */
+/* A client that does not read is disconnected; one that reads gets everything; closing waits for neither for long. */
 static void streams_end(void)
 {
-    lab large;
-    lab_open(&large, (tgn_server_options){.patience = PATIENCE, .threads = 2});
+    test_server large;
+    test_server_open(&large, (tgn_server_options){.patience = PATIENCE, .threads = 2});
     make_large(&large);
     int deaf[6];
     for (int i = 0; i < 6; i++) /* more than there are clerks */
@@ -296,7 +296,7 @@ static void streams_end(void)
         deaf[i] = ask_export(&large);
     client_pause(100);
     const double begin = client_seconds();
-    lab_close(&large);
+    test_server_close(&large);
     CHECK(client_seconds() - begin < 10);
     for (int i = 0; i < 6; i++)
         close(deaf[i]);
@@ -309,7 +309,7 @@ int main(int argc, char **argv)
         files.rlim_cur = files.rlim_max < 4 * SLOW ? files.rlim_max : 4 * SLOW;
         setrlimit(RLIMIT_NOFILE, &files);
     }
-    lab_open(&l, (tgn_server_options){.patience = PATIENCE, .threads = 2});
+    test_server_open(&l, (tgn_server_options){.patience = PATIENCE, .threads = 2});
     TEST(a_thousand_drips);
     TEST(silence_ends);
     TEST(bodies_must_flow);
@@ -318,7 +318,7 @@ int main(int argc, char **argv)
     TEST(expectations_are_met);
     TEST(refused_bodies_are_not_read);
     TEST(who_leaves_breaks_nothing);
-    lab_close(&l);
+    test_server_close(&l);
     TEST(streams_end);
     return check_done();
 }

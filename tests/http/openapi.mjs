@@ -2,12 +2,12 @@
 //      node openapi.mjs http://127.0.0.1:PORT TENGEN FOLDER
 //
 // The server has the databases "sample" (tests/sample) and "whole" (its 9x9 games, whole board alone), which lie
-// in the folder; both are changed. held.mjs has good() and bad(), which do most of the testing.
+// in the folder; both are changed. described.mjs has good() and bad(), which do most of the testing.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import {
     ask, bad, demand, description, expect, good, json, operations, parameters, report, setAddress,
-} from './held.mjs'
+} from './described.mjs'
 import { askField, askFieldCount, askFieldGame, askFieldWrongly } from './field.mjs'
 import { askSolve, askSolveLarger, askSolveWrongly } from './solve.mjs'
 import { askStrings, askStringsGame, askStringsWrongly } from './strings.mjs'
@@ -99,20 +99,20 @@ async function askPositionWrongly() {
     const long = encodeURIComponent('碁'.repeat(400)) // is cut, between characters
     const wrong = [
         ['play=Z4', 'bad-position', "play: a 19x19 board has no point 'Z4'"],
-        ['play=w', 'bad-position', "'w' stands alone"],
+        ['play=w', 'bad-position', "no move after 'w'"],
         ['play=%3Cb%3E', 'bad-position', '<b>'],
         ['board=3/4', 'bad-position', 'board: row 2 has 4 points'],
         ['board=', 'bad-position', 'board: row 1 has no points'],
         ['board=9/9/9&size=9', 'bad-parameter', 'size:'],
-        ['size=26', 'bad-parameter', "size: no board size '26'"],
+        ['size=26', 'bad-parameter', "size: '26' is not a board size"],
         ['turn=red', 'bad-parameter', 'turn:'],
-        ['ko=Q16', 'bad-parameter', 'ko: goes with a board'],
+        ['ko=Q16', 'bad-parameter', 'ko: only with a board'],
         ['board=3/3/3&ko=Q16', 'bad-parameter', 'ko: a 3x3 board'],
-        ['board=3/1X1/3&ko=B2', 'bad-position', 'ko: a stone is on B2'],
+        ['board=3/1X1/3&ko=B2', 'bad-position', 'ko: there is a stone on B2'],
         ['board=3/3/3&ko=pass', 'bad-parameter', 'ko:'],
         ['board=3/3/3&play=B2&ko=A1', 'bad-parameter', 'ko:'],
         ['region=corner', 'bad-parameter', 'region:'],
-        ['size=3x4&region=diag-nw', 'bad-parameter', 'diagonal halves are for squares'],
+        ['size=3x4&region=diag-nw', 'bad-parameter', 'only square boards have diagonal halves'],
         ['swap=maybe', 'bad-parameter', 'swap'],
         ['years=2', 'bad-parameter', 'years'],
         ['parents=x', 'bad-parameter', 'parents'],
@@ -121,7 +121,7 @@ async function askPositionWrongly() {
         ['skip=x', 'bad-parameter', 'skip:'],
         ['sort=length', 'bad-parameter', 'sort:'],
         ['reverse=x', 'bad-parameter', 'reverse:'],
-        ['from=yesterday', 'bad-parameter', "from: 'yesterday' is no date"],
+        ['from=yesterday', 'bad-parameter', "from: 'yesterday' is not a date"],
         ['to=', 'bad-parameter', 'to:'],
         ['rank=strong', 'bad-parameter', 'rank:'],
         ['result=won', 'bad-parameter', 'result:'],
@@ -129,7 +129,7 @@ async function askPositionWrongly() {
         ['komi=6.1', 'bad-parameter', 'komi'],
         ['handicap=x', 'bad-parameter', 'handicap:'],
         [`region=${long}`, 'bad-parameter', "region: no region '碁"],
-        [`from=${long}`, 'bad-parameter', 'is no date; write 1998'],
+        [`from=${long}`, 'bad-parameter', 'is not a date; write 1998'],
         ['play=%zz', 'bad-parameter', '%'],
         ['play=%ff', 'bad-parameter', 'UTF-8'],
         ['play=pd&play=dp', 'bad-parameter', 'twice'],

@@ -1,6 +1,6 @@
 // schema.mjs - as much of JSON Schema as docs/openapi.json uses
 //
-//      const faults = check(document, schema, value)        // [] or ["/games/0/id: 'x' is no integer", ...]
+//      const faults = check(document, schema, value)        // [] or ['/games/0/id: "x" is not of type integer', ...]
 //
 // A word that is not known here is an error, so that nothing in the description goes unchecked.
 
@@ -33,7 +33,7 @@ const words = {
     type: (want, value, at) =>
         [want].flat().some((type) => isOfType(value, type))
             ? []
-            : [`${at}: ${JSON.stringify(value)} is no ${want}`],
+            : [`${at}: ${JSON.stringify(value)} is not of type ${want}`],
     enum: (want, value, at) => (want.includes(value) ? [] : [`${at}: ${JSON.stringify(value)} is none of ${want}`]),
     pattern: (want, value, at) =>
         typeof value !== 'string' || new RegExp(want, 'u').test(value)

@@ -5,7 +5,7 @@
 #   check 'WORDS' COMMAND...      a test: passes when the command succeeds
 #   finish                        say how it went
 #
-# What is started is ended when the script does; files lie in $work.
+# Servers that were started are stopped when the script ends; files are in $work.
 set -u
 : "${TENGEN:?names the program to test}"
 here=$(cd "$(dirname "$0")" && pwd)

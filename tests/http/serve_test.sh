@@ -16,7 +16,7 @@ check 'the other database' status 200 "$api/games?db=fox-2&games=1"
 check 'has its own games' says '"total": 40'
 check 'no third' status 404 "$api/games?db=fox-3"
 
-# Who may ask.
+# Authorisation.
 check 'a forged name' status 403 -H 'Host: evil.example' "$api"
 check 'our name in another case, with our port' status 200 -H "Host: LocalHost:${url##*:}" "$api"
 check 'a foreign page' status 403 -H 'Origin: https://evil.example' "$api"

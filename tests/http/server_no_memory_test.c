@@ -2,7 +2,7 @@
  * server_no_memory_test.c - every allocation of a server fails once
  *
  * A server is opened, asked for one thing of every sort, and closed. With any one allocation refused it must say so, with
- * an answer or a closed connection, and serve the next caller as if nothing had been. See no_memory.h.
+ * an answer or a closed connection, and serve the next client as if nothing had happened. See no_memory.h.
  */
 #include <arpa/inet.h>
 #include <poll.h>

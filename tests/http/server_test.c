@@ -1,9 +1,9 @@
 /*
  * server_test.c - what the server answers to requests, good and bad, byte by byte
  */
-#include "lab.h"
+#include "test_server.h"
 
-static lab l;
+static test_server l;
 
 /* Send bytes as they are; %d becomes the port. Returns the status, 0 when the connection just ended. */
 static int raw(const char *format, ...) TGN_PRINTF(1, 2);
@@ -104,8 +104,8 @@ static void tags_save_a_body(void)
     CHECK_INT(r.status, 304);
     CHECK(reply_field(&r, "ETag") != NULL);
     reply_clear(&r);
-    CHECK_INT(lab_status(&l, "GET /api/v1/games?games=1", field), 200);
-    CHECK_INT(lab_status(&l, "GET /", "If-None-Match: *\r\n"), 304);
+    CHECK_INT(test_server_status(&l, "GET /api/v1/games?games=1", field), 200);
+    CHECK_INT(test_server_status(&l, "GET /", "If-None-Match: *\r\n"), 304);
 }
 
 static void large_answers_are_packed(void)
@@ -139,9 +139,9 @@ static void methods_are_told(void)
     CHECK(!reply_field(&r, "Access-Control-Allow-Origin") &&
           !reply_field(&r, "Access-Control-Allow-Methods"));
     reply_clear(&r);
-    CHECK_INT(lab_status(&l, "BREW /", ""), 405);
-    CHECK_INT(lab_status(&l, "get /", ""), 405);
-    CHECK_INT(lab_status(&l, "TRACE /api/v1", ""), 405);
+    CHECK_INT(test_server_status(&l, "BREW /", ""), 405);
+    CHECK_INT(test_server_status(&l, "get /", ""), 405);
+    CHECK_INT(test_server_status(&l, "TRACE /api/v1", ""), 405);
 }
 
 static void paths_are_taken_literally(void)
@@ -167,7 +167,7 @@ static void paths_are_taken_literally(void)
         "GET /\xff\xfe",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (lab_status(&l, lines[i], "") != 404)
+        if (test_server_status(&l, lines[i], "") != 404)
             check_fault(__FILE__, __LINE__, lines[i]);
 }
 
@@ -181,7 +181,7 @@ static void parameters_are_checked(void)
                                         "GET /api/v1/games?black=%ff",
                                         "GET /api/v1/games?games=-1"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (lab_status(&l, lines[i], "") != 400)
+        if (test_server_status(&l, lines[i], "") != 400)
             check_fault(__FILE__, __LINE__, lines[i]);
     reply r; /* what was asked may come back in the message, and must not break it */
     client_ask(l.port, "GET /api/v1?%22%3Cscript%3E%5C%0A=1", "", &r);
@@ -205,18 +205,18 @@ static void names_are_checked(void)
 
 static void other_pages_are_kept_out(void)
 {
-    CHECK_INT(lab_status(&l, "GET /api/v1", "Origin: http://evil.example\r\n"), 403);
-    CHECK_INT(lab_status(&l, "GET /api/v1", "Origin: null\r\n"), 403);
-    CHECK_INT(lab_status(&l, "GET /api/v1", "Sec-Fetch-Site: cross-site\r\n"), 403);
-    CHECK_INT(
-        lab_status(&l, "POST /api/v1/imports",
-                   "Origin: http://evil.example\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n\r\nx"),
-        403);
-    CHECK_INT(
-        lab_status(&l, "POST /api/v1/imports", "Content-Type: text/plain\r\nContent-Length: 1\r\n\r\nx"),
-        415);
-    CHECK_INT(lab_status(&l, "POST /api/v1/imports", "Content-Length: 1\r\n\r\nx"), 415);
-    CHECK_INT(lab_status(&l, "POST /api/v1/end", "Sec-Fetch-Site: same-site\r\n"), 403);
+    CHECK_INT(test_server_status(&l, "GET /api/v1", "Origin: http://evil.example\r\n"), 403);
+    CHECK_INT(test_server_status(&l, "GET /api/v1", "Origin: null\r\n"), 403);
+    CHECK_INT(test_server_status(&l, "GET /api/v1", "Sec-Fetch-Site: cross-site\r\n"), 403);
+    CHECK_INT(test_server_status(
+                  &l, "POST /api/v1/imports",
+                  "Origin: http://evil.example\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n\r\nx"),
+              403);
+    CHECK_INT(test_server_status(&l, "POST /api/v1/imports",
+                                 "Content-Type: text/plain\r\nContent-Length: 1\r\n\r\nx"),
+              415);
+    CHECK_INT(test_server_status(&l, "POST /api/v1/imports", "Content-Length: 1\r\n\r\nx"), 415);
+    CHECK_INT(test_server_status(&l, "POST /api/v1/end", "Sec-Fetch-Site: same-site\r\n"), 403);
     CHECK(!tgn_server_wait(l.server, 0));
 }
 
@@ -298,7 +298,7 @@ static void heads_of_many_parts(void)
     reply_clear(&r);
     close(fd);
     tgn_buffer__clear(&text);
-    CHECK_INT(lab_status(&l, "GET /api/v1", ""), 200);
+    CHECK_INT(test_server_status(&l, "GET /api/v1", ""), 200);
 }
 
 /* ---- connections --------------------------------------------------------------------------------------- */
@@ -413,17 +413,17 @@ static void files_are_imported(void)
     client_ask(l.port, "GET /api/v1/imports", "", &r);
     CHECK(strstr(r.body.data, "\"id\": 1") != NULL);
     reply_clear(&r);
-    CHECK_INT(lab_status(&l, "DELETE /api/v1/imports/1", ""), 202);
-    CHECK_INT(lab_status(&l, "DELETE /api/v1/imports/2", ""), 404);
-    CHECK_INT(lab_status(&l, "POST /api/v1/imports",
-                         "Content-Type: application/octet-stream\r\nContent-Length: 0\r\n"),
+    CHECK_INT(test_server_status(&l, "DELETE /api/v1/imports/1", ""), 202);
+    CHECK_INT(test_server_status(&l, "DELETE /api/v1/imports/2", ""), 404);
+    CHECK_INT(test_server_status(&l, "POST /api/v1/imports",
+                                 "Content-Type: application/octet-stream\r\nContent-Length: 0\r\n"),
               400);
 }
 
 static void the_end_can_be_asked_for(void)
 {
     CHECK(!tgn_server_wait(l.server, 0));
-    CHECK_INT(lab_status(&l, "POST /api/v1/end", ""), 204);
+    CHECK_INT(test_server_status(&l, "POST /api/v1/end", ""), 204);
     CHECK(tgn_server_wait(l.server, 1000));
 }
 
@@ -431,33 +431,33 @@ static void the_end_can_be_asked_for(void)
 
 static void read_only_refuses_changes(void)
 {
-    lab_open(&l, (tgn_server_options){.read_only = true});
+    test_server_open(&l, (tgn_server_options){.read_only = true});
     reply r;
     client_ask(l.port, "DELETE /api/v1/games/1", "", &r);
     CHECK_INT(r.status, 403);
     CHECK(strstr(r.body.data, "read-only") != NULL);
     reply_clear(&r);
-    CHECK_INT(lab_status(&l, "POST /api/v1/end", ""), 403);
-    CHECK_INT(lab_status(&l, "GET /api/v1/games/1", ""), 200);
-    lab_close(&l);
+    CHECK_INT(test_server_status(&l, "POST /api/v1/end", ""), 403);
+    CHECK_INT(test_server_status(&l, "GET /api/v1/games/1", ""), 200);
+    test_server_close(&l);
 }
 
 static void what_is_only_looked_at_can_be_ended(void)
 {
-    lab_open(&l, (tgn_server_options){.read_only = true, .may_end = true});
-    CHECK_INT(lab_status(&l, "DELETE /api/v1/games/1", ""), 403);
+    test_server_open(&l, (tgn_server_options){.read_only = true, .may_end = true});
+    CHECK_INT(test_server_status(&l, "DELETE /api/v1/games/1", ""), 403);
     CHECK(!tgn_server_wait(l.server, 0));
-    CHECK_INT(lab_status(&l, "POST /api/v1/end", ""), 204);
+    CHECK_INT(test_server_status(&l, "POST /api/v1/end", ""), 204);
     CHECK(tgn_server_wait(l.server, 1000));
-    lab_close(&l);
-    lab_open(&l, (tgn_server_options){.read_only = true, .may_end = true, .keep_running = true});
-    CHECK_INT(lab_status(&l, "POST /api/v1/end", ""), 403);
-    lab_close(&l);
+    test_server_close(&l);
+    test_server_open(&l, (tgn_server_options){.read_only = true, .may_end = true, .keep_running = true});
+    CHECK_INT(test_server_status(&l, "POST /api/v1/end", ""), 403);
+    test_server_close(&l);
 }
 
 static void beyond_loopback_there_is_a_token(void)
 {
-    lab_open(&l, (tgn_server_options){.address = "0.0.0.0", .keep_running = true});
+    test_server_open(&l, (tgn_server_options){.address = "0.0.0.0", .keep_running = true});
     char field[128];
     reply r;
     CHECK_INT(strlen(tgn_server_token(l.server)), 32);
@@ -472,16 +472,16 @@ static void beyond_loopback_there_is_a_token(void)
     client_ask(l.port, "GET /api/v1", field, &r);
     CHECK(strstr(r.body.data, "\"token_needed\": false") != NULL);
     reply_clear(&r);
-    CHECK_INT(lab_status(&l, "DELETE /api/v1/games/1", field), 204);
-    CHECK_INT(lab_status(&l, "POST /api/v1/end", field), 403);
-    lab_close(&l);
+    CHECK_INT(test_server_status(&l, "DELETE /api/v1/games/1", field), 204);
+    CHECK_INT(test_server_status(&l, "POST /api/v1/end", field), 403);
+    test_server_close(&l);
 }
 
 static void options_are_checked(void)
 {
     tgn_error error;
     tgn_server *server;
-    lab_open(&l, (tgn_server_options){0});
+    test_server_open(&l, (tgn_server_options){0});
     const tgn_server_database twice[] = {{"a", l.graph}, {"a", l.graph}}, bad[] = {{"a/b", l.graph}};
     tgn_server_options options = {.databases = twice, .database_count = 2};
     CHECK_INT(tgn_server_open(&server, &options, &error), TGN_ERR_ARGUMENT);
@@ -494,12 +494,12 @@ static void options_are_checked(void)
     char number[16];
     snprintf(number, sizeof number, "%d", l.port);
     CHECK(strstr(error.message, number) != NULL);
-    lab_close(&l);
+    test_server_close(&l);
 }
 
 int main(int argc, char **argv)
 {
-    lab_open(&l, (tgn_server_options){.threads = 2});
+    test_server_open(&l, (tgn_server_options){.threads = 2});
     TEST(asks_and_is_answered);
     TEST(every_answer_has_its_guards);
     TEST(head_is_get_without_a_body);
@@ -519,7 +519,7 @@ int main(int argc, char **argv)
     TEST(games_can_be_sent);
     TEST(files_are_imported);
     TEST(the_end_can_be_asked_for);
-    lab_close(&l);
+    test_server_close(&l);
     TEST(read_only_refuses_changes);
     TEST(what_is_only_looked_at_can_be_ended);
     TEST(beyond_loopback_there_is_a_token);

@@ -10,11 +10,11 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "lab.h"
+#include "test_server.h"
 
 enum { CROWD = 8, ROUNDS = 3, MILLISECONDS = 700 };
 
-static lab l;
+static test_server l;
 static atomic_bool over;
 static atomic_ulong answered, wrong;
 
@@ -45,16 +45,16 @@ static bool is_good(int status)
     return false;
 }
 
-static void compose(char *out, size_t room, const char *line)
+static void compose(char *out, size_t space, const char *line)
 {
     static const char body[] = "(;SZ[9]PB[Zoe];B[ee];W[cc];B[gg])";
     const bool sends = strncmp(line, "POST", 4) == 0;
-    int length = snprintf(out, room, "%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n", line, l.port);
+    int length = snprintf(out, space, "%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n", line, l.port);
     if (sends)
         length +=
-            snprintf(out + length, room - (size_t)length,
+            snprintf(out + length, space - (size_t)length,
                      "Content-Type: application/octet-stream\r\nContent-Length: %zu\r\n", sizeof body - 1);
-    snprintf(out + length, room - (size_t)length, "\r\n%s", sends ? body : "");
+    snprintf(out + length, space - (size_t)length, "\r\n%s", sends ? body : "");
 }
 
 /* Ask on one connection until it ends; now and then leave in the middle of an answer. */
@@ -94,7 +94,7 @@ static void crowds(void)
 {
     for (int round = 0; round < ROUNDS; round++) {
         pthread_t crowd[CROWD];
-        lab_open(&l, (tgn_server_options){.threads = 2, .patience = 5});
+        test_server_open(&l, (tgn_server_options){.threads = 2, .patience = 5});
         atomic_store(&over, false);
         for (int i = 0; i < CROWD; i++)
             pthread_create(&crowd[i], NULL, visitor, (void *)(uintptr_t)(round * CROWD + i + 1));

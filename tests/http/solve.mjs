@@ -1,5 +1,5 @@
 // solve.mjs - the questions about small boards of openapi.mjs: values, the moves they follow from, rules, bounds
-import { aside, bad, demand, description, good, json } from './held.mjs'
+import { aside, bad, demand, description, good, json } from './described.mjs'
 
 const api = '/api/v1/solve'
 const get = async (path) => json(await good('GET', api + path, 200))

@@ -1,15 +1,15 @@
 /*
- * solve_test.c - tables of small boards on a server: they are built for everybody, whoever asked first may go, and a
- * server that ends does not wait for them; nobody is kept waiting meanwhile
+ * solve_test.c - tables of small boards on a server: they are built for all clients, even if the first one disconnects,
+ * a server that shuts down does not wait for them, and other requests are answered meanwhile
  */
-#include "lab.h"
+#include "test_server.h"
 
 #define TABLE "GET /api/v1/solve?rows=2&cols=6&rules=area&only_value=1"
 #define LARGE "GET /api/v1/solve?rows=4&cols=4&rules=territory&only_value=1"
 #define QUICK "GET /api/v1/solve?rows=2&cols=2&rules=area&only_value=1"
 #define WORK  "GET /api/v1/solve/work"
 
-static lab l;
+static test_server l;
 
 static int call(const char *line)
 {
@@ -42,7 +42,7 @@ static bool comes_to_say(const char *line, const char *words)
     return true;
 }
 
-/* Who asked first goes; the table is built all the same, and the next answer takes no time. */
+/* The first client disconnects; the table is built all the same, and the next answer takes no time. */
 static void for_everybody(void)
 {
     const int caller = call(TABLE);
@@ -52,17 +52,17 @@ static void for_everybody(void)
     CHECK(says(TABLE, "\"seconds\": 0.0,"));
 }
 
-/* While the thinkers build, what is there already is answered. */
+/* While the workers build tables, those that exist are answered from. */
 static void others_go_on(void)
 {
-    CHECK_INT(lab_status(&l, QUICK, ""), 200);
+    CHECK_INT(test_server_status(&l, QUICK, ""), 200);
     const int first = call(LARGE), second = call(LARGE);
     CHECK(comes_to_say(WORK, "territory"));
     const double asked = client_seconds();
-    CHECK_INT(lab_status(&l, QUICK, ""), 200);
-    CHECK_INT(lab_status(&l, "GET /api/v1/solve?rows=9&cols=9", ""), 400);
+    CHECK_INT(test_server_status(&l, QUICK, ""), 200);
+    CHECK_INT(test_server_status(&l, "GET /api/v1/solve?rows=9&cols=9", ""), 400);
     CHECK(client_seconds() - asked < 2.0);
-    lab_close(&l);
+    test_server_close(&l);
     CHECK(client_seconds() - asked < 15.0);
     close(first);
     close(second);
@@ -70,7 +70,7 @@ static void others_go_on(void)
 
 int main(int argc, char **argv)
 {
-    lab_open(&l, (tgn_server_options){.read_only = true});
+    test_server_open(&l, (tgn_server_options){.read_only = true});
     TEST(for_everybody);
     TEST(others_go_on);
     return check_done();

@@ -1,5 +1,5 @@
 // strings.mjs - the questions about strings of openapi.mjs: the maximum, the boards that hold it, the game
-import { bad, demand, good, json } from './held.mjs'
+import { bad, demand, good, json } from './described.mjs'
 
 const api = '/api/v1/strings'
 const get = async (path) => json(await good('GET', api + path, 200))
@@ -107,14 +107,14 @@ export async function askStringsGame() {
 
 export async function askStringsWrongly() {
     const wrong = [
-        ['', 'bad-parameter', 'rows: say how many'],
-        ['?rows=5', 'bad-parameter', 'cols: say how many'],
-        ['?rows=0&cols=5', 'bad-parameter', 'rows=0: write a whole number of 1 to 1000'],
-        ['?rows=5&cols=-1', 'bad-parameter', 'cols=-1'],
-        ['?rows=1001&cols=5', 'bad-parameter', 'rows=1001'],
-        ['?rows=1000000000&cols=1000000000', 'bad-parameter', 'rows=1000000000'],
-        ['?rows=99999999999999999999999&cols=5', 'bad-parameter', 'rows=999'],
-        ['?rows=x&cols=5', 'bad-parameter', 'rows=x'],
+        ['', 'bad-parameter', 'rows: missing'],
+        ['?rows=5', 'bad-parameter', 'cols: missing'],
+        ['?rows=0&cols=5', 'bad-parameter', "rows: expected a whole number from 1 to 1000, not '0'"],
+        ['?rows=5&cols=-1', 'bad-parameter', "cols: expected a whole number from 1 to 1000, not '-1'"],
+        ['?rows=1001&cols=5', 'bad-parameter', "rows: expected a whole number from 1 to 1000, not '1001'"],
+        ['?rows=1000000000&cols=1000000000', 'bad-parameter', "rows: expected a whole number from 1 to 1000, not '1000000000'"],
+        ['?rows=99999999999999999999999&cols=5', 'bad-parameter', "rows: expected a whole number from 1 to 1000, not '999"],
+        ['?rows=x&cols=5', 'bad-parameter', "rows: expected a whole number from 1 to 1000, not 'x'"],
         ['?rows=5&cols=5&prove=maybe', 'bad-parameter', 'prove'],
         ['?rows=20&cols=5&prove=1', 'bad-parameter', 'at most 19'],
         ['?rows=5&cols=20&count=1', 'bad-parameter', 'at most 19'],
@@ -122,7 +122,7 @@ export async function askStringsWrongly() {
         ['/board?rows=20&cols=20', 'bad-parameter', 'at most 19'],
         ['/board?rows=5&cols=5&index=1&random=1', 'bad-parameter', 'leave out one'],
         ['/board?rows=5&cols=5&random=-1', 'bad-parameter', 'random'],
-        ['/reach', 'bad-parameter', 'board: draw one'],
+        ['/reach', 'bad-parameter', 'board: missing'],
         ['/reach?board=3/2', 'bad-position', 'board: row 2 has 2 points'],
         ['/reach?board=XX/XX', 'bad-position', 'has no liberty'],
         ['/reach?board=XO/OX', 'bad-position', 'has no liberty'],
@@ -131,10 +131,10 @@ export async function askStringsWrongly() {
         ['/move?board=OX/1O', 'bad-position', 'has no liberty'],
         ['/move?board=1X/XO', 'bad-position', 'has no liberty'],
         ['/move?board=3', 'bad-parameter', 'sides of 2 to 19'],
-        ['/move?board=3/3&level=0', 'bad-parameter', 'level=0'],
-        ['/move?board=3/3&level=6', 'bad-parameter', 'level=6'],
+        ['/move?board=3/3&level=0', 'bad-parameter', "level: expected a whole number from 1 to 5, not '0'"],
+        ['/move?board=3/3&level=6', 'bad-parameter', "level: expected a whole number from 1 to 5, not '6'"],
         ['/move?board=3/3&turn=any', 'bad-parameter', 'turn'],
-        ['/move?board=3/3&ms=3001', 'bad-parameter', 'ms=3001'],
+        ['/move?board=3/3&ms=3001', 'bad-parameter', "ms: expected a whole number from 1 to 3000, not '3001'"],
         ['/move?board=3/3&solitaire=x', 'bad-parameter', 'solitaire'],
         ['/hint?board=3/3&passed=x', 'bad-parameter', 'passed'],
         ['/hint?board=3/3&level=3', 'bad-parameter', 'level'],
@@ -145,9 +145,9 @@ export async function askStringsWrongly() {
         ['/review?size=3&komi=1e300', 'bad-parameter', 'komi'],
         ['/review?size=3&komi=nan', 'bad-parameter', 'komi'],
         ['/review?size=3&komi=', 'bad-parameter', 'komi'],
-        ['/review?size=3&moves=D4', 'bad-position', "'D4' is no move"],
-        ['/review?size=3&moves=x:A1', 'bad-position', 'is no move'],
-        ['/review?size=3&moves=A1,,B1', 'bad-position', 'is no move'],
+        ['/review?size=3&moves=D4', 'bad-position', "'D4' is not a move"],
+        ['/review?size=3&moves=x:A1', 'bad-position', 'is not a move'],
+        ['/review?size=3&moves=A1,,B1', 'bad-position', 'is not a move'],
         ['/review?size=3&moves=A1,b:B1', 'bad-position', 'move 2: it is the turn of white'],
         ['/review?size=3&moves=A1,A1', 'bad-position', 'move 2: there is a stone'],
         ['/review?size=3&moves=pass,pass,A1', 'bad-position', 'move 3: the game is over'],

@@ -4,14 +4,14 @@
 #include "../check.h"
 #include "http/target.h"
 
-static tgn_target target;
+static tgn_http_target target;
 static char text[4096];
 
-/* The target taken apart; NULL or what is wrong. */
+/* Parse a target. Returns NULL or a message. */
 static const char *parse(const char *written)
 {
     snprintf(text, sizeof text, "%s", written);
-    return tgn_target__parse(&target, text);
+    return tgn_http_target__parse(&target, text);
 }
 
 static void parameters_are_decoded(void)
@@ -19,11 +19,11 @@ static void parameters_are_decoded(void)
     CHECK(!parse("/api/v1/games?player=Hon%27inb%C5%8D&games=5&reverse&event=a+b%2Bc"));
     CHECK_TEXT(target.path, "/api/v1/games");
     CHECK_INT(target.count, 4);
-    CHECK_TEXT(tgn_target__value(&target, "player"), "Hon'inb\xC5\x8D");
-    CHECK_TEXT(tgn_target__value(&target, "games"), "5");
-    CHECK_TEXT(tgn_target__value(&target, "reverse"), "");
-    CHECK_TEXT(tgn_target__value(&target, "event"), "a b+c");
-    CHECK(!tgn_target__value(&target, "Games"));
+    CHECK_TEXT(tgn_http_target__value(&target, "player"), "Hon'inb\xC5\x8D");
+    CHECK_TEXT(tgn_http_target__value(&target, "games"), "5");
+    CHECK_TEXT(tgn_http_target__value(&target, "reverse"), "");
+    CHECK_TEXT(tgn_http_target__value(&target, "event"), "a b+c");
+    CHECK(!tgn_http_target__value(&target, "Games"));
 }
 
 static void nothing_is_something(void)
@@ -37,7 +37,7 @@ static void nothing_is_something(void)
     CHECK_INT(target.count, 1);
     CHECK_TEXT(target.parameters[0].name, "");
     CHECK(!parse("/x?a=b=c?d"));
-    CHECK_TEXT(tgn_target__value(&target, "a"), "b=c?d");
+    CHECK_TEXT(tgn_http_target__value(&target, "a"), "b=c?d");
 }
 
 static void what_is_wrong_is_said(void)
@@ -59,10 +59,10 @@ static void what_is_wrong_is_said(void)
 static void there_is_an_end_to_parameters(void)
 {
     char many[2048] = "/?";
-    for (int i = 0; i < TGN_PARAMETERS_MAX; i++)
+    for (int i = 0; i < TGN_HTTP_PARAMETERS_MAX; i++)
         snprintf(many + strlen(many), sizeof many - strlen(many), "p%d&", i);
     CHECK(!parse(many));
-    CHECK_INT(target.count, TGN_PARAMETERS_MAX);
+    CHECK_INT(target.count, TGN_HTTP_PARAMETERS_MAX);
     strcat(many, "one-more");
     CHECK(parse(many) != NULL);
 }
@@ -70,7 +70,7 @@ static void there_is_an_end_to_parameters(void)
 static void paths_are_compared_as_written(void)
 {
     uint32_t id = 7;
-    CHECK(tgn_target__matches("/api/v1/games", "/api/v1/games", &id));
+    CHECK(tgn_http_target__matches("/api/v1/games", "/api/v1/games", &id));
     CHECK_INT(id, 7);
     static const char *const others[] = {
         "/api/v1/games/",  "/api/v1//games",        "/api/v1/game",     "/api/v1/gamess",
@@ -80,17 +80,17 @@ static void paths_are_compared_as_written(void)
         "/api/v1/games ",  "http://h/api/v1/games",
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (tgn_target__matches("/api/v1/games", others[i], &id))
+        if (tgn_http_target__matches("/api/v1/games", others[i], &id))
             check_fault(__FILE__, __LINE__, others[i]);
 }
 
 static void numbers_are_plain(void)
 {
     uint32_t id = 0;
-    CHECK(tgn_target__matches("/g/{id}", "/g/1", &id) && id == 1);
-    CHECK(tgn_target__matches("/g/{id}", "/g/4294967295", &id) && id == 4294967295u);
-    CHECK(tgn_target__matches("/g/{id}/cut", "/g/12/cut", &id) && id == 12);
-    CHECK(tgn_target__matches("/g/{id}.sgf", "/g/12.sgf", &id) && id == 12);
+    CHECK(tgn_http_target__matches("/g/{id}", "/g/1", &id) && id == 1);
+    CHECK(tgn_http_target__matches("/g/{id}", "/g/4294967295", &id) && id == 4294967295u);
+    CHECK(tgn_http_target__matches("/g/{id}/cut", "/g/12/cut", &id) && id == 12);
+    CHECK(tgn_http_target__matches("/g/{id}.sgf", "/g/12.sgf", &id) && id == 12);
     static const char *const others[] = {"/g/",
                                          "/g/0",
                                          "/g/01",
@@ -106,10 +106,10 @@ static void numbers_are_plain(void)
                                          "/g/%31",
                                          "/g/\xd9\xa1"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (tgn_target__matches("/g/{id}", others[i], &id))
+        if (tgn_http_target__matches("/g/{id}", others[i], &id))
             check_fault(__FILE__, __LINE__, others[i]);
-    CHECK(!tgn_target__matches("/g/{id}/cut", "/g/12", &id));
-    CHECK(!tgn_target__matches("/g/{id}", "/g/12/cut", &id));
+    CHECK(!tgn_http_target__matches("/g/{id}/cut", "/g/12", &id));
+    CHECK(!tgn_http_target__matches("/g/{id}", "/g/12/cut", &id));
 }
 
 int main(int argc, char **argv)

@@ -120,10 +120,10 @@ const failure = (message: string, status = 400) => ({ status, code: 'bad-paramet
 test('filters: counts what is said', () => assert.equal(activeCount({ player: 'x', event: '', from: ' ' }), 1))
 test('filters: finds the field that could not be read', () => {
     const filter = { from: 'soon', rank: '9x' }
-    assert.equal(faultyField(failure("from: 'soon' is no date; write 1998"), filter), 'from')
-    assert.equal(faultyField(failure("rank='9x' is no range of ranks"), filter), 'rank')
-    assert.equal(faultyField(failure("'9x' is no range of ranks; write 1d-9p"), filter), 'rank')
-    assert.equal(faultyField(failure('there is no board size 3000'), filter), null)
+    assert.equal(faultyField(failure("from: 'soon' is not a date; write 1998"), filter), 'from')
+    assert.equal(faultyField(failure("rank='9x' is not a range of ranks"), filter), 'rank')
+    assert.equal(faultyField(failure("'9x' is not a range of ranks; write 1d-9p"), filter), 'rank')
+    assert.equal(faultyField(failure(''3000' is not a board size'), filter), null)
     assert.equal(faultyField(failure("from: 'soon'", 500), filter), null)
     assert.equal(faultyField(null, filter), null)
 })

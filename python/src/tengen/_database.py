@@ -217,11 +217,11 @@ class Database:
         result ("B", "W", "draw", "void", "?"), komi, handicap, size. `sort`: id, date, black, white, rank; dates and ranks
         come highest first.
         """
-        wish = _Wish(filters, sort=sort, reverse=reverse, skip=skip, games=count)
+        request = _GamesRequest(filters, sort=sort, reverse=reverse, skip=skip, games=count)
         error, out = new_error(), ffi.new("tgn_game_list **")
         with self._handle as graph:
-            w = wish.pointer
-            check(lib.tgn_graph_games(graph, wish.filter, w.order, w.descending, w.skip, w.count, out, error), error)
+            w = request.pointer
+            check(lib.tgn_graph_games(graph, request.filter, w.order, w.descending, w.skip, w.count, out, error), error)
         with ffi.gc(out[0], lib.tgn_game_list_free) as found:
             return _list(found)
 
@@ -268,15 +268,15 @@ class Database:
         ("nw", "left", "diag-se", ...), whatever is outside of it. Filters are those of `games`.
         """
         asked = position(board)
-        wish = _Wish(filters, sort=sort, reverse=reverse, skip=skip, games=games)
+        request = _GamesRequest(filters, sort=sort, reverse=reverse, skip=skip, games=games)
         question = ffi.new("tgn_question *")
         question.board = asked.board
         question.to_move = asked.to_move if to_move is None else colour(to_move)
         question.ko = asked.ko
         question.region = _region(region, asked.board.size)
         question.swap, question.parents, question.years = bool(swap), bool(parents), bool(years)
-        w = wish.pointer
-        question.filter, question.order, question.descending = wish.filter, w.order, w.descending
+        w = request.pointer
+        question.filter, question.order, question.descending = request.filter, w.order, w.descending
         question.skip, question.list = w.skip, w.count
         error, out = new_error(), ffi.new("tgn_answer **")
         with self._handle as graph:
@@ -338,12 +338,12 @@ class Database:
 # ---- from Python to C and back --------------------------------------------------------------------------------
 
 
-class _Wish:
+class _GamesRequest:
     """Filters, order and page, in the library's own words: it checks them and says what may be written."""
 
     def __init__(self, filters: Dict[str, object], **page: object) -> None:
-        self.pointer = ffi.new("tgn_wish *")
-        lib.tengen_wish_init(self.pointer)
+        self.pointer = ffi.new("tgn_games_request *")
+        lib.tengen_games_request_init(self.pointer)
         self._kept: List[Any] = []
         if page.get("reverse"):
             page["reverse"] = "1"
@@ -359,7 +359,7 @@ class _Wish:
         error = new_error()
         kept = ffi.new("char[]", words(value, told))
         self._kept.append(kept)
-        code = lib.tgn_wish_set(self.pointer, words(name, "a filter"), kept, error)
+        code = lib.tgn_games_request_set(self.pointer, words(name, "a filter"), kept, error)
         if code == lib.TGN_ERR_MISSING:
             raise TypeError(f"there is no filter '{told}'")
         if code < 0:

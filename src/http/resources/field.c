@@ -1,0 +1,249 @@
+/*
+ * field.c - who owns what, and who is ahead
+ *
+ *      GET /api/v1/field       in a position
+ *      GET /api/v1/field/game  after every move of a game
+ */
+#include <string.h>
+
+#include <tengen/report.h>
+
+#include "base/try.h"
+#include "http/resources/handlers.h"
+#include "http/resources/parameters.h"
+#include "http/resources/records.h"
+
+/* ---- how the score is counted -------------------------------------------------------------------------- */
+
+#define TERMS_NAMES "komi scoring field"
+
+enum { KOMI_MOST = 500 };
+
+typedef struct field_terms {
+    double komi;
+    tgn_scoring scoring;
+    bool komi_given, scoring_given;
+    bool finished;              /* of a game: both players had stopped at its end */
+    const tgn_field_rule *rule; /* of the potential */
+} field_terms;
+
+static int read_komi(field_terms *out, tgn_http_request *request)
+{
+    out->komi_given = tgn_http_request__value(request, "komi") != NULL;
+    TGN_TRY(tgn_http_request__halves(request, "komi", KOMI_MOST, &out->komi));
+    if (!out->komi_given) {
+        tgn_terms usual;
+        tgn_terms_read(&usual, NULL);
+        out->komi = usual.komi;
+    }
+    return 0;
+}
+
+static int read_scoring(field_terms *out, tgn_http_request *request)
+{
+    const char *text = tgn_http_request__value(request, "scoring");
+    out->scoring_given = text != NULL;
+    out->scoring = text && strcmp(text, "area") == 0 ? TGN_SCORE_AREA : TGN_SCORE_TERRITORY;
+    if (text && out->scoring == TGN_SCORE_TERRITORY && strcmp(text, "territory") != 0)
+        return tgn_http_reply__bad_request(request, "bad-parameter",
+                                           "scoring: expected territory or area, not '%.40s'", text);
+    return 0;
+}
+
+static int read_field(field_terms *out, tgn_http_request *request)
+{
+    const char *name = tgn_http_request__value(request, "field");
+    out->rule = name ? tgn_field_rule_find(name) : tgn_field_rule_at(0);
+    if (!out->rule)
+        return tgn_http_reply__bad_request(
+            request, "bad-parameter", "field: expected opening, middle, dynamic or shape, not '%.40s'", name);
+    return 0;
+}
+
+/* Returns 0, or TGN_ERR_ARGUMENT after answering. */
+static int read_terms(field_terms *out, tgn_http_request *request)
+{
+    out->finished = false;
+    TGN_TRY(read_komi(out, request));
+    TGN_TRY(read_scoring(out, request));
+    return read_field(out, request);
+}
+
+/* ---- one position -------------------------------------------------------------------------------------- */
+
+/* Of the game before the board: far more than any game of people had. */
+enum { MOVES_MOST = 10000, LOST_MOST = 10000 };
+
+static int read_rule(bool *judge, tgn_http_request *request)
+{
+    const char *text = tgn_http_request__value(request, "rule");
+    *judge = !text || strcmp(text, "judge") == 0;
+    if (!*judge && strcmp(text, "paper") != 0)
+        return tgn_http_reply__bad_request(request, "bad-parameter",
+                                           "rule: expected judge or paper, not '%.40s'", text);
+    return 0;
+}
+
+/* Add the moves and prisoners of the game before the board. */
+static int add_history(tgn_verdict_question *at, tgn_http_request *request)
+{
+    uint64_t moves, black, white;
+    bool finished;
+    if (tgn_http_request__number(request, "moves", 0, MOVES_MOST, 0, &moves) < 0 ||
+        tgn_http_request__number(request, "black_lost", 0, LOST_MOST, 0, &black) < 0 ||
+        tgn_http_request__number(request, "white_lost", 0, LOST_MOST, 0, &white) < 0 ||
+        tgn_http_request__flag(request, "finished", at->finished, &finished) < 0)
+        return TGN_ERR_ARGUMENT;
+    at->moves += (int)moves;
+    at->prisoners[TGN_BLACK] += (unsigned)black;
+    at->prisoners[TGN_WHITE] += (unsigned)white;
+    at->finished = finished;
+    return 0;
+}
+
+static int read_question(tgn_report_question *out, tgn_http_position *position, tgn_http_request *request)
+{
+    field_terms terms;
+    if (tgn_http_request__only(request, "rule moves black_lost white_lost finished " TERMS_NAMES
+                                        " " TGN_HTTP_POSITION_NAMES) < 0 ||
+        read_terms(&terms, request) < 0 || read_rule(&out->judge, request) < 0 ||
+        tgn_http_position__read(position, request) < 0)
+        return TGN_ERR_ARGUMENT;
+    const tgn_game *game = tgn_http_position__game(position, request);
+    if (!game)
+        return TGN_ERR_MEMORY;
+    out->rule = terms.rule;
+    out->at.komi = terms.komi;
+    out->at.scoring = terms.scoring;
+    tgn_verdict_ask(&out->at, game);
+    out->at.to_move = position->to_move;
+    out->at.ko = position->ko;
+    return add_history(&out->at, request);
+}
+
+/*
+ * An estimate takes a fraction of a millisecond; counting a finished board plays out games for a tenth of a
+ * second.
+ */
+static bool takes_long(const tgn_report_question *question)
+{
+    return question->judge && question->at.finished;
+}
+
+int tgn_http_field__get(tgn_http_request *request)
+{
+    tgn_http_position position;
+    tgn_report_question question = {0};
+    tgn_report report;
+    tgn_error error = {0};
+    if (read_question(&question, &position, request) < 0)
+        return 0;
+    if (takes_long(&question) && tgn_http_request__defer(request))
+        return 0;
+    int code = tgn_report_read(&report, &question, &error);
+    if (code == 0)
+        code = tgn_wire_report(&report, tgn_buffer__write, tgn_http_reply__buffer(request));
+    return tgn_http_reply__json(request, code, &error);
+}
+
+/* ---- a game -------------------------------------------------------------------------------------------- */
+
+/* These take about a second at worst, on 25x25 full of strings. */
+enum { CURVE_MOVES_MOST = 2000 };
+
+/* Komi and scoring of the record, where the request does not give them. */
+static void add_recorded_terms(field_terms *terms, const tgn_sgf *tree)
+{
+    tgn_info info;
+    tgn_terms recorded;
+    tgn_info_read(&info, tree);
+    tgn_terms_read(&recorded, &info);
+    if (!terms->scoring_given)
+        terms->scoring = recorded.scoring;
+    if (!terms->komi_given)
+        terms->komi = recorded.komi;
+    terms->finished = recorded.counted;
+}
+
+/* The number of game=. */
+static int read_id(uint32_t *out, tgn_http_request *request)
+{
+    uint64_t id;
+    const int code = tgn_http_request__number(request, "game", 1, UINT32_MAX, 1, &id);
+    *out = (uint32_t)id;
+    if (code == 0 && (tgn_http_request__value(request, "play") || tgn_http_request__value(request, "board")))
+        return tgn_http_reply__bad_request(request, "bad-parameter",
+                                           "game: a game has its own moves; leave out play and board");
+    return code;
+}
+
+/* A game of a database, or NULL after answering. */
+static tgn_game *read_stored_game(field_terms *terms, tgn_http_request *request)
+{
+    uint32_t id;
+    tgn_http_record record;
+    tgn_error error = {0};
+    tgn_graph *graph = tgn_http_request__graph(request);
+    tgn_game *game = graph ? tgn_http_request__game(request) : NULL;
+    if (!game || read_id(&id, request) < 0)
+        return NULL;
+    int code = tgn_http_record__open(&record, graph, id, &error);
+    if (code == 0)
+        code = tgn_sgf_replay(record.tree, game, CURVE_MOVES_MOST + 1);
+    if (code == 0)
+        add_recorded_terms(terms, record.tree);
+    else
+        tgn_http_record__fail(request, code, &error);
+    tgn_http_record__close(&record);
+    return code == 0 ? game : NULL;
+}
+
+/* The moves of the request, or a game of a database. NULL after answering. */
+static tgn_game *read_game(field_terms *terms, tgn_http_position *position, tgn_http_request *request)
+{
+    if (tgn_http_request__only(request, "db game finished " TERMS_NAMES " " TGN_HTTP_POSITION_NAMES) < 0 ||
+        read_terms(terms, request) < 0)
+        return NULL;
+    tgn_game *game = NULL;
+    if (tgn_http_request__value(request, "game"))
+        game = read_stored_game(terms, request);
+    else if (tgn_http_position__read(position, request) == 0)
+        game = tgn_http_position__game(position, request);
+    if (game && tgn_game_moves(game) > CURVE_MOVES_MOST) {
+        tgn_http_reply__fail(request, 400, "bad-parameter",
+                             "the game has more than %d moves; ask about a part of it", CURVE_MOVES_MOST);
+        return NULL;
+    }
+    if (game && tgn_http_request__flag(request, "finished", terms->finished, &terms->finished) < 0)
+        return NULL;
+    return game;
+}
+
+/* A tgn_write_function into the answer, until the computation is stopped. */
+static int write_until_stopped(void *context, const void *bytes, size_t length)
+{
+    tgn_http_computation *computation = context;
+    if (!tgn_progress_step(&computation->progress, "judging", 0, 0))
+        return TGN_ERR_STOPPED;
+    return tgn_buffer__write(tgn_http_reply__buffer(computation->request), bytes, length);
+}
+
+int tgn_http_field__game(tgn_http_request *request)
+{
+    field_terms terms;
+    tgn_http_position position;
+    tgn_error error = {0};
+    const tgn_game *game = read_game(&terms, &position, request);
+    if (!game)
+        return 0;
+    tgn_report_question question = {.rule = terms.rule, .judge = true};
+    question.at.komi = terms.komi;
+    question.at.scoring = terms.scoring;
+    question.at.finished = terms.finished;
+    tgn_http_computation computation;
+    tgn_http_computation__begin(&computation, request);
+    const int code = tgn_wire_curve(game, &question, write_until_stopped, &computation, &error);
+    if (code < 0)
+        return tgn_http_computation__fail(&computation, code, &error);
+    return tgn_http_reply__json(request, code, &error);
+}
