@@ -80,7 +80,7 @@ export function fillHandicap(tree: Tree): Tree {
 
 /**
  * A record whose claim was changed by hand from `before`: as long as nothing was played, the stones of the old
- * claim make room for those of the new one.
+ * claim make space for those of the new one.
  */
 export function changeHandicap(tree: Tree, before: number): Tree {
     const root = get(tree, tree.root), size = sizeOf(tree)

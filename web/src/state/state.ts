@@ -30,9 +30,9 @@ export interface Place {
 /** A tree and where we stood in it: what undo goes back to. */
 export interface Version { tree: Tree; node: NodeId }
 
-/** The records, and the rooms beside them, which are fetched when they are entered. */
-export type SideRoom = 'strings' | 'solve'
-export type Room = 'records' | SideRoom
+/** The records, and the views beside them, which are fetched when they are entered. */
+export type SideView = 'strings' | 'solve'
+export type View = 'records' | SideView
 export type Mode = 'browse' | 'edit'
 
 /** What a click on the board does in edit mode. */
@@ -120,8 +120,8 @@ export interface Collection {
 export interface Upload { id: number; name: string; sent: number; total: number; failure: Failure | null }
 
 export interface State {
-    room: Room
-    strings: string // the strings room, as the address says it (state/strings.ts)
+    view: View
+    strings: string // the strings view, as the address says it (state/strings.ts)
     solve: string // the small boards likewise (state/solve.ts)
     place: Place
     source: Source

@@ -1,5 +1,5 @@
 /*
- * English of the strings room: the list that decides which sentences there are.
+ * English of the strings view: the list that decides which sentences there are.
  */
 export const en = {
     'strings.title': 'Strings',

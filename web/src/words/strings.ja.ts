@@ -1,5 +1,5 @@
 /*
- * Japanese of the strings room.
+ * Japanese of the strings view.
  */
 import type { en } from './strings.en'
 

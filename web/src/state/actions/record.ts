@@ -27,7 +27,7 @@ import { complain, fail, say } from './say'
 export function freshRecord(tree: Tree, source: Source, node: NodeId = tree.root): Partial<State> {
     const { region } = getState(), size = sizeOf(tree)
     return {
-        room: 'records', place: placeAt(tree, node), source, saved: tree, undo: [], redo: [], savedAt: null, duplicate: null,
+        view: 'records', place: placeAt(tree, node), source, saved: tree, undo: [], redo: [], savedAt: null, duplicate: null,
         collection: null, interval: null, mode: 'browse', hover: null, motion: 0,
         region: regionExists(region, size) ? region : 'whole',
     }

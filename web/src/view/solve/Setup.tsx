@@ -19,7 +19,7 @@ interface Props { game: Game; tool: Tool; onTool: (tool: Tool) => void }
 export function Setup({ game, tool, onTool }: Props): JSX.Element {
     const { solve: { turn }, size } = game
     return (
-        <section class="room-part">
+        <section class="view-part">
             <h3 class="legend">{t('setup.title')}</h3>
             <fieldset class="choices">
                 <legend>{t('setup.stone')}</legend>

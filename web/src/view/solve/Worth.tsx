@@ -49,7 +49,7 @@ export function Worth({ game, solved, waits, work, onLonger }: Props): JSX.Eleme
     const { solve: { hide, rules }, size } = game
     const shown = hide && !game.here.over ? null : solved, superko = rules === 'area-psk' || rules === 'area-ssk'
     return (
-        <section class="room-part worth-part" aria-live="polite">
+        <section class="view-part worth-part" aria-live="polite">
             <h3 class="legend">{t(game.here.over ? 'solve.over' : 'solve.value')}</h3>
             <p class="headline">{shown ? headlineOf(shown) : waits ? '…' : '–'}</p>
             {waits ? <Progress game={game} work={work} />

@@ -22,7 +22,7 @@ export interface Game {
     computer: boolean // the computer plays next
 }
 
-/** Made once for a state of the room. */
+/** Made once for a state of the view. */
 export function gameOf(solve: Solve): Game {
     const points = solve.moves.slice(0, solve.at).map(({ point }) => point)
     const line = situations(beginning(solve.start, solve.turn), points, repetitionOf(solve.rules)), here = line.at(-1)!
