@@ -185,15 +185,15 @@ test('whose turn it is, and what is refused', () => {
     setLanguage('en')
     setState({ ...firstState(checkSettings(null)), view: 'solve', solve: 'size=3x3' })
     assert.equal(playHere(gameOf(getSolve()), at('B2'), 'A1'), '')
-    assert.equal(playHere(gameOf(getSolve()), at('B2'), '1-1'), 'There is a stone on 2-2 already.')
+    assert.equal(playHere(gameOf(getSolve()), at('B2'), '1-1'), 'There is already a stone on 2-2.')
     changeSolve({ side: 'black' })
     assert.equal(gameOf(getSolve()).computer, true)
     assert.equal(playHere(gameOf(getSolve()), at('A1'), 'A1'), 'It is the computer’s turn here.')
-    assert.equal(statusText(gameOf(getSolve())), 'The computer plays…')
+    assert.equal(statusText(gameOf(getSolve())), 'The computer is thinking…')
     assert.equal(statusText(gameOf(lineOf(3, 'both'))), 'White to play.')
     const both: Move[] = [{ point: PASS, colour: 'black' }, { point: PASS, colour: 'white' }]
     const passes: Solve = { ...START, moves: both, at: 1 }
-    assert.equal(statusText(gameOf(passes)), 'White to play. The other side passed. A pass ends the game.')
+    assert.equal(statusText(gameOf(passes)), 'White to play. The other side passed. Another pass ends the game.')
     assert.equal(statusText(gameOf({ ...passes, at: 2 })), 'The game is over')
     setState({ solve: 'board=XO1/OX1/3' })
     assert.equal(playHere(gameOf(getSolve()), at('C1'), 'A1').slice(0, 31), 'The string at A3 has no liberty')
