@@ -1,11 +1,11 @@
 /*
- * English, the list that decides which sentences there are. Plain words, the same as on the command line.
+ * English, the list that decides which sentences there are: plain words of players, the same as on the command line.
  */
 export const en = {
     'page.title': 'tengen',
     'page.skip': 'Skip to the board',
 
-    // STATE: what actions say and what may fail
+    // STATE: messages of actions and failures
     'fail.unreachable': 'The server does not answer. Is tengen still running?',
     'fail.bad-answer': 'The server sent an answer that the page could not read. Reload the page.',
     'fail.read-only': 'The database is read-only and cannot be changed. Download the record to keep your work.',
@@ -331,7 +331,7 @@ export const en = {
     'loading': 'Loading…',
 
     // PANELS: words of view/panels from here to the end of the list
-    // Ways into and out of a position
+    // Moves into and out of a position
     'way.move': 'move',
     'way.pass': 'pass',
     'way.setup': 'setup',

@@ -7,7 +7,7 @@ export const ja: Record<keyof typeof en, string> = {
     'page.title': 'tengen',
     'page.skip': '碁盤へ移動',
 
-    // STATE: what actions say and what may fail
+    // STATE: messages of actions and failures
     'fail.unreachable': 'サーバーから応答がありません。tengenは動いていますか。',
     'fail.bad-answer': 'サーバーの応答を読み取れません。ページを再読み込みしてください。',
     'fail.read-only': 'データベースは読み取り専用で、変更できません。残すには棋譜をダウンロードしてください。',
@@ -322,7 +322,7 @@ export const ja: Record<keyof typeof en, string> = {
     'loading': '読み込み中…',
 
     // PANELS: words of view/panels from here to the end of the list
-    // Ways into and out of a position
+    // Moves into and out of a position
     'way.move': '着手',
     'way.pass': 'パス',
     'way.setup': '置石',

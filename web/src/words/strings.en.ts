@@ -9,7 +9,7 @@ export const en = {
     'strings.rules': 'Rules',
     'strings.skip-hint': 'Arrow keys move from point to point, Enter places a stone, Escape leaves the board.',
 
-    // The most strings
+    // The maximum
     'look.size': 'Board size',
     'look.rows': 'Rows',
     'look.cols': 'Columns',

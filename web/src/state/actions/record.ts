@@ -72,7 +72,7 @@ function findStones(tree: Tree, line: GameLine, { board, region }: Shows, prefer
     return null
 }
 
-/** The first node of the main line with so many moves, or the last. */
+/** The first node of the main line after this many moves, or the last. */
 function nodeOfMove(tree: Tree, number: number): NodeId {
     const line = mainLine(tree)
     return line.find((node) => positionAt(tree, node).number >= number) ?? line.at(-1)!

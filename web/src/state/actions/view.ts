@@ -1,5 +1,5 @@
 /*
- * Which view one is in: the records, or one beside them. The record stays as it is while one is elsewhere. A view beside
+ * Which view is shown: the records, or one beside them. The record stays as it is meanwhile. A view beside
  * the records is a text, as the address says it; the browser keeps it until one comes back.
  */
 import type { SideView, View } from '../state'
@@ -7,7 +7,7 @@ import { getState, setState } from '../store'
 
 export const keptAs = (view: SideView): string => `tengen.${view}`
 
-/** Where one was in a view the last time. */
+/** What a view showed the last time. */
 function kept(view: SideView): string {
     try {
         return localStorage.getItem(keptAs(view)) ?? ''
@@ -23,7 +23,7 @@ export function enterView(view: View): void {
     setState({ view, ...there, visit: visit + 1, hover: null, dialog: null })
 }
 
-/** Say what is seen in a view; `visit` makes an entry in the browser's history. */
+/** Set what a view shows; `visit` makes an entry in the browser's history. */
 export function changeView(view: SideView, text: string, visit: boolean): void {
     setState((state) => ({ [view]: text, visit: state.visit + (visit ? 1 : 0) }))
     try {

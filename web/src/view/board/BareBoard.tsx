@@ -1,6 +1,6 @@
 /*
  * A board of a view beside the records: the same wood, lines and stones as the record's. What lies over them, and whether points
- * can be pressed, is said by whoever shows it.
+ * can be pressed, is up to the component that uses it.
  */
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'

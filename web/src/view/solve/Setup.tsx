@@ -1,5 +1,5 @@
 /*
- * Setting stones up by hand: which a press puts, and whose turn it is. What can not be a position is told.
+ * Setting up stones: which stone a click places, and whose turn it is. An impossible position is reported.
  */
 import type { JSX } from 'preact'
 import { emptyBoard } from '../../go/board'

@@ -11,7 +11,7 @@ import { betweenText, kindOf, valueText } from '../value'
 import { valueOf } from './game'
 import type { Game } from './game'
 
-/** While nothing is told, nobody knows how much of all is done. */
+/** Until the server reports, the progress is not known. */
 function Progress({ game, work }: { game: Game; work: Work | null }): JSX.Element {
     const word = t(isTabled(game.size) && work?.kind !== 'search' ? 'solve.table' : 'solve.search')
     return (

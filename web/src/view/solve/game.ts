@@ -85,7 +85,7 @@ export function playHere(game: Game, point: Point, style: NameStyle): string {
     return ''
 }
 
-/** Whether one chooses the move after so many of the line: always, or, against the computer, every other one. */
+/** Whether the user chooses the move after this many of the line: always, or, against the computer, every other one. */
 const isMine = ({ side, turn }: Solve, at: number): boolean => side === 'both' || (at % 2 === 0) === (side === turn)
 
 /** Where undo leads: to where one could choose last. */

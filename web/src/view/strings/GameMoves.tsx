@@ -13,7 +13,7 @@ import { moveName, nameHere } from './match'
 import type { Match } from './match'
 import type { Answered } from '../useAnswer'
 
-/** What was lost in all, in words. */
+/** The total loss, in words. */
 function sumText({ lost }: Review, alone: boolean): string {
     const sum = lost.both === 0 ? t('play.review-none')
         : alone ? t('play.review-alone', { n: `${lost.both}` })

@@ -1,5 +1,5 @@
 /*
- * The most strings that a board can hold: the board, the number, how it is known, and all boards that hold so many.
+ * The most strings that a board can hold: the board, the number, how it is known, and all boards that reach it.
  */
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'

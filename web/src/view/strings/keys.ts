@@ -1,5 +1,5 @@
 /*
- * The keys of the strings view, heard as those of the records are: not while somebody types, and after everything else.
+ * The keys of the strings view, handled like those of the records: not while the user types, and after everything else.
  */
 import { getStrings } from '../../state/strings'
 import { listen } from '../keys'
