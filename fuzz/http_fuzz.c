@@ -2,7 +2,7 @@
  * http_fuzz.c - any bytes as the head of a request: target, fields, gate
  *
  * The first line is the target, the others are fields. Whatever they are: what is decoded is UTF-8 without a
- * NUL and no longer than it was; paths match only what they spell; and nobody passes the gate who does not call us
+ * NUL and no longer than it was; paths match only what they spell; and no request passes the checks that does not call us
  * by one of our names, or comes from another page.
  */
 #include "fuzz.h"
