@@ -322,7 +322,7 @@ export const en = {
     'load.file': 'Choose a file',
     'load.drop': 'or drop SGF files anywhere on the page',
     'load.paste': 'Paste SGF',
-    'load.open': 'Open',
+    'load.open': 'Open record',
 
     'drop.hint': 'Drop the record here to open it',
 

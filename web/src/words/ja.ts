@@ -313,7 +313,7 @@ export const ja: Record<keyof typeof en, string> = {
     'load.file': 'ファイルを選ぶ',
     'load.drop': 'またはSGFファイルをページにドロップ',
     'load.paste': 'SGFを貼り付け',
-    'load.open': '開く',
+    'load.open': '棋譜を開く',
 
     'drop.hint': 'ここにドロップすると棋譜を開きます',
 

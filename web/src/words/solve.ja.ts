@@ -69,7 +69,7 @@ export const ja: Record<keyof typeof en, string> = {
     'setup.black': '黒石',
     'setup.white': '白石',
     'setup.none': '取り除く',
-    'setup.turn': '手番',
+    'setup.turn': '次の手番',
     'setup.clear': 'すべて取り除く',
     'setup.done': '完了',
 
