@@ -398,7 +398,7 @@ export const en = {
 
     // Games
     'games.here': '{n} {n|game|games} here',
-    'games.occurrences': '{n} occurrences',
+    'games.occurrences': '{n} times',
     'games.swapped': '{n} with colours swapped',
     'games.label': '{n} {n|game|games}',
     'games.keys': 'Up and Down select a game, Enter opens it. Above the first game are the column headers: Left and Right select one, Enter sorts.',
