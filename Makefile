@@ -17,7 +17,7 @@ PACKAGES := libarchive cairo jansson rocksdb libmicrohttpd zlib
 WARNINGS := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef \
             -Wpointer-arith -Wwrite-strings -Wcast-qual -Wold-style-definition
 CPPFLAGS += -Iinclude -Isrc -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 $(PKG_CFLAGS)
-# -fno-math-errno: nobody asks errno about a square root, and without it loops take several at once.
+# -fno-math-errno: no code reads errno after a square root, and without it loops can be vectorised.
 # -fPIC: the same objects make libtengen.a and libtengen.so. -fno-semantic-interposition: nobody puts functions of their own in
 # place of ours, so the compiler may still inline them. board_bench takes as long with both as without (within 1 %).
 PIC      := -fPIC -fno-semantic-interposition
@@ -167,7 +167,7 @@ install-library: $(LIB) $(SHARED) ## the library, its headers, and tengen.pc for
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' \
 	    -e 's|@LIBS@|$(LDLIBS)|' packaging/tengen.pc.in >$(DESTDIR)$(PKGCONFIGDIR)/tengen.pc
 	chmod 644 $(DESTDIR)$(PKGCONFIGDIR)/tengen.pc
-# Man pages and completion are what the program tells of itself; the rest lies in packaging/. ZSHDIR: Debian looks in vendor-completions.
+# Man pages and completion are printed by the program; the rest is in packaging/. ZSHDIR: Debian looks in vendor-completions.
 MANDIR  ?= $(DATADIR)/man
 ZSHDIR  ?= $(DATADIR)/zsh/site-functions
 UNITDIR ?= $(PREFIX)/lib/systemd/user

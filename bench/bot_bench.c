@@ -3,7 +3,7 @@
  *
  *      ./dev bench bot                                everything, about two minutes of CPU
  *      build/release/bench/bot_bench speed            games a second, with a signature
- *      build/release/bench/bot_bench levels [GAMES]   level against level on 9x9, so many games a pair (20)
+ *      build/release/bench/bot_bench levels [GAMES]   level against level on 9x9, this many games per pair (20)
  *
  * The signature is the number of games that were played out before nothing could change any more, and the move: it changes when the
  * behaviour does. Times are CPU time of one core. Beside the games a second stand those of plain playouts (field/playout.h) from the same position, so

@@ -2,11 +2,11 @@
  * field_bench.c - how often the field room is right, how sure it may be, and how fast it is
  *
  *      ./dev bench field                                    everything, less than six minutes
- *      build/release/bench/field_bench PART [GAMES]         one part, of so many games at the most
+ *      build/release/bench/field_bench PART [GAMES]         one part, on at most this many games
  *
  *   winner       who will win, asked at moves 60, 100, 150 and 200 and at the end
  *   finished     games that were counted: who won, and by how much
- *   calibration  of the positions that are told 70 %, are seven in ten won?
+ *   calibration  of the positions rated 70 %, are seven in ten won?
  *   speed        the potential from scratch and stone by stone, and the judges, beside Bouzy 5/21
  *
  * Only held-out games are asked, which nothing was fitted on (tools/field_games.h), even ones: those of

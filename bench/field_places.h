@@ -25,7 +25,7 @@ typedef struct field_place {
 typedef struct game_group {
     const char *title;
     field_games games;
-    size_t chosen; /* the first so many of games */
+    size_t chosen; /* how many of games, from the first */
 } game_group;
 
 /* Those of a game stand together, in the order of its stages. */

@@ -2,7 +2,7 @@
  * page_fuzz.c - any bytes as a page of the graph: first what to read and a shape, then the bytes
  *
  * What can be read as a page is read twice, by walking it and by looking for each node it has; both must
- * agree, and written anew it must say the same. Odd first bytes are chunks.
+ * agree, and written again it must say the same. Odd first bytes are chunks.
  */
 #include "fuzz.h"
 

@@ -1,13 +1,12 @@
-// match.mjs - two programs that speak GTP play against each other, and nobody takes anybody's word for anything
+// match.mjs - two GTP programs play against each other, and every claim is checked
 //
 //      node tools/match.mjs --black 'build/release/tengen gtp' --white '/usr/games/gnugo --mode gtp --chinese-rules' \
 //          --games 20 --size 9 --komi 7.5 --referee '/usr/games/gnugo --mode gtp --chinese-rules'
 //
-// They change colours after every game: --black names who has Black in the first. Each game begins with new processes, and
-// {game} in a command is the number of the game, for seeds. Every move is shown to the other player and to the referee: one
-// that somebody refuses is told of, and the game is lost for whoever chose it. Who does not answer in time has lost too, and is
-// ended. The winner of a game that both have passed out is whom the referee names (without one: whom both name); what the
-// players say about the score is compared with it.
+// They swap colours after every game: --black names the one that is Black in the first. Each game begins with new processes, and
+// {game} in a command is the number of the game, for seeds. Every move is shown to the other player and to the referee. A move
+// that is refused is reported and loses the game; so does a program that does not answer in time, which is then stopped. After
+// two passes the referee names the winner (without one, both players must agree); the players' own scores are compared with it.
 //
 // The last lines are a summary; the exit code is 1 if a move was refused or somebody did not answer.
 import { spawn } from 'node:child_process';
@@ -174,7 +173,7 @@ async function game(number, commands, o) {
     return { ...result, players };
 }
 
-// 95 % of the chances to win that are in keeping with so many wins (Wilson 1927).
+// The 95 % interval of the chance to win, given this many wins (Wilson 1927).
 function interval(wins, games) {
     const z = 1.96, p = wins / games, middle = p + z * z / (2 * games);
     const half = z * Math.sqrt(p * (1 - p) / games + z * z / (4 * games * games));

@@ -11,7 +11,7 @@
  *      {"games":2,"graphs":{"whole":{"nodes":5,"arcs":4,"occurrences":6},"half":{...},"diagonal":{...},"quarter":{...}}}
  *
  * With --position, for each of them, a line "FILE MOVES PART" and then what there is to say (recount/ask.h) about the
- * position that stands in the first game of FILE after so many moves, seen in that part of the board. Only
+ * position that stands in the first game of FILE after this many moves, seen in that part of the board. Only
  * the first N games of the paths are counted, and only one graph with --graph. --dump prints every visit.
  *
  * Memory: 48 bytes or less for every node and every arc.

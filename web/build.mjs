@@ -38,10 +38,10 @@ const keep = (name, bytes) => {
 for (const file of outputFiles) keep(basename(file.path), file.contents)
 const named = (pattern) => files.filter((name) => pattern.test(name))
 const [script] = named(/^page-.*js$/), [style] = named(/^page-.*css$/)
-/* The parts are wanted soon: the browser may fetch them before the script asks; but not rooms that nobody may enter, nor the field. */
-const parts = named(/^part-(?!\w+Room|Field)/).map((name) => `<link rel="modulepreload" href="${name}">\n`).join('')
+/* Preload the parts that are needed soon, but not the field or views that may never be entered. */
+const parts = named(/^part-(?!\w+View|Field)/).map((name) => `<link rel="modulepreload" href="${name}">\n`).join('')
 
-/* The icon stands in the page itself: browsers ask for it anew at every change of the address. */
+/* The icon is inlined: browsers fetch it again at every change of the address. */
 const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(here, 'src', 'icon.svg'), 'utf8'))}`
 for (const name of readdirSync(join(here, 'static')).sort()) {
     const text = readFileSync(join(here, 'static', name), 'utf8')

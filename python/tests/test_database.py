@@ -69,7 +69,7 @@ def test_what_no_filter_is(database: Database) -> None:
         database.games(from_="yesterday")
     with pytest.raises(TypeError, match="no filter 'colour'"):
         database.games(colour="B")
-    with pytest.raises(tengen.ArgumentError, match="no region"):
+    with pytest.raises(tengen.ArgumentError, match="not a region"):
         database.position(Game(9), region="middle")
     with pytest.raises(tengen.ArgumentError, match="has no region"):
         database.position(Game((5, 9)), region="diag-nw")

@@ -41,7 +41,7 @@ const readBoard = () => {
 }
 const isSettled = () => {
     const { asked, shown } = document.documentElement.dataset
-    if (document.querySelector('.page:not([data-room=records])')) return document.querySelector('.room-desk > .stage:not([data-waits])') !== null
+    if (document.querySelector('.page:not([data-view=records])')) return document.querySelector('.view-body > .stage:not([data-waits])') !== null
     return asked !== undefined && asked === shown
 }
 const textsOf = (elements) => elements.map((element) => element.innerText.replace(/\s+/g, ' ').trim())

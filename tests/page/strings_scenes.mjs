@@ -7,11 +7,11 @@ import { DESK_AND_PHONE, EVERYWHERE, play, root, scene } from './stage.mjs'
 const LOOK = '#room=strings&rows=7&cols=7'
 const GAME = '#room=strings&tab=play&size=5x5&seed=1'
 
-const panel = (page) => page.locator('.room-panel')
+const panel = (page) => page.locator('.view-panel')
 const told = (page) => page.locator('.told')
 const status = (page) => page.locator('.status')
 const side = (page, t, key) => page.getByRole('spinbutton', { name: t(key), exact: true })
-const fact = (page, t, key) => page.locator('.room-facts > div').filter({ has: page.getByText(t(key), { exact: true }) }).locator('dd').innerText()
+const fact = (page, t, key) => page.locator('.view-facts > div').filter({ has: page.getByText(t(key), { exact: true }) }).locator('dd').innerText()
 const says = (page, text) => page.getByText(text, { exact: true }).first().waitFor()
 
 /** Strings on a drawn board, by flooding; -1 when one has no liberty. */
@@ -63,7 +63,7 @@ scene('one goes to the strings and back, and the game stays where it was', { loo
     const before = await board(), title = await page.title()
     await button('header.strings').click()
     await settled()
-    check((await hash()).startsWith('#room=strings'), 'the address says so')
+    check((await hash()).startsWith('#view=strings'), 'the address says so')
     check(await page.title() !== title, 'and the title')
     check(await page.locator('.header .search-box, .footer').count() === 0, 'what is about records is gone')
     check(await button('header.strings').getAttribute('aria-pressed') === 'true', 'the switch says where one is')
@@ -73,7 +73,7 @@ scene('one goes to the strings and back, and the game stays where it was', { loo
     check(await board() === before && await hash() === '#play=dd,pp', 'the record is as it was')
     await page.goBack()
     await settled()
-    check(await page.locator('.room-desk').count() === 1, 'back leads to the strings again')
+    check(await page.locator('.view-body').count() === 1, 'back leads to the strings again')
     await page.goBack()
     await settled()
     check(await board() === before, 'and once more to the record')
@@ -107,7 +107,7 @@ scene('the keyboard reaches both rooms', { address: '' }, async ({ page, check, 
     while (await page.evaluate(() => document.activeElement.innerText) !== t('header.strings')) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await settled()
-    check((await hash()).startsWith('#room=strings'), 'Enter goes there')
+    check((await hash()).startsWith('#view=strings'), 'Enter goes there')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await settled()
@@ -119,18 +119,18 @@ scene('the room is fetched when it is entered, not before', { address: '' }, asy
     const fetched = []
     page.on('request', (request) => fetched.push(request.url()))
     await reload(stage)
-    check(!fetched.some((url) => url.includes('StringsRoom')), 'not with the records')
+    check(!fetched.some((url) => url.includes('StringsView')), 'not with the records')
     await button('header.strings').click()
     await settled()
-    check(fetched.some((url) => url.includes('StringsRoom')), 'with the room')
+    check(fetched.some((url) => url.includes('StringsView')), 'with the room')
 })
 
-scene('a room that cannot be fetched says so', { address: '', expects: /StringsRoom|Failed to load|ERR_FAILED/ }, async (stage) => {
+scene('a room that cannot be fetched says so', { address: '', expects: /StringsView|Failed to load|ERR_FAILED/ }, async (stage) => {
     const { page, check, settled, button, t } = stage
     await settled()
-    await page.route('**/part-StringsRoom-*', (route) => route.abort())
+    await page.route('**/part-StringsView-*', (route) => route.abort())
     await button('header.strings').click()
-    await says(page, t('room.missing'))
+    await says(page, t('view.missing'))
     check(await button('header.records').isVisible(), 'and one can go back')
 })
 

@@ -95,9 +95,9 @@ test('the newest five are kept', async () => {
     assert(kept[0]!.sgf.includes('number 6') && kept[4]!.sgf.includes('number 2'))
 })
 
-test('a browser without room says so', async () => {
+test('a browser without space says so', async () => {
     storage.full = true
-    edit.setComment('no room')
+    edit.setComment('no space')
     fire('pagehide')
     storage.full = false
     assert.equal(getState().messages.at(-1)!.kind, 'failed')

@@ -179,8 +179,8 @@ test('a point says its potential, whose it is, and whether its stone is dead', (
     } as unknown as FieldReport
     setLanguage('en')
     assert.deepEqual([0, 1, 2].map((point) => spotText(report, point)), [
-        'potential +12, Black’s core, 80% Black’s in the end', 'potential −3, White’s rim, 90% White’s in the end, dead',
-        'potential 0, nobody’s',
+        'potential +12, Black’s core, 80% Black’s at the end', 'potential −3, White’s rim, 90% White’s at the end, dead',
+        'potential 0, neutral',
     ])
     assert.equal(spotText(report, 3), '', 'a board of another size has other points')
     assert.equal(spotText({ ...report, rule: 'paper' }, 0), 'potential +12, Black’s core')

@@ -169,7 +169,7 @@ test('the graph: keeps apart what stands below each other', () => {
     }
 })
 
-test('the graph: leaves out what finds no room, and says how many', () => {
+test('the graph: leaves out what finds no space, and says how many', () => {
     const { nodes, left } = layGraph(diamond(), 300, 40, 24)
     assert.equal(nodes.length + left, 6)
     assert(nodes.some(({ id }) => id === 4) && !nodes.some(({ id }) => id === 5))

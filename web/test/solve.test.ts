@@ -1,4 +1,4 @@
-/* The small boards: play on them, the address of the room, what values say, and a record as a situation. */
+/* The small boards: play on them, the address of the view, what values say, and a record as a situation. */
 import { entries, goBack, pause } from './browser'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { beginning, playOn, refusal, situations, stifled } from '../src/go/solve
 import type { Repetition, Situation } from '../src/go/solve'
 import { solvePath } from '../src/net/solve'
 import type { Solved, SolvedMove } from '../src/net/solve'
-import { enterRoom } from '../src/state/actions/room'
+import { enterView } from '../src/state/actions/view'
 import { parseBoardLine } from '../src/state/address'
 import { follow, watchHistory } from '../src/state/history'
 import { checkSettings } from '../src/state/settings'
@@ -100,8 +100,8 @@ test('whatever is played leaves no string without a liberty, and prisoners are w
 
 const START = parseSolve('')
 
-test('the room is the same after writing and reading', () => {
-    const rooms: Partial<Solve>[] = [
+test('the view is the same after writing and reading', () => {
+    const views: Partial<Solve>[] = [
         {}, { rules: 'area-cycle', komi: -0.5, side: 'white', hide: true },
         { start: emptyBoard({ rows: 5, cols: 6 }), turn: 'white', rules: 'area-ssk', compare: true },
         { start: board('3/1X1/2O'), turn: 'white', setup: true },
@@ -109,13 +109,13 @@ test('the room is the same after writing and reading', () => {
         { moves: points('B2 A1 pass').map((point, i) => ({ point, colour: i % 2 ? 'white' : 'black' })), at: 1 },
         { moves: [{ point: PASS, colour: 'black' }, { point: PASS, colour: 'white' }], at: 2 },
     ]
-    for (const room of rooms) {
-        const solve = { ...START, ...room }
+    for (const view of views) {
+        const solve = { ...START, ...view }
         assert.deepEqual(parseSolve(formatSolve(solve)), solve, formatSolve(solve))
     }
 })
 
-test('nonsense in the address of the room is as if it had not been said', () => {
+test('nonsense in the address of the view is as if it had not been said', () => {
     for (const text of ['size=0', 'size=1', 'size=6x6', 'size=x', 'board=XX/X', 'board=19/19', 'rules=tibetan',
         'komi=0.3', 'komi=1000', 'komi=x', 'colour=red', 'at=-1', 'moves=zz,aa', 'moves=w:aa', 'turn=red',
         'moves=,,']) {
@@ -139,9 +139,9 @@ test('one goes there and back, and plays', async () => {
     entries.push('#play=dd')
     await follow(entries.at(-1)!)
     const { place } = getState()
-    enterRoom('solve')
+    enterView('solve')
     setSize({ rows: 2, cols: 3 })
-    assert.equal(entries.at(-1), '#room=solve&size=2x3&rules=japanese-1999')
+    assert.equal(entries.at(-1), '#view=solve&size=2x3&rules=japanese-1999')
     addMoves([{ point: 0, colour: 'black' }, { point: 2, colour: 'white' }])
     goTo(1)
     assert.deepEqual([getSolve().at, getSolve().moves.length], [1, 2])
@@ -158,7 +158,7 @@ test('one goes there and back, and plays', async () => {
     assert.equal(boardLine(getSolve().start), '3/1X1')
     setSide('black')
     assert.equal(getSolve().setup, false)
-    while (getState().room === 'solve') {
+    while (getState().view === 'solve') {
         goBack()
         await pause(10)
     }
@@ -183,17 +183,17 @@ test('undo and redo lead to where one may choose', () => {
 
 test('whose turn it is, and what is refused', () => {
     setLanguage('en')
-    setState({ ...firstState(checkSettings(null)), room: 'solve', solve: 'size=3x3' })
+    setState({ ...firstState(checkSettings(null)), view: 'solve', solve: 'size=3x3' })
     assert.equal(playHere(gameOf(getSolve()), at('B2'), 'A1'), '')
-    assert.equal(playHere(gameOf(getSolve()), at('B2'), '1-1'), 'There is a stone on 2-2 already.')
+    assert.equal(playHere(gameOf(getSolve()), at('B2'), '1-1'), 'There is already a stone on 2-2.')
     changeSolve({ side: 'black' })
     assert.equal(gameOf(getSolve()).computer, true)
     assert.equal(playHere(gameOf(getSolve()), at('A1'), 'A1'), 'It is the computer’s turn here.')
-    assert.equal(statusText(gameOf(getSolve())), 'The computer plays…')
+    assert.equal(statusText(gameOf(getSolve())), 'The computer is thinking…')
     assert.equal(statusText(gameOf(lineOf(3, 'both'))), 'White to play.')
     const both: Move[] = [{ point: PASS, colour: 'black' }, { point: PASS, colour: 'white' }]
     const passes: Solve = { ...START, moves: both, at: 1 }
-    assert.equal(statusText(gameOf(passes)), 'White to play. The other side passed. A pass ends the game.')
+    assert.equal(statusText(gameOf(passes)), 'White to play. The other side passed. Another pass ends the game.')
     assert.equal(statusText(gameOf({ ...passes, at: 2 })), 'The game is over')
     setState({ solve: 'board=XO1/OX1/3' })
     assert.equal(playHere(gameOf(getSolve()), at('C1'), 'A1').slice(0, 31), 'The string at A3 has no liberty')

@@ -1,4 +1,4 @@
-/* The strings room: the rules of its game, its address, its way from board to board, and what it says. */
+/* The strings view: the rules of its game, its address, its way from board to board, and what it says. */
 import { entries, goBack, pause, storage } from './browser'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,7 +8,7 @@ import { parseName, PASS } from '../src/go/point'
 import type { Colour, Move, Point, Size } from '../src/go/point'
 import { beginning, canPut, playOn, refusal, standings, stringsOf } from '../src/go/strings'
 import { hintPath, maximumPath, movePath, reachPath, reviewPath } from '../src/net/strings'
-import { enterRoom, keptAs } from '../src/state/actions/room'
+import { enterView, keptAs } from '../src/state/actions/view'
 import { follow, watchHistory } from '../src/state/history'
 import { checkSettings } from '../src/state/settings'
 import { firstState } from '../src/state/start'
@@ -105,7 +105,7 @@ test('a board without a point to play', () => {
 
 const START: Strings = parseStrings('')
 
-test('the room is the same after writing and reading', () => {
+test('the view is the same after writing and reading', () => {
     const plays: Partial<Play>[] = [
         {}, { mode: 'solitaire', moves: [move('C3', 'black'), move('C2', 'black'), { point: PASS, colour: 'white' }] },
         { level: 5, side: 'white', komi: -2.5, seed: 77, size: { rows: 3, cols: 19 } },
@@ -119,7 +119,7 @@ test('the room is the same after writing and reading', () => {
     assert.deepEqual(parseStrings(formatStrings({ ...START, look })).look, look)
 })
 
-test('nonsense in the address of the room is as if it had not been said', () => {
+test('nonsense in the address of the view is as if it had not been said', () => {
     for (const text of ['rows=0&cols=1001', 'rows=-3&cols=x', 'index=-1', 'index=007',
         'tab=none&level=9&komi=0.3&size=1x5', 'mode=team&colour=red&seed=-1&at=4&moves=zz', 'size=20',
         'komi=1e9&moves=,,']) {
@@ -129,16 +129,16 @@ test('nonsense in the address of the room is as if it had not been said', () => 
     assert.equal(parseStrings('moves=cc,cc,dd').play.moves.length, 1, 'up to the first that is not allowed')
 })
 
-test('one goes to the room and back, and the record stays', async () => {
+test('one goes to the view and back, and the record stays', async () => {
     setState(firstState(checkSettings(null)))
     watchHistory()
     entries.push('#play=dd,pp')
     await follow(entries.at(-1)!)
     const { place } = getState()
-    enterRoom('strings')
-    assert.equal(entries.at(-1), '#room=strings&')
+    enterView('strings')
+    assert.equal(entries.at(-1), '#view=strings&')
     setSides(9, 7)
-    assert.equal(entries.at(-1)!.slice(0, 28), '#room=strings&rows=9&cols=7&')
+    assert.equal(entries.at(-1)!.slice(0, 28), '#view=strings&rows=9&cols=7&')
     assert.equal(storage.getItem(keptAs('strings'))!.slice(0, 13), 'rows=9&cols=7')
     showTab('play')
     goBack()
@@ -146,13 +146,15 @@ test('one goes to the room and back, and the record stays', async () => {
     goBack()
     goBack()
     await pause(50)
-    assert.equal(getState().room, 'records')
+    assert.equal(getState().view, 'records')
     assert.equal(getState().place, place, 'the very same')
     setState({ strings: '' })
-    enterRoom('strings')
+    enterView('strings')
     assert.equal(getStrings().look.rows, 9, 'where one was the last time')
-    enterRoom('records')
-    assert.equal(getState().room, 'records')
+    enterView('records')
+    assert.equal(getState().view, 'records')
+    await follow('#room=strings&rows=8&cols=8')
+    assert.equal(getStrings().look.rows, 8, 'an address of before')
 })
 
 /* ---- the game ---- */
@@ -168,7 +170,7 @@ test('undo goes back to where one could choose', () => {
     assert.equal(count({ moves, side: 'both' }), 1)
     assert.equal(count({ moves: [] }), 0)
     const strings = formatStrings({ ...START, play: play({ moves }) })
-    setState({ ...firstState(checkSettings(null)), room: 'strings', strings })
+    setState({ ...firstState(checkSettings(null)), view: 'strings', strings })
     undo(matchOf(getStrings().play))
     assert.equal(getStrings().play.moves.length, 2)
     addMove(move('B2', 'black'))
@@ -186,17 +188,17 @@ test('what the game says', () => {
     assert.equal(said({}), 'Your turn. Black to play.')
     assert.equal(said({ side: 'both' }), 'Black to play.')
     assert.equal(said({ side: 'white' }), 'The computer is thinking…')
-    assert.equal(said({ moves: end.slice(0, 2) }), 'The other side passed. If you pass too, the game is over.')
+    assert.equal(said({ moves: end.slice(0, 2) }), 'The other side passed. If you pass too, the game ends.')
     assert.equal(said({ moves: end }), 'The game is over: B+1.')
     assert.equal(said({ moves: end, komi: 1.5 }), 'The game is over: W+0.5.')
     assert.equal(said({ moves: end, komi: 1 }), 'The game is over: jigo.')
     assert.equal(said({ moves: end, at: 1 }), 'After move 1.')
     const alone: Partial<Play> = { mode: 'solitaire', moves: [move('C3', 'black'), { point: PASS, colour: 'black' }] }
     assert.equal(said(alone, 18), 'The game is over: 1 string of 18 possible.')
-    assert.equal(said({ mode: 'solitaire' }), 'Put a stone of either colour.')
+    assert.equal(said({ mode: 'solitaire' }), 'Place a stone of either colour.')
     assert.equal(aheadText(-1.5), 'White ends 1.5 ahead')
     assert.deepEqual(['B5', 'pass'].map((name) => nameHere(name, size5, '1-1')), ['2-1', 'pass'])
-    assert.equal(aheadText(0), 'both end with as many')
+    assert.equal(aheadText(0), 'both end with the same number')
     assert.deepEqual(scoreOf(matchOf(play({ moves: end })).last, 0.5), { black: 1, white: 0, ahead: 0.5 })
 })
 

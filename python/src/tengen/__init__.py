@@ -50,7 +50,7 @@ from ._strings import Strings, strings
 
 __version__ = text(lib.tgn_version())
 if __version__.split(".")[:2] != text(lib.tengen_built_with()).split(".")[:2]:
-    raise ImportError(f"tengen was built against libtengen {text(lib.tengen_built_with())} and found {__version__}; build it anew")
+    raise ImportError(f"tengen was built against libtengen {text(lib.tengen_built_with())} and found {__version__}; rebuild it")
 
 
 def count_legal(size: SizeLike, *, memory: int = 0, progress: Optional[Progress] = None) -> int:

@@ -22,7 +22,7 @@ SizeLike = Union[int, str, Tuple[int, int]]
 """19, "9x13" or (9, 13): rows and columns."""
 PathLike = Union[str, "os.PathLike[str]"]
 Progress = Callable[[str, int, int], object]
-"""Called with what is done, how far, and of how much (0: nobody knows), some ten times a second."""
+"""Called with what is done, how far, and out of how much (0: unknown), some ten times a second."""
 
 
 class Colour(IntEnum):
@@ -183,14 +183,14 @@ def sides(size: SizeLike, most: int = lib.TGN_SIDE_MAX) -> Tuple[int, int]:
     if isinstance(size, str):
         parts = size.lower().split("x")
         if len(parts) > 2 or not all(part.isascii() and part.isdigit() for part in parts):
-            raise ArgumentError(f"'{size}' is no size; write 19 or 3x4 (rows x columns)")
+            raise ArgumentError(f"'{size}' is not a board size; write 19 or 3x4 (rows x columns)")
         numbers = [int(part) for part in parts]
     elif isinstance(size, tuple):
         numbers = [operator.index(side) for side in size]
     else:
         numbers = [operator.index(size)]
     if len(numbers) not in (1, 2) or not all(1 <= side <= most for side in numbers):
-        raise ArgumentError(f"{size!r} is no size; sides are 1 to {most}")
+        raise ArgumentError(f"{size!r} is not a board size; sides are 1 to {most}")
     return numbers[0], numbers[-1]
 
 
@@ -205,11 +205,11 @@ def c_point(point: PointLike, size: Any) -> int:
     if isinstance(point, str):
         out = ffi.new("tgn_point *")
         if lib.tgn_point_parse(out, words(point, "a point"), size) < 0:
-            raise ArgumentError(f"'{point}' is no point of a {size.rows}x{size.cols} board; write D4, dd or pass")
+            raise ArgumentError(f"'{point}' is not a point of a {size.rows}x{size.cols} board; write D4, dd or pass")
         return int(out[0])
     row, col = (operator.index(number) for number in point)
     if not (0 <= row < size.rows and 0 <= col < size.cols):
-        raise ArgumentError(f"{(row, col)} is no point of a {size.rows}x{size.cols} board; rows and columns count from 0")
+        raise ArgumentError(f"{(row, col)} is not a point of a {size.rows}x{size.cols} board; rows and columns count from 0")
     return int(lib.tgn_point_at(row, col))
 
 
@@ -232,12 +232,12 @@ def colour(value: ColourLike) -> Colour:
             return EMPTY
         out = ffi.new("tgn_colour *")
         if lib.tgn_colour_parse(out, words(value, "a colour")) < 0:
-            raise ArgumentError(f"'{value}' is no colour; write black or white")
+            raise ArgumentError(f"'{value}' is not a colour; write black or white")
         return Colour(out[0])
     try:
         return Colour(operator.index(value))
     except ValueError:
-        raise ArgumentError(f"{value!r} is no colour; they are 0 (empty), 1 (black) and 2 (white)") from None
+        raise ArgumentError(f"{value!r} is not a colour; they are 0 (empty), 1 (black) and 2 (white)") from None
 
 
 def player(value: ColourLike) -> Colour:
@@ -252,7 +252,7 @@ def player(value: ColourLike) -> Colour:
 
 
 class _Memory:
-    """A grid of the library's, as NumPy sees it, and whoever must live as long as somebody looks at it.
+    """A grid of the library's, as NumPy sees it, and the owner of its memory, which must live as long as it is used.
 
     The library's grids have a frame around the board and rows of TGN_STRIDE points, whatever the size:
 
@@ -287,7 +287,7 @@ _PAUSE = 0.1
 def work(call: Callable[[Any], Any], progress: Optional[Progress] = None) -> int:
     """Run `call(tgn_progress *)` so that Ctrl-C ends it, and give back what it returned.
 
-    It runs in a thread of its own while this one waits, tells `progress`, and can be interrupted: signals reach Python in
+    It runs in a thread of its own while this one waits, calls `progress`, and can be interrupted: signals reach Python in
     its main thread only, and the library works in as many threads as it likes. When this thread is interrupted, or
     `progress` raises, the work is asked to stop, and what was raised goes on to the caller once it has.
     """

@@ -164,12 +164,12 @@ class Database:
     40
     13 ['C7', 'D7', 'D6']
 
-    Several threads may ask at once. Only one process may have it open to change it.
+    Several threads may query it at the same time. Only one process may have it open to change it.
     """
 
     def __init__(self, folder: PathLike, mode: str = "r", *, memory: int = 0) -> None:
         if mode not in _MODES:
-            raise ArgumentError(f"'{mode}' is no mode; there are r (read), w (change) and c (create)")
+            raise ArgumentError(f"'{mode}' is not a mode; the modes are r (read), w (change) and c (create)")
         error, out, options = new_error(), ffi.new("tgn_graph **"), ffi.new("tgn_graph_options *")
         options.memory = bounded(memory, "memory", 2**63)
         check(lib.tgn_graph_open(out, path(folder), _MODES[mode], options, error), error)
@@ -373,7 +373,7 @@ class _GamesRequest:
 def _region(name: str, size: Any) -> int:
     out = ffi.new("tgn_region *")
     if lib.tgn_region_parse(out, words(name, "a region")) < 0:
-        raise ArgumentError(f"'{name}' is no region; there are whole, left, right, top, bottom, nw, ne, sw, se, diag-nw ...")
+        raise ArgumentError(f"'{name}' is not a region; the regions are whole, left, right, top, bottom, nw, ne, sw, se, diag-nw ...")
     if not lib.tgn_region_exists(out[0], size):
         raise ArgumentError(f"a {size.rows}x{size.cols} board has no region '{name}'")
     return int(out[0])

@@ -86,7 +86,7 @@ class Field:
 
     @property
     def board(self) -> Array:
-        """The stones, int8, as they stood."""
+        """The stones, int8."""
         return shared(self._board, self._board.colour, np.int8, self.size)
 
     @property
@@ -246,7 +246,7 @@ def _report(
         at.finished = bool(finished)
     if scoring is not None:
         if scoring not in _SCORINGS:
-            raise ArgumentError(f"'{scoring}' is no scoring; there are territory and area")
+            raise ArgumentError(f"'{scoring}' is not a scoring; the choices are territory and area")
         at.scoring = _SCORINGS[scoring]
     at.playouts, at.seed = bounded(playouts, "playouts", 10_000_000), bounded(seed, "seed", 2**64 - 1)
     question.judge, question.rule = judged, _rule(rule)
@@ -264,7 +264,7 @@ def _stones(asked: Any) -> int:
 def _finite(komi: float) -> float:
     number = float(komi)
     if not -1000 <= number <= 1000:
-        raise ArgumentError(f"{komi!r} is no komi")
+        raise ArgumentError(f"{komi!r} is not a valid komi")
     return number
 
 

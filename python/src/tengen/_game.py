@@ -38,7 +38,7 @@ from ._native import ffi, lib
 _FAULTS = {
     lib.TGN_FAULT_OCCUPIED: "a stone is there",
     lib.TGN_FAULT_SUICIDE: "it would take its own last liberty",
-    lib.TGN_FAULT_KO: "it retakes a ko at once",
+    lib.TGN_FAULT_KO: "it retakes a ko immediately",
     lib.TGN_FAULT_REPEATS: "the position has been on the board before",
 }
 
@@ -166,7 +166,7 @@ class Game:
         return not self.faults(point, colour)
 
     def play(self, point: PointLike, colour: Optional[ColourLike] = None) -> Move:
-        """Play a legal move; None and "pass" are passes. A colour that is named plays whoever's turn it is."""
+        """Play a legal move; None and "pass" are passes. A named colour plays even out of turn."""
         side = self._side(colour)
         size = lib.tgn_game_size(self._game)
         at = c_point(point, size)
@@ -201,7 +201,7 @@ class Game:
         size = lib.tgn_game_size(self._game)
         stones = [(c_point(p, size), c) for c, ps in ((BLACK, black), (WHITE, white), (EMPTY, empty)) for p in ps]
         if any(not at for at, _ in stones):
-            raise ArgumentError("a pass is no point to put a stone on")
+            raise ArgumentError("a stone needs a point; a pass has none")
         side = None if to_move is None else player(to_move)
         check(lib.tgn_game_setup(self._game, ffi.new("tgn_move[]", stones), len(stones)))
         if side is not None:

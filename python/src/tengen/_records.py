@@ -52,7 +52,7 @@ class Record:
         self.name = name
         """The file it came from, for showing."""
         self.refused = bool(tree.refused)
-        """It is no game of Go that could be read: `problems` say why, and the rest is empty."""
+        """It could not be read as a game of Go: `problems` say why, and the rest is empty."""
         self.size: Tuple[int, int] = (int(tree.size.rows), int(tree.size.cols))
         self.encoding = text(tree.encoding)
         """What the text was decoded from."""
@@ -94,7 +94,7 @@ class Record:
         self.rules = text(info.rules.name) if info.rules else None
 
     def replay(self, moves: Optional[int] = None) -> Game:
-        """The game after so many moves of the main line; None: all of them. Illegal moves are played, as the record says."""
+        """The game after this many moves of the main line; None: all of them. Illegal moves are played, as the record says."""
         if self.refused:
             raise InputError(f"{self.name}: refused: {', '.join(problem.kind for problem in self.problems)}")
         count = len(self.moves) if moves is None else bounded(moves, "the number of moves", len(self.moves))
@@ -117,8 +117,8 @@ def read(
 ) -> Iterator[Record]:
     """The records of a file, a folder, an archive, several of them; or of SGF text as bytes.
 
-    One record is in memory at a time, whatever the size of the collection. A record that is no game of Go comes with
-    ``record.refused``. A file that can not be read is told to `unreadable` (its name and the error), and the next one is
+    One record is in memory at a time, whatever the size of the collection. A record that is not a game of Go comes with
+    ``record.refused``. A file that cannot be read is reported to `unreadable` (its name and the error), and the next one is
     tried; without that, it is raised.
 
     >>> sum(len(record.moves) for record in read("tests/sample/selfplay-9.sgf.gz"))

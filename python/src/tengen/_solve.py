@@ -76,14 +76,14 @@ class Solution:
 
 
 class Solver:
-    """Remembers what it found, so that the next question is quick; with a folder for its tables, for ever.
+    """Remembers what it found, so that the next question is quick; with a folder for its tables, permanently.
 
     >>> with Solver() as solver:
     ...     answer = solver.solve(3)
     >>> answer.score, answer.best, answer.exact
     (5.0, ['B2'], True)
 
-    Several threads may ask at once.
+    Several threads may use it at the same time.
     """
 
     def __init__(self, tables: Optional[PathLike] = None, *, memory: int = 0, threads: int = 0) -> None:

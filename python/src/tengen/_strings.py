@@ -36,11 +36,11 @@ class Strings:
 
     @property
     def board(self) -> Array:
-        """A board with so many strings: int8, 0 empty, 1 black, 2 white."""
+        """A board with this many strings: int8, 0 empty, 1 black, 2 white."""
         return _stones(self._letters, self.size)
 
     def count(self, *, free_colours: bool = False, progress: Optional[Progress] = None) -> int:
-        """How many boards hold the maximum, in the colours of a chequerboard; or in all colourings, with `free_colours`."""
+        """How many boards reach the maximum, in the colours of a chequerboard; or in all colourings, with `free_colours`."""
         out = ffi.new("char[]", lib.TGN_STRINGS_DIGITS)
         with self._optima(free_colours, progress) as optima:
             lib.tgn_optima_count(optima, out)

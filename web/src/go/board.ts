@@ -125,7 +125,7 @@ export const withoutKo = (board: Board): Board => (board.ko === null ? board : {
 /** Black stones for white ones, and the other way round. */
 export const exchangeColours = (board: Board): Board => ({ ...board, stones: board.stones.map((stone) => -stone) })
 
-/** The board as questions write it: rows from the top, "X" black, "O" white, a number so many empty points. */
+/** The board as requests write it: rows from the top, "X" black, "O" white, a number for that many empty points. */
 export function boardLine(board: Board): string {
     const { rows, cols } = board.size
     let line = ''

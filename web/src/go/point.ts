@@ -33,7 +33,7 @@ function pointAt(row: number, col: number, size: Size): Point | null {
 
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 
-/** "Q16" (1 at the bottom, no I) or "pass"; null when there is no such point on this board. */
+/** "Q16" (1 at the bottom, no I) or "pass"; null if this board has no such point. */
 export function parseName(text: string, size: Size): Point | null {
     if (/^pass$/i.test(text)) return PASS
     const found = /^([a-hj-z])([1-9][0-9]?)$/i.exec(text)
@@ -61,7 +61,7 @@ export function formatSgfPoint(point: Point, size: Size): string {
     return String.fromCharCode(97 + colOf(point, size), 97 + rowOf(point, size))
 }
 
-/** "19", or "9x13": rows x columns. Null when that is no board. */
+/** "19", or "9x13": rows x columns. Null if that is not a board size. */
 export function parseSize(text: string): Size | null {
     const found = /^([0-9]{1,2})(?:x([0-9]{1,2}))?$/.exec(text)
     if (!found) return null

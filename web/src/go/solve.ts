@@ -15,7 +15,7 @@ export interface Situation {
     readonly prisoners: number // stones that White lost less those that Black lost
 }
 
-/** What may not come again: a single stone taken at once, or any position that stood before. */
+/** What is forbidden: retaking a single stone immediately, or repeating any earlier position. */
 export type Repetition = 'ko' | 'positional' | 'situational'
 
 export type Refusal = 'over' | 'occupied' | 'suicide' | 'ko' | 'repeated'

@@ -60,7 +60,7 @@ export function makeCache<T>(fetcher: Fetcher<T>, limit = 200): Cache<T> {
         while (queue.length > 0) {
             const [key, ...rest] = queue
             queue = rest
-            // A failure is nobody's concern yet: whoever really asks will hear of it.
+            // A failure of a request made ahead is ignored: the real request will report it.
             if (!kept.has(key!)) await get(key!, 'low').catch(() => undefined)
         }
         fetchingAhead = false

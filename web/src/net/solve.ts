@@ -30,7 +30,7 @@ export interface Solved {
     tabled: boolean
 }
 
-/** Something that the server works out just now; in all 0 to `total`, if anybody knows. */
+/** A computation of the server; `done` runs from 0 to `total`, if that is known. */
 export interface Work {
     rows: number
     cols: number

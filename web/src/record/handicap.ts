@@ -26,7 +26,7 @@ function lineOf(side: number, place: number): number {
     return place < 0 ? low : place > 0 ? side - 1 - low : Math.floor(side / 2)
 }
 
-/** The customary points; [] when there are none for so many stones on such a board. */
+/** The customary points; [] if there are none for this number of stones on such a board. */
 export function handicapPoints(size: Size, stones: number): Point[] {
     const { rows, cols } = size, shorter = Math.min(rows, cols)
     const most = shorter < 7 ? 0 : rows % 2 && cols % 2 && shorter >= 9 ? 9 : 4
@@ -80,7 +80,7 @@ export function fillHandicap(tree: Tree): Tree {
 
 /**
  * A record whose claim was changed by hand from `before`: as long as nothing was played, the stones of the old
- * claim make room for those of the new one.
+ * claim make space for those of the new one.
  */
 export function changeHandicap(tree: Tree, before: number): Tree {
     const root = get(tree, tree.root), size = sizeOf(tree)

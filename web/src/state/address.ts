@@ -9,7 +9,7 @@
  *      region=nw&motion=3&player=...    how and at which games one looks
  *      field=judge,opening,heat         the field over the board (state/field/look.ts)
  *
- * `move` counts moves; a node that is not the first one after so many moves is named by its depth: `node=31`.
+ * `move` counts moves; a node that is not the first one after that many moves is named by its depth: `node=31`.
  */
 import { boardLine, emptyBoard, equal, setup } from '../go/board'
 import type { Board } from '../go/board'

@@ -107,7 +107,7 @@ function miss(key: string, failure: Failure): void {
 /** Look whether something else is seen than what was asked. */
 function look(): void {
     const state = getState(), key = pathOf(questionOf(state))
-    if (key === state.seen.key || state.ended || state.room !== 'records') return
+    if (key === state.seen.key || state.ended || state.view !== 'records') return
     const answer = answers.peek(key)
     setState({ seen: answer ? answered(key, answer) : { ...state.seen, key, pending: true, failure: null } })
     if (answer) askFurther()

@@ -16,7 +16,7 @@ import { freshRecord } from './actions/record'
 import { fail } from './actions/say'
 import { stash } from './draft'
 import { withFieldWords } from './field/look'
-import type { Place, SideRoom, Source, State } from './state'
+import type { Place, SideView, Source, State } from './state'
 import { getState, setState, subscribe } from './store'
 
 const WRITE_MS = 400 // between two addresses
@@ -28,10 +28,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let arriving = 0 // addresses on their way into the state
 let newest = 0 // the last of them is meant
 
-const ROOM = /^#?room=(strings|solve)(?:&|$)/
+const VIEW = /^#?(?:view|room)=(strings|solve)(?:&|$)/ // `room=` is how addresses began once
 
 const hashOf = (state: State): string =>
-    (state.room === 'records' ? `#${formatAddress(addressOf(state))}` : `#room=${state.room}&${state[state.room]}`)
+    (state.view === 'records' ? `#${formatAddress(addressOf(state))}` : `#view=${state.view}&${state[state.view]}`)
 
 function replace(state: State): void {
     clearTimeout(timer)
@@ -92,9 +92,9 @@ export async function arrive(address: Address): Promise<void> {
         const stays = place.tree === getState().place.tree
         if (!stays) stash()
         const look = lookOf(address, place.tree)
-        setState({ ...(stays ? {} : freshRecord(place.tree, source)), ...look, place, room: 'records' })
+        setState({ ...(stays ? {} : freshRecord(place.tree, source)), ...look, place, view: 'records' })
     } catch (failure) {
-        setState({ ...lookOf(address, getState().place.tree), room: 'records' })
+        setState({ ...lookOf(address, getState().place.tree), view: 'records' })
         fail(failure as Failure)
     } finally {
         arriving--
@@ -102,17 +102,17 @@ export async function arrive(address: Address): Promise<void> {
     }
 }
 
-/** Into a room beside the records; the record stays as it is. */
-function arriveAt(room: SideRoom, text: string): void {
+/** Into a view beside the records; the record stays as it is. */
+function arriveAt(view: SideView, text: string): void {
     newest++
-    setState({ room, [room]: text })
+    setState({ view, [view]: text })
     told = getState()
 }
 
-/** Go where a hash leads, whichever room that is. */
+/** Go where a hash leads, whichever view that is. */
 export async function follow(hash: string): Promise<void> {
-    const [start, room] = ROOM.exec(hash) ?? []
-    if (start !== undefined) arriveAt(room as SideRoom, hash.slice(start.length))
+    const [start, view] = VIEW.exec(hash) ?? []
+    if (start !== undefined) arriveAt(view as SideView, hash.slice(start.length))
     else await arrive(parseAddress(hash))
 }
 
@@ -126,10 +126,10 @@ function isSeenAt(address: Address, state: State): boolean {
 function moved(): void {
     clearTimeout(timer)
     timer = undefined
-    const { hash } = location, state = getState(), beside = ROOM.test(hash)
+    const { hash } = location, state = getState(), beside = VIEW.test(hash)
     const isSeen = beside ? hash === hashOf(state) : isSeenAt(parseAddress(hash), state)
     if (!isSeen) void follow(hash)
-    else if (!beside && state.room !== 'records') setState({ room: 'records' })
+    else if (!beside && state.view !== 'records') setState({ view: 'records' })
 }
 
 /** The link that the server prints may bring the token for writing; it does not stay in the address. */

@@ -1,6 +1,6 @@
 /*
  * A function that remembers its last answer: called with the same arguments (===) it returns the same object, so
- * that whoever depends on it sees that nothing changed.
+ * that its users see that nothing changed.
  */
 export function memo<A extends readonly unknown[], R>(work: (...args: A) => R): (...args: A) => R {
     let known: { args: A; result: R } | null = null

@@ -1,5 +1,5 @@
 /*
- * The room of small boards is what its part of the address says, nothing else.
+ * The view of small boards is what its part of the address says, nothing else.
  *
  *      size=4x4&rules=area&komi=0.5&moves=bb,cb,pass&at=2      a line from the empty board, seen after its second move
  *      board=3/1X1/3&turn=white&moves=aa                       ... from stones that were set up
@@ -15,7 +15,7 @@ import type { Repetition } from '../go/solve'
 import { MOST, RULES, applies } from '../net/solve'
 import type { Rules } from '../net/solve'
 import { formatMoves, parseBoardLine, parseMoves } from './address'
-import { changeRoom } from './actions/room'
+import { changeView } from './actions/view'
 import { getState } from './store'
 
 export type Side = Colour | 'both' // whom one plays; 'both': nobody answers
@@ -106,7 +106,7 @@ export function formatSolve({ start, turn, rules, komi, side, moves, at, hide, c
 
 let parsed: { text: string; solve: Solve } | null = null
 
-/** The room of this moment; the same object as long as nothing changes. */
+/** The view of this moment; the same object as long as nothing changes. */
 export function getSolve(): Solve {
     const text = getState().solve
     if (parsed?.text !== text) parsed = { text, solve: parseSolve(text) }
@@ -115,7 +115,7 @@ export function getSolve(): Solve {
 
 /** Change it; `visit` makes an entry in the browser's history. */
 export const changeSolve = (change: Partial<Solve>, visit = false): void =>
-    changeRoom('solve', formatSolve({ ...getSolve(), ...change }), visit)
+    changeView('solve', formatSolve({ ...getSolve(), ...change }), visit)
 
 const fresh = { moves: [], at: 0 } as const
 

@@ -22,7 +22,7 @@ const notTold = { key: '', answer: null, pending: false, failure: null }
 export function firstState(settings: Settings): State {
     const tree = newTree({ rows: 19, cols: 19 })
     return {
-        room: 'records', strings: '', solve: '',
+        view: 'records', strings: '', solve: '',
         place: placeAt(tree), source: { kind: 'new' }, collection: null, saved: tree, saving: false, savedAt: null,
         duplicate: null, undo: [], redo: [], drafts: [], mode: 'browse', tool: 'input', motion: 0, region: 'whole',
         interval: null, db: '', filter: {}, sort: { key: 'date', reverse: false }, about: null, databases: [],
@@ -47,7 +47,7 @@ const PATIENCE_MS = 150
 const firstAnswer = (): Promise<void> => new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS)
     const look = (): void => {
-        if (getState().seen.pending && getState().room === 'records') return
+        if (getState().seen.pending && getState().view === 'records') return
         clearTimeout(timer)
         leave()
         resolve()

@@ -16,7 +16,7 @@ export type Source =
     | { kind: 'game'; db: string; id: number }
     | { kind: 'file'; name: string }
 
-/** A record and where we stand in it. */
+/** A record and the current node. */
 export interface Place {
     tree: Tree
     node: NodeId
@@ -27,17 +27,17 @@ export interface Place {
     tried: number
 }
 
-/** A tree and where we stood in it: what undo goes back to. */
+/** A tree and its current node: what undo goes back to. */
 export interface Version { tree: Tree; node: NodeId }
 
-/** The records, and the rooms beside them, which are fetched when they are entered. */
-export type SideRoom = 'strings' | 'solve'
-export type Room = 'records' | SideRoom
+/** The records, and the views beside them, which are fetched when they are entered. */
+export type SideView = 'strings' | 'solve'
+export type View = 'records' | SideView
 export type Mode = 'browse' | 'edit'
 
 /** What a click on the board does in edit mode. */
 export type Tool =
-    | 'input' | 'correct' // the paper's two: add a move; put the move of this node elsewhere
+    | 'input' | 'correct' // the paper's two: add a move; fix the move of this node
     | 'stone-black' | 'stone-white' | 'stone-none' // setup
     | 'triangle' | 'square' | 'circle' | 'cross' | 'letter' | 'number' // markup
 
@@ -104,8 +104,8 @@ export interface Draft {
     sgf: string
     at: string // ISO date and time
     source: Source
-    spot: Spot // where one stood
-    motion: number // and how it was turned
+    spot: Spot // the current node
+    motion: number // how the board was turned
 }
 
 /** The records of a file that has several. */
@@ -120,8 +120,8 @@ export interface Collection {
 export interface Upload { id: number; name: string; sent: number; total: number; failure: Failure | null }
 
 export interface State {
-    room: Room
-    strings: string // the strings room, as the address says it (state/strings.ts)
+    view: View
+    strings: string // the strings view, as the address says it (state/strings.ts)
     solve: string // the small boards likewise (state/solve.ts)
     place: Place
     source: Source

@@ -1,5 +1,5 @@
 /*
- * The store: one state, told to whoever depends on the part that changed.
+ * The store: one state; listeners are called when the part they depend on changes.
  */
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 import type { State } from './state'
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 export const getState = (): State => state
 
-/** Change the state: the given fields replace the old ones. Listeners are told once. */
+/** Change the state: the given fields replace the old ones. Listeners are called once. */
 export function setState(change: Partial<State> | ((state: State) => Partial<State>)): void {
     state = { ...state, ...(typeof change === 'function' ? change(state) : change) }
     if (!gathering) tell()
@@ -21,7 +21,7 @@ const tell = (): void => {
 
 let gathering = false
 
-/** Several changes that are one: listeners are told at the end of them. */
+/** Several changes as one: listeners are called at the end. */
 export function asOne(act: () => void): void {
     gathering = true
     try {

@@ -1,5 +1,5 @@
 /*
- * The strings room is what its part of the address says, nothing else: so it survives a reload, can be shared, and the
+ * The strings view is what its part of the address says, nothing else: so it survives a reload, can be shared, and the
  * browser's back and forward work.
  *
  *      rows=7&cols=7&index=3                           one of the boards with the most strings; prove=1, count=1
@@ -11,7 +11,7 @@ import type { Move, Size } from '../go/point'
 import { standings } from '../go/strings'
 import { MOST } from '../net/strings'
 import { formatMoves, parseMoves } from './address'
-import { changeRoom } from './actions/room'
+import { changeView } from './actions/view'
 import { getState } from './store'
 
 export type Mode = 'duel' | 'solitaire'
@@ -113,7 +113,7 @@ export const canStep = ({ rows, cols }: { rows: number; cols: number }): boolean
 
 let parsed: { text: string; strings: Strings } | null = null
 
-/** The room of this moment; the same object as long as nothing changes. */
+/** The view of this moment; the same object as long as nothing changes. */
 export function getStrings(): Strings {
     const text = getState().strings
     if (parsed?.text !== text) parsed = { text, strings: parseStrings(text) }
@@ -121,7 +121,7 @@ export function getStrings(): Strings {
 }
 
 /** Change it; `visit` makes an entry in the browser's history. */
-const change = (strings: Strings, visit: boolean): void => changeRoom('strings', formatStrings(strings), visit)
+const change = (strings: Strings, visit: boolean): void => changeView('strings', formatStrings(strings), visit)
 
 export const showTab = (tab: Strings['tab']): void => change({ ...getStrings(), tab }, true)
 

@@ -1,11 +1,11 @@
 /*
- * The page: header, then the room one is in: the records (board and panels, the bar for editing) or one beside
+ * The page: header, then the view one is in: the records (board and panels, the bar for editing) or one beside
  * them. Where things lie is in style/page.css.
  */
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { getInfo } from '../record/edit'
-import type { Room, State } from '../state/state'
+import type { State, View } from '../state/state'
 import { useStore } from '../state/store'
 import { setLanguage, t } from '../words'
 import { Board } from './Board'
@@ -40,8 +40,8 @@ function useAsked(): void {
 }
 
 /** The players, for the tab and for bookmarks. */
-function pageTitle({ place, room }: State): string {
-    if (room !== 'records') return `${t(`header.${room}`)} · tengen`
+function pageTitle({ place, view }: State): string {
+    if (view !== 'records') return `${t(`header.${view}`)} · tengen`
     const { black, white } = getInfo(place.tree)
     return black || white ? `${black || '?'} – ${white || '?'} · tengen` : 'tengen'
 }
@@ -95,28 +95,28 @@ function Desk(): JSX.Element {
     )
 }
 
-/** The keys of the records; other rooms bring their own. */
-function useKeys(room: Room): void {
+/** The keys of the records; other views bring their own. */
+function useKeys(view: View): void {
     useLayoutEffect(() => {
-        if (room !== 'records') return undefined
+        if (view !== 'records') return undefined
         document.addEventListener('keydown', onPageKey)
         return () => document.removeEventListener('keydown', onPageKey)
-    }, [room])
+    }, [view])
 }
 
 /** The records: board and panels, editing, and what is printed. */
 const Records = (): JSX.Element => <><Desk /><EditBar /><Printed /></>
 
 export function App(): JSX.Element {
-    const language = useDocument(), room = useStore((state) => state.room)
-    useKeys(room)
+    const language = useDocument(), view = useStore((state) => state.view)
+    useKeys(view)
     const ended = useStore((state) => state.ended)
     if (ended) return <main class="ended"><p>{t('end.ended')}</p></main>
     return (
-        <div class="page" data-room={room} key={language}>
+        <div class="page" data-view={view} key={language}>
             <a class="skip" href="#board" onClick={skipToBoard}>{t('page.skip')}</a>
             <Header />
-            {room === 'records' ? <Records /> : <Later room={room} />}
+            {view === 'records' ? <Records /> : <Later view={view} />}
             <Messages />
             <Dialogs />
             <DropTarget />

@@ -13,7 +13,7 @@ import { Marks } from './board/Marks'
 import { Points } from './board/Points'
 import { Stones } from './board/Stones'
 import { useField } from './FieldLater'
-import { useRoom } from './room'
+import { useSpace } from './space'
 
 export function Board(): JSX.Element {
     const board = useStore(screenBoard)
@@ -21,7 +21,7 @@ export function Board(): JSX.Element {
     const look = useStore((state) => state.settings.board)
     const place = useRef<HTMLDivElement>(null)
     const field = useField().part
-    const { width, height } = useRoom(place)
+    const { width, height } = useSpace(place)
     const margin = marginOf(coordinates), point = fit(width, height, board.size, margin)
     return (
         <div ref={place} class="board-place">

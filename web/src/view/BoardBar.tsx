@@ -91,7 +91,7 @@ function TurnMenu(): JSX.Element {
     )
 }
 
-/** On a phone there is no room for it: its sheet has one. */
+/** On a phone there is no space for it: its sheet has one. */
 function FieldSwitch(): JSX.Element {
     const on = useStore((state) => state.settings.field)
     return (

@@ -1,6 +1,6 @@
 /*
  * The comment on the move: read while browsing, written while editing. In a record that has comments it keeps its
- * room, so that nothing jumps where one move has a comment and the next has none.
+ * space, so that nothing jumps where one move has a comment and the next has none.
  */
 import type { JSX } from 'preact'
 import type { Tree } from '../record/tree'

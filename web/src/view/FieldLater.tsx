@@ -39,7 +39,7 @@ export function useField(): { on: boolean; part: Part | null } {
 export function FieldLater(): JSX.Element {
     const { on, part } = useField()
     if (part) return <part.FieldPanel />
-    if (on) return <p class="slot" role="status">{t(missing ? 'room.missing' : 'room.waits')}</p>
+    if (on) return <p class="slot" role="status">{t(missing ? 'view.missing' : 'view.waits')}</p>
     return (
         <div class="field-off">
             <p class="quiet">{t('field.about')}</p>

@@ -3,8 +3,8 @@
  */
 import type { JSX } from 'preact'
 import { openDialog, setSetting } from '../state/actions/look'
-import { enterRoom } from '../state/actions/room'
-import type { Language, Room } from '../state/state'
+import { enterView } from '../state/actions/view'
+import type { Language, View } from '../state/state'
 import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
@@ -42,14 +42,14 @@ function Languages(): JSX.Element {
     )
 }
 
-const rooms: readonly Room[] = ['records', 'strings', 'solve']
+const views: readonly View[] = ['records', 'strings', 'solve']
 
-function Rooms({ room }: { room: Room }): JSX.Element {
+function Views({ view }: { view: View }): JSX.Element {
     return (
-        <div class="group rooms" role="group" aria-label={t('header.rooms')}>
-            {rooms.map((each) => (
-                <Button key={each} class="bare" name={t(`header.${each}`)} pressed={each === room}
-                    onClick={() => enterRoom(each)} />
+        <div class="group views" role="group" aria-label={t('header.views')}>
+            {views.map((each) => (
+                <Button key={each} class="bare" name={t(`header.${each}`)} pressed={each === view}
+                    onClick={() => enterView(each)} />
             ))}
         </div>
     )
@@ -57,15 +57,15 @@ function Rooms({ room }: { room: Room }): JSX.Element {
 
 const pages = ['import', 'picture', 'settings', 'help'] as const
 
-/** What of these is there in a room: importing, pictures and the list of keys are about records. */
-const pagesIn: Readonly<Record<Room, readonly (typeof pages)[number][]>> =
+/** What of these is there in a view: importing, pictures and the list of keys are about records. */
+const pagesIn: Readonly<Record<View, readonly (typeof pages)[number][]>> =
     { records: pages, strings: ['settings'], solve: ['settings'] }
 
 /** On a phone the rest is in a menu. */
-function More({ room }: { room: Room }): JSX.Element {
+function More({ view }: { view: View }): JSX.Element {
     return (
         <Menu class="only-narrow" icon="more" name={t('header.menu')}>
-            {pagesIn[room].map((page) => (
+            {pagesIn[view].map((page) => (
                 <Button key={page} class="bare" icon={page} name={t(`header.${page}`)} onClick={() => openDialog(page)}>
                     {t(`header.${page}`)}
                 </Button>
@@ -75,15 +75,15 @@ function More({ room }: { room: Room }): JSX.Element {
 }
 
 export function Header(): JSX.Element {
-    const room = useStore((state) => state.room), inRecords = room === 'records'
-    const page = (name: (typeof pages)[number], keys?: string): JSX.Element | false => pagesIn[room].includes(name) && (
+    const view = useStore((state) => state.view), inRecords = view === 'records'
+    const page = (name: (typeof pages)[number], keys?: string): JSX.Element | false => pagesIn[view].includes(name) && (
         <Button class="bare only-wide" icon={name} name={t(`header.${name}`)} keys={keys}
             onClick={() => openDialog(name)} />
     )
     return (
         <header class="header">
             <h1 class="brand"><Emblem /><span>{t('page.title')}</span></h1>
-            <Rooms room={room} />
+            <Views view={view} />
             {inRecords && <Databases />}
             <span class="space" />
             {inRecords && <SearchBox />}
@@ -93,7 +93,7 @@ export function Header(): JSX.Element {
             <Languages />
             {page('settings')}
             {page('help', '?')}
-            <More room={room} />
+            <More view={view} />
         </header>
     )
 }

@@ -1,30 +1,30 @@
 /*
- * The rooms beside the records, whose code is fetched when they are entered for the first time.
+ * The views beside the records, whose code is fetched when they are entered for the first time.
  */
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { SideRoom } from '../state/state'
+import type { SideView } from '../state/state'
 import { t } from '../words'
 
-const fetchers: Readonly<Record<SideRoom, () => Promise<ComponentType>>> = {
-    strings: async () => (await import('./strings/StringsRoom')).StringsRoom,
-    solve: async () => (await import('./solve/SolveRoom')).SolveRoom,
+const fetchers: Readonly<Record<SideView, () => Promise<ComponentType>>> = {
+    strings: async () => (await import('./strings/StringsView')).StringsView,
+    solve: async () => (await import('./solve/SolveView')).SolveView,
 }
 
-const fetched = new Map<SideRoom, ComponentType>()
+const fetched = new Map<SideView, ComponentType>()
 
-export function Later({ room }: { room: SideRoom }): JSX.Element {
+export function Later({ view }: { view: SideView }): JSX.Element {
     const [, redraw] = useState(0)
-    const [missing, setMissing] = useState<SideRoom | null>(null)
-    const Room = fetched.get(room)
+    const [missing, setMissing] = useState<SideView | null>(null)
+    const View = fetched.get(view)
     useEffect(() => {
-        if (Room) return
-        fetchers[room]().then((found) => {
-            fetched.set(room, found)
+        if (View) return
+        fetchers[view]().then((found) => {
+            fetched.set(view, found)
             redraw((n) => n + 1)
-        }, () => setMissing(room))
-    }, [room])
-    if (Room) return <Room />
-    const word = t(missing === room ? 'room.missing' : 'room.waits')
-    return <main class="room-desk"><p class="slot" role="status">{word}</p></main>
+        }, () => setMissing(view))
+    }, [view])
+    if (View) return <View />
+    const word = t(missing === view ? 'view.missing' : 'view.waits')
+    return <main class="view-body"><p class="slot" role="status">{word}</p></main>
 }

@@ -17,7 +17,7 @@ import type { NameStyle } from './board/names'
 import { memo } from './memo'
 import { layMoves } from './moveRows'
 import type { MoveRow } from './moveRows'
-import { useRoom } from './room'
+import { useSpace } from './space'
 
 const CELL = 58, LONG_CELL = 74 // pixels that a move needs, as Q16 and as 16-16
 const MARGIN = 8 // left and right together
@@ -64,14 +64,14 @@ const Row = memo(({ row, current, interval, top, ...look }: RowProps) => (
     </div>
 ))
 
-/** The row of the node that we stand on is kept in sight, also when there is more or less `room` for the rows. */
-function useFollow(list: { current: HTMLElement | null }, top: number, height: number, room: number): void {
+/** The row of the node that we stand on is kept in sight, also when there is more or less `space` for the rows. */
+function useFollow(list: { current: HTMLElement | null }, top: number, height: number, space: number): void {
     useLayoutEffect(() => {
         const box = list.current!
         const above = top - box.scrollTop, below = top + height - (box.scrollTop + box.clientHeight)
         if (above < 0) box.scrollTop = Math.max(0, top - height)
         else if (below > 0) box.scrollTop += below + height
-    }, [top, room])
+    }, [top, space])
 }
 
 function chooseUnder(event: MouseEvent): void {
@@ -84,16 +84,16 @@ export function MoveList(): JSX.Element {
     const motion = useStore((state) => state.motion), interval = useStore((state) => state.interval)
     const names = useStore(nameStyle)
     const list = useRef<HTMLDivElement>(null)
-    const room = useRoom(list), [scrolled, setScrolled] = useState(0)
-    const height = room.touch ? 44 : 24
-    const cell = (names === '1-1' ? LONG_CELL : CELL) + (room.touch ? 16 : 0)
-    const pairs = Math.floor((room.width - MARGIN) / 2 / cell)
+    const space = useSpace(list), [scrolled, setScrolled] = useState(0)
+    const height = space.touch ? 44 : 24
+    const cell = (names === '1-1' ? LONG_CELL : CELL) + (space.touch ? 16 : 0)
+    const pairs = Math.floor((space.width - MARGIN) / 2 / cell)
     const perRow = Math.max(2, 2 * pairs) // an even number, so that each colour has its columns
     const { rows, rowOf } = useMemo(() => layMoves(tree, perRow), [tree, perRow])
     const at = rowOf.get(node) ?? 0
-    useFollow(list, at * height, height, room.height)
+    useFollow(list, at * height, height, space.height)
     const from = Math.max(0, Math.floor(scrolled / height) - MORE)
-    const to = Math.ceil((scrolled + room.height) / height) + MORE
+    const to = Math.ceil((scrolled + space.height) / height) + MORE
     return (
         <div ref={list} class="moves" role="listbox" tabIndex={0} aria-label={t('moves.label')}
             aria-activedescendant={`move-${node}`} onClick={chooseUnder}

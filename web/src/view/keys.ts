@@ -71,7 +71,7 @@ export function onPageKey(event: KeyboardEvent): void {
     obey(event, plain, withCtrl, withCtrlShift)
 }
 
-/** Hear the keys of a room beside the records, as those of the records are heard. Returns what ends it. */
+/** Listen to the keys of a view beside the records, like those of the records. Returns a function that stops it. */
 export function listen(alone: Keys, ctrl: Keys = {}, ctrlShift: Keys = {}): () => void {
     const hear = (event: KeyboardEvent): void => { if (isFree(event)) obey(event, alone, ctrl, ctrlShift) }
     document.addEventListener('keydown', hear)

@@ -12,7 +12,7 @@ import type { NodeId, Tree } from '../record/tree'
 export interface MoveRow { readonly indent: number; readonly nodes: readonly NodeId[] }
 export interface MoveRows { readonly rows: readonly MoveRow[]; readonly rowOf: ReadonlyMap<NodeId, number> }
 
-const INDENT_MAX = 6 // deeper ones stay there: there is no more room
+const INDENT_MAX = 6 // deeper ones stay there: there is no more space
 
 interface Line { from: NodeId; indent: number }
 

@@ -23,7 +23,7 @@ function keep(path: string, answer: unknown): void {
 const asFailure = (thrown: unknown): Failure =>
     (isFailure(thrown) ? thrown : { status: 0, code: 'failed', message: String(thrown) })
 
-/** Ask until there is an answer or a failure that waiting does not mend. Returns what gives it up. */
+/** Ask until there is an answer or a lasting failure. Returns a function that cancels it. */
 function pursue<T>(path: string, tell: (known: Known<T>) => void): () => void {
     const control = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import type { en } from './field.en'
 export const ja: Record<keyof typeof en, string> = {
     'field.title': '形勢',
     'field.hide': '勢力図を隠す',
-    'field.hint': '盤上の点や言葉を指すと、その意味を表示します。',
+    'field.hint': '盤上の点や用語にカーソルを合わせると、その意味を表示します。',
 
     'field.rule': '判断の方法',
     'field.rule.judge': '判定',
@@ -69,5 +69,5 @@ export const ja: Record<keyof typeof en, string> = {
     'curve.start': '開始局面',
     'curve.move': '{n}手目 {move}',
     'curve.spoken': '{at}：{lead} {spread}、黒の勝率{percent}',
-    'curve.tip': '判定の目数差を線で、その幅を帯で、論文の差を細い線で示します。中央の線より上は黒の優勢です。押すかなぞると、その手に移ります。',
+    'curve.tip': '判定の目数差を線で、その幅を帯で、論文の差を細い線で示します。中央の線より上は黒の優勢です。クリックするかドラッグすると、その手に移ります。',
 }

@@ -1,6 +1,6 @@
 /*
- * Every sentence of the page, in the language of the reader. English decides which keys there are; the Japanese
- * list has the same ones, or it does not compile.
+ * Every sentence of the page, in English and Japanese. English decides which keys there are; the Japanese list must
+ * have the same ones, or it does not compile.
  *
  *     t('header.search')                    -> "Search"
  *     t('games.here', { n: 1585 })          -> "1,585 games here"    numbers get their thousands separated
@@ -20,7 +20,7 @@ export type Lists<K extends string> = Record<Language, Readonly<Record<K, string
 export const lists: Lists<Key> = { en, ja }
 let language: Language = 'en'
 
-/** The page is drawn anew as a whole when this changes (see App). */
+/** The whole page is redrawn when this changes (see App). */
 export function setLanguage(next: Language): void {
     language = next
 }
@@ -30,7 +30,7 @@ export const getLanguage = (): Language => language
 /** A whole number as people write it in both languages: 12,345. The first Intl.NumberFormat would take 30 ms to make. */
 export const formatNumber = (n: number): string => `${n}`.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** What says the sentences of some lists. */
+/** A function that looks sentences up in some lists. */
 export const speaker = <K extends string>(from: Lists<K>) => (key: K, params: Params = {}): string =>
     from[language][key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one, many) => {
         const value = params[name]

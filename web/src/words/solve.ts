@@ -1,5 +1,5 @@
 /*
- * The sentences of the small boards, beside those of the whole page. They are fetched with the room.
+ * The sentences of the small boards, beside those of the whole page. They are fetched with the view.
  */
 import { lists, speaker } from '.'
 import { en } from './solve.en'

@@ -21,7 +21,7 @@ import { say } from './say'
 
 const MOST_UNDO = 500
 
-/** What was changed last, so that typing on in the same text is no new change. */
+/** What was changed last, so that typing on in the same text is not a new change. */
 let lastChange: { what: string; tree: Tree } | null = null
 
 /** Take an edit into the state. Edits of the same `what` that follow each other unsaved are undone together. */

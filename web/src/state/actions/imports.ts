@@ -91,7 +91,7 @@ function tellEnd(one: Import): void {
     else say(t('say.import-done', { name: one.name, added: one.added }))
 }
 
-/** Take in the news; those that have ended since the last look are told of. */
+/** Take the latest state of the imports; those that have finished since are announced. */
 function take(imports: readonly Import[], now: number): void {
     const before = new Map(getState().imports.map((one) => [one.id, one]))
     setState({ imports })

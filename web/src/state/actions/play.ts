@@ -89,7 +89,7 @@ function moveOfWay(way: Followed): Move | null {
 /** Go on as the answer shows. */
 export const followWay = (way: Followed): void => followWays([way])
 
-/** Several ways, one after the other: to what lies further away in the graph. One goes there at once. */
+/** Several moves in a row, to a node further away in the graph, in one step. */
 export const followWays = (ways: readonly Followed[]): void => asOne(() => {
     for (const way of ways) {
         const move = way.kind === 'move' || way.kind === 'pass' ? moveOfWay(way) : null

@@ -27,7 +27,7 @@ import { complain, fail, say } from './say'
 export function freshRecord(tree: Tree, source: Source, node: NodeId = tree.root): Partial<State> {
     const { region } = getState(), size = sizeOf(tree)
     return {
-        room: 'records', place: placeAt(tree, node), source, saved: tree, undo: [], redo: [], savedAt: null, duplicate: null,
+        view: 'records', place: placeAt(tree, node), source, saved: tree, undo: [], redo: [], savedAt: null, duplicate: null,
         collection: null, interval: null, mode: 'browse', hover: null, motion: 0,
         region: regionExists(region, size) ? region : 'whole',
     }
@@ -72,7 +72,7 @@ function findStones(tree: Tree, line: GameLine, { board, region }: Shows, prefer
     return null
 }
 
-/** The first node of the main line with so many moves, or the last. */
+/** The first node of the main line after this many moves, or the last. */
 function nodeOfMove(tree: Tree, number: number): NodeId {
     const line = mainLine(tree)
     return line.find((node) => positionAt(tree, node).number >= number) ?? line.at(-1)!

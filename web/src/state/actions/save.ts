@@ -20,7 +20,7 @@ const clock = (): string => {
     return `${now.getHours()}:${`${now.getMinutes()}`.padStart(2, '0')}`
 }
 
-/** Do something that changes the database; what prevents it is told. */
+/** Do something that changes the database; failures are shown. */
 async function change(work: () => Promise<void>): Promise<void> {
     if (getState().about?.read_only) return complain('fail.read-only')
     try {

@@ -31,7 +31,7 @@ export function complain(key: Key, params?: Params): void {
     show('failed', t(key, params))
 }
 
-/** What the page itself has words for; everything else is told in the server's. */
+/** Failures that the page has words for; for all others the server's message is shown. */
 const WORDS: Readonly<Record<string, Key>> = {
     'unreachable': 'fail.unreachable',
     'bad-answer': 'fail.bad-answer',

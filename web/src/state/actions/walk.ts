@@ -43,7 +43,7 @@ export function step(by: number): void {
     walkTo(line[Math.max(0, Math.min(at, line.length - 1))]!)
 }
 
-/** To the first node of the line at which so many moves were played. */
+/** To the first node of the line after this many moves. */
 export function goToMove(number: number): void {
     const state = getState(), numbers = lineNumbers(state), line = lineNodes(state)
     const at = numbers.findIndex((played) => played >= number)

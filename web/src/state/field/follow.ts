@@ -86,9 +86,9 @@ let looked: State | null = null
 
 /** Whether anything changed that the questions depend on. */
 const isSame = (a: State, b: State): boolean => a.place === b.place && a.motion === b.motion
-    && a.settings === b.settings && a.room === b.room && a.field.report.key === b.field.report.key
+    && a.settings === b.settings && a.view === b.view && a.field.report.key === b.field.report.key
 
-const isWanted = ({ settings, room, ended }: State): boolean => settings.field && room === 'records' && !ended
+const isWanted = ({ settings, view, ended }: State): boolean => settings.field && view === 'records' && !ended
 
 function askCurve(): void {
     const state = getState()

@@ -1,6 +1,6 @@
 /*
- * A board of a room beside the records: the same wood, lines and stones as the record's. What lies over them, and whether points
- * can be pressed, is said by whoever shows it.
+ * A board of a view beside the records: the same wood, lines and stones as the record's. What lies over them, and whether points
+ * can be pressed, is up to the component that uses it.
  */
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
@@ -8,7 +8,7 @@ import type { Board } from '../../go/board'
 import { useStore } from '../../state/store'
 import { fit, marginOf } from './fit'
 import { Stones } from './Stones'
-import { useRoom } from '../room'
+import { useSpace } from '../space'
 
 interface Props {
     board: Board
@@ -23,7 +23,7 @@ export function BareBoard({ board, label, marks, children }: Props): JSX.Element
     const coordinates = useStore((state) => state.settings.coordinates)
     const look = useStore((state) => state.settings.board)
     const place = useRef<HTMLDivElement>(null)
-    const { width, height } = useRoom(place)
+    const { width, height } = useSpace(place)
     const { size } = board, margin = Math.min(marginOf(coordinates), Math.max(size.rows, size.cols) > 11 ? 1 : 0.55)
     const point = Math.min(MOST_PX, fit(width, height, size, margin))
     return (

@@ -59,7 +59,7 @@ const arrows: Readonly<Record<string, readonly [rows: number, cols: number]>> = 
 
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at))
 
-/** Where a key leads from a point, or null if it is no key of the grid. */
+/** Where a key leads from a point, or null if the grid does not use the key. */
 function pointAfter(event: KeyboardEvent, from: Point, size: Size): Point | null {
     const by = arrows[event.key]
     if (!by || event.ctrlKey || event.metaKey || event.altKey) return null

@@ -3,7 +3,7 @@
  *
  * Shudan's own Goban draws all 361 points anew at every move, which takes longer than all the rest of a step
  * together. Here its parts are put together so that a row is drawn when its stones changed, and lines and
- * coordinates when the size did; an empty point is no element at all, which is much of the first drawing.
+ * coordinates when the size did; an empty point has no element, which makes the first drawing much faster.
  */
 import { CoordX, CoordY } from '@sabaki/shudan/src/Coord.js'
 import Grid from '@sabaki/shudan/src/Grid.js'

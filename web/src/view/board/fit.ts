@@ -4,7 +4,7 @@
 import type { Size } from '../../go/point'
 import type { Coordinates } from '../../state/state'
 
-/** Room around the points, in units of the distance between lines. */
+/** Space around the points, in units of the distance between lines. */
 export const marginOf = (coordinates: Coordinates): number => (coordinates === 'none' ? 0.25 : 0.9)
 
 /** The distance between lines that fills a place, in whole pixels of the screen. */

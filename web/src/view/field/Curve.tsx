@@ -136,7 +136,7 @@ export function Curve(): JSX.Element {
                         && <Cursor scale={scale} curve={curve} move={under} class="there" />}
                 </div>
                 {curve.length > 0 ? <Edges scale={scale} last={last} />
-                    : <span class="curve-waits">{t('room.waits')}</span>}
+                    : <span class="curve-waits">{t('view.waits')}</span>}
             </div>
             <Caption number={from + shown} moment={curve[shown]} />
         </div>

@@ -18,7 +18,7 @@ interface Sheet {
     width: number
     height: number
     value: (x: number, y: number) => number
-    at: (i: number, count: number) => number // where the i-th line of so many is
+    at: (i: number, count: number) => number // where the i-th of `count` lines is
 }
 
 function sheetOf(map: readonly (readonly number[])[], { rows, cols }: Size): Sheet {

@@ -3,7 +3,7 @@
  */
 import { t } from '../../words'
 
-const ROUGH = 3 // who may be wrong by so many points does not speak of tenths
+const ROUGH = 3 // with a spread of this many points, tenths mean nothing
 
 /** So many points: "3.5", or whole ones where the spread is wide. */
 const tidy = (n: number, spread: number): string =>

@@ -40,7 +40,7 @@ function frameOf(
     return { games: answer.games, size: parseSize(answer.size)!, axis, coordinates, third, swapped, worths }
 }
 
-/** Of a part: how many followed at once, and how many after moves elsewhere. Else: who else came there. */
+/** In a part: how often it followed directly, and how often after a tenuki. Else: how many games reached it by any order. */
 function spokenThird(way: Continuation, third: Frame['third']): string | undefined {
     const at = way.at_once ?? 0
     if (third === 'at-once') return t('ways.at-once.title', { at, later: way.occurrences - at })
@@ -150,7 +150,7 @@ function Ended({ answer, frame: { third, worths } }: { answer: Answer; frame: Fr
     )
 }
 
-const FIRST = 16 // rows that are drawn at once: more than are in sight as a rule
+const FIRST = 16 // rows that are drawn first: usually more than are visible
 const REST_MS = 150
 
 /** How many rows to draw: while one steps from position to position the first are enough, the rest can wait. */

@@ -59,7 +59,7 @@ function FilterField({ field, value, fault, change }: InputProps) {
     )
 }
 
-/** The order, for where the headers have no room for every key. */
+/** The order, for where the headers have no space for every key. */
 function Order() {
     const sort = useStore((state) => state.sort)
     return (

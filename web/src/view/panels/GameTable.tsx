@@ -88,7 +88,7 @@ function NoneHere() {
     )
 }
 
-/** What went wrong with the question; what is wrong with a field is told there, if it is in sight. */
+/** Why the request failed; an error in a filter is shown beside its field, if that is visible. */
 function Failed({ fields }: { fields: boolean }) {
     const failure = useStore((state) => state.seen.failure)
     const told = useStore((state) => faultyField(state.seen.failure, state.filter) !== null) && fields

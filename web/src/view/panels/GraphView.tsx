@@ -11,7 +11,7 @@ import { memo } from '../../state/memo'
 import { useStore } from '../../state/store'
 import type { Coordinates } from '../../state/state'
 import { t } from '../../words'
-import { useRoom } from '../room'
+import { useSpace } from '../space'
 import { shortNumber } from './figures'
 import { layGraph, wayTo, type Picture, type PlacedNode } from './layout'
 import { useRoving } from './roving'
@@ -46,14 +46,14 @@ function spokenNode(node: PlacedNode, { size, coordinates }: Names): string {
 
 /** What is seen of a node, with the words between that make a sentence of it when it is heard. */
 function NodeText({ node, names }: { node: PlacedNode; names: Names }) {
-    const roomy = node.width > 60
+    const wide = node.width > 60
     return (
         <>
             {node.by && <Stone colour={node.by.colour} />}
             {node.by?.colour && <span class="hidden-text">{t(node.by.colour)} </span>}
             <span>{node.by ? nameOf(node.by, names.size, names.coordinates) : t('graph.here')}</span>
             <span class="hidden-text">{t('list.comma')}</span>
-            <span class={roomy ? 'number' : 'hidden-text'}>{shortNumber(gamesOf(node))}</span>
+            <span class={wide ? 'number' : 'hidden-text'}>{shortNumber(gamesOf(node))}</span>
             <span class="hidden-text">{t('way.games')}</span>
             {node.level < 0 && <span class="hidden-text">{t('way.back')}</span>}
             {node.waysIn > 1 && <span class="ways-in">{t('graph.ways-in', { n: node.waysIn })}</span>}
@@ -110,7 +110,7 @@ export function GraphView() {
     const shape = useStore((state) => state.seen.answer?.size)
     const coordinates = useStore((state) => state.settings.coordinates)
     const part = useStore((state) => state.region !== 'whole') // the lists are of a part, the graph is not
-    const element = useRef<HTMLDivElement>(null), { width, height, touch } = useRoom(element)
+    const element = useRef<HTMLDivElement>(null), { width, height, touch } = useSpace(element)
     const picture = useMemo(() => {
         const empty = !graph || graph.nodes.length < 2 // nothing leads here, and nothing on
         return empty || width === 0 ? null : layGraph(graph, width, height, touch ? 44 : 24)
@@ -122,7 +122,7 @@ export function GraphView() {
     let index = 0
     return (
         <div class={fresh ? 'graph-view' : 'graph-view old'} inert={!fresh} {...handlers}>
-            <div class="graph-room" ref={element}>
+            <div class="graph-space" ref={element}>
                 {picture && names && <Lines picture={picture} names={names} />}
                 {picture && names && nodes.map((node, i) => (
                     <NodeBox key={i} node={node} names={names} go={goings[i]!}

@@ -10,7 +10,7 @@ import { RULES, solvePath } from '../../net/solve'
 import type { Rules, Solved, SolvedMove } from '../../net/solve'
 import type { Continuation } from '../../net/types'
 import { getInfo } from '../../record/edit'
-import { changeRoom, enterRoom } from '../../state/actions/room'
+import { changeView, enterView } from '../../state/actions/view'
 import { smallSituation } from '../../state/situation'
 import type { State } from '../../state/state'
 import { useStore } from '../../state/store'
@@ -63,12 +63,12 @@ export function WorthCell({ worths, way }: { worths: Worths; way: Continuation }
     )
 }
 
-function openRoom({ situation: { board, turn }, rules, komi }: Worths): void {
-    changeRoom('solve', `board=${boardLine(board)}&turn=${turn}&rules=${rules}&komi=${komi}`, false)
-    enterRoom('solve')
+function openView({ situation: { board, turn }, rules, komi }: Worths): void {
+    changeView('solve', `board=${boardLine(board)}&turn=${turn}&rules=${rules}&komi=${komi}`, false)
+    enterView('solve')
 }
 
-/** What the position itself is worth, by which rules, and the way to its room. */
+/** What the position itself is worth, by which rules, and the way to its view. */
 export function WorthBar({ worths }: { worths: Worths }): JSX.Element {
     const { solved, rules, setRules, komi } = worths
     const value = solved && valueText({ ...solved.value, komi })
@@ -79,7 +79,7 @@ export function WorthBar({ worths }: { worths: Worths }): JSX.Element {
                 onChange={(event) => setRules(event.currentTarget.value as Rules)}>
                 {RULES.map((each) => <option key={each} value={each}>{t(`rule.${each}`)}</option>)}
             </select>
-            <Button icon="search" name={t('worth.open')} onClick={() => openRoom(worths)} />
+            <Button icon="search" name={t('worth.open')} onClick={() => openView(worths)} />
         </p>
     )
 }

@@ -70,9 +70,9 @@ const ID: Column = { head: 'games.id', sort: 'id', width: '64px', from: 860, num
     cell: (line) => formatNumber(line.id) }
 
 const MORE: readonly Column[] = [RANKS, EVENT, MOVES, KOMI, ID]
-/** The columns that a list of this width has room for; of a part, with the moves that show it. */
+/** The columns that a list of this width has space for; of a part, with the moves that show it. */
 export function columnsFor(width: number, part: boolean): readonly Column[] {
-    const when = width < (part ? 440 : 320) ? YEAR : DATE // names need the room more than days do
+    const when = width < (part ? 440 : 320) ? YEAR : DATE // names need the space more than days do
     const first = [when, BLACK, WHITE, RESULT, ...(part ? [INTERVAL] : [])]
     return [...first, ...MORE.filter((column) => width >= column.from)]
 }

@@ -3,7 +3,7 @@
  */
 import { formatNumber, getLanguage } from '../../words'
 
-/** Below so many games a rate says little, and is shown in grey. */
+/** With fewer games a rate says little, and is shown in grey. */
 export const FEW = 15
 
 /**
@@ -23,7 +23,7 @@ const units = {
     ja: [[1e8, '億'], [1e4, '万']],
 } as const
 
-/** A number where there is little room, in two digits: "939", "13K", in Japanese "1.3万". The whole one is told beside it. */
+/** A number where there is little space, in two digits: "939", "13K", in Japanese "1.3万". The full number is shown beside it. */
 export function shortNumber(n: number): string {
     const known = units[getLanguage()], rounded = Number(n.toPrecision(2))
     if (n < known.at(-1)![0]) return formatNumber(n)

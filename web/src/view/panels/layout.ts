@@ -6,7 +6,7 @@
  *      [Q16 5] - -/                 \--[O17 90]- - -'          orders of moves meet there
  *
  * Columns are filled from the top by number of games; in the last one nodes stand near those they come from. Where
- * there is no room, the nodes of fewest games are left out, and counted.
+ * there is no space, the nodes of fewest games are left out, and counted.
  */
 import type { GraphArc, GraphNode, Neighbourhood } from '../../net/types'
 
@@ -30,7 +30,7 @@ export interface Picture { nodes: PlacedNode[]; arcs: PlacedArc[]; left: number 
 
 const GAP = 2, AIR = 10 // between a node and the next below it, at least and at most
 const CAPTION = 11 // below a node that several ways meet in
-const NARROW = 440 // below this, boxes before and here have no room for their numbers
+const NARROW = 440 // below this, boxes before and here have no space for their numbers
 const SLIM_BOX = 44, LINES = 90 // of a box without its number; what all lines together need
 type Level = GraphNode['level']
 const LEVELS: readonly Level[] = [-1, 0, 1, 2]
@@ -70,17 +70,17 @@ function survey(graph: Neighbourhood, box: number): Survey {
     }
 }
 
-const roomOf = (node: GraphNode, { joins, box }: Survey): number => box + GAP + (joins(node) ? CAPTION : 0)
+const spaceOf = (node: GraphNode, { joins, box }: Survey): number => box + GAP + (joins(node) ? CAPTION : 0)
 
 /**
- * The nodes of a level that find room: those of most games, where one that several ways meet in counts fourfold, as
+ * The nodes of a level that find space: those of most games, where one that several ways meet in counts fourfold, as
  * it is what the picture is for.
  */
 function chosen(level: number, height: number, known: Survey): GraphNode[] {
     const weight = (node: GraphNode): number => known.games(node) * (known.joins(node) ? 4 : 1)
     const nodes = known.graph.nodes.filter((node) => node.level === level).sort((a, b) => weight(b) - weight(a))
     let used = 0
-    return nodes.filter((node, i) => (used += roomOf(node, known)) <= height || i === 0)
+    return nodes.filter((node, i) => (used += spaceOf(node, known)) <= height || i === 0)
 }
 
 /** Where the columns begin, and how wide their boxes are. */
@@ -101,12 +101,12 @@ function columnsOf(levels: readonly Level[], width: number): { x: number; box: n
 function placeColumn(
     nodes: readonly GraphNode[], { x, box }: { x: number; box: number }, height: number, known: Survey,
 ): PlacedNode[] {
-    const needed = nodes.reduce((sum, node) => sum + roomOf(node, known), 0)
+    const needed = nodes.reduce((sum, node) => sum + spaceOf(node, known), 0)
     const air = Math.max(0, Math.min(AIR, (height - needed) / nodes.length))
     let top = Math.max(0, (height - needed - air * nodes.length) / 2)
     return nodes.map((node) => {
         const y = top + (known.box + GAP + air) / 2
-        top += roomOf(node, known) + air
+        top += spaceOf(node, known) + air
         const waysIn = known.into.get(node.id)?.length ?? 0
         return { ...node, x, y, width: box, height: known.box, by: known.by(node), waysIn }
     })
@@ -148,7 +148,7 @@ function drawArcs({ graph, into, box }: Survey, placed: Map<number, PlacedNode>)
     })
 }
 
-/** Lay a graph out in a room; `box` is how high a node has to be for a pointer or for a finger. */
+/** Lay a graph out in a given space; `box` is how high a node has to be for a pointer or for a finger. */
 export function layGraph(graph: Neighbourhood, width: number, height: number, box: number): Picture {
     const known = survey(graph, box)
     const levels = LEVELS.map((level) => chosen(level, height, known)).filter((nodes) => nodes.length > 0)

@@ -17,7 +17,7 @@ const MARGIN = 8
 export interface Sheet {
     count: number // rows
     row: number // height of one, in pixels
-    viewport: number // what is seen at once, in pixels
+    viewport: number // the visible height, in pixels
 }
 
 export interface Sight {

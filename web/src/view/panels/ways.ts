@@ -8,7 +8,7 @@ import { t } from '../../words'
 
 export type NamedWay = Pick<Way, 'move' | 'colour' | 'kind'>
 
-/** The point of the screen that a way plays on; null when it is no stone. */
+/** The point of the screen that a way plays on; null if it is not a stone. */
 export function pointOf(way: NamedWay, size: Size): Point | null {
     const point = way.kind === 'move' && way.move ? parseName(way.move, size) : null
     return point === PASS ? null : point
@@ -27,5 +27,5 @@ export function spokenName(way: NamedWay, size: Size, coordinates: Coordinates):
     return way.colour ? `${t(way.colour)} ${name}` : name
 }
 
-/** Whether the board can go this way: stones placed by hand or taken from outside are not told in an answer. */
+/** Whether the board can go this way: an answer does not list setup stones or stones captured from outside. */
 export const canFollow = (way: NamedWay): boolean => way.kind === 'move' || way.kind === 'pass'

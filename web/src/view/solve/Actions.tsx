@@ -55,7 +55,7 @@ interface Props { game: Game; solved: Solved | null; onPass: (point: typeof PASS
 export function Actions({ game, solved, onPass }: Props): JSX.Element {
     const { solve } = game, where = { at: solve.at, all: solve.moves.length }
     return (
-        <div class="room-actions">
+        <div class="view-actions">
             {steps.slice(0, 2).map((each) => <StepButton key={each.step} game={game} {...each} />)}
             <output class="where-move" aria-label={t('solve.where-label', where)}>{t('solve.where', where)}</output>
             {steps.slice(2).map((each) => <StepButton key={each.step} game={game} {...each} />)}

@@ -57,7 +57,7 @@ function Rows({ game, ready }: { game: Game; ready: boolean }): JSX.Element {
 export function Compare({ game, ready }: { game: Game; ready: boolean }): JSX.Element {
     const { compare } = game.solve
     return (
-        <section class="room-part">
+        <section class="view-part">
             <h3 class="legend">{t('compare.title')}</h3>
             {compare && (
                 <table class="scores compare">

@@ -1,5 +1,5 @@
 /*
- * What the values mean, and the keys of the room.
+ * What the values mean, and the keys of the view.
  */
 import type { JSX } from 'preact'
 import { MOST } from '../../net/solve'

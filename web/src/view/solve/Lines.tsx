@@ -49,7 +49,7 @@ const endText = ({ pv, pv_endless: endless, moves, tabled }: Solved): string => 
 export function BestLine({ game, solved }: { game: Game; solved: Solved | null }): JSX.Element {
     const moves = solved ? movesOf(solved.pv, game) : []
     return (
-        <section class="room-part best-line">
+        <section class="view-part best-line">
             <h3 class="legend">{t('solve.line')}</h3>
             <Line game={game} moves={moves} from={game.solve.at} now={null}
                 onClick={(count) => addMoves(moves.slice(0, count))} />
@@ -62,7 +62,7 @@ export function BestLine({ game, solved }: { game: Game; solved: Solved | null }
 export function Played({ game }: { game: Game }): JSX.Element {
     const { moves, at } = game.solve
     return (
-        <section class="room-part">
+        <section class="view-part">
             <h3 class="legend">{t('solve.moves')}</h3>
             {moves.length === 0 && <p class="quiet">{t('solve.no-moves')}</p>}
             <Line game={game} moves={moves} from={0} now={at} onClick={goTo} />

@@ -80,7 +80,7 @@ function SideChoice({ side }: { side: Side }): JSX.Element {
 
 export function Setting({ game: { solve, size } }: { game: Game }): JSX.Element {
     return (
-        <section class="room-part setting-part">
+        <section class="view-part setting-part">
             <SizeChoice size={size} />
             <RulesChoice rules={solve.rules} size={size} />
             <div class="row">

@@ -1,5 +1,5 @@
 /*
- * Setting stones up by hand: which a press puts, and whose turn it is. What can not be a position is told.
+ * Setting up stones: which stone a click places, and whose turn it is. An impossible position is reported.
  */
 import type { JSX } from 'preact'
 import { emptyBoard } from '../../go/board'
@@ -19,7 +19,7 @@ interface Props { game: Game; tool: Tool; onTool: (tool: Tool) => void }
 export function Setup({ game, tool, onTool }: Props): JSX.Element {
     const { solve: { turn }, size } = game
     return (
-        <section class="room-part">
+        <section class="view-part">
             <h3 class="legend">{t('setup.title')}</h3>
             <fieldset class="choices">
                 <legend>{t('setup.stone')}</legend>

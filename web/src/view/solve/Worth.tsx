@@ -11,7 +11,7 @@ import { betweenText, kindOf, valueText } from '../value'
 import { valueOf } from './game'
 import type { Game } from './game'
 
-/** While nothing is told, nobody knows how much of all is done. */
+/** Until the server reports, the progress is not known. */
 function Progress({ game, work }: { game: Game; work: Work | null }): JSX.Element {
     const word = t(isTabled(game.size) && work?.kind !== 'search' ? 'solve.table' : 'solve.search')
     return (
@@ -49,7 +49,7 @@ export function Worth({ game, solved, waits, work, onLonger }: Props): JSX.Eleme
     const { solve: { hide, rules }, size } = game
     const shown = hide && !game.here.over ? null : solved, superko = rules === 'area-psk' || rules === 'area-ssk'
     return (
-        <section class="room-part worth-part" aria-live="polite">
+        <section class="view-part worth-part" aria-live="polite">
             <h3 class="legend">{t(game.here.over ? 'solve.over' : 'solve.value')}</h3>
             <p class="headline">{shown ? headlineOf(shown) : waits ? '…' : '–'}</p>
             {waits ? <Progress game={game} work={work} />

@@ -22,7 +22,7 @@ export interface Game {
     computer: boolean // the computer plays next
 }
 
-/** Made once for a state of the room. */
+/** Made once for a state of the view. */
 export function gameOf(solve: Solve): Game {
     const points = solve.moves.slice(0, solve.at).map(({ point }) => point)
     const line = situations(beginning(solve.start, solve.turn), points, repetitionOf(solve.rules)), here = line.at(-1)!
@@ -85,7 +85,7 @@ export function playHere(game: Game, point: Point, style: NameStyle): string {
     return ''
 }
 
-/** Whether one chooses the move after so many of the line: always, or, against the computer, every other one. */
+/** Whether the user chooses the move after this many of the line: always, or, against the computer, every other one. */
 const isMine = ({ side, turn }: Solve, at: number): boolean => side === 'both' || (at % 2 === 0) === (side === turn)
 
 /** Where undo leads: to where one could choose last. */

@@ -13,7 +13,7 @@ import { moveName, nameHere } from './match'
 import type { Match } from './match'
 import type { Answered } from '../useAnswer'
 
-/** What was lost in all, in words. */
+/** The total loss, in words. */
 function sumText({ lost }: Review, alone: boolean): string {
     const sum = lost.both === 0 ? t('play.review-none')
         : alone ? t('play.review-alone', { n: `${lost.both}` })
@@ -34,7 +34,7 @@ export function GameMoves({ match, review }: { match: Match; review: Answered<Re
     const { play, isPast } = match, style = useStore(nameStyle)
     const now = isPast ? play.at! : play.moves.length, found = play.review && !review.pending ? review.answer : null
     return (
-        <section class="room-part">
+        <section class="view-part">
             <h3 class="legend">{t('play.moves')}</h3>
             {play.review && !review.failure
                 && <p role="status">{found ? sumText(found, play.mode === 'solitaire') : t('play.reviewing')}</p>}

@@ -4,7 +4,7 @@
  */
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { useRoom } from '../room'
+import { useSpace } from '../space'
 
 interface Props { rows: readonly string[]; label: string; canvas: { current: HTMLCanvasElement | null } }
 
@@ -43,7 +43,7 @@ function putStones(pen: CanvasRenderingContext2D, text: string, letter: string, 
 
 export function LargeBoard({ rows, label, canvas }: Props): JSX.Element {
     const place = useRef<HTMLDivElement>(null)
-    const { width, height } = useRoom(place)
+    const { width, height } = useSpace(place)
     const ratio = Math.max(1, Math.floor(devicePixelRatio))
     const cols = rows[0]!.length, fits = Math.floor(ratio * Math.min(width / cols, height / rows.length))
     const point = Math.max(LEAST_PX, fits)

@@ -1,5 +1,5 @@
 /*
- * The most strings that a board can hold: the board, the number, how it is known, and all boards that hold so many.
+ * The most strings that a board can hold: the board, the number, how it is known, and all boards that reach it.
  */
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
@@ -60,7 +60,7 @@ function Steps({ look, one }: { look: LookState; one: OptimalBoard | null }): JS
     const button = (each: (typeof steps)[number]): JSX.Element =>
         <StepButton key={each.step} {...each} off={atEnd(each.step)} />
     return (
-        <div class="room-actions" role="group" aria-label={t('look.step')}>
+        <div class="view-actions" role="group" aria-label={t('look.step')}>
             {button(first!)}{button(back!)}
             <output class="where-board" aria-label={where ? t('look.where-label', where) : undefined}>
                 {where ? t('look.where', where) : t('look.none')}
@@ -86,7 +86,7 @@ function Proof({ look, found }: { look: LookState; found: Answered<Maximum> }): 
     const computed = known.status === 'computed'
     return (
         <>
-            <dl class="room-facts">
+            <dl class="view-facts">
                 <Fact name="look.empties">
                     {t('look.empties-of', { n: known.empties, all: known.rows * known.cols })}
                 </Fact>
@@ -109,10 +109,10 @@ function Counts({ look, counted }: { look: LookState; counted: Answered<Maximum>
     const can = canStep(look), { answer, pending, failure } = counted
     const isThere = look.count && answer !== null && !pending
     return (
-        <section class="room-part">
+        <section class="view-part">
             <h3 class="legend">{t('look.boards')}</h3>
             {isThere && (
-                <dl class="room-facts">
+                <dl class="view-facts">
                     <Fact name="look.all">{countText(answer.optimal_boards)}</Fact>
                     <Fact name="look.classes">{countText(answer.optimal_boards_up_to_symmetry)}</Fact>
                     <Fact name="look.free">{countText(answer.free_colourings)}</Fact>
@@ -148,7 +148,7 @@ function Keep({ shown, canvas }: KeepProps): JSX.Element {
     const saveText = (): void => save(new Blob([rowsText(shown.board)], { type: 'text/plain' }), fileName(shown, 'txt'))
     const savePicture = (): void => canvas.current?.toBlob((blob) => { if (blob) save(blob, picture) })
     return (
-        <section class="room-part">
+        <section class="view-part">
             <h3 class="legend">{t('look.keep')}</h3>
             <div class="row">
                 {isDrawn(shown.board)
@@ -190,11 +190,11 @@ export function Look({ look }: { look: LookState }): JSX.Element {
                 {shown ? <Drawing shown={shown} canvas={canvas} /> : <div class="board-place" />}
                 <Steps look={look} one={one.answer} />
             </section>
-            <div class="room-panel">
+            <div class="view-panel">
                 <SizeFields size={sides} least={1} most={MOST.side} squares={SQUARES}
                     problem={t('look.field', { most: MOST.side })}
                     onChange={(size) => setSides(size.rows, size.cols)} />
-                <section class="room-part" aria-live="polite">
+                <section class="view-part" aria-live="polite">
                     <h3 class="legend">{t('look.result')}</h3>
                     <p class="headline">{found.answer ? t('look.strings', { n: found.answer.strings }) : '…'}</p>
                     <p class="quiet">{t('look.at-most', { rows: `${rows}`, cols: `${cols}` })}</p>

@@ -44,7 +44,7 @@ export function NewGame({ play: { mode, size, level, side, komi, seed } }: { pla
     const change = (part: Partial<Setting>): void => setWish((old) => ({ ...old, ...part }))
     const duel = wish.mode === 'duel'
     return (
-        <section class="room-part">
+        <section class="view-part">
             <h3 class="legend">{t('play.setting')}</h3>
             <Choice legend="play.mode" name="mode" values={MODES} chosen={wish.mode}
                 wordOf={(each) => t(`play.mode.${each}`)} onChange={(each) => change({ mode: each })} />

@@ -73,13 +73,13 @@ function Actions({ match, onHint }: ActionsProps): JSX.Element {
     const { last, isPast, play } = match, blocked = !mayMove(match)
     if (isPast) {
         return (
-            <div class="room-actions">
+            <div class="view-actions">
                 <Button class="main" name={t('play.back')} onClick={() => changePlay({ at: null })} />
             </div>
         )
     }
     return (
-        <div class="room-actions">
+        <div class="view-actions">
             <Button name={t('play.undo')} icon="undo" keys="Ctrl+Z" disabled={undoCount(match) === 0}
                 onClick={() => undo(match)}>{t('play.undo')}</Button>
             <Button name={t('play.hint')} keys="H" disabled={blocked} onClick={onHint} />
@@ -139,8 +139,8 @@ export function Play({ play }: { play: PlayState }): JSX.Element {
                 <GameBoard match={match} chosen={chosen} hint={hinted} reviewed={review.answer} onPress={press} />
                 <Actions match={match} onHint={want} />
             </section>
-            <div class="room-panel">
-                <section class="room-part status-part">
+            <div class="view-panel">
+                <section class="view-part status-part">
                     <p class="status" role="status">{statusText(match, reach.most)}</p>
                     <p class={refused ? 'told refused' : 'told'} role="status">
                         {refused || (hinted && hintText(hinted, match, style)) || reach.told}

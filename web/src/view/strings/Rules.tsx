@@ -1,5 +1,5 @@
 /*
- * The rules of the game and the keys of the room, on one page.
+ * The rules of the game and the keys of the view, on one page.
  */
 import type { JSX } from 'preact'
 import { t } from '../../words/strings'

@@ -13,7 +13,7 @@ export function Scores({ match: { play, seen }, reach }: { match: Match; reach: 
     const score = scoreOf(seen, play.komi), alone = play.mode === 'solitaire'
     if (alone) {
         return (
-            <dl class="room-facts">
+            <dl class="view-facts">
                 <div><dt>{t('play.strings')}</dt><dd class="big">{score.black + score.white}</dd></div>
                 <div><dt>{t('play.within')}</dt><dd>{numberText(reach.all)}</dd></div>
                 <div><dt>{t('play.most')}</dt><dd>{numberText(reach.most)}</dd></div>

@@ -1,5 +1,5 @@
 /*
- * Rows and columns, by number or by a square that people play on. While what is written is no size, it says so.
+ * Rows and columns, by number or by a square that people play on. It says so while the input is not a size.
  */
 import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'

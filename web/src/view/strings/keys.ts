@@ -1,5 +1,5 @@
 /*
- * The keys of the strings room, heard as those of the records are: not while somebody types, and after everything else.
+ * The keys of the strings view, handled like those of the records: not while the user types, and after everything else.
  */
 import { getStrings } from '../../state/strings'
 import { listen } from '../keys'
@@ -7,7 +7,7 @@ import { addMove, matchOf, mayMove, passMove, undo } from './match'
 import type { Match } from './match'
 import { stepTo } from './steps'
 
-export const onRoomKeys = (help: () => void): (() => void) => listen({ '?': help })
+export const onViewKeys = (help: () => void): (() => void) => listen({ '?': help })
 
 export const onBoardKeys = (): (() => void) => listen({
     ArrowLeft: () => void stepTo('back'), ArrowRight: () => void stepTo('forward'), Home: () => void stepTo('first'),

@@ -1,5 +1,5 @@
 /*
- * A game of the strings room worked out: the position that is seen, whose turn it is, what it says, what may be done.
+ * A game of the strings view worked out: the position that is seen, whose turn it is, what it says, what may be done.
  */
 import { boardLine } from '../../go/board'
 import { formatName, parseName, PASS } from '../../go/point'

@@ -1,5 +1,5 @@
 /*
- * The room of small boards: the board with what every move is worth, and beside it what that means and what can be
+ * The view of small boards: the board with what every move is worth, and beside it what that means and what can be
  * done. Its code is fetched when it is entered.
  */
 import type { JSX } from 'preact'
@@ -56,10 +56,10 @@ function onKeys(play: (point: Point) => void, help: () => void): () => void {
     }, { z: undo, y: redo }, { z: redo })
 }
 
-function RoomBar({ game, onGuide }: { game: Game; onGuide: () => void }): JSX.Element {
+function ViewBar({ game, onGuide }: { game: Game; onGuide: () => void }): JSX.Element {
     const { solve: { setup, hide }, here } = game
     return (
-        <div class="room-bar">
+        <div class="view-bar">
             <h2 class="hidden-text">{t('solve.title')}</h2>
             <Button name={t('setup.begin')} pressed={setup}
                 onClick={() => (setup ? changeSolve({ setup: false }, true) : beginSetup(here.board, here.turn))} />
@@ -70,7 +70,7 @@ function RoomBar({ game, onGuide }: { game: Game; onGuide: () => void }): JSX.El
     )
 }
 
-export function SolveRoom(): JSX.Element {
+export function SolveView(): JSX.Element {
     const solve = useStore((state) => state.solve), game = useMemo(() => gameOf(getSolve()), [solve])
     const style = useStore(nameStyle)
     const [tool, setTool] = useState<Tool>('black'), [guide, setGuide] = useState(false)
@@ -92,14 +92,14 @@ export function SolveRoom(): JSX.Element {
     useEffect(() => onKeys(play, () => setGuide(true)), [])
     const stone = game.solve.setup ? (tool === 'none' ? null : tool) : game.here.turn
     return (
-        <main class="room-desk">
-            <RoomBar game={game} onGuide={() => setGuide(true)} />
+        <main class="view-body">
+            <ViewBar game={game} onGuide={() => setGuide(true)} />
             <section class="stage" aria-label={t('panel.board')} data-waits={pending ? '' : undefined}>
                 <ValueBoard game={game} solved={game.solve.setup ? null : shown} stone={stone} onPress={press} />
                 <Actions game={game} solved={shown} onPass={play} />
             </section>
-            <div class="room-panel">
-                <section class="room-part status-part">
+            <div class="view-panel">
+                <section class="view-part status-part">
                     <p class="status" role="status">{statusText(game)}</p>
                     <p class="told refused" role="status">{refused || illegalText(game, style)}</p>
                     {failure && <Failed failure={failure} again={solved.again} />}
