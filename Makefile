@@ -73,16 +73,15 @@ else
 say = @printf '  %-5s %s\n'
 endif
 
-.PHONY: all lib tests threads benches tools fuzzers check clean help
+.PHONY: all lib tests benches tools fuzzers check clean help
 all: $(PROGRAM) $(LIB) ## the program and the library (default)
 lib: $(LIB) $(SHARED) ## the library alone, static and shared
-tests: $(PROGRAM) $(SHARED) $(TESTS) $(FUZZERS) $(TOOLS) ## everything the test run needs
-threads: $(filter %_threads_test,$(TESTS)) ## tests of what runs in threads (for VARIANT=tsan)
+tests: $(PROGRAM) $(SHARED) $(TESTS) $(FUZZERS) $(TOOLS) ## everything the tests of this variant need
 benches: $(PROGRAM) $(BENCHES) $(TOOLS) ## the benchmarks
 tools: $(TOOLS) ## small programs for tests and samples
 fuzzers: $(FUZZERS) ## fuzz targets (with VARIANT=fuzz: libFuzzer, else replay of the corpus)
-check: tests ## run the tests of this variant
-	tests/run $(OUT)
+check: tests ## run all tests in this variant alone (./dev test runs each where it finds most)
+	tests/run --only $(VARIANT)
 clean: ## remove everything that was built
 	rm -rf build
 help: ## this text
@@ -201,11 +200,13 @@ uninstall: ## take away what install put there
 	rm -f $(share)/metainfo/tengen.metainfo.xml $(DESTDIR)$(UNITDIR)/tengen.service
 	rmdir $(DESTDIR)$(INCLUDEDIR)/tengen 2>/dev/null || true
 
-# Objects are rebuilt when the flags change: the flags live in a file that changes only when they do.
+# Objects are rebuilt when the flags change: the flags live in a file that changes only when they do. Who only asks (make -n, -q) changes nothing.
 FLAGS := $(OUT)/flags
-ifeq ($(filter help clean,$(MAKECMDGOALS)),)
+ASKED := $(findstring n,$(filter-out -%,$(firstword $(MAKEFLAGS))))$(findstring q,$(filter-out -%,$(firstword $(MAKEFLAGS))))
+ifeq ($(filter help clean,$(MAKECMDGOALS))$(ASKED),)
 $(shell mkdir -p $(OUT); echo '$(CC) $(CPPFLAGS) $(CFLAGS)' | cmp -s - $(FLAGS) || echo '$(CC) $(CPPFLAGS) $(CFLAGS)' > $(FLAGS))
 endif
+$(FLAGS): ;
 $(OUT)/obj/%.o: %.c $(FLAGS)
 	@mkdir -p $(@D)
 	$(say) CC $<

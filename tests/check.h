@@ -15,7 +15,8 @@
  *      }
  *
  * A test passes when none of its checks failed. A failed check says where, and the test goes on.
- * `PROGRAM NAME...` runs only the tests named. The last line is "N passed, N failed".
+ * `PROGRAM NAME...` runs only the tests named. The last line is "N passed, N failed". A test that takes long asks
+ * check_cases(all, few) how much to try.
  */
 #ifndef TESTS_CHECK_H
 #define TESTS_CHECK_H
@@ -86,6 +87,13 @@ static inline void check_run(const char *name, void (*function)(void))
         check_passed++;
     printf("%s %s\n", check_faults ? "FAIL" : "ok  ", name);
     fflush(stdout);
+}
+
+/* How many cases to try: all, or a few where sanitizers make each of them slow (TENGEN_TEST_SIZE=small; tests/plan says where). */
+static inline int check_cases(int all, int few)
+{
+    const char *size = getenv("TENGEN_TEST_SIZE");
+    return size && strcmp(size, "small") == 0 ? few : all;
 }
 
 static inline int check_done(void)

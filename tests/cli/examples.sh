@@ -25,7 +25,7 @@ mkdir "$work/bin" "$work/home"
 ln -s "$built/$(basename "$TENGEN")" "$work/bin/tengen"
 export PATH="$work/bin:$PATH" HOME="$work/home" XDG_CACHE_HOME="$work/home/cache" XDG_DATA_HOME="$work/home/data"
 ports=$((1200 + $$ % 2000))  # and a digit: below the ports that the system gives away
-patience=100                 # seconds: an example that waits for ever fails instead
+patience=1000                # seconds: an example that waits for ever fails instead
 passed=0 failed=0
 
 # Whether the lines of $2 are those that $1 asks for. "..." takes lines until the next expected one comes.

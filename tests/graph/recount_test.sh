@@ -10,6 +10,7 @@ recount=${TENGEN_OUT:?run by tests/run}/tools/recount turned=$TENGEN_OUT/tools/t
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 passed=0 failed=0 seed=${SEED:-1}
+small() { [ "${TENGEN_TEST_SIZE:-}" = small ]; }
 
 check() { # check NAME EXPECTED ACTUAL
     if [ "$2" = "$3" ]; then
@@ -176,7 +177,12 @@ awk -v seed="$seed" '
             } }' >"$work/careless.sgf"
 "$turned" --split "$work/careless" "$work/careless.sgf"
 build careless "$work/careless"
-ask_anywhere careless "$work/careless" 39
+ask_anywhere careless "$work/careless" "$(if small; then echo 13; else echo 39; fi)"
+if small; then # and that is enough with sanitizers
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+    exit
+fi
 
 # 500 games: the sample and, if there are real ones beside the project, 220 of those; else the sample's turned copies.
 mkdir "$work/games" "$work/more"

@@ -11,7 +11,7 @@ if [ -z "$gnugo" ] || ! command -v node >/dev/null; then
 fi
 player="$gnugo --mode gtp --chinese-rules --positional-superko --level 0 --seed {game}"
 if node tools/match.mjs --black "$TENGEN gtp --rules chinese --level 1 --seconds 0.02 --seed {game}" --white "$player" \
-    --referee "$player" --size 7 --komi 7.5 --games 2; then
+    --referee "$player" --size 7 --komi 7.5 --timeout 600 --games 2; then
     echo '1 passed, 0 failed'
 else
     echo '0 passed, 1 failed'

@@ -13,7 +13,7 @@ serve "$work/db" --quiet
 
 games() { curl -s "$url/api/v1/games?games=0" | sed 's/.*"total": \([0-9]*\).*/\1/'; }
 before=$(games)
-wrk -t 2 -c 16 -d 4s --timeout 20s -s "$here/../../bench/http_questions.lua" "$url" -- "$work/questions" >"$work/wrk" &
+wrk -t 2 -c 16 -d 4s --timeout 300s -s "$here/../../bench/http_questions.lua" "$url" -- "$work/questions" >"$work/wrk" &
 load=$!
 added=0
 for row in a b c d e f g h i; do

@@ -269,7 +269,7 @@ async function askRead() {
 }
 
 async function finished(id) {
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 6000; i++) {
         const { state } = json(await ask('GET', `${api}/imports/${id}`))
         if (['done', 'failed', 'stopped'].includes(state)) break
         await new Promise((go) => setTimeout(go, 50))

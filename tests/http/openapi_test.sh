@@ -27,7 +27,7 @@ trap stop EXIT
 }
 "$TENGEN" serve "$work/sample.tengen" "$work/whole.tengen" --port 0 --quiet >"$work/address" 2>"$work/log" &
 server=$!
-for _ in $(seq 100); do
+for _ in $(seq 6000); do
     [ -s "$work/address" ] && break
     sleep 0.1
 done

@@ -20,9 +20,9 @@ if ! command -v curl >/dev/null; then
     exit 0
 fi
 
-# soon COMMAND...: whether it succeeds within half a minute.
+# soon COMMAND...: whether it succeeds at all; ten minutes are for what hangs.
 soon() {
-    for _ in $(seq 300); do
+    for _ in $(seq 6000); do
         if "$@"; then return 0; fi
         sleep 0.1
     done
@@ -65,7 +65,7 @@ check() {
 status() {
     wanted=$1
     shift
-    got=$(curl -s -m 60 -o "$work/body" -w '%{http_code}' "$@")
+    got=$(curl -s -m 600 -o "$work/body" -w '%{http_code}' "$@")
     [ "$got" = "$wanted" ] || { echo "status $got, expected $wanted"; return 1; }
 }
 

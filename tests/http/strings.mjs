@@ -79,14 +79,14 @@ export async function askStringsGame() {
     await get('/reach?board=1X&colours=both')
 
     const position = 'board=2/X1&turn=white'
-    const { move, colour } = await get(`/move?${position}&level=5&seed=3&ms=100`)
+    const { move, colour } = await get(`/move?${position}&level=5&seed=3&ms=3000`)
     demand('White answers', colour === 'white' && ['A2', 'B1', 'B2', 'pass'].includes(move), move)
-    const again = await get(`/move?${position}&level=5&seed=3&ms=100`)
+    const again = await get(`/move?${position}&level=5&seed=3&ms=3000`)
     demand('and does so again', again.move === move)
     for (let level = 1; level <= 5; level++) await get(`/move?board=5/5/2X2/5/5&turn=white&level=${level}&ms=50`)
     const beginning = await get('/move?board=2/2&turn=black')
     demand('Black begins', beginning.colour === 'black')
-    const passed = await get('/hint?board=2/2&turn=white&passed=1&ms=500')
+    const passed = await get('/hint?board=2/2&turn=white&passed=1&ms=3000')
     demand('a small duel is known', passed.exact && passed.colour === 'white', JSON.stringify(passed))
     const alone = await get('/hint?board=5/5/5/5/5&solitaire=1')
     demand('a solitaire: 18 are within reach', alone.exact && alone.value === 18)

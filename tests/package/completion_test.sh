@@ -25,7 +25,7 @@ offers_bash() {
         _tengen
         if [[ ${#COMPREPLY[@]} -gt 0 ]]; then printf "%s\n" "${COMPREPLY[@]}"; fi' - "$work/tengen.bash" "$1"
 }
-offers_zsh() { timeout 60 zsh -f "$here/complete.zsh" "$work/zsh/_tengen" "$1"; }
+offers_zsh() { timeout 600 zsh -f "$here/complete.zsh" "$work/zsh/_tengen" "$1"; }
 offers_fish() { fish --no-config -c 'source $argv[1]; complete -C $argv[2]' "$work/tengen.fish" "$1" | cut -f 1; }
 
 # plain TEXT: without what shells add in their own ways: quotes, a slash behind a folder, --option= before a value.

@@ -45,7 +45,7 @@ async function examineView(view, { page, check, phone }) {
     check(small.length === 0, `${view.name}: large enough: ${small.join('\n')}`)
 }
 
-scene('axe finds no fault', { looks: EVERYWHERE }, async (stage) => {
+scene('axe finds no fault', { looks: EVERYWHERE, long: true }, async (stage) => {
     let fresh = true
     for (const view of viewsFor(stage.phone).filter(({ own }) => !own)) {
         if (fresh || view.settings) await show(view, stage, stage.language)
@@ -68,14 +68,14 @@ for (const view of viewsFor(false).filter(({ own }) => own)) {
 const focused = (page) => page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.tagName)
 
 scene('the board is a grid of points that have names', { address: '#game=281&move=4' }, async (stage) => {
-    const { page, check, settled, label, follow, t } = stage
+    const { page, check, becomes, settled, label, follow, t } = stage
     await settled()
     const grid = page.getByRole('grid', { name: t('board.label', { rows: 19, cols: 19 }) })
     check(await grid.getByRole('row').count() === 19 && await grid.getByRole('gridcell').count() === 361, '19 rows of 19')
     check(await label('Q16') === 'Q16, black, move 1', `Q16 is ${await label('Q16')}`)
     check(await label('D16') === 'D16, white, move 4', `D16 is ${await label('D16')}`)
     check(await label('K10') === 'K10, empty', `K10 is ${await label('K10')}`)
-    check(await page.locator('[aria-live]').filter({ hasText: 'D16' }).count() === 1, 'the last move is told')
+    await becomes(async () => await page.locator('[aria-live]').filter({ hasText: 'D16' }).count() === 1, 'the last move is told')
     await follow('#game=41&move=30')
     check(await label('R17') === 'R17, empty, continuation 100%', `R17 is ${await label('R17')}`)
 })

@@ -1,13 +1,9 @@
 /*
- * controls.mjs FOLDER - every control that any scene saw was used by some scene
+ * controls.mjs - every control that any scene saw was used by some scene
  *
- * While scenes play, each page tells which controls are in sight and which are used; stage.mjs leaves that in $PAGE_CONTROLS. At the
- * end of all scenes this program compares, for the desktop in English and the phone in Japanese, so that nothing can be added
- * to the page that no scene tries.
+ * While scenes play, each page tells which controls are in sight and which are used. At the end of all scenes these are compared, for the
+ * desktop in English and the phone in Japanese, so that nothing can be added to the page that no scene tries.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /* ---- in the page ---- */
 
@@ -51,10 +47,11 @@ function watch() {
 /* ---- in the stage ---- */
 
 const looks = {}
+const watching = process.argv[1].endsWith('page_test.mjs')
 
 /** Watch all pages of a context, on a phone or on a desktop. */
 export async function watchControls(context, phone) {
-    if (!process.env.PAGE_CONTROLS) return
+    if (!watching) return
     await context.exposeFunction('noteControls', (language, kind, names) => {
         const controls = (looks[`${phone ? 'phone' : 'desktop'}, ${language}`] ??= { seen: new Set(), used: new Set() })
         for (const name of names) controls[kind].add(name)
@@ -62,35 +59,14 @@ export async function watchControls(context, phone) {
     await context.addInitScript(watch)
 }
 
-/** Leave what was noted for the end. */
-export function leaveControls(name) {
-    const folder = process.env.PAGE_CONTROLS
-    if (!folder) return
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, `${name}.json`), JSON.stringify(looks, (_, value) => (value instanceof Set ? [...value] : value)))
-}
-
-/* ---- at the end ---- */
-
-function compare(folder) {
-    const all = {}
-    for (const file of readdirSync(folder)) {
-        for (const [look, { seen, used }] of Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')))) {
-            all[look] ??= { seen: new Set(), used: new Set() }
-            seen.forEach((name) => all[look].seen.add(name))
-            used.forEach((name) => all[look].used.add(name))
-        }
-    }
-    let passed = 0, failed = 0
+/** How many controls were used, and which were seen and never used. */
+export function compareControls() {
+    const left = []
+    let count = 0
     for (const look of ['desktop, en', 'phone, ja']) {
-        const { seen, used } = all[look] ?? { seen: new Set(['anything']), used: new Set() }
-        const left = [...seen].filter((name) => !used.has(name)).sort()
-        for (const name of left) console.log(`FAILED ${look}: nobody used: ${name}`)
-        passed += seen.size - left.length
-        failed += left.length
+        const { seen, used } = looks[look] ?? { seen: new Set(['anything']), used: new Set() }
+        count += used.size
+        left.push(...[...seen].filter((name) => !used.has(name)).sort().map((name) => `${look}: ${name}`))
     }
-    console.log(`${passed} passed, ${failed} failed`)
-    process.exit(failed ? 1 : 0)
+    return { used: count, left }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) compare(process.argv[2])

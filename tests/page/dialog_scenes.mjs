@@ -12,7 +12,7 @@ const ways = {
     beside: ({ page }) => page.mouse.click(4, 4),
 }
 
-scene('every dialog is left as it was entered', { looks: DESK_AND_PHONE }, async (stage) => {
+scene('every dialog is left as it was entered', { looks: DESK_AND_PHONE, long: true }, async (stage) => {
     const { page, check, dialog, phone, board, t, language } = stage
     let fresh = true
     const opened = viewsFor(phone).filter(({ part, own, address }) => part === 'dialog' && !own && !address.includes('room='))
@@ -24,7 +24,7 @@ scene('every dialog is left as it was entered', { looks: DESK_AND_PHONE }, async
             const before = await board()
             if (name === 'cancel' && await dialog().getByRole('button', { name: t('dialog.cancel'), exact: true }).count() === 0) continue
             await leave(stage)
-            await dialog().waitFor({ state: 'detached', timeout: 5000 }).catch(() => check(false, `${view.name} is closed by ${name}`))
+            await dialog().waitFor({ state: 'detached' }).catch(() => check(false, `${view.name} is closed by ${name}`))
             check(await board() === before && await page.locator('.edit-state').innerText() === '', `${view.name}, ${name}: nothing happened`)
         }
     }

@@ -98,7 +98,7 @@ scene('each of its layers', { looks: DESK_AND_PHONE, address: `${WALLED}&${LOOK}
 })
 
 scene('a point tells its number and what it means', { address: LONE }, async (stage) => {
-    const { page, check, hoverAt, label, t } = stage
+    const { page, check, becomes, hoverAt, label, t } = stage
     const black = t('spot.core', { colour: t('black') })
     await ready(stage)
     await hoverAt('K10')
@@ -108,8 +108,7 @@ scene('a point tells its number and what it means', { address: LONE }, async (st
     check((await told(page)).startsWith(`A19: ${t('spot.potential', { n: '0', part: t('spot.none') })}`), 'far away there is nothing')
     await page.mouse.move(2, 2)
     check(await told(page) === t('field.hint') && await page.locator('.potential').count() === 0, 'nothing is pointed at')
-    await page.waitForTimeout(300) // names follow after a rest
-    check((await label('K11')).includes(t('spot.potential', { n: '+32', part: black })), `those who listen: ${await label('K11')}`)
+    await becomes(async () => (await label('K11')).includes(t('spot.potential', { n: '+32', part: black })), 'for those who listen, after a rest')
     await page.locator('#board [tabindex="0"]').focus()
     for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
     check((await told(page)).startsWith('B18:') && await page.locator('.potential text').textContent() === '0', 'the focus points too')
@@ -224,18 +223,22 @@ scene('moves played by hand have a curve too', { looks: DESK_AND_PHONE, address:
 /* ---- live ---- */
 
 scene('every step has its own answer, and late ones are dropped', { address: `#game=41&move=28&${LOOK}` }, async (stage) => {
-    const { page, check, ask } = stage
+    const { page, check, ask, rest } = stage
     await ready(stage)
-    let held = 0
-    await page.route('**/api/v1/field?**', async (route) => { // the later it was asked, the sooner it comes
-        await new Promise((resolve) => setTimeout(resolve, Math.max(0, 500 - 120 * held++)))
-        await route.continue().catch(() => {})
+    const held = []
+    await page.route('**/api/v1/field?**', (route) => { // the later it was asked, the sooner it comes
+        const wait = Math.max(0, 500 - 120 * held.length)
+        held.push(new Promise((resolve) => setTimeout(resolve, wait)).then(() => route.continue()).catch(() => {}))
     })
     for (let i = 0; i < 9; i++) {
         await page.keyboard.press('ArrowRight')
         check(await page.locator('.board-field path').count() > 0, 'no flicker')
     }
-    await page.waitForTimeout(1300)
+    for (let count = -1; count !== held.length;) { // until all have come, and no more is asked
+        count = held.length
+        await Promise.all(held)
+        await rest(300)
+    }
     await ready(stage)
     const { curve } = await ask('/field/game?game=41'), lead = Math.round(Math.abs(curve[37].lead) * 10) / 10
     check((await cells(page)).at(-1).endsWith(`${lead}`), `the answer about move 37: ${(await cells(page)).at(-1)}, ${curve[37].lead}`)

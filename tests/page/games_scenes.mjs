@@ -176,7 +176,7 @@ scene('the search box', { looks: DESK_AND_PHONE }, async (stage) => {
     for (const [text, takes] of searches) {
         await box.fill(text)
         const n = all.filter(takes).length
-        await page.getByText(t('games.here', { n }), { exact: true }).waitFor({ timeout: 5000 })
+        await page.getByText(t('games.here', { n }), { exact: true }).waitFor()
             .catch(async () => check(false, `“${text}” finds ${n}, not ${await total()}`))
         check(await box.inputValue() === text, `“${text}” stays as it was typed`)
     }
@@ -216,7 +216,7 @@ scene('the list scrolls to its very end', { looks: DESK_AND_PHONE }, async ({ pa
     await page.waitForFunction(() => /game=/.test(location.hash))
 })
 
-scene('the keyboard in the list', async ({ page, check, settled, hash, ask, t, where }) => {
+scene('the keyboard in the list', async ({ page, becomes, check, settled, hash, ask, t, where }) => {
     await settled()
     const list = page.locator('.games-list')
     await list.focus()
@@ -226,8 +226,7 @@ scene('the keyboard in the list', async ({ page, check, settled, hash, ask, t, w
     })
     const press = async (key, wanted) => {
         await page.keyboard.press(key)
-        for (let i = 0; i < 20 && await active() !== wanted; i++) await page.waitForTimeout(20) // until it is scrolled there
-        check(await active() === wanted, `${key} leads to ${wanted}, not ${await active()}`)
+        await becomes(async () => await active() === wanted, `${key} leads to ${wanted}`) // when it is scrolled there
     }
     await press('ArrowDown', 1)
     await press('ArrowDown', 2)
@@ -236,7 +235,7 @@ scene('the keyboard in the list', async ({ page, check, settled, hash, ask, t, w
     await page.waitForFunction(() => !document.querySelector('.games-row.waits'))
     await press('Home', 0)
     await page.keyboard.press('PageDown')
-    check(await active() > 3, `a page further: ${await active()}`)
+    await becomes(async () => await active() > 3, 'a page further')
     await press('PageUp', 0)
     await press('ArrowUp', t('games.date'))
     await press('ArrowRight', t('games.black'))

@@ -44,6 +44,17 @@ const isSettled = () => {
     if (document.querySelector('.page:not([data-view=records])')) return document.querySelector('.view-body > .stage:not([data-waits])') !== null
     return asked !== undefined && asked === shown
 }
+/** The answers to the questions of a page are drawn. */
+export const settle = (page) => page.waitForFunction(isSettled)
+
+/**
+ * Wait until the page has drawn, and until every timer of its own that was to ring within so many milliseconds has rung. It is the page that
+ * waits: timers of one page ring in their order, however busy the machine is.
+ */
+export const rest = (page, milliseconds = 0) => page.evaluate((ms) => new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, 0), ms)))
+}), milliseconds)
+
 const textsOf = (elements) => elements.map((element) => element.innerText.replace(/\s+/g, ' ').trim())
 
 export function handsOn(page, url, language = 'en', phone = false) {
@@ -71,12 +82,13 @@ export function handsOn(page, url, language = 'en', phone = false) {
         field: (key, params) => page.getByRole('textbox', exact(key, params)),
 
         /** The questions of the page are answered, and the answers drawn. */
-        settled: () => page.waitForFunction(isSettled),
+        settled: () => settle(page),
+        rest: (milliseconds) => rest(page, milliseconds),
         hash: () => page.evaluate(() => location.hash),
         until: (wanted) => page.waitForFunction((hash) => location.hash === hash, wanted),
         /** The address is written a moment after a step. */
         async address() {
-            await page.waitForTimeout(450)
+            await rest(page, 450)
             return hands.hash()
         },
         /** Go to an address as a link does that is opened in a new tab. */
@@ -88,9 +100,8 @@ export function handsOn(page, url, language = 'en', phone = false) {
         /** Go to an address by a link on the page, which is quicker. */
         async follow(address) {
             await page.evaluate((hash) => { location.hash = hash }, address)
-            do await page.waitForTimeout(30) // the page hears of it, and may ask for a game first
+            do await rest(page, 30) // the page hears of it, and may ask for a game first
             while (asking > 0)
-            await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
             await hands.settled()
         },
 

@@ -5,14 +5,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { BRANCHED, fileOf, MEETING, tinyGames } from './records.mjs'
-import { DESK_AND_PHONE, home, play, root, scene, serve } from './stage.mjs'
+import { BRANCHED, fileOf, MEETING, pathOf, tinyGames } from './records.mjs'
+import { DESK_AND_PHONE, play, root, scene, serve } from './stage.mjs'
 
 const sample = ['selfplay-9.sgf.gz', 'selfplay-13.sgf.gz', 'selfplay-19.sgf.gz'].map((name) => join(root, 'tests', 'sample', name))
 
 /** An archive of files. */
 function archive(name, ...files) {
-    const path = join(home, name)
+    const path = pathOf(name)
     const made = spawnSync('tar', ['-czf', path, ...files.flatMap((file) => ['-C', join(file, '..'), file.split('/').at(-1)])])
     if (made.status !== 0) throw new Error(`tar: ${made.stderr}`)
     return { name, content: readFileSync(path) }
@@ -34,7 +34,7 @@ async function choose({ page, button }, files) {
 
 const sum = (t, counts) => t('import.sum', { added: 0, read: counts.read ?? counts.added, repaired: 0, duplicates: 0, refused: 0, ...counts })
 
-scene('an empty database says what to do, and files fill it', { own: 'empty', looks: DESK_AND_PHONE }, async (stage) => {
+scene('an empty database says what to do, and files fill it', { own: 'empty', looks: DESK_AND_PHONE, smoke: true }, async (stage) => {
     const { page, check, settled, t, sheet, total, close, ask } = stage
     await settled()
     await sheet('games')
@@ -102,8 +102,8 @@ scene('an import is watched from the header, and stopped', { own: 'empty', looks
     await settled()
     await openDialog('import')
     await box('import.keep').check() // the same games again and again: enough to do for some seconds
-    const count = 40 * 200
-    await choose(stage, [asUpload({ name: 'large.sgf', content: gunzipSync(readFileSync(sample[2])).toString().repeat(40) })])
+    const count = 120 * 200
+    await choose(stage, [asUpload({ name: 'large.sgf', content: gunzipSync(readFileSync(sample[2])).toString().repeat(120) })])
     await dialog().getByText(t('import.goes-on')).waitFor()
     await close()
     const indicator = page.locator('.import-indicator')
@@ -183,7 +183,7 @@ scene('a server that goes away and comes back', { own: true, expects: /ERR_CONNE
     const again = await serve(server.db, '--port', port)
     try {
         await page.keyboard.press('ArrowLeft')
-        await page.waitForFunction((text) => document.querySelector('.games-total .total').innerText.startsWith(text), before, { timeout: 15000 })
+        await page.waitForFunction((text) => document.querySelector('.games-total .total').innerText.startsWith(text), before)
         await button('edit.save').click()
         await message(t('say.added', { id: '5' })).waitFor()
         check(await page.locator('.games .fault').count() === 0, 'all is well again')

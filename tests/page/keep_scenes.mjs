@@ -2,7 +2,7 @@
  * keep_scenes.mjs - where records come from and where they go: the database, files, unsaved work; and the end of the program
  */
 import { readFileSync } from 'node:fs'
-import { stoneAt } from './hands.mjs'
+import { rest, settle, stoneAt } from './hands.mjs'
 import { BRANCHED, fileOf, MEETING } from './records.mjs'
 import { DESK_AND_PHONE, play, scene } from './stage.mjs'
 
@@ -185,7 +185,19 @@ async function work({ newGame, clickAt, page, field }) {
     await field('panel.comment').blur()
     await page.keyboard.press('ArrowLeft')
     await clickAt('C16')
-    await page.waitForTimeout(600) // it is written when the hands rest
+    await isWritten(page, '[cd]')
+}
+
+/** What was done lies in the browser, where it is put when the hands rest. */
+const isWritten = (page, text, count = 1) => page.waitForFunction(([wanted, drafts]) => {
+    const kept = Object.entries(localStorage).filter(([key]) => key.startsWith('tengen.draft.')).map(([, value]) => value)
+    return kept.length >= drafts && kept.some((draft) => draft.includes(wanted))
+}, [text, count])
+
+/** The page is there, and would have offered what another left behind. */
+async function hasBegun(page) {
+    await settle(page)
+    await rest(page, 600)
 }
 
 scene('unsaved work outlives its page', { own: true }, async (stage) => {
@@ -212,7 +224,7 @@ scene('unsaved work outlives its page', { own: true }, async (stage) => {
     await next.keyboard.press('Control+s')
     await next.getByText(t('say.added', { id: '5' })).waitFor()
     await next.reload()
-    await next.waitForTimeout(500)
+    await hasBegun(next)
     check(await next.getByRole('dialog').count() === 0, 'saved: nothing is offered any more')
 })
 
@@ -233,8 +245,7 @@ scene('unsaved work is thrown away only when one says so', { own: true, looks: D
     await button('draft.drop').click()
     await dialog().waitFor({ state: 'detached' })
     await page.reload()
-    await settled()
-    await page.waitForTimeout(400)
+    await hasBegun(page)
     check(await dialog().count() === 0, 'gone for good')
 })
 
@@ -244,12 +255,12 @@ scene('two pages do not take each other for the past', { own: true }, async (sta
     await work(stage)
     const second = await context.newPage()
     await second.goto(url)
-    await second.waitForTimeout(600)
+    await hasBegun(second)
     check(await second.getByRole('dialog').count() === 0, 'the work of an open page is not offered')
     await second.getByRole('button', { name: t('edit.edit'), exact: true }).click()
     const { x, y, width } = await second.locator('#board').boundingBox()
     await second.mouse.click(x + width / 2, y + width / 2)
-    await second.waitForTimeout(600)
+    await isWritten(second, '[jj]', 2)
     await page.close()
     await second.close()
     const third = await context.newPage()

@@ -138,7 +138,7 @@ const englishLeft = (page) => page.evaluate(() => {
 })
 
 for (const phone of [false, true]) {
-    scene(`no English is left in Japanese (${phone ? 'phone' : 'desktop'})`, { language: 'ja', phone }, async (stage) => {
+    scene(`no English is left in Japanese (${phone ? 'phone' : 'desktop'})`, { language: 'ja', phone, long: true }, async (stage) => {
         let fresh = true
         for (const view of viewsFor(phone).filter(({ own }) => !own)) {
             if (fresh || view.settings) await show(view, stage, 'ja')

@@ -1,13 +1,16 @@
 /*
  * records.mjs - records that the scenes need and the sample does not have
  */
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { home } from './stage.mjs'
 
-/** Write a file into the folder of this run; returns its path. */
+/** A path for a file of this name that no other scene has. */
+export const pathOf = (name) => join(mkdtempSync(join(home, 'file-')), name)
+
+/** Write a file of this name; returns its path. */
 export function fileOf(name, content) {
-    const path = join(home, name)
+    const path = pathOf(name)
     writeFileSync(path, content)
     return path
 }

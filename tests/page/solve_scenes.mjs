@@ -293,10 +293,9 @@ scene('larger boards are searched by area alone', { looks: DESK_AND_PHONE, addre
 scene('while a table is built one sees how far it is', { address: '' }, async (stage) => {
     const { page, check, settled, t } = stage
     await settled()
-    await page.route('**/api/v1/solve?**', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1500))
-        await route.continue()
-    })
+    let seen
+    const until = new Promise((resolve) => { seen = resolve })
+    await page.route('**/api/v1/solve?**', (route) => until.then(() => route.continue()))
     await page.route('**/api/v1/solve/work', (route) => route.fulfill({ json: { work: [
         { rows: 2, cols: 2, rules: 'area', kind: 'table', done: 1, total: 9 },
         { rows: 2, cols: 3, rules: 'japanese-1999', kind: 'table', done: 30, total: 100 }] } }))
@@ -304,6 +303,7 @@ scene('while a table is built one sees how far it is', { address: '' }, async (s
     await says(page, t('solve.table'))
     await page.waitForFunction(() => document.querySelector('progress')?.value === 30)
     check(await page.locator('progress').evaluate((bar) => bar.max) === 100, 'ours, of all that is under way')
+    seen()
     await page.waitForFunction(() => document.querySelector('progress') === null)
     check(await headline(page) === t('value.even'), 'then the answer is there')
 })

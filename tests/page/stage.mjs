@@ -2,32 +2,40 @@
  * stage.mjs - a server, a browser and a page for a test to play on
  *
  *      import { scene, play } from './stage.mjs'
- *      scene('steps through a game', async ({ page, check, clickAt }) => { ... })
+ *      scene('steps through a game', async ({ page, check, becomes, clickAt }) => {
+ *          await clickAt('Q16')
+ *          check(await board() === ..., 'it is so now')
+ *          await becomes(async () => await board() === ..., 'it comes to be so, however long that takes')
+ *      })
  *      await play()                                          // runs the scenes; ends with "N passed, N failed"
  *
  * Every page is watched: an error in its scripts, a message on its console, or a request to anything but our own
  * server is a failure of the scene that caused it. A scene gets a fresh browser context (no storage), what hands.mjs
- * can do with its page, and the common server. Its options:
+ * can do with its page, and the common server of its file. Scenes play side by side, so none may change what another sees: not the common
+ * server, and no file of another. Nothing may depend on how quick the machine is. Its options:
  *
  *      own: true | 'empty'      a server of its own, with a copy of the database or with none, that it may change
  *      serve: ['--read-only']   how that server is started
  *      phone, language, dark    how the page is looked at; looks: EVERYWHERE plays the scene once in each of these
  *      address                  where the page is opened
  *      expects: /regex/         messages on the console that belong to the scene
+ *      long: true               it takes long, so it begins first
+ *      smoke: true              it is also played with the sanitized server (TENGEN_TEST_SIZE=small plays these alone)
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
-import { leaveControls, watchControls } from './controls.mjs'
+import { compareControls, watchControls } from './controls.mjs'
 import { handsOn } from './hands.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const tengen = process.env.TENGEN ?? join(root, 'build', 'release', 'tengen')
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
+const PATIENCE = 120000 // milliseconds for anything to happen: a busy machine takes its time, and only what hangs takes so long
 
 const BROWSER = join(root, 'tests', 'page', 'browser')
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -67,7 +75,7 @@ export async function serve(db, ...options) {
     return { url, db, process: server, stop, ended, said: () => said }
 }
 
-/** A browser; the same for all scenes of a file. */
+/** A browser; the same for all scenes. */
 export const launch = () => chromium.launch({ executablePath: BROWSER, args: QUIET, headless: true })
 
 /** Both sizes and both languages, in two looks or in four; light and dark by the way. */
@@ -93,6 +101,7 @@ export async function openPage(browser, url, options = {}) {
         locale: language === 'ja' ? 'ja-JP' : 'en-GB', colorScheme: dark ? 'dark' : 'light', acceptDownloads: true,
         reducedMotion: 'reduce', permissions: [],
     })
+    context.setDefaultTimeout(PATIENCE)
     await watchControls(context, phone)
     const page = await context.newPage()
     const complaints = []
@@ -112,7 +121,7 @@ export async function openPage(browser, url, options = {}) {
 }
 
 /** Play one scene. What it opens is closed behind it. */
-async function perform({ options, act }, browser, server, check) {
+async function perform({ options, act }, browser, server, check, becomes) {
     const opened = []
     const open = async (more = {}) => {
         opened.push(await openPage(browser, server.url, { ...options, ...more }))
@@ -120,7 +129,7 @@ async function perform({ options, act }, browser, server, check) {
     }
     try {
         const first = await open()
-        await act({ ...options, ...first, browser, url: server.url, server, check, open })
+        await act({ ...options, ...first, browser, url: server.url, server, check, becomes, open })
         const complaints = opened.flatMap((each) => each.complaints)
         if (complaints.length) throw new Error(complaints.join('\n'))
     } catch (error) {
@@ -140,26 +149,57 @@ export async function serveOwn({ own, serve: how = [] }, common) {
     return serve(db, ...how)
 }
 
-/** Run all scenes, or those whose names hold one of the words that were given. */
+/* ---- all of them ---- */
+
+const casts = [] // what each file brings: its name, its records, its scenes
+const together = basename(process.argv[1]) === 'page_test.mjs'
+const small = process.env.TENGEN_TEST_SIZE === 'small'
+
+/** The end of a file of scenes: play them, or leave them to page_test.mjs, which plays those of all files. */
 export async function play({ records = [join(root, 'tests', 'sample')] } = {}) {
+    casts.push({ records, scenes: scenes.splice(0) })
+    if (!together) await playAll()
+}
+
+/** A database and its server, made when the first scene needs them. */
+function commonOf(cast) {
+    return cast.common ??= (async () => {
+        const db = join(mkdtempSync(join(home, 'common-')), 'games.tengen')
+        importInto(db, cast.records)
+        return serve(db)
+    })()
+}
+
+/** Play everything, or the scenes whose names hold one of the words that were given; as many at a time as there are processors, in one browser. */
+export async function playAll() {
     let passed = 0, failed = 0
     const only = process.argv.slice(2)
-    const chosen = scenes.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)))
-    const common = join(home, 'games.tengen')
-    importInto(common, records)
-    const [browser, server] = await Promise.all([launch(), serve(common)])
-    const check = (value, what) => {
-        if (!value) throw new Error(`not so: ${what}`)
-        passed++
-    }
-    for (const one of chosen) {
+    const chosen = casts.flatMap((cast) => cast.scenes.map((each) => ({ ...each, cast })))
+        .filter(({ name, options }) => (only.length === 0 || only.some((word) => name.includes(word))) && (!small || options.smoke))
+        .sort((a, b) => (b.options.long ? 1 : 0) - (a.options.long ? 1 : 0))
+    const browser = await launch()
+
+    async function playOne(one) {
         const began = performance.now()
-        let own = null
+        let own = null, checks = 0
+        const check = (value, what) => {
+            if (!value) throw new Error(`not so: ${what}`)
+            checks++
+        }
+        /** The same for what comes to be true, however long that takes; two minutes are for what never does. */
+        const becomes = async (holds, what) => {
+            for (const end = performance.now() + PATIENCE; !await holds();) {
+                check(performance.now() < end, what)
+                await new Promise((resolve) => setTimeout(resolve, 20))
+            }
+            checks++
+        }
         try {
-            own = one.options.own ? await serveOwn(one.options, common) : null
-            await perform(one, browser, own ?? server, check)
+            const common = await commonOf(one.cast)
+            own = one.options.own ? await serveOwn(one.options, common.db) : null
+            await perform(one, browser, own ?? common, check, becomes)
             await own?.stop()
-            passed++
+            passed += checks + 1
             console.log(`ok ${one.name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
         } catch (error) {
             failed++
@@ -168,10 +208,19 @@ export async function play({ records = [join(root, 'tests', 'sample')] } = {}) {
             await own?.stop().catch(() => {})
         }
     }
+    async function playOn() { for (let one; (one = chosen.shift());) await playOne(one) }
+    await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, playOn))
+
     await browser.close()
-    await server.stop().catch((error) => { failed++; console.log(`FAILED to end: ${error}`) })
+    for (const { common } of casts)
+        await common?.then((server) => server.stop()).catch((error) => { failed++; console.log(`FAILED to end: ${error}`) })
     rmSync(home, { recursive: true, force: true })
-    leaveControls(basename(process.argv[1]))
+    if (together && !small && only.length === 0) {
+        const { used, left } = compareControls()
+        for (const name of left) console.log(`FAILED: nobody used a control: ${name}`)
+        passed += used
+        failed += left.length
+    }
     console.log(`${passed} passed, ${failed} failed`)
     process.exit(failed ? 1 : 0)
 }

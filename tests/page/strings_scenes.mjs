@@ -206,14 +206,14 @@ scene('boards that are too large for lines are painted', { looks: DESK_AND_PHONE
 })
 
 scene('from one optimal board to the next', { looks: DESK_AND_PHONE, address: '#room=strings&rows=5&cols=5' }, async (stage) => {
-    const { page, check, settled, t, hash, download, button } = stage
+    const { page, check, settled, rest, t, hash, download, button } = stage
     const step = async (key) => {
         await page.getByRole('button', { name: t(key), exact: true }).click()
-        await page.waitForTimeout(100)
+        await rest(100)
         await settled()
     }
     const at = (n) => t('look.where', { at: `${n}`, all: '22' })
-    const stands = (n) => page.waitForFunction((text) => document.querySelector('.where-board')?.innerText === text, at(n), { timeout: 10000 })
+    const stands = (n) => page.waitForFunction((text) => document.querySelector('.where-board')?.innerText === text, at(n))
         .then(() => true, () => false)
     await settled()
     await step('look.first')
@@ -241,10 +241,10 @@ scene('from one optimal board to the next', { looks: DESK_AND_PHONE, address: '#
     check(text.content.toString().trimEnd().replaceAll(' ', '').replaceAll('\n', '/') === board, 'its text')
 })
 
-scene('keys step through the boards', { address: '#room=strings&rows=5&cols=5' }, async ({ page, check, settled, t }) => {
+scene('keys step through the boards', { address: '#room=strings&rows=5&cols=5' }, async ({ page, check, settled, rest, t }) => {
     const press = async (key) => {
         await page.keyboard.press(key)
-        await page.waitForTimeout(150)
+        await rest(150)
         await settled()
         return page.locator('.where-board').innerText()
     }
@@ -265,8 +265,8 @@ scene('a server that fails is told in words, and asked again', { looks: DESK_AND
     await button('again').click()
     await says(page, t('look.strings', { n: 26 }))
     await page.route('**/api/v1/strings?**', (route) => route.fulfill({ status: 503, json: { error: { code: 'too-many', message: 'busy' } } }))
-    await page.evaluate(() => { location.hash = '#room=strings&rows=8&cols=8' })
-    await page.waitForTimeout(300)
+    await Promise.all([page.waitForResponse((answer) => answer.status() === 503),
+        page.evaluate(() => { location.hash = '#room=strings&rows=8&cols=8' })])
     await page.unroute('**/api/v1/strings?**')
     await says(page, t('look.strings', { n: 48 }))
     check(await page.locator('.failed').count() === 0, 'who is busy is asked again without a word')
@@ -416,7 +416,7 @@ scene('a solitaire says what is still within reach', { looks: DESK_AND_PHONE, ad
 /* ---- a new game ---- */
 
 scene('a new game is as one wishes', { looks: DESK_AND_PHONE, address: '#room=strings' }, async (stage) => {
-    const { page, check, settled, t, button, option, box, hash } = stage
+    const { page, check, becomes, settled, t, button, option, box, hash } = stage
     await settled()
     await button('strings.tab.play').click()
     await settled()
@@ -435,8 +435,7 @@ scene('a new game is as one wishes', { looks: DESK_AND_PHONE, address: '#room=st
     await side(page, t, 'play.komi').fill('1.5')
     check(!/size=4x6/.test(await hash()), 'nothing changes until it starts')
     await button('play.start').click()
-    await page.waitForTimeout(500)
-    check(/size=4x6/.test(await hash()) && /komi=1.5/.test(await hash()) && /colour=both/.test(await hash()), 'then it does')
+    await becomes(async () => /(?=.*size=4x6)(?=.*komi=1.5)(?=.*colour=both)/.test(await hash()), 'then it does')
     check(await page.locator('#board').getAttribute('aria-colcount') === '6', 'on the board too')
     await sizes.locator('.squares button').first().click()
     await button('play.start').click()

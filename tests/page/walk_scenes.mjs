@@ -47,7 +47,7 @@ scene('the keys walk through a game', { address: at(0) }, async ({ page, check, 
     await press('Control+ArrowUp', '4 / 6')
 })
 
-scene('ten moves at a time, and a key that is held', { address: '#game=41' }, async ({ page, check, settled, where }) => {
+scene('ten moves at a time, and a key that is held', { address: '#game=41' }, async ({ page, check, settled, rest, where }) => {
     await settled()
     await page.keyboard.press('PageDown')
     check(await where() === '10 / 160', `ten on, not ${await where()}`)
@@ -64,7 +64,7 @@ scene('ten moves at a time, and a key that is held', { address: '#game=41' }, as
     await page.waitForFunction(() => Number(document.querySelector('.where').innerText.split('/')[0]) >= 25)
     await page.mouse.up()
     const there = await where()
-    await page.waitForTimeout(200)
+    await rest(200)
     check(await where() === there || parseInt(await where()) === parseInt(there) + 1, 'released, it rests')
 })
 
@@ -148,12 +148,18 @@ scene('keys are text where one types', { address: at(4) }, async ({ page, check,
     check(await where() === '4 / 8' && await comment.inputValue() === 'the corner pk?', 'a comment too')
 })
 
-scene('the wheel steps, but not for every pixel', { address: at(2) }, async ({ page, check, settled, where, hoverAt }) => {
+scene('the wheel steps, but not for every pixel', { address: at(2) }, async ({ page, check, settled, rest, where, hoverAt }) => {
     await settled()
     await hoverAt('K10')
+    await page.evaluate(() => {
+        window.wheels = 0
+        addEventListener('wheel', () => { window.wheels++ }, { capture: true, passive: true })
+    })
+    let turned = 0
     const wheel = async (pixels, wanted) => {
         await page.mouse.wheel(0, pixels)
-        await page.waitForTimeout(80)
+        await page.waitForFunction((count) => window.wheels === count, ++turned)
+        await rest()
         check(await where() === `${wanted} / 8`, `${pixels} pixels lead to ${wanted}, not ${await where()}`)
     }
     await wheel(20, 2)

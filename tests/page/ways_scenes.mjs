@@ -120,7 +120,7 @@ scene('an address leads to a move, and stepping rewrites it without an entry', {
     check(await hash() === '#game=90&move=17' && (await where()).startsWith('17 /'), 'a reload stays there')
 })
 
-scene('a link shows somebody else the same', { address: '#game=41' }, async (stage) => {
+scene('a link shows somebody else the same', { address: '#game=41', long: true }, async (stage) => {
     const { page, check, settled, clickAt, region, row, address, board, button, open, newGame } = stage
     const other = await open({ address: '' })
     const shared = async (what) => {
@@ -211,11 +211,12 @@ scene('a row lights its point, and a point its row', async ({ page, check, settl
 const ko = '#size=9x9&play=dc,ec,cd,fd,de,ee,ed,dd' // White took at D6, Black may not retake at E6
 const eye = `${ko},gg,ba,gh,ab` // later: A9 has no liberty for Black, and the ko is over
 
-scene('a ghost stone where one may play', { address: ko }, async ({ page, check, settled, hoverAt, clickAt, board, visit, message, t }) => {
+scene('a ghost stone where one may play', { address: ko }, async ({ page, check, settled, rest, hoverAt, clickAt, board, visit, message, t }) => {
     await settled()
     const ghost = async (name) => {
         await hoverAt(name)
-        return await page.locator('.ghost').getAttribute('class', { timeout: 300 }).catch(() => null)
+        await rest()
+        return page.evaluate(() => document.querySelector('.ghost')?.getAttribute('class') ?? null)
     }
     check(await ghost('J1') === 'ghost black', 'Black may play in the corner')
     check(await ghost('D6') === null, 'not on a stone')

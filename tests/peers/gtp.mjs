@@ -19,11 +19,11 @@ let passed = 0, failed = 0;
 // Every scene has an engine of its own; one that hangs ends the test.
 async function scene(name, args, play) {
     const engine = new Controller(program, ['gtp', ...(args.includes('--level') ? [] : ['--level', '1']), ...args]);
-    const timer = setTimeout(() => { console.log(`not ok ${name}: no answer`); engine.kill(); }, 300000);
+    const timer = setTimeout(() => { console.log(`not ok ${name}: no answer`); engine.kill(); }, 1800000);
     engine.start();
     try {
         await play(engine);
-        await engine.stop(60000);
+        await engine.stop(600000);
         console.log(`ok   ${name}`);
         passed++;
     } catch (error) {
@@ -237,7 +237,7 @@ await scene('genmove that thinks aloud', ['--seconds', '0.3'], async (engine) =>
 });
 
 // GoGui interrupts with a remark; what is said before the answer comes is answered after it.
-await scene('an interrupted genmove', ['--level', '5', '--seconds', '250'], async (engine) => {
+await scene('an interrupted genmove', ['--level', '5', '--seconds', '80000'], async (engine) => {
     await ask(engine, 'boardsize 13');
     const move = ask(engine, 'genmove b');
     engine.process.stdin.write('# interrupt\n');

@@ -52,7 +52,7 @@ engine refuses "echo '? no'"
 engine babbles "echo '= Z99'"
 engine dies 'exit 3'
 engine crashes 'kill -9 $$'
-engine hangs 'exec sleep 9'
+engine hangs 'exec sleep 600'
 
 play passes --games 4 --out "$work/whole.sgf" >"$work/log"
 check 'progress' 'game 1: 6 moves, W+0.5' "$(cat "$work/log")"
@@ -78,7 +78,7 @@ check 'refusal' "game 1, move 4: 'genmove black' was answered with '? no'" "$(pl
 check 'not a move' "game 1, move 4: 'Z99' is not a move" "$(play babbles --out "$work/b")"
 check 'end' "game 1, move 4: the engine ended with code 3 at 'genmove black'" "$(play dies --out "$work/c")"
 check 'crash' "game 1, move 4: the engine was ended by signal 9 at 'genmove black'" "$(play crashes --out "$work/d")"
-check 'hang' "game 1, move 4: no answer to 'genmove black' within 1 s" "$(play hangs --timeout 1 --out "$work/e")"
+check 'hang' "game 1, move 4: no answer to 'genmove black' within 5 s" "$(play hangs --timeout 5 --out "$work/e")"
 check 'absent' 'game 1, move 0: the engine could not be started' "$(play absent --out "$work/f")"
 check 'bad option' '--size: unknown, without a value, or out of range' "$(play passes --size 20 --out "$work/g")"
 

@@ -160,7 +160,7 @@ static void three_by_three(void)
 
 static void three_by_four(void)
 {
-    all_rules(3, 4);
+    all_rules(check_cases(3, 2), 4);
 }
 
 int main(int argc, char **argv)

@@ -101,9 +101,9 @@ static void the_first_moves(void)
     static const struct {
         int point, value;
     } first[] = {{12, 25}, {7, 3}, {6, 0}, {2, -25}, {1, -25}, {0, -25}};
-    for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+    for (int i = 0; i < check_cases((int)(sizeof first / sizeof *first), 2); i++) {
         tgn_solve_question question = {
-            .rules = tgn_solve_rules_find("area"), .only_value = true, .milliseconds = 3500};
+            .rules = tgn_solve_rules_find("area"), .only_value = true, .nodes = 1000000};
         tgn_situation_init(&question.situation, five_by_five);
         CHECK_INT(tgn_situation_play(&question.situation, tgn_point_from_index(first[i].point, five_by_five),
                                      false, NULL),

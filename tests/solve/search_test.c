@@ -19,7 +19,7 @@ static void ground_is_sound(void)
     tgn_grid grid = tgn_grid__of(three_by_four);
     tgn_solve_table *table = area_table(three_by_four);
     int claims = 0;
-    for (tgn_set own = 0; own <= grid.all; own++)
+    for (tgn_set own = 0; own <= grid.all; own += (tgn_set)check_cases(1, 37))
         for (tgn_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
             tgn_set ground = tgn_ground__of(&grid, own, other);
             tgn_situation s = {.size = three_by_four, .black = own, .white = other, .to_move = TGN_BLACK};
@@ -34,7 +34,7 @@ static void ground_is_sound(void)
             if (!other)
                 break;
         }
-    CHECK(claims > 10000);
+    CHECK(claims > check_cases(10000, 200));
     tgn_solve_table_close(table);
 }
 
@@ -148,13 +148,13 @@ static void miai_is_true(void)
         CHECK_INT(tgn_reach__init(&reach, &grid, &coder, points, 2), 0);
         tgn_goal goal = {&grid, &reach, &reach, points, points};
         int answered = 0;
-        for (tgn_set own = 0; own <= grid.all; own++)
+        for (tgn_set own = 0; own <= grid.all; own += (tgn_set)check_cases(1, 37))
             for (tgn_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
                 answered += answered_in(table, &goal, own, other);
                 if (!other)
                     break;
             }
-        CHECK(answered > 1000);
+        CHECK(answered > check_cases(1000, 20));
         tgn_reach__clear(&reach);
     }
     tgn_solve_table_close(table);
@@ -275,7 +275,7 @@ static void every_claim_is_settled(void)
     tgn_settler *settler;
     CHECK_INT(tgn_settler__new(&settler, three_by_four, 1 << 24, 1, true, NULL, NULL), 0);
     int truths = 0;
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < check_cases(400, 40); i++) {
         tgn_situation s = wander(three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(25) - 11;
@@ -288,7 +288,7 @@ static void every_claim_is_settled(void)
         CHECK_INT((verdict == TGN_VERDICT_WON) == claim.mine, expected);
         truths += expected;
     }
-    CHECK(truths > 50 && truths < 350);
+    CHECK(truths > check_cases(50, 5) && truths < check_cases(350, 35));
     tgn_settler__free(settler);
     tgn_solve_table_close(table);
 }
@@ -306,7 +306,7 @@ static void bounded_claims_are_true(void)
     tgn_coder__init(&coder, three_by_four);
     CHECK_INT(tgn_memory__new(&memory, 1 << 24), 0);
     int truths = 0, found = 0;
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < check_cases(400, 40); i++) {
         tgn_situation s = wander(three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(25) - 11, ground = tgn_goal__points(&grid, score);
@@ -357,7 +357,7 @@ static void answers_agree_with_tables(void)
     static tgn_solve_answer searched, tabled;
     CHECK_INT(tgn_solver_open(&solver, &(tgn_solver_options){.memory = 1 << 25, .threads = 2}, NULL), 0);
     static const double komis[] = {0, 7.5, -2, 0.5, -3.5, 7};
-    for (int i = 0; i < 24; i++) {
+    for (int i = 0; i < check_cases(24, 4); i++) {
         tgn_solve_question question = {.komi = komis[i % 6]};
         if (i < 2) /* worth 4 to 12: neither side wins with 7.5 */
             tgn_situation_init(&question.situation, three_by_four);

@@ -179,9 +179,9 @@ static void killed_at_any_time(void)
     int told = 0, leftovers = 0;
     for (int round = 0; round < 20; round++) {
         writer w = start_writer("killed", "0");
-        if (round % 4) /* else also while it opens */
+        for (int words = round % 4 * 3; words > 0; words--) /* with none of them also while it opens */
             told = hear(&w);
-        rest((long)(check_random(&seed) >> 40) % 80);
+        rest((long)(check_random(&seed) >> 40) % 20);
         told = kill_writer(&w, told);
         leftovers += lab_count("killed/incoming") > 0;
         if (told == 0 && access(lab_path("killed/rocksdb/CURRENT"), F_OK) < 0)

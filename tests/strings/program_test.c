@@ -214,7 +214,7 @@ static void look_for_solvers(void)
 
 static void check_solved(const tgn_filling *filling, int solver, tgn_program_options written, int strings)
 {
-    tgn_outside_options options = {.program = solvers[solver], .written = written, .seconds = 60};
+    tgn_outside_options options = {.program = solvers[solver], .written = written, .seconds = 3600};
     tgn_strings answer;
     tgn_error error = {0};
     if (!installed[solver])
