@@ -22,18 +22,18 @@
 
 enum { REGIONS_MAX = TGN_POINTS_MAX + 1 };
 
-typedef struct region {
+typedef struct benson_region {
     tgn_point vital_to[4]; /* heads of strings; TGN_PASS: no more */
     bool met;              /* an empty point has been found */
     bool removed;
-} region;
+} benson_region;
 
 typedef struct benson {
     const tgn_board *board;
     tgn_colour colour;
     uint16_t
         number[TGN_GRID]; /* of the region a point is in, from 1; 0 for stones of the colour and the frame */
-    region region[REGIONS_MAX];
+    benson_region region[REGIONS_MAX];
     int regions;
     tgn_point head[TGN_POINTS_MAX]; /* of the strings still in, */
     int strings;                    /* so many */
@@ -79,7 +79,7 @@ static bool is_liberty_of(const benson *b, tgn_point point, tgn_point head)
  */
 static void narrow(benson *b, tgn_point point)
 {
-    region *r = &b->region[b->number[point]];
+    benson_region *r = &b->region[b->number[point]];
     tgn_point kept[4] = {TGN_PASS};
     int count = 0;
     for (int k = 0; k < 4; k++) {
@@ -146,7 +146,7 @@ static uint8_t judge(const benson *b, tgn_point point)
 {
     if (!b->number[point])
         return b->removed[b->board->head[point]] ? TGN_SAFE_NO : TGN_SAFE_STONE;
-    const region *r = &b->region[b->number[point]];
+    const benson_region *r = &b->region[b->number[point]];
     return !r->removed && r->vital_to[0] != TGN_PASS ? TGN_SAFE_EYE : TGN_SAFE_NO;
 }
 

@@ -1,7 +1,107 @@
 /* judge.c - what speaks against a move, and how often the stones have stood like this; see tengen/game.h */
 #include <tengen/game.h>
 
-#include "go/state.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "go/game_state.h"
+
+/* ---- the table of earlier positions ---- */
+
+static bool is_free(const tgn_position_history_entry *entry)
+{
+    return !(entry->times[0] | entry->times[1]);
+}
+
+/* Where the entry of `stones` is, or the free place where it would go. There is always a free place. */
+static size_t find(const tgn_position_history *history, tgn_key stones)
+{
+    size_t place = stones.low & (history->capacity - 1);
+    while (!is_free(&history->entries[place]) && !tgn_key_equal(history->entries[place].stones, stones))
+        place = (place + 1) & (history->capacity - 1);
+    return place;
+}
+
+static int grow(tgn_position_history *history)
+{
+    tgn_position_history larger = {.capacity = history->capacity ? history->capacity * 2 : 256,
+                                   .used = history->used};
+    larger.entries = calloc(larger.capacity, sizeof *larger.entries);
+    if (!larger.entries)
+        return TGN_ERR_MEMORY;
+    for (size_t i = 0; i < history->capacity; i++)
+        if (!is_free(&history->entries[i]))
+            larger.entries[find(&larger, history->entries[i].stones)] = history->entries[i];
+    free(history->entries);
+    *history = larger;
+    return 0;
+}
+
+int tgn_position_history__add(tgn_position_history *history, tgn_key stones, tgn_colour to_move)
+{
+    if (history->used * 2 >= history->capacity && grow(history) < 0)
+        return TGN_ERR_MEMORY;
+    tgn_position_history_entry *entry = &history->entries[find(history, stones)];
+    history->used += is_free(entry);
+    entry->stones = stones;
+    entry->times[to_move - 1]++;
+    return 0;
+}
+
+/*
+ * Fill the place that became free: later entries of the same run move up, unless they would come before the
+ * place they want.
+ */
+static void close_gap(tgn_position_history *history, size_t gap)
+{
+    const size_t mask = history->capacity - 1;
+    for (size_t i = (gap + 1) & mask; !is_free(&history->entries[i]); i = (i + 1) & mask) {
+        size_t wanted = history->entries[i].stones.low & mask;
+        if (((i - wanted) & mask) < ((i - gap) & mask))
+            continue;
+        history->entries[gap] = history->entries[i];
+        memset(&history->entries[i], 0, sizeof history->entries[i]);
+        gap = i;
+    }
+}
+
+void tgn_position_history__remove(tgn_position_history *history, tgn_key stones, tgn_colour to_move)
+{
+    size_t place = find(history, stones);
+    assert(history->entries[place].times[to_move - 1] > 0);
+    history->entries[place].times[to_move - 1]--;
+    if (is_free(&history->entries[place])) {
+        history->used--;
+        close_gap(history, place);
+    }
+}
+
+uint32_t tgn_position_history__times(const tgn_position_history *history, tgn_key stones, tgn_colour to_move)
+{
+    if (!history->capacity)
+        return 0;
+    const tgn_position_history_entry *entry = &history->entries[find(history, stones)];
+    return to_move == TGN_EMPTY ? entry->times[0] + entry->times[1] : entry->times[to_move - 1];
+}
+
+void tgn_position_history__clear(tgn_position_history *history)
+{
+    enum { KEEP = 2048 }; /* entries; a game of ordinary length */
+    if (history->capacity > KEEP)
+        tgn_position_history__free(history);
+    else if (history->used)
+        memset(history->entries, 0, history->capacity * sizeof *history->entries);
+    history->used = 0;
+}
+
+void tgn_position_history__free(tgn_position_history *history)
+{
+    free(history->entries);
+    *history = (tgn_position_history){0};
+}
+
+/* ---- legality ---- */
 
 static tgn_key stone_word(const tgn_game *game, tgn_point point, tgn_colour colour)
 {
@@ -63,7 +163,7 @@ static int catch_up(tgn_game *game)
     while (game->entered <= tgn_game__steps(game)) {
         size_t time = game->entered;
         tgn_key key = time ? across(game, game->entered_key, &game->steps[time - 1]) : (tgn_key){0, 0};
-        if (tgn_past__add(&game->past, key, side_at(game, time)) < 0)
+        if (tgn_position_history__add(&game->history, key, side_at(game, time)) < 0)
             return TGN_ERR_MEMORY;
         game->entered_key = key;
         game->entered++;
@@ -80,7 +180,7 @@ void tgn_game__forget_last(tgn_game *game)
         game->keyed--;
     }
     if (game->entered > now) {
-        tgn_past__remove(&game->past, game->entered_key, game->to_move);
+        tgn_position_history__remove(&game->history, game->entered_key, game->to_move);
         game->entered_key = across(game, game->entered_key, last);
         game->entered--;
     }
@@ -101,7 +201,7 @@ uint32_t tgn_game__times_walk(tgn_game *game, tgn_key stones, tgn_colour side)
 uint32_t tgn_game__times(tgn_game *game, tgn_key stones, tgn_colour side)
 {
     return catch_up(game) < 0 ? tgn_game__times_walk(game, stones, side)
-                              : tgn_past__times(&game->past, stones, side);
+                              : tgn_position_history__times(&game->history, stones, side);
 }
 
 unsigned tgn_game_repetitions(tgn_game *game, bool with_side)
@@ -113,12 +213,13 @@ unsigned tgn_game_repetitions(tgn_game *game, bool with_side)
 /* ---- superko ---- */
 
 /* Strings that a move is about to take: their stones do not count as being on the board. */
-struct going {
+struct doomed_strings {
     tgn_point head[4];
     int count;
 };
 
-static bool stays(const tgn_game *game, const struct going *going, tgn_point point, tgn_colour colour)
+static bool stays(const tgn_game *game, const struct doomed_strings *going, tgn_point point,
+                  tgn_colour colour)
 {
     bool on = game->board.colour[point] == colour;
     for (int i = 0; i < going->count; i++)
@@ -130,7 +231,7 @@ static bool stays(const tgn_game *game, const struct going *going, tgn_point poi
  * Whether this step put a stone that stays, on a point where its colour had never been: the stones were not
  * like this before.
  */
-static bool is_fresh(const tgn_game *game, const struct going *going, const tgn_game_step *step)
+static bool is_fresh(const tgn_game *game, const struct doomed_strings *going, const tgn_game_step *step)
 {
     const tgn_change *change;
     for (size_t n = tgn_game__step_changes(game, step, &change); n > 0; n--, change++)
@@ -146,7 +247,7 @@ static bool is_fresh(const tgn_game *game, const struct going *going, const tgn_
  * fight, the threat or its answer), so that the index is made only for the strange ones. On 775 games: 11
  * ns a move with the index alone, 2 with the walk.
  */
-static bool stood_before(tgn_game *game, tgn_key key, tgn_colour side, const struct going *going,
+static bool stood_before(tgn_game *game, tgn_key key, tgn_colour side, const struct doomed_strings *going,
                          bool now_counts)
 {
     enum { FAR = 24 };
@@ -170,16 +271,17 @@ static tgn_colour repeat_side(const tgn_game *game, tgn_colour to_move)
 
 bool tgn_game__repeats(tgn_game *game)
 {
-    const struct going nothing = {.count = 0};
+    const struct doomed_strings nothing = {.count = 0};
     const tgn_key stones = tgn_game__images(game)->image[0];
     return stood_before(game, stones, repeat_side(game, game->to_move), &nothing, false);
 }
 
 /* The strings that go when a move is played that tgn_board_try() gave `flags` for. */
-static struct going strings_going(const tgn_board *board, tgn_colour colour, tgn_point point, int flags)
+static struct doomed_strings strings_going(const tgn_board *board, tgn_colour colour, tgn_point point,
+                                           int flags)
 {
     const bool suicide = flags & TGN_MOVE_SUICIDE;
-    struct going going = {.count = 0};
+    struct doomed_strings going = {.count = 0};
     for (int i = 0; i < 4; i++) {
         const tgn_point q = (tgn_point)(point + tgn_step[i]), head = board->head[q];
         bool met = board->colour[q] != (suicide ? colour : tgn_colour_other(colour));
@@ -208,7 +310,7 @@ static bool would_repeat(tgn_game *game, tgn_colour colour, tgn_point point, int
     const bool suicide = flags & TGN_MOVE_SUICIDE;
     if (!suicide && game->placed[colour - 1][point] == 0)
         return false;
-    const struct going going = strings_going(&game->board, colour, point, flags);
+    const struct doomed_strings going = strings_going(&game->board, colour, point, flags);
     tgn_key key = tgn_game__images(game)->image[0];
     if (!suicide)
         key = tgn_key__xor(key, stone_word(game, point, colour));

@@ -10,13 +10,47 @@
  *
  * Everything that undo needs is in these two lists; nothing is allocated for a single move.
  */
-#ifndef TENGEN_GO_STATE_H
-#define TENGEN_GO_STATE_H
+#ifndef TENGEN_GO_GAME_STATE_H
+#define TENGEN_GO_GAME_STATE_H
 
 #include <tengen/game.h>
 
 #include "go/keytable.h"
-#include "go/past.h"
+
+/*
+ * The positions of a game so far: how often each occurred, and whose turn it was.
+ *
+ * A hash table from the plain key of the stones to two counters, one for each side to move. Open
+ * addressing: an entry stands in the first free place at or after the one its key asks for, and an entry
+ * that goes is filled from behind, so that there are no tombstones and taking back moves leaves no trace.
+ *
+ *      wanted   2   2   3       6          remove the first: 2 and 3 move up, 6 stays where it wants to be
+ *      place    2   3   4   5   6
+ */
+typedef struct tgn_position_history_entry {
+    tgn_key stones;
+    uint32_t times[2]; /* Black to move, White to move; both zero: the place is free */
+} tgn_position_history_entry;
+
+/* All zero is an empty past. */
+typedef struct tgn_position_history {
+    tgn_position_history_entry *entries;
+    size_t capacity, used; /* the capacity is zero or a power of two */
+} tgn_position_history;
+
+/*
+ * Count the stones once more (returns 0, or TGN_ERR_MEMORY with nothing changed), or once less. Amortised
+ * O(1).
+ */
+int tgn_position_history__add(tgn_position_history *history, tgn_key stones, tgn_colour to_move);
+void tgn_position_history__remove(tgn_position_history *history, tgn_key stones, tgn_colour to_move);
+
+/* How often; TGN_EMPTY: whoever was to move. O(1). */
+uint32_t tgn_position_history__times(const tgn_position_history *history, tgn_key stones, tgn_colour to_move);
+
+/* Forget everything; a large table is given back, a small one kept. */
+void tgn_position_history__clear(tgn_position_history *history);
+void tgn_position_history__free(tgn_position_history *history);
 
 /* The first three are moves. */
 enum { TGN_STEP_PLAIN, TGN_STEP_TAKES, TGN_STEP_PASS, TGN_STEP_SETUP, TGN_STEP_TURN };
@@ -52,7 +86,7 @@ struct tgn_game {
      * stones had the key `entered_key`. `placed` counts, under superko only, how often a stone of a colour
      * came to a point.
      */
-    tgn_past past;
+    tgn_position_history history;
     size_t entered;
     tgn_key entered_key;
     uint32_t placed[2][TGN_GRID];
