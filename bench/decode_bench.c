@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "sgf/decode.h"
+#include "sgf/encoding/decode.h"
 
 enum { SIZE = 16 << 20, ROUNDS = 7 };
 
@@ -42,20 +42,20 @@ static size_t fill(char *raw, const char *text, const char *encoding)
     return n;
 }
 
-static void measure(tgn_decoder *decoder, const char *what, const char *raw, size_t length, char *copy)
+static void measure(tgn_sgf_decoder *decoder, const char *what, const char *raw, size_t length, char *copy)
 {
     double best = 1e9, reference = 1e9;
     size_t text = 0;
     for (int round = 0; round < ROUNDS; round++) {
         double start = now();
-        if (tgn_decoder__window(decoder, raw, length, true, true) < 0)
+        if (tgn_sgf_decoder__window(decoder, raw, length, true, true) < 0)
             exit(1);
         double middle = now();
         memcpy(copy, raw, length);
         double end = now();
         best = middle - start < best ? middle - start : best;
         reference = end - middle < reference ? end - middle : reference;
-        tgn_decoder__text(decoder, &text);
+        tgn_sgf_decoder__text(decoder, &text);
     }
     printf("%-24s %9zu -> %9zu  %6.2f GB/s  %6.2f x memcpy\n", what, length, text,
            (double)length / best / 1e9, best / reference);
@@ -63,9 +63,9 @@ static void measure(tgn_decoder *decoder, const char *what, const char *raw, siz
 
 int main(void)
 {
-    tgn_decoder *decoder;
+    tgn_sgf_decoder *decoder;
     char *raw = malloc(SIZE), *copy = malloc(SIZE);
-    if (!raw || !copy || tgn_decoder__new(&decoder) < 0)
+    if (!raw || !copy || tgn_sgf_decoder__new(&decoder) < 0)
         return 1;
     measure(decoder, "moves (ASCII)", raw, fill(raw, moves, "UTF-8"), copy);
     measure(decoder, "comments (UTF-8)", raw, fill(raw, chinese, "UTF-8"), copy);
@@ -76,7 +76,7 @@ int main(void)
     measure(decoder, "collection, damaged", raw, length, copy);
     measure(decoder, "collection (GB18030)", raw, fill(raw, names, "GB18030"), copy);
     measure(decoder, "comments (GB18030)", raw, fill(raw, chinese, "GB18030"), copy);
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
     free(raw);
     free(copy);
     return 0;

@@ -14,7 +14,7 @@
 
 #include "base/buffer.h"
 #include "base/utf8.h"
-#include "sgf/read.h"
+#include "sgf/source/reader.h"
 
 /* What one reading gave: text that two readings can be compared by. */
 typedef struct reading {

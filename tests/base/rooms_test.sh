@@ -1,17 +1,17 @@
 #!/bin/sh
-# A room includes only rooms above it in src/README.md, and the order of public headers is the same.
+# A room includes only rooms above it in src/README.md. A room is a folder with sources in it: src/NAME or src/NAME/NAME.
 cd "$(dirname "$0")/../.." || exit 2
 order=$(sed -n 's/^\([0-9][0-9]*\)\. \(.*\):.*/\1 \2/p' src/README.md | tr -d '`,')
 rank() { echo "$order" | awk -v room="$1" '{ for (i = 2; i <= NF; i++) if ($i == room) print $1 }'; }
 passed=0 failed=0
-for folder in src/*/; do
-    room=$(basename "$folder") mine=$(rank "$room") bad=''
+for room in $(find src -name '*.[ch]' | sed 's,^src/,,; s,/[^/]*$,,' | LC_ALL=C sort -u); do
+    mine=$(rank "$room") bad=''
     if [ -z "$mine" ]; then
         echo "src/README.md does not list $room"
         failed=$((failed + 1))
         continue
     fi
-    for other in $(grep -hoE '^#include "[a-z]+/' "$folder"*.[ch] 2>/dev/null | sed 's/.*"//; s,/,,' | sort -u); do
+    for other in $(grep -hoE '^#include "[a-z_/]+/' "src/$room"/*.[ch] | sed 's/.*"//; s,/$,,' | sort -u); do
         theirs=$(rank "$other")
         [ "$other" = "$room" ] && continue
         [ -n "$theirs" ] && [ "$theirs" -lt "$mine" ] || bad="$bad $other"

@@ -11,7 +11,7 @@
 
 #include <tengen/tengen.h>
 
-#include "sgf/read.h"
+#include "sgf/source/reader.h"
 
 enum { LINE_MAX_ = 1 << 16, INPUT_MAX = 1 << 16, TEXT_MAX = 1 << 16 };
 
