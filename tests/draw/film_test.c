@@ -218,7 +218,7 @@ static void what_may_go_wrong(void)
     scene(&d, 0);
     d.point_size = 3;
     CHECK_INT(tgn_film_add(film, &d, &error), TGN_ERR_ARGUMENT);
-    CHECK_TEXT(error.message, "no such point size; it goes from 4 to 256");
+    CHECK_TEXT(error.message, "point size out of range; it goes from 4 to 256");
     tgn_film_free(film);
     CHECK_INT(tgn_film_open(&film, NULL, NULL, NULL), 0);
     add_scenes(film, 1);

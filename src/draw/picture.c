@@ -7,29 +7,178 @@
  * Whatever is alike is one path: all lines are one stroke, all black stones one fill. That keeps SVG and PDF
  * files small.
  */
-#include "draw/ink.h"
 #include "draw/picture.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "draw/colours.h"
+
+/* ---- layout: where everything lies ---- */
+
+/* Sizes in steps (a step is the space from line to line). */
+static const double margin_plain = 0.75, margin_coordinates = 1.25;
+static const double paper_margin = 0.5; /* around the caption */
+static const double paper_width = 9;    /* small boards with words get a wider picture than the board needs */
+static const double legend_height = 1.3;
+static const double caption_size = 0.45, caption_leading = 0.66;
+
+enum { CAPTION_BYTES = 2000, NOTES_BYTES = 6000 };
+
+/* ---- the board ----------------------------------------------------------------------------------------- */
+
+/* Lines of an odd width lie on the middle of a pixel. */
+static double half_pixel(const tgn_draw_picture *p)
+{
+    return fmod(p->stroke, 2) == 1 ? 0.5 : 0;
+}
+
+double tgn_draw_picture__x(const tgn_draw_picture *picture, int col)
+{
+    return picture->left + round(col * picture->step);
+}
+
+double tgn_draw_picture__y(const tgn_draw_picture *picture, int row)
+{
+    return picture->top + round(row * picture->step);
+}
+
+static void lay_board(tgn_draw_picture *p)
+{
+    double margin = round(p->step * (p->diagram->coordinates ? margin_coordinates : margin_plain));
+    p->stroke = fmax(1, round(p->step / 32));
+    p->wood_width = 2 * margin + round((p->size.cols - 1) * p->step) + p->stroke;
+    p->wood_height = 2 * margin + round((p->size.rows - 1) * p->step) + p->stroke;
+    p->width = p->wood_width;
+    p->height = p->wood_height;
+    p->left = p->top = margin + floor(p->stroke / 2) + half_pixel(p);
+}
+
+/* ---- legend and words below ---------------------------------------------------------------------------- */
+
+static void add_line(tgn_draw_picture *p, size_t start, size_t length, bool note)
+{
+    p->line[p->line_count++] = (tgn_draw_picture_line){start, length, note, false};
+}
+
+/*
+ * Break the clean text at words.data + start into lines, up to `most` of them in all; when that is not enough
+ * the last one ends in "...".
+ */
+static void wrap(tgn_draw_picture *p, cairo_t *cr, size_t start, bool note, int most)
+{
+    double room = p->width - 2 * paper_margin * p->step;
+    const char *text = p->words.data;
+    while (text[start]) {
+        size_t next, length = tgn_draw_text__line(&p->fonts, cr, p->text_size, room, text + start, &next);
+        if (p->line_count == most) {
+            p->line[most - 1].cut = true;
+            return;
+        }
+        add_line(p, start, length, note);
+        start += next;
+    }
+}
+
+/* Words are measured before there is a surface to paint on: on one of a single pixel. */
+static int lay_words(tgn_draw_picture *p)
+{
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
+    cairo_t *cr = cairo_create(surface);
+    tgn_draw_picture__text_options(cr);
+    wrap(p, cr, 0, false, TGN_DRAW_CAPTION_LINES);
+    wrap(p, cr, strlen(p->words.data) + 1, true, TGN_DRAW_LINES);
+    cairo_status_t status = cairo_status(cr);
+    cairo_destroy(cr);
+    cairo_surface_destroy(surface);
+    return status == CAIRO_STATUS_SUCCESS ? 0 : TGN_ERR_MEMORY;
+}
+
+/* Collect the clean words. Returns whether there are any. */
+static bool gather_words(tgn_draw_picture *p)
+{
+    const char *caption = p->diagram->caption, *notes = p->diagram->notes;
+    tgn_draw_text__clean(&p->words, caption ? caption : "", true, CAPTION_BYTES);
+    tgn_buffer__char(&p->words, '\0');
+    tgn_draw_text__clean(&p->words, notes ? notes : "", true, NOTES_BYTES);
+    return !p->words.failed && p->words.length > 1;
+}
+
+/* Small boards get paper on both sides, the board in the middle. */
+static void widen(tgn_draw_picture *p)
+{
+    p->width = fmax(p->wood_width, round(paper_width * p->step));
+    p->wood_left = floor((p->width - p->wood_width) / 2);
+    p->left += p->wood_left;
+}
+
+/* Make the picture large enough for the legend and the words. */
+static int lay_paper(tgn_draw_picture *p)
+{
+    bool words = gather_words(p);
+    int lines = p->diagram->word_lines;
+    if (p->words.failed)
+        return TGN_ERR_MEMORY;
+    if (p->diagram->legend[0] > 0)
+        p->legend_height = round(legend_height * p->step);
+    if (!words && lines <= 0 && p->legend_height == 0)
+        return 0;
+    widen(p);
+    p->text_size = caption_size * p->step;
+    p->text_leading = round(caption_leading * p->step);
+    int code = lay_words(p);
+    lines = p->line_count > lines ? p->line_count : lines < TGN_DRAW_LINES ? lines : TGN_DRAW_LINES;
+    p->height += p->legend_height + lines * p->text_leading + round((lines ? 2 : 1) * paper_margin * p->step);
+    return code;
+}
+
+/* ---- all of it ----------------------------------------------------------------------------------------- */
+
+int tgn_draw_picture__init(tgn_draw_picture *picture, const tgn_diagram *diagram)
+{
+    memset(picture, 0, sizeof *picture);
+    picture->diagram = diagram;
+    picture->size = diagram->board.size;
+    picture->step = diagram->point_size == 0 ? 32 : diagram->point_size;
+    if (!(picture->step >= TGN_POINT_SIZE_MIN && picture->step <= TGN_POINT_SIZE_MAX))
+        return TGN_ERR_ARGUMENT;
+    lay_board(picture);
+    return lay_paper(picture);
+}
+
+void tgn_draw_picture__clear(tgn_draw_picture *picture)
+{
+    tgn_draw_fonts__clear(&picture->fonts);
+    tgn_buffer__clear(&picture->words);
+}
+
+void tgn_draw_picture__text_options(cairo_t *cr)
+{
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_set_font_options(cr, options);
+    cairo_font_options_destroy(options);
+}
+
 /* ---- colours ------------------------------------------------------------------------------------------- */
 
 /* How light a colour looks: 0 to 1. */
-static double lightness(tgn_ink c)
+static double lightness(tgn_draw_colour c)
 {
     return 0.299 * c.r + 0.587 * c.g + 0.114 * c.b;
 }
 
 /* What a stone would hide: the wood or its heat. */
-static tgn_ink ground(const tgn_picture *p, tgn_point point)
+static tgn_draw_colour ground(const tgn_draw_picture *p, tgn_point point)
 {
-    return shades[tgn_diagram__shade(p->diagram, point)];
+    return shades[tgn_draw_picture__shade(p->diagram, point)];
 }
 
 /* What is written or marked on a point must stand out from what lies there. */
-static tgn_ink contrast(const tgn_picture *p, tgn_point point)
+static tgn_draw_colour contrast(const tgn_draw_picture *p, tgn_point point)
 {
     tgn_colour stone = p->diagram->board.colour[point];
     if (stone == TGN_EMPTY)
@@ -37,7 +186,7 @@ static tgn_ink contrast(const tgn_picture *p, tgn_point point)
     return stone == TGN_BLACK ? chalk : ink;
 }
 
-static bool is_dead(const tgn_picture *p, tgn_point point)
+static bool is_dead(const tgn_draw_picture *p, tgn_point point)
 {
     return p->diagram->dead[point] && p->diagram->board.colour[point] != TGN_EMPTY;
 }
@@ -46,22 +195,22 @@ static bool is_dead(const tgn_picture *p, tgn_point point)
 
 static const double pi = 3.14159265358979323846;
 
-static double at_x(const tgn_picture *p, tgn_point point)
+static double at_x(const tgn_draw_picture *p, tgn_point point)
 {
-    return tgn_picture__x(p, tgn_point_col(point));
+    return tgn_draw_picture__x(p, tgn_point_col(point));
 }
 
-static double at_y(const tgn_picture *p, tgn_point point)
+static double at_y(const tgn_draw_picture *p, tgn_point point)
 {
-    return tgn_picture__y(p, tgn_point_row(point));
+    return tgn_draw_picture__y(p, tgn_point_row(point));
 }
 
-static tgn_point first(const tgn_picture *p)
+static tgn_point first(const tgn_draw_picture *p)
 {
     return tgn_point_first(p->size);
 }
 
-static tgn_point next(const tgn_picture *p, tgn_point point)
+static tgn_point next(const tgn_draw_picture *p, tgn_point point)
 {
     return tgn_point_next(point, p->size);
 }
@@ -82,34 +231,36 @@ static bool is_mark(unsigned mark)
 
 /* ---- wood, lines, stars -------------------------------------------------------------------------------- */
 
-static void paint_wood(const tgn_picture *p, cairo_t *cr)
+static void paint_wood(const tgn_draw_picture *p, cairo_t *cr)
 {
     if (p->height > p->wood_height) {
-        tgn_ink__set(cr, paper);
+        tgn_draw_colour__set(cr, paper);
         cairo_rectangle(cr, 0, 0, p->width, p->height);
         cairo_fill(cr);
     }
-    tgn_ink__set(cr, wood);
+    tgn_draw_colour__set(cr, wood);
     cairo_rectangle(cr, p->wood_left, 0, p->wood_width, p->wood_height);
     cairo_fill(cr);
 }
 
 /* On a board of one row or column the crossing lines would have no length: they become short ticks. */
-static void paint_lines(const tgn_picture *p, cairo_t *cr)
+static void paint_lines(const tgn_draw_picture *p, cairo_t *cr)
 {
     double tick_x = p->size.cols == 1 ? round(p->step * 0.2) : 0,
            tick_y = p->size.rows == 1 ? round(p->step * 0.2) : 0;
-    double left = tgn_picture__x(p, 0) - tick_x, right = tgn_picture__x(p, p->size.cols - 1) + tick_x;
-    double top = tgn_picture__y(p, 0) - tick_y, bottom = tgn_picture__y(p, p->size.rows - 1) + tick_y;
+    double left = tgn_draw_picture__x(p, 0) - tick_x,
+           right = tgn_draw_picture__x(p, p->size.cols - 1) + tick_x;
+    double top = tgn_draw_picture__y(p, 0) - tick_y,
+           bottom = tgn_draw_picture__y(p, p->size.rows - 1) + tick_y;
     for (int row = 0; row < p->size.rows; row++) {
-        cairo_move_to(cr, left, tgn_picture__y(p, row));
-        cairo_line_to(cr, right, tgn_picture__y(p, row));
+        cairo_move_to(cr, left, tgn_draw_picture__y(p, row));
+        cairo_line_to(cr, right, tgn_draw_picture__y(p, row));
     }
     for (int col = 0; col < p->size.cols; col++) {
-        cairo_move_to(cr, tgn_picture__x(p, col), top);
-        cairo_line_to(cr, tgn_picture__x(p, col), bottom);
+        cairo_move_to(cr, tgn_draw_picture__x(p, col), top);
+        cairo_line_to(cr, tgn_draw_picture__x(p, col), bottom);
     }
-    tgn_ink__set(cr, line_ink);
+    tgn_draw_colour__set(cr, line_ink);
     cairo_set_line_width(cr, p->stroke);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_SQUARE);
     cairo_stroke(cr);
@@ -117,18 +268,18 @@ static void paint_lines(const tgn_picture *p, cairo_t *cr)
 }
 
 /* A star would be taken for a part of a mark around it. */
-static void paint_stars(const tgn_picture *p, cairo_t *cr)
+static void paint_stars(const tgn_draw_picture *p, cairo_t *cr)
 {
     for (tgn_point point = first(p); point; point = next(p, point))
         if (tgn_star(p->size, point) && !is_mark(p->diagram->mark[point]))
             add_disc(cr, at_x(p, point), at_y(p, point), fmax(1.5, p->step * 0.09));
-    tgn_ink__set(cr, line_ink);
+    tgn_draw_colour__set(cr, line_ink);
     cairo_fill(cr);
 }
 
 /* ---- stones -------------------------------------------------------------------------------------------- */
 
-static bool add_stones(const tgn_picture *p, cairo_t *cr, tgn_colour stone, double radius)
+static bool add_stones(const tgn_draw_picture *p, cairo_t *cr, tgn_colour stone, double radius)
 {
     bool any = false;
     for (tgn_point point = first(p); point; point = next(p, point)) {
@@ -141,9 +292,9 @@ static bool add_stones(const tgn_picture *p, cairo_t *cr, tgn_colour stone, doub
 }
 
 /* Light from above: one gradient that begins anew with every row serves all stones of a colour. */
-static void set_shade(const tgn_picture *p, cairo_t *cr, tgn_ink above, tgn_ink below)
+static void set_shade(const tgn_draw_picture *p, cairo_t *cr, tgn_draw_colour above, tgn_draw_colour below)
 {
-    double y = tgn_picture__y(p, 0) - p->step / 2;
+    double y = tgn_draw_picture__y(p, 0) - p->step / 2;
     cairo_pattern_t *shade = cairo_pattern_create_linear(0, y, 0, y + p->step);
     cairo_pattern_add_color_stop_rgb(shade, 0, above.r, above.g, above.b);
     cairo_pattern_add_color_stop_rgb(shade, 1, below.r, below.g, below.b);
@@ -152,7 +303,7 @@ static void set_shade(const tgn_picture *p, cairo_t *cr, tgn_ink above, tgn_ink 
     cairo_pattern_destroy(shade);
 }
 
-static void paint_stones(const tgn_picture *p, cairo_t *cr)
+static void paint_stones(const tgn_draw_picture *p, cairo_t *cr)
 {
     double rim = fmax(0.75, p->step * 0.03), radius = p->step * 0.48;
     if (add_stones(p, cr, TGN_BLACK, radius)) {
@@ -162,18 +313,18 @@ static void paint_stones(const tgn_picture *p, cairo_t *cr)
     if (add_stones(p, cr, TGN_WHITE, radius - rim / 2)) {
         set_shade(p, cr, white_light, white_dark);
         cairo_fill_preserve(cr);
-        tgn_ink__set(cr, white_rim);
+        tgn_draw_colour__set(cr, white_rim);
         cairo_set_line_width(cr, rim);
         cairo_stroke(cr);
     }
 }
 
 /* Dead stones: what lies under them comes half through. Their cross is a mark. */
-static void fade_dead(const tgn_picture *p, cairo_t *cr)
+static void fade_dead(const tgn_draw_picture *p, cairo_t *cr)
 {
     for (tgn_point point = first(p); point; point = next(p, point)) {
         if (is_dead(p, point)) {
-            tgn_ink below = ground(p, point);
+            tgn_draw_colour below = ground(p, point);
             add_disc(cr, at_x(p, point), at_y(p, point), p->step * 0.5);
             cairo_set_source_rgba(cr, below.r, below.g, below.b, 0.55);
             cairo_fill(cr);
@@ -184,7 +335,7 @@ static void fade_dead(const tgn_picture *p, cairo_t *cr)
 /* ---- marks --------------------------------------------------------------------------------------------- */
 
 /* Whether a number or a label stands on the point: marks then go around it. */
-static bool has_words(const tgn_picture *p, tgn_point point)
+static bool has_words(const tgn_draw_picture *p, tgn_point point)
 {
     return p->diagram->number[point] || p->diagram->label[point][0];
 }
@@ -226,28 +377,28 @@ static void add_mark(cairo_t *cr, unsigned mark, double x, double y, double step
         add_disc(cr, x, y, step * (words ? 0.41 : 0.22));
 }
 
-static void paint_mark(const tgn_picture *p, cairo_t *cr, tgn_point point)
+static void paint_mark(const tgn_draw_picture *p, cairo_t *cr, tgn_point point)
 {
     bool words = has_words(p, point), thin = words || p->diagram->mark[point] == TGN_MARK_LAST;
     add_mark(cr, p->diagram->mark[point], at_x(p, point), at_y(p, point), p->step, words);
-    tgn_ink__set(cr, contrast(p, point));
+    tgn_draw_colour__set(cr, contrast(p, point));
     cairo_set_line_width(cr, fmax(1, p->step * (thin ? 0.04 : 0.07)));
     cairo_stroke(cr);
 }
 
 /* Half as wide as the cross of a mark, so that a ring has room around it. */
-static void paint_dead(const tgn_picture *p, cairo_t *cr, tgn_point point)
+static void paint_dead(const tgn_draw_picture *p, cairo_t *cr, tgn_point point)
 {
     bool words = has_words(p, point);
     add_cross(cr, at_x(p, point), at_y(p, point), words ? p->step * 0.24 : 0,
               p->step * (words ? 0.33 : 0.13));
-    tgn_ink__set(cr, contrast(p, point));
+    tgn_draw_colour__set(cr, contrast(p, point));
     cairo_set_line_width(cr, fmax(1, p->step * 0.06));
     cairo_stroke(cr);
 }
 
 /* Whose a point is and how surely, -1 to 1: a mark says so outright. What is hardly anybody's is nobody's. */
-static double owner_of(const tgn_picture *p, tgn_point point)
+static double owner_of(const tgn_draw_picture *p, tgn_point point)
 {
     unsigned mark = p->diagram->mark[point];
     if (mark == TGN_MARK_BLACK_TERRITORY || mark == TGN_MARK_WHITE_TERRITORY)
@@ -262,7 +413,7 @@ static double owner_of(const tgn_picture *p, tgn_point point)
  * A square in the middle, as large as the owner is sure, or, beside words and marks, a smaller one at the
  * lower right.
  */
-static void add_territory(const tgn_picture *p, cairo_t *cr, tgn_point point, double sure)
+static void add_territory(const tgn_draw_picture *p, cairo_t *cr, tgn_point point, double sure)
 {
     bool beside = has_words(p, point) || is_mark(p->diagram->mark[point]);
     double half = fmax(1, floor(p->step * (beside ? 0.09 : 0.16) * sure)),
@@ -271,7 +422,7 @@ static void add_territory(const tgn_picture *p, cairo_t *cr, tgn_point point, do
 }
 
 /* All squares of a colour, those that lie on stones of their own colour (which need a rim) or the others. */
-static void paint_territory(const tgn_picture *p, cairo_t *cr, tgn_colour colour, bool on_own)
+static void paint_territory(const tgn_draw_picture *p, cairo_t *cr, tgn_colour colour, bool on_own)
 {
     double sign = colour == TGN_BLACK ? 1 : -1;
     bool any = false;
@@ -284,14 +435,14 @@ static void paint_territory(const tgn_picture *p, cairo_t *cr, tgn_colour colour
     }
     if (!any)
         return;
-    tgn_ink__set(cr, colour == TGN_BLACK ? black_dark : white_light);
+    tgn_draw_colour__set(cr, colour == TGN_BLACK ? black_dark : white_light);
     cairo_fill_preserve(cr);
-    tgn_ink__set(cr, colour == TGN_WHITE ? white_rim : on_own ? chalk : black_dark);
+    tgn_draw_colour__set(cr, colour == TGN_WHITE ? white_rim : on_own ? chalk : black_dark);
     cairo_set_line_width(cr, p->stroke);
     cairo_stroke(cr);
 }
 
-static void paint_marks(const tgn_picture *p, cairo_t *cr)
+static void paint_marks(const tgn_draw_picture *p, cairo_t *cr)
 {
     for (tgn_point point = first(p); point; point = next(p, point)) {
         if (is_dead(p, point))
@@ -308,9 +459,9 @@ static void paint_marks(const tgn_picture *p, cairo_t *cr)
 /* ---- numbers and labels -------------------------------------------------------------------------------- */
 
 /* On bare wood the lines are taken away under the words. */
-static void clear_ground(const tgn_picture *p, cairo_t *cr, tgn_point point)
+static void clear_ground(const tgn_draw_picture *p, cairo_t *cr, tgn_point point)
 {
-    tgn_ink__set(cr, ground(p, point));
+    tgn_draw_colour__set(cr, ground(p, point));
     add_disc(cr, at_x(p, point), at_y(p, point), p->step * 0.4);
     cairo_fill(cr);
 }
@@ -325,19 +476,19 @@ static double words_room(unsigned mark, bool bare)
     return is_mark(mark) ? 0.64 : bare ? 0.86 : 0.76;
 }
 
-static void paint_words_on(tgn_picture *p, cairo_t *cr, tgn_point point, const char *text)
+static void paint_words_on(tgn_draw_picture *p, cairo_t *cr, tgn_point point, const char *text)
 {
     unsigned mark = p->diagram->mark[point];
     bool bare = p->diagram->board.colour[point] == TGN_EMPTY, triangle = mark == TGN_MARK_TRIANGLE;
     double largest = p->step * (triangle ? 0.34 : bare && !is_mark(mark) ? 0.54 : 0.48);
-    double size = tgn_lettering__fit(&p->fonts, cr, largest, p->step * words_room(mark, bare), text);
-    tgn_ink__set(cr, contrast(p, point));
-    tgn_lettering__centre(&p->fonts, cr, size, at_x(p, point),
+    double size = tgn_draw_text__fit(&p->fonts, cr, largest, p->step * words_room(mark, bare), text);
+    tgn_draw_colour__set(cr, contrast(p, point));
+    tgn_draw_text__centre(&p->fonts, cr, size, at_x(p, point),
                           at_y(p, point) + (triangle ? p->step * 0.07 : 0), text);
 }
 
 /* A label is what somebody wrote, so it goes before a number. */
-static void paint_point_words(tgn_picture *p, cairo_t *cr)
+static void paint_point_words(tgn_draw_picture *p, cairo_t *cr)
 {
     for (tgn_point point = first(p); point; point = next(p, point)) {
         const char *label = p->diagram->label[point];
@@ -345,7 +496,7 @@ static void paint_point_words(tgn_picture *p, cairo_t *cr)
             char text[TGN_LABEL_MAX];
             tgn_buffer clean = {0};
             snprintf(text, sizeof text, "%.*s", TGN_LABEL_MAX - 1, label);
-            tgn_lettering__clean(&clean, text, false, TGN_LABEL_MAX);
+            tgn_draw_text__clean(&clean, text, false, TGN_LABEL_MAX);
             if (clean.length)
                 paint_words_on(p, cr, point, clean.data);
             tgn_buffer__clear(&clean);
@@ -357,7 +508,7 @@ static void paint_point_words(tgn_picture *p, cairo_t *cr)
     }
 }
 
-static void clear_words_ground(const tgn_picture *p, cairo_t *cr)
+static void clear_words_ground(const tgn_draw_picture *p, cairo_t *cr)
 {
     for (tgn_point point = first(p); point; point = next(p, point))
         if (has_words(p, point) && p->diagram->board.colour[point] == TGN_EMPTY)
@@ -366,7 +517,7 @@ static void clear_words_ground(const tgn_picture *p, cairo_t *cr)
 
 /* ---- dimming, coordinates, words ----------------------------------------------------------------------- */
 
-static bool is_dimmed(const tgn_picture *p, tgn_point point)
+static bool is_dimmed(const tgn_draw_picture *p, tgn_point point)
 {
     tgn_region region = p->diagram->region;
     return p->diagram->mark[point] == TGN_MARK_DIMMED ||
@@ -374,12 +525,12 @@ static bool is_dimmed(const tgn_picture *p, tgn_point point)
 }
 
 /* A veil of wood over what does not count. */
-static void paint_veil(const tgn_picture *p, cairo_t *cr)
+static void paint_veil(const tgn_draw_picture *p, cairo_t *cr)
 {
     bool any = false;
     for (tgn_point point = first(p); point; point = next(p, point)) {
         if (is_dimmed(p, point)) {
-            tgn_picture__cell(p, cr, point);
+            tgn_draw_picture__cell(p, cr, point);
             any = true;
         }
     }
@@ -388,47 +539,47 @@ static void paint_veil(const tgn_picture *p, cairo_t *cr)
         cairo_fill(cr);
 }
 
-static void paint_coordinates(tgn_picture *p, cairo_t *cr)
+static void paint_coordinates(tgn_draw_picture *p, cairo_t *cr)
 {
     double size = p->step * 0.36, away = p->step * 0.86;
-    double x_low = tgn_picture__x(p, 0) - away, x_high = tgn_picture__x(p, p->size.cols - 1) + away;
-    double y_low = tgn_picture__y(p, 0) - away, y_high = tgn_picture__y(p, p->size.rows - 1) + away;
+    double x_low = tgn_draw_picture__x(p, 0) - away, x_high = tgn_draw_picture__x(p, p->size.cols - 1) + away;
+    double y_low = tgn_draw_picture__y(p, 0) - away, y_high = tgn_draw_picture__y(p, p->size.rows - 1) + away;
     char text[8];
-    tgn_ink__set(cr, grey);
+    tgn_draw_colour__set(cr, grey);
     for (int col = 0; col < p->size.cols; col++) {
         snprintf(text, sizeof text, "%c", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[col]);
-        tgn_lettering__centre(&p->fonts, cr, size, tgn_picture__x(p, col), y_low, text);
-        tgn_lettering__centre(&p->fonts, cr, size, tgn_picture__x(p, col), y_high, text);
+        tgn_draw_text__centre(&p->fonts, cr, size, tgn_draw_picture__x(p, col), y_low, text);
+        tgn_draw_text__centre(&p->fonts, cr, size, tgn_draw_picture__x(p, col), y_high, text);
     }
     for (int row = 0; row < p->size.rows; row++) {
         snprintf(text, sizeof text, "%d", p->size.rows - row);
-        tgn_lettering__centre(&p->fonts, cr, size, x_low, tgn_picture__y(p, row), text);
-        tgn_lettering__centre(&p->fonts, cr, size, x_high, tgn_picture__y(p, row), text);
+        tgn_draw_text__centre(&p->fonts, cr, size, x_low, tgn_draw_picture__y(p, row), text);
+        tgn_draw_text__centre(&p->fonts, cr, size, x_high, tgn_draw_picture__y(p, row), text);
     }
 }
 
-static void paint_caption(tgn_picture *p, cairo_t *cr)
+static void paint_caption(tgn_draw_picture *p, cairo_t *cr)
 {
     double x = round(p->step * 0.5), y = p->wood_height + p->legend_height + x + p->text_size;
     for (int i = 0; i < p->line_count; i++, y += p->text_leading) {
-        const tgn_picture_line *line = &p->line[i];
-        tgn_ink__set(cr, line->note ? note_ink : ink);
+        const tgn_draw_picture_line *line = &p->line[i];
+        tgn_draw_colour__set(cr, line->note ? note_ink : ink);
         const char *text = p->words.data + line->start;
-        tgn_lettering__show(&p->fonts, cr, p->text_size, x, y, text, line->length);
-        double width = tgn_lettering__width(&p->fonts, cr, p->text_size, text, line->length);
+        tgn_draw_text__show(&p->fonts, cr, p->text_size, x, y, text, line->length);
+        double width = tgn_draw_text__width(&p->fonts, cr, p->text_size, text, line->length);
         if (line->cut)
-            tgn_lettering__show(&p->fonts, cr, p->text_size, x + width, y, " ...", 4);
+            tgn_draw_text__show(&p->fonts, cr, p->text_size, x + width, y, " ...", 4);
     }
 }
 
-void tgn_picture__paint(tgn_picture *picture, cairo_t *cr)
+void tgn_draw_picture__paint(tgn_draw_picture *picture, cairo_t *cr)
 {
-    tgn_picture__text_options(cr);
+    tgn_draw_picture__text_options(cr);
     paint_wood(picture, cr);
-    tgn_picture__paint_heat(picture, cr);
+    tgn_draw_picture__paint_heat(picture, cr);
     paint_lines(picture, cr);
     paint_stars(picture, cr);
-    tgn_picture__paint_contours(picture, cr);
+    tgn_draw_picture__paint_contours(picture, cr);
     paint_stones(picture, cr);
     fade_dead(picture, cr);
     clear_words_ground(picture, cr);
@@ -437,6 +588,6 @@ void tgn_picture__paint(tgn_picture *picture, cairo_t *cr)
     paint_veil(picture, cr);
     if (picture->diagram->coordinates)
         paint_coordinates(picture, cr);
-    tgn_picture__paint_legend(picture, cr);
+    tgn_draw_picture__paint_legend(picture, cr);
     paint_caption(picture, cr);
 }

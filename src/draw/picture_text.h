@@ -1,5 +1,5 @@
 /*
- * lettering.h - words in a picture
+ * picture_text.h - words in a picture
  *
  * Words come from records, that is, from anywhere. Three things stand between them and the picture:
  *
@@ -8,59 +8,59 @@
  *                is drawn in the first font of a list that has it, so that Japanese names stand beside Latin ones
  *      wrap      a long caption becomes lines that fit the board, broken at blanks or between Japanese characters
  *
- * Threads: a tgn_fonts belongs to one picture.
+ * Threads: a tgn_draw_fonts belongs to one picture.
  */
-#ifndef TENGEN_DRAW_LETTERING_H
-#define TENGEN_DRAW_LETTERING_H
+#ifndef TENGEN_DRAW_PICTURE_TEXT_H
+#define TENGEN_DRAW_PICTURE_TEXT_H
 
+#include <cairo.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include <cairo.h>
-
 #include "base/buffer.h"
 
 /* Fonts tried for a character, in order; the first is the ordinary one. Made when first needed. */
-enum { TGN_FONTS = 12 };
+enum { TGN_DRAW_FONTS = 12 };
 
-typedef struct tgn_fonts {
-    cairo_font_face_t *face[TGN_FONTS];
-} tgn_fonts;
+typedef struct tgn_draw_fonts {
+    cairo_font_face_t *face[TGN_DRAW_FONTS];
+} tgn_draw_fonts;
 
-void tgn_fonts__clear(tgn_fonts *fonts);
+void tgn_draw_fonts__clear(tgn_draw_fonts *fonts);
 
 /*
  * Add `text` to `out` as clean UTF-8: broken bytes become U+FFFD, line ends '\n' if `lines` (else blanks),
  * other white space one blank, control and invisible characters nothing. At most `limit` bytes are added, cut
  * between characters and then ended by an ellipsis.
  */
-void tgn_lettering__clean(tgn_buffer *out, const char *text, bool lines, size_t limit);
+void tgn_draw_text__clean(tgn_buffer *out, const char *text, bool lines, size_t limit);
 
 /* The same as XML text: & < > are escaped. */
-void tgn_lettering__escape(tgn_buffer *out, const char *clean);
+void tgn_draw_text__escape(tgn_buffer *out, const char *clean);
 
 /* How wide `length` bytes of clean text are at this font size. */
-double tgn_lettering__width(tgn_fonts *fonts, cairo_t *cr, double size, const char *text, size_t length);
+double tgn_draw_text__width(tgn_draw_fonts *fonts, cairo_t *cr, double size, const char *text, size_t length);
 
 /* Show them from (x, y) on, y the base line, in the current colour. */
-void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, double y, const char *text,
-                         size_t length);
+void tgn_draw_text__show(tgn_draw_fonts *fonts, cairo_t *cr, double size, double x, double y,
+                         const char *text, size_t length);
 
 /*
  * Show text with its middle at (x, y): the height of a figure is what counts as its height, so that base
  * lines agree.
  */
-void tgn_lettering__centre(tgn_fonts *fonts, cairo_t *cr, double size, double x, double y, const char *text);
+void tgn_draw_text__centre(tgn_draw_fonts *fonts, cairo_t *cr, double size, double x, double y,
+                           const char *text);
 
 /* The size at which the text is at most `room` wide, in steps of a fiftieth; `size` if that is smaller. */
-double tgn_lettering__fit(tgn_fonts *fonts, cairo_t *cr, double size, double room, const char *text);
+double tgn_draw_text__fit(tgn_draw_fonts *fonts, cairo_t *cr, double size, double room, const char *text);
 
 /*
  * How many bytes of the clean text make the first line of at most `width`; at least one character. `*next`
  * receives where the next line begins (blanks and the '\n' at the break are passed over).
  */
-size_t tgn_lettering__line(tgn_fonts *fonts, cairo_t *cr, double size, double width, const char *text,
+size_t tgn_draw_text__line(tgn_draw_fonts *fonts, cairo_t *cr, double size, double width, const char *text,
                            size_t *next);
 
 #endif

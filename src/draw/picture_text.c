@@ -1,5 +1,5 @@
-/* lettering.c - see lettering.h */
-#include "draw/lettering.h"
+/* picture_text.c - see picture_text.h */
+#include "draw/picture_text.h"
 
 #include <math.h>
 #include <string.h>
@@ -58,7 +58,7 @@ static bool is_closing(uint32_t c)
 
 /* ---- cleaning ------------------------------------------------------------------------------------------ */
 
-void tgn_lettering__clean(tgn_buffer *out, const char *text, bool lines, size_t limit)
+void tgn_draw_text__clean(tgn_buffer *out, const char *text, bool lines, size_t limit)
 {
     size_t begin = out->length;
     while (*text) {
@@ -82,7 +82,7 @@ void tgn_lettering__clean(tgn_buffer *out, const char *text, bool lines, size_t 
     }
 }
 
-void tgn_lettering__escape(tgn_buffer *out, const char *clean)
+void tgn_draw_text__escape(tgn_buffer *out, const char *clean)
 {
     for (; *clean; clean++) {
         if (*clean == '&')
@@ -103,20 +103,20 @@ void tgn_lettering__escape(tgn_buffer *out, const char *clean)
  * it is seen only in its glyph. These are the families that Debian, macOS and Windows bring for Japanese,
  * then those with wide coverage.
  */
-static const char *const families[TGN_FONTS] = {"sans-serif",        "Noto Sans CJK JP",    "Noto Sans JP",
-                                                "IPAexGothic",       "IPAGothic",           "VL Gothic",
-                                                "Hiragino Sans",     "Yu Gothic",           "MS Gothic",
-                                                "WenQuanYi Zen Hei", "Droid Sans Fallback", "Unifont"};
+static const char *const families[TGN_DRAW_FONTS] = {
+    "sans-serif", "Noto Sans CJK JP",  "Noto Sans JP",        "IPAexGothic",
+    "IPAGothic",  "VL Gothic",         "Hiragino Sans",       "Yu Gothic",
+    "MS Gothic",  "WenQuanYi Zen Hei", "Droid Sans Fallback", "Unifont"};
 
-void tgn_fonts__clear(tgn_fonts *fonts)
+void tgn_draw_fonts__clear(tgn_draw_fonts *fonts)
 {
-    for (int i = 0; i < TGN_FONTS; i++)
+    for (int i = 0; i < TGN_DRAW_FONTS; i++)
         if (fonts->face[i])
             cairo_font_face_destroy(fonts->face[i]);
-    *fonts = (tgn_fonts){0};
+    *fonts = (tgn_draw_fonts){0};
 }
 
-static void use_font(tgn_fonts *fonts, cairo_t *cr, int which, double size)
+static void use_font(tgn_draw_fonts *fonts, cairo_t *cr, int which, double size)
 {
     if (!fonts->face[which])
         fonts->face[which] =
@@ -139,11 +139,11 @@ static bool has_glyph(cairo_t *cr, const char *text, size_t length)
 }
 
 /* The first font that has the character, or the ordinary one if none has. */
-static int find_font(tgn_fonts *fonts, cairo_t *cr, double size, const char *text, size_t length)
+static int find_font(tgn_draw_fonts *fonts, cairo_t *cr, double size, const char *text, size_t length)
 {
     if ((unsigned char)*text < 0x80)
         return 0;
-    for (int i = 0; i < TGN_FONTS; i++) {
+    for (int i = 0; i < TGN_DRAW_FONTS; i++) {
         use_font(fonts, cr, i, size);
         if (has_glyph(cr, text, length))
             return i;
@@ -159,7 +159,7 @@ enum { RUN_MAX = 256 };
  * Copy the characters at the beginning of `text` that share a font, at most RUN_MAX - 1 bytes.
  * Returns how many bytes and leaves their font set.
  */
-static size_t next_run(tgn_fonts *fonts, cairo_t *cr, double size, const char *text, size_t length,
+static size_t next_run(tgn_draw_fonts *fonts, cairo_t *cr, double size, const char *text, size_t length,
                        char run[RUN_MAX])
 {
     size_t used = 0;
@@ -180,7 +180,7 @@ static size_t next_run(tgn_fonts *fonts, cairo_t *cr, double size, const char *t
     return used;
 }
 
-double tgn_lettering__width(tgn_fonts *fonts, cairo_t *cr, double size, const char *text, size_t length)
+double tgn_draw_text__width(tgn_draw_fonts *fonts, cairo_t *cr, double size, const char *text, size_t length)
 {
     double width = 0;
     char run[RUN_MAX];
@@ -193,8 +193,8 @@ double tgn_lettering__width(tgn_fonts *fonts, cairo_t *cr, double size, const ch
     return width;
 }
 
-void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, double y, const char *text,
-                         size_t length)
+void tgn_draw_text__show(tgn_draw_fonts *fonts, cairo_t *cr, double size, double x, double y,
+                         const char *text, size_t length)
 {
     char run[RUN_MAX];
     cairo_move_to(cr, x, y);
@@ -204,21 +204,22 @@ void tgn_lettering__show(tgn_fonts *fonts, cairo_t *cr, double size, double x, d
     }
 }
 
-void tgn_lettering__centre(tgn_fonts *fonts, cairo_t *cr, double size, double x, double y, const char *text)
+void tgn_draw_text__centre(tgn_draw_fonts *fonts, cairo_t *cr, double size, double x, double y,
+                           const char *text)
 {
     size_t length = strlen(text);
-    double width = tgn_lettering__width(fonts, cr, size, text, length);
+    double width = tgn_draw_text__width(fonts, cr, size, text, length);
     cairo_text_extents_t figure;
-    tgn_lettering__width(fonts, cr, size, "0", 1); /* leaves the ordinary font set */
+    tgn_draw_text__width(fonts, cr, size, "0", 1); /* leaves the ordinary font set */
     cairo_text_extents(cr, "0", &figure);
-    tgn_lettering__show(fonts, cr, size, x - width / 2, y - figure.y_bearing - figure.height / 2, text,
+    tgn_draw_text__show(fonts, cr, size, x - width / 2, y - figure.y_bearing - figure.height / 2, text,
                         length);
 }
 
 /* Not any size: every size is a font of its own in an SVG or PDF file. */
-double tgn_lettering__fit(tgn_fonts *fonts, cairo_t *cr, double size, double room, const char *text)
+double tgn_draw_text__fit(tgn_draw_fonts *fonts, cairo_t *cr, double size, double room, const char *text)
 {
-    double width = tgn_lettering__width(fonts, cr, size, text, strlen(text)), unit = size / 50;
+    double width = tgn_draw_text__width(fonts, cr, size, text, strlen(text)), unit = size / 50;
     return width > room ? fmax(unit, floor(size * room / width / unit) * unit) : size;
 }
 
@@ -236,7 +237,7 @@ static bool may_break(const char *text, size_t at, uint32_t before, uint32_t aft
     return before == ' ' || after == ' ' || ((is_wide(before) || is_wide(after)) && !is_closing(after));
 }
 
-size_t tgn_lettering__line(tgn_fonts *fonts, cairo_t *cr, double size, double width, const char *text,
+size_t tgn_draw_text__line(tgn_draw_fonts *fonts, cairo_t *cr, double size, double width, const char *text,
                            size_t *next)
 {
     size_t used = 0, place = 0; /* bytes that fit; the last place where the line may end */
@@ -247,7 +248,7 @@ size_t tgn_lettering__line(tgn_fonts *fonts, cairo_t *cr, double size, double wi
         step = decode(text + used, &c);
         if (used && may_break(text, used, before, c))
             place = used;
-        sum += tgn_lettering__width(fonts, cr, size, text + used, step);
+        sum += tgn_draw_text__width(fonts, cr, size, text + used, step);
         if (sum > width && used && c != ' ') {
             full = true;
             break;
