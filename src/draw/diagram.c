@@ -13,18 +13,19 @@ void tgn_diagram_init(tgn_diagram *diagram, const tgn_board *board)
 }
 
 /* Add an entry to the notes, ", " between; one that does not fit is left out. Returns whether it did. */
-static bool add_note(char *notes, size_t room, const char *entry)
+static bool add_note(char *notes, size_t capacity, const char *entry)
 {
     size_t length = strlen(notes);
-    int wanted = snprintf(notes + length, room - length, "%s%s", length ? ", " : "", entry);
-    if (wanted >= 0 && (size_t)wanted < room - length)
+    int wanted = snprintf(notes + length, capacity - length, "%s%s", length ? ", " : "", entry);
+    if (wanted >= 0 && (size_t)wanted < capacity - length)
         return true;
     notes[length] = '\0';
     return false;
 }
 
 /* "20 = 12", or, where another stone took the point and no number stands there, "20 at D4". */
-static bool note_move(const tgn_diagram *diagram, size_t number, tgn_point point, char *notes, size_t room)
+static bool note_move(const tgn_diagram *diagram, size_t number, tgn_point point, char *notes,
+                      size_t capacity)
 {
     char entry[48], name[TGN_POINT_TEXT];
     if (diagram->number[point])
@@ -32,7 +33,7 @@ static bool note_move(const tgn_diagram *diagram, size_t number, tgn_point point
     else
         snprintf(entry, sizeof entry, "%zu at %s", number,
                  tgn_point_format(name, point, diagram->board.size));
-    return add_note(notes, room, entry);
+    return add_note(notes, capacity, entry);
 }
 
 /* A number on a stone must be that of a move of its colour. */
@@ -43,7 +44,7 @@ static bool may_number(const tgn_diagram *diagram, tgn_move move)
 }
 
 void tgn_diagram_numbers(tgn_diagram *diagram, const tgn_game *game, size_t from, size_t to, char *notes_out,
-                         size_t room)
+                         size_t capacity)
 {
     size_t moves = tgn_game_moves(game);
     from = from ? from : 1;
@@ -54,13 +55,13 @@ void tgn_diagram_numbers(tgn_diagram *diagram, const tgn_game *game, size_t from
         if (move.point != TGN_PASS && may_number(diagram, move))
             diagram->number[move.point] = (uint16_t)i;
     }
-    bool noting = notes_out && room > 0;
+    bool noting = notes_out && capacity > 0;
     if (noting)
         notes_out[0] = '\0';
     for (size_t i = from; i <= to && noting; i++) {
         tgn_point point = tgn_game_move(game, i - 1).point;
         if (point != TGN_PASS && diagram->number[point] != i)
-            noting = note_move(diagram, i, point, notes_out, room);
+            noting = note_move(diagram, i, point, notes_out, capacity);
     }
 }
 

@@ -164,11 +164,11 @@ static void format_least(char out[32], double least)
     snprintf(out, 32, "%s%.4g", least < 0 ? "\xE2\x88\x92" : "", fabs(least));
 }
 
-static void paint_least(tgn_draw_picture *p, cairo_t *cr, double least, double x, double y, double room)
+static void paint_least(tgn_draw_picture *p, cairo_t *cr, double least, double x, double y, double available)
 {
     char text[32];
     format_least(text, least);
-    double size = tgn_draw_text__fit(&p->fonts, cr, p->step * 0.34, room, text);
+    double size = tgn_draw_text__fit(&p->fonts, cr, p->step * 0.34, available, text);
     tgn_draw_colour__set(cr, note_ink);
     tgn_draw_text__centre(&p->fonts, cr, size, x, y, text);
 }

@@ -85,13 +85,13 @@ static size_t folder_length(const char *path)
 }
 
 /*
- * Make a new file of a free name beside `target`. Its name is left in `name` (room bytes); the mode is what
+ * Make a new file of a free name beside `target`. Its name is left in `name` (`capacity` bytes); the mode is what
  * the umask allows.
  */
-static int open_beside(const char *target, char *name, size_t room)
+static int open_beside(const char *target, char *name, size_t capacity)
 {
     for (int attempt = 0; attempt < 1000; attempt++) {
-        snprintf(name, room, "%.*s.tengen-%ld-%d", (int)folder_length(target), target, (long)getpid(),
+        snprintf(name, capacity, "%.*s.tengen-%ld-%d", (int)folder_length(target), target, (long)getpid(),
                  attempt);
         int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (fd >= 0 || errno != EEXIST)
@@ -104,9 +104,9 @@ static int open_beside(const char *target, char *name, size_t room)
  * A new name is safe only when its folder has reached the disk. Where that cannot be had there is nothing
  * better to do.
  */
-static void sync_folder(const char *target, char *name, size_t room)
+static void sync_folder(const char *target, char *name, size_t capacity)
 {
-    snprintf(name, room, "%.*s.", (int)folder_length(target), target);
+    snprintf(name, capacity, "%.*s.", (int)folder_length(target), target);
     int fd = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0) {
         (void)!fsync(fd);
@@ -117,17 +117,17 @@ static void sync_folder(const char *target, char *name, size_t room)
 /* Steps 2 to 4. */
 static int replace(const char *target, const tgn_buffer *bytes, mode_t mode)
 {
-    size_t room = folder_length(target) + 48;
-    char *name = malloc(room);
+    size_t capacity = folder_length(target) + 48;
+    char *name = malloc(capacity);
     if (!name)
         return -1;
-    int fd = open_beside(target, name, room), result = -1;
+    int fd = open_beside(target, name, capacity), result = -1;
     if (fd >= 0) {
         result = fill(fd, bytes, mode);
         if (result == 0)
             result = rename(name, target);
         if (result == 0) {
-            sync_folder(target, name, room);
+            sync_folder(target, name, capacity);
         } else {
             int reason = errno;
             unlink(name);

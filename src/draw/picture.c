@@ -68,10 +68,11 @@ static void add_line(tgn_draw_picture *p, size_t start, size_t length, bool note
  */
 static void wrap(tgn_draw_picture *p, cairo_t *cr, size_t start, bool note, int most)
 {
-    double room = p->width - 2 * paper_margin * p->step;
+    double available = p->width - 2 * paper_margin * p->step;
     const char *text = p->words.data;
     while (text[start]) {
-        size_t next, length = tgn_draw_text__line(&p->fonts, cr, p->text_size, room, text + start, &next);
+        size_t next,
+            length = tgn_draw_text__line(&p->fonts, cr, p->text_size, available, text + start, &next);
         if (p->line_count == most) {
             p->line[most - 1].cut = true;
             return;
@@ -386,7 +387,7 @@ static void paint_mark(const tgn_draw_picture *p, cairo_t *cr, tgn_point point)
     cairo_stroke(cr);
 }
 
-/* Half as wide as the cross of a mark, so that a ring has room around it. */
+/* Half as wide as the cross of a mark, so that a ring fits around it. */
 static void paint_dead(const tgn_draw_picture *p, cairo_t *cr, tgn_point point)
 {
     bool words = has_words(p, point);
@@ -467,7 +468,7 @@ static void clear_ground(const tgn_draw_picture *p, cairo_t *cr, tgn_point point
 }
 
 /* How wide words may be, in steps: as wide as the stone, or as what goes around them. */
-static double words_room(unsigned mark, bool bare)
+static double words_capacity(unsigned mark, bool bare)
 {
     if (mark == TGN_MARK_TRIANGLE)
         return 0.4;
@@ -481,7 +482,7 @@ static void paint_words_on(tgn_draw_picture *p, cairo_t *cr, tgn_point point, co
     unsigned mark = p->diagram->mark[point];
     bool bare = p->diagram->board.colour[point] == TGN_EMPTY, triangle = mark == TGN_MARK_TRIANGLE;
     double largest = p->step * (triangle ? 0.34 : bare && !is_mark(mark) ? 0.54 : 0.48);
-    double size = tgn_draw_text__fit(&p->fonts, cr, largest, p->step * words_room(mark, bare), text);
+    double size = tgn_draw_text__fit(&p->fonts, cr, largest, p->step * words_capacity(mark, bare), text);
     tgn_draw_colour__set(cr, contrast(p, point));
     tgn_draw_text__centre(&p->fonts, cr, size, at_x(p, point),
                           at_y(p, point) + (triangle ? p->step * 0.07 : 0), text);

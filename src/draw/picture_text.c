@@ -128,12 +128,12 @@ static void use_font(tgn_draw_fonts *fonts, cairo_t *cr, int which, double size)
 /* Whether the current font has the character: the glyph of what a font lacks has index 0. */
 static bool has_glyph(cairo_t *cr, const char *text, size_t length)
 {
-    cairo_glyph_t room[4], *glyphs = room;
+    cairo_glyph_t space[4], *glyphs = space;
     int count = 4;
     cairo_status_t status = cairo_scaled_font_text_to_glyphs(cairo_get_scaled_font(cr), 0, 0, text,
                                                              (int)length, &glyphs, &count, NULL, NULL, NULL);
     bool found = status == CAIRO_STATUS_SUCCESS && count > 0 && glyphs[0].index != 0;
-    if (glyphs != room)
+    if (glyphs != space)
         cairo_glyph_free(glyphs);
     return found;
 }
@@ -217,10 +217,10 @@ void tgn_draw_text__centre(tgn_draw_fonts *fonts, cairo_t *cr, double size, doub
 }
 
 /* Not any size: every size is a font of its own in an SVG or PDF file. */
-double tgn_draw_text__fit(tgn_draw_fonts *fonts, cairo_t *cr, double size, double room, const char *text)
+double tgn_draw_text__fit(tgn_draw_fonts *fonts, cairo_t *cr, double size, double available, const char *text)
 {
     double width = tgn_draw_text__width(fonts, cr, size, text, strlen(text)), unit = size / 50;
-    return width > room ? fmax(unit, floor(size * room / width / unit) * unit) : size;
+    return width > available ? fmax(unit, floor(size * available / width / unit) * unit) : size;
 }
 
 /* ---- lines --------------------------------------------------------------------------------------------- */

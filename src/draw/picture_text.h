@@ -53,8 +53,9 @@ void tgn_draw_text__show(tgn_draw_fonts *fonts, cairo_t *cr, double size, double
 void tgn_draw_text__centre(tgn_draw_fonts *fonts, cairo_t *cr, double size, double x, double y,
                            const char *text);
 
-/* The size at which the text is at most `room` wide, in steps of a fiftieth; `size` if that is smaller. */
-double tgn_draw_text__fit(tgn_draw_fonts *fonts, cairo_t *cr, double size, double room, const char *text);
+/* The size at which the text is at most `available` wide, in steps of a fiftieth; `size` if that is smaller. */
+double tgn_draw_text__fit(tgn_draw_fonts *fonts, cairo_t *cr, double size, double available,
+                          const char *text);
 
 /*
  * How many bytes of the clean text make the first line of at most `width`; at least one character. `*next`

@@ -1,7 +1,7 @@
 /*
  * plain.c - diagrams as 7-bit text, Markdown and JSON, see text_formats.h
  *
- * A board of characters has room for stones and for the last move. Numbers, marks and labels become lines
+ * A board of characters can show stones and the last move. Numbers, marks and labels become lines
  * below it, which the reader of boards passes over:
  *
  *         A B C

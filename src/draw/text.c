@@ -522,11 +522,11 @@ static bool rows_are_points(const json_t *board)
     return json_array_size(board) > 0;
 }
 
-static void add_detail(const json_t *object, const char *key, const char *name, char *out, size_t room)
+static void add_detail(const json_t *object, const char *key, const char *name, char *out, size_t capacity)
 {
     const char *value = json_string_value(json_object_get(object, key));
     if (value && strlen(value) < 16 && !strpbrk(value, "\r\n"))
-        snprintf(out, room, "%s: %s\n", name, value);
+        snprintf(out, capacity, "%s: %s\n", name, value);
 }
 
 int tgn_draw_format__from_json(const char *json, char out[TGN_TEXT_MAX], tgn_error *error)

@@ -106,7 +106,7 @@ static bool is_zero(const uint64_t *number, int limbs)
     return true;
 }
 
-char *tgn_wide__format(char *out, size_t room, const uint64_t *number, int limbs)
+char *tgn_wide__format(char *out, size_t capacity, const uint64_t *number, int limbs)
 {
     uint64_t left[TGN_WIDE_LIMBS];
     char digits[TGN_WIDE_LIMBS * 20];
@@ -116,7 +116,7 @@ char *tgn_wide__format(char *out, size_t room, const uint64_t *number, int limbs
     do
         digits[length++] = (char)('0' + divide_by_ten(left, limbs));
     while (!is_zero(left, limbs));
-    assert(length < room);
+    assert(length < capacity);
     for (size_t i = 0; i < length; i++)
         out[i] = digits[length - 1 - i];
     out[length] = '\0';

@@ -44,8 +44,8 @@ static inline void tgn_wide__add(uint64_t *sum, const uint64_t *more, int limbs)
 /* number /= 2, rounded down. */
 void tgn_wide__halve(uint64_t *number, int limbs);
 
-/* Write in decimal into `out`, which must have room (20 digits a limb are always enough). Returns `out`. */
-char *tgn_wide__format(char *out, size_t room, const uint64_t *number, int limbs);
+/* Write in decimal into `out`, which must be large enough (20 digits a limb always are). Returns `out`. */
+char *tgn_wide__format(char *out, size_t capacity, const uint64_t *number, int limbs);
 
 typedef struct tgn_count_table {
     uint64_t *cells;

@@ -54,7 +54,7 @@ int tgn_game_reset(tgn_game *game, tgn_size size, const tgn_rules *rules)
     game->to_move = TGN_BLACK;
     memset(game->prisoners, 0, sizeof game->prisoners);
     game->top = game->steps;
-    game->limit = game->steps; /* the next step looks after its room */
+    game->limit = game->steps; /* the next step reserves its memory */
     game->change_count = game->other_count = 0;
     if (rules)
         game->rules = *rules;
@@ -180,10 +180,10 @@ void tgn_game_past(const tgn_game *game, size_t index, tgn_past_step *out)
     out->change_count = tgn_game__step_changes(game, step, &out->changes);
 }
 
-/* ---- room for steps ---- */
+/* ---- memory for steps ---- */
 
 /*
- * Below `limit` any move has room: set it to the end of the steps, or to zero steps if the list of changes
+ * Below `limit` any move fits: set it to the end of the steps, or to zero steps if the list of changes
  * is tight.
  */
 static void set_limit(tgn_game *game)
@@ -193,7 +193,7 @@ static void set_limit(tgn_game *game)
 }
 
 /* Room for one more step with this many changes, but at least any move. Returns 0 or TGN_ERR_MEMORY. */
-TGN_RARE static int make_room(tgn_game *game, size_t changes)
+TGN_RARE static int reserve(tgn_game *game, size_t changes)
 {
     if (changes < TGN_POINTS_MAX)
         changes = TGN_POINTS_MAX;
@@ -305,7 +305,7 @@ TGN_RARE static unsigned push_odd(tgn_game *game, tgn_colour colour, tgn_point p
 int tgn_game_force(tgn_game *game, tgn_colour colour, tgn_point point, unsigned *faults)
 {
     assert(colour == TGN_BLACK || colour == TGN_WHITE);
-    if (game->top >= game->limit && make_room(game, 0) < 0)
+    if (game->top >= game->limit && reserve(game, 0) < 0)
         return TGN_ERR_MEMORY;
     const bool plain = game->board.colour[point] == TGN_EMPTY;
     unsigned found = plain ? push_stone(game, colour, point, TGN_EMPTY) : push_odd(game, colour, point);
@@ -328,7 +328,7 @@ int tgn_game_play(tgn_game *game, tgn_colour colour, tgn_point point)
 /* Begin a step that is no move and makes at most this many changes. Returns NULL when there is no memory. */
 static tgn_game_step *push_other(tgn_game *game, int kind, size_t changes)
 {
-    if (make_room(game, changes) < 0 ||
+    if (reserve(game, changes) < 0 ||
         tgn_array__need(&game->others, &game->other_capacity, game->other_count + 1) < 0)
         return NULL;
     game->others[game->other_count++] = (uint32_t)tgn_game__steps(game);

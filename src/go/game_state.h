@@ -74,7 +74,7 @@ struct tgn_game {
     bool superko; /* rules.repetition is not TGN_REPEAT_KO */
     unsigned prisoners[3];
     tgn_game_step *steps, *top; /* the first step, and one past the last */
-    tgn_game_step *limit; /* below this there is room for one more, whatever it takes; see make_room() */
+    tgn_game_step *limit;       /* below this one more step fits, whatever it takes; see reserve() */
     tgn_change *changes;
     uint32_t *others; /* which steps are not moves: few or none, so moves are found by counting these */
     size_t change_count, other_count;

@@ -478,7 +478,7 @@ enum { DEFAULT_GIB = 2 };
 
 /*
  * The most border states that occur together, by the width of the border: measured on boards of 20 to 25
- * rows, where another row adds next to none. Folded boards have no more, and the tables have room for half as
+ * rows, where another row adds next to none. Folded boards have no more, and the tables hold half as
  * many again.
  */
 static double most_states(int width)

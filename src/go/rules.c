@@ -88,7 +88,7 @@ static int line(int side, int place)
     return place < 0 ? low : place > 0 ? side - 1 - low : side / 2;
 }
 
-/* The most stones that the pattern has room for. */
+/* The most stones the pattern has points for. */
 static int most(tgn_size size)
 {
     int shorter = size.rows < size.cols ? size.rows : size.cols;

@@ -303,7 +303,7 @@ static bool plain_ahead(const tgn_sgf_stretch *stretch)
            tgn_sgf_charsets__plain(stretch->encoding, stretch->mode, stretch->at, end) > RUN_PLAIN - 4;
 }
 
-/* Put a character behind the text, U+FFFD for damage. There is room for it. */
+/* Put a character behind the text, U+FFFD for damage. There is space for it. */
 static void put_character(tgn_sgf_decoder *decoder, const uint8_t *at, size_t size, uint32_t code)
 {
     if (code == TGN_SGF_CODE_NOTHING)

@@ -109,11 +109,11 @@ int tgn_sgf_charsets__prepare(tgn_sgf_charsets *sets, tgn_sgf_encoding encoding)
 static uint32_t ask(iconv_t iconv_handle, const uint8_t *bytes, size_t length)
 {
     char in[4], out[16], *from = in, *to = out;
-    size_t left = length, room = sizeof out;
+    size_t left = length, capacity = sizeof out;
     uint32_t code;
     memcpy(in, bytes, length);
     iconv(iconv_handle, NULL, NULL, NULL, NULL);
-    if (iconv(iconv_handle, &from, &left, &to, &room) == (size_t)-1 || left > 0 || to == out)
+    if (iconv(iconv_handle, &from, &left, &to, &capacity) == (size_t)-1 || left > 0 || to == out)
         return TGN_SGF_CODE_BAD;
     size_t size = tgn_utf8__next(out, (size_t)(to - out), &code);
     return size == (size_t)(to - out) ? code : TGN_SGF_CODE_BAD;

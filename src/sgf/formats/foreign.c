@@ -41,13 +41,13 @@ static bool is_number(tgn_sgf_span span)
 }
 
 /* What is known of the lines so far. */
-typedef struct look {
+typedef struct format_clues {
     int line;            /* from 1 */
     bool header;         /* [Header] was seen */
     bool size, handicap; /* lines 2 and 6 are what NGF has there */
-} look;
+} format_clues;
 
-static tgn_sgf_foreign look_at(look *seen, tgn_sgf_span line)
+static tgn_sgf_foreign look_at(format_clues *seen, tgn_sgf_span line)
 {
     int number;
     seen->line++;
@@ -82,7 +82,7 @@ static bool holds_sgf(tgn_sgf_span line)
 
 tgn_sgf_foreign tgn_sgf_foreign__detect(const char *text, size_t length, bool whole)
 {
-    look seen = {0};
+    format_clues seen = {0};
     whole = whole || length >= TGN_SGF_FOREIGN_BYTES;
     tgn_sgf_span rest = {text, length < TGN_SGF_FOREIGN_BYTES ? length : TGN_SGF_FOREIGN_BYTES}, line;
     tgn_sgf_span front = tgn_sgf_kifu__trim(rest);
@@ -267,7 +267,7 @@ int tgn_sgf_kifu__property(tgn_sgf_kifu *kifu, const char *name, tgn_sgf_span va
     value = tgn_sgf_kifu__trim(value);
     if (value.length == 0 || tgn_sgf_kifu__has(kifu, name))
         return 0;
-    if (tgn_array__need(&kifu->properties, &kifu->property_room, kifu->property_count + 1) < 0)
+    if (tgn_array__need(&kifu->properties, &kifu->property_capacity, kifu->property_count + 1) < 0)
         return TGN_ERR_MEMORY;
     tgn_sgf_kifu_property *property = &kifu->properties[kifu->property_count++];
     *property = (tgn_sgf_kifu_property){
@@ -300,7 +300,7 @@ static tgn_sgf_kifu_move new_move(tgn_colour colour, int row, int col, size_t or
 
 int tgn_sgf_kifu__stone(tgn_sgf_kifu *kifu, tgn_colour colour, int row, int col, const char *at)
 {
-    if (tgn_array__need(&kifu->stones, &kifu->stone_room, kifu->stone_count + 1) < 0)
+    if (tgn_array__need(&kifu->stones, &kifu->stone_capacity, kifu->stone_count + 1) < 0)
         return TGN_ERR_MEMORY;
     kifu->stones[kifu->stone_count++] = new_move(colour, row, col, place(kifu, at));
     return 0;
@@ -309,7 +309,7 @@ int tgn_sgf_kifu__stone(tgn_sgf_kifu *kifu, tgn_colour colour, int row, int col,
 int tgn_sgf_kifu__move_behind(tgn_sgf_kifu *kifu, uint32_t parent, tgn_colour colour, int row, int col,
                               const char *at)
 {
-    if (tgn_array__need(&kifu->moves, &kifu->move_room, kifu->move_count + 1) < 0)
+    if (tgn_array__need(&kifu->moves, &kifu->move_capacity, kifu->move_count + 1) < 0)
         return TGN_ERR_MEMORY;
     uint32_t move = (uint32_t)kifu->move_count++;
     kifu->moves[move] = new_move(colour, row, col, place(kifu, at));
@@ -332,7 +332,7 @@ int tgn_sgf_kifu__move(tgn_sgf_kifu *kifu, tgn_colour colour, int row, int col, 
 
 int tgn_sgf_kifu__remark(tgn_sgf_kifu *kifu, uint32_t move, tgn_sgf_span line, bool label, const char *at)
 {
-    if (tgn_array__need(&kifu->remarks, &kifu->remark_room, kifu->remark_count + 1) < 0)
+    if (tgn_array__need(&kifu->remarks, &kifu->remark_capacity, kifu->remark_count + 1) < 0)
         return TGN_ERR_MEMORY;
     uint32_t remark = (uint32_t)kifu->remark_count++;
     kifu->remarks[remark] =
@@ -398,12 +398,12 @@ static int place_handicap(tgn_sgf_kifu *kifu)
 
 /* ---- the tree ------------------------------------------------------------------------------------------ */
 
-static int make_room(tgn_sgf_tree *tree)
+static int reserve(tgn_sgf_tree *tree)
 {
     const tgn_sgf *shown = &tree->shown;
-    if (tgn_array__need(&tree->nodes, &tree->node_room, (size_t)shown->node_count + 2) < 0 ||
-        tgn_array__need(&tree->properties, &tree->property_room, (size_t)shown->property_count + 2) < 0 ||
-        tgn_array__need(&tree->values, &tree->value_room, (size_t)shown->value_count + 2) < 0)
+    if (tgn_array__need(&tree->nodes, &tree->node_capacity, (size_t)shown->node_count + 2) < 0 ||
+        tgn_array__need(&tree->properties, &tree->property_capacity, (size_t)shown->property_count + 2) < 0 ||
+        tgn_array__need(&tree->values, &tree->value_capacity, (size_t)shown->value_count + 2) < 0)
         return TGN_ERR_MEMORY;
     return 0;
 }
@@ -411,7 +411,7 @@ static int make_room(tgn_sgf_tree *tree)
 static int add_node(tgn_sgf_kifu *kifu, uint32_t parent)
 {
     tgn_sgf_tree *tree = kifu->tree;
-    if (make_room(tree) < 0)
+    if (reserve(tree) < 0)
         return TGN_ERR_MEMORY;
     tree->nodes[tree->shown.node_count++] = (tgn_sgf_node){parent, TGN_SGF_NONE, tree->shown.property_count};
     tgn_buffer__char(&kifu->text, ';');
@@ -421,7 +421,7 @@ static int add_node(tgn_sgf_kifu *kifu, uint32_t parent)
 static int add_property(tgn_sgf_kifu *kifu, const char *name, tgn_sgf_id id)
 {
     tgn_sgf_tree *tree = kifu->tree;
-    if (make_room(tree) < 0)
+    if (reserve(tree) < 0)
         return TGN_ERR_MEMORY;
     tree->properties[tree->shown.property_count++] = (tgn_sgf_property){
         (uint32_t)kifu->text.length, (uint16_t)strlen(name), (uint16_t)id, tree->shown.value_count};
@@ -433,8 +433,8 @@ static int add_property(tgn_sgf_kifu *kifu, const char *name, tgn_sgf_id id)
 static int begin_value(tgn_sgf_kifu *kifu, size_t origin)
 {
     tgn_sgf_tree *tree = kifu->tree;
-    if (make_room(tree) < 0 ||
-        tgn_array__need(&kifu->origins, &kifu->origin_room, kifu->origin_count + 1) < 0)
+    if (reserve(tree) < 0 ||
+        tgn_array__need(&kifu->origins, &kifu->origin_capacity, kifu->origin_count + 1) < 0)
         return TGN_ERR_MEMORY;
     tgn_buffer__char(&kifu->text, '[');
     kifu->origins[kifu->origin_count++] = (tgn_sgf_origin){(uint32_t)kifu->text.length, origin};

@@ -74,18 +74,18 @@ typedef struct tgn_sgf_kifu {
     size_t handicap_origin;
     tgn_buffer words;
     tgn_sgf_kifu_property *properties;
-    size_t property_count, property_room;
+    size_t property_count, property_capacity;
     tgn_sgf_kifu_move *stones, *moves;
-    size_t stone_count, stone_room, move_count, move_room;
+    size_t stone_count, stone_capacity, move_count, move_capacity;
     uint32_t root_child, root_tail; /* the moves that the game begins with */
     tgn_sgf_kifu_remark *remarks;
-    size_t remark_count, remark_room;
+    size_t remark_count, remark_capacity;
     uint32_t root_remark, last_root_remark;
     uint32_t last; /* the move that the next one follows */
 
     tgn_buffer text; /* the record as SGF */
     tgn_sgf_origin *origins;
-    size_t origin_count, origin_room;
+    size_t origin_count, origin_capacity;
 } tgn_sgf_kifu;
 
 void tgn_sgf_kifu__clear(tgn_sgf_kifu *kifu);

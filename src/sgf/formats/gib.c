@@ -23,14 +23,14 @@
 #include "base/ascii.h"
 #include "sgf/formats/foreign.h"
 
-typedef struct gib {
+typedef struct gib_reader {
     tgn_sgf_kifu *kifu;
     bool ended, game;                              /* \GE was seen; \GS was */
     tgn_sgf_span date_words, result_words;         /* for people */
     tgn_sgf_span date, result, points, komi, time; /* for programs */
     char date_mark; /* between the numbers of the date: '-', or ':' in GAMETAG */
     bool tag_time;  /* "30-3-1200", not "1200-30-3" */
-} gib;
+} gib_reader;
 
 /* ---- the head ------------------------------------------------------------------------------------------ */
 
@@ -54,7 +54,7 @@ static void keep(tgn_sgf_span *slot, tgn_sgf_span value)
 }
 
 /* "leejw (10K)" or a full-width bracket: the name, and the rank in the last pair of brackets. */
-static int read_player(gib *g, tgn_sgf_span value, const char *name, const char *rank)
+static int read_player(gib_reader *g, tgn_sgf_span value, const char *name, const char *rank)
 {
     static const char *const opens[] = {"(", "\xEF\xBC\x88"}, *const closes[] = {")", "\xEF\xBC\x89"};
     value = tgn_sgf_kifu__trim(value);
@@ -77,7 +77,7 @@ static int read_player(gib *g, tgn_sgf_span value, const char *name, const char 
 }
 
 /* The lines that say several things for programs: what one has said, the next does not change. */
-static void read_parts(gib *g, tgn_sgf_span value, bool tag)
+static void read_parts(gib_reader *g, tgn_sgf_span value, bool tag)
 {
     tgn_sgf_span date = part_of(value, tag ? "C" : "GDATE:"), clock = part_of(value, tag ? "T" : "GTIME:");
     keep(&g->result, part_of(value, tag ? "W" : "GRLT:"));
@@ -93,7 +93,7 @@ static void read_parts(gib *g, tgn_sgf_span value, bool tag)
     }
 }
 
-static int read_field(gib *g, tgn_sgf_span name, tgn_sgf_span value)
+static int read_field(gib_reader *g, tgn_sgf_span name, tgn_sgf_span value)
 {
     static const struct {
         const char *gib, *sgf;
@@ -121,7 +121,7 @@ static int read_field(gib *g, tgn_sgf_span name, tgn_sgf_span value)
 }
 
 /* "\[NAME=value\]", the closing bracket optional: some lines are cut. */
-static int read_head_line(gib *g, tgn_sgf_span line)
+static int read_head_line(gib_reader *g, tgn_sgf_span line)
 {
     tgn_sgf_span inside = tgn_sgf_kifu__behind(line, "\\[");
     bool closed = inside.length >= 2 && memcmp(inside.start + inside.length - 2, "\\]", 2) == 0;
@@ -149,7 +149,7 @@ static bool read_date(tgn_sgf_span date, char mark, char out[16])
     return true;
 }
 
-static int write_date(gib *g)
+static int write_date(gib_reader *g)
 {
     char text[16];
     if (read_date(g->date, g->date_mark, text))
@@ -170,7 +170,7 @@ static const char *tenths(char out[16], int value)
 }
 
 /* The kind of result, else the words for people. */
-static int write_result(gib *g)
+static int write_result(gib_reader *g)
 {
     static const char *const kinds[] = {"B+", "W+", NULL, "B+R", "W+R", NULL, NULL, "B+T", "W+T"};
     int kind = 255, points = 0;
@@ -183,7 +183,7 @@ static int write_result(gib *g)
     return tgn_sgf_kifu__property_text(g->kifu, "RE", text, g->result.start);
 }
 
-static int write_komi(gib *g)
+static int write_komi(gib_reader *g)
 {
     int komi;
     char number[16];
@@ -193,7 +193,7 @@ static int write_komi(gib *g)
 }
 
 /* "1200-30-3": seconds, then periods of seconds; GAMETAG has "30-3-1200". */
-static int write_time(gib *g)
+static int write_time(gib_reader *g)
 {
     int parts[3];
     char text[40];
@@ -213,7 +213,7 @@ static int write_time(gib *g)
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
 /* "INI 0 1 3 &4": the fourth word is the number of handicap stones. */
-static int read_start(gib *g, tgn_sgf_span line)
+static int read_start(gib_reader *g, tgn_sgf_span line)
 {
     int stones;
     tgn_sgf_span rest = line, word = {NULL, 0};
@@ -229,7 +229,7 @@ static int read_start(gib *g, tgn_sgf_span line)
 }
 
 /* "STO 0 2 1 15 3", or "SKI 0 2 1" for a pass. */
-static int read_move(gib *g, tgn_sgf_span line, bool pass)
+static int read_move(gib_reader *g, tgn_sgf_span line, bool pass)
 {
     int colour, col = TGN_SGF_KIFU_PASS, row = TGN_SGF_KIFU_PASS;
     tgn_sgf_span rest = line, word = {NULL, 0};
@@ -252,7 +252,7 @@ static bool is_count(tgn_sgf_span line)
     return tgn_ascii__digit(*line.start) || *line.start == '&';
 }
 
-static int read_line(gib *g, tgn_sgf_span line)
+static int read_line(gib_reader *g, tgn_sgf_span line)
 {
     if (line.length == 0 || tgn_sgf_kifu__is(line, "\\HS") || tgn_sgf_kifu__is(line, "\\HE"))
         return 0;
@@ -273,7 +273,7 @@ static int read_line(gib *g, tgn_sgf_span line)
 
 int tgn_sgf_foreign__gib(tgn_sgf_kifu *kifu)
 {
-    gib g = {.kifu = kifu};
+    gib_reader g = {.kifu = kifu};
     tgn_sgf_span rest = kifu->record, line;
     int code = tgn_sgf_kifu__property_text(kifu, "SZ", "19", kifu->record.start);
     while (code == 0 && tgn_sgf_kifu__line(&rest, &line))

@@ -1,287 +1,198 @@
 /*
  * kombilo.c - see tengen/kombilo.h
  *
- * SQLite keeps a file in pages of equal size, each a node of a tree. A table is a tree whose leaves hold the rows:
- *
- *      page 1   100 bytes of head, then the root of the table of tables: (type, name, table, root page, SQL)
- *      page r   05 interior: a child before every cell and one at the right       0D leaf: rows
- *
- *      cell of a leaf   size of the row, its number, the row: size of its head, a type a column, then the columns
- *
- * Numbers are big-endian; sizes and types are written seven bits a byte, the highest bit saying that more follow.
+ * The file comes from anywhere, so SQLite is told to trust nothing in it: it works on a copy in memory that it
+ * cannot write, without views, triggers or extensions; an authorizer lets it read two tables and call no
+ * function; and a progress handler ends whatever takes longer than the size of the file explains.
  */
 #include <tengen/kombilo.h>
 
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/array.h"
+#include "base/try.h"
 
-enum { HEAD = 100, INTERIOR = 0x05, LEAF = 0x0D, COLUMNS = 5, LETTERS = 12 };
+enum {
+    LETTERS = 12,
+    OPERATIONS_A_CALL = 1000, /* of SQLite's virtual machine between two calls of the progress handler */
+    ROW_BYTES_MAX = 1 << 20
+};
 
-typedef struct tag {
+typedef struct kombilo_tag {
     char signature[LETTERS];
     int number;
-} tag;
+} kombilo_tag;
 
 struct tgn_kombilo {
-    tag *tags;
-    size_t count, room;
+    kombilo_tag *tags;
+    size_t count, capacity;
     int *numbers; /* of tags[i], so that a run of them can be handed out */
 };
 
-/* ---- pages --------------------------------------------------------------------------------------------- */
+/* ---- a database that may be hostile -------------------------------------------------------------------- */
 
-typedef struct file {
-    const uint8_t *bytes;
-    size_t length, page, pages; /* bytes, bytes of a page, how many pages */
-    size_t usable;              /* bytes of a page that are used */
-    uint32_t *todo;             /* pages of a tree that were not looked at */
-    size_t todo_count, todo_room, looked;
-} file;
-
-/* A piece of a page: where it is read, and its end. */
-typedef struct piece {
-    const uint8_t *at, *end;
-} piece;
-
-static uint32_t big(const uint8_t *bytes, size_t count)
+static int damaged(int status, tgn_error *error)
 {
-    uint32_t value = 0;
-    for (size_t i = 0; i < count; i++)
-        value = value << 8 | bytes[i];
-    return value;
+    if (status == SQLITE_NOMEM)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    return tgn_error_set(error, TGN_ERR_INPUT,
+                         "this SQLite database is damaged or cut off; export the tags again");
 }
 
-/* A number of one to nine bytes; past the end of the piece it is 0 and the piece is empty. */
-static uint64_t varint(piece *p)
+static int authorise(void *context, int action, const char *table, const char *b, const char *c,
+                     const char *d)
 {
-    uint64_t value = 0;
-    for (int i = 0; i < 9 && p->at < p->end; i++) {
-        uint8_t byte = *p->at++;
-        value = i == 8 ? value << 8 | byte : value << 7 | (byte & 0x7F);
-        if (!(byte & 0x80) || i == 8)
-            return value;
-    }
-    p->at = p->end;
-    return 0;
+    (void)context, (void)b, (void)c, (void)d;
+    bool readable = table && (strcasecmp(table, "TAGS") == 0 || strcasecmp(table, "sqlite_master") == 0);
+    return action == SQLITE_SELECT || (action == SQLITE_READ && readable) ? SQLITE_OK : SQLITE_DENY;
 }
 
-/* ---- rows ---------------------------------------------------------------------------------------------- */
-
-/* A column: text, or a whole number; anything else is neither. */
-typedef struct column {
-    const uint8_t *text;
-    size_t length;
-    int64_t number;
-    bool is_text, is_number;
-} column;
-
-static size_t column_size(uint64_t type)
+/* A whole scan takes some ten operations a row, and a row more than ten bytes. */
+static int use_up(void *context)
 {
-    static const uint8_t sizes[] = {0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0};
-    return type < 12 ? sizes[type]
-                     : (size_t)((type - 12) / 2 < SIZE_MAX / 2 ? (type - 12) / 2 : SIZE_MAX / 2);
+    size_t *calls_left = context;
+    return *calls_left == 0 || --*calls_left == 0;
 }
 
-static column read_column(uint64_t type, const uint8_t *at, size_t size)
+static void distrust(sqlite3 *db, size_t *calls_left)
 {
-    column c = {0};
-    if (type >= 13 && type % 2 == 1) {
-        c.is_text = true;
-        c.text = at;
-        c.length = size;
-    } else if (type == 8 || type == 9) {
-        c.is_number = true;
-        c.number = type == 9;
-    } else if (type >= 1 && type <= 6) {
-        uint64_t value = at[0] & 0x80 ? UINT64_MAX : 0;
-        for (size_t i = 0; i < size; i++)
-            value = value << 8 | at[i];
-        c.is_number = true;
-        c.number = (int64_t)value;
-    }
-    return c;
+    sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, NULL);
+    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, ROW_BYTES_MAX);
+    sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
+    sqlite3_limit(db, SQLITE_LIMIT_WORKER_THREADS, 0);
+    sqlite3_exec(db, "PRAGMA cell_size_check = ON; PRAGMA query_only = ON", NULL, NULL, NULL);
+    sqlite3_set_authorizer(db, authorise, NULL);
+    sqlite3_progress_handler(db, OPERATIONS_A_CALL, use_up, calls_left);
 }
 
-/* The columns of a row; returns how many, at most COLUMNS, or 0 when the row is not whole. */
-static int read_row(piece row, column out[COLUMNS])
+/*
+ * A copy of the bytes becomes the database. Bytes 18 and 19 say that changes may lie in a file beside this one (2:
+ * write-ahead log), which we were not given: 1 says that all is here.
+ */
+static int open_copy(sqlite3 **out, const void *bytes, size_t length, size_t *calls_left, tgn_error *error)
 {
-    const uint8_t *start = row.at;
-    uint64_t head = varint(&row);
-    if (head > (uint64_t)(row.end - start))
-        return 0;
-    piece types = {row.at, start + head};
-    const uint8_t *at = start + head;
-    int count = 0;
-    while (types.at < types.end && count < COLUMNS) {
-        uint64_t type = varint(&types);
-        size_t size = column_size(type);
-        if (size > (size_t)(row.end - at))
-            return 0;
-        out[count++] = read_column(type, at, size);
-        at += size;
-    }
-    return count;
-}
-
-/* Takes a row. Returns 0 or a negative code. */
-typedef int take_row(void *context, const column *columns, int count);
-
-/* A cell of a leaf. Rows that do not fit on their page are longer than ours are, and are passed over. */
-static int read_cell(const file *f, piece cell, take_row *take, void *context)
-{
-    column columns[COLUMNS];
-    uint64_t size = varint(&cell);
-    varint(&cell);
-    if (size > f->usable || size > (uint64_t)(cell.end - cell.at))
-        return 0;
-    int count = read_row((piece){cell.at, cell.at + size}, columns);
-    return count ? take(context, columns, count) : 0;
-}
-
-/* ---- trees --------------------------------------------------------------------------------------------- */
-
-static int push(file *f, uint32_t page)
-{
-    if (page < 1 || page > f->pages)
-        return TGN_ERR_INPUT;
-    if (tgn_array__need(&f->todo, &f->todo_room, f->todo_count + 1) < 0)
-        return TGN_ERR_MEMORY;
-    f->todo[f->todo_count++] = page;
-    return 0;
-}
-
-static int read_page(file *f, uint32_t number, take_row *take, void *context)
-{
-    const uint8_t *page = f->bytes + (size_t)(number - 1) * f->page, *end = page + f->usable;
-    const uint8_t *head = number == 1 ? page + HEAD : page;
-    size_t cells = big(head + 3, 2);
-    const uint8_t *pointers = head + (head[0] == INTERIOR ? 12 : 8);
-    if ((head[0] != INTERIOR && head[0] != LEAF) || cells * 2 > (size_t)(end - pointers))
-        return TGN_ERR_INPUT;
-    int code = head[0] == INTERIOR ? push(f, big(head + 8, 4)) : 0;
-    for (size_t i = 0; i < cells && code == 0; i++) {
-        const uint8_t *cell = page + big(pointers + 2 * i, 2);
-        if (end - cell < 4)
-            return TGN_ERR_INPUT;
-        code = head[0] == INTERIOR ? push(f, big(cell, 4)) : read_cell(f, (piece){cell, end}, take, context);
-    }
-    return code;
-}
-
-/* All rows of the table whose tree begins on this page. A tree has no more pages than the file: else it goes round. */
-static int read_table(file *f, uint32_t root, take_row *take, void *context)
-{
-    f->todo_count = f->looked = 0;
-    int code = push(f, root);
-    while (code == 0 && f->todo_count > 0) {
-        if (++f->looked > f->pages || f->todo_count > f->pages)
-            return TGN_ERR_INPUT;
-        code = read_page(f, f->todo[--f->todo_count], take, context);
-    }
-    return code;
+    const int flags =
+        SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
+    int status = sqlite3_open_v2(":memory:", out, flags, NULL);
+    if (status != SQLITE_OK)
+        return damaged(SQLITE_NOMEM, error);
+    distrust(*out, calls_left);
+    unsigned char *copy = sqlite3_malloc64(length);
+    if (!copy)
+        return damaged(SQLITE_NOMEM, error);
+    memcpy(copy, bytes, length);
+    copy[18] = copy[19] = 1;
+    status = sqlite3_deserialize(*out, "main", copy, (sqlite3_int64)length, (sqlite3_int64)length,
+                                 SQLITE_DESERIALIZE_READONLY | SQLITE_DESERIALIZE_FREEONCLOSE);
+    return status == SQLITE_OK ? 0 : damaged(status, error);
 }
 
 /* ---- the table TAGS ------------------------------------------------------------------------------------ */
 
-static bool is_word(const column *c, const char *word)
+/* Takes a row. Returns 0 or TGN_ERR_MEMORY. */
+typedef int take_row(void *context, sqlite3_stmt *row);
+
+static int each_row(sqlite3 *db, const char *question, take_row *take, void *context, tgn_error *error)
 {
-    return c->is_text && c->length == strlen(word) &&
-           strncasecmp((const char *)c->text, word, c->length) == 0;
+    sqlite3_stmt *rows = NULL;
+    int status = sqlite3_prepare_v2(db, question, -1, &rows, NULL), code = 0;
+    while (status == SQLITE_OK || (status == SQLITE_ROW && code == 0)) {
+        status = sqlite3_step(rows);
+        if (status == SQLITE_ROW)
+            code = take(context, rows);
+    }
+    sqlite3_finalize(rows);
+    if (code < 0)
+        return damaged(SQLITE_NOMEM, error);
+    return status == SQLITE_DONE ? 0 : damaged(status, error);
 }
 
-/* Of the table of tables: where TAGS begins. */
-static int take_schema(void *context, const column *columns, int count)
+static int take_table(void *context, sqlite3_stmt *row)
 {
-    uint32_t *root = context;
-    if (count >= 4 && is_word(&columns[0], "table") && is_word(&columns[1], "TAGS") && columns[3].is_number &&
-        columns[3].number > 0 && columns[3].number < UINT32_MAX)
-        *root = (uint32_t)columns[3].number;
+    (void)row;
+    *(bool *)context = true;
     return 0;
 }
 
-/* (id, signature, hash, tag) */
-static int take_tag(void *context, const column *columns, int count)
+/* (id, signature, hash, tag); what is not such a row is passed over. */
+static int take_tag(void *context, sqlite3_stmt *row)
 {
     tgn_kombilo *tags = context;
-    if (count < 4 || !columns[1].is_text || columns[1].length != LETTERS || !columns[3].is_number ||
-        columns[3].number < 0 || columns[3].number > INT32_MAX)
+    if (sqlite3_column_count(row) < 4 || sqlite3_column_type(row, 1) != SQLITE_TEXT ||
+        sqlite3_column_type(row, 3) != SQLITE_INTEGER)
         return 0;
-    if (tgn_array__need(&tags->tags, &tags->room, tags->count + 1) < 0)
-        return TGN_ERR_MEMORY;
-    tag *t = &tags->tags[tags->count++];
-    memcpy(t->signature, columns[1].text, LETTERS);
-    t->number = (int)columns[3].number;
+    const sqlite3_int64 number = sqlite3_column_int64(row, 3);
+    const unsigned char *signature = sqlite3_column_text(row, 1);
+    if (!signature || sqlite3_column_bytes(row, 1) != LETTERS || number < 0 || number > INT32_MAX)
+        return signature ? 0 : TGN_ERR_MEMORY;
+    TGN_TRY(tgn_array__need(&tags->tags, &tags->capacity, tags->count + 1));
+    kombilo_tag *tag = &tags->tags[tags->count++];
+    memcpy(tag->signature, signature, LETTERS);
+    tag->number = (int)number;
     return 0;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_tags(const void *a, const void *b)
 {
-    const tag *x = a, *y = b;
+    const kombilo_tag *x = a, *y = b;
     int order = memcmp(x->signature, y->signature, LETTERS);
     return order ? order : (x->number > y->number) - (x->number < y->number);
 }
 
-/* In order, each pair once: the same game may stand there with two hashes. */
-static int sort_tags(tgn_kombilo *tags)
+/* In order, each pair once: the same game may be there with two hashes. */
+static int sort_tags(tgn_kombilo *tags, tgn_error *error)
 {
     size_t kept = 0;
     if (tags->count)
-        qsort(tags->tags, tags->count, sizeof *tags->tags, compare);
+        qsort(tags->tags, tags->count, sizeof *tags->tags, compare_tags);
     for (size_t i = 0; i < tags->count; i++)
-        if (kept == 0 || compare(&tags->tags[kept - 1], &tags->tags[i]) != 0)
+        if (kept == 0 || compare_tags(&tags->tags[kept - 1], &tags->tags[i]) != 0)
             tags->tags[kept++] = tags->tags[i];
     tags->count = kept;
     tags->numbers = malloc(sizeof *tags->numbers * (kept + 1));
     for (size_t i = 0; tags->numbers && i < kept; i++)
         tags->numbers[i] = tags->tags[i].number;
-    return tags->numbers ? 0 : TGN_ERR_MEMORY;
+    return tags->numbers ? 0 : damaged(SQLITE_NOMEM, error);
 }
 
-static int open_file(file *f, const uint8_t *bytes, size_t length, tgn_error *error)
+/* NOT INDEXED: the rows as they are, not as an index of the file's making claims. */
+static int read_tags(tgn_kombilo *tags, sqlite3 *db, tgn_error *error)
 {
-    *f = (file){.bytes = bytes, .length = length};
-    if (length < HEAD || memcmp(bytes, "SQLite format 3", 16) != 0)
+    bool found = false;
+    TGN_TRY(each_row(db,
+                     "SELECT 1 FROM sqlite_master"
+                     " WHERE type = 'table' AND name = 'TAGS' COLLATE NOCASE AND rootpage > 0",
+                     take_table, &found, error));
+    if (!found)
         return tgn_error_set(error, TGN_ERR_INPUT,
-                             "this is no file of tags; export them in Kombilo's menu Database");
-    f->page = big(bytes + 16, 2) == 1 ? 65536 : big(bytes + 16, 2);
-    f->pages = f->page ? length / f->page : 0;
-    f->usable = f->page - bytes[20];
-    if (f->page < 512 || (f->page & (f->page - 1)) || f->pages == 0 || bytes[20] > 32)
-        return tgn_error_set(error, TGN_ERR_INPUT,
-                             "this database of SQLite is damaged or cut off at its head");
-    if (big(bytes + 56, 4) > 1)
-        return tgn_error_set(error, TGN_ERR_INPUT,
-                             "this database of SQLite is not in UTF-8, as Kombilo's are");
-    return 0;
+                             "this SQLite database has no table TAGS; is it an export of tags?");
+    TGN_TRY(each_row(db, "SELECT * FROM TAGS NOT INDEXED", take_tag, tags, error));
+    return sort_tags(tags, error);
 }
 
 int tgn_kombilo_open(tgn_kombilo **out, const void *bytes, size_t length, tgn_error *error)
 {
-    file f;
-    uint32_t root = 0;
+    enum { HEADER = 100 };
+    size_t calls_left = 1000 + length / 100;
+    sqlite3 *db = NULL;
     *out = NULL;
-    int code = open_file(&f, bytes, length, error);
-    if (code < 0)
-        return code;
+    if (length < HEADER || memcmp(bytes, "SQLite format 3", 16) != 0)
+        return tgn_error_set(error, TGN_ERR_INPUT,
+                             "not a file of tags; export them in Kombilo's menu Database");
     tgn_kombilo *tags = calloc(1, sizeof *tags);
-    code = tags ? read_table(&f, 1, take_schema, &root) : TGN_ERR_MEMORY;
-    if (code == 0 && root == 0)
-        code = tgn_error_set(error, TGN_ERR_INPUT,
-                             "this database of SQLite has no table TAGS; is it an export of tags?");
-    else if (code == 0)
-        code = read_table(&f, root, take_tag, tags);
-    if (code == TGN_ERR_INPUT && root)
-        tgn_error_set(error, code, "the table TAGS is damaged or cut off; export the tags again");
-    else if (code == TGN_ERR_INPUT && error && error->code != TGN_ERR_INPUT)
-        tgn_error_set(error, code, "this database of SQLite is damaged or cut off");
+    if (!tags)
+        return damaged(SQLITE_NOMEM, error);
+    int code = open_copy(&db, bytes, length, &calls_left, error);
     if (code == 0)
-        code = sort_tags(tags);
-    if (code == TGN_ERR_MEMORY)
-        tgn_error_set(error, code, "out of memory");
-    free(f.todo);
+        code = read_tags(tags, db, error);
+    sqlite3_close(db);
     if (code == 0)
         *out = tags;
     else

@@ -26,12 +26,12 @@
 
 enum { HEAD_LINES = 12 };
 
-typedef struct ngf {
+typedef struct ngf_reader {
     tgn_sgf_kifu *kifu;
     tgn_sgf_span head[HEAD_LINES];
     int head_count;
     int announced; /* moves that line 12 promises; -1: nothing was said */
-} ngf;
+} ngf_reader;
 
 bool tgn_sgf_foreign__ngf_move(tgn_sgf_span line)
 {
@@ -46,7 +46,7 @@ bool tgn_sgf_foreign__ngf_move(tgn_sgf_span line)
 /* ---- the head ------------------------------------------------------------------------------------------ */
 
 /* "Haru        7D*": the last word is the rank, when there are two. */
-static int read_player(ngf *n, tgn_sgf_span line, const char *name, const char *rank)
+static int read_player(ngf_reader *n, tgn_sgf_span line, const char *name, const char *rank)
 {
     line = tgn_sgf_kifu__trim(line);
     size_t cut = line.length;
@@ -60,7 +60,7 @@ static int read_player(ngf *n, tgn_sgf_span line, const char *name, const char *
 }
 
 /* The whole points; in an even game half a point more, which the server adds without writing it. */
-static int read_komi(ngf *n, tgn_sgf_span line, int handicap)
+static int read_komi(ngf_reader *n, tgn_sgf_span line, int handicap)
 {
     int komi;
     char text[16];
@@ -71,7 +71,7 @@ static int read_komi(ngf *n, tgn_sgf_span line, int handicap)
 }
 
 /* "20170316 [09:51]" */
-static int read_date(ngf *n, tgn_sgf_span line)
+static int read_date(ngf_reader *n, tgn_sgf_span line)
 {
     char text[16];
     line = tgn_sgf_kifu__trim(line);
@@ -106,7 +106,7 @@ static tgn_sgf_span points_of(tgn_sgf_span line)
 }
 
 /* English is translated here; phrases of other languages are understood where game information is read. */
-static int read_result(ngf *n, tgn_sgf_span line)
+static int read_result(ngf_reader *n, tgn_sgf_span line)
 {
     const char *count = NULL;
     char text[32];
@@ -130,7 +130,7 @@ static int read_result(ngf *n, tgn_sgf_span line)
     return tgn_sgf_kifu__property_text(n->kifu, "RE", text, line.start);
 }
 
-static int read_handicap(ngf *n, tgn_sgf_span line, int *out)
+static int read_handicap(ngf_reader *n, tgn_sgf_span line, int *out)
 {
     *out = 0;
     if (!tgn_sgf_kifu__number(line, out) || *out < 2)
@@ -140,7 +140,7 @@ static int read_handicap(ngf *n, tgn_sgf_span line, int *out)
     return tgn_sgf_kifu__property(n->kifu, "HA", line, line.start);
 }
 
-static int read_minutes(ngf *n, tgn_sgf_span line)
+static int read_minutes(ngf_reader *n, tgn_sgf_span line)
 {
     int minutes;
     char text[16];
@@ -151,13 +151,13 @@ static int read_minutes(ngf *n, tgn_sgf_span line)
 }
 
 /* Line `number` of the head, from 1; empty when the head is shorter. */
-static tgn_sgf_span head_line(const ngf *n, int number)
+static tgn_sgf_span head_line(const ngf_reader *n, int number)
 {
     tgn_sgf_span none = {n->kifu->record.start, 0};
     return number <= n->head_count ? tgn_sgf_kifu__trim(n->head[number - 1]) : none;
 }
 
-static int read_size(ngf *n, tgn_sgf_span line)
+static int read_size(ngf_reader *n, tgn_sgf_span line)
 {
     int side;
     if (tgn_sgf_kifu__number(line, &side) && side >= 1 && side <= TGN_SIDE_MAX)
@@ -165,7 +165,7 @@ static int read_size(ngf *n, tgn_sgf_span line)
     return tgn_sgf_kifu__property(n->kifu, "SZ", line, line.start);
 }
 
-static int read_head(ngf *n)
+static int read_head(ngf_reader *n)
 {
     int handicap;
     if (read_size(n, head_line(n, 2)) < 0 || read_player(n, head_line(n, 4), "PB", "BR") < 0 ||
@@ -183,7 +183,7 @@ static int read_head(ngf *n)
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
-static int read_move(ngf *n, tgn_sgf_span line)
+static int read_move(ngf_reader *n, tgn_sgf_span line)
 {
     int col = line.start[5] - 'B', row = line.start[6] - 'B';
     bool pass = col < 0 && row < 0;
@@ -197,7 +197,7 @@ static int read_move(ngf *n, tgn_sgf_span line)
 }
 
 /* Behind the head: moves, lines GI that some programs add, and nothing else. */
-static int read_moves(ngf *n, tgn_sgf_span rest)
+static int read_moves(ngf_reader *n, tgn_sgf_span rest)
 {
     tgn_sgf_span line;
     while (tgn_sgf_kifu__line(&rest, &line)) {
@@ -215,7 +215,7 @@ static int read_moves(ngf *n, tgn_sgf_span rest)
 
 int tgn_sgf_foreign__ngf(tgn_sgf_kifu *kifu)
 {
-    ngf n = {.kifu = kifu};
+    ngf_reader n = {.kifu = kifu};
     tgn_sgf_span rest = kifu->record, behind = rest, line;
     while (n.head_count < HEAD_LINES && tgn_sgf_kifu__line(&behind, &line) &&
            !tgn_sgf_foreign__ngf_move(tgn_sgf_kifu__trim(line))) {

@@ -33,16 +33,25 @@
 #include "base/ascii.h"
 #include "sgf/formats/foreign.h"
 
-typedef enum section { NOWHERE, HEADER, DATA, FIGURE, REVIEW_NODE, REVIEW_COMMENT, END, ELSEWHERE } section;
+typedef enum ugf_section {
+    NOWHERE,
+    HEADER,
+    DATA,
+    FIGURE,
+    REVIEW_NODE,
+    REVIEW_COMMENT,
+    END,
+    ELSEWHERE
+} ugf_section;
 
 /* A variation of a review that is open: where the game goes on behind it. */
 typedef struct open_variation {
     uint32_t behind;
 } open_variation;
 
-typedef struct ugf {
+typedef struct ugf_reader {
     tgn_sgf_kifu *kifu;
-    section where;
+    ugf_section where;
     bool header, data;       /* sections that were seen */
     bool from_bottom;        /* CoordinateType=IGS */
     bool in_text, in_figure; /* between .Text and .EndText, .Fig and .EndFig */
@@ -54,10 +63,10 @@ typedef struct ugf {
     uint32_t main_count; /* moves of [Data] */
     uint32_t review;     /* where the review's nodes are: the move of the last one */
     open_variation *opens;
-    size_t open_count, open_room;
+    size_t open_count, open_capacity;
     uint32_t *nodes; /* the move of each node of the review, by its number */
-    size_t node_room;
-} ugf;
+    size_t node_capacity;
+} ugf_reader;
 
 enum { NODES_MAX = 1000000, LABEL_MAX = 16 };
 
@@ -68,7 +77,7 @@ bool tgn_sgf_foreign__ugf_section(tgn_sgf_span line, const char *name)
 
 /* ---- the head ------------------------------------------------------------------------------------------ */
 
-static int passed_over(ugf *u, tgn_sgf_span line)
+static int passed_over(ugf_reader *u, tgn_sgf_span line)
 {
     if (u->said_part || line.length == 0)
         return 0;
@@ -76,7 +85,7 @@ static int passed_over(ugf *u, tgn_sgf_span line)
     return tgn_sgf_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_PART, line);
 }
 
-static int read_header_line(ugf *u, tgn_sgf_span line)
+static int read_header_line(ugf_reader *u, tgn_sgf_span line)
 {
     static const struct {
         const char *ugf, *sgf;
@@ -110,7 +119,7 @@ static int read_header_line(ugf *u, tgn_sgf_span line)
 }
 
 /* A fact that is made of parts. */
-static int add_joined(ugf *u, const char *name, tgn_sgf_span value, const char *between)
+static int add_joined(ugf_reader *u, const char *name, tgn_sgf_span value, const char *between)
 {
     tgn_buffer joined = {0};
     tgn_sgf_span rest = value;
@@ -128,7 +137,7 @@ static int add_joined(ugf *u, const char *name, tgn_sgf_span value, const char *
 }
 
 /* Name and rank; of a pair both names, with their ranks behind them. */
-static int write_player(ugf *u, const tgn_sgf_span players[2], const char *name, const char *rank)
+static int write_player(ugf_reader *u, const tgn_sgf_span players[2], const char *name, const char *rank)
 {
     tgn_sgf_span first = players[0], second = players[1];
     tgn_sgf_span one = tgn_sgf_kifu__trim(tgn_sgf_kifu__field(&first, ',')),
@@ -161,7 +170,7 @@ static bool read_day(tgn_sgf_span text, int out[3])
 }
 
 /* The day it began and the day it ended, as SGF shortens them: "2019-03-08,09". */
-static int write_date(ugf *u)
+static int write_date(ugf_reader *u)
 {
     int begin[3], end[3];
     char text[80];
@@ -172,13 +181,13 @@ static int write_date(ugf *u)
     tgn_sgf_kifu__field(&rest, ',');
     if (read_day(tgn_sgf_kifu__field(&rest, ','), end) && memcmp(begin, end, sizeof end) != 0) {
         char *more = text + length;
-        size_t room = sizeof text - (size_t)length;
+        size_t capacity = sizeof text - (size_t)length;
         if (end[0] != begin[0])
-            snprintf(more, room, ",%04d-%02d-%02d", end[0], end[1], end[2]);
+            snprintf(more, capacity, ",%04d-%02d-%02d", end[0], end[1], end[2]);
         else if (end[1] != begin[1])
-            snprintf(more, room, ",%02d-%02d", end[1], end[2]);
+            snprintf(more, capacity, ",%02d-%02d", end[1], end[2]);
         else
-            snprintf(more, room, ",%02d", end[2]);
+            snprintf(more, capacity, ",%02d", end[2]);
     }
     return tgn_sgf_kifu__property_text(u->kifu, "DT", text, u->date.start);
 }
@@ -197,7 +206,7 @@ static tgn_sgf_span without_zeros(tgn_sgf_span number)
 }
 
 /* Black, White, draw, no result: B W D N; A and P are games that were not finished. */
-static int write_winner(ugf *u)
+static int write_winner(ugf_reader *u)
 {
     tgn_sgf_span rest = u->winner, who = tgn_sgf_kifu__trim(tgn_sgf_kifu__field(&rest, ',')),
                  how = tgn_sgf_kifu__trim(rest);
@@ -225,7 +234,7 @@ static int write_winner(ugf *u)
 }
 
 /* "2,0.50": stones and komi. The stones themselves stand among the moves, with number 0. */
-static int write_handicap(ugf *u)
+static int write_handicap(ugf_reader *u)
 {
     int stones = 0;
     tgn_sgf_span rest = u->handicap, first = tgn_sgf_kifu__trim(tgn_sgf_kifu__field(&rest, ','));
@@ -240,7 +249,7 @@ static int write_handicap(ugf *u)
     return tgn_sgf_kifu__property(u->kifu, "KM", komi, komi.start);
 }
 
-static int write_header(ugf *u)
+static int write_header(ugf_reader *u)
 {
     if (write_player(u, u->black, "PB", "BR") < 0 || write_player(u, u->white, "PW", "WR") < 0)
         return TGN_ERR_MEMORY;
@@ -250,7 +259,7 @@ static int write_header(ugf *u)
 }
 
 /* Title and Rule are known by name but need their words changed. */
-static int read_words(ugf *u, tgn_sgf_span line)
+static int read_words(ugf_reader *u, tgn_sgf_span line)
 {
     tgn_sgf_span title = tgn_sgf_kifu__behind(line, "Title="), rule = tgn_sgf_kifu__behind(line, "Rule=");
     if (title.start)
@@ -266,12 +275,12 @@ static int read_words(ugf *u, tgn_sgf_span line)
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
-static int row_of(const ugf *u, int letter)
+static int row_of(const ugf_reader *u, int letter)
 {
     return u->from_bottom ? u->kifu->rows - 1 - letter : letter;
 }
 
-static int add_data(ugf *u, tgn_colour colour, int row, int col, bool stone, tgn_sgf_span line)
+static int add_data(ugf_reader *u, tgn_colour colour, int row, int col, bool stone, tgn_sgf_span line)
 {
     bool inside = row >= 0 && col >= 0 && row < u->kifu->rows && col < u->kifu->cols;
     if (stone && inside)
@@ -283,7 +292,7 @@ static int add_data(ugf *u, tgn_colour colour, int row, int col, bool stone, tgn
 }
 
 /* "QP,B1,1,0", "YA,W1,220,0" (a pass), "YZ,MK,278,0" (a pass that does not say whose). */
-static int read_data_line(ugf *u, tgn_sgf_span line)
+static int read_data_line(ugf_reader *u, tgn_sgf_span line)
 {
     tgn_sgf_span rest = line, point = tgn_sgf_kifu__trim(tgn_sgf_kifu__field(&rest, ',')),
                  who = tgn_sgf_kifu__trim(tgn_sgf_kifu__field(&rest, ',')),
@@ -312,14 +321,14 @@ static int read_data_line(ugf *u, tgn_sgf_span line)
 /* ---- comments ------------------------------------------------------------------------------------------ */
 
 /* The lines that follow are about this move (TGN_SGF_NONE: the game), or about one that is not there. */
-static void be_about(ugf *u, bool known, uint32_t move)
+static void be_about(ugf_reader *u, bool known, uint32_t move)
 {
     u->about = move;
     u->about_none = !known;
 }
 
 /* ".#,6,16,E": column and row, both from 1, the row as in [Data]. */
-static int read_label(ugf *u, tgn_sgf_span rest, tgn_sgf_span line)
+static int read_label(ugf_reader *u, tgn_sgf_span rest, tgn_sgf_span line)
 {
     int col, row;
     char text[32];
@@ -336,7 +345,7 @@ static int read_label(ugf *u, tgn_sgf_span rest, tgn_sgf_span line)
     return tgn_sgf_kifu__remark(u->kifu, u->about, (tgn_sgf_span){text, (size_t)length}, true, line.start);
 }
 
-static int read_figure_line(ugf *u, tgn_sgf_span line)
+static int read_figure_line(ugf_reader *u, tgn_sgf_span line)
 {
     int number = -1;
     tgn_sgf_span text = tgn_sgf_kifu__behind(line, ".Text,"), label = tgn_sgf_kifu__behind(line, ".#,");
@@ -367,26 +376,26 @@ static int read_figure_line(ugf *u, tgn_sgf_span line)
 /* ---- reviews ------------------------------------------------------------------------------------------- */
 
 /* Note which move a node of the review is. Numbers beyond reason are not kept. */
-static int note_node(ugf *u, int number, uint32_t move)
+static int note_node(ugf_reader *u, int number, uint32_t move)
 {
     if (number < 1 || number > NODES_MAX)
         return 0;
-    size_t before = u->node_room;
-    if (tgn_array__need(&u->nodes, &u->node_room, (size_t)number + 1) < 0)
+    size_t before = u->node_capacity;
+    if (tgn_array__need(&u->nodes, &u->node_capacity, (size_t)number + 1) < 0)
         return TGN_ERR_MEMORY;
-    for (size_t i = before; i < u->node_room; i++)
+    for (size_t i = before; i < u->node_capacity; i++)
         u->nodes[i] = UINT32_MAX - 1; /* not there */
     u->nodes[number] = move;
     return 0;
 }
 
-static uint32_t child_of(const ugf *u, uint32_t move)
+static uint32_t child_of(const ugf_reader *u, uint32_t move)
 {
     return move == TGN_SGF_NONE ? u->kifu->root_child : u->kifu->moves[move].child;
 }
 
 /* "NODE,2,1,17,16": on the main line it repeats a move that is there; in a variation it is a new one. */
-static int read_node(ugf *u, tgn_sgf_span rest, tgn_sgf_span line)
+static int read_node(ugf_reader *u, tgn_sgf_span rest, tgn_sgf_span line)
 {
     int number, colour, col, row;
     int *const parts[] = {&number, &colour, &col, &row};
@@ -411,7 +420,7 @@ static int read_node(ugf *u, tgn_sgf_span rest, tgn_sgf_span line)
     return note_node(u, number, u->review);
 }
 
-static int read_review_line(ugf *u, tgn_sgf_span line)
+static int read_review_line(ugf_reader *u, tgn_sgf_span line)
 {
     tgn_sgf_span node = tgn_sgf_kifu__behind(line, "NODE,");
     if (node.start)
@@ -424,19 +433,19 @@ static int read_review_line(ugf *u, tgn_sgf_span line)
     }
     if (!tgn_sgf_kifu__behind(line, "VARIATION").start)
         return line.length ? tgn_sgf_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line) : 0;
-    if (tgn_array__need(&u->opens, &u->open_room, u->open_count + 1) < 0)
+    if (tgn_array__need(&u->opens, &u->open_capacity, u->open_count + 1) < 0)
         return TGN_ERR_MEMORY;
     u->opens[u->open_count++] = (open_variation){u->review};
     return 0;
 }
 
-static int read_review_comment(ugf *u, tgn_sgf_span line)
+static int read_review_comment(ugf_reader *u, tgn_sgf_span line)
 {
     int number = 0;
     tgn_sgf_span comment = tgn_sgf_kifu__behind(line, ".Comment,");
     if (comment.start) {
-        bool known = tgn_sgf_kifu__number(comment, &number) && number >= 1 && (size_t)number < u->node_room &&
-                     u->nodes[number] != UINT32_MAX - 1;
+        bool known = tgn_sgf_kifu__number(comment, &number) && number >= 1 &&
+                     (size_t)number < u->node_capacity && u->nodes[number] != UINT32_MAX - 1;
         be_about(u, known, known ? u->nodes[number] : TGN_SGF_NONE);
         u->in_text = true;
         return known ? 0 : tgn_sgf_kifu__problem(u->kifu, TGN_PROBLEM_FOREIGN_LINE, line);
@@ -449,11 +458,11 @@ static int read_review_comment(ugf *u, tgn_sgf_span line)
 /* ---- sections ------------------------------------------------------------------------------------------ */
 
 /* "[Data]" begins a section; a line of [Files] or of a comment may begin with '[' too, but does not end so. */
-static bool enters(ugf *u, tgn_sgf_span line)
+static bool enters(ugf_reader *u, tgn_sgf_span line)
 {
     static const struct {
         const char *name;
-        section where;
+        ugf_section where;
     } sections[] = {{"[Header]", HEADER},     {"[Data]", DATA},
                     {"[Figure]", FIGURE},     {"[ReviewNode]", REVIEW_NODE},
                     {"[End]", END},           {"[ReviewComment]", REVIEW_COMMENT},
@@ -475,7 +484,7 @@ static bool enters(ugf *u, tgn_sgf_span line)
     return false;
 }
 
-static int read_line(ugf *u, tgn_sgf_span line)
+static int read_line(ugf_reader *u, tgn_sgf_span line)
 {
     tgn_sgf_span trimmed = tgn_sgf_kifu__trim(line);
     if (enters(u, trimmed))
@@ -502,7 +511,7 @@ static int read_line(ugf *u, tgn_sgf_span line)
 
 int tgn_sgf_foreign__ugf(tgn_sgf_kifu *kifu)
 {
-    ugf u = {.kifu = kifu, .review = TGN_SGF_NONE};
+    ugf_reader u = {.kifu = kifu, .review = TGN_SGF_NONE};
     tgn_sgf_span rest = kifu->record, line;
     int code = 0;
     while (code == 0 && tgn_sgf_kifu__line(&rest, &line))

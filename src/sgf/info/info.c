@@ -128,13 +128,13 @@ static bool collect(tgn_info *out, const tgn_sgf *tree, uint32_t node)
     return move;
 }
 
-/* A field's text, cut to `room`: the readers take what does not fit in a phrase for no such field. */
+/* A field's text, cut to `capacity`: the readers take what does not fit in a phrase for no such field. */
 static const char *text_of(const tgn_info *info, const tgn_sgf *tree, tgn_info_field field, char *out,
-                           size_t room)
+                           size_t capacity)
 {
     out[0] = '\0';
     if (info->raw[field])
-        tgn_sgf_text(tree, info->raw[field], true, out, room);
+        tgn_sgf_text(tree, info->raw[field], true, out, capacity);
     return out;
 }
 
@@ -145,7 +145,7 @@ void tgn_info_read(tgn_info *out, const tgn_sgf *tree)
     while (node != TGN_SGF_NONE && !collect(out, tree, node))
         node = tgn_sgf_child(tree, node);
 
-    char text[2 * TGN_SGF_PHRASE_ROOM];
+    char text[2 * TGN_SGF_PHRASE_BYTES];
     tgn_info_komi(&out->komi, text_of(out, tree, TGN_INFO_KOMI, text, sizeof text));
     tgn_info_result(&out->result, text_of(out, tree, TGN_INFO_RESULT, text, sizeof text));
     tgn_info_dates(&out->dates, text_of(out, tree, TGN_INFO_DATE, text, sizeof text));

@@ -27,19 +27,19 @@ static const char32_t shapes[] =
     /* punctuation */
     U"‐-‑-‒-–-—-―-−-〜~∼~…~、,。.⁄/∕/「(」)【(】)〔(〕)“\"”\"‘'’'";
 
-typedef struct expansion {
+typedef struct phrase_expansion {
     uint32_t from;
     const char *to;
-} expansion;
+} phrase_expansion;
 
-static const expansion expansions[] = {
+static const phrase_expansion expansions[] = {
     {U'½', " 1/2"}, {U'¼', " 1/4"}, {U'¾', " 3/4"}, {U'廿', "二十"}, {U'卅', "三十"},
     {U'・', " "},   {U'·', " "},    {0x00A0, " "},  {0x2009, " "},   {0x202F, " "},
     {0x3000, " "},  {0x200B, ""},   {0xFEFF, ""},
 };
 
-/* What is to be written for a character that is not ASCII: into `room`, or static text. */
-static const char *reshaped(uint32_t c, char room[5])
+/* What is to be written for a character that is not ASCII: into `space`, or static text. */
+static const char *reshaped(uint32_t c, char space[5])
 {
     for (size_t i = 0; i < sizeof expansions / sizeof *expansions; i++)
         if (expansions[i].from == c)
@@ -49,12 +49,12 @@ static const char *reshaped(uint32_t c, char room[5])
             c = shapes[i + 1];
             break;
         }
-    room[tgn_utf8__put(room, c)] = '\0';
-    return room;
+    space[tgn_utf8__put(space, c)] = '\0';
+    return space;
 }
 
 /* The same for any character. */
-static const char *folded(uint32_t c, char room[5])
+static const char *folded(uint32_t c, char space[5])
 {
     if (c >= 0xFF01 && c <= 0xFF5E)
         c -= 0xFEE0; /* the wide forms stand in the order of ASCII */
@@ -63,10 +63,10 @@ static const char *folded(uint32_t c, char room[5])
     if (c < 0x20 || c == 0x7F)
         return "";
     if (c >= 0x80)
-        return reshaped(c, room);
-    room[0] = (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-    room[1] = '\0';
-    return room;
+        return reshaped(c, space);
+    space[0] = (char)(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+    space[1] = '\0';
+    return space;
 }
 
 /* Adds folded text, blanks only where they divide something. Returns false when the phrase is full. */
@@ -88,14 +88,14 @@ void tgn_sgf_phrase__normalise(tgn_sgf_phrase *out, const char *text)
     *out = (tgn_sgf_phrase){.ascii = true};
     while (left > 0 && !out->cut) {
         uint32_t c;
-        char room[5];
+        char space[5];
         size_t taken = tgn_utf8__next(text, left, &c);
         if (taken == 0) { /* no UTF-8: each such byte counts as one strange character */
             c = TGN_UTF8_REPLACEMENT;
             taken = 1;
         }
         out->ascii = out->ascii && c < 0x80;
-        out->cut = !add(out, &length, folded(c, room));
+        out->cut = !add(out, &length, folded(c, space));
         text += taken;
         left -= taken;
     }
@@ -111,7 +111,7 @@ bool tgn_sgf_phrase__absent(const tgn_sgf_phrase *phrase)
 
 bool tgn_sgf_phrase__drop_asides(tgn_sgf_phrase *phrase)
 {
-    char kept[TGN_SGF_PHRASE_ROOM];
+    char kept[TGN_SGF_PHRASE_BYTES];
     size_t length = 0;
     int depth = 0;
     bool any = false;
@@ -361,10 +361,10 @@ int64_t tgn_sgf_amount__points(const tgn_sgf_amount *amount)
     return amount->unit == TGN_SGF_UNIT_STONE || quarter ? amount->thousandths * 2 : amount->thousandths;
 }
 
-int tgn_sgf_phrase__decimal(char out[TGN_SGF_DECIMAL_ROOM], int64_t thousandths)
+int tgn_sgf_phrase__decimal(char out[TGN_SGF_DECIMAL_BYTES], int64_t thousandths)
 {
     uint64_t size = thousandths < 0 ? 0 - (uint64_t)thousandths : (uint64_t)thousandths;
-    int length = snprintf(out, TGN_SGF_DECIMAL_ROOM, "%s%" PRIu64 ".%03u", thousandths < 0 ? "-" : "",
+    int length = snprintf(out, TGN_SGF_DECIMAL_BYTES, "%s%" PRIu64 ".%03u", thousandths < 0 ? "-" : "",
                           size / 1000, (unsigned)(size % 1000));
     while (out[length - 1] == '0')
         length--;

@@ -19,12 +19,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { TGN_SGF_PHRASE_ROOM = 512 };
+enum { TGN_SGF_PHRASE_BYTES = 512 };
 
 typedef struct tgn_sgf_phrase {
-    char text[TGN_SGF_PHRASE_ROOM]; /* UTF-8, no blanks at the ends, never two running */
-    bool ascii;                     /* it was plain ASCII: only case and blanks were folded */
-    bool cut;                       /* too long to be such a field: only the beginning is here */
+    char text[TGN_SGF_PHRASE_BYTES]; /* UTF-8, no blanks at the ends, never two running */
+    bool ascii;                      /* it was plain ASCII: only case and blanks were folded */
+    bool cut;                        /* too long to be such a field: only the beginning is here */
 } tgn_sgf_phrase;
 
 /* Fold `text`, which may be NULL (as if empty) and may be any bytes. */
@@ -105,7 +105,7 @@ int64_t tgn_sgf_amount__points(const tgn_sgf_amount *amount);
  * Write thousandths as the standard writes a number, with no more digits than it takes: "6.5", "-0.25", "7".
  * Returns how many bytes, NUL not counted.
  */
-enum { TGN_SGF_DECIMAL_ROOM = 24 };
-int tgn_sgf_phrase__decimal(char out[TGN_SGF_DECIMAL_ROOM], int64_t thousandths);
+enum { TGN_SGF_DECIMAL_BYTES = 24 };
+int tgn_sgf_phrase__decimal(char out[TGN_SGF_DECIMAL_BYTES], int64_t thousandths);
 
 #endif

@@ -31,18 +31,18 @@ static const tgn_sgf_phrase_word rank_words[] = {
     {0},
 };
 
-typedef struct grade {
+typedef struct rank_reading {
     int number, kind; /* kind: KYU or DAN; 0: not said */
     bool pro, amateur, none, broken;
-} grade;
+} rank_reading;
 
-static void hear_number(grade *g, tgn_sgf_integer number)
+static void hear_number(rank_reading *g, tgn_sgf_integer number)
 {
     g->broken = g->broken || g->number != 0 || number.value == 0 || number.value > 30;
     g->number = (int)(number.value % 100);
 }
 
-static void hear_kind(grade *g, int kind)
+static void hear_kind(rank_reading *g, int kind)
 {
     g->broken = g->broken || g->kind != 0 || (g->number == 0 && kind != FIRST_DAN);
     if (kind == FIRST_DAN)
@@ -51,14 +51,14 @@ static void hear_kind(grade *g, int kind)
 }
 
 /* "p" stands before the number (P9段), behind it (9p), or behind the grade (9段P). */
-static void hear_p(grade *g)
+static void hear_p(rank_reading *g)
 {
     g->pro = true;
     if (g->number != 0 && g->kind == 0)
         g->kind = DAN;
 }
 
-static void hear(grade *g, int word)
+static void hear(rank_reading *g, int word)
 {
     switch (word) {
     case NOISE:
@@ -86,7 +86,7 @@ static void hear(grade *g, int word)
 }
 
 /* The level of a grade, or 0 when there is no such rank. "9 pro" is a dan rank too. */
-static int level(const grade *g)
+static int level(const rank_reading *g)
 {
     bool dan = g->kind == DAN || (g->kind == 0 && g->pro);
     if (g->broken || g->number == 0 || (g->pro && g->amateur))
@@ -98,9 +98,9 @@ static int level(const grade *g)
     return g->pro ? 100 + g->number : g->number;
 }
 
-static grade listen(const char *at)
+static rank_reading listen(const char *at)
 {
-    grade g = {0};
+    rank_reading g = {0};
     while (*at) {
         tgn_sgf_integer number;
         int word;
@@ -136,7 +136,7 @@ static int standard_level(const char *text)
             continue;
         const char *end = text + length;
         end += *end == '?' || *end == '*';
-        grade g = {.number = number, .kind = grades[i][0] == 'k' ? KYU : DAN, .broken = number > 30};
+        rank_reading g = {.number = number, .kind = grades[i][0] == 'k' ? KYU : DAN, .broken = number > 30};
         return end[strspn(end, " \t\r\n")] == '\0' ? level(&g) : 0;
     }
     return 0;
@@ -154,7 +154,7 @@ void tgn_info_rank(tgn_rank *out, const char *text)
     *out = (tgn_rank){tgn_sgf_phrase__absent(&phrase) ? TGN_SENSE_ABSENT : TGN_SENSE_UNKNOWN, 0};
     if (phrase.cut || out->sense == TGN_SENSE_ABSENT)
         return;
-    grade g = listen(phrase.text);
+    rank_reading g = listen(phrase.text);
     if (level(&g) == 0 && tgn_sgf_phrase__drop_asides(&phrase))
         g = listen(phrase.text);
     out->level = (int16_t)level(&g);
@@ -190,14 +190,14 @@ static const tgn_sgf_phrase_word handicap_words[] = {
     {0},
 };
 
-typedef struct stones {
+typedef struct handicap_reading {
     tgn_sgf_integer number;
     bool found, even, words, broken;
-} stones;
+} handicap_reading;
 
-static stones count_stones(const char *at)
+static handicap_reading count_stones(const char *at)
 {
-    stones s = {0};
+    handicap_reading s = {0};
     while (*at && !s.broken) {
         if (*at == ' ') {
             at++;
@@ -222,7 +222,7 @@ void tgn_info_handicap(tgn_handicap *out, const char *text)
     *out = (tgn_handicap){TGN_SENSE_ABSENT, true, 0};
     if (tgn_sgf_phrase__absent(&phrase))
         return;
-    stones s = count_stones(phrase.text);
+    handicap_reading s = count_stones(phrase.text);
     if (s.broken && tgn_sgf_phrase__drop_asides(&phrase)) {
         s = count_stones(phrase.text);
         s.words = true;

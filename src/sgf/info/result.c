@@ -132,7 +132,7 @@ static const tgn_sgf_phrase_word words[] = {
 /* clang-format on */
 
 /* What a sentence has said so far. */
-typedef struct sentence {
+typedef struct result_reading {
     tgn_colour subject; /* the colour last named */
     tgn_colour winner;
     tgn_colour failed; /* who resigned, ran out of time ... */
@@ -143,33 +143,33 @@ typedef struct sentence {
     bool says_unknown;
     int amounts; /* how many were named; of two, neither is known to be the margin */
     tgn_sgf_amount amount;
-} sentence;
+} result_reading;
 
 static tgn_colour other(tgn_colour colour)
 {
     return colour == TGN_BLACK ? TGN_WHITE : colour == TGN_WHITE ? TGN_BLACK : TGN_EMPTY;
 }
 
-static void say_winner(sentence *s, tgn_colour winner)
+static void say_winner(result_reading *s, tgn_colour winner)
 {
     s->broken = s->broken || winner == TGN_EMPTY || (s->winner != TGN_EMPTY && s->winner != winner);
     s->winner = winner;
 }
 
-static void say_how(sentence *s, tgn_ending how)
+static void say_how(result_reading *s, tgn_ending how)
 {
     s->broken = s->broken || (s->how != TGN_END_UNKNOWN && s->how != how);
     s->how = how;
 }
 
 /* The words that say how a game ended. */
-typedef struct manner {
+typedef struct ending_manner {
     tgn_ending ending;
     bool fails;      /* it is what the subject did, and he lost by it */
     bool needs_verb; /* alone beside a colour it does not say who won: "White . time" */
-} manner;
+} ending_manner;
 
-static const manner manners[] = {
+static const ending_manner manners[] = {
     [RESIGN] = {TGN_END_RESIGN, false, false},   [TIME] = {TGN_END_TIME, false, true},
     [FORFEIT] = {TGN_END_FORFEIT, false, true},  [RESIGNS] = {TGN_END_RESIGN, true, false},
     [TIMES_OUT] = {TGN_END_TIME, true, false},   [FORFEITS] = {TGN_END_FORFEIT, true, false},
@@ -177,7 +177,7 @@ static const manner manners[] = {
     [UNKNOWN] = {TGN_END_UNKNOWN, false, false},
 };
 
-static void say(sentence *s, int word)
+static void say(result_reading *s, int word)
 {
     switch (word) {
     case NOISE:
@@ -210,7 +210,7 @@ static void say(sentence *s, int word)
 }
 
 /* An amount is the margin, unless it counts moves: how long the game was is another matter. */
-static void say_amount(sentence *s, const tgn_sgf_amount *amount, const char **at)
+static void say_amount(result_reading *s, const tgn_sgf_amount *amount, const char **at)
 {
     static const tgn_sgf_phrase_word moves[] = {{"手|moves", 1}, {0}};
     const char *behind = *at;
@@ -223,9 +223,10 @@ static void say_amount(sentence *s, const tgn_sgf_amount *amount, const char **a
     s->amount = *amount;
 }
 
-static sentence listen(const char *at)
+static result_reading listen(const char *at)
 {
-    sentence s = {.subject = TGN_EMPTY, .winner = TGN_EMPTY, .failed = TGN_EMPTY, .how = TGN_END_UNKNOWN};
+    result_reading s = {
+        .subject = TGN_EMPTY, .winner = TGN_EMPTY, .failed = TGN_EMPTY, .how = TGN_END_UNKNOWN};
     while (*at && !s.broken) {
         tgn_sgf_amount amount;
         if (*at == ' ')
@@ -239,7 +240,7 @@ static sentence listen(const char *at)
 }
 
 /* Nobody won, or nobody is said to have won. */
-static bool settle_nobody(tgn_result *out, const sentence *s)
+static bool settle_nobody(tgn_result *out, const result_reading *s)
 {
     bool zero = s->amounts && s->amount.thousandths == 0 && s->subject == TGN_EMPTY;
     if (s->amounts && !zero)
@@ -254,14 +255,14 @@ static bool settle_nobody(tgn_result *out, const sentence *s)
  * Whether a colour and what follows make sense without a verb: "黒中押し", "白3目半", "White by 3" - but not
  * "white441", which is a name.
  */
-static bool verb_left_out(const sentence *s)
+static bool verb_left_out(const result_reading *s)
 {
     bool score = s->amounts && (s->by || s->amount.unit != TGN_SGF_UNIT_NONE || !s->amount.whole);
     return !s->needs_verb && (s->how == TGN_END_RESIGN || score);
 }
 
 /* Turns what was said into a result; false when it makes no sense. */
-static bool settle(tgn_result *out, const sentence *s)
+static bool settle(tgn_result *out, const result_reading *s)
 {
     *out = (tgn_result){TGN_SENSE_EVIDENT, s->winner, TGN_END_UNKNOWN, 0};
     if (s->broken)
@@ -283,7 +284,7 @@ static bool settle(tgn_result *out, const sentence *s)
 
 static bool read_phrase(tgn_result *out, const tgn_sgf_phrase *phrase)
 {
-    sentence s = listen(phrase->text);
+    result_reading s = listen(phrase->text);
     return !phrase->cut && settle(out, &s);
 }
 
@@ -318,7 +319,7 @@ char *tgn_result_format(char out[TGN_RESULT_TEXT], const tgn_result *result)
     out[1] = '+';
     strcpy(out + 2, texts[result->ending]);
     if (result->ending == TGN_END_SCORE && result->margin > 0 && result->margin < 1e9) {
-        char margin[TGN_SGF_DECIMAL_ROOM];
+        char margin[TGN_SGF_DECIMAL_BYTES];
         int length = tgn_sgf_phrase__decimal(margin, (int64_t)(result->margin * 1000 + 0.5));
         memcpy(out + 2, margin, (size_t)length + 1);
     }

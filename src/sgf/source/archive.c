@@ -12,7 +12,7 @@
 #include "sgf/source/display_name.h"
 
 /* How much libarchive is fed at a time. */
-#define ROOM (128u << 10)
+#define BUFFER_BYTES (128u << 10)
 
 /* The ratio of unpacked to packed says nothing while little was unpacked. */
 #define RATIO_FROM ((uint64_t)64 << 20)
@@ -43,10 +43,10 @@ static void TGN_PRINTF(3, 4) finish(tgn_sgf_archive *archive, int code, const ch
 }
 
 /* What libarchive says, fit to be shown. */
-static void libarchive_words(const tgn_sgf_archive *archive, char *out, size_t room)
+static void libarchive_words(const tgn_sgf_archive *archive, char *out, size_t capacity)
 {
     const char *words = archive_error_string(archive->reader);
-    tgn_sgf_display_name__copy(out, room, words && *words ? words : "not readable");
+    tgn_sgf_display_name__copy(out, capacity, words && *words ? words : "not readable");
 }
 
 /* The archive is over because libarchive lost its way, or because its input failed. */
@@ -176,8 +176,8 @@ static size_t grant(tgn_sgf_archive *archive, size_t wanted)
 static la_ssize_t feed(struct archive *reader, void *context, const void **bytes)
 {
     tgn_sgf_archive *archive = context;
-    int64_t got = tgn_sgf_stream__read(archive->input, archive->room, ROOM);
-    *bytes = archive->room;
+    int64_t got = tgn_sgf_stream__read(archive->input, archive->buffer, BUFFER_BYTES);
+    *bytes = archive->buffer;
     if (got < 0)
         archive_set_error(reader, EIO, "%s", archive->input->error.message);
     return got < 0 ? -1 : (la_ssize_t)got;
@@ -270,8 +270,8 @@ static bool hold(tgn_sgf_archive *archive)
     tgn_buffer *memory = &archive->memory;
     char text[32];
     int64_t got = 0;
-    while (memory->length <= MEMORY_MOST && tgn_buffer__reserve(memory, ROOM)) {
-        got = tgn_sgf_stream__read(archive->input, memory->data + memory->length, ROOM);
+    while (memory->length <= MEMORY_MOST && tgn_buffer__reserve(memory, BUFFER_BYTES)) {
+        got = tgn_sgf_stream__read(archive->input, memory->data + memory->length, BUFFER_BYTES);
         if (got <= 0)
             break;
         memory->length += (size_t)got;
@@ -317,9 +317,9 @@ int tgn_sgf_archive__open(tgn_sgf_archive **out, tgn_sgf_stream *input, tgn_sgf_
     *archive = (tgn_sgf_archive){
         .outer = outer, .input = input, .packing = packing, .limits = limits, .entry_ended = true};
     archive->reader = archive_read_new();
-    archive->room = malloc(ROOM);
+    archive->buffer = malloc(BUFFER_BYTES);
     tgn_buffer__text(&archive->name, name);
-    if (!archive->reader || !archive->room || archive->name.failed) {
+    if (!archive->reader || !archive->buffer || archive->name.failed) {
         tgn_sgf_archive__close(archive);
         return TGN_ERR_MEMORY;
     }
@@ -344,7 +344,7 @@ void tgn_sgf_archive__close(tgn_sgf_archive *archive)
     tgn_sgf_stream__free(archive->input);
     tgn_buffer__clear(&archive->memory);
     tgn_buffer__clear(&archive->name);
-    free(archive->room);
+    free(archive->buffer);
     free(archive);
 }
 
@@ -386,10 +386,10 @@ static bool next_block(tgn_sgf_archive *archive)
 }
 
 /* Give out what is at hand: zeros of a hole, then the block. 0 when a limit is met. */
-static size_t take(tgn_sgf_archive *archive, char *bytes, size_t room)
+static size_t take(tgn_sgf_archive *archive, char *bytes, size_t capacity)
 {
     uint64_t at_hand = archive->hole ? archive->hole : archive->left;
-    size_t count = grant(archive, at_hand < room ? (size_t)at_hand : room);
+    size_t count = grant(archive, at_hand < capacity ? (size_t)at_hand : capacity);
     if (count == 0) {
         archive->hole = archive->left = 0;
     } else if (archive->hole) {
@@ -403,12 +403,12 @@ static size_t take(tgn_sgf_archive *archive, char *bytes, size_t room)
     return count;
 }
 
-int64_t tgn_sgf_archive__pull(tgn_sgf_stream *stream, void *bytes, size_t room)
+int64_t tgn_sgf_archive__pull(tgn_sgf_stream *stream, void *bytes, size_t capacity)
 {
     tgn_sgf_archive *archive = stream->from;
     size_t got = 0;
-    while (got < room && (archive->left > 0 || next_block(archive))) {
-        size_t count = take(archive, (char *)bytes + got, room - got);
+    while (got < capacity && (archive->left > 0 || next_block(archive))) {
+        size_t count = take(archive, (char *)bytes + got, capacity - got);
         if (count == 0)
             break;
         got += count;

@@ -41,7 +41,7 @@ typedef struct tgn_sgf_archive {
     uint64_t unpacked, entries; /* for the limits */
     unsigned bad_headers;       /* running */
     tgn_buffer memory; /* the whole archive, when it must be read from its end and cannot be moved about in */
-    char *room;        /* where libarchive's input passes */
+    char *buffer;      /* where libarchive's input passes */
 
     uint64_t entry_bytes; /* of the current entry, given out */
     bool entry_ended;     /* nothing more comes: its end, or entry_code says why not */
@@ -82,7 +82,7 @@ enum tgn_sgf_archive_kind tgn_sgf_archive__kind(const tgn_sgf_archive *archive);
 const char *tgn_sgf_archive__entry_name(const tgn_sgf_archive *archive);
 
 /* Deliver bytes of the current entry: a tgn_sgf_stream_pull whose `from` is the archive. */
-int64_t tgn_sgf_archive__pull(tgn_sgf_stream *stream, void *bytes, size_t room);
+int64_t tgn_sgf_archive__pull(tgn_sgf_stream *stream, void *bytes, size_t capacity);
 
 /* The outermost archive that is over, of this one and those around it, or NULL. */
 tgn_sgf_archive *tgn_sgf_archive__over(tgn_sgf_archive *archive);

@@ -77,13 +77,13 @@ void tgn_sgf_display_name__add(tgn_buffer *buffer, const char *text)
     }
 }
 
-void tgn_sgf_display_name__copy(char *out, size_t room, const char *text)
+void tgn_sgf_display_name__copy(char *out, size_t capacity, const char *text)
 {
     char piece[5];
     size_t used = 0;
     while (*text) {
         int length = show(&text, piece);
-        if (used + (size_t)length >= room)
+        if (used + (size_t)length >= capacity)
             break;
         memcpy(out + used, piece, (size_t)length);
         used += (size_t)length;

@@ -18,7 +18,7 @@
 /* Add the text to the buffer, made fit. */
 void tgn_sgf_display_name__add(tgn_buffer *buffer, const char *text);
 
-/* The same into an array of `room` bytes, cut between characters; always ends with NUL. */
-void tgn_sgf_display_name__copy(char *out, size_t room, const char *text);
+/* The same into an array of `capacity` bytes, cut between characters; always ends with NUL. */
+void tgn_sgf_display_name__copy(char *out, size_t capacity, const char *text);
 
 #endif

@@ -32,7 +32,7 @@ struct tgn_sgf_reader {
     tgn_read_function *read; /* NULL: the input is `raw`, all of it */
     void *context;
     char *buffer; /* of a stream */
-    size_t buffer_room, window;
+    size_t buffer_capacity, window;
 
     const char *raw; /* the window */
     size_t raw_length;
@@ -153,7 +153,7 @@ static void slide(tgn_sgf_reader *reader)
 static int fill(tgn_sgf_reader *reader)
 {
     size_t wanted = reader->raw_length * 2 < reader->window ? reader->window : reader->raw_length * 2;
-    if (tgn_array__need(&reader->buffer, &reader->buffer_room, wanted) < 0)
+    if (tgn_array__need(&reader->buffer, &reader->buffer_capacity, wanted) < 0)
         return TGN_ERR_MEMORY;
     reader->raw = reader->buffer;
     while (reader->raw_length < wanted && !reader->end) {
@@ -212,8 +212,8 @@ static void clean_tree(tgn_sgf_reader *reader)
 static int finish_arrays(tgn_sgf_tree *tree)
 {
     tgn_sgf *shown = &tree->shown;
-    if (tgn_array__need(&tree->nodes, &tree->node_room, (size_t)shown->node_count + 1) < 0 ||
-        tgn_array__need(&tree->properties, &tree->property_room, (size_t)shown->property_count + 1) < 0)
+    if (tgn_array__need(&tree->nodes, &tree->node_capacity, (size_t)shown->node_count + 1) < 0 ||
+        tgn_array__need(&tree->properties, &tree->property_capacity, (size_t)shown->property_count + 1) < 0)
         return TGN_ERR_MEMORY;
     tree->nodes[shown->node_count] = (tgn_sgf_node){TGN_SGF_NONE, TGN_SGF_NONE, shown->property_count};
     tree->properties[shown->property_count] = (tgn_sgf_property){.value = shown->value_count};

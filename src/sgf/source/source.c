@@ -608,15 +608,15 @@ int tgn_source_next(tgn_source *source, tgn_source_entry *entry)
     return result == END ? 0 : result;
 }
 
-int64_t tgn_source_read(void *context, void *bytes, size_t room)
+int64_t tgn_source_read(void *context, void *bytes, size_t capacity)
 {
     tgn_source *source = context;
     if (!source->stream)
         return 0;
     if (!source->archive)
-        return tgn_sgf_stream__read(source->stream, bytes, room);
+        return tgn_sgf_stream__read(source->stream, bytes, capacity);
     locale_t before = lend_locale(source);
-    int64_t got = tgn_sgf_stream__read(source->stream, bytes, room);
+    int64_t got = tgn_sgf_stream__read(source->stream, bytes, capacity);
     return_locale(before);
     return got;
 }

@@ -37,11 +37,11 @@ void tgn_sgf_stream__free(tgn_sgf_stream *stream)
     free(stream);
 }
 
-static int64_t pull_file(tgn_sgf_stream *stream, void *bytes, size_t room)
+static int64_t pull_file(tgn_sgf_stream *stream, void *bytes, size_t capacity)
 {
     ssize_t got;
     do
-        got = read(stream->fd, bytes, room < READ_AT_ONCE ? room : READ_AT_ONCE);
+        got = read(stream->fd, bytes, capacity < READ_AT_ONCE ? capacity : READ_AT_ONCE);
     while (got < 0 && errno == EINTR);
     return got < 0 ? tgn_error__from_system(errno, &stream->error) : got;
 }
@@ -81,11 +81,11 @@ int tgn_sgf_stream__open(tgn_sgf_stream **out, const char *path, bool named, tgn
 }
 
 /* One pull, with the bookkeeping. */
-static int64_t pull(tgn_sgf_stream *stream, void *bytes, size_t room)
+static int64_t pull(tgn_sgf_stream *stream, void *bytes, size_t capacity)
 {
     if (stream->ended)
         return stream->error.code;
-    int64_t got = stream->pull(stream, bytes, room);
+    int64_t got = stream->pull(stream, bytes, capacity);
     if (got > 0)
         stream->pulled += (uint64_t)got;
     else
@@ -104,15 +104,15 @@ void tgn_sgf_stream__fill_front(tgn_sgf_stream *stream)
     }
 }
 
-int64_t tgn_sgf_stream__read(tgn_sgf_stream *stream, void *bytes, size_t room)
+int64_t tgn_sgf_stream__read(tgn_sgf_stream *stream, void *bytes, size_t capacity)
 {
     size_t left = stream->front_length - stream->front_at;
-    if (room == 0)
+    if (capacity == 0)
         return 0;
     if (left == 0)
-        return pull(stream, bytes, room);
-    if (left > room)
-        left = room;
+        return pull(stream, bytes, capacity);
+    if (left > capacity)
+        left = capacity;
     memcpy(bytes, stream->front + stream->front_at, left);
     stream->front_at += left;
     return (int64_t)left;
@@ -140,14 +140,14 @@ uint64_t tgn_sgf_stream__offset(const tgn_sgf_stream *stream)
 
 /* ---- archives ------------------------------------------------------------------------------------------ */
 
-typedef struct magic {
+typedef struct packing_magic {
     tgn_sgf_packing packing;
     unsigned char at, length;
     const char *bytes;
-} magic;
+} packing_magic;
 
 /* Numbers that cannot stand in a text. The rest (tar, lha, lzma) needs a closer look, below. */
-static const magic magics[] = {
+static const packing_magic magics[] = {
     {TGN_SGF_PACKING_ZIP, 0, 4, "PK\003\004"},
     {TGN_SGF_PACKING_ZIP, 0, 4, "PK\005\006"}, /* an empty archive */
     {TGN_SGF_PACKING_ZIP, 0, 8, "PK\007\010PK\003\004"},
@@ -222,7 +222,7 @@ static bool is_lzma(const unsigned char *bytes, size_t length)
 tgn_sgf_packing tgn_sgf_sniff__packing(const void *bytes, size_t length)
 {
     for (size_t i = 0; i < sizeof magics / sizeof *magics; i++) {
-        const magic *m = &magics[i];
+        const packing_magic *m = &magics[i];
         if (length < (size_t)m->at + m->length ||
             memcmp((const char *)bytes + m->at, m->bytes, m->length) != 0)
             continue;

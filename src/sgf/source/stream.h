@@ -85,10 +85,10 @@ bool tgn_sgf_sniff__apple_double(const void *bytes, size_t length);
 typedef struct tgn_sgf_stream tgn_sgf_stream;
 
 /*
- * Delivers more bytes: how many (1 to `room`), 0 at the end, or a negative code with the words in
+ * Delivers more bytes: how many (1 to `capacity`), 0 at the end, or a negative code with the words in
  * stream->error.
  */
-typedef int64_t tgn_sgf_stream_pull(tgn_sgf_stream *stream, void *bytes, size_t room);
+typedef int64_t tgn_sgf_stream_pull(tgn_sgf_stream *stream, void *bytes, size_t capacity);
 
 struct tgn_sgf_stream {
     tgn_sgf_stream_pull *pull;
@@ -119,7 +119,7 @@ void tgn_sgf_stream__free(tgn_sgf_stream *stream);
 void tgn_sgf_stream__fill_front(tgn_sgf_stream *stream);
 
 /* Read on: bytes read, 0 at the end, or a negative code (stream->error has the words). */
-int64_t tgn_sgf_stream__read(tgn_sgf_stream *stream, void *bytes, size_t room);
+int64_t tgn_sgf_stream__read(tgn_sgf_stream *stream, void *bytes, size_t capacity);
 
 /* Move in a seekable stream to a byte from its beginning. Returns 0 or TGN_ERR_IO. */
 int tgn_sgf_stream__seek(tgn_sgf_stream *stream, uint64_t offset);

@@ -29,12 +29,12 @@ static const char *skip_name(const char *p, const char *end)
 /* ---- the arrays ---------------------------------------------------------------------------------------- */
 
 /* Room for a few more of everything, so that the steps below need not ask. */
-static int make_room(tgn_sgf_tree *tree)
+static int reserve(tgn_sgf_tree *tree)
 {
     tgn_sgf *shown = &tree->shown;
-    if (tgn_array__need(&tree->nodes, &tree->node_room, (size_t)shown->node_count + 2) < 0 ||
-        tgn_array__need(&tree->properties, &tree->property_room, (size_t)shown->property_count + 2) < 0 ||
-        tgn_array__need(&tree->values, &tree->value_room, (size_t)shown->value_count + 2) < 0)
+    if (tgn_array__need(&tree->nodes, &tree->node_capacity, (size_t)shown->node_count + 2) < 0 ||
+        tgn_array__need(&tree->properties, &tree->property_capacity, (size_t)shown->property_count + 2) < 0 ||
+        tgn_array__need(&tree->values, &tree->value_capacity, (size_t)shown->value_count + 2) < 0)
         return TGN_ERR_MEMORY;
     return 0;
 }
@@ -76,13 +76,13 @@ static void add_value(tgn_sgf_tree *tree, const char *start, const char *end)
  * Scan from inside a value to its next unescaped ']' (or to the end). Notes the last unescaped '[' on the
  * way, which well-made values may hold but which more often tells that something is wrong.
  */
-typedef struct scan {
+typedef struct value_scan {
     const char *close;   /* the ']', or end */
     const char *inner;   /* the last '[' inside, or NULL */
     const char *control; /* the first control byte, or NULL */
-} scan;
+} value_scan;
 
-static void scan_value(scan *found, const char *p, const char *end)
+static void scan_value(value_scan *found, const char *p, const char *end)
 {
     for (; p < end; p++) {
         unsigned char c = (unsigned char)*p;
@@ -172,7 +172,7 @@ static int read_value(tgn_sgf_parser *parser, bool keep)
     tgn_sgf_tree *tree = parser->tree;
     const char *start = parser->p, *end = parser->end, *cut = NULL;
     bool too_soon;
-    scan found = {0};
+    value_scan found = {0};
     scan_value(&found, start, end);
     while (found.close < end) {
         if (goes_on(parser, found.close + 1, &too_soon)) {
@@ -236,7 +236,7 @@ static int read_next_value(tgn_sgf_parser *parser)
     const char *at = parser->p++;
     if (!parser->in_property && tgn_sgf_tree__problem(tree, TGN_PROBLEM_NO_NAME, at, NULL, 0) < 0)
         return TGN_ERR_MEMORY;
-    if (tgn_array__need(&tree->values, &tree->value_room, (size_t)tree->shown.value_count + 2) < 0)
+    if (tgn_array__need(&tree->values, &tree->value_capacity, (size_t)tree->shown.value_count + 2) < 0)
         return TGN_ERR_MEMORY;
     int code = read_value(parser, parser->in_property);
     if (code == TGN_SGF_PARSE_GAME && parser->in_property && parser->p == parser->end)
@@ -282,7 +282,7 @@ static int read_property(tgn_sgf_parser *parser)
 
 static int open_variation(tgn_sgf_parser *parser)
 {
-    if (tgn_array__need(&parser->opens, &parser->open_room, parser->open_count + 1) < 0)
+    if (tgn_array__need(&parser->opens, &parser->open_capacity, parser->open_count + 1) < 0)
         return TGN_ERR_MEMORY;
     parser->opens[parser->open_count++] =
         (tgn_sgf_open_variation){parser->current, parser->tail, parser->tree->shown.node_count};
@@ -366,9 +366,9 @@ static bool is_move(const char *p)
 /* How many nodes with a property and a value each fit in the arrays as they are. */
 static size_t room_for_moves(const tgn_sgf_tree *tree)
 {
-    size_t nodes = tree->node_room - tree->shown.node_count,
-           values = tree->value_room - tree->shown.value_count;
-    size_t properties = tree->property_room - tree->shown.property_count;
+    size_t nodes = tree->node_capacity - tree->shown.node_count,
+           values = tree->value_capacity - tree->shown.value_count;
+    size_t properties = tree->property_capacity - tree->shown.property_count;
     size_t least = nodes < properties ? nodes : properties;
     return (least < values ? least : values) - 1;
 }
@@ -384,7 +384,7 @@ static const char *read_run(tgn_sgf_parser *parser, const char *p, const char *l
     tgn_sgf *shown = &tree->shown;
     const char *const text = shown->text;
     uint32_t node = shown->node_count, property = shown->property_count, value = shown->value_count;
-    for (size_t room = room_for_moves(tree); room > 0 && p <= last;) {
+    for (size_t left = room_for_moves(tree); left > 0 && p <= last;) {
         if (!is_move(p)) {
             if (*p != '\n' && *p != '\r' && *p != ' ')
                 break;
@@ -396,7 +396,7 @@ static const char *read_run(tgn_sgf_parser *parser, const char *p, const char *l
         tree->properties[property] =
             (tgn_sgf_property){at + 1, 1, p[1] == 'B' ? TGN_SGF_B : TGN_SGF_W, value};
         tree->values[value] = (tgn_sgf_value){at + 3, 2};
-        node++, property++, value++, room--;
+        node++, property++, value++, left--;
         p += 6;
     }
     shown->node_count = node;
@@ -416,7 +416,7 @@ static int read_moves(tgn_sgf_parser *parser)
         parser->p = skip_blanks(parser->p, parser->end);
         if (parser->p > last || !is_move(parser->p))
             return 0;
-        if (make_room(tree) < 0)
+        if (reserve(tree) < 0)
             return TGN_ERR_MEMORY;
         add_node(parser);
         add_property(parser, parser->p + 1, 1, parser->p[1] == 'B' ? TGN_SGF_B : TGN_SGF_W);
@@ -472,7 +472,7 @@ int tgn_sgf_parser__game(tgn_sgf_parser *parser)
     if (code < 0)
         return code;
     do {
-        if (read_moves(parser) < 0 || make_room(tree) < 0)
+        if (read_moves(parser) < 0 || reserve(tree) < 0)
             return TGN_ERR_MEMORY;
         parser->p = skip_blanks(parser->p, parser->end);
         if (parser->p == parser->end) {

@@ -24,7 +24,7 @@ typedef struct tgn_sgf_parser {
     bool more;           /* more text may follow the end */
 
     tgn_sgf_open_variation *opens;
-    size_t open_count, open_room;
+    size_t open_count, open_capacity;
     uint32_t current; /* the node that the next one follows */
     uint32_t tail;    /* its last child so far */
     uint64_t seen;    /* ids met in the current node, as bits */

@@ -76,14 +76,14 @@ static int play(tgn_sgf_tree *tree, const tgn_sgf_property *property, tgn_game *
 /* ---- setup --------------------------------------------------------------------------------------------- */
 
 /* The points that a node sets up, the last value of a point holding. */
-typedef struct edits {
+typedef struct setup_points {
     tgn_move stones[TGN_POINTS_MAX];
     size_t count;
     uint16_t place[TGN_GRID]; /* 1 + index in `stones`, 0 for points not set up */
     int of_colour[3];
-} edits;
+} setup_points;
 
-static bool set_point(edits *set, tgn_point point, tgn_colour colour)
+static bool set_point(setup_points *set, tgn_point point, tgn_colour colour)
 {
     bool twice = set->place[point] != 0;
     if (!twice)
@@ -96,7 +96,8 @@ static bool set_point(edits *set, tgn_point point, tgn_colour colour)
     return twice;
 }
 
-static int add_values(tgn_sgf_tree *tree, const tgn_sgf_property *property, tgn_colour colour, edits *set)
+static int add_values(tgn_sgf_tree *tree, const tgn_sgf_property *property, tgn_colour colour,
+                      setup_points *set)
 {
     for (uint32_t i = property->value; i < property[1].value; i++) {
         const tgn_sgf_value *value = &tree->values[i];
@@ -116,7 +117,7 @@ static int add_values(tgn_sgf_tree *tree, const tgn_sgf_property *property, tgn_
     return 0;
 }
 
-static int note_dead_setup(tgn_sgf_tree *tree, const tgn_game *game, const edits *set,
+static int note_dead_setup(tgn_sgf_tree *tree, const tgn_game *game, const setup_points *set,
                            const tgn_sgf_property *first)
 {
     const tgn_board *board = tgn_game_board(game);
@@ -136,7 +137,7 @@ static int note_dead_setup(tgn_sgf_tree *tree, const tgn_game *game, const edits
 }
 
 /* Whose turn a setup leaves: that of the move that follows; else White's after handicap stones. */
-static tgn_colour turn_after_setup(const tgn_sgf *tree, uint32_t node, const edits *set)
+static tgn_colour turn_after_setup(const tgn_sgf *tree, uint32_t node, const setup_points *set)
 {
     uint32_t child = tgn_sgf_child(tree, node);
     if (child != TGN_SGF_NONE) {
@@ -160,8 +161,8 @@ int tgn_sgf_replay__set_to_move(tgn_game *game, tgn_colour colour, int *steps)
 static int read_player(tgn_sgf_tree *tree, const tgn_sgf_property *property, tgn_game *game, int *steps)
 {
     const tgn_sgf_value *value = &tree->values[property->value];
-    char room[TGN_SGF_VALUE_SHORT];
-    tgn_sgf_span span = tgn_sgf_value__short(&tree->shown, value, room);
+    char space[TGN_SGF_VALUE_SHORT];
+    tgn_sgf_span span = tgn_sgf_value__short(&tree->shown, value, space);
     char first = span.length ? (char)(span.start[0] | 0x20) : ' ';
     if (first == 'b' || first == '1')
         return tgn_sgf_replay__set_to_move(game, TGN_BLACK, steps);
@@ -173,7 +174,7 @@ static int read_player(tgn_sgf_tree *tree, const tgn_sgf_property *property, tgn
 /* Everything but moves of a node that has such. */
 static int set_up(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, int *steps)
 {
-    edits set;
+    setup_points set;
     set.count = 0;
     memset(set.place, 0, sizeof set.place);
     memset(set.of_colour, 0, sizeof set.of_colour);
@@ -384,7 +385,7 @@ static int play_root(tgn_sgf_tree *tree, const tgn_info *info, tgn_game *game)
 static int play_every_node(tgn_sgf_tree *tree, tgn_game *game)
 {
     const tgn_sgf *shown = &tree->shown;
-    if (tgn_array__need(&tree->after, &tree->after_room, shown->node_count) < 0)
+    if (tgn_array__need(&tree->after, &tree->after_capacity, shown->node_count) < 0)
         return TGN_ERR_MEMORY;
     tree->after[0] = (uint32_t)tgn_game_steps(game);
     int steps = 0, code = 0;

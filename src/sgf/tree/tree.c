@@ -80,9 +80,9 @@ uint32_t tgn_sgf_tree__line(tgn_sgf_tree *tree, size_t offset)
 }
 
 /* Copy words for showing: cut between UTF-8 characters, control characters as blanks. */
-static void clip(char *out, size_t room, const char *words, size_t length)
+static void clip(char *out, size_t capacity, const char *words, size_t length)
 {
-    size_t kept = length < room - 1 ? length : room - 1;
+    size_t kept = length < capacity - 1 ? length : capacity - 1;
     while (kept > 0 && kept < length && ((unsigned char)words[kept] & 0xC0) == 0x80)
         kept--;
     for (size_t i = 0; i < kept; i++)
@@ -117,7 +117,7 @@ int tgn_sgf_tree__problem(tgn_sgf_tree *tree, tgn_problem_kind kind, const char 
         tree->problems[tree->last_of_kind[kind]].more++;
         return 0;
     }
-    if (tgn_array__need(&tree->problems, &tree->problem_room, shown->problem_count + 1) < 0)
+    if (tgn_array__need(&tree->problems, &tree->problem_capacity, shown->problem_count + 1) < 0)
         return TGN_ERR_MEMORY;
     shown->problems = tree->problems;
     tree->of_kind[kind]++;
@@ -186,8 +186,8 @@ static int refuse(tgn_sgf_tree *tree, tgn_problem_kind kind, const tgn_sgf_value
 /* SZ; an empty one says nothing. */
 static int read_board(tgn_sgf_tree *tree, const tgn_sgf_value *value)
 {
-    char room[TGN_SGF_VALUE_SHORT];
-    tgn_sgf_span span = tgn_sgf_value__short(&tree->shown, value, room);
+    char space[TGN_SGF_VALUE_SHORT];
+    tgn_sgf_span span = tgn_sgf_value__short(&tree->shown, value, space);
     if (span.length == 0)
         return 0;
     if (!read_size(span, &tree->shown.size))
@@ -199,8 +199,8 @@ static int read_board(tgn_sgf_tree *tree, const tgn_sgf_value *value)
 /* GM: 1 is Go. Other numbers are other games; words or nothing are taken for Go. */
 static int read_game(tgn_sgf_tree *tree, const tgn_sgf_value *value)
 {
-    char room[TGN_SGF_VALUE_SHORT];
-    tgn_sgf_span span = tgn_sgf_value__short(&tree->shown, value, room);
+    char space[TGN_SGF_VALUE_SHORT];
+    tgn_sgf_span span = tgn_sgf_value__short(&tree->shown, value, space);
     int game = number(&span);
     return span.length == 0 && game >= 0 && game != 1 ? refuse(tree, TGN_PROBLEM_NOT_GO, value) : 0;
 }
@@ -260,17 +260,17 @@ static size_t line_end(const char *p, const char *end)
     return p + 1 < end && p[1] != *p && (p[1] == '\n' || p[1] == '\r') ? 2 : 1;
 }
 
-typedef struct text_out {
+typedef struct value_text {
     char *out;
-    size_t room, length, whole; /* `whole`: the last length that ended between characters and fits */
-} text_out;
+    size_t capacity, length, whole; /* `whole`: the last length that ended between characters and fits */
+} value_text;
 
-static void put(text_out *sink, char c)
+static void put(value_text *sink, char c)
 {
     bool starts = ((unsigned char)c & 0xC0) != 0x80;
-    if (starts && sink->length < sink->room)
+    if (starts && sink->length < sink->capacity)
         sink->whole = sink->length;
-    if (sink->length + 1 < sink->room)
+    if (sink->length + 1 < sink->capacity)
         sink->out[sink->length] = c;
     sink->length++;
 }
@@ -284,15 +284,15 @@ static bool is_plain(const char *p, const char *end)
     return !odd;
 }
 
-size_t tgn_sgf_text(const tgn_sgf *tree, const tgn_sgf_value *value, bool simple, char *out, size_t room)
+size_t tgn_sgf_text(const tgn_sgf *tree, const tgn_sgf_value *value, bool simple, char *out, size_t capacity)
 {
     const char *p = tree->text + value->start, *end = p + value->length;
-    if (value->length < room && is_plain(p, end)) {
+    if (value->length < capacity && is_plain(p, end)) {
         memcpy(out, p, value->length);
         out[value->length] = '\0';
         return value->length;
     }
-    text_out sink = {out, room, 0, 0};
+    value_text sink = {out, capacity, 0, 0};
     while (p < end) {
         bool escaped = *p == '\\';
         if (escaped && ++p == end)
@@ -310,16 +310,16 @@ size_t tgn_sgf_text(const tgn_sgf *tree, const tgn_sgf_value *value, bool simple
         else if (c >= 0x20 && c != 0x7F)
             put(&sink, (char)c);
     }
-    if (room)
-        out[sink.length < room ? sink.length : sink.whole] = '\0';
+    if (capacity)
+        out[sink.length < capacity ? sink.length : sink.whole] = '\0';
     return sink.length;
 }
 
 tgn_sgf_span tgn_sgf_value__short(const tgn_sgf *tree, const tgn_sgf_value *value,
-                                  char room[TGN_SGF_VALUE_SHORT])
+                                  char space[TGN_SGF_VALUE_SHORT])
 {
-    size_t length = tgn_sgf_text(tree, value, true, room, TGN_SGF_VALUE_SHORT);
-    tgn_sgf_span span = {room, length < TGN_SGF_VALUE_SHORT ? length : TGN_SGF_VALUE_SHORT - 1};
+    size_t length = tgn_sgf_text(tree, value, true, space, TGN_SGF_VALUE_SHORT);
+    tgn_sgf_span span = {space, length < TGN_SGF_VALUE_SHORT ? length : TGN_SGF_VALUE_SHORT - 1};
     while (span.length && span.start[0] == ' ')
         span.start++, span.length--;
     while (span.length && span.start[span.length - 1] == ' ')
@@ -349,8 +349,8 @@ static int point(tgn_size size, const char *text, tgn_point *out)
 
 int tgn_sgf_point(const tgn_sgf *tree, const tgn_sgf_value *value, tgn_point *out)
 {
-    char room[TGN_SGF_VALUE_SHORT];
-    tgn_sgf_span span = tgn_sgf_value__short(tree, value, room);
+    char space[TGN_SGF_VALUE_SHORT];
+    tgn_sgf_span span = tgn_sgf_value__short(tree, value, space);
     bool small = tree->size.rows <= 19 && tree->size.cols <= 19;
     *out = TGN_PASS;
     if (span.length == 0 || (span.length == 2 && small && span.start[0] == 't' && span.start[1] == 't'))
@@ -361,8 +361,8 @@ int tgn_sgf_point(const tgn_sgf *tree, const tgn_sgf_value *value, tgn_point *ou
 int tgn_sgf_rectangle(const tgn_sgf *tree, const tgn_sgf_value *value, tgn_point *top_left,
                       tgn_point *bottom_right)
 {
-    char room[TGN_SGF_VALUE_SHORT];
-    tgn_sgf_span span = tgn_sgf_value__short(tree, value, room);
+    char space[TGN_SGF_VALUE_SHORT];
+    tgn_sgf_span span = tgn_sgf_value__short(tree, value, space);
     tgn_point a, b;
     if (span.length == 2) {
         if (point(tree->size, span.start, &a) < 0)
@@ -393,8 +393,8 @@ void tgn_sgf_property_name__fill_table(uint8_t *ids)
         ids[tgn_sgf_property_name__slot(known[id][0], known[id][1])] = (uint8_t)id;
 }
 
-/* The modern form, of which at most `room` bytes are written; returns its whole length. */
-static size_t modernise(char *out, size_t room, const char *name, size_t length)
+/* The modern form, of which at most `capacity` bytes are written; returns its whole length. */
+static size_t modernise(char *out, size_t capacity, const char *name, size_t length)
 {
     bool upper = false;
     for (size_t i = 0; i < length; i++)
@@ -408,7 +408,7 @@ static size_t modernise(char *out, size_t room, const char *name, size_t length)
             c = (char)(c - 'a' + 'A');
         if (kept == 0 && !tgn_ascii__upper(c)) /* a name begins with a letter */
             continue;
-        if (kept < room)
+        if (kept < capacity)
             out[kept] = c;
         kept++;
     }

@@ -29,12 +29,12 @@ typedef struct tgn_sgf__private {
     tgn_sgf_node *nodes;
     tgn_sgf_property *properties;
     tgn_sgf_value *values;
-    size_t node_room, property_room, value_room;
+    size_t node_capacity, property_capacity, value_capacity;
     bool variations; /* some node has a sibling */
 
     /* Problems, how many of each kind are listed, and the place in the text whose line is known. */
     tgn_problem *problems;
-    size_t problem_room;
+    size_t problem_capacity;
     uint32_t of_kind[TGN_PROBLEM_COUNT], last_of_kind[TGN_PROBLEM_COUNT];
     bool muted;     /* nothing is noted: what is played has been played before */
     size_t line_at; /* offset in the window's text */
@@ -51,7 +51,7 @@ typedef struct tgn_sgf__private {
     uint64_t steps; /* see tgn_sgf_steps() */
 
     uint32_t *after; /* tgn_sgf_check(): game steps after each node */
-    size_t after_room;
+    size_t after_capacity;
     uint8_t ids[TGN_SGF_NAME_TABLE]; /* see names.h */
 } tgn_sgf_tree;
 
@@ -92,10 +92,10 @@ enum { TGN_SGF_VALUE_SHORT = 32 };
 
 /*
  * A short value as plain text (escapes resolved, control bytes gone) without the blanks around it: points,
- * sizes, colours. What is longer than the room comes cut, which is no point or size either.
+ * sizes, colours. A longer value is cut short, and is then not a valid point or size either.
  */
 tgn_sgf_span tgn_sgf_value__short(const tgn_sgf *tree, const tgn_sgf_value *value,
-                                  char room[TGN_SGF_VALUE_SHORT]);
+                                  char space[TGN_SGF_VALUE_SHORT]);
 
 /*
  * Property names
@@ -121,7 +121,7 @@ static inline unsigned tgn_sgf_property_name__slot(char first, char second)
 
 /*
  * A name as FF[4] writes it: upper-case letters, digits and underscores only. Returns its length; `out` has
- * room for `length`.
+ * space for `length`.
  */
 size_t tgn_sgf_property_name__modern(char *out, const char *name, size_t length);
 

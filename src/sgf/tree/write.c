@@ -20,16 +20,16 @@
 #include "sgf/tree/tree.h"
 
 /* Bytes on their way out, handed over in large pieces. */
-typedef struct output {
+typedef struct record_output {
     tgn_buffer buffer;
     tgn_write_function *write;
     void *context;
     int code;
-} output;
+} record_output;
 
 enum { PIECE = 64 * 1024 };
 
-static void flush(output *out)
+static void flush(record_output *out)
 {
     if (out->buffer.failed)
         out->code = TGN_ERR_MEMORY;
@@ -50,7 +50,7 @@ static bool is_variation(const tgn_sgf *tree, uint32_t node)
  * the very end left out. A '[' behind a capital letter is escaped too: "see B[aa" would look like a value
  * that has swallowed a property.
  */
-static void write_value(output *out, const char *text, size_t length)
+static void write_value(record_output *out, const char *text, size_t length)
 {
     size_t done = 0;
     char before = ' '; /* the last byte kept */
@@ -92,7 +92,8 @@ static const char *modern_name(const tgn_sgf *tree, const tgn_sgf_property *prop
     }
 }
 
-static void write_name(output *out, const tgn_sgf *tree, uint32_t node, const tgn_sgf_property *property)
+static void write_name(record_output *out, const tgn_sgf *tree, uint32_t node,
+                       const tgn_sgf_property *property)
 {
     const char *name = node == 0 ? modern_name(tree, property) : NULL;
     if (name) {
@@ -104,7 +105,8 @@ static void write_name(output *out, const tgn_sgf *tree, uint32_t node, const tg
     }
 }
 
-static void write_property(output *out, const tgn_sgf *tree, uint32_t node, const tgn_sgf_property *property)
+static void write_property(record_output *out, const tgn_sgf *tree, uint32_t node,
+                           const tgn_sgf_property *property)
 {
     write_name(out, tree, node, property);
     if (node == 0 && property->id == TGN_SGF_CA) {
@@ -123,7 +125,7 @@ static void write_property(output *out, const tgn_sgf *tree, uint32_t node, cons
     }
 }
 
-static void write_node(output *out, const tgn_sgf *tree, uint32_t node)
+static void write_node(record_output *out, const tgn_sgf *tree, uint32_t node)
 {
     tgn_buffer__text(&out->buffer, ";");
     if (node == 0) {
@@ -139,7 +141,7 @@ static void write_node(output *out, const tgn_sgf *tree, uint32_t node)
 }
 
 /* Close the variations that end between `node` and its ancestor `until`. */
-static void close_up_to(output *out, const tgn_sgf *tree, uint32_t node, uint32_t until)
+static void close_up_to(record_output *out, const tgn_sgf *tree, uint32_t node, uint32_t until)
 {
     for (; node != until; node = tree->nodes[node].parent)
         if (is_variation(tree, node))
@@ -148,7 +150,7 @@ static void close_up_to(output *out, const tgn_sgf *tree, uint32_t node, uint32_
 
 int tgn_sgf_write(const tgn_sgf *tree, tgn_write_function *write, void *context)
 {
-    output out = {.write = write, .context = context};
+    record_output out = {.write = write, .context = context};
     for (uint32_t node = 0; node < tree->node_count && out.code == 0; node++) {
         if (node > 0 && tree->nodes[node].parent != node - 1)
             close_up_to(&out, tree, node - 1, tree->nodes[node].parent);
@@ -175,16 +177,16 @@ int tgn_sgf_write(const tgn_sgf *tree, tgn_write_function *write, void *context)
  *      nodes    0  1  2  3  4  5          leaf 5
  *      parents  -  0  1  2  1  4          path 0 1 4 5
  */
-typedef struct line {
+typedef struct line_copy {
     uint32_t *path; /* the nodes, the root first */
     tgn_sgf_node *nodes;
     tgn_sgf_property *properties;
     tgn_sgf_value *values;
     uint32_t node_count, property_count, value_count;
-} line;
+} line_copy;
 
 /* How much there is on the way from the leaf to the root. */
-static void measure(line *l, const tgn_sgf *tree, uint32_t leaf)
+static void measure(line_copy *l, const tgn_sgf *tree, uint32_t leaf)
 {
     for (uint32_t node = leaf; node != TGN_SGF_NONE; node = tree->nodes[node].parent) {
         uint32_t from = tree->nodes[node].property, to = tree->nodes[node + 1].property;
@@ -194,7 +196,7 @@ static void measure(line *l, const tgn_sgf *tree, uint32_t leaf)
     }
 }
 
-static int make_room(line *l)
+static int reserve(line_copy *l)
 {
     l->path = malloc(sizeof *l->path * l->node_count);
     l->nodes = malloc(sizeof *l->nodes * ((size_t)l->node_count + 1));
@@ -203,7 +205,7 @@ static int make_room(line *l)
     return l->path && l->nodes && l->properties && l->values ? 0 : TGN_ERR_MEMORY;
 }
 
-static void copy(line *l, const tgn_sgf *tree, uint32_t leaf)
+static void copy(line_copy *l, const tgn_sgf *tree, uint32_t leaf)
 {
     uint32_t property = 0, value = 0;
     for (uint32_t node = leaf, i = l->node_count; i-- > 0; node = tree->nodes[node].parent)
@@ -224,9 +226,9 @@ static void copy(line *l, const tgn_sgf *tree, uint32_t leaf)
 
 int tgn_sgf_write_line(const tgn_sgf *tree, uint32_t leaf, tgn_write_function *write, void *context)
 {
-    line l = {0};
+    line_copy l = {0};
     measure(&l, tree, leaf);
-    int code = make_room(&l);
+    int code = reserve(&l);
     if (code == 0) {
         copy(&l, tree, leaf);
         tgn_sgf shown = *tree;
