@@ -17,7 +17,7 @@
 
 enum { WIDTH = 720, HEIGHT = 300, WORDS_BYTES = 300 };
 
-/* Beyond this a lead is no lead in Go: it keeps the arithmetic of the axes sound. */
+/* No lead in Go is larger; the bound keeps the arithmetic of the axes sound. */
 static const double value_max = 1e6;
 
 typedef struct curve_chart {
@@ -54,7 +54,7 @@ static double move_at(const curve_chart *c, size_t i)
     return (double)c->curve->first + (double)i * (double)every;
 }
 
-/* 1, 2 or 5 times a power of ten: the least that parts `range` into at most `parts`. */
+/* 1, 2 or 5 times a power of ten: the least that divides `range` into at most `parts`. */
 static double nice_step(double range, int parts)
 {
     static const double nice[] = {1, 2, 5, 10};
@@ -174,7 +174,7 @@ static double text_size(const curve_chart *c)
     return 12 * c->unit;
 }
 
-/* "+10", "0", and a minus sign worth the name. */
+/* "+10", "0", with a real minus sign. */
 static void show_value(curve_chart *c, cairo_t *cr, double value)
 {
     char text[40];
@@ -189,7 +189,7 @@ static void paint_values(curve_chart *c, cairo_t *cr)
     int steps = (int)round((c->high - c->low) / c->value_step);
     for (int i = 0; i <= steps; i++) {
         double value = c->low + i * c->value_step;
-        value = fabs(value) < c->value_step / 2 ? 0 : value; /* sums of tenths miss 0 by a hair */
+        value = fabs(value) < c->value_step / 2 ? 0 : value; /* sums of tenths miss 0 by rounding */
         add_line(cr, c->left, crisp(y_of(c, value)), c->right, crisp(y_of(c, value)));
         cairo_set_source_rgba(cr, grey.r, grey.g, grey.b, 0.22);
         cairo_stroke(cr);
@@ -382,7 +382,7 @@ static int draw_text(const curve_chart *c, tgn_buffer *out)
     return out->failed ? TGN_ERR_MEMORY : 0;
 }
 
-/* Who cannot see the picture reads the numbers. */
+/* The numbers, for those who cannot see the picture. */
 static int draw_sheet(curve_chart *c, tgn_format format, tgn_buffer *out)
 {
     tgn_buffer rows = {0};

@@ -1,8 +1,7 @@
 /*
  * film.c - diagrams one after the other, see tengen/film.h
  *
- * Every frame is painted on the same canvas, as large as the first one, and then taken: by an animation, or
- * into a file of its own.
+ * Every frame is painted on the same canvas, as large as the first one, and then added to an animation or written to a file of its own.
  */
 #include <tengen/film.h>
 
@@ -53,7 +52,7 @@ int tgn_film_check(const char *file_name, tgn_error *error)
         return 0;
     return tgn_error_set(
         error, TGN_ERR_ARGUMENT,
-        "cannot tell what film '%.100s' shall be; end it in .gif, in .png for numbered files, or in "
+        "cannot tell the kind of film from '%.100s'; end it in .gif, in .png for numbered files, or in "
         "/ for a folder of them",
         file_name);
 }
@@ -66,10 +65,11 @@ static int set_pace(tgn_film *film, const tgn_film_pace *pace, tgn_error *error)
         film->last_delay <= TGN_FILM_DELAY_MAX)
         return 0;
     return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                         "no such pace; frames stay for 1 to %d hundredths of a second", TGN_FILM_DELAY_MAX);
+                         "frame delay out of range; frames stay for 1 to %d hundredths of a second",
+                         TGN_FILM_DELAY_MAX);
 }
 
-/* A folder that is there already is as good as a new one. */
+/* A folder that exists already is fine. */
 static bool make_folder(const char *name)
 {
     struct stat there;
@@ -121,7 +121,7 @@ void tgn_film_free(tgn_film *film)
 
 /* ---- frames -------------------------------------------------------------------------------------------- */
 
-/* Paper where the frame does not reach. */
+/* Blank paper where the frame does not reach. */
 static int paint(tgn_film *film, tgn_draw_picture *picture, tgn_error *error)
 {
     if (!film->canvas)

@@ -21,7 +21,7 @@ typedef struct tgn_draw_gif tgn_draw_gif;
 
 /*
  * An animation without end of images of this size, with the colours that diagrams of `step` pixels a line
- * have. They go to `bytes`, which must stay; a failure to hold them shows there. Returns 0
+ * have. They go to `bytes`, which must outlive the GIF; a failure to hold them shows there. Returns 0
  * or TGN_ERR_MEMORY.
  */
 int tgn_draw_gif__open(tgn_draw_gif **out, tgn_buffer *bytes, int width, int height, double step);

@@ -3,7 +3,7 @@
  * both
  *
  *      O [ ][ ][ ][ ][wood][ ][ ][ ][ ] X
- *        -64 -16 -4  -1   1   4 16  64           what a shade begins with stands at its inner end
+ *        -64 -16 -4  -1   1   4 16  64           the value a shade begins with is at its inner end
  */
 #include <math.h>
 #include <stdio.h>
@@ -158,7 +158,7 @@ static void paint_tick(const tgn_draw_picture *p, cairo_t *cr, float least, doub
     cairo_set_dash(cr, NULL, 0, 0);
 }
 
-/* "0.5", "64", and a minus sign worth the name. */
+/* "0.5", "64", with a real minus sign. */
 static void format_least(char out[32], double least)
 {
     snprintf(out, 32, "%s%.4g", least < 0 ? "\xE2\x88\x92" : "", fabs(least));
@@ -209,7 +209,7 @@ void tgn_draw_picture__paint_legend(tgn_draw_picture *picture, cairo_t *cr)
 /* ---- marching squares ---- */
 
 /*
- * Lines of equal height through the points of a board
+ * Lines of equal height through the points of a board.
  *
  * Marching squares. The points of the board, and around them a ring that repeats the outermost points half a
  * line farther out (so that lines end where the shades of a picture end), are the corners of cells. Where one
@@ -218,13 +218,12 @@ void tgn_draw_picture__paint_legend(tgn_draw_picture *picture, cairo_t *cr)
  *
  *      o---o    i---o    i---o    i-+-o         i inside, o outside, + crossed
  *      |   |    +/  |    | | |    +/ \+         A cell with two opposite corners inside
- *      o---o    o---o    i---o    o-+-i         is parted as its mean says.
+ *      o---o    o---o    i---o    o-+-i         is divided as its mean says.
  *
  * The vertices of a curve are these crossings, interpolated. Drawn with rounded corners (each a parabola from
- * the middle of one piece to the middle of the next, the vertex its control point) a curve still parts the
- * same points: around a vertex V on the side from A to B it lies in the two cells that share this side, so it
+ * the middle of one piece to the middle of the next, the vertex its control point) a curve still separates the same points: around a vertex V on the side from A to B it lies in the two cells that share this side, so it
  * meets the line through A and B just once, and there its place is a weighted mean of V and of places between
- * A and B, V not without weight.
+ * A and B, V with a positive weight.
  *
  * Threads: pure functions.
  */
@@ -274,8 +273,7 @@ static double height_at(const contour_tracer *t, int row, int col)
 }
 
 /*
- * How far inside a height is: at least 0 when it is. Heights that are many times the level are pressed
- * together, as by a logarithm, so that lines of several levels keep apart on a steep slope.
+ * How far inside a height is: at least 0 when it is. Heights that are many times the level are compressed, as by a logarithm, so that lines of several levels keep apart on a steep slope.
  */
 static double depth(const contour_tracer *t, double height)
 {

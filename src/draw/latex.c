@@ -1,11 +1,11 @@
 /*
  * latex.c - diagrams as LaTeX, drawn with TikZ, see text_formats.h
  *
- * The file is a document that compiles by itself and asks for nothing but TikZ; what stands between
- * \begin{tikzpicture} and \end{tikzpicture} may be taken into another. A unit is a point of the board, column 1
+ * The file is a document that compiles by itself and needs nothing but TikZ; what is between
+ * \begin{tikzpicture} and \end{tikzpicture} may be copied into another. A unit is a point of the board, column 1
  * at the left, row 1 at the bottom.
  *
- * pdfLaTeX has no letters for most of the world's names: there a character beyond Latin is printed as its number
+ * pdfLaTeX has no glyphs for most scripts: there a character beyond Latin is printed as its number
  * (U+672C); LuaLaTeX and XeLaTeX print it, if the font has it.
  */
 #include <string.h>
@@ -93,7 +93,7 @@ static void add_coordinates(tgn_buffer *out, const tgn_diagram *diagram)
         tgn_buffer__printf(out, "\\node[tengencoordinate] at (0,%d) {%d};\n", row, row);
 }
 
-/* The colour that is seen on what lies there. */
+/* A colour that is visible on the point. */
 static const char *ink(const tgn_diagram *diagram, tgn_point p)
 {
     return diagram->board.colour[p] == TGN_BLACK ? "white" : "black";

@@ -228,7 +228,7 @@ cairo_status_t tgn_draw_output__collect(void *context, const unsigned char *byte
 }
 
 /* An image larger than cairo takes, or larger than memory, is all that can go wrong here. */
-int tgn_draw_output__code(cairo_status_t status)
+static int code_of(cairo_status_t status)
 {
     return status == CAIRO_STATUS_SUCCESS        ? 0
            : status == CAIRO_STATUS_INVALID_SIZE ? TGN_ERR_LIMIT
@@ -269,7 +269,7 @@ static int paint_page(const tgn_draw_page *page, tgn_format format, tgn_buffer *
     if (status == CAIRO_STATUS_SUCCESS)
         status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
-    return out->failed ? TGN_ERR_MEMORY : tgn_draw_output__code(status);
+    return out->failed ? TGN_ERR_MEMORY : code_of(status);
 }
 
 /* ---- text for those who cannot see the picture ------------------------------------------------------------- */

@@ -29,9 +29,6 @@ int tgn_draw_output__draw(const tgn_draw_page *page, tgn_format format, tgn_buff
 /* cairo's stream function: `context` is a tgn_buffer. */
 cairo_status_t tgn_draw_output__collect(void *context, const unsigned char *bytes, unsigned length);
 
-/* The code that a status of cairo stands for. */
-int tgn_draw_output__code(cairo_status_t status);
-
 /* ---- bytes into a file, whole or not at all ---- */
 
 /*

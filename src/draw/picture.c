@@ -1,10 +1,10 @@
 /*
- * paint.c - a picture, layer by layer from the wood up
+ * picture.c - a picture: its layout, then its layers from the wood up
  *
  *      wood, heat, lines, stars, contours, stones, marks, numbers and labels, dimming, coordinates,
  *      legend, words
  *
- * Whatever is alike is one path: all lines are one stroke, all black stones one fill. That keeps SVG and PDF
+ * Things drawn alike share one path: all lines are one stroke, all black stones one fill. That keeps SVG and PDF
  * files small.
  */
 #include "draw/picture.h"
@@ -292,7 +292,7 @@ static bool add_stones(const tgn_draw_picture *p, cairo_t *cr, tgn_colour stone,
     return any;
 }
 
-/* Light from above: one gradient that begins anew with every row serves all stones of a colour. */
+/* Light from above: one gradient that repeats with every row serves all stones of a colour. */
 static void set_shade(const tgn_draw_picture *p, cairo_t *cr, tgn_draw_colour above, tgn_draw_colour below)
 {
     double y = tgn_draw_picture__y(p, 0) - p->step / 2;
@@ -335,7 +335,7 @@ static void fade_dead(const tgn_draw_picture *p, cairo_t *cr)
 
 /* ---- marks --------------------------------------------------------------------------------------------- */
 
-/* Whether a number or a label stands on the point: marks then go around it. */
+/* Whether a number or a label is on the point: marks then go around it. */
 static bool has_words(const tgn_draw_picture *p, tgn_point point)
 {
     return p->diagram->number[point] || p->diagram->label[point][0];
@@ -398,7 +398,8 @@ static void paint_dead(const tgn_draw_picture *p, cairo_t *cr, tgn_point point)
     cairo_stroke(cr);
 }
 
-/* Whose a point is and how surely, -1 to 1: a mark says so outright. What is hardly anybody's is nobody's. */
+/* Whose a point is and how surely, -1 to 1: a mark decides it. Points that are hardly owned count as
+ * unowned. */
 static double owner_of(const tgn_draw_picture *p, tgn_point point)
 {
     unsigned mark = p->diagram->mark[point];
@@ -488,7 +489,7 @@ static void paint_words_on(tgn_draw_picture *p, cairo_t *cr, tgn_point point, co
                           at_y(p, point) + (triangle ? p->step * 0.07 : 0), text);
 }
 
-/* A label is what somebody wrote, so it goes before a number. */
+/* A label was written by a person, so it takes precedence over a number. */
 static void paint_point_words(tgn_draw_picture *p, cairo_t *cr)
 {
     for (tgn_point point = first(p); point; point = next(p, point)) {
@@ -525,7 +526,7 @@ static bool is_dimmed(const tgn_draw_picture *p, tgn_point point)
            (tgn_region_exists(region, p->size) && !tgn_region_has(region, p->size, point));
 }
 
-/* A veil of wood over what does not count. */
+/* Dim what is out of view with a layer of wood. */
 static void paint_veil(const tgn_draw_picture *p, cairo_t *cr)
 {
     bool any = false;

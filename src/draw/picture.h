@@ -2,9 +2,9 @@
  * picture.h - a diagram on its way to a surface
  *
  *      tgn_draw_picture picture;
- *      tgn_draw_picture__init(&picture, diagram);      // layout.c: where everything lies, and so how large the picture is
+ *      tgn_draw_picture__init(&picture, diagram);      // where everything lies, and so how large the picture is
  *      ... make a surface of picture.width x picture.height ...
- *      tgn_draw_picture__paint(&picture, cr);          // paint.c: layer by layer
+ *      tgn_draw_picture__paint(&picture, cr);          // layer by layer
  *      tgn_draw_picture__clear(&picture);
  *
  *      +--------------------------------+ -

@@ -69,7 +69,7 @@ void tgn_draw_text__clean(tgn_buffer *out, const char *text, bool lines, size_t 
             return;
         }
         if (c == '\r')
-            c = text[1] == '\n' ? 0 : '\n'; /* of the pair CR LF the second counts */
+            c = text[1] == '\n' ? 0 : '\n'; /* of the pair CR LF only the second counts */
         if (is_line_end(c))
             tgn_buffer__char(out, lines ? '\n' : ' ');
         else if (c == '\t' || c == 0xA0)
@@ -99,8 +99,8 @@ void tgn_draw_text__escape(tgn_buffer *out, const char *clean)
 /* ---- fonts --------------------------------------------------------------------------------------------- */
 
 /*
- * cairo asks fontconfig for a family and gets something, the family or another; whether the character is in
- * it is seen only in its glyph. These are the families that Debian, macOS and Windows bring for Japanese,
+ * cairo asks fontconfig for a family and gets that family or another; only the glyph shows whether it has the
+ * character. These are the families that Debian, macOS and Windows bring for Japanese,
  * then those with wide coverage.
  */
 static const char *const families[TGN_DRAW_FONTS] = {

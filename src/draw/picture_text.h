@@ -1,11 +1,11 @@
 /*
  * picture_text.h - words in a picture
  *
- * Words come from records, that is, from anywhere. Three things stand between them and the picture:
+ * Words come from records, so they may contain anything. Three steps bring them into the picture:
  *
  *      clean     broken UTF-8 is replaced, control characters go: what is left is fit for cairo, XML and PDF
  *      fonts     cairo draws a text in one font and leaves boxes for what that font lacks; here every character
- *                is drawn in the first font of a list that has it, so that Japanese names stand beside Latin ones
+ *                is drawn in the first font of a list that has it, so that Japanese names can be mixed with Latin ones
  *      wrap      a long caption becomes lines that fit the board, broken at blanks or between Japanese characters
  *
  * Threads: a tgn_draw_fonts belongs to one picture.

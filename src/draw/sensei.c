@@ -10,8 +10,8 @@
  *      $$ | . C S T M |       the same on empty points
  *      $$  -----------
  *
- * A point has one character, so of a number, a mark and a label the first that the form has is drawn and the
- * rest is told in a line below, without "$$": there a page has its text. Of numbers the form has ten.
+ * A point has one character, so of a number, a mark and a label the first that the format has is drawn and the
+ * rest is listed in a line below, without "$$", where a page has its text. The format has ten numbers.
  */
 #include <string.h>
 
@@ -25,7 +25,7 @@ typedef struct sensei_numbers {
     tgn_colour colour; /* of its stone */
 } sensei_numbers;
 
-/* The lowest number, and whose it is: as any numbered stone tells, for the first may be off the board again. */
+/* The lowest number, and whose it is: any numbered stone tells, since the first may have been captured. */
 static sensei_numbers first_number(const tgn_diagram *diagram)
 {
     tgn_point lowest = tgn_draw_format__next_number(diagram, 0);
@@ -40,7 +40,7 @@ static sensei_numbers first_number(const tgn_diagram *diagram)
     return c;
 }
 
-/* The character of a number, or 0: it is no stone, not among the first ten, or of the wrong colour. */
+/* The character of a number, or 0: not a stone, not among the first ten, or of the wrong colour. */
 static char number_letter(const tgn_diagram *diagram, tgn_point p, sensei_numbers c)
 {
     unsigned number = diagram->number[p];
@@ -50,7 +50,7 @@ static char number_letter(const tgn_diagram *diagram, tgn_point p, sensei_number
     return diagram->board.colour[p] == turn ? "1234567890"[number - c.first] : (char)0;
 }
 
-/* The character of a mark on what lies there, or 0: the form does not have it. */
+/* The character of a mark on what lies there, or 0: the format does not have it. */
 static char mark_letter(tgn_colour there, unsigned mark)
 {
     static const char letters[][4] = {"CBW", "S#@", "TYQ", "MZP"};

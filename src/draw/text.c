@@ -5,9 +5,9 @@
  *
  *      nothing but blanks                      passed over
  *      "to move: white", "ko: D4", "a: b"      a detail: the first two are kept, others are passed over
- *      "   A B C D E"                          column letters: it begins with A, which is no point; passed over
+ *      "   A B C D E"                          column letters: it begins with A, which is not a point; passed over
  *      "  +-----------+"                       a frame; passed over
- *      " 4  . X . O .  4"                      a row of points, in whatever trimmings
+ *      " 4  . X . O .  4"                      a row of points, with or without coordinates and frame
  *
  * Where the first line begins with "$$" it is the head of a diagram of Sensei's Library, and rows are the lines
  * that begin so too (sensei.c draws the form). JSON is turned into such lines first.
@@ -82,7 +82,7 @@ static bool is_frame(const char *start, const char *end)
     return dash;
 }
 
-/* What a character of a row says, or TGN_EDGE if it is no point. */
+/* What a character of a row says, or TGN_EDGE if it is not a point. */
 static tgn_colour point_meant(char c)
 {
     switch (c) {
@@ -129,9 +129,9 @@ static int fail_character(const text_reader *r, const char *at)
     unsigned char c = (unsigned char)*at;
     const char *advice = "a row holds X (black), O (white), . and + (empty)";
     if (c > ' ' && c < 0x7f)
-        tgn_error_set(r->error, TGN_ERR_INPUT, "line %d: '%c' is no point; %s", r->line, c, advice);
+        tgn_error_set(r->error, TGN_ERR_INPUT, "line %d: '%c' is not a point; %s", r->line, c, advice);
     else
-        tgn_error_set(r->error, TGN_ERR_INPUT, "line %d: the byte 0x%02X is no point; %s", r->line, c,
+        tgn_error_set(r->error, TGN_ERR_INPUT, "line %d: the byte 0x%02X is not a point; %s", r->line, c,
                       advice);
     return fail_at(r, at);
 }
@@ -534,7 +534,7 @@ int tgn_draw_format__from_json(const char *json, char out[TGN_TEXT_MAX], tgn_err
     json_error_t where;
     json_t *object = json_loads(json, JSON_DISABLE_EOF_CHECK, &where);
     if (!object)
-        return tgn_error_set(error, TGN_ERR_INPUT, "line %d: this is no JSON: %s", where.line, where.text);
+        return tgn_error_set(error, TGN_ERR_INPUT, "line %d: not valid JSON: %s", where.line, where.text);
     const json_t *board = json_object_get(object, "board");
     int code = 0;
     if (!json_is_array(board))

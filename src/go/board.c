@@ -143,7 +143,7 @@ static void regather(tgn_board *board, tgn_point first)
 }
 
 /*
- * Whether the stone at `p` surely does not hold its string together: its own neighbours are joined around a
+ * Whether the stone at `p` certainly does not hold its string together: its own neighbours are joined around a
  * corner.
  *
  *      X X .        X p X  and  X p .    do not say: elsewhere they may be joined or not
@@ -344,7 +344,7 @@ void tgn_board_swap(tgn_board *out, const tgn_board *board)
             tgn_board__place(out, p, tgn_colour_other(board->colour[p]));
 }
 
-/* Whether moving the board by `s` leaves every stone where one of its colour was. */
+/* Whether the board looks the same after the motion `s`. */
 static bool leaves_alone(const tgn_board *board, tgn_symmetry s)
 {
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))

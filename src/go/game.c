@@ -1,4 +1,4 @@
-/* game.c - a game's beginning and end, and what can be asked of it; see tengen/game.h */
+/* game.c - a game and its steps: moves, setup, changes of turn, undo; see tengen/game.h */
 #include <tengen/game.h>
 
 #include <assert.h>
@@ -120,7 +120,7 @@ bool tgn_game_last(const tgn_game *game, tgn_move *out)
 }
 
 /*
- * Move `index` is the step `index + k`, where k of the steps before it are no moves: others[k-1] - (k-1) <=
+ * Move `index` is the step `index + k`, where k of the steps before it are not moves: others[k-1] - (k-1) <=
  * index, the number of moves before that one, and the same is false for others[k]. Found by halving.
  */
 tgn_move tgn_game_move(const tgn_game *game, size_t index)
@@ -266,8 +266,8 @@ TGN_RARE static unsigned push_repeats(tgn_game *game, const tgn_game_step *step)
 }
 
 /*
- * Play on an empty point. Returns the faults. This is where replaying a record spends its time, so it does
- * nothing for keys: they are made up for when somebody asks, see tgn_game__images().
+ * Play on an empty point. Returns the faults. This is where replaying a record spends its time, so keys are not updated here but when
+ * they are needed, see tgn_game__images().
  */
 static TGN_HOT unsigned push_stone(tgn_game *game, tgn_colour colour, tgn_point point, tgn_colour covered)
 {
@@ -325,7 +325,7 @@ int tgn_game_play(tgn_game *game, tgn_colour colour, tgn_point point)
 
 /* ---- other steps ---- */
 
-/* Begin a step that is no move and makes at most this many changes. Returns NULL when there is no memory. */
+/* Begin a step that is not a move and makes at most this many changes. Returns NULL when there is no memory. */
 static tgn_game_step *push_other(tgn_game *game, int kind, size_t changes)
 {
     if (reserve(game, changes) < 0 ||

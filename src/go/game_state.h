@@ -1,5 +1,5 @@
 /*
- * state.h - what a game keeps
+ * game_state.h - the inside of a game
  *
  * The past is a list of steps. A step knows what was there before it, and a plain move, one stone that
  * takes nothing, is all in its step; what other steps changed stands in one long list, of which each has a
@@ -21,10 +21,10 @@
  * The positions of a game so far: how often each occurred, and whose turn it was.
  *
  * A hash table from the plain key of the stones to two counters, one for each side to move. Open
- * addressing: an entry stands in the first free place at or after the one its key asks for, and an entry
- * that goes is filled from behind, so that there are no tombstones and taking back moves leaves no trace.
+ * addressing: an entry is in the first free place at or after the one its key points to, and the gap of a
+ * removed entry is filled from behind, so that there are no tombstones and taking back moves leaves no trace.
  *
- *      wanted   2   2   3       6          remove the first: 2 and 3 move up, 6 stays where it wants to be
+ *      wanted   2   2   3       6          remove the first: 2 and 3 move up, 6 is in its place
  *      place    2   3   4   5   6
  */
 typedef struct tgn_position_history_entry {
@@ -48,7 +48,7 @@ void tgn_position_history__remove(tgn_position_history *history, tgn_key stones,
 /* How often; TGN_EMPTY: whoever was to move. O(1). */
 uint32_t tgn_position_history__times(const tgn_position_history *history, tgn_key stones, tgn_colour to_move);
 
-/* Forget everything; a large table is given back, a small one kept. */
+/* Forget everything; a large table is freed, a small one kept. */
 void tgn_position_history__clear(tgn_position_history *history);
 void tgn_position_history__free(tgn_position_history *history);
 
@@ -96,12 +96,12 @@ struct tgn_game {
 };
 
 /*
- * How often the stones have stood like this, now included; with this side to move, unless it is TGN_EMPTY.
+ * How often the stones were as they are now, this time included; with this side to move, unless it is TGN_EMPTY.
  * Amortised O(1); should there be no memory for the index, O(steps).
  */
 uint32_t tgn_game__times(tgn_game *game, tgn_key stones, tgn_colour side);
 
-/* The same by walking back through all steps: for want of memory, and to test the index by. */
+/* The same by walking back through all steps: when memory is short, and to test the index. */
 uint32_t tgn_game__times_walk(tgn_game *game, tgn_key stones, tgn_colour side);
 
 static inline size_t tgn_game__steps(const tgn_game *game)
@@ -118,16 +118,16 @@ static inline size_t tgn_game__step_changes(const tgn_game *game, const tgn_game
 }
 
 /*
- * The images of the stones as they stand. Steps leave them alone; what has happened since they were last
- * asked for is made up for here, so that replaying pays nothing for keys that nobody wants (8 of 41 ns a
- * move, measured on a server's games) and who wants them after every move pays no more than before.
+ * The images of the stones as they stand. Steps leave them alone; what has happened since the last call is
+ * applied here, so that replaying pays nothing for unused keys (8 of 41 ns a
+ * move, measured on a server's games) and a caller that asks after every move pays no more than before.
  */
 const tgn_images *tgn_game__images(tgn_game *game);
 
 /* Before the last step is undone: take it out of the images and of the index of the past, where it is in them. */
 void tgn_game__forget_last(tgn_game *game);
 
-/* Under superko: whether the stones, a move just played, stood before in a way that the rules forbid. */
+/* Under superko: whether the move just played repeats a position in a way that the rules forbid. */
 bool tgn_game__repeats(tgn_game *game);
 
 #endif

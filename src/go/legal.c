@@ -2,8 +2,8 @@
  * legal.c - how many legal positions, and how many up to symmetry
  *
  * Burnside's lemma: the number of classes under a group is the mean, over its elements, of the number of
- * positions that the element leaves alone. Those are the legal colourings of a folded board (legal_graph.h),
- * so each element costs one run of the same dynamic programme (legal_border.c) on about half the points.
+ * positions that the element leaves alone. Those are the legal colourings of a folded board, so each
+ * element costs one run of the same dynamic programme on about half the points.
  * Elements that are conjugate leave equally many alone: on a square the two mirrors along the sides, the two
  * along the diagonals and the two quarter turns need counting only once.
  */
@@ -59,7 +59,7 @@ typedef struct folded_board {
     int points;
 } folded_board;
 
-/* The widest border that legal_border.c can name in 64 bits. */
+/* The widest border that fits in a word of 64 bits. */
 enum { WIDTH_MAX = 12 };
 
 /* The tables and the listener of a count; several graphs may be counted with them, one after the other. */

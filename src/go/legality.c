@@ -1,4 +1,4 @@
-/* judge.c - what speaks against a move, and how often the stones have stood like this; see tengen/game.h */
+/* legality.c - whether a move is legal, and how often a position has occurred; see tengen/game.h */
 #include <tengen/game.h>
 
 #include <assert.h>
@@ -50,8 +50,8 @@ int tgn_position_history__add(tgn_position_history *history, tgn_key stones, tgn
 }
 
 /*
- * Fill the place that became free: later entries of the same run move up, unless they would come before the
- * place they want.
+ * Fill the place that became free: later entries of the same run move up, unless that is before the place their key
+ * points to.
  */
 static void close_gap(tgn_position_history *history, size_t gap)
 {
@@ -139,7 +139,7 @@ const tgn_images *tgn_game__images(tgn_game *game)
 }
 
 /* The stones' key on the other side of a step: forward or back, the same words come and go. */
-static tgn_key across(const tgn_game *game, tgn_key key, const tgn_game_step *step)
+static tgn_key key_across(const tgn_game *game, tgn_key key, const tgn_game_step *step)
 {
     const tgn_change *change;
     for (size_t n = tgn_game__step_changes(game, step, &change); n > 0; n--, change++) {
@@ -162,7 +162,7 @@ static int catch_up(tgn_game *game)
 {
     while (game->entered <= tgn_game__steps(game)) {
         size_t time = game->entered;
-        tgn_key key = time ? across(game, game->entered_key, &game->steps[time - 1]) : (tgn_key){0, 0};
+        tgn_key key = time ? key_across(game, game->entered_key, &game->steps[time - 1]) : (tgn_key){0, 0};
         if (tgn_position_history__add(&game->history, key, side_at(game, time)) < 0)
             return TGN_ERR_MEMORY;
         game->entered_key = key;
@@ -181,7 +181,7 @@ void tgn_game__forget_last(tgn_game *game)
     }
     if (game->entered > now) {
         tgn_position_history__remove(&game->history, game->entered_key, game->to_move);
-        game->entered_key = across(game, game->entered_key, last);
+        game->entered_key = key_across(game, game->entered_key, last);
         game->entered--;
     }
 }
@@ -194,7 +194,7 @@ uint32_t tgn_game__times_walk(tgn_game *game, tgn_key stones, tgn_colour side)
         times += tgn_key_equal(key, stones) && (side == TGN_EMPTY || side == side_at(game, time));
         if (time == 0)
             return times;
-        key = across(game, key, &game->steps[time - 1]);
+        key = key_across(game, key, &game->steps[time - 1]);
     }
 }
 
@@ -212,7 +212,7 @@ unsigned tgn_game_repetitions(tgn_game *game, bool with_side)
 
 /* ---- superko ---- */
 
-/* Strings that a move is about to take: their stones do not count as being on the board. */
+/* Strings that a move would take: their stones count as gone. */
 struct doomed_strings {
     tgn_point head[4];
     int count;
@@ -242,13 +242,13 @@ static bool is_fresh(const tgn_game *game, const struct doomed_strings *going, c
 }
 
 /*
- * Did the stones with this key stand before? Walk back from now until they are found, or until a step which
- * says that it is of no use to look further. In real games that is one of the last few moves (in a ko
- * fight, the threat or its answer), so that the index is made only for the strange ones. On 775 games: 11
+ * Did the position with this key occur before? Walk back from now until it is found, or until a step that rules
+ * out all earlier positions. In real games that is one of the last few moves (in a ko
+ * fight, the threat or its answer), so that the index is made only for unusual games. On 775 games: 11
  * ns a move with the index alone, 2 with the walk.
  */
-static bool stood_before(tgn_game *game, tgn_key key, tgn_colour side, const struct doomed_strings *going,
-                         bool now_counts)
+static bool occurred_before(tgn_game *game, tgn_key key, tgn_colour side, const struct doomed_strings *going,
+                            bool now_counts)
 {
     enum { FAR = 24 };
     const size_t now = tgn_game__steps(game);
@@ -258,7 +258,7 @@ static bool stood_before(tgn_game *game, tgn_key key, tgn_colour side, const str
             return true;
         if (time == 0 || is_fresh(game, going, &game->steps[time - 1]))
             return false;
-        then = across(game, then, &game->steps[time - 1]);
+        then = key_across(game, then, &game->steps[time - 1]);
     }
     return tgn_game__times(game, key, side) > (now_counts ? 0 : 1);
 }
@@ -273,7 +273,7 @@ bool tgn_game__repeats(tgn_game *game)
 {
     const struct doomed_strings nothing = {.count = 0};
     const tgn_key stones = tgn_game__images(game)->image[0];
-    return stood_before(game, stones, repeat_side(game, game->to_move), &nothing, false);
+    return occurred_before(game, stones, repeat_side(game, game->to_move), &nothing, false);
 }
 
 /* The strings that go when a move is played that tgn_board_try() gave `flags` for. */
@@ -304,7 +304,7 @@ static tgn_key without(const tgn_game *game, tgn_key key, tgn_point point)
     return key;
 }
 
-/* Would a move bring back stones that stood before? Not if this stone has never been on this point. */
+/* Would a move repeat a position? Not if this colour has never been on this point. */
 static bool would_repeat(tgn_game *game, tgn_colour colour, tgn_point point, int flags)
 {
     const bool suicide = flags & TGN_MOVE_SUICIDE;
@@ -316,7 +316,7 @@ static bool would_repeat(tgn_game *game, tgn_colour colour, tgn_point point, int
         key = tgn_key__xor(key, stone_word(game, point, colour));
     for (int i = 0; i < going.count; i++)
         key = without(game, key, going.head[i]);
-    return stood_before(game, key, repeat_side(game, tgn_colour_other(colour)), &going, true);
+    return occurred_before(game, key, repeat_side(game, tgn_colour_other(colour)), &going, true);
 }
 
 unsigned tgn_game_judge(tgn_game *game, tgn_colour colour, tgn_point point)

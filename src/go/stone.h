@@ -1,12 +1,12 @@
 /*
- * stone.h - a stone comes: the few lines that every move runs through, kept inline
+ * stone.h - placing a stone: the few lines that every move runs through, kept inline
  *
  * An empty point is kept as the string that a lone stone there would be:
  *
  *      head = next = the point itself, stones = 1, liberties = how many neighbours are empty
  *
- * A move then takes one from the count of all four neighbours, whatever they are (a string loses a liberty,
- * an empty point an empty neighbour; what the frame counts nobody reads), and a lone stone needs nothing
+ * A move then takes one from the count of all four neighbours, whatever they are (a string loses a liberty, an empty
+ * point an empty neighbour; the counts of the frame are never read), and a lone stone needs nothing
  * more but its colour. With one own neighbour the stone's count is added to that string. So a plain move
  * has three branches, which hardly ever go the other way: at most one own stone beside it, nothing
  * captured, a liberty left.
@@ -22,7 +22,7 @@
 #include <tengen/board.h>
 
 /*
- * Everything the colours around a point say about a stone played there, looked up at once
+ * Everything the colours around a point say about a stone played there, in one look-up.
  *
  * The four neighbours' colours make a number of eight bits:
  *
@@ -44,7 +44,7 @@ typedef struct tgn_around {
 /* [colour - 1][code] */
 extern const tgn_around tgn_around__table[2][256];
 
-/* A function that few moves need: keep it out of the way of the others. */
+/* A function that few moves need: keep it out of line. */
 #if defined(__GNUC__)
 #define TGN_RARE __attribute__((noinline))
 #define TGN_HOT  inline __attribute__((always_inline))
@@ -73,7 +73,7 @@ static TGN_HOT tgn_around tgn_board__around(const tgn_board *board, size_t p, tg
 }
 
 /* Every neighbour loses an empty point. Returns whose last it was, as a set: bit i for neighbour i. */
-static TGN_HOT unsigned tgn_board__crowd(tgn_board *board, size_t p)
+static TGN_HOT unsigned tgn_board__take_liberties(tgn_board *board, size_t p)
 {
     const tgn_point *head = &board->head[p];
     unsigned up = --board->liberties[head[-TGN_STRIDE]] == 0;
@@ -88,7 +88,8 @@ static TGN_HOT unsigned tgn_board__crowd(tgn_board *board, size_t p)
  * it is zero, and the head found there is the point itself: all of this then changes nothing but the
  * colour. Returns the head.
  */
-static TGN_HOT size_t tgn_board__settle(tgn_board *board, size_t p, tgn_colour colour, tgn_around around)
+static TGN_HOT size_t tgn_board__add_to_string(tgn_board *board, size_t p, tgn_colour colour,
+                                               tgn_around around)
 {
     const size_t h = board->head[p + (size_t)around.own];
     const unsigned joins = around.own != 0;
@@ -107,8 +108,8 @@ static TGN_HOT size_t tgn_board__settle(tgn_board *board, size_t p, tgn_colour c
 static TGN_HOT void tgn_board__place(tgn_board *board, size_t p, tgn_colour colour)
 {
     tgn_around around = tgn_board__around(board, p, colour);
-    tgn_board__crowd(board, p);
-    tgn_board__settle(board, p, colour, around);
+    tgn_board__take_liberties(board, p);
+    tgn_board__add_to_string(board, p, colour, around);
 }
 
 /* tgn_board_play(), see there. */
@@ -116,8 +117,8 @@ static TGN_HOT int tgn_board__play(tgn_board *board, size_t p, tgn_colour colour
                                    tgn_point *ko)
 {
     const tgn_around around = tgn_board__around(board, p, colour);
-    const unsigned dead = tgn_board__crowd(board, p) & around.enemy;
-    const size_t h = tgn_board__settle(board, p, colour, around);
+    const unsigned dead = tgn_board__take_liberties(board, p) & around.enemy;
+    const size_t h = tgn_board__add_to_string(board, p, colour, around);
     *ko = TGN_PASS;
     if (dead)
         return tgn_board__capture(board, p, dead, taken, ko);

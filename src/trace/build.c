@@ -14,7 +14,7 @@
 
 #include "base/array.h"
 #include "trace/pack.h"
-#include "sgf/tree/replay.h"
+#include "sgf/tree/tree.h"
 
 /* What a node of the tree left behind. */
 typedef struct place {

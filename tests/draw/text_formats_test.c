@@ -144,7 +144,8 @@ static void what_is_wrong_is_named(void)
     static const struct {
         const char *text, *message;
     } cases[] = {
-        {"$$B\n$$ | . V |\n", "line 2: 'V' is no point; a row holds X (black), O (white), . and + (empty)"},
+        {"$$B\n$$ | . V |\n",
+         "line 2: 'V' is not a point; a row holds X (black), O (white), . and + (empty)"},
         {"$$B\n$$ | . . |\n$$ | . |\n",
          "line 3: this row has 1 point, the rows above have 2; make them equal"},
         {"$$B\n$$ | . . |\n$$W second\n$$ | . . |\n", "line 3: a second board begins here; keep one"},

@@ -1,5 +1,5 @@
 /*
- * common.h - the characters that records are full of
+ * common_characters.h - the characters that records are full of
  *
  * For each language the few hundred characters that make up most of what is written: the commonest of general
  * text, the words of Go (players, ranks, titles, results) and the commonest characters of names. A second

@@ -15,14 +15,14 @@
 /* ---- where games begin ---- */
 
 /*
- * Where one game of a collection seems to end and the next to begin, seen from the bytes alone
+ * Where one game of a collection ends and the next begins, judged from the bytes alone:
  *
  *      (;GM[1]PB[..];B[dd](;W[pp])(;W[dp]))   (;GM[1]...)
  *      ^ a game             ^ a variation         ^ a game
  *
- * Both look alike: ")" blanks "(" blanks ";". A game is told by its root, which says GM, FF, SZ, PB or the
- * like; failing that, by counting parentheses outside of values. Before decoding, the count may err (a second
- * byte may look like a bracket), so it is only asked where the root is silent.
+ * Both look alike: ")" blanks "(" blanks ";". A game is recognised by its root, which has GM, FF, SZ, PB or the
+ * like; failing that, by counting parentheses outside of values. Before decoding, the count may be wrong (a
+ * second byte may look like a bracket), so it is used only where the root has no such property.
  */
 /* The counting of parentheses, up to `at`. */
 typedef struct boundary_scan {
@@ -44,7 +44,7 @@ static const uint8_t *skip_blanks(const uint8_t *at, const uint8_t *end)
 }
 
 /*
- * Whether ")" stands before `at`, blanks aside. Blanks between two parentheses are looked at once for each:
+ * Whether ")" comes before `at`, blanks aside. Blanks between two parentheses are examined once for each:
  * linear.
  */
 static bool follows_close(const uint8_t *begin, const uint8_t *at)
@@ -54,7 +54,7 @@ static bool follows_close(const uint8_t *begin, const uint8_t *at)
     return at > begin && at[-1] == ')';
 }
 
-/* Whether these two letters name a property that stands in the root of a game and nowhere else. */
+/* Whether these two letters name a property that belongs in the root of a game and nowhere else. */
 static bool is_root_name(const char name[2])
 {
     static const char names[] = "GM FF SZ CA AP GN PB PW BR WR EV RO DT PC KM RE RU HA US SO TM OT";
@@ -102,8 +102,7 @@ static bool is_root(const uint8_t *at, const uint8_t *end)
 }
 
 /*
- * Count the parentheses outside of values up to `to`. A backslash behind a byte of another script is rather
- * that character's second half than an escape when it would undo the end of a value.
+ * Count the parentheses outside of values up to `to`. A backslash behind a byte of another script is more likely that character's second half than an escape when it would undo the end of a value.
  */
 static void count(boundary_scan *cut, const uint8_t *to)
 {
@@ -167,7 +166,7 @@ static const uint8_t *next_game(boundary_scan *cut, const uint8_t *game)
  */
 typedef struct tgn_sgf_run {
     size_t text, raw;
-    uint16_t limit;         /* how many bytes of its game follow, as far as this can matter */
+    uint16_t limit;         /* how many bytes of its game follow, as far as it matters */
     uint8_t encoding, mode; /* how to read it again */
     bool plain;
 } tgn_sgf_run;
@@ -245,7 +244,7 @@ typedef struct tgn_sgf_stretch {
     bool open; /* more bytes follow that we do not have: a character cut at the end is left for later */
 } tgn_sgf_stretch;
 
-/* Begin a run where the stretch and the text stand. */
+/* Begin a run at the current places in the stretch and in the text. */
 static int add_run(tgn_sgf_decoder *decoder, const tgn_sgf_stretch *stretch, bool plain)
 {
     if (tgn_array__need(&decoder->runs, &decoder->run_capacity, decoder->run_count + 1) < 0)
@@ -293,8 +292,8 @@ static size_t read_character(tgn_sgf_decoder *decoder, tgn_sgf_stretch *stretch,
 }
 
 /*
- * Whether enough plain bytes follow to be worth a run of their own; a character that our look ahead cuts is
- * given the benefit of the doubt.
+ * Whether enough plain bytes follow to be worth a run of their own; a character cut off by the look-ahead is
+ * assumed to be plain.
  */
 static bool plain_ahead(const tgn_sgf_stretch *stretch)
 {
@@ -303,7 +302,7 @@ static bool plain_ahead(const tgn_sgf_stretch *stretch)
            tgn_sgf_charsets__plain(stretch->encoding, stretch->mode, stretch->at, end) > RUN_PLAIN - 4;
 }
 
-/* Put a character behind the text, U+FFFD for damage. There is space for it. */
+/* Append a character to the text, U+FFFD for damage. The text has space for it. */
 static void put_character(tgn_sgf_decoder *decoder, const uint8_t *at, size_t size, uint32_t code)
 {
     if (code == TGN_SGF_CODE_NOTHING)
@@ -382,8 +381,8 @@ static int choose(tgn_sgf_decoder *decoder, const tgn_sgf_stretch *game, bool es
 }
 
 /*
- * Decode one game, in a segment of its own unless it is like the one before and nothing is to be said of
- * either.
+ * Decode one game, in a part of its own unless it is like the one before and nothing is to be
+ * reported of either.
  */
 static int decode_game(tgn_sgf_decoder *decoder, tgn_sgf_stretch *game, bool escapes)
 {
@@ -501,7 +500,7 @@ int tgn_sgf_decoder__window(tgn_sgf_decoder *decoder, const char *raw, size_t le
     if (decoder->file == TGN_SGF_ENCODING_UTF16LE || decoder->file == TGN_SGF_ENCODING_UTF16BE)
         return decode_copy(decoder, false, last);
 
-    /* Nearly always the bytes are the text. */
+    /* Nearly always the bytes already are the text. */
     const uint8_t *from = decoder->raw + decoder->skipped;
     size_t left = length - decoder->skipped, valid = tgn_utf8__valid(from, left);
     bool whole = valid == left || (!last && tgn_utf8__is_cut(from + valid, left - valid));
@@ -530,8 +529,7 @@ const tgn_sgf_text_part *tgn_sgf_decoder__parts(const tgn_sgf_decoder *decoder, 
 
 const tgn_sgf_text_part *tgn_sgf_decoder__part(const tgn_sgf_decoder *decoder, size_t text_offset)
 {
-    size_t low = 0,
-           high = decoder->segment_count; /* segments[low].text <= text_offset < segments[high].text */
+    size_t low = 0, high = decoder->segment_count; /* parts[low].text <= text_offset < parts[high].text */
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
         if (decoder->segments[middle].text <= text_offset)

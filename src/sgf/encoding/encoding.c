@@ -105,7 +105,7 @@ int tgn_sgf_charsets__prepare(tgn_sgf_charsets *sets, tgn_sgf_encoding encoding)
     return 0;
 }
 
-/* What these bytes, as one character, mean to iconv. */
+/* The code point that iconv gives for these bytes as one character. */
 static uint32_t ask(iconv_t iconv_handle, const uint8_t *bytes, size_t length)
 {
     char in[4], out[16], *from = in, *to = out;
@@ -119,7 +119,7 @@ static uint32_t ask(iconv_t iconv_handle, const uint8_t *bytes, size_t length)
     return size == (size_t)(to - out) ? code : TGN_SGF_CODE_BAD;
 }
 
-/* The same, asked only once. `slot` is where the answer is remembered. */
+/* The same, asked only once and then kept in `slot`. */
 static uint32_t remembered(tgn_sgf_charset *set, uint32_t slot, const uint8_t *bytes, size_t length)
 {
     if (!set->table[slot])
@@ -140,7 +140,7 @@ static size_t step_utf8(const uint8_t *at, const uint8_t *end, uint32_t *code)
     return 1;
 }
 
-/* A surrogate without its partner is damage; a last odd byte may go on. */
+/* A surrogate without its partner is damage; an odd last byte may be continued. */
 static size_t step_utf16(const uint8_t *at, const uint8_t *end, bool big, uint32_t *code)
 {
     if (end - at < 2)
@@ -281,7 +281,7 @@ static size_t step_escapes(tgn_sgf_charset *set, const uint8_t *at, const uint8_
 
 /* ---- single-byte encodings ----------------------------------------------------------------------------- */
 
-/* windows-1252 is what remains when nothing else fits, so it must not depend on what iconv has. */
+/* windows-1252 is the last resort, so it must not depend on iconv. */
 static uint32_t windows_1252(uint8_t byte)
 {
     static const uint16_t upper[32] = {
@@ -368,7 +368,7 @@ static const struct {
 };
 
 /*
- * Abbreviations and slips that stand too far from the name meant to be found by tgn_sgf_encoding__named()'s own
+ * Abbreviations and misspellings too far from the intended name to be found by tgn_sgf_encoding__named()'s own
  * search.
  */
 static const struct {
@@ -382,7 +382,7 @@ static const struct {
 
 enum { LONGEST = 32 };
 
-/* Whether the word stands in the list of words. */
+/* Whether the word is in the list of words. */
 static bool lists(const char *words, const char *word, size_t length)
 {
     for (const char *at = words; *at;) {
@@ -395,8 +395,8 @@ static bool lists(const char *words, const char *word, size_t length)
 }
 
 /*
- * Whether one slip of the fingers makes `a` into `b`: two neighbours exchanged, or a letter too much, too few
- * or wrong. A wrong digit is another encoding, not a slip.
+ * Whether one typing mistake turns `a` into `b`: two neighbours exchanged, or a letter too many, missing or
+ * wrong. A wrong digit is another encoding, not a mistake.
  */
 static bool one_slip(const char *a, size_t a_length, const char *b, size_t b_length)
 {
@@ -416,7 +416,7 @@ static bool one_slip(const char *a, size_t a_length, const char *b, size_t b_len
     return (a_rest == 0 || !tgn_ascii__digit(a[head])) && (b_rest == 0 || !tgn_ascii__digit(b[head]));
 }
 
-/* Whether a name of at least five characters in the list is one slip away. */
+/* Whether a name of at least five characters in the list is one typing mistake away. */
 static bool nearly_lists(const char *words, const char *word, size_t length)
 {
     for (const char *at = words; *at;) {

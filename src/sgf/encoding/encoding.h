@@ -7,8 +7,8 @@
  *          size = tgn_sgf_charsets__step(sets, TGN_SGF_ENCODING_BIG5, at, end, &mode, &code);
  *      tgn_sgf_charsets__free(sets);
  *
- * iconv(3) knows what the double-byte codes mean, but asking it costs more than a table does, and it does not
- * say where each character lay. So each code is asked for once and remembered:
+ * iconv(3) knows what the double-byte codes mean, but a call costs more than a table look-up, and it does not
+ * report where each character was. So each code is asked for once and cached:
  *
  *      table[first byte << 8 | second byte]  ->  0 (not asked yet) or 1 << 31 | code point
  *
@@ -63,8 +63,8 @@ typedef enum tgn_sgf_encoding {
 const char *tgn_sgf_encoding__name(tgn_sgf_encoding encoding);
 
 /*
- * The encoding a CA value means, case, blanks and punctuation aside. *misspelt: the name is not one that
- * anybody registered but near enough to one ("gb2321").
+ * The encoding a CA value means, case, blanks and punctuation aside. *misspelt: the name is not a registered one but close to one
+ * ("gb2321").
  */
 tgn_sgf_encoding tgn_sgf_encoding__named(const char *value, size_t length, bool *misspelt);
 
@@ -81,7 +81,7 @@ TGN_CHECKED int tgn_sgf_charsets__prepare(tgn_sgf_charsets *sets, tgn_sgf_encodi
 
 /*
  * Read one character between `at` and `end` (at < end) in a prepared encoding. Returns how many bytes it has;
- * *code is the code point. A byte that begins no valid character is eaten alone and gives TGN_SGF_CODE_BAD, so
+ * *code is the code point. A byte that begins no valid character is consumed alone and gives TGN_SGF_CODE_BAD, so
  * the ASCII byte behind a broken one is never lost. Returns 0 when the bytes end inside a character that may
  * go on. `*mode` is 0 at the start of a text and belongs to the function from then on.
  */

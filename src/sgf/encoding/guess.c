@@ -11,7 +11,7 @@
 /* ---- what a character costs ---- */
 
 /*
- * How many bits a character costs whoever writes in an encoding's language
+ * How many bits a character costs in the language of an encoding.
  *
  * Rough shares of what is written, and how many characters share them, give the figures: a third of a
  * Japanese text is some 500 kanji, so each of those costs about -log2(0.33 / 500) = 10.5 bits; one in a
@@ -28,7 +28,7 @@
  * the right encoding for 97 % (Chinese in GBK), 97 % (Korean), 98 % (Chinese in Big5) and 100 % (Japanese),
  * measured on samples of 1,200 to 3,000.
  */
-/* What stands around a character. */
+/* The context of a character. */
 typedef struct character_context {
     uint32_t before;     /* the character right before it, 0 when that is ASCII */
     uint8_t left, right; /* the ASCII bytes beside it, 0 where there is none */
@@ -38,7 +38,7 @@ typedef struct character_context {
 typedef enum encoding_script { EASTERN, CYRILLIC, LATIN, OTHER } encoding_script;
 
 enum {
-    ODD = 26,       /* a valid code that nobody writes: unassigned rows, private use */
+    ODD = 26,       /* a valid code that is never used: unassigned rows, private use */
     HALF_WIDTH = 13 /* katakana of one byte, in words of them */
 };
 
@@ -204,7 +204,7 @@ static unsigned character_bits(tgn_sgf_encoding encoding, const uint8_t *bytes, 
         return bits_cyrillic(code);
     case LATIN:
         return bits_latin(code);
-    default: /* only ever when CA says so: no evidence beyond that */
+    default: /* used only when CA says so: no evidence beyond that */
         return 7;
     }
 }
@@ -213,7 +213,7 @@ static unsigned character_bits(tgn_sgf_encoding encoding, const uint8_t *bytes, 
 
 /*
  * Small Latin letters right beside a double-byte character are rare, the more so when its own second byte is
- * a letter: then it is rather a Latin word.
+ * a letter: then it is more likely a Latin word.
  */
 static unsigned beside_eastern(unsigned bits, uint32_t code, character_context context)
 {
@@ -251,13 +251,13 @@ static unsigned beside_latin(unsigned bits, uint32_t code, character_context con
     if (context.before != 0)
         return bits == 8 && context.before == code ? 5 : bits + 6;
     if (bits <= 10 && !letter_left && !letter_right)
-        bits += 6; /* a letter that is no part of a word */
+        bits += 6; /* a letter that is not part of a word */
     if (((code == 0x2018 || code == 0x201C) && letter_left) || (code == 0x201D && letter_right))
         bits += 8; /* a quotation mark on the wrong side */
     return bits;
 }
 
-/* What it costs where it stands, given what it costs by itself. */
+/* What a character costs in its context, given what it costs by itself. */
 static unsigned bits_in_context(tgn_sgf_encoding encoding, unsigned bits, uint32_t code,
                                 character_context context)
 {
@@ -274,15 +274,14 @@ static unsigned bits_in_context(tgn_sgf_encoding encoding, unsigned bits, uint32
 }
 
 enum {
-    SAMPLE = 16384,    /* so many bytes that are not ASCII are weighed, of each game */
-    CA_WITHIN = 65536, /* CA is looked for so far into the game: mail may stand before the root */
+    SAMPLE = 16384,    /* bytes that are not ASCII to be weighed, of each game */
+    CA_WITHIN = 65536, /* how far into the game CA is looked for: mail may come before the root */
     BITS_BAD = 40,
     BITS_BAD_UTF8 = 20 /* damaged UTF-8 is common, and its whole characters are strong evidence */
 };
 
 /*
- * The candidates when CA does not help, and what it costs to say that it is this one: how rare such records
- * are.
+ * The candidates when CA does not help, and the cost of choosing each: how rare such records are.
  */
 static const struct {
     tgn_sgf_encoding encoding;
@@ -345,7 +344,7 @@ static unsigned remembered_bits(tgn_sgf_guesser *guesser, tgn_sgf_encoding encod
     return *slot;
 }
 
-/* What the character at `at` costs where it stands. */
+/* What the character at `at` costs in its context. */
 static unsigned bits_of(tgn_sgf_guesser *guesser, tgn_sgf_encoding encoding, const uint8_t *at, size_t size,
                         uint32_t code, character_context context)
 {
@@ -458,7 +457,7 @@ static tgn_sgf_encoding claimed_by_ugf(const uint8_t *bytes, const uint8_t *end,
     return tgn_sgf_encoding__named((const char *)value, (size_t)(stop - value), misspelt);
 }
 
-/* What CA says, in the first node that has it: its value begins behind "CA[" where a property may stand. */
+/* What CA says, in the first node that has it: its value begins behind "CA[" where a property may begin. */
 static tgn_sgf_encoding claimed(const uint8_t *bytes, size_t length, bool *misspelt)
 {
     const uint8_t *end = bytes + (length < CA_WITHIN ? length : CA_WITHIN);
@@ -515,8 +514,8 @@ bool tgn_sgf_guess__has_escape(const uint8_t *bytes, size_t length)
 }
 
 /* The claim wins unless it is not ready for use, does not fit, or is far from the lightest. */
-static int hear_claim(tgn_sgf_guesser *guesser, tgn_sgf_encoding claim, const uint8_t *begin,
-                      const uint8_t *end, uint64_t bits, tgn_sgf_encoding *best)
+static int consider_claim(tgn_sgf_guesser *guesser, tgn_sgf_encoding claim, const uint8_t *begin,
+                          const uint8_t *end, uint64_t bits, tgn_sgf_encoding *best)
 {
     bool fits_bytes = claim == TGN_SGF_ENCODING_UTF8 ||
                       (claim >= TGN_SGF_ENCODING_GB18030 && claim != TGN_SGF_ENCODING_ISO_2022_JP);
@@ -556,14 +555,14 @@ int tgn_sgf_guesser__guess(tgn_sgf_guesser *guesser, const uint8_t *bytes, size_
     if (escapes != 0 || tgn_utf8__valid(bytes, length) == length)
         return escapes < 0 ? escapes : 0;
 
-    /* 3. The lightest explanation, but what CA or the file's mark says is nearly as good as true. */
+    /* 3. The lightest explanation, with a strong preference for what CA or the file's mark says. */
     uint64_t bits;
     bool misspelt;
     tgn_sgf_encoding claim = claimed(bytes, length, &misspelt), best = TGN_SGF_ENCODING_WINDOWS_1252;
     if (claim == TGN_SGF_ENCODING_NONE && marked)
         claim = TGN_SGF_ENCODING_UTF8;
     if (lightest(guesser, bytes, end, &best, &bits) < 0 ||
-        hear_claim(guesser, claim, bytes, end, bits, &best) < 0)
+        consider_claim(guesser, claim, bytes, end, bits, &best) < 0)
         return TGN_ERR_MEMORY;
     out->encoding = best;
     out->guessed = best != TGN_SGF_ENCODING_UTF8 && (best != claim || misspelt);

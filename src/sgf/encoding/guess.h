@@ -1,10 +1,9 @@
 /*
  * guess.h - which encoding explains these bytes best
  *
- * Think of someone who writes a record in Chinese, Japanese, Korean, Russian or French and spells it out to
- * us in the fewest bits: a common character is cheap (8 to 10 bits), a rare one dear (15 to 25), a byte that
- * no character of the encoding explains dearer than all. The encoding whose writer needs the fewest bits for
- * the bytes before us is the one that was used.
+ * Imagine coding the text in the fewest bits, knowing its language (Chinese, Japanese, Korean, Russian, French):
+ * a common character is cheap (8 to 10 bits), a rare one expensive (15 to 25), and a byte that no character of
+ * the encoding explains most expensive of all. The encoding that needs the fewest bits for the bytes is taken.
  *
  *      B4 EF CE D9           PB[ .. ]PW[
  *
@@ -12,8 +11,8 @@
  *      EUC-KR    a syllable, then a rare hanja        13 + 18
  *      Shift_JIS four half-width katakana             4 * 14
  *
- * ASCII bytes cost all alike and are left out. What CA says is believed unless another encoding is very much
- * cheaper.
+ * ASCII bytes cost the same in all of them and are left out. CA is believed unless another encoding is very
+ * much cheaper.
  */
 #ifndef TENGEN_SGF_GUESS_H
 #define TENGEN_SGF_GUESS_H
@@ -41,7 +40,7 @@ TGN_CHECKED int tgn_sgf_guesser__guess(tgn_sgf_guesser *guesser, const uint8_t *
 /* Whether ISO-2022-JP switches to Japanese somewhere in here: ESC $ B or ESC $ @. */
 bool tgn_sgf_guess__has_escape(const uint8_t *bytes, size_t length);
 
-/* How many characters have been weighed so far: a test holds this to the length of the input. */
+/* How many characters have been weighed so far: linear in the length of the input, as a test verifies. */
 uint64_t tgn_sgf_guesser__weighed(const tgn_sgf_guesser *guesser);
 
 #endif

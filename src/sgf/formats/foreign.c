@@ -16,7 +16,7 @@ static bool begins_gib(tgn_sgf_span line)
            tgn_sgf_kifu__behind(line, "\\[GIBOKIND").start || tgn_sgf_kifu__behind(line, "\\GS").start;
 }
 
-/* A name that stands in the head of UGF records, and hardly in another file with a [Header]. */
+/* A name that the header of UGF records has, and hardly any other file with a [Header]. */
 static bool names_ugf(tgn_sgf_span line)
 {
     static const char *const names[] = {
@@ -254,7 +254,7 @@ static size_t place(const tgn_sgf_kifu *kifu, const char *at)
     return (size_t)(at - kifu->window);
 }
 
-bool tgn_sgf_kifu__has(const tgn_sgf_kifu *kifu, const char *name)
+static bool has_property(const tgn_sgf_kifu *kifu, const char *name)
 {
     for (size_t i = 0; i < kifu->property_count; i++)
         if (strcmp(kifu->properties[i].name, name) == 0)
@@ -265,7 +265,7 @@ bool tgn_sgf_kifu__has(const tgn_sgf_kifu *kifu, const char *name)
 int tgn_sgf_kifu__property(tgn_sgf_kifu *kifu, const char *name, tgn_sgf_span value, const char *at)
 {
     value = tgn_sgf_kifu__trim(value);
-    if (value.length == 0 || tgn_sgf_kifu__has(kifu, name))
+    if (value.length == 0 || has_property(kifu, name))
         return 0;
     if (tgn_array__need(&kifu->properties, &kifu->property_capacity, kifu->property_count + 1) < 0)
         return TGN_ERR_MEMORY;
@@ -380,7 +380,7 @@ static int collisions(const tgn_sgf_kifu *kifu, const tgn_point *points, int cou
     return found;
 }
 
-/* The stones that the record takes for granted become stones of the first position. */
+/* Handicap stones that the record does not list become setup stones. */
 static int place_handicap(tgn_sgf_kifu *kifu)
 {
     tgn_point points[9];

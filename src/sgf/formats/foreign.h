@@ -1,7 +1,7 @@
 /*
- * foreign.h - records in other formats than SGF: what they are, and who reads them
+ * foreign.h - records in formats other than SGF
  *
- * What a file is, its text says, not its name: GIB files are called .sgf and the other way round.
+ * The text decides what a file is, not its name: GIB files are called .sgf and the other way round.
  *
  *      GIB   Tygem               a line that begins with \HS or \[GAME...; moves "STO 0 2 1 15 3"
  *      UGF   PandaNet (IGS)      a line [Header], and below it one of the names that only UGF has; also .ugi
@@ -17,10 +17,10 @@
 #include "sgf/tree/tree.h"
 
 /*
- * A kifu, the sheet a game is written down on: what a record in another format than SGF says, on its way to becoming a tree
+ * A kifu (game sheet): the contents of a record in a format other than SGF, on its way to becoming a tree.
  *
  * GIB, NGF and UGF say the same things in different words: who played, on what board, with what result, and the
- * moves one after the other. Their readers (gib.c, ngf.c, ugf.c) note all that on it; tgn_sgf_kifu__tree()
+ * moves one after the other. Their readers (gib.c, ngf.c, ugf.c) write all that on it; tgn_sgf_kifu__tree()
  * then writes the record as SGF text and fills the arrays of a tgn_sgf_tree that point into it, as the SGF parser
  * would have. What comes behind (replay, game information, writing, import) cannot tell the difference.
  *
@@ -29,7 +29,7 @@
  *      origins                      |        .----------'                  from the text to the window
  *      text     ;GM[1]SZ[19] ... PB[Sora]BR[3D] ... ;B[pd] ...              what was written; the tree points here
  *
- * A problem found in the text is reported where its cause stands in the file: tgn_sgf_kifu__origin() maps back.
+ * A problem found in the text is reported where its cause stands in the file: tree->origins map back.
  *
  * Threads: a kifu belongs to its reader.
  */
@@ -70,7 +70,7 @@ typedef struct tgn_sgf_kifu {
     tgn_sgf_span record;
 
     int rows, cols; /* of the board; 19 unless told */
-    int handicap;   /* stones on customary points that the moves take for granted; 0: none */
+    int handicap;   /* handicap stones on customary points that the record does not list; 0: none */
     size_t handicap_origin;
     tgn_buffer words;
     tgn_sgf_kifu_property *properties;
@@ -121,7 +121,6 @@ bool tgn_sgf_kifu__number(tgn_sgf_span span, int *out);
  */
 int tgn_sgf_kifu__property(tgn_sgf_kifu *kifu, const char *name, tgn_sgf_span value, const char *at);
 int tgn_sgf_kifu__property_text(tgn_sgf_kifu *kifu, const char *name, const char *value, const char *at);
-bool tgn_sgf_kifu__has(const tgn_sgf_kifu *kifu, const char *name);
 
 /* A move behind the last one, or behind `parent`; a stone of the first position. */
 int tgn_sgf_kifu__move(tgn_sgf_kifu *kifu, tgn_colour colour, int row, int col, const char *at);
@@ -148,7 +147,7 @@ typedef enum tgn_sgf_foreign {
     TGN_SGF_FOREIGN_UGF
 } tgn_sgf_foreign;
 
-enum { TGN_SGF_FOREIGN_BYTES = 4096 }; /* so many bytes always tell */
+enum { TGN_SGF_FOREIGN_BYTES = 4096 }; /* this many bytes always suffice */
 
 /* What a text is that begins like this; `whole` when nothing follows. Never unsure then. */
 tgn_sgf_foreign tgn_sgf_foreign__detect(const char *text, size_t length, bool whole);

@@ -13,8 +13,8 @@
  *      STO 0 2 2 15 15                                            move 2 of the list, White, column 15, row 15, from 0
  *      \GE
  *
- * The head says most things two or three times, for people and for programs; what is for programs is believed
- * first. Of the result GRLT says the kind (0 and 1: Black and White by points, which ZIPSU has times ten; 3 and 4:
+ * The header says most things two or three times, for people and for programs; what is for programs takes
+ * precedence. Of the result GRLT says the kind (0 and 1: Black and White by points, which ZIPSU has times ten; 3 and 4:
  * by resignation; 7 and 8: by time), GONGJE is the komi times ten. The board is always 19x19.
  */
 #include <stdio.h>
@@ -76,7 +76,7 @@ static int read_player(gib_reader *g, tgn_sgf_span value, const char *name, cons
     return tgn_sgf_kifu__property(g->kifu, name, value, value.start);
 }
 
-/* The lines that say several things for programs: what one has said, the next does not change. */
+/* The lines for programs, which hold several fields: the first one to say something wins. */
 static void read_parts(gib_reader *g, tgn_sgf_span value, bool tag)
 {
     tgn_sgf_span date = part_of(value, tag ? "C" : "GDATE:"), clock = part_of(value, tag ? "T" : "GTIME:");

@@ -83,7 +83,6 @@ static int open_copy(sqlite3 **out, const void *bytes, size_t length, size_t *ca
     int status = sqlite3_open_v2(":memory:", out, flags, NULL);
     if (status != SQLITE_OK)
         return damaged(SQLITE_NOMEM, error);
-    distrust(*out, calls_left);
     unsigned char *copy = sqlite3_malloc64(length);
     if (!copy)
         return damaged(SQLITE_NOMEM, error);
@@ -91,7 +90,10 @@ static int open_copy(sqlite3 **out, const void *bytes, size_t length, size_t *ca
     copy[18] = copy[19] = 1;
     status = sqlite3_deserialize(*out, "main", copy, (sqlite3_int64)length, (sqlite3_int64)length,
                                  SQLITE_DESERIALIZE_READONLY | SQLITE_DESERIALIZE_FREEONCLOSE);
-    return status == SQLITE_OK ? 0 : damaged(status, error);
+    if (status != SQLITE_OK)
+        return damaged(status, error);
+    distrust(*out, calls_left); /* not before: deserialising attaches a database, but reads nothing of it */
+    return 0;
 }
 
 /* ---- the table TAGS ------------------------------------------------------------------------------------ */

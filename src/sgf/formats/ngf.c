@@ -15,8 +15,7 @@
  *      12  189                        how many moves follow
  *          PMABWQRRQ                  a move: its number in letters (AB is 1), colour, column and row, then both again
  *
- * Column and row count from B; A is a pass. Old records have fewer lines before the first move: what stands
- * where is then taken only as far as it goes. The stones of a handicap are not written down.
+ * Column and row count from B; A is a pass. Old records have fewer lines before the first move: the fields are then read only as far as they go. The stones of a handicap are not written down.
  */
 #include <stdio.h>
 #include <string.h>
@@ -84,7 +83,7 @@ static int read_date(ngf_reader *n, tgn_sgf_span line)
     return tgn_sgf_kifu__property_text(n->kifu, "DT", text, line.start);
 }
 
-/* Whether ASCII `words` stand somewhere in the line, in any case. */
+/* Whether the line contains the ASCII `words`, in any case. */
 static bool mentions(tgn_sgf_span line, const char *words)
 {
     for (; line.length >= strlen(words); line.start++, line.length--)
@@ -112,7 +111,7 @@ static int read_result(ngf_reader *n, tgn_sgf_span line)
     char text[32];
     for (size_t i = 0; i + 1 < line.length && !count; i++)
         if (line.start[i] == '>' && line.start[i + 1] == '>')
-            count = line.start + i; /* behind it stand the points of both */
+            count = line.start + i; /* followed by the points of both */
     if (count)
         line.length = (size_t)(count - line.start);
     while (line.length &&

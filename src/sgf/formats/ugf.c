@@ -9,7 +9,7 @@
  *      Hdcp=0,6.50                            stones, komi
  *      Winner=B,C                             B by resignation; "W,7.50" by points
  *      CoordinateType=IGS                     rows count from the bottom; JPN: from the top
- *      PlayerB=Sora,5d,,                      name, rank, then what is nobody's business
+ *      PlayerB=Sora,5d,,                      name, rank, then fields that are ignored
  *      [Data]
  *      QP,B1,1,12                             column, row (letters from A, I included), colour, number, seconds
  *      DD,B1,0,0                              number 0: a stone that lies there from the beginning
@@ -23,7 +23,7 @@
  *      [ReviewComment]
  *      .Comment,19                            lines about node 19
  *
- * Pictures ([Files]), figures (.Fig) and what else has no place in SGF is passed over and said (foreign-part).
+ * Pictures ([Files]), figures (.Fig) and whatever else SGF cannot hold is skipped and reported (foreign-part).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +55,7 @@ typedef struct ugf_reader {
     bool header, data;       /* sections that were seen */
     bool from_bottom;        /* CoordinateType=IGS */
     bool in_text, in_figure; /* between .Text and .EndText, .Fig and .EndFig */
-    bool said_part;          /* what is passed over in this section was said */
+    bool said_part;          /* what this section skips was reported */
     tgn_sgf_span date, winner, handicap, black[2], white[2];
     uint32_t about;  /* the move that text is about; TGN_SGF_NONE: the root */
     bool about_none; /* or a move that is not there */
@@ -118,7 +118,7 @@ static int read_header_line(ugf_reader *u, tgn_sgf_span line)
     return 0;
 }
 
-/* A fact that is made of parts. */
+/* A property that is made of several parts. */
 static int add_joined(ugf_reader *u, const char *name, tgn_sgf_span value, const char *between)
 {
     tgn_buffer joined = {0};
@@ -233,7 +233,7 @@ static int write_winner(ugf_reader *u)
     return tgn_sgf_kifu__property_text(u->kifu, "RE", text, who.start);
 }
 
-/* "2,0.50": stones and komi. The stones themselves stand among the moves, with number 0. */
+/* "2,0.50": stones and komi. The stones themselves are among the moves, with number 0. */
 static int write_handicap(ugf_reader *u)
 {
     int stones = 0;
@@ -375,7 +375,7 @@ static int read_figure_line(ugf_reader *u, tgn_sgf_span line)
 
 /* ---- reviews ------------------------------------------------------------------------------------------- */
 
-/* Note which move a node of the review is. Numbers beyond reason are not kept. */
+/* Note which move a node of the review is. Absurdly large numbers are not kept. */
 static int note_node(ugf_reader *u, int number, uint32_t move)
 {
     if (number < 1 || number > NODES_MAX)

@@ -2,7 +2,7 @@
  * date.c - when a game was played, as an interval of days that sorts
  *
  * First the standard's form is tried, letter for letter; anything else goes through words (date_words.c) and
- * grammar (date_phrase.c).
+ * grammar (below).
  */
 #include "sgf/info/date.h"
 
@@ -12,16 +12,16 @@
 
 /* ---- days and intervals -------------------------------------------------------------------------------- */
 
-bool tgn_sgf_day__month_exists(int month)
+static bool month_exists(int month)
 {
     return month >= 1 && month <= 12;
 }
 
-bool tgn_sgf_day__exists(int year, int month, int day)
+static bool day_exists(int year, int month, int day)
 {
     static const int8_t lengths[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    return tgn_sgf_day__month_exists(month) && day >= 1 && day <= lengths[month - 1] + (month == 2 && leap);
+    return month_exists(month) && day >= 1 && day <= lengths[month - 1] + (month == 2 && leap);
 }
 
 static uint32_t packed(int year, int month, int day)
@@ -48,15 +48,16 @@ static void widen_lunar(tgn_dates *dates, int year, int month)
     widen(dates, packed(year, month, 0), packed(year + (end > 12), end > 12 ? end - 12 : end, 99));
 }
 
-bool tgn_sgf_day__include(tgn_dates *dates, tgn_sgf_day day)
+/* Widen the interval by a day. A month or day that does not exist is taken as unknown. False for an impossible year. */
+static bool include(tgn_dates *dates, tgn_sgf_day day)
 {
     if (day.year < 1 || day.last_year < day.year || day.last_year > 2999)
         return false;
-    if (day.year != day.last_year || !tgn_sgf_day__month_exists(day.month))
+    if (day.year != day.last_year || !month_exists(day.month))
         widen(dates, packed(day.year, 0, 0), packed(day.last_year, 99, 99));
     else if (day.lunar)
         widen_lunar(dates, day.year, day.month);
-    else if (!tgn_sgf_day__exists(day.year, day.month, day.day))
+    else if (!day_exists(day.year, day.month, day.day))
         widen(dates, packed(day.year, day.month, 0), packed(day.year, day.month, 99));
     else
         widen(dates, packed(day.year, day.month, day.day), packed(day.year, day.month, day.day));
@@ -94,12 +95,12 @@ static bool standard_date(const char **at, tgn_sgf_day *day)
         if (**at != '-')
             return true;
         ++*at;
-        if (!figures(at, 2, &day->month) || !tgn_sgf_day__month_exists(day->month))
+        if (!figures(at, 2, &day->month) || !month_exists(day->month))
             return false;
         if (**at != '-')
             return true;
         ++*at;
-        return figures(at, 2, &day->day) && tgn_sgf_day__exists(day->year, day->month, day->day);
+        return figures(at, 2, &day->day) && day_exists(day->year, day->month, day->day);
     }
     if (!before.month || !figures(at, 2, &first))
         return false;
@@ -109,8 +110,7 @@ static bool standard_date(const char **at, tgn_sgf_day *day)
         return false;
     day->month = pair || !before.day ? first : before.month;
     day->day = pair ? second : before.day ? first : 0;
-    return day->day ? tgn_sgf_day__exists(day->year, day->month, day->day)
-                    : tgn_sgf_day__month_exists(day->month);
+    return day->day ? day_exists(day->year, day->month, day->day) : month_exists(day->month);
 }
 
 static bool read_standard(tgn_dates *out, const char *text)
@@ -118,7 +118,7 @@ static bool read_standard(tgn_dates *out, const char *text)
     const char *at = text + strspn(text, " \t\r\n");
     tgn_sgf_day day = {0};
     for (;;) {
-        if (!standard_date(&at, &day) || !tgn_sgf_day__include(out, day))
+        if (!standard_date(&at, &day) || !include(out, day))
             return false;
         if (*at != ',')
             return at[strspn(at, " \t\r\n")] == '\0';
@@ -186,7 +186,7 @@ char *tgn_date_format(char out[TGN_DATE_TEXT], uint32_t date)
 /* ---- date phrase ---- */
 
 /*
- * The grammar of written dates; see date.h
+ * The grammar of written dates.
  *
  * At each place the rules are tried in turn; the first that fits takes its words:
  *
@@ -232,7 +232,7 @@ static tgn_sgf_day whole_year(int year)
 }
 
 /*
- * No game takes a hundred years: where two dates lie farther apart, one of them was none. A century alone is
+ * No game takes a hundred years: where two dates are farther apart, one of them was not a date. A century alone is
  * still a date.
  */
 enum { LONGEST = 100 };
@@ -299,7 +299,7 @@ static const tgn_sgf_date_word *marked_date(const tgn_sgf_date_word *w, tgn_sgf_
     return w + 2;
 }
 
-/* Whether a day stands at w[i], perhaps behind a gap, going on by `step` inside 0 .. count - 1. */
+/* Whether a day is at w[i], perhaps after a gap, going on by `step` inside 0 .. count - 1. */
 static bool day_follows(const tgn_sgf_date_word *w, int i, int step, int count)
 {
     if (i >= 0 && i < count && is_gap(&w[i]))
@@ -327,7 +327,7 @@ static const tgn_sgf_date_word *named_dates(const tgn_sgf_date_word *w, tgn_sgf_
             continue;
         day->day = name ? 0 : w[i].number;
         day->month = name ? w[i].number : day->month;
-        if (!(name && day_follows(w, i + step, step, count)) && !tgn_sgf_day__include(dates, *day))
+        if (!(name && day_follows(w, i + step, step, count)) && !include(dates, *day))
             return NULL;
     }
     return w + count + 1;
@@ -355,17 +355,17 @@ static const tgn_sgf_date_word *compact_date(const tgn_sgf_date_word *w, tgn_sgf
     *day = whole_year(w->number / 10000);
     day->month = w->number / 100 % 100;
     day->day = w->number % 100;
-    return tgn_sgf_day__exists(day->year, day->month, day->day) ? w + 1 : NULL;
+    return day_exists(day->year, day->month, day->day) ? w + 1 : NULL;
 }
 
 /* "2013-0629": a year, then month and day in one. A range of years would not go backwards. */
 static bool is_month_day(const tgn_sgf_date_word *w, int year)
 {
     return is_year(w) && w->digits == 4 && w->number < year &&
-           tgn_sgf_day__exists(year, w->number / 100, w->number % 100);
+           day_exists(year, w->number / 100, w->number % 100);
 }
 
-/* "1998-99": a number that is no month and follows within ten years. */
+/* "1998-99": a number that is not a month and follows within ten years. */
 static bool is_short_year(int number, int year)
 {
     return number > 12 && number > year % 100 && number <= year % 100 + 10;
@@ -423,7 +423,7 @@ static const tgn_sgf_date_word *day_and_date(const tgn_sgf_date_word *w, tgn_sgf
     const tgn_sgf_date_word *end = year_last(w + 2, day);
     tgn_sgf_day first = *day;
     first.day = w->number;
-    return end && day->day && first.day < day->day && tgn_sgf_day__include(dates, first) ? end : NULL;
+    return end && day->day && first.day < day->day && include(dates, first) ? end : NULL;
 }
 
 /*
@@ -486,8 +486,7 @@ static const tgn_sgf_date_word *one_date(const tgn_sgf_date_word *w, tgn_sgf_day
 }
 
 /*
- * Whether what was found can be when a game was played. Years of three figures are dates only where nothing
- * strange stands beside them.
+ * Whether what was found can be when a game was played. Years of three digits are dates only without unknown words beside them.
  */
 static bool is_plausible(const tgn_dates *dates, bool strange)
 {
@@ -513,7 +512,7 @@ bool tgn_sgf_date__read(tgn_dates *dates, const tgn_sgf_date_word *w)
             w++;
         } else {
             w = one_date(w, &day, dates);
-            if (!w || !tgn_sgf_day__include(day.era ? &in_eras : dates, day))
+            if (!w || !include(day.era ? &in_eras : dates, day))
                 return false;
         }
     }

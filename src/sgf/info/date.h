@@ -23,20 +23,10 @@ typedef struct tgn_sgf_day {
     bool lunar;          /* the month is one of the old calendar of East Asia */
 } tgn_sgf_day;
 
-/* Whether there is such a month; such a day of that month (in the Gregorian calendar). */
-bool tgn_sgf_day__month_exists(int month);
-bool tgn_sgf_day__exists(int year, int month, int day);
-
-/*
- * Widen the interval by a day. A month or day that does not exist is taken as not known. Returns false for a
- * year that cannot be.
- */
-bool tgn_sgf_day__include(tgn_dates *dates, tgn_sgf_day day);
-
 /* ---- eras ---------------------------------------------------------------------------------------------- */
 
 typedef struct tgn_sgf_era {
-    const char *names; /* folded, alternatives separated by '|' */
+    const char *names; /* normalised, alternatives separated by '|' */
     int16_t first;     /* its year 1 */
     int16_t last;      /* its last year, which may be the first of the next */
     int16_t solar;     /* the first year whose months are those of our calendar */
@@ -60,8 +50,8 @@ typedef enum tgn_sgf_date_kind {
     TGN_SGF_DATE_YEAR_MARK,  /* 年 */
     TGN_SGF_DATE_MONTH_MARK, /* 月 */
     TGN_SGF_DATE_DAY_MARK,   /* 日 */
-    TGN_SGF_DATE_STRANGE,    /* a word that is not known; it stands between dates, never in one */
-    TGN_SGF_DATE_DENIAL      /* a word after which the date is not the date: before, after */
+    TGN_SGF_DATE_STRANGE,    /* an unknown word; it separates dates, and is never part of one */
+    TGN_SGF_DATE_DENIAL      /* a word that makes a date meaningless: before, after */
 } tgn_sgf_date_kind;
 
 typedef struct tgn_sgf_date_word {
@@ -74,12 +64,12 @@ typedef struct tgn_sgf_date_word {
 enum { TGN_SGF_DATE_WORDS = 64 };
 
 /*
- * Cut a folded phrase into words; times of day, weekdays and words that say nothing about the date are left
+ * Cut a normalised phrase into words; times of day, weekdays and words that say nothing about the date are left
  * out. The last one is TGN_SGF_DATE_END. Returns false when there are more than a date can have.
  */
 bool tgn_sgf_date__words(tgn_sgf_date_word out[TGN_SGF_DATE_WORDS], const char *phrase);
 
-/* Read the words as one date or several, and gather them in an interval. Returns false when they are none. */
+/* Read the words as one date or several, and gather them in an interval. Returns false when they are not dates. */
 bool tgn_sgf_date__read(tgn_dates *dates, const tgn_sgf_date_word *words);
 
 #endif

@@ -139,8 +139,8 @@ static bool number_word(const char **at, tgn_sgf_date_word *out)
 /* ---- words --------------------------------------------------------------------------------------------- */
 
 /*
- * What no table knows: a separator, a strange word, or a mark that says nothing. Letters grown together with
- * figures are a name: "player2000".
+ * What no table knows: a separator, an unknown word, or a mark without meaning. Letters joined to digits
+ * are a name: "player2000".
  */
 static void unknown_word(const char **at, bool behind_figures, tgn_sgf_date_word *out)
 {
@@ -188,7 +188,7 @@ static bool clock_offset(const char **at)
 }
 
 /*
- * The next word. Chinese numerals are tried last, since they may begin a word that is no number, such as 一日目.
+ * The next word. Chinese numerals are tried last, since they may begin a word that is not a number, such as 一日目.
  */
 static void next_word(const char **at, bool behind_figures, tgn_sgf_date_word *out)
 {
@@ -228,7 +228,7 @@ bool tgn_sgf_date__words(tgn_sgf_date_word out[TGN_SGF_DATE_WORDS], const char *
 /* ---- era ---- */
 
 /*
- * Years counted from the beginning of an era
+ * Years counted from the beginning of an era.
  *
  * Japan's eras since 1573, those of the Qing emperors of China, and the Republic of China. The year in which
  * an era begins is its year 1 (and the last year of the era before). An era proclaimed in the last weeks of a

@@ -59,7 +59,7 @@ static tgn_info_field field_of(const tgn_sgf *tree, tgn_sgf_id id)
 
 enum { RULE_NOISE = 1, FIRST_RULES = 2, RULE_WORDS_MAX = 16 };
 
-/* The names of all rule sets, whose meaning is FIRST_RULES + their index, and the words that may stand beside. */
+/* The names of all rule sets, whose meaning is FIRST_RULES + their index, and the words that may accompany them. */
 static void list_rule_words(tgn_sgf_phrase_word out[RULE_WORDS_MAX])
 {
     int count = 0;
@@ -109,7 +109,7 @@ static bool says_something(const tgn_sgf *tree, const tgn_sgf_value *value)
 }
 
 /*
- * Takes a node's fields where nothing is known yet; an empty value holds only until somebody says more.
+ * Takes a node's fields where nothing is known yet; an empty value is replaced by a later one that says more.
  * Returns whether it has a move.
  */
 static bool collect(tgn_info *out, const tgn_sgf *tree, uint32_t node)
@@ -128,7 +128,7 @@ static bool collect(tgn_info *out, const tgn_sgf *tree, uint32_t node)
     return move;
 }
 
-/* A field's text, cut to `capacity`: the readers take what does not fit in a phrase for no such field. */
+/* A field's text, cut to `capacity`: the readers reject what does not fit in a phrase. */
 static const char *text_of(const tgn_info *info, const tgn_sgf *tree, tgn_info_field field, char *out,
                            size_t capacity)
 {
@@ -170,7 +170,7 @@ static const tgn_sgf_phrase_word komi_words[] = {
     {0},
 };
 
-/* What a phrase has said. */
+/* What a phrase says. */
 typedef struct komi_offer {
     tgn_sgf_amount amount;
     bool found, nothing, negative, words, broken;
@@ -201,10 +201,9 @@ static komi_offer read_offer(const char *at)
 }
 
 /*
- * Some servers write hundredths: 650 for 6.5, and 375 for the Chinese 3.75. So a whole number that has no
- * business being a komi in points, 50 or 100 and more, is taken as hundredths. 50 is half a point: that is
- * given between players far apart in strength, and fifty is given by nobody. Other numbers below 100 (55, 75)
- * might be either, and stay what they say.
+ * Some servers write hundredths: 650 for 6.5, and 375 for the Chinese 3.75. So a whole number that cannot be a komi in points, 50 or 100 and more, is taken as hundredths. 50 is half a
+ * point, which is usual in handicap games; nobody gives fifty points. Other numbers below 100 (55, 75) might be
+ * either, and are taken literally.
  */
 static bool in_hundredths(const tgn_sgf_amount *amount)
 {

@@ -1,4 +1,4 @@
-/* phrase.c - folding, and words in folded text; see phrase.h. Numbers are in amount.c. */
+/* phrase.c - normalising text, and words, numbers and amounts in it; see phrase.h */
 #include "sgf/info/phrase.h"
 
 #include <inttypes.h>
@@ -57,7 +57,7 @@ static const char *reshaped(uint32_t c, char space[5])
 static const char *folded(uint32_t c, char space[5])
 {
     if (c >= 0xFF01 && c <= 0xFF5E)
-        c -= 0xFEE0; /* the wide forms stand in the order of ASCII */
+        c -= 0xFEE0; /* the wide forms are in the order of ASCII */
     if (tgn_ascii__blank(c))
         return " ";
     if (c < 0x20 || c == 0x7F)
@@ -69,7 +69,7 @@ static const char *folded(uint32_t c, char space[5])
     return space;
 }
 
-/* Adds folded text, blanks only where they divide something. Returns false when the phrase is full. */
+/* Adds normalised text, blanks only where they divide something. Returns false when the phrase is full. */
 static bool add(tgn_sgf_phrase *out, size_t *length, const char *text)
 {
     for (; *text; text++) {
@@ -90,7 +90,7 @@ void tgn_sgf_phrase__normalise(tgn_sgf_phrase *out, const char *text)
         uint32_t c;
         char space[5];
         size_t taken = tgn_utf8__next(text, left, &c);
-        if (taken == 0) { /* no UTF-8: each such byte counts as one strange character */
+        if (taken == 0) { /* not UTF-8: each such byte counts as one unknown character */
             c = TGN_UTF8_REPLACEMENT;
             taken = 1;
         }
@@ -135,7 +135,7 @@ bool tgn_sgf_phrase__drop_asides(tgn_sgf_phrase *phrase)
 }
 
 /*
- * How long the first of the alternatives is ("black|b" has two) if it stands at `at`, else 0. `*next` is
+ * How long the first of the alternatives is ("black|b" has two) if it is at `at`, else 0. `*next` is
  * where the others begin.
  */
 static size_t stands_at(const char *words, const char *at, const char **next)
@@ -302,7 +302,7 @@ static void tail(const char **at, tgn_sgf_amount *out)
     }
 }
 
-/* Reads ".5" or ",5" behind a whole number. Three places are kept; nobody counts finer. */
+/* Reads ".5" or ",5" behind a whole number. Three decimal places are kept, more than any count needs. */
 static void decimals(const char **at, tgn_sgf_amount *out)
 {
     const char *s = *at;

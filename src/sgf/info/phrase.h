@@ -1,16 +1,16 @@
 /*
  * phrase.h - the short texts people write into game information, made ready to be read
  *
- * "Ｂ＋３．５", "黑胜3又3/4子" and "白3目半勝ち" come from different hands, keyboards and countries. Folding takes away
- * what carries no meaning, so that the readers above need one spelling of each word:
+ * "Ｂ＋３．５", "黑胜3又3/4子" and "白3目半勝ち" come from different keyboards and countries. Normalising removes
+ * what carries no meaning, so that the readers need only one spelling of each word:
  *
- *      as written            folded
+ *      as written            normalised
  *      "  Ｂ＋Ｒ "           "b+r"                 wide forms, capitals, blanks at the ends
  *      "黑胜３目半"          "黒勝3目半"           one shape of each Chinese character
  *      "7½"                  "7 1/2"
  *      "2001–02–03"          "2001-02-03"          dashes of all lengths
  *
- * A reader then walks over the folded text with a cursor (const char *), asking at each place for a word of
+ * A reader then walks over the normalised text with a cursor (const char *), asking at each place for a word of
  * its own table, a number or an amount. Nothing here allocates or looks at the locale.
  */
 #ifndef TENGEN_SGF_PHRASE_H
@@ -22,19 +22,19 @@
 enum { TGN_SGF_PHRASE_BYTES = 512 };
 
 typedef struct tgn_sgf_phrase {
-    char text[TGN_SGF_PHRASE_BYTES]; /* UTF-8, no blanks at the ends, never two running */
-    bool ascii;                      /* it was plain ASCII: only case and blanks were folded */
+    char text[TGN_SGF_PHRASE_BYTES]; /* UTF-8, no blanks at the ends, never two in a row */
+    bool ascii;                      /* it was plain ASCII: only case and blanks were changed */
     bool cut;                        /* too long to be such a field: only the beginning is here */
 } tgn_sgf_phrase;
 
-/* Fold `text`, which may be NULL (as if empty) and may be any bytes. */
+/* Normalise `text`, which may be NULL (as if empty) and may be any bytes. */
 void tgn_sgf_phrase__normalise(tgn_sgf_phrase *out, const char *text);
 
 /* Whether nothing was written at all. */
 bool tgn_sgf_phrase__absent(const tgn_sgf_phrase *phrase);
 
 /*
- * Take out what stands in brackets, ( ) or { }, and in brackets that never close up to the end. Returns
+ * Remove what is in brackets, ( ) or { }, and in brackets that never close up to the end. Returns
  * whether there was any; if nothing stands outside of them, the phrase stays as it is.
  */
 bool tgn_sgf_phrase__drop_asides(tgn_sgf_phrase *phrase);
@@ -42,7 +42,7 @@ bool tgn_sgf_phrase__drop_asides(tgn_sgf_phrase *phrase);
 /* ---- words --------------------------------------------------------------------------------------------- */
 
 /*
- * Words of one meaning (folded spelling, "black|b|黒") and what they mean to the reader: a number above 0. A
+ * Words of one meaning (normalised spelling, "black|b|黒") and what they mean to the reader: a number above 0. A
  * table ends with {0}.
  */
 typedef struct tgn_sgf_phrase_word {
@@ -51,7 +51,7 @@ typedef struct tgn_sgf_phrase_word {
 } tgn_sgf_phrase_word;
 
 /*
- * The longest word of the table that stands at the cursor: moves the cursor behind it and returns its
+ * The longest word of the table at the cursor: moves the cursor behind it and returns its
  * meaning, or returns 0. A word of letters must end where the letters end: "b" is found in "b+r" and not in
  * "bad".
  */
@@ -71,7 +71,7 @@ typedef struct tgn_sgf_integer {
     uint8_t digits; /* how many were written (at most 99), or 0 for Chinese numerals */
 } tgn_sgf_integer;
 
-/* Reads "12", "十二" or "二〇〇一" at the cursor. Returns false, and stays, where no number stands. */
+/* Reads "12", "十二" or "二〇〇一" at the cursor. Returns false, and stays, where there is no number. */
 bool tgn_sgf_phrase__integer(const char **at, tgn_sgf_integer *out);
 
 typedef enum tgn_sgf_unit {
@@ -80,7 +80,7 @@ typedef enum tgn_sgf_unit {
     TGN_SGF_UNIT_STONE  /* 子: the Chinese count, in which one stone is two points */
 } tgn_sgf_unit;
 
-/* So many points or stones. */
+/* A number of points or stones. */
 typedef struct tgn_sgf_amount {
     int64_t thousandths; /* never negative */
     tgn_sgf_unit unit;
@@ -91,7 +91,7 @@ typedef struct tgn_sgf_amount {
 
 /*
  * Reads "6.5", "6,5", "5 1/2", "6目半", "半目", "3又3/4子", "一又四分之一子", "3집반", "half a point" at the cursor. Returns
- * false, and stays, where no amount stands.
+ * false, and stays, where there is no amount.
  */
 bool tgn_sgf_phrase__amount(const char **at, tgn_sgf_amount *out);
 

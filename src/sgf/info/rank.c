@@ -1,14 +1,14 @@
 /*
- * rank.c - how strong a player is said to be, and how many stones he was given
+ * rank.c - a player's rank, and the number of handicap stones
  *
  * A rank is a number and a grade (kyu, dan), perhaps with a word that says amateur or professional:
  *
- *      9d  9段  九段  9 dan      9 dan: an amateur's, or a rank of which nobody says whose it is
+ *      9d  9段  九段  9 dan      9 dan: an amateur's, or not said whose
  *      9p  P9段  9段P  9 dan pro  9 dan, professional
  *      12k  12級  18급           kyu
  *
  * 九段 in Chinese figures is how professionals are written in Japan and China, but amateurs' ranks are written
- * so too: it is read as what it says, 9 dan, and only a word makes it professional.
+ * so too: it is read literally, 9 dan, and only a word makes it professional.
  */
 #include <string.h>
 
@@ -36,29 +36,29 @@ typedef struct rank_reading {
     bool pro, amateur, none, broken;
 } rank_reading;
 
-static void hear_number(rank_reading *g, tgn_sgf_integer number)
+static void note_number(rank_reading *g, tgn_sgf_integer number)
 {
     g->broken = g->broken || g->number != 0 || number.value == 0 || number.value > 30;
     g->number = (int)(number.value % 100);
 }
 
-static void hear_kind(rank_reading *g, int kind)
+static void note_kind(rank_reading *g, int kind)
 {
     g->broken = g->broken || g->kind != 0 || (g->number == 0 && kind != FIRST_DAN);
     if (kind == FIRST_DAN)
-        hear_number(g, (tgn_sgf_integer){1, 0});
+        note_number(g, (tgn_sgf_integer){1, 0});
     g->kind = kind == FIRST_DAN ? DAN : kind;
 }
 
 /* "p" stands before the number (P9段), behind it (9p), or behind the grade (9段P). */
-static void hear_p(rank_reading *g)
+static void note_p(rank_reading *g)
 {
     g->pro = true;
     if (g->number != 0 && g->kind == 0)
         g->kind = DAN;
 }
 
-static void hear(rank_reading *g, int word)
+static void note_word(rank_reading *g, int word)
 {
     switch (word) {
     case NOISE:
@@ -66,13 +66,13 @@ static void hear(rank_reading *g, int word)
     case KYU:
     case DAN:
     case FIRST_DAN:
-        hear_kind(g, word);
+        note_kind(g, word);
         break;
     case PRO:
         g->pro = true;
         break;
     case PRO_DAN:
-        hear_p(g);
+        note_p(g);
         break;
     case AMATEUR:
         g->amateur = true;
@@ -98,7 +98,7 @@ static int level(const rank_reading *g)
     return g->pro ? 100 + g->number : g->number;
 }
 
-static rank_reading listen(const char *at)
+static rank_reading read_rank(const char *at)
 {
     rank_reading g = {0};
     while (*at) {
@@ -107,9 +107,9 @@ static rank_reading listen(const char *at)
         if (*at == ' ') {
             at++;
         } else if ((word = tgn_sgf_phrase__word(rank_words, &at)) != 0) {
-            hear(&g, word);
+            note_word(&g, word);
         } else if (tgn_sgf_phrase__integer(&at, &number)) {
-            hear_number(&g, number);
+            note_number(&g, number);
         } else {
             g.broken = true;
             tgn_sgf_phrase__skip(&at);
@@ -154,9 +154,9 @@ void tgn_info_rank(tgn_rank *out, const char *text)
     *out = (tgn_rank){tgn_sgf_phrase__absent(&phrase) ? TGN_SENSE_ABSENT : TGN_SENSE_UNKNOWN, 0};
     if (phrase.cut || out->sense == TGN_SENSE_ABSENT)
         return;
-    rank_reading g = listen(phrase.text);
+    rank_reading g = read_rank(phrase.text);
     if (level(&g) == 0 && tgn_sgf_phrase__drop_asides(&phrase))
-        g = listen(phrase.text);
+        g = read_rank(phrase.text);
     out->level = (int16_t)level(&g);
     if (out->level != 0 || (g.none && g.number == 0 && g.kind == 0 && !g.broken))
         out->sense = TGN_SENSE_EVIDENT; /* a level, or the word that there is none */
@@ -178,7 +178,7 @@ char *tgn_rank_format(char out[TGN_RANK_TEXT], tgn_rank rank)
 /* ---- handicap ------------------------------------------------------------------------------------------ */
 
 /*
- * EVEN covers every way of starting with no stone on the board: Black first throughout (定先) is still no
+ * EVEN covers every way of starting with no stone on the board: always taking Black (定先) is still no
  * handicap stone.
  */
 static const tgn_sgf_phrase_word handicap_words[] = {

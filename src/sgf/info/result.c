@@ -1,16 +1,15 @@
 /*
  * result.c - who won and how
  *
- * First the text is held against the standard's own words. What is not among them is read as a sentence in
- * one of five languages: the words of a table are picked out in order, the colour last named is the subject
+ * First the text is compared with the standard's own words. Anything else is read as a sentence in one of five
+ * languages: the words of a table are picked out in order, the colour last named is the subject
  * of the verb that follows.
  *
  *      白  超時  負          White . ran out of time . lost      Black won on time
  *      黒  3目半  勝ち       Black . 3.5 points . won            Black won by 3.5
  *      white  resigns        White . gave up                     Black won by resignation
  *
- * A single word that no table knows, or two different winners, and the whole sentence counts as not
- * understood.
+ * With a single unknown word, or two different winners, the whole sentence counts as not understood.
  */
 #include <string.h>
 
@@ -25,7 +24,7 @@
  * A margin of 0 says who won and not how: one server writes W+0.0 for 3.8 % of its games, which stop early
  * and, in 98 of 100, after a move of the winner - so the loser ran out of time or left, and nothing was
  * counted. (Where White wins ties, W+0 is a win just as well.) A hundred Chinese stones and more are not a
- * margin but one side's whole count; and nobody wins by more than a board holds.
+ * margin but one side's whole count; and no margin exceeds the points of a board.
  */
 static void settle_score(tgn_result *out, const tgn_sgf_amount *amount)
 {
@@ -96,8 +95,8 @@ static bool read_standard(tgn_result *out, const char *text)
 /* ---- sentences ----------------------------------------------------------------------------------------- */
 
 /*
- * RESIGN, TIME and FORFEIT say how; RESIGNS, TIMES_OUT and FORFEITS say what somebody did, and he lost by it
- * - unless a verb says that he won by it: 黑超时胜.
+ * RESIGN, TIME and FORFEIT say how; RESIGNS, TIMES_OUT and FORFEITS say what a player did and
+ * lost by - unless a verb says that they won by it: 黑超时胜.
  */
 /* clang-format off */
 enum {
@@ -131,7 +130,7 @@ static const tgn_sgf_phrase_word words[] = {
 };
 /* clang-format on */
 
-/* What a sentence has said so far. */
+/* What the sentence says so far. */
 typedef struct result_reading {
     tgn_colour subject; /* the colour last named */
     tgn_colour winner;
@@ -150,13 +149,13 @@ static tgn_colour other(tgn_colour colour)
     return colour == TGN_BLACK ? TGN_WHITE : colour == TGN_WHITE ? TGN_BLACK : TGN_EMPTY;
 }
 
-static void say_winner(result_reading *s, tgn_colour winner)
+static void note_winner(result_reading *s, tgn_colour winner)
 {
     s->broken = s->broken || winner == TGN_EMPTY || (s->winner != TGN_EMPTY && s->winner != winner);
     s->winner = winner;
 }
 
-static void say_how(result_reading *s, tgn_ending how)
+static void note_ending(result_reading *s, tgn_ending how)
 {
     s->broken = s->broken || (s->how != TGN_END_UNKNOWN && s->how != how);
     s->how = how;
@@ -165,7 +164,7 @@ static void say_how(result_reading *s, tgn_ending how)
 /* The words that say how a game ended. */
 typedef struct ending_manner {
     tgn_ending ending;
-    bool fails;      /* it is what the subject did, and he lost by it */
+    bool fails;      /* it is what the subject did, and lost by */
     bool needs_verb; /* alone beside a colour it does not say who won: "White . time" */
 } ending_manner;
 
@@ -177,7 +176,7 @@ static const ending_manner manners[] = {
     [UNKNOWN] = {TGN_END_UNKNOWN, false, false},
 };
 
-static void say(result_reading *s, int word)
+static void note_word(result_reading *s, int word)
 {
     switch (word) {
     case NOISE:
@@ -188,10 +187,10 @@ static void say(result_reading *s, int word)
         break;
     case PLUS:
     case WIN:
-        say_winner(s, s->subject);
+        note_winner(s, s->subject);
         break;
     case LOSE:
-        say_winner(s, other(s->subject));
+        note_winner(s, other(s->subject));
         break;
     case BY:
         s->by = true;
@@ -203,14 +202,14 @@ static void say(result_reading *s, int word)
         s->broken = true;
         break;
     default:
-        say_how(s, manners[word].ending);
+        note_ending(s, manners[word].ending);
         s->failed = manners[word].fails ? s->subject : s->failed;
         s->needs_verb = s->needs_verb || manners[word].needs_verb;
     }
 }
 
-/* An amount is the margin, unless it counts moves: how long the game was is another matter. */
-static void say_amount(result_reading *s, const tgn_sgf_amount *amount, const char **at)
+/* An amount is the margin, unless it counts moves: the length of the game is not the margin. */
+static void note_amount(result_reading *s, const tgn_sgf_amount *amount, const char **at)
 {
     static const tgn_sgf_phrase_word moves[] = {{"手|moves", 1}, {0}};
     const char *behind = *at;
@@ -223,7 +222,7 @@ static void say_amount(result_reading *s, const tgn_sgf_amount *amount, const ch
     s->amount = *amount;
 }
 
-static result_reading listen(const char *at)
+static result_reading read_sentence(const char *at)
 {
     result_reading s = {
         .subject = TGN_EMPTY, .winner = TGN_EMPTY, .failed = TGN_EMPTY, .how = TGN_END_UNKNOWN};
@@ -232,15 +231,15 @@ static result_reading listen(const char *at)
         if (*at == ' ')
             at++;
         else if (tgn_sgf_phrase__amount(&at, &amount))
-            say_amount(&s, &amount, &at);
+            note_amount(&s, &amount, &at);
         else
-            say(&s, tgn_sgf_phrase__word(words, &at));
+            note_word(&s, tgn_sgf_phrase__word(words, &at));
     }
     return s;
 }
 
-/* Nobody won, or nobody is said to have won. */
-static bool settle_nobody(tgn_result *out, const result_reading *s)
+/* Nobody won, or no winner is named. */
+static bool without_winner(tgn_result *out, const result_reading *s)
 {
     bool zero = s->amounts && s->amount.thousandths == 0 && s->subject == TGN_EMPTY;
     if (s->amounts && !zero)
@@ -262,7 +261,7 @@ static bool verb_left_out(const result_reading *s)
 }
 
 /* Turns what was said into a result; false when it makes no sense. */
-static bool settle(tgn_result *out, const result_reading *s)
+static bool to_result(tgn_result *out, const result_reading *s)
 {
     *out = (tgn_result){TGN_SENSE_EVIDENT, s->winner, TGN_END_UNKNOWN, 0};
     if (s->broken)
@@ -272,7 +271,7 @@ static bool settle(tgn_result *out, const result_reading *s)
     if (out->winner == TGN_EMPTY && verb_left_out(s))
         out->winner = s->subject;
     if (out->winner == TGN_EMPTY)
-        return settle_nobody(out, s);
+        return without_winner(out, s);
     if (s->says_unknown || s->how == TGN_END_VOID || (s->amounts && s->how != TGN_END_UNKNOWN))
         return false;
     if (s->amounts == 1)
@@ -284,8 +283,8 @@ static bool settle(tgn_result *out, const result_reading *s)
 
 static bool read_phrase(tgn_result *out, const tgn_sgf_phrase *phrase)
 {
-    result_reading s = listen(phrase->text);
-    return !phrase->cut && settle(out, &s);
+    result_reading s = read_sentence(phrase->text);
+    return !phrase->cut && to_result(out, &s);
 }
 
 void tgn_info_result(tgn_result *out, const char *text)

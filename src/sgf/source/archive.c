@@ -18,16 +18,14 @@
 #define RATIO_FROM ((uint64_t)64 << 20)
 
 /*
- * A 7z that cannot be moved about in is held in memory, up to this size: its table of contents stands at its
- * end.
+ * A 7z whose input cannot seek is held in memory, up to this size: its table of contents is at its end.
  */
 #define MEMORY_MOST ((size_t)256 << 20)
 
 /* ---- failures ------------------------------------------------------------------------------------------ */
 
 /*
- * Nothing more comes out of this archive. The first reason stays. The words may be made of those that stand
- * in `error`.
+ * Nothing more comes out of this archive. The first reason stays. The words may be taken from `error`.
  */
 static void TGN_PRINTF(3, 4) finish(tgn_sgf_archive *archive, int code, const char *format, ...)
 {
@@ -42,7 +40,7 @@ static void TGN_PRINTF(3, 4) finish(tgn_sgf_archive *archive, int code, const ch
     archive->entry_ended = true;
 }
 
-/* What libarchive says, fit to be shown. */
+/* What libarchive says, fit for display. */
 static void libarchive_words(const tgn_sgf_archive *archive, char *out, size_t capacity)
 {
     const char *words = archive_error_string(archive->reader);
@@ -209,8 +207,7 @@ static la_int64_t seek(struct archive *reader, void *context, la_int64_t offset,
 
 /*
  * A compressed stream: exactly one decompressor, chosen by us. Left to itself libarchive would stack up to 25
- * of them before the first byte comes out, and would run programs for those it was built without. Behind it
- * stands a tar or, if it is none, a single file.
+ * of them before the first byte comes out, and would run programs for those it was built without. Behind it is a tar or, failing that, a single file.
  */
 static int choose_filter(struct archive *reader, tgn_sgf_packing packing)
 {
@@ -239,8 +236,7 @@ static int choose_filter(struct archive *reader, tgn_sgf_packing packing)
 }
 
 /*
- * Switch on the one reader that the magic number asked for. Not cpio: that reader takes up to 4 GiB for a
- * name at a header's word.
+ * Switch on the one reader that the magic number asked for. Not cpio: that reader allocates up to 4 GiB for a name if a header says so.
  */
 static int choose_format(struct archive *reader, tgn_sgf_packing packing)
 {
@@ -351,7 +347,7 @@ void tgn_sgf_archive__close(tgn_sgf_archive *archive)
 /* ---- an entry's bytes ---------------------------------------------------------------------------------- */
 
 /*
- * A zip entry whose checksum is wrong comes whole, together with the complaint; the bytes are worth having.
+ * A zip entry with a wrong checksum is delivered whole, together with the error; the bytes are worth having.
  */
 static bool has_salvage(const tgn_sgf_archive *archive, const void *block, size_t size)
 {
@@ -458,7 +454,7 @@ static void begin_entry(tgn_sgf_archive *archive)
     archive->entry_code = 0;
 }
 
-/* Another entry, good or bad. Returns whether there may be so many. */
+/* Another entry, good or bad. Returns whether this many are allowed. */
 static bool count_entry(tgn_sgf_archive *archive)
 {
     if (archive->entries < archive->limits->entries) {
@@ -472,8 +468,7 @@ static bool count_entry(tgn_sgf_archive *archive)
 
 /*
  * At the end without an entry. libarchive finds a compressed stream empty also when it is damaged before its
- * first byte, and complains only while opening. If it did not, this is a file of no bytes, and a file all the
- * same.
+ * first byte, and complains only while opening. If it did not, this is an empty file, and still a file.
  */
 static int end_empty(tgn_sgf_archive *archive)
 {

@@ -32,7 +32,7 @@ typedef struct tgn_sgf_archive {
     tgn_error error;               /* words for `over` or for the last entry that failed */
     bool single;                   /* not really an archive: one compressed file */
 
-    /* What follows is the business of archive.c. */
+    /* Private to archive.c. */
     tgn_sgf_stream *input;
     struct archive *reader;
     struct archive_entry *entry; /* libarchive's, until the next one */
@@ -40,14 +40,13 @@ typedef struct tgn_sgf_archive {
     const tgn_source_limits *limits;
     uint64_t unpacked, entries; /* for the limits */
     unsigned bad_headers;       /* running */
-    tgn_buffer memory; /* the whole archive, when it must be read from its end and cannot be moved about in */
+    tgn_buffer memory; /* the whole archive, when it must be read from its end and the input cannot seek */
     char *buffer;      /* where libarchive's input passes */
 
     uint64_t entry_bytes; /* of the current entry, given out */
     bool entry_ended;     /* nothing more comes: its end, or entry_code says why not */
-    bool
-        entry_unbounded; /* it is an archive itself, or not wanted: the limit of one record does not matter */
-    bool entry_doubtful; /* libarchive gave a warning: to be said at its end */
+    bool entry_unbounded; /* an archive itself, or not wanted: the limit of one record does not apply */
+    bool entry_doubtful;  /* libarchive gave a warning: to be reported at its end */
     int entry_code;
     uint64_t hole;     /* zeros to give out before the block: a sparse file */
     const char *block; /* libarchive's, until the next one */

@@ -1,4 +1,4 @@
-/* shown.c - see shown.h */
+/* display_name.c - see display_name.h */
 #include "sgf/source/display_name.h"
 
 #include <stdint.h>
@@ -7,8 +7,7 @@
 
 /*
  * The character at `p` (which is not at its end) and how many bytes it takes; 0 when these bytes are not
- * UTF-8: a stray or missing trail byte, an overlong form, a surrogate, or beyond U+10FFFF. The NUL that ends
- * the text is no trail byte, so nothing is read past it.
+ * UTF-8: a stray or missing trail byte, an overlong form, a surrogate, or beyond U+10FFFF. The NUL that ends the text is not a trail byte, so nothing is read past it.
  */
 static int character(const unsigned char *p, uint32_t *code)
 {

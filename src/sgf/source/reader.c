@@ -1,13 +1,11 @@
 /*
- * read.c - the reader: windows of a stream, one game at a time
+ * reader.c - the reader: windows of a stream, one game at a time
  *
  * A stream is seen through a window of bytes. Games are parsed out of it one after the other; a game that the
  * window cuts off is moved to the front, the window filled up (or doubled, when the game fills it), and the
  * game parsed again from its start. A byte is thus parsed at most a few times, and the window never grows
  * beyond about twice the largest game. Memory is one window that holds everything.
  */
-#include "sgf/source/reader.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +13,7 @@
 
 #include "base/array.h"
 #include "sgf/formats/foreign.h"
+#include "sgf/source/stream.h"
 #include "sgf/tree/parse.h"
 #include "sgf/tree/tree.h"
 
@@ -25,7 +24,7 @@ struct tgn_sgf_reader {
     tgn_sgf_parser parser;
     tgn_sgf_kifu kifu; /* of a record in another format */
     tgn_sgf_foreign format;
-    size_t scanned; /* how far the record at `place` was looked at for its end */
+    size_t scanned; /* how far the record at `place` was searched for its end */
     bool lost; /* behind a record of another format that was too large: nothing tells where the next begins */
     tgn_sgf_decoder *decoder;
 
@@ -40,8 +39,8 @@ struct tgn_sgf_reader {
     bool first, end; /* it begins, it ends with the file */
     bool decoded;    /* it has been decoded */
     size_t place;    /* where in its text the next game is looked for */
-    bool found;      /* ... and stands */
-    int failure; /* what the stream's function said when it failed: told after the games read before that */
+    bool found;      /* ... and is there */
+    int failure;     /* the code of a stream that failed: returned after the games read before that */
     uint64_t games, steps;
 };
 
@@ -120,7 +119,7 @@ void tgn_sgf_close(tgn_sgf_reader *reader)
     free(reader);
 }
 
-void tgn_sgf__set_window(tgn_sgf_reader *reader, size_t bytes)
+void tgn_sgf_reader__set_window(tgn_sgf_reader *reader, size_t bytes)
 {
     reader->window = bytes;
 }
@@ -208,7 +207,7 @@ static void clean_tree(tgn_sgf_reader *reader)
     reader->parser.more = !reader->end && length - reader->place < TGN_SGF_GAME_LIMIT;
 }
 
-/* The closing entries of the arrays, and the arrays for all to see. */
+/* The closing entries of the arrays, and the public pointers to them. */
 static int finish_arrays(tgn_sgf_tree *tree)
 {
     tgn_sgf *shown = &tree->shown;
@@ -256,7 +255,7 @@ static int note_encoding(tgn_sgf_tree *tree, const char *end)
     return damaged ? note_damage(tree, end) : 0;
 }
 
-/* A record that is not one: nothing but its problem is worth showing. */
+/* A record that is refused: only its problem is of interest. */
 static int refuse(tgn_sgf_tree *tree, tgn_problem_kind kind, const char *at, const char *words, size_t length)
 {
     tree->shown.refused = true;
@@ -292,7 +291,7 @@ static int try_game(tgn_sgf_reader *reader)
     const char *end = parser->p;
     if (code == TGN_SGF_PARSE_GAME && (code = note_encoding(tree, end)) == 0 &&
         (code = finish_arrays(tree)) == 0) {
-        code = tgn_sgf_parser__find(parser); /* what lies behind the game is its problem too */
+        code = tgn_sgf_parser__find(parser); /* what follows the game is its problem too */
         reader->found = code == TGN_SGF_PARSE_GAME;
         code = code == TGN_SGF_PARSE_NONE ? TGN_SGF_PARSE_GAME : code;
     }
@@ -304,7 +303,7 @@ static int try_game(tgn_sgf_reader *reader)
 
 /* ---- records in other formats -------------------------------------------------------------------------- */
 
-/* What the window begins with, as far as it can be told. */
+/* The format of the window, as far as it can be told. */
 static void look_at_format(tgn_sgf_reader *reader)
 {
     size_t length;
@@ -336,7 +335,7 @@ static int try_foreign(tgn_sgf_reader *reader)
     clean_tree(reader);
     size_t left = tree->window_length - reader->place;
     if (tree->window < reader->raw || tree->window > reader->raw + reader->raw_length)
-        reader->scanned = 0; /* decoded anew, perhaps otherwise */
+        reader->scanned = 0; /* decoded again, perhaps differently */
     size_t before = reader->scanned;
     size_t length = tgn_sgf_foreign__length(reader->format, tree->shown.text, left, &reader->scanned);
     tree->steps += length - before;

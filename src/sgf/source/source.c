@@ -1,11 +1,11 @@
 /*
  * source.c - see tengen/source.h
  *
- * At any time the source stands in at most one path, one folder walk, one chain of archives and one stream:
+ * At any time the source is in at most one path, one folder walk, one chain of archives and one stream:
  *
  *      paths    a.sgf  [games]  "-"                       at
- *      folder           games/2001/[fox.zip]              the walk, NULL when the path is no folder
- *      archive          fox.zip ── [inner.7z]             innermost of the chain, NULL when the file is no archive
+ *      folder           games/2001/[fox.zip]              the walk, NULL when the path is not a folder
+ *      archive          fox.zip ── [inner.7z]             innermost of the chain, NULL when the file is not an archive
  *      stream           [1.sgf]                           the entry that was given out, NULL between entries
  *
  * tgn_source_next() asks the innermost that is not NULL for more; when it has no more it is closed and the
@@ -34,7 +34,7 @@
 /* ---- folders ---- */
 
 /*
- * All files under a folder, in the order of their names
+ * All files under a folder, in the order of their names.
  *
  *      folder_walk *walk;
  *      folder_open(&walk, "games");
@@ -44,7 +44,7 @@
  * The walk keeps its own stack, so a deep tree costs no C stack, and holds no folder open: a folder is
  * listed, sorted and closed before its first name is given out.
  *
- *      games/            frame 0   names a.sgf [b] z.sgf     the walk stands at b
+ *      games/            frame 0   names a.sgf [b] z.sgf     the walk is at b
  *      games/b/          frame 1   names [1.sgf] 2.sgf       and inside b at 1.sgf
  *
  * Links to files are followed, links to folders are not: so no loop can exist. A folder named to
@@ -56,7 +56,7 @@ enum folder_found {
     FOLDER_OTHER /* neither file nor folder: a pipe, a device, a socket. Do not open it: that may wait for ever. */
 };
 
-/* One folder of the path walked: its names in order, and where the walk stands in them. */
+/* One folder of the path walked: its names in order, and the walk's place among them. */
 typedef struct listed_folder {
     tgn_buffer text; /* all names, each with its NUL */
     char **names;    /* sorted; they point into the text */
@@ -233,7 +233,7 @@ struct tgn_source {
     char **paths;
     size_t count, at;
     tgn_source_limits limits;
-    locale_t locale; /* one that speaks UTF-8, or 0 */
+    locale_t locale; /* a UTF-8 locale, or 0 */
     folder_walk *folder;
     tgn_sgf_archive *archive;
     tgn_sgf_stream *stream;
@@ -243,7 +243,7 @@ struct tgn_source {
     uint64_t finished, total; /* bytes of the files behind us, and of all (0: unknown) */
 };
 
-/* What the parts of tgn_source_next() return, beside negative codes. */
+/* What the parts of tgn_source_next() return, besides negative codes. */
 enum { GO_ON, FOUND, END };
 
 /* ---- opening and closing ------------------------------------------------------------------------------- */
@@ -262,7 +262,7 @@ static tgn_source_limits with_defaults(const tgn_source_limits *limits)
 /*
  * libarchive converts names with the locale of the thread, and fails to in the "C" locale that a program
  * starts with. A library must not change the program's locale, but may lend the thread another while it
- * works. Without any (0) names are shown less well, no more.
+ * works. Without one (0) names are merely displayed less well.
  */
 static locale_t utf8_locale(void)
 {
@@ -392,8 +392,7 @@ static int name_is(tgn_source *source, const char *name)
 }
 
 /*
- * The current entry of the innermost archive: "games.zip/2001/1.sgf". A single compressed file goes by the
- * name it has.
+ * The current entry of the innermost archive: "games.zip/2001/1.sgf". A single compressed file keeps its own name.
  */
 static int name_entry(tgn_source *source)
 {
@@ -472,7 +471,7 @@ static bool is_named(const tgn_source *source)
     return source->named;
 }
 
-/* Whether the stream in hand, which is no archive, is to be given out. */
+/* Whether the current stream, which is not an archive, is to be delivered. */
 static bool is_wanted(const tgn_source *source)
 {
     const tgn_sgf_stream *stream = source->stream;
@@ -486,7 +485,7 @@ static bool is_wanted(const tgn_source *source)
 
 /*
  * Look at the stream in hand and decide: an archive to go into, a record to give out, a failure to report, or
- * nothing of ours.
+ * nothing for us.
  */
 static int settle(tgn_source *source, tgn_source_entry *entry)
 {
@@ -498,7 +497,7 @@ static int settle(tgn_source *source, tgn_source_entry *entry)
     bool failed = stream->error.code != 0;
     bool wanted = is_wanted(source);
     if (wanted && (stream->front_length > 0 || !failed))
-        return FOUND; /* if it failed later, what came before is good, and reading on will tell */
+        return FOUND; /* if it fails later, what came before is good, and reading on will report it */
     int result = GO_ON;
     if (failed && !tgn_sgf_archive__over(source->archive))
         result = found_failed(entry, stream->error.code, stream->error.message);

@@ -46,7 +46,7 @@ static int64_t pull_file(tgn_sgf_stream *stream, void *bytes, size_t capacity)
     return got < 0 ? tgn_error__from_system(errno, &stream->error) : got;
 }
 
-/* Look at what was opened: only regular files read from their beginning can be moved about in. */
+/* Look at what was opened: only regular files read from their beginning can seek. */
 static int examine(tgn_sgf_stream *stream, bool named, tgn_error *error)
 {
     struct stat status;
@@ -146,7 +146,7 @@ typedef struct packing_magic {
     const char *bytes;
 } packing_magic;
 
-/* Numbers that cannot stand in a text. The rest (tar, lha, lzma) needs a closer look, below. */
+/* Numbers that cannot occur in text. The rest (tar, lha, lzma) needs a closer look, below. */
 static const packing_magic magics[] = {
     {TGN_SGF_PACKING_ZIP, 0, 4, "PK\003\004"},
     {TGN_SGF_PACKING_ZIP, 0, 4, "PK\005\006"}, /* an empty archive */
@@ -260,8 +260,7 @@ static bool property_at(const char *p, const char *end)
 }
 
 /*
- * "GM[" and the other properties that records begin with, closed up: where no ';' vouches for it, more is
- * asked.
+ * "GM[" and the other properties that records begin with, closed up: without a ';' as evidence, more is required.
  */
 static bool opening_at(const char *p, const char *end)
 {

@@ -1,5 +1,5 @@
 /*
- * stream.h - bytes that come from a file or out of an archive, with a look at the first of them
+ * stream.h - bytes from a file or out of an archive, and what the first of them tell
  *
  * What a file is shows in its first bytes, and a pipe cannot be read twice: so a stream keeps its first bytes
  * in `front` until they are read.
@@ -17,14 +17,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <tengen/error.h>
+#include <tengen/sgf.h>
 
 /*
  * What a file is, from its first bytes
  *
- * Names lie and libarchive guesses generously (its raw, empty and mtree readers accept any text), so nothing
+ * Names are unreliable and libarchive guesses generously (its raw, empty and mtree readers accept any text), so nothing
  * is handed to it before one of the magic numbers below was seen. Only the one reader that the magic number
- * names is then switched on: the less code an archive from nowhere can reach, the better.
+ * names is then switched on: the less code an untrusted archive can reach, the better.
  *
  * Pure functions.
  */
@@ -59,7 +59,7 @@ tgn_sgf_packing tgn_sgf_sniff__packing(const void *bytes, size_t length);
 const char *tgn_sgf_sniff__packing_name(tgn_sgf_packing packing);
 
 /*
- * Whether a file that begins like this is worth a reader's time. It is when one of these stands in the bytes
+ * Whether a file that begins like this may be a record. It may when one of these is in the bytes
  * (in UTF-16 as well, when a byte order mark says so):
  *
  *      ( ;  NAME [         anywhere. The value matters: "for (;;)" is found in every C program
@@ -104,12 +104,12 @@ struct tgn_sgf_stream {
     char front[TGN_SGF_SNIFF_BYTES];
 };
 
-/* A stream of another's making: the caller of this supplies `pull`. NULL when memory ran out. */
+/* A stream whose bytes the caller supplies, by `pull`. NULL when memory ran out. */
 tgn_sgf_stream *tgn_sgf_stream__new(tgn_sgf_stream_pull *pull, void *from);
 
 /*
  * Open a file for reading. `named`: the user gave its name, so "-" is standard input, and pipes and devices
- * are read; otherwise only a regular file is (TGN_ERR_INPUT when it is none) and nothing ever waits. Returns
+ * are read; otherwise only a regular file is (TGN_ERR_INPUT when it is not) and the call never blocks. Returns
  * 0, or a negative code with words.
  */
 int tgn_sgf_stream__open(tgn_sgf_stream **out, const char *path, bool named, tgn_error *error);
@@ -126,5 +126,11 @@ int tgn_sgf_stream__seek(tgn_sgf_stream *stream, uint64_t offset);
 
 /* Where the next byte to be read lies, from the beginning. */
 uint64_t tgn_sgf_stream__offset(const tgn_sgf_stream *stream);
+
+/*
+ * For tests, defined in reader.c: the least number of bytes that a record reader reads at a time, 256 KiB unless set.
+ * Small windows cut every game somewhere. To be called before the first game is read.
+ */
+void tgn_sgf_reader__set_window(tgn_sgf_reader *reader, size_t bytes);
 
 #endif

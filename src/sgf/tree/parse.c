@@ -28,7 +28,7 @@ static const char *skip_name(const char *p, const char *end)
 
 /* ---- the arrays ---------------------------------------------------------------------------------------- */
 
-/* Room for a few more of everything, so that the steps below need not ask. */
+/* Reserve a few more of everything, so that the steps below need not check. */
 static int reserve(tgn_sgf_tree *tree)
 {
     tgn_sgf *shown = &tree->shown;
@@ -74,7 +74,7 @@ static void add_value(tgn_sgf_tree *tree, const char *start, const char *end)
 
 /*
  * Scan from inside a value to its next unescaped ']' (or to the end). Notes the last unescaped '[' on the
- * way, which well-made values may hold but which more often tells that something is wrong.
+ * way, which well-formed values may contain but which more often means that something is wrong.
  */
 typedef struct value_scan {
     const char *close;   /* the ']', or end */
@@ -103,8 +103,7 @@ static void scan_value(value_scan *found, const char *p, const char *end)
 }
 
 /*
- * "C[what now\n;B[aa]": the value that ends at this ']' has swallowed a property. True when a known name
- * stands before the last '[', with ';' or a line end before that. `*cut` is then where the value should have
+ * "C[what now\n;B[aa]": the value that ends at this ']' has swallowed a property. True when a known name comes before the last '[', with ';' or a line end before that. `*cut` is then where the value should have
  * ended.
  */
 static bool swallowed(const tgn_sgf_parser *parser, const char *start, const char *inner, const char **cut)
@@ -164,7 +163,7 @@ static bool meant_as_text(tgn_sgf_parser *parser, const char *close, bool inner)
 }
 
 /*
- * Read the value behind a '['; parser->p stands behind the '['. Adds it, or (where `keep` is false) passes
+ * Read the value behind a '[', at parser->p. Adds it, or (where `keep` is false) passes
  * over it. Ends behind its ']', or wherever the value is found to end without one.
  */
 static int read_value(tgn_sgf_parser *parser, bool keep)
@@ -213,7 +212,7 @@ static int read_value(tgn_sgf_parser *parser, bool keep)
     return TGN_SGF_PARSE_GAME;
 }
 
-/* A move cut off by the end of the file, "B[" or "W[d", is no move: it must not become a pass. */
+/* A move cut off by the end of the file, "B[" or "W[d", is not a move: it must not become a pass. */
 static void drop_cut_move(tgn_sgf_parser *parser)
 {
     tgn_sgf_tree *tree = parser->tree;
@@ -319,7 +318,7 @@ static int close_variation(tgn_sgf_parser *parser)
     return TGN_SGF_PARSE_GAME;
 }
 
-/* Text that is no part of a record, up to the next thing that may be. */
+/* Text that is not part of a record, up to the next thing that may be. */
 static int skip_junk(tgn_sgf_parser *parser)
 {
     const char *start = parser->p;
@@ -425,7 +424,7 @@ static int read_moves(tgn_sgf_parser *parser)
     }
 }
 
-/* One step of the general case: whatever stands at parser->p, which is not blank. */
+/* One step of the general case: whatever is at parser->p, which is not blank. */
 static int read_part(tgn_sgf_parser *parser)
 {
     switch (*parser->p) {
@@ -489,7 +488,7 @@ int tgn_sgf_parser__game(tgn_sgf_parser *parser)
 
 /* ---- where games start --------------------------------------------------------------------------------- */
 
-/* Whether a property of ours with its '[' stands at p. */
+/* Whether a known property with its '[' is at p. */
 static bool known_property(tgn_sgf_parser *parser, const char *p)
 {
     const char *stop = skip_name(p, parser->end), *open = skip_blanks(stop, parser->end);
@@ -509,7 +508,7 @@ static bool starts_here(tgn_sgf_parser *parser, const char *p)
 }
 
 /*
- * Say what was passed over from `from` to `to`: each ')' right behind a game on its own, then the rest as one
+ * Report what was passed over from `from` to `to`: each ')' right behind a game on its own, then the rest as one
  * stretch.
  */
 static int report_between(tgn_sgf_parser *parser, const char *from, const char *to)

@@ -4,13 +4,12 @@
  * Within a node, setup is done first, then moves; whatever the record says is executed, and what the rules
  * would not have allowed is flagged.
  */
-#include "sgf/tree/replay.h"
-
 #include <string.h>
 
 #include <tengen/info.h>
 
 #include "base/array.h"
+#include "base/try.h"
 #include "sgf/tree/tree.h"
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
@@ -30,7 +29,7 @@ static int note_faults(tgn_sgf_tree *tree, unsigned faults, const tgn_sgf_value 
     return 0;
 }
 
-/* The point of a move's value; the usual two letters first. What is no point is noted, and not `good`. */
+/* The point of a move's value; the usual two letters first. Anything else is reported, and not `good`. */
 static int read_point(tgn_sgf_tree *tree, const tgn_sgf_value *value, tgn_point *out, bool *good)
 {
     const tgn_sgf *shown = &tree->shown;
@@ -121,18 +120,18 @@ static int note_dead_setup(tgn_sgf_tree *tree, const tgn_game *game, const setup
                            const tgn_sgf_property *first)
 {
     const tgn_board *board = tgn_game_board(game);
-    bool breathless = false;
-    for (size_t i = 0; i < set->count && !breathless; i++) {
+    bool no_liberty = false;
+    for (size_t i = 0; i < set->count && !no_liberty; i++) {
         tgn_point point = set->stones[i].point;
-        breathless = tgn_board_at(board, point) != TGN_EMPTY && tgn_board_liberties(board, point, NULL) == 0;
-        for (int side = 0; side < 4 && !breathless; side++) {
+        no_liberty = tgn_board_at(board, point) != TGN_EMPTY && tgn_board_liberties(board, point, NULL) == 0;
+        for (int side = 0; side < 4 && !no_liberty; side++) {
             tgn_point beside = (tgn_point)(point + tgn_step[side]);
             tgn_colour there = tgn_board_at(board, beside);
-            breathless =
+            no_liberty =
                 (there == TGN_BLACK || there == TGN_WHITE) && tgn_board_liberties(board, beside, NULL) == 0;
         }
     }
-    return breathless ? tgn_sgf_tree__value_problem(tree, TGN_PROBLEM_NO_LIBERTY, &tree->values[first->value])
+    return no_liberty ? tgn_sgf_tree__value_problem(tree, TGN_PROBLEM_NO_LIBERTY, &tree->values[first->value])
                       : 0;
 }
 
@@ -150,7 +149,8 @@ static tgn_colour turn_after_setup(const tgn_sgf *tree, uint32_t node, const set
     return handicap ? TGN_WHITE : TGN_BLACK;
 }
 
-int tgn_sgf_replay__set_to_move(tgn_game *game, tgn_colour colour, int *steps)
+/* Make it this colour's turn; counts the game step this takes, if any. */
+static int set_to_move(tgn_game *game, tgn_colour colour, int *steps)
 {
     if (tgn_game_to_move(game) == colour)
         return 0;
@@ -165,13 +165,13 @@ static int read_player(tgn_sgf_tree *tree, const tgn_sgf_property *property, tgn
     tgn_sgf_span span = tgn_sgf_value__short(&tree->shown, value, space);
     char first = span.length ? (char)(span.start[0] | 0x20) : ' ';
     if (first == 'b' || first == '1')
-        return tgn_sgf_replay__set_to_move(game, TGN_BLACK, steps);
+        return set_to_move(game, TGN_BLACK, steps);
     if (first == 'w' || first == '2')
-        return tgn_sgf_replay__set_to_move(game, TGN_WHITE, steps);
+        return set_to_move(game, TGN_WHITE, steps);
     return tgn_sgf_tree__value_problem(tree, TGN_PROBLEM_BAD_PLAYER, value);
 }
 
-/* Everything but moves of a node that has such. */
+/* Setup and turn: everything of a node but its moves. */
 static int set_up(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, int *steps)
 {
     setup_points set;
@@ -179,8 +179,7 @@ static int set_up(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, int *steps)
     memset(set.place, 0, sizeof set.place);
     memset(set.of_colour, 0, sizeof set.of_colour);
     const tgn_sgf_property *first = NULL, *player = NULL;
-    int code = 0;
-    for (uint32_t i = tree->nodes[node].property; i < tree->nodes[node + 1].property && code == 0; i++) {
+    for (uint32_t i = tree->nodes[node].property; i < tree->nodes[node + 1].property; i++) {
         const tgn_sgf_property *property = &tree->properties[i];
         static const uint8_t colours[] = {
             [TGN_SGF_AB] = TGN_BLACK, [TGN_SGF_AW] = TGN_WHITE, [TGN_SGF_AE] = TGN_EMPTY};
@@ -189,247 +188,22 @@ static int set_up(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, int *steps)
         if (property->id != TGN_SGF_AB && property->id != TGN_SGF_AW && property->id != TGN_SGF_AE)
             continue;
         first = first ? first : property;
-        code = add_values(tree, property, colours[property->id], &set);
+        TGN_TRY(add_values(tree, property, colours[property->id], &set));
     }
-    if (code == 0 && set.count > 0) {
-        code = tgn_game_setup(game, set.stones, set.count);
+    if (set.count > 0) {
+        TGN_TRY(tgn_game_setup(game, set.stones, set.count));
         ++*steps;
-        if (code == 0)
-            code = note_dead_setup(tree, game, &set, first);
-        if (code == 0 && !player)
-            code = tgn_sgf_replay__set_to_move(game, turn_after_setup(&tree->shown, node, &set), steps);
+        TGN_TRY(note_dead_setup(tree, game, &set, first));
+        if (!player)
+            TGN_TRY(set_to_move(game, turn_after_setup(&tree->shown, node, &set), steps));
     }
-    return code == 0 && player ? read_player(tree, player, game, steps) : code;
+    return player ? read_player(tree, player, game, steps) : 0;
 }
 
-/* ---- nodes --------------------------------------------------------------------------------------------- */
-
-/* What kinds of properties a node has. */
-enum { HAS_SETUP = 1, HAS_MOVE = 2 };
-
-static unsigned look(const tgn_sgf_tree *tree, uint32_t node)
-{
-    unsigned found = 0;
-    for (uint32_t i = tree->nodes[node].property; i < tree->nodes[node + 1].property; i++)
-        switch (tree->properties[i].id) {
-        case TGN_SGF_B:
-        case TGN_SGF_W:
-            found |= HAS_MOVE;
-            break;
-        case TGN_SGF_AB:
-        case TGN_SGF_AW:
-        case TGN_SGF_AE:
-        case TGN_SGF_PL:
-            found |= HAS_SETUP;
-            break;
-        default:
-            break;
-        }
-    return found;
-}
-
-static int play_all(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, unsigned found, int *steps)
-{
-    int code = 0;
-    bool second = false;
-    for (uint32_t i = tree->nodes[node].property; i < tree->nodes[node + 1].property && code == 0; i++) {
-        const tgn_sgf_property *property = &tree->properties[i];
-        if (property->id != TGN_SGF_B && property->id != TGN_SGF_W)
-            continue;
-        if (second)
-            code = tgn_sgf_tree__value_problem(tree, TGN_PROBLEM_TWO_MOVES, &tree->values[property->value]);
-        else if (found & HAS_SETUP)
-            code =
-                tgn_sgf_tree__value_problem(tree, TGN_PROBLEM_SETUP_AND_MOVE, &tree->values[property->value]);
-        second = true;
-        if (code == 0)
-            code = play(tree, property, game, steps);
-    }
-    return code;
-}
-
-int tgn_sgf_replay__node(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, int *steps)
-{
-    unsigned found = look(tree, node);
-    int code = 0;
-    if (found & HAS_SETUP)
-        code = set_up(tree, node, game, steps);
-    if (node == 0 && code == 0)
-        code = tgn_sgf_replay__handicap(tree, game, steps);
-    if (code == 0 && (found & HAS_MOVE))
-        code = play_all(tree, node, game, found, steps);
-    return code;
-}
-
-int tgn_sgf_apply(tgn_sgf *tree, uint32_t node, tgn_game *game)
-{
-    int steps = 0;
-    int code = tgn_sgf_replay__node(tree->hidden, node, game, &steps);
-    return code < 0 ? code : steps;
-}
-
-int tgn_sgf_start(const tgn_sgf *tree, tgn_game *game)
-{
-    return tgn_game_reset(game, tree->size, NULL);
-}
-
-int tgn_sgf_replay__plain(tgn_sgf_tree *tree, uint32_t *node, tgn_game *game, size_t moves)
-{
-    const tgn_sgf *shown = &tree->shown;
-    const tgn_sgf_node *at = &tree->nodes[*node], *end = &tree->nodes[shown->node_count];
-    for (size_t left = moves - tgn_game_moves(game); left > 0; left--) {
-        const tgn_sgf_property *property = &tree->properties[at->property];
-        const tgn_sgf_value *value = &tree->values[property->value];
-        bool alone = at[1].property == at->property + 1 && property[1].value == property->value + 1;
-        if (!alone || value->length != 2 || (property->id != TGN_SGF_B && property->id != TGN_SGF_W))
-            break;
-        const char *text = shown->text + value->start;
-        unsigned col = (unsigned)text[0] - 'a', row = (unsigned)text[1] - 'a', faults;
-        if (col >= shown->size.cols || row >= shown->size.rows)
-            break;
-        tgn_colour colour = property->id == TGN_SGF_B ? TGN_BLACK : TGN_WHITE;
-        if (tgn_game_force(game, colour, tgn_point_at((int)row, (int)col), &faults) < 0 ||
-            (faults && note_faults(tree, faults, value) < 0))
-            return TGN_ERR_MEMORY;
-        const uint32_t parent = (uint32_t)(at++ - tree->nodes);
-        if (at == end || at->parent != parent) { /* it had no child */
-            *node = TGN_SGF_NONE;
-            return 0;
-        }
-    }
-    *node = (uint32_t)(at - tree->nodes);
-    return 0;
-}
-
-int tgn_sgf_replay__line(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, size_t moves)
-{
-    int steps = 0, code = 0;
-    while (node != TGN_SGF_NONE && code == 0) {
-        if (tgn_game_moves(game) < moves)
-            code = tgn_sgf_replay__plain(tree, &node, game, moves);
-        if (code < 0 || node == TGN_SGF_NONE ||
-            (tgn_game_moves(game) >= moves && (look(tree, node) & HAS_MOVE)))
-            break;
-        code = tgn_sgf_replay__node(tree, node, game, &steps);
-        node = tgn_sgf_child(&tree->shown, node);
-    }
-    tree->steps += tree->shown.node_count;
-    return code;
-}
-
-int tgn_sgf_replay(tgn_sgf *tree, tgn_game *game, size_t moves)
-{
-    int steps = 0, code = tgn_sgf_start(tree, game);
-    if (code == 0)
-        code = tgn_sgf_replay__node(tree->hidden, 0, game, &steps);
-    return code < 0 ? code : tgn_sgf_replay__line(tree->hidden, tgn_sgf_child(tree, 0), game, moves);
-}
-
-/* ---- check ---- */
+/* ---- handicap claimed but not set up ---- */
 
 /*
- * Everything that can be said against a record
- *
- * Game information is read, then every node of every variation is played. Nodes stand in the order of the
- * file, so going from one to the next means taking back what lies between a node and its parent's board:
- *
- *      A - B - C            after C comes D, a child of A: steps are taken back until as many
- *       \                   are left as there were after A. Each step is taken back once, so
- *        D                  the whole costs no more than playing every node once.
- */
-static int note(tgn_sgf_tree *tree, tgn_problem_kind kind, const tgn_sgf_value *value)
-{
-    return value ? tgn_sgf_tree__value_problem(tree, kind, value) : 0;
-}
-
-static bool odd(tgn_sense sense)
-{
-    return sense == TGN_SENSE_EVIDENT || sense == TGN_SENSE_UNKNOWN;
-}
-
-/* HA against the stones that the root sets up. */
-static int check_handicap(tgn_sgf_tree *tree, const tgn_info *info, const tgn_game *game)
-{
-    const tgn_sgf_value *value = info->raw[TGN_INFO_HANDICAP];
-    if (value && !info->handicap.known && info->handicap.sense == TGN_SENSE_UNKNOWN)
-        return note(tree, TGN_PROBLEM_BAD_HANDICAP, value);
-    if (!value || !info->handicap.known || !tgn_sgf_find(&tree->shown, 0, TGN_SGF_AB) ||
-        tgn_sgf_find(&tree->shown, 0, TGN_SGF_AW))
-        return 0;
-    int stones = tgn_game_board(game)->count[TGN_BLACK];
-    bool agree = info->handicap.stones == stones || (info->handicap.stones < 2 && stones < 2);
-    return agree ? 0 : note(tree, TGN_PROBLEM_HANDICAP_MISMATCH, value);
-}
-
-static int check_info(tgn_sgf_tree *tree, const tgn_info *info)
-{
-    int code = 0;
-    if (odd(info->komi.sense))
-        code = note(tree, TGN_PROBLEM_ODD_KOMI, info->raw[TGN_INFO_KOMI]);
-    if (code == 0 && odd(info->result.sense))
-        code = note(tree, TGN_PROBLEM_ODD_RESULT, info->raw[TGN_INFO_RESULT]);
-    if (code == 0 && odd(info->dates.sense))
-        code = note(tree, TGN_PROBLEM_ODD_DATE, info->raw[TGN_INFO_DATE]);
-    return code;
-}
-
-static int play_root(tgn_sgf_tree *tree, const tgn_info *info, tgn_game *game)
-{
-    int steps = 0, code = tgn_sgf_start(&tree->shown, game);
-    if (code == 0)
-        code = tgn_sgf_replay__node(tree, 0, game, &steps);
-    return code < 0 ? code : check_handicap(tree, info, game);
-}
-
-/* Every node but the root, which has been played. */
-static int play_every_node(tgn_sgf_tree *tree, tgn_game *game)
-{
-    const tgn_sgf *shown = &tree->shown;
-    if (tgn_array__need(&tree->after, &tree->after_capacity, shown->node_count) < 0)
-        return TGN_ERR_MEMORY;
-    tree->after[0] = (uint32_t)tgn_game_steps(game);
-    int steps = 0, code = 0;
-    for (uint32_t node = 1; node < shown->node_count && code == 0; node++) {
-        while (tgn_game_steps(game) > tree->after[shown->nodes[node].parent])
-            tgn_game_undo(game);
-        code = tgn_sgf_replay__node(tree, node, game, &steps);
-        tree->after[node] = (uint32_t)tgn_game_steps(game);
-    }
-    tree->steps += shown->node_count;
-    return code;
-}
-
-/* Back to the end of the main line; what is wrong with it has been noted before. */
-static int go_to_end(tgn_sgf_tree *tree, tgn_game *game)
-{
-    tree->muted = true;
-    int code = tgn_sgf_replay(&tree->shown, game, SIZE_MAX);
-    tree->muted = false;
-    return code;
-}
-
-int tgn_sgf_check(tgn_sgf *shown, tgn_game *game)
-{
-    tgn_sgf_tree *tree = shown->hidden;
-    if (shown->refused)
-        return 0;
-    tgn_info info;
-    tgn_info_read(&info, shown);
-    int code = check_info(tree, &info);
-    if (code == 0)
-        code = play_root(tree, &info, game);
-    if (code < 0)
-        return code;
-    if (!tree->variations)
-        return tgn_sgf_replay__line(tree, tgn_sgf_child(shown, 0), game, SIZE_MAX);
-    code = play_every_node(tree, game);
-    return code < 0 ? code : go_to_end(tree, game);
-}
-
-/* ---- forgotten ---- */
-
-/*
- * Records that claim a handicap and do not set it up
+ * Records that claim a handicap and do not set it up.
  */
 static int handicap_claimed(const tgn_sgf *tree)
 {
@@ -476,7 +250,7 @@ static int collisions(const tgn_sgf *tree, const tgn_point *points, int count)
 }
 
 /*
- * Where the stones of a forgotten handicap stood. Custom has the fifth and sixth of six or seven stones at
+ * Where the stones of a handicap that was not set up were. Custom has the fifth and sixth of six or seven stones at
  * the left and right; some servers had them at the top and bottom (12 of 13 such games of one collection play
  * on the left or right point). The moves tell.
  */
@@ -497,7 +271,7 @@ static int handicap_layout(const tgn_sgf *tree, int stones, tgn_point points[9])
  * "HA[4]" and no stones. When White moves first, the stones were there and the record forgot to say so; they
  * are placed. When Black moves first, the stones are among the moves.
  */
-int tgn_sgf_replay__handicap(tgn_sgf_tree *tree, tgn_game *game, int *steps)
+static int place_claimed_handicap(tgn_sgf_tree *tree, tgn_game *game, int *steps)
 {
     const tgn_sgf *shown = &tree->shown;
     int stones = handicap_claimed(shown);
@@ -518,5 +292,224 @@ int tgn_sgf_replay__handicap(tgn_sgf_tree *tree, tgn_game *game, int *steps)
         moves[i] = (tgn_move){points[i], TGN_BLACK};
     ++*steps;
     int code = tgn_game_setup(game, moves, (size_t)count);
-    return code < 0 ? code : tgn_sgf_replay__set_to_move(game, TGN_WHITE, steps);
+    return code < 0 ? code : set_to_move(game, TGN_WHITE, steps);
+}
+
+/* ---- nodes --------------------------------------------------------------------------------------------- */
+
+/* What kinds of properties a node has. */
+enum { HAS_SETUP = 1, HAS_MOVE = 2 };
+
+static unsigned contents(const tgn_sgf_tree *tree, uint32_t node)
+{
+    unsigned found = 0;
+    for (uint32_t i = tree->nodes[node].property; i < tree->nodes[node + 1].property; i++)
+        switch (tree->properties[i].id) {
+        case TGN_SGF_B:
+        case TGN_SGF_W:
+            found |= HAS_MOVE;
+            break;
+        case TGN_SGF_AB:
+        case TGN_SGF_AW:
+        case TGN_SGF_AE:
+        case TGN_SGF_PL:
+            found |= HAS_SETUP;
+            break;
+        default:
+            break;
+        }
+    return found;
+}
+
+static int play_all(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, unsigned found, int *steps)
+{
+    int code = 0;
+    bool second = false;
+    for (uint32_t i = tree->nodes[node].property; i < tree->nodes[node + 1].property && code == 0; i++) {
+        const tgn_sgf_property *property = &tree->properties[i];
+        if (property->id != TGN_SGF_B && property->id != TGN_SGF_W)
+            continue;
+        if (second)
+            code = tgn_sgf_tree__value_problem(tree, TGN_PROBLEM_TWO_MOVES, &tree->values[property->value]);
+        else if (found & HAS_SETUP)
+            code =
+                tgn_sgf_tree__value_problem(tree, TGN_PROBLEM_SETUP_AND_MOVE, &tree->values[property->value]);
+        second = true;
+        if (code == 0)
+            code = play(tree, property, game, steps);
+    }
+    return code;
+}
+
+/* Do what one node says, and add the number of game steps it took to `*steps`. */
+static int play_node(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, int *steps)
+{
+    unsigned found = contents(tree, node);
+    if (found & HAS_SETUP)
+        TGN_TRY(set_up(tree, node, game, steps));
+    if (node == 0)
+        TGN_TRY(place_claimed_handicap(tree, game, steps));
+    return found & HAS_MOVE ? play_all(tree, node, game, found, steps) : 0;
+}
+
+int tgn_sgf_apply(tgn_sgf *tree, uint32_t node, tgn_game *game)
+{
+    int steps = 0;
+    int code = play_node(tree->hidden, node, game, &steps);
+    return code < 0 ? code : steps;
+}
+
+int tgn_sgf_start(const tgn_sgf *tree, tgn_game *game)
+{
+    return tgn_game_reset(game, tree->size, NULL);
+}
+
+int tgn_sgf_replay__plain(tgn_sgf_tree *tree, uint32_t *node, tgn_game *game, size_t moves)
+{
+    const tgn_sgf *shown = &tree->shown;
+    const tgn_sgf_node *at = &tree->nodes[*node], *end = &tree->nodes[shown->node_count];
+    for (size_t left = moves - tgn_game_moves(game); left > 0; left--) {
+        const tgn_sgf_property *property = &tree->properties[at->property];
+        const tgn_sgf_value *value = &tree->values[property->value];
+        bool alone = at[1].property == at->property + 1 && property[1].value == property->value + 1;
+        if (!alone || value->length != 2 || (property->id != TGN_SGF_B && property->id != TGN_SGF_W))
+            break;
+        const char *text = shown->text + value->start;
+        unsigned col = (unsigned)text[0] - 'a', row = (unsigned)text[1] - 'a', faults;
+        if (col >= shown->size.cols || row >= shown->size.rows)
+            break;
+        tgn_colour colour = property->id == TGN_SGF_B ? TGN_BLACK : TGN_WHITE;
+        if (tgn_game_force(game, colour, tgn_point_at((int)row, (int)col), &faults) < 0 ||
+            (faults && note_faults(tree, faults, value) < 0))
+            return TGN_ERR_MEMORY;
+        const uint32_t parent = (uint32_t)(at++ - tree->nodes);
+        if (at == end || at->parent != parent) { /* it had no child */
+            *node = TGN_SGF_NONE;
+            return 0;
+        }
+    }
+    *node = (uint32_t)(at - tree->nodes);
+    return 0;
+}
+
+/* Play on from `node` (or TGN_SGF_NONE) along the first children, until `moves` moves have been played in all. */
+static int play_line(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, size_t moves)
+{
+    int steps = 0, code = 0;
+    while (node != TGN_SGF_NONE && code == 0) {
+        if (tgn_game_moves(game) < moves)
+            code = tgn_sgf_replay__plain(tree, &node, game, moves);
+        if (code < 0 || node == TGN_SGF_NONE ||
+            (tgn_game_moves(game) >= moves && (contents(tree, node) & HAS_MOVE)))
+            break;
+        code = play_node(tree, node, game, &steps);
+        node = tgn_sgf_child(&tree->shown, node);
+    }
+    tree->steps += tree->shown.node_count;
+    return code;
+}
+
+int tgn_sgf_replay(tgn_sgf *tree, tgn_game *game, size_t moves)
+{
+    int steps = 0;
+    TGN_TRY(tgn_sgf_start(tree, game));
+    TGN_TRY(play_node(tree->hidden, 0, game, &steps));
+    return play_line(tree->hidden, tgn_sgf_child(tree, 0), game, moves);
+}
+
+/* ---- checking a whole record ---- */
+
+/*
+ * Everything that is wrong with a record.
+ *
+ * Game information is read, then every node of every variation is played. Nodes are in the order of the
+ * file, so going from one to the next means taking back what lies between a node and its parent's board:
+ *
+ *      A - B - C            after C comes D, a child of A: steps are taken back until as many
+ *       \                   are left as there were after A. Each step is taken back once, so
+ *        D                  the whole costs no more than playing every node once.
+ */
+static int note(tgn_sgf_tree *tree, tgn_problem_kind kind, const tgn_sgf_value *value)
+{
+    return value ? tgn_sgf_tree__value_problem(tree, kind, value) : 0;
+}
+
+static bool odd(tgn_sense sense)
+{
+    return sense == TGN_SENSE_EVIDENT || sense == TGN_SENSE_UNKNOWN;
+}
+
+/* HA against the stones that the root sets up. */
+static int check_handicap(tgn_sgf_tree *tree, const tgn_info *info, const tgn_game *game)
+{
+    const tgn_sgf_value *value = info->raw[TGN_INFO_HANDICAP];
+    if (value && !info->handicap.known && info->handicap.sense == TGN_SENSE_UNKNOWN)
+        return note(tree, TGN_PROBLEM_BAD_HANDICAP, value);
+    if (!value || !info->handicap.known || !tgn_sgf_find(&tree->shown, 0, TGN_SGF_AB) ||
+        tgn_sgf_find(&tree->shown, 0, TGN_SGF_AW))
+        return 0;
+    int stones = tgn_game_board(game)->count[TGN_BLACK];
+    bool agree = info->handicap.stones == stones || (info->handicap.stones < 2 && stones < 2);
+    return agree ? 0 : note(tree, TGN_PROBLEM_HANDICAP_MISMATCH, value);
+}
+
+static int check_info(tgn_sgf_tree *tree, const tgn_info *info)
+{
+    if (odd(info->komi.sense))
+        TGN_TRY(note(tree, TGN_PROBLEM_ODD_KOMI, info->raw[TGN_INFO_KOMI]));
+    if (odd(info->result.sense))
+        TGN_TRY(note(tree, TGN_PROBLEM_ODD_RESULT, info->raw[TGN_INFO_RESULT]));
+    if (odd(info->dates.sense))
+        TGN_TRY(note(tree, TGN_PROBLEM_ODD_DATE, info->raw[TGN_INFO_DATE]));
+    return 0;
+}
+
+static int play_root(tgn_sgf_tree *tree, const tgn_info *info, tgn_game *game)
+{
+    int steps = 0;
+    TGN_TRY(tgn_sgf_start(&tree->shown, game));
+    TGN_TRY(play_node(tree, 0, game, &steps));
+    return check_handicap(tree, info, game);
+}
+
+/* Every node but the root, which has been played. */
+static int play_every_node(tgn_sgf_tree *tree, tgn_game *game)
+{
+    const tgn_sgf *shown = &tree->shown;
+    if (tgn_array__need(&tree->after, &tree->after_capacity, shown->node_count) < 0)
+        return TGN_ERR_MEMORY;
+    tree->after[0] = (uint32_t)tgn_game_steps(game);
+    int steps = 0, code = 0;
+    for (uint32_t node = 1; node < shown->node_count && code == 0; node++) {
+        while (tgn_game_steps(game) > tree->after[shown->nodes[node].parent])
+            tgn_game_undo(game);
+        code = play_node(tree, node, game, &steps);
+        tree->after[node] = (uint32_t)tgn_game_steps(game);
+    }
+    tree->steps += shown->node_count;
+    return code;
+}
+
+/* Back to the end of the main line; its problems have been reported before. */
+static int go_to_end(tgn_sgf_tree *tree, tgn_game *game)
+{
+    tree->muted = true;
+    int code = tgn_sgf_replay(&tree->shown, game, SIZE_MAX);
+    tree->muted = false;
+    return code;
+}
+
+int tgn_sgf_check(tgn_sgf *shown, tgn_game *game)
+{
+    tgn_sgf_tree *tree = shown->hidden;
+    if (shown->refused)
+        return 0;
+    tgn_info info;
+    tgn_info_read(&info, shown);
+    TGN_TRY(check_info(tree, &info));
+    TGN_TRY(play_root(tree, &info, game));
+    if (!tree->variations)
+        return play_line(tree, tgn_sgf_child(shown, 0), game, SIZE_MAX);
+    TGN_TRY(play_every_node(tree, game));
+    return go_to_end(tree, game);
 }

@@ -90,7 +90,7 @@ static void clip(char *out, size_t capacity, const char *words, size_t length)
     out[kept] = '\0';
 }
 
-/* Where a place in the game's text stands in the window. O(1), of a converted record O(log n). */
+/* Where a place in the game's text is in the window. O(1), of a converted record O(log n). */
 static size_t place_in_window(const tgn_sgf_tree *tree, const char *at)
 {
     if (!tree->origins)
@@ -138,7 +138,7 @@ int tgn_sgf_tree__value_problem(tgn_sgf_tree *tree, tgn_problem_kind kind, const
     return tgn_sgf_tree__problem(tree, kind, words, words, value->length);
 }
 
-/* ---- root ---- */
+/* ---- the root ---- */
 
 /*
  * What the root says of the whole tree: which game, which board
@@ -239,7 +239,7 @@ int tgn_sgf_tree__read_root(tgn_sgf_tree *tree)
     return code == 0 ? read_foreign(tree) : code;
 }
 
-/* ---- value ---- */
+/* ---- values ---- */
 
 /* Values as text and as points. */
 const tgn_sgf_property *tgn_sgf_find(const tgn_sgf *tree, uint32_t node, tgn_sgf_id id)
@@ -378,7 +378,7 @@ int tgn_sgf_rectangle(const tgn_sgf *tree, const tgn_sgf_value *value, tgn_point
     return 0;
 }
 
-/* ---- names ---- */
+/* ---- property names ---- */
 
 static const char *const known[TGN_SGF_ID_COUNT] = {NULL,
 #define X(name) #name,

@@ -1,5 +1,5 @@
 /*
- * tree.h - what stands behind a tgn_sgf: the arrays that grow, and the list of problems
+ * tree.h - the inside of a tgn_sgf: the arrays that grow, and the list of problems
  *
  * The reader owns one tree and fills it again for every game; `shown` is what the caller sees of it.
  */
@@ -36,11 +36,11 @@ typedef struct tgn_sgf__private {
     tgn_problem *problems;
     size_t problem_capacity;
     uint32_t of_kind[TGN_PROBLEM_COUNT], last_of_kind[TGN_PROBLEM_COUNT];
-    bool muted;     /* nothing is noted: what is played has been played before */
+    bool muted;     /* nothing is reported: what is played has been played before */
     size_t line_at; /* offset in the window's text */
     uint32_t line;
 
-    /* Where the game's text lies in the reader's window; or beside it, if it was made of a foreign record. */
+    /* Where the game's text lies in the reader's window; or outside it, if it was converted from another format. */
     const tgn_sgf_origin *origins; /* where the values of a converted record came from, by `text`; or NULL */
     size_t origin_count;
     const tgn_sgf_decoder *decoder;
@@ -52,15 +52,14 @@ typedef struct tgn_sgf__private {
 
     uint32_t *after; /* tgn_sgf_check(): game steps after each node */
     size_t after_capacity;
-    uint8_t ids[TGN_SGF_NAME_TABLE]; /* see names.h */
+    uint8_t ids[TGN_SGF_NAME_TABLE]; /* see tgn_sgf_property_name__find() */
 } tgn_sgf_tree;
 
 void tgn_sgf_tree__init(tgn_sgf_tree *tree);
 void tgn_sgf_tree__clear(tgn_sgf_tree *tree);
 
 /*
- * Note a problem at a place in the game's text. `detail` (may be NULL) are the words concerned: they are
- * clipped and made harmless. Returns 0 or TGN_ERR_MEMORY.
+ * Note a problem at a place in the game's text. `detail` (may be NULL) are the words concerned: they are cut short, without control characters. Returns 0 or TGN_ERR_MEMORY.
  */
 int tgn_sgf_tree__problem(tgn_sgf_tree *tree, tgn_problem_kind kind, const char *at, const char *detail,
                           size_t length);
@@ -73,6 +72,13 @@ int tgn_sgf_tree__value_problem(tgn_sgf_tree *tree, tgn_problem_kind kind, const
  * or TGN_ERR_MEMORY.
  */
 int tgn_sgf_tree__read_root(tgn_sgf_tree *tree);
+
+/*
+ * Moves that are nothing but moves, one node after the other, from `node` on: the bulk of every record. Stops
+ * at the first node that is anything else, at the end of the line, or when `moves` are played, and leaves
+ * in `node` where that is (TGN_SGF_NONE: the end).
+ */
+int tgn_sgf_replay__plain(tgn_sgf_tree *tree, uint32_t *node, tgn_game *game, size_t moves);
 
 /*
  * The line of a place in the window's text. Problems come in the order of the text or nearly so: line ends
@@ -102,7 +108,7 @@ tgn_sgf_span tgn_sgf_value__short(const tgn_sgf *tree, const tgn_sgf_value *valu
  *
  * FF[4] names are upper-case letters. FF[1] to FF[3] also allowed lower-case ones between them, to be
  * ignored: "SiZe" is SZ, "Black" is B. Names with digits, underscores or nine and more letters occur too;
- * they are nobody's known property, and are kept.
+ * they are not known properties, and are kept.
  */
 /* Fill the table that tgn_sgf_property_name__find() looks names up in: two letters to an id. */
 void tgn_sgf_property_name__fill_table(uint8_t *ids);

@@ -1,7 +1,7 @@
 /*
  * write.c - a tree as text again
  *
- * Nodes stand in the order of the file, so writing is one walk along the array. A variation is wrapped in
+ * Nodes are in the order of the file, so writing is one walk along the array. A variation is wrapped in
  * parentheses when its parent has more than one child:
  *
  *      node 5 -> 6     child or not?        6 is a child of 5:      ";..."            or "(;..." if 5 has several
@@ -46,7 +46,7 @@ static bool is_variation(const tgn_sgf *tree, uint32_t node)
 }
 
 /*
- * A value as read, made sound where it had to be repaired: bare ']' are escaped, control bytes and a '\' at
+ * A value as read, made valid where it had to be repaired: bare ']' are escaped, control bytes and a '\' at
  * the very end left out. A '[' behind a capital letter is escaped too: "see B[aa" would look like a value
  * that has swallowed a property.
  */
@@ -170,7 +170,7 @@ int tgn_sgf_write(const tgn_sgf *tree, tgn_write_function *write, void *context)
 /* ---- line ---- */
 
 /*
- * One line of a tree, written as a game of its own
+ * One line of a tree, written as a separate game.
  *
  * The line is copied into arrays of its own, which point into the same text, and written as any tree is:
  *
