@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "sgf/encoding/decode.h"
 
 enum { SIZE = 16 << 20, ROUNDS = 7 };
@@ -20,20 +20,13 @@ static const char chinese[] =
 static const char names[] =
     ")(;GM[1]SZ[19]PB[黑棋]BR[9段]PW[白棋]WR[9段]RE[黑中盘胜];B[pd];W[dd];B[pq];W[dp];B[qk];W[nc]";
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* Fill `raw` with a game of this text over and over, encoded. */
 static size_t fill(char *raw, const char *text, const char *encoding)
 {
     char piece[1024], *in = strdup(text), *from = in, *to = piece;
-    size_t left = strlen(text), room = sizeof piece, n = 4;
+    size_t left = strlen(text), capacity = sizeof piece, n = 4;
     iconv_t handle = iconv_open(encoding, "UTF-8");
-    iconv(handle, &from, &left, &to, &room);
+    iconv(handle, &from, &left, &to, &capacity);
     iconv_close(handle);
     free(in);
     memcpy(raw, "(;C[", n);
@@ -47,12 +40,12 @@ static void measure(tgn_sgf_decoder *decoder, const char *what, const char *raw,
     double best = 1e9, reference = 1e9;
     size_t text = 0;
     for (int round = 0; round < ROUNDS; round++) {
-        double start = now();
+        double start = tgn_clock__processor_seconds();
         if (tgn_sgf_decoder__window(decoder, raw, length, true, true) < 0)
             exit(1);
-        double middle = now();
+        double middle = tgn_clock__processor_seconds();
         memcpy(copy, raw, length);
-        double end = now();
+        double end = tgn_clock__processor_seconds();
         best = middle - start < best ? middle - start : best;
         reference = end - middle < reference ? end - middle : reference;
         tgn_sgf_decoder__text(decoder, &text);

@@ -62,9 +62,8 @@ static inline tgn_colour tgn_board_at(const tgn_board *board, tgn_point point)
  * `taken` receives the removed points; it must have space for TGN_POINTS_MAX. Returns how many enemy stones
  * were taken, or, for a suicide, minus the number of own stones removed (the played one included and listed
  * last). `ko` (may be NULL) receives the point at which an immediate recapture would restore the position
- * before, or TGN_PASS: exactly one stone was taken and the playing stone stands alone with that point as
- * its only liberty.
- * Cost: O(1) plus the stones of strings joined or removed.
+ * before, or TGN_PASS: exactly one stone was taken and the playing stone stands alone with that point as its
+ * only liberty. Cost: O(1) plus the stones of strings joined or removed.
  */
 int tgn_board_play(tgn_board *board, tgn_point point, tgn_colour colour, tgn_point *taken, tgn_point *ko);
 

@@ -42,11 +42,11 @@ enum { TGN_TEXT_MAX = 4096 };
 /*
  * Read a text board: rows of equal length, 1 to 25 of them; blanks, blank lines and coordinates are passed
  * over. A text whose first line begins with "$$" is read as Sensei's Library has it: numbered stones, marked
- * stones and marked points count as what lies there, and lines without "$$" are passed over. A text that begins
- * with '{' is JSON whose "board" is an array of rows. `ko` and `to_move` (each may be NULL) are taken from lines "ko: D4" and "to move: white", if there
- * are any ("none" and silence mean TGN_PASS and TGN_EMPTY); other lines "name: value" are passed over.
- * Returns 0, or TGN_ERR_INPUT with a message that names the line, and nothing is changed. Strings without
- * liberties are accepted: the caller decides.
+ * stones and marked points count as what lies there, and lines without "$$" are passed over. A text that
+ * begins with '{' is JSON whose "board" is an array of rows. `ko` and `to_move` (each may be NULL) are taken
+ * from lines "ko: D4" and "to move: white", if there are any ("none" and silence mean TGN_PASS and
+ * TGN_EMPTY); other lines "name: value" are passed over. Returns 0, or TGN_ERR_INPUT with a message that
+ * names the line, and nothing is changed. Strings without liberties are accepted: the caller decides.
  */
 TGN_CHECKED int tgn_text_parse(tgn_board *out, const char *text, tgn_colour *to_move, tgn_point *ko,
                                tgn_error *error);
@@ -120,15 +120,16 @@ void tgn_diagram_markup(tgn_diagram *diagram, const tgn_sgf *tree, uint32_t node
  * Number the moves `from`..`to` (from 1) of a game on its last board. Of several moves on one point the first
  * of the colour that lies there (or the first, if it is empty) has its number drawn; the others are added to
  * `notes_out`, ", " between, as "20 = 12", or as "20 at D4" where no number stands. What does not fit into
- * `capacity` bytes, NUL included, is left out; `notes_out` may be NULL when `capacity` is 0. Numbers end at 65535.
+ * `capacity` bytes, NUL included, is left out; `notes_out` may be NULL when `capacity` is 0. Numbers end at
+ * 65535.
  */
 void tgn_diagram_numbers(tgn_diagram *diagram, const tgn_game *game, size_t from, size_t to, char *notes_out,
                          size_t capacity);
 
 /*
  * From LATEX on: text for other programs. These carry the board, the last move, numbers, marks, labels and
- * words, where the format can show it, and say the rest of these in words; they leave out heat, heights, owners and
- * dead stones.
+ * words, where the format can show it, and say the rest of these in words; they leave out heat, heights,
+ * owners and dead stones.
  *
  *      LATEX       a document that needs nothing but TikZ
  *      MARKDOWN    a fenced block and a paragraph
@@ -150,18 +151,18 @@ typedef enum tgn_format {
 } tgn_format;
 
 /*
- * The format of a file name's ending: .svg .png .pdf .txt .tex .md .sl .asc .json; or a name: "svg", "png", "pdf",
- * "text", "latex", "markdown", "sl", "ascii", "json". Returns 0 or TGN_ERR_ARGUMENT.
+ * The format of a file name's ending: .svg .png .pdf .txt .tex .md .sl .asc .json; or a name: "svg", "png",
+ * "pdf", "text", "latex", "markdown", "sl", "ascii", "json". Returns 0 or TGN_ERR_ARGUMENT.
  */
 TGN_CHECKED int tgn_format_parse(tgn_format *out, const char *file_name);
 TGN_CHECKED int tgn_format_named(tgn_format *out, const char *name);
 
 /*
  * Draw. The same diagram gives the same bytes (with the same fonts and cairo). `write` is called once, with
- * the whole picture. Words may hold anything: broken UTF-8 is replaced, control characters are dropped, long captions
- * are wrapped and finally cut. A text board is followed by lines "name: value", which reading passes over:
- * the words, as "caption" and "notes"; the dead stones, as "dead"; heat, a line a row, as "heat" (1 to 4
- * Black's, a to d White's shades); owners, as "owner" (X and O, x and o where they are less than sure, .
+ * the whole picture. Words may hold anything: broken UTF-8 is replaced, control characters are dropped, long
+ * captions are wrapped and finally cut. A text board is followed by lines "name: value", which reading passes
+ * over: the words, as "caption" and "notes"; the dead stones, as "dead"; heat, a line a row, as "heat" (1 to
+ * 4 Black's, a to d White's shades); owners, as "owner" (X and O, x and o where they are less than sure, .
  * open). Returns 0, TGN_ERR_ARGUMENT for a point_size out of bounds, TGN_ERR_MEMORY, or what `write`
  * returned.
  */

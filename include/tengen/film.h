@@ -12,11 +12,11 @@
  * game-0001.png and so on; "game/" a folder (made if it is not there) with 0000.png, 0001.png and so on.
  * Numbers have four digits and begin with 0, as move numbers do.
  *
- * A GIF has 256 colours: one palette serves the whole film. It is chosen from a sample picture that shows everything a
- * diagram may hold at the film's size, so the same film gives the same bytes; flat colours are exact, those
- * of softened edges nearly. Only the rectangle that changed from frame to frame is written: 220 moves of a
- * game on 19x19, 16 pixels a line, with heat, contours, owners and legend took 1.4 MB. Memory: two frames,
- * and the bytes of the GIF.
+ * A GIF has 256 colours: one palette serves the whole film. It is chosen from a sample picture that shows
+ * everything a diagram may hold at the film's size, so the same film gives the same bytes; flat colours are
+ * exact, those of softened edges nearly. Only the rectangle that changed from frame to frame is written: 220
+ * moves of a game on 19x19, 16 pixels a line, with heat, contours, owners and legend took 1.4 MB. Memory: two
+ * frames, and the bytes of the GIF.
  *
  * All frames have the size of the first: a larger one is cut, a smaller one is padded.
  * tgn_diagram.word_lines keeps the height the same when words come and go.
@@ -66,8 +66,8 @@ TGN_CHECKED int tgn_film_add(tgn_film *film, const tgn_diagram *frame, tgn_error
 
 /*
  * Finish the film. A GIF is now written and renamed into place, as tgn_draw_file() does: there is a whole
- * film or none. Returns 0, TGN_ERR_ARGUMENT (no frames), TGN_ERR_IO with the system's
- * reason, or TGN_ERR_MEMORY.
+ * film or none. Returns 0, TGN_ERR_ARGUMENT (no frames), TGN_ERR_IO with the system's reason, or
+ * TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_film_end(tgn_film *film, tgn_error *error);
 

@@ -52,9 +52,8 @@ TGN_CHECKED int tgn_game_new(tgn_game **out, tgn_size size, const tgn_rules *rul
 void tgn_game_free(tgn_game *game);
 
 /*
- * Start again on an empty board of this size; NULL rules: as before. Cheap: the memory and
- * the key tables of all sizes met so far are kept. Returns 0 or TGN_ERR_MEMORY (the game is then
- * unchanged).
+ * Start again on an empty board of this size; NULL rules: as before. Cheap: the memory and the key tables of
+ * all sizes met so far are kept. Returns 0 or TGN_ERR_MEMORY (the game is then unchanged).
  */
 TGN_CHECKED int tgn_game_reset(tgn_game *game, tgn_size size, const tgn_rules *rules);
 

@@ -117,8 +117,9 @@ char *tgn_date_format(char out[TGN_DATE_TEXT], uint32_t date);
  * A player's strength, on one scale that sorts: 30k..1k = -30..-1, 1d..9d = 1..9 (10 for some), 1p..9p =
  * 101..109; 0 unknown.
  *
- * A player is a professional only if the text says so: "9p", "P9段", "9段P", "9 dan pro", "职业九段". "9段" and "九段" are 9 dan.
- * Where the text says that there is no rank ("NR", "?", "-"), the sense is TGN_SENSE_EVIDENT and the level 0.
+ * A player is a professional only if the text says so: "9p", "P9段", "9段P", "9 dan pro", "职业九段". "9段"
+ * and "九段" are 9 dan. Where the text says that there is no rank ("NR", "?", "-"), the sense is
+ * TGN_SENSE_EVIDENT and the level 0.
  */
 typedef struct tgn_rank {
     tgn_sense sense;

@@ -84,7 +84,8 @@ typedef struct tgn_sgf_node {
 /* ---- what was wrong ------------------------------------------------------------------------------------ */
 
 /*
- * X(NAME, "kind as printed", "what it means and what was done"). A kind never changes its name: people filter by it.
+ * X(NAME, "kind as printed", "what it means and what was done"). A kind never changes its name: people filter
+ * by it.
  */
 #define TGN_PROBLEMS(X)                                                                                      \
     /* the whole record is refused */                                                                        \
@@ -186,7 +187,8 @@ typedef struct tgn_sgf {
 typedef struct tgn_sgf_reader tgn_sgf_reader;
 
 /*
- * Delivers the next bytes of the input: how many (at most `capacity`), 0 at the end, a negative code on failure.
+ * Delivers the next bytes of the input: how many (at most `capacity`), 0 at the end, a negative code on
+ * failure.
  */
 typedef int64_t tgn_read_function(void *context, void *bytes, size_t capacity);
 

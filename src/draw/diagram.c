@@ -65,7 +65,7 @@ void tgn_diagram_numbers(tgn_diagram *diagram, const tgn_game *game, size_t from
     }
 }
 
-/* ---- marks of a record ---- */
+/* ---- marks of a record --------------------------------------------------------------------------------- */
 
 /* The mark a property puts on its points, or TGN_MARK_NONE. */
 static tgn_mark mark_of(unsigned id)

@@ -1,7 +1,8 @@
 /*
  * film.c - diagrams one after the other, see tengen/film.h
  *
- * Every frame is painted on the same canvas, as large as the first one, and then added to an animation or written to a file of its own.
+ * Every frame is painted on the same canvas, as large as the first one, and then added to an animation or
+ * written to a file of its own.
  */
 #include <tengen/film.h>
 

@@ -14,7 +14,7 @@
 
 #include "draw/picture.h"
 
-/* ---- the palette ---- */
+/* ---- the palette --------------------------------------------------------------------------------------- */
 
 /*
  * The colours are those of some pixels. The most common ones (the flat ones: wood, shades, paper, ink) are
@@ -131,7 +131,7 @@ static int nearest_colour(gif_palette *palette, uint32_t colour)
     return palette->cache[place].index;
 }
 
-/* ---- the animation ---- */
+/* ---- the animation ------------------------------------------------------------------------------------- */
 
 /* The last entry of the colour table means "as it was". */
 enum { COLOURS = 256, CLEAR = COLOURS - 1 };
@@ -148,7 +148,7 @@ struct tgn_draw_gif {
     gif_palette palette;
 };
 
-/* ---- the sample picture: everything a diagram may hold ----------------------------------------------------------- */
+/* ---- the sample picture: everything a diagram may hold ------------------------------------------------- */
 
 /*
  * One column a shade of heat, one row a thing: stones alive and dead, numbered and marked, owners, labels,

@@ -1,6 +1,6 @@
 /*
- * heat_map.c - who is strong where: the shades under the stones, the contour lines, and the legend that explains
- * both
+ * heat_map.c - who is strong where: the shades under the stones, the contour lines, and the legend that
+ * explains both
  *
  *      O [ ][ ][ ][ ][wood][ ][ ][ ][ ] X
  *        -64 -16 -4  -1   1   4 16  64           the value a shade begins with is at its inner end
@@ -206,7 +206,7 @@ void tgn_draw_picture__paint_legend(tgn_draw_picture *picture, cairo_t *cr)
     paint_stone(picture, cr, TGN_BLACK, x + SHADES * width + stones / 2, y + height / 2);
 }
 
-/* ---- marching squares ---- */
+/* ---- marching squares ---------------------------------------------------------------------------------- */
 
 /*
  * Lines of equal height through the points of a board.
@@ -221,9 +221,10 @@ void tgn_draw_picture__paint_legend(tgn_draw_picture *picture, cairo_t *cr)
  *      o---o    o---o    i---o    o-+-i         is divided as its mean says.
  *
  * The vertices of a curve are these crossings, interpolated. Drawn with rounded corners (each a parabola from
- * the middle of one piece to the middle of the next, the vertex its control point) a curve still separates the same points: around a vertex V on the side from A to B it lies in the two cells that share this side, so it
- * meets the line through A and B just once, and there its place is a weighted mean of V and of places between
- * A and B, V with a positive weight.
+ * the middle of one piece to the middle of the next, the vertex its control point) a curve still separates
+ * the same points: around a vertex V on the side from A to B it lies in the two cells that share this side,
+ * so it meets the line through A and B just once, and there its place is a weighted mean of V and of places
+ * between A and B, V with a positive weight.
  *
  * Threads: pure functions.
  */
@@ -273,7 +274,8 @@ static double height_at(const contour_tracer *t, int row, int col)
 }
 
 /*
- * How far inside a height is: at least 0 when it is. Heights that are many times the level are compressed, as by a logarithm, so that lines of several levels keep apart on a steep slope.
+ * How far inside a height is: at least 0 when it is. Heights that are many times the level are compressed, as
+ * by a logarithm, so that lines of several levels keep apart on a steep slope.
  */
 static double depth(const contour_tracer *t, double height)
 {

@@ -2,8 +2,8 @@
  * latex.c - diagrams as LaTeX, drawn with TikZ, see text_formats.h
  *
  * The file is a document that compiles by itself and needs nothing but TikZ; what is between
- * \begin{tikzpicture} and \end{tikzpicture} may be copied into another. A unit is a point of the board, column 1
- * at the left, row 1 at the bottom.
+ * \begin{tikzpicture} and \end{tikzpicture} may be copied into another. A unit is a point of the board,
+ * column 1 at the left, row 1 at the bottom.
  *
  * pdfLaTeX has no glyphs for most scripts: there a character beyond Latin is printed as its number
  * (U+672C); LuaLaTeX and XeLaTeX print it, if the font has it.

@@ -26,7 +26,7 @@
 #include "base/system_error.h"
 #include "draw/picture_text.h"
 
-/* ---- bytes into a file ---- */
+/* ---- bytes into a file --------------------------------------------------------------------------------- */
 
 /* Of a long name only the end is shown, so that the reason fits. */
 int tgn_draw_output__fail(const char *file_name, tgn_error *error)
@@ -85,8 +85,8 @@ static size_t folder_length(const char *path)
 }
 
 /*
- * Make a new file of a free name beside `target`. Its name is left in `name` (`capacity` bytes); the mode is what
- * the umask allows.
+ * Make a new file of a free name beside `target`. Its name is left in `name` (`capacity` bytes); the mode is
+ * what the umask allows.
  */
 static int open_beside(const char *target, char *name, size_t capacity)
 {
@@ -188,7 +188,7 @@ int tgn_draw_file_as(const tgn_diagram *diagram, tgn_format format, const char *
     return code;
 }
 
-/* ---- a surface becomes bytes ---- */
+/* ---- a surface becomes bytes --------------------------------------------------------------------------- */
 
 int tgn_format_parse(tgn_format *out, const char *file_name)
 {
@@ -272,7 +272,7 @@ static int paint_page(const tgn_draw_page *page, tgn_format format, tgn_buffer *
     return out->failed ? TGN_ERR_MEMORY : code_of(status);
 }
 
-/* ---- text for those who cannot see the picture ------------------------------------------------------------- */
+/* ---- text for those who cannot see the picture --------------------------------------------------------- */
 
 /*
  * cairo names the group that holds everything "surface" plus the number of surfaces made so far, which differs

@@ -4,8 +4,8 @@
  *      wood, heat, lines, stars, contours, stones, marks, numbers and labels, dimming, coordinates,
  *      legend, words
  *
- * Things drawn alike share one path: all lines are one stroke, all black stones one fill. That keeps SVG and PDF
- * files small.
+ * Things drawn alike share one path: all lines are one stroke, all black stones one fill. That keeps SVG and
+ * PDF files small.
  */
 #include "draw/picture.h"
 
@@ -15,7 +15,7 @@
 
 #include "draw/colours.h"
 
-/* ---- layout: where everything lies ---- */
+/* ---- layout: where everything lies --------------------------------------------------------------------- */
 
 /* Sizes in steps (a step is the space from line to line). */
 static const double margin_plain = 0.75, margin_coordinates = 1.25;

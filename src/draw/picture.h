@@ -52,7 +52,9 @@ typedef struct tgn_draw_picture {
     tgn_draw_fonts fonts;
 } tgn_draw_picture;
 
-/* Returns 0, TGN_ERR_ARGUMENT (point_size) or TGN_ERR_MEMORY; tgn_draw_picture__clear() is due in every case. */
+/*
+ * Returns 0, TGN_ERR_ARGUMENT (point_size) or TGN_ERR_MEMORY; tgn_draw_picture__clear() is due in every case.
+ */
 int tgn_draw_picture__init(tgn_draw_picture *picture, const tgn_diagram *diagram);
 void tgn_draw_picture__clear(tgn_draw_picture *picture);
 
@@ -77,7 +79,7 @@ void tgn_draw_picture__paint_legend(tgn_draw_picture *picture, cairo_t *cr);
 /* Paint all layers. Whether it worked is to be asked of the cairo_t and its surface. */
 void tgn_draw_picture__paint(tgn_draw_picture *picture, cairo_t *cr);
 
-/* ---- contours (heat_map.c) ---- */
+/* ---- contours (heat_map.c) ----------------------------------------------------------------------------- */
 
 /* Sides of cells, and so vertices of all curves of one level, at the most. */
 enum { TGN_DRAW_CONTOUR_VERTICES = 2 * (TGN_SIDE_MAX + 2) * (TGN_SIDE_MAX + 2) };

@@ -100,8 +100,8 @@ void tgn_draw_text__escape(tgn_buffer *out, const char *clean)
 
 /*
  * cairo asks fontconfig for a family and gets that family or another; only the glyph shows whether it has the
- * character. These are the families that Debian, macOS and Windows bring for Japanese,
- * then those with wide coverage.
+ * character. These are the families that Debian, macOS and Windows bring for Japanese, then those with wide
+ * coverage.
  */
 static const char *const families[TGN_DRAW_FONTS] = {
     "sans-serif", "Noto Sans CJK JP",  "Noto Sans JP",        "IPAexGothic",

@@ -491,7 +491,7 @@ size_t tgn_text_format(char out[TGN_TEXT_MAX], const tgn_board *board, tgn_point
     return length;
 }
 
-/* ---- boards in JSON ---- */
+/* ---- boards in JSON ------------------------------------------------------------------------------------ */
 
 /* A row may be longer than a board: the reader of text says so, with its number. */
 enum { ROW_MAX = TGN_SIDE_MAX + 1 };

@@ -1,8 +1,8 @@
 /*
  * text_formats.h - diagrams as text for other programs: 7-bit text, Markdown, Sensei's Library, LaTeX, JSON
  *
- * Each function adds to `out`; memory that runs out shows in out->failed. What a format cannot draw is listed in words: nothing is
- * left out silently.
+ * Each function adds to `out`; memory that runs out shows in out->failed. What a format cannot draw is listed
+ * in words: nothing is left out silently.
  */
 #ifndef TENGEN_DRAW_TEXT_FORMATS_H
 #define TENGEN_DRAW_TEXT_FORMATS_H
@@ -34,7 +34,10 @@ tgn_point tgn_draw_format__last_move(const tgn_diagram *diagram);
 /* "triangle", "square", ...; "" for none and for the last move, which every format shows in its own way. */
 const char *tgn_draw_format__mark_name(unsigned mark);
 
-/* The number on a point, the lowest first: walk them with *before = 0, then the last answer. TGN_PASS: no more. */
+/*
+ * The number on a point, the lowest first: walk them with *before = 0, then the last answer. TGN_PASS: no
+ * more.
+ */
 tgn_point tgn_draw_format__next_number(const tgn_diagram *diagram, unsigned before);
 
 #endif

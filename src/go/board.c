@@ -361,7 +361,7 @@ unsigned tgn_board_stabiliser(const tgn_board *board)
     return set;
 }
 
-/* ---- tgn_around__table, computed by the compiler ---- */
+/* ---- tgn_around__table, computed by the compiler ------------------------------------------------------- */
 
 /* Neighbour `i` of this code has this colour; the step to the first that has, from neighbour `i` on. */
 #define IS(code, i, colour)  (((code) >> (2 * (i)) & 3) == (colour))

@@ -77,7 +77,7 @@ const uint64_t *tgn_count_table__get(const tgn_count_table *table, uint64_t name
     return *cell ? cell + 1 : NULL;
 }
 
-/* ---- numbers of many limbs ---- */
+/* ---- numbers of many limbs ----------------------------------------------------------------------------- */
 
 void tgn_wide__halve(uint64_t *number, int limbs)
 {

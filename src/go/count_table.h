@@ -5,8 +5,8 @@
  *      | name | limb 0 | limb 1 | ... | name | limb 0 | limb 1 | ...      open addressing: a name lies in the cell its hash
  *      +------+--------+--------+-----+------+--------+--------+-----     points at, or in the next free one behind it
  *
- * A name is never 0: that marks a free cell. The memory is taken once; tgn_count_table__reset() chooses how much of it
- * the next table uses, so that small tables stay in the cache.
+ * A name is never 0: that marks a free cell. The memory is taken once; tgn_count_table__reset() chooses how
+ * much of it the next table uses, so that small tables stay in the cache.
  */
 #ifndef TENGEN_GO_COUNT_TABLE_H
 #define TENGEN_GO_COUNT_TABLE_H

@@ -180,7 +180,7 @@ void tgn_game_past(const tgn_game *game, size_t index, tgn_past_step *out)
     out->change_count = tgn_game__step_changes(game, step, &out->changes);
 }
 
-/* ---- memory for steps ---- */
+/* ---- memory for steps ---------------------------------------------------------------------------------- */
 
 /*
  * Below `limit` any move fits: set it to the end of the steps, or to zero steps if the list of changes
@@ -218,7 +218,7 @@ static inline tgn_game_step *push_step(tgn_game *game, int kind, tgn_change ston
     return step;
 }
 
-/* ---- moves ---- */
+/* ---- moves --------------------------------------------------------------------------------------------- */
 
 /* Stones that left the board join the prisoners and the list of changes. */
 static void push_taken(tgn_game *game, tgn_colour colour, const tgn_point *taken, int count)
@@ -266,8 +266,8 @@ TGN_RARE static unsigned push_repeats(tgn_game *game, const tgn_game_step *step)
 }
 
 /*
- * Play on an empty point. Returns the faults. This is where replaying a record spends its time, so keys are not updated here but when
- * they are needed, see tgn_game__images().
+ * Play on an empty point. Returns the faults. This is where replaying a record spends its time, so keys are
+ * not updated here but when they are needed, see tgn_game__images().
  */
 static TGN_HOT unsigned push_stone(tgn_game *game, tgn_colour colour, tgn_point point, tgn_colour covered)
 {
@@ -323,7 +323,7 @@ int tgn_game_play(tgn_game *game, tgn_colour colour, tgn_point point)
     return tgn_game_force(game, colour, point, NULL);
 }
 
-/* ---- other steps ---- */
+/* ---- other steps --------------------------------------------------------------------------------------- */
 
 /* Begin a step that is not a move and makes at most this many changes. Returns NULL when there is no memory. */
 static tgn_game_step *push_other(tgn_game *game, int kind, size_t changes)
@@ -378,7 +378,7 @@ int tgn_game_set_to_move(tgn_game *game, tgn_colour colour)
     return 0;
 }
 
-/* ---- undo ---- */
+/* ---- undo ---------------------------------------------------------------------------------------------- */
 
 /*
  * Take a move with a stone off the board, the reverse of push_stone(). What it took is the end of its
@@ -401,7 +401,9 @@ static void unplay(tgn_game *game, const tgn_game_step *step)
         game->prisoners[stone.now] -= (unsigned)-result;
 }
 
-/* Take back the changes of a step, last first: on the board if it was a setup, and in the counts for superko. */
+/*
+ * Take back the changes of a step, last first: on the board if it was a setup, and in the counts for superko.
+ */
 static void uncount(tgn_game *game, const tgn_game_step *step)
 {
     const tgn_change *changes;

@@ -96,8 +96,8 @@ struct tgn_game {
 };
 
 /*
- * How often the stones were as they are now, this time included; with this side to move, unless it is TGN_EMPTY.
- * Amortised O(1); should there be no memory for the index, O(steps).
+ * How often the stones were as they are now, this time included; with this side to move, unless it is
+ * TGN_EMPTY. Amortised O(1); should there be no memory for the index, O(steps).
  */
 uint32_t tgn_game__times(tgn_game *game, tgn_key stones, tgn_colour side);
 
@@ -119,12 +119,15 @@ static inline size_t tgn_game__step_changes(const tgn_game *game, const tgn_game
 
 /*
  * The images of the stones as they stand. Steps leave them alone; what has happened since the last call is
- * applied here, so that replaying pays nothing for unused keys (8 of 41 ns a
- * move, measured on a server's games) and a caller that asks after every move pays no more than before.
+ * applied here, so that replaying pays nothing for unused keys (8 of 41 ns a move, measured on a server's
+ * games) and a caller that asks after every move pays no more than before.
  */
 const tgn_images *tgn_game__images(tgn_game *game);
 
-/* Before the last step is undone: take it out of the images and of the index of the past, where it is in them. */
+/*
+ * Before the last step is undone: take it out of the images and of the index of the past, where it is in
+ * them.
+ */
 void tgn_game__forget_last(tgn_game *game);
 
 /* Under superko: whether the move just played repeats a position in a way that the rules forbid. */

@@ -2,10 +2,10 @@
  * legal.c - how many legal positions, and how many up to symmetry
  *
  * Burnside's lemma: the number of classes under a group is the mean, over its elements, of the number of
- * positions that the element leaves alone. Those are the legal colourings of a folded board, so each
- * element costs one run of the same dynamic programme on about half the points.
- * Elements that are conjugate leave equally many alone: on a square the two mirrors along the sides, the two
- * along the diagonals and the two quarter turns need counting only once.
+ * positions that the element leaves alone. Those are the legal colourings of a folded board, so each element
+ * costs one run of the same dynamic programme on about half the points. Elements that are conjugate leave
+ * equally many alone: on a square the two mirrors along the sides, the two along the diagonals and the two
+ * quarter turns need counting only once.
  */
 #include <tengen/legal.h>
 
@@ -18,7 +18,7 @@
 
 #include "go/count_table.h"
 
-/* ---- folding ---- */
+/* ---- folding ------------------------------------------------------------------------------------------- */
 
 /*
  * folding a board, and counting legal colourings of what comes out
@@ -151,7 +151,7 @@ static void fold_board(folded_board *out, tgn_size size, tgn_symmetry motion, bo
         link_point(out, &f, (uint16_t)name, first[name], size);
 }
 
-/* ---- borders ---- */
+/* ---- borders ------------------------------------------------------------------------------------------- */
 
 /*
  * counting legal colourings point by point (after Tromp and Farneback, 2006)
@@ -472,7 +472,7 @@ static int count_colourings(uint64_t *result, legal_work *work, const folded_boa
     return 0;
 }
 
-/* ---- the count ---- */
+/* ---- the count ----------------------------------------------------------------------------------------- */
 
 enum { DEFAULT_GIB = 2 };
 

@@ -7,7 +7,7 @@
 
 #include "go/game_state.h"
 
-/* ---- the table of earlier positions ---- */
+/* ---- the table of earlier positions -------------------------------------------------------------------- */
 
 static bool is_free(const tgn_position_history_entry *entry)
 {
@@ -50,8 +50,8 @@ int tgn_position_history__add(tgn_position_history *history, tgn_key stones, tgn
 }
 
 /*
- * Fill the place that became free: later entries of the same run move up, unless that is before the place their key
- * points to.
+ * Fill the place that became free: later entries of the same run move up, unless that is before the place
+ * their key points to.
  */
 static void close_gap(tgn_position_history *history, size_t gap)
 {
@@ -101,14 +101,14 @@ void tgn_position_history__free(tgn_position_history *history)
     *history = (tgn_position_history){0};
 }
 
-/* ---- legality ---- */
+/* ---- legality ------------------------------------------------------------------------------------------ */
 
 static tgn_key stone_word(const tgn_game *game, tgn_point point, tgn_colour colour)
 {
     return tgn_keytable__row(game->table, point, colour)->image[0];
 }
 
-/* ---- keys and the index of the past, kept up when asked ---- */
+/* ---- keys and the index of the past, kept up when asked ------------------------------------------------ */
 
 /* The words of a step come or go: forward or back, the same. */
 static void toggle_step(tgn_game *game, const tgn_game_step *step)
@@ -210,7 +210,7 @@ unsigned tgn_game_repetitions(tgn_game *game, bool with_side)
     return tgn_game__times(game, stones, with_side ? game->to_move : (tgn_colour)TGN_EMPTY) - 1;
 }
 
-/* ---- superko ---- */
+/* ---- superko ------------------------------------------------------------------------------------------- */
 
 /* Strings that a move would take: their stones count as gone. */
 struct doomed_strings {
@@ -242,10 +242,10 @@ static bool is_fresh(const tgn_game *game, const struct doomed_strings *going, c
 }
 
 /*
- * Did the position with this key occur before? Walk back from now until it is found, or until a step that rules
- * out all earlier positions. In real games that is one of the last few moves (in a ko
- * fight, the threat or its answer), so that the index is made only for unusual games. On 775 games: 11
- * ns a move with the index alone, 2 with the walk.
+ * Did the position with this key occur before? Walk back from now until it is found, or until a step that
+ * rules out all earlier positions. In real games that is one of the last few moves (in a ko fight, the threat
+ * or its answer), so that the index is made only for unusual games. On 775 games: 11 ns a move with the index
+ * alone, 2 with the walk.
  */
 static bool occurred_before(tgn_game *game, tgn_key key, tgn_colour side, const struct doomed_strings *going,
                             bool now_counts)

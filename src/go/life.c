@@ -13,7 +13,8 @@
  * 3. Remove the regions that touch a removed string.
  * 4. Go back to 2 until nothing is removed. The strings that are left are alive.
  *
- * A region without any empty point (set up, for play cannot make one) gives no string a liberty and is vital to none.
+ * A region without any empty point (set up, for play cannot make one) gives no string a liberty and is vital
+ * to none.
  */
 #include <tengen/life.h>
 

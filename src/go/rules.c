@@ -76,7 +76,7 @@ int tgn_rules__handicap_points(const tgn_rules *rules, int stones)
     return stones;
 }
 
-/* ---- handicap ---- */
+/* ---- handicap ------------------------------------------------------------------------------------------ */
 
 /*
  * Stars stand on the third line of a side up to 12, on the fourth of a longer one; `place` is -1, 0

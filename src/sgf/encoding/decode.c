@@ -12,7 +12,7 @@
 #include "sgf/encoding/encoding.h"
 #include "sgf/encoding/guess.h"
 
-/* ---- where games begin ---- */
+/* ---- where games begin --------------------------------------------------------------------------------- */
 
 /*
  * Where one game of a collection ends and the next begins, judged from the bytes alone:
@@ -102,7 +102,8 @@ static bool is_root(const uint8_t *at, const uint8_t *end)
 }
 
 /*
- * Count the parentheses outside of values up to `to`. A backslash behind a byte of another script is more likely that character's second half than an escape when it would undo the end of a value.
+ * Count the parentheses outside of values up to `to`. A backslash behind a byte of another script is more
+ * likely that character's second half than an escape when it would undo the end of a value.
  */
 static void count(boundary_scan *cut, const uint8_t *to)
 {

@@ -328,10 +328,12 @@ size_t tgn_sgf_charsets__plain(tgn_sgf_encoding encoding, uint8_t mode, const ui
     return tgn_utf8__ascii(at, length);
 }
 
-/* ---- charset names ---- */
+/* ---- charset names ------------------------------------------------------------------------------------- */
 
 /* What people write into CA, and which encoding they mean. */
-/* Names as tgn_sgf_encoding__named() compares them: lower case, letters and digits only, separated by blanks. */
+/*
+ * Names as tgn_sgf_encoding__named() compares them: lower case, letters and digits only, separated by blanks.
+ */
 static const struct {
     tgn_sgf_encoding encoding;
     const char *names;

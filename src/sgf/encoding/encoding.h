@@ -53,8 +53,8 @@ typedef enum tgn_sgf_encoding {
 } tgn_sgf_encoding;
 
 /*
- * What tgn_sgf_charsets__step() gives for a byte that means nothing, and for bytes that only switch (ISO-2022-JP
- * escapes).
+ * What tgn_sgf_charsets__step() gives for a byte that means nothing, and for bytes that only switch
+ * (ISO-2022-JP escapes).
  */
 #define TGN_SGF_CODE_BAD     0x1FFFFFu
 #define TGN_SGF_CODE_NOTHING 0x1FFFFEu
@@ -63,8 +63,8 @@ typedef enum tgn_sgf_encoding {
 const char *tgn_sgf_encoding__name(tgn_sgf_encoding encoding);
 
 /*
- * The encoding a CA value means, case, blanks and punctuation aside. *misspelt: the name is not a registered one but close to one
- * ("gb2321").
+ * The encoding a CA value means, case, blanks and punctuation aside. *misspelt: the name is not a registered
+ * one but close to one ("gb2321").
  */
 tgn_sgf_encoding tgn_sgf_encoding__named(const char *value, size_t length, bool *misspelt);
 
@@ -81,9 +81,9 @@ TGN_CHECKED int tgn_sgf_charsets__prepare(tgn_sgf_charsets *sets, tgn_sgf_encodi
 
 /*
  * Read one character between `at` and `end` (at < end) in a prepared encoding. Returns how many bytes it has;
- * *code is the code point. A byte that begins no valid character is consumed alone and gives TGN_SGF_CODE_BAD, so
- * the ASCII byte behind a broken one is never lost. Returns 0 when the bytes end inside a character that may
- * go on. `*mode` is 0 at the start of a text and belongs to the function from then on.
+ * *code is the code point. A byte that begins no valid character is consumed alone and gives
+ * TGN_SGF_CODE_BAD, so the ASCII byte behind a broken one is never lost. Returns 0 when the bytes end inside
+ * a character that may go on. `*mode` is 0 at the start of a text and belongs to the function from then on.
  */
 size_t tgn_sgf_charsets__step(tgn_sgf_charsets *sets, tgn_sgf_encoding encoding, const uint8_t *at,
                               const uint8_t *end, uint8_t *mode, uint32_t *code);

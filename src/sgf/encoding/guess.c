@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "sgf/encoding/common_characters.h"
 
-/* ---- what a character costs ---- */
+/* ---- what a character costs ---------------------------------------------------------------------------- */
 
 /*
  * How many bits a character costs in the language of an encoding.

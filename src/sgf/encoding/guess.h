@@ -1,9 +1,10 @@
 /*
  * guess.h - which encoding explains these bytes best
  *
- * Imagine coding the text in the fewest bits, knowing its language (Chinese, Japanese, Korean, Russian, French):
- * a common character is cheap (8 to 10 bits), a rare one expensive (15 to 25), and a byte that no character of
- * the encoding explains most expensive of all. The encoding that needs the fewest bits for the bytes is taken.
+ * Imagine coding the text in the fewest bits, knowing its language (Chinese, Japanese, Korean, Russian,
+ * French): a common character is cheap (8 to 10 bits), a rare one expensive (15 to 25), and a byte that no
+ * character of the encoding explains most expensive of all. The encoding that needs the fewest bits for the
+ * bytes is taken.
  *
  *      B4 EF CE D9           PB[ .. ]PW[
  *

@@ -141,7 +141,7 @@ int tgn_sgf_foreign__read(tgn_sgf_foreign format, tgn_sgf_kifu *kifu)
     return code < 0 ? code : tgn_sgf_kifu__tree(kifu);
 }
 
-/* ---- kifu ---- */
+/* ---- kifu ---------------------------------------------------------------------------------------------- */
 
 void tgn_sgf_kifu__clear(tgn_sgf_kifu *kifu)
 {
@@ -247,7 +247,7 @@ bool tgn_sgf_kifu__number(tgn_sgf_span span, int *out)
     return true;
 }
 
-/* ---- writing on the kifu ------------------------------------------------------------------------------ */
+/* ---- writing on the kifu ------------------------------------------------------------------------------- */
 
 static size_t place(const tgn_sgf_kifu *kifu, const char *at)
 {

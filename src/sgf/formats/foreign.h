@@ -19,10 +19,11 @@
 /*
  * A kifu (game sheet): the contents of a record in a format other than SGF, on its way to becoming a tree.
  *
- * GIB, NGF and UGF say the same things in different words: who played, on what board, with what result, and the
- * moves one after the other. Their readers (gib.c, ngf.c, ugf.c) write all that on it; tgn_sgf_kifu__tree()
- * then writes the record as SGF text and fills the arrays of a tgn_sgf_tree that point into it, as the SGF parser
- * would have. What comes behind (replay, game information, writing, import) cannot tell the difference.
+ * GIB, NGF and UGF say the same things in different words: who played, on what board, with what result, and
+ * the moves one after the other. Their readers (gib.c, ngf.c, ugf.c) write all that on it;
+ * tgn_sgf_kifu__tree() then writes the record as SGF text and fills the arrays of a tgn_sgf_tree that point
+ * into it, as the SGF parser would have. What comes behind (replay, game information, writing, import) cannot
+ * tell the difference.
  *
  *      window   ... \[GAMEBLACKNAME=Sora (3D)\] ... STO 0 2 1 15 3 ...      what was read, decoded
  *                                   ^                   ^
@@ -113,11 +114,11 @@ bool tgn_sgf_kifu__is(tgn_sgf_span span, const char *word); /* ASCII, in any cas
 /* A whole number of at most six digits, alone in its span. Returns whether there is one. */
 bool tgn_sgf_kifu__number(tgn_sgf_span span, int *out);
 
-/* ---- writing on the kifu ------------------------------------------------------------------------------ */
+/* ---- writing on the kifu ------------------------------------------------------------------------------- */
 
 /*
- * Each returns 0 or TGN_ERR_MEMORY. `at` is a place in the window. A property without text is left out, and so is
- * one whose property the root has already.
+ * Each returns 0 or TGN_ERR_MEMORY. `at` is a place in the window. A property without text is left out, and
+ * so is one whose property the root has already.
  */
 int tgn_sgf_kifu__property(tgn_sgf_kifu *kifu, const char *name, tgn_sgf_span value, const char *at);
 int tgn_sgf_kifu__property_text(tgn_sgf_kifu *kifu, const char *name, const char *value, const char *at);
@@ -157,12 +158,15 @@ const char *tgn_sgf_foreign__name(tgn_sgf_foreign format);
 
 /*
  * How many bytes of the text belong to its first record: up to the line that begins another one (GIB and UGF
- * records may stand one behind the other), or all. `*scanned` bytes were looked at before, 0 at first; it is set for
- * the next call with the same text and more behind it.
+ * records may stand one behind the other), or all. `*scanned` bytes were looked at before, 0 at first; it is
+ * set for the next call with the same text and more behind it.
  */
 size_t tgn_sgf_foreign__length(tgn_sgf_foreign format, const char *text, size_t length, size_t *scanned);
 
-/* Read the record on the kifu (tgn_sgf_kifu__begin() came before), tree included. Returns 0 or TGN_ERR_MEMORY. */
+/*
+ * Read the record on the kifu (tgn_sgf_kifu__begin() came before), tree included. Returns 0 or
+ * TGN_ERR_MEMORY.
+ */
 int tgn_sgf_foreign__read(tgn_sgf_foreign format, tgn_sgf_kifu *kifu);
 
 /* One file each. Each notes what the record says on the kifu. */

@@ -14,8 +14,8 @@
  *      \GE
  *
  * The header says most things two or three times, for people and for programs; what is for programs takes
- * precedence. Of the result GRLT says the kind (0 and 1: Black and White by points, which ZIPSU has times ten; 3 and 4:
- * by resignation; 7 and 8: by time), GONGJE is the komi times ten. The board is always 19x19.
+ * precedence. Of the result GRLT says the kind (0 and 1: Black and White by points, which ZIPSU has times
+ * ten; 3 and 4: by resignation; 7 and 8: by time), GONGJE is the komi times ten. The board is always 19x19.
  */
 #include <stdio.h>
 #include <string.h>

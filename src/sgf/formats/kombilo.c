@@ -73,8 +73,8 @@ static void distrust(sqlite3 *db, size_t *calls_left)
 }
 
 /*
- * A copy of the bytes becomes the database. Bytes 18 and 19 say that changes may lie in a file beside this one (2:
- * write-ahead log), which we were not given: 1 says that all is here.
+ * A copy of the bytes becomes the database. Bytes 18 and 19 say that changes may lie in a file beside this
+ * one (2: write-ahead log), which we were not given: 1 says that all is here.
  */
 static int open_copy(sqlite3 **out, const void *bytes, size_t length, size_t *calls_left, tgn_error *error)
 {

@@ -15,7 +15,8 @@
  *      12  189                        how many moves follow
  *          PMABWQRRQ                  a move: its number in letters (AB is 1), colour, column and row, then both again
  *
- * Column and row count from B; A is a pass. Old records have fewer lines before the first move: the fields are then read only as far as they go. The stones of a handicap are not written down.
+ * Column and row count from B; A is a pass. Old records have fewer lines before the first move: the fields
+ * are then read only as far as they go. The stones of a handicap are not written down.
  */
 #include <stdio.h>
 #include <string.h>

@@ -48,7 +48,10 @@ static void widen_lunar(tgn_dates *dates, int year, int month)
     widen(dates, packed(year, month, 0), packed(year + (end > 12), end > 12 ? end - 12 : end, 99));
 }
 
-/* Widen the interval by a day. A month or day that does not exist is taken as unknown. False for an impossible year. */
+/*
+ * Widen the interval by a day. A month or day that does not exist is taken as unknown. False for an
+ * impossible year.
+ */
 static bool include(tgn_dates *dates, tgn_sgf_day day)
 {
     if (day.year < 1 || day.last_year < day.year || day.last_year > 2999)
@@ -183,7 +186,7 @@ char *tgn_date_format(char out[TGN_DATE_TEXT], uint32_t date)
     return out;
 }
 
-/* ---- date phrase ---- */
+/* ---- date phrase --------------------------------------------------------------------------------------- */
 
 /*
  * The grammar of written dates.
@@ -232,8 +235,8 @@ static tgn_sgf_day whole_year(int year)
 }
 
 /*
- * No game takes a hundred years: where two dates are farther apart, one of them was not a date. A century alone is
- * still a date.
+ * No game takes a hundred years: where two dates are farther apart, one of them was not a date. A century
+ * alone is still a date.
  */
 enum { LONGEST = 100 };
 
@@ -486,7 +489,8 @@ static const tgn_sgf_date_word *one_date(const tgn_sgf_date_word *w, tgn_sgf_day
 }
 
 /*
- * Whether what was found can be when a game was played. Years of three digits are dates only without unknown words beside them.
+ * Whether what was found can be when a game was played. Years of three digits are dates only without unknown
+ * words beside them.
  */
 static bool is_plausible(const tgn_dates *dates, bool strange)
 {
@@ -495,8 +499,8 @@ static bool is_plausible(const tgn_dates *dates, bool strange)
 }
 
 /*
- * An era's year beside the same date in ours, "(天保14年) 1843-4-19", adds nothing: it counts only when there is
- * no other.
+ * An era's year beside the same date in ours, "(天保14年) 1843-4-19", adds nothing: it counts only when there
+ * is no other.
  */
 bool tgn_sgf_date__read(tgn_dates *dates, const tgn_sgf_date_word *w)
 {

@@ -69,7 +69,10 @@ enum { TGN_SGF_DATE_WORDS = 64 };
  */
 bool tgn_sgf_date__words(tgn_sgf_date_word out[TGN_SGF_DATE_WORDS], const char *phrase);
 
-/* Read the words as one date or several, and gather them in an interval. Returns false when they are not dates. */
+/*
+ * Read the words as one date or several, and gather them in an interval. Returns false when they are not
+ * dates.
+ */
 bool tgn_sgf_date__read(tgn_dates *dates, const tgn_sgf_date_word *words);
 
 #endif

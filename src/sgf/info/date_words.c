@@ -188,7 +188,8 @@ static bool clock_offset(const char **at)
 }
 
 /*
- * The next word. Chinese numerals are tried last, since they may begin a word that is not a number, such as 一日目.
+ * The next word. Chinese numerals are tried last, since they may begin a word that is not a number, such as
+ * 一日目.
  */
 static void next_word(const char **at, bool behind_figures, tgn_sgf_date_word *out)
 {
@@ -225,7 +226,7 @@ bool tgn_sgf_date__words(tgn_sgf_date_word out[TGN_SGF_DATE_WORDS], const char *
     return true;
 }
 
-/* ---- era ---- */
+/* ---- era ----------------------------------------------------------------------------------------------- */
 
 /*
  * Years counted from the beginning of an era.

@@ -59,7 +59,10 @@ static tgn_info_field field_of(const tgn_sgf *tree, tgn_sgf_id id)
 
 enum { RULE_NOISE = 1, FIRST_RULES = 2, RULE_WORDS_MAX = 16 };
 
-/* The names of all rule sets, whose meaning is FIRST_RULES + their index, and the words that may accompany them. */
+/*
+ * The names of all rule sets, whose meaning is FIRST_RULES + their index, and the words that may accompany
+ * them.
+ */
 static void list_rule_words(tgn_sgf_phrase_word out[RULE_WORDS_MAX])
 {
     int count = 0;
@@ -155,7 +158,7 @@ void tgn_info_read(tgn_info *out, const tgn_sgf *tree)
     out->rules = read_rules(text_of(out, tree, TGN_INFO_RULES, text, sizeof text));
 }
 
-/* ---- komi ---- */
+/* ---- komi ---------------------------------------------------------------------------------------------- */
 
 /* The points White is given, in all the ways they are written. */
 enum { NOISE = 1, NOTHING, REVERSED };
@@ -201,9 +204,10 @@ static komi_offer read_offer(const char *at)
 }
 
 /*
- * Some servers write hundredths: 650 for 6.5, and 375 for the Chinese 3.75. So a whole number that cannot be a komi in points, 50 or 100 and more, is taken as hundredths. 50 is half a
- * point, which is usual in handicap games; nobody gives fifty points. Other numbers below 100 (55, 75) might be
- * either, and are taken literally.
+ * Some servers write hundredths: 650 for 6.5, and 375 for the Chinese 3.75. So a whole number that cannot be
+ * a komi in points, 50 or 100 and more, is taken as hundredths. 50 is half a point, which is usual in
+ * handicap games; nobody gives fifty points. Other numbers below 100 (55, 75) might be either, and are taken
+ * literally.
  */
 static bool in_hundredths(const tgn_sgf_amount *amount)
 {

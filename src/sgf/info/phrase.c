@@ -189,7 +189,7 @@ void tgn_sgf_phrase__blank(const char **at)
         ++*at;
 }
 
-/* ---- amount ---- */
+/* ---- amount -------------------------------------------------------------------------------------------- */
 
 /* Numbers as people write them: "6.5", "5 1/2", "6目半", "3又3/4子"; see phrase.h. */
 enum { MOST = 999999999 };
@@ -204,9 +204,9 @@ static const tgn_sgf_phrase_word numerals[] = {
 enum { ZERO = 1000, THOUSAND = 10000 };
 
 /*
- * Two ways to write them, told apart by the powers of ten: 二〇〇一 goes digit by digit, 二千一 says 2 x 1000 + 1.
- * `digit` holds what was written since the last power; a power without a digit before it stands for itself
- * (十二).
+ * Two ways to write them, told apart by the powers of ten: 二〇〇一 goes digit by digit, 二千一 says 2 x 1000
+ * + 1. `digit` holds what was written since the last power; a power without a digit before it stands for
+ * itself (十二).
  */
 static bool chinese_integer(const char **at, tgn_sgf_integer *out)
 {

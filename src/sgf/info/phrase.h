@@ -1,8 +1,8 @@
 /*
  * phrase.h - the short texts people write into game information, made ready to be read
  *
- * "Ｂ＋３．５", "黑胜3又3/4子" and "白3目半勝ち" come from different keyboards and countries. Normalising removes
- * what carries no meaning, so that the readers need only one spelling of each word:
+ * "Ｂ＋３．５", "黑胜3又3/4子" and "白3目半勝ち" come from different keyboards and countries. Normalising
+ * removes what carries no meaning, so that the readers need only one spelling of each word:
  *
  *      as written            normalised
  *      "  Ｂ＋Ｒ "           "b+r"                 wide forms, capitals, blanks at the ends
@@ -42,8 +42,8 @@ bool tgn_sgf_phrase__drop_asides(tgn_sgf_phrase *phrase);
 /* ---- words --------------------------------------------------------------------------------------------- */
 
 /*
- * Words of one meaning (normalised spelling, "black|b|黒") and what they mean to the reader: a number above 0. A
- * table ends with {0}.
+ * Words of one meaning (normalised spelling, "black|b|黒") and what they mean to the reader: a number above
+ * 0. A table ends with {0}.
  */
 typedef struct tgn_sgf_phrase_word {
     const char *text;
@@ -90,8 +90,8 @@ typedef struct tgn_sgf_amount {
 } tgn_sgf_amount;
 
 /*
- * Reads "6.5", "6,5", "5 1/2", "6目半", "半目", "3又3/4子", "一又四分之一子", "3집반", "half a point" at the cursor. Returns
- * false, and stays, where there is no amount.
+ * Reads "6.5", "6,5", "5 1/2", "6目半", "半目", "3又3/4子", "一又四分之一子", "3집반", "half a point" at the
+ * cursor. Returns false, and stays, where there is no amount.
  */
 bool tgn_sgf_phrase__amount(const char **at, tgn_sgf_amount *out);
 

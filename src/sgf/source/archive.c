@@ -207,7 +207,8 @@ static la_int64_t seek(struct archive *reader, void *context, la_int64_t offset,
 
 /*
  * A compressed stream: exactly one decompressor, chosen by us. Left to itself libarchive would stack up to 25
- * of them before the first byte comes out, and would run programs for those it was built without. Behind it is a tar or, failing that, a single file.
+ * of them before the first byte comes out, and would run programs for those it was built without. Behind it
+ * is a tar or, failing that, a single file.
  */
 static int choose_filter(struct archive *reader, tgn_sgf_packing packing)
 {
@@ -236,7 +237,8 @@ static int choose_filter(struct archive *reader, tgn_sgf_packing packing)
 }
 
 /*
- * Switch on the one reader that the magic number asked for. Not cpio: that reader allocates up to 4 GiB for a name if a header says so.
+ * Switch on the one reader that the magic number asked for. Not cpio: that reader allocates up to 4 GiB for a
+ * name if a header says so.
  */
 static int choose_format(struct archive *reader, tgn_sgf_packing packing)
 {

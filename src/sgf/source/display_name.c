@@ -5,32 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/*
- * The character at `p` (which is not at its end) and how many bytes it takes; 0 when these bytes are not
- * UTF-8: a stray or missing trail byte, an overlong form, a surrogate, or beyond U+10FFFF. The NUL that ends the text is not a trail byte, so nothing is read past it.
- */
-static int character(const unsigned char *p, uint32_t *code)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    int length = *p < 0x80                 ? 1
-                 : *p >= 0xC2 && *p < 0xE0 ? 2
-                 : *p >= 0xE0 && *p < 0xF0 ? 3
-                 : *p >= 0xF0 && *p < 0xF5 ? 4
-                                           : 0;
-    if (length <= 1) {
-        *code = *p;
-        return length;
-    }
-    *code = *p & (0xFF >> (length + 1));
-    for (int i = 1; i < length; i++) {
-        if ((p[i] & 0xC0) != 0x80)
-            return 0;
-        *code = *code << 6 | (p[i] & 0x3F);
-    }
-    if (*code < least[length] || *code > 0x10FFFF || (*code >= 0xD800 && *code <= 0xDFFF))
-        return 0;
-    return length;
-}
+#include "base/utf8.h"
 
 /* C0, DEL, C1; the separators that break lines; the marks and overrides of writing direction. */
 static bool is_control(uint32_t code)
@@ -44,7 +19,7 @@ static bool is_control(uint32_t code)
 static int show(const char **text, char piece[5])
 {
     uint32_t code;
-    int length = character((const unsigned char *)*text, &code);
+    int length = (int)tgn_utf8__next(*text, strnlen(*text, 4), &code);
     if (length == 0) {
         int shown = snprintf(piece, 5, "\\x%02X", (unsigned char)**text);
         *text += 1;

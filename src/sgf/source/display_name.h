@@ -1,7 +1,8 @@
 /*
  * display_name.h - names from outside, made safe to display
  *
- * A name in an archive may be in any encoding or in none, and may contain escape sequences that change a terminal. What is shown is valid UTF-8 on one line: bytes that are not UTF-8 become \x8A (so that two names
+ * A name in an archive may be in any encoding or in none, and may contain escape sequences that change a
+ * terminal. What is shown is valid UTF-8 on one line: bytes that are not UTF-8 become \x8A (so that two names
  * stay two names), control characters and the marks that change the direction of writing become U+FFFD.
  *
  *      games/\x8A\xCE.sgf

@@ -31,7 +31,7 @@
 #include "sgf/source/display_name.h"
 #include "sgf/source/stream.h"
 
-/* ---- folders ---- */
+/* ---- folders ------------------------------------------------------------------------------------------- */
 
 /*
  * All files under a folder, in the order of their names.
@@ -227,7 +227,7 @@ static int folder_next(folder_walk *walk, const char **path, tgn_error *error)
     return found;
 }
 
-/* ---- the source ---- */
+/* ---- the source ---------------------------------------------------------------------------------------- */
 
 struct tgn_source {
     char **paths;
@@ -392,7 +392,8 @@ static int name_is(tgn_source *source, const char *name)
 }
 
 /*
- * The current entry of the innermost archive: "games.zip/2001/1.sgf". A single compressed file keeps its own name.
+ * The current entry of the innermost archive: "games.zip/2001/1.sgf". A single compressed file keeps its own
+ * name.
  */
 static int name_entry(tgn_source *source)
 {

@@ -136,7 +136,7 @@ uint64_t tgn_sgf_stream__offset(const tgn_sgf_stream *stream)
     return stream->pulled - (stream->front_length - stream->front_at);
 }
 
-/* ---- sniff ---- */
+/* ---- sniff --------------------------------------------------------------------------------------------- */
 
 /* ---- archives ------------------------------------------------------------------------------------------ */
 
@@ -260,7 +260,8 @@ static bool property_at(const char *p, const char *end)
 }
 
 /*
- * "GM[" and the other properties that records begin with, closed up: without a ';' as evidence, more is required.
+ * "GM[" and the other properties that records begin with, closed up: without a ';' as evidence, more is
+ * required.
  */
 static bool opening_at(const char *p, const char *end)
 {

@@ -22,9 +22,9 @@
 /*
  * What a file is, from its first bytes
  *
- * Names are unreliable and libarchive guesses generously (its raw, empty and mtree readers accept any text), so nothing
- * is handed to it before one of the magic numbers below was seen. Only the one reader that the magic number
- * names is then switched on: the less code an untrusted archive can reach, the better.
+ * Names are unreliable and libarchive guesses generously (its raw, empty and mtree readers accept any text),
+ * so nothing is handed to it before one of the magic numbers below was seen. Only the one reader that the
+ * magic number names is then switched on: the less code an untrusted archive can reach, the better.
  *
  * Pure functions.
  */
@@ -128,8 +128,8 @@ int tgn_sgf_stream__seek(tgn_sgf_stream *stream, uint64_t offset);
 uint64_t tgn_sgf_stream__offset(const tgn_sgf_stream *stream);
 
 /*
- * For tests, defined in reader.c: the least number of bytes that a record reader reads at a time, 256 KiB unless set.
- * Small windows cut every game somewhere. To be called before the first game is read.
+ * For tests, defined in reader.c: the least number of bytes that a record reader reads at a time, 256 KiB
+ * unless set. Small windows cut every game somewhere. To be called before the first game is read.
  */
 void tgn_sgf_reader__set_window(tgn_sgf_reader *reader, size_t bytes);
 

@@ -103,7 +103,8 @@ static void scan_value(value_scan *found, const char *p, const char *end)
 }
 
 /*
- * "C[what now\n;B[aa]": the value that ends at this ']' has swallowed a property. True when a known name comes before the last '[', with ';' or a line end before that. `*cut` is then where the value should have
+ * "C[what now\n;B[aa]": the value that ends at this ']' has swallowed a property. True when a known name
+ * comes before the last '[', with ';' or a line end before that. `*cut` is then where the value should have
  * ended.
  */
 static bool swallowed(const tgn_sgf_parser *parser, const char *start, const char *inner, const char **cut)
@@ -163,8 +164,8 @@ static bool meant_as_text(tgn_sgf_parser *parser, const char *close, bool inner)
 }
 
 /*
- * Read the value behind a '[', at parser->p. Adds it, or (where `keep` is false) passes
- * over it. Ends behind its ']', or wherever the value is found to end without one.
+ * Read the value behind a '[', at parser->p. Adds it, or (where `keep` is false) passes over it. Ends behind
+ * its ']', or wherever the value is found to end without one.
  */
 static int read_value(tgn_sgf_parser *parser, bool keep)
 {
@@ -508,8 +509,8 @@ static bool starts_here(tgn_sgf_parser *parser, const char *p)
 }
 
 /*
- * Report what was passed over from `from` to `to`: each ')' right behind a game on its own, then the rest as one
- * stretch.
+ * Report what was passed over from `from` to `to`: each ')' right behind a game on its own, then the rest as
+ * one stretch.
  */
 static int report_between(tgn_sgf_parser *parser, const char *from, const char *to)
 {

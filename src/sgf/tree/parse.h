@@ -38,7 +38,8 @@ enum { TGN_SGF_PARSE_NONE = 0, TGN_SGF_PARSE_GAME = 1, TGN_SGF_PARSE_MORE = 2 };
 /*
  * Find the next place where a game seems to start, from parser->p on: '(' ';', or '(' and a known property,
  * or ';' and a known property without '('. Moves parser->p there. Text passed over is noted as junk in the
- * tree. Returns TGN_SGF_PARSE_GAME, _NONE at the end, _MORE when more text is needed to tell, or TGN_ERR_MEMORY.
+ * tree. Returns TGN_SGF_PARSE_GAME, _NONE at the end, _MORE when more text is needed to tell, or
+ * TGN_ERR_MEMORY.
  */
 int tgn_sgf_parser__find(tgn_sgf_parser *parser);
 

@@ -200,7 +200,7 @@ static int set_up(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, int *steps)
     return player ? read_player(tree, player, game, steps) : 0;
 }
 
-/* ---- handicap claimed but not set up ---- */
+/* ---- handicap claimed but not set up ------------------------------------------------------------------- */
 
 /*
  * Records that claim a handicap and do not set it up.
@@ -250,9 +250,9 @@ static int collisions(const tgn_sgf *tree, const tgn_point *points, int count)
 }
 
 /*
- * Where the stones of a handicap that was not set up were. Custom has the fifth and sixth of six or seven stones at
- * the left and right; some servers had them at the top and bottom (12 of 13 such games of one collection play
- * on the left or right point). The moves tell.
+ * Where the stones of a handicap that was not set up were. Custom has the fifth and sixth of six or seven
+ * stones at the left and right; some servers had them at the top and bottom (12 of 13 such games of one
+ * collection play on the left or right point). The moves tell.
  */
 static int handicap_layout(const tgn_sgf *tree, int stones, tgn_point points[9])
 {
@@ -392,7 +392,10 @@ int tgn_sgf_replay__plain(tgn_sgf_tree *tree, uint32_t *node, tgn_game *game, si
     return 0;
 }
 
-/* Play on from `node` (or TGN_SGF_NONE) along the first children, until `moves` moves have been played in all. */
+/*
+ * Play on from `node` (or TGN_SGF_NONE) along the first children, until `moves` moves have been played in
+ * all.
+ */
 static int play_line(tgn_sgf_tree *tree, uint32_t node, tgn_game *game, size_t moves)
 {
     int steps = 0, code = 0;
@@ -417,7 +420,7 @@ int tgn_sgf_replay(tgn_sgf *tree, tgn_game *game, size_t moves)
     return play_line(tree->hidden, tgn_sgf_child(tree, 0), game, moves);
 }
 
-/* ---- checking a whole record ---- */
+/* ---- checking a whole record --------------------------------------------------------------------------- */
 
 /*
  * Everything that is wrong with a record.

@@ -48,7 +48,10 @@ bool tgn_problem_refuses(tgn_problem_kind kind)
     return kind <= TGN_PROBLEM_TOO_LARGE;
 }
 
-/* Line ends in a stretch of text. Files with a CR somewhere need a look at pairs; the others are counted quickly. */
+/*
+ * Line ends in a stretch of text. Files with a CR somewhere need a look at pairs; the others are counted
+ * quickly.
+ */
 static uint32_t count_lines(const char *from, const char *to)
 {
     uint32_t lines = 0;
@@ -138,7 +141,7 @@ int tgn_sgf_tree__value_problem(tgn_sgf_tree *tree, tgn_problem_kind kind, const
     return tgn_sgf_tree__problem(tree, kind, words, words, value->length);
 }
 
-/* ---- the root ---- */
+/* ---- the root ------------------------------------------------------------------------------------------ */
 
 /*
  * What the root says of the whole tree: which game, which board
@@ -239,7 +242,7 @@ int tgn_sgf_tree__read_root(tgn_sgf_tree *tree)
     return code == 0 ? read_foreign(tree) : code;
 }
 
-/* ---- values ---- */
+/* ---- values -------------------------------------------------------------------------------------------- */
 
 /* Values as text and as points. */
 const tgn_sgf_property *tgn_sgf_find(const tgn_sgf *tree, uint32_t node, tgn_sgf_id id)
@@ -378,7 +381,7 @@ int tgn_sgf_rectangle(const tgn_sgf *tree, const tgn_sgf_value *value, tgn_point
     return 0;
 }
 
-/* ---- property names ---- */
+/* ---- property names ------------------------------------------------------------------------------------ */
 
 static const char *const known[TGN_SGF_ID_COUNT] = {NULL,
 #define X(name) #name,

@@ -40,7 +40,10 @@ typedef struct tgn_sgf__private {
     size_t line_at; /* offset in the window's text */
     uint32_t line;
 
-    /* Where the game's text lies in the reader's window; or outside it, if it was converted from another format. */
+    /*
+     * Where the game's text lies in the reader's window; or outside it, if it was converted from another
+     * format.
+     */
     const tgn_sgf_origin *origins; /* where the values of a converted record came from, by `text`; or NULL */
     size_t origin_count;
     const tgn_sgf_decoder *decoder;
@@ -59,7 +62,8 @@ void tgn_sgf_tree__init(tgn_sgf_tree *tree);
 void tgn_sgf_tree__clear(tgn_sgf_tree *tree);
 
 /*
- * Note a problem at a place in the game's text. `detail` (may be NULL) are the words concerned: they are cut short, without control characters. Returns 0 or TGN_ERR_MEMORY.
+ * Note a problem at a place in the game's text. `detail` (may be NULL) are the words concerned: they are cut
+ * short, without control characters. Returns 0 or TGN_ERR_MEMORY.
  */
 int tgn_sgf_tree__problem(tgn_sgf_tree *tree, tgn_problem_kind kind, const char *at, const char *detail,
                           size_t length);

@@ -167,7 +167,7 @@ int tgn_sgf_write(const tgn_sgf *tree, tgn_write_function *write, void *context)
     return out.code;
 }
 
-/* ---- line ---- */
+/* ---- line ---------------------------------------------------------------------------------------------- */
 
 /*
  * One line of a tree, written as a separate game.
