@@ -228,6 +228,7 @@ void tgn_draw_picture__paint_legend(tgn_draw_picture *picture, cairo_t *cr)
  *
  * Threads: pure functions.
  */
+
 /* Sides of a cell, clockwise. */
 enum { TOP, RIGHT, BOTTOM, LEFT, NO_SIDE };
 

@@ -2,7 +2,7 @@
  * game_state.h - the inside of a game
  *
  * The past is a list of steps. A step knows what was there before it, and a plain move, one stone that
- * takes nothing, is all in its step; what other steps changed stands in one long list, of which each has a
+ * takes nothing, is all in its step; what other steps changed is in one long list, of which each has a
  * stretch:
  *
  *      steps     [ D4 ][ Q16 ][ takes two ][ pass ][ R14 ][ takes one ]
@@ -32,7 +32,7 @@ typedef struct tgn_position_history_entry {
     uint32_t times[2]; /* Black to move, White to move; both zero: the place is free */
 } tgn_position_history_entry;
 
-/* All zero is an empty past. */
+/* All zero is an empty history. */
 typedef struct tgn_position_history {
     tgn_position_history_entry *entries;
     size_t capacity, used; /* the capacity is zero or a power of two */

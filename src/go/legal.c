@@ -42,6 +42,7 @@
  * of its orbit with its colour exchanged ("flipped"), and a point that is carried to itself with its colour
  * exchanged must be empty.
  */
+
 /* A neighbour: which point of the folded board, and whether its colour is seen exchanged from here. */
 typedef struct folded_link {
     uint16_t point;

@@ -24,6 +24,7 @@
  * like; failing that, by counting parentheses outside of values. Before decoding, the count may be wrong (a
  * second byte may look like a bracket), so it is used only where the root has no such property.
  */
+
 /* The counting of parentheses, up to `at`. */
 typedef struct boundary_scan {
     const uint8_t *at, *end;

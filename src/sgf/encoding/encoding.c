@@ -331,6 +331,7 @@ size_t tgn_sgf_charsets__plain(tgn_sgf_encoding encoding, uint8_t mode, const ui
 /* ---- charset names ------------------------------------------------------------------------------------- */
 
 /* What people write into CA, and which encoding they mean. */
+
 /*
  * Names as tgn_sgf_encoding__named() compares them: lower case, letters and digits only, separated by blanks.
  */

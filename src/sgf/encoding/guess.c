@@ -28,6 +28,7 @@
  * the right encoding for 97 % (Chinese in GBK), 97 % (Korean), 98 % (Chinese in Big5) and 100 % (Japanese),
  * measured on samples of 1,200 to 3,000.
  */
+
 /* The context of a character. */
 typedef struct character_context {
     uint32_t before;     /* the character right before it, 0 when that is ASCII */

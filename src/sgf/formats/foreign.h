@@ -16,13 +16,15 @@
 #include "base/buffer.h"
 #include "sgf/tree/tree.h"
 
+/* ---- the kifu ------------------------------------------------------------------------------------------ */
+
 /*
  * A kifu (game sheet): the contents of a record in a format other than SGF, on its way to becoming a tree.
  *
  * GIB, NGF and UGF say the same things in different words: who played, on what board, with what result, and
  * the moves one after the other. Their readers (gib.c, ngf.c, ugf.c) write all that on it;
  * tgn_sgf_kifu__tree() then writes the record as SGF text and fills the arrays of a tgn_sgf_tree that point
- * into it, as the SGF parser would have. What comes behind (replay, game information, writing, import) cannot
+ * into it, as the SGF parser would have. What follows (replay, game information, writing, import) cannot
  * tell the difference.
  *
  *      window   ... \[GAMEBLACKNAME=Sora (3D)\] ... STO 0 2 1 15 3 ...      what was read, decoded
@@ -30,7 +32,7 @@
  *      origins                      |        .----------'                  from the text to the window
  *      text     ;GM[1]SZ[19] ... PB[Sora]BR[3D] ... ;B[pd] ...              what was written; the tree points here
  *
- * A problem found in the text is reported where its cause stands in the file: tree->origins map back.
+ * A problem found in the text is reported where its cause is in the file: tree->origins map back.
  *
  * Threads: a kifu belongs to its reader.
  */
@@ -43,7 +45,7 @@ enum {
 typedef struct tgn_sgf_kifu_property {
     char name[3];
     size_t start, length; /* of the value, in `words` */
-    size_t origin;        /* where it stands in the window */
+    size_t origin;        /* where it is in the window */
 } tgn_sgf_kifu_property;
 
 /* A remark or a label beside a move; a move's remarks are chained in the order they came in. */
@@ -140,9 +142,11 @@ int tgn_sgf_kifu__problem(tgn_sgf_kifu *kifu, tgn_problem_kind kind, tgn_sgf_spa
 /* Write the text and fill the tree's arrays, their closing entries apart. Returns 0 or TGN_ERR_MEMORY. */
 int tgn_sgf_kifu__tree(tgn_sgf_kifu *kifu);
 
+/* ---- the formats --------------------------------------------------------------------------------------- */
+
 typedef enum tgn_sgf_foreign {
     TGN_SGF_FOREIGN_UNSURE, /* more text is needed to tell */
-    TGN_SGF_FOREIGN_NONE,   /* SGF, or nothing of ours */
+    TGN_SGF_FOREIGN_NONE,   /* SGF, or none that we know */
     TGN_SGF_FOREIGN_GIB,
     TGN_SGF_FOREIGN_NGF,
     TGN_SGF_FOREIGN_UGF
@@ -158,7 +162,7 @@ const char *tgn_sgf_foreign__name(tgn_sgf_foreign format);
 
 /*
  * How many bytes of the text belong to its first record: up to the line that begins another one (GIB and UGF
- * records may stand one behind the other), or all. `*scanned` bytes were looked at before, 0 at first; it is
+ * records may follow each other), or all. `*scanned` bytes were examined before, 0 at first; it is
  * set for the next call with the same text and more behind it.
  */
 size_t tgn_sgf_foreign__length(tgn_sgf_foreign format, const char *text, size_t length, size_t *scanned);
@@ -177,7 +181,7 @@ int tgn_sgf_foreign__ugf(tgn_sgf_kifu *kifu);
 /* Whether a line is a move of NGF: "PMABBQEEQ", the last two letters optional. */
 bool tgn_sgf_foreign__ngf_move(tgn_sgf_span line);
 
-/* Whether a line stands for itself in UGF: "[Data]". */
+/* Whether a line of UGF is the heading of this section: "[Data]". */
 bool tgn_sgf_foreign__ugf_section(tgn_sgf_span line, const char *name);
 
 #endif

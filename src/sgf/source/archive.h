@@ -1,12 +1,12 @@
 /*
  * archive.h - one archive being read, perhaps inside another
  *
- *      source ──> tgn_sgf_archive games.zip ──entry──> tgn_sgf_stream ──input──> tgn_sgf_archive 2001.tar.gz ──entry──> tgn_sgf_stream ──> the reader
- *                      ^                                                        |
- *                      └──────────────────────────── outer ─────────────────────┘
+ *      source ──> archive games.zip ──entry──> stream ──input──> archive 2001.tar.gz ──entry──> stream ──> the reader
+ *                      ^                                               |
+ *                      └──────────────────── outer ────────────────────┘
  *
  * libarchive does the unpacking, one archive reader a level, and never more than one decompressor a level:
- * what a compressed file turns out to hold is sniffed again, so that every expansion passes through the
+ * what a compressed file turns out to hold is examined again, so that every expansion passes through the
  * counts below. Each byte that comes out is counted here and in all archives around it; that is what stops
  * archives which are small on every level but endless in all.
  *
@@ -27,7 +27,7 @@ struct archive_entry;
 
 typedef struct tgn_sgf_archive {
     struct tgn_sgf_archive *outer; /* the archive this one is an entry of, or NULL */
-    tgn_buffer name;               /* as shown */
+    tgn_buffer name;               /* as displayed */
     int over;                      /* 0, or why nothing more comes out of this archive */
     tgn_error error;               /* words for `over` or for the last entry that failed */
     bool single;                   /* not really an archive: one compressed file */

@@ -19,17 +19,19 @@
 
 #include <tengen/sgf.h>
 
+/* ---- what a file is ------------------------------------------------------------------------------------ */
+
 /*
- * What a file is, from its first bytes
+ * What a file is, from its first bytes.
  *
  * Names are unreliable and libarchive guesses generously (its raw, empty and mtree readers accept any text),
  * so nothing is handed to it before one of the magic numbers below was seen. Only the one reader that the
  * magic number names is then switched on: the less code an untrusted archive can reach, the better.
  *
- * Pure functions.
  */
+
 /*
- * How much of a file is looked at. A tar header is 512 bytes; a mail header before a record is some two
+ * How much of a file is examined. A tar header is 512 bytes; a mail header before a record is some two
  * thousand.
  */
 #define TGN_SGF_SNIFF_BYTES 4096
@@ -81,6 +83,8 @@ bool tgn_sgf_sniff__record_name(const char *name, bool packed);
  * Finder's notes.
  */
 bool tgn_sgf_sniff__apple_double(const void *bytes, size_t length);
+
+/* ---- streams ------------------------------------------------------------------------------------------- */
 
 typedef struct tgn_sgf_stream tgn_sgf_stream;
 

@@ -146,6 +146,7 @@ int tgn_sgf_tree__value_problem(tgn_sgf_tree *tree, tgn_problem_kind kind, const
 /*
  * What the root says of the whole tree: which game, which board
  */
+
 /* Read a number of at most four digits at the front of a span. Returns -1 when there is none. */
 static int number(tgn_sgf_span *span)
 {

@@ -114,6 +114,7 @@ tgn_sgf_span tgn_sgf_value__short(const tgn_sgf *tree, const tgn_sgf_value *valu
  * ignored: "SiZe" is SZ, "Black" is B. Names with digits, underscores or nine and more letters occur too;
  * they are not known properties, and are kept.
  */
+
 /* Fill the table that tgn_sgf_property_name__find() looks names up in: two letters to an id. */
 void tgn_sgf_property_name__fill_table(uint8_t *ids);
 
