@@ -13,7 +13,7 @@
 VARIANT ?= release
 OUT     := build/$(VARIANT)
 
-PACKAGES := libarchive cairo jansson rocksdb libmicrohttpd zlib
+PACKAGES := libarchive cairo jansson rocksdb libmicrohttpd sqlite3 zlib
 WARNINGS := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef \
             -Wpointer-arith -Wwrite-strings -Wcast-qual -Wold-style-definition
 CPPFLAGS += -Iinclude -Isrc -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 $(PKG_CFLAGS)

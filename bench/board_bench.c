@@ -13,7 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "base/clock.h"
 
 enum { GAMES = 400, LENGTH = 240, ROUNDS = 12 };
 static const tgn_size size = {19, 19};
@@ -331,13 +332,6 @@ static uint64_t run_undo(const list *record, tgn_game *game)
     return sum;
 }
 
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 int main(int argc, char **argv)
 {
     static const struct {
@@ -360,9 +354,9 @@ int main(int argc, char **argv)
         return 2;
     for (int round = 0; round < ROUNDS; round++) {
         for (int i = 0; i < ITEMS; i++) {
-            double start = seconds();
+            double start = tgn_clock__processor_seconds();
             sums[i] = items[i].run(&record, game);
-            double spent = seconds() - start;
+            double spent = tgn_clock__processor_seconds() - start;
             best[i] = round == 0 || spent < best[i] ? spent : best[i];
         }
     }

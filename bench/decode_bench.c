@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "sgf/decode.h"
+#include "base/clock.h"
+#include "sgf/encoding/decode.h"
 
 enum { SIZE = 16 << 20, ROUNDS = 7 };
 
@@ -20,20 +20,13 @@ static const char chinese[] =
 static const char names[] =
     ")(;GM[1]SZ[19]PB[黑棋]BR[9段]PW[白棋]WR[9段]RE[黑中盘胜];B[pd];W[dd];B[pq];W[dp];B[qk];W[nc]";
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* Fill `raw` with a game of this text over and over, encoded. */
 static size_t fill(char *raw, const char *text, const char *encoding)
 {
     char piece[1024], *in = strdup(text), *from = in, *to = piece;
-    size_t left = strlen(text), room = sizeof piece, n = 4;
+    size_t left = strlen(text), capacity = sizeof piece, n = 4;
     iconv_t handle = iconv_open(encoding, "UTF-8");
-    iconv(handle, &from, &left, &to, &room);
+    iconv(handle, &from, &left, &to, &capacity);
     iconv_close(handle);
     free(in);
     memcpy(raw, "(;C[", n);
@@ -42,20 +35,20 @@ static size_t fill(char *raw, const char *text, const char *encoding)
     return n;
 }
 
-static void measure(tgn_decoder *decoder, const char *what, const char *raw, size_t length, char *copy)
+static void measure(tgn_sgf_decoder *decoder, const char *what, const char *raw, size_t length, char *copy)
 {
     double best = 1e9, reference = 1e9;
     size_t text = 0;
     for (int round = 0; round < ROUNDS; round++) {
-        double start = now();
-        if (tgn_decoder__window(decoder, raw, length, true, true) < 0)
+        double start = tgn_clock__processor_seconds();
+        if (tgn_sgf_decoder__window(decoder, raw, length, true, true) < 0)
             exit(1);
-        double middle = now();
+        double middle = tgn_clock__processor_seconds();
         memcpy(copy, raw, length);
-        double end = now();
+        double end = tgn_clock__processor_seconds();
         best = middle - start < best ? middle - start : best;
         reference = end - middle < reference ? end - middle : reference;
-        tgn_decoder__text(decoder, &text);
+        tgn_sgf_decoder__text(decoder, &text);
     }
     printf("%-24s %9zu -> %9zu  %6.2f GB/s  %6.2f x memcpy\n", what, length, text,
            (double)length / best / 1e9, best / reference);
@@ -63,9 +56,9 @@ static void measure(tgn_decoder *decoder, const char *what, const char *raw, siz
 
 int main(void)
 {
-    tgn_decoder *decoder;
+    tgn_sgf_decoder *decoder;
     char *raw = malloc(SIZE), *copy = malloc(SIZE);
-    if (!raw || !copy || tgn_decoder__new(&decoder) < 0)
+    if (!raw || !copy || tgn_sgf_decoder__new(&decoder) < 0)
         return 1;
     measure(decoder, "moves (ASCII)", raw, fill(raw, moves, "UTF-8"), copy);
     measure(decoder, "comments (UTF-8)", raw, fill(raw, chinese, "UTF-8"), copy);
@@ -76,7 +69,7 @@ int main(void)
     measure(decoder, "collection, damaged", raw, length, copy);
     measure(decoder, "collection (GB18030)", raw, fill(raw, names, "GB18030"), copy);
     measure(decoder, "comments (GB18030)", raw, fill(raw, chinese, "GB18030"), copy);
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
     free(raw);
     free(copy);
     return 0;

@@ -19,10 +19,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <tengen/tengen.h>
+
+#include "base/clock.h"
 
 typedef struct file {
     char *bytes;
@@ -31,15 +32,8 @@ typedef struct file {
 
 typedef struct files {
     file *items;
-    size_t count, room, total;
+    size_t count, capacity, total;
 } files;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void fail(const char *what)
 {
@@ -52,14 +46,16 @@ static void fail(const char *what)
 static void add_entry(files *all, tgn_source *source)
 {
     file f = {malloc(1 << 14), 0};
-    size_t room = 1 << 14;
-    for (int64_t got; f.bytes && (got = tgn_source_read(source, f.bytes + f.length, room - f.length)) > 0;) {
+    size_t capacity = 1 << 14;
+    for (int64_t got;
+         f.bytes && (got = tgn_source_read(source, f.bytes + f.length, capacity - f.length)) > 0;) {
         f.length += (size_t)got;
-        if (f.length == room)
-            f.bytes = realloc(f.bytes, room *= 2);
+        if (f.length == capacity)
+            f.bytes = realloc(f.bytes, capacity *= 2);
     }
-    if (all->count == all->room)
-        all->items = realloc(all->items, (all->room = all->room ? all->room * 2 : 1024) * sizeof *all->items);
+    if (all->count == all->capacity)
+        all->items = realloc(all->items,
+                             (all->capacity = all->capacity ? all->capacity * 2 : 1024) * sizeof *all->items);
     if (!all->items || !f.bytes)
         fail("out of memory");
     all->items[all->count++] = f;
@@ -147,7 +143,7 @@ static outcome run(int pass, const files *all, tgn_sgf_reader *reader, tgn_game 
     outcome best = {0};
     for (int round = 0; round < 3; round++) {
         outcome out = {0};
-        double start = now();
+        double start = tgn_clock__processor_seconds();
         for (size_t i = 0; i < all->count; i++) {
             tgn_sgf *tree;
             if (tgn_sgf_reopen_memory(reader, all->items[i].bytes, all->items[i].length) < 0)
@@ -155,7 +151,7 @@ static outcome run(int pass, const files *all, tgn_sgf_reader *reader, tgn_game 
             while (tgn_sgf_next(reader, &tree) > 0)
                 one_game(&out, pass, tree, game);
         }
-        out.seconds = now() - start;
+        out.seconds = tgn_clock__processor_seconds() - start;
         if (round == 0 || out.seconds < best.seconds)
             best = out;
     }

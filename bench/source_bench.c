@@ -15,23 +15,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { ROUNDS = 5, ROOM = 1 << 18 };
-static char room[ROOM];
+#include "base/clock.h"
+
+enum { ROUNDS = 5, BUFFER_BYTES = 1 << 18 };
+static char buffer[BUFFER_BYTES];
 
 typedef struct result {
     uint64_t entries, bytes, hash;
     double seconds;
 } result;
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 /* FNV-1a. */
 static uint64_t hashed(uint64_t hash, const char *bytes, size_t length)
@@ -44,54 +38,54 @@ static uint64_t hashed(uint64_t hash, const char *bytes, size_t length)
 static result through_source(const char *path, bool hashing)
 {
     result r = {.hash = 0xCBF29CE484222325ULL};
-    double start = now();
+    double start = tgn_clock__processor_seconds();
     tgn_source *source;
     tgn_source_entry entry;
     if (tgn_source_open(&source, &path, 1, NULL, NULL) < 0)
         exit(2);
     while (tgn_source_next(source, &entry) > 0) {
         int64_t got = 0;
-        while (!entry.failed && (got = tgn_source_read(source, room, ROOM)) > 0) {
+        while (!entry.failed && (got = tgn_source_read(source, buffer, BUFFER_BYTES)) > 0) {
             r.bytes += (uint64_t)got;
             if (hashing)
-                r.hash = hashed(r.hash, room, (size_t)got);
+                r.hash = hashed(r.hash, buffer, (size_t)got);
         }
         if (entry.failed || got < 0)
             printf("%s: %s\n", entry.name, entry.failed ? entry.message : tgn_source_failure(source));
         r.entries++;
     }
     tgn_source_close(source);
-    r.seconds = now() - start;
+    r.seconds = tgn_clock__processor_seconds() - start;
     return r;
 }
 
 /* libarchive and nothing else; false when it cannot open this. */
 static bool through_libarchive(const char *path, double *seconds)
 {
-    double start = now();
+    double start = tgn_clock__processor_seconds();
     struct archive *archive = archive_read_new();
     struct archive_entry *entry;
     archive_read_support_filter_all(archive);
     archive_read_support_format_all(archive);
-    bool opened = archive_read_open_filename(archive, path, ROOM) == ARCHIVE_OK;
+    bool opened = archive_read_open_filename(archive, path, BUFFER_BYTES) == ARCHIVE_OK;
     while (opened && archive_read_next_header(archive, &entry) >= ARCHIVE_WARN)
-        while (archive_read_data(archive, room, ROOM) > 0)
+        while (archive_read_data(archive, buffer, BUFFER_BYTES) > 0)
             ;
     archive_read_free(archive);
-    *seconds = now() - start;
+    *seconds = tgn_clock__processor_seconds() - start;
     return opened;
 }
 
 static bool through_read(const char *path, double *seconds)
 {
-    double start = now();
+    double start = tgn_clock__processor_seconds();
     int fd = open(path, O_RDONLY);
-    bool readable = fd >= 0 && read(fd, room, ROOM) > 0;
-    while (readable && read(fd, room, ROOM) > 0)
+    bool readable = fd >= 0 && read(fd, buffer, BUFFER_BYTES) > 0;
+    while (readable && read(fd, buffer, BUFFER_BYTES) > 0)
         ;
     if (fd >= 0)
         close(fd);
-    *seconds = now() - start;
+    *seconds = tgn_clock__processor_seconds() - start;
     return readable;
 }
 

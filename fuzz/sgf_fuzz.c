@@ -14,7 +14,7 @@
 
 #include "base/buffer.h"
 #include "base/utf8.h"
-#include "sgf/read.h"
+#include "sgf/source/stream.h"
 
 /* What one reading gave: text that two readings can be compared by. */
 typedef struct reading {
@@ -91,7 +91,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     pieces p = {data, size, size % 13 + 1};
     FUZZ_CHECK(tgn_sgf_reopen_stream(reader, read_piece, &p) == 0);
-    tgn_sgf__set_window(reader, size % 97 + 1);
+    tgn_sgf_reader__set_window(reader, size % 97 + 1);
     read_all(&streamed, reader, game, size);
 
     FUZZ_CHECK(tgn_sgf_reopen_memory(reader, whole.written.data, whole.written.length) == 0);

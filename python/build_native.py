@@ -19,7 +19,7 @@ from cffi import FFI
 
 HERE = Path(__file__).resolve().parent
 # What libtengen.a needs beside itself: the Makefile's PACKAGES, and what has no pkg-config file.
-PACKAGES = ["libarchive", "cairo", "jansson", "rocksdb", "libmicrohttpd", "zlib"]
+PACKAGES = ["libarchive", "cairo", "jansson", "rocksdb", "libmicrohttpd", "sqlite3", "zlib"]
 
 
 def package_version() -> str:

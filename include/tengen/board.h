@@ -19,14 +19,14 @@
  *              . X O .            .  a  d  .      liberties[a] = 6, stones[a] = 3
  *
  * Liberties are "pseudo"-liberties: an empty point counts once for every stone of the string that touches
- * it. The total is 0 only if there are none, and it is cheap to keep. An empty point is kept as the string
+ * it. The total is 0 only if there are none, and it is cheap to maintain. An empty point is kept as the string
  * that a lone stone there would be: its own head, alone in its ring, one stone, as many liberties as it has
  * empty neighbours.
  *
  * Setup may leave strings without liberties on the board (game records do): they stay, since nothing can be
  * played beside them until a neighbour has gone.
  *
- * Threads: a board is its owner's; calls on different boards never interfere.
+ * Threads: a board belongs to one thread at a time; calls on different boards never interfere.
  */
 #ifndef TENGEN_BOARD_H
 #define TENGEN_BOARD_H
@@ -57,14 +57,13 @@ static inline tgn_colour tgn_board_at(const tgn_board *board, tgn_point point)
 
 /*
  * Play a stone on an empty point of the board: enemy strings left without liberties go, then, if the
- * stone's own string has none, that string goes (suicide). Ko and rules are not looked at.
+ * stone's own string has none, that string goes (suicide). Ko and rules are not checked.
  *
- * `taken` receives the removed points; it must have room for TGN_POINTS_MAX. Returns how many enemy stones
+ * `taken` receives the removed points; it must have space for TGN_POINTS_MAX. Returns how many enemy stones
  * were taken, or, for a suicide, minus the number of own stones removed (the played one included and listed
  * last). `ko` (may be NULL) receives the point at which an immediate recapture would restore the position
- * before, or TGN_PASS: exactly one stone was taken and the playing stone stands alone with that point as
- * its only liberty.
- * Cost: O(1) plus the stones of strings joined or removed.
+ * before, or TGN_PASS: exactly one stone was taken and the playing stone stands alone with that point as its
+ * only liberty. Cost: O(1) plus the stones of strings joined or removed.
  */
 int tgn_board_play(tgn_board *board, tgn_point point, tgn_colour colour, tgn_point *taken, tgn_point *ko);
 
@@ -81,7 +80,7 @@ void tgn_board_unplay(tgn_board *board, tgn_point point, tgn_colour colour, cons
  */
 void tgn_board_put(tgn_board *board, tgn_point point, tgn_colour colour);
 
-/* What a stone of `colour` at an empty `point` would do, as flags. O(1). Ko is the game's business. */
+/* What a stone of `colour` at an empty `point` would do, as flags. O(1). Ko is left to the game. */
 enum {
     TGN_MOVE_PLAIN = 0,
     TGN_MOVE_CAPTURES = 1, /* takes at least one enemy string */
@@ -91,13 +90,13 @@ int tgn_board_try(const tgn_board *board, tgn_point point, tgn_colour colour);
 
 /*
  * The stones of the string at `point` (empty: none), in ring order from `point`, into `out` (may be NULL;
- * room for TGN_POINTS_MAX). Returns how many.
+ * space for TGN_POINTS_MAX). Returns how many.
  */
 int tgn_board_string(const tgn_board *board, tgn_point point, tgn_point *out);
 
 /*
  * The liberties of the string at `point`, each once, in reading order of discovery, into `out` (may be
- * NULL; room for TGN_POINTS_MAX). Returns how many. O(stones of the string).
+ * NULL; space for TGN_POINTS_MAX). Returns how many. O(stones of the string).
  */
 int tgn_board_liberties(const tgn_board *board, tgn_point point, tgn_point *out);
 

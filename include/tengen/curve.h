@@ -8,12 +8,12 @@
  *
  *        20 |  Black leads      ___
  *           |              ____/   \_____             the value, with a band of one spread on either side,
- *         0 +---------____/--------------|-----       the line of nobody's lead, and the current move
+ *         0 +---------____/--------------|-----       the zero line, and the current move
  *           |  White leads
  *           +----+----+----+----+----+----+----
  *           0    20   40   60   80  100  120   move
  *
- * The numbers are plain arrays and the words are the caller's: nothing is known here of who computed them.
+ * The numbers are plain arrays and the words are the caller's, whatever they measure.
  *
  * Threads: a curve belongs to one thread; calls on different curves never interfere.
  */
@@ -28,17 +28,17 @@ extern "C" {
 
 enum { TGN_CURVE_MAX = 100000, TGN_CURVE_SIDE_MIN = 120, TGN_CURVE_SIDE_MAX = 8000 };
 
-/* All is borrowed. What is NULL is left out. */
+/* All pointers are borrowed; NULL ones are left out. */
 typedef struct tgn_curve {
-    const double *value; /* of each move; what is no number is a gap */
-    const double
-        *spread;  /* the same length, not negative: a band of value - spread to value + spread; or NULL */
-    size_t count; /* 1 to TGN_CURVE_MAX */
+    const double *value; /* of each move; one that is not finite is a gap */
+    /* The same length, not negative: a band of value - spread to value + spread; or NULL. */
+    const double *spread;
+    size_t count;        /* 1 to TGN_CURVE_MAX */
     size_t first, every; /* value[i] is of move first + i * every; every 0: 1 */
     size_t current;      /* index in `value` that is marked; count or more: none */
     const char *title;   /* UTF-8, above; words may hold anything, as in tgn_diagram */
-    const char *above,
-        *below;           /* what a positive and a negative value mean: on either side of the line at 0 */
+    /* What a positive and a negative value mean, on either side of the line at 0. */
+    const char *above, *below;
     const char *along;    /* what is counted along the axis: "move" */
     double width, height; /* pixels, or points in a PDF; 0: 720 and 300 */
 } tgn_curve;

@@ -1,7 +1,7 @@
 /*
  * tengen/draw.h - boards as text, SVG, PNG, PDF, LaTeX and more
  *
- * Text boards are the form that tests, the command line and people in a hurry read and write:
+ * Text boards are what tests, the command line and people in a hurry read and write:
  *
  *         A B C D E
  *      5  . . . . .  5        X black   O white   . empty   + empty star point   (X) the last move
@@ -36,17 +36,17 @@ extern "C" {
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
-/* Room for the largest text board, its NUL included. */
+/* Bytes of the largest text board, NUL included. */
 enum { TGN_TEXT_MAX = 4096 };
 
 /*
  * Read a text board: rows of equal length, 1 to 25 of them; blanks, blank lines and coordinates are passed
  * over. A text whose first line begins with "$$" is read as Sensei's Library has it: numbered stones, marked
- * stones and marked points count as what lies there, and lines without "$$" are passed over. A text that begins
- * with '{' is JSON whose "board" is an array of rows. `ko` and `to_move` (each may be NULL) are taken from lines "ko: D4" and "to move: white", if there
- * are any ("none" and silence mean TGN_PASS and TGN_EMPTY); other lines "name: value" are passed over.
- * Returns 0, or TGN_ERR_INPUT with a message that names the line, and nothing is changed. Strings without
- * liberties are accepted: the caller decides.
+ * stones and marked points count as what lies there, and lines without "$$" are passed over. A text that
+ * begins with '{' is JSON whose "board" is an array of rows. `ko` and `to_move` (each may be NULL) are taken
+ * from lines "ko: D4" and "to move: white", if there are any ("none" and silence mean TGN_PASS and
+ * TGN_EMPTY); other lines "name: value" are passed over. Returns 0, or TGN_ERR_INPUT with a message that
+ * names the line, and nothing is changed. Strings without liberties are accepted: the caller decides.
  */
 TGN_CHECKED int tgn_text_parse(tgn_board *out, const char *text, tgn_colour *to_move, tgn_point *ko,
                                tgn_error *error);
@@ -86,7 +86,7 @@ typedef struct tgn_diagram {
     tgn_board board;
     const char *caption; /* UTF-8, below the board; NULL for none; borrowed */
     const char *notes;   /* more below ("20 = 12"), '\n' between lines; NULL for none; borrowed */
-    int word_lines;      /* room is kept for so many lines of them; 0: as many as there are */
+    int word_lines;      /* space for this many lines of words; 0: as many as there are */
     bool coordinates;
     double point_size;         /* pixels (PNG, SVG) or points (PDF) from line to line; 0: 32 */
     tgn_region region;         /* everything outside of it is dimmed; TGN_REGION_WHOLE dims nothing */
@@ -96,14 +96,15 @@ typedef struct tgn_diagram {
 
     /* Who is strong where, who has what, what is dead: under, between and on the stones. */
     float heat[TGN_GRID]; /* -1 (White) .. +1 (Black), four shades a side under the stones; 0 for none */
-    float legend
-        [TGN_SHADES]; /* what each shade begins with, rising: told below the board; 0 first: no legend */
-    float height[TGN_GRID]; /* lines of equal height are drawn under the stones, */
-    float level
-        [TGN_CONTOURS];    /* around what has at least this height, or, below 0 (White's, dashed), at most */
-    int levels;            /* how many there are */
-    float owner[TGN_GRID]; /* -1 (White's) .. +1 (Black's): a square, the larger the surer; not on stones */
-    bool dead[TGN_GRID];   /* stones that are dimmed, with a small cross */
+    /* The value each shade begins with, ascending, shown below the board; legend[0] 0: no legend. */
+    float legend[TGN_SHADES];
+    float height[TGN_GRID]; /* contour lines are drawn under the stones, */
+    /* around points of at least this height, or, for negative levels (White's, dashed), at most. */
+    float level[TGN_CONTOURS];
+    int levels; /* how many there are */
+    float
+        owner[TGN_GRID]; /* -1 (White's) .. +1 (Black's): a square, larger when more certain; not on stones */
+    bool dead[TGN_GRID]; /* stones that are dimmed, with a small cross */
 } tgn_diagram;
 
 /* A plain diagram of a board: coordinates on, nothing over it. */
@@ -119,17 +120,18 @@ void tgn_diagram_markup(tgn_diagram *diagram, const tgn_sgf *tree, uint32_t node
  * Number the moves `from`..`to` (from 1) of a game on its last board. Of several moves on one point the first
  * of the colour that lies there (or the first, if it is empty) has its number drawn; the others are added to
  * `notes_out`, ", " between, as "20 = 12", or as "20 at D4" where no number stands. What does not fit into
- * `room` bytes, NUL included, is left out; `notes_out` may be NULL when `room` is 0. Numbers end at 65535.
+ * `capacity` bytes, NUL included, is left out; `notes_out` may be NULL when `capacity` is 0. Numbers end at
+ * 65535.
  */
 void tgn_diagram_numbers(tgn_diagram *diagram, const tgn_game *game, size_t from, size_t to, char *notes_out,
-                         size_t room);
+                         size_t capacity);
 
 /*
  * From LATEX on: text for other programs. These carry the board, the last move, numbers, marks, labels and
- * words, where their form has a place for it, and tell in words what it has not; of the rest of a diagram (heat,
- * heights, owners, dead stones) they know nothing.
+ * words, where the format can show it, and say the rest of these in words; they leave out heat, heights,
+ * owners and dead stones.
  *
- *      LATEX       a document that asks for TikZ alone
+ *      LATEX       a document that needs nothing but TikZ
  *      MARKDOWN    a fenced block and a paragraph
  *      SENSEI      a diagram of Sensei's Library: "$$B ..."; numbers 1 to 10, counted from the first
  *      ASCII       as TEXT in seven bits, with numbers, marks and labels in lines below
@@ -149,18 +151,18 @@ typedef enum tgn_format {
 } tgn_format;
 
 /*
- * The format a file name's ending asks for: .svg .png .pdf .txt .tex .md .sl .asc .json; or a name: "svg", "png", "pdf",
- * "text", "latex", "markdown", "sl", "ascii", "json". Returns 0 or TGN_ERR_ARGUMENT.
+ * The format of a file name's ending: .svg .png .pdf .txt .tex .md .sl .asc .json; or a name: "svg", "png",
+ * "pdf", "text", "latex", "markdown", "sl", "ascii", "json". Returns 0 or TGN_ERR_ARGUMENT.
  */
 TGN_CHECKED int tgn_format_parse(tgn_format *out, const char *file_name);
 TGN_CHECKED int tgn_format_named(tgn_format *out, const char *name);
 
 /*
  * Draw. The same diagram gives the same bytes (with the same fonts and cairo). `write` is called once, with
- * the whole picture. Words may hold anything: broken UTF-8 is replaced, control characters go, long captions
- * are wrapped and in the end cut. A text board is followed by lines "name: value", which reading passes over:
- * the words, as "caption" and "notes"; the dead stones, as "dead"; heat, a line a row, as "heat" (1 to 4
- * Black's, a to d White's shades); owners, as "owner" (X and O, x and o where they are less than sure, .
+ * the whole picture. Words may hold anything: broken UTF-8 is replaced, control characters are dropped, long
+ * captions are wrapped and finally cut. A text board is followed by lines "name: value", which reading passes
+ * over: the words, as "caption" and "notes"; the dead stones, as "dead"; heat, a line a row, as "heat" (1 to
+ * 4 Black's, a to d White's shades); owners, as "owner" (X and O, x and o where they are less than sure, .
  * open). Returns 0, TGN_ERR_ARGUMENT for a point_size out of bounds, TGN_ERR_MEMORY, or what `write`
  * returned.
  */

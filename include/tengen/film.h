@@ -6,19 +6,19 @@
  *      for (...)
  *          tgn_film_add(film, &diagram, &error);
  *      tgn_film_end(film, &error);                // now the file is there
- *      tgn_film_free(film);                       // without the end before: nothing happened
+ *      tgn_film_free(film);                       // without tgn_film_end(): no GIF is left
  *
- * The name decides: "game.gif" is one animation that begins anew for ever; "game.png" becomes game-0000.png,
+ * The name decides: "game.gif" is one animation that loops for ever; "game.png" becomes game-0000.png,
  * game-0001.png and so on; "game/" a folder (made if it is not there) with 0000.png, 0001.png and so on.
  * Numbers have four digits and begin with 0, as move numbers do.
  *
- * A GIF has 256 colours: one palette serves the whole film. It is chosen from a card that shows everything a
- * diagram may hold at the film's size, so the same film gives the same bytes; flat colours are exact, those
- * of softened edges nearly. Only the rectangle that changed from frame to frame is written: 220 moves of a
- * game on 19x19, 16 pixels a line, with heat, contours, owners and legend took 1.4 MB. Memory: two frames,
- * and the bytes of the GIF.
+ * A GIF has 256 colours: one palette serves the whole film. It is chosen from a sample picture that shows
+ * everything a diagram may hold at the film's size, so the same film gives the same bytes; flat colours are
+ * exact, those of softened edges nearly. Only the rectangle that changed from frame to frame is written: 220
+ * moves of a game on 19x19, 16 pixels a line, with heat, contours, owners and legend took 1.4 MB. Memory: two
+ * frames, and the bytes of the GIF.
  *
- * Frames are as large as the first one: a larger one is cut, beside a smaller one there is paper.
+ * All frames have the size of the first: a larger one is cut, a smaller one is padded.
  * tgn_diagram.word_lines keeps the height the same when words come and go.
  *
  * Threads: a film belongs to one thread at a time; calls on different films never interfere.
@@ -34,7 +34,7 @@ extern "C" {
 
 enum {
     TGN_FILM_FRAMES_MAX = 10000,
-    TGN_FILM_BYTES_MAX = 256 << 20, /* of a GIF: it is made whole in memory first */
+    TGN_FILM_BYTES_MAX = 256 << 20, /* of a GIF, which is completed in memory first */
     TGN_FILM_DELAY = 40,            /* hundredths of a second */
     TGN_FILM_LAST_DELAY = 400,
     TGN_FILM_DELAY_MAX = 65535
@@ -47,7 +47,7 @@ typedef struct tgn_film_pace {
     int delay, last_delay;
 } tgn_film_pace;
 
-/* Whether a name is one that a film can have. Returns 0, or TGN_ERR_ARGUMENT with words. */
+/* Whether a film can have this name. Returns 0, or TGN_ERR_ARGUMENT with a message. */
 TGN_CHECKED int tgn_film_check(const char *file_name, tgn_error *error);
 
 /*
@@ -65,16 +65,16 @@ TGN_CHECKED int tgn_film_open(tgn_film **out, const char *file_name, const tgn_f
 TGN_CHECKED int tgn_film_add(tgn_film *film, const tgn_diagram *frame, tgn_error *error);
 
 /*
- * The last frame was added. A GIF is now written beside its name and renamed, as tgn_draw_file() does it:
- * there is a whole film or none. Returns 0, TGN_ERR_ARGUMENT (no frames), TGN_ERR_IO with the system's
- * reason, or TGN_ERR_MEMORY.
+ * Finish the film. A GIF is now written and renamed into place, as tgn_draw_file() does: there is a whole
+ * film or none. Returns 0, TGN_ERR_ARGUMENT (no frames), TGN_ERR_IO with the system's reason, or
+ * TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_film_end(tgn_film *film, tgn_error *error);
 
 /* The same for an animation without a name: handed over in one call of `write`, whose failure is returned. */
 TGN_CHECKED int tgn_film_write(tgn_film *film, tgn_write_function *write, void *context, tgn_error *error);
 
-/* Of a film that did not end no GIF is left, of numbered files those that were written. NULL is fine. */
+/* An unfinished film leaves no GIF, but the numbered files written so far. NULL is fine. */
 void tgn_film_free(tgn_film *film);
 
 #ifdef __cplusplus

@@ -3,7 +3,7 @@
  *
  *      tgn_game *game;
  *      tgn_game_new(&game, (tgn_size){19, 19}, tgn_rules_find("chinese"));
- *      if (tgn_game_judge(game, TGN_BLACK, point) == 0)        // nothing speaks against it
+ *      if (tgn_game_judge(game, TGN_BLACK, point) == 0)        // it is legal
  *          tgn_game_play(game, TGN_BLACK, point);
  *      tgn_game_undo(game);
  *      tgn_game_free(game);
@@ -35,7 +35,7 @@ typedef struct tgn_move {
     tgn_colour colour;
 } tgn_move;
 
-/* What speaks against a move; several may hold at once. */
+/* What is wrong with a move; several may apply at once. */
 enum tgn_fault {
     TGN_FAULT_OCCUPIED = 1, /* a stone is there */
     TGN_FAULT_SUICIDE = 2,  /* its own string would have no liberty, and the rules forbid it */
@@ -52,9 +52,8 @@ TGN_CHECKED int tgn_game_new(tgn_game **out, tgn_size size, const tgn_rules *rul
 void tgn_game_free(tgn_game *game);
 
 /*
- * Start again on an empty board, of another size if need be; NULL rules: as before. Cheap: the memory and
- * the key tables of all sizes met so far are kept. Returns 0 or TGN_ERR_MEMORY (the game is then
- * unchanged).
+ * Start again on an empty board of this size; NULL rules: as before. Cheap: the memory and the key tables of
+ * all sizes met so far are kept. Returns 0 or TGN_ERR_MEMORY (the game is then unchanged).
  */
 TGN_CHECKED int tgn_game_reset(tgn_game *game, tgn_size size, const tgn_rules *rules);
 
@@ -71,7 +70,7 @@ tgn_point tgn_game_ko(const tgn_game *game);
 unsigned tgn_game_prisoners(const tgn_game *game, tgn_colour colour);
 
 /*
- * The enum tgn_fault flags that speak against a move; 0 when it is legal. O(1) plus, under superko, the
+ * The enum tgn_fault flags of a move; 0 when it is legal. O(1) plus, under superko, the
  * captured strings.
  */
 unsigned tgn_game_judge(tgn_game *game, tgn_colour colour, tgn_point point);
@@ -101,7 +100,7 @@ TGN_CHECKED int tgn_game_set_to_move(tgn_game *game, tgn_colour colour);
 
 /*
  * The customary handicap points, in the order of the Go Text Protocol, for 2 to 9 stones where both sides
- * are odd and at least 9, and for 2 to 4 where they are at least 7; square or not. Into `out` (room for 9).
+ * are odd and at least 9, and for 2 to 4 where they are at least 7; square or not. Into `out` (space for 9).
  * Returns how many, or TGN_ERR_ARGUMENT when there is no customary placement.
  */
 TGN_CHECKED int tgn_handicap_points(tgn_point out[9], tgn_size size, int stones);
@@ -148,7 +147,7 @@ const tgn_images *tgn_game_images(tgn_game *game);
 const tgn_keytable *tgn_game_keytable(const tgn_game *game);
 
 /*
- * What the last step changed, for those who keep something of their own in step with the board (region
+ * What the last step changed, for callers that keep data of their own in step with the board (region
  * keys, a field): points with the colour before and the colour now, in the order in which they were made (a
  * setup may name a point twice; a stone played on one of its own colour is listed though nothing changed).
  * Borrowed, valid until the game changes. Returns how many.

@@ -39,10 +39,10 @@ typedef enum tgn_sense {
  *      "6.5" "6.50" "-5.5"              standard
  *      "6,5" "7½" "5 1/2" "6目半" "none"  other spellings
  *      "3.75" "3又3/4子"                 the Chinese count, in which a stone is two points: 7.5. No count in points has quarters, so a quarter
- *                                       up to 5 can be nothing else; above that it is not understood
+ *                                       up to 5 must be this; above that it is not understood
  *      "650" "375" "50"                 hundredths: 6.5; 3.75, which is 7.5; 0.5. Whole numbers of 100 and more, and 50
  *
- * "65" stays 65 points, as it says. Two numbers, or words that are not known, and the komi is not.
+ * "65" stays 65 points, as it says. With two numbers, or words that are not known, the komi is unknown.
  */
 typedef struct tgn_komi {
     tgn_sense sense;
@@ -59,7 +59,7 @@ typedef enum tgn_ending {
     TGN_END_FORFEIT,
     TGN_END_DRAW,
     TGN_END_VOID,
-    TGN_END_WIN /* somebody won, nobody says how */
+    TGN_END_WIN /* somebody won, it is not said how */
 } tgn_ending;
 
 /*
@@ -67,7 +67,7 @@ typedef enum tgn_ending {
  * Unknown is not a draw. Words of English, Chinese, Japanese and Korean are understood; a margin in Chinese
  * stones, or with a quarter, is doubled into points.
  *
- *      "B+0" "W+0.0"        TGN_END_WIN: somebody won and nothing was counted. (A server writes so when the loser ran out of time or left.)
+ *      "B+0" "W+0.0"        TGN_END_WIN: somebody won and nothing was counted. (One server writes this when the loser ran out of time or left.)
  *      "B+3.5 or 4.5"       TGN_END_WIN: the winner is known, the margin not
  *      "W+Offline"          TGN_END_FORFEIT
  *      "Unfinished" "打掛"   TGN_END_VOID, as the standard has it for suspended play
@@ -96,7 +96,7 @@ char *tgn_result_format(char out[TGN_RESULT_TEXT], const tgn_result *result);
  *      "185?" "1850s"             18500000 18599999
  *      "c. 1650" "Published 1650" 16500000 16509999     the doubt is in the raw text alone
  *      "昭和14年9月28日"           19390928 19390928
- *      "天保6年7月19日"            18350700 18350999     before 1873 (China: 1912) a month of the moon: somewhere in these three of ours
+ *      "天保6年7月19日"            18350700 18350999     before 1873 (China: 1912) a lunar month: somewhere in these three calendar months
  *
  * Not understood: years of two digits, "before 1700".
  */
@@ -117,8 +117,9 @@ char *tgn_date_format(char out[TGN_DATE_TEXT], uint32_t date);
  * A player's strength, on one scale that sorts: 30k..1k = -30..-1, 1d..9d = 1..9 (10 for some), 1p..9p =
  * 101..109; 0 unknown.
  *
- * Professional is only who is said to be: "9p", "P9段", "9段P", "9 dan pro", "职业九段". "9段" and "九段" are 9 dan.
- * Where the text says that there is no rank ("NR", "?", "-"), the sense is TGN_SENSE_EVIDENT and the level 0.
+ * A player is a professional only if the text says so: "9p", "P9段", "9段P", "9 dan pro", "职业九段". "9段"
+ * and "九段" are 9 dan. Where the text says that there is no rank ("NR", "?", "-"), the sense is
+ * TGN_SENSE_EVIDENT and the level 0.
  */
 typedef struct tgn_rank {
     tgn_sense sense;
@@ -132,7 +133,7 @@ char *tgn_rank_format(char out[TGN_RANK_TEXT], tgn_rank rank);
 
 /*
  * Handicap stones: 0 for none ("0", "1", "", "even", and 先, which gives Black the first move and no stone), 2
- * to 99; `known` is false when the text is no number of stones.
+ * to 99; `known` is false when the text is not a number of stones.
  */
 typedef struct tgn_handicap {
     tgn_sense sense;

@@ -14,17 +14,17 @@
  *      tgn_symmetry s;
  *      tgn_key key = tgn_images_key(&images, table, TGN_WHITE, TGN_PASS, &s);
  *
- * tgn_game keeps its images itself (tgn_game_key()); this header is for those who keep their own.
+ * tgn_game keeps its images itself (tgn_game_key()); this header is for callers that keep their own.
  *
  * How wide is wide enough: among N different positions the chance that any two share a key is below N^2 /
  * 2^129, less than 2e-19 for ten thousand million positions. Position and image have independent words, so
- * a position that is not symmetric has eight different image keys but for the same tiny chance. Who needs
- * certainty compares stones.
+ * a position that is not symmetric has eight different image keys but for the same tiny chance. Callers that
+ * need certainty compare stones.
  *
  * Keys are stable: they depend on nothing but the position, never on the machine or the run, so they may be
  * stored.
  *
- * Threads: a table never changes after it was made and may be shared; images are plain values.
+ * Threads: a table never changes once made and may be shared; images are plain values.
  */
 #ifndef TENGEN_KEY_H
 #define TENGEN_KEY_H
@@ -98,8 +98,8 @@ unsigned tgn_images_ties(const tgn_images *images, const tgn_keytable *table, tg
                          tgn_point ko);
 
 /*
- * The same for the parts of a board (tengen/region.h). A part's key speaks of the stones inside it, and of
- * nothing else: not of the side to move, not of ko, not of which part of its kind it is. Two parts of one
+ * The same for the parts of a board (tengen/region.h). A part's key covers the stones inside it and
+ * nothing else: not the side to move, not ko, not which part of its kind it is. Two parts of one
  * kind have the same key exactly when a motion of the board carries one onto the other, stones included.
  */
 typedef struct tgn_part_images {

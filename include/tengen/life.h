@@ -9,7 +9,7 @@
  *      int strings = tgn_life_benson(board, TGN_BLACK, safe);
  *
  * Caveat: it is a proof, not a judgement. Most living strings of real games are not unconditionally alive
- * until very late. It is assumed that the attacker may not take off several stones of its own. Where that is
+ * until very late. It is assumed that the attacker may not play suicide of several stones. Where that is
  * allowed (rules.suicide), an eye like this one, vital because the stone in the middle is not empty, can be
  * filled by suicide, come back empty, and is vital no longer:
  *

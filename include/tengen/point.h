@@ -36,15 +36,15 @@ extern "C" {
 #endif
 
 enum {
-    TGN_SIDE_MAX = 25,    /* rows or columns at the most */
-    TGN_POINTS_MAX = 625, /* points at the most */
+    TGN_SIDE_MAX = 25,    /* the most rows or columns */
+    TGN_POINTS_MAX = 625, /* the most points */
     TGN_STRIDE = 32,      /* from a point to the one below it */
     TGN_GRID = 27 * 32,   /* length of an array indexed by tgn_point, frame included */
-    TGN_POINT_TEXT = 8,   /* room for a formatted point and its NUL */
-    TGN_SIZE_TEXT = 8     /* room for a formatted size and its NUL */
+    TGN_POINT_TEXT = 8,   /* bytes of a formatted point and its NUL */
+    TGN_SIZE_TEXT = 8     /* bytes of a formatted size and its NUL */
 };
 
-/* Rows and columns. A plain value; {0, 0} is no size at all. */
+/* Rows and columns. A plain value; {0, 0} is not a valid size. */
 typedef struct tgn_size {
     uint8_t rows, cols;
 } tgn_size;
@@ -152,7 +152,7 @@ char *tgn_size_format(char out[TGN_SIZE_TEXT], tgn_size size);
 /*
  * Read a point: GTP style ("Q16", "q16": letters without I, rows counted from the bottom, from 1), SGF
  * style ("pd": two lower-case letters, column then row, from the top left), or "pass" in any case. Returns
- * 0, or TGN_ERR_ARGUMENT for what is neither or lies off a board of this size. Nothing may follow the
+ * 0, or TGN_ERR_ARGUMENT for anything else and for points off a board of this size. Nothing may follow the
  * point.
  */
 TGN_CHECKED int tgn_point_parse(tgn_point *out, const char *text, tgn_size size);

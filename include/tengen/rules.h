@@ -29,7 +29,7 @@ typedef enum tgn_scoring {
 
 typedef struct tgn_rules {
     const char *name; /* as tgn_rules_find() takes it */
-    bool suicide;     /* a string may take its own last liberty (more than one stone or not) */
+    bool suicide;     /* a string may take its own last liberty (one stone or more) */
     tgn_repetition repetition;
     tgn_scoring scoring;
     bool handicap_is_komi; /* White gets a point for each handicap stone (Chinese; AGA: one less) */

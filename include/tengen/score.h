@@ -6,7 +6,7 @@
  *      double lead = score.area[TGN_BLACK] - score.area[TGN_WHITE] - komi;
  *
  * Counting needs to know which stones are dead; that is a judgement, so it comes from outside as a map.
- * Without a map every stone is alive. Dead stones are taken off before the empty regions are looked at.
+ * Without a map every stone is alive. Dead stones are taken off before the empty regions are counted.
  *
  * Threads: pure functions.
  */
@@ -25,13 +25,13 @@ typedef struct tgn_score {
     int territory[3]; /* empty points (after dead stones are gone) that border one colour only */
     int area[3];      /* stones + territory */
     int dame;         /* empty points that border both colours, or none */
-    tgn_colour owner
-        [TGN_GRID]; /* of every point: a living stone's colour, the territory's owner, or TGN_EMPTY (dame) */
+    /* Of every point: a living stone's colour, the territory's owner, or TGN_EMPTY (dame). */
+    tgn_colour owner[TGN_GRID];
 } tgn_score;
 
 /*
- * Count a board. `dead` (may be NULL) is an array of TGN_GRID flags: non-zero marks a dead stone; it is wise,
- * but not demanded, that whole strings are marked. O(area).
+ * Count a board. `dead` (may be NULL) is an array of TGN_GRID flags: non-zero marks a dead stone; whole
+ * strings should be marked, though this is not required. O(area).
  */
 void tgn_score_board(tgn_score *out, const tgn_board *board, const uint8_t *dead);
 

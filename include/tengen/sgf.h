@@ -1,6 +1,5 @@
 /*
- * tengen/sgf.h - reading game records (SGF, FF[1] to FF[4]) that the world has been careless with, and
- * writing them back
+ * tengen/sgf.h - reading game records (SGF, FF[1] to FF[4]), repairing careless ones, and writing them back
  *
  *      tgn_sgf_reader *reader;
  *      tgn_sgf *tree;
@@ -42,7 +41,7 @@
 extern "C" {
 #endif
 
-/* The properties that mean something to us; TGN_SGF_OTHER for the rest, which are kept as text. */
+/* The properties that have a meaning here; TGN_SGF_OTHER for the rest, which are kept as text. */
 /* clang-format off */
 #define TGN_SGF_PROPERTIES(X)                                                                                \
     X(B) X(W) X(AB) X(AW) X(AE) X(PL) X(SZ) X(GM) X(FF) X(CA) X(AP) X(ST) X(HA) X(KM) X(RE) X(RU) X(DT)      \
@@ -85,7 +84,8 @@ typedef struct tgn_sgf_node {
 /* ---- what was wrong ------------------------------------------------------------------------------------ */
 
 /*
- * X(NAME, "kind as printed", "what it means and what was done"). A kind keeps its name: people filter by it.
+ * X(NAME, "kind as printed", "what it means and what was done"). A kind never changes its name: people filter
+ * by it.
  */
 #define TGN_PROBLEMS(X)                                                                                      \
     /* the whole record is refused */                                                                        \
@@ -176,7 +176,7 @@ typedef struct tgn_sgf {
     tgn_size size;        /* of the board: SZ, or 19x19 */
     const char *encoding; /* what the text was decoded from: "UTF-8", "GB18030", ... */
     const char *format;   /* what it was read from: "SGF", "GIB", "NGF" or "UGF" */
-    bool refused;         /* only the problems are worth reading; the arrays may be empty */
+    bool refused;         /* only the problems are meaningful; the arrays may be empty */
     bool foreign_names;   /* KO, TE and RD are komi, event and date (Cyberoro, Sina) */
     uint64_t offset;      /* where the game begins in the file */
     const tgn_problem *problems;
@@ -187,9 +187,10 @@ typedef struct tgn_sgf {
 typedef struct tgn_sgf_reader tgn_sgf_reader;
 
 /*
- * Delivers the next bytes of the input: how many (at most `room`), 0 at the end, a negative code on failure.
+ * Delivers the next bytes of the input: how many (at most `capacity`), 0 at the end, a negative code on
+ * failure.
  */
-typedef int64_t tgn_read_function(void *context, void *bytes, size_t room);
+typedef int64_t tgn_read_function(void *context, void *bytes, size_t capacity);
 
 /* Read from memory, which must stay until the reader is closed. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_sgf_open_memory(tgn_sgf_reader **out, const void *bytes, size_t length);
@@ -205,15 +206,15 @@ void tgn_sgf_close(tgn_sgf_reader *reader);
 
 /*
  * The next game: returns 1 and a tree (borrowed, valid until the next call on this reader); 0 at the end; or
- * a negative code (TGN_ERR_MEMORY, or what the stream's function returned). An input with no game in it
- * yields one refused tree that says so.
+ * a negative code (TGN_ERR_MEMORY, or what the stream's function returned). An input without any game
+ * yields one refused tree whose problem says so.
  */
 TGN_CHECKED int tgn_sgf_next(tgn_sgf_reader *reader, tgn_sgf **tree);
 
-/* Bytes and tokens looked at so far: grows in proportion to the input, which a test holds it to. */
+/* Bytes and tokens examined so far: grows in proportion to the input, as a test verifies. */
 uint64_t tgn_sgf_steps(const tgn_sgf_reader *reader);
 
-/* ---- looking at a game --------------------------------------------------------------------------------- */
+/* ---- reading a game ------------------------------------------------------------------------------------ */
 
 /* The first child of a node, or TGN_SGF_NONE. O(1). */
 static inline uint32_t tgn_sgf_child(const tgn_sgf *tree, uint32_t node)
@@ -230,10 +231,10 @@ static inline uint32_t tgn_sgf_value_count(const tgn_sgf_property *property)
 
 /*
  * A value as readable text: escapes resolved, soft line breaks gone, line ends as '\n' (as blanks if
- * `simple`), other white space as blanks. Writes at most `room` bytes, NUL included, cutting between
+ * `simple`), other white space as blanks. Writes at most `capacity` bytes, NUL included, cutting between
  * characters, and returns the whole length (as snprintf does), NUL not counted.
  */
-size_t tgn_sgf_text(const tgn_sgf *tree, const tgn_sgf_value *value, bool simple, char *out, size_t room);
+size_t tgn_sgf_text(const tgn_sgf *tree, const tgn_sgf_value *value, bool simple, char *out, size_t capacity);
 
 /*
  * A value as a point of this game's board: two letters, or empty or "tt" (up to 19x19) for a pass. Blanks
@@ -265,7 +266,7 @@ TGN_CHECKED int tgn_sgf_apply(tgn_sgf *tree, uint32_t node, tgn_game *game);
 TGN_CHECKED int tgn_sgf_replay(tgn_sgf *tree, tgn_game *game, size_t moves);
 
 /*
- * Look at everything: every node of every variation is played, game information is read; problems are added
+ * Check everything: every node of every variation is played, game information is read; problems are added
  * to the tree's. The game is left at the end of the main line. Returns 0 or a negative code (memory).
  */
 TGN_CHECKED int tgn_sgf_check(tgn_sgf *tree, tgn_game *game);

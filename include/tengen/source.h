@@ -12,17 +12,17 @@
  *      tgn_source_close(source);
  *
  * A path may name a file, a folder (read with all its sub-folders, in the order of names, links to folders
- * not followed), "-" for standard input, or anything of these that libarchive opens: zip, 7z, tar in any
- * compression, or a single compressed file. What is a record is decided by looking at the bytes, not by the
- * name: files given by name are always delivered; in folders and archives whatever looks like a record in its
- * first 4 KiB or ends in .sgf, .gib, .ngf, .ugf or .ugi (in any case) is delivered, and the rest is counted as skipped. Links to
+ * not followed), "-" for standard input, or an archive: zip, 7z, tar in any compression, or a single
+ * compressed file. What is a record is decided by looking at the bytes, not by the name: files given by name
+ * are always delivered; in folders and archives whatever looks like a record in its first 4 KiB or ends in
+ * .sgf, .gib, .ngf, .ugf or .ugi (in any case) is delivered, and the rest is counted as skipped. Links to
  * files are followed; pipes and devices are read only when they were named.
  *
- * Hostile archives are expected. Nothing is ever written to disk, names are only shown (never used as paths),
- * and everything is bounded. Archives are read as they unpack, in their own order, in a few hundred KiB a
- * level beside what the decompressor takes. Only a 7z that stands in another archive or comes through a pipe
- * is held in memory whole, up to 256 MiB, because its table of contents is at its end. When an archive turns
- * out to be damaged, the records before the damage are good, one more entry with the archive's name says what
+ * Hostile archives are expected. Nothing is ever written to disk, names are only displayed (never used as
+ * paths), and everything is bounded. Archives are read as they unpack, in their own order, in a few hundred
+ * KiB a level beside what the decompressor takes. Only a 7z inside another archive or from a pipe is held in
+ * memory whole, up to 256 MiB, because its table of contents is at its end. When an archive turns out to be
+ * damaged, the records before the damage are delivered, one more entry with the archive's name says what
  * happened, and the next path is read.
  *
  * Threads: a source belongs to one thread at a time.
@@ -40,30 +40,33 @@ extern "C" {
 #endif
 
 /*
- * Bounds on what comes out of archives (plain files have none); 0 takes the default. Exactly so much is good.
- * When more comes, the entry (entry_bytes) or the rest of the archive (the others) fails with TGN_ERR_LIMIT
- * and a message that says which. What comes out of an archive inside another, or must be unpacked to be
- * passed over, counts as well, in the inner archive and in the outer.
+ * Bounds on what comes out of archives (plain files have none); 0 takes the default. Exactly the limit is
+ * allowed. When more comes out, the entry (entry_bytes) or the rest of the archive (the others) fails with
+ * TGN_ERR_LIMIT and a message that says which. What comes out of an archive inside another, or must be
+ * unpacked to be passed over, counts as well, in the inner archive and in the outer.
  */
 typedef struct tgn_source_limits {
     uint64_t entry_bytes;   /* one record file, unpacked: 4 GiB */
     uint64_t archive_bytes; /* all that comes out of one archive: 64 GiB */
     uint64_t entries;       /* entries of one archive: 10 million */
     unsigned ratio;         /* unpacked over packed, once past 64 MiB: 1000 */
-    unsigned
-        depth; /* archives inside archives: 3, as in a zip in a tar.gz in a zip; 1 opens none inside another */
+    /* Archives inside archives: 3, as in a zip in a tar.gz in a zip; 1 opens none inside another. */
+    unsigned depth;
 } tgn_source_limits;
 
 typedef struct tgn_source tgn_source;
 
 typedef struct tgn_source_entry {
-    const char *
-        name; /* "games/fox.7z/Pro/7p/1.sgf": UTF-8, control characters replaced, for showing only; borrowed until the next call */
+    /*
+     * "games/fox.7z/Pro/7p/1.sgf": UTF-8, control characters replaced, for display only; borrowed until the
+     * next call.
+     */
+    const char *name;
     bool failed; /* it could not be opened or read; `message` says why. The source goes on with the next. */
     char message[256];
     int code; /* with `failed`: a negative code of tengen/error.h */
-    uint64_t packed_done,
-        packed_total; /* bytes of the paths consumed so far, and in all (0: unknown), for a progress line */
+    /* Bytes of the paths consumed so far, and in all (0: unknown), for a progress line. */
+    uint64_t packed_done, packed_total;
 } tgn_source_entry;
 
 /*
@@ -82,7 +85,7 @@ TGN_CHECKED int tgn_source_next(tgn_source *source, tgn_source_entry *entry);
  * limit (tgn_source_failure() then has the words; what was read before stays good). Has the form of a
  * tgn_read_function: `source` is a tgn_source *.
  */
-int64_t tgn_source_read(void *source, void *bytes, size_t room);
+int64_t tgn_source_read(void *source, void *bytes, size_t capacity);
 const char *tgn_source_failure(const tgn_source *source);
 
 /*
@@ -91,7 +94,7 @@ const char *tgn_source_failure(const tgn_source *source);
  */
 bool tgn_source_is_record(const void *bytes, size_t length);
 
-/* Files seen that were no records, so far. */
+/* Files seen so far that were not records. */
 uint64_t tgn_source_skipped(const tgn_source *source);
 
 #ifdef __cplusplus

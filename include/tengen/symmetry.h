@@ -15,7 +15,7 @@
  *      tgn_point back  = tgn_symmetry_point(tgn_symmetry_inverse(s), size, there);
  *
  * Caveat: a position may be its own mirror image. Then several motions lead to the canonical image and any of
- * them is right, but counting must not take the twins for two positions: ask tgn_board_stabiliser() first.
+ * them is right, but a count must not take them for several positions: ask tgn_board_stabiliser() first.
  *
  * Threads: pure functions over constant tables; safe everywhere.
  */

@@ -10,52 +10,51 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "draw/file.h"
-#include "draw/ink.h"
-#include "draw/lettering.h"
+#include "draw/colours.h"
+#include "draw/output.h"
 #include "draw/picture.h"
-#include "draw/surface.h"
+#include "draw/picture_text.h"
 
 enum { WIDTH = 720, HEIGHT = 300, WORDS_BYTES = 300 };
 
-/* Beyond this a lead is no lead in Go: it keeps the arithmetic of the axes sound. */
+/* No lead in Go is larger; the bound keeps the arithmetic of the axes sound. */
 static const double value_max = 1e6;
 
-typedef struct chart {
+typedef struct curve_chart {
     const tgn_curve *curve;
     double width, height, unit;      /* unit: a pixel at the usual size */
     double left, right, top, bottom; /* where the curve lies */
     double low, high, value_step;    /* of the values: whole steps */
     double move_step;
     tgn_buffer title, above, below, along; /* clean words */
-    tgn_fonts fonts;
-} chart;
+    tgn_draw_fonts fonts;
+} curve_chart;
 
 /* ---- numbers ------------------------------------------------------------------------------------------- */
 
-static bool is_there(const chart *c, size_t i)
+static bool is_there(const curve_chart *c, size_t i)
 {
     return isfinite(c->curve->value[i]);
 }
 
-static double value_at(const chart *c, size_t i)
+static double value_at(const curve_chart *c, size_t i)
 {
     return fmax(-value_max, fmin(value_max, c->curve->value[i]));
 }
 
-static double spread_at(const chart *c, size_t i)
+static double spread_at(const curve_chart *c, size_t i)
 {
     double spread = c->curve->spread ? c->curve->spread[i] : 0;
     return spread > 0 && isfinite(spread) ? fmin(spread, value_max) : 0;
 }
 
-static double move_at(const chart *c, size_t i)
+static double move_at(const curve_chart *c, size_t i)
 {
     size_t every = c->curve->every ? c->curve->every : 1;
     return (double)c->curve->first + (double)i * (double)every;
 }
 
-/* 1, 2 or 5 times a power of ten: the least that parts `range` into at most `parts`. */
+/* 1, 2 or 5 times a power of ten: the least that divides `range` into at most `parts`. */
 static double nice_step(double range, int parts)
 {
     static const double nice[] = {1, 2, 5, 10};
@@ -68,24 +67,24 @@ static double nice_step(double range, int parts)
 
 /* ---- layout -------------------------------------------------------------------------------------------- */
 
-static double x_of(const chart *c, double move)
+static double x_of(const curve_chart *c, double move)
 {
     double first = move_at(c, 0), last = move_at(c, c->curve->count - 1);
     return c->left + (c->right - c->left) * (last > first ? (move - first) / (last - first) : 0.5);
 }
 
-static double y_of(const chart *c, double value)
+static double y_of(const curve_chart *c, double value)
 {
     return c->bottom - (c->bottom - c->top) * (value - c->low) / (c->high - c->low);
 }
 
-static double x_at(const chart *c, size_t i)
+static double x_at(const curve_chart *c, size_t i)
 {
     return x_of(c, move_at(c, i));
 }
 
 /* All values and their bands, 0, and at least a point on either side of it. */
-static void lay_values(chart *c)
+static void lay_values(curve_chart *c)
 {
     c->low = -1;
     c->high = 1;
@@ -104,11 +103,11 @@ static void lay_values(chart *c)
 static void clean_words(tgn_buffer *out, const char *words)
 {
     if (words)
-        tgn_lettering__clean(out, words, false, WORDS_BYTES);
+        tgn_draw_text__clean(out, words, false, WORDS_BYTES);
     tgn_buffer__add(out, "", 0);
 }
 
-static int lay_words(chart *c)
+static int lay_words(curve_chart *c)
 {
     clean_words(&c->title, c->curve->title);
     clean_words(&c->above, c->curve->above);
@@ -127,9 +126,9 @@ static bool is_side(double length)
     return length >= TGN_CURVE_SIDE_MIN && length <= TGN_CURVE_SIDE_MAX;
 }
 
-static int lay_chart(chart *c, const tgn_curve *curve)
+static int lay_chart(curve_chart *c, const tgn_curve *curve)
 {
-    *c = (chart){.curve = curve};
+    *c = (curve_chart){.curve = curve};
     c->width = round(curve->width == 0 ? WIDTH : curve->width);
     c->height = round(curve->height == 0 ? HEIGHT : curve->height);
     if (!is_side(c->width) || !is_side(c->height) || curve->count < 1 || curve->count > TGN_CURVE_MAX)
@@ -147,9 +146,9 @@ static int lay_chart(chart *c, const tgn_curve *curve)
     return 0;
 }
 
-static void clear_chart(chart *c)
+static void clear_chart(curve_chart *c)
 {
-    tgn_fonts__clear(&c->fonts);
+    tgn_draw_fonts__clear(&c->fonts);
     tgn_buffer__clear(&c->title);
     tgn_buffer__clear(&c->above);
     tgn_buffer__clear(&c->below);
@@ -170,43 +169,43 @@ static void add_line(cairo_t *cr, double x1, double y1, double x2, double y2)
     cairo_line_to(cr, x2, y2);
 }
 
-static double text_size(const chart *c)
+static double text_size(const curve_chart *c)
 {
     return 12 * c->unit;
 }
 
-/* "+10", "0", and a minus sign worth the name. */
-static void show_value(chart *c, cairo_t *cr, double value)
+/* "+10", "0", with a real minus sign. */
+static void show_value(curve_chart *c, cairo_t *cr, double value)
 {
     char text[40];
     snprintf(text, sizeof text, "%s%.6g", value > 0 ? "+" : value < 0 ? "\xE2\x88\x92" : "", fabs(value));
-    double width = tgn_lettering__width(&c->fonts, cr, text_size(c), text, strlen(text));
-    tgn_lettering__centre(&c->fonts, cr, text_size(c), c->left - 7 * c->unit - width / 2, y_of(c, value),
+    double width = tgn_draw_text__width(&c->fonts, cr, text_size(c), text, strlen(text));
+    tgn_draw_text__centre(&c->fonts, cr, text_size(c), c->left - 7 * c->unit - width / 2, y_of(c, value),
                           text);
 }
 
-static void paint_values(chart *c, cairo_t *cr)
+static void paint_values(curve_chart *c, cairo_t *cr)
 {
     int steps = (int)round((c->high - c->low) / c->value_step);
     for (int i = 0; i <= steps; i++) {
         double value = c->low + i * c->value_step;
-        value = fabs(value) < c->value_step / 2 ? 0 : value; /* sums of tenths miss 0 by a hair */
+        value = fabs(value) < c->value_step / 2 ? 0 : value; /* sums of tenths miss 0 by rounding */
         add_line(cr, c->left, crisp(y_of(c, value)), c->right, crisp(y_of(c, value)));
         cairo_set_source_rgba(cr, grey.r, grey.g, grey.b, 0.22);
         cairo_stroke(cr);
-        tgn_ink__set(cr, note_ink);
+        tgn_draw_colour__set(cr, note_ink);
         show_value(c, cr, value);
     }
 }
 
 /* The word at the right end comes first: numbers that would touch it are left out. */
-static void paint_moves(chart *c, cairo_t *cr)
+static void paint_moves(curve_chart *c, cairo_t *cr)
 {
     double size = text_size(c), y = c->bottom + 15 * c->unit, end = c->right;
-    double width = tgn_lettering__width(&c->fonts, cr, size, c->along.data, c->along.length);
-    tgn_ink__set(cr, note_ink);
+    double width = tgn_draw_text__width(&c->fonts, cr, size, c->along.data, c->along.length);
+    tgn_draw_colour__set(cr, note_ink);
     if (has(&c->along)) {
-        tgn_lettering__centre(&c->fonts, cr, size, c->right - width / 2, y, c->along.data);
+        tgn_draw_text__centre(&c->fonts, cr, size, c->right - width / 2, y, c->along.data);
         end = c->right - width - 12 * c->unit;
     }
     double last = move_at(c, c->curve->count - 1);
@@ -214,20 +213,20 @@ static void paint_moves(chart *c, cairo_t *cr)
          move += c->move_step) {
         char text[40];
         snprintf(text, sizeof text, "%.0f", move);
-        double half = tgn_lettering__width(&c->fonts, cr, size, text, strlen(text)) / 2;
+        double half = tgn_draw_text__width(&c->fonts, cr, size, text, strlen(text)) / 2;
         add_line(cr, crisp(x_of(c, move)), c->bottom, crisp(x_of(c, move)), c->bottom + 4 * c->unit);
         if (x_of(c, move) + half <= end)
-            tgn_lettering__centre(&c->fonts, cr, size, x_of(c, move), y, text);
+            tgn_draw_text__centre(&c->fonts, cr, size, x_of(c, move), y, text);
     }
     add_line(cr, c->left, crisp(c->bottom), c->right, crisp(c->bottom));
-    tgn_ink__set(cr, grey);
+    tgn_draw_colour__set(cr, grey);
     cairo_stroke(cr);
 }
 
 /* ---- the curve ----------------------------------------------------------------------------------------- */
 
 /* The end of the piece without a gap that begins at `from`. */
-static size_t piece_end(const chart *c, size_t from)
+static size_t piece_end(const curve_chart *c, size_t from)
 {
     while (from < c->curve->count && is_there(c, from))
         from++;
@@ -235,7 +234,7 @@ static size_t piece_end(const chart *c, size_t from)
 }
 
 /* The line of value + times * spread from `from` on to before `to`, or back. */
-static void add_piece(const chart *c, cairo_t *cr, size_t from, size_t to, int times, bool back)
+static void add_piece(const curve_chart *c, cairo_t *cr, size_t from, size_t to, int times, bool back)
 {
     for (size_t i = from; i < to; i++) {
         size_t at = back ? to - 1 - (i - from) : i;
@@ -243,7 +242,7 @@ static void add_piece(const chart *c, cairo_t *cr, size_t from, size_t to, int t
     }
 }
 
-static void paint_band(const chart *c, cairo_t *cr, size_t from, size_t to)
+static void paint_band(const curve_chart *c, cairo_t *cr, size_t from, size_t to)
 {
     add_piece(c, cr, from, to, 1, false);
     add_piece(c, cr, from, to, -1, true);
@@ -253,9 +252,9 @@ static void paint_band(const chart *c, cairo_t *cr, size_t from, size_t to)
 }
 
 /* What lies between the value and 0, on one side of it. */
-static void paint_lead(const chart *c, cairo_t *cr, size_t from, size_t to, bool above)
+static void paint_lead(const curve_chart *c, cairo_t *cr, size_t from, size_t to, bool above)
 {
-    tgn_ink side = above ? contour_black : contour_white;
+    tgn_draw_colour side = above ? contour_black : contour_white;
     double zero = y_of(c, 0);
     cairo_save(cr);
     cairo_rectangle(cr, c->left, above ? c->top : zero, c->right - c->left,
@@ -270,9 +269,9 @@ static void paint_lead(const chart *c, cairo_t *cr, size_t from, size_t to, bool
     cairo_restore(cr);
 }
 
-static void paint_line(const chart *c, cairo_t *cr, size_t from, size_t to)
+static void paint_line(const curve_chart *c, cairo_t *cr, size_t from, size_t to)
 {
-    tgn_ink__set(cr, ink);
+    tgn_draw_colour__set(cr, ink);
     if (to - from == 1) {
         cairo_arc(cr, x_at(c, from), y_of(c, value_at(c, from)), 1.5 * c->unit, 0, 2 * acos(-1));
         cairo_fill(cr);
@@ -285,7 +284,7 @@ static void paint_line(const chart *c, cairo_t *cr, size_t from, size_t to)
     cairo_set_line_width(cr, 1);
 }
 
-static void paint_pieces(const chart *c, cairo_t *cr)
+static void paint_pieces(const curve_chart *c, cairo_t *cr)
 {
     for (size_t from = 0, to; from < c->curve->count; from = to + 1) {
         to = piece_end(c, from);
@@ -299,22 +298,22 @@ static void paint_pieces(const chart *c, cairo_t *cr)
     }
 }
 
-static void paint_current(const chart *c, cairo_t *cr)
+static void paint_current(const curve_chart *c, cairo_t *cr)
 {
     size_t at = c->curve->current;
     if (at >= c->curve->count)
         return;
     add_line(cr, crisp(x_at(c, at)), c->top, crisp(x_at(c, at)), c->bottom);
-    tgn_ink__set(cr, ink);
+    tgn_draw_colour__set(cr, ink);
     cairo_set_dash(cr, (const double[]){3 * c->unit, 3 * c->unit}, 2, 0);
     cairo_stroke(cr);
     cairo_set_dash(cr, NULL, 0, 0);
     if (!is_there(c, at))
         return;
     cairo_arc(cr, x_at(c, at), y_of(c, value_at(c, at)), 3.6 * c->unit, 0, 2 * acos(-1));
-    tgn_ink__set(cr, paper);
+    tgn_draw_colour__set(cr, paper);
     cairo_fill_preserve(cr);
-    tgn_ink__set(cr, ink);
+    tgn_draw_colour__set(cr, ink);
     cairo_set_line_width(cr, 1.6 * c->unit);
     cairo_stroke(cr);
 }
@@ -322,35 +321,35 @@ static void paint_current(const chart *c, cairo_t *cr)
 /* ---- words, and all of it ------------------------------------------------------------------------------ */
 
 /* One line, cut where it does not fit. */
-static void show_line(chart *c, cairo_t *cr, double size, double x, double y, const char *text)
+static void show_line(curve_chart *c, cairo_t *cr, double size, double x, double y, const char *text)
 {
-    size_t next, length = *text ? tgn_lettering__line(&c->fonts, cr, size, c->right - x, text, &next) : 0;
-    tgn_lettering__show(&c->fonts, cr, size, x, y, text, length);
+    size_t next, length = *text ? tgn_draw_text__line(&c->fonts, cr, size, c->right - x, text, &next) : 0;
+    tgn_draw_text__show(&c->fonts, cr, size, x, y, text, length);
 }
 
-static void paint_words(chart *c, cairo_t *cr)
+static void paint_words(curve_chart *c, cairo_t *cr)
 {
     double size = text_size(c), x = c->left + 8 * c->unit;
-    tgn_ink__set(cr, contour_black);
+    tgn_draw_colour__set(cr, contour_black);
     show_line(c, cr, size, x, c->top + 14 * c->unit, c->above.data);
-    tgn_ink__set(cr, contour_white);
+    tgn_draw_colour__set(cr, contour_white);
     show_line(c, cr, size, x, c->bottom - 7 * c->unit, c->below.data);
-    tgn_ink__set(cr, ink);
+    tgn_draw_colour__set(cr, ink);
     show_line(c, cr, 14 * c->unit, c->left, 23 * c->unit, c->title.data);
 }
 
 static void paint(void *context, cairo_t *cr)
 {
-    chart *c = context;
-    tgn_picture__text_options(cr);
-    tgn_ink__set(cr, paper);
+    curve_chart *c = context;
+    tgn_draw_picture__text_options(cr);
+    tgn_draw_colour__set(cr, paper);
     cairo_paint(cr);
     cairo_set_line_width(cr, 1);
     paint_values(c, cr);
     paint_moves(c, cr);
     paint_pieces(c, cr);
     add_line(cr, c->left, crisp(y_of(c, 0)), c->right, crisp(y_of(c, 0)));
-    tgn_ink__set(cr, line_ink);
+    tgn_draw_colour__set(cr, line_ink);
     cairo_stroke(cr);
     paint_current(c, cr);
     paint_words(c, cr);
@@ -359,7 +358,7 @@ static void paint(void *context, cairo_t *cr)
 /* ---- the calls ----------------------------------------------------------------------------------------- */
 
 /* "120 +3.5 8.1", or "120 -" for a gap. */
-static void add_rows(tgn_buffer *out, const chart *c)
+static void add_rows(tgn_buffer *out, const curve_chart *c)
 {
     for (size_t i = 0; i < c->curve->count; i++) {
         tgn_buffer__printf(out, "%.0f ", move_at(c, i));
@@ -373,7 +372,7 @@ static void add_rows(tgn_buffer *out, const chart *c)
     }
 }
 
-static int draw_text(const chart *c, tgn_buffer *out)
+static int draw_text(const curve_chart *c, tgn_buffer *out)
 {
     if (has(&c->title))
         tgn_buffer__printf(out, "# %s\n", c->title.data);
@@ -383,26 +382,26 @@ static int draw_text(const chart *c, tgn_buffer *out)
     return out->failed ? TGN_ERR_MEMORY : 0;
 }
 
-/* Who cannot see the picture reads the numbers. */
-static int draw_sheet(chart *c, tgn_format format, tgn_buffer *out)
+/* The numbers, for those who cannot see the picture. */
+static int draw_sheet(curve_chart *c, tgn_format format, tgn_buffer *out)
 {
     tgn_buffer rows = {0};
     if (format == TGN_FORMAT_SVG)
         add_rows(&rows, c);
-    tgn_sheet sheet = {.width = c->width,
-                       .height = c->height,
-                       .title = c->title.data,
-                       .description = rows.data ? rows.data : "",
-                       .paint = paint,
-                       .context = c};
-    int code = rows.failed ? TGN_ERR_MEMORY : tgn_surface__draw(&sheet, format, out);
+    tgn_draw_page sheet = {.width = c->width,
+                           .height = c->height,
+                           .title = c->title.data,
+                           .description = rows.data ? rows.data : "",
+                           .paint = paint,
+                           .context = c};
+    int code = rows.failed ? TGN_ERR_MEMORY : tgn_draw_output__draw(&sheet, format, out);
     tgn_buffer__clear(&rows);
     return code;
 }
 
 static int draw_into(const tgn_curve *curve, tgn_format format, tgn_buffer *out)
 {
-    chart c;
+    curve_chart c;
     int code = lay_chart(&c, curve);
     if (code == 0)
         code = format == TGN_FORMAT_TEXT ? draw_text(&c, out) : draw_sheet(&c, format, out);
@@ -434,7 +433,7 @@ int tgn_curve_file(const tgn_curve *curve, const char *file_name, tgn_error *err
     else if (code < 0)
         tgn_error_set(error, code, "cannot draw '%s': %s", file_name, tgn_error_name(code));
     else
-        code = tgn_file__save(file_name, &bytes, error);
+        code = tgn_draw_output__save(file_name, &bytes, error);
     tgn_buffer__clear(&bytes);
     return code;
 }

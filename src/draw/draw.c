@@ -4,9 +4,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "draw/output.h"
 #include "draw/picture.h"
-#include "draw/surface.h"
-#include "draw/typed.h"
+#include "draw/text_formats.h"
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
@@ -15,14 +15,14 @@ static void add_words(tgn_buffer *out, const char *name, const char *text)
     if (!text || !*text)
         return;
     tgn_buffer__printf(out, "%s: ", name);
-    tgn_lettering__clean(out, text, false, SIZE_MAX / 2);
+    tgn_draw_text__clean(out, text, false, SIZE_MAX / 2);
     tgn_buffer__char(out, '\n');
 }
 
 /* Black's shades are digits, White's letters. */
 static char heat_letter(const tgn_diagram *diagram, tgn_point point)
 {
-    return "dcba.1234"[tgn_diagram__shade(diagram, point)];
+    return "dcba.1234"[tgn_draw_picture__shade(diagram, point)];
 }
 
 static char owner_letter(const tgn_diagram *diagram, tgn_point point)
@@ -73,7 +73,7 @@ static void add_legend(tgn_buffer *out, const tgn_diagram *diagram)
 static int draw_text(const tgn_diagram *diagram, tgn_buffer *out)
 {
     char text[TGN_TEXT_MAX];
-    tgn_text_format(text, &diagram->board, tgn_typed__last(diagram));
+    tgn_text_format(text, &diagram->board, tgn_draw_format__last_move(diagram));
     tgn_buffer__text(out, text);
     add_letters(out, "heat", diagram, heat_letter);
     add_legend(out, diagram);
@@ -88,28 +88,28 @@ static int draw_text(const tgn_diagram *diagram, tgn_buffer *out)
 
 static void paint(void *context, cairo_t *cr)
 {
-    tgn_picture__paint(context, cr);
+    tgn_draw_picture__paint(context, cr);
 }
 
 /* The title is the caption, or says what this is; the description is the board as text. */
 static int draw_picture(const tgn_diagram *diagram, tgn_format format, tgn_buffer *out)
 {
     char board[TGN_TEXT_MAX], title[32], size[TGN_SIZE_TEXT];
-    tgn_picture picture;
-    int code = tgn_picture__init(&picture, diagram);
+    tgn_draw_picture picture;
+    int code = tgn_draw_picture__init(&picture, diagram);
     if (code == 0) {
         const char *caption = picture.words.data;
         snprintf(title, sizeof title, "Go board, %s", tgn_size_format(size, picture.size));
-        tgn_text_format(board, &diagram->board, tgn_typed__last(diagram));
-        code = tgn_surface__draw(&(tgn_sheet){.width = picture.width,
-                                              .height = picture.height,
-                                              .title = caption && *caption ? caption : title,
-                                              .description = board,
-                                              .paint = paint,
-                                              .context = &picture},
-                                 format, out);
+        tgn_text_format(board, &diagram->board, tgn_draw_format__last_move(diagram));
+        code = tgn_draw_output__draw(&(tgn_draw_page){.width = picture.width,
+                                                      .height = picture.height,
+                                                      .title = caption && *caption ? caption : title,
+                                                      .description = board,
+                                                      .paint = paint,
+                                                      .context = &picture},
+                                     format, out);
     }
-    tgn_picture__clear(&picture);
+    tgn_draw_picture__clear(&picture);
     return code;
 }
 
@@ -118,7 +118,8 @@ static int draw_picture(const tgn_diagram *diagram, tgn_format format, tgn_buffe
 static int draw_typed(const tgn_diagram *diagram, tgn_format format, tgn_buffer *out)
 {
     static void (*const forms[])(const tgn_diagram *, tgn_buffer *) = {
-        tgn_typed__latex, tgn_typed__markdown, tgn_typed__sensei, tgn_typed__ascii, tgn_typed__json};
+        tgn_draw_format__latex, tgn_draw_format__markdown, tgn_draw_format__sensei, tgn_draw_format__ascii,
+        tgn_draw_format__json};
     forms[format - TGN_FORMAT_LATEX](diagram, out);
     return out->failed ? TGN_ERR_MEMORY : 0;
 }

@@ -1,8 +1,8 @@
 /*
  * film.c - diagrams one after the other, see tengen/film.h
  *
- * Every frame is painted on the same canvas, as large as the first one, and then taken: by an animation, or
- * into a file of its own.
+ * Every frame is painted on the same canvas, as large as the first one, and then added to an animation or
+ * written to a file of its own.
  */
 #include <tengen/film.h>
 
@@ -12,21 +12,20 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-#include "draw/file.h"
+#include "draw/colours.h"
 #include "draw/gif.h"
-#include "draw/ink.h"
+#include "draw/output.h"
 #include "draw/picture.h"
-#include "draw/surface.h"
 
-typedef enum kind { GIF, NUMBERED, FOLDER, UNKNOWN } kind;
+typedef enum film_kind { GIF, NUMBERED, FOLDER, UNKNOWN } film_kind;
 
 struct tgn_film {
-    kind kind;
+    film_kind kind;
     char *name; /* NULL: for tgn_film_write() */
     int delay, last_delay;
     int frames;
     cairo_surface_t *canvas; /* NULL before the first frame */
-    tgn_gif *gif;            /* the same */
+    tgn_draw_gif *gif;       /* the same */
     tgn_buffer bytes;        /* of the GIF */
 };
 
@@ -37,7 +36,7 @@ static int out_of_memory(tgn_error *error)
 
 /* ---- beginning ----------------------------------------------------------------------------------------- */
 
-static kind kind_of(const char *name)
+static film_kind kind_of(const char *name)
 {
     size_t length = strlen(name);
     if (length > 0 && name[length - 1] == '/')
@@ -54,7 +53,7 @@ int tgn_film_check(const char *file_name, tgn_error *error)
         return 0;
     return tgn_error_set(
         error, TGN_ERR_ARGUMENT,
-        "cannot tell what film '%.100s' shall be; end it in .gif, in .png for numbered files, or in "
+        "cannot tell the kind of film from '%.100s'; end it in .gif, in .png for numbered files, or in "
         "/ for a folder of them",
         file_name);
 }
@@ -67,10 +66,11 @@ static int set_pace(tgn_film *film, const tgn_film_pace *pace, tgn_error *error)
         film->last_delay <= TGN_FILM_DELAY_MAX)
         return 0;
     return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                         "no such pace; frames stay for 1 to %d hundredths of a second", TGN_FILM_DELAY_MAX);
+                         "frame delay out of range; frames stay for 1 to %d hundredths of a second",
+                         TGN_FILM_DELAY_MAX);
 }
 
-/* A folder that is there already is as good as a new one. */
+/* A folder that exists already is fine. */
 static bool make_folder(const char *name)
 {
     struct stat there;
@@ -86,7 +86,7 @@ static int set_name(tgn_film *film, const char *name, tgn_error *error)
     if (name && !film->name)
         return out_of_memory(error);
     if (film->kind == FOLDER && !make_folder(name))
-        return tgn_file__fail(name, error);
+        return tgn_draw_output__fail(name, error);
     return 0;
 }
 
@@ -114,7 +114,7 @@ void tgn_film_free(tgn_film *film)
         return;
     if (film->canvas)
         cairo_surface_destroy(film->canvas);
-    tgn_gif__close(film->gif);
+    tgn_draw_gif__close(film->gif);
     tgn_buffer__clear(&film->bytes);
     free(film->name);
     free(film);
@@ -122,16 +122,16 @@ void tgn_film_free(tgn_film *film)
 
 /* ---- frames -------------------------------------------------------------------------------------------- */
 
-/* Paper where the frame does not reach. */
-static int paint(tgn_film *film, tgn_picture *picture, tgn_error *error)
+/* Blank paper where the frame does not reach. */
+static int paint(tgn_film *film, tgn_draw_picture *picture, tgn_error *error)
 {
     if (!film->canvas)
         film->canvas =
             cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)picture->width, (int)picture->height);
     cairo_t *cr = cairo_create(film->canvas);
-    tgn_ink__set(cr, paper);
+    tgn_draw_colour__set(cr, paper);
     cairo_paint(cr);
-    tgn_picture__paint(picture, cr);
+    tgn_draw_picture__paint(picture, cr);
     cairo_status_t status = cairo_status(cr);
     cairo_destroy(cr);
     return status == CAIRO_STATUS_SUCCESS ? 0 : out_of_memory(error);
@@ -139,10 +139,11 @@ static int paint(tgn_film *film, tgn_picture *picture, tgn_error *error)
 
 static int add_image(tgn_film *film, double step, tgn_error *error)
 {
-    if (!film->gif && tgn_gif__open(&film->gif, &film->bytes, cairo_image_surface_get_width(film->canvas),
-                                    cairo_image_surface_get_height(film->canvas), step) < 0)
+    if (!film->gif &&
+        tgn_draw_gif__open(&film->gif, &film->bytes, cairo_image_surface_get_width(film->canvas),
+                           cairo_image_surface_get_height(film->canvas), step) < 0)
         return out_of_memory(error);
-    if (tgn_gif__add(film->gif, film->canvas, film->delay) < 0 || film->bytes.failed)
+    if (tgn_draw_gif__add(film->gif, film->canvas, film->delay) < 0 || film->bytes.failed)
         return out_of_memory(error);
     if (film->bytes.length > TGN_FILM_BYTES_MAX)
         return tgn_error_set(error, TGN_ERR_LIMIT,
@@ -160,8 +161,8 @@ static int write_numbered(tgn_film *film, tgn_error *error)
     tgn_buffer__add(&name, film->name, folder ? length : length - 4);
     tgn_buffer__printf(&name, "%s%04d%s", folder ? "" : "-", film->frames,
                        folder ? ".png" : film->name + length - 4);
-    cairo_status_t status = cairo_surface_write_to_png_stream(film->canvas, tgn_surface__collect, &png);
-    int code = status == CAIRO_STATUS_SUCCESS && !name.failed ? tgn_file__save(name.data, &png, error)
+    cairo_status_t status = cairo_surface_write_to_png_stream(film->canvas, tgn_draw_output__collect, &png);
+    int code = status == CAIRO_STATUS_SUCCESS && !name.failed ? tgn_draw_output__save(name.data, &png, error)
                                                               : out_of_memory(error);
     tgn_buffer__clear(&name);
     tgn_buffer__clear(&png);
@@ -173,17 +174,17 @@ int tgn_film_add(tgn_film *film, const tgn_diagram *frame, tgn_error *error)
     if (film->frames == TGN_FILM_FRAMES_MAX)
         return tgn_error_set(error, TGN_ERR_LIMIT, "a film has at most %d frames; leave some out",
                              TGN_FILM_FRAMES_MAX);
-    tgn_picture picture;
-    int code = tgn_picture__init(&picture, frame);
+    tgn_draw_picture picture;
+    int code = tgn_draw_picture__init(&picture, frame);
     if (code == TGN_ERR_ARGUMENT)
-        tgn_error_set(error, code, "no such point size; it goes from %d to %d", TGN_POINT_SIZE_MIN,
+        tgn_error_set(error, code, "point size out of range; it goes from %d to %d", TGN_POINT_SIZE_MIN,
                       TGN_POINT_SIZE_MAX);
     else
         code = code < 0 ? out_of_memory(error) : paint(film, &picture, error);
     if (code == 0)
         code = film->kind == GIF ? add_image(film, picture.step, error) : write_numbered(film, error);
     film->frames++;
-    tgn_picture__clear(&picture);
+    tgn_draw_picture__clear(&picture);
     return code;
 }
 
@@ -194,8 +195,8 @@ static int finish(tgn_film *film, tgn_error *error)
     if (film->frames == 0)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "a film has at least one frame");
     if (film->gif)
-        tgn_gif__delay(film->gif, film->last_delay);
-    tgn_gif__close(film->gif);
+        tgn_draw_gif__delay(film->gif, film->last_delay);
+    tgn_draw_gif__close(film->gif);
     film->gif = NULL;
     return film->bytes.failed ? out_of_memory(error) : 0;
 }
@@ -203,8 +204,9 @@ static int finish(tgn_film *film, tgn_error *error)
 int tgn_film_end(tgn_film *film, tgn_error *error)
 {
     int code = finish(film, error);
-    return code == 0 && film->kind == GIF && film->name ? tgn_file__save(film->name, &film->bytes, error)
-                                                        : code;
+    return code == 0 && film->kind == GIF && film->name
+               ? tgn_draw_output__save(film->name, &film->bytes, error)
+               : code;
 }
 
 int tgn_film_write(tgn_film *film, tgn_write_function *write, void *context, tgn_error *error)

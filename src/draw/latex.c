@@ -1,19 +1,18 @@
 /*
- * latex.c - diagrams as LaTeX, drawn with TikZ, see typed.h
+ * latex.c - diagrams as LaTeX, drawn with TikZ, see text_formats.h
  *
- * The file is a document that compiles by itself and asks for nothing but TikZ; what stands between
- * \begin{tikzpicture} and \end{tikzpicture} may be taken into another. A unit is a point of the board, column 1
- * at the left, row 1 at the bottom.
+ * The file is a document that compiles by itself and needs nothing but TikZ; what is between
+ * \begin{tikzpicture} and \end{tikzpicture} may be copied into another. A unit is a point of the board,
+ * column 1 at the left, row 1 at the bottom.
  *
- * pdfLaTeX has no letters for most of the world's names: there a character beyond Latin is printed as its number
+ * pdfLaTeX has no glyphs for most scripts: there a character beyond Latin is printed as its number
  * (U+672C); LuaLaTeX and XeLaTeX print it, if the font has it.
  */
-#include "draw/typed.h"
-
 #include <string.h>
 
 #include "base/utf8.h"
-#include "draw/lettering.h"
+#include "draw/picture_text.h"
+#include "draw/text_formats.h"
 
 /* ---- words --------------------------------------------------------------------------------------------- */
 
@@ -48,7 +47,7 @@ static void add_character(tgn_buffer *out, const char *bytes, size_t size, uint3
 static void add_words(tgn_buffer *out, const char *text, bool lines)
 {
     tgn_buffer clean = {0};
-    tgn_lettering__clean(&clean, text, lines, SIZE_MAX / 2);
+    tgn_draw_text__clean(&clean, text, lines, SIZE_MAX / 2);
     out->failed |= clean.failed;
     for (size_t i = 0; i < clean.length;) {
         uint32_t code;
@@ -94,7 +93,7 @@ static void add_coordinates(tgn_buffer *out, const tgn_diagram *diagram)
         tgn_buffer__printf(out, "\\node[tengencoordinate] at (0,%d) {%d};\n", row, row);
 }
 
-/* The colour that is seen on what lies there. */
+/* A colour that is visible on the point. */
 static const char *ink(const tgn_diagram *diagram, tgn_point p)
 {
     return diagram->board.colour[p] == TGN_BLACK ? "white" : "black";
@@ -185,7 +184,7 @@ static const char head[] = "\\documentclass{article}\n"
                            "\\begin{document}\n"
                            "\\begin{center}\n";
 
-void tgn_typed__latex(const tgn_diagram *diagram, tgn_buffer *out)
+void tgn_draw_format__latex(const tgn_diagram *diagram, tgn_buffer *out)
 {
     double point = diagram->point_size > 0 ? diagram->point_size : 14;
     tgn_buffer__text(out, head);

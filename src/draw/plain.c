@@ -1,7 +1,7 @@
 /*
- * plain.c - diagrams as 7-bit text, Markdown and JSON, see typed.h
+ * plain.c - diagrams as 7-bit text, Markdown and JSON, see text_formats.h
  *
- * A board of characters has room for stones and for the last move. Numbers, marks and labels become lines
+ * A board of characters can show stones and the last move. Numbers, marks and labels become lines
  * below it, which the reader of boards passes over:
  *
  *         A B C
@@ -14,17 +14,16 @@
  *      labels: C1 "a"
  *      caption: Sora - Haru
  */
-#include "draw/typed.h"
-
 #include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
-#include "draw/lettering.h"
+#include "draw/picture_text.h"
+#include "draw/text_formats.h"
 
 /* ---- what all of them need ----------------------------------------------------------------------------- */
 
-tgn_point tgn_typed__last(const tgn_diagram *diagram)
+tgn_point tgn_draw_format__last_move(const tgn_diagram *diagram)
 {
     tgn_size size = diagram->board.size;
     for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
@@ -33,14 +32,14 @@ tgn_point tgn_typed__last(const tgn_diagram *diagram)
     return TGN_PASS;
 }
 
-const char *tgn_typed__mark_name(unsigned mark)
+const char *tgn_draw_format__mark_name(unsigned mark)
 {
     static const char *const names[] = {"", "triangle",        "square",          "circle", "cross",
                                         "", "black territory", "white territory", "dimmed"};
     return mark < sizeof names / sizeof *names ? names[mark] : "";
 }
 
-tgn_point tgn_typed__next_number(const tgn_diagram *diagram, unsigned before)
+tgn_point tgn_draw_format__next_number(const tgn_diagram *diagram, unsigned before)
 {
     tgn_size size = diagram->board.size;
     tgn_point found = TGN_PASS;
@@ -57,14 +56,14 @@ typedef void spell(tgn_buffer *out, const char *text);
 
 static void spell_utf8(tgn_buffer *out, const char *text)
 {
-    tgn_lettering__clean(out, text, false, SIZE_MAX / 2);
+    tgn_draw_text__clean(out, text, false, SIZE_MAX / 2);
 }
 
 /* What is not ASCII is spelt as in JSON: \u672C. A backslash is doubled, so that nothing is lost. */
 static void spell_ascii(tgn_buffer *out, const char *text)
 {
     tgn_buffer clean = {0};
-    tgn_lettering__clean(&clean, text, false, SIZE_MAX / 2);
+    tgn_draw_text__clean(&clean, text, false, SIZE_MAX / 2);
     out->failed |= clean.failed;
     for (size_t i = 0; i < clean.length;) {
         uint32_t code;
@@ -88,8 +87,8 @@ static void add_numbers(tgn_buffer *out, const tgn_diagram *diagram)
     char name[TGN_POINT_TEXT];
     bool any = false;
     tgn_size size = diagram->board.size;
-    for (tgn_point p, first = tgn_typed__next_number(diagram, 0); first != TGN_PASS;
-         first = tgn_typed__next_number(diagram, diagram->number[first])) {
+    for (tgn_point p, first = tgn_draw_format__next_number(diagram, 0); first != TGN_PASS;
+         first = tgn_draw_format__next_number(diagram, diagram->number[first])) {
         for (p = first; p; p = tgn_point_next(p, size)) { /* two points may have the same number */
             if (diagram->number[p] == diagram->number[first])
                 tgn_buffer__printf(out, "%s%u %s", any ? ", " : "numbers: ", (unsigned)diagram->number[p],
@@ -107,7 +106,7 @@ static void add_marks(tgn_buffer *out, const tgn_diagram *diagram)
     bool any = false;
     tgn_size size = diagram->board.size;
     for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size)) {
-        const char *mark = tgn_typed__mark_name(diagram->mark[p]);
+        const char *mark = tgn_draw_format__mark_name(diagram->mark[p]);
         if (*mark)
             tgn_buffer__printf(out, "%s%s %s", any ? ", " : "marks: ", tgn_point_format(name, p, size), mark);
         any |= *mark != '\0';
@@ -145,14 +144,14 @@ static void add_line(tgn_buffer *out, const char *name, const char *text, spell 
 static void add_board(tgn_buffer *out, const tgn_diagram *diagram, spell *spelt)
 {
     char text[TGN_TEXT_MAX];
-    tgn_text_format(text, &diagram->board, tgn_typed__last(diagram));
+    tgn_text_format(text, &diagram->board, tgn_draw_format__last_move(diagram));
     tgn_buffer__text(out, text);
     add_numbers(out, diagram);
     add_marks(out, diagram);
     add_labels(out, diagram, spelt);
 }
 
-void tgn_typed__ascii(const tgn_diagram *diagram, tgn_buffer *out)
+void tgn_draw_format__ascii(const tgn_diagram *diagram, tgn_buffer *out)
 {
     add_board(out, diagram, spell_ascii);
     add_line(out, "caption: ", diagram->caption, spell_ascii);
@@ -165,7 +164,7 @@ void tgn_typed__ascii(const tgn_diagram *diagram, tgn_buffer *out)
 static void spell_markdown(tgn_buffer *out, const char *text)
 {
     tgn_buffer clean = {0};
-    tgn_lettering__clean(&clean, text, true, SIZE_MAX / 2);
+    tgn_draw_text__clean(&clean, text, true, SIZE_MAX / 2);
     out->failed |= clean.failed;
     for (size_t i = 0; i < clean.length; i++) {
         char c = clean.data[i];
@@ -185,7 +184,7 @@ static void spell_markdown(tgn_buffer *out, const char *text)
 }
 
 /* A fenced block, and the words below it as a paragraph. */
-void tgn_typed__markdown(const tgn_diagram *diagram, tgn_buffer *out)
+void tgn_draw_format__markdown(const tgn_diagram *diagram, tgn_buffer *out)
 {
     tgn_buffer__text(out, "```text\n");
     add_board(out, diagram, spell_utf8);
@@ -205,7 +204,7 @@ void tgn_typed__markdown(const tgn_diagram *diagram, tgn_buffer *out)
 static void add_string(tgn_buffer *out, const char *text, bool lines)
 {
     tgn_buffer clean = {0};
-    tgn_lettering__clean(&clean, text, lines, SIZE_MAX / 2);
+    tgn_draw_text__clean(&clean, text, lines, SIZE_MAX / 2);
     out->failed |= clean.failed;
     tgn_buffer__char(out, '"');
     for (size_t i = 0; i < clean.length; i++) {
@@ -261,7 +260,7 @@ static bool number_value(tgn_buffer *out, const tgn_diagram *diagram, tgn_point 
 
 static bool mark_value(tgn_buffer *out, const tgn_diagram *diagram, tgn_point p)
 {
-    const char *name = tgn_typed__mark_name(diagram->mark[p]);
+    const char *name = tgn_draw_format__mark_name(diagram->mark[p]);
     if (*name)
         tgn_buffer__printf(out, "\"%s\"", name);
     return *name != '\0';
@@ -274,11 +273,11 @@ static bool label_value(tgn_buffer *out, const tgn_diagram *diagram, tgn_point p
     return diagram->label[p][0] != '\0';
 }
 
-void tgn_typed__json(const tgn_diagram *diagram, tgn_buffer *out)
+void tgn_draw_format__json(const tgn_diagram *diagram, tgn_buffer *out)
 {
     char name[TGN_POINT_TEXT];
     const tgn_board *board = &diagram->board;
-    tgn_point last = tgn_typed__last(diagram);
+    tgn_point last = tgn_draw_format__last_move(diagram);
     tgn_buffer__printf(out, "{\"rows\": %d, \"cols\": %d, \"board\": [", board->size.rows, board->size.cols);
     for (int row = 0; row < board->size.rows; row++) {
         tgn_buffer__text(out, row ? ", \"" : "\"");

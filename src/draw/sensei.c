@@ -1,5 +1,5 @@
 /*
- * sensei.c - diagrams as Sensei's Library writes them, see typed.h
+ * sensei.c - diagrams as Sensei's Library writes them, see text_formats.h
  *
  *      $$Wcm20 Caption                    White has the first number, which is 20; c: coordinates
  *      $$  -----------
@@ -10,28 +10,27 @@
  *      $$ | . C S T M |       the same on empty points
  *      $$  -----------
  *
- * A point has one character, so of a number, a mark and a label the first that the form has is drawn and the
- * rest is told in a line below, without "$$": there a page has its text. Of numbers the form has ten.
+ * A point has one character, so of a number, a mark and a label the first that the format has is drawn and the
+ * rest is listed in a line below, without "$$", where a page has its text. The format has ten numbers.
  */
-#include "draw/typed.h"
-
 #include <string.h>
 
 #include "base/ascii.h"
-#include "draw/lettering.h"
+#include "draw/picture_text.h"
+#include "draw/text_formats.h"
 
 /* What the diagram begins to count with. */
-typedef struct count {
+typedef struct sensei_numbers {
     unsigned first;    /* the lowest number; 0: there are none */
     tgn_colour colour; /* of its stone */
-} count;
+} sensei_numbers;
 
-/* The lowest number, and whose it is: as any numbered stone tells, for the first may be off the board again. */
-static count first_number(const tgn_diagram *diagram)
+/* The lowest number, and whose it is: any numbered stone tells, since the first may have been captured. */
+static sensei_numbers first_number(const tgn_diagram *diagram)
 {
-    tgn_point lowest = tgn_typed__next_number(diagram, 0);
-    count c = {lowest == TGN_PASS ? 0 : diagram->number[lowest], TGN_BLACK};
-    for (tgn_point p = lowest; p != TGN_PASS; p = tgn_typed__next_number(diagram, diagram->number[p])) {
+    tgn_point lowest = tgn_draw_format__next_number(diagram, 0);
+    sensei_numbers c = {lowest == TGN_PASS ? 0 : diagram->number[lowest], TGN_BLACK};
+    for (tgn_point p = lowest; p != TGN_PASS; p = tgn_draw_format__next_number(diagram, diagram->number[p])) {
         tgn_colour there = diagram->board.colour[p];
         if (there == TGN_EMPTY)
             continue;
@@ -41,8 +40,8 @@ static count first_number(const tgn_diagram *diagram)
     return c;
 }
 
-/* The character of a number, or 0: it is no stone, not among the first ten, or of the wrong colour. */
-static char number_letter(const tgn_diagram *diagram, tgn_point p, count c)
+/* The character of a number, or 0: not a stone, not among the first ten, or of the wrong colour. */
+static char number_letter(const tgn_diagram *diagram, tgn_point p, sensei_numbers c)
 {
     unsigned number = diagram->number[p];
     if (!number || number - c.first >= 10)
@@ -51,7 +50,7 @@ static char number_letter(const tgn_diagram *diagram, tgn_point p, count c)
     return diagram->board.colour[p] == turn ? "1234567890"[number - c.first] : (char)0;
 }
 
-/* The character of a mark on what lies there, or 0: the form does not have it. */
+/* The character of a mark on what lies there, or 0: the format does not have it. */
 static char mark_letter(tgn_colour there, unsigned mark)
 {
     static const char letters[][4] = {"CBW", "S#@", "TYQ", "MZP"};
@@ -95,7 +94,7 @@ static bool label_fits(const tgn_diagram *diagram, tgn_point p)
 enum { DRAWN_NONE, DRAWN_NUMBER, DRAWN_LABEL, DRAWN_MARK };
 
 /* The character of a point; `*drawn` tells which of the things on it that is. */
-static char letter_of(const tgn_diagram *diagram, tgn_point p, count c, int *drawn)
+static char letter_of(const tgn_diagram *diagram, tgn_point p, sensei_numbers c, int *drawn)
 {
     tgn_colour there = diagram->board.colour[p];
     char number = number_letter(diagram, p, c), mark = mark_letter(there, diagram->mark[p]);
@@ -121,7 +120,7 @@ static void add_frame(tgn_buffer *out, tgn_size size)
 static void tell(tgn_buffer *out, const tgn_diagram *diagram, tgn_point p, int drawn, bool *any)
 {
     char name[TGN_POINT_TEXT];
-    const char *mark = tgn_typed__mark_name(diagram->mark[p]);
+    const char *mark = tgn_draw_format__mark_name(diagram->mark[p]);
     tgn_point_format(name, p, diagram->board.size);
     const char *before = *any ? ", " : "Not in the diagram: ";
     if (diagram->number[p] && drawn != DRAWN_NUMBER) {
@@ -130,7 +129,7 @@ static void tell(tgn_buffer *out, const tgn_diagram *diagram, tgn_point p, int d
     }
     if (diagram->label[p][0] && drawn != DRAWN_LABEL) {
         tgn_buffer__printf(out, "%slabel ", before);
-        tgn_lettering__clean(out, diagram->label[p], false, TGN_LABEL_MAX * 4);
+        tgn_draw_text__clean(out, diagram->label[p], false, TGN_LABEL_MAX * 4);
         tgn_buffer__printf(out, " at %s", name);
         *any = true, before = ", ";
     }
@@ -140,7 +139,7 @@ static void tell(tgn_buffer *out, const tgn_diagram *diagram, tgn_point p, int d
     }
 }
 
-static void tell_rest(tgn_buffer *out, const tgn_diagram *diagram, count c)
+static void tell_rest(tgn_buffer *out, const tgn_diagram *diagram, sensei_numbers c)
 {
     bool any = false;
     int drawn;
@@ -161,7 +160,7 @@ static void tell_rest(tgn_buffer *out, const tgn_diagram *diagram, count c)
 }
 
 /* "$$Bc9m21 Caption": the size where it is not 19, coordinates where all of them can be had. */
-static void add_head(tgn_buffer *out, const tgn_diagram *diagram, count c)
+static void add_head(tgn_buffer *out, const tgn_diagram *diagram, sensei_numbers c)
 {
     tgn_size size = diagram->board.size;
     bool square = size.rows == size.cols;
@@ -173,14 +172,14 @@ static void add_head(tgn_buffer *out, const tgn_diagram *diagram, count c)
         tgn_buffer__printf(out, "m%u", c.first);
     if (diagram->caption && *diagram->caption) {
         tgn_buffer__char(out, ' ');
-        tgn_lettering__clean(out, diagram->caption, false, SIZE_MAX / 2);
+        tgn_draw_text__clean(out, diagram->caption, false, SIZE_MAX / 2);
     }
     tgn_buffer__char(out, '\n');
 }
 
-void tgn_typed__sensei(const tgn_diagram *diagram, tgn_buffer *out)
+void tgn_draw_format__sensei(const tgn_diagram *diagram, tgn_buffer *out)
 {
-    count c = first_number(diagram);
+    sensei_numbers c = first_number(diagram);
     tgn_size size = diagram->board.size;
     int drawn;
     add_head(out, diagram, c);
@@ -195,7 +194,7 @@ void tgn_typed__sensei(const tgn_diagram *diagram, tgn_buffer *out)
     tell_rest(out, diagram, c);
     if (diagram->notes && *diagram->notes) {
         tgn_buffer__text(out, "Notes: "); /* whatever they begin with, no row begins so */
-        tgn_lettering__clean(out, diagram->notes, false, SIZE_MAX / 2);
+        tgn_draw_text__clean(out, diagram->notes, false, SIZE_MAX / 2);
         tgn_buffer__char(out, '\n');
     }
 }

@@ -5,27 +5,28 @@
  *
  *      nothing but blanks                      passed over
  *      "to move: white", "ko: D4", "a: b"      a detail: the first two are kept, others are passed over
- *      "   A B C D E"                          column letters: it begins with A, which is no point; passed over
+ *      "   A B C D E"                          column letters: it begins with A, which is not a point; passed over
  *      "  +-----------+"                       a frame; passed over
- *      " 4  . X . O .  4"                      a row of points, in whatever trimmings
+ *      " 4  . X . O .  4"                      a row of points, with or without coordinates and frame
  *
  * Where the first line begins with "$$" it is the head of a diagram of Sensei's Library, and rows are the lines
- * that begin so too (sensei.c draws the form). JSON is turned into such lines first (board_json.c).
+ * that begin so too (sensei.c draws the form). JSON is turned into such lines first.
  */
-#include "draw/typed.h"
-
 #include <ctype.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "draw/text_formats.h"
+
 /* A detail is kept as text until the size of the board is known. */
-typedef struct detail {
+typedef struct text_detail {
     int line; /* 0: there was none */
     char text[32];
-} detail;
+} text_detail;
 
-typedef struct reader {
+typedef struct text_reader {
     tgn_error *error;
     const char *text;  /* all of it */
     const char *start; /* the line that is being read: [start, end) */
@@ -34,10 +35,10 @@ typedef struct reader {
     bool details; /* details have been seen after the rows: no more rows may come */
     int rows, cols;
     tgn_colour colour[TGN_SIDE_MAX][TGN_SIDE_MAX];
-    detail to_move, ko;
+    text_detail to_move, ko;
     bool sensei;      /* rows begin with "$$" */
     tgn_colour first; /* whose the odd numbers are there */
-} reader;
+} text_reader;
 
 /* ---- telling lines apart ------------------------------------------------------------------------------- */
 
@@ -81,7 +82,7 @@ static bool is_frame(const char *start, const char *end)
     return dash;
 }
 
-/* What a character of a row says, or TGN_EDGE if it is no point. */
+/* What a character of a row says, or TGN_EDGE if it is not a point. */
 static tgn_colour point_meant(char c)
 {
     switch (c) {
@@ -115,7 +116,7 @@ static tgn_colour letter_meant(char c)
 /* ---- errors -------------------------------------------------------------------------------------------- */
 
 /* Remember where in the text the fault lies. */
-static int fail_at(const reader *r, const char *place)
+static int fail_at(const text_reader *r, const char *place)
 {
     if (r->error)
         r->error->offset = place - r->text;
@@ -123,19 +124,19 @@ static int fail_at(const reader *r, const char *place)
 }
 
 /* The character at `at`, for showing: itself, its bytes in hexadecimal when it is not plain ASCII. */
-static int fail_character(const reader *r, const char *at)
+static int fail_character(const text_reader *r, const char *at)
 {
     unsigned char c = (unsigned char)*at;
     const char *advice = "a row holds X (black), O (white), . and + (empty)";
     if (c > ' ' && c < 0x7f)
-        tgn_error_set(r->error, TGN_ERR_INPUT, "line %d: '%c' is no point; %s", r->line, c, advice);
+        tgn_error_set(r->error, TGN_ERR_INPUT, "line %d: '%c' is not a point; %s", r->line, c, advice);
     else
-        tgn_error_set(r->error, TGN_ERR_INPUT, "line %d: the byte 0x%02X is no point; %s", r->line, c,
+        tgn_error_set(r->error, TGN_ERR_INPUT, "line %d: the byte 0x%02X is not a point; %s", r->line, c,
                       advice);
     return fail_at(r, at);
 }
 
-static int fail_width(const reader *r, const char *at)
+static int fail_width(const text_reader *r, const char *at)
 {
     tgn_error_set(r->error, TGN_ERR_INPUT,
                   "line %d: more than %d points in a row; boards have 1 to %d columns", r->line, TGN_SIDE_MAX,
@@ -146,7 +147,7 @@ static int fail_width(const reader *r, const char *at)
 /* ---- details ------------------------------------------------------------------------------------------- */
 
 /* Whether the line is "name: value" with words for a name; if the name is one of ours, keep the value. */
-static bool read_detail(reader *r, const char *start, const char *end)
+static bool read_detail(text_reader *r, const char *start, const char *end)
 {
     const char *colon = memchr(start, ':', (size_t)(end - start));
     if (!colon)
@@ -158,9 +159,9 @@ static bool read_detail(reader *r, const char *start, const char *end)
     trim(&start, &name_end);
     trim(&value, &end);
     size_t length = (size_t)(name_end - start);
-    detail *into = length == 7 && strncasecmp(start, "to move", 7) == 0 ? &r->to_move
-                   : length == 2 && strncasecmp(start, "ko", 2) == 0    ? &r->ko
-                                                                        : NULL;
+    text_detail *into = length == 7 && strncasecmp(start, "to move", 7) == 0 ? &r->to_move
+                        : length == 2 && strncasecmp(start, "ko", 2) == 0    ? &r->ko
+                                                                             : NULL;
     if (into) {
         into->line = r->line;
         snprintf(into->text, sizeof into->text, "%.*s", (int)(end - value), value);
@@ -168,7 +169,7 @@ static bool read_detail(reader *r, const char *start, const char *end)
     return true;
 }
 
-static int settle_to_move(const reader *r, tgn_colour *out)
+static int settle_to_move(const text_reader *r, tgn_colour *out)
 {
     *out = TGN_EMPTY;
     if (!r->to_move.line || strcasecmp(r->to_move.text, "none") == 0)
@@ -179,7 +180,7 @@ static int settle_to_move(const reader *r, tgn_colour *out)
                          r->to_move.line, r->to_move.text);
 }
 
-static int settle_ko(const reader *r, const tgn_board *board, tgn_point *out)
+static int settle_ko(const text_reader *r, const tgn_board *board, tgn_point *out)
 {
     *out = TGN_PASS;
     if (!r->ko.line || strcasecmp(r->ko.text, "none") == 0)
@@ -217,7 +218,7 @@ static bool is_tail(const char *at, const char *end, int left)
     return right >= 0 && (at == end || (right == left && is_blank(*at)));
 }
 
-static int check_row(const reader *r, int count)
+static int check_row(const text_reader *r, int count)
 {
     if (count == 0)
         tgn_error_set(r->error, TGN_ERR_INPUT,
@@ -237,7 +238,7 @@ static int check_row(const reader *r, int count)
 }
 
 /* Read the points of a row into colour[r->rows]. */
-static int read_row(reader *r, const char *at, const char *end)
+static int read_row(text_reader *r, const char *at, const char *end)
 {
     int count = 0, left = read_number(&at, end);
     bool open = false; /* inside the brackets of the last move: "(X)" */
@@ -272,7 +273,7 @@ static int read_row(reader *r, const char *at, const char *end)
  * The stone of a number: odd ones are the first colour's. In a row with blanks all digits together are one
  * number, in a row without them each is; 0 is the tenth.
  */
-static tgn_colour number_meant(const reader *r, const char **at, const char *end, bool apart)
+static tgn_colour number_meant(const text_reader *r, const char **at, const char *end, bool apart)
 {
     int last = 0;
     do
@@ -282,7 +283,7 @@ static tgn_colour number_meant(const reader *r, const char **at, const char *end
 }
 
 /* Read the points between the edges of a row. */
-static int read_sensei_row(reader *r, const char *at, const char *end)
+static int read_sensei_row(text_reader *r, const char *at, const char *end)
 {
     int count = 0;
     bool apart = false;
@@ -315,7 +316,7 @@ static int read_sensei_row(reader *r, const char *at, const char *end)
 }
 
 /* A line that begins with "$$": the head first, then rows; arrows {..} and links [..] are passed over. */
-static int read_sensei_line(reader *r, const char *start, const char *end)
+static int read_sensei_line(text_reader *r, const char *start, const char *end)
 {
     start += 2;
     if (!r->sensei) {
@@ -331,7 +332,7 @@ static int read_sensei_line(reader *r, const char *start, const char *end)
     return read_sensei_row(r, start, end);
 }
 
-static int read_line(reader *r)
+static int read_line(text_reader *r)
 {
     const char *start = r->start, *end = r->end;
     trim(&start, &end);
@@ -399,7 +400,7 @@ bool tgn_star(tgn_size size, tgn_point point)
 
 /* ---- the two calls ------------------------------------------------------------------------------------- */
 
-static void put_stones(tgn_board *out, const reader *r)
+static void put_stones(tgn_board *out, const text_reader *r)
 {
     tgn_board_init(out, (tgn_size){(uint8_t)r->rows, (uint8_t)r->cols});
     for (tgn_point p = tgn_point_first(out->size); p; p = tgn_point_next(p, out->size)) {
@@ -411,12 +412,12 @@ static void put_stones(tgn_board *out, const reader *r)
 
 int tgn_text_parse(tgn_board *out, const char *text, tgn_colour *to_move, tgn_point *ko, tgn_error *error)
 {
-    reader r = {.error = error, .text = text};
+    text_reader r = {.error = error, .text = text};
     char rows[TGN_TEXT_MAX];
     if (strncmp(text, "\xEF\xBB\xBF", 3) == 0)
         text += 3;
     if (text[strspn(text, " \t\r\n")] == '{') {
-        if (tgn_typed__from_json(text, rows, error) < 0)
+        if (tgn_draw_format__from_json(text, rows, error) < 0)
             return TGN_ERR_INPUT;
         r.text = text = rows;
     }
@@ -488,4 +489,64 @@ size_t tgn_text_format(char out[TGN_TEXT_MAX], const tgn_board *board, tgn_point
     length += format_letters(out + length, board->size, width + 1);
     out[length] = '\0';
     return length;
+}
+
+/* ---- boards in JSON ------------------------------------------------------------------------------------ */
+
+/* A row may be longer than a board: the reader of text says so, with its number. */
+enum { ROW_MAX = TGN_SIDE_MAX + 1 };
+
+static int refuse(tgn_error *error, const char *why)
+{
+    return tgn_error_set(error, TGN_ERR_INPUT, "%s; write {\"board\": [\"..X\", \".O.\", ...]}", why);
+}
+
+static size_t add_rows(const json_t *board, char out[TGN_TEXT_MAX])
+{
+    size_t length = 0;
+    for (size_t i = 0; i < json_array_size(board) && i <= TGN_SIDE_MAX; i++) {
+        const char *row = json_string_value(json_array_get(board, i));
+        length += (size_t)snprintf(out + length, TGN_TEXT_MAX - length, "%.*s\n", ROW_MAX, row);
+    }
+    return length;
+}
+
+/* Whether all rows are made of nothing but points: a row is not to be taken for a detail or a frame. */
+static bool rows_are_points(const json_t *board)
+{
+    for (size_t i = 0; i < json_array_size(board); i++) {
+        const char *row = json_string_value(json_array_get(board, i));
+        if (!row || !*row || row[strspn(row, ".XO")])
+            return false;
+    }
+    return json_array_size(board) > 0;
+}
+
+static void add_detail(const json_t *object, const char *key, const char *name, char *out, size_t capacity)
+{
+    const char *value = json_string_value(json_object_get(object, key));
+    if (value && strlen(value) < 16 && !strpbrk(value, "\r\n"))
+        snprintf(out, capacity, "%s: %s\n", name, value);
+}
+
+int tgn_draw_format__from_json(const char *json, char out[TGN_TEXT_MAX], tgn_error *error)
+{
+    json_error_t where;
+    json_t *object = json_loads(json, JSON_DISABLE_EOF_CHECK, &where);
+    if (!object)
+        return tgn_error_set(error, TGN_ERR_INPUT, "line %d: not valid JSON: %s", where.line, where.text);
+    const json_t *board = json_object_get(object, "board");
+    int code = 0;
+    if (!json_is_array(board))
+        code = refuse(error, "there is no \"board\" in this JSON");
+    else if (!rows_are_points(board))
+        code = refuse(error, "a row of \"board\" is more than X, O and .");
+    if (code == 0) {
+        size_t length = add_rows(board, out);
+        add_detail(object, "to_move", "to move", out + length, TGN_TEXT_MAX - length);
+        length = strlen(out);
+        add_detail(object, "ko", "ko", out + length, TGN_TEXT_MAX - length);
+    }
+    json_decref(object);
+    return code;
 }

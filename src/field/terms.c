@@ -1,6 +1,8 @@
 /* terms.c - how a game wants to be judged: the position it stands at, and what its record says of counting */
 #include <tengen/report.h>
 
+#include "go/rules.h"
+
 void tgn_verdict_ask(tgn_verdict_question *question, const tgn_game *game)
 {
     question->board = tgn_game_board(game);
@@ -24,6 +26,5 @@ void tgn_terms_read(tgn_terms *out, const tgn_info *info)
     if (!info->rules)
         return;
     out->scoring = info->rules->scoring;
-    if (info->rules->handicap_is_komi)
-        out->komi += stones;
+    out->komi += tgn_rules__handicap_points(info->rules, stones);
 }

@@ -24,7 +24,7 @@ static uint64_t mix(uint64_t x)
  * What a word stands for: together with the size of the board and an index this names it for ever. Never
  * renumber.
  */
-enum word { WORD_BLACK = 1, WORD_WHITE = 2, WORD_KO = 3, WORD_SIDE = 4, WORD_REGION = 5 };
+enum key_word { WORD_BLACK = 1, WORD_WHITE = 2, WORD_KO = 3, WORD_SIDE = 4, WORD_REGION = 5 };
 
 /*
  *      bit 63                                                0
@@ -32,7 +32,7 @@ enum word { WORD_BLACK = 1, WORD_WHITE = 2, WORD_KO = 3, WORD_SIDE = 4, WORD_REG
  *         |     0     | rows  | cols  | what  | point or index|     rows and cols 8 bits, what and point 16
  *         +-----------+-------+-------+-------+---------------+
  */
-static tgn_key word(tgn_size size, enum word what, unsigned index)
+static tgn_key word(tgn_size size, enum key_word what, unsigned index)
 {
     uint64_t name = (uint64_t)size.rows << 40 | (uint64_t)size.cols << 32 | (uint64_t)what << 16 | index;
     return (tgn_key){mix(mix(2 * name)), mix(mix(2 * name + 1))};
@@ -76,7 +76,7 @@ static void fill_rows(tgn_keytable *table)
         for (unsigned s = 0; s < TGN_SYMMETRY_COUNT; s++) {
             tgn_point there = tgn_symmetry_point(slot_motion(table, s), size, p);
             for (int what = WORD_BLACK; what <= WORD_KO; what++)
-                rows[what].image[s] = word(size, (enum word)what, there);
+                rows[what].image[s] = word(size, (enum key_word)what, there);
         }
     }
 }
@@ -177,14 +177,14 @@ void tgn_images_of_board(tgn_images *out, const tgn_keytable *table, const tgn_b
  * A key as one number, so that the least of several is found without branches (7 ns for eight, with
  * branches 30).
  */
-__extension__ typedef unsigned __int128 wide;
+__extension__ typedef unsigned __int128 key128;
 
-static inline wide widen(tgn_key key, tgn_key with)
+static inline key128 widen(tgn_key key, tgn_key with)
 {
-    return (wide)(key.high ^ with.high) << 64 | (key.low ^ with.low);
+    return (key128)(key.high ^ with.high) << 64 | (key.low ^ with.low);
 }
 
-static inline tgn_key narrow(wide key)
+static inline tgn_key narrow(key128 key)
 {
     return (tgn_key){(uint64_t)(key >> 64), (uint64_t)key};
 }
@@ -283,8 +283,8 @@ tgn_key tgn_part_images_key_ties(const tgn_part_images *parts, const tgn_keytabl
     assert(region != TGN_REGION_WHOLE && (table->parts >> region & 1));
     const uint8_t *carry = table->carry[region];
     const tgn_key *image = &parts->image[0][0];
-    wide first = widen(image[carry[0]], table->region[region]);
-    wide second = widen(image[carry[1]], table->region[region]);
+    key128 first = widen(image[carry[0]], table->region[region]);
+    key128 second = widen(image[carry[1]], table->region[region]);
     unsigned one = 1u << slot_motion(table, carry[0] % TGN_SYMMETRY_COUNT);
     unsigned other = 1u << slot_motion(table, carry[1] % TGN_SYMMETRY_COUNT);
     *ties = (first <= second ? one : 0) | (second <= first ? other : 0);

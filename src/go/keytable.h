@@ -1,5 +1,5 @@
 /*
- * keytable.h - what a key table holds
+ * keytable.h - the layout of a key table
  *
  * rows: for every point three rows of eight words, in order of s: the words that a black stone, a white stone
  * or a ko there adds to image s, that is the words of the point s(p). A row is 128 bytes, two cache lines.
@@ -39,8 +39,8 @@ struct tgn_keytable {
     uint8_t carry[TGN_REGION_COUNT][2]; /* the slots that carry the part onto its reference, least first */
     uint16_t regions[TGN_GRID];         /* tgn_keytable_regions() */
     tgn_slots slots[TGN_GRID];          /* see above */
-    _Alignas(16) uint16_t
-        index[TGN_GRID][TGN_SYMMETRY_COUNT]; /* where motions take a point: its number in reading order */
+    /* Where motions take a point: its number in reading order. */
+    _Alignas(16) uint16_t index[TGN_GRID][TGN_SYMMETRY_COUNT];
     _Alignas(64) tgn_images rows[];
 };
 

@@ -8,13 +8,13 @@
  *      O O O O .               white stones included
  *
  * 1. A region is vital to a string if all of its empty points are liberties of that string: A and B are, C is
- * not. A region has an
- *     empty point, which touches at most four strings, so a region is vital to four strings at the most.
- * 2. Remove the strings with fewer than two vital regions. 3. Remove the regions that touch a removed string.
+ *    not. An empty point touches at most four strings, so a region is vital to at most four.
+ * 2. Remove the strings with fewer than two vital regions.
+ * 3. Remove the regions that touch a removed string.
  * 4. Go back to 2 until nothing is removed. The strings that are left are alive.
  *
- * A region without any empty point (set up, for play cannot make one) gives nobody a liberty and is vital to
- * nobody.
+ * A region without any empty point (set up, for play cannot make one) gives no string a liberty and is vital
+ * to none.
  */
 #include <tengen/life.h>
 
@@ -22,21 +22,21 @@
 
 enum { REGIONS_MAX = TGN_POINTS_MAX + 1 };
 
-typedef struct region {
+typedef struct benson_region {
     tgn_point vital_to[4]; /* heads of strings; TGN_PASS: no more */
     bool met;              /* an empty point has been found */
     bool removed;
-} region;
+} benson_region;
 
 typedef struct benson {
     const tgn_board *board;
     tgn_colour colour;
-    uint16_t
-        number[TGN_GRID]; /* of the region a point is in, from 1; 0 for stones of the colour and the frame */
-    region region[REGIONS_MAX];
+    /* Of the region a point is in, from 1; 0 for stones of the colour and the frame. */
+    uint16_t number[TGN_GRID];
+    benson_region region[REGIONS_MAX];
     int regions;
     tgn_point head[TGN_POINTS_MAX]; /* of the strings still in, */
-    int strings;                    /* so many */
+    int strings;                    /* how many these are */
     bool removed[TGN_GRID];         /* of a head: that string is out */
 } benson;
 
@@ -79,7 +79,7 @@ static bool is_liberty_of(const benson *b, tgn_point point, tgn_point head)
  */
 static void narrow(benson *b, tgn_point point)
 {
-    region *r = &b->region[b->number[point]];
+    benson_region *r = &b->region[b->number[point]];
     tgn_point kept[4] = {TGN_PASS};
     int count = 0;
     for (int k = 0; k < 4; k++) {
@@ -142,11 +142,11 @@ static void remove_regions(benson *b)
                 b->region[b->number[p]].removed = true;
 }
 
-static uint8_t judge(const benson *b, tgn_point point)
+static uint8_t safety(const benson *b, tgn_point point)
 {
     if (!b->number[point])
         return b->removed[b->board->head[point]] ? TGN_SAFE_NO : TGN_SAFE_STONE;
-    const region *r = &b->region[b->number[point]];
+    const benson_region *r = &b->region[b->number[point]];
     return !r->removed && r->vital_to[0] != TGN_PASS ? TGN_SAFE_EYE : TGN_SAFE_NO;
 }
 
@@ -158,6 +158,6 @@ int tgn_life_benson(const tgn_board *board, tgn_colour colour, uint8_t *safe)
         remove_regions(&b);
     memset(safe, TGN_SAFE_NO, TGN_GRID);
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
-        safe[p] = judge(&b, p);
+        safe[p] = safety(&b, p);
     return b.strings;
 }

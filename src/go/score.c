@@ -11,19 +11,19 @@ enum {
 };
 
 /* What lies on the board when the dead stones are gone. */
-typedef struct view {
+typedef struct score_board {
     tgn_size size;
     tgn_colour colour[TGN_GRID];
-} view;
+} score_board;
 
 /* A connected set of points of one colour, and the colours of stones that it touches. */
-typedef struct area {
+typedef struct flooded_area {
     tgn_point point[TGN_POINTS_MAX];
     int count;
     unsigned beside;
-} area;
+} flooded_area;
 
-static void look(view *v, const tgn_board *board, const uint8_t *dead)
+static void remove_dead(score_board *v, const tgn_board *board, const uint8_t *dead)
 {
     v->size = board->size;
     memcpy(v->colour, board->colour, sizeof v->colour);
@@ -36,7 +36,7 @@ static void look(view *v, const tgn_board *board, const uint8_t *dead)
  * The set that `start` belongs to. Its points are marked in `seen`; the list of points found is also the
  * queue.
  */
-static void flood(area *out, const view *v, tgn_point start, bool *seen)
+static void flood(flooded_area *out, const score_board *v, tgn_point start, bool *seen)
 {
     tgn_colour colour = v->colour[start];
     out->point[0] = start;
@@ -57,14 +57,14 @@ static void flood(area *out, const view *v, tgn_point start, bool *seen)
 }
 
 /* Whose an empty region is: TGN_EMPTY when it borders both colours, or none. */
-static tgn_colour owner_of(const area *region)
+static tgn_colour owner_of(const flooded_area *region)
 {
     if (region->beside == BESIDE_BLACK)
         return TGN_BLACK;
     return region->beside == BESIDE_WHITE ? TGN_WHITE : TGN_EMPTY;
 }
 
-static void count_region(tgn_score *out, const area *region)
+static void count_region(tgn_score *out, const flooded_area *region)
 {
     tgn_colour owner = owner_of(region);
     if (owner == TGN_EMPTY)
@@ -77,11 +77,11 @@ static void count_region(tgn_score *out, const area *region)
 
 void tgn_score_board(tgn_score *out, const tgn_board *board, const uint8_t *dead)
 {
-    view v;
-    area region;
+    score_board v;
+    flooded_area region;
     bool seen[TGN_GRID] = {false};
     memset(out, 0, sizeof *out);
-    look(&v, board, dead);
+    remove_dead(&v, board, dead);
     for (tgn_point p = tgn_point_first(v.size); p; p = tgn_point_next(p, v.size)) {
         if (v.colour[p] != TGN_EMPTY) {
             out->stones[v.colour[p]]++;
@@ -113,7 +113,7 @@ double tgn_score_area(const tgn_score *score, double komi)
 }
 
 /* Whether a point of the set has a neighbour that is marked. */
-static bool touches(const area *set, const bool *marked)
+static bool touches(const flooded_area *set, const bool *marked)
 {
     for (int i = 0; i < set->count; i++)
         for (int k = 0; k < 4; k++)
@@ -122,16 +122,16 @@ static bool touches(const area *set, const bool *marked)
     return false;
 }
 
-static void mark(const area *set, bool *marked)
+static void mark(const flooded_area *set, bool *marked)
 {
     for (int i = 0; i < set->count; i++)
         marked[set->point[i]] = true;
 }
 
 /* Mark the points of all dame, then the stones of all strings that touch one. */
-static void find_seki(const view *v, bool *in_seki)
+static void find_seki(const score_board *v, bool *in_seki)
 {
-    area set;
+    flooded_area set;
     bool dame[TGN_GRID] = {false};
     for (int stones = 0; stones <= 1; stones++) {
         bool seen[TGN_GRID] = {false};
@@ -149,10 +149,10 @@ static void find_seki(const view *v, bool *in_seki)
 
 void tgn_score_apply_seki(tgn_score *score, const tgn_board *board, const uint8_t *dead)
 {
-    view v;
-    area region;
+    score_board v;
+    flooded_area region;
     bool seen[TGN_GRID] = {false}, in_seki[TGN_GRID] = {false};
-    look(&v, board, dead);
+    remove_dead(&v, board, dead);
     find_seki(&v, in_seki);
     for (tgn_point p = tgn_point_first(v.size); p; p = tgn_point_next(p, v.size)) {
         tgn_colour owner = score->owner[p];

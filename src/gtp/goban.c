@@ -2,7 +2,8 @@
 #include "gtp/goban.h"
 
 #include <stdlib.h>
-#include <string.h>
+
+#include "go/rules.h"
 
 int tgn_goban__fail(tgn_gtp_call *call, int code, const tgn_error *error)
 {
@@ -61,10 +62,7 @@ int tgn_goban__copy(tgn_game **out, const tgn_game *game, const tgn_rules *rules
 
 double tgn_goban__komi(const tgn_goban *goban)
 {
-    const tgn_rules *rules = tgn_game_rules(goban->game);
-    if (!rules->handicap_is_komi || goban->handicap < 2)
-        return goban->komi;
-    return goban->komi + goban->handicap - (strcmp(rules->name, "aga") == 0);
+    return goban->komi + tgn_rules__handicap_points(tgn_game_rules(goban->game), goban->handicap);
 }
 
 int tgn_goban__hire(tgn_goban *goban, tgn_error *error)

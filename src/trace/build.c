@@ -14,7 +14,7 @@
 
 #include "base/array.h"
 #include "trace/pack.h"
-#include "sgf/replay.h"
+#include "sgf/tree/tree.h"
 
 /* What a node of the tree left behind. */
 typedef struct place {
@@ -110,7 +110,7 @@ static int apply(tgn_record_builder *builder, tgn_sgf *tree, uint32_t node, tgn_
 static int plain_moves(tgn_record_builder *builder, tgn_sgf *tree, uint32_t *node, tgn_game *game)
 {
     const size_t before = tgn_game_moves(game), room = TGN_STEPS_MAX + 1 - builder->packer.steps;
-    int code = tgn_replay__plain(tree->hidden, node, game, before + room);
+    int code = tgn_sgf_replay__plain(tree->hidden, node, game, before + room);
     const size_t after = tgn_game_moves(game);
     for (size_t i = before; i < after; i++)
         tgn_packer__move(&builder->packer, tgn_game_move(game, i));

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "draw/contour.h"
+#include "draw/picture.h"
 
 /* ---- the vertices -------------------------------------------------------------------------------------- */
 
@@ -22,19 +22,19 @@ static bool whole(double v)
     return v == floor(v);
 }
 
-static bool on_border(const lines *l, tgn_contour_vertex v)
+static bool on_border(const lines *l, tgn_draw_contour_vertex v)
 {
     return v.x == -0.5 || v.y == -0.5 || v.x == l->size.cols - 0.5 || v.y == l->size.rows - 0.5;
 }
 
-static void count_curve(void *context, const tgn_contour_vertex *vertex, int count, bool closed)
+static void count_curve(void *context, const tgn_draw_contour_vertex *vertex, int count, bool closed)
 {
     lines *l = context;
     l->curves++;
     l->closed += closed;
     l->vertices += count;
     for (int i = 0; i < count; i++) {
-        tgn_contour_vertex v = vertex[i];
+        tgn_draw_contour_vertex v = vertex[i];
         if (!on_border(l, v)) {
             l->loose |= whole(v.x) == whole(v.y);
             int row = (int)floor(v.y), col = (int)floor(v.x);
@@ -57,7 +57,7 @@ static void check_map(const float *height, tgn_size size, double level)
 {
     static lines l;
     l = (lines){.size = size};
-    tgn_contour__trace(height, size, level, count_curve, &l);
+    tgn_draw_contour__trace(height, size, level, count_curve, &l);
     CHECK(!l.loose);
     for (int row = 0; row < size.rows; row++) {
         for (int col = 0; col < size.cols; col++) {
@@ -113,12 +113,12 @@ static double meets(double a_across, double b_across, double a, double v, double
     return (1 - low) * (1 - low) * a + 2 * low * (1 - low) * v + low * low * b;
 }
 
-static void check_rounded(void *context, const tgn_contour_vertex *vertex, int count, bool closed)
+static void check_rounded(void *context, const tgn_draw_contour_vertex *vertex, int count, bool closed)
 {
     int *checked = context;
     for (int i = closed ? 0 : 1; i < count - !closed; i++) {
-        tgn_contour_vertex before = vertex[(i + count - 1) % count], v = vertex[i],
-                           after = vertex[(i + 1) % count];
+        tgn_draw_contour_vertex before = vertex[(i + count - 1) % count], v = vertex[i],
+                                after = vertex[(i + 1) % count];
         bool upright = whole(v.x); /* the side that is crossed */
         double a_across = upright ? before.x - v.x : before.y - v.y,
                b_across = upright ? after.x - v.x : after.y - v.y;
@@ -139,8 +139,8 @@ static void rounding_changes_no_side(void)
         tgn_size size = {19, 19};
         float height[TGN_GRID];
         random_map(height, size, &seed);
-        tgn_contour__trace(height, size, 6, check_rounded, &checked);
-        tgn_contour__trace(height, size, -2, check_rounded, &checked);
+        tgn_draw_contour__trace(height, size, 6, check_rounded, &checked);
+        tgn_draw_contour__trace(height, size, -2, check_rounded, &checked);
     }
     CHECK(checked > 10000);
 }
@@ -154,7 +154,7 @@ static lines lines_of(const char *const *rows, int count, double level)
     for (int row = 0; row < count; row++)
         for (int col = 0; rows[row][col]; col++)
             height[tgn_point_at(row, col)] = (float)(rows[row][col] - '5');
-    tgn_contour__trace(height, l.size, level, count_curve, &l);
+    tgn_draw_contour__trace(height, l.size, level, count_curve, &l);
     return l;
 }
 

@@ -210,7 +210,7 @@ static void what_may_go_wrong(void)
     bytes none = {0};
     CHECK_INT(tgn_film_open(&film, NULL, &(tgn_film_pace){.delay = -1}, &error), TGN_ERR_ARGUMENT);
     CHECK_INT(tgn_film_open(&film, NULL, &(tgn_film_pace){.last_delay = 70000}, &error), TGN_ERR_ARGUMENT);
-    CHECK_TEXT(error.message, "no such pace; frames stay for 1 to 65535 hundredths of a second");
+    CHECK_TEXT(error.message, "frame delay out of range; frames stay for 1 to 65535 hundredths of a second");
     CHECK(film == NULL);
     CHECK_INT(tgn_film_open(&film, NULL, NULL, NULL), 0);
     CHECK_INT(tgn_film_write(film, take, &none, &error), TGN_ERR_ARGUMENT);
@@ -218,7 +218,7 @@ static void what_may_go_wrong(void)
     scene(&d, 0);
     d.point_size = 3;
     CHECK_INT(tgn_film_add(film, &d, &error), TGN_ERR_ARGUMENT);
-    CHECK_TEXT(error.message, "no such point size; it goes from 4 to 256");
+    CHECK_TEXT(error.message, "point size out of range; it goes from 4 to 256");
     tgn_film_free(film);
     CHECK_INT(tgn_film_open(&film, NULL, NULL, NULL), 0);
     add_scenes(film, 1);
@@ -330,7 +330,7 @@ static void names_of_films(void)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         CHECK_INT(tgn_film_check(bad[i], &error), TGN_ERR_ARGUMENT);
     CHECK_TEXT(error.message,
-               "cannot tell what film 'a' shall be; end it in .gif, in .png for numbered files, or in / "
+               "cannot tell the kind of film from 'a'; end it in .gif, in .png for numbered files, or in / "
                "for a folder of them");
 }
 

@@ -121,6 +121,8 @@ static void terms(void)
     CHECK(terms_of("(;SZ[19];B[aa])").komi == 6.5);
     CHECK(terms_of("(;SZ[19]HA[3];W[aa])").komi == 0.5);
     CHECK(terms_of("(;SZ[19]KM[0.5]HA[3]RU[Chinese];W[aa])").komi == 3.5);
+    CHECK(terms_of("(;SZ[19]KM[0.5]HA[3]RU[AGA];W[aa])").komi == 2.5);
+    CHECK(terms_of("(;SZ[19]KM[0.5]HA[3]RU[Japanese];W[aa])").komi == 0.5);
     CHECK(terms_of("(;SZ[19]KM[0];B[aa])").doubtful);
     CHECK(!terms_of("(;SZ[19]KM[0]HA[4];W[aa])").doubtful);
     CHECK(terms_of("(;SZ[19]RU[Chinese];B[aa])").scoring == TGN_SCORE_AREA);

@@ -1,7 +1,7 @@
 /* game_test.c - games: told in game_cases.txt, and at random against a model that remembers every board */
 #include <tengen/game.h>
 
-#include "go/state.h"
+#include "go/game_state.h"
 #include "naive.h"
 
 /* ---- cases ---- */
@@ -412,7 +412,7 @@ static void random_game(tgn_game *game, memory *m, uint64_t *random, tgn_size si
     }
     CHECK_INT(tgn_game_undo(game), TGN_ERR_MISSING);
     CHECK_INT(tgn_game_board(game)->count[TGN_EMPTY], tgn_size_points(size));
-    CHECK(game->change_count == 0 && game->other_count == 0 && game->past.used <= 1);
+    CHECK(game->change_count == 0 && game->other_count == 0 && game->history.used <= 1);
     for (int i = 0; i < 2 * TGN_GRID && m->rules.repetition != TGN_REPEAT_KO; i++)
         CHECK_INT(game->placed[i / TGN_GRID][i % TGN_GRID], 0);
 }

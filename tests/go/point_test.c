@@ -3,6 +3,8 @@
 
 #include "../check.h"
 
+#include "go/rules.h"
+
 static void sizes(void)
 {
     static const struct {
@@ -110,6 +112,29 @@ static void rules(void)
     CHECK(tgn_rules_find("aga")->repetition == TGN_REPEAT_SITUATIONAL && !tgn_rules_find("aga")->suicide);
 }
 
+/* What White gets for a handicap, by rule set: all stones, one less, or nothing; never for a single stone. */
+static void handicap_compensation(void)
+{
+    static const struct {
+        const char *rules;
+        int two, nine;
+    } cases[] = {{"japanese", 0, 0},    {"korean", 0, 0}, {"chinese", 2, 9},     {"aga", 1, 8},
+                 {"new-zealand", 0, 0}, {"ing", 0, 0},    {"tromp-taylor", 0, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const tgn_rules *found = tgn_rules_find(cases[i].rules);
+        CHECK_INT(tgn_rules__handicap_points(found, 0), 0);
+        CHECK_INT(tgn_rules__handicap_points(found, 1), 0);
+        CHECK_INT(tgn_rules__handicap_points(found, 2), cases[i].two);
+        CHECK_INT(tgn_rules__handicap_points(found, 9), cases[i].nine);
+        CHECK_INT(found->handicap_is_komi, cases[i].two > 0);
+    }
+    tgn_rules own = *tgn_rules_find("aga");
+    own.handicap_is_komi = false;
+    CHECK_INT(tgn_rules__handicap_points(&own, 5), 0);
+    own = (tgn_rules){.name = "house", .handicap_is_komi = true};
+    CHECK_INT(tgn_rules__handicap_points(&own, 5), 5);
+}
+
 int main(int argc, char **argv)
 {
     TEST(sizes);
@@ -117,5 +142,6 @@ int main(int argc, char **argv)
     TEST(every_point);
     TEST(colours);
     TEST(rules);
+    TEST(handicap_compensation);
     return check_done();
 }

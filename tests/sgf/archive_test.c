@@ -53,16 +53,16 @@ static void file_set_free(file_set *set)
 }
 
 /* Read a whole entry. Returns the bytes read, and in *status the last answer. */
-static size_t read_entry(tgn_source *source, char *bytes, size_t most, size_t room, int64_t *status)
+static size_t read_entry(tgn_source *source, char *bytes, size_t most, size_t piece, int64_t *status)
 {
     size_t length = 0;
-    while ((*status = tgn_source_read(source, bytes + length, room < most - length ? room : most - length)) >
-           0)
+    while ((*status =
+                tgn_source_read(source, bytes + length, piece < most - length ? piece : most - length)) > 0)
         length += (size_t)*status;
     return length;
 }
 
-static void check_same(const char *archive, const file_set *set, size_t room)
+static void check_same(const char *archive, const file_set *set, size_t piece)
 {
     static char bytes[1 << 18];
     tgn_source *source = sandbox_source(archive, NULL);
@@ -73,7 +73,7 @@ static void check_same(const char *archive, const file_set *set, size_t room)
         const char *name = sandbox_name(entry.name) + strlen(archive) + 1;
         CHECK(!entry.failed);
         CHECK_TEXT(name, set->names[i]);
-        size_t length = read_entry(source, bytes, sizeof bytes, room, &status);
+        size_t length = read_entry(source, bytes, sizeof bytes, piece, &status);
         CHECK_INT(status, 0);
         CHECK_INT(length, set->files[i].length);
         CHECK(length <= set->files[i].length && memcmp(bytes, set->files[i].bytes, length) == 0);

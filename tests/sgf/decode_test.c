@@ -1,34 +1,34 @@
 /*
  * decode_test.c - bytes to text: every encoding, with and without CA, broken, mixed, split, and mapped back
  */
-#include "sgf/decode.h"
+#include "sgf/encoding/decode.h"
 
 #include "encoded.h"
-#include "sgf/encoding.h"
+#include "sgf/encoding/encoding.h"
 
 /* ---- checking one window ------------------------------------------------------------------------------- */
 
 /* How many bytes of the window the text stands for. */
-static size_t consumed_by(const tgn_decoder *decoder)
+static size_t consumed_by(const tgn_sgf_decoder *decoder)
 {
     size_t length;
-    tgn_decoder__text(decoder, &length);
-    return tgn_decoder__offset(decoder, length);
+    tgn_sgf_decoder__text(decoder, &length);
+    return tgn_sgf_decoder__offset(decoder, length);
 }
 
-static tgn_decoder *open_window(const void *raw, size_t length)
+static tgn_sgf_decoder *open_window(const void *raw, size_t length)
 {
-    tgn_decoder *decoder = NULL;
-    CHECK_INT(tgn_decoder__new(&decoder), 0);
-    CHECK_INT(tgn_decoder__window(decoder, raw, length, true, true), 0);
+    tgn_sgf_decoder *decoder = NULL;
+    CHECK_INT(tgn_sgf_decoder__new(&decoder), 0);
+    CHECK_INT(tgn_sgf_decoder__window(decoder, raw, length, true, true), 0);
     return decoder;
 }
 
 /* The text as a C string, to be freed. */
-static char *text_of(const tgn_decoder *decoder)
+static char *text_of(const tgn_sgf_decoder *decoder)
 {
     size_t length;
-    const char *text = tgn_decoder__text(decoder, &length);
+    const char *text = tgn_sgf_decoder__text(decoder, &length);
     char *copy = malloc(length + 1);
     memcpy(copy, text, length);
     copy[length] = '\0';
@@ -39,9 +39,9 @@ static char *text_of(const tgn_decoder *decoder)
 static void check_result(const void *raw, size_t length, const char *encoding, bool guessed, uint32_t damaged,
                          const char *text)
 {
-    tgn_decoder *decoder = open_window(raw, length);
+    tgn_sgf_decoder *decoder = open_window(raw, length);
     size_t count;
-    const tgn_segment *segment = tgn_decoder__segments(decoder, &count);
+    const tgn_sgf_text_part *segment = tgn_sgf_decoder__parts(decoder, &count);
     char *got = text_of(decoder);
     CHECK_INT(count, 1);
     CHECK_TEXT(segment->encoding, encoding);
@@ -50,7 +50,7 @@ static void check_result(const void *raw, size_t length, const char *encoding, b
     CHECK_TEXT(got, text);
     CHECK_INT(consumed_by(decoder), length);
     free(got);
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
 }
 
 static void check_encoded(const char *text, const char *iconv_name, const char *encoding, bool guessed)
@@ -119,12 +119,12 @@ static void utf8_is_not_copied(void)
         char text[2048];
         snprintf(text, sizeof text, "(;CA[gb2312]%s)", languages[i].text);
         size_t length = strlen(text), got;
-        tgn_decoder *decoder = open_window(text, length);
-        CHECK(tgn_decoder__text(decoder, &got) == text);
+        tgn_sgf_decoder *decoder = open_window(text, length);
+        CHECK(tgn_sgf_decoder__text(decoder, &got) == text);
         CHECK_INT(got, length);
-        CHECK_INT(tgn_decoder__offset(decoder, length), length);
-        CHECK_TEXT(tgn_decoder__segment(decoder, 5)->encoding, "UTF-8");
-        tgn_decoder__free(decoder);
+        CHECK_INT(tgn_sgf_decoder__offset(decoder, length), length);
+        CHECK_TEXT(tgn_sgf_decoder__part(decoder, 5)->encoding, "UTF-8");
+        tgn_sgf_decoder__free(decoder);
     }
     check_result("", 0, "UTF-8", false, 0, "");
     check_result(NULL, 0, "UTF-8", false, 0, "");
@@ -134,42 +134,43 @@ static void names_in_ca(void)
 {
     static const struct {
         const char *value;
-        tgn_encoding encoding;
+        tgn_sgf_encoding encoding;
         bool misspelt;
     } cases[] = {
-        {"UTF-8", TGN_ENCODING_UTF8, false},
-        {"utf8", TGN_ENCODING_UTF8, false},
-        {" Utf_8 ", TGN_ENCODING_UTF8, false},
-        {"GB2312", TGN_ENCODING_GB18030, false},
-        {"gb_2312-80", TGN_ENCODING_GB18030, false},
-        {"GBK", TGN_ENCODING_GB18030, false},
-        {"gb2321", TGN_ENCODING_GB18030, true},
-        {"gb1803", TGN_ENCODING_NONE, true},
-        {"SJIS", TGN_ENCODING_SHIFT_JIS, false},
-        {"Shift-JIS", TGN_ENCODING_SHIFT_JIS, false},
-        {"x-sjis", TGN_ENCODING_SHIFT_JIS, false},
-        {"MS932", TGN_ENCODING_SHIFT_JIS, false},
-        {"shif_jis", TGN_ENCODING_SHIFT_JIS, true},
-        {"Big5", TGN_ENCODING_BIG5, false},
-        {"cp950", TGN_ENCODING_BIG5, false},
-        {"EUC-KR", TGN_ENCODING_EUC_KR, false},
-        {"ks_c_5601-1987", TGN_ENCODING_EUC_KR, false},
-        {"CP949", TGN_ENCODING_EUC_KR, false},
-        {"euc-jp", TGN_ENCODING_EUC_JP, false},
-        {"windows-1251", TGN_ENCODING_WINDOWS_1251, false},
-        {"KOI8-R", TGN_ENCODING_KOI8_R, false},
-        {"ISO-8859-1", TGN_ENCODING_WINDOWS_1252, false},
-        {"latin1", TGN_ENCODING_WINDOWS_1252, false},
-        {"Windows-1252", TGN_ENCODING_WINDOWS_1252, false},
-        {"windows-1250", TGN_ENCODING_WINDOWS_1250, false},
-        {"us-ascii", TGN_ENCODING_NONE, false},
-        {"", TGN_ENCODING_NONE, false},
-        {"Klingon", TGN_ENCODING_NONE, true},
-        {"a name that is far too long to be the name of an encoding", TGN_ENCODING_NONE, false},
+        {"UTF-8", TGN_SGF_ENCODING_UTF8, false},
+        {"utf8", TGN_SGF_ENCODING_UTF8, false},
+        {" Utf_8 ", TGN_SGF_ENCODING_UTF8, false},
+        {"GB2312", TGN_SGF_ENCODING_GB18030, false},
+        {"gb_2312-80", TGN_SGF_ENCODING_GB18030, false},
+        {"GBK", TGN_SGF_ENCODING_GB18030, false},
+        {"gb2321", TGN_SGF_ENCODING_GB18030, true},
+        {"gb1803", TGN_SGF_ENCODING_NONE, true},
+        {"SJIS", TGN_SGF_ENCODING_SHIFT_JIS, false},
+        {"Shift-JIS", TGN_SGF_ENCODING_SHIFT_JIS, false},
+        {"x-sjis", TGN_SGF_ENCODING_SHIFT_JIS, false},
+        {"MS932", TGN_SGF_ENCODING_SHIFT_JIS, false},
+        {"shif_jis", TGN_SGF_ENCODING_SHIFT_JIS, true},
+        {"Big5", TGN_SGF_ENCODING_BIG5, false},
+        {"cp950", TGN_SGF_ENCODING_BIG5, false},
+        {"EUC-KR", TGN_SGF_ENCODING_EUC_KR, false},
+        {"ks_c_5601-1987", TGN_SGF_ENCODING_EUC_KR, false},
+        {"CP949", TGN_SGF_ENCODING_EUC_KR, false},
+        {"euc-jp", TGN_SGF_ENCODING_EUC_JP, false},
+        {"windows-1251", TGN_SGF_ENCODING_WINDOWS_1251, false},
+        {"KOI8-R", TGN_SGF_ENCODING_KOI8_R, false},
+        {"ISO-8859-1", TGN_SGF_ENCODING_WINDOWS_1252, false},
+        {"latin1", TGN_SGF_ENCODING_WINDOWS_1252, false},
+        {"Windows-1252", TGN_SGF_ENCODING_WINDOWS_1252, false},
+        {"windows-1250", TGN_SGF_ENCODING_WINDOWS_1250, false},
+        {"us-ascii", TGN_SGF_ENCODING_NONE, false},
+        {"", TGN_SGF_ENCODING_NONE, false},
+        {"Klingon", TGN_SGF_ENCODING_NONE, true},
+        {"a name that is far too long to be the name of an encoding", TGN_SGF_ENCODING_NONE, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         bool misspelt;
-        CHECK_INT(tgn_encoding__named(cases[i].value, strlen(cases[i].value), &misspelt), cases[i].encoding);
+        CHECK_INT(tgn_sgf_encoding__named(cases[i].value, strlen(cases[i].value), &misspelt),
+                  cases[i].encoding);
         CHECK_INT(misspelt, cases[i].misspelt);
     }
 }
@@ -206,12 +207,12 @@ static void second_bytes(void)
         for (size_t j = 0; j < b->length; j++)
             raw += b->data[j] == cases[i].second;
         CHECK(raw > plain);
-        tgn_decoder *decoder = open_window(b->data, b->length);
+        tgn_sgf_decoder *decoder = open_window(b->data, b->length);
         char *got = text_of(decoder);
         CHECK_TEXT(got, cases[i].text);
-        CHECK_TEXT(tgn_decoder__segment(decoder, 0)->encoding, cases[i].encoding);
+        CHECK_TEXT(tgn_sgf_decoder__part(decoder, 0)->encoding, cases[i].encoding);
         free(got);
-        tgn_decoder__free(decoder);
+        tgn_sgf_decoder__free(decoder);
         free(b);
     }
 }
@@ -232,14 +233,14 @@ static void second_bytes_of_gbk(void)
             expected += 12;
         }
         add_text(&b, "];B[dd])");
-        tgn_decoder *decoder = open_window(b.data, b.length);
+        tgn_sgf_decoder *decoder = open_window(b.data, b.length);
         size_t length;
-        const char *text = tgn_decoder__text(decoder, &length);
-        CHECK_TEXT(tgn_decoder__segment(decoder, 0)->encoding, "GB18030");
+        const char *text = tgn_sgf_decoder__text(decoder, &length);
+        CHECK_TEXT(tgn_sgf_decoder__part(decoder, 0)->encoding, "GB18030");
         CHECK_INT(length, expected + 8);
         CHECK(memcmp(text + length - 8, "];B[dd])", 8) == 0);
         CHECK(memchr(text + 11, ']', length - 19) == NULL && memchr(text + 11, '\\', length - 19) == NULL);
-        tgn_decoder__free(decoder);
+        tgn_sgf_decoder__free(decoder);
     }
 }
 
@@ -273,10 +274,10 @@ static void damaged_utf8(void)
 static void where_the_damage_is(void)
 {
     static const char raw[] = "(;PB[\xe6\x9d\x8e\xe6\x9d\x8e]PW[\xe6\x9d\x8e?\x8e];B[dd])";
-    tgn_decoder *decoder = open_window(raw, sizeof raw - 1);
-    CHECK_INT(tgn_decoder__segment(decoder, 3)->damaged, 1);
-    CHECK_INT(tgn_decoder__segment(decoder, 3)->damage, 19);
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder *decoder = open_window(raw, sizeof raw - 1);
+    CHECK_INT(tgn_sgf_decoder__part(decoder, 3)->damaged, 1);
+    CHECK_INT(tgn_sgf_decoder__part(decoder, 3)->damage, 19);
+    tgn_sgf_decoder__free(decoder);
 }
 
 /* NUL, control bytes and DEL are somebody else's business. */
@@ -286,16 +287,16 @@ static void control_bytes(void)
     for (int i = 0; i < 128; i++)
         raw[i] = (char)i;
     size_t length;
-    tgn_decoder *decoder = open_window(raw, 128);
-    CHECK(tgn_decoder__text(decoder, &length) == raw && length == 128);
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder *decoder = open_window(raw, 128);
+    CHECK(tgn_sgf_decoder__text(decoder, &length) == raw && length == 128);
+    tgn_sgf_decoder__free(decoder);
     memcpy(raw + 128, "Caf\xE9 au lait; se\xF1or", 20);
     decoder = open_window(raw, 148);
-    const char *text = tgn_decoder__text(decoder, &length);
+    const char *text = tgn_sgf_decoder__text(decoder, &length);
     CHECK_INT(length, 150);
     CHECK(memcmp(text, raw, 128) == 0);
-    CHECK_TEXT(tgn_decoder__segment(decoder, 0)->encoding, "windows-1252");
-    tgn_decoder__free(decoder);
+    CHECK_TEXT(tgn_sgf_decoder__part(decoder, 0)->encoding, "windows-1252");
+    tgn_sgf_decoder__free(decoder);
     static const char typographic[] = "(;C[It\x92s a good move \x96 \x93really\x94, 5\x80])";
     check_result(typographic, sizeof typographic - 1, "windows-1252", true, 0,
                  "(;C[It’s a good move – “really”, 5€])");
@@ -307,13 +308,13 @@ static void marks(void)
 {
     static const char raw[] = "\xEF\xBB\xBF(;PB[\xe6\x9d\x8e])";
     check_result(raw, sizeof raw - 1, "UTF-8", false, 0, "(;PB[李])");
-    tgn_decoder *decoder = open_window(raw, sizeof raw - 1);
-    CHECK_INT(tgn_decoder__offset(decoder, 0), 3);
-    CHECK_INT(tgn_decoder__offset(decoder, 5), 8);
-    CHECK_INT(tgn_decoder__offset(decoder, 6), 8);
-    CHECK_INT(tgn_decoder__offset(decoder, 8), 11);
-    CHECK_INT(tgn_decoder__segment(decoder, 0)->raw, 3);
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder *decoder = open_window(raw, sizeof raw - 1);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, 0), 3);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, 5), 8);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, 6), 8);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, 8), 11);
+    CHECK_INT(tgn_sgf_decoder__part(decoder, 0)->raw, 3);
+    tgn_sgf_decoder__free(decoder);
     check_result("\xEF\xBB\xBF", 3, "UTF-8", false, 0, "");
     static const char damaged[] = "\xEF\xBB\xBF(;PB[\xe6\x9d\x8e]PW[\xe6\x9d?])";
     check_result(damaged, sizeof damaged - 1, "UTF-8", false, 2, "(;PB[李]PW[\uFFFD\uFFFD?])");
@@ -353,22 +354,22 @@ static void mixed_collection(void)
             add_encoded(b, game, strlen(game), utf8 ? "UTF-8" : languages[i].iconv);
             strcat(expected, game);
         }
-    tgn_decoder *decoder = open_window(b->data, b->length);
+    tgn_sgf_decoder *decoder = open_window(b->data, b->length);
     size_t count;
-    const tgn_segment *segments = tgn_decoder__segments(decoder, &count);
+    const tgn_sgf_text_part *segments = tgn_sgf_decoder__parts(decoder, &count);
     char *got = text_of(decoder);
     CHECK_TEXT(got, expected);
     CHECK_INT(count, games);
     for (size_t i = 0; i < count && i < games; i++) {
         CHECK_INT(segments[i].raw, starts[i]);
         CHECK_TEXT(segments[i].encoding, i % 2 ? "UTF-8" : languages[i / 2].encoding);
-        CHECK(tgn_decoder__segment(decoder, segments[i].text) == &segments[i]);
-        CHECK(i == 0 || tgn_decoder__segment(decoder, segments[i].text - 1) == &segments[i - 1]);
-        CHECK_INT(tgn_decoder__offset(decoder, segments[i].text), segments[i].raw);
+        CHECK(tgn_sgf_decoder__part(decoder, segments[i].text) == &segments[i]);
+        CHECK(i == 0 || tgn_sgf_decoder__part(decoder, segments[i].text - 1) == &segments[i - 1]);
+        CHECK_INT(tgn_sgf_decoder__offset(decoder, segments[i].text), segments[i].raw);
     }
     free(got);
     free(expected);
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
     free(b);
 }
 
@@ -401,9 +402,9 @@ static void where_games_begin(void)
     add_text(&b, "\n--- next (really) ---\n");
     size_t third_at = b.length;
     add_encoded(&b, third, strlen(third), "GB18030");
-    tgn_decoder *decoder = open_window(b.data, b.length);
+    tgn_sgf_decoder *decoder = open_window(b.data, b.length);
     size_t count;
-    const tgn_segment *segments = tgn_decoder__segments(decoder, &count);
+    const tgn_sgf_text_part *segments = tgn_sgf_decoder__parts(decoder, &count);
     CHECK_INT(count, 3);
     if (count == 3) {
         CHECK_TEXT(segments[0].encoding, "Shift_JIS");
@@ -412,7 +413,7 @@ static void where_games_begin(void)
         CHECK_INT(segments[1].raw, second_at);
         CHECK_INT(segments[2].raw, third_at);
     }
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
 }
 
 static void alike_neighbours_are_joined(void)
@@ -422,29 +423,29 @@ static void alike_neighbours_are_joined(void)
     for (int i = 0; i < 20; i++)
         add_encoded(&b, game, strlen(game), "CP949");
     check_encoded("(;GM[1])", "ASCII", "UTF-8", false);
-    tgn_decoder *decoder = open_window(b.data, b.length);
+    tgn_sgf_decoder *decoder = open_window(b.data, b.length);
     size_t count;
-    const tgn_segment *segments = tgn_decoder__segments(decoder, &count);
+    const tgn_sgf_text_part *segments = tgn_sgf_decoder__parts(decoder, &count);
     CHECK_INT(count, 1);
     CHECK_TEXT(segments[0].encoding, "EUC-KR");
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
 }
 
 /* ---- windows ------------------------------------------------------------------------------------------- */
 
 /* Decode in two windows, split at `split`; the second begins where the first was consumed. */
-static char *decode_split(tgn_decoder *decoder, const char *raw, size_t length, size_t split)
+static char *decode_split(tgn_sgf_decoder *decoder, const char *raw, size_t length, size_t split)
 {
     char *text = malloc(3 * length + 16);
     size_t first, second;
-    CHECK_INT(tgn_decoder__window(decoder, raw, split, true, false), 0);
-    const char *part = tgn_decoder__text(decoder, &first);
+    CHECK_INT(tgn_sgf_decoder__window(decoder, raw, split, true, false), 0);
+    const char *part = tgn_sgf_decoder__text(decoder, &first);
     memcpy(text, part, first);
     size_t consumed = consumed_by(decoder);
     CHECK(consumed <= split && split - consumed < 4);
-    CHECK_INT(tgn_decoder__offset(decoder, first), consumed);
-    CHECK_INT(tgn_decoder__window(decoder, raw + consumed, length - consumed, consumed == 0, true), 0);
-    part = tgn_decoder__text(decoder, &second);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, first), consumed);
+    CHECK_INT(tgn_sgf_decoder__window(decoder, raw + consumed, length - consumed, consumed == 0, true), 0);
+    part = tgn_sgf_decoder__text(decoder, &second);
     memcpy(text + first, part, second);
     text[first + second] = '\0';
     CHECK_INT(consumed_by(decoder), length - consumed);
@@ -467,8 +468,8 @@ static void split_everywhere(void)
                  {"UTF-16BE", "\xFE\xFF", 2},
                  {"UTF-16LE", "", 0},
                  {"UTF-16BE", "", 0}};
-    tgn_decoder *decoder = NULL;
-    CHECK_INT(tgn_decoder__new(&decoder), 0);
+    tgn_sgf_decoder *decoder = NULL;
+    CHECK_INT(tgn_sgf_decoder__new(&decoder), 0);
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         bytes b = {.length = 0};
         add(&b, forms[i].mark, forms[i].mark_length);
@@ -479,7 +480,7 @@ static void split_everywhere(void)
             free(got);
         }
     }
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
 }
 
 /*
@@ -492,17 +493,17 @@ static void split_games(void)
         char text[2048];
         snprintf(text, sizeof text, "(;GM[1]CA[%s]%s", languages[i].right, languages[i].text);
         bytes *b = encoded(text, languages[i].iconv);
-        tgn_decoder *decoder = NULL;
-        CHECK_INT(tgn_decoder__new(&decoder), 0);
+        tgn_sgf_decoder *decoder = NULL;
+        CHECK_INT(tgn_sgf_decoder__new(&decoder), 0);
         for (size_t split = b->length / 2; split <= b->length; split++) {
             size_t length;
-            CHECK_INT(tgn_decoder__window(decoder, b->data, split, true, false), 0);
-            const char *part = tgn_decoder__text(decoder, &length);
+            CHECK_INT(tgn_sgf_decoder__window(decoder, b->data, split, true, false), 0);
+            const char *part = tgn_sgf_decoder__text(decoder, &length);
             CHECK(length <= strlen(text) && memcmp(part, text, length) == 0);
             CHECK(split - consumed_by(decoder) < 4);
-            CHECK_INT(tgn_decoder__segment(decoder, 0)->damaged, 0);
+            CHECK_INT(tgn_sgf_decoder__part(decoder, 0)->damaged, 0);
         }
-        tgn_decoder__free(decoder);
+        tgn_sgf_decoder__free(decoder);
         free(b);
     }
 }
@@ -510,15 +511,15 @@ static void split_games(void)
 /* The mark decides for the file, not for the next one. */
 static void a_new_file_forgets_the_mark(void)
 {
-    tgn_decoder *decoder = NULL;
+    tgn_sgf_decoder *decoder = NULL;
     size_t length;
-    CHECK_INT(tgn_decoder__new(&decoder), 0);
-    CHECK_INT(tgn_decoder__window(decoder, "\xFF\xFE(\0;\0", 6, true, false), 0);
-    CHECK_INT(tgn_decoder__window(decoder, ")\0", 2, false, true), 0);
-    CHECK(memcmp(tgn_decoder__text(decoder, &length), ")", 1) == 0 && length == 1);
-    CHECK_INT(tgn_decoder__window(decoder, "(;)", 3, true, true), 0);
-    CHECK(memcmp(tgn_decoder__text(decoder, &length), "(;)", 3) == 0 && length == 3);
-    tgn_decoder__free(decoder);
+    CHECK_INT(tgn_sgf_decoder__new(&decoder), 0);
+    CHECK_INT(tgn_sgf_decoder__window(decoder, "\xFF\xFE(\0;\0", 6, true, false), 0);
+    CHECK_INT(tgn_sgf_decoder__window(decoder, ")\0", 2, false, true), 0);
+    CHECK(memcmp(tgn_sgf_decoder__text(decoder, &length), ")", 1) == 0 && length == 1);
+    CHECK_INT(tgn_sgf_decoder__window(decoder, "(;)", 3, true, true), 0);
+    CHECK(memcmp(tgn_sgf_decoder__text(decoder, &length), "(;)", 3) == 0 && length == 3);
+    tgn_sgf_decoder__free(decoder);
 }
 
 /* ---- the map ------------------------------------------------------------------------------------------- */
@@ -533,21 +534,21 @@ static size_t character_size(const char *text)
 static void check_map(const char *text, const char *iconv_name)
 {
     bytes *b = encoded(text, iconv_name);
-    tgn_decoder *decoder = open_window(b->data, b->length);
+    tgn_sgf_decoder *decoder = open_window(b->data, b->length);
     size_t raw = 0, length;
-    tgn_decoder__text(decoder, &length);
+    tgn_sgf_decoder__text(decoder, &length);
     CHECK_INT(length, strlen(text));
     for (size_t at = 0; at < length;) {
         bytes one = {.length = 0};
         size_t size = character_size(text + at);
         for (size_t i = 0; i < size; i++)
-            CHECK_INT(tgn_decoder__offset(decoder, at + i), raw);
+            CHECK_INT(tgn_sgf_decoder__offset(decoder, at + i), raw);
         add_encoded(&one, text + at, size, iconv_name);
         raw += one.length;
         at += size;
     }
-    CHECK_INT(tgn_decoder__offset(decoder, length), raw);
-    tgn_decoder__free(decoder);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, length), raw);
+    tgn_sgf_decoder__free(decoder);
     free(b);
 }
 
@@ -570,16 +571,16 @@ static void the_map(void)
 static void the_map_of_escapes(void)
 {
     static const char raw[] = "(;C[\x1B$B8k\x1B(B]PB[\x1B$BIp5\\\x1B(B])";
-    tgn_decoder *decoder = open_window(raw, sizeof raw - 1);
+    tgn_sgf_decoder *decoder = open_window(raw, sizeof raw - 1);
     char *text = text_of(decoder);
     CHECK_TEXT(text, "(;C[碁]PB[武宮])");
-    CHECK_INT(tgn_decoder__offset(decoder, 4), 7);
-    CHECK_INT(tgn_decoder__offset(decoder, 7), 12);
-    CHECK_INT(tgn_decoder__offset(decoder, 11), 19);
-    CHECK_INT(tgn_decoder__offset(decoder, 14), 21);
-    CHECK_INT(tgn_decoder__offset(decoder, 17), 26);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, 4), 7);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, 7), 12);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, 11), 19);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, 14), 21);
+    CHECK_INT(tgn_sgf_decoder__offset(decoder, 17), 26);
     free(text);
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
 }
 
 /* Damage: the map against a walk over the text, where U+FFFD stands for one byte. */
@@ -600,35 +601,35 @@ static void the_map_of_damage(void)
         memcpy(raw + n, piece, strlen(piece));
         n += strlen(piece);
     }
-    tgn_decoder *decoder = open_window(raw, n);
+    tgn_sgf_decoder *decoder = open_window(raw, n);
     size_t length, at = 0, expected = 0;
-    const char *text = tgn_decoder__text(decoder, &length);
-    CHECK_TEXT(tgn_decoder__segment(decoder, 0)->encoding, "UTF-8");
+    const char *text = tgn_sgf_decoder__text(decoder, &length);
+    CHECK_TEXT(tgn_sgf_decoder__part(decoder, 0)->encoding, "UTF-8");
     while (at < length) {
         size_t size = character_size(text + at);
-        CHECK_INT(tgn_decoder__offset(decoder, at), expected);
+        CHECK_INT(tgn_sgf_decoder__offset(decoder, at), expected);
         expected += memcmp(text + at, "\uFFFD", size) == 0 ? 1 : size;
         at += size;
     }
     CHECK_INT(expected, n);
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
 }
 
 /* ---- anything at all ----------------------------------------------------------------------------------- */
 
 /* Offsets never go back, segments cover the text, the text is UTF-8. */
-static void check_sane(const tgn_decoder *decoder, size_t length)
+static void check_sane(const tgn_sgf_decoder *decoder, size_t length)
 {
     size_t text_length, count, before = 0;
-    const char *text = tgn_decoder__text(decoder, &text_length);
-    const tgn_segment *segments = tgn_decoder__segments(decoder, &count);
+    const char *text = tgn_sgf_decoder__text(decoder, &text_length);
+    const tgn_sgf_text_part *segments = tgn_sgf_decoder__parts(decoder, &count);
     CHECK(count > 0 && segments[0].text == 0);
     for (size_t i = 1; i < count; i++)
         CHECK(segments[i - 1].text < segments[i].text && segments[i - 1].raw < segments[i].raw);
     for (size_t at = 0; at <= text_length; at++) {
-        size_t offset = tgn_decoder__offset(decoder, at);
+        size_t offset = tgn_sgf_decoder__offset(decoder, at);
         CHECK(offset >= before && offset <= length);
-        if (at < text_length && text[at] > 0 && (size_t)(tgn_decoder__segment(decoder, at)->raw) > offset)
+        if (at < text_length && text[at] > 0 && (size_t)(tgn_sgf_decoder__part(decoder, at)->raw) > offset)
             CHECK(false);
         before = offset;
     }
@@ -637,10 +638,10 @@ static void check_sane(const tgn_decoder *decoder, size_t length)
 
 static void random_bytes(void)
 {
-    tgn_decoder *decoder = NULL;
+    tgn_sgf_decoder *decoder = NULL;
     uint64_t seed = 42;
     char raw[400];
-    CHECK_INT(tgn_decoder__new(&decoder), 0);
+    CHECK_INT(tgn_sgf_decoder__new(&decoder), 0);
     for (int round = 0; round < 4000; round++) {
         static const char syntax[] = "()[];\\ \n\x1B$B(;GM[1]CA[sjis]";
         size_t length = check_random(&seed) % sizeof raw;
@@ -652,10 +653,10 @@ static void random_bytes(void)
                      : kind % 2 ? syntax[(r >> 8) % (sizeof syntax - 1)]
                                 : (char)(0x80 | r >> 8);
         }
-        CHECK_INT(tgn_decoder__window(decoder, raw, length, kind % 5 != 0, kind % 4 != 0), 0);
+        CHECK_INT(tgn_sgf_decoder__window(decoder, raw, length, kind % 5 != 0, kind % 4 != 0), 0);
         check_sane(decoder, length);
     }
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
 }
 
 /* ---- work ---------------------------------------------------------------------------------------------- */
@@ -668,9 +669,9 @@ static double work(const char *piece, const char *head)
     memcpy(raw, head, n);
     for (size_t i = n; i < length; i++)
         raw[i] = piece[(i - n) % piece_length];
-    tgn_decoder *decoder = open_window(raw, length);
-    double each = (double)tgn_decoder__weighed(decoder) / (double)length;
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder *decoder = open_window(raw, length);
+    double each = (double)tgn_sgf_decoder__weighed(decoder) / (double)length;
+    tgn_sgf_decoder__free(decoder);
     free(raw);
     return each;
 }

@@ -31,10 +31,11 @@ static inline void add_encoded(bytes *b, const char *text, size_t length, const 
 {
     iconv_t handle = iconv_open(encoding, "UTF-8");
     char *from = malloc(length + 1), *in = from, *out = b->data + b->length;
-    size_t room = sizeof b->data - b->length;
+    size_t capacity = sizeof b->data - b->length;
     memcpy(from, text, length);
     CHECK(handle != (iconv_t)-1);
-    if (iconv(handle, &in, &length, &out, &room) != 0 || iconv(handle, NULL, NULL, &out, &room) != 0) {
+    if (iconv(handle, &in, &length, &out, &capacity) != 0 ||
+        iconv(handle, NULL, NULL, &out, &capacity) != 0) {
         printf("    not in %s: %s\n", encoding, text);
         CHECK(false);
     }

@@ -12,8 +12,8 @@
 
 #include <tengen/tengen.h>
 
-#include "sgf/foreign.h"
-#include "sgf/sniff.h"
+#include "sgf/formats/foreign.h"
+#include "sgf/source/stream.h"
 
 enum { MOVES = 120 };
 
@@ -290,7 +290,7 @@ static void compare(const play *p)
         CHECK_TEXT(other.format, names[f]);
         CHECK_TEXT(other.text, first.text);
         CHECK_INT(other.problems, 0);
-        CHECK(tgn_sniff__record(record.data, record.length));
+        CHECK(tgn_sgf_sniff__record(record.data, record.length));
     }
 }
 
@@ -336,7 +336,7 @@ static void same_names_in_every_encoding(void)
         add_encoded(&record, utf8.data, utf8.length, cases[i].encoding);
         read_story(&other, &record);
         CHECK_TEXT(other.text, first.text);
-        CHECK(tgn_sniff__record(record.data, record.length));
+        CHECK(tgn_sgf_sniff__record(record.data, record.length));
     }
 }
 
@@ -411,12 +411,12 @@ static void others_are_not_taken(void)
         "{\"tengen\":\"games\"}\n",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        CHECK_INT(tgn_foreign__sniff(texts[i], strlen(texts[i]), true), TGN_FOREIGN_NONE);
-    CHECK_INT(tgn_foreign__sniff("\\H", 2, false), TGN_FOREIGN_UNSURE);
-    CHECK_INT(tgn_foreign__sniff("[Header]\nHdc", 12, false), TGN_FOREIGN_UNSURE);
-    CHECK_INT(tgn_foreign__sniff("(", 1, false), TGN_FOREIGN_NONE);
-    CHECK(tgn_sniff__record_name("a/B.GIB", false) && tgn_sniff__record_name("x.ugi.gz", true));
-    CHECK(!tgn_sniff__record_name("x.ugi.gz", false) && !tgn_sniff__record_name("gib", false));
+        CHECK_INT(tgn_sgf_foreign__detect(texts[i], strlen(texts[i]), true), TGN_SGF_FOREIGN_NONE);
+    CHECK_INT(tgn_sgf_foreign__detect("\\H", 2, false), TGN_SGF_FOREIGN_UNSURE);
+    CHECK_INT(tgn_sgf_foreign__detect("[Header]\nHdc", 12, false), TGN_SGF_FOREIGN_UNSURE);
+    CHECK_INT(tgn_sgf_foreign__detect("(", 1, false), TGN_SGF_FOREIGN_NONE);
+    CHECK(tgn_sgf_sniff__record_name("a/B.GIB", false) && tgn_sgf_sniff__record_name("x.ugi.gz", true));
+    CHECK(!tgn_sgf_sniff__record_name("x.ugi.gz", false) && !tgn_sgf_sniff__record_name("gib", false));
 }
 
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 /* guess_test.c - short headers as they are found in the wild, none of them with CA: which encoding is it? */
 #include "encoded.h"
-#include "sgf/decode.h"
+#include "sgf/encoding/decode.h"
 
 #define GB "GB18030", "GB18030"
 #define SJ "CP932", "Shift_JIS"
@@ -114,15 +114,15 @@ static size_t characters_in_comment(const char *text)
 }
 
 /* Decode one header in its encoding and say whether both the encoding and the text came out right. */
-static bool is_right(tgn_decoder *decoder, size_t i)
+static bool is_right(tgn_sgf_decoder *decoder, size_t i)
 {
     char text[1024];
     snprintf(text, sizeof text, "(;GM[1]FF[4]SZ[19]%s;B[pd];W[dp];B[qp])", headers[i].text);
     bytes *b = encoded(text, headers[i].iconv);
     size_t length;
-    CHECK_INT(tgn_decoder__window(decoder, b->data, b->length, true, true), 0);
-    const char *got = tgn_decoder__text(decoder, &length);
-    const char *encoding = tgn_decoder__segment(decoder, 0)->encoding;
+    CHECK_INT(tgn_sgf_decoder__window(decoder, b->data, b->length, true, true), 0);
+    const char *got = tgn_sgf_decoder__text(decoder, &length);
+    const char *encoding = tgn_sgf_decoder__part(decoder, 0)->encoding;
     bool right = strcmp(encoding, headers[i].encoding) == 0 && length == strlen(text) &&
                  memcmp(got, text, length) == 0;
     if (!right)
@@ -133,9 +133,9 @@ static bool is_right(tgn_decoder *decoder, size_t i)
 
 static void short_headers(void)
 {
-    tgn_decoder *decoder = NULL;
+    tgn_sgf_decoder *decoder = NULL;
     size_t count = sizeof headers / sizeof *headers, right = 0;
-    CHECK_INT(tgn_decoder__new(&decoder), 0);
+    CHECK_INT(tgn_sgf_decoder__new(&decoder), 0);
     for (size_t i = 0; i < count; i++) {
         bool ok = is_right(decoder, i);
         right += ok;
@@ -143,7 +143,7 @@ static void short_headers(void)
     }
     printf("    %zu of %zu right\n", right, count);
     CHECK(right * 100 >= count * 95);
-    tgn_decoder__free(decoder);
+    tgn_sgf_decoder__free(decoder);
 }
 
 int main(int argc, char **argv)

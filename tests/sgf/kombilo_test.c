@@ -6,6 +6,8 @@
  */
 #include "../check.h"
 
+#include <sqlite3.h>
+
 #include <tengen/tengen.h>
 
 static uint8_t bytes[1 << 16];
@@ -86,6 +88,76 @@ static void short_games_have_none(void)
     tgn_game_free(small);
 }
 
+/* The file that SQLite makes of these statements. The result is freed by sqlite3_free(). */
+static unsigned char *make(const char *statements, sqlite3_int64 *size)
+{
+    sqlite3 *db;
+    CHECK_INT(sqlite3_open(":memory:", &db), SQLITE_OK);
+    CHECK_INT(sqlite3_exec(db, statements, NULL, NULL, NULL), SQLITE_OK);
+    unsigned char *file = sqlite3_serialize(db, "main", size, 0);
+    sqlite3_close(db);
+    CHECK(file != NULL);
+    return file;
+}
+
+/* How many tags the database of these statements has, or the negative code. */
+static int count_in(const char *statements, tgn_error *error)
+{
+    sqlite3_int64 size = 0;
+    unsigned char *file = make(statements, &size);
+    tgn_kombilo *tags;
+    int code = tgn_kombilo_open(&tags, file, (size_t)size, error);
+    if (code == 0)
+        code = (int)tgn_kombilo_count(tags);
+    tgn_kombilo_close(tags);
+    sqlite3_free(file);
+    return code;
+}
+
+#define TABLE "CREATE TABLE TAGS (id INTEGER PRIMARY KEY, signature TEXT, hash INTEGER, tag INTEGER);"
+#define ROWS  "INSERT INTO TAGS (signature, tag) VALUES ('aabbccddeeff', 10), ('aabbccddeeff', 2);"
+
+/* Rows over many pages, text in UTF-16, other tables, a file left in WAL mode: all that SQLite reads is read. */
+static void any_database_is_read(void)
+{
+    tgn_error error = {.message = ""};
+    CHECK_INT(count_in(TABLE ROWS, &error), 2);
+    CHECK_INT(count_in("PRAGMA encoding = 'UTF-16';" TABLE ROWS, &error), 2);
+    CHECK_INT(count_in("CREATE TABLE a (b); INSERT INTO a VALUES (zeroblob(100000));" TABLE ROWS
+                       "ALTER TABLE TAGS ADD remark TEXT; UPDATE TAGS SET remark = hex(zeroblob(20000));",
+                       &error),
+              2);
+    CHECK_INT(count_in(TABLE "INSERT INTO TAGS (signature, tag) VALUES ('short', 1), ('aabbccddeeff', 'x'), "
+                             "('aabbccddeeff', -1), (NULL, 1), ('aabbccddeeff', 99999999999);",
+                       &error),
+              0);
+    CHECK_TEXT(error.message, "");
+    sqlite3_int64 size = 0;
+    unsigned char *file = make(TABLE ROWS, &size);
+    tgn_kombilo *tags;
+    file[18] = file[19] = 2;
+    CHECK_INT(tgn_kombilo_open(&tags, file, (size_t)size, &error), 0);
+    tgn_kombilo_close(tags);
+    sqlite3_free(file);
+}
+
+/* What looks like the table and is code: refused, and at once. */
+static void hostile_schemas_are_refused(void)
+{
+    tgn_error error;
+    CHECK_INT(count_in("CREATE VIEW TAGS AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)"
+                       " SELECT x, 'aabbccddeeff', 1, 1 FROM c;",
+                       &error),
+              TGN_ERR_INPUT);
+    CHECK_TEXT(error.message, "this SQLite database has no table TAGS; is it an export of tags?");
+    CHECK_INT(
+        count_in("CREATE TABLE TAGS (id INTEGER PRIMARY KEY, signature TEXT AS (hex(zeroblob(300000000))), "
+                 "hash INTEGER, tag INTEGER); INSERT INTO TAGS (tag) VALUES (1);",
+                 &error),
+        TGN_ERR_INPUT);
+    CHECK_INT(count_in("CREATE TABLE other (a);", &error), TGN_ERR_INPUT);
+}
+
 /* Every cut and every changed byte: read or refused, never worse. */
 static void damage_is_survived(void)
 {
@@ -110,7 +182,7 @@ static void damage_is_survived(void)
         bytes[i] = before;
     }
     CHECK_INT(tgn_kombilo_open(&tags, "(;GM[1])", 8, &error), TGN_ERR_INPUT);
-    CHECK_TEXT(error.message, "this is no file of tags; export them in Kombilo's menu Database");
+    CHECK_TEXT(error.message, "not a file of tags; export them in Kombilo's menu Database");
 }
 
 int main(int argc, char **argv)
@@ -119,6 +191,8 @@ int main(int argc, char **argv)
     TEST(tags_are_found);
     TEST(images_have_one_signature);
     TEST(short_games_have_none);
+    TEST(any_database_is_read);
+    TEST(hostile_schemas_are_refused);
     TEST(damage_is_survived);
     return check_done();
 }

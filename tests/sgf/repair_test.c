@@ -11,7 +11,7 @@
 
 #include <tengen/tengen.h>
 
-#include "sgf/read.h"
+#include "sgf/source/stream.h"
 
 enum { LINE_MAX_ = 1 << 16, INPUT_MAX = 1 << 16, TEXT_MAX = 1 << 16 };
 
@@ -142,7 +142,7 @@ static void same_in_pieces(const test_case *c, const description *whole)
         pieces p = {c->input, c->length, windows[i]};
         tgn_sgf_reader *reader;
         CHECK_INT(tgn_sgf_open_stream(&reader, read_piece, &p), 0);
-        tgn_sgf__set_window(reader, windows[i]);
+        tgn_sgf_reader__set_window(reader, windows[i]);
         describe(&d, reader);
         CHECK_TEXT(d.games, whole->games);
         CHECK_TEXT(d.problems, whole->problems);
