@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "strings/solution.h"
+#include "strings/papers/solution.h"
 
 static void check_answer(int style, const char *text)
 {

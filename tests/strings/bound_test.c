@@ -1,5 +1,5 @@
 /* However the width is cut, the same is found: bounds drop nothing that matters. */
-#include "strings/search.h"
+#include "strings/maximum/search.h"
 
 #include "../check.h"
 

@@ -1,7 +1,7 @@
 /* solution_test.c - answers of solvers, good ones and bad ones */
 #include "../check.h"
 
-#include "strings/solution.h"
+#include "strings/papers/solution.h"
 
 /* The board is ". _ ." over ". # .": four free points. */
 static const struct {

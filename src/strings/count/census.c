@@ -1,0 +1,207 @@
+/*
+ * census.c - all legal positions with the maximum number of strings, of any size and colour
+ *
+ * Here the colours matter and strings may be large, so the border of the settled points tells more: of each column the
+ * colour of its last point, which of them are one string, and whether that string has a liberty.
+ *
+ *      a letter of 7 bits:     6        5 4 3 2      1 0
+ *                              liberty  string name  0 empty, 1 black, 2 white, 3 above the board
+ *
+ * Names are given in order of the columns, so that equal borders are equal keys. The loss of a past is its settled
+ * points less its strings: an empty point loses one, a stone that joins k strings loses k. At the end it is points -
+ * strings, so the budget is known from the maximum.
+ */
+#include <string.h>
+
+#include "strings/maximum/layer.h"
+
+enum { BITS = 7, EMPTY = 0, OUTSIDE = 3, FRESH = 15 };
+
+typedef struct mark {
+    uint8_t colour, name;
+    bool liberty;
+} mark;
+
+typedef struct edge {
+    int cols;
+    mark at[TGN_CENSUS_WIDTH];
+} edge;
+
+static void decode(edge *out, uint64_t key, int cols)
+{
+    out->cols = cols;
+    for (int col = 0; col < cols; col++, key >>= BITS)
+        out->at[col] = (mark){key & 3, key >> 2 & 15, key >> 6 & 1};
+}
+
+/* Names anew, from the left. */
+static uint64_t encode(const edge *border)
+{
+    uint8_t names[FRESH + 1] = {0}, given = 0;
+    uint64_t key = 0;
+    for (int col = 0; col < border->cols; col++) {
+        mark letter = border->at[col];
+        bool stone = letter.colour == 1 || letter.colour == 2;
+        if (stone && !names[letter.name])
+            names[letter.name] = ++given;
+        uint64_t bits =
+            letter.colour | (stone ? (uint64_t)names[letter.name] << 2 | (uint64_t)letter.liberty << 6 : 0);
+        key |= bits << BITS * col;
+    }
+    return key;
+}
+
+/* ---- settling a point ---------------------------------------------------------------------------------- */
+
+static bool is_stone(const mark *letter)
+{
+    return letter && (letter->colour == 1 || letter->colour == 2);
+}
+
+static void give_liberty(edge *border, const mark *to)
+{
+    uint8_t name = to->name;
+    for (int col = 0; is_stone(to) && col < border->cols; col++)
+        if (is_stone(&border->at[col]) && border->at[col].name == name)
+            border->at[col].liberty = true;
+}
+
+/* The string of `from` becomes the fresh one. Whether it was another before. */
+static bool join(edge *border, const mark *from, bool *liberty)
+{
+    uint8_t name = from->name;
+    if (name == FRESH)
+        return false;
+    *liberty |= from->liberty;
+    for (int col = 0; col < border->cols; col++)
+        if (is_stone(&border->at[col]) && border->at[col].name == name)
+            border->at[col].name = FRESH;
+    return true;
+}
+
+/* Whether a string stays in the border when column `col` is overwritten, or can do without. */
+static bool can_leave(const edge *border, int col)
+{
+    const mark *leaving = &border->at[col];
+    if (!is_stone(leaving) || leaving->liberty)
+        return true;
+    for (int at = 0; at < border->cols; at++)
+        if (at != col && is_stone(&border->at[at]) && border->at[at].name == leaving->name)
+            return true;
+    return false;
+}
+
+/* Leave column `col` empty. Returns the loss. */
+static int leave_empty(edge *border, int col)
+{
+    give_liberty(border, &border->at[col]);
+    if (col > 0)
+        give_liberty(border, &border->at[col - 1]);
+    border->at[col] = (mark){EMPTY, 0, false};
+    return 1;
+}
+
+/* Put a stone. Returns the loss, or -1 when a string above loses its last chance. */
+static int put_stone(edge *border, int col, uint8_t colour)
+{
+    mark *up = &border->at[col], *left = col > 0 ? &border->at[col - 1] : NULL;
+    bool liberty = up->colour == EMPTY || (left && left->colour == EMPTY);
+    int joined = 0;
+    if (up->colour == colour)
+        joined += join(border, up, &liberty);
+    else if (!can_leave(border, col))
+        return -1;
+    if (left && left->colour == colour)
+        joined += join(border, left, &liberty);
+    *up = (mark){colour, FRESH, liberty};
+    if (liberty)
+        give_liberty(border, up);
+    return joined;
+}
+
+/* ---- the sweep ----------------------------------------------------------------------------------------- */
+
+static int settle(const tgn_layer *now, tgn_layer *next, int cols, int col, int budget)
+{
+    for (size_t i = 0; i < now->size; i++)
+        for (uint8_t colour = EMPTY; colour <= 2; colour++) {
+            tgn_past past = tgn_layer__at(now, i);
+            edge border;
+            decode(&border, past.key, cols);
+            int loss = colour == EMPTY ? leave_empty(&border, col) : put_stone(&border, col, colour);
+            if (loss < 0 || past.loss + loss > budget)
+                continue;
+            past.key = encode(&border);
+            past.loss = past.total = (uint16_t)(past.loss + loss);
+            int code = tgn_layer__put(next, &past);
+            if (code < 0)
+                return code;
+        }
+    return TGN_OK;
+}
+
+static uint64_t outside(int cols)
+{
+    uint64_t key = 0;
+    for (int col = 0; col < cols; col++)
+        key |= (uint64_t)OUTSIDE << BITS * col;
+    return key;
+}
+
+static bool is_legal(uint64_t key, int cols)
+{
+    edge last;
+    decode(&last, key, cols);
+    for (int col = 0; col < cols; col++)
+        if (is_stone(&last.at[col]) && !last.at[col].liberty)
+            return false;
+    return true;
+}
+
+static int sweep(tgn_layer *now, tgn_layer *next, int rows, int cols, int budget, uint64_t memory,
+                 const tgn_progress *progress, tgn_error *error)
+{
+    int code = tgn_layer__put(now, &(tgn_past){outside(cols), 0, 0, 1});
+    for (int point = 0; code == TGN_OK && point < rows * cols; point++) {
+        tgn_layer__reset(next);
+        code = settle(now, next, cols, point % cols, budget);
+        tgn_layer swapped = *now;
+        *now = *next;
+        *next = swapped;
+        if (code == TGN_OK && tgn_layer__memory(now) + tgn_layer__memory(next) > memory)
+            return tgn_error_set(error, TGN_ERR_LIMIT,
+                                 "counting all positions of %d x %d takes more than %.3g GiB", rows, cols,
+                                 (double)memory / (1 << 30));
+        if (code == TGN_OK &&
+            !tgn_progress_step(progress, "points", (uint64_t)point, (uint64_t)(rows * cols)))
+            code = TGN_ERR_STOPPED;
+    }
+    return code < 0 ? tgn_error_set(error, code, "%s", tgn_error_name(code)) : code;
+}
+
+int tgn_strings_census(char out[TGN_STRINGS_DIGITS], int rows, int cols, const tgn_strings_options *options,
+                       const tgn_progress *progress, tgn_error *error)
+{
+    int wide = rows < cols ? rows : cols, high = rows < cols ? cols : rows;
+    if (wide < 1 || high > TGN_FILLING_SIDE)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "a board of %d x %d is out of range", rows, cols);
+    if (wide > TGN_CENSUS_WIDTH)
+        return tgn_error_set(
+            error, TGN_ERR_LIMIT,
+            "all positions of %d x %d cannot be counted: the shorter side may have %d points", rows, cols,
+            TGN_CENSUS_WIDTH);
+    const char *reference;
+    int budget = rows * cols - tgn_strings_formula(rows, cols, &reference);
+    uint64_t memory = options && options->memory ? options->memory : (uint64_t)4 << 30;
+    tgn_layer now = {.counted = true}, next = {.counted = true};
+    int code = sweep(&now, &next, high, wide, budget, memory, progress, error);
+    tgn_many sum = 0;
+    for (size_t i = 0; code == TGN_OK && i < now.size; i++)
+        if (now.loss[i] == budget && is_legal(now.key[i], wide))
+            sum += now.count[i];
+    if (code == TGN_OK)
+        tgn_many__format(out, sum);
+    tgn_layer__clear(&now);
+    tgn_layer__clear(&next);
+    return code;
+}

@@ -1,0 +1,380 @@
+/*
+ * bound.c - the tables of strips, made backward from the last point; where to cut
+ */
+#include "strings/maximum/bound.h"
+
+#include <stdlib.h>
+
+#include "base/parallel.h"
+
+static int moments_of(const tgn_plan *plan, int first, int end)
+{
+    return plan->rows * (end - first + 1) + 1;
+}
+
+/* The language of the profiles at a moment. */
+static void letters_at(tgn_letters *letters, const tgn_plan *plan, int first, int end, int moment)
+{
+    int width = end - first;
+    tgn_letters__make(letters, plan, first, end, moment / (width + 1), moment % (width + 1));
+}
+
+uint64_t tgn_strip__memory(const tgn_plan *plan, int first, int end)
+{
+    uint64_t bytes = 0;
+    for (int moment = 0; moment < moments_of(plan, first, end); moment++) {
+        tgn_letters letters;
+        letters_at(&letters, plan, first, end, moment);
+        bytes += tgn_letters__count(&letters);
+    }
+    return bytes;
+}
+
+/* ---- one moment from the next -------------------------------------------------------------------------- */
+
+/* What a sweep backward has in hand. */
+typedef struct backward {
+    tgn_strip *strip;
+    tgn_rank now, later;
+    const uint8_t *later_loss;
+    int later_least;
+    uint16_t *found; /* by rank of now */
+} backward;
+
+static int later(const backward *sweep, uint64_t key)
+{
+    uint8_t loss = sweep->later_loss[tgn_rank__of(&sweep->later, key)];
+    return loss == TGN_STRIP_DEAD ? TGN_STEP_DEAD : sweep->later_least + loss;
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The least loss from a profile on, over all ways to take the step. */
+static int best_step(const backward *sweep, const tgn_settling *step, uint64_t key)
+{
+    uint64_t next[3];
+    int loss[3], best = TGN_STEP_DEAD;
+    int count = tgn_step__all(step, key, next, loss);
+    for (int i = 0; i < count; i++) {
+        best = smaller(best, loss[i] + later(sweep, next[i]));
+        /* An empty point beyond the left edge may serve the stone. */
+        if (step->open_left && step->kind == TGN_PLAN_OPEN &&
+            (tgn_step__letter(step, next[i], step->shift) & 3) == TGN_STEP_W)
+            best =
+                smaller(best, loss[i] + later(sweep, tgn_step__serve(next[i], (uint64_t)1 << step->shift)));
+    }
+    return best;
+}
+
+/* The row is done; an empty point beyond the right edge may have served the last stone. */
+static int best_reveal(const backward *sweep, bool open_right, uint64_t key)
+{
+    int bits = sweep->now.bits, shift = bits * (sweep->now.width - 1);
+    int best = later(sweep, key);
+    if (open_right && (key >> shift & 3) == TGN_STEP_W)
+        best = smaller(best, later(sweep, tgn_step__serve(key, (uint64_t)1 << shift)));
+    return best;
+}
+
+/* At the end nobody may wait any more, except for what lies beyond the edges. */
+static int at_the_end(const tgn_strip *strip, uint64_t key)
+{
+    const tgn_plan *plan = strip->plan;
+    for (int col = strip->first; col < strip->end; col++, key >>= plan->bits) {
+        if ((key & 3) != TGN_STEP_W)
+            continue;
+        const tgn_spot *spot = tgn_plan__at(plan, plan->rows - 1, col);
+        const tgn_reach *reach = spot->kind == TGN_PLAN_OLD ? &plan->reaches[spot->string] : NULL;
+        if (!reach || (reach->first >= strip->first && reach->last < strip->end))
+            return TGN_STEP_DEAD;
+    }
+    return 0;
+}
+
+/* Fill `found` for the moment. */
+static void look_back(backward *sweep, int moment)
+{
+    const tgn_strip *strip = sweep->strip;
+    const tgn_plan *plan = strip->plan;
+    int width = tgn_strip__width(strip), row = moment / (width + 1), at = moment % (width + 1);
+    bool last = row == plan->rows, step_now = !last && at < width;
+    bool open_right = !last && tgn_plan__kind(plan, row, strip->end) == TGN_PLAN_OPEN;
+    tgn_settling step = {0};
+    if (step_now)
+        tgn_step__make(&step, plan, strip->first, strip->end, row, strip->first + at);
+    const tgn_rank *now = &sweep->now;
+    uint16_t *out = sweep->found;
+    for (uint32_t i = 0; i < now->low_count; i++) {
+        uint32_t low = now->lows[i], letter = low >> now->bits * (now->low - 1);
+        for (uint32_t j = 0; j < now->high_count[letter]; j++) {
+            uint64_t key = low | (uint64_t)now->highs[letter][j] << now->bits * now->low;
+            *out++ = (uint16_t)(last       ? at_the_end(strip, key)
+                                : step_now ? best_step(sweep, &step, key)
+                                           : best_reveal(sweep, open_right, key));
+        }
+    }
+}
+
+/* Keep what was found: bytes over the least of them. Returns the end of the bytes. */
+static uint8_t *keep(backward *sweep, int moment, uint8_t *room)
+{
+    tgn_strip *strip = sweep->strip;
+    int least = TGN_STEP_DEAD;
+    for (uint64_t i = 0; i < sweep->now.count; i++)
+        least = smaller(least, sweep->found[i]);
+    for (uint64_t i = 0; i < sweep->now.count; i++) {
+        /* What is more than 253 above the least is as good as that: a bound may be too small. */
+        int over = smaller(sweep->found[i] - least, TGN_STRIP_DEAD - 1);
+        room[i] = (uint8_t)(sweep->found[i] >= TGN_STEP_DEAD ? TGN_STRIP_DEAD : over);
+    }
+    strip->loss[moment] = room;
+    strip->least[moment] = (uint16_t)least;
+    return room + sweep->now.count;
+}
+
+/* ---- all moments --------------------------------------------------------------------------------------- */
+
+static uint64_t most_profiles(const tgn_plan *plan, int first, int end)
+{
+    uint64_t most = 0;
+    for (int moment = 0; moment < moments_of(plan, first, end); moment++) {
+        tgn_letters letters;
+        letters_at(&letters, plan, first, end, moment);
+        uint64_t count = tgn_letters__count(&letters);
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
+static int sweep_back(backward *sweep, const tgn_progress *progress)
+{
+    tgn_strip *strip = sweep->strip;
+    uint8_t *room = strip->room;
+    int moments = moments_of(strip->plan, strip->first, strip->end);
+    for (int moment = moments - 1; moment >= 0; moment--) {
+        tgn_letters letters;
+        letters_at(&letters, strip->plan, strip->first, strip->end, moment);
+        tgn_rank__set(&sweep->now, &letters);
+        look_back(sweep, moment);
+        room = keep(sweep, moment, room);
+        sweep->later_loss = strip->loss[moment];
+        sweep->later_least = strip->least[moment];
+        tgn_rank swapped = sweep->now;
+        sweep->now = sweep->later;
+        sweep->later = swapped;
+        if (!tgn_progress_step(progress, "bounds", (uint64_t)(moments - moment), (uint64_t)moments))
+            return TGN_ERR_STOPPED;
+    }
+    return TGN_OK;
+}
+
+int tgn_strip__init(tgn_strip *strip, const tgn_plan *plan, int first, int end, const tgn_progress *progress)
+{
+    size_t moments = (size_t)moments_of(plan, first, end);
+    *strip =
+        (tgn_strip){.plan = plan, .first = first, .end = end, .entries = tgn_strip__memory(plan, first, end)};
+    strip->room = malloc(strip->entries);
+    strip->loss = calloc(moments, sizeof *strip->loss);
+    strip->least = calloc(moments, sizeof *strip->least);
+    backward sweep = {.strip = strip, .found = malloc(most_profiles(plan, first, end) * sizeof(uint16_t))};
+    int code = strip->room && strip->loss && strip->least && sweep.found ? TGN_OK : TGN_ERR_MEMORY;
+    if (code == TGN_OK)
+        code = tgn_rank__init(&sweep.now, plan->bits, end - first);
+    if (code == TGN_OK)
+        code = tgn_rank__init(&sweep.later, plan->bits, end - first);
+    if (code == TGN_OK)
+        code = sweep_back(&sweep, progress);
+    tgn_rank__clear(&sweep.now);
+    tgn_rank__clear(&sweep.later);
+    free(sweep.found);
+    if (code < 0)
+        tgn_strip__clear(strip);
+    return code;
+}
+
+void tgn_strip__clear(tgn_strip *strip)
+{
+    free(strip->room);
+    free(strip->loss);
+    free(strip->least);
+    *strip = (tgn_strip){0};
+}
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
+
+int tgn_outlook__init(tgn_outlook *outlook, const tgn_strip *strip)
+{
+    int width = tgn_strip__width(strip), bits = strip->plan->bits;
+    *outlook = (tgn_outlook){.shift = strip->first * bits,
+                             .mask = width * bits == 64 ? ~(uint64_t)0 : ((uint64_t)1 << width * bits) - 1};
+    return tgn_rank__init(&outlook->rank, bits, width);
+}
+
+void tgn_outlook__clear(tgn_outlook *outlook)
+{
+    tgn_rank__clear(&outlook->rank);
+}
+
+void tgn_outlook__set(tgn_outlook *outlook, const tgn_strip *strip, int row, int col)
+{
+    int moment = tgn_strip__moment(strip, row, col);
+    if (outlook->loss == strip->loss[moment])
+        return;
+    tgn_letters letters;
+    letters_at(&letters, strip->plan, strip->first, strip->end, moment);
+    tgn_rank__set(&outlook->rank, &letters);
+    outlook->loss = strip->loss[moment];
+    outlook->least = strip->least[moment];
+}
+
+/*
+ * One strip is the exact answer, worth while as long as it is small; two cost a little search (19x19: tables of 3
+ * million bytes, then a million profiles). Entries are bytes; making one takes about 10 ns.
+ */
+enum { ONE_STRIP_MOST = 1 << 20, WIDER_MOST = 64 << 20 };
+
+/* ---- covers -------------------------------------------------------------------------------------------- */
+
+/* Cut the width into equal strips. */
+static void cut_equally(tgn_cover *cover, const tgn_plan *plan, int count)
+{
+    *cover = (tgn_cover){.count = count};
+    for (int i = 0; i <= count; i++)
+        cover->cuts[i] = plan->cols * i / count;
+}
+
+static uint64_t memory_of(const tgn_cover *cover, const tgn_plan *plan)
+{
+    uint64_t bytes = 0;
+    for (int i = 0; i < cover->count; i++)
+        bytes += tgn_strip__memory(plan, cover->cuts[i], cover->cuts[i + 1]);
+    return bytes;
+}
+
+typedef struct job {
+    tgn_cover *cover;
+    const tgn_plan *plan;
+    const tgn_progress *progress;
+} job;
+
+static int make_strip(void *context, size_t task, tgn_error *error)
+{
+    job *work = context;
+    tgn_cover *cover = work->cover;
+    int code = tgn_strip__init(&cover->strips[task], work->plan, cover->cuts[task], cover->cuts[task + 1],
+                               task == 0 ? work->progress : NULL);
+    return code < 0 ? tgn_error_set(error, code, "%s", tgn_error_name(code)) : code;
+}
+
+/* Make the tables of the next cover, whose cuts are set. */
+static int add_cover(tgn_bound *bound, int threads, const tgn_progress *progress, tgn_error *error)
+{
+    tgn_cover *cover = &bound->covers[bound->count++];
+    bound->memory += memory_of(cover, bound->plan);
+    return tgn_parallel__run(threads, (size_t)cover->count, make_strip, &(job){cover, bound->plan, progress},
+                             error);
+}
+
+/* ---- the first, and more ------------------------------------------------------------------------------- */
+
+/* One strip if it is small, else two. Returns the bytes that takes. */
+static uint64_t choose_cuts(tgn_cover *cover, const tgn_plan *plan)
+{
+    cut_equally(cover, plan, 1);
+    uint64_t need = memory_of(cover, plan);
+    if (need <= ONE_STRIP_MOST || plan->cols == 1)
+        return need;
+    cut_equally(cover, plan, 2);
+    return memory_of(cover, plan);
+}
+
+int tgn_bound__init(tgn_bound *bound, const tgn_plan *plan, int threads, uint64_t memory,
+                    const tgn_progress *progress, tgn_error *error)
+{
+    *bound = (tgn_bound){.plan = plan};
+    uint64_t need = 2 * choose_cuts(&bound->covers[0], plan); /* tables, and about as much for the search */
+    if (need > memory)
+        return tgn_error_set(error, TGN_ERR_LIMIT,
+                             "%d x %d would take at least %.3g GiB; %.3g GiB are allowed", plan->rows,
+                             plan->cols, (double)need / (1 << 30), (double)memory / (1 << 30));
+    int code = add_cover(bound, threads, progress, error);
+    if (code < 0)
+        tgn_bound__clear(bound);
+    return code;
+}
+
+int tgn_bound__widen(tgn_bound *bound, int threads, uint64_t memory, const tgn_progress *progress,
+                     tgn_error *error)
+{
+    const tgn_cover *first = &bound->covers[0];
+    int code = TGN_OK;
+    bound->widened = true;
+    /* The further the better, as long as the wider strips are not too large. */
+    for (int far = 3; far > 0 && first->count == 2 && bound->count == 1 && code == TGN_OK; far--) {
+        if (far >= first->cuts[1]) /* the left half is never the wider one */
+            continue;
+        tgn_cover left = {.cuts = {0, first->cuts[1] - far, first->cuts[2]}, .count = 2};
+        tgn_cover right = {.cuts = {0, first->cuts[1] + far, first->cuts[2]}, .count = 2};
+        uint64_t need = memory_of(&left, bound->plan) + memory_of(&right, bound->plan);
+        if (need > WIDER_MOST || need > memory / 2)
+            continue;
+        bound->covers[1] = left;
+        bound->covers[2] = right;
+        code = add_cover(bound, threads, progress, error);
+        if (code == TGN_OK)
+            code = add_cover(bound, threads, progress, error);
+    }
+    return code;
+}
+
+void tgn_bound__clear(tgn_bound *bound)
+{
+    for (int cover = 0; cover < bound->count; cover++)
+        for (int i = 0; i < bound->covers[cover].count; i++)
+            tgn_strip__clear(&bound->covers[cover].strips[i]);
+    *bound = (tgn_bound){0};
+}
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
+
+int tgn_bound__least(const tgn_bound *bound, int *least)
+{
+    tgn_view view;
+    int code = tgn_view__init(&view, bound);
+    if (code == TGN_OK) {
+        tgn_view__set(&view, bound, 0, 0);
+        *least = tgn_view__of(&view, tgn_step__start(bound->plan, 0, bound->plan->cols), TGN_STEP_DEAD);
+    }
+    tgn_view__clear(&view);
+    return code;
+}
+
+int tgn_view__init(tgn_view *view, const tgn_bound *bound)
+{
+    *view = (tgn_view){.count = bound->count};
+    for (int cover = 0; cover < bound->count; cover++)
+        for (int i = 0; i < bound->covers[cover].count; i++) {
+            int code = tgn_outlook__init(&view->outlooks[cover][i], &bound->covers[cover].strips[i]);
+            view->counts[cover]++;
+            if (code < 0)
+                return code;
+        }
+    return TGN_OK;
+}
+
+void tgn_view__clear(tgn_view *view)
+{
+    for (int cover = 0; cover < view->count; cover++)
+        for (int i = 0; i < view->counts[cover]; i++)
+            tgn_outlook__clear(&view->outlooks[cover][i]);
+}
+
+void tgn_view__set(tgn_view *view, const tgn_bound *bound, int row, int col)
+{
+    for (int cover = 0; cover < view->count; cover++)
+        for (int i = 0; i < view->counts[cover]; i++)
+            tgn_outlook__set(&view->outlooks[cover][i], &bound->covers[cover].strips[i], row, col);
+}

@@ -1,0 +1,135 @@
+/*
+ * layer.c - a list of profiles and the hash table over it
+ */
+#include "strings/maximum/layer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "go/wide.h"
+
+char *tgn_many__format(char out[TGN_STRINGS_DIGITS], tgn_many number)
+{
+    const uint64_t limbs[] = {(uint64_t)number, (uint64_t)(number >> 64)};
+    return tgn_wide__format(out, TGN_STRINGS_DIGITS, limbs, 2);
+}
+
+void tgn_layer__clear(tgn_layer *layer)
+{
+    free(layer->key);
+    free(layer->loss);
+    free(layer->total);
+    free(layer->count);
+    free(layer->slots);
+    *layer = (tgn_layer){.counted = layer->counted};
+}
+
+void tgn_layer__reset(tgn_layer *layer)
+{
+    if (layer->slots)
+        memset(layer->slots, 0, (layer->slot_mask + 1) * sizeof *layer->slots);
+    layer->size = 0;
+}
+
+size_t tgn_layer__memory(const tgn_layer *layer)
+{
+    size_t item = sizeof(uint64_t) + 2 * sizeof(uint16_t) + (layer->counted ? sizeof(tgn_many) : 0);
+    return layer->room * item + (layer->slots ? (layer->slot_mask + 1) * sizeof(uint32_t) : 0);
+}
+
+/* Give an array another size; it stays as it was when that fails. */
+static bool resize(void **items, size_t count, size_t size)
+{
+    void *moved = realloc(*items, count * size);
+    if (moved)
+        *items = moved;
+    return moved;
+}
+
+static int grow(tgn_layer *layer)
+{
+    size_t room = layer->room ? layer->room * 2 : 64;
+    if (room > UINT32_MAX)
+        return TGN_ERR_LIMIT;
+    if (!resize((void **)&layer->key, room, sizeof *layer->key) ||
+        !resize((void **)&layer->loss, room, sizeof *layer->loss) ||
+        !resize((void **)&layer->total, room, sizeof *layer->total) ||
+        (layer->counted && !resize((void **)&layer->count, room, sizeof *layer->count)))
+        return TGN_ERR_MEMORY;
+    layer->room = room;
+    return TGN_OK;
+}
+
+int tgn_layer__push(tgn_layer *layer, const tgn_past *past)
+{
+    if (layer->size == layer->room) {
+        int code = grow(layer);
+        if (code < 0)
+            return code;
+    }
+    layer->key[layer->size] = past->key;
+    layer->loss[layer->size] = past->loss;
+    layer->total[layer->size] = past->total;
+    if (layer->counted)
+        layer->count[layer->size] = past->count;
+    layer->size++;
+    return TGN_OK;
+}
+
+/* ---- the hash table ------------------------------------------------------------------------------------ */
+
+/* The slot of a key: its own, or the empty one where it belongs. */
+static uint32_t *slot_of(const tgn_layer *layer, uint64_t key)
+{
+    size_t at = tgn_layer__hash(key) & layer->slot_mask;
+    while (layer->slots[at] && layer->key[layer->slots[at] - 1] != key)
+        at = (at + 1) & layer->slot_mask;
+    return &layer->slots[at];
+}
+
+/* Twice as many slots, at least 128: never more than half of them are taken. */
+static int grow_slots(tgn_layer *layer)
+{
+    size_t slots = layer->slots ? (layer->slot_mask + 1) * 2 : 128;
+    uint32_t *fresh = calloc(slots, sizeof *fresh);
+    if (!fresh)
+        return TGN_ERR_MEMORY;
+    free(layer->slots);
+    layer->slots = fresh;
+    layer->slot_mask = slots - 1;
+    for (size_t i = 0; i < layer->size; i++)
+        *slot_of(layer, layer->key[i]) = (uint32_t)i + 1;
+    return TGN_OK;
+}
+
+static void join(tgn_layer *layer, size_t at, const tgn_past *past)
+{
+    if (past->loss > layer->loss[at])
+        return;
+    if (past->loss < layer->loss[at]) {
+        layer->loss[at] = past->loss;
+        layer->total[at] = past->total;
+        if (layer->counted)
+            layer->count[at] = 0;
+    }
+    if (layer->counted)
+        layer->overflow |= __builtin_add_overflow(layer->count[at], past->count, &layer->count[at]);
+}
+
+int tgn_layer__put(tgn_layer *layer, const tgn_past *past)
+{
+    if (!layer->slots || layer->size * 2 > layer->slot_mask) {
+        int code = grow_slots(layer);
+        if (code < 0)
+            return code;
+    }
+    uint32_t *slot = slot_of(layer, past->key);
+    if (*slot) {
+        join(layer, *slot - 1, past);
+        return TGN_OK;
+    }
+    int code = tgn_layer__push(layer, past);
+    if (code == TGN_OK)
+        *slot = (uint32_t)layer->size;
+    return code;
+}

@@ -1,0 +1,76 @@
+/*
+ * layer.h - the profiles alive at one moment of a sweep
+ *
+ * Each profile once, with the least loss of the pasts that lead to it and, when boards are counted, how many pasts
+ * have that loss. (Those with a larger one can be forgotten even then: at the smallest total nothing they lead to is
+ * optimal.) A layer is a plain list with a hash table over it.
+ */
+#ifndef TENGEN_STRINGS_MAXIMUM_LAYER_H
+#define TENGEN_STRINGS_MAXIMUM_LAYER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <tengen/strings.h>
+
+/* How many boards there are. */
+__extension__ typedef unsigned __int128 tgn_many;
+
+/* Write it in decimal. Returns `out`. */
+char *tgn_many__format(char out[TGN_STRINGS_DIGITS], tgn_many number);
+
+typedef struct tgn_layer {
+    uint64_t *key;
+    uint16_t *loss;  /* so far */
+    uint16_t *total; /* with the least that must come */
+    tgn_many *count; /* NULL unless boards are counted */
+    size_t size, room;
+    uint32_t *slots; /* hash table: place in the list plus 1, or 0; NULL while nothing is put */
+    size_t slot_mask;
+    bool counted, overflow;
+} tgn_layer;
+
+/* One profile on its way. */
+typedef struct tgn_past {
+    uint64_t key;
+    uint16_t loss, total;
+    tgn_many count;
+} tgn_past;
+
+void tgn_layer__clear(tgn_layer *layer); /* all zero is an empty layer; `counted` is to be set before use */
+
+/* Empty it, keeping its room. */
+void tgn_layer__reset(tgn_layer *layer);
+
+/* Put a past in, joined with an equal profile. Returns 0, TGN_ERR_MEMORY, or TGN_ERR_LIMIT (4 billion profiles). */
+TGN_CHECKED int tgn_layer__put(tgn_layer *layer, const tgn_past *past);
+
+/* Append without looking for an equal one. */
+TGN_CHECKED int tgn_layer__push(tgn_layer *layer, const tgn_past *past);
+
+static inline tgn_past tgn_layer__at(const tgn_layer *layer, size_t i)
+{
+    return (tgn_past){layer->key[i], layer->loss[i], layer->total[i], layer->count ? layer->count[i] : 1};
+}
+
+/* Copy an item of the list to another place. The hash table does not follow. */
+static inline void tgn_layer__move(tgn_layer *layer, size_t from, size_t to)
+{
+    layer->key[to] = layer->key[from];
+    layer->loss[to] = layer->loss[from];
+    layer->total[to] = layer->total[from];
+    if (layer->count)
+        layer->count[to] = layer->count[from];
+}
+
+static inline uint64_t tgn_layer__hash(uint64_t key)
+{
+    key *= 0x9E3779B97F4A7C15u;
+    return key ^ key >> 32;
+}
+
+/* Bytes it takes. */
+size_t tgn_layer__memory(const tgn_layer *layer);
+
+#endif

@@ -1,0 +1,93 @@
+/*
+ * plan.h - a filling made ready for the sweep
+ *
+ * The board lies so that its shorter side is the width. Every point has a kind, the phases (README.md) a stone on it
+ * may have, and, if a stone stands there already, the number of its string:
+ *
+ *      OPEN    may hold a stone (`phases` says in which colouring) or stay empty; `phases` 0: it stays empty
+ *      OLD     a stone stands there
+ *      HOLE    no point
+ *
+ * A point that touches old stones of both colours stays empty: a stone there would join one of them and be no string
+ * of its own. Where every point of a connected piece may have the same phase, it has no other.
+ */
+#ifndef TENGEN_STRINGS_MAXIMUM_PLAN_H
+#define TENGEN_STRINGS_MAXIMUM_PLAN_H
+
+#include <stdint.h>
+
+#include <tengen/strings.h>
+
+enum { TGN_PLAN_HOLE, TGN_PLAN_OPEN, TGN_PLAN_OLD };
+enum { TGN_PLAN_WIDTH = 32, TGN_PLAN_WIDTH_PHASES = 21 }; /* what fits into a profile of 64 bits */
+
+typedef struct tgn_spot {
+    uint8_t kind;
+    uint8_t phases; /* bit 0: phase 0, bit 1: phase 1 */
+    int32_t string; /* OLD: from 0 */
+} tgn_spot;
+
+/* What an old string reaches: all its stones and liberties lie in these columns. */
+typedef struct tgn_reach {
+    int first, last;
+} tgn_reach;
+
+typedef struct tgn_plan {
+    int rows, cols; /* cols <= rows */
+    bool turned;    /* the filling's rows are our columns */
+    int bits; /* of a letter of the profile: 2, or 3 when it tells the phase; with 2 a point has one phase */
+    tgn_spot *spots;
+    tgn_reach *reaches; /* by string */
+    int strings;        /* that stand there already */
+    int open, settled; /* points that may hold a stone or stay empty; those among them that must stay empty */
+} tgn_plan;
+
+/*
+ * Make a plan. `colours` is as in tgn_strings_options; with `both_phases` every blob of stones may have either
+ * colouring, which is needed to count them. Returns 0, TGN_ERR_INPUT (a string on the board has no liberty),
+ * TGN_ERR_LIMIT (too wide), TGN_ERR_MEMORY.
+ */
+TGN_CHECKED int tgn_plan__init(tgn_plan *plan, const tgn_filling *filling, int colours, bool both_phases,
+                               tgn_error *error);
+void tgn_plan__clear(tgn_plan *plan);
+
+static inline const tgn_spot *tgn_plan__at(const tgn_plan *plan, int row, int col)
+{
+    return &plan->spots[row * plan->cols + col];
+}
+
+/* A kind, with HOLE for what lies off the board. */
+static inline int tgn_plan__kind(const tgn_plan *plan, int row, int col)
+{
+    if (row < 0 || col < 0 || row >= plan->rows || col >= plan->cols)
+        return TGN_PLAN_HOLE;
+    return tgn_plan__at(plan, row, col)->kind;
+}
+
+/*
+ * Needs: every open point wants to be served once (be empty, or have an empty neighbour), every old string too. An
+ * empty point serves five at the most, so 5 x empty points = needs + loss.
+ */
+static inline int tgn_plan__needs(const tgn_plan *plan)
+{
+    return plan->open + plan->strings;
+}
+
+/* The strings of a board with this loss, and the loss of a board with so many strings. */
+static inline int tgn_plan__strings(const tgn_plan *plan, int loss)
+{
+    return plan->strings + plan->open - (tgn_plan__needs(plan) + loss) / 5;
+}
+
+static inline int tgn_plan__loss(const tgn_plan *plan, int strings)
+{
+    return 5 * (plan->strings + plan->open - strings) - tgn_plan__needs(plan);
+}
+
+/* The stone that phase `phase` puts on a point: 'X' or 'O'. Row and column are the plan's. */
+static inline char tgn_plan__stone(int row, int col, int phase)
+{
+    return ((row + col + phase) & 1) ? TGN_FILLING_WHITE : TGN_FILLING_BLACK;
+}
+
+#endif
