@@ -19,7 +19,7 @@
 #include <tengen/bot.h>
 #include <tengen/outcome.h>
 
-#include "field/playout.h"
+#include "field/playout/playout.h"
 
 static double cpu(void)
 {

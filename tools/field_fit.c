@@ -1,7 +1,7 @@
 /*
  * field_fit - find the numbers of the judge (tengen/verdict.h) from real games
  *
- *   build/release/tools/field_fit [options] PATH... >src/field/verdict_table.h
+ *   build/release/tools/field_fit [options] PATH... >src/field/verdict/table.h
  *
  *     --seed N          of everything that is drawn by lot (1)
  *     --positions N     looked at without games played out (640000)
@@ -10,7 +10,7 @@
  *
  * The table in the tree was made, in six minutes of one core, by
  *
- *   build/release/tools/field_fit --out src/field/verdict_table.h ../shared/records/tygem-2010.zip ../shared/records/fox-pro.7z
+ *   build/release/tools/field_fit --out src/field/verdict/table.h ../shared/records/tygem-2010.zip ../shared/records/fox-pro.7z
  *
  * 1. Even games are taken; those held out (field_games.h) are never looked at.
  * 2. Final boards of counted games are counted; where that agrees with the record, the owners are labels.
@@ -25,7 +25,7 @@
 
 #include <tengen/outcome.h>
 
-#include "field/playout.h"
+#include "field/playout/playout.h"
 
 enum {
     POINTS = 361,
@@ -254,13 +254,13 @@ static void write_row(FILE *file, const tgn_model *model, const block *of, int i
 
 static void write_table(FILE *file, const tgn_model *model)
 {
-    fprintf(
-        file,
-        "/*\n * The numbers of the judge, made by tools/field_fit.c: change that, not this.\n *\n"
-        " * A row is what one bucket counts at the beginning, in the middle and at the end of a game. "
-        "Behind\n"
-        " * it stand its kind and, from 1, the bucket along each axis that src/field/verdict_view.h names.\n"
-        " */\n/* clang-format off */\n");
+    fprintf(file,
+            "/*\n * The numbers of the judge, made by tools/field_fit.c: change that, not this.\n *\n"
+            " * A row is what one bucket counts at the beginning, in the middle and at the end of a game. "
+            "Behind\n"
+            " * it stand its kind and, from 1, the bucket along each axis that src/field/verdict/features.h "
+            "names.\n"
+            " */\n/* clang-format off */\n");
     for (size_t b = 0; b < sizeof blocks / sizeof *blocks; b++) {
         fprintf(file, "\n    /* %s - %s */\n", blocks[b].name, blocks[b].words);
         for (int i = 0; i < blocks[b].axis[0] * blocks[b].axis[1] * blocks[b].axis[2]; i++)

@@ -7,12 +7,12 @@
  *      -log p(winner)  +  margin weight * a loss that grows linearly  +  owner weight * mean -log p(owner)
  *
  * and the spread is moved until 68 of 100 margins lie within it. Blame is carried back through the rounds of
- * verdict_model.c, round by round, by the chain rule; steps are those of Adam (Kingma and Ba 2014).
+ * model.c, round by round, by the chain rule; steps are those of Adam (Kingma and Ba 2014).
  */
 #ifndef TENGEN_FIELD_LEARN_H
 #define TENGEN_FIELD_LEARN_H
 
-#include "field/verdict_model.h"
+#include "field/verdict/model.h"
 #include "field_games.h"
 
 #define FIELD_LEARN_MARGIN 0.3
@@ -165,7 +165,7 @@ static inline void field_learn_step(field_learner *it, double rate, bool (*teach
     it->batch = 0;
 }
 
-/* Think about a position. `played` as in verdict_view.h. */
+/* Think about a position. `played` as in features.h. */
 static inline void field_learn_think(field_learner *it, const tgn_verdict_question *at, const float *played)
 {
     tgn_view__read(&it->view, at->board, at->to_move, played);

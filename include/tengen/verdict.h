@@ -7,7 +7,7 @@
  *      printf("%s, %.0f %%\n", tgn_colour_name(verdict.winner), 100 * verdict.probability);
  *
  * The judge looks at what the field, the strings and (if asked) games played out say about every point, and
- * weighs it as the games of many strong players taught: its few numbers stand in src/field/verdict_table.h,
+ * weighs it as the games of many strong players taught: its few numbers stand in src/field/verdict/table.h,
  * and tools/field_fit.c finds them again from a folder of records. `probability` is calibrated: of the
  * positions that are told 70 %, seven in ten are won (docs/FIELD.md has the measurement).
  *

@@ -35,9 +35,6 @@ typedef struct tgn_finish {
     bool near;   /* that, or few points are open: to pass is worth a thought */
 } tgn_finish;
 
-/* Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_finish__read(tgn_finish *out, const tgn_bot_question *question);
-
 /*
  * Put the move that should be played first: the pass, if it is among the choices and nothing is lost by it, else
  * the best move that is none.

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "field/nakade.h"
-#include "field/reply.h"
-#include "field/verdict_ladder.h"
+#include "field/playout/policy.h"
+#include "field/playout/policy.h"
+#include "field/verdict/ladder.h"
 
 /* Games that an opinion is worth. Found by matches on 9x9: src/bot/README.md has them. */
 enum {

@@ -9,14 +9,14 @@
  *                 good shape, is near the last move, or is on the third line where nobody is
  *      against    it gives stones away, runs in a ladder that is lost, or is at the edge where nobody is
  *
- * Own eyes are no moves. Ladders are read to their end (field/verdict_ladder.h).
+ * Own eyes are no moves. Ladders are read to their end (field/verdict/ladder.h).
  *
  * Threads: pure functions.
  */
 #ifndef TENGEN_BOT_OPINION_H
 #define TENGEN_BOT_OPINION_H
 
-#include "bot/shape.h"
+#include "bot/playout.h"
 
 typedef struct tgn_opinion {
     tgn_point point;

@@ -175,7 +175,7 @@ static int prepare(tgn_bot *bot, const tgn_bot_question *question)
     const size_t memory = bot->options.memory ? bot->options.memory : (size_t)256 << 20;
     if (!bot->tree.node && tgn_uct__init(&bot->tree, memory, &bot->shapes) < 0)
         return TGN_ERR_MEMORY;
-    bot->walker.run.dice = tgn_dice__of(bot->options.seed + bot->questions);
+    bot->walker.run.dice = tgn_random__seeded(bot->options.seed + bot->questions);
     return tgn_uct__plant(&bot->tree, &bot->walker, question->game, question->colour, komi_by_area(question));
 }
 
@@ -207,7 +207,7 @@ static int call_helpers(helper **out, tgn_bot *bot, atomic_bool *stop)
         h->tree = &bot->tree;
         h->stop = stop;
         h->walker.run.dice =
-            tgn_dice__of(bot->options.seed + bot->questions + ((uint64_t)count + 1) * 1000003);
+            tgn_random__seeded(bot->options.seed + bot->questions + ((uint64_t)count + 1) * 1000003);
         if (pthread_create(&h->thread, NULL, help, h) != 0)
             break;
         count++;

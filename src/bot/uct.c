@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
+
 /* From so many own games on they count more than any number of later ones. README.md has the matches. */
 static const float RAVE = 3000;
 
@@ -11,6 +13,68 @@ static const float RAVE = 3000;
 static uint32_t patience(const tgn_uct *tree)
 {
     return tgn_size_points(tree->start.size) > 200 ? 4 : 2;
+}
+
+/* ---- positions that may not come back --------------------------------------------------------------- */
+
+uint64_t tgn_bot_history__stone(tgn_point point, tgn_colour colour)
+{
+    return colour == TGN_EMPTY ? 0 : tgn_random__mix(4u * point + colour);
+}
+
+uint64_t tgn_bot_history__number(const tgn_bot_history *history, uint64_t position, tgn_colour to_move)
+{
+    return history->repetition == TGN_REPEAT_SITUATIONAL && to_move == TGN_WHITE ? tgn_random__mix(position)
+                                                                                 : position;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+bool tgn_bot_history__has(const tgn_bot_history *history, uint64_t number)
+{
+    return history->count && bsearch(&number, history->seen, history->count, sizeof number, by_number);
+}
+
+/* From the position as it stands back to the first, undoing the changes of every step. */
+static void collect(tgn_bot_history *history, const tgn_game *game)
+{
+    uint64_t position = history->now;
+    history->seen[history->count++] = tgn_bot_history__number(history, position, tgn_game_to_move(game));
+    for (size_t i = tgn_game_steps(game); i > 0; i--) {
+        tgn_past_step step;
+        tgn_game_past(game, i - 1, &step);
+        for (size_t k = 0; k < step.change_count; k++)
+            position ^= tgn_bot_history__stone(step.changes[k].point, step.changes[k].before) ^
+                        tgn_bot_history__stone(step.changes[k].point, step.changes[k].now);
+        history->seen[history->count++] = tgn_bot_history__number(history, position, step.to_move);
+    }
+    qsort(history->seen, history->count, sizeof *history->seen, by_number);
+}
+
+int tgn_bot_history__init(tgn_bot_history *history, const tgn_game *game)
+{
+    const tgn_board *board = tgn_game_board(game);
+    *history = (tgn_bot_history){.repetition = tgn_game_rules(game)->repetition};
+    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
+        history->now ^= tgn_bot_history__stone(p, board->colour[p]);
+    if (history->repetition == TGN_REPEAT_KO)
+        return TGN_OK;
+    history->seen = malloc((tgn_game_steps(game) + 1) * sizeof *history->seen);
+    if (!history->seen)
+        return TGN_ERR_MEMORY;
+    collect(history, game);
+    return TGN_OK;
+}
+
+void tgn_bot_history__clear(tgn_bot_history *history)
+{
+    free(history->seen);
+    history->seen = NULL;
+    history->count = 0;
 }
 
 /* ---- the block of nodes --------------------------------------------------------------------------------- */
@@ -36,7 +100,7 @@ void tgn_uct__clear(tgn_uct *tree)
     if (!tree->node)
         return;
     pthread_mutex_destroy(&tree->lock);
-    tgn_stood__clear(&tree->stood);
+    tgn_bot_history__clear(&tree->history);
     free(tree->node);
     tree->node = NULL;
 }
@@ -80,7 +144,7 @@ static void start_walk(tgn_uct *tree, tgn_uct_walker *walker)
 {
     tgn_run__begin(&walker->run, &tree->start, tree->colour, tree->last);
     walker->board = tree->board;
-    walker->position[0] = tree->stood.now;
+    walker->position[0] = tree->history.now;
     walker->path[0] = 0;
     walker->depth = 0;
 }
@@ -117,8 +181,8 @@ int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_co
 {
     tgn_move last;
     const bool turn = tgn_game_to_move(game) == colour;
-    tgn_stood__clear(&tree->stood);
-    if (tgn_stood__init(&tree->stood, game) < 0)
+    tgn_bot_history__clear(&tree->history);
+    if (tgn_bot_history__init(&tree->history, game) < 0)
         return TGN_ERR_MEMORY;
     tree->board = *tgn_game_board(game);
     tgn_arena__init(&tree->start, &tree->board, turn ? tgn_game_ko(game) : (tgn_point)TGN_PASS);
@@ -177,13 +241,13 @@ static uint32_t pick(const tgn_uct *tree, const tgn_uct_node *node)
 /* Whether the position that stands now may not come back. Only who takes stones can bring one back. */
 static bool repeats(const tgn_uct *tree, const tgn_uct_walker *walker)
 {
-    const tgn_stood *stood = &tree->stood;
-    if (stood->repetition == TGN_REPEAT_KO || walker->run.arena.takens == 0 || !walker->run.last)
+    const tgn_bot_history *history = &tree->history;
+    if (history->repetition == TGN_REPEAT_KO || walker->run.arena.takens == 0 || !walker->run.last)
         return false;
     const uint64_t now = walker->position[walker->depth];
-    if (tgn_stood__has(stood, tgn_stood__mark(stood, now, walker->run.colour)))
+    if (tgn_bot_history__has(history, tgn_bot_history__number(history, now, walker->run.colour)))
         return true;
-    const int step = stood->repetition == TGN_REPEAT_SITUATIONAL ? 2 : 1;
+    const int step = history->repetition == TGN_REPEAT_SITUATIONAL ? 2 : 1;
     for (int i = walker->depth - step; i > 0; i -= step)
         if (walker->position[i] == now)
             return true;
@@ -201,9 +265,9 @@ static bool step_to(tgn_uct *tree, tgn_uct_walker *walker, uint32_t index)
         const tgn_arena *arena = &walker->run.arena;
         tgn_point taken[TGN_POINTS_MAX];
         tgn_board_play(&walker->board, point, colour, taken, NULL);
-        position ^= tgn_stood__stone(point, colour);
+        position ^= tgn_bot_history__stone(point, colour);
         for (int i = 0; i < arena->takens; i++)
-            position ^= tgn_stood__stone(arena->taken[i], tgn_colour_other(colour));
+            position ^= tgn_bot_history__stone(arena->taken[i], tgn_colour_other(colour));
     }
     walker->path[++walker->depth] = index;
     walker->position[walker->depth] = position;

@@ -27,9 +27,33 @@
 
 #include <pthread.h>
 
+#include <tengen/game.h>
+
 #include "bot/opinion.h"
-#include "bot/stood.h"
-#include "bot/run.h"
+
+/*
+ * The positions that a game has seen, as 64-bit numbers (Zobrist 1970), so that a search many moves ahead knows
+ * what superko forbids. Two positions with the same number are so rare that a move would be given up for nothing once
+ * in 10^13 questions; the move that is played in the end is judged by the game itself.
+ */
+typedef struct tgn_bot_history {
+    tgn_repetition repetition;
+    uint64_t now;   /* the position as it stands, without whose turn it is */
+    uint64_t *seen; /* sorted */
+    size_t count;
+} tgn_bot_history;
+
+/* Returns 0 or TGN_ERR_MEMORY. Nothing is collected where the rules forbid only retaking a ko at once. */
+TGN_CHECKED int tgn_bot_history__init(tgn_bot_history *history, const tgn_game *game);
+void tgn_bot_history__clear(tgn_bot_history *history);
+
+/* The number of one stone; exclusive-or of all of them is the number of a position. */
+uint64_t tgn_bot_history__stone(tgn_point point, tgn_colour colour);
+
+/* The number that is kept for a position: with whose turn it is, if the rules look at that. */
+uint64_t tgn_bot_history__number(const tgn_bot_history *history, uint64_t position, tgn_colour to_move);
+
+bool tgn_bot_history__has(const tgn_bot_history *history, uint64_t number);
 
 /* How much of a result is by how much it was won: enough to prefer more points, never to risk a game. */
 static const double TGN_UCT_MARGIN = 0.04;
@@ -49,7 +73,7 @@ typedef struct tgn_uct {
     tgn_uct_node *node; /* node[0] is the root */
     uint32_t nodes, most;
     const tgn_shapes *shapes;
-    tgn_stood stood;
+    tgn_bot_history history;
     tgn_arena start;
     tgn_board board; /* the same stones */
     tgn_colour colour;
@@ -68,7 +92,7 @@ enum { TGN_UCT_DEPTH = 200 }; /* moves of a walk at the most */
 typedef struct tgn_uct_walker {
     tgn_bot_run run;
     tgn_board board;
-    uint64_t position[TGN_UCT_DEPTH + 1]; /* numbers of the positions on the way (stood.h) */
+    uint64_t position[TGN_UCT_DEPTH + 1]; /* numbers of the positions on the way */
     uint32_t path[TGN_UCT_DEPTH + 1];     /* nodes, the root first */
     int depth;                            /* moves from the root */
     tgn_colour first[TGN_GRID];           /* who played here first, from some move on */

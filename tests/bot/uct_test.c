@@ -65,7 +65,7 @@ static void games_end_soundly(void)
     tgn_colour owner[TGN_GRID];
     tgn_shape__init(&shapes);
     tgn_arena__init(&start, tgn_game_board(game), TGN_PASS);
-    run.dice = tgn_dice__of(1);
+    run.dice = tgn_random__seeded(1);
     for (int i = 0; i < 200; i++) {
         tgn_run__begin(&run, &start, TGN_BLACK, TGN_PASS);
         tgn_run__finish(&run, &shapes);
@@ -95,12 +95,12 @@ static void the_past_is_known(void)
     for (int i = 0; i < 60; i++) {
         tgn_game *game = game_of(".... ....", names[i % 2]);
         for (int moves = 0; moves < 40; moves++) {
-            tgn_stood stood;
+            tgn_bot_history history;
             const tgn_size size = tgn_game_size(game);
             const tgn_point p = tgn_point_from_index((int)(check_random(&seed) % 8), size);
             const tgn_colour colour = tgn_game_to_move(game);
-            CHECK_INT(tgn_stood__init(&stood, game), 0);
-            CHECK(tgn_stood__has(&stood, tgn_stood__mark(&stood, stood.now, colour)));
+            CHECK_INT(tgn_bot_history__init(&history, game), 0);
+            CHECK(tgn_bot_history__has(&history, tgn_bot_history__number(&history, history.now, colour)));
             const bool repeats = tgn_game_judge(game, colour, p) & TGN_FAULT_REPEATS;
             tgn_game *other = game_of(".... ....", "japanese"); /* the same stones, without a past */
             for (tgn_point q = tgn_point_first(size); q; q = tgn_point_next(q, size))
@@ -108,13 +108,14 @@ static void the_past_is_known(void)
             if (tgn_game_play(other, colour, p) == 0) {
                 uint64_t now = 0;
                 for (tgn_point q = tgn_point_first(size); q; q = tgn_point_next(q, size))
-                    now ^= tgn_stood__stone(q, tgn_game_board(other)->colour[q]);
+                    now ^= tgn_bot_history__stone(q, tgn_game_board(other)->colour[q]);
                 CHECK(repeats ==
-                      tgn_stood__has(&stood, tgn_stood__mark(&stood, now, tgn_colour_other(colour))));
+                      tgn_bot_history__has(&history,
+                                           tgn_bot_history__number(&history, now, tgn_colour_other(colour))));
                 repeated += repeats;
             }
             tgn_game_free(other);
-            tgn_stood__clear(&stood);
+            tgn_bot_history__clear(&history);
             if (tgn_game_play(game, colour, p) < 0)
                 CHECK_INT(tgn_game_play(game, colour, TGN_PASS), 0);
         }
@@ -140,7 +141,7 @@ static void counts_add_up(void)
     tgn_uct tree;
     tgn_uct_walker *walker = calloc(1, sizeof *walker);
     tgn_shape__init(&shapes);
-    walker->run.dice = tgn_dice__of(3);
+    walker->run.dice = tgn_random__seeded(3);
     CHECK_INT(tgn_uct__init(&tree, 1 << 20, &shapes), 0);
     CHECK_INT(tgn_uct__plant(&tree, walker, game, TGN_BLACK, 0.5), 0);
     for (int i = 0; i < 3000; i++)
@@ -164,7 +165,7 @@ static void a_full_tree_goes_on(void)
     tgn_uct tree;
     tgn_uct_walker *walker = calloc(1, sizeof *walker);
     tgn_shape__init(&shapes);
-    walker->run.dice = tgn_dice__of(3);
+    walker->run.dice = tgn_random__seeded(3);
     CHECK_INT(tgn_uct__init(&tree, 1, &shapes), 0);
     CHECK_INT(tgn_uct__plant(&tree, walker, game, TGN_BLACK, 7.5), 0);
     for (int i = 0; i < 500; i++)

@@ -1,7 +1,7 @@
 /* Ladders: a string of one or two liberties that is caught by atari after atari, or not. */
 #include "../check.h"
 
-#include "field/verdict_ladder.h"
+#include "field/verdict/ladder.h"
 
 static tgn_board board;
 

@@ -3,9 +3,9 @@
 
 #include <tengen/draw.h>
 
-#include "field/nakade.h"
-#include "field/playout.h"
-#include "field/reply.h"
+#include "field/playout/policy.h"
+#include "field/playout/playout.h"
+#include "field/playout/policy.h"
 
 static void read_board(tgn_board *board, const char *drawing)
 {

@@ -1,0 +1,302 @@
+/*
+ * look.c - levels 1 and 2: first opinions, and what the judge says one move later
+ *
+ *      1. All moves get a first opinion (opinion.h): what takes, saves or catches comes first, what gives away last.
+ *      2. The most promising are played, and the judge (tengen/verdict.h) says who is ahead then.
+ *      3. Level 2 looks again at the best of them: what if the other side gives its most promising answers? The judge
+ *         says who is ahead after each, with games played out, and the worst counts.
+ *
+ * Near the end only points are looked at that are not settled yet, so that it does not fill its own territory, nor
+ * throw stones into the other's.
+ */
+#include "bot/bot.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tengen/verdict.h>
+
+#include "base/clock.h"
+
+/* How a level looks. */
+typedef struct manner {
+    int moves;       /* that the judge is asked about */
+    int again;       /* of them with answers */
+    int answers;     /* to each */
+    int games;       /* played out after each answer */
+    double careless; /* points that it may be wrong by */
+} manner;
+
+static const manner manners[3] = {{0, 0, 0, 0, 0}, {12, 0, 0, 0, 2.0}, {48, 12, 4, 16, 0.2}};
+
+/* What an opinion is worth in points, from the worst to the best. */
+static const double OPINION = 12;
+
+/* A point that is held more surely than this is settled. */
+static const float SETTLED = 0.9f;
+
+typedef struct look {
+    tgn_bot *bot;
+    const tgn_bot_question *question;
+    const tgn_finish *finish;
+    manner manner;
+    double until; /* by the clock; 0: no clock */
+    tgn_random dice;
+    double noise[TGN_BOT_CHOICES];
+} look;
+
+/* ---- what is looked at ---------------------------------------------------------------------------------- */
+
+static bool beside_dead(const look *l, tgn_point p)
+{
+    const tgn_board *board = tgn_game_board(l->question->game);
+    for (int k = 0; k < 4; k++) {
+        const tgn_point q = (tgn_point)(p + tgn_step[k]);
+        if (board->colour[q] == tgn_colour_other(l->question->colour) &&
+            l->finish->outcome.fate[q] == TGN_FATE_DEAD)
+            return true;
+    }
+    return false;
+}
+
+/* Whether something is still to be decided at an empty point: who has it, or what becomes of the stones beside it. */
+static bool open_point(const look *l, tgn_point p)
+{
+    const tgn_outcome *outcome = &l->finish->outcome;
+    if (!l->finish->near || p == TGN_PASS || (l->question->cleanup && beside_dead(l, p)))
+        return true;
+    bool open = outcome->holder[p] == TGN_EMPTY || fabsf(outcome->owner[p]) < SETTLED;
+    for (int k = 0; k < 4 && !open; k++) {
+        const tgn_point q = (tgn_point)(p + tgn_step[k]);
+        open = tgn_game_board(l->question->game)->colour[q] != TGN_EDGE && fabsf(outcome->owner[q]) < SETTLED;
+    }
+    return open;
+}
+
+static int by_promise(const void *a, const void *b)
+{
+    const tgn_opinion *x = a, *y = b;
+    const float p = (x->mean - 0.5f) * x->weight, q = (y->mean - 0.5f) * y->weight;
+    return p != q ? (p < q ? 1 : -1) : (x->point > y->point) - (x->point < y->point);
+}
+
+/* Legal moves that are worth a look, the most promising first; the pass is put at the end. Returns how many. */
+static int find_moves(const look *l, tgn_opinion opinions[TGN_POINTS_MAX + 1])
+{
+    const tgn_bot_question *question = l->question;
+    const bool turn = tgn_game_to_move(question->game) == question->colour;
+    tgn_board board = *tgn_game_board(question->game);
+    tgn_arena arena;
+    tgn_move last;
+    tgn_arena__init(&arena, &board, turn ? tgn_game_ko(question->game) : (tgn_point)TGN_PASS);
+    const tgn_opinion_view view = {&arena, &board, &l->bot->shapes, question->colour,
+                                   turn && tgn_game_last(question->game, &last) ? last.point
+                                                                                : (tgn_point)TGN_PASS};
+    const int all = tgn_opinion__moves(opinions, &view) - 1;
+    const tgn_opinion pass = opinions[all];
+    int count = 0;
+    for (int i = 0; i < all; i++)
+        if (open_point(l, opinions[i].point) &&
+            (tgn_game_judge(question->game, question->colour, opinions[i].point) &
+             ~(unsigned)TGN_FAULT_TURN) == 0)
+            opinions[count++] = opinions[i];
+    qsort(opinions, (size_t)count, sizeof *opinions, by_promise);
+    opinions[count] = pass;
+    return count + 1;
+}
+
+/* ---- what the judge says -------------------------------------------------------------------------------- */
+
+/* A position some moves after the game's. */
+typedef struct later {
+    tgn_board board;
+    tgn_colour to_move;
+    tgn_point ko, last;
+    int moves;
+    unsigned prisoners[3];
+} later;
+
+static void begin(later *at, const look *l)
+{
+    const tgn_game *game = l->question->game;
+    *at = (later){
+        .board = *tgn_game_board(game), .to_move = l->question->colour, .moves = (int)tgn_game_moves(game)};
+    for (tgn_colour c = TGN_BLACK; c <= TGN_WHITE; c++)
+        at->prisoners[c] = tgn_game_prisoners(game, c);
+}
+
+static void play(later *at, tgn_point point)
+{
+    tgn_point taken[TGN_POINTS_MAX];
+    at->ko = TGN_PASS;
+    if (point) {
+        const int took = tgn_board_play(&at->board, point, at->to_move, taken, &at->ko);
+        at->prisoners[tgn_colour_other(at->to_move)] += took > 0 ? (unsigned)took : 0;
+    }
+    at->last = point;
+    at->to_move = tgn_colour_other(at->to_move);
+    at->moves++;
+}
+
+/* Fills chance and score, for the side that is asked for. Returns 0 or TGN_ERR_MEMORY. */
+static int ask_judge(const look *l, tgn_bot_choice *choice, const later *at, int games, tgn_verdict *verdict)
+{
+    const tgn_bot_question *question = l->question;
+    const int sign = tgn_bot__sign(question->colour);
+    const tgn_verdict_question ask = {.board = &at->board,
+                                      .to_move = at->to_move,
+                                      .ko = at->ko,
+                                      .moves = at->moves,
+                                      .prisoners = {0, at->prisoners[TGN_BLACK], at->prisoners[TGN_WHITE]},
+                                      .komi = question->komi,
+                                      .scoring = tgn_game_rules(question->game)->scoring,
+                                      .playouts = games,
+                                      .seed = l->bot->options.seed};
+    if (tgn_verdict_read(verdict, &ask) < 0)
+        return TGN_ERR_MEMORY;
+    choice->score = sign * verdict->score;
+    choice->chance = sign > 0 ? verdict->probability : 1 - verdict->probability;
+    choice->visits += (uint64_t)games;
+    return TGN_OK;
+}
+
+/* The most promising first, the pass among them. Returns how many. */
+static int find_answers(const look *l, later *at, tgn_opinion opinions[TGN_POINTS_MAX + 1])
+{
+    tgn_arena arena;
+    tgn_arena__init(&arena, &at->board, at->ko);
+    const tgn_opinion_view view = {&arena, &at->board, &l->bot->shapes, at->to_move, at->last};
+    const int count = tgn_opinion__moves(opinions, &view);
+    qsort(opinions, (size_t)count, sizeof *opinions, by_promise);
+    return count;
+}
+
+/* After the worst of the likely answers. Returns 0 or TGN_ERR_MEMORY. */
+static int ask_answers(const look *l, tgn_bot_choice *choice, tgn_verdict *verdict)
+{
+    tgn_opinion opinions[TGN_POINTS_MAX + 1];
+    later at;
+    begin(&at, l);
+    play(&at, choice->point);
+    const int count = find_answers(l, &at, opinions);
+    tgn_bot_choice worst = *choice, next = *choice;
+    for (int i = 0; i < count && i < l->manner.answers; i++) {
+        later then = at;
+        play(&then, opinions[i].point);
+        if (ask_judge(l, &next, &then, l->manner.games, verdict) < 0)
+            return TGN_ERR_MEMORY;
+        if (i == 0 || next.score < worst.score) {
+            worst = next;
+            worst.line[1] = opinions[i].point;
+            worst.length = 2;
+        }
+    }
+    worst.visits = next.visits;
+    *choice = worst;
+    return TGN_OK;
+}
+
+/* What decides between choices: points, the first opinion, and how careless one is. */
+static double worth(const look *l, const tgn_bot_choice *choice, double noise)
+{
+    return choice->score + OPINION * (choice->prior - 0.5) + l->manner.careless * noise;
+}
+
+/* Put the choices in order, the best first. */
+static void sort(look *l, tgn_bot_thought *out, int count)
+{
+    for (int i = 1; i < count; i++) {
+        const tgn_bot_choice choice = out->choice[i];
+        const double noise = l->noise[i], w = worth(l, &choice, noise);
+        int at = i;
+        for (; at > 0 && worth(l, &out->choice[at - 1], l->noise[at - 1]) < w; at--) {
+            out->choice[at] = out->choice[at - 1];
+            l->noise[at] = l->noise[at - 1];
+        }
+        out->choice[at] = choice;
+        l->noise[at] = noise;
+    }
+}
+
+/* Whether there is time, and nobody says stop. */
+static bool go_on(const look *l, const tgn_progress *progress, int done)
+{
+    return (l->until <= 0 || tgn_clock__seconds() < l->until) &&
+           tgn_progress_step(progress, "thinking", (uint64_t)done, 0);
+}
+
+/* Look at the moves in turn, keeping the best. Returns 0 or TGN_ERR_MEMORY. */
+static int look_at_all(look *l, tgn_bot_thought *out, const tgn_opinion *opinions, int count,
+                       const tgn_progress *progress)
+{
+    const int wanted = count - 1 < l->manner.moves ? count - 1 : l->manner.moves;
+    tgn_verdict verdict;
+    out->choices = 0;
+    for (int i = 0; i <= wanted; i++) {
+        const tgn_opinion *opinion = i < wanted ? &opinions[i] : &opinions[count - 1];
+        const int at = out->choices < TGN_BOT_CHOICES ? out->choices++ : TGN_BOT_CHOICES - 1;
+        out->choice[at] = (tgn_bot_choice){.point = opinion->point,
+                                           .prior = opinion->point ? opinion->mean : 0.5,
+                                           .length = 1,
+                                           .line = {opinion->point}};
+        l->noise[at] = opinion->point ? tgn_random__below(&l->dice, 1001) / 500.0 - 1 : 0;
+        later then;
+        begin(&then, l);
+        play(&then, opinion->point);
+        if (ask_judge(l, &out->choice[at], &then, 0, &verdict) < 0)
+            return TGN_ERR_MEMORY;
+        sort(l, out, out->choices);
+        if (!go_on(l, progress, i))
+            break;
+    }
+    return TGN_OK;
+}
+
+/* The best, and the pass wherever it is, which is worth a comparison near the end. */
+static int look_again(look *l, tgn_bot_thought *out, const tgn_progress *progress)
+{
+    const int count = out->choices < l->manner.again ? out->choices : l->manner.again;
+    tgn_verdict verdict;
+    int done = 0;
+    for (int i = 0; i < out->choices && count > 0 && go_on(l, progress, i); i++) {
+        if (i >= count && out->choice[i].point != TGN_PASS)
+            continue;
+        if (ask_answers(l, &out->choice[i], &verdict) < 0)
+            return TGN_ERR_MEMORY;
+        done += i < count;
+    }
+    sort(l, out, done);
+    return TGN_OK;
+}
+
+/* What is told of the position as a whole: after the move that was chosen. */
+static int tell(look *l, tgn_bot_thought *out)
+{
+    tgn_verdict verdict;
+    tgn_bot_choice told = out->choice[0];
+    later at;
+    begin(&at, l);
+    play(&at, told.point);
+    if (ask_judge(l, &told, &at, l->manner.games, &verdict) < 0)
+        return TGN_ERR_MEMORY;
+    memcpy(out->owner, verdict.owner, sizeof out->owner);
+    out->chance = told.chance;
+    out->score = told.score;
+    return TGN_OK;
+}
+
+int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                    const tgn_finish *finish, const tgn_progress *progress)
+{
+    tgn_opinion opinions[TGN_POINTS_MAX + 1];
+    look l = {.bot = bot, .question = question, .finish = finish, .manner = manners[bot->options.level]};
+    const int milliseconds = tgn_bot__milliseconds(bot, question);
+    l.until = milliseconds > 0 ? bot->begun + milliseconds * 1e-3 : 0;
+    l.dice = tgn_random__seeded(bot->options.seed + bot->questions);
+    const int count = find_moves(&l, opinions);
+    if (look_at_all(&l, out, opinions, count, progress) < 0 || look_again(&l, out, progress) < 0)
+        return TGN_ERR_MEMORY;
+    tgn_finish__decide(out, finish, question);
+    return tell(&l, out);
+}

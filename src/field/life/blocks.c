@@ -1,0 +1,164 @@
+/* blocks.c - strings that live or die together; see blocks.h */
+#include "field/life/blocks.h"
+
+#include <math.h>
+
+#include "field/life/count.h"
+
+/* Strings whose holds differ by more than this go different ways. */
+static const float SAME_FATE = 0.1f;
+
+enum { NO_BLOCK = UINT16_MAX };
+
+typedef struct finder {
+    tgn_blocks *out;
+    const tgn_board *board;
+    float hold[TGN_GRID];            /* of a head */
+    tgn_point queue[TGN_POINTS_MAX]; /* heads of the block at hand */
+    int strings;
+} finder;
+
+static float hold_of(const tgn_board *board, tgn_point head, const float owner[TGN_GRID])
+{
+    float sum = 0;
+    tgn_point p = head;
+    do {
+        sum += owner[p];
+        p = board->next[p];
+    } while (p != head);
+    const float mean = sum / (float)board->stones[head];
+    return board->colour[head] == TGN_BLACK ? mean : -mean;
+}
+
+static void add_string(finder *f, tgn_point head)
+{
+    tgn_block *block = &f->out->at[f->out->count];
+    tgn_point p = head;
+    do {
+        f->out->of[p] = (uint16_t)f->out->count;
+        p = f->board->next[p];
+    } while (p != head);
+    block->hold += f->hold[head] * f->board->stones[head];
+    block->stones = (uint16_t)(block->stones + f->board->stones[head]);
+    f->queue[f->strings++] = head;
+}
+
+/* Add the strings that have `liberty` in common with the string of `head` and share its fate. */
+static void join_across(finder *f, tgn_point head, tgn_point liberty)
+{
+    for (int k = 0; k < 4; k++) {
+        const tgn_point p = (tgn_point)(liberty + tgn_step[k]), other = f->board->head[p];
+        if (f->board->colour[p] == f->board->colour[head] && f->out->of[p] == NO_BLOCK &&
+            fabsf(f->hold[other] - f->hold[head]) <= SAME_FATE)
+            add_string(f, other);
+    }
+}
+
+static void find_block(finder *f, tgn_point first)
+{
+    tgn_point liberty[TGN_POINTS_MAX];
+    tgn_block *block = &f->out->at[f->out->count];
+    *block = (tgn_block){.colour = f->board->colour[first]};
+    f->strings = 0;
+    add_string(f, first);
+    for (int i = 0; i < f->strings; i++) {
+        const tgn_point head = f->queue[i];
+        const int liberties = tgn_board_liberties(f->board, head, liberty);
+        for (int k = 0; k < liberties; k++)
+            join_across(f, head, liberty[k]);
+    }
+    block->hold /= block->stones;
+    f->out->count++;
+}
+
+void tgn_block__find(tgn_blocks *out, const tgn_board *board, const float owner[TGN_GRID])
+{
+    finder f = {.out = out, .board = board};
+    tgn_point head[TGN_POINTS_MAX];
+    const int strings = tgn_board_strings(board, head);
+    out->count = 0;
+    for (tgn_point p = 0; p < TGN_GRID; p++)
+        out->of[p] = NO_BLOCK;
+    for (int i = 0; i < strings; i++)
+        f.hold[board->head[head[i]]] = hold_of(board, board->head[head[i]], owner);
+    for (int i = 0; i < strings; i++)
+        if (out->of[head[i]] == NO_BLOCK)
+            find_block(&f, board->head[head[i]]);
+}
+
+/* ---- which of them are dead ------------------------------------------------------------------------- */
+
+/* Blocks that hold their points by less than this, or lose them by less, are unclear. */
+static const double CLEAR = 0.7;
+/* Neutral points are worth this much of a hold, and up to so many of them count. */
+static const double NEUTRAL_WORTH = 0.03;
+static const double NEUTRAL_MOST = 30;
+/* Before the end a block is called dead when it loses its points by this much. */
+static const float LOST = -0.5f;
+/* A large block is seldom left to die without a fight: from so many stones on each counts in its favour. */
+enum { LARGE = 8 };
+static const double STONE_WORTH = 0.03;
+static const double STONES_MOST = 0.6;
+/* Where more than one point in so many is neutral to begin with, the board was not finished after all. */
+enum { OPEN_SHARE = 4 };
+/* Rounds over all unclear blocks; two are enough as a rule. */
+enum { ROUNDS = 4 };
+
+typedef struct trial {
+    tgn_outcome *out;
+    const tgn_board *board;
+    tgn_blocks blocks;
+} trial;
+
+static void set_fate(trial *t, int block, bool dead)
+{
+    for (tgn_point p = tgn_point_first(t->board->size); p; p = tgn_point_next(p, t->board->size))
+        if (t->board->colour[p] && t->blocks.of[p] == block)
+            t->out->fate[p] = dead ? TGN_FATE_DEAD : TGN_FATE_ALIVE;
+}
+
+static int neutral_if(trial *t, int block, bool dead)
+{
+    set_fate(t, block, dead);
+    return tgn_tally__hold(t->out, t->board);
+}
+
+/* Whether a block is dead, all others being as they are now. */
+static bool is_dead(trial *t, int block)
+{
+    const tgn_block *b = &t->blocks.at[block];
+    const double more = neutral_if(t, block, true) - neutral_if(t, block, false);
+    const double witness = fmax(-NEUTRAL_MOST, fmin(NEUTRAL_MOST, more)) * NEUTRAL_WORTH;
+    const double credit = fmax(0, fmin(STONES_MOST, (b->stones - LARGE) * STONE_WORTH));
+    return b->hold + witness + credit < 0;
+}
+
+static bool settle_once(trial *t, bool dead[TGN_POINTS_MAX])
+{
+    bool changed = false;
+    for (int i = 0; i < t->blocks.count; i++) {
+        if (fabsf(t->blocks.at[i].hold) >= CLEAR)
+            continue;
+        const bool now = is_dead(t, i);
+        changed |= now != dead[i];
+        dead[i] = now;
+        set_fate(t, i, now);
+    }
+    return changed;
+}
+
+void tgn_fate__judge(tgn_outcome *out, const tgn_board *board, bool finished)
+{
+    trial t = {.out = out, .board = board};
+    bool dead[TGN_POINTS_MAX];
+    tgn_block__find(&t.blocks, board, out->owner);
+    for (int i = 0; i < t.blocks.count; i++)
+        dead[i] = t.blocks.at[i].hold < (finished ? 0 : LOST);
+    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
+        if (board->colour[p])
+            out->fate[p] = dead[t.blocks.of[p]] ? TGN_FATE_DEAD : TGN_FATE_ALIVE;
+    if (!finished || tgn_tally__hold(out, board) > tgn_size_points(board->size) / OPEN_SHARE)
+        return;
+    for (int i = 0; i < ROUNDS && settle_once(&t, dead); i++)
+        ;
+}

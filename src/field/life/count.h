@@ -1,0 +1,22 @@
+/*
+ * tally.h - from the fate of stones to who has which point
+ *
+ * Dead stones are taken off; what is empty then is looked at region by region. A region that touches living
+ * stones of one colour is theirs; a small one that touches both is neutral, all of it, as everyone counts
+ * who counts a finished board. A large one of that kind means that the board was not finished: there its
+ * points go to who held them in the games played out.
+ *
+ * Threads: pure functions.
+ */
+#ifndef TENGEN_FIELD_LIFE_COUNT_H
+#define TENGEN_FIELD_LIFE_COUNT_H
+
+#include <tengen/outcome.h>
+
+/* Give every point its holder, by `fate` and `owner`. Returns the number of neutral points. O(area). */
+int tgn_tally__hold(tgn_outcome *out, const tgn_board *board);
+
+/* All numbers, once the fates are known. On a finished board the last dame are played, and seki looked for. */
+void tgn_tally__count(tgn_outcome *out, const tgn_outcome_question *question);
+
+#endif

@@ -1,0 +1,122 @@
+/*
+ * facts.h - what can be said of the strings and empty points of a board without judging
+ *
+ * Strings are numbered in reading order; their stones, and their liberties (each once), lie one after the
+ * other:
+ *
+ *      stones of string s:      stone[first[s]] .. stone[first[s + 1] - 1]
+ *      its liberties:           pool[start[s]] .. pool[start[s + 1] - 1]
+ *
+ * All orders follow from where the stones lie, not from how they came there or whose they are: then sums of
+ * rounded numbers do not depend on that either.
+ *
+ * A group is a set of strings of one colour that are linked: they share a liberty with at most one enemy
+ * stone beside it. Its room is what it can reach in three steps through empty points that are nearer to its
+ * colour than to the other; its exits are what it reaches with the fourth step.
+ */
+#ifndef TENGEN_FIELD_VERDICT_FACTS_H
+#define TENGEN_FIELD_VERDICT_FACTS_H
+
+#include <tengen/board.h>
+#include <tengen/point.h>
+
+/*
+ * A set of points as rows of bits, for steps that all its points take at once: point p is bit p % 32 of row p / 32,
+ * the geometry of tengen/point.h, frame included.
+ */
+typedef struct tgn_plane {
+    uint32_t row[TGN_SIDE_MAX + 2];
+} tgn_plane;
+
+static inline void tgn_plane__add(tgn_plane *plane, tgn_point p)
+{
+    plane->row[p / TGN_STRIDE] |= 1u << p % TGN_STRIDE;
+}
+
+/*
+ * One step from every point of `from`, to points of `within` that are not in `seen`, into `out`; `seen` gets
+ * them too. All four are different planes. Returns whether there are any.
+ */
+static inline bool tgn_plane__step(tgn_plane *restrict out, const tgn_plane *restrict from,
+                                   const tgn_plane *restrict within, tgn_plane *restrict seen, int rows)
+{
+    uint32_t any = 0;
+    out->row[0] = out->row[rows + 1] = 0;
+    for (int r = 1; r <= rows; r++) {
+        const uint32_t here = from->row[r];
+        out->row[r] =
+            (here << 1 | here >> 1 | from->row[r - 1] | from->row[r + 1]) & within->row[r] & ~seen->row[r];
+        seen->row[r] |= out->row[r];
+        any |= out->row[r];
+    }
+    return any != 0;
+}
+
+/* The points of a plane in reading order, into `out`. Returns how many. */
+static inline int tgn_plane__points(tgn_point *out, const tgn_plane *plane, int rows)
+{
+    int n = 0;
+    for (int r = 1; r <= rows; r++)
+        for (uint32_t bits = plane->row[r]; bits; bits &= bits - 1)
+            out[n++] = (tgn_point)(r * TGN_STRIDE + __builtin_ctz(bits));
+    return n;
+}
+
+enum {
+    TGN_FACTS_FAR = 6,  /* a distance of this or more */
+    TGN_FACTS_RINGS = 4 /* steps that a group explores */
+};
+
+typedef struct tgn_facts {
+    const tgn_board *board;
+    int strings;
+    int16_t string_of[TGN_GRID]; /* of a stone; -1 elsewhere */
+    tgn_point head[TGN_POINTS_MAX];
+    int first[TGN_POINTS_MAX + 1], start[TGN_POINTS_MAX + 1];
+    tgn_point stone[TGN_POINTS_MAX];
+    tgn_point pool[4 * TGN_POINTS_MAX];
+    uint8_t distance[3][TGN_GRID]; /* by colour: steps through empty points to its nearest stone */
+    tgn_plane empty, within[3],
+        nearer[3];                 /* empty points; those a colour reaches as soon as the other; sooner */
+    int16_t group[TGN_POINTS_MAX]; /* of a string: the first string of its group */
+    int stones[TGN_POINTS_MAX];    /* of a group, by its first string */
+    int room[TGN_POINTS_MAX];      /* of a group */
+    int walk[TGN_POINTS_MAX][TGN_FACTS_RINGS + 1]; /* of a group: where its rings start and end in `walked` */
+    tgn_point walked[40 * TGN_POINTS_MAX];         /* no stone has more than 40 points within four steps */
+    int exits[TGN_POINTS_MAX];                     /* of a group */
+    uint16_t enclosed[TGN_GRID];   /* of an empty point: the size of its region, 0 if both colours touch it */
+    tgn_colour encloser[TGN_GRID]; /* whose region that is */
+    uint16_t eyes[TGN_POINTS_MAX]; /* of a group: enclosed regions it touches, */
+    uint16_t eye_room[TGN_POINTS_MAX]; /* and their points */
+    uint8_t ladder[TGN_POINTS_MAX];    /* of a string: enum tgn_ladder */
+    /* scratch for searches: a point is marked when it holds the current stamp */
+    uint32_t stamp, mark[TGN_GRID];
+    tgn_point told[TGN_POINTS_MAX]; /* of a group: the last region that was offered to it */
+    tgn_board play;                 /* for reading ladders */
+} tgn_facts;
+
+/* Find out all of the above. The board is borrowed. */
+void tgn_facts__read(tgn_facts *facts, const tgn_board *board);
+
+static inline int tgn_facts__liberties(const tgn_facts *facts, int string)
+{
+    return facts->start[string + 1] - facts->start[string];
+}
+
+/* How many stones of this colour touch a point. */
+static inline int tgn_facts__touching(const tgn_board *board, tgn_point p, tgn_colour colour)
+{
+    const tgn_colour *at = &board->colour[p];
+    return (at[-TGN_STRIDE] == colour) + (at[-1] == colour) + (at[1] == colour) + (at[TGN_STRIDE] == colour);
+}
+
+/* The line a point lies on: 1 at the edge. */
+static inline int tgn_facts__line(tgn_size size, tgn_point p)
+{
+    const int row = tgn_point_row(p), col = tgn_point_col(p);
+    const int down = row < size.rows - 1 - row ? row : size.rows - 1 - row;
+    const int across = col < size.cols - 1 - col ? col : size.cols - 1 - col;
+    return 1 + (down < across ? down : across);
+}
+
+#endif

@@ -1,0 +1,94 @@
+/* verdict.c - the judge: who will win, by how much, how surely */
+#include <tengen/verdict.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "field/playout/playout.h"
+#include "field/verdict/model.h"
+
+#define DEAD -0.3f /* a string is dead when its points are so much the other side's */
+
+/* Room for one look at a position: too much for a stack. */
+typedef struct look {
+    tgn_view view;
+    tgn_thought thought;
+    float played[TGN_GRID];
+} look;
+
+static tgn_colour ahead(double score)
+{
+    return score > 0 ? TGN_BLACK : score < 0 ? TGN_WHITE : TGN_EMPTY;
+}
+
+/* ---- a game that goes on ------------------------------------------------------------------------------- */
+
+static void tell_points(tgn_verdict *out, const look *at, const tgn_board *board)
+{
+    const float *y = at->thought.y[TGN_MODEL_ROUNDS];
+    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size)) {
+        const tgn_colour colour = board->colour[p];
+        out->owner[p] = y[at->view.unit_of[p]];
+        if (colour != TGN_EMPTY)
+            out->fate[p] =
+                (colour == TGN_BLACK ? 1 : -1) * out->owner[p] < DEAD ? TGN_FATE_DEAD : TGN_FATE_ALIVE;
+    }
+}
+
+static int judge(tgn_verdict *out, const tgn_verdict_question *question)
+{
+    look *at = malloc(sizeof *at);
+    if (!at)
+        return TGN_ERR_MEMORY;
+    const bool play = question->playouts > 0;
+    if (play)
+        tgn_playout__owners(at->played, question->board, question->to_move, question->ko, question->playouts,
+                            question->seed);
+    tgn_view__read(&at->view, question->board, question->to_move, play ? at->played : NULL);
+    tgn_model__think(&at->thought, &tgn_model__fitted, &at->view, question);
+    tell_points(out, at, question->board);
+    out->score = at->thought.score;
+    out->spread = at->thought.spread;
+    out->probability = at->thought.probability;
+    out->winner = ahead(out->score);
+    free(at);
+    return 0;
+}
+
+/* ---- a game that is over ------------------------------------------------------------------------------- */
+
+/*
+ * How sure a count is. Of 2,710 counted games of strong players (Tygem and Fox, none of them held out) it
+ * named the right winner in 99 of 100, whatever the margin; it was exact in 88, and within a point in 94.
+ */
+#define COUNT_SURE   0.99
+#define COUNT_SPREAD 1.0
+
+static int count(tgn_verdict *out, const tgn_verdict_question *question)
+{
+    const tgn_board *board = question->board;
+    tgn_outcome *outcome = &out->outcome;
+    const int code = tgn_outcome_read(
+        outcome, &(tgn_outcome_question){board, question->to_move, question->ko, true, 0, question->seed});
+    if (code < 0)
+        return code;
+    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
+        out->owner[p] = outcome->holder[p] == TGN_BLACK ? 1 : outcome->holder[p] == TGN_WHITE ? -1 : 0;
+    memcpy(out->fate, outcome->fate, sizeof out->fate);
+    out->score = question->scoring == TGN_SCORE_AREA
+                     ? tgn_outcome_area(outcome, question->komi)
+                     : tgn_outcome_territory(outcome, question->prisoners, question->komi);
+    out->spread = COUNT_SPREAD;
+    out->winner = ahead(out->score);
+    out->probability = out->winner == TGN_BLACK   ? COUNT_SURE
+                       : out->winner == TGN_WHITE ? 1 - COUNT_SURE
+                                                  : 0.5;
+    return 0;
+}
+
+int tgn_verdict_read(tgn_verdict *out, const tgn_verdict_question *question)
+{
+    memset(out, 0, sizeof *out);
+    return question->finished ? count(out, question) : judge(out, question);
+}
