@@ -56,7 +56,7 @@ static double playouts_a_second(const tgn_game *game, int games)
 {
     static float owner[TGN_GRID];
     const double from = cpu();
-    tgn_playout__owners(owner, tgn_game_board(game), TGN_BLACK, TGN_PASS, games, 1);
+    tgn_field_playout__owners(owner, tgn_game_board(game), TGN_BLACK, TGN_PASS, games, 1);
     return games / (cpu() - from);
 }
 

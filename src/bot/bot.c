@@ -46,7 +46,7 @@ static bool has_passed(const tgn_bot_question *question)
 }
 
 /* Returns 0 or TGN_ERR_MEMORY. */
-static int read_finish(tgn_finish *out, const tgn_bot_question *question)
+static int read_ending(tgn_bot_ending *out, const tgn_bot_question *question)
 {
     const tgn_game *game = question->game;
     const tgn_board *board = tgn_game_board(game);
@@ -86,25 +86,25 @@ static const tgn_bot_choice *find_move(const tgn_bot_thought *thought)
     return NULL;
 }
 
-static bool should_pass(const tgn_bot_choice *pass, const tgn_bot_choice *move, const tgn_finish *finish,
+static bool should_pass(const tgn_bot_choice *pass, const tgn_bot_choice *move, const tgn_bot_ending *ending,
                         const tgn_bot_question *question)
 {
     const bool area = tgn_game_rules(question->game)->scoring == TGN_SCORE_AREA;
     const double cost = area ? COST_AREA : COST_TERRITORY;
-    if (!finish->near)
+    if (!ending->near)
         return false;
-    if (question->cleanup && finish->outcome.dead[tgn_colour_other(question->colour)] > 0)
+    if (question->cleanup && ending->outcome.dead[tgn_colour_other(question->colour)] > 0)
         return false;
-    if (finish->passed && finish->lead > 0 && pass->chance >= SAFE)
+    if (ending->passed && ending->lead > 0 && pass->chance >= SAFE)
         return true;
     if (pass->chance < move->chance - COST_CHANCE || pass->score < move->score - cost)
         return false;
-    return finish->lead > 0 || finish->lead >= move->score - cost;
+    return ending->lead > 0 || ending->lead >= move->score - cost;
 }
 
 /* For cleanup: a move that takes away a liberty of dead stones, if it is about as good as the best. */
 static const tgn_bot_choice *find_cleaning(const tgn_bot_thought *thought, const tgn_bot_choice *best,
-                                           const tgn_finish *finish, const tgn_board *board)
+                                           const tgn_bot_ending *ending, const tgn_board *board)
 {
     for (int i = 0; i < thought->choices; i++) {
         const tgn_bot_choice *choice = &thought->choice[i];
@@ -113,7 +113,7 @@ static const tgn_bot_choice *find_cleaning(const tgn_bot_thought *thought, const
         for (int k = 0; k < 4; k++) {
             const tgn_point p = (tgn_point)(choice->point + tgn_step[k]);
             if (board->colour[p] == tgn_colour_other(thought->colour) &&
-                finish->outcome.fate[p] == TGN_FATE_DEAD)
+                ending->outcome.fate[p] == TGN_FATE_DEAD)
                 return choice;
         }
     }
@@ -129,15 +129,16 @@ static void put_first(tgn_bot_thought *thought, const tgn_bot_choice *choice)
     thought->choice[0] = first;
 }
 
-void tgn_finish__decide(tgn_bot_thought *thought, const tgn_finish *finish, const tgn_bot_question *question)
+void tgn_bot_ending__decide(tgn_bot_thought *thought, const tgn_bot_ending *ending,
+                            const tgn_bot_question *question)
 {
     const tgn_bot_choice *pass = find_pass(thought), *move = find_move(thought);
     if (!move)
         return;
-    if (pass && should_pass(pass, move, finish, question))
+    if (pass && should_pass(pass, move, ending, question))
         move = pass;
-    else if (question->cleanup && finish->near)
-        move = find_cleaning(thought, move, finish, tgn_game_board(question->game));
+    else if (question->cleanup && ending->near)
+        move = find_cleaning(thought, move, ending, tgn_game_board(question->game));
     put_first(thought, move);
 }
 
@@ -167,7 +168,7 @@ int tgn_bot_new(tgn_bot **out, const tgn_bot_options *options, tgn_error *error)
     if (!bot)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a player");
     bot->options = *options;
-    tgn_shape__init(&bot->shapes);
+    tgn_bot_shapes__init(&bot->shapes);
     if (tgn_bot_set_level(bot, options->level ? options->level : 3) == TGN_OK)
         return TGN_OK;
     tgn_bot_free(bot);
@@ -180,7 +181,7 @@ void tgn_bot_free(tgn_bot *bot)
     if (!bot)
         return;
     tgn_solver_close(bot->solver);
-    tgn_uct__clear(&bot->tree);
+    tgn_bot_uct__clear(&bot->tree);
     free(bot);
 }
 
@@ -245,19 +246,19 @@ static bool hopeless(const tgn_bot_thought *thought, const tgn_bot_question *que
 int tgn_bot_think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
                   const tgn_progress *progress, tgn_error *error)
 {
-    tgn_finish finish;
+    tgn_bot_ending ending;
     int code = check(question, progress, error);
     if (code < 0)
         return code;
     memset(out, 0, sizeof *out);
     out->colour = question->colour;
     bot->begun = tgn_clock__seconds();
-    code = tgn_perfect__think(bot, out, question, progress);
-    if (code == 0 && read_finish(&finish, question) < 0)
+    code = tgn_bot__think_perfect(bot, out, question, progress);
+    if (code == 0 && read_ending(&ending, question) < 0)
         code = TGN_ERR_MEMORY;
     if (code == 0)
-        code = (bot->options.level <= 2 ? tgn_look__think : tgn_search__think)(bot, out, question, &finish,
-                                                                               progress);
+        code = (bot->options.level <= 2 ? tgn_bot__think_shallow : tgn_bot__think_tree)(bot, out, question,
+                                                                                        &ending, progress);
     bot->questions++;
     if (code < 0)
         return tgn_error_set(error, code, "no memory to think with");

@@ -19,27 +19,28 @@
 
 struct tgn_bot {
     tgn_bot_options options;
-    tgn_shapes shapes;
-    tgn_uct tree; /* without room until it is needed */
-    tgn_uct_walker walker;
+    tgn_bot_shapes shapes;
+    tgn_bot_uct tree; /* without room until it is needed */
+    tgn_bot_uct_walker walker;
     tgn_solver *solver; /* NULL until it is needed */
     uint64_t questions; /* so far */
     double begun;       /* by the clock: the one at hand */
 };
 
 /* The end of the game, as it would be counted if both passed now. */
-typedef struct tgn_finish {
+typedef struct tgn_bot_ending {
     tgn_outcome outcome;
     double lead; /* of the side that is asked for, komi taken into account */
     bool passed; /* the other side has just passed: a pass ends the game */
     bool near;   /* that, or few points are open: to pass is worth a thought */
-} tgn_finish;
+} tgn_bot_ending;
 
 /*
  * Put the move that should be played first: the pass, if it is among the choices and nothing is lost by it, else
  * the best move that is none.
  */
-void tgn_finish__decide(tgn_bot_thought *thought, const tgn_finish *finish, const tgn_bot_question *question);
+void tgn_bot_ending__decide(tgn_bot_thought *thought, const tgn_bot_ending *ending,
+                            const tgn_bot_question *question);
 
 /* Milliseconds a move may take; 0: no clock is looked at; negative: until it is stopped. */
 int tgn_bot__milliseconds(const tgn_bot *bot, const tgn_bot_question *question);
@@ -48,18 +49,18 @@ int tgn_bot__milliseconds(const tgn_bot *bot, const tgn_bot_question *question);
 bool tgn_bot__comes_back(const tgn_bot_question *question, tgn_point point);
 
 /* Think by a tree. Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_search__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
-                                  const tgn_finish *finish, const tgn_progress *progress);
+TGN_CHECKED int tgn_bot__think_tree(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                                    const tgn_bot_ending *ending, const tgn_progress *progress);
 
 /* Think by a look at every promising move. Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
-                                const tgn_finish *finish, const tgn_progress *progress);
+TGN_CHECKED int tgn_bot__think_shallow(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                                       const tgn_bot_ending *ending, const tgn_progress *progress);
 
 /*
  * Ask the solver. Returns 1 if it knew, 0 if not (`out` is then untouched); TGN_ERR_MEMORY.
  */
-TGN_CHECKED int tgn_perfect__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
-                                   const tgn_progress *progress);
+TGN_CHECKED int tgn_bot__think_perfect(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                                       const tgn_progress *progress);
 
 static inline int tgn_bot__sign(tgn_colour colour)
 {

@@ -18,24 +18,24 @@
 
 #include "bot/playout.h"
 
-typedef struct tgn_opinion {
+typedef struct tgn_bot_opinion {
     tgn_point point;
     float weight, mean;
-} tgn_opinion;
+} tgn_bot_opinion;
 
 /* Where one looks at a position from. */
-typedef struct tgn_opinion_view {
-    const tgn_arena *arena;
+typedef struct tgn_bot_position {
+    const tgn_field_board *fast;
     tgn_board *board; /* the same stones; moves are tried on it and taken back */
-    const tgn_shapes *shapes;
+    const tgn_bot_shapes *shapes;
     tgn_colour colour; /* to move */
     tgn_point last;    /* the last move; TGN_PASS: none */
-} tgn_opinion_view;
+} tgn_bot_position;
 
 /*
  * All moves that are neither suicide, a ko retaken at once, nor the filling of an own eye, in the order of the
  * arena's list, and the pass, last. Returns how many.
  */
-int tgn_opinion__moves(tgn_opinion out[TGN_POINTS_MAX + 1], const tgn_opinion_view *view);
+int tgn_bot_opinion__moves(tgn_bot_opinion out[TGN_POINTS_MAX + 1], const tgn_bot_position *position);
 
 #endif

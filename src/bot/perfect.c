@@ -29,12 +29,12 @@ enum {
     MEMORY_SHARE = 4         /* and one fourth of the memory */
 };
 
-typedef struct asked {
+typedef struct solver_question {
     tgn_solve_question question;
     tgn_solve_answer answer;
     bool same; /* the solver's rules are the game's */
     tgn_situation past[TGN_SOLVE_PAST];
-} asked;
+} solver_question;
 
 /* ---- the question --------------------------------------------------------------------------------------- */
 
@@ -55,7 +55,7 @@ static bool situation_of(tgn_situation *out, const tgn_bot_question *question)
 }
 
 /* All that stood before, from the last position back to the first. Returns false when that is too much to tell. */
-static bool tell_past(asked *a, const tgn_game *game)
+static bool tell_past(solver_question *a, const tgn_game *game)
 {
     tgn_situation at = a->question.situation;
     const size_t steps = tgn_game_steps(game);
@@ -96,7 +96,7 @@ static const char *superko_rules(const tgn_rules *rules, tgn_size size)
  * Whether the table may be made now: it is small, or there, or nobody said how long a move may take. Otherwise it is
  * searched for, where that is possible.
  */
-static bool table_in_time(tgn_bot *bot, const asked *a, const tgn_bot_question *question)
+static bool table_in_time(tgn_bot *bot, const solver_question *a, const tgn_bot_question *question)
 {
     const tgn_size size = a->question.situation.size;
     const int demanded = question->milliseconds ? question->milliseconds : bot->options.milliseconds;
@@ -133,7 +133,7 @@ static bool knows_best(const tgn_solve_answer *answer)
 }
 
 /* Make the answer one of one move: one that keeps the value, by the same search. Returns 1, 0 or TGN_ERR_MEMORY. */
-static int find_best(tgn_bot *bot, asked *a, const tgn_progress *progress)
+static int find_best(tgn_bot *bot, solver_question *a, const tgn_progress *progress)
 {
     const tgn_solve_value value = a->answer.value;
     tgn_point point[TGN_SOLVE_POINTS + 1];
@@ -159,7 +159,7 @@ static int find_best(tgn_bot *bot, asked *a, const tgn_progress *progress)
 /* ---- asking ---------------------------------------------------------------------------------------------- */
 
 /* What every question has. Returns false when there is nothing to ask. */
-static bool prepare(asked *a, const tgn_bot_question *question)
+static bool prepare(solver_question *a, const tgn_bot_question *question)
 {
     memset(a, 0, sizeof *a);
     a->question.komi = floor(question->komi * 2 + 0.5) / 2;
@@ -167,7 +167,8 @@ static bool prepare(asked *a, const tgn_bot_question *question)
 }
 
 /* A superko search, where one is worth it. Returns 1 if it was settled, 0, or TGN_ERR_MEMORY. */
-static int ask_superko(tgn_bot *bot, asked *a, const tgn_bot_question *question, const tgn_progress *progress)
+static int ask_superko(tgn_bot *bot, solver_question *a, const tgn_bot_question *question,
+                       const tgn_progress *progress)
 {
     const char *name = superko_rules(tgn_game_rules(question->game), tgn_game_size(question->game));
     const int milliseconds = tgn_bot__milliseconds(bot, question);
@@ -182,7 +183,8 @@ static int ask_superko(tgn_bot *bot, asked *a, const tgn_bot_question *question,
 }
 
 /* A table, or a search. Returns 1 if it was settled, 0, or TGN_ERR_MEMORY. */
-static int ask_plain(tgn_bot *bot, asked *a, const tgn_bot_question *question, const tgn_progress *progress)
+static int ask_plain(tgn_bot *bot, solver_question *a, const tgn_bot_question *question,
+                     const tgn_progress *progress)
 {
     const int milliseconds = tgn_bot__milliseconds(bot, question);
     if (!prepare(a, question))
@@ -206,7 +208,7 @@ static int ask_plain(tgn_bot *bot, asked *a, const tgn_bot_question *question, c
 
 /* ---- the answer ----------------------------------------------------------------------------------------- */
 
-static double score_of(const asked *a, const tgn_solve_choice *choice)
+static double score_of(const solver_question *a, const tgn_solve_choice *choice)
 {
     return tgn_bot__sign(a->question.situation.to_move) * tgn_solve_score(choice->value, a->question.komi);
 }
@@ -220,7 +222,8 @@ static bool legal(const tgn_bot_question *question, tgn_point point)
  * How good a choice is: by its score first; then the move of the solver's line, which makes progress; then one that
  * brings nothing back; a pass last if the board is to be cleaned up.
  */
-static double worth(const asked *a, const tgn_bot_question *question, const tgn_solve_choice *choice)
+static double worth(const solver_question *a, const tgn_bot_question *question,
+                    const tgn_solve_choice *choice)
 {
     const bool lines = a->answer.line > 0 && a->answer.move[0].point == choice->point;
     const bool back = tgn_bot__comes_back(question, choice->point);
@@ -228,7 +231,7 @@ static double worth(const asked *a, const tgn_bot_question *question, const tgn_
     return score_of(a, choice) + (lines ? 0.1 : 0) - (back ? 0.2 : 0) - (dirty ? 0.15 : 0);
 }
 
-static void tell_line(tgn_bot_choice *out, const asked *a)
+static void tell_line(tgn_bot_choice *out, const solver_question *a)
 {
     out->length = 1;
     out->line[0] = out->point;
@@ -238,7 +241,7 @@ static void tell_line(tgn_bot_choice *out, const asked *a)
         out->line[out->length] = a->answer.move[out->length].point;
 }
 
-static void tell_choice(tgn_bot_choice *out, const asked *a, const tgn_solve_choice *choice)
+static void tell_choice(tgn_bot_choice *out, const solver_question *a, const tgn_solve_choice *choice)
 {
     memset(out, 0, sizeof *out);
     out->point = choice->point;
@@ -250,7 +253,7 @@ static void tell_choice(tgn_bot_choice *out, const asked *a, const tgn_solve_cho
 }
 
 /* All legal moves whose value is known, the best first. Returns how many are told of. */
-static int tell_choices(tgn_bot_thought *out, const asked *a, const tgn_bot_question *question)
+static int tell_choices(tgn_bot_thought *out, const solver_question *a, const tgn_bot_question *question)
 {
     double value[TGN_BOT_CHOICES];
     int count = 0;
@@ -271,7 +274,7 @@ static int tell_choices(tgn_bot_thought *out, const asked *a, const tgn_bot_ques
 }
 
 /* Who has what at the end of the line. */
-static void tell_owners(tgn_bot_thought *out, const asked *a)
+static void tell_owners(tgn_bot_thought *out, const solver_question *a)
 {
     tgn_situation end = a->question.situation;
     tgn_board board;
@@ -286,7 +289,7 @@ static void tell_owners(tgn_bot_thought *out, const asked *a)
         out->owner[p] = score.owner[p] == TGN_BLACK ? 1 : score.owner[p] == TGN_WHITE ? -1 : 0;
 }
 
-static int tell(tgn_bot_thought *out, const asked *a, const tgn_bot_question *question)
+static int tell(tgn_bot_thought *out, const solver_question *a, const tgn_bot_question *question)
 {
     bool best = false;
     for (int i = 0; i < a->answer.choices; i++)
@@ -314,10 +317,10 @@ static int open_solver(tgn_bot *bot)
     return code == TGN_ERR_MEMORY ? code : TGN_OK; /* a folder that is none: there is no solver then */
 }
 
-int tgn_perfect__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
-                       const tgn_progress *progress)
+int tgn_bot__think_perfect(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                           const tgn_progress *progress)
 {
-    asked a;
+    solver_question a;
     if (tgn_size_points(tgn_game_size(question->game)) > TGN_SOLVE_POINTS)
         return 0;
     if (open_solver(bot) < 0)

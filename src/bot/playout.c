@@ -9,111 +9,112 @@
 enum { SHAPE_OFTEN = 15 };
 
 /* All of an arena but its unused rows and lists. */
-static void copy(tgn_arena *to, const tgn_arena *from)
+static void copy(tgn_field_board *to, const tgn_field_board *from)
 {
     const size_t grid = (size_t)(from->size.rows + 2) * TGN_STRIDE;
     to->size = from->size;
     to->ko = from->ko;
     to->empties = from->empties;
-    to->takens = 0;
+    to->taken_count = 0;
     memcpy(to->colour, from->colour, grid * sizeof *to->colour);
     memcpy(to->head, from->head, grid * sizeof *to->head);
     memcpy(to->next, from->next, grid * sizeof *to->next);
     memcpy(to->string, from->string, grid * sizeof *to->string);
-    memcpy(to->place, from->place, grid * sizeof *to->place);
+    memcpy(to->empty_index, from->empty_index, grid * sizeof *to->empty_index);
     memcpy(to->empty, from->empty, from->empties * sizeof *to->empty);
 }
 
-void tgn_run__begin(tgn_bot_run *run, const tgn_arena *start, tgn_colour colour, tgn_point last)
+void tgn_bot_playout__begin(tgn_bot_playout *playout, const tgn_field_board *start, tgn_colour colour,
+                            tgn_point last)
 {
-    copy(&run->arena, start);
-    run->colour = run->first = colour;
-    run->last = last;
-    run->passes = run->count = 0;
+    copy(&playout->fast, start);
+    playout->colour = playout->first = colour;
+    playout->last = last;
+    playout->passes = playout->count = 0;
 }
 
-void tgn_run__play(tgn_bot_run *run, tgn_point point)
+void tgn_bot_playout__play(tgn_bot_playout *playout, tgn_point point)
 {
     if (point)
-        tgn_arena__play(&run->arena, point, run->colour);
+        tgn_field_board__play(&playout->fast, point, playout->colour);
     else
-        run->arena.ko = TGN_PASS;
-    run->move[run->count++] = point;
-    run->passes = point ? 0 : run->passes + 1;
-    run->last = point;
-    run->colour = tgn_colour_other(run->colour);
+        playout->fast.ko = TGN_PASS;
+    playout->move[playout->count++] = point;
+    playout->passes = point ? 0 : playout->passes + 1;
+    playout->last = point;
+    playout->colour = tgn_colour_other(playout->colour);
 }
 
-static int empty_beside(const tgn_arena *arena, tgn_point p)
+static int empty_beside(const tgn_field_board *fast, tgn_point p)
 {
-    const tgn_colour *at = &arena->colour[p];
+    const tgn_colour *at = &fast->colour[p];
     return !at[-TGN_STRIDE] + !at[-1] + !at[1] + !at[TGN_STRIDE];
 }
 
 /* Whether a player who throws dice would play here. With two ways out it is no eye, no suicide and no gift. */
-static bool plausible(const tgn_arena *arena, tgn_point p, tgn_colour colour)
+static bool plausible(const tgn_field_board *fast, tgn_point p, tgn_colour colour)
 {
-    if (empty_beside(arena, p) >= 2)
+    if (empty_beside(fast, p) >= 2)
         return true;
-    return !tgn_reply__eye(arena, p, colour) && tgn_arena__legal(arena, p, colour) &&
-           !tgn_reply__foolish(arena, p, colour);
+    return !tgn_field_policy__is_eye(fast, p, colour) && tgn_field_board__legal(fast, p, colour) &&
+           !tgn_field_policy__gives_away(fast, p, colour);
 }
 
 /* From a random place on, the first empty point that will do. */
-static tgn_point any_move(tgn_bot_run *run)
+static tgn_point any_move(tgn_bot_playout *playout)
 {
-    const tgn_arena *arena = &run->arena;
-    const uint32_t empties = arena->empties, from = empties ? tgn_random__below(&run->dice, empties) : 0;
+    const tgn_field_board *fast = &playout->fast;
+    const uint32_t empties = fast->empties, from = empties ? tgn_random__below(&playout->random, empties) : 0;
     for (uint32_t i = 0; i < empties; i++) {
-        const tgn_point p = arena->empty[from + i < empties ? from + i : from + i - empties];
-        if (plausible(arena, p, run->colour))
+        const tgn_point p = fast->empty[from + i < empties ? from + i : from + i - empties];
+        if (plausible(fast, p, playout->colour))
             return p;
     }
     return TGN_PASS;
 }
 
 /* One of the good shapes beside the last move, by lot. */
-static tgn_point shape_move(tgn_bot_run *run, const tgn_shapes *shapes)
+static tgn_point shape_move(tgn_bot_playout *playout, const tgn_bot_shapes *shapes)
 {
-    const tgn_arena *arena = &run->arena;
+    const tgn_field_board *fast = &playout->fast;
     tgn_point found[8];
     uint32_t count = 0;
     for (int i = 0; i < 8; i++) {
-        const tgn_point p = (tgn_point)(run->last + tgn_around[i]);
-        if (arena->colour[p] == TGN_EMPTY && tgn_shape__fits(shapes, arena->colour, p, run->colour) &&
-            plausible(arena, p, run->colour))
+        const tgn_point p = (tgn_point)(playout->last + tgn_bot_around[i]);
+        if (fast->colour[p] == TGN_EMPTY && tgn_bot_shapes__fits(shapes, fast->colour, p, playout->colour) &&
+            plausible(fast, p, playout->colour))
             found[count++] = p;
     }
-    return count ? found[tgn_random__below(&run->dice, count)] : (tgn_point)TGN_PASS;
+    return count ? found[tgn_random__below(&playout->random, count)] : (tgn_point)TGN_PASS;
 }
 
-static tgn_point next_move(tgn_bot_run *run, const tgn_shapes *shapes)
+static tgn_point next_move(tgn_bot_playout *playout, const tgn_bot_shapes *shapes)
 {
     tgn_point p = TGN_PASS;
-    if (run->last)
-        p = tgn_reply__to(&run->arena, run->last, run->colour, &run->dice);
-    if (!p && run->last && tgn_random__below(&run->dice, 16) < SHAPE_OFTEN)
-        p = shape_move(run, shapes);
-    return p ? p : any_move(run);
+    if (playout->last)
+        p = tgn_field_policy__reply(&playout->fast, playout->last, playout->colour, &playout->random);
+    if (!p && playout->last && tgn_random__below(&playout->random, 16) < SHAPE_OFTEN)
+        p = shape_move(playout, shapes);
+    return p ? p : any_move(playout);
 }
 
-void tgn_run__finish(tgn_bot_run *run, const tgn_shapes *shapes)
+void tgn_bot_playout__finish(tgn_bot_playout *playout, const tgn_bot_shapes *shapes)
 {
-    const int most = run->count + run->arena.empties + tgn_size_points(run->arena.size);
-    run->passes = 0; /* who stops the game stops it for good only when nothing is left */
-    while (run->passes < 2 && run->count < most && run->count < TGN_RUN_MAX)
-        tgn_run__play(run, next_move(run, shapes));
+    const int most = playout->count + playout->fast.empties + tgn_size_points(playout->fast.size);
+    playout->passes = 0; /* who stops the game stops it for good only when nothing is left */
+    while (playout->passes < 2 && playout->count < most && playout->count < TGN_BOT_PLAYOUT_MAX)
+        tgn_bot_playout__play(playout, next_move(playout, shapes));
 }
 
-int tgn_run__count(const tgn_bot_run *run, tgn_colour owner[TGN_GRID])
+int tgn_bot_playout__count(const tgn_bot_playout *playout, tgn_colour owner[TGN_GRID])
 {
-    const tgn_arena *arena = &run->arena;
+    const tgn_field_board *fast = &playout->fast;
     int lead = 0;
-    for (tgn_point p = tgn_point_first(arena->size); p; p = tgn_point_next(p, arena->size)) {
-        unsigned has = arena->colour[p];
+    for (tgn_point p = tgn_point_first(fast->size); p; p = tgn_point_next(p, fast->size)) {
+        unsigned has = fast->colour[p];
         if (!has)
             for (int k = 0; k < 4; k++)
-                has |= arena->colour[p + tgn_step[k]] == TGN_EDGE ? 0 : arena->colour[p + tgn_step[k]];
+                has |= fast->colour[p + tgn_step[k]] == TGN_EDGE ? 0 : fast->colour[p + tgn_step[k]];
         owner[p] = (tgn_colour)(has == TGN_EDGE ? TGN_EMPTY : has);
         lead += owner[p] == TGN_BLACK ? 1 : owner[p] == TGN_WHITE ? -1 : 0;
     }
@@ -126,13 +127,13 @@ int tgn_run__count(const tgn_bot_run *run, tgn_colour owner[TGN_GRID])
  * X and O are the two colours, # the edge, . empty, ? anything; x is empty or O, o is empty or X. The point in the middle,
  * which is left out here, is the move: anybody's, or X's alone.
  */
-typedef struct shape {
+typedef struct known_shape {
     const char *around; /* eight signs, row by row */
     bool only_x;
-} shape;
+} known_shape;
 
 /* clang-format off */
-static const shape known[] = {
+static const known_shape known[] = {
     {"XOX" ".." "???", false}, /* hane that encloses */
     {"XO." ".." "?.?", false}, /* hane */
     {"XO?" "X." "x.?", false}, /* turn */
@@ -177,7 +178,7 @@ static bool means(char sign, tgn_colour lies, tgn_colour x)
 }
 
 /* Mark all surroundings that a row of signs means: place after place takes each of its values in turn. */
-static void mark(tgn_shapes *shapes, const char around[8], tgn_colour x, uint8_t movers)
+static void mark(tgn_bot_shapes *shapes, const char around[8], tgn_colour x, uint8_t movers)
 {
     unsigned found[1 << 12] = {0}, count = 1; /* no shape has more than six open places */
     for (int i = 0; i < 8; i++) {
@@ -201,7 +202,7 @@ static void change(char around[8], const uint8_t from[8])
         around[i] = old[from[i]];
 }
 
-void tgn_shape__init(tgn_shapes *shapes)
+void tgn_bot_shapes__init(tgn_bot_shapes *shapes)
 {
     memset(shapes, 0, sizeof *shapes);
     for (int i = 0; i < KNOWN; i++) {

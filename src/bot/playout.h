@@ -10,7 +10,7 @@
 #define TENGEN_BOT_PLAYOUT_H
 
 #include "base/random.h"
-#include "field/playout/fast_board.h"
+#include "field/playout/board.h"
 
 /*
  * ---- good shapes -----------------------------------------------------------------------------------------
@@ -24,58 +24,59 @@
  *           6-7    p    8-9
  *         10-11  12-13 14-15
  */
-typedef struct tgn_shapes {
+typedef struct tgn_bot_shapes {
     uint8_t fits[1 << 16]; /* bit 1 << colour: a good shape for that colour */
-} tgn_shapes;
+} tgn_bot_shapes;
 
 /* The eight points around one, in the order of their bits. */
-static const int tgn_around[8] = {-TGN_STRIDE - 1, -TGN_STRIDE, -TGN_STRIDE + 1, -1, +1,
-                                  TGN_STRIDE - 1,  TGN_STRIDE,  TGN_STRIDE + 1};
+static const int tgn_bot_around[8] = {-TGN_STRIDE - 1, -TGN_STRIDE, -TGN_STRIDE + 1, -1, +1,
+                                      TGN_STRIDE - 1,  TGN_STRIDE,  TGN_STRIDE + 1};
 
-void tgn_shape__init(tgn_shapes *shapes);
+void tgn_bot_shapes__init(tgn_bot_shapes *shapes);
 
-static inline unsigned tgn_shape__around(const tgn_colour *colour, tgn_point point)
+static inline unsigned tgn_bot_shapes__around(const tgn_colour *colour, tgn_point point)
 {
     unsigned code = 0;
     for (int i = 0; i < 8; i++)
-        code |= (unsigned)colour[point + tgn_around[i]] << 2 * i;
+        code |= (unsigned)colour[point + tgn_bot_around[i]] << 2 * i;
     return code;
 }
 
-static inline bool tgn_shape__fits(const tgn_shapes *shapes, const tgn_colour *colour, tgn_point point,
-                                   tgn_colour mover)
+static inline bool tgn_bot_shapes__fits(const tgn_bot_shapes *shapes, const tgn_colour *colour,
+                                        tgn_point point, tgn_colour mover)
 {
-    return shapes->fits[tgn_shape__around(colour, point)] & 1u << mover;
+    return shapes->fits[tgn_bot_shapes__around(colour, point)] & 1u << mover;
 }
 
 /* ---- games ------------------------------------------------------------------------------------------ */
 
-enum { TGN_RUN_MAX = 3 * TGN_POINTS_MAX };
+enum { TGN_BOT_PLAYOUT_MAX = 3 * TGN_POINTS_MAX };
 
-typedef struct tgn_bot_run {
-    tgn_arena arena;
-    tgn_random dice;
+typedef struct tgn_bot_playout {
+    tgn_field_board fast;
+    tgn_random random;
     tgn_colour colour; /* to move */
     tgn_point last;
     int passes; /* in a row */
     int count;  /* moves so far, passes included; the first is that of `first` */
     tgn_colour first;
-    tgn_point move[TGN_RUN_MAX];
-} tgn_bot_run;
+    tgn_point move[TGN_BOT_PLAYOUT_MAX];
+} tgn_bot_playout;
 
 /* Begin: `colour` is to move in `start`, after `last`. The dice stay as they are. */
-void tgn_run__begin(tgn_bot_run *run, const tgn_arena *start, tgn_colour colour, tgn_point last);
+void tgn_bot_playout__begin(tgn_bot_playout *playout, const tgn_field_board *start, tgn_colour colour,
+                            tgn_point last);
 
 /* A move of the side to move: legal, or TGN_PASS. */
-void tgn_run__play(tgn_bot_run *run, tgn_point point);
+void tgn_bot_playout__play(tgn_bot_playout *playout, tgn_point point);
 
 /* By the habits of the players until both pass, or the game turns in circles. */
-void tgn_run__finish(tgn_bot_run *run, const tgn_shapes *shapes);
+void tgn_bot_playout__finish(tgn_bot_playout *playout, const tgn_bot_shapes *shapes);
 
 /*
  * Who has each point of a game that was played out (TGN_EMPTY: nobody), and Black's lead by area, without komi.
  * An empty point goes to the colour that alone touches it.
  */
-int tgn_run__count(const tgn_bot_run *run, tgn_colour owner[TGN_GRID]);
+int tgn_bot_playout__count(const tgn_bot_playout *playout, tgn_colour owner[TGN_GRID]);
 
 #endif

@@ -20,15 +20,16 @@
 #include "base/clock.h"
 
 /* How a level looks. */
-typedef struct manner {
+typedef struct level_settings {
     int moves;       /* that the judge is asked about */
     int again;       /* of them with answers */
     int answers;     /* to each */
     int games;       /* played out after each answer */
     double careless; /* points that it may be wrong by */
-} manner;
+} level_settings;
 
-static const manner manners[3] = {{0, 0, 0, 0, 0}, {12, 0, 0, 0, 2.0}, {48, 12, 4, 16, 0.2}};
+static const level_settings settings_of_level[3] = {
+    {0, 0, 0, 0, 0}, {12, 0, 0, 0, 2.0}, {48, 12, 4, 16, 0.2}};
 
 /* What an opinion is worth in points, from the worst to the best. */
 static const double OPINION = 12;
@@ -36,35 +37,35 @@ static const double OPINION = 12;
 /* A point that is held more surely than this is settled. */
 static const float SETTLED = 0.9f;
 
-typedef struct look {
+typedef struct shallow_search {
     tgn_bot *bot;
     const tgn_bot_question *question;
-    const tgn_finish *finish;
-    manner manner;
+    const tgn_bot_ending *ending;
+    level_settings settings;
     double until; /* by the clock; 0: no clock */
-    tgn_random dice;
+    tgn_random random;
     double noise[TGN_BOT_CHOICES];
-} look;
+} shallow_search;
 
 /* ---- what is looked at ---------------------------------------------------------------------------------- */
 
-static bool beside_dead(const look *l, tgn_point p)
+static bool beside_dead(const shallow_search *l, tgn_point p)
 {
     const tgn_board *board = tgn_game_board(l->question->game);
     for (int k = 0; k < 4; k++) {
         const tgn_point q = (tgn_point)(p + tgn_step[k]);
         if (board->colour[q] == tgn_colour_other(l->question->colour) &&
-            l->finish->outcome.fate[q] == TGN_FATE_DEAD)
+            l->ending->outcome.fate[q] == TGN_FATE_DEAD)
             return true;
     }
     return false;
 }
 
 /* Whether something is still to be decided at an empty point: who has it, or what becomes of the stones beside it. */
-static bool open_point(const look *l, tgn_point p)
+static bool open_point(const shallow_search *l, tgn_point p)
 {
-    const tgn_outcome *outcome = &l->finish->outcome;
-    if (!l->finish->near || p == TGN_PASS || (l->question->cleanup && beside_dead(l, p)))
+    const tgn_outcome *outcome = &l->ending->outcome;
+    if (!l->ending->near || p == TGN_PASS || (l->question->cleanup && beside_dead(l, p)))
         return true;
     bool open = outcome->holder[p] == TGN_EMPTY || fabsf(outcome->owner[p]) < SETTLED;
     for (int k = 0; k < 4 && !open; k++) {
@@ -76,25 +77,25 @@ static bool open_point(const look *l, tgn_point p)
 
 static int by_promise(const void *a, const void *b)
 {
-    const tgn_opinion *x = a, *y = b;
+    const tgn_bot_opinion *x = a, *y = b;
     const float p = (x->mean - 0.5f) * x->weight, q = (y->mean - 0.5f) * y->weight;
     return p != q ? (p < q ? 1 : -1) : (x->point > y->point) - (x->point < y->point);
 }
 
 /* Legal moves that are worth a look, the most promising first; the pass is put at the end. Returns how many. */
-static int find_moves(const look *l, tgn_opinion opinions[TGN_POINTS_MAX + 1])
+static int find_moves(const shallow_search *l, tgn_bot_opinion opinions[TGN_POINTS_MAX + 1])
 {
     const tgn_bot_question *question = l->question;
     const bool turn = tgn_game_to_move(question->game) == question->colour;
     tgn_board board = *tgn_game_board(question->game);
-    tgn_arena arena;
+    tgn_field_board fast;
     tgn_move last;
-    tgn_arena__init(&arena, &board, turn ? tgn_game_ko(question->game) : (tgn_point)TGN_PASS);
-    const tgn_opinion_view view = {&arena, &board, &l->bot->shapes, question->colour,
-                                   turn && tgn_game_last(question->game, &last) ? last.point
-                                                                                : (tgn_point)TGN_PASS};
-    const int all = tgn_opinion__moves(opinions, &view) - 1;
-    const tgn_opinion pass = opinions[all];
+    tgn_field_board__init(&fast, &board, turn ? tgn_game_ko(question->game) : (tgn_point)TGN_PASS);
+    const tgn_bot_position position = {&fast, &board, &l->bot->shapes, question->colour,
+                                       turn && tgn_game_last(question->game, &last) ? last.point
+                                                                                    : (tgn_point)TGN_PASS};
+    const int all = tgn_bot_opinion__moves(opinions, &position) - 1;
+    const tgn_bot_opinion pass = opinions[all];
     int count = 0;
     for (int i = 0; i < all; i++)
         if (open_point(l, opinions[i].point) &&
@@ -109,24 +110,24 @@ static int find_moves(const look *l, tgn_opinion opinions[TGN_POINTS_MAX + 1])
 /* ---- what the judge says -------------------------------------------------------------------------------- */
 
 /* A position some moves after the game's. */
-typedef struct later {
+typedef struct later_position {
     tgn_board board;
     tgn_colour to_move;
     tgn_point ko, last;
     int moves;
     unsigned prisoners[3];
-} later;
+} later_position;
 
-static void begin(later *at, const look *l)
+static void begin(later_position *at, const shallow_search *l)
 {
     const tgn_game *game = l->question->game;
-    *at = (later){
+    *at = (later_position){
         .board = *tgn_game_board(game), .to_move = l->question->colour, .moves = (int)tgn_game_moves(game)};
     for (tgn_colour c = TGN_BLACK; c <= TGN_WHITE; c++)
         at->prisoners[c] = tgn_game_prisoners(game, c);
 }
 
-static void play(later *at, tgn_point point)
+static void play(later_position *at, tgn_point point)
 {
     tgn_point taken[TGN_POINTS_MAX];
     at->ko = TGN_PASS;
@@ -140,7 +141,8 @@ static void play(later *at, tgn_point point)
 }
 
 /* Fills chance and score, for the side that is asked for. Returns 0 or TGN_ERR_MEMORY. */
-static int ask_judge(const look *l, tgn_bot_choice *choice, const later *at, int games, tgn_verdict *verdict)
+static int ask_judge(const shallow_search *l, tgn_bot_choice *choice, const later_position *at, int games,
+                     tgn_verdict *verdict)
 {
     const tgn_bot_question *question = l->question;
     const int sign = tgn_bot__sign(question->colour);
@@ -162,29 +164,30 @@ static int ask_judge(const look *l, tgn_bot_choice *choice, const later *at, int
 }
 
 /* The most promising first, the pass among them. Returns how many. */
-static int find_answers(const look *l, later *at, tgn_opinion opinions[TGN_POINTS_MAX + 1])
+static int find_answers(const shallow_search *l, later_position *at,
+                        tgn_bot_opinion opinions[TGN_POINTS_MAX + 1])
 {
-    tgn_arena arena;
-    tgn_arena__init(&arena, &at->board, at->ko);
-    const tgn_opinion_view view = {&arena, &at->board, &l->bot->shapes, at->to_move, at->last};
-    const int count = tgn_opinion__moves(opinions, &view);
+    tgn_field_board fast;
+    tgn_field_board__init(&fast, &at->board, at->ko);
+    const tgn_bot_position position = {&fast, &at->board, &l->bot->shapes, at->to_move, at->last};
+    const int count = tgn_bot_opinion__moves(opinions, &position);
     qsort(opinions, (size_t)count, sizeof *opinions, by_promise);
     return count;
 }
 
 /* After the worst of the likely answers. Returns 0 or TGN_ERR_MEMORY. */
-static int ask_answers(const look *l, tgn_bot_choice *choice, tgn_verdict *verdict)
+static int ask_answers(const shallow_search *l, tgn_bot_choice *choice, tgn_verdict *verdict)
 {
-    tgn_opinion opinions[TGN_POINTS_MAX + 1];
-    later at;
+    tgn_bot_opinion opinions[TGN_POINTS_MAX + 1];
+    later_position at;
     begin(&at, l);
     play(&at, choice->point);
     const int count = find_answers(l, &at, opinions);
     tgn_bot_choice worst = *choice, next = *choice;
-    for (int i = 0; i < count && i < l->manner.answers; i++) {
-        later then = at;
+    for (int i = 0; i < count && i < l->settings.answers; i++) {
+        later_position then = at;
         play(&then, opinions[i].point);
-        if (ask_judge(l, &next, &then, l->manner.games, verdict) < 0)
+        if (ask_judge(l, &next, &then, l->settings.games, verdict) < 0)
             return TGN_ERR_MEMORY;
         if (i == 0 || next.score < worst.score) {
             worst = next;
@@ -198,13 +201,13 @@ static int ask_answers(const look *l, tgn_bot_choice *choice, tgn_verdict *verdi
 }
 
 /* What decides between choices: points, the first opinion, and how careless one is. */
-static double worth(const look *l, const tgn_bot_choice *choice, double noise)
+static double worth(const shallow_search *l, const tgn_bot_choice *choice, double noise)
 {
-    return choice->score + OPINION * (choice->prior - 0.5) + l->manner.careless * noise;
+    return choice->score + OPINION * (choice->prior - 0.5) + l->settings.careless * noise;
 }
 
 /* Put the choices in order, the best first. */
-static void sort(look *l, tgn_bot_thought *out, int count)
+static void sort(shallow_search *l, tgn_bot_thought *out, int count)
 {
     for (int i = 1; i < count; i++) {
         const tgn_bot_choice choice = out->choice[i];
@@ -220,28 +223,28 @@ static void sort(look *l, tgn_bot_thought *out, int count)
 }
 
 /* Whether there is time, and nobody says stop. */
-static bool go_on(const look *l, const tgn_progress *progress, int done)
+static bool go_on(const shallow_search *l, const tgn_progress *progress, int done)
 {
     return (l->until <= 0 || tgn_clock__seconds() < l->until) &&
            tgn_progress_step(progress, "thinking", (uint64_t)done, 0);
 }
 
 /* Look at the moves in turn, keeping the best. Returns 0 or TGN_ERR_MEMORY. */
-static int look_at_all(look *l, tgn_bot_thought *out, const tgn_opinion *opinions, int count,
+static int look_at_all(shallow_search *l, tgn_bot_thought *out, const tgn_bot_opinion *opinions, int count,
                        const tgn_progress *progress)
 {
-    const int wanted = count - 1 < l->manner.moves ? count - 1 : l->manner.moves;
+    const int wanted = count - 1 < l->settings.moves ? count - 1 : l->settings.moves;
     tgn_verdict verdict;
     out->choices = 0;
     for (int i = 0; i <= wanted; i++) {
-        const tgn_opinion *opinion = i < wanted ? &opinions[i] : &opinions[count - 1];
+        const tgn_bot_opinion *opinion = i < wanted ? &opinions[i] : &opinions[count - 1];
         const int at = out->choices < TGN_BOT_CHOICES ? out->choices++ : TGN_BOT_CHOICES - 1;
         out->choice[at] = (tgn_bot_choice){.point = opinion->point,
                                            .prior = opinion->point ? opinion->mean : 0.5,
                                            .length = 1,
                                            .line = {opinion->point}};
-        l->noise[at] = opinion->point ? tgn_random__below(&l->dice, 1001) / 500.0 - 1 : 0;
-        later then;
+        l->noise[at] = opinion->point ? tgn_random__below(&l->random, 1001) / 500.0 - 1 : 0;
+        later_position then;
         begin(&then, l);
         play(&then, opinion->point);
         if (ask_judge(l, &out->choice[at], &then, 0, &verdict) < 0)
@@ -254,9 +257,9 @@ static int look_at_all(look *l, tgn_bot_thought *out, const tgn_opinion *opinion
 }
 
 /* The best, and the pass wherever it is, which is worth a comparison near the end. */
-static int look_again(look *l, tgn_bot_thought *out, const tgn_progress *progress)
+static int look_again(shallow_search *l, tgn_bot_thought *out, const tgn_progress *progress)
 {
-    const int count = out->choices < l->manner.again ? out->choices : l->manner.again;
+    const int count = out->choices < l->settings.again ? out->choices : l->settings.again;
     tgn_verdict verdict;
     int done = 0;
     for (int i = 0; i < out->choices && count > 0 && go_on(l, progress, i); i++) {
@@ -271,14 +274,14 @@ static int look_again(look *l, tgn_bot_thought *out, const tgn_progress *progres
 }
 
 /* What is told of the position as a whole: after the move that was chosen. */
-static int tell(look *l, tgn_bot_thought *out)
+static int tell(shallow_search *l, tgn_bot_thought *out)
 {
     tgn_verdict verdict;
     tgn_bot_choice told = out->choice[0];
-    later at;
+    later_position at;
     begin(&at, l);
     play(&at, told.point);
-    if (ask_judge(l, &told, &at, l->manner.games, &verdict) < 0)
+    if (ask_judge(l, &told, &at, l->settings.games, &verdict) < 0)
         return TGN_ERR_MEMORY;
     memcpy(out->owner, verdict.owner, sizeof out->owner);
     out->chance = told.chance;
@@ -286,17 +289,20 @@ static int tell(look *l, tgn_bot_thought *out)
     return TGN_OK;
 }
 
-int tgn_look__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
-                    const tgn_finish *finish, const tgn_progress *progress)
+int tgn_bot__think_shallow(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                           const tgn_bot_ending *ending, const tgn_progress *progress)
 {
-    tgn_opinion opinions[TGN_POINTS_MAX + 1];
-    look l = {.bot = bot, .question = question, .finish = finish, .manner = manners[bot->options.level]};
+    tgn_bot_opinion opinions[TGN_POINTS_MAX + 1];
+    shallow_search l = {.bot = bot,
+                        .question = question,
+                        .ending = ending,
+                        .settings = settings_of_level[bot->options.level]};
     const int milliseconds = tgn_bot__milliseconds(bot, question);
     l.until = milliseconds > 0 ? bot->begun + milliseconds * 1e-3 : 0;
-    l.dice = tgn_random__seeded(bot->options.seed + bot->questions);
+    l.random = tgn_random__seeded(bot->options.seed + bot->questions);
     const int count = find_moves(&l, opinions);
     if (look_at_all(&l, out, opinions, count, progress) < 0 || look_again(&l, out, progress) < 0)
         return TGN_ERR_MEMORY;
-    tgn_finish__decide(out, finish, question);
+    tgn_bot_ending__decide(out, ending, question);
     return tell(&l, out);
 }

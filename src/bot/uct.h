@@ -56,9 +56,9 @@ uint64_t tgn_bot_history__number(const tgn_bot_history *history, uint64_t positi
 bool tgn_bot_history__has(const tgn_bot_history *history, uint64_t number);
 
 /* How much of a result is by how much it was won: enough to prefer more points, never to risk a game. */
-static const double TGN_UCT_MARGIN = 0.04;
+static const double TGN_BOT_UCT_MARGIN = 0.04;
 
-typedef struct tgn_uct_node {
+typedef struct tgn_bot_uct_node {
     uint32_t visits, later; /* games through here, and games with this move later on */
     float mean, later_mean; /* results of both, 0 to 1, for the side whose move this is */
     float score;            /* Black's lead, on average, komi taken off */
@@ -67,14 +67,14 @@ typedef struct tgn_uct_node {
     uint16_t children; /* 0: a leaf */
     tgn_point point;   /* the move that leads here */
     bool banned;       /* the position has been there before */
-} tgn_uct_node;
+} tgn_bot_uct_node;
 
-typedef struct tgn_uct {
-    tgn_uct_node *node; /* node[0] is the root */
+typedef struct tgn_bot_uct {
+    tgn_bot_uct_node *node; /* node[0] is the root */
     uint32_t nodes, most;
-    const tgn_shapes *shapes;
+    const tgn_bot_shapes *shapes;
     tgn_bot_history history;
-    tgn_arena start;
+    tgn_field_board start;
     tgn_board board; /* the same stones */
     tgn_colour colour;
     tgn_point last;
@@ -84,40 +84,40 @@ typedef struct tgn_uct {
     int32_t held[TGN_GRID]; /* games in which the point was Black's, less those in which it was White's */
     pthread_mutex_t lock;
     bool shared;
-} tgn_uct;
+} tgn_bot_uct;
 
-enum { TGN_UCT_DEPTH = 200 }; /* moves of a walk at the most */
+enum { TGN_BOT_UCT_DEPTH = 200 }; /* moves of a walk at the most */
 
 /* One who walks through a tree: what the way there looks like. */
-typedef struct tgn_uct_walker {
-    tgn_bot_run run;
+typedef struct tgn_bot_uct_walker {
+    tgn_bot_playout playout;
     tgn_board board;
-    uint64_t position[TGN_UCT_DEPTH + 1]; /* numbers of the positions on the way */
-    uint32_t path[TGN_UCT_DEPTH + 1];     /* nodes, the root first */
-    int depth;                            /* moves from the root */
-    tgn_colour first[TGN_GRID];           /* who played here first, from some move on */
-    tgn_opinion opinion[TGN_POINTS_MAX + 1];
-} tgn_uct_walker;
+    uint64_t position[TGN_BOT_UCT_DEPTH + 1]; /* numbers of the positions on the way */
+    uint32_t path[TGN_BOT_UCT_DEPTH + 1];     /* nodes, the root first */
+    int depth;                                /* moves from the root */
+    tgn_colour first[TGN_GRID];               /* who played here first, from some move on */
+    tgn_bot_opinion opinion[TGN_POINTS_MAX + 1];
+} tgn_bot_uct_walker;
 
 /* Room for nodes of so many bytes; a tree without a position. Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_uct__init(tgn_uct *tree, size_t memory, const tgn_shapes *shapes);
-void tgn_uct__clear(tgn_uct *tree);
+TGN_CHECKED int tgn_bot_uct__init(tgn_bot_uct *tree, size_t memory, const tgn_bot_shapes *shapes);
+void tgn_bot_uct__clear(tgn_bot_uct *tree);
 
 /*
  * Plant it: `colour` to move in `game` as it stands. `komi` is what Black's area lead must beat. The
  * root's children are the moves that the game allows, and the pass. Returns 0 or TGN_ERR_MEMORY.
  */
-TGN_CHECKED int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_colour colour,
-                               double komi);
+TGN_CHECKED int tgn_bot_uct__start(tgn_bot_uct *tree, tgn_bot_uct_walker *walker, tgn_game *game,
+                                   tgn_colour colour, double komi);
 
 /* One game. Returns false, having done nothing, if the limit is reached. */
-bool tgn_uct__grow(tgn_uct *tree, tgn_uct_walker *walker);
+bool tgn_bot_uct__grow(tgn_bot_uct *tree, tgn_bot_uct_walker *walker);
 
 /* Only where it is shared. */
-void tgn_uct__lock(tgn_uct *tree);
-void tgn_uct__unlock(tgn_uct *tree);
+void tgn_bot_uct__lock(tgn_bot_uct *tree);
+void tgn_bot_uct__unlock(tgn_bot_uct *tree);
 
 /* The child of a node that was visited most often; NULL at a leaf, or if none was. */
-const tgn_uct_node *tgn_uct__favourite(const tgn_uct *tree, const tgn_uct_node *node);
+const tgn_bot_uct_node *tgn_bot_uct__most_visited(const tgn_bot_uct *tree, const tgn_bot_uct_node *node);
 
 #endif

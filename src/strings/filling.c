@@ -63,11 +63,11 @@ static bool is_space(char written)
 }
 
 /* The shape of a text: its rows and the length of the first; empty lines count for nothing. */
-typedef struct shape {
+typedef struct text_size {
     int rows, cols;
-} shape;
+} text_size;
 
-static int measure(shape *out, const char *text, tgn_error *error)
+static int measure(text_size *out, const char *text, tgn_error *error)
 {
     int rows = 0, cols = 0, length = 0;
     for (const char *at = text;; at++) {
@@ -92,13 +92,13 @@ static int measure(shape *out, const char *text, tgn_error *error)
         if (length > TGN_FILLING_SIDE || rows > TGN_FILLING_SIDE)
             return tgn_error_set(error, TGN_ERR_LIMIT, "a board of more than %d lines", TGN_FILLING_SIDE);
     }
-    *out = (shape){rows, cols};
+    *out = (text_size){rows, cols};
     return rows ? TGN_OK : tgn_error_set(error, TGN_ERR_INPUT, "there is no board: no row has a point");
 }
 
 int tgn_filling_parse(tgn_filling *out, const char *text, tgn_error *error)
 {
-    shape seen = {0};
+    text_size seen = {0};
     int code = measure(&seen, text, error);
     if (code == TGN_OK)
         code = tgn_filling_init(out, seen.rows, seen.cols, error);

@@ -10,15 +10,15 @@ static const float SAME_FATE = 0.1f;
 
 enum { NO_BLOCK = UINT16_MAX };
 
-typedef struct finder {
-    tgn_blocks *out;
+typedef struct block_finder {
+    tgn_field_blocks *out;
     const tgn_board *board;
-    float hold[TGN_GRID];            /* of a head */
+    float strength[TGN_GRID];        /* of a head */
     tgn_point queue[TGN_POINTS_MAX]; /* heads of the block at hand */
     int strings;
-} finder;
+} block_finder;
 
-static float hold_of(const tgn_board *board, tgn_point head, const float owner[TGN_GRID])
+static float strength_of(const tgn_board *board, tgn_point head, const float owner[TGN_GRID])
 {
     float sum = 0;
     tgn_point p = head;
@@ -30,35 +30,35 @@ static float hold_of(const tgn_board *board, tgn_point head, const float owner[T
     return board->colour[head] == TGN_BLACK ? mean : -mean;
 }
 
-static void add_string(finder *f, tgn_point head)
+static void add_string(block_finder *f, tgn_point head)
 {
-    tgn_block *block = &f->out->at[f->out->count];
+    tgn_field_block *block = &f->out->at[f->out->count];
     tgn_point p = head;
     do {
         f->out->of[p] = (uint16_t)f->out->count;
         p = f->board->next[p];
     } while (p != head);
-    block->hold += f->hold[head] * f->board->stones[head];
+    block->strength += f->strength[head] * f->board->stones[head];
     block->stones = (uint16_t)(block->stones + f->board->stones[head]);
     f->queue[f->strings++] = head;
 }
 
 /* Add the strings that have `liberty` in common with the string of `head` and share its fate. */
-static void join_across(finder *f, tgn_point head, tgn_point liberty)
+static void join_across(block_finder *f, tgn_point head, tgn_point liberty)
 {
     for (int k = 0; k < 4; k++) {
         const tgn_point p = (tgn_point)(liberty + tgn_step[k]), other = f->board->head[p];
         if (f->board->colour[p] == f->board->colour[head] && f->out->of[p] == NO_BLOCK &&
-            fabsf(f->hold[other] - f->hold[head]) <= SAME_FATE)
+            fabsf(f->strength[other] - f->strength[head]) <= SAME_FATE)
             add_string(f, other);
     }
 }
 
-static void find_block(finder *f, tgn_point first)
+static void find_block(block_finder *f, tgn_point first)
 {
     tgn_point liberty[TGN_POINTS_MAX];
-    tgn_block *block = &f->out->at[f->out->count];
-    *block = (tgn_block){.colour = f->board->colour[first]};
+    tgn_field_block *block = &f->out->at[f->out->count];
+    *block = (tgn_field_block){.colour = f->board->colour[first]};
     f->strings = 0;
     add_string(f, first);
     for (int i = 0; i < f->strings; i++) {
@@ -67,20 +67,20 @@ static void find_block(finder *f, tgn_point first)
         for (int k = 0; k < liberties; k++)
             join_across(f, head, liberty[k]);
     }
-    block->hold /= block->stones;
+    block->strength /= block->stones;
     f->out->count++;
 }
 
-void tgn_block__find(tgn_blocks *out, const tgn_board *board, const float owner[TGN_GRID])
+void tgn_field_blocks__find(tgn_field_blocks *out, const tgn_board *board, const float owner[TGN_GRID])
 {
-    finder f = {.out = out, .board = board};
+    block_finder f = {.out = out, .board = board};
     tgn_point head[TGN_POINTS_MAX];
     const int strings = tgn_board_strings(board, head);
     out->count = 0;
     for (tgn_point p = 0; p < TGN_GRID; p++)
         out->of[p] = NO_BLOCK;
     for (int i = 0; i < strings; i++)
-        f.hold[board->head[head[i]]] = hold_of(board, board->head[head[i]], owner);
+        f.strength[board->head[head[i]]] = strength_of(board, board->head[head[i]], owner);
     for (int i = 0; i < strings; i++)
         if (out->of[head[i]] == NO_BLOCK)
             find_block(&f, board->head[head[i]]);
@@ -104,40 +104,40 @@ enum { OPEN_SHARE = 4 };
 /* Rounds over all unclear blocks; two are enough as a rule. */
 enum { ROUNDS = 4 };
 
-typedef struct trial {
+typedef struct block_trial {
     tgn_outcome *out;
     const tgn_board *board;
-    tgn_blocks blocks;
-} trial;
+    tgn_field_blocks blocks;
+} block_trial;
 
-static void set_fate(trial *t, int block, bool dead)
+static void set_fate(block_trial *t, int block, bool dead)
 {
     for (tgn_point p = tgn_point_first(t->board->size); p; p = tgn_point_next(p, t->board->size))
         if (t->board->colour[p] && t->blocks.of[p] == block)
             t->out->fate[p] = dead ? TGN_FATE_DEAD : TGN_FATE_ALIVE;
 }
 
-static int neutral_if(trial *t, int block, bool dead)
+static int neutral_if(block_trial *t, int block, bool dead)
 {
     set_fate(t, block, dead);
-    return tgn_tally__hold(t->out, t->board);
+    return tgn_field_count__holders(t->out, t->board);
 }
 
 /* Whether a block is dead, all others being as they are now. */
-static bool is_dead(trial *t, int block)
+static bool is_dead(block_trial *t, int block)
 {
-    const tgn_block *b = &t->blocks.at[block];
+    const tgn_field_block *b = &t->blocks.at[block];
     const double more = neutral_if(t, block, true) - neutral_if(t, block, false);
     const double witness = fmax(-NEUTRAL_MOST, fmin(NEUTRAL_MOST, more)) * NEUTRAL_WORTH;
     const double credit = fmax(0, fmin(STONES_MOST, (b->stones - LARGE) * STONE_WORTH));
-    return b->hold + witness + credit < 0;
+    return b->strength + witness + credit < 0;
 }
 
-static bool settle_once(trial *t, bool dead[TGN_POINTS_MAX])
+static bool settle_once(block_trial *t, bool dead[TGN_POINTS_MAX])
 {
     bool changed = false;
     for (int i = 0; i < t->blocks.count; i++) {
-        if (fabsf(t->blocks.at[i].hold) >= CLEAR)
+        if (fabsf(t->blocks.at[i].strength) >= CLEAR)
             continue;
         const bool now = is_dead(t, i);
         changed |= now != dead[i];
@@ -147,17 +147,17 @@ static bool settle_once(trial *t, bool dead[TGN_POINTS_MAX])
     return changed;
 }
 
-void tgn_fate__judge(tgn_outcome *out, const tgn_board *board, bool finished)
+void tgn_field_blocks__judge(tgn_outcome *out, const tgn_board *board, bool finished)
 {
-    trial t = {.out = out, .board = board};
+    block_trial t = {.out = out, .board = board};
     bool dead[TGN_POINTS_MAX];
-    tgn_block__find(&t.blocks, board, out->owner);
+    tgn_field_blocks__find(&t.blocks, board, out->owner);
     for (int i = 0; i < t.blocks.count; i++)
-        dead[i] = t.blocks.at[i].hold < (finished ? 0 : LOST);
+        dead[i] = t.blocks.at[i].strength < (finished ? 0 : LOST);
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
         if (board->colour[p])
             out->fate[p] = dead[t.blocks.of[p]] ? TGN_FATE_DEAD : TGN_FATE_ALIVE;
-    if (!finished || tgn_tally__hold(out, board) > tgn_size_points(board->size) / OPEN_SHARE)
+    if (!finished || tgn_field_count__holders(out, board) > tgn_size_points(board->size) / OPEN_SHARE)
         return;
     for (int i = 0; i < ROUNDS && settle_once(&t, dead); i++)
         ;

@@ -25,22 +25,22 @@
 #include <tengen/board.h>
 #include <tengen/outcome.h>
 
-typedef struct tgn_block {
+typedef struct tgn_field_block {
     tgn_colour colour;
     uint16_t stones;
-    float hold; /* -1: its points always end as the enemy's .. +1: it always keeps them */
-} tgn_block;
+    float strength; /* -1: its points always end as the enemy's .. +1: it always keeps them */
+} tgn_field_block;
 
-typedef struct tgn_blocks {
+typedef struct tgn_field_blocks {
     int count;
-    tgn_block at[TGN_POINTS_MAX];
+    tgn_field_block at[TGN_POINTS_MAX];
     uint16_t of[TGN_GRID]; /* of a stone: the number of its block */
-} tgn_blocks;
+} tgn_field_blocks;
 
 /* `owner` as games played out left it: -1 White .. +1 Black. O(area). */
-void tgn_block__find(tgn_blocks *out, const tgn_board *board, const float owner[TGN_GRID]);
+void tgn_field_blocks__find(tgn_field_blocks *out, const tgn_board *board, const float owner[TGN_GRID]);
 
 /* Decide `fate` from `owner`. `finished`: hear the second witness too. */
-void tgn_fate__judge(tgn_outcome *out, const tgn_board *board, bool finished);
+void tgn_field_blocks__judge(tgn_outcome *out, const tgn_board *board, bool finished);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "field/playout/fast_board.h"
+#include "field/playout/board.h"
 
 /* Whether a point is empty once the dead stones are off. */
 static bool is_free(const tgn_outcome *out, const tgn_board *board, tgn_point p)
@@ -31,7 +31,7 @@ typedef struct dame_played {
 } dame_played;
 
 typedef struct ending {
-    tgn_arena arena;
+    tgn_field_board fast;
     const tgn_colour *holder;
     const tgn_board *board; /* as it was at the beginning, */
     const uint8_t *fate;    /* and the fates of its stones */
@@ -47,20 +47,20 @@ static bool is_neutral(const ending *e, tgn_point p)
 /* Whether a dead stone lies here, and not one that was played since it was taken. */
 static bool is_dead(const ending *e, tgn_point p)
 {
-    return e->fate[p] == TGN_FATE_DEAD && e->board->colour[p] == e->arena.colour[p];
+    return e->fate[p] == TGN_FATE_DEAD && e->board->colour[p] == e->fast.colour[p];
 }
 
 /* Saves a string of the player's that is in atari, or TGN_PASS. */
 static tgn_point saving(const ending *e)
 {
-    const tgn_arena *a = &e->arena;
+    const tgn_field_board *a = &e->fast;
     for (int i = 0; i < a->empties; i++) {
         const tgn_point p = a->empty[i];
         for (int k = 0; k < 4; k++) {
             const tgn_point q = (tgn_point)(p + tgn_step[k]);
             if (a->colour[q] == e->colour && !is_dead(e, q) && !e->left[q] &&
-                tgn_arena__atari(a, a->head[q]) && tgn_arena__legal(a, p, e->colour) &&
-                tgn_arena__after(a, p, e->colour, 2) >= 2)
+                tgn_field_board__atari(a, a->head[q]) && tgn_field_board__legal(a, p, e->colour) &&
+                tgn_field_board__liberties_after(a, p, e->colour, 2) >= 2)
                 return p;
         }
     }
@@ -71,11 +71,12 @@ static tgn_point saving(const ending *e)
 static bool forces(const ending *e, tgn_point p, tgn_colour colour)
 {
     const tgn_colour enemy = tgn_colour_other(colour);
-    const tgn_arena *a = &e->arena;
+    const tgn_field_board *a = &e->fast;
     for (int k = 0; k < 4; k++) {
         const tgn_point q = (tgn_point)(p + tgn_step[k]);
         tgn_point liberty[3];
-        if (a->colour[q] != enemy || is_dead(e, q) || tgn_arena__liberties(a, a->head[q], liberty, 3) != 2)
+        if (a->colour[q] != enemy || is_dead(e, q) ||
+            tgn_field_board__liberties(a, a->head[q], liberty, 3) != 2)
             continue;
         if (e->holder[liberty[0] == p ? liberty[1] : liberty[0]] == enemy)
             return true;
@@ -85,31 +86,31 @@ static bool forces(const ending *e, tgn_point p, tgn_colour colour)
 
 static bool touches_dead(const ending *e, tgn_point head)
 {
-    const tgn_colour enemy = tgn_colour_other(e->arena.colour[head]);
+    const tgn_colour enemy = tgn_colour_other(e->fast.colour[head]);
     tgn_point p = head;
     do {
         for (int k = 0; k < 4; k++) {
             const tgn_point q = (tgn_point)(p + tgn_step[k]);
-            if (e->arena.colour[q] == enemy && is_dead(e, q))
+            if (e->fast.colour[q] == enemy && is_dead(e, q))
                 return true;
         }
-        p = e->arena.next[p];
+        p = e->fast.next[p];
     } while (p != head);
     return false;
 }
 
 static void note_left(ending *e)
 {
-    const tgn_arena *a = &e->arena;
+    const tgn_field_board *a = &e->fast;
     for (tgn_point p = tgn_point_first(a->size); p; p = tgn_point_next(p, a->size))
         if (a->colour[p])
-            e->left[p] = tgn_arena__atari(a, a->head[p]) && touches_dead(e, a->head[p]);
+            e->left[p] = tgn_field_board__atari(a, a->head[p]) && touches_dead(e, a->head[p]);
 }
 
 static bool can_play(const ending *e, tgn_point p, tgn_colour colour)
 {
-    return is_neutral(e, p) && tgn_arena__legal(&e->arena, p, colour) &&
-           tgn_arena__after(&e->arena, p, colour, 2) >= 2;
+    return is_neutral(e, p) && tgn_field_board__legal(&e->fast, p, colour) &&
+           tgn_field_board__liberties_after(&e->fast, p, colour, 2) >= 2;
 }
 
 /* The best neutral point, or TGN_PASS: forcing is worth more than keeping from it, that more than neither. */
@@ -117,8 +118,8 @@ static tgn_point neutral(const ending *e)
 {
     tgn_point best = TGN_PASS;
     int most = -1;
-    for (int i = 0; i < e->arena.empties; i++) {
-        const tgn_point p = e->arena.empty[i];
+    for (int i = 0; i < e->fast.empties; i++) {
+        const tgn_point p = e->fast.empty[i];
         if (!can_play(e, p, e->colour))
             continue;
         const tgn_colour enemy = tgn_colour_other(e->colour);
@@ -139,7 +140,7 @@ static void play_dame(dame_played *out, const tgn_board *board, const tgn_outcom
                 .board = board,
                 .fate = outcome->fate,
                 .colour = to_move ? to_move : TGN_BLACK};
-    tgn_arena__init(&e.arena, board, ko);
+    tgn_field_board__init(&e.fast, board, ko);
     note_left(&e);
     memset(out, 0, sizeof *out);
     const int most = 2 * tgn_size_points(board->size);
@@ -149,15 +150,15 @@ static void play_dame(dame_played *out, const tgn_board *board, const tgn_outcom
             p = neutral(&e);
         if (p) {
             out->filled[p] = e.holder[p] == e.colour;
-            tgn_arena__play(&e.arena, p, e.colour);
+            tgn_field_board__play(&e.fast, p, e.colour);
         } else {
-            e.arena.ko = TGN_PASS;
+            e.fast.ko = TGN_PASS;
         }
         passes = p ? 0 : passes + 1;
         e.colour = tgn_colour_other(e.colour);
     }
-    for (int i = 0; i < e.arena.empties; i++)
-        out->open[e.arena.empty[i]] = is_neutral(&e, e.arena.empty[i]);
+    for (int i = 0; i < e.fast.empties; i++)
+        out->open[e.fast.empty[i]] = is_neutral(&e, e.fast.empty[i]);
 }
 
 /*
@@ -183,7 +184,7 @@ typedef struct seki_group {
     tgn_point queue[TGN_POINTS_MAX]; /* points of the group: stones and spaces */
     int count;
     bool in[TGN_GRID];
-    int spaces, room; /* spaces of its own, and their points */
+    int spaces, eye_points; /* spaces of its own, and their points */
 } seki_group;
 
 static bool is_own_stone(const seki_group *g, tgn_point p)
@@ -223,14 +224,14 @@ static void count_spaces(seki_group *g)
             seen[p] = true;
             queue[count++] = p;
         }
-        g->room += count;
+        g->eye_points += count;
     }
 }
 
 static void find_group(seki_group *g, tgn_point start)
 {
     g->colour = g->board->colour[start];
-    g->count = g->spaces = g->room = 0;
+    g->count = g->spaces = g->eye_points = 0;
     memset(g->in, 0, sizeof g->in);
     add_to_group(g, start);
     for (int i = 0; i < g->count; i++)
@@ -242,7 +243,7 @@ static void find_group(seki_group *g, tgn_point start)
 /* Whether the group beside an open point has no two eyes of its own. */
 static bool depends(const seki_group *g)
 {
-    return g->spaces == 0 || (g->spaces == 1 && g->room <= ONE_EYE);
+    return g->spaces == 0 || (g->spaces == 1 && g->eye_points <= ONE_EYE);
 }
 
 /* Whether all living stones beside `p` depend on it, both colours being there. */
@@ -329,7 +330,7 @@ static tgn_colour holder_of(const region_walk *t, tgn_point p)
     return t->out->owner[p] > HELD ? TGN_BLACK : t->out->owner[p] < -HELD ? TGN_WHITE : TGN_EMPTY;
 }
 
-int tgn_tally__hold(tgn_outcome *out, const tgn_board *board)
+int tgn_field_count__holders(tgn_outcome *out, const tgn_board *board)
 {
     region_walk t = {.out = out, .board = board};
     int neutral = 0;
@@ -365,11 +366,11 @@ static void empty_seki_eyes(tgn_outcome *out, const tgn_board *board)
     }
 }
 
-void tgn_tally__count(tgn_outcome *out, const tgn_outcome_question *question)
+void tgn_field_count__points(tgn_outcome *out, const tgn_outcome_question *question)
 {
     const tgn_board *board = question->board;
     dame_played end = {0};
-    out->dame = tgn_tally__hold(out, board);
+    out->dame = tgn_field_count__holders(out, board);
     if (question->finished) {
         play_dame(&end, board, out, question->to_move, question->ko);
         mark_seki(out, board, end.open);

@@ -14,9 +14,9 @@
 #include <tengen/outcome.h>
 
 /* Give every point its holder, by `fate` and `owner`. Returns the number of neutral points. O(area). */
-int tgn_tally__hold(tgn_outcome *out, const tgn_board *board);
+int tgn_field_count__holders(tgn_outcome *out, const tgn_board *board);
 
 /* All numbers, once the fates are known. On a finished board the last dame are played, and seki looked for. */
-void tgn_tally__count(tgn_outcome *out, const tgn_outcome_question *question);
+void tgn_field_count__points(tgn_outcome *out, const tgn_outcome_question *question);
 
 #endif

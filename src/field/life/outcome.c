@@ -32,10 +32,10 @@ static const float CLEAR = 0.75f;
 
 static bool all_clear(const tgn_board *board, const float owner[TGN_GRID])
 {
-    tgn_blocks blocks;
-    tgn_block__find(&blocks, board, owner);
+    tgn_field_blocks blocks;
+    tgn_field_blocks__find(&blocks, board, owner);
     for (int i = 0; i < blocks.count; i++)
-        if (fabsf(blocks.at[i].hold) < CLEAR)
+        if (fabsf(blocks.at[i].strength) < CLEAR)
             return false;
     return true;
 }
@@ -43,14 +43,15 @@ static bool all_clear(const tgn_board *board, const float owner[TGN_GRID])
 static void play_out(tgn_outcome *out, const tgn_outcome_question *question)
 {
     const int most = question->playouts ? question->playouts : USUAL;
-    tgn_playouts sum = {0};
-    tgn_arena start;
-    tgn_random dice = tgn_random__seeded(question->seed);
-    tgn_arena__init(&start, question->board, question->ko);
+    tgn_field_playouts sum = {0};
+    tgn_field_board start;
+    tgn_random random = tgn_random__seeded(question->seed);
+    tgn_field_board__init(&start, question->board, question->ko);
     while (sum.games < most) {
         const int batch = most - sum.games < BATCH ? most - sum.games : BATCH;
-        tgn_playout__run(&sum, &start, question->finished ? TGN_EMPTY : question->to_move, batch, &dice);
-        tgn_playout__share(out->owner, &sum);
+        tgn_field_playout__run(&sum, &start, question->finished ? TGN_EMPTY : question->to_move, batch,
+                               &random);
+        tgn_field_playout__average(out->owner, &sum);
         if (question->finished && all_clear(question->board, out->owner))
             return;
     }
@@ -89,8 +90,8 @@ int tgn_outcome_read(tgn_outcome *out, const tgn_outcome_question *question)
     else
         look_only(out, question->board);
     apply_proofs(out, question->board);
-    tgn_fate__judge(out, question->board, question->finished);
-    tgn_tally__count(out, question);
+    tgn_field_blocks__judge(out, question->board, question->finished);
+    tgn_field_count__points(out, question);
     return 0;
 }
 

@@ -4,7 +4,7 @@
  * Where such games end in the same way again and again, the matter is settled; where they do not, it is not.
  *
  *      float owner[TGN_GRID];
- *      tgn_playout__owners(owner, board, TGN_BLACK, TGN_PASS, 100, seed);
+ *      tgn_field_playout__owners(owner, board, TGN_BLACK, TGN_PASS, 100, seed);
  *
  * On 19x19 a game from an early position takes about 190 us, from the end of a real game 80 us (one core).
  *
@@ -13,33 +13,34 @@
 #ifndef TENGEN_FIELD_PLAYOUT_PLAYOUT_H
 #define TENGEN_FIELD_PLAYOUT_PLAYOUT_H
 
-#include "field/playout/fast_board.h"
+#include "field/playout/board.h"
 #include "base/random.h"
 
 /* How games ended, added up. */
-typedef struct tgn_playouts {
+typedef struct tgn_field_playouts {
     int games;
     uint16_t held[3][TGN_GRID]; /* by colour: in so many games the point was that side's, or nobody's */
-} tgn_playouts;
+} tgn_field_playouts;
 
 /* The next move of a game: an answer to the last one, else any by lot; TGN_PASS when there is none. */
-tgn_point tgn_playout__move(const tgn_arena *arena, tgn_point last, tgn_colour colour, tgn_random *dice);
+tgn_point tgn_field_playout__move(const tgn_field_board *fast, tgn_point last, tgn_colour colour,
+                                  tgn_random *random);
 
 /*
  * Play `games` from `start` and add their ends to `sum`. `first` is to move; TGN_EMPTY: both sides in turn. At
  * most 65535 games in all; further ones are not played.
  */
-void tgn_playout__run(tgn_playouts *sum, const tgn_arena *start, tgn_colour first, int games,
-                      tgn_random *dice);
+void tgn_field_playout__run(tgn_field_playouts *sum, const tgn_field_board *start, tgn_colour first,
+                            int games, tgn_random *random);
 
 /* Who holds each point on average: -1 White .. +1 Black; 0 off the board. */
-void tgn_playout__share(float owner[TGN_GRID], const tgn_playouts *sum);
+void tgn_field_playout__average(float owner[TGN_GRID], const tgn_field_playouts *sum);
 
 /*
  * Both at once. Who holds each point after `playouts` games, on average; `to_move` TGN_EMPTY: both sides
  * begin in turn. Returns how many games were played.
  */
-int tgn_playout__owners(float owner[TGN_GRID], const tgn_board *board, tgn_colour to_move, tgn_point ko,
-                        int playouts, uint64_t seed);
+int tgn_field_playout__owners(float owner[TGN_GRID], const tgn_board *board, tgn_colour to_move, tgn_point ko,
+                              int playouts, uint64_t seed);
 
 #endif

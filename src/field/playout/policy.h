@@ -11,7 +11,7 @@
 #define TENGEN_FIELD_PLAYOUT_POLICY_H
 
 #include "base/random.h"
-#include "field/playout/fast_board.h"
+#include "field/playout/board.h"
 
 /*
  * ---- small eye spaces ------------------------------------------------------------------------------------
@@ -30,29 +30,25 @@
  *
  * All others of three to six points are two eyes whoever moves first; one or two points never are.
  */
-enum { TGN_NAKADE_MAX = 6 };
-
-/* Whether a space of these points is only one eye when the attacker comes first. */
-bool tgn_nakade__one_eye(const tgn_point *points, int count);
-
 /*
  * The deciding point of the empty space around `point`, if it has one, no more than six points, and stones of
  * one colour alone about it; or TGN_PASS.
  */
-tgn_point tgn_nakade__vital(const tgn_arena *arena, tgn_point point);
+tgn_point tgn_field_policy__vital(const tgn_field_board *fast, tgn_point point);
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
 /* A move of `colour` that answers the enemy's last one, or TGN_PASS when nothing is urgent there. */
-tgn_point tgn_reply__to(const tgn_arena *arena, tgn_point last, tgn_colour colour, tgn_random *dice);
+tgn_point tgn_field_policy__reply(const tgn_field_board *fast, tgn_point last, tgn_colour colour,
+                                  tgn_random *random);
 
 /*
  * Whether a legal move gives its own stones away: it leaves them one liberty, takes nothing, and does not
  * work as a nakade either.
  */
-bool tgn_reply__foolish(const tgn_arena *arena, tgn_point point, tgn_colour colour);
+bool tgn_field_policy__gives_away(const tgn_field_board *fast, tgn_point point, tgn_colour colour);
 
 /* Whether an empty point is an eye of `colour`, which it does better not to fill. */
-bool tgn_reply__eye(const tgn_arena *arena, tgn_point point, tgn_colour colour);
+bool tgn_field_policy__is_eye(const tgn_field_board *fast, tgn_point point, tgn_colour colour);
 
 #endif

@@ -6,7 +6,7 @@
 #include "field/verdict/ladder.h"
 
 /* Whether a point is marked for the first time in the current search. */
-static bool mark(tgn_facts *facts, tgn_point p)
+static bool mark(tgn_field_facts *facts, tgn_point p)
 {
     const bool fresh = facts->mark[p] != facts->stamp;
     facts->mark[p] = facts->stamp;
@@ -14,7 +14,7 @@ static bool mark(tgn_facts *facts, tgn_point p)
 }
 
 /* Number the strings, and list the stones of each. */
-static void gather_strings(tgn_facts *facts)
+static void gather_strings(tgn_field_facts *facts)
 {
     const tgn_board *board = facts->board;
     int end[TGN_POINTS_MAX];
@@ -36,7 +36,7 @@ static void gather_strings(tgn_facts *facts)
     }
 }
 
-static void gather_liberties(tgn_facts *facts)
+static void gather_liberties(tgn_field_facts *facts)
 {
     int n = 0;
     for (int s = 0; s < facts->strings; s++) {
@@ -53,44 +53,44 @@ static void gather_liberties(tgn_facts *facts)
 }
 
 /* Breadth first from all stones of a colour, through empty points. */
-static void measure_distances(tgn_facts *facts, tgn_colour colour)
+static void measure_distances(tgn_field_facts *facts, tgn_colour colour)
 {
     const int rows = facts->board->size.rows;
     uint8_t *distance = facts->distance[colour];
-    tgn_plane ring[2] = {0}, seen = {0};
-    memset(distance, TGN_FACTS_FAR, TGN_GRID);
+    tgn_field_bitmap ring[2] = {0}, seen = {0};
+    memset(distance, TGN_FIELD_FACTS_FAR, TGN_GRID);
     for (int i = 0; i < facts->first[facts->strings]; i++)
         if (facts->board->colour[facts->stone[i]] == colour) {
             distance[facts->stone[i]] = 0;
-            tgn_plane__add(&ring[0], facts->stone[i]);
+            tgn_field_bitmap__add(&ring[0], facts->stone[i]);
         }
-    for (int far = 1; far < TGN_FACTS_FAR; far++) {
+    for (int far = 1; far < TGN_FIELD_FACTS_FAR; far++) {
         tgn_point points[TGN_POINTS_MAX];
-        if (!tgn_plane__step(&ring[far % 2], &ring[(far + 1) % 2], &facts->empty, &seen, rows))
+        if (!tgn_field_bitmap__step(&ring[far % 2], &ring[(far + 1) % 2], &facts->empty, &seen, rows))
             break;
-        const int n = tgn_plane__points(points, &ring[far % 2], rows);
+        const int n = tgn_field_bitmap__points(points, &ring[far % 2], rows);
         for (int i = 0; i < n; i++)
             distance[points[i]] = (uint8_t)far;
     }
 }
 
 /* Which points a colour reaches as soon as the other, and which sooner. */
-static void compare_distances(tgn_facts *facts, const tgn_point *empty, int n)
+static void compare_distances(tgn_field_facts *facts, const tgn_point *empty, int n)
 {
     memset(facts->within, 0, sizeof facts->within);
     memset(facts->nearer, 0, sizeof facts->nearer);
     for (int i = 0; i < n; i++) {
         const int lead = facts->distance[TGN_WHITE][empty[i]] - facts->distance[TGN_BLACK][empty[i]];
         if (lead >= 0)
-            tgn_plane__add(&facts->within[TGN_BLACK], empty[i]);
+            tgn_field_bitmap__add(&facts->within[TGN_BLACK], empty[i]);
         if (lead <= 0)
-            tgn_plane__add(&facts->within[TGN_WHITE], empty[i]);
+            tgn_field_bitmap__add(&facts->within[TGN_WHITE], empty[i]);
         if (lead != 0)
-            tgn_plane__add(&facts->nearer[lead > 0 ? TGN_BLACK : TGN_WHITE], empty[i]);
+            tgn_field_bitmap__add(&facts->nearer[lead > 0 ? TGN_BLACK : TGN_WHITE], empty[i]);
     }
 }
 
-static void find_distances(tgn_facts *facts)
+static void find_distances(tgn_field_facts *facts)
 {
     const tgn_board *board = facts->board;
     tgn_point empty[TGN_POINTS_MAX];
@@ -98,7 +98,7 @@ static void find_distances(tgn_facts *facts)
     memset(&facts->empty, 0, sizeof facts->empty);
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
         if (board->colour[p] == TGN_EMPTY) {
-            tgn_plane__add(&facts->empty, p);
+            tgn_field_bitmap__add(&facts->empty, p);
             empty[n++] = p;
         }
     measure_distances(facts, TGN_BLACK);
@@ -107,14 +107,14 @@ static void find_distances(tgn_facts *facts)
 }
 
 /* The first string of a string's group, while groups grow. */
-static int find(tgn_facts *facts, int s)
+static int find(tgn_field_facts *facts, int s)
 {
     while (facts->group[s] != s)
         s = facts->group[s] = facts->group[facts->group[s]];
     return s;
 }
 
-static void link(tgn_facts *facts, int a, int b)
+static void link(tgn_field_facts *facts, int a, int b)
 {
     a = find(facts, a);
     b = find(facts, b);
@@ -122,11 +122,11 @@ static void link(tgn_facts *facts, int a, int b)
 }
 
 /* Strings of one colour around an empty point are linked unless two enemies stand there too. */
-static void link_around(tgn_facts *facts, tgn_point p, tgn_colour colour)
+static void link_around(tgn_field_facts *facts, tgn_point p, tgn_colour colour)
 {
     int before = -1;
-    if (tgn_facts__touching(facts->board, p, colour) < 2 ||
-        tgn_facts__touching(facts->board, p, tgn_colour_other(colour)) > 1)
+    if (tgn_field_facts__touching(facts->board, p, colour) < 2 ||
+        tgn_field_facts__touching(facts->board, p, tgn_colour_other(colour)) > 1)
         return;
     for (int i = 0; i < 4; i++) {
         const tgn_point q = (tgn_point)(p + tgn_step[i]);
@@ -138,7 +138,7 @@ static void link_around(tgn_facts *facts, tgn_point p, tgn_colour colour)
     }
 }
 
-static void form_groups(tgn_facts *facts)
+static void form_groups(tgn_field_facts *facts)
 {
     const tgn_board *board = facts->board;
     for (int s = 0; s < facts->strings; s++)
@@ -154,7 +154,7 @@ static void form_groups(tgn_facts *facts)
     }
 }
 
-static int count_both(const tgn_plane *a, const tgn_plane *b, int rows)
+static int count_both(const tgn_field_bitmap *a, const tgn_field_bitmap *b, int rows)
 {
     int n = 0;
     for (int r = 1; r <= rows; r++)
@@ -164,31 +164,31 @@ static int count_both(const tgn_plane *a, const tgn_plane *b, int rows)
 }
 
 /* The room and the exits of the group whose first string is `g`: four rings, each a step from the last. */
-static int explore(tgn_facts *facts, int g, int n)
+static int explore(tgn_field_facts *facts, int g, int n)
 {
     const tgn_colour colour = facts->board->colour[facts->head[g]];
     const int rows = facts->board->size.rows;
-    tgn_plane ring[2] = {0}, seen = {0};
+    tgn_field_bitmap ring[2] = {0}, seen = {0};
     for (int s = g; s < facts->strings; s++)
         if (facts->group[s] == g)
             for (int i = facts->first[s]; i < facts->first[s + 1]; i++)
-                tgn_plane__add(&ring[0], facts->stone[i]);
-    facts->room[g] = 0;
-    for (int step = 1; step <= TGN_FACTS_RINGS; step++) {
-        const tgn_plane *now = &ring[step % 2];
-        tgn_plane__step(&ring[step % 2], &ring[(step + 1) % 2], &facts->within[colour], &seen, rows);
+                tgn_field_bitmap__add(&ring[0], facts->stone[i]);
+    facts->space[g] = 0;
+    for (int step = 1; step <= TGN_FIELD_FACTS_RINGS; step++) {
+        const tgn_field_bitmap *now = &ring[step % 2];
+        tgn_field_bitmap__step(&ring[step % 2], &ring[(step + 1) % 2], &facts->within[colour], &seen, rows);
         facts->walk[g][step - 1] = n;
-        n += tgn_plane__points(facts->walked + n, now, rows);
-        if (step < TGN_FACTS_RINGS)
-            facts->room[g] += count_both(now, &facts->nearer[colour], rows);
+        n += tgn_field_bitmap__points(facts->walked + n, now, rows);
+        if (step < TGN_FIELD_FACTS_RINGS)
+            facts->space[g] += count_both(now, &facts->nearer[colour], rows);
     }
-    facts->walk[g][TGN_FACTS_RINGS] = n;
-    facts->exits[g] = n - facts->walk[g][TGN_FACTS_RINGS - 1];
+    facts->walk[g][TGN_FIELD_FACTS_RINGS] = n;
+    facts->exits[g] = n - facts->walk[g][TGN_FIELD_FACTS_RINGS - 1];
     return n;
 }
 
 /* Tell the groups around an enclosed region that it may be an eye; each of them once. */
-static void offer_eye(tgn_facts *facts, const tgn_point *region, int n)
+static void offer_eye(tgn_field_facts *facts, const tgn_point *region, int n)
 {
     for (int i = 0; i < n; i++)
         for (int d = 0; d < 4; d++) {
@@ -198,12 +198,12 @@ static void offer_eye(tgn_facts *facts, const tgn_point *region, int n)
             const int g = facts->group[s];
             facts->told[g] = region[0];
             facts->eyes[g]++;
-            facts->eye_room[g] = (uint16_t)(facts->eye_room[g] + n);
+            facts->eye_space[g] = (uint16_t)(facts->eye_space[g] + n);
         }
 }
 
 /* Walk through the empty region of `first`; when one colour surrounds it, say so on all its points. */
-static void walk_region(tgn_facts *facts, tgn_point first)
+static void walk_region(tgn_field_facts *facts, tgn_point first)
 {
     tgn_point queue[TGN_POINTS_MAX];
     int n = 0;
@@ -227,12 +227,12 @@ static void walk_region(tgn_facts *facts, tgn_point first)
     offer_eye(facts, queue, n);
 }
 
-static void find_regions(tgn_facts *facts)
+static void find_regions(tgn_field_facts *facts)
 {
     const tgn_board *board = facts->board;
     memset(facts->enclosed, 0, sizeof facts->enclosed);
     memset(facts->eyes, 0, sizeof facts->eyes);
-    memset(facts->eye_room, 0, sizeof facts->eye_room);
+    memset(facts->eye_space, 0, sizeof facts->eye_space);
     memset(facts->told, 0, sizeof facts->told);
     const uint32_t walked = ++facts->stamp;
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
@@ -240,16 +240,16 @@ static void find_regions(tgn_facts *facts)
             walk_region(facts, p);
 }
 
-static void read_ladders(tgn_facts *facts)
+static void read_ladders(tgn_field_facts *facts)
 {
     facts->play = *facts->board;
     for (int s = 0; s < facts->strings; s++)
-        facts->ladder[s] = tgn_facts__liberties(facts, s) > 2
-                               ? TGN_LADDER_FREE
-                               : (uint8_t)tgn_ladder__read(&facts->play, facts->head[s]);
+        facts->ladder[s] = tgn_field_facts__liberties(facts, s) > 2
+                               ? TGN_FIELD_LADDER_FREE
+                               : (uint8_t)tgn_field_ladder__read(&facts->play, facts->head[s]);
 }
 
-void tgn_facts__read(tgn_facts *facts, const tgn_board *board)
+void tgn_field_facts__read(tgn_field_facts *facts, const tgn_board *board)
 {
     facts->board = board;
     facts->stamp = 0;

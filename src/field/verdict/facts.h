@@ -24,11 +24,11 @@
  * A set of points as rows of bits, for steps that all its points take at once: point p is bit p % 32 of row p / 32,
  * the geometry of tengen/point.h, frame included.
  */
-typedef struct tgn_plane {
+typedef struct tgn_field_bitmap {
     uint32_t row[TGN_SIDE_MAX + 2];
-} tgn_plane;
+} tgn_field_bitmap;
 
-static inline void tgn_plane__add(tgn_plane *plane, tgn_point p)
+static inline void tgn_field_bitmap__add(tgn_field_bitmap *plane, tgn_point p)
 {
     plane->row[p / TGN_STRIDE] |= 1u << p % TGN_STRIDE;
 }
@@ -37,8 +37,10 @@ static inline void tgn_plane__add(tgn_plane *plane, tgn_point p)
  * One step from every point of `from`, to points of `within` that are not in `seen`, into `out`; `seen` gets
  * them too. All four are different planes. Returns whether there are any.
  */
-static inline bool tgn_plane__step(tgn_plane *restrict out, const tgn_plane *restrict from,
-                                   const tgn_plane *restrict within, tgn_plane *restrict seen, int rows)
+static inline bool tgn_field_bitmap__step(tgn_field_bitmap *restrict out,
+                                          const tgn_field_bitmap *restrict from,
+                                          const tgn_field_bitmap *restrict within,
+                                          tgn_field_bitmap *restrict seen, int rows)
 {
     uint32_t any = 0;
     out->row[0] = out->row[rows + 1] = 0;
@@ -53,7 +55,7 @@ static inline bool tgn_plane__step(tgn_plane *restrict out, const tgn_plane *res
 }
 
 /* The points of a plane in reading order, into `out`. Returns how many. */
-static inline int tgn_plane__points(tgn_point *out, const tgn_plane *plane, int rows)
+static inline int tgn_field_bitmap__points(tgn_point *out, const tgn_field_bitmap *plane, int rows)
 {
     int n = 0;
     for (int r = 1; r <= rows; r++)
@@ -63,11 +65,11 @@ static inline int tgn_plane__points(tgn_point *out, const tgn_plane *plane, int 
 }
 
 enum {
-    TGN_FACTS_FAR = 6,  /* a distance of this or more */
-    TGN_FACTS_RINGS = 4 /* steps that a group explores */
+    TGN_FIELD_FACTS_FAR = 6,  /* a distance of this or more */
+    TGN_FIELD_FACTS_RINGS = 4 /* steps that a group explores */
 };
 
-typedef struct tgn_facts {
+typedef struct tgn_field_facts {
     const tgn_board *board;
     int strings;
     int16_t string_of[TGN_GRID]; /* of a stone; -1 elsewhere */
@@ -76,42 +78,43 @@ typedef struct tgn_facts {
     tgn_point stone[TGN_POINTS_MAX];
     tgn_point pool[4 * TGN_POINTS_MAX];
     uint8_t distance[3][TGN_GRID]; /* by colour: steps through empty points to its nearest stone */
-    tgn_plane empty, within[3],
+    tgn_field_bitmap empty, within[3],
         nearer[3];                 /* empty points; those a colour reaches as soon as the other; sooner */
     int16_t group[TGN_POINTS_MAX]; /* of a string: the first string of its group */
     int stones[TGN_POINTS_MAX];    /* of a group, by its first string */
-    int room[TGN_POINTS_MAX];      /* of a group */
-    int walk[TGN_POINTS_MAX][TGN_FACTS_RINGS + 1]; /* of a group: where its rings start and end in `walked` */
-    tgn_point walked[40 * TGN_POINTS_MAX];         /* no stone has more than 40 points within four steps */
-    int exits[TGN_POINTS_MAX];                     /* of a group */
+    int space[TGN_POINTS_MAX];     /* of a group */
+    int walk[TGN_POINTS_MAX]
+            [TGN_FIELD_FACTS_RINGS + 1];   /* of a group: where its rings start and end in `walked` */
+    tgn_point walked[40 * TGN_POINTS_MAX]; /* no stone has more than 40 points within four steps */
+    int exits[TGN_POINTS_MAX];             /* of a group */
     uint16_t enclosed[TGN_GRID];   /* of an empty point: the size of its region, 0 if both colours touch it */
     tgn_colour encloser[TGN_GRID]; /* whose region that is */
     uint16_t eyes[TGN_POINTS_MAX]; /* of a group: enclosed regions it touches, */
-    uint16_t eye_room[TGN_POINTS_MAX]; /* and their points */
-    uint8_t ladder[TGN_POINTS_MAX];    /* of a string: enum tgn_ladder */
+    uint16_t eye_space[TGN_POINTS_MAX]; /* and their points */
+    uint8_t ladder[TGN_POINTS_MAX];     /* of a string: enum tgn_field_ladder */
     /* scratch for searches: a point is marked when it holds the current stamp */
     uint32_t stamp, mark[TGN_GRID];
     tgn_point told[TGN_POINTS_MAX]; /* of a group: the last region that was offered to it */
     tgn_board play;                 /* for reading ladders */
-} tgn_facts;
+} tgn_field_facts;
 
 /* Find out all of the above. The board is borrowed. */
-void tgn_facts__read(tgn_facts *facts, const tgn_board *board);
+void tgn_field_facts__read(tgn_field_facts *facts, const tgn_board *board);
 
-static inline int tgn_facts__liberties(const tgn_facts *facts, int string)
+static inline int tgn_field_facts__liberties(const tgn_field_facts *facts, int string)
 {
     return facts->start[string + 1] - facts->start[string];
 }
 
 /* How many stones of this colour touch a point. */
-static inline int tgn_facts__touching(const tgn_board *board, tgn_point p, tgn_colour colour)
+static inline int tgn_field_facts__touching(const tgn_board *board, tgn_point p, tgn_colour colour)
 {
     const tgn_colour *at = &board->colour[p];
     return (at[-TGN_STRIDE] == colour) + (at[-1] == colour) + (at[1] == colour) + (at[TGN_STRIDE] == colour);
 }
 
 /* The line a point lies on: 1 at the edge. */
-static inline int tgn_facts__line(tgn_size size, tgn_point p)
+static inline int tgn_field_facts__line(tgn_size size, tgn_point p)
 {
     const int row = tgn_point_row(p), col = tgn_point_col(p);
     const int down = row < size.rows - 1 - row ? row : size.rows - 1 - row;

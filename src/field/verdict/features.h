@@ -23,7 +23,7 @@
  * enemy's. Stones: 1, 2, 3-4, 5-7, 8-12, more. Room: to 2, 4, 6, 9, 13, 19, 30, more.
  * Points: 0, 1, 2, 3-4, 5-9, more.
  */
-#define TGN_VIEW_CUES(X)                                                                                     \
+#define TGN_FIELD_FEATURE_CUES(X)                                                                            \
     X(NEAR, 3, 15, 1,                                                                                        \
       "empty point: line 1-3; steps to the near and the far colour: 1 2, 1 3, 2 3, 1 4 .. 5 6")              \
     X(FIELD_POINT, 3, 9, 1,                                                                                  \
@@ -37,12 +37,12 @@
     X(SIZE, 2, 6, 7, "string: whose turn; stones; liberties 1, 2, 3, 4, 5, 6-7, more")                       \
     X(RACE, 2, 5, 6, "string: whose turn; liberties 1-5; fewest of an enemy that touches it: no enemy, 1-5") \
     X(LADDER, 2, 2, 6, "string: whose turn; caught if the enemy begins, in any case; stones")                \
-    X(ROOM, 2, 6, 8, "group: whose turn; stones; room")                                                      \
+    X(SPACE, 2, 6, 8, "group: whose turn; stones; room")                                                     \
     X(EXITS, 6, 8, 1, "group: exits 0, 1, 2-3, 4-6, 7-10, more; room")                                       \
     X(WALLED, 2, 4, 6, "group: no exits, some; enclosed regions it touches 0-3; their points")
 
 /* Cues of games played out: how far the owner is Black or White on average, between two of nine marks. */
-#define TGN_VIEW_PLAYED(X)                                                                                   \
+#define TGN_FIELD_FEATURE_PLAYED(X)                                                                          \
     X(PLAYED_POINT, 9, 1, 1, "empty point: owner after games played out, 0, 1/8 .. 1 for one colour")        \
     X(PLAYED_STRING, 17, 1, 1, "string: its points' owner after games played out, -1, -7/8 .. 1 for itself")
 
@@ -50,7 +50,7 @@
  * Kinds of links: likewise; each is a number that what is seen over there is multiplied with. AROUND is in no
  * list: every empty point has the same twenty of them (model.h).
  */
-#define TGN_VIEW_LINKS(X)                                                                                    \
+#define TGN_FIELD_FEATURE_LINKS(X)                                                                           \
     X(AROUND, 4, 2, 3,                                                                                       \
       "empty point: to the side, diagonal, two steps, knight's step; empty, stone; line 1-3")                \
     X(LIBERTY, 3, 3, 1, "string: each liberty; own stones there 1-3; enemies there 0-2")                     \
@@ -64,54 +64,55 @@
     X(RIVAL, 2, 1, 1,                                                                                        \
       "group: each enemy group that touches it or a liberty of it, as their mean; smaller, larger")
 
-#define TGN_VIEW_BLOCK(name, a, b, c, words)                                                                 \
-    TGN_VIEW_##name, TGN_VIEW_##name##_LAST = TGN_VIEW_##name + (a) * (b) * (c)-1,
-#define TGN_VIEW_AGAIN(name, a, b, c, words) TGN_VIEW_BLOCK(PLAYED_##name, a, b, c, words)
+#define TGN_FIELD_FEATURE_BLOCK(name, a, b, c, words)                                                        \
+    TGN_FIELD_FEATURE_##name, TGN_FIELD_FEATURE_##name##_LAST = TGN_FIELD_FEATURE_##name + (a) * (b) * (c)-1,
+#define TGN_FIELD_FEATURE_AGAIN(name, a, b, c, words) TGN_FIELD_FEATURE_BLOCK(PLAYED_##name, a, b, c, words)
 enum {
-    TGN_VIEW_CUES(TGN_VIEW_BLOCK)   //
-    TGN_VIEW_LINKS(TGN_VIEW_BLOCK)  //
-    TGN_VIEW_PLAYED(TGN_VIEW_BLOCK) /* from here on: only when games were played out */
-    TGN_VIEW_LINKS(TGN_VIEW_AGAIN)  /* links count differently then */
-    TGN_VIEW_ENTRIES
+    TGN_FIELD_FEATURE_CUES(TGN_FIELD_FEATURE_BLOCK)   //
+    TGN_FIELD_FEATURE_LINKS(TGN_FIELD_FEATURE_BLOCK)  //
+    TGN_FIELD_FEATURE_PLAYED(TGN_FIELD_FEATURE_BLOCK) /* from here on: only when games were played out */
+    TGN_FIELD_FEATURE_LINKS(TGN_FIELD_FEATURE_AGAIN)  /* links count differently then */
+    TGN_FIELD_FEATURE_ENTRIES
 };
 
-typedef struct tgn_view_cue {
+typedef struct tgn_field_cue {
     uint16_t entry;
     float weight;
-} tgn_view_cue;
+} tgn_field_cue;
 
-typedef struct tgn_view_link {
+typedef struct tgn_field_link {
     uint16_t entry, unit;
     float weight;
-} tgn_view_link;
+} tgn_field_link;
 
 /* At the worst every stone is a string and a group: 14 + 6 cues; 33 + 57 links (40 of them to its room). */
 enum {
-    TGN_VIEW_UNITS = 2 * TGN_POINTS_MAX,
-    TGN_VIEW_CUES_MAX = 20 * TGN_POINTS_MAX,
-    TGN_VIEW_LINKS_MAX = 90 * TGN_POINTS_MAX
+    TGN_FIELD_FEATURE_UNITS = 2 * TGN_POINTS_MAX,
+    TGN_FIELD_FEATURE_CUES_MAX = 20 * TGN_POINTS_MAX,
+    TGN_FIELD_FEATURE_LINKS_MAX = 90 * TGN_POINTS_MAX
 };
 
 /* About 900 KB, most of it for boards that nobody plays on. */
-typedef struct tgn_view {
-    tgn_facts facts;
+typedef struct tgn_field_features {
+    tgn_field_facts facts;
     tgn_field field;
-    int units, empties;                 /* the strings, then the empty points, then the groups */
-    bool played;                        /* games were played out */
-    int16_t unit_of[TGN_GRID];          /* of a point; -1 off the board */
-    tgn_point empty[TGN_POINTS_MAX];    /* the empty points, in order of their units */
-    uint8_t edge[TGN_POINTS_MAX];       /* of each: its line, 0, 1 or 2, which stands for all the others */
-    uint16_t points[TGN_VIEW_UNITS];    /* of a unit; a group has none of its own */
-    int16_t group_unit[TGN_POINTS_MAX]; /* of a group, by its first string */
-    int cue_start[TGN_VIEW_UNITS + 1], link_start[TGN_VIEW_UNITS + 1];
-    tgn_view_cue cues[TGN_VIEW_CUES_MAX];
-    tgn_view_link links[TGN_VIEW_LINKS_MAX];
-} tgn_view;
+    int units, empties;              /* the strings, then the empty points, then the groups */
+    bool played;                     /* games were played out */
+    int16_t unit_of[TGN_GRID];       /* of a point; -1 off the board */
+    tgn_point empty[TGN_POINTS_MAX]; /* the empty points, in order of their units */
+    uint8_t edge[TGN_POINTS_MAX];    /* of each: its line, 0, 1 or 2, which stands for all the others */
+    uint16_t points[TGN_FIELD_FEATURE_UNITS]; /* of a unit; a group has none of its own */
+    int16_t group_unit[TGN_POINTS_MAX];       /* of a group, by its first string */
+    int cue_start[TGN_FIELD_FEATURE_UNITS + 1], link_start[TGN_FIELD_FEATURE_UNITS + 1];
+    tgn_field_cue cues[TGN_FIELD_FEATURE_CUES_MAX];
+    tgn_field_link links[TGN_FIELD_FEATURE_LINKS_MAX];
+} tgn_field_features;
 
 /*
  * Look at a position. Without a turn (to_move TGN_EMPTY) cues that depend on it count half for each colour.
  * `played` (may be NULL) is the owner of every point after games played out, -1 .. 1.
  */
-void tgn_view__read(tgn_view *view, const tgn_board *board, tgn_colour to_move, const float *played);
+void tgn_field_features__read(tgn_field_features *features, const tgn_board *board, tgn_colour to_move,
+                              const float *played);
 
 #endif

@@ -7,12 +7,12 @@ enum {
     PATIENCE = 999 /* moves tried for one string; hardly any real position comes near it */
 };
 
-typedef struct ladder {
+typedef struct ladder_search {
     tgn_board *board;
     tgn_point stone; /* of the string that runs */
     tgn_colour runner;
     int tried, length;
-} ladder;
+} ladder_search;
 
 /* Up to three different liberties of a string. Returns how many were found. */
 static int few_liberties(const tgn_board *board, tgn_point head, tgn_point out[3])
@@ -41,10 +41,10 @@ static bool roomy(const tgn_board *board, tgn_point p)
     return !at[-TGN_STRIDE] + !at[-1] + !at[1] + !at[TGN_STRIDE] >= 3;
 }
 
-static bool attack(ladder *at);
+static bool attack(ladder_search *at);
 
 /* The runner plays; does the attacker catch it none the less? */
-static bool caught_after(ladder *at, tgn_point move, int length)
+static bool caught_after(ladder_search *at, tgn_point move, int length)
 {
     tgn_point taken[TGN_POINTS_MAX];
     if (tgn_board_try(at->board, move, at->runner) & TGN_MOVE_SUICIDE)
@@ -59,7 +59,7 @@ static bool caught_after(ladder *at, tgn_point move, int length)
 }
 
 /* The runner is in atari and moves: it takes a string that touches it, or it runs. */
-static bool defence_fails(ladder *at, tgn_point escape)
+static bool defence_fails(ladder_search *at, tgn_point escape)
 {
     const tgn_board *board = at->board;
     const tgn_colour attacker = tgn_colour_other(at->runner);
@@ -78,7 +78,7 @@ static bool defence_fails(ladder *at, tgn_point escape)
 }
 
 /* The attacker moves. Is the string caught? */
-static bool attack(ladder *at)
+static bool attack(ladder_search *at)
 {
     tgn_point liberty[3], taken[TGN_POINTS_MAX], last[3];
     const int liberties = few_liberties(at->board, at->stone, liberty);
@@ -101,12 +101,12 @@ static bool attack(ladder *at)
     return caught;
 }
 
-tgn_ladder tgn_ladder__read(tgn_board *board, tgn_point point)
+tgn_field_ladder tgn_field_ladder__read(tgn_board *board, tgn_point point)
 {
-    ladder at = {.board = board, .stone = point, .runner = board->colour[point]};
+    ladder_search at = {.board = board, .stone = point, .runner = board->colour[point]};
     tgn_point liberty[3];
     const int liberties = few_liberties(board, point, liberty);
     if (liberties == 1)
-        return defence_fails(&at, liberty[0]) ? TGN_LADDER_LOST : TGN_LADDER_CAUGHT;
-    return liberties == 2 && attack(&at) ? TGN_LADDER_CAUGHT : TGN_LADDER_FREE;
+        return defence_fails(&at, liberty[0]) ? TGN_FIELD_LADDER_LOST : TGN_FIELD_LADDER_CAUGHT;
+    return liberties == 2 && attack(&at) ? TGN_FIELD_LADDER_CAUGHT : TGN_FIELD_LADDER_FREE;
 }

@@ -9,13 +9,13 @@
 
 #include <tengen/board.h>
 
-typedef enum tgn_ladder {
-    TGN_LADDER_FREE,   /* it can not be caught in this way */
-    TGN_LADDER_CAUGHT, /* if the attacker moves first */
-    TGN_LADDER_LOST    /* even if it moves first */
-} tgn_ladder;
+typedef enum tgn_field_ladder {
+    TGN_FIELD_LADDER_FREE,   /* it can not be caught in this way */
+    TGN_FIELD_LADDER_CAUGHT, /* if the attacker moves first */
+    TGN_FIELD_LADDER_LOST    /* even if it moves first */
+} tgn_field_ladder;
 
 /* Read for the string of the stone at `point`. The board is as it was afterwards. */
-tgn_ladder tgn_ladder__read(tgn_board *board, tgn_point point);
+tgn_field_ladder tgn_field_ladder__read(tgn_board *board, tgn_point point);
 
 #endif

@@ -30,19 +30,19 @@ static void knight(float *restrict out, const float *restrict at, int n)
                  ((at[i - S - 2] + at[i + S + 2]) + (at[i - S + 2] + at[i + S - 2]));
 }
 
-void tgn_ground__ring(tgn_ground *out, const tgn_ground *ground, tgn_size size, int ring)
+void tgn_field_grid__ring(tgn_field_grid *out, const tgn_field_grid *grid, tgn_size size, int ring)
 {
-    static void (*const rings[TGN_AROUND_RINGS])(float *restrict, const float *restrict,
-                                                 int) = {side, diagonal, two_steps, knight};
+    static void (*const rings[TGN_FIELD_RINGS])(float *restrict, const float *restrict,
+                                                int) = {side, diagonal, two_steps, knight};
     for (int row = 0; row < size.rows; row++) {
         const int first = tgn_point_at(row, 0) + TGN_STRIDE;
-        rings[ring](&out->row[first], &ground->row[first], size.cols);
+        rings[ring](&out->row[first], &grid->row[first], size.cols);
     }
 }
 
 /* ---- judging ---------------------------------------------------------------------------------------- */
 
-const tgn_model tgn_model__fitted = {{
+const tgn_field_model tgn_field_model__fitted = {{
 #include "field/verdict/table.h"
 }};
 
@@ -56,14 +56,14 @@ static int placed(const tgn_verdict_question *question, tgn_colour colour)
  * How far the game is, by its moves; by its stones, if there are more of them: positions that were set up
  * have no moves.
  */
-static tgn_phase phase_of(const tgn_verdict_question *question)
+static tgn_field_phase phase_of(const tgn_verdict_question *question)
 {
     const int stones = placed(question, TGN_BLACK) + placed(question, TGN_WHITE);
     const int moves = question->moves > stones ? question->moves : stones;
     const float third = (float)moves / (float)tgn_size_points(question->board->size) * 3;
-    if (third >= TGN_MODEL_PHASES - 1)
-        return (tgn_phase){TGN_MODEL_PHASES - 2, 1};
-    return (tgn_phase){(int)third, third - (float)(int)third};
+    if (third >= TGN_FIELD_MODEL_PHASES - 1)
+        return (tgn_field_phase){TGN_FIELD_MODEL_PHASES - 2, 1};
+    return (tgn_field_phase){(int)third, third - (float)(int)third};
 }
 
 static int turn_of(const tgn_verdict_question *question)
@@ -85,69 +85,72 @@ static double due(const tgn_verdict_question *question)
            turn_of(question) / 2.0;
 }
 
-static void sum_cues(tgn_thought *thought, const tgn_view *view)
+static void sum_cues(tgn_field_evaluation *evaluation, const tgn_field_features *features)
 {
-    const float trust = view->played ? thought->entry[TGN_MODEL_TRUST] : 1;
-    for (int u = 0; u < view->units; u++) {
+    const float trust = features->played ? evaluation->entry[TGN_FIELD_MODEL_TRUST] : 1;
+    for (int u = 0; u < features->units; u++) {
         float own = 0, played = 0;
-        for (int i = view->cue_start[u]; i < view->cue_start[u + 1]; i++) {
-            const tgn_view_cue *cue = &view->cues[i];
-            const float counts = thought->entry[cue->entry] * cue->weight;
-            own += cue->entry < TGN_VIEW_PLAYED_POINT ? counts : 0;
-            played += cue->entry < TGN_VIEW_PLAYED_POINT ? 0 : counts;
+        for (int i = features->cue_start[u]; i < features->cue_start[u + 1]; i++) {
+            const tgn_field_cue *cue = &features->cues[i];
+            const float counts = evaluation->entry[cue->entry] * cue->weight;
+            own += cue->entry < TGN_FIELD_FEATURE_PLAYED_POINT ? counts : 0;
+            played += cue->entry < TGN_FIELD_FEATURE_PLAYED_POINT ? 0 : counts;
         }
-        thought->own[u] = own;
-        thought->cues[u] = trust * own + played;
+        evaluation->own[u] = own;
+        evaluation->cues[u] = trust * own + played;
     }
-    for (int u = 0; u < view->units; u++) /* on its own: several at once */
-        thought->y[0][u] = tgn_model__soft(thought->cues[u]);
+    for (int u = 0; u < features->units; u++) /* on its own: several at once */
+        evaluation->y[0][u] = tgn_field_model__soft(evaluation->cues[u]);
 }
 
 /* What each link counts at this phase: the same in all rounds. */
-static void weigh_links(tgn_thought *thought, const tgn_view *view)
+static void weigh_links(tgn_field_evaluation *evaluation, const tgn_field_features *features)
 {
-    for (int i = 0; i < view->link_start[view->units]; i++)
-        thought->link[i] = thought->entry[view->links[i].entry + thought->again] * view->links[i].weight;
+    for (int i = 0; i < features->link_start[features->units]; i++)
+        evaluation->link[i] =
+            evaluation->entry[features->links[i].entry + evaluation->again] * features->links[i].weight;
 }
 
 /* What each ring counts around each empty point at this phase. */
-static void weigh_rings(tgn_thought *thought, const tgn_view *view)
+static void weigh_rings(tgn_field_evaluation *evaluation, const tgn_field_features *features)
 {
-    for (int ring = 0; ring < TGN_AROUND_RINGS; ring++)
+    for (int ring = 0; ring < TGN_FIELD_RINGS; ring++)
         for (int stones = 0; stones < 2; stones++) {
             const float *by_line =
-                &thought->entry[TGN_VIEW_AROUND + thought->again + (ring * 2 + stones) * 3];
-            tgn_ground *out = &thought->around[ring][stones];
-            tgn_ground__clear(out);
-            for (int i = 0; i < view->empties; i++)
-                *tgn_ground__at(out, view->empty[i]) = by_line[view->edge[i]];
+                &evaluation->entry[TGN_FIELD_FEATURE_AROUND + evaluation->again + (ring * 2 + stones) * 3];
+            tgn_field_grid *out = &evaluation->around[ring][stones];
+            tgn_field_grid__clear(out);
+            for (int i = 0; i < features->empties; i++)
+                *tgn_field_grid__at(out, features->empty[i]) = by_line[features->edge[i]];
         }
 }
 
-void tgn_model__lay(tgn_ground *out, const tgn_view *view, const float *y, bool stones)
+void tgn_field_model__lay(tgn_field_grid *out, const tgn_field_features *features, const float *y,
+                          bool stones)
 {
-    const tgn_facts *facts = &view->facts;
-    tgn_ground__clear(out);
+    const tgn_field_facts *facts = &features->facts;
+    tgn_field_grid__clear(out);
     if (stones)
         for (int s = 0; s < facts->strings; s++)
             for (int i = facts->first[s]; i < facts->first[s + 1]; i++)
-                *tgn_ground__at(out, facts->stone[i]) = y[s];
+                *tgn_field_grid__at(out, facts->stone[i]) = y[s];
     else
-        for (int i = 0; i < view->empties; i++)
-            *tgn_ground__at(out, view->empty[i]) = y[facts->strings + i];
+        for (int i = 0; i < features->empties; i++)
+            *tgn_field_grid__at(out, features->empty[i]) = y[facts->strings + i];
 }
 
 /* What empty points see around them, added up. */
-static void look_at_rings(tgn_ground *out, const tgn_thought *thought, const tgn_view *view, const float *y)
+static void look_at_rings(tgn_field_grid *out, const tgn_field_evaluation *evaluation,
+                          const tgn_field_features *features, const float *y)
 {
-    const tgn_size size = view->facts.board->size;
-    tgn_ground from, sum;
-    tgn_ground__clear(out);
+    const tgn_size size = features->facts.board->size;
+    tgn_field_grid from, sum;
+    tgn_field_grid__clear(out);
     for (int stones = 0; stones < 2; stones++) {
-        tgn_model__lay(&from, view, y, stones);
-        for (int ring = 0; ring < TGN_AROUND_RINGS; ring++) {
-            const float *counts = thought->around[ring][stones].row;
-            tgn_ground__ring(&sum, &from, size, ring);
+        tgn_field_model__lay(&from, features, y, stones);
+        for (int ring = 0; ring < TGN_FIELD_RINGS; ring++) {
+            const float *counts = evaluation->around[ring][stones].row;
+            tgn_field_grid__ring(&sum, &from, size, ring);
             for (int row = 0; row < size.rows; row++)
                 for (int i = tgn_point_at(row + 1, 0), n = i + size.cols; i < n; i++)
                     out->row[i] += counts[i] * sum.row[i];
@@ -155,34 +158,35 @@ static void look_at_rings(tgn_ground *out, const tgn_thought *thought, const tgn
     }
 }
 
-static float look_at_links(const tgn_thought *thought, const tgn_view *view, int u, const float *y)
+static float look_at_links(const tgn_field_evaluation *evaluation, const tgn_field_features *features, int u,
+                           const float *y)
 {
     float even = 0, odd = 0; /* two sums: additions need not wait for each other */
-    int i = view->link_start[u];
-    for (; i + 1 < view->link_start[u + 1]; i += 2) {
-        even += thought->link[i] * y[view->links[i].unit];
-        odd += thought->link[i + 1] * y[view->links[i + 1].unit];
+    int i = features->link_start[u];
+    for (; i + 1 < features->link_start[u + 1]; i += 2) {
+        even += evaluation->link[i] * y[features->links[i].unit];
+        odd += evaluation->link[i + 1] * y[features->links[i + 1].unit];
     }
-    if (i < view->link_start[u + 1])
-        even += thought->link[i] * y[view->links[i].unit];
+    if (i < features->link_start[u + 1])
+        even += evaluation->link[i] * y[features->links[i].unit];
     return even + odd;
 }
 
-static void look_around(tgn_thought *thought, const tgn_view *view, int round)
+static void look_around(tgn_field_evaluation *evaluation, const tgn_field_features *features, int round)
 {
-    const float *before = thought->y[round - 1];
-    float *after = thought->y[round];
-    const int strings = view->facts.strings, groups = strings + view->empties;
-    tgn_ground rings;
-    look_at_rings(&rings, thought, view, before);
+    const float *before = evaluation->y[round - 1];
+    float *after = evaluation->y[round];
+    const int strings = features->facts.strings, groups = strings + features->empties;
+    tgn_field_grid rings;
+    look_at_rings(&rings, evaluation, features, before);
     for (int u = 0; u < strings; u++)
-        after[u] = thought->cues[u] + look_at_links(thought, view, u, before);
-    for (int i = 0; i < view->empties; i++)
-        after[strings + i] = thought->cues[strings + i] + *tgn_ground__at(&rings, view->empty[i]);
-    for (int u = groups; u < view->units; u++)
-        after[u] = thought->cues[u] + look_at_links(thought, view, u, before);
-    for (int u = 0; u < view->units; u++)
-        after[u] = (before[u] + tgn_model__soft(after[u])) / 2;
+        after[u] = evaluation->cues[u] + look_at_links(evaluation, features, u, before);
+    for (int i = 0; i < features->empties; i++)
+        after[strings + i] = evaluation->cues[strings + i] + *tgn_field_grid__at(&rings, features->empty[i]);
+    for (int u = groups; u < features->units; u++)
+        after[u] = evaluation->cues[u] + look_at_links(evaluation, features, u, before);
+    for (int u = 0; u < features->units; u++)
+        after[u] = (before[u] + tgn_field_model__soft(after[u])) / 2;
 }
 
 /* The logistic function, such that the values at x and -x add up to exactly one. */
@@ -192,37 +196,39 @@ static double logistic(double x)
     return x < 0 ? tail : 1 - tail;
 }
 
-static void add_up(tgn_thought *thought, const tgn_view *view, const tgn_verdict_question *question)
+static void add_up(tgn_field_evaluation *evaluation, const tgn_field_features *features,
+                   const tgn_verdict_question *question)
 {
-    const float *y = thought->y[TGN_MODEL_ROUNDS], *entry = thought->entry + view->played;
-    thought->area = thought->open = 0;
-    for (int u = 0; u < view->units; u++) {
-        thought->area += view->points[u] * y[u];
-        thought->open += view->points[u] * (1 - y[u] * y[u]);
+    const float *y = evaluation->y[TGN_FIELD_MODEL_ROUNDS], *entry = evaluation->entry + features->played;
+    evaluation->area = evaluation->open = 0;
+    for (int u = 0; u < features->units; u++) {
+        evaluation->area += features->points[u] * y[u];
+        evaluation->open += features->points[u] * (1 - y[u] * y[u]);
     }
-    thought->score = thought->area - due(question) + turn_of(question) * entry[TGN_MODEL_TEMPO];
-    thought->openness = log((thought->open + 5) / (0.3 * tgn_size_points(question->board->size)));
+    evaluation->score = evaluation->area - due(question) + turn_of(question) * entry[TGN_FIELD_MODEL_TEMPO];
+    evaluation->openness = log((evaluation->open + 5) / (0.3 * tgn_size_points(question->board->size)));
     const double width = sqrt(tgn_size_points(question->board->size) / 361.0); /* fitted on 19x19 */
-    thought->spread = width * exp(entry[TGN_MODEL_SPREAD]);
-    thought->scale = width * exp(entry[TGN_MODEL_SCALE] + entry[TGN_MODEL_OPEN] * thought->openness);
-    thought->sure = logistic(thought->score / thought->scale);
-    thought->lapse = fmax(0, fmin(0.4, entry[TGN_MODEL_LAPSE] / 10));
-    thought->probability = thought->lapse / 2 + (1 - thought->lapse) * thought->sure;
+    evaluation->spread = width * exp(entry[TGN_FIELD_MODEL_SPREAD]);
+    evaluation->scale =
+        width * exp(entry[TGN_FIELD_MODEL_SCALE] + entry[TGN_FIELD_MODEL_OPEN] * evaluation->openness);
+    evaluation->sure = logistic(evaluation->score / evaluation->scale);
+    evaluation->lapse = fmax(0, fmin(0.4, entry[TGN_FIELD_MODEL_LAPSE] / 10));
+    evaluation->probability = evaluation->lapse / 2 + (1 - evaluation->lapse) * evaluation->sure;
 }
 
-void tgn_model__think(tgn_thought *thought, const tgn_model *model, const tgn_view *view,
-                      const tgn_verdict_question *question)
+void tgn_field_model__evaluate(tgn_field_evaluation *evaluation, const tgn_field_model *model,
+                               const tgn_field_features *features, const tgn_verdict_question *question)
 {
-    const tgn_phase phase = thought->phase = phase_of(question);
-    for (int i = 0; i < TGN_MODEL_ENTRIES; i++) {
+    const tgn_field_phase phase = evaluation->phase = phase_of(question);
+    for (int i = 0; i < TGN_FIELD_MODEL_ENTRIES; i++) {
         const float *column = &model->entry[i][phase.column];
-        thought->entry[i] = column[0] + (column[1] - column[0]) * phase.share;
+        evaluation->entry[i] = column[0] + (column[1] - column[0]) * phase.share;
     }
-    thought->again = view->played ? TGN_VIEW_PLAYED_AROUND - TGN_VIEW_AROUND : 0;
-    sum_cues(thought, view);
-    weigh_links(thought, view);
-    weigh_rings(thought, view);
-    for (int round = 1; round <= TGN_MODEL_ROUNDS; round++)
-        look_around(thought, view, round);
-    add_up(thought, view, question);
+    evaluation->again = features->played ? TGN_FIELD_FEATURE_PLAYED_AROUND - TGN_FIELD_FEATURE_AROUND : 0;
+    sum_cues(evaluation, features);
+    weigh_links(evaluation, features);
+    weigh_rings(evaluation, features);
+    for (int round = 1; round <= TGN_FIELD_MODEL_ROUNDS; round++)
+        look_around(evaluation, features, round);
+    add_up(evaluation, features, question);
 }

@@ -39,78 +39,83 @@
  * they cost next to nothing. A ground is such rows: a grid with one more row of zeros above and below, so that no step
  * leaves it, and zero off the board.
  */
-enum { TGN_AROUND_RINGS = 4 };
+enum { TGN_FIELD_RINGS = 4 };
 
-typedef struct tgn_ground {
+typedef struct tgn_field_grid {
     float row[TGN_GRID + 2 * TGN_STRIDE]; /* of point p: row[p + TGN_STRIDE] */
-} tgn_ground;
+} tgn_field_grid;
 
-static inline void tgn_ground__clear(tgn_ground *ground)
+static inline void tgn_field_grid__clear(tgn_field_grid *grid)
 {
-    memset(ground, 0, sizeof *ground);
+    memset(grid, 0, sizeof *grid);
 }
 
-static inline float *tgn_ground__at(tgn_ground *ground, tgn_point p)
+static inline float *tgn_field_grid__at(tgn_field_grid *grid, tgn_point p)
 {
-    return &ground->row[p + TGN_STRIDE];
+    return &grid->row[p + TGN_STRIDE];
 }
 
 /*
  * Of every point of the board the sum of what lies in the ring around it, into `out`; what is off the board
  * is left alone.
  */
-void tgn_ground__ring(tgn_ground *out, const tgn_ground *ground, tgn_size size, int ring);
+void tgn_field_grid__ring(tgn_field_grid *out, const tgn_field_grid *grid, tgn_size size, int ring);
 
-enum { TGN_MODEL_PHASES = 3, TGN_MODEL_ROUNDS = 6 };
+enum { TGN_FIELD_MODEL_PHASES = 3, TGN_FIELD_MODEL_ROUNDS = 6 };
 
 /* What is no cue and no link; of each two, for a static look and for one with games played out. */
 enum {
-    TGN_MODEL_TEMPO = TGN_VIEW_ENTRIES,     /* points that the turn is worth */
-    TGN_MODEL_SCALE = TGN_MODEL_TEMPO + 2,  /* logarithm of the scale of the probability */
-    TGN_MODEL_OPEN = TGN_MODEL_SCALE + 2,   /* how much an open board adds to it */
-    TGN_MODEL_SPREAD = TGN_MODEL_OPEN + 2,  /* logarithm of the spread of the score in counted games */
-    TGN_MODEL_LAPSE = TGN_MODEL_SPREAD + 2, /* tenths of the games that end as no board could tell */
-    TGN_MODEL_TRUST = TGN_MODEL_LAPSE + 2,  /* what the other cues count when games were played out */
-    TGN_MODEL_ENTRIES
+    TGN_FIELD_MODEL_TEMPO = TGN_FIELD_FEATURE_ENTRIES, /* points that the turn is worth */
+    TGN_FIELD_MODEL_SCALE = TGN_FIELD_MODEL_TEMPO + 2, /* logarithm of the scale of the probability */
+    TGN_FIELD_MODEL_OPEN = TGN_FIELD_MODEL_SCALE + 2,  /* how much an open board adds to it */
+    TGN_FIELD_MODEL_SPREAD =
+        TGN_FIELD_MODEL_OPEN + 2, /* logarithm of the spread of the score in counted games */
+    TGN_FIELD_MODEL_LAPSE =
+        TGN_FIELD_MODEL_SPREAD + 2, /* tenths of the games that end as no board could tell */
+    TGN_FIELD_MODEL_TRUST =
+        TGN_FIELD_MODEL_LAPSE + 2, /* what the other cues count when games were played out */
+    TGN_FIELD_MODEL_ENTRIES
 };
 
-typedef struct tgn_model {
-    float entry[TGN_MODEL_ENTRIES][TGN_MODEL_PHASES];
-} tgn_model;
+typedef struct tgn_field_model {
+    float entry[TGN_FIELD_MODEL_ENTRIES][TGN_FIELD_MODEL_PHASES];
+} tgn_field_model;
 
 /* The fitted table (table.h). */
-extern const tgn_model tgn_model__fitted;
+extern const tgn_field_model tgn_field_model__fitted;
 
 /* How far the game is: the two columns of the table between which it lies, and the share of the second. */
-typedef struct tgn_phase {
+typedef struct tgn_field_phase {
     int column;
     float share;
-} tgn_phase;
+} tgn_field_phase;
 
 /* What was thought in all rounds: fitting needs it to find out what was wrong. */
-typedef struct tgn_thought {
-    tgn_phase phase;
-    float entry[TGN_MODEL_ENTRIES];                  /* the table at this phase */
-    float own[TGN_VIEW_UNITS], cues[TGN_VIEW_UNITS]; /* of a unit: without what was played out, and all */
+typedef struct tgn_field_evaluation {
+    tgn_field_phase phase;
+    float entry[TGN_FIELD_MODEL_ENTRIES]; /* the table at this phase */
+    float own[TGN_FIELD_FEATURE_UNITS],
+        cues[TGN_FIELD_FEATURE_UNITS]; /* of a unit: without what was played out, and all */
     int again; /* from a link's entry to the one that counts: 0, or the step to the second list */
-    float link[TGN_VIEW_LINKS_MAX]; /* of a link: what it counts */
-    tgn_ground around[TGN_AROUND_RINGS]
-                     [2]; /* of an empty point: what its rings of empty points, of stones count */
-    float y[TGN_MODEL_ROUNDS + 1][TGN_VIEW_UNITS]; /* of a round: what came of it */
+    float link[TGN_FIELD_FEATURE_LINKS_MAX]; /* of a link: what it counts */
+    tgn_field_grid around[TGN_FIELD_RINGS]
+                         [2]; /* of an empty point: what its rings of empty points, of stones count */
+    float y[TGN_FIELD_MODEL_ROUNDS + 1][TGN_FIELD_FEATURE_UNITS]; /* of a round: what came of it */
     double area, score, spread, open, openness, scale, sure, lapse, probability;
-} tgn_thought;
+} tgn_field_evaluation;
 
 /* From minus infinity .. infinity to -1 .. 1, and its slope, given its value. */
-static inline float tgn_model__soft(float x)
+static inline float tgn_field_model__soft(float x)
 {
     return x / sqrtf(1 + x * x);
 }
 
 /* What is on the empty points (stones false), or on the stones, as a ground; zero elsewhere. */
-void tgn_model__lay(tgn_ground *out, const tgn_view *view, const float *y, bool stones);
+void tgn_field_model__lay(tgn_field_grid *out, const tgn_field_features *features, const float *y,
+                          bool stones);
 
 /* Judge what was seen of the position of a question, which is not finished. */
-void tgn_model__think(tgn_thought *thought, const tgn_model *model, const tgn_view *view,
-                      const tgn_verdict_question *question);
+void tgn_field_model__evaluate(tgn_field_evaluation *evaluation, const tgn_field_model *model,
+                               const tgn_field_features *features, const tgn_verdict_question *question);
 
 #endif

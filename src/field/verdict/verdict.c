@@ -11,11 +11,11 @@
 #define DEAD -0.3f /* a string is dead when its points are so much the other side's */
 
 /* Room for one look at a position: too much for a stack. */
-typedef struct look {
-    tgn_view view;
-    tgn_thought thought;
+typedef struct verdict_work {
+    tgn_field_features features;
+    tgn_field_evaluation evaluation;
     float played[TGN_GRID];
-} look;
+} verdict_work;
 
 static tgn_colour ahead(double score)
 {
@@ -24,12 +24,12 @@ static tgn_colour ahead(double score)
 
 /* ---- a game that goes on ------------------------------------------------------------------------------- */
 
-static void tell_points(tgn_verdict *out, const look *at, const tgn_board *board)
+static void tell_points(tgn_verdict *out, const verdict_work *at, const tgn_board *board)
 {
-    const float *y = at->thought.y[TGN_MODEL_ROUNDS];
+    const float *y = at->evaluation.y[TGN_FIELD_MODEL_ROUNDS];
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size)) {
         const tgn_colour colour = board->colour[p];
-        out->owner[p] = y[at->view.unit_of[p]];
+        out->owner[p] = y[at->features.unit_of[p]];
         if (colour != TGN_EMPTY)
             out->fate[p] =
                 (colour == TGN_BLACK ? 1 : -1) * out->owner[p] < DEAD ? TGN_FATE_DEAD : TGN_FATE_ALIVE;
@@ -38,19 +38,19 @@ static void tell_points(tgn_verdict *out, const look *at, const tgn_board *board
 
 static int judge(tgn_verdict *out, const tgn_verdict_question *question)
 {
-    look *at = malloc(sizeof *at);
+    verdict_work *at = malloc(sizeof *at);
     if (!at)
         return TGN_ERR_MEMORY;
     const bool play = question->playouts > 0;
     if (play)
-        tgn_playout__owners(at->played, question->board, question->to_move, question->ko, question->playouts,
-                            question->seed);
-    tgn_view__read(&at->view, question->board, question->to_move, play ? at->played : NULL);
-    tgn_model__think(&at->thought, &tgn_model__fitted, &at->view, question);
+        tgn_field_playout__owners(at->played, question->board, question->to_move, question->ko,
+                                  question->playouts, question->seed);
+    tgn_field_features__read(&at->features, question->board, question->to_move, play ? at->played : NULL);
+    tgn_field_model__evaluate(&at->evaluation, &tgn_field_model__fitted, &at->features, question);
     tell_points(out, at, question->board);
-    out->score = at->thought.score;
-    out->spread = at->thought.spread;
-    out->probability = at->thought.probability;
+    out->score = at->evaluation.score;
+    out->spread = at->evaluation.spread;
+    out->probability = at->evaluation.probability;
     out->winner = ahead(out->score);
     free(at);
     return 0;

@@ -7,7 +7,7 @@
  *      a letter of 7 bits:     6        5 4 3 2      1 0
  *                              liberty  string name  0 empty, 1 black, 2 white, 3 above the board
  *
- * Names are given in order of the columns, so that equal borders are equal keys. The loss of a past is its settled
+ * Names are given in order of the columns, so that equal borders are equal keys. The loss of a state is its settled
  * points less its strings: an empty point loses one, a stone that joins k strings loses k. At the end it is points -
  * strings, so the budget is known from the maximum.
  */
@@ -17,30 +17,30 @@
 
 enum { BITS = 7, EMPTY = 0, OUTSIDE = 3, FRESH = 15 };
 
-typedef struct mark {
+typedef struct border_point {
     uint8_t colour, name;
     bool liberty;
-} mark;
+} border_point;
 
-typedef struct edge {
+typedef struct border_row {
     int cols;
-    mark at[TGN_CENSUS_WIDTH];
-} edge;
+    border_point at[TGN_CENSUS_WIDTH];
+} border_row;
 
-static void decode(edge *out, uint64_t key, int cols)
+static void decode(border_row *out, uint64_t key, int cols)
 {
     out->cols = cols;
     for (int col = 0; col < cols; col++, key >>= BITS)
-        out->at[col] = (mark){key & 3, key >> 2 & 15, key >> 6 & 1};
+        out->at[col] = (border_point){key & 3, key >> 2 & 15, key >> 6 & 1};
 }
 
 /* Names anew, from the left. */
-static uint64_t encode(const edge *border)
+static uint64_t encode(const border_row *border)
 {
     uint8_t names[FRESH + 1] = {0}, given = 0;
     uint64_t key = 0;
     for (int col = 0; col < border->cols; col++) {
-        mark letter = border->at[col];
+        border_point letter = border->at[col];
         bool stone = letter.colour == 1 || letter.colour == 2;
         if (stone && !names[letter.name])
             names[letter.name] = ++given;
@@ -53,12 +53,12 @@ static uint64_t encode(const edge *border)
 
 /* ---- settling a point ---------------------------------------------------------------------------------- */
 
-static bool is_stone(const mark *letter)
+static bool is_stone(const border_point *letter)
 {
     return letter && (letter->colour == 1 || letter->colour == 2);
 }
 
-static void give_liberty(edge *border, const mark *to)
+static void give_liberty(border_row *border, const border_point *to)
 {
     uint8_t name = to->name;
     for (int col = 0; is_stone(to) && col < border->cols; col++)
@@ -67,7 +67,7 @@ static void give_liberty(edge *border, const mark *to)
 }
 
 /* The string of `from` becomes the fresh one. Whether it was another before. */
-static bool join(edge *border, const mark *from, bool *liberty)
+static bool join(border_row *border, const border_point *from, bool *liberty)
 {
     uint8_t name = from->name;
     if (name == FRESH)
@@ -80,9 +80,9 @@ static bool join(edge *border, const mark *from, bool *liberty)
 }
 
 /* Whether a string stays in the border when column `col` is overwritten, or can do without. */
-static bool can_leave(const edge *border, int col)
+static bool can_leave(const border_row *border, int col)
 {
-    const mark *leaving = &border->at[col];
+    const border_point *leaving = &border->at[col];
     if (!is_stone(leaving) || leaving->liberty)
         return true;
     for (int at = 0; at < border->cols; at++)
@@ -92,19 +92,19 @@ static bool can_leave(const edge *border, int col)
 }
 
 /* Leave column `col` empty. Returns the loss. */
-static int leave_empty(edge *border, int col)
+static int leave_empty(border_row *border, int col)
 {
     give_liberty(border, &border->at[col]);
     if (col > 0)
         give_liberty(border, &border->at[col - 1]);
-    border->at[col] = (mark){EMPTY, 0, false};
+    border->at[col] = (border_point){EMPTY, 0, false};
     return 1;
 }
 
 /* Put a stone. Returns the loss, or -1 when a string above loses its last chance. */
-static int put_stone(edge *border, int col, uint8_t colour)
+static int put_stone(border_row *border, int col, uint8_t colour)
 {
-    mark *up = &border->at[col], *left = col > 0 ? &border->at[col - 1] : NULL;
+    border_point *up = &border->at[col], *left = col > 0 ? &border->at[col - 1] : NULL;
     bool liberty = up->colour == EMPTY || (left && left->colour == EMPTY);
     int joined = 0;
     if (up->colour == colour)
@@ -113,7 +113,7 @@ static int put_stone(edge *border, int col, uint8_t colour)
         return -1;
     if (left && left->colour == colour)
         joined += join(border, left, &liberty);
-    *up = (mark){colour, FRESH, liberty};
+    *up = (border_point){colour, FRESH, liberty};
     if (liberty)
         give_liberty(border, up);
     return joined;
@@ -121,19 +121,19 @@ static int put_stone(edge *border, int col, uint8_t colour)
 
 /* ---- the sweep ----------------------------------------------------------------------------------------- */
 
-static int settle(const tgn_layer *now, tgn_layer *next, int cols, int col, int budget)
+static int settle(const tgn_strings_layer *now, tgn_strings_layer *next, int cols, int col, int budget)
 {
     for (size_t i = 0; i < now->size; i++)
         for (uint8_t colour = EMPTY; colour <= 2; colour++) {
-            tgn_past past = tgn_layer__at(now, i);
-            edge border;
-            decode(&border, past.key, cols);
+            tgn_strings_state state = tgn_strings_layer__at(now, i);
+            border_row border;
+            decode(&border, state.key, cols);
             int loss = colour == EMPTY ? leave_empty(&border, col) : put_stone(&border, col, colour);
-            if (loss < 0 || past.loss + loss > budget)
+            if (loss < 0 || state.loss + loss > budget)
                 continue;
-            past.key = encode(&border);
-            past.loss = past.total = (uint16_t)(past.loss + loss);
-            int code = tgn_layer__put(next, &past);
+            state.key = encode(&border);
+            state.loss = state.total = (uint16_t)(state.loss + loss);
+            int code = tgn_strings_layer__put(next, &state);
             if (code < 0)
                 return code;
         }
@@ -150,7 +150,7 @@ static uint64_t outside(int cols)
 
 static bool is_legal(uint64_t key, int cols)
 {
-    edge last;
+    border_row last;
     decode(&last, key, cols);
     for (int col = 0; col < cols; col++)
         if (is_stone(&last.at[col]) && !last.at[col].liberty)
@@ -158,17 +158,17 @@ static bool is_legal(uint64_t key, int cols)
     return true;
 }
 
-static int sweep(tgn_layer *now, tgn_layer *next, int rows, int cols, int budget, uint64_t memory,
-                 const tgn_progress *progress, tgn_error *error)
+static int sweep(tgn_strings_layer *now, tgn_strings_layer *next, int rows, int cols, int budget,
+                 uint64_t memory, const tgn_progress *progress, tgn_error *error)
 {
-    int code = tgn_layer__put(now, &(tgn_past){outside(cols), 0, 0, 1});
+    int code = tgn_strings_layer__put(now, &(tgn_strings_state){outside(cols), 0, 0, 1});
     for (int point = 0; code == TGN_OK && point < rows * cols; point++) {
-        tgn_layer__reset(next);
+        tgn_strings_layer__reset(next);
         code = settle(now, next, cols, point % cols, budget);
-        tgn_layer swapped = *now;
+        tgn_strings_layer swapped = *now;
         *now = *next;
         *next = swapped;
-        if (code == TGN_OK && tgn_layer__memory(now) + tgn_layer__memory(next) > memory)
+        if (code == TGN_OK && tgn_strings_layer__memory(now) + tgn_strings_layer__memory(next) > memory)
             return tgn_error_set(error, TGN_ERR_LIMIT,
                                  "counting all positions of %d x %d takes more than %.3g GiB", rows, cols,
                                  (double)memory / (1 << 30));
@@ -193,15 +193,15 @@ int tgn_strings_census(char out[TGN_STRINGS_DIGITS], int rows, int cols, const t
     const char *reference;
     int budget = rows * cols - tgn_strings_formula(rows, cols, &reference);
     uint64_t memory = options && options->memory ? options->memory : (uint64_t)4 << 30;
-    tgn_layer now = {.counted = true}, next = {.counted = true};
+    tgn_strings_layer now = {.counted = true}, next = {.counted = true};
     int code = sweep(&now, &next, high, wide, budget, memory, progress, error);
-    tgn_many sum = 0;
+    tgn_strings_number sum = 0;
     for (size_t i = 0; code == TGN_OK && i < now.size; i++)
         if (now.loss[i] == budget && is_legal(now.key[i], wide))
             sum += now.count[i];
     if (code == TGN_OK)
-        tgn_many__format(out, sum);
-    tgn_layer__clear(&now);
-    tgn_layer__clear(&next);
+        tgn_strings_number__format(out, sum);
+    tgn_strings_layer__clear(&now);
+    tgn_strings_layer__clear(&next);
     return code;
 }

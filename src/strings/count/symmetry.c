@@ -48,15 +48,15 @@ typedef struct orbit {
     int slot; /* in the profile, while it is there */
 } orbit;
 
-typedef struct folded {
+typedef struct folded_board {
     int rows, cols;
     motion motion;
     int *orbit_of; /* by point */
     orbit *orbits;
     int count;
-} folded;
+} folded_board;
 
-static int moved(const folded *board, int point)
+static int moved(const folded_board *board, int point)
 {
     int row = point / board->cols, col = point % board->cols;
     int to_row = board->motion.transpose ? col : row, to_col = board->motion.transpose ? row : col;
@@ -65,7 +65,7 @@ static int moved(const folded *board, int point)
     return to_row * board->cols + to_col;
 }
 
-static void gather_orbits(folded *board)
+static void gather_orbits(folded_board *board)
 {
     int points = board->rows * board->cols;
     for (int point = 0; point < points; point++)
@@ -94,7 +94,7 @@ static void touch(orbit *from, int to)
 }
 
 /* The neighbours of an orbit are those of any of its points. */
-static void join_orbits(folded *board)
+static void join_orbits(folded_board *board)
 {
     static const int sides[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     for (int point = board->rows * board->cols - 1; point >= 0; point--) {
@@ -110,10 +110,10 @@ static void join_orbits(folded *board)
     }
 }
 
-static int fold_board(folded *board, int rows, int cols, motion by)
+static int fold_board(folded_board *board, int rows, int cols, motion by)
 {
     size_t points = (size_t)rows * (size_t)cols;
-    *board = (folded){.rows = rows, .cols = cols, .motion = by};
+    *board = (folded_board){.rows = rows, .cols = cols, .motion = by};
     board->orbit_of = malloc(points * sizeof *board->orbit_of);
     board->orbits = malloc(points * sizeof *board->orbits);
     if (!board->orbit_of || !board->orbits)
@@ -136,7 +136,7 @@ static uint64_t set(uint64_t key, int slot, unsigned to)
 }
 
 /* Leave the orbit empty: what it serves, and what that loses. */
-static int leave_empty(const folded *board, int at, uint64_t *key)
+static int leave_empty(const folded_board *board, int at, uint64_t *key)
 {
     const orbit *here = &board->orbits[at];
     int loss = here->weight * here->border;
@@ -158,7 +158,7 @@ static int leave_empty(const folded *board, int at, uint64_t *key)
     return loss;
 }
 
-static int put_stones(const folded *board, int at, uint64_t *key)
+static int put_stones(const folded_board *board, int at, uint64_t *key)
 {
     const orbit *here = &board->orbits[at];
     int served = 0;
@@ -172,7 +172,7 @@ static int put_stones(const folded *board, int at, uint64_t *key)
 /* ---- the sweep ----------------------------------------------------------------------------------------- */
 
 /* The last orbit that touches this one (or itself): after it nobody asks any more. */
-static int last_touch(const folded *board, int at)
+static int last_touch(const folded_board *board, int at)
 {
     int last = at;
     for (int i = 0; i < board->orbits[at].near_count; i++)
@@ -180,7 +180,7 @@ static int last_touch(const folded *board, int at)
     return last;
 }
 
-static int free_slot(const folded *board, int at)
+static int free_slot(const folded_board *board, int at)
 {
     uint32_t taken = 0;
     for (int i = 0; i < at; i++)
@@ -192,8 +192,8 @@ static int free_slot(const folded *board, int at)
     return -1;
 }
 
-/* Orbits that nobody asks for any more leave the profile; a past in which one of them waits is dead. */
-static bool forget(const folded *board, const int *leaving, int count, uint64_t *key)
+/* Orbits that nobody asks for any more leave the profile; a state in which one of them waits is dead. */
+static bool forget(const folded_board *board, const int *leaving, int count, uint64_t *key)
 {
     for (int i = 0; i < count; i++) {
         int slot = board->orbits[leaving[i]].slot;
@@ -204,27 +204,27 @@ static bool forget(const folded *board, const int *leaving, int count, uint64_t 
     return true;
 }
 
-static int settle(const folded *board, int at, const int *leaving, int leaving_count, int budget,
-                  const tgn_layer *now, tgn_layer *next)
+static int settle(const folded_board *board, int at, const int *leaving, int leaving_count, int budget,
+                  const tgn_strings_layer *now, tgn_strings_layer *next)
 {
     for (size_t i = 0; i < now->size; i++)
         for (int empty = 0; empty < 2; empty++) {
-            tgn_past past = tgn_layer__at(now, i);
-            int loss = past.loss + (empty ? leave_empty : put_stones)(board, at, &past.key);
-            if (loss > budget || !forget(board, leaving, leaving_count, &past.key))
+            tgn_strings_state state = tgn_strings_layer__at(now, i);
+            int loss = state.loss + (empty ? leave_empty : put_stones)(board, at, &state.key);
+            if (loss > budget || !forget(board, leaving, leaving_count, &state.key))
                 continue;
-            past.loss = past.total = (uint16_t)loss;
-            int code = tgn_layer__put(next, &past);
+            state.loss = state.total = (uint16_t)loss;
+            int code = tgn_strings_layer__put(next, &state);
             if (code < 0)
                 return code;
         }
     return TGN_OK;
 }
 
-static int sweep(folded *board, int budget, tgn_layer *now, tgn_layer *next, uint64_t memory,
-                 const tgn_progress *progress, tgn_error *error)
+static int sweep(folded_board *board, int budget, tgn_strings_layer *now, tgn_strings_layer *next,
+                 uint64_t memory, const tgn_progress *progress, tgn_error *error)
 {
-    int code = tgn_layer__put(now, &(tgn_past){0, 0, 0, 1});
+    int code = tgn_strings_layer__put(now, &(tgn_strings_state){0, 0, 0, 1});
     for (int at = 0; code == TGN_OK && at < board->count; at++) {
         int leaving[2 * NEAR], leaving_count = 0;
         board->orbits[at].slot = free_slot(board, at);
@@ -236,14 +236,14 @@ static int sweep(folded *board, int budget, tgn_layer *now, tgn_layer *next, uin
         for (int i = 0; i < board->orbits[at].near_count; i++)
             if (board->orbits[at].near[i] < at && last_touch(board, board->orbits[at].near[i]) == at)
                 leaving[leaving_count++] = board->orbits[at].near[i];
-        tgn_layer__reset(next);
+        tgn_strings_layer__reset(next);
         code = settle(board, at, leaving, leaving_count, budget, now, next);
         for (int i = 0; i < leaving_count; i++)
             board->orbits[leaving[i]].slot = -1;
-        tgn_layer swapped = *now;
+        tgn_strings_layer swapped = *now;
         *now = *next;
         *next = swapped;
-        if (code == TGN_OK && tgn_layer__memory(now) + tgn_layer__memory(next) > memory)
+        if (code == TGN_OK && tgn_strings_layer__memory(now) + tgn_strings_layer__memory(next) > memory)
             return tgn_error_set(error, TGN_ERR_LIMIT,
                                  "counting boards that are their own image takes more than %.3g GiB",
                                  (double)memory / (1 << 30));
@@ -258,11 +258,11 @@ static int sweep(folded *board, int budget, tgn_layer *now, tgn_layer *next, uin
  * Count the empty-point sets with `empties` points that serve all points of a rows x cols board and that a motion
  * leaves unchanged. Returns 0; TGN_ERR_LIMIT (too wide, or `memory`), TGN_ERR_MEMORY, TGN_ERR_STOPPED.
  */
-static int count_unchanged(tgn_many *out, int rows, int cols, motion by, int empties, uint64_t memory,
-                           const tgn_progress *progress, tgn_error *error)
+static int count_unchanged(tgn_strings_number *out, int rows, int cols, motion by, int empties,
+                           uint64_t memory, const tgn_progress *progress, tgn_error *error)
 {
-    folded board;
-    tgn_layer now = {.counted = true}, next = {.counted = true};
+    folded_board board;
+    tgn_strings_layer now = {.counted = true}, next = {.counted = true};
     int budget = 5 * empties - rows * cols;
     int code = fold_board(&board, rows, cols, by);
     code = code < 0 ? tgn_error_set(error, code, "no memory to fold the board")
@@ -271,8 +271,8 @@ static int count_unchanged(tgn_many *out, int rows, int cols, motion by, int emp
     for (size_t i = 0; code == TGN_OK && i < now.size; i++)
         if (now.loss[i] == budget)
             *out += now.count[i];
-    tgn_layer__clear(&now);
-    tgn_layer__clear(&next);
+    tgn_strings_layer__clear(&now);
+    tgn_strings_layer__clear(&next);
     free(board.orbit_of);
     free(board.orbits);
     return code;
@@ -286,99 +286,99 @@ static int count_unchanged(tgn_many *out, int rows, int cols, motion by, int emp
  * to see whether the two fit, and what they lose on each other.
  */
 
-typedef struct belt {
+typedef struct middle_rows {
     int cols;
-    int letters[TGN_PLAN_WIDTH]; /* of the row above the middle */
-    int left;                    /* what both halves and the middle may still lose together */
-    bool empty[TGN_PLAN_WIDTH];  /* of the middle row, on boards that have one */
-} belt;
+    int letters[TGN_STRINGS_PLAN_WIDTH]; /* of the row above the middle */
+    int left;                            /* what both halves and the middle may still lose together */
+    bool empty[TGN_STRINGS_PLAN_WIDTH];  /* of the middle row, on boards that have one */
+} middle_rows;
 
-static int opposite(const belt *middle, int col)
+static int opposite(const middle_rows *middle, int col)
 {
     return middle->cols - 1 - col;
 }
 
 /* An even number of rows: the lower neighbour of a point is its own image. */
-static bool closes(const belt *middle)
+static bool closes(const middle_rows *middle)
 {
     int loss = 0;
     for (int col = 0; col < middle->cols; col++) {
-        bool served = middle->letters[opposite(middle, col)] == TGN_STEP_E;
-        if (middle->letters[col] == TGN_STEP_W && !served)
+        bool served = middle->letters[opposite(middle, col)] == TGN_STRINGS_E;
+        if (middle->letters[col] == TGN_STRINGS_W && !served)
             return false;
-        loss += served && middle->letters[col] != TGN_STEP_W;
+        loss += served && middle->letters[col] != TGN_STRINGS_W;
     }
     return 2 * loss == middle->left;
 }
 
 /* What a middle row loses: on the rows beside it, on itself and at the edges; -1 if a point of it is not served. */
-static int loss_of(const belt *middle)
+static int loss_of(const middle_rows *middle)
 {
     int loss = 0;
     for (int col = 0; col < middle->cols; col++) {
         int served = middle->empty[col] + (col > 0 && middle->empty[col - 1]) +
                      (col + 1 < middle->cols && middle->empty[col + 1]) +
-                     (middle->letters[col] == TGN_STEP_E) +
-                     (middle->letters[opposite(middle, col)] == TGN_STEP_E);
+                     (middle->letters[col] == TGN_STRINGS_E) +
+                     (middle->letters[opposite(middle, col)] == TGN_STRINGS_E);
         if (!served)
             return -1;
         loss += served - 1;
         if (middle->empty[col])
-            loss += 2 * (middle->letters[col] != TGN_STEP_W) + (col == 0) + (col == middle->cols - 1);
+            loss += 2 * (middle->letters[col] != TGN_STRINGS_W) + (col == 0) + (col == middle->cols - 1);
     }
     return loss;
 }
 
 /* An odd number of rows: the middle row is its own image. Count those that fit, settling `col` and its opposite. */
-static unsigned count_middles(belt *middle, int col, int loss)
+static unsigned count_middles(middle_rows *middle, int col, int loss)
 {
     int other = opposite(middle, col);
     if (loss > middle->left)
         return 0;
     if (col > other)
         return loss_of(middle) == middle->left;
-    bool needed = middle->letters[col] == TGN_STEP_W || middle->letters[other] == TGN_STEP_W;
+    bool needed = middle->letters[col] == TGN_STRINGS_W || middle->letters[other] == TGN_STRINGS_W;
     unsigned count = 0;
     for (int empty = needed; empty < 2; empty++) {
         middle->empty[col] = middle->empty[other] = empty;
-        int more = 2 * (middle->letters[col] != TGN_STEP_W) +
-                   2 * (col != other && middle->letters[other] != TGN_STEP_W);
+        int more = 2 * (middle->letters[col] != TGN_STRINGS_W) +
+                   2 * (col != other && middle->letters[other] != TGN_STRINGS_W);
         count += count_middles(middle, col + 1, loss + (empty ? more : 0));
     }
     return count;
 }
 
 /* How many of the boards that were counted half a turn leaves unchanged. O(states of the middle row), as a rule. */
-static tgn_many count_half_turn(const tgn_search *search)
+static tgn_strings_number count_half_turn(const tgn_strings_search *search)
 {
-    const tgn_plan *plan = search->plan;
+    const tgn_strings_plan *plan = search->plan;
     if (plan->rows == 1) /* and so 1 x 1: nothing is above the middle */
         return search->count;
-    const tgn_layer *layer = &search->rows[plan->rows / 2 - 1];
-    tgn_many sum = 0;
+    const tgn_strings_layer *layer = &search->rows[plan->rows / 2 - 1];
+    tgn_strings_number sum = 0;
     for (size_t i = 0; i < layer->size; i++) {
-        tgn_past past = tgn_layer__at(layer, i);
-        belt middle = {.cols = plan->cols, .left = search->loss - 2 * past.loss};
+        tgn_strings_state state = tgn_strings_layer__at(layer, i);
+        middle_rows middle = {.cols = plan->cols, .left = search->loss - 2 * state.loss};
         for (int col = 0; col < plan->cols; col++)
-            middle.letters[col] = (int)(past.key >> 2 * col & 3);
-        sum += past.count * (plan->rows % 2 ? count_middles(&middle, 0, 0) : closes(&middle));
+            middle.letters[col] = (int)(state.key >> 2 * col & 3);
+        sum += state.count * (plan->rows % 2 ? count_middles(&middle, 0, 0) : closes(&middle));
     }
     return sum;
 }
 
 /* ---- all motions --------------------------------------------------------------------------------------- */
 
-int tgn_classes__count(tgn_many *out, const tgn_search *search, uint64_t memory, const tgn_progress *progress,
-                       tgn_error *error)
+int tgn_strings__count_classes(tgn_strings_number *out, const tgn_strings_search *search, uint64_t memory,
+                               const tgn_progress *progress, tgn_error *error)
 {
-    const tgn_plan *plan = search->plan;
+    const tgn_strings_plan *plan = search->plan;
     bool square = plan->rows == plan->cols;
     const motion *motions = square ? of_squares : of_oblongs;
     size_t count = square ? sizeof of_squares / sizeof *of_squares : sizeof of_oblongs / sizeof *of_oblongs;
-    int empties = (tgn_plan__needs(plan) + search->loss) / 5;
-    tgn_many sum = search->count + count_half_turn(search);
+    int empties = (tgn_strings_plan__needs(plan) + search->loss) / 5;
+    tgn_strings_number sum = search->count + count_half_turn(search);
     for (size_t i = 0; i < count; i++) {
-        tgn_many alone;
+        tgn_strings_number alone;
         int code =
             count_unchanged(&alone, plan->rows, plan->cols, motions[i], empties, memory, progress, error);
         if (code < 0)

@@ -3,11 +3,11 @@
  *
  * Values are quarters of a string, for the side to move. A position is looked at in these steps:
  *
- *   1. bounds: nobody gains more than `most` of the survey, nobody must lose, since one may pass. So
+ *   1. bounds: nobody gains more than `most` of the open, nobody must lose, since one may pass. So
  *          mine - theirs - most(theirs)  <=  value  <=  mine - theirs + most(mine)
  *      and where the two meet the game is as good as over;
  *   2. the table, with all images of a position and both colours under one key;
- *   3. the horizon: an estimate from the survey;
+ *   3. the horizon: an estimate from the open;
  *   4. the moves, the one from the table first, then those that take most and cost least (Knuth and
  *      Moore 1975 for the cut-offs, which work best that way).
  *
@@ -183,7 +183,7 @@ static tgn_key key_of(const tgn_duel *duel, tgn_symmetry *way)
 /* Strings of the side to move less those of the other. */
 static int lead(const tgn_standing *standing)
 {
-    return TGN_SURVEY_STRING *
+    return TGN_STRINGS_WORTH *
            (standing->strings[standing->to_move] - standing->strings[tgn_colour_other(standing->to_move)]);
 }
 
@@ -203,27 +203,27 @@ static bool must_stop(tgn_duel *duel)
 
 /* ---- the order of moves -------------------------------------------------------------------------------- */
 
-typedef struct choices {
+typedef struct duel_moves {
     int count;
-    tgn_point point[TGN_SURVEY_POINTS + 1];
-    int16_t promise[TGN_SURVEY_POINTS + 1];
-} choices;
+    tgn_point point[TGN_STRINGS_GAME_POINTS + 1];
+    int16_t promise[TGN_STRINGS_GAME_POINTS + 1];
+} duel_moves;
 
 /* A new string, a point that the other would have liked; less what it spoils for ourselves around it. */
 static int promise(const tgn_standing *standing, const uint8_t *good, tgn_point point)
 {
     const tgn_colour me = standing->to_move, other = tgn_colour_other(me);
-    int value = tgn_survey__open(good[point], other) ? 8 : 0;
+    int value = tgn_strings_open_points__is_open(good[point], other) ? 8 : 0;
     value += 8 * tgn_standing_gain(standing, point, me);
     for (int i = 0; i < 4; i++) {
-        value -= tgn_survey__open(good[point + tgn_step[i]], me) ? 4 : 0;
+        value -= tgn_strings_open_points__is_open(good[point + tgn_step[i]], me) ? 4 : 0;
         value += standing->board.colour[point + tgn_step[i]] == other ? 1 : 0;
     }
     return value;
 }
 
 /* The best first; equal ones stay in their order. Lists are short. */
-static void insert(choices *moves, tgn_point point, int value)
+static void insert(duel_moves *moves, tgn_point point, int value)
 {
     int at = moves->count++;
     for (; at > 0 && moves->promise[at - 1] < value; at--) {
@@ -234,7 +234,8 @@ static void insert(choices *moves, tgn_point point, int value)
     moves->promise[at] = (int16_t)value;
 }
 
-static void list_moves(choices *moves, const tgn_duel *duel, const tgn_survey *here, tgn_point first)
+static void list_moves(duel_moves *moves, const tgn_duel *duel, const tgn_strings_open_points *here,
+                       tgn_point first)
 {
     uint8_t good[TGN_GRID];
     const tgn_standing *now = &duel->now;
@@ -244,7 +245,7 @@ static void list_moves(choices *moves, const tgn_duel *duel, const tgn_survey *h
     moves->count = 0;
     for (int i = 0; i < here->count; i++) {
         const tgn_point p = here->point[i];
-        if (tgn_survey__may(here->good[i], now->to_move))
+        if (tgn_strings_open_points__may_play(here->good[i], now->to_move))
             insert(moves, p, p == first ? INFINITE : promise(now, good, p));
     }
     insert(moves, TGN_PASS, first == TGN_PASS && now->passed ? INFINITE : 0);
@@ -252,11 +253,11 @@ static void list_moves(choices *moves, const tgn_duel *duel, const tgn_survey *h
 
 /* ---- the search ---------------------------------------------------------------------------------------- */
 
-static duel_value search(tgn_duel *duel, const tgn_survey *here, int depth, int alpha, int beta);
+static duel_value search(tgn_duel *duel, const tgn_strings_open_points *here, int depth, int alpha, int beta);
 
 /* The value of a move for the side that plays it. */
-static duel_value follow(tgn_duel *duel, const tgn_survey *here, tgn_point point, int depth, int alpha,
-                         int beta)
+static duel_value follow(tgn_duel *duel, const tgn_strings_open_points *here, tgn_point point, int depth,
+                         int alpha, int beta)
 {
     const bool passed = duel->now.passed;
     const tgn_move move = {point, duel->now.to_move};
@@ -267,8 +268,8 @@ static duel_value follow(tgn_duel *duel, const tgn_survey *here, tgn_point point
     } else if (point == TGN_PASS) {
         found = search(duel, here, depth - 1, -beta, -alpha);
     } else {
-        tgn_survey there;
-        tgn_survey__after(&there, &duel->now, here);
+        tgn_strings_open_points there;
+        tgn_strings_open_points__after(&there, &duel->now, here);
         found = search(duel, &there, depth - 1, -beta, -alpha);
     }
     step_back(duel, move, passed);
@@ -289,8 +290,8 @@ static bool is_enough(const duel_entry *known, int depth, int alpha, int beta, d
  * Try the moves. A value of at least `beta` is settled when the move that gave it is; any other needs all
  * moves to be.
  */
-static duel_value try_moves(tgn_duel *duel, const tgn_survey *here, const choices *moves, int depth,
-                            int alpha, int beta, tgn_point *best)
+static duel_value try_moves(tgn_duel *duel, const tgn_strings_open_points *here, const duel_moves *moves,
+                            int depth, int alpha, int beta, tgn_point *best)
 {
     duel_value top = {-INFINITE, true};
     for (int i = 0; i < moves->count && !duel->stopped; i++) {
@@ -319,12 +320,12 @@ static void remember(tgn_duel *duel, tgn_key key, duel_value found, int depth, i
                            .bound = bound});
 }
 
-static duel_value search(tgn_duel *duel, const tgn_survey *here, int depth, int alpha, int beta)
+static duel_value search(tgn_duel *duel, const tgn_strings_open_points *here, int depth, int alpha, int beta)
 {
     const tgn_standing *now = &duel->now;
     const tgn_size size = now->board.size;
-    const int least = lead(now) - TGN_SURVEY_STRING * here->most[tgn_colour_other(now->to_move)];
-    const int most = lead(now) + TGN_SURVEY_STRING * here->most[now->to_move];
+    const int least = lead(now) - TGN_STRINGS_WORTH * here->most[tgn_colour_other(now->to_move)];
+    const int most = lead(now) + TGN_STRINGS_WORTH * here->most[now->to_move];
     if (least >= beta || least == most)
         return (duel_value){least, true};
     if (most <= alpha)
@@ -332,7 +333,7 @@ static duel_value search(tgn_duel *duel, const tgn_survey *here, int depth, int 
     if (must_stop(duel))
         return (duel_value){0, false};
     if (depth <= 0) {
-        const int guess = tgn_survey__estimate(now, here);
+        const int guess = tgn_strings_open_points__estimate(now, here);
         return (duel_value){guess < least ? least : guess > most ? most : guess, false};
     }
     tgn_symmetry way;
@@ -342,7 +343,7 @@ static duel_value search(tgn_duel *duel, const tgn_survey *here, int depth, int 
     if (is_enough(known, depth, alpha, beta, &found))
         return found;
     tgn_point best = known ? tgn_symmetry_point(tgn_symmetry_inverse(way), size, known->move) : TGN_PASS;
-    choices moves;
+    duel_moves moves;
     list_moves(&moves, duel, here, best);
     found = try_moves(duel, here, &moves, depth, alpha, beta, &best);
     if (!duel->stopped)
@@ -353,22 +354,22 @@ static duel_value search(tgn_duel *duel, const tgn_survey *here, int depth, int 
 /* ---- the root ------------------------------------------------------------------------------------------ */
 
 /* The points in another order, so that among moves that promise the same another one comes first. */
-static void shuffle(tgn_survey *survey, uint64_t seed)
+static void shuffle(tgn_strings_open_points *open, uint64_t seed)
 {
     tgn_random random = {seed};
-    for (int i = survey->count - 1; i > 0 && seed; i--) {
+    for (int i = open->count - 1; i > 0 && seed; i--) {
         const int j = (int)(tgn_random__next(&random) % (uint64_t)(i + 1));
-        const tgn_point point = survey->point[i];
-        const uint8_t good = survey->good[i];
-        survey->point[i] = survey->point[j];
-        survey->good[i] = survey->good[j];
-        survey->point[j] = point;
-        survey->good[j] = good;
+        const tgn_point point = open->point[i];
+        const uint8_t good = open->good[i];
+        open->point[i] = open->point[j];
+        open->good[i] = open->good[j];
+        open->point[j] = point;
+        open->good[j] = good;
     }
 }
 
 /* The best move of the last search is the first of the next. */
-static void move_to_front(choices *moves, tgn_point point)
+static void move_to_front(duel_moves *moves, tgn_point point)
 {
     int at = 0;
     while (moves->point[at] != point)
@@ -377,7 +378,8 @@ static void move_to_front(choices *moves, tgn_point point)
     moves->point[0] = point;
 }
 
-static void deepen(tgn_duel *duel, tgn_duel_answer *out, const tgn_survey *here, choices *moves)
+static void deepen(tgn_duel *duel, tgn_duel_answer *out, const tgn_strings_open_points *here,
+                   duel_moves *moves)
 {
     const int deepest =
         duel->limits.depth > 0 && duel->limits.depth < DEPTH_MAX ? duel->limits.depth : DEPTH_MAX;
@@ -389,7 +391,7 @@ static void deepen(tgn_duel *duel, tgn_duel_answer *out, const tgn_survey *here,
             break;
         move_to_front(moves, best);
         const int black = duel->now.to_move == TGN_BLACK ? found.value : -found.value;
-        out->value = (double)black / TGN_SURVEY_STRING;
+        out->value = (double)black / TGN_STRINGS_WORTH;
         out->exact = found.settled;
         out->best.point = best;
         out->depth = depth;
@@ -414,12 +416,12 @@ int tgn_duel_solve(tgn_duel *duel, tgn_duel_answer *out, const tgn_standing *sta
                    const tgn_duel_limits *limits, const tgn_progress *progress, tgn_error *error)
 {
     assert(standing->to_move != TGN_EMPTY && tgn_size_equal(standing->board.size, duel->now.board.size));
-    tgn_survey here, mixed;
-    choices moves;
+    tgn_strings_open_points here, mixed;
+    duel_moves moves;
     *out = (tgn_duel_answer){.best = {TGN_PASS, standing->to_move}, .exact = standing->over};
     out->value = standing->strings[TGN_BLACK] - standing->strings[TGN_WHITE];
     start(duel, standing, limits, progress);
-    tgn_survey__make(&here, standing);
+    tgn_strings_open_points__find(&here, standing);
     mixed = here;
     shuffle(&mixed, duel->limits.seed);
     list_moves(&moves, duel, &mixed, duel->limits.first);

@@ -1,4 +1,4 @@
-/* survey.c - see survey.h */
+/* open.c - see open.h */
 #include "strings/game/open_points.h"
 
 #include <string.h>
@@ -13,21 +13,22 @@ static uint8_t judge(const tgn_standing *standing, tgn_point point)
     int good = 0;
     for (tgn_colour c = TGN_BLACK; c <= TGN_WHITE; c++)
         if (tgn_standing_allows(standing, point, c))
-            good |= (beside & 1u << c ? TGN_SURVEY_MAY : TGN_SURVEY_MAY | TGN_SURVEY_OPEN) << c;
+            good |= (beside & 1u << c ? TGN_STRINGS_MAY_PLAY : TGN_STRINGS_MAY_PLAY | TGN_STRINGS_IS_OPEN)
+                    << c;
     return (uint8_t)good;
 }
 
-static void count(tgn_survey *survey, const tgn_standing *standing, tgn_point point, uint8_t good)
+static void count(tgn_strings_open_points *open, const tgn_standing *standing, tgn_point point, uint8_t good)
 {
     for (tgn_colour c = TGN_BLACK; c <= TGN_WHITE; c++) {
         const tgn_colour other = tgn_colour_other(c);
-        if (!tgn_survey__open(good, c))
+        if (!tgn_strings_open_points__is_open(good, c))
             continue;
-        survey->most[c]++;
-        if (tgn_survey__open(good, other))
+        open->most[c]++;
+        if (tgn_strings_open_points__is_open(good, other))
             continue;
-        survey->alone[c]++;
-        survey->safe[c] += tgn_standing_gain(standing, point, other) < 0;
+        open->alone[c]++;
+        open->safe[c] += tgn_standing_gain(standing, point, other) < 0;
     }
 }
 
@@ -35,41 +36,42 @@ static void count(tgn_survey *survey, const tgn_standing *standing, tgn_point po
  * Pairs of open points that touch, found from left to right and from the top down: `grid` remembers, for each
  * point passed, to whom it is open and in no pair yet.
  */
-static void pair(tgn_survey *survey, uint8_t grid[TGN_GRID], tgn_point point, uint8_t good)
+static void pair(tgn_strings_open_points *open, uint8_t grid[TGN_GRID], tgn_point point, uint8_t good)
 {
     for (tgn_colour c = TGN_BLACK; c <= TGN_WHITE; c++) {
-        const uint8_t bit = (uint8_t)(TGN_SURVEY_OPEN << c);
+        const uint8_t bit = (uint8_t)(TGN_STRINGS_IS_OPEN << c);
         if (!(good & bit))
             continue;
         uint8_t *mate = grid[point - 1] & bit ? &grid[point - 1] : &grid[point - TGN_STRIDE];
         if (*mate & bit) {
             *mate = (uint8_t)(*mate & ~bit);
-            survey->most[c]--;
+            open->most[c]--;
         } else {
             grid[point] |= bit;
         }
     }
 }
 
-static void add(tgn_survey *survey, uint8_t grid[TGN_GRID], const tgn_standing *standing, tgn_point point)
+static void add(tgn_strings_open_points *open, uint8_t grid[TGN_GRID], const tgn_standing *standing,
+                tgn_point point)
 {
     if (standing->board.colour[point] != TGN_EMPTY)
         return;
     const uint8_t good = judge(standing, point);
     if (!good)
         return;
-    survey->point[survey->count] = point;
-    survey->good[survey->count++] = good;
-    count(survey, standing, point, good);
-    pair(survey, grid, point, good);
+    open->point[open->count] = point;
+    open->good[open->count++] = good;
+    count(open, standing, point, good);
+    pair(open, grid, point, good);
 }
 
-static void start(tgn_survey *survey)
+static void start(tgn_strings_open_points *open)
 {
-    memset(survey, 0, offsetof(tgn_survey, point));
+    memset(open, 0, offsetof(tgn_strings_open_points, point));
 }
 
-void tgn_survey__make(tgn_survey *out, const tgn_standing *standing)
+void tgn_strings_open_points__find(tgn_strings_open_points *out, const tgn_standing *standing)
 {
     uint8_t grid[TGN_GRID] = {0};
     const tgn_size size = standing->board.size;
@@ -78,7 +80,8 @@ void tgn_survey__make(tgn_survey *out, const tgn_standing *standing)
         add(out, grid, standing, p);
 }
 
-void tgn_survey__after(tgn_survey *out, const tgn_standing *standing, const tgn_survey *before)
+void tgn_strings_open_points__after(tgn_strings_open_points *out, const tgn_standing *standing,
+                                    const tgn_strings_open_points *before)
 {
     uint8_t grid[TGN_GRID];
     memset(grid, 0, (size_t)(standing->board.size.rows + 1) * TGN_STRIDE);
@@ -94,16 +97,16 @@ void tgn_survey__after(tgn_survey *out, const tgn_standing *standing, const tgn_
  * three quarters, where it would cost the other one. About fifteen sets of weights (0 to 3 quarters each) were
  * played against one another on 6x6 and 9x9, looking one to three moves ahead; none did better.
  */
-static int hope(const tgn_survey *survey, tgn_colour colour)
+static int hope(const tgn_strings_open_points *open, tgn_colour colour)
 {
-    return survey->most[colour] + survey->alone[colour] + survey->safe[colour];
+    return open->most[colour] + open->alone[colour] + open->safe[colour];
 }
 
 /* It is worth half a string to be on move, as long as there is something to take. */
-int tgn_survey__estimate(const tgn_standing *standing, const tgn_survey *survey)
+int tgn_strings_open_points__estimate(const tgn_standing *standing, const tgn_strings_open_points *open)
 {
     const tgn_colour me = standing->to_move, other = tgn_colour_other(me);
     const int lead = standing->strings[me] - standing->strings[other];
-    const int tempo = survey->most[me] > 0 || survey->most[other] > 0 ? TGN_SURVEY_STRING / 2 : 0;
-    return TGN_SURVEY_STRING * lead + hope(survey, me) - hope(survey, other) + tempo;
+    const int tempo = open->most[me] > 0 || open->most[other] > 0 ? TGN_STRINGS_WORTH / 2 : 0;
+    return TGN_STRINGS_WORTH * lead + hope(open, me) - hope(open, other) + tempo;
 }

@@ -1,5 +1,5 @@
 /*
- * survey.h - what is left to play for
+ * open.h - what is left to play for
  *
  * A point is *open* to a player who may put a stone there and has none beside it: a stone there is a new
  * string. To the right each empty point says for whom:
@@ -15,7 +15,7 @@
  * so a point can always be spoilt; but at B4, A3, B2 and C1 White would join two strings and lose one: Black
  * is *safe* there.
  *
- * Points that are closed stay closed (tengen/strings_game.h says why), so a survey is made from the one
+ * Points that are closed stay closed (tengen/strings_game.h says why), so a open is made from the one
  * before the move, and what it counts bounds all that is to come: no player ever gets more new strings than
  * open points of which no two touch, and `most` is a bound of that: open points less pairs that touch, each
  * in one pair at the most.
@@ -25,43 +25,44 @@
 
 #include <tengen/strings_game.h>
 
-enum { TGN_SURVEY_POINTS = TGN_MATCH_SIDE_MAX * TGN_MATCH_SIDE_MAX };
+enum { TGN_STRINGS_GAME_POINTS = TGN_MATCH_SIDE_MAX * TGN_MATCH_SIDE_MAX };
 
 /* What a point is good for: bits, `<< colour` (colours are 1 and 2). */
-enum { TGN_SURVEY_MAY = 1, TGN_SURVEY_OPEN = 4 };
+enum { TGN_STRINGS_MAY_PLAY = 1, TGN_STRINGS_IS_OPEN = 4 };
 
-typedef struct tgn_survey {
-    int count;                          /* points where somebody may play */
-    int most[3];                        /* by colour: a bound of the strings still to come */
-    int alone[3];                       /* points open to this colour and not to the other */
-    int safe[3];                        /* those of them that would cost the other a string to spoil */
-    tgn_point point[TGN_SURVEY_POINTS]; /* in reading order */
-    uint8_t good[TGN_SURVEY_POINTS];    /* the bits of each */
-} tgn_survey;
+typedef struct tgn_strings_open_points {
+    int count;                                /* points where somebody may play */
+    int most[3];                              /* by colour: a bound of the strings still to come */
+    int alone[3];                             /* points open to this colour and not to the other */
+    int safe[3];                              /* those of them that would cost the other a string to spoil */
+    tgn_point point[TGN_STRINGS_GAME_POINTS]; /* in reading order */
+    uint8_t good[TGN_STRINGS_GAME_POINTS];    /* the bits of each */
+} tgn_strings_open_points;
 
 /* Whether the bits say that `colour` may play there, and that the point is open to it. */
-static inline bool tgn_survey__may(uint8_t good, tgn_colour colour)
+static inline bool tgn_strings_open_points__may_play(uint8_t good, tgn_colour colour)
 {
-    return good & TGN_SURVEY_MAY << colour;
+    return good & TGN_STRINGS_MAY_PLAY << colour;
 }
 
-static inline bool tgn_survey__open(uint8_t good, tgn_colour colour)
+static inline bool tgn_strings_open_points__is_open(uint8_t good, tgn_colour colour)
 {
-    return good & TGN_SURVEY_OPEN << colour;
+    return good & TGN_STRINGS_IS_OPEN << colour;
 }
 
 /*
- * The survey of a standing, and of one that came from `before` by a move. O(points), and O(points of
+ * The open of a standing, and of one that came from `before` by a move. O(points), and O(points of
  * `before`).
  */
-void tgn_survey__make(tgn_survey *out, const tgn_standing *standing);
-void tgn_survey__after(tgn_survey *out, const tgn_standing *standing, const tgn_survey *before);
+void tgn_strings_open_points__find(tgn_strings_open_points *out, const tgn_standing *standing);
+void tgn_strings_open_points__after(tgn_strings_open_points *out, const tgn_standing *standing,
+                                    const tgn_strings_open_points *before);
 
 /*
  * What a position may be worth to the side to move, in quarters of a string: its strings less the other's,
  * and what each may hope for. O(1).
  */
-enum { TGN_SURVEY_STRING = 4 };
-int tgn_survey__estimate(const tgn_standing *standing, const tgn_survey *survey);
+enum { TGN_STRINGS_WORTH = 4 };
+int tgn_strings_open_points__estimate(const tgn_standing *standing, const tgn_strings_open_points *open);
 
 #endif

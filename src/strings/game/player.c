@@ -1,10 +1,10 @@
 /*
  * player.c - the computer player and its levels
  *
- * The lower levels look at the survey of the position alone (survey.h), from 3 on moves are searched
+ * The lower levels look at the open of the position alone (open.h), from 3 on moves are searched
  * (duel.c). Level 4 asks the exact solver about its favourites: how many strings each side could still reach
  * if it alone went on. The best of them is looked at first, and so chosen among moves that the search finds
- * equal. More weight than that seemed to make it weaker, in matches of 20 to 30 games on 7x7 and 9x9: what one side reaches
+ * equal. More weight than that seemed to make it weaker, in matches of 20 to 30 games on 7x7 and 9x9: what one side spans
  * alone says little about who comes first.
  */
 #include <tengen/strings_game.h>
@@ -36,30 +36,30 @@ struct tgn_player {
 };
 
 /* A question under way. */
-typedef struct turn {
+typedef struct player_question {
     tgn_player *player;
     const tgn_standing *now;
-    tgn_survey survey;
+    tgn_strings_open_points open;
     tgn_deadline deadline;
     tgn_progress progress; /* the deadline's */
     tgn_error *error;
-} turn;
+} player_question;
 
 int tgn_player_new(tgn_player **out, const tgn_player_options *options, tgn_error *error)
 {
-    const tgn_player_options wish = options ? *options : (tgn_player_options){0};
+    const tgn_player_options wanted = options ? *options : (tgn_player_options){0};
     *out = NULL;
-    if (wish.level < 0 || wish.level > TGN_PLAYER_LEVELS || wish.milliseconds < 0)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "there is no level %d; levels are 1 to %d", wish.level,
-                             TGN_PLAYER_LEVELS);
+    if (wanted.level < 0 || wanted.level > TGN_PLAYER_LEVELS || wanted.milliseconds < 0)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "there is no level %d; levels are 1 to %d",
+                             wanted.level, TGN_PLAYER_LEVELS);
     tgn_player *player = calloc(1, sizeof *player);
     if (!player)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a player");
-    player->options = wish;
-    player->options.level = wish.level ? wish.level : LEVEL;
-    player->options.milliseconds = wish.milliseconds ? wish.milliseconds : MILLISECONDS;
+    player->options = wanted;
+    player->options.level = wanted.level ? wanted.level : LEVEL;
+    player->options.milliseconds = wanted.milliseconds ? wanted.milliseconds : MILLISECONDS;
     player->milliseconds = player->options.milliseconds;
-    player->random.state = (wish.seed ^ 0x9E3779B97F4A7C15u) * 2 + 1;
+    player->random.state = (wanted.seed ^ 0x9E3779B97F4A7C15u) * 2 + 1;
     *out = player;
     return TGN_OK;
 }
@@ -84,11 +84,13 @@ void tgn_player_set_time(tgn_player *player, int milliseconds)
  * How much level 2 likes a point: a new string taken from the other, a new string, one that the other does
  * not get.
  */
-static int liking(const turn *t, int index, tgn_colour me)
+static int liking(const player_question *t, int index, tgn_colour me)
 {
-    const uint8_t good = t->survey.good[index];
-    const bool mine = tgn_survey__open(good, me), theirs = tgn_survey__open(good, tgn_colour_other(me));
-    if (!tgn_survey__may(good, me) || tgn_standing_gain(t->now, t->survey.point[index], me) < 0)
+    const uint8_t good = t->open.good[index];
+    const bool mine = tgn_strings_open_points__is_open(good, me),
+               theirs = tgn_strings_open_points__is_open(good, tgn_colour_other(me));
+    if (!tgn_strings_open_points__may_play(good, me) ||
+        tgn_standing_gain(t->now, t->open.point[index], me) < 0)
         return 0;
     if (t->player->options.level == 1)
         return mine;
@@ -96,23 +98,23 @@ static int liking(const turn *t, int index, tgn_colour me)
 }
 
 /* Any of the points that are liked most, or what `out` was before when none is liked at all. */
-static void pick(turn *t, tgn_move *out, tgn_colour me)
+static void pick(player_question *t, tgn_move *out, tgn_colour me)
 {
     int most = 0, met = 0;
-    for (int i = 0; i < t->survey.count; i++) {
+    for (int i = 0; i < t->open.count; i++) {
         const int here = liking(t, i, me);
         if (here == 0 || here < most)
             continue;
         met = here > most ? 1 : met + 1;
         most = here;
         if (tgn_random__next(&t->player->random) % (uint64_t)met == 0)
-            *out = (tgn_move){t->survey.point[i], me};
+            *out = (tgn_move){t->open.point[i], me};
     }
 }
 
 /* ---- levels 3 to 5: the search ------------------------------------------------------------------------- */
 
-static int ready_duel(turn *t)
+static int ready_duel(player_question *t)
 {
     tgn_player *player = t->player;
     const tgn_size size = t->now->board.size;
@@ -125,7 +127,7 @@ static int ready_duel(turn *t)
     return TGN_OK;
 }
 
-static int search(turn *t, tgn_move *out, tgn_duel_limits limits)
+static int search(player_question *t, tgn_move *out, tgn_duel_limits limits)
 {
     tgn_duel_answer answer;
     int code = ready_duel(t);
@@ -139,13 +141,13 @@ static int search(turn *t, tgn_move *out, tgn_duel_limits limits)
 
 /* ---- level 4: what could be reached -------------------------------------------------------------------- */
 
-typedef struct favourite {
+typedef struct favourite_move {
     tgn_point point;
     int value; /* for the side that plays it; the last digit is chance's */
-} favourite;
+} favourite_move;
 
 /* Into its place in the list; the last one goes when there are too many. */
-static void favour(favourite list[FAVOURITES], int *count, favourite one)
+static void favour(favourite_move list[FAVOURITES], int *count, favourite_move one)
 {
     if (*count == FAVOURITES && list[FAVOURITES - 1].value >= one.value)
         return;
@@ -156,27 +158,27 @@ static void favour(favourite list[FAVOURITES], int *count, favourite one)
 }
 
 /* The moves with the best estimates, the best first, equal ones by chance. Returns how many. */
-static int find_favourites(turn *t, favourite out[FAVOURITES])
+static int find_favourites(player_question *t, favourite_move out[FAVOURITES])
 {
     int count = 0;
     tgn_standing next = *t->now;
-    for (int i = 0; i < t->survey.count; i++) {
-        const tgn_move move = {t->survey.point[i], t->now->to_move};
-        tgn_survey after;
-        if (!tgn_survey__may(t->survey.good[i], move.colour))
+    for (int i = 0; i < t->open.count; i++) {
+        const tgn_move move = {t->open.point[i], t->now->to_move};
+        tgn_strings_open_points after;
+        if (!tgn_strings_open_points__may_play(t->open.good[i], move.colour))
             continue;
         tgn_standing_play(&next, move);
-        tgn_survey__after(&after, &next, &t->survey);
+        tgn_strings_open_points__after(&after, &next, &t->open);
         const int value = (int)(tgn_random__next(&t->player->random) % CHANCES) -
-                          CHANCES * tgn_survey__estimate(&next, &after);
+                          CHANCES * tgn_strings_open_points__estimate(&next, &after);
         tgn_standing_unplay(&next, move, t->now->passed);
-        favour(out, &count, (favourite){move.point, value});
+        favour(out, &count, (favourite_move){move.point, value});
     }
     return count;
 }
 
 /* The strings of `colour` if it alone went on from here. */
-static int reach_alone(turn *t, const tgn_standing *standing, tgn_colour colour, int *out)
+static int reach_alone(player_question *t, const tgn_standing *standing, tgn_colour colour, int *out)
 {
     tgn_strings answer;
     const tgn_strings_options options = {.threads = 1, .memory = REACH};
@@ -193,9 +195,9 @@ static int reach_alone(turn *t, const tgn_standing *standing, tgn_colour colour,
  * The favourite after which the most can be reached, less what the other can: into `out` as far as it is
  * known.
  */
-static int ask_favourites(turn *t, tgn_point *out)
+static int ask_favourites(player_question *t, tgn_point *out)
 {
-    favourite list[FAVOURITES];
+    favourite_move list[FAVOURITES];
     const int count = find_favourites(t, list);
     const tgn_colour me = t->now->to_move, other = tgn_colour_other(me);
     int code = TGN_OK, most = 0;
@@ -215,7 +217,7 @@ static int ask_favourites(turn *t, tgn_point *out)
 }
 
 /* A question that is too large, or took too long, leaves the search without advice, which is no failure. */
-static int search_advised(turn *t, tgn_move *out)
+static int search_advised(player_question *t, tgn_move *out)
 {
     tgn_duel_limits limits = {.nodes = NODES};
     int code = ask_favourites(t, &limits.first);
@@ -226,7 +228,7 @@ static int search_advised(turn *t, tgn_move *out)
 
 /* ---- the player ---------------------------------------------------------------------------------------- */
 
-static int move_in_duel(turn *t, tgn_move *out)
+static int move_in_duel(player_question *t, tgn_move *out)
 {
     switch (t->player->options.level) {
     case 1:
@@ -245,7 +247,7 @@ static int move_in_duel(turn *t, tgn_move *out)
 }
 
 /* A new string of a colour chosen by chance, or else of the other. */
-static int pick_any(turn *t, tgn_move *out)
+static int pick_any(player_question *t, tgn_move *out)
 {
     const tgn_colour colour = (tgn_colour)(1 + tgn_random__next(&t->player->random) % 2);
     pick(t, out, colour);
@@ -254,7 +256,7 @@ static int pick_any(turn *t, tgn_move *out)
     return TGN_OK;
 }
 
-static int move_in_solitaire(turn *t, tgn_move *out)
+static int move_in_solitaire(player_question *t, tgn_move *out)
 {
     if (t->player->options.level < 4)
         return pick_any(t, out);
@@ -270,10 +272,10 @@ int tgn_player_move(tgn_player *player, const tgn_standing *standing, tgn_move *
                     const tgn_progress *progress, tgn_error *error)
 {
     assert(!standing->over);
-    turn t = {.player = player, .now = standing, .error = error};
+    player_question t = {.player = player, .now = standing, .error = error};
     t.deadline = tgn_deadline__in(player->milliseconds, progress);
     t.progress = (tgn_progress){tgn_deadline__report, &t.deadline};
-    tgn_survey__make(&t.survey, standing);
+    tgn_strings_open_points__find(&t.open, standing);
     *out = (tgn_move){TGN_PASS, standing->to_move ? standing->to_move : TGN_BLACK};
     return standing->to_move ? move_in_duel(&t, out) : move_in_solitaire(&t, out);
 }

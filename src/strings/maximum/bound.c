@@ -7,25 +7,26 @@
 
 #include "base/parallel.h"
 
-static int moments_of(const tgn_plan *plan, int first, int end)
+static int moments_of(const tgn_strings_plan *plan, int first, int end)
 {
     return plan->rows * (end - first + 1) + 1;
 }
 
 /* The language of the profiles at a moment. */
-static void letters_at(tgn_letters *letters, const tgn_plan *plan, int first, int end, int moment)
+static void letters_at(tgn_strings_letters *letters, const tgn_strings_plan *plan, int first, int end,
+                       int moment)
 {
     int width = end - first;
-    tgn_letters__make(letters, plan, first, end, moment / (width + 1), moment % (width + 1));
+    tgn_strings_letters__make(letters, plan, first, end, moment / (width + 1), moment % (width + 1));
 }
 
-uint64_t tgn_strip__memory(const tgn_plan *plan, int first, int end)
+uint64_t tgn_strings_strip__memory(const tgn_strings_plan *plan, int first, int end)
 {
     uint64_t bytes = 0;
     for (int moment = 0; moment < moments_of(plan, first, end); moment++) {
-        tgn_letters letters;
+        tgn_strings_letters letters;
         letters_at(&letters, plan, first, end, moment);
-        bytes += tgn_letters__count(&letters);
+        bytes += tgn_strings_letters__count(&letters);
     }
     return bytes;
 }
@@ -33,18 +34,18 @@ uint64_t tgn_strip__memory(const tgn_plan *plan, int first, int end)
 /* ---- one moment from the next -------------------------------------------------------------------------- */
 
 /* What a sweep backward has in hand. */
-typedef struct backward {
-    tgn_strip *strip;
-    tgn_rank now, later;
+typedef struct backward_sweep {
+    tgn_strings_strip *strip;
+    tgn_strings_numbering now, later;
     const uint8_t *later_loss;
     int later_least;
-    uint16_t *found; /* by rank of now */
-} backward;
+    uint16_t *found; /* by numbering of now */
+} backward_sweep;
 
-static int later(const backward *sweep, uint64_t key)
+static int later(const backward_sweep *sweep, uint64_t key)
 {
-    uint8_t loss = sweep->later_loss[tgn_rank__of(&sweep->later, key)];
-    return loss == TGN_STRIP_DEAD ? TGN_STEP_DEAD : sweep->later_least + loss;
+    uint8_t loss = sweep->later_loss[tgn_strings_numbering__of(&sweep->later, key)];
+    return loss == TGN_STRINGS_STRIP_DEAD ? TGN_STRINGS_DEAD : sweep->later_least + loss;
 }
 
 static int smaller(int a, int b)
@@ -53,59 +54,59 @@ static int smaller(int a, int b)
 }
 
 /* The least loss from a profile on, over all ways to take the step. */
-static int best_step(const backward *sweep, const tgn_settling *step, uint64_t key)
+static int best_step(const backward_sweep *sweep, const tgn_strings_step *step, uint64_t key)
 {
     uint64_t next[3];
-    int loss[3], best = TGN_STEP_DEAD;
-    int count = tgn_step__all(step, key, next, loss);
+    int loss[3], best = TGN_STRINGS_DEAD;
+    int count = tgn_strings_step__all(step, key, next, loss);
     for (int i = 0; i < count; i++) {
         best = smaller(best, loss[i] + later(sweep, next[i]));
         /* An empty point beyond the left edge may serve the stone. */
-        if (step->open_left && step->kind == TGN_PLAN_OPEN &&
-            (tgn_step__letter(step, next[i], step->shift) & 3) == TGN_STEP_W)
-            best =
-                smaller(best, loss[i] + later(sweep, tgn_step__serve(next[i], (uint64_t)1 << step->shift)));
+        if (step->open_left && step->kind == TGN_STRINGS_PLAN_OPEN &&
+            (tgn_strings_step__letter(step, next[i], step->shift) & 3) == TGN_STRINGS_W)
+            best = smaller(
+                best, loss[i] + later(sweep, tgn_strings_step__serve(next[i], (uint64_t)1 << step->shift)));
     }
     return best;
 }
 
 /* The row is done; an empty point beyond the right edge may have served the last stone. */
-static int best_reveal(const backward *sweep, bool open_right, uint64_t key)
+static int best_reveal(const backward_sweep *sweep, bool open_right, uint64_t key)
 {
     int bits = sweep->now.bits, shift = bits * (sweep->now.width - 1);
     int best = later(sweep, key);
-    if (open_right && (key >> shift & 3) == TGN_STEP_W)
-        best = smaller(best, later(sweep, tgn_step__serve(key, (uint64_t)1 << shift)));
+    if (open_right && (key >> shift & 3) == TGN_STRINGS_W)
+        best = smaller(best, later(sweep, tgn_strings_step__serve(key, (uint64_t)1 << shift)));
     return best;
 }
 
 /* At the end nobody may wait any more, except for what lies beyond the edges. */
-static int at_the_end(const tgn_strip *strip, uint64_t key)
+static int at_the_end(const tgn_strings_strip *strip, uint64_t key)
 {
-    const tgn_plan *plan = strip->plan;
+    const tgn_strings_plan *plan = strip->plan;
     for (int col = strip->first; col < strip->end; col++, key >>= plan->bits) {
-        if ((key & 3) != TGN_STEP_W)
+        if ((key & 3) != TGN_STRINGS_W)
             continue;
-        const tgn_spot *spot = tgn_plan__at(plan, plan->rows - 1, col);
-        const tgn_reach *reach = spot->kind == TGN_PLAN_OLD ? &plan->reaches[spot->string] : NULL;
-        if (!reach || (reach->first >= strip->first && reach->last < strip->end))
-            return TGN_STEP_DEAD;
+        const tgn_strings_spot *spot = tgn_strings_plan__at(plan, plan->rows - 1, col);
+        const tgn_strings_span *span = spot->kind == TGN_STRINGS_PLAN_OLD ? &plan->spans[spot->string] : NULL;
+        if (!span || (span->first >= strip->first && span->last < strip->end))
+            return TGN_STRINGS_DEAD;
     }
     return 0;
 }
 
 /* Fill `found` for the moment. */
-static void look_back(backward *sweep, int moment)
+static void look_back(backward_sweep *sweep, int moment)
 {
-    const tgn_strip *strip = sweep->strip;
-    const tgn_plan *plan = strip->plan;
-    int width = tgn_strip__width(strip), row = moment / (width + 1), at = moment % (width + 1);
+    const tgn_strings_strip *strip = sweep->strip;
+    const tgn_strings_plan *plan = strip->plan;
+    int width = tgn_strings_strip__width(strip), row = moment / (width + 1), at = moment % (width + 1);
     bool last = row == plan->rows, step_now = !last && at < width;
-    bool open_right = !last && tgn_plan__kind(plan, row, strip->end) == TGN_PLAN_OPEN;
-    tgn_settling step = {0};
+    bool open_right = !last && tgn_strings_plan__kind(plan, row, strip->end) == TGN_STRINGS_PLAN_OPEN;
+    tgn_strings_step step = {0};
     if (step_now)
-        tgn_step__make(&step, plan, strip->first, strip->end, row, strip->first + at);
-    const tgn_rank *now = &sweep->now;
+        tgn_strings_step__make(&step, plan, strip->first, strip->end, row, strip->first + at);
+    const tgn_strings_numbering *now = &sweep->now;
     uint16_t *out = sweep->found;
     for (uint32_t i = 0; i < now->low_count; i++) {
         uint32_t low = now->lows[i], letter = low >> now->bits * (now->low - 1);
@@ -119,16 +120,16 @@ static void look_back(backward *sweep, int moment)
 }
 
 /* Keep what was found: bytes over the least of them. Returns the end of the bytes. */
-static uint8_t *keep(backward *sweep, int moment, uint8_t *room)
+static uint8_t *keep(backward_sweep *sweep, int moment, uint8_t *room)
 {
-    tgn_strip *strip = sweep->strip;
-    int least = TGN_STEP_DEAD;
+    tgn_strings_strip *strip = sweep->strip;
+    int least = TGN_STRINGS_DEAD;
     for (uint64_t i = 0; i < sweep->now.count; i++)
         least = smaller(least, sweep->found[i]);
     for (uint64_t i = 0; i < sweep->now.count; i++) {
         /* What is more than 253 above the least is as good as that: a bound may be too small. */
-        int over = smaller(sweep->found[i] - least, TGN_STRIP_DEAD - 1);
-        room[i] = (uint8_t)(sweep->found[i] >= TGN_STEP_DEAD ? TGN_STRIP_DEAD : over);
+        int over = smaller(sweep->found[i] - least, TGN_STRINGS_STRIP_DEAD - 1);
+        room[i] = (uint8_t)(sweep->found[i] >= TGN_STRINGS_DEAD ? TGN_STRINGS_STRIP_DEAD : over);
     }
     strip->loss[moment] = room;
     strip->least[moment] = (uint16_t)least;
@@ -137,32 +138,32 @@ static uint8_t *keep(backward *sweep, int moment, uint8_t *room)
 
 /* ---- all moments --------------------------------------------------------------------------------------- */
 
-static uint64_t most_profiles(const tgn_plan *plan, int first, int end)
+static uint64_t most_profiles(const tgn_strings_plan *plan, int first, int end)
 {
     uint64_t most = 0;
     for (int moment = 0; moment < moments_of(plan, first, end); moment++) {
-        tgn_letters letters;
+        tgn_strings_letters letters;
         letters_at(&letters, plan, first, end, moment);
-        uint64_t count = tgn_letters__count(&letters);
+        uint64_t count = tgn_strings_letters__count(&letters);
         most = count > most ? count : most;
     }
     return most;
 }
 
-static int sweep_back(backward *sweep, const tgn_progress *progress)
+static int sweep_back(backward_sweep *sweep, const tgn_progress *progress)
 {
-    tgn_strip *strip = sweep->strip;
+    tgn_strings_strip *strip = sweep->strip;
     uint8_t *room = strip->room;
     int moments = moments_of(strip->plan, strip->first, strip->end);
     for (int moment = moments - 1; moment >= 0; moment--) {
-        tgn_letters letters;
+        tgn_strings_letters letters;
         letters_at(&letters, strip->plan, strip->first, strip->end, moment);
-        tgn_rank__set(&sweep->now, &letters);
+        tgn_strings_numbering__set(&sweep->now, &letters);
         look_back(sweep, moment);
         room = keep(sweep, moment, room);
         sweep->later_loss = strip->loss[moment];
         sweep->later_least = strip->least[moment];
-        tgn_rank swapped = sweep->now;
+        tgn_strings_numbering swapped = sweep->now;
         sweep->now = sweep->later;
         sweep->later = swapped;
         if (!tgn_progress_step(progress, "bounds", (uint64_t)(moments - moment), (uint64_t)moments))
@@ -171,63 +172,67 @@ static int sweep_back(backward *sweep, const tgn_progress *progress)
     return TGN_OK;
 }
 
-int tgn_strip__init(tgn_strip *strip, const tgn_plan *plan, int first, int end, const tgn_progress *progress)
+int tgn_strings_strip__init(tgn_strings_strip *strip, const tgn_strings_plan *plan, int first, int end,
+                            const tgn_progress *progress)
 {
     size_t moments = (size_t)moments_of(plan, first, end);
-    *strip =
-        (tgn_strip){.plan = plan, .first = first, .end = end, .entries = tgn_strip__memory(plan, first, end)};
+    *strip = (tgn_strings_strip){
+        .plan = plan, .first = first, .end = end, .entries = tgn_strings_strip__memory(plan, first, end)};
     strip->room = malloc(strip->entries);
     strip->loss = calloc(moments, sizeof *strip->loss);
     strip->least = calloc(moments, sizeof *strip->least);
-    backward sweep = {.strip = strip, .found = malloc(most_profiles(plan, first, end) * sizeof(uint16_t))};
+    backward_sweep sweep = {.strip = strip,
+                            .found = malloc(most_profiles(plan, first, end) * sizeof(uint16_t))};
     int code = strip->room && strip->loss && strip->least && sweep.found ? TGN_OK : TGN_ERR_MEMORY;
     if (code == TGN_OK)
-        code = tgn_rank__init(&sweep.now, plan->bits, end - first);
+        code = tgn_strings_numbering__init(&sweep.now, plan->bits, end - first);
     if (code == TGN_OK)
-        code = tgn_rank__init(&sweep.later, plan->bits, end - first);
+        code = tgn_strings_numbering__init(&sweep.later, plan->bits, end - first);
     if (code == TGN_OK)
         code = sweep_back(&sweep, progress);
-    tgn_rank__clear(&sweep.now);
-    tgn_rank__clear(&sweep.later);
+    tgn_strings_numbering__clear(&sweep.now);
+    tgn_strings_numbering__clear(&sweep.later);
     free(sweep.found);
     if (code < 0)
-        tgn_strip__clear(strip);
+        tgn_strings_strip__clear(strip);
     return code;
 }
 
-void tgn_strip__clear(tgn_strip *strip)
+void tgn_strings_strip__clear(tgn_strings_strip *strip)
 {
     free(strip->room);
     free(strip->loss);
     free(strip->least);
-    *strip = (tgn_strip){0};
+    *strip = (tgn_strings_strip){0};
 }
 
 /* ---- asking -------------------------------------------------------------------------------------------- */
 
-int tgn_outlook__init(tgn_outlook *outlook, const tgn_strip *strip)
+int tgn_strings_strip_lookup__init(tgn_strings_strip_lookup *lookup, const tgn_strings_strip *strip)
 {
-    int width = tgn_strip__width(strip), bits = strip->plan->bits;
-    *outlook = (tgn_outlook){.shift = strip->first * bits,
-                             .mask = width * bits == 64 ? ~(uint64_t)0 : ((uint64_t)1 << width * bits) - 1};
-    return tgn_rank__init(&outlook->rank, bits, width);
+    int width = tgn_strings_strip__width(strip), bits = strip->plan->bits;
+    *lookup = (tgn_strings_strip_lookup){.shift = strip->first * bits,
+                                         .mask = width * bits == 64 ? ~(uint64_t)0
+                                                                    : ((uint64_t)1 << width * bits) - 1};
+    return tgn_strings_numbering__init(&lookup->numbering, bits, width);
 }
 
-void tgn_outlook__clear(tgn_outlook *outlook)
+void tgn_strings_strip_lookup__clear(tgn_strings_strip_lookup *lookup)
 {
-    tgn_rank__clear(&outlook->rank);
+    tgn_strings_numbering__clear(&lookup->numbering);
 }
 
-void tgn_outlook__set(tgn_outlook *outlook, const tgn_strip *strip, int row, int col)
+void tgn_strings_strip_lookup__set(tgn_strings_strip_lookup *lookup, const tgn_strings_strip *strip, int row,
+                                   int col)
 {
-    int moment = tgn_strip__moment(strip, row, col);
-    if (outlook->loss == strip->loss[moment])
+    int moment = tgn_strings_strip__moment(strip, row, col);
+    if (lookup->loss == strip->loss[moment])
         return;
-    tgn_letters letters;
+    tgn_strings_letters letters;
     letters_at(&letters, strip->plan, strip->first, strip->end, moment);
-    tgn_rank__set(&outlook->rank, &letters);
-    outlook->loss = strip->loss[moment];
-    outlook->least = strip->least[moment];
+    tgn_strings_numbering__set(&lookup->numbering, &letters);
+    lookup->loss = strip->loss[moment];
+    lookup->least = strip->least[moment];
 }
 
 /*
@@ -239,49 +244,49 @@ enum { ONE_STRIP_MOST = 1 << 20, WIDER_MOST = 64 << 20 };
 /* ---- covers -------------------------------------------------------------------------------------------- */
 
 /* Cut the width into equal strips. */
-static void cut_equally(tgn_cover *cover, const tgn_plan *plan, int count)
+static void cut_equally(tgn_strings_cover *cover, const tgn_strings_plan *plan, int count)
 {
-    *cover = (tgn_cover){.count = count};
+    *cover = (tgn_strings_cover){.count = count};
     for (int i = 0; i <= count; i++)
         cover->cuts[i] = plan->cols * i / count;
 }
 
-static uint64_t memory_of(const tgn_cover *cover, const tgn_plan *plan)
+static uint64_t memory_of(const tgn_strings_cover *cover, const tgn_strings_plan *plan)
 {
     uint64_t bytes = 0;
     for (int i = 0; i < cover->count; i++)
-        bytes += tgn_strip__memory(plan, cover->cuts[i], cover->cuts[i + 1]);
+        bytes += tgn_strings_strip__memory(plan, cover->cuts[i], cover->cuts[i + 1]);
     return bytes;
 }
 
-typedef struct job {
-    tgn_cover *cover;
-    const tgn_plan *plan;
+typedef struct cover_job {
+    tgn_strings_cover *cover;
+    const tgn_strings_plan *plan;
     const tgn_progress *progress;
-} job;
+} cover_job;
 
 static int make_strip(void *context, size_t task, tgn_error *error)
 {
-    job *work = context;
-    tgn_cover *cover = work->cover;
-    int code = tgn_strip__init(&cover->strips[task], work->plan, cover->cuts[task], cover->cuts[task + 1],
-                               task == 0 ? work->progress : NULL);
+    cover_job *work = context;
+    tgn_strings_cover *cover = work->cover;
+    int code = tgn_strings_strip__init(&cover->strips[task], work->plan, cover->cuts[task],
+                                       cover->cuts[task + 1], task == 0 ? work->progress : NULL);
     return code < 0 ? tgn_error_set(error, code, "%s", tgn_error_name(code)) : code;
 }
 
 /* Make the tables of the next cover, whose cuts are set. */
-static int add_cover(tgn_bound *bound, int threads, const tgn_progress *progress, tgn_error *error)
+static int add_cover(tgn_strings_bound *bound, int threads, const tgn_progress *progress, tgn_error *error)
 {
-    tgn_cover *cover = &bound->covers[bound->count++];
+    tgn_strings_cover *cover = &bound->covers[bound->count++];
     bound->memory += memory_of(cover, bound->plan);
-    return tgn_parallel__run(threads, (size_t)cover->count, make_strip, &(job){cover, bound->plan, progress},
-                             error);
+    return tgn_parallel__run(threads, (size_t)cover->count, make_strip,
+                             &(cover_job){cover, bound->plan, progress}, error);
 }
 
 /* ---- the first, and more ------------------------------------------------------------------------------- */
 
 /* One strip if it is small, else two. Returns the bytes that takes. */
-static uint64_t choose_cuts(tgn_cover *cover, const tgn_plan *plan)
+static uint64_t choose_cuts(tgn_strings_cover *cover, const tgn_strings_plan *plan)
 {
     cut_equally(cover, plan, 1);
     uint64_t need = memory_of(cover, plan);
@@ -291,10 +296,10 @@ static uint64_t choose_cuts(tgn_cover *cover, const tgn_plan *plan)
     return memory_of(cover, plan);
 }
 
-int tgn_bound__init(tgn_bound *bound, const tgn_plan *plan, int threads, uint64_t memory,
-                    const tgn_progress *progress, tgn_error *error)
+int tgn_strings_bound__init(tgn_strings_bound *bound, const tgn_strings_plan *plan, int threads,
+                            uint64_t memory, const tgn_progress *progress, tgn_error *error)
 {
-    *bound = (tgn_bound){.plan = plan};
+    *bound = (tgn_strings_bound){.plan = plan};
     uint64_t need = 2 * choose_cuts(&bound->covers[0], plan); /* tables, and about as much for the search */
     if (need > memory)
         return tgn_error_set(error, TGN_ERR_LIMIT,
@@ -302,22 +307,22 @@ int tgn_bound__init(tgn_bound *bound, const tgn_plan *plan, int threads, uint64_
                              plan->cols, (double)need / (1 << 30), (double)memory / (1 << 30));
     int code = add_cover(bound, threads, progress, error);
     if (code < 0)
-        tgn_bound__clear(bound);
+        tgn_strings_bound__clear(bound);
     return code;
 }
 
-int tgn_bound__widen(tgn_bound *bound, int threads, uint64_t memory, const tgn_progress *progress,
-                     tgn_error *error)
+int tgn_strings_bound__widen(tgn_strings_bound *bound, int threads, uint64_t memory,
+                             const tgn_progress *progress, tgn_error *error)
 {
-    const tgn_cover *first = &bound->covers[0];
+    const tgn_strings_cover *first = &bound->covers[0];
     int code = TGN_OK;
     bound->widened = true;
     /* The further the better, as long as the wider strips are not too large. */
     for (int far = 3; far > 0 && first->count == 2 && bound->count == 1 && code == TGN_OK; far--) {
         if (far >= first->cuts[1]) /* the left half is never the wider one */
             continue;
-        tgn_cover left = {.cuts = {0, first->cuts[1] - far, first->cuts[2]}, .count = 2};
-        tgn_cover right = {.cuts = {0, first->cuts[1] + far, first->cuts[2]}, .count = 2};
+        tgn_strings_cover left = {.cuts = {0, first->cuts[1] - far, first->cuts[2]}, .count = 2};
+        tgn_strings_cover right = {.cuts = {0, first->cuts[1] + far, first->cuts[2]}, .count = 2};
         uint64_t need = memory_of(&left, bound->plan) + memory_of(&right, bound->plan);
         if (need > WIDER_MOST || need > memory / 2)
             continue;
@@ -330,51 +335,55 @@ int tgn_bound__widen(tgn_bound *bound, int threads, uint64_t memory, const tgn_p
     return code;
 }
 
-void tgn_bound__clear(tgn_bound *bound)
+void tgn_strings_bound__clear(tgn_strings_bound *bound)
 {
     for (int cover = 0; cover < bound->count; cover++)
         for (int i = 0; i < bound->covers[cover].count; i++)
-            tgn_strip__clear(&bound->covers[cover].strips[i]);
-    *bound = (tgn_bound){0};
+            tgn_strings_strip__clear(&bound->covers[cover].strips[i]);
+    *bound = (tgn_strings_bound){0};
 }
 
 /* ---- asking -------------------------------------------------------------------------------------------- */
 
-int tgn_bound__least(const tgn_bound *bound, int *least)
+int tgn_strings_bound__least(const tgn_strings_bound *bound, int *least)
 {
-    tgn_view view;
-    int code = tgn_view__init(&view, bound);
+    tgn_strings_bound_lookup lookup;
+    int code = tgn_strings_bound_lookup__init(&lookup, bound);
     if (code == TGN_OK) {
-        tgn_view__set(&view, bound, 0, 0);
-        *least = tgn_view__of(&view, tgn_step__start(bound->plan, 0, bound->plan->cols), TGN_STEP_DEAD);
+        tgn_strings_bound_lookup__set(&lookup, bound, 0, 0);
+        *least = tgn_strings_bound_lookup__least(
+            &lookup, tgn_strings_step__start(bound->plan, 0, bound->plan->cols), TGN_STRINGS_DEAD);
     }
-    tgn_view__clear(&view);
+    tgn_strings_bound_lookup__clear(&lookup);
     return code;
 }
 
-int tgn_view__init(tgn_view *view, const tgn_bound *bound)
+int tgn_strings_bound_lookup__init(tgn_strings_bound_lookup *lookup, const tgn_strings_bound *bound)
 {
-    *view = (tgn_view){.count = bound->count};
+    *lookup = (tgn_strings_bound_lookup){.count = bound->count};
     for (int cover = 0; cover < bound->count; cover++)
         for (int i = 0; i < bound->covers[cover].count; i++) {
-            int code = tgn_outlook__init(&view->outlooks[cover][i], &bound->covers[cover].strips[i]);
-            view->counts[cover]++;
+            int code =
+                tgn_strings_strip_lookup__init(&lookup->strips[cover][i], &bound->covers[cover].strips[i]);
+            lookup->counts[cover]++;
             if (code < 0)
                 return code;
         }
     return TGN_OK;
 }
 
-void tgn_view__clear(tgn_view *view)
+void tgn_strings_bound_lookup__clear(tgn_strings_bound_lookup *lookup)
 {
-    for (int cover = 0; cover < view->count; cover++)
-        for (int i = 0; i < view->counts[cover]; i++)
-            tgn_outlook__clear(&view->outlooks[cover][i]);
+    for (int cover = 0; cover < lookup->count; cover++)
+        for (int i = 0; i < lookup->counts[cover]; i++)
+            tgn_strings_strip_lookup__clear(&lookup->strips[cover][i]);
 }
 
-void tgn_view__set(tgn_view *view, const tgn_bound *bound, int row, int col)
+void tgn_strings_bound_lookup__set(tgn_strings_bound_lookup *lookup, const tgn_strings_bound *bound, int row,
+                                   int col)
 {
-    for (int cover = 0; cover < view->count; cover++)
-        for (int i = 0; i < view->counts[cover]; i++)
-            tgn_outlook__set(&view->outlooks[cover][i], &bound->covers[cover].strips[i], row, col);
+    for (int cover = 0; cover < lookup->count; cover++)
+        for (int i = 0; i < lookup->counts[cover]; i++)
+            tgn_strings_strip_lookup__set(&lookup->strips[cover][i], &bound->covers[cover].strips[i], row,
+                                          col);
 }

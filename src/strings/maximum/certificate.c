@@ -13,13 +13,13 @@
 
 #include "strings/maximum/solver.h"
 
-typedef struct sheet {
+typedef struct certificate_writer {
     tgn_write_function *write;
     void *context;
     int code; /* of the first write that failed */
-} sheet;
+} certificate_writer;
 
-TGN_PRINTF(2, 3) static void put(sheet *paper, const char *format, ...)
+TGN_PRINTF(2, 3) static void put(certificate_writer *paper, const char *format, ...)
 {
     char line[TGN_FILLING_SIDE + 100];
     va_list args;
@@ -30,7 +30,7 @@ TGN_PRINTF(2, 3) static void put(sheet *paper, const char *format, ...)
         paper->code = paper->write(paper->context, line, (size_t)length);
 }
 
-static void put_board(sheet *paper, const tgn_filling *board)
+static void put_board(certificate_writer *paper, const tgn_filling *board)
 {
     put(paper, "board\n");
     for (int row = 0; row < board->rows; row++)
@@ -39,47 +39,47 @@ static void put_board(sheet *paper, const tgn_filling *board)
 
 /* ---- the profiles -------------------------------------------------------------------------------------- */
 
-typedef struct entry {
-    char letters[TGN_PLAN_WIDTH + 1];
+typedef struct certificate_row {
+    char letters[TGN_STRINGS_PLAN_WIDTH + 1];
     int loss;
-} entry;
+} certificate_row;
 
 static int by_letters(const void *a, const void *b)
 {
-    return strcmp(((const entry *)a)->letters, ((const entry *)b)->letters);
+    return strcmp(((const certificate_row *)a)->letters, ((const certificate_row *)b)->letters);
 }
 
-static void spell(char out[TGN_PLAN_WIDTH + 1], uint64_t key, int cols)
+static void spell(char out[TGN_STRINGS_PLAN_WIDTH + 1], uint64_t key, int cols)
 {
     for (int col = 0; col < cols; col++, key >>= 2)
         out[col] = "EDWX"[key & 3];
     out[cols] = '\0';
 }
 
-static int put_row(sheet *paper, const tgn_layer *layer, int row, int cols)
+static int put_row(certificate_writer *paper, const tgn_strings_layer *layer, int row, int cols)
 {
-    entry *entries = malloc((layer->size + 1) * sizeof *entries);
-    if (!entries)
+    certificate_row *rows_of_layer = malloc((layer->size + 1) * sizeof *rows_of_layer);
+    if (!rows_of_layer)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < layer->size; i++) {
-        spell(entries[i].letters, layer->key[i], cols);
-        entries[i].loss = layer->loss[i];
+        spell(rows_of_layer[i].letters, layer->key[i], cols);
+        rows_of_layer[i].loss = layer->loss[i];
     }
-    qsort(entries, layer->size, sizeof *entries, by_letters);
+    qsort(rows_of_layer, layer->size, sizeof *rows_of_layer, by_letters);
     put(paper, "row %d %zu\n", row + 1, layer->size);
     for (size_t i = 0; i < layer->size; i++)
-        put(paper, "%s %d\n", entries[i].letters, entries[i].loss);
-    free(entries);
+        put(paper, "%s %d\n", rows_of_layer[i].letters, rows_of_layer[i].loss);
+    free(rows_of_layer);
     return paper->code;
 }
 
 /* The strips and their own least losses, then the rows until nothing is left. */
-static int put_proof(sheet *paper, tgn_quest *quest, int budget)
+static int put_proof(certificate_writer *paper, tgn_strings_solver *solver, int budget)
 {
-    const tgn_cover *cover = &quest->bound.covers[0];
+    const tgn_strings_cover *cover = &solver->bound.covers[0];
     put(paper, "budget %d\nstrips", budget);
     for (int i = 0; i < cover->count; i++)
-        put(paper, " %d", tgn_strip__width(&cover->strips[i]));
+        put(paper, " %d", tgn_strings_strip__width(&cover->strips[i]));
     put(paper, "\nleast");
     int sum = 0;
     for (int i = 0; i < cover->count; i++) {
@@ -87,17 +87,17 @@ static int put_proof(sheet *paper, tgn_quest *quest, int budget)
         sum += cover->strips[i].least[0];
     }
     put(paper, "\n");
-    tgn_search search = tgn_quest__search(quest, budget);
+    tgn_strings_search search = tgn_strings_solver__search(solver, budget);
     search.keep = true;
-    quest->bound.widened = true; /* one cover is enough for a proof, and simpler to check */
-    int code = sum > budget ? TGN_OK : tgn_quest__run(quest, &search);
-    for (int row = 0; code == TGN_OK && sum <= budget && row < quest->plan.rows; row++) {
-        code = put_row(paper, &search.rows[row], row, quest->plan.cols);
+    solver->bound.widened = true; /* one cover is enough for a proof, and simpler to check */
+    int code = sum > budget ? TGN_OK : tgn_strings_solver__run(solver, &search);
+    for (int row = 0; code == TGN_OK && sum <= budget && row < solver->plan.rows; row++) {
+        code = put_row(paper, &search.rows[row], row, solver->plan.cols);
         if (search.rows[row].size == 0)
             break;
     }
     put(paper, "end\n");
-    tgn_search__clear(&search);
+    tgn_strings_search__clear(&search);
     return code < 0 ? code : paper->code;
 }
 
@@ -105,24 +105,24 @@ int tgn_strings_certify(tgn_strings *out, int rows, int cols, tgn_write_function
                         const tgn_strings_options *options, const tgn_progress *progress, tgn_error *error)
 {
     *out = (tgn_strings){0};
-    sheet paper = {write, context, TGN_OK};
+    certificate_writer paper = {write, context, TGN_OK};
     tgn_filling filling;
     int code = tgn_filling_init(&filling, rows, cols, error);
     if (code < 0)
         return code;
     code = tgn_strings_solve(out, &filling, options, progress, error);
-    tgn_quest quest = {0};
+    tgn_strings_solver solver = {0};
     if (code == TGN_OK)
-        code = tgn_quest__init(&quest, &filling, false, options, progress, error);
+        code = tgn_strings_solver__init(&solver, &filling, false, options, progress, error);
     if (code == TGN_OK) {
         put(&paper, "tengen strings certificate 1\nsize %d %d\nstrings %d\nempties %d\n", rows, cols,
             out->strings, out->empties);
         put_board(&paper, &out->board);
-        code = put_proof(&paper, &quest, tgn_plan__loss(&quest.plan, out->strings + 1));
+        code = put_proof(&paper, &solver, tgn_strings_plan__loss(&solver.plan, out->strings + 1));
     }
     if (code < 0)
         tgn_strings_clear(out);
-    tgn_quest__clear(&quest);
+    tgn_strings_solver__clear(&solver);
     tgn_filling_clear(&filling);
     return code;
 }

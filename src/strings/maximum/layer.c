@@ -8,32 +8,32 @@
 
 #include "go/wide.h"
 
-char *tgn_many__format(char out[TGN_STRINGS_DIGITS], tgn_many number)
+char *tgn_strings_number__format(char out[TGN_STRINGS_DIGITS], tgn_strings_number number)
 {
     const uint64_t limbs[] = {(uint64_t)number, (uint64_t)(number >> 64)};
     return tgn_wide__format(out, TGN_STRINGS_DIGITS, limbs, 2);
 }
 
-void tgn_layer__clear(tgn_layer *layer)
+void tgn_strings_layer__clear(tgn_strings_layer *layer)
 {
     free(layer->key);
     free(layer->loss);
     free(layer->total);
     free(layer->count);
     free(layer->slots);
-    *layer = (tgn_layer){.counted = layer->counted};
+    *layer = (tgn_strings_layer){.counted = layer->counted};
 }
 
-void tgn_layer__reset(tgn_layer *layer)
+void tgn_strings_layer__reset(tgn_strings_layer *layer)
 {
     if (layer->slots)
         memset(layer->slots, 0, (layer->slot_mask + 1) * sizeof *layer->slots);
     layer->size = 0;
 }
 
-size_t tgn_layer__memory(const tgn_layer *layer)
+size_t tgn_strings_layer__memory(const tgn_strings_layer *layer)
 {
-    size_t item = sizeof(uint64_t) + 2 * sizeof(uint16_t) + (layer->counted ? sizeof(tgn_many) : 0);
+    size_t item = sizeof(uint64_t) + 2 * sizeof(uint16_t) + (layer->counted ? sizeof(tgn_strings_number) : 0);
     return layer->room * item + (layer->slots ? (layer->slot_mask + 1) * sizeof(uint32_t) : 0);
 }
 
@@ -46,7 +46,7 @@ static bool resize(void **items, size_t count, size_t size)
     return moved;
 }
 
-static int grow(tgn_layer *layer)
+static int grow(tgn_strings_layer *layer)
 {
     size_t room = layer->room ? layer->room * 2 : 64;
     if (room > UINT32_MAX)
@@ -60,18 +60,18 @@ static int grow(tgn_layer *layer)
     return TGN_OK;
 }
 
-int tgn_layer__push(tgn_layer *layer, const tgn_past *past)
+int tgn_strings_layer__push(tgn_strings_layer *layer, const tgn_strings_state *state)
 {
     if (layer->size == layer->room) {
         int code = grow(layer);
         if (code < 0)
             return code;
     }
-    layer->key[layer->size] = past->key;
-    layer->loss[layer->size] = past->loss;
-    layer->total[layer->size] = past->total;
+    layer->key[layer->size] = state->key;
+    layer->loss[layer->size] = state->loss;
+    layer->total[layer->size] = state->total;
     if (layer->counted)
-        layer->count[layer->size] = past->count;
+        layer->count[layer->size] = state->count;
     layer->size++;
     return TGN_OK;
 }
@@ -79,16 +79,16 @@ int tgn_layer__push(tgn_layer *layer, const tgn_past *past)
 /* ---- the hash table ------------------------------------------------------------------------------------ */
 
 /* The slot of a key: its own, or the empty one where it belongs. */
-static uint32_t *slot_of(const tgn_layer *layer, uint64_t key)
+static uint32_t *slot_of(const tgn_strings_layer *layer, uint64_t key)
 {
-    size_t at = tgn_layer__hash(key) & layer->slot_mask;
+    size_t at = tgn_strings_layer__hash(key) & layer->slot_mask;
     while (layer->slots[at] && layer->key[layer->slots[at] - 1] != key)
         at = (at + 1) & layer->slot_mask;
     return &layer->slots[at];
 }
 
 /* Twice as many slots, at least 128: never more than half of them are taken. */
-static int grow_slots(tgn_layer *layer)
+static int grow_slots(tgn_strings_layer *layer)
 {
     size_t slots = layer->slots ? (layer->slot_mask + 1) * 2 : 128;
     uint32_t *fresh = calloc(slots, sizeof *fresh);
@@ -102,33 +102,33 @@ static int grow_slots(tgn_layer *layer)
     return TGN_OK;
 }
 
-static void join(tgn_layer *layer, size_t at, const tgn_past *past)
+static void join(tgn_strings_layer *layer, size_t at, const tgn_strings_state *state)
 {
-    if (past->loss > layer->loss[at])
+    if (state->loss > layer->loss[at])
         return;
-    if (past->loss < layer->loss[at]) {
-        layer->loss[at] = past->loss;
-        layer->total[at] = past->total;
+    if (state->loss < layer->loss[at]) {
+        layer->loss[at] = state->loss;
+        layer->total[at] = state->total;
         if (layer->counted)
             layer->count[at] = 0;
     }
     if (layer->counted)
-        layer->overflow |= __builtin_add_overflow(layer->count[at], past->count, &layer->count[at]);
+        layer->overflow |= __builtin_add_overflow(layer->count[at], state->count, &layer->count[at]);
 }
 
-int tgn_layer__put(tgn_layer *layer, const tgn_past *past)
+int tgn_strings_layer__put(tgn_strings_layer *layer, const tgn_strings_state *state)
 {
     if (!layer->slots || layer->size * 2 > layer->slot_mask) {
         int code = grow_slots(layer);
         if (code < 0)
             return code;
     }
-    uint32_t *slot = slot_of(layer, past->key);
+    uint32_t *slot = slot_of(layer, state->key);
     if (*slot) {
-        join(layer, *slot - 1, past);
+        join(layer, *slot - 1, state);
         return TGN_OK;
     }
-    int code = tgn_layer__push(layer, past);
+    int code = tgn_strings_layer__push(layer, state);
     if (code == TGN_OK)
         *slot = (uint32_t)layer->size;
     return code;

@@ -15,47 +15,49 @@
 #include <tengen/strings.h>
 
 /* How many boards there are. */
-__extension__ typedef unsigned __int128 tgn_many;
+__extension__ typedef unsigned __int128 tgn_strings_number;
 
 /* Write it in decimal. Returns `out`. */
-char *tgn_many__format(char out[TGN_STRINGS_DIGITS], tgn_many number);
+char *tgn_strings_number__format(char out[TGN_STRINGS_DIGITS], tgn_strings_number number);
 
-typedef struct tgn_layer {
+typedef struct tgn_strings_layer {
     uint64_t *key;
-    uint16_t *loss;  /* so far */
-    uint16_t *total; /* with the least that must come */
-    tgn_many *count; /* NULL unless boards are counted */
+    uint16_t *loss;            /* so far */
+    uint16_t *total;           /* with the least that must come */
+    tgn_strings_number *count; /* NULL unless boards are counted */
     size_t size, room;
     uint32_t *slots; /* hash table: place in the list plus 1, or 0; NULL while nothing is put */
     size_t slot_mask;
     bool counted, overflow;
-} tgn_layer;
+} tgn_strings_layer;
 
 /* One profile on its way. */
-typedef struct tgn_past {
+typedef struct tgn_strings_state {
     uint64_t key;
     uint16_t loss, total;
-    tgn_many count;
-} tgn_past;
+    tgn_strings_number count;
+} tgn_strings_state;
 
-void tgn_layer__clear(tgn_layer *layer); /* all zero is an empty layer; `counted` is to be set before use */
+void tgn_strings_layer__clear(
+    tgn_strings_layer *layer); /* all zero is an empty layer; `counted` is to be set before use */
 
 /* Empty it, keeping its room. */
-void tgn_layer__reset(tgn_layer *layer);
+void tgn_strings_layer__reset(tgn_strings_layer *layer);
 
-/* Put a past in, joined with an equal profile. Returns 0, TGN_ERR_MEMORY, or TGN_ERR_LIMIT (4 billion profiles). */
-TGN_CHECKED int tgn_layer__put(tgn_layer *layer, const tgn_past *past);
+/* Put a state in, joined with an equal profile. Returns 0, TGN_ERR_MEMORY, or TGN_ERR_LIMIT (4 billion profiles). */
+TGN_CHECKED int tgn_strings_layer__put(tgn_strings_layer *layer, const tgn_strings_state *state);
 
 /* Append without looking for an equal one. */
-TGN_CHECKED int tgn_layer__push(tgn_layer *layer, const tgn_past *past);
+TGN_CHECKED int tgn_strings_layer__push(tgn_strings_layer *layer, const tgn_strings_state *state);
 
-static inline tgn_past tgn_layer__at(const tgn_layer *layer, size_t i)
+static inline tgn_strings_state tgn_strings_layer__at(const tgn_strings_layer *layer, size_t i)
 {
-    return (tgn_past){layer->key[i], layer->loss[i], layer->total[i], layer->count ? layer->count[i] : 1};
+    return (tgn_strings_state){layer->key[i], layer->loss[i], layer->total[i],
+                               layer->count ? layer->count[i] : 1};
 }
 
 /* Copy an item of the list to another place. The hash table does not follow. */
-static inline void tgn_layer__move(tgn_layer *layer, size_t from, size_t to)
+static inline void tgn_strings_layer__move(tgn_strings_layer *layer, size_t from, size_t to)
 {
     layer->key[to] = layer->key[from];
     layer->loss[to] = layer->loss[from];
@@ -64,13 +66,13 @@ static inline void tgn_layer__move(tgn_layer *layer, size_t from, size_t to)
         layer->count[to] = layer->count[from];
 }
 
-static inline uint64_t tgn_layer__hash(uint64_t key)
+static inline uint64_t tgn_strings_layer__hash(uint64_t key)
 {
     key *= 0x9E3779B97F4A7C15u;
     return key ^ key >> 32;
 }
 
 /* Bytes it takes. */
-size_t tgn_layer__memory(const tgn_layer *layer);
+size_t tgn_strings_layer__memory(const tgn_strings_layer *layer);
 
 #endif

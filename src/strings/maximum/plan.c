@@ -8,14 +8,14 @@
 /* Where the four neighbours of a point are. */
 static const int sides[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
-static char letter(const tgn_plan *plan, const tgn_filling *filling, int row, int col)
+static char letter(const tgn_strings_plan *plan, const tgn_filling *filling, int row, int col)
 {
     if (row < 0 || col < 0 || row >= plan->rows || col >= plan->cols)
         return TGN_FILLING_HOLE;
     return plan->turned ? tgn_filling_at(filling, col, row) : tgn_filling_at(filling, row, col);
 }
 
-static tgn_spot *spot_at(tgn_plan *plan, int row, int col)
+static tgn_strings_spot *spot_at(tgn_strings_plan *plan, int row, int col)
 {
     return &plan->spots[row * plan->cols + col];
 }
@@ -23,11 +23,12 @@ static tgn_spot *spot_at(tgn_plan *plan, int row, int col)
 /* ---- kinds and phases ---------------------------------------------------------------------------------- */
 
 /* The phases of a stone on an open point that is a string of its own: beside no old stone of its colour. */
-static uint8_t phases_at(const tgn_plan *plan, const tgn_filling *filling, int row, int col, int colours)
+static uint8_t phases_at(const tgn_strings_plan *plan, const tgn_filling *filling, int row, int col,
+                         int colours)
 {
     uint8_t phases = 0;
     for (int phase = 0; phase < 2; phase++) {
-        char stone = tgn_plan__stone(row, col, phase);
+        char stone = tgn_strings_plan__stone(row, col, phase);
         bool alone = colours & (stone == TGN_FILLING_BLACK ? TGN_STRINGS_BLACK : TGN_STRINGS_WHITE);
         for (int i = 0; i < 4; i++)
             alone &= letter(plan, filling, row + sides[i][0], col + sides[i][1]) != stone;
@@ -37,34 +38,34 @@ static uint8_t phases_at(const tgn_plan *plan, const tgn_filling *filling, int r
     return phases;
 }
 
-static void set_kinds(tgn_plan *plan, const tgn_filling *filling, int colours)
+static void set_kinds(tgn_strings_plan *plan, const tgn_filling *filling, int colours)
 {
     for (int row = 0; row < plan->rows; row++)
         for (int col = 0; col < plan->cols; col++) {
             char point = letter(plan, filling, row, col);
-            tgn_spot *spot = spot_at(plan, row, col);
-            *spot = (tgn_spot){TGN_PLAN_OPEN, 0, -1};
+            tgn_strings_spot *spot = spot_at(plan, row, col);
+            *spot = (tgn_strings_spot){TGN_STRINGS_PLAN_OPEN, 0, -1};
             if (point == TGN_FILLING_HOLE)
-                spot->kind = TGN_PLAN_HOLE;
+                spot->kind = TGN_STRINGS_PLAN_HOLE;
             else if (tgn_filling_is_stone(point))
-                spot->kind = TGN_PLAN_OLD;
+                spot->kind = TGN_STRINGS_PLAN_OLD;
             else if (point == TGN_FILLING_FREE)
                 spot->phases = phases_at(plan, filling, row, col, colours);
-            plan->open += spot->kind == TGN_PLAN_OPEN;
-            plan->settled += spot->kind == TGN_PLAN_OPEN && !spot->phases;
+            plan->open += spot->kind == TGN_STRINGS_PLAN_OPEN;
+            plan->settled += spot->kind == TGN_STRINGS_PLAN_OPEN && !spot->phases;
         }
 }
 
 /* ---- pieces -------------------------------------------------------------------------------------------- */
 
 /* A list of points still to be looked at, and those seen. */
-typedef struct trail {
+typedef struct point_walk {
     int *waiting;
     bool *seen;
     int count;
-} trail;
+} point_walk;
 
-static void visit(trail *walk, int point)
+static void visit(point_walk *walk, int point)
 {
     if (walk->seen[point])
         return;
@@ -72,13 +73,14 @@ static void visit(trail *walk, int point)
     walk->waiting[walk->count++] = point;
 }
 
-static bool holds_stones(const tgn_plan *plan, int row, int col)
+static bool holds_stones(const tgn_strings_plan *plan, int row, int col)
 {
-    return tgn_plan__kind(plan, row, col) == TGN_PLAN_OPEN && tgn_plan__at(plan, row, col)->phases;
+    return tgn_strings_plan__kind(plan, row, col) == TGN_STRINGS_PLAN_OPEN &&
+           tgn_strings_plan__at(plan, row, col)->phases;
 }
 
 /* The points joined to `from` on which stones may be put. Returns the phases that all of them allow. */
-static uint8_t piece_of(const tgn_plan *plan, trail *walk, int from, int *points, int *count)
+static uint8_t piece_of(const tgn_strings_plan *plan, point_walk *walk, int from, int *points, int *count)
 {
     uint8_t common = 3;
     *count = 0;
@@ -95,7 +97,7 @@ static uint8_t piece_of(const tgn_plan *plan, trail *walk, int from, int *points
 }
 
 /* In a piece whose points share a phase, stones of that phase are enough. Whether both are needed anywhere. */
-static bool settle_phases(tgn_plan *plan, trail *walk, int *points)
+static bool settle_phases(tgn_strings_plan *plan, point_walk *walk, int *points)
 {
     bool both = false;
     for (int from = 0; from < plan->rows * plan->cols; from++) {
@@ -112,31 +114,31 @@ static bool settle_phases(tgn_plan *plan, trail *walk, int *points)
 
 /* ---- old strings --------------------------------------------------------------------------------------- */
 
-static void widen(tgn_reach *reach, int col)
+static void widen(tgn_strings_span *span, int col)
 {
-    reach->first = col < reach->first ? col : reach->first;
-    reach->last = col > reach->last ? col : reach->last;
+    span->first = col < span->first ? col : span->first;
+    span->last = col > span->last ? col : span->last;
 }
 
-/* Number the string of `from`, and find what it reaches. Whether it has a liberty. */
-static bool trace_string(tgn_plan *plan, const tgn_filling *filling, trail *walk, int from)
+/* Number the string of `from`, and find what it spans. Whether it has a liberty. */
+static bool trace_string(tgn_strings_plan *plan, const tgn_filling *filling, point_walk *walk, int from)
 {
     char colour = letter(plan, filling, from / plan->cols, from % plan->cols);
-    tgn_reach *reach = &plan->reaches[plan->strings];
-    *reach = (tgn_reach){plan->cols, -1};
+    tgn_strings_span *span = &plan->spans[plan->strings];
+    *span = (tgn_strings_span){plan->cols, -1};
     bool liberty = false;
     visit(walk, from);
     while (walk->count) {
         int at = walk->waiting[--walk->count], row = at / plan->cols, col = at % plan->cols;
         plan->spots[at].string = plan->strings;
-        widen(reach, col);
+        widen(span, col);
         for (int i = 0; i < 4; i++) {
             int to_row = row + sides[i][0], to_col = col + sides[i][1];
             char there = letter(plan, filling, to_row, to_col);
             if (there == colour)
                 visit(walk, to_row * plan->cols + to_col);
             else if (there == TGN_FILLING_FREE || there == TGN_FILLING_EMPTY) {
-                widen(reach, to_col);
+                widen(span, to_col);
                 liberty = true;
             }
         }
@@ -145,10 +147,11 @@ static bool trace_string(tgn_plan *plan, const tgn_filling *filling, trail *walk
     return liberty;
 }
 
-static int number_strings(tgn_plan *plan, const tgn_filling *filling, trail *walk, tgn_error *error)
+static int number_strings(tgn_strings_plan *plan, const tgn_filling *filling, point_walk *walk,
+                          tgn_error *error)
 {
     for (int from = 0; from < plan->rows * plan->cols; from++) {
-        if (plan->spots[from].kind != TGN_PLAN_OLD || walk->seen[from])
+        if (plan->spots[from].kind != TGN_STRINGS_PLAN_OLD || walk->seen[from])
             continue;
         if (trace_string(plan, filling, walk, from))
             continue;
@@ -163,11 +166,11 @@ static int number_strings(tgn_plan *plan, const tgn_filling *filling, trail *wal
 
 /* ---- all of it ----------------------------------------------------------------------------------------- */
 
-static int fill_in(tgn_plan *plan, const tgn_filling *filling, int colours, bool both_phases,
+static int fill_in(tgn_strings_plan *plan, const tgn_filling *filling, int colours, bool both_phases,
                    tgn_error *error)
 {
     size_t area = (size_t)plan->rows * (size_t)plan->cols;
-    trail walk = {malloc(area * sizeof(int)), calloc(area, sizeof(bool)), 0};
+    point_walk walk = {malloc(area * sizeof(int)), calloc(area, sizeof(bool)), 0};
     int *points = malloc(area * sizeof *points);
     int code = walk.waiting && walk.seen && points ? TGN_OK : TGN_ERR_MEMORY;
     if (code == TGN_OK) {
@@ -183,9 +186,9 @@ static int fill_in(tgn_plan *plan, const tgn_filling *filling, int colours, bool
     return code;
 }
 
-static int check_width(const tgn_plan *plan, tgn_error *error)
+static int check_width(const tgn_strings_plan *plan, tgn_error *error)
 {
-    int most = plan->bits == 2 ? TGN_PLAN_WIDTH : TGN_PLAN_WIDTH_PHASES;
+    int most = plan->bits == 2 ? TGN_STRINGS_PLAN_WIDTH : TGN_STRINGS_PLAN_WIDTH_PHASES;
     if (plan->cols <= most)
         return TGN_OK;
     double states = 1; /* (1 + sqrt 2)^n, or (1 + sqrt 3)^n */
@@ -198,18 +201,18 @@ static int check_width(const tgn_plan *plan, tgn_error *error)
         plan->cols, most, states, states * 16 / (1 << 30));
 }
 
-int tgn_plan__init(tgn_plan *plan, const tgn_filling *filling, int colours, bool both_phases,
-                   tgn_error *error)
+int tgn_strings_plan__init(tgn_strings_plan *plan, const tgn_filling *filling, int colours, bool both_phases,
+                           tgn_error *error)
 {
     bool turned = filling->cols > filling->rows;
-    *plan = (tgn_plan){.rows = turned ? filling->cols : filling->rows,
-                       .cols = turned ? filling->rows : filling->cols,
-                       .turned = turned};
+    *plan = (tgn_strings_plan){.rows = turned ? filling->cols : filling->rows,
+                               .cols = turned ? filling->rows : filling->cols,
+                               .turned = turned};
     size_t area = (size_t)plan->rows * (size_t)plan->cols;
     plan->spots = malloc(area * sizeof *plan->spots);
-    plan->reaches = malloc(area * sizeof *plan->reaches);
+    plan->spans = malloc(area * sizeof *plan->spans);
     int code;
-    if (!plan->spots || !plan->reaches)
+    if (!plan->spots || !plan->spans)
         code = tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a board of %d x %d", filling->rows,
                              filling->cols);
     else
@@ -217,13 +220,13 @@ int tgn_plan__init(tgn_plan *plan, const tgn_filling *filling, int colours, bool
     if (code == TGN_OK)
         code = check_width(plan, error);
     if (code < 0)
-        tgn_plan__clear(plan);
+        tgn_strings_plan__clear(plan);
     return code;
 }
 
-void tgn_plan__clear(tgn_plan *plan)
+void tgn_strings_plan__clear(tgn_strings_plan *plan)
 {
     free(plan->spots);
-    free(plan->reaches);
-    *plan = (tgn_plan){0};
+    free(plan->spans);
+    *plan = (tgn_strings_plan){0};
 }

@@ -8,41 +8,42 @@
 /* ---- the language -------------------------------------------------------------------------------------- */
 
 /* The letters that a point may have once it is settled. */
-static uint8_t letters_at(const tgn_plan *plan, int row, int col)
+static uint8_t letters_at(const tgn_strings_plan *plan, int row, int col)
 {
-    if (tgn_plan__kind(plan, row, col) == TGN_PLAN_HOLE)
-        return 1 << TGN_STEP_X;
-    if (tgn_plan__kind(plan, row, col) == TGN_PLAN_OLD)
-        return 1 << TGN_STEP_D | 1 << TGN_STEP_W;
-    uint8_t phases = tgn_plan__at(plan, row, col)->phases, known = 1 << TGN_STEP_E;
+    if (tgn_strings_plan__kind(plan, row, col) == TGN_STRINGS_PLAN_HOLE)
+        return 1 << TGN_STRINGS_X;
+    if (tgn_strings_plan__kind(plan, row, col) == TGN_STRINGS_PLAN_OLD)
+        return 1 << TGN_STRINGS_D | 1 << TGN_STRINGS_W;
+    uint8_t phases = tgn_strings_plan__at(plan, row, col)->phases, known = 1 << TGN_STRINGS_E;
     if (plan->bits == 2 ? phases != 0 : phases & 1)
-        known |= 1 << TGN_STEP_D | 1 << TGN_STEP_W;
+        known |= 1 << TGN_STRINGS_D | 1 << TGN_STRINGS_W;
     if (plan->bits == 3 && phases & 2)
-        known |= 1 << (4 + TGN_STEP_D) | 1 << (4 + TGN_STEP_W);
+        known |= 1 << (4 + TGN_STRINGS_D) | 1 << (4 + TGN_STRINGS_W);
     return known;
 }
 
-void tgn_letters__make(tgn_letters *letters, const tgn_plan *plan, int first, int end, int row, int step)
+void tgn_strings_letters__make(tgn_strings_letters *letters, const tgn_strings_plan *plan, int first, int end,
+                               int row, int step)
 {
-    *letters = (tgn_letters){.bits = plan->bits, .width = end - first, .step = step};
+    *letters = (tgn_strings_letters){.bits = plan->bits, .width = end - first, .step = step};
     for (int i = 0; i < letters->width; i++) {
         int at = i < step ? row : row - 1;
         letters->known[i] = letters_at(plan, at, first + i);
-        letters->old[i] = tgn_plan__kind(plan, at, first + i) == TGN_PLAN_OLD;
+        letters->old[i] = tgn_strings_plan__kind(plan, at, first + i) == TGN_STRINGS_PLAN_OLD;
     }
 }
 
 /* Whether letter `right` may stand in column `at`, after `left`. */
-static bool goes(const tgn_letters *letters, int at, unsigned left, unsigned right)
+static bool goes(const tgn_strings_letters *letters, int at, unsigned left, unsigned right)
 {
-    if (at == letters->step || left == TGN_STEP_X || right == TGN_STEP_X)
+    if (at == letters->step || left == TGN_STRINGS_X || right == TGN_STRINGS_X)
         return true;
-    if (left == TGN_STEP_E || right == TGN_STEP_E)
-        return (left & 3) != TGN_STEP_W && (right & 3) != TGN_STEP_W;
+    if (left == TGN_STRINGS_E || right == TGN_STRINGS_E)
+        return (left & 3) != TGN_STRINGS_W && (right & 3) != TGN_STRINGS_W;
     return letters->old[at - 1] || letters->old[at] || left >> 2 == right >> 2;
 }
 
-uint64_t tgn_letters__count(const tgn_letters *letters)
+uint64_t tgn_strings_letters__count(const tgn_strings_letters *letters)
 {
     uint64_t ways[8] = {0};
     for (unsigned letter = 0; letter < 8; letter++)
@@ -74,34 +75,34 @@ static size_t high_keys(int bits, int width)
     return (size_t)1 << bits * (width / 2);
 }
 
-size_t tgn_rank__memory(int bits, int width)
+size_t tgn_strings_numbering__memory(int bits, int width)
 {
     size_t letters = (size_t)1 << bits;
     return sizeof(uint32_t) * 2 * (low_keys(bits, width) + letters * high_keys(bits, width));
 }
 
-int tgn_rank__init(tgn_rank *rank, int bits, int width)
+int tgn_strings_numbering__init(tgn_strings_numbering *numbering, int bits, int width)
 {
-    *rank = (tgn_rank){.bits = bits, .width = width, .low = (width + 1) / 2};
-    rank->room = malloc(tgn_rank__memory(bits, width));
-    if (!rank->room)
+    *numbering = (tgn_strings_numbering){.bits = bits, .width = width, .low = (width + 1) / 2};
+    numbering->room = malloc(tgn_strings_numbering__memory(bits, width));
+    if (!numbering->room)
         return TGN_ERR_MEMORY;
-    uint32_t *at = rank->room;
-    rank->base = at;
-    rank->lows = at += low_keys(bits, width);
+    uint32_t *at = numbering->room;
+    numbering->base = at;
+    numbering->lows = at += low_keys(bits, width);
     at += low_keys(bits, width);
     for (int letter = 0; letter < 1 << bits; letter++) {
-        rank->order[letter] = at;
-        rank->highs[letter] = at += high_keys(bits, width);
+        numbering->order[letter] = at;
+        numbering->highs[letter] = at += high_keys(bits, width);
         at += high_keys(bits, width);
     }
     return TGN_OK;
 }
 
-void tgn_rank__clear(tgn_rank *rank)
+void tgn_strings_numbering__clear(tgn_strings_numbering *numbering)
 {
-    free(rank->room);
-    *rank = (tgn_rank){0};
+    free(numbering->room);
+    *numbering = (tgn_strings_numbering){0};
 }
 
 /* ---- numbering ----------------------------------------------------------------------------------------- */
@@ -110,7 +111,7 @@ void tgn_rank__clear(tgn_rank *rank)
  * All words of columns first .. end-1, after the letter `before` (or after none, if it is 8). Words of one letter
  * more are made of the shorter ones, in place from the back. Returns how many.
  */
-static uint32_t words(const tgn_letters *letters, int first, int end, unsigned before, uint32_t *out)
+static uint32_t words(const tgn_strings_letters *letters, int first, int end, unsigned before, uint32_t *out)
 {
     uint32_t count = 1;
     out[0] = 0;
@@ -134,34 +135,37 @@ static uint32_t words(const tgn_letters *letters, int first, int end, unsigned b
     return count;
 }
 
-void tgn_rank__set(tgn_rank *rank, const tgn_letters *letters)
+void tgn_strings_numbering__set(tgn_strings_numbering *numbering, const tgn_strings_letters *letters)
 {
-    rank->low_count = words(letters, 0, rank->low, 8, rank->lows);
-    for (unsigned last = 0; last < 1u << rank->bits; last++) {
-        if (!(letters->known[rank->low - 1] >> last & 1))
+    numbering->low_count = words(letters, 0, numbering->low, 8, numbering->lows);
+    for (unsigned last = 0; last < 1u << numbering->bits; last++) {
+        if (!(letters->known[numbering->low - 1] >> last & 1))
             continue;
-        rank->high_count[last] = words(letters, rank->low, rank->width, last, rank->highs[last]);
-        for (uint32_t i = 0; i < rank->high_count[last]; i++)
-            rank->order[last][rank->highs[last][i]] = i;
+        numbering->high_count[last] =
+            words(letters, numbering->low, numbering->width, last, numbering->highs[last]);
+        for (uint32_t i = 0; i < numbering->high_count[last]; i++)
+            numbering->order[last][numbering->highs[last][i]] = i;
     }
-    rank->count = 0;
-    for (uint32_t i = 0; i < rank->low_count; i++) {
-        uint32_t low = rank->lows[i];
-        rank->base[low] = (uint32_t)rank->count;
-        rank->count += rank->high_count[low >> rank->bits * (rank->low - 1)];
+    numbering->count = 0;
+    for (uint32_t i = 0; i < numbering->low_count; i++) {
+        uint32_t low = numbering->lows[i];
+        numbering->base[low] = (uint32_t)numbering->count;
+        numbering->count += numbering->high_count[low >> numbering->bits * (numbering->low - 1)];
     }
 }
 
 /* ---- steps ----------------------------------------------------------------------------------------------- */
 
 /* The string of an old stone, or -1. */
-static int string_at(const tgn_plan *plan, int row, int col)
+static int string_at(const tgn_strings_plan *plan, int row, int col)
 {
-    return tgn_plan__kind(plan, row, col) == TGN_PLAN_OLD ? tgn_plan__at(plan, row, col)->string : -1;
+    return tgn_strings_plan__kind(plan, row, col) == TGN_STRINGS_PLAN_OLD
+               ? tgn_strings_plan__at(plan, row, col)->string
+               : -1;
 }
 
 /* The letters of a string in the profile around a step at (row, col), this column left out. */
-static uint64_t letters_of(const tgn_plan *plan, int first, int end, int row, int col, int string)
+static uint64_t letters_of(const tgn_strings_plan *plan, int first, int end, int row, int col, int string)
 {
     uint64_t letters = 0;
     for (int at = first; string >= 0 && at < end; at++)
@@ -170,33 +174,34 @@ static uint64_t letters_of(const tgn_plan *plan, int first, int end, int row, in
     return letters;
 }
 
-/* A string must be served within the window if all it reaches lies there. */
-static bool must_be_served(const tgn_plan *plan, int first, int end, int string)
+/* A string must be served within the window if all it spans lies there. */
+static bool must_be_served(const tgn_strings_plan *plan, int first, int end, int string)
 {
-    return plan->reaches[string].first >= first && plan->reaches[string].last < end;
+    return plan->spans[string].first >= first && plan->spans[string].last < end;
 }
 
-static int holes_around(const tgn_plan *plan, int row, int col)
+static int holes_around(const tgn_strings_plan *plan, int row, int col)
 {
-    return (tgn_plan__kind(plan, row - 1, col) == TGN_PLAN_HOLE) +
-           (tgn_plan__kind(plan, row, col - 1) == TGN_PLAN_HOLE) +
-           (tgn_plan__kind(plan, row, col + 1) == TGN_PLAN_HOLE) +
-           (tgn_plan__kind(plan, row + 1, col) == TGN_PLAN_HOLE);
+    return (tgn_strings_plan__kind(plan, row - 1, col) == TGN_STRINGS_PLAN_HOLE) +
+           (tgn_strings_plan__kind(plan, row, col - 1) == TGN_STRINGS_PLAN_HOLE) +
+           (tgn_strings_plan__kind(plan, row, col + 1) == TGN_STRINGS_PLAN_HOLE) +
+           (tgn_strings_plan__kind(plan, row + 1, col) == TGN_STRINGS_PLAN_HOLE);
 }
 
-void tgn_step__make(tgn_settling *step, const tgn_plan *plan, int first, int end, int row, int col)
+void tgn_strings_step__make(tgn_strings_step *step, const tgn_strings_plan *plan, int first, int end, int row,
+                            int col)
 {
-    const tgn_spot *spot = tgn_plan__at(plan, row, col);
+    const tgn_strings_spot *spot = tgn_strings_plan__at(plan, row, col);
     int here = string_at(plan, row, col), above = string_at(plan, row - 1, col);
-    *step = (tgn_settling){
+    *step = (tgn_strings_step){
         .kind = spot->kind,
-        .up = (uint8_t)tgn_plan__kind(plan, row - 1, col),
-        .left = (uint8_t)(col > first ? tgn_plan__kind(plan, row, col - 1) : TGN_PLAN_HOLE),
+        .up = (uint8_t)tgn_strings_plan__kind(plan, row - 1, col),
+        .left = (uint8_t)(col > first ? tgn_strings_plan__kind(plan, row, col - 1) : TGN_STRINGS_PLAN_HOLE),
         .phases = plan->bits == 2 ? spot->phases != 0 : spot->phases,
         .border = (uint8_t)holes_around(plan, row, col),
         .shift = (uint8_t)((col - first) * plan->bits),
         .bits = (uint8_t)plan->bits,
-        .open_left = col == first && tgn_plan__kind(plan, row, col - 1) == TGN_PLAN_OPEN,
+        .open_left = col == first && tgn_strings_plan__kind(plan, row, col - 1) == TGN_STRINGS_PLAN_OPEN,
         .own = letters_of(plan, first, end, row, col, here),
         .above = letters_of(plan, first, end, row, col, above),
         .beside = col > first ? letters_of(plan, first, end, row, col, string_at(plan, row, col - 1)) : 0,
@@ -206,18 +211,18 @@ void tgn_step__make(tgn_settling *step, const tgn_plan *plan, int first, int end
     step->up_ends = above >= 0 && above != here && !step->above && must_be_served(plan, first, end, above);
 }
 
-uint64_t tgn_step__start(const tgn_plan *plan, int first, int end)
+uint64_t tgn_strings_step__start(const tgn_strings_plan *plan, int first, int end)
 {
     uint64_t key = 0;
     for (int col = first; col < end; col++)
-        key |= (uint64_t)TGN_STEP_X << (col - first) * plan->bits;
+        key |= (uint64_t)TGN_STRINGS_X << (col - first) * plan->bits;
     return key;
 }
 
-bool tgn_step__waits(const tgn_plan *plan, uint64_t key)
+bool tgn_strings_step__waits(const tgn_strings_plan *plan, uint64_t key)
 {
     for (int col = 0; col < plan->cols; col++, key >>= plan->bits)
-        if ((key & 3) == TGN_STEP_W)
+        if ((key & 3) == TGN_STRINGS_W)
             return true;
     return false;
 }

@@ -1,9 +1,9 @@
 /*
  * search.h - the sweep: all profiles within a budget, from the first point to the last
  *
- *      tgn_search search = {.bound = &bound, .plan = &plan, .budget = loss, .threads = 2};
- *      int found = tgn_search__run(&search, progress, &error);     // 1: search.loss is the least; 0: none so small
- *      tgn_search__clear(&search);
+ *      tgn_strings_search search = {.bound = &bound, .plan = &plan, .budget = loss, .threads = 2};
+ *      int found = tgn_strings_search__run(&search, progress, &error);     // 1: search.loss is the least; 0: none so small
+ *      tgn_strings_search__clear(&search);
  *
  * Nothing within the budget is missed unless a beam is set, so "none" is a proof. With `keep`, the layers at the ends
  * of the rows stay, and boards can be read off them backward.
@@ -19,40 +19,39 @@
 #include "strings/maximum/bound.h"
 #include "strings/maximum/layer.h"
 
-enum { TGN_SEARCH_SHARDS = 8 };
-
-typedef struct tgn_search {
+typedef struct tgn_strings_search {
     /* what is asked */
-    const tgn_plan *plan;
-    const tgn_bound *bound;
+    const tgn_strings_plan *plan;
+    const tgn_strings_bound *bound;
     int budget;        /* the largest loss looked for */
     size_t beam;       /* 0, or how many profiles may stay at a moment: the most promising */
     uint64_t patience; /* 0, or after so many profiles it gives up */
-    bool keep;         /* for tgn_search__trace() */
+    bool keep;         /* for tgn_strings_search__trace() */
     bool counted;      /* how many boards have the least loss */
     int threads;
     uint64_t memory; /* bytes that layers may take */
 
     /* what was found */
-    int loss;        /* the least */
-    tgn_many count;  /* of boards that have it, if counted */
-    uint64_t states; /* profiles met, all moments together */
-    uint64_t most;   /* of one moment */
-    uint64_t bytes;  /* taken at the most */
-    tgn_layer *rows; /* if kept: the layer after each row */
-} tgn_search;
+    int loss;                 /* the least */
+    tgn_strings_number count; /* of boards that have it, if counted */
+    uint64_t states;          /* profiles met, all moments together */
+    uint64_t most;            /* of one moment */
+    uint64_t bytes;           /* taken at the most */
+    tgn_strings_layer *rows;  /* if kept: the layer after each row */
+} tgn_strings_search;
 
 /* What a search says. */
-enum { TGN_SEARCH_NONE = 0, TGN_SEARCH_FOUND = 1, TGN_SEARCH_TIRED = 2 };
+enum { TGN_STRINGS_SEARCH_NONE = 0, TGN_STRINGS_SEARCH_FOUND = 1, TGN_STRINGS_SEARCH_GAVE_UP = 2 };
 
 /* Returns one of these, TGN_ERR_LIMIT (memory; or more boards than fit into 128 bits), TGN_ERR_MEMORY, TGN_ERR_STOPPED. */
-TGN_CHECKED int tgn_search__run(tgn_search *search, const tgn_progress *progress, tgn_error *error);
-void tgn_search__clear(tgn_search *search);
+TGN_CHECKED int tgn_strings_search__run(tgn_strings_search *search, const tgn_progress *progress,
+                                        tgn_error *error);
+void tgn_strings_search__clear(tgn_strings_search *search);
 
 /*
  * Board number `index` (below `count`; 0 if boards were not counted) of those with the least loss, written into `out`,
  * a copy of the filling that the plan was made of. The search must have kept its rows. O(states of the rows).
  */
-void tgn_search__trace(const tgn_search *search, tgn_many index, tgn_filling *out);
+void tgn_strings_search__trace(const tgn_strings_search *search, tgn_strings_number index, tgn_filling *out);
 
 #endif

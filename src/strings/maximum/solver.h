@@ -7,32 +7,32 @@
 #include "strings/maximum/search.h"
 
 /* A question on its way: what it is about, what may be used, what it took. */
-typedef struct tgn_quest {
+typedef struct tgn_strings_solver {
     const tgn_filling *filling;
-    tgn_plan plan;
-    tgn_bound bound;
+    tgn_strings_plan plan;
+    tgn_strings_bound bound;
     int threads;
     uint64_t memory; /* that may be taken */
     const tgn_progress *progress;
     tgn_error *error;
     double began;
     uint64_t states, most, bytes;
-} tgn_quest;
+} tgn_strings_solver;
 
 /* Make plan and bound. Returns 0 or what tgn_strings_solve() may return. Clear it in any case. */
-TGN_CHECKED int tgn_quest__init(tgn_quest *quest, const tgn_filling *filling, bool both_phases,
-                                const tgn_strings_options *options, const tgn_progress *progress,
-                                tgn_error *error);
-void tgn_quest__clear(tgn_quest *quest);
+TGN_CHECKED int tgn_strings_solver__init(tgn_strings_solver *solver, const tgn_filling *filling,
+                                         bool both_phases, const tgn_strings_options *options,
+                                         const tgn_progress *progress, tgn_error *error);
+void tgn_strings_solver__clear(tgn_strings_solver *solver);
 
-/* A search of this quest with a budget; what it takes is added to the quest's. */
-tgn_search tgn_quest__search(const tgn_quest *quest, int budget);
-TGN_CHECKED int tgn_quest__run(tgn_quest *quest, tgn_search *search);
+/* A search of this solver with a budget; what it takes is added to the solver's. */
+tgn_strings_search tgn_strings_solver__search(const tgn_strings_solver *solver, int budget);
+TGN_CHECKED int tgn_strings_solver__run(tgn_strings_solver *solver, tgn_strings_search *search);
 
 /* The least loss, and (unless `board` is NULL) a board that has it. */
-TGN_CHECKED int tgn_quest__least(tgn_quest *quest, int *loss, tgn_filling *board);
+TGN_CHECKED int tgn_strings_solver__least(tgn_strings_solver *solver, int *loss, tgn_filling *board);
 
 /* What is known at the end; the board is left to the caller. */
-void tgn_quest__tell(const tgn_quest *quest, int loss, tgn_strings *out);
+void tgn_strings_solver__report(const tgn_strings_solver *solver, int loss, tgn_strings *out);
 
 #endif

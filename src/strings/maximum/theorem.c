@@ -40,7 +40,7 @@ static void lay_pattern(tgn_filling *board, pattern laid)
 {
     for (int row = 0; row < board->rows; row++)
         for (int col = 0; col < board->cols; col++)
-            board->points[row * board->cols + col] = tgn_plan__stone(row, col, 0);
+            board->points[row * board->cols + col] = tgn_strings_plan__stone(row, col, 0);
     for (int row = -1; row <= board->rows; row++)
         for (int col = -1; col <= board->cols; col++) {
             int to_row = pulled_in(row, board->rows), to_col = pulled_in(col, board->cols);
@@ -96,7 +96,7 @@ static void cut_out(const corner *at, tgn_filling *out)
             else if ((row == CORNER && col == CORNER) || is_served_outside(at, row, col))
                 *point = TGN_FILLING_HOLE;
             else
-                *point = tgn_plan__stone(row, col, 0);
+                *point = tgn_strings_plan__stone(row, col, 0);
         }
 }
 
@@ -109,7 +109,7 @@ static void put_back(const corner *at, const tgn_filling *solved)
             size_t place = (size_t)(point - board->points), cols = (size_t)board->cols;
             *point = tgn_filling_at(solved, row, col) == TGN_FILLING_FREE
                          ? TGN_FILLING_FREE
-                         : tgn_plan__stone((int)(place / cols), (int)(place % cols), 0);
+                         : tgn_strings_plan__stone((int)(place / cols), (int)(place % cols), 0);
         }
 }
 
@@ -159,20 +159,20 @@ static int build_wide(tgn_filling *board, int strings, tgn_error *error)
 
 static int build_narrow(tgn_filling *board, int strings, tgn_error *error)
 {
-    tgn_quest quest;
-    int code = tgn_quest__init(&quest, board, false, NULL, NULL, error);
-    int aim = tgn_plan__loss(&quest.plan, strings), found = 0;
+    tgn_strings_solver solver;
+    int code = tgn_strings_solver__init(&solver, board, false, NULL, NULL, error);
+    int aim = tgn_strings_plan__loss(&solver.plan, strings), found = 0;
     for (size_t width = 16; code == TGN_OK && !found; width *= 4) {
-        tgn_search beam = tgn_quest__search(&quest, aim);
+        tgn_strings_search beam = tgn_strings_solver__search(&solver, aim);
         beam.beam = width;
         beam.keep = true;
-        found = tgn_quest__run(&quest, &beam);
+        found = tgn_strings_solver__run(&solver, &beam);
         code = found < 0 ? found : TGN_OK;
         if (found == 1)
-            tgn_search__trace(&beam, 0, board);
-        tgn_search__clear(&beam);
+            tgn_strings_search__trace(&beam, 0, board);
+        tgn_strings_search__clear(&beam);
     }
-    tgn_quest__clear(&quest);
+    tgn_strings_solver__clear(&solver);
     return code;
 }
 
@@ -211,11 +211,11 @@ int tgn_strings_build(tgn_strings *out, int rows, int cols, tgn_error *error)
 
 enum { THEOREM = 16 }; /* the least side that the theorem speaks of */
 
-typedef struct line {
+typedef struct domination_line {
     int times, plus, by;
-} line;
+} domination_line;
 
-static const line lines[THEOREM] = {
+static const domination_line lines[THEOREM] = {
     [1] = {1, 2, 3},     [2] = {1, 2, 2},     [3] = {3, 4, 4},     [4] = {1, 0, 1},     [5] = {6, 8, 5},
     [6] = {10, 12, 7},   [7] = {5, 3, 3},     [8] = {15, 14, 8},   [9] = {23, 20, 11},  [10] = {30, 24, 13},
     [11] = {38, 36, 15}, [12] = {80, 66, 29}, [13] = {98, 78, 33}, [14] = {35, 29, 11}, [15] = {44, 40, 13},

@@ -31,31 +31,31 @@ extern char **environ;
 
 enum { PATH_ROOM = 1024, ANSWER_MAX = 1 << 27, LOG_START = 4096, ARGUMENTS = 8 };
 
-typedef struct solver {
+typedef struct outside_solver {
     const char *program, *package;
     int style;           /* of its answer */
     const char *version; /* what stands before it in the first lines of its log */
-} solver;
+} outside_solver;
 
 /*
  * The first that is installed is taken. On boards of 9 to 11 lines, without a cut, glpsol 5.0 was 2 to 10
  * times as fast as cbc 2.10.
  */
-static const solver solvers[] = {
-    {"glpsol", "glpk-utils", TGN_SOLUTION_GLPSOL, "LP/MIP Solver "},
-    {"cbc", "coinor-cbc", TGN_SOLUTION_CBC, "Version: "},
+static const outside_solver solvers[] = {
+    {"glpsol", "glpk-utils", TGN_STRINGS_SOLUTION_GLPSOL, "LP/MIP Solver "},
+    {"cbc", "coinor-cbc", TGN_STRINGS_SOLUTION_CBC, "Version: "},
 };
 enum { SOLVERS = sizeof solvers / sizeof *solvers };
 
-typedef struct job {
+typedef struct outside_run {
     const tgn_filling *filling;
     tgn_outside_options options;
     const tgn_progress *progress;
     double start;
-    const solver *solver; /* the one that runs */
+    const outside_solver *solver; /* the one that runs */
     pid_t process;
     char folder[PATH_ROOM], program[PATH_ROOM], answer[PATH_ROOM], log[PATH_ROOM];
-} job;
+} outside_run;
 
 static int system_error(const char *what, int reason, tgn_error *error)
 {
@@ -66,12 +66,12 @@ static int system_error(const char *what, int reason, tgn_error *error)
 
 /* ---- 1 and 5: the folder ------------------------------------------------------------------------------- */
 
-static void name_file(char out[PATH_ROOM], const job *j, const char *name)
+static void name_file(char out[PATH_ROOM], const outside_run *j, const char *name)
 {
     snprintf(out, PATH_ROOM, "%.*s/%s", PATH_ROOM - 32, j->folder, name);
 }
 
-static int make_folder(job *j, tgn_error *error)
+static int make_folder(outside_run *j, tgn_error *error)
 {
     const char *temporary = getenv("TMPDIR");
     bool mps = j->options.written.format == TGN_PROGRAM_MPS;
@@ -91,7 +91,7 @@ static int make_folder(job *j, tgn_error *error)
     return TGN_OK;
 }
 
-static void remove_folder(const job *j)
+static void remove_folder(const outside_run *j)
 {
     if (!j->folder[0])
         return;
@@ -106,7 +106,7 @@ static int write_bytes(void *file, const void *bytes, size_t length)
     return fwrite(bytes, 1, length, file) == length ? TGN_OK : TGN_ERR_IO;
 }
 
-static int write_program(const job *j, tgn_error *error)
+static int write_program(const outside_run *j, tgn_error *error)
 {
     FILE *file = fopen(j->program, "wxe");
     if (!file)
@@ -136,11 +136,11 @@ static int read_file(tgn_buffer *out, const char *path, size_t limit, tgn_error 
 
 /* ---- 2: starting --------------------------------------------------------------------------------------- */
 
-static void arguments_of(job *j, char *out[ARGUMENTS])
+static void arguments_of(outside_run *j, char *out[ARGUMENTS])
 {
     static char lp[] = "--lp", mps[] = "--freemps", write[] = "-w", solve[] = "-solve",
                 solution[] = "-solution";
-    bool glpsol = j->solver->style == TGN_SOLUTION_GLPSOL;
+    bool glpsol = j->solver->style == TGN_STRINGS_SOLUTION_GLPSOL;
     int count = 0;
     out[count++] = (char *)(uintptr_t)j->solver->program; /* exec does not write to it */
     if (glpsol)
@@ -154,7 +154,8 @@ static void arguments_of(job *j, char *out[ARGUMENTS])
 }
 
 /* Its input is nothing, its output the log; it is its own group, so that Ctrl-C is ours alone to handle. */
-static int prepare_spawn(const job *j, posix_spawn_file_actions_t *files, posix_spawnattr_t *attributes)
+static int prepare_spawn(const outside_run *j, posix_spawn_file_actions_t *files,
+                         posix_spawnattr_t *attributes)
 {
     sigset_t usual;
     sigemptyset(&usual);
@@ -175,7 +176,7 @@ static int prepare_spawn(const job *j, posix_spawn_file_actions_t *files, posix_
 }
 
 /* Returns 0 or an errno: ENOENT when there is no such program. */
-static int start(job *j)
+static int start(outside_run *j)
 {
     char *arguments[ARGUMENTS];
     posix_spawn_file_actions_t files;
@@ -207,7 +208,7 @@ static int none_installed(const char *wanted, tgn_error *error)
         solvers[0].package, solvers[1].package);
 }
 
-static int start_first(job *j, tgn_error *error)
+static int start_first(outside_run *j, tgn_error *error)
 {
     const char *wanted = j->options.program;
     bool known = !wanted;
@@ -230,14 +231,14 @@ static int start_first(job *j, tgn_error *error)
 
 /* ---- 3: watching --------------------------------------------------------------------------------------- */
 
-static void kill_it(const job *j)
+static void kill_it(const outside_run *j)
 {
     kill(j->process, SIGKILL);
     while (waitpid(j->process, NULL, 0) < 0 && errno == EINTR)
         continue;
 }
 
-static int judge(const job *j, int status, tgn_error *error)
+static int judge(const outside_run *j, int status, tgn_error *error)
 {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
         return TGN_OK;
@@ -247,7 +248,7 @@ static int judge(const job *j, int status, tgn_error *error)
 }
 
 /* Whether it must not go on: a code, or 0. */
-static int patience(const job *j, tgn_error *error)
+static int patience(const outside_run *j, tgn_error *error)
 {
     double passed = tgn_clock__seconds() - j->start, limit = j->options.seconds;
     if (limit > 0 && passed >= limit)
@@ -259,7 +260,7 @@ static int patience(const job *j, tgn_error *error)
 }
 
 /* Small boards take milliseconds, so the first looks come soon. */
-static int watch(const job *j, tgn_error *error)
+static int watch(const outside_run *j, tgn_error *error)
 {
     enum { FIRST_LOOK = 1000000, LAST_LOOK = 50000000 }; /* nanoseconds */
     long pause = FIRST_LOOK;
@@ -282,7 +283,7 @@ static int watch(const job *j, tgn_error *error)
 /* ---- 4: the answer ------------------------------------------------------------------------------------- */
 
 /* The word behind what each solver puts before its version. Without one it stays "". */
-static void find_version(tgn_outside *by, const job *j)
+static void find_version(tgn_outside *by, const outside_run *j)
 {
     tgn_buffer log = {0};
     const char *at = NULL;
@@ -295,7 +296,7 @@ static void find_version(tgn_outside *by, const job *j)
     tgn_buffer__clear(&log);
 }
 
-static int read_answer(tgn_strings *out, const job *j, tgn_error *error)
+static int read_answer(tgn_strings *out, const outside_run *j, tgn_error *error)
 {
     tgn_buffer text = {0};
     tgn_error why = {0};
@@ -303,15 +304,16 @@ static int read_answer(tgn_strings *out, const job *j, tgn_error *error)
     int code = stone ? read_file(&text, j->answer, ANSWER_MAX, &why)
                      : tgn_error_set(&why, TGN_ERR_MEMORY, "no memory for an answer");
     if (code == TGN_OK)
-        code = tgn_solution__read(stone, j->filling, j->solver->style, text.data ? text.data : "", &why);
+        code =
+            tgn_strings_solution__read(stone, j->filling, j->solver->style, text.data ? text.data : "", &why);
     if (code >= 0)
-        code = tgn_chequer__answer(out, j->filling, stone, &why);
+        code = tgn_strings_solution__answer(out, j->filling, stone, &why);
     tgn_buffer__clear(&text);
     free(stone);
     return code < 0 ? tgn_error_set(error, code, "%s: %.200s", j->solver->program, why.message) : TGN_OK;
 }
 
-static int run(job *j, tgn_strings *out, tgn_outside *by, tgn_error *error)
+static int run(outside_run *j, tgn_strings *out, tgn_outside *by, tgn_error *error)
 {
     int code = make_folder(j, error);
     if (code == TGN_OK)
@@ -333,7 +335,7 @@ static int run(job *j, tgn_strings *out, tgn_outside *by, tgn_error *error)
 int tgn_outside_solve(tgn_strings *out, tgn_outside *by, const tgn_filling *filling,
                       const tgn_outside_options *options, const tgn_progress *progress, tgn_error *error)
 {
-    job j = {.filling = filling, .progress = progress, .start = tgn_clock__seconds()};
+    outside_run j = {.filling = filling, .progress = progress, .start = tgn_clock__seconds()};
     j.options = options ? *options : (tgn_outside_options){0};
     *out = (tgn_strings){0};
     if (by)

@@ -11,36 +11,36 @@
 
 enum { CUTS_MAX = 2, PIECE = 1 << 14, TERMS_A_LINE = 8 };
 
-typedef struct writer {
+typedef struct program_writer {
     const tgn_filling *filling;
     tgn_program_options options;
     int cuts; /* rows that the cut adds */
     tgn_buffer text;
     tgn_write_function *write;
     void *context;
-} writer;
+} program_writer;
 
 static const char *const cut_names[][CUTS_MAX] = {
     [TGN_PROGRAM_HALF] = {"half"}, [TGN_PROGRAM_QUARTER] = {"quarter_ac", "quarter_bd"}};
 
 /* ---- the board ----------------------------------------------------------------------------------------- */
 
-typedef struct place {
+typedef struct board_place {
     int row, col;
-} place;
+} board_place;
 
-static bool is_free(const tgn_filling *filling, place at)
+static bool is_free(const tgn_filling *filling, board_place at)
 {
     return tgn_filling_at(filling, at.row, at.col) == TGN_FILLING_FREE;
 }
 
 /* A point and its neighbours on the board, holes left out, in their order on the board; returns how many. */
-static int around(const tgn_filling *filling, place at, place out[5])
+static int around(const tgn_filling *filling, board_place at, board_place out[5])
 {
-    static const place steps[] = {{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}};
+    static const board_place steps[] = {{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}};
     int count = 0;
     for (int i = 0; i < 5; i++) {
-        place near = {at.row + steps[i].row, at.col + steps[i].col};
+        board_place near = {at.row + steps[i].row, at.col + steps[i].col};
         if (near.row >= 0 && near.col >= 0 && near.row < filling->rows && near.col < filling->cols &&
             tgn_filling_at(filling, near.row, near.col) != TGN_FILLING_HOLE)
             out[count++] = near;
@@ -49,11 +49,11 @@ static int around(const tgn_filling *filling, place at, place out[5])
 }
 
 /* The next free point behind `at`, which begins as {0, -1}. Returns false behind the last. */
-static bool next_free(const tgn_filling *filling, place *at)
+static bool next_free(const tgn_filling *filling, board_place *at)
 {
     do {
         if (++at->col == filling->cols)
-            *at = (place){at->row + 1, 0};
+            *at = (board_place){at->row + 1, 0};
         if (at->row == filling->rows)
             return false;
     } while (!is_free(filling, *at));
@@ -68,7 +68,7 @@ static int sign(int number)
 }
 
 /* How a point counts in cut number `cut`: 1 for the side that has more, -1 for the other, 0 for none. */
-static int weight(const writer *w, int cut, place at)
+static int weight(const program_writer *w, int cut, board_place at)
 {
     int up = sign(w->filling->rows - 1 - 2 * at.row), left = sign(w->filling->cols - 1 - 2 * at.col);
     bool shared = w->options.middle == TGN_PROGRAM_SHARED;
@@ -80,29 +80,29 @@ static int weight(const writer *w, int cut, place at)
 }
 
 /* Where a motion of the board takes a point; the diagonal ones are for squares. */
-typedef place motion(const tgn_filling *filling, place at);
+typedef board_place point_motion(const tgn_filling *filling, board_place at);
 
-static place mirrored(const tgn_filling *filling, place at)
+static board_place mirrored(const tgn_filling *filling, board_place at)
 {
-    return (place){filling->rows - 1 - at.row, at.col};
+    return (board_place){filling->rows - 1 - at.row, at.col};
 }
 
-static place turned(const tgn_filling *filling, place at)
+static board_place turned(const tgn_filling *filling, board_place at)
 {
-    return (place){filling->rows - 1 - at.row, filling->cols - 1 - at.col};
+    return (board_place){filling->rows - 1 - at.row, filling->cols - 1 - at.col};
 }
 
-static place transposed(const tgn_filling *filling, place at)
+static board_place transposed(const tgn_filling *filling, board_place at)
 {
     (void)filling;
-    return (place){at.col, at.row};
+    return (board_place){at.col, at.row};
 }
 
-static bool is_kept(const tgn_filling *filling, motion *move)
+static bool is_kept(const tgn_filling *filling, point_motion *move)
 {
-    for (place at = {0, 0}; at.row < filling->rows; at.row++)
+    for (board_place at = {0, 0}; at.row < filling->rows; at.row++)
         for (at.col = 0; at.col < filling->cols; at.col++) {
-            place image = move(filling, at);
+            board_place image = move(filling, at);
             if (tgn_filling_at(filling, at.row, at.col) != tgn_filling_at(filling, image.row, image.col))
                 return false;
         }
@@ -133,14 +133,14 @@ static int check_cut(const tgn_filling *filling, const tgn_program_options *opti
 
 static int check(const tgn_filling *filling, const tgn_program_options *options, tgn_error *error)
 {
-    for (place at = {0, 0}; at.row < filling->rows; at.row++)
+    for (board_place at = {0, 0}; at.row < filling->rows; at.row++)
         for (at.col = 0; at.col < filling->cols; at.col++)
             if (tgn_filling_is_stone(tgn_filling_at(filling, at.row, at.col)))
                 return tgn_error_set(error, TGN_ERR_ARGUMENT,
                                      "row %d, point %d: a stone; the 0-1 program is for boards without "
                                      "stones (. _ #), since the colour of a stone binds its neighbours",
                                      at.row + 1, at.col + 1);
-    place first = {0, -1};
+    board_place first = {0, -1};
     if (!next_free(filling, &first))
         return tgn_error_set(error, TGN_ERR_ARGUMENT,
                              "the board has no free point, so there is nothing to decide");
@@ -150,7 +150,7 @@ static int check(const tgn_filling *filling, const tgn_program_options *options,
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
 /* Hand on what has come together, once it is worth a call. */
-static int pass(writer *w, size_t least)
+static int pass(program_writer *w, size_t least)
 {
     int code = w->text.failed ? TGN_ERR_MEMORY : TGN_OK;
     if (code == TGN_OK && w->text.length > 0 && w->text.length >= least) {
@@ -160,7 +160,7 @@ static int pass(writer *w, size_t least)
     return code;
 }
 
-static void head(writer *w, const char *remark)
+static void head(program_writer *w, const char *remark)
 {
     static const char *const cuts[] = {"no cut", "half cut", "quarter cut"};
     bool odd = w->filling->rows % 2 || w->filling->cols % 2;
@@ -172,7 +172,7 @@ static void head(writer *w, const char *remark)
 }
 
 /* A term of a sum: a blank, then the variable; a new line now and then, since readers bound their lines. */
-static void term(writer *w, int *terms, int factor, place at)
+static void term(program_writer *w, int *terms, int factor, board_place at)
 {
     if (*terms > 0)
         tgn_buffer__text(&w->text, *terms % TERMS_A_LINE == 0 ? "\n   " : " ");
@@ -184,23 +184,23 @@ static void term(writer *w, int *terms, int factor, place at)
 
 /* ---- LP ------------------------------------------------------------------------------------------------ */
 
-static int lp_objective(writer *w)
+static int lp_objective(program_writer *w)
 {
     int terms = 0, code = TGN_OK;
     tgn_buffer__text(&w->text, "Maximize\n strings: ");
-    for (place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
         term(w, &terms, 1, at);
     tgn_buffer__text(&w->text, "\n");
     return code;
 }
 
 /* Of a point and its neighbours one at least is empty; those that stay empty have no variable. */
-static int lp_rows(writer *w)
+static int lp_rows(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "Subject To\n");
-    for (place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
-        place near[5];
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
+        board_place near[5];
         int count = around(w->filling, at, near), terms = 0;
         tgn_buffer__printf(&w->text, " c%d_%d: ", at.row + 1, at.col + 1);
         for (int i = 0; i < count; i++)
@@ -212,10 +212,10 @@ static int lp_rows(writer *w)
 }
 
 /* A cut without a term (all that is free lies in the middle) is no row: LP has no words for it. */
-static int lp_cut(writer *w, int cut)
+static int lp_cut(program_writer *w, int cut)
 {
     int terms = 0, code = TGN_OK;
-    for (place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
         if (!weight(w, cut, at))
             continue;
         if (terms == 0)
@@ -227,17 +227,17 @@ static int lp_cut(writer *w, int cut)
     return code;
 }
 
-static int lp_kinds(writer *w)
+static int lp_kinds(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "Binary\n");
-    for (place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
         tgn_buffer__printf(&w->text, " x%d_%d\n", at.row + 1, at.col + 1);
     tgn_buffer__text(&w->text, "End\n");
     return code;
 }
 
-static int write_lp(writer *w)
+static int write_lp(program_writer *w)
 {
     head(w, "\\");
     int code = lp_objective(w);
@@ -250,23 +250,23 @@ static int write_lp(writer *w)
 
 /* ---- MPS ----------------------------------------------------------------------------------------------- */
 
-static int mps_rows(writer *w)
+static int mps_rows(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "NAME strings\nROWS\n N strings\n");
-    for (place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
         tgn_buffer__printf(&w->text, " L c%d_%d\n", at.row + 1, at.col + 1);
     for (int cut = 0; cut < w->cuts; cut++)
         tgn_buffer__printf(&w->text, " G %s\n", cut_names[w->options.cut][cut]);
     return code;
 }
 
-static int mps_columns(writer *w)
+static int mps_columns(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "COLUMNS\n");
-    for (place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
-        place near[5];
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
+        board_place near[5];
         int count = around(w->filling, at, near), row = at.row + 1, col = at.col + 1;
         tgn_buffer__printf(&w->text, " x%d_%d strings -1\n", row, col);
         for (int i = 0; i < count; i++)
@@ -281,12 +281,12 @@ static int mps_columns(writer *w)
     return code;
 }
 
-static int mps_sides(writer *w)
+static int mps_sides(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "RHS\n");
-    for (place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
-        place near[5];
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
+        board_place near[5];
         int count = around(w->filling, at, near);
         if (count > 1) /* 0 needs no line */
             tgn_buffer__printf(&w->text, " RHS c%d_%d %d\n", at.row + 1, at.col + 1, count - 1);
@@ -294,17 +294,17 @@ static int mps_sides(writer *w)
     return code;
 }
 
-static int mps_kinds(writer *w)
+static int mps_kinds(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "BOUNDS\n");
-    for (place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
         tgn_buffer__printf(&w->text, " BV BOUND x%d_%d\n", at.row + 1, at.col + 1);
     tgn_buffer__text(&w->text, "ENDATA\n");
     return code;
 }
 
-static int write_mps(writer *w)
+static int write_mps(program_writer *w)
 {
     head(w, "*");
     int code = mps_rows(w);
@@ -318,7 +318,7 @@ static int write_mps(writer *w)
 int tgn_program_write(const tgn_filling *filling, const tgn_program_options *options,
                       tgn_write_function *write, void *context, tgn_error *error)
 {
-    writer w = {.filling = filling, .write = write, .context = context};
+    program_writer w = {.filling = filling, .write = write, .context = context};
     w.options = options ? *options : (tgn_program_options){0};
     w.cuts = w.options.cut; /* half adds one row, quarter two */
     int code = check(filling, &w.options, error);

@@ -22,20 +22,20 @@
 
 enum { WINDOW = 3, KINDS = 16, PATTERNS = 1 << (WINDOW * WINDOW), BETWEEN_STEPS = 1 << 16 };
 
-typedef uint64_t points;
+typedef uint64_t point_set;
 
-typedef struct scan {
+typedef struct window_scan {
     int rows, cols, high, wide;  /* of the board, of the window */
     int downs, rights;           /* places of the window */
-    points board, rest;          /* all points; all but the left edge */
+    point_set board, rest;       /* all points; all but the left edge */
     bool legal[KINDS][PATTERNS]; /* by edges and by the window's own bits */
-    points stones, best;         /* on the board now; of the best board */
+    point_set stones, best;      /* on the board now; of the best board */
     int most;                    /* stones of the best board, -1 before there is one */
     uint64_t windows;
     const tgn_progress *progress;
-} scan;
+} window_scan;
 
-static int count(points set)
+static int count(point_set set)
 {
     return __builtin_popcountll(set);
 }
@@ -79,25 +79,26 @@ int tgn_scan_windows(int edges)
 /* ---- the board ----------------------------------------------------------------------------------------- */
 
 /* The points of the window at a place, and the bits of `set` under it as the window's own. */
-static points under(const scan *s, int down, int right)
+static point_set under(const window_scan *s, int down, int right)
 {
-    points row = (((points)1 << s->wide) - 1) << right, all = 0;
+    point_set row = (((point_set)1 << s->wide) - 1) << right, all = 0;
     for (int i = 0; i < s->high; i++)
         all |= row << (down + i) * s->cols;
     return all;
 }
 
-static int pattern_of(const scan *s, points set, int down, int right)
+static int pattern_of(const window_scan *s, point_set set, int down, int right)
 {
     int pattern = 0;
     for (int i = 0; i < s->high; i++)
-        pattern |= (int)(set >> ((down + i) * s->cols + right) & (((points)1 << s->wide) - 1)) << i * s->wide;
+        pattern |= (int)(set >> ((down + i) * s->cols + right) & (((point_set)1 << s->wide) - 1))
+                   << i * s->wide;
     return pattern;
 }
 
-static points beside(const scan *s, points set)
+static point_set beside(const window_scan *s, point_set set)
 {
-    points right = set << 1 & s->rest, left = (set & s->rest) >> 1;
+    point_set right = set << 1 & s->rest, left = (set & s->rest) >> 1;
     return (left | right | set << s->cols | set >> s->cols) & s->board;
 }
 
@@ -105,13 +106,13 @@ static points beside(const scan *s, points set)
  * No way to go on has more stones: those that lie there, the open points that have their liberty already, and
  * of the other open points four fifths, since an empty point serves itself and four others.
  */
-static int bound(const scan *s, points settled)
+static int bound(const window_scan *s, point_set settled)
 {
-    points open = s->board & ~settled, served = beside(s, settled & ~s->stones) & open;
+    point_set open = s->board & ~settled, served = beside(s, settled & ~s->stones) & open;
     return count(s->stones) + count(served) + 4 * count(open & ~served) / 5;
 }
 
-static int edges_at(const scan *s, int down, int right)
+static int edges_at(const window_scan *s, int down, int right)
 {
     return (down == 0 ? TGN_SCAN_TOP : 0) | (right == 0 ? TGN_SCAN_LEFT : 0) |
            (right == s->rights - 1 ? TGN_SCAN_RIGHT : 0) | (down == s->downs - 1 ? TGN_SCAN_BOTTOM : 0);
@@ -119,12 +120,12 @@ static int edges_at(const scan *s, int down, int right)
 
 /* ---- the search ---------------------------------------------------------------------------------------- */
 
-static bool is_told_to_stop(scan *s)
+static bool is_told_to_stop(window_scan *s)
 {
     return ++s->windows % BETWEEN_STEPS == 0 && !tgn_progress_step(s->progress, "scan", s->windows, 0);
 }
 
-static void keep_if_better(scan *s)
+static void keep_if_better(window_scan *s)
 {
     if (count(s->stones) > s->most) {
         s->most = count(s->stones);
@@ -133,7 +134,7 @@ static void keep_if_better(scan *s)
 }
 
 /* Lay window number `at`, all points of `settled` being decided, in every legal way; then the next. */
-static int lay(scan *s, int at, points settled)
+static int lay(window_scan *s, int at, point_set settled)
 {
     if (at == s->downs * s->rights) {
         keep_if_better(s);
@@ -141,7 +142,7 @@ static int lay(scan *s, int at, points settled)
     }
     int down = at / s->rights, right = at % s->rights, code = TGN_OK;
     const bool *legal = s->legal[edges_at(s, down, right)];
-    points fresh = under(s, down, right) & ~settled, before = s->stones, more = fresh;
+    point_set fresh = under(s, down, right) & ~settled, before = s->stones, more = fresh;
     for (bool last = false; !last && code == TGN_OK; more = (more - 1) & fresh) {
         last = more == 0; /* all subsets, from the full one to the empty one */
         s->stones = before | more;
@@ -154,14 +155,14 @@ static int lay(scan *s, int at, points settled)
     return code;
 }
 
-static void prepare(scan *s, int rows, int cols, const tgn_progress *progress)
+static void prepare(window_scan *s, int rows, int cols, const tgn_progress *progress)
 {
     s->rows = rows, s->cols = cols, s->most = -1, s->progress = progress;
     s->high = rows < WINDOW ? rows : WINDOW, s->wide = cols < WINDOW ? cols : WINDOW;
     s->downs = rows - s->high + 1, s->rights = cols - s->wide + 1;
     for (int bit = 0; bit < rows * cols; bit++) {
-        s->board |= (points)1 << bit;
-        s->rest |= (points)(bit % cols != 0) << bit;
+        s->board |= (point_set)1 << bit;
+        s->rest |= (point_set)(bit % cols != 0) << bit;
     }
     for (int edges = 0; edges < KINDS; edges++)
         for (int pattern = 0; pattern < 1 << s->high * s->wide; pattern++)
@@ -169,7 +170,7 @@ static void prepare(scan *s, int rows, int cols, const tgn_progress *progress)
 }
 
 /* The best board as an answer. */
-static int tell(const scan *s, tgn_strings *out, tgn_error *error)
+static int tell(const window_scan *s, tgn_strings *out, tgn_error *error)
 {
     tgn_filling empty = {0};
     bool stone[TGN_SCAN_SIDE * TGN_SCAN_SIDE];
@@ -177,7 +178,7 @@ static int tell(const scan *s, tgn_strings *out, tgn_error *error)
         stone[bit] = s->best >> bit & 1;
     int code = tgn_filling_init(&empty, s->rows, s->cols, error);
     if (code == TGN_OK)
-        code = tgn_chequer__answer(out, &empty, stone, error);
+        code = tgn_strings_solution__answer(out, &empty, stone, error);
     out->states = s->windows;
     tgn_filling_clear(&empty);
     return code;
@@ -193,7 +194,7 @@ int tgn_scan_solve(tgn_strings *out, int rows, int cols, const tgn_progress *pro
                              "a scan of %d x %d is out of reach; it is for sides of up to %d", rows, cols,
                              TGN_SCAN_SIDE);
     double start = tgn_clock__seconds();
-    scan *s = calloc(1, sizeof *s);
+    window_scan *s = calloc(1, sizeof *s);
     if (!s)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a scan");
     prepare(s, rows, cols, progress);

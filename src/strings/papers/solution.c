@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct reading {
+typedef struct solution_reader {
     const tgn_filling *filling;
     bool *stone;
     size_t area, at; /* the point that the next column belongs to */
     int line, stones;
     const char *why; /* what is wrong with the line, NULL so far */
-} reading;
+} solution_reader;
 
 /* Solvers work with fractions: what is so near to a whole number is one. */
 static const double tolerance = 1e-6;
@@ -55,7 +55,7 @@ static bool take_word(const char **at, const char *word)
 }
 
 /* 0 or 1; anything else is a fault of the line. */
-static bool take_decision(reading *r, const char **at)
+static bool take_decision(solution_reader *r, const char **at)
 {
     double value = 0;
     if (!take_number(at, &value) || (fabs(value) > tolerance && fabs(value - 1) > tolerance))
@@ -63,24 +63,24 @@ static bool take_decision(reading *r, const char **at)
     return value > 0.5;
 }
 
-static void settle(reading *r, size_t point, bool stone)
+static void settle(solution_reader *r, size_t point, bool stone)
 {
     r->stones += stone - r->stone[point];
     r->stone[point] = stone;
 }
 
-static bool is_free(const reading *r, size_t point)
+static bool is_free(const solution_reader *r, size_t point)
 {
     return r->filling->points[point] == TGN_FILLING_FREE;
 }
 
-static int fault(const reading *r, tgn_error *error)
+static int fault(const solution_reader *r, tgn_error *error)
 {
     return tgn_error_set(error, TGN_ERR_INPUT, "line %d of its answer: %s", r->line, r->why);
 }
 
 /* The solver's own sum; in MPS stones count -1. */
-static int compare(const reading *r, double sum, tgn_error *error)
+static int compare(const solution_reader *r, double sum, tgn_error *error)
 {
     if (fabs(fabs(sum) - r->stones) > tolerance * (1 + r->stones))
         return tgn_error_set(error, TGN_ERR_INPUT, "its answer has %d stones and says %g", r->stones,
@@ -90,7 +90,7 @@ static int compare(const reading *r, double sum, tgn_error *error)
 
 /* ---- glpsol -------------------------------------------------------------------------------------------- */
 
-static long free_points(const reading *r)
+static long free_points(const solution_reader *r)
 {
     long count = 0;
     for (size_t point = 0; point < r->area; point++)
@@ -98,7 +98,7 @@ static long free_points(const reading *r)
     return count;
 }
 
-static void read_summary(reading *r, const char *at, double *sum)
+static void read_summary(solution_reader *r, const char *at, double *sum)
 {
     double rows;
     long columns, wanted = free_points(r);
@@ -110,7 +110,7 @@ static void read_summary(reading *r, const char *at, double *sum)
         r->why = "no sum";
 }
 
-static void read_column(reading *r, const char *at, long number)
+static void read_column(solution_reader *r, const char *at, long number)
 {
     long column;
     while (r->at < r->area && !is_free(r, r->at))
@@ -121,7 +121,7 @@ static void read_column(reading *r, const char *at, long number)
         settle(r, r->at++, take_decision(r, &at));
 }
 
-static int read_glpsol(reading *r, const char *text, tgn_error *error)
+static int read_glpsol(solution_reader *r, const char *text, tgn_error *error)
 {
     double sum = NAN;
     long columns = 0;
@@ -142,7 +142,7 @@ static int read_glpsol(reading *r, const char *text, tgn_error *error)
 /* ---- cbc ----------------------------------------------------------------------------------------------- */
 
 /* "**" marks what breaks a row by a hair. */
-static void read_variable(reading *r, const char *at)
+static void read_variable(solution_reader *r, const char *at)
 {
     double number;
     long row, col;
@@ -160,7 +160,7 @@ static void read_variable(reading *r, const char *at)
         settle(r, point, stone);
 }
 
-static int read_cbc(reading *r, const char *text, tgn_error *error)
+static int read_cbc(solution_reader *r, const char *text, tgn_error *error)
 {
     double sum;
     const char *at = text;
@@ -178,12 +178,13 @@ static int read_cbc(reading *r, const char *text, tgn_error *error)
     return r->why ? fault(r, error) : compare(r, sum, error);
 }
 
-int tgn_solution__read(bool *stone, const tgn_filling *filling, int style, const char *text, tgn_error *error)
+int tgn_strings_solution__read(bool *stone, const tgn_filling *filling, int style, const char *text,
+                               tgn_error *error)
 {
-    reading r = {.filling = filling, .stone = stone};
+    solution_reader r = {.filling = filling, .stone = stone};
     r.area = (size_t)filling->rows * (size_t)filling->cols;
     memset(stone, 0, r.area * sizeof *stone);
-    return style == TGN_SOLUTION_CBC ? read_cbc(&r, text, error) : read_glpsol(&r, text, error);
+    return style == TGN_STRINGS_SOLUTION_CBC ? read_cbc(&r, text, error) : read_glpsol(&r, text, error);
 }
 
 /* ---- the board ----------------------------------------------------------------------------------------- */
@@ -203,7 +204,8 @@ static int put(tgn_filling *board, const bool *stone)
     return empties;
 }
 
-int tgn_chequer__answer(tgn_strings *out, const tgn_filling *filling, const bool *stone, tgn_error *error)
+int tgn_strings_solution__answer(tgn_strings *out, const tgn_filling *filling, const bool *stone,
+                                 tgn_error *error)
 {
     long dead;
     *out = (tgn_strings){.status = TGN_STRINGS_COMPUTED};

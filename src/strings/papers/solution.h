@@ -20,15 +20,15 @@
 #include <tengen/filling.h>
 #include <tengen/strings.h>
 
-enum tgn_solution_style { TGN_SOLUTION_GLPSOL, TGN_SOLUTION_CBC };
+enum tgn_strings_solution_style { TGN_STRINGS_SOLUTION_GLPSOL, TGN_STRINGS_SOLUTION_CBC };
 
 /*
  * Which points carry a stone, into `stone`, one for each point of `filling`. The solver must say that nothing
  * is better, every value must be 0 or 1, and their sum what the solver says. Returns the number of stones;
  * TGN_ERR_INPUT. O(text).
  */
-TGN_CHECKED int tgn_solution__read(bool *stone, const tgn_filling *filling, int style, const char *text,
-                                   tgn_error *error);
+TGN_CHECKED int tgn_strings_solution__read(bool *stone, const tgn_filling *filling, int style,
+                                           const char *text, tgn_error *error);
 
 /*
  * The answer that says: stones on the free points of `filling` for which `stone` (one for each point) is
@@ -36,7 +36,7 @@ TGN_CHECKED int tgn_solution__read(bool *stone, const tgn_filling *filling, int 
  * 0, TGN_ERR_MEMORY, or TGN_ERR_INPUT when a stone has no liberty: then whoever chose them made a mistake. On
  * failure nothing is to be cleared.
  */
-TGN_CHECKED int tgn_chequer__answer(tgn_strings *out, const tgn_filling *filling, const bool *stone,
-                                    tgn_error *error);
+TGN_CHECKED int tgn_strings_solution__answer(tgn_strings *out, const tgn_filling *filling, const bool *stone,
+                                             tgn_error *error);
 
 #endif
