@@ -10,9 +10,9 @@
  *      tgn_strings_clear(&answer);
  *
  * Single stones in the colours of a chequerboard are enough: in a position with N strings all stones but one of each
- * string can be removed, and the colour of a connected blob of single stones can be flipped. So only "stone or empty" matters,
- * every stone needs an empty neighbour, and the empty points are a dominating set of the grid: the maximum is rows x
- * cols less the domination number.
+ * string can be removed, and the colour of a connected blob of single stones can be flipped. So only "stone or empty"
+ * matters, every stone needs an empty neighbour, and the empty points are a dominating set of the grid: the maximum
+ * is rows x cols less the domination number.
  *
  * On a board where stones of both colours stand already (as in the game) the same holds for what is added: stones
  * that are strings of their own. The strings on the board already may be larger; they stay, and keep a liberty.

@@ -321,7 +321,7 @@ static void not_solved(void)
     tgn_strings answer;
     tgn_error error = {0};
     CHECK_INT(tgn_outside_solve(&answer, NULL, &filling, &options, NULL, &error), TGN_ERR_ARGUMENT);
-    CHECK_TEXT(error.message, "no solver 'abacus'; there are glpsol and cbc");
+    CHECK_TEXT(error.message, "unknown solver 'abacus'; write glpsol or cbc");
     filling.points[0] = TGN_FILLING_BLACK;
     CHECK_INT(tgn_outside_solve(&answer, NULL, &filling, NULL, NULL, &error), TGN_ERR_ARGUMENT);
     filling.points[0] = TGN_FILLING_FREE;

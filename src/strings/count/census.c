@@ -1,7 +1,7 @@
 /*
  * census.c - all legal positions with the maximum number of strings, of any size and colour
  *
- * Here the colours matter and strings may be large, so the border of the settled points tells more: of each column the
+ * Here the colours matter and strings may be large, so the border of the settled points holds more: of each column the
  * colour of its last point, which of them are one string, and whether that string has a liberty.
  *
  *      a letter of 7 bits:     6        5 4 3 2      1 0
@@ -15,7 +15,7 @@
 
 #include "strings/maximum/layer.h"
 
-enum { BITS = 7, EMPTY = 0, OUTSIDE = 3, FRESH = 15 };
+enum { BITS = 7, EMPTY = 0, OUTSIDE = 3, NEW_STRING = 15 };
 
 typedef struct border_point {
     uint8_t colour, name;
@@ -34,10 +34,10 @@ static void decode(border_row *out, uint64_t key, int cols)
         out->at[col] = (border_point){key & 3, key >> 2 & 15, key >> 6 & 1};
 }
 
-/* Names anew, from the left. */
+/* Give the names again, from the left. */
 static uint64_t encode(const border_row *border)
 {
-    uint8_t names[FRESH + 1] = {0}, given = 0;
+    uint8_t names[NEW_STRING + 1] = {0}, given = 0;
     uint64_t key = 0;
     for (int col = 0; col < border->cols; col++) {
         border_point letter = border->at[col];
@@ -66,20 +66,20 @@ static void give_liberty(border_row *border, const border_point *to)
             border->at[col].liberty = true;
 }
 
-/* The string of `from` becomes the fresh one. Whether it was another before. */
+/* The string of `from` becomes the new one. Returns whether it was another before. */
 static bool join(border_row *border, const border_point *from, bool *liberty)
 {
     uint8_t name = from->name;
-    if (name == FRESH)
+    if (name == NEW_STRING)
         return false;
     *liberty |= from->liberty;
     for (int col = 0; col < border->cols; col++)
         if (is_stone(&border->at[col]) && border->at[col].name == name)
-            border->at[col].name = FRESH;
+            border->at[col].name = NEW_STRING;
     return true;
 }
 
-/* Whether a string stays in the border when column `col` is overwritten, or can do without. */
+/* Whether the string in column `col` has a liberty, or other points in the border, so that it may be overwritten. */
 static bool can_leave(const border_row *border, int col)
 {
     const border_point *leaving = &border->at[col];
@@ -101,7 +101,7 @@ static int leave_empty(border_row *border, int col)
     return 1;
 }
 
-/* Put a stone. Returns the loss, or -1 when a string above loses its last chance. */
+/* Put a stone. Returns the loss, or -1 if a string above loses its last chance. */
 static int put_stone(border_row *border, int col, uint8_t colour)
 {
     border_point *up = &border->at[col], *left = col > 0 ? &border->at[col - 1] : NULL;
@@ -113,7 +113,7 @@ static int put_stone(border_row *border, int col, uint8_t colour)
         return -1;
     if (left && left->colour == colour)
         joined += join(border, left, &liberty);
-    *up = (border_point){colour, FRESH, liberty};
+    *up = (border_point){colour, NEW_STRING, liberty};
     if (liberty)
         give_liberty(border, up);
     return joined;

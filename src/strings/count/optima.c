@@ -1,5 +1,6 @@
 /*
- * optima.c - all optimal boards: a sweep within the least loss that counts, and keeps its rows to read boards off
+ * optima.c - all optimal boards: a sweep within the least loss that counts, and keeps its rows so that boards can be
+ * read
  */
 #include <stdlib.h>
 
@@ -15,7 +16,7 @@ struct tgn_optima {
     tgn_strings answer;
 };
 
-/* The least loss is found without phases, where they are not needed: with fewer profiles. */
+/* The least loss is found without phases where they are not needed: that takes fewer profiles. */
 static int least_loss(const tgn_filling *filling, const tgn_strings_options *options,
                       const tgn_progress *progress, int *loss, tgn_error *error)
 {
@@ -37,7 +38,7 @@ static int count(tgn_optima *optima, bool free_colours, const tgn_strings_option
     if (code < 0)
         return code;
     optima->search = tgn_strings_solver__search(&optima->solver, loss);
-    optima->search.keep = optima->search.counted = true;
+    optima->search.keep_rows = optima->search.counted = true;
     code = tgn_strings_solver__run(&optima->solver, &optima->search);
     if (code < 0)
         return code;
@@ -85,7 +86,7 @@ int tgn_optima_classes(const tgn_optima *optima, char out[TGN_STRINGS_DIGITS], c
     const tgn_strings_plan *plan = &optima->solver.plan;
     if (optima->free_colours || plan->open != plan->rows * plan->cols || plan->settled)
         return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                             "up to symmetry boards are counted without settled points and free colours");
+                             "counting up to symmetry is for boards without settled points or free colours");
     tgn_strings_number classes;
     int code = tgn_strings__count_classes(&classes, &optima->search, optima->solver.memory, progress, error);
     if (code == TGN_OK)
@@ -100,7 +101,7 @@ const tgn_strings *tgn_optima_answer(const tgn_optima *optima)
 
 /* ---- boards by number ---------------------------------------------------------------------------------- */
 
-/* Read digits and nothing else. Whether that is a number of 128 bits. */
+/* Read digits and nothing else. Returns whether that is a number of 128 bits. */
 static bool parse_index(tgn_strings_number *out, const char *text)
 {
     tgn_strings_number number = 0;

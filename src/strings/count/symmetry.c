@@ -11,7 +11,7 @@
 /* What a motion does to a point: first, for squares, exchange rows and columns, then turn them round. */
 typedef struct motion {
     bool transpose, flip_rows, flip_cols;
-    int times; /* motions that leave as many boards unchanged: they are counted once */
+    int times; /* how many motions leave the same number of boards unchanged; it is counted once */
 } motion;
 
 static const motion of_squares[] = {
@@ -43,7 +43,7 @@ typedef struct orbit {
     int weight;      /* points */
     int border;      /* neighbours off the board, of one of its points */
     int near[NEAR];  /* orbits beside it */
-    int times[NEAR]; /* how many neighbours of one of its points they are */
+    int times[NEAR]; /* how many neighbours of one of its points are in that orbit */
     int near_count;
     int slot; /* in the profile, while it is there */
 } orbit;
@@ -135,7 +135,7 @@ static uint64_t set(uint64_t key, int slot, unsigned to)
     return (key & ~((uint64_t)3 << 2 * slot)) | (uint64_t)to << 2 * slot;
 }
 
-/* Leave the orbit empty: what it serves, and what that loses. */
+/* Leave the orbit empty: update what it serves. Returns the loss. */
 static int leave_empty(const folded_board *board, int at, uint64_t *key)
 {
     const orbit *here = &board->orbits[at];
@@ -150,7 +150,7 @@ static int leave_empty(const folded_board *board, int at, uint64_t *key)
         else if (here->near[i] < at) {
             bool waits = letter(*key, near->slot) == W, empty = letter(*key, near->slot) == E;
             loss += served - (waits ? near->weight : 0);
-            loss += empty ? served : 0; /* and we are served by it, which we do not need */
+            loss += empty ? served : 0; /* it serves this orbit in turn, which is not needed */
             after = waits ? set(after, near->slot, D) : after;
         }
     }
@@ -171,7 +171,7 @@ static int put_stones(const folded_board *board, int at, uint64_t *key)
 
 /* ---- the sweep ----------------------------------------------------------------------------------------- */
 
-/* The last orbit that touches this one (or itself): after it nobody asks any more. */
+/* The last orbit that touches this one (or itself): after it this one no longer matters. */
 static int last_touch(const folded_board *board, int at)
 {
     int last = at;
@@ -192,7 +192,7 @@ static int free_slot(const folded_board *board, int at)
     return -1;
 }
 
-/* Orbits that nobody asks for any more leave the profile; a state in which one of them waits is dead. */
+/* Remove orbits that no longer matter from the profile; a state in which one of them waits is dead: false. */
 static bool forget(const folded_board *board, const int *leaving, int count, uint64_t *key)
 {
     for (int i = 0; i < count; i++) {
@@ -244,8 +244,7 @@ static int sweep(folded_board *board, int budget, tgn_strings_layer *now, tgn_st
         *now = *next;
         *next = swapped;
         if (code == TGN_OK && tgn_strings_layer__memory(now) + tgn_strings_layer__memory(next) > memory)
-            return tgn_error_set(error, TGN_ERR_LIMIT,
-                                 "counting boards that are their own image takes more than %.3g GiB",
+            return tgn_error_set(error, TGN_ERR_LIMIT, "counting symmetric boards takes more than %.3g GiB",
                                  (double)memory / (1 << 30));
         if (code == TGN_OK &&
             !tgn_progress_step(progress, "symmetric boards", (uint64_t)at, (uint64_t)board->count))
@@ -348,11 +347,11 @@ static unsigned count_middles(middle_rows *middle, int col, int loss)
     return count;
 }
 
-/* How many of the boards that were counted half a turn leaves unchanged. O(states of the middle row), as a rule. */
+/* How many of the counted boards half a turn leaves unchanged. O(states of the middle row), as a rule. */
 static tgn_strings_number count_half_turn(const tgn_strings_search *search)
 {
     const tgn_strings_plan *plan = search->plan;
-    if (plan->rows == 1) /* and so 1 x 1: nothing is above the middle */
+    if (plan->rows == 1) /* that is 1 x 1: there is no row above the middle */
         return search->count;
     const tgn_strings_layer *layer = &search->rows[plan->rows / 2 - 1];
     tgn_strings_number sum = 0;

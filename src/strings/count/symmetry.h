@@ -1,5 +1,5 @@
 /*
- * symmetry.h - how many of the counted boards are different up to symmetry
+ * symmetry.h - how many of the counted boards differ up to symmetry
  */
 #ifndef TENGEN_STRINGS_COUNT_SYMMETRY_H
 #define TENGEN_STRINGS_COUNT_SYMMETRY_H

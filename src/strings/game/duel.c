@@ -1,13 +1,13 @@
 /*
  * duel.c - what a duel is worth: alpha-beta over the strings game
  *
- * Values are quarters of a string, for the side to move. A position is looked at in these steps:
+ * Values are quarters of a string, for the side to move. A position is searched in these steps:
  *
- *   1. bounds: nobody gains more than `most` of the open, nobody must lose, since one may pass. So
+ *   1. bounds: nobody gains more than `most` of the open points; nobody has to lose any, since one may pass. So
  *          mine - theirs - most(theirs)  <=  value  <=  mine - theirs + most(mine)
  *      and where the two meet the game is as good as over;
  *   2. the table, with all images of a position and both colours under one key;
- *   3. the horizon: an estimate from the open;
+ *   3. the horizon: an estimate from the open points;
  *   4. the moves, the one from the table first, then those that take most and cost least (Knuth and
  *      Moore 1975 for the cut-offs, which work best that way).
  *
@@ -25,10 +25,10 @@
 #include "strings/game/open_points.h"
 
 enum {
-    INFINITE = 30000, /* beyond every value */
-    DEPTH_MAX = 250,  /* below SETTLED */
-    WATCH = 512,      /* positions between looks at the clock */
-    MEMORY = 32 << 20 /* bytes, unless told otherwise */
+    INFINITE = 30000,  /* beyond every value */
+    DEPTH_MAX = 250,   /* below SETTLED */
+    CHECK_EVERY = 512, /* positions between two checks of the clock */
+    MEMORY = 32 << 20  /* default, in bytes */
 };
 
 /*
@@ -42,7 +42,7 @@ enum {
  *      | high half of the key   64 |  value|  move| depth | bound |    the low half says where
  *      +---------------------------+-------+------+-------+-------+
  *
- * Two entries side by side share a place: the first is for the deepest search, the second for the latest.
+ * Two entries side by side share an index: the first is for the deepest search, the second for the latest.
  */
 
 /* Whether the true value is at least, at most, or exactly the one kept. */
@@ -59,20 +59,20 @@ typedef struct duel_entry {
 
 typedef struct duel_table {
     duel_entry *entries;
-    size_t mask; /* places less one, a power of two less one */
+    size_t mask; /* pairs less one: a power of two less one */
 } duel_table;
 
 static int table_init(duel_table *table, size_t bytes)
 {
-    size_t places = 1;
-    while (places * 4 * sizeof(duel_entry) <= bytes)
-        places *= 2;
-    table->mask = places - 1;
-    table->entries = calloc(2 * places, sizeof *table->entries);
+    size_t pairs = 1;
+    while (pairs * 4 * sizeof(duel_entry) <= bytes)
+        pairs *= 2;
+    table->mask = pairs - 1;
+    table->entries = calloc(2 * pairs, sizeof *table->entries);
     return table->entries ? TGN_OK : TGN_ERR_MEMORY;
 }
 
-static duel_entry *place_of(const duel_table *table, tgn_key key)
+static duel_entry *pair_of(const duel_table *table, tgn_key key)
 {
     return &table->entries[2 * (key.low & table->mask)];
 }
@@ -85,14 +85,14 @@ static bool holds(const duel_entry *entry, tgn_key key)
 /* What is known about a key, or NULL; valid until the next put. */
 static const duel_entry *table_get(const duel_table *table, tgn_key key)
 {
-    const duel_entry *first = place_of(table, key);
+    const duel_entry *first = pair_of(table, key);
     return holds(first, key) ? first : holds(first + 1, key) ? first + 1 : NULL;
 }
 
 /* What was in the first entry moves to the second when something deeper comes. */
 static void table_put(duel_table *table, tgn_key key, duel_entry entry)
 {
-    duel_entry *first = place_of(table, key);
+    duel_entry *first = pair_of(table, key);
     entry.key = key.high;
     if (holds(first, key) || first->bound == BOUND_NONE) {
         first[0] = entry;
@@ -114,9 +114,9 @@ struct tgn_duel {
     tgn_duel_limits limits;
     tgn_deadline deadline;
     uint64_t nodes;
-    bool stopped; /* by a limit or the caller: what is under way counts for nothing */
-    bool told;    /* by the caller */
-    bool urgent;  /* the first look, one move ahead, which is never broken off */
+    bool stopped;           /* by a limit or the caller: the unfinished search is discarded */
+    bool stopped_by_caller; /* by the caller */
+    bool urgent;            /* the first search, one move ahead, which is never interrupted */
 };
 
 typedef struct duel_value {
@@ -158,19 +158,19 @@ static void toggle(tgn_duel *duel, tgn_move move)
     tgn_images_toggle(&duel->seen[1], duel->keys, move.point, tgn_colour_other(move.colour));
 }
 
-static void step(tgn_duel *duel, tgn_move move)
+static void play(tgn_duel *duel, tgn_move move)
 {
     tgn_standing_play(&duel->now, move);
     toggle(duel, move);
 }
 
-static void step_back(tgn_duel *duel, tgn_move move, bool passed)
+static void unplay(tgn_duel *duel, tgn_move move, bool passed)
 {
     tgn_standing_unplay(&duel->now, move, passed);
     toggle(duel, move);
 }
 
-/* The side to move is always Black in the picture that is remembered; `way` leads to the canonical image. */
+/* The side to move is always Black in what is remembered; `way` leads to the canonical image. */
 static tgn_key key_of(const tgn_duel *duel, tgn_symmetry *way)
 {
     const tgn_images *seen = &duel->seen[duel->now.to_move == TGN_WHITE];
@@ -194,9 +194,10 @@ static bool must_stop(tgn_duel *duel)
         return duel->stopped;
     if (duel->limits.nodes && duel->nodes >= duel->limits.nodes)
         duel->stopped = true;
-    if (duel->nodes % WATCH == 0 && !tgn_deadline__report(&duel->deadline, "positions", duel->nodes, 0)) {
+    if (duel->nodes % CHECK_EVERY == 0 &&
+        !tgn_deadline__report(&duel->deadline, "positions", duel->nodes, 0)) {
         duel->stopped = true;
-        duel->told = !duel->deadline.late;
+        duel->stopped_by_caller = !duel->deadline.late;
     }
     return duel->stopped;
 }
@@ -209,14 +210,14 @@ typedef struct duel_moves {
     int16_t promise[TGN_STRINGS_GAME_POINTS + 1];
 } duel_moves;
 
-/* A new string, a point that the other would have liked; less what it spoils for ourselves around it. */
-static int promise(const tgn_standing *standing, const uint8_t *good, tgn_point point)
+/* A new string, a point that the other side could have used; less what it closes for its own side. */
+static int promise(const tgn_standing *standing, const uint8_t *bits, tgn_point point)
 {
     const tgn_colour me = standing->to_move, other = tgn_colour_other(me);
-    int value = tgn_strings_open_points__is_open(good[point], other) ? 8 : 0;
+    int value = tgn_strings_open_points__is_open(bits[point], other) ? 8 : 0;
     value += 8 * tgn_standing_gain(standing, point, me);
     for (int i = 0; i < 4; i++) {
-        value -= tgn_strings_open_points__is_open(good[point + tgn_step[i]], me) ? 4 : 0;
+        value -= tgn_strings_open_points__is_open(bits[point + tgn_step[i]], me) ? 4 : 0;
         value += standing->board.colour[point + tgn_step[i]] == other ? 1 : 0;
     }
     return value;
@@ -237,16 +238,16 @@ static void insert(duel_moves *moves, tgn_point point, int value)
 static void list_moves(duel_moves *moves, const tgn_duel *duel, const tgn_strings_open_points *here,
                        tgn_point first)
 {
-    uint8_t good[TGN_GRID];
+    uint8_t bits[TGN_GRID];
     const tgn_standing *now = &duel->now;
-    memset(good, 0, (size_t)(now->board.size.rows + 2) * TGN_STRIDE);
+    memset(bits, 0, (size_t)(now->board.size.rows + 2) * TGN_STRIDE);
     for (int i = 0; i < here->count; i++)
-        good[here->point[i]] = here->good[i];
+        bits[here->point[i]] = here->bits[i];
     moves->count = 0;
     for (int i = 0; i < here->count; i++) {
         const tgn_point p = here->point[i];
-        if (tgn_strings_open_points__may_play(here->good[i], now->to_move))
-            insert(moves, p, p == first ? INFINITE : promise(now, good, p));
+        if (tgn_strings_open_points__may_play(here->bits[i], now->to_move))
+            insert(moves, p, p == first ? INFINITE : promise(now, bits, p));
     }
     insert(moves, TGN_PASS, first == TGN_PASS && now->passed ? INFINITE : 0);
 }
@@ -262,7 +263,7 @@ static duel_value follow(tgn_duel *duel, const tgn_strings_open_points *here, tg
     const bool passed = duel->now.passed;
     const tgn_move move = {point, duel->now.to_move};
     duel_value found;
-    step(duel, move);
+    play(duel, move);
     if (duel->now.over) {
         found = (duel_value){lead(&duel->now), true};
     } else if (point == TGN_PASS) {
@@ -272,11 +273,11 @@ static duel_value follow(tgn_duel *duel, const tgn_strings_open_points *here, tg
         tgn_strings_open_points__after(&there, &duel->now, here);
         found = search(duel, &there, depth - 1, -beta, -alpha);
     }
-    step_back(duel, move, passed);
+    unplay(duel, move, passed);
     return (duel_value){-found.value, found.settled};
 }
 
-/* What the table knows about a window: true when that is enough. */
+/* What the table knows about a window. Returns whether that is enough. */
 static bool is_enough(const duel_entry *known, int depth, int alpha, int beta, duel_value *out)
 {
     if (!known || known->depth < depth)
@@ -287,8 +288,8 @@ static bool is_enough(const duel_entry *known, int depth, int alpha, int beta, d
 }
 
 /*
- * Try the moves. A value of at least `beta` is settled when the move that gave it is; any other needs all
- * moves to be.
+ * Try the moves. A value of at least `beta` is settled if the move that gave it is; any other only if all
+ * moves are.
  */
 static duel_value try_moves(tgn_duel *duel, const tgn_strings_open_points *here, const duel_moves *moves,
                             int depth, int alpha, int beta, tgn_point *best)
@@ -353,18 +354,18 @@ static duel_value search(tgn_duel *duel, const tgn_strings_open_points *here, in
 
 /* ---- the root ------------------------------------------------------------------------------------------ */
 
-/* The points in another order, so that among moves that promise the same another one comes first. */
+/* Shuffle the points, so that among equally promising moves another one comes first. */
 static void shuffle(tgn_strings_open_points *open, uint64_t seed)
 {
     tgn_random random = {seed};
     for (int i = open->count - 1; i > 0 && seed; i--) {
         const int j = (int)(tgn_random__next(&random) % (uint64_t)(i + 1));
         const tgn_point point = open->point[i];
-        const uint8_t good = open->good[i];
+        const uint8_t bits = open->bits[i];
         open->point[i] = open->point[j];
-        open->good[i] = open->good[j];
+        open->bits[i] = open->bits[j];
         open->point[j] = point;
-        open->good[j] = good;
+        open->bits[j] = bits;
     }
 }
 
@@ -406,7 +407,7 @@ static void start(tgn_duel *duel, const tgn_standing *standing, const tgn_duel_l
     duel->limits = limits ? *limits : (tgn_duel_limits){0};
     duel->deadline = tgn_deadline__in(duel->limits.milliseconds, progress);
     duel->nodes = 0;
-    duel->stopped = duel->told = false;
+    duel->stopped = duel->stopped_by_caller = false;
     tgn_board_swap(&swapped, &standing->board);
     tgn_images_of_board(&duel->seen[0], duel->keys, &standing->board);
     tgn_images_of_board(&duel->seen[1], duel->keys, &swapped);
@@ -427,7 +428,7 @@ int tgn_duel_solve(tgn_duel *duel, tgn_duel_answer *out, const tgn_standing *sta
     list_moves(&moves, duel, &mixed, duel->limits.first);
     deepen(duel, out, &here, &moves);
     out->nodes = duel->nodes;
-    if (duel->told)
+    if (duel->stopped_by_caller)
         return tgn_error_set(error, TGN_ERR_STOPPED, "stopped after %d moves ahead", out->depth);
     return TGN_OK;
 }

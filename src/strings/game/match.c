@@ -37,7 +37,7 @@ int tgn_standing_gain(const tgn_standing *standing, tgn_point point, tgn_colour 
     return 1 - strings_beside(&standing->board, point, colour);
 }
 
-/* In Go such a move captures or is suicide; here it is neither, it is not there. */
+/* In Go such a move captures or is suicide; here it is not allowed. */
 bool tgn_standing_allows(const tgn_standing *standing, tgn_point point, tgn_colour colour)
 {
     return tgn_board_try(&standing->board, point, colour) == TGN_MOVE_PLAIN;
@@ -62,7 +62,7 @@ int tgn_standing_moves(const tgn_standing *standing, tgn_colour colour, tgn_poin
 /*
  * A stone of the string that would be left without a liberty; `point` itself, if that is the new stone alone.
  */
-static tgn_point stifled(const tgn_board *board, tgn_move move)
+static tgn_point string_without_liberty(const tgn_board *board, tgn_move move)
 {
     const bool takes = tgn_board_try(board, move.point, move.colour) == TGN_MOVE_CAPTURES;
     const tgn_colour whose = takes ? tgn_colour_other(move.colour) : move.colour;
@@ -74,10 +74,10 @@ static tgn_point stifled(const tgn_board *board, tgn_move move)
     return move.point;
 }
 
-static int refuse_stifling(const tgn_board *board, tgn_move move, tgn_error *error)
+static int refuse_no_liberty(const tgn_board *board, tgn_move move, tgn_error *error)
 {
     char here[TGN_POINT_TEXT], there[TGN_POINT_TEXT];
-    const tgn_point dead = stifled(board, move);
+    const tgn_point dead = string_without_liberty(board, move);
     tgn_point_format(here, move.point, board->size);
     tgn_point_format(there, dead, board->size);
     if (dead == move.point)
@@ -103,11 +103,11 @@ int tgn_standing_judge(const tgn_standing *standing, tgn_move move, tgn_error *e
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "there is a stone at %s already",
                              tgn_point_format(text, move.point, standing->board.size));
     if (!tgn_standing_allows(standing, move.point, move.colour))
-        return refuse_stifling(&standing->board, move, error);
+        return refuse_no_liberty(&standing->board, move, error);
     return TGN_OK;
 }
 
-/* ---- to and fro ---------------------------------------------------------------------------------------- */
+/* ---- play and undo ------------------------------------------------------------------------------------- */
 
 static void count_strings(tgn_standing *standing, tgn_colour colour, int more)
 {
@@ -129,7 +129,7 @@ void tgn_standing_play(tgn_standing *standing, tgn_move move)
         standing->to_move = tgn_colour_other(move.colour);
 }
 
-/* On the board without the stone its gain is again what it was. */
+/* Without the stone on the board its gain is what it was before the move. */
 void tgn_standing_unplay(tgn_standing *standing, tgn_move move, bool passed)
 {
     if (move.point != TGN_PASS) {

@@ -1,11 +1,10 @@
 /*
  * player.c - the computer player and its levels
  *
- * The lower levels look at the open of the position alone (open.h), from 3 on moves are searched
- * (duel.c). Level 4 asks the exact solver about its favourites: how many strings each side could still reach
- * if it alone went on. The best of them is looked at first, and so chosen among moves that the search finds
- * equal. More weight than that seemed to make it weaker, in matches of 20 to 30 games on 7x7 and 9x9: what one side spans
- * alone says little about who comes first.
+ * Levels 1 and 2 only look at the open points (open_points.h); from 3 on moves are searched (duel.c). Level 4 asks the
+ * exact solver about its favourites: how many strings could each side still reach if it alone went on? The best of them
+ * is searched first, and so chosen among moves that the search finds equal. More weight than that seemed to make it
+ * weaker, in matches of 20 to 30 games on 7x7 and 9x9: what one side reaches alone says little about who is first.
  */
 #include <tengen/strings_game.h>
 
@@ -17,14 +16,14 @@
 #include "strings/game/open_points.h"
 
 enum {
-    LEVEL = 3,                 /* unless told otherwise */
-    MILLISECONDS = 1000,       /* likewise */
-    FAVOURITES = 6,            /* moves whose completions level 4 looks at */
-    CHANCES = 1000,            /* how finely chance tells equal moves apart */
-    NODES = 3000,              /* positions that level 4 searches */
-    NODES_A_MILLISECOND = 300, /* that level 5 searches: what a 9x9 takes, so that the clock seldom cuts in */
-    MEMORY = 16 << 20,         /* bytes that its solver may remember */
-    REACH = 256 << 20          /* bytes that a question of what can be reached may take */
+    DEFAULT_LEVEL = 3,           /* default */
+    DEFAULT_MILLISECONDS = 1000, /* default */
+    FAVOURITES = 6,              /* moves whose completions level 4 examines */
+    SHADES = 1000,               /* random numbers that separate equal moves */
+    NODES = 3000,                /* positions that level 4 searches */
+    NODES_A_MILLISECOND = 300, /* that level 5 searches: the pace of 9x9, so that the clock seldom decides */
+    TABLE_MEMORY = 16 << 20,   /* bytes for the table of its solver */
+    SOLVER_MEMORY = 256 << 20  /* bytes that the exact solver may take */
 };
 
 struct tgn_player {
@@ -35,7 +34,7 @@ struct tgn_player {
     tgn_size size;
 };
 
-/* A question under way. */
+/* A question being answered. */
 typedef struct player_question {
     tgn_player *player;
     const tgn_standing *now;
@@ -56,8 +55,8 @@ int tgn_player_new(tgn_player **out, const tgn_player_options *options, tgn_erro
     if (!player)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a player");
     player->options = wanted;
-    player->options.level = wanted.level ? wanted.level : LEVEL;
-    player->options.milliseconds = wanted.milliseconds ? wanted.milliseconds : MILLISECONDS;
+    player->options.level = wanted.level ? wanted.level : DEFAULT_LEVEL;
+    player->options.milliseconds = wanted.milliseconds ? wanted.milliseconds : DEFAULT_MILLISECONDS;
     player->milliseconds = player->options.milliseconds;
     player->random.state = (wanted.seed ^ 0x9E3779B97F4A7C15u) * 2 + 1;
     *out = player;
@@ -81,15 +80,15 @@ void tgn_player_set_time(tgn_player *player, int milliseconds)
  */
 
 /*
- * How much level 2 likes a point: a new string taken from the other, a new string, one that the other does
- * not get.
+ * The value of a point at levels 1 and 2: a new string that the other side could have had, a new string, one that
+ * the other side does not get.
  */
-static int liking(const player_question *t, int index, tgn_colour me)
+static int value_of(const player_question *t, int index, tgn_colour me)
 {
-    const uint8_t good = t->open.good[index];
-    const bool mine = tgn_strings_open_points__is_open(good, me),
-               theirs = tgn_strings_open_points__is_open(good, tgn_colour_other(me));
-    if (!tgn_strings_open_points__may_play(good, me) ||
+    const uint8_t bits = t->open.bits[index];
+    const bool mine = tgn_strings_open_points__is_open(bits, me),
+               theirs = tgn_strings_open_points__is_open(bits, tgn_colour_other(me));
+    if (!tgn_strings_open_points__may_play(bits, me) ||
         tgn_standing_gain(t->now, t->open.point[index], me) < 0)
         return 0;
     if (t->player->options.level == 1)
@@ -97,12 +96,12 @@ static int liking(const player_question *t, int index, tgn_colour me)
     return mine && theirs ? 3 : mine ? 2 : theirs ? 1 : 0;
 }
 
-/* Any of the points that are liked most, or what `out` was before when none is liked at all. */
+/* One of the points with the greatest value, at random; `out` is left as it is if all values are 0. */
 static void pick(player_question *t, tgn_move *out, tgn_colour me)
 {
     int most = 0, met = 0;
     for (int i = 0; i < t->open.count; i++) {
-        const int here = liking(t, i, me);
+        const int here = value_of(t, i, me);
         if (here == 0 || here < most)
             continue;
         met = here > most ? 1 : met + 1;
@@ -122,8 +121,8 @@ static int ready_duel(player_question *t)
         return TGN_OK;
     tgn_duel_free(player->duel);
     player->size = size;
-    if (tgn_duel_new(&player->duel, size, MEMORY) < 0)
-        return tgn_error_set(t->error, TGN_ERR_MEMORY, "no memory to think with");
+    if (tgn_duel_new(&player->duel, size, TABLE_MEMORY) < 0)
+        return tgn_error_set(t->error, TGN_ERR_MEMORY, "no memory to search with");
     return TGN_OK;
 }
 
@@ -143,11 +142,11 @@ static int search(player_question *t, tgn_move *out, tgn_duel_limits limits)
 
 typedef struct favourite_move {
     tgn_point point;
-    int value; /* for the side that plays it; the last digit is chance's */
+    int value; /* for the side that plays it; the last digits are random */
 } favourite_move;
 
-/* Into its place in the list; the last one goes when there are too many. */
-static void favour(favourite_move list[FAVOURITES], int *count, favourite_move one)
+/* Insert into the sorted list; the last one is dropped if there are too many. */
+static void insert_favourite(favourite_move list[FAVOURITES], int *count, favourite_move one)
 {
     if (*count == FAVOURITES && list[FAVOURITES - 1].value >= one.value)
         return;
@@ -157,7 +156,7 @@ static void favour(favourite_move list[FAVOURITES], int *count, favourite_move o
     list[at] = one;
 }
 
-/* The moves with the best estimates, the best first, equal ones by chance. Returns how many. */
+/* The moves with the best estimates, the best first, equal ones in random order. Returns how many. */
 static int find_favourites(player_question *t, favourite_move out[FAVOURITES])
 {
     int count = 0;
@@ -165,14 +164,14 @@ static int find_favourites(player_question *t, favourite_move out[FAVOURITES])
     for (int i = 0; i < t->open.count; i++) {
         const tgn_move move = {t->open.point[i], t->now->to_move};
         tgn_strings_open_points after;
-        if (!tgn_strings_open_points__may_play(t->open.good[i], move.colour))
+        if (!tgn_strings_open_points__may_play(t->open.bits[i], move.colour))
             continue;
         tgn_standing_play(&next, move);
         tgn_strings_open_points__after(&after, &next, &t->open);
-        const int value = (int)(tgn_random__next(&t->player->random) % CHANCES) -
-                          CHANCES * tgn_strings_open_points__estimate(&next, &after);
+        const int value = (int)(tgn_random__next(&t->player->random) % SHADES) -
+                          SHADES * tgn_strings_open_points__estimate(&next, &after);
         tgn_standing_unplay(&next, move, t->now->passed);
-        favour(out, &count, (favourite_move){move.point, value});
+        insert_favourite(out, &count, (favourite_move){move.point, value});
     }
     return count;
 }
@@ -181,7 +180,7 @@ static int find_favourites(player_question *t, favourite_move out[FAVOURITES])
 static int reach_alone(player_question *t, const tgn_standing *standing, tgn_colour colour, int *out)
 {
     tgn_strings answer;
-    const tgn_strings_options options = {.threads = 1, .memory = REACH};
+    const tgn_strings_options options = {.threads = 1, .memory = SOLVER_MEMORY};
     int code =
         tgn_standing_reach(&answer, standing, colour == TGN_BLACK ? TGN_STRINGS_BLACK : TGN_STRINGS_WHITE,
                            &options, &t->progress, t->error);
@@ -192,8 +191,8 @@ static int reach_alone(player_question *t, const tgn_standing *standing, tgn_col
 }
 
 /*
- * The favourite after which the most can be reached, less what the other can: into `out` as far as it is
- * known.
+ * The favourite after which its side can reach most, less what the other side can, into `out`, as far as
+ * that is known.
  */
 static int ask_favourites(player_question *t, tgn_point *out)
 {
@@ -216,7 +215,7 @@ static int ask_favourites(player_question *t, tgn_point *out)
     return code;
 }
 
-/* A question that is too large, or took too long, leaves the search without advice, which is no failure. */
+/* If the question is too large or takes too long, the search goes without advice: that is not an error. */
 static int search_advised(player_question *t, tgn_move *out)
 {
     tgn_duel_limits limits = {.nodes = NODES};
@@ -246,7 +245,7 @@ static int move_in_duel(player_question *t, tgn_move *out)
     }
 }
 
-/* A new string of a colour chosen by chance, or else of the other. */
+/* A new string of a random colour, or of the other if there is none. */
 static int pick_any(player_question *t, tgn_move *out)
 {
     const tgn_colour colour = (tgn_colour)(1 + tgn_random__next(&t->player->random) % 2);

@@ -52,7 +52,7 @@ static int duel_hint(tgn_hint *out, const tgn_standing *standing, tgn_duel *duel
 
 /*
  * Any stone of a best completion will do: without some of its stones a legal board is still legal, since a
- * string that loses a stone has a liberty there, so it can be reached one stone after the other.
+ * string that loses a stone has a liberty there, so the board can be reached one stone after another.
  */
 static tgn_move next_stone(const tgn_standing *standing, const tgn_filling *best)
 {
@@ -99,7 +99,7 @@ struct tgn_review {
     tgn_review_move moves[];
 };
 
-/* The work of making one. */
+/* A review being made. */
 typedef struct reviewer {
     const tgn_match *match;
     tgn_standing now;
@@ -109,7 +109,7 @@ typedef struct reviewer {
     tgn_error *error;
 } reviewer;
 
-static int look(reviewer *r, tgn_hint *out)
+static int evaluate(reviewer *r, tgn_hint *out)
 {
     return tgn_hint_find(out, &r->now, r->duel, &r->limits, r->progress, r->error);
 }
@@ -129,17 +129,17 @@ static void step_back(reviewer *r, size_t index)
 }
 
 /*
- * From the end to the beginning: what the solver remembers of the later positions is what it needs for the
- * earlier.
+ * From the end to the beginning: what the solver remembers about later positions is what it needs for
+ * earlier ones.
  */
-static int look_at_all(reviewer *r, tgn_review *review)
+static int evaluate_all(reviewer *r, tgn_review *review)
 {
     tgn_hint after, before;
-    int code = look(r, &after);
+    int code = evaluate(r, &after);
     for (size_t i = review->count; i > 0 && code == TGN_OK; i--, after = before) {
         const tgn_move move = tgn_match_move(r->match, i - 1);
         step_back(r, i - 1);
-        code = look(r, &before);
+        code = evaluate(r, &before);
         if (code != TGN_OK)
             break;
         const double lost = loss(r, move, before.value, after.value);
@@ -171,7 +171,7 @@ int tgn_review_new(tgn_review **out, const tgn_match *match, const tgn_duel_limi
     else
         review->count = count;
     if (code == TGN_OK)
-        code = look_at_all(&r, review);
+        code = evaluate_all(&r, review);
     tgn_duel_free(r.duel);
     if (code == TGN_OK)
         *out = review;

@@ -33,16 +33,16 @@ uint64_t tgn_strings_strip__memory(const tgn_strings_plan *plan, int first, int 
 
 /* ---- one moment from the next -------------------------------------------------------------------------- */
 
-/* What a sweep backward has in hand. */
+/* The state of a backward sweep. */
 typedef struct backward_sweep {
     tgn_strings_strip *strip;
     tgn_strings_numbering now, later;
     const uint8_t *later_loss;
     int later_least;
-    uint16_t *found; /* by numbering of now */
+    uint16_t *found; /* by number of the profile now */
 } backward_sweep;
 
-static int later(const backward_sweep *sweep, uint64_t key)
+static int later_loss_of(const backward_sweep *sweep, uint64_t key)
 {
     uint8_t loss = sweep->later_loss[tgn_strings_numbering__of(&sweep->later, key)];
     return loss == TGN_STRINGS_STRIP_DEAD ? TGN_STRINGS_DEAD : sweep->later_least + loss;
@@ -60,12 +60,12 @@ static int best_step(const backward_sweep *sweep, const tgn_strings_step *step, 
     int loss[3], best = TGN_STRINGS_DEAD;
     int count = tgn_strings_step__all(step, key, next, loss);
     for (int i = 0; i < count; i++) {
-        best = smaller(best, loss[i] + later(sweep, next[i]));
+        best = smaller(best, loss[i] + later_loss_of(sweep, next[i]));
         /* An empty point beyond the left edge may serve the stone. */
         if (step->open_left && step->kind == TGN_STRINGS_PLAN_OPEN &&
             (tgn_strings_step__letter(step, next[i], step->shift) & 3) == TGN_STRINGS_W)
-            best = smaller(
-                best, loss[i] + later(sweep, tgn_strings_step__serve(next[i], (uint64_t)1 << step->shift)));
+            best = smaller(best, loss[i] + later_loss_of(sweep, tgn_strings_step__serve(
+                                                                    next[i], (uint64_t)1 << step->shift)));
     }
     return best;
 }
@@ -74,13 +74,13 @@ static int best_step(const backward_sweep *sweep, const tgn_strings_step *step, 
 static int best_reveal(const backward_sweep *sweep, bool open_right, uint64_t key)
 {
     int bits = sweep->now.bits, shift = bits * (sweep->now.width - 1);
-    int best = later(sweep, key);
+    int best = later_loss_of(sweep, key);
     if (open_right && (key >> shift & 3) == TGN_STRINGS_W)
-        best = smaller(best, later(sweep, tgn_strings_step__serve(key, (uint64_t)1 << shift)));
+        best = smaller(best, later_loss_of(sweep, tgn_strings_step__serve(key, (uint64_t)1 << shift)));
     return best;
 }
 
-/* At the end nobody may wait any more, except for what lies beyond the edges. */
+/* At the end no letter may wait any more, except for points beyond the edges. */
 static int at_the_end(const tgn_strings_strip *strip, uint64_t key)
 {
     const tgn_strings_plan *plan = strip->plan;
@@ -96,7 +96,7 @@ static int at_the_end(const tgn_strings_strip *strip, uint64_t key)
 }
 
 /* Fill `found` for the moment. */
-static void look_back(backward_sweep *sweep, int moment)
+static void fill_moment(backward_sweep *sweep, int moment)
 {
     const tgn_strings_strip *strip = sweep->strip;
     const tgn_strings_plan *plan = strip->plan;
@@ -119,21 +119,21 @@ static void look_back(backward_sweep *sweep, int moment)
     }
 }
 
-/* Keep what was found: bytes over the least of them. Returns the end of the bytes. */
-static uint8_t *keep(backward_sweep *sweep, int moment, uint8_t *room)
+/* Store what was found, as bytes above the least of them. Returns the end of the bytes. */
+static uint8_t *store(backward_sweep *sweep, int moment, uint8_t *out)
 {
     tgn_strings_strip *strip = sweep->strip;
     int least = TGN_STRINGS_DEAD;
     for (uint64_t i = 0; i < sweep->now.count; i++)
         least = smaller(least, sweep->found[i]);
     for (uint64_t i = 0; i < sweep->now.count; i++) {
-        /* What is more than 253 above the least is as good as that: a bound may be too small. */
+        /* More than 254 above the least is stored as 254: a bound may be too small. */
         int over = smaller(sweep->found[i] - least, TGN_STRINGS_STRIP_DEAD - 1);
-        room[i] = (uint8_t)(sweep->found[i] >= TGN_STRINGS_DEAD ? TGN_STRINGS_STRIP_DEAD : over);
+        out[i] = (uint8_t)(sweep->found[i] >= TGN_STRINGS_DEAD ? TGN_STRINGS_STRIP_DEAD : over);
     }
-    strip->loss[moment] = room;
+    strip->loss[moment] = out;
     strip->least[moment] = (uint16_t)least;
-    return room + sweep->now.count;
+    return out + sweep->now.count;
 }
 
 /* ---- all moments --------------------------------------------------------------------------------------- */
@@ -153,14 +153,14 @@ static uint64_t most_profiles(const tgn_strings_plan *plan, int first, int end)
 static int sweep_back(backward_sweep *sweep, const tgn_progress *progress)
 {
     tgn_strings_strip *strip = sweep->strip;
-    uint8_t *room = strip->room;
+    uint8_t *out = strip->memory;
     int moments = moments_of(strip->plan, strip->first, strip->end);
     for (int moment = moments - 1; moment >= 0; moment--) {
         tgn_strings_letters letters;
         letters_at(&letters, strip->plan, strip->first, strip->end, moment);
         tgn_strings_numbering__set(&sweep->now, &letters);
-        look_back(sweep, moment);
-        room = keep(sweep, moment, room);
+        fill_moment(sweep, moment);
+        out = store(sweep, moment, out);
         sweep->later_loss = strip->loss[moment];
         sweep->later_least = strip->least[moment];
         tgn_strings_numbering swapped = sweep->now;
@@ -178,12 +178,12 @@ int tgn_strings_strip__init(tgn_strings_strip *strip, const tgn_strings_plan *pl
     size_t moments = (size_t)moments_of(plan, first, end);
     *strip = (tgn_strings_strip){
         .plan = plan, .first = first, .end = end, .entries = tgn_strings_strip__memory(plan, first, end)};
-    strip->room = malloc(strip->entries);
+    strip->memory = malloc(strip->entries);
     strip->loss = calloc(moments, sizeof *strip->loss);
     strip->least = calloc(moments, sizeof *strip->least);
     backward_sweep sweep = {.strip = strip,
                             .found = malloc(most_profiles(plan, first, end) * sizeof(uint16_t))};
-    int code = strip->room && strip->loss && strip->least && sweep.found ? TGN_OK : TGN_ERR_MEMORY;
+    int code = strip->memory && strip->loss && strip->least && sweep.found ? TGN_OK : TGN_ERR_MEMORY;
     if (code == TGN_OK)
         code = tgn_strings_numbering__init(&sweep.now, plan->bits, end - first);
     if (code == TGN_OK)
@@ -200,7 +200,7 @@ int tgn_strings_strip__init(tgn_strings_strip *strip, const tgn_strings_plan *pl
 
 void tgn_strings_strip__clear(tgn_strings_strip *strip)
 {
-    free(strip->room);
+    free(strip->memory);
     free(strip->loss);
     free(strip->least);
     *strip = (tgn_strings_strip){0};
@@ -236,7 +236,7 @@ void tgn_strings_strip_lookup__set(tgn_strings_strip_lookup *lookup, const tgn_s
 }
 
 /*
- * One strip is the exact answer, worth while as long as it is small; two cost a little search (19x19: tables of 3
+ * One strip is the exact answer, worthwhile as long as it is small; two cost a little search (19x19: tables of 3
  * million bytes, then a million profiles). Entries are bytes; making one takes about 10 ns.
  */
 enum { ONE_STRIP_MOST = 1 << 20, WIDER_MOST = 64 << 20 };
@@ -285,7 +285,7 @@ static int add_cover(tgn_strings_bound *bound, int threads, const tgn_progress *
 
 /* ---- the first, and more ------------------------------------------------------------------------------- */
 
-/* One strip if it is small, else two. Returns the bytes that takes. */
+/* One strip if it is small, otherwise two. Returns the bytes that they take. */
 static uint64_t choose_cuts(tgn_strings_cover *cover, const tgn_strings_plan *plan)
 {
     cut_equally(cover, plan, 1);
@@ -303,7 +303,7 @@ int tgn_strings_bound__init(tgn_strings_bound *bound, const tgn_strings_plan *pl
     uint64_t need = 2 * choose_cuts(&bound->covers[0], plan); /* tables, and about as much for the search */
     if (need > memory)
         return tgn_error_set(error, TGN_ERR_LIMIT,
-                             "%d x %d would take at least %.3g GiB; %.3g GiB are allowed", plan->rows,
+                             "%d x %d would take at least %.3g GiB; the limit is %.3g GiB", plan->rows,
                              plan->cols, (double)need / (1 << 30), (double)memory / (1 << 30));
     int code = add_cover(bound, threads, progress, error);
     if (code < 0)
@@ -317,7 +317,7 @@ int tgn_strings_bound__widen(tgn_strings_bound *bound, int threads, uint64_t mem
     const tgn_strings_cover *first = &bound->covers[0];
     int code = TGN_OK;
     bound->widened = true;
-    /* The further the better, as long as the wider strips are not too large. */
+    /* The further apart the better, as long as the wider strips are not too large. */
     for (int far = 3; far > 0 && first->count == 2 && bound->count == 1 && code == TGN_OK; far--) {
         if (far >= first->cuts[1]) /* the left half is never the wider one */
             continue;

@@ -6,7 +6,7 @@
  * point, the least loss of its columns from there to the end of the board.
  *
  *      moments of a row of a strip that is 3 wide:     0   |   1   |   2   |   3        then 0 of the next row
- *                                           settled:  none   first   two    all, but what lies right of it is open
+ *                                           settled:  none   first   two    all, but the point to its right is open
  *
  * A cover is a row of strips side by side. No column is in two of them, so the sum of what they must lose is never more
  * than the loss that really comes: a bound. It is too small where strips meet, so a second cover, cut elsewhere, is
@@ -24,10 +24,10 @@ enum { TGN_STRINGS_STRIP_DEAD = 255 };
 typedef struct tgn_strings_strip {
     const tgn_strings_plan *plan;
     int first, end;
-    uint8_t **loss;  /* by moment, then by numbering: over `least`, or TGN_STRINGS_STRIP_DEAD */
+    uint8_t **loss;  /* by moment, then by number of the profile: above `least`, or TGN_STRINGS_STRIP_DEAD */
     uint16_t *least; /* by moment */
     uint64_t entries;
-    uint8_t *room; /* what the tables lie in */
+    uint8_t *memory; /* holds the tables */
 } tgn_strings_strip;
 
 /* Bytes that the tables of a strip take. */
@@ -52,7 +52,7 @@ static inline int tgn_strings_strip__moment(const tgn_strings_strip *strip, int 
     return col <= strip->end ? row * (width + 1) + col - strip->first : (row + 1) * (width + 1);
 }
 
-/* The bound at one moment, ready to be asked: ranks and table. */
+/* The table of a strip at one moment, with the numbering that it is indexed by. */
 typedef struct tgn_strings_strip_lookup {
     tgn_strings_numbering numbering;
     const uint8_t *loss;
@@ -94,14 +94,14 @@ typedef struct tgn_strings_bound {
 } tgn_strings_bound;
 
 /*
- * Cut the width into one strip, where that is small, or two, and make their tables, a thread for each. Returns 0;
- * TGN_ERR_LIMIT (the need is in the message), TGN_ERR_MEMORY, TGN_ERR_STOPPED.
+ * Cut the width into one strip, where that is small, or two, and make their tables, one thread for each. Returns 0;
+ * TGN_ERR_LIMIT (the memory needed is in the message), TGN_ERR_MEMORY, TGN_ERR_STOPPED.
  */
 TGN_CHECKED int tgn_strings_bound__init(tgn_strings_bound *bound, const tgn_strings_plan *plan, int threads,
                                         uint64_t memory, const tgn_progress *progress, tgn_error *error);
 void tgn_strings_bound__clear(tgn_strings_bound *bound);
 
-/* Add covers cut elsewhere, if there is room for them. Returns 0 or the errors of tgn_strings_bound__init(). */
+/* Add covers cut elsewhere, if there is memory for them. Returns 0 or the errors of tgn_strings_bound__init(). */
 TGN_CHECKED int tgn_strings_bound__widen(tgn_strings_bound *bound, int threads, uint64_t memory,
                                          const tgn_progress *progress, tgn_error *error);
 
@@ -120,7 +120,7 @@ void tgn_strings_bound_lookup__clear(tgn_strings_bound_lookup *lookup);
 void tgn_strings_bound_lookup__set(tgn_strings_bound_lookup *lookup, const tgn_strings_bound *bound, int row,
                                    int col);
 
-/* The least loss to come. When it is above `enough` it may be any number above that: nobody asks further. */
+/* The least loss to come. Above `enough` any number above that may be returned: the caller drops the state. */
 static inline int tgn_strings_bound_lookup__least(const tgn_strings_bound_lookup *lookup, uint64_t key,
                                                   int enough)
 {

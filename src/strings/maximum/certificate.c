@@ -1,10 +1,10 @@
 /*
  * certificate.c - a proof that others can check (docs/STRINGS-CERTIFICATE.md has the format)
  *
- * That a board holds so many strings, it shows itself. That none holds more is the claim that no board has a loss of
- * at most `budget`. For that the certificate lists the profiles at the end of every row that are within the budget,
- * the bound of the strips included: whoever settles the next row of each of them in all ways, and finds no profile
- * within the budget but those listed next, until none is left, has the proof in his hands.
+ * The board itself shows that it holds its number of strings. That none holds more is the claim that no board has a
+ * loss of at most `budget`. For that the certificate lists the profiles at the end of every row that are within the
+ * budget, the bound of the strips included: settling the next row of each of them in all ways, and finding no profile
+ * within the budget but those listed next, until none is left, is the proof.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,22 +19,22 @@ typedef struct certificate_writer {
     int code; /* of the first write that failed */
 } certificate_writer;
 
-TGN_PRINTF(2, 3) static void put(certificate_writer *paper, const char *format, ...)
+TGN_PRINTF(2, 3) static void put(certificate_writer *writer, const char *format, ...)
 {
     char line[TGN_FILLING_SIDE + 100];
     va_list args;
     va_start(args, format);
     int length = vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    if (paper->code == TGN_OK)
-        paper->code = paper->write(paper->context, line, (size_t)length);
+    if (writer->code == TGN_OK)
+        writer->code = writer->write(writer->context, line, (size_t)length);
 }
 
-static void put_board(certificate_writer *paper, const tgn_filling *board)
+static void put_board(certificate_writer *writer, const tgn_filling *board)
 {
-    put(paper, "board\n");
+    put(writer, "board\n");
     for (int row = 0; row < board->rows; row++)
-        put(paper, "%.*s\n", board->cols, board->points + (size_t)row * (size_t)board->cols);
+        put(writer, "%.*s\n", board->cols, board->points + (size_t)row * (size_t)board->cols);
 }
 
 /* ---- the profiles -------------------------------------------------------------------------------------- */
@@ -56,56 +56,56 @@ static void spell(char out[TGN_STRINGS_PLAN_WIDTH + 1], uint64_t key, int cols)
     out[cols] = '\0';
 }
 
-static int put_row(certificate_writer *paper, const tgn_strings_layer *layer, int row, int cols)
+static int put_row(certificate_writer *writer, const tgn_strings_layer *layer, int row, int cols)
 {
-    certificate_row *rows_of_layer = malloc((layer->size + 1) * sizeof *rows_of_layer);
-    if (!rows_of_layer)
+    certificate_row *sorted = malloc((layer->size + 1) * sizeof *sorted);
+    if (!sorted)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < layer->size; i++) {
-        spell(rows_of_layer[i].letters, layer->key[i], cols);
-        rows_of_layer[i].loss = layer->loss[i];
+        spell(sorted[i].letters, layer->key[i], cols);
+        sorted[i].loss = layer->loss[i];
     }
-    qsort(rows_of_layer, layer->size, sizeof *rows_of_layer, by_letters);
-    put(paper, "row %d %zu\n", row + 1, layer->size);
+    qsort(sorted, layer->size, sizeof *sorted, by_letters);
+    put(writer, "row %d %zu\n", row + 1, layer->size);
     for (size_t i = 0; i < layer->size; i++)
-        put(paper, "%s %d\n", rows_of_layer[i].letters, rows_of_layer[i].loss);
-    free(rows_of_layer);
-    return paper->code;
+        put(writer, "%s %d\n", sorted[i].letters, sorted[i].loss);
+    free(sorted);
+    return writer->code;
 }
 
 /* The strips and their own least losses, then the rows until nothing is left. */
-static int put_proof(certificate_writer *paper, tgn_strings_solver *solver, int budget)
+static int put_proof(certificate_writer *writer, tgn_strings_solver *solver, int budget)
 {
     const tgn_strings_cover *cover = &solver->bound.covers[0];
-    put(paper, "budget %d\nstrips", budget);
+    put(writer, "budget %d\nstrips", budget);
     for (int i = 0; i < cover->count; i++)
-        put(paper, " %d", tgn_strings_strip__width(&cover->strips[i]));
-    put(paper, "\nleast");
+        put(writer, " %d", tgn_strings_strip__width(&cover->strips[i]));
+    put(writer, "\nleast");
     int sum = 0;
     for (int i = 0; i < cover->count; i++) {
-        put(paper, " %d", cover->strips[i].least[0]);
+        put(writer, " %d", cover->strips[i].least[0]);
         sum += cover->strips[i].least[0];
     }
-    put(paper, "\n");
+    put(writer, "\n");
     tgn_strings_search search = tgn_strings_solver__search(solver, budget);
-    search.keep = true;
+    search.keep_rows = true;
     solver->bound.widened = true; /* one cover is enough for a proof, and simpler to check */
     int code = sum > budget ? TGN_OK : tgn_strings_solver__run(solver, &search);
     for (int row = 0; code == TGN_OK && sum <= budget && row < solver->plan.rows; row++) {
-        code = put_row(paper, &search.rows[row], row, solver->plan.cols);
+        code = put_row(writer, &search.rows[row], row, solver->plan.cols);
         if (search.rows[row].size == 0)
             break;
     }
-    put(paper, "end\n");
+    put(writer, "end\n");
     tgn_strings_search__clear(&search);
-    return code < 0 ? code : paper->code;
+    return code < 0 ? code : writer->code;
 }
 
 int tgn_strings_certify(tgn_strings *out, int rows, int cols, tgn_write_function *write, void *context,
                         const tgn_strings_options *options, const tgn_progress *progress, tgn_error *error)
 {
     *out = (tgn_strings){0};
-    certificate_writer paper = {write, context, TGN_OK};
+    certificate_writer writer = {write, context, TGN_OK};
     tgn_filling filling;
     int code = tgn_filling_init(&filling, rows, cols, error);
     if (code < 0)
@@ -115,10 +115,10 @@ int tgn_strings_certify(tgn_strings *out, int rows, int cols, tgn_write_function
     if (code == TGN_OK)
         code = tgn_strings_solver__init(&solver, &filling, false, options, progress, error);
     if (code == TGN_OK) {
-        put(&paper, "tengen strings certificate 1\nsize %d %d\nstrings %d\nempties %d\n", rows, cols,
+        put(&writer, "tengen strings certificate 1\nsize %d %d\nstrings %d\nempties %d\n", rows, cols,
             out->strings, out->empties);
-        put_board(&paper, &out->board);
-        code = put_proof(&paper, &solver, tgn_strings_plan__loss(&solver.plan, out->strings + 1));
+        put_board(&writer, &out->board);
+        code = put_proof(&writer, &solver, tgn_strings_plan__loss(&solver.plan, out->strings + 1));
     }
     if (code < 0)
         tgn_strings_clear(out);

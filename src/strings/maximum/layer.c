@@ -34,10 +34,10 @@ void tgn_strings_layer__reset(tgn_strings_layer *layer)
 size_t tgn_strings_layer__memory(const tgn_strings_layer *layer)
 {
     size_t item = sizeof(uint64_t) + 2 * sizeof(uint16_t) + (layer->counted ? sizeof(tgn_strings_number) : 0);
-    return layer->room * item + (layer->slots ? (layer->slot_mask + 1) * sizeof(uint32_t) : 0);
+    return layer->capacity * item + (layer->slots ? (layer->slot_mask + 1) * sizeof(uint32_t) : 0);
 }
 
-/* Give an array another size; it stays as it was when that fails. */
+/* Resize an array; it stays as it was if that fails. */
 static bool resize(void **items, size_t count, size_t size)
 {
     void *moved = realloc(*items, count * size);
@@ -48,21 +48,21 @@ static bool resize(void **items, size_t count, size_t size)
 
 static int grow(tgn_strings_layer *layer)
 {
-    size_t room = layer->room ? layer->room * 2 : 64;
-    if (room > UINT32_MAX)
+    size_t capacity = layer->capacity ? layer->capacity * 2 : 64;
+    if (capacity > UINT32_MAX)
         return TGN_ERR_LIMIT;
-    if (!resize((void **)&layer->key, room, sizeof *layer->key) ||
-        !resize((void **)&layer->loss, room, sizeof *layer->loss) ||
-        !resize((void **)&layer->total, room, sizeof *layer->total) ||
-        (layer->counted && !resize((void **)&layer->count, room, sizeof *layer->count)))
+    if (!resize((void **)&layer->key, capacity, sizeof *layer->key) ||
+        !resize((void **)&layer->loss, capacity, sizeof *layer->loss) ||
+        !resize((void **)&layer->total, capacity, sizeof *layer->total) ||
+        (layer->counted && !resize((void **)&layer->count, capacity, sizeof *layer->count)))
         return TGN_ERR_MEMORY;
-    layer->room = room;
+    layer->capacity = capacity;
     return TGN_OK;
 }
 
 int tgn_strings_layer__push(tgn_strings_layer *layer, const tgn_strings_state *state)
 {
-    if (layer->size == layer->room) {
+    if (layer->size == layer->capacity) {
         int code = grow(layer);
         if (code < 0)
             return code;
@@ -87,7 +87,7 @@ static uint32_t *slot_of(const tgn_strings_layer *layer, uint64_t key)
     return &layer->slots[at];
 }
 
-/* Twice as many slots, at least 128: never more than half of them are taken. */
+/* Twice as many slots, at least 128: never more than half of them are in use. */
 static int grow_slots(tgn_strings_layer *layer)
 {
     size_t slots = layer->slots ? (layer->slot_mask + 1) * 2 : 128;
@@ -102,7 +102,7 @@ static int grow_slots(tgn_strings_layer *layer)
     return TGN_OK;
 }
 
-static void join(tgn_strings_layer *layer, size_t at, const tgn_strings_state *state)
+static void merge(tgn_strings_layer *layer, size_t at, const tgn_strings_state *state)
 {
     if (state->loss > layer->loss[at])
         return;
@@ -125,7 +125,7 @@ int tgn_strings_layer__put(tgn_strings_layer *layer, const tgn_strings_state *st
     }
     uint32_t *slot = slot_of(layer, state->key);
     if (*slot) {
-        join(layer, *slot - 1, state);
+        merge(layer, *slot - 1, state);
         return TGN_OK;
     }
     int code = tgn_strings_layer__push(layer, state);

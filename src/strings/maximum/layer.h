@@ -1,9 +1,9 @@
 /*
- * layer.h - the profiles alive at one moment of a sweep
+ * layer.h - the profiles that are left at one moment of a sweep
  *
- * Each profile once, with the least loss of the pasts that lead to it and, when boards are counted, how many pasts
- * have that loss. (Those with a larger one can be forgotten even then: at the smallest total nothing they lead to is
- * optimal.) A layer is a plain list with a hash table over it.
+ * Each profile once, with the least loss of the ways that lead to it and, when boards are counted, how many ways have
+ * that loss. (Ways with a larger one can be forgotten even then: nothing they lead to is optimal.) A layer is a plain
+ * list with a hash table over it.
  */
 #ifndef TENGEN_STRINGS_MAXIMUM_LAYER_H
 #define TENGEN_STRINGS_MAXIMUM_LAYER_H
@@ -23,15 +23,15 @@ char *tgn_strings_number__format(char out[TGN_STRINGS_DIGITS], tgn_strings_numbe
 typedef struct tgn_strings_layer {
     uint64_t *key;
     uint16_t *loss;            /* so far */
-    uint16_t *total;           /* with the least that must come */
+    uint16_t *total;           /* with the least that must still come */
     tgn_strings_number *count; /* NULL unless boards are counted */
-    size_t size, room;
-    uint32_t *slots; /* hash table: place in the list plus 1, or 0; NULL while nothing is put */
+    size_t size, capacity;
+    uint32_t *slots; /* hash table: index in the list plus 1, or 0; NULL while the layer is empty */
     size_t slot_mask;
     bool counted, overflow;
 } tgn_strings_layer;
 
-/* One profile on its way. */
+/* One item of it. */
 typedef struct tgn_strings_state {
     uint64_t key;
     uint16_t loss, total;
@@ -39,15 +39,15 @@ typedef struct tgn_strings_state {
 } tgn_strings_state;
 
 void tgn_strings_layer__clear(
-    tgn_strings_layer *layer); /* all zero is an empty layer; `counted` is to be set before use */
+    tgn_strings_layer *layer); /* all zero is an empty layer; set `counted` before use */
 
-/* Empty it, keeping its room. */
+/* Empty it, keeping its memory. */
 void tgn_strings_layer__reset(tgn_strings_layer *layer);
 
-/* Put a state in, joined with an equal profile. Returns 0, TGN_ERR_MEMORY, or TGN_ERR_LIMIT (4 billion profiles). */
+/* Put a state in, merged with an equal profile. Returns 0, TGN_ERR_MEMORY, or TGN_ERR_LIMIT (4 billion profiles). */
 TGN_CHECKED int tgn_strings_layer__put(tgn_strings_layer *layer, const tgn_strings_state *state);
 
-/* Append without looking for an equal one. */
+/* Append without looking for an equal profile. */
 TGN_CHECKED int tgn_strings_layer__push(tgn_strings_layer *layer, const tgn_strings_state *state);
 
 static inline tgn_strings_state tgn_strings_layer__at(const tgn_strings_layer *layer, size_t i)
@@ -56,7 +56,7 @@ static inline tgn_strings_state tgn_strings_layer__at(const tgn_strings_layer *l
                                layer->count ? layer->count[i] : 1};
 }
 
-/* Copy an item of the list to another place. The hash table does not follow. */
+/* Copy an item of the list to another index. The hash table is not updated. */
 static inline void tgn_strings_layer__move(tgn_strings_layer *layer, size_t from, size_t to)
 {
     layer->key[to] = layer->key[from];

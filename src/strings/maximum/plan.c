@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* Where the four neighbours of a point are. */
+/* The four neighbours of a point. */
 static const int sides[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
 static char letter(const tgn_strings_plan *plan, const tgn_filling *filling, int row, int col)
@@ -22,7 +22,7 @@ static tgn_strings_spot *spot_at(tgn_strings_plan *plan, int row, int col)
 
 /* ---- kinds and phases ---------------------------------------------------------------------------------- */
 
-/* The phases of a stone on an open point that is a string of its own: beside no old stone of its colour. */
+/* The phases of a stone on an open point that make it a string of its own: beside no old stone of its colour. */
 static uint8_t phases_at(const tgn_strings_plan *plan, const tgn_filling *filling, int row, int col,
                          int colours)
 {
@@ -58,7 +58,7 @@ static void set_kinds(tgn_strings_plan *plan, const tgn_filling *filling, int co
 
 /* ---- pieces -------------------------------------------------------------------------------------------- */
 
-/* A list of points still to be looked at, and those seen. */
+/* Points still to be visited, and those seen. */
 typedef struct point_walk {
     int *waiting;
     bool *seen;
@@ -96,7 +96,7 @@ static uint8_t piece_of(const tgn_strings_plan *plan, point_walk *walk, int from
     return common;
 }
 
-/* In a piece whose points share a phase, stones of that phase are enough. Whether both are needed anywhere. */
+/* In a piece whose points share a phase, stones of that phase are enough. Returns whether both are needed anywhere. */
 static bool settle_phases(tgn_strings_plan *plan, point_walk *walk, int *points)
 {
     bool both = false;
@@ -120,7 +120,7 @@ static void widen(tgn_strings_span *span, int col)
     span->last = col > span->last ? col : span->last;
 }
 
-/* Number the string of `from`, and find what it spans. Whether it has a liberty. */
+/* Number the string of `from`, and find its columns. Returns whether it has a liberty. */
 static bool trace_string(tgn_strings_plan *plan, const tgn_filling *filling, point_walk *walk, int from)
 {
     char colour = letter(plan, filling, from / plan->cols, from % plan->cols);
@@ -156,10 +156,9 @@ static int number_strings(tgn_strings_plan *plan, const tgn_filling *filling, po
         if (trace_string(plan, filling, walk, from))
             continue;
         int row = from / plan->cols, col = from % plan->cols;
-        return tgn_error_set(
-            error, TGN_ERR_INPUT,
-            "the string at row %d, column %d has no liberty: no legal position looks like this",
-            (plan->turned ? col : row) + 1, (plan->turned ? row : col) + 1);
+        return tgn_error_set(error, TGN_ERR_INPUT,
+                             "the string at row %d, column %d has no liberty, so the position is not legal",
+                             (plan->turned ? col : row) + 1, (plan->turned ? row : col) + 1);
     }
     return TGN_OK;
 }
@@ -196,7 +195,7 @@ static int check_width(const tgn_strings_plan *plan, tgn_error *error)
         states *= plan->bits == 2 ? 2.4142135623730951 : 2.7320508075688772;
     return tgn_error_set(
         error, TGN_ERR_LIMIT,
-        "a board whose shorter side is %d cannot be computed (%d is the most): up to %.3g profiles of "
+        "a board whose shorter side is %d cannot be computed (the limit is %d): up to %.3g profiles of "
         "16 bytes, %.3g GiB, would have to be kept",
         plan->cols, most, states, states * 16 / (1 << 30));
 }

@@ -1,15 +1,15 @@
 /*
- * plan.h - a filling made ready for the sweep
+ * plan.h - a filling prepared for the sweep
  *
- * The board lies so that its shorter side is the width. Every point has a kind, the phases (README.md) a stone on it
- * may have, and, if a stone stands there already, the number of its string:
+ * The board is turned so that its shorter side is the width. Every point has a kind, the phases (README.md) that a
+ * stone on it may have, and, if there is a stone already, the number of its string:
  *
  *      OPEN    may hold a stone (`phases` says in which colouring) or stay empty; `phases` 0: it stays empty
- *      OLD     a stone stands there
- *      HOLE    no point
+ *      OLD     there is a stone already
+ *      HOLE    not a point
  *
- * A point that touches old stones of both colours stays empty: a stone there would join one of them and be no string
- * of its own. Where every point of a connected piece may have the same phase, it has no other.
+ * A point that touches old stones of both colours stays empty: a stone there would join one of them instead of
+ * being a string of its own. Where all points of a connected piece allow the same phase, no other is used.
  */
 #ifndef TENGEN_STRINGS_MAXIMUM_PLAN_H
 #define TENGEN_STRINGS_MAXIMUM_PLAN_H
@@ -30,25 +30,25 @@ typedef struct tgn_strings_spot {
     int32_t string; /* OLD: from 0 */
 } tgn_strings_spot;
 
-/* What an old string spans: all its stones and liberties lie in these columns. */
+/* The columns that hold all stones and liberties of an old string. */
 typedef struct tgn_strings_span {
     int first, last;
 } tgn_strings_span;
 
 typedef struct tgn_strings_plan {
     int rows, cols; /* cols <= rows */
-    bool turned;    /* the filling's rows are our columns */
-    int bits; /* of a letter of the profile: 2, or 3 when it tells the phase; with 2 a point has one phase */
+    bool turned;    /* the filling's rows are the plan's columns */
+    int bits; /* of a letter of the profile: 2, or 3 if it includes the phase; with 2 a point has one phase */
     tgn_strings_spot *spots;
     tgn_strings_span *spans; /* by string */
-    int strings;             /* that stand there already */
+    int strings;             /* that are on the board already */
     int open, settled; /* points that may hold a stone or stay empty; those among them that must stay empty */
 } tgn_strings_plan;
 
 /*
  * Make a plan. `colours` is as in tgn_strings_options; with `both_phases` every blob of stones may have either
- * colouring, which is needed to count them. Returns 0, TGN_ERR_INPUT (a string on the board has no liberty),
- * TGN_ERR_LIMIT (too wide), TGN_ERR_MEMORY.
+ * colouring, which is needed to count boards with free colours. Returns 0, TGN_ERR_INPUT (a string on the board has
+ * no liberty), TGN_ERR_LIMIT (too wide), TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_strings_plan__init(tgn_strings_plan *plan, const tgn_filling *filling, int colours,
                                        bool both_phases, tgn_error *error);
@@ -59,7 +59,7 @@ static inline const tgn_strings_spot *tgn_strings_plan__at(const tgn_strings_pla
     return &plan->spots[row * plan->cols + col];
 }
 
-/* A kind, with HOLE for what lies off the board. */
+/* A kind; HOLE off the board. */
 static inline int tgn_strings_plan__kind(const tgn_strings_plan *plan, int row, int col)
 {
     if (row < 0 || col < 0 || row >= plan->rows || col >= plan->cols)
@@ -68,15 +68,15 @@ static inline int tgn_strings_plan__kind(const tgn_strings_plan *plan, int row, 
 }
 
 /*
- * Needs: every open point wants to be served once (be empty, or have an empty neighbour), every old string too. An
- * empty point serves five at the most, so 5 x empty points = needs + loss.
+ * Needs: every open point must be served once (be empty, or have an empty neighbour), every old string too. An
+ * empty point serves five at most, so 5 x empty points = needs + loss.
  */
 static inline int tgn_strings_plan__needs(const tgn_strings_plan *plan)
 {
     return plan->open + plan->strings;
 }
 
-/* The strings of a board with this loss, and the loss of a board with so many strings. */
+/* The strings of a board with this loss, and the loss of a board with this many strings. */
 static inline int tgn_strings_plan__strings(const tgn_strings_plan *plan, int loss)
 {
     return plan->strings + plan->open - (tgn_strings_plan__needs(plan) + loss) / 5;
@@ -87,7 +87,7 @@ static inline int tgn_strings_plan__loss(const tgn_strings_plan *plan, int strin
     return 5 * (plan->strings + plan->open - strings) - tgn_strings_plan__needs(plan);
 }
 
-/* The stone that phase `phase` puts on a point: 'X' or 'O'. Row and column are the plan's. */
+/* The stone that a phase puts on a point: 'X' or 'O'. Row and column are the plan's. */
 static inline char tgn_strings_plan__stone(int row, int col, int phase)
 {
     return ((row + col + phase) & 1) ? TGN_FILLING_WHITE : TGN_FILLING_BLACK;

@@ -33,8 +33,8 @@ void tgn_strings_letters__make(tgn_strings_letters *letters, const tgn_strings_p
     }
 }
 
-/* Whether letter `right` may stand in column `at`, after `left`. */
-static bool goes(const tgn_strings_letters *letters, int at, unsigned left, unsigned right)
+/* Whether letter `right` may follow `left` in column `at`. */
+static bool may_follow(const tgn_strings_letters *letters, int at, unsigned left, unsigned right)
 {
     if (at == letters->step || left == TGN_STRINGS_X || right == TGN_STRINGS_X)
         return true;
@@ -52,7 +52,7 @@ uint64_t tgn_strings_letters__count(const tgn_strings_letters *letters)
         uint64_t next[8] = {0};
         for (unsigned left = 0; left < 8; left++)
             for (unsigned right = 0; right < 8 && ways[left]; right++)
-                if (letters->known[at] >> right & 1 && goes(letters, at, left, right))
+                if (letters->known[at] >> right & 1 && may_follow(letters, at, left, right))
                     next[right] += ways[left];
         for (int letter = 0; letter < 8; letter++)
             ways[letter] = next[letter];
@@ -63,7 +63,7 @@ uint64_t tgn_strings_letters__count(const tgn_strings_letters *letters)
     return sum;
 }
 
-/* ---- room ---------------------------------------------------------------------------------------------- */
+/* ---- memory -------------------------------------------------------------------------------------------- */
 
 static size_t low_keys(int bits, int width)
 {
@@ -84,10 +84,10 @@ size_t tgn_strings_numbering__memory(int bits, int width)
 int tgn_strings_numbering__init(tgn_strings_numbering *numbering, int bits, int width)
 {
     *numbering = (tgn_strings_numbering){.bits = bits, .width = width, .low = (width + 1) / 2};
-    numbering->room = malloc(tgn_strings_numbering__memory(bits, width));
-    if (!numbering->room)
+    numbering->memory = malloc(tgn_strings_numbering__memory(bits, width));
+    if (!numbering->memory)
         return TGN_ERR_MEMORY;
-    uint32_t *at = numbering->room;
+    uint32_t *at = numbering->memory;
     numbering->base = at;
     numbering->lows = at += low_keys(bits, width);
     at += low_keys(bits, width);
@@ -101,24 +101,24 @@ int tgn_strings_numbering__init(tgn_strings_numbering *numbering, int bits, int 
 
 void tgn_strings_numbering__clear(tgn_strings_numbering *numbering)
 {
-    free(numbering->room);
+    free(numbering->memory);
     *numbering = (tgn_strings_numbering){0};
 }
 
 /* ---- numbering ----------------------------------------------------------------------------------------- */
 
 /*
- * All words of columns first .. end-1, after the letter `before` (or after none, if it is 8). Words of one letter
- * more are made of the shorter ones, in place from the back. Returns how many.
+ * All words of columns first .. end-1, after the letter `before` (8: none). Words with one more letter
+ * are made from the shorter ones, in place. Returns how many.
  */
 static uint32_t words(const tgn_strings_letters *letters, int first, int end, unsigned before, uint32_t *out)
 {
     uint32_t count = 1;
     out[0] = 0;
     for (int at = first; at < end; at++) {
-        /* The list is copied to the end of its room, then read from there while it grows from the front. */
-        size_t room = (size_t)1 << letters->bits * (end - first);
-        uint32_t *old = out + room - count;
+        /* The list is copied to the end of its memory, then read from there while it grows from the front. */
+        size_t memory = (size_t)1 << letters->bits * (end - first);
+        uint32_t *old = out + memory - count;
         for (uint32_t i = count; i-- > 0;)
             old[i] = out[i];
         uint32_t made = 0;
@@ -127,7 +127,7 @@ static uint32_t words(const tgn_strings_letters *letters, int first, int end, un
             uint32_t word = old[i];
             unsigned left = at > first ? word >> (shift - letters->bits) : before;
             for (unsigned letter = 0; letter < 8; letter++)
-                if (letters->known[at] >> letter & 1 && (left == 8 || goes(letters, at, left, letter)))
+                if (letters->known[at] >> letter & 1 && (left == 8 || may_follow(letters, at, left, letter)))
                     out[made++] = word | (uint32_t)letter << shift;
         }
         count = made;
@@ -164,7 +164,7 @@ static int string_at(const tgn_strings_plan *plan, int row, int col)
                : -1;
 }
 
-/* The letters of a string in the profile around a step at (row, col), this column left out. */
+/* The letters of a string in the profile around a step at (row, col), without this column. */
 static uint64_t letters_of(const tgn_strings_plan *plan, int first, int end, int row, int col, int string)
 {
     uint64_t letters = 0;
@@ -174,7 +174,7 @@ static uint64_t letters_of(const tgn_strings_plan *plan, int first, int end, int
     return letters;
 }
 
-/* A string must be served within the window if all it spans lies there. */
+/* A string must be served within the window if all its columns are there. */
 static bool must_be_served(const tgn_strings_plan *plan, int first, int end, int string)
 {
     return plan->spans[string].first >= first && plan->spans[string].last < end;

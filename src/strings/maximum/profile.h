@@ -25,11 +25,11 @@
 enum { TGN_STRINGS_E = 0, TGN_STRINGS_D = 1, TGN_STRINGS_W = 2, TGN_STRINGS_X = 3 };
 enum { TGN_STRINGS_DEAD = 30000 }; /* more than any loss: a board of 15 x 1000 loses about 2000 */
 
-/* What is known of a step before any profile is: it depends on the board alone. */
+/* What is known about a step whatever the profile: it depends on the board alone. */
 typedef struct tgn_strings_step {
     uint8_t kind, up, left; /* kinds of the point and of its settled neighbours within the window */
     uint8_t phases;         /* letters it may take as a stone: bit 0, bit 1 (the latter with 3 bits only) */
-    uint8_t border;         /* neighbours that are no points: an empty point serves them in vain */
+    uint8_t border;         /* neighbours that are not points: an empty point serves them in vain */
     uint8_t shift, bits;    /* of the column's letter; width of a letter */
     bool open_left;         /* the left neighbour lies beyond the window and may be empty */
     bool up_ends; /* the old string above has no stone in the profile after this step, and must be served */
@@ -45,7 +45,7 @@ void tgn_strings_step__make(tgn_strings_step *step, const tgn_strings_plan *plan
 /* The profile above the board. */
 uint64_t tgn_strings_step__start(const tgn_strings_plan *plan, int first, int end);
 
-/* Whether anybody in a profile of the whole width still waits: at the end of the board nobody may. */
+/* Whether any letter in a profile of the whole width still waits: at the end of the board none may. */
 bool tgn_strings_step__waits(const tgn_strings_plan *plan, uint64_t key);
 
 static inline unsigned tgn_strings_step__letter(const tgn_strings_step *step, uint64_t key, int shift)
@@ -53,7 +53,7 @@ static inline unsigned tgn_strings_step__letter(const tgn_strings_step *step, ui
     return (unsigned)(key >> shift) & ((1u << step->bits) - 1);
 }
 
-/* Every waiting letter of an old string is served. */
+/* Serve every waiting letter of an old string. */
 static inline uint64_t tgn_strings_step__serve(uint64_t key, uint64_t string)
 {
     return key - ((key >> 1) & ~key & string);
@@ -99,7 +99,7 @@ static inline int tgn_strings_step__liberties(const tgn_strings_step *step, uint
             tgn_strings_step__letter(step, key, step->shift - step->bits) == TGN_STRINGS_E);
 }
 
-/* Whether the point above can do without this one: it does not wait for its last chance. */
+/* Whether the point above can do without this one: it is not waiting for its last chance. */
 static inline bool tgn_strings_step__lets_go(const tgn_strings_step *step, uint64_t key)
 {
     bool waits = (tgn_strings_step__letter(step, key, step->shift) & 3) == TGN_STRINGS_W;
@@ -128,7 +128,7 @@ static inline int tgn_strings_step__stone(const tgn_strings_step *step, uint64_t
     return liberties > 1;
 }
 
-/* A stone stands there already: its string is served by an empty point above or on the left. */
+/* There is a stone already: its string is served by an empty point above or on the left. */
 static inline int tgn_strings_step__old(const tgn_strings_step *step, uint64_t key, uint64_t *next)
 {
     if (!tgn_strings_step__lets_go(step, key))
@@ -141,14 +141,14 @@ static inline int tgn_strings_step__old(const tgn_strings_step *step, uint64_t k
     return loss;
 }
 
-/* Nothing is there. */
+/* Not a point. */
 static inline int tgn_strings_step__hole(const tgn_strings_step *step, uint64_t key, uint64_t *next)
 {
     *next = tgn_strings_step__write(step, key, TGN_STRINGS_X);
     return tgn_strings_step__lets_go(step, key) ? 0 : TGN_STRINGS_DEAD;
 }
 
-/* All the ways to take a step: profiles and losses, dead ones left out. Returns how many, at most 3. */
+/* All ways to take a step: profiles and losses, impossible ones left out. Returns how many, at most 3. */
 static inline int tgn_strings_step__all(const tgn_strings_step *step, uint64_t key, uint64_t next[3],
                                         int loss[3])
 {
@@ -180,19 +180,19 @@ static inline int tgn_strings_step__all(const tgn_strings_step *step, uint64_t k
  * since which high halves go with a low one depends on its last letter alone.
  */
 
-/* The letters that columns may have and how they go together: the language of the profiles at one moment. */
+/* The letters that columns may have and how they combine: the language of the profiles at one moment. */
 typedef struct tgn_strings_letters {
     int bits, width;
     uint8_t known[TGN_STRINGS_PLAN_WIDTH]; /* a bit for each letter that the column may have */
-    bool old[TGN_STRINGS_PLAN_WIDTH];      /* an old stone: its phase binds nobody */
-    int step; /* columns before it are of one row, the others of the row above: no rule between */
+    bool old[TGN_STRINGS_PLAN_WIDTH];      /* an old stone: its phase does not constrain others */
+    int step; /* columns before it are of one row, the others of the row above: no rule between the two */
 } tgn_strings_letters;
 
 /* The letters of columns first .. end-1 when those of `row` before column first + step are settled. */
 void tgn_strings_letters__make(tgn_strings_letters *letters, const tgn_strings_plan *plan, int first, int end,
                                int row, int step);
 
-/* How many profiles that makes. */
+/* The number of profiles. */
 uint64_t tgn_strings_letters__count(const tgn_strings_letters *letters);
 
 typedef struct tgn_strings_numbering {
@@ -202,17 +202,17 @@ typedef struct tgn_strings_numbering {
     uint32_t *lows, *highs[8]; /* the halves themselves, in order */
     uint32_t low_count, high_count[8];
     uint64_t count;
-    uint32_t *room; /* what all of these lie in */
+    uint32_t *memory; /* holds all of these */
 } tgn_strings_numbering;
 
-/* Make room for ranks of windows of this width. Returns 0 or TGN_ERR_MEMORY. */
+/* Allocate a numbering for windows of this width. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_strings_numbering__init(tgn_strings_numbering *numbering, int bits, int width);
 void tgn_strings_numbering__clear(tgn_strings_numbering *numbering);
 
-/* The bytes that takes. */
+/* The bytes that this takes. */
 size_t tgn_strings_numbering__memory(int bits, int width);
 
-/* Number the profiles of a language. O(halves that can be). */
+/* Number the profiles of a language. O(possible halves). */
 void tgn_strings_numbering__set(tgn_strings_numbering *numbering, const tgn_strings_letters *letters);
 
 /* The number of a profile; it must be one of the language. */

@@ -8,7 +8,7 @@
 
 #include "base/parallel.h"
 
-/* Below so many profiles a step is taken by one thread: starting others takes longer. */
+/* With fewer profiles a step is taken by one thread: starting others takes longer. */
 enum { SMALL_LAYER = 20000 };
 
 enum { SHARDS = 8 };
@@ -21,12 +21,12 @@ typedef struct layer_sweep {
     tgn_strings_layer boxes[SHARDS][SHARDS];
     tgn_strings_bound_lookup lookup;
     tgn_strings_step step;
-    uint64_t kept; /* bytes of the rows that stay */
+    uint64_t kept; /* bytes of the rows that are kept */
 } layer_sweep;
 
 /* ---- a step -------------------------------------------------------------------------------------------- */
 
-static int lay(layer_sweep *sweep, size_t from, const tgn_strings_state *state)
+static int put(layer_sweep *sweep, size_t from, const tgn_strings_state *state)
 {
     if (sweep->shards == 1)
         return tgn_strings_layer__put(&sweep->next[0], state);
@@ -49,10 +49,10 @@ static int spread(void *context, size_t task, tgn_error *error)
                                          : TGN_STRINGS_DEAD;
             if (total > budget)
                 continue;
-            int code = lay(sweep, task,
+            int code = put(sweep, task,
                            &(tgn_strings_state){next[j], (uint16_t)so_far, (uint16_t)total, state.count});
             if (code < 0)
-                return tgn_error_set(error, code, "no memory for so many profiles");
+                return tgn_error_set(error, code, "no memory for the profiles");
         }
     }
     return TGN_OK;
@@ -68,7 +68,7 @@ static int gather(void *context, size_t task, tgn_error *error)
             tgn_strings_state state = tgn_strings_layer__at(box, i);
             int code = tgn_strings_layer__put(next, &state);
             if (code < 0)
-                return tgn_error_set(error, code, "no memory for so many profiles");
+                return tgn_error_set(error, code, "no memory for the profiles");
         }
         box->size = 0;
     }
@@ -84,7 +84,7 @@ static size_t size_of(const layer_sweep *sweep)
 }
 
 /* Keep the `beam` profiles with the smallest totals; among equal ones whichever come first. */
-static void narrow(layer_sweep *sweep, size_t beam)
+static void keep_best(layer_sweep *sweep, size_t beam)
 {
     size_t having[TGN_STRINGS_DEAD + 1] = {0}, left = beam;
     for (int i = 0; i < sweep->shards; i++)
@@ -119,7 +119,7 @@ static uint64_t memory_of(const layer_sweep *sweep)
     return bytes;
 }
 
-static int take_stock(layer_sweep *sweep, tgn_error *error)
+static int check_limits(layer_sweep *sweep, tgn_error *error)
 {
     tgn_strings_search *search = sweep->search;
     uint64_t size = size_of(sweep), bytes = memory_of(sweep);
@@ -156,13 +156,13 @@ static int take_step(layer_sweep *sweep, int row, int col, tgn_error *error)
         sweep->next[i] = swapped;
     }
     if (code == TGN_OK)
-        code = take_stock(sweep, error);
+        code = check_limits(sweep, error);
     if (code == TGN_OK && sweep->search->beam && size_of(sweep) > sweep->search->beam)
-        narrow(sweep, sweep->search->beam);
+        keep_best(sweep, sweep->search->beam);
     return code;
 }
 
-/* Copy the layer after a row to where it stays. */
+/* Keep a copy of the layer after a row. */
 static int keep_row(layer_sweep *sweep, int row, tgn_error *error)
 {
     tgn_strings_layer *kept = &sweep->search->rows[row];
@@ -180,7 +180,7 @@ static int keep_row(layer_sweep *sweep, int row, tgn_error *error)
 
 static bool gave_up(const tgn_strings_search *search)
 {
-    return search->patience && search->states > search->patience;
+    return search->give_up_after && search->states > search->give_up_after;
 }
 
 static int sweep_rows(layer_sweep *sweep, const tgn_progress *progress, tgn_error *error)
@@ -194,7 +194,7 @@ static int sweep_rows(layer_sweep *sweep, const tgn_progress *progress, tgn_erro
             if (code == TGN_OK && !tgn_progress_step(progress, "rows", (uint64_t)row, (uint64_t)plan->rows))
                 code = tgn_error_set(error, TGN_ERR_STOPPED, "stopped after %d of %d rows", row, plan->rows);
         }
-        if (code == TGN_OK && search->keep)
+        if (code == TGN_OK && search->keep_rows)
             code = keep_row(sweep, row, error);
     }
     return code;
@@ -202,8 +202,8 @@ static int sweep_rows(layer_sweep *sweep, const tgn_progress *progress, tgn_erro
 
 /* ---- the end ------------------------------------------------------------------------------------------- */
 
-/* The least loss of the last layer, and how many boards have it. Whether there is any. */
-static bool conclude(layer_sweep *sweep)
+/* The least loss of the last layer, and how many boards have it. Returns whether there is any. */
+static bool find_least(layer_sweep *sweep)
 {
     tgn_strings_search *search = sweep->search;
     search->loss = TGN_STRINGS_DEAD;
@@ -228,7 +228,7 @@ static int prepare(layer_sweep *sweep, tgn_error *error)
             sweep->boxes[i][j].counted = search->counted;
     }
     int code = tgn_strings_bound_lookup__init(&sweep->lookup, search->bound);
-    if (code == TGN_OK && search->keep) {
+    if (code == TGN_OK && search->keep_rows) {
         search->rows = calloc((size_t)plan->rows, sizeof *search->rows);
         code = search->rows ? TGN_OK : TGN_ERR_MEMORY;
     }
@@ -249,9 +249,9 @@ int tgn_strings_search__run(tgn_strings_search *search, const tgn_progress *prog
     if (code == TGN_OK)
         code = sweep_rows(work, progress, error);
     if (code == TGN_OK)
-        code = gave_up(search)  ? TGN_STRINGS_SEARCH_GAVE_UP
-               : conclude(work) ? TGN_STRINGS_SEARCH_FOUND
-                                : TGN_STRINGS_SEARCH_NONE;
+        code = gave_up(search)    ? TGN_STRINGS_SEARCH_GAVE_UP
+               : find_least(work) ? TGN_STRINGS_SEARCH_FOUND
+                                  : TGN_STRINGS_SEARCH_NONE;
     tgn_strings_bound_lookup__clear(&work->lookup);
     for (int i = 0; i < SHARDS; i++) {
         tgn_strings_layer__clear(&work->now[i]);
@@ -274,12 +274,12 @@ void tgn_strings_search__clear(tgn_strings_search *search)
 /*
  * ---- reading a board off the layers ----------------------------------------------------------------------
  *
- * A profile at the end of a row tells every letter of that row. So for each profile of the row before there is exactly
- * one way to settle the row that could lead here: take it, and see whether it does. The pasts of those that do add
- * up to the pasts of this one, which is what numbers the boards.
+ * A profile at the end of a row determines every letter of that row. So for each profile of the row before there is
+ * exactly one way to settle the row that could lead here: take it, and see whether it does. The ways that lead to
+ * those that do add up to the ways that lead to this one, which is what numbers the boards.
  */
 
-/* A profile at the end of a row, the loss it was reached with, and which of its pasts is meant. */
+/* A profile at the end of a row, the loss it was reached with, and which of the ways that lead to it is meant. */
 typedef struct traced_state {
     uint64_t key;
     int loss;
@@ -291,7 +291,7 @@ static unsigned letter_of(const tgn_strings_plan *plan, uint64_t key, int col)
     return (unsigned)(key >> col * plan->bits) & ((1u << plan->bits) - 1);
 }
 
-static int follow(const tgn_strings_step *step, uint64_t key, unsigned letter, uint64_t *next)
+static int settle_letter(const tgn_strings_step *step, uint64_t key, unsigned letter, uint64_t *next)
 {
     if (step->kind == TGN_STRINGS_PLAN_OLD)
         return tgn_strings_step__old(step, key, next);
@@ -301,13 +301,14 @@ static int follow(const tgn_strings_step *step, uint64_t key, unsigned letter, u
                                    : tgn_strings_step__stone(step, key, letter >> 2, next);
 }
 
-/* Whether the row's letters lead from `key` to `aim`; the loss on the way, or TGN_STRINGS_DEAD. */
-static int lead(const tgn_strings_plan *plan, const tgn_strings_step *steps, uint64_t key, uint64_t aim)
+/* The loss of settling the row so that `key` becomes `aim`, or TGN_STRINGS_DEAD if that cannot be. */
+static int loss_between(const tgn_strings_plan *plan, const tgn_strings_step *steps, uint64_t key,
+                        uint64_t aim)
 {
     int sum = 0;
     for (int col = 0; col < plan->cols; col++) {
         uint64_t next = 0;
-        int loss = follow(&steps[col], key, letter_of(plan, aim, col), &next);
+        int loss = settle_letter(&steps[col], key, letter_of(plan, aim, col), &next);
         if (loss >= TGN_STRINGS_DEAD)
             return TGN_STRINGS_DEAD;
         sum += loss;
@@ -321,7 +322,7 @@ static int lead(const tgn_strings_plan *plan, const tgn_strings_step *steps, uin
 }
 
 /* The state that `at` comes from, at the end of the row before. */
-static traced_state before(const tgn_strings_search *search, int row, traced_state at)
+static traced_state state_before(const tgn_strings_search *search, int row, traced_state at)
 {
     const tgn_strings_plan *plan = search->plan;
     tgn_strings_step steps[TGN_STRINGS_PLAN_WIDTH];
@@ -330,7 +331,7 @@ static traced_state before(const tgn_strings_search *search, int row, traced_sta
     const tgn_strings_layer *layer = &search->rows[row - 1];
     for (size_t i = 0; i < layer->size; i++) {
         tgn_strings_state state = tgn_strings_layer__at(layer, i);
-        if (state.loss > at.loss || state.loss + lead(plan, steps, state.key, at.key) != at.loss)
+        if (state.loss > at.loss || state.loss + loss_between(plan, steps, state.key, at.key) != at.loss)
             continue;
         if (!search->counted || at.index < state.count)
             return (traced_state){state.key, state.loss, at.index};
@@ -341,7 +342,7 @@ static traced_state before(const tgn_strings_search *search, int row, traced_sta
 }
 
 /* The last profile of board number `index`. */
-static traced_state last_of(const tgn_strings_search *search, tgn_strings_number index)
+static traced_state last_state(const tgn_strings_search *search, tgn_strings_number index)
 {
     const tgn_strings_plan *plan = search->plan;
     const tgn_strings_layer *layer = &search->rows[plan->rows - 1];
@@ -374,10 +375,10 @@ static void write_row(const tgn_strings_plan *plan, int row, uint64_t key, tgn_f
 void tgn_strings_search__trace(const tgn_strings_search *search, tgn_strings_number index, tgn_filling *out)
 {
     const tgn_strings_plan *plan = search->plan;
-    traced_state at = last_of(search, index);
+    traced_state at = last_state(search, index);
     for (int row = plan->rows - 1; row >= 0; row--) {
         write_row(plan, row, at.key, out);
         if (row > 0)
-            at = before(search, row, at);
+            at = state_before(search, row, at);
     }
 }

@@ -1,9 +1,9 @@
 /*
- * answer.c - the most strings a filling can hold
+ * solver.c - the most strings a filling can hold
  *
- *  1. A beam: of each layer only the most promising profiles go on. What it finds is a board, and with the bounds
- *     there are it is nearly always the best one.
- *  2. The proof: a full sweep within the next smaller budget. Losses of one filling differ by multiples of five, an
+ *  1. A beam: of each layer only the most promising profiles are kept. What it finds is a board, and thanks to the
+ *     bounds nearly always the best one.
+ *  2. The proof: a full sweep within the next smaller budget. Losses of one filling differ by multiples of five, one
  *     empty point more or less. Either nothing is left at the end, or a better board was found, and it is the best.
  */
 #include "strings/maximum/solver.h"
@@ -11,9 +11,9 @@
 #include "base/clock.h"
 #include "base/parallel.h"
 
-enum { NARROW = 13 }; /* boards no wider than NARROW are quicker on one thread */
-enum { PATIENCE = 3000000 };
-static const uint64_t USUAL_MEMORY = (uint64_t)4 << 30;
+enum { NARROW = 13 }; /* boards no wider than this are quicker on one thread */
+enum { GIVE_UP_AFTER = 3000000 };
+static const uint64_t DEFAULT_MEMORY = (uint64_t)4 << 30;
 
 int tgn_strings_solver__init(tgn_strings_solver *solver, const tgn_filling *filling, bool both_phases,
                              const tgn_strings_options *options, const tgn_progress *progress,
@@ -21,7 +21,7 @@ int tgn_strings_solver__init(tgn_strings_solver *solver, const tgn_filling *fill
 {
     tgn_strings_options chosen = options ? *options : (tgn_strings_options){0};
     *solver = (tgn_strings_solver){.filling = filling,
-                                   .memory = chosen.memory ? chosen.memory : USUAL_MEMORY,
+                                   .memory = chosen.memory ? chosen.memory : DEFAULT_MEMORY,
                                    .progress = progress,
                                    .error = error,
                                    .began = tgn_clock__seconds()};
@@ -62,21 +62,21 @@ static int run_once(tgn_strings_solver *solver, tgn_strings_search *search)
 /* A search that turns out to be long begins again with a better bound. */
 int tgn_strings_solver__run(tgn_strings_solver *solver, tgn_strings_search *search)
 {
-    search->patience = solver->bound.widened || search->beam ? 0 : PATIENCE;
+    search->give_up_after = solver->bound.widened || search->beam ? 0 : GIVE_UP_AFTER;
     int code = run_once(solver, search);
     if (code != TGN_STRINGS_SEARCH_GAVE_UP)
         return code;
     tgn_strings_search__clear(search);
     code = tgn_strings_bound__widen(&solver->bound, solver->threads, solver->memory - solver->bound.memory,
                                     solver->progress, solver->error);
-    search->patience = 0;
+    search->give_up_after = 0;
     return code < 0 ? code : run_once(solver, search);
 }
 
-/* One search; if it finds something, the loss and the board are put down. Returns whether it did, or an error. */
+/* One search; if it finds something, `loss` and `board` are set. Returns whether it did, or an error. */
 static int try_search(tgn_strings_solver *solver, tgn_strings_search search, int *loss, tgn_filling *board)
 {
-    search.keep = board != NULL;
+    search.keep_rows = board != NULL;
     int found = tgn_strings_solver__run(solver, &search);
     if (found == TGN_STRINGS_SEARCH_FOUND) {
         *loss = search.loss;
@@ -88,7 +88,7 @@ static int try_search(tgn_strings_solver *solver, tgn_strings_search search, int
 }
 
 /*
- * A board at once, as a rule the best one; a narrow beam may do already if the bound says so. Returns whether there
+ * A board quickly, as a rule the best one; a narrow beam is enough if the bound says so. Returns whether there
  * is one, or an error.
  */
 static int by_beam(tgn_strings_solver *solver, int least, int most, int *loss, tgn_filling *board)
@@ -101,7 +101,7 @@ static int by_beam(tgn_strings_solver *solver, int least, int most, int *loss, t
         int better = try_search(solver, beam, loss, board);
         found = better < 0 ? better : found | better;
     }
-    solver->states = solver->most = 0; /* those of the proof are told */
+    solver->states = solver->most = 0; /* only those of the proof are reported */
     return found;
 }
 
@@ -119,7 +119,7 @@ int tgn_strings_solver__least(tgn_strings_solver *solver, int *loss, tgn_filling
                               : try_search(solver, tgn_strings_solver__search(solver, budget), loss, board);
         return code < 0 ? code : TGN_OK;
     }
-    /* The beam was too narrow: budgets from the bound up, until one is enough. */
+    /* The beam was too narrow: raise the budget from the bound up until it is enough. */
     for (int budget = most - (most - least) / 5 * 5; found == 0; budget += 5)
         found = try_search(solver, tgn_strings_solver__search(solver, budget), loss, board);
     return found < 0 ? found : TGN_OK;
@@ -131,7 +131,7 @@ void tgn_strings_solver__report(const tgn_strings_solver *solver, int loss, tgn_
                          .empties = (tgn_strings_plan__needs(&solver->plan) + loss) / 5,
                          .status = TGN_STRINGS_COMPUTED,
                          .states = solver->states,
-                         .bounds = solver->bound.memory, /* a byte each */
+                         .bounds = solver->bound.memory, /* one byte each */
                          .most = solver->most,
                          .memory = solver->bytes,
                          .seconds = tgn_clock__seconds() - solver->began};

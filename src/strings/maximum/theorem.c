@@ -83,7 +83,7 @@ static bool is_served_outside(const corner *at, int row, int col)
     return false;
 }
 
-/* The corner free, and around it what is settled: stones that need it, empty points, and nothing else. */
+/* The corner free, and around it what is settled: stones that need it, empty points, holes for the rest. */
 static void cut_out(const corner *at, tgn_filling *out)
 {
     for (int row = 0; row <= CORNER; row++)
@@ -165,7 +165,7 @@ static int build_narrow(tgn_filling *board, int strings, tgn_error *error)
     for (size_t width = 16; code == TGN_OK && !found; width *= 4) {
         tgn_strings_search beam = tgn_strings_solver__search(&solver, aim);
         beam.beam = width;
-        beam.keep = true;
+        beam.keep_rows = true;
         found = tgn_strings_solver__run(&solver, &beam);
         code = found < 0 ? found : TGN_OK;
         if (found == 1)
@@ -209,7 +209,7 @@ int tgn_strings_build(tgn_strings *out, int rows, int cols, tgn_error *error)
  * proved in 2011).
  */
 
-enum { THEOREM = 16 }; /* the least side that the theorem speaks of */
+enum { THEOREM = 16 }; /* the least side that the theorem covers */
 
 typedef struct domination_line {
     int times, plus, by;
@@ -221,7 +221,7 @@ static const domination_line lines[THEOREM] = {
     [11] = {38, 36, 15}, [12] = {80, 66, 29}, [13] = {98, 78, 33}, [14] = {35, 29, 11}, [15] = {44, 40, 13},
 };
 
-/* The `plus` of boards that are off the line of their height, or that of the line. */
+/* `plus` of a board: that of the line of its height, with exceptions. */
 static int plus_of(int height, int m)
 {
     switch (height) {

@@ -1,9 +1,9 @@
 /*
- * outside.c - the 0-1 program given to a solver that is installed
+ * outside.c - the 0-1 program given to an installed solver
  *
- *      1. a new folder in $TMPDIR, which nobody else can enter, and the program in it
- *      2. the solver is started with files of that folder for all it reads and writes
- *      3. it is watched: its end, the time limit and the caller's wish to stop, whichever is first
+ *      1. a new folder in $TMPDIR, private to this user, with the program in it
+ *      2. the solver is started; it reads and writes files of that folder only
+ *      3. it is watched: until it ends, the time is up or the caller stops it
  *      4. its answer is read, the board made, its strings counted
  *      5. the folder is removed
  */
@@ -29,16 +29,16 @@
 
 extern char **environ;
 
-enum { PATH_ROOM = 1024, ANSWER_MAX = 1 << 27, LOG_START = 4096, ARGUMENTS = 8 };
+enum { PATH_LENGTH = 1024, ANSWER_MAX = 1 << 27, LOG_START = 4096, ARGUMENTS = 8 };
 
 typedef struct outside_solver {
     const char *program, *package;
     int style;           /* of its answer */
-    const char *version; /* what stands before it in the first lines of its log */
+    const char *version; /* what precedes it in the first lines of its log */
 } outside_solver;
 
 /*
- * The first that is installed is taken. On boards of 9 to 11 lines, without a cut, glpsol 5.0 was 2 to 10
+ * The first that is installed is used. On boards of 9 to 11 lines, without a cut, glpsol 5.0 was 2 to 10
  * times as fast as cbc 2.10.
  */
 static const outside_solver solvers[] = {
@@ -54,7 +54,7 @@ typedef struct outside_run {
     double start;
     const outside_solver *solver; /* the one that runs */
     pid_t process;
-    char folder[PATH_ROOM], program[PATH_ROOM], answer[PATH_ROOM], log[PATH_ROOM];
+    char folder[PATH_LENGTH], program[PATH_LENGTH], answer[PATH_LENGTH], log[PATH_LENGTH];
 } outside_run;
 
 static int system_error(const char *what, int reason, tgn_error *error)
@@ -66,9 +66,9 @@ static int system_error(const char *what, int reason, tgn_error *error)
 
 /* ---- 1 and 5: the folder ------------------------------------------------------------------------------- */
 
-static void name_file(char out[PATH_ROOM], const outside_run *j, const char *name)
+static void name_file(char out[PATH_LENGTH], const outside_run *j, const char *name)
 {
-    snprintf(out, PATH_ROOM, "%.*s/%s", PATH_ROOM - 32, j->folder, name);
+    snprintf(out, PATH_LENGTH, "%.*s/%s", PATH_LENGTH - 32, j->folder, name);
 }
 
 static int make_folder(outside_run *j, tgn_error *error)
@@ -77,15 +77,15 @@ static int make_folder(outside_run *j, tgn_error *error)
     bool mps = j->options.written.format == TGN_PROGRAM_MPS;
     if (!temporary || !*temporary)
         temporary = "/tmp";
-    if (strlen(temporary) > PATH_ROOM - 64)
-        return tgn_error_set(error, TGN_ERR_IO, "TMPDIR is too long a path");
+    if (strlen(temporary) > PATH_LENGTH - 64)
+        return tgn_error_set(error, TGN_ERR_IO, "the path of TMPDIR is too long");
     snprintf(j->folder, sizeof j->folder, "%s/tengen-XXXXXX", temporary);
     if (!mkdtemp(j->folder)) {
         int reason = errno;
         j->folder[0] = '\0';
         return system_error(temporary, reason, error);
     }
-    name_file(j->program, j, mps ? "program.mps" : "program.lp"); /* cbc goes by the ending */
+    name_file(j->program, j, mps ? "program.mps" : "program.lp"); /* cbc goes by the extension */
     name_file(j->answer, j, "answer");
     name_file(j->log, j, "log");
     return TGN_OK;
@@ -153,7 +153,7 @@ static void arguments_of(outside_run *j, char *out[ARGUMENTS])
     out[count] = NULL;
 }
 
-/* Its input is nothing, its output the log; it is its own group, so that Ctrl-C is ours alone to handle. */
+/* Its input is empty, its output the log; it has a process group of its own, so that Ctrl-C reaches only us. */
 static int prepare_spawn(const outside_run *j, posix_spawn_file_actions_t *files,
                          posix_spawnattr_t *attributes)
 {
@@ -175,7 +175,7 @@ static int prepare_spawn(const outside_run *j, posix_spawn_file_actions_t *files
     return reason;
 }
 
-/* Returns 0 or an errno: ENOENT when there is no such program. */
+/* Returns 0 or an errno: ENOENT if there is no such program. */
 static int start(outside_run *j)
 {
     char *arguments[ARGUMENTS];
@@ -220,12 +220,12 @@ static int start_first(outside_run *j, tgn_error *error)
         int reason = start(j);
         if (!reason)
             return TGN_OK;
-        unlink(j->log); /* the next one begins its own */
+        unlink(j->log); /* the next one creates its own */
         if (reason != ENOENT)
             return system_error(j->solver->program, reason, error);
     }
     return known ? none_installed(wanted, error)
-                 : tgn_error_set(error, TGN_ERR_ARGUMENT, "no solver '%.40s'; there are glpsol and cbc",
+                 : tgn_error_set(error, TGN_ERR_ARGUMENT, "unknown solver '%.40s'; write glpsol or cbc",
                                  wanted);
 }
 
@@ -238,7 +238,7 @@ static void kill_it(const outside_run *j)
         continue;
 }
 
-static int judge(const outside_run *j, int status, tgn_error *error)
+static int check_status(const outside_run *j, int status, tgn_error *error)
 {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
         return TGN_OK;
@@ -247,8 +247,8 @@ static int judge(const outside_run *j, int status, tgn_error *error)
                          WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
 }
 
-/* Whether it must not go on: a code, or 0. */
-static int patience(const outside_run *j, tgn_error *error)
+/* Returns 0 if it may go on, or an error. */
+static int check_limits(const outside_run *j, tgn_error *error)
 {
     double passed = tgn_clock__seconds() - j->start, limit = j->options.seconds;
     if (limit > 0 && passed >= limit)
@@ -259,30 +259,30 @@ static int patience(const outside_run *j, tgn_error *error)
     return TGN_OK;
 }
 
-/* Small boards take milliseconds, so the first looks come soon. */
+/* Small boards take milliseconds, so the first checks come soon. */
 static int watch(const outside_run *j, tgn_error *error)
 {
-    enum { FIRST_LOOK = 1000000, LAST_LOOK = 50000000 }; /* nanoseconds */
-    long pause = FIRST_LOOK;
+    enum { FIRST_PAUSE = 1000000, LONGEST_PAUSE = 50000000 }; /* nanoseconds */
+    long pause = FIRST_PAUSE;
     for (;;) {
-        int status, code = patience(j, error);
+        int status, code = check_limits(j, error);
         if (code < 0) {
             kill_it(j);
             return code;
         }
         pid_t ended = waitpid(j->process, &status, WNOHANG);
         if (ended == j->process)
-            return judge(j, status, error);
+            return check_status(j, status, error);
         if (ended < 0 && errno != EINTR)
             return system_error("the solver could not be waited for", errno, error);
         nanosleep(&(struct timespec){0, pause}, NULL);
-        pause = 2 * pause < LAST_LOOK ? 2 * pause : LAST_LOOK;
+        pause = 2 * pause < LONGEST_PAUSE ? 2 * pause : LONGEST_PAUSE;
     }
 }
 
 /* ---- 4: the answer ------------------------------------------------------------------------------------- */
 
-/* The word behind what each solver puts before its version. Without one it stays "". */
+/* The number that follows what each solver prints before its version; "" if there is none. */
 static void find_version(tgn_outside *by, const outside_run *j)
 {
     tgn_buffer log = {0};

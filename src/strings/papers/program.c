@@ -1,9 +1,9 @@
 /*
  * program.c - the 0-1 program of a filling, as text
  *
- * Variables and rows both belong to free points, in their order on the board, and a variable stands in the
- * row of its own point and in those of its free neighbours. So the program needs no store: LP asks for the
- * variables of a row, MPS for the rows of a variable, and both are the same question to the board.
+ * Variables and rows both belong to free points, in their order on the board, and a variable is in the
+ * row of its own point and in those of its free neighbours. So nothing needs to be stored: LP lists the
+ * variables of a row, MPS the rows of a variable, and the board gives both in the same way.
  */
 #include <tengen/strings_reference.h>
 
@@ -48,7 +48,7 @@ static int around(const tgn_filling *filling, board_place at, board_place out[5]
     return count;
 }
 
-/* The next free point behind `at`, which begins as {0, -1}. Returns false behind the last. */
+/* The next free point after `at`, which begins as {0, -1}. Returns false after the last. */
 static bool next_free(const tgn_filling *filling, board_place *at)
 {
     do {
@@ -79,7 +79,7 @@ static int weight(const program_writer *w, int cut, board_place at)
     return (up == left) == (cut == 0) ? up : 0;
 }
 
-/* Where a motion of the board takes a point; the diagonal ones are for squares. */
+/* Where a symmetry of the board takes a point; the diagonal ones are for squares. */
 typedef board_place point_motion(const tgn_filling *filling, board_place at);
 
 static board_place mirrored(const tgn_filling *filling, board_place at)
@@ -98,7 +98,7 @@ static board_place transposed(const tgn_filling *filling, board_place at)
     return (board_place){at.col, at.row};
 }
 
-static bool is_kept(const tgn_filling *filling, point_motion *move)
+static bool is_symmetric(const tgn_filling *filling, point_motion *move)
 {
     for (board_place at = {0, 0}; at.row < filling->rows; at.row++)
         for (at.col = 0; at.col < filling->cols; at.col++) {
@@ -110,23 +110,23 @@ static bool is_kept(const tgn_filling *filling, point_motion *move)
 }
 
 /*
- * Whether among the images of every answer there is one that the cut lets pass. Mirroring at one diagonal
- * exchanges A with C and keeps B and D, the other the reverse: both are needed, and so is that the board is
- * square. The two together make half a turn, so one of them and the turn are enough to look at.
+ * Whether among the images of every answer there is one that the cut allows. Mirroring at one diagonal
+ * exchanges A with C and keeps B and D, the other the reverse: both are needed, and the board must be
+ * square. The two together make half a turn, so checking one of them and the turn is enough.
  */
 static int check_cut(const tgn_filling *filling, const tgn_program_options *options, tgn_error *error)
 {
-    bool whole = options->cut == TGN_PROGRAM_WHOLE, turns = whole || is_kept(filling, turned);
+    bool whole = options->cut == TGN_PROGRAM_WHOLE, turns = whole || is_symmetric(filling, turned);
     if (options->cut == TGN_PROGRAM_HALF && !turns &&
-        (options->middle == TGN_PROGRAM_SHARED || !is_kept(filling, mirrored)))
+        (options->middle == TGN_PROGRAM_SHARED || !is_symmetric(filling, mirrored)))
         return tgn_error_set(
             error, TGN_ERR_ARGUMENT,
-            "the half cut would lose answers: this board is another one upside down; leave the "
-            "cut out");
+            "the half cut would lose answers: this board changes when it is turned upside down; "
+            "leave the cut out");
     if (options->cut == TGN_PROGRAM_QUARTER &&
-        (filling->rows != filling->cols || !turns || !is_kept(filling, transposed)))
+        (filling->rows != filling->cols || !turns || !is_symmetric(filling, transposed)))
         return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                             "the quarter cut would lose answers: this board is another one mirrored at its "
+                             "the quarter cut would lose answers: this board changes when mirrored at its "
                              "diagonals; take the half cut, or none");
     return TGN_OK;
 }
@@ -138,7 +138,7 @@ static int check(const tgn_filling *filling, const tgn_program_options *options,
             if (tgn_filling_is_stone(tgn_filling_at(filling, at.row, at.col)))
                 return tgn_error_set(error, TGN_ERR_ARGUMENT,
                                      "row %d, point %d: a stone; the 0-1 program is for boards without "
-                                     "stones (. _ #), since the colour of a stone binds its neighbours",
+                                     "stones (. _ #), since the colour of a stone constrains its neighbours",
                                      at.row + 1, at.col + 1);
     board_place first = {0, -1};
     if (!next_free(filling, &first))
@@ -149,8 +149,8 @@ static int check(const tgn_filling *filling, const tgn_program_options *options,
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
-/* Hand on what has come together, once it is worth a call. */
-static int pass(program_writer *w, size_t least)
+/* Pass the text on once there is enough for a call. */
+static int flush(program_writer *w, size_t least)
 {
     int code = w->text.failed ? TGN_ERR_MEMORY : TGN_OK;
     if (code == TGN_OK && w->text.length > 0 && w->text.length >= least) {
@@ -160,7 +160,7 @@ static int pass(program_writer *w, size_t least)
     return code;
 }
 
-static void head(program_writer *w, const char *remark)
+static void write_heading(program_writer *w, const char *remark)
 {
     static const char *const cuts[] = {"no cut", "half cut", "quarter cut"};
     bool odd = w->filling->rows % 2 || w->filling->cols % 2;
@@ -171,7 +171,7 @@ static void head(program_writer *w, const char *remark)
                                                                    : ", the middle shared");
 }
 
-/* A term of a sum: a blank, then the variable; a new line now and then, since readers bound their lines. */
+/* A term of a sum; a new line now and then, since readers limit their lines. */
 static void term(program_writer *w, int *terms, int factor, board_place at)
 {
     if (*terms > 0)
@@ -188,18 +188,18 @@ static int lp_objective(program_writer *w)
 {
     int terms = 0, code = TGN_OK;
     tgn_buffer__text(&w->text, "Maximize\n strings: ");
-    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = flush(w, PIECE))
         term(w, &terms, 1, at);
     tgn_buffer__text(&w->text, "\n");
     return code;
 }
 
-/* Of a point and its neighbours one at least is empty; those that stay empty have no variable. */
+/* Of a point and its neighbours at least one is empty; points that stay empty have no variable. */
 static int lp_rows(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "Subject To\n");
-    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = flush(w, PIECE)) {
         board_place near[5];
         int count = around(w->filling, at, near), terms = 0;
         tgn_buffer__printf(&w->text, " c%d_%d: ", at.row + 1, at.col + 1);
@@ -211,11 +211,11 @@ static int lp_rows(program_writer *w)
     return code;
 }
 
-/* A cut without a term (all that is free lies in the middle) is no row: LP has no words for it. */
+/* A cut without a term (all free points are in the middle) is left out: LP cannot express it. */
 static int lp_cut(program_writer *w, int cut)
 {
     int terms = 0, code = TGN_OK;
-    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = flush(w, PIECE)) {
         if (!weight(w, cut, at))
             continue;
         if (terms == 0)
@@ -231,7 +231,7 @@ static int lp_kinds(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "Binary\n");
-    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = flush(w, PIECE))
         tgn_buffer__printf(&w->text, " x%d_%d\n", at.row + 1, at.col + 1);
     tgn_buffer__text(&w->text, "End\n");
     return code;
@@ -239,7 +239,7 @@ static int lp_kinds(program_writer *w)
 
 static int write_lp(program_writer *w)
 {
-    head(w, "\\");
+    write_heading(w, "\\");
     int code = lp_objective(w);
     if (code == TGN_OK)
         code = lp_rows(w);
@@ -254,7 +254,7 @@ static int mps_rows(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "NAME strings\nROWS\n N strings\n");
-    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = flush(w, PIECE))
         tgn_buffer__printf(&w->text, " L c%d_%d\n", at.row + 1, at.col + 1);
     for (int cut = 0; cut < w->cuts; cut++)
         tgn_buffer__printf(&w->text, " G %s\n", cut_names[w->options.cut][cut]);
@@ -265,7 +265,7 @@ static int mps_columns(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "COLUMNS\n");
-    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = flush(w, PIECE)) {
         board_place near[5];
         int count = around(w->filling, at, near), row = at.row + 1, col = at.col + 1;
         tgn_buffer__printf(&w->text, " x%d_%d strings -1\n", row, col);
@@ -285,7 +285,7 @@ static int mps_sides(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "RHS\n");
-    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE)) {
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = flush(w, PIECE)) {
         board_place near[5];
         int count = around(w->filling, at, near);
         if (count > 1) /* 0 needs no line */
@@ -298,7 +298,7 @@ static int mps_kinds(program_writer *w)
 {
     int code = TGN_OK;
     tgn_buffer__text(&w->text, "BOUNDS\n");
-    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = pass(w, PIECE))
+    for (board_place at = {0, -1}; code == TGN_OK && next_free(w->filling, &at); code = flush(w, PIECE))
         tgn_buffer__printf(&w->text, " BV BOUND x%d_%d\n", at.row + 1, at.col + 1);
     tgn_buffer__text(&w->text, "ENDATA\n");
     return code;
@@ -306,7 +306,7 @@ static int mps_kinds(program_writer *w)
 
 static int write_mps(program_writer *w)
 {
-    head(w, "*");
+    write_heading(w, "*");
     int code = mps_rows(w);
     if (code == TGN_OK)
         code = mps_columns(w);
@@ -326,7 +326,7 @@ int tgn_program_write(const tgn_filling *filling, const tgn_program_options *opt
         return code;
     code = w.options.format == TGN_PROGRAM_MPS ? write_mps(&w) : write_lp(&w);
     if (code == TGN_OK)
-        code = pass(&w, 0);
+        code = flush(&w, 0);
     tgn_buffer__clear(&w.text);
     return code < 0 ? tgn_error_set(error, code, "the program could not be written: %s", tgn_error_name(code))
                     : TGN_OK;

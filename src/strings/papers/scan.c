@@ -1,16 +1,16 @@
 /*
  * scan.c - all boards that are made of legal 3x3 windows, depth first (Hiruta et al. 2007)
  *
- * The window moves over the board row by row, a point at a time, so that most of it is settled when it
- * arrives:
+ * The window moves over the board row by row, one point at a time, so that most of it is settled when it
+ * gets there:
  *
  *      1st window of a board      next to it         further down
  *          n n n                    s s n                s s s           s  settled before
  *          n n n                    s s n                s s s           n  new: tried in all ways
  *          n n n                    s s n                s s n
  *
- * Boards are sets of points, bit row x cols + col of 64. On boards with a side below 3 the window is as much
- * smaller.
+ * Boards are sets of points, bit row x cols + col of 64. On boards with a side below 3 the window is
+ * smaller too.
  */
 #include <tengen/strings_reference.h>
 
@@ -103,8 +103,8 @@ static point_set beside(const window_scan *s, point_set set)
 }
 
 /*
- * No way to go on has more stones: those that lie there, the open points that have their liberty already, and
- * of the other open points four fifths, since an empty point serves itself and four others.
+ * No continuation has more stones than those on the board, the open points that have a liberty already, and
+ * four fifths of the other open points, since an empty point serves itself and four others.
  */
 static int bound(const window_scan *s, point_set settled)
 {
@@ -133,7 +133,7 @@ static void keep_if_better(window_scan *s)
     }
 }
 
-/* Lay window number `at`, all points of `settled` being decided, in every legal way; then the next. */
+/* Lay window number `at` in every legal way, the points of `settled` being decided; then the next. */
 static int lay(window_scan *s, int at, point_set settled)
 {
     if (at == s->downs * s->rights) {
@@ -188,11 +188,10 @@ int tgn_scan_solve(tgn_strings *out, int rows, int cols, const tgn_progress *pro
 {
     *out = (tgn_strings){0};
     if (rows < 1 || cols < 1)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "there is no board of %d x %d", rows, cols);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "a board of %d x %d is out of range", rows, cols);
     if (rows > TGN_SCAN_SIDE || cols > TGN_SCAN_SIDE)
-        return tgn_error_set(error, TGN_ERR_LIMIT,
-                             "a scan of %d x %d is out of reach; it is for sides of up to %d", rows, cols,
-                             TGN_SCAN_SIDE);
+        return tgn_error_set(error, TGN_ERR_LIMIT, "a scan of %d x %d is too large; sides go up to %d", rows,
+                             cols, TGN_SCAN_SIDE);
     double start = tgn_clock__seconds();
     window_scan *s = calloc(1, sizeof *s);
     if (!s)

@@ -10,10 +10,10 @@ typedef struct solution_reader {
     bool *stone;
     size_t area, at; /* the point that the next column belongs to */
     int line, stones;
-    const char *why; /* what is wrong with the line, NULL so far */
+    const char *why; /* what is wrong with the line; NULL if nothing */
 } solution_reader;
 
-/* Solvers work with fractions: what is so near to a whole number is one. */
+/* Solvers work with fractions: what is this near to a whole number is one. */
 static const double tolerance = 1e-6;
 
 /* ---- words of a line ----------------------------------------------------------------------------------- */
@@ -23,7 +23,7 @@ static const char *skip_blanks(const char *at)
     return at + strspn(at, " \t\r");
 }
 
-/* A number at *at, which moves behind it. Nothing is read beyond the line. */
+/* Read a number at *at, which moves past it. Nothing is read beyond the line. */
 static bool take_number(const char **at, double *out)
 {
     char *end;
@@ -54,7 +54,7 @@ static bool take_word(const char **at, const char *word)
     return true;
 }
 
-/* 0 or 1; anything else is a fault of the line. */
+/* 0 or 1; anything else is an error. */
 static bool take_decision(solution_reader *r, const char **at)
 {
     double value = 0;
@@ -141,7 +141,7 @@ static int read_glpsol(solution_reader *r, const char *text, tgn_error *error)
 
 /* ---- cbc ----------------------------------------------------------------------------------------------- */
 
-/* "**" marks what breaks a row by a hair. */
+/* "**" marks a variable that violates a row by a tiny amount. */
 static void read_variable(solution_reader *r, const char *at)
 {
     double number;
@@ -189,7 +189,7 @@ int tgn_strings_solution__read(bool *stone, const tgn_filling *filling, int styl
 
 /* ---- the board ----------------------------------------------------------------------------------------- */
 
-/* Put the stones down, and count what stays empty. */
+/* Put the stones on the board. Returns how many points stay empty. */
 static int put(tgn_filling *board, const bool *stone)
 {
     int empties = 0;

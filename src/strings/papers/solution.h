@@ -1,5 +1,5 @@
 /*
- * solution.h - what a solver of 0-1 programs wrote into its file, read with suspicion
+ * solution.h - what a solver of 0-1 programs wrote into its file, and the board it means
  *
  *      glpsol -w FILE                              cbc ... solution FILE
  *
@@ -23,18 +23,18 @@
 enum tgn_strings_solution_style { TGN_STRINGS_SOLUTION_GLPSOL, TGN_STRINGS_SOLUTION_CBC };
 
 /*
- * Which points carry a stone, into `stone`, one for each point of `filling`. The solver must say that nothing
- * is better, every value must be 0 or 1, and their sum what the solver says. Returns the number of stones;
+ * Which points have a stone, into `stone`, one for each point of `filling`. Nothing is trusted: the solver must claim
+ * an optimum, every value must be 0 or 1, and their sum must be what the solver says. Returns the number of stones;
  * TGN_ERR_INPUT. O(text).
  */
 TGN_CHECKED int tgn_strings_solution__read(bool *stone, const tgn_filling *filling, int style,
                                            const char *text, tgn_error *error);
 
 /*
- * The answer that says: stones on the free points of `filling` for which `stone` (one for each point) is
- * true, in the colours of a chequerboard, everything else empty. Its strings are counted by flooding. Returns
- * 0, TGN_ERR_MEMORY, or TGN_ERR_INPUT when a stone has no liberty: then whoever chose them made a mistake. On
- * failure nothing is to be cleared.
+ * The answer with stones on the free points of `filling` for which `stone` (one for each point) is
+ * true, in the colours of a chequerboard, everything else empty. Its strings are counted by flood fill. Returns
+ * 0, TGN_ERR_MEMORY, or TGN_ERR_INPUT if a stone has no liberty: the choice of stones was wrong. On
+ * failure there is nothing to clear.
  */
 TGN_CHECKED int tgn_strings_solution__answer(tgn_strings *out, const tgn_filling *filling, const bool *stone,
                                              tgn_error *error);

@@ -1,8 +1,8 @@
 /*
  * tables.c - the numbers that the papers print
  *
- * Copied as they stand, the wrong ones too. What is right is known twice over: from the closed formulas and
- * from GLPK on the paper's own program.
+ * Copied as printed, the wrong ones too. The right ones are known from two sources: the closed formulas, and
+ * GLPK on the paper's own program.
  */
 #include <tengen/strings_reference.h>
 
