@@ -95,7 +95,7 @@ static inline void field_learn__rings(field_learner *it, const float *before, co
         tgn_field_model__lay(&seen, features, before, stones);
         for (int ring = 0; ring < TGN_FIELD_RINGS; ring++) {
             float *by_line =
-                &entry[TGN_FIELD_FEATURE_AROUND + it->evaluation.again + (ring * 2 + stones) * 3];
+                &entry[TGN_FIELD_FEATURE_AROUND + it->evaluation.entry_offset + (ring * 2 + stones) * 3];
             tgn_field_grid__ring(&seen_sum, &seen, size, ring);
             for (int i = 0; i < features->empties; i++)
                 by_line[features->edge[i]] += *tgn_field_grid__at(&wrong, features->empty[i]) *
@@ -106,7 +106,7 @@ static inline void field_learn__rings(field_learner *it, const float *before, co
             for (int i = 0; !stones && i < features->empties; i++)
                 blame[facts->strings + i] += *tgn_field_grid__at(&back_sum, features->empty[i]);
             for (int s = 0; stones && s < facts->strings; s++)
-                for (int i = facts->first[s]; i < facts->first[s + 1]; i++)
+                for (int i = facts->first_stone[s]; i < facts->first_stone[s + 1]; i++)
                     blame[s] += *tgn_field_grid__at(&back_sum, facts->stone[i]);
         }
     }
@@ -128,7 +128,7 @@ static inline void field_learn__round(field_learner *it, int round, float *blame
     for (int u = 0; u < features->units; u++)
         for (int i = features->link_start[u]; i < features->link_start[u + 1]; i++) {
             const tgn_field_link *link = &features->links[i];
-            entry[link->entry + evaluation->again] += sum[u] * link->weight * before[link->unit];
+            entry[link->entry + evaluation->entry_offset] += sum[u] * link->weight * before[link->unit];
             blame[link->unit] += sum[u] * evaluation->link[i];
         }
 }

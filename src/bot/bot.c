@@ -1,5 +1,5 @@
 /*
- * bot.c - questions and answers: who answers, the solver, the field or the tree (see tengen/bot.h); when to pass
+ * bot.c - which part answers a question: the solver, the judge or the tree (see tengen/bot.h); when to pass and resign
  */
 #include "bot/bot.h"
 
@@ -17,14 +17,14 @@
  * bring: dead stones are seen as dead, and no dame that counts is left.
  */
 
-/* A point is open when it is held less surely than this; with one open in so many the end is near. */
+/* A point is open if it is held less surely than this; if at most one in OPEN_SHARE is open the end is near. */
 static const float OPEN = 0.7f;
 enum { OPEN_SHARE = 4 };
 
-/* With fewer stones than one point in so many the game has just begun. */
+/* With fewer stones than one for this many points the game has just begun. */
 enum { STONES_SHARE = 6 };
 
-/* What a pass may cost: chance, and points by area. By territory a dame is worth nothing, by area one point. */
+/* What a pass may cost: chance, and points. By territory a dame is worth nothing, by area one point. */
 static const double COST_CHANCE = 0.03;
 static const double COST_AREA = 0.5, COST_TERRITORY = 1.5;
 
@@ -103,8 +103,8 @@ static bool should_pass(const tgn_bot_choice *pass, const tgn_bot_choice *move, 
 }
 
 /* For cleanup: a move that takes away a liberty of dead stones, if it is about as good as the best. */
-static const tgn_bot_choice *find_cleaning(const tgn_bot_thought *thought, const tgn_bot_choice *best,
-                                           const tgn_bot_ending *ending, const tgn_board *board)
+static const tgn_bot_choice *find_cleanup(const tgn_bot_thought *thought, const tgn_bot_choice *best,
+                                          const tgn_bot_ending *ending, const tgn_board *board)
 {
     for (int i = 0; i < thought->choices; i++) {
         const tgn_bot_choice *choice = &thought->choice[i];
@@ -138,20 +138,20 @@ void tgn_bot_ending__decide(tgn_bot_thought *thought, const tgn_bot_ending *endi
     if (pass && should_pass(pass, move, ending, question))
         move = pass;
     else if (question->cleanup && ending->near)
-        move = find_cleaning(thought, move, ending, tgn_game_board(question->game));
+        move = find_cleanup(thought, move, ending, tgn_game_board(question->game));
     put_first(thought, move);
 }
 
 /* ---- the player ------------------------------------------------------------------------------------- */
 
-/* Milliseconds a move by level, unless told. */
-static const int usual_time[TGN_BOT_LEVELS + 1] = {0, 100, 500, 1000, 3000, 10000};
+/* Milliseconds for a move by level, by default. */
+static const int default_time[TGN_BOT_LEVELS + 1] = {0, 100, 500, 1000, 3000, 10000};
 
-/* Who has less than this chance left, by so many games at the least, may resign. */
+/* It may resign below this chance, after at least this many games. */
 static const double HOPELESS = 0.03;
 enum { ENOUGH_GAMES = 200 };
 
-/* A move is as good as another with so much less chance, and so many points less, at the most. */
+/* A move counts as equally good if it has at most this much less chance and this many points less. */
 static const double AS_GOOD = 0.02, AS_GOOD_POINTS = 1;
 
 int tgn_bot_set_level(tgn_bot *bot, int level)
@@ -191,7 +191,7 @@ int tgn_bot__milliseconds(const tgn_bot *bot, const tgn_bot_question *question)
         return question->milliseconds;
     if (bot->options.milliseconds || question->visits)
         return bot->options.milliseconds;
-    return usual_time[bot->options.level];
+    return default_time[bot->options.level];
 }
 
 static int check(const tgn_bot_question *question, const tgn_progress *progress, tgn_error *error)
@@ -199,17 +199,16 @@ static int check(const tgn_bot_question *question, const tgn_progress *progress,
     if (!question->game)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "no game to think about");
     if (question->colour != TGN_BLACK && question->colour != TGN_WHITE)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "a move is Black's or White's");
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the colour must be Black or White");
     if (!(fabs(question->komi) <= 1000))
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "komi %g makes no sense", question->komi);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "komi %g is out of range", question->komi);
     if (question->milliseconds < 0 && !question->visits && !question->watch &&
         (!progress || !progress->report))
-        return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                             "thinking until it is stopped, and nobody who stops it");
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "no time limit, and nothing that could stop it");
     return TGN_OK;
 }
 
-bool tgn_bot__comes_back(const tgn_bot_question *question, tgn_point point)
+bool tgn_bot__repeats(const tgn_bot_question *question, tgn_point point)
 {
     if (point == TGN_PASS || tgn_game_play(question->game, question->colour, point) < 0)
         return false;
@@ -218,16 +217,16 @@ bool tgn_bot__comes_back(const tgn_bot_question *question, tgn_point point)
     return back;
 }
 
-/* Where the rules let a position come back, a move that is about as good and brings nothing back is better. */
-static void go_forward(tgn_bot_thought *thought, const tgn_bot_question *question)
+/* Where the rules allow repetition, prefer a move that is about as good and repeats nothing. */
+static void avoid_repetition(tgn_bot_thought *thought, const tgn_bot_question *question)
 {
     const tgn_bot_choice first = thought->choice[0];
-    if (first.exact || !tgn_bot__comes_back(question, first.point))
+    if (first.exact || !tgn_bot__repeats(question, first.point))
         return;
     for (int i = 1; i < thought->choices; i++) {
         const tgn_bot_choice other = thought->choice[i];
         if (other.point == TGN_PASS || other.chance < first.chance - AS_GOOD ||
-            other.score < first.score - AS_GOOD_POINTS || tgn_bot__comes_back(question, other.point))
+            other.score < first.score - AS_GOOD_POINTS || tgn_bot__repeats(question, other.point))
             continue;
         thought->choice[0] = other;
         thought->choice[i] = first;
@@ -235,7 +234,7 @@ static void go_forward(tgn_bot_thought *thought, const tgn_bot_question *questio
     }
 }
 
-/* Resign when the best that is left is next to nothing, and enough was looked at to know. */
+/* Resign when the chance is next to nothing, after enough games to know. */
 static bool hopeless(const tgn_bot_thought *thought, const tgn_bot_question *question)
 {
     return !question->never_resign && !thought->exact && thought->chance < HOPELESS &&
@@ -261,8 +260,8 @@ int tgn_bot_think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *qu
                                                                                         &ending, progress);
     bot->questions++;
     if (code < 0)
-        return tgn_error_set(error, code, "no memory to think with");
-    go_forward(out, question);
+        return tgn_error_set(error, code, "no memory to search with");
+    avoid_repetition(out, question);
     out->resign = hopeless(out, question);
     return TGN_OK;
 }

@@ -8,7 +8,7 @@
 #include "field/playout/policy.h"
 #include "field/verdict/ladder.h"
 
-/* Games that an opinion is worth. Found by matches on 9x9: src/bot/README.md has them. */
+/* Weights in games. Found by matches on 9x9: see src/bot/README.md. */
 enum {
     EVEN = 16,
     TAKES = 12,     /* ... and for each stone, up to four */
@@ -22,11 +22,11 @@ enum {
     SHAPELY_NEAR = 6, /* beside the last move */
     BESIDE = 5,
     NEAR = 3,
-    EDGE = 12, /* first line, nobody near */
-    LOW = 6,   /* second line, nobody near; on large boards the fifth and above, too */
-    THIRD = 6, /* third line, nobody near; on large boards the fourth, too */
+    EDGE = 12, /* first line, no stones near */
+    LOW = 6,   /* second line, no stones near; on large boards the fifth and above, too */
+    THIRD = 6, /* third line, no stones near; on large boards the fourth, too */
     CORNER = 15,
-    LARGE = 13, /* lines of a board on which one begins in the corners */
+    LARGE = 13, /* lines of a board on which the corners come first */
     PASS = 10
 };
 
@@ -56,7 +56,7 @@ static int by_size(int base, int stones)
     return base + EACH_STONE * (stones < 4 ? stones : 4);
 }
 
-/* What takes an enemy string in atari that touches this one. */
+/* Moves that capture an enemy string in atari that touches this one. */
 static void take_attackers(opinion_list *o, tgn_point head, int weight)
 {
     const tgn_field_board *a = o->position->fast;
@@ -103,7 +103,7 @@ static bool catches(const tgn_bot_position *position, tgn_point head, tgn_point 
     return caught;
 }
 
-/* A string of two liberties: catch it, or see to it that it is not caught. */
+/* A string of two liberties: catch it, or prevent that. */
 static void look_at_two(opinion_list *o, tgn_point head, const tgn_point liberty[2])
 {
     const tgn_field_board *a = o->position->fast;
@@ -160,7 +160,7 @@ static bool lonely(const tgn_field_board *a, tgn_point p)
     return true;
 }
 
-/* Where nobody is yet: the third line and the fourth, first of all in a corner; on small boards the third alone. */
+/* Where no stones are near: the third line and the fourth, first of all in a corner; on small boards only the third. */
 static void look_at_room(const tgn_field_board *a, tgn_bot_opinion *opinion)
 {
     const int row = line_of(tgn_point_row(opinion->point), a->size.rows);

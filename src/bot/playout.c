@@ -5,10 +5,10 @@
 
 #include "field/playout/policy.h"
 
-/* In so many of 16 moves a player looks for a good shape beside the last move. */
-enum { SHAPE_OFTEN = 15 };
+/* In this many of 16 moves a player looks for a good shape beside the last move. */
+enum { SHAPE_SHARE = 15 };
 
-/* All of an arena but its unused rows and lists. */
+/* Copy a board without its unused rows and lists. */
 static void copy(tgn_field_board *to, const tgn_field_board *from)
 {
     const size_t grid = (size_t)(from->size.rows + 2) * TGN_STRIDE;
@@ -51,7 +51,10 @@ static int empty_beside(const tgn_field_board *fast, tgn_point p)
     return !at[-TGN_STRIDE] + !at[-1] + !at[1] + !at[TGN_STRIDE];
 }
 
-/* Whether a player who throws dice would play here. With two ways out it is no eye, no suicide and no gift. */
+/*
+ * Whether a random player would play here. With two empty neighbours it is no eye, no suicide, and gives nothing
+ * away.
+ */
 static bool plausible(const tgn_field_board *fast, tgn_point p, tgn_colour colour)
 {
     if (empty_beside(fast, p) >= 2)
@@ -60,7 +63,7 @@ static bool plausible(const tgn_field_board *fast, tgn_point p, tgn_colour colou
            !tgn_field_policy__gives_away(fast, p, colour);
 }
 
-/* From a random place on, the first empty point that will do. */
+/* From a random index on, the first empty point that will do. */
 static tgn_point any_move(tgn_bot_playout *playout)
 {
     const tgn_field_board *fast = &playout->fast;
@@ -73,7 +76,7 @@ static tgn_point any_move(tgn_bot_playout *playout)
     return TGN_PASS;
 }
 
-/* One of the good shapes beside the last move, by lot. */
+/* One of the good shapes beside the last move, at random. */
 static tgn_point shape_move(tgn_bot_playout *playout, const tgn_bot_shapes *shapes)
 {
     const tgn_field_board *fast = &playout->fast;
@@ -93,7 +96,7 @@ static tgn_point next_move(tgn_bot_playout *playout, const tgn_bot_shapes *shape
     tgn_point p = TGN_PASS;
     if (playout->last)
         p = tgn_field_policy__reply(&playout->fast, playout->last, playout->colour, &playout->random);
-    if (!p && playout->last && tgn_random__below(&playout->random, 16) < SHAPE_OFTEN)
+    if (!p && playout->last && tgn_random__below(&playout->random, 16) < SHAPE_SHARE)
         p = shape_move(playout, shapes);
     return p ? p : any_move(playout);
 }
@@ -101,7 +104,7 @@ static tgn_point next_move(tgn_bot_playout *playout, const tgn_bot_shapes *shape
 void tgn_bot_playout__finish(tgn_bot_playout *playout, const tgn_bot_shapes *shapes)
 {
     const int most = playout->count + playout->fast.empties + tgn_size_points(playout->fast.size);
-    playout->passes = 0; /* who stops the game stops it for good only when nothing is left */
+    playout->passes = 0; /* passes in the tree do not end the game while there are moves left */
     while (playout->passes < 2 && playout->count < most && playout->count < TGN_BOT_PLAYOUT_MAX)
         tgn_bot_playout__play(playout, next_move(playout, shapes));
 }
@@ -124,8 +127,8 @@ int tgn_bot_playout__count(const tgn_bot_playout *playout, tgn_colour owner[TGN_
 /* ---- the table of shapes ---------------------------------------------------------------------------- */
 
 /*
- * X and O are the two colours, # the edge, . empty, ? anything; x is empty or O, o is empty or X. The point in the middle,
- * which is left out here, is the move: anybody's, or X's alone.
+ * X and O are the two colours, # the edge, . empty, ? anything; x is empty or O, o is empty or X. The point in the
+ * middle, which is left out here, is the move: of either side, or of X only.
  */
 typedef struct known_shape {
     const char *around; /* eight signs, row by row */
@@ -152,11 +155,11 @@ static const known_shape known[] = {
 /* clang-format on */
 enum { KNOWN = sizeof known / sizeof *known };
 
-/* Where the sign of place i comes from in a quarter turn, and in a mirror. */
+/* The index that sign i comes from in a quarter turn, and in a mirror image. */
 static const uint8_t turn[8] = {5, 3, 0, 6, 1, 7, 4, 2};
 static const uint8_t mirror[8] = {2, 1, 0, 4, 3, 7, 6, 5};
 
-static bool means(char sign, tgn_colour lies, tgn_colour x)
+static bool matches(char sign, tgn_colour lies, tgn_colour x)
 {
     const tgn_colour o = tgn_colour_other(x);
     switch (sign) {
@@ -177,15 +180,15 @@ static bool means(char sign, tgn_colour lies, tgn_colour x)
     }
 }
 
-/* Mark all surroundings that a row of signs means: place after place takes each of its values in turn. */
-static void mark(tgn_bot_shapes *shapes, const char around[8], tgn_colour x, uint8_t movers)
+/* Mark all surroundings that a row of signs matches: each sign takes all of its values in turn. */
+static void mark_matches(tgn_bot_shapes *shapes, const char around[8], tgn_colour x, uint8_t movers)
 {
-    unsigned found[1 << 12] = {0}, count = 1; /* no shape has more than six open places */
+    unsigned found[1 << 12] = {0}, count = 1; /* no shape has more than six open signs */
     for (int i = 0; i < 8; i++) {
         unsigned more[1 << 12], n = 0;
         for (unsigned k = 0; k < count; k++)
             for (tgn_colour lies = TGN_EMPTY; lies <= TGN_EDGE; lies++)
-                if (means(around[i], lies, x))
+                if (matches(around[i], lies, x))
                     more[n++] = found[k] | (unsigned)lies << 2 * i;
         memcpy(found, more, n * sizeof *more);
         count = n;
@@ -194,7 +197,7 @@ static void mark(tgn_bot_shapes *shapes, const char around[8], tgn_colour x, uin
         shapes->fits[found[k]] |= movers;
 }
 
-static void change(char around[8], const uint8_t from[8])
+static void permute(char around[8], const uint8_t from[8])
 {
     char old[8];
     memcpy(old, around, sizeof old);
@@ -210,9 +213,9 @@ void tgn_bot_shapes__init(tgn_bot_shapes *shapes)
         memcpy(around, known[i].around, sizeof around);
         for (int image = 0; image < 8; image++) {
             for (tgn_colour x = TGN_BLACK; x <= TGN_WHITE; x++)
-                mark(shapes, around, x,
-                     (uint8_t)(known[i].only_x ? 1u << x : 1u << TGN_BLACK | 1u << TGN_WHITE));
-            change(around, image == 3 ? mirror : turn);
+                mark_matches(shapes, around, x,
+                             (uint8_t)(known[i].only_x ? 1u << x : 1u << TGN_BLACK | 1u << TGN_WHITE));
+            permute(around, image == 3 ? mirror : turn);
         }
     }
 }

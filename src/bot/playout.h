@@ -17,10 +17,10 @@
  *
  * A player who answers beside the last move plays hane, cuts, connects against cuts and turns at the edge before
  * thinking about anything. The shapes are those of Gelly, Wang, Munos and Teytaud ("Modification of UCT with patterns
- * in Monte-Carlo Go", 2006): 13 of them, in all turns, mirror images and both colours, all answered for by a
+ * in Monte-Carlo Go", 2006): 13 of them, in all turns, mirror images and both colours, in one
  * table of all 4^8 surroundings. The surroundings of a point are 16 bits:
  *
- *      bits 0-1   2-3   4-5            what lies there: empty, black, white, edge (as in tengen/point.h)
+ *      bits 0-1   2-3   4-5            what is there: empty, black, white, edge (as in tengen/point.h)
  *           6-7    p    8-9
  *         10-11  12-13 14-15
  */
@@ -58,24 +58,24 @@ typedef struct tgn_bot_playout {
     tgn_colour colour; /* to move */
     tgn_point last;
     int passes; /* in a row */
-    int count;  /* moves so far, passes included; the first is that of `first` */
+    int count;  /* moves so far, passes included; the first is by `first` */
     tgn_colour first;
     tgn_point move[TGN_BOT_PLAYOUT_MAX];
 } tgn_bot_playout;
 
-/* Begin: `colour` is to move in `start`, after `last`. The dice stay as they are. */
+/* Begin: `colour` is to move in `start`, after `last`. The random numbers continue. */
 void tgn_bot_playout__begin(tgn_bot_playout *playout, const tgn_field_board *start, tgn_colour colour,
                             tgn_point last);
 
 /* A move of the side to move: legal, or TGN_PASS. */
 void tgn_bot_playout__play(tgn_bot_playout *playout, tgn_point point);
 
-/* By the habits of the players until both pass, or the game turns in circles. */
+/* Play on until both pass, or the game goes in circles. */
 void tgn_bot_playout__finish(tgn_bot_playout *playout, const tgn_bot_shapes *shapes);
 
 /*
- * Who has each point of a game that was played out (TGN_EMPTY: nobody), and Black's lead by area, without komi.
- * An empty point goes to the colour that alone touches it.
+ * The owner of each point of a game that was played out (TGN_EMPTY: nobody). Returns Black's lead by area, without
+ * komi. An empty point belongs to the only colour that touches it.
  */
 int tgn_bot_playout__count(const tgn_bot_playout *playout, tgn_colour owner[TGN_GRID]);
 

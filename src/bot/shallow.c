@@ -1,13 +1,13 @@
 /*
- * look.c - levels 1 and 2: first opinions, and what the judge says one move later
+ * shallow.c - levels 1 and 2: first opinions, and what the judge says one move later
  *
- *      1. All moves get a first opinion (opinion.h): what takes, saves or catches comes first, what gives away last.
+ *      1. All moves get a first opinion (opinion.h): what captures, saves or catches comes first, what gives away last.
  *      2. The most promising are played, and the judge (tengen/verdict.h) says who is ahead then.
- *      3. Level 2 looks again at the best of them: what if the other side gives its most promising answers? The judge
- *         says who is ahead after each, with games played out, and the worst counts.
+ *      3. Level 2 tries the most promising answers of the other side to the best of them. The judge says who is ahead
+ *         after each, with games played out, and the worst counts.
  *
- * Near the end only points are looked at that are not settled yet, so that it does not fill its own territory, nor
- * throw stones into the other's.
+ * Near the end only points that are not settled yet are considered, so that it neither fills its own territory nor
+ * throws stones into the other's.
  */
 #include "bot/bot.h"
 
@@ -19,17 +19,16 @@
 
 #include "base/clock.h"
 
-/* How a level looks. */
+/* The settings of a level. */
 typedef struct level_settings {
-    int moves;       /* that the judge is asked about */
-    int again;       /* of them with answers */
-    int answers;     /* to each */
-    int games;       /* played out after each answer */
-    double careless; /* points that it may be wrong by */
+    int moves;        /* that the judge evaluates */
+    int with_answers; /* of them with answers */
+    int answers;      /* to each */
+    int games;        /* played out after each answer */
+    double careless;  /* random error in points */
 } level_settings;
 
-static const level_settings settings_of_level[3] = {
-    {0, 0, 0, 0, 0}, {12, 0, 0, 0, 2.0}, {48, 12, 4, 16, 0.2}};
+static const level_settings level_table[3] = {{0, 0, 0, 0, 0}, {12, 0, 0, 0, 2.0}, {48, 12, 4, 16, 0.2}};
 
 /* What an opinion is worth in points, from the worst to the best. */
 static const double OPINION = 12;
@@ -61,7 +60,7 @@ static bool beside_dead(const shallow_search *l, tgn_point p)
     return false;
 }
 
-/* Whether something is still to be decided at an empty point: who has it, or what becomes of the stones beside it. */
+/* Whether something is undecided at an empty point: its owner, or the fate of the stones beside it. */
 static bool open_point(const shallow_search *l, tgn_point p)
 {
     const tgn_outcome *outcome = &l->ending->outcome;
@@ -82,7 +81,7 @@ static int by_promise(const void *a, const void *b)
     return p != q ? (p < q ? 1 : -1) : (x->point > y->point) - (x->point < y->point);
 }
 
-/* Legal moves that are worth a look, the most promising first; the pass is put at the end. Returns how many. */
+/* Legal moves worth considering, the most promising first; the pass comes last. Returns how many. */
 static int find_moves(const shallow_search *l, tgn_bot_opinion opinions[TGN_POINTS_MAX + 1])
 {
     const tgn_bot_question *question = l->question;
@@ -109,7 +108,7 @@ static int find_moves(const shallow_search *l, tgn_bot_opinion opinions[TGN_POIN
 
 /* ---- what the judge says -------------------------------------------------------------------------------- */
 
-/* A position some moves after the game's. */
+/* A position some moves later. */
 typedef struct later_position {
     tgn_board board;
     tgn_colour to_move;
@@ -140,7 +139,7 @@ static void play(later_position *at, tgn_point point)
     at->moves++;
 }
 
-/* Fills chance and score, for the side that is asked for. Returns 0 or TGN_ERR_MEMORY. */
+/* Fill in chance and score of the side in question. Returns 0 or TGN_ERR_MEMORY. */
 static int ask_judge(const shallow_search *l, tgn_bot_choice *choice, const later_position *at, int games,
                      tgn_verdict *verdict)
 {
@@ -163,7 +162,7 @@ static int ask_judge(const shallow_search *l, tgn_bot_choice *choice, const late
     return TGN_OK;
 }
 
-/* The most promising first, the pass among them. Returns how many. */
+/* Answers, the most promising first, the pass among them. Returns how many. */
 static int find_answers(const shallow_search *l, later_position *at,
                         tgn_bot_opinion opinions[TGN_POINTS_MAX + 1])
 {
@@ -175,7 +174,7 @@ static int find_answers(const shallow_search *l, later_position *at,
     return count;
 }
 
-/* After the worst of the likely answers. Returns 0 or TGN_ERR_MEMORY. */
+/* Evaluate a choice after the worst of the likely answers. Returns 0 or TGN_ERR_MEMORY. */
 static int ask_answers(const shallow_search *l, tgn_bot_choice *choice, tgn_verdict *verdict)
 {
     tgn_bot_opinion opinions[TGN_POINTS_MAX + 1];
@@ -200,7 +199,7 @@ static int ask_answers(const shallow_search *l, tgn_bot_choice *choice, tgn_verd
     return TGN_OK;
 }
 
-/* What decides between choices: points, the first opinion, and how careless one is. */
+/* What decides between choices: points, the first opinion, and the random error of the level. */
 static double worth(const shallow_search *l, const tgn_bot_choice *choice, double noise)
 {
     return choice->score + OPINION * (choice->prior - 0.5) + l->settings.careless * noise;
@@ -222,16 +221,16 @@ static void sort(shallow_search *l, tgn_bot_thought *out, int count)
     }
 }
 
-/* Whether there is time, and nobody says stop. */
+/* Whether there is time, and the caller does not stop it. */
 static bool go_on(const shallow_search *l, const tgn_progress *progress, int done)
 {
     return (l->until <= 0 || tgn_clock__seconds() < l->until) &&
            tgn_progress_step(progress, "thinking", (uint64_t)done, 0);
 }
 
-/* Look at the moves in turn, keeping the best. Returns 0 or TGN_ERR_MEMORY. */
-static int look_at_all(shallow_search *l, tgn_bot_thought *out, const tgn_bot_opinion *opinions, int count,
-                       const tgn_progress *progress)
+/* Evaluate the moves in turn, keeping the best. Returns 0 or TGN_ERR_MEMORY. */
+static int evaluate_all(shallow_search *l, tgn_bot_thought *out, const tgn_bot_opinion *opinions, int count,
+                        const tgn_progress *progress)
 {
     const int wanted = count - 1 < l->settings.moves ? count - 1 : l->settings.moves;
     tgn_verdict verdict;
@@ -256,10 +255,10 @@ static int look_at_all(shallow_search *l, tgn_bot_thought *out, const tgn_bot_op
     return TGN_OK;
 }
 
-/* The best, and the pass wherever it is, which is worth a comparison near the end. */
-static int look_again(shallow_search *l, tgn_bot_thought *out, const tgn_progress *progress)
+/* With answers: the best, and the pass wherever it is, which matters near the end. */
+static int evaluate_with_answers(shallow_search *l, tgn_bot_thought *out, const tgn_progress *progress)
 {
-    const int count = out->choices < l->settings.again ? out->choices : l->settings.again;
+    const int count = out->choices < l->settings.with_answers ? out->choices : l->settings.with_answers;
     tgn_verdict verdict;
     int done = 0;
     for (int i = 0; i < out->choices && count > 0 && go_on(l, progress, i); i++) {
@@ -273,19 +272,19 @@ static int look_again(shallow_search *l, tgn_bot_thought *out, const tgn_progres
     return TGN_OK;
 }
 
-/* What is told of the position as a whole: after the move that was chosen. */
-static int tell(shallow_search *l, tgn_bot_thought *out)
+/* The position as a whole: after the chosen move. */
+static int evaluate_chosen(shallow_search *l, tgn_bot_thought *out)
 {
     tgn_verdict verdict;
-    tgn_bot_choice told = out->choice[0];
+    tgn_bot_choice chosen = out->choice[0];
     later_position at;
     begin(&at, l);
-    play(&at, told.point);
-    if (ask_judge(l, &told, &at, l->settings.games, &verdict) < 0)
+    play(&at, chosen.point);
+    if (ask_judge(l, &chosen, &at, l->settings.games, &verdict) < 0)
         return TGN_ERR_MEMORY;
     memcpy(out->owner, verdict.owner, sizeof out->owner);
-    out->chance = told.chance;
-    out->score = told.score;
+    out->chance = chosen.chance;
+    out->score = chosen.score;
     return TGN_OK;
 }
 
@@ -293,16 +292,14 @@ int tgn_bot__think_shallow(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_que
                            const tgn_bot_ending *ending, const tgn_progress *progress)
 {
     tgn_bot_opinion opinions[TGN_POINTS_MAX + 1];
-    shallow_search l = {.bot = bot,
-                        .question = question,
-                        .ending = ending,
-                        .settings = settings_of_level[bot->options.level]};
+    shallow_search l = {
+        .bot = bot, .question = question, .ending = ending, .settings = level_table[bot->options.level]};
     const int milliseconds = tgn_bot__milliseconds(bot, question);
     l.until = milliseconds > 0 ? bot->begun + milliseconds * 1e-3 : 0;
     l.random = tgn_random__seeded(bot->options.seed + bot->questions);
     const int count = find_moves(&l, opinions);
-    if (look_at_all(&l, out, opinions, count, progress) < 0 || look_again(&l, out, progress) < 0)
+    if (evaluate_all(&l, out, opinions, count, progress) < 0 || evaluate_with_answers(&l, out, progress) < 0)
         return TGN_ERR_MEMORY;
     tgn_bot_ending__decide(out, ending, question);
-    return tell(&l, out);
+    return evaluate_chosen(&l, out);
 }

@@ -6,11 +6,11 @@
 
 #include "base/random.h"
 
-/* From so many own games on they count more than any number of later ones. README.md has the matches. */
+/* With this many own games they count as much as any number of later ones. README.md has the matches. */
 static const float RAVE = 3000;
 
 /* Visits before a leaf gets children: on large boards a game is worth more than a node. */
-static uint32_t patience(const tgn_bot_uct *tree)
+static uint32_t visits_before_growth(const tgn_bot_uct *tree)
 {
     return tgn_size_points(tree->start.size) > 200 ? 4 : 2;
 }
@@ -39,7 +39,7 @@ bool tgn_bot_history__has(const tgn_bot_history *history, uint64_t number)
     return history->count && bsearch(&number, history->seen, history->count, sizeof number, by_number);
 }
 
-/* From the position as it stands back to the first, undoing the changes of every step. */
+/* From the current position back to the first, undoing the changes of every step. */
 static void collect(tgn_bot_history *history, const tgn_game *game)
 {
     uint64_t position = history->now;
@@ -117,7 +117,7 @@ void tgn_bot_uct__unlock(tgn_bot_uct *tree)
         pthread_mutex_unlock(&tree->lock);
 }
 
-/* Give a leaf these children, if there is room. */
+/* Give a leaf these children, if there is memory. */
 static void add_children(tgn_bot_uct *tree, tgn_bot_uct_node *leaf, const tgn_bot_opinion *opinions,
                          int count)
 {
@@ -151,7 +151,7 @@ static void start_walk(tgn_bot_uct *tree, tgn_bot_uct_walker *walker)
     walker->depth = 0;
 }
 
-/* Only what the game itself allows, whatever its rules about repetition are. */
+/* Keep only what the game itself allows, whatever its rules about repetition. */
 static int allowed(tgn_bot_opinion *opinions, int count, tgn_game *game, tgn_colour colour)
 {
     int kept = 0;
@@ -162,18 +162,18 @@ static int allowed(tgn_bot_opinion *opinions, int count, tgn_game *game, tgn_col
     return kept;
 }
 
-/* What brings a position back that stood before begins as if it had lost so many games: others are tried first. */
-static const float SHUNNED = 30;
+/* A move that repeats a position begins as if it had lost this many games: others are tried first. */
+static const float REPETITION_LOSSES = 30;
 
-static void shun_repetition(tgn_bot_opinion *opinions, int count, tgn_game *game, tgn_colour colour)
+static void discourage_repetition(tgn_bot_opinion *opinions, int count, tgn_game *game, tgn_colour colour)
 {
     for (int i = 0; i < count; i++) {
         tgn_bot_opinion *o = &opinions[i];
         if (o->point == TGN_PASS || tgn_game_play(game, colour, o->point) < 0)
             continue;
         if (tgn_game_repetitions(game, false) > 0) {
-            o->mean *= o->weight / (o->weight + SHUNNED);
-            o->weight += SHUNNED;
+            o->mean *= o->weight / (o->weight + REPETITION_LOSSES);
+            o->weight += REPETITION_LOSSES;
         }
         tgn_game_undo(game);
     }
@@ -201,14 +201,14 @@ int tgn_bot_uct__start(tgn_bot_uct *tree, tgn_bot_uct_walker *walker, tgn_game *
     tree->nodes = 1;
     start_walk(tree, walker);
     const int count = allowed(walker->opinion, opinions_here(tree, walker), game, colour);
-    shun_repetition(walker->opinion, count, game, colour);
+    discourage_repetition(walker->opinion, count, game, colour);
     add_children(tree, &tree->node[0], walker->opinion, count);
     return TGN_OK;
 }
 
 /* ---- walking -------------------------------------------------------------------------------------------- */
 
-static float looks(const tgn_bot_uct_node *child)
+static float value_of(const tgn_bot_uct_node *child)
 {
     const float n = (float)child->visits + child->opinion_weight, r = (float)child->later;
     const float own = (child->mean * (float)child->visits + child->opinion_mean * child->opinion_weight) / n;
@@ -216,14 +216,14 @@ static float looks(const tgn_bot_uct_node *child)
     return (1 - b) * own + b * child->later_mean;
 }
 
-/* The child that looks best; 0 when all are banned, which the pass never is. */
+/* The child with the best value; 0 if all are banned, which the pass never is. */
 static uint32_t best_child(const tgn_bot_uct *tree, const tgn_bot_uct_node *node)
 {
     uint32_t best = 0;
     float most = -1;
     for (uint32_t i = node->child; i < node->child + node->children; i++) {
         const tgn_bot_uct_node *child = &tree->node[i];
-        const float value = child->banned ? -2 : looks(child);
+        const float value = child->banned ? -2 : value_of(child);
         if (value > most) {
             most = value;
             best = i;
@@ -241,7 +241,7 @@ static uint32_t pick(const tgn_bot_uct *tree, const tgn_bot_uct_node *node)
     return best_child(tree, node);
 }
 
-/* Whether the position that stands now may not come back. Only who takes stones can bring one back. */
+/* Whether the current position is a forbidden repetition. Only a capture can repeat a position. */
 static bool repeats(const tgn_bot_uct *tree, const tgn_bot_uct_walker *walker)
 {
     const tgn_bot_history *history = &tree->history;
@@ -258,7 +258,7 @@ static bool repeats(const tgn_bot_uct *tree, const tgn_bot_uct_walker *walker)
     return false;
 }
 
-/* Play the move of a child. Returns false, and bans it, if that brings a position back. */
+/* Play the move of a child. Returns false, and bans it, if that repeats a position. */
 static bool step_to(tgn_bot_uct *tree, tgn_bot_uct_walker *walker, uint32_t index)
 {
     const tgn_point point = tree->node[index].point;
@@ -279,7 +279,7 @@ static bool step_to(tgn_bot_uct *tree, tgn_bot_uct_walker *walker, uint32_t inde
     return !tree->node[index].banned;
 }
 
-/* Those who walk at the same time should not all go the same way: a game counts as lost until it is known. */
+/* Threads should not all take the same path: a game counts as lost until its result is known. */
 static void expect_loss(tgn_bot_uct *tree, const tgn_bot_uct_walker *walker)
 {
     for (int i = 0; i <= walker->depth; i++) {
@@ -299,7 +299,7 @@ static void walk(tgn_bot_uct *tree, tgn_bot_uct_walker *walker)
             start_walk(tree, walker);
         node = &tree->node[walker->path[walker->depth]];
     }
-    if (node->children == 0 && node->visits >= patience(tree) && walker->playout.passes < 2)
+    if (node->children == 0 && node->visits >= visits_before_growth(tree) && walker->playout.passes < 2)
         add_children(tree, &tree->node[walker->path[walker->depth]], walker->opinion,
                      opinions_here(tree, walker));
     expect_loss(tree, walker);
@@ -307,7 +307,7 @@ static void walk(tgn_bot_uct *tree, tgn_bot_uct_walker *walker)
 
 /* ---- learning ------------------------------------------------------------------------------------------- */
 
-/* 0 to 1 for Black: above one half is won. */
+/* 0 to 1 for Black: above one half is a win. */
 static double result_of(const tgn_bot_uct *tree, double lead)
 {
     const double won = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
@@ -333,7 +333,7 @@ static void learn_later(tgn_bot_uct *tree, const tgn_bot_uct_walker *walker, con
     }
 }
 
-/* From the end of the game to its beginning, so that the first who played on a point is who counts. */
+/* From the end of the game to its beginning, so that the first to play on a point counts. */
 static void learn(tgn_bot_uct *tree, tgn_bot_uct_walker *walker, double lead)
 {
     const float black = (float)result_of(tree, lead);

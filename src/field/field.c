@@ -1,9 +1,9 @@
 /*
  * field.c - potentials, updated stone by stone, and what they say
  *
- * A stone's potential depends on the distance along the lines alone, rows and columns added. So its diamond
- * is cut into rows: a row `away` rows off gets across[column][away], mirrors of the left and right edges
- * included; which rows those are, mirrors of top and bottom included, says down[row]. A stone is then at most
+ * A stone's potential depends only on the distance along the lines, rows and columns added. So its diamond
+ * is cut into rows: a row `away` rows off gets across[column][away], reflections from the left and right edges
+ * included; down[row] lists those rows, reflections from top and bottom included. A stone is then at most
  * 13 rows of additions, 8 columns at a time:
  *
  *              . . 1 . .         away 2   across[c][2]
@@ -22,10 +22,10 @@ typedef int16_t eight __attribute__((vector_size(16), may_alias, aligned(2)));
 enum { EIGHT = 8 };
 
 /*
- * Where a stone of line `from` is felt that far along one axis of `length` lines: the line, folded back from
- * edges as often as need be, or -1. An edge that the stone stands on folds nothing.
+ * The line that is `offset` away from a stone on line `from`, along an axis of `length` lines, reflected at the
+ * edges as often as necessary, or -1. An edge that the stone is on reflects nothing.
  */
-static int fold(int from, int offset, int length, bool reflect)
+static int reflected_line(int from, int offset, int length, bool reflect)
 {
     int at = from + offset;
     while (at < 0 || at >= length) {
@@ -36,11 +36,11 @@ static int fold(int from, int offset, int length, bool reflect)
     return at;
 }
 
-static void lay_down(tgn_field *field, int row)
+static void list_rows(tgn_field *field, int row)
 {
     const tgn_field_rule *rule = &field->rule;
     for (int offset = -rule->reach; offset <= rule->reach; offset++) {
-        const int at = fold(row, offset, field->size.rows, rule->reflect);
+        const int at = reflected_line(row, offset, field->size.rows, rule->reflect);
         if (at < 0)
             continue;
         const int n = field->down[row].count++;
@@ -49,11 +49,11 @@ static void lay_down(tgn_field *field, int row)
     }
 }
 
-static void lay_across(tgn_field *field, int col, int away)
+static void fill_row(tgn_field *field, int col, int away)
 {
     const tgn_field_rule *rule = &field->rule;
     for (int offset = away - rule->reach; offset <= rule->reach - away; offset++) {
-        const int at = fold(col, offset, field->size.cols, rule->reflect);
+        const int at = reflected_line(col, offset, field->size.cols, rule->reflect);
         if (at >= 0)
             field->across[col][away][at + 1] += (int16_t)rule->weight[away + (offset < 0 ? -offset : offset)];
     }
@@ -68,16 +68,16 @@ int tgn_field_init(tgn_field *field, tgn_size size, const tgn_field_rule *rule, 
     field->size = size;
     field->rule = *rule;
     for (int row = 0; row < size.rows; row++)
-        lay_down(field, row);
+        list_rows(field, row);
     for (int col = 0; col < size.cols; col++)
         for (int away = 0; away <= rule->reach; away++)
-            lay_across(field, col, away);
+            fill_row(field, col, away);
     return 0;
 }
 
 /* ---- stones -------------------------------------------------------------------------------------------- */
 
-/* to += given, or to -= given, over the columns of a board, eight at a time; the frame may be touched. */
+/* to += given, or to -= given, over the columns of a board, eight at a time; may write into the frame. */
 static inline void add_row(int16_t *to, const int16_t *given, int width, bool plus)
 {
     for (int c = 0; c < width; c += EIGHT) {
@@ -86,7 +86,7 @@ static inline void add_row(int16_t *to, const int16_t *given, int width, bool pl
     }
 }
 
-/* Black's stones add and White's take away; taking a stone off is adding one of the other colour. */
+/* Black's stones add and White's subtract; removing a stone is adding one of the other colour. */
 static void add(tgn_field *field, tgn_point point, bool plus)
 {
     const int row = tgn_point_row(point), col = tgn_point_col(point);
@@ -96,8 +96,8 @@ static void add(tgn_field *field, tgn_point point, bool plus)
 }
 
 /*
- * All stones of a row are felt in the same rows. So their shares are added up first, once for every distance,
- * and then handed to the rows: 7 additions a stone and 13 a row, where one stone after the other takes 13 each.
+ * All stones of a row affect the same rows. So their shares are added up first, once for every distance,
+ * and then added to the rows: 7 additions for a stone and 13 for a row, where stone by stone it is 13 for each.
  */
 static void add_stones_of_row(tgn_field *field, const tgn_board *board, int row)
 {
@@ -132,7 +132,7 @@ void tgn_field_change(tgn_field *field, tgn_point point, tgn_colour before, tgn_
 
 /* ---- what a field says ------------------------------------------------------------------------------ */
 
-/* An empty point is its own head, alone: so strings and empty points are treated alike, without asking. */
+/* An empty point is its own head, so strings and empty points are treated alike, without a branch. */
 static void delocalise(tgn_potential *out, const tgn_field *field, const tgn_board *board)
 {
     int32_t total[TGN_GRID] = {0};
@@ -179,7 +179,7 @@ typedef float four __attribute__((vector_size(16), may_alias, aligned(4)));
 typedef int32_t answers __attribute__((vector_size(16)));
 enum { FOUR = 4 };
 
-/* Of one colour, four columns side by side, over some rows: points counted downwards, potentials of a row. */
+/* Of one colour, four columns side by side: points (negative, over all rows) and potentials of a row. */
 typedef struct column_sums {
     answers points;
     four potential;
@@ -205,8 +205,8 @@ static void close_board(tgn_share *share, const column_sums *of)
 }
 
 /*
- * One colour's core and rim. Rows are read with the frame on their left, which holds nothing, and potentials
- * are gathered row by row: so few floats are added up that nothing is lost.
+ * One colour's core and rim. Rows are read with the frame on their left, which is empty, and potentials
+ * are added up row by row: so few floats at a time that no precision is lost.
  */
 static void share_out(tgn_share *core, tgn_share *rim, const tgn_potential *potential, tgn_size size,
                       float sign, float core_least, float rim_least)

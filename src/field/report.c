@@ -5,8 +5,8 @@
 #include <string.h>
 
 /*
- * So many points of the paper's lead change the odds by a factor of e: fitted on 90,000 positions of 20,000
- * games of strong players, none of them held out. It hardly says who wins.
+ * Points of the paper's lead that change the odds by a factor of e: fitted on 90,000 positions of 20,000
+ * games of strong players, none of them held out. The lead hardly says who wins.
  */
 enum { PAPER_SCALE = 88 };
 
@@ -19,7 +19,7 @@ static void judge_by_potential(tgn_report *out, const tgn_field *field)
     out->lead = out->judgement.lead - at->komi;
 }
 
-/* The paper's answer: the sign of the potential owns, small areas are dead, the lead decides. */
+/* The paper's answer: the sign of the potential is the owner, small areas are dead, the lead decides. */
 static void answer_by_paper(tgn_report *out)
 {
     const tgn_board *board = out->question.at.board;
@@ -58,7 +58,7 @@ static int answer_by_judge(tgn_report *out)
     return 0;
 }
 
-/* With the field of the question's board at hand. Returns 0 or TGN_ERR_MEMORY. */
+/* `field` is that of the question's board. Returns 0 or TGN_ERR_MEMORY. */
 static int read_from(tgn_report *out, const tgn_report_question *question, const tgn_field *field,
                      tgn_error *error)
 {
@@ -83,13 +83,13 @@ int tgn_report_read(tgn_report *out, const tgn_report_question *question, tgn_er
 
 /* ---- every move of a game --------------------------------------------------------------------------- */
 
-/* What a walk needs: the game played again, and the field that follows it. */
+/* The game played again, with its field. */
 typedef struct game_walk {
     const tgn_game *from;
     tgn_game *game;
     tgn_field field;
     tgn_report_question question;
-    bool finished; /* the last position was said to be so */
+    bool finished; /* whether the last position is */
 } game_walk;
 
 /* Whose turn it was before the step with this index; after the last: whose it is. */
@@ -110,7 +110,7 @@ static int set_up(tgn_game *game, const tgn_past_step *past)
     return code;
 }
 
-/* Do a step of the game once more. */
+/* Repeat a step of the game. */
 static int step(game_walk *w, const tgn_past_step *past)
 {
     const int code = past->is_move ? tgn_game_force(w->game, past->move.colour, past->move.point, NULL)
@@ -121,7 +121,7 @@ static int step(game_walk *w, const tgn_past_step *past)
 }
 
 /* The report after `steps` steps. */
-static int look(game_walk *w, size_t steps, tgn_report_visit *visit, void *context, tgn_error *error)
+static int report_at(game_walk *w, size_t steps, tgn_report_visit *visit, void *context, tgn_error *error)
 {
     tgn_report report;
     tgn_verdict_ask(&w->question.at, w->game);
@@ -131,8 +131,8 @@ static int look(game_walk *w, size_t steps, tgn_report_visit *visit, void *conte
     return code < 0 ? code : visit(context, w->game, &report);
 }
 
-/* What is set up between two moves shows with the next move; what is set up first belongs to the start. */
-static int go_through(game_walk *w, size_t every, tgn_report_visit *visit, void *context, tgn_error *error)
+/* Stones set up between two moves appear with the next move; those set up first belong to the start. */
+static int walk_through(game_walk *w, size_t every, tgn_report_visit *visit, void *context, tgn_error *error)
 {
     const size_t steps = tgn_game_steps(w->from), moves = tgn_game_moves(w->from);
     bool started = false;
@@ -141,15 +141,15 @@ static int go_through(game_walk *w, size_t every, tgn_report_visit *visit, void 
         tgn_past_step past;
         tgn_game_past(w->from, i, &past);
         if (past.is_move && !started)
-            code = look(w, i, visit, context, error);
+            code = report_at(w, i, visit, context, error);
         started |= past.is_move;
         if (code == 0 && step(w, &past) < 0)
             return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
         const size_t played = tgn_game_moves(w->game);
         if (code == 0 && past.is_move && (played % every == 0 || played == moves))
-            code = look(w, i + 1, visit, context, error);
+            code = report_at(w, i + 1, visit, context, error);
     }
-    return started || code != 0 ? code : look(w, steps, visit, context, error);
+    return started || code != 0 ? code : report_at(w, steps, visit, context, error);
 }
 
 int tgn_report_walk(const tgn_game *game, const tgn_report_question *question, size_t every,
@@ -161,7 +161,7 @@ int tgn_report_walk(const tgn_game *game, const tgn_report_question *question, s
         return TGN_ERR_ARGUMENT;
     if (tgn_game_new(&w.game, size, tgn_game_rules(game)) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
-    const int code = go_through(&w, every ? every : 1, visit, context, error);
+    const int code = walk_through(&w, every ? every : 1, visit, context, error);
     tgn_game_free(w.game);
     return code;
 }

@@ -5,7 +5,7 @@
 
 #include "field/life/count.h"
 
-/* Strings whose holds differ by more than this go different ways. */
+/* Strings whose strengths differ by more than this are in different blocks. */
 static const float SAME_FATE = 0.1f;
 
 enum { NO_BLOCK = UINT16_MAX };
@@ -14,7 +14,7 @@ typedef struct block_finder {
     tgn_field_blocks *out;
     const tgn_board *board;
     float strength[TGN_GRID];        /* of a head */
-    tgn_point queue[TGN_POINTS_MAX]; /* heads of the block at hand */
+    tgn_point queue[TGN_POINTS_MAX]; /* heads of the current block */
     int strings;
 } block_finder;
 
@@ -88,18 +88,18 @@ void tgn_field_blocks__find(tgn_field_blocks *out, const tgn_board *board, const
 
 /* ---- which of them are dead ------------------------------------------------------------------------- */
 
-/* Blocks that hold their points by less than this, or lose them by less, are unclear. */
+/* Blocks whose strength is nearer to 0 than this are unclear. */
 static const double CLEAR = 0.7;
-/* Neutral points are worth this much of a hold, and up to so many of them count. */
+/* A neutral point counts as much as this strength, up to a limit. */
 static const double NEUTRAL_WORTH = 0.03;
 static const double NEUTRAL_MOST = 30;
-/* Before the end a block is called dead when it loses its points by this much. */
+/* Before the end a block is called dead below this strength. */
 static const float LOST = -0.5f;
-/* A large block is seldom left to die without a fight: from so many stones on each counts in its favour. */
+/* A large block is seldom left to die without a fight: each stone above this number counts in its favour. */
 enum { LARGE = 8 };
 static const double STONE_WORTH = 0.03;
 static const double STONES_MOST = 0.6;
-/* Where more than one point in so many is neutral to begin with, the board was not finished after all. */
+/* If more than one point in this many is neutral to begin with, the board was not finished after all. */
 enum { OPEN_SHARE = 4 };
 /* Rounds over all unclear blocks; two are enough as a rule. */
 enum { ROUNDS = 4 };

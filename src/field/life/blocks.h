@@ -1,11 +1,10 @@
 /*
  * blocks.h - strings that live or die together, and which of them are dead
  *
- * Strings of one colour that share liberties and hold their points equally well in games played out are one
- * block: what becomes of one becomes of all. Two witnesses decide about a block. Games played out say how well
- * it holds its points. And the players stopped: so what they left, once the dead stones are off, is a board on
- * which nearly every empty point has one owner. A wrong verdict opens a territory to both sides and shows as a
- * large neutral region:
+ * Strings of one colour that share liberties and keep their points equally well in games played out are one
+ * block: they live or die together. Two things decide about a block. Games played out say how well it keeps its
+ * points. And the players stopped: so once the dead stones are off, nearly every empty point has one owner. A wrong
+ * verdict opens a territory to both sides and shows as a large neutral region:
  *
  *      X X X X X        The white stone alive: nine points are neutral.
  *      X . . . X
@@ -40,7 +39,7 @@ typedef struct tgn_field_blocks {
 /* `owner` as games played out left it: -1 White .. +1 Black. O(area). */
 void tgn_field_blocks__find(tgn_field_blocks *out, const tgn_board *board, const float owner[TGN_GRID]);
 
-/* Decide `fate` from `owner`. `finished`: hear the second witness too. */
+/* Decide `fate` from `owner`; if the game is finished, from neutral regions too. */
 void tgn_field_blocks__judge(tgn_outcome *out, const tgn_board *board, bool finished);
 
 #endif

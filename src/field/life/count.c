@@ -18,7 +18,7 @@ static bool is_free(const tgn_outcome *out, const tgn_board *board, tgn_point p)
  * count after these were played, and playing them may cost a point of territory ("teire"):
  *
  *      . X t X d O      When White has played d the stone between t and d is in atari, and Black fills t,
- *      . X X O O O      which would otherwise have counted. (Black at d himself would have one liberty.)
+ *      . X X O O O      which would otherwise have counted. (Black at d would have one liberty.)
  *
  * So both sides play them here, in turn, as players do: stones in atari are saved first; then a neutral point
  * that forces the other to fill territory, or prevents that on one's own side; then any other. Stones that
@@ -33,10 +33,10 @@ typedef struct dame_played {
 typedef struct ending {
     tgn_field_board fast;
     const tgn_colour *holder;
-    const tgn_board *board; /* as it was at the beginning, */
-    const uint8_t *fate;    /* and the fates of its stones */
-    tgn_colour colour;      /* whose turn it is */
-    bool left[TGN_GRID];    /* stones that were left in atari beside dead ones */
+    const tgn_board *board;       /* as it was at the beginning, */
+    const uint8_t *fate;          /* and the fates of its stones */
+    tgn_colour colour;            /* whose turn it is */
+    bool left_in_atari[TGN_GRID]; /* stones that were left in atari beside dead ones */
 } ending;
 
 static bool is_neutral(const ending *e, tgn_point p)
@@ -44,21 +44,21 @@ static bool is_neutral(const ending *e, tgn_point p)
     return e->holder[p] == TGN_EMPTY;
 }
 
-/* Whether a dead stone lies here, and not one that was played since it was taken. */
+/* Whether a dead stone is here, and not one that was played after it was taken. */
 static bool is_dead(const ending *e, tgn_point p)
 {
     return e->fate[p] == TGN_FATE_DEAD && e->board->colour[p] == e->fast.colour[p];
 }
 
-/* Saves a string of the player's that is in atari, or TGN_PASS. */
-static tgn_point saving(const ending *e)
+/* A move that saves a string of the player's from atari, or TGN_PASS. */
+static tgn_point saving_move(const ending *e)
 {
     const tgn_field_board *a = &e->fast;
     for (int i = 0; i < a->empties; i++) {
         const tgn_point p = a->empty[i];
         for (int k = 0; k < 4; k++) {
             const tgn_point q = (tgn_point)(p + tgn_step[k]);
-            if (a->colour[q] == e->colour && !is_dead(e, q) && !e->left[q] &&
+            if (a->colour[q] == e->colour && !is_dead(e, q) && !e->left_in_atari[q] &&
                 tgn_field_board__atari(a, a->head[q]) && tgn_field_board__legal(a, p, e->colour) &&
                 tgn_field_board__liberties_after(a, p, e->colour, 2) >= 2)
                 return p;
@@ -67,7 +67,7 @@ static tgn_point saving(const ending *e)
     return TGN_PASS;
 }
 
-/* Whether a stone of `colour` at `p` leaves an enemy string no liberty but a point of its own territory. */
+/* Whether a stone of `colour` at `p` leaves an enemy string only one liberty, a point of its own territory. */
 static bool forces(const ending *e, tgn_point p, tgn_colour colour)
 {
     const tgn_colour enemy = tgn_colour_other(colour);
@@ -99,12 +99,12 @@ static bool touches_dead(const ending *e, tgn_point head)
     return false;
 }
 
-static void note_left(ending *e)
+static void note_left_in_atari(ending *e)
 {
     const tgn_field_board *a = &e->fast;
     for (tgn_point p = tgn_point_first(a->size); p; p = tgn_point_next(p, a->size))
         if (a->colour[p])
-            e->left[p] = tgn_field_board__atari(a, a->head[p]) && touches_dead(e, a->head[p]);
+            e->left_in_atari[p] = tgn_field_board__atari(a, a->head[p]) && touches_dead(e, a->head[p]);
 }
 
 static bool can_play(const ending *e, tgn_point p, tgn_colour colour)
@@ -113,8 +113,8 @@ static bool can_play(const ending *e, tgn_point p, tgn_colour colour)
            tgn_field_board__liberties_after(&e->fast, p, colour, 2) >= 2;
 }
 
-/* The best neutral point, or TGN_PASS: forcing is worth more than keeping from it, that more than neither. */
-static tgn_point neutral(const ending *e)
+/* The best neutral point, or TGN_PASS: forcing is worth more than preventing that, which is worth more than neither. */
+static tgn_point neutral_move(const ending *e)
 {
     tgn_point best = TGN_PASS;
     int most = -1;
@@ -141,13 +141,13 @@ static void play_dame(dame_played *out, const tgn_board *board, const tgn_outcom
                 .fate = outcome->fate,
                 .colour = to_move ? to_move : TGN_BLACK};
     tgn_field_board__init(&e.fast, board, ko);
-    note_left(&e);
+    note_left_in_atari(&e);
     memset(out, 0, sizeof *out);
     const int most = 2 * tgn_size_points(board->size);
     for (int moves = 0, passes = 0; moves < most && passes < 2; moves++) {
-        tgn_point p = saving(&e);
+        tgn_point p = saving_move(&e);
         if (!p)
-            p = neutral(&e);
+            p = neutral_move(&e);
         if (p) {
             out->filled[p] = e.holder[p] == e.colour;
             tgn_field_board__play(&e.fast, p, e.colour);
@@ -165,15 +165,13 @@ static void play_dame(dame_played *out, const tgn_board *board, const tgn_outcom
  * ---- stones that live only because neither side can attack -----------------------------------------------
  *
  *      X O + X O .      Both points marked + are liberties of the white stones on their left and of the black
- *      X O + X O O      ones on their right. Who plays there is left with one liberty and taken. When all
+ *      X O + X O O      ones on their right. Whoever plays there is left with one liberty and captured. When all
  *      X O O X X O      other dame have been played they are still open: that is how a seki is found. It is
  *      X X X O O O      one only if every group beside the open point depends on it: a group with two eyes,
- *                       or with room for them, does not.
- *
- * Threads: pure functions.
+ *                       or with space for them, does not.
  */
 
-/* Room for two eyes: who has one space of more points than this does not depend on seki. */
+/* A group with one space of more points than this can make two eyes and does not depend on seki. */
 enum { ONE_EYE = 3 };
 
 /* Strings of one colour that share spaces of their own: they live together. */
@@ -205,7 +203,7 @@ static void add_to_group(seki_group *g, tgn_point p)
     g->queue[g->count++] = p;
 }
 
-/* A space is counted when its first point comes up in the group; all its points are marked then. */
+/* A space is counted when its first point is met; then all its points are marked. */
 static void count_spaces(seki_group *g)
 {
     bool seen[TGN_GRID] = {false};
@@ -240,13 +238,13 @@ static void find_group(seki_group *g, tgn_point start)
     count_spaces(g);
 }
 
-/* Whether the group beside an open point has no two eyes of its own. */
+/* Whether the group beside an open point lacks two eyes of its own. */
 static bool depends(const seki_group *g)
 {
     return g->spaces == 0 || (g->spaces == 1 && g->eye_points <= ONE_EYE);
 }
 
-/* Whether all living stones beside `p` depend on it, both colours being there. */
+/* Whether living stones of both colours are beside `p`, and all of them depend on it. */
 static bool is_shared(seki_group *g, tgn_point p)
 {
     unsigned about = 0;
@@ -283,10 +281,10 @@ static void mark_seki(tgn_outcome *out, const tgn_board *board, const bool open[
 
 /* ---- regions ---------------------------------------------------------------------------------------- */
 
-/* A neutral region with this many points is not what two players leave when they stop. */
+/* Players who stop do not leave a neutral region with this many points. */
 enum { OPEN_REGION = 10 };
 
-/* A point counts as held in an open region when so many games more ended that way than the other. */
+/* A point of an open region counts as held if its owner is beyond this. */
 static const float HELD = 0.5f;
 
 typedef struct region_walk {
@@ -294,9 +292,9 @@ typedef struct region_walk {
     const tgn_board *board;
     bool seen[TGN_GRID];
     tgn_point region[TGN_POINTS_MAX];
-    int count;      /* points of the region at hand */
+    int count;      /* points of the current region */
     unsigned about; /* colours of the living stones around it, as a set */
-    bool seki;      /* one of them stands in seki */
+    bool seki;      /* one of them is in seki */
 } region_walk;
 
 static void find_region(region_walk *t, tgn_point start)

@@ -1,10 +1,10 @@
 /*
  * outcome.c - what becomes of the stones
  *
- * 1. Games are played out, until nothing is unclear any more or there were enough of them: playout.h.
+ * 1. Games are played out, until everything is clear or there were enough of them: playout.h.
  * 2. Unconditional life overrules them: it is proved.
- * 3. Blocks of strings are judged alive or dead: fate.h.
- * 4. The board is counted: tally.h, with the last dame (dame.h) and seki (seki.h).
+ * 3. Blocks of strings are judged alive or dead: blocks.h.
+ * 4. The board is counted, with the last dame and seki: count.h.
  */
 #include <tengen/outcome.h>
 
@@ -20,14 +20,14 @@
 #include "field/life/count.h"
 
 enum {
-    USUAL = 128, /* games played out, if need be */
-    BATCH = 32   /* so many before a look at what is clear */
+    DEFAULT_GAMES = 128, /* games played out at most, by default */
+    BATCH = 32           /* games between two checks of what is clear */
 };
 
-/* The potential at which a point is owned by three quarters: of five stones, nearly. */
-static const float FELT = 320;
+/* The potential at which a point is owned by three quarters: nearly that of five stones. */
+static const float OWNED = 320;
 
-/* Stones that hold or lose their points this surely need no more games. */
+/* Blocks of at least this strength, or this weakness, need no more games. */
 static const float CLEAR = 0.75f;
 
 static bool all_clear(const tgn_board *board, const float owner[TGN_GRID])
@@ -42,7 +42,7 @@ static bool all_clear(const tgn_board *board, const float owner[TGN_GRID])
 
 static void play_out(tgn_outcome *out, const tgn_outcome_question *question)
 {
-    const int most = question->playouts ? question->playouts : USUAL;
+    const int most = question->playouts ? question->playouts : DEFAULT_GAMES;
     tgn_field_playouts sum = {0};
     tgn_field_board start;
     tgn_random random = tgn_random__seeded(question->seed);
@@ -57,18 +57,18 @@ static void play_out(tgn_outcome *out, const tgn_outcome_question *question)
     }
 }
 
-/* Without games: who is felt more at a point, by the potential of tengen/field.h, is taken for its owner. */
-static void look_only(tgn_outcome *out, const tgn_board *board)
+/* Without games: the sign of the potential (tengen/field.h) is the owner, its size how surely. */
+static void read_potential(tgn_outcome *out, const tgn_board *board)
 {
     tgn_field field;
     tgn_potential potential;
     tgn_error error;
     if (tgn_field_init(&field, board->size, NULL, &error) < 0)
-        return; /* the paper's own rule makes sense */
+        return; /* the paper's own rule is valid */
     tgn_field_set(&field, board);
     tgn_field_read(&potential, &field, board);
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
-        out->owner[p] = tanhf(potential.at[p] / FELT);
+        out->owner[p] = tanhf(potential.at[p] / OWNED);
 }
 
 static void apply_proofs(tgn_outcome *out, const tgn_board *board)
@@ -88,7 +88,7 @@ int tgn_outcome_read(tgn_outcome *out, const tgn_outcome_question *question)
     if (question->playouts >= 0)
         play_out(out, question);
     else
-        look_only(out, question->board);
+        read_potential(out, question->board);
     apply_proofs(out, question->board);
     tgn_field_blocks__judge(out, question->board, question->finished);
     tgn_field_count__points(out, question);

@@ -87,7 +87,7 @@ static tgn_point join(tgn_field_board *fast, tgn_point a, tgn_point b)
     return a;
 }
 
-/* Take a string off. Its points are listed first, since its ring goes with it. */
+/* Remove a string. Its points are listed first, since its ring is lost with it. */
 static void take(tgn_field_board *fast, tgn_point head)
 {
     const int from = fast->taken_count;
@@ -176,7 +176,7 @@ int tgn_field_board__liberties_after(const tgn_field_board *fast, tgn_point poin
                 if (own[i] != point)
                     count = note(found, count, own[i]);
         } else if (c != TGN_EDGE && tgn_field_board__atari(fast, fast->head[p])) {
-            count = note(found, count, p); /* it is taken: at the least this point comes free */
+            count = note(found, count, p); /* it is captured: at least this point becomes free */
         }
     }
     return count;

@@ -1,18 +1,18 @@
 /*
  * board.h - a board for games that are played out by the thousand
  *
- * Like tgn_board (strings are rings, liberties are pseudo-liberties), with two things more. It keeps the list
- * of empty points, to draw one by lot; and of every string the sum and the sum of squares of its liberties'
- * numbers, each counted as often as stones touch it. All of them are one and the same point exactly when
+ * Like tgn_board (strings are rings, liberties are pseudo-liberties), with two additions. It keeps the list
+ * of empty points, to draw one at random; and of every string the sum and the sum of squares of its liberties'
+ * numbers, each counted as often as stones touch it. They are all the same point exactly when
  *
  *      count * squares == sum * sum            (Cauchy and Schwarz: equality only if all are equal)
  *
  * so "in atari, and where" is one multiplication and one division, without looking at the stones.
  *
  * Suicide of any size is refused, a single-stone ko may not be retaken at once; nothing else is forbidden.
- * Strings without liberties, as setup leaves them, stay until a neighbour goes.
+ * Strings without liberties, as setup leaves them, stay until a neighbour is captured.
  *
- * Threads: an arena is its owner's.
+ * Threads: a board is its owner's.
  */
 #ifndef TENGEN_FIELD_PLAYOUT_BOARD_H
 #define TENGEN_FIELD_PLAYOUT_BOARD_H
@@ -28,12 +28,12 @@ typedef struct tgn_field_board {
     tgn_size size;
     tgn_point ko;         /* may not be played now */
     uint16_t empties;     /* points in empty[] */
-    uint16_t taken_count; /* stones that the last move took */
+    uint16_t taken_count; /* stones that the last move captured */
     tgn_colour colour[TGN_GRID];
     tgn_point head[TGN_GRID], next[TGN_GRID];
     tgn_field_board_string string[TGN_GRID]; /* of a head */
     tgn_point empty[TGN_POINTS_MAX];
-    uint16_t empty_index[TGN_GRID]; /* of an empty point: where in empty[] */
+    uint16_t empty_index[TGN_GRID]; /* of an empty point: its index in empty[] */
     tgn_point taken[TGN_POINTS_MAX];
 } tgn_field_board;
 
@@ -48,7 +48,7 @@ void tgn_field_board__play(tgn_field_board *fast, tgn_point point, tgn_colour co
  */
 int tgn_field_board__liberties(const tgn_field_board *fast, tgn_point head, tgn_point *out, int most);
 
-/* How many liberties (up to `most`, no more than 8) a stone played here would have, captures done. */
+/* How many liberties (up to `most`, at most 8) a stone played here would have after captures. */
 int tgn_field_board__liberties_after(const tgn_field_board *fast, tgn_point point, tgn_colour colour,
                                      int most);
 
@@ -60,7 +60,7 @@ static inline bool tgn_field_board__atari(const tgn_field_board *fast, tgn_point
 
 /*
  * Whether a string surely has more than `count` liberties: a point is counted once for each stone that touches
- * it, four times at the most. False tells nothing.
+ * it, four times at most. False means nothing.
  */
 static inline bool tgn_field_board__surely_more(const tgn_field_board *fast, tgn_point head, int count)
 {

@@ -5,7 +5,7 @@
 
 #include "field/playout/policy.h"
 
-/* A move by lot: from a random place on, the first empty point that is legal and not foolish. */
+/* A random move: from a random index on, the first empty point that is legal and gives nothing away. */
 static tgn_point any_move(const tgn_field_board *fast, tgn_colour colour, tgn_random *random)
 {
     if (fast->empties == 0)
@@ -28,7 +28,7 @@ tgn_point tgn_field_playout__move(const tgn_field_board *fast, tgn_point last, t
     return p ? p : any_move(fast, colour, random);
 }
 
-/* Until both sides pass; a game that fills the board and then once more turns in a cycle of kos. */
+/* Until both sides pass; a game longer than filling the board twice is in a cycle of kos. */
 static void play_to_the_end(tgn_field_board *fast, tgn_colour colour, tgn_random *random)
 {
     const int most = fast->empties + tgn_size_points(fast->size);
@@ -45,7 +45,7 @@ static void play_to_the_end(tgn_field_board *fast, tgn_colour colour, tgn_random
     }
 }
 
-/* The empty space around `start`: give it to the colour about it, or to nobody if there are both or none. */
+/* The empty space around `start` belongs to the only colour that touches it, or to nobody. */
 static void add_space(tgn_field_playouts *sum, const tgn_field_board *fast, tgn_point start, bool *seen)
 {
     tgn_point found[TGN_POINTS_MAX];

@@ -114,9 +114,9 @@ bool tgn_field_policy__is_eye(const tgn_field_board *fast, tgn_point point, tgn_
     return enemies + edges < 2;
 }
 
-/* The stones of the string that a move here would make, up to one more than a nakade has. */
-static int would_be(const tgn_field_board *fast, tgn_point point, tgn_colour colour,
-                    tgn_point out[NAKADE_MAX + 1])
+/* The stones of the string that a move here would make, up to one more than a nakade can have. */
+static int string_after(const tgn_field_board *fast, tgn_point point, tgn_colour colour,
+                        tgn_point out[NAKADE_MAX + 1])
 {
     tgn_point joined[4];
     int count = 0, strings = 0;
@@ -151,7 +151,7 @@ static bool beside(const tgn_field_board *fast, tgn_point point, tgn_colour colo
 }
 
 /* The one liberty of these stones, which are about to be one string. */
-static tgn_point way_out(const tgn_field_board *fast, const tgn_point *stones, int count)
+static tgn_point only_liberty(const tgn_field_board *fast, const tgn_point *stones, int count)
 {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < 4; k++) {
@@ -164,9 +164,10 @@ static tgn_point way_out(const tgn_field_board *fast, const tgn_point *stones, i
 
 /*
  * Whether all enemy strings around these stones are down to two liberties, the last stone's point included:
- * if one has more, to take the stones joins the others to it, and they were given for nothing.
+ * if one has more, capturing the stones joins the others to it, and they were given away for nothing.
  */
-static bool presses_all(const tgn_field_board *fast, const tgn_point *stones, int count, tgn_colour enemy)
+static bool all_short_of_liberties(const tgn_field_board *fast, const tgn_point *stones, int count,
+                                   tgn_colour enemy)
 {
     tgn_point liberty[3];
     for (int i = 0; i < count; i++)
@@ -186,16 +187,16 @@ bool tgn_field_policy__gives_away(const tgn_field_board *fast, tgn_point point, 
     for (int k = 0; k < 4; k++) {
         const tgn_point p = (tgn_point)(point + tgn_step[k]);
         if (fast->colour[p] == tgn_colour_other(colour) && tgn_field_board__atari(fast, fast->head[p]))
-            return false; /* it takes something */
+            return false; /* it captures */
     }
     tgn_point stones[NAKADE_MAX + 1];
-    const int count = would_be(fast, point, colour, stones);
+    const int count = string_after(fast, point, colour, stones);
     if (count == 1)
         return false; /* a throw-in */
     if (!is_one_eye(stones, count))
         return true;
-    return !beside(fast, way_out(fast, stones, count), tgn_colour_other(colour)) ||
-           !presses_all(fast, stones, count, tgn_colour_other(colour));
+    return !beside(fast, only_liberty(fast, stones, count), tgn_colour_other(colour)) ||
+           !all_short_of_liberties(fast, stones, count, tgn_colour_other(colour));
 }
 
 /* ---- what to do ----------------------------------------------------------------------------------------- */
@@ -213,7 +214,7 @@ static void add_candidate(candidates *w, tgn_point point)
         w->point[w->count++] = point;
 }
 
-/* Take an enemy string in atari that touches the string of `head`. */
+/* Capture an enemy string in atari that touches the string of `head`. */
 static void take_neighbours(candidates *w, tgn_point head)
 {
     const tgn_field_board *a = w->fast;
@@ -228,7 +229,7 @@ static void take_neighbours(candidates *w, tgn_point head)
     } while (p != head);
 }
 
-/* Own strings beside the last move that it left in atari: take an attacker, or run if that helps. */
+/* Own strings beside the last move that it left in atari: capture an attacker, or run if that helps. */
 static void rescue(candidates *w, tgn_point last)
 {
     const tgn_field_board *a = w->fast;
@@ -274,8 +275,8 @@ static void decide_eye(candidates *w, tgn_point last)
     }
 }
 
-/* Press an enemy string of two liberties so that it can not get out, or give an own one a third. */
-static void fight(candidates *w, tgn_point head)
+/* Press an enemy string of two liberties so that it cannot get out, or give an own one a third liberty. */
+static void press_or_extend(candidates *w, tgn_point head)
 {
     const tgn_field_board *a = w->fast;
     tgn_point liberty[3];
@@ -292,22 +293,22 @@ static void fight(candidates *w, tgn_point head)
         }
 }
 
-static void fight_around(candidates *w, tgn_point last)
+static void press_around(candidates *w, tgn_point last)
 {
     const tgn_field_board *a = w->fast;
     if (a->colour[last] != TGN_EMPTY)
-        fight(w, a->head[last]);
+        press_or_extend(w, a->head[last]);
     for (int k = 0; k < 4; k++) {
         const tgn_point p = (tgn_point)(last + tgn_step[k]);
         if (a->colour[p] == TGN_BLACK || a->colour[p] == TGN_WHITE)
-            fight(w, a->head[p]);
+            press_or_extend(w, a->head[p]);
     }
 }
 
 tgn_point tgn_field_policy__reply(const tgn_field_board *fast, tgn_point last, tgn_colour colour,
                                   tgn_random *random)
 {
-    static void (*const habit[])(candidates *, tgn_point) = {rescue, capture, decide_eye, fight_around};
+    static void (*const habit[])(candidates *, tgn_point) = {rescue, capture, decide_eye, press_around};
     static const uint8_t often[] = {15, 15, 16, 12}; /* of 16 */
     candidates w = {.fast = fast, .colour = colour};
     for (int i = 0; i < 4; i++) {

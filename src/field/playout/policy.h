@@ -31,24 +31,24 @@
  * All others of three to six points are two eyes whoever moves first; one or two points never are.
  */
 /*
- * The deciding point of the empty space around `point`, if it has one, no more than six points, and stones of
- * one colour alone about it; or TGN_PASS.
+ * The deciding point of the empty space around `point`, if it has one, at most six points, and stones of
+ * only one colour around it; or TGN_PASS.
  */
 tgn_point tgn_field_policy__vital(const tgn_field_board *fast, tgn_point point);
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
-/* A move of `colour` that answers the enemy's last one, or TGN_PASS when nothing is urgent there. */
+/* A move of `colour` that answers the enemy's last one, or TGN_PASS if nothing is urgent there. */
 tgn_point tgn_field_policy__reply(const tgn_field_board *fast, tgn_point last, tgn_colour colour,
                                   tgn_random *random);
 
 /*
- * Whether a legal move gives its own stones away: it leaves them one liberty, takes nothing, and does not
+ * Whether a legal move gives its own stones away: it leaves them one liberty, captures nothing, and does not
  * work as a nakade either.
  */
 bool tgn_field_policy__gives_away(const tgn_field_board *fast, tgn_point point, tgn_colour colour);
 
-/* Whether an empty point is an eye of `colour`, which it does better not to fill. */
+/* Whether an empty point is an eye of `colour`, which it should not fill. */
 bool tgn_field_policy__is_eye(const tgn_field_board *fast, tgn_point point, tgn_colour colour);
 
 #endif

@@ -19,7 +19,7 @@ static void gather_strings(tgn_field_facts *facts)
     const tgn_board *board = facts->board;
     int end[TGN_POINTS_MAX];
     memset(facts->string_of, -1, sizeof facts->string_of);
-    facts->strings = facts->first[0] = 0;
+    facts->strings = facts->first_stone[0] = 0;
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size)) {
         const tgn_point head = board->head[p];
         if (board->colour[p] == TGN_EMPTY)
@@ -28,8 +28,8 @@ static void gather_strings(tgn_field_facts *facts)
             const int s = facts->strings++;
             facts->head[s] = head;
             facts->string_of[head] = (int16_t)s;
-            end[s] = facts->first[s];
-            facts->first[s + 1] = facts->first[s] + board->stones[head];
+            end[s] = facts->first_stone[s];
+            facts->first_stone[s + 1] = facts->first_stone[s] + board->stones[head];
         }
         facts->string_of[p] = facts->string_of[head];
         facts->stone[end[facts->string_of[p]]++] = p;
@@ -41,15 +41,15 @@ static void gather_liberties(tgn_field_facts *facts)
     int n = 0;
     for (int s = 0; s < facts->strings; s++) {
         facts->stamp++;
-        facts->start[s] = n;
-        for (int i = facts->first[s]; i < facts->first[s + 1]; i++)
+        facts->first_liberty[s] = n;
+        for (int i = facts->first_stone[s]; i < facts->first_stone[s + 1]; i++)
             for (int d = 0; d < 4; d++) {
                 const tgn_point e = (tgn_point)(facts->stone[i] + tgn_step[d]);
                 if (facts->board->colour[e] == TGN_EMPTY && mark(facts, e))
-                    facts->pool[n++] = e;
+                    facts->liberty[n++] = e;
             }
     }
-    facts->start[facts->strings] = n;
+    facts->first_liberty[facts->strings] = n;
 }
 
 /* Breadth first from all stones of a colour, through empty points. */
@@ -59,7 +59,7 @@ static void measure_distances(tgn_field_facts *facts, tgn_colour colour)
     uint8_t *distance = facts->distance[colour];
     tgn_field_bitmap ring[2] = {0}, seen = {0};
     memset(distance, TGN_FIELD_FACTS_FAR, TGN_GRID);
-    for (int i = 0; i < facts->first[facts->strings]; i++)
+    for (int i = 0; i < facts->first_stone[facts->strings]; i++)
         if (facts->board->colour[facts->stone[i]] == colour) {
             distance[facts->stone[i]] = 0;
             tgn_field_bitmap__add(&ring[0], facts->stone[i]);
@@ -121,7 +121,7 @@ static void link(tgn_field_facts *facts, int a, int b)
     facts->group[a > b ? a : b] = (int16_t)(a < b ? a : b);
 }
 
-/* Strings of one colour around an empty point are linked unless two enemies stand there too. */
+/* Strings of one colour around an empty point are linked unless two enemy stones are there too. */
 static void link_around(tgn_field_facts *facts, tgn_point p, tgn_colour colour)
 {
     int before = -1;
@@ -158,52 +158,52 @@ static int count_both(const tgn_field_bitmap *a, const tgn_field_bitmap *b, int 
 {
     int n = 0;
     for (int r = 1; r <= rows; r++)
-        for (uint32_t bits = a->row[r] & b->row[r]; bits; bits &= bits - 1) /* mostly there are none */
+        for (uint32_t bits = a->row[r] & b->row[r]; bits; bits &= bits - 1) /* usually there are none */
             n++;
     return n;
 }
 
-/* The room and the exits of the group whose first string is `g`: four rings, each a step from the last. */
-static int explore(tgn_field_facts *facts, int g, int n)
+/* The space and the exits of the group whose first string is `g`: four rings, each one step from the last. */
+static int find_space(tgn_field_facts *facts, int g, int n)
 {
     const tgn_colour colour = facts->board->colour[facts->head[g]];
     const int rows = facts->board->size.rows;
     tgn_field_bitmap ring[2] = {0}, seen = {0};
     for (int s = g; s < facts->strings; s++)
         if (facts->group[s] == g)
-            for (int i = facts->first[s]; i < facts->first[s + 1]; i++)
+            for (int i = facts->first_stone[s]; i < facts->first_stone[s + 1]; i++)
                 tgn_field_bitmap__add(&ring[0], facts->stone[i]);
     facts->space[g] = 0;
     for (int step = 1; step <= TGN_FIELD_FACTS_RINGS; step++) {
         const tgn_field_bitmap *now = &ring[step % 2];
         tgn_field_bitmap__step(&ring[step % 2], &ring[(step + 1) % 2], &facts->within[colour], &seen, rows);
-        facts->walk[g][step - 1] = n;
-        n += tgn_field_bitmap__points(facts->walked + n, now, rows);
+        facts->ring_start[g][step - 1] = n;
+        n += tgn_field_bitmap__points(facts->ring_points + n, now, rows);
         if (step < TGN_FIELD_FACTS_RINGS)
             facts->space[g] += count_both(now, &facts->nearer[colour], rows);
     }
-    facts->walk[g][TGN_FIELD_FACTS_RINGS] = n;
-    facts->exits[g] = n - facts->walk[g][TGN_FIELD_FACTS_RINGS - 1];
+    facts->ring_start[g][TGN_FIELD_FACTS_RINGS] = n;
+    facts->exits[g] = n - facts->ring_start[g][TGN_FIELD_FACTS_RINGS - 1];
     return n;
 }
 
-/* Tell the groups around an enclosed region that it may be an eye; each of them once. */
-static void offer_eye(tgn_field_facts *facts, const tgn_point *region, int n)
+/* Count an enclosed region as a possible eye of each group around it. */
+static void count_eye(tgn_field_facts *facts, const tgn_point *region, int n)
 {
     for (int i = 0; i < n; i++)
         for (int d = 0; d < 4; d++) {
             const int s = facts->string_of[region[i] + tgn_step[d]];
-            if (s < 0 || facts->told[facts->group[s]] == region[0])
+            if (s < 0 || facts->last_region[facts->group[s]] == region[0])
                 continue;
             const int g = facts->group[s];
-            facts->told[g] = region[0];
+            facts->last_region[g] = region[0];
             facts->eyes[g]++;
             facts->eye_space[g] = (uint16_t)(facts->eye_space[g] + n);
         }
 }
 
-/* Walk through the empty region of `first`; when one colour surrounds it, say so on all its points. */
-static void walk_region(tgn_field_facts *facts, tgn_point first)
+/* Find the empty region of `first`; if one colour surrounds it, mark all its points as enclosed. */
+static void find_region(tgn_field_facts *facts, tgn_point first)
 {
     tgn_point queue[TGN_POINTS_MAX];
     int n = 0;
@@ -224,7 +224,7 @@ static void walk_region(tgn_field_facts *facts, tgn_point first)
         facts->enclosed[queue[i]] = (uint16_t)n;
         facts->encloser[queue[i]] = colours == 1u << TGN_BLACK ? TGN_BLACK : TGN_WHITE;
     }
-    offer_eye(facts, queue, n);
+    count_eye(facts, queue, n);
 }
 
 static void find_regions(tgn_field_facts *facts)
@@ -233,11 +233,11 @@ static void find_regions(tgn_field_facts *facts)
     memset(facts->enclosed, 0, sizeof facts->enclosed);
     memset(facts->eyes, 0, sizeof facts->eyes);
     memset(facts->eye_space, 0, sizeof facts->eye_space);
-    memset(facts->told, 0, sizeof facts->told);
+    memset(facts->last_region, 0, sizeof facts->last_region);
     const uint32_t walked = ++facts->stamp;
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
         if (board->colour[p] == TGN_EMPTY && facts->mark[p] != walked)
-            walk_region(facts, p);
+            find_region(facts, p);
 }
 
 static void read_ladders(tgn_field_facts *facts)
@@ -260,7 +260,7 @@ void tgn_field_facts__read(tgn_field_facts *facts, const tgn_board *board)
     form_groups(facts);
     for (int s = 0, n = 0; s < facts->strings; s++)
         if (facts->group[s] == s)
-            n = explore(facts, s, n);
+            n = find_space(facts, s, n);
     find_regions(facts);
     read_ladders(facts);
 }

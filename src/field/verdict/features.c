@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The bucket of a number: how many of the rising bounds it has passed. */
+/* The bucket of a number: how many of the rising bounds it exceeds. */
 static int bucket(int value, const uint8_t *bounds, int count)
 {
     int i = 0;
@@ -52,7 +52,7 @@ static void add_link(tgn_field_features *features, int unit, int entry, int othe
         (tgn_field_link){(uint16_t)entry, (uint16_t)other, weight};
 }
 
-/* Two neighbouring marks of a scale share a cue: what lies between them is interpolated. */
+/* Two neighbouring marks of a scale share a cue: values between them are interpolated. */
 static void add_scale_cue(tgn_field_features *features, int unit, int entry, int marks, float at,
                           float weight)
 {
@@ -87,7 +87,7 @@ static void near_cue(tgn_field_features *features, int unit, tgn_point p)
             black < white ? 1 : -1);
 }
 
-/* How many more stones of Black than of White lie diagonally from a point, at most two. */
+/* How many more black than white stones are diagonal neighbours of a point, from -2 to 2. */
 static int diagonal_lead(const tgn_board *board, tgn_point p)
 {
     static const int8_t value[4] = {[TGN_BLACK] = 1, [TGN_WHITE] = -1};
@@ -97,7 +97,7 @@ static int diagonal_lead(const tgn_board *board, tgn_point p)
     return lead > 2 ? 2 : lead < -2 ? -2 : lead;
 }
 
-/* What touches a point: so many stones of the colour that has more of them, and so many of the other. */
+/* What touches a point: how many stones of the colour that has more of them, and how many of the other. */
 static void touch_cue(tgn_field_features *features, int unit, tgn_point p)
 {
     static const int8_t kind[5][3] = {{0}, {0, 6, 0}, {1, 4, 6}, {2, 5, 0}, {3, 0, 0}};
@@ -148,7 +148,7 @@ static int enemies_of(tgn_field_facts *facts, int string, int16_t *out)
     const tgn_colour enemy = tgn_colour_other(board->colour[facts->head[string]]);
     int n = 0;
     facts->stamp++;
-    for (int i = facts->first[string]; i < facts->first[string + 1]; i++)
+    for (int i = facts->first_stone[string]; i < facts->first_stone[string + 1]; i++)
         for (int d = 0; d < 4; d++) {
             const tgn_point p = (tgn_point)(facts->stone[i] + tgn_step[d]);
             if (board->colour[p] == enemy && facts->mark[board->head[p]] != facts->stamp) {
@@ -159,16 +159,16 @@ static int enemies_of(tgn_field_facts *facts, int string, int16_t *out)
     return n;
 }
 
-/* The empty points next to a string's liberties that are none themselves, each once. Returns how many. */
-static int beyond(tgn_field_facts *facts, int string, tgn_point *out)
+/* The empty points next to a string's liberties that are not liberties themselves, each once. Returns how many. */
+static int second_liberties(tgn_field_facts *facts, int string, tgn_point *out)
 {
     int n = 0;
     facts->stamp++;
-    for (int i = facts->start[string]; i < facts->start[string + 1]; i++)
-        facts->mark[facts->pool[i]] = facts->stamp;
-    for (int i = facts->start[string]; i < facts->start[string + 1]; i++)
+    for (int i = facts->first_liberty[string]; i < facts->first_liberty[string + 1]; i++)
+        facts->mark[facts->liberty[i]] = facts->stamp;
+    for (int i = facts->first_liberty[string]; i < facts->first_liberty[string + 1]; i++)
         for (int d = 0; d < 4; d++) {
-            const tgn_point p = (tgn_point)(facts->pool[i] + tgn_step[d]);
+            const tgn_point p = (tgn_point)(facts->liberty[i] + tgn_step[d]);
             if (facts->board->colour[p] == TGN_EMPTY && facts->mark[p] != facts->stamp) {
                 facts->mark[p] = facts->stamp;
                 out[n++] = p;
@@ -213,7 +213,7 @@ static int string_potential(const tgn_field_features *features, int s)
 {
     const tgn_field_facts *facts = &features->facts;
     int sum = 0;
-    for (int i = facts->first[s]; i < facts->first[s + 1]; i++)
+    for (int i = facts->first_stone[s]; i < facts->first_stone[s + 1]; i++)
         sum += features->field.sum[facts->stone[i]];
     return sum;
 }
@@ -242,8 +242,8 @@ static void liberty_links(tgn_field_features *features, int s)
     const tgn_colour owner = facts->board->colour[facts->head[s]];
     const float share =
         1 / (float)(tgn_field_facts__liberties(facts, s) + !tgn_field_facts__liberties(facts, s));
-    for (int i = facts->start[s]; i < facts->start[s + 1]; i++) {
-        const tgn_point p = facts->pool[i];
+    for (int i = facts->first_liberty[s]; i < facts->first_liberty[s + 1]; i++) {
+        const tgn_point p = facts->liberty[i];
         const int enemies = clip(tgn_field_facts__touching(facts->board, p, tgn_colour_other(owner)), 2);
         const int own = clip(tgn_field_facts__touching(facts->board, p, owner), 3) - 1;
         add_link(features, s, TGN_FIELD_FEATURE_LIBERTY + own * 3 + enemies, features->unit_of[p], 1);
@@ -258,8 +258,8 @@ static void read_string(tgn_field_features *features, int s, tgn_colour to_move)
     tgn_point second[TGN_POINTS_MAX];
     int16_t enemies[TGN_POINTS_MAX];
     const int liberties = tgn_field_facts__liberties(facts, s);
-    const int seconds = beyond(facts, s, second), count = enemies_of(facts, s, enemies);
-    int fewest = count ? 5 : 0; /* 0: none; else the fewest liberties of an enemy */
+    const int seconds = second_liberties(facts, s, second), count = enemies_of(facts, s, enemies);
+    int fewest = count ? 5 : 0; /* 0: no enemy; otherwise the fewest liberties of one */
     for (int i = 0; i < count; i++) {
         const int theirs = tgn_field_facts__liberties(facts, enemies[i]);
         const int relation = theirs < liberties ? 0 : theirs == liberties ? 1 : 2;
@@ -276,8 +276,8 @@ static void read_string(tgn_field_features *features, int s, tgn_colour to_move)
 
 /* ---- groups -------------------------------------------------------------------------------------------- */
 
-/* Remember the group of an enemy stone. */
-static int meet(tgn_field_facts *facts, tgn_point p, tgn_colour enemy, int16_t *out, int n)
+/* Add the group of an enemy stone, once. Returns the new count. */
+static int add_rival(tgn_field_facts *facts, tgn_point p, tgn_colour enemy, int16_t *out, int n)
 {
     if (facts->board->colour[p] != enemy)
         return n;
@@ -298,12 +298,12 @@ static int rivals_of(tgn_field_facts *facts, int g, int16_t *out)
     for (int s = g; s < facts->strings; s++) {
         if (facts->group[s] != g)
             continue;
-        for (int i = facts->start[s]; i < facts->start[s + 1]; i++)
+        for (int i = facts->first_liberty[s]; i < facts->first_liberty[s + 1]; i++)
             for (int d = 0; d < 4; d++)
-                n = meet(facts, (tgn_point)(facts->pool[i] + tgn_step[d]), enemy, out, n);
-        for (int i = facts->first[s]; i < facts->first[s + 1]; i++)
+                n = add_rival(facts, (tgn_point)(facts->liberty[i] + tgn_step[d]), enemy, out, n);
+        for (int i = facts->first_stone[s]; i < facts->first_stone[s + 1]; i++)
             for (int d = 0; d < 4; d++)
-                n = meet(facts, (tgn_point)(facts->stone[i] + tgn_step[d]), enemy, out, n);
+                n = add_rival(facts, (tgn_point)(facts->stone[i] + tgn_step[d]), enemy, out, n);
     }
     return n;
 }
@@ -324,8 +324,9 @@ static void read_group(tgn_field_features *features, int unit, int g, tgn_colour
     add_field_cue(features, unit, TGN_FIELD_FEATURE_FIELD_GROUP, potential, facts->stones[g],
                   sign_of(facts->board->colour[facts->head[g]]));
     for (int ring = 0; ring < TGN_FIELD_FACTS_RINGS; ring++)
-        for (int i = facts->walk[g][ring]; i < facts->walk[g][ring + 1]; i++)
-            add_link(features, unit, TGN_FIELD_FEATURE_RING + ring, features->unit_of[facts->walked[i]], 1);
+        for (int i = facts->ring_start[g][ring]; i < facts->ring_start[g][ring + 1]; i++)
+            add_link(features, unit, TGN_FIELD_FEATURE_RING + ring, features->unit_of[facts->ring_points[i]],
+                     1);
     for (int i = 0; i < count; i++) {
         const int larger = facts->stones[rivals[i]] > facts->stones[g];
         add_link(features, unit, TGN_FIELD_FEATURE_RIVAL + larger, features->group_unit[rivals[i]],
@@ -347,7 +348,7 @@ static void played_string(tgn_field_features *features, int s, const float *play
     const tgn_field_facts *facts = &features->facts;
     const float sign = sign_of(facts->board->colour[facts->head[s]]);
     float sum = 0;
-    for (int i = facts->first[s]; i < facts->first[s + 1]; i++)
+    for (int i = facts->first_stone[s]; i < facts->first_stone[s + 1]; i++)
         sum += played[facts->stone[i]];
     const float mean = fmaxf(-1, fminf(1, sum / (float)features->points[s]));
     add_scale_cue(features, s, TGN_FIELD_FEATURE_PLAYED_STRING, 17, 8 * (1 + sign * mean), sign);
@@ -380,7 +381,7 @@ static void number_units(tgn_field_features *features)
         }
 }
 
-/* The paper's field; its rule is always sound. */
+/* The paper's field; its rule is always valid. */
 static void read_field(tgn_field_features *features, const tgn_board *board)
 {
     if (tgn_field_init(&features->field, board->size, NULL, NULL) == 0)

@@ -2,14 +2,14 @@
  * features.h - a position as the judge sees it
  *
  * Its units are the strings, the groups and the empty points. Every unit has cues: entries of the judge's
- * table that speak for Black (weight +1) or for White (-1); and links: units that it looks at, because what
- * becomes of them bears on what becomes of it. A cue that speaks for the owner of a string has the sign of
+ * table that speak for Black (weight +1) or for White (-1); and links: other units, whose fate affects
+ * that of this one. A cue that speaks for the owner of a string has the sign of
  * that colour, so the same table serves both colours.
  *
  *      sum of the cues of unit u:    cues[cue_start[u]] .. cues[cue_start[u + 1] - 1]
  *
  * The table has a block of numbers for every kind of cue and of link; the lists below name them, with the
- * number of buckets. `model.h` says how it all is added up.
+ * number of buckets. `model.h` says how they are added up.
  */
 #ifndef TENGEN_FIELD_VERDICT_FEATURES_H
 #define TENGEN_FIELD_VERDICT_FEATURES_H
@@ -20,7 +20,7 @@
 
 /*
  * Kinds of cues: name, buckets along up to three axes, what the axes are. Whose turn: the owner's, the
- * enemy's. Stones: 1, 2, 3-4, 5-7, 8-12, more. Room: to 2, 4, 6, 9, 13, 19, 30, more.
+ * enemy's. Stones: 1, 2, 3-4, 5-7, 8-12, more. Space: to 2, 4, 6, 9, 13, 19, 30, more.
  * Points: 0, 1, 2, 3-4, 5-9, more.
  */
 #define TGN_FIELD_FEATURE_CUES(X)                                                                            \
@@ -37,18 +37,18 @@
     X(SIZE, 2, 6, 7, "string: whose turn; stones; liberties 1, 2, 3, 4, 5, 6-7, more")                       \
     X(RACE, 2, 5, 6, "string: whose turn; liberties 1-5; fewest of an enemy that touches it: no enemy, 1-5") \
     X(LADDER, 2, 2, 6, "string: whose turn; caught if the enemy begins, in any case; stones")                \
-    X(SPACE, 2, 6, 8, "group: whose turn; stones; room")                                                     \
-    X(EXITS, 6, 8, 1, "group: exits 0, 1, 2-3, 4-6, 7-10, more; room")                                       \
+    X(SPACE, 2, 6, 8, "group: whose turn; stones; space")                                                    \
+    X(EXITS, 6, 8, 1, "group: exits 0, 1, 2-3, 4-6, 7-10, more; space")                                      \
     X(WALLED, 2, 4, 6, "group: no exits, some; enclosed regions it touches 0-3; their points")
 
-/* Cues of games played out: how far the owner is Black or White on average, between two of nine marks. */
+/* Cues from games played out: the average owner, between two of nine marks. */
 #define TGN_FIELD_FEATURE_PLAYED(X)                                                                          \
     X(PLAYED_POINT, 9, 1, 1, "empty point: owner after games played out, 0, 1/8 .. 1 for one colour")        \
     X(PLAYED_STRING, 17, 1, 1, "string: its points' owner after games played out, -1, -7/8 .. 1 for itself")
 
 /*
- * Kinds of links: likewise; each is a number that what is seen over there is multiplied with. AROUND is in no
- * list: every empty point has the same twenty of them (model.h).
+ * Kinds of links: likewise; each is a factor for the value of the linked unit. AROUND is not stored as links:
+ * every empty point has the same twenty of them (model.h).
  */
 #define TGN_FIELD_FEATURE_LINKS(X)                                                                           \
     X(AROUND, 4, 2, 3,                                                                                       \
@@ -85,22 +85,22 @@ typedef struct tgn_field_link {
     float weight;
 } tgn_field_link;
 
-/* At the worst every stone is a string and a group: 14 + 6 cues; 33 + 57 links (40 of them to its room). */
+/* At worst every stone is a string and a group: 14 + 6 cues; 33 + 57 links (40 of them to its space). */
 enum {
     TGN_FIELD_FEATURE_UNITS = 2 * TGN_POINTS_MAX,
     TGN_FIELD_FEATURE_CUES_MAX = 20 * TGN_POINTS_MAX,
     TGN_FIELD_FEATURE_LINKS_MAX = 90 * TGN_POINTS_MAX
 };
 
-/* About 900 KB, most of it for boards that nobody plays on. */
+/* About 900 KB, most of it for boards larger than 19x19. */
 typedef struct tgn_field_features {
     tgn_field_facts facts;
     tgn_field field;
-    int units, empties;              /* the strings, then the empty points, then the groups */
-    bool played;                     /* games were played out */
-    int16_t unit_of[TGN_GRID];       /* of a point; -1 off the board */
-    tgn_point empty[TGN_POINTS_MAX]; /* the empty points, in order of their units */
-    uint8_t edge[TGN_POINTS_MAX];    /* of each: its line, 0, 1 or 2, which stands for all the others */
+    int units, empties;                       /* the strings, then the empty points, then the groups */
+    bool played;                              /* games were played out */
+    int16_t unit_of[TGN_GRID];                /* of a point; -1 off the board */
+    tgn_point empty[TGN_POINTS_MAX];          /* the empty points, in order of their units */
+    uint8_t edge[TGN_POINTS_MAX];             /* of each: its line, 0, 1 or 2 (the third and above) */
     uint16_t points[TGN_FIELD_FEATURE_UNITS]; /* of a unit; a group has none of its own */
     int16_t group_unit[TGN_POINTS_MAX];       /* of a group, by its first string */
     int cue_start[TGN_FIELD_FEATURE_UNITS + 1], link_start[TGN_FIELD_FEATURE_UNITS + 1];
@@ -109,7 +109,7 @@ typedef struct tgn_field_features {
 } tgn_field_features;
 
 /*
- * Look at a position. Without a turn (to_move TGN_EMPTY) cues that depend on it count half for each colour.
+ * Read a position. Without a turn (to_move TGN_EMPTY) cues that depend on it count half for each colour.
  * `played` (may be NULL) is the owner of every point after games played out, -1 .. 1.
  */
 void tgn_field_features__read(tgn_field_features *features, const tgn_board *board, tgn_colour to_move,

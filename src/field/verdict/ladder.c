@@ -2,9 +2,10 @@
 #include "field/verdict/ladder.h"
 
 enum {
-    LENGTH = 60,   /* moves of the attacker: a ladder across 25 lines has 50 */
-    CAPTURE = 20,  /* what a capture of the runner counts among them: kos would go round for ever */
-    PATIENCE = 999 /* moves tried for one string; hardly any real position comes near it */
+    LENGTH_MAX = 60, /* moves of the attacker: a ladder across 25 lines has 50 */
+    CAPTURE_LENGTH =
+        20, /* how many of them a capture by the runner counts as: otherwise kos would go on for ever */
+    TRIED_MAX = 999 /* moves tried for one string; hardly any real position comes near it */
 };
 
 typedef struct ladder_search {
@@ -35,7 +36,7 @@ static int few_liberties(const tgn_board *board, tgn_point head, tgn_point out[3
 }
 
 /* A string that runs to a point with three empty neighbours has three liberties there. */
-static bool roomy(const tgn_board *board, tgn_point p)
+static bool has_three_empty(const tgn_board *board, tgn_point p)
 {
     const tgn_colour *at = &board->colour[p];
     return !at[-TGN_STRIDE] + !at[-1] + !at[1] + !at[TGN_STRIDE] >= 3;
@@ -43,7 +44,7 @@ static bool roomy(const tgn_board *board, tgn_point p)
 
 static bool attack(ladder_search *at);
 
-/* The runner plays; does the attacker catch it none the less? */
+/* The runner plays; does the attacker catch it all the same? */
 static bool caught_after(ladder_search *at, tgn_point move, int length)
 {
     tgn_point taken[TGN_POINTS_MAX];
@@ -69,12 +70,12 @@ static bool defence_fails(ladder_search *at, tgn_point escape)
             const tgn_point e = (tgn_point)(q + tgn_step[i]);
             tgn_point liberty[3];
             if (board->colour[e] == attacker && few_liberties(board, e, liberty) == 1 &&
-                liberty[0] != escape && !caught_after(at, liberty[0], CAPTURE))
+                liberty[0] != escape && !caught_after(at, liberty[0], CAPTURE_LENGTH))
                 return false;
         }
         q = board->next[q];
     } while (q != at->stone);
-    return !roomy(board, escape) && caught_after(at, escape, 1);
+    return !has_three_empty(board, escape) && caught_after(at, escape, 1);
 }
 
 /* The attacker moves. Is the string caught? */
@@ -84,12 +85,12 @@ static bool attack(ladder_search *at)
     const int liberties = few_liberties(at->board, at->stone, liberty);
     const tgn_colour attacker = tgn_colour_other(at->runner);
     bool caught = liberties == 1;
-    if (liberties != 2 || at->tried > PATIENCE || at->length > LENGTH)
+    if (liberties != 2 || at->tried > TRIED_MAX || at->length > LENGTH_MAX)
         return caught;
     for (int i = 0; i < 2 && !caught; i++) {
         const bool touches = liberty[0] + 1 == liberty[1] || liberty[1] + 1 == liberty[0] ||
                              liberty[0] + TGN_STRIDE == liberty[1] || liberty[1] + TGN_STRIDE == liberty[0];
-        if ((!touches && roomy(at->board, liberty[1 - i])) ||
+        if ((!touches && has_three_empty(at->board, liberty[1 - i])) ||
             tgn_board_try(at->board, liberty[i], attacker) & TGN_MOVE_SUICIDE)
             continue;
         at->tried++;

@@ -46,14 +46,14 @@ const tgn_field_model tgn_field_model__fitted = {{
 #include "field/verdict/table.h"
 }};
 
-/* Stones of a colour that came to the board, whether they are still there or not. */
+/* Stones of a colour that were played or set up, captured ones included. */
 static int placed(const tgn_verdict_question *question, tgn_colour colour)
 {
     return question->board->count[colour] + (int)question->prisoners[colour];
 }
 
 /*
- * How far the game is, by its moves; by its stones, if there are more of them: positions that were set up
+ * The phase by the number of moves; by the number of stones if that is larger: positions that were set up
  * have no moves.
  */
 static tgn_field_phase phase_of(const tgn_verdict_question *question)
@@ -72,12 +72,12 @@ static int turn_of(const tgn_verdict_question *question)
 }
 
 /*
- * What has to be taken off the difference of area: komi, and by territory the stones that Black will have
- * placed more than White. Who is to move will place half a stone more than the other, on average:
+ * What has to be subtracted from the difference of area: komi, and by territory the stones that Black will have
+ * placed more than White. The side to move will place half a stone more than the other, on average:
  *
  *      area = living stones + territory,   living stones = placed - taken - dead
  */
-static double due(const tgn_verdict_question *question)
+static double to_subtract(const tgn_verdict_question *question)
 {
     if (question->scoring == TGN_SCORE_AREA)
         return question->komi;
@@ -99,25 +99,26 @@ static void sum_cues(tgn_field_evaluation *evaluation, const tgn_field_features 
         evaluation->own[u] = own;
         evaluation->cues[u] = trust * own + played;
     }
-    for (int u = 0; u < features->units; u++) /* on its own: several at once */
+    for (int u = 0; u < features->units; u++) /* a loop of its own: several at once */
         evaluation->y[0][u] = tgn_field_model__soft(evaluation->cues[u]);
 }
 
-/* What each link counts at this phase: the same in all rounds. */
+/* The weight of each link at this phase: the same in all rounds. */
 static void weigh_links(tgn_field_evaluation *evaluation, const tgn_field_features *features)
 {
     for (int i = 0; i < features->link_start[features->units]; i++)
-        evaluation->link[i] =
-            evaluation->entry[features->links[i].entry + evaluation->again] * features->links[i].weight;
+        evaluation->link[i] = evaluation->entry[features->links[i].entry + evaluation->entry_offset] *
+                              features->links[i].weight;
 }
 
-/* What each ring counts around each empty point at this phase. */
+/* The weight of each ring around each empty point at this phase. */
 static void weigh_rings(tgn_field_evaluation *evaluation, const tgn_field_features *features)
 {
     for (int ring = 0; ring < TGN_FIELD_RINGS; ring++)
         for (int stones = 0; stones < 2; stones++) {
             const float *by_line =
-                &evaluation->entry[TGN_FIELD_FEATURE_AROUND + evaluation->again + (ring * 2 + stones) * 3];
+                &evaluation
+                     ->entry[TGN_FIELD_FEATURE_AROUND + evaluation->entry_offset + (ring * 2 + stones) * 3];
             tgn_field_grid *out = &evaluation->around[ring][stones];
             tgn_field_grid__clear(out);
             for (int i = 0; i < features->empties; i++)
@@ -132,16 +133,16 @@ void tgn_field_model__lay(tgn_field_grid *out, const tgn_field_features *feature
     tgn_field_grid__clear(out);
     if (stones)
         for (int s = 0; s < facts->strings; s++)
-            for (int i = facts->first[s]; i < facts->first[s + 1]; i++)
+            for (int i = facts->first_stone[s]; i < facts->first_stone[s + 1]; i++)
                 *tgn_field_grid__at(out, facts->stone[i]) = y[s];
     else
         for (int i = 0; i < features->empties; i++)
             *tgn_field_grid__at(out, features->empty[i]) = y[facts->strings + i];
 }
 
-/* What empty points see around them, added up. */
-static void look_at_rings(tgn_field_grid *out, const tgn_field_evaluation *evaluation,
-                          const tgn_field_features *features, const float *y)
+/* The weighted sums of the rings around empty points. */
+static void sum_rings(tgn_field_grid *out, const tgn_field_evaluation *evaluation,
+                      const tgn_field_features *features, const float *y)
 {
     const tgn_size size = features->facts.board->size;
     tgn_field_grid from, sum;
@@ -158,8 +159,8 @@ static void look_at_rings(tgn_field_grid *out, const tgn_field_evaluation *evalu
     }
 }
 
-static float look_at_links(const tgn_field_evaluation *evaluation, const tgn_field_features *features, int u,
-                           const float *y)
+static float sum_links(const tgn_field_evaluation *evaluation, const tgn_field_features *features, int u,
+                       const float *y)
 {
     float even = 0, odd = 0; /* two sums: additions need not wait for each other */
     int i = features->link_start[u];
@@ -172,19 +173,19 @@ static float look_at_links(const tgn_field_evaluation *evaluation, const tgn_fie
     return even + odd;
 }
 
-static void look_around(tgn_field_evaluation *evaluation, const tgn_field_features *features, int round)
+static void do_round(tgn_field_evaluation *evaluation, const tgn_field_features *features, int round)
 {
     const float *before = evaluation->y[round - 1];
     float *after = evaluation->y[round];
     const int strings = features->facts.strings, groups = strings + features->empties;
     tgn_field_grid rings;
-    look_at_rings(&rings, evaluation, features, before);
+    sum_rings(&rings, evaluation, features, before);
     for (int u = 0; u < strings; u++)
-        after[u] = evaluation->cues[u] + look_at_links(evaluation, features, u, before);
+        after[u] = evaluation->cues[u] + sum_links(evaluation, features, u, before);
     for (int i = 0; i < features->empties; i++)
         after[strings + i] = evaluation->cues[strings + i] + *tgn_field_grid__at(&rings, features->empty[i]);
     for (int u = groups; u < features->units; u++)
-        after[u] = evaluation->cues[u] + look_at_links(evaluation, features, u, before);
+        after[u] = evaluation->cues[u] + sum_links(evaluation, features, u, before);
     for (int u = 0; u < features->units; u++)
         after[u] = (before[u] + tgn_field_model__soft(after[u])) / 2;
 }
@@ -205,7 +206,8 @@ static void add_up(tgn_field_evaluation *evaluation, const tgn_field_features *f
         evaluation->area += features->points[u] * y[u];
         evaluation->open += features->points[u] * (1 - y[u] * y[u]);
     }
-    evaluation->score = evaluation->area - due(question) + turn_of(question) * entry[TGN_FIELD_MODEL_TEMPO];
+    evaluation->score =
+        evaluation->area - to_subtract(question) + turn_of(question) * entry[TGN_FIELD_MODEL_TEMPO];
     evaluation->openness = log((evaluation->open + 5) / (0.3 * tgn_size_points(question->board->size)));
     const double width = sqrt(tgn_size_points(question->board->size) / 361.0); /* fitted on 19x19 */
     evaluation->spread = width * exp(entry[TGN_FIELD_MODEL_SPREAD]);
@@ -224,11 +226,12 @@ void tgn_field_model__evaluate(tgn_field_evaluation *evaluation, const tgn_field
         const float *column = &model->entry[i][phase.column];
         evaluation->entry[i] = column[0] + (column[1] - column[0]) * phase.share;
     }
-    evaluation->again = features->played ? TGN_FIELD_FEATURE_PLAYED_AROUND - TGN_FIELD_FEATURE_AROUND : 0;
+    evaluation->entry_offset =
+        features->played ? TGN_FIELD_FEATURE_PLAYED_AROUND - TGN_FIELD_FEATURE_AROUND : 0;
     sum_cues(evaluation, features);
     weigh_links(evaluation, features);
     weigh_rings(evaluation, features);
     for (int round = 1; round <= TGN_FIELD_MODEL_ROUNDS; round++)
-        look_around(evaluation, features, round);
+        do_round(evaluation, features, round);
     add_up(evaluation, features, question);
 }

@@ -376,7 +376,7 @@
     {-1.481f, -3.172f, -2.696f}, /* LADDER 2 2 5 */
     {-0.361f, -1.730f, -1.876f}, /* LADDER 2 2 6 */
 
-    /* SPACE - group: whose turn; stones; room */
+    /* SPACE - group: whose turn; stones; space */
     {-0.146f, -0.005f, 0.574f}, /* SPACE 1 1 1 */
     {0.110f, -0.072f, 0.521f}, /* SPACE 1 1 2 */
     {0.127f, -0.130f, -0.080f}, /* SPACE 1 1 3 */
@@ -474,7 +474,7 @@
     {1.098f, 0.543f, 0.474f}, /* SPACE 2 6 7 */
     {1.044f, 0.884f, 0.395f}, /* SPACE 2 6 8 */
 
-    /* EXITS - group: exits 0, 1, 2-3, 4-6, 7-10, more; room */
+    /* EXITS - group: exits 0, 1, 2-3, 4-6, 7-10, more; space */
     {-0.247f, -0.153f, -0.041f}, /* EXITS 1 1 */
     {-0.158f, -0.038f, 0.141f}, /* EXITS 1 2 */
     {-0.113f, 0.033f, 0.172f}, /* EXITS 1 3 */

@@ -1,4 +1,4 @@
-/* verdict.c - the judge: who will win, by how much, how surely */
+/* verdict.c - the judge: who will win, by how much, and how surely */
 #include <tengen/verdict.h>
 
 #include <math.h>
@@ -8,9 +8,9 @@
 #include "field/playout/playout.h"
 #include "field/verdict/model.h"
 
-#define DEAD -0.3f /* a string is dead when its points are so much the other side's */
+#define DEAD -0.3f /* a string is dead if its owner is below this */
 
-/* Room for one look at a position: too much for a stack. */
+/* Memory for one evaluation: too much for a stack. */
 typedef struct verdict_work {
     tgn_field_features features;
     tgn_field_evaluation evaluation;
@@ -22,7 +22,7 @@ static tgn_colour ahead(double score)
     return score > 0 ? TGN_BLACK : score < 0 ? TGN_WHITE : TGN_EMPTY;
 }
 
-/* ---- a game that goes on ------------------------------------------------------------------------------- */
+/* ---- a game in progress --------------------------------------------------------------------------------- */
 
 static void tell_points(tgn_verdict *out, const verdict_work *at, const tgn_board *board)
 {
