@@ -11,7 +11,7 @@ for folder in src/*/; do
         failed=$((failed + 1))
         continue
     fi
-    for other in $(grep -hoE '^#include "[a-z]+/' "$folder"*.[ch] 2>/dev/null | sed 's/.*"//; s,/,,' | sort -u); do
+    for other in $(grep -hoE '^#include "[a-z]+/' $(find "$folder" -name '*.[ch]') 2>/dev/null | sed 's/.*"//; s,/,,' | sort -u); do
         theirs=$(rank "$other")
         [ "$other" = "$room" ] && continue
         [ -n "$theirs" ] && [ "$theirs" -lt "$mine" ] || bad="$bad $other"
