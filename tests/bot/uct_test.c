@@ -54,7 +54,7 @@ static void shapes_are_symmetric(void)
 
 /* ---- games played out -------------------------------------------------------------------------------------- */
 
-/* Whoever plays out a game leaves every string a liberty, and the count gives each point once. */
+/* A game played out leaves every string a liberty, and the count gives each point once. */
 static void games_end_soundly(void)
 {
     tgn_game *game =
@@ -156,7 +156,7 @@ static void counts_add_up(void)
     tgn_game_free(game);
 }
 
-/* With hardly any room it thinks on from the leaves that it has. */
+/* With hardly any memory it continues from the leaves that it has. */
 static void a_full_tree_goes_on(void)
 {
     tgn_game *game =

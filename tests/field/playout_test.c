@@ -13,7 +13,7 @@ static void read_board(tgn_board *board, const char *drawing)
     CHECK_INT(tgn_text_parse(board, drawing, NULL, NULL, &error), 0);
 }
 
-/* Everything the arena knows of a string, asked of the plain board. */
+/* Everything the fast board knows about a string, compared with the plain board. */
 static void check_same(const tgn_field_board *fast, const tgn_board *board)
 {
     tgn_point liberty[TGN_POINTS_MAX], found[8];
@@ -34,7 +34,7 @@ static void check_same(const tgn_field_board *fast, const tgn_board *board)
 }
 
 /* Random games on boards of several sizes: legality, captures, ko and strings agree after every move. */
-static void arena_is_a_board(void)
+static void fast_board_is_a_board(void)
 {
     uint64_t state = 17;
     for (int game = 0; game < 12; game++) {
@@ -79,7 +79,7 @@ static void small_eyes(void)
         {"XXXXX\nXX.XX\nX...X\nXX.XX\nXXXXX\n", 2, 2}, /* crossed five */
         {"XXXXX\nX..XX\nX...X\nXX.XX\nXXXXX\n", 2, 2}, /* flower six */
         {"XXXXX\nX...X\nX...X\nXXXXX\n", -1, 0},       /* rectangle of six */
-        {"XXOXX\nX...X\nXXXXX\n", -1, 0},              /* not one colour about it */
+        {"XXOXX\nX...X\nXXXXX\n", -1, 0},              /* both colours around it */
     };
     for (size_t i = 0; i < sizeof eyes / sizeof *eyes; i++) {
         tgn_board board;
@@ -127,7 +127,7 @@ static void owners(void)
 
 int main(int argc, char **argv)
 {
-    TEST(arena_is_a_board);
+    TEST(fast_board_is_a_board);
     TEST(small_eyes);
     TEST(eyes_and_follies);
     TEST(owners);

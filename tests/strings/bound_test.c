@@ -1,4 +1,4 @@
-/* However the width is cut, the same is found: bounds drop nothing that matters. */
+/* However the width is cut, the result is the same: bounds drop nothing that matters. */
 #include "strings/maximum/search.h"
 
 #include "../check.h"
@@ -70,7 +70,7 @@ static void every_cut(void)
             CHECK(cut_once.loss == exact.loss && cut_once.count == exact.count);
             CHECK(cut_twice.loss == exact.loss && cut_twice.count == exact.count);
             CHECK(cut_twice.states <= cut_once.states);
-            /* One below the least there is nothing, which is the proof. */
+            /* Just below the least there is nothing, which is the proof. */
             CHECK(search_with(&plan, &cut, 1, exact.loss - 1).loss >= TGN_STRINGS_DEAD);
         }
         tgn_strings_plan__clear(&plan);
