@@ -5,28 +5,22 @@
  *      build/release/bench/bot_bench speed            games a second, with a signature
  *      build/release/bench/bot_bench levels [GAMES]   level against level on 9x9, this many games per pair (20)
  *
- * The signature is the number of games that were played out before nothing could change any more, and the move: it changes when the
- * behaviour does. Times are CPU time of one core. Beside the games a second stand those of plain playouts (field/playout.h) from the same position, so
- * that what the tree costs can be seen. In the matches level 3 thinks by a number of games instead of a clock, so that they come out the
- * same everywhere; area, komi 7.5, the finished board is counted by tengen/outcome.h.
+ * The signature is the number of games played out until the choice could not change any more, and the move: it changes
+ * when the behaviour does. Times are CPU time of one core. Games per second are compared with those of plain playouts
+ * (field/playout/playout.h) from the same position, which shows what the tree costs. In the matches level 3 is limited by
+ * a number of games instead of a clock, so that they come out the same everywhere; area, komi 7.5, the finished board is
+ * counted by tengen/outcome.h.
  * Against another program: tools/match.mjs.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <tengen/bot.h>
 #include <tengen/outcome.h>
 
-#include "field/playout.h"
-
-static double cpu(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
+#include "base/clock.h"
+#include "field/playout/playout.h"
 
 static void need(int code)
 {
@@ -55,9 +49,9 @@ static tgn_bot *new_bot(int level, uint64_t seed)
 static double playouts_a_second(const tgn_game *game, int games)
 {
     static float owner[TGN_GRID];
-    const double from = cpu();
-    tgn_playout__owners(owner, tgn_game_board(game), TGN_BLACK, TGN_PASS, games, 1);
-    return games / (cpu() - from);
+    const double from = tgn_clock__processor_seconds();
+    tgn_field_playout__owners(owner, tgn_game_board(game), TGN_BLACK, TGN_PASS, games, 1);
+    return games / (tgn_clock__processor_seconds() - from);
 }
 
 static void measure_speed(int side, uint64_t visits)
@@ -66,11 +60,11 @@ static void measure_speed(int side, uint64_t visits)
     tgn_bot *bot = new_bot(3, 1);
     tgn_bot_thought thought;
     char text[TGN_POINT_TEXT];
-    const double from = cpu();
+    const double from = tgn_clock__processor_seconds();
     need(tgn_bot_think(bot, &thought,
                        &(tgn_bot_question){.game = game, .colour = TGN_BLACK, .komi = 7.5, .visits = visits},
                        NULL, NULL));
-    const double rate = (double)thought.visits / (cpu() - from);
+    const double rate = (double)thought.visits / (tgn_clock__processor_seconds() - from);
     const double plain = playouts_a_second(game, side > 9 ? 500 : 3000);
     printf("  %2dx%-2d  %8.0f games a second in the tree, %8.0f without one (%.2f)   signature %llu %s\n",
            side, side, rate, plain, rate / plain, (unsigned long long)thought.visits,
@@ -108,12 +102,12 @@ static double play_game(player *black, player *white, uint64_t seed)
     for (int i = 0; i < 300 && !tgn_game_over(game) && lead == 0; i++) {
         const tgn_colour colour = tgn_game_to_move(game);
         tgn_bot_thought thought;
-        const double from = cpu();
+        const double from = tgn_clock__processor_seconds();
         need(tgn_bot_think(
             bot[colour], &thought,
             &(tgn_bot_question){.game = game, .colour = colour, .komi = 7.5, .visits = side[colour]->visits},
             NULL, NULL));
-        side[colour]->seconds += cpu() - from;
+        side[colour]->seconds += tgn_clock__processor_seconds() - from;
         side[colour]->moves++;
         if (thought.resign)
             lead = colour == TGN_BLACK ? -1000 : 1000;

@@ -4,24 +4,18 @@
  *      build/release/bench/duel_bench              the boards of docs/STRINGS-GAME.md, 5x5 in 20 seconds
  *      build/release/bench/duel_bench 3x8 4x6      others
  *
- * A line is the board, its value for Black, the positions looked at (a signature: it changes when the search
- * does), the moves looked ahead, and seconds.
+ * A line is the board, its value for Black, the positions searched (a signature: it changes when the search
+ * does), the depth in moves, and seconds.
  */
 #include <tengen/strings_game.h>
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
+
+#include "base/clock.h"
 
 enum { MEMORY = 512 << 20 };
-
-static double seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static void solve(const char *name)
 {
@@ -34,10 +28,10 @@ static void solve(const char *name)
         exit(2);
     }
     tgn_standing_init(&standing, size, false);
-    const double start = seconds();
+    const double start = tgn_clock__seconds();
     if (tgn_duel_solve(duel, &answer, &standing, NULL, NULL, NULL) == 0)
         printf("%-5s %+3g %12" PRIu64 " positions, %2d moves ahead, %7.3f s\n", name, answer.value,
-               answer.nodes, answer.depth, seconds() - start);
+               answer.nodes, answer.depth, tgn_clock__seconds() - start);
     fflush(stdout);
     tgn_duel_free(duel);
 }

@@ -1,9 +1,9 @@
 /*
  * field_answers.h - one position, many judges: ours, the paper's rule, Bouzy, GNU Go and Sabaki
  *
- * A method answers a list of places (positions of games), each with Black's lead, komi taken off, and the
- * seconds of CPU that it took. Ours and Bouzy are functions; Sabaki is one run of node over all places;
- * GNU Go is a process that is spoken to in GTP. A peer that is not installed answers nothing, and says so.
+ * A method answers a list of places (positions of games), each with Black's lead, komi subtracted, and the
+ * CPU seconds that it took. Ours and Bouzy are functions; Sabaki is one run of node over all places;
+ * GNU Go is a process that speaks GTP. A program that is not installed answers nothing, and is reported.
  */
 #ifndef TENGEN_BENCH_FIELD_ANSWERS_H
 #define TENGEN_BENCH_FIELD_ANSWERS_H
@@ -14,15 +14,15 @@
 
 typedef struct field_answer {
     bool given;
-    double lead;        /* Black's, komi taken off */
-    double probability; /* that Black wins, where a method says so */
+    double lead;        /* Black's, komi subtracted */
+    double probability; /* that Black wins, if the method gives one */
     double seconds;
 } field_answer;
 
 typedef struct field_method {
     const char *name;
     bool (*fill)(const struct field_method *, field_answer *, const field_place *,
-                 size_t count); /* false: nobody there */
+                 size_t count); /* false: not available */
     void (*ask)(const struct field_method *, field_answer *, const field_place *, const field_position *);
     int playouts;
     const char *command; /* what a peer is told */
@@ -35,7 +35,7 @@ static inline void give(field_answer *out, double lead)
     out->lead = lead;
 }
 
-/* Whose turn it is at the end of a game that was not counted would tell who resigned: nobody is told. */
+/* Whose turn it is at the end of a game that was not counted would reveal who resigned: it is not passed on. */
 static inline tgn_colour turn_of(const field_place *place, const field_position *at)
 {
     return place->stage == END && !place->finished ? TGN_EMPTY : at->to_move;
@@ -54,21 +54,21 @@ static inline tgn_verdict_question question_of(const field_place *place, const f
     return question;
 }
 
-/* One function call a place. The clock runs around the call alone: setting up the board is free. */
+/* One function call for each place. Only the call is timed, not setting up the board. */
 static inline bool fill_by_asking(const field_method *method, field_answer *out, const field_place *places,
                                   size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         field_position at;
         field_position_at(&at, places[i].game, places[i].moves);
-        const double start = field_clock();
+        const double start = tgn_clock__processor_seconds();
         method->ask(method, &out[i], &places[i], &at);
-        out[i].seconds = field_clock() - start;
+        out[i].seconds = tgn_clock__processor_seconds() - start;
     }
     return true;
 }
 
-/* ---- the field room ------------------------------------------------------------------------------------ */
+/* ---- field --------------------------------------------------------------------------------------------- */
 
 static inline void ask_paper(const field_method *method, field_answer *out, const field_place *place,
                              const field_position *at)
@@ -80,7 +80,7 @@ static inline void ask_paper(const field_method *method, field_answer *out, cons
         give(out, report.lead);
 }
 
-/* The paper's end of a game: take off the strings that stand in a small area, and compare areas. */
+/* The paper's end of a game: take off the strings in small areas, and compare areas. */
 static inline void ask_paper_area(const field_method *method, field_answer *out, const field_place *place,
                                   const field_position *at)
 {
@@ -135,7 +135,7 @@ static inline void ask_outcome(const field_method *method, field_answer *out, co
                            tgn_outcome_territory(&outcome, at->prisoners, place->game->komi)));
 }
 
-/* Count with these stones dead; `dead` may be NULL. Seki is not looked for: most games leave dame open. */
+/* Count with these stones dead; `dead` may be NULL. Seki is ignored: most games leave dame open. */
 static inline double count_without(const field_place *place, const field_position *at, const uint8_t *dead)
 {
     tgn_score score;
@@ -144,7 +144,7 @@ static inline double count_without(const field_place *place, const field_positio
                     tgn_score_territory(&score, at->prisoners, place->game->komi));
 }
 
-/* What a count is worth that never asks which stones are dead. */
+/* A count in which no stone is dead. */
 static inline void ask_nobody(const field_method *method, field_answer *out, const field_place *place,
                               const field_position *at)
 {
@@ -232,7 +232,7 @@ static inline double gnugo_clock(engine *gnugo)
     return engine_ask(gnugo, text, "cputime") ? 0 : atof(text);
 }
 
-/* All moves from the empty board on, so that it knows prisoners and ko; -1 when it refuses one. */
+/* All moves from the empty board on, so that it knows prisoners and ko; -1 if it refuses one. */
 static inline int gnugo_set(engine *gnugo, const field_place *place)
 {
     char text[ENGINE_ANSWER], point[TGN_POINT_TEXT];
@@ -275,8 +275,8 @@ static inline int gnugo_open(engine *gnugo, const field_method *method, bool are
 }
 
 /*
- * A process a game: its rules are settled when it starts, and what it keeps of estimate_score() grows from
- * call to call until, some hundred positions later, it stumbles over it.
+ * One process for each game: its rules are fixed when it starts, and what it keeps for estimate_score() grows from
+ * call to call until, some hundred positions later, it fails.
  */
 static inline bool fill_by_gnugo(const field_method *method, field_answer *out, const field_place *places,
                                  size_t count)

@@ -1,21 +1,21 @@
 /*
- * field_bench.c - how often the field room is right, how sure it may be, and how fast it is
+ * field_bench.c - how often field is right, how well it is calibrated, and how fast it is
  *
  *      ./dev bench field                                    everything, less than six minutes
  *      build/release/bench/field_bench PART [GAMES]         one part, on at most this many games
  *
- *   winner       who will win, asked at moves 60, 100, 150 and 200 and at the end
+ *   winner       who will win, at moves 60, 100, 150 and 200 and at the end
  *   finished     games that were counted: who won, and by how much
  *   calibration  of the positions rated 70 %, are seven in ten won?
  *   speed        the potential from scratch and stone by stone, and the judges, beside Bouzy 5/21
  *
- * Only held-out games are asked, which nothing was fitted on (tools/field_games.h), even ones: those of
- * professionals, which are the aim, and those of 9 dans. Peers answer the same positions in the same run;
- * they are slow, so that they get the first games only, and ours are printed for those games alone, too.
+ * Only held-out games are used, which nothing was fitted on (tools/field_games.h), even ones: those of
+ * professionals, which matter most, and those of 9 dans. Other programs answer the same positions in the same run;
+ * they are slow, so they get only the first games, and ours are printed for those games too.
  * Games come in the order of their hashes: the first ones are a random draw, and the same one in each run.
  *
  * Shares have 95 % intervals (Wilson); those of the calibration are somewhat too narrow, since up to four of
- * its positions come from one game. Times are CPU time a position.
+ * its positions come from one game. Times are CPU time per position.
  */
 #include "field_answers.h"
 #include "field_speed.h"
@@ -28,17 +28,17 @@ static size_t fewer(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The answers of a method to all places, to be freed; NULL when nobody answers. */
+/* The answers of a method to all places, to be freed; NULL if it does not answer. */
 static field_answer *answers_of(const field_method *method, const place_list *all)
 {
-    field_answer *answers = room_for(all->count, sizeof *answers);
+    field_answer *answers = allocate(all->count, sizeof *answers);
     if (method->fill(method, answers, all->items, all->count))
         return answers;
     free(answers);
     return NULL;
 }
 
-/* Of the places up to a stage: who counts at the end does other work than who guesses before. */
+/* Of the places up to a stage: counting at the end is other work than estimating before. */
 static double mean_time(const field_answer *answers, const place_list *all, int last)
 {
     double sum = 0;

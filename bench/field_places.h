@@ -1,20 +1,19 @@
 /*
- * field_places.h - which positions of which games are asked
+ * field_places.h - which positions of which games are used
  *
- * Only held-out games, which nothing was fitted on (tools/field_games.h), even ones that somebody won. They
+ * Only held-out games, which nothing was fitted on (tools/field_games.h), even ones with a winner. They
  * come in the order of their hashes: the first ones are a random draw, and the same one in each run.
  */
 #ifndef TENGEN_BENCH_FIELD_PLACES_H
 #define TENGEN_BENCH_FIELD_PLACES_H
 
-#include <time.h>
-
 #include "../tools/field_games.h"
+#include "base/clock.h"
 
 enum { STAGES = 5, END = STAGES - 1 };
 static const int stage_moves[STAGES] = {60, 100, 150, 200, 0};
 
-/* A moment of a game: after `moves` of its moves. */
+/* A position of a game: after `moves` moves. */
 typedef struct field_place {
     const field_game *game;
     int moves, stage;
@@ -28,7 +27,7 @@ typedef struct game_group {
     size_t chosen; /* how many of games, from the first */
 } game_group;
 
-/* Those of a game stand together, in the order of its stages. */
+/* Those of one game are together, in the order of its stages. */
 typedef struct place_list {
     field_place *items;
     size_t count, games;
@@ -40,15 +39,15 @@ static inline void fail(const char *what)
     exit(1);
 }
 
-static inline void *room_for(size_t count, size_t size)
+static inline void *allocate(size_t count, size_t size)
 {
-    void *room = calloc(count ? count : 1, size);
-    if (!room)
+    void *memory = calloc(count ? count : 1, size);
+    if (!memory)
         fail("out of memory");
-    return room;
+    return memory;
 }
 
-/* Held out, even, and won by somebody. Without records there is no choice: every even game. */
+/* Held out, even, and won by somebody. Without records every even game is used. */
 static inline bool wanted(const field_game *game, bool sample)
 {
     return (game->held_out || sample) && game->winner && !game->handicaps && game->komi >= 5 &&
@@ -79,12 +78,12 @@ static inline void add_place(place_list *all, const field_game *game, int stage)
 
 typedef enum place_kind { PLACES_ALL, PLACES_BEFORE_END, PLACES_COUNTED } place_kind;
 
-/* The places of the first `count` games, or of the first counted ones, which are asked at their end alone. */
+/* The places of the first `count` games, or of the first counted ones, which are used at their end only. */
 static inline place_list places_of(const game_group *group, size_t count, place_kind kind)
 {
     const int first = kind == PLACES_COUNTED ? END : 0, last = kind == PLACES_BEFORE_END ? END - 1 : END;
     count = count < group->chosen ? count : group->chosen;
-    place_list all = {room_for(count * STAGES, sizeof(field_place)), 0, 0};
+    place_list all = {allocate(count * STAGES, sizeof(field_place)), 0, 0};
     for (size_t i = 0; i < group->chosen && all.games < count; i++) {
         const field_game *game = &group->games.items[i];
         if (kind == PLACES_COUNTED && !game->counted)
@@ -95,14 +94,6 @@ static inline place_list places_of(const game_group *group, size_t count, place_
         all.games++;
     }
     return all;
-}
-
-/* CPU time of this process, in seconds. */
-static inline double field_clock(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 #endif

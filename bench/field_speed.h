@@ -1,5 +1,5 @@
 /*
- * field_speed.h - nanoseconds a position: the potential from scratch and stone by stone, and the judges
+ * field_speed.h - nanoseconds per position: the potential from scratch and stone by stone, and the judges
  */
 #ifndef TENGEN_BENCH_FIELD_SPEED_H
 #define TENGEN_BENCH_FIELD_SPEED_H
@@ -8,11 +8,11 @@
 
 enum { SPEED_GAMES = 60, SPEED_MOVES = 250 };
 
-/* A game with what each move changed on the board, found out before the clock runs. */
+/* A game with what each move changes on the board, found before the clock starts. */
 typedef struct game_film {
     const field_game *game;
     int moves, count;
-    tgn_change changes[2 * SPEED_MOVES]; /* a stone comes once and goes once */
+    tgn_change changes[2 * SPEED_MOVES]; /* a stone is added once and removed once */
     int until[SPEED_MOVES]; /* changes[until[m - 1]] .. changes[until[m] - 1] are those of move m */
 } game_film;
 
@@ -47,7 +47,7 @@ typedef struct speed_runner {
     const char *name;
     speed_look look;
     const field_method *method;
-    int every; /* only after each so-manieth move: what is slow sees fewer positions */
+    int every; /* only after every n-th move: slow methods get fewer positions */
 } speed_runner;
 
 static inline double run_once(const speed_runner *runner, tgn_field *field, const field_position *at,
@@ -70,7 +70,7 @@ static inline double run_once(const speed_runner *runner, tgn_field *field, cons
     return 0;
 }
 
-/* Returns how many positions were looked at; adds what they said to `sum`. */
+/* Returns the number of positions; adds the answers to `sum`. */
 static inline size_t run_film(const speed_runner *runner, const game_film *film, double *sum)
 {
     tgn_field field;
@@ -93,7 +93,7 @@ static inline size_t run_film(const speed_runner *runner, const game_film *film,
     return seen;
 }
 
-/* Seconds for all films, the best of three times where one is over soon. */
+/* Seconds for all films, the best of three runs if one is short. */
 static inline double run(const speed_runner *runner, const game_film *films, size_t count, size_t *seen,
                          double *sum)
 {
@@ -101,16 +101,16 @@ static inline double run(const speed_runner *runner, const game_film *films, siz
     for (int round = 0; round < (runner->every > 1 ? 1 : 3); round++) {
         *seen = 0;
         *sum = 0;
-        const double start = field_clock();
+        const double start = tgn_clock__processor_seconds();
         for (size_t i = 0; i < count; i++)
             *seen += run_film(runner, &films[i], sum);
-        const double seconds = field_clock() - start;
+        const double seconds = tgn_clock__processor_seconds() - start;
         best = round && best < seconds ? best : seconds;
     }
     return best;
 }
 
-/* The first is what the others do besides; the second is what they are compared with. */
+/* The first is the overhead of the others; the second is what they are compared with. */
 static const speed_runner speed_runners[] = {{"replay alone", LOOK_NOWHERE, NULL, 1},
                                              {"Bouzy 5/21", LOOK_AS_METHOD, &bouzy, 1},
                                              {"potential, from scratch", LOOK_FROM_SCRATCH, NULL, 1},
@@ -143,7 +143,7 @@ static inline void measure_speed(const game_group *groups, int group_count, size
 {
     const size_t wish = most < SPEED_GAMES ? most : SPEED_GAMES;
     const size_t count = wish < groups[0].chosen ? wish : groups[0].chosen;
-    game_film *films = room_for(count, sizeof *films);
+    game_film *films = allocate(count, sizeof *films);
     (void)group_count;
     for (size_t i = 0; i < count; i++)
         develop(&films[i], &groups[0].games.items[i]);

@@ -3,9 +3,9 @@
  *
  *      build/release/bench/strings_bench [MOST]      squares up to MOST (25); 29 for the record of 2011
  *
- * Squares: profiles met (a signature: it changes when the behaviour does), seconds, memory; beside them the papers'
- * 0-1 program by glpsol and cbc, as far as they finish in two minutes, and how many times longer they take. Aims: 19x19
- * in a second, 24x24 in 30, all up to 29x29 in an hour and 8 GiB. Then boards on which a game was played for a while,
+ * Squares: profiles (a signature: it changes when the behaviour does), seconds, memory; beside them the papers'
+ * 0-1 program by glpsol and cbc, as far as they finish in two minutes, and how many times longer they take. Goals: 19x19
+ * in a second, 24x24 in 30, all up to 29x29 in an hour and 8 GiB. Then boards with some moves of a game on them,
  * stones of both colours: 9x9 in 20 ms, 13x13 in 200 ms, 19x19 in 5 s.
  */
 #include <tengen/strings_reference.h>
@@ -13,20 +13,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "base/clock.h"
 
 enum { OUTSIDE_SECONDS = 120, BOARDS = 60 };
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 /* ---- squares ------------------------------------------------------------------------------------------- */
 
-/* Seconds that a solver takes, or -1 when it does not finish, or is not there. */
+/* Seconds that a solver takes, or -1 if it does not finish or is not installed. */
 static double outside(const char *program, int side)
 {
     tgn_filling filling;
@@ -34,9 +28,9 @@ static double outside(const char *program, int side)
     tgn_outside_options options = {.program = program, .seconds = OUTSIDE_SECONDS};
     if (tgn_filling_init(&filling, side, side, NULL) < 0)
         return -1;
-    double began = now();
+    double began = tgn_clock__seconds();
     int code = tgn_outside_solve(&answer, NULL, &filling, &options, NULL, NULL);
-    double seconds = now() - began;
+    double seconds = tgn_clock__seconds() - began;
     tgn_filling_clear(&filling);
     if (code < 0)
         return -1;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "strings/solution.h"
+#include "strings/papers/solution.h"
 
 static void check_answer(int style, const char *text)
 {
@@ -15,7 +15,7 @@ static void check_answer(int style, const char *text)
     const tgn_filling filling = {3, 3, points};
     tgn_error error = {.message = ""};
     bool stone[9];
-    int stones = tgn_solution__read(stone, &filling, style, text, &error);
+    int stones = tgn_strings_solution__read(stone, &filling, style, text, &error);
     if (stones < 0) {
         FUZZ_CHECK(stones == TGN_ERR_INPUT && error.message[0]);
         return;
@@ -34,8 +34,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     memcpy(text, data, size);
     text[size] = '\0';
-    check_answer(TGN_SOLUTION_GLPSOL, text);
-    check_answer(TGN_SOLUTION_CBC, text);
+    check_answer(TGN_STRINGS_SOLUTION_GLPSOL, text);
+    check_answer(TGN_STRINGS_SOLUTION_CBC, text);
     free(text);
     return 0;
 }

@@ -1,7 +1,7 @@
 /*
  * field_fit - find the numbers of the judge (tengen/verdict.h) from real games
  *
- *   build/release/tools/field_fit [options] PATH... >src/field/verdict_table.h
+ *   build/release/tools/field_fit [options] PATH... >src/field/verdict/table.h
  *
  *     --seed N          of everything that is drawn by lot (1)
  *     --positions N     looked at without games played out (640000)
@@ -10,7 +10,7 @@
  *
  * The table in the tree was made, in six minutes of one core, by
  *
- *   build/release/tools/field_fit --out src/field/verdict_table.h ../shared/records/tygem-2010.zip ../shared/records/fox-pro.7z
+ *   build/release/tools/field_fit --out src/field/verdict/table.h ../shared/records/tygem-2010.zip ../shared/records/fox-pro.7z
  *
  * 1. Even games are taken; those held out (field_games.h) are never looked at.
  * 2. Final boards of counted games are counted; where that agrees with the record, the owners are labels.
@@ -25,7 +25,7 @@
 
 #include <tengen/outcome.h>
 
-#include "field/playout.h"
+#include "field/playout/playout.h"
 
 enum {
     POINTS = 361,
@@ -149,8 +149,9 @@ static void close_school(school *it)
 /* What counts without games played out; and what counts only with them. */
 static bool teach_static(int entry)
 {
-    return entry < TGN_VIEW_PLAYED_POINT ||
-           (entry >= TGN_MODEL_TEMPO && entry < TGN_MODEL_TRUST && (entry - TGN_MODEL_TEMPO) % 2 == 0);
+    return entry < TGN_FIELD_FEATURE_PLAYED_POINT ||
+           (entry >= TGN_FIELD_MODEL_TEMPO && entry < TGN_FIELD_MODEL_TRUST &&
+            (entry - TGN_FIELD_MODEL_TEMPO) % 2 == 0);
 }
 
 static bool teach_played(int entry)
@@ -171,8 +172,8 @@ static void study(school *it, const lesson *taken, const field_position *at, boo
     const tgn_verdict_question question = question_of(game, at);
     const field_end end = {game->winner, game->counted, game->margin, taken->owner};
     if (play)
-        tgn_playout__owners(played, &at->board, at->to_move, at->ko, PLAYOUTS,
-                            game->hash + (uint64_t)at->moves);
+        tgn_field_playout__owners(played, &at->board, at->to_move, at->ko, PLAYOUTS,
+                                  game->hash + (uint64_t)at->moves);
     field_learn_think(&it->learner, &question, play ? played : NULL);
     field_learn_compare(&it->learner, &question, &end);
 }
@@ -199,26 +200,26 @@ static void learn(school *it, long positions, double rate, bool play)
 }
 
 /* Before anything is known: stones are alive, the rest is open, and the turn is worth what komi is. */
-static void begin(tgn_model *model)
+static void begin(tgn_field_model *model)
 {
-    static const float turn[TGN_MODEL_PHASES] = {7, 3.5f, 0.7f};
-    for (int k = 0; k < TGN_MODEL_PHASES; k++) {
-        for (int i = TGN_VIEW_SIZE; i <= TGN_VIEW_SIZE_LAST; i++)
+    static const float turn[TGN_FIELD_MODEL_PHASES] = {7, 3.5f, 0.7f};
+    for (int k = 0; k < TGN_FIELD_MODEL_PHASES; k++) {
+        for (int i = TGN_FIELD_FEATURE_SIZE; i <= TGN_FIELD_FEATURE_SIZE_LAST; i++)
             model->entry[i][k] = 0.5f;
-        model->entry[TGN_MODEL_SCALE][k] = model->entry[TGN_MODEL_SPREAD][k] = logf(15);
-        model->entry[TGN_MODEL_TEMPO][k] = turn[k];
-        model->entry[TGN_MODEL_LAPSE][k] = 1;
-        model->entry[TGN_MODEL_TRUST][k] = 1;
+        model->entry[TGN_FIELD_MODEL_SCALE][k] = model->entry[TGN_FIELD_MODEL_SPREAD][k] = logf(15);
+        model->entry[TGN_FIELD_MODEL_TEMPO][k] = turn[k];
+        model->entry[TGN_FIELD_MODEL_LAPSE][k] = 1;
+        model->entry[TGN_FIELD_MODEL_TRUST][k] = 1;
     }
 }
 
 /* What the static look has learnt is where the other starts. */
-static void go_on(tgn_model *model)
+static void go_on(tgn_field_model *model)
 {
-    for (int i = TGN_VIEW_AROUND; i < TGN_VIEW_PLAYED_POINT; i++)
-        memcpy(model->entry[i + TGN_VIEW_PLAYED_AROUND - TGN_VIEW_AROUND], model->entry[i],
+    for (int i = TGN_FIELD_FEATURE_AROUND; i < TGN_FIELD_FEATURE_PLAYED_POINT; i++)
+        memcpy(model->entry[i + TGN_FIELD_FEATURE_PLAYED_AROUND - TGN_FIELD_FEATURE_AROUND], model->entry[i],
                sizeof model->entry[i]);
-    for (int i = TGN_MODEL_TEMPO; i < TGN_MODEL_TRUST; i += 2)
+    for (int i = TGN_FIELD_MODEL_TEMPO; i < TGN_FIELD_MODEL_TRUST; i += 2)
         memcpy(model->entry[i + 1], model->entry[i], sizeof model->entry[i]);
 }
 
@@ -230,18 +231,25 @@ typedef struct block {
     const char *words;
 } block;
 
-#define BLOCK(name, a, b, c, words) {#name, TGN_VIEW_##name, {a, b, c}, words},
+#define BLOCK(name, a, b, c, words) {#name, TGN_FIELD_FEATURE_##name, {a, b, c}, words},
 #define AGAIN(name, a, b, c, words) BLOCK(PLAYED_##name, a, b, c, words)
 static const block blocks[] = {
-    TGN_VIEW_CUES(BLOCK) TGN_VIEW_LINKS(BLOCK) TGN_VIEW_PLAYED(BLOCK) TGN_VIEW_LINKS(AGAIN) //
-    {"TEMPO", TGN_MODEL_TEMPO, {2, 1, 1}, "points that the turn is worth: static, with games played out"},
-    {"SCALE", TGN_MODEL_SCALE, {2, 1, 1}, "logarithm of the scale of the probability: likewise"},
-    {"OPEN", TGN_MODEL_OPEN, {2, 1, 1}, "how much an open board adds to it: likewise"},
-    {"SPREAD", TGN_MODEL_SPREAD, {2, 1, 1}, "logarithm of the spread of the score: likewise"},
-    {"LAPSE", TGN_MODEL_LAPSE, {2, 1, 1}, "tenths of the games that end as no board could tell: likewise"},
-    {"TRUST", TGN_MODEL_TRUST, {1, 1, 1}, "what the other cues count when games were played out"}};
+    TGN_FIELD_FEATURE_CUES(BLOCK) TGN_FIELD_FEATURE_LINKS(BLOCK) TGN_FIELD_FEATURE_PLAYED(BLOCK)
+        TGN_FIELD_FEATURE_LINKS(AGAIN) //
+    {"TEMPO",
+     TGN_FIELD_MODEL_TEMPO,
+     {2, 1, 1},
+     "points that the turn is worth: static, with games played out"},
+    {"SCALE", TGN_FIELD_MODEL_SCALE, {2, 1, 1}, "logarithm of the scale of the probability: likewise"},
+    {"OPEN", TGN_FIELD_MODEL_OPEN, {2, 1, 1}, "how much an open board adds to it: likewise"},
+    {"SPREAD", TGN_FIELD_MODEL_SPREAD, {2, 1, 1}, "logarithm of the spread of the score: likewise"},
+    {"LAPSE",
+     TGN_FIELD_MODEL_LAPSE,
+     {2, 1, 1},
+     "tenths of the games that end as no board could tell: likewise"},
+    {"TRUST", TGN_FIELD_MODEL_TRUST, {1, 1, 1}, "what the other cues count when games were played out"}};
 
-static void write_row(FILE *file, const tgn_model *model, const block *of, int i)
+static void write_row(FILE *file, const tgn_field_model *model, const block *of, int i)
 {
     const int *axis = of->axis, at[3] = {i / (axis[1] * axis[2]), i / axis[2] % axis[1], i % axis[2]};
     const float *row = model->entry[of->start + i];
@@ -252,15 +260,15 @@ static void write_row(FILE *file, const tgn_model *model, const block *of, int i
     fprintf(file, " */\n");
 }
 
-static void write_table(FILE *file, const tgn_model *model)
+static void write_table(FILE *file, const tgn_field_model *model)
 {
-    fprintf(
-        file,
-        "/*\n * The numbers of the judge, made by tools/field_fit.c: change that, not this.\n *\n"
-        " * A row is what one bucket counts at the beginning, in the middle and at the end of a game. "
-        "Behind\n"
-        " * it stand its kind and, from 1, the bucket along each axis that src/field/verdict_view.h names.\n"
-        " */\n/* clang-format off */\n");
+    fprintf(file,
+            "/*\n * The numbers of the judge, made by tools/field_fit.c: change that, not this.\n *\n"
+            " * A row is what one bucket counts at the beginning, in the middle and at the end of a game. "
+            "Behind\n"
+            " * it stand its kind and, from 1, the bucket along each axis that src/field/verdict/features.h "
+            "names.\n"
+            " */\n/* clang-format off */\n");
     for (size_t b = 0; b < sizeof blocks / sizeof *blocks; b++) {
         fprintf(file, "\n    /* %s - %s */\n", blocks[b].name, blocks[b].words);
         for (int i = 0; i < blocks[b].axis[0] * blocks[b].axis[1] * blocks[b].axis[2]; i++)

@@ -7,12 +7,12 @@
  *      -log p(winner)  +  margin weight * a loss that grows linearly  +  owner weight * mean -log p(owner)
  *
  * and the spread is moved until 68 of 100 margins lie within it. Blame is carried back through the rounds of
- * verdict_model.c, round by round, by the chain rule; steps are those of Adam (Kingma and Ba 2014).
+ * model.c, round by round, by the chain rule; steps are those of Adam (Kingma and Ba 2014).
  */
 #ifndef TENGEN_FIELD_LEARN_H
 #define TENGEN_FIELD_LEARN_H
 
-#include "field/verdict_model.h"
+#include "field/verdict/model.h"
 #include "field_games.h"
 
 #define FIELD_LEARN_MARGIN 0.3
@@ -20,15 +20,15 @@
 
 enum { FIELD_LEARN_BATCH = 32 };
 
-typedef double field_table[TGN_MODEL_ENTRIES][TGN_MODEL_PHASES];
+typedef double field_table[TGN_FIELD_MODEL_ENTRIES][TGN_FIELD_MODEL_PHASES];
 
 typedef struct field_learner {
-    tgn_model model;
+    tgn_field_model model;
     field_table slope, mean, square; /* of the loss: summed over the batch; Adam's two averages */
     long steps;
     int batch;
-    tgn_view view;
-    tgn_thought thought;
+    tgn_field_features features;
+    tgn_field_evaluation evaluation;
 } field_learner;
 
 /* What is known of a position's end. */
@@ -50,29 +50,31 @@ static inline float field_learn__slope(float soft)
 static inline void field_learn__answers(field_learner *it, const field_end *end,
                                         const tgn_verdict_question *at, float *blame, float *entry)
 {
-    const tgn_thought *thought = &it->thought;
-    const tgn_view *view = &it->view;
-    const float *y = thought->y[TGN_MODEL_ROUNDS];
+    const tgn_field_evaluation *evaluation = &it->evaluation;
+    const tgn_field_features *features = &it->features;
+    const float *y = evaluation->y[TGN_FIELD_MODEL_ROUNDS];
     const double won = end->winner == TGN_BLACK ? 1 : end->winner == TGN_WHITE ? 0 : 0.5;
-    const double miss = won / thought->probability - (1 - won) / (1 - thought->probability);
-    const double wrong = -miss * (1 - thought->lapse) * thought->sure * (1 - thought->sure);
-    const double scale = -wrong * thought->score / thought->scale;
-    double score = wrong / thought->scale;
+    const double miss = won / evaluation->probability - (1 - won) / (1 - evaluation->probability);
+    const double wrong = -miss * (1 - evaluation->lapse) * evaluation->sure * (1 - evaluation->sure);
+    const double scale = -wrong * evaluation->score / evaluation->scale;
+    double score = wrong / evaluation->scale;
     if (end->counted) {
-        const double off = (thought->score - end->margin) / 15;
+        const double off = (evaluation->score - end->margin) / 15;
         score += FIELD_LEARN_MARGIN * off / sqrt(1 + off * off) / 15;
-        entry[TGN_MODEL_SPREAD + view->played] = fabs(off) * 15 > thought->spread ? -0.68f : 0.32f;
+        entry[TGN_FIELD_MODEL_SPREAD + features->played] =
+            fabs(off) * 15 > evaluation->spread ? -0.68f : 0.32f;
     }
-    const double open = scale * thought->entry[TGN_MODEL_OPEN + view->played] / (thought->open + 5);
-    entry[TGN_MODEL_LAPSE + view->played] = (float)(miss * (thought->sure - 0.5) / 10);
-    entry[TGN_MODEL_SCALE + view->played] = (float)scale;
-    entry[TGN_MODEL_OPEN + view->played] = (float)(scale * thought->openness);
-    entry[TGN_MODEL_TEMPO + view->played] = (float)(at->to_move == TGN_BLACK ? score : -score);
-    for (int u = 0; u < view->units; u++)
-        blame[u] = (float)((score - 2 * open * y[u]) * view->points[u]);
+    const double open =
+        scale * evaluation->entry[TGN_FIELD_MODEL_OPEN + features->played] / (evaluation->open + 5);
+    entry[TGN_FIELD_MODEL_LAPSE + features->played] = (float)(miss * (evaluation->sure - 0.5) / 10);
+    entry[TGN_FIELD_MODEL_SCALE + features->played] = (float)scale;
+    entry[TGN_FIELD_MODEL_OPEN + features->played] = (float)(scale * evaluation->openness);
+    entry[TGN_FIELD_MODEL_TEMPO + features->played] = (float)(at->to_move == TGN_BLACK ? score : -score);
+    for (int u = 0; u < features->units; u++)
+        blame[u] = (float)((score - 2 * open * y[u]) * features->points[u]);
     const int points = end->owner ? tgn_size_points(at->board->size) : 0;
     for (int i = 0; i < points; i++) {
-        const int u = view->unit_of[tgn_point_from_index(i, at->board->size)];
+        const int u = features->unit_of[tgn_point_from_index(i, at->board->size)];
         blame[u] += (float)FIELD_LEARN_OWNER / (float)points * (y[u] - end->owner[i]) / (1.02f - y[u] * y[u]);
     }
 }
@@ -84,27 +86,28 @@ static inline void field_learn__answers(field_learner *it, const field_end *end,
 static inline void field_learn__rings(field_learner *it, const float *before, const float *sum, float *blame,
                                       float *entry)
 {
-    const tgn_view *view = &it->view;
-    const tgn_facts *facts = &view->facts;
+    const tgn_field_features *features = &it->features;
+    const tgn_field_facts *facts = &features->facts;
     const tgn_size size = facts->board->size;
-    tgn_ground wrong, seen, seen_sum, back, back_sum;
-    tgn_model__lay(&wrong, view, sum, false);
+    tgn_field_grid wrong, seen, seen_sum, back, back_sum;
+    tgn_field_model__lay(&wrong, features, sum, false);
     for (int stones = 0; stones < 2; stones++) {
-        tgn_model__lay(&seen, view, before, stones);
-        for (int ring = 0; ring < TGN_AROUND_RINGS; ring++) {
-            float *by_line = &entry[TGN_VIEW_AROUND + it->thought.again + (ring * 2 + stones) * 3];
-            tgn_ground__ring(&seen_sum, &seen, size, ring);
-            for (int i = 0; i < view->empties; i++)
-                by_line[view->edge[i]] +=
-                    *tgn_ground__at(&wrong, view->empty[i]) * *tgn_ground__at(&seen_sum, view->empty[i]);
+        tgn_field_model__lay(&seen, features, before, stones);
+        for (int ring = 0; ring < TGN_FIELD_RINGS; ring++) {
+            float *by_line =
+                &entry[TGN_FIELD_FEATURE_AROUND + it->evaluation.entry_offset + (ring * 2 + stones) * 3];
+            tgn_field_grid__ring(&seen_sum, &seen, size, ring);
+            for (int i = 0; i < features->empties; i++)
+                by_line[features->edge[i]] += *tgn_field_grid__at(&wrong, features->empty[i]) *
+                                              *tgn_field_grid__at(&seen_sum, features->empty[i]);
             for (size_t i = 0; i < sizeof back.row / sizeof *back.row; i++)
-                back.row[i] = wrong.row[i] * it->thought.around[ring][stones].row[i];
-            tgn_ground__ring(&back_sum, &back, size, ring);
-            for (int i = 0; !stones && i < view->empties; i++)
-                blame[facts->strings + i] += *tgn_ground__at(&back_sum, view->empty[i]);
+                back.row[i] = wrong.row[i] * it->evaluation.around[ring][stones].row[i];
+            tgn_field_grid__ring(&back_sum, &back, size, ring);
+            for (int i = 0; !stones && i < features->empties; i++)
+                blame[facts->strings + i] += *tgn_field_grid__at(&back_sum, features->empty[i]);
             for (int s = 0; stones && s < facts->strings; s++)
-                for (int i = facts->first[s]; i < facts->first[s + 1]; i++)
-                    blame[s] += *tgn_ground__at(&back_sum, facts->stone[i]);
+                for (int i = facts->first_stone[s]; i < facts->first_stone[s + 1]; i++)
+                    blame[s] += *tgn_field_grid__at(&back_sum, facts->stone[i]);
         }
     }
 }
@@ -112,36 +115,37 @@ static inline void field_learn__rings(field_learner *it, const float *before, co
 /* One round back: from the blame of y after it to the blame of y before it, of the cues and of the links. */
 static inline void field_learn__round(field_learner *it, int round, float *blame, float *cues, float *entry)
 {
-    const tgn_thought *thought = &it->thought;
-    const tgn_view *view = &it->view;
-    const float *after = thought->y[round], *before = thought->y[round - 1];
-    float sum[TGN_VIEW_UNITS];
-    for (int u = 0; u < view->units; u++) {
+    const tgn_field_evaluation *evaluation = &it->evaluation;
+    const tgn_field_features *features = &it->features;
+    const float *after = evaluation->y[round], *before = evaluation->y[round - 1];
+    float sum[TGN_FIELD_FEATURE_UNITS];
+    for (int u = 0; u < features->units; u++) {
         blame[u] /= 2;
         sum[u] = blame[u] * field_learn__slope(2 * after[u] - before[u]);
         cues[u] += sum[u];
     }
     field_learn__rings(it, before, sum, blame, entry);
-    for (int u = 0; u < view->units; u++)
-        for (int i = view->link_start[u]; i < view->link_start[u + 1]; i++) {
-            const tgn_view_link *link = &view->links[i];
-            entry[link->entry + thought->again] += sum[u] * link->weight * before[link->unit];
-            blame[link->unit] += sum[u] * thought->link[i];
+    for (int u = 0; u < features->units; u++)
+        for (int i = features->link_start[u]; i < features->link_start[u + 1]; i++) {
+            const tgn_field_link *link = &features->links[i];
+            entry[link->entry + evaluation->entry_offset] += sum[u] * link->weight * before[link->unit];
+            blame[link->unit] += sum[u] * evaluation->link[i];
         }
 }
 
 static inline void field_learn__cues(field_learner *it, const float *blame, const float *cues, float *entry)
 {
-    const tgn_view *view = &it->view;
-    const float trust = view->played ? it->thought.entry[TGN_MODEL_TRUST] : 1;
-    for (int u = 0; u < view->units; u++) {
-        const float sum = cues[u] + blame[u] * field_learn__slope(it->thought.y[0][u]);
-        for (int i = view->cue_start[u]; i < view->cue_start[u + 1]; i++) {
-            const tgn_view_cue *cue = &view->cues[i];
-            entry[cue->entry] += sum * cue->weight * (cue->entry < TGN_VIEW_PLAYED_POINT ? trust : 1);
+    const tgn_field_features *features = &it->features;
+    const float trust = features->played ? it->evaluation.entry[TGN_FIELD_MODEL_TRUST] : 1;
+    for (int u = 0; u < features->units; u++) {
+        const float sum = cues[u] + blame[u] * field_learn__slope(it->evaluation.y[0][u]);
+        for (int i = features->cue_start[u]; i < features->cue_start[u + 1]; i++) {
+            const tgn_field_cue *cue = &features->cues[i];
+            entry[cue->entry] +=
+                sum * cue->weight * (cue->entry < TGN_FIELD_FEATURE_PLAYED_POINT ? trust : 1);
         }
-        if (view->played)
-            entry[TGN_MODEL_TRUST] += sum * it->thought.own[u];
+        if (features->played)
+            entry[TGN_FIELD_MODEL_TRUST] += sum * it->evaluation.own[u];
     }
 }
 
@@ -149,8 +153,8 @@ static inline void field_learn__cues(field_learner *it, const float *blame, cons
 static inline void field_learn_step(field_learner *it, double rate, bool (*teach)(int entry))
 {
     const double first = 1 - pow(0.9, (double)++it->steps), second = 1 - pow(0.999, (double)it->steps);
-    for (int i = 0; i < TGN_MODEL_ENTRIES; i++)
-        for (int k = 0; k < TGN_MODEL_PHASES; k++) {
+    for (int i = 0; i < TGN_FIELD_MODEL_ENTRIES; i++)
+        for (int k = 0; k < TGN_FIELD_MODEL_PHASES; k++) {
             const double slope = it->slope[i][k] / it->batch;
             it->slope[i][k] = 0;
             if (!teach(i))
@@ -158,31 +162,32 @@ static inline void field_learn_step(field_learner *it, double rate, bool (*teach
             it->mean[i][k] += 0.1 * (slope - it->mean[i][k]);
             it->square[i][k] += 0.001 * (slope * slope - it->square[i][k]);
             const double points =
-                i == TGN_MODEL_TEMPO || i == TGN_MODEL_TEMPO + 1 ? 10 : 1; /* a larger unit */
+                i == TGN_FIELD_MODEL_TEMPO || i == TGN_FIELD_MODEL_TEMPO + 1 ? 10 : 1; /* a larger unit */
             it->model.entry[i][k] -=
                 (float)(points * rate * it->mean[i][k] / first / (sqrt(it->square[i][k] / second) + 1e-7));
         }
     it->batch = 0;
 }
 
-/* Think about a position. `played` as in verdict_view.h. */
+/* Think about a position. `played` as in features.h. */
 static inline void field_learn_think(field_learner *it, const tgn_verdict_question *at, const float *played)
 {
-    tgn_view__read(&it->view, at->board, at->to_move, played);
-    tgn_model__think(&it->thought, &it->model, &it->view, at);
+    tgn_field_features__read(&it->features, at->board, at->to_move, played);
+    tgn_field_model__evaluate(&it->evaluation, &it->model, &it->features, at);
 }
 
 /* Compare what was just thought with what happened, and put the blame on every number. */
 static inline void field_learn_compare(field_learner *it, const tgn_verdict_question *at,
                                        const field_end *end)
 {
-    float blame[TGN_VIEW_UNITS], cues[TGN_VIEW_UNITS] = {0}, entry[TGN_MODEL_ENTRIES] = {0};
-    const tgn_phase phase = it->thought.phase;
+    float blame[TGN_FIELD_FEATURE_UNITS], cues[TGN_FIELD_FEATURE_UNITS] = {0},
+                                          entry[TGN_FIELD_MODEL_ENTRIES] = {0};
+    const tgn_field_phase phase = it->evaluation.phase;
     field_learn__answers(it, end, at, blame, entry);
-    for (int round = TGN_MODEL_ROUNDS; round > 0; round--)
+    for (int round = TGN_FIELD_MODEL_ROUNDS; round > 0; round--)
         field_learn__round(it, round, blame, cues, entry);
     field_learn__cues(it, blame, cues, entry);
-    for (int i = 0; i < TGN_MODEL_ENTRIES; i++) {
+    for (int i = 0; i < TGN_FIELD_MODEL_ENTRIES; i++) {
         it->slope[i][phase.column] += entry[i] * (1 - phase.share);
         it->slope[i][phase.column + 1] += entry[i] * phase.share;
     }

@@ -13,13 +13,13 @@
  * ladders (levels 1 and 2), or grows a tree of games played out (levels 3 to 5); src/bot/README.md says how.
  *
  * A move that it chooses is legal by the rules of the game it was asked about, and never one that repeats a
- * position if another is as good. It passes when nothing is left to gain and what it would count now it wins or can
- * not better; it never fills its own eyes.
+ * position if another is as good. It passes when there is nothing left to gain and the count now is a win or cannot
+ * be improved; it never fills its own eyes.
  *
- * The same question to a new bot of the same options has the same answer as long as no clock is looked at
+ * The same question to a new bot of the same options has the same answer as long as it does not depend on the clock
  * (`visits` instead of `milliseconds`, one thread).
  *
- * Threads: a bot belongs to one thread at a time, and starts its own if it may.
+ * Threads: a bot belongs to one thread at a time, and starts more if its options allow.
  */
 #ifndef TENGEN_BOT_H
 #define TENGEN_BOT_H
@@ -32,9 +32,9 @@ extern "C" {
 #endif
 
 enum {
-    TGN_BOT_LEVELS = 5,   /* 1: quick and careless .. 5: all of the time it may take */
-    TGN_BOT_CHOICES = 32, /* moves that are told of, at the most */
-    TGN_BOT_LINE = 24     /* moves of a line that are told of, at the most */
+    TGN_BOT_LEVELS = 5,   /* 1: quick and careless .. 5: takes all the time it has */
+    TGN_BOT_CHOICES = 32, /* moves in a thought, at most */
+    TGN_BOT_LINE = 24     /* moves in a line, at most */
 };
 
 typedef struct tgn_bot tgn_bot;
@@ -42,36 +42,37 @@ typedef struct tgn_bot tgn_bot;
 typedef struct tgn_bot_options {
     int level; /* 0: 3 */
     uint64_t seed;
-    int milliseconds;   /* a move may take at the most; 0: as the level has it, 100, 500, 1000, 3000, 10000; a
-                           board of 13 to 16 points may then take some seconds once, for its table */
+    /* limit for a move; 0: by level, 100, 500, 1000, 3000, 10000; a board of 13 to 16 points may then take some
+     * seconds once, for its table */
+    int milliseconds;
     int threads;        /* 0: one */
-    size_t memory;      /* bytes for what it remembers; 0: 256 MiB */
-    const char *tables; /* folder of the solver's tables (tengen/solve.h); NULL: they live in memory */
+    size_t memory;      /* bytes for its tree and tables; 0: 256 MiB */
+    const char *tables; /* folder of the solver's tables (tengen/solve.h); NULL: they are kept in memory */
 } tgn_bot_options;
 
-/* Returns 0, TGN_ERR_ARGUMENT with words (the level), or TGN_ERR_MEMORY. */
+/* Returns 0, TGN_ERR_ARGUMENT with a message (the level), or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_bot_new(tgn_bot **out, const tgn_bot_options *options, tgn_error *error);
 void tgn_bot_free(tgn_bot *bot);
 
-/* Another level from now on. Returns 0 or TGN_ERR_ARGUMENT. */
+/* Change the level from now on. Returns 0 or TGN_ERR_ARGUMENT. */
 TGN_CHECKED int tgn_bot_set_level(tgn_bot *bot, int level);
 
-/* One move that was thought about. Chances and points are those of the side that is asked for. */
+/* One move that was considered. Chances and points are those of the side in question. */
 typedef struct tgn_bot_choice {
     tgn_point point; /* or TGN_PASS */
-    uint64_t visits; /* games that went this way; 0: it was judged without */
+    uint64_t visits; /* games that began this way; 0: judged without games */
     double chance;   /* of winning, 0 to 1 */
-    double score;    /* points ahead at the end, as expected, komi taken into account */
+    double score;    /* expected lead at the end, komi included */
     double prior;    /* how promising it looked before any game was played, 0 to 1 */
-    bool exact;      /* solved: score is what perfect play gives */
+    bool exact;      /* solved: score is that of perfect play */
     int length;      /* of the line, this move first */
     tgn_point line[TGN_BOT_LINE];
 } tgn_bot_choice;
 
 typedef struct tgn_bot_thought {
     tgn_colour colour;
-    bool resign;   /* nothing can be won any more; there is a choice all the same */
-    double chance; /* of the side that is asked for */
+    bool resign;   /* the game cannot be won any more; there is a choice all the same */
+    double chance; /* of the side in question */
     double score;
     uint64_t visits;
     bool exact;
@@ -80,16 +81,17 @@ typedef struct tgn_bot_thought {
     tgn_bot_choice choice[TGN_BOT_CHOICES];
 } tgn_bot_thought;
 
-/* Told of a thought that is not finished; returns 0, or another number to end it there. */
+/* Called with a thought that is not finished; returns 0, or another number to end it there. */
 typedef int tgn_bot_watch(void *context, const tgn_bot_thought *thought);
 
 typedef struct tgn_bot_question {
-    tgn_game *game;    /* as it stands; left as it is */
-    tgn_colour colour; /* whose move is asked for, whoever's turn it is */
+    tgn_game *game;    /* unchanged in the end */
+    tgn_colour colour; /* the side to move in this question, whoever's turn it is in the game */
     double komi;       /* what White gets, handicap compensation included */
-    int milliseconds;  /* at the most; 0: as the options say; negative: until it is stopped */
-    uint64_t visits;   /* at the most; 0: as many as there is time for. If nobody watches it ends as soon as
-                             the favourite can not be overtaken any more */
+    int milliseconds;  /* limit; 0: as in the options; negative: until it is stopped */
+    /* limit of games; 0: as many as there is time for. Without `watch` it ends as soon as the most visited move
+     * cannot be overtaken any more */
+    uint64_t visits;
     tgn_bot_watch *watch; /* may be NULL */
     void *context;
     int every;    /* milliseconds between two calls of watch; 0: 500 */

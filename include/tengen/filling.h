@@ -2,17 +2,17 @@
  * tengen/filling.h - a board to be filled with as many strings as possible
  *
  * The question of tengen/strings.h starts from a board on which some points may be settled already. A filling is
- * that board, and also the answer: a letter a point, row by row from the top.
+ * that board, and also the answer: one letter for each point, row by row from the top.
  *
  *      .  free: a stone or nothing           X  a black stone       _  stays empty
- *      #  no point of the board: neither a place nor a liberty      O  a white stone
+ *      #  not a point of the board: neither a stone nor a liberty   O  a white stone
  *
  *      tgn_filling filling;
  *      tgn_filling_parse(&filling, "..X\n.#.\n_..", &error);
  *      printf("%d strings\n", tgn_filling_strings(&filling, NULL));
  *      tgn_filling_clear(&filling);
  *
- * In an answer '.' is an empty point. Boards of Go end at 25 lines; these do not: up to TGN_FILLING_SIDE.
+ * In an answer '.' is an empty point. Boards of Go end at 25 lines; these go up to TGN_FILLING_SIDE.
  *
  * Threads: a filling is its owner's; calls on different fillings never interfere.
  */
@@ -50,9 +50,9 @@ void tgn_filling_clear(tgn_filling *filling); /* an all-zero filling is fine */
 
 /*
  * Read rows of letters, separated by line ends or '/'; white space within a row is skipped, so that "X . O" can be
- * read; 'x', 'o', 'B', 'W' and '+' are taken for 'X', 'O', 'X', 'O' and '.'. Returns 0; TGN_ERR_INPUT (a letter
- * that is none of these, rows of different length, nothing at all), with the place in the message; TGN_ERR_LIMIT;
- * TGN_ERR_MEMORY. On failure nothing is to be cleared.
+ * read; 'x', 'o', 'B', 'W' and '+' are read as 'X', 'O', 'X', 'O' and '.'. Returns 0; TGN_ERR_INPUT (an unknown
+ * letter, rows of different lengths, nothing at all), with row and point in the message; TGN_ERR_LIMIT;
+ * TGN_ERR_MEMORY. On failure there is nothing to clear.
  */
 TGN_CHECKED int tgn_filling_parse(tgn_filling *out, const char *text, tgn_error *error);
 
@@ -68,8 +68,8 @@ static inline bool tgn_filling_is_stone(char point)
 
 /*
  * The number of strings on it, or TGN_ERR_MEMORY. `dead` (may be NULL) receives the offset in `points` of a stone
- * whose string has no liberty ('.' and '_' are liberties), or -1 when all have one: the position is legal. O(points),
- * by flooding: the slow obvious method that everything else is checked against.
+ * whose string has no liberty ('.' and '_' are liberties), or -1 if all have one: the position is legal. O(points),
+ * by flood fill: the slow, obvious method that everything else is checked against.
  */
 TGN_CHECKED int tgn_filling_strings(const tgn_filling *filling, long *dead);
 

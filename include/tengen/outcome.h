@@ -7,12 +7,12 @@
  *      double area = tgn_outcome_area(&outcome, komi);                        // Chinese
  *
  * A finished board was left by both players: what is not settled by then is dame or seki, and the question is
- * only which stones can not be saved. Before the end the same machine says what would become of the stones
- * if both sides went on sensibly: `owner` then lies between -1 and +1.
+ * only which stones cannot be saved. Before the end the same method says what would become of the stones
+ * if both sides played on sensibly: `owner` then lies between -1 and +1.
  *
  * It is a judgement, not a proof, except where unconditional life (tengen/life.h) decides; src/field/README.md
- * says how it is made and docs/FIELD.md how often it is right. The same question has the same answer: its
- * dice are thrown from `seed`.
+ * says how it is made and docs/FIELD.md how often it is right. The same question has the same answer:
+ * its random numbers follow from `seed`.
  *
  * Threads: pure functions.
  */
@@ -37,30 +37,31 @@ typedef struct tgn_outcome_question {
     tgn_colour to_move; /* TGN_EMPTY: not known */
     tgn_point ko;       /* may not be retaken now, or TGN_PASS */
     bool finished;      /* both players have stopped here */
-    int playouts;       /* games played out at the most; 0: as many as usual; negative: none, static only */
+    int playouts;       /* games played out at most; 0: the default; negative: none, static only */
     uint64_t seed;
 } tgn_outcome_question;
 
 typedef struct tgn_outcome {
     uint8_t fate[TGN_GRID]; /* enum tgn_fate, of every stone */
     float owner[TGN_GRID];  /* -1 White's .. +1 Black's, expected at the end, of every point */
-    tgn_colour
-        holder[TGN_GRID]; /* who has the point when counted: a colour, or TGN_EMPTY: dame, or in seki */
-    int dead[3];          /* stones of each colour */
-    int territory[3];     /* points counted by Japanese rules: none in seki; the points under dead
-                                    stones included, the stones themselves not */
-    int teire[3];         /* points that their holder must fill when the last dame are played: not in
-                                    territory; servers that count "as it lies" take no notice of them */
-    int area[3];          /* living stones and what they surround, seki included */
-    int dame, seki;       /* empty points that count for nobody: between the sides, and eyes in seki */
+    /* whose point it is when counted: a colour, or TGN_EMPTY for dame and points in seki */
+    tgn_colour holder[TGN_GRID];
+    int dead[3]; /* stones of each colour */
+    /* points by Japanese rules: none in seki; points under dead stones included, the stones themselves not */
+    int territory[3];
+    /* points that their holder must fill when the last dame are played: not in territory; servers that count the
+     * board as it is ignore them */
+    int teire[3];
+    int area[3];    /* living stones and what they surround, seki included */
+    int dame, seki; /* empty points that count for nobody: between the sides, and eyes in seki */
 } tgn_outcome;
 
 /* Returns 0, or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_outcome_read(tgn_outcome *out, const tgn_outcome_question *question);
 
 /*
- * Black's lead in points, komi taken off. By territory prisoners count (by index of the captured colour, as
- * tgn_game_prisoners() has them), and dead stones once more for the point they lie on.
+ * Black's lead in points, komi subtracted. By territory prisoners count (by index of the captured colour, as
+ * tgn_game_prisoners() has them), and dead stones once more for the point they are on.
  */
 double tgn_outcome_territory(const tgn_outcome *outcome, const unsigned prisoners[3], double komi);
 double tgn_outcome_area(const tgn_outcome *outcome, double komi);

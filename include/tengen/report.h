@@ -1,5 +1,5 @@
 /*
- * tengen/report.h - everything the field room has to say about one position
+ * tengen/report.h - everything known about one position: potential, judgement, count
  *
  *      tgn_report report;
  *      tgn_report_read(&report, &(tgn_report_question){.board = board, .to_move = TGN_BLACK, .komi = 6.5}, &error);
@@ -7,7 +7,7 @@
  *
  * Two rules answer: the paper's (`judge` false), which looks at the potential alone, and the judge
  * (tengen/verdict.h). The potential and the paper's table are there in either case; owner, dead stones,
- * winner, probability and score are those of the rule that was asked.
+ * winner, probability and score are those of the chosen rule.
  *
  * Threads: pure functions.
  */
@@ -24,37 +24,37 @@ extern "C" {
 #endif
 
 typedef struct tgn_report_question {
-    tgn_verdict_question at;    /* the position, its past and its komi */
+    tgn_verdict_question at;    /* the position, how it came about, and komi */
     const tgn_field_rule *rule; /* of the potential; NULL: the paper's */
-    bool judge;                 /* the judge answers, not the paper's rule */
+    bool judge;                 /* by the judge; otherwise by the paper's rule */
 } tgn_report_question;
 
 typedef struct tgn_report {
-    tgn_report_question question; /* its board is borrowed, as it was given */
+    tgn_report_question question; /* as given; its board is borrowed */
     tgn_field_rule rule;
     tgn_potential potential;
     tgn_judgement judgement;
-    double lead; /* the paper's lead for Black, komi taken off */
-    int area
-        [3]; /* points of each colour: by the paper's rule core and rim, by the judge's what each side owns */
-    double score;       /* what the rule expects: points for Black, komi taken off */
-    double spread;      /* its standard deviation; 0 for the paper's rule, which does not say */
+    double lead; /* the paper's lead for Black, komi subtracted */
+    /* points of each colour: by the paper's rule core and rim, by the judge what each side owns */
+    int area[3];
+    double score;       /* expected points for Black, komi subtracted */
+    double spread;      /* its standard deviation; 0 for the paper's rule, which has none */
     double probability; /* that Black wins */
     tgn_colour winner;
     float owner[TGN_GRID];  /* -1 .. +1; by the paper's rule -1, 0 or 1 */
     uint8_t fate[TGN_GRID]; /* enum tgn_fate, of every stone */
     bool counted;           /* the judge was asked about a finished board: */
-    tgn_outcome outcome;    /* this is the count; else all zero */
+    tgn_outcome outcome;    /* this is the count; otherwise all zero */
 } tgn_report;
 
-/* Returns 0, TGN_ERR_ARGUMENT with words (the rule), or TGN_ERR_MEMORY. */
+/* Returns 0, TGN_ERR_ARGUMENT with a message (the rule), or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_report_read(tgn_report *out, const tgn_report_question *question, tgn_error *error);
 
 /*
- * A report after every move of a game: of `question` the rule, who answers, komi, scoring, playouts and seed
- * are taken, the rest is what the game says. `visit` is called with 0 moves played first, then after each
- * `every`-th move and the last; what it returns, if not 0, ends the walk and is returned. The field is kept up
- * from move to move. `finished` of the question holds for the last position alone.
+ * A report after every move of a game: rule, judge, komi, scoring, playouts and seed are those of `question`,
+ * the rest follows from the game. `visit` is called first with 0 moves played, then after every `every`-th move and
+ * the last; if it returns anything but 0, the walk ends and returns that. The field is updated from move to move.
+ * `finished` of the question applies to the last position only.
  */
 typedef int tgn_report_visit(void *context, const tgn_game *game, const tgn_report *report);
 TGN_CHECKED int tgn_report_walk(const tgn_game *game, const tgn_report_question *question, size_t every,
@@ -67,7 +67,7 @@ TGN_CHECKED int tgn_report_walk(const tgn_game *game, const tgn_report_question 
 typedef struct tgn_terms {
     double komi;
     tgn_scoring scoring;
-    bool counted;  /* the result was counted: at the end of the record the game is finished */
+    bool counted;  /* the result was counted: the game is finished at the end of the record */
     bool doubtful; /* an even game with komi 0: some servers write that whatever was played */
 } tgn_terms;
 void tgn_terms_read(tgn_terms *out, const tgn_info *info);

@@ -1,8 +1,8 @@
 /*
  * tengen/strings_reference.h - the slow ways to the largest number of strings, as the papers have them
  *
- * tgn_strings_solve() is fast and clever; here is what it is checked against, and beside what it may be
- * shown:
+ * tgn_strings_solve() is fast and clever; here is what it is checked against, and compared
+ * with:
  *
  *      the 0-1 program of Yano et al. 2006, written for any solver, or solved by one that is installed,
  *      the scan over 3x3 windows of Hiruta et al. 2007,
@@ -15,8 +15,8 @@
  *      tgn_strings_clear(&answer);
  *
  * Both methods decide "stone or empty" for every point, in the colours of a chequerboard. The program takes
- * boards of free points, points that stay empty, and holes; the scan takes empty boards. Where a stone stands
- * already its colour would bind others, and such boards are refused (TGN_ERR_ARGUMENT): tgn_strings_solve()
+ * boards of free points, points that stay empty, and holes; the scan takes empty boards. A stone that is on the board
+ * already would constrain the colours of others; such boards are refused (TGN_ERR_ARGUMENT): tgn_strings_solve()
  * takes them.
  *
  * Threads: pure functions, except that tgn_outside_solve() starts a process and waits for it.
@@ -34,18 +34,18 @@ extern "C" {
 /* ---- the 0-1 program ----------------------------------------------------------------------------------- */
 
 /*
- * A variable x3_12 for every free point (row 3 from the top, column 12), 1 for a stone; their sum is the
- * largest; and for every free point a row c3_12: it and its neighbours are not all stones.
+ * A variable x3_12 for every free point (row 3 from the top, column 12), 1 for a stone; their sum is
+ * maximised; and for every free point a row c3_12: it and its neighbours are not all stones.
  *
  * A board that is the same when turned or mirrored has every answer several times. A cut asks for one of
- * them:
+ * these images:
  *
  *      TGN_PROGRAM_HALF      U >= D           U U U U        TGN_PROGRAM_QUARTER       A A B B
  *                                             U U U U        A >= C and B >= D         A A B B
  *                                             D D D D        (the two mirrorings       D D C C
  *                                             D D D D        at the diagonals)         D D C C
  *
- * On a board with a middle row or column that line is left out, or it is shared: what lies on the side of A
+ * On a board with a middle row or column that line is left out, or it is shared: what is on the side of A
  * goes to A, the rest to C (of halves: its left half to U, its right half to D). The point in the middle
  * counts for neither.
  *
@@ -56,8 +56,8 @@ extern "C" {
  *                 D D . C C                  D D C C C
  */
 enum tgn_program_format {
-    TGN_PROGRAM_LP, /* CPLEX-LP: made to be read */
-    TGN_PROGRAM_MPS /* free MPS: made to be read by every solver; it minimises, so that stones count -1 */
+    TGN_PROGRAM_LP, /* CPLEX-LP: readable */
+    TGN_PROGRAM_MPS /* free MPS: every solver reads it; it minimises, so stones count -1 */
 };
 enum tgn_program_cut { TGN_PROGRAM_WHOLE, TGN_PROGRAM_HALF, TGN_PROGRAM_QUARTER };
 enum tgn_program_middle { TGN_PROGRAM_LEFT_OUT, TGN_PROGRAM_SHARED };
@@ -79,33 +79,33 @@ TGN_CHECKED int tgn_program_write(const tgn_filling *filling, const tgn_program_
 
 /* ---- solved outside ------------------------------------------------------------------------------------ */
 
-/* All zero: whichever solver there is, no cut, as long as it takes. */
+/* All zero: whichever solver is installed, no cut, no time limit. */
 typedef struct tgn_outside_options {
     const char *program;         /* "glpsol" or "cbc"; NULL: the first of these that is installed */
-    tgn_program_options written; /* what it is given */
-    double seconds;              /* then it is ended; 0: never */
+    tgn_program_options written; /* how the program is written for it */
+    double seconds;              /* time limit; 0: none */
 } tgn_outside_options;
 
-/* Who did it. */
+/* Which solver answered. */
 typedef struct tgn_outside {
     char program[16]; /* "glpsol" */
-    char version[32]; /* as it tells itself: "5.0"; "" if it does not */
+    char version[32]; /* as it reports it: "5.0"; "" if it does not */
 } tgn_outside;
 
 /*
- * The most strings that `filling` can hold, by a solver of 0-1 programs that is run as a program of its own
- * and talked to through files in a new folder in $TMPDIR (or /tmp), removed afterwards. The board that it
+ * The most strings that `filling` can hold, by a solver of 0-1 programs that is run as a process of its own,
+ * through files in a new folder in $TMPDIR (or /tmp), removed afterwards. The board that it
  * gives is checked with tgn_filling_strings(); that no board holds more is the solver's word. `by`, `options`
- * and `progress` may be NULL; progress counts seconds (of `options->seconds`), and is asked about twenty
+ * and `progress` may be NULL; progress counts seconds (of `options->seconds`), and is called about twenty
  * times a second.
  *
- * The solver is found in $PATH. It is started, waited for and, where it must not go on, killed by its process
- * id; the caller must not wait for or ignore all children meanwhile.
+ * The solver is found in $PATH. It is started, waited for and, if it must not go on, killed by its process
+ * id; meanwhile the caller must neither wait for all children nor ignore SIGCHLD.
  *
  * Cost: glpsol 5.0 took 0.2 s for 9x9 and 2 s for 11x11; the paper, in 2006, an hour for 15x15. Returns 0;
- * TGN_ERR_MISSING (no solver is installed: the message says what to install); TGN_ERR_LIMIT (the time is
- * over); TGN_ERR_INPUT (its answer makes no sense); TGN_ERR_IO; TGN_ERR_STOPPED; and as tgn_program_write().
- * On failure nothing is to be cleared. `states`, `most` and `memory` of the answer are 0.
+ * TGN_ERR_MISSING (no solver is installed: the message says what to install); TGN_ERR_LIMIT (out of
+ * time); TGN_ERR_INPUT (its answer makes no sense); TGN_ERR_IO; TGN_ERR_STOPPED; and as tgn_program_write().
+ * On failure there is nothing to clear. `states`, `most` and `memory` of the answer are 0.
  */
 TGN_CHECKED int tgn_outside_solve(tgn_strings *out, tgn_outside *by, const tgn_filling *filling,
                                   const tgn_outside_options *options, const tgn_progress *progress,
@@ -128,9 +128,9 @@ int tgn_scan_windows(int edges);
 /*
  * The most strings of an empty board, by going through all boards that are made of legal windows, depth
  * first: windows are laid row by row, each over the last; where they overlap they agree, what is new is tried
- * in all ways, most stones first. A branch is left when it cannot beat the best board so far. The paper's
- * bound is s + 4/5 (n^2 - t), where s stones lie on t settled points, since an empty point serves four stones
- * at the most. But a settled empty point serves points that are not settled yet, and the bound forgets them:
+ * in all ways, most stones first. A branch is abandoned when it cannot beat the best board so far. The paper's
+ * bound is s + 4/5 (n^2 - t), where s stones are on t settled points, since an empty point serves at most
+ * four stones. But a settled empty point serves points that are not settled yet, which this bound forgets:
  * five stones below a row of five empty points are more than four. Here such points count as stones already,
  * which makes it a bound.
  *
@@ -146,9 +146,9 @@ TGN_CHECKED int tgn_scan_solve(tgn_strings *out, int rows, int cols, const tgn_p
 /* A line of a table of Yano et al.: what is printed, right or wrong. */
 typedef struct tgn_paper_line {
     int side, strings;
-    int density;         /* stones by points in hundredths, cut off */
-    double last, usual;  /* seconds: branching on the last variable first (--last), and as GLPK sees fit */
-    const char *mistake; /* why a printed number is wrong; NULL when none is */
+    int density;         /* stones per point in hundredths, truncated */
+    double last, usual;  /* seconds: branching on the last variable first (--last), and as GLPK chooses */
+    const char *mistake; /* why a printed number is wrong; NULL if none is */
 } tgn_paper_line;
 
 typedef struct tgn_paper_table {
@@ -157,7 +157,7 @@ typedef struct tgn_paper_table {
     int count;
 } tgn_paper_table;
 
-/* What is said of a board that the tables do not reach: at least, at most. */
+/* What is said about a board beyond the tables: at least, at most. */
 typedef struct tgn_paper_bounds {
     const char *source, *method;
     int side, least, most;

@@ -7,9 +7,9 @@
  *      printf("%s, %.0f %%\n", tgn_colour_name(verdict.winner), 100 * verdict.probability);
  *
  * The judge looks at what the field, the strings and (if asked) games played out say about every point, and
- * weighs it as the games of many strong players taught: its few numbers stand in src/field/verdict_table.h,
- * and tools/field_fit.c finds them again from a folder of records. `probability` is calibrated: of the
- * positions that are told 70 %, seven in ten are won (docs/FIELD.md has the measurement).
+ * weighs it with numbers fitted to the games of many strong players: they are in src/field/verdict/table.h,
+ * and tools/field_fit.c makes them from a folder of records. `probability` is calibrated: of the
+ * positions that are given 70 %, seven in ten are won (docs/FIELD.md has the measurement).
  *
  * Threads: pure functions.
  */
@@ -31,23 +31,23 @@ typedef struct tgn_verdict_question {
     unsigned prisoners[3]; /* by index of the captured colour */
     double komi;           /* what White gets, handicap compensation included */
     tgn_scoring scoring;
-    bool finished; /* both players have stopped: count, do not guess */
-    int playouts;  /* 0: none, a static look of some 100 microseconds; else games played out at the most */
+    bool finished; /* both players have stopped: count, do not estimate */
+    int playouts;  /* games played out; 0: none, a static evaluation in about 100 microseconds */
     uint64_t seed;
 } tgn_verdict_question;
 
 typedef struct tgn_verdict {
-    double score;           /* Black's lead in points at the end, as expected, komi taken off */
-    double spread;          /* its standard deviation: two times out of three the end is nearer than this */
-    double probability;     /* that Black wins */
-    tgn_colour winner;      /* who is more likely to win; TGN_EMPTY for a draw of a counted game */
-    float owner[TGN_GRID];  /* -1 White's .. +1 Black's, expected */
+    double score;          /* Black's expected lead in points at the end, komi subtracted */
+    double spread;         /* its standard deviation: two times out of three the result is nearer than this */
+    double probability;    /* that Black wins */
+    tgn_colour winner;     /* who is more likely to win; TGN_EMPTY if a counted game is a draw */
+    float owner[TGN_GRID]; /* -1 White's .. +1 Black's, expected */
     uint8_t fate[TGN_GRID]; /* enum tgn_fate (tengen/outcome.h), of every stone */
-    tgn_outcome outcome;    /* of a finished board: how it was counted; else all zero */
+    tgn_outcome outcome;    /* of a finished board: how it was counted; otherwise all zero */
 } tgn_verdict;
 
 /*
- * The question about a game as it stands: board (borrowed), side to move, ko, moves and prisoners; finished
+ * Fill in the question from a game: board (borrowed), side to move, ko, moves and prisoners; finished
  * after two passes. Komi, scoring and playouts are left as they are.
  */
 void tgn_verdict_ask(tgn_verdict_question *question, const tgn_game *game);

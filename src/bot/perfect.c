@@ -3,13 +3,13 @@
  *
  * Which of the solver's rules a game's rules come nearest to, and whether they are the same:
  *
- *      scoring     repetition       suicide    solver        what perfect play gives?
+ *      scoring     repetition       suicide    solver        perfect play?
  *      area        ko ban only      illegal    area          yes
- *      area        superko          illegal    area-psk/ssk  yes, with all that stood before
- *      area        any              legal      area          nearly: suicide of several stones is not looked at
+ *      area        superko          illegal    area-psk/ssk  yes, with all earlier positions
+ *      area        any              legal      area          nearly: suicide of several stones is ignored
  *      territory   any              any        territory     nearly: territory in seki counts there, not here
  *
- * Superko is searched on the smallest boards only; where that is too much `area` is asked instead, under which endless
+ * Superko is searched on the smallest boards only; where that is too much `area` is used instead, under which endless
  * play is a draw. Where the answer is "nearly" the move is played, but not called exact.
  */
 #include "bot/bot.h"
@@ -20,25 +20,25 @@
 #include <tengen/score.h>
 
 enum {
-    QUICK_TABLE = 12,        /* points of a board whose table is made in a tenth of a second */
-    SLOW_TABLE_TIME = 10000, /* milliseconds in which any table is made */
+    QUICK_TABLE = 12,        /* points of a board whose table takes a tenth of a second */
+    SLOW_TABLE_TIME = 10000, /* milliseconds that are enough for any table */
     SUPERKO_POINTS = 9,      /* of a board that is searched under superko */
-    SUPERKO_NODES = 1000000, /* ... if there is no clock: enough for 2x3, not for an empty 3x3 */
+    SUPERKO_NODES = 1000000, /* ... without a time limit: enough for 2x3, not for an empty 3x3 */
     SEARCH_NODES = 20000,    /* ... likewise of a larger board: a second */
-    SHARE = 3,               /* one third of the time is for a search that may be in vain */
+    SHARE = 3,               /* one third of the time is for a search that may fail */
     MEMORY_SHARE = 4         /* and one fourth of the memory */
 };
 
-typedef struct asked {
+typedef struct solver_question {
     tgn_solve_question question;
     tgn_solve_answer answer;
     bool same; /* the solver's rules are the game's */
     tgn_situation past[TGN_SOLVE_PAST];
-} asked;
+} solver_question;
 
 /* ---- the question --------------------------------------------------------------------------------------- */
 
-/* As the game stands, but with the side that is asked for to move. */
+/* The situation of the game, but with the side in question to move. */
 static bool situation_of(tgn_situation *out, const tgn_bot_question *question)
 {
     const tgn_game *game = question->game;
@@ -50,12 +50,12 @@ static bool situation_of(tgn_situation *out, const tgn_bot_question *question)
         out->passed = false;
     }
     if (out->over)
-        out->over = out->passed = false; /* it goes on all the same */
+        out->over = out->passed = false; /* play continues all the same */
     return true;
 }
 
-/* All that stood before, from the last position back to the first. Returns false when that is too much to tell. */
-static bool tell_past(asked *a, const tgn_game *game)
+/* All earlier positions, from the last back to the first. Returns false if there are too many for the solver. */
+static bool add_history(solver_question *a, const tgn_game *game)
 {
     tgn_situation at = a->question.situation;
     const size_t steps = tgn_game_steps(game);
@@ -76,14 +76,14 @@ static bool tell_past(asked *a, const tgn_game *game)
     return true;
 }
 
-/* The rules to ask under if superko is not searched. */
+/* The solver's rules if superko is not searched. */
 static const char *plain_rules(const tgn_rules *rules, bool *same)
 {
     *same = rules->scoring == TGN_SCORE_AREA && rules->repetition == TGN_REPEAT_KO && !rules->suicide;
     return rules->scoring == TGN_SCORE_TERRITORY ? "territory" : "area";
 }
 
-/* The rules of a superko search, or NULL where there is none to be made. */
+/* The rules of a superko search, or NULL if none is possible. */
 static const char *superko_rules(const tgn_rules *rules, tgn_size size)
 {
     if (rules->scoring == TGN_SCORE_TERRITORY || rules->repetition == TGN_REPEAT_KO || rules->suicide ||
@@ -93,10 +93,10 @@ static const char *superko_rules(const tgn_rules *rules, tgn_size size)
 }
 
 /*
- * Whether the table may be made now: it is small, or there, or nobody said how long a move may take. Otherwise it is
- * searched for, where that is possible.
+ * Whether the table can be used: it is small, or ready, or there is time to make it. Otherwise the board is
+ * searched, where that is possible.
  */
-static bool table_in_time(tgn_bot *bot, const asked *a, const tgn_bot_question *question)
+static bool table_in_time(tgn_bot *bot, const solver_question *a, const tgn_bot_question *question)
 {
     const tgn_size size = a->question.situation.size;
     const int demanded = question->milliseconds ? question->milliseconds : bot->options.milliseconds;
@@ -106,7 +106,7 @@ static bool table_in_time(tgn_bot *bot, const asked *a, const tgn_bot_question *
 
 /* ---- a value without a move ----------------------------------------------------------------------------- */
 
-/* A search may know what a situation is worth before it knows the move: try the moves, the middle of the board first. */
+/* A search may know the value of a situation before it knows the move: try the moves, the centre first. */
 static int centre_first(tgn_point out[TGN_SOLVE_POINTS + 1], tgn_size size)
 {
     int far[TGN_SOLVE_POINTS], count = 0;
@@ -132,8 +132,8 @@ static bool knows_best(const tgn_solve_answer *answer)
     return false;
 }
 
-/* Make the answer one of one move: one that keeps the value, by the same search. Returns 1, 0 or TGN_ERR_MEMORY. */
-static int find_best(tgn_bot *bot, asked *a, const tgn_progress *progress)
+/* Find one move that keeps the value, by the same search: the only choice. Returns 1, 0 or TGN_ERR_MEMORY. */
+static int find_best(tgn_bot *bot, solver_question *a, const tgn_progress *progress)
 {
     const tgn_solve_value value = a->answer.value;
     tgn_point point[TGN_SOLVE_POINTS + 1];
@@ -158,22 +158,23 @@ static int find_best(tgn_bot *bot, asked *a, const tgn_progress *progress)
 
 /* ---- asking ---------------------------------------------------------------------------------------------- */
 
-/* What every question has. Returns false when there is nothing to ask. */
-static bool prepare(asked *a, const tgn_bot_question *question)
+/* Fill in what every question needs. Returns false if there is nothing to ask. */
+static bool prepare(solver_question *a, const tgn_bot_question *question)
 {
     memset(a, 0, sizeof *a);
     a->question.komi = floor(question->komi * 2 + 0.5) / 2;
     return situation_of(&a->question.situation, question);
 }
 
-/* A superko search, where one is worth it. Returns 1 if it was settled, 0, or TGN_ERR_MEMORY. */
-static int ask_superko(tgn_bot *bot, asked *a, const tgn_bot_question *question, const tgn_progress *progress)
+/* A superko search, where it is worthwhile. Returns 1 if it was settled, 0, or TGN_ERR_MEMORY. */
+static int ask_superko(tgn_bot *bot, solver_question *a, const tgn_bot_question *question,
+                       const tgn_progress *progress)
 {
     const char *name = superko_rules(tgn_game_rules(question->game), tgn_game_size(question->game));
     const int milliseconds = tgn_bot__milliseconds(bot, question);
     if (!name || !prepare(a, question))
         return 0;
-    a->same = tell_past(a, question->game) && a->question.komi == question->komi;
+    a->same = add_history(a, question->game) && a->question.komi == question->komi;
     a->question.rules = tgn_solve_rules_find(name);
     a->question.nodes = SUPERKO_NODES;
     a->question.milliseconds = milliseconds > 0 ? 1 + milliseconds / SHARE : 0;
@@ -182,7 +183,8 @@ static int ask_superko(tgn_bot *bot, asked *a, const tgn_bot_question *question,
 }
 
 /* A table, or a search. Returns 1 if it was settled, 0, or TGN_ERR_MEMORY. */
-static int ask_plain(tgn_bot *bot, asked *a, const tgn_bot_question *question, const tgn_progress *progress)
+static int ask_plain(tgn_bot *bot, solver_question *a, const tgn_bot_question *question,
+                     const tgn_progress *progress)
 {
     const int milliseconds = tgn_bot__milliseconds(bot, question);
     if (!prepare(a, question))
@@ -193,7 +195,7 @@ static int ask_plain(tgn_bot *bot, asked *a, const tgn_bot_question *question, c
     a->question.search = large || !table_in_time(bot, a, question);
     if (a->question.search && a->question.rules->scoring != TGN_SOLVE_AREA)
         return 0;
-    a->question.only_value = a->question.search; /* what all moves are worth takes too long */
+    a->question.only_value = a->question.search; /* the values of all moves take too long */
     if (milliseconds > 0)
         a->question.milliseconds = 1 + milliseconds / SHARE;
     else
@@ -206,7 +208,7 @@ static int ask_plain(tgn_bot *bot, asked *a, const tgn_bot_question *question, c
 
 /* ---- the answer ----------------------------------------------------------------------------------------- */
 
-static double score_of(const asked *a, const tgn_solve_choice *choice)
+static double score_of(const solver_question *a, const tgn_solve_choice *choice)
 {
     return tgn_bot__sign(a->question.situation.to_move) * tgn_solve_score(choice->value, a->question.komi);
 }
@@ -218,17 +220,18 @@ static bool legal(const tgn_bot_question *question, tgn_point point)
 
 /*
  * How good a choice is: by its score first; then the move of the solver's line, which makes progress; then one that
- * brings nothing back; a pass last if the board is to be cleaned up.
+ * repeats nothing; a pass last if the board is to be cleaned up.
  */
-static double worth(const asked *a, const tgn_bot_question *question, const tgn_solve_choice *choice)
+static double worth(const solver_question *a, const tgn_bot_question *question,
+                    const tgn_solve_choice *choice)
 {
     const bool lines = a->answer.line > 0 && a->answer.move[0].point == choice->point;
-    const bool back = tgn_bot__comes_back(question, choice->point);
+    const bool back = tgn_bot__repeats(question, choice->point);
     const bool dirty = choice->point == TGN_PASS && question->cleanup;
     return score_of(a, choice) + (lines ? 0.1 : 0) - (back ? 0.2 : 0) - (dirty ? 0.15 : 0);
 }
 
-static void tell_line(tgn_bot_choice *out, const asked *a)
+static void fill_line(tgn_bot_choice *out, const solver_question *a)
 {
     out->length = 1;
     out->line[0] = out->point;
@@ -238,7 +241,7 @@ static void tell_line(tgn_bot_choice *out, const asked *a)
         out->line[out->length] = a->answer.move[out->length].point;
 }
 
-static void tell_choice(tgn_bot_choice *out, const asked *a, const tgn_solve_choice *choice)
+static void fill_choice(tgn_bot_choice *out, const solver_question *a, const tgn_solve_choice *choice)
 {
     memset(out, 0, sizeof *out);
     out->point = choice->point;
@@ -246,11 +249,11 @@ static void tell_choice(tgn_bot_choice *out, const asked *a, const tgn_solve_cho
     out->chance = out->score > 0 ? 1 : out->score < 0 ? 0 : 0.5;
     out->prior = choice->best;
     out->exact = a->same && choice->exact;
-    tell_line(out, a);
+    fill_line(out, a);
 }
 
-/* All legal moves whose value is known, the best first. Returns how many are told of. */
-static int tell_choices(tgn_bot_thought *out, const asked *a, const tgn_bot_question *question)
+/* All legal moves whose value is known, the best first. Returns how many. */
+static int fill_choices(tgn_bot_thought *out, const solver_question *a, const tgn_bot_question *question)
 {
     double value[TGN_BOT_CHOICES];
     int count = 0;
@@ -265,13 +268,13 @@ static int tell_choices(tgn_bot_thought *out, const asked *a, const tgn_bot_ques
             out->choice[at] = out->choice[at - 1];
         }
         value[at] = w;
-        tell_choice(&out->choice[at], a, choice);
+        fill_choice(&out->choice[at], a, choice);
     }
     return count;
 }
 
-/* Who has what at the end of the line. */
-static void tell_owners(tgn_bot_thought *out, const asked *a)
+/* The owners at the end of the line. */
+static void fill_owners(tgn_bot_thought *out, const solver_question *a)
 {
     tgn_situation end = a->question.situation;
     tgn_board board;
@@ -286,7 +289,7 @@ static void tell_owners(tgn_bot_thought *out, const asked *a)
         out->owner[p] = score.owner[p] == TGN_BLACK ? 1 : score.owner[p] == TGN_WHITE ? -1 : 0;
 }
 
-static int tell(tgn_bot_thought *out, const asked *a, const tgn_bot_question *question)
+static int answer_with(tgn_bot_thought *out, const solver_question *a, const tgn_bot_question *question)
 {
     bool best = false;
     for (int i = 0; i < a->answer.choices; i++)
@@ -294,11 +297,11 @@ static int tell(tgn_bot_thought *out, const asked *a, const tgn_bot_question *qu
                 legal(question, a->answer.choice[i].point);
     if (!best)
         return 0; /* superko forbids all of them */
-    out->choices = tell_choices(out, a, question);
+    out->choices = fill_choices(out, a, question);
     out->chance = out->choice[0].chance;
     out->score = out->choice[0].score;
     out->exact = out->choice[0].exact;
-    tell_owners(out, a);
+    fill_owners(out, a);
     return 1;
 }
 
@@ -311,13 +314,13 @@ static int open_solver(tgn_bot *bot)
     if (bot->solver)
         return TGN_OK;
     const int code = tgn_solver_open(&bot->solver, &options, NULL);
-    return code == TGN_ERR_MEMORY ? code : TGN_OK; /* a folder that is none: there is no solver then */
+    return code == TGN_ERR_MEMORY ? code : TGN_OK; /* without a usable folder of tables there is no solver */
 }
 
-int tgn_perfect__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
-                       const tgn_progress *progress)
+int tgn_bot__think_perfect(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                           const tgn_progress *progress)
 {
-    asked a;
+    solver_question a;
     if (tgn_size_points(tgn_game_size(question->game)) > TGN_SOLVE_POINTS)
         return 0;
     if (open_solver(bot) < 0)
@@ -326,8 +329,8 @@ int tgn_perfect__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_questio
         return 0;
     int code = ask_superko(bot, &a, question, progress);
     if (code == 1)
-        code = tell(out, &a, question);
+        code = answer_with(out, &a, question);
     if (code == 0)
         code = ask_plain(bot, &a, question, progress);
-    return code == 1 && out->choices == 0 ? tell(out, &a, question) : code;
+    return code == 1 && out->choices == 0 ? answer_with(out, &a, question) : code;
 }

@@ -1,7 +1,7 @@
 /*
- * search.c - thinking by a tree of games played out: how long, and what is told of it
+ * search.c - searching a tree of games played out: how long, and what is reported
  *
- * By territory the games are counted by area all the same, since dead stones can then be taken for nothing. The
+ * By territory the games are counted by area all the same, since capturing dead stones then costs nothing. The
  * two counts differ by the stones that one side has played more than the other, until now and from now on; the
  * latter is one for the side that makes the last move, half of the time:
  *
@@ -17,43 +17,43 @@
 #include "base/clock.h"
 
 enum {
-    LOOK_UP = 8,           /* games between two looks at the clock */
-    PASS_SHARE = 8,        /* near the end one game of so many goes to the pass */
-    MOST = UINT32_MAX / 2, /* games; counters have 32 bits */
-    HELPERS = 64,          /* threads at the most */
-    EVERY = 500            /* milliseconds between two calls of watch, unless told */
+    CHECK_EVERY = 8,            /* games between two checks of the clock */
+    PASS_SHARE = 8,             /* near the end one game in this many goes to the pass */
+    GAMES_MAX = UINT32_MAX / 2, /* games; counters have 32 bits */
+    THREADS_MAX = 64,           /* threads at most */
+    WATCH_EVERY = 500           /* milliseconds between two calls of watch, by default */
 };
 
-typedef struct search {
+typedef struct tree_search {
     tgn_bot *bot;
     tgn_bot_thought *out;
     const tgn_bot_question *question;
-    const tgn_finish *finish;
+    const tgn_bot_ending *ending;
     const tgn_progress *progress;
-    uint64_t visits;              /* at the most */
-    double began, until, tell_at; /* by the clock; until 0: no clock */
-    bool hurry;                   /* nobody watches: stop when nothing can change any more */
-} search;
+    uint64_t visits;                /* limit */
+    double began, until, report_at; /* by the clock; until 0: no clock */
+    bool hurry;                     /* without watch: stop when the choice cannot change any more */
+} tree_search;
 
 /* ---- what is told --------------------------------------------------------------------------------------- */
 
-/* Means hold a small part of the margin, half of it for nothing; what is told is the chance alone. */
+/* Means include a small part for the margin; what is reported is the chance alone. */
 static double chance_of(double mean)
 {
-    const double chance = (mean - TGN_UCT_MARGIN / 2) / (1 - TGN_UCT_MARGIN);
+    const double chance = (mean - TGN_BOT_UCT_MARGIN / 2) / (1 - TGN_BOT_UCT_MARGIN);
     return chance < 0 ? 0 : chance > 1 ? 1 : chance;
 }
 
-static void tell_line(tgn_bot_choice *choice, const tgn_uct *tree, const tgn_uct_node *node)
+static void fill_line(tgn_bot_choice *choice, const tgn_bot_uct *tree, const tgn_bot_uct_node *node)
 {
     choice->length = 0;
     do {
         choice->line[choice->length++] = node->point;
-        node = tgn_uct__favourite(tree, node);
+        node = tgn_bot_uct__most_visited(tree, node);
     } while (node && choice->length < TGN_BOT_LINE);
 }
 
-static void tell_choice(tgn_bot_choice *choice, const tgn_uct *tree, const tgn_uct_node *node)
+static void fill_choice(tgn_bot_choice *choice, const tgn_bot_uct *tree, const tgn_bot_uct_node *node)
 {
     memset(choice, 0, sizeof *choice);
     choice->point = node->point;
@@ -61,22 +61,22 @@ static void tell_choice(tgn_bot_choice *choice, const tgn_uct *tree, const tgn_u
     choice->chance = chance_of(node->mean);
     choice->score = tgn_bot__sign(tree->colour) * (double)node->score;
     choice->prior = node->opinion_mean;
-    tell_line(choice, tree, node);
+    fill_line(choice, tree, node);
 }
 
 static int by_visits(const void *a, const void *b)
 {
-    const tgn_uct_node *x = *(const tgn_uct_node *const *)a, *y = *(const tgn_uct_node *const *)b;
+    const tgn_bot_uct_node *x = *(const tgn_bot_uct_node *const *)a, *y = *(const tgn_bot_uct_node *const *)b;
     if (x->visits != y->visits)
         return x->visits < y->visits ? 1 : -1;
     return x->opinion_mean != y->opinion_mean ? (x->opinion_mean < y->opinion_mean ? 1 : -1)
                                               : (x->point > y->point) - (x->point < y->point);
 }
 
-/* The most visited moves; the pass has its place even when others were visited more. */
-static void tell_choices(tgn_bot_thought *out, const tgn_uct *tree)
+/* The most visited moves; the pass is always among them. */
+static void fill_choices(tgn_bot_thought *out, const tgn_bot_uct *tree)
 {
-    const tgn_uct_node *child[TGN_POINTS_MAX + 1], *root = &tree->node[0];
+    const tgn_bot_uct_node *child[TGN_POINTS_MAX + 1], *root = &tree->node[0];
     const int count = root->children;
     for (int i = 0; i < count; i++)
         child[i] = &tree->node[root->child + (uint32_t)i];
@@ -85,26 +85,26 @@ static void tell_choices(tgn_bot_thought *out, const tgn_uct *tree)
     for (int i = 0; i < count; i++)
         if (out->choices < TGN_BOT_CHOICES - 1 ||
             (child[i]->point == TGN_PASS && out->choices < TGN_BOT_CHOICES))
-            tell_choice(&out->choice[out->choices++], tree, child[i]);
+            fill_choice(&out->choice[out->choices++], tree, child[i]);
 }
 
-static void tell(const search *s)
+static void report(const tree_search *s)
 {
-    const tgn_uct *tree = &s->bot->tree;
+    const tgn_bot_uct *tree = &s->bot->tree;
     tgn_bot_thought *out = s->out;
     out->visits = tree->games;
     for (tgn_point p = tgn_point_first(tree->start.size); p; p = tgn_point_next(p, tree->start.size))
         out->owner[p] = tree->games ? (float)((double)tree->held[p] / (double)tree->games) : 0;
-    tell_choices(out, tree);
-    tgn_finish__decide(out, s->finish, s->question);
+    fill_choices(out, tree);
+    tgn_bot_ending__decide(out, s->ending, s->question);
     out->chance = out->choice[0].chance;
     out->score = out->choice[0].score;
 }
 
 /* ---- how long ------------------------------------------------------------------------------------------- */
 
-/* Games that are still to come, by the number that was asked for or by the pace until now. */
-static double games_left(const search *s, double now)
+/* Games still to come, by the limit or by the pace so far. */
+static double games_left(const tree_search *s, double now)
 {
     const double games = (double)s->bot->tree.games, left = (double)s->visits - games;
     if (s->until <= 0 || now <= s->began)
@@ -112,11 +112,11 @@ static double games_left(const search *s, double now)
     return fmin(left, games * (s->until - now) / (now - s->began));
 }
 
-/* Whether the favourite keeps its place whatever the games that are left say. */
-static bool decided(const search *s, double now)
+/* Whether the most visited move stays first whatever the remaining games say. */
+static bool decided(const tree_search *s, double now)
 {
-    const tgn_uct *tree = &s->bot->tree;
-    const tgn_uct_node *root = &tree->node[0];
+    const tgn_bot_uct *tree = &s->bot->tree;
+    const tgn_bot_uct_node *root = &tree->node[0];
     uint32_t first = 0, second = 0;
     for (uint32_t i = root->child; i < root->child + root->children; i++) {
         const uint32_t v = tree->node[i].visits;
@@ -126,31 +126,31 @@ static bool decided(const search *s, double now)
     return games_left(s, now) < (double)(first - second);
 }
 
-/* Returns whether to go on. */
-static bool look_up(search *s)
+/* Check limits, call watch. Returns whether to go on. */
+static bool check(tree_search *s)
 {
     const uint64_t games = s->bot->tree.games;
     const double now = tgn_clock__seconds();
     if (s->bot->tree.begun >= s->visits || (s->until > 0 && now >= s->until) ||
-        !tgn_progress_step(s->progress, "thinking", games, s->visits < MOST ? s->visits : 0))
+        !tgn_progress_step(s->progress, "thinking", games, s->visits < GAMES_MAX ? s->visits : 0))
         return false;
-    if (s->question->watch && now >= s->tell_at) {
-        s->tell_at = now + (s->question->every > 0 ? s->question->every : EVERY) * 1e-3;
-        tell(s);
+    if (s->question->watch && now >= s->report_at) {
+        s->report_at = now + (s->question->every > 0 ? s->question->every : WATCH_EVERY) * 1e-3;
+        report(s);
         if (s->question->watch(s->question->context, s->out) != 0)
             return false;
     }
     return !(s->hurry && decided(s, now));
 }
 
-static void begin(search *s)
+static void begin(tree_search *s)
 {
     const int milliseconds = tgn_bot__milliseconds(s->bot, s->question);
     const double now = tgn_clock__seconds();
-    s->visits = s->question->visits && s->question->visits < MOST ? s->question->visits : MOST;
+    s->visits = s->question->visits && s->question->visits < GAMES_MAX ? s->question->visits : GAMES_MAX;
     s->began = now;
     s->until = milliseconds > 0 ? s->bot->begun + milliseconds * 1e-3 : 0;
-    s->tell_at = now + (s->question->every > 0 ? s->question->every : EVERY) * 1e-3;
+    s->report_at = now + (s->question->every > 0 ? s->question->every : WATCH_EVERY) * 1e-3;
     s->hurry = !s->question->watch && milliseconds >= 0;
 }
 
@@ -173,41 +173,42 @@ static double komi_by_area(const tgn_bot_question *question)
 static int prepare(tgn_bot *bot, const tgn_bot_question *question)
 {
     const size_t memory = bot->options.memory ? bot->options.memory : (size_t)256 << 20;
-    if (!bot->tree.node && tgn_uct__init(&bot->tree, memory, &bot->shapes) < 0)
+    if (!bot->tree.node && tgn_bot_uct__init(&bot->tree, memory, &bot->shapes) < 0)
         return TGN_ERR_MEMORY;
-    bot->walker.run.dice = tgn_dice__of(bot->options.seed + bot->questions);
-    return tgn_uct__plant(&bot->tree, &bot->walker, question->game, question->colour, komi_by_area(question));
+    bot->walker.playout.random = tgn_random__seeded(bot->options.seed + bot->questions);
+    return tgn_bot_uct__start(&bot->tree, &bot->walker, question->game, question->colour,
+                              komi_by_area(question));
 }
 
-/* Those who help, until they are told to stop. */
-typedef struct helper {
+/* Threads that help until they are told to stop. */
+typedef struct search_helper {
     pthread_t thread;
-    tgn_uct *tree;
+    tgn_bot_uct *tree;
     atomic_bool *stop;
-    tgn_uct_walker walker;
-} helper;
+    tgn_bot_uct_walker walker;
+} search_helper;
 
 static void *help(void *context)
 {
-    helper *h = context;
-    while (!atomic_load(h->stop) && tgn_uct__grow(h->tree, &h->walker))
+    search_helper *h = context;
+    while (!atomic_load(h->stop) && tgn_bot_uct__grow(h->tree, &h->walker))
         ;
     return NULL;
 }
 
-/* As many as can be had: a thread or memory that is refused only makes it slower. Returns how many. */
-static int call_helpers(helper **out, tgn_bot *bot, atomic_bool *stop)
+/* As many as possible: without a thread or memory it is only slower. Returns how many. */
+static int start_helpers(search_helper **out, tgn_bot *bot, atomic_bool *stop)
 {
-    const int wanted = (bot->options.threads < HELPERS ? bot->options.threads : HELPERS) - 1;
+    const int wanted = (bot->options.threads < THREADS_MAX ? bot->options.threads : THREADS_MAX) - 1;
     int count = 0;
     *out = wanted > 0 ? malloc((size_t)wanted * sizeof **out) : NULL;
     bot->tree.shared = *out != NULL;
     while (*out && count < wanted) {
-        helper *h = &(*out)[count];
+        search_helper *h = &(*out)[count];
         h->tree = &bot->tree;
         h->stop = stop;
-        h->walker.run.dice =
-            tgn_dice__of(bot->options.seed + bot->questions + ((uint64_t)count + 1) * 1000003);
+        h->walker.playout.random =
+            tgn_random__seeded(bot->options.seed + bot->questions + ((uint64_t)count + 1) * 1000003);
         if (pthread_create(&h->thread, NULL, help, h) != 0)
             break;
         count++;
@@ -215,19 +216,19 @@ static int call_helpers(helper **out, tgn_bot *bot, atomic_bool *stop)
     return count;
 }
 
-static void grow_until_told(search *s)
+static void grow_until_done(tree_search *s)
 {
-    tgn_uct *tree = &s->bot->tree;
-    helper *helpers;
+    tgn_bot_uct *tree = &s->bot->tree;
+    search_helper *helpers;
     atomic_bool stop = false;
     bool on = true;
-    const int count = call_helpers(&helpers, s->bot, &stop);
+    const int count = start_helpers(&helpers, s->bot, &stop);
     while (on) {
-        for (int i = 0; i < LOOK_UP && tgn_uct__grow(tree, &s->bot->walker); i++)
+        for (int i = 0; i < CHECK_EVERY && tgn_bot_uct__grow(tree, &s->bot->walker); i++)
             ;
-        tgn_uct__lock(tree);
-        on = look_up(s);
-        tgn_uct__unlock(tree);
+        tgn_bot_uct__lock(tree);
+        on = check(s);
+        tgn_bot_uct__unlock(tree);
     }
     atomic_store(&stop, true);
     for (int i = 0; i < count; i++)
@@ -235,16 +236,16 @@ static void grow_until_told(search *s)
     free(helpers);
 }
 
-int tgn_search__think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
-                      const tgn_finish *finish, const tgn_progress *progress)
+int tgn_bot__think_tree(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                        const tgn_bot_ending *ending, const tgn_progress *progress)
 {
-    search s = {.bot = bot, .out = out, .question = question, .finish = finish, .progress = progress};
+    tree_search s = {.bot = bot, .out = out, .question = question, .ending = ending, .progress = progress};
     if (prepare(bot, question) < 0)
         return TGN_ERR_MEMORY;
-    bot->tree.pass_share = finish->near ? PASS_SHARE : 0;
+    bot->tree.pass_share = ending->near ? PASS_SHARE : 0;
     begin(&s);
     bot->tree.limit = s.visits;
-    grow_until_told(&s);
-    tell(&s);
+    grow_until_done(&s);
+    report(&s);
     return TGN_OK;
 }

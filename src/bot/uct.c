@@ -4,18 +4,82 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* From so many own games on they count more than any number of later ones. README.md has the matches. */
+#include "base/random.h"
+
+/* With this many own games they count as much as any number of later ones. README.md has the matches. */
 static const float RAVE = 3000;
 
 /* Visits before a leaf gets children: on large boards a game is worth more than a node. */
-static uint32_t patience(const tgn_uct *tree)
+static uint32_t visits_before_growth(const tgn_bot_uct *tree)
 {
     return tgn_size_points(tree->start.size) > 200 ? 4 : 2;
 }
 
+/* ---- positions that may not come back --------------------------------------------------------------- */
+
+uint64_t tgn_bot_history__stone(tgn_point point, tgn_colour colour)
+{
+    return colour == TGN_EMPTY ? 0 : tgn_random__mix(4u * point + colour);
+}
+
+uint64_t tgn_bot_history__number(const tgn_bot_history *history, uint64_t position, tgn_colour to_move)
+{
+    return history->repetition == TGN_REPEAT_SITUATIONAL && to_move == TGN_WHITE ? tgn_random__mix(position)
+                                                                                 : position;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+bool tgn_bot_history__has(const tgn_bot_history *history, uint64_t number)
+{
+    return history->count && bsearch(&number, history->seen, history->count, sizeof number, by_number);
+}
+
+/* From the current position back to the first, undoing the changes of every step. */
+static void collect(tgn_bot_history *history, const tgn_game *game)
+{
+    uint64_t position = history->now;
+    history->seen[history->count++] = tgn_bot_history__number(history, position, tgn_game_to_move(game));
+    for (size_t i = tgn_game_steps(game); i > 0; i--) {
+        tgn_past_step step;
+        tgn_game_past(game, i - 1, &step);
+        for (size_t k = 0; k < step.change_count; k++)
+            position ^= tgn_bot_history__stone(step.changes[k].point, step.changes[k].before) ^
+                        tgn_bot_history__stone(step.changes[k].point, step.changes[k].now);
+        history->seen[history->count++] = tgn_bot_history__number(history, position, step.to_move);
+    }
+    qsort(history->seen, history->count, sizeof *history->seen, by_number);
+}
+
+int tgn_bot_history__init(tgn_bot_history *history, const tgn_game *game)
+{
+    const tgn_board *board = tgn_game_board(game);
+    *history = (tgn_bot_history){.repetition = tgn_game_rules(game)->repetition};
+    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
+        history->now ^= tgn_bot_history__stone(p, board->colour[p]);
+    if (history->repetition == TGN_REPEAT_KO)
+        return TGN_OK;
+    history->seen = malloc((tgn_game_steps(game) + 1) * sizeof *history->seen);
+    if (!history->seen)
+        return TGN_ERR_MEMORY;
+    collect(history, game);
+    return TGN_OK;
+}
+
+void tgn_bot_history__clear(tgn_bot_history *history)
+{
+    free(history->seen);
+    history->seen = NULL;
+    history->count = 0;
+}
+
 /* ---- the block of nodes --------------------------------------------------------------------------------- */
 
-int tgn_uct__init(tgn_uct *tree, size_t memory, const tgn_shapes *shapes)
+int tgn_bot_uct__init(tgn_bot_uct *tree, size_t memory, const tgn_bot_shapes *shapes)
 {
     const size_t least = 2 * (TGN_POINTS_MAX + 2), fit = memory / sizeof *tree->node;
     memset(tree, 0, sizeof *tree);
@@ -31,62 +95,64 @@ int tgn_uct__init(tgn_uct *tree, size_t memory, const tgn_shapes *shapes)
     return TGN_ERR_MEMORY;
 }
 
-void tgn_uct__clear(tgn_uct *tree)
+void tgn_bot_uct__clear(tgn_bot_uct *tree)
 {
     if (!tree->node)
         return;
     pthread_mutex_destroy(&tree->lock);
-    tgn_stood__clear(&tree->stood);
+    tgn_bot_history__clear(&tree->history);
     free(tree->node);
     tree->node = NULL;
 }
 
-void tgn_uct__lock(tgn_uct *tree)
+void tgn_bot_uct__lock(tgn_bot_uct *tree)
 {
     if (tree->shared)
         pthread_mutex_lock(&tree->lock);
 }
 
-void tgn_uct__unlock(tgn_uct *tree)
+void tgn_bot_uct__unlock(tgn_bot_uct *tree)
 {
     if (tree->shared)
         pthread_mutex_unlock(&tree->lock);
 }
 
-/* Give a leaf these children, if there is room. */
-static void add_children(tgn_uct *tree, tgn_uct_node *leaf, const tgn_opinion *opinions, int count)
+/* Give a leaf these children, if there is memory. */
+static void add_children(tgn_bot_uct *tree, tgn_bot_uct_node *leaf, const tgn_bot_opinion *opinions,
+                         int count)
 {
     if (count > (int64_t)tree->most - tree->nodes)
         return;
     for (int i = 0; i < count; i++)
-        tree->node[tree->nodes + (uint32_t)i] = (tgn_uct_node){.point = opinions[i].point,
-                                                               .opinion_weight = opinions[i].weight,
-                                                               .opinion_mean = opinions[i].mean};
+        tree->node[tree->nodes + (uint32_t)i] = (tgn_bot_uct_node){.point = opinions[i].point,
+                                                                   .opinion_weight = opinions[i].weight,
+                                                                   .opinion_mean = opinions[i].mean};
     leaf->child = tree->nodes;
     leaf->children = (uint16_t)count;
     tree->nodes += (uint32_t)count;
 }
 
-static int opinions_here(tgn_uct *tree, tgn_uct_walker *walker)
+static int opinions_here(tgn_bot_uct *tree, tgn_bot_uct_walker *walker)
 {
-    const tgn_bot_run *run = &walker->run;
-    return tgn_opinion__moves(walker->opinion, &(tgn_opinion_view){&run->arena, &walker->board, tree->shapes,
-                                                                   run->colour, run->last});
+    const tgn_bot_playout *playout = &walker->playout;
+    return tgn_bot_opinion__moves(
+        walker->opinion,
+        &(tgn_bot_position){&playout->fast, &walker->board, tree->shapes, playout->colour, playout->last});
 }
 
 /* ---- planting ------------------------------------------------------------------------------------------- */
 
-static void start_walk(tgn_uct *tree, tgn_uct_walker *walker)
+static void start_walk(tgn_bot_uct *tree, tgn_bot_uct_walker *walker)
 {
-    tgn_run__begin(&walker->run, &tree->start, tree->colour, tree->last);
+    tgn_bot_playout__begin(&walker->playout, &tree->start, tree->colour, tree->last);
     walker->board = tree->board;
-    walker->position[0] = tree->stood.now;
+    walker->position[0] = tree->history.now;
     walker->path[0] = 0;
     walker->depth = 0;
 }
 
-/* Only what the game itself allows, whatever its rules about repetition are. */
-static int allowed(tgn_opinion *opinions, int count, tgn_game *game, tgn_colour colour)
+/* Keep only what the game itself allows, whatever its rules about repetition. */
+static int allowed(tgn_bot_opinion *opinions, int count, tgn_game *game, tgn_colour colour)
 {
     int kept = 0;
     for (int i = 0; i < count; i++)
@@ -96,32 +162,33 @@ static int allowed(tgn_opinion *opinions, int count, tgn_game *game, tgn_colour 
     return kept;
 }
 
-/* What brings a position back that stood before begins as if it had lost so many games: others are tried first. */
-static const float SHUNNED = 30;
+/* A move that repeats a position begins as if it had lost this many games: others are tried first. */
+static const float REPETITION_LOSSES = 30;
 
-static void shun_repetition(tgn_opinion *opinions, int count, tgn_game *game, tgn_colour colour)
+static void discourage_repetition(tgn_bot_opinion *opinions, int count, tgn_game *game, tgn_colour colour)
 {
     for (int i = 0; i < count; i++) {
-        tgn_opinion *o = &opinions[i];
+        tgn_bot_opinion *o = &opinions[i];
         if (o->point == TGN_PASS || tgn_game_play(game, colour, o->point) < 0)
             continue;
         if (tgn_game_repetitions(game, false) > 0) {
-            o->mean *= o->weight / (o->weight + SHUNNED);
-            o->weight += SHUNNED;
+            o->mean *= o->weight / (o->weight + REPETITION_LOSSES);
+            o->weight += REPETITION_LOSSES;
         }
         tgn_game_undo(game);
     }
 }
 
-int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_colour colour, double komi)
+int tgn_bot_uct__start(tgn_bot_uct *tree, tgn_bot_uct_walker *walker, tgn_game *game, tgn_colour colour,
+                       double komi)
 {
     tgn_move last;
     const bool turn = tgn_game_to_move(game) == colour;
-    tgn_stood__clear(&tree->stood);
-    if (tgn_stood__init(&tree->stood, game) < 0)
+    tgn_bot_history__clear(&tree->history);
+    if (tgn_bot_history__init(&tree->history, game) < 0)
         return TGN_ERR_MEMORY;
     tree->board = *tgn_game_board(game);
-    tgn_arena__init(&tree->start, &tree->board, turn ? tgn_game_ko(game) : (tgn_point)TGN_PASS);
+    tgn_field_board__init(&tree->start, &tree->board, turn ? tgn_game_ko(game) : (tgn_point)TGN_PASS);
     tree->colour = colour;
     tree->last = turn && tgn_game_last(game, &last) ? last.point : (tgn_point)TGN_PASS;
     tree->komi = komi;
@@ -130,18 +197,18 @@ int tgn_uct__plant(tgn_uct *tree, tgn_uct_walker *walker, tgn_game *game, tgn_co
     tree->limit = UINT32_MAX / 2; /* counters have 32 bits */
     tree->shared = false;
     memset(tree->held, 0, sizeof tree->held);
-    tree->node[0] = (tgn_uct_node){.point = tree->last};
+    tree->node[0] = (tgn_bot_uct_node){.point = tree->last};
     tree->nodes = 1;
     start_walk(tree, walker);
     const int count = allowed(walker->opinion, opinions_here(tree, walker), game, colour);
-    shun_repetition(walker->opinion, count, game, colour);
+    discourage_repetition(walker->opinion, count, game, colour);
     add_children(tree, &tree->node[0], walker->opinion, count);
     return TGN_OK;
 }
 
 /* ---- walking -------------------------------------------------------------------------------------------- */
 
-static float looks(const tgn_uct_node *child)
+static float value_of(const tgn_bot_uct_node *child)
 {
     const float n = (float)child->visits + child->opinion_weight, r = (float)child->later;
     const float own = (child->mean * (float)child->visits + child->opinion_mean * child->opinion_weight) / n;
@@ -149,14 +216,14 @@ static float looks(const tgn_uct_node *child)
     return (1 - b) * own + b * child->later_mean;
 }
 
-/* The child that looks best; 0 when all are banned, which the pass never is. */
-static uint32_t best_child(const tgn_uct *tree, const tgn_uct_node *node)
+/* The child with the best value; 0 if all are banned, which the pass never is. */
+static uint32_t best_child(const tgn_bot_uct *tree, const tgn_bot_uct_node *node)
 {
     uint32_t best = 0;
     float most = -1;
     for (uint32_t i = node->child; i < node->child + node->children; i++) {
-        const tgn_uct_node *child = &tree->node[i];
-        const float value = child->banned ? -2 : looks(child);
+        const tgn_bot_uct_node *child = &tree->node[i];
+        const float value = child->banned ? -2 : value_of(child);
         if (value > most) {
             most = value;
             best = i;
@@ -165,7 +232,7 @@ static uint32_t best_child(const tgn_uct *tree, const tgn_uct_node *node)
     return best;
 }
 
-static uint32_t pick(const tgn_uct *tree, const tgn_uct_node *node)
+static uint32_t pick(const tgn_bot_uct *tree, const tgn_bot_uct_node *node)
 {
     const uint32_t pass = node->child + node->children - 1u;
     if (node == tree->node && tree->pass_share &&
@@ -174,36 +241,37 @@ static uint32_t pick(const tgn_uct *tree, const tgn_uct_node *node)
     return best_child(tree, node);
 }
 
-/* Whether the position that stands now may not come back. Only who takes stones can bring one back. */
-static bool repeats(const tgn_uct *tree, const tgn_uct_walker *walker)
+/* Whether the current position is a forbidden repetition. Only a capture can repeat a position. */
+static bool repeats(const tgn_bot_uct *tree, const tgn_bot_uct_walker *walker)
 {
-    const tgn_stood *stood = &tree->stood;
-    if (stood->repetition == TGN_REPEAT_KO || walker->run.arena.takens == 0 || !walker->run.last)
+    const tgn_bot_history *history = &tree->history;
+    if (history->repetition == TGN_REPEAT_KO || walker->playout.fast.taken_count == 0 ||
+        !walker->playout.last)
         return false;
     const uint64_t now = walker->position[walker->depth];
-    if (tgn_stood__has(stood, tgn_stood__mark(stood, now, walker->run.colour)))
+    if (tgn_bot_history__has(history, tgn_bot_history__number(history, now, walker->playout.colour)))
         return true;
-    const int step = stood->repetition == TGN_REPEAT_SITUATIONAL ? 2 : 1;
+    const int step = history->repetition == TGN_REPEAT_SITUATIONAL ? 2 : 1;
     for (int i = walker->depth - step; i > 0; i -= step)
         if (walker->position[i] == now)
             return true;
     return false;
 }
 
-/* Play the move of a child. Returns false, and bans it, if that brings a position back. */
-static bool step_to(tgn_uct *tree, tgn_uct_walker *walker, uint32_t index)
+/* Play the move of a child. Returns false, and bans it, if that repeats a position. */
+static bool step_to(tgn_bot_uct *tree, tgn_bot_uct_walker *walker, uint32_t index)
 {
     const tgn_point point = tree->node[index].point;
-    const tgn_colour colour = walker->run.colour;
+    const tgn_colour colour = walker->playout.colour;
     uint64_t position = walker->position[walker->depth];
-    tgn_run__play(&walker->run, point);
+    tgn_bot_playout__play(&walker->playout, point);
     if (point) {
-        const tgn_arena *arena = &walker->run.arena;
+        const tgn_field_board *fast = &walker->playout.fast;
         tgn_point taken[TGN_POINTS_MAX];
         tgn_board_play(&walker->board, point, colour, taken, NULL);
-        position ^= tgn_stood__stone(point, colour);
-        for (int i = 0; i < arena->takens; i++)
-            position ^= tgn_stood__stone(arena->taken[i], tgn_colour_other(colour));
+        position ^= tgn_bot_history__stone(point, colour);
+        for (int i = 0; i < fast->taken_count; i++)
+            position ^= tgn_bot_history__stone(fast->taken[i], tgn_colour_other(colour));
     }
     walker->path[++walker->depth] = index;
     walker->position[walker->depth] = position;
@@ -211,27 +279,27 @@ static bool step_to(tgn_uct *tree, tgn_uct_walker *walker, uint32_t index)
     return !tree->node[index].banned;
 }
 
-/* Those who walk at the same time should not all go the same way: a game counts as lost until it is known. */
-static void expect_loss(tgn_uct *tree, const tgn_uct_walker *walker)
+/* Threads should not all take the same path: a game counts as lost until its result is known. */
+static void expect_loss(tgn_bot_uct *tree, const tgn_bot_uct_walker *walker)
 {
     for (int i = 0; i <= walker->depth; i++) {
-        tgn_uct_node *node = &tree->node[walker->path[i]];
+        tgn_bot_uct_node *node = &tree->node[walker->path[i]];
         node->visits++;
         node->mean -= node->mean / (float)node->visits;
     }
 }
 
-static void walk(tgn_uct *tree, tgn_uct_walker *walker)
+static void walk(tgn_bot_uct *tree, tgn_bot_uct_walker *walker)
 {
     start_walk(tree, walker);
-    const tgn_uct_node *node = &tree->node[0];
-    while (node->children && walker->run.passes < 2 && walker->depth < TGN_UCT_DEPTH) {
+    const tgn_bot_uct_node *node = &tree->node[0];
+    while (node->children && walker->playout.passes < 2 && walker->depth < TGN_BOT_UCT_DEPTH) {
         const uint32_t next = pick(tree, node);
         if (!step_to(tree, walker, next))
             start_walk(tree, walker);
         node = &tree->node[walker->path[walker->depth]];
     }
-    if (node->children == 0 && node->visits >= patience(tree) && walker->run.passes < 2)
+    if (node->children == 0 && node->visits >= visits_before_growth(tree) && walker->playout.passes < 2)
         add_children(tree, &tree->node[walker->path[walker->depth]], walker->opinion,
                      opinions_here(tree, walker));
     expect_loss(tree, walker);
@@ -239,25 +307,25 @@ static void walk(tgn_uct *tree, tgn_uct_walker *walker)
 
 /* ---- learning ------------------------------------------------------------------------------------------- */
 
-/* 0 to 1 for Black: above one half is won. */
-static double result_of(const tgn_uct *tree, double lead)
+/* 0 to 1 for Black: above one half is a win. */
+static double result_of(const tgn_bot_uct *tree, double lead)
 {
     const double won = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
     const double margin = 0.5 + lead / (4.0 * tgn_size_points(tree->start.size));
-    return (1 - TGN_UCT_MARGIN) * won + TGN_UCT_MARGIN * (margin < 0 ? 0 : margin > 1 ? 1 : margin);
+    return (1 - TGN_BOT_UCT_MARGIN) * won + TGN_BOT_UCT_MARGIN * (margin < 0 ? 0 : margin > 1 ? 1 : margin);
 }
 
-static tgn_colour mover(const tgn_uct_walker *walker, int index)
+static tgn_colour mover(const tgn_bot_uct_walker *walker, int index)
 {
-    return index % 2 ? tgn_colour_other(walker->run.first) : walker->run.first;
+    return index % 2 ? tgn_colour_other(walker->playout.first) : walker->playout.first;
 }
 
 /* Children whose move the same side played later on learn from it. */
-static void learn_later(tgn_uct *tree, const tgn_uct_walker *walker, const tgn_uct_node *node,
+static void learn_later(tgn_bot_uct *tree, const tgn_bot_uct_walker *walker, const tgn_bot_uct_node *node,
                         tgn_colour colour, float result)
 {
     for (uint32_t i = node->child; i < node->child + node->children; i++) {
-        tgn_uct_node *child = &tree->node[i];
+        tgn_bot_uct_node *child = &tree->node[i];
         if (child->point == TGN_PASS || walker->first[child->point] != colour)
             continue;
         child->later++;
@@ -265,18 +333,18 @@ static void learn_later(tgn_uct *tree, const tgn_uct_walker *walker, const tgn_u
     }
 }
 
-/* From the end of the game to its beginning, so that the first who played on a point is who counts. */
-static void learn(tgn_uct *tree, tgn_uct_walker *walker, double lead)
+/* From the end of the game to its beginning, so that the first to play on a point counts. */
+static void learn(tgn_bot_uct *tree, tgn_bot_uct_walker *walker, double lead)
 {
     const float black = (float)result_of(tree, lead);
-    int move = walker->run.count;
+    int move = walker->playout.count;
     memset(walker->first, TGN_EMPTY, sizeof walker->first);
     for (int i = walker->depth; i >= 0; i--) {
         while (move > i) {
             move--;
-            walker->first[walker->run.move[move]] = mover(walker, move);
+            walker->first[walker->playout.move[move]] = mover(walker, move);
         }
-        tgn_uct_node *node = &tree->node[walker->path[i]];
+        tgn_bot_uct_node *node = &tree->node[walker->path[i]];
         const tgn_colour colour = mover(walker, i), played = tgn_colour_other(colour);
         node->mean += (played == TGN_BLACK ? black : 1 - black) / (float)node->visits;
         node->score += ((float)lead - node->score) / (float)node->visits;
@@ -284,38 +352,38 @@ static void learn(tgn_uct *tree, tgn_uct_walker *walker, double lead)
     }
 }
 
-static bool begin(tgn_uct *tree, tgn_uct_walker *walker)
+static bool begin(tgn_bot_uct *tree, tgn_bot_uct_walker *walker)
 {
-    tgn_uct__lock(tree);
+    tgn_bot_uct__lock(tree);
     const bool more = tree->begun < tree->limit;
     if (more) {
         tree->begun++;
         walk(tree, walker);
     }
-    tgn_uct__unlock(tree);
+    tgn_bot_uct__unlock(tree);
     return more;
 }
 
-bool tgn_uct__grow(tgn_uct *tree, tgn_uct_walker *walker)
+bool tgn_bot_uct__grow(tgn_bot_uct *tree, tgn_bot_uct_walker *walker)
 {
     const tgn_size size = tree->start.size;
     tgn_colour owner[TGN_GRID];
     if (!begin(tree, walker))
         return false;
-    tgn_run__finish(&walker->run, tree->shapes);
-    const int lead = tgn_run__count(&walker->run, owner);
-    tgn_uct__lock(tree);
+    tgn_bot_playout__finish(&walker->playout, tree->shapes);
+    const int lead = tgn_bot_playout__count(&walker->playout, owner);
+    tgn_bot_uct__lock(tree);
     learn(tree, walker, lead - tree->komi);
     for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
         tree->held[p] += owner[p] == TGN_BLACK ? 1 : owner[p] == TGN_WHITE ? -1 : 0;
     tree->games++;
-    tgn_uct__unlock(tree);
+    tgn_bot_uct__unlock(tree);
     return true;
 }
 
-const tgn_uct_node *tgn_uct__favourite(const tgn_uct *tree, const tgn_uct_node *node)
+const tgn_bot_uct_node *tgn_bot_uct__most_visited(const tgn_bot_uct *tree, const tgn_bot_uct_node *node)
 {
-    const tgn_uct_node *best = NULL;
+    const tgn_bot_uct_node *best = NULL;
     for (uint32_t i = node->child; i < node->child + node->children; i++)
         if (tree->node[i].visits > (best ? best->visits : 0))
             best = &tree->node[i];

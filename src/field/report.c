@@ -1,12 +1,12 @@
-/* report.c - everything about one position, see tengen/report.h */
-#include "field/report.h"
+/* report.c - everything about one position, or about every position of a game; see tengen/report.h */
+#include <tengen/report.h>
 
 #include <math.h>
 #include <string.h>
 
 /*
- * So many points of the paper's lead change the odds by a factor of e: fitted on 90,000 positions of 20,000
- * games of strong players, none of them held out. It hardly says who wins.
+ * Points of the paper's lead that change the odds by a factor of e: fitted on 90,000 positions of 20,000
+ * games of strong players, none of them held out. The lead hardly says who wins.
  */
 enum { PAPER_SCALE = 88 };
 
@@ -19,7 +19,7 @@ static void judge_by_potential(tgn_report *out, const tgn_field *field)
     out->lead = out->judgement.lead - at->komi;
 }
 
-/* The paper's answer: the sign of the potential owns, small areas are dead, the lead decides. */
+/* The paper's answer: the sign of the potential is the owner, small areas are dead, the lead decides. */
 static void answer_by_paper(tgn_report *out)
 {
     const tgn_board *board = out->question.at.board;
@@ -58,7 +58,8 @@ static int answer_by_judge(tgn_report *out)
     return 0;
 }
 
-int tgn_report__from(tgn_report *out, const tgn_report_question *question, const tgn_field *field,
+/* `field` is that of the question's board. Returns 0 or TGN_ERR_MEMORY. */
+static int read_from(tgn_report *out, const tgn_report_question *question, const tgn_field *field,
                      tgn_error *error)
 {
     memset(out, 0, sizeof *out);
@@ -77,5 +78,90 @@ int tgn_report_read(tgn_report *out, const tgn_report_question *question, tgn_er
     if (tgn_field_init(&field, question->at.board->size, question->rule, error) < 0)
         return TGN_ERR_ARGUMENT;
     tgn_field_set(&field, question->at.board);
-    return tgn_report__from(out, question, &field, error);
+    return read_from(out, question, &field, error);
+}
+
+/* ---- every move of a game --------------------------------------------------------------------------- */
+
+/* The game played again, with its field. */
+typedef struct game_walk {
+    const tgn_game *from;
+    tgn_game *game;
+    tgn_field field;
+    tgn_report_question question;
+    bool finished; /* whether the last position is */
+} game_walk;
+
+/* Whose turn it was before the step with this index; after the last: whose it is. */
+static tgn_colour turn_at(const tgn_game *game, size_t index)
+{
+    tgn_past_step past;
+    if (index >= tgn_game_steps(game))
+        return tgn_game_to_move(game);
+    tgn_game_past(game, index, &past);
+    return past.to_move;
+}
+
+static int set_up(tgn_game *game, const tgn_past_step *past)
+{
+    int code = 0;
+    for (size_t i = 0; code == 0 && i < past->change_count; i++)
+        code = tgn_game_setup(game, &(tgn_move){past->changes[i].point, past->changes[i].now}, 1);
+    return code;
+}
+
+/* Repeat a step of the game. */
+static int step(game_walk *w, const tgn_past_step *past)
+{
+    const int code = past->is_move ? tgn_game_force(w->game, past->move.colour, past->move.point, NULL)
+                                   : set_up(w->game, past);
+    for (size_t i = 0; code == 0 && i < past->change_count; i++)
+        tgn_field_change(&w->field, past->changes[i].point, past->changes[i].before, past->changes[i].now);
+    return code;
+}
+
+/* The report after `steps` steps. */
+static int report_at(game_walk *w, size_t steps, tgn_report_visit *visit, void *context, tgn_error *error)
+{
+    tgn_report report;
+    tgn_verdict_ask(&w->question.at, w->game);
+    w->question.at.to_move = turn_at(w->from, steps);
+    w->question.at.finished |= w->finished && steps == tgn_game_steps(w->from);
+    const int code = read_from(&report, &w->question, &w->field, error);
+    return code < 0 ? code : visit(context, w->game, &report);
+}
+
+/* Stones set up between two moves appear with the next move; those set up first belong to the start. */
+static int walk_through(game_walk *w, size_t every, tgn_report_visit *visit, void *context, tgn_error *error)
+{
+    const size_t steps = tgn_game_steps(w->from), moves = tgn_game_moves(w->from);
+    bool started = false;
+    int code = 0;
+    for (size_t i = 0; code == 0 && i < steps; i++) {
+        tgn_past_step past;
+        tgn_game_past(w->from, i, &past);
+        if (past.is_move && !started)
+            code = report_at(w, i, visit, context, error);
+        started |= past.is_move;
+        if (code == 0 && step(w, &past) < 0)
+            return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+        const size_t played = tgn_game_moves(w->game);
+        if (code == 0 && past.is_move && (played % every == 0 || played == moves))
+            code = report_at(w, i + 1, visit, context, error);
+    }
+    return started || code != 0 ? code : report_at(w, steps, visit, context, error);
+}
+
+int tgn_report_walk(const tgn_game *game, const tgn_report_question *question, size_t every,
+                    tgn_report_visit *visit, void *context, tgn_error *error)
+{
+    game_walk w = {.from = game, .question = *question, .finished = question->at.finished};
+    const tgn_size size = tgn_game_size(game);
+    if (tgn_field_init(&w.field, size, question->rule, error) < 0)
+        return TGN_ERR_ARGUMENT;
+    if (tgn_game_new(&w.game, size, tgn_game_rules(game)) < 0)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    const int code = walk_through(&w, every ? every : 1, visit, context, error);
+    tgn_game_free(w.game);
+    return code;
 }

@@ -1,4 +1,4 @@
-/* rule.c - the rule of a field as data, see tengen/field.h */
+/* rule.c - the rule of a field as data; see tengen/field.h */
 #include <tengen/field.h>
 
 #include <string.h>
@@ -9,11 +9,11 @@
     }
 
 /*
- * The paper draws four shades a colour without saying where they begin. Ours begin at what it does name: the
+ * The paper draws four shades of each colour without saying where they begin. Ours begin at values it does name: the
  * rim (1), the core (6), the weight of a stone two steps away (16), the core of the middle game (32).
  *
- * The rise of the dynamic rule is printed as 1.0 in 1.00 moves, two points too many; ten in a hundred reaches
- * the fixed threshold of the middle game where the middle game ends.
+ * The rise of the dynamic rule is printed as 1.0 in 1.00 moves, with two decimal points too many; ten in a hundred
+ * reaches the fixed threshold of the middle game at its end.
  */
 static const tgn_field_rule rules[] = {
     {.name = "opening",
@@ -83,7 +83,7 @@ void tgn_field_rule_reach(tgn_field_rule *rule, int reach)
         rule->core_reach = reach;
 }
 
-/* Points at exactly this distance from a point of an endless board. */
+/* Points at exactly this distance from a point of an infinite board. */
 static int ring(int distance)
 {
     return distance ? 4 * distance : 1;
@@ -101,8 +101,8 @@ void tgn_field_rule_unit(tgn_field_unit *out, const tgn_field_rule *rule)
 }
 
 /*
- * A board full of stones of one colour gives a point what one stone gives to an endless board, since the
- * mirrors only bring back what left: so that sum must fit in the 16 bits of a potential.
+ * A board full of stones of one colour gives a point what one stone gives to an infinite board, since
+ * reflection only brings back what left: so that sum must fit in the 16 bits of a potential.
  */
 static int check_weights(const tgn_field_rule *rule, tgn_error *error)
 {
@@ -139,6 +139,6 @@ int tgn_field_rule_check(const tgn_field_rule *rule, tgn_error *error)
         if (!(rule->level[i] > (i ? rule->level[i - 1] : 0)))
             return tgn_error_set(error, TGN_ERR_ARGUMENT, "the levels must rise, from above 0");
     if (rule->cap < 0 || rule->small < 0)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "a bound can not be negative");
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "a bound cannot be negative");
     return check_weights(rule, error);
 }

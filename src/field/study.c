@@ -4,7 +4,7 @@
 #include <string.h>
 
 /*
- * The printed numbers are the paper's, slips included: the rule gives 65 for the rim of the Chinese opening.
+ * The printed numbers are the paper's, mistakes included: the rule gives 65 for the rim of the Chinese opening.
  * The figures do not name the points; these are the ones whose cores come out as printed.
  */
 static const tgn_fuseki openings[] = {
@@ -19,7 +19,7 @@ const tgn_fuseki *tgn_fuseki_at(int index)
     return index >= 0 && index < (int)(sizeof openings / sizeof *openings) ? &openings[index] : NULL;
 }
 
-/* Patterns that Gelly and others, 2006, had their playouts prefer, each in one of its concrete forms. */
+/* Patterns that the playouts of Gelly and others (2006) prefer, each in one concrete form. */
 static const tgn_pattern patterns[] = {
     {"hane between two", "XOX/.*./..."},
     {"hane over one", "XO./.*./..."},
@@ -39,7 +39,7 @@ const tgn_pattern *tgn_pattern_at(int index)
     return index >= 0 && index < (int)(sizeof patterns / sizeof *patterns) ? &patterns[index] : NULL;
 }
 
-/* Put the pattern on a board of its own size; `move` receives its point of play. */
+/* Put the pattern on a board of its own size; `move` receives the point of the move. */
 static void lay_out(tgn_board *board, tgn_point *move, const char *points)
 {
     const char *end = strchr(points, '/');

@@ -11,7 +11,7 @@
 
 #include "gtp/hourglass.h"
 #include "gtp/words.h"
-#include "strings/deadline.h"
+#include "base/deadline.h"
 
 enum {
     SIDE = 5,            /* of the first board */

@@ -1,5 +1,5 @@
 /*
- * filling.c - a board of letters: made, read, its strings counted by flooding
+ * filling.c - a board of letters: made, parsed, its strings counted by flood fill
  */
 #include <tengen/filling.h>
 
@@ -43,7 +43,7 @@ void tgn_filling_clear(tgn_filling *filling)
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* The letter that `written` stands for, or 0. */
+/* The letter that a character stands for, or 0. */
 static char letter_of(char written)
 {
     static const char known[] = "..++XXxxBBbbOOooWWww__##";
@@ -62,12 +62,12 @@ static bool is_space(char written)
     return written == ' ' || written == '\t' || written == '\r';
 }
 
-/* The shape of a text: its rows and the length of the first; empty lines count for nothing. */
-typedef struct shape {
+/* Rows, and the length of the first; empty lines are ignored. */
+typedef struct text_size {
     int rows, cols;
-} shape;
+} text_size;
 
-static int measure(shape *out, const char *text, tgn_error *error)
+static int measure(text_size *out, const char *text, tgn_error *error)
 {
     int rows = 0, cols = 0, length = 0;
     for (const char *at = text;; at++) {
@@ -92,13 +92,13 @@ static int measure(shape *out, const char *text, tgn_error *error)
         if (length > TGN_FILLING_SIDE || rows > TGN_FILLING_SIDE)
             return tgn_error_set(error, TGN_ERR_LIMIT, "a board of more than %d lines", TGN_FILLING_SIDE);
     }
-    *out = (shape){rows, cols};
+    *out = (text_size){rows, cols};
     return rows ? TGN_OK : tgn_error_set(error, TGN_ERR_INPUT, "there is no board: no row has a point");
 }
 
 int tgn_filling_parse(tgn_filling *out, const char *text, tgn_error *error)
 {
-    shape seen = {0};
+    text_size seen = {0};
     int code = measure(&seen, text, error);
     if (code == TGN_OK)
         code = tgn_filling_init(out, seen.rows, seen.cols, error);
@@ -111,9 +111,9 @@ int tgn_filling_parse(tgn_filling *out, const char *text, tgn_error *error)
     return TGN_OK;
 }
 
-/* ---- flooding ------------------------------------------------------------------------------------------ */
+/* ---- flood fill ------------------------------------------------------------------------------------------ */
 
-/* The neighbours of a point as offsets; returns how many. */
+/* The neighbours of a point as offsets. Returns how many. */
 static int neighbours_of(const tgn_filling *filling, size_t point, size_t out[4])
 {
     size_t cols = (size_t)filling->cols, col = point % cols;
@@ -129,23 +129,23 @@ static int neighbours_of(const tgn_filling *filling, size_t point, size_t out[4]
     return count;
 }
 
-/* Mark the string of `from`; whether it has a liberty. `heap` has room for every point. */
-static bool flood(const tgn_filling *filling, size_t from, bool *seen, size_t *heap)
+/* Mark the string of `from`. Returns whether it has a liberty. `queue` holds up to all points. */
+static bool flood(const tgn_filling *filling, size_t from, bool *seen, size_t *queue)
 {
     char colour = filling->points[from];
     bool liberty = false;
     size_t waiting = 0, near[4];
     seen[from] = true;
-    heap[waiting++] = from;
+    queue[waiting++] = from;
     while (waiting) {
-        size_t at = heap[--waiting];
+        size_t at = queue[--waiting];
         int count = neighbours_of(filling, at, near);
         for (int i = 0; i < count; i++) {
             char there = filling->points[near[i]];
             liberty |= there == TGN_FILLING_FREE || there == TGN_FILLING_EMPTY;
             if (there == colour && !seen[near[i]]) {
                 seen[near[i]] = true;
-                heap[waiting++] = near[i];
+                queue[waiting++] = near[i];
             }
         }
     }
@@ -156,19 +156,19 @@ int tgn_filling_strings(const tgn_filling *filling, long *dead)
 {
     size_t area = area_of(filling);
     bool *seen = calloc(area, sizeof *seen);
-    size_t *heap = malloc(area * sizeof *heap);
-    int strings = seen && heap ? 0 : TGN_ERR_MEMORY;
+    size_t *queue = malloc(area * sizeof *queue);
+    int strings = seen && queue ? 0 : TGN_ERR_MEMORY;
     long first = -1;
     for (size_t point = 0; strings >= 0 && point < area; point++) {
         if (!tgn_filling_is_stone(filling->points[point]) || seen[point])
             continue;
         strings++;
-        if (!flood(filling, point, seen, heap) && first < 0)
+        if (!flood(filling, point, seen, queue) && first < 0)
             first = (long)point;
     }
     if (dead)
         *dead = first;
     free(seen);
-    free(heap);
+    free(queue);
     return strings;
 }

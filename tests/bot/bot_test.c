@@ -79,7 +79,7 @@ static void play_at_random(tgn_game *game, int moves, uint64_t *seed)
     }
 }
 
-/* Stones anywhere, also such that no game leads there: strings without liberties, a board without an empty point. */
+/* Stones anywhere, even where no game leads: strings without liberties, a board without an empty point. */
 static void set_up_at_random(tgn_game *game, int share, uint64_t *seed)
 {
     const tgn_size size = tgn_game_size(game);
@@ -129,7 +129,7 @@ static void legal_on_all_boards(void)
     tgn_game_free(game);
 }
 
-/* Boards that the solver covers, with next to no time: it is asked, and seldom has the time to answer. */
+/* Boards that the solver covers, with next to no time: the solver seldom has time to answer. */
 static void legal_on_small_boards(void)
 {
     static const tgn_size sizes[] = {{1, 7}, {3, 3}, {2, 5}, {4, 4}, {3, 5}, {5, 5}, {5, 6}};
@@ -155,7 +155,7 @@ static void legal_on_small_boards(void)
     tgn_game_free(game);
 }
 
-/* A board without room, and one on which White's only points are Black's eyes. */
+/* A full board, and one on which White's only points are Black's eyes. */
 static void nothing_to_play(void)
 {
     tgn_game *game = game_of("XXXXXX XXXXXX XXXXXX OOOOOO OOOOOO OOOOOO", "chinese");
@@ -186,7 +186,7 @@ static void a_ko_is_not_retaken(void)
     tgn_game_free(game);
 }
 
-/* Two dame of the same worth; to fill the first makes a board that stood before, which a ko ban alone allows. */
+/* Two dame of the same worth; filling the first repeats a position, which a ko ban alone allows. */
 static void goes_forward(void)
 {
     static const char rows[] =
@@ -228,7 +228,7 @@ static void expect(const char *rows, tgn_colour colour, double komi, bool wanted
     }
 }
 
-/* Six stones in atari: who moves takes them or connects them, and that is the game with this komi. */
+/* Six stones in atari: the side to move captures or connects them, and that decides the game with this komi. */
 static void six_stones_in_atari(void)
 {
     static const char rows[] =
@@ -255,7 +255,7 @@ static void plays_the_deciding_point(void)
 
 /* ---- the end ----------------------------------------------------------------------------------------------- */
 
-/* All eyes made, no dame: whoever is asked passes, under either count, ahead or behind, and does not fill his eyes. */
+/* All eyes made, no dame: either side passes, by area and territory, ahead or behind, and does not fill its eyes. */
 static void passes_when_nothing_is_left(void)
 {
     static const char rows[] =
@@ -271,7 +271,7 @@ static void passes_when_nothing_is_left(void)
             }
 }
 
-/* The same with one dame, which is the game by area. By territory it is worth nothing. */
+/* The same with one dame, which decides the game by area. By territory it is worth nothing. */
 static void fills_the_last_dame_by_area(void)
 {
     static const char rows[] =
@@ -322,8 +322,9 @@ static void ask_at_the_end(ends *sum, tgn_game *game, double komi)
 }
 
 /*
- * The finished games of the sample. GNU Go passes while points are still open, so that who is behind may well go on;
- * but who is ahead passes too, unless something is left that could turn the game, as it is in two or three of these.
+ * The finished games of the sample. GNU Go passes while points are still open, so the side that is behind may well
+ * play on; but the side that is ahead passes too, unless something could still turn the game, as in two or three of
+ * these.
  */
 static void passes_where_others_passed(void)
 {
@@ -355,7 +356,7 @@ static void passes_where_others_passed(void)
     tgn_source_close(source);
 }
 
-/* A dead stone in the corner: with cleanup it is taken before anybody passes. */
+/* A dead stone in the corner: with cleanup it is captured before anybody passes. */
 static void cleans_up(void)
 {
     static const char rows[] =

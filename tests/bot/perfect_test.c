@@ -1,7 +1,7 @@
 /*
- * Perfect play: what the player chooses on small boards, beside the tables of all situations. The games are by area
- * with a ko ban alone, which is what these tables are about. Under superko, which no table can hold, the score that is told may never
- * fall, whatever the other side does, and is what is counted in the end.
+ * Perfect play: what the player chooses on small boards, compared with the tables of all situations. The games are by
+ * area with only a ko ban, as in these tables. Under superko, for which there is no table, the reported score may
+ * never fall, whatever the other side does, and is what is counted in the end.
  */
 #include "table.h"
 
@@ -123,9 +123,9 @@ static unsigned stones_of(const tgn_situation *s)
 }
 
 /*
- * The player holds what it has, whatever the other side answers: along every path the value stays at
+ * The player keeps what it has, whatever the other side answers: along every path the value stays at
  * least what it was, and what ends counts that much. The player's answer depends on the situation alone here, so one
- * that was met before needs no second look.
+ * that was met before is not examined again.
  */
 static void hold(tree *t, tgn_game *game, int depth)
 {
@@ -208,7 +208,7 @@ static void superko(void)
     tgn_game_free(game);
 }
 
-/* One game against dice: no answer is worse than the one before, and the last one is what is counted. */
+/* One game against random moves: no answer is worse than the one before, and the last one is what is counted. */
 static void superko_game(tgn_bot *bot, tgn_size size, const char *rules, tgn_colour side, uint64_t *seed)
 {
     const double komi = 0.5;
@@ -256,7 +256,7 @@ static void not_exact(void)
     }
 }
 
-/* The middle wins all of 5x5: the program knows the first moves. */
+/* The centre wins all of 5x5: the program knows the first moves. */
 static void five_by_five(void)
 {
     tgn_game *game = game_of("..... ..... ..... ..... .....", "chinese");

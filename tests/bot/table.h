@@ -34,7 +34,7 @@ static inline tgn_bot *bot_of(int level, uint64_t seed)
     return bot;
 }
 
-/* What a new player thinks of it, by so many games. */
+/* What a new player thinks of it, after a number of games. */
 static inline tgn_bot_thought think(tgn_game *game, tgn_colour colour, double komi, int level,
                                     uint64_t visits)
 {
@@ -55,7 +55,7 @@ static inline bool is_legal(tgn_game *game, tgn_colour colour, tgn_point point)
     return (tgn_game_judge(game, colour, point) & ~(unsigned)TGN_FAULT_TURN) == 0;
 }
 
-/* Numbers that must be numbers, and a first move that is legal. */
+/* All numbers are finite and in range, and the first move is legal. */
 static inline void check_thought(const tgn_bot_thought *thought, tgn_game *game)
 {
     CHECK(thought->choices >= 1 && thought->choices <= TGN_BOT_CHOICES);

@@ -1,4 +1,4 @@
-/* tools/field_games.h: which games are taken, what they are taken for, and which of them are held out. */
+/* tools/field_games.h: which games are used, how they are read, and which of them are held out. */
 #include "../check.h"
 
 #include <sys/stat.h>
@@ -10,7 +10,7 @@
 
 static char folder[] = "/tmp/tengen-field-games-XXXXXX", path[96];
 
-/* One stone a row, then a second in some; the columns of the first three tell the game's number. */
+/* One stone in each row, then a second in some; the columns of the first three encode the game's number. */
 static void write_game(FILE *out, int number, const char *head, const char *tail, int moves)
 {
     fprintf(out, "(;GM[1]FF[4]%s", head);
@@ -73,7 +73,7 @@ static void which_games_are_taken(void)
 {
     CHECK_INT(taken("SZ[19]KM[6.5]RE[B+R]", "", 20), 1);
     CHECK_INT(taken("SZ[19]KM[6.5]RE[B+R]", "", 19), 0);
-    CHECK_INT(taken("SZ[19]KM[6.5]RE[B+R]", ";W[];B[]", 19), 0); /* passes at the end are no moves */
+    CHECK_INT(taken("SZ[19]KM[6.5]RE[B+R]", ";W[];B[]", 19), 0); /* passes at the end do not count as moves */
     CHECK_INT(taken("SZ[13]KM[6.5]RE[B+R]", "", 20), 0);
     CHECK_INT(taken("SZ[19]KM[6.5]RE[Void]", "", 20), 0);
     CHECK_INT(taken("SZ[19]KM[6.5]RE[0]", "", 20), 0);
@@ -168,7 +168,7 @@ static void held_out_by_the_moves_alone(void)
     field_games_free(&pros);
 }
 
-/* A share does not ask whether a game is held out, and another salt draws others. */
+/* A share does not depend on whether a game is held out, and another salt draws others. */
 static void shares_are_drawn_by_lot(void)
 {
     field_games one, other;

@@ -1,8 +1,8 @@
 /*
  * The potential: the paper's tables, a slow obvious field to compare with, and what must hold on any board.
  *
- * Where the paper's printed numbers differ from its own rule, the number that the rule gives is expected and
- * the printed one stands beside it.
+ * Where the paper's printed numbers differ from its own rule, the number that the rule gives is expected, with
+ * the printed one beside it.
  */
 #include <math.h>
 
@@ -88,7 +88,7 @@ static void table_3(void)
         CHECK_INT(lone_stone(line, 10).core[TGN_BLACK].points, core[line - 1]);
 }
 
-/* Slips of the printed figure: (3,3) 28, (4,4) 28, (4,5) 27, (5,4) is 28 as the rule has it. */
+/* Mistakes in the printed figure: (3,3) 28, (4,4) 28, (4,5) 27, (5,4) is 28 as the rule has it. */
 static void figure_4(void)
 {
     static const int core[8][8] = {
@@ -101,7 +101,7 @@ static void figure_4(void)
             CHECK_INT(lone_stone(i + 1, j + 1).core[TGN_BLACK].points, core[i][j]);
 }
 
-/* One slip: the rim of the Chinese opening is printed as 63. */
+/* One mistake: the rim of the Chinese opening is printed as 63. */
 static void table_5(void)
 {
     static const struct {
@@ -184,8 +184,8 @@ static void thresholds(void)
 /* ---- a slow obvious field ---- */
 
 /*
- * Walk so many steps along an axis. Half a line outside the first line stands a mirror: who steps there stays
- * on the line and has turned round. A stone on the first line has no mirror: who steps off is gone (-1).
+ * Walk a number of steps along an axis. Half a line outside the first line is a mirror: a step into it stays
+ * on the line and turns round. A stone on the first line has no mirror: a step off the board is lost (-1).
  */
 static int walk(int from, int steps, int length, bool reflect)
 {
@@ -269,7 +269,7 @@ static void random_board(tgn_board *board, tgn_size size)
             tgn_board_put(board, p, roll(2) ? TGN_BLACK : TGN_WHITE);
 }
 
-/* Some random rule that makes sense. */
+/* A random valid rule. */
 static tgn_field_rule random_rule(void)
 {
     tgn_field_rule rule = *tgn_field_rule_at(0);
@@ -299,7 +299,7 @@ static void fast_is_slow(void)
 
 /* ---- what must hold in any game ---- */
 
-/* Random play with captures, setups and undo: the field that is kept up is the field from scratch. */
+/* Random play with captures, setups and undo: the updated field equals the field from scratch. */
 static void incremental_is_scratch(void)
 {
     static const tgn_size sizes[] = {{19, 19}, {9, 9}, {5, 25}, {2, 3}};
@@ -366,7 +366,7 @@ static void symmetry_and_colours(void)
     }
 }
 
-/* The mirrors lose nothing: a board full of stones off the first line gives as much as an endless one. */
+/* The mirrors lose nothing: a board full of stones off the first line gives as much as an infinite one. */
 static void mirrors_keep_everything(void)
 {
     tgn_board board;

@@ -15,8 +15,8 @@ cmp -s "$place/a" "$place/b"
 check $? "the same seed gave two tables"
 make_table 8 "$place/c" && ! cmp -s "$place/a" "$place/c"
 check $? "another seed gave the same table"
-[ "$(grep -c '^    {' "$place/a")" = "$(grep -c '^    {' src/field/verdict_table.h)" ]
-check $? "src/field/verdict_table.h has another number of rows than field_fit writes: make it again"
+[ "$(grep -c '^    {' "$place/a")" = "$(grep -c '^    {' src/field/verdict/table.h)" ]
+check $? "src/field/verdict/table.h has another number of rows than field_fit writes: make it again"
 "$fit" >/dev/null 2>&1
 [ $? -eq 1 ]
 check $? "field_fit without a path should fail"

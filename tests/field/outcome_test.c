@@ -271,7 +271,7 @@ static void sums_hold_on_random_boards(void)
     }
 }
 
-/* Unconditional life is proved: no dice may say otherwise. */
+/* Unconditional life is proved: no playout may contradict it. */
 static void proved_life_is_never_dead(void)
 {
     uint64_t state = 11;
@@ -318,7 +318,7 @@ static void empty_board_is_nobodys(void)
 
 /*
  * Games that were counted by their players, held out from all fitting: the share that is right to the point
- * must not fall. Seeds are fixed, so this is no game of chance.
+ * must not fall. Seeds are fixed, so the result is always the same.
  */
 static void counted_games(void)
 {

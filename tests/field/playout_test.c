@@ -3,9 +3,9 @@
 
 #include <tengen/draw.h>
 
-#include "field/nakade.h"
-#include "field/playout.h"
-#include "field/reply.h"
+#include "field/playout/policy.h"
+#include "field/playout/playout.h"
+#include "field/playout/policy.h"
 
 static void read_board(tgn_board *board, const char *drawing)
 {
@@ -13,38 +13,38 @@ static void read_board(tgn_board *board, const char *drawing)
     CHECK_INT(tgn_text_parse(board, drawing, NULL, NULL, &error), 0);
 }
 
-/* Everything the arena knows of a string, asked of the plain board. */
-static void check_same(const tgn_arena *arena, const tgn_board *board)
+/* Everything the fast board knows about a string, compared with the plain board. */
+static void check_same(const tgn_field_board *fast, const tgn_board *board)
 {
     tgn_point liberty[TGN_POINTS_MAX], found[8];
-    CHECK(memcmp(arena->colour, board->colour, sizeof arena->colour) == 0);
-    CHECK_INT(arena->empties, board->count[TGN_EMPTY]);
+    CHECK(memcmp(fast->colour, board->colour, sizeof fast->colour) == 0);
+    CHECK_INT(fast->empties, board->count[TGN_EMPTY]);
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size)) {
         if (board->colour[p] == TGN_EMPTY) {
-            CHECK_INT(arena->empty[arena->place[p]], p);
+            CHECK_INT(fast->empty[fast->empty_index[p]], p);
             continue;
         }
         const int liberties = tgn_board_liberties(board, p, liberty);
-        CHECK_INT(arena->string[arena->head[p]].stones, board->stones[board->head[p]]);
-        CHECK_INT(tgn_arena__atari(arena, arena->head[p]), liberties == 1);
-        CHECK_INT(tgn_arena__liberties(arena, arena->head[p], found, 4), liberties < 4 ? liberties : 4);
+        CHECK_INT(fast->string[fast->head[p]].stones, board->stones[board->head[p]]);
+        CHECK_INT(tgn_field_board__atari(fast, fast->head[p]), liberties == 1);
+        CHECK_INT(tgn_field_board__liberties(fast, fast->head[p], found, 4), liberties < 4 ? liberties : 4);
         if (liberties == 1)
-            CHECK_INT(tgn_arena__last(arena, arena->head[p]), liberty[0]);
+            CHECK_INT(tgn_field_board__last_liberty(fast, fast->head[p]), liberty[0]);
     }
 }
 
 /* Random games on boards of several sizes: legality, captures, ko and strings agree after every move. */
-static void arena_is_a_board(void)
+static void fast_board_is_a_board(void)
 {
     uint64_t state = 17;
     for (int game = 0; game < 12; game++) {
         tgn_board board;
-        tgn_arena arena;
+        tgn_field_board fast;
         tgn_point taken[TGN_POINTS_MAX], ko = TGN_PASS;
         const tgn_size size = {(uint8_t)(1 + check_random(&state) % 25),
                                (uint8_t)(1 + check_random(&state) % 25)};
         tgn_board_init(&board, size);
-        tgn_arena__init(&arena, &board, TGN_PASS);
+        tgn_field_board__init(&fast, &board, TGN_PASS);
         for (int move = 0; move < 150; move++) {
             const int index = (int)(check_random(&state) % (uint64_t)tgn_size_points(size));
             const tgn_point p = tgn_point_from_index(index, size);
@@ -52,14 +52,14 @@ static void arena_is_a_board(void)
             if (board.colour[p] != TGN_EMPTY)
                 continue;
             const bool legal = p != ko && !(tgn_board_try(&board, p, colour) & TGN_MOVE_SUICIDE);
-            CHECK_INT(tgn_arena__legal(&arena, p, colour), legal);
+            CHECK_INT(tgn_field_board__legal(&fast, p, colour), legal);
             if (!legal)
                 continue;
-            tgn_arena__play(&arena, p, colour);
-            CHECK_INT(arena.takens, tgn_board_play(&board, p, colour, taken, &ko));
-            CHECK_INT(arena.ko, ko);
+            tgn_field_board__play(&fast, p, colour);
+            CHECK_INT(fast.taken_count, tgn_board_play(&board, p, colour, taken, &ko));
+            CHECK_INT(fast.ko, ko);
         }
-        check_same(&arena, &board);
+        check_same(&fast, &board);
     }
 }
 
@@ -79,35 +79,35 @@ static void small_eyes(void)
         {"XXXXX\nXX.XX\nX...X\nXX.XX\nXXXXX\n", 2, 2}, /* crossed five */
         {"XXXXX\nX..XX\nX...X\nXX.XX\nXXXXX\n", 2, 2}, /* flower six */
         {"XXXXX\nX...X\nX...X\nXXXXX\n", -1, 0},       /* rectangle of six */
-        {"XXOXX\nX...X\nXXXXX\n", -1, 0},              /* not one colour about it */
+        {"XXOXX\nX...X\nXXXXX\n", -1, 0},              /* both colours around it */
     };
     for (size_t i = 0; i < sizeof eyes / sizeof *eyes; i++) {
         tgn_board board;
-        tgn_arena arena;
+        tgn_field_board fast;
         read_board(&board, eyes[i].board);
-        tgn_arena__init(&arena, &board, TGN_PASS);
+        tgn_field_board__init(&fast, &board, TGN_PASS);
         const tgn_point expected = eyes[i].row < 0 ? TGN_PASS : tgn_point_at(eyes[i].row, eyes[i].col);
-        for (int k = 0; k < arena.empties; k++)
-            CHECK_INT(tgn_nakade__vital(&arena, arena.empty[k]), expected);
+        for (int k = 0; k < fast.empties; k++)
+            CHECK_INT(tgn_field_policy__vital(&fast, fast.empty[k]), expected);
     }
 }
 
 static void eyes_and_follies(void)
 {
     tgn_board board;
-    tgn_arena arena;
+    tgn_field_board fast;
     read_board(&board, ".XO.X\n"
                        "XXOXX\n"
                        "OOO..\n"
                        ".O.O.\n"
                        "O.O..\n");
-    tgn_arena__init(&arena, &board, TGN_PASS);
-    CHECK(tgn_reply__eye(&arena, tgn_point_at(0, 0), TGN_BLACK));
-    CHECK(!tgn_reply__eye(&arena, tgn_point_at(0, 0), TGN_WHITE));
-    CHECK(!tgn_reply__eye(&arena, tgn_point_at(0, 3), TGN_BLACK));
-    CHECK(tgn_reply__eye(&arena, tgn_point_at(3, 0), TGN_WHITE));
-    CHECK(!tgn_arena__legal(&arena, tgn_point_at(3, 0), TGN_BLACK)); /* suicide */
-    CHECK(!tgn_reply__foolish(&arena, tgn_point_at(2, 3), TGN_BLACK));
+    tgn_field_board__init(&fast, &board, TGN_PASS);
+    CHECK(tgn_field_policy__is_eye(&fast, tgn_point_at(0, 0), TGN_BLACK));
+    CHECK(!tgn_field_policy__is_eye(&fast, tgn_point_at(0, 0), TGN_WHITE));
+    CHECK(!tgn_field_policy__is_eye(&fast, tgn_point_at(0, 3), TGN_BLACK));
+    CHECK(tgn_field_policy__is_eye(&fast, tgn_point_at(3, 0), TGN_WHITE));
+    CHECK(!tgn_field_board__legal(&fast, tgn_point_at(3, 0), TGN_BLACK)); /* suicide */
+    CHECK(!tgn_field_policy__gives_away(&fast, tgn_point_at(2, 3), TGN_BLACK));
 }
 
 /* A whole board of Black's stays Black's; the same seed plays the same games. */
@@ -116,18 +116,18 @@ static void owners(void)
     tgn_board board;
     float a[TGN_GRID], b[TGN_GRID];
     read_board(&board, ".X.X.\nXXXXX\n.....\n.....\n.....\n");
-    CHECK_INT(tgn_playout__owners(a, &board, TGN_WHITE, TGN_PASS, 30, 9), 30);
-    CHECK_INT(tgn_playout__owners(b, &board, TGN_WHITE, TGN_PASS, 30, 9), 30);
+    CHECK_INT(tgn_field_playout__owners(a, &board, TGN_WHITE, TGN_PASS, 30, 9), 30);
+    CHECK_INT(tgn_field_playout__owners(b, &board, TGN_WHITE, TGN_PASS, 30, 9), 30);
     CHECK(memcmp(a, b, sizeof a) == 0);
     CHECK(a[tgn_point_at(0, 0)] == 1 && a[tgn_point_at(1, 4)] == 1);
     CHECK(a[tgn_point_at(4, 2)] > 0);
-    CHECK_INT(tgn_playout__owners(a, &board, TGN_EMPTY, TGN_PASS, 0, 9), 0);
+    CHECK_INT(tgn_field_playout__owners(a, &board, TGN_EMPTY, TGN_PASS, 0, 9), 0);
     CHECK(a[tgn_point_at(0, 0)] == 0);
 }
 
 int main(int argc, char **argv)
 {
-    TEST(arena_is_a_board);
+    TEST(fast_board_is_a_board);
     TEST(small_eyes);
     TEST(eyes_and_follies);
     TEST(owners);

@@ -1,4 +1,4 @@
-/* Reports: what a walk through a game tells is what each position tells by itself; terms of records. */
+/* Reports: a walk through a game gives the same as each position by itself; terms of records. */
 #include <math.h>
 
 #include <tengen/report.h>

@@ -1,4 +1,4 @@
-/* The judge: always an answer, the same for both colours and all motions, and right more often than not. */
+/* The judge: always an answer, the same for both colours and all symmetries, and right more often than not. */
 #include "../check.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ static unsigned draw(unsigned n)
     return (unsigned)(((uint64_t)dice * n) >> 32);
 }
 
-/* A game of moves by lot, as far as `moves`: nobody plays suicide, anything else may happen. */
+/* A game of `moves` random moves: anything but suicide. */
 static void play_by_lot(field_position *at, tgn_size size, int moves)
 {
     *at = (field_position){.to_move = TGN_BLACK};
@@ -87,7 +87,7 @@ static void any_size(void)
         }
 }
 
-/* Boards that play can not reach: every point a stone, one colour, stones without liberties. */
+/* Boards that play cannot reach: every point a stone, one colour, stones without liberties. */
 static void strange_boards(void)
 {
     static field_position at;
@@ -206,7 +206,7 @@ static void a_dead_stone(void)
     }
 }
 
-/* The share of held-out professional games in which a static look after so many moves names the winner. */
+/* The share of held-out professional games in which the static judge names the winner after a number of moves. */
 static double share_right(const field_games *games, int moves, size_t most)
 {
     static field_position at;

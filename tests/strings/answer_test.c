@@ -1,4 +1,4 @@
-/* The most strings: known values, and everything tried on small boards with all that may stand on them. */
+/* The most strings: known values, and small boards with all kinds of points, compared with trying everything. */
 #include <tengen/strings.h>
 
 #include "../check.h"
@@ -111,7 +111,7 @@ static void check_filling(tgn_filling *filling, int colours)
     tgn_strings_clear(&answer);
 }
 
-/* From any position where stones of both colours stand, in strings of any size. */
+/* From any position with stones of both colours, in strings of any size. */
 static void completions(void)
 {
     for (int i = 0; i < 2500; i++) {

@@ -1,7 +1,7 @@
 /*
  * brute.h - the most strings a filling can hold, by trying everything
  *
- * Every free point is tried empty, black and white, and the strings are counted by flooding. It knows nothing of
+ * Every free point is tried empty, black and white, and the strings are counted by flood fill. It knows nothing about
  * chequered colours, profiles or losses.
  */
 #ifndef TESTS_STRINGS_BRUTE_H
@@ -13,7 +13,7 @@
 
 typedef struct brute {
     int most;       /* strings */
-    uint64_t count; /* of fillings that have so many */
+    uint64_t count; /* of fillings that have this many */
     uint64_t
         chequers; /* of those among them that are single stones in the colours of a chequerboard, X at the top left */
 } brute;
@@ -51,7 +51,7 @@ static inline void brute_try(tgn_filling *f, const char *colours, int from, brut
     *free_point = TGN_FILLING_FREE;
 }
 
-/* `colours`: those that may be added, "XO" for both. The filling is as before afterwards. */
+/* `colours`: those that may be added, "XO" for both. The filling is unchanged afterwards. */
 static inline brute brute_force(tgn_filling *f, const char *colours)
 {
     brute out = {.most = -1};

@@ -1,4 +1,4 @@
-/* Boards of every size, built: legal, and with as many strings as the formula says. */
+/* Boards of every size: legal, and with as many strings as the formula says. */
 #include <tengen/strings.h>
 
 #include "../check.h"

@@ -1,4 +1,4 @@
-/* Certificates: the checker, a program of its own, takes them as they are, and no other. */
+/* Certificates: the independent checker accepts them as they are, and refuses altered ones. */
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -68,7 +68,7 @@ static void accepted(void)
     }
 }
 
-/* Another byte of the same kind: a figure for a figure, a letter of a profile, a point of the board. */
+/* Another byte of the same kind: a digit for a digit, a letter of a profile, a point of the board. */
 static char other(char byte, uint64_t *state)
 {
     static const char *const kinds[] = {"0123456789", "EDW", "XO.", "abcdefghijklmnopqrstuvwxyz", " \n"};
@@ -102,7 +102,7 @@ static void altered(void)
     }
 }
 
-/* A line left out or said twice: each of the head, and of the rows, which are alike, one now and then. */
+/* A line left out or repeated: each of the head, and some of the rows, which are alike. */
 static void lines(void)
 {
     text proof = certificate(12, 12);

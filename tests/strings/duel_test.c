@@ -1,4 +1,4 @@
-/* Perfect play against minimax by the book, on boards where every position can be looked at. */
+/* Perfect play compared with plain minimax, on boards where every position can be examined. */
 #include <tengen/strings_game.h>
 
 #include "../check.h"
@@ -22,7 +22,7 @@ static int check_standing(tgn_duel *duel, const tgn_standing *standing, tgn_move
     return value;
 }
 
-/* Games in which one side plays perfectly and the other at random: the value never falls for the one. */
+/* Games in which one side plays perfectly and the other at random: the value never falls for the former. */
 static void against_random(tgn_duel *duel, tgn_size size, tgn_colour perfect, uint64_t seed)
 {
     tgn_point moves[TGN_POINTS_MAX];
@@ -111,7 +111,7 @@ static int lead_of(const char *points, int rows, int cols)
     return strings[0] - strings[1];
 }
 
-/* Minimax on a board of letters: put a stone, flood, see what is dead. `points` is changed and put back. */
+/* Minimax on a board of letters: put a stone, flood fill, see what is dead. `points` is changed and restored. */
 static int by_the_book(char *points, int rows, int cols, int mover, bool passed)
 {
     tgn_filling filling = {rows, cols, points};
@@ -129,7 +129,7 @@ static int by_the_book(char *points, int rows, int cols, int mover, bool passed)
     return best;
 }
 
-/* Points where somebody may still play. */
+/* Points where at least one side may still play. */
 static int points_left(const tgn_standing *now)
 {
     bool left[TGN_GRID] = {false};
@@ -143,7 +143,7 @@ static int points_left(const tgn_standing *now)
     return count;
 }
 
-/* Random stones until few points are left, then the value by the book. */
+/* Random stones until few points are left, then the value by plain minimax. */
 static void end_of_game(tgn_duel *duel, tgn_size size, uint64_t seed)
 {
     char points[TGN_POINTS_MAX + 1] = "";
@@ -190,7 +190,7 @@ static tgn_duel_answer ask(tgn_size size, const tgn_duel_limits *limits)
     return answer;
 }
 
-/* Those above 3x4 were found by this search and by nothing else; bench/duel_bench.c has larger ones. */
+/* Those above 3x4 are known from this search only; bench/duel_bench.c has larger ones. */
 static void known_values(void)
 {
     static const struct {
@@ -211,7 +211,7 @@ static void limits_are_kept(void)
     answer = ask((tgn_size){9, 9}, &(tgn_duel_limits){.nodes = 5000});
     CHECK(!answer.exact && answer.nodes <= 5000 && answer.depth >= 1);
     answer = ask((tgn_size){19, 19}, &(tgn_duel_limits){.nodes = 1});
-    CHECK(answer.depth == 1); /* one move ahead is always looked at */
+    CHECK(answer.depth == 1); /* one move ahead is always searched */
     answer = ask((tgn_size){19, 19}, &(tgn_duel_limits){.milliseconds = 1});
     CHECK(answer.depth >= 1 && answer.depth < 10);
 }

@@ -14,9 +14,9 @@ static void squares(void)
 }
 
 /*
- * A dense search over profiles in base 3, a digit a column: 0 an empty point, 1 a stone with a liberty, 2 a
- * stone that waits for one below. least[p] is the fewest empty points of a past that ends in p. Above the
- * board lie stones that need nothing.
+ * A dense search over profiles in base 3, one digit for each column: 0 an empty point, 1 a stone with a liberty, 2 a
+ * stone that waits for one below. least[p] is the fewest empty points of a settled part that ends in p. Above the
+ * board are stones that need nothing.
  */
 enum { WIDTH = 11, PROFILES = 177147, FAR = 1 << 20 };
 

@@ -55,7 +55,7 @@ static int discard(void *context, const void *bytes, size_t length)
     return 0;
 }
 
-/* A command that fails for want of memory says so, and the conversation goes on. */
+/* A command that runs out of memory says so, and the conversation goes on. */
 static int talk(void)
 {
     static const char text[] =

@@ -1,4 +1,4 @@
-/* A match: what may be played and why not, counted and taken back, against flooding. */
+/* A match: what may be played and why not, counted and taken back, compared with flood fill. */
 #include <tengen/strings_game.h>
 
 #include "../check.h"
@@ -141,7 +141,7 @@ static void fill(tgn_filling *filling, const tgn_board *board)
         filling->points[i] = ".XO"[board->colour[tgn_point_from_index(i, board->size)]];
 }
 
-/* May a stone go there? By the book: put it, and see whether anything is dead. */
+/* May a stone be put there? The plain way: put it, and see whether anything is dead. */
 static void check_point(const tgn_standing *now, tgn_filling *filling, int index, tgn_colour colour,
                         bool *before)
 {
@@ -158,7 +158,7 @@ static void check_point(const tgn_standing *now, tgn_filling *filling, int index
         CHECK_INT(tgn_standing_allows(now, point, colour), allowed);
         CHECK_INT(tgn_standing_gain(now, point, colour), after - strings);
     }
-    CHECK(!allowed || before[index]); /* what is not allowed stays so */
+    CHECK(!allowed || before[index]); /* what is not allowed stays forbidden */
     before[index] = allowed;
 }
 

@@ -82,7 +82,7 @@ static void small_boards(void)
         }
 }
 
-/* Larger boards up to symmetry: all of them looked at. */
+/* Larger boards up to symmetry: all of them examined. */
 static void classes_of_larger_boards(void)
 {
     static const int sizes[][2] = {{5, 5},   {6, 6}, {8, 8}, {9, 9}, {11, 11},
@@ -147,7 +147,7 @@ static void every_board_once(void)
     }
 }
 
-/* With free colours too, every number is another board. */
+/* With free colours too, every number is a different board. */
 static void coloured_boards(void)
 {
     tgn_optima *optima = open_size(4, 4, true, 1);
@@ -170,7 +170,7 @@ static void coloured_boards(void)
     tgn_optima_close(optima);
 }
 
-/* Samples fall on all boards alike: 2200 on 22 boards, each between 50 and 160 times (5 deviations are 50). */
+/* Samples are spread evenly over all boards: 2200 on 22 boards, each between 50 and 160 times (5 deviations are 50). */
 static void samples(void)
 {
     tgn_optima *optima = open_size(5, 5, false, 1);

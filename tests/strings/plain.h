@@ -1,8 +1,8 @@
 /*
- * plain.h - the duel by the book: every position of a small board, judged by flooding, every game played to
+ * plain.h - the duel by plain minimax: every position of a small board, judged by flood fill, every game played to
  * its end
  *
- * A position is a number in base three, a digit a point. Nothing clever: no bounds, no order, no symmetry.
+ * A position is a number in base three, one digit for each point. Nothing clever: no bounds, no order, no symmetry.
  */
 #ifndef TESTS_STRINGS_PLAIN_H
 #define TESTS_STRINGS_PLAIN_H
@@ -58,7 +58,7 @@ static void plain_start(tgn_size size)
     memset(plain_known, PLAIN_UNKNOWN, sizeof plain_known);
 }
 
-/* Black's strings less White's in the end, when both play as well as can be. */
+/* Black's strings less White's in the end, when both play perfectly. */
 static int plain_value(int position, tgn_colour mover, bool passed)
 {
     int8_t *known = &plain_known[position][mover - 1][passed];

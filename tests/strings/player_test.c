@@ -1,5 +1,5 @@
 /*
- * The computer player: each level beats the one below, the highest is perfect, clocks and seeds are obeyed.
+ * The computer player: each level beats the one below, the highest is perfect, time limits and seeds are respected.
  */
 #include <tengen/strings_game.h>
 
@@ -7,7 +7,7 @@
 
 #include "../check.h"
 
-enum { LONG = 600000 }; /* milliseconds: the clock does not cut in, so that every run is the same */
+enum { LONG = 600000 }; /* milliseconds: never reached, so that every run is the same */
 
 static tgn_player *player_of(int level, uint64_t seed, int milliseconds)
 {
@@ -17,7 +17,7 @@ static tgn_player *player_of(int level, uint64_t seed, int milliseconds)
     return player;
 }
 
-/* A few stones at random, so that games differ. */
+/* A few random stones, so that games differ. */
 static void open_game(tgn_standing *now, tgn_size size, int stones, uint64_t *seed)
 {
     tgn_point moves[TGN_POINTS_MAX];

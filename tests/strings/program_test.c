@@ -51,7 +51,7 @@ static void lp(void)
                  "End\n");
 }
 
-/* Nothing is asked of a point that stays empty; a hole is neither a place nor a liberty. */
+/* A point that stays empty needs nothing; a hole is neither a point nor a liberty. */
 static void lp_settled(void)
 {
     compare_text("._#.", (tgn_program_options){0},
@@ -128,7 +128,7 @@ static void cuts(void)
     CHECK_TEXT(cut_row(row, "....", TGN_PROGRAM_HALF, TGN_PROGRAM_LEFT_OUT, "half"), "");
 }
 
-/* Readers of LP bound their lines; the program of a large board comes in pieces. */
+/* Readers of LP limit their lines; the program of a large board comes in pieces. */
 static int look_at_lines(void *context, const void *bytes, size_t length)
 {
     const char *text = bytes;
@@ -230,7 +230,7 @@ static void check_solved(const tgn_filling *filling, int solver, tgn_program_opt
     tgn_strings_clear(&answer);
 }
 
-/* Both solvers, both formats: with every cut if the board is square, else with the half cut. */
+/* Both solvers, both formats: with every cut if the board is square, otherwise with the half cut. */
 static void check_empty(int rows, int cols)
 {
     tgn_filling filling = empty(rows, cols);
@@ -293,7 +293,7 @@ static bool stop(void *context, const char *what, uint64_t done, uint64_t total)
     return --*(int *)context > 0;
 }
 
-/* 19x19 takes solvers days, so it is they who are ended. */
+/* 19x19 takes solvers days, so they are stopped. */
 static void ended(void)
 {
     tgn_filling filling = empty(19, 19);
@@ -321,7 +321,7 @@ static void not_solved(void)
     tgn_strings answer;
     tgn_error error = {0};
     CHECK_INT(tgn_outside_solve(&answer, NULL, &filling, &options, NULL, &error), TGN_ERR_ARGUMENT);
-    CHECK_TEXT(error.message, "no solver 'abacus'; there are glpsol and cbc");
+    CHECK_TEXT(error.message, "unknown solver 'abacus'; write glpsol or cbc");
     filling.points[0] = TGN_FILLING_BLACK;
     CHECK_INT(tgn_outside_solve(&answer, NULL, &filling, NULL, NULL, &error), TGN_ERR_ARGUMENT);
     filling.points[0] = TGN_FILLING_FREE;

@@ -21,7 +21,7 @@ static int write_programs(void)
     return code;
 }
 
-/* Without a solver there is as much to refuse until it would be started. */
+/* Without a solver the same allocations are refused up to the point where it would be started. */
 static int solve_outside(void)
 {
     tgn_filling filling;

@@ -1,4 +1,4 @@
-/* Hints and reviews: what every move lost, against minimax by the book and against the solver of maxima. */
+/* Hints and reviews: what every move lost, compared with plain minimax and with the solver of maxima. */
 #include <tengen/strings_game.h>
 
 #include "../check.h"
@@ -20,7 +20,7 @@ static tgn_match *random_match(tgn_size size, bool solitaire, int passes_one_in,
     return match;
 }
 
-/* Walk through a match beside its review, with the values by the book. */
+/* Compare a match move by move with its review, by plain minimax. */
 static void check_duel(const tgn_match *match, const tgn_review *review)
 {
     tgn_standing now;

@@ -1,7 +1,7 @@
 /* solution_test.c - answers of solvers, good ones and bad ones */
 #include "../check.h"
 
-#include "strings/solution.h"
+#include "strings/papers/solution.h"
 
 /* The board is ". _ ." over ". # .": four free points. */
 static const struct {
@@ -51,7 +51,7 @@ static void read_one(int style, const char *text, const char *expected)
     bool stone[6];
     char got[7] = "";
     CHECK_INT(tgn_filling_parse(&filling, "._.\n.#.", &error), 0);
-    int code = tgn_solution__read(stone, &filling, style, text, &error), stones = 0;
+    int code = tgn_strings_solution__read(stone, &filling, style, text, &error), stones = 0;
     for (int i = 0; code >= 0 && i < 6; i++) {
         got[i] = stone[i] ? '1' : '0';
         stones += stone[i];
@@ -68,13 +68,13 @@ static void read_one(int style, const char *text, const char *expected)
 static void answers_of_glpsol(void)
 {
     for (size_t i = 0; i < sizeof glpsol / sizeof *glpsol; i++)
-        read_one(TGN_SOLUTION_GLPSOL, glpsol[i].text, glpsol[i].expected);
+        read_one(TGN_STRINGS_SOLUTION_GLPSOL, glpsol[i].text, glpsol[i].expected);
 }
 
 static void answers_of_cbc(void)
 {
     for (size_t i = 0; i < sizeof cbc / sizeof *cbc; i++)
-        read_one(TGN_SOLUTION_CBC, cbc[i].text, cbc[i].expected);
+        read_one(TGN_STRINGS_SOLUTION_CBC, cbc[i].text, cbc[i].expected);
 }
 
 int main(int argc, char **argv)
