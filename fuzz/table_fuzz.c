@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "solve/table.h"
+#include "solve/table/table.h"
 
 static void look_around(const tgn_solve_table *table)
 {

@@ -9,8 +9,8 @@
 #include <tengen/error.h>
 #include <tengen/point.h>
 
-#include "solve/memory.h"
-#include "solve/settle.h"
+#include "solve/search/transposition_table.h"
+#include "solve/search/claim_solver.h"
 
 #include <stdio.h>
 #include <stdlib.h>

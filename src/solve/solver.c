@@ -8,13 +8,13 @@
 #include <tengen/solve.h>
 
 #include "base/clock.h"
-#include "solve/line.h"
-#include "solve/proof.h"
-#include "solve/searched.h"
-#include "solve/shelf.h"
-#include "solve/superko.h"
-#include "solve/tree.h"
-#include "solve/twins.h"
+#include "solve/table/best_line.h"
+#include "solve/proof/proof.h"
+#include "solve/search/search_answer.h"
+#include "solve/table/table_cache.h"
+#include "solve/search/superko.h"
+#include "solve/proof/tree.h"
+#include "solve/position/situation.h"
 
 #include <math.h>
 #include <pthread.h>

@@ -2,7 +2,7 @@
 #include <tengen/solve.h>
 
 #include "../check.h"
-#include "solve/hold.h"
+#include "solve/search/endless_defence.h"
 #include "wander.h"
 
 static const tgn_size three_by_four = {3, 4};

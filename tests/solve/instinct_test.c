@@ -2,8 +2,8 @@
 #include <tengen/solve.h>
 
 #include "../check.h"
-#include "solve/goal.h"
-#include "solve/practice.h"
+#include "solve/search/goal.h"
+#include "solve/search/practice.h"
 
 static uint64_t seed = 11;
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../check.h"
-#include "solve/settle.h"
+#include "solve/search/claim_solver.h"
 
 static const tgn_size five_by_five = {5, 5};
 static const char path[] = "data/solve/5x5.known";

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "../check.h"
-#include "solve/proof.h"
-#include "solve/strategy.h"
+#include "solve/proof/proof.h"
+#include "solve/proof/strategy.h"
 #include "wander.h"
 
 enum { ROOM = 1 << 22, HEADER = 48, ENTRY = 10 };

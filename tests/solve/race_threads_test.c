@@ -1,7 +1,7 @@
 /* Two racers with one memory: one for a claim and one against it, who may hold out; and both for the claim. */
 #include "../check.h"
 
-#include "solve/race.h"
+#include "solve/search/claim_race.h"
 
 static const tgn_size three_by_four = {3, 4};
 

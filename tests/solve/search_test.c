@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include "../check.h"
-#include "solve/bounded.h"
-#include "solve/ground.h"
-#include "solve/miai.h"
-#include "solve/settle.h"
+#include "solve/search/bounded_search.h"
+#include "solve/position/safe_area.h"
+#include "solve/search/miai.h"
+#include "solve/search/claim_solver.h"
 #include "wander.h"
 
 static const tgn_size three_by_four = {3, 4};

@@ -6,7 +6,7 @@
 
 #include <tengen/solve.h>
 
-#include "solve/alive.h"
+#include "solve/position/alive.h"
 
 /* ---- a plain search ------------------------------------------------------------------------------------ */
 

@@ -1,0 +1,50 @@
+/*
+ * scoring.h - the score of a board as it stands, for the side to move, without prisoners
+ *
+ * No region is looked at by itself. All empty points that a colour can walk to from its stones, at once:
+ *
+ *      O . O X .      reach of O: the eye and the open row below; reach of X: the corner and that row
+ *      O O O X X      both: the row, which is dame
+ *      . . . . .      one only: the eye of O, the corner of X
+ */
+#ifndef TGN_SOLVE_SCORING_H
+#define TGN_SOLVE_SCORING_H
+
+#include <tengen/solve.h>
+
+#include "solve/position/grid.h"
+
+/* The empty points of all regions that touch a stone of `stones`. */
+static inline tgn_set tgn_count__reach(const tgn_grid *grid, tgn_set stones, tgn_set empty)
+{
+    return tgn_grid__flood(grid, tgn_grid__around(grid, stones) & empty, empty);
+}
+
+/* Empty points of regions that only `stones` touch, and, with `seki`, no string of which touches a dame. */
+static inline tgn_set tgn_count__territory(const tgn_grid *grid, tgn_set stones, tgn_set others, bool seki)
+{
+    const tgn_set empty = grid->all & ~(stones | others);
+    const tgn_set reach = tgn_count__reach(grid, stones, empty);
+    const tgn_set shared = reach & tgn_count__reach(grid, others, empty);
+    const tgn_set pure = reach & ~shared;
+    if (!seki || !shared || !pure)
+        return pure;
+    const tgn_set in_seki = tgn_grid__flood(grid, tgn_grid__around(grid, shared) & stones, stones);
+    return pure & ~tgn_count__reach(grid, in_seki, pure);
+}
+
+/*
+ * What a second pass gives the side to move. Not for TGN_SOLVE_STOPPED, which the board alone does not tell.
+ */
+static inline int tgn_count__board(const tgn_grid *grid, tgn_set own, tgn_set other,
+                                   tgn_solve_scoring scoring)
+{
+    const bool seki = scoring == TGN_SOLVE_SEKI;
+    int count = tgn_set__count(tgn_count__territory(grid, own, other, seki)) -
+                tgn_set__count(tgn_count__territory(grid, other, own, seki));
+    if (scoring == TGN_SOLVE_AREA)
+        count += tgn_set__count(own) - tgn_set__count(other);
+    return count;
+}
+
+#endif

@@ -1,0 +1,196 @@
+/* situation.c - what matters for the play to come; see tengen/solve.h */
+#include <tengen/solve.h>
+
+#include <assert.h>
+
+#include "solve/position/grid.h"
+
+void tgn_situation_init(tgn_situation *out, tgn_size size)
+{
+    *out = (tgn_situation){.size = size, .to_move = TGN_BLACK, .ko = TGN_PASS};
+}
+
+/* ---- checking ------------------------------------------------------------------------------------------ */
+
+static char *point_text(char out[TGN_POINT_TEXT], tgn_set set, tgn_size size)
+{
+    return tgn_point_format(out, tgn_point_from_index(tgn_set__first(set), size), size);
+}
+
+static int check_stones(const tgn_situation *situation, const tgn_grid *grid, tgn_error *error)
+{
+    const tgn_set black = situation->black, white = situation->white;
+    const tgn_set empty = grid->all & ~(black | white);
+    char text[TGN_POINT_TEXT];
+    if ((black | white) & ~grid->all)
+        return tgn_error_set(error, TGN_ERR_ILLEGAL, "a stone lies off the board");
+    if (black & white)
+        return tgn_error_set(error, TGN_ERR_ILLEGAL, "two stones on %s",
+                             point_text(text, black & white, situation->size));
+    const tgn_set dead = tgn_grid__breathless(grid, black, empty) | tgn_grid__breathless(grid, white, empty);
+    if (dead)
+        return tgn_error_set(error, TGN_ERR_ILLEGAL, "the string at %s has no liberty",
+                             point_text(text, dead, situation->size));
+    return 0;
+}
+
+/*
+ * A ban forbids a move that would take a lone stone with a lone stone, and would be banned from being
+ * answered so.
+ */
+static int check_ban(const tgn_situation *situation, const tgn_grid *grid, tgn_error *error)
+{
+    if (situation->ko == TGN_PASS)
+        return 0;
+    char text[TGN_POINT_TEXT];
+    tgn_point_format(text, situation->ko, situation->size);
+    if (!tgn_point_on(situation->ko, situation->size))
+        return tgn_error_set(error, TGN_ERR_ILLEGAL, "the ko ban lies off the board");
+    if (situation->passed || situation->over)
+        return tgn_error_set(error, TGN_ERR_ILLEGAL, "a ko ban on %s after a pass, which lifts it", text);
+    const bool black = situation->to_move == TGN_BLACK;
+    const tgn_set own = black ? situation->black : situation->white;
+    const tgn_set other = black ? situation->white : situation->black;
+    const tgn_set at = (tgn_set)1 << tgn_point_index(situation->ko, situation->size);
+    tgn_grid_step step;
+    if ((at & (own | other)) || !tgn_grid__play(grid, own, other, at, &step) || !step.ko)
+        return tgn_error_set(error, TGN_ERR_ILLEGAL,
+                             "a ko ban on %s, where %s could not retake a single stone", text,
+                             black ? "Black" : "White");
+    return 0;
+}
+
+int tgn_situation_check(const tgn_situation *situation, tgn_error *error)
+{
+    const tgn_size size = situation->size;
+    if (!tgn_size_valid(size) || tgn_size_points(size) > TGN_SOLVE_POINTS)
+        return tgn_error_set(error, TGN_ERR_LIMIT,
+                             "a board of %dx%d points; 1 to %d points can be asked about", size.rows,
+                             size.cols, TGN_SOLVE_POINTS);
+    if (situation->prisoners > TGN_SOLVE_PRISONERS || situation->prisoners < -TGN_SOLVE_PRISONERS)
+        return tgn_error_set(error, TGN_ERR_LIMIT,
+                             "a lead of %d prisoners for Black; -%d to %d can be asked about",
+                             situation->prisoners, TGN_SOLVE_PRISONERS, TGN_SOLVE_PRISONERS);
+    if (situation->to_move != TGN_BLACK && situation->to_move != TGN_WHITE)
+        return tgn_error_set(error, TGN_ERR_ILLEGAL, "neither Black nor White is to move");
+    const tgn_grid grid = tgn_grid__of(size);
+    const int code = check_stones(situation, &grid, error);
+    return code < 0 ? code : check_ban(situation, &grid, error);
+}
+
+/* ---- from and to boards -------------------------------------------------------------------------------- */
+
+int tgn_situation_of_board(tgn_situation *out, const tgn_board *board, tgn_colour to_move, tgn_error *error)
+{
+    tgn_situation_init(out, board->size);
+    out->to_move = to_move;
+    if (tgn_size_points(board->size) <= TGN_SOLVE_POINTS)
+        for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size)) {
+            const tgn_set at = (tgn_set)1 << tgn_point_index(p, board->size);
+            out->black |= tgn_board_at(board, p) == TGN_BLACK ? at : 0;
+            out->white |= tgn_board_at(board, p) == TGN_WHITE ? at : 0;
+        }
+    return tgn_situation_check(out, error);
+}
+
+/* Whether the last move but `passes` left a ban behind that a pass of `colour` would lift. */
+static bool ban_before(const tgn_game *game, size_t passes, const tgn_situation *now)
+{
+    const size_t steps = tgn_game_steps(game);
+    if (steps <= passes)
+        return false;
+    tgn_past_step step;
+    tgn_game_past(game, steps - passes - 1, &step);
+    if (!step.is_move || step.move.point == TGN_PASS)
+        return false;
+    tgn_situation then = *now;
+    then.to_move = tgn_colour_other(step.move.colour);
+    for (size_t i = 0; i < step.change_count; i++) {
+        then.ko = step.changes[i].point;
+        if (step.changes[i].now == TGN_EMPTY && tgn_situation_check(&then, NULL) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Passes at the end of a game, those under a ban left out. */
+static size_t passes_that_count(const tgn_game *game, const tgn_situation *now)
+{
+    const size_t steps = tgn_game_steps(game);
+    size_t passes = 0;
+    for (tgn_past_step step; passes < steps; passes++) {
+        tgn_game_past(game, steps - passes - 1, &step);
+        if (!step.is_move || step.move.point != TGN_PASS)
+            break;
+    }
+    return passes > 0 && ban_before(game, passes, now) ? passes - 1 : passes;
+}
+
+int tgn_situation_of_game(tgn_situation *out, const tgn_game *game, tgn_error *error)
+{
+    const int code = tgn_situation_of_board(out, tgn_game_board(game), tgn_game_to_move(game), error);
+    if (code < 0)
+        return code;
+    const size_t passes = passes_that_count(game, out);
+    out->passed = passes == 1;
+    out->over = passes > 1;
+    out->ko = tgn_game_ko(game);
+    out->prisoners = (int)tgn_game_prisoners(game, TGN_WHITE) - (int)tgn_game_prisoners(game, TGN_BLACK);
+    return tgn_situation_check(out, error);
+}
+
+void tgn_situation_board(const tgn_situation *situation, tgn_board *out)
+{
+    tgn_board_init(out, situation->size);
+    for (tgn_point p = tgn_point_first(situation->size); p; p = tgn_point_next(p, situation->size)) {
+        const tgn_set at = (tgn_set)1 << tgn_point_index(p, situation->size);
+        if ((situation->black | situation->white) & at)
+            tgn_board_put(out, p, situation->black & at ? TGN_BLACK : TGN_WHITE);
+    }
+}
+
+/* ---- playing ------------------------------------------------------------------------------------------- */
+
+static int play_pass(tgn_situation *situation)
+{
+    const bool counts = situation->ko == TGN_PASS;
+    situation->over = counts && situation->passed;
+    situation->passed = counts && !situation->passed;
+    situation->ko = TGN_PASS;
+    situation->to_move = tgn_colour_other(situation->to_move);
+    return 0;
+}
+
+static int refuse(tgn_error *error, tgn_point point, tgn_size size, const char *why)
+{
+    char text[TGN_POINT_TEXT];
+    return tgn_error_set(error, TGN_ERR_ILLEGAL, "%s: %s", tgn_point_format(text, point, size), why);
+}
+
+int tgn_situation_play(tgn_situation *situation, tgn_point point, bool superko, tgn_error *error)
+{
+    const tgn_size size = situation->size;
+    assert(point == TGN_PASS || tgn_point_on(point, size));
+    if (situation->over)
+        return refuse(error, point, size, "the game is over");
+    if (point == TGN_PASS)
+        return play_pass(situation);
+    const tgn_grid grid = tgn_grid__of(size);
+    const tgn_set at = (tgn_set)1 << tgn_point_index(point, size);
+    tgn_set *own = situation->to_move == TGN_BLACK ? &situation->black : &situation->white;
+    tgn_set *other = situation->to_move == TGN_BLACK ? &situation->white : &situation->black;
+    tgn_grid_step step;
+    if ((*own | *other) & at)
+        return refuse(error, point, size, "a stone is there");
+    if (point == situation->ko && !superko)
+        return refuse(error, point, size, "the ko may not be retaken at once; a pass lifts the ban");
+    if (!tgn_grid__play(&grid, *own, *other, at, &step))
+        return refuse(error, point, size, "suicide");
+    *own = step.own;
+    *other = step.other;
+    situation->prisoners += situation->to_move == TGN_BLACK ? step.taken : -step.taken;
+    situation->ko = step.ko && !superko ? tgn_point_from_index(tgn_set__first(step.ko), size) : TGN_PASS;
+    situation->passed = false;
+    situation->to_move = tgn_colour_other(situation->to_move);
+    return step.taken;
+}

@@ -1,0 +1,49 @@
+/*
+ * proof.h - a claim that was settled, as a file that can be checked by whoever knows the rules
+ *
+ * A bounded search (bounded.h) that has settled a claim remembers a move for every situation of the claimant that
+ * matters. The walk goes from the claim through all replies and takes these moves down (strategy.h), with heights
+ * that are worked out on the way back. What was forgotten is searched again.
+ *
+ *      claimant      o height 3         one move
+ *                    |
+ *      other side    o                  every reply, the pass too
+ *                   /|\
+ *      claimant    o o ground           heights 1 and 2
+ *
+ * Claims are settled by claims that were settled before them, so the walk meets nothing twice on its path; but
+ * one that was forgotten and settled again may rest on later ones. Where the walk goes round so, the claim is
+ * searched once more with a memory of its own, and what lies below it is taken from there.
+ */
+#ifndef TGN_SOLVE_PROOF_H
+#define TGN_SOLVE_PROOF_H
+
+#include <tengen/sgf.h>
+
+#include "solve/search/claim_solver.h"
+
+typedef struct tgn_proof {
+    uint64_t situations; /* of the claimant; 0: ground proves the claim at once */
+    int height;          /* moves of the claimant, at the most */
+} tgn_proof;
+
+/*
+ * Write a proof of a true claim by `claimant` as docs/SOLVE-PROOF.md has it. A claim that was not settled yet is
+ * searched for, on boards of every size. Returns 0; TGN_ERR_LIMIT when the limits were met or nothing was found;
+ * TGN_ERR_STOPPED; TGN_ERR_MEMORY; what `write` returned.
+ */
+TGN_CHECKED int tgn_proof__write(tgn_settler *settler, tgn_proof *out, const tgn_claim *claim,
+                                 tgn_colour claimant, const tgn_settle_limits *limits,
+                                 tgn_write_function *write, void *context, const tgn_progress *progress,
+                                 tgn_error *error);
+
+/*
+ * The same for one who holds out: `claim` is what it gets at least if the game ends, and the other side's claim to the rest is
+ * known to be false (hold.h). Heights are left out. What was forgotten is searched again.
+ */
+TGN_CHECKED int tgn_proof__write_held(tgn_settler *settler, tgn_proof *out, const tgn_claim *claim,
+                                      tgn_colour claimant, const tgn_settle_limits *limits,
+                                      tgn_write_function *write, void *context, const tgn_progress *progress,
+                                      tgn_error *error);
+
+#endif

@@ -1,0 +1,60 @@
+/*
+ * strategy.h - what the claimant plays in every situation that the other side can lead it to
+ *
+ * A table of situations in which the claimant is to move. Each has a move and a height, and every reply to the
+ * move leads to the end of the game, to ground enough, or to a situation with a smaller height: so whoever plays
+ * by the table gets what it claims, and the game ends. Who only holds out has no heights: whoever plays by such a
+ * table never gets less, be it that the game does not end. docs/SOLVE-PROOF.md has the file.
+ *
+ * Open addressing, 16 bytes a slot, at most three quarters of them taken: ten million situations in 256 MiB, and
+ * half as much again while the table grows.
+ *
+ * Threads: one caller at a time.
+ */
+#ifndef TGN_SOLVE_STRATEGY_H
+#define TGN_SOLVE_STRATEGY_H
+
+#include <tengen/sgf.h>
+
+#include "solve/search/claim.h"
+#include "solve/search/code.h"
+
+enum {
+    TGN_STRATEGY_PASS = 255,  /* the pass among moves */
+    TGN_STRATEGY_HEIGHT = 255 /* at the most */
+};
+
+typedef struct tgn_strategy_entry {
+    uint64_t key;   /* docs/SOLVE-PROOF.md; the least of all images */
+    uint8_t move;   /* on that image: a point, or TGN_STRATEGY_PASS */
+    uint8_t height; /* 0: not known yet */
+    uint8_t round;  /* of the caller, from 1: when it was begun; 0: a free slot */
+} tgn_strategy_entry;
+
+typedef struct tgn_strategy {
+    tgn_strategy_entry *slot;
+    size_t slots, count; /* slots: a power of two, or 0 */
+} tgn_strategy;
+
+/* Begin with {0}. */
+void tgn_strategy__clear(tgn_strategy *strategy);
+
+/* The key of a situation of the claimant, and the motion to the image that it stands for. */
+uint64_t tgn_strategy__key(const tgn_coder *coder, const tgn_claim *claim, int *motion);
+
+/* The entry of a key, or NULL; good until the next put. */
+const tgn_strategy_entry *tgn_strategy__get(const tgn_strategy *strategy, uint64_t key);
+
+/* Put an entry in its place, or in that of an earlier one with the same key. Returns 0 or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_strategy__put(tgn_strategy *strategy, const tgn_strategy_entry *entry);
+
+/*
+ * Write all of it as a proof of `claim`, whose claimant has this colour and gets it in a game that ends, or only
+ * `holds_out`. Every height must be known in the first case, none in the second. The table is
+ * sorted in its place: nothing but clearing can be done with it afterwards. Returns 0, or what `write` returned.
+ */
+TGN_CHECKED int tgn_strategy__write(tgn_strategy *strategy, const tgn_grid *grid, const tgn_claim *claim,
+                                    tgn_colour claimant, bool holds_out, tgn_write_function *write,
+                                    void *context);
+
+#endif

@@ -1,0 +1,60 @@
+/*
+ * evaluation.h - how a board looks to somebody who has played there a lot
+ *
+ * The board is seen through windows of three points by three, or two by five: some twenty of them, wherever they fit.
+ * What is seen in a window has a weight, the same in all mirror images of the window, and the sum of the
+ * weights is how likely the claimant of a claim gets what it wants (its logarithm of odds). The weights are learned by
+ * playing against oneself (practice.h).
+ *
+ *      +-------+ . .      window 0 is seen as a number to base 3, a digit a point:
+ *      | X . O | . .      0 empty, 1 the claimant, 2 the other side
+ *      | . X . | . O
+ *      | . . . | X .      a stone adds the same to the numbers of its windows wherever
+ *      +-------+ . .      the others are, so the numbers of a board are sums over its stones
+ *
+ * It proves nothing. It says which move to try first, and that is most of the work: the claim to all of 5x5 after a move in
+ * the centre is proved with a tenth of the nodes that were once not enough.
+ */
+#ifndef TGN_SOLVE_EVALUATION_H
+#define TGN_SOLVE_EVALUATION_H
+
+#include "solve/search/code.h"
+
+enum {
+    TGN_INSTINCT_WINDOWS = 48, /* at the most: of 3x10 there are 46 */
+    TGN_INSTINCT_UNIT = 256    /* a value of 1: odds of e to 1 */
+};
+
+typedef struct tgn_instinct {
+    const tgn_grid *grid;
+    int windows;
+    uint16_t digit[2][TGN_SOLVE_POINTS]
+                  [TGN_INSTINCT_WINDOWS]; /* what a stone adds: the claimant's, the other's */
+    uint32_t begin[TGN_INSTINCT_WINDOWS]; /* of a window's weights */
+    uint32_t weights;                     /* of all windows */
+    float *learned[2];                    /* after a move of the other side; of the claimant */
+    int16_t *weight[2];                   /* the same in units, which is what is looked up */
+} tgn_instinct;
+
+/* The numbers that are seen in the windows. */
+typedef struct tgn_view {
+    uint16_t number[TGN_INSTINCT_WINDOWS];
+} tgn_view;
+
+/* One that knows nothing yet. Returns 0 or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_instinct__init(tgn_instinct *out, const tgn_grid *grid, const tgn_coder *coder);
+void tgn_instinct__clear(tgn_instinct *instinct);
+
+void tgn_instinct__view(const tgn_instinct *instinct, tgn_set claimants, tgn_set others, tgn_view *out);
+
+/* How it looks for the claimant, in units, when the claimant (or else the other side) has just moved. */
+int tgn_instinct__value(const tgn_instinct *instinct, const tgn_view *view, bool claimant_moved);
+
+/* The same after a move that leads from `claim`, whose view this is, to `next`. */
+int tgn_instinct__value_after(const tgn_instinct *instinct, const tgn_view *view, const tgn_claim *claim,
+                              const tgn_claim *next);
+
+/* Let the claimant's outlook rise by so much in every window. */
+void tgn_instinct__learn(tgn_instinct *instinct, const tgn_view *view, bool claimant_moved, float step);
+
+#endif

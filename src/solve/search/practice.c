@@ -1,0 +1,210 @@
+/*
+ * practice.c - games against oneself, and what they teach
+ */
+#include "solve/search/practice.h"
+
+#include "solve/position/scoring.h"
+
+#include <math.h>
+
+enum {
+    MOVES = 80,      /* of a game; one that goes on is not won by the claimant */
+    OPENING = 8,     /* fewer moves than this at random first */
+    WHIM = 10,       /* one move out of so many is a whim ... */
+    PASS_COSTS = 128 /* what a pass is thought to be worse than it looks, in units */
+};
+
+static const float trust = 0.7F; /* in the end, not in the next look */
+
+/* What is played for. */
+typedef struct aim {
+    const tgn_goal *goal; /* of a claim; NULL: points */
+    float rate, patience;
+} aim;
+
+static aim of_claim(const tgn_goal *goal)
+{
+    return (aim){goal, 0.05F, 0.97F};
+}
+
+static const aim for_points = {NULL, 0.2F, 1};
+
+typedef struct moment {
+    tgn_view view;
+    bool mine; /* the claimant moved */
+    bool whim; /* ... not for the best */
+} moment;
+
+typedef struct game {
+    aim aim;
+    const tgn_grid *grid;
+    tgn_claim claim; /* what stands on the board */
+    int moves;
+    moment moment[MOVES]; /* after each move */
+} game;
+
+typedef struct move {
+    tgn_claim next;
+    int worth; /* to who plays it */
+} move;
+
+static uint64_t roll(uint64_t *seed)
+{
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    return *seed >> 16;
+}
+
+/* What a value in units says, 0 to 1. */
+static float odds(int value)
+{
+    return 1 / (1 + expf(-(float)value / TGN_INSTINCT_UNIT));
+}
+
+static tgn_view view_of(const tgn_instinct *instinct, const tgn_claim *claim)
+{
+    tgn_view view;
+    tgn_instinct__view(instinct, tgn_claim__claimants(claim), tgn_claim__others(claim), &view);
+    return view;
+}
+
+/* Every move but into one's own eyes. */
+static int moves_of(const tgn_instinct *instinct, const tgn_grid *grid, const tgn_claim *claim, move *out)
+{
+    int count = 0;
+    tgn_view view = view_of(instinct, claim);
+    tgn_grid_step step;
+    for (tgn_set left = grid->all & ~(claim->own | claim->other | claim->ko); left; left &= left - 1) {
+        tgn_set at = left & -left;
+        if (tgn_grid__is_eye(grid, claim->own, at) ||
+            !tgn_grid__play(grid, claim->own, claim->other, at, &step))
+            continue;
+        out[count++] = (move){.next = tgn_claim__after(claim, &step)};
+    }
+    if (!claim->passed)
+        out[count++] = (move){.next = tgn_claim__after_pass(claim)};
+    for (int i = 0; i < count; i++) {
+        int value = tgn_instinct__value_after(instinct, &view, claim, &out[i].next);
+        out[i].worth = claim->mine ? value : -value;
+    }
+    if (!claim->passed)
+        out[count - 1].worth -= PASS_COSTS;
+    return count;
+}
+
+static int best_of(const move *moves, int count)
+{
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (moves[i].worth > moves[best].worth)
+            best = i;
+    return best;
+}
+
+/* ---- how a game ends ----------------------------------------------------------------------------------- */
+
+/* The mover's score of the board as it stands. */
+static int count_of(const game *g)
+{
+    return tgn_count__board(g->grid, g->claim.own, g->claim.other, TGN_SOLVE_AREA);
+}
+
+/* Points as odds: all of the board is nearly certain. */
+static float share_of(const game *g, int points)
+{
+    return 0.5F + 0.49F * (float)points / (float)g->grid->points;
+}
+
+/* Whether the claimant has won (1), can not any more (0), or it goes on (-1). */
+static float end_of_claim(const game *g, bool stuck)
+{
+    if (tgn_goal__claimant_has(g->aim.goal, &g->claim))
+        return 1;
+    if (g->moves == MOVES || tgn_goal__other_has(g->aim.goal, &g->claim))
+        return 0;
+    if (g->claim.passed && count_of(g) >= tgn_claim__wanted(&g->claim))
+        return g->claim.mine;
+    return stuck ? !g->claim.mine : -1; /* a second pass that loses */
+}
+
+/* The claimant's share when a second pass is no worse than the best move seems to be, else -1. */
+static float end_of_points(const game *g, bool stuck, int best)
+{
+    if (!stuck && !g->claim.passed && g->moves < MOVES)
+        return -1;
+    int count = count_of(g);
+    float ended = share_of(g, count);
+    if (!stuck && g->moves < MOVES && ended < odds(best))
+        return -1;
+    return g->claim.mine ? ended : 1 - ended;
+}
+
+/* One game; returns what the claimant got of it, 0 to 1. */
+static float play(const tgn_instinct *instinct, game *g, uint64_t *seed)
+{
+    int opening = (int)(roll(seed) % OPENING);
+    move moves[TGN_SOLVE_POINTS + 1];
+    for (;;) {
+        int count = moves_of(instinct, g->grid, &g->claim, moves);
+        int best = count ? best_of(moves, count) : 0, chosen = best;
+        float ends = g->aim.goal ? end_of_claim(g, count == 0)
+                                 : end_of_points(g, count == 0, count ? moves[best].worth : 0);
+        if (ends >= 0)
+            return ends;
+        if (g->moves < opening || roll(seed) % WHIM == 0)
+            chosen = (int)(roll(seed) % (uint64_t)count);
+        bool mine = g->claim.mine;
+        g->claim = moves[chosen].next;
+        g->moment[g->moves++] = (moment){view_of(instinct, &g->claim), mine, chosen != best};
+    }
+}
+
+/* ---- what a game teaches ------------------------------------------------------------------------------- */
+
+/* From the end back. What came before a whim learns nothing from what came after it. */
+static void learn(tgn_instinct *instinct, const game *g, float end)
+{
+    float target = end;
+    for (int i = g->moves - 1; i >= 0; i--) {
+        const moment *at = &g->moment[i];
+        float look = odds(tgn_instinct__value(instinct, &at->view, at->mine));
+        if (i == g->moves - 1 || !g->moment[i + 1].whim) {
+            tgn_instinct__learn(instinct, &at->view, at->mine, g->aim.rate * (target - look));
+            target = g->aim.patience * (trust * target + (1 - trust) * look);
+        } else {
+            target = look;
+        }
+    }
+}
+
+static void practise(tgn_instinct *instinct, const game *start, int games, const _Atomic bool *halt)
+{
+    uint64_t seed = UINT64_C(88172645463325252);
+    for (int i = 0; i < games && !atomic_load_explicit(halt, memory_order_relaxed); i++) {
+        game g = *start;
+        float end = play(instinct, &g, &seed);
+        learn(instinct, &g, end);
+    }
+}
+
+void tgn_practice__play(tgn_instinct *instinct, const tgn_goal *goal, const tgn_claim *claim, int games,
+                        const _Atomic bool *halt)
+{
+    game start = {.aim = of_claim(goal), .grid = goal->grid, .claim = *claim};
+    practise(instinct, &start, games, halt);
+}
+
+int tgn_practice__guess(const tgn_grid *grid, const tgn_coder *coder, const tgn_claim *claim, int games,
+                        const _Atomic bool *halt)
+{
+    tgn_instinct instinct;
+    if (tgn_instinct__init(&instinct, grid, coder) < 0)
+        return 0;
+    game start = {.aim = for_points, .grid = grid, .claim = *claim};
+    practise(&instinct, &start, games, halt);
+    tgn_view view = view_of(&instinct, claim);
+    float share = odds(tgn_instinct__value(&instinct, &view, !claim->mine));
+    tgn_instinct__clear(&instinct);
+    return (int)lroundf((share - 0.5F) / 0.49F * (float)grid->points);
+}

@@ -1,0 +1,131 @@
+/*
+ * reach.c - stones that are missing for ground
+ */
+#include "solve/search/reach.h"
+
+#include "base/parallel.h"
+#include "solve/position/safe_area.h"
+
+#include <stdlib.h>
+
+enum { FAR = 200, SURE = 255 /* 0, and sure */, SHARE = 1 << 14 /* sets to a task */ };
+
+/* Images of sets, a byte of the set at a time. */
+typedef struct images {
+    int motions;
+    tgn_set part[8][4][256];
+} images;
+
+typedef struct survey {
+    const tgn_grid *grid;
+    const images *images;
+    int ground;
+    uint8_t *missing;
+} survey;
+
+static void init_images(images *out, const tgn_coder *coder, int points)
+{
+    out->motions = coder->motions;
+    for (int motion = 0; motion < out->motions; motion++)
+        for (int byte = 0; byte < 4; byte++)
+            for (int bits = 0; bits < 256; bits++) {
+                tgn_set sum = 0;
+                for (int i = 0; i < 8 && byte * 8 + i < points; i++)
+                    if (bits >> i & 1)
+                        sum |= (tgn_set)1 << coder->image[motion][byte * 8 + i];
+                out->part[motion][byte][bits] = sum;
+            }
+}
+
+static tgn_set image_of(const images *all, int motion, tgn_set set)
+{
+    return all->part[motion][0][set & 255] | all->part[motion][1][set >> 8 & 255] |
+           all->part[motion][2][set >> 16 & 255] | all->part[motion][3][set >> 24];
+}
+
+static bool least_image(const images *all, tgn_set set)
+{
+    for (int motion = 1; motion < all->motions; motion++)
+        if (image_of(all, motion, set) < set)
+            return false;
+    return true;
+}
+
+/* With no stone of the other side each region is as open as it can be, so that what lives then lives always. */
+static uint8_t mark_of(const survey *s, tgn_set own)
+{
+    if (!tgn_ground__could_have(s->grid, own, s->ground))
+        return FAR;
+    return tgn_set__count(tgn_ground__of(s->grid, own, 0)) >= s->ground ? SURE : 0;
+}
+
+/*
+ * First every set of a share by itself: 0, SURE or FAR. Of mirror images the least one is looked at, for all of them, so
+ * that no byte is written twice.
+ */
+static int mark_share(void *context, size_t task, tgn_error *error)
+{
+    (void)error;
+    const survey *s = context;
+    size_t sets = (size_t)s->grid->all + 1, from = task * SHARE,
+           to = from + SHARE < sets ? from + SHARE : sets;
+    for (size_t own = from; own < to; own++) {
+        if (!least_image(s->images, (tgn_set)own))
+            continue;
+        uint8_t mark = mark_of(s, (tgn_set)own);
+        for (int motion = 0; motion < s->images->motions; motion++)
+            s->missing[image_of(s->images, motion, (tgn_set)own)] = mark;
+    }
+    return TGN_OK;
+}
+
+/* Then from the fullest sets down: a set with one more stone has a larger number, so it is known already. */
+static void count_back(const tgn_grid *grid, uint8_t *missing, uint64_t *sure)
+{
+    for (size_t own = (size_t)grid->all + 1; own-- > 0;) {
+        if (missing[own] == SURE) {
+            sure[own >> 6] |= UINT64_C(1) << (own & 63);
+            missing[own] = 0;
+        }
+        if (missing[own] == 0)
+            continue;
+        int least = FAR;
+        for (tgn_set left = grid->all & ~(tgn_set)own; left; left &= left - 1) {
+            int more = missing[own | (left & -left)];
+            least = more < least ? more : least;
+        }
+        missing[own] = (uint8_t)(least < FAR ? least + 1 : FAR);
+    }
+}
+
+int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, const tgn_coder *coder, int ground, int threads)
+{
+    *out = (tgn_reach){NULL, NULL};
+    if (grid->points > TGN_REACH_POINTS)
+        return TGN_OK;
+    images *all = malloc(sizeof *all);
+    uint8_t *missing = malloc((size_t)1 << grid->points);
+    uint64_t *sure = calloc(((size_t)1 << grid->points) / 64 + 1, sizeof *sure);
+    int code = all && missing && sure ? TGN_OK : TGN_ERR_MEMORY;
+    if (code == TGN_OK) {
+        init_images(all, coder, grid->points);
+        survey s = {grid, all, ground, missing};
+        code = tgn_parallel__run(threads, (size_t)grid->all / SHARE + 1, mark_share, &s, NULL);
+    }
+    free(all);
+    if (code < 0) {
+        free(missing);
+        free(sure);
+        return code;
+    }
+    count_back(grid, missing, sure);
+    *out = (tgn_reach){missing, sure};
+    return TGN_OK;
+}
+
+void tgn_reach__clear(tgn_reach *reach)
+{
+    free(reach->missing);
+    free(reach->sure);
+    *reach = (tgn_reach){NULL, NULL};
+}

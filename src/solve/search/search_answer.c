@@ -1,0 +1,369 @@
+/*
+ * search_answer.c - values by claims, moves by values, the line by moves
+ */
+#include "solve/search/search_answer.h"
+
+#include "base/clock.h"
+#include "solve/position/safe_area.h"
+#include "solve/position/situation.h"
+
+#include <math.h>
+
+typedef struct inquiry {
+    tgn_settler *settler;
+    const tgn_solve_question *question;
+    tgn_settle_limits limits;
+    uint64_t before; /* nodes of earlier questions */
+    const tgn_progress *progress;
+    tgn_error *error;
+    int points;
+} inquiry;
+
+/* What is known of a score for Black. */
+typedef struct bounds {
+    int low, high;
+    bool endless; /* they are next to each other, the komi lies between them, and neither side can win */
+} bounds;
+
+static bool is_exact(const bounds *known)
+{
+    return known->low == known->high || known->endless;
+}
+
+/*
+ * The claim that tells whether Black's score is at least `score`. Above the komi that is for Black to prove; up to it
+ * for White to disprove, since endless play is a draw.
+ */
+static tgn_claim claim_about(const tgn_situation *situation, int score, double komi)
+{
+    return score > komi ? tgn_claim__of(situation, TGN_BLACK, score)
+                        : tgn_claim__of(situation, TGN_WHITE, 1 - score);
+}
+
+/* What the question's limits leave for one more claim; false: nothing. */
+static bool limits_left(const inquiry *q, tgn_settle_limits *left)
+{
+    *left = q->limits;
+    uint64_t spent = tgn_settler__nodes(q->settler) - q->before;
+    if (left->nodes && spent >= left->nodes)
+        return false;
+    left->nodes -= left->nodes ? spent : 0;
+    return !(left->until > 0 && tgn_clock__seconds() >= left->until);
+}
+
+/*
+ * Settle a claim that tells whether Black gets at least `score`, and close the bounds by it. `likely`: 1 if Black seems to,
+ * -1 if not, 0 if nobody knows. Returns 1, 0 if it stayed open, or an error.
+ */
+static int settle(const inquiry *q, const tgn_situation *situation, const tgn_claim *claim, int likely,
+                  int score, bounds *known)
+{
+    tgn_settle_limits left;
+    tgn_verdict verdict;
+    if (!limits_left(q, &left))
+        return 0;
+    bool blacks = claim->mine == (situation->to_move == TGN_BLACK);
+    left.likely = blacks ? likely : -likely;
+    int code = tgn_settler__settle(q->settler, claim, &left, q->progress, &verdict, q->error);
+    if (code < 0 || verdict == TGN_VERDICT_OPEN)
+        return code;
+    if ((verdict == TGN_VERDICT_WON) == (situation->to_move == TGN_BLACK))
+        known->low = score;
+    else
+        known->high = score - 1;
+    return 1;
+}
+
+static int close_in(const inquiry *q, const tgn_situation *situation, int score, int likely, bounds *known)
+{
+    if (score <= known->low || score > known->high)
+        return 1;
+    tgn_claim claim = claim_about(situation, score, q->question->komi);
+    return settle(q, situation, &claim, likely, score, known);
+}
+
+/* A score that differs from the board by an even number, if there is one: others need a point that is nobody's. */
+static int even_score(const inquiry *q, int score, const bounds *known)
+{
+    if ((q->points + score) % 2 == 0)
+        return score;
+    return score < known->high ? score + 1 : score - 1 > known->low ? score - 1 : score;
+}
+
+/* Whether a guess says that Black gets this much: only if it is far from it. */
+static int seems(const inquiry *q, int guess, int score)
+{
+    int far = q->points / 4;
+    return guess == TGN_SETTLE_NO_GUESS ? 0 : (guess - score > far) - (score - guess > far);
+}
+
+/*
+ * What is left between the bounds. Large scores are rare but for the whole board, which was asked for first; so away
+ * from `near` in growing steps until one is too long, then by halves.
+ */
+static int find_rest(const inquiry *q, const tgn_situation *situation, int near, int guess, bounds *known)
+{
+    int code = 1;
+    bool up = near <= known->low, away = up || near >= known->high;
+    for (int step = 1; code > 0 && known->low < known->high; step *= 2) {
+        bounds before = *known;
+        int half = known->low + (known->high - known->low + 1) / 2;
+        int next = up ? known->low + step : known->high + 1 - step;
+        if (!away || (up ? next > half : next < half))
+            next = half;
+        next = even_score(q, next, known);
+        code = close_in(q, situation, next, seems(q, guess, next), known);
+        away = away && (up ? known->low > before.low : known->high < before.high);
+    }
+    return code;
+}
+
+/*
+ * Black does not win with a komi between two scores: then White does, or nobody. The other questions below a komi leave
+ * endless play to Black; this one must not.
+ */
+static int find_loser(const inquiry *q, const tgn_situation *situation, int komi, bounds *known)
+{
+    bounds before = *known;
+    tgn_claim claim = tgn_claim__of(situation, TGN_WHITE, -komi);
+    int code = settle(q, situation, &claim, 0, komi + 1, &before);
+    if (code > 0 && before.low > komi)
+        *known = (bounds){komi, komi + 1, true};
+    return code;
+}
+
+/* Whether White is known to hold out for so much, but not to win it: then Black probably can hold out too. */
+static bool only_held(const inquiry *q, const tgn_situation *situation, int score)
+{
+    tgn_claim claim = tgn_claim__of(situation, TGN_WHITE, score);
+    return tgn_settler__holds_out(q->settler, &claim);
+}
+
+/* Who wins with the komi, and the rest. */
+static int find_from_komi(const inquiry *q, const tgn_situation *situation, int guess, bounds *known)
+{
+    int komi = (int)fmax(-q->points, fmin(q->points - 1, floor(q->question->komi)));
+    int code = close_in(q, situation, komi + 1, seems(q, guess, komi + 1), known);
+    if (code > 0 && known->high == komi && q->question->komi > komi && q->limits.drawn)
+        code = find_loser(q, situation, komi, known);
+    else if (code > 0 && known->high == komi && only_held(q, situation, -komi))
+        code = close_in(q, situation, komi, 0, known);
+    return code > 0 && !is_exact(known) ? find_rest(q, situation, komi, guess, known) : code;
+}
+
+/* The same, but first whether all of the board is Black's or White's, if it seems to be; without a guess, the mover's. */
+static int find_from_guess(const inquiry *q, const tgn_situation *situation, int guess, bounds *known)
+{
+    int far = q->points * 2 / 5, code = 1;
+    if (guess == TGN_SETTLE_NO_GUESS)
+        code = close_in(q, situation, situation->to_move == TGN_BLACK ? q->points : 1 - q->points, 0, known);
+    else if (guess > far)
+        code = close_in(q, situation, q->points, 1, known);
+    else if (guess < -far)
+        code = close_in(q, situation, 1 - q->points, -1, known);
+    return code > 0 ? find_from_komi(q, situation, guess, known) : code;
+}
+
+/* The same question with fewer nodes. */
+static inquiry briefly(const inquiry *q, uint64_t nodes)
+{
+    inquiry brief = *q;
+    if (!brief.limits.nodes || nodes < brief.limits.nodes) {
+        brief.limits.nodes = nodes;
+        brief.before = tgn_settler__nodes(q->settler);
+    }
+    return brief;
+}
+
+enum { QUICK = 20000 }; /* nodes for a first look */
+
+/* What comes out soon, or is known already: all of the board, then the score. */
+static int find_soon(const inquiry *q, const tgn_situation *situation, bounds *known)
+{
+    int code = 1;
+    for (int white = 0; white < 2 && code >= 0; white++) {
+        inquiry brief = briefly(q, QUICK);
+        code = close_in(&brief, situation, white ? 1 - q->points : q->points, 0, known);
+    }
+    inquiry brief = briefly(q, QUICK);
+    return code < 0 ? code : find_from_komi(&brief, situation, TGN_SETTLE_NO_GUESS, known);
+}
+
+/* The score itself. What does not come out soon is long, and a guess tells where to begin. */
+static int find_score(const inquiry *q, const tgn_situation *situation, bounds *known)
+{
+    if (situation->over) {
+        known->low = known->high = tgn_solve_count(situation, q->question->rules);
+        return 1;
+    }
+    if (q->points <= TGN_SOLVE_TABLED)
+        return find_from_komi(q, situation, TGN_SETTLE_NO_GUESS, known);
+    int code = find_soon(q, situation, known);
+    tgn_settle_limits left;
+    if (code != 0 || !limits_left(q, &left))
+        return code;
+    tgn_claim claim = tgn_claim__of(situation, TGN_BLACK, 0);
+    return find_from_guess(q, situation, tgn_settler__guess(q->settler, &claim, &left), known);
+}
+
+/* ---- moves --------------------------------------------------------------------------------------------- */
+
+static tgn_solve_choice choice_of(tgn_point point, bounds known)
+{
+    return (tgn_solve_choice){.point = point, .value = {known.low, known.high}, .exact = is_exact(&known)};
+}
+
+/* No move is worth more to its side than the situation before it. */
+static bounds within(const tgn_solve_answer *out, tgn_colour to_move, int points)
+{
+    bounds known = {-points, points, false};
+    if (to_move == TGN_BLACK)
+        known.high = out->value.high;
+    else
+        known.low = out->value.low;
+    return known;
+}
+
+static int twin_before(const tgn_solve_answer *out, unsigned motions, tgn_size size, tgn_point point)
+{
+    tgn_point first = tgn_twins__first(motions, size, point);
+    for (int i = 0; i < out->choices; i++)
+        if (out->choice[i].point == first)
+            return i;
+    return -1;
+}
+
+/* All legal moves; of mirror images the first has the bounds, the others follow it in the end. */
+static void list_choices(const inquiry *q, tgn_solve_answer *out)
+{
+    const tgn_situation *here = &q->question->situation;
+    for (int i = 0; i <= q->points && !here->over; i++) {
+        tgn_point point = i < q->points ? tgn_point_from_index(i, here->size) : (tgn_point)TGN_PASS;
+        tgn_situation next = *here;
+        if (tgn_situation_play(&next, point, false, NULL) >= 0)
+            out->choice[out->choices++] = choice_of(point, within(out, here->to_move, q->points));
+    }
+}
+
+/*
+ * One round over the moves: first a short look at which are best, so that those are known when time runs out; then
+ * every value.
+ */
+static int improve_choices(const inquiry *q, tgn_solve_answer *out, bool quick)
+{
+    const tgn_situation *here = &q->question->situation;
+    unsigned motions = tgn_twins__motions(here);
+    bool small = q->points <= TGN_SOLVE_TABLED;
+    for (int i = 0; i < out->choices; i++) {
+        tgn_solve_choice *at = &out->choice[i];
+        int twin = at->point == TGN_PASS ? i : twin_before(out, motions, here->size, at->point);
+        if (twin < i) {
+            at->value = out->choice[twin].value;
+            at->exact = out->choice[twin].exact;
+            continue;
+        }
+        tgn_situation next = *here;
+        if (at->exact || tgn_situation_play(&next, at->point, false, NULL) < 0)
+            continue;
+        bounds known = {at->value.low, at->value.high, false};
+        int code = quick && !next.over && !small ? find_soon(q, &next, &known) : find_score(q, &next, &known);
+        if (code < 0)
+            return code;
+        *at = choice_of(at->point, known);
+    }
+    return TGN_OK;
+}
+
+/* ---- the line ------------------------------------------------------------------------------------------ */
+
+/* Whether the ground of both sides is the score, so that a line may end. */
+static bool decided(const tgn_situation *situation, int score)
+{
+    tgn_grid grid = tgn_grid__of(situation->size);
+    int black = 2 * tgn_set__count(tgn_ground__of(&grid, situation->black, situation->white)) - grid.points;
+    int white = 2 * tgn_set__count(tgn_ground__of(&grid, situation->white, situation->black)) - grid.points;
+    return black >= score && -white <= score;
+}
+
+/* A move that keeps the score; false when none was found within the limits of each. */
+static bool find_keeper(const inquiry *whole, bool quick, tgn_situation *situation, int score,
+                        tgn_point *move, int *error)
+{
+    for (int i = 0; i <= whole->points; i++) {
+        tgn_point point = i < whole->points ? tgn_point_from_index(i, situation->size) : (tgn_point)TGN_PASS;
+        tgn_situation next = *situation;
+        if (tgn_situation_play(&next, point, false, NULL) < 0)
+            continue;
+        inquiry brief = briefly(whole, QUICK);
+        const inquiry *q = quick ? &brief : whole;
+        bounds known = {-q->points, q->points, false};
+        bool black = situation->to_move == TGN_BLACK;
+        int code = next.over ? find_score(q, &next, &known)
+                             : close_in(q, &next, black ? score : score + 1, 0, &known);
+        if (code < 0) {
+            *error = code;
+            return false;
+        }
+        if (code > 0 && (black ? known.low >= score : known.high <= score)) {
+            *situation = next;
+            *move = point;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The same; what is soon found goes first, and what was found of the moves helps. */
+static bool keep_score(const inquiry *q, tgn_situation *situation, int score, tgn_point *move, int *error)
+{
+    return find_keeper(q, true, situation, score, move, error) ||
+           (*error == TGN_OK && find_keeper(q, false, situation, score, move, error));
+}
+
+/* Both keep the score; the line ends where ground decides, since from there on it plays itself. */
+static int draw_line(const inquiry *q, tgn_solve_answer *out)
+{
+    tgn_situation at = q->question->situation;
+    int error = TGN_OK;
+    bool scored = out->exact && out->value.low == out->value.high;
+    while (scored && out->line < q->points * 2 && !at.over && !decided(&at, out->value.low)) {
+        tgn_colour colour = at.to_move;
+        tgn_point point;
+        if (!keep_score(q, &at, out->value.low, &point, &error))
+            break;
+        out->move[out->line++] = (tgn_move){point, colour};
+    }
+    return error;
+}
+
+/* What is soon found of the moves, a line, and the rest of the moves: when time runs out the best is known first. */
+static int answer_fully(const inquiry *q, tgn_solve_answer *out)
+{
+    list_choices(q, out);
+    int code = improve_choices(q, out, true);
+    if (code >= 0)
+        code = draw_line(q, out);
+    return code < 0 ? code : improve_choices(q, out, false);
+}
+
+int tgn_searched__answer(tgn_settler *settler, tgn_solve_answer *out, const tgn_solve_question *question,
+                         const char *checkpoint, const tgn_progress *progress, tgn_error *error)
+{
+    inquiry q = {.settler = settler, .question = question, .progress = progress, .error = error};
+    q.points = tgn_size_points(question->situation.size);
+    q.limits.nodes = question->nodes;
+    q.limits.checkpoint = checkpoint;
+    q.limits.drawn = question->rules->cycle == TGN_SOLVE_DRAWN;
+    if (question->milliseconds)
+        q.limits.until = tgn_clock__seconds() + question->milliseconds / 1000.0;
+    q.before = tgn_settler__nodes(settler);
+    bounds known = {-q.points, q.points, false};
+    int code = find_score(&q, &question->situation, &known);
+    out->value = (tgn_solve_value){known.low, known.high};
+    out->exact = is_exact(&known);
+    if (code >= 0 && !question->only_value)
+        code = answer_fully(&q, out);
+    out->nodes = tgn_settler__nodes(settler) - q.before;
+    int saved = checkpoint ? tgn_settler__save(settler, checkpoint, code < 0 ? NULL : error) : TGN_OK;
+    return code < 0 ? code : saved;
+}

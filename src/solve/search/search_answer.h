@@ -1,0 +1,21 @@
+/*
+ * search_answer.h - answers about boards that have no table
+ *
+ * For `area` and `area-cycle`: what is won holds under both, what only endless play decides is settled under `area`
+ * (settle.h). A value is closed in on by claims to one score after another; what the limits leave open are the bounds of
+ * the answer.
+ */
+#ifndef TGN_SOLVE_SEARCH_ANSWER_H
+#define TGN_SOLVE_SEARCH_ANSWER_H
+
+#include "solve/search/claim_solver.h"
+
+/*
+ * Answer a question whose situation was checked. Returns 0, also when the limits were met; TGN_ERR_STOPPED;
+ * TGN_ERR_MEMORY; TGN_ERR_IO.
+ */
+TGN_CHECKED int tgn_searched__answer(tgn_settler *settler, tgn_solve_answer *out,
+                                     const tgn_solve_question *question, const char *checkpoint,
+                                     const tgn_progress *progress, tgn_error *error);
+
+#endif

@@ -1,0 +1,249 @@
+/*
+ * superko.c - answers where no position may come back
+ *
+ * Every game ends under superko, so a situation with its past has one value. It is found by trials, "does
+ * Black get t points or more?" (trial.h), halving what is left between the least and the most until they
+ * meet. When the limits are met in between, what is left is the answer's bounds.
+ *
+ * Moves that are mirror images of each other in the question's situation are looked at once. What is below
+ * may not be mirrored as freely, since the past is not symmetric.
+ */
+#include "solve/search/superko.h"
+
+#include "solve/search/superko_search.h"
+#include "solve/position/situation.h"
+
+#include <stdlib.h>
+
+/* ---- the answer ---------------------------------------------------------------------------------------- */
+
+/* Halve what is left between `value.low` and `value.high` until they meet or the search gives up. */
+static tgn_solve_value narrow(tgn_trial *s, const tgn_place *p, tgn_solve_value value)
+{
+    while (value.low < value.high) {
+        int middle = value.low + (value.high - value.low + 1) / 2;
+        tgn_verdict found = tgn_trial__ask(s, p, middle);
+        if (found == TGN_VERDICT_UNKNOWN)
+            break;
+        if (found == TGN_VERDICT_YES)
+            value.low = middle;
+        else
+            value.high = middle - 1;
+    }
+    return value;
+}
+
+static void recall(tgn_trial *s, const tgn_standing *here, const tgn_standing *before)
+{
+    const uint64_t key = tgn_trial__key(s, before);
+    if (key != tgn_trial__key(s, here) && tgn_path__find(&s->path, key) < 0)
+        tgn_path__push(&s->path, key);
+}
+
+/* Put what a question shows of the past on the path: the position before it, and those it names. */
+static void recall_past(tgn_trial *s, const tgn_solve_question *question, const tgn_standing *here)
+{
+    const tgn_situation *from = &question->situation;
+    tgn_standing before = *here;
+    if (from->ko != TGN_PASS && tgn_trial__play(s, here, tgn_point_index(from->ko, from->size), &before) >= 0)
+        tgn_path__push(&s->path, tgn_trial__key(s, &before));
+    before = *here;
+    before.mover = !here->mover;
+    if (from->passed && s->situational)
+        tgn_path__push(&s->path, tgn_trial__key(s, &before));
+    for (size_t i = 0; i < question->past_count; i++)
+        recall(s, here,
+               &(tgn_standing){.stones = {question->past[i].black, question->past[i].white},
+                               .mover = question->past[i].to_move == TGN_WHITE});
+}
+
+/* Whether the move is there to be chosen: no suicide, and nothing that stood before. */
+static bool allowed(tgn_trial *s, const tgn_place *p, int move)
+{
+    tgn_standing next;
+    if (move == TGN_TRIAL_PASS)
+        return true;
+    if (s->grid.all & ~(p->here.stones[0] | p->here.stones[1]) & (tgn_set)1 << move)
+        return tgn_trial__play(s, &p->here, move, &next) >= 0 &&
+               tgn_path__find(&s->path, tgn_trial__key(s, &next)) < 0;
+    return false;
+}
+
+/* The value after a move, somewhere within `bounds`. */
+static tgn_solve_value value_after(tgn_trial *s, const tgn_place *p, int move, tgn_solve_value bounds)
+{
+    if (move == TGN_TRIAL_PASS && p->here.passed) {
+        int count = tgn_trial__area(s, &p->here);
+        return (tgn_solve_value){count, count};
+    }
+    tgn_place next;
+    tgn_trial__play(s, &p->here, move, &next.here);
+    tgn_trial__enter(s, &next);
+    tgn_solve_value value = narrow(s, &next, bounds);
+    tgn_trial__leave(s, &next);
+    return value;
+}
+
+/* ---- moves --------------------------------------------------------------------------------------------- */
+
+static int move_of(tgn_point point, tgn_size size)
+{
+    return point == TGN_PASS ? TGN_TRIAL_PASS : tgn_point_index(point, size);
+}
+
+static tgn_point point_of(int move, tgn_size size)
+{
+    return move == TGN_TRIAL_PASS ? (tgn_point)TGN_PASS : tgn_point_from_index(move, size);
+}
+
+/* Does this move hold the value of the place? One question. */
+static tgn_verdict holds(tgn_trial *s, const tgn_place *p, int move, int value)
+{
+    tgn_solve_value sure = {value, value};
+    if (p->here.mover == 0)
+        sure.low = value - 1;
+    else
+        sure.high = value + 1;
+    tgn_solve_value after = value_after(s, p, move, sure);
+    if (after.low < after.high)
+        return TGN_VERDICT_UNKNOWN;
+    return after.low == value ? TGN_VERDICT_YES : TGN_VERDICT_NO;
+}
+
+/* All moves, and what is known of them before any is looked at: none is better than the situation is. */
+static void list_choices(tgn_trial *s, const tgn_place *p, tgn_size size, tgn_solve_answer *out)
+{
+    const int most = s->grid.points;
+    tgn_solve_value bounds = p->here.mover == 0 ? (tgn_solve_value){-most, out->value.high}
+                                                : (tgn_solve_value){out->value.low, most};
+    for (int i = 0; i <= most; i++) {
+        int move = i < most ? i : TGN_TRIAL_PASS;
+        if (allowed(s, p, move))
+            out->choice[out->choices++] = (tgn_solve_choice){.point = point_of(move, size), .value = bounds};
+    }
+}
+
+/* Which moves hold the value; what does not is worse by a point at the least. */
+static void find_best(tgn_trial *s, const tgn_place *p, tgn_size size, unsigned motions,
+                      tgn_solve_answer *out)
+{
+    const int value = out->value.low;
+    for (int i = 0; i < out->choices; i++) {
+        tgn_solve_choice *choice = &out->choice[i];
+        if (tgn_twins__first(motions, size, choice->point) != choice->point)
+            continue;
+        tgn_verdict best = holds(s, p, move_of(choice->point, size), value);
+        if (best == TGN_VERDICT_YES)
+            choice->value = out->value;
+        else if (best == TGN_VERDICT_NO && p->here.mover == 0)
+            choice->value.high = value - 1;
+        else if (best == TGN_VERDICT_NO)
+            choice->value.low = value + 1;
+    }
+}
+
+/* The values of all moves. Mirror images have that of the first of them, which stands before them. */
+static void find_values(tgn_trial *s, const tgn_place *p, tgn_size size, unsigned motions,
+                        tgn_solve_answer *out)
+{
+    for (int i = 0; i < out->choices; i++) {
+        tgn_solve_choice *choice = &out->choice[i], *twin = out->choice;
+        while (twin->point != tgn_twins__first(motions, size, choice->point))
+            twin++;
+        if (twin != choice)
+            choice->value = twin->value;
+        else
+            choice->value = value_after(s, p, move_of(choice->point, size), choice->value);
+        choice->exact = choice->value.low == choice->value.high;
+    }
+}
+
+/* ---- the line ------------------------------------------------------------------------------------------ */
+
+/* A move that holds the value, the pass before or after all others; or -1 when the search gives up. */
+static int holding_move(tgn_trial *s, const tgn_place *p, int value, bool pass_first)
+{
+    uint8_t moves[TGN_TRIAL_MOVES];
+    int count = tgn_trial__moves(s, &p->here, pass_first ? TGN_TRIAL_PASS : -1, moves);
+    for (int i = 0; i < count && !s->gave_up; i++)
+        if (allowed(s, p, moves[i]) && holds(s, p, moves[i], value) == TGN_VERDICT_YES)
+            return moves[i];
+    return -1;
+}
+
+/* Both play best. The winner passes when that is good enough; at jigo the side that answers does. */
+static void draw_line(tgn_trial *s, const tgn_place *p, const tgn_solve_question *question,
+                      tgn_solve_answer *out)
+{
+    tgn_place at[2] = {*p};
+    double score = tgn_solve_score(out->value, question->komi);
+    int hurries = score > 0 ? 0 : score < 0 ? 1 : !p->here.mover, begin = s->path.count;
+    bool over = false;
+    while (!over && out->line < TGN_SOLVE_LINE) {
+        const tgn_place *here = &at[out->line & 1];
+        tgn_place *next = &at[~out->line & 1];
+        int move = holding_move(s, here, out->value.low, here->here.mover == hurries);
+        if (move < 0)
+            break;
+        over = move == TGN_TRIAL_PASS && here->here.passed;
+        out->move[out->line++] =
+            (tgn_move){move == TGN_TRIAL_PASS ? (tgn_point)TGN_PASS
+                                              : tgn_point_from_index(move, question->situation.size),
+                       here->here.mover ? TGN_WHITE : TGN_BLACK};
+        tgn_trial__play(s, &here->here, move, &next->here);
+        tgn_trial__enter(s, next);
+    }
+    while (s->path.count > begin)
+        tgn_path__pop(&s->path);
+}
+
+/*
+ * The value, then the best moves and the line, and what bad moves are worth at last: in the order of what
+ * is wanted most.
+ */
+static void find_answer(tgn_trial *s, const tgn_solve_question *question, tgn_solve_answer *out)
+{
+    const tgn_situation *from = &question->situation;
+    tgn_place p = {.here = {.stones = {from->black, from->white},
+                            .mover = from->to_move == TGN_WHITE,
+                            .passed = from->passed}};
+    int most = s->grid.points;
+    if (from->over) {
+        int count = tgn_trial__area(s, &p.here);
+        out->value = (tgn_solve_value){count, count};
+        return;
+    }
+    recall_past(s, question, &p.here);
+    tgn_trial__enter(s, &p);
+    out->value = narrow(s, &p, (tgn_solve_value){-most, most});
+    if (question->only_value)
+        return;
+    unsigned motions = question->past_count ? 1 : tgn_twins__motions(from); /* a past is not symmetric */
+    list_choices(s, &p, from->size, out);
+    if (out->value.low == out->value.high) {
+        find_best(s, &p, from->size, motions, out);
+        draw_line(s, &p, question, out);
+    }
+    find_values(s, &p, from->size, motions, out);
+}
+
+int tgn_superko__answer(tgn_solve_answer *out, const tgn_solve_question *question, size_t bytes,
+                        const tgn_progress *progress, tgn_error *error)
+{
+    bool situational = question->rules->cycle == TGN_SOLVE_SITUATIONAL;
+    tgn_trial *s = calloc(1, sizeof *s);
+    if (!s || tgn_trial__open(s, question->situation.size, situational, bytes) < 0) {
+        free(s);
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory for the search");
+    }
+    s->nodes_most = question->nodes;
+    s->seconds_most = question->milliseconds / 1000.0;
+    s->progress = progress;
+    find_answer(s, question, out);
+    out->exact = out->value.low == out->value.high;
+    out->nodes = s->nodes;
+    bool stopped = s->stopped;
+    tgn_trial__close(s);
+    free(s);
+    return stopped ? tgn_error_set(error, TGN_ERR_STOPPED, "stopped") : 0;
+}

@@ -1,0 +1,59 @@
+/*
+ * transposition_table.h - what a search remembers: a table that several threads write without locks
+ *
+ * An entry is two words, the code of a claim and what is known of it, and the first is kept as code ^ known: an
+ * entry of which two threads wrote one word each then belongs to no code, and is not found. Four entries, a cache line, are
+ * where a code may stand. Two tiers: three of them keep what cost most work, the fourth is always given to the
+ * newest.
+ *
+ *      bit 63         36 35                8 7      2 1  0
+ *      |      move      |      moves       |  work  |  1 |    open: not true within so many moves
+ *      |                      move | won   |  work  |  2 |    settled
+ */
+#ifndef TGN_SOLVE_TRANSPOSITION_TABLE_H
+#define TGN_SOLVE_TRANSPOSITION_TABLE_H
+
+#include <tengen/error.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef enum tgn_known { TGN_KNOWN_NOTHING, TGN_KNOWN_OPEN, TGN_KNOWN_SETTLED } tgn_known;
+
+/* What is known of a claim, unpacked. */
+typedef struct tgn_memo {
+    tgn_known known;
+    uint32_t moves; /* open: it is not true within so many */
+    bool won;       /* settled: by the side to move */
+    uint8_t move;   /* ... with this move, numbered as the search likes; or, open, what spoiled it */
+    int work;       /* what it cost, up to 63: what cost most is kept */
+} tgn_memo;
+
+typedef struct tgn_memory tgn_memory;
+
+/* As many bytes as the largest power of two within `bytes`. Returns 0 or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_memory__new(tgn_memory **out, size_t bytes);
+void tgn_memory__free(tgn_memory *memory);
+
+tgn_memo tgn_memory__get(const tgn_memory *memory, uint64_t code);
+void tgn_memory__put(tgn_memory *memory, uint64_t code, const tgn_memo *memo);
+
+/* Bring the entries of a code near, before they are asked for. */
+void tgn_memory__fetch(const tgn_memory *memory, uint64_t code);
+
+/*
+ * All of it to a file, and back; `mark` tells what it belongs to. The file takes its name when it is complete. Loading
+ * takes any size of memory. Returns 0; TGN_ERR_IO; TGN_ERR_INPUT for another mark or a damaged file;
+ * TGN_ERR_MISSING when there is no file.
+ */
+TGN_CHECKED int tgn_memory__save(const tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error);
+TGN_CHECKED int tgn_memory__load(tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error);
+
+/* The same from an open file, which errors call `name`, without what is not `wanted` (NULL: all of it). */
+typedef bool tgn_wanted(uint64_t code, const tgn_memo *memo);
+TGN_CHECKED int tgn_memory__read(tgn_memory *memory, FILE *file, const char *name, uint64_t mark,
+                                 tgn_wanted *wanted, tgn_error *error);
+
+#endif

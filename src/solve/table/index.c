@@ -1,0 +1,278 @@
+/* index.c - see index.h */
+#include "solve/table/index.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/parallel.h"
+
+enum { SHARE = 64 }; /* own sets of a task */
+
+/* ---- what the size alone tells ------------------------------------------------------------------------- */
+
+static void find_least_images(tgn_index *index)
+{
+    for (tgn_set own = 0; own <= index->grid.all; own++) {
+        tgn_index_row *row = &index->row[own];
+        *row = (tgn_index_row){0, UINT16_MAX, 0};
+        for (int motion = 0; motion < index->motions.count; motion++) {
+            const uint16_t image = (uint16_t)tgn_motions__image(&index->motions, motion, own);
+            if (image < row->least)
+                *row = (tgn_index_row){0, image, 0};
+            if (image == row->least)
+                row->motions |= (uint8_t)(1u << motion);
+        }
+    }
+}
+
+/* Least sets come before their images, so their rows are there when those are. */
+static void place_bit_maps(tgn_index *index)
+{
+    for (tgn_set own = 0; own <= index->grid.all; own++) {
+        tgn_index_row *row = &index->row[own];
+        row->word = row->least == own ? index->words : index->row[row->least].word;
+        const int free = index->grid.points - tgn_set__count(own);
+        if (row->least == own)
+            index->words += free <= 6 ? 1u : 1u << (free - 6);
+    }
+}
+
+static void fill_squeeze(tgn_index *index)
+{
+    for (unsigned free = 0; free < 256; free++)
+        for (unsigned set = 0; set < 256; set++) {
+            unsigned squeezed = 0, width = 0;
+            for (int bit = 0; bit < 8; bit++)
+                if (free >> bit & 1)
+                    squeezed |= (set >> bit & 1) << width++;
+            index->squeeze[free][set] = (uint8_t)squeezed;
+        }
+}
+
+int tgn_index__init(tgn_index *index, tgn_size size)
+{
+    *index = (tgn_index){.size = size, .grid = tgn_grid__of(size)};
+    tgn_motions__init(&index->motions, size);
+    index->row = malloc(((size_t)index->grid.all + 1) * sizeof *index->row);
+    index->squeeze = malloc(256 * sizeof *index->squeeze);
+    if (!index->row || !index->squeeze)
+        return TGN_ERR_MEMORY;
+    find_least_images(index);
+    place_bit_maps(index);
+    fill_squeeze(index);
+    index->legal = calloc(index->words, sizeof *index->legal);
+    index->before = calloc((size_t)index->words + 1, sizeof *index->before);
+    return index->legal && index->before ? 0 : TGN_ERR_MEMORY;
+}
+
+void tgn_index__clear(tgn_index *index)
+{
+    free(index->row);
+    free(index->squeeze);
+    free(index->legal);
+    free(index->before);
+    free(index->ban);
+    *index = (tgn_index){0};
+}
+
+uint64_t tgn_index__memory(const tgn_index *index)
+{
+    return ((uint64_t)index->grid.all + 1) * sizeof *index->row + 256 * sizeof *index->squeeze +
+           index->words * (sizeof *index->legal + sizeof *index->before) + index->bans * sizeof *index->ban;
+}
+
+static void number_words(tgn_index *index)
+{
+    for (uint32_t word = 0; word < index->words; word++)
+        index->before[word + 1] = index->before[word] + (uint32_t)__builtin_popcountll(index->legal[word]);
+    index->classes = index->before[index->words];
+}
+
+/* ---- walking ------------------------------------------------------------------------------------------- */
+
+tgn_index_walk tgn_index__walk(const tgn_index *index, tgn_set own)
+{
+    const tgn_set free = index->grid.all & ~own;
+    return (tgn_index_walk){.own = own,
+                            .free = free,
+                            .number = index->before[index->row[own].word] - 1,
+                            .places = 1u << tgn_set__count(free)};
+}
+
+bool tgn_index__next(const tgn_index *index, tgn_index_walk *walk)
+{
+    const uint64_t *legal = index->legal + index->row[walk->own].word;
+    while (walk->place < walk->places) {
+        const uint32_t place = walk->place++;
+        if (place > 0) /* the next subset: a carry that runs through what is not free */
+            walk->other = (walk->other - walk->free) & walk->free;
+        if (legal[place / 64] >> place % 64 & 1) {
+            walk->number++;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- finding all arrangements -------------------------------------------------------------------------- */
+
+static bool has_place(const tgn_index *index, tgn_set own, tgn_set other)
+{
+    const tgn_grid *grid = &index->grid;
+    const tgn_set empty = grid->all & ~(own | other);
+    tgn_set no_ko = 0;
+    return !tgn_grid__breathless(grid, own, empty) && !tgn_grid__breathless(grid, other, empty) &&
+           tgn_index__settle(index, index->row[own].motions, other, &no_ko) == other;
+}
+
+static void mark_legal(tgn_index *index, tgn_set own)
+{
+    const tgn_set free = index->grid.all & ~own;
+    uint64_t *legal = index->legal + index->row[own].word;
+    const uint32_t places = 1u << tgn_set__count(free);
+    tgn_set other = 0;
+    for (uint32_t place = 0; place < places; place++, other = (other - free) & free)
+        if (has_place(index, own, other))
+            legal[place / 64] |= UINT64_C(1) << place % 64;
+}
+
+static int mark_share(void *context, size_t task, tgn_error *error)
+{
+    tgn_index *index = context;
+    (void)error;
+    for (tgn_set own = (tgn_set)task * SHARE; own < (task + 1) * SHARE && own <= index->grid.all; own++)
+        if (tgn_index__is_least(index, own))
+            mark_legal(index, own);
+    return 0;
+}
+
+/* ---- finding all bans ---------------------------------------------------------------------------------- */
+
+typedef struct ban_list {
+    uint32_t *key;
+    size_t count, capacity;
+} ban_list;
+
+typedef struct ban_hunt {
+    const tgn_index *index;
+    ban_list *lists; /* one a task */
+} ban_hunt;
+
+/* A ban may lie where a move would itself take a ko. Of points that mirror each other one is enough. */
+static bool may_be_banned(const tgn_index *index, const tgn_index_walk *walk, tgn_set at)
+{
+    const tgn_set beside = tgn_grid__beside(&index->grid, at);
+    tgn_grid_step step;
+    if ((beside & ~walk->other) || !tgn_grid__play(&index->grid, walk->own, walk->other, at, &step) ||
+        !step.ko)
+        return false;
+    tgn_set settled = at;
+    (void)tgn_index__settle(index, index->row[walk->own].motions, walk->other, &settled);
+    return settled == at;
+}
+
+static int list_bans(const tgn_index *index, tgn_set own, ban_list *list)
+{
+    tgn_index_walk walk = tgn_index__walk(index, own);
+    while (tgn_index__next(index, &walk)) {
+        tgn_set empty = index->grid.all & ~(walk.own | walk.other);
+        for (; empty; empty &= empty - 1) {
+            if (!may_be_banned(index, &walk, empty & -empty))
+                continue;
+            if (tgn_array__need(&list->key, &list->capacity, list->count + 1) < 0)
+                return TGN_ERR_MEMORY;
+            list->key[list->count++] = walk.number * 16 + (uint32_t)tgn_set__first(empty);
+        }
+    }
+    return 0;
+}
+
+static int list_share(void *context, size_t task, tgn_error *error)
+{
+    const ban_hunt *hunt = context;
+    int code = 0;
+    for (tgn_set own = (tgn_set)task * SHARE; own < (task + 1) * SHARE && own <= hunt->index->grid.all; own++)
+        if (code == 0 && tgn_index__is_least(hunt->index, own))
+            code = list_bans(hunt->index, own, &hunt->lists[task]);
+    return code < 0 ? tgn_error_set(error, code, "no memory for the list of ko bans") : 0;
+}
+
+static int join_lists(tgn_index *index, const ban_list *lists, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        index->bans += (uint32_t)lists[i].count;
+    index->ban = malloc((index->bans + (size_t)1) * sizeof *index->ban);
+    if (!index->ban)
+        return TGN_ERR_MEMORY;
+    uint32_t *to = index->ban;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < lists[i].count; k++)
+            *to++ = lists[i].key[k];
+    return 0;
+}
+
+static int find_bans(tgn_index *index, size_t tasks, int threads, tgn_error *error)
+{
+    ban_hunt hunt = {index, calloc(tasks, sizeof *hunt.lists)};
+    if (!hunt.lists)
+        return TGN_ERR_MEMORY;
+    int code = tgn_parallel__run(threads, tasks, list_share, &hunt, error);
+    if (code == 0)
+        code = join_lists(index, hunt.lists, tasks);
+    for (size_t i = 0; i < tasks; i++)
+        free(hunt.lists[i].key);
+    free(hunt.lists);
+    return code;
+}
+
+int tgn_index__find(tgn_index *index, int threads, tgn_error *error)
+{
+    const size_t tasks = index->grid.all / SHARE + (size_t)1;
+    int code = tgn_parallel__run(threads, tasks, mark_share, index, error);
+    number_words(index);
+    if (code == 0)
+        code = find_bans(index, tasks, threads, error);
+    return code < 0 ? tgn_error_set(error, code, "no memory for the index of all arrangements") : 0;
+}
+
+/* ---- from a table -------------------------------------------------------------------------------------- */
+
+static uint64_t number_at(const uint8_t *bytes, int count)
+{
+    uint64_t number = 0;
+    for (int i = 0; i < count; i++)
+        number |= (uint64_t)bytes[i] << 8 * i;
+    return number;
+}
+
+int tgn_index__fill(tgn_index *index, const uint8_t *legal, const uint8_t *ban, uint32_t bans)
+{
+    for (uint32_t word = 0; word < index->words; word++)
+        index->legal[word] = number_at(legal + 8 * (size_t)word, 8);
+    number_words(index);
+    index->ban = malloc((bans + (size_t)1) * sizeof *index->ban);
+    if (!index->ban)
+        return TGN_ERR_MEMORY;
+    index->bans = bans;
+    for (uint32_t i = 0; i < bans; i++) {
+        index->ban[i] = (uint32_t)number_at(ban + 4 * (size_t)i, 4);
+        if (index->ban[i] / 16 >= index->classes || (i > 0 && index->ban[i] <= index->ban[i - 1]))
+            return TGN_ERR_INPUT;
+    }
+    return 0;
+}
+
+uint32_t tgn_index__ban(const tgn_index *index, uint32_t number, tgn_set ko)
+{
+    const uint32_t key = number * 16 + (uint32_t)tgn_set__first(ko);
+    uint32_t low = 0, high = index->bans;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (index->ban[middle] < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < index->bans && index->ban[low] == key ? low : TGN_INDEX_NONE;
+}

@@ -1,0 +1,99 @@
+/*
+ * move_graph.h - where every move of every situation leads
+ *
+ * The graph is made once and then swept many times, so it is made to be read from one end to the other.
+ * Situations are named by their entries (pair.h). An item is an arrangement, with and without a pass before,
+ * or a ban:
+ *
+ *      item    entry 34, twin 80, steps        step    | tight:2 | taken:4 | entry after it:24 |
+ *
+ * The twin is the same arrangement with the other side to move. A ban has none: the pass that lifts it is a
+ * step.
+ *
+ * Two things make sweeps fast. Items with few empty points come first: most moves add a stone, so what an
+ * item needs has mostly been worked out just before (4x4, japanese-1999: 56 sweeps; half as many again if
+ * every other one runs backwards). And within that they are in the order of their twins: moves that take
+ * nothing leave the other side's stones as they are, so they lead to numbers near the twin's, which are still
+ * in the cache.
+ *
+ * Items lie in blocks, one for each number of empty points and each share of sets, worked on by different
+ * threads.
+ */
+#ifndef TGN_SOLVE_MOVE_GRAPH_H
+#define TGN_SOLVE_MOVE_GRAPH_H
+
+#include "solve/table/index.h"
+
+#include <tengen/progress.h>
+
+struct tgn_open; /* rounds.h */
+
+enum {
+    TGN_STEP_ENTRY = (1 << 24) - 1,
+    TGN_STEP_TAKEN = 24,          /* where the number of stones taken begins */
+    TGN_STEP_TIGHT_LOW = 1 << 28, /* the move that low comes from; see distance.h */
+    TGN_STEP_TIGHT_HIGH = 1 << 29
+};
+
+typedef struct tgn_item {
+    uint32_t entry; /* no pass before; the next entry is the same after a pass */
+    uint32_t twin;  /* the same for the twin; TGN_INDEX_NONE for a ban */
+    uint32_t end;   /* of its steps in the block; they begin where those of the item before end */
+    uint8_t tight;  /* how its values come about; see distance.h */
+} tgn_item;
+
+typedef struct tgn_block {
+    tgn_item *item;
+    uint32_t *step;
+    size_t items, steps;
+    size_t item_room, step_room;
+} tgn_block;
+
+typedef struct tgn_moves {
+    const tgn_index *index;
+    tgn_block *block;
+    size_t blocks;
+    size_t shares; /* blocks with the same number of stones */
+} tgn_moves;
+
+/* `index` must live as long. TGN_ERR_MEMORY, TGN_ERR_STOPPED; clear it in any case. */
+TGN_CHECKED int tgn_moves__init(tgn_moves *moves, const tgn_index *index, int threads,
+                                const tgn_progress *progress, tgn_error *error);
+void tgn_moves__clear(tgn_moves *moves);
+
+/*
+ * The part of a graph that a list for each block names, in the same order but in few blocks, so that it can
+ * be gone over quickly. TGN_ERR_MEMORY; clear it in any case.
+ */
+TGN_CHECKED int tgn_moves__part(tgn_moves *part, const tgn_moves *moves, const struct tgn_open *open);
+
+/* Bytes in use. */
+uint64_t tgn_moves__memory(const tgn_moves *moves);
+
+static inline bool tgn_item__is_ban(const tgn_item *item)
+{
+    return item->twin == TGN_INDEX_NONE;
+}
+
+/* The steps of an item, up to the end. */
+static inline uint32_t *tgn_block__steps(const tgn_block *block, size_t item)
+{
+    return block->step + (item ? block->item[item - 1].end : 0);
+}
+
+static inline const uint32_t *tgn_block__end(const tgn_block *block, size_t item)
+{
+    return block->step + block->item[item].end;
+}
+
+static inline uint32_t tgn_step__entry(uint32_t step)
+{
+    return step & TGN_STEP_ENTRY;
+}
+
+static inline int tgn_step__taken(uint32_t step)
+{
+    return (int)(step >> TGN_STEP_TAKEN & 15);
+}
+
+#endif

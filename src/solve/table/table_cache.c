@@ -1,0 +1,177 @@
+/* table_cache.c - see shelf.h */
+#include "solve/table/table_cache.h"
+
+#include "base/buffer.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct book {
+    struct book *next;
+    tgn_size size;
+    const tgn_solve_rules *rules;
+    tgn_solve_table *table; /* NULL until it is built */
+    bool building;          /* by some thread */
+} book;
+
+struct tgn_solve_shelf {
+    char *folder;
+    int threads;
+    pthread_mutex_t lock;
+    pthread_cond_t changed; /* a table was built, or its builder gave up */
+    book *books;
+};
+
+int tgn_solve_shelf__open(tgn_solve_shelf **out, const char *folder, int threads, tgn_error *error)
+{
+    tgn_solve_shelf *shelf = calloc(1, sizeof *shelf);
+    char *copy = folder ? strdup(folder) : NULL;
+    if (!shelf || (folder && !copy)) {
+        free(shelf);
+        free(copy);
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    }
+    shelf->folder = copy;
+    shelf->threads = threads;
+    pthread_mutex_init(&shelf->lock, NULL);
+    pthread_cond_init(&shelf->changed, NULL);
+    *out = shelf;
+    return 0;
+}
+
+void tgn_solve_shelf__close(tgn_solve_shelf *shelf)
+{
+    for (book *b = shelf->books, *next; b; b = next) {
+        next = b->next;
+        tgn_solve_table_close(b->table);
+        free(b);
+    }
+    pthread_cond_destroy(&shelf->changed);
+    pthread_mutex_destroy(&shelf->lock);
+    free(shelf->folder);
+    free(shelf);
+}
+
+/* ---- one table ----------------------------------------------------------------------------------------- */
+
+static void path_of(const tgn_solve_shelf *shelf, tgn_size size, const tgn_solve_rules *rules,
+                    tgn_buffer *out)
+{
+    char text[TGN_SIZE_TEXT];
+    tgn_buffer__printf(out, "%s/%s-%s.table", shelf->folder, tgn_size_format(text, size), rules->name);
+}
+
+/* A file that is there but does not hold what its name says is not built over: it may be somebody's. */
+static int open_file(tgn_solve_table **out, const char *path, const book *b, tgn_error *error)
+{
+    tgn_error why = {0};
+    int code = tgn_solve_table_open(out, path, true, &why);
+    if (code < 0)
+        return tgn_error_set(error, code, "%s%s", why.message,
+                             code == TGN_ERR_INPUT ? " (remove the file, and it is)" : "");
+    if (tgn_size_equal(tgn_solve_table_size(*out), b->size) &&
+        strcmp(tgn_solve_table_rules(*out)->name, b->rules->name) == 0)
+        return 0;
+    tgn_solve_table_close(*out);
+    *out = NULL;
+    return tgn_error_set(error, TGN_ERR_INPUT,
+                         "%s: a table of another board or rules; remove the file, and the right one is made",
+                         path);
+}
+
+static int make(const tgn_solve_shelf *shelf, const book *b, tgn_solve_table **out,
+                const tgn_progress *progress, tgn_error *error)
+{
+    if (!shelf->folder)
+        return tgn_solve_table_build(out, b->size, b->rules, shelf->threads, progress, error);
+    tgn_buffer path = {0};
+    path_of(shelf, b->size, b->rules, &path);
+    int code;
+    if (path.failed)
+        code = tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    else if (access(path.data, F_OK) == 0)
+        code = open_file(out, path.data, b, error);
+    else
+        code = tgn_solve_table_make(out, path.data, b->size, b->rules, shelf->threads, progress, error);
+    tgn_buffer__clear(&path);
+    return code;
+}
+
+/* ---- all of them --------------------------------------------------------------------------------------- */
+
+static book *find(tgn_solve_shelf *shelf, tgn_size size, const tgn_solve_rules *rules)
+{
+    for (book *b = shelf->books; b; b = b->next)
+        if (tgn_size_equal(b->size, size) && strcmp(b->rules->name, rules->name) == 0)
+            return b;
+    return NULL;
+}
+
+static book *find_or_add(tgn_solve_shelf *shelf, tgn_size size, const tgn_solve_rules *rules)
+{
+    book *b = find(shelf, size, rules);
+    if (!b && (b = calloc(1, sizeof *b))) {
+        *b = (book){.next = shelf->books, .size = size, .rules = rules};
+        shelf->books = b;
+    }
+    return b;
+}
+
+/* Wait a little for another thread's table. The caller is asked whether to wait on. */
+static int wait_for(tgn_solve_shelf *shelf, const tgn_progress *progress, tgn_error *error)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += 100000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(&shelf->changed, &shelf->lock, &until);
+    return tgn_progress_step(progress, "waiting for a table", 0, 0)
+               ? 0
+               : tgn_error_set(error, TGN_ERR_STOPPED, "stopped while waiting for a table");
+}
+
+/* With the lock held, which is let go while building. */
+static int build(tgn_solve_shelf *shelf, book *b, const tgn_progress *progress, tgn_error *error)
+{
+    tgn_solve_table *table = NULL;
+    b->building = true;
+    pthread_mutex_unlock(&shelf->lock);
+    int code = make(shelf, b, &table, progress, error);
+    pthread_mutex_lock(&shelf->lock);
+    b->building = false;
+    b->table = code < 0 ? NULL : table;
+    pthread_cond_broadcast(&shelf->changed);
+    return code;
+}
+
+int tgn_solve_shelf__take(tgn_solve_shelf *shelf, const tgn_solve_table **out, tgn_size size,
+                          const tgn_solve_rules *rules, const tgn_progress *progress, tgn_error *error)
+{
+    pthread_mutex_lock(&shelf->lock);
+    book *b = find_or_add(shelf, size, rules);
+    int code = b ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    while (code == 0 && !b->table)
+        code = b->building ? wait_for(shelf, progress, error) : build(shelf, b, progress, error);
+    *out = b ? b->table : NULL;
+    pthread_mutex_unlock(&shelf->lock);
+    return code;
+}
+
+bool tgn_solve_shelf__has(tgn_solve_shelf *shelf, tgn_size size, const tgn_solve_rules *rules)
+{
+    pthread_mutex_lock(&shelf->lock);
+    const book *b = find(shelf, size, rules);
+    bool has = b && b->table;
+    pthread_mutex_unlock(&shelf->lock);
+    if (has || !shelf->folder)
+        return has;
+    tgn_buffer path = {0};
+    path_of(shelf, size, rules, &path);
+    has = !path.failed && access(path.data, R_OK) == 0;
+    tgn_buffer__clear(&path);
+    return has;
+}
