@@ -1,8 +1,8 @@
 /*
  * solver.c - questions, and the ways to their answers
  *
- * Three ways to an answer: a table (shelf.h) for boards of up to 16 points; a search of its own for superko
- * (superko.h), whatever the size; and for larger boards a search by area (searched.h). One such search runs at a time,
+ * Three ways to an answer: a table (table_cache.h) for boards of up to 16 points; a search of its own for superko
+ * (superko.h), whatever the size; and for larger boards a search by area (search_answer.h). One such search runs at a time,
  * and what it remembers is kept for the next question about a board of the same size.
  */
 #include <tengen/solve.h>
@@ -24,13 +24,13 @@
 enum { KOMI_MOST = 1000 };
 
 struct tgn_solver {
-    tgn_solve_shelf *shelf;
+    tgn_solve_table_cache *cache;
     size_t memory;
     int threads;
     bool unaided;
     pthread_mutex_t searching; /* guards the two below */
-    tgn_settler *settler;
-    tgn_size settled; /* the size it is for */
+    tgn_solve_claim_solver *claim_solver;
+    tgn_size searched_size; /* the size it is for */
 };
 
 int tgn_solver_open(tgn_solver **out, const tgn_solver_options *options, tgn_error *error)
@@ -42,7 +42,7 @@ int tgn_solver_open(tgn_solver **out, const tgn_solver_options *options, tgn_err
     (*out)->threads = options->threads > 0 ? options->threads : 2;
     (*out)->unaided = options->unaided;
     pthread_mutex_init(&(*out)->searching, NULL);
-    int code = tgn_solve_shelf__open(&(*out)->shelf, options->tables, options->threads, error);
+    int code = tgn_solve_table_cache__open(&(*out)->cache, options->tables, options->threads, error);
     if (code < 0) {
         free(*out);
         *out = NULL;
@@ -54,8 +54,8 @@ void tgn_solver_close(tgn_solver *solver)
 {
     if (!solver)
         return;
-    tgn_solve_shelf__close(solver->shelf);
-    tgn_settler__free(solver->settler);
+    tgn_solve_table_cache__close(solver->cache);
+    tgn_solve_claim_solver__free(solver->claim_solver);
     pthread_mutex_destroy(&solver->searching);
     free(solver);
 }
@@ -64,7 +64,7 @@ bool tgn_solver_ready(tgn_solver *solver, tgn_size size, const tgn_solve_rules *
 {
     if (tgn_solve_rules_superko(rules) || tgn_size_points(size) > TGN_SOLVE_TABLED)
         return true;
-    return tgn_solve_shelf__has(solver->shelf, size, rules);
+    return tgn_solve_table_cache__has(solver->cache, size, rules);
 }
 
 /* ---- the best moves ------------------------------------------------------------------------------------ */
@@ -98,9 +98,10 @@ static void mark_twins(const tgn_solve_question *question, tgn_solve_answer *out
 {
     const tgn_situation *situation = &question->situation;
     const bool past = tgn_solve_rules_superko(question->rules) && question->past_count;
-    unsigned motions = past ? 1 : tgn_twins__motions(situation);
+    unsigned symmetries = past ? 1 : tgn_solve_situation__symmetries(situation);
     for (int i = 0; i < out->choices; i++)
-        out->choice[i].twin = tgn_twins__first(motions, situation->size, out->choice[i].point);
+        out->choice[i].twin =
+            tgn_solve_situation__first_image(symmetries, situation->size, out->choice[i].point);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
@@ -125,7 +126,7 @@ static int look_up(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
     const tgn_situation *situation = &question->situation;
     const tgn_solve_table *table;
     int code =
-        tgn_solve_shelf__take(solver->shelf, &table, situation->size, question->rules, progress, error);
+        tgn_solve_table_cache__get(solver->cache, &table, situation->size, question->rules, progress, error);
     if (code < 0)
         return code;
     out->value = tgn_solve_table_value(table, situation, NULL);
@@ -133,20 +134,21 @@ static int look_up(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
     out->nodes = 1;
     if (!question->only_value) {
         choose(table, situation, out);
-        tgn_solve_line__draw(table, question, out);
+        tgn_solve_line__fill(table, question, out);
     }
     return 0;
 }
 
 /* A settler for this size; called with the mutex held. */
-static int take_settler(tgn_solver *solver, tgn_size size, const char *checkpoint, tgn_error *error)
+static int take_claim_solver(tgn_solver *solver, tgn_size size, const char *checkpoint, tgn_error *error)
 {
-    if (solver->settler && solver->settled.rows == size.rows && solver->settled.cols == size.cols)
+    if (solver->claim_solver && solver->searched_size.rows == size.rows &&
+        solver->searched_size.cols == size.cols)
         return TGN_OK;
-    tgn_settler__free(solver->settler);
-    solver->settled = size;
-    return tgn_settler__new(&solver->settler, size, solver->memory, solver->threads, !solver->unaided,
-                            checkpoint, error);
+    tgn_solve_claim_solver__free(solver->claim_solver);
+    solver->searched_size = size;
+    return tgn_solve_claim_solver__new(&solver->claim_solver, size, solver->memory, solver->threads,
+                                       !solver->unaided, checkpoint, error);
 }
 
 static int search(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
@@ -164,9 +166,10 @@ static int search(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_que
                              "area-cycle only, not %s",
                              size.rows, size.cols, TGN_SOLVE_TABLED, question->rules->name);
     pthread_mutex_lock(&solver->searching);
-    int code = take_settler(solver, size, question->checkpoint, error);
+    int code = take_claim_solver(solver, size, question->checkpoint, error);
     if (code == TGN_OK)
-        code = tgn_searched__answer(solver->settler, out, question, question->checkpoint, progress, error);
+        code = tgn_solve_search__answer(solver->claim_solver, out, question, question->checkpoint, progress,
+                                        error);
     pthread_mutex_unlock(&solver->searching);
     return code;
 }
@@ -175,7 +178,7 @@ static int answer(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_que
                   const tgn_progress *progress, tgn_error *error)
 {
     if (tgn_solve_rules_superko(question->rules))
-        return tgn_superko__answer(out, question, solver->memory, progress, error);
+        return tgn_solve_superko__answer(out, question, solver->memory, progress, error);
     if (tgn_size_points(question->situation.size) <= TGN_SOLVE_TABLED && !question->search)
         return look_up(solver, out, question, progress, error);
     return search(solver, out, question, progress, error);
@@ -233,7 +236,7 @@ int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const tgn_solve_que
         return tgn_error_set(error, TGN_ERR_LIMIT,
                              "%dx%d has more than %d points, the most that trees are made for", size.rows,
                              size.cols, TGN_SOLVE_TABLED);
-    code = tgn_solve_shelf__take(solver->shelf, &table, size, question->rules, progress, error);
+    code = tgn_solve_table_cache__get(solver->cache, &table, size, question->rules, progress, error);
     return code < 0 ? code
                     : tgn_solve_tree__write(table, out, &asked, options, write, context, progress, error);
 }
@@ -262,7 +265,7 @@ static int check_truth(tgn_solver *solver, const tgn_solve_question *question, t
     tgn_size size = question->situation.size;
     if (tgn_size_points(size) > TGN_SOLVE_TABLED)
         return TGN_OK;
-    int code = tgn_solve_shelf__take(solver->shelf, &table, size, question->rules, progress, error);
+    int code = tgn_solve_table_cache__get(solver->cache, &table, size, question->rules, progress, error);
     if (code < 0)
         return code;
     tgn_solve_value truth = tgn_solve_table_value(table, &question->situation, NULL);
@@ -274,29 +277,29 @@ static int check_truth(tgn_solver *solver, const tgn_solve_question *question, t
         truth.high, value.low, value.high);
 }
 
-typedef struct proving {
-    tgn_settler *settler;
+typedef struct proof_request {
+    tgn_solve_claim_solver *claim_solver;
     const tgn_solve_question *question;
     tgn_write_function *write;
     void *context;
     const tgn_progress *progress;
     tgn_error *error;
-} proving;
+} proof_request;
 
 /* One of the two claims. What any play gives needs no proof. */
-static int prove_one(const proving *p, tgn_solve_proof *out, tgn_colour side, int score)
+static int prove_one(const proof_request *p, tgn_solve_proof *out, tgn_colour side, int score)
 {
     const tgn_solve_question *question = p->question;
-    tgn_settle_limits limits = {.nodes = question->nodes};
-    tgn_proof proof;
+    tgn_solve_limits limits = {.nodes = question->nodes};
+    tgn_solve_proof_extent proof;
     if (score <= -tgn_size_points(question->situation.size))
         return TGN_OK;
     if (question->milliseconds)
         limits.until = tgn_clock__seconds() + question->milliseconds / 1000.0;
-    tgn_claim claim = tgn_claim__of(&question->situation, side, score);
-    bool held = tgn_settler__holds_out(p->settler, &claim);
-    int code = (held ? tgn_proof__write_held : tgn_proof__write)(p->settler, &proof, &claim, side, &limits,
-                                                                 p->write, p->context, p->progress, p->error);
+    tgn_solve_claim claim = tgn_solve_claim__of(&question->situation, side, score);
+    bool held = tgn_solve_claim_solver__holds_out(p->claim_solver, &claim);
+    int code = (held ? tgn_solve_proof__write_endless : tgn_solve_proof__write)(
+        p->claim_solver, &proof, &claim, side, &limits, p->write, p->context, p->progress, p->error);
     if (code == TGN_OK)
         out->claim[out->claims++] = (tgn_solve_proved){side, score, proof.situations, proof.height, held};
     return code;
@@ -316,8 +319,8 @@ int tgn_solver_prove(tgn_solver *solver, tgn_solve_proof *out, const tgn_solve_q
     if (code < 0)
         return code;
     pthread_mutex_lock(&solver->searching);
-    code = take_settler(solver, asked.situation.size, asked.checkpoint, error);
-    proving p = {solver->settler, &asked, write, context, progress, error};
+    code = take_claim_solver(solver, asked.situation.size, asked.checkpoint, error);
+    proof_request p = {solver->claim_solver, &asked, write, context, progress, error};
     if (code == TGN_OK)
         code = prove_one(&p, out, TGN_BLACK, value.low);
     if (code == TGN_OK)

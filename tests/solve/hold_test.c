@@ -8,48 +8,51 @@
 static const tgn_size three_by_four = {3, 4};
 /* Both sides of a claim, with a memory of their own. */
 typedef struct bout {
-    tgn_grid grid;
-    tgn_coder coder;
-    tgn_reach reach[2];
-    tgn_memory *memory;
+    tgn_solve_grid grid;
+    tgn_solve_encoder encoder;
+    tgn_solve_shortfall shortfall[2];
+    tgn_solve_transpositions *transpositions;
     _Atomic bool halt;
     _Atomic uint64_t nodes;
-    tgn_bounded side[2];
+    tgn_solve_bounded side[2];
 } bout;
 
 static void begin(bout *b, int score)
 {
-    *b = (bout){.grid = tgn_grid__of(three_by_four)};
-    tgn_coder__init(&b->coder, three_by_four);
-    CHECK_INT(tgn_memory__new(&b->memory, 1 << 20), 0);
-    const int points[2] = {tgn_goal__points(&b->grid, score), tgn_goal__points(&b->grid, 1 - score)};
+    *b = (bout){.grid = tgn_solve_grid__of(three_by_four)};
+    tgn_solve_encoder__init(&b->encoder, three_by_four);
+    CHECK_INT(tgn_solve_transpositions__new(&b->transpositions, 1 << 20), 0);
+    const int points[2] = {tgn_solve_goal__points(&b->grid, score),
+                           tgn_solve_goal__points(&b->grid, 1 - score)};
     for (int i = 0; i < 2; i++)
-        CHECK_INT(tgn_reach__init(&b->reach[i], &b->grid, &b->coder, points[i], 1), 0);
+        CHECK_INT(tgn_solve_shortfall__init(&b->shortfall[i], &b->grid, &b->encoder, points[i], 1), 0);
     for (int i = 0; i < 2; i++)
-        b->side[i] = (tgn_bounded){.goal = {&b->grid, &b->reach[i], &b->reach[!i], points[i], points[!i]},
-                                   .coder = &b->coder,
-                                   .memory = b->memory,
-                                   .halt = &b->halt,
-                                   .nodes = &b->nodes};
+        b->side[i] = (tgn_solve_bounded){
+            .goal = {&b->grid, &b->shortfall[i], &b->shortfall[!i], points[i], points[!i]},
+            .encoder = &b->encoder,
+            .transpositions = b->transpositions,
+            .halt = &b->halt,
+            .nodes = &b->nodes};
 }
 
 static void end(bout *b)
 {
-    tgn_reach__clear(&b->reach[0]);
-    tgn_reach__clear(&b->reach[1]);
-    tgn_memory__free(b->memory);
+    tgn_solve_shortfall__clear(&b->shortfall[0]);
+    tgn_solve_shortfall__clear(&b->shortfall[1]);
+    tgn_solve_transpositions__free(b->transpositions);
 }
 
 /* So many nodes at a time; at most a minute's worth of them. */
-static tgn_held settle(bout *b, const tgn_claim *claim, size_t bytes, unsigned nodes, size_t *count)
+static tgn_solve_defence_state settle(bout *b, const tgn_solve_claim *claim, size_t bytes, unsigned nodes,
+                                      size_t *count)
 {
-    tgn_hold *hold;
-    tgn_held held = TGN_HELD_OPEN;
-    CHECK_INT(tgn_hold__new(&hold, claim, &b->side[0], &b->side[1], bytes), 0);
-    for (long spent = 0; held == TGN_HELD_OPEN && spent < 100000000; spent += nodes)
-        held = tgn_hold__go_on(hold, nodes);
-    *count = tgn_hold__count(hold);
-    tgn_hold__free(hold);
+    tgn_solve_defence *defence;
+    tgn_solve_defence_state held = TGN_SOLVE_DEFENCE_OPEN;
+    CHECK_INT(tgn_solve_defence__new(&defence, claim, &b->side[0], &b->side[1], bytes), 0);
+    for (long spent = 0; held == TGN_SOLVE_DEFENCE_OPEN && spent < 100000000; spent += nodes)
+        held = tgn_solve_defence__continue(defence, nodes);
+    *count = tgn_solve_defence__count(defence);
+    tgn_solve_defence__free(defence);
     return held;
 }
 
@@ -63,15 +66,15 @@ static void as_the_table_says(void)
         tgn_situation s = wander(three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(25) - 11;
-        tgn_claim claim = tgn_claim__of(&s, claimant, score);
+        tgn_solve_claim claim = tgn_solve_claim__of(&s, claimant, score);
         bool expected = truth(table, &s, claimant, score);
         size_t count;
         begin(&b, score);
-        tgn_held held = settle(&b, &claim, 1 << 22, i % 2 ? 1 : 100000, &count);
-        CHECK_INT(held, expected ? TGN_HELD_NO : TGN_HELD_YES);
-        if (held == TGN_HELD_YES && count > 0)
-            CHECK_INT(tgn_bounded__recall(&b.side[0], &claim),
-                      claim.mine ? TGN_VERDICT_LOST : TGN_VERDICT_WON);
+        tgn_solve_defence_state held = settle(&b, &claim, 1 << 22, i % 2 ? 1 : 100000, &count);
+        CHECK_INT(held, expected ? TGN_SOLVE_DEFENCE_FAILS : TGN_SOLVE_DEFENCE_HOLDS);
+        if (held == TGN_SOLVE_DEFENCE_HOLDS && count > 0)
+            CHECK_INT(tgn_solve_bounded__known(&b.side[0], &claim),
+                      claim.mine ? TGN_SOLVE_VERDICT_LOST : TGN_SOLVE_VERDICT_WON);
         truths += expected;
         endless += !expected && !truth(table, &s, tgn_colour_other(claimant), 1 - score);
         end(&b);
@@ -88,13 +91,13 @@ static void nobody_wins(void)
     tgn_situation_init(&s, three_by_four);
     size_t count;
     begin(&b, 5);
-    tgn_claim black = tgn_claim__of(&s, TGN_BLACK, 5);
-    CHECK_INT(settle(&b, &black, 1 << 22, 100000, &count), TGN_HELD_YES);
+    tgn_solve_claim black = tgn_solve_claim__of(&s, TGN_BLACK, 5);
+    CHECK_INT(settle(&b, &black, 1 << 22, 100000, &count), TGN_SOLVE_DEFENCE_HOLDS);
     CHECK(count > 20);
     end(&b);
     begin(&b, -11);
-    tgn_claim white = tgn_claim__of(&s, TGN_WHITE, -11);
-    CHECK_INT(settle(&b, &white, 1 << 22, 100000, &count), TGN_HELD_YES);
+    tgn_solve_claim white = tgn_solve_claim__of(&s, TGN_WHITE, -11);
+    CHECK_INT(settle(&b, &white, 1 << 22, 100000, &count), TGN_SOLVE_DEFENCE_HOLDS);
     end(&b);
 }
 
@@ -104,15 +107,15 @@ static void no_more_than_it_may(void)
     tgn_situation s;
     tgn_situation_init(&s, three_by_four);
     begin(&b, 5);
-    tgn_claim claim = tgn_claim__of(&s, TGN_BLACK, 5);
+    tgn_solve_claim claim = tgn_solve_claim__of(&s, TGN_BLACK, 5);
     size_t count;
-    CHECK_INT(settle(&b, &claim, 1, 100000, &count), TGN_HELD_FULL);
+    CHECK_INT(settle(&b, &claim, 1, 100000, &count), TGN_SOLVE_DEFENCE_FULL);
     CHECK(count <= 64);
     atomic_store(&b.halt, true);
-    tgn_hold *hold;
-    CHECK_INT(tgn_hold__new(&hold, &claim, &b.side[0], &b.side[1], 1 << 20), 0);
-    CHECK_INT(tgn_hold__go_on(hold, 1000000), TGN_HELD_OPEN);
-    tgn_hold__free(hold);
+    tgn_solve_defence *defence;
+    CHECK_INT(tgn_solve_defence__new(&defence, &claim, &b.side[0], &b.side[1], 1 << 20), 0);
+    CHECK_INT(tgn_solve_defence__continue(defence, 1000000), TGN_SOLVE_DEFENCE_OPEN);
+    tgn_solve_defence__free(defence);
     end(&b);
 }
 

@@ -13,50 +13,52 @@ static uint32_t roll(uint32_t sides)
     return (uint32_t)(seed >> 33) % sides;
 }
 
-static tgn_view view_of(const tgn_instinct *instinct, const tgn_claim *claim)
+static tgn_solve_evaluation_view view_of(const tgn_solve_evaluation *evaluation, const tgn_solve_claim *claim)
 {
-    tgn_view view;
-    tgn_instinct__view(instinct, tgn_claim__claimants(claim), tgn_claim__others(claim), &view);
+    tgn_solve_evaluation_view view;
+    tgn_solve_evaluation__view(evaluation, tgn_solve_claim__claimants(claim), tgn_solve_claim__others(claim),
+                               &view);
     return view;
 }
 
-static int value_of(const tgn_instinct *instinct, const tgn_claim *claim)
+static int value_of(const tgn_solve_evaluation *evaluation, const tgn_solve_claim *claim)
 {
-    tgn_view view = view_of(instinct, claim);
-    return tgn_instinct__value(instinct, &view, !claim->mine);
+    tgn_solve_evaluation_view view = view_of(evaluation, claim);
+    return tgn_solve_evaluation__value(evaluation, &view, !claim->mine);
 }
 
 /* Any board that has no string without liberties. */
-static tgn_claim any_claim(const tgn_grid *grid)
+static tgn_solve_claim any_claim(const tgn_solve_grid *grid)
 {
     for (;;) {
-        tgn_claim claim = {.mine = roll(2)};
+        tgn_solve_claim claim = {.mine = roll(2)};
         for (int i = 0; i < grid->points; i++) {
             uint32_t stone = roll(3);
-            claim.own |= (tgn_set)(stone == 1) << i;
-            claim.other |= (tgn_set)(stone == 2) << i;
+            claim.own |= (tgn_solve_set)(stone == 1) << i;
+            claim.other |= (tgn_solve_set)(stone == 2) << i;
         }
-        tgn_set empty = grid->all & ~(claim.own | claim.other);
-        if (!tgn_grid__breathless(grid, claim.own, empty) && !tgn_grid__breathless(grid, claim.other, empty))
+        tgn_solve_set empty = grid->all & ~(claim.own | claim.other);
+        if (!tgn_solve_grid__without_liberties(grid, claim.own, empty) &&
+            !tgn_solve_grid__without_liberties(grid, claim.other, empty))
             return claim;
     }
 }
 
-static tgn_set moved(const tgn_coder *coder, int motion, tgn_set set)
+static tgn_solve_set moved(const tgn_solve_encoder *encoder, int symmetry, tgn_solve_set set)
 {
-    tgn_set image = 0;
+    tgn_solve_set image = 0;
     for (; set; set &= set - 1)
-        image |= (tgn_set)1 << coder->image[motion][tgn_set__first(set)];
+        image |= (tgn_solve_set)1 << encoder->image[symmetry][tgn_solve_set__first(set)];
     return image;
 }
 
 /* Weights that have nothing to do with the game. */
-static void learn_at_random(tgn_instinct *instinct, const tgn_grid *grid)
+static void learn_at_random(tgn_solve_evaluation *evaluation, const tgn_solve_grid *grid)
 {
     for (int i = 0; i < 2000; i++) {
-        tgn_claim claim = any_claim(grid);
-        tgn_view view = view_of(instinct, &claim);
-        tgn_instinct__learn(instinct, &view, !claim.mine, (float)roll(100) / 50 - 1);
+        tgn_solve_claim claim = any_claim(grid);
+        tgn_solve_evaluation_view view = view_of(evaluation, &claim);
+        tgn_solve_evaluation__learn(evaluation, &view, !claim.mine, (float)roll(100) / 50 - 1);
     }
 }
 
@@ -66,26 +68,26 @@ static void learn_at_random(tgn_instinct *instinct, const tgn_grid *grid)
  */
 static void windows_share_their_weights(tgn_size size)
 {
-    tgn_grid grid = tgn_grid__of(size);
-    static tgn_coder coder;
-    tgn_coder__init(&coder, size);
-    tgn_instinct instinct;
-    CHECK_INT(tgn_instinct__init(&instinct, &grid, &coder), 0);
-    CHECK(instinct.windows > 0 && instinct.windows <= TGN_INSTINCT_WINDOWS);
+    tgn_solve_grid grid = tgn_solve_grid__of(size);
+    static tgn_solve_encoder encoder;
+    tgn_solve_encoder__init(&encoder, size);
+    tgn_solve_evaluation evaluation;
+    CHECK_INT(tgn_solve_evaluation__init(&evaluation, &grid, &encoder), 0);
+    CHECK(evaluation.windows > 0 && evaluation.windows <= TGN_SOLVE_EVALUATION_WINDOWS);
     int risen = 0;
     for (int i = 0; i < 200; i++) {
-        tgn_claim claim = any_claim(&grid), image = claim;
-        int motion = 1 + (int)roll((uint32_t)coder.motions - 1);
-        image.own = moved(&coder, motion, claim.own);
-        image.other = moved(&coder, motion, claim.other);
-        tgn_view view = view_of(&instinct, &claim);
-        int before = value_of(&instinct, &claim), mirrored = value_of(&instinct, &image);
-        tgn_instinct__learn(&instinct, &view, !claim.mine, 0.5F);
-        CHECK(value_of(&instinct, &claim) > before);
-        risen += value_of(&instinct, &image) > mirrored;
+        tgn_solve_claim claim = any_claim(&grid), image = claim;
+        int symmetry = 1 + (int)roll((uint32_t)encoder.symmetries - 1);
+        image.own = moved(&encoder, symmetry, claim.own);
+        image.other = moved(&encoder, symmetry, claim.other);
+        tgn_solve_evaluation_view view = view_of(&evaluation, &claim);
+        int before = value_of(&evaluation, &claim), mirrored = value_of(&evaluation, &image);
+        tgn_solve_evaluation__learn(&evaluation, &view, !claim.mine, 0.5F);
+        CHECK(value_of(&evaluation, &claim) > before);
+        risen += value_of(&evaluation, &image) > mirrored;
     }
     CHECK(risen > 100);
-    tgn_instinct__clear(&instinct);
+    tgn_solve_evaluation__clear(&evaluation);
 }
 
 static void shapes_of_boards(void)
@@ -99,59 +101,61 @@ static void shapes_of_boards(void)
 static void a_move_changes_the_view(void)
 {
     tgn_size size = {4, 5};
-    tgn_grid grid = tgn_grid__of(size);
-    static tgn_coder coder;
-    tgn_coder__init(&coder, size);
-    tgn_instinct instinct;
-    CHECK_INT(tgn_instinct__init(&instinct, &grid, &coder), 0);
-    learn_at_random(&instinct, &grid);
+    tgn_solve_grid grid = tgn_solve_grid__of(size);
+    static tgn_solve_encoder encoder;
+    tgn_solve_encoder__init(&encoder, size);
+    tgn_solve_evaluation evaluation;
+    CHECK_INT(tgn_solve_evaluation__init(&evaluation, &grid, &encoder), 0);
+    learn_at_random(&evaluation, &grid);
     int captures = 0;
     for (int i = 0; i < 2000; i++) {
-        tgn_claim claim = any_claim(&grid), next;
-        tgn_view view = view_of(&instinct, &claim);
-        tgn_set at = (tgn_set)1 << roll((uint32_t)grid.points);
-        tgn_grid_step step;
+        tgn_solve_claim claim = any_claim(&grid), next;
+        tgn_solve_evaluation_view view = view_of(&evaluation, &claim);
+        tgn_solve_set at = (tgn_solve_set)1 << roll((uint32_t)grid.points);
+        tgn_solve_grid_step step;
         if ((claim.own | claim.other) & at)
-            next = tgn_claim__after_pass(&claim);
-        else if (tgn_grid__play(&grid, claim.own, claim.other, at, &step))
-            next = tgn_claim__after(&claim, &step);
+            next = tgn_solve_claim__after_pass(&claim);
+        else if (tgn_solve_grid__play(&grid, claim.own, claim.other, at, &step))
+            next = tgn_solve_claim__after(&claim, &step);
         else
             continue;
         captures += next.own != claim.other;
-        CHECK_INT(tgn_instinct__value_after(&instinct, &view, &claim, &next), value_of(&instinct, &next));
+        CHECK_INT(tgn_solve_evaluation__value_after(&evaluation, &view, &claim, &next),
+                  value_of(&evaluation, &next));
     }
     CHECK(captures > 20);
-    tgn_instinct__clear(&instinct);
+    tgn_solve_evaluation__clear(&evaluation);
 }
 
 /* ---- practice ------------------------------------------------------------------------------------------ */
 
 typedef struct lesson {
-    tgn_grid grid;
-    tgn_coder coder;
-    tgn_reach claimant, other;
-    tgn_goal goal;
-    tgn_instinct instinct;
+    tgn_solve_grid grid;
+    tgn_solve_encoder encoder;
+    tgn_solve_shortfall claimant, other;
+    tgn_solve_goal goal;
+    tgn_solve_evaluation evaluation;
 } lesson;
 
 static void take_lesson(lesson *out, tgn_size size, int score, int games, const _Atomic bool *halt)
 {
-    out->grid = tgn_grid__of(size);
-    tgn_coder__init(&out->coder, size);
-    int points = tgn_goal__points(&out->grid, score), rest = tgn_goal__points(&out->grid, 1 - score);
-    CHECK_INT(tgn_reach__init(&out->claimant, &out->grid, &out->coder, points, 1), 0);
-    CHECK_INT(tgn_reach__init(&out->other, &out->grid, &out->coder, rest, 1), 0);
-    out->goal = (tgn_goal){&out->grid, &out->claimant, &out->other, points, rest};
-    CHECK_INT(tgn_instinct__init(&out->instinct, &out->grid, &out->coder), 0);
-    tgn_claim claim = {.mine = true, .score = (int8_t)score};
-    tgn_practice__play(&out->instinct, &out->goal, &claim, games, halt);
+    out->grid = tgn_solve_grid__of(size);
+    tgn_solve_encoder__init(&out->encoder, size);
+    int points = tgn_solve_goal__points(&out->grid, score),
+        rest = tgn_solve_goal__points(&out->grid, 1 - score);
+    CHECK_INT(tgn_solve_shortfall__init(&out->claimant, &out->grid, &out->encoder, points, 1), 0);
+    CHECK_INT(tgn_solve_shortfall__init(&out->other, &out->grid, &out->encoder, rest, 1), 0);
+    out->goal = (tgn_solve_goal){&out->grid, &out->claimant, &out->other, points, rest};
+    CHECK_INT(tgn_solve_evaluation__init(&out->evaluation, &out->grid, &out->encoder), 0);
+    tgn_solve_claim claim = {.mine = true, .score = (int8_t)score};
+    tgn_solve_evaluation__train(&out->evaluation, &out->goal, &claim, games, halt);
 }
 
 static void end_lesson(lesson *l)
 {
-    tgn_instinct__clear(&l->instinct);
-    tgn_reach__clear(&l->claimant);
-    tgn_reach__clear(&l->other);
+    tgn_solve_evaluation__clear(&l->evaluation);
+    tgn_solve_shortfall__clear(&l->claimant);
+    tgn_solve_shortfall__clear(&l->other);
 }
 
 /* In situations where some moves hold a claim and others do not: how often the move that looks best is one that does. */
@@ -159,9 +163,9 @@ static int share_of_good_moves(const lesson *l, const tgn_solve_table *table, tg
 {
     int asked = 0, good = 0;
     while (asked < 300) {
-        tgn_claim claim = any_claim(&l->grid);
+        tgn_solve_claim claim = any_claim(&l->grid);
         claim.mine = true;
-        tgn_view view = view_of(&l->instinct, &claim);
+        tgn_solve_evaluation_view view = view_of(&l->evaluation, &claim);
         tgn_situation s = {
             .size = size, .black = claim.own, .white = claim.other, .to_move = TGN_BLACK, .ko = TGN_PASS};
         int best = INT32_MIN, moves = 0, holding = 0;
@@ -170,9 +174,9 @@ static int share_of_good_moves(const lesson *l, const tgn_solve_table *table, tg
             tgn_situation after = s;
             if (tgn_situation_play(&after, tgn_point_from_index(i, size), false, NULL) < 0)
                 continue;
-            tgn_claim next = tgn_claim__of(&after, TGN_BLACK, score);
+            tgn_solve_claim next = tgn_solve_claim__of(&after, TGN_BLACK, score);
             bool true_here = tgn_solve_table_value(table, &after, NULL).low >= score;
-            int looks = tgn_instinct__value_after(&l->instinct, &view, &claim, &next);
+            int looks = tgn_solve_evaluation__value_after(&l->evaluation, &view, &claim, &next);
             moves++;
             holding += true_here;
             if (looks > best) {
@@ -217,9 +221,9 @@ static void practice_is_the_same_every_time_and_can_be_stopped(void)
     take_lesson(&two, size, 9, 500, &halt);
     take_lesson(&none, size, 9, 500, &halted);
     for (int i = 0; i < 100; i++) {
-        tgn_claim claim = any_claim(&one.grid);
-        CHECK_INT(value_of(&one.instinct, &claim), value_of(&two.instinct, &claim));
-        CHECK_INT(value_of(&none.instinct, &claim), 0);
+        tgn_solve_claim claim = any_claim(&one.grid);
+        CHECK_INT(value_of(&one.evaluation, &claim), value_of(&two.evaluation, &claim));
+        CHECK_INT(value_of(&none.evaluation, &claim), 0);
     }
     end_lesson(&one);
     end_lesson(&two);

@@ -18,20 +18,20 @@ static uint64_t pairs_of(FILE *file)
 {
     uint64_t head[4] = {0};
     CHECK(fread(head, sizeof head, 1, file) == 1 && memcmp(head, "tgnseek2", 8) == 0);
-    CHECK_INT(head[1], tgn_settle__mark(five_by_five));
+    CHECK_INT(head[1], tgn_solve_claim_solver__file_mark(five_by_five));
     return head[2];
 }
 
-/* The claim of a code (src/solve/code.h). */
-static tgn_claim claim_of(uint64_t code)
+/* The claim of a code (src/solve/claim.h). */
+static tgn_solve_claim claim_of(uint64_t code)
 {
-    tgn_claim claim = {.mine = code >> 48 & 1, .passed = code >> 49 & 1, .score = (int8_t)(code >> 56)};
+    tgn_solve_claim claim = {.mine = code >> 48 & 1, .passed = code >> 49 & 1, .score = (int8_t)(code >> 56)};
     int ko = (int)(code >> 50 & 63) - 1;
-    claim.ko = ko >= 0 ? (tgn_set)1 << ko : 0;
+    claim.ko = ko >= 0 ? (tgn_solve_set)1 << ko : 0;
     uint64_t stones = code & ((UINT64_C(1) << 48) - 1);
     for (int point = 0; stones; stones /= 3, point++) {
-        claim.own |= (tgn_set)(stones % 3 == 1) << point;
-        claim.other |= (tgn_set)(stones % 3 == 2) << point;
+        claim.own |= (tgn_solve_set)(stones % 3 == 1) << point;
+        claim.other |= (tgn_solve_set)(stones % 3 == 2) << point;
     }
     return claim;
 }
@@ -39,8 +39,8 @@ static tgn_claim claim_of(uint64_t code)
 /* Every claim is the least of its images and settled: true, or false since the other side can hold out. */
 static void all_of_it_makes_sense(void)
 {
-    static tgn_coder coder;
-    tgn_coder__init(&coder, five_by_five);
+    static tgn_solve_encoder encoder;
+    tgn_solve_encoder__init(&encoder, five_by_five);
     FILE *file = fopen(path, "rb");
     CHECK(file != NULL);
     pair at;
@@ -48,8 +48,8 @@ static void all_of_it_makes_sense(void)
     uint64_t held = 0;
     for (uint64_t i = 0; i < count; i++) {
         CHECK_INT(fread(&at, sizeof at, 1, file), 1);
-        tgn_claim claim = claim_of(at.code);
-        CHECK(tgn_coder__code(&coder, &claim, NULL) == at.code);
+        tgn_solve_claim claim = claim_of(at.code);
+        CHECK(tgn_solve_encoder__key(&encoder, &claim, NULL) == at.code);
         CHECK_INT(at.known & 3, 2);
         held += (at.known >> 8 & 1) != claim.mine;
     }
@@ -66,8 +66,9 @@ static void all_of_it_makes_sense(void)
 static void some_of_it_is_found_again(void)
 {
     enum { TRIES = 100 };
-    tgn_settler *settler = NULL;
-    CHECK_INT(tgn_settler__new(&settler, five_by_five, (size_t)64 << 20, 2, false, NULL, NULL), 0);
+    tgn_solve_claim_solver *claim_solver = NULL;
+    CHECK_INT(
+        tgn_solve_claim_solver__new(&claim_solver, five_by_five, (size_t)64 << 20, 2, false, NULL, NULL), 0);
     FILE *file = fopen(path, "rb");
     uint64_t count = file ? pairs_of(file) : 0;
     int found = 0;
@@ -75,20 +76,20 @@ static void some_of_it_is_found_again(void)
         pair at;
         CHECK_INT(fseek(file, (long)(32 + sizeof at * (count / TRIES * i)), SEEK_SET), 0);
         CHECK_INT(fread(&at, sizeof at, 1, file), 1);
-        tgn_claim claim = claim_of(at.code);
+        tgn_solve_claim claim = claim_of(at.code);
         bool held = (at.known >> 8 & 1) != claim.mine;
-        if (held || claim.score != 3) /* others need tables of reach.h of their own, which take their time */
+        if (held || claim.score != 3) /* others need tables of goal.h of their own, which take their time */
             continue;
-        tgn_verdict verdict;
-        tgn_settle_limits limits = {.nodes = 30000};
-        CHECK_INT(tgn_settler__settle(settler, &claim, &limits, NULL, &verdict, NULL), 0);
-        CHECK(verdict == TGN_VERDICT_OPEN || (verdict == TGN_VERDICT_WON) == claim.mine);
-        found += verdict != TGN_VERDICT_OPEN;
+        tgn_solve_verdict verdict;
+        tgn_solve_limits limits = {.nodes = 30000};
+        CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &claim, &limits, NULL, &verdict, NULL), 0);
+        CHECK(verdict == TGN_SOLVE_VERDICT_OPEN || (verdict == TGN_SOLVE_VERDICT_WON) == claim.mine);
+        found += verdict != TGN_SOLVE_VERDICT_OPEN;
     }
     CHECK(found > 0);
     if (file)
         fclose(file);
-    tgn_settler__free(settler);
+    tgn_solve_claim_solver__free(claim_solver);
 }
 
 /* Questions that take minutes without it. */

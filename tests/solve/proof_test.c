@@ -111,16 +111,16 @@ static tgn_situation position(int rows, int cols, const char *moves)
 /* A proof in `proof`, with so much memory to search with, and so many nodes. */
 static int prove_within(const tgn_situation *s, tgn_colour claimant, int score, size_t memory, uint64_t nodes)
 {
-    tgn_settler *settler;
-    tgn_proof told;
+    tgn_solve_claim_solver *claim_solver;
+    tgn_solve_proof_extent told;
     tgn_error error;
-    tgn_claim claim = tgn_claim__of(s, claimant, score);
+    tgn_solve_claim claim = tgn_solve_claim__of(s, claimant, score);
     proof.length = 0;
-    CHECK_INT(tgn_settler__new(&settler, s->size, memory, 1, false, NULL, NULL), 0);
-    int code = tgn_proof__write(settler, &told, &claim, claimant, &(tgn_settle_limits){.nodes = nodes}, keep,
-                                &proof, NULL, &error);
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s->size, memory, 1, false, NULL, NULL), 0);
+    int code = tgn_solve_proof__write(claim_solver, &told, &claim, claimant,
+                                      &(tgn_solve_limits){.nodes = nodes}, keep, &proof, NULL, &error);
     CHECK(code < 0 || proof.length == HEADER + (told.situations * ENTRY + 7) / 8 * 8);
-    tgn_settler__free(settler);
+    tgn_solve_claim_solver__free(claim_solver);
     return code;
 }
 
@@ -190,15 +190,15 @@ static bool can_hold_out(const tgn_solve_table *table, const tgn_situation *s, t
 
 static int prove_held(const tgn_situation *s, tgn_colour claimant, int score, uint64_t nodes)
 {
-    tgn_settler *settler;
-    tgn_proof told;
-    tgn_claim claim = tgn_claim__of(s, claimant, score);
+    tgn_solve_claim_solver *claim_solver;
+    tgn_solve_proof_extent told;
+    tgn_solve_claim claim = tgn_solve_claim__of(s, claimant, score);
     proof.length = 0;
-    CHECK_INT(tgn_settler__new(&settler, s->size, 1 << 20, 1, false, NULL, NULL), 0);
-    int code = tgn_proof__write_held(settler, &told, &claim, claimant, &(tgn_settle_limits){.nodes = nodes},
-                                     keep, &proof, NULL, NULL);
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s->size, 1 << 20, 1, false, NULL, NULL), 0);
+    int code = tgn_solve_proof__write_endless(claim_solver, &told, &claim, claimant,
+                                              &(tgn_solve_limits){.nodes = nodes}, keep, &proof, NULL, NULL);
     CHECK(code < 0 || (told.height == 0 && proof.byte[19] == 1));
-    tgn_settler__free(settler);
+    tgn_solve_claim_solver__free(claim_solver);
     return code;
 }
 

@@ -6,8 +6,8 @@
 int tgn_solve_count(const tgn_situation *situation, const tgn_solve_rules *rules)
 {
     assert(rules->scoring != TGN_SOLVE_STOPPED);
-    const tgn_grid grid = tgn_grid__of(situation->size);
-    const int board = tgn_count__board(&grid, situation->black, situation->white, rules->scoring);
+    const tgn_solve_grid grid = tgn_solve_grid__of(situation->size);
+    const int board = tgn_solve_count__board(&grid, situation->black, situation->white, rules->scoring);
     return tgn_solve_rules_prisoners(rules) ? board + situation->prisoners : board;
 }
 

@@ -17,15 +17,15 @@ enum { PARTS_MAX = 32 };
 
 typedef struct parts {
     int count;
-    tgn_set part[PARTS_MAX];
+    tgn_solve_set part[PARTS_MAX];
 } parts;
 
 /* The connected parts of a set. */
-static void split(const tgn_grid *grid, tgn_set set, parts *out)
+static void split(const tgn_solve_grid *grid, tgn_solve_set set, parts *out)
 {
     out->count = 0;
     while (set) {
-        tgn_set part = tgn_grid__flood(grid, set & -set, set);
+        tgn_solve_set part = tgn_solve_grid__flood(grid, set & -set, set);
         out->part[out->count++] = part;
         set &= ~part;
     }
@@ -35,44 +35,47 @@ static void split(const tgn_grid *grid, tgn_set set, parts *out)
  * The regions that can be an eye of any string: those without an empty point that no own stone touches. All
  * others are found by one flood. Most boards of a search have fewer than two left, and are done with here.
  */
-static tgn_set regions_worth_a_look(const tgn_grid *grid, tgn_set own, tgn_set empty)
+static tgn_solve_set regions_worth_a_look(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set empty)
 {
-    tgn_set open = grid->all & ~own;
-    tgn_set regions = open & ~tgn_grid__flood(grid, empty & ~tgn_grid__around(grid, own), open);
-    if (!regions || tgn_grid__flood(grid, regions & -regions, regions) == regions)
+    tgn_solve_set open = grid->all & ~own;
+    tgn_solve_set regions =
+        open & ~tgn_solve_grid__flood(grid, empty & ~tgn_solve_grid__around(grid, own), open);
+    if (!regions || tgn_solve_grid__flood(grid, regions & -regions, regions) == regions)
         return 0;
     return regions;
 }
 
-static int eyes_of(const tgn_grid *grid, tgn_set string, const parts *regions, tgn_set empty)
+static int eyes_of(const tgn_solve_grid *grid, tgn_solve_set string, const parts *regions,
+                   tgn_solve_set empty)
 {
-    tgn_set liberties = tgn_grid__beside(grid, string) & empty;
+    tgn_solve_set liberties = tgn_solve_grid__neighbours(grid, string) & empty;
     int eyes = 0;
     for (int i = 0; i < regions->count; i++)
-        if (tgn_grid__around(grid, regions->part[i]) & string)
+        if (tgn_solve_grid__around(grid, regions->part[i]) & string)
             eyes += (regions->part[i] & empty & ~liberties) == 0;
     return eyes;
 }
 
 /* Keep the regions that touch none of these stones. */
-static void drop_regions(const tgn_grid *grid, parts *regions, tgn_set stones)
+static void drop_regions(const tgn_solve_grid *grid, parts *regions, tgn_solve_set stones)
 {
     int kept = 0;
     for (int i = 0; i < regions->count; i++)
-        if (!(tgn_grid__around(grid, regions->part[i]) & stones))
+        if (!(tgn_solve_grid__around(grid, regions->part[i]) & stones))
             regions->part[kept++] = regions->part[i];
     regions->count = kept;
 }
 
 /* Benson's two steps, over the parts of `worth`, until they change nothing. */
-static tgn_set living(const tgn_grid *grid, tgn_set own, tgn_set worth, tgn_set empty)
+static tgn_solve_set living(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set worth,
+                            tgn_solve_set empty)
 {
-    tgn_set alive = own;
+    tgn_solve_set alive = own;
     parts regions, strings;
     split(grid, worth, &regions);
     while (alive && regions.count >= 2) {
         split(grid, alive, &strings);
-        tgn_set dropped = 0;
+        tgn_solve_set dropped = 0;
         for (int i = 0; i < strings.count; i++)
             if (eyes_of(grid, strings.part[i], &regions, empty) < 2)
                 dropped |= strings.part[i];
@@ -84,27 +87,27 @@ static tgn_set living(const tgn_grid *grid, tgn_set own, tgn_set worth, tgn_set 
     return 0;
 }
 
-tgn_set tgn_alive__stones(const tgn_grid *grid, tgn_set own, tgn_set other)
+tgn_solve_set tgn_solve_safe__stones(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set other)
 {
-    tgn_set empty = grid->all & ~(own | other);
-    tgn_set worth = regions_worth_a_look(grid, own, empty);
+    tgn_solve_set empty = grid->all & ~(own | other);
+    tgn_solve_set worth = regions_worth_a_look(grid, own, empty);
     return worth ? living(grid, own, worth, empty) : 0;
 }
 
-tgn_set tgn_alive__at_best(const tgn_grid *grid, tgn_set own)
+tgn_solve_set tgn_solve_safe__stones_at_best(const tgn_solve_grid *grid, tgn_solve_set own)
 {
     /* With nothing empty, each region that touches a string is an eye of it. */
-    tgn_set worth = regions_worth_a_look(grid, own, 0);
+    tgn_solve_set worth = regions_worth_a_look(grid, own, 0);
     return worth ? living(grid, own, worth, 0) : 0;
 }
 
-int tgn_alive__points(const tgn_grid *grid, tgn_set own, tgn_set other)
+int tgn_solve_safe__points_by_passing(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set other)
 {
-    tgn_set alive = tgn_alive__stones(grid, own, other);
+    tgn_solve_set alive = tgn_solve_safe__stones(grid, own, other);
     if (!alive)
         return 0;
-    int count = tgn_set__count(alive);
-    for (tgn_set left = grid->all & ~(own | other); left; left &= left - 1)
-        count += (tgn_grid__beside(grid, left & -left) & ~alive) == 0;
+    int count = tgn_solve_set__count(alive);
+    for (tgn_solve_set left = grid->all & ~(own | other); left; left &= left - 1)
+        count += (tgn_solve_grid__neighbours(grid, left & -left) & ~alive) == 0;
     return count;
 }

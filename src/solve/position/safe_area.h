@@ -1,7 +1,7 @@
 /*
  * safe_area.h - points that one side will have at the end, whatever the other does
  *
- * The living stones of a side (alive.h) split the rest of the board into regions. In a region the other side
+ * The living stones of a side (safe_area.h) split the rest of the board into regions. In a region the other side
  * could only stay by living there, and for that it needs two eyes: two points, not neighbours, whose
  * neighbours all lie in the region, since the living stones around it never go away.
  *
@@ -17,12 +17,12 @@
 
 #include "solve/position/grid.h"
 
-tgn_set tgn_ground__of(const tgn_grid *grid, tgn_set own, tgn_set other);
+tgn_solve_set tgn_solve_safe__area(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set other);
 
 /*
  * Whether these stones could have so many points of ground with any stones of the other side among them. Never false where
- * tgn_ground__of() has as many.
+ * tgn_solve_safe__area() has as many.
  */
-bool tgn_ground__could_have(const tgn_grid *grid, tgn_set own, int points);
+bool tgn_solve_safe__could_have(const tgn_solve_grid *grid, tgn_solve_set own, int points);
 
 #endif

@@ -15,35 +15,38 @@
 #include "solve/position/grid.h"
 
 /* The empty points of all regions that touch a stone of `stones`. */
-static inline tgn_set tgn_count__reach(const tgn_grid *grid, tgn_set stones, tgn_set empty)
+static inline tgn_solve_set tgn_solve_count__reach(const tgn_solve_grid *grid, tgn_solve_set stones,
+                                                   tgn_solve_set empty)
 {
-    return tgn_grid__flood(grid, tgn_grid__around(grid, stones) & empty, empty);
+    return tgn_solve_grid__flood(grid, tgn_solve_grid__around(grid, stones) & empty, empty);
 }
 
 /* Empty points of regions that only `stones` touch, and, with `seki`, no string of which touches a dame. */
-static inline tgn_set tgn_count__territory(const tgn_grid *grid, tgn_set stones, tgn_set others, bool seki)
+static inline tgn_solve_set tgn_solve_count__territory(const tgn_solve_grid *grid, tgn_solve_set stones,
+                                                       tgn_solve_set others, bool seki)
 {
-    const tgn_set empty = grid->all & ~(stones | others);
-    const tgn_set reach = tgn_count__reach(grid, stones, empty);
-    const tgn_set shared = reach & tgn_count__reach(grid, others, empty);
-    const tgn_set pure = reach & ~shared;
+    const tgn_solve_set empty = grid->all & ~(stones | others);
+    const tgn_solve_set reach = tgn_solve_count__reach(grid, stones, empty);
+    const tgn_solve_set shared = reach & tgn_solve_count__reach(grid, others, empty);
+    const tgn_solve_set pure = reach & ~shared;
     if (!seki || !shared || !pure)
         return pure;
-    const tgn_set in_seki = tgn_grid__flood(grid, tgn_grid__around(grid, shared) & stones, stones);
-    return pure & ~tgn_count__reach(grid, in_seki, pure);
+    const tgn_solve_set in_seki =
+        tgn_solve_grid__flood(grid, tgn_solve_grid__around(grid, shared) & stones, stones);
+    return pure & ~tgn_solve_count__reach(grid, in_seki, pure);
 }
 
 /*
  * What a second pass gives the side to move. Not for TGN_SOLVE_STOPPED, which the board alone does not tell.
  */
-static inline int tgn_count__board(const tgn_grid *grid, tgn_set own, tgn_set other,
-                                   tgn_solve_scoring scoring)
+static inline int tgn_solve_count__board(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set other,
+                                         tgn_solve_scoring scoring)
 {
     const bool seki = scoring == TGN_SOLVE_SEKI;
-    int count = tgn_set__count(tgn_count__territory(grid, own, other, seki)) -
-                tgn_set__count(tgn_count__territory(grid, other, own, seki));
+    int count = tgn_solve_set__count(tgn_solve_count__territory(grid, own, other, seki)) -
+                tgn_solve_set__count(tgn_solve_count__territory(grid, other, own, seki));
     if (scoring == TGN_SOLVE_AREA)
-        count += tgn_set__count(own) - tgn_set__count(other);
+        count += tgn_solve_set__count(own) - tgn_solve_set__count(other);
     return count;
 }
 

@@ -12,22 +12,23 @@ void tgn_situation_init(tgn_situation *out, tgn_size size)
 
 /* ---- checking ------------------------------------------------------------------------------------------ */
 
-static char *point_text(char out[TGN_POINT_TEXT], tgn_set set, tgn_size size)
+static char *point_text(char out[TGN_POINT_TEXT], tgn_solve_set set, tgn_size size)
 {
-    return tgn_point_format(out, tgn_point_from_index(tgn_set__first(set), size), size);
+    return tgn_point_format(out, tgn_point_from_index(tgn_solve_set__first(set), size), size);
 }
 
-static int check_stones(const tgn_situation *situation, const tgn_grid *grid, tgn_error *error)
+static int check_stones(const tgn_situation *situation, const tgn_solve_grid *grid, tgn_error *error)
 {
-    const tgn_set black = situation->black, white = situation->white;
-    const tgn_set empty = grid->all & ~(black | white);
+    const tgn_solve_set black = situation->black, white = situation->white;
+    const tgn_solve_set empty = grid->all & ~(black | white);
     char text[TGN_POINT_TEXT];
     if ((black | white) & ~grid->all)
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "a stone lies off the board");
     if (black & white)
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "two stones on %s",
                              point_text(text, black & white, situation->size));
-    const tgn_set dead = tgn_grid__breathless(grid, black, empty) | tgn_grid__breathless(grid, white, empty);
+    const tgn_solve_set dead = tgn_solve_grid__without_liberties(grid, black, empty) |
+                               tgn_solve_grid__without_liberties(grid, white, empty);
     if (dead)
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "the string at %s has no liberty",
                              point_text(text, dead, situation->size));
@@ -38,7 +39,7 @@ static int check_stones(const tgn_situation *situation, const tgn_grid *grid, tg
  * A ban forbids a move that would take a lone stone with a lone stone, and would be banned from being
  * answered so.
  */
-static int check_ban(const tgn_situation *situation, const tgn_grid *grid, tgn_error *error)
+static int check_ban(const tgn_situation *situation, const tgn_solve_grid *grid, tgn_error *error)
 {
     if (situation->ko == TGN_PASS)
         return 0;
@@ -49,11 +50,11 @@ static int check_ban(const tgn_situation *situation, const tgn_grid *grid, tgn_e
     if (situation->passed || situation->over)
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "a ko ban on %s after a pass, which lifts it", text);
     const bool black = situation->to_move == TGN_BLACK;
-    const tgn_set own = black ? situation->black : situation->white;
-    const tgn_set other = black ? situation->white : situation->black;
-    const tgn_set at = (tgn_set)1 << tgn_point_index(situation->ko, situation->size);
-    tgn_grid_step step;
-    if ((at & (own | other)) || !tgn_grid__play(grid, own, other, at, &step) || !step.ko)
+    const tgn_solve_set own = black ? situation->black : situation->white;
+    const tgn_solve_set other = black ? situation->white : situation->black;
+    const tgn_solve_set at = (tgn_solve_set)1 << tgn_point_index(situation->ko, situation->size);
+    tgn_solve_grid_step step;
+    if ((at & (own | other)) || !tgn_solve_grid__play(grid, own, other, at, &step) || !step.ko)
         return tgn_error_set(error, TGN_ERR_ILLEGAL,
                              "a ko ban on %s, where %s could not retake a single stone", text,
                              black ? "Black" : "White");
@@ -73,7 +74,7 @@ int tgn_situation_check(const tgn_situation *situation, tgn_error *error)
                              situation->prisoners, TGN_SOLVE_PRISONERS, TGN_SOLVE_PRISONERS);
     if (situation->to_move != TGN_BLACK && situation->to_move != TGN_WHITE)
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "neither Black nor White is to move");
-    const tgn_grid grid = tgn_grid__of(size);
+    const tgn_solve_grid grid = tgn_solve_grid__of(size);
     const int code = check_stones(situation, &grid, error);
     return code < 0 ? code : check_ban(situation, &grid, error);
 }
@@ -86,7 +87,7 @@ int tgn_situation_of_board(tgn_situation *out, const tgn_board *board, tgn_colou
     out->to_move = to_move;
     if (tgn_size_points(board->size) <= TGN_SOLVE_POINTS)
         for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size)) {
-            const tgn_set at = (tgn_set)1 << tgn_point_index(p, board->size);
+            const tgn_solve_set at = (tgn_solve_set)1 << tgn_point_index(p, board->size);
             out->black |= tgn_board_at(board, p) == TGN_BLACK ? at : 0;
             out->white |= tgn_board_at(board, p) == TGN_WHITE ? at : 0;
         }
@@ -143,7 +144,7 @@ void tgn_situation_board(const tgn_situation *situation, tgn_board *out)
 {
     tgn_board_init(out, situation->size);
     for (tgn_point p = tgn_point_first(situation->size); p; p = tgn_point_next(p, situation->size)) {
-        const tgn_set at = (tgn_set)1 << tgn_point_index(p, situation->size);
+        const tgn_solve_set at = (tgn_solve_set)1 << tgn_point_index(p, situation->size);
         if ((situation->black | situation->white) & at)
             tgn_board_put(out, p, situation->black & at ? TGN_BLACK : TGN_WHITE);
     }
@@ -175,21 +176,22 @@ int tgn_situation_play(tgn_situation *situation, tgn_point point, bool superko, 
         return refuse(error, point, size, "the game is over");
     if (point == TGN_PASS)
         return play_pass(situation);
-    const tgn_grid grid = tgn_grid__of(size);
-    const tgn_set at = (tgn_set)1 << tgn_point_index(point, size);
-    tgn_set *own = situation->to_move == TGN_BLACK ? &situation->black : &situation->white;
-    tgn_set *other = situation->to_move == TGN_BLACK ? &situation->white : &situation->black;
-    tgn_grid_step step;
+    const tgn_solve_grid grid = tgn_solve_grid__of(size);
+    const tgn_solve_set at = (tgn_solve_set)1 << tgn_point_index(point, size);
+    tgn_solve_set *own = situation->to_move == TGN_BLACK ? &situation->black : &situation->white;
+    tgn_solve_set *other = situation->to_move == TGN_BLACK ? &situation->white : &situation->black;
+    tgn_solve_grid_step step;
     if ((*own | *other) & at)
         return refuse(error, point, size, "a stone is there");
     if (point == situation->ko && !superko)
         return refuse(error, point, size, "the ko may not be retaken at once; a pass lifts the ban");
-    if (!tgn_grid__play(&grid, *own, *other, at, &step))
+    if (!tgn_solve_grid__play(&grid, *own, *other, at, &step))
         return refuse(error, point, size, "suicide");
     *own = step.own;
     *other = step.other;
     situation->prisoners += situation->to_move == TGN_BLACK ? step.taken : -step.taken;
-    situation->ko = step.ko && !superko ? tgn_point_from_index(tgn_set__first(step.ko), size) : TGN_PASS;
+    situation->ko =
+        step.ko && !superko ? tgn_point_from_index(tgn_solve_set__first(step.ko), size) : TGN_PASS;
     situation->passed = false;
     situation->to_move = tgn_colour_other(situation->to_move);
     return step.taken;

@@ -6,16 +6,16 @@
 
 #include <tengen/solve.h>
 
-/* The motions under which a situation is its own image, as a set of bits. */
-unsigned tgn_twins__motions(const tgn_situation *situation);
+/* The symmetries under which a situation is its own image, as a set of bits. */
+unsigned tgn_solve_situation__symmetries(const tgn_situation *situation);
 
-/* The first image of a point, in reading order, under a set of motions; a pass stays one. */
-tgn_point tgn_twins__first(unsigned motions, tgn_size size, tgn_point point);
+/* The first image of a point, in reading order, under a set of symmetries; a pass stays one. */
+tgn_point tgn_solve_situation__first_image(unsigned symmetries, tgn_size size, tgn_point point);
 
 /*
  * One number for all images of a situation of at most 16 points, prisoners left out: stones, ko, side to
  * move, pass before, end.
  */
-uint64_t tgn_twins__key(const tgn_situation *situation);
+uint64_t tgn_solve_situation__key(const tgn_situation *situation);
 
 #endif

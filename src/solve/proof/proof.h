@@ -1,7 +1,7 @@
 /*
  * proof.h - a claim that was settled, as a file that can be checked by whoever knows the rules
  *
- * A bounded search (bounded.h) that has settled a claim remembers a move for every situation of the claimant that
+ * A bounded search (bounded_search.h) that has settled a claim remembers a move for every situation of the claimant that
  * matters. The walk goes from the claim through all replies and takes these moves down (strategy.h), with heights
  * that are worked out on the way back. What was forgotten is searched again.
  *
@@ -22,28 +22,29 @@
 
 #include "solve/search/claim_solver.h"
 
-typedef struct tgn_proof {
+typedef struct tgn_solve_proof_extent {
     uint64_t situations; /* of the claimant; 0: ground proves the claim at once */
     int height;          /* moves of the claimant, at the most */
-} tgn_proof;
+} tgn_solve_proof_extent;
 
 /*
  * Write a proof of a true claim by `claimant` as docs/SOLVE-PROOF.md has it. A claim that was not settled yet is
  * searched for, on boards of every size. Returns 0; TGN_ERR_LIMIT when the limits were met or nothing was found;
  * TGN_ERR_STOPPED; TGN_ERR_MEMORY; what `write` returned.
  */
-TGN_CHECKED int tgn_proof__write(tgn_settler *settler, tgn_proof *out, const tgn_claim *claim,
-                                 tgn_colour claimant, const tgn_settle_limits *limits,
-                                 tgn_write_function *write, void *context, const tgn_progress *progress,
-                                 tgn_error *error);
+TGN_CHECKED int tgn_solve_proof__write(tgn_solve_claim_solver *claim_solver, tgn_solve_proof_extent *out,
+                                       const tgn_solve_claim *claim, tgn_colour claimant,
+                                       const tgn_solve_limits *limits, tgn_write_function *write,
+                                       void *context, const tgn_progress *progress, tgn_error *error);
 
 /*
  * The same for one who holds out: `claim` is what it gets at least if the game ends, and the other side's claim to the rest is
- * known to be false (hold.h). Heights are left out. What was forgotten is searched again.
+ * known to be false (endless_defence.h). Heights are left out. What was forgotten is searched again.
  */
-TGN_CHECKED int tgn_proof__write_held(tgn_settler *settler, tgn_proof *out, const tgn_claim *claim,
-                                      tgn_colour claimant, const tgn_settle_limits *limits,
-                                      tgn_write_function *write, void *context, const tgn_progress *progress,
-                                      tgn_error *error);
+TGN_CHECKED int tgn_solve_proof__write_endless(tgn_solve_claim_solver *claim_solver,
+                                               tgn_solve_proof_extent *out, const tgn_solve_claim *claim,
+                                               tgn_colour claimant, const tgn_solve_limits *limits,
+                                               tgn_write_function *write, void *context,
+                                               const tgn_progress *progress, tgn_error *error);
 
 #endif

@@ -20,41 +20,42 @@
 #include "solve/search/code.h"
 
 enum {
-    TGN_STRATEGY_PASS = 255,  /* the pass among moves */
-    TGN_STRATEGY_HEIGHT = 255 /* at the most */
+    TGN_SOLVE_STRATEGY_PASS = 255,  /* the pass among moves */
+    TGN_SOLVE_STRATEGY_HEIGHT = 255 /* at the most */
 };
 
-typedef struct tgn_strategy_entry {
+typedef struct tgn_solve_strategy_entry {
     uint64_t key;   /* docs/SOLVE-PROOF.md; the least of all images */
-    uint8_t move;   /* on that image: a point, or TGN_STRATEGY_PASS */
+    uint8_t move;   /* on that image: a point, or TGN_SOLVE_STRATEGY_PASS */
     uint8_t height; /* 0: not known yet */
     uint8_t round;  /* of the caller, from 1: when it was begun; 0: a free slot */
-} tgn_strategy_entry;
+} tgn_solve_strategy_entry;
 
-typedef struct tgn_strategy {
-    tgn_strategy_entry *slot;
+typedef struct tgn_solve_strategy {
+    tgn_solve_strategy_entry *slot;
     size_t slots, count; /* slots: a power of two, or 0 */
-} tgn_strategy;
+} tgn_solve_strategy;
 
 /* Begin with {0}. */
-void tgn_strategy__clear(tgn_strategy *strategy);
+void tgn_solve_strategy__clear(tgn_solve_strategy *strategy);
 
-/* The key of a situation of the claimant, and the motion to the image that it stands for. */
-uint64_t tgn_strategy__key(const tgn_coder *coder, const tgn_claim *claim, int *motion);
+/* The key of a situation of the claimant, and the symmetry to the image that it stands for. */
+uint64_t tgn_solve_strategy__key(const tgn_solve_encoder *encoder, const tgn_solve_claim *claim,
+                                 int *symmetry);
 
 /* The entry of a key, or NULL; good until the next put. */
-const tgn_strategy_entry *tgn_strategy__get(const tgn_strategy *strategy, uint64_t key);
+const tgn_solve_strategy_entry *tgn_solve_strategy__get(const tgn_solve_strategy *strategy, uint64_t key);
 
 /* Put an entry in its place, or in that of an earlier one with the same key. Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_strategy__put(tgn_strategy *strategy, const tgn_strategy_entry *entry);
+TGN_CHECKED int tgn_solve_strategy__put(tgn_solve_strategy *strategy, const tgn_solve_strategy_entry *entry);
 
 /*
  * Write all of it as a proof of `claim`, whose claimant has this colour and gets it in a game that ends, or only
  * `holds_out`. Every height must be known in the first case, none in the second. The table is
  * sorted in its place: nothing but clearing can be done with it afterwards. Returns 0, or what `write` returned.
  */
-TGN_CHECKED int tgn_strategy__write(tgn_strategy *strategy, const tgn_grid *grid, const tgn_claim *claim,
-                                    tgn_colour claimant, bool holds_out, tgn_write_function *write,
-                                    void *context);
+TGN_CHECKED int tgn_solve_strategy__write(tgn_solve_strategy *strategy, const tgn_solve_grid *grid,
+                                          const tgn_solve_claim *claim, tgn_colour claimant, bool holds_out,
+                                          tgn_write_function *write, void *context);
 
 #endif

@@ -3,7 +3,7 @@
  *
  *      (; question ; B (; W ; B ...) (; W ; B ...) (; W, as in node 4))
  *
- * The side that holds has one move in each node, the move of perfect play that also ends the game (line.h).
+ * The side that holds has one move in each node, the move of perfect play that also ends the game (best_line.h).
  * The other has all moves, mirror images once. A situation that is in the tree already is a leaf that names
  * the node, "TT" (for "transposition table") as in the trees that Sei and Kawashima print. The same holds with
  * more prisoners than there: more is better. Should that node stand above the leaf, the side that
@@ -22,32 +22,32 @@
  * A situation that is in the tree: the node, and what the side that holds has taken there more than the
  * other.
  */
-typedef struct met {
+typedef struct met_situation {
     uint64_t key; /* 0: free */
     uint64_t node;
     int lead;
-} met;
+} met_situation;
 
-typedef struct tree {
+typedef struct tree_writer {
     const tgn_solve_table *table;
     const tgn_solve_question *question;
     tgn_solve_tree *told;
     bool prisoners; /* are part of the score */
     int depth_most;
-    met *met; /* a power of two of them, at most half in use */
+    met_situation *met; /* a power of two of them, at most half in use */
     size_t mask, used;
     tgn_buffer text; /* on its way out */
     tgn_write_function *write;
     void *context;
     const tgn_progress *progress;
     tgn_error *error;
-} tree;
+} tree_writer;
 
 enum { FLUSH_AT = 1 << 15, DEPTH_MOST = 1000 };
 
 /* ---- situations that are there already ----------------------------------------------------------------- */
 
-static met *slot_of(met *all, size_t mask, uint64_t key)
+static met_situation *slot_of(met_situation *all, size_t mask, uint64_t key)
 {
     size_t slot = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 20) & mask;
     while (all[slot].key && all[slot].key != key)
@@ -55,12 +55,12 @@ static met *slot_of(met *all, size_t mask, uint64_t key)
     return &all[slot];
 }
 
-static int make_room(tree *t)
+static int ensure_capacity(tree_writer *t)
 {
     if (t->met && t->used * 2 <= t->mask)
         return 0;
     size_t count = t->met ? 2 * (t->mask + 1) : 1024;
-    met *wider = calloc(count, sizeof *wider);
+    met_situation *wider = calloc(count, sizeof *wider);
     if (!wider)
         return tgn_error_set(t->error, TGN_ERR_MEMORY, "out of memory for the tree");
     for (size_t i = 0; t->met && i <= t->mask; i++)
@@ -73,33 +73,33 @@ static int make_room(tree *t)
 }
 
 /* What the side that holds has taken more than the other. */
-static int lead_of(const tree *t, const tgn_situation *s)
+static int lead_of(const tree_writer *t, const tgn_situation *s)
 {
     return !t->prisoners ? 0 : t->told->side == TGN_BLACK ? s->prisoners : -s->prisoners;
 }
 
 /* The node that proves this situation too, or 0: then it is met now, as the newest node. */
-static int meet(tree *t, const tgn_situation *s, uint64_t *node)
+static int meet(tree_writer *t, const tgn_situation *s, uint64_t *node)
 {
-    int code = make_room(t);
+    int code = ensure_capacity(t);
     if (code < 0)
         return code;
-    uint64_t key = tgn_twins__key(s) | UINT64_C(1) << 63;
-    met *m = slot_of(t->met, t->mask, key);
+    uint64_t key = tgn_solve_situation__key(s) | UINT64_C(1) << 63;
+    met_situation *m = slot_of(t->met, t->mask, key);
     *node = 0;
     if (m->key && m->lead <= lead_of(t, s)) {
         *node = m->node;
         return 0;
     }
     t->used += !m->key;
-    *m = (met){.key = key, .node = t->told->nodes, .lead = lead_of(t, s)};
+    *m = (met_situation){.key = key, .node = t->told->nodes, .lead = lead_of(t, s)};
     return 0;
 }
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
 /* "B+5", "W+2", "jigo": with komi, as results are written. */
-static void add_score(tree *t, const tgn_situation *s)
+static void add_score(tree_writer *t, const tgn_situation *s)
 {
     double score = tgn_solve_score(tgn_solve_table_value(t->table, s, NULL), t->question->komi);
     if (score == 0)
@@ -110,7 +110,7 @@ static void add_score(tree *t, const tgn_situation *s)
         tgn_buffer__printf(&t->text, ", %c%d", s->prisoners > 0 ? 'B' : 'W', abs(s->prisoners));
 }
 
-static void add_points(tree *t, const char *name, uint32_t set, tgn_size size)
+static void add_points(tree_writer *t, const char *name, uint32_t set, tgn_size size)
 {
     char point[TGN_POINT_TEXT];
     if (set)
@@ -120,7 +120,7 @@ static void add_points(tree *t, const char *name, uint32_t set, tgn_size size)
             tgn_buffer__printf(&t->text, "[%s]", tgn_point_format_sgf(point, tgn_point_from_index(i, size)));
 }
 
-static void add_root(tree *t, const tgn_situation *s)
+static void add_root(tree_writer *t, const tgn_situation *s)
 {
     tgn_buffer__text(&t->text, "(;GM[1]FF[4]CA[UTF-8]AP[tengen]");
     if (tgn_size_square(s->size))
@@ -140,7 +140,7 @@ static void add_root(tree *t, const tgn_situation *s)
     tgn_buffer__text(&t->text, "]\n");
 }
 
-static int flush(tree *t)
+static int flush(tree_writer *t)
 {
     if (t->text.failed)
         return tgn_error_set(t->error, TGN_ERR_MEMORY, "out of memory for the tree");
@@ -151,13 +151,13 @@ static int flush(tree *t)
 
 /* ---- nodes --------------------------------------------------------------------------------------------- */
 
-static int grow(tree *t, const tgn_situation *here, int depth);
+static int grow(tree_writer *t, const tgn_situation *here, int depth);
 
 /*
  * The node after a move, and what is below it. `alone`: no other moves are told here, so it needs no
  * brackets.
  */
-static int branch(tree *t, const tgn_situation *here, tgn_point point, int depth, bool alone)
+static int branch(tree_writer *t, const tgn_situation *here, tgn_point point, int depth, bool alone)
 {
     char text[TGN_POINT_TEXT];
     tgn_situation next = *here;
@@ -189,7 +189,7 @@ static int branch(tree *t, const tgn_situation *here, tgn_point point, int depth
  * What the side that holds plays. It forces the end of the game, or, where its score is that of endless play,
  * any move will do that keeps the score.
  */
-static tgn_point holding_move(const tree *t, const tgn_situation *here)
+static tgn_point holding_move(const tree_writer *t, const tgn_situation *here)
 {
     uint64_t nodes = 0;
     double komi = t->question->komi;
@@ -198,7 +198,7 @@ static tgn_point holding_move(const tree *t, const tgn_situation *here)
     return tgn_solve_line__move(t->table, here, komi, ends ? t->told->side : (tgn_colour)TGN_EMPTY, &nodes);
 }
 
-static int grow(tree *t, const tgn_situation *here, int depth)
+static int grow(tree_writer *t, const tgn_situation *here, int depth)
 {
     if (!tgn_progress_step(t->progress, "nodes of the tree", t->told->nodes, 0))
         return tgn_error_set(t->error, TGN_ERR_STOPPED, "stopped");
@@ -207,10 +207,11 @@ static int grow(tree *t, const tgn_situation *here, int depth)
         return code;
     if (here->to_move == t->told->side)
         return branch(t, here, holding_move(t, here), depth, true);
-    unsigned motions = tgn_twins__motions(here);
+    unsigned symmetries = tgn_solve_situation__symmetries(here);
     for (tgn_point p = tgn_point_first(here->size); p && code == 0; p = tgn_point_next(p, here->size)) {
         tgn_situation next = *here;
-        if (tgn_twins__first(motions, here->size, p) == p && tgn_situation_play(&next, p, false, NULL) >= 0)
+        if (tgn_solve_situation__first_image(symmetries, here->size, p) == p &&
+            tgn_situation_play(&next, p, false, NULL) >= 0)
             code = branch(t, here, p, depth, false);
     }
     return code < 0 ? code : branch(t, here, TGN_PASS, depth, false);
@@ -228,15 +229,15 @@ int tgn_solve_tree__write(const tgn_solve_table *table, tgn_solve_tree *out,
     *out = (tgn_solve_tree){
         .side = options->side ? options->side : winner, .value = value, .nodes = 1, .ends = from->over};
     int depth = options->depth > 0 ? options->depth : TGN_SOLVE_LINE;
-    tree t = {.table = table,
-              .question = question,
-              .told = out,
-              .prisoners = tgn_solve_rules_prisoners(question->rules),
-              .depth_most = depth < DEPTH_MOST ? depth : DEPTH_MOST,
-              .write = write,
-              .context = context,
-              .progress = progress,
-              .error = error};
+    tree_writer t = {.table = table,
+                     .question = question,
+                     .told = out,
+                     .prisoners = tgn_solve_rules_prisoners(question->rules),
+                     .depth_most = depth < DEPTH_MOST ? depth : DEPTH_MOST,
+                     .write = write,
+                     .context = context,
+                     .progress = progress,
+                     .error = error};
     uint64_t before;
     int code = meet(&t, from, &before);
     if (code == 0) {

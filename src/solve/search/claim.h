@@ -14,56 +14,61 @@
 
 #include "solve/position/grid.h"
 
-typedef struct tgn_claim {
-    tgn_set own, other; /* of the side to move */
-    tgn_set ko;         /* where it may not play */
-    bool passed;        /* the move before was a pass that counts */
-    bool mine;          /* the claimant is to move */
-    int8_t score;       /* that the claimant wants at least */
-} tgn_claim;
+typedef struct tgn_solve_claim {
+    tgn_solve_set own, other; /* of the side to move */
+    tgn_solve_set ko;         /* where it may not play */
+    bool passed;              /* the move before was a pass that counts */
+    bool mine;                /* the claimant is to move */
+    int8_t score;             /* that the claimant wants at least */
+} tgn_solve_claim;
 
 /* "This colour can force at least `score`, by its own count, from a situation that is not over." */
-tgn_claim tgn_claim__of(const tgn_situation *situation, tgn_colour claimant, int score);
+tgn_solve_claim tgn_solve_claim__of(const tgn_situation *situation, tgn_colour claimant, int score);
 
 /* The same stones by sides: what the claimant has, and what the other side has. */
-static inline tgn_set tgn_claim__claimants(const tgn_claim *claim)
+static inline tgn_solve_set tgn_solve_claim__claimants(const tgn_solve_claim *claim)
 {
     return claim->mine ? claim->own : claim->other;
 }
 
-static inline tgn_set tgn_claim__others(const tgn_claim *claim)
+static inline tgn_solve_set tgn_solve_claim__others(const tgn_solve_claim *claim)
 {
     return claim->mine ? claim->other : claim->own;
 }
 
 /* The score that the side to move wants at least: the claimant's, or one that spoils it. */
-static inline int tgn_claim__wanted(const tgn_claim *claim)
+static inline int tgn_solve_claim__wanted(const tgn_solve_claim *claim)
 {
     return claim->mine ? claim->score : 1 - claim->score;
 }
 
 /* After a move of `step`, and after a pass that does not end the game. */
-static inline tgn_claim tgn_claim__after(const tgn_claim *claim, const tgn_grid_step *step)
+static inline tgn_solve_claim tgn_solve_claim__after(const tgn_solve_claim *claim,
+                                                     const tgn_solve_grid_step *step)
 {
-    return (tgn_claim){step->other, step->own, step->ko, false, !claim->mine, claim->score};
+    return (tgn_solve_claim){step->other, step->own, step->ko, false, !claim->mine, claim->score};
 }
 
-static inline tgn_claim tgn_claim__after_pass(const tgn_claim *claim)
+static inline tgn_solve_claim tgn_solve_claim__after_pass(const tgn_solve_claim *claim)
 {
-    return (tgn_claim){claim->other, claim->own, 0, !claim->ko, !claim->mine, claim->score};
+    return (tgn_solve_claim){claim->other, claim->own, 0, !claim->ko, !claim->mine, claim->score};
 }
 
 /* What the other side says against it: that it can force the rest. */
-static inline tgn_claim tgn_claim__against(const tgn_claim *claim)
+static inline tgn_solve_claim tgn_solve_claim__against(const tgn_solve_claim *claim)
 {
-    return (tgn_claim){claim->own,    claim->other, claim->ko,
-                       claim->passed, !claim->mine, (int8_t)(1 - claim->score)};
+    return (tgn_solve_claim){claim->own,    claim->other, claim->ko,
+                             claim->passed, !claim->mine, (int8_t)(1 - claim->score)};
 }
 
 /* After every legal move that does not end the game, the pass last; returns how many. Room for a board and one. */
-int tgn_claim__moves(const tgn_grid *grid, const tgn_claim *claim, tgn_claim *out);
+int tgn_solve_claim__moves(const tgn_solve_grid *grid, const tgn_solve_claim *claim, tgn_solve_claim *out);
 
 /* How a claim stands for the side to move. */
-typedef enum tgn_verdict { TGN_VERDICT_LOST = -1, TGN_VERDICT_OPEN = 0, TGN_VERDICT_WON = 1 } tgn_verdict;
+typedef enum tgn_solve_verdict {
+    TGN_SOLVE_VERDICT_LOST = -1,
+    TGN_SOLVE_VERDICT_OPEN = 0,
+    TGN_SOLVE_VERDICT_WON = 1
+} tgn_solve_verdict;
 
 #endif

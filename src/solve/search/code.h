@@ -1,5 +1,5 @@
 /*
- * code.h - a claim as one number, the same for all its mirror images
+ * claim.h - a claim as one number, the same for all its mirror images
  *
  *      63     56      50 49  48   47                                              0
  *      | score | ko + 1 | p | m |  stones to base 3: 0 empty, 1 own, 2 other      |
@@ -13,15 +13,16 @@
 
 #include "solve/search/claim.h"
 
-typedef struct tgn_coder {
-    int motions;
+typedef struct tgn_solve_encoder {
+    int symmetries;
     uint8_t image[8][32], origin[8][32]; /* where a point goes, and where it comes from */
     uint64_t part[8][4][256];            /* the sum of 3^image over the points of a byte */
-} tgn_coder;
+} tgn_solve_encoder;
 
-void tgn_coder__init(tgn_coder *out, tgn_size size);
+void tgn_solve_encoder__init(tgn_solve_encoder *out, tgn_size size);
 
-/* The number, and the motion (may be NULL) that leads to the image it stands for. */
-uint64_t tgn_coder__code(const tgn_coder *coder, const tgn_claim *claim, int *motion);
+/* The number, and the symmetry (may be NULL) that leads to the image it stands for. */
+uint64_t tgn_solve_encoder__key(const tgn_solve_encoder *encoder, const tgn_solve_claim *claim,
+                                int *symmetry);
 
 #endif

@@ -20,137 +20,138 @@ enum {
 static const uint32_t nobody = UINT32_MAX;
 
 /* A situation of the set: the claimant is to move. */
-typedef struct place {
+typedef struct held_situation {
     uint64_t code;
-    tgn_set own, other;
+    tgn_solve_set own, other;
     uint32_t from; /* the place that led here first, or nobody */
     uint8_t ko;    /* the point of a ban and 1, or 0 */
     bool passed;
     bool lost; /* taken back: the claimant wins */
-} place;
+} held_situation;
 
-struct tgn_hold {
-    tgn_claim claim;
-    tgn_bounded *claimants, *others;
-    place *place;
-    uint32_t *slot; /* places by code: a number and 1, or 0 */
-    uint32_t *todo; /* a stack of places to look at */
-    uint32_t places, slots, waiting, most;
+struct tgn_solve_defence {
+    tgn_solve_claim claim;
+    tgn_solve_bounded *claimants, *others;
+    held_situation *situation;
+    uint32_t *slot;    /* places by code: a number and 1, or 0 */
+    uint32_t *pending; /* a stack of places to look at */
+    uint32_t count, slots, pending_count, most;
     bool begun;
     bool in_order; /* nothing was taken back in this pass */
-    tgn_held held;
+    tgn_solve_defence_state held;
 };
 
 /* ---- the set ------------------------------------------------------------------------------------------- */
 
 /* Room for three places in four slots; each place waits at most once for itself and once for one it led to. */
-static bool make_room(tgn_hold *hold, uint32_t slots)
+static bool resize(tgn_solve_defence *defence, uint32_t slots)
 {
     size_t places = slots / 4 * 3;
-    place *larger = realloc(hold->place, places * sizeof *larger);
-    hold->place = larger ? larger : hold->place;
-    uint32_t *todo = realloc(hold->todo, 2 * places * sizeof *todo);
-    hold->todo = todo ? todo : hold->todo;
+    held_situation *larger = realloc(defence->situation, places * sizeof *larger);
+    defence->situation = larger ? larger : defence->situation;
+    uint32_t *pending = realloc(defence->pending, 2 * places * sizeof *pending);
+    defence->pending = pending ? pending : defence->pending;
     uint32_t *slot = calloc(slots, sizeof *slot);
-    if (!larger || !todo || !slot) {
+    if (!larger || !pending || !slot) {
         free(slot);
         return false;
     }
-    free(hold->slot);
-    hold->slot = slot;
-    hold->slots = slots;
+    free(defence->slot);
+    defence->slot = slot;
+    defence->slots = slots;
     return true;
 }
 
 /* Where a code stands, or would stand. */
-static uint32_t *slot_of(const tgn_hold *hold, uint64_t code)
+static uint32_t *slot_of(const tgn_solve_defence *defence, uint64_t code)
 {
     uint64_t mixed = (code ^ code >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
-    uint32_t at = (uint32_t)(mixed >> 32) & (hold->slots - 1);
-    while (hold->slot[at] && hold->place[hold->slot[at] - 1].code != code)
-        at = (at + 1) & (hold->slots - 1);
-    return &hold->slot[at];
+    uint32_t at = (uint32_t)(mixed >> 32) & (defence->slots - 1);
+    while (defence->slot[at] && defence->situation[defence->slot[at] - 1].code != code)
+        at = (at + 1) & (defence->slots - 1);
+    return &defence->slot[at];
 }
 
-static bool grow(tgn_hold *hold)
+static bool grow(tgn_solve_defence *defence)
 {
-    if (hold->slots >= hold->most || !make_room(hold, hold->slots * 2))
+    if (defence->slots >= defence->most || !resize(defence, defence->slots * 2))
         return false;
-    for (uint32_t i = 0; i < hold->places; i++)
-        *slot_of(hold, hold->place[i].code) = i + 1;
+    for (uint32_t i = 0; i < defence->count; i++)
+        *slot_of(defence, defence->situation[i].code) = i + 1;
     return true;
 }
 
-static uint64_t code_of(const tgn_hold *hold, const tgn_claim *claim)
+static uint64_t code_of(const tgn_solve_defence *defence, const tgn_solve_claim *claim)
 {
-    return tgn_coder__code(hold->claimants->coder, claim, NULL);
+    return tgn_solve_encoder__key(defence->claimants->encoder, claim, NULL);
 }
 
-static bool is_held(const tgn_hold *hold, const tgn_claim *claim)
+static bool is_held(const tgn_solve_defence *defence, const tgn_solve_claim *claim)
 {
-    uint32_t number = *slot_of(hold, code_of(hold, claim));
-    return number && !hold->place[number - 1].lost;
+    uint32_t number = *slot_of(defence, code_of(defence, claim));
+    return number && !defence->situation[number - 1].lost;
 }
 
 /* Returns false without memory for it. */
-static bool enter(tgn_hold *hold, const tgn_claim *claim, uint32_t from)
+static bool enter(tgn_solve_defence *defence, const tgn_solve_claim *claim, uint32_t from)
 {
-    if (hold->places >= hold->slots / 4 * 3 && !grow(hold))
+    if (defence->count >= defence->slots / 4 * 3 && !grow(defence))
         return false;
-    uint64_t code = code_of(hold, claim);
-    uint32_t *slot = slot_of(hold, code);
+    uint64_t code = code_of(defence, claim);
+    uint32_t *slot = slot_of(defence, code);
     if (*slot)
         return true;
-    hold->place[hold->places] = (place){.code = code,
-                                        .own = claim->own,
-                                        .other = claim->other,
-                                        .from = from,
-                                        .ko = (uint8_t)(claim->ko ? tgn_set__first(claim->ko) + 1 : 0),
-                                        .passed = claim->passed};
-    hold->todo[hold->waiting++] = hold->places;
-    *slot = ++hold->places;
+    defence->situation[defence->count] =
+        (held_situation){.code = code,
+                         .own = claim->own,
+                         .other = claim->other,
+                         .from = from,
+                         .ko = (uint8_t)(claim->ko ? tgn_solve_set__first(claim->ko) + 1 : 0),
+                         .passed = claim->passed};
+    defence->pending[defence->pending_count++] = defence->count;
+    *slot = ++defence->count;
     return true;
 }
 
-static tgn_claim claim_at(const tgn_hold *hold, uint32_t number)
+static tgn_solve_claim claim_at(const tgn_solve_defence *defence, uint32_t number)
 {
-    const place *at = &hold->place[number];
-    return (tgn_claim){.own = at->own,
-                       .other = at->other,
-                       .ko = at->ko ? (tgn_set)1 << (at->ko - 1) : 0,
-                       .passed = at->passed,
-                       .mine = true,
-                       .score = hold->claim.score};
+    const held_situation *at = &defence->situation[number];
+    return (tgn_solve_claim){.own = at->own,
+                             .other = at->other,
+                             .ko = at->ko ? (tgn_solve_set)1 << (at->ko - 1) : 0,
+                             .passed = at->passed,
+                             .mine = true,
+                             .score = defence->claim.score};
 }
 
 /* ---- what needs no set --------------------------------------------------------------------------------- */
 
 /* By ground, by a second pass, by what is remembered. */
-static tgn_held seen(const tgn_hold *hold, const tgn_claim *claim)
+static tgn_solve_defence_state seen(const tgn_solve_defence *defence, const tgn_solve_claim *claim)
 {
-    const tgn_goal *goal = &hold->claimants->goal;
-    if (tgn_goal__claimant_has(goal, claim))
-        return TGN_HELD_NO;
-    if (tgn_goal__other_has(goal, claim))
-        return TGN_HELD_YES;
-    if (claim->passed &&
-        tgn_count__board(goal->grid, claim->own, claim->other, TGN_SOLVE_AREA) >= tgn_claim__wanted(claim))
-        return claim->mine ? TGN_HELD_NO : TGN_HELD_YES;
-    switch (tgn_bounded__recall(hold->claimants, claim)) {
-    case TGN_VERDICT_WON:
-        return claim->mine ? TGN_HELD_NO : TGN_HELD_YES;
-    case TGN_VERDICT_LOST:
-        return claim->mine ? TGN_HELD_YES : TGN_HELD_NO;
+    const tgn_solve_goal *goal = &defence->claimants->goal;
+    if (tgn_solve_goal__claimant_has(goal, claim))
+        return TGN_SOLVE_DEFENCE_FAILS;
+    if (tgn_solve_goal__other_has(goal, claim))
+        return TGN_SOLVE_DEFENCE_HOLDS;
+    if (claim->passed && tgn_solve_count__board(goal->grid, claim->own, claim->other, TGN_SOLVE_AREA) >=
+                             tgn_solve_claim__wanted(claim))
+        return claim->mine ? TGN_SOLVE_DEFENCE_FAILS : TGN_SOLVE_DEFENCE_HOLDS;
+    switch (tgn_solve_bounded__known(defence->claimants, claim)) {
+    case TGN_SOLVE_VERDICT_WON:
+        return claim->mine ? TGN_SOLVE_DEFENCE_FAILS : TGN_SOLVE_DEFENCE_HOLDS;
+    case TGN_SOLVE_VERDICT_LOST:
+        return claim->mine ? TGN_SOLVE_DEFENCE_HOLDS : TGN_SOLVE_DEFENCE_FAILS;
     default:
-        return TGN_HELD_OPEN;
+        return TGN_SOLVE_DEFENCE_OPEN;
     }
 }
 
 /* Whether the other side wins what it claims for itself. */
-static bool wins_its_own(tgn_hold *hold, const tgn_claim *claim)
+static bool wins_its_own(tgn_solve_defence *defence, const tgn_solve_claim *claim)
 {
-    tgn_claim own = tgn_claim__against(claim);
-    return tgn_bounded__deepens(hold->others, &own, 1, OWN_MOVES);
+    tgn_solve_claim own = tgn_solve_claim__against(claim);
+    return tgn_solve_bounded__deepen(defence->others, &own, 1, OWN_MOVES);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
@@ -159,155 +160,160 @@ static bool wins_its_own(tgn_hold *hold, const tgn_claim *claim)
  * Of the answers that lead to `next`, the one that holds longest against the claimant's search. When it has been refuted
  * since then, searching further finds the best of the others; and what no search decides is tried as it comes.
  */
-static tgn_held best_answer(tgn_hold *hold, const tgn_claim *claim, const tgn_claim *next, int count,
-                            tgn_claim *out)
+static tgn_solve_defence_state best_answer(tgn_solve_defence *defence, const tgn_solve_claim *claim,
+                                           const tgn_solve_claim *next, int count, tgn_solve_claim *out)
 {
     for (int moves = AHEAD; moves <= FURTHEST; moves++) {
-        if (tgn_bounded__deepens(hold->claimants, claim, moves, moves))
-            return TGN_HELD_NO;
-        int held = tgn_bounded__reply(hold->claimants, claim, out);
-        if (held && seen(hold, out) != TGN_HELD_NO)
-            return TGN_HELD_OPEN;
+        if (tgn_solve_bounded__deepen(defence->claimants, claim, moves, moves))
+            return TGN_SOLVE_DEFENCE_FAILS;
+        int held = tgn_solve_bounded__best_reply(defence->claimants, claim, out);
+        if (held && seen(defence, out) != TGN_SOLVE_DEFENCE_FAILS)
+            return TGN_SOLVE_DEFENCE_OPEN;
         moves = held > moves ? held : moves;
     }
     for (int i = 0; i < count; i++)
-        if (seen(hold, &next[i]) != TGN_HELD_NO) {
+        if (seen(defence, &next[i]) != TGN_SOLVE_DEFENCE_FAILS) {
             *out = next[i];
-            return TGN_HELD_OPEN;
+            return TGN_SOLVE_DEFENCE_OPEN;
         }
-    tgn_bounded__settle(hold->claimants, claim, true, TGN_BOUNDED_NONE);
-    return TGN_HELD_NO;
+    tgn_solve_bounded__store(defence->claimants, claim, true, TGN_SOLVE_BOUNDED_NONE);
+    return TGN_SOLVE_DEFENCE_FAILS;
 }
 
 /*
- * The other side to move. TGN_HELD_OPEN: `out` is an answer, which holds if the set does. What leads into the set already
+ * The other side to move. TGN_SOLVE_DEFENCE_OPEN: `out` is an answer, which holds if the set does. What leads into the set already
  * is preferred, so that it stays small.
  */
-static tgn_held answer(tgn_hold *hold, const tgn_claim *claim, tgn_claim *out)
+static tgn_solve_defence_state answer(tgn_solve_defence *defence, const tgn_solve_claim *claim,
+                                      tgn_solve_claim *out)
 {
-    tgn_held held = seen(hold, claim);
-    if (held != TGN_HELD_OPEN)
+    tgn_solve_defence_state held = seen(defence, claim);
+    if (held != TGN_SOLVE_DEFENCE_OPEN)
         return held;
-    tgn_claim next[TGN_SOLVE_POINTS + 1];
-    int count = tgn_claim__moves(hold->claimants->goal.grid, claim, next);
+    tgn_solve_claim next[TGN_SOLVE_POINTS + 1];
+    int count = tgn_solve_claim__moves(defence->claimants->goal.grid, claim, next);
     for (int i = 0; i < count; i++)
-        if (seen(hold, &next[i]) == TGN_HELD_YES || is_held(hold, &next[i]))
-            return TGN_HELD_YES;
-    if (wins_its_own(hold, claim))
-        return TGN_HELD_YES;
-    return best_answer(hold, claim, next, count, out);
+        if (seen(defence, &next[i]) == TGN_SOLVE_DEFENCE_HOLDS || is_held(defence, &next[i]))
+            return TGN_SOLVE_DEFENCE_HOLDS;
+    if (wins_its_own(defence, claim))
+        return TGN_SOLVE_DEFENCE_HOLDS;
+    return best_answer(defence, claim, next, count, out);
 }
 
 /* ---- the work ------------------------------------------------------------------------------------------ */
 
 /* The claimant wins at a place, by a move that leads to `next`: what led to it must find another answer. */
-static void take_back(tgn_hold *hold, uint32_t number, const tgn_claim *claim, const tgn_claim *next)
+static void take_back(tgn_solve_defence *defence, uint32_t number, const tgn_solve_claim *claim,
+                      const tgn_solve_claim *next)
 {
-    place *at = &hold->place[number];
+    held_situation *at = &defence->situation[number];
     at->lost = true;
-    hold->in_order = false;
-    tgn_bounded__settle(hold->claimants, claim, true, tgn_bounded__number(claim, next));
+    defence->in_order = false;
+    tgn_solve_bounded__store(defence->claimants, claim, true, tgn_solve_bounded__move_between(claim, next));
     if (at->from != nobody)
-        hold->todo[hold->waiting++] = at->from;
+        defence->pending[defence->pending_count++] = at->from;
 }
 
 /* Every move of the claimant at a place must have an answer. Returns false without memory. */
-static bool look_at(tgn_hold *hold, uint32_t number)
+static bool look_at(tgn_solve_defence *defence, uint32_t number)
 {
-    tgn_claim claim = claim_at(hold, number);
-    tgn_claim move[TGN_SOLVE_POINTS + 1], reply[TGN_SOLVE_POINTS + 1];
-    int moves = tgn_claim__moves(hold->claimants->goal.grid, &claim, move), replies = 0;
-    tgn_miai miai;
-    tgn_miai__look(&miai, &hold->claimants->goal, &claim);
+    tgn_solve_claim claim = claim_at(defence, number);
+    tgn_solve_claim move[TGN_SOLVE_POINTS + 1], reply[TGN_SOLVE_POINTS + 1];
+    int moves = tgn_solve_claim__moves(defence->claimants->goal.grid, &claim, move), replies = 0;
+    tgn_solve_paired_moves pairs;
+    tgn_solve_paired_moves__find(&pairs, &defence->claimants->goal, &claim);
     for (int i = 0; i < moves; i++) {
-        tgn_held held =
-            tgn_miai__answers(&miai, &move[i]) ? TGN_HELD_YES : answer(hold, &move[i], &reply[replies]);
-        if (held == TGN_HELD_NO) {
-            take_back(hold, number, &claim, &move[i]);
+        tgn_solve_defence_state held = tgn_solve_paired_moves__answers(&pairs, &move[i])
+                                           ? TGN_SOLVE_DEFENCE_HOLDS
+                                           : answer(defence, &move[i], &reply[replies]);
+        if (held == TGN_SOLVE_DEFENCE_FAILS) {
+            take_back(defence, number, &claim, &move[i]);
             return true;
         }
-        replies += held == TGN_HELD_OPEN;
+        replies += held == TGN_SOLVE_DEFENCE_OPEN;
     }
     for (int i = 0; i < replies; i++)
-        if (!enter(hold, &reply[i], number))
+        if (!enter(defence, &reply[i], number))
             return false;
     return true;
 }
 
 /* A pass from the beginning; what is known now may settle the claim at once. */
-static tgn_held begin(tgn_hold *hold)
+static tgn_solve_defence_state begin(tgn_solve_defence *defence)
 {
-    memset(hold->slot, 0, hold->slots * sizeof *hold->slot);
-    hold->places = hold->waiting = 0;
-    hold->begun = hold->in_order = true;
-    tgn_claim first = hold->claim;
-    tgn_held held = hold->claim.mine ? seen(hold, &hold->claim) : answer(hold, &hold->claim, &first);
-    if (held == TGN_HELD_OPEN && !enter(hold, &first, nobody))
-        return TGN_HELD_FULL;
+    memset(defence->slot, 0, defence->slots * sizeof *defence->slot);
+    defence->count = defence->pending_count = 0;
+    defence->begun = defence->in_order = true;
+    tgn_solve_claim first = defence->claim;
+    tgn_solve_defence_state held =
+        defence->claim.mine ? seen(defence, &defence->claim) : answer(defence, &defence->claim, &first);
+    if (held == TGN_SOLVE_DEFENCE_OPEN && !enter(defence, &first, nobody))
+        return TGN_SOLVE_DEFENCE_FULL;
     return held;
 }
 
 /* Everything is in order: from now on that is known of every situation of the set. */
-static tgn_held conclude(tgn_hold *hold)
+static tgn_solve_defence_state conclude(tgn_solve_defence *defence)
 {
-    for (uint32_t i = 0; i < hold->places; i++) {
-        tgn_claim claim = claim_at(hold, i);
-        tgn_bounded__settle(hold->claimants, &claim, false, TGN_BOUNDED_NONE);
+    for (uint32_t i = 0; i < defence->count; i++) {
+        tgn_solve_claim claim = claim_at(defence, i);
+        tgn_solve_bounded__store(defence->claimants, &claim, false, TGN_SOLVE_BOUNDED_NONE);
     }
-    return TGN_HELD_YES;
+    return TGN_SOLVE_DEFENCE_HOLDS;
 }
 
-static tgn_held step(tgn_hold *hold)
+static tgn_solve_defence_state step(tgn_solve_defence *defence)
 {
-    if (hold->waiting) {
-        uint32_t number = hold->todo[--hold->waiting];
-        return hold->place[number].lost || look_at(hold, number) ? TGN_HELD_OPEN : TGN_HELD_FULL;
+    if (defence->pending_count) {
+        uint32_t number = defence->pending[--defence->pending_count];
+        return defence->situation[number].lost || look_at(defence, number) ? TGN_SOLVE_DEFENCE_OPEN
+                                                                           : TGN_SOLVE_DEFENCE_FULL;
     }
-    return hold->begun && hold->in_order ? conclude(hold) : begin(hold);
+    return defence->begun && defence->in_order ? conclude(defence) : begin(defence);
 }
 
-tgn_held tgn_hold__go_on(tgn_hold *hold, unsigned nodes)
+tgn_solve_defence_state tgn_solve_defence__continue(tgn_solve_defence *defence, unsigned nodes)
 {
-    unsigned before = hold->claimants->breath + hold->others->breath, steps = 0;
-    while (hold->held == TGN_HELD_OPEN && !atomic_load(hold->claimants->halt) &&
-           hold->claimants->breath + hold->others->breath + steps++ - before < nodes)
-        hold->held = step(hold);
-    if (hold->held == TGN_HELD_YES)
-        tgn_bounded__settle(hold->claimants, &hold->claim, false, TGN_BOUNDED_NONE);
-    return hold->held;
+    unsigned before = defence->claimants->visited + defence->others->visited, steps = 0;
+    while (defence->held == TGN_SOLVE_DEFENCE_OPEN && !atomic_load(defence->claimants->halt) &&
+           defence->claimants->visited + defence->others->visited + steps++ - before < nodes)
+        defence->held = step(defence);
+    if (defence->held == TGN_SOLVE_DEFENCE_HOLDS)
+        tgn_solve_bounded__store(defence->claimants, &defence->claim, false, TGN_SOLVE_BOUNDED_NONE);
+    return defence->held;
 }
 
-int tgn_hold__new(tgn_hold **out, const tgn_claim *claim, tgn_bounded *claimants, tgn_bounded *others,
-                  size_t bytes)
+int tgn_solve_defence__new(tgn_solve_defence **out, const tgn_solve_claim *claim,
+                           tgn_solve_bounded *claimants, tgn_solve_bounded *others, size_t bytes)
 {
-    tgn_hold *hold = calloc(1, sizeof *hold);
-    *out = hold;
-    if (!hold)
+    tgn_solve_defence *defence = calloc(1, sizeof *defence);
+    *out = defence;
+    if (!defence)
         return TGN_ERR_MEMORY;
-    hold->claim = *claim;
-    hold->claimants = claimants;
-    hold->others = others;
-    hold->most = SLOTS;
-    while (hold->most < (uint32_t)1 << 30 && (size_t)hold->most * 2 * SLOT_BYTES <= bytes)
-        hold->most *= 2;
-    if (make_room(hold, SLOTS))
+    defence->claim = *claim;
+    defence->claimants = claimants;
+    defence->others = others;
+    defence->most = SLOTS;
+    while (defence->most < (uint32_t)1 << 30 && (size_t)defence->most * 2 * SLOT_BYTES <= bytes)
+        defence->most *= 2;
+    if (resize(defence, SLOTS))
         return TGN_OK;
-    tgn_hold__free(hold);
+    tgn_solve_defence__free(defence);
     *out = NULL;
     return TGN_ERR_MEMORY;
 }
 
-void tgn_hold__free(tgn_hold *hold)
+void tgn_solve_defence__free(tgn_solve_defence *defence)
 {
-    if (!hold)
+    if (!defence)
         return;
-    free(hold->place);
-    free(hold->slot);
-    free(hold->todo);
-    free(hold);
+    free(defence->situation);
+    free(defence->slot);
+    free(defence->pending);
+    free(defence);
 }
 
-size_t tgn_hold__count(const tgn_hold *hold)
+size_t tgn_solve_defence__count(const tgn_solve_defence *defence)
 {
-    return hold->places;
+    return defence->count;
 }

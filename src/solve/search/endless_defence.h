@@ -1,7 +1,7 @@
 /*
  * endless_defence.h - claims that are false because the other side can hold out, if need be for ever
  *
- * Bounded searches find that somebody wins (bounded.h). Where only endless play decides, both sides' searches look for
+ * Bounded searches find that somebody wins (bounded_search.h). Where only endless play decides, both sides' searches look for
  * something that is not there. What shows a claim to be false then is a set of situations that the other side need never
  * leave. In each of them the claimant is to move, and whatever it plays
  *
@@ -23,27 +23,27 @@
 
 #include "solve/search/bounded_search.h"
 
-typedef struct tgn_hold tgn_hold;
+typedef struct tgn_solve_defence tgn_solve_defence;
 
-typedef enum tgn_held {
-    TGN_HELD_FULL = -1, /* the set takes more memory than it may */
-    TGN_HELD_OPEN,
-    TGN_HELD_YES, /* the claim is false */
-    TGN_HELD_NO   /* the claim is true */
-} tgn_held;
+typedef enum tgn_solve_defence_state {
+    TGN_SOLVE_DEFENCE_FULL = -1, /* the set takes more memory than it may */
+    TGN_SOLVE_DEFENCE_OPEN,
+    TGN_SOLVE_DEFENCE_HOLDS, /* the claim is false */
+    TGN_SOLVE_DEFENCE_FAILS  /* the claim is true */
+} tgn_solve_defence_state;
 
 /*
  * `claimants` searches the claim, `others` the other side's to the rest, with one memory; both must stay. At most
  * `bytes` for the set. Returns 0 or TGN_ERR_MEMORY.
  */
-TGN_CHECKED int tgn_hold__new(tgn_hold **out, const tgn_claim *claim, tgn_bounded *claimants,
-                              tgn_bounded *others, size_t bytes);
-void tgn_hold__free(tgn_hold *hold);
+TGN_CHECKED int tgn_solve_defence__new(tgn_solve_defence **out, const tgn_solve_claim *claim,
+                                       tgn_solve_bounded *claimants, tgn_solve_bounded *others, size_t bytes);
+void tgn_solve_defence__free(tgn_solve_defence *defence);
 
 /* Go on for about so many nodes, or until the searches are halted. What was found goes into their memory. */
-tgn_held tgn_hold__go_on(tgn_hold *hold, unsigned nodes);
+tgn_solve_defence_state tgn_solve_defence__continue(tgn_solve_defence *defence, unsigned nodes);
 
 /* The size of the set. */
-size_t tgn_hold__count(const tgn_hold *hold);
+size_t tgn_solve_defence__count(const tgn_solve_defence *defence);
 
 #endif

@@ -4,7 +4,7 @@
  * The board is seen through windows of three points by three, or two by five: some twenty of them, wherever they fit.
  * What is seen in a window has a weight, the same in all mirror images of the window, and the sum of the
  * weights is how likely the claimant of a claim gets what it wants (its logarithm of odds). The weights are learned by
- * playing against oneself (practice.h).
+ * playing against oneself (evaluation.h).
  *
  *      +-------+ . .      window 0 is seen as a number to base 3, a digit a point:
  *      | X . O | . .      0 empty, 1 the claimant, 2 the other side
@@ -21,40 +21,45 @@
 #include "solve/search/code.h"
 
 enum {
-    TGN_INSTINCT_WINDOWS = 48, /* at the most: of 3x10 there are 46 */
-    TGN_INSTINCT_UNIT = 256    /* a value of 1: odds of e to 1 */
+    TGN_SOLVE_EVALUATION_WINDOWS = 48, /* at the most: of 3x10 there are 46 */
+    TGN_SOLVE_EVALUATION_UNIT = 256    /* a value of 1: odds of e to 1 */
 };
 
-typedef struct tgn_instinct {
-    const tgn_grid *grid;
+typedef struct tgn_solve_evaluation {
+    const tgn_solve_grid *grid;
     int windows;
     uint16_t digit[2][TGN_SOLVE_POINTS]
-                  [TGN_INSTINCT_WINDOWS]; /* what a stone adds: the claimant's, the other's */
-    uint32_t begin[TGN_INSTINCT_WINDOWS]; /* of a window's weights */
-    uint32_t weights;                     /* of all windows */
-    float *learned[2];                    /* after a move of the other side; of the claimant */
-    int16_t *weight[2];                   /* the same in units, which is what is looked up */
-} tgn_instinct;
+                  [TGN_SOLVE_EVALUATION_WINDOWS]; /* what a stone adds: the claimant's, the other's */
+    uint32_t begin[TGN_SOLVE_EVALUATION_WINDOWS]; /* of a window's weights */
+    uint32_t weights;                             /* of all windows */
+    float *learned[2];                            /* after a move of the other side; of the claimant */
+    int16_t *weight[2];                           /* the same in units, which is what is looked up */
+} tgn_solve_evaluation;
 
 /* The numbers that are seen in the windows. */
-typedef struct tgn_view {
-    uint16_t number[TGN_INSTINCT_WINDOWS];
-} tgn_view;
+typedef struct tgn_solve_evaluation_view {
+    uint16_t number[TGN_SOLVE_EVALUATION_WINDOWS];
+} tgn_solve_evaluation_view;
 
 /* One that knows nothing yet. Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_instinct__init(tgn_instinct *out, const tgn_grid *grid, const tgn_coder *coder);
-void tgn_instinct__clear(tgn_instinct *instinct);
+TGN_CHECKED int tgn_solve_evaluation__init(tgn_solve_evaluation *out, const tgn_solve_grid *grid,
+                                           const tgn_solve_encoder *encoder);
+void tgn_solve_evaluation__clear(tgn_solve_evaluation *evaluation);
 
-void tgn_instinct__view(const tgn_instinct *instinct, tgn_set claimants, tgn_set others, tgn_view *out);
+void tgn_solve_evaluation__view(const tgn_solve_evaluation *evaluation, tgn_solve_set claimants,
+                                tgn_solve_set others, tgn_solve_evaluation_view *out);
 
 /* How it looks for the claimant, in units, when the claimant (or else the other side) has just moved. */
-int tgn_instinct__value(const tgn_instinct *instinct, const tgn_view *view, bool claimant_moved);
+int tgn_solve_evaluation__value(const tgn_solve_evaluation *evaluation, const tgn_solve_evaluation_view *view,
+                                bool claimant_moved);
 
 /* The same after a move that leads from `claim`, whose view this is, to `next`. */
-int tgn_instinct__value_after(const tgn_instinct *instinct, const tgn_view *view, const tgn_claim *claim,
-                              const tgn_claim *next);
+int tgn_solve_evaluation__value_after(const tgn_solve_evaluation *evaluation,
+                                      const tgn_solve_evaluation_view *view, const tgn_solve_claim *claim,
+                                      const tgn_solve_claim *next);
 
 /* Let the claimant's outlook rise by so much in every window. */
-void tgn_instinct__learn(tgn_instinct *instinct, const tgn_view *view, bool claimant_moved, float step);
+void tgn_solve_evaluation__learn(tgn_solve_evaluation *evaluation, const tgn_solve_evaluation_view *view,
+                                 bool claimant_moved, float step);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * path.h - what stood on the board on the way here, and what a verdict had to know about it
+ * superko_search.h - what stood on the board on the way here, and what a verdict had to know about it
  *
  * Under superko a move is forbidden when it repeats what stood before, so the verdict about a situation may
  * depend on the whole way to it. But it seldom depends on much of it, and what it depends on can be written
@@ -21,44 +21,48 @@
 #include <stdint.h>
 
 enum {
-    TGN_PATH_MAX = 1000,   /* positions on a way */
-    TGN_PATH_SLOTS = 4096, /* a power of two well above */
-    TGN_TERMS_STOOD = 6,
-    TGN_TERMS_WORDS = 8 /* of a signature */
+    TGN_SOLVE_SUPERKO_PATH_MAX = 1000,   /* positions on a way */
+    TGN_SOLVE_SUPERKO_PATH_SLOTS = 4096, /* a power of two well above */
+    TGN_SOLVE_SUPERKO_PRESENT = 6,
+    TGN_SOLVE_SUPERKO_SIGNATURE_WORDS = 8 /* of a signature */
 };
 
-typedef struct tgn_sign {
-    uint64_t word[TGN_TERMS_WORDS];
-} tgn_sign;
+typedef struct tgn_solve_superko_signature {
+    uint64_t word[TGN_SOLVE_SUPERKO_SIGNATURE_WORDS];
+} tgn_solve_superko_signature;
 
-typedef struct tgn_path {
+typedef struct tgn_solve_superko_path {
     int count;
-    uint64_t key[TGN_PATH_MAX];        /* what stood, first to last, each once; never 0 */
-    tgn_sign before[TGN_PATH_MAX + 1]; /* of all that stood before the n-th */
-    uint16_t slot[TGN_PATH_SLOTS];     /* index + 1 of a key, by linear probing from its hash; 0: free */
-} tgn_path;
+    uint64_t key[TGN_SOLVE_SUPERKO_PATH_MAX]; /* what stood, first to last, each once; never 0 */
+    tgn_solve_superko_signature
+        before[TGN_SOLVE_SUPERKO_PATH_MAX + 1]; /* of all that stood before the n-th */
+    uint16_t
+        slot[TGN_SOLVE_SUPERKO_PATH_SLOTS]; /* index + 1 of a key, by linear probing from its hash; 0: free */
+} tgn_solve_superko_path;
 
 /* Where on the path a key stands, or -1. */
-int tgn_path__find(const tgn_path *path, uint64_t key);
+int tgn_solve_superko_path__find(const tgn_solve_superko_path *path, uint64_t key);
 
 /* Add a key that is not there, at the end; and take the last one away again. */
-void tgn_path__push(tgn_path *path, uint64_t key);
-void tgn_path__pop(tgn_path *path);
+void tgn_solve_superko_path__push(tgn_solve_superko_path *path, uint64_t key);
+void tgn_solve_superko_path__pop(tgn_solve_superko_path *path);
 
-typedef struct tgn_terms {
-    tgn_sign fresh;
-    uint64_t stood[TGN_TERMS_STOOD];
-    int stood_count;
-    bool many; /* more stood than fits: the verdict holds for this way alone */
-} tgn_terms;
+typedef struct tgn_solve_superko_conditions {
+    tgn_solve_superko_signature absent;
+    uint64_t present[TGN_SOLVE_SUPERKO_PRESENT];
+    int present_count;
+    bool overflow; /* more stood than fits: the verdict holds for this way alone */
+} tgn_solve_superko_conditions;
 
-void tgn_terms__fresh(tgn_terms *terms, uint64_t key);
-void tgn_terms__stood(tgn_terms *terms, uint64_t key);
+void tgn_solve_superko_conditions__add_absent(tgn_solve_superko_conditions *terms, uint64_t key);
+void tgn_solve_superko_conditions__add_present(tgn_solve_superko_conditions *terms, uint64_t key);
 
 /* Add the terms of `more` to `terms`. */
-void tgn_terms__join(tgn_terms *terms, const tgn_terms *more);
+void tgn_solve_superko_conditions__join(tgn_solve_superko_conditions *terms,
+                                        const tgn_solve_superko_conditions *more);
 
 /* Whether a path meets the terms; `count`: how much of it `fresh` is about, from its beginning. */
-bool tgn_terms__met(const tgn_terms *terms, const tgn_path *path, int count);
+bool tgn_solve_superko_conditions__met(const tgn_solve_superko_conditions *terms,
+                                       const tgn_solve_superko_path *path, int count);
 
 #endif

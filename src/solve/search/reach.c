@@ -11,52 +11,52 @@
 enum { FAR = 200, SURE = 255 /* 0, and sure */, SHARE = 1 << 14 /* sets to a task */ };
 
 /* Images of sets, a byte of the set at a time. */
-typedef struct images {
-    int motions;
-    tgn_set part[8][4][256];
-} images;
+typedef struct set_images {
+    int symmetries;
+    tgn_solve_set part[8][4][256];
+} set_images;
 
-typedef struct survey {
-    const tgn_grid *grid;
-    const images *images;
+typedef struct shortfall_survey {
+    const tgn_solve_grid *grid;
+    const set_images *images;
     int ground;
     uint8_t *missing;
-} survey;
+} shortfall_survey;
 
-static void init_images(images *out, const tgn_coder *coder, int points)
+static void init_images(set_images *out, const tgn_solve_encoder *encoder, int points)
 {
-    out->motions = coder->motions;
-    for (int motion = 0; motion < out->motions; motion++)
+    out->symmetries = encoder->symmetries;
+    for (int symmetry = 0; symmetry < out->symmetries; symmetry++)
         for (int byte = 0; byte < 4; byte++)
             for (int bits = 0; bits < 256; bits++) {
-                tgn_set sum = 0;
+                tgn_solve_set sum = 0;
                 for (int i = 0; i < 8 && byte * 8 + i < points; i++)
                     if (bits >> i & 1)
-                        sum |= (tgn_set)1 << coder->image[motion][byte * 8 + i];
-                out->part[motion][byte][bits] = sum;
+                        sum |= (tgn_solve_set)1 << encoder->image[symmetry][byte * 8 + i];
+                out->part[symmetry][byte][bits] = sum;
             }
 }
 
-static tgn_set image_of(const images *all, int motion, tgn_set set)
+static tgn_solve_set image_of(const set_images *all, int symmetry, tgn_solve_set set)
 {
-    return all->part[motion][0][set & 255] | all->part[motion][1][set >> 8 & 255] |
-           all->part[motion][2][set >> 16 & 255] | all->part[motion][3][set >> 24];
+    return all->part[symmetry][0][set & 255] | all->part[symmetry][1][set >> 8 & 255] |
+           all->part[symmetry][2][set >> 16 & 255] | all->part[symmetry][3][set >> 24];
 }
 
-static bool least_image(const images *all, tgn_set set)
+static bool least_image(const set_images *all, tgn_solve_set set)
 {
-    for (int motion = 1; motion < all->motions; motion++)
-        if (image_of(all, motion, set) < set)
+    for (int symmetry = 1; symmetry < all->symmetries; symmetry++)
+        if (image_of(all, symmetry, set) < set)
             return false;
     return true;
 }
 
 /* With no stone of the other side each region is as open as it can be, so that what lives then lives always. */
-static uint8_t mark_of(const survey *s, tgn_set own)
+static uint8_t mark_of(const shortfall_survey *s, tgn_solve_set own)
 {
-    if (!tgn_ground__could_have(s->grid, own, s->ground))
+    if (!tgn_solve_safe__could_have(s->grid, own, s->ground))
         return FAR;
-    return tgn_set__count(tgn_ground__of(s->grid, own, 0)) >= s->ground ? SURE : 0;
+    return tgn_solve_set__count(tgn_solve_safe__area(s->grid, own, 0)) >= s->ground ? SURE : 0;
 }
 
 /*
@@ -66,21 +66,21 @@ static uint8_t mark_of(const survey *s, tgn_set own)
 static int mark_share(void *context, size_t task, tgn_error *error)
 {
     (void)error;
-    const survey *s = context;
+    const shortfall_survey *s = context;
     size_t sets = (size_t)s->grid->all + 1, from = task * SHARE,
            to = from + SHARE < sets ? from + SHARE : sets;
     for (size_t own = from; own < to; own++) {
-        if (!least_image(s->images, (tgn_set)own))
+        if (!least_image(s->images, (tgn_solve_set)own))
             continue;
-        uint8_t mark = mark_of(s, (tgn_set)own);
-        for (int motion = 0; motion < s->images->motions; motion++)
-            s->missing[image_of(s->images, motion, (tgn_set)own)] = mark;
+        uint8_t mark = mark_of(s, (tgn_solve_set)own);
+        for (int symmetry = 0; symmetry < s->images->symmetries; symmetry++)
+            s->missing[image_of(s->images, symmetry, (tgn_solve_set)own)] = mark;
     }
     return TGN_OK;
 }
 
 /* Then from the fullest sets down: a set with one more stone has a larger number, so it is known already. */
-static void count_back(const tgn_grid *grid, uint8_t *missing, uint64_t *sure)
+static void count_back(const tgn_solve_grid *grid, uint8_t *missing, uint64_t *sure)
 {
     for (size_t own = (size_t)grid->all + 1; own-- > 0;) {
         if (missing[own] == SURE) {
@@ -90,7 +90,7 @@ static void count_back(const tgn_grid *grid, uint8_t *missing, uint64_t *sure)
         if (missing[own] == 0)
             continue;
         int least = FAR;
-        for (tgn_set left = grid->all & ~(tgn_set)own; left; left &= left - 1) {
+        for (tgn_solve_set left = grid->all & ~(tgn_solve_set)own; left; left &= left - 1) {
             int more = missing[own | (left & -left)];
             least = more < least ? more : least;
         }
@@ -98,18 +98,19 @@ static void count_back(const tgn_grid *grid, uint8_t *missing, uint64_t *sure)
     }
 }
 
-int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, const tgn_coder *coder, int ground, int threads)
+int tgn_solve_shortfall__init(tgn_solve_shortfall *out, const tgn_solve_grid *grid,
+                              const tgn_solve_encoder *encoder, int ground, int threads)
 {
-    *out = (tgn_reach){NULL, NULL};
-    if (grid->points > TGN_REACH_POINTS)
+    *out = (tgn_solve_shortfall){NULL, NULL};
+    if (grid->points > TGN_SOLVE_SHORTFALL_POINTS)
         return TGN_OK;
-    images *all = malloc(sizeof *all);
+    set_images *all = malloc(sizeof *all);
     uint8_t *missing = malloc((size_t)1 << grid->points);
     uint64_t *sure = calloc(((size_t)1 << grid->points) / 64 + 1, sizeof *sure);
     int code = all && missing && sure ? TGN_OK : TGN_ERR_MEMORY;
     if (code == TGN_OK) {
-        init_images(all, coder, grid->points);
-        survey s = {grid, all, ground, missing};
+        init_images(all, encoder, grid->points);
+        shortfall_survey s = {grid, all, ground, missing};
         code = tgn_parallel__run(threads, (size_t)grid->all / SHARE + 1, mark_share, &s, NULL);
     }
     free(all);
@@ -119,13 +120,13 @@ int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, const tgn_coder *coder
         return code;
     }
     count_back(grid, missing, sure);
-    *out = (tgn_reach){missing, sure};
+    *out = (tgn_solve_shortfall){missing, sure};
     return TGN_OK;
 }
 
-void tgn_reach__clear(tgn_reach *reach)
+void tgn_solve_shortfall__clear(tgn_solve_shortfall *shortfall)
 {
-    free(reach->missing);
-    free(reach->sure);
-    *reach = (tgn_reach){NULL, NULL};
+    free(shortfall->missing);
+    free(shortfall->sure);
+    *shortfall = (tgn_solve_shortfall){NULL, NULL};
 }

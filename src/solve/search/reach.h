@@ -1,5 +1,5 @@
 /*
- * reach.h - how many stones a side still needs for so much ground, if nobody hinders it
+ * goal.h - how many stones a side still needs for so much ground, if nobody hinders it
  *
  * A table over all sets of own stones: 0 where the set alone could be ground enough (each of its strings touches two
  * regions, and the regions that it walls off, in which nobody else could live, are large enough), else one more
@@ -19,29 +19,29 @@
 #include "solve/search/code.h"
 #include "solve/position/grid.h"
 
-enum { TGN_REACH_POINTS = 26 }; /* of a board that such a table is made for, at the most */
+enum { TGN_SOLVE_SHORTFALL_POINTS = 26 }; /* of a board that such a table is made for, at the most */
 
-typedef struct tgn_reach {
+typedef struct tgn_solve_shortfall {
     uint8_t *missing; /* by set of stones; NULL: nothing is known, all are taken to be 0 */
     uint64_t *sure;   /* a bit for each set; NULL: none is */
-} tgn_reach;
+} tgn_solve_shortfall;
 
 /*
- * For at least `ground` points; `coder` knows the motions of the board. On larger boards the table stays empty.
+ * For at least `ground` points; `coder` knows the symmetries of the board. On larger boards the table stays empty.
  * Returns 0 or TGN_ERR_MEMORY.
  */
-TGN_CHECKED int tgn_reach__init(tgn_reach *out, const tgn_grid *grid, const tgn_coder *coder, int ground,
-                                int threads);
-void tgn_reach__clear(tgn_reach *reach);
+TGN_CHECKED int tgn_solve_shortfall__init(tgn_solve_shortfall *out, const tgn_solve_grid *grid,
+                                          const tgn_solve_encoder *encoder, int ground, int threads);
+void tgn_solve_shortfall__clear(tgn_solve_shortfall *shortfall);
 
-static inline int tgn_reach__missing(const tgn_reach *reach, tgn_set own)
+static inline int tgn_solve_shortfall__stones(const tgn_solve_shortfall *shortfall, tgn_solve_set own)
 {
-    return reach->missing ? reach->missing[own] : 0;
+    return shortfall->missing ? shortfall->missing[own] : 0;
 }
 
-static inline bool tgn_reach__sure(const tgn_reach *reach, tgn_set own)
+static inline bool tgn_solve_shortfall__is_sure(const tgn_solve_shortfall *shortfall, tgn_solve_set own)
 {
-    return reach->sure && (reach->sure[own >> 6] >> (own & 63) & 1);
+    return shortfall->sure && (shortfall->sure[own >> 6] >> (own & 63) & 1);
 }
 
 #endif

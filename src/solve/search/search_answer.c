@@ -9,23 +9,23 @@
 
 #include <math.h>
 
-typedef struct inquiry {
-    tgn_settler *settler;
+typedef struct search_question {
+    tgn_solve_claim_solver *claim_solver;
     const tgn_solve_question *question;
-    tgn_settle_limits limits;
+    tgn_solve_limits limits;
     uint64_t before; /* nodes of earlier questions */
     const tgn_progress *progress;
     tgn_error *error;
     int points;
-} inquiry;
+} search_question;
 
 /* What is known of a score for Black. */
-typedef struct bounds {
+typedef struct score_bounds {
     int low, high;
     bool endless; /* they are next to each other, the komi lies between them, and neither side can win */
-} bounds;
+} score_bounds;
 
-static bool is_exact(const bounds *known)
+static bool is_exact(const score_bounds *known)
 {
     return known->low == known->high || known->endless;
 }
@@ -34,17 +34,17 @@ static bool is_exact(const bounds *known)
  * The claim that tells whether Black's score is at least `score`. Above the komi that is for Black to prove; up to it
  * for White to disprove, since endless play is a draw.
  */
-static tgn_claim claim_about(const tgn_situation *situation, int score, double komi)
+static tgn_solve_claim claim_about(const tgn_situation *situation, int score, double komi)
 {
-    return score > komi ? tgn_claim__of(situation, TGN_BLACK, score)
-                        : tgn_claim__of(situation, TGN_WHITE, 1 - score);
+    return score > komi ? tgn_solve_claim__of(situation, TGN_BLACK, score)
+                        : tgn_solve_claim__of(situation, TGN_WHITE, 1 - score);
 }
 
 /* What the question's limits leave for one more claim; false: nothing. */
-static bool limits_left(const inquiry *q, tgn_settle_limits *left)
+static bool limits_left(const search_question *q, tgn_solve_limits *left)
 {
     *left = q->limits;
-    uint64_t spent = tgn_settler__nodes(q->settler) - q->before;
+    uint64_t spent = tgn_solve_claim_solver__nodes(q->claim_solver) - q->before;
     if (left->nodes && spent >= left->nodes)
         return false;
     left->nodes -= left->nodes ? spent : 0;
@@ -55,35 +55,36 @@ static bool limits_left(const inquiry *q, tgn_settle_limits *left)
  * Settle a claim that tells whether Black gets at least `score`, and close the bounds by it. `likely`: 1 if Black seems to,
  * -1 if not, 0 if nobody knows. Returns 1, 0 if it stayed open, or an error.
  */
-static int settle(const inquiry *q, const tgn_situation *situation, const tgn_claim *claim, int likely,
-                  int score, bounds *known)
+static int settle(const search_question *q, const tgn_situation *situation, const tgn_solve_claim *claim,
+                  int likely, int score, score_bounds *known)
 {
-    tgn_settle_limits left;
-    tgn_verdict verdict;
+    tgn_solve_limits left;
+    tgn_solve_verdict verdict;
     if (!limits_left(q, &left))
         return 0;
     bool blacks = claim->mine == (situation->to_move == TGN_BLACK);
     left.likely = blacks ? likely : -likely;
-    int code = tgn_settler__settle(q->settler, claim, &left, q->progress, &verdict, q->error);
-    if (code < 0 || verdict == TGN_VERDICT_OPEN)
+    int code = tgn_solve_claim_solver__settle(q->claim_solver, claim, &left, q->progress, &verdict, q->error);
+    if (code < 0 || verdict == TGN_SOLVE_VERDICT_OPEN)
         return code;
-    if ((verdict == TGN_VERDICT_WON) == (situation->to_move == TGN_BLACK))
+    if ((verdict == TGN_SOLVE_VERDICT_WON) == (situation->to_move == TGN_BLACK))
         known->low = score;
     else
         known->high = score - 1;
     return 1;
 }
 
-static int close_in(const inquiry *q, const tgn_situation *situation, int score, int likely, bounds *known)
+static int close_in(const search_question *q, const tgn_situation *situation, int score, int likely,
+                    score_bounds *known)
 {
     if (score <= known->low || score > known->high)
         return 1;
-    tgn_claim claim = claim_about(situation, score, q->question->komi);
+    tgn_solve_claim claim = claim_about(situation, score, q->question->komi);
     return settle(q, situation, &claim, likely, score, known);
 }
 
 /* A score that differs from the board by an even number, if there is one: others need a point that is nobody's. */
-static int even_score(const inquiry *q, int score, const bounds *known)
+static int even_score(const search_question *q, int score, const score_bounds *known)
 {
     if ((q->points + score) % 2 == 0)
         return score;
@@ -91,22 +92,23 @@ static int even_score(const inquiry *q, int score, const bounds *known)
 }
 
 /* Whether a guess says that Black gets this much: only if it is far from it. */
-static int seems(const inquiry *q, int guess, int score)
+static int seems(const search_question *q, int guess, int score)
 {
     int far = q->points / 4;
-    return guess == TGN_SETTLE_NO_GUESS ? 0 : (guess - score > far) - (score - guess > far);
+    return guess == TGN_SOLVE_NO_GUESS ? 0 : (guess - score > far) - (score - guess > far);
 }
 
 /*
  * What is left between the bounds. Large scores are rare but for the whole board, which was asked for first; so away
  * from `near` in growing steps until one is too long, then by halves.
  */
-static int find_rest(const inquiry *q, const tgn_situation *situation, int near, int guess, bounds *known)
+static int find_rest(const search_question *q, const tgn_situation *situation, int near, int guess,
+                     score_bounds *known)
 {
     int code = 1;
     bool up = near <= known->low, away = up || near >= known->high;
     for (int step = 1; code > 0 && known->low < known->high; step *= 2) {
-        bounds before = *known;
+        score_bounds before = *known;
         int half = known->low + (known->high - known->low + 1) / 2;
         int next = up ? known->low + step : known->high + 1 - step;
         if (!away || (up ? next > half : next < half))
@@ -122,25 +124,26 @@ static int find_rest(const inquiry *q, const tgn_situation *situation, int near,
  * Black does not win with a komi between two scores: then White does, or nobody. The other questions below a komi leave
  * endless play to Black; this one must not.
  */
-static int find_loser(const inquiry *q, const tgn_situation *situation, int komi, bounds *known)
+static int find_loser(const search_question *q, const tgn_situation *situation, int komi, score_bounds *known)
 {
-    bounds before = *known;
-    tgn_claim claim = tgn_claim__of(situation, TGN_WHITE, -komi);
+    score_bounds before = *known;
+    tgn_solve_claim claim = tgn_solve_claim__of(situation, TGN_WHITE, -komi);
     int code = settle(q, situation, &claim, 0, komi + 1, &before);
     if (code > 0 && before.low > komi)
-        *known = (bounds){komi, komi + 1, true};
+        *known = (score_bounds){komi, komi + 1, true};
     return code;
 }
 
 /* Whether White is known to hold out for so much, but not to win it: then Black probably can hold out too. */
-static bool only_held(const inquiry *q, const tgn_situation *situation, int score)
+static bool only_held(const search_question *q, const tgn_situation *situation, int score)
 {
-    tgn_claim claim = tgn_claim__of(situation, TGN_WHITE, score);
-    return tgn_settler__holds_out(q->settler, &claim);
+    tgn_solve_claim claim = tgn_solve_claim__of(situation, TGN_WHITE, score);
+    return tgn_solve_claim_solver__holds_out(q->claim_solver, &claim);
 }
 
 /* Who wins with the komi, and the rest. */
-static int find_from_komi(const inquiry *q, const tgn_situation *situation, int guess, bounds *known)
+static int find_from_komi(const search_question *q, const tgn_situation *situation, int guess,
+                          score_bounds *known)
 {
     int komi = (int)fmax(-q->points, fmin(q->points - 1, floor(q->question->komi)));
     int code = close_in(q, situation, komi + 1, seems(q, guess, komi + 1), known);
@@ -152,10 +155,11 @@ static int find_from_komi(const inquiry *q, const tgn_situation *situation, int 
 }
 
 /* The same, but first whether all of the board is Black's or White's, if it seems to be; without a guess, the mover's. */
-static int find_from_guess(const inquiry *q, const tgn_situation *situation, int guess, bounds *known)
+static int find_from_guess(const search_question *q, const tgn_situation *situation, int guess,
+                           score_bounds *known)
 {
     int far = q->points * 2 / 5, code = 1;
-    if (guess == TGN_SETTLE_NO_GUESS)
+    if (guess == TGN_SOLVE_NO_GUESS)
         code = close_in(q, situation, situation->to_move == TGN_BLACK ? q->points : 1 - q->points, 0, known);
     else if (guess > far)
         code = close_in(q, situation, q->points, 1, known);
@@ -165,12 +169,12 @@ static int find_from_guess(const inquiry *q, const tgn_situation *situation, int
 }
 
 /* The same question with fewer nodes. */
-static inquiry briefly(const inquiry *q, uint64_t nodes)
+static search_question briefly(const search_question *q, uint64_t nodes)
 {
-    inquiry brief = *q;
+    search_question brief = *q;
     if (!brief.limits.nodes || nodes < brief.limits.nodes) {
         brief.limits.nodes = nodes;
-        brief.before = tgn_settler__nodes(q->settler);
+        brief.before = tgn_solve_claim_solver__nodes(q->claim_solver);
     }
     return brief;
 }
@@ -178,45 +182,46 @@ static inquiry briefly(const inquiry *q, uint64_t nodes)
 enum { QUICK = 20000 }; /* nodes for a first look */
 
 /* What comes out soon, or is known already: all of the board, then the score. */
-static int find_soon(const inquiry *q, const tgn_situation *situation, bounds *known)
+static int find_soon(const search_question *q, const tgn_situation *situation, score_bounds *known)
 {
     int code = 1;
     for (int white = 0; white < 2 && code >= 0; white++) {
-        inquiry brief = briefly(q, QUICK);
+        search_question brief = briefly(q, QUICK);
         code = close_in(&brief, situation, white ? 1 - q->points : q->points, 0, known);
     }
-    inquiry brief = briefly(q, QUICK);
-    return code < 0 ? code : find_from_komi(&brief, situation, TGN_SETTLE_NO_GUESS, known);
+    search_question brief = briefly(q, QUICK);
+    return code < 0 ? code : find_from_komi(&brief, situation, TGN_SOLVE_NO_GUESS, known);
 }
 
 /* The score itself. What does not come out soon is long, and a guess tells where to begin. */
-static int find_score(const inquiry *q, const tgn_situation *situation, bounds *known)
+static int find_score(const search_question *q, const tgn_situation *situation, score_bounds *known)
 {
     if (situation->over) {
         known->low = known->high = tgn_solve_count(situation, q->question->rules);
         return 1;
     }
     if (q->points <= TGN_SOLVE_TABLED)
-        return find_from_komi(q, situation, TGN_SETTLE_NO_GUESS, known);
+        return find_from_komi(q, situation, TGN_SOLVE_NO_GUESS, known);
     int code = find_soon(q, situation, known);
-    tgn_settle_limits left;
+    tgn_solve_limits left;
     if (code != 0 || !limits_left(q, &left))
         return code;
-    tgn_claim claim = tgn_claim__of(situation, TGN_BLACK, 0);
-    return find_from_guess(q, situation, tgn_settler__guess(q->settler, &claim, &left), known);
+    tgn_solve_claim claim = tgn_solve_claim__of(situation, TGN_BLACK, 0);
+    return find_from_guess(q, situation, tgn_solve_claim_solver__guess(q->claim_solver, &claim, &left),
+                           known);
 }
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
-static tgn_solve_choice choice_of(tgn_point point, bounds known)
+static tgn_solve_choice choice_of(tgn_point point, score_bounds known)
 {
     return (tgn_solve_choice){.point = point, .value = {known.low, known.high}, .exact = is_exact(&known)};
 }
 
 /* No move is worth more to its side than the situation before it. */
-static bounds within(const tgn_solve_answer *out, tgn_colour to_move, int points)
+static score_bounds within(const tgn_solve_answer *out, tgn_colour to_move, int points)
 {
-    bounds known = {-points, points, false};
+    score_bounds known = {-points, points, false};
     if (to_move == TGN_BLACK)
         known.high = out->value.high;
     else
@@ -224,9 +229,9 @@ static bounds within(const tgn_solve_answer *out, tgn_colour to_move, int points
     return known;
 }
 
-static int twin_before(const tgn_solve_answer *out, unsigned motions, tgn_size size, tgn_point point)
+static int twin_before(const tgn_solve_answer *out, unsigned symmetries, tgn_size size, tgn_point point)
 {
-    tgn_point first = tgn_twins__first(motions, size, point);
+    tgn_point first = tgn_solve_situation__first_image(symmetries, size, point);
     for (int i = 0; i < out->choices; i++)
         if (out->choice[i].point == first)
             return i;
@@ -234,7 +239,7 @@ static int twin_before(const tgn_solve_answer *out, unsigned motions, tgn_size s
 }
 
 /* All legal moves; of mirror images the first has the bounds, the others follow it in the end. */
-static void list_choices(const inquiry *q, tgn_solve_answer *out)
+static void list_choices(const search_question *q, tgn_solve_answer *out)
 {
     const tgn_situation *here = &q->question->situation;
     for (int i = 0; i <= q->points && !here->over; i++) {
@@ -249,14 +254,14 @@ static void list_choices(const inquiry *q, tgn_solve_answer *out)
  * One round over the moves: first a short look at which are best, so that those are known when time runs out; then
  * every value.
  */
-static int improve_choices(const inquiry *q, tgn_solve_answer *out, bool quick)
+static int improve_choices(const search_question *q, tgn_solve_answer *out, bool quick)
 {
     const tgn_situation *here = &q->question->situation;
-    unsigned motions = tgn_twins__motions(here);
+    unsigned symmetries = tgn_solve_situation__symmetries(here);
     bool small = q->points <= TGN_SOLVE_TABLED;
     for (int i = 0; i < out->choices; i++) {
         tgn_solve_choice *at = &out->choice[i];
-        int twin = at->point == TGN_PASS ? i : twin_before(out, motions, here->size, at->point);
+        int twin = at->point == TGN_PASS ? i : twin_before(out, symmetries, here->size, at->point);
         if (twin < i) {
             at->value = out->choice[twin].value;
             at->exact = out->choice[twin].exact;
@@ -265,7 +270,7 @@ static int improve_choices(const inquiry *q, tgn_solve_answer *out, bool quick)
         tgn_situation next = *here;
         if (at->exact || tgn_situation_play(&next, at->point, false, NULL) < 0)
             continue;
-        bounds known = {at->value.low, at->value.high, false};
+        score_bounds known = {at->value.low, at->value.high, false};
         int code = quick && !next.over && !small ? find_soon(q, &next, &known) : find_score(q, &next, &known);
         if (code < 0)
             return code;
@@ -279,14 +284,16 @@ static int improve_choices(const inquiry *q, tgn_solve_answer *out, bool quick)
 /* Whether the ground of both sides is the score, so that a line may end. */
 static bool decided(const tgn_situation *situation, int score)
 {
-    tgn_grid grid = tgn_grid__of(situation->size);
-    int black = 2 * tgn_set__count(tgn_ground__of(&grid, situation->black, situation->white)) - grid.points;
-    int white = 2 * tgn_set__count(tgn_ground__of(&grid, situation->white, situation->black)) - grid.points;
+    tgn_solve_grid grid = tgn_solve_grid__of(situation->size);
+    int black = 2 * tgn_solve_set__count(tgn_solve_safe__area(&grid, situation->black, situation->white)) -
+                grid.points;
+    int white = 2 * tgn_solve_set__count(tgn_solve_safe__area(&grid, situation->white, situation->black)) -
+                grid.points;
     return black >= score && -white <= score;
 }
 
 /* A move that keeps the score; false when none was found within the limits of each. */
-static bool find_keeper(const inquiry *whole, bool quick, tgn_situation *situation, int score,
+static bool find_keeper(const search_question *whole, bool quick, tgn_situation *situation, int score,
                         tgn_point *move, int *error)
 {
     for (int i = 0; i <= whole->points; i++) {
@@ -294,9 +301,9 @@ static bool find_keeper(const inquiry *whole, bool quick, tgn_situation *situati
         tgn_situation next = *situation;
         if (tgn_situation_play(&next, point, false, NULL) < 0)
             continue;
-        inquiry brief = briefly(whole, QUICK);
-        const inquiry *q = quick ? &brief : whole;
-        bounds known = {-q->points, q->points, false};
+        search_question brief = briefly(whole, QUICK);
+        const search_question *q = quick ? &brief : whole;
+        score_bounds known = {-q->points, q->points, false};
         bool black = situation->to_move == TGN_BLACK;
         int code = next.over ? find_score(q, &next, &known)
                              : close_in(q, &next, black ? score : score + 1, 0, &known);
@@ -314,14 +321,15 @@ static bool find_keeper(const inquiry *whole, bool quick, tgn_situation *situati
 }
 
 /* The same; what is soon found goes first, and what was found of the moves helps. */
-static bool keep_score(const inquiry *q, tgn_situation *situation, int score, tgn_point *move, int *error)
+static bool keep_score(const search_question *q, tgn_situation *situation, int score, tgn_point *move,
+                       int *error)
 {
     return find_keeper(q, true, situation, score, move, error) ||
            (*error == TGN_OK && find_keeper(q, false, situation, score, move, error));
 }
 
 /* Both keep the score; the line ends where ground decides, since from there on it plays itself. */
-static int draw_line(const inquiry *q, tgn_solve_answer *out)
+static int draw_line(const search_question *q, tgn_solve_answer *out)
 {
     tgn_situation at = q->question->situation;
     int error = TGN_OK;
@@ -337,7 +345,7 @@ static int draw_line(const inquiry *q, tgn_solve_answer *out)
 }
 
 /* What is soon found of the moves, a line, and the rest of the moves: when time runs out the best is known first. */
-static int answer_fully(const inquiry *q, tgn_solve_answer *out)
+static int answer_fully(const search_question *q, tgn_solve_answer *out)
 {
     list_choices(q, out);
     int code = improve_choices(q, out, true);
@@ -346,24 +354,27 @@ static int answer_fully(const inquiry *q, tgn_solve_answer *out)
     return code < 0 ? code : improve_choices(q, out, false);
 }
 
-int tgn_searched__answer(tgn_settler *settler, tgn_solve_answer *out, const tgn_solve_question *question,
-                         const char *checkpoint, const tgn_progress *progress, tgn_error *error)
+int tgn_solve_search__answer(tgn_solve_claim_solver *claim_solver, tgn_solve_answer *out,
+                             const tgn_solve_question *question, const char *checkpoint,
+                             const tgn_progress *progress, tgn_error *error)
 {
-    inquiry q = {.settler = settler, .question = question, .progress = progress, .error = error};
+    search_question q = {
+        .claim_solver = claim_solver, .question = question, .progress = progress, .error = error};
     q.points = tgn_size_points(question->situation.size);
     q.limits.nodes = question->nodes;
     q.limits.checkpoint = checkpoint;
     q.limits.drawn = question->rules->cycle == TGN_SOLVE_DRAWN;
     if (question->milliseconds)
         q.limits.until = tgn_clock__seconds() + question->milliseconds / 1000.0;
-    q.before = tgn_settler__nodes(settler);
-    bounds known = {-q.points, q.points, false};
+    q.before = tgn_solve_claim_solver__nodes(claim_solver);
+    score_bounds known = {-q.points, q.points, false};
     int code = find_score(&q, &question->situation, &known);
     out->value = (tgn_solve_value){known.low, known.high};
     out->exact = is_exact(&known);
     if (code >= 0 && !question->only_value)
         code = answer_fully(&q, out);
-    out->nodes = tgn_settler__nodes(settler) - q.before;
-    int saved = checkpoint ? tgn_settler__save(settler, checkpoint, code < 0 ? NULL : error) : TGN_OK;
+    out->nodes = tgn_solve_claim_solver__nodes(claim_solver) - q.before;
+    int saved =
+        checkpoint ? tgn_solve_claim_solver__save(claim_solver, checkpoint, code < 0 ? NULL : error) : TGN_OK;
     return code < 0 ? code : saved;
 }

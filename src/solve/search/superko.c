@@ -2,7 +2,7 @@
  * superko.c - answers where no position may come back
  *
  * Every game ends under superko, so a situation with its past has one value. It is found by trials, "does
- * Black get t points or more?" (trial.h), halving what is left between the least and the most until they
+ * Black get t points or more?" (superko_search.h), halving what is left between the least and the most until they
  * meet. When the limits are met in between, what is left is the answer's bounds.
  *
  * Moves that are mirror images of each other in the question's situation are looked at once. What is below
@@ -18,14 +18,15 @@
 /* ---- the answer ---------------------------------------------------------------------------------------- */
 
 /* Halve what is left between `value.low` and `value.high` until they meet or the search gives up. */
-static tgn_solve_value narrow(tgn_trial *s, const tgn_place *p, tgn_solve_value value)
+static tgn_solve_value narrow(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
+                              tgn_solve_value value)
 {
     while (value.low < value.high) {
         int middle = value.low + (value.high - value.low + 1) / 2;
-        tgn_verdict found = tgn_trial__ask(s, p, middle);
-        if (found == TGN_VERDICT_UNKNOWN)
+        tgn_solve_superko_verdict found = tgn_solve_superko_search__ask(s, p, middle);
+        if (found == TGN_SOLVE_SUPERKO_UNKNOWN)
             break;
-        if (found == TGN_VERDICT_YES)
+        if (found == TGN_SOLVE_SUPERKO_YES)
             value.low = middle;
         else
             value.high = middle - 1;
@@ -33,54 +34,58 @@ static tgn_solve_value narrow(tgn_trial *s, const tgn_place *p, tgn_solve_value 
     return value;
 }
 
-static void recall(tgn_trial *s, const tgn_standing *here, const tgn_standing *before)
+static void recall(tgn_solve_superko_search *s, const tgn_solve_superko_position *here,
+                   const tgn_solve_superko_position *before)
 {
-    const uint64_t key = tgn_trial__key(s, before);
-    if (key != tgn_trial__key(s, here) && tgn_path__find(&s->path, key) < 0)
-        tgn_path__push(&s->path, key);
+    const uint64_t key = tgn_solve_superko_search__key(s, before);
+    if (key != tgn_solve_superko_search__key(s, here) && tgn_solve_superko_path__find(&s->path, key) < 0)
+        tgn_solve_superko_path__push(&s->path, key);
 }
 
 /* Put what a question shows of the past on the path: the position before it, and those it names. */
-static void recall_past(tgn_trial *s, const tgn_solve_question *question, const tgn_standing *here)
+static void recall_past(tgn_solve_superko_search *s, const tgn_solve_question *question,
+                        const tgn_solve_superko_position *here)
 {
     const tgn_situation *from = &question->situation;
-    tgn_standing before = *here;
-    if (from->ko != TGN_PASS && tgn_trial__play(s, here, tgn_point_index(from->ko, from->size), &before) >= 0)
-        tgn_path__push(&s->path, tgn_trial__key(s, &before));
+    tgn_solve_superko_position before = *here;
+    if (from->ko != TGN_PASS &&
+        tgn_solve_superko_search__play(s, here, tgn_point_index(from->ko, from->size), &before) >= 0)
+        tgn_solve_superko_path__push(&s->path, tgn_solve_superko_search__key(s, &before));
     before = *here;
     before.mover = !here->mover;
     if (from->passed && s->situational)
-        tgn_path__push(&s->path, tgn_trial__key(s, &before));
+        tgn_solve_superko_path__push(&s->path, tgn_solve_superko_search__key(s, &before));
     for (size_t i = 0; i < question->past_count; i++)
         recall(s, here,
-               &(tgn_standing){.stones = {question->past[i].black, question->past[i].white},
-                               .mover = question->past[i].to_move == TGN_WHITE});
+               &(tgn_solve_superko_position){.stones = {question->past[i].black, question->past[i].white},
+                                             .mover = question->past[i].to_move == TGN_WHITE});
 }
 
 /* Whether the move is there to be chosen: no suicide, and nothing that stood before. */
-static bool allowed(tgn_trial *s, const tgn_place *p, int move)
+static bool allowed(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int move)
 {
-    tgn_standing next;
-    if (move == TGN_TRIAL_PASS)
+    tgn_solve_superko_position next;
+    if (move == TGN_SOLVE_SUPERKO_PASS)
         return true;
-    if (s->grid.all & ~(p->here.stones[0] | p->here.stones[1]) & (tgn_set)1 << move)
-        return tgn_trial__play(s, &p->here, move, &next) >= 0 &&
-               tgn_path__find(&s->path, tgn_trial__key(s, &next)) < 0;
+    if (s->grid.all & ~(p->here.stones[0] | p->here.stones[1]) & (tgn_solve_set)1 << move)
+        return tgn_solve_superko_search__play(s, &p->here, move, &next) >= 0 &&
+               tgn_solve_superko_path__find(&s->path, tgn_solve_superko_search__key(s, &next)) < 0;
     return false;
 }
 
 /* The value after a move, somewhere within `bounds`. */
-static tgn_solve_value value_after(tgn_trial *s, const tgn_place *p, int move, tgn_solve_value bounds)
+static tgn_solve_value value_after(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int move,
+                                   tgn_solve_value bounds)
 {
-    if (move == TGN_TRIAL_PASS && p->here.passed) {
-        int count = tgn_trial__area(s, &p->here);
+    if (move == TGN_SOLVE_SUPERKO_PASS && p->here.passed) {
+        int count = tgn_solve_superko_search__score(s, &p->here);
         return (tgn_solve_value){count, count};
     }
-    tgn_place next;
-    tgn_trial__play(s, &p->here, move, &next.here);
-    tgn_trial__enter(s, &next);
+    tgn_solve_superko_node next;
+    tgn_solve_superko_search__play(s, &p->here, move, &next.here);
+    tgn_solve_superko_search__enter(s, &next);
     tgn_solve_value value = narrow(s, &next, bounds);
-    tgn_trial__leave(s, &next);
+    tgn_solve_superko_search__leave(s, &next);
     return value;
 }
 
@@ -88,16 +93,17 @@ static tgn_solve_value value_after(tgn_trial *s, const tgn_place *p, int move, t
 
 static int move_of(tgn_point point, tgn_size size)
 {
-    return point == TGN_PASS ? TGN_TRIAL_PASS : tgn_point_index(point, size);
+    return point == TGN_PASS ? TGN_SOLVE_SUPERKO_PASS : tgn_point_index(point, size);
 }
 
 static tgn_point point_of(int move, tgn_size size)
 {
-    return move == TGN_TRIAL_PASS ? (tgn_point)TGN_PASS : tgn_point_from_index(move, size);
+    return move == TGN_SOLVE_SUPERKO_PASS ? (tgn_point)TGN_PASS : tgn_point_from_index(move, size);
 }
 
 /* Does this move hold the value of the place? One question. */
-static tgn_verdict holds(tgn_trial *s, const tgn_place *p, int move, int value)
+static tgn_solve_superko_verdict holds(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int move,
+                                       int value)
 {
     tgn_solve_value sure = {value, value};
     if (p->here.mover == 0)
@@ -106,49 +112,50 @@ static tgn_verdict holds(tgn_trial *s, const tgn_place *p, int move, int value)
         sure.high = value + 1;
     tgn_solve_value after = value_after(s, p, move, sure);
     if (after.low < after.high)
-        return TGN_VERDICT_UNKNOWN;
-    return after.low == value ? TGN_VERDICT_YES : TGN_VERDICT_NO;
+        return TGN_SOLVE_SUPERKO_UNKNOWN;
+    return after.low == value ? TGN_SOLVE_SUPERKO_YES : TGN_SOLVE_SUPERKO_NO;
 }
 
 /* All moves, and what is known of them before any is looked at: none is better than the situation is. */
-static void list_choices(tgn_trial *s, const tgn_place *p, tgn_size size, tgn_solve_answer *out)
+static void list_choices(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, tgn_size size,
+                         tgn_solve_answer *out)
 {
     const int most = s->grid.points;
     tgn_solve_value bounds = p->here.mover == 0 ? (tgn_solve_value){-most, out->value.high}
                                                 : (tgn_solve_value){out->value.low, most};
     for (int i = 0; i <= most; i++) {
-        int move = i < most ? i : TGN_TRIAL_PASS;
+        int move = i < most ? i : TGN_SOLVE_SUPERKO_PASS;
         if (allowed(s, p, move))
             out->choice[out->choices++] = (tgn_solve_choice){.point = point_of(move, size), .value = bounds};
     }
 }
 
 /* Which moves hold the value; what does not is worse by a point at the least. */
-static void find_best(tgn_trial *s, const tgn_place *p, tgn_size size, unsigned motions,
-                      tgn_solve_answer *out)
+static void find_best(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, tgn_size size,
+                      unsigned symmetries, tgn_solve_answer *out)
 {
     const int value = out->value.low;
     for (int i = 0; i < out->choices; i++) {
         tgn_solve_choice *choice = &out->choice[i];
-        if (tgn_twins__first(motions, size, choice->point) != choice->point)
+        if (tgn_solve_situation__first_image(symmetries, size, choice->point) != choice->point)
             continue;
-        tgn_verdict best = holds(s, p, move_of(choice->point, size), value);
-        if (best == TGN_VERDICT_YES)
+        tgn_solve_superko_verdict best = holds(s, p, move_of(choice->point, size), value);
+        if (best == TGN_SOLVE_SUPERKO_YES)
             choice->value = out->value;
-        else if (best == TGN_VERDICT_NO && p->here.mover == 0)
+        else if (best == TGN_SOLVE_SUPERKO_NO && p->here.mover == 0)
             choice->value.high = value - 1;
-        else if (best == TGN_VERDICT_NO)
+        else if (best == TGN_SOLVE_SUPERKO_NO)
             choice->value.low = value + 1;
     }
 }
 
 /* The values of all moves. Mirror images have that of the first of them, which stands before them. */
-static void find_values(tgn_trial *s, const tgn_place *p, tgn_size size, unsigned motions,
-                        tgn_solve_answer *out)
+static void find_values(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, tgn_size size,
+                        unsigned symmetries, tgn_solve_answer *out)
 {
     for (int i = 0; i < out->choices; i++) {
         tgn_solve_choice *choice = &out->choice[i], *twin = out->choice;
-        while (twin->point != tgn_twins__first(motions, size, choice->point))
+        while (twin->point != tgn_solve_situation__first_image(symmetries, size, choice->point))
             twin++;
         if (twin != choice)
             choice->value = twin->value;
@@ -161,78 +168,81 @@ static void find_values(tgn_trial *s, const tgn_place *p, tgn_size size, unsigne
 /* ---- the line ------------------------------------------------------------------------------------------ */
 
 /* A move that holds the value, the pass before or after all others; or -1 when the search gives up. */
-static int holding_move(tgn_trial *s, const tgn_place *p, int value, bool pass_first)
+static int holding_move(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int value,
+                        bool pass_first)
 {
-    uint8_t moves[TGN_TRIAL_MOVES];
-    int count = tgn_trial__moves(s, &p->here, pass_first ? TGN_TRIAL_PASS : -1, moves);
+    uint8_t moves[TGN_SOLVE_SUPERKO_MOVES];
+    int count = tgn_solve_superko_search__moves(s, &p->here, pass_first ? TGN_SOLVE_SUPERKO_PASS : -1, moves);
     for (int i = 0; i < count && !s->gave_up; i++)
-        if (allowed(s, p, moves[i]) && holds(s, p, moves[i], value) == TGN_VERDICT_YES)
+        if (allowed(s, p, moves[i]) && holds(s, p, moves[i], value) == TGN_SOLVE_SUPERKO_YES)
             return moves[i];
     return -1;
 }
 
 /* Both play best. The winner passes when that is good enough; at jigo the side that answers does. */
-static void draw_line(tgn_trial *s, const tgn_place *p, const tgn_solve_question *question,
-                      tgn_solve_answer *out)
+static void draw_line(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
+                      const tgn_solve_question *question, tgn_solve_answer *out)
 {
-    tgn_place at[2] = {*p};
+    tgn_solve_superko_node at[2] = {*p};
     double score = tgn_solve_score(out->value, question->komi);
     int hurries = score > 0 ? 0 : score < 0 ? 1 : !p->here.mover, begin = s->path.count;
     bool over = false;
     while (!over && out->line < TGN_SOLVE_LINE) {
-        const tgn_place *here = &at[out->line & 1];
-        tgn_place *next = &at[~out->line & 1];
+        const tgn_solve_superko_node *here = &at[out->line & 1];
+        tgn_solve_superko_node *next = &at[~out->line & 1];
         int move = holding_move(s, here, out->value.low, here->here.mover == hurries);
         if (move < 0)
             break;
-        over = move == TGN_TRIAL_PASS && here->here.passed;
+        over = move == TGN_SOLVE_SUPERKO_PASS && here->here.passed;
         out->move[out->line++] =
-            (tgn_move){move == TGN_TRIAL_PASS ? (tgn_point)TGN_PASS
-                                              : tgn_point_from_index(move, question->situation.size),
+            (tgn_move){move == TGN_SOLVE_SUPERKO_PASS ? (tgn_point)TGN_PASS
+                                                      : tgn_point_from_index(move, question->situation.size),
                        here->here.mover ? TGN_WHITE : TGN_BLACK};
-        tgn_trial__play(s, &here->here, move, &next->here);
-        tgn_trial__enter(s, next);
+        tgn_solve_superko_search__play(s, &here->here, move, &next->here);
+        tgn_solve_superko_search__enter(s, next);
     }
     while (s->path.count > begin)
-        tgn_path__pop(&s->path);
+        tgn_solve_superko_path__pop(&s->path);
 }
 
 /*
  * The value, then the best moves and the line, and what bad moves are worth at last: in the order of what
  * is wanted most.
  */
-static void find_answer(tgn_trial *s, const tgn_solve_question *question, tgn_solve_answer *out)
+static void find_answer(tgn_solve_superko_search *s, const tgn_solve_question *question,
+                        tgn_solve_answer *out)
 {
     const tgn_situation *from = &question->situation;
-    tgn_place p = {.here = {.stones = {from->black, from->white},
-                            .mover = from->to_move == TGN_WHITE,
-                            .passed = from->passed}};
+    tgn_solve_superko_node p = {.here = {.stones = {from->black, from->white},
+                                         .mover = from->to_move == TGN_WHITE,
+                                         .passed = from->passed}};
     int most = s->grid.points;
     if (from->over) {
-        int count = tgn_trial__area(s, &p.here);
+        int count = tgn_solve_superko_search__score(s, &p.here);
         out->value = (tgn_solve_value){count, count};
         return;
     }
     recall_past(s, question, &p.here);
-    tgn_trial__enter(s, &p);
+    tgn_solve_superko_search__enter(s, &p);
     out->value = narrow(s, &p, (tgn_solve_value){-most, most});
     if (question->only_value)
         return;
-    unsigned motions = question->past_count ? 1 : tgn_twins__motions(from); /* a past is not symmetric */
+    unsigned symmetries =
+        question->past_count ? 1 : tgn_solve_situation__symmetries(from); /* a past is not symmetric */
     list_choices(s, &p, from->size, out);
     if (out->value.low == out->value.high) {
-        find_best(s, &p, from->size, motions, out);
+        find_best(s, &p, from->size, symmetries, out);
         draw_line(s, &p, question, out);
     }
-    find_values(s, &p, from->size, motions, out);
+    find_values(s, &p, from->size, symmetries, out);
 }
 
-int tgn_superko__answer(tgn_solve_answer *out, const tgn_solve_question *question, size_t bytes,
-                        const tgn_progress *progress, tgn_error *error)
+int tgn_solve_superko__answer(tgn_solve_answer *out, const tgn_solve_question *question, size_t bytes,
+                              const tgn_progress *progress, tgn_error *error)
 {
     bool situational = question->rules->cycle == TGN_SOLVE_SITUATIONAL;
-    tgn_trial *s = calloc(1, sizeof *s);
-    if (!s || tgn_trial__open(s, question->situation.size, situational, bytes) < 0) {
+    tgn_solve_superko_search *s = calloc(1, sizeof *s);
+    if (!s || tgn_solve_superko_search__open(s, question->situation.size, situational, bytes) < 0) {
         free(s);
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory for the search");
     }
@@ -243,7 +253,7 @@ int tgn_superko__answer(tgn_solve_answer *out, const tgn_solve_question *questio
     out->exact = out->value.low == out->value.high;
     out->nodes = s->nodes;
     bool stopped = s->stopped;
-    tgn_trial__close(s);
+    tgn_solve_superko_search__close(s);
     free(s);
     return stopped ? tgn_error_set(error, TGN_ERR_STOPPED, "stopped") : 0;
 }

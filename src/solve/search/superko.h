@@ -14,7 +14,7 @@
  * Answer a question whose situation was checked. `bytes`: for what the search remembers. Returns 0, also
  * when the search gave up; TGN_ERR_MEMORY; TGN_ERR_STOPPED.
  */
-TGN_CHECKED int tgn_superko__answer(tgn_solve_answer *out, const tgn_solve_question *question, size_t bytes,
-                                    const tgn_progress *progress, tgn_error *error);
+TGN_CHECKED int tgn_solve_superko__answer(tgn_solve_answer *out, const tgn_solve_question *question,
+                                          size_t bytes, const tgn_progress *progress, tgn_error *error);
 
 #endif

@@ -13,24 +13,24 @@
 
 enum { WAYS = 4, LINE = 64, LARGE_PAGE = 1 << 21 };
 
-typedef struct entry {
+typedef struct transposition_slot {
     _Atomic uint64_t sealed; /* code ^ known */
     _Atomic uint64_t known;
-} entry;
+} transposition_slot;
 
-struct tgn_memory {
+struct tgn_solve_transpositions {
     size_t lines; /* a power of two */
-    entry *entry;
+    transposition_slot *slots;
 };
 
 /* ---- packing ------------------------------------------------------------------------------------------- */
 
-static uint64_t pack(const tgn_memo *memo)
+static uint64_t pack(const tgn_solve_transposition *found)
 {
-    uint64_t word = (uint64_t)memo->known | (uint64_t)memo->work << 2;
-    if (memo->known == TGN_KNOWN_OPEN)
-        return word | (uint64_t)memo->moves << 8 | (uint64_t)memo->move << 36;
-    return word | (uint64_t)memo->won << 8 | (uint64_t)memo->move << 9;
+    uint64_t word = (uint64_t)found->known | (uint64_t)found->work << 2;
+    if (found->known == TGN_SOLVE_KNOWN_OPEN)
+        return word | (uint64_t)found->moves << 8 | (uint64_t)found->move << 36;
+    return word | (uint64_t)found->won << 8 | (uint64_t)found->move << 9;
 }
 
 static int work_of(uint64_t word)
@@ -38,31 +38,31 @@ static int work_of(uint64_t word)
     return word >> 2 & 63;
 }
 
-static tgn_memo unpack(uint64_t word)
+static tgn_solve_transposition unpack(uint64_t word)
 {
-    tgn_memo memo = {.known = (tgn_known)(word & 3), .work = work_of(word)};
-    if (memo.known == TGN_KNOWN_OPEN) {
-        memo.moves = word >> 8 & 0xfffffff;
-        memo.move = word >> 36 & 255;
+    tgn_solve_transposition found = {.known = (tgn_solve_known)(word & 3), .work = work_of(word)};
+    if (found.known == TGN_SOLVE_KNOWN_OPEN) {
+        found.moves = word >> 8 & 0xfffffff;
+        found.move = word >> 36 & 255;
     } else {
-        memo.won = word >> 8 & 1;
-        memo.move = word >> 9 & 255;
+        found.won = word >> 8 & 1;
+        found.move = word >> 9 & 255;
     }
-    return memo;
+    return found;
 }
 
 /* ---- the table ----------------------------------------------------------------------------------------- */
 
-int tgn_memory__new(tgn_memory **out, size_t bytes)
+int tgn_solve_transpositions__new(tgn_solve_transpositions **out, size_t bytes)
 {
     *out = NULL;
-    tgn_memory *memory = malloc(sizeof *memory);
+    tgn_solve_transpositions *table = malloc(sizeof *table);
     size_t lines = 1024;
     while (lines * 2 * LINE <= bytes)
         lines *= 2;
-    entry *entries = aligned_alloc(lines * LINE >= LARGE_PAGE ? LARGE_PAGE : LINE, lines * LINE);
-    if (!memory || !entries) {
-        free(memory);
+    transposition_slot *entries = aligned_alloc(lines * LINE >= LARGE_PAGE ? LARGE_PAGE : LINE, lines * LINE);
+    if (!table || !entries) {
+        free(table);
         free(entries);
         return TGN_ERR_MEMORY;
     }
@@ -71,54 +71,54 @@ int tgn_memory__new(tgn_memory **out, size_t bytes)
     (void)madvise((void *)entries, lines * LINE, MADV_HUGEPAGE);
 #endif
     memset((void *)entries, 0, lines * LINE);
-    *memory = (tgn_memory){lines, entries};
-    *out = memory;
+    *table = (tgn_solve_transpositions){lines, entries};
+    *out = table;
     return TGN_OK;
 }
 
-void tgn_memory__free(tgn_memory *memory)
+void tgn_solve_transpositions__free(tgn_solve_transpositions *table)
 {
-    if (memory)
-        free(memory->entry);
-    free(memory);
+    if (table)
+        free(table->slots);
+    free(table);
 }
 
 /* Codes are far from random: their bits are spread over the lines by two multiplications. */
-static entry *line_of(const tgn_memory *memory, uint64_t code)
+static transposition_slot *line_of(const tgn_solve_transpositions *table, uint64_t code)
 {
     code ^= code >> 31;
     code *= UINT64_C(0x7fb5d329728ea185);
     code ^= code >> 27;
     code *= UINT64_C(0x81dadef4bc2dd44d);
     code ^= code >> 33;
-    return memory->entry + (code & (memory->lines - 1)) * WAYS;
+    return table->slots + (code & (table->lines - 1)) * WAYS;
 }
 
-void tgn_memory__fetch(const tgn_memory *memory, uint64_t code)
+void tgn_solve_transpositions__prefetch(const tgn_solve_transpositions *table, uint64_t code)
 {
-    __builtin_prefetch(line_of(memory, code));
+    __builtin_prefetch(line_of(table, code));
 }
 
 /* What an entry knows of `code`; 0: nothing. */
-static uint64_t known_in(entry *at, uint64_t code)
+static uint64_t known_in(transposition_slot *at, uint64_t code)
 {
     uint64_t known = atomic_load_explicit(&at->known, memory_order_relaxed);
     uint64_t sealed = atomic_load_explicit(&at->sealed, memory_order_relaxed);
     return (sealed ^ known) == code ? known : 0;
 }
 
-tgn_memo tgn_memory__get(const tgn_memory *memory, uint64_t code)
+tgn_solve_transposition tgn_solve_transpositions__get(const tgn_solve_transpositions *table, uint64_t code)
 {
-    entry *line = line_of(memory, code);
+    transposition_slot *line = line_of(table, code);
     for (int i = 0; i < WAYS; i++) {
         uint64_t known = known_in(line + i, code);
         if (known)
             return unpack(known);
     }
-    return (tgn_memo){.known = TGN_KNOWN_NOTHING};
+    return (tgn_solve_transposition){.known = TGN_SOLVE_KNOWN_NOTHING};
 }
 
-static void forget(entry *at)
+static void forget(transposition_slot *at)
 {
     atomic_store_explicit(&at->known, 0, memory_order_relaxed);
     atomic_store_explicit(&at->sealed, 0, memory_order_relaxed);
@@ -128,11 +128,11 @@ static void forget(entry *at)
  * Which entry of a line is given to `code`: its own, an empty one, the cheapest of the first three, the last. One that has
  * stood in the last, where nothing stays, moves up when it is worth it.
  */
-static entry *place_for(entry *line, uint64_t code, int work)
+static transposition_slot *place_for(transposition_slot *line, uint64_t code, int work)
 {
-    entry *cheapest = line, *last = line + WAYS - 1;
+    transposition_slot *cheapest = line, *last = line + WAYS - 1;
     int least = 64;
-    for (entry *at = line; at < last; at++) {
+    for (transposition_slot *at = line; at < last; at++) {
         uint64_t known = atomic_load_explicit(&at->known, memory_order_relaxed);
         if (known_in(at, code))
             return at;
@@ -149,25 +149,26 @@ static entry *place_for(entry *line, uint64_t code, int work)
     return cheapest;
 }
 
-static void put_word(tgn_memory *memory, uint64_t code, uint64_t known)
+static void put_word(tgn_solve_transpositions *table, uint64_t code, uint64_t known)
 {
-    entry *at = place_for(line_of(memory, code), code, work_of(known));
+    transposition_slot *at = place_for(line_of(table, code), code, work_of(known));
     atomic_store_explicit(&at->known, known, memory_order_relaxed);
     atomic_store_explicit(&at->sealed, code ^ known, memory_order_relaxed);
 }
 
-void tgn_memory__put(tgn_memory *memory, uint64_t code, const tgn_memo *memo)
+void tgn_solve_transpositions__put(tgn_solve_transpositions *table, uint64_t code,
+                                   const tgn_solve_transposition *found)
 {
-    put_word(memory, code, pack(memo));
+    put_word(table, code, pack(found));
 }
 
 /* ---- on disk ------------------------------------------------------------------------------------------- */
 
 /* A file is this header and then pairs of code and known. */
-typedef struct header {
+typedef struct checkpoint_header {
     char magic[8];
     uint64_t mark, pairs, sum;
-} header;
+} checkpoint_header;
 
 /* The last tells the layout of an entry. */
 static const char magic[8] = {'t', 'g', 'n', 's', 'e', 'e', 'k', '2'};
@@ -178,12 +179,12 @@ static uint64_t add_to_sum(uint64_t sum, uint64_t code, uint64_t known)
     return (sum ^ known ^ sum >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
 }
 
-static bool write_pairs(const tgn_memory *memory, FILE *file, header *head)
+static bool write_pairs(const tgn_solve_transpositions *table, FILE *file, checkpoint_header *head)
 {
-    for (size_t i = 0; i < memory->lines * WAYS; i++) {
+    for (size_t i = 0; i < table->lines * WAYS; i++) {
         uint64_t pair[2];
-        pair[1] = atomic_load_explicit(&memory->entry[i].known, memory_order_relaxed);
-        pair[0] = atomic_load_explicit(&memory->entry[i].sealed, memory_order_relaxed) ^ pair[1];
+        pair[1] = atomic_load_explicit(&table->slots[i].known, memory_order_relaxed);
+        pair[0] = atomic_load_explicit(&table->slots[i].sealed, memory_order_relaxed) ^ pair[1];
         if (!pair[1])
             continue;
         if (fwrite(pair, sizeof pair, 1, file) != 1)
@@ -194,16 +195,17 @@ static bool write_pairs(const tgn_memory *memory, FILE *file, header *head)
     return true;
 }
 
-static bool write_file(const tgn_memory *memory, FILE *file, uint64_t mark)
+static bool write_file(const tgn_solve_transpositions *table, FILE *file, uint64_t mark)
 {
-    header head = {.mark = mark};
+    checkpoint_header head = {.mark = mark};
     memcpy(head.magic, magic, sizeof magic);
-    return fwrite(&head, sizeof head, 1, file) == 1 && write_pairs(memory, file, &head) &&
+    return fwrite(&head, sizeof head, 1, file) == 1 && write_pairs(table, file, &head) &&
            fseek(file, 0, SEEK_SET) == 0 && fwrite(&head, sizeof head, 1, file) == 1 && fflush(file) == 0 &&
            fsync(fileno(file)) == 0;
 }
 
-int tgn_memory__save(const tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error)
+int tgn_solve_transpositions__save(const tgn_solve_transpositions *table, const char *path, uint64_t mark,
+                                   tgn_error *error)
 {
     char part[4096];
     if (snprintf(part, sizeof part, "%s.part", path) >= (int)sizeof part)
@@ -211,7 +213,7 @@ int tgn_memory__save(const tgn_memory *memory, const char *path, uint64_t mark, 
     FILE *file = fopen(part, "wb");
     if (!file)
         return tgn_error_set(error, TGN_ERR_IO, "%s: %s", part, strerror(errno));
-    bool written = write_file(memory, file, mark);
+    bool written = write_file(table, file, mark);
     int reason = errno;
     written = fclose(file) == 0 && written;
     if (written && rename(part, path) == 0)
@@ -221,24 +223,25 @@ int tgn_memory__save(const tgn_memory *memory, const char *path, uint64_t mark, 
     return code;
 }
 
-static int read_pairs(tgn_memory *memory, FILE *file, const header *head, tgn_wanted *wanted)
+static int read_pairs(tgn_solve_transpositions *table, FILE *file, const checkpoint_header *head,
+                      tgn_solve_transposition_filter *wanted)
 {
     uint64_t sum = 0, pair[2];
     for (uint64_t i = 0; i < head->pairs; i++) {
         if (fread(pair, sizeof pair, 1, file) != 1)
             return TGN_ERR_INPUT;
         sum = add_to_sum(sum, pair[0], pair[1]);
-        tgn_memo memo = unpack(pair[1]);
-        if (pair[1] && (!wanted || wanted(pair[0], &memo)))
-            put_word(memory, pair[0], pair[1]);
+        tgn_solve_transposition found = unpack(pair[1]);
+        if (pair[1] && (!wanted || wanted(pair[0], &found)))
+            put_word(table, pair[0], pair[1]);
     }
     return sum == head->sum ? TGN_OK : TGN_ERR_INPUT;
 }
 
-int tgn_memory__read(tgn_memory *memory, FILE *file, const char *name, uint64_t mark, tgn_wanted *wanted,
-                     tgn_error *error)
+int tgn_solve_transpositions__read(tgn_solve_transpositions *table, FILE *file, const char *name,
+                                   uint64_t mark, tgn_solve_transposition_filter *wanted, tgn_error *error)
 {
-    header head;
+    checkpoint_header head;
     int code = TGN_ERR_INPUT;
     if (fread(&head, sizeof head, 1, file) != 1 || memcmp(head.magic, magic, sizeof magic - 1) != 0)
         tgn_error_set(error, code, "%s is no checkpoint of a search", name);
@@ -246,20 +249,21 @@ int tgn_memory__read(tgn_memory *memory, FILE *file, const char *name, uint64_t 
         tgn_error_set(error, code, "%s is a checkpoint of another version; remove it to begin anew", name);
     else if (head.mark != mark)
         tgn_error_set(error, code, "%s is a checkpoint of another board", name);
-    else if ((code = read_pairs(memory, file, &head, wanted)) != TGN_OK) {
-        memset((void *)memory->entry, 0, memory->lines * LINE);
+    else if ((code = read_pairs(table, file, &head, wanted)) != TGN_OK) {
+        memset((void *)table->slots, 0, table->lines * LINE);
         tgn_error_set(error, code, "%s is damaged; remove it to begin anew", name);
     }
     return code;
 }
 
-int tgn_memory__load(tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error)
+int tgn_solve_transpositions__load(tgn_solve_transpositions *table, const char *path, uint64_t mark,
+                                   tgn_error *error)
 {
     FILE *file = fopen(path, "rb");
     if (!file)
         return tgn_error_set(error, errno == ENOENT ? TGN_ERR_MISSING : TGN_ERR_IO, "%s: %s", path,
                              strerror(errno));
-    int code = tgn_memory__read(memory, file, path, mark, NULL, error);
+    int code = tgn_solve_transpositions__read(table, file, path, mark, NULL, error);
     fclose(file);
     return code;
 }

@@ -20,40 +20,48 @@
 #include <stdint.h>
 #include <stdio.h>
 
-typedef enum tgn_known { TGN_KNOWN_NOTHING, TGN_KNOWN_OPEN, TGN_KNOWN_SETTLED } tgn_known;
+typedef enum tgn_solve_known {
+    TGN_SOLVE_KNOWN_NOTHING,
+    TGN_SOLVE_KNOWN_OPEN,
+    TGN_SOLVE_KNOWN_SETTLED
+} tgn_solve_known;
 
 /* What is known of a claim, unpacked. */
-typedef struct tgn_memo {
-    tgn_known known;
+typedef struct tgn_solve_transposition {
+    tgn_solve_known known;
     uint32_t moves; /* open: it is not true within so many */
     bool won;       /* settled: by the side to move */
     uint8_t move;   /* ... with this move, numbered as the search likes; or, open, what spoiled it */
     int work;       /* what it cost, up to 63: what cost most is kept */
-} tgn_memo;
+} tgn_solve_transposition;
 
-typedef struct tgn_memory tgn_memory;
+typedef struct tgn_solve_transpositions tgn_solve_transpositions;
 
 /* As many bytes as the largest power of two within `bytes`. Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_memory__new(tgn_memory **out, size_t bytes);
-void tgn_memory__free(tgn_memory *memory);
+TGN_CHECKED int tgn_solve_transpositions__new(tgn_solve_transpositions **out, size_t bytes);
+void tgn_solve_transpositions__free(tgn_solve_transpositions *table);
 
-tgn_memo tgn_memory__get(const tgn_memory *memory, uint64_t code);
-void tgn_memory__put(tgn_memory *memory, uint64_t code, const tgn_memo *memo);
+tgn_solve_transposition tgn_solve_transpositions__get(const tgn_solve_transpositions *table, uint64_t code);
+void tgn_solve_transpositions__put(tgn_solve_transpositions *table, uint64_t code,
+                                   const tgn_solve_transposition *found);
 
 /* Bring the entries of a code near, before they are asked for. */
-void tgn_memory__fetch(const tgn_memory *memory, uint64_t code);
+void tgn_solve_transpositions__prefetch(const tgn_solve_transpositions *table, uint64_t code);
 
 /*
  * All of it to a file, and back; `mark` tells what it belongs to. The file takes its name when it is complete. Loading
  * takes any size of memory. Returns 0; TGN_ERR_IO; TGN_ERR_INPUT for another mark or a damaged file;
  * TGN_ERR_MISSING when there is no file.
  */
-TGN_CHECKED int tgn_memory__save(const tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error);
-TGN_CHECKED int tgn_memory__load(tgn_memory *memory, const char *path, uint64_t mark, tgn_error *error);
+TGN_CHECKED int tgn_solve_transpositions__save(const tgn_solve_transpositions *table, const char *path,
+                                               uint64_t mark, tgn_error *error);
+TGN_CHECKED int tgn_solve_transpositions__load(tgn_solve_transpositions *table, const char *path,
+                                               uint64_t mark, tgn_error *error);
 
 /* The same from an open file, which errors call `name`, without what is not `wanted` (NULL: all of it). */
-typedef bool tgn_wanted(uint64_t code, const tgn_memo *memo);
-TGN_CHECKED int tgn_memory__read(tgn_memory *memory, FILE *file, const char *name, uint64_t mark,
-                                 tgn_wanted *wanted, tgn_error *error);
+typedef bool tgn_solve_transposition_filter(uint64_t code, const tgn_solve_transposition *found);
+TGN_CHECKED int tgn_solve_transpositions__read(tgn_solve_transpositions *table, FILE *file, const char *name,
+                                               uint64_t mark, tgn_solve_transposition_filter *wanted,
+                                               tgn_error *error);
 
 #endif

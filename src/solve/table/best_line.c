@@ -1,4 +1,4 @@
-/* best_line.c - see line.h */
+/* best_line.c - see best_line.h */
 #include "solve/table/best_line.h"
 
 #include "solve/table/table.h"
@@ -19,17 +19,17 @@ tgn_colour tgn_solve_line__hurries(tgn_solve_value value, double komi, tgn_colou
 }
 
 /* What a move is worth: the score for the mover, and how far the end is for the side that hurries. */
-typedef struct worth {
+typedef struct move_worth {
     double score;
     int far;
-} worth;
+} move_worth;
 
 /*
  * Better score first. Then, if nobody hurries, the move that was met first. The side that hurries keeps
  * what it can force: a move after which it could force less loses its end, though the score is the same,
  * and is put as far away as can be.
  */
-static bool better(worth a, worth b, bool hurry, bool delay)
+static bool better(move_worth a, move_worth b, bool hurry, bool delay)
 {
     if (a.score != b.score)
         return a.score > b.score;
@@ -44,12 +44,12 @@ static int how_far(const tgn_situation *next, int distance)
     return next->over || distance ? distance : NEVER - 1;
 }
 
-static worth weigh(const tgn_solve_table *table, const tgn_situation *next, tgn_solve_value before,
-                   double komi, tgn_colour hurries)
+static move_worth weigh(const tgn_solve_table *table, const tgn_situation *next, tgn_solve_value before,
+                        double komi, tgn_colour hurries)
 {
-    const tgn_table_look look = tgn_table__look(table, next);
+    const tgn_solve_table_entry look = tgn_solve_table__look_up(table, next);
     double score = tgn_solve_score(look.value, komi);
-    worth w = {.score = next->to_move == TGN_WHITE ? score : -score};
+    move_worth w = {.score = next->to_move == TGN_WHITE ? score : -score};
     if (hurries == TGN_BLACK)
         w.far = look.value.low == before.low ? how_far(next, look.low_distance) : NEVER;
     if (hurries == TGN_WHITE)
@@ -63,14 +63,14 @@ tgn_point tgn_solve_line__move(const tgn_solve_table *table, const tgn_situation
     tgn_solve_value before = tgn_solve_table_value(table, situation, NULL);
     bool hurry = situation->to_move == hurries, delay = hurries != TGN_EMPTY && !hurry;
     tgn_point best = TGN_PASS;
-    worth best_worth = {.score = -1e9};
+    move_worth best_worth = {.score = -1e9};
     tgn_size size = situation->size;
     for (int i = 0; i <= tgn_size_points(size); i++) {
         tgn_point point = i < tgn_size_points(size) ? tgn_point_from_index(i, size) : (tgn_point)TGN_PASS;
         tgn_situation next = *situation;
         if (tgn_situation_play(&next, point, false, NULL) < 0)
             continue;
-        worth w = weigh(table, &next, before, komi, hurries);
+        move_worth w = weigh(table, &next, before, komi, hurries);
         ++*nodes;
         if (better(w, best_worth, hurry, delay)) {
             best_worth = w;
@@ -86,7 +86,7 @@ static bool same(const tgn_situation *a, const tgn_situation *b)
            a->passed == b->passed && a->over == b->over;
 }
 
-void tgn_solve_line__draw(const tgn_solve_table *table, const tgn_solve_question *question,
+void tgn_solve_line__fill(const tgn_solve_table *table, const tgn_solve_question *question,
                           tgn_solve_answer *out)
 {
     tgn_situation met[TGN_SOLVE_LINE + 1] = {question->situation};

@@ -29,7 +29,7 @@ tgn_point tgn_solve_line__move(const tgn_solve_table *table, const tgn_situation
                                tgn_colour hurries, uint64_t *nodes);
 
 /* Fill in the line of an answer, from its value on. */
-void tgn_solve_line__draw(const tgn_solve_table *table, const tgn_solve_question *question,
+void tgn_solve_line__fill(const tgn_solve_table *table, const tgn_solve_question *question,
                           tgn_solve_answer *out);
 
 #endif

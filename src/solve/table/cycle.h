@@ -1,5 +1,5 @@
 /*
- * cycle.h - endless play that one side wins by capturing more in it (`area-cycle`)
+ * layer.h - endless play that one side wins by capturing more in it (`area-cycle`)
  *
  * Only what `area` leaves open can differ. For each score t one question decides it: can the attacker force
  * that the game ends with t or more for him, or else that he takes more than he loses for ever? The defender
@@ -27,10 +27,10 @@
 
 /*
  * The values of `layer` from those of `area`, which is solved. Distances are those of area where the value is
- * the same, else 0: there the game need not end. The errors of tgn_rounds__run(); TGN_ERR_LIMIT if the proof
+ * the same, else 0: there the game need not end. The errors of tgn_solve_fixpoint__run(); TGN_ERR_LIMIT if the proof
  * of step 2 fails, which it did not on 4x4, 3x5, 2x8 and all smaller boards tried.
  */
-TGN_CHECKED int tgn_cycle__solve(tgn_solve_layer *layer, const tgn_solve_layer *area, tgn_rounds *rounds,
-                                 tgn_error *error);
+TGN_CHECKED int tgn_solve_layer__solve_cycle(tgn_solve_layer *layer, const tgn_solve_layer *area,
+                                             tgn_solve_fixpoint *fixpoint, tgn_error *error);
 
 #endif

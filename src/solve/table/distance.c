@@ -40,12 +40,12 @@ static inline unsigned one_more(unsigned distance)
 }
 
 /* What a choice among moves comes to so far. */
-typedef struct choice {
+typedef struct distance_choice {
     unsigned low_least, low_most;   /* the mover hurries: the smallest of each */
     unsigned high_least, high_most; /* the mover delays: the greatest */
-} choice;
+} distance_choice;
 
-static const choice nothing = {NOT_YET, NOT_YET, 0, 0};
+static const distance_choice nothing = {NOT_YET, NOT_YET, 0, 0};
 
 static inline unsigned smaller(unsigned a, unsigned b)
 {
@@ -58,7 +58,7 @@ static inline unsigned greater(unsigned a, unsigned b)
 }
 
 /* A move to where `after` holds may bring low home, or high. */
-static inline void consider(choice *best, span after, bool low, bool high)
+static inline void consider(distance_choice *best, span after, bool low, bool high)
 {
     if (low) {
         best->low_least = smaller(best->low_least, one_more(least(after, HIGH)));
@@ -84,70 +84,73 @@ enum {
     PASSED_HIGH_END = 128
 };
 
-typedef struct search {
-    const tgn_sweep *sweep;
-    const tgn_moves *moves;
+typedef struct distance_search {
+    const tgn_solve_sweep *sweep;
+    const tgn_solve_graph *moves;
     shared_span *spans;
-} search;
+} distance_search;
 
 /* Infinite values come about by no move. */
-static void mark_steps(const tgn_sweep *sweep, uint32_t *step, const uint32_t *end, tgn_pair best)
+static void mark_steps(const tgn_solve_sweep *sweep, uint32_t *step, const uint32_t *end, tgn_solve_pair best)
 {
     const int counted = sweep->prisoners ? 15 : 0;
-    const int low = tgn_pair__low(best), high = tgn_pair__high(best);
+    const int low = tgn_solve_pair__low(best), high = tgn_solve_pair__high(best);
     for (; step < end; step++) {
-        const tgn_pair after = tgn_pair__get(sweep->value, tgn_step__entry(*step));
-        const int taken = tgn_step__taken(*step) & counted;
-        *step &= ~(uint32_t)(TGN_STEP_TIGHT_LOW | TGN_STEP_TIGHT_HIGH);
-        if (!tgn_pair__is_infinite(low) && taken - tgn_pair__high(after) == low)
-            *step |= TGN_STEP_TIGHT_LOW;
-        if (!tgn_pair__is_infinite(high) && taken - tgn_pair__low(after) == high)
-            *step |= TGN_STEP_TIGHT_HIGH;
+        const tgn_solve_pair after = tgn_solve_pair__get(sweep->value, tgn_solve_graph_step__entry(*step));
+        const int taken = tgn_solve_graph_step__taken(*step) & counted;
+        *step &= ~(uint32_t)(TGN_SOLVE_STEP_TIGHT_LOW | TGN_SOLVE_STEP_TIGHT_HIGH);
+        if (!tgn_solve_pair__is_infinite(low) && taken - tgn_solve_pair__high(after) == low)
+            *step |= TGN_SOLVE_STEP_TIGHT_LOW;
+        if (!tgn_solve_pair__is_infinite(high) && taken - tgn_solve_pair__low(after) == high)
+            *step |= TGN_SOLVE_STEP_TIGHT_HIGH;
     }
 }
 
 /* `value` may come from `a`, or from `b`. */
-static uint8_t sources(tgn_pair value, tgn_pair a, tgn_pair b)
+static uint8_t sources(tgn_solve_pair value, tgn_solve_pair a, tgn_solve_pair b)
 {
-    const int low = tgn_pair__low(value), high = tgn_pair__high(value);
-    const bool low_ends = !tgn_pair__is_infinite(low), high_ends = !tgn_pair__is_infinite(high);
-    return (uint8_t)((low_ends && low == tgn_pair__low(a) ? NEW_LOW_MOVES : 0) |
-                     (high_ends && high == tgn_pair__high(a) ? NEW_HIGH_MOVES : 0) |
-                     (low_ends && low == tgn_pair__low(b) ? NEW_LOW_PASS : 0) |
-                     (high_ends && high == tgn_pair__high(b) ? NEW_HIGH_PASS : 0));
+    const int low = tgn_solve_pair__low(value), high = tgn_solve_pair__high(value);
+    const bool low_ends = !tgn_solve_pair__is_infinite(low), high_ends = !tgn_solve_pair__is_infinite(high);
+    return (uint8_t)((low_ends && low == tgn_solve_pair__low(a) ? NEW_LOW_MOVES : 0) |
+                     (high_ends && high == tgn_solve_pair__high(a) ? NEW_HIGH_MOVES : 0) |
+                     (low_ends && low == tgn_solve_pair__low(b) ? NEW_LOW_PASS : 0) |
+                     (high_ends && high == tgn_solve_pair__high(b) ? NEW_HIGH_PASS : 0));
 }
 
 /* Nothing is known of what is finite; what is not has distance 0. */
-static void forget(const search *all, size_t entry)
+static void forget(const distance_search *all, size_t entry)
 {
-    const tgn_pair value = tgn_pair__get(all->sweep->value, entry);
-    const unsigned low = tgn_pair__is_infinite(tgn_pair__low(value)) ? 0 : NOT_YET;
-    const unsigned high = tgn_pair__is_infinite(tgn_pair__high(value)) ? 0 : NOT_YET;
+    const tgn_solve_pair value = tgn_solve_pair__get(all->sweep->value, entry);
+    const unsigned low = tgn_solve_pair__is_infinite(tgn_solve_pair__low(value)) ? 0 : NOT_YET;
+    const unsigned high = tgn_solve_pair__is_infinite(tgn_solve_pair__high(value)) ? 0 : NOT_YET;
     atomic_store_explicit(&all->spans[entry], span_of(0, low, 0, high), memory_order_relaxed);
 }
 
-static void mark_item(const search *all, const tgn_block *block, size_t number)
+static void mark_item(const distance_search *all, const tgn_solve_graph_block *block, size_t number)
 {
-    const tgn_sweep *sweep = all->sweep;
-    tgn_item *item = &block->item[number];
-    uint32_t *steps = tgn_block__steps(block, number);
-    const tgn_pair best = tgn_sweep__best(sweep, steps, tgn_block__end(block, number));
-    mark_steps(sweep, steps, tgn_block__end(block, number), best);
+    const tgn_solve_sweep *sweep = all->sweep;
+    tgn_solve_graph_item *item = &block->item[number];
+    uint32_t *steps = tgn_solve_graph_block__steps(block, number);
+    const tgn_solve_pair best =
+        tgn_solve_sweep__best(sweep, steps, tgn_solve_graph_block__end(block, number));
+    mark_steps(sweep, steps, tgn_solve_graph_block__end(block, number), best);
     forget(all, item->entry);
-    if (tgn_item__is_ban(item))
+    if (tgn_solve_graph_item__is_ban(item))
         return;
     const size_t passed = item->entry + (size_t)1;
-    const tgn_pair pass = tgn_pair__get(sweep->value, item->twin + (size_t)1);
+    const tgn_solve_pair pass = tgn_solve_pair__get(sweep->value, item->opposite + (size_t)1);
     forget(all, passed);
-    item->tight = sources(tgn_pair__get(sweep->value, item->entry), best, tgn_pair__turned(pass));
-    item->tight |=
-        (uint8_t)(sources(tgn_pair__get(sweep->value, passed), best, sweep->terminal[item->twin / 2]) << 4);
+    item->tight =
+        sources(tgn_solve_pair__get(sweep->value, item->entry), best, tgn_solve_pair__swapped(pass));
+    item->tight |= (uint8_t)(sources(tgn_solve_pair__get(sweep->value, passed), best,
+                                     sweep->terminal[item->opposite / 2])
+                             << 4);
 }
 
 static int mark_block(void *context, size_t task, tgn_error *error)
 {
-    const search *all = context;
-    const tgn_block *block = &all->moves->block[task];
+    const distance_search *all = context;
+    const tgn_solve_graph_block *block = &all->moves->block[task];
     (void)error;
     for (size_t i = 0; i < block->items; i++)
         mark_item(all, block, i);
@@ -156,25 +159,25 @@ static int mark_block(void *context, size_t task, tgn_error *error)
 
 /* ---- rounds -------------------------------------------------------------------------------------------- */
 
-static choice consider_steps(const search *all, const uint32_t *step, const uint32_t *end)
+static distance_choice consider_steps(const distance_search *all, const uint32_t *step, const uint32_t *end)
 {
-    choice best = nothing;
+    distance_choice best = nothing;
     for (; step < end; step++)
-        if (*step & (TGN_STEP_TIGHT_LOW | TGN_STEP_TIGHT_HIGH))
-            consider(&best, get(all->spans, tgn_step__entry(*step)), *step & TGN_STEP_TIGHT_LOW,
-                     *step & TGN_STEP_TIGHT_HIGH);
+        if (*step & (TGN_SOLVE_STEP_TIGHT_LOW | TGN_SOLVE_STEP_TIGHT_HIGH))
+            consider(&best, get(all->spans, tgn_solve_graph_step__entry(*step)),
+                     *step & TGN_SOLVE_STEP_TIGHT_LOW, *step & TGN_SOLVE_STEP_TIGHT_HIGH);
     return best;
 }
 
 /* The part of a choice that the marks let count. */
-static choice masked(choice best, bool low, bool high)
+static distance_choice masked(distance_choice best, bool low, bool high)
 {
-    return (choice){low ? best.low_least : NOT_YET, low ? best.low_most : NOT_YET, high ? best.high_least : 0,
-                    high ? best.high_most : 0};
+    return (distance_choice){low ? best.low_least : NOT_YET, low ? best.low_most : NOT_YET,
+                             high ? best.high_least : 0, high ? best.high_most : 0};
 }
 
 /* What is infinite stays as it is, 0 from the start. */
-static tgn_turn tighten(const search *all, size_t entry, choice best)
+static tgn_solve_fixpoint_result tighten(const distance_search *all, size_t entry, distance_choice best)
 {
     const span old = get(all->spans, entry);
     const bool low = most(old, LOW) > 0, high = most(old, HIGH) > 0;
@@ -184,67 +187,74 @@ static tgn_turn tighten(const search *all, size_t entry, choice best)
                              high ? smaller(best.high_most, most(old, HIGH)) : 0);
     if (new != old)
         atomic_store_explicit(&all->spans[entry], new, memory_order_relaxed);
-    return (tgn_turn){new != old, least(new, LOW) == most(new, LOW) && least(new, HIGH) == most(new, HIGH)};
+    return (tgn_solve_fixpoint_result){new != old, least(new, LOW) == most(new, LOW) &&
+                                                       least(new, HIGH) == most(new, HIGH)};
 }
 
-static tgn_turn work_pair(const search *all, const tgn_item *item, choice steps)
+static tgn_solve_fixpoint_result work_pair(const distance_search *all, const tgn_solve_graph_item *item,
+                                           distance_choice steps)
 {
     const unsigned tight = item->tight;
-    choice new = masked(steps, tight & NEW_LOW_MOVES, tight & NEW_HIGH_MOVES);
-    choice passed = masked(steps, tight & PASSED_LOW_MOVES, tight & PASSED_HIGH_MOVES);
-    consider(&new, get(all->spans, item->twin + (size_t)1), tight & NEW_LOW_PASS, tight & NEW_HIGH_PASS);
+    distance_choice new = masked(steps, tight & NEW_LOW_MOVES, tight & NEW_HIGH_MOVES);
+    distance_choice passed = masked(steps, tight & PASSED_LOW_MOVES, tight & PASSED_HIGH_MOVES);
+    consider(&new, get(all->spans, item->opposite + (size_t)1), tight & NEW_LOW_PASS, tight & NEW_HIGH_PASS);
     consider(&passed, 0, tight & PASSED_LOW_END, tight & PASSED_HIGH_END);
-    const tgn_turn a = tighten(all, item->entry, new);
-    const tgn_turn b = tighten(all, item->entry + (size_t)1, passed);
-    return (tgn_turn){a.changed || b.changed, a.settled && b.settled};
+    const tgn_solve_fixpoint_result a = tighten(all, item->entry, new);
+    const tgn_solve_fixpoint_result b = tighten(all, item->entry + (size_t)1, passed);
+    return (tgn_solve_fixpoint_result){a.changed || b.changed, a.settled && b.settled};
 }
 
-static tgn_turn work_item(void *context, const tgn_block *block, size_t number)
+static tgn_solve_fixpoint_result work_item(void *context, const tgn_solve_graph_block *block, size_t number)
 {
-    const search *all = context;
-    const tgn_item *item = &block->item[number];
-    const choice steps = consider_steps(all, tgn_block__steps(block, number), tgn_block__end(block, number));
-    return tgn_item__is_ban(item) ? tighten(all, item->entry, steps) : work_pair(all, item, steps);
+    const distance_search *all = context;
+    const tgn_solve_graph_item *item = &block->item[number];
+    const distance_choice steps = consider_steps(all, tgn_solve_graph_block__steps(block, number),
+                                                 tgn_solve_graph_block__end(block, number));
+    return tgn_solve_graph_item__is_ban(item) ? tighten(all, item->entry, steps)
+                                              : work_pair(all, item, steps);
 }
 
 /* ---- all of it ----------------------------------------------------------------------------------------- */
 
-static int write_out(uint8_t *out, const search *all, tgn_error *error)
+static int write_out(uint8_t *out, const distance_search *all, tgn_error *error)
 {
-    const size_t entries = tgn_index__entries(all->sweep->index);
+    const size_t entries = tgn_solve_index__entries(all->sweep->index);
     for (size_t i = 0; i < entries; i++) {
         const span s = get(all->spans, i);
         if (most(s, LOW) == NOT_YET || most(s, HIGH) == NOT_YET)
             return tgn_error_set(error, TGN_ERR_LIMIT, "a game that takes more than %d moves to end",
-                                 TGN_DISTANCE_MOST);
+                                 TGN_SOLVE_DISTANCE_MOST);
         out[2 * i] = (uint8_t)most(s, LOW);
         out[2 * i + 1] = (uint8_t)most(s, HIGH);
     }
     return 0;
 }
 
-static int find(search *all, tgn_rounds *rounds, tgn_error *error)
+static int find(distance_search *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
 {
-    tgn_open open;
-    int code = tgn_open__all(&open, all->moves);
+    tgn_solve_open_items open;
+    int code = tgn_solve_open_items__all(&open, all->moves);
     if (code < 0)
         tgn_error_set(error, code, "no memory for a list of all situations");
     if (code == 0)
-        code = tgn_parallel__run(rounds->threads, all->moves->blocks, mark_block, all, error);
+        code = tgn_parallel__run(fixpoint->threads, all->moves->blocks, mark_block, all, error);
     if (code == 0) {
-        const tgn_rounds_task task = {work_item, all, all->spans, sizeof *all->spans};
-        code = tgn_rounds__run(rounds, &task, &open, error);
+        const tgn_solve_fixpoint_task task = {work_item, all, all->spans, sizeof *all->spans};
+        code = tgn_solve_fixpoint__run(fixpoint, &task, &open, error);
     }
-    tgn_open__clear(&open);
+    tgn_solve_open_items__clear(&open);
     return code;
 }
 
-int tgn_distance__find(uint8_t *out, const tgn_sweep *sweep, tgn_rounds *rounds, tgn_error *error)
+int tgn_solve_distance__find(uint8_t *out, const tgn_solve_sweep *sweep, tgn_solve_fixpoint *fixpoint,
+                             tgn_error *error)
 {
-    search all = {sweep, rounds->moves, tgn_room__new(tgn_index__entries(sweep->index) * sizeof *all.spans)};
+    distance_search all = {
+        sweep, fixpoint->moves,
+        tgn_solve_huge_array__new(tgn_solve_index__entries(sweep->index) * sizeof *all.spans)};
     if (!all.spans)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the distances of all situations");
-    int code = find(&all, rounds, error);
+    int code = find(&all, fixpoint, error);
     if (code == 0)
         code = write_out(out, &all, error);
     free(all.spans);

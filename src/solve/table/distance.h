@@ -21,15 +21,15 @@
 
 #include "solve/table/sweep.h"
 
-enum { TGN_DISTANCE_MOST = 254 };
+enum { TGN_SOLVE_DISTANCE_MOST = 254 };
 
 /*
  * Distances of the values that a sweep has come to, as two bytes an entry (of low, of high) into `out`.
  * `threads` and progress as in `rounds`. The tight marks of the graph are overwritten. TGN_ERR_MEMORY;
- * TGN_ERR_STOPPED; TGN_ERR_LIMIT for a distance of more than TGN_DISTANCE_MOST, and on 4x4 the
+ * TGN_ERR_STOPPED; TGN_ERR_LIMIT for a distance of more than TGN_SOLVE_DISTANCE_MOST, and on 4x4 the
  * longest is 51.
  */
-TGN_CHECKED int tgn_distance__find(uint8_t *out, const tgn_sweep *sweep, tgn_rounds *rounds,
-                                   tgn_error *error);
+TGN_CHECKED int tgn_solve_distance__find(uint8_t *out, const tgn_solve_sweep *sweep,
+                                         tgn_solve_fixpoint *fixpoint, tgn_error *error);
 
 #endif

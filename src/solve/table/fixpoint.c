@@ -1,4 +1,4 @@
-/* fixpoint.c - see rounds.h */
+/* fixpoint.c - see fixpoint.h */
 #include "solve/table/fixpoint.h"
 
 #include <stdatomic.h>
@@ -11,15 +11,15 @@ enum {
     ENOUGH = 1 << 14 /* items that are worth another thread */
 };
 
-typedef struct course {
-    const tgn_moves *moves;
-    const tgn_rounds_task *task;
-    tgn_open *open;
+typedef struct round_state {
+    const tgn_solve_graph *moves;
+    const tgn_solve_fixpoint_task *task;
+    tgn_solve_open_items *open;
     atomic_bool changed;
-} course;
+} round_state;
 
-static inline void fetch(const course *all, const tgn_block *block, const struct tgn_open_list *list,
-                         size_t i)
+static inline void fetch(const round_state *all, const tgn_solve_graph_block *block,
+                         const struct tgn_solve_open_list *list, size_t i)
 {
     if (i < list->count)
         __builtin_prefetch((const char *)all->task->entries +
@@ -28,15 +28,15 @@ static inline void fetch(const course *all, const tgn_block *block, const struct
 
 static int work_block(void *context, size_t number, tgn_error *error)
 {
-    course *all = context;
-    const tgn_block *block = &all->moves->block[number];
-    struct tgn_open_list *list = &all->open->list[number];
+    round_state *all = context;
+    const tgn_solve_graph_block *block = &all->moves->block[number];
+    struct tgn_solve_open_list *list = &all->open->list[number];
     size_t kept = 0;
     bool changed = false;
     (void)error;
     for (size_t i = 0; i < list->count; i++) {
         fetch(all, block, list, i + AHEAD);
-        const tgn_turn turn = all->task->work(all->task->context, block, list->item[i]);
+        const tgn_solve_fixpoint_result turn = all->task->work(all->task->context, block, list->item[i]);
         changed |= turn.changed;
         if (!turn.settled)
             list->item[kept++] = list->item[i];
@@ -47,29 +47,32 @@ static int work_block(void *context, size_t number, tgn_error *error)
     return 0;
 }
 
-int tgn_rounds__run(tgn_rounds *rounds, const tgn_rounds_task *task, tgn_open *open, tgn_error *error)
+int tgn_solve_fixpoint__run(tgn_solve_fixpoint *fixpoint, const tgn_solve_fixpoint_task *task,
+                            tgn_solve_open_items *open, tgn_error *error)
 {
-    course all = {rounds->moves, task, open, true};
-    const uint64_t items = tgn_open__count(open);
-    while (atomic_load(&all.changed) && (rounds->rest == 0 || tgn_open__count(open) > rounds->rest)) {
-        if (!tgn_progress_step(rounds->progress, rounds->what, items - tgn_open__count(open), items))
+    round_state all = {fixpoint->moves, task, open, true};
+    const uint64_t items = tgn_solve_open_items__count(open);
+    while (atomic_load(&all.changed) &&
+           (fixpoint->rest == 0 || tgn_solve_open_items__count(open) > fixpoint->rest)) {
+        if (!tgn_progress_step(fixpoint->progress, fixpoint->what, items - tgn_solve_open_items__count(open),
+                               items))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
         atomic_store(&all.changed, false);
-        const uint64_t hands = 1 + tgn_open__count(open) / ENOUGH;
-        const int threads = hands < (uint64_t)rounds->threads ? (int)hands : rounds->threads;
+        const uint64_t hands = 1 + tgn_solve_open_items__count(open) / ENOUGH;
+        const int threads = hands < (uint64_t)fixpoint->threads ? (int)hands : fixpoint->threads;
         const int code = tgn_parallel__run(threads, open->blocks, work_block, &all, error);
         if (code < 0)
             return code;
-        rounds->rounds++;
+        fixpoint->rounds++;
     }
     return 0;
 }
 
 /* ---- open lists ---------------------------------------------------------------------------------------- */
 
-int tgn_open__all(tgn_open *open, const tgn_moves *moves)
+int tgn_solve_open_items__all(tgn_solve_open_items *open, const tgn_solve_graph *moves)
 {
-    *open = (tgn_open){calloc(moves->blocks, sizeof *open->list), moves->blocks};
+    *open = (tgn_solve_open_items){calloc(moves->blocks, sizeof *open->list), moves->blocks};
     if (!open->list)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < moves->blocks; i++) {
@@ -79,20 +82,20 @@ int tgn_open__all(tgn_open *open, const tgn_moves *moves)
             return TGN_ERR_MEMORY;
         for (uint32_t k = 0; k < count; k++)
             item[k] = k;
-        open->list[i] = (struct tgn_open_list){item, count};
+        open->list[i] = (struct tgn_solve_open_list){item, count};
     }
     return 0;
 }
 
-void tgn_open__clear(tgn_open *open)
+void tgn_solve_open_items__clear(tgn_solve_open_items *open)
 {
     for (size_t i = 0; open->list && i < open->blocks; i++)
         free(open->list[i].item);
     free(open->list);
-    *open = (tgn_open){0};
+    *open = (tgn_solve_open_items){0};
 }
 
-uint64_t tgn_open__count(const tgn_open *open)
+uint64_t tgn_solve_open_items__count(const tgn_solve_open_items *open)
 {
     uint64_t count = 0;
     for (size_t i = 0; i < open->blocks; i++)

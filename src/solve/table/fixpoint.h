@@ -11,48 +11,49 @@
 #include "solve/table/move_graph.h"
 
 /* What became of an item. */
-typedef struct tgn_turn {
+typedef struct tgn_solve_fixpoint_result {
     bool changed, settled;
-} tgn_turn;
+} tgn_solve_fixpoint_result;
 
-typedef tgn_turn tgn_rounds_work(void *context, const tgn_block *block, size_t item);
+typedef tgn_solve_fixpoint_result tgn_solve_fixpoint_work(void *context, const tgn_solve_graph_block *block,
+                                                          size_t item);
 
 /*
  * What is worked on: an array with `width` bytes an entry. It is fetched some items ahead, since entries come
  * in no order that the machine could guess (4x4: a quarter off the time).
  */
-typedef struct tgn_rounds_task {
-    tgn_rounds_work *work;
+typedef struct tgn_solve_fixpoint_task {
+    tgn_solve_fixpoint_work *work;
     void *context;
     const void *entries;
     size_t width;
-} tgn_rounds_task;
+} tgn_solve_fixpoint_task;
 
 /* The items that are not settled yet: a list for each block, in their order. */
-typedef struct tgn_open {
-    struct tgn_open_list {
+typedef struct tgn_solve_open_items {
+    struct tgn_solve_open_list {
         uint32_t *item;
         size_t count;
     } * list;
     size_t blocks;
-} tgn_open;
+} tgn_solve_open_items;
 
 /* All items. TGN_ERR_MEMORY; clear it in any case. */
-TGN_CHECKED int tgn_open__all(tgn_open *open, const tgn_moves *moves);
-void tgn_open__clear(tgn_open *open);
-uint64_t tgn_open__count(const tgn_open *open);
+TGN_CHECKED int tgn_solve_open_items__all(tgn_solve_open_items *open, const tgn_solve_graph *moves);
+void tgn_solve_open_items__clear(tgn_solve_open_items *open);
+uint64_t tgn_solve_open_items__count(const tgn_solve_open_items *open);
 
-typedef struct tgn_rounds {
-    const tgn_moves *moves;
+typedef struct tgn_solve_fixpoint {
+    const tgn_solve_graph *moves;
     int threads;
     const tgn_progress *progress;
     const char *what; /* for the progress */
     uint64_t rounds;  /* adds up */
     uint64_t rest;    /* stop when no more items than this are open, too */
-} tgn_rounds;
+} tgn_solve_fixpoint;
 
 /* Go round; what is not settled in the end stays in `open`. TGN_ERR_STOPPED, after a whole round. */
-TGN_CHECKED int tgn_rounds__run(tgn_rounds *rounds, const tgn_rounds_task *task, tgn_open *open,
-                                tgn_error *error);
+TGN_CHECKED int tgn_solve_fixpoint__run(tgn_solve_fixpoint *fixpoint, const tgn_solve_fixpoint_task *task,
+                                        tgn_solve_open_items *open, tgn_error *error);
 
 #endif

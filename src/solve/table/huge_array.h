@@ -11,17 +11,17 @@
 #include <sys/mman.h>
 
 /* At least `bytes`, of no particular content; NULL when there is no memory. free() it. */
-static inline void *tgn_room__new(size_t bytes)
+static inline void *tgn_solve_huge_array__new(size_t bytes)
 {
     const size_t page = (size_t)1 << 21, whole = (bytes + page) / page * page;
     if (bytes < page)
         return malloc(bytes ? bytes : 1);
-    void *room = aligned_alloc(page, whole);
+    void *array = aligned_alloc(page, whole);
 #ifdef MADV_HUGEPAGE
-    if (room)
-        (void)madvise(room, whole, MADV_HUGEPAGE); /* advice: nothing is lost if it is not taken */
+    if (array)
+        (void)madvise(array, whole, MADV_HUGEPAGE); /* advice: nothing is lost if it is not taken */
 #endif
-    return room;
+    return array;
 }
 
 #endif

@@ -11,34 +11,34 @@ enum { SHARE = 64 }; /* own sets of a task */
 
 /* ---- what the size alone tells ------------------------------------------------------------------------- */
 
-static void find_least_images(tgn_index *index)
+static void find_least_images(tgn_solve_index *index)
 {
-    for (tgn_set own = 0; own <= index->grid.all; own++) {
-        tgn_index_row *row = &index->row[own];
-        *row = (tgn_index_row){0, UINT16_MAX, 0};
-        for (int motion = 0; motion < index->motions.count; motion++) {
-            const uint16_t image = (uint16_t)tgn_motions__image(&index->motions, motion, own);
+    for (tgn_solve_set own = 0; own <= index->grid.all; own++) {
+        tgn_solve_index_row *row = &index->row[own];
+        *row = (tgn_solve_index_row){0, UINT16_MAX, 0};
+        for (int symmetry = 0; symmetry < index->symmetries.count; symmetry++) {
+            const uint16_t image = (uint16_t)tgn_solve_symmetries__image(&index->symmetries, symmetry, own);
             if (image < row->least)
-                *row = (tgn_index_row){0, image, 0};
+                *row = (tgn_solve_index_row){0, image, 0};
             if (image == row->least)
-                row->motions |= (uint8_t)(1u << motion);
+                row->symmetries |= (uint8_t)(1u << symmetry);
         }
     }
 }
 
 /* Least sets come before their images, so their rows are there when those are. */
-static void place_bit_maps(tgn_index *index)
+static void place_bit_maps(tgn_solve_index *index)
 {
-    for (tgn_set own = 0; own <= index->grid.all; own++) {
-        tgn_index_row *row = &index->row[own];
+    for (tgn_solve_set own = 0; own <= index->grid.all; own++) {
+        tgn_solve_index_row *row = &index->row[own];
         row->word = row->least == own ? index->words : index->row[row->least].word;
-        const int free = index->grid.points - tgn_set__count(own);
+        const int free = index->grid.points - tgn_solve_set__count(own);
         if (row->least == own)
             index->words += free <= 6 ? 1u : 1u << (free - 6);
     }
 }
 
-static void fill_squeeze(tgn_index *index)
+static void fill_squeeze(tgn_solve_index *index)
 {
     for (unsigned free = 0; free < 256; free++)
         for (unsigned set = 0; set < 256; set++) {
@@ -50,10 +50,10 @@ static void fill_squeeze(tgn_index *index)
         }
 }
 
-int tgn_index__init(tgn_index *index, tgn_size size)
+int tgn_solve_index__init(tgn_solve_index *index, tgn_size size)
 {
-    *index = (tgn_index){.size = size, .grid = tgn_grid__of(size)};
-    tgn_motions__init(&index->motions, size);
+    *index = (tgn_solve_index){.size = size, .grid = tgn_solve_grid__of(size)};
+    tgn_solve_symmetries__init(&index->symmetries, size);
     index->row = malloc(((size_t)index->grid.all + 1) * sizeof *index->row);
     index->squeeze = malloc(256 * sizeof *index->squeeze);
     if (!index->row || !index->squeeze)
@@ -66,23 +66,23 @@ int tgn_index__init(tgn_index *index, tgn_size size)
     return index->legal && index->before ? 0 : TGN_ERR_MEMORY;
 }
 
-void tgn_index__clear(tgn_index *index)
+void tgn_solve_index__clear(tgn_solve_index *index)
 {
     free(index->row);
     free(index->squeeze);
     free(index->legal);
     free(index->before);
     free(index->ban);
-    *index = (tgn_index){0};
+    *index = (tgn_solve_index){0};
 }
 
-uint64_t tgn_index__memory(const tgn_index *index)
+uint64_t tgn_solve_index__memory(const tgn_solve_index *index)
 {
     return ((uint64_t)index->grid.all + 1) * sizeof *index->row + 256 * sizeof *index->squeeze +
            index->words * (sizeof *index->legal + sizeof *index->before) + index->bans * sizeof *index->ban;
 }
 
-static void number_words(tgn_index *index)
+static void number_words(tgn_solve_index *index)
 {
     for (uint32_t word = 0; word < index->words; word++)
         index->before[word + 1] = index->before[word] + (uint32_t)__builtin_popcountll(index->legal[word]);
@@ -91,16 +91,16 @@ static void number_words(tgn_index *index)
 
 /* ---- walking ------------------------------------------------------------------------------------------- */
 
-tgn_index_walk tgn_index__walk(const tgn_index *index, tgn_set own)
+tgn_solve_index_walk tgn_solve_index__walk(const tgn_solve_index *index, tgn_solve_set own)
 {
-    const tgn_set free = index->grid.all & ~own;
-    return (tgn_index_walk){.own = own,
-                            .free = free,
-                            .number = index->before[index->row[own].word] - 1,
-                            .places = 1u << tgn_set__count(free)};
+    const tgn_solve_set free = index->grid.all & ~own;
+    return (tgn_solve_index_walk){.own = own,
+                                  .free = free,
+                                  .number = index->before[index->row[own].word] - 1,
+                                  .places = 1u << tgn_solve_set__count(free)};
 }
 
-bool tgn_index__next(const tgn_index *index, tgn_index_walk *walk)
+bool tgn_solve_index__next(const tgn_solve_index *index, tgn_solve_index_walk *walk)
 {
     const uint64_t *legal = index->legal + index->row[walk->own].word;
     while (walk->place < walk->places) {
@@ -117,21 +117,22 @@ bool tgn_index__next(const tgn_index *index, tgn_index_walk *walk)
 
 /* ---- finding all arrangements -------------------------------------------------------------------------- */
 
-static bool has_place(const tgn_index *index, tgn_set own, tgn_set other)
+static bool has_place(const tgn_solve_index *index, tgn_solve_set own, tgn_solve_set other)
 {
-    const tgn_grid *grid = &index->grid;
-    const tgn_set empty = grid->all & ~(own | other);
-    tgn_set no_ko = 0;
-    return !tgn_grid__breathless(grid, own, empty) && !tgn_grid__breathless(grid, other, empty) &&
-           tgn_index__settle(index, index->row[own].motions, other, &no_ko) == other;
+    const tgn_solve_grid *grid = &index->grid;
+    const tgn_solve_set empty = grid->all & ~(own | other);
+    tgn_solve_set no_ko = 0;
+    return !tgn_solve_grid__without_liberties(grid, own, empty) &&
+           !tgn_solve_grid__without_liberties(grid, other, empty) &&
+           tgn_solve_index__canonical(index, index->row[own].symmetries, other, &no_ko) == other;
 }
 
-static void mark_legal(tgn_index *index, tgn_set own)
+static void mark_legal(tgn_solve_index *index, tgn_solve_set own)
 {
-    const tgn_set free = index->grid.all & ~own;
+    const tgn_solve_set free = index->grid.all & ~own;
     uint64_t *legal = index->legal + index->row[own].word;
-    const uint32_t places = 1u << tgn_set__count(free);
-    tgn_set other = 0;
+    const uint32_t places = 1u << tgn_solve_set__count(free);
+    tgn_solve_set other = 0;
     for (uint32_t place = 0; place < places; place++, other = (other - free) & free)
         if (has_place(index, own, other))
             legal[place / 64] |= UINT64_C(1) << place % 64;
@@ -139,10 +140,11 @@ static void mark_legal(tgn_index *index, tgn_set own)
 
 static int mark_share(void *context, size_t task, tgn_error *error)
 {
-    tgn_index *index = context;
+    tgn_solve_index *index = context;
     (void)error;
-    for (tgn_set own = (tgn_set)task * SHARE; own < (task + 1) * SHARE && own <= index->grid.all; own++)
-        if (tgn_index__is_least(index, own))
+    for (tgn_solve_set own = (tgn_solve_set)task * SHARE; own < (task + 1) * SHARE && own <= index->grid.all;
+         own++)
+        if (tgn_solve_index__is_least(index, own))
             mark_legal(index, own);
     return 0;
 }
@@ -154,35 +156,35 @@ typedef struct ban_list {
     size_t count, capacity;
 } ban_list;
 
-typedef struct ban_hunt {
-    const tgn_index *index;
+typedef struct ban_search {
+    const tgn_solve_index *index;
     ban_list *lists; /* one a task */
-} ban_hunt;
+} ban_search;
 
 /* A ban may lie where a move would itself take a ko. Of points that mirror each other one is enough. */
-static bool may_be_banned(const tgn_index *index, const tgn_index_walk *walk, tgn_set at)
+static bool may_be_banned(const tgn_solve_index *index, const tgn_solve_index_walk *walk, tgn_solve_set at)
 {
-    const tgn_set beside = tgn_grid__beside(&index->grid, at);
-    tgn_grid_step step;
-    if ((beside & ~walk->other) || !tgn_grid__play(&index->grid, walk->own, walk->other, at, &step) ||
+    const tgn_solve_set beside = tgn_solve_grid__neighbours(&index->grid, at);
+    tgn_solve_grid_step step;
+    if ((beside & ~walk->other) || !tgn_solve_grid__play(&index->grid, walk->own, walk->other, at, &step) ||
         !step.ko)
         return false;
-    tgn_set settled = at;
-    (void)tgn_index__settle(index, index->row[walk->own].motions, walk->other, &settled);
+    tgn_solve_set settled = at;
+    (void)tgn_solve_index__canonical(index, index->row[walk->own].symmetries, walk->other, &settled);
     return settled == at;
 }
 
-static int list_bans(const tgn_index *index, tgn_set own, ban_list *list)
+static int list_bans(const tgn_solve_index *index, tgn_solve_set own, ban_list *list)
 {
-    tgn_index_walk walk = tgn_index__walk(index, own);
-    while (tgn_index__next(index, &walk)) {
-        tgn_set empty = index->grid.all & ~(walk.own | walk.other);
+    tgn_solve_index_walk walk = tgn_solve_index__walk(index, own);
+    while (tgn_solve_index__next(index, &walk)) {
+        tgn_solve_set empty = index->grid.all & ~(walk.own | walk.other);
         for (; empty; empty &= empty - 1) {
             if (!may_be_banned(index, &walk, empty & -empty))
                 continue;
             if (tgn_array__need(&list->key, &list->capacity, list->count + 1) < 0)
                 return TGN_ERR_MEMORY;
-            list->key[list->count++] = walk.number * 16 + (uint32_t)tgn_set__first(empty);
+            list->key[list->count++] = walk.number * 16 + (uint32_t)tgn_solve_set__first(empty);
         }
     }
     return 0;
@@ -190,15 +192,16 @@ static int list_bans(const tgn_index *index, tgn_set own, ban_list *list)
 
 static int list_share(void *context, size_t task, tgn_error *error)
 {
-    const ban_hunt *hunt = context;
+    const ban_search *search = context;
     int code = 0;
-    for (tgn_set own = (tgn_set)task * SHARE; own < (task + 1) * SHARE && own <= hunt->index->grid.all; own++)
-        if (code == 0 && tgn_index__is_least(hunt->index, own))
-            code = list_bans(hunt->index, own, &hunt->lists[task]);
+    for (tgn_solve_set own = (tgn_solve_set)task * SHARE;
+         own < (task + 1) * SHARE && own <= search->index->grid.all; own++)
+        if (code == 0 && tgn_solve_index__is_least(search->index, own))
+            code = list_bans(search->index, own, &search->lists[task]);
     return code < 0 ? tgn_error_set(error, code, "no memory for the list of ko bans") : 0;
 }
 
-static int join_lists(tgn_index *index, const ban_list *lists, size_t count)
+static int join_lists(tgn_solve_index *index, const ban_list *lists, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         index->bans += (uint32_t)lists[i].count;
@@ -212,21 +215,21 @@ static int join_lists(tgn_index *index, const ban_list *lists, size_t count)
     return 0;
 }
 
-static int find_bans(tgn_index *index, size_t tasks, int threads, tgn_error *error)
+static int find_bans(tgn_solve_index *index, size_t tasks, int threads, tgn_error *error)
 {
-    ban_hunt hunt = {index, calloc(tasks, sizeof *hunt.lists)};
-    if (!hunt.lists)
+    ban_search search = {index, calloc(tasks, sizeof *search.lists)};
+    if (!search.lists)
         return TGN_ERR_MEMORY;
-    int code = tgn_parallel__run(threads, tasks, list_share, &hunt, error);
+    int code = tgn_parallel__run(threads, tasks, list_share, &search, error);
     if (code == 0)
-        code = join_lists(index, hunt.lists, tasks);
+        code = join_lists(index, search.lists, tasks);
     for (size_t i = 0; i < tasks; i++)
-        free(hunt.lists[i].key);
-    free(hunt.lists);
+        free(search.lists[i].key);
+    free(search.lists);
     return code;
 }
 
-int tgn_index__find(tgn_index *index, int threads, tgn_error *error)
+int tgn_solve_index__find(tgn_solve_index *index, int threads, tgn_error *error)
 {
     const size_t tasks = index->grid.all / SHARE + (size_t)1;
     int code = tgn_parallel__run(threads, tasks, mark_share, index, error);
@@ -246,7 +249,7 @@ static uint64_t number_at(const uint8_t *bytes, int count)
     return number;
 }
 
-int tgn_index__fill(tgn_index *index, const uint8_t *legal, const uint8_t *ban, uint32_t bans)
+int tgn_solve_index__fill(tgn_solve_index *index, const uint8_t *legal, const uint8_t *ban, uint32_t bans)
 {
     for (uint32_t word = 0; word < index->words; word++)
         index->legal[word] = number_at(legal + 8 * (size_t)word, 8);
@@ -263,9 +266,9 @@ int tgn_index__fill(tgn_index *index, const uint8_t *legal, const uint8_t *ban, 
     return 0;
 }
 
-uint32_t tgn_index__ban(const tgn_index *index, uint32_t number, tgn_set ko)
+uint32_t tgn_solve_index__ban(const tgn_solve_index *index, uint32_t number, tgn_solve_set ko)
 {
-    const uint32_t key = number * 16 + (uint32_t)tgn_set__first(ko);
+    const uint32_t key = number * 16 + (uint32_t)tgn_solve_set__first(ko);
     uint32_t low = 0, high = index->bans;
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
@@ -274,5 +277,5 @@ uint32_t tgn_index__ban(const tgn_index *index, uint32_t number, tgn_set ko)
         else
             high = middle;
     }
-    return low < index->bans && index->ban[low] == key ? low : TGN_INDEX_NONE;
+    return low < index->bans && index->ban[low] == key ? low : TGN_SOLVE_INDEX_NONE;
 }

@@ -2,10 +2,10 @@
  * index.h - every arrangement of stones up to symmetry has a number
  *
  * An arrangement is two sets, own and other. It is moved so that own becomes the least of its images, and
- * among the motions that do so (several, if own is symmetric) other becomes least too. So a number has three
+ * among the symmetries that do so (several, if own is symmetric) other becomes least too. So a number has three
  * parts:
  *
- *      own         1. a row for each of the 2^points sets: its least image, and the motions that lead to it
+ *      own         1. a row for each of the 2^points sets: its least image, and the symmetries that lead to it
  *                     (a set of bits), found by looking
  *      other       2. where it stands among the subsets of what own leaves free: its bits at the free points,
  *                     squeezed together
@@ -15,7 +15,7 @@
  *      own = 0100 1000     free = 1011 0111     other = 0001 0110     squeezed 0 01 110 = 14
  *
  * A ban is an arrangement and a point; bans are numbered by a sorted list of number * 16 + point. Where
- * several motions fix the arrangement, the point is the least that they move it to.
+ * several symmetries fix the arrangement, the point is the least that they move it to.
  *
  * For 4x4 the bit maps have 0.7 MB; looking something up in a table takes 40 ns if it is in the cache, and
  * 0.3 us if not.
@@ -27,61 +27,64 @@
 
 #include "solve/table/motion.h"
 
-typedef struct tgn_index_row {
-    uint32_t word;   /* first of the bit map of the least image */
-    uint16_t least;  /* the image */
-    uint8_t motions; /* that lead to it; motion 0 among them if the set is its own least image */
-} tgn_index_row;
+typedef struct tgn_solve_index_row {
+    uint32_t word;      /* first of the bit map of the least image */
+    uint16_t least;     /* the image */
+    uint8_t symmetries; /* that lead to it; symmetry 0 among them if the set is its own least image */
+} tgn_solve_index_row;
 
-typedef struct tgn_index {
+typedef struct tgn_solve_index {
     tgn_size size;
-    tgn_grid grid;
-    tgn_motions motions;
-    tgn_index_row *row;      /* by own */
-    uint8_t (*squeeze)[256]; /* by a byte of free points, and a byte of stones */
+    tgn_solve_grid grid;
+    tgn_solve_symmetries symmetries;
+    tgn_solve_index_row *row; /* by own */
+    uint8_t (*squeeze)[256];  /* by a byte of free points, and a byte of stones */
     uint64_t *legal;
     uint32_t *before; /* a word more, for the total */
     uint32_t words, classes;
     uint32_t *ban;
     uint32_t bans;
-} tgn_index;
+} tgn_solve_index;
 
-#define TGN_INDEX_NONE UINT32_MAX /* no such arrangement, no such ban */
+#define TGN_SOLVE_INDEX_NONE UINT32_MAX /* no such arrangement, no such ban */
 
 /*
  * Everything of it but the bit maps and the bans, which are left empty: what the size alone tells.
  * TGN_ERR_MEMORY. At most 16 points. Clear it in any case.
  */
-TGN_CHECKED int tgn_index__init(tgn_index *index, tgn_size size);
-void tgn_index__clear(tgn_index *index);
+TGN_CHECKED int tgn_solve_index__init(tgn_solve_index *index, tgn_size size);
+void tgn_solve_index__clear(tgn_solve_index *index);
 
 /* Find all arrangements and bans. */
-TGN_CHECKED int tgn_index__find(tgn_index *index, int threads, tgn_error *error);
+TGN_CHECKED int tgn_solve_index__find(tgn_solve_index *index, int threads, tgn_error *error);
 
 /*
  * Take them from a table, where numbers lie with their least byte first: `words` of 8 bytes, bans of 4.
  * TGN_ERR_MEMORY; TGN_ERR_INPUT for bans out of order or of arrangements that are not there.
  */
-TGN_CHECKED int tgn_index__fill(tgn_index *index, const uint8_t *legal, const uint8_t *ban, uint32_t bans);
+TGN_CHECKED int tgn_solve_index__fill(tgn_solve_index *index, const uint8_t *legal, const uint8_t *ban,
+                                      uint32_t bans);
 
 /* Bytes in use. */
-uint64_t tgn_index__memory(const tgn_index *index);
+uint64_t tgn_solve_index__memory(const tgn_solve_index *index);
 
 /* The bits of `set` at the points of `free`, side by side. */
-static inline uint32_t tgn_index__squeeze(const tgn_index *index, tgn_set set, tgn_set free)
+static inline uint32_t tgn_solve_index__compress(const tgn_solve_index *index, tgn_solve_set set,
+                                                 tgn_solve_set free)
 {
     return index->squeeze[free & 255][set & 255] | (uint32_t)index->squeeze[free >> 8][set >> 8]
-                                                       << tgn_set__count(free & 255);
+                                                       << tgn_solve_set__count(free & 255);
 }
 
-/* The least image of `other`, and of `ko` besides it, among the motions that make own least. */
-static inline tgn_set tgn_index__settle(const tgn_index *index, unsigned motions, tgn_set other, tgn_set *ko)
+/* The least image of `other`, and of `ko` besides it, among the symmetries that make own least. */
+static inline tgn_solve_set tgn_solve_index__canonical(const tgn_solve_index *index, unsigned symmetries,
+                                                       tgn_solve_set other, tgn_solve_set *ko)
 {
-    tgn_set least = UINT32_MAX, least_ko = 0;
-    for (; motions; motions &= motions - 1) {
-        const int motion = __builtin_ctz(motions);
-        const tgn_set image = tgn_motions__image(&index->motions, motion, other);
-        const tgn_set point = tgn_motions__image(&index->motions, motion, *ko);
+    tgn_solve_set least = UINT32_MAX, least_ko = 0;
+    for (; symmetries; symmetries &= symmetries - 1) {
+        const int symmetry = __builtin_ctz(symmetries);
+        const tgn_solve_set image = tgn_solve_symmetries__image(&index->symmetries, symmetry, other);
+        const tgn_solve_set point = tgn_solve_symmetries__image(&index->symmetries, symmetry, *ko);
         if (image < least || (image == least && point < least_ko)) {
             least = image;
             least_ko = point;
@@ -92,40 +95,42 @@ static inline tgn_set tgn_index__settle(const tgn_index *index, unsigned motions
 }
 
 /*
- * The number of an arrangement, or TGN_INDEX_NONE if it is not legal; `ko` (one point or none) is moved along
+ * The number of an arrangement, or TGN_SOLVE_INDEX_NONE if it is not legal; `ko` (one point or none) is moved along
  * with it, to where a list of bans names it.
  */
-static inline uint32_t tgn_index__number(const tgn_index *index, tgn_set own, tgn_set other, tgn_set *ko)
+static inline uint32_t tgn_solve_index__number(const tgn_solve_index *index, tgn_solve_set own,
+                                               tgn_solve_set other, tgn_solve_set *ko)
 {
-    const tgn_index_row *row = &index->row[own];
-    other = tgn_index__settle(index, row->motions, other, ko);
-    const uint32_t place = tgn_index__squeeze(index, other, index->grid.all & ~(tgn_set)row->least);
+    const tgn_solve_index_row *row = &index->row[own];
+    other = tgn_solve_index__canonical(index, row->symmetries, other, ko);
+    const uint32_t place =
+        tgn_solve_index__compress(index, other, index->grid.all & ~(tgn_solve_set)row->least);
     const uint64_t word = index->legal[row->word + place / 64], bit = UINT64_C(1) << place % 64;
     if (!(word & bit))
-        return TGN_INDEX_NONE;
+        return TGN_SOLVE_INDEX_NONE;
     return index->before[row->word + place / 64] + (uint32_t)__builtin_popcountll(word & (bit - 1));
 }
 
-/* The number of a ban among the bans; TGN_INDEX_NONE if there is none such. */
-uint32_t tgn_index__ban(const tgn_index *index, uint32_t number, tgn_set ko);
+/* The number of a ban among the bans; TGN_SOLVE_INDEX_NONE if there is none such. */
+uint32_t tgn_solve_index__ban(const tgn_solve_index *index, uint32_t number, tgn_solve_set ko);
 
 /*
  * All arrangements that have `own` for their least set: a loop over them in the order of their numbers.
  *
- *      tgn_index_walk walk = tgn_index__walk(index, own);
- *      while (tgn_index__next(index, &walk)) ... walk.own, walk.other, walk.number
+ *      tgn_solve_index_walk walk = tgn_solve_index__walk(index, own);
+ *      while (tgn_solve_index__next(index, &walk)) ... walk.own, walk.other, walk.number
  */
-typedef struct tgn_index_walk {
-    tgn_set own, other, free;
+typedef struct tgn_solve_index_walk {
+    tgn_solve_set own, other, free;
     uint32_t number;
     uint32_t place, places; /* the next to look at */
-} tgn_index_walk;
+} tgn_solve_index_walk;
 
-tgn_index_walk tgn_index__walk(const tgn_index *index, tgn_set own);
-bool tgn_index__next(const tgn_index *index, tgn_index_walk *walk);
+tgn_solve_index_walk tgn_solve_index__walk(const tgn_solve_index *index, tgn_solve_set own);
+bool tgn_solve_index__next(const tgn_solve_index *index, tgn_solve_index_walk *walk);
 
 /* Whether own is the least of its images, so that there is something to walk. */
-static inline bool tgn_index__is_least(const tgn_index *index, tgn_set own)
+static inline bool tgn_solve_index__is_least(const tgn_solve_index *index, tgn_solve_set own)
 {
     return index->row[own].least == own;
 }

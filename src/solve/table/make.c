@@ -25,15 +25,15 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { HEAD = 32, SECONDS = 2, PATH_ROOM = 4096 };
+enum { HEAD = 32, SECONDS = 2, PATH_CAPACITY = 4096 };
 
-typedef struct workshop {
+typedef struct table_file {
     tgn_size size;
     const tgn_solve_rules *rules;
     int fd;         /* of PATH.part */
     uint8_t *begun; /* an earlier checkpoint, head and all */
     time_t last;    /* when the last one was written */
-} workshop;
+} table_file;
 
 static time_t now(void)
 {
@@ -73,12 +73,12 @@ static uint64_t get_number(const uint8_t *from)
     return number;
 }
 
-static void write_head(uint8_t *out, const workshop *shop, int layers, size_t entries, uint64_t sum)
+static void write_head(uint8_t *out, const table_file *file, int layers, size_t entries, uint64_t sum)
 {
-    const uint8_t rules = (uint8_t)(shop->rules->scoring * 16 + shop->rules->cycle);
+    const uint8_t rules = (uint8_t)(file->rules->scoring * 16 + file->rules->cycle);
     memset(out, 0, HEAD);
     memcpy(out, "TGNPART1", 8);
-    memcpy(out + 8, (const uint8_t[]){shop->size.rows, shop->size.cols, (uint8_t)layers, rules}, 4);
+    memcpy(out + 8, (const uint8_t[]){file->size.rows, file->size.cols, (uint8_t)layers, rules}, 4);
     put_number(out + 16, entries);
     put_number(out + 24, sum);
 }
@@ -86,25 +86,25 @@ static void write_head(uint8_t *out, const workshop *shop, int layers, size_t en
 /* Nothing is lost if this fails, but the way back to here. */
 static void keep(void *context, const tgn_solve_layer *layers, int count, size_t entries, bool last)
 {
-    workshop *shop = context;
+    table_file *file = context;
     const size_t bytes = 2 * entries * (size_t)count;
-    if (!last && now() - shop->last < SECONDS)
+    if (!last && now() - file->last < SECONDS)
         return;
     uint8_t *part = malloc(HEAD + bytes + 8), *to = part + HEAD;
     if (!part)
         return;
     for (int layer = 0; layer < count; layer++)
         for (size_t i = 0; i < entries; i++, to += 2) {
-            const tgn_pair pair = tgn_pair__get(layers[layer].value, i);
+            const tgn_solve_pair pair = tgn_solve_pair__get(layers[layer].value, i);
             to[0] = (uint8_t)pair;
             to[1] = (uint8_t)(pair >> 8);
         }
     memset(to, 0, 8);
-    write_head(part, shop, count, entries, tgn_image__sum(0, part + HEAD, (bytes + 7) / 8 * 8));
-    if (write_all(shop->fd, part, HEAD + bytes) == 0)
-        (void)!ftruncate(shop->fd, (off_t)(HEAD + bytes));
+    write_head(part, file, count, entries, tgn_solve_bytes__sum(0, part + HEAD, (bytes + 7) / 8 * 8));
+    if (write_all(file->fd, part, HEAD + bytes) == 0)
+        (void)!ftruncate(file->fd, (off_t)(HEAD + bytes));
     free(part);
-    shop->last = now();
+    file->last = now();
 }
 
 static uint8_t *read_part(int fd, size_t *length)
@@ -124,22 +124,22 @@ static uint8_t *read_part(int fd, size_t *length)
 }
 
 /* Begin where an earlier call was stopped, if it left something sound for the same board and rules. */
-static tgn_table_watch recall(workshop *shop)
+static tgn_solve_table_checkpoint recall(table_file *file)
 {
-    tgn_table_watch watch = {.keep = keep, .context = shop};
+    tgn_solve_table_checkpoint watch = {.keep = keep, .context = file};
     size_t length = 0;
-    shop->begun = read_part(shop->fd, &length);
-    if (!shop->begun)
+    file->begun = read_part(file->fd, &length);
+    if (!file->begun)
         return watch;
-    const int layers = shop->begun[10];
-    const uint64_t entries = get_number(shop->begun + 16), sum = get_number(shop->begun + 24);
+    const int layers = file->begun[10];
+    const uint64_t entries = get_number(file->begun + 16), sum = get_number(file->begun + 24);
     uint8_t head[HEAD];
-    write_head(head, shop, layers, entries, sum);
-    if (memcmp(head, shop->begun, HEAD) == 0 && layers >= 1 &&
-        layers <= tgn_solve_layer__count(shop->rules) && entries < length &&
+    write_head(head, file, layers, entries, sum);
+    if (memcmp(head, file->begun, HEAD) == 0 && layers >= 1 &&
+        layers <= tgn_solve_layer__count(file->rules) && entries < length &&
         length == HEAD + 2 * entries * (size_t)layers &&
-        sum == tgn_image__sum(0, shop->begun + HEAD, (length - HEAD + 7) / 8 * 8)) {
-        watch.begun = shop->begun + HEAD;
+        sum == tgn_solve_bytes__sum(0, file->begun + HEAD, (length - HEAD + 7) / 8 * 8)) {
+        watch.begun = file->begun + HEAD;
         watch.begun_entries = entries;
         watch.begun_layers = layers;
     }
@@ -151,7 +151,7 @@ static tgn_table_watch recall(workshop *shop)
 /* The name is safe on disk only when the folder is, too. */
 static void sync_folder(const char *path)
 {
-    char copy[PATH_ROOM];
+    char copy[PATH_CAPACITY];
     snprintf(copy, sizeof copy, "%s", path);
     const int fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0) {
@@ -160,12 +160,12 @@ static void sync_folder(const char *path)
     }
 }
 
-static int finish(const workshop *shop, const tgn_solve_table *table, const char *part, const char *path,
+static int finish(const table_file *file, const tgn_solve_table *table, const char *part, const char *path,
                   tgn_error *error)
 {
-    const uint64_t length = table->image.length;
-    if (write_all(shop->fd, table->bytes, length) < 0 || ftruncate(shop->fd, (off_t)length) < 0 ||
-        fsync(shop->fd) < 0)
+    const uint64_t length = table->layout.length;
+    if (write_all(file->fd, table->bytes, length) < 0 || ftruncate(file->fd, (off_t)length) < 0 ||
+        fsync(file->fd) < 0)
         return tgn_error_set(error, TGN_ERR_IO, "%s: %s", part, strerror(errno));
     if (rename(part, path) < 0)
         return tgn_error_set(error, TGN_ERR_IO, "%s: %s", path, strerror(errno));
@@ -188,23 +188,23 @@ static int open_part(const char *part, tgn_error *error)
 int tgn_solve_table_make(tgn_solve_table **out, const char *path, tgn_size size, const tgn_solve_rules *rules,
                          int threads, const tgn_progress *progress, tgn_error *error)
 {
-    char part[PATH_ROOM];
+    char part[PATH_CAPACITY];
     *out = NULL;
     if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part)
-        return tgn_error_set(error, TGN_ERR_IO, "a path of more than %d bytes", PATH_ROOM);
-    workshop shop = {.size = size, .rules = rules, .fd = open_part(part, error), .last = now()};
-    if (shop.fd < 0)
-        return shop.fd;
-    const tgn_table_watch watch = recall(&shop);
+        return tgn_error_set(error, TGN_ERR_IO, "a path of more than %d bytes", PATH_CAPACITY);
+    table_file file = {.size = size, .rules = rules, .fd = open_part(part, error), .last = now()};
+    if (file.fd < 0)
+        return file.fd;
+    const tgn_solve_table_checkpoint watch = recall(&file);
     tgn_solve_table *table;
-    int code = tgn_table__build(&table, size, rules, threads, progress, &watch, error);
+    int code = tgn_solve_table__build(&table, size, rules, threads, progress, &watch, error);
     if (code == 0)
-        code = finish(&shop, table, part, path, error);
+        code = finish(&file, table, part, path, error);
     if (code == 0)
         *out = table;
     else
         tgn_solve_table_close(table);
-    free(shop.begun);
-    close(shop.fd);
+    free(file.begun);
+    close(file.fd);
     return code;
 }

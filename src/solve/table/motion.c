@@ -1,4 +1,4 @@
-/* motion.c - see motion.h */
+/* symmetry.c - see symmetry.h */
 #include "solve/table/motion.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static uint16_t image_of_point(tgn_symmetry symmetry, tgn_size size, int index)
     return (uint16_t)(1u << tgn_point_index(there, size));
 }
 
-static void add(tgn_motions *out, tgn_symmetry symmetry, tgn_size size)
+static void add(tgn_solve_symmetries *out, tgn_symmetry symmetry, tgn_size size)
 {
     const int new = out->count;
     for (int byte = 0; byte < 256; byte++) {
@@ -30,7 +30,7 @@ static void add(tgn_motions *out, tgn_symmetry symmetry, tgn_size size)
     out->count++;
 }
 
-void tgn_motions__init(tgn_motions *out, tgn_size size)
+void tgn_solve_symmetries__init(tgn_solve_symmetries *out, tgn_size size)
 {
     out->count = 0;
     for (int symmetry = 0; symmetry < tgn_symmetry_count(size); symmetry++)

@@ -1,5 +1,5 @@
 /*
- * motion.h - the motions of a board, on sets of at most 16 points
+ * symmetry.h - the symmetries of a board, on sets of at most 16 points
  *
  * The image of a set is put together from the images of its two bytes. Motions that do the same (on a board
  * of one row some do) are there only once; number 0 leaves all as it is.
@@ -11,16 +11,17 @@
 
 #include "solve/position/grid.h"
 
-typedef struct tgn_motions {
+typedef struct tgn_solve_symmetries {
     int count;
     uint16_t low[TGN_SYMMETRY_COUNT][256], high[TGN_SYMMETRY_COUNT][256];
-} tgn_motions;
+} tgn_solve_symmetries;
 
-void tgn_motions__init(tgn_motions *out, tgn_size size);
+void tgn_solve_symmetries__init(tgn_solve_symmetries *out, tgn_size size);
 
-static inline tgn_set tgn_motions__image(const tgn_motions *motions, int motion, tgn_set set)
+static inline tgn_solve_set tgn_solve_symmetries__image(const tgn_solve_symmetries *symmetries, int symmetry,
+                                                        tgn_solve_set set)
 {
-    return (tgn_set)(motions->low[motion][set & 255] | motions->high[motion][set >> 8]);
+    return (tgn_solve_set)(symmetries->low[symmetry][set & 255] | symmetries->high[symmetry][set >> 8]);
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* move_graph.c - see moves.h */
+/* move_graph.c - see move_graph.h */
 #include "solve/table/move_graph.h"
 
 #include <stdlib.h>
@@ -9,53 +9,56 @@
 enum { SHARE = 64, ROUND = 128 }; /* own sets of a share; shares between two reports */
 
 /* A step leads to the situation that the other side sees. */
-static uint32_t entry_after(const tgn_index *index, const tgn_grid_step *step)
+static uint32_t entry_after(const tgn_solve_index *index, const tgn_solve_grid_step *step)
 {
-    tgn_set ko = step->ko;
-    const uint32_t number = tgn_index__number(index, step->other, step->own, &ko);
-    return ko ? 2 * index->classes + tgn_index__ban(index, number, ko) : 2 * number;
+    tgn_solve_set ko = step->ko;
+    const uint32_t number = tgn_solve_index__number(index, step->other, step->own, &ko);
+    return ko ? 2 * index->classes + tgn_solve_index__ban(index, number, ko) : 2 * number;
 }
 
 /* All moves on the board but the one at `banned`. */
-static int add_steps(const tgn_index *index, tgn_block *block, tgn_set own, tgn_set other, tgn_set banned)
+static int add_steps(const tgn_solve_index *index, tgn_solve_graph_block *block, tgn_solve_set own,
+                     tgn_solve_set other, tgn_solve_set banned)
 {
-    if (tgn_array__need(&block->step, &block->step_room, block->steps + 17) < 0)
+    if (tgn_array__need(&block->step, &block->step_capacity, block->steps + 17) < 0)
         return TGN_ERR_MEMORY;
-    for (tgn_set empty = index->grid.all & ~(own | other | banned); empty; empty &= empty - 1) {
-        tgn_grid_step step;
-        if (tgn_grid__play(&index->grid, own, other, empty & -empty, &step))
-            block->step[block->steps++] = entry_after(index, &step) | (uint32_t)step.taken << TGN_STEP_TAKEN;
+    for (tgn_solve_set empty = index->grid.all & ~(own | other | banned); empty; empty &= empty - 1) {
+        tgn_solve_grid_step step;
+        if (tgn_solve_grid__play(&index->grid, own, other, empty & -empty, &step))
+            block->step[block->steps++] = entry_after(index, &step) | (uint32_t)step.taken
+                                                                          << TGN_SOLVE_STEP_TAKEN;
     }
     return 0;
 }
 
-static int add_item(tgn_block *block, uint32_t entry, uint32_t twin)
+static int add_item(tgn_solve_graph_block *block, uint32_t entry, uint32_t opposite)
 {
-    if (tgn_array__need(&block->item, &block->item_room, block->items + 1) < 0)
+    if (tgn_array__need(&block->item, &block->item_capacity, block->items + 1) < 0)
         return TGN_ERR_MEMORY;
-    block->item[block->items++] = (tgn_item){entry, twin, (uint32_t)block->steps, 0};
+    block->item[block->items++] = (tgn_solve_graph_item){entry, opposite, (uint32_t)block->steps, 0};
     return 0;
 }
 
 /* The arrangement that was walked to is the twin. */
-static int add_twin(const tgn_index *index, tgn_block *block, const tgn_index_walk *walk, uint32_t number)
+static int add_opposite(const tgn_solve_index *index, tgn_solve_graph_block *block,
+                        const tgn_solve_index_walk *walk, uint32_t number)
 {
     if (add_steps(index, block, walk->other, walk->own, 0) < 0)
         return TGN_ERR_MEMORY;
     return add_item(block, 2 * number, 2 * walk->number);
 }
 
-static int add_ban(const tgn_index *index, tgn_block *block, const tgn_index_walk *walk, uint32_t ban,
-                   uint32_t after_pass)
+static int add_ban(const tgn_solve_index *index, tgn_solve_graph_block *block,
+                   const tgn_solve_index_walk *walk, uint32_t ban, uint32_t after_pass)
 {
-    if (add_steps(index, block, walk->own, walk->other, (tgn_set)1 << index->ban[ban] % 16) < 0)
+    if (add_steps(index, block, walk->own, walk->other, (tgn_solve_set)1 << index->ban[ban] % 16) < 0)
         return TGN_ERR_MEMORY;
     block->step[block->steps++] = 2 * after_pass;
-    return add_item(block, 2 * index->classes + ban, TGN_INDEX_NONE);
+    return add_item(block, 2 * index->classes + ban, TGN_SOLVE_INDEX_NONE);
 }
 
 /* The first ban of this arrangement or a later one. */
-static uint32_t first_ban(const tgn_index *index, uint32_t number)
+static uint32_t first_ban(const tgn_solve_index *index, uint32_t number)
 {
     uint32_t low = 0, high = index->bans;
     while (low < high) {
@@ -69,23 +72,24 @@ static uint32_t first_ban(const tgn_index *index, uint32_t number)
 }
 
 /* The block of a share of own sets for an arrangement: full boards first, as README.md says why. */
-static tgn_block *block_of(const tgn_moves *moves, size_t share, const tgn_index_walk *walk)
+static tgn_solve_graph_block *block_of(const tgn_solve_graph *moves, size_t share,
+                                       const tgn_solve_index_walk *walk)
 {
-    const tgn_set empty = moves->index->grid.all & ~(walk->own | walk->other);
-    return &moves->block[(size_t)tgn_set__count(empty) * moves->shares + share];
+    const tgn_solve_set empty = moves->index->grid.all & ~(walk->own | walk->other);
+    return &moves->block[(size_t)tgn_solve_set__count(empty) * moves->shares + share];
 }
 
-static int add_own(const tgn_moves *moves, size_t share, tgn_set own)
+static int add_own(const tgn_solve_graph *moves, size_t share, tgn_solve_set own)
 {
-    const tgn_index *index = moves->index;
-    tgn_index_walk walk = tgn_index__walk(index, own);
+    const tgn_solve_index *index = moves->index;
+    tgn_solve_index_walk walk = tgn_solve_index__walk(index, own);
     uint32_t ban = first_ban(index, walk.number + 1);
     int code = 0;
-    while (code == 0 && tgn_index__next(index, &walk)) {
-        tgn_block *block = block_of(moves, share, &walk);
-        tgn_set no_ko = 0;
-        const uint32_t turned = tgn_index__number(index, walk.other, walk.own, &no_ko);
-        code = add_twin(index, block, &walk, turned);
+    while (code == 0 && tgn_solve_index__next(index, &walk)) {
+        tgn_solve_graph_block *block = block_of(moves, share, &walk);
+        tgn_solve_set no_ko = 0;
+        const uint32_t turned = tgn_solve_index__number(index, walk.other, walk.own, &no_ko);
+        code = add_opposite(index, block, &walk, turned);
         for (; code == 0 && ban < index->bans && index->ban[ban] / 16 == walk.number; ban++)
             code = add_ban(index, block, &walk, ban, turned);
     }
@@ -94,32 +98,33 @@ static int add_own(const tgn_moves *moves, size_t share, tgn_set own)
 
 /* ---- blocks -------------------------------------------------------------------------------------------- */
 
-typedef struct job {
-    tgn_moves *moves;
+typedef struct share_batch {
+    tgn_solve_graph *moves;
     size_t first; /* share of this round */
-} job;
+} share_batch;
 
 static int make_share(void *context, size_t task, tgn_error *error)
 {
-    const job *round = context;
-    const tgn_index *index = round->moves->index;
+    const share_batch *round = context;
+    const tgn_solve_index *index = round->moves->index;
     const size_t share = round->first + task;
     int code = 0;
-    for (tgn_set own = (tgn_set)share * SHARE; own < (share + 1) * SHARE && own <= index->grid.all; own++)
-        if (code == 0 && tgn_index__is_least(index, own))
+    for (tgn_solve_set own = (tgn_solve_set)share * SHARE;
+         own < (share + 1) * SHARE && own <= index->grid.all; own++)
+        if (code == 0 && tgn_solve_index__is_least(index, own))
             code = add_own(round->moves, share, own);
     return code < 0 ? tgn_error_set(error, code, "no memory for the moves of all situations") : 0;
 }
 
-int tgn_moves__init(tgn_moves *moves, const tgn_index *index, int threads, const tgn_progress *progress,
-                    tgn_error *error)
+int tgn_solve_graph__init(tgn_solve_graph *moves, const tgn_solve_index *index, int threads,
+                          const tgn_progress *progress, tgn_error *error)
 {
     const size_t shares = index->grid.all / SHARE + (size_t)1,
                  blocks = shares * ((size_t)index->grid.points + 1);
-    *moves = (tgn_moves){index, calloc(blocks, sizeof *moves->block), blocks, shares};
+    *moves = (tgn_solve_graph){index, calloc(blocks, sizeof *moves->block), blocks, shares};
     if (!moves->block)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the moves of all situations");
-    for (job round = {moves, 0}; round.first < shares; round.first += ROUND) {
+    for (share_batch round = {moves, 0}; round.first < shares; round.first += ROUND) {
         const size_t left = shares - round.first;
         if (!tgn_progress_step(progress, "moves", round.first, shares))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
@@ -130,20 +135,21 @@ int tgn_moves__init(tgn_moves *moves, const tgn_index *index, int threads, const
     return 0;
 }
 
-void tgn_moves__clear(tgn_moves *moves)
+void tgn_solve_graph__clear(tgn_solve_graph *moves)
 {
     for (size_t i = 0; moves->block && i < moves->blocks; i++) {
         free(moves->block[i].item);
         free(moves->block[i].step);
     }
     free(moves->block);
-    *moves = (tgn_moves){0};
+    *moves = (tgn_solve_graph){0};
 }
 
-uint64_t tgn_moves__memory(const tgn_moves *moves)
+uint64_t tgn_solve_graph__memory(const tgn_solve_graph *moves)
 {
     uint64_t bytes = moves->blocks * sizeof *moves->block;
     for (size_t i = 0; i < moves->blocks; i++)
-        bytes += moves->block[i].item_room * sizeof(tgn_item) + moves->block[i].step_room * sizeof(uint32_t);
+        bytes += moves->block[i].item_capacity * sizeof(tgn_solve_graph_item) +
+                 moves->block[i].step_capacity * sizeof(uint32_t);
     return bytes;
 }

@@ -2,7 +2,7 @@
  * move_graph.h - where every move of every situation leads
  *
  * The graph is made once and then swept many times, so it is made to be read from one end to the other.
- * Situations are named by their entries (pair.h). An item is an arrangement, with and without a pass before,
+ * Situations are named by their entries (sweep.h). An item is an arrangement, with and without a pass before,
  * or a ban:
  *
  *      item    entry 34, twin 80, steps        step    | tight:2 | taken:4 | entry after it:24 |
@@ -26,74 +26,75 @@
 
 #include <tengen/progress.h>
 
-struct tgn_open; /* rounds.h */
+struct tgn_solve_open_items; /* fixpoint.h */
 
 enum {
-    TGN_STEP_ENTRY = (1 << 24) - 1,
-    TGN_STEP_TAKEN = 24,          /* where the number of stones taken begins */
-    TGN_STEP_TIGHT_LOW = 1 << 28, /* the move that low comes from; see distance.h */
-    TGN_STEP_TIGHT_HIGH = 1 << 29
+    TGN_SOLVE_STEP_ENTRY = (1 << 24) - 1,
+    TGN_SOLVE_STEP_TAKEN = 24,          /* where the number of stones taken begins */
+    TGN_SOLVE_STEP_TIGHT_LOW = 1 << 28, /* the move that low comes from; see distance.h */
+    TGN_SOLVE_STEP_TIGHT_HIGH = 1 << 29
 };
 
-typedef struct tgn_item {
-    uint32_t entry; /* no pass before; the next entry is the same after a pass */
-    uint32_t twin;  /* the same for the twin; TGN_INDEX_NONE for a ban */
-    uint32_t end;   /* of its steps in the block; they begin where those of the item before end */
-    uint8_t tight;  /* how its values come about; see distance.h */
-} tgn_item;
+typedef struct tgn_solve_graph_item {
+    uint32_t entry;    /* no pass before; the next entry is the same after a pass */
+    uint32_t opposite; /* the same for the twin; TGN_SOLVE_INDEX_NONE for a ban */
+    uint32_t end;      /* of its steps in the block; they begin where those of the item before end */
+    uint8_t tight;     /* how its values come about; see distance.h */
+} tgn_solve_graph_item;
 
-typedef struct tgn_block {
-    tgn_item *item;
+typedef struct tgn_solve_graph_block {
+    tgn_solve_graph_item *item;
     uint32_t *step;
     size_t items, steps;
-    size_t item_room, step_room;
-} tgn_block;
+    size_t item_capacity, step_capacity;
+} tgn_solve_graph_block;
 
-typedef struct tgn_moves {
-    const tgn_index *index;
-    tgn_block *block;
+typedef struct tgn_solve_graph {
+    const tgn_solve_index *index;
+    tgn_solve_graph_block *block;
     size_t blocks;
     size_t shares; /* blocks with the same number of stones */
-} tgn_moves;
+} tgn_solve_graph;
 
 /* `index` must live as long. TGN_ERR_MEMORY, TGN_ERR_STOPPED; clear it in any case. */
-TGN_CHECKED int tgn_moves__init(tgn_moves *moves, const tgn_index *index, int threads,
-                                const tgn_progress *progress, tgn_error *error);
-void tgn_moves__clear(tgn_moves *moves);
+TGN_CHECKED int tgn_solve_graph__init(tgn_solve_graph *moves, const tgn_solve_index *index, int threads,
+                                      const tgn_progress *progress, tgn_error *error);
+void tgn_solve_graph__clear(tgn_solve_graph *moves);
 
 /*
  * The part of a graph that a list for each block names, in the same order but in few blocks, so that it can
  * be gone over quickly. TGN_ERR_MEMORY; clear it in any case.
  */
-TGN_CHECKED int tgn_moves__part(tgn_moves *part, const tgn_moves *moves, const struct tgn_open *open);
+TGN_CHECKED int tgn_solve_graph__part(tgn_solve_graph *part, const tgn_solve_graph *moves,
+                                      const struct tgn_solve_open_items *open);
 
 /* Bytes in use. */
-uint64_t tgn_moves__memory(const tgn_moves *moves);
+uint64_t tgn_solve_graph__memory(const tgn_solve_graph *moves);
 
-static inline bool tgn_item__is_ban(const tgn_item *item)
+static inline bool tgn_solve_graph_item__is_ban(const tgn_solve_graph_item *item)
 {
-    return item->twin == TGN_INDEX_NONE;
+    return item->opposite == TGN_SOLVE_INDEX_NONE;
 }
 
 /* The steps of an item, up to the end. */
-static inline uint32_t *tgn_block__steps(const tgn_block *block, size_t item)
+static inline uint32_t *tgn_solve_graph_block__steps(const tgn_solve_graph_block *block, size_t item)
 {
     return block->step + (item ? block->item[item - 1].end : 0);
 }
 
-static inline const uint32_t *tgn_block__end(const tgn_block *block, size_t item)
+static inline const uint32_t *tgn_solve_graph_block__end(const tgn_solve_graph_block *block, size_t item)
 {
     return block->step + block->item[item].end;
 }
 
-static inline uint32_t tgn_step__entry(uint32_t step)
+static inline uint32_t tgn_solve_graph_step__entry(uint32_t step)
 {
-    return step & TGN_STEP_ENTRY;
+    return step & TGN_SOLVE_STEP_ENTRY;
 }
 
-static inline int tgn_step__taken(uint32_t step)
+static inline int tgn_solve_graph_step__taken(uint32_t step)
 {
-    return (int)(step >> TGN_STEP_TAKEN & 15);
+    return (int)(step >> TGN_SOLVE_STEP_TAKEN & 15);
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* table_cache.c - see shelf.h */
+/* table_cache.c - see table_cache.h */
 #include "solve/table/table_cache.h"
 
 #include "base/buffer.h"
@@ -9,63 +9,64 @@
 #include <time.h>
 #include <unistd.h>
 
-typedef struct book {
-    struct book *next;
+typedef struct cached_table {
+    struct cached_table *next;
     tgn_size size;
     const tgn_solve_rules *rules;
     tgn_solve_table *table; /* NULL until it is built */
     bool building;          /* by some thread */
-} book;
+} cached_table;
 
-struct tgn_solve_shelf {
+struct tgn_solve_table_cache {
     char *folder;
     int threads;
     pthread_mutex_t lock;
     pthread_cond_t changed; /* a table was built, or its builder gave up */
-    book *books;
+    cached_table *tables;
 };
 
-int tgn_solve_shelf__open(tgn_solve_shelf **out, const char *folder, int threads, tgn_error *error)
+int tgn_solve_table_cache__open(tgn_solve_table_cache **out, const char *folder, int threads,
+                                tgn_error *error)
 {
-    tgn_solve_shelf *shelf = calloc(1, sizeof *shelf);
+    tgn_solve_table_cache *cache = calloc(1, sizeof *cache);
     char *copy = folder ? strdup(folder) : NULL;
-    if (!shelf || (folder && !copy)) {
-        free(shelf);
+    if (!cache || (folder && !copy)) {
+        free(cache);
         free(copy);
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     }
-    shelf->folder = copy;
-    shelf->threads = threads;
-    pthread_mutex_init(&shelf->lock, NULL);
-    pthread_cond_init(&shelf->changed, NULL);
-    *out = shelf;
+    cache->folder = copy;
+    cache->threads = threads;
+    pthread_mutex_init(&cache->lock, NULL);
+    pthread_cond_init(&cache->changed, NULL);
+    *out = cache;
     return 0;
 }
 
-void tgn_solve_shelf__close(tgn_solve_shelf *shelf)
+void tgn_solve_table_cache__close(tgn_solve_table_cache *cache)
 {
-    for (book *b = shelf->books, *next; b; b = next) {
+    for (cached_table *b = cache->tables, *next; b; b = next) {
         next = b->next;
         tgn_solve_table_close(b->table);
         free(b);
     }
-    pthread_cond_destroy(&shelf->changed);
-    pthread_mutex_destroy(&shelf->lock);
-    free(shelf->folder);
-    free(shelf);
+    pthread_cond_destroy(&cache->changed);
+    pthread_mutex_destroy(&cache->lock);
+    free(cache->folder);
+    free(cache);
 }
 
 /* ---- one table ----------------------------------------------------------------------------------------- */
 
-static void path_of(const tgn_solve_shelf *shelf, tgn_size size, const tgn_solve_rules *rules,
+static void path_of(const tgn_solve_table_cache *cache, tgn_size size, const tgn_solve_rules *rules,
                     tgn_buffer *out)
 {
     char text[TGN_SIZE_TEXT];
-    tgn_buffer__printf(out, "%s/%s-%s.table", shelf->folder, tgn_size_format(text, size), rules->name);
+    tgn_buffer__printf(out, "%s/%s-%s.table", cache->folder, tgn_size_format(text, size), rules->name);
 }
 
 /* A file that is there but does not hold what its name says is not built over: it may be somebody's. */
-static int open_file(tgn_solve_table **out, const char *path, const book *b, tgn_error *error)
+static int open_file(tgn_solve_table **out, const char *path, const cached_table *b, tgn_error *error)
 {
     tgn_error why = {0};
     int code = tgn_solve_table_open(out, path, true, &why);
@@ -82,95 +83,96 @@ static int open_file(tgn_solve_table **out, const char *path, const book *b, tgn
                          path);
 }
 
-static int make(const tgn_solve_shelf *shelf, const book *b, tgn_solve_table **out,
+static int make(const tgn_solve_table_cache *cache, const cached_table *b, tgn_solve_table **out,
                 const tgn_progress *progress, tgn_error *error)
 {
-    if (!shelf->folder)
-        return tgn_solve_table_build(out, b->size, b->rules, shelf->threads, progress, error);
+    if (!cache->folder)
+        return tgn_solve_table_build(out, b->size, b->rules, cache->threads, progress, error);
     tgn_buffer path = {0};
-    path_of(shelf, b->size, b->rules, &path);
+    path_of(cache, b->size, b->rules, &path);
     int code;
     if (path.failed)
         code = tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     else if (access(path.data, F_OK) == 0)
         code = open_file(out, path.data, b, error);
     else
-        code = tgn_solve_table_make(out, path.data, b->size, b->rules, shelf->threads, progress, error);
+        code = tgn_solve_table_make(out, path.data, b->size, b->rules, cache->threads, progress, error);
     tgn_buffer__clear(&path);
     return code;
 }
 
 /* ---- all of them --------------------------------------------------------------------------------------- */
 
-static book *find(tgn_solve_shelf *shelf, tgn_size size, const tgn_solve_rules *rules)
+static cached_table *find(tgn_solve_table_cache *cache, tgn_size size, const tgn_solve_rules *rules)
 {
-    for (book *b = shelf->books; b; b = b->next)
+    for (cached_table *b = cache->tables; b; b = b->next)
         if (tgn_size_equal(b->size, size) && strcmp(b->rules->name, rules->name) == 0)
             return b;
     return NULL;
 }
 
-static book *find_or_add(tgn_solve_shelf *shelf, tgn_size size, const tgn_solve_rules *rules)
+static cached_table *find_or_add(tgn_solve_table_cache *cache, tgn_size size, const tgn_solve_rules *rules)
 {
-    book *b = find(shelf, size, rules);
+    cached_table *b = find(cache, size, rules);
     if (!b && (b = calloc(1, sizeof *b))) {
-        *b = (book){.next = shelf->books, .size = size, .rules = rules};
-        shelf->books = b;
+        *b = (cached_table){.next = cache->tables, .size = size, .rules = rules};
+        cache->tables = b;
     }
     return b;
 }
 
 /* Wait a little for another thread's table. The caller is asked whether to wait on. */
-static int wait_for(tgn_solve_shelf *shelf, const tgn_progress *progress, tgn_error *error)
+static int wait_for(tgn_solve_table_cache *cache, const tgn_progress *progress, tgn_error *error)
 {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += 100000000;
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&shelf->changed, &shelf->lock, &until);
+    pthread_cond_timedwait(&cache->changed, &cache->lock, &until);
     return tgn_progress_step(progress, "waiting for a table", 0, 0)
                ? 0
                : tgn_error_set(error, TGN_ERR_STOPPED, "stopped while waiting for a table");
 }
 
 /* With the lock held, which is let go while building. */
-static int build(tgn_solve_shelf *shelf, book *b, const tgn_progress *progress, tgn_error *error)
+static int build(tgn_solve_table_cache *cache, cached_table *b, const tgn_progress *progress,
+                 tgn_error *error)
 {
     tgn_solve_table *table = NULL;
     b->building = true;
-    pthread_mutex_unlock(&shelf->lock);
-    int code = make(shelf, b, &table, progress, error);
-    pthread_mutex_lock(&shelf->lock);
+    pthread_mutex_unlock(&cache->lock);
+    int code = make(cache, b, &table, progress, error);
+    pthread_mutex_lock(&cache->lock);
     b->building = false;
     b->table = code < 0 ? NULL : table;
-    pthread_cond_broadcast(&shelf->changed);
+    pthread_cond_broadcast(&cache->changed);
     return code;
 }
 
-int tgn_solve_shelf__take(tgn_solve_shelf *shelf, const tgn_solve_table **out, tgn_size size,
-                          const tgn_solve_rules *rules, const tgn_progress *progress, tgn_error *error)
+int tgn_solve_table_cache__get(tgn_solve_table_cache *cache, const tgn_solve_table **out, tgn_size size,
+                               const tgn_solve_rules *rules, const tgn_progress *progress, tgn_error *error)
 {
-    pthread_mutex_lock(&shelf->lock);
-    book *b = find_or_add(shelf, size, rules);
+    pthread_mutex_lock(&cache->lock);
+    cached_table *b = find_or_add(cache, size, rules);
     int code = b ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     while (code == 0 && !b->table)
-        code = b->building ? wait_for(shelf, progress, error) : build(shelf, b, progress, error);
+        code = b->building ? wait_for(cache, progress, error) : build(cache, b, progress, error);
     *out = b ? b->table : NULL;
-    pthread_mutex_unlock(&shelf->lock);
+    pthread_mutex_unlock(&cache->lock);
     return code;
 }
 
-bool tgn_solve_shelf__has(tgn_solve_shelf *shelf, tgn_size size, const tgn_solve_rules *rules)
+bool tgn_solve_table_cache__has(tgn_solve_table_cache *cache, tgn_size size, const tgn_solve_rules *rules)
 {
-    pthread_mutex_lock(&shelf->lock);
-    const book *b = find(shelf, size, rules);
+    pthread_mutex_lock(&cache->lock);
+    const cached_table *b = find(cache, size, rules);
     bool has = b && b->table;
-    pthread_mutex_unlock(&shelf->lock);
-    if (has || !shelf->folder)
+    pthread_mutex_unlock(&cache->lock);
+    if (has || !cache->folder)
         return has;
     tgn_buffer path = {0};
-    path_of(shelf, size, rules, &path);
+    path_of(cache, size, rules, &path);
     has = !path.failed && access(path.data, R_OK) == 0;
     tgn_buffer__clear(&path);
     return has;

@@ -2,7 +2,7 @@
  * table_cache.h - the tables of a solver, each built or opened when it is first wanted
  *
  *      const tgn_solve_table *table;
- *      int code = tgn_solve_shelf__take(shelf, &table, size, rules, progress, &error);
+ *      int code = tgn_solve_table_cache__get(shelf, &table, size, rules, progress, &error);
  *
  * Threads: all calls but open and close may come from several threads at once. Who comes first builds;
  * others who want the same table wait, and take over if the first is stopped.
@@ -12,19 +12,19 @@
 
 #include <tengen/solve.h>
 
-typedef struct tgn_solve_shelf tgn_solve_shelf;
+typedef struct tgn_solve_table_cache tgn_solve_table_cache;
 
 /* `folder`: where tables are kept, copied; NULL: in memory. */
-TGN_CHECKED int tgn_solve_shelf__open(tgn_solve_shelf **out, const char *folder, int threads,
-                                      tgn_error *error);
-void tgn_solve_shelf__close(tgn_solve_shelf *shelf);
+TGN_CHECKED int tgn_solve_table_cache__open(tgn_solve_table_cache **out, const char *folder, int threads,
+                                            tgn_error *error);
+void tgn_solve_table_cache__close(tgn_solve_table_cache *cache);
 
 /* A table, borrowed until the shelf is closed. Returns 0 or the errors of building and opening. */
-TGN_CHECKED int tgn_solve_shelf__take(tgn_solve_shelf *shelf, const tgn_solve_table **out, tgn_size size,
-                                      const tgn_solve_rules *rules, const tgn_progress *progress,
-                                      tgn_error *error);
+TGN_CHECKED int tgn_solve_table_cache__get(tgn_solve_table_cache *cache, const tgn_solve_table **out,
+                                           tgn_size size, const tgn_solve_rules *rules,
+                                           const tgn_progress *progress, tgn_error *error);
 
 /* Whether it could be had at once: it is built, or its file is there. */
-bool tgn_solve_shelf__has(tgn_solve_shelf *shelf, tgn_size size, const tgn_solve_rules *rules);
+bool tgn_solve_table_cache__has(tgn_solve_table_cache *cache, tgn_size size, const tgn_solve_rules *rules);
 
 #endif
