@@ -3,7 +3,7 @@
 
 #include "../check.h"
 #include "solve/search/goal.h"
-#include "solve/search/practice.h"
+#include "solve/search/evaluation.h"
 
 static uint64_t seed = 11;
 

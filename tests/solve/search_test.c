@@ -6,7 +6,7 @@
 #include "../check.h"
 #include "solve/search/bounded_search.h"
 #include "solve/position/safe_area.h"
-#include "solve/search/miai.h"
+#include "solve/search/goal.h"
 #include "solve/search/claim_solver.h"
 #include "wander.h"
 

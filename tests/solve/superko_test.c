@@ -6,7 +6,7 @@
 
 #include <tengen/solve.h>
 
-#include "solve/position/alive.h"
+#include "solve/position/safe_area.h"
 
 /* ---- a plain search ------------------------------------------------------------------------------------ */
 

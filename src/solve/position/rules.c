@@ -1,6 +1,9 @@
 /* rules.c - rule sets as data; see tengen/solve.h */
 #include <tengen/solve.h>
 
+#include "solve/position/scoring.h"
+
+#include <assert.h>
 #include <strings.h>
 
 /* clang-format off */
@@ -44,4 +47,21 @@ bool tgn_solve_rules_prisoners(const tgn_solve_rules *rules)
 bool tgn_solve_rules_superko(const tgn_solve_rules *rules)
 {
     return rules->cycle == TGN_SOLVE_POSITIONAL || rules->cycle == TGN_SOLVE_SITUATIONAL;
+}
+
+/* ---- scores -------------------------------------------------------------------------------------------- */
+
+int tgn_solve_count(const tgn_situation *situation, const tgn_solve_rules *rules)
+{
+    assert(rules->scoring != TGN_SOLVE_STOPPED);
+    const tgn_solve_grid grid = tgn_solve_grid__of(situation->size);
+    const int board = tgn_solve_count__board(&grid, situation->black, situation->white, rules->scoring);
+    return tgn_solve_rules_prisoners(rules) ? board + situation->prisoners : board;
+}
+
+double tgn_solve_score(tgn_solve_value value, double komi)
+{
+    if (komi < value.low)
+        return value.low - komi;
+    return komi > value.high ? value.high - komi : 0;
 }

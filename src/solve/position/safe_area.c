@@ -11,7 +11,9 @@
  *
  * What stays is alive.
  */
-#include "solve/position/alive.h"
+#include "solve/position/safe_area.h"
+
+/* ---- living stones ------------------------------------------------------------------------------------- */
 
 enum { PARTS_MAX = 32 };
 
@@ -110,4 +112,41 @@ int tgn_solve_safe__points_by_passing(const tgn_solve_grid *grid, tgn_solve_set 
     for (tgn_solve_set left = grid->all & ~(own | other); left; left &= left - 1)
         count += (tgn_solve_grid__neighbours(grid, left & -left) & ~alive) == 0;
     return count;
+}
+
+/* ---- safe area ----------------------------------------------------------------------------------------- */
+
+/* Whether two eyes could be made in a region by the side that does not own what is around it. */
+static bool has_space_for_two_eyes(const tgn_solve_grid *grid, tgn_solve_set region)
+{
+    tgn_solve_set eyes = region & ~tgn_solve_grid__around(grid, grid->all & ~region);
+    for (tgn_solve_set left = eyes; left; left &= left - 1)
+        if (eyes & ~tgn_solve_grid__around(grid, left & -left))
+            return true;
+    return false;
+}
+
+/* Living stones, and the regions that they wall off where nobody else can live. */
+static tgn_solve_set with_regions(const tgn_solve_grid *grid, tgn_solve_set alive)
+{
+    tgn_solve_set ground = alive;
+    for (tgn_solve_set left = grid->all & ~alive; left;) {
+        tgn_solve_set region = tgn_solve_grid__flood(grid, left & -left, left);
+        if (!has_space_for_two_eyes(grid, region))
+            ground |= region;
+        left &= ~region;
+    }
+    return ground;
+}
+
+tgn_solve_set tgn_solve_safe__area(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set other)
+{
+    tgn_solve_set alive = tgn_solve_safe__stones(grid, own, other);
+    return alive ? with_regions(grid, alive) : 0;
+}
+
+bool tgn_solve_safe__could_have(const tgn_solve_grid *grid, tgn_solve_set own, int points)
+{
+    tgn_solve_set alive = tgn_solve_safe__stones_at_best(grid, own);
+    return alive && tgn_solve_set__count(with_regions(grid, alive)) >= points;
 }

@@ -3,7 +3,7 @@
  */
 #include "solve/proof/strategy.h"
 
-#include "solve/table/image.h"
+#include "solve/table/table.h"
 
 #include <stdlib.h>
 #include <string.h>

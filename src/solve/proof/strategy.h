@@ -17,7 +17,6 @@
 #include <tengen/sgf.h>
 
 #include "solve/search/claim.h"
-#include "solve/search/code.h"
 
 enum {
     TGN_SOLVE_STRATEGY_PASS = 255,  /* the pass among moves */

@@ -5,7 +5,7 @@
 
 #include "solve/position/scoring.h"
 #include "solve/position/safe_area.h"
-#include "solve/search/miai.h"
+#include "solve/search/goal.h"
 
 enum {
     PASS = TGN_SOLVE_BOUNDED_PASS,

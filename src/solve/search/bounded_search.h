@@ -19,7 +19,7 @@
 #ifndef TGN_SOLVE_BOUNDED_SEARCH_H
 #define TGN_SOLVE_BOUNDED_SEARCH_H
 
-#include "solve/search/code.h"
+#include "solve/search/claim.h"
 #include "solve/search/goal.h"
 #include "solve/search/evaluation.h"
 #include "solve/search/transposition_table.h"

@@ -4,7 +4,7 @@
 #include "solve/search/claim_race.h"
 
 #include "solve/search/endless_defence.h"
-#include "solve/search/practice.h"
+#include "solve/search/evaluation.h"
 
 #include <pthread.h>
 #include <stdlib.h>

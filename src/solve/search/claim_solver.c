@@ -4,8 +4,8 @@
 #include "solve/search/claim_solver.h"
 
 #include "base/clock.h"
-#include "solve/search/known.h"
-#include "solve/search/practice.h"
+#include "solve/search/transposition_table.h"
+#include "solve/search/evaluation.h"
 #include "solve/search/claim_race.h"
 
 #include <math.h>

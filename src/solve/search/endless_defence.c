@@ -4,7 +4,7 @@
 #include "solve/search/endless_defence.h"
 
 #include "solve/position/scoring.h"
-#include "solve/search/miai.h"
+#include "solve/search/goal.h"
 
 #include <stdlib.h>
 #include <string.h>

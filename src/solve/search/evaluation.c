@@ -1,6 +1,7 @@
 /*
  * evaluation.c - windows, what is seen in them, and what it is worth
  */
+#include "solve/position/scoring.h"
 #include "solve/search/evaluation.h"
 
 #include <math.h>
@@ -193,4 +194,211 @@ void tgn_solve_evaluation__learn(tgn_solve_evaluation *evaluation, const tgn_sol
         evaluation->weight[claimant_moved][at] =
             (int16_t)fmaxf(-MOST, fminf(MOST, roundf(learned * TGN_SOLVE_EVALUATION_UNIT)));
     }
+}
+
+/* ---- self-play ----------------------------------------------------------------------------------------- */
+
+enum {
+    MOVES = 80,        /* of a game; one that goes on is not won by the claimant */
+    OPENING = 8,       /* fewer moves than this at random first */
+    RANDOM_EVERY = 10, /* one move out of so many is a whim ... */
+    PASS_COSTS = 128   /* what a pass is thought to be worse than it looks, in units */
+};
+
+static const float trust = 0.7F; /* in the end, not in the next look */
+
+/* What is played for. */
+typedef struct training_aim {
+    const tgn_solve_goal *goal; /* of a claim; NULL: points */
+    float rate, patience;
+} training_aim;
+
+static training_aim of_claim(const tgn_solve_goal *goal)
+{
+    return (training_aim){goal, 0.05F, 0.97F};
+}
+
+static const training_aim for_points = {NULL, 0.2F, 1};
+
+typedef struct training_position {
+    tgn_solve_evaluation_view view;
+    bool mine;   /* the claimant moved */
+    bool random; /* ... not for the best */
+} training_position;
+
+typedef struct training_game {
+    training_aim aim;
+    const tgn_solve_grid *grid;
+    tgn_solve_claim claim; /* what stands on the board */
+    int moves;
+    training_position moment[MOVES]; /* after each move */
+} training_game;
+
+typedef struct training_move {
+    tgn_solve_claim next;
+    int worth; /* to who plays it */
+} training_move;
+
+static uint64_t next_random(uint64_t *seed)
+{
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    return *seed >> 16;
+}
+
+/* What a value in units says, 0 to 1. */
+static float odds(int value)
+{
+    return 1 / (1 + expf(-(float)value / TGN_SOLVE_EVALUATION_UNIT));
+}
+
+static tgn_solve_evaluation_view view_of(const tgn_solve_evaluation *evaluation, const tgn_solve_claim *claim)
+{
+    tgn_solve_evaluation_view view;
+    tgn_solve_evaluation__view(evaluation, tgn_solve_claim__claimants(claim), tgn_solve_claim__others(claim),
+                               &view);
+    return view;
+}
+
+/* Every move but into one's own eyes. */
+static int moves_of(const tgn_solve_evaluation *evaluation, const tgn_solve_grid *grid,
+                    const tgn_solve_claim *claim, training_move *out)
+{
+    int count = 0;
+    tgn_solve_evaluation_view view = view_of(evaluation, claim);
+    tgn_solve_grid_step step;
+    for (tgn_solve_set left = grid->all & ~(claim->own | claim->other | claim->ko); left; left &= left - 1) {
+        tgn_solve_set at = left & -left;
+        if (tgn_solve_grid__is_eye(grid, claim->own, at) ||
+            !tgn_solve_grid__play(grid, claim->own, claim->other, at, &step))
+            continue;
+        out[count++] = (training_move){.next = tgn_solve_claim__after(claim, &step)};
+    }
+    if (!claim->passed)
+        out[count++] = (training_move){.next = tgn_solve_claim__after_pass(claim)};
+    for (int i = 0; i < count; i++) {
+        int value = tgn_solve_evaluation__value_after(evaluation, &view, claim, &out[i].next);
+        out[i].worth = claim->mine ? value : -value;
+    }
+    if (!claim->passed)
+        out[count - 1].worth -= PASS_COSTS;
+    return count;
+}
+
+static int best_of(const training_move *moves, int count)
+{
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (moves[i].worth > moves[best].worth)
+            best = i;
+    return best;
+}
+
+/* ---- how a game ends ----------------------------------------------------------------------------------- */
+
+/* The mover's score of the board as it stands. */
+static int count_of(const training_game *g)
+{
+    return tgn_solve_count__board(g->grid, g->claim.own, g->claim.other, TGN_SOLVE_AREA);
+}
+
+/* Points as odds: all of the board is nearly certain. */
+static float share_of(const training_game *g, int points)
+{
+    return 0.5F + 0.49F * (float)points / (float)g->grid->points;
+}
+
+/* Whether the claimant has won (1), can not any more (0), or it goes on (-1). */
+static float end_of_claim(const training_game *g, bool stuck)
+{
+    if (tgn_solve_goal__claimant_has(g->aim.goal, &g->claim))
+        return 1;
+    if (g->moves == MOVES || tgn_solve_goal__other_has(g->aim.goal, &g->claim))
+        return 0;
+    if (g->claim.passed && count_of(g) >= tgn_solve_claim__wanted(&g->claim))
+        return g->claim.mine;
+    return stuck ? !g->claim.mine : -1; /* a second pass that loses */
+}
+
+/* The claimant's share when a second pass is no worse than the best move seems to be, else -1. */
+static float end_of_points(const training_game *g, bool stuck, int best)
+{
+    if (!stuck && !g->claim.passed && g->moves < MOVES)
+        return -1;
+    int count = count_of(g);
+    float ended = share_of(g, count);
+    if (!stuck && g->moves < MOVES && ended < odds(best))
+        return -1;
+    return g->claim.mine ? ended : 1 - ended;
+}
+
+/* One game; returns what the claimant got of it, 0 to 1. */
+static float play(const tgn_solve_evaluation *evaluation, training_game *g, uint64_t *seed)
+{
+    int opening = (int)(next_random(seed) % OPENING);
+    training_move moves[TGN_SOLVE_POINTS + 1];
+    for (;;) {
+        int count = moves_of(evaluation, g->grid, &g->claim, moves);
+        int best = count ? best_of(moves, count) : 0, chosen = best;
+        float ends = g->aim.goal ? end_of_claim(g, count == 0)
+                                 : end_of_points(g, count == 0, count ? moves[best].worth : 0);
+        if (ends >= 0)
+            return ends;
+        if (g->moves < opening || next_random(seed) % RANDOM_EVERY == 0)
+            chosen = (int)(next_random(seed) % (uint64_t)count);
+        bool mine = g->claim.mine;
+        g->claim = moves[chosen].next;
+        g->moment[g->moves++] = (training_position){view_of(evaluation, &g->claim), mine, chosen != best};
+    }
+}
+
+/* ---- what a game teaches ------------------------------------------------------------------------------- */
+
+/* From the end back. What came before a whim learns nothing from what came after it. */
+static void learn(tgn_solve_evaluation *evaluation, const training_game *g, float end)
+{
+    float target = end;
+    for (int i = g->moves - 1; i >= 0; i--) {
+        const training_position *at = &g->moment[i];
+        float look = odds(tgn_solve_evaluation__value(evaluation, &at->view, at->mine));
+        if (i == g->moves - 1 || !g->moment[i + 1].random) {
+            tgn_solve_evaluation__learn(evaluation, &at->view, at->mine, g->aim.rate * (target - look));
+            target = g->aim.patience * (trust * target + (1 - trust) * look);
+        } else {
+            target = look;
+        }
+    }
+}
+
+static void train(tgn_solve_evaluation *evaluation, const training_game *start, int games,
+                  const _Atomic bool *halt)
+{
+    uint64_t seed = UINT64_C(88172645463325252);
+    for (int i = 0; i < games && !atomic_load_explicit(halt, memory_order_relaxed); i++) {
+        training_game g = *start;
+        float end = play(evaluation, &g, &seed);
+        learn(evaluation, &g, end);
+    }
+}
+
+void tgn_solve_evaluation__train(tgn_solve_evaluation *evaluation, const tgn_solve_goal *goal,
+                                 const tgn_solve_claim *claim, int games, const _Atomic bool *halt)
+{
+    training_game start = {.aim = of_claim(goal), .grid = goal->grid, .claim = *claim};
+    train(evaluation, &start, games, halt);
+}
+
+int tgn_solve_evaluation__guess_score(const tgn_solve_grid *grid, const tgn_solve_encoder *encoder,
+                                      const tgn_solve_claim *claim, int games, const _Atomic bool *halt)
+{
+    tgn_solve_evaluation evaluation;
+    if (tgn_solve_evaluation__init(&evaluation, grid, encoder) < 0)
+        return 0;
+    training_game start = {.aim = for_points, .grid = grid, .claim = *claim};
+    train(&evaluation, &start, games, halt);
+    tgn_solve_evaluation_view view = view_of(&evaluation, claim);
+    float share = odds(tgn_solve_evaluation__value(&evaluation, &view, !claim->mine));
+    tgn_solve_evaluation__clear(&evaluation);
+    return (int)lroundf((share - 0.5F) / 0.49F * (float)grid->points);
 }

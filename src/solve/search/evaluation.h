@@ -18,7 +18,10 @@
 #ifndef TGN_SOLVE_EVALUATION_H
 #define TGN_SOLVE_EVALUATION_H
 
-#include "solve/search/code.h"
+#include "solve/search/claim.h"
+#include "solve/search/goal.h"
+
+#include <stdatomic.h>
 
 enum {
     TGN_SOLVE_EVALUATION_WINDOWS = 48, /* at the most: of 3x10 there are 46 */
@@ -61,5 +64,25 @@ int tgn_solve_evaluation__value_after(const tgn_solve_evaluation *evaluation,
 /* Let the claimant's outlook rise by so much in every window. */
 void tgn_solve_evaluation__learn(tgn_solve_evaluation *evaluation, const tgn_solve_evaluation_view *view,
                                  bool claimant_moved, float step);
+
+/*
+ * evaluation.h - learning how a claim is won by playing it against oneself
+ *
+ * Games from the situation of a claim. Both sides play what looks best (evaluation.h), now and then something else, and
+ * begin with a few moves at random. Afterwards every position of the game is moved towards what the next one looked like and
+ * how the game ended (temporal differences). A claim that is won soon counts for more than one that is won late, so that
+ * short ways are learned. The same games for the same claim, always: nothing here is random but in name.
+ */
+
+/* Play so many games for a claim, or until `halt`. */
+void tgn_solve_evaluation__train(tgn_solve_evaluation *evaluation, const tgn_solve_goal *goal,
+                                 const tgn_solve_claim *claim, int games, const _Atomic bool *halt);
+
+/*
+ * The same for points instead of a claim, to the end, with an instinct of its own: what the claimant seems to get. A
+ * guess, good for choosing which claims to try. 0 without memory.
+ */
+int tgn_solve_evaluation__guess_score(const tgn_solve_grid *grid, const tgn_solve_encoder *encoder,
+                                      const tgn_solve_claim *claim, int games, const _Atomic bool *halt);
 
 #endif

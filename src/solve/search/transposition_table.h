@@ -14,6 +14,7 @@
 #define TGN_SOLVE_TRANSPOSITION_TABLE_H
 
 #include <tengen/error.h>
+#include <tengen/point.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,5 +64,20 @@ typedef bool tgn_solve_transposition_filter(uint64_t code, const tgn_solve_trans
 TGN_CHECKED int tgn_solve_transpositions__read(tgn_solve_transpositions *table, FILE *file, const char *name,
                                                uint64_t mark, tgn_solve_transposition_filter *wanted,
                                                tgn_error *error);
+
+/*
+ * transposition_table.h - what long searches have found, so that nobody has to wait for it again
+ *
+ * The program carries the claims of 5x5 that were settled with few stones on the board, as a memory (transposition_table.h) with
+ * little in it: after these moves a search has the rest. data/solve/5x5.known is made by tools/known_make.c from the
+ * checkpoint of a search of first moves, five of the six; a test settles some of its claims anew.
+ */
+
+/*
+ * Put what is known of a board of this size, nothing for most, into a memory whose `mark` it should have. Returns 0 or
+ * TGN_ERR_MEMORY; TGN_ERR_INPUT if what the program carries is damaged.
+ */
+TGN_CHECKED int tgn_solve_transpositions__add_known(tgn_solve_transpositions *memory, tgn_size size,
+                                                    uint64_t mark, tgn_error *error);
 
 #endif

@@ -6,11 +6,21 @@
  *  3. Sweep the layers of the rule set, the lowest first (layer.h, layer.h).
  *  4. Write them down (table.h).
  */
-#include "solve/table/cycle.h"
+#include "base/parallel.h"
 #include "solve/table/huge_array.h"
+#include "solve/table/layer.h"
 #include "solve/table/table.h"
 
-#include "base/parallel.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
 
 typedef struct table_builder {
     const tgn_solve_rules *rules;
@@ -141,4 +151,205 @@ int tgn_solve_table_build(tgn_solve_table **out, tgn_size size, const tgn_solve_
                           const tgn_progress *progress, tgn_error *error)
 {
     return tgn_solve_table__build(out, size, rules, threads, progress, NULL, error);
+}
+
+/* ---- into a file --------------------------------------------------------------------------------------- */
+
+/*
+ * make.c - a table into a file, so that killing it loses little
+ *
+ *      PATH.part       while it is made: locked; every few seconds the values so far (a checkpoint),
+ *                      in the end the table
+ *      PATH            the table, by renaming
+ *
+ * A checkpoint is 32 bytes and the values of each layer that was begun:
+ *
+ *      0  "TGNPART1"   8 rows, cols, layers, rules   16 entries of a layer   24 sum of the values
+ *
+ * Any bounds that a sweep has reached are sound to go on from, so it needs no more than these. One that is
+ * torn does not add up, and is not used.
+ */
+
+enum { HEAD = 32, SECONDS = 2, PATH_CAPACITY = 4096 };
+
+typedef struct table_file {
+    tgn_size size;
+    const tgn_solve_rules *rules;
+    int fd;         /* of PATH.part */
+    uint8_t *begun; /* an earlier checkpoint, head and all */
+    time_t last;    /* when the last one was written */
+} table_file;
+
+static time_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec;
+}
+
+static int write_all(int fd, const uint8_t *bytes, size_t length)
+{
+    for (off_t at = 0; length > 0;) {
+        const ssize_t written = pwrite(fd, bytes, length, at);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return TGN_ERR_IO;
+        bytes += written;
+        at += written;
+        length -= (size_t)written;
+    }
+    return 0;
+}
+
+/* ---- checkpoints --------------------------------------------------------------------------------------- */
+
+static void put_number(uint8_t *out, uint64_t number)
+{
+    for (int i = 0; i < 8; i++)
+        out[i] = (uint8_t)(number >> 8 * i);
+}
+
+static uint64_t get_number(const uint8_t *from)
+{
+    uint64_t number = 0;
+    for (int i = 0; i < 8; i++)
+        number |= (uint64_t)from[i] << 8 * i;
+    return number;
+}
+
+static void write_head(uint8_t *out, const table_file *file, int layers, size_t entries, uint64_t sum)
+{
+    const uint8_t rules = (uint8_t)(file->rules->scoring * 16 + file->rules->cycle);
+    memset(out, 0, HEAD);
+    memcpy(out, "TGNPART1", 8);
+    memcpy(out + 8, (const uint8_t[]){file->size.rows, file->size.cols, (uint8_t)layers, rules}, 4);
+    put_number(out + 16, entries);
+    put_number(out + 24, sum);
+}
+
+/* Nothing is lost if this fails, but the way back to here. */
+static void keep(void *context, const tgn_solve_layer *layers, int count, size_t entries, bool last)
+{
+    table_file *file = context;
+    const size_t bytes = 2 * entries * (size_t)count;
+    if (!last && now() - file->last < SECONDS)
+        return;
+    uint8_t *part = malloc(HEAD + bytes + 8), *to = part + HEAD;
+    if (!part)
+        return;
+    for (int layer = 0; layer < count; layer++)
+        for (size_t i = 0; i < entries; i++, to += 2) {
+            const tgn_solve_pair pair = tgn_solve_pair__get(layers[layer].value, i);
+            to[0] = (uint8_t)pair;
+            to[1] = (uint8_t)(pair >> 8);
+        }
+    memset(to, 0, 8);
+    write_head(part, file, count, entries, tgn_solve_bytes__sum(0, part + HEAD, (bytes + 7) / 8 * 8));
+    if (write_all(file->fd, part, HEAD + bytes) == 0)
+        (void)!ftruncate(file->fd, (off_t)(HEAD + bytes));
+    free(part);
+    file->last = now();
+}
+
+static uint8_t *read_part(int fd, size_t *length)
+{
+    struct stat about;
+    if (fstat(fd, &about) < 0 || about.st_size <= HEAD || about.st_size > 1 << 30)
+        return NULL;
+    *length = (size_t)about.st_size;
+    uint8_t *bytes = calloc(1, *length + 8);
+    size_t done = 0;
+    for (ssize_t got = 1; bytes && got > 0 && done < *length; done += (size_t)(got > 0 ? got : 0))
+        got = pread(fd, bytes + done, *length - done, (off_t)done);
+    if (bytes && done == *length)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+/* Begin where an earlier call was stopped, if it left something sound for the same board and rules. */
+static tgn_solve_table_checkpoint recall(table_file *file)
+{
+    tgn_solve_table_checkpoint watch = {.keep = keep, .context = file};
+    size_t length = 0;
+    file->begun = read_part(file->fd, &length);
+    if (!file->begun)
+        return watch;
+    const int layers = file->begun[10];
+    const uint64_t entries = get_number(file->begun + 16), sum = get_number(file->begun + 24);
+    uint8_t head[HEAD];
+    write_head(head, file, layers, entries, sum);
+    if (memcmp(head, file->begun, HEAD) == 0 && layers >= 1 &&
+        layers <= tgn_solve_layer__count(file->rules) && entries < length &&
+        length == HEAD + 2 * entries * (size_t)layers &&
+        sum == tgn_solve_bytes__sum(0, file->begun + HEAD, (length - HEAD + 7) / 8 * 8)) {
+        watch.begun = file->begun + HEAD;
+        watch.begun_entries = entries;
+        watch.begun_layers = layers;
+    }
+    return watch;
+}
+
+/* ---- the file ------------------------------------------------------------------------------------------ */
+
+/* The name is safe on disk only when the folder is, too. */
+static void sync_folder(const char *path)
+{
+    char copy[PATH_CAPACITY];
+    snprintf(copy, sizeof copy, "%s", path);
+    const int fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd >= 0) {
+        (void)!fsync(fd);
+        close(fd);
+    }
+}
+
+static int finish(const table_file *file, const tgn_solve_table *table, const char *part, const char *path,
+                  tgn_error *error)
+{
+    const uint64_t length = table->layout.length;
+    if (write_all(file->fd, table->bytes, length) < 0 || ftruncate(file->fd, (off_t)length) < 0 ||
+        fsync(file->fd) < 0)
+        return tgn_error_set(error, TGN_ERR_IO, "%s: %s", part, strerror(errno));
+    if (rename(part, path) < 0)
+        return tgn_error_set(error, TGN_ERR_IO, "%s: %s", path, strerror(errno));
+    sync_folder(path);
+    return 0;
+}
+
+static int open_part(const char *part, tgn_error *error)
+{
+    const int fd = open(part, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return tgn_error_set(error, TGN_ERR_IO, "%s: %s", part, strerror(errno));
+    if (flock(fd, LOCK_EX | LOCK_NB) < 0) {
+        close(fd);
+        return tgn_error_set(error, TGN_ERR_IO, "%s: somebody else is making this table; wait for it", part);
+    }
+    return fd;
+}
+
+int tgn_solve_table_make(tgn_solve_table **out, const char *path, tgn_size size, const tgn_solve_rules *rules,
+                         int threads, const tgn_progress *progress, tgn_error *error)
+{
+    char part[PATH_CAPACITY];
+    *out = NULL;
+    if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part)
+        return tgn_error_set(error, TGN_ERR_IO, "a path of more than %d bytes", PATH_CAPACITY);
+    table_file file = {.size = size, .rules = rules, .fd = open_part(part, error), .last = now()};
+    if (file.fd < 0)
+        return file.fd;
+    const tgn_solve_table_checkpoint watch = recall(&file);
+    tgn_solve_table *table;
+    int code = tgn_solve_table__build(&table, size, rules, threads, progress, &watch, error);
+    if (code == 0)
+        code = finish(&file, table, part, path, error);
+    if (code == 0)
+        *out = table;
+    else
+        tgn_solve_table_close(table);
+    free(file.begun);
+    close(file.fd);
+    return code;
 }

@@ -1,4 +1,32 @@
 /*
+ * symmetry.h - the symmetries of a board, on sets of at most 16 points
+ *
+ * The image of a set is put together from the images of its two bytes. Motions that do the same (on a board
+ * of one row some do) are there only once; number 0 leaves all as it is.
+ */
+#ifndef TGN_SOLVE_INDEX_H
+#define TGN_SOLVE_INDEX_H
+
+#include <tengen/symmetry.h>
+
+#include "solve/position/grid.h"
+
+#include <stddef.h>
+
+typedef struct tgn_solve_symmetries {
+    int count;
+    uint16_t low[TGN_SYMMETRY_COUNT][256], high[TGN_SYMMETRY_COUNT][256];
+} tgn_solve_symmetries;
+
+void tgn_solve_symmetries__init(tgn_solve_symmetries *out, tgn_size size);
+
+static inline tgn_solve_set tgn_solve_symmetries__image(const tgn_solve_symmetries *symmetries, int symmetry,
+                                                        tgn_solve_set set)
+{
+    return (tgn_solve_set)(symmetries->low[symmetry][set & 255] | symmetries->high[symmetry][set >> 8]);
+}
+
+/*
  * index.h - every arrangement of stones up to symmetry has a number
  *
  * An arrangement is two sets, own and other. It is moved so that own becomes the least of its images, and
@@ -20,12 +48,6 @@
  * For 4x4 the bit maps have 0.7 MB; looking something up in a table takes 40 ns if it is in the cache, and
  * 0.3 us if not.
  */
-#ifndef TGN_SOLVE_INDEX_H
-#define TGN_SOLVE_INDEX_H
-
-#include <stddef.h>
-
-#include "solve/table/motion.h"
 
 typedef struct tgn_solve_index_row {
     uint32_t word;      /* first of the bit map of the least image */

@@ -1,9 +1,9 @@
 /* layer.c - see layer.h */
-#include "solve/table/layer.h"
-
 #include "base/parallel.h"
 #include "solve/position/scoring.h"
+#include "solve/table/fixpoint.h"
 #include "solve/table/huge_array.h"
+#include "solve/table/layer.h"
 
 enum { SHARE = 64 }; /* own sets of a task */
 
@@ -112,5 +112,231 @@ int tgn_solve_layer__solve(tgn_solve_layer *layer, tgn_solve_fixpoint *fixpoint,
     if (code == 0)
         code = tgn_solve_distance__find(layer->distance, &sweep, fixpoint, error);
     fixpoint->rounds = sweeps;
+    return code;
+}
+
+/* ---- endless play by captures -------------------------------------------------------------------------- */
+
+enum { INF = TGN_SOLVE_PAIR_INFINITE, MOST = 20 }; /* the bound to begin with: enough for 3x4, 3x5, 4x4 */
+
+typedef struct cycle_contest {
+    const tgn_solve_index *index;
+    const tgn_solve_layer *area;
+    tgn_solve_layer *layer; /* what has been won so far */
+    int score;              /* that the attacker is after */
+    int most;               /* credit beyond it is taken for infinite */
+    tgn_solve_shared_pair
+        *credit; /* by entry: low with the mover as attacker, high with the mover as defender */
+    tgn_solve_shared_pair *proof; /* the same, for the second step */
+    tgn_solve_pair *terminal;
+    tgn_solve_graph part;        /* what area leaves open */
+    tgn_solve_worklist worklist; /* in it */
+    uint32_t *concerned;         /* entries of it, and those that its steps lead to */
+    size_t concerns;
+} cycle_contest;
+
+/* What is decided about a side that can force `low` and be held to `high`: won, lost, or open. */
+static int decided(int low, int high, int score)
+{
+    return low >= score ? INF : high < score ? -INF : 0;
+}
+
+/* The same for both sides, the mover as attacker and as defender. */
+static tgn_solve_pair standing(tgn_solve_pair won, tgn_solve_pair area, int score)
+{
+    return tgn_solve_pair__of(decided(tgn_solve_pair__low(won), tgn_solve_pair__high(area), score),
+                              -decided(-tgn_solve_pair__high(won), -tgn_solve_pair__low(area), score));
+}
+
+static tgn_solve_pair standing_at(const cycle_contest *all, size_t entry)
+{
+    return standing(tgn_solve_pair__get(all->layer->value, entry),
+                    tgn_solve_pair__get(all->area->value, entry), all->score);
+}
+
+/* What is decided is written down, what is open keeps the credit that a higher score needed. */
+static bool begin(cycle_contest *all)
+{
+    bool open = false;
+    for (size_t k = 0; k < all->concerns; k++) {
+        const size_t i = all->concerned[k];
+        const tgn_solve_pair now = standing_at(all, i), credit = tgn_solve_pair__get(all->credit, i);
+        const int low = tgn_solve_pair__low(now), high = tgn_solve_pair__high(now);
+        const int low_before = tgn_solve_pair__low(credit), high_before = tgn_solve_pair__high(credit);
+        open |= low == 0 || high == 0;
+        tgn_solve_pair__put(
+            all->credit, i,
+            tgn_solve_pair__of(low || tgn_solve_pair__is_infinite(low_before) ? low : low_before,
+                               high || tgn_solve_pair__is_infinite(high_before) ? high : high_before));
+    }
+    return open;
+}
+
+static void begin_terminals(cycle_contest *all)
+{
+    for (size_t b = 0; b < all->part.blocks; b++)
+        for (size_t i = 0; i < all->part.block[b].items; i++) {
+            const tgn_solve_graph_item *item = &all->part.block[b].item[i];
+            if (tgn_solve_graph_item__is_ban(item))
+                continue;
+            const tgn_solve_pair end = all->area->terminal[item->opposite / 2];
+            all->terminal[item->opposite / 2] = standing(end, end, all->score);
+        }
+}
+
+static int sweep_open(const cycle_contest *all, tgn_solve_sweep *sweep, tgn_solve_fixpoint *fixpoint,
+                      tgn_error *error)
+{
+    const tgn_solve_fixpoint_task task = tgn_solve_sweep__task(sweep);
+    return tgn_solve_worklist__run(&all->worklist, fixpoint, &task, error);
+}
+
+/* ---- the proof ----------------------------------------------------------------------------------------- */
+
+/* What was open and seems won is to be won against everything else as lost. */
+static void begin_proof(const cycle_contest *all)
+{
+    for (size_t k = 0; k < all->concerns; k++) {
+        const size_t i = all->concerned[k];
+        const tgn_solve_pair now = standing_at(all, i), credit = tgn_solve_pair__get(all->credit, i);
+        const bool low = tgn_solve_pair__low(now) == 0, high = tgn_solve_pair__high(now) == 0;
+        tgn_solve_pair__put(
+            all->proof, i,
+            tgn_solve_pair__of(low && tgn_solve_pair__low(credit) != INF ? -INF : tgn_solve_pair__low(now),
+                               high && tgn_solve_pair__high(credit) != -INF ? INF
+                                                                            : tgn_solve_pair__high(now)));
+    }
+}
+
+/* All that is still 0 is not proved. The rest is won. */
+static int end_proof(const cycle_contest *all, tgn_error *error)
+{
+    for (size_t k = 0; k < all->concerns; k++) {
+        const size_t i = all->concerned[k];
+        const tgn_solve_pair now = standing_at(all, i), proof = tgn_solve_pair__get(all->proof, i);
+        const tgn_solve_pair won = tgn_solve_pair__get(all->layer->value, i);
+        if (tgn_solve_pair__low(proof) == 0 || tgn_solve_pair__high(proof) == 0)
+            return tgn_error_set(error, TGN_ERR_LIMIT,
+                                 "endless play in which more than %d stones are taken and lost", all->most);
+        const bool low = tgn_solve_pair__low(now) == 0 && tgn_solve_pair__low(proof) > 0;
+        const bool high = tgn_solve_pair__high(now) == 0 && tgn_solve_pair__high(proof) < 0;
+        tgn_solve_pair__put(all->layer->value, i,
+                            tgn_solve_pair__of(low ? all->score : tgn_solve_pair__low(won),
+                                               high ? -all->score : tgn_solve_pair__high(won)));
+    }
+    return 0;
+}
+
+/* ---- all scores ---------------------------------------------------------------------------------------- */
+
+static int solve_score(cycle_contest *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
+{
+    tgn_solve_sweep sweep = {all->index, all->credit, all->terminal, true, TGN_SOLVE_SWEEP_CREDIT, all->most};
+    if (!begin(all))
+        return 0;
+    begin_terminals(all);
+    int code = sweep_open(all, &sweep, fixpoint, error);
+    if (code < 0)
+        return code;
+    begin_proof(all);
+    sweep.value = all->proof;
+    sweep.aim = TGN_SOLVE_SWEEP_PROOF;
+    code = sweep_open(all, &sweep, fixpoint, error);
+    return code < 0 ? code : end_proof(all, error);
+}
+
+static void take_distances(tgn_solve_layer *layer, const tgn_solve_layer *area, size_t entries)
+{
+    for (size_t i = 0; i < entries; i++) {
+        const tgn_solve_pair new = tgn_solve_pair__get(layer->value, i),
+                             old = tgn_solve_pair__get(area->value, i);
+        const bool low = tgn_solve_pair__low(new) == tgn_solve_pair__low(old);
+        const bool high = tgn_solve_pair__high(new) == tgn_solve_pair__high(old);
+        layer->distance[2 * i] = low ? area->distance[2 * i] : 0;
+        layer->distance[2 * i + 1] = high ? area->distance[2 * i + 1] : 0;
+    }
+}
+
+static int solve_all(cycle_contest *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
+{
+    const size_t entries = tgn_solve_index__entries(all->index);
+    for (size_t i = 0; i < entries; i++) {
+        tgn_solve_pair__put(all->layer->value, i, tgn_solve_pair__get(all->area->value, i));
+        tgn_solve_pair__put(all->credit, i, 0);
+    }
+    int code = 0;
+    for (all->score = all->index->grid.points; code == 0 && all->score >= -all->index->grid.points;
+         all->score--)
+        code = solve_score(all, fixpoint, error);
+    take_distances(all->layer, all->area, entries);
+    return code;
+}
+
+/* ---- the part of the graph that matters ---------------------------------------------------------------- */
+
+static void mark_concerned(bool *marks, const tgn_solve_graph_block *block)
+{
+    for (size_t i = 0; i < block->items; i++) {
+        const tgn_solve_graph_item *item = &block->item[i];
+        marks[item->entry] = true;
+        if (!tgn_solve_graph_item__is_ban(item))
+            marks[item->entry + 1] = marks[item->opposite] = marks[item->opposite + 1] = true;
+    }
+    for (size_t i = 0; i < block->steps; i++)
+        marks[tgn_solve_graph_step__entry(block->step[i])] = true;
+}
+
+static int find_concerned(cycle_contest *all)
+{
+    const size_t entries = tgn_solve_index__entries(all->index);
+    bool *marks = calloc(entries, sizeof *marks);
+    for (size_t b = 0; marks && b < all->part.blocks; b++)
+        mark_concerned(marks, &all->part.block[b]);
+    for (size_t i = 0; marks && i < entries; i++)
+        all->concerns += marks[i];
+    all->concerned = marks ? malloc((all->concerns + 1) * sizeof *all->concerned) : NULL;
+    for (size_t i = 0, to = 0; all->concerned && i < entries; i++)
+        if (marks[i])
+            all->concerned[to++] = (uint32_t)i;
+    free(marks);
+    return all->concerned ? 0 : TGN_ERR_MEMORY;
+}
+
+/* A proof that fails asks for a higher bound. */
+static int solve_within_bounds(cycle_contest *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
+{
+    int code = TGN_ERR_LIMIT;
+    for (all->most = MOST; code == TGN_ERR_LIMIT && all->most <= TGN_SOLVE_PAIR_FINITE; all->most *= 2)
+        code = solve_all(all, fixpoint, error);
+    return code;
+}
+
+int tgn_solve_layer__solve_cycle(tgn_solve_layer *layer, const tgn_solve_layer *area,
+                                 tgn_solve_fixpoint *fixpoint, tgn_error *error)
+{
+    const tgn_solve_index *index = fixpoint->moves->index;
+    const size_t bytes = tgn_solve_index__entries(index) * sizeof(tgn_solve_shared_pair);
+    cycle_contest all = {.index = index,
+                         .area = area,
+                         .layer = layer,
+                         .credit = tgn_solve_huge_array__new(bytes),
+                         .proof = tgn_solve_huge_array__new(bytes),
+                         .terminal = layer->terminal};
+    int code = all.credit && all.proof ? tgn_solve_graph__part(&all.part, fixpoint->moves, &area->open)
+                                       : TGN_ERR_MEMORY;
+    if (code == 0)
+        code = find_concerned(&all);
+    if (code == 0)
+        code = tgn_solve_worklist__init(&all.worklist, &all.part);
+    if (code < 0)
+        tgn_error_set(error, code, "no memory for what endless play may take");
+    fixpoint->what = "endless play";
+    if (code == 0)
+        code = solve_within_bounds(&all, fixpoint, error);
+    tgn_solve_worklist__clear(&all.worklist);
+    tgn_solve_graph__clear(&all.part);
+    free(all.concerned);
+    free(all.credit);
+    free(all.proof);
     return code;
 }

@@ -1,7 +1,7 @@
 /* sweep.c - see sweep.h */
 #include "solve/table/sweep.h"
 
-#include "solve/table/chase.h"
+#include "solve/table/fixpoint.h"
 
 enum { FEW = 8 }; /* a share of all items that is better chased */
 
