@@ -1,13 +1,13 @@
 /*
  * grid.h - boards of up to 30 points as sets of bits
  *
- * A set of points is a uint32_t, bit row * cols + col. A step to a neighbour is a shift, and a string is found
- * by growing a seed within the stones of its colour until it stays as it is:
+ * A set of points is a uint32_t: bit row * cols + col. A step to a neighbour is a shift, and a string is found
+ * by growing a seed within the stones of its colour until it no longer grows:
  *
  *      . X O .        own = 0b..0010 ...      tgn_solve_grid__around(own) is own and all its neighbours
  *
- * Everything is written for the side to move ("own") against the other, so that one situation stands for two
- * that differ in the colours alone.
+ * Everything is seen by the side to move ("own" against "other"), so that one situation stands for two that
+ * differ only in the colours.
  */
 #ifndef TGN_SOLVE_GRID_H
 #define TGN_SOLVE_GRID_H
@@ -22,7 +22,7 @@ typedef uint32_t tgn_solve_set;
 typedef struct tgn_solve_grid {
     int rows, cols, points;
     tgn_solve_set all;
-    tgn_solve_set not_left, not_right; /* all points but those of the first and of the last column */
+    tgn_solve_set not_left, not_right; /* all points except the first and the last column */
 } tgn_solve_grid;
 
 static inline tgn_solve_grid tgn_solve_grid__of(tgn_size size)
@@ -42,7 +42,7 @@ static inline int tgn_solve_set__count(tgn_solve_set set)
     return __builtin_popcount(set);
 }
 
-/* The index of the lowest point of a set that has one. */
+/* The index of the lowest point of a set that is not empty. */
 static inline int tgn_solve_set__first(tgn_solve_set set)
 {
     return __builtin_ctz(set);
@@ -56,13 +56,13 @@ static inline tgn_solve_set tgn_solve_grid__around(const tgn_solve_grid *grid, t
            grid->all;
 }
 
-/* The neighbours that are not in the set. */
+/* The neighbours of a set, without the set itself. */
 static inline tgn_solve_set tgn_solve_grid__neighbours(const tgn_solve_grid *grid, tgn_solve_set set)
 {
     return tgn_solve_grid__around(grid, set) & ~set;
 }
 
-/* All points of `within` that are joined to `seed` through points of `within`. */
+/* All points of `within` that are connected to `seed` through points of `within`. */
 static inline tgn_solve_set tgn_solve_grid__flood(const tgn_solve_grid *grid, tgn_solve_set seed,
                                                   tgn_solve_set within)
 {
@@ -88,10 +88,10 @@ static inline bool tgn_solve_grid__is_eye(const tgn_solve_grid *grid, tgn_solve_
     return !(beside & ~own) && !(beside & ~tgn_solve_grid__flood(grid, beside & -beside, own));
 }
 
-/* What a move does. */
+/* The result of a move. */
 typedef struct tgn_solve_grid_step {
-    tgn_solve_set own, other; /* after it, still seen by the side that played */
-    tgn_solve_set ko;         /* the point where it may not be answered, or none */
+    tgn_solve_set own, other; /* after the move, still seen by the side that played */
+    tgn_solve_set ko;         /* where the other side may not retake at once, or none */
     int taken;
 } tgn_solve_grid_step;
 
@@ -114,7 +114,7 @@ static inline bool tgn_solve_grid__play(const tgn_solve_grid *grid, tgn_solve_se
             return false;
     }
     int count = tgn_solve_set__count(taken);
-    /* A ban: one stone was taken by one stone that has no other liberty. */
+    /* A ko ban: a single stone was taken by a single stone that has no other liberty. */
     bool alone = count == 1 && !(beside & (own | empty));
     *out = (tgn_solve_grid_step){own, other & ~taken, alone ? taken : 0, count};
     return true;

@@ -1,4 +1,4 @@
-/* rules.c - rule sets as data; see tengen/solve.h */
+/* rules.c - rule sets as data, and scores; see tengen/solve.h */
 #include <tengen/solve.h>
 
 #include "solve/position/scoring.h"
@@ -16,7 +16,7 @@ static const tgn_solve_rules known[] = {
      TGN_SOLVE_STOPPED,   TGN_SOLVE_DRAWN},
     {"area",           "stones and territory; endless play is a draw",
      TGN_SOLVE_AREA,      TGN_SOLVE_DRAWN},
-    {"area-cycle",     "stones and territory; endless play is won by who captures more in it, else a draw",
+    {"area-cycle",     "stones and territory; endless play is won by the side that captures more in it, else a draw",
      TGN_SOLVE_AREA,      TGN_SOLVE_CAPTURES},
     {"area-psk",       "stones and territory; no position may come back (positional superko)",
      TGN_SOLVE_AREA,      TGN_SOLVE_POSITIONAL},

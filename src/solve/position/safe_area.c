@@ -1,15 +1,15 @@
 /*
- * safe_area.c - unconditional life on sets of points
+ * safe_area.c - unconditional life on sets of points; see safe_area.h
  *
- * Benson, "Life in the game of Go" (Information Sciences 10, 1976). A region is a connected part of the
- * board without own stones. It is an eye of a string when each of its empty points is a liberty of that
- * string: then nobody takes the string without filling all of the region but one point, and two such
- * regions are more than can be filled. So, from all strings and all regions, again and again:
+ * Benson, "Life in the game of Go" (Information Sciences 10, 1976). A region is a connected part of the board
+ * without own stones. It is an eye of a string when each of its empty points is a liberty of that string: then
+ * the string cannot be captured without filling all of the region but one point, and two such regions cannot both be
+ * filled. So start with all strings and all regions, and repeat:
  *
- *      1. drop the strings that have fewer than two eyes among the regions left
- *      2. drop the regions that touch a string that was dropped
+ *      1. drop the strings that have fewer than two eyes among the remaining regions
+ *      2. drop the regions that touch a dropped string
  *
- * What stays is alive.
+ * The strings that remain are alive.
  */
 #include "solve/position/safe_area.h"
 
@@ -34,10 +34,10 @@ static void split(const tgn_solve_grid *grid, tgn_solve_set set, parts *out)
 }
 
 /*
- * The regions that can be an eye of any string: those without an empty point that no own stone touches. All
- * others are found by one flood. Most boards of a search have fewer than two left, and are done with here.
+ * The regions that can be an eye of some string: those in which an own stone touches every empty point. All others
+ * are found by one flood. On most boards of a search fewer than two are left, and nothing can be alive.
  */
-static tgn_solve_set regions_worth_a_look(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set empty)
+static tgn_solve_set possible_eyes(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set empty)
 {
     tgn_solve_set open = grid->all & ~own;
     tgn_solve_set regions =
@@ -68,13 +68,13 @@ static void drop_regions(const tgn_solve_grid *grid, parts *regions, tgn_solve_s
     regions->count = kept;
 }
 
-/* Benson's two steps, over the parts of `worth`, until they change nothing. */
-static tgn_solve_set living(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set worth,
+/* Benson's two steps, over the regions in `eyes`, until they change nothing. */
+static tgn_solve_set living(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set eyes,
                             tgn_solve_set empty)
 {
     tgn_solve_set alive = own;
     parts regions, strings;
-    split(grid, worth, &regions);
+    split(grid, eyes, &regions);
     while (alive && regions.count >= 2) {
         split(grid, alive, &strings);
         tgn_solve_set dropped = 0;
@@ -92,15 +92,15 @@ static tgn_solve_set living(const tgn_solve_grid *grid, tgn_solve_set own, tgn_s
 tgn_solve_set tgn_solve_safe__stones(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set other)
 {
     tgn_solve_set empty = grid->all & ~(own | other);
-    tgn_solve_set worth = regions_worth_a_look(grid, own, empty);
-    return worth ? living(grid, own, worth, empty) : 0;
+    tgn_solve_set eyes = possible_eyes(grid, own, empty);
+    return eyes ? living(grid, own, eyes, empty) : 0;
 }
 
 tgn_solve_set tgn_solve_safe__stones_at_best(const tgn_solve_grid *grid, tgn_solve_set own)
 {
-    /* With nothing empty, each region that touches a string is an eye of it. */
-    tgn_solve_set worth = regions_worth_a_look(grid, own, 0);
-    return worth ? living(grid, own, worth, 0) : 0;
+    /* On a full board each region that touches a string is an eye of it. */
+    tgn_solve_set eyes = possible_eyes(grid, own, 0);
+    return eyes ? living(grid, own, eyes, 0) : 0;
 }
 
 int tgn_solve_safe__points_by_passing(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set other)
@@ -116,7 +116,7 @@ int tgn_solve_safe__points_by_passing(const tgn_solve_grid *grid, tgn_solve_set 
 
 /* ---- safe area ----------------------------------------------------------------------------------------- */
 
-/* Whether two eyes could be made in a region by the side that does not own what is around it. */
+/* Whether a region has space for two eyes of the side that does not surround it. */
 static bool has_space_for_two_eyes(const tgn_solve_grid *grid, tgn_solve_set region)
 {
     tgn_solve_set eyes = region & ~tgn_solve_grid__around(grid, grid->all & ~region);
@@ -126,17 +126,17 @@ static bool has_space_for_two_eyes(const tgn_solve_grid *grid, tgn_solve_set reg
     return false;
 }
 
-/* Living stones, and the regions that they wall off where nobody else can live. */
+/* Living stones, and the regions between them in which nobody else can live. */
 static tgn_solve_set with_regions(const tgn_solve_grid *grid, tgn_solve_set alive)
 {
-    tgn_solve_set ground = alive;
+    tgn_solve_set area = alive;
     for (tgn_solve_set left = grid->all & ~alive; left;) {
         tgn_solve_set region = tgn_solve_grid__flood(grid, left & -left, left);
         if (!has_space_for_two_eyes(grid, region))
-            ground |= region;
+            area |= region;
         left &= ~region;
     }
-    return ground;
+    return area;
 }
 
 tgn_solve_set tgn_solve_safe__area(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set other)

@@ -1,11 +1,11 @@
 /*
  * scoring.h - the score of a board as it stands, for the side to move, without prisoners
  *
- * No region is looked at by itself. All empty points that a colour can walk to from its stones, at once:
+ * Regions are not looked at one by one. Each colour reaches all empty points that it can walk to from its stones:
  *
- *      O . O X .      reach of O: the eye and the open row below; reach of X: the corner and that row
- *      O O O X X      both: the row, which is dame
- *      . . . . .      one only: the eye of O, the corner of X
+ *      O . O X .      reached by O: the eye and the open row below; reached by X: the corner and that row
+ *      O O O X X      by both: the row, which is dame
+ *      . . . . .      by one only: the eye of O, the corner of X
  */
 #ifndef TGN_SOLVE_SCORING_H
 #define TGN_SOLVE_SCORING_H
@@ -21,7 +21,7 @@ static inline tgn_solve_set tgn_solve_count__reach(const tgn_solve_grid *grid, t
     return tgn_solve_grid__flood(grid, tgn_solve_grid__around(grid, stones) & empty, empty);
 }
 
-/* Empty points of regions that only `stones` touch, and, with `seki`, no string of which touches a dame. */
+/* Empty points of regions that only `stones` touch; with `seki`, only if none of those strings touches a dame. */
 static inline tgn_solve_set tgn_solve_count__territory(const tgn_solve_grid *grid, tgn_solve_set stones,
                                                        tgn_solve_set others, bool seki)
 {
@@ -36,9 +36,7 @@ static inline tgn_solve_set tgn_solve_count__territory(const tgn_solve_grid *gri
     return pure & ~tgn_solve_count__reach(grid, in_seki, pure);
 }
 
-/*
- * What a second pass gives the side to move. Not for TGN_SOLVE_STOPPED, which the board alone does not tell.
- */
+/* What a second pass gives the side to move. Not for TGN_SOLVE_STOPPED: the board alone does not tell. */
 static inline int tgn_solve_count__board(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set other,
                                          tgn_solve_scoring scoring)
 {

@@ -1,4 +1,4 @@
-/* situation.c - what matters for the play to come; see tengen/solve.h */
+/* situation.c - what matters for the play to come, and its symmetries; see tengen/solve.h and situation.h */
 #include <tengen/solve.h>
 
 #include "solve/position/grid.h"
@@ -26,7 +26,7 @@ static int check_stones(const tgn_situation *situation, const tgn_solve_grid *gr
     if ((black | white) & ~grid->all)
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "a stone lies off the board");
     if (black & white)
-        return tgn_error_set(error, TGN_ERR_ILLEGAL, "two stones on %s",
+        return tgn_error_set(error, TGN_ERR_ILLEGAL, "black and white stones on %s",
                              point_text(text, black & white, situation->size));
     const tgn_solve_set dead = tgn_solve_grid__without_liberties(grid, black, empty) |
                                tgn_solve_grid__without_liberties(grid, white, empty);
@@ -36,10 +36,7 @@ static int check_stones(const tgn_situation *situation, const tgn_solve_grid *gr
     return 0;
 }
 
-/*
- * A ban forbids a move that would take a lone stone with a lone stone, and would be banned from being
- * answered so.
- */
+/* A ban forbids a move that would take a single stone with a single stone, and would itself leave a ban. */
 static int check_ban(const tgn_situation *situation, const tgn_solve_grid *grid, tgn_error *error)
 {
     if (situation->ko == TGN_PASS)
@@ -49,7 +46,7 @@ static int check_ban(const tgn_situation *situation, const tgn_solve_grid *grid,
     if (!tgn_point_on(situation->ko, situation->size))
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "the ko ban lies off the board");
     if (situation->passed || situation->over)
-        return tgn_error_set(error, TGN_ERR_ILLEGAL, "a ko ban on %s after a pass, which lifts it", text);
+        return tgn_error_set(error, TGN_ERR_ILLEGAL, "a ko ban on %s after a pass, which lifts bans", text);
     const bool black = situation->to_move == TGN_BLACK;
     const tgn_solve_set own = black ? situation->black : situation->white;
     const tgn_solve_set other = black ? situation->white : situation->black;
@@ -66,12 +63,10 @@ int tgn_situation_check(const tgn_situation *situation, tgn_error *error)
 {
     const tgn_size size = situation->size;
     if (!tgn_size_valid(size) || tgn_size_points(size) > TGN_SOLVE_POINTS)
-        return tgn_error_set(error, TGN_ERR_LIMIT,
-                             "a board of %dx%d points; 1 to %d points can be asked about", size.rows,
-                             size.cols, TGN_SOLVE_POINTS);
+        return tgn_error_set(error, TGN_ERR_LIMIT, "a board of %dx%d; boards of 1 to %d points can be solved",
+                             size.rows, size.cols, TGN_SOLVE_POINTS);
     if (situation->prisoners > TGN_SOLVE_PRISONERS || situation->prisoners < -TGN_SOLVE_PRISONERS)
-        return tgn_error_set(error, TGN_ERR_LIMIT,
-                             "a lead of %d prisoners for Black; -%d to %d can be asked about",
+        return tgn_error_set(error, TGN_ERR_LIMIT, "a lead of %d prisoners for Black; the limit is -%d to %d",
                              situation->prisoners, TGN_SOLVE_PRISONERS, TGN_SOLVE_PRISONERS);
     if (situation->to_move != TGN_BLACK && situation->to_move != TGN_WHITE)
         return tgn_error_set(error, TGN_ERR_ILLEGAL, "neither Black nor White is to move");
@@ -95,7 +90,7 @@ int tgn_situation_of_board(tgn_situation *out, const tgn_board *board, tgn_colou
     return tgn_situation_check(out, error);
 }
 
-/* Whether the last move but `passes` left a ban behind that a pass of `colour` would lift. */
+/* Whether the move before the last `passes` passes left a ban, which the first of these lifted. */
 static bool ban_before(const tgn_game *game, size_t passes, const tgn_situation *now)
 {
     const size_t steps = tgn_game_steps(game);
@@ -115,7 +110,7 @@ static bool ban_before(const tgn_game *game, size_t passes, const tgn_situation 
     return false;
 }
 
-/* Passes at the end of a game, those under a ban left out. */
+/* Passes at the end of a game, without one that only lifted a ban. */
 static size_t passes_that_count(const tgn_game *game, const tgn_situation *now)
 {
     const size_t steps = tgn_game_steps(game);

@@ -3,7 +3,7 @@
  */
 #include "solve/proof/strategy.h"
 
-#include "solve/table/table.h"
+#include "solve/table/file_bytes.h"
 
 #include <stdlib.h>
 #include <string.h>

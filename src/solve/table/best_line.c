@@ -18,16 +18,16 @@ tgn_colour tgn_solve_line__hurries(tgn_solve_value value, double komi, tgn_colou
     return tgn_solve_line__forces(value, komi, tgn_colour_other(first)) ? tgn_colour_other(first) : TGN_EMPTY;
 }
 
-/* What a move is worth: the score for the mover, and how far the end is for the side that hurries. */
+/* What a move is worth: the score for the mover, and the distance to the end for the side that hurries. */
 typedef struct move_worth {
     double score;
     int far;
 } move_worth;
 
 /*
- * Better score first. Then, if nobody hurries, the move that was met first. The side that hurries keeps
- * what it can force: a move after which it could force less loses its end, though the score is the same,
- * and is put as far away as can be.
+ * The better score first; then, if nobody hurries, the earlier move. The side that hurries keeps what it can force: a
+ * move after which it could force less does not lead to the end, though the score is the same, and counts as
+ * infinitely far.
  */
 static bool better(move_worth a, move_worth b, bool hurry, bool delay)
 {
@@ -38,7 +38,7 @@ static bool better(move_worth a, move_worth b, bool hurry, bool delay)
 
 enum { NEVER = 1 << 20 };
 
-/* How far an end is that is not known: further than any that is. */
+/* An unknown distance is further than any known one. */
 static int how_far(const tgn_situation *next, int distance)
 {
     return next->over || distance ? distance : NEVER - 1;

@@ -1,17 +1,30 @@
 /*
- * build.c - a table from nothing
+ * build.c - building a table, in memory or into a file
  *
  *  1. Number all arrangements and bans (index.h).
  *  2. Find where every move leads (move_graph.h).
- *  3. Sweep the layers of the rule set, the lowest first (layer.h, layer.h).
+ *  3. Solve the layers of the rule set, the lowest first (layer.h).
  *  4. Write them down (table.h).
+ *
+ * A file is written so that being killed loses little:
+ *
+ *      PATH.part       while it is made: locked; every few seconds the values so far (a checkpoint),
+ *                      in the end the table
+ *      PATH            the table, by renaming
+ *
+ * A checkpoint is 32 bytes and the values of each layer that was begun:
+ *
+ *      0  "TGNPART1"   8 rows, cols, layers, rules   16 entries of a layer   24 sum of the values
+ *
+ * All bounds that a sweep has reached are sound to go on from, so nothing else is needed. A torn checkpoint has the
+ * wrong sum and is not used.
  */
+#include "base/clock.h"
 #include "base/parallel.h"
+#include "solve/table/file_bytes.h"
 #include "solve/table/huge_array.h"
-#include "solve/table/layer.h"
 #include "solve/table/table.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
 #include <stdio.h>
@@ -19,41 +32,52 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
+
+/*
+ * Where the values so far are saved: `save` is called between two rounds with the layers that were begun, `last` if
+ * the work stops there.
+ */
+typedef struct build_checkpoint {
+    void (*save)(void *context, const tgn_solve_layer *layers, int count, size_t entries, bool last);
+    void *context;
+    const uint8_t *begun; /* values to go on from, layer after layer, as in a table; NULL: none */
+    size_t begun_entries; /* of a layer */
+    int begun_layers;
+} build_checkpoint;
 
 typedef struct table_builder {
     const tgn_solve_rules *rules;
     tgn_solve_index *index;
-    tgn_solve_graph moves;
+    tgn_solve_graph graph;
     tgn_solve_layer layers[TGN_SOLVE_LAYERS];
-    int layer; /* that is being worked on */
-    tgn_solve_fixpoint rounds;
+    int layer; /* the one being worked on */
+    tgn_solve_fixpoint fixpoint;
     const tgn_progress *progress;
-    const tgn_solve_table_checkpoint *watch;
+    const build_checkpoint *checkpoint;
 } table_builder;
 
 /* ---- layers -------------------------------------------------------------------------------------------- */
 
-/* The caller's progress, and the watch. */
+/* Report to the caller's progress, and save a checkpoint. */
 static bool report(void *context, const char *what, uint64_t done, uint64_t total)
 {
     const table_builder *all = context;
     const bool go_on = tgn_progress_step(all->progress, what, done, total);
-    if (all->watch)
-        all->watch->keep(all->watch->context, all->layers, all->layer + 1,
-                         tgn_solve_index__entries(all->index), !go_on);
+    if (all->checkpoint)
+        all->checkpoint->save(all->checkpoint->context, all->layers, all->layer + 1,
+                              tgn_solve_index__entries(all->index), !go_on);
     return go_on;
 }
 
-/* Go on from values that an earlier building came to. */
+/* Go on from the values of a checkpoint. */
 static void take_begun(const table_builder *all)
 {
-    const tgn_solve_table_checkpoint *watch = all->watch;
+    const build_checkpoint *checkpoint = all->checkpoint;
     const size_t entries = tgn_solve_index__entries(all->index);
-    if (!watch || watch->begun_entries != entries || watch->begun_layers <= all->layer)
+    if (!checkpoint || checkpoint->begun_entries != entries || checkpoint->begun_layers <= all->layer)
         return;
-    const uint8_t *from = watch->begun + (size_t)all->layer * entries * 2;
+    const uint8_t *from = checkpoint->begun + (size_t)all->layer * entries * 2;
     for (size_t i = 0; i < entries; i++)
         tgn_solve_pair__put(all->layers[all->layer].value, i,
                             (tgn_solve_pair)(from[2 * i] | from[2 * i + 1] << 8));
@@ -67,12 +91,12 @@ static int solve_layer(table_builder *all, bool own, tgn_error *error)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the values of all situations");
     take_begun(all);
     if (own && all->rules->cycle == TGN_SOLVE_CAPTURES)
-        return tgn_solve_layer__solve_cycle(layer, under, &all->rounds, error);
+        return tgn_solve_layer__solve_cycle(layer, under, &all->fixpoint, error);
     if (scoring == TGN_SOLVE_STOPPED)
-        tgn_solve_layer__count_stopped(layer, all->index, under, all->rounds.threads);
+        tgn_solve_layer__count_stopped(layer, all->index, under, all->fixpoint.threads);
     else
-        tgn_solve_layer__count_boards(layer, all->index, scoring, all->rounds.threads);
-    return tgn_solve_layer__solve(layer, &all->rounds, scoring != TGN_SOLVE_AREA, error);
+        tgn_solve_layer__count_boards(layer, all->index, scoring, all->fixpoint.threads);
+    return tgn_solve_layer__solve(layer, &all->fixpoint, scoring != TGN_SOLVE_AREA, error);
 }
 
 static int solve_layers(table_builder *all, tgn_error *error)
@@ -93,12 +117,12 @@ static int write_down(tgn_solve_table *table, const table_builder *all, tgn_erro
     if (!table->bytes)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table");
     tgn_solve_table_layout__write(table->bytes, &table->layout, all->index, all->layers);
-    table->sweeps = all->rounds.rounds;
+    table->sweeps = all->fixpoint.rounds;
     /*
-     * Besides what stays: the spans of the distances; or as much to chase what is open, and two copies of
-     * that part of the moves; or the credits of endless play, which need less.
+     * Beside the results: the spans of the distances; or as much for the worklist, and two copies of that part of
+     * the graph; or the credits of endless play, which need less.
      */
-    table->memory = tgn_solve_index__memory(all->index) + tgn_solve_graph__memory(&all->moves) * 5 / 4 +
+    table->memory = tgn_solve_index__memory(all->index) + tgn_solve_graph__memory(&all->graph) * 5 / 4 +
                     (uint64_t)table->layout.layers * tgn_solve_layer__memory(all->index) +
                     tgn_solve_index__entries(all->index) * 4 + all->index->classes * 4;
     return 0;
@@ -112,32 +136,32 @@ static int build(tgn_solve_table *table, table_builder *all, tgn_size size, int 
         return tgn_error_set(error, code, "no memory for the index of all arrangements");
     code = tgn_solve_index__find(&table->index, threads, error);
     if (code == 0)
-        code = tgn_solve_graph__init(&all->moves, &table->index, threads, all->progress, error);
-    all->rounds = (tgn_solve_fixpoint){.moves = &all->moves, .threads = threads, .progress = &reporting};
+        code = tgn_solve_graph__init(&all->graph, &table->index, threads, all->progress, error);
+    all->fixpoint = (tgn_solve_fixpoint){.graph = &all->graph, .threads = threads, .progress = &reporting};
     if (code == 0)
         code = solve_layers(all, error);
     return code < 0 ? code : write_down(table, all, error);
 }
 
-int tgn_solve_table__build(tgn_solve_table **out, tgn_size size, const tgn_solve_rules *rules, int threads,
-                           const tgn_progress *progress, const tgn_solve_table_checkpoint *watch,
-                           tgn_error *error)
+static int build_table(tgn_solve_table **out, tgn_size size, const tgn_solve_rules *rules, int threads,
+                       const tgn_progress *progress, const build_checkpoint *checkpoint, tgn_error *error)
 {
     *out = NULL;
     if (!tgn_size_valid(size) || tgn_size_points(size) > TGN_SOLVE_TABLED)
-        return tgn_error_set(error, TGN_ERR_LIMIT, "a table of %dx%d; boards of 1 to %d points have tables",
-                             size.rows, size.cols, TGN_SOLVE_TABLED);
+        return tgn_error_set(error, TGN_ERR_LIMIT,
+                             "no table for %dx%d; tables are for boards of 1 to %d points", size.rows,
+                             size.cols, TGN_SOLVE_TABLED);
     if (tgn_solve_rules_superko(rules))
-        return tgn_error_set(
-            error, TGN_ERR_ARGUMENT,
-            "a table for %s; under superko a value depends on the moves before, which no table holds",
-            rules->name);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "no table for %s; under superko a value depends on the moves before",
+                             rules->name);
     tgn_solve_table *table = calloc(1, sizeof *table);
     if (!table)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table");
-    table_builder all = {.rules = rules, .index = &table->index, .progress = progress, .watch = watch};
+    table_builder all = {
+        .rules = rules, .index = &table->index, .progress = progress, .checkpoint = checkpoint};
     const int code = build(table, &all, size, threads > 0 ? threads : tgn_parallel__threads(), error);
-    tgn_solve_graph__clear(&all.moves);
+    tgn_solve_graph__clear(&all.graph);
     for (int i = 0; i < TGN_SOLVE_LAYERS; i++)
         tgn_solve_layer__clear(&all.layers[i]);
     if (code < 0)
@@ -150,25 +174,10 @@ int tgn_solve_table__build(tgn_solve_table **out, tgn_size size, const tgn_solve
 int tgn_solve_table_build(tgn_solve_table **out, tgn_size size, const tgn_solve_rules *rules, int threads,
                           const tgn_progress *progress, tgn_error *error)
 {
-    return tgn_solve_table__build(out, size, rules, threads, progress, NULL, error);
+    return build_table(out, size, rules, threads, progress, NULL, error);
 }
 
 /* ---- into a file --------------------------------------------------------------------------------------- */
-
-/*
- * make.c - a table into a file, so that killing it loses little
- *
- *      PATH.part       while it is made: locked; every few seconds the values so far (a checkpoint),
- *                      in the end the table
- *      PATH            the table, by renaming
- *
- * A checkpoint is 32 bytes and the values of each layer that was begun:
- *
- *      0  "TGNPART1"   8 rows, cols, layers, rules   16 entries of a layer   24 sum of the values
- *
- * Any bounds that a sweep has reached are sound to go on from, so it needs no more than these. One that is
- * torn does not add up, and is not used.
- */
 
 enum { HEAD = 32, SECONDS = 2, PATH_CAPACITY = 4096 };
 
@@ -176,16 +185,9 @@ typedef struct table_file {
     tgn_size size;
     const tgn_solve_rules *rules;
     int fd;         /* of PATH.part */
-    uint8_t *begun; /* an earlier checkpoint, head and all */
-    time_t last;    /* when the last one was written */
+    uint8_t *begun; /* an earlier checkpoint with its head */
+    double last;    /* tgn_clock__seconds() of the last checkpoint */
 } table_file;
-
-static time_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec;
-}
 
 static int write_all(int fd, const uint8_t *bytes, size_t length)
 {
@@ -204,36 +206,23 @@ static int write_all(int fd, const uint8_t *bytes, size_t length)
 
 /* ---- checkpoints --------------------------------------------------------------------------------------- */
 
-static void put_number(uint8_t *out, uint64_t number)
-{
-    for (int i = 0; i < 8; i++)
-        out[i] = (uint8_t)(number >> 8 * i);
-}
-
-static uint64_t get_number(const uint8_t *from)
-{
-    uint64_t number = 0;
-    for (int i = 0; i < 8; i++)
-        number |= (uint64_t)from[i] << 8 * i;
-    return number;
-}
-
 static void write_head(uint8_t *out, const table_file *file, int layers, size_t entries, uint64_t sum)
 {
     const uint8_t rules = (uint8_t)(file->rules->scoring * 16 + file->rules->cycle);
     memset(out, 0, HEAD);
     memcpy(out, "TGNPART1", 8);
     memcpy(out + 8, (const uint8_t[]){file->size.rows, file->size.cols, (uint8_t)layers, rules}, 4);
-    put_number(out + 16, entries);
-    put_number(out + 24, sum);
+    tgn_solve_bytes__put(out + 16, entries, 8);
+    tgn_solve_bytes__put(out + 24, sum, 8);
 }
 
-/* Nothing is lost if this fails, but the way back to here. */
-static void keep(void *context, const tgn_solve_layer *layers, int count, size_t entries, bool last)
+/* If this fails nothing is lost but the checkpoint itself. */
+static void save_checkpoint(void *context, const tgn_solve_layer *layers, int count, size_t entries,
+                            bool last)
 {
     table_file *file = context;
     const size_t bytes = 2 * entries * (size_t)count;
-    if (!last && now() - file->last < SECONDS)
+    if (!last && tgn_clock__seconds() - file->last < SECONDS)
         return;
     uint8_t *part = malloc(HEAD + bytes + 8), *to = part + HEAD;
     if (!part)
@@ -249,7 +238,7 @@ static void keep(void *context, const tgn_solve_layer *layers, int count, size_t
     if (write_all(file->fd, part, HEAD + bytes) == 0)
         (void)!ftruncate(file->fd, (off_t)(HEAD + bytes));
     free(part);
-    file->last = now();
+    file->last = tgn_clock__seconds();
 }
 
 static uint8_t *read_part(int fd, size_t *length)
@@ -268,32 +257,33 @@ static uint8_t *read_part(int fd, size_t *length)
     return NULL;
 }
 
-/* Begin where an earlier call was stopped, if it left something sound for the same board and rules. */
-static tgn_solve_table_checkpoint recall(table_file *file)
+/* Begin where an earlier call was stopped, if it left a sound checkpoint for the same board and rules. */
+static build_checkpoint load_checkpoint(table_file *file)
 {
-    tgn_solve_table_checkpoint watch = {.keep = keep, .context = file};
+    build_checkpoint checkpoint = {.save = save_checkpoint, .context = file};
     size_t length = 0;
     file->begun = read_part(file->fd, &length);
     if (!file->begun)
-        return watch;
+        return checkpoint;
     const int layers = file->begun[10];
-    const uint64_t entries = get_number(file->begun + 16), sum = get_number(file->begun + 24);
+    const uint64_t entries = tgn_solve_bytes__get(file->begun + 16, 8),
+                   sum = tgn_solve_bytes__get(file->begun + 24, 8);
     uint8_t head[HEAD];
     write_head(head, file, layers, entries, sum);
     if (memcmp(head, file->begun, HEAD) == 0 && layers >= 1 &&
         layers <= tgn_solve_layer__count(file->rules) && entries < length &&
         length == HEAD + 2 * entries * (size_t)layers &&
         sum == tgn_solve_bytes__sum(0, file->begun + HEAD, (length - HEAD + 7) / 8 * 8)) {
-        watch.begun = file->begun + HEAD;
-        watch.begun_entries = entries;
-        watch.begun_layers = layers;
+        checkpoint.begun = file->begun + HEAD;
+        checkpoint.begun_entries = entries;
+        checkpoint.begun_layers = layers;
     }
-    return watch;
+    return checkpoint;
 }
 
 /* ---- the file ------------------------------------------------------------------------------------------ */
 
-/* The name is safe on disk only when the folder is, too. */
+/* The name is safe on disk only when the folder is synced too. */
 static void sync_folder(const char *path)
 {
     char copy[PATH_CAPACITY];
@@ -311,9 +301,9 @@ static int finish(const table_file *file, const tgn_solve_table *table, const ch
     const uint64_t length = table->layout.length;
     if (write_all(file->fd, table->bytes, length) < 0 || ftruncate(file->fd, (off_t)length) < 0 ||
         fsync(file->fd) < 0)
-        return tgn_error_set(error, TGN_ERR_IO, "%s: %s", part, strerror(errno));
+        return tgn_solve_file__error(error, part, errno);
     if (rename(part, path) < 0)
-        return tgn_error_set(error, TGN_ERR_IO, "%s: %s", path, strerror(errno));
+        return tgn_solve_file__error(error, path, errno);
     sync_folder(path);
     return 0;
 }
@@ -322,10 +312,11 @@ static int open_part(const char *part, tgn_error *error)
 {
     const int fd = open(part, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (fd < 0)
-        return tgn_error_set(error, TGN_ERR_IO, "%s: %s", part, strerror(errno));
+        return tgn_solve_file__error(error, part, errno);
     if (flock(fd, LOCK_EX | LOCK_NB) < 0) {
         close(fd);
-        return tgn_error_set(error, TGN_ERR_IO, "%s: somebody else is making this table; wait for it", part);
+        return tgn_error_set(error, TGN_ERR_IO, "%s: another process is making this table; wait for it",
+                             part);
     }
     return fd;
 }
@@ -337,12 +328,13 @@ int tgn_solve_table_make(tgn_solve_table **out, const char *path, tgn_size size,
     *out = NULL;
     if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part)
         return tgn_error_set(error, TGN_ERR_IO, "a path of more than %d bytes", PATH_CAPACITY);
-    table_file file = {.size = size, .rules = rules, .fd = open_part(part, error), .last = now()};
+    table_file file = {
+        .size = size, .rules = rules, .fd = open_part(part, error), .last = tgn_clock__seconds()};
     if (file.fd < 0)
         return file.fd;
-    const tgn_solve_table_checkpoint watch = recall(&file);
+    const build_checkpoint checkpoint = load_checkpoint(&file);
     tgn_solve_table *table;
-    int code = tgn_solve_table__build(&table, size, rules, threads, progress, &watch, error);
+    int code = build_table(&table, size, rules, threads, progress, &checkpoint, error);
     if (code == 0)
         code = finish(&file, table, part, path, error);
     if (code == 0)

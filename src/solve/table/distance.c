@@ -6,13 +6,13 @@
 #include "base/parallel.h"
 #include "solve/table/huge_array.h"
 
-/* ---- spans: a distance that is closed in on ------------------------------------------------------------ */
+/* ---- spans: bounds of a distance ----------------------------------------------------------------------- */
 
-/* Least and greatest that it may be, for low and for high: four bytes in a word. */
+/* The least and the greatest that it may be, for low and for high: four bytes in a word. */
 typedef uint32_t span;
 typedef _Atomic span shared_span;
 
-enum { LOW = 0, HIGH = 16, NOT_YET = 255 }; /* where a distance stands in the word; nothing is known above */
+enum { LOW = 0, HIGH = 16, NOT_YET = 255 }; /* where each begins in the word; no upper bound is known */
 
 static inline unsigned least(span s, int which)
 {
@@ -39,7 +39,7 @@ static inline unsigned one_more(unsigned distance)
     return distance < NOT_YET ? distance + 1 : NOT_YET;
 }
 
-/* What a choice among moves comes to so far. */
+/* The best of the moves considered so far. */
 typedef struct distance_choice {
     unsigned low_least, low_most;   /* the mover hurries: the smallest of each */
     unsigned high_least, high_most; /* the mover delays: the greatest */
@@ -57,7 +57,7 @@ static inline unsigned greater(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-/* A move to where `after` holds may bring low home, or high. */
+/* A move to where `after` holds, which may keep low, or high. */
 static inline void consider(distance_choice *best, span after, bool low, bool high)
 {
     if (low) {
@@ -72,7 +72,7 @@ static inline void consider(distance_choice *best, span after, bool low, bool hi
 
 /* ---- tight marks: which moves keep a value ------------------------------------------------------------- */
 
-/* Of an arrangement: where the values of its two entries come from; both may be true of one. */
+/* Of an arrangement: where the values of its two entries come from; both sources may be true of one. */
 enum {
     NEW_LOW_MOVES = 1, /* no pass before: low is that of the moves */
     NEW_HIGH_MOVES = 2,
@@ -86,11 +86,11 @@ enum {
 
 typedef struct distance_search {
     const tgn_solve_sweep *sweep;
-    const tgn_solve_graph *moves;
+    const tgn_solve_graph *graph;
     shared_span *spans;
 } distance_search;
 
-/* Infinite values come about by no move. */
+/* Infinite values come from no move. */
 static void mark_steps(const tgn_solve_sweep *sweep, uint32_t *step, const uint32_t *end, tgn_solve_pair best)
 {
     const int counted = sweep->prisoners ? 15 : 0;
@@ -117,8 +117,8 @@ static uint8_t sources(tgn_solve_pair value, tgn_solve_pair a, tgn_solve_pair b)
                      (high_ends && high == tgn_solve_pair__high(b) ? NEW_HIGH_PASS : 0));
 }
 
-/* Nothing is known of what is finite; what is not has distance 0. */
-static void forget(const distance_search *all, size_t entry)
+/* Distances of finite values are unknown at first; infinite values have distance 0. */
+static void init_span(const distance_search *all, size_t entry)
 {
     const tgn_solve_pair value = tgn_solve_pair__get(all->sweep->value, entry);
     const unsigned low = tgn_solve_pair__is_infinite(tgn_solve_pair__low(value)) ? 0 : NOT_YET;
@@ -134,12 +134,12 @@ static void mark_item(const distance_search *all, const tgn_solve_graph_block *b
     const tgn_solve_pair best =
         tgn_solve_sweep__best(sweep, steps, tgn_solve_graph_block__end(block, number));
     mark_steps(sweep, steps, tgn_solve_graph_block__end(block, number), best);
-    forget(all, item->entry);
+    init_span(all, item->entry);
     if (tgn_solve_graph_item__is_ban(item))
         return;
     const size_t passed = item->entry + (size_t)1;
     const tgn_solve_pair pass = tgn_solve_pair__get(sweep->value, item->opposite + (size_t)1);
-    forget(all, passed);
+    init_span(all, passed);
     item->tight =
         sources(tgn_solve_pair__get(sweep->value, item->entry), best, tgn_solve_pair__swapped(pass));
     item->tight |= (uint8_t)(sources(tgn_solve_pair__get(sweep->value, passed), best,
@@ -150,7 +150,7 @@ static void mark_item(const distance_search *all, const tgn_solve_graph_block *b
 static int mark_block(void *context, size_t task, tgn_error *error)
 {
     const distance_search *all = context;
-    const tgn_solve_graph_block *block = &all->moves->block[task];
+    const tgn_solve_graph_block *block = &all->graph->block[task];
     (void)error;
     for (size_t i = 0; i < block->items; i++)
         mark_item(all, block, i);
@@ -169,14 +169,14 @@ static distance_choice consider_steps(const distance_search *all, const uint32_t
     return best;
 }
 
-/* The part of a choice that the marks let count. */
+/* The part of a choice that the marks allow. */
 static distance_choice masked(distance_choice best, bool low, bool high)
 {
     return (distance_choice){low ? best.low_least : NOT_YET, low ? best.low_most : NOT_YET,
                              high ? best.high_least : 0, high ? best.high_most : 0};
 }
 
-/* What is infinite stays as it is, 0 from the start. */
+/* The distance of an infinite value stays 0. */
 static tgn_solve_fixpoint_result tighten(const distance_search *all, size_t entry, distance_choice best)
 {
     const span old = get(all->spans, entry);
@@ -222,7 +222,7 @@ static int write_out(uint8_t *out, const distance_search *all, tgn_error *error)
     for (size_t i = 0; i < entries; i++) {
         const span s = get(all->spans, i);
         if (most(s, LOW) == NOT_YET || most(s, HIGH) == NOT_YET)
-            return tgn_error_set(error, TGN_ERR_LIMIT, "a game that takes more than %d moves to end",
+            return tgn_error_set(error, TGN_ERR_LIMIT, "a game takes more than %d moves to end",
                                  TGN_SOLVE_DISTANCE_MOST);
         out[2 * i] = (uint8_t)most(s, LOW);
         out[2 * i + 1] = (uint8_t)most(s, HIGH);
@@ -233,11 +233,11 @@ static int write_out(uint8_t *out, const distance_search *all, tgn_error *error)
 static int find(distance_search *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
 {
     tgn_solve_open_items open;
-    int code = tgn_solve_open_items__all(&open, all->moves);
+    int code = tgn_solve_open_items__all(&open, all->graph);
     if (code < 0)
         tgn_error_set(error, code, "no memory for a list of all situations");
     if (code == 0)
-        code = tgn_parallel__run(fixpoint->threads, all->moves->blocks, mark_block, all, error);
+        code = tgn_parallel__run(fixpoint->threads, all->graph->blocks, mark_block, all, error);
     if (code == 0) {
         const tgn_solve_fixpoint_task task = {work_item, all, all->spans, sizeof *all->spans};
         code = tgn_solve_fixpoint__run(fixpoint, &task, &open, error);
@@ -250,7 +250,7 @@ int tgn_solve_distance__find(uint8_t *out, const tgn_solve_sweep *sweep, tgn_sol
                              tgn_error *error)
 {
     distance_search all = {
-        sweep, fixpoint->moves,
+        sweep, fixpoint->graph,
         tgn_solve_huge_array__new(tgn_solve_index__entries(sweep->index) * sizeof *all.spans)};
     if (!all.spans)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the distances of all situations");

@@ -11,19 +11,20 @@
 /* ---- rounds -------------------------------------------------------------------------------------------- */
 
 enum {
-    AHEAD = 12,      /* items between fetching an entry and working on it */
-    ENOUGH = 1 << 14 /* items that are worth another thread */
+    AHEAD = 12,       /* items between prefetching an entry and working on it */
+    ENOUGH = 1 << 14, /* items that are worth another thread */
+    PIECES = 4        /* blocks of a part for each number of empty points */
 };
 
 typedef struct round_state {
-    const tgn_solve_graph *moves;
+    const tgn_solve_graph *graph;
     const tgn_solve_fixpoint_task *task;
     tgn_solve_open_items *open;
     atomic_bool changed;
 } round_state;
 
-static inline void fetch(const round_state *all, const tgn_solve_graph_block *block,
-                         const struct tgn_solve_open_list *list, size_t i)
+static inline void prefetch(const round_state *all, const tgn_solve_graph_block *block,
+                            const struct tgn_solve_open_list *list, size_t i)
 {
     if (i < list->count)
         __builtin_prefetch((const char *)all->task->entries +
@@ -33,13 +34,13 @@ static inline void fetch(const round_state *all, const tgn_solve_graph_block *bl
 static int work_block(void *context, size_t number, tgn_error *error)
 {
     round_state *all = context;
-    const tgn_solve_graph_block *block = &all->moves->block[number];
+    const tgn_solve_graph_block *block = &all->graph->block[number];
     struct tgn_solve_open_list *list = &all->open->list[number];
     size_t kept = 0;
     bool changed = false;
     (void)error;
     for (size_t i = 0; i < list->count; i++) {
-        fetch(all, block, list, i + AHEAD);
+        prefetch(all, block, list, i + AHEAD);
         const tgn_solve_fixpoint_result turn = all->task->work(all->task->context, block, list->item[i]);
         changed |= turn.changed;
         if (!turn.settled)
@@ -54,7 +55,7 @@ static int work_block(void *context, size_t number, tgn_error *error)
 int tgn_solve_fixpoint__run(tgn_solve_fixpoint *fixpoint, const tgn_solve_fixpoint_task *task,
                             tgn_solve_open_items *open, tgn_error *error)
 {
-    round_state all = {fixpoint->moves, task, open, true};
+    round_state all = {fixpoint->graph, task, open, true};
     const uint64_t items = tgn_solve_open_items__count(open);
     while (atomic_load(&all.changed) &&
            (fixpoint->rest == 0 || tgn_solve_open_items__count(open) > fixpoint->rest)) {
@@ -62,8 +63,8 @@ int tgn_solve_fixpoint__run(tgn_solve_fixpoint *fixpoint, const tgn_solve_fixpoi
                                items))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
         atomic_store(&all.changed, false);
-        const uint64_t hands = 1 + tgn_solve_open_items__count(open) / ENOUGH;
-        const int threads = hands < (uint64_t)fixpoint->threads ? (int)hands : fixpoint->threads;
+        const uint64_t useful = 1 + tgn_solve_open_items__count(open) / ENOUGH;
+        const int threads = useful < (uint64_t)fixpoint->threads ? (int)useful : fixpoint->threads;
         const int code = tgn_parallel__run(threads, open->blocks, work_block, &all, error);
         if (code < 0)
             return code;
@@ -74,13 +75,13 @@ int tgn_solve_fixpoint__run(tgn_solve_fixpoint *fixpoint, const tgn_solve_fixpoi
 
 /* ---- open lists ---------------------------------------------------------------------------------------- */
 
-int tgn_solve_open_items__all(tgn_solve_open_items *open, const tgn_solve_graph *moves)
+int tgn_solve_open_items__all(tgn_solve_open_items *open, const tgn_solve_graph *graph)
 {
-    *open = (tgn_solve_open_items){calloc(moves->blocks, sizeof *open->list), moves->blocks};
+    *open = (tgn_solve_open_items){calloc(graph->blocks, sizeof *open->list), graph->blocks};
     if (!open->list)
         return TGN_ERR_MEMORY;
-    for (size_t i = 0; i < moves->blocks; i++) {
-        const size_t count = moves->block[i].items;
+    for (size_t i = 0; i < graph->blocks; i++) {
+        const size_t count = graph->block[i].items;
         uint32_t *item = malloc((count + 1) * sizeof *item);
         if (!item)
             return TGN_ERR_MEMORY;
@@ -109,8 +110,6 @@ uint64_t tgn_solve_open_items__count(const tgn_solve_open_items *open)
 
 /* ---- part of a graph ----------------------------------------------------------------------------------- */
 
-enum { PIECES = 4 }; /* blocks for each number of empty points */
-
 static int copy_item(tgn_solve_graph_block *to, const tgn_solve_graph_block *from, size_t number)
 {
     const uint32_t *steps = tgn_solve_graph_block__steps(from, number);
@@ -126,18 +125,18 @@ static int copy_item(tgn_solve_graph_block *to, const tgn_solve_graph_block *fro
     return 0;
 }
 
-int tgn_solve_graph__part(tgn_solve_graph *part, const tgn_solve_graph *moves,
+int tgn_solve_graph__part(tgn_solve_graph *part, const tgn_solve_graph *graph,
                           const tgn_solve_open_items *open)
 {
-    const size_t blocks = moves->blocks / moves->shares * PIECES;
-    *part = (tgn_solve_graph){moves->index, calloc(blocks, sizeof *part->block), blocks, PIECES};
+    const size_t blocks = graph->blocks / graph->shares * PIECES;
+    *part = (tgn_solve_graph){graph->index, calloc(blocks, sizeof *part->block), blocks, PIECES};
     if (!part->block)
         return TGN_ERR_MEMORY;
-    for (size_t i = 0; i < moves->blocks; i++) {
+    for (size_t i = 0; i < graph->blocks; i++) {
         tgn_solve_graph_block *to =
-            &part->block[i / moves->shares * PIECES + i % moves->shares * PIECES / moves->shares];
+            &part->block[i / graph->shares * PIECES + i % graph->shares * PIECES / graph->shares];
         for (size_t k = 0; k < open->list[i].count; k++)
-            if (copy_item(to, &moves->block[i], open->list[i].item[k]) < 0)
+            if (copy_item(to, &graph->block[i], open->list[i].item[k]) < 0)
                 return TGN_ERR_MEMORY;
     }
     return 0;
@@ -147,16 +146,16 @@ int tgn_solve_graph__part(tgn_solve_graph *part, const tgn_solve_graph *moves,
 
 /* ---- who reads what ------------------------------------------------------------------------------------ */
 
-/* Which item an entry belongs to; TGN_SOLVE_INDEX_NONE for those of no item here, which never change. */
-static uint32_t *find_owners(const tgn_solve_graph *moves)
+/* Which item an entry belongs to; TGN_SOLVE_INDEX_NONE for entries of no item here, which never change. */
+static uint32_t *find_owners(const tgn_solve_graph *graph)
 {
-    const size_t entries = tgn_solve_index__entries(moves->index);
+    const size_t entries = tgn_solve_index__entries(graph->index);
     uint32_t *owner = malloc(entries * sizeof *owner), number = 0;
     for (size_t i = 0; owner && i < entries; i++)
         owner[i] = TGN_SOLVE_INDEX_NONE;
-    for (size_t b = 0; owner && b < moves->blocks; b++)
-        for (size_t i = 0; i < moves->block[b].items; i++, number++) {
-            const tgn_solve_graph_item *item = &moves->block[b].item[i];
+    for (size_t b = 0; owner && b < graph->blocks; b++)
+        for (size_t i = 0; i < graph->block[b].items; i++, number++) {
+            const tgn_solve_graph_item *item = &graph->block[b].item[i];
             owner[item->entry] = number;
             if (!tgn_solve_graph_item__is_ban(item))
                 owner[item->entry + 1] = number;
@@ -164,7 +163,7 @@ static uint32_t *find_owners(const tgn_solve_graph *moves)
     return owner;
 }
 
-/* First the reads of each item are counted, then written down before the ends that the counts gave. */
+/* A first pass counts the readers of each item; a second one writes them, from the end of its range backwards. */
 static void note(const tgn_solve_worklist *worklist, uint32_t read, uint32_t reader, bool write)
 {
     if (read == TGN_SOLVE_INDEX_NONE)
@@ -178,8 +177,8 @@ static void note(const tgn_solve_worklist *worklist, uint32_t read, uint32_t rea
 static void note_all(const tgn_solve_worklist *worklist, const uint32_t *owner, bool write)
 {
     uint32_t number = 0;
-    for (size_t b = 0; b < worklist->moves->blocks; b++) {
-        const tgn_solve_graph_block *block = &worklist->moves->block[b];
+    for (size_t b = 0; b < worklist->graph->blocks; b++) {
+        const tgn_solve_graph_block *block = &worklist->graph->block[b];
         for (size_t i = 0; i < block->items; i++, number++) {
             for (const uint32_t *step = tgn_solve_graph_block__steps(block, i);
                  step < tgn_solve_graph_block__end(block, i); step++)
@@ -190,19 +189,19 @@ static void note_all(const tgn_solve_worklist *worklist, const uint32_t *owner, 
     }
 }
 
-int tgn_solve_worklist__init(tgn_solve_worklist *worklist, const tgn_solve_graph *moves)
+int tgn_solve_worklist__init(tgn_solve_worklist *worklist, const tgn_solve_graph *graph)
 {
     size_t items = 0, reads = 0;
-    for (size_t b = 0; b < moves->blocks; b++) {
-        items += moves->block[b].items;
-        reads += moves->block[b].steps + moves->block[b].items;
+    for (size_t b = 0; b < graph->blocks; b++) {
+        items += graph->block[b].items;
+        reads += graph->block[b].steps + graph->block[b].items;
     }
-    *worklist = (tgn_solve_worklist){.moves = moves,
+    *worklist = (tgn_solve_worklist){.graph = graph,
                                      .first = calloc(items + 1, sizeof *worklist->first),
                                      .reader = malloc((reads + 1) * sizeof *worklist->reader),
                                      .waits = malloc(items + 1),
                                      .items = items};
-    uint32_t *owner = find_owners(moves);
+    uint32_t *owner = find_owners(graph);
     const bool ready = worklist->first && worklist->reader && worklist->waits && owner;
     if (ready) {
         note_all(worklist, owner, false);
@@ -224,7 +223,7 @@ void tgn_solve_worklist__clear(tgn_solve_worklist *worklist)
 
 /* ---- the chase ----------------------------------------------------------------------------------------- */
 
-/* Look at the items that wait in a block whose first item is `number`. Returns how many changed. */
+/* Work on the waiting items of a block whose first item is `number`. Returns how many changed. */
 static size_t work_waiting(const tgn_solve_worklist *worklist, const tgn_solve_graph_block *block,
                            size_t number, const tgn_solve_fixpoint_task *task)
 {
@@ -251,9 +250,9 @@ int tgn_solve_worklist__run(const tgn_solve_worklist *worklist, tgn_solve_fixpoi
                                worklist->items))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
         changes = 0;
-        for (size_t b = 0, number = 0; b < worklist->moves->blocks;
-             number += worklist->moves->block[b++].items)
-            changes += work_waiting(worklist, &worklist->moves->block[b], number, task);
+        for (size_t b = 0, number = 0; b < worklist->graph->blocks;
+             number += worklist->graph->block[b++].items)
+            changes += work_waiting(worklist, &worklist->graph->block[b], number, task);
     }
     return 0;
 }

@@ -1,12 +1,13 @@
 /* index.c - see index.h */
 #include "base/array.h"
 #include "base/parallel.h"
+#include "solve/table/file_bytes.h"
 #include "solve/table/index.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHARE = 64 }; /* own sets of a task */
+enum { SHARE = 64 }; /* own sets in a task */
 
 /* ---- what the size alone tells ------------------------------------------------------------------------- */
 
@@ -25,7 +26,7 @@ static void find_least_images(tgn_solve_index *index)
     }
 }
 
-/* Least sets come before their images, so their rows are there when those are. */
+/* Least sets come before their images, so their rows are ready when those are reached. */
 static void place_bit_maps(tgn_solve_index *index)
 {
     for (tgn_solve_set own = 0; own <= index->grid.all; own++) {
@@ -37,15 +38,15 @@ static void place_bit_maps(tgn_solve_index *index)
     }
 }
 
-static void fill_squeeze(tgn_solve_index *index)
+static void fill_compress(tgn_solve_index *index)
 {
     for (unsigned free = 0; free < 256; free++)
         for (unsigned set = 0; set < 256; set++) {
-            unsigned squeezed = 0, width = 0;
+            unsigned compressd = 0, width = 0;
             for (int bit = 0; bit < 8; bit++)
                 if (free >> bit & 1)
-                    squeezed |= (set >> bit & 1) << width++;
-            index->squeeze[free][set] = (uint8_t)squeezed;
+                    compressd |= (set >> bit & 1) << width++;
+            index->compress[free][set] = (uint8_t)compressd;
         }
 }
 
@@ -54,12 +55,12 @@ int tgn_solve_index__init(tgn_solve_index *index, tgn_size size)
     *index = (tgn_solve_index){.size = size, .grid = tgn_solve_grid__of(size)};
     tgn_solve_symmetries__init(&index->symmetries, size);
     index->row = malloc(((size_t)index->grid.all + 1) * sizeof *index->row);
-    index->squeeze = malloc(256 * sizeof *index->squeeze);
-    if (!index->row || !index->squeeze)
+    index->compress = malloc(256 * sizeof *index->compress);
+    if (!index->row || !index->compress)
         return TGN_ERR_MEMORY;
     find_least_images(index);
     place_bit_maps(index);
-    fill_squeeze(index);
+    fill_compress(index);
     index->legal = calloc(index->words, sizeof *index->legal);
     index->before = calloc((size_t)index->words + 1, sizeof *index->before);
     return index->legal && index->before ? 0 : TGN_ERR_MEMORY;
@@ -68,7 +69,7 @@ int tgn_solve_index__init(tgn_solve_index *index, tgn_size size)
 void tgn_solve_index__clear(tgn_solve_index *index)
 {
     free(index->row);
-    free(index->squeeze);
+    free(index->compress);
     free(index->legal);
     free(index->before);
     free(index->ban);
@@ -77,7 +78,7 @@ void tgn_solve_index__clear(tgn_solve_index *index)
 
 uint64_t tgn_solve_index__memory(const tgn_solve_index *index)
 {
-    return ((uint64_t)index->grid.all + 1) * sizeof *index->row + 256 * sizeof *index->squeeze +
+    return ((uint64_t)index->grid.all + 1) * sizeof *index->row + 256 * sizeof *index->compress +
            index->words * (sizeof *index->legal + sizeof *index->before) + index->bans * sizeof *index->ban;
 }
 
@@ -104,7 +105,7 @@ bool tgn_solve_index__next(const tgn_solve_index *index, tgn_solve_index_walk *w
     const uint64_t *legal = index->legal + index->row[walk->own].word;
     while (walk->place < walk->places) {
         const uint32_t place = walk->place++;
-        if (place > 0) /* the next subset: a carry that runs through what is not free */
+        if (place > 0) /* the next subset: the carry runs through the points that are not free */
             walk->other = (walk->other - walk->free) & walk->free;
         if (legal[place / 64] >> place % 64 & 1) {
             walk->number++;
@@ -116,7 +117,7 @@ bool tgn_solve_index__next(const tgn_solve_index *index, tgn_solve_index_walk *w
 
 /* ---- finding all arrangements -------------------------------------------------------------------------- */
 
-static bool has_place(const tgn_solve_index *index, tgn_solve_set own, tgn_solve_set other)
+static bool is_legal_and_least(const tgn_solve_index *index, tgn_solve_set own, tgn_solve_set other)
 {
     const tgn_solve_grid *grid = &index->grid;
     const tgn_solve_set empty = grid->all & ~(own | other);
@@ -133,7 +134,7 @@ static void mark_legal(tgn_solve_index *index, tgn_solve_set own)
     const uint32_t places = 1u << tgn_solve_set__count(free);
     tgn_solve_set other = 0;
     for (uint32_t place = 0; place < places; place++, other = (other - free) & free)
-        if (has_place(index, own, other))
+        if (is_legal_and_least(index, own, other))
             legal[place / 64] |= UINT64_C(1) << place % 64;
 }
 
@@ -157,10 +158,10 @@ typedef struct ban_list {
 
 typedef struct ban_search {
     const tgn_solve_index *index;
-    ban_list *lists; /* one a task */
+    ban_list *lists; /* by task */
 } ban_search;
 
-/* A ban may lie where a move would itself take a ko. Of points that mirror each other one is enough. */
+/* A ban may lie where a move would itself take a ko. Of points that are mirror images one is enough. */
 static bool may_be_banned(const tgn_solve_index *index, const tgn_solve_index_walk *walk, tgn_solve_set at)
 {
     const tgn_solve_set beside = tgn_solve_grid__neighbours(&index->grid, at);
@@ -240,25 +241,17 @@ int tgn_solve_index__find(tgn_solve_index *index, int threads, tgn_error *error)
 
 /* ---- from a table -------------------------------------------------------------------------------------- */
 
-static uint64_t number_at(const uint8_t *bytes, int count)
-{
-    uint64_t number = 0;
-    for (int i = 0; i < count; i++)
-        number |= (uint64_t)bytes[i] << 8 * i;
-    return number;
-}
-
 int tgn_solve_index__fill(tgn_solve_index *index, const uint8_t *legal, const uint8_t *ban, uint32_t bans)
 {
     for (uint32_t word = 0; word < index->words; word++)
-        index->legal[word] = number_at(legal + 8 * (size_t)word, 8);
+        index->legal[word] = tgn_solve_bytes__get(legal + 8 * (size_t)word, 8);
     number_words(index);
     index->ban = malloc((bans + (size_t)1) * sizeof *index->ban);
     if (!index->ban)
         return TGN_ERR_MEMORY;
     index->bans = bans;
     for (uint32_t i = 0; i < bans; i++) {
-        index->ban[i] = (uint32_t)number_at(ban + 4 * (size_t)i, 4);
+        index->ban[i] = (uint32_t)tgn_solve_bytes__get(ban + 4 * (size_t)i, 4);
         if (index->ban[i] / 16 >= index->classes || (i > 0 && index->ban[i] <= index->ban[i - 1]))
             return TGN_ERR_INPUT;
     }
@@ -290,7 +283,7 @@ static uint16_t image_of_point(tgn_symmetry symmetry, tgn_size size, int index)
     return (uint16_t)(1u << tgn_point_index(there, size));
 }
 
-static void add(tgn_solve_symmetries *out, tgn_symmetry symmetry, tgn_size size)
+static void add_symmetry(tgn_solve_symmetries *out, tgn_symmetry symmetry, tgn_size size)
 {
     const int new = out->count;
     for (int byte = 0; byte < 256; byte++) {
@@ -312,5 +305,5 @@ void tgn_solve_symmetries__init(tgn_solve_symmetries *out, tgn_size size)
 {
     out->count = 0;
     for (int symmetry = 0; symmetry < tgn_symmetry_count(size); symmetry++)
-        add(out, (tgn_symmetry)symmetry, size);
+        add_symmetry(out, (tgn_symmetry)symmetry, size);
 }

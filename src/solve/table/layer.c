@@ -5,7 +5,7 @@
 #include "solve/table/huge_array.h"
 #include "solve/table/layer.h"
 
-enum { SHARE = 64 }; /* own sets of a task */
+enum { SHARE = 64 }; /* own sets in a task */
 
 int tgn_solve_layer__init(tgn_solve_layer *layer, const tgn_solve_index *index)
 {
@@ -44,10 +44,7 @@ typedef struct terminal_count {
     tgn_solve_scoring scoring;
 } terminal_count;
 
-/*
- * The side to move next after the stop is own of the arrangement that was walked to; the twin's mover is
- * other.
- */
+/* The side to move after the stop is own of the walk; the mover of its opposite is other. */
 static tgn_solve_pair stopped_pair(const terminal_count *all, const tgn_solve_index_walk *walk)
 {
     const tgn_solve_pair played =
@@ -101,9 +98,9 @@ void tgn_solve_layer__count_stopped(tgn_solve_layer *layer, const tgn_solve_inde
 int tgn_solve_layer__solve(tgn_solve_layer *layer, tgn_solve_fixpoint *fixpoint, bool prisoners,
                            tgn_error *error)
 {
-    tgn_solve_sweep sweep = {fixpoint->moves->index, layer->value,         layer->terminal, prisoners,
+    tgn_solve_sweep sweep = {fixpoint->graph->index, layer->value,         layer->terminal, prisoners,
                              TGN_SOLVE_SWEEP_VALUES, TGN_SOLVE_PAIR_FINITE};
-    if (tgn_solve_open_items__all(&layer->open, fixpoint->moves) < 0)
+    if (tgn_solve_open_items__all(&layer->open, fixpoint->graph) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a list of all situations");
     fixpoint->what = "situations";
     int code = tgn_solve_sweep__run(&sweep, fixpoint, &layer->open, error);
@@ -117,25 +114,25 @@ int tgn_solve_layer__solve(tgn_solve_layer *layer, tgn_solve_fixpoint *fixpoint,
 
 /* ---- endless play by captures -------------------------------------------------------------------------- */
 
-enum { INF = TGN_SOLVE_PAIR_INFINITE, MOST = 20 }; /* the bound to begin with: enough for 3x4, 3x5, 4x4 */
+enum { INF = TGN_SOLVE_PAIR_INFINITE, MOST = 20 }; /* the first bound: enough for 3x4, 3x5, 4x4 */
 
-typedef struct cycle_contest {
+typedef struct cycle_search {
     const tgn_solve_index *index;
     const tgn_solve_layer *area;
-    tgn_solve_layer *layer; /* what has been won so far */
-    int score;              /* that the attacker is after */
-    int most;               /* credit beyond it is taken for infinite */
+    tgn_solve_layer *layer; /* what is won so far */
+    int score;              /* that the attacker wants */
+    int most;               /* credit beyond this is taken for infinite */
     tgn_solve_shared_pair
         *credit; /* by entry: low with the mover as attacker, high with the mover as defender */
     tgn_solve_shared_pair *proof; /* the same, for the second step */
     tgn_solve_pair *terminal;
     tgn_solve_graph part;        /* what area leaves open */
     tgn_solve_worklist worklist; /* in it */
-    uint32_t *concerned;         /* entries of it, and those that its steps lead to */
-    size_t concerns;
-} cycle_contest;
+    uint32_t *relevant;          /* entries of it, and those that its steps lead to */
+    size_t relevant_count;
+} cycle_search;
 
-/* What is decided about a side that can force `low` and be held to `high`: won, lost, or open. */
+/* For a side that can force `low` and be held to `high` the score is won, lost, or open. */
 static int decided(int low, int high, int score)
 {
     return low >= score ? INF : high < score ? -INF : 0;
@@ -148,18 +145,18 @@ static tgn_solve_pair standing(tgn_solve_pair won, tgn_solve_pair area, int scor
                               -decided(-tgn_solve_pair__high(won), -tgn_solve_pair__low(area), score));
 }
 
-static tgn_solve_pair standing_at(const cycle_contest *all, size_t entry)
+static tgn_solve_pair standing_at(const cycle_search *all, size_t entry)
 {
     return standing(tgn_solve_pair__get(all->layer->value, entry),
                     tgn_solve_pair__get(all->area->value, entry), all->score);
 }
 
-/* What is decided is written down, what is open keeps the credit that a higher score needed. */
-static bool begin(cycle_contest *all)
+/* Write down what is decided; what is open keeps the credit that a higher score needed. */
+static bool begin(cycle_search *all)
 {
     bool open = false;
-    for (size_t k = 0; k < all->concerns; k++) {
-        const size_t i = all->concerned[k];
+    for (size_t k = 0; k < all->relevant_count; k++) {
+        const size_t i = all->relevant[k];
         const tgn_solve_pair now = standing_at(all, i), credit = tgn_solve_pair__get(all->credit, i);
         const int low = tgn_solve_pair__low(now), high = tgn_solve_pair__high(now);
         const int low_before = tgn_solve_pair__low(credit), high_before = tgn_solve_pair__high(credit);
@@ -172,7 +169,7 @@ static bool begin(cycle_contest *all)
     return open;
 }
 
-static void begin_terminals(cycle_contest *all)
+static void begin_terminals(cycle_search *all)
 {
     for (size_t b = 0; b < all->part.blocks; b++)
         for (size_t i = 0; i < all->part.block[b].items; i++) {
@@ -184,7 +181,7 @@ static void begin_terminals(cycle_contest *all)
         }
 }
 
-static int sweep_open(const cycle_contest *all, tgn_solve_sweep *sweep, tgn_solve_fixpoint *fixpoint,
+static int sweep_open(const cycle_search *all, tgn_solve_sweep *sweep, tgn_solve_fixpoint *fixpoint,
                       tgn_error *error)
 {
     const tgn_solve_fixpoint_task task = tgn_solve_sweep__task(sweep);
@@ -193,11 +190,11 @@ static int sweep_open(const cycle_contest *all, tgn_solve_sweep *sweep, tgn_solv
 
 /* ---- the proof ----------------------------------------------------------------------------------------- */
 
-/* What was open and seems won is to be won against everything else as lost. */
-static void begin_proof(const cycle_contest *all)
+/* What was open and seems won must be won with everything else counted as lost. */
+static void begin_proof(const cycle_search *all)
 {
-    for (size_t k = 0; k < all->concerns; k++) {
-        const size_t i = all->concerned[k];
+    for (size_t k = 0; k < all->relevant_count; k++) {
+        const size_t i = all->relevant[k];
         const tgn_solve_pair now = standing_at(all, i), credit = tgn_solve_pair__get(all->credit, i);
         const bool low = tgn_solve_pair__low(now) == 0, high = tgn_solve_pair__high(now) == 0;
         tgn_solve_pair__put(
@@ -208,16 +205,17 @@ static void begin_proof(const cycle_contest *all)
     }
 }
 
-/* All that is still 0 is not proved. The rest is won. */
-static int end_proof(const cycle_contest *all, tgn_error *error)
+/* What is still 0 is not proved. The rest is won. */
+static int end_proof(const cycle_search *all, tgn_error *error)
 {
-    for (size_t k = 0; k < all->concerns; k++) {
-        const size_t i = all->concerned[k];
+    for (size_t k = 0; k < all->relevant_count; k++) {
+        const size_t i = all->relevant[k];
         const tgn_solve_pair now = standing_at(all, i), proof = tgn_solve_pair__get(all->proof, i);
         const tgn_solve_pair won = tgn_solve_pair__get(all->layer->value, i);
         if (tgn_solve_pair__low(proof) == 0 || tgn_solve_pair__high(proof) == 0)
             return tgn_error_set(error, TGN_ERR_LIMIT,
-                                 "endless play in which more than %d stones are taken and lost", all->most);
+                                 "endless play in which more than %d stones are taken and lost is not solved",
+                                 all->most);
         const bool low = tgn_solve_pair__low(now) == 0 && tgn_solve_pair__low(proof) > 0;
         const bool high = tgn_solve_pair__high(now) == 0 && tgn_solve_pair__high(proof) < 0;
         tgn_solve_pair__put(all->layer->value, i,
@@ -229,7 +227,7 @@ static int end_proof(const cycle_contest *all, tgn_error *error)
 
 /* ---- all scores ---------------------------------------------------------------------------------------- */
 
-static int solve_score(cycle_contest *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
+static int solve_score(cycle_search *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
 {
     tgn_solve_sweep sweep = {all->index, all->credit, all->terminal, true, TGN_SOLVE_SWEEP_CREDIT, all->most};
     if (!begin(all))
@@ -257,7 +255,7 @@ static void take_distances(tgn_solve_layer *layer, const tgn_solve_layer *area, 
     }
 }
 
-static int solve_all(cycle_contest *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
+static int solve_all(cycle_search *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
 {
     const size_t entries = tgn_solve_index__entries(all->index);
     for (size_t i = 0; i < entries; i++) {
@@ -274,7 +272,7 @@ static int solve_all(cycle_contest *all, tgn_solve_fixpoint *fixpoint, tgn_error
 
 /* ---- the part of the graph that matters ---------------------------------------------------------------- */
 
-static void mark_concerned(bool *marks, const tgn_solve_graph_block *block)
+static void mark_relevant(bool *marks, const tgn_solve_graph_block *block)
 {
     for (size_t i = 0; i < block->items; i++) {
         const tgn_solve_graph_item *item = &block->item[i];
@@ -286,24 +284,24 @@ static void mark_concerned(bool *marks, const tgn_solve_graph_block *block)
         marks[tgn_solve_graph_step__entry(block->step[i])] = true;
 }
 
-static int find_concerned(cycle_contest *all)
+static int find_relevant(cycle_search *all)
 {
     const size_t entries = tgn_solve_index__entries(all->index);
     bool *marks = calloc(entries, sizeof *marks);
     for (size_t b = 0; marks && b < all->part.blocks; b++)
-        mark_concerned(marks, &all->part.block[b]);
+        mark_relevant(marks, &all->part.block[b]);
     for (size_t i = 0; marks && i < entries; i++)
-        all->concerns += marks[i];
-    all->concerned = marks ? malloc((all->concerns + 1) * sizeof *all->concerned) : NULL;
-    for (size_t i = 0, to = 0; all->concerned && i < entries; i++)
+        all->relevant_count += marks[i];
+    all->relevant = marks ? malloc((all->relevant_count + 1) * sizeof *all->relevant) : NULL;
+    for (size_t i = 0, to = 0; all->relevant && i < entries; i++)
         if (marks[i])
-            all->concerned[to++] = (uint32_t)i;
+            all->relevant[to++] = (uint32_t)i;
     free(marks);
-    return all->concerned ? 0 : TGN_ERR_MEMORY;
+    return all->relevant ? 0 : TGN_ERR_MEMORY;
 }
 
-/* A proof that fails asks for a higher bound. */
-static int solve_within_bounds(cycle_contest *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
+/* If the proof fails, try a higher bound. */
+static int solve_within_bounds(cycle_search *all, tgn_solve_fixpoint *fixpoint, tgn_error *error)
 {
     int code = TGN_ERR_LIMIT;
     for (all->most = MOST; code == TGN_ERR_LIMIT && all->most <= TGN_SOLVE_PAIR_FINITE; all->most *= 2)
@@ -314,28 +312,28 @@ static int solve_within_bounds(cycle_contest *all, tgn_solve_fixpoint *fixpoint,
 int tgn_solve_layer__solve_cycle(tgn_solve_layer *layer, const tgn_solve_layer *area,
                                  tgn_solve_fixpoint *fixpoint, tgn_error *error)
 {
-    const tgn_solve_index *index = fixpoint->moves->index;
+    const tgn_solve_index *index = fixpoint->graph->index;
     const size_t bytes = tgn_solve_index__entries(index) * sizeof(tgn_solve_shared_pair);
-    cycle_contest all = {.index = index,
-                         .area = area,
-                         .layer = layer,
-                         .credit = tgn_solve_huge_array__new(bytes),
-                         .proof = tgn_solve_huge_array__new(bytes),
-                         .terminal = layer->terminal};
-    int code = all.credit && all.proof ? tgn_solve_graph__part(&all.part, fixpoint->moves, &area->open)
+    cycle_search all = {.index = index,
+                        .area = area,
+                        .layer = layer,
+                        .credit = tgn_solve_huge_array__new(bytes),
+                        .proof = tgn_solve_huge_array__new(bytes),
+                        .terminal = layer->terminal};
+    int code = all.credit && all.proof ? tgn_solve_graph__part(&all.part, fixpoint->graph, &area->open)
                                        : TGN_ERR_MEMORY;
     if (code == 0)
-        code = find_concerned(&all);
+        code = find_relevant(&all);
     if (code == 0)
         code = tgn_solve_worklist__init(&all.worklist, &all.part);
     if (code < 0)
-        tgn_error_set(error, code, "no memory for what endless play may take");
+        tgn_error_set(error, code, "no memory to solve endless play");
     fixpoint->what = "endless play";
     if (code == 0)
         code = solve_within_bounds(&all, fixpoint, error);
     tgn_solve_worklist__clear(&all.worklist);
     tgn_solve_graph__clear(&all.part);
-    free(all.concerned);
+    free(all.relevant);
     free(all.credit);
     free(all.proof);
     return code;

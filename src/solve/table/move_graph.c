@@ -6,9 +6,9 @@
 #include "base/array.h"
 #include "base/parallel.h"
 
-enum { SHARE = 64, ROUND = 128 }; /* own sets of a share; shares between two reports */
+enum { SHARE = 64, ROUND = 128 }; /* own sets in a share; shares between two progress reports */
 
-/* A step leads to the situation that the other side sees. */
+/* A step leads to the situation as the other side sees it. */
 static uint32_t entry_after(const tgn_solve_index *index, const tgn_solve_grid_step *step)
 {
     tgn_solve_set ko = step->ko;
@@ -16,7 +16,7 @@ static uint32_t entry_after(const tgn_solve_index *index, const tgn_solve_grid_s
     return ko ? 2 * index->classes + tgn_solve_index__ban(index, number, ko) : 2 * number;
 }
 
-/* All moves on the board but the one at `banned`. */
+/* All moves on the board except at `banned`. */
 static int add_steps(const tgn_solve_index *index, tgn_solve_graph_block *block, tgn_solve_set own,
                      tgn_solve_set other, tgn_solve_set banned)
 {
@@ -39,7 +39,7 @@ static int add_item(tgn_solve_graph_block *block, uint32_t entry, uint32_t oppos
     return 0;
 }
 
-/* The arrangement that was walked to is the twin. */
+/* The walk is at the opposite of the item that is added. */
 static int add_opposite(const tgn_solve_index *index, tgn_solve_graph_block *block,
                         const tgn_solve_index_walk *walk, uint32_t number)
 {
@@ -71,22 +71,22 @@ static uint32_t first_ban(const tgn_solve_index *index, uint32_t number)
     return low;
 }
 
-/* The block of a share of own sets for an arrangement: full boards first, as README.md says why. */
-static tgn_solve_graph_block *block_of(const tgn_solve_graph *moves, size_t share,
+/* The block of an arrangement in a share of own sets: full boards first (move_graph.h says why). */
+static tgn_solve_graph_block *block_of(const tgn_solve_graph *graph, size_t share,
                                        const tgn_solve_index_walk *walk)
 {
-    const tgn_solve_set empty = moves->index->grid.all & ~(walk->own | walk->other);
-    return &moves->block[(size_t)tgn_solve_set__count(empty) * moves->shares + share];
+    const tgn_solve_set empty = graph->index->grid.all & ~(walk->own | walk->other);
+    return &graph->block[(size_t)tgn_solve_set__count(empty) * graph->shares + share];
 }
 
-static int add_own(const tgn_solve_graph *moves, size_t share, tgn_solve_set own)
+static int add_own(const tgn_solve_graph *graph, size_t share, tgn_solve_set own)
 {
-    const tgn_solve_index *index = moves->index;
+    const tgn_solve_index *index = graph->index;
     tgn_solve_index_walk walk = tgn_solve_index__walk(index, own);
     uint32_t ban = first_ban(index, walk.number + 1);
     int code = 0;
     while (code == 0 && tgn_solve_index__next(index, &walk)) {
-        tgn_solve_graph_block *block = block_of(moves, share, &walk);
+        tgn_solve_graph_block *block = block_of(graph, share, &walk);
         tgn_solve_set no_ko = 0;
         const uint32_t turned = tgn_solve_index__number(index, walk.other, walk.own, &no_ko);
         code = add_opposite(index, block, &walk, turned);
@@ -99,32 +99,32 @@ static int add_own(const tgn_solve_graph *moves, size_t share, tgn_solve_set own
 /* ---- blocks -------------------------------------------------------------------------------------------- */
 
 typedef struct share_batch {
-    tgn_solve_graph *moves;
+    tgn_solve_graph *graph;
     size_t first; /* share of this round */
 } share_batch;
 
 static int make_share(void *context, size_t task, tgn_error *error)
 {
     const share_batch *round = context;
-    const tgn_solve_index *index = round->moves->index;
+    const tgn_solve_index *index = round->graph->index;
     const size_t share = round->first + task;
     int code = 0;
     for (tgn_solve_set own = (tgn_solve_set)share * SHARE;
          own < (share + 1) * SHARE && own <= index->grid.all; own++)
         if (code == 0 && tgn_solve_index__is_least(index, own))
-            code = add_own(round->moves, share, own);
+            code = add_own(round->graph, share, own);
     return code < 0 ? tgn_error_set(error, code, "no memory for the moves of all situations") : 0;
 }
 
-int tgn_solve_graph__init(tgn_solve_graph *moves, const tgn_solve_index *index, int threads,
+int tgn_solve_graph__init(tgn_solve_graph *graph, const tgn_solve_index *index, int threads,
                           const tgn_progress *progress, tgn_error *error)
 {
     const size_t shares = index->grid.all / SHARE + (size_t)1,
                  blocks = shares * ((size_t)index->grid.points + 1);
-    *moves = (tgn_solve_graph){index, calloc(blocks, sizeof *moves->block), blocks, shares};
-    if (!moves->block)
+    *graph = (tgn_solve_graph){index, calloc(blocks, sizeof *graph->block), blocks, shares};
+    if (!graph->block)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the moves of all situations");
-    for (share_batch round = {moves, 0}; round.first < shares; round.first += ROUND) {
+    for (share_batch round = {graph, 0}; round.first < shares; round.first += ROUND) {
         const size_t left = shares - round.first;
         if (!tgn_progress_step(progress, "moves", round.first, shares))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
@@ -135,21 +135,21 @@ int tgn_solve_graph__init(tgn_solve_graph *moves, const tgn_solve_index *index, 
     return 0;
 }
 
-void tgn_solve_graph__clear(tgn_solve_graph *moves)
+void tgn_solve_graph__clear(tgn_solve_graph *graph)
 {
-    for (size_t i = 0; moves->block && i < moves->blocks; i++) {
-        free(moves->block[i].item);
-        free(moves->block[i].step);
+    for (size_t i = 0; graph->block && i < graph->blocks; i++) {
+        free(graph->block[i].item);
+        free(graph->block[i].step);
     }
-    free(moves->block);
-    *moves = (tgn_solve_graph){0};
+    free(graph->block);
+    *graph = (tgn_solve_graph){0};
 }
 
-uint64_t tgn_solve_graph__memory(const tgn_solve_graph *moves)
+uint64_t tgn_solve_graph__memory(const tgn_solve_graph *graph)
 {
-    uint64_t bytes = moves->blocks * sizeof *moves->block;
-    for (size_t i = 0; i < moves->blocks; i++)
-        bytes += moves->block[i].item_capacity * sizeof(tgn_solve_graph_item) +
-                 moves->block[i].step_capacity * sizeof(uint32_t);
+    uint64_t bytes = graph->blocks * sizeof *graph->block;
+    for (size_t i = 0; i < graph->blocks; i++)
+        bytes += graph->block[i].item_capacity * sizeof(tgn_solve_graph_item) +
+                 graph->block[i].step_capacity * sizeof(uint32_t);
     return bytes;
 }

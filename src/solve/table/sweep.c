@@ -1,12 +1,10 @@
 /* sweep.c - see sweep.h */
 #include "solve/table/sweep.h"
 
-#include "solve/table/fixpoint.h"
+enum { FEW = 8 }; /* the worklist takes over when only one item in this many is open */
 
-enum { FEW = 8 }; /* a share of all items that is better chased */
-
-/* The infinite stays apart from what a step adds or takes off; the rest is kept within bounds. */
-static inline int settle(const tgn_solve_sweep *sweep, int value)
+/* Infinity stays infinite whatever a step added to it; the rest is kept within bounds. */
+static inline int clamp(const tgn_solve_sweep *sweep, int value)
 {
     if (value > TGN_SOLVE_PAIR_FINITE || value < -TGN_SOLVE_PAIR_FINITE)
         return value > 0 ? TGN_SOLVE_PAIR_INFINITE : -TGN_SOLVE_PAIR_INFINITE;
@@ -27,8 +25,8 @@ tgn_solve_pair tgn_solve_sweep__best(const tgn_solve_sweep *sweep, const uint32_
         low = l > low ? l : low;
         high = h > high ? h : high;
     }
-    low = settle(sweep, low);
-    high = settle(sweep, high);
+    low = clamp(sweep, low);
+    high = clamp(sweep, high);
     if (sweep->aim != TGN_SOLVE_SWEEP_VALUES && high > 0 && high != TGN_SOLVE_PAIR_INFINITE)
         high = 0;
     return tgn_solve_pair__of(low, high);
@@ -43,7 +41,7 @@ static inline bool is_closed(const tgn_solve_sweep *sweep, size_t entry)
     return tgn_solve_pair__is_infinite(low) && tgn_solve_pair__is_infinite(high);
 }
 
-/* Put a pair where it is tighter than what is there. */
+/* Tighten an entry by a pair. Returns whether it changed. */
 static inline bool tighten(const tgn_solve_sweep *sweep, size_t entry, tgn_solve_pair pair)
 {
     const tgn_solve_pair old = tgn_solve_pair__get(sweep->value, entry);
@@ -91,7 +89,7 @@ static int run_worklist(const tgn_solve_fixpoint_task *task, tgn_solve_fixpoint 
 {
     tgn_solve_graph part;
     tgn_solve_worklist worklist = {0};
-    int code = tgn_solve_graph__part(&part, fixpoint->moves, open);
+    int code = tgn_solve_graph__part(&part, fixpoint->graph, open);
     if (code == 0)
         code = tgn_solve_worklist__init(&worklist, &part);
     if (code < 0)
@@ -103,7 +101,7 @@ static int run_worklist(const tgn_solve_fixpoint_task *task, tgn_solve_fixpoint 
     return code;
 }
 
-/* The last run changes nothing, and takes what is settled off the list. */
+/* The last run changes nothing, and takes settled items off the list. */
 int tgn_solve_sweep__run(tgn_solve_sweep *sweep, tgn_solve_fixpoint *fixpoint, tgn_solve_open_items *open,
                          tgn_error *error)
 {

@@ -1,10 +1,11 @@
-/* image.c - see table.h */
-#include "solve/position/scoring.h"
-#include "solve/table/huge_array.h"
+/* table.c - see table.h and tengen/solve.h */
 #include "solve/table/table.h"
 
-#include <errno.h>
+#include "solve/position/scoring.h"
+#include "solve/table/file_bytes.h"
+
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -14,23 +15,7 @@ static const char magic[8] = {'T', 'G', 'N', 'S', 'O', 'L', 'V', 'E'};
 
 enum { NAME = 16, NAME_CAPACITY = 16, WORDS = 32, CLASSES = 36, BANS = 40, LENGTH = 48, SUM = 56 };
 
-/* ---- numbers, least byte first ------------------------------------------------------------------------- */
-
-void tgn_solve_bytes__put(uint8_t *out, uint64_t number, int bytes)
-{
-    for (int i = 0; i < bytes; i++)
-        out[i] = (uint8_t)(number >> 8 * i);
-}
-
-static uint64_t get_number(const uint8_t *from, int bytes)
-{
-    uint64_t number = 0;
-    for (int i = 0; i < bytes; i++)
-        number |= (uint64_t)from[i] << 8 * i;
-    return number;
-}
-
-/* ---- the layout ---------------------------------------------------------------------------------------- */
+/* ---- layout ------------------------------------------------------------------------------------------- */
 
 static size_t padded(size_t bytes)
 {
@@ -70,17 +55,8 @@ tgn_solve_table_layout tgn_solve_table_layout__of(const tgn_solve_index *index, 
     return layout;
 }
 
-/* Eight bytes at a time. Every step can be undone, so no change of a single word goes unseen. */
-uint64_t tgn_solve_bytes__sum(uint64_t sum, const uint8_t *bytes, size_t length)
-{
-    for (size_t i = 0; i + 8 <= length; i += 8) {
-        sum ^= get_number(bytes + i, 8);
-        sum = (sum << 27 | sum >> 37) * UINT64_C(0x9E3779B97F4A7C15);
-    }
-    return sum;
-}
-
-uint64_t tgn_solve_table_layout__sum(const uint8_t *bytes, size_t length)
+/* The sum of a table, with its own sum as zero. */
+static uint64_t sum_of(const uint8_t *bytes, size_t length)
 {
     uint8_t header[TGN_SOLVE_TABLE_HEADER];
     memcpy(header, bytes, sizeof header);
@@ -126,7 +102,7 @@ void tgn_solve_table_layout__write(uint8_t *out, tgn_solve_table_layout *layout,
         tgn_solve_bytes__put(out + tgn_solve_table_layout__bans(layout) + 4 * (size_t)i, index->ban[i], 4);
     for (int i = 0; i < layout->layers; i++)
         write_layer(out, layout, &layers[i], i);
-    layout->sum = tgn_solve_table_layout__sum(out, layout->length);
+    layout->sum = sum_of(out, layout->length);
     tgn_solve_bytes__put(out + SUM, layout->sum, 8);
 }
 
@@ -154,31 +130,31 @@ int tgn_solve_table_layout__read(tgn_solve_table_layout *out, const uint8_t *byt
 {
     if (length < TGN_SOLVE_TABLE_HEADER || memcmp(bytes, magic, sizeof magic) != 0)
         return tgn_error_set(error, TGN_ERR_INPUT, "not a table of perfect play");
-    if (get_number(bytes + 8, 4) != TGN_SOLVE_TABLE_VERSION)
+    if (tgn_solve_bytes__get(bytes + 8, 4) != TGN_SOLVE_TABLE_VERSION)
         return refuse(error, "a table of another version");
     *out = (tgn_solve_table_layout){.size = {bytes[12], bytes[13]},
                                     .rules = rules_named(bytes + NAME),
                                     .layers = bytes[14],
-                                    .words = (uint32_t)get_number(bytes + WORDS, 4),
-                                    .classes = (uint32_t)get_number(bytes + CLASSES, 4),
-                                    .bans = (uint32_t)get_number(bytes + BANS, 4),
-                                    .length = get_number(bytes + LENGTH, 8),
-                                    .sum = get_number(bytes + SUM, 8)};
+                                    .words = (uint32_t)tgn_solve_bytes__get(bytes + WORDS, 4),
+                                    .classes = (uint32_t)tgn_solve_bytes__get(bytes + CLASSES, 4),
+                                    .bans = (uint32_t)tgn_solve_bytes__get(bytes + BANS, 4),
+                                    .length = tgn_solve_bytes__get(bytes + LENGTH, 8),
+                                    .sum = tgn_solve_bytes__get(bytes + SUM, 8)};
     if (!tgn_size_valid(out->size) || tgn_size_points(out->size) > TGN_SOLVE_TABLED)
-        return refuse(error, "a table of a board that has none");
+        return refuse(error, "a table of a board that is too large");
     if (!out->rules || tgn_solve_rules_superko(out->rules) ||
         out->layers != tgn_solve_layer__count(out->rules))
-        return refuse(error, "a table for rules that have none");
-    if (bytes[15] != 0 || get_number(bytes + 44, 4) != 0)
+        return refuse(error, "a table for unknown rules");
+    if (bytes[15] != 0 || tgn_solve_bytes__get(bytes + 44, 4) != 0)
         return refuse(error, "a table with a damaged header");
     if (out->length != length || tgn_solve_table_layout__values(out, out->layers) != length)
-        return refuse(error, "a table that was cut short or is too long");
+        return refuse(error, "a table of the wrong length");
     return 0;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
-/* Bans must be in order and name what exists; then no ban that is found can lead astray. */
+/* Bans must be in order and name arrangements that exist, so that no look-up of a ban can go wrong. */
 static int fill_index(tgn_solve_table *table, tgn_error *error)
 {
     tgn_solve_index *index = &table->index;
@@ -207,8 +183,8 @@ int tgn_solve_table__of_bytes(tgn_solve_table **out, uint8_t *bytes, size_t leng
     int code = tgn_solve_table_layout__read(&table->layout, bytes, length, error);
     table->bytes = bytes;
     table->mapped = mapped;
-    if (code == 0 && check && tgn_solve_table_layout__sum(bytes, length) != table->layout.sum)
-        code = tgn_error_set(error, TGN_ERR_INPUT, "a damaged table: its bytes do not add up; make it again");
+    if (code == 0 && check && sum_of(bytes, length) != table->layout.sum)
+        code = tgn_error_set(error, TGN_ERR_INPUT, "a damaged table: wrong checksum; make it again");
     if (code == 0)
         code = fill_index(table, error);
     if (code < 0) {
@@ -220,33 +196,34 @@ int tgn_solve_table__of_bytes(tgn_solve_table **out, uint8_t *bytes, size_t leng
     return 0;
 }
 
-static int map(tgn_solve_table **out, int fd, bool check, tgn_error *error)
+static int map(tgn_solve_table **out, const char *path, int fd, bool check, tgn_error *error)
 {
     struct stat about;
     if (fstat(fd, &about) < 0)
-        return tgn_error_set(error, TGN_ERR_IO, "%s", strerror(errno));
+        return tgn_solve_file__error(error, path, errno);
     if (about.st_size < TGN_SOLVE_TABLE_HEADER)
-        return tgn_error_set(error, TGN_ERR_INPUT, "not a table of perfect play");
+        return tgn_error_set(error, TGN_ERR_INPUT, "%s: not a table of perfect play", path);
     const size_t length = (size_t)about.st_size;
     uint8_t *bytes = mmap(NULL, length, PROT_READ, MAP_PRIVATE, fd, 0);
     if (bytes == MAP_FAILED)
-        return tgn_error_set(error, TGN_ERR_IO, "%s", strerror(errno));
-    const int code = tgn_solve_table__of_bytes(out, bytes, length, true, check, error);
-    if (code < 0)
-        munmap(bytes, length);
-    return code;
+        return tgn_solve_file__error(error, path, errno);
+    tgn_error words = {0};
+    const int code = tgn_solve_table__of_bytes(out, bytes, length, true, check, &words);
+    if (code == 0)
+        return 0;
+    munmap(bytes, length);
+    return tgn_error_set(error, code, "%s: %s", path, words.message);
 }
 
 int tgn_solve_table_open(tgn_solve_table **out, const char *path, bool check, tgn_error *error)
 {
     *out = NULL;
-    tgn_error words = {0};
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
-        return tgn_error_set(error, TGN_ERR_IO, "%s: %s", path, strerror(errno));
-    const int code = map(out, fd, check, &words);
+        return tgn_solve_file__error(error, path, errno);
+    const int code = map(out, path, fd, check, error);
     close(fd);
-    return code < 0 ? tgn_error_set(error, code, "%s: %s", path, words.message) : 0;
+    return code;
 }
 
 void tgn_solve_table_close(tgn_solve_table *table)
@@ -300,7 +277,7 @@ typedef struct mover_entry {
     int low_distance, high_distance;
 } mover_entry;
 
-/* A number of an arrangement that is not there can only come from a damaged table: nothing is known then. */
+/* An arrangement can be missing only from a damaged table: its value is unknown. */
 static mover_entry look_up(const tgn_solve_table *table, int layer, tgn_solve_set own, tgn_solve_set other,
                            tgn_solve_set ko, bool passed)
 {
@@ -316,7 +293,7 @@ static mover_entry look_up(const tgn_solve_table *table, int layer, tgn_solve_se
                          distance[0], distance[1]};
 }
 
-/* Two passes have ended the game: the count, or, where play only stops, what the layer below says. */
+/* Two passes have ended the game: the count or, where play only stops, the value of the layer below. */
 static mover_entry look_at_end(const tgn_solve_table *table, tgn_solve_set own, tgn_solve_set other)
 {
     const tgn_solve_rules *rules = table->layout.rules;

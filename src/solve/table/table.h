@@ -1,7 +1,7 @@
 /*
- * table.h - a table as bytes; docs/SOLVE-TABLE.md says what each of them means
+ * table.h - a finished table: its bytes, and looking up values; docs/SOLVE-TABLE.md describes every byte
  *
- *      header 64 | legal 8 x words | bans 4 x bans | padding | a layer, or two of them
+ *      header 64 | legal 8 x words | bans 4 x bans | padding | one or two layers
  *      a layer: values 2 x entries | distances 2 x entries | padding
  */
 #ifndef TGN_SOLVE_TABLE_H
@@ -11,53 +11,43 @@
 
 enum { TGN_SOLVE_TABLE_HEADER = 64, TGN_SOLVE_TABLE_VERSION = 1 };
 
+/* ---- bytes --------------------------------------------------------------------------------------------- */
+
+/* What the header says. */
 typedef struct tgn_solve_table_layout {
     tgn_size size;
     const tgn_solve_rules *rules;
     int layers;
     uint32_t words, classes, bans;
     uint64_t length;
-    uint64_t sum; /* of all bytes, its own eight counted as zero */
+    uint64_t sum; /* of all bytes, with its own eight as zero */
 } tgn_solve_table_layout;
 
-/* What the header of a table of this index says, but for the sum. */
+/* Of a table of this index, without the sum. */
 tgn_solve_table_layout tgn_solve_table_layout__of(const tgn_solve_index *index, const tgn_solve_rules *rules);
 
-/* Where things begin. */
+/* Where the parts begin. */
 size_t tgn_solve_table_layout__bans(const tgn_solve_table_layout *layout);
 size_t tgn_solve_table_layout__values(const tgn_solve_table_layout *layout, int layer);
 size_t tgn_solve_table_layout__distances(const tgn_solve_table_layout *layout, int layer);
 
-/* Write a whole table into `out`, which has `image->length` bytes; the sum goes into `image` too. */
+/* Write a whole table into `out`, which has `layout->length` bytes; the sum goes into `layout` too. */
 void tgn_solve_table_layout__write(uint8_t *out, tgn_solve_table_layout *layout, const tgn_solve_index *index,
                                    const tgn_solve_layer *layers);
 
 /*
- * Read a header of a table that has `length` bytes in all. TGN_ERR_INPUT unless every field is possible and
- * the length is what they make it; whether the numbers of words and arrangements are right, only the index
- * can tell.
+ * Read the header of a table of `length` bytes. TGN_ERR_INPUT unless every field is possible and the length agrees
+ * with them; whether the numbers of words and arrangements are right, only the index can tell.
  */
 TGN_CHECKED int tgn_solve_table_layout__read(tgn_solve_table_layout *out, const uint8_t *bytes, size_t length,
                                              tgn_error *error);
 
-/* A number in so many bytes, the least first. */
-void tgn_solve_bytes__put(uint8_t *out, uint64_t number, int bytes);
-
-/*
- * The sum of a table, its own sum counted as zero; and the sum of any bytes, a multiple of 8, going on from
- * `sum`.
- */
-uint64_t tgn_solve_table_layout__sum(const uint8_t *bytes, size_t length);
-uint64_t tgn_solve_bytes__sum(uint64_t sum, const uint8_t *bytes, size_t length);
-
-/*
- * table.h - inside a table, for the rest of the room
- */
+/* ---- tables -------------------------------------------------------------------------------------------- */
 
 struct tgn_solve_table {
     tgn_solve_table_layout layout;
     tgn_solve_index index;
-    uint8_t *bytes; /* of the image: allocated, or mapped */
+    uint8_t *bytes; /* allocated or mapped */
     bool mapped;
     uint64_t sweeps, memory; /* of building it */
 };
@@ -70,24 +60,7 @@ typedef struct tgn_solve_table_entry {
 
 tgn_solve_table_entry tgn_solve_table__look_up(const tgn_solve_table *table, const tgn_situation *situation);
 
-/*
- * Who keeps what has been worked out so far. `keep` is called between two rounds with the layers begun,
- * `last` if the work is to stop there.
- */
-typedef struct tgn_solve_table_checkpoint {
-    void (*keep)(void *context, const tgn_solve_layer *layers, int count, size_t entries, bool last);
-    void *context;
-    const uint8_t *begun; /* values to go on from, layer after layer, as in an image; NULL: none */
-    size_t begun_entries; /* of a layer */
-    int begun_layers;
-} tgn_solve_table_checkpoint;
-
-/* As tgn_solve_table_build(); `watch` may be NULL. */
-TGN_CHECKED int tgn_solve_table__build(tgn_solve_table **out, tgn_size size, const tgn_solve_rules *rules,
-                                       int threads, const tgn_progress *progress,
-                                       const tgn_solve_table_checkpoint *watch, tgn_error *error);
-
-/* Take bytes that hold a table, mapped or not; they are the caller's still if it fails. */
+/* Take over bytes that hold a table, mapped or not; if that fails they still belong to the caller. */
 TGN_CHECKED int tgn_solve_table__of_bytes(tgn_solve_table **out, uint8_t *bytes, size_t length, bool mapped,
                                           bool check, tgn_error *error);
 

@@ -2,11 +2,11 @@
 #include "solve/table/table_cache.h"
 
 #include "base/buffer.h"
+#include "base/clock.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct cached_table {
@@ -21,7 +21,7 @@ struct tgn_solve_table_cache {
     char *folder;
     int threads;
     pthread_mutex_t lock;
-    pthread_cond_t changed; /* a table was built, or its builder gave up */
+    pthread_cond_t changed; /* a table was built, or building it failed */
     cached_table *tables;
 };
 
@@ -38,7 +38,7 @@ int tgn_solve_table_cache__open(tgn_solve_table_cache **out, const char *folder,
     cache->folder = copy;
     cache->threads = threads;
     pthread_mutex_init(&cache->lock, NULL);
-    pthread_cond_init(&cache->changed, NULL);
+    tgn_clock__condition(&cache->changed);
     *out = cache;
     return 0;
 }
@@ -65,22 +65,22 @@ static void path_of(const tgn_solve_table_cache *cache, tgn_size size, const tgn
     tgn_buffer__printf(out, "%s/%s-%s.table", cache->folder, tgn_size_format(text, size), rules->name);
 }
 
-/* A file that is there but does not hold what its name says is not built over: it may be somebody's. */
+/* A file that does not hold what its name says is not overwritten: it may be something else. */
 static int open_file(tgn_solve_table **out, const char *path, const cached_table *b, tgn_error *error)
 {
     tgn_error why = {0};
     int code = tgn_solve_table_open(out, path, true, &why);
     if (code < 0)
         return tgn_error_set(error, code, "%s%s", why.message,
-                             code == TGN_ERR_INPUT ? " (remove the file, and it is)" : "");
+                             code == TGN_ERR_INPUT ? " (remove the file, and it is rebuilt)" : "");
     if (tgn_size_equal(tgn_solve_table_size(*out), b->size) &&
         strcmp(tgn_solve_table_rules(*out)->name, b->rules->name) == 0)
         return 0;
     tgn_solve_table_close(*out);
     *out = NULL;
-    return tgn_error_set(error, TGN_ERR_INPUT,
-                         "%s: a table of another board or rules; remove the file, and the right one is made",
-                         path);
+    return tgn_error_set(
+        error, TGN_ERR_INPUT,
+        "%s: a table of another board or other rules; remove the file, and the right one is built", path);
 }
 
 static int make(const tgn_solve_table_cache *cache, const cached_table *b, tgn_solve_table **out,
@@ -121,21 +121,16 @@ static cached_table *find_or_add(tgn_solve_table_cache *cache, tgn_size size, co
     return b;
 }
 
-/* Wait a little for another thread's table. The caller is asked whether to wait on. */
+/* Wait a little for another thread's table, and ask the caller whether to go on waiting. */
 static int wait_for(tgn_solve_table_cache *cache, const tgn_progress *progress, tgn_error *error)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += 100000000;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    pthread_cond_timedwait(&cache->changed, &cache->lock, &until);
+    tgn_clock__wait(&cache->changed, &cache->lock, 0.1);
     return tgn_progress_step(progress, "waiting for a table", 0, 0)
                ? 0
                : tgn_error_set(error, TGN_ERR_STOPPED, "stopped while waiting for a table");
 }
 
-/* With the lock held, which is let go while building. */
+/* The lock is held, and released while building. */
 static int build(tgn_solve_table_cache *cache, cached_table *b, const tgn_progress *progress,
                  tgn_error *error)
 {
