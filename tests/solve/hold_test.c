@@ -74,7 +74,7 @@ static void as_the_table_says(void)
         CHECK_INT(held, expected ? TGN_SOLVE_DEFENCE_FAILS : TGN_SOLVE_DEFENCE_HOLDS);
         if (held == TGN_SOLVE_DEFENCE_HOLDS && count > 0)
             CHECK_INT(tgn_solve_bounded__known(&b.side[0], &claim),
-                      claim.mine ? TGN_SOLVE_VERDICT_LOST : TGN_SOLVE_VERDICT_WON);
+                      claim.claimant_moves ? TGN_SOLVE_VERDICT_LOST : TGN_SOLVE_VERDICT_WON);
         truths += expected;
         endless += !expected && !truth(table, &s, tgn_colour_other(claimant), 1 - score);
         end(&b);

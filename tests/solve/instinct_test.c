@@ -24,14 +24,14 @@ static tgn_solve_evaluation_view view_of(const tgn_solve_evaluation *evaluation,
 static int value_of(const tgn_solve_evaluation *evaluation, const tgn_solve_claim *claim)
 {
     tgn_solve_evaluation_view view = view_of(evaluation, claim);
-    return tgn_solve_evaluation__value(evaluation, &view, !claim->mine);
+    return tgn_solve_evaluation__value(evaluation, &view, !claim->claimant_moves);
 }
 
 /* Any board that has no string without liberties. */
 static tgn_solve_claim any_claim(const tgn_solve_grid *grid)
 {
     for (;;) {
-        tgn_solve_claim claim = {.mine = roll(2)};
+        tgn_solve_claim claim = {.claimant_moves = roll(2)};
         for (int i = 0; i < grid->points; i++) {
             uint32_t stone = roll(3);
             claim.own |= (tgn_solve_set)(stone == 1) << i;
@@ -58,7 +58,7 @@ static void learn_at_random(tgn_solve_evaluation *evaluation, const tgn_solve_gr
     for (int i = 0; i < 2000; i++) {
         tgn_solve_claim claim = any_claim(grid);
         tgn_solve_evaluation_view view = view_of(evaluation, &claim);
-        tgn_solve_evaluation__learn(evaluation, &view, !claim.mine, (float)roll(100) / 50 - 1);
+        tgn_solve_evaluation__learn(evaluation, &view, !claim.claimant_moves, (float)roll(100) / 50 - 1);
     }
 }
 
@@ -82,7 +82,7 @@ static void windows_share_their_weights(tgn_size size)
         image.other = moved(&encoder, symmetry, claim.other);
         tgn_solve_evaluation_view view = view_of(&evaluation, &claim);
         int before = value_of(&evaluation, &claim), mirrored = value_of(&evaluation, &image);
-        tgn_solve_evaluation__learn(&evaluation, &view, !claim.mine, 0.5F);
+        tgn_solve_evaluation__learn(&evaluation, &view, !claim.claimant_moves, 0.5F);
         CHECK(value_of(&evaluation, &claim) > before);
         risen += value_of(&evaluation, &image) > mirrored;
     }
@@ -147,7 +147,7 @@ static void take_lesson(lesson *out, tgn_size size, int score, int games, const 
     CHECK_INT(tgn_solve_shortfall__init(&out->other, &out->grid, &out->encoder, rest, 1), 0);
     out->goal = (tgn_solve_goal){&out->grid, &out->claimant, &out->other, points, rest};
     CHECK_INT(tgn_solve_evaluation__init(&out->evaluation, &out->grid, &out->encoder), 0);
-    tgn_solve_claim claim = {.mine = true, .score = (int8_t)score};
+    tgn_solve_claim claim = {.claimant_moves = true, .score = (int8_t)score};
     tgn_solve_evaluation__train(&out->evaluation, &out->goal, &claim, games, halt);
 }
 
@@ -164,7 +164,7 @@ static int share_of_good_moves(const lesson *l, const tgn_solve_table *table, tg
     int asked = 0, good = 0;
     while (asked < 300) {
         tgn_solve_claim claim = any_claim(&l->grid);
-        claim.mine = true;
+        claim.claimant_moves = true;
         tgn_solve_evaluation_view view = view_of(&l->evaluation, &claim);
         tgn_situation s = {
             .size = size, .black = claim.own, .white = claim.other, .to_move = TGN_BLACK, .ko = TGN_PASS};

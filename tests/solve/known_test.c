@@ -25,7 +25,8 @@ static uint64_t pairs_of(FILE *file)
 /* The claim of a code (src/solve/claim.h). */
 static tgn_solve_claim claim_of(uint64_t code)
 {
-    tgn_solve_claim claim = {.mine = code >> 48 & 1, .passed = code >> 49 & 1, .score = (int8_t)(code >> 56)};
+    tgn_solve_claim claim = {
+        .claimant_moves = code >> 48 & 1, .passed = code >> 49 & 1, .score = (int8_t)(code >> 56)};
     int ko = (int)(code >> 50 & 63) - 1;
     claim.ko = ko >= 0 ? (tgn_solve_set)1 << ko : 0;
     uint64_t stones = code & ((UINT64_C(1) << 48) - 1);
@@ -51,7 +52,7 @@ static void all_of_it_makes_sense(void)
         tgn_solve_claim claim = claim_of(at.code);
         CHECK(tgn_solve_encoder__key(&encoder, &claim, NULL) == at.code);
         CHECK_INT(at.known & 3, 2);
-        held += (at.known >> 8 & 1) != claim.mine;
+        held += (at.known >> 8 & 1) != claim.claimant_moves;
     }
     CHECK(count > 1000 && held > 2 && held < count / 2);
     CHECK(file && fgetc(file) == EOF);
@@ -77,13 +78,14 @@ static void some_of_it_is_found_again(void)
         CHECK_INT(fseek(file, (long)(32 + sizeof at * (count / TRIES * i)), SEEK_SET), 0);
         CHECK_INT(fread(&at, sizeof at, 1, file), 1);
         tgn_solve_claim claim = claim_of(at.code);
-        bool held = (at.known >> 8 & 1) != claim.mine;
+        bool held = (at.known >> 8 & 1) != claim.claimant_moves;
         if (held || claim.score != 3) /* others need tables of goal.h of their own, which take their time */
             continue;
         tgn_solve_verdict verdict;
         tgn_solve_limits limits = {.nodes = 30000};
         CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &claim, &limits, NULL, &verdict, NULL), 0);
-        CHECK(verdict == TGN_SOLVE_VERDICT_OPEN || (verdict == TGN_SOLVE_VERDICT_WON) == claim.mine);
+        CHECK(verdict == TGN_SOLVE_VERDICT_OPEN ||
+              (verdict == TGN_SOLVE_VERDICT_WON) == claim.claimant_moves);
         found += verdict != TGN_SOLVE_VERDICT_OPEN;
     }
     CHECK(found > 0);

@@ -32,7 +32,7 @@ static tgn_solve_race_side side_of(track *t, const tgn_solve_claim *claim, int n
 
 static void line_up(track *t, tgn_solve_racer racers[2], int score)
 {
-    const tgn_solve_claim claim = {.mine = true, .score = (int8_t)score},
+    const tgn_solve_claim claim = {.claimant_moves = true, .score = (int8_t)score},
                           against = tgn_solve_claim__against(&claim);
     *t = (track){.grid = tgn_solve_grid__of(three_by_four)};
     tgn_solve_encoder__init(&t->encoder, three_by_four);

@@ -178,8 +178,10 @@ static void codes_know_no_mirror(void)
     tgn_solve_encoder__init(&encoder, (tgn_size){5, 5});
     CHECK_INT(encoder.symmetries, 8);
     for (int i = 0; i < 2000; i++) {
-        tgn_solve_claim a = {
-            .own = roll(1 << 25), .mine = roll(2), .passed = roll(2), .score = (int8_t)(roll(51) - 25)};
+        tgn_solve_claim a = {.own = roll(1 << 25),
+                             .claimant_moves = roll(2),
+                             .passed = roll(2),
+                             .score = (int8_t)(roll(51) - 25)};
         a.other = roll(1 << 25) & ~a.own;
         tgn_solve_set empty = ((1 << 25) - 1) & ~(a.own | a.other);
         a.ko = roll(2) ? empty & -empty : 0;
@@ -291,7 +293,7 @@ static void every_claim_is_settled(void)
                                                  NULL, &verdict, NULL),
                   0);
         bool expected = truth(table, &s, claimant, score);
-        CHECK_INT((verdict == TGN_SOLVE_VERDICT_WON) == claim.mine, expected);
+        CHECK_INT((verdict == TGN_SOLVE_VERDICT_WON) == claim.claimant_moves, expected);
         truths += expected;
     }
     CHECK(truths > 50 && truths < 350);

@@ -226,7 +226,7 @@ int tgn_solve_proof__write(tgn_solve_claim_solver *claim_solver, tgn_solve_proof
     int code = prepare_search(&w->monitor, claim_solver, &w->bounded, claim);
     w->transpositions[0] = w->bounded.transpositions;
     if (code == TGN_OK)
-        code = claim->mine ? height_after(w, claim, 0) : height_of_replies(w, claim, 0);
+        code = claim->claimant_moves ? height_after(w, claim, 0) : height_of_replies(w, claim, 0);
     *out = (tgn_solve_proof_extent){w->strategy.count, code};
     if (code >= 0)
         code = tgn_solve_strategy__write(&w->strategy, w->bounded.goal.grid, claim, claimant, false, write,
@@ -391,7 +391,7 @@ int tgn_solve_proof__write_endless(tgn_solve_claim_solver *claim_solver, tgn_sol
     if (code == TGN_OK)
         code = prepare_search(&w->monitor, claim_solver, &w->others, &others);
     if (code == TGN_OK)
-        code = claim->mine ? add(w, claim, false) : add_replies(w, claim, false);
+        code = claim->claimant_moves ? add(w, claim, false) : add_replies(w, claim, false);
     while (code == TGN_OK && w->pending_count) {
         endless_step next = w->pending[--w->pending_count];
         code = write_down(w, &next);

@@ -75,7 +75,7 @@ int tgn_solve_strategy__put(tgn_solve_strategy *strategy, const tgn_solve_strate
 static void put_header(uint8_t out[HEADER], const tgn_solve_strategy *strategy, const tgn_solve_grid *grid,
                        const tgn_solve_claim *claim, tgn_colour claimant, bool holds_out)
 {
-    tgn_colour to_move = claim->mine ? claimant : tgn_colour_other(claimant);
+    tgn_colour to_move = claim->claimant_moves ? claimant : tgn_colour_other(claimant);
     bool black = to_move == TGN_BLACK;
     memset(out, 0, HEADER);
     memcpy(out, "TGNPROOF", 8);

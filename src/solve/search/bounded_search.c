@@ -1,5 +1,5 @@
 /*
- * bounded_search.c - alpha-beta with two values, "within so many moves" and "not so soon"
+ * bounded_search.c - alpha-beta with two values, "within n moves" and "not so soon"; see bounded_search.h
  */
 #include "solve/search/bounded_search.h"
 
@@ -10,9 +10,9 @@
 enum {
     PASS = TGN_SOLVE_BOUNDED_PASS,
     NONE = TGN_SOLVE_BOUNDED_NONE,
-    PER_STONE = 2000, /* a missing stone in the order of moves, beside a history of at most as much */
+    PER_STONE = 2000, /* a missing stone in the order of moves; the history adds at most as much */
     KILLER = 4000,
-    LIKING = 128, /* what a killer, or a full history, adds to how a move looks */
+    LIKING = 128, /* what a killer move, or a full history, adds to an evaluation */
     REPORT_EVERY = 1024
 };
 
@@ -26,31 +26,32 @@ typedef struct move_option {
     int worth;  /* for the order */
 } move_option;
 
-/* What was good before: up to `history` for that in all places, `killer` for that as late in the game. */
-static int merits_of(const tgn_solve_bounded *b, bool mine, int number, int moves, int history, int killer)
+/* Moves that were good before: up to `history` for good anywhere, `killer` for good with as many moves left. */
+static int history_bonus(const tgn_solve_bounded *b, bool mine, int number, int moves, int history,
+                         int killer)
 {
-    int merits = (int)b->history[mine][number] * history / PER_STONE;
+    int bonus = (int)b->history[mine][number] * history / PER_STONE;
     if (b->killer[moves][0] == number + 1)
-        merits += killer;
+        bonus += killer;
     if (b->killer[moves][1] == number + 1)
-        merits += killer * 3 / 4;
-    return merits;
+        bonus += killer * 3 / 4;
+    return bonus;
 }
 
-/* To the side that plays it: without instinct by the stones that are missing after it. */
+/* To the side that plays it: by evaluation, or without one by the stones that are missing after it. */
 static int worth_of(const tgn_solve_bounded *b, const tgn_solve_claim *claim,
                     const tgn_solve_evaluation_view *view, const move_option *at, int moves)
 {
     int number = at->number;
     if (b->evaluation) {
-        int looks = tgn_solve_evaluation__value_after(b->evaluation, view, claim, &at->claim);
-        return (claim->mine ? looks : -looks) +
-               (number < NONE ? merits_of(b, claim->mine, number, moves, LIKING, LIKING) : 0);
+        int value = tgn_solve_evaluation__value_after(b->evaluation, view, claim, &at->claim);
+        return (claim->claimant_moves ? value : -value) +
+               (number < NONE ? history_bonus(b, claim->claimant_moves, number, moves, LIKING, LIKING) : 0);
     }
     if (number == PASS)
         return INT32_MIN;
-    const tgn_solve_shortfall *shortfall = tgn_solve_goal__shortfall(&b->goal, claim->mine);
-    return merits_of(b, claim->mine, number, moves, PER_STONE, KILLER) -
+    const tgn_solve_shortfall *shortfall = tgn_solve_goal__shortfall(&b->goal, claim->claimant_moves);
+    return history_bonus(b, claim->claimant_moves, number, moves, PER_STONE, KILLER) -
            PER_STONE * tgn_solve_shortfall__stones(shortfall, claim->own | (tgn_solve_set)1 << number);
 }
 
@@ -67,22 +68,22 @@ static void give_worth(const tgn_solve_bounded *b, const tgn_solve_claim *claim,
 }
 
 /*
- * Moves of the claimant that are not useless on the face of it, and every move of the other side, so that
- * what is settled was held against all that can be played (proof.h). Unsorted.
+ * Moves of the claimant that are not obviously useless, and every move of the other side, so that a settled claim
+ * was tested against everything that can be played (proof.h). Unsorted.
  */
 static int options_of(const tgn_solve_bounded *b, const tgn_solve_claim *claim, move_option *out)
 {
     const tgn_solve_grid *grid = b->goal.grid;
     int count = 0;
     tgn_solve_set useless = claim->ko;
-    if (claim->mine && tgn_solve_shortfall__stones(b->goal.claimant, claim->own) == 0)
+    if (claim->claimant_moves && tgn_solve_shortfall__stones(b->goal.claimant, claim->own) == 0)
         useless |= tgn_solve_safe__area(grid, claim->own, claim->other);
-    if (claim->mine && tgn_solve_shortfall__stones(b->goal.other, claim->other) == 0)
+    if (claim->claimant_moves && tgn_solve_shortfall__stones(b->goal.other, claim->other) == 0)
         useless |= tgn_solve_safe__area(grid, claim->other, claim->own);
     tgn_solve_grid_step step;
     for (tgn_solve_set left = grid->all & ~(claim->own | claim->other | useless); left; left &= left - 1) {
         tgn_solve_set at = left & -left;
-        if (claim->mine && tgn_solve_grid__is_eye(grid, claim->own, at))
+        if (claim->claimant_moves && tgn_solve_grid__is_eye(grid, claim->own, at))
             continue;
         if (!tgn_solve_grid__play(grid, claim->own, claim->other, at, &step))
             continue;
@@ -94,7 +95,7 @@ static int options_of(const tgn_solve_bounded *b, const tgn_solve_claim *claim, 
     return count;
 }
 
-/* The best of those left goes to the front. */
+/* Bring the best of the remaining moves to the front. */
 static void bring_best(move_option *options, int count)
 {
     int best = 0;
@@ -106,8 +107,8 @@ static void bring_best(move_option *options, int count)
     options[best] = kept;
 }
 
-/* The worst first from now on. */
-static void turn_round(move_option *options, int count)
+/* From now on the worst comes first. */
+static void reverse_order(move_option *options, int count)
 {
     for (int i = 0; i < count; i++)
         options[i].worth = -(options[i].worth + 1);
@@ -116,8 +117,8 @@ static void turn_round(move_option *options, int count)
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
 /*
- * A claim is kept with the move that showed it: the claimant's that proves it, or the other side's after which
- * it is not true within so many moves; that number is kept then, too.
+ * A claim is stored with the move that decided it: the claimant's move that proves it, or the reply after which it is
+ * not true within this number of moves, which is stored too.
  */
 static void remember(const tgn_solve_bounded *b, uint64_t code, int symmetry, int moves, bool won_by_mover,
                      bool proved, int number)
@@ -131,7 +132,7 @@ static void remember(const tgn_solve_bounded *b, uint64_t code, int symmetry, in
     tgn_solve_transpositions__put(b->transpositions, code, &found);
 }
 
-/* A move of the image that was remembered, on the board as it lies before us. */
+/* A move of the stored image as a move on this board. */
 static int move_here(const tgn_solve_bounded *b, int image, int symmetry)
 {
     return image < NONE ? b->encoder->origin[symmetry][image] : image;
@@ -144,11 +145,11 @@ static int first_move(const tgn_solve_bounded *b, const tgn_solve_transposition 
     return move_here(b, found->move, symmetry);
 }
 
-/* What the memory says about a claim for so many moves: 1 true, 0 not so soon, -1 nothing. */
-static int recalled(const tgn_solve_transposition *found, const tgn_solve_claim *claim, int moves)
+/* What is known of a claim for this number of moves: 1 true, 0 not so soon, -1 nothing. */
+static int known_within(const tgn_solve_transposition *found, const tgn_solve_claim *claim, int moves)
 {
     if (found->known == TGN_SOLVE_KNOWN_SETTLED)
-        return found->won == claim->mine;
+        return found->won == claim->claimant_moves;
     return found->known == TGN_SOLVE_KNOWN_OPEN && (int)found->moves >= moves ? 0 : -1;
 }
 
@@ -164,23 +165,23 @@ static bool halted(tgn_solve_bounded *b)
     return atomic_load_explicit(b->halt, memory_order_relaxed);
 }
 
-/* Moves of the claimant among the next so many. */
-static int turns(const tgn_solve_claim *claim, int moves)
+/* How many of the next moves are the claimant's. */
+static int claimant_turns(const tgn_solve_claim *claim, int moves)
 {
-    return (moves + claim->mine) / 2;
+    return (moves + claim->claimant_moves) / 2;
 }
 
-/* What a later move of the claimant is given less. */
-static int less_for(int rank)
+/* By how much the moves are reduced for a later move of the claimant. */
+static int reduction(int rank)
 {
     return rank < 1 ? 0 : rank < 3 ? 2 : rank < 6 ? 4 : 6;
 }
 
-static void praise(tgn_solve_bounded *b, const tgn_solve_claim *claim, int number, int moves)
+static void note_good_move(tgn_solve_bounded *b, const tgn_solve_claim *claim, int number, int moves)
 {
     if (number >= NONE)
         return;
-    uint32_t *history = b->history[claim->mine];
+    uint32_t *history = b->history[claim->claimant_moves];
     history[number] += (uint32_t)(moves * moves);
     if (history[number] > PER_STONE)
         for (int i = 0; i < NONE; i++)
@@ -197,15 +198,15 @@ static bool holds(tgn_solve_bounded *b, const tgn_solve_claim *claim, uint64_t c
 static bool too_late(const tgn_solve_bounded *b, const tgn_solve_claim *claim, int moves)
 {
     return tgn_solve_shortfall__stones(b->goal.claimant, tgn_solve_claim__claimants(claim)) >
-           turns(claim, moves);
+           claimant_turns(claim, moves);
 }
 
 /*
- * Drop the options that ground settles for the other side, code the rest, and have their entries brought near: most of the
- * time of this search is waiting for memory. Returns an option that ground settles for the mover, or NULL.
+ * Drop the options that safe areas settle for the other side, encode the rest, and prefetch their entries: this search
+ * spends most of its time waiting for memory. Returns an option that safe areas settle for the mover, or NULL.
  */
-static const move_option *settled_by_ground(const tgn_solve_bounded *b, const tgn_solve_claim *claim,
-                                            move_option *options, int *count, int moves)
+static const move_option *settled_by_area(const tgn_solve_bounded *b, const tgn_solve_claim *claim,
+                                          move_option *options, int *count, int moves)
 {
     tgn_solve_paired_moves pairs;
     tgn_solve_paired_moves__find(&pairs, &b->goal, claim);
@@ -216,7 +217,7 @@ static const move_option *settled_by_ground(const tgn_solve_bounded *b, const tg
             continue;
         bool yes = tgn_solve_goal__claimant_has(&b->goal, &at->claim);
         bool no = !yes && (too_late(b, &at->claim, moves) || tgn_solve_goal__other_has(&b->goal, &at->claim));
-        if (claim->mine ? yes : no)
+        if (claim->claimant_moves ? yes : no)
             return at;
         if (yes || no)
             continue;
@@ -228,14 +229,14 @@ static const move_option *settled_by_ground(const tgn_solve_bounded *b, const tg
     return NULL;
 }
 
-/* The same by memory, for so many moves after the option. */
-static const move_option *settled_by_memory(const tgn_solve_bounded *b, bool mine, move_option *options,
-                                            int *count, int moves)
+/* The same by the transposition table, for `moves` moves after the option. */
+static const move_option *settled_by_table(const tgn_solve_bounded *b, bool mine, move_option *options,
+                                           int *count, int moves)
 {
     int kept = 0;
     for (int i = 0; i < *count; i++) {
         tgn_solve_transposition found = tgn_solve_transpositions__get(b->transpositions, options[i].code);
-        int known = recalled(&found, &options[i].claim, moves);
+        int known = known_within(&found, &options[i].claim, moves);
         if (known == (mine ? 1 : 0))
             return &options[i];
         if (known < 0)
@@ -250,7 +251,7 @@ static int some_option(tgn_solve_bounded *b, move_option *options, int count, in
 {
     for (int i = 0; i < count; i++) {
         bring_best(options + i, count - i);
-        int left = moves - 1 - less_for(i);
+        int left = moves - 1 - reduction(i);
         while (left < 1 && left < moves - 1)
             left += 2;
         if (holds(b, &options[i].claim, options[i].code, options[i].symmetry, left))
@@ -261,13 +262,13 @@ static int some_option(tgn_solve_bounded *b, move_option *options, int count, in
 
 /*
  * The other side to move: every option must hold. Returns one that does not, or NONE. The best is tried first; if it
- * holds all probably do, and two that work on one claim share them by beginning at opposite ends.
+ * holds, probably all do, and two searches of one claim share the rest by beginning at opposite ends.
  */
 static int failing_option(tgn_solve_bounded *b, move_option *options, int count, int moves)
 {
     for (int i = 0; i < count; i++) {
         if (i == 1 && b->backward)
-            turn_round(options + 1, count - 1);
+            reverse_order(options + 1, count - 1);
         bring_best(options + i, count - i);
         if (!holds(b, &options[i].claim, options[i].code, options[i].symmetry, moves - 1))
             return options[i].number;
@@ -275,36 +276,36 @@ static int failing_option(tgn_solve_bounded *b, move_option *options, int count,
     return NONE;
 }
 
-/* A claim that ground does not decide yet. */
+/* A claim that safe areas do not decide yet. */
 static bool holds(tgn_solve_bounded *b, const tgn_solve_claim *claim, uint64_t code, int symmetry, int moves)
 {
     if (claim->passed) {
         int count = tgn_solve_count__board(b->goal.grid, claim->own, claim->other, TGN_SOLVE_AREA);
         if (count >= tgn_solve_claim__wanted(claim))
-            return claim->mine; /* a second pass ends the game, and is enough */
+            return claim->claimant_moves; /* a second pass ends the game with enough */
     }
     if (moves < 1 || too_late(b, claim, moves) || halted(b))
         return false;
     tgn_solve_transposition found = tgn_solve_transpositions__get(b->transpositions, code);
-    int known = recalled(&found, claim, moves);
+    int known = known_within(&found, claim, moves);
     if (known >= 0)
         return known;
     move_option options[TGN_SOLVE_POINTS + 1];
     int count = options_of(b, claim, options);
-    const move_option *decides = settled_by_ground(b, claim, options, &count, moves - 1);
+    const move_option *decides = settled_by_area(b, claim, options, &count, moves - 1);
     if (!decides)
-        decides = settled_by_memory(b, claim->mine, options, &count, moves - 1);
+        decides = settled_by_table(b, claim->claimant_moves, options, &count, moves - 1);
     if (!decides)
         give_worth(b, claim, first_move(b, &found, symmetry), moves, options, count);
-    int number = decides       ? decides->number
-                 : claim->mine ? some_option(b, options, count, moves)
-                               : failing_option(b, options, count, moves);
-    bool proved = (number != NONE) == claim->mine;
+    int number = decides                 ? decides->number
+                 : claim->claimant_moves ? some_option(b, options, count, moves)
+                                         : failing_option(b, options, count, moves);
+    bool proved = (number != NONE) == claim->claimant_moves;
     if (atomic_load_explicit(b->halt, memory_order_relaxed) && !proved)
         return false;
     if (number != NONE)
-        praise(b, claim, number, moves);
-    remember(b, code, symmetry, moves, claim->mine, proved, number);
+        note_good_move(b, claim, number, moves);
+    remember(b, code, symmetry, moves, claim->claimant_moves, proved, number);
     return proved;
 }
 
@@ -324,7 +325,7 @@ bool tgn_solve_bounded__deepen(tgn_solve_bounded *bounded, const tgn_solve_claim
     tgn_solve_transposition found = tgn_solve_transpositions__get(
         bounded->transpositions, tgn_solve_encoder__key(bounded->encoder, claim, NULL));
     if (found.known == TGN_SOLVE_KNOWN_SETTLED)
-        return found.won == claim->mine;
+        return found.won == claim->claimant_moves;
     if (found.known == TGN_SOLVE_KNOWN_OPEN && (int)found.moves >= from)
         from = (int)found.moves + 1;
     for (int moves = from; moves <= most; moves++)
@@ -349,7 +350,7 @@ void tgn_solve_bounded__store(tgn_solve_bounded *bounded, const tgn_solve_claim 
 {
     int symmetry;
     uint64_t code = tgn_solve_encoder__key(bounded->encoder, claim, &symmetry);
-    remember(bounded, code, symmetry, TGN_SOLVE_BOUNDED_MOST, is_true == claim->mine, true, move);
+    remember(bounded, code, symmetry, TGN_SOLVE_BOUNDED_MOST, is_true == claim->claimant_moves, true, move);
 }
 
 int tgn_solve_bounded__best_reply(const tgn_solve_bounded *bounded, const tgn_solve_claim *claim,
@@ -386,6 +387,6 @@ int tgn_solve_bounded__proving_move(const tgn_solve_bounded *bounded, const tgn_
     int symmetry;
     tgn_solve_transposition found = tgn_solve_transpositions__get(
         bounded->transpositions, tgn_solve_encoder__key(bounded->encoder, claim, &symmetry));
-    bool proved = found.known == TGN_SOLVE_KNOWN_SETTLED && found.won == claim->mine;
+    bool proved = found.known == TGN_SOLVE_KNOWN_SETTLED && found.won == claim->claimant_moves;
     return proved ? move_here(bounded, found.move, symmetry) : NONE;
 }

@@ -1,6 +1,4 @@
-/*
- * claim.c - claims, and where they lead
- */
+/* claim.c - see claim.h */
 #include <tengen/symmetry.h>
 
 #include "solve/search/claim.h"
@@ -18,7 +16,7 @@ tgn_solve_claim tgn_solve_claim__of(const tgn_situation *situation, tgn_colour c
                              .other = black ? situation->white : situation->black,
                              .ko = ko,
                              .passed = situation->passed,
-                             .mine = situation->to_move == claimant,
+                             .claimant_moves = situation->to_move == claimant,
                              .score = (int8_t)score};
 }
 
@@ -90,6 +88,6 @@ uint64_t tgn_solve_encoder__key(const tgn_solve_encoder *encoder, const tgn_solv
     }
     if (symmetry)
         *symmetry = best;
-    return least | (uint64_t)claim->mine << 48 | (uint64_t)claim->passed << 49 |
+    return least | (uint64_t)claim->claimant_moves << 48 | (uint64_t)claim->passed << 49 |
            (uint64_t)(uint8_t)claim->score << 56;
 }

@@ -1,23 +1,21 @@
-/*
- * claim_race.c - racers, and waiting for them
- */
+/* claim_race.c - see claim_race.h */
 #include "solve/search/claim_race.h"
 
+#include "base/clock.h"
 #include "solve/search/endless_defence.h"
 #include "solve/search/evaluation.h"
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum {
     RACERS = 2,
-    EASY = 20000,        /* nodes; a claim that is not settled by so many is worth practising ... */
-    GAMES = 100000,      /* ... so many games: two or three seconds */
-    SMALL_EASY = 1000,   /* the same on a board that has tables */
+    EASY = 20000,        /* nodes; a claim that needs more is worth training for ... */
+    GAMES = 100000,      /* ... with this many games: two or three seconds */
+    SMALL_EASY = 1000,   /* the same on boards of up to 16 points */
     SMALL_GAMES = 10000, /* ... */
-    DEFENCE_SHARE = 4,   /* nodes for holding out, for each of the bounded searches that found nothing ... */
-    DEFENCE_LEAST = 1024 /* ... and at the least */
+    DEFENCE_SHARE = 4,   /* nodes for a defence, for each node of a bounded search without result ... */
+    DEFENCE_LEAST = 1024 /* ... and at least this many */
 };
 
 typedef struct race_state {
@@ -26,8 +24,7 @@ typedef struct race_state {
     int running;
     int outcome;
     _Atomic bool halt, no_memory;
-    _Atomic(const tgn_solve_evaluation *)
-        learned; /* about the claim itself, for those who hold out against it */
+    _Atomic(const tgn_solve_evaluation *) trained; /* for the claim itself, shared with its defence */
 } race_state;
 
 typedef struct race_thread {
@@ -41,7 +38,7 @@ static bool is_small(const tgn_solve_race_side *side)
     return side->bounded.goal.grid->points <= TGN_SOLVE_TABLED;
 }
 
-/* Without memory for it the search goes on as it can. */
+/* Without memory for an evaluation the search goes on without one. */
 void tgn_solve_race__train(tgn_solve_race_side *side, const _Atomic bool *halt)
 {
     tgn_solve_bounded *b = &side->bounded;
@@ -54,7 +51,7 @@ void tgn_solve_race__train(tgn_solve_race_side *side, const _Atomic bool *halt)
     b->evaluation = evaluation;
 }
 
-/* Whether a side proves its claim within so many moves. */
+/* Whether a side proves its claim within `moves` moves. */
 static bool proves(race_thread *r, tgn_solve_race_side *side, int moves)
 {
     if (moves > TGN_SOLVE_BOUNDED_MOST)
@@ -62,12 +59,12 @@ static bool proves(race_thread *r, tgn_solve_race_side *side, int moves)
     if (side->evaluation && side->bounded.visited >= (is_small(side) ? SMALL_EASY : EASY)) {
         tgn_solve_race__train(side, &r->race->halt);
         if (side == &r->racer->claim)
-            atomic_store(&r->race->learned, side->bounded.evaluation);
+            atomic_store(&r->race->trained, side->bounded.evaluation);
     }
     return tgn_solve_bounded__holds(&side->bounded, &side->claim, moves);
 }
 
-/* For so many nodes. Returns whether the claim is true (1), false (-1), or that is not known yet. */
+/* Look for a defence for about `nodes` nodes. The claim is true (1), false (-1), or undecided (0). */
 static int run_defence(race_thread *r, unsigned nodes)
 {
     tgn_solve_bounded *claimants = &r->racer->claim.bounded, *others = &r->racer->against.bounded;
@@ -78,12 +75,12 @@ static int run_defence(race_thread *r, unsigned nodes)
         atomic_store(&r->race->halt, true);
         return 0;
     }
-    const tgn_solve_evaluation *learned = atomic_load(&r->race->learned);
-    if (learned)
-        claimants->evaluation = learned;
+    const tgn_solve_evaluation *trained = atomic_load(&r->race->trained);
+    if (trained)
+        claimants->evaluation = trained;
     tgn_solve_defence_state held = tgn_solve_defence__continue(r->defence, nodes);
     if (held == TGN_SOLVE_DEFENCE_FULL)
-        r->racer->defence_bytes = 0; /* the rest is for the others */
+        r->racer->defence_bytes = 0; /* leave the rest to the bounded searches */
     return held == TGN_SOLVE_DEFENCE_HOLDS ? -1 : held == TGN_SOLVE_DEFENCE_FAILS ? 1 : 0;
 }
 
@@ -92,11 +89,11 @@ static unsigned nodes_of(const tgn_solve_racer *racer)
     return racer->claim.bounded.visited + racer->against.bounded.visited;
 }
 
-static int find_out(race_thread *r)
+static int run_rounds(race_thread *r)
 {
     tgn_solve_racer *racer = r->racer;
-    const tgn_solve_race_side *any = racer->tries_claim ? &racer->claim : &racer->against;
-    const int moderate = any->bounded.goal.grid->points * 3 / 2;
+    const tgn_solve_race_side *some_side = racer->tries_claim ? &racer->claim : &racer->against;
+    const int moderate = some_side->bounded.goal.grid->points * 3 / 2;
     int outcome = 0;
     for (int moves = 1; !outcome && !atomic_load(&r->race->halt); moves++) {
         unsigned before = nodes_of(racer);
@@ -115,7 +112,7 @@ static int find_out(race_thread *r)
 static void *run(void *context)
 {
     race_thread *r = context;
-    int outcome = find_out(r);
+    int outcome = run_rounds(r);
     pthread_mutex_lock(&r->race->mutex);
     if (outcome) {
         r->race->outcome = outcome;
@@ -130,32 +127,27 @@ static void *run(void *context)
 /* Wait a hundredth of a second, or until a racer is done. Returns whether any is still running. */
 static bool wait_a_little(race_state *all)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += 10000000;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&all->mutex);
     if (all->running > 0)
-        pthread_cond_timedwait(&all->changed, &all->mutex, &until);
+        tgn_clock__wait(&all->changed, &all->mutex, 0.01);
     bool running = all->running > 0;
     pthread_mutex_unlock(&all->mutex);
     return running;
 }
 
-int tgn_solve_race__run(tgn_solve_racer racers[], int count, tgn_solve_race_monitor *watch, void *context,
+int tgn_solve_race__run(tgn_solve_racer racers[], int count, tgn_solve_race_monitor *monitor, void *context,
                         int *outcome)
 {
-    race_state all = {
-        .mutex = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER, .running = count};
-    race_thread runners[RACERS] = {0};
+    race_state all = {.mutex = PTHREAD_MUTEX_INITIALIZER, .running = count};
+    tgn_clock__condition(&all.changed);
+    race_thread threads[RACERS] = {0};
     pthread_t thread[RACERS];
     int started = 0;
     for (int i = 0; i < count; i++) {
-        runners[i] = (race_thread){.race = &all, .racer = &racers[i]};
+        threads[i] = (race_thread){.race = &all, .racer = &racers[i]};
         racers[i].claim.bounded.halt = racers[i].against.bounded.halt = &all.halt;
     }
-    while (started < count && pthread_create(&thread[started], NULL, run, &runners[started]) == 0)
+    while (started < count && pthread_create(&thread[started], NULL, run, &threads[started]) == 0)
         started++;
     if (started < count) {
         atomic_store(&all.halt, true);
@@ -164,12 +156,13 @@ int tgn_solve_race__run(tgn_solve_racer racers[], int count, tgn_solve_race_moni
         pthread_mutex_unlock(&all.mutex);
     }
     while (wait_a_little(&all))
-        if (!watch(context))
+        if (!monitor(context))
             atomic_store(&all.halt, true);
     for (int i = 0; i < started; i++) {
         pthread_join(thread[i], NULL);
-        tgn_solve_defence__free(runners[i].defence);
+        tgn_solve_defence__free(threads[i].defence);
     }
+    pthread_cond_destroy(&all.changed);
     *outcome = all.outcome;
     return started < count || all.no_memory ? TGN_ERR_MEMORY : TGN_OK;
 }

@@ -274,7 +274,7 @@ static int by_race(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *
     if (code < 0)
         return tgn_error_set(error, code, "no memory for a search");
     if (outcome)
-        *out = (outcome > 0) == claim->mine ? TGN_SOLVE_VERDICT_WON : TGN_SOLVE_VERDICT_LOST;
+        *out = (outcome > 0) == claim->claimant_moves ? TGN_SOLVE_VERDICT_WON : TGN_SOLVE_VERDICT_LOST;
     return outcome && w.code == TGN_ERR_STOPPED ? TGN_OK : w.code;
 }
 
@@ -310,7 +310,7 @@ static int recall(const tgn_solve_claim_solver *claim_solver, const tgn_solve_cl
     const tgn_solve_bounded look = {.encoder = &claim_solver->encoder,
                                     .transpositions = claim_solver->transpositions};
     tgn_solve_verdict verdict = tgn_solve_bounded__known(&look, claim);
-    return claim->mine ? verdict : -verdict;
+    return claim->claimant_moves ? verdict : -verdict;
 }
 
 bool tgn_solve_claim_solver__holds_out(const tgn_solve_claim_solver *claim_solver,
@@ -327,7 +327,7 @@ int tgn_solve_claim_solver__settle(tgn_solve_claim_solver *claim_solver, const t
     *out = TGN_SOLVE_VERDICT_OPEN;
     int known = recall(claim_solver, claim);
     if (known > 0 || (known < 0 && limits->drawn)) {
-        *out = (known > 0) == claim->mine ? TGN_SOLVE_VERDICT_WON : TGN_SOLVE_VERDICT_LOST;
+        *out = (known > 0) == claim->claimant_moves ? TGN_SOLVE_VERDICT_WON : TGN_SOLVE_VERDICT_LOST;
         return TGN_OK;
     }
     if (limits->likely && has_time(limits))

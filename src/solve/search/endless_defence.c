@@ -120,7 +120,7 @@ static tgn_solve_claim claim_at(const tgn_solve_defence *defence, uint32_t numbe
                              .other = at->other,
                              .ko = at->ko ? (tgn_solve_set)1 << (at->ko - 1) : 0,
                              .passed = at->passed,
-                             .mine = true,
+                             .claimant_moves = true,
                              .score = defence->claim.score};
 }
 
@@ -136,12 +136,12 @@ static tgn_solve_defence_state seen(const tgn_solve_defence *defence, const tgn_
         return TGN_SOLVE_DEFENCE_HOLDS;
     if (claim->passed && tgn_solve_count__board(goal->grid, claim->own, claim->other, TGN_SOLVE_AREA) >=
                              tgn_solve_claim__wanted(claim))
-        return claim->mine ? TGN_SOLVE_DEFENCE_FAILS : TGN_SOLVE_DEFENCE_HOLDS;
+        return claim->claimant_moves ? TGN_SOLVE_DEFENCE_FAILS : TGN_SOLVE_DEFENCE_HOLDS;
     switch (tgn_solve_bounded__known(defence->claimants, claim)) {
     case TGN_SOLVE_VERDICT_WON:
-        return claim->mine ? TGN_SOLVE_DEFENCE_FAILS : TGN_SOLVE_DEFENCE_HOLDS;
+        return claim->claimant_moves ? TGN_SOLVE_DEFENCE_FAILS : TGN_SOLVE_DEFENCE_HOLDS;
     case TGN_SOLVE_VERDICT_LOST:
-        return claim->mine ? TGN_SOLVE_DEFENCE_HOLDS : TGN_SOLVE_DEFENCE_FAILS;
+        return claim->claimant_moves ? TGN_SOLVE_DEFENCE_HOLDS : TGN_SOLVE_DEFENCE_FAILS;
     default:
         return TGN_SOLVE_DEFENCE_OPEN;
     }
@@ -245,8 +245,8 @@ static tgn_solve_defence_state begin(tgn_solve_defence *defence)
     defence->count = defence->pending_count = 0;
     defence->begun = defence->in_order = true;
     tgn_solve_claim first = defence->claim;
-    tgn_solve_defence_state held =
-        defence->claim.mine ? seen(defence, &defence->claim) : answer(defence, &defence->claim, &first);
+    tgn_solve_defence_state held = defence->claim.claimant_moves ? seen(defence, &defence->claim)
+                                                                 : answer(defence, &defence->claim, &first);
     if (held == TGN_SOLVE_DEFENCE_OPEN && !enter(defence, &first, nobody))
         return TGN_SOLVE_DEFENCE_FULL;
     return held;

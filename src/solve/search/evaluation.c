@@ -1,6 +1,4 @@
-/*
- * evaluation.c - windows, what is seen in them, and what it is worth
- */
+/* evaluation.c - see evaluation.h */
 #include "solve/position/scoring.h"
 #include "solve/search/evaluation.h"
 
@@ -8,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 10 }; /* of a window, at the most: 3^10 numbers fit 16 bits */
+enum { CELLS = 10 }; /* of a window, at the most: 3^10 numbers fit in 16 bits */
 
 /* ---- windows ------------------------------------------------------------------------------------------- */
 
@@ -33,7 +31,7 @@ static uint32_t power_of_3(int exponent)
     return power;
 }
 
-/* The window as a symmetry of the board shows it: the digits stay with the points they belong to. */
+/* The image of a window under a symmetry of the board: each digit stays with its point. */
 static window moved(const window *w, const tgn_solve_encoder *encoder, int symmetry)
 {
     window image = *w;
@@ -51,7 +49,7 @@ static void add_window(tgn_solve_evaluation *evaluation, const window *w)
             evaluation->digit[side][w->point[i]][number] = (uint16_t)(power_of_3(i) << side);
 }
 
-/* A window with all its mirror images, which share its weights; `known` holds the windows there are. */
+/* Add a window with all its mirror images, which share its weights; `known` holds the windows so far. */
 static void add_images(tgn_solve_evaluation *evaluation, const tgn_solve_encoder *encoder, const window *w,
                        tgn_solve_set *known)
 {
@@ -85,7 +83,7 @@ static void add_shape(tgn_solve_evaluation *evaluation, const tgn_solve_encoder 
         }
 }
 
-/* Long windows see along the edge; where they do not fit, shorter ones do; a line is seen by a line. */
+/* Long windows see along the edge; where they do not fit there are shorter ones; a board of one line has a line. */
 static void add_shapes(tgn_solve_evaluation *evaluation, const tgn_solve_encoder *encoder)
 {
     static const int shape[][2] = {{3, 3}, {2, 5}, {5, 2}};
@@ -125,7 +123,7 @@ void tgn_solve_evaluation__clear(tgn_solve_evaluation *evaluation)
     *evaluation = (tgn_solve_evaluation){0};
 }
 
-/* ---- looking ------------------------------------------------------------------------------------------- */
+/* ---- values -------------------------------------------------------------------------------------------- */
 
 static void add_stones(const tgn_solve_evaluation *evaluation, tgn_solve_evaluation_view *view, int side,
                        tgn_solve_set stones)
@@ -173,12 +171,12 @@ int tgn_solve_evaluation__value_after(const tgn_solve_evaluation *evaluation,
 {
     tgn_solve_set played = next->other & ~claim->own;
     if (next->own == claim->other)
-        return played ? value_with(evaluation, view, tgn_solve_set__first(played), claim->mine)
-                      : tgn_solve_evaluation__value(evaluation, view, claim->mine);
+        return played ? value_with(evaluation, view, tgn_solve_set__first(played), claim->claimant_moves)
+                      : tgn_solve_evaluation__value(evaluation, view, claim->claimant_moves);
     tgn_solve_evaluation_view after;
     tgn_solve_evaluation__view(evaluation, tgn_solve_claim__claimants(next), tgn_solve_claim__others(next),
                                &after);
-    return tgn_solve_evaluation__value(evaluation, &after, claim->mine);
+    return tgn_solve_evaluation__value(evaluation, &after, claim->claimant_moves);
 }
 
 /* ---- learning ------------------------------------------------------------------------------------------ */
@@ -199,17 +197,18 @@ void tgn_solve_evaluation__learn(tgn_solve_evaluation *evaluation, const tgn_sol
 /* ---- self-play ----------------------------------------------------------------------------------------- */
 
 enum {
-    MOVES = 80,        /* of a game; one that goes on is not won by the claimant */
-    OPENING = 8,       /* fewer moves than this at random first */
-    RANDOM_EVERY = 10, /* one move out of so many is a whim ... */
-    PASS_COSTS = 128   /* what a pass is thought to be worse than it looks, in units */
+    MOVES = 80,        /* of a game; the claimant does not win a longer one */
+    OPENING = 8,       /* fewer random moves than this come first */
+    RANDOM_EVERY = 10, /* later one move in this many is random */
+    PASS_COSTS = 128   /* a pass is worse than its value by this much, in units */
 };
 
-static const float trust = 0.7F; /* in the end, not in the next look */
+static const float trust_in_result =
+    0.7F; /* in the result of the game, as against the value of the next position */
 
 /* What is played for. */
 typedef struct training_aim {
-    const tgn_solve_goal *goal; /* of a claim; NULL: points */
+    const tgn_solve_goal *goal; /* of a claim; NULL: play for points */
     float rate, patience;
 } training_aim;
 
@@ -222,21 +221,21 @@ static const training_aim for_points = {NULL, 0.2F, 1};
 
 typedef struct training_position {
     tgn_solve_evaluation_view view;
-    bool mine;   /* the claimant moved */
-    bool random; /* ... not for the best */
+    bool claimant_moved; /* the claimant moved */
+    bool random;         /* the move was not the best one */
 } training_position;
 
 typedef struct training_game {
     training_aim aim;
     const tgn_solve_grid *grid;
-    tgn_solve_claim claim; /* what stands on the board */
+    tgn_solve_claim claim; /* the current position */
     int moves;
     training_position moment[MOVES]; /* after each move */
 } training_game;
 
 typedef struct training_move {
     tgn_solve_claim next;
-    int worth; /* to who plays it */
+    int worth; /* to the side that plays it */
 } training_move;
 
 static uint64_t next_random(uint64_t *seed)
@@ -247,7 +246,7 @@ static uint64_t next_random(uint64_t *seed)
     return *seed >> 16;
 }
 
-/* What a value in units says, 0 to 1. */
+/* The probability that a value in units stands for. */
 static float odds(int value)
 {
     return 1 / (1 + expf(-(float)value / TGN_SOLVE_EVALUATION_UNIT));
@@ -261,7 +260,7 @@ static tgn_solve_evaluation_view view_of(const tgn_solve_evaluation *evaluation,
     return view;
 }
 
-/* Every move but into one's own eyes. */
+/* Every move except into one's own eyes. */
 static int moves_of(const tgn_solve_evaluation *evaluation, const tgn_solve_grid *grid,
                     const tgn_solve_claim *claim, training_move *out)
 {
@@ -279,7 +278,7 @@ static int moves_of(const tgn_solve_evaluation *evaluation, const tgn_solve_grid
         out[count++] = (training_move){.next = tgn_solve_claim__after_pass(claim)};
     for (int i = 0; i < count; i++) {
         int value = tgn_solve_evaluation__value_after(evaluation, &view, claim, &out[i].next);
-        out[i].worth = claim->mine ? value : -value;
+        out[i].worth = claim->claimant_moves ? value : -value;
     }
     if (!claim->passed)
         out[count - 1].worth -= PASS_COSTS;
@@ -303,13 +302,13 @@ static int count_of(const training_game *g)
     return tgn_solve_count__board(g->grid, g->claim.own, g->claim.other, TGN_SOLVE_AREA);
 }
 
-/* Points as odds: all of the board is nearly certain. */
+/* Points as a probability: the whole board is nearly 1. */
 static float share_of(const training_game *g, int points)
 {
     return 0.5F + 0.49F * (float)points / (float)g->grid->points;
 }
 
-/* Whether the claimant has won (1), can not any more (0), or it goes on (-1). */
+/* The claimant has won (1), can no longer win (0), or the game goes on (-1). */
 static float end_of_claim(const training_game *g, bool stuck)
 {
     if (tgn_solve_goal__claimant_has(g->aim.goal, &g->claim))
@@ -317,11 +316,11 @@ static float end_of_claim(const training_game *g, bool stuck)
     if (g->moves == MOVES || tgn_solve_goal__other_has(g->aim.goal, &g->claim))
         return 0;
     if (g->claim.passed && count_of(g) >= tgn_solve_claim__wanted(&g->claim))
-        return g->claim.mine;
-    return stuck ? !g->claim.mine : -1; /* a second pass that loses */
+        return g->claim.claimant_moves;
+    return stuck ? !g->claim.claimant_moves : -1; /* only a second pass is left, and it loses */
 }
 
-/* The claimant's share when a second pass is no worse than the best move seems to be, else -1. */
+/* The claimant's share when a second pass is no worse than the best move, else -1. */
 static float end_of_points(const training_game *g, bool stuck, int best)
 {
     if (!stuck && !g->claim.passed && g->moves < MOVES)
@@ -330,10 +329,10 @@ static float end_of_points(const training_game *g, bool stuck, int best)
     float ended = share_of(g, count);
     if (!stuck && g->moves < MOVES && ended < odds(best))
         return -1;
-    return g->claim.mine ? ended : 1 - ended;
+    return g->claim.claimant_moves ? ended : 1 - ended;
 }
 
-/* One game; returns what the claimant got of it, 0 to 1. */
+/* One game; returns the result for the claimant, 0 to 1. */
 static float play(const tgn_solve_evaluation *evaluation, training_game *g, uint64_t *seed)
 {
     int opening = (int)(next_random(seed) % OPENING);
@@ -347,7 +346,7 @@ static float play(const tgn_solve_evaluation *evaluation, training_game *g, uint
             return ends;
         if (g->moves < opening || next_random(seed) % RANDOM_EVERY == 0)
             chosen = (int)(next_random(seed) % (uint64_t)count);
-        bool mine = g->claim.mine;
+        bool mine = g->claim.claimant_moves;
         g->claim = moves[chosen].next;
         g->moment[g->moves++] = (training_position){view_of(evaluation, &g->claim), mine, chosen != best};
     }
@@ -355,16 +354,17 @@ static float play(const tgn_solve_evaluation *evaluation, training_game *g, uint
 
 /* ---- what a game teaches ------------------------------------------------------------------------------- */
 
-/* From the end back. What came before a whim learns nothing from what came after it. */
+/* From the end backwards. Positions before a random move learn nothing from those after it. */
 static void learn(tgn_solve_evaluation *evaluation, const training_game *g, float end)
 {
     float target = end;
     for (int i = g->moves - 1; i >= 0; i--) {
         const training_position *at = &g->moment[i];
-        float look = odds(tgn_solve_evaluation__value(evaluation, &at->view, at->mine));
+        float look = odds(tgn_solve_evaluation__value(evaluation, &at->view, at->claimant_moved));
         if (i == g->moves - 1 || !g->moment[i + 1].random) {
-            tgn_solve_evaluation__learn(evaluation, &at->view, at->mine, g->aim.rate * (target - look));
-            target = g->aim.patience * (trust * target + (1 - trust) * look);
+            tgn_solve_evaluation__learn(evaluation, &at->view, at->claimant_moved,
+                                        g->aim.rate * (target - look));
+            target = g->aim.patience * (trust_in_result * target + (1 - trust_in_result) * look);
         } else {
             target = look;
         }
@@ -398,7 +398,7 @@ int tgn_solve_evaluation__guess_score(const tgn_solve_grid *grid, const tgn_solv
     training_game start = {.aim = for_points, .grid = grid, .claim = *claim};
     train(&evaluation, &start, games, halt);
     tgn_solve_evaluation_view view = view_of(&evaluation, claim);
-    float share = odds(tgn_solve_evaluation__value(&evaluation, &view, !claim->mine));
+    float share = odds(tgn_solve_evaluation__value(&evaluation, &view, !claim->claimant_moves));
     tgn_solve_evaluation__clear(&evaluation);
     return (int)lroundf((share - 0.5F) / 0.49F * (float)grid->points);
 }

@@ -1,6 +1,4 @@
-/*
- * reach.c - stones that are missing for ground
- */
+/* goal.c - see goal.h */
 #include "base/parallel.h"
 #include "solve/position/safe_area.h"
 #include "solve/position/scoring.h"
@@ -10,7 +8,7 @@
 
 /* ---- missing stones ------------------------------------------------------------------------------------ */
 
-enum { FAR = 200, SURE = 255 /* 0, and sure */, SHARE = 1 << 14 /* sets to a task */ };
+enum { FAR = 200, SURE = 255 /* 0, and sure */, SHARE = 1 << 14 /* sets in a task */ };
 
 /* Images of sets, a byte of the set at a time. */
 typedef struct set_images {
@@ -21,7 +19,7 @@ typedef struct set_images {
 typedef struct shortfall_survey {
     const tgn_solve_grid *grid;
     const set_images *images;
-    int ground;
+    int points;
     uint8_t *missing;
 } shortfall_survey;
 
@@ -53,17 +51,17 @@ static bool least_image(const set_images *all, tgn_solve_set set)
     return true;
 }
 
-/* With no stone of the other side each region is as open as it can be, so that what lives then lives always. */
+/* Without stones of the other side each region is as open as it can be, so what lives then lives always. */
 static uint8_t mark_of(const shortfall_survey *s, tgn_solve_set own)
 {
-    if (!tgn_solve_safe__could_have(s->grid, own, s->ground))
+    if (!tgn_solve_safe__could_have(s->grid, own, s->points))
         return FAR;
-    return tgn_solve_set__count(tgn_solve_safe__area(s->grid, own, 0)) >= s->ground ? SURE : 0;
+    return tgn_solve_set__count(tgn_solve_safe__area(s->grid, own, 0)) >= s->points ? SURE : 0;
 }
 
 /*
- * First every set of a share by itself: 0, SURE or FAR. Of mirror images the least one is looked at, for all of them, so
- * that no byte is written twice.
+ * First every set of a share by itself: 0, SURE or FAR. Of mirror images only the least is looked at, for all of
+ * them, so that no byte is written twice.
  */
 static int mark_share(void *context, size_t task, tgn_error *error)
 {
@@ -81,7 +79,7 @@ static int mark_share(void *context, size_t task, tgn_error *error)
     return TGN_OK;
 }
 
-/* Then from the fullest sets down: a set with one more stone has a larger number, so it is known already. */
+/* Then from the largest number down: a set with one more stone has a larger number, so it is known already. */
 static void count_back(const tgn_solve_grid *grid, uint8_t *missing, uint64_t *sure)
 {
     for (size_t own = (size_t)grid->all + 1; own-- > 0;) {
@@ -101,7 +99,7 @@ static void count_back(const tgn_solve_grid *grid, uint8_t *missing, uint64_t *s
 }
 
 int tgn_solve_shortfall__init(tgn_solve_shortfall *out, const tgn_solve_grid *grid,
-                              const tgn_solve_encoder *encoder, int ground, int threads)
+                              const tgn_solve_encoder *encoder, int points, int threads)
 {
     *out = (tgn_solve_shortfall){NULL, NULL};
     if (grid->points > TGN_SOLVE_SHORTFALL_POINTS)
@@ -112,7 +110,7 @@ int tgn_solve_shortfall__init(tgn_solve_shortfall *out, const tgn_solve_grid *gr
     int code = all && missing && sure ? TGN_OK : TGN_ERR_MEMORY;
     if (code == TGN_OK) {
         init_images(all, encoder, grid->points);
-        shortfall_survey s = {grid, all, ground, missing};
+        shortfall_survey s = {grid, all, points, missing};
         code = tgn_parallel__run(threads, (size_t)grid->all / SHARE + 1, mark_share, &s, NULL);
     }
     free(all);
@@ -141,14 +139,14 @@ int tgn_solve_goal__points(const tgn_solve_grid *grid, int score)
     return points < 1 ? 1 : points;
 }
 
-static bool has(const tgn_solve_grid *grid, const tgn_solve_shortfall *shortfall, int points,
-                tgn_solve_set own, tgn_solve_set other)
+static bool has_area(const tgn_solve_grid *grid, const tgn_solve_shortfall *shortfall, int points,
+                     tgn_solve_set own, tgn_solve_set other)
 {
     return tgn_solve_shortfall__stones(shortfall, own) == 0 &&
            tgn_solve_set__count(tgn_solve_safe__area(grid, own, other)) >= points;
 }
 
-/* Whether the side to move can end the game at once, with a count that gives the claimant its score or not. */
+/* Whether the side to move can end the game at once with a count that gives (or denies) the claimant its score. */
 static bool could_end(const tgn_solve_goal *goal, const tgn_solve_claim *claim, bool counted)
 {
     return claim->passed && tgn_solve_goal__is_counted(goal, claim) == counted;
@@ -156,27 +154,27 @@ static bool could_end(const tgn_solve_goal *goal, const tgn_solve_claim *claim, 
 
 bool tgn_solve_goal__claimant_has(const tgn_solve_goal *goal, const tgn_solve_claim *claim)
 {
-    return has(goal->grid, goal->claimant, goal->points, tgn_solve_claim__claimants(claim),
-               tgn_solve_claim__others(claim)) &&
-           (claim->mine || !could_end(goal, claim, false));
+    return has_area(goal->grid, goal->claimant, goal->points, tgn_solve_claim__claimants(claim),
+                    tgn_solve_claim__others(claim)) &&
+           (claim->claimant_moves || !could_end(goal, claim, false));
 }
 
 bool tgn_solve_goal__other_has(const tgn_solve_goal *goal, const tgn_solve_claim *claim)
 {
-    return has(goal->grid, goal->other, goal->other_points, tgn_solve_claim__others(claim),
-               tgn_solve_claim__claimants(claim)) &&
-           (!claim->mine || !could_end(goal, claim, true));
+    return has_area(goal->grid, goal->other, goal->other_points, tgn_solve_claim__others(claim),
+                    tgn_solve_claim__claimants(claim)) &&
+           (!claim->claimant_moves || !could_end(goal, claim, true));
 }
 
 bool tgn_solve_goal__is_counted(const tgn_solve_goal *goal, const tgn_solve_claim *claim)
 {
     int count = tgn_solve_count__board(goal->grid, claim->own, claim->other, TGN_SOLVE_AREA);
-    return (claim->mine ? count : -count) >= claim->score;
+    return (claim->claimant_moves ? count : -count) >= claim->score;
 }
 
 /* ---- paired moves -------------------------------------------------------------------------------------- */
 
-/* The empty points where a stone makes the set sure. */
+/* The empty points where one stone makes the set sure. */
 static tgn_solve_set ways_for(const tgn_solve_shortfall *shortfall, tgn_solve_set stones, tgn_solve_set empty)
 {
     tgn_solve_set ways = 0;
@@ -195,7 +193,7 @@ static bool several(tgn_solve_set set)
 void tgn_solve_paired_moves__find(tgn_solve_paired_moves *out, const tgn_solve_goal *goal,
                                   const tgn_solve_claim *claim)
 {
-    const tgn_solve_shortfall *shortfall = tgn_solve_goal__shortfall(goal, !claim->mine);
+    const tgn_solve_shortfall *shortfall = tgn_solve_goal__shortfall(goal, !claim->claimant_moves);
     out->grid = goal->grid;
     out->stones = claim->other;
     out->empty = goal->grid->all & ~(claim->own | claim->other);
@@ -211,7 +209,7 @@ void tgn_solve_paired_moves__find(tgn_solve_paired_moves *out, const tgn_solve_g
     }
 }
 
-/* Whether some string could be taken by the next move. */
+/* Whether some string could be captured by the next move. */
 static bool in_danger(const tgn_solve_grid *grid, tgn_solve_set stones, tgn_solve_set empty)
 {
     while (stones) {
@@ -223,7 +221,7 @@ static bool in_danger(const tgn_solve_grid *grid, tgn_solve_set stones, tgn_solv
     return false;
 }
 
-/* An answer with two ways after it, of which one move can only take one. */
+/* An answer that leaves two ways, of which the next move can only take one. */
 static bool answers_twice(const tgn_solve_paired_moves *pairs, const tgn_solve_claim *next,
                           tgn_solve_set played)
 {

@@ -62,7 +62,7 @@ static int settle(const search_question *q, const tgn_situation *situation, cons
     tgn_solve_verdict verdict;
     if (!limits_left(q, &left))
         return 0;
-    bool blacks = claim->mine == (situation->to_move == TGN_BLACK);
+    bool blacks = claim->claimant_moves == (situation->to_move == TGN_BLACK);
     left.likely = blacks ? likely : -likely;
     int code = tgn_solve_claim_solver__settle(q->claim_solver, claim, &left, q->progress, &verdict, q->error);
     if (code < 0 || verdict == TGN_SOLVE_VERDICT_OPEN)
