@@ -1,19 +1,19 @@
 /*
- * proof.h - a claim that was settled, as a file that can be checked by whoever knows the rules
+ * proof.h - a settled claim as a file that can be checked by anybody who knows the rules
  *
- * A bounded search (bounded_search.h) that has settled a claim remembers a move for every situation of the claimant that
- * matters. The walk goes from the claim through all replies and takes these moves down (strategy.h), with heights
- * that are worked out on the way back. What was forgotten is searched again.
+ * A bounded search (bounded_search.h) that has settled a claim remembers a move for every relevant situation of the
+ * claimant. A walk goes from the claim through all replies and writes these moves down (strategy.h), with heights that
+ * are computed on the way back. What was forgotten is searched again.
  *
  *      claimant      o height 3         one move
  *                    |
- *      other side    o                  every reply, the pass too
+ *      other side    o                  every reply, including the pass
  *                   /|\
- *      claimant    o o ground           heights 1 and 2
+ *      claimant    o o safe area        heights 1 and 2
  *
- * Claims are settled by claims that were settled before them, so the walk meets nothing twice on its path; but
- * one that was forgotten and settled again may rest on later ones. Where the walk goes round so, the claim is
- * searched once more with a memory of its own, and what lies below it is taken from there.
+ * Claims are settled by claims that were settled before them, so the walk meets nothing twice on its path; but a claim
+ * that was forgotten and settled again may rest on later ones. Where the walk goes in a circle because of that, the
+ * claim is searched once more with a transposition table of its own, and what lies below it is taken from there.
  */
 #ifndef TGN_SOLVE_PROOF_H
 #define TGN_SOLVE_PROOF_H

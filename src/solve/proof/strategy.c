@@ -1,6 +1,4 @@
-/*
- * strategy.c - situations with their moves, found by key; and as bytes
- */
+/* strategy.c - see strategy.h */
 #include "solve/proof/strategy.h"
 
 #include "solve/table/file_bytes.h"
@@ -8,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 1024, HEADER = 48, ENTRY = 10, BATCH = 4096 /* entries: so many bytes are a multiple of 8 */ };
+enum { SLOTS = 1024, HEADER = 48, ENTRY = 10, BATCH = 4096 /* entries; their bytes are a multiple of 8 */ };
 
 void tgn_solve_strategy__clear(tgn_solve_strategy *strategy)
 {
@@ -18,7 +16,7 @@ void tgn_solve_strategy__clear(tgn_solve_strategy *strategy)
 
 /* ---- the table ----------------------------------------------------------------------------------------- */
 
-/* What claim.h has, without the score and whose turn it is: both are the same in all of a proof. */
+/* The key of claim.h without the score and the side to move: both are the same throughout a proof. */
 uint64_t tgn_solve_strategy__key(const tgn_solve_encoder *encoder, const tgn_solve_claim *claim,
                                  int *symmetry)
 {
@@ -27,8 +25,8 @@ uint64_t tgn_solve_strategy__key(const tgn_solve_encoder *encoder, const tgn_sol
     return stones | (code >> 49 & 127) << 48;
 }
 
-/* Where a key stands, or would stand. */
-static tgn_solve_strategy_entry *place(const tgn_solve_strategy *strategy, uint64_t key)
+/* The slot of a key, or the free one where it would go. */
+static tgn_solve_strategy_entry *slot_of(const tgn_solve_strategy *strategy, uint64_t key)
 {
     uint64_t mixed = (key ^ key >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
     size_t at = (mixed ^ mixed >> 32) & (strategy->slots - 1);
@@ -41,7 +39,7 @@ const tgn_solve_strategy_entry *tgn_solve_strategy__get(const tgn_solve_strategy
 {
     if (!strategy->slots)
         return NULL;
-    const tgn_solve_strategy_entry *at = place(strategy, key);
+    const tgn_solve_strategy_entry *at = slot_of(strategy, key);
     return at->round ? at : NULL;
 }
 
@@ -54,7 +52,7 @@ static int grow(tgn_solve_strategy *strategy)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < strategy->slots; i++)
         if (strategy->slot[i].round)
-            *place(&larger, strategy->slot[i].key) = strategy->slot[i];
+            *slot_of(&larger, strategy->slot[i].key) = strategy->slot[i];
     free(strategy->slot);
     *strategy = larger;
     return TGN_OK;
@@ -64,7 +62,7 @@ int tgn_solve_strategy__put(tgn_solve_strategy *strategy, const tgn_solve_strate
 {
     if (strategy->count >= strategy->slots / 4 * 3 && grow(strategy) < 0)
         return TGN_ERR_MEMORY;
-    tgn_solve_strategy_entry *at = place(strategy, entry->key);
+    tgn_solve_strategy_entry *at = slot_of(strategy, entry->key);
     strategy->count += !at->round;
     *at = *entry;
     return TGN_OK;
@@ -100,7 +98,7 @@ static int by_key(const void *a, const void *b)
     return (one > two) - (one < two);
 }
 
-/* All entries to the front of the slots, in order. */
+/* Move all entries to the front of the slots, in order. */
 static void sort(tgn_solve_strategy *strategy)
 {
     size_t kept = 0;
@@ -111,7 +109,7 @@ static void sort(tgn_solve_strategy *strategy)
         qsort(strategy->slot, kept, sizeof *strategy->slot, by_key);
 }
 
-/* The entries as bytes, a batch at a time, to `write`; the last batch is filled up to a multiple of 8. */
+/* Write the entries as bytes, a batch at a time; the last batch is padded to a multiple of 8. */
 static int put_entries(const tgn_solve_strategy *strategy, tgn_write_function *write, void *context)
 {
     uint8_t bytes[BATCH * ENTRY + 8];

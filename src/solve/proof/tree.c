@@ -1,14 +1,14 @@
 /*
- * tree.c - a proof that one side holds its score, as a record with variations
+ * tree.c - a proof that one side keeps its score, as a game record with variations; see tree.h
  *
  *      (; question ; B (; W ; B ...) (; W ; B ...) (; W, as in node 4))
  *
- * The side that holds has one move in each node, the move of perfect play that also ends the game (best_line.h).
- * The other has all moves, mirror images once. A situation that is in the tree already is a leaf that names
- * the node, "TT" (for "transposition table") as in the trees that Sei and Kawashima print. The same holds with
- * more prisoners than there: more is better. Should that node stand above the leaf, the side that
- * holds has gained prisoners by going round, and may do so again; with as many prisoners it can not stand
- * there, since on the way the end has come nearer, unless the score is that of endless play.
+ * The side that proves its score has one move in each node, a move of perfect play that also ends the game
+ * (best_line.h). The other side has all moves, mirror images once. A situation that is already in the tree is a leaf
+ * that names the node, "TT" (for "transposition table") as in the trees that Sei and Kawashima print. The same goes for
+ * a situation with more prisoners than there: more is better. If that node is an ancestor of the leaf, the proving side
+ * has gained prisoners by going round, and may do so again; with equal prisoners it cannot be an ancestor, since the
+ * end has come nearer on the way, unless the score is that of endless play.
  */
 #include "solve/proof/tree.h"
 
@@ -18,10 +18,7 @@
 
 #include <stdlib.h>
 
-/*
- * A situation that is in the tree: the node, and what the side that holds has taken there more than the
- * other.
- */
+/* A situation in the tree: its node, and the lead in prisoners of the proving side there. */
 typedef struct met_situation {
     uint64_t key; /* 0: free */
     uint64_t node;
@@ -31,12 +28,12 @@ typedef struct met_situation {
 typedef struct tree_writer {
     const tgn_solve_table *table;
     const tgn_solve_question *question;
-    tgn_solve_tree *told;
-    bool prisoners; /* are part of the score */
+    tgn_solve_tree *summary;
+    bool prisoners; /* count in the score */
     int depth_most;
-    met_situation *met; /* a power of two of them, at most half in use */
+    met_situation *met; /* a hash table, at most half full */
     size_t mask, used;
-    tgn_buffer text; /* on its way out */
+    tgn_buffer text; /* not yet written */
     tgn_write_function *write;
     void *context;
     const tgn_progress *progress;
@@ -72,14 +69,14 @@ static int ensure_capacity(tree_writer *t)
     return 0;
 }
 
-/* What the side that holds has taken more than the other. */
+/* The lead in prisoners of the proving side. */
 static int lead_of(const tree_writer *t, const tgn_situation *s)
 {
-    return !t->prisoners ? 0 : t->told->side == TGN_BLACK ? s->prisoners : -s->prisoners;
+    return !t->prisoners ? 0 : t->summary->side == TGN_BLACK ? s->prisoners : -s->prisoners;
 }
 
-/* The node that proves this situation too, or 0: then it is met now, as the newest node. */
-static int meet(tree_writer *t, const tgn_situation *s, uint64_t *node)
+/* The node that proves this situation too; 0 if there is none, and then the newest node does from now on. */
+static int find_or_add(tree_writer *t, const tgn_situation *s, uint64_t *node)
 {
     int code = ensure_capacity(t);
     if (code < 0)
@@ -92,13 +89,13 @@ static int meet(tree_writer *t, const tgn_situation *s, uint64_t *node)
         return 0;
     }
     t->used += !m->key;
-    *m = (met_situation){.key = key, .node = t->told->nodes, .lead = lead_of(t, s)};
+    *m = (met_situation){.key = key, .node = t->summary->nodes, .lead = lead_of(t, s)};
     return 0;
 }
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
-/* "B+5", "W+2", "jigo": with komi, as results are written. */
+/* "B+5", "W+2", "jigo": with komi, as results are usually written. */
 static void add_score(tree_writer *t, const tgn_situation *s)
 {
     double score = tgn_solve_score(tgn_solve_table_value(t->table, s, NULL), t->question->komi);
@@ -136,7 +133,7 @@ static void add_root(tree_writer *t, const tgn_situation *s)
         &t->text,
         "\nWhat %s can hold: one move of that side, every move of the other, mirror images once. TT: "
         "this situation is in the tree already, in the node with that number.",
-        t->told->side == TGN_BLACK ? "Black" : "White");
+        t->summary->side == TGN_BLACK ? "Black" : "White");
     tgn_buffer__text(&t->text, "]\n");
 }
 
@@ -151,70 +148,68 @@ static int flush(tree_writer *t)
 
 /* ---- nodes --------------------------------------------------------------------------------------------- */
 
-static int grow(tree_writer *t, const tgn_situation *here, int depth);
+static int write_below(tree_writer *t, const tgn_situation *here, int depth);
 
-/*
- * The node after a move, and what is below it. `alone`: no other moves are told here, so it needs no
- * brackets.
- */
-static int branch(tree_writer *t, const tgn_situation *here, tgn_point point, int depth, bool alone)
+/* Write the node after a move, and what is below it. `alone`: there are no other moves, so it needs no brackets. */
+static int write_node(tree_writer *t, const tgn_situation *here, tgn_point point, int depth, bool alone)
 {
     char text[TGN_POINT_TEXT];
     tgn_situation next = *here;
     uint64_t before = 0;
     if (tgn_situation_play(&next, point, false, t->error) < 0)
         return TGN_ERR_ILLEGAL;
-    t->told->nodes++;
-    int code = next.over ? 0 : meet(t, &next, &before);
+    t->summary->nodes++;
+    int code = next.over ? 0 : find_or_add(t, &next, &before);
     if (code < 0)
         return code;
     bool cut = !next.over && !before && depth + 1 >= t->depth_most;
     tgn_buffer__printf(&t->text, "%s;%c[%s]C[%llu: ", alone ? "" : "(",
                        here->to_move == TGN_BLACK ? 'B' : 'W', tgn_point_format_sgf(text, point),
-                       (unsigned long long)t->told->nodes);
+                       (unsigned long long)t->summary->nodes);
     add_score(t, &next);
     if (before)
         tgn_buffer__printf(&t->text, ", TT %llu", (unsigned long long)before);
     tgn_buffer__text(&t->text, next.over ? ", end]" : cut ? ", cut]" : "]");
-    t->told->ends += next.over;
-    t->told->seen += before != 0;
-    t->told->cut += cut;
+    t->summary->ends += next.over;
+    t->summary->seen += before != 0;
+    t->summary->cut += cut;
     if (!next.over && !before && !cut)
-        code = grow(t, &next, depth + 1);
+        code = write_below(t, &next, depth + 1);
     tgn_buffer__text(&t->text, alone ? "" : ")\n");
     return code;
 }
 
 /*
- * What the side that holds plays. It forces the end of the game, or, where its score is that of endless play,
- * any move will do that keeps the score.
+ * The move of the proving side: one that forces the end of the game or, where its score is that of endless play, any
+ * move that keeps the score.
  */
-static tgn_point holding_move(const tree_writer *t, const tgn_situation *here)
+static tgn_point proving_move(const tree_writer *t, const tgn_situation *here)
 {
     uint64_t nodes = 0;
     double komi = t->question->komi;
     tgn_solve_value value = tgn_solve_table_value(t->table, here, NULL);
-    bool ends = tgn_solve_line__forces(value, komi, t->told->side);
-    return tgn_solve_line__move(t->table, here, komi, ends ? t->told->side : (tgn_colour)TGN_EMPTY, &nodes);
+    bool ends = tgn_solve_line__forces(value, komi, t->summary->side);
+    return tgn_solve_line__move(t->table, here, komi, ends ? t->summary->side : (tgn_colour)TGN_EMPTY,
+                                &nodes);
 }
 
-static int grow(tree_writer *t, const tgn_situation *here, int depth)
+static int write_below(tree_writer *t, const tgn_situation *here, int depth)
 {
-    if (!tgn_progress_step(t->progress, "nodes of the tree", t->told->nodes, 0))
+    if (!tgn_progress_step(t->progress, "nodes of the tree", t->summary->nodes, 0))
         return tgn_error_set(t->error, TGN_ERR_STOPPED, "stopped");
     int code = t->text.length > FLUSH_AT ? flush(t) : 0;
     if (code < 0)
         return code;
-    if (here->to_move == t->told->side)
-        return branch(t, here, holding_move(t, here), depth, true);
+    if (here->to_move == t->summary->side)
+        return write_node(t, here, proving_move(t, here), depth, true);
     unsigned symmetries = tgn_solve_situation__symmetries(here);
     for (tgn_point p = tgn_point_first(here->size); p && code == 0; p = tgn_point_next(p, here->size)) {
         tgn_situation next = *here;
         if (tgn_solve_situation__first_image(symmetries, here->size, p) == p &&
             tgn_situation_play(&next, p, false, NULL) >= 0)
-            code = branch(t, here, p, depth, false);
+            code = write_node(t, here, p, depth, false);
     }
-    return code < 0 ? code : branch(t, here, TGN_PASS, depth, false);
+    return code < 0 ? code : write_node(t, here, TGN_PASS, depth, false);
 }
 
 int tgn_solve_tree__write(const tgn_solve_table *table, tgn_solve_tree *out,
@@ -231,7 +226,7 @@ int tgn_solve_tree__write(const tgn_solve_table *table, tgn_solve_tree *out,
     int depth = options->depth > 0 ? options->depth : TGN_SOLVE_LINE;
     tree_writer t = {.table = table,
                      .question = question,
-                     .told = out,
+                     .summary = out,
                      .prisoners = tgn_solve_rules_prisoners(question->rules),
                      .depth_most = depth < DEPTH_MOST ? depth : DEPTH_MOST,
                      .write = write,
@@ -239,10 +234,10 @@ int tgn_solve_tree__write(const tgn_solve_table *table, tgn_solve_tree *out,
                      .progress = progress,
                      .error = error};
     uint64_t before;
-    int code = meet(&t, from, &before);
+    int code = find_or_add(&t, from, &before);
     if (code == 0) {
         add_root(&t, from);
-        code = from->over ? 0 : grow(&t, from, 0);
+        code = from->over ? 0 : write_below(&t, from, 0);
         tgn_buffer__text(&t.text, ")\n");
     }
     if (code == 0)

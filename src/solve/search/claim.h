@@ -18,7 +18,7 @@ typedef struct tgn_solve_claim {
     tgn_solve_set own, other; /* seen by the side to move */
     tgn_solve_set ko;         /* where it may not play */
     bool passed;              /* the previous move was a pass that counts */
-    bool claimant_moves; /* the claimant is to move */
+    bool claimant_moves;      /* the claimant is to move */
     int8_t score;             /* that the claimant claims at least */
 } tgn_solve_claim;
 

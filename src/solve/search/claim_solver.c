@@ -1,6 +1,4 @@
-/*
- * claim_solver.c - two searches race
- */
+/* claim_solver.c - see claim_solver.h */
 #include "solve/search/claim_solver.h"
 
 #include "base/clock.h"
@@ -13,11 +11,11 @@
 
 enum {
     SAVE_SECONDS = 300,
-    SHORTFALL_SECONDS = 4, /* to make a reach of 25 points, at the most */
-    SMALL_BYTES = 1 << 28, /* are enough for a board that has tables */
+    SHORTFALL_SECONDS = 4, /* to make a shortfall table of 25 points, at the most */
+    SMALL_BYTES = 1 << 28, /* enough for boards of up to 16 points */
     GUESS_GAMES = 60000,   /* two or three seconds ... */
-    GUESS_WORTH = 15,      /* ... and with fewer than so many left there is nothing to gain by it */
-    HOPE = 200000000 /* nodes for what seems to be true, before the other side may try a quarter as long */
+    GUESS_WORTH = 15,      /* ... not worth it with fewer seconds left than this */
+    HOPE = 200000000       /* nodes for the likely result, before a race of both sides a quarter as long */
 };
 
 struct tgn_solve_claim_solver {
@@ -26,11 +24,11 @@ struct tgn_solve_claim_solver {
     tgn_solve_encoder encoder;
     tgn_solve_transpositions *transpositions;
     size_t bytes;                                        /* of it */
-    tgn_solve_shortfall shortfall[TGN_SOLVE_POINTS + 1]; /* by points of ground, made when they are wanted */
+    tgn_solve_shortfall shortfall[TGN_SOLVE_POINTS + 1]; /* by points of safe area; made when first needed */
     tgn_solve_evaluation evaluation[2 * TGN_SOLVE_POINTS + 2]; /* by score, from the least */
     int threads;
     _Atomic uint64_t nodes;
-    double saved; /* when, or when a checkpoint was first spoken of; 0: never */
+    double saved; /* time of the last checkpoint, or of the first chance for one; 0: never */
 };
 
 uint64_t tgn_solve_claim_solver__file_mark(tgn_size size)
@@ -47,7 +45,7 @@ int tgn_solve_claim_solver__new(tgn_solve_claim_solver **out, tgn_size size, siz
         memory = SMALL_BYTES;
     if (!claim_solver || tgn_solve_transpositions__new(&claim_solver->transpositions, memory) < 0) {
         free(claim_solver);
-        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a search that remembers %zu MiB",
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a transposition table of %zu MiB",
                              memory >> 20);
     }
     claim_solver->size = size;
@@ -89,17 +87,17 @@ uint64_t tgn_solve_claim_solver__nodes(const tgn_solve_claim_solver *claim_solve
 
 /* ---- what a search needs -------------------------------------------------------------------------------- */
 
-/* Whether the time that is left is too short to make a reach, which takes twice as long with every point. */
-static bool hurried(const tgn_solve_claim_solver *claim_solver, const tgn_solve_limits *limits)
+/* Whether the remaining time is too short to make a shortfall table, which takes twice as long with every point. */
+static bool is_short_of_time(const tgn_solve_claim_solver *claim_solver, const tgn_solve_limits *limits)
 {
     double seconds = ldexp(SHORTFALL_SECONDS, claim_solver->grid.points - 25);
     return limits->until > 0 && limits->until - tgn_clock__seconds() < seconds;
 }
 
-/* Who is in a hurry goes without: late in a game little is cut by it. */
+/* In a hurry, do without: late in a game it cuts little. */
 static int shortfall_for(tgn_solve_claim_solver *claim_solver, int ground, const tgn_solve_limits *limits)
 {
-    if (claim_solver->shortfall[ground].missing || hurried(claim_solver, limits))
+    if (claim_solver->shortfall[ground].missing || is_short_of_time(claim_solver, limits))
         return TGN_OK;
     return tgn_solve_shortfall__init(&claim_solver->shortfall[ground], &claim_solver->grid,
                                      &claim_solver->encoder, ground, claim_solver->threads);
@@ -110,20 +108,21 @@ static tgn_solve_evaluation *evaluation_for(tgn_solve_claim_solver *claim_solver
     return &claim_solver->evaluation[TGN_SOLVE_POINTS + score];
 }
 
-/* A search for one claim: nobody halts it yet. */
-static int equip(tgn_solve_claim_solver *claim_solver, tgn_solve_bounded *out, const tgn_solve_claim *claim,
-                 const tgn_solve_limits *limits)
+/* A search for one claim, without `halt`. */
+static int prepare_search(tgn_solve_claim_solver *claim_solver, tgn_solve_bounded *out,
+                          const tgn_solve_claim *claim, const tgn_solve_limits *limits)
 {
-    int mine = tgn_solve_goal__points(&claim_solver->grid, claim->score);
-    int others = tgn_solve_goal__points(&claim_solver->grid, 1 - claim->score);
-    if (shortfall_for(claim_solver, mine, limits) < 0 || shortfall_for(claim_solver, others, limits) < 0)
+    int own_points = tgn_solve_goal__points(&claim_solver->grid, claim->score);
+    int other_points = tgn_solve_goal__points(&claim_solver->grid, 1 - claim->score);
+    if (shortfall_for(claim_solver, own_points, limits) < 0 ||
+        shortfall_for(claim_solver, other_points, limits) < 0)
         return TGN_ERR_MEMORY;
     const tgn_solve_evaluation *evaluation = evaluation_for(claim_solver, claim->score);
     *out = (tgn_solve_bounded){.goal = {.grid = &claim_solver->grid,
-                                        .claimant = &claim_solver->shortfall[mine],
-                                        .other = &claim_solver->shortfall[others],
-                                        .points = mine,
-                                        .other_points = others},
+                                        .claimant = &claim_solver->shortfall[own_points],
+                                        .other = &claim_solver->shortfall[other_points],
+                                        .points = own_points,
+                                        .other_points = other_points},
                                .encoder = &claim_solver->encoder,
                                .transpositions = claim_solver->transpositions,
                                .evaluation = evaluation->windows ? evaluation : NULL,
@@ -135,11 +134,11 @@ int tgn_solve_claim_solver__prepare(tgn_solve_claim_solver *claim_solver, tgn_so
                                     const tgn_solve_claim *claim, const tgn_solve_limits *limits,
                                     tgn_error *error)
 {
-    int code = equip(claim_solver, out, claim, limits);
+    int code = prepare_search(claim_solver, out, claim, limits);
     return code < 0 ? tgn_error_set(error, code, "no memory for a search") : TGN_OK;
 }
 
-/* Whether there is time for a guess, or to practise before anything is searched. */
+/* Whether there is time for a guess, or to train before anything is searched. */
 static bool has_time(const tgn_solve_limits *limits)
 {
     return limits->until <= 0 || limits->until - tgn_clock__seconds() >= GUESS_WORTH;
@@ -166,7 +165,7 @@ int tgn_solve_claim_solver__save(tgn_solve_claim_solver *claim_solver, const cha
     return code;
 }
 
-/* A memory of gigabytes takes a while to write, so not after every claim. */
+/* Gigabytes take a while to write, so not after every claim. */
 static int save_now_and_then(tgn_solve_claim_solver *claim_solver, const char *checkpoint, tgn_error *error)
 {
     double now = tgn_clock__seconds();
@@ -177,19 +176,19 @@ static int save_now_and_then(tgn_solve_claim_solver *claim_solver, const char *c
     return tgn_solve_claim_solver__save(claim_solver, checkpoint, error);
 }
 
-typedef struct watcher {
+typedef struct race_watcher {
     tgn_solve_claim_solver *claim_solver;
     const tgn_solve_limits *limits;
     const tgn_progress *progress;
     uint64_t begin; /* nodes before the race */
     int code;
     tgn_error *error;
-} watcher;
+} race_watcher;
 
-/* See to limits, progress and checkpoints. Returns whether the race goes on. */
-static bool watch(void *context)
+/* Check limits, report progress, save checkpoints. Returns whether the race goes on. */
+static bool check_limits(void *context)
 {
-    watcher *w = context;
+    race_watcher *w = context;
     uint64_t nodes = tgn_solve_claim_solver__nodes(w->claim_solver);
     bool late = w->limits->until > 0 && tgn_clock__seconds() >= w->limits->until;
     if (w->code == TGN_OK && !tgn_progress_step(w->progress, "searching", nodes, 0))
@@ -206,7 +205,7 @@ static int prepare_side(tgn_solve_claim_solver *claim_solver, tgn_solve_race_sid
 {
     out->claim = *claim;
     out->evaluation = evaluation_for(claim_solver, claim->score);
-    return equip(claim_solver, &out->bounded, claim, limits);
+    return prepare_search(claim_solver, &out->bounded, claim, limits);
 }
 
 static int prepare_both_sides(tgn_solve_claim_solver *claim_solver, tgn_solve_racer *out,
@@ -217,7 +216,7 @@ static int prepare_both_sides(tgn_solve_claim_solver *claim_solver, tgn_solve_ra
     return code < 0 ? code : prepare_side(claim_solver, &out->against, &against, limits);
 }
 
-/* Both for what seems to be true: they share what one of them learns. */
+/* Both racers try what is probably true, with one evaluation. */
 static void work_together(tgn_solve_racer racers[2], bool on_claim)
 {
     static const _Atomic bool never = false;
@@ -233,7 +232,7 @@ static void work_together(tgn_solve_racer racers[2], bool on_claim)
     side[1]->bounded.backward = true;
 }
 
-/* One for the claim, one against it, who may learn of the first how it is played. */
+/* One racer for the claim, one against it, which may use the evaluation that the first has trained. */
 static void work_apart(tgn_solve_racer racers[2], size_t defence_bytes)
 {
     racers[0].tries_claim = racers[1].tries_against = true;
@@ -267,9 +266,10 @@ static int by_race(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *
                    tgn_error *error)
 {
     tgn_solve_racer *racers = calloc(2, sizeof *racers);
-    watcher w = {claim_solver, limits, progress, tgn_solve_claim_solver__nodes(claim_solver), TGN_OK, error};
+    race_watcher w = {claim_solver, limits, progress, tgn_solve_claim_solver__nodes(claim_solver),
+                      TGN_OK,       error};
     int outcome = 0, count = racers ? prepare(claim_solver, racers, claim, limits) : TGN_ERR_MEMORY;
-    int code = count < 0 ? count : tgn_solve_race__run(racers, count, watch, &w, &outcome);
+    int code = count < 0 ? count : tgn_solve_race__run(racers, count, check_limits, &w, &outcome);
     free(racers);
     if (code < 0)
         return tgn_error_set(error, code, "no memory for a search");
@@ -279,8 +279,8 @@ static int by_race(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *
 }
 
 /*
- * What seems to be true by both threads, then a race of both sides, a quarter as long, and longer and longer. Two on
- * one claim share its replies and what they remember, and are twice as quick as one.
+ * Both threads try what is probably true, then both sides race for a quarter as long, and so on, longer and longer. Two
+ * threads on one claim share its replies and the transposition table, and are twice as fast as one.
  */
 static int by_turns(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *claim,
                     const tgn_solve_limits *limits, const tgn_progress *progress, tgn_solve_verdict *out,
@@ -304,8 +304,8 @@ static int by_turns(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim 
     return code;
 }
 
-/* What is remembered of a claim: true (1), false (-1), nothing (0). */
-static int recall(const tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *claim)
+/* What is known of a claim: true (1), false (-1), nothing (0). */
+static int known_result(const tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *claim)
 {
     const tgn_solve_bounded look = {.encoder = &claim_solver->encoder,
                                     .transpositions = claim_solver->transpositions};
@@ -317,7 +317,7 @@ bool tgn_solve_claim_solver__holds_out(const tgn_solve_claim_solver *claim_solve
                                        const tgn_solve_claim *claim)
 {
     const tgn_solve_claim against = tgn_solve_claim__against(claim);
-    return recall(claim_solver, claim) <= 0 && recall(claim_solver, &against) < 0;
+    return known_result(claim_solver, claim) <= 0 && known_result(claim_solver, &against) < 0;
 }
 
 int tgn_solve_claim_solver__settle(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *claim,
@@ -325,7 +325,7 @@ int tgn_solve_claim_solver__settle(tgn_solve_claim_solver *claim_solver, const t
                                    tgn_solve_verdict *out, tgn_error *error)
 {
     *out = TGN_SOLVE_VERDICT_OPEN;
-    int known = recall(claim_solver, claim);
+    int known = known_result(claim_solver, claim);
     if (known > 0 || (known < 0 && limits->drawn)) {
         *out = (known > 0) == claim->claimant_moves ? TGN_SOLVE_VERDICT_WON : TGN_SOLVE_VERDICT_LOST;
         return TGN_OK;

@@ -1,12 +1,12 @@
 /*
- * claim_solver.h - whether a claim is true, on boards that are too large for tables
+ * claim_solver.h - whether a claim is true, on boards of every size
  *
- * Two searches race (bounded_search.h): one tries the claim, the other the claim of the other side to the rest, each
- * for more and more moves. Whoever proves its claim ends the race. Both kinds of proof count endless play
- * against the side that claims, so they hold whether endless play is drawn or won by captures.
+ * Two searches race (claim_race.h): one tries the claim, the other the opposing claim, each for more and more moves.
+ * The first proof ends the race. Both kinds of proof count endless play against the side that claims, so they hold
+ * whether endless play is drawn or won by captures.
  *
- * Where endless play is drawn, whoever is against a claim need not win, only hold out (endless_defence.h): that is tried as well when
- * there was nothing to win within a moderate number of moves, and then every claim is settled in the end.
+ * Where endless play is drawn, the side against a claim need not win, only hold out (endless_defence.h): that is tried
+ * too when there was nothing to win within a moderate number of moves. Then every claim is settled in the end.
  *
  * Threads: one caller at a time.
  */
@@ -20,20 +20,21 @@
 
 typedef struct tgn_solve_claim_solver tgn_solve_claim_solver;
 
-/* What marks a checkpoint of a board of this size (transposition_table.h). */
+/* The mark of a checkpoint for a board of this size (transposition_table.h). */
 uint64_t tgn_solve_claim_solver__file_mark(tgn_size size);
 
 typedef struct tgn_solve_limits {
-    uint64_t nodes;         /* gives up after so many; 0: never */
-    double until;           /* ... or at this time of tgn_clock__seconds(); 0: never */
-    const char *checkpoint; /* a file that is written now and then; NULL: none */
-    bool drawn;             /* endless play is, so it spoils a claim */
-    int likely; /* the claim seems to be true (1) or false (-1): that is tried first; 0: who knows */
+    uint64_t nodes;         /* to give up after; 0: never */
+    double until;           /* the tgn_clock__seconds() to give up at; 0: never */
+    const char *checkpoint; /* a file to save to now and then; NULL: none */
+    bool drawn;             /* endless play is a draw, so it refutes a claim */
+    int likely; /* the claim is probably true (1) or false (-1): that is tried first; 0: unknown */
 } tgn_solve_limits;
 
 /*
- * `memory` in bytes. Who is `aided` begins with what comes with the program (transposition_table.h). With a `checkpoint` that exists what was found before is read from it. Returns 0;
- * TGN_ERR_MEMORY; TGN_ERR_INPUT for a checkpoint that is damaged or of another board.
+ * `memory` bytes for the transposition table. With `aided` it begins with the results that come with the program. If the
+ * `checkpoint` (may be NULL) exists, what was found before is loaded from it. Returns 0; TGN_ERR_MEMORY; TGN_ERR_INPUT
+ * for a checkpoint that is damaged or of another board.
  */
 TGN_CHECKED int tgn_solve_claim_solver__new(tgn_solve_claim_solver **out, tgn_size size, size_t memory,
                                             int threads, bool aided, const char *checkpoint,
@@ -41,7 +42,7 @@ TGN_CHECKED int tgn_solve_claim_solver__new(tgn_solve_claim_solver **out, tgn_si
 void tgn_solve_claim_solver__free(tgn_solve_claim_solver *claim_solver);
 
 /*
- * For the side to move: TGN_SOLVE_VERDICT_OPEN when the limits were met. Returns 0; TGN_ERR_STOPPED; TGN_ERR_MEMORY;
+ * The result for the side to move: TGN_SOLVE_VERDICT_OPEN when a limit was reached. Returns 0; TGN_ERR_STOPPED; TGN_ERR_MEMORY;
  * TGN_ERR_IO for a checkpoint that could not be written.
  */
 TGN_CHECKED int tgn_solve_claim_solver__settle(tgn_solve_claim_solver *claim_solver,
@@ -58,22 +59,22 @@ TGN_CHECKED int tgn_solve_claim_solver__save(tgn_solve_claim_solver *claim_solve
                                              tgn_error *error);
 
 /*
- * A bounded search for one claim, with what the settler remembers, on small boards too; set `halt` before you use
- * it. It is good until the settler is freed. Returns 0 or TGN_ERR_MEMORY.
+ * A bounded search for one claim with the transpositions of this solver, on small boards too; set `halt` before using
+ * it. It is valid until the solver is freed. Returns 0 or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_solve_claim_solver__prepare(tgn_solve_claim_solver *claim_solver, tgn_solve_bounded *out,
                                                 const tgn_solve_claim *claim, const tgn_solve_limits *limits,
                                                 tgn_error *error);
 
 /*
- * What the claimant of a claim seems to get, whatever score it claims: worth two or three seconds before a long
- * search. TGN_SOLVE_NO_GUESS if the limits leave no time for it.
+ * Guess the score of the claimant, whatever it claims: worth two or three seconds before a long search.
+ * TGN_SOLVE_NO_GUESS if the limits leave no time for it.
  */
 enum { TGN_SOLVE_NO_GUESS = 1000 };
 int tgn_solve_claim_solver__guess(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *claim,
                                   const tgn_solve_limits *limits);
 
-/* Nodes of all searches since the settler was made. */
+/* Nodes of all searches so far. */
 uint64_t tgn_solve_claim_solver__nodes(const tgn_solve_claim_solver *claim_solver);
 
 #endif

@@ -1,6 +1,4 @@
-/*
- * endless_defence.c - a set of situations that grows until nothing leads out of it
- */
+/* endless_defence.c - a set of situations that grows until nothing leads out of it; see endless_defence.h */
 #include "solve/search/endless_defence.h"
 
 #include "solve/position/scoring.h"
@@ -10,40 +8,40 @@
 #include <string.h>
 
 enum {
-    AHEAD = 12,     /* an answer must hold for so many moves */
-    FURTHEST = 60,  /* ... and is looked for up to so many */
-    OWN_MOVES = 14, /* ... unless the other side wins its own claim within so many */
-    SLOTS = 64,     /* of the index, to begin with */
-    SLOT_BYTES = 28 /* with what it stands for */
+    AHEAD = 12,     /* moves for which an answer must hold ... */
+    FURTHEST = 60,  /* ... searched further up to this many ... */
+    OWN_MOVES = 14, /* ... unless the defender wins its own claim within this many */
+    SLOTS = 64,     /* at the beginning */
+    SLOT_BYTES = 28 /* with the situation it stands for */
 };
 
-static const uint32_t nobody = UINT32_MAX;
+static const uint32_t NO_ONE = UINT32_MAX;
 
 /* A situation of the set: the claimant is to move. */
 typedef struct held_situation {
-    uint64_t code;
+    uint64_t key;
     tgn_solve_set own, other;
-    uint32_t from; /* the place that led here first, or nobody */
-    uint8_t ko;    /* the point of a ban and 1, or 0 */
+    uint32_t from; /* the situation that led here first, or NO_ONE */
+    uint8_t ko;    /* the point of a ban plus 1, or 0 */
     bool passed;
-    bool lost; /* taken back: the claimant wins */
+    bool lost; /* withdrawn: the claimant wins */
 } held_situation;
 
 struct tgn_solve_defence {
     tgn_solve_claim claim;
     tgn_solve_bounded *claimants, *others;
     held_situation *situation;
-    uint32_t *slot;    /* places by code: a number and 1, or 0 */
-    uint32_t *pending; /* a stack of places to look at */
+    uint32_t *slot;    /* situations by key: a number plus 1, or 0 */
+    uint32_t *pending; /* a stack of situations to look at */
     uint32_t count, slots, pending_count, most;
     bool begun;
-    bool in_order; /* nothing was taken back in this pass */
+    bool in_order; /* nothing was withdrawn in this pass */
     tgn_solve_defence_state held;
 };
 
 /* ---- the set ------------------------------------------------------------------------------------------- */
 
-/* Room for three places in four slots; each place waits at most once for itself and once for one it led to. */
+/* Three situations to four slots; each is pending at most once for itself and once for one it led to. */
 static bool resize(tgn_solve_defence *defence, uint32_t slots)
 {
     size_t places = slots / 4 * 3;
@@ -62,12 +60,12 @@ static bool resize(tgn_solve_defence *defence, uint32_t slots)
     return true;
 }
 
-/* Where a code stands, or would stand. */
-static uint32_t *slot_of(const tgn_solve_defence *defence, uint64_t code)
+/* The slot of a key, or the free one where it would go. */
+static uint32_t *slot_of(const tgn_solve_defence *defence, uint64_t key)
 {
-    uint64_t mixed = (code ^ code >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
+    uint64_t mixed = (key ^ key >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
     uint32_t at = (uint32_t)(mixed >> 32) & (defence->slots - 1);
-    while (defence->slot[at] && defence->situation[defence->slot[at] - 1].code != code)
+    while (defence->slot[at] && defence->situation[defence->slot[at] - 1].key != key)
         at = (at + 1) & (defence->slots - 1);
     return &defence->slot[at];
 }
@@ -77,32 +75,32 @@ static bool grow(tgn_solve_defence *defence)
     if (defence->slots >= defence->most || !resize(defence, defence->slots * 2))
         return false;
     for (uint32_t i = 0; i < defence->count; i++)
-        *slot_of(defence, defence->situation[i].code) = i + 1;
+        *slot_of(defence, defence->situation[i].key) = i + 1;
     return true;
 }
 
-static uint64_t code_of(const tgn_solve_defence *defence, const tgn_solve_claim *claim)
+static uint64_t key_of(const tgn_solve_defence *defence, const tgn_solve_claim *claim)
 {
     return tgn_solve_encoder__key(defence->claimants->encoder, claim, NULL);
 }
 
 static bool is_held(const tgn_solve_defence *defence, const tgn_solve_claim *claim)
 {
-    uint32_t number = *slot_of(defence, code_of(defence, claim));
+    uint32_t number = *slot_of(defence, key_of(defence, claim));
     return number && !defence->situation[number - 1].lost;
 }
 
-/* Returns false without memory for it. */
+/* Returns false when there is no memory left. */
 static bool enter(tgn_solve_defence *defence, const tgn_solve_claim *claim, uint32_t from)
 {
     if (defence->count >= defence->slots / 4 * 3 && !grow(defence))
         return false;
-    uint64_t code = code_of(defence, claim);
-    uint32_t *slot = slot_of(defence, code);
+    uint64_t key = key_of(defence, claim);
+    uint32_t *slot = slot_of(defence, key);
     if (*slot)
         return true;
     defence->situation[defence->count] =
-        (held_situation){.code = code,
+        (held_situation){.key = key,
                          .own = claim->own,
                          .other = claim->other,
                          .from = from,
@@ -126,7 +124,7 @@ static tgn_solve_claim claim_at(const tgn_solve_defence *defence, uint32_t numbe
 
 /* ---- what needs no set --------------------------------------------------------------------------------- */
 
-/* By ground, by a second pass, by what is remembered. */
+/* By safe areas, by a second pass, or by the transposition table. */
 static tgn_solve_defence_state seen(const tgn_solve_defence *defence, const tgn_solve_claim *claim)
 {
     const tgn_solve_goal *goal = &defence->claimants->goal;
@@ -147,8 +145,8 @@ static tgn_solve_defence_state seen(const tgn_solve_defence *defence, const tgn_
     }
 }
 
-/* Whether the other side wins what it claims for itself. */
-static bool wins_its_own(tgn_solve_defence *defence, const tgn_solve_claim *claim)
+/* Whether the defender wins its own claim. */
+static bool defender_wins(tgn_solve_defence *defence, const tgn_solve_claim *claim)
 {
     tgn_solve_claim own = tgn_solve_claim__against(claim);
     return tgn_solve_bounded__deepen(defence->others, &own, 1, OWN_MOVES);
@@ -157,8 +155,8 @@ static bool wins_its_own(tgn_solve_defence *defence, const tgn_solve_claim *clai
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
 /*
- * Of the answers that lead to `next`, the one that holds longest against the claimant's search. When it has been refuted
- * since then, searching further finds the best of the others; and what no search decides is tried as it comes.
+ * Of the answers in `next`, the one that holds longest against the claimant's search. If it has been refuted since
+ * then, a deeper search finds the best of the others; if no search decides, they are tried in order.
  */
 static tgn_solve_defence_state best_answer(tgn_solve_defence *defence, const tgn_solve_claim *claim,
                                            const tgn_solve_claim *next, int count, tgn_solve_claim *out)
@@ -181,8 +179,8 @@ static tgn_solve_defence_state best_answer(tgn_solve_defence *defence, const tgn
 }
 
 /*
- * The other side to move. TGN_SOLVE_DEFENCE_OPEN: `out` is an answer, which holds if the set does. What leads into the set already
- * is preferred, so that it stays small.
+ * The defender to move. TGN_SOLVE_DEFENCE_OPEN: `out` is an answer that holds if the set does. An answer that leads back
+ * into the set is preferred, so that the set stays small.
  */
 static tgn_solve_defence_state answer(tgn_solve_defence *defence, const tgn_solve_claim *claim,
                                       tgn_solve_claim *out)
@@ -195,26 +193,26 @@ static tgn_solve_defence_state answer(tgn_solve_defence *defence, const tgn_solv
     for (int i = 0; i < count; i++)
         if (seen(defence, &next[i]) == TGN_SOLVE_DEFENCE_HOLDS || is_held(defence, &next[i]))
             return TGN_SOLVE_DEFENCE_HOLDS;
-    if (wins_its_own(defence, claim))
+    if (defender_wins(defence, claim))
         return TGN_SOLVE_DEFENCE_HOLDS;
     return best_answer(defence, claim, next, count, out);
 }
 
 /* ---- the work ------------------------------------------------------------------------------------------ */
 
-/* The claimant wins at a place, by a move that leads to `next`: what led to it must find another answer. */
-static void take_back(tgn_solve_defence *defence, uint32_t number, const tgn_solve_claim *claim,
-                      const tgn_solve_claim *next)
+/* The claimant wins a situation by a move that leads to `next`: what led there must find another answer. */
+static void withdraw(tgn_solve_defence *defence, uint32_t number, const tgn_solve_claim *claim,
+                     const tgn_solve_claim *next)
 {
     held_situation *at = &defence->situation[number];
     at->lost = true;
     defence->in_order = false;
     tgn_solve_bounded__store(defence->claimants, claim, true, tgn_solve_bounded__move_between(claim, next));
-    if (at->from != nobody)
+    if (at->from != NO_ONE)
         defence->pending[defence->pending_count++] = at->from;
 }
 
-/* Every move of the claimant at a place must have an answer. Returns false without memory. */
+/* Every move of the claimant in a situation must have an answer. Returns false without memory. */
 static bool look_at(tgn_solve_defence *defence, uint32_t number)
 {
     tgn_solve_claim claim = claim_at(defence, number);
@@ -227,7 +225,7 @@ static bool look_at(tgn_solve_defence *defence, uint32_t number)
                                            ? TGN_SOLVE_DEFENCE_HOLDS
                                            : answer(defence, &move[i], &reply[replies]);
         if (held == TGN_SOLVE_DEFENCE_FAILS) {
-            take_back(defence, number, &claim, &move[i]);
+            withdraw(defence, number, &claim, &move[i]);
             return true;
         }
         replies += held == TGN_SOLVE_DEFENCE_OPEN;
@@ -247,12 +245,12 @@ static tgn_solve_defence_state begin(tgn_solve_defence *defence)
     tgn_solve_claim first = defence->claim;
     tgn_solve_defence_state held = defence->claim.claimant_moves ? seen(defence, &defence->claim)
                                                                  : answer(defence, &defence->claim, &first);
-    if (held == TGN_SOLVE_DEFENCE_OPEN && !enter(defence, &first, nobody))
+    if (held == TGN_SOLVE_DEFENCE_OPEN && !enter(defence, &first, NO_ONE))
         return TGN_SOLVE_DEFENCE_FULL;
     return held;
 }
 
-/* Everything is in order: from now on that is known of every situation of the set. */
+/* Everything is in order: store the result for every situation of the set. */
 static tgn_solve_defence_state conclude(tgn_solve_defence *defence)
 {
     for (uint32_t i = 0; i < defence->count; i++) {

@@ -1,6 +1,4 @@
-/*
- * search_answer.c - values by claims, moves by values, the line by moves
- */
+/* search_answer.c - values by claims, moves by values, the line by moves; see search_answer.h */
 #include "solve/search/search_answer.h"
 
 #include "base/clock.h"
@@ -22,7 +20,7 @@ typedef struct search_question {
 /* What is known of a score for Black. */
 typedef struct score_bounds {
     int low, high;
-    bool endless; /* they are next to each other, the komi lies between them, and neither side can win */
+    bool endless; /* low + 1 = high, the komi lies between them, and neither side can win */
 } score_bounds;
 
 static bool is_exact(const score_bounds *known)
@@ -31,8 +29,8 @@ static bool is_exact(const score_bounds *known)
 }
 
 /*
- * The claim that tells whether Black's score is at least `score`. Above the komi that is for Black to prove; up to it
- * for White to disprove, since endless play is a draw.
+ * The claim that tells whether Black's score is at least `score`. Above the komi Black must prove it; up to the komi
+ * White must disprove it, since endless play is a draw.
  */
 static tgn_solve_claim claim_about(const tgn_situation *situation, int score, double komi)
 {
@@ -40,7 +38,7 @@ static tgn_solve_claim claim_about(const tgn_situation *situation, int score, do
                         : tgn_solve_claim__of(situation, TGN_WHITE, 1 - score);
 }
 
-/* What the question's limits leave for one more claim; false: nothing. */
+/* What remains of the question's limits for another claim; false: nothing. */
 static bool limits_left(const search_question *q, tgn_solve_limits *left)
 {
     *left = q->limits;
@@ -52,8 +50,8 @@ static bool limits_left(const search_question *q, tgn_solve_limits *left)
 }
 
 /*
- * Settle a claim that tells whether Black gets at least `score`, and close the bounds by it. `likely`: 1 if Black seems to,
- * -1 if not, 0 if nobody knows. Returns 1, 0 if it stayed open, or an error.
+ * Settle a claim that tells whether Black gets at least `score`, and narrow the bounds. `likely`: 1 if Black probably
+ * does, -1 if not, 0 if unknown. Returns 1, 0 if it stayed open, or an error.
  */
 static int settle(const search_question *q, const tgn_situation *situation, const tgn_solve_claim *claim,
                   int likely, int score, score_bounds *known)
@@ -74,8 +72,8 @@ static int settle(const search_question *q, const tgn_situation *situation, cons
     return 1;
 }
 
-static int close_in(const search_question *q, const tgn_situation *situation, int score, int likely,
-                    score_bounds *known)
+static int narrow(const search_question *q, const tgn_situation *situation, int score, int likely,
+                  score_bounds *known)
 {
     if (score <= known->low || score > known->high)
         return 1;
@@ -83,7 +81,7 @@ static int close_in(const search_question *q, const tgn_situation *situation, in
     return settle(q, situation, &claim, likely, score, known);
 }
 
-/* A score that differs from the board by an even number, if there is one: others need a point that is nobody's. */
+/* A score of the same parity as the board, if there is one: others need a neutral point. */
 static int even_score(const search_question *q, int score, const score_bounds *known)
 {
     if ((q->points + score) % 2 == 0)
@@ -91,16 +89,16 @@ static int even_score(const search_question *q, int score, const score_bounds *k
     return score < known->high ? score + 1 : score - 1 > known->low ? score - 1 : score;
 }
 
-/* Whether a guess says that Black gets this much: only if it is far from it. */
-static int seems(const search_question *q, int guess, int score)
+/* Whether Black probably gets this much (1) or not (-1): only if the guess is far from it. */
+static int likely_result(const search_question *q, int guess, int score)
 {
     int far = q->points / 4;
     return guess == TGN_SOLVE_NO_GUESS ? 0 : (guess - score > far) - (score - guess > far);
 }
 
 /*
- * What is left between the bounds. Large scores are rare but for the whole board, which was asked for first; so away
- * from `near` in growing steps until one is too long, then by halves.
+ * Search between the bounds. Large scores are rare except for the whole board, which was tried first; so go away from
+ * `near` in growing steps until one goes too far, then bisect.
  */
 static int find_rest(const search_question *q, const tgn_situation *situation, int near, int guess,
                      score_bounds *known)
@@ -114,17 +112,18 @@ static int find_rest(const search_question *q, const tgn_situation *situation, i
         if (!away || (up ? next > half : next < half))
             next = half;
         next = even_score(q, next, known);
-        code = close_in(q, situation, next, seems(q, guess, next), known);
+        code = narrow(q, situation, next, likely_result(q, guess, next), known);
         away = away && (up ? known->low > before.low : known->high < before.high);
     }
     return code;
 }
 
 /*
- * Black does not win with a komi between two scores: then White does, or nobody. The other questions below a komi leave
- * endless play to Black; this one must not.
+ * If Black does not win with a komi between two scores, White does, or neither. The other claims up to the komi count
+ * endless play for Black; this one must not.
  */
-static int find_loser(const search_question *q, const tgn_situation *situation, int komi, score_bounds *known)
+static int find_white_win(const search_question *q, const tgn_situation *situation, int komi,
+                          score_bounds *known)
 {
     score_bounds before = *known;
     tgn_solve_claim claim = tgn_solve_claim__of(situation, TGN_WHITE, -komi);
@@ -134,42 +133,42 @@ static int find_loser(const search_question *q, const tgn_situation *situation, 
     return code;
 }
 
-/* Whether White is known to hold out for so much, but not to win it: then Black probably can hold out too. */
-static bool only_held(const search_question *q, const tgn_situation *situation, int score)
+/* Whether White is known to hold out for `score` but not to win it: then Black can probably hold out too. */
+static bool white_only_holds_out(const search_question *q, const tgn_situation *situation, int score)
 {
     tgn_solve_claim claim = tgn_solve_claim__of(situation, TGN_WHITE, score);
     return tgn_solve_claim_solver__holds_out(q->claim_solver, &claim);
 }
 
-/* Who wins with the komi, and the rest. */
+/* First who wins with the komi, then the rest. */
 static int find_from_komi(const search_question *q, const tgn_situation *situation, int guess,
                           score_bounds *known)
 {
     int komi = (int)fmax(-q->points, fmin(q->points - 1, floor(q->question->komi)));
-    int code = close_in(q, situation, komi + 1, seems(q, guess, komi + 1), known);
+    int code = narrow(q, situation, komi + 1, likely_result(q, guess, komi + 1), known);
     if (code > 0 && known->high == komi && q->question->komi > komi && q->limits.drawn)
-        code = find_loser(q, situation, komi, known);
-    else if (code > 0 && known->high == komi && only_held(q, situation, -komi))
-        code = close_in(q, situation, komi, 0, known);
+        code = find_white_win(q, situation, komi, known);
+    else if (code > 0 && known->high == komi && white_only_holds_out(q, situation, -komi))
+        code = narrow(q, situation, komi, 0, known);
     return code > 0 && !is_exact(known) ? find_rest(q, situation, komi, guess, known) : code;
 }
 
-/* The same, but first whether all of the board is Black's or White's, if it seems to be; without a guess, the mover's. */
+/* The same, but first whether the whole board is Black's or White's, if that is likely; without a guess, the mover's. */
 static int find_from_guess(const search_question *q, const tgn_situation *situation, int guess,
                            score_bounds *known)
 {
     int far = q->points * 2 / 5, code = 1;
     if (guess == TGN_SOLVE_NO_GUESS)
-        code = close_in(q, situation, situation->to_move == TGN_BLACK ? q->points : 1 - q->points, 0, known);
+        code = narrow(q, situation, situation->to_move == TGN_BLACK ? q->points : 1 - q->points, 0, known);
     else if (guess > far)
-        code = close_in(q, situation, q->points, 1, known);
+        code = narrow(q, situation, q->points, 1, known);
     else if (guess < -far)
-        code = close_in(q, situation, 1 - q->points, -1, known);
+        code = narrow(q, situation, 1 - q->points, -1, known);
     return code > 0 ? find_from_komi(q, situation, guess, known) : code;
 }
 
 /* The same question with fewer nodes. */
-static search_question briefly(const search_question *q, uint64_t nodes)
+static search_question with_fewer_nodes(const search_question *q, uint64_t nodes)
 {
     search_question brief = *q;
     if (!brief.limits.nodes || nodes < brief.limits.nodes) {
@@ -181,19 +180,19 @@ static search_question briefly(const search_question *q, uint64_t nodes)
 
 enum { QUICK = 20000 }; /* nodes for a first look */
 
-/* What comes out soon, or is known already: all of the board, then the score. */
-static int find_soon(const search_question *q, const tgn_situation *situation, score_bounds *known)
+/* What is known already or found quickly: the whole board, then the score. */
+static int find_quickly(const search_question *q, const tgn_situation *situation, score_bounds *known)
 {
     int code = 1;
     for (int white = 0; white < 2 && code >= 0; white++) {
-        search_question brief = briefly(q, QUICK);
-        code = close_in(&brief, situation, white ? 1 - q->points : q->points, 0, known);
+        search_question brief = with_fewer_nodes(q, QUICK);
+        code = narrow(&brief, situation, white ? 1 - q->points : q->points, 0, known);
     }
-    search_question brief = briefly(q, QUICK);
+    search_question brief = with_fewer_nodes(q, QUICK);
     return code < 0 ? code : find_from_komi(&brief, situation, TGN_SOLVE_NO_GUESS, known);
 }
 
-/* The score itself. What does not come out soon is long, and a guess tells where to begin. */
+/* The score itself. What is not found quickly takes long, and a guess tells where to begin. */
 static int find_score(const search_question *q, const tgn_situation *situation, score_bounds *known)
 {
     if (situation->over) {
@@ -202,7 +201,7 @@ static int find_score(const search_question *q, const tgn_situation *situation, 
     }
     if (q->points <= TGN_SOLVE_TABLED)
         return find_from_komi(q, situation, TGN_SOLVE_NO_GUESS, known);
-    int code = find_soon(q, situation, known);
+    int code = find_quickly(q, situation, known);
     tgn_solve_limits left;
     if (code != 0 || !limits_left(q, &left))
         return code;
@@ -238,7 +237,7 @@ static int twin_before(const tgn_solve_answer *out, unsigned symmetries, tgn_siz
     return -1;
 }
 
-/* All legal moves; of mirror images the first has the bounds, the others follow it in the end. */
+/* All legal moves; of mirror images the first is searched, and the others copy its result. */
 static void list_choices(const search_question *q, tgn_solve_answer *out)
 {
     const tgn_situation *here = &q->question->situation;
@@ -251,7 +250,7 @@ static void list_choices(const search_question *q, tgn_solve_answer *out)
 }
 
 /*
- * One round over the moves: first a short look at which are best, so that those are known when time runs out; then
+ * One round over the moves: first a quick look at which are best, so that these are known when time runs out; then
  * every value.
  */
 static int improve_choices(const search_question *q, tgn_solve_answer *out, bool quick)
@@ -271,7 +270,8 @@ static int improve_choices(const search_question *q, tgn_solve_answer *out, bool
         if (at->exact || tgn_situation_play(&next, at->point, false, NULL) < 0)
             continue;
         score_bounds known = {at->value.low, at->value.high, false};
-        int code = quick && !next.over && !small ? find_soon(q, &next, &known) : find_score(q, &next, &known);
+        int code =
+            quick && !next.over && !small ? find_quickly(q, &next, &known) : find_score(q, &next, &known);
         if (code < 0)
             return code;
         *at = choice_of(at->point, known);
@@ -281,7 +281,7 @@ static int improve_choices(const search_question *q, tgn_solve_answer *out, bool
 
 /* ---- the line ------------------------------------------------------------------------------------------ */
 
-/* Whether the ground of both sides is the score, so that a line may end. */
+/* Whether the safe areas of both sides decide the score, so that a line may end. */
 static bool decided(const tgn_situation *situation, int score)
 {
     tgn_solve_grid grid = tgn_solve_grid__of(situation->size);
@@ -292,21 +292,21 @@ static bool decided(const tgn_situation *situation, int score)
     return black >= score && -white <= score;
 }
 
-/* A move that keeps the score; false when none was found within the limits of each. */
-static bool find_keeper(const search_question *whole, bool quick, tgn_situation *situation, int score,
-                        tgn_point *move, int *error)
+/* A move that keeps the score; false when none was found within the limits for each move. */
+static bool find_keeping_move(const search_question *whole, bool quick, tgn_situation *situation, int score,
+                              tgn_point *move, int *error)
 {
     for (int i = 0; i <= whole->points; i++) {
         tgn_point point = i < whole->points ? tgn_point_from_index(i, situation->size) : (tgn_point)TGN_PASS;
         tgn_situation next = *situation;
         if (tgn_situation_play(&next, point, false, NULL) < 0)
             continue;
-        search_question brief = briefly(whole, QUICK);
+        search_question brief = with_fewer_nodes(whole, QUICK);
         const search_question *q = quick ? &brief : whole;
         score_bounds known = {-q->points, q->points, false};
         bool black = situation->to_move == TGN_BLACK;
-        int code = next.over ? find_score(q, &next, &known)
-                             : close_in(q, &next, black ? score : score + 1, 0, &known);
+        int code =
+            next.over ? find_score(q, &next, &known) : narrow(q, &next, black ? score : score + 1, 0, &known);
         if (code < 0) {
             *error = code;
             return false;
@@ -320,15 +320,15 @@ static bool find_keeper(const search_question *whole, bool quick, tgn_situation 
     return false;
 }
 
-/* The same; what is soon found goes first, and what was found of the moves helps. */
+/* The same, trying what is found quickly first; what is known of the moves helps. */
 static bool keep_score(const search_question *q, tgn_situation *situation, int score, tgn_point *move,
                        int *error)
 {
-    return find_keeper(q, true, situation, score, move, error) ||
-           (*error == TGN_OK && find_keeper(q, false, situation, score, move, error));
+    return find_keeping_move(q, true, situation, score, move, error) ||
+           (*error == TGN_OK && find_keeping_move(q, false, situation, score, move, error));
 }
 
-/* Both keep the score; the line ends where ground decides, since from there on it plays itself. */
+/* Both sides keep the score; the line ends where safe areas decide, since the rest is trivial. */
 static int draw_line(const search_question *q, tgn_solve_answer *out)
 {
     tgn_situation at = q->question->situation;
@@ -344,7 +344,7 @@ static int draw_line(const search_question *q, tgn_solve_answer *out)
     return error;
 }
 
-/* What is soon found of the moves, a line, and the rest of the moves: when time runs out the best is known first. */
+/* A quick look at the moves, a line, and then all values: when time runs out the best moves are known. */
 static int answer_fully(const search_question *q, tgn_solve_answer *out)
 {
     list_choices(q, out);

@@ -1,12 +1,12 @@
 /*
- * superko.c - answers where no position may come back
+ * superko.c - answers where no position may repeat; see superko.h
  *
- * Every game ends under superko, so a situation with its past has one value. It is found by trials, "does
- * Black get t points or more?" (superko_search.h), halving what is left between the least and the most until they
- * meet. When the limits are met in between, what is left is the answer's bounds.
+ * Every game ends under superko, so a situation with its past has one value. It is found by questions, "does Black get
+ * t points or more?" (superko_search.h), bisecting between the least and the greatest possible value. When a limit is
+ * reached before, what is left between them are the bounds of the answer.
  *
- * Moves that are mirror images of each other in the question's situation are looked at once. What is below
- * may not be mirrored as freely, since the past is not symmetric.
+ * Moves that are mirror images of each other in the situation in question are looked at once. Positions below it
+ * cannot be mirrored as freely, since the past is not symmetric.
  */
 #include "solve/search/superko.h"
 
@@ -17,8 +17,8 @@
 
 /* ---- the answer ---------------------------------------------------------------------------------------- */
 
-/* Halve what is left between `value.low` and `value.high` until they meet or the search gives up. */
-static tgn_solve_value narrow(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
+/* Bisect between `value.low` and `value.high` until they meet or the search gives up. */
+static tgn_solve_value bisect(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
                               tgn_solve_value value)
 {
     while (value.low < value.high) {
@@ -34,17 +34,17 @@ static tgn_solve_value narrow(tgn_solve_superko_search *s, const tgn_solve_super
     return value;
 }
 
-static void recall(tgn_solve_superko_search *s, const tgn_solve_superko_position *here,
-                   const tgn_solve_superko_position *before)
+static void add_past(tgn_solve_superko_search *s, const tgn_solve_superko_position *here,
+                     const tgn_solve_superko_position *before)
 {
     const uint64_t key = tgn_solve_superko_search__key(s, before);
     if (key != tgn_solve_superko_search__key(s, here) && tgn_solve_superko_path__find(&s->path, key) < 0)
         tgn_solve_superko_path__push(&s->path, key);
 }
 
-/* Put what a question shows of the past on the path: the position before it, and those it names. */
-static void recall_past(tgn_solve_superko_search *s, const tgn_solve_question *question,
-                        const tgn_solve_superko_position *here)
+/* Put what the question tells of the past on the path: the position before it, and those it names. */
+static void add_whole_past(tgn_solve_superko_search *s, const tgn_solve_question *question,
+                           const tgn_solve_superko_position *here)
 {
     const tgn_situation *from = &question->situation;
     tgn_solve_superko_position before = *here;
@@ -56,19 +56,19 @@ static void recall_past(tgn_solve_superko_search *s, const tgn_solve_question *q
     if (from->passed && s->situational)
         tgn_solve_superko_path__push(&s->path, tgn_solve_superko_search__key(s, &before));
     for (size_t i = 0; i < question->past_count; i++)
-        recall(s, here,
-               &(tgn_solve_superko_position){.stones = {question->past[i].black, question->past[i].white},
-                                             .mover = question->past[i].to_move == TGN_WHITE});
+        add_past(s, here,
+                 &(tgn_solve_superko_position){.stones = {question->past[i].black, question->past[i].white},
+                                               .mover = question->past[i].to_move == TGN_WHITE});
 }
 
-/* Whether the move is there to be chosen: no suicide, and nothing that stood before. */
-static bool allowed(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int move)
+/* Whether a move is legal: not suicide, and no repetition. */
+static bool is_legal(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int move)
 {
     tgn_solve_superko_position next;
     if (move == TGN_SOLVE_SUPERKO_PASS)
         return true;
-    if (s->grid.all & ~(p->here.stones[0] | p->here.stones[1]) & (tgn_solve_set)1 << move)
-        return tgn_solve_superko_search__play(s, &p->here, move, &next) >= 0 &&
+    if (s->grid.all & ~(p->position.stones[0] | p->position.stones[1]) & (tgn_solve_set)1 << move)
+        return tgn_solve_superko_search__play(s, &p->position, move, &next) >= 0 &&
                tgn_solve_superko_path__find(&s->path, tgn_solve_superko_search__key(s, &next)) < 0;
     return false;
 }
@@ -77,14 +77,14 @@ static bool allowed(tgn_solve_superko_search *s, const tgn_solve_superko_node *p
 static tgn_solve_value value_after(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int move,
                                    tgn_solve_value bounds)
 {
-    if (move == TGN_SOLVE_SUPERKO_PASS && p->here.passed) {
-        int count = tgn_solve_superko_search__score(s, &p->here);
+    if (move == TGN_SOLVE_SUPERKO_PASS && p->position.passed) {
+        int count = tgn_solve_superko_search__score(s, &p->position);
         return (tgn_solve_value){count, count};
     }
     tgn_solve_superko_node next;
-    tgn_solve_superko_search__play(s, &p->here, move, &next.here);
+    tgn_solve_superko_search__play(s, &p->position, move, &next.position);
     tgn_solve_superko_search__enter(s, &next);
-    tgn_solve_value value = narrow(s, &next, bounds);
+    tgn_solve_value value = bisect(s, &next, bounds);
     tgn_solve_superko_search__leave(s, &next);
     return value;
 }
@@ -101,12 +101,12 @@ static tgn_point point_of(int move, tgn_size size)
     return move == TGN_SOLVE_SUPERKO_PASS ? (tgn_point)TGN_PASS : tgn_point_from_index(move, size);
 }
 
-/* Does this move hold the value of the place? One question. */
-static tgn_solve_superko_verdict holds(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int move,
-                                       int value)
+/* Whether a move keeps the value of the node: one question. */
+static tgn_solve_superko_verdict keeps_value(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
+                                             int move, int value)
 {
     tgn_solve_value sure = {value, value};
-    if (p->here.mover == 0)
+    if (p->position.mover == 0)
         sure.low = value - 1;
     else
         sure.high = value + 1;
@@ -116,21 +116,21 @@ static tgn_solve_superko_verdict holds(tgn_solve_superko_search *s, const tgn_so
     return after.low == value ? TGN_SOLVE_SUPERKO_YES : TGN_SOLVE_SUPERKO_NO;
 }
 
-/* All moves, and what is known of them before any is looked at: none is better than the situation is. */
+/* All moves with their first bounds: no move is better than the situation itself. */
 static void list_choices(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, tgn_size size,
                          tgn_solve_answer *out)
 {
     const int most = s->grid.points;
-    tgn_solve_value bounds = p->here.mover == 0 ? (tgn_solve_value){-most, out->value.high}
-                                                : (tgn_solve_value){out->value.low, most};
+    tgn_solve_value bounds = p->position.mover == 0 ? (tgn_solve_value){-most, out->value.high}
+                                                    : (tgn_solve_value){out->value.low, most};
     for (int i = 0; i <= most; i++) {
         int move = i < most ? i : TGN_SOLVE_SUPERKO_PASS;
-        if (allowed(s, p, move))
+        if (is_legal(s, p, move))
             out->choice[out->choices++] = (tgn_solve_choice){.point = point_of(move, size), .value = bounds};
     }
 }
 
-/* Which moves hold the value; what does not is worse by a point at the least. */
+/* Find the moves that keep the value; all others are worse by at least a point. */
 static void find_best(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, tgn_size size,
                       unsigned symmetries, tgn_solve_answer *out)
 {
@@ -139,17 +139,17 @@ static void find_best(tgn_solve_superko_search *s, const tgn_solve_superko_node 
         tgn_solve_choice *choice = &out->choice[i];
         if (tgn_solve_situation__first_image(symmetries, size, choice->point) != choice->point)
             continue;
-        tgn_solve_superko_verdict best = holds(s, p, move_of(choice->point, size), value);
+        tgn_solve_superko_verdict best = keeps_value(s, p, move_of(choice->point, size), value);
         if (best == TGN_SOLVE_SUPERKO_YES)
             choice->value = out->value;
-        else if (best == TGN_SOLVE_SUPERKO_NO && p->here.mover == 0)
+        else if (best == TGN_SOLVE_SUPERKO_NO && p->position.mover == 0)
             choice->value.high = value - 1;
         else if (best == TGN_SOLVE_SUPERKO_NO)
             choice->value.low = value + 1;
     }
 }
 
-/* The values of all moves. Mirror images have that of the first of them, which stands before them. */
+/* Find the values of all moves. Mirror images have that of the first of them, which is listed before them. */
 static void find_values(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, tgn_size size,
                         unsigned symmetries, tgn_solve_answer *out)
 {
@@ -167,64 +167,62 @@ static void find_values(tgn_solve_superko_search *s, const tgn_solve_superko_nod
 
 /* ---- the line ------------------------------------------------------------------------------------------ */
 
-/* A move that holds the value, the pass before or after all others; or -1 when the search gives up. */
-static int holding_move(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int value,
+/* A move that keeps the value, trying the pass first or last; -1 when the search gives up. */
+static int keeping_move(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int value,
                         bool pass_first)
 {
     uint8_t moves[TGN_SOLVE_SUPERKO_MOVES];
-    int count = tgn_solve_superko_search__moves(s, &p->here, pass_first ? TGN_SOLVE_SUPERKO_PASS : -1, moves);
+    int count =
+        tgn_solve_superko_search__moves(s, &p->position, pass_first ? TGN_SOLVE_SUPERKO_PASS : -1, moves);
     for (int i = 0; i < count && !s->gave_up; i++)
-        if (allowed(s, p, moves[i]) && holds(s, p, moves[i], value) == TGN_SOLVE_SUPERKO_YES)
+        if (is_legal(s, p, moves[i]) && keeps_value(s, p, moves[i], value) == TGN_SOLVE_SUPERKO_YES)
             return moves[i];
     return -1;
 }
 
-/* Both play best. The winner passes when that is good enough; at jigo the side that answers does. */
+/* Both sides play best. The winner passes when that is good enough; at jigo the side that moves second does. */
 static void draw_line(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
                       const tgn_solve_question *question, tgn_solve_answer *out)
 {
     tgn_solve_superko_node at[2] = {*p};
     double score = tgn_solve_score(out->value, question->komi);
-    int hurries = score > 0 ? 0 : score < 0 ? 1 : !p->here.mover, begin = s->path.count;
+    int hurries = score > 0 ? 0 : score < 0 ? 1 : !p->position.mover, begin = s->path.count;
     bool over = false;
     while (!over && out->line < TGN_SOLVE_LINE) {
         const tgn_solve_superko_node *here = &at[out->line & 1];
         tgn_solve_superko_node *next = &at[~out->line & 1];
-        int move = holding_move(s, here, out->value.low, here->here.mover == hurries);
+        int move = keeping_move(s, here, out->value.low, here->position.mover == hurries);
         if (move < 0)
             break;
-        over = move == TGN_SOLVE_SUPERKO_PASS && here->here.passed;
+        over = move == TGN_SOLVE_SUPERKO_PASS && here->position.passed;
         out->move[out->line++] =
             (tgn_move){move == TGN_SOLVE_SUPERKO_PASS ? (tgn_point)TGN_PASS
                                                       : tgn_point_from_index(move, question->situation.size),
-                       here->here.mover ? TGN_WHITE : TGN_BLACK};
-        tgn_solve_superko_search__play(s, &here->here, move, &next->here);
+                       here->position.mover ? TGN_WHITE : TGN_BLACK};
+        tgn_solve_superko_search__play(s, &here->position, move, &next->position);
         tgn_solve_superko_search__enter(s, next);
     }
     while (s->path.count > begin)
         tgn_solve_superko_path__pop(&s->path);
 }
 
-/*
- * The value, then the best moves and the line, and what bad moves are worth at last: in the order of what
- * is wanted most.
- */
+/* The value, then the best moves and the line, and last what bad moves are worth: in the order of importance. */
 static void find_answer(tgn_solve_superko_search *s, const tgn_solve_question *question,
                         tgn_solve_answer *out)
 {
     const tgn_situation *from = &question->situation;
-    tgn_solve_superko_node p = {.here = {.stones = {from->black, from->white},
-                                         .mover = from->to_move == TGN_WHITE,
-                                         .passed = from->passed}};
+    tgn_solve_superko_node p = {.position = {.stones = {from->black, from->white},
+                                             .mover = from->to_move == TGN_WHITE,
+                                             .passed = from->passed}};
     int most = s->grid.points;
     if (from->over) {
-        int count = tgn_solve_superko_search__score(s, &p.here);
+        int count = tgn_solve_superko_search__score(s, &p.position);
         out->value = (tgn_solve_value){count, count};
         return;
     }
-    recall_past(s, question, &p.here);
+    add_whole_past(s, question, &p.position);
     tgn_solve_superko_search__enter(s, &p);
-    out->value = narrow(s, &p, (tgn_solve_value){-most, most});
+    out->value = bisect(s, &p, (tgn_solve_value){-most, most});
     if (question->only_value)
         return;
     unsigned symmetries =

@@ -1,14 +1,15 @@
 /*
- * superko_search.c - does Black get so many points?
+ * superko_search.c - does Black get at least n points? See superko_search.h
  *
- * The question is asked of a tree of moves. Where Black is to move one move that says yes is enough, and
- * all must say no; where White is to move the other way round. Then
+ * The question is asked of a tree of moves. Where Black is to move one move that says yes is enough, and for a no all
+ * must say no; where White is to move the other way round. Then
  *
  *      1. living stones (safe_area.h) may settle it at once: their owner could pass from now on
- *      2. so may a verdict that was found on another way and whose terms are met (superko_search.h)
- *      3. games are longer than anybody can look, so the tree is cut at a depth, and what is cut says
- *         "unknown"; the depth grows by one until the top knows. Nothing unknown is ever taken for a yes or no.
+ *      2. so may a verdict that was found on another path and whose conditions are met here
+ *      3. games are longer than any search, so the tree is cut at a depth, and what is cut says "unknown"; the depth
+ *         grows by one until the root has an answer. Unknown is never taken for a yes or no.
  */
+#include "base/clock.h"
 #include "solve/position/safe_area.h"
 #include "solve/position/scoring.h"
 #include "solve/search/superko_search.h"
@@ -17,30 +18,115 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* A verdict that was found before: of which standing, for how many points, how deep, on what terms. */
+/* ---- the path ------------------------------------------------------------------------------------------ */
+
+static uint64_t hash(uint64_t key)
+{
+    key *= UINT64_C(0x9E3779B97F4A7C15);
+    return key ^ key >> 32;
+}
+
+static void add_to_signature(tgn_solve_superko_signature *s, uint64_t key)
+{
+    uint64_t bit = hash(key) >> 12;
+    s->word[bit >> 6 & (TGN_SOLVE_SUPERKO_SIGNATURE_WORDS - 1)] |= UINT64_C(1) << (bit & 63);
+}
+
+/* The slot that holds the key, or the free one where it would go. */
+static unsigned slot_of(const tgn_solve_superko_path *path, uint64_t key)
+{
+    unsigned slot = (unsigned)hash(key) & (TGN_SOLVE_SUPERKO_PATH_SLOTS - 1);
+    while (path->slot[slot] && path->key[path->slot[slot] - 1] != key)
+        slot = (slot + 1) & (TGN_SOLVE_SUPERKO_PATH_SLOTS - 1);
+    return slot;
+}
+
+int tgn_solve_superko_path__find(const tgn_solve_superko_path *path, uint64_t key)
+{
+    return path->slot[slot_of(path, key)] - 1;
+}
+
+void tgn_solve_superko_path__push(tgn_solve_superko_path *path, uint64_t key)
+{
+    assert(path->count < TGN_SOLVE_SUPERKO_PATH_MAX);
+    unsigned slot = slot_of(path, key);
+    assert(!path->slot[slot]);
+    path->key[path->count] = key;
+    path->before[path->count + 1] = path->before[path->count];
+    add_to_signature(&path->before[path->count + 1], key);
+    path->slot[slot] = (uint16_t)++path->count;
+}
+
+/* The last key is the last on its probing sequence, so its slot can simply be freed. */
+void tgn_solve_superko_path__pop(tgn_solve_superko_path *path)
+{
+    path->slot[slot_of(path, path->key[path->count - 1])] = 0;
+    path->count--;
+}
+
+/* ---- conditions of a verdict --------------------------------------------------------------------------- */
+
+typedef struct superko_conditions {
+    tgn_solve_superko_signature absent;
+    uint64_t present[TGN_SOLVE_SUPERKO_PRESENT];
+    int present_count;
+    bool overflow; /* more must be present than fit: the verdict holds for this path only */
+} superko_conditions;
+
+static void require_absent(superko_conditions *conditions, uint64_t key)
+{
+    add_to_signature(&conditions->absent, key);
+}
+
+static void require_present(superko_conditions *conditions, uint64_t key)
+{
+    for (int i = 0; i < conditions->present_count; i++)
+        if (conditions->present[i] == key)
+            return;
+    if (conditions->present_count < TGN_SOLVE_SUPERKO_PRESENT)
+        conditions->present[conditions->present_count++] = key;
+    else
+        conditions->overflow = true;
+}
+
+static void add_conditions(superko_conditions *conditions, const superko_conditions *more)
+{
+    for (int i = 0; i < TGN_SOLVE_SUPERKO_SIGNATURE_WORDS; i++)
+        conditions->absent.word[i] |= more->absent.word[i];
+    for (int i = 0; i < more->present_count; i++)
+        require_present(conditions, more->present[i]);
+    conditions->overflow |= more->overflow;
+}
+
+/* Whether the conditions are met; `absent` by the first `count` positions of the path. */
+static bool are_met(const superko_conditions *conditions, const tgn_solve_superko_path *path, int count)
+{
+    for (int i = 0; i < TGN_SOLVE_SUPERKO_SIGNATURE_WORDS; i++)
+        if (conditions->absent.word[i] & path->before[count].word[i])
+            return false;
+    for (int i = 0; i < conditions->present_count; i++)
+        if (tgn_solve_superko_path__find(path, conditions->present[i]) < 0)
+            return false;
+    return true;
+}
+
+/* A verdict found before: of which position, for how many points, how deep, on what conditions. */
 typedef struct tgn_solve_superko_memory {
     uint64_t key; /* 0: none */
-    tgn_solve_superko_conditions terms;
+    superko_conditions conditions;
     int16_t points, depth, round;
-    uint8_t found, move; /* the move that decided, or was the last to be tried; for the order of moves */
+    uint8_t found, move; /* the move that decided, or else the most hopeful; tried first next time */
 } superko_memory;
 
 /* ---- limits -------------------------------------------------------------------------------------------- */
 
-static double seconds_since(const struct timespec *begin)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - begin->tv_sec) + 1e-9 * (double)(now.tv_nsec - begin->tv_nsec);
-}
-
-/* Whether to go on. The clock and the caller are asked once in a while. */
+/* Whether to go on. The clock and the caller are asked once in 4096 nodes. */
 static bool go_on(tgn_solve_superko_search *s)
 {
     if (++s->nodes == s->nodes_most)
         s->gave_up = true;
     if ((s->nodes & 4095) == 0) {
-        if (s->seconds_most > 0 && seconds_since(&s->begin) >= s->seconds_most)
+        if (s->seconds_most > 0 && tgn_clock__seconds() - s->begin >= s->seconds_most)
             s->gave_up = true;
         if (!tgn_progress_step(s->progress, "situations searched", s->nodes, s->nodes_most))
             s->gave_up = s->stopped = true;
@@ -57,7 +143,7 @@ uint64_t tgn_solve_superko_search__key(const tgn_solve_superko_search *s,
     return s->situational && here->mover ? key | UINT64_C(1) << 61 : key;
 }
 
-static uint64_t standing_key(const tgn_solve_superko_position *here)
+static uint64_t position_key(const tgn_solve_superko_position *here)
 {
     return UINT64_C(1) << 63 | (uint64_t)here->passed << 62 | (uint64_t)here->mover << 61 |
            (uint64_t)here->stones[1] << 30 | here->stones[0];
@@ -86,8 +172,8 @@ int tgn_solve_superko_search__play(const tgn_solve_superko_search *s, const tgn_
 
 /* ---- the order of moves -------------------------------------------------------------------------------- */
 
-/* Captures first, then room to breathe, the middle before the edge. Less than 0 for suicide. */
-static int promise(const tgn_solve_superko_search *s, const tgn_solve_superko_position *here, int move)
+/* Captures first, then liberties, the middle before the edge. Less than 0 for suicide. */
+static int promise_of(const tgn_solve_superko_search *s, const tgn_solve_superko_position *here, int move)
 {
     const tgn_solve_grid *grid = &s->grid;
     tgn_solve_superko_position next;
@@ -111,7 +197,7 @@ int tgn_solve_superko_search__moves(const tgn_solve_superko_search *s, const tgn
     for (tgn_solve_set left = empty | (tgn_solve_set)1 << TGN_SOLVE_SUPERKO_PASS; left; left &= left - 1) {
         int move = tgn_solve_set__first(left);
         const bool ends = move == TGN_SOLVE_SUPERKO_PASS && here->passed;
-        int worth = move == first || ends ? INT_MAX : promise(s, here, move);
+        int worth = move == first || ends ? INT_MAX : promise_of(s, here, move);
         if (worth < 0)
             continue;
         int at = count++;
@@ -136,7 +222,7 @@ int tgn_solve_superko_search__open(tgn_solve_superko_search *s, tgn_size size, b
     s->situational = situational;
     s->mask = count - 1;
     s->memory = calloc(count, sizeof *s->memory);
-    clock_gettime(CLOCK_MONOTONIC, &s->begin);
+    s->begin = tgn_clock__seconds();
     return s->memory ? 0 : TGN_ERR_MEMORY;
 }
 
@@ -153,12 +239,12 @@ static superko_memory *memory_of(const tgn_solve_superko_search *s, uint64_t key
 }
 
 static void remember(tgn_solve_superko_search *s, uint64_t key, tgn_solve_superko_verdict found, int depth,
-                     int move, const tgn_solve_superko_conditions *terms)
+                     int move, const superko_conditions *conditions)
 {
-    if (terms->overflow)
+    if (conditions->overflow)
         return;
     *memory_of(s, key) = (superko_memory){.key = key,
-                                          .terms = *terms,
+                                          .conditions = *conditions,
                                           .points = (int16_t)s->points,
                                           .depth = (int16_t)depth,
                                           .round = (int16_t)s->round,
@@ -170,7 +256,7 @@ static void remember(tgn_solve_superko_search *s, uint64_t key, tgn_solve_superk
 
 void tgn_solve_superko_search__enter(tgn_solve_superko_search *s, tgn_solve_superko_node *p)
 {
-    p->key = tgn_solve_superko_search__key(s, &p->here);
+    p->key = tgn_solve_superko_search__key(s, &p->position);
     p->since = s->path.count;
     p->pushed = tgn_solve_superko_path__find(&s->path, p->key) < 0;
     if (p->pushed)
@@ -183,21 +269,21 @@ void tgn_solve_superko_search__leave(tgn_solve_superko_search *s, const tgn_solv
         tgn_solve_superko_path__pop(&s->path);
 }
 
-/* Whether a key that stands on the path stood before this place was reached. */
-static bool stood_before(const tgn_solve_superko_search *s, const tgn_solve_superko_node *p, uint64_t key)
+/* Whether a key that is on the path came before this node. */
+static bool came_before(const tgn_solve_superko_search *s, const tgn_solve_superko_node *p, uint64_t key)
 {
     return key != p->key && tgn_solve_superko_path__find(&s->path, key) < p->since;
 }
 
-/* The terms of what is below a place as terms of the place: what stood below it goes. */
-static void lift(const tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
-                 tgn_solve_superko_conditions *terms)
+/* Turn conditions of what is below a node into conditions of the node: drop positions that came below it. */
+static void lift_conditions(const tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
+                            superko_conditions *conditions)
 {
     int kept = 0;
-    for (int i = 0; i < terms->present_count; i++)
-        if (stood_before(s, p, terms->present[i]))
-            terms->present[kept++] = terms->present[i];
-    terms->present_count = kept;
+    for (int i = 0; i < conditions->present_count; i++)
+        if (came_before(s, p, conditions->present[i]))
+            conditions->present[kept++] = conditions->present[i];
+    conditions->present_count = kept;
 }
 
 static tgn_solve_superko_verdict verdict_of(bool yes)
@@ -205,7 +291,7 @@ static tgn_solve_superko_verdict verdict_of(bool yes)
     return yes ? TGN_SOLVE_SUPERKO_YES : TGN_SOLVE_SUPERKO_NO;
 }
 
-/* Step 1: what living stones have already may be enough. */
+/* Step 1: living stones may be enough already. */
 static tgn_solve_superko_verdict by_life(const tgn_solve_superko_search *s,
                                          const tgn_solve_superko_position *here)
 {
@@ -219,69 +305,70 @@ static tgn_solve_superko_verdict by_life(const tgn_solve_superko_search *s,
     return TGN_SOLVE_SUPERKO_UNKNOWN;
 }
 
-static tgn_solve_superko_verdict test(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int depth,
-                                      tgn_solve_superko_conditions *terms);
+static tgn_solve_superko_verdict search_node(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
+                                             int depth, superko_conditions *conditions);
 
-/* Look at one move. Returns false if it is forbidden, which is a term if it was so before `p`. */
+/* Look at one move. Returns false if it is forbidden; that is a condition if the repeated position came before `p`. */
 static bool try_move(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int move, int depth,
-                     tgn_solve_superko_verdict *found, tgn_solve_superko_conditions *terms)
+                     tgn_solve_superko_verdict *found, superko_conditions *conditions)
 {
-    *terms = (tgn_solve_superko_conditions){0};
-    if (move == TGN_SOLVE_SUPERKO_PASS && p->here.passed) {
-        *found = verdict_of(tgn_solve_superko_search__score(s, &p->here) >= s->points);
+    *conditions = (superko_conditions){0};
+    if (move == TGN_SOLVE_SUPERKO_PASS && p->position.passed) {
+        *found = verdict_of(tgn_solve_superko_search__score(s, &p->position) >= s->points);
         return true;
     }
     tgn_solve_superko_node next;
-    tgn_solve_superko_search__play(s, &p->here, move, &next.here);
-    uint64_t key = tgn_solve_superko_search__key(s, &next.here);
+    tgn_solve_superko_search__play(s, &p->position, move, &next.position);
+    uint64_t key = tgn_solve_superko_search__key(s, &next.position);
     if (move != TGN_SOLVE_SUPERKO_PASS && tgn_solve_superko_path__find(&s->path, key) >= 0) {
-        if (stood_before(s, p, key))
-            tgn_solve_superko_conditions__add_present(terms, key);
+        if (came_before(s, p, key))
+            require_present(conditions, key);
         return false;
     }
     tgn_solve_superko_search__enter(s, &next);
-    *found = test(s, &next, depth - 1, terms);
+    *found = search_node(s, &next, depth - 1, conditions);
     tgn_solve_superko_search__leave(s, &next);
-    lift(s, p, terms);
-    if (move != TGN_SOLVE_SUPERKO_PASS && *found == verdict_of(p->here.mover == 0))
-        tgn_solve_superko_conditions__add_absent(terms, key);
+    lift_conditions(s, p, conditions);
+    if (move != TGN_SOLVE_SUPERKO_PASS && *found == verdict_of(p->position.mover == 0))
+        require_absent(conditions, key);
     return true;
 }
 
-/* Step 3: one move that wins, or all that lose. `first`: the move to begin with, or -1. */
+/* Step 3: one move that wins, or only moves that lose. `first`: the move to begin with, or -1. */
 static tgn_solve_superko_verdict by_moves(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
-                                          int depth, int first, tgn_solve_superko_conditions *terms)
+                                          int depth, int first, superko_conditions *conditions)
 {
     uint8_t moves[TGN_SOLVE_SUPERKO_MOVES];
-    int count = tgn_solve_superko_search__moves(s, &p->here, first, moves), hopeful = moves[0];
-    tgn_solve_superko_verdict win = verdict_of(p->here.mover == 0), all = verdict_of(p->here.mover != 0);
-    *terms = (tgn_solve_superko_conditions){0};
+    int count = tgn_solve_superko_search__moves(s, &p->position, first, moves), hopeful = moves[0];
+    tgn_solve_superko_verdict win = verdict_of(p->position.mover == 0),
+                              all = verdict_of(p->position.mover != 0);
+    *conditions = (superko_conditions){0};
     for (int i = 0; i < count && !s->gave_up; i++) {
         tgn_solve_superko_verdict found;
-        tgn_solve_superko_conditions below;
+        superko_conditions below;
         bool allowed = try_move(s, p, moves[i], depth, &found, &below);
         if (allowed && found == win) {
-            *terms = below;
-            remember(s, standing_key(&p->here), win, depth, moves[i], terms);
+            *conditions = below;
+            remember(s, position_key(&p->position), win, depth, moves[i], conditions);
             return win;
         }
         if (allowed && found == TGN_SOLVE_SUPERKO_UNKNOWN && all != TGN_SOLVE_SUPERKO_UNKNOWN) {
             all = TGN_SOLVE_SUPERKO_UNKNOWN;
             hopeful = moves[i];
         }
-        tgn_solve_superko_conditions__join(terms, &below);
+        add_conditions(conditions, &below);
     }
     if (s->gave_up)
         return TGN_SOLVE_SUPERKO_UNKNOWN;
     if (all == TGN_SOLVE_SUPERKO_UNKNOWN)
-        *terms = (tgn_solve_superko_conditions){0};
-    remember(s, standing_key(&p->here), all, depth, hopeful, terms);
+        *conditions = (superko_conditions){0};
+    remember(s, position_key(&p->position), all, depth, hopeful, conditions);
     return all;
 }
 
 /*
- * Step 2. Yes for more points is yes for fewer, no for fewer is no for more. To say "unknown" once more is
- * always right, but only within a round: an unknown of an earlier one would breed others for ever.
+ * Step 2. Yes for more points is yes for fewer, no for fewer is no for more. Repeating an "unknown" is always right,
+ * but useful only within a round: an unknown of an earlier round would produce others for ever.
  */
 static bool recall(const tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
                    const superko_memory *m, int depth)
@@ -289,121 +376,37 @@ static bool recall(const tgn_solve_superko_search *s, const tgn_solve_superko_no
     if (m->found == TGN_SOLVE_SUPERKO_UNKNOWN)
         return m->points == s->points && m->round == s->round && m->depth >= depth;
     return (m->found == TGN_SOLVE_SUPERKO_YES ? m->points >= s->points : m->points <= s->points) &&
-           tgn_solve_superko_conditions__met(&m->terms, &s->path, p->since);
+           are_met(&m->conditions, &s->path, p->since);
 }
 
-static tgn_solve_superko_verdict test(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int depth,
-                                      tgn_solve_superko_conditions *terms)
+static tgn_solve_superko_verdict search_node(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
+                                             int depth, superko_conditions *conditions)
 {
-    *terms = (tgn_solve_superko_conditions){0};
+    *conditions = (superko_conditions){0};
     if (!go_on(s))
         return TGN_SOLVE_SUPERKO_UNKNOWN;
-    tgn_solve_superko_verdict found = by_life(s, &p->here);
+    tgn_solve_superko_verdict found = by_life(s, &p->position);
     if (found != TGN_SOLVE_SUPERKO_UNKNOWN || depth <= 0 || s->path.count + 1 >= TGN_SOLVE_SUPERKO_PATH_MAX)
         return found;
-    const superko_memory *m = memory_of(s, standing_key(&p->here));
-    bool known = m->key == standing_key(&p->here);
+    const superko_memory *m = memory_of(s, position_key(&p->position));
+    bool known = m->key == position_key(&p->position);
     if (known && recall(s, p, m, depth)) {
-        *terms = m->terms;
+        *conditions = m->conditions;
         return (tgn_solve_superko_verdict)m->found;
     }
-    return by_moves(s, p, depth, known ? m->move : -1, terms);
+    return by_moves(s, p, depth, known ? m->move : -1, conditions);
 }
 
-/* Does Black get so many points from here on? Deeper and deeper, until it is known or the limits are met. */
+/* Deeper and deeper, until the answer is known or a limit is reached. */
 tgn_solve_superko_verdict tgn_solve_superko_search__ask(tgn_solve_superko_search *s,
                                                         const tgn_solve_superko_node *p, int points)
 {
     tgn_solve_superko_verdict found = TGN_SOLVE_SUPERKO_UNKNOWN;
-    tgn_solve_superko_conditions terms;
+    superko_conditions conditions;
     s->points = points;
     for (s->round = 1;
          s->round < 2 * TGN_SOLVE_SUPERKO_PATH_MAX && found == TGN_SOLVE_SUPERKO_UNKNOWN && !s->gave_up;
          s->round++)
-        found = test(s, p, s->round, &terms);
+        found = search_node(s, p, s->round, &conditions);
     return found;
-}
-
-/* ---- the path ------------------------------------------------------------------------------------------ */
-
-static uint64_t hash(uint64_t key)
-{
-    key *= UINT64_C(0x9E3779B97F4A7C15);
-    return key ^ key >> 32;
-}
-
-static void sign(tgn_solve_superko_signature *s, uint64_t key)
-{
-    uint64_t bit = hash(key) >> 12;
-    s->word[bit >> 6 & (TGN_SOLVE_SUPERKO_SIGNATURE_WORDS - 1)] |= UINT64_C(1) << (bit & 63);
-}
-
-/* The slot that holds the key, or the free one where it would go. */
-static unsigned slot_of(const tgn_solve_superko_path *path, uint64_t key)
-{
-    unsigned slot = (unsigned)hash(key) & (TGN_SOLVE_SUPERKO_PATH_SLOTS - 1);
-    while (path->slot[slot] && path->key[path->slot[slot] - 1] != key)
-        slot = (slot + 1) & (TGN_SOLVE_SUPERKO_PATH_SLOTS - 1);
-    return slot;
-}
-
-int tgn_solve_superko_path__find(const tgn_solve_superko_path *path, uint64_t key)
-{
-    return path->slot[slot_of(path, key)] - 1;
-}
-
-void tgn_solve_superko_path__push(tgn_solve_superko_path *path, uint64_t key)
-{
-    assert(path->count < TGN_SOLVE_SUPERKO_PATH_MAX);
-    unsigned slot = slot_of(path, key);
-    assert(!path->slot[slot]);
-    path->key[path->count] = key;
-    path->before[path->count + 1] = path->before[path->count];
-    sign(&path->before[path->count + 1], key);
-    path->slot[slot] = (uint16_t)++path->count;
-}
-
-/* The last one in lies behind all others on its way of probing, so its slot can simply be freed. */
-void tgn_solve_superko_path__pop(tgn_solve_superko_path *path)
-{
-    path->slot[slot_of(path, path->key[path->count - 1])] = 0;
-    path->count--;
-}
-
-void tgn_solve_superko_conditions__add_absent(tgn_solve_superko_conditions *terms, uint64_t key)
-{
-    sign(&terms->absent, key);
-}
-
-void tgn_solve_superko_conditions__add_present(tgn_solve_superko_conditions *terms, uint64_t key)
-{
-    for (int i = 0; i < terms->present_count; i++)
-        if (terms->present[i] == key)
-            return;
-    if (terms->present_count < TGN_SOLVE_SUPERKO_PRESENT)
-        terms->present[terms->present_count++] = key;
-    else
-        terms->overflow = true;
-}
-
-void tgn_solve_superko_conditions__join(tgn_solve_superko_conditions *terms,
-                                        const tgn_solve_superko_conditions *more)
-{
-    for (int i = 0; i < TGN_SOLVE_SUPERKO_SIGNATURE_WORDS; i++)
-        terms->absent.word[i] |= more->absent.word[i];
-    for (int i = 0; i < more->present_count; i++)
-        tgn_solve_superko_conditions__add_present(terms, more->present[i]);
-    terms->overflow |= more->overflow;
-}
-
-bool tgn_solve_superko_conditions__met(const tgn_solve_superko_conditions *terms,
-                                       const tgn_solve_superko_path *path, int count)
-{
-    for (int i = 0; i < TGN_SOLVE_SUPERKO_SIGNATURE_WORDS; i++)
-        if (terms->absent.word[i] & path->before[count].word[i])
-            return false;
-    for (int i = 0; i < terms->present_count; i++)
-        if (tgn_solve_superko_path__find(path, terms->present[i]) < 0)
-            return false;
-    return true;
 }
