@@ -1,9 +1,10 @@
 /*
  * solver.c - questions, and the ways to their answers
  *
- * Three ways to an answer: a table (table_cache.h) for boards of up to 16 points; a search of its own for superko
- * (superko.h), whatever the size; and for larger boards a search by area (search_answer.h). One such search runs at a time,
- * and what it remembers is kept for the next question about a board of the same size.
+ * There are three ways to an answer: a table (table_cache.h) for boards of up to 16 points; a search of its
+ * own for superko (superko.h), whatever the size; and for larger boards a search by area (search_answer.h).
+ * One such search runs at a time, and what it remembers is kept for the next question about a board of the
+ * same size.
  */
 #include <tengen/solve.h>
 
@@ -30,7 +31,7 @@ struct tgn_solver {
     bool unaided;
     pthread_mutex_t searching; /* guards the two below */
     tgn_solve_claim_solver *claim_solver;
-    tgn_size searched_size; /* the size it is for */
+    tgn_size searched_size; /* the size of its boards */
 };
 
 int tgn_solver_open(tgn_solver **out, const tgn_solver_options *options, tgn_error *error)
@@ -69,7 +70,7 @@ bool tgn_solver_ready(tgn_solver *solver, tgn_size size, const tgn_solve_rules *
 
 /* ---- the best moves ------------------------------------------------------------------------------------ */
 
-/* The score for the mover that a choice has at the least, or at the most. */
+/* The least, or the greatest, score that a choice may have for the mover. */
 static double score_of(const tgn_solve_choice *choice, double komi, bool white, bool at_most)
 {
     if (choice->exact)
@@ -79,8 +80,8 @@ static double score_of(const tgn_solve_choice *choice, double komi, bool white, 
 }
 
 /*
- * A move is best when it reaches what the situation is worth, or, if that is not known, what no other can
- * pass.
+ * A move is best when it reaches the value of the situation or, if that is unknown, what no other move can
+ * exceed.
  */
 static void mark_best(const tgn_solve_question *question, tgn_solve_answer *out)
 {
@@ -139,7 +140,7 @@ static int look_up(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
     return 0;
 }
 
-/* A settler for this size; called with the mutex held. */
+/* Get a claim solver for this size; the mutex is held. */
 static int take_claim_solver(tgn_solver *solver, tgn_size size, const char *checkpoint, tgn_error *error)
 {
     if (solver->claim_solver && solver->searched_size.rows == size.rows &&
@@ -184,15 +185,16 @@ static int answer(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_que
     return search(solver, out, question, progress, error);
 }
 
-/* The question as it counts: where prisoners are worth nothing there are none. */
+/* Check a question, and drop prisoners where they do not count. */
 static int check_question(tgn_solve_question *question, tgn_error *error)
 {
     double halves = question->komi * 2;
     if (!(fabs(question->komi) <= KOMI_MOST) || halves != floor(halves))
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "a komi of %g; it is in halves, up to %d",
-                             question->komi, KOMI_MOST);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "a komi of %g; it must be a multiple of 0.5, at most %d", question->komi,
+                             KOMI_MOST);
     if (question->past_count > TGN_SOLVE_PAST)
-        return tgn_error_set(error, TGN_ERR_LIMIT, "a past of %zu positions; %d can be told",
+        return tgn_error_set(error, TGN_ERR_LIMIT, "a past of %zu positions; the limit is %d",
                              question->past_count, TGN_SOLVE_PAST);
     if (!tgn_solve_rules_prisoners(question->rules))
         question->situation.prisoners = 0;
@@ -228,14 +230,12 @@ int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const tgn_solve_que
     if (code < 0)
         return code;
     if (question->rules->cycle != TGN_SOLVE_DRAWN)
-        return tgn_error_set(
-            error, TGN_ERR_ARGUMENT,
-            "no tree for %s: only where endless play is a draw does a situation tell its value",
-            question->rules->name);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "no tree for %s: it needs rules under which endless play is a draw",
+                             question->rules->name);
     if (tgn_size_points(size) > TGN_SOLVE_TABLED)
-        return tgn_error_set(error, TGN_ERR_LIMIT,
-                             "%dx%d has more than %d points, the most that trees are made for", size.rows,
-                             size.cols, TGN_SOLVE_TABLED);
+        return tgn_error_set(error, TGN_ERR_LIMIT, "%dx%d has more than %d points, the limit for trees",
+                             size.rows, size.cols, TGN_SOLVE_TABLED);
     code = tgn_solve_table_cache__get(solver->cache, &table, size, question->rules, progress, error);
     return code < 0 ? code
                     : tgn_solve_tree__write(table, out, &asked, options, write, context, progress, error);
@@ -243,7 +243,7 @@ int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const tgn_solve_que
 
 /* ---- proofs -------------------------------------------------------------------------------------------- */
 
-/* What no proof can be given of, in words. */
+/* Refuse what cannot be proved. */
 static int check_provable(const tgn_solve_question *question, tgn_error *error)
 {
     bool small = tgn_size_points(question->situation.size) <= TGN_SOLVE_TABLED;
@@ -253,11 +253,12 @@ static int check_provable(const tgn_solve_question *question, tgn_error *error)
         (question->rules->cycle == TGN_SOLVE_DRAWN ||
          (question->rules->cycle == TGN_SOLVE_CAPTURES && !small)))
         return TGN_OK;
-    return tgn_error_set(error, TGN_ERR_ARGUMENT, "no proof for %s; proofs are by area",
+    return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                         "no proof for %s; only area and, on larger boards, area-cycle can be proved",
                          question->rules->name);
 }
 
-/* A table knows what is false, and saves a search that would not end. */
+/* A table knows what is false, and saves a search that would never end. */
 static int check_truth(tgn_solver *solver, const tgn_solve_question *question, tgn_solve_value value,
                        const tgn_progress *progress, tgn_error *error)
 {
@@ -273,7 +274,7 @@ static int check_truth(tgn_solver *solver, const tgn_solve_question *question, t
         return TGN_OK;
     return tgn_error_set(
         error, TGN_ERR_ARGUMENT,
-        "in a game that ends Black can force %+d and White %+d, so %+d to %+d can not be proved", truth.low,
+        "in a game that ends Black can force %+d and White %+d, so %+d to %+d cannot be proved", truth.low,
         truth.high, value.low, value.high);
 }
 
@@ -286,7 +287,7 @@ typedef struct proof_request {
     tgn_error *error;
 } proof_request;
 
-/* One of the two claims. What any play gives needs no proof. */
+/* One of the two claims. What every play reaches needs no proof. */
 static int prove_one(const proof_request *p, tgn_solve_proof *out, tgn_colour side, int score)
 {
     const tgn_solve_question *question = p->question;

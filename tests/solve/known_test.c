@@ -1,4 +1,4 @@
-/* What the program carries of 5x5: that it can be read, and that a search of its own finds nothing else. */
+/* The results for 5x5 that come with the program: they can be read, and a search finds the same. */
 #include <tengen/solve.h>
 
 #include <string.h>
@@ -9,7 +9,7 @@
 static const tgn_size five_by_five = {5, 5};
 static const char path[] = "data/solve/5x5.known";
 
-/* A pair of the file (src/solve/memory.c). */
+/* A pair of the file (src/solve/search/transposition_table.c). */
 typedef struct pair {
     uint64_t code, known;
 } pair;
@@ -22,7 +22,7 @@ static uint64_t pairs_of(FILE *file)
     return head[2];
 }
 
-/* The claim of a code (src/solve/claim.h). */
+/* The claim of a key (src/solve/search/claim.h). */
 static tgn_solve_claim claim_of(uint64_t code)
 {
     tgn_solve_claim claim = {
@@ -61,8 +61,8 @@ static void all_of_it_makes_sense(void)
 }
 
 /*
- * A search that knows nothing of it, for claims to one score: the other side's claim to the rest is never proved, and some
- * claims come out again.
+ * A search that knows nothing of it, for claims to one score: the other side's claim to the rest is never
+ * proved, and some claims come out again.
  */
 static void some_of_it_is_found_again(void)
 {
@@ -79,7 +79,8 @@ static void some_of_it_is_found_again(void)
         CHECK_INT(fread(&at, sizeof at, 1, file), 1);
         tgn_solve_claim claim = claim_of(at.code);
         bool held = (at.known >> 8 & 1) != claim.claimant_moves;
-        if (held || claim.score != 3) /* others need tables of goal.h of their own, which take their time */
+        if (held ||
+            claim.score != 3) /* others need their own shortfall tables (goal.h), which take a while */
             continue;
         tgn_solve_verdict verdict;
         tgn_solve_limits limits = {.nodes = 30000};

@@ -1,4 +1,4 @@
-/* Searches of boards without tables, held against the tables of boards that have them. */
+/* Searches for boards without tables, compared with the tables of boards that have them. */
 #include <tengen/solve.h>
 
 #include <unistd.h>
@@ -8,12 +8,12 @@
 #include "solve/position/safe_area.h"
 #include "solve/search/goal.h"
 #include "solve/search/claim_solver.h"
-#include "wander.h"
+#include "random_situation.h"
 
 static const tgn_size three_by_four = {3, 4};
-/* ---- ground -------------------------------------------------------------------------------------------- */
+/* ---- safe areas ---------------------------------------------------------------------------------------- */
 
-/* No ground is claimed that its owner could not have, whoever moves: all arrangements of a board. */
+/* Every safe area can be kept by its owner, whoever moves: all arrangements of a board. */
 static void ground_is_sound(void)
 {
     tgn_solve_grid grid = tgn_solve_grid__of(three_by_four);
@@ -38,7 +38,7 @@ static void ground_is_sound(void)
     tgn_solve_table_close(table);
 }
 
-/* Who passes while dead stones stand on its ground may have lost it: the game can end as the board stands. */
+/* A side that passes with dead stones in its area may lose it: the game can end as the board stands. */
 static void ground_after_a_pass(void)
 {
     /*   X X X X      Black has all of it, but not if he passes now, and White too: then two
@@ -87,7 +87,7 @@ static void stones_missing(void)
     tgn_solve_shortfall__clear(&shortfall);
 }
 
-/* What is sure stays ground wherever the other side has stones. */
+/* A sure set is safe wherever the other side has stones. */
 static void sure_is_sure(void)
 {
     tgn_solve_grid grid = tgn_solve_grid__of(three_by_four);
@@ -162,7 +162,7 @@ static void miai_is_true(void)
     tgn_solve_table_close(table);
 }
 
-/* ---- codes and memory ---------------------------------------------------------------------------------- */
+/* ---- keys and the transposition table ------------------------------------------------------------------ */
 
 static tgn_solve_set moved(const tgn_solve_encoder *encoder, int symmetry, tgn_solve_set set)
 {
@@ -202,7 +202,7 @@ static void codes_know_no_mirror(void)
     }
 }
 
-/* What cost most stays, also if it was cheap at first; of what is cheap the newest. */
+/* What cost most stays, even if it was cheap at first; of what is cheap, the newest. */
 static void what_is_kept(void)
 {
     enum { SETTLED = 500, OTHERS = 200000 };
@@ -276,7 +276,7 @@ static void memory_on_disk(void)
 
 /* ---- searches ------------------------------------------------------------------------------------------ */
 
-/* Every claim is settled, endless play included, and as the table does. */
+/* Every claim is settled, endless play included, and agrees with the table. */
 static void every_claim_is_settled(void)
 {
     tgn_solve_table *table = area_table(three_by_four);
@@ -284,7 +284,7 @@ static void every_claim_is_settled(void)
     CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, three_by_four, 1 << 24, 1, true, NULL, NULL), 0);
     int truths = 0;
     for (int i = 0; i < 400; i++) {
-        tgn_situation s = wander(three_by_four);
+        tgn_situation s = random_situation(three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(25) - 11;
         tgn_solve_claim claim = tgn_solve_claim__of(&s, claimant, score);
@@ -301,7 +301,7 @@ static void every_claim_is_settled(void)
     tgn_solve_table_close(table);
 }
 
-/* A claim that holds within so many moves is true; and true claims are found, nearly all within forty. */
+/* A claim that holds within n moves is true; and true claims are found, nearly all within forty. */
 static void bounded_claims_are_true(void)
 {
     tgn_solve_table *table = area_table(three_by_four);
@@ -315,7 +315,7 @@ static void bounded_claims_are_true(void)
     CHECK_INT(tgn_solve_transpositions__new(&transpositions, 1 << 24), 0);
     int truths = 0, found = 0;
     for (int i = 0; i < 400; i++) {
-        tgn_situation s = wander(three_by_four);
+        tgn_situation s = random_situation(three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(25) - 11, ground = tgn_solve_goal__points(&grid, score);
         tgn_solve_claim claim = tgn_solve_claim__of(&s, claimant, score);
@@ -370,7 +370,7 @@ static void answers_agree_with_tables(void)
         if (i < 2) /* worth 4 to 12: neither side wins with 7.5 */
             tgn_situation_init(&question.situation, three_by_four);
         else
-            question.situation = wander(three_by_four);
+            question.situation = random_situation(three_by_four);
         ask(solver, question, &tabled);
         question.search = true;
         ask(solver, question, &searched);
@@ -383,7 +383,10 @@ static void answers_agree_with_tables(void)
     tgn_solver_close(solver);
 }
 
-/* A board above the tables, near its end, both ways round; and a search that gives up tells bounds. */
+/*
+ * A board too large for tables, near its end, in both orientations; and a search that gives up reports
+ * bounds.
+ */
 static void larger_boards(void)
 {
     tgn_solver *solver;
@@ -410,7 +413,7 @@ static void larger_boards(void)
     tgn_solver_close(solver);
 }
 
-/* Both threads for what seems to be true, be it the claim or what is said against it; a false hint settles nothing wrongly. */
+/* Both threads on what is probably true, the claim or the opposing one; a wrong hint does no harm. */
 static void what_is_likely_goes_first(void)
 {
     tgn_situation s = {.size = {4, 5}, .to_move = TGN_BLACK, .ko = TGN_PASS};

@@ -1,8 +1,8 @@
 /*
  * grid.h - boards of up to 30 points as sets of bits
  *
- * A set of points is a uint32_t: bit row * cols + col. A step to a neighbour is a shift, and a string is found
- * by growing a seed within the stones of its colour until it no longer grows:
+ * A set of points is a uint32_t: bit row * cols + col. A step to a neighbour is a shift, and a string is
+ * found by growing a seed within the stones of its colour until it no longer grows:
  *
  *      . X O .        own = 0b..0010 ...      tgn_solve_grid__around(own) is own and all its neighbours
  *

@@ -2,9 +2,9 @@
  * safe_area.c - unconditional life on sets of points; see safe_area.h
  *
  * Benson, "Life in the game of Go" (Information Sciences 10, 1976). A region is a connected part of the board
- * without own stones. It is an eye of a string when each of its empty points is a liberty of that string: then
- * the string cannot be captured without filling all of the region but one point, and two such regions cannot both be
- * filled. So start with all strings and all regions, and repeat:
+ * without own stones. It is an eye of a string when each of its empty points is a liberty of that string:
+ * then the string cannot be captured without filling all of the region but one point, and two such regions
+ * cannot both be filled. So start with all strings and all regions, and repeat:
  *
  *      1. drop the strings that have fewer than two eyes among the remaining regions
  *      2. drop the regions that touch a dropped string
@@ -34,8 +34,9 @@ static void split(const tgn_solve_grid *grid, tgn_solve_set set, parts *out)
 }
 
 /*
- * The regions that can be an eye of some string: those in which an own stone touches every empty point. All others
- * are found by one flood. On most boards of a search fewer than two are left, and nothing can be alive.
+ * The regions that can be an eye of some string: those in which an own stone touches every empty point. All
+ * others are found by one flood. On most boards of a search fewer than two are left, and nothing can be
+ * alive.
  */
 static tgn_solve_set possible_eyes(const tgn_solve_grid *grid, tgn_solve_set own, tgn_solve_set empty)
 {

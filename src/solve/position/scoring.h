@@ -1,7 +1,8 @@
 /*
  * scoring.h - the score of a board as it stands, for the side to move, without prisoners
  *
- * Regions are not looked at one by one. Each colour reaches all empty points that it can walk to from its stones:
+ * Regions are not looked at one by one. Each colour reaches all empty points that it can walk to from its
+ * stones:
  *
  *      O . O X .      reached by O: the eye and the open row below; reached by X: the corner and that row
  *      O O O X X      by both: the row, which is dame
@@ -21,7 +22,10 @@ static inline tgn_solve_set tgn_solve_count__reach(const tgn_solve_grid *grid, t
     return tgn_solve_grid__flood(grid, tgn_solve_grid__around(grid, stones) & empty, empty);
 }
 
-/* Empty points of regions that only `stones` touch; with `seki`, only if none of those strings touches a dame. */
+/*
+ * Empty points of regions that only `stones` touch; with `seki`, only if none of those strings touches a
+ * dame.
+ */
 static inline tgn_solve_set tgn_solve_count__territory(const tgn_solve_grid *grid, tgn_solve_set stones,
                                                        tgn_solve_set others, bool seki)
 {

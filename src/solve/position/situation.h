@@ -13,8 +13,8 @@ unsigned tgn_solve_situation__symmetries(const tgn_situation *situation);
 tgn_point tgn_solve_situation__first_image(unsigned symmetries, tgn_size size, tgn_point point);
 
 /*
- * The same number for all images of a situation of at most 16 points: stones, ko, side to move, pass before, end
- * of the game. Prisoners are left out.
+ * The same number for all images of a situation of at most 16 points: stones, ko, side to move, pass before,
+ * end of the game. Prisoners are left out.
  */
 uint64_t tgn_solve_situation__key(const tgn_situation *situation);
 

@@ -82,7 +82,7 @@ static int move_that_wins(proof_walk *w, const tgn_solve_claim *claim)
             return w->monitor.halted;
         (void)tgn_solve_bounded__holds(&w->bounded, claim, moves);
     }
-    return tgn_error_set(w->monitor.error, TGN_ERR_LIMIT, "no proof within %d moves was found",
+    return tgn_error_set(w->monitor.error, TGN_ERR_LIMIT, "no proof was found within %d moves",
                          TGN_SOLVE_BOUNDED_MOST);
 }
 
@@ -104,7 +104,7 @@ static int height_of_replies(proof_walk *w, const tgn_solve_claim *claim, int de
     if (tgn_solve_goal__claimant_has(&w->bounded.goal, claim))
         return 0;
     if (claim->passed && !tgn_solve_goal__is_counted(&w->bounded.goal, claim))
-        return tgn_error_set(w->monitor.error, TGN_ERR_LIMIT, "the claim is false: a pass spoils it");
+        return tgn_error_set(w->monitor.error, TGN_ERR_LIMIT, "the claim is false: a pass refutes it");
     int most = 0;
     tgn_solve_grid_step step;
     for (tgn_solve_set left = grid->all & ~(claim->own | claim->other | claim->ko); left; left &= left - 1) {
@@ -123,7 +123,7 @@ static int height_of_replies(proof_walk *w, const tgn_solve_claim *claim, int de
 
 static int too_high(const proof_walk *w)
 {
-    return tgn_error_set(w->monitor.error, TGN_ERR_LIMIT, "a proof of more than %d moves",
+    return tgn_error_set(w->monitor.error, TGN_ERR_LIMIT, "the proof takes more than %d moves",
                          TGN_SOLVE_STRATEGY_HEIGHT);
 }
 
@@ -139,14 +139,14 @@ static int height_of_move(proof_walk *w, const tgn_solve_claim *claim, int move,
 }
 
 /*
- * A claim that leads round in a circle: search it with the transpositions of the next round, which hold nothing
- * from this one. What is settled there rests on nothing else, so it stays good for the next circle.
+ * A claim that leads round in a circle: search it with the transpositions of the next round, which hold
+ * nothing from this one. What is settled there rests on nothing else, so it stays good for the next circle.
  */
 static int visit_anew(proof_walk *w, const tgn_solve_claim *claim, int depth)
 {
     if (w->round + 1 == ROUNDS)
         return tgn_error_set(w->monitor.error, TGN_ERR_LIMIT,
-                             "the proof goes round in circles; more memory may help");
+                             "the proof goes in circles; more memory may help");
     if (!w->transpositions[w->round + 1] &&
         tgn_solve_transpositions__new(&w->transpositions[w->round + 1], ROUND_BYTES) < 0)
         return tgn_error_set(w->monitor.error, TGN_ERR_MEMORY, "no memory for a search");
@@ -162,8 +162,8 @@ static int put(proof_walk *w, const tgn_solve_strategy_entry *entry)
 }
 
 /*
- * Begin a situation, go through all replies to its move, and write down the resulting height. If the search for
- * a circle below has finished the same situation in the meantime, its result stays.
+ * Begin a situation, go through all replies to its move, and write down the resulting height. If the search
+ * for a circle below has finished the same situation in the meantime, its result stays.
  */
 static int work_out(proof_walk *w, const tgn_solve_claim *claim, uint64_t key, int symmetry, int depth)
 {
@@ -185,7 +185,10 @@ static int work_out(proof_walk *w, const tgn_solve_claim *claim, uint64_t key, i
     return code < 0 ? code : height;
 }
 
-/* The height of a situation of the claimant. One that this round has begun but not finished is on the path: a circle. */
+/*
+ * The height of a situation of the claimant. One that this round has begun but not finished is on the path: a
+ * circle.
+ */
 static int visit(proof_walk *w, const tgn_solve_claim *claim, int depth)
 {
     int symmetry;
@@ -349,7 +352,7 @@ static int add_replies(endless_walk *w, const tgn_solve_claim *claim, bool wins)
     if (tgn_solve_goal__claimant_has(&w->own.goal, claim))
         return TGN_OK;
     if (claim->passed && !tgn_solve_goal__is_counted(&w->own.goal, claim))
-        return tgn_error_set(w->monitor.error, TGN_ERR_LIMIT, "the claim is false: a pass spoils it");
+        return tgn_error_set(w->monitor.error, TGN_ERR_LIMIT, "the claim is false: a pass refutes it");
     tgn_solve_claim next[TGN_SOLVE_POINTS + 1];
     int count = tgn_solve_claim__moves(w->own.goal.grid, claim, next), code = TGN_OK;
     for (int i = 0; i < count && code == TGN_OK; i++)

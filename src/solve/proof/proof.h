@@ -1,9 +1,9 @@
 /*
  * proof.h - a settled claim as a file that can be checked by anybody who knows the rules
  *
- * A bounded search (bounded_search.h) that has settled a claim remembers a move for every relevant situation of the
- * claimant. A walk goes from the claim through all replies and writes these moves down (strategy.h), with heights that
- * are computed on the way back. What was forgotten is searched again.
+ * A bounded search (bounded_search.h) that has settled a claim remembers a move for every relevant situation
+ * of the claimant. A walk goes from the claim through all replies and writes these moves down (strategy.h),
+ * with heights that are computed on the way back. What was forgotten is searched again.
  *
  *      claimant      o height 3         one move
  *                    |
@@ -11,9 +11,10 @@
  *                   /|\
  *      claimant    o o safe area        heights 1 and 2
  *
- * Claims are settled by claims that were settled before them, so the walk meets nothing twice on its path; but a claim
- * that was forgotten and settled again may rest on later ones. Where the walk goes in a circle because of that, the
- * claim is searched once more with a transposition table of its own, and what lies below it is taken from there.
+ * Claims are settled by claims that were settled before them, so the walk meets nothing twice on its path;
+ * but a claim that was forgotten and settled again may rest on later ones. Where the walk goes in a circle
+ * because of that, the claim is searched once more with a transposition table of its own, and what lies below
+ * it is taken from there.
  */
 #ifndef TGN_SOLVE_PROOF_H
 #define TGN_SOLVE_PROOF_H
@@ -23,14 +24,14 @@
 #include "solve/search/claim_solver.h"
 
 typedef struct tgn_solve_proof_extent {
-    uint64_t situations; /* of the claimant; 0: ground proves the claim at once */
+    uint64_t situations; /* of the claimant; 0: its safe area proves the claim at once */
     int height;          /* moves of the claimant, at the most */
 } tgn_solve_proof_extent;
 
 /*
- * Write a proof of a true claim by `claimant` as docs/SOLVE-PROOF.md has it. A claim that was not settled yet is
- * searched for, on boards of every size. Returns 0; TGN_ERR_LIMIT when the limits were met or nothing was found;
- * TGN_ERR_STOPPED; TGN_ERR_MEMORY; what `write` returned.
+ * Write a proof of a true claim by `claimant` in the format of docs/SOLVE-PROOF.md. A claim that is not
+ * settled yet is searched, on boards of every size. Returns 0; TGN_ERR_LIMIT when a limit was reached or
+ * nothing was found; TGN_ERR_STOPPED; TGN_ERR_MEMORY; what `write` returned.
  */
 TGN_CHECKED int tgn_solve_proof__write(tgn_solve_claim_solver *claim_solver, tgn_solve_proof_extent *out,
                                        const tgn_solve_claim *claim, tgn_colour claimant,
@@ -38,8 +39,9 @@ TGN_CHECKED int tgn_solve_proof__write(tgn_solve_claim_solver *claim_solver, tgn
                                        void *context, const tgn_progress *progress, tgn_error *error);
 
 /*
- * The same for one who holds out: `claim` is what it gets at least if the game ends, and the other side's claim to the rest is
- * known to be false (endless_defence.h). Heights are left out. What was forgotten is searched again.
+ * The same for a side that only holds out: `claim` is what it gets at least if the game ends, and the
+ * opposing claim is known to be false (endless_defence.h). There are no heights. What was forgotten is
+ * searched again.
  */
 TGN_CHECKED int tgn_solve_proof__write_endless(tgn_solve_claim_solver *claim_solver,
                                                tgn_solve_proof_extent *out, const tgn_solve_claim *claim,

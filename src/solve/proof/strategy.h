@@ -1,13 +1,13 @@
 /*
  * strategy.h - what the claimant plays in every situation that the other side can lead it to
  *
- * A table of situations with the claimant to move. Each has a move and a height, and every reply to the move leads to
- * the end of the game, to a sufficient safe area, or to a situation with a smaller height: so a side that plays by the
- * table gets what it claims, and the game ends. A side that only holds out has no heights: by its table it never gets
- * less, but the game may not end. docs/SOLVE-PROOF.md describes the file.
+ * A table of situations with the claimant to move. Each has a move and a height, and every reply to the move
+ * leads to the end of the game, to a sufficient safe area, or to a situation with a smaller height: so a side
+ * that plays by the table gets what it claims, and the game ends. A side that only holds out has no heights:
+ * by its table it never gets less, but the game may not end. docs/SOLVE-PROOF.md describes the file.
  *
- * Open addressing, 16 bytes a slot, at most three quarters of them used: ten million situations in 256 MiB, and half as
- * much again while the table grows.
+ * Open addressing, 16 bytes a slot, at most three quarters of them used: ten million situations in 256 MiB,
+ * and half as much again while the table grows.
  *
  * Threads: one caller at a time.
  */
@@ -49,9 +49,9 @@ const tgn_solve_strategy_entry *tgn_solve_strategy__get(const tgn_solve_strategy
 TGN_CHECKED int tgn_solve_strategy__put(tgn_solve_strategy *strategy, const tgn_solve_strategy_entry *entry);
 
 /*
- * Write all of it as a proof of `claim`, whose claimant has this colour and wins it in a game that ends, or only
- * `holds_out`. All heights must be known in the first case, none in the second. The table is sorted in place: it can
- * only be cleared afterwards. Returns 0, or what `write` returned.
+ * Write all of it as a proof of `claim`, whose claimant has this colour and wins it in a game that ends, or
+ * only `holds_out`. All heights must be known in the first case, none in the second. The table is sorted in
+ * place: it can only be cleared afterwards. Returns 0, or what `write` returned.
  */
 TGN_CHECKED int tgn_solve_strategy__write(tgn_solve_strategy *strategy, const tgn_solve_grid *grid,
                                           const tgn_solve_claim *claim, tgn_colour claimant, bool holds_out,

@@ -4,11 +4,12 @@
  *      (; question ; B (; W ; B ...) (; W ; B ...) (; W, as in node 4))
  *
  * The side that proves its score has one move in each node, a move of perfect play that also ends the game
- * (best_line.h). The other side has all moves, mirror images once. A situation that is already in the tree is a leaf
- * that names the node, "TT" (for "transposition table") as in the trees that Sei and Kawashima print. The same goes for
- * a situation with more prisoners than there: more is better. If that node is an ancestor of the leaf, the proving side
- * has gained prisoners by going round, and may do so again; with equal prisoners it cannot be an ancestor, since the
- * end has come nearer on the way, unless the score is that of endless play.
+ * (best_line.h). The other side has all moves, mirror images once. A situation that is already in the tree is
+ * a leaf that names the node, "TT" (for "transposition table") as in the trees that Sei and Kawashima print.
+ * The same goes for a situation with more prisoners than there: more is better. If that node is an ancestor
+ * of the leaf, the proving side has gained prisoners by going round, and may do so again; with equal
+ * prisoners it cannot be an ancestor, since the end has come nearer on the way, unless the score is that of
+ * endless play.
  */
 #include "solve/proof/tree.h"
 
@@ -150,7 +151,10 @@ static int flush(tree_writer *t)
 
 static int write_below(tree_writer *t, const tgn_situation *here, int depth);
 
-/* Write the node after a move, and what is below it. `alone`: there are no other moves, so it needs no brackets. */
+/*
+ * Write the node after a move, and what is below it. `alone`: there are no other moves, so it needs no
+ * brackets.
+ */
 static int write_node(tree_writer *t, const tgn_situation *here, tgn_point point, int depth, bool alone)
 {
     char text[TGN_POINT_TEXT];
@@ -180,8 +184,8 @@ static int write_node(tree_writer *t, const tgn_situation *here, tgn_point point
 }
 
 /*
- * The move of the proving side: one that forces the end of the game or, where its score is that of endless play, any
- * move that keeps the score.
+ * The move of the proving side: one that forces the end of the game or, where its score is that of endless
+ * play, any move that keeps the score.
  */
 static tgn_point proving_move(const tree_writer *t, const tgn_situation *here)
 {

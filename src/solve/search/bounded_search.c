@@ -26,7 +26,9 @@ typedef struct move_option {
     int worth;  /* for the order */
 } move_option;
 
-/* Moves that were good before: up to `history` for good anywhere, `killer` for good with as many moves left. */
+/*
+ * Moves that were good before: up to `history` for good anywhere, `killer` for good with as many moves left.
+ */
 static int history_bonus(const tgn_solve_bounded *b, bool mine, int number, int moves, int history,
                          int killer)
 {
@@ -68,8 +70,8 @@ static void give_worth(const tgn_solve_bounded *b, const tgn_solve_claim *claim,
 }
 
 /*
- * Moves of the claimant that are not obviously useless, and every move of the other side, so that a settled claim
- * was tested against everything that can be played (proof.h). Unsorted.
+ * Moves of the claimant that are not obviously useless, and every move of the other side, so that a settled
+ * claim was tested against everything that can be played (proof.h). Unsorted.
  */
 static int options_of(const tgn_solve_bounded *b, const tgn_solve_claim *claim, move_option *out)
 {
@@ -117,8 +119,8 @@ static void reverse_order(move_option *options, int count)
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
 /*
- * A claim is stored with the move that decided it: the claimant's move that proves it, or the reply after which it is
- * not true within this number of moves, which is stored too.
+ * A claim is stored with the move that decided it: the claimant's move that proves it, or the reply after
+ * which it is not true within this number of moves, which is stored too.
  */
 static void remember(const tgn_solve_bounded *b, uint64_t code, int symmetry, int moves, bool won_by_mover,
                      bool proved, int number)
@@ -202,8 +204,9 @@ static bool too_late(const tgn_solve_bounded *b, const tgn_solve_claim *claim, i
 }
 
 /*
- * Drop the options that safe areas settle for the other side, encode the rest, and prefetch their entries: this search
- * spends most of its time waiting for memory. Returns an option that safe areas settle for the mover, or NULL.
+ * Drop the options that safe areas settle for the other side, encode the rest, and prefetch their entries:
+ * this search spends most of its time waiting for memory. Returns an option that safe areas settle for the
+ * mover, or NULL.
  */
 static const move_option *settled_by_area(const tgn_solve_bounded *b, const tgn_solve_claim *claim,
                                           move_option *options, int *count, int moves)
@@ -261,8 +264,9 @@ static int some_option(tgn_solve_bounded *b, move_option *options, int count, in
 }
 
 /*
- * The other side to move: every option must hold. Returns one that does not, or NONE. The best is tried first; if it
- * holds, probably all do, and two searches of one claim share the rest by beginning at opposite ends.
+ * The other side to move: every option must hold. Returns one that does not, or NONE. The best is tried
+ * first; if it holds, probably all do, and two searches of one claim share the rest by beginning at opposite
+ * ends.
  */
 static int failing_option(tgn_solve_bounded *b, move_option *options, int count, int moves)
 {

@@ -1,10 +1,10 @@
 /*
  * bounded_search.h - claims that are true within a given number of moves
  *
- * "The claimant gets enough safe area within n moves" needs no history: whatever happened before, n moves are n moves,
- * and going round in circles only wastes them. So nothing that is remembered depends on a path, and what is proved is
- * proved for every rule about endless play. The price: this search never finds that a claim is false, only that it is
- * not true so soon. To refute a claim, search the opposing one.
+ * "The claimant gets enough safe area within n moves" needs no history: whatever happened before, n moves are
+ * n moves, and going round in circles only wastes them. So nothing that is remembered depends on a path, and
+ * what is proved is proved for every rule about endless play. The price: this search never finds that a claim
+ * is false, only that it is not true so soon. To refute a claim, search the opposing one.
  *
  * Iterative deepening, with three things that make it fast:
  *
@@ -52,12 +52,15 @@ typedef struct tgn_solve_bounded {
 /* Whether the claim is true within `moves` moves. False also when it was halted. */
 bool tgn_solve_bounded__holds(tgn_solve_bounded *bounded, const tgn_solve_claim *claim, int moves);
 
-/* The same for `from` moves, then one more at a time up to `most`, skipping those already known to be too few. */
+/*
+ * The same for `from` moves, then one more at a time up to `most`, skipping those already known to be too
+ * few.
+ */
 bool tgn_solve_bounded__deepen(tgn_solve_bounded *bounded, const tgn_solve_claim *claim, int from, int most);
 
 /*
- * What is known of a claim, for the side to move. That it is false is never found here, but it may have been stored by
- * others (endless_defence.h).
+ * What is known of a claim, for the side to move. That it is false is never found here, but it may have been
+ * stored by others (endless_defence.h).
  */
 tgn_solve_verdict tgn_solve_bounded__known(const tgn_solve_bounded *bounded, const tgn_solve_claim *claim);
 
@@ -65,7 +68,10 @@ tgn_solve_verdict tgn_solve_bounded__known(const tgn_solve_bounded *bounded, con
 void tgn_solve_bounded__store(tgn_solve_bounded *bounded, const tgn_solve_claim *claim, bool is_true,
                               int move);
 
-/* The claim after the reply that is known to refute it for longest. Returns for how many moves; 0: none is known. */
+/*
+ * The claim after the reply that is known to refute it for longest. Returns for how many moves; 0: none is
+ * known.
+ */
 int tgn_solve_bounded__best_reply(const tgn_solve_bounded *bounded, const tgn_solve_claim *claim,
                                   tgn_solve_claim *out);
 
@@ -75,8 +81,8 @@ tgn_solve_claim tgn_solve_bounded__after(const tgn_solve_bounded *bounded, const
 int tgn_solve_bounded__move_between(const tgn_solve_claim *claim, const tgn_solve_claim *next);
 
 /*
- * The move that proved a claim of the side to move; TGN_SOLVE_BOUNDED_NONE when none was found, or it was forgotten.
- * Every reply to it leads to a claim that was settled before this one, or needs no search.
+ * The move that proved a claim of the side to move; TGN_SOLVE_BOUNDED_NONE when none was found, or it was
+ * forgotten. Every reply to it leads to a claim that was settled before this one, or needs no search.
  */
 int tgn_solve_bounded__proving_move(const tgn_solve_bounded *bounded, const tgn_solve_claim *claim);
 

@@ -1,8 +1,8 @@
 /*
  * claim.h - what a search proves: "this side can force at least n points in a game that ends"
  *
- * A claim is a situation seen by the side to move, the side that claims (the claimant), and the score that it claims
- * to be able to force. Endless play counts against the claimant. Scores are by area.
+ * A claim is a situation seen by the side to move, the side that claims (the claimant), and the score that it
+ * claims to be able to force. Endless play counts against the claimant. Scores are by area.
  *
  *      low(s)  = the greatest n for which the mover's claim to n is true
  *      high(s) = the least h for which the other side's claim to -h is true
@@ -61,7 +61,10 @@ static inline tgn_solve_claim tgn_solve_claim__against(const tgn_solve_claim *cl
                              claim->passed, !claim->claimant_moves, (int8_t)(1 - claim->score)};
 }
 
-/* The claims after every legal move that does not end the game, the pass last. At most one more than the board has points. */
+/*
+ * The claims after every legal move that does not end the game, the pass last. At most one more than the
+ * board has points.
+ */
 int tgn_solve_claim__moves(const tgn_solve_grid *grid, const tgn_solve_claim *claim, tgn_solve_claim *out);
 
 /* The result of a claim, for the side to move. */
@@ -79,9 +82,9 @@ typedef enum tgn_solve_verdict {
  *      63     56      50 49  48   47                                              0
  *      | score | ko + 1 | p | m |  stones to base 3: 0 empty, 1 own, 2 other      |
  *
- * p: passed, m: the claimant is to move. 3^30 < 2^48, so the number is exact on every board that can be solved, and a
- * transposition table never takes one situation for another. It is the least number of all images of the board; the
- * images are added up from tables, a byte of a set at a time.
+ * p: passed, m: the claimant is to move. 3^30 < 2^48, so the number is exact on every board that can be
+ * solved, and a transposition table never takes one situation for another. It is the least number of all
+ * images of the board; the images are added up from tables, a byte of a set at a time.
  */
 typedef struct tgn_solve_encoder {
     int symmetries;

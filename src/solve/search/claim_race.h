@@ -2,9 +2,9 @@
  * claim_race.h - threads that try to settle a claim: some try to prove it, some to refute it
  *
  * A racer is a thread. It tries the claim or the opposing claim, or both by turns, for more and more moves
- * (bounded_search.h); before a long search it trains an evaluation (evaluation.h). A racer against the claim may also
- * look for an endless defence (endless_defence.h) when nothing was won within a moderate number of moves. The first
- * result ends the race.
+ * (bounded_search.h); before a long search it trains an evaluation (evaluation.h). A racer against the claim
+ * may also look for an endless defence (endless_defence.h) when nothing was won within a moderate number of
+ * moves. The first result ends the race.
  *
  *      two threads, no guess           claim             against, defence
  *      two threads, likely true        claim             claim, from the other end

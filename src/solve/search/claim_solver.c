@@ -85,9 +85,14 @@ uint64_t tgn_solve_claim_solver__nodes(const tgn_solve_claim_solver *claim_solve
     return atomic_load(&claim_solver->nodes);
 }
 
-/* ---- what a search needs -------------------------------------------------------------------------------- */
+/*
+ * ---- what a search needs --------------------------------------------------------------------------------
+ */
 
-/* Whether the remaining time is too short to make a shortfall table, which takes twice as long with every point. */
+/*
+ * Whether the remaining time is too short to make a shortfall table, which takes twice as long with every
+ * point.
+ */
 static bool is_short_of_time(const tgn_solve_claim_solver *claim_solver, const tgn_solve_limits *limits)
 {
     double seconds = ldexp(SHORTFALL_SECONDS, claim_solver->grid.points - 25);
@@ -154,7 +159,9 @@ int tgn_solve_claim_solver__guess(tgn_solve_claim_solver *claim_solver, const tg
                                              &never);
 }
 
-/* ---- limits --------------------------------------------------------------------------------------------- */
+/*
+ * ---- limits ---------------------------------------------------------------------------------------------
+ */
 
 int tgn_solve_claim_solver__save(tgn_solve_claim_solver *claim_solver, const char *checkpoint,
                                  tgn_error *error)
@@ -279,8 +286,9 @@ static int by_race(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *
 }
 
 /*
- * Both threads try what is probably true, then both sides race for a quarter as long, and so on, longer and longer. Two
- * threads on one claim share its replies and the transposition table, and are twice as fast as one.
+ * Both threads try what is probably true, then both sides race for a quarter as long, and so on, longer and
+ * longer. Two threads on one claim share its replies and the transposition table, and are twice as fast as
+ * one.
  */
 static int by_turns(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *claim,
                     const tgn_solve_limits *limits, const tgn_progress *progress, tgn_solve_verdict *out,

@@ -1,12 +1,13 @@
 /*
  * claim_solver.h - whether a claim is true, on boards of every size
  *
- * Two searches race (claim_race.h): one tries the claim, the other the opposing claim, each for more and more moves.
- * The first proof ends the race. Both kinds of proof count endless play against the side that claims, so they hold
- * whether endless play is drawn or won by captures.
+ * Two searches race (claim_race.h): one tries the claim, the other the opposing claim, each for more and more
+ * moves. The first proof ends the race. Both kinds of proof count endless play against the side that claims,
+ * so they hold whether endless play is drawn or won by captures.
  *
- * Where endless play is drawn, the side against a claim need not win, only hold out (endless_defence.h): that is tried
- * too when there was nothing to win within a moderate number of moves. Then every claim is settled in the end.
+ * Where endless play is drawn, the side against a claim need not win, only hold out (endless_defence.h): that
+ * is tried too when there was nothing to win within a moderate number of moves. Then every claim is settled
+ * in the end.
  *
  * Threads: one caller at a time.
  */
@@ -32,9 +33,9 @@ typedef struct tgn_solve_limits {
 } tgn_solve_limits;
 
 /*
- * `memory` bytes for the transposition table. With `aided` it begins with the results that come with the program. If the
- * `checkpoint` (may be NULL) exists, what was found before is loaded from it. Returns 0; TGN_ERR_MEMORY; TGN_ERR_INPUT
- * for a checkpoint that is damaged or of another board.
+ * `memory` bytes for the transposition table. With `aided` it begins with the results that come with the
+ * program. If the `checkpoint` (may be NULL) exists, what was found before is loaded from it. Returns 0;
+ * TGN_ERR_MEMORY; TGN_ERR_INPUT for a checkpoint that is damaged or of another board.
  */
 TGN_CHECKED int tgn_solve_claim_solver__new(tgn_solve_claim_solver **out, tgn_size size, size_t memory,
                                             int threads, bool aided, const char *checkpoint,
@@ -42,8 +43,8 @@ TGN_CHECKED int tgn_solve_claim_solver__new(tgn_solve_claim_solver **out, tgn_si
 void tgn_solve_claim_solver__free(tgn_solve_claim_solver *claim_solver);
 
 /*
- * The result for the side to move: TGN_SOLVE_VERDICT_OPEN when a limit was reached. Returns 0; TGN_ERR_STOPPED; TGN_ERR_MEMORY;
- * TGN_ERR_IO for a checkpoint that could not be written.
+ * The result for the side to move: TGN_SOLVE_VERDICT_OPEN when a limit was reached. Returns 0;
+ * TGN_ERR_STOPPED; TGN_ERR_MEMORY; TGN_ERR_IO for a checkpoint that could not be written.
  */
 TGN_CHECKED int tgn_solve_claim_solver__settle(tgn_solve_claim_solver *claim_solver,
                                                const tgn_solve_claim *claim, const tgn_solve_limits *limits,
@@ -59,8 +60,8 @@ TGN_CHECKED int tgn_solve_claim_solver__save(tgn_solve_claim_solver *claim_solve
                                              tgn_error *error);
 
 /*
- * A bounded search for one claim with the transpositions of this solver, on small boards too; set `halt` before using
- * it. It is valid until the solver is freed. Returns 0 or TGN_ERR_MEMORY.
+ * A bounded search for one claim with the transpositions of this solver, on small boards too; set `halt`
+ * before using it. It is valid until the solver is freed. Returns 0 or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_solve_claim_solver__prepare(tgn_solve_claim_solver *claim_solver, tgn_solve_bounded *out,
                                                 const tgn_solve_claim *claim, const tgn_solve_limits *limits,

@@ -155,8 +155,8 @@ static bool defender_wins(tgn_solve_defence *defence, const tgn_solve_claim *cla
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
 /*
- * Of the answers in `next`, the one that holds longest against the claimant's search. If it has been refuted since
- * then, a deeper search finds the best of the others; if no search decides, they are tried in order.
+ * Of the answers in `next`, the one that holds longest against the claimant's search. If it has been refuted
+ * since then, a deeper search finds the best of the others; if no search decides, they are tried in order.
  */
 static tgn_solve_defence_state best_answer(tgn_solve_defence *defence, const tgn_solve_claim *claim,
                                            const tgn_solve_claim *next, int count, tgn_solve_claim *out)
@@ -179,8 +179,8 @@ static tgn_solve_defence_state best_answer(tgn_solve_defence *defence, const tgn
 }
 
 /*
- * The defender to move. TGN_SOLVE_DEFENCE_OPEN: `out` is an answer that holds if the set does. An answer that leads back
- * into the set is preferred, so that the set stays small.
+ * The defender to move. TGN_SOLVE_DEFENCE_OPEN: `out` is an answer that holds if the set does. An answer that
+ * leads back into the set is preferred, so that the set stays small.
  */
 static tgn_solve_defence_state answer(tgn_solve_defence *defence, const tgn_solve_claim *claim,
                                       tgn_solve_claim *out)

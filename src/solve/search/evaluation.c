@@ -83,7 +83,10 @@ static void add_shape(tgn_solve_evaluation *evaluation, const tgn_solve_encoder 
         }
 }
 
-/* Long windows see along the edge; where they do not fit there are shorter ones; a board of one line has a line. */
+/*
+ * Long windows see along the edge; where they do not fit there are shorter ones; a board of one line has a
+ * line.
+ */
 static void add_shapes(tgn_solve_evaluation *evaluation, const tgn_solve_encoder *encoder)
 {
     static const int shape[][2] = {{3, 3}, {2, 5}, {5, 2}};
@@ -203,8 +206,8 @@ enum {
     PASS_COSTS = 128   /* a pass is worse than its value by this much, in units */
 };
 
-static const float trust_in_result =
-    0.7F; /* in the result of the game, as against the value of the next position */
+/* In the result of the game, as against the value of the next position. */
+static const float trust_in_result = 0.7F;
 
 /* What is played for. */
 typedef struct training_aim {

@@ -1,9 +1,9 @@
 /*
  * evaluation.h - how likely a claim is to be won, by patterns that were learned in self-play
  *
- * The board is seen through windows of three by three points, or two by five: some twenty of them, wherever they fit.
- * What is seen in a window has a weight, the same in all mirror images of the window, and the sum of the weights says
- * how likely the claimant is to win (the logarithm of its odds).
+ * The board is seen through windows of three by three points, or two by five: some twenty of them, wherever
+ * they fit. What is seen in a window has a weight, the same in all mirror images of the window, and the sum
+ * of the weights says how likely the claimant is to win (the logarithm of its odds).
  *
  *      +-------+ . .      window 0 is read as a number to base 3, a digit for each point:
  *      | X . O | . .      0 empty, 1 the claimant, 2 the other side
@@ -11,8 +11,8 @@
  *      | . . . | X .      a stone adds the same to the numbers of its windows wherever
  *      +-------+ . .      the others are, so the numbers of a board are sums over its stones
  *
- * An evaluation proves nothing. It says which move to try first, and that is most of the work: the claim to all of 5x5
- * after a move in the centre is proved with a tenth of the nodes that were not enough without it.
+ * An evaluation proves nothing. It says which move to try first, and that is most of the work: the claim to
+ * all of 5x5 after a move in the centre is proved with a tenth of the nodes that were not enough without it.
  */
 #ifndef TGN_SOLVE_EVALUATION_H
 #define TGN_SOLVE_EVALUATION_H
@@ -67,10 +67,11 @@ void tgn_solve_evaluation__learn(tgn_solve_evaluation *evaluation, const tgn_sol
 /* ---- self-play ----------------------------------------------------------------------------------------- */
 
 /*
- * Games from the situation of a claim. Both sides play the moves with the best value, sometimes a random one, after a
- * few random moves at the beginning. Afterwards the value of every position of the game is moved towards the value of
- * the next one and the result of the game (temporal differences). A quick win counts for more than a late one, so that
- * short ways are learned. The same claim always gets the same games: the random numbers have a fixed seed.
+ * Games from the situation of a claim. Both sides play the moves with the best value, sometimes a random one,
+ * after a few random moves at the beginning. Afterwards the value of every position of the game is moved
+ * towards the value of the next one and the result of the game (temporal differences). A quick win counts for
+ * more than a late one, so that short ways are learned. The same claim always gets the same games: the random
+ * numbers have a fixed seed.
  */
 
 /* Learn from this many games for a claim, or until `halt`. */
@@ -78,8 +79,8 @@ void tgn_solve_evaluation__train(tgn_solve_evaluation *evaluation, const tgn_sol
                                  const tgn_solve_claim *claim, int games, const _Atomic bool *halt);
 
 /*
- * Play for points instead, to the end, with an evaluation of its own, and guess what the claimant gets: good for
- * choosing which claims to try. 0 without memory.
+ * Play for points instead, to the end, with an evaluation of its own, and guess what the claimant gets: good
+ * for choosing which claims to try. 0 without memory.
  */
 int tgn_solve_evaluation__guess_score(const tgn_solve_grid *grid, const tgn_solve_encoder *encoder,
                                       const tgn_solve_claim *claim, int games, const _Atomic bool *halt);

@@ -60,8 +60,8 @@ static uint8_t mark_of(const shortfall_survey *s, tgn_solve_set own)
 }
 
 /*
- * First every set of a share by itself: 0, SURE or FAR. Of mirror images only the least is looked at, for all of
- * them, so that no byte is written twice.
+ * First every set of a share by itself: 0, SURE or FAR. Of mirror images only the least is looked at, for all
+ * of them, so that no byte is written twice.
  */
 static int mark_share(void *context, size_t task, tgn_error *error)
 {
@@ -79,7 +79,9 @@ static int mark_share(void *context, size_t task, tgn_error *error)
     return TGN_OK;
 }
 
-/* Then from the largest number down: a set with one more stone has a larger number, so it is known already. */
+/*
+ * Then from the largest number down: a set with one more stone has a larger number, so it is known already.
+ */
 static void count_back(const tgn_solve_grid *grid, uint8_t *missing, uint64_t *sure)
 {
     for (size_t own = (size_t)grid->all + 1; own-- > 0;) {
@@ -146,7 +148,10 @@ static bool has_area(const tgn_solve_grid *grid, const tgn_solve_shortfall *shor
            tgn_solve_set__count(tgn_solve_safe__area(grid, own, other)) >= points;
 }
 
-/* Whether the side to move can end the game at once with a count that gives (or denies) the claimant its score. */
+/*
+ * Whether the side to move can end the game at once with a count that gives (or denies) the claimant its
+ * score.
+ */
 static bool could_end(const tgn_solve_goal *goal, const tgn_solve_claim *claim, bool counted)
 {
     return claim->passed && tgn_solve_goal__is_counted(goal, claim) == counted;

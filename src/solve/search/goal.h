@@ -10,14 +10,15 @@
 /* ---- shortfall ----------------------------------------------------------------------------------------- */
 
 /*
- * A table over all sets of own stones: 0 where the set alone could be safe area enough (each of its strings touches
- * two regions, and the regions between them in which nobody else could live are large enough), else one more than the
- * least after one more stone. The stones of the other side are ignored, so the number is never too large: a side that
- * needs n stones cannot have its safe area within n - 1 of its moves. That cuts a search that is limited to a number of
- * moves, and orders moves well: on 5x5 it saves nine tenths of the nodes.
+ * A table over all sets of own stones: 0 where the set alone could be safe area enough (each of its strings
+ * touches two regions, and the regions between them in which nobody else could live are large enough), else
+ * one more than the least after one more stone. The stones of the other side are ignored, so the number is
+ * never too large: a side that needs n stones cannot have its safe area within n - 1 of its moves. That cuts
+ * a search that is limited to a number of moves, and orders moves well: on 5x5 it saves nine tenths of the
+ * nodes.
  *
- * The opposite is marked too: sets that are sure to be safe area enough wherever the other side has stones, or
- * will put them.
+ * The opposite is marked too: sets that are sure to be safe area enough wherever the other side has stones,
+ * or will put them.
  *
  * A byte and a bit for each set: 36 MiB for 25 points, and a second or two to make.
  */
@@ -29,8 +30,8 @@ typedef struct tgn_solve_shortfall {
 } tgn_solve_shortfall;
 
 /*
- * For a safe area of at least `points`; `encoder` has the symmetries of the board. On larger boards the table stays empty.
- * Returns 0 or TGN_ERR_MEMORY.
+ * For a safe area of at least `points`; `encoder` has the symmetries of the board. On larger boards the table
+ * stays empty. Returns 0 or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_solve_shortfall__init(tgn_solve_shortfall *out, const tgn_solve_grid *grid,
                                           const tgn_solve_encoder *encoder, int points, int threads);
@@ -60,8 +61,9 @@ typedef struct tgn_solve_goal {
 int tgn_solve_goal__points(const tgn_solve_grid *grid, int score);
 
 /*
- * Whether a side has its safe area already. Only where its stones could have enough of it is it worth looking. A side
- * that has just passed with dead stones in its area cannot rely on it: the game may end as the board stands.
+ * Whether a side has its safe area already. Only where its stones could have enough of it is it worth
+ * looking. A side that has just passed with dead stones in its area cannot rely on it: the game may end as
+ * the board stands.
  */
 bool tgn_solve_goal__claimant_has(const tgn_solve_goal *goal, const tgn_solve_claim *claim);
 bool tgn_solve_goal__other_has(const tgn_solve_goal *goal, const tgn_solve_claim *claim);
@@ -78,16 +80,16 @@ static inline const tgn_solve_shortfall *tgn_solve_goal__shortfall(const tgn_sol
 /* ---- paired moves -------------------------------------------------------------------------------------- */
 
 /*
- * Moves that achieve nothing because the waiting side has two ways to its goal (miai). It needs one more stone for its
- * safe area, and there are two points for it: whatever is played now, one of them is left. So most moves of the side
- * to move are answered without a search, sometimes all of them.
+ * Moves that achieve nothing because the waiting side has two ways to its goal (miai). It needs one more
+ * stone for its safe area, and there are two points for it: whatever is played now, one of them is left. So
+ * most moves of the side to move are answered without a search, sometimes all of them.
  *
  *      . X X X .       X needs one more eye and has two points, a and b, to make it:
  *      a X . X b       O may take one of them, or play anywhere else
  *
- * The same two moves deeper: an answer after which the waiting side has two ways, with no stone in danger meanwhile.
- * Sets that are safe area whatever else is on the board (is_sure above) make both exact: every answer is played out,
- * and moves that could capture stones of the waiting side are left to the search.
+ * The same two moves deeper: an answer after which the waiting side has two ways, with no stone in danger
+ * meanwhile. Sets that are safe area whatever else is on the board (is_sure above) make both exact: every
+ * answer is played out, and moves that could capture stones of the waiting side are left to the search.
  */
 typedef struct tgn_solve_paired_moves {
     const tgn_solve_grid *grid;

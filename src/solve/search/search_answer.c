@@ -29,8 +29,8 @@ static bool is_exact(const score_bounds *known)
 }
 
 /*
- * The claim that tells whether Black's score is at least `score`. Above the komi Black must prove it; up to the komi
- * White must disprove it, since endless play is a draw.
+ * The claim that tells whether Black's score is at least `score`. Above the komi Black must prove it; up to
+ * the komi White must disprove it, since endless play is a draw.
  */
 static tgn_solve_claim claim_about(const tgn_situation *situation, int score, double komi)
 {
@@ -50,8 +50,8 @@ static bool limits_left(const search_question *q, tgn_solve_limits *left)
 }
 
 /*
- * Settle a claim that tells whether Black gets at least `score`, and narrow the bounds. `likely`: 1 if Black probably
- * does, -1 if not, 0 if unknown. Returns 1, 0 if it stayed open, or an error.
+ * Settle a claim that tells whether Black gets at least `score`, and narrow the bounds. `likely`: 1 if Black
+ * probably does, -1 if not, 0 if unknown. Returns 1, 0 if it stayed open, or an error.
  */
 static int settle(const search_question *q, const tgn_situation *situation, const tgn_solve_claim *claim,
                   int likely, int score, score_bounds *known)
@@ -97,8 +97,8 @@ static int likely_result(const search_question *q, int guess, int score)
 }
 
 /*
- * Search between the bounds. Large scores are rare except for the whole board, which was tried first; so go away from
- * `near` in growing steps until one goes too far, then bisect.
+ * Search between the bounds. Large scores are rare except for the whole board, which was tried first; so go
+ * away from `near` in growing steps until one goes too far, then bisect.
  */
 static int find_rest(const search_question *q, const tgn_situation *situation, int near, int guess,
                      score_bounds *known)
@@ -119,8 +119,8 @@ static int find_rest(const search_question *q, const tgn_situation *situation, i
 }
 
 /*
- * If Black does not win with a komi between two scores, White does, or neither. The other claims up to the komi count
- * endless play for Black; this one must not.
+ * If Black does not win with a komi between two scores, White does, or neither. The other claims up to the
+ * komi count endless play for Black; this one must not.
  */
 static int find_white_win(const search_question *q, const tgn_situation *situation, int komi,
                           score_bounds *known)
@@ -153,7 +153,10 @@ static int find_from_komi(const search_question *q, const tgn_situation *situati
     return code > 0 && !is_exact(known) ? find_rest(q, situation, komi, guess, known) : code;
 }
 
-/* The same, but first whether the whole board is Black's or White's, if that is likely; without a guess, the mover's. */
+/*
+ * The same, but first whether the whole board is Black's or White's, if that is likely; without a guess, the
+ * mover's.
+ */
 static int find_from_guess(const search_question *q, const tgn_situation *situation, int guess,
                            score_bounds *known)
 {
@@ -250,8 +253,8 @@ static void list_choices(const search_question *q, tgn_solve_answer *out)
 }
 
 /*
- * One round over the moves: first a quick look at which are best, so that these are known when time runs out; then
- * every value.
+ * One round over the moves: first a quick look at which are best, so that these are known when time runs out;
+ * then every value.
  */
 static int improve_choices(const search_question *q, tgn_solve_answer *out, bool quick)
 {

@@ -1,9 +1,9 @@
 /*
  * search_answer.h - answers about boards without a table
  *
- * For `area` and `area-cycle`: what is won holds under both, what only endless play decides is settled under `area`
- * (claim_solver.h). A value is narrowed down by claims to one score after another; what the limits leave open are the
- * bounds of the answer.
+ * For `area` and `area-cycle`: what is won holds under both, what only endless play decides is settled under
+ * `area` (claim_solver.h). A value is narrowed down by claims to one score after another; what the limits
+ * leave open are the bounds of the answer.
  */
 #ifndef TGN_SOLVE_SEARCH_ANSWER_H
 #define TGN_SOLVE_SEARCH_ANSWER_H

@@ -1,12 +1,12 @@
 /*
  * superko.c - answers where no position may repeat; see superko.h
  *
- * Every game ends under superko, so a situation with its past has one value. It is found by questions, "does Black get
- * t points or more?" (superko_search.h), bisecting between the least and the greatest possible value. When a limit is
- * reached before, what is left between them are the bounds of the answer.
+ * Every game ends under superko, so a situation with its past has one value. It is found by questions, "does
+ * Black get t points or more?" (superko_search.h), bisecting between the least and the greatest possible
+ * value. When a limit is reached before, what is left between them are the bounds of the answer.
  *
- * Moves that are mirror images of each other in the situation in question are looked at once. Positions below it
- * cannot be mirrored as freely, since the past is not symmetric.
+ * Moves that are mirror images of each other in the situation in question are looked at once. Positions below
+ * it cannot be mirrored as freely, since the past is not symmetric.
  */
 #include "solve/search/superko.h"
 
@@ -180,7 +180,9 @@ static int keeping_move(tgn_solve_superko_search *s, const tgn_solve_superko_nod
     return -1;
 }
 
-/* Both sides play best. The winner passes when that is good enough; at jigo the side that moves second does. */
+/*
+ * Both sides play best. The winner passes when that is good enough; at jigo the side that moves second does.
+ */
 static void draw_line(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
                       const tgn_solve_question *question, tgn_solve_answer *out)
 {
@@ -206,7 +208,9 @@ static void draw_line(tgn_solve_superko_search *s, const tgn_solve_superko_node 
         tgn_solve_superko_path__pop(&s->path);
 }
 
-/* The value, then the best moves and the line, and last what bad moves are worth: in the order of importance. */
+/*
+ * The value, then the best moves and the line, and last what bad moves are worth: in the order of importance.
+ */
 static void find_answer(tgn_solve_superko_search *s, const tgn_solve_question *question,
                         tgn_solve_answer *out)
 {
@@ -225,8 +229,8 @@ static void find_answer(tgn_solve_superko_search *s, const tgn_solve_question *q
     out->value = bisect(s, &p, (tgn_solve_value){-most, most});
     if (question->only_value)
         return;
-    unsigned symmetries =
-        question->past_count ? 1 : tgn_solve_situation__symmetries(from); /* a past is not symmetric */
+    /* A past is not symmetric. */
+    unsigned symmetries = question->past_count ? 1 : tgn_solve_situation__symmetries(from);
     list_choices(s, &p, from->size, out);
     if (out->value.low == out->value.high) {
         find_best(s, &p, from->size, symmetries, out);

@@ -1,8 +1,8 @@
 /*
  * superko_search.c - does Black get at least n points? See superko_search.h
  *
- * The question is asked of a tree of moves. Where Black is to move one move that says yes is enough, and for a no all
- * must say no; where White is to move the other way round. Then
+ * The question is asked of a tree of moves. Where Black is to move one move that says yes is enough, and for
+ * a no all must say no; where White is to move the other way round. Then
  *
  *      1. living stones (safe_area.h) may settle it at once: their owner could pass from now on
  *      2. so may a verdict that was found on another path and whose conditions are met here
@@ -308,7 +308,10 @@ static tgn_solve_superko_verdict by_life(const tgn_solve_superko_search *s,
 static tgn_solve_superko_verdict search_node(tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
                                              int depth, superko_conditions *conditions);
 
-/* Look at one move. Returns false if it is forbidden; that is a condition if the repeated position came before `p`. */
+/*
+ * Look at one move. Returns false if it is forbidden; that is a condition if the repeated position came
+ * before `p`.
+ */
 static bool try_move(tgn_solve_superko_search *s, const tgn_solve_superko_node *p, int move, int depth,
                      tgn_solve_superko_verdict *found, superko_conditions *conditions)
 {
@@ -367,8 +370,8 @@ static tgn_solve_superko_verdict by_moves(tgn_solve_superko_search *s, const tgn
 }
 
 /*
- * Step 2. Yes for more points is yes for fewer, no for fewer is no for more. Repeating an "unknown" is always right,
- * but useful only within a round: an unknown of an earlier round would produce others for ever.
+ * Step 2. Yes for more points is yes for fewer, no for fewer is no for more. Repeating an "unknown" is always
+ * right, but useful only within a round: an unknown of an earlier round would produce others for ever.
  */
 static bool recall(const tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
                    const superko_memory *m, int depth)

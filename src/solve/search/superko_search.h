@@ -8,18 +8,18 @@
  *      tgn_solve_superko_search__leave(search, &node);
  *      tgn_solve_superko_search__close(search);
  *
- * Under superko a move is forbidden when it repeats an earlier position, so the verdict about a situation may depend on
- * the whole path to it. But it rarely depends on much of it, and what it depends on is noted while it is found. These
- * are its conditions:
+ * Under superko a move is forbidden when it repeats an earlier position, so the verdict about a situation may
+ * depend on the whole path to it. But it rarely depends on much of it, and what it depends on is noted while
+ * it is found. These are its conditions:
  *
  *      absent      positions that the winner's own moves led to: none of them may be on the path
  *      present     positions that the loser's forbidden moves led to: all of them must be on the path
  *
- * Moves of the loser that were tried and failed need no condition: if one of them is forbidden elsewhere, so much the
- * better for the winner. On any other path that meets its conditions a verdict holds again.
+ * Moves of the loser that were tried and failed need no condition: if one of them is forbidden elsewhere, so
+ * much the better for the winner. On any other path that meets its conditions a verdict holds again.
  *
- * `absent` is kept as a signature (a bit for each position, several positions to a bit): disjoint signatures mean
- * disjoint sets, so a verdict may be refused that would hold, but never the other way round.
+ * `absent` is kept as a signature (a bit for each position, several positions to a bit): disjoint signatures
+ * mean disjoint sets, so a verdict may be refused that would hold, but never the other way round.
  *
  * Threads: a search belongs to one thread.
  */
@@ -81,7 +81,10 @@ typedef struct tgn_solve_superko_position {
     bool passed;
 } tgn_solve_superko_position;
 
-/* A position on the path. Positions from `since` on came in the tree below it, and are no conditions of its verdict. */
+/*
+ * A position on the path. Positions from `since` on came in the tree below it, and are no conditions of its
+ * verdict.
+ */
 typedef struct tgn_solve_superko_node {
     tgn_solve_superko_position position;
     uint64_t key;

@@ -120,8 +120,8 @@ static void clear_slot(transposition_slot *at)
 }
 
 /*
- * The slot of a line for `key`: its own, an empty one, the cheapest of the first three, or the last. A key in the last,
- * where nothing stays, moves up when it has become expensive enough.
+ * The slot of a line for `key`: its own, an empty one, the cheapest of the first three, or the last. A key in
+ * the last, where nothing stays, moves up when it has become expensive enough.
  */
 static transposition_slot *place_for(transposition_slot *line, uint64_t key, int work)
 {

@@ -1,9 +1,10 @@
 /*
  * transposition_table.h - what a search remembers, in a table that several threads write without locks
  *
- * A slot is two words, the key of a claim and what is known of it, and the first is stored as key ^ known: a slot of
- * which two threads wrote one word each then matches no key, and is not found. A key may stand in any of four slots,
- * a cache line. They form two tiers: three keep what cost most work, the fourth always takes the newest.
+ * A slot is two words, the key of a claim and what is known of it, and the first is stored as key ^ known: a
+ * slot of which two threads wrote one word each then matches no key, and is not found. A key may stand in any
+ * of four slots, a cache line. They form two tiers: three keep what cost most work, the fourth always takes
+ * the newest.
  *
  *      bit 63         36 35                8 7      2 1  0
  *      |      move      |      moves       |  work  |  1 |    open: not true within that many moves
@@ -51,9 +52,9 @@ void tgn_solve_transpositions__prefetch(const tgn_solve_transpositions *table, u
 /* ---- files --------------------------------------------------------------------------------------------- */
 
 /*
- * Save all of it to a file, and load it again; `mark` says what it belongs to. The file takes its name when it is
- * complete. It can be loaded into a table of any size. Returns 0; TGN_ERR_IO; TGN_ERR_INPUT for another mark or a
- * damaged file; TGN_ERR_MISSING when there is no file.
+ * Save all of it to a file, and load it again; `mark` says what it belongs to. The file takes its name when
+ * it is complete. It can be loaded into a table of any size. Returns 0; TGN_ERR_IO; TGN_ERR_INPUT for another
+ * mark or a damaged file; TGN_ERR_MISSING when there is no file.
  */
 TGN_CHECKED int tgn_solve_transpositions__save(const tgn_solve_transpositions *table, const char *path,
                                                uint64_t mark, tgn_error *error);
@@ -67,11 +68,11 @@ TGN_CHECKED int tgn_solve_transpositions__read(tgn_solve_transpositions *table, 
                                                tgn_error *error);
 
 /*
- * Add the results of long searches that come with the program, so that nobody has to wait for them again: claims on
- * 5x5 that were settled with few stones on the board; from there a search finds the rest. data/solve/5x5.known is made
- * by tools/known_make.c from the checkpoint of a search of five of the six first moves; a test settles some of its
- * claims again. Does nothing for other sizes. `mark` as above. Returns 0; TGN_ERR_MEMORY; TGN_ERR_INPUT if these
- * results are damaged.
+ * Add the results of long searches that come with the program, so that nobody has to wait for them again:
+ * claims on 5x5 that were settled with few stones on the board; from there a search finds the rest.
+ * data/solve/5x5.known is made by tools/known_make.c from the checkpoint of a search of five of the six first
+ * moves; a test settles some of its claims again. Does nothing for other sizes. `mark` as above. Returns 0;
+ * TGN_ERR_MEMORY; TGN_ERR_INPUT if these results are damaged.
  */
 TGN_CHECKED int tgn_solve_transpositions__add_known(tgn_solve_transpositions *table, tgn_size size,
                                                     uint64_t mark, tgn_error *error);

@@ -25,9 +25,9 @@ typedef struct move_worth {
 } move_worth;
 
 /*
- * The better score first; then, if nobody hurries, the earlier move. The side that hurries keeps what it can force: a
- * move after which it could force less does not lead to the end, though the score is the same, and counts as
- * infinitely far.
+ * The better score first; then, if nobody hurries, the earlier move. The side that hurries keeps what it can
+ * force: a move after which it could force less does not lead to the end, though the score is the same, and
+ * counts as infinitely far.
  */
 static bool better(move_worth a, move_worth b, bool hurry, bool delay)
 {

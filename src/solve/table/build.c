@@ -16,8 +16,8 @@
  *
  *      0  "TGNPART1"   8 rows, cols, layers, rules   16 entries of a layer   24 sum of the values
  *
- * All bounds that a sweep has reached are sound to go on from, so nothing else is needed. A torn checkpoint has the
- * wrong sum and is not used.
+ * All bounds that a sweep has reached are sound to go on from, so nothing else is needed. A torn checkpoint
+ * has the wrong sum and is not used.
  */
 #include "base/clock.h"
 #include "base/parallel.h"
@@ -35,8 +35,8 @@
 #include <unistd.h>
 
 /*
- * Where the values so far are saved: `save` is called between two rounds with the layers that were begun, `last` if
- * the work stops there.
+ * Where the values so far are saved: `save` is called between two rounds with the layers that were begun,
+ * `last` if the work stops there.
  */
 typedef struct build_checkpoint {
     void (*save)(void *context, const tgn_solve_layer *layers, int count, size_t entries, bool last);
@@ -119,8 +119,8 @@ static int write_down(tgn_solve_table *table, const table_builder *all, tgn_erro
     tgn_solve_table_layout__write(table->bytes, &table->layout, all->index, all->layers);
     table->sweeps = all->fixpoint.rounds;
     /*
-     * Beside the results: the spans of the distances; or as much for the worklist, and two copies of that part of
-     * the graph; or the credits of endless play, which need less.
+     * Beside the results: the spans of the distances; or as much for the worklist, and two copies of that
+     * part of the graph; or the credits of endless play, which need less.
      */
     table->memory = tgn_solve_index__memory(all->index) + tgn_solve_graph__memory(&all->graph) * 5 / 4 +
                     (uint64_t)table->layout.layers * tgn_solve_layer__memory(all->index) +

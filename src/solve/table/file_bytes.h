@@ -27,8 +27,8 @@ static inline uint64_t tgn_solve_bytes__get(const uint8_t *from, int bytes)
 }
 
 /*
- * Go on with a sum over bytes, a multiple of 8, eight at a time. Every step can be undone, so no change of a single
- * word goes unnoticed.
+ * Go on with a sum over bytes, a multiple of 8, eight at a time. Every step can be undone, so no change of a
+ * single word goes unnoticed.
  */
 static inline uint64_t tgn_solve_bytes__sum(uint64_t sum, const uint8_t *bytes, size_t length)
 {

@@ -163,7 +163,10 @@ static uint32_t *find_owners(const tgn_solve_graph *graph)
     return owner;
 }
 
-/* A first pass counts the readers of each item; a second one writes them, from the end of its range backwards. */
+/*
+ * A first pass counts the readers of each item; a second one writes them, from the end of its range
+ * backwards.
+ */
 static void note(const tgn_solve_worklist *worklist, uint32_t read, uint32_t reader, bool write)
 {
     if (read == TGN_SOLVE_INDEX_NONE)

@@ -1,15 +1,16 @@
 /*
  * fixpoint.h - work on every item of the graph, again and again, until nothing changes
  *
- * First in rounds over all open items. Threads share the blocks of a round and need no lock: an item has one worker
- * per round, and every bound that it reads from others is sound, whether old or new. A settled item is not looked
- * at again; on 4x4 most are settled after five rounds. When few items are left, one thread does them all: starting
- * more would take longer.
+ * First in rounds over all open items. Threads share the blocks of a round and need no lock: an item has one
+ * worker per round, and every bound that it reads from others is sound, whether old or new. A settled item is
+ * not looked at again; on 4x4 most are settled after five rounds. When few items are left, one thread does
+ * them all: starting more would take longer.
  *
  * Then by a worklist that looks only at items that may have changed. Rounds are good while most open items
  * change, but in the end few do: 4x4 under `territory` is left with 250,000 open items for sixty rounds, and
- * `area-cycle` goes over 126,000 of them a thousand times. So the moves are reversed, and an item that changes wakes
- * those that read it. That saves four tenths of the time of both, in one thread, as little is left to do.
+ * `area-cycle` goes over 126,000 of them a thousand times. So the moves are reversed, and an item that
+ * changes wakes those that read it. That saves four tenths of the time of both, in one thread, as little is
+ * left to do.
  */
 #ifndef TGN_SOLVE_FIXPOINT_H
 #define TGN_SOLVE_FIXPOINT_H
@@ -27,8 +28,8 @@ typedef tgn_solve_fixpoint_result tgn_solve_fixpoint_work(void *context, const t
                                                           size_t item);
 
 /*
- * The work and the array it is done on, `width` bytes an entry. Entries are prefetched some items ahead, since
- * their order is not one that the processor could guess (4x4: saves a quarter of the time).
+ * The work and the array it is done on, `width` bytes an entry. Entries are prefetched some items ahead,
+ * since their order is not one that the processor could guess (4x4: saves a quarter of the time).
  */
 typedef struct tgn_solve_fixpoint_task {
     tgn_solve_fixpoint_work *work;
@@ -60,15 +61,18 @@ typedef struct tgn_solve_fixpoint {
     uint64_t rest;    /* stop also when no more than this many items are open */
 } tgn_solve_fixpoint;
 
-/* Run rounds until nothing changes; items that are still open stay in `open`. TGN_ERR_STOPPED, after a whole round. */
+/*
+ * Run rounds until nothing changes; items that are still open stay in `open`. TGN_ERR_STOPPED, after a whole
+ * round.
+ */
 TGN_CHECKED int tgn_solve_fixpoint__run(tgn_solve_fixpoint *fixpoint, const tgn_solve_fixpoint_task *task,
                                         tgn_solve_open_items *open, tgn_error *error);
 
 /* ---- a worklist ---------------------------------------------------------------------------------------- */
 
 /*
- * The open items of a graph as a graph of their own, in the same order but in few blocks, so that they lie close
- * together. TGN_ERR_MEMORY; clear it in any case.
+ * The open items of a graph as a graph of their own, in the same order but in few blocks, so that they lie
+ * close together. TGN_ERR_MEMORY; clear it in any case.
  */
 TGN_CHECKED int tgn_solve_graph__part(tgn_solve_graph *part, const tgn_solve_graph *graph,
                                       const tgn_solve_open_items *open);

@@ -1,8 +1,8 @@
 /*
  * huge_array.h - memory for large arrays that are read in random order
  *
- * In pages of 2 MB where the system has them, so that the processor finds a page without a look-up (building 4x4 takes
- * three quarters of the time). Smaller arrays begin at a cache line.
+ * In pages of 2 MB where the system has them, so that the processor finds a page without a look-up (building
+ * 4x4 takes three quarters of the time). Smaller arrays begin at a cache line.
  */
 #ifndef TGN_SOLVE_HUGE_ARRAY_H
 #define TGN_SOLVE_HUGE_ARRAY_H

@@ -1,9 +1,9 @@
 /*
  * index.h - a number for every arrangement of stones up to symmetry
  *
- * An arrangement is two sets, own and other. It is mapped so that own becomes the least of its images, and among the
- * symmetries that do so (several, if own is symmetric) so that other becomes least too. A number comes about in
- * three steps:
+ * An arrangement is two sets, own and other. It is mapped so that own becomes the least of its images, and
+ * among the symmetries that do so (several, if own is symmetric) so that other becomes least too. A number
+ * comes about in three steps:
  *
  *      own         1. a row for each of the 2^points sets: its least image, and the symmetries that lead to it
  *                     (a set of bits)
@@ -14,11 +14,11 @@
  *
  *      own = 0100 1000     free = 1011 0111     other = 0001 0110     compressed 0 01 110 = 14
  *
- * A ban is an arrangement and a point; bans are numbered by a sorted list of number * 16 + point. Where several
- * symmetries map the arrangement to itself, the point is the least of its images.
+ * A ban is an arrangement and a point; bans are numbered by a sorted list of number * 16 + point. Where
+ * several symmetries map the arrangement to itself, the point is the least of its images.
  *
- * For 4x4 the bit maps take 0.7 MB; looking up a value in a table takes 40 ns if it is in the cache, and 0.3 us if
- * not.
+ * For 4x4 the bit maps take 0.7 MB; looking up a value in a table takes 40 ns if it is in the cache, and 0.3
+ * us if not.
  */
 #ifndef TGN_SOLVE_INDEX_H
 #define TGN_SOLVE_INDEX_H
@@ -30,9 +30,9 @@
 #include <stddef.h>
 
 /*
- * The symmetries of a board, on sets of at most 16 points. The image of a set is put together from the images of its
- * two bytes. Symmetries that do the same (there are some on a board of one row) are listed once; number 0 is the
- * identity.
+ * The symmetries of a board, on sets of at most 16 points. The image of a set is put together from the images
+ * of its two bytes. Symmetries that do the same (there are some on a board of one row) are listed once;
+ * number 0 is the identity.
  */
 typedef struct tgn_solve_symmetries {
     int count;
@@ -115,8 +115,8 @@ static inline tgn_solve_set tgn_solve_index__canonical(const tgn_solve_index *in
 }
 
 /*
- * The number of an arrangement, or TGN_SOLVE_INDEX_NONE if it is not legal; `ko` (one point or none) is mapped along
- * with it, to the point under which the list of bans has it.
+ * The number of an arrangement, or TGN_SOLVE_INDEX_NONE if it is not legal; `ko` (one point or none) is
+ * mapped along with it, to the point under which the list of bans has it.
  */
 static inline uint32_t tgn_solve_index__number(const tgn_solve_index *index, tgn_solve_set own,
                                                tgn_solve_set other, tgn_solve_set *ko)

@@ -122,8 +122,8 @@ typedef struct cycle_search {
     tgn_solve_layer *layer; /* what is won so far */
     int score;              /* that the attacker wants */
     int most;               /* credit beyond this is taken for infinite */
-    tgn_solve_shared_pair
-        *credit; /* by entry: low with the mover as attacker, high with the mover as defender */
+    /* By entry: low with the mover as attacker, high with the mover as defender. */
+    tgn_solve_shared_pair *credit;
     tgn_solve_shared_pair *proof; /* the same, for the second step */
     tgn_solve_pair *terminal;
     tgn_solve_graph part;        /* what area leaves open */

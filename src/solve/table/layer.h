@@ -37,15 +37,17 @@ void tgn_solve_layer__count_boards(tgn_solve_layer *layer, const tgn_solve_index
 void tgn_solve_layer__count_stopped(tgn_solve_layer *layer, const tgn_solve_index *index,
                                     const tgn_solve_layer *under, int threads);
 
-/* Find values, from whatever sound bounds there are, and distances. The errors of tgn_solve_fixpoint__run(). */
+/*
+ * Find values, from whatever sound bounds there are, and distances. The errors of tgn_solve_fixpoint__run().
+ */
 TGN_CHECKED int tgn_solve_layer__solve(tgn_solve_layer *layer, tgn_solve_fixpoint *fixpoint, bool prisoners,
                                        tgn_error *error);
 
 /*
- * Endless play that one side wins by capturing more in it (`area-cycle`): the values of `layer` from those of `area`,
- * which is solved. Only what `area` leaves open can differ. For each score t one question decides: can the attacker
- * force the game to end with t or more for him, or else take more than he loses for ever? The defender answers by
- * credit:
+ * Endless play that one side wins by capturing more in it (`area-cycle`): the values of `layer` from those of
+ * `area`, which is solved. Only what `area` leaves open can differ. For each score t one question decides:
+ * can the attacker force the game to end with t or more for him, or else take more than he loses for ever?
+ * The defender answers by credit:
  *
  *  1. credit(s) is the lead in captured stones that the defender must be able to bear from s on so that it never has
  *     to grow beyond that. A move of the attacker that takes k adds k, a move of the defender that takes k subtracts
@@ -55,13 +57,14 @@ TGN_CHECKED int tgn_solve_layer__solve(tgn_solve_layer *layer, tgn_solve_fixpoin
  *     alone, which the defender cannot leave, the attacker must be able to force a lead of 1 from each of them. Then
  *     he can do so again and again. The same sweep, with all other situations counted as lost for him, shows it.
  *
- * Both are the equations of sweep.h: low is the credit needed where the attacker moves, high is minus the credit
- * needed where the defender moves; infinite where the question is decided. What is won for t is won for less, and
- * needs no less credit then, so scores are taken from the highest down, each beginning where the one before ended.
+ * Both are the equations of sweep.h: low is the credit needed where the attacker moves, high is minus the
+ * credit needed where the defender moves; infinite where the question is decided. What is won for t is won
+ * for less, and needs no less credit then, so scores are taken from the highest down, each beginning where
+ * the one before ended.
  *
  * Distances are those of area where the value is the same, else 0: there the game need not end. The errors of
- * tgn_solve_fixpoint__run(); TGN_ERR_LIMIT if the proof of step 2 fails, which did not happen on 4x4, 3x5, 2x8 and
- * all smaller boards tried.
+ * tgn_solve_fixpoint__run(); TGN_ERR_LIMIT if the proof of step 2 fails, which did not happen on 4x4, 3x5,
+ * 2x8 and all smaller boards tried.
  */
 TGN_CHECKED int tgn_solve_layer__solve_cycle(tgn_solve_layer *layer, const tgn_solve_layer *area,
                                              tgn_solve_fixpoint *fixpoint, tgn_error *error);

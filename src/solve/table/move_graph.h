@@ -2,18 +2,19 @@
  * move_graph.h - where every move of every situation leads
  *
  * The graph is made once and then swept many times, so it is laid out to be read from one end to the other.
- * Situations are named by their entries (sweep.h). An item is an arrangement, with and without a pass before it,
- * or a ko ban:
+ * Situations are named by their entries (sweep.h). An item is an arrangement, with and without a pass before
+ * it, or a ko ban:
  *
  *      item    entry 34, opposite 80, steps        step    | tight:2 | taken:4 | entry after it:24 |
  *
- * The opposite is the same arrangement with the other side to move. A ban has none: the pass that lifts it is a
- * step.
+ * The opposite is the same arrangement with the other side to move. A ban has none: the pass that lifts it is
+ * a step.
  *
- * Two things make sweeps fast. Items with few empty points come first: most moves add a stone, so what an item
- * needs has usually been computed just before (4x4, japanese-1999: 56 sweeps; half as many again if every other
- * one runs backwards). Among these, items are in the order of their opposites: moves that take nothing leave the
- * other side's stones as they are, so they lead to numbers near the opposite's, which are still in the cache.
+ * Two things make sweeps fast. Items with few empty points come first: most moves add a stone, so what an
+ * item needs has usually been computed just before (4x4, japanese-1999: 56 sweeps; half as many again if
+ * every other one runs backwards). Among these, items are in the order of their opposites: moves that take
+ * nothing leave the other side's stones as they are, so they lead to numbers near the opposite's, which are
+ * still in the cache.
  *
  * Items lie in blocks, one for each number of empty points and each share of sets; different threads work on
  * different blocks.

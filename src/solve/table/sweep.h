@@ -1,9 +1,9 @@
 /*
  * sweep.h - values by applying the equations of README.md until nothing changes
  *
- * A value is a pair, low and high, in 16 bits, a byte each; beyond +-TGN_SOLVE_PAIR_FINITE it stands for infinity.
- * Low only rises and high only falls, so a closed pair (low = high) is final. Values have an entry each, in the
- * order of the table:
+ * A value is a pair, low and high, in 16 bits, a byte each; beyond +-TGN_SOLVE_PAIR_FINITE it stands for
+ * infinity. Low only rises and high only falls, so a closed pair (low = high) is final. Values have an entry
+ * each, in the order of the table:
  *
  *      2 * number              the arrangement with this number, no pass before
  *      2 * number + 1          the same after a pass
@@ -75,7 +75,10 @@ static inline int tgn_solve_pair__plus(int value, int points)
     return tgn_solve_pair__is_infinite(value) ? value : value + points;
 }
 
-/* Values that several threads read and write. Each has one writer, and old values are good enough for readers. */
+/*
+ * Values that several threads read and write. Each has one writer, and old values are good enough for
+ * readers.
+ */
 typedef _Atomic tgn_solve_pair tgn_solve_shared_pair;
 
 static inline tgn_solve_pair tgn_solve_pair__get(const tgn_solve_shared_pair *values, size_t entry)
@@ -111,8 +114,8 @@ tgn_solve_pair tgn_solve_sweep__best(const tgn_solve_sweep *sweep, const uint32_
 tgn_solve_fixpoint_task tgn_solve_sweep__task(tgn_solve_sweep *sweep);
 
 /*
- * Sweep from whatever sound bounds `value` holds. The errors of tgn_solve_fixpoint__run(); the bounds are sound even
- * then. Items that are left in `open` have some low < high.
+ * Sweep from whatever sound bounds `value` holds. The errors of tgn_solve_fixpoint__run(); the bounds are
+ * sound even then. Items that are left in `open` have some low < high.
  */
 TGN_CHECKED int tgn_solve_sweep__run(tgn_solve_sweep *sweep, tgn_solve_fixpoint *fixpoint,
                                      tgn_solve_open_items *open, tgn_error *error);

@@ -36,8 +36,8 @@ void tgn_solve_table_layout__write(uint8_t *out, tgn_solve_table_layout *layout,
                                    const tgn_solve_layer *layers);
 
 /*
- * Read the header of a table of `length` bytes. TGN_ERR_INPUT unless every field is possible and the length agrees
- * with them; whether the numbers of words and arrangements are right, only the index can tell.
+ * Read the header of a table of `length` bytes. TGN_ERR_INPUT unless every field is possible and the length
+ * agrees with them; whether the numbers of words and arrangements are right, only the index can tell.
  */
 TGN_CHECKED int tgn_solve_table_layout__read(tgn_solve_table_layout *out, const uint8_t *bytes, size_t length,
                                              tgn_error *error);

@@ -4,8 +4,8 @@
  *      const tgn_solve_table *table;
  *      int code = tgn_solve_table_cache__get(shelf, &table, size, rules, progress, &error);
  *
- * Threads: all calls except open and close may come from several threads at once. The first caller builds; others
- * that need the same table wait, and take over if the first is stopped.
+ * Threads: all calls except open and close may come from several threads at once. The first caller builds;
+ * others that need the same table wait, and take over if the first is stopped.
  */
 #ifndef TGN_SOLVE_TABLE_CACHE_H
 #define TGN_SOLVE_TABLE_CACHE_H

@@ -1,4 +1,7 @@
-/* Two racers with one memory: one for a claim and one against it, who may hold out; and both for the claim. */
+/*
+ * Two racers with one transposition table: one for a claim and one against it, which may hold out; and both
+ * for the claim.
+ */
 #include "../check.h"
 
 #include "solve/search/claim_race.h"
@@ -96,7 +99,7 @@ static void both_for_it(void)
     clear(&t);
 }
 
-/* White can not win the rest of 5: nobody finds out, and the race ends when it is given up. */
+/* White cannot win the rest of 5: no result, and the race ends when it is given up. */
 static void given_up(void)
 {
     static tgn_solve_racer racers[2];

@@ -1,23 +1,23 @@
 /*
- * wander.h - situations that play from the empty board leads to, and what a table says of claims about them
+ * random_situation.h - random situations reached from the empty board, and whether claims about them are true
  */
-#ifndef TESTS_SOLVE_WANDER_H
-#define TESTS_SOLVE_WANDER_H
+#ifndef TESTS_SOLVE_RANDOM_SITUATION_H
+#define TESTS_SOLVE_RANDOM_SITUATION_H
 
 #include <tengen/solve.h>
 
 #include "../check.h"
 
-static uint64_t wander_seed = 11;
+static uint64_t random_seed = 11;
 
 static inline uint32_t roll(uint32_t sides)
 {
-    wander_seed = wander_seed * UINT64_C(6364136223846793005) + 1442695040888963407u;
-    return (uint32_t)(wander_seed >> 33) % sides;
+    random_seed = random_seed * UINT64_C(6364136223846793005) + 1442695040888963407u;
+    return (uint32_t)(random_seed >> 33) % sides;
 }
 
-/* Up to twenty moves at random and, one time in six, a pass, without prisoners. */
-static inline tgn_situation wander(tgn_size size)
+/* Up to twenty random moves and, one time in six, a pass; without prisoners. */
+static inline tgn_situation random_situation(tgn_size size)
 {
     tgn_situation s;
     uint32_t points = (uint32_t)tgn_size_points(size);
@@ -42,7 +42,7 @@ static inline tgn_solve_table *area_table(tgn_size size)
     return table;
 }
 
-/* Whether a side can force so much in a game that ends. */
+/* Whether a side can force `score` in a game that ends. */
 static inline bool truth(const tgn_solve_table *table, const tgn_situation *s, tgn_colour claimant, int score)
 {
     tgn_solve_value value = tgn_solve_table_value(table, s, NULL);

@@ -1,4 +1,7 @@
-/* What is learned by playing: that it is seen alike in mirrors, and that it tells good moves from bad ones. */
+/*
+ * Evaluations learned by self-play: mirror images have the same value, and good moves better ones than bad
+ * moves.
+ */
 #include <tengen/solve.h>
 
 #include "../check.h"
@@ -63,8 +66,8 @@ static void learn_at_random(tgn_solve_evaluation *evaluation, const tgn_solve_gr
 }
 
 /*
- * What was learned of a board raises its mirror images as well, if not as much: a window that is its own mirror
- * image has its numbers in one of the two directions.
+ * What was learned of a board raises its mirror images as well, if not as much: a window that is its own
+ * mirror image has its numbers in one of the two directions.
  */
 static void windows_share_their_weights(tgn_size size)
 {
@@ -97,7 +100,7 @@ static void shapes_of_boards(void)
         windows_share_their_weights(sizes[i]);
 }
 
-/* A stone more, or a capture: the same as looking anew. */
+/* One more stone, or a capture: the same as a new view. */
 static void a_move_changes_the_view(void)
 {
     tgn_size size = {4, 5};
@@ -127,7 +130,7 @@ static void a_move_changes_the_view(void)
     tgn_solve_evaluation__clear(&evaluation);
 }
 
-/* ---- practice ------------------------------------------------------------------------------------------ */
+/* ---- self-play ----------------------------------------------------------------------------------------- */
 
 typedef struct lesson {
     tgn_solve_grid grid;
@@ -158,7 +161,10 @@ static void end_lesson(lesson *l)
     tgn_solve_shortfall__clear(&l->other);
 }
 
-/* In situations where some moves hold a claim and others do not: how often the move that looks best is one that does. */
+/*
+ * In situations where some moves keep a claim and others do not: how often the move with the best value keeps
+ * it.
+ */
 static int share_of_good_moves(const lesson *l, const tgn_solve_table *table, tgn_size size, int score)
 {
     int asked = 0, good = 0;
@@ -192,8 +198,8 @@ static int share_of_good_moves(const lesson *l, const tgn_solve_table *table, tg
     return good * 100 / asked;
 }
 
-/* At most a third of the moves hold the claim, so who knows nothing is right in less than a third. */
-static void practice_makes_better(void)
+/* At most a third of the moves keep the claim, so chance is right less than a third of the time. */
+static void training_helps(void)
 {
     tgn_size size = {3, 4};
     int score = 4;
@@ -212,7 +218,7 @@ static void practice_makes_better(void)
     end_lesson(&after);
 }
 
-static void practice_is_the_same_every_time_and_can_be_stopped(void)
+static void training_is_deterministic_and_can_be_stopped(void)
 {
     tgn_size size = {3, 3};
     _Atomic bool halt = false, halted = true;
@@ -234,7 +240,7 @@ int main(int argc, char **argv)
 {
     TEST(shapes_of_boards);
     TEST(a_move_changes_the_view);
-    TEST(practice_makes_better);
-    TEST(practice_is_the_same_every_time_and_can_be_stopped);
+    TEST(training_helps);
+    TEST(training_is_deterministic_and_can_be_stopped);
     return check_done();
 }

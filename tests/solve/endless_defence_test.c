@@ -1,12 +1,15 @@
-/* Claims that are false because the other side can hold out, held against a table that knows of endless play. */
+/*
+ * Claims that are false because the other side can hold out, compared with a table that knows of endless
+ * play.
+ */
 #include <tengen/solve.h>
 
 #include "../check.h"
 #include "solve/search/endless_defence.h"
-#include "wander.h"
+#include "random_situation.h"
 
 static const tgn_size three_by_four = {3, 4};
-/* Both sides of a claim, with a memory of their own. */
+/* Both sides of a claim, with a transposition table of their own. */
 typedef struct bout {
     tgn_solve_grid grid;
     tgn_solve_encoder encoder;
@@ -42,7 +45,7 @@ static void end(bout *b)
     tgn_solve_transpositions__free(b->transpositions);
 }
 
-/* So many nodes at a time; at most a minute's worth of them. */
+/* A few nodes at a time; at most a minute in all. */
 static tgn_solve_defence_state settle(bout *b, const tgn_solve_claim *claim, size_t bytes, unsigned nodes,
                                       size_t *count)
 {
@@ -56,14 +59,14 @@ static tgn_solve_defence_state settle(bout *b, const tgn_solve_claim *claim, siz
     return held;
 }
 
-/* True or false, whoever is to move, and however often it is interrupted; what was found is remembered. */
+/* True or false, whoever is to move, and however often it is interrupted; the result is remembered. */
 static void as_the_table_says(void)
 {
     static bout b;
     tgn_solve_table *table = area_table(three_by_four);
     int truths = 0, endless = 0;
     for (int i = 0; i < 400; i++) {
-        tgn_situation s = wander(three_by_four);
+        tgn_situation s = random_situation(three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(25) - 11;
         tgn_solve_claim claim = tgn_solve_claim__of(&s, claimant, score);
