@@ -95,7 +95,7 @@ static void mark_best(const tgn_solve_question *question, tgn_solve_answer *out)
         out->choice[i].best = score_of(&out->choice[i], question->komi, white, false) >= most;
 }
 
-static void mark_twins(const tgn_solve_question *question, tgn_solve_answer *out)
+static void mark_images(const tgn_solve_question *question, tgn_solve_answer *out)
 {
     const tgn_situation *situation = &question->situation;
     const bool past = tgn_solve_rules_superko(question->rules) && question->past_count;
@@ -214,7 +214,7 @@ int tgn_solver_ask(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
     if (code < 0)
         return code;
     mark_best(&asked, out);
-    mark_twins(&asked, out);
+    mark_images(&asked, out);
     out->seconds = tgn_clock__seconds() - begin;
     return 0;
 }

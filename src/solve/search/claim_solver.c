@@ -100,12 +100,12 @@ static bool is_short_of_time(const tgn_solve_claim_solver *claim_solver, const t
 }
 
 /* In a hurry, do without: late in a game it cuts little. */
-static int shortfall_for(tgn_solve_claim_solver *claim_solver, int ground, const tgn_solve_limits *limits)
+static int shortfall_for(tgn_solve_claim_solver *claim_solver, int points, const tgn_solve_limits *limits)
 {
-    if (claim_solver->shortfall[ground].missing || is_short_of_time(claim_solver, limits))
+    if (claim_solver->shortfall[points].missing || is_short_of_time(claim_solver, limits))
         return TGN_OK;
-    return tgn_solve_shortfall__init(&claim_solver->shortfall[ground], &claim_solver->grid,
-                                     &claim_solver->encoder, ground, claim_solver->threads);
+    return tgn_solve_shortfall__init(&claim_solver->shortfall[points], &claim_solver->grid,
+                                     &claim_solver->encoder, points, claim_solver->threads);
 }
 
 static tgn_solve_evaluation *evaluation_for(tgn_solve_claim_solver *claim_solver, int score)

@@ -1,4 +1,12 @@
-/* ---- goals --------------------------------------------------------------------------------------------- */
+/*
+ * goal.h - what the two sides of a claim need: a safe area large enough to win it, or to refute it
+ *
+ * Three things tell early who gets it:
+ *
+ *  1. the shortfall: how many stones a side still needs if nobody hinders it;
+ *  2. the goal: whether a side has its safe area already (safe_area.h);
+ *  3. paired moves: two ways to complete it (miai), of which the other side can only take one.
+ */
 #ifndef TGN_SOLVE_GOAL_H
 #define TGN_SOLVE_GOAL_H
 
@@ -47,9 +55,7 @@ static inline bool tgn_solve_shortfall__is_sure(const tgn_solve_shortfall *short
     return shortfall->sure && (shortfall->sure[own >> 6] >> (own & 63) & 1);
 }
 
-/*
- * goal.h - what the two sides of a claim need: so much ground, and the other side so much that it is spoiled
- */
+/* ---- goals --------------------------------------------------------------------------------------------- */
 
 typedef struct tgn_solve_goal {
     const tgn_solve_grid *grid;

@@ -231,7 +231,7 @@ static score_bounds within(const tgn_solve_answer *out, tgn_colour to_move, int 
     return known;
 }
 
-static int twin_before(const tgn_solve_answer *out, unsigned symmetries, tgn_size size, tgn_point point)
+static int image_before(const tgn_solve_answer *out, unsigned symmetries, tgn_size size, tgn_point point)
 {
     tgn_point first = tgn_solve_situation__first_image(symmetries, size, point);
     for (int i = 0; i < out->choices; i++)
@@ -263,10 +263,10 @@ static int improve_choices(const search_question *q, tgn_solve_answer *out, bool
     bool small = q->points <= TGN_SOLVE_TABLED;
     for (int i = 0; i < out->choices; i++) {
         tgn_solve_choice *at = &out->choice[i];
-        int twin = at->point == TGN_PASS ? i : twin_before(out, symmetries, here->size, at->point);
-        if (twin < i) {
-            at->value = out->choice[twin].value;
-            at->exact = out->choice[twin].exact;
+        int image = at->point == TGN_PASS ? i : image_before(out, symmetries, here->size, at->point);
+        if (image < i) {
+            at->value = out->choice[image].value;
+            at->exact = out->choice[image].exact;
             continue;
         }
         tgn_situation next = *here;

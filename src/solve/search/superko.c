@@ -154,11 +154,11 @@ static void find_values(tgn_solve_superko_search *s, const tgn_solve_superko_nod
                         unsigned symmetries, tgn_solve_answer *out)
 {
     for (int i = 0; i < out->choices; i++) {
-        tgn_solve_choice *choice = &out->choice[i], *twin = out->choice;
-        while (twin->point != tgn_solve_situation__first_image(symmetries, size, choice->point))
-            twin++;
-        if (twin != choice)
-            choice->value = twin->value;
+        tgn_solve_choice *choice = &out->choice[i], *image = out->choice;
+        while (image->point != tgn_solve_situation__first_image(symmetries, size, choice->point))
+            image++;
+        if (image != choice)
+            choice->value = image->value;
         else
             choice->value = value_after(s, p, move_of(choice->point, size), choice->value);
         choice->exact = choice->value.low == choice->value.high;

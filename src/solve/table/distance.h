@@ -9,7 +9,7 @@
  *      high    1 + the greatest distance of low among the moves that reach high   (its mover delays)
  *      the pass that ends the game: 1
  *
- * Whoever claims a value and plays so that the distance falls ends the game with it; if the other side leaves
+ * A side that claims a value and plays so that the distance falls ends the game with it; if the other side leaves
  * the value, it gets less. So the distances are also a proof that the values are those of games
  * that end, which tools/solve_check.c checks. 0 where the value is infinite.
  *

@@ -144,8 +144,6 @@ int tgn_solve_graph__part(tgn_solve_graph *part, const tgn_solve_graph *graph,
 
 /* ---- the worklist -------------------------------------------------------------------------------------- */
 
-/* ---- who reads what ------------------------------------------------------------------------------------ */
-
 /* Which item an entry belongs to; TGN_SOLVE_INDEX_NONE for entries of no item here, which never change. */
 static uint32_t *find_owners(const tgn_solve_graph *graph)
 {
@@ -223,8 +221,6 @@ void tgn_solve_worklist__clear(tgn_solve_worklist *worklist)
     free(worklist->waits);
     *worklist = (tgn_solve_worklist){0};
 }
-
-/* ---- the chase ----------------------------------------------------------------------------------------- */
 
 /* Work on the waiting items of a block whose first item is `number`. Returns how many changed. */
 static size_t work_waiting(const tgn_solve_worklist *worklist, const tgn_solve_graph_block *block,

@@ -139,16 +139,16 @@ static int decided(int low, int high, int score)
 }
 
 /* The same for both sides, the mover as attacker and as defender. */
-static tgn_solve_pair standing(tgn_solve_pair won, tgn_solve_pair area, int score)
+static tgn_solve_pair decided_pair(tgn_solve_pair won, tgn_solve_pair area, int score)
 {
     return tgn_solve_pair__of(decided(tgn_solve_pair__low(won), tgn_solve_pair__high(area), score),
                               -decided(-tgn_solve_pair__high(won), -tgn_solve_pair__low(area), score));
 }
 
-static tgn_solve_pair standing_at(const cycle_search *all, size_t entry)
+static tgn_solve_pair decided_pair_at(const cycle_search *all, size_t entry)
 {
-    return standing(tgn_solve_pair__get(all->layer->value, entry),
-                    tgn_solve_pair__get(all->area->value, entry), all->score);
+    return decided_pair(tgn_solve_pair__get(all->layer->value, entry),
+                        tgn_solve_pair__get(all->area->value, entry), all->score);
 }
 
 /* Write down what is decided; what is open keeps the credit that a higher score needed. */
@@ -157,7 +157,7 @@ static bool begin(cycle_search *all)
     bool open = false;
     for (size_t k = 0; k < all->relevant_count; k++) {
         const size_t i = all->relevant[k];
-        const tgn_solve_pair now = standing_at(all, i), credit = tgn_solve_pair__get(all->credit, i);
+        const tgn_solve_pair now = decided_pair_at(all, i), credit = tgn_solve_pair__get(all->credit, i);
         const int low = tgn_solve_pair__low(now), high = tgn_solve_pair__high(now);
         const int low_before = tgn_solve_pair__low(credit), high_before = tgn_solve_pair__high(credit);
         open |= low == 0 || high == 0;
@@ -177,7 +177,7 @@ static void begin_terminals(cycle_search *all)
             if (tgn_solve_graph_item__is_ban(item))
                 continue;
             const tgn_solve_pair end = all->area->terminal[item->opposite / 2];
-            all->terminal[item->opposite / 2] = standing(end, end, all->score);
+            all->terminal[item->opposite / 2] = decided_pair(end, end, all->score);
         }
 }
 
@@ -195,7 +195,7 @@ static void begin_proof(const cycle_search *all)
 {
     for (size_t k = 0; k < all->relevant_count; k++) {
         const size_t i = all->relevant[k];
-        const tgn_solve_pair now = standing_at(all, i), credit = tgn_solve_pair__get(all->credit, i);
+        const tgn_solve_pair now = decided_pair_at(all, i), credit = tgn_solve_pair__get(all->credit, i);
         const bool low = tgn_solve_pair__low(now) == 0, high = tgn_solve_pair__high(now) == 0;
         tgn_solve_pair__put(
             all->proof, i,
@@ -210,7 +210,7 @@ static int end_proof(const cycle_search *all, tgn_error *error)
 {
     for (size_t k = 0; k < all->relevant_count; k++) {
         const size_t i = all->relevant[k];
-        const tgn_solve_pair now = standing_at(all, i), proof = tgn_solve_pair__get(all->proof, i);
+        const tgn_solve_pair now = decided_pair_at(all, i), proof = tgn_solve_pair__get(all->proof, i);
         const tgn_solve_pair won = tgn_solve_pair__get(all->layer->value, i);
         if (tgn_solve_pair__low(proof) == 0 || tgn_solve_pair__high(proof) == 0)
             return tgn_error_set(error, TGN_ERR_LIMIT,

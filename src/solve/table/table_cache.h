@@ -2,7 +2,7 @@
  * table_cache.h - the tables of a solver, each built or opened when it is first needed
  *
  *      const tgn_solve_table *table;
- *      int code = tgn_solve_table_cache__get(shelf, &table, size, rules, progress, &error);
+ *      int code = tgn_solve_table_cache__get(cache, &table, size, rules, progress, &error);
  *
  * Threads: all calls except open and close may come from several threads at once. The first caller builds;
  * others that need the same table wait, and take over if the first is stopped.
