@@ -136,7 +136,7 @@ build/web/files.txt: $(WEB_SRC)
 build/web/embed.h: build/web/files.txt tools/embed $(wildcard docs/openapi.json)
 	tools/embed build/web >$@
 $(OUT)/obj/src/http/assets.o: build/web/embed.h
-$(OUT)/obj/src/solve/known.o: data/solve/5x5.known
+$(OUT)/obj/src/solve/search/transposition_table.o: data/solve/5x5.known
 $(OUT)/obj/src/http/assets.o: CPPFLAGS += -Ibuild/web
 
 # ---- installing --------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "solve/table.h"
+#include "solve/table/table.h"
 
 static void look_around(const tgn_solve_table *table)
 {
@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             return 0;
         if (size > 0)
             memcpy(bytes, data, size);
-        if (tgn_table__of_bytes(&table, bytes, size, false, check, NULL) == 0)
+        if (tgn_solve_table__of_bytes(&table, bytes, size, false, check, NULL) == 0)
             look_around(table);
         else
             free(bytes);

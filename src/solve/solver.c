@@ -1,20 +1,21 @@
 /*
  * solver.c - questions, and the ways to their answers
  *
- * Three ways to an answer: a table (shelf.h) for boards of up to 16 points; a search of its own for superko
- * (superko.h), whatever the size; and for larger boards a search by area (searched.h). One such search runs at a time,
- * and what it remembers is kept for the next question about a board of the same size.
+ * There are three ways to an answer: a table (table_cache.h) for boards of up to 16 points; a search of its
+ * own for superko (superko.h), whatever the size; and for larger boards a search by area (search_answer.h).
+ * One such search runs at a time, and what it remembers is kept for the next question about a board of the
+ * same size.
  */
 #include <tengen/solve.h>
 
 #include "base/clock.h"
-#include "solve/line.h"
-#include "solve/proof.h"
-#include "solve/searched.h"
-#include "solve/shelf.h"
-#include "solve/superko.h"
-#include "solve/tree.h"
-#include "solve/twins.h"
+#include "solve/table/best_line.h"
+#include "solve/proof/proof.h"
+#include "solve/search/search_answer.h"
+#include "solve/table/table_cache.h"
+#include "solve/search/superko.h"
+#include "solve/proof/tree.h"
+#include "solve/position/situation.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -24,13 +25,13 @@
 enum { KOMI_MOST = 1000 };
 
 struct tgn_solver {
-    tgn_solve_shelf *shelf;
+    tgn_solve_table_cache *cache;
     size_t memory;
     int threads;
     bool unaided;
     pthread_mutex_t searching; /* guards the two below */
-    tgn_settler *settler;
-    tgn_size settled; /* the size it is for */
+    tgn_solve_claim_solver *claim_solver;
+    tgn_size searched_size; /* the size of its boards */
 };
 
 int tgn_solver_open(tgn_solver **out, const tgn_solver_options *options, tgn_error *error)
@@ -42,7 +43,7 @@ int tgn_solver_open(tgn_solver **out, const tgn_solver_options *options, tgn_err
     (*out)->threads = options->threads > 0 ? options->threads : 2;
     (*out)->unaided = options->unaided;
     pthread_mutex_init(&(*out)->searching, NULL);
-    int code = tgn_solve_shelf__open(&(*out)->shelf, options->tables, options->threads, error);
+    int code = tgn_solve_table_cache__open(&(*out)->cache, options->tables, options->threads, error);
     if (code < 0) {
         free(*out);
         *out = NULL;
@@ -54,8 +55,8 @@ void tgn_solver_close(tgn_solver *solver)
 {
     if (!solver)
         return;
-    tgn_solve_shelf__close(solver->shelf);
-    tgn_settler__free(solver->settler);
+    tgn_solve_table_cache__close(solver->cache);
+    tgn_solve_claim_solver__free(solver->claim_solver);
     pthread_mutex_destroy(&solver->searching);
     free(solver);
 }
@@ -64,12 +65,12 @@ bool tgn_solver_ready(tgn_solver *solver, tgn_size size, const tgn_solve_rules *
 {
     if (tgn_solve_rules_superko(rules) || tgn_size_points(size) > TGN_SOLVE_TABLED)
         return true;
-    return tgn_solve_shelf__has(solver->shelf, size, rules);
+    return tgn_solve_table_cache__has(solver->cache, size, rules);
 }
 
 /* ---- the best moves ------------------------------------------------------------------------------------ */
 
-/* The score for the mover that a choice has at the least, or at the most. */
+/* The least, or the greatest, score that a choice may have for the mover. */
 static double score_of(const tgn_solve_choice *choice, double komi, bool white, bool at_most)
 {
     if (choice->exact)
@@ -79,8 +80,8 @@ static double score_of(const tgn_solve_choice *choice, double komi, bool white, 
 }
 
 /*
- * A move is best when it reaches what the situation is worth, or, if that is not known, what no other can
- * pass.
+ * A move is best when it reaches the value of the situation or, if that is unknown, what no other move can
+ * exceed.
  */
 static void mark_best(const tgn_solve_question *question, tgn_solve_answer *out)
 {
@@ -94,13 +95,14 @@ static void mark_best(const tgn_solve_question *question, tgn_solve_answer *out)
         out->choice[i].best = score_of(&out->choice[i], question->komi, white, false) >= most;
 }
 
-static void mark_twins(const tgn_solve_question *question, tgn_solve_answer *out)
+static void mark_images(const tgn_solve_question *question, tgn_solve_answer *out)
 {
     const tgn_situation *situation = &question->situation;
     const bool past = tgn_solve_rules_superko(question->rules) && question->past_count;
-    unsigned motions = past ? 1 : tgn_twins__motions(situation);
+    unsigned symmetries = past ? 1 : tgn_solve_situation__symmetries(situation);
     for (int i = 0; i < out->choices; i++)
-        out->choice[i].twin = tgn_twins__first(motions, situation->size, out->choice[i].point);
+        out->choice[i].twin =
+            tgn_solve_situation__first_image(symmetries, situation->size, out->choice[i].point);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
@@ -125,7 +127,7 @@ static int look_up(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
     const tgn_situation *situation = &question->situation;
     const tgn_solve_table *table;
     int code =
-        tgn_solve_shelf__take(solver->shelf, &table, situation->size, question->rules, progress, error);
+        tgn_solve_table_cache__get(solver->cache, &table, situation->size, question->rules, progress, error);
     if (code < 0)
         return code;
     out->value = tgn_solve_table_value(table, situation, NULL);
@@ -133,20 +135,21 @@ static int look_up(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
     out->nodes = 1;
     if (!question->only_value) {
         choose(table, situation, out);
-        tgn_solve_line__draw(table, question, out);
+        tgn_solve_line__fill(table, question, out);
     }
     return 0;
 }
 
-/* A settler for this size; called with the mutex held. */
-static int take_settler(tgn_solver *solver, tgn_size size, const char *checkpoint, tgn_error *error)
+/* Get a claim solver for this size; the mutex is held. */
+static int take_claim_solver(tgn_solver *solver, tgn_size size, const char *checkpoint, tgn_error *error)
 {
-    if (solver->settler && solver->settled.rows == size.rows && solver->settled.cols == size.cols)
+    if (solver->claim_solver && solver->searched_size.rows == size.rows &&
+        solver->searched_size.cols == size.cols)
         return TGN_OK;
-    tgn_settler__free(solver->settler);
-    solver->settled = size;
-    return tgn_settler__new(&solver->settler, size, solver->memory, solver->threads, !solver->unaided,
-                            checkpoint, error);
+    tgn_solve_claim_solver__free(solver->claim_solver);
+    solver->searched_size = size;
+    return tgn_solve_claim_solver__new(&solver->claim_solver, size, solver->memory, solver->threads,
+                                       !solver->unaided, checkpoint, error);
 }
 
 static int search(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
@@ -164,9 +167,10 @@ static int search(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_que
                              "area-cycle only, not %s",
                              size.rows, size.cols, TGN_SOLVE_TABLED, question->rules->name);
     pthread_mutex_lock(&solver->searching);
-    int code = take_settler(solver, size, question->checkpoint, error);
+    int code = take_claim_solver(solver, size, question->checkpoint, error);
     if (code == TGN_OK)
-        code = tgn_searched__answer(solver->settler, out, question, question->checkpoint, progress, error);
+        code = tgn_solve_search__answer(solver->claim_solver, out, question, question->checkpoint, progress,
+                                        error);
     pthread_mutex_unlock(&solver->searching);
     return code;
 }
@@ -175,21 +179,22 @@ static int answer(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_que
                   const tgn_progress *progress, tgn_error *error)
 {
     if (tgn_solve_rules_superko(question->rules))
-        return tgn_superko__answer(out, question, solver->memory, progress, error);
+        return tgn_solve_superko__answer(out, question, solver->memory, progress, error);
     if (tgn_size_points(question->situation.size) <= TGN_SOLVE_TABLED && !question->search)
         return look_up(solver, out, question, progress, error);
     return search(solver, out, question, progress, error);
 }
 
-/* The question as it counts: where prisoners are worth nothing there are none. */
+/* Check a question, and drop prisoners where they do not count. */
 static int check_question(tgn_solve_question *question, tgn_error *error)
 {
     double halves = question->komi * 2;
     if (!(fabs(question->komi) <= KOMI_MOST) || halves != floor(halves))
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "a komi of %g; it is in halves, up to %d",
-                             question->komi, KOMI_MOST);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "a komi of %g; it must be a multiple of 0.5, at most %d", question->komi,
+                             KOMI_MOST);
     if (question->past_count > TGN_SOLVE_PAST)
-        return tgn_error_set(error, TGN_ERR_LIMIT, "a past of %zu positions; %d can be told",
+        return tgn_error_set(error, TGN_ERR_LIMIT, "a past of %zu positions; the limit is %d",
                              question->past_count, TGN_SOLVE_PAST);
     if (!tgn_solve_rules_prisoners(question->rules))
         question->situation.prisoners = 0;
@@ -209,7 +214,7 @@ int tgn_solver_ask(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
     if (code < 0)
         return code;
     mark_best(&asked, out);
-    mark_twins(&asked, out);
+    mark_images(&asked, out);
     out->seconds = tgn_clock__seconds() - begin;
     return 0;
 }
@@ -225,22 +230,20 @@ int tgn_solver_tree(tgn_solver *solver, tgn_solve_tree *out, const tgn_solve_que
     if (code < 0)
         return code;
     if (question->rules->cycle != TGN_SOLVE_DRAWN)
-        return tgn_error_set(
-            error, TGN_ERR_ARGUMENT,
-            "no tree for %s: only where endless play is a draw does a situation tell its value",
-            question->rules->name);
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "no tree for %s: it needs rules under which endless play is a draw",
+                             question->rules->name);
     if (tgn_size_points(size) > TGN_SOLVE_TABLED)
-        return tgn_error_set(error, TGN_ERR_LIMIT,
-                             "%dx%d has more than %d points, the most that trees are made for", size.rows,
-                             size.cols, TGN_SOLVE_TABLED);
-    code = tgn_solve_shelf__take(solver->shelf, &table, size, question->rules, progress, error);
+        return tgn_error_set(error, TGN_ERR_LIMIT, "%dx%d has more than %d points, the limit for trees",
+                             size.rows, size.cols, TGN_SOLVE_TABLED);
+    code = tgn_solve_table_cache__get(solver->cache, &table, size, question->rules, progress, error);
     return code < 0 ? code
                     : tgn_solve_tree__write(table, out, &asked, options, write, context, progress, error);
 }
 
 /* ---- proofs -------------------------------------------------------------------------------------------- */
 
-/* What no proof can be given of, in words. */
+/* Refuse what cannot be proved. */
 static int check_provable(const tgn_solve_question *question, tgn_error *error)
 {
     bool small = tgn_size_points(question->situation.size) <= TGN_SOLVE_TABLED;
@@ -250,11 +253,12 @@ static int check_provable(const tgn_solve_question *question, tgn_error *error)
         (question->rules->cycle == TGN_SOLVE_DRAWN ||
          (question->rules->cycle == TGN_SOLVE_CAPTURES && !small)))
         return TGN_OK;
-    return tgn_error_set(error, TGN_ERR_ARGUMENT, "no proof for %s; proofs are by area",
+    return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                         "no proof for %s; only area and, on larger boards, area-cycle can be proved",
                          question->rules->name);
 }
 
-/* A table knows what is false, and saves a search that would not end. */
+/* A table knows what is false, and saves a search that would never end. */
 static int check_truth(tgn_solver *solver, const tgn_solve_question *question, tgn_solve_value value,
                        const tgn_progress *progress, tgn_error *error)
 {
@@ -262,7 +266,7 @@ static int check_truth(tgn_solver *solver, const tgn_solve_question *question, t
     tgn_size size = question->situation.size;
     if (tgn_size_points(size) > TGN_SOLVE_TABLED)
         return TGN_OK;
-    int code = tgn_solve_shelf__take(solver->shelf, &table, size, question->rules, progress, error);
+    int code = tgn_solve_table_cache__get(solver->cache, &table, size, question->rules, progress, error);
     if (code < 0)
         return code;
     tgn_solve_value truth = tgn_solve_table_value(table, &question->situation, NULL);
@@ -270,33 +274,33 @@ static int check_truth(tgn_solver *solver, const tgn_solve_question *question, t
         return TGN_OK;
     return tgn_error_set(
         error, TGN_ERR_ARGUMENT,
-        "in a game that ends Black can force %+d and White %+d, so %+d to %+d can not be proved", truth.low,
+        "in a game that ends Black can force %+d and White %+d, so %+d to %+d cannot be proved", truth.low,
         truth.high, value.low, value.high);
 }
 
-typedef struct proving {
-    tgn_settler *settler;
+typedef struct proof_request {
+    tgn_solve_claim_solver *claim_solver;
     const tgn_solve_question *question;
     tgn_write_function *write;
     void *context;
     const tgn_progress *progress;
     tgn_error *error;
-} proving;
+} proof_request;
 
-/* One of the two claims. What any play gives needs no proof. */
-static int prove_one(const proving *p, tgn_solve_proof *out, tgn_colour side, int score)
+/* One of the two claims. What every play reaches needs no proof. */
+static int prove_one(const proof_request *p, tgn_solve_proof *out, tgn_colour side, int score)
 {
     const tgn_solve_question *question = p->question;
-    tgn_settle_limits limits = {.nodes = question->nodes};
-    tgn_proof proof;
+    tgn_solve_limits limits = {.nodes = question->nodes};
+    tgn_solve_proof_extent proof;
     if (score <= -tgn_size_points(question->situation.size))
         return TGN_OK;
     if (question->milliseconds)
         limits.until = tgn_clock__seconds() + question->milliseconds / 1000.0;
-    tgn_claim claim = tgn_claim__of(&question->situation, side, score);
-    bool held = tgn_settler__holds_out(p->settler, &claim);
-    int code = (held ? tgn_proof__write_held : tgn_proof__write)(p->settler, &proof, &claim, side, &limits,
-                                                                 p->write, p->context, p->progress, p->error);
+    tgn_solve_claim claim = tgn_solve_claim__of(&question->situation, side, score);
+    bool held = tgn_solve_claim_solver__holds_out(p->claim_solver, &claim);
+    int code = (held ? tgn_solve_proof__write_endless : tgn_solve_proof__write)(
+        p->claim_solver, &proof, &claim, side, &limits, p->write, p->context, p->progress, p->error);
     if (code == TGN_OK)
         out->claim[out->claims++] = (tgn_solve_proved){side, score, proof.situations, proof.height, held};
     return code;
@@ -316,8 +320,8 @@ int tgn_solver_prove(tgn_solver *solver, tgn_solve_proof *out, const tgn_solve_q
     if (code < 0)
         return code;
     pthread_mutex_lock(&solver->searching);
-    code = take_settler(solver, asked.situation.size, asked.checkpoint, error);
-    proving p = {solver->settler, &asked, write, context, progress, error};
+    code = take_claim_solver(solver, asked.situation.size, asked.checkpoint, error);
+    proof_request p = {solver->claim_solver, &asked, write, context, progress, error};
     if (code == TGN_OK)
         code = prove_one(&p, out, TGN_BLACK, value.low);
     if (code == TGN_OK)

@@ -1,15 +1,15 @@
-/* What the program carries of 5x5: that it can be read, and that a search of its own finds nothing else. */
+/* The results for 5x5 that come with the program: they can be read, and a search finds the same. */
 #include <tengen/solve.h>
 
 #include <string.h>
 
 #include "../check.h"
-#include "solve/settle.h"
+#include "solve/search/claim_solver.h"
 
 static const tgn_size five_by_five = {5, 5};
 static const char path[] = "data/solve/5x5.known";
 
-/* A pair of the file (src/solve/memory.c). */
+/* A pair of the file (src/solve/search/transposition_table.c). */
 typedef struct pair {
     uint64_t code, known;
 } pair;
@@ -18,20 +18,21 @@ static uint64_t pairs_of(FILE *file)
 {
     uint64_t head[4] = {0};
     CHECK(fread(head, sizeof head, 1, file) == 1 && memcmp(head, "tgnseek2", 8) == 0);
-    CHECK_INT(head[1], tgn_settle__mark(five_by_five));
+    CHECK_INT(head[1], tgn_solve_claim_solver__file_mark(five_by_five));
     return head[2];
 }
 
-/* The claim of a code (src/solve/code.h). */
-static tgn_claim claim_of(uint64_t code)
+/* The claim of a key (src/solve/search/claim.h). */
+static tgn_solve_claim claim_of(uint64_t code)
 {
-    tgn_claim claim = {.mine = code >> 48 & 1, .passed = code >> 49 & 1, .score = (int8_t)(code >> 56)};
+    tgn_solve_claim claim = {
+        .claimant_moves = code >> 48 & 1, .passed = code >> 49 & 1, .score = (int8_t)(code >> 56)};
     int ko = (int)(code >> 50 & 63) - 1;
-    claim.ko = ko >= 0 ? (tgn_set)1 << ko : 0;
+    claim.ko = ko >= 0 ? (tgn_solve_set)1 << ko : 0;
     uint64_t stones = code & ((UINT64_C(1) << 48) - 1);
     for (int point = 0; stones; stones /= 3, point++) {
-        claim.own |= (tgn_set)(stones % 3 == 1) << point;
-        claim.other |= (tgn_set)(stones % 3 == 2) << point;
+        claim.own |= (tgn_solve_set)(stones % 3 == 1) << point;
+        claim.other |= (tgn_solve_set)(stones % 3 == 2) << point;
     }
     return claim;
 }
@@ -39,8 +40,8 @@ static tgn_claim claim_of(uint64_t code)
 /* Every claim is the least of its images and settled: true, or false since the other side can hold out. */
 static void all_of_it_makes_sense(void)
 {
-    static tgn_coder coder;
-    tgn_coder__init(&coder, five_by_five);
+    static tgn_solve_encoder encoder;
+    tgn_solve_encoder__init(&encoder, five_by_five);
     FILE *file = fopen(path, "rb");
     CHECK(file != NULL);
     pair at;
@@ -48,10 +49,10 @@ static void all_of_it_makes_sense(void)
     uint64_t held = 0;
     for (uint64_t i = 0; i < count; i++) {
         CHECK_INT(fread(&at, sizeof at, 1, file), 1);
-        tgn_claim claim = claim_of(at.code);
-        CHECK(tgn_coder__code(&coder, &claim, NULL) == at.code);
+        tgn_solve_claim claim = claim_of(at.code);
+        CHECK(tgn_solve_encoder__key(&encoder, &claim, NULL) == at.code);
         CHECK_INT(at.known & 3, 2);
-        held += (at.known >> 8 & 1) != claim.mine;
+        held += (at.known >> 8 & 1) != claim.claimant_moves;
     }
     CHECK(count > 1000 && held > 2 && held < count / 2);
     CHECK(file && fgetc(file) == EOF);
@@ -60,14 +61,15 @@ static void all_of_it_makes_sense(void)
 }
 
 /*
- * A search that knows nothing of it, for claims to one score: the other side's claim to the rest is never proved, and some
- * claims come out again.
+ * A search that knows nothing of it, for claims to one score: the other side's claim to the rest is never
+ * proved, and some claims come out again.
  */
 static void some_of_it_is_found_again(void)
 {
     enum { TRIES = 100 };
-    tgn_settler *settler = NULL;
-    CHECK_INT(tgn_settler__new(&settler, five_by_five, (size_t)64 << 20, 2, false, NULL, NULL), 0);
+    tgn_solve_claim_solver *claim_solver = NULL;
+    CHECK_INT(
+        tgn_solve_claim_solver__new(&claim_solver, five_by_five, (size_t)64 << 20, 2, false, NULL, NULL), 0);
     FILE *file = fopen(path, "rb");
     uint64_t count = file ? pairs_of(file) : 0;
     int found = 0;
@@ -75,20 +77,22 @@ static void some_of_it_is_found_again(void)
         pair at;
         CHECK_INT(fseek(file, (long)(32 + sizeof at * (count / TRIES * i)), SEEK_SET), 0);
         CHECK_INT(fread(&at, sizeof at, 1, file), 1);
-        tgn_claim claim = claim_of(at.code);
-        bool held = (at.known >> 8 & 1) != claim.mine;
-        if (held || claim.score != 3) /* others need tables of reach.h of their own, which take their time */
+        tgn_solve_claim claim = claim_of(at.code);
+        bool held = (at.known >> 8 & 1) != claim.claimant_moves;
+        if (held ||
+            claim.score != 3) /* others need their own shortfall tables (goal.h), which take a while */
             continue;
-        tgn_verdict verdict;
-        tgn_settle_limits limits = {.nodes = 30000};
-        CHECK_INT(tgn_settler__settle(settler, &claim, &limits, NULL, &verdict, NULL), 0);
-        CHECK(verdict == TGN_VERDICT_OPEN || (verdict == TGN_VERDICT_WON) == claim.mine);
-        found += verdict != TGN_VERDICT_OPEN;
+        tgn_solve_verdict verdict;
+        tgn_solve_limits limits = {.nodes = 30000};
+        CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &claim, &limits, NULL, &verdict, NULL), 0);
+        CHECK(verdict == TGN_SOLVE_VERDICT_OPEN ||
+              (verdict == TGN_SOLVE_VERDICT_WON) == claim.claimant_moves);
+        found += verdict != TGN_SOLVE_VERDICT_OPEN;
     }
     CHECK(found > 0);
     if (file)
         fclose(file);
-    tgn_settler__free(settler);
+    tgn_solve_claim_solver__free(claim_solver);
 }
 
 /* Questions that take minutes without it. */

@@ -1,6 +1,6 @@
 /*
- * Proofs of claims, replayed by tools/proof_check, which shares nothing with the library: it accepts all that are
- * written, and nothing that is false.
+ * Proofs of claims, replayed by tools/proof_check, which shares nothing with the library: it accepts all that
+ * are written, and nothing that is false.
  */
 #include <tengen/solve.h>
 
@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 #include "../check.h"
-#include "solve/proof.h"
-#include "solve/strategy.h"
-#include "wander.h"
+#include "solve/proof/proof.h"
+#include "solve/proof/strategy.h"
+#include "random_situation.h"
 
 enum { ROOM = 1 << 22, HEADER = 48, ENTRY = 10 };
 
@@ -108,19 +108,19 @@ static tgn_situation position(int rows, int cols, const char *moves)
     return s;
 }
 
-/* A proof in `proof`, with so much memory to search with, and so many nodes. */
+/* A proof in `proof`, with this much memory and this many nodes for the search. */
 static int prove_within(const tgn_situation *s, tgn_colour claimant, int score, size_t memory, uint64_t nodes)
 {
-    tgn_settler *settler;
-    tgn_proof told;
+    tgn_solve_claim_solver *claim_solver;
+    tgn_solve_proof_extent told;
     tgn_error error;
-    tgn_claim claim = tgn_claim__of(s, claimant, score);
+    tgn_solve_claim claim = tgn_solve_claim__of(s, claimant, score);
     proof.length = 0;
-    CHECK_INT(tgn_settler__new(&settler, s->size, memory, 1, false, NULL, NULL), 0);
-    int code = tgn_proof__write(settler, &told, &claim, claimant, &(tgn_settle_limits){.nodes = nodes}, keep,
-                                &proof, NULL, &error);
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s->size, memory, 1, false, NULL, NULL), 0);
+    int code = tgn_solve_proof__write(claim_solver, &told, &claim, claimant,
+                                      &(tgn_solve_limits){.nodes = nodes}, keep, &proof, NULL, &error);
     CHECK(code < 0 || proof.length == HEADER + (told.situations * ENTRY + 7) / 8 * 8);
-    tgn_settler__free(settler);
+    tgn_solve_claim_solver__free(claim_solver);
     return code;
 }
 
@@ -151,7 +151,7 @@ static void proofs_are_accepted(void)
     CHECK_INT(accepted(NULL), count);
 }
 
-/* A search that forgets nearly everything settles claims anew and goes round in circles: the proof does not. */
+/* A search that forgets nearly everything settles claims again and goes in circles: the proof does not. */
 static void forgetful_search(void)
 {
     tgn_situation s = position(2, 7, "");
@@ -166,7 +166,7 @@ static void only_truth_is_proved(void)
     tgn_solve_table *table = area_table(size);
     int truths = 0, proofs = 0;
     for (int i = 0; i < 150; i++) {
-        tgn_situation s = wander(size);
+        tgn_situation s = random_situation(size);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(24) - 11;
         bool expected = truth(table, &s, claimant, score);
@@ -182,7 +182,7 @@ static void only_truth_is_proved(void)
     tgn_solve_table_close(table);
 }
 
-/* Whether a claimant can hold out for so much: the other side can not force the rest in a game that ends. */
+/* Whether a claimant can hold out for `score`: the other side cannot force the rest in a game that ends. */
 static bool can_hold_out(const tgn_solve_table *table, const tgn_situation *s, tgn_colour claimant, int score)
 {
     return !truth(table, s, tgn_colour_other(claimant), 1 - score);
@@ -190,19 +190,22 @@ static bool can_hold_out(const tgn_solve_table *table, const tgn_situation *s, t
 
 static int prove_held(const tgn_situation *s, tgn_colour claimant, int score, uint64_t nodes)
 {
-    tgn_settler *settler;
-    tgn_proof told;
-    tgn_claim claim = tgn_claim__of(s, claimant, score);
+    tgn_solve_claim_solver *claim_solver;
+    tgn_solve_proof_extent told;
+    tgn_solve_claim claim = tgn_solve_claim__of(s, claimant, score);
     proof.length = 0;
-    CHECK_INT(tgn_settler__new(&settler, s->size, 1 << 20, 1, false, NULL, NULL), 0);
-    int code = tgn_proof__write_held(settler, &told, &claim, claimant, &(tgn_settle_limits){.nodes = nodes},
-                                     keep, &proof, NULL, NULL);
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s->size, 1 << 20, 1, false, NULL, NULL), 0);
+    int code = tgn_solve_proof__write_endless(claim_solver, &told, &claim, claimant,
+                                              &(tgn_solve_limits){.nodes = nodes}, keep, &proof, NULL, NULL);
     CHECK(code < 0 || (told.height == 0 && proof.byte[19] == 1));
-    tgn_settler__free(settler);
+    tgn_solve_claim_solver__free(claim_solver);
     return code;
 }
 
-/* Of claims about any situation exactly those for which a side can hold out; with one point more it is another claim. */
+/*
+ * Of claims about any situation exactly those for which a side can hold out; with one point more it is
+ * another claim.
+ */
 static void holding_out_is_proved(void)
 {
     static bool accept[256], expected[256];
@@ -210,7 +213,7 @@ static void holding_out_is_proved(void)
     tgn_solve_table *table = area_table(size);
     int endless = 0;
     for (int i = 0; i < 120; i++) {
-        tgn_situation s = wander(size);
+        tgn_situation s = random_situation(size);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(24) - 11;
         bool can = can_hold_out(table, &s, claimant, score);
@@ -250,8 +253,9 @@ static bool header_is_true(const uint8_t *header, const tgn_solve_table *table)
 }
 
 /*
- * Every step-th byte changed, in turn. If the sum is not made to fit all are refused. If it is, another move or
- * height may do as well, and another claim may be true by the same strategy; what is accepted must be true.
+ * Every step-th byte changed, in turn. If the sum is not made to fit all are refused. If it is, another move
+ * or height may do as well, and another claim may be true by the same strategy; what is accepted must be
+ * true.
  */
 static void change_bytes(size_t step, bool fit, const tgn_solve_table *table)
 {
@@ -348,7 +352,10 @@ static void wrong_claims(void)
     CHECK_INT(accepted(NULL), 0);
 }
 
-/* Ground that proves a claim at once, unless its owner has just passed with a dead stone on it (see search_test.c). */
+/*
+ * A safe area that proves a claim at once, unless its owner has just passed with a dead stone in it (see
+ * search_test.c).
+ */
 static void a_pass_too_early(void)
 {
     tgn_situation s = {.size = {3, 4}, .black = 0x25f, .white = 1 << 7, .to_move = TGN_WHITE, .ko = TGN_PASS};

@@ -1,34 +1,34 @@
-/* Searches of boards without tables, held against the tables of boards that have them. */
+/* Searches for boards without tables, compared with the tables of boards that have them. */
 #include <tengen/solve.h>
 
 #include <unistd.h>
 
 #include "../check.h"
-#include "solve/bounded.h"
-#include "solve/ground.h"
-#include "solve/miai.h"
-#include "solve/settle.h"
-#include "wander.h"
+#include "solve/search/bounded_search.h"
+#include "solve/position/safe_area.h"
+#include "solve/search/goal.h"
+#include "solve/search/claim_solver.h"
+#include "random_situation.h"
 
 static const tgn_size three_by_four = {3, 4};
-/* ---- ground -------------------------------------------------------------------------------------------- */
+/* ---- safe areas ---------------------------------------------------------------------------------------- */
 
-/* No ground is claimed that its owner could not have, whoever moves: all arrangements of a board. */
+/* Every safe area can be kept by its owner, whoever moves: all arrangements of a board. */
 static void ground_is_sound(void)
 {
-    tgn_grid grid = tgn_grid__of(three_by_four);
+    tgn_solve_grid grid = tgn_solve_grid__of(three_by_four);
     tgn_solve_table *table = area_table(three_by_four);
     int claims = 0;
-    for (tgn_set own = 0; own <= grid.all; own += (tgn_set)check_cases(1, 37))
-        for (tgn_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
-            tgn_set ground = tgn_ground__of(&grid, own, other);
+    for (tgn_solve_set own = 0; own <= grid.all; own += (tgn_solve_set)check_cases(1, 37))
+        for (tgn_solve_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
+            tgn_solve_set ground = tgn_solve_safe__area(&grid, own, other);
             tgn_situation s = {.size = three_by_four, .black = own, .white = other, .to_move = TGN_BLACK};
             if (ground && tgn_situation_check(&s, NULL) == 0) {
-                int least = 2 * tgn_set__count(ground) - grid.points;
+                int least = 2 * tgn_solve_set__count(ground) - grid.points;
                 CHECK(tgn_solve_table_value(table, &s, NULL).low >= least);
                 s.to_move = TGN_WHITE;
                 CHECK(tgn_solve_table_value(table, &s, NULL).low >= least);
-                CHECK(tgn_ground__could_have(&grid, own, tgn_set__count(ground)));
+                CHECK(tgn_solve_safe__could_have(&grid, own, tgn_solve_set__count(ground)));
                 claims++;
             }
             if (!other)
@@ -38,97 +38,99 @@ static void ground_is_sound(void)
     tgn_solve_table_close(table);
 }
 
-/* Who passes while dead stones stand on its ground may have lost it: the game can end as the board stands. */
+/* A side that passes with dead stones in its area may lose it: the game can end as the board stands. */
 static void ground_after_a_pass(void)
 {
     /*   X X X X      Black has all of it, but not if he passes now, and White too: then two
      *   X . X O      points are nobody's, and White's stone counts.
      *   . X . .                                                                              */
-    tgn_grid grid = tgn_grid__of(three_by_four);
-    static tgn_coder coder;
-    tgn_reach mine, others;
-    tgn_coder__init(&coder, three_by_four);
-    CHECK_INT(tgn_reach__init(&mine, &grid, &coder, 12, 1) + tgn_reach__init(&others, &grid, &coder, 1, 1),
+    tgn_solve_grid grid = tgn_solve_grid__of(three_by_four);
+    static tgn_solve_encoder encoder;
+    tgn_solve_shortfall mine, others;
+    tgn_solve_encoder__init(&encoder, three_by_four);
+    CHECK_INT(tgn_solve_shortfall__init(&mine, &grid, &encoder, 12, 1) +
+                  tgn_solve_shortfall__init(&others, &grid, &encoder, 1, 1),
               0);
-    tgn_goal goal = {&grid, &mine, &others, 12, 1};
-    tgn_claim claim = {.own = 1 << 7, .other = 0x25f, .score = 12};
-    CHECK(tgn_goal__claimant_has(&goal, &claim));
+    tgn_solve_goal goal = {&grid, &mine, &others, 12, 1};
+    tgn_solve_claim claim = {.own = 1 << 7, .other = 0x25f, .score = 12};
+    CHECK(tgn_solve_goal__claimant_has(&goal, &claim));
     claim.passed = true;
-    CHECK(!tgn_goal__claimant_has(&goal, &claim));
-    tgn_claim theirs = tgn_claim__against(&claim);
-    tgn_goal turned = {&grid, &others, &mine, 1, 12};
-    CHECK(!tgn_goal__other_has(&turned, &theirs));
+    CHECK(!tgn_solve_goal__claimant_has(&goal, &claim));
+    tgn_solve_claim theirs = tgn_solve_claim__against(&claim);
+    tgn_solve_goal turned = {&grid, &others, &mine, 1, 12};
+    CHECK(!tgn_solve_goal__other_has(&turned, &theirs));
     theirs.passed = false;
-    CHECK(tgn_goal__other_has(&turned, &theirs));
-    tgn_reach__clear(&mine);
-    tgn_reach__clear(&others);
+    CHECK(tgn_solve_goal__other_has(&turned, &theirs));
+    tgn_solve_shortfall__clear(&mine);
+    tgn_solve_shortfall__clear(&others);
 }
 
 static void stones_missing(void)
 {
-    tgn_grid grid = tgn_grid__of(three_by_four);
-    tgn_reach reach;
-    static tgn_coder coder;
-    tgn_coder__init(&coder, three_by_four);
-    CHECK_INT(tgn_reach__init(&reach, &grid, &coder, 8, 2), 0);
+    tgn_solve_grid grid = tgn_solve_grid__of(three_by_four);
+    tgn_solve_shortfall shortfall;
+    static tgn_solve_encoder encoder;
+    tgn_solve_encoder__init(&encoder, three_by_four);
+    CHECK_INT(tgn_solve_shortfall__init(&shortfall, &grid, &encoder, 8, 2), 0);
     int ends = 0;
-    for (tgn_set own = 0; own <= grid.all; own++) {
-        int missing = tgn_reach__missing(&reach, own), least = 255;
-        bool end = tgn_ground__could_have(&grid, own, 8);
-        for (tgn_set left = grid.all & ~own; left; left &= left - 1) {
-            int more = tgn_reach__missing(&reach, own | (left & -left));
+    for (tgn_solve_set own = 0; own <= grid.all; own++) {
+        int missing = tgn_solve_shortfall__stones(&shortfall, own), least = 255;
+        bool end = tgn_solve_safe__could_have(&grid, own, 8);
+        for (tgn_solve_set left = grid.all & ~own; left; left &= left - 1) {
+            int more = tgn_solve_shortfall__stones(&shortfall, own | (left & -left));
             least = more < least ? more : least;
         }
         CHECK(end ? missing == 0 : missing == least + 1 || least >= 200);
         ends += end;
     }
-    CHECK(ends > 0 && tgn_reach__missing(&reach, 0) > 2);
-    tgn_reach__clear(&reach);
+    CHECK(ends > 0 && tgn_solve_shortfall__stones(&shortfall, 0) > 2);
+    tgn_solve_shortfall__clear(&shortfall);
 }
 
-/* What is sure stays ground wherever the other side has stones. */
+/* A sure set is safe wherever the other side has stones. */
 static void sure_is_sure(void)
 {
-    tgn_grid grid = tgn_grid__of(three_by_four);
-    tgn_reach reach;
-    static tgn_coder coder;
-    tgn_coder__init(&coder, three_by_four);
-    CHECK_INT(tgn_reach__init(&reach, &grid, &coder, 9, 2), 0);
+    tgn_solve_grid grid = tgn_solve_grid__of(three_by_four);
+    tgn_solve_shortfall shortfall;
+    static tgn_solve_encoder encoder;
+    tgn_solve_encoder__init(&encoder, three_by_four);
+    CHECK_INT(tgn_solve_shortfall__init(&shortfall, &grid, &encoder, 9, 2), 0);
     int sure = 0;
-    for (tgn_set own = 0; own <= grid.all; own++) {
-        if (!tgn_reach__sure(&reach, own))
+    for (tgn_solve_set own = 0; own <= grid.all; own++) {
+        if (!tgn_solve_shortfall__is_sure(&shortfall, own))
             continue;
-        CHECK_INT(tgn_reach__missing(&reach, own), 0);
-        for (tgn_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
-            CHECK(tgn_set__count(tgn_ground__of(&grid, own, other)) >= 9);
+        CHECK_INT(tgn_solve_shortfall__stones(&shortfall, own), 0);
+        for (tgn_solve_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
+            CHECK(tgn_solve_set__count(tgn_solve_safe__area(&grid, own, other)) >= 9);
             if (!other)
                 break;
         }
         sure++;
     }
     CHECK(sure > 20);
-    tgn_reach__clear(&reach);
+    tgn_solve_shortfall__clear(&shortfall);
 }
 
 /* All moves in one arrangement: how many of them are answered, each of which must be true by the table. */
-static int answered_in(const tgn_solve_table *table, const tgn_goal *goal, tgn_set own, tgn_set other)
+static int answered_in(const tgn_solve_table *table, const tgn_solve_goal *goal, tgn_solve_set own,
+                       tgn_solve_set other)
 {
-    const tgn_grid *grid = goal->grid;
+    const tgn_solve_grid *grid = goal->grid;
     int score = 2 * goal->points - grid->points, answered = 0;
-    tgn_claim claim = {.own = own, .other = other, .score = (int8_t)score};
+    tgn_solve_claim claim = {.own = own, .other = other, .score = (int8_t)score};
     tgn_situation s = {
         .size = three_by_four, .black = own, .white = other, .to_move = TGN_BLACK, .ko = TGN_PASS};
-    tgn_miai miai;
-    tgn_miai__look(&miai, goal, &claim);
-    if (!(miai.ways | miai.worth_trying) || tgn_situation_check(&s, NULL) < 0)
+    tgn_solve_paired_moves pairs;
+    tgn_solve_paired_moves__find(&pairs, goal, &claim);
+    if (!(pairs.ways | pairs.worth_trying) || tgn_situation_check(&s, NULL) < 0)
         return 0;
     for (int i = 0; i <= grid->points; i++) {
         tgn_point point = i < grid->points ? tgn_point_from_index(i, three_by_four) : (tgn_point)TGN_PASS;
         tgn_situation after = s;
         if (tgn_situation_play(&after, point, false, NULL) < 0)
             continue;
-        tgn_claim next = tgn_claim__of(&after, TGN_WHITE, score);
-        if (!tgn_miai__answers(&miai, &next))
+        tgn_solve_claim next = tgn_solve_claim__of(&after, TGN_WHITE, score);
+        if (!tgn_solve_paired_moves__answers(&pairs, &next))
             continue;
         CHECK(truth(table, &after, TGN_WHITE, score));
         answered++;
@@ -139,203 +141,209 @@ static int answered_in(const tgn_solve_table *table, const tgn_goal *goal, tgn_s
 /* Every arrangement of a board, for all of it and for most of it. */
 static void miai_is_true(void)
 {
-    tgn_grid grid = tgn_grid__of(three_by_four);
+    tgn_solve_grid grid = tgn_solve_grid__of(three_by_four);
     tgn_solve_table *table = area_table(three_by_four);
-    static tgn_coder coder;
-    tgn_coder__init(&coder, three_by_four);
+    static tgn_solve_encoder encoder;
+    tgn_solve_encoder__init(&encoder, three_by_four);
     for (int points = 8; points <= 12; points += 4) {
-        tgn_reach reach;
-        CHECK_INT(tgn_reach__init(&reach, &grid, &coder, points, 2), 0);
-        tgn_goal goal = {&grid, &reach, &reach, points, points};
+        tgn_solve_shortfall shortfall;
+        CHECK_INT(tgn_solve_shortfall__init(&shortfall, &grid, &encoder, points, 2), 0);
+        tgn_solve_goal goal = {&grid, &shortfall, &shortfall, points, points};
         int answered = 0;
-        for (tgn_set own = 0; own <= grid.all; own += (tgn_set)check_cases(1, 37))
-            for (tgn_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
+        for (tgn_solve_set own = 0; own <= grid.all; own += (tgn_solve_set)check_cases(1, 37))
+            for (tgn_solve_set rest = grid.all & ~own, other = rest;; other = (other - 1) & rest) {
                 answered += answered_in(table, &goal, own, other);
                 if (!other)
                     break;
             }
         CHECK(answered > check_cases(1000, 20));
-        tgn_reach__clear(&reach);
+        tgn_solve_shortfall__clear(&shortfall);
     }
     tgn_solve_table_close(table);
 }
 
-/* ---- codes and memory ---------------------------------------------------------------------------------- */
+/* ---- keys and the transposition table ------------------------------------------------------------------ */
 
-static tgn_set moved(const tgn_coder *coder, int motion, tgn_set set)
+static tgn_solve_set moved(const tgn_solve_encoder *encoder, int symmetry, tgn_solve_set set)
 {
-    tgn_set out = 0;
+    tgn_solve_set out = 0;
     for (; set; set &= set - 1)
-        out |= (tgn_set)1 << coder->image[motion][tgn_set__first(set)];
+        out |= (tgn_solve_set)1 << encoder->image[symmetry][tgn_solve_set__first(set)];
     return out;
 }
 
 static void codes_know_no_mirror(void)
 {
-    static tgn_coder coder;
-    tgn_coder__init(&coder, (tgn_size){5, 5});
-    CHECK_INT(coder.motions, 8);
+    static tgn_solve_encoder encoder;
+    tgn_solve_encoder__init(&encoder, (tgn_size){5, 5});
+    CHECK_INT(encoder.symmetries, 8);
     for (int i = 0; i < 2000; i++) {
-        tgn_claim a = {
-            .own = roll(1 << 25), .mine = roll(2), .passed = roll(2), .score = (int8_t)(roll(51) - 25)};
+        tgn_solve_claim a = {.own = roll(1 << 25),
+                             .claimant_moves = roll(2),
+                             .passed = roll(2),
+                             .score = (int8_t)(roll(51) - 25)};
         a.other = roll(1 << 25) & ~a.own;
-        tgn_set empty = ((1 << 25) - 1) & ~(a.own | a.other);
+        tgn_solve_set empty = ((1 << 25) - 1) & ~(a.own | a.other);
         a.ko = roll(2) ? empty & -empty : 0;
-        uint64_t code = tgn_coder__code(&coder, &a, NULL);
-        for (int motion = 0; motion < 8; motion++) {
-            tgn_claim b = a;
-            b.own = moved(&coder, motion, a.own);
-            b.other = moved(&coder, motion, a.other);
-            b.ko = moved(&coder, motion, a.ko);
-            CHECK(tgn_coder__code(&coder, &b, NULL) == code);
+        uint64_t code = tgn_solve_encoder__key(&encoder, &a, NULL);
+        for (int symmetry = 0; symmetry < 8; symmetry++) {
+            tgn_solve_claim b = a;
+            b.own = moved(&encoder, symmetry, a.own);
+            b.other = moved(&encoder, symmetry, a.other);
+            b.ko = moved(&encoder, symmetry, a.ko);
+            CHECK(tgn_solve_encoder__key(&encoder, &b, NULL) == code);
         }
-        tgn_claim c = a;
+        tgn_solve_claim c = a;
         c.score++;
-        CHECK(tgn_coder__code(&coder, &c, NULL) != code);
+        CHECK(tgn_solve_encoder__key(&encoder, &c, NULL) != code);
         c = a;
         c.other ^= empty & -empty;
-        CHECK(!empty || tgn_coder__code(&coder, &c, NULL) != code);
+        CHECK(!empty || tgn_solve_encoder__key(&encoder, &c, NULL) != code);
     }
 }
 
-/* What cost most stays, also if it was cheap at first; of what is cheap the newest. */
+/* What cost most stays, even if it was cheap at first; of what is cheap, the newest. */
 static void what_is_kept(void)
 {
     enum { SETTLED = 500, OTHERS = 200000 };
-    tgn_memory *memory;
-    CHECK_INT(tgn_memory__new(&memory, 1 << 16), 0); /* 4096 entries */
-    tgn_memo cheap = {.known = TGN_KNOWN_OPEN, .moves = 5, .work = 5};
-    tgn_memo dear = {.known = TGN_KNOWN_SETTLED, .won = true, .work = 63};
+    tgn_solve_transpositions *transpositions;
+    CHECK_INT(tgn_solve_transpositions__new(&transpositions, 1 << 16), 0); /* 4096 entries */
+    tgn_solve_transposition cheap = {.known = TGN_SOLVE_KNOWN_OPEN, .moves = 5, .work = 5};
+    tgn_solve_transposition dear = {.known = TGN_SOLVE_KNOWN_SETTLED, .won = true, .work = 63};
     for (uint64_t code = 1; code <= OTHERS; code++) {
-        tgn_memory__put(memory, code * 977, &cheap);
+        tgn_solve_transpositions__put(transpositions, code * 977, &cheap);
         if (code <= SETTLED)
-            tgn_memory__put(memory, code * 977, &dear);
+            tgn_solve_transpositions__put(transpositions, code * 977, &dear);
     }
     int kept = 0;
     for (uint64_t code = 1; code <= SETTLED; code++)
-        kept += tgn_memory__get(memory, code * 977).known == TGN_KNOWN_SETTLED;
+        kept += tgn_solve_transpositions__get(transpositions, code * 977).known == TGN_SOLVE_KNOWN_SETTLED;
     CHECK(kept > SETTLED * 99 / 100);
-    CHECK_INT(tgn_memory__get(memory, OTHERS * UINT64_C(977)).known, TGN_KNOWN_OPEN);
+    CHECK_INT(tgn_solve_transpositions__get(transpositions, OTHERS * UINT64_C(977)).known,
+              TGN_SOLVE_KNOWN_OPEN);
     /* Into a table that is full of what is cheap. */
     for (uint64_t code = 1; code <= SETTLED; code++) {
-        tgn_memory__put(memory, code * 1009 + 5, &(tgn_memo){.known = TGN_KNOWN_OPEN, .moves = 1, .work = 1});
-        tgn_memory__put(memory, code * 1009 + 5, &dear);
+        tgn_solve_transpositions__put(
+            transpositions, code * 1009 + 5,
+            &(tgn_solve_transposition){.known = TGN_SOLVE_KNOWN_OPEN, .moves = 1, .work = 1});
+        tgn_solve_transpositions__put(transpositions, code * 1009 + 5, &dear);
     }
     for (uint64_t code = 1; code <= OTHERS; code++)
-        tgn_memory__put(memory, code * 983 + 1, &cheap);
+        tgn_solve_transpositions__put(transpositions, code * 983 + 1, &cheap);
     kept = 0;
     for (uint64_t code = 1; code <= SETTLED; code++)
-        kept += tgn_memory__get(memory, code * 1009 + 5).known == TGN_KNOWN_SETTLED;
+        kept +=
+            tgn_solve_transpositions__get(transpositions, code * 1009 + 5).known == TGN_SOLVE_KNOWN_SETTLED;
     CHECK(kept > SETTLED * 95 / 100);
-    tgn_memory__free(memory);
+    tgn_solve_transpositions__free(transpositions);
 }
 
 static void memory_on_disk(void)
 {
     char path[] = "/tmp/tengen-memory-XXXXXX";
     CHECK(close(mkstemp(path)) == 0);
-    tgn_memory *a, *b;
-    CHECK_INT(tgn_memory__new(&a, 1 << 20) + tgn_memory__new(&b, 1 << 21), 0);
-    tgn_memo memo = {.known = TGN_KNOWN_OPEN, .moves = 11, .move = 22, .work = 5};
+    tgn_solve_transpositions *a, *b;
+    CHECK_INT(tgn_solve_transpositions__new(&a, 1 << 20) + tgn_solve_transpositions__new(&b, 1 << 21), 0);
+    tgn_solve_transposition memo = {.known = TGN_SOLVE_KNOWN_OPEN, .moves = 11, .move = 22, .work = 5};
     for (uint64_t code = 1; code <= 1000; code++)
-        tgn_memory__put(a, code * 977, &memo);
+        tgn_solve_transpositions__put(a, code * 977, &memo);
     tgn_error error;
-    CHECK_INT(tgn_memory__save(a, path, 42, &error), 0);
-    CHECK_INT(tgn_memory__load(b, path, 42, &error), 0);
-    tgn_memo back = tgn_memory__get(b, 977 * 500);
-    CHECK(back.known == TGN_KNOWN_OPEN && back.moves == 11 && back.move == 22 && back.work == 5);
-    CHECK_INT(tgn_memory__get(b, 978).known, TGN_KNOWN_NOTHING);
-    memo = (tgn_memo){.known = TGN_KNOWN_SETTLED, .won = true, .move = 31, .work = 7};
-    tgn_memory__put(b, 978, &memo);
-    back = tgn_memory__get(b, 978);
-    CHECK(back.known == TGN_KNOWN_SETTLED && back.won && back.move == 31 && back.work == 7);
-    CHECK_INT(tgn_memory__load(b, path, 43, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_solve_transpositions__save(a, path, 42, &error), 0);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &error), 0);
+    tgn_solve_transposition back = tgn_solve_transpositions__get(b, 977 * 500);
+    CHECK(back.known == TGN_SOLVE_KNOWN_OPEN && back.moves == 11 && back.move == 22 && back.work == 5);
+    CHECK_INT(tgn_solve_transpositions__get(b, 978).known, TGN_SOLVE_KNOWN_NOTHING);
+    memo = (tgn_solve_transposition){.known = TGN_SOLVE_KNOWN_SETTLED, .won = true, .move = 31, .work = 7};
+    tgn_solve_transpositions__put(b, 978, &memo);
+    back = tgn_solve_transpositions__get(b, 978);
+    CHECK(back.known == TGN_SOLVE_KNOWN_SETTLED && back.won && back.move == 31 && back.work == 7);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 43, &error), TGN_ERR_INPUT);
     FILE *file = fopen(path, "r+b");
     CHECK(file && fseek(file, 200, SEEK_SET) == 0 && fputc(0x5a, file) != EOF && fflush(file) == 0);
-    CHECK_INT(tgn_memory__load(b, path, 42, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &error), TGN_ERR_INPUT);
     CHECK(strstr(error.message, "damaged") != NULL);
     CHECK(file && fseek(file, 7, SEEK_SET) == 0 && fputc('1', file) != EOF && fclose(file) == 0);
-    CHECK_INT(tgn_memory__load(b, path, 42, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &error), TGN_ERR_INPUT);
     CHECK(strstr(error.message, "another version") != NULL);
-    CHECK_INT(tgn_memory__get(b, 977 * 500).known, TGN_KNOWN_NOTHING);
+    CHECK_INT(tgn_solve_transpositions__get(b, 977 * 500).known, TGN_SOLVE_KNOWN_NOTHING);
     CHECK_INT(truncate(path, 100), 0);
-    CHECK_INT(tgn_memory__load(b, path, 42, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &error), TGN_ERR_INPUT);
     CHECK_INT(unlink(path), 0);
-    CHECK_INT(tgn_memory__load(b, path, 42, &error), TGN_ERR_MISSING);
-    tgn_memory__free(a);
-    tgn_memory__free(b);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &error), TGN_ERR_MISSING);
+    tgn_solve_transpositions__free(a);
+    tgn_solve_transpositions__free(b);
 }
 
 /* ---- searches ------------------------------------------------------------------------------------------ */
 
-/* Every claim is settled, endless play included, and as the table does. */
+/* Every claim is settled, endless play included, and agrees with the table. */
 static void every_claim_is_settled(void)
 {
     tgn_solve_table *table = area_table(three_by_four);
-    tgn_settler *settler;
-    CHECK_INT(tgn_settler__new(&settler, three_by_four, 1 << 24, 1, true, NULL, NULL), 0);
+    tgn_solve_claim_solver *claim_solver;
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, three_by_four, 1 << 24, 1, true, NULL, NULL), 0);
     int truths = 0;
     for (int i = 0; i < check_cases(400, 40); i++) {
-        tgn_situation s = wander(three_by_four);
+        tgn_situation s = random_situation(three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
         int score = (int)roll(25) - 11;
-        tgn_claim claim = tgn_claim__of(&s, claimant, score);
-        tgn_verdict verdict;
-        CHECK_INT(
-            tgn_settler__settle(settler, &claim, &(tgn_settle_limits){.drawn = true}, NULL, &verdict, NULL),
-            0);
+        tgn_solve_claim claim = tgn_solve_claim__of(&s, claimant, score);
+        tgn_solve_verdict verdict;
+        CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &claim, &(tgn_solve_limits){.drawn = true},
+                                                 NULL, &verdict, NULL),
+                  0);
         bool expected = truth(table, &s, claimant, score);
-        CHECK_INT((verdict == TGN_VERDICT_WON) == claim.mine, expected);
+        CHECK_INT((verdict == TGN_SOLVE_VERDICT_WON) == claim.claimant_moves, expected);
         truths += expected;
     }
     CHECK(truths > check_cases(50, 5) && truths < check_cases(350, 35));
-    tgn_settler__free(settler);
+    tgn_solve_claim_solver__free(claim_solver);
     tgn_solve_table_close(table);
 }
 
-/* A claim that holds within so many moves is true; and true claims are found, nearly all within forty. */
+/* A claim that holds within n moves is true; and true claims are found, nearly all within forty. */
 static void bounded_claims_are_true(void)
 {
     tgn_solve_table *table = area_table(three_by_four);
-    tgn_grid grid = tgn_grid__of(three_by_four);
-    static tgn_coder coder;
-    static tgn_bounded bounded;
-    tgn_memory *memory;
+    tgn_solve_grid grid = tgn_solve_grid__of(three_by_four);
+    static tgn_solve_encoder encoder;
+    static tgn_solve_bounded bounded;
+    tgn_solve_transpositions *transpositions;
     _Atomic bool halt = false;
     _Atomic uint64_t nodes = 0;
-    tgn_coder__init(&coder, three_by_four);
-    CHECK_INT(tgn_memory__new(&memory, 1 << 24), 0);
+    tgn_solve_encoder__init(&encoder, three_by_four);
+    CHECK_INT(tgn_solve_transpositions__new(&transpositions, 1 << 24), 0);
     int truths = 0, found = 0;
     for (int i = 0; i < check_cases(400, 40); i++) {
-        tgn_situation s = wander(three_by_four);
+        tgn_situation s = random_situation(three_by_four);
         tgn_colour claimant = roll(2) ? TGN_BLACK : TGN_WHITE;
-        int score = (int)roll(25) - 11, ground = tgn_goal__points(&grid, score);
-        tgn_claim claim = tgn_claim__of(&s, claimant, score);
-        tgn_reach mine, others;
-        int rest = tgn_goal__points(&grid, 1 - score);
-        CHECK_INT(tgn_reach__init(&mine, &grid, &coder, ground, 1) +
-                      tgn_reach__init(&others, &grid, &coder, rest, 1),
+        int score = (int)roll(25) - 11, ground = tgn_solve_goal__points(&grid, score);
+        tgn_solve_claim claim = tgn_solve_claim__of(&s, claimant, score);
+        tgn_solve_shortfall mine, others;
+        int rest = tgn_solve_goal__points(&grid, 1 - score);
+        CHECK_INT(tgn_solve_shortfall__init(&mine, &grid, &encoder, ground, 1) +
+                      tgn_solve_shortfall__init(&others, &grid, &encoder, rest, 1),
                   0);
-        bounded = (tgn_bounded){.goal = {.grid = &grid,
-                                         .claimant = &mine,
-                                         .other = &others,
-                                         .points = ground,
-                                         .other_points = rest},
-                                .coder = &coder,
-                                .memory = memory,
-                                .halt = &halt,
-                                .nodes = &nodes};
+        bounded = (tgn_solve_bounded){.goal = {.grid = &grid,
+                                               .claimant = &mine,
+                                               .other = &others,
+                                               .points = ground,
+                                               .other_points = rest},
+                                      .encoder = &encoder,
+                                      .transpositions = transpositions,
+                                      .halt = &halt,
+                                      .nodes = &nodes};
         bool holds = false, expected = truth(table, &s, claimant, score);
         for (int moves = 1; moves <= 40 && !holds; moves++)
-            holds = tgn_bounded__holds(&bounded, &claim, moves);
+            holds = tgn_solve_bounded__holds(&bounded, &claim, moves);
         CHECK(expected || !holds);
         truths += expected;
         found += holds;
-        tgn_reach__clear(&mine);
-        tgn_reach__clear(&others);
+        tgn_solve_shortfall__clear(&mine);
+        tgn_solve_shortfall__clear(&others);
     }
     CHECK(found * 10 >= truths * 9);
-    tgn_memory__free(memory);
+    tgn_solve_transpositions__free(transpositions);
     tgn_solve_table_close(table);
 }
 
@@ -362,7 +370,7 @@ static void answers_agree_with_tables(void)
         if (i < 2) /* worth 4 to 12: neither side wins with 7.5 */
             tgn_situation_init(&question.situation, three_by_four);
         else
-            question.situation = wander(three_by_four);
+            question.situation = random_situation(three_by_four);
         ask(solver, question, &tabled);
         question.search = true;
         ask(solver, question, &searched);
@@ -375,7 +383,10 @@ static void answers_agree_with_tables(void)
     tgn_solver_close(solver);
 }
 
-/* A board above the tables, near its end, both ways round; and a search that gives up tells bounds. */
+/*
+ * A board too large for tables, near its end, in both orientations; and a search that gives up reports
+ * bounds.
+ */
 static void larger_boards(void)
 {
     tgn_solver *solver;
@@ -402,26 +413,27 @@ static void larger_boards(void)
     tgn_solver_close(solver);
 }
 
-/* Both threads for what seems to be true, be it the claim or what is said against it; a false hint settles nothing wrongly. */
+/* Both threads on what is probably true, the claim or the opposing one; a wrong hint does no harm. */
 static void what_is_likely_goes_first(void)
 {
     tgn_situation s = {.size = {4, 5}, .to_move = TGN_BLACK, .ko = TGN_PASS};
     s.black = 0xa | 0x1f << 5; /* as above: with the move Black gets all of it */
     s.white = 0x1f << 10 | 0x11 << 15;
-    tgn_settler *settler = NULL;
-    CHECK_INT(tgn_settler__new(&settler, s.size, 1 << 24, 2, false, NULL, NULL), 0);
-    const tgn_claim right = tgn_claim__of(&s, TGN_BLACK, 20), wrong = tgn_claim__of(&s, TGN_WHITE, -19);
-    tgn_verdict verdict;
-    tgn_settle_limits limits = {.likely = -1};
-    CHECK_INT(tgn_settler__settle(settler, &wrong, &limits, NULL, &verdict, NULL), 0);
-    CHECK_INT(verdict, TGN_VERDICT_WON); /* by Black, who is to move */
+    tgn_solve_claim_solver *claim_solver = NULL;
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s.size, 1 << 24, 2, false, NULL, NULL), 0);
+    const tgn_solve_claim right = tgn_solve_claim__of(&s, TGN_BLACK, 20),
+                          wrong = tgn_solve_claim__of(&s, TGN_WHITE, -19);
+    tgn_solve_verdict verdict;
+    tgn_solve_limits limits = {.likely = -1};
+    CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &wrong, &limits, NULL, &verdict, NULL), 0);
+    CHECK_INT(verdict, TGN_SOLVE_VERDICT_WON); /* by Black, who is to move */
     limits.likely = 1;
-    CHECK_INT(tgn_settler__settle(settler, &right, &limits, NULL, &verdict, NULL), 0);
-    CHECK_INT(verdict, TGN_VERDICT_WON);
-    limits = (tgn_settle_limits){.likely = 1, .nodes = 100000};
-    CHECK_INT(tgn_settler__settle(settler, &wrong, &limits, NULL, &verdict, NULL), 0);
-    CHECK(verdict != TGN_VERDICT_LOST);
-    tgn_settler__free(settler);
+    CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &right, &limits, NULL, &verdict, NULL), 0);
+    CHECK_INT(verdict, TGN_SOLVE_VERDICT_WON);
+    limits = (tgn_solve_limits){.likely = 1, .nodes = 100000};
+    CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &wrong, &limits, NULL, &verdict, NULL), 0);
+    CHECK(verdict != TGN_SOLVE_VERDICT_LOST);
+    tgn_solve_claim_solver__free(claim_solver);
 }
 
 /* A search that was cut goes on from its checkpoint. */

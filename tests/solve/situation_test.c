@@ -63,7 +63,7 @@ static void checks(void)
         TGN_ERR_ILLEGAL);
     CHECK_INT(code_of(".XO./X*XO/.XO.", TGN_WHITE, ""), 0);
     CHECK_INT(code_of("...../...../...../...../...../...../.....", TGN_WHITE,
-                      "a board of 7x5 points; 1 to 30 points can be asked about"),
+                      "a board of 7x5; boards of 1 to 30 points can be solved"),
               TGN_ERR_LIMIT);
     tgn_situation twice = read("...", TGN_BLACK);
     twice.black = twice.white = 2;
@@ -83,7 +83,7 @@ static void leads_of_prisoners(void)
         situation.prisoners += side;
         CHECK_INT(tgn_situation_check(&situation, &error), TGN_ERR_LIMIT);
     }
-    CHECK_TEXT(error.message, "a lead of 34 prisoners for Black; -33 to 33 can be asked about");
+    CHECK_TEXT(error.message, "a lead of 34 prisoners for Black; the limit is -33 to 33");
     situation.prisoners = INT_MIN;
     CHECK_INT(tgn_situation_check(&situation, NULL), TGN_ERR_LIMIT);
 }

@@ -6,7 +6,7 @@
 
 #include <tengen/solve.h>
 
-#include "solve/alive.h"
+#include "solve/position/safe_area.h"
 
 /* ---- a plain search ------------------------------------------------------------------------------------ */
 
@@ -283,17 +283,18 @@ static void it_can_be_stopped(void)
 static void living_stones(void)
 {
     /* Two eyes are alive, one is not; what lies between living stones alone is theirs. */
-    tgn_grid grid = tgn_grid__of((tgn_size){1, 5});
-    CHECK_INT(tgn_alive__stones(&grid, 0x0a, 0), 0x0a); /* . X . X . */
-    CHECK_INT(tgn_alive__points(&grid, 0x0a, 0), 5);
-    CHECK_INT(tgn_alive__stones(&grid, 0x0e, 0), 0x0e); /* . X X X . */
-    CHECK_INT(tgn_alive__stones(&grid, 0x0f, 0), 0);    /* X X X X . */
-    CHECK_INT(tgn_alive__stones(&grid, 0x02, 0), 0);    /* . X . . . */
-    CHECK_INT(tgn_alive__stones(&grid, 0x02, 0x08), 0); /* . X . O . */
-    grid = tgn_grid__of((tgn_size){3, 3});
-    CHECK_INT(tgn_alive__stones(&grid, 0x0ba, 0), 0x0ba); /* a ring of edges and the middle: four corners */
-    CHECK_INT(tgn_alive__points(&grid, 0x0ba, 0), 9);
-    CHECK_INT(tgn_alive__stones(&grid, 0x1ef, 0), 0); /* one eye in the middle */
+    tgn_solve_grid grid = tgn_solve_grid__of((tgn_size){1, 5});
+    CHECK_INT(tgn_solve_safe__stones(&grid, 0x0a, 0), 0x0a); /* . X . X . */
+    CHECK_INT(tgn_solve_safe__points_by_passing(&grid, 0x0a, 0), 5);
+    CHECK_INT(tgn_solve_safe__stones(&grid, 0x0e, 0), 0x0e); /* . X X X . */
+    CHECK_INT(tgn_solve_safe__stones(&grid, 0x0f, 0), 0);    /* X X X X . */
+    CHECK_INT(tgn_solve_safe__stones(&grid, 0x02, 0), 0);    /* . X . . . */
+    CHECK_INT(tgn_solve_safe__stones(&grid, 0x02, 0x08), 0); /* . X . O . */
+    grid = tgn_solve_grid__of((tgn_size){3, 3});
+    CHECK_INT(tgn_solve_safe__stones(&grid, 0x0ba, 0),
+              0x0ba); /* a ring of edges and the middle: four corners */
+    CHECK_INT(tgn_solve_safe__points_by_passing(&grid, 0x0ba, 0), 9);
+    CHECK_INT(tgn_solve_safe__stones(&grid, 0x1ef, 0), 0); /* one eye in the middle */
 }
 
 int main(int argc, char **argv)

@@ -24,15 +24,15 @@ typedef struct proof {
 
 /* ---- situations that are mirror images ----------------------------------------------------------------- */
 
-static bool image(const tgn_situation *a, const tgn_situation *b, tgn_symmetry motion)
+static bool image(const tgn_situation *a, const tgn_situation *b, tgn_symmetry symmetry)
 {
     for (tgn_point p = tgn_point_first(a->size); p; p = tgn_point_next(p, a->size)) {
         int from = tgn_point_index(p, a->size);
-        int to = tgn_point_index(tgn_symmetry_point(motion, a->size, p), a->size);
+        int to = tgn_point_index(tgn_symmetry_point(symmetry, a->size, p), a->size);
         if ((a->black >> from & 1) != (b->black >> to & 1) || (a->white >> from & 1) != (b->white >> to & 1))
             return false;
     }
-    return tgn_symmetry_point(motion, a->size, a->ko) == b->ko;
+    return tgn_symmetry_point(symmetry, a->size, a->ko) == b->ko;
 }
 
 static bool alike(const tgn_situation *a, const tgn_situation *b)

@@ -1,0 +1,289 @@
+/* transposition_table.c - see transposition_table.h */
+#include "solve/search/transposition_table.h"
+
+#include "solve/table/file_bytes.h"
+#include "solve/table/huge_array.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WAYS = 4, LINE = 64 };
+
+typedef struct transposition_slot {
+    _Atomic uint64_t sealed; /* key ^ known */
+    _Atomic uint64_t known;
+} transposition_slot;
+
+struct tgn_solve_transpositions {
+    size_t lines; /* a power of two */
+    transposition_slot *slots;
+};
+
+/* ---- packing ------------------------------------------------------------------------------------------- */
+
+static uint64_t pack(const tgn_solve_transposition *found)
+{
+    uint64_t word = (uint64_t)found->known | (uint64_t)found->work << 2;
+    if (found->known == TGN_SOLVE_KNOWN_OPEN)
+        return word | (uint64_t)found->moves << 8 | (uint64_t)found->move << 36;
+    return word | (uint64_t)found->won << 8 | (uint64_t)found->move << 9;
+}
+
+static int work_of(uint64_t word)
+{
+    return word >> 2 & 63;
+}
+
+static tgn_solve_transposition unpack(uint64_t word)
+{
+    tgn_solve_transposition found = {.known = (tgn_solve_known)(word & 3), .work = work_of(word)};
+    if (found.known == TGN_SOLVE_KNOWN_OPEN) {
+        found.moves = word >> 8 & 0xfffffff;
+        found.move = word >> 36 & 255;
+    } else {
+        found.won = word >> 8 & 1;
+        found.move = word >> 9 & 255;
+    }
+    return found;
+}
+
+/* ---- the table ----------------------------------------------------------------------------------------- */
+
+int tgn_solve_transpositions__new(tgn_solve_transpositions **out, size_t bytes)
+{
+    *out = NULL;
+    tgn_solve_transpositions *table = malloc(sizeof *table);
+    size_t lines = 1024;
+    while (lines * 2 * LINE <= bytes)
+        lines *= 2;
+    transposition_slot *entries = tgn_solve_huge_array__new(lines * LINE);
+    if (!table || !entries) {
+        free(table);
+        free(entries);
+        return TGN_ERR_MEMORY;
+    }
+    memset((void *)entries, 0, lines * LINE);
+    *table = (tgn_solve_transpositions){lines, entries};
+    *out = table;
+    return TGN_OK;
+}
+
+void tgn_solve_transpositions__free(tgn_solve_transpositions *table)
+{
+    if (table)
+        free(table->slots);
+    free(table);
+}
+
+/* Keys are far from random: two multiplications spread their bits over the lines. */
+static transposition_slot *line_of(const tgn_solve_transpositions *table, uint64_t key)
+{
+    key ^= key >> 31;
+    key *= UINT64_C(0x7fb5d329728ea185);
+    key ^= key >> 27;
+    key *= UINT64_C(0x81dadef4bc2dd44d);
+    key ^= key >> 33;
+    return table->slots + (key & (table->lines - 1)) * WAYS;
+}
+
+void tgn_solve_transpositions__prefetch(const tgn_solve_transpositions *table, uint64_t key)
+{
+    __builtin_prefetch(line_of(table, key));
+}
+
+/* What a slot knows of `key`; 0: nothing. */
+static uint64_t known_in(transposition_slot *at, uint64_t key)
+{
+    uint64_t known = atomic_load_explicit(&at->known, memory_order_relaxed);
+    uint64_t sealed = atomic_load_explicit(&at->sealed, memory_order_relaxed);
+    return (sealed ^ known) == key ? known : 0;
+}
+
+tgn_solve_transposition tgn_solve_transpositions__get(const tgn_solve_transpositions *table, uint64_t key)
+{
+    transposition_slot *line = line_of(table, key);
+    for (int i = 0; i < WAYS; i++) {
+        uint64_t known = known_in(line + i, key);
+        if (known)
+            return unpack(known);
+    }
+    return (tgn_solve_transposition){.known = TGN_SOLVE_KNOWN_NOTHING};
+}
+
+static void clear_slot(transposition_slot *at)
+{
+    atomic_store_explicit(&at->known, 0, memory_order_relaxed);
+    atomic_store_explicit(&at->sealed, 0, memory_order_relaxed);
+}
+
+/*
+ * The slot of a line for `key`: its own, an empty one, the cheapest of the first three, or the last. A key in
+ * the last, where nothing stays, moves up when it has become expensive enough.
+ */
+static transposition_slot *place_for(transposition_slot *line, uint64_t key, int work)
+{
+    transposition_slot *cheapest = line, *last = line + WAYS - 1;
+    int least = 64;
+    for (transposition_slot *at = line; at < last; at++) {
+        uint64_t known = atomic_load_explicit(&at->known, memory_order_relaxed);
+        if (known_in(at, key))
+            return at;
+        int worth = known ? work_of(known) : -1;
+        if (worth < least) {
+            least = worth;
+            cheapest = at;
+        }
+    }
+    if (work < least)
+        return last;
+    if (known_in(last, key))
+        clear_slot(last);
+    return cheapest;
+}
+
+static void put_word(tgn_solve_transpositions *table, uint64_t key, uint64_t known)
+{
+    transposition_slot *at = place_for(line_of(table, key), key, work_of(known));
+    atomic_store_explicit(&at->known, known, memory_order_relaxed);
+    atomic_store_explicit(&at->sealed, key ^ known, memory_order_relaxed);
+}
+
+void tgn_solve_transpositions__put(tgn_solve_transpositions *table, uint64_t key,
+                                   const tgn_solve_transposition *found)
+{
+    put_word(table, key, pack(found));
+}
+
+/* ---- on disk ------------------------------------------------------------------------------------------- */
+
+/* A file is this header and then pairs of key and known. */
+typedef struct checkpoint_header {
+    char magic[8];
+    uint64_t mark, pairs, sum;
+} checkpoint_header;
+
+/* The last character is the version of the layout of a slot. */
+static const char magic[8] = {'t', 'g', 'n', 's', 'e', 'e', 'k', '2'};
+
+static uint64_t add_to_sum(uint64_t sum, uint64_t key, uint64_t known)
+{
+    sum = (sum ^ key) * UINT64_C(0x9e3779b97f4a7c15);
+    return (sum ^ known ^ sum >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
+}
+
+static bool write_pairs(const tgn_solve_transpositions *table, FILE *file, checkpoint_header *head)
+{
+    for (size_t i = 0; i < table->lines * WAYS; i++) {
+        uint64_t pair[2];
+        pair[1] = atomic_load_explicit(&table->slots[i].known, memory_order_relaxed);
+        pair[0] = atomic_load_explicit(&table->slots[i].sealed, memory_order_relaxed) ^ pair[1];
+        if (!pair[1])
+            continue;
+        if (fwrite(pair, sizeof pair, 1, file) != 1)
+            return false;
+        head->pairs++;
+        head->sum = add_to_sum(head->sum, pair[0], pair[1]);
+    }
+    return true;
+}
+
+static bool write_file(const tgn_solve_transpositions *table, FILE *file, uint64_t mark)
+{
+    checkpoint_header head = {.mark = mark};
+    memcpy(head.magic, magic, sizeof magic);
+    return fwrite(&head, sizeof head, 1, file) == 1 && write_pairs(table, file, &head) &&
+           fseek(file, 0, SEEK_SET) == 0 && fwrite(&head, sizeof head, 1, file) == 1 && fflush(file) == 0 &&
+           fsync(fileno(file)) == 0;
+}
+
+int tgn_solve_transpositions__save(const tgn_solve_transpositions *table, const char *path, uint64_t mark,
+                                   tgn_error *error)
+{
+    char part[4096];
+    if (snprintf(part, sizeof part, "%s.part", path) >= (int)sizeof part)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the path of the checkpoint is too long");
+    FILE *file = fopen(part, "wb");
+    if (!file)
+        return tgn_solve_file__error(error, part, errno);
+    bool written = write_file(table, file, mark);
+    int reason = errno;
+    written = fclose(file) == 0 && written;
+    if (written && rename(part, path) == 0)
+        return TGN_OK;
+    int code = tgn_solve_file__error(error, part, written ? errno : reason);
+    remove(part);
+    return code;
+}
+
+static int read_pairs(tgn_solve_transpositions *table, FILE *file, const checkpoint_header *head,
+                      tgn_solve_transposition_filter *filter)
+{
+    uint64_t sum = 0, pair[2];
+    for (uint64_t i = 0; i < head->pairs; i++) {
+        if (fread(pair, sizeof pair, 1, file) != 1)
+            return TGN_ERR_INPUT;
+        sum = add_to_sum(sum, pair[0], pair[1]);
+        tgn_solve_transposition found = unpack(pair[1]);
+        if (pair[1] && (!filter || filter(pair[0], &found)))
+            put_word(table, pair[0], pair[1]);
+    }
+    return sum == head->sum ? TGN_OK : TGN_ERR_INPUT;
+}
+
+int tgn_solve_transpositions__read(tgn_solve_transpositions *table, FILE *file, const char *name,
+                                   uint64_t mark, tgn_solve_transposition_filter *filter, tgn_error *error)
+{
+    checkpoint_header head;
+    int code = TGN_ERR_INPUT;
+    if (fread(&head, sizeof head, 1, file) != 1 || memcmp(head.magic, magic, sizeof magic - 1) != 0)
+        tgn_error_set(error, code, "%s is not a checkpoint of a search", name);
+    else if (head.magic[7] != magic[7])
+        tgn_error_set(error, code, "%s is a checkpoint of another version; remove it to start over", name);
+    else if (head.mark != mark)
+        tgn_error_set(error, code, "%s is a checkpoint of another board", name);
+    else if ((code = read_pairs(table, file, &head, filter)) != TGN_OK) {
+        memset((void *)table->slots, 0, table->lines * LINE);
+        tgn_error_set(error, code, "%s is damaged; remove it to start over", name);
+    }
+    return code;
+}
+
+int tgn_solve_transpositions__load(tgn_solve_transpositions *table, const char *path, uint64_t mark,
+                                   tgn_error *error)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return errno == ENOENT ? tgn_error_set(error, TGN_ERR_MISSING, "%s: no such file", path)
+                               : tgn_solve_file__error(error, path, errno);
+    int code = tgn_solve_transpositions__read(table, file, path, mark, NULL, error);
+    fclose(file);
+    return code;
+}
+
+/* ---- known results ------------------------------------------------------------------------------------- */
+
+/* The assembler puts the file between two labels. */
+__asm__(".section .rodata\n"
+        ".balign 8\n"
+        "tgn_solve_known_5x5:\n.incbin \"data/solve/5x5.known\"\n"
+        "tgn_solve_known_5x5_end:\n"
+        ".previous\n");
+extern const char tgn_solve_known_5x5[], tgn_solve_known_5x5_end[];
+
+int tgn_solve_transpositions__add_known(tgn_solve_transpositions *table, tgn_size size, uint64_t mark,
+                                        tgn_error *error)
+{
+    if (size.rows != 5 || size.cols != 5)
+        return TGN_OK;
+    /* The stream is only read. */
+    FILE *file = fmemopen((void *)(uintptr_t)tgn_solve_known_5x5,
+                          (size_t)(tgn_solve_known_5x5_end - tgn_solve_known_5x5), "rb");
+    if (!file)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the known results of this board");
+    int code = tgn_solve_transpositions__read(table, file, "5x5.known", mark, NULL, error);
+    fclose(file);
+    return code;
+}
