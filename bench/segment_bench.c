@@ -21,7 +21,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "segment/page.h"
+#include "db/segment/page.h"
 
 enum { LONE = 4000000, SHARED = 1000000, GAMES = 20000, ROUNDS = 5, FINDS = 2000000 };
 

@@ -8,7 +8,7 @@
  * block cache holds everything; "small cache": 64 MiB, the rest comes from the system's page cache. The
  * signature is a hash of all values walked and the number of keys found.
  */
-#include "store/store.h"
+#include "db/store/store.h"
 
 #include <inttypes.h>
 #include <stdio.h>

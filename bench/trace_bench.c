@@ -25,7 +25,7 @@
 
 #include <tengen/tengen.h>
 
-#include "trace/trace.h"
+#include "db/record/trace.h"
 
 typedef struct file {
     char *bytes;

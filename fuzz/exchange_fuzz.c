@@ -12,7 +12,7 @@
 #include <jansson.h>
 
 #include "base/buffer.h"
-#include "graph/exchange.h"
+#include "db/exchange/exchange.h"
 
 static int64_t filter(tgn_exchange *exchange, tgn_buffer *out, const uint8_t *data, size_t size, size_t piece,
                       size_t room)

@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-#include "segment/chunk.h"
-#include "segment/page.h"
-#include "segment/summary.h"
+#include "db/segment/chunk.h"
+#include "db/segment/page.h"
+#include "db/segment/summary.h"
 
 enum { HEAD = 17 };
 

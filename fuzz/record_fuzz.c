@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "trace/pack.h"
-#include "trace/trace.h"
+#include "db/record/pack.h"
+#include "db/record/trace.h"
 
 /* Made once: the key tables of all sizes would take longer than the rest. */
 static tgn_tracer *tracer;

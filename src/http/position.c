@@ -1,7 +1,7 @@
 /* position.c - GET /api/v1/position: who reached a position, how it went on, and with what success */
 #include "http/asked.h"
 #include "http/handlers.h"
-#include "segment/segment.h"
+#include "db/segment/segment.h"
 
 static const char names[] =
     "db region swap parents years " TGN_ASKED_PLACE " " TGN_ASKED_LIST " " TGN_ASKED_FILTER;

@@ -3,7 +3,7 @@
 
 #include <tengen/tengen.h>
 
-#include "trace/trace.h"
+#include "db/record/trace.h"
 
 /* ---- work ---------------------------------------------------------------------------------------------- */
 

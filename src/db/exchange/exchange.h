@@ -1,0 +1,66 @@
+/*
+ * exchange.h - games as JSON lines (docs/EXCHANGE.md), read as if they were an SGF collection
+ *
+ *      tgn_exchange exchange;
+ *      tgn_exchange__init(&exchange, tgn_source_read, source);
+ *      tgn_sgf_reopen_stream(reader, tgn_exchange__read, &exchange);
+ *
+ * A filter between a stream and the reader of records. An input that begins with {"tengen" is a list of
+ * objects, each with a game in "sgf": out come these texts, their escapes resolved, one behind the other.
+ * Any other input passes unchanged. Nothing is kept but the bytes in passing, so a game of any length costs
+ * the same memory; objects may be nested 64 deep.
+ *
+ *      {"tengen":"games","version":1,"games":2}
+ *      {"id":1,"black":"A","sgf":"(;FF[4]C[\"...\"])\n"}      ->      (;FF[4]C["..."])
+ *      {"id":2,"sgf":"(;FF[4]...)\n"}                         ->      (;FF[4]...)
+ *
+ * It is strict about JSON: what is not JSON, an object without "sgf", a later version, a text that ends in
+ * the middle is TGN_ERR_INPUT, with words and line in `error`; the games before it are good. About the SGF
+ * in it the reader of records is as patient as ever.
+ *
+ * Threads: belongs to one thread at a time.
+ */
+#ifndef TENGEN_DB_EXCHANGE_EXCHANGE_H
+#define TENGEN_DB_EXCHANGE_EXCHANGE_H
+
+#include <tengen/sgf.h>
+
+enum { TGN_EXCHANGE_VERSION = 1, TGN_EXCHANGE_ROOM = 16 * 1024, TGN_EXCHANGE_WORD = 48 };
+
+typedef struct tgn_exchange {
+    tgn_read_function *read;
+    void *from;
+    int form; /* which of the two it is, once that is known */
+    int code; /* a failure: what was read before it is delivered first */
+    tgn_error error;
+
+    /* Bytes that came and are not used yet. */
+    size_t at, length;
+    char bytes[TGN_EXCHANGE_ROOM];
+
+    /* The reading of JSON: see exchange.c. */
+    int state;
+    uint64_t nest; /* a bit a level, the innermost lowest: object or array */
+    int depth;
+    int field;     /* which field of the outermost object */
+    unsigned seen; /* fields of the object so far */
+    uint64_t line;
+    char word[TGN_EXCHANGE_WORD]; /* a key, a number or a short text */
+    size_t word_length;
+    bool is_key;
+    uint32_t unit, high; /* of \uXXXX: the digits so far, and the first half of a pair */
+    int digits;
+    char out[8]; /* what found no room */
+    size_t out_at, out_length;
+} tgn_exchange;
+
+/* `read` is a tgn_read_function, `from` its context. */
+void tgn_exchange__init(tgn_exchange *exchange, tgn_read_function *read, void *from);
+
+/*
+ * Read on: a tgn_read_function whose context is the tgn_exchange. A failure of the stream underneath comes
+ * through as its code; a failure of this one also has words in exchange->error (code 0 there: not ours).
+ */
+int64_t tgn_exchange__read(void *exchange, void *bytes, size_t room);
+
+#endif

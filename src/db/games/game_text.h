@@ -1,0 +1,53 @@
+/*
+ * wording.h - what a record says beyond its steps, and the whole record from it
+ *
+ * A text is the game as tgn_sgf_write() has it, with what is known otherwise left out; its first byte says
+ * how passes are written.
+ *
+ *      'h'  "[]"             1 .. 7   a value that the row gives back, byte for byte, see tgn_spoken
+ *      'H'  "[tt]"           14 n     the next n moves of the record, a node each: ";B[pd];W[dp]" (n in
+ *      'f'  nothing is                groups of seven bits, lowest first, 128 added to all but the last; 0:
+ *           left out                  all that are left)
+ *                            15       the next move of the record, without the ';'
+ *
+ *      (;GM[1]SZ[19]PB[\1]PW[\2]RE[\6]DT[2010-04]\n\16\0)\n            a game without comments, in C's octal
+ *
+ * A text that has such bytes itself (a backslash before one keeps it in a record) is 'f'.
+ *
+ * Threads: pure functions.
+ */
+#ifndef TENGEN_DB_GAMES_GAME_TEXT_H
+#define TENGEN_DB_GAMES_GAME_TEXT_H
+
+#include "db/games/games.h"
+
+/* Texts that a row and its names give back, under their bytes. */
+enum {
+    TGN_SPOKEN_BLACK = 1,
+    TGN_SPOKEN_WHITE,
+    TGN_SPOKEN_EVENT,
+    TGN_SPOKEN_BLACK_RANK,
+    TGN_SPOKEN_WHITE_RANK,
+    TGN_SPOKEN_RESULT,
+    TGN_SPOKEN_DATE,
+    TGN_SPOKEN_COUNT
+};
+
+typedef struct tgn_spoken {
+    const char *text[TGN_SPOKEN_COUNT];
+    char ranks[2][TGN_RANK_TEXT], result[TGN_RESULT_TEXT], date[16];
+} tgn_spoken;
+
+/* The names are borrowed, and nothing may be moved: `out` points into itself. */
+void tgn_spoken__of(tgn_spoken *out, const tgn_row *row, const char *black, const char *white,
+                    const char *event);
+
+/* The text of a tree that was built into `record`. Returns 0 or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_wording__of(tgn_buffer *out, const tgn_sgf *tree, const tgn_record *record,
+                                const tgn_spoken *spoken);
+
+/* The game from its text and its steps. Returns 0, TGN_ERR_MEMORY or TGN_ERR_INPUT. */
+TGN_CHECKED int tgn_wording__sgf(tgn_buffer *out, tgn_bytes text, const tgn_record *record,
+                                 const tgn_spoken *spoken);
+
+#endif

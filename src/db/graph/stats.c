@@ -1,0 +1,155 @@
+/*
+ * stats.c - how large the graphs are
+ *
+ * One segment knows its nodes and arcs. Of several, those that lie in more than one must be counted once:
+ * all but the largest are walked through together, node by node, and each node is looked up in the largest.
+ * A look-up costs as much as walking over sixty visits (8 microseconds and 0.12, 131,000 games), so when the
+ * others are not much smaller, the largest is walked through as well.
+ */
+#include "db/graph/graph.h"
+
+#include <string.h>
+
+enum { LOOKUP_WORTH = 60 };
+
+typedef struct census {
+    tgn_graph *graph;
+    tgn_error *error;
+    const tgn_segment *largest; /* NULL: it is walked through with the others */
+    tgn_nodekey key;            /* the node at hand */
+    tgn_ways labels;            /* its ways out */
+    tgn_ways known;             /* those that it has in the largest segment */
+    tgn_node found;
+    uint64_t nodes, arcs;
+} census;
+
+static int no_memory(tgn_error *error)
+{
+    return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to count the graph");
+}
+
+/* ---- one node ------------------------------------------------------------------------------------------ */
+
+/* Records that end are no arc. */
+static int add_label(census *c, tgn_ways *set, uint64_t label)
+{
+    if (tgn_label__kind(label) == TGN_LABEL_NONE || tgn_ways__at(set, label & ~TGN_LABEL_BRANCH, 0))
+        return 0;
+    return no_memory(c->error);
+}
+
+/* How many of the ways at hand the node does not have in the largest segment. */
+static int count_new(census *c, uint64_t *out)
+{
+    const tgn_node *node = &c->found;
+    int code = 0;
+    tgn_ways__reset(&c->known);
+    for (size_t i = 0; !node->hot && i < node->row_count && code == 0; i++)
+        code = add_label(c, &c->known, node->visits[i].next);
+    for (size_t i = 0; node->hot && i < node->out_count && code == 0; i++)
+        code = add_label(c, &c->known, node->out[i].label);
+    const size_t before = c->known.count;
+    for (size_t i = 0; i < c->labels.count && code == 0; i++)
+        code = add_label(c, &c->known, c->labels.items[i].name);
+    *out = c->known.count - before;
+    return code;
+}
+
+/* The node at hand is complete. */
+static int finish_node(census *c)
+{
+    uint64_t arcs = c->labels.count;
+    int code =
+        c->largest ? tgn_segment__find(c->graph->store, NULL, c->largest, c->key, &c->found, c->error) : 0;
+    const bool known = code > 0;
+    if (known)
+        code = count_new(c, &arcs);
+    c->nodes += !known;
+    c->arcs += arcs;
+    tgn_ways__reset(&c->labels);
+    return code < 0 ? code : 0;
+}
+
+/* ---- one graph ----------------------------------------------------------------------------------------- */
+
+static int take_visits(census *c, const tgn_visit *visits, size_t count, bool *started)
+{
+    int code = 0;
+    for (size_t i = 0; i < count && code == 0; i++) {
+        const tgn_nodekey key = tgn_visit__key(&visits[i]);
+        if (*started && tgn_nodekey__compare(key, c->key) != 0)
+            code = finish_node(c);
+        c->key = key;
+        *started = true;
+        if (code == 0)
+            code = add_label(c, &c->labels, visits[i].next);
+    }
+    return code;
+}
+
+static int walk(census *c, const tgn_segment *segments, size_t count)
+{
+    const tgn_nodekey all = {0, 0}; /* from the first to the last */
+    tgn_merger *merger = NULL;
+    const tgn_visit *visits;
+    bool started = false;
+    size_t n;
+    int code = tgn_merger__new(&merger, c->graph->store, NULL, segments, count, all, all);
+    if (code < 0)
+        return code == TGN_ERR_MEMORY ? no_memory(c->error) : code;
+    while (code >= 0 && (code = tgn_merger__next(merger, &visits, &n, c->error)) > 0)
+        code = take_visits(c, visits, n, &started);
+    tgn_merger__free(merger);
+    return code == 0 && started ? finish_node(c) : code;
+}
+
+/* The largest first. */
+static void sort_segments(tgn_segment *segments, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        for (size_t j = i; j > 0 && segments[j].visits > segments[j - 1].visits; j--) {
+            const tgn_segment swap = segments[j];
+            segments[j] = segments[j - 1];
+            segments[j - 1] = swap;
+        }
+}
+
+static int count_kind(census *c, tgn_kind kind, tgn_graph_stats *out)
+{
+    tgn_segment segments[TGN_SEGMENTS_MAX];
+    const size_t count = c->graph->head.segment_count[kind];
+    uint64_t visits = 0, others = 0;
+    memcpy(segments, c->graph->head.segments[kind], count * sizeof *segments);
+    sort_segments(segments, count);
+    for (size_t i = 0; i < count; i++) {
+        visits += segments[i].visits;
+        others += i > 0 ? segments[i].nodes : 0;
+    }
+    const bool look_up = count > 0 && others * LOOKUP_WORTH < segments[0].visits;
+    c->largest = look_up ? &segments[0] : NULL;
+    c->nodes = look_up ? segments[0].nodes : 0;
+    c->arcs = look_up ? segments[0].arcs : 0;
+    int code = count > (size_t)look_up ? walk(c, segments + look_up, count - look_up) : 0;
+    out->kind[kind].nodes = c->nodes;
+    out->kind[kind].arcs = c->arcs;
+    out->kind[kind].visits = visits;
+    return code;
+}
+
+int tgn_graph_stats_get(tgn_graph *graph, tgn_graph_stats *out, tgn_error *error)
+{
+    census c = {.graph = graph, .error = error};
+    int code = 0;
+    memset(out, 0, sizeof *out);
+    pthread_rwlock_rdlock(&graph->lock);
+    out->games = graph->head.live;
+    out->graphs = graph->head.graphs;
+    out->bytes = tgn_store__size(graph->store);
+    for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
+        code = count_kind(&c, (tgn_kind)kind, out);
+    pthread_rwlock_unlock(&graph->lock);
+    tgn_ways__clear(&c.labels);
+    tgn_ways__clear(&c.known);
+    tgn_node__clear(&c.found);
+    return code;
+}

@@ -1,0 +1,208 @@
+#include "db/import/workers.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+
+enum { BLOCK_GAMES = 32, QUEUE = 16, THREADS_MAX = 64 };
+
+typedef struct block {
+    size_t count;
+    uint32_t games[BLOCK_GAMES];
+    tgn_record
+        records[BLOCK_GAMES]; /* bytes are offsets until the block is traced: the array below may move */
+    size_t starts[BLOCK_GAMES];
+    uint8_t *bytes;
+    size_t length, capacity;
+} block;
+
+/* What one thread works with. */
+typedef struct bench {
+    struct tgn_tracers *all;
+    pthread_t thread;
+    tgn_tracer *tracer;
+    tgn_shovel *shovel;
+    tgn_visit_list lists[TGN_KIND_COUNT];
+} bench;
+
+struct tgn_tracers {
+    unsigned graphs;
+    bench own; /* the reader's */
+    bench hired[THREADS_MAX];
+    int hired_count;
+    block *filling;
+    block *queue[QUEUE];
+    size_t queued, working;
+    bool closing;
+    int code; /* the first failure */
+    pthread_mutex_t lock;
+    pthread_cond_t more, idle;
+};
+
+static void block_free(block *b)
+{
+    if (b)
+        free(b->bytes);
+    free(b);
+}
+
+static int trace_game(bench *at, const block *b, size_t i)
+{
+    tgn_record record = b->records[i];
+    record.bytes = b->bytes + b->starts[i];
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        at->lists[kind].count = 0;
+    int code = tgn_tracer__run(at->tracer, &record, b->games[i], at->all->graphs, at->lists);
+    for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
+        if (at->lists[kind].count > 0)
+            code = tgn_shovel__add(at->shovel, (tgn_kind)kind, at->lists[kind].items, at->lists[kind].count);
+    return code;
+}
+
+static int trace_block(bench *at, block *b)
+{
+    int code = 0;
+    for (size_t i = 0; i < b->count && code == 0; i++)
+        code = trace_game(at, b, i);
+    block_free(b);
+    return code;
+}
+
+static void *labour(void *argument)
+{
+    bench *mine = argument;
+    tgn_tracers *all = mine->all;
+    pthread_mutex_lock(&all->lock);
+    for (;;) {
+        while (all->queued == 0 && !all->closing)
+            pthread_cond_wait(&all->more, &all->lock);
+        if (all->queued == 0)
+            break;
+        block *next = all->queue[--all->queued];
+        all->working++;
+        pthread_mutex_unlock(&all->lock);
+        const int code = trace_block(mine, next);
+        pthread_mutex_lock(&all->lock);
+        if (code < 0 && all->code == 0)
+            all->code = code;
+        all->working--;
+        pthread_cond_signal(&all->idle);
+    }
+    pthread_mutex_unlock(&all->lock);
+    return NULL;
+}
+
+static int bench_init(bench *at, tgn_tracers *all, tgn_pile *pile)
+{
+    at->all = all;
+    int code = tgn_tracer__new(&at->tracer);
+    return code < 0 ? code : tgn_shovel__new(&at->shovel, pile);
+}
+
+static void bench_clear(bench *at)
+{
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        free(at->lists[kind].items);
+    tgn_tracer__free(at->tracer);
+    tgn_shovel__free(at->shovel);
+}
+
+int tgn_tracers__new(tgn_tracers **out, tgn_pile *pile, unsigned graphs, int threads)
+{
+    tgn_tracers *all = calloc(1, sizeof *all);
+    if (!all)
+        return TGN_ERR_MEMORY;
+    all->graphs = graphs;
+    pthread_mutex_init(&all->lock, NULL);
+    pthread_cond_init(&all->more, NULL);
+    pthread_cond_init(&all->idle, NULL);
+    int code = bench_init(&all->own, all, pile);
+    for (int i = 0; code == 0 && i < threads - 1 && i < THREADS_MAX; i++) {
+        bench *next = &all->hired[i];
+        code = bench_init(next, all, pile);
+        if (code < 0 || pthread_create(&next->thread, NULL, labour, next) != 0) {
+            bench_clear(next);
+            break; /* fewer hands, the same work */
+        }
+        all->hired_count++;
+    }
+    if (code < 0) {
+        tgn_tracers__free(all);
+        return code;
+    }
+    *out = all;
+    return 0;
+}
+
+void tgn_tracers__free(tgn_tracers *all)
+{
+    if (!all)
+        return;
+    pthread_mutex_lock(&all->lock);
+    all->closing = true;
+    pthread_cond_broadcast(&all->more);
+    pthread_mutex_unlock(&all->lock);
+    for (int i = 0; i < all->hired_count; i++) {
+        pthread_join(all->hired[i].thread, NULL);
+        bench_clear(&all->hired[i]);
+    }
+    bench_clear(&all->own);
+    block_free(all->filling);
+    pthread_cond_destroy(&all->more);
+    pthread_cond_destroy(&all->idle);
+    pthread_mutex_destroy(&all->lock);
+    free(all);
+}
+
+/* Pass the block on; returns the first failure so far. */
+static int submit(tgn_tracers *all)
+{
+    block *full = all->filling;
+    all->filling = NULL;
+    pthread_mutex_lock(&all->lock);
+    int code = all->code;
+    if (full && all->hired_count > 0 && all->queued < QUEUE) {
+        all->queue[all->queued++] = full;
+        full = NULL;
+        pthread_cond_signal(&all->more);
+    }
+    pthread_mutex_unlock(&all->lock);
+    if (full) {
+        const int mine = trace_block(&all->own, full);
+        code = code < 0 ? code : mine;
+    }
+    return code;
+}
+
+int tgn_tracers__add(tgn_tracers *all, uint32_t game, const tgn_record *record)
+{
+    if (!all->filling && !(all->filling = calloc(1, sizeof *all->filling)))
+        return TGN_ERR_MEMORY;
+    block *b = all->filling;
+    if (tgn_array__need(&b->bytes, &b->capacity, b->length + record->length) < 0)
+        return TGN_ERR_MEMORY;
+    b->games[b->count] = game;
+    b->records[b->count] = *record;
+    b->starts[b->count] = b->length;
+    if (record->length > 0)
+        memcpy(b->bytes + b->length, record->bytes, record->length);
+    b->length += record->length;
+    return ++b->count < BLOCK_GAMES ? 0 : submit(all);
+}
+
+int tgn_tracers__drain(tgn_tracers *all)
+{
+    int code = all->filling ? submit(all) : 0;
+    pthread_mutex_lock(&all->lock);
+    while (all->queued > 0 || all->working > 0)
+        pthread_cond_wait(&all->idle, &all->lock);
+    code = code < 0 ? code : all->code;
+    pthread_mutex_unlock(&all->lock);
+    /* Nobody works now, so the shovels may be emptied from here. */
+    tgn_shovel__empty(all->own.shovel);
+    for (int i = 0; i < all->hired_count; i++)
+        tgn_shovel__empty(all->hired[i].shovel);
+    return code;
+}

@@ -1,0 +1,155 @@
+/* position.c - from a question to the nodes it asks for, see ask.h */
+#include "db/query/query.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- what can be asked --------------------------------------------------------------------------------- */
+
+static int check_question(const tgn_graph *graph, const tgn_question *q, tgn_error *error)
+{
+    char size[TGN_SIZE_TEXT];
+    assert(q->board && q->to_move <= TGN_WHITE && q->region < TGN_REGION_COUNT);
+    assert(q->ko == TGN_PASS || tgn_point_on(q->ko, q->board->size));
+    if (!tgn_region_exists(q->region, q->board->size))
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "a %s board has no region '%s'; diagonal halves are for squares",
+                             tgn_size_format(size, q->board->size), tgn_region_name(q->region));
+    if (!(graph->head.graphs >> tgn_region_kind(q->region) & 1))
+        return tgn_error_set(error, TGN_ERR_MISSING,
+                             "this database keeps no graph of the kind '%s'; ask for the whole board",
+                             tgn_kind_name(tgn_region_kind(q->region)));
+    return 0;
+}
+
+/* ---- the nodes ----------------------------------------------------------------------------------------- */
+
+/* The asker's stones on the desk's board, where keys are made and continuations are tried. */
+static int set_up(tgn_ask *ask)
+{
+    const tgn_board *board = ask->question->board;
+    tgn_move stones[TGN_POINTS_MAX];
+    size_t count = 0;
+    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
+        if (board->colour[p] != TGN_EMPTY)
+            stones[count++] = (tgn_move){p, board->colour[p]};
+    if (tgn_game_reset(ask->desk->game, board->size, NULL) < 0 ||
+        tgn_game_setup(ask->desk->game, stones, count) < 0)
+        return tgn_ask__no_memory(ask);
+    return 0;
+}
+
+/* The node of the whole board with this side to move. */
+static tgn_place whole_place(tgn_ask *ask, tgn_colour to_move)
+{
+    tgn_place place = {.kind = TGN_KIND_WHOLE, .size = ask->question->board->size};
+    place.key = tgn_nodekey__of(tgn_images_key_ties(tgn_game_images(ask->desk->game),
+                                                    tgn_game_keytable(ask->desk->game), to_move,
+                                                    ask->question->ko, &place.motions));
+    return place;
+}
+
+/* The node of a part, and its points, those with stones first: they tell boards apart soonest. */
+static int part_place(tgn_ask *ask)
+{
+    const tgn_question *q = ask->question;
+    tgn_desk *desk = ask->desk;
+    tgn_point empty[TGN_POINTS_MAX];
+    size_t empty_count = 0;
+    desk->inside_count = 0;
+    for (tgn_point p = tgn_point_first(q->board->size); p; p = tgn_point_next(p, q->board->size)) {
+        if (!tgn_region_has(q->region, q->board->size, p))
+            continue;
+        if (q->board->colour[p] == TGN_EMPTY)
+            empty[empty_count++] = p;
+        else
+            desk->inside[desk->inside_count++] = p;
+    }
+    memcpy(desk->inside + desk->inside_count, empty, empty_count * sizeof *empty);
+    desk->inside_count += empty_count;
+    return tgn_place__of(&ask->side[0], tgn_game_keytable(desk->game), q->board, TGN_BLACK, TGN_PASS,
+                         q->region);
+}
+
+static int find_places(tgn_ask *ask)
+{
+    const tgn_colour to_move = ask->question->to_move;
+    ask->side_count = 0;
+    for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE && ask->kind == TGN_KIND_WHOLE; colour++)
+        if (to_move == TGN_EMPTY || to_move == colour)
+            ask->side[ask->side_count++] = whole_place(ask, colour);
+    if (ask->kind == TGN_KIND_WHOLE)
+        return 0;
+    ask->side_count = 1;
+    return part_place(ask);
+}
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
+
+/* skip + list, at most as many as there can be games. */
+static uint64_t page_limit(const tgn_question *q)
+{
+    if (q->list == 0 || q->skip > UINT32_MAX)
+        return 0;
+    return q->list > UINT32_MAX ? UINT32_MAX : q->skip + q->list;
+}
+
+static int answer_one(tgn_ask *ask, const tgn_question *question, tgn_answer **out)
+{
+    tgn_desk__wipe(ask->desk);
+    ask->question = question;
+    ask->kind = tgn_region_kind(question->region);
+    ask->limit = page_limit(question);
+    ask->total = (tgn_trail){0};
+    int code = set_up(ask);
+    if (code == 0)
+        code = find_places(ask);
+    if (code == 0)
+        code = tgn_ask__gather(ask);
+    return code < 0 ? code : tgn_ask__answer(ask, out);
+}
+
+/* The question with the colours exchanged. */
+static int answer_swapped(tgn_ask *ask, const tgn_question *question, tgn_answer **out)
+{
+    tgn_board board;
+    tgn_question swapped = *question;
+    tgn_board_swap(&board, question->board);
+    swapped.board = &board;
+    if (swapped.to_move != TGN_EMPTY)
+        swapped.to_move = tgn_colour_other(swapped.to_move);
+    return answer_one(ask, &swapped, out);
+}
+
+static int answer_all(tgn_ask *ask, const tgn_question *question, tgn_answer **out)
+{
+    tgn_sieve *sieve = NULL;
+    int code = check_question(ask->graph, question, ask->error);
+    if (code == 0 && question->filter)
+        code = tgn_sieve__new(&sieve, ask->graph->roll, question->filter, ask->error);
+    ask->sieve = sieve;
+    if (code == 0)
+        code = answer_one(ask, question, out);
+    if (code == 0 && question->swap)
+        code = answer_swapped(ask, question, &(*out)->swapped);
+    tgn_sieve__free(sieve);
+    return code;
+}
+
+int tgn_graph_position(tgn_graph *graph, const tgn_question *question, tgn_answer **out, tgn_error *error)
+{
+    tgn_error own;
+    tgn_ask ask = {.graph = graph, .error = error ? error : &own};
+    *out = NULL;
+    if (tgn_desk__take(&ask.desk, &graph->desks) < 0)
+        return tgn_ask__no_memory(&ask);
+    pthread_rwlock_rdlock(&graph->lock);
+    int code = answer_all(&ask, question, out);
+    pthread_rwlock_unlock(&graph->lock);
+    tgn_desk__give(ask.desk, &graph->desks);
+    if (code < 0) {
+        tgn_answer_free(*out);
+        *out = NULL;
+    }
+    return code == TGN_ERR_MEMORY ? tgn_ask__no_memory(&ask) : code; /* not all who find none say so */
+}

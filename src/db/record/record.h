@@ -1,0 +1,117 @@
+/*
+ * record.h - a game as the graph keeps it: its steps in a few bits each
+ *
+ * A step is a move (a pass is one too) or a setup: any number of points, and whose turn it then is.
+ * Position 0 is the empty board with Black to move, position i stands after step i. Only steps that a
+ * replay must know are kept: a setup that changes neither stones nor turn is no step. With variations a
+ * record is a tree in the order of the file: a BACK mark says after which earlier step the next one is
+ * played, and is no step itself. A step without a mark before it is the first child of the one before; where
+ * a line ends and only variations go on, there is a mark even if the step it names is the last one.
+ *
+ * Packed, every step is one code of ceil(log2(points + 3)) bits, 9 for 19x19:
+ *
+ *      0 .. points-1     a stone there, of the colour whose turn it is
+ *      points            a pass of the colour whose turn it is
+ *      points + 1        ESCAPE, then 2 bits: 0 the next code is of the other colour
+ *                                             1 setup: whose turn it then is (1 bit: White), 10 bits count,
+ *                                               then count times (10 bits point index, 2 bits colour now),
+ *                                               in ascending order of points
+ *                                             2 back: whose turn it is there (1 bit: White), 16 bits: the
+ *                                               step after which the next one stands
+ *                                             3 end
+ *
+ * Codes are written from the lowest bit of the first byte on. The longest record has TGN_STEPS_MAX steps;
+ * what is longer is cut there, and the importer says so.
+ *
+ *      tgn_record_builder *builder;
+ *      tgn_record_builder__new(&builder);
+ *      tgn_record__build(builder, tree, game, false, &record);        // borrowed until the next build
+ *
+ *      tgn_record_step step;
+ *      tgn_steps steps;
+ *      for (tgn_steps__init(&steps, record); tgn_steps__next(&steps, &step) > 0;) ...
+ */
+#ifndef TENGEN_DB_RECORD_RECORD_H
+#define TENGEN_DB_RECORD_RECORD_H
+
+#include <tengen/sgf.h>
+
+enum { TGN_STEPS_MAX = 65000 };
+
+/* The packed steps and what they are about. A plain value; the bytes belong to whoever says so. */
+typedef struct tgn_record {
+    tgn_size size;
+    const uint8_t *bytes;
+    size_t length;
+    uint32_t step_count; /* of all lines */
+    uint32_t main_steps; /* of the main line: steps 1 .. main_steps are it */
+    uint32_t main_moves; /* moves among them */
+    bool branches;       /* there are BACK marks */
+    bool cut;            /* it went on past TGN_STEPS_MAX */
+} tgn_record;
+
+typedef enum tgn_step_kind { TGN_STEP_MOVE, TGN_STEP_SETUP, TGN_STEP_BACK } tgn_step_kind;
+
+typedef struct tgn_record_step {
+    tgn_step_kind kind;
+    tgn_move move;          /* MOVE */
+    const tgn_move *stones; /* SETUP: points and what lies there now; borrowed until the next call */
+    size_t stone_count;
+    tgn_colour to_move; /* SETUP: whose turn it then is */
+    uint32_t back;      /* BACK: the step after which the next one stands */
+} tgn_record_step;
+
+typedef struct tgn_record_builder tgn_record_builder;
+TGN_CHECKED int tgn_record_builder__new(tgn_record_builder **out);
+void tgn_record_builder__free(tgn_record_builder *builder);
+
+/*
+ * Play the tree on `game` and pack what was played: the main line, or all lines. What is wrong is added to
+ * the tree's problems, as tgn_sgf_apply() does. The record is borrowed until the next build. Returns 0,
+ * TGN_ERR_INPUT for a tree that was refused, or TGN_ERR_MEMORY. O(steps).
+ */
+TGN_CHECKED int tgn_record__build(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game, bool variations,
+                                  tgn_record *out);
+
+/* Walk the steps. next: 1, 0 at the end, TGN_ERR_INPUT for bytes that are no record. */
+typedef struct tgn_steps {
+    tgn_record record;
+    uint64_t bit;
+    tgn_colour turn;
+    unsigned width, reciprocal; /* bits of a code; 65536 / cols, rounded up */
+    uint32_t count, moves;      /* steps so far; moves among those of the main line */
+    bool branched;              /* the main line is over */
+    tgn_move stones[TGN_POINTS_MAX];
+} tgn_steps;
+void tgn_steps__init(tgn_steps *steps, const tgn_record *record);
+TGN_CHECKED int tgn_steps__next(tgn_steps *steps, tgn_record_step *step);
+
+/*
+ * Play one step on `game`. A move is forced, a setup sets the points and then the turn. Returns the number
+ * of game steps it took (for undo), or a negative code. BACK is not played: the caller undoes.
+ */
+TGN_CHECKED int tgn_record_step__play(const tgn_record_step *step, tgn_game *game);
+
+/*
+ * Play the main line on `game` (reset first, to the record's size) up to position `step`, or to its end.
+ * Returns 0 or a negative code.
+ */
+TGN_CHECKED int tgn_record__replay(const tgn_record *record, tgn_game *game, uint32_t step);
+
+/*
+ * What two records of the same game have in common, whichever way round they were written down: a 128-bit
+ * digest of size, stones set up and moves of the main line, the least under the board's motions. O(steps *
+ * motions).
+ */
+tgn_key tgn_record__digest(const tgn_record *record);
+
+/*
+ * Write a record: fixed fields, then the bytes; and read it back: the bytes are borrowed. Returns how many
+ * bytes it has, head included, or TGN_ERR_INPUT when the fields cannot be right. The steps are checked when
+ * they are walked.
+ */
+enum { TGN_RECORD_HEAD = 16 };
+void tgn_record__put_head(uint8_t out[TGN_RECORD_HEAD], const tgn_record *record);
+TGN_CHECKED int tgn_record__get(tgn_record *out, const void *bytes, size_t length);
+
+#endif

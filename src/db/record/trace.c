@@ -1,0 +1,551 @@
+/*
+ * trace.c - see trace.h
+ *
+ * The whole board and every region stand somewhere: on a node, in a visit that is under way. A step that
+ * moves one of them on completes its visit (the way out, how long it stayed) and opens the next:
+ *
+ *      step             1     2     3     4     5
+ *      whole        o-->o---->o---->o---->o---->o           five visits and the root's
+ *      upper left   [0..1]--->[2 ............ 4]-->[5       its content changed at steps 2 and 5
+ *
+ * A region has two images, one for each motion that carries it onto the reference part of its kind; the
+ * lesser one is its node's key. A stone toggles the images of the regions it lies in and of no others.
+ *
+ * Variations: a line is a run of steps without a mark between them. A visit that began on an earlier line is
+ * complete; ways out of it from here are branches, kept apart until the end, when those that are there
+ * already are left out. To go back, `trail` knows where everything stood before.
+ */
+#include "db/record/trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "go/keytable.h"
+
+/* Where the whole board or a region stands. */
+typedef struct station {
+    tgn_key image[2];  /* of a region: as its two motions show it, the word of its kind included */
+    tgn_nodekey key;   /* the node */
+    uint64_t rest;     /* the word of its full key that `key` has 16 bits of */
+    uint8_t motion[2]; /* that lead to the canonical image; both the same unless a region is its own image */
+    uint8_t ties;      /* of the whole board: all such motions, as a set */
+    uint8_t kind;
+    uint32_t first; /* the step where the visit began */
+    size_t visit;   /* its row in the list of its kind */
+} station;
+
+/* A further way out of a visit. */
+typedef struct branch {
+    uint64_t label;
+    size_t visit;
+    uint32_t kind;
+} branch;
+
+/* A station as it was before `step` moved it on. */
+typedef struct footprint {
+    uint32_t step;
+    uint32_t region;
+    station before;
+} footprint;
+
+/* A step on the way from the root to here, and how many steps of the game it took. */
+typedef struct trodden {
+    uint32_t step;
+    int game_steps;
+} trodden;
+
+/* What the rows of a list leave out of their keys, for those that this run has added. */
+typedef struct rest_list {
+    uint64_t *items;
+    size_t capacity;
+} rest_list;
+
+struct tgn_tracer {
+    tgn_game *game;
+    const tgn_keytable *table;
+    station at[TGN_REGION_COUNT];
+    unsigned regions; /* those that are followed, as a set; the whole board is bit 0 */
+    tgn_visit_list *lists;
+    uint32_t number;     /* of the game that is traced */
+    uint32_t step;       /* that was taken last */
+    uint32_t line_start; /* the first step of the line */
+    bool branches;
+
+    branch *ways;
+    footprint *trail;
+    trodden *path;
+    size_t way_count, trail_count, path_count;
+    size_t way_room, trail_room, path_room;
+
+    bool keeps_rest;
+    rest_list rests[TGN_KIND_COUNT];
+    size_t before[TGN_KIND_COUNT]; /* rows of the lists when the run began */
+};
+
+int tgn_tracer__new(tgn_tracer **out)
+{
+    tgn_tracer *tracer = calloc(1, sizeof *tracer);
+    if (!tracer)
+        return TGN_ERR_MEMORY;
+    if (tgn_game_new(&tracer->game, (tgn_size){19, 19}, NULL) < 0) {
+        free(tracer);
+        return TGN_ERR_MEMORY;
+    }
+    *out = tracer;
+    return 0;
+}
+
+void tgn_tracer__free(tgn_tracer *tracer)
+{
+    if (!tracer)
+        return;
+    tgn_game_free(tracer->game);
+    free(tracer->ways);
+    free(tracer->trail);
+    free(tracer->path);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        free(tracer->rests[kind].items);
+    free(tracer);
+}
+
+void tgn_tracer__keep_rest(tgn_tracer *tracer)
+{
+    tracer->keeps_rest = true;
+}
+
+const uint64_t *tgn_tracer__rest(const tgn_tracer *tracer, tgn_kind kind)
+{
+    return tracer->rests[kind].items;
+}
+
+/* ---- visits -------------------------------------------------------------------------------------------- */
+
+/* How a step moves stations on. */
+typedef struct passage {
+    tgn_label_kind kind;
+    const uint16_t *index; /* of a move: where the motions take its point; NULL for a pass */
+    tgn_colour colour;
+} passage;
+
+/* A visit that is being left. */
+typedef struct departure {
+    uint64_t label; /* of a move; else the node it leads to is not known yet */
+    size_t visit;
+    uint32_t first, parent;
+} departure;
+
+/* Of equivalent points the least: where the whole board is its own image. */
+static uint32_t least_index(const uint16_t *index, unsigned ties)
+{
+    uint32_t least = UINT32_MAX;
+    for (unsigned s = 0; s < TGN_SYMMETRY_COUNT; s++)
+        if (ties >> s & 1 && index[s] < least)
+            least = index[s];
+    return least;
+}
+
+/* The label of a move as the canonical image of the station's node shows it. */
+static inline uint32_t move_label(const station *at, const passage *by)
+{
+    if (!by->index)
+        return tgn_label__move(-1, by->colour);
+    uint32_t index = by->index[at->motion[0]], other = by->index[at->motion[1]];
+    index = other < index ? other : index;
+    if (at->ties & (at->ties - 1))
+        index = least_index(by->index, at->ties);
+    return tgn_label__move((int)index, by->colour);
+}
+
+static inline void open_visit(tgn_tracer *tracer, station *at, uint16_t came, uint32_t parent)
+{
+    tgn_visit_list *list = &tracer->lists[at->kind];
+    at->first = tracer->step;
+    at->visit = list->count++;
+    if (tracer->keeps_rest)
+        tracer->rests[at->kind].items[at->visit - tracer->before[at->kind]] = at->rest;
+    list->items[at->visit] = (tgn_visit){.high = at->key.high,
+                                         .next = TGN_LABEL_NONE64,
+                                         .game = tracer->number,
+                                         .parent = parent,
+                                         .low = at->key.low,
+                                         .step = (uint16_t)tracer->step,
+                                         .came = came};
+}
+
+static int add_branch(tgn_tracer *tracer, const departure *left, uint32_t kind)
+{
+    if (tgn_array__need(&tracer->ways, &tracer->way_room, tracer->way_count + 1) < 0)
+        return TGN_ERR_MEMORY;
+    tracer->ways[tracer->way_count++] = (branch){left->label, left->visit, kind};
+    return 0;
+}
+
+/* Complete a visit that this step leaves. */
+static inline int close_visit(tgn_tracer *tracer, const departure *left, uint32_t kind)
+{
+    if (left->first < tracer->line_start)
+        return add_branch(tracer, left, kind);
+    tgn_visit *visit = &tracer->lists[kind].items[left->visit];
+    visit->next = left->label;
+    if (kind != TGN_KIND_WHOLE)
+        visit->length = (uint16_t)(tracer->step - 1 - left->first);
+    return 0;
+}
+
+/* Before a station finds its next node ... */
+static inline departure depart(const station *at, const passage *by)
+{
+    return (departure){by->kind == TGN_LABEL_MOVE ? move_label(at, by) : 0, at->visit, at->first,
+                       tgn_nodekey__mark(at->key)};
+}
+
+/* ... and after: one visit ends and another begins. */
+static inline int arrive(tgn_tracer *tracer, station *at, departure *left, const passage *by)
+{
+    uint16_t came = TGN_CAME(by->kind, 0);
+    if (by->kind == TGN_LABEL_MOVE)
+        came = TGN_CAME(TGN_LABEL_MOVE, move_label(at, by));
+    else
+        left->label = tgn_label__target(by->kind, at->key);
+    int code = close_visit(tracer, left, at->kind);
+    open_visit(tracer, at, came, left->parent);
+    return code;
+}
+
+/* Write down where a region stood before this step, if there will be a way back. */
+static inline int leave_footprint(tgn_tracer *tracer, unsigned region)
+{
+    if (!tracer->branches)
+        return 0;
+    if (tgn_array__need(&tracer->trail, &tracer->trail_room, tracer->trail_count + 1) < 0)
+        return TGN_ERR_MEMORY;
+    tracer->trail[tracer->trail_count++] = (footprint){tracer->step, region, tracer->at[region]};
+    return 0;
+}
+
+/* ---- the whole board ----------------------------------------------------------------------------------- */
+
+static inline void find_whole(tgn_tracer *tracer, station *at)
+{
+    unsigned ties;
+    const tgn_key key = tgn_game_key_ties(tracer->game, &ties);
+    at->key = tgn_nodekey__of(key);
+    at->rest = key.high;
+    at->ties = (uint8_t)ties;
+    at->motion[0] = at->motion[1] = (uint8_t)__builtin_ctz(ties);
+}
+
+static inline int step_whole(tgn_tracer *tracer, const passage *by)
+{
+    station *at = &tracer->at[TGN_REGION_WHOLE];
+    departure left = depart(at, by);
+    if (leave_footprint(tracer, TGN_REGION_WHOLE) < 0)
+        return TGN_ERR_MEMORY;
+    find_whole(tracer, at);
+    return arrive(tracer, at, &left, by);
+}
+
+/* ---- regions ------------------------------------------------------------------------------------------- */
+
+static inline void toggle(station *at, const tgn_images *row, const uint8_t carry[2])
+{
+    for (int i = 0; i < 2; i++)
+        at->image[i] = tgn_key__xor(at->image[i], row->image[carry[i] % TGN_SYMMETRY_COUNT]);
+}
+
+/*
+ * The node that the images show, and the motions that lead to its canonical image. Which image is the lesser
+ * is anybody's guess, so it must not be a branch: 28 ns a visit with one, 24 without.
+ */
+static inline void find_region(station *at, const uint8_t carry[2])
+{
+    unsigned least = at->image[1].high < at->image[0].high, other = least;
+    if (at->image[0].high == at->image[1].high) {
+        const int order = tgn_key_compare(at->image[1], at->image[0]);
+        least = order < 0;
+        other = order <= 0;
+    }
+    at->key = tgn_nodekey__of(at->image[least]);
+    at->rest = at->image[least].high;
+    at->motion[0] = carry[least] % TGN_SYMMETRY_COUNT;
+    at->motion[1] = carry[other] % TGN_SYMMETRY_COUNT;
+}
+
+/* One stone came to an empty point and took nothing: all regions there move on. */
+static int step_plain(tgn_tracer *tracer, const tgn_change *change, const passage *by)
+{
+    const tgn_keytable *table = tracer->table;
+    const tgn_images *row = tgn_keytable__row(table, change->point, change->now);
+    for (unsigned set = table->regions[change->point] & tracer->regions & ~1u; set; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        station *at = &tracer->at[region];
+        if (leave_footprint(tracer, region) < 0)
+            return TGN_ERR_MEMORY;
+        departure left = depart(at, by);
+        toggle(at, row, table->carry[region]);
+        find_region(at, table->carry[region]);
+        if (arrive(tracer, at, &left, by) < 0)
+            return TGN_ERR_MEMORY;
+    }
+    return 0;
+}
+
+/* A stone comes to a point or leaves it, in all regions there. */
+static void toggle_point(tgn_tracer *tracer, tgn_point point, tgn_colour colour)
+{
+    const tgn_keytable *table = tracer->table;
+    if (colour == TGN_EMPTY)
+        return;
+    const tgn_images *row = tgn_keytable__row(table, point, colour);
+    for (unsigned set = table->regions[point] & tracer->regions & ~1u; set; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        toggle(&tracer->at[region], row, table->carry[region]);
+    }
+}
+
+/* A region may have changed: it moves on if its stones are not those that `before` was the image of. */
+static int step_region(tgn_tracer *tracer, unsigned region, tgn_key before, const passage *by)
+{
+    station *at = &tracer->at[region];
+    if (tgn_key_equal(at->image[0], before))
+        return 0;
+    departure left = depart(at, by);
+    find_region(at, tracer->table->carry[region]);
+    return arrive(tracer, at, &left, by);
+}
+
+/*
+ * Many points changed. Regions in the set `inside` hear of the step itself, the others of what it did to
+ * them.
+ */
+static int step_changes(tgn_tracer *tracer, const tgn_change *changes, size_t count, unsigned inside,
+                        const passage *by)
+{
+    const passage outside = {.kind = TGN_LABEL_OUTSIDE};
+    tgn_key before[TGN_REGION_COUNT];
+    unsigned touched = 0;
+    int code = 0;
+    for (size_t i = 0; i < count; i++)
+        touched |= tracer->table->regions[changes[i].point];
+    touched &= tracer->regions & ~1u;
+    for (unsigned set = touched; set && code == 0; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        before[region] = tracer->at[region].image[0];
+        code = leave_footprint(tracer, region);
+    }
+    for (size_t i = 0; i < count; i++) {
+        toggle_point(tracer, changes[i].point, changes[i].before);
+        toggle_point(tracer, changes[i].point, changes[i].now);
+    }
+    for (unsigned set = touched; set && code == 0; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        code = step_region(tracer, region, before[region], inside >> region & 1 ? by : &outside);
+    }
+    return code;
+}
+
+/* ---- steps --------------------------------------------------------------------------------------------- */
+
+static int step_move(tgn_tracer *tracer, tgn_move move)
+{
+    const tgn_change *changes;
+    int code = tgn_game_force(tracer->game, move.colour, move.point, NULL);
+    if (code < 0)
+        return code;
+    const passage by = {TGN_LABEL_MOVE, move.point ? tracer->table->index[move.point] : NULL, move.colour};
+    if (tracer->regions & 1)
+        code = step_whole(tracer, &by);
+    if (code < 0 || tracer->regions <= 1)
+        return code;
+    const size_t count = tgn_game_changes(tracer->game, &changes);
+    if (count == 1 && changes->before == TGN_EMPTY)
+        return step_plain(tracer, changes, &by);
+    return step_changes(tracer, changes, count, tracer->table->regions[move.point], &by);
+}
+
+static int step_setup(tgn_tracer *tracer, const tgn_record_step *step, int *game_steps)
+{
+    const passage by = {.kind = TGN_LABEL_SETUP};
+    const tgn_board *board = tgn_game_board(tracer->game);
+    tgn_change changes[TGN_POINTS_MAX];
+    for (size_t i = 0; i < step->stone_count; i++) {
+        const tgn_move stone = step->stones[i];
+        changes[i] = (tgn_change){stone.point, tgn_board_at(board, stone.point), stone.colour};
+    }
+    int code = *game_steps = tgn_record_step__play(step, tracer->game);
+    if (code >= 0 && (tracer->regions & 1))
+        code = step_whole(tracer, &by);
+    return code < 0 ? code : step_changes(tracer, changes, step->stone_count, tracer->regions, &by);
+}
+
+/* The line ends at the last step: visits that are under way on it have lasted until here. */
+static void end_line(tgn_tracer *tracer)
+{
+    for (unsigned set = tracer->regions & ~1u; set; set &= set - 1) {
+        const station *at = &tracer->at[__builtin_ctz(set)];
+        if (at->first >= tracer->line_start)
+            tracer->lists[at->kind].items[at->visit].length = (uint16_t)(tracer->step - at->first);
+    }
+}
+
+/* Back to where step `back` left everything. It must lie on the way from the root to here. */
+static int go_back(tgn_tracer *tracer, uint32_t back)
+{
+    end_line(tracer);
+    for (; tracer->path_count > 0 && tracer->path[tracer->path_count - 1].step > back; tracer->path_count--)
+        for (int i = 0; i < tracer->path[tracer->path_count - 1].game_steps; i++)
+            tgn_game_undo(tracer->game);
+    if ((tracer->path_count ? tracer->path[tracer->path_count - 1].step : 0) != back)
+        return TGN_ERR_INPUT;
+    for (; tracer->trail_count > 0 && tracer->trail[tracer->trail_count - 1].step > back;
+         tracer->trail_count--) {
+        const footprint *print = &tracer->trail[tracer->trail_count - 1];
+        tracer->at[print->region] = print->before;
+    }
+    tracer->line_start = tracer->step + 1;
+    return 0;
+}
+
+static int take_step(tgn_tracer *tracer, const tgn_record_step *step)
+{
+    int game_steps = 1;
+    if (step->kind == TGN_STEP_BACK)
+        return go_back(tracer, step->back);
+    tracer->step++;
+    int code =
+        step->kind == TGN_STEP_MOVE ? step_move(tracer, step->move) : step_setup(tracer, step, &game_steps);
+    if (code < 0 || !tracer->branches)
+        return code;
+    if (tgn_array__need(&tracer->path, &tracer->path_room, tracer->path_count + 1) < 0)
+        return TGN_ERR_MEMORY;
+    tracer->path[tracer->path_count++] = (trodden){tracer->step, game_steps};
+    return 0;
+}
+
+/* ---- a record ------------------------------------------------------------------------------------------ */
+
+static unsigned regions_of(const tgn_keytable *table, unsigned graphs)
+{
+    unsigned set = graphs & 1;
+    for (int r = TGN_REGION_LEFT; r < TGN_REGION_COUNT; r++)
+        if (table->parts >> r & 1 && graphs >> tgn_region_kind((tgn_region)r) & 1)
+            set |= 1u << r;
+    return set;
+}
+
+/* Room for so many more rows of a kind. */
+static int make_room_for(tgn_tracer *tracer, unsigned kind, size_t more)
+{
+    tgn_visit_list *list = &tracer->lists[kind];
+    rest_list *rest = &tracer->rests[kind];
+    int code = tgn_array__need(&list->items, &list->capacity, list->count + more);
+    if (code == 0 && tracer->keeps_rest)
+        code = tgn_array__need(&rest->items, &rest->capacity, list->count + more - tracer->before[kind]);
+    return code;
+}
+
+/*
+ * Room for all that so many steps can open, so that no step has to ask; a record has no more than it says
+ * (tgn_steps__next). At the most 8 MB a list.
+ */
+static int make_room(tgn_tracer *tracer, uint32_t steps)
+{
+    size_t each[TGN_KIND_COUNT] = {0};
+    for (unsigned set = tracer->regions; set; set &= set - 1)
+        each[tgn_region_kind((tgn_region)__builtin_ctz(set))]++;
+    for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++)
+        if (each[kind] && make_room_for(tracer, kind, each[kind] * ((size_t)steps + 1)) < 0)
+            return TGN_ERR_MEMORY;
+    return 0;
+}
+
+/* Everything stands on its root. */
+static int start(tgn_tracer *tracer, const tgn_record *record, unsigned graphs)
+{
+    if (tgn_game_reset(tracer->game, record->size, NULL) < 0)
+        return TGN_ERR_MEMORY;
+    tracer->table = tgn_game_keytable(tracer->game);
+    tracer->regions = regions_of(tracer->table, graphs);
+    tracer->step = tracer->line_start = 0;
+    tracer->branches = record->branches;
+    tracer->way_count = tracer->trail_count = tracer->path_count = 0;
+    if (make_room(tracer, record->step_count) < 0)
+        return TGN_ERR_MEMORY;
+    for (unsigned set = tracer->regions; set; set &= set - 1) {
+        const unsigned region = (unsigned)__builtin_ctz(set);
+        station *at = &tracer->at[region];
+        *at = (station){.kind = (uint8_t)tgn_region_kind((tgn_region)region)};
+        at->image[0] = at->image[1] = tracer->table->region[region];
+        if (region == TGN_REGION_WHOLE)
+            find_whole(tracer, at);
+        else
+            find_region(at, tracer->table->carry[region]);
+        open_visit(tracer, at, TGN_CAME(TGN_LABEL_NONE, 0), 0);
+    }
+    return 0;
+}
+
+static int by_visit(const void *a, const void *b)
+{
+    const branch *x = a, *y = b;
+    if (x->kind != y->kind)
+        return x->kind < y->kind ? -1 : 1;
+    if (x->visit != y->visit)
+        return x->visit < y->visit ? -1 : 1;
+    return x->label < y->label ? -1 : x->label > y->label;
+}
+
+/* Ways out that a visit does not have yet become rows. */
+static int add_ways(tgn_tracer *tracer)
+{
+    if (tracer->way_count > 0)
+        qsort(tracer->ways, tracer->way_count, sizeof *tracer->ways, by_visit);
+    for (size_t i = 0; i < tracer->way_count; i++) {
+        const branch *way = &tracer->ways[i];
+        tgn_visit_list *list = &tracer->lists[way->kind];
+        if (list->items[way->visit].next == way->label || (i > 0 && by_visit(way - 1, way) == 0))
+            continue;
+        if (make_room_for(tracer, way->kind, 1) < 0)
+            return TGN_ERR_MEMORY;
+        const size_t before = tracer->before[way->kind];
+        uint64_t *rest = tracer->rests[way->kind].items;
+        if (tracer->keeps_rest)
+            rest[list->count - before] = rest[way->visit - before];
+        list->items[list->count] = list->items[way->visit];
+        list->items[list->count++].next = way->label | TGN_LABEL_BRANCH;
+    }
+    return 0;
+}
+
+static int walk(tgn_tracer *tracer, const tgn_record *record)
+{
+    tgn_steps steps;
+    tgn_record_step step;
+    int code;
+    tgn_steps__init(&steps, record);
+    while ((code = tgn_steps__next(&steps, &step)) > 0)
+        if ((code = take_step(tracer, &step)) < 0)
+            return code;
+    if (code < 0)
+        return code;
+    end_line(tracer);
+    return add_ways(tracer);
+}
+
+int tgn_tracer__run(tgn_tracer *tracer, const tgn_record *record, uint32_t game, unsigned graphs,
+                    tgn_visit_list lists[TGN_KIND_COUNT])
+{
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        tracer->before[kind] = lists[kind].count;
+    tracer->lists = lists;
+    tracer->number = game;
+    int code = start(tracer, record, graphs);
+    if (code == 0)
+        code = walk(tracer, record);
+    if (code < 0) /* half a game is none */
+        for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+            lists[kind].count = tracer->before[kind];
+    tracer->lists = NULL;
+    return code;
+}

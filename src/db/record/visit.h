@@ -1,0 +1,128 @@
+/*
+ * visit.h - the atom of the graph: one game standing on one node for a while
+ *
+ * Replaying a game gives its visits: one for every position of the whole board it shows, one for every
+ * content that each of its halves, diagonal halves and quarters shows, with the step where the game comes
+ * and the steps it stays. Sorted by node, the visits of all games are the graph: equal keys are one node,
+ * the labels by which visits leave are its arcs. docs/GRAPH.md has the definitions.
+ *
+ *       step   0        1        2        3                 a quarter of the same game
+ *      whole   o--Q16-->o--D4--->o--C3--->o--...            [0..0]--black Q16-->[1..7]--white R14-->[8.. ...
+ *
+ * 32 bytes, so that two share a cache line and forty million fit in the importer's memory. The key is the
+ * last 80 bits of the position's 128-bit invariant key: among 26 million different positions two share
+ * them with a chance of 3e-10, among a thousand million with 4e-7. `tengen verify` compares with all 128
+ * bits. The last, not the first: an invariant key is the least of eight, so its first bits are small as a
+ * rule, and pages numbered by them would be unequal, the first eight times as full as the average.
+ */
+#ifndef TENGEN_DB_RECORD_VISIT_H
+#define TENGEN_DB_RECORD_VISIT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <tengen/key.h>
+
+/* A node's name in one of the four graphs: 80 bits, in the order of the pages. */
+typedef struct tgn_nodekey {
+    uint64_t high;
+    uint16_t low;
+} tgn_nodekey;
+
+static inline tgn_nodekey tgn_nodekey__of(tgn_key key)
+{
+    return (tgn_nodekey){key.low, (uint16_t)key.high};
+}
+
+static inline int tgn_nodekey__compare(tgn_nodekey a, tgn_nodekey b)
+{
+    if (a.high != b.high)
+        return a.high < b.high ? -1 : 1;
+    return (int)a.low - (int)b.low;
+}
+
+/* 32 bits that tell one parent of a node from another. */
+static inline uint32_t tgn_nodekey__mark(tgn_nodekey key)
+{
+    return (uint32_t)(key.high >> 32) ^ (uint32_t)key.high ^ (uint32_t)key.low << 16;
+}
+
+/*
+ * A label: how a visit leaves (64 bits) or came (16 bits). The kind is in the two highest bits.
+ *
+ *      MOVE      the stone, in the canonical image of the node it leaves (or, coming, of the node it enters), least
+ *                under the node's own symmetries: 2 * (reading-order index + 1) + (White ? 1 : 0); a pass has
+ *                index -1, so 0 is Black's pass and 1 White's
+ *      SETUP     stones placed by hand, handicap among them: named by the node it leads to
+ *      OUTSIDE   parts only: a move outside of the part took stones inside it: named by the node it leads to
+ *      NONE      leaving: the record ends here. Coming: the record begins here
+ *
+ * Leaving by SETUP or OUTSIDE, the low 61 bits are the first 61 bits of the target's key. Bit 61 (BRANCH)
+ * marks a further way out of the same visit, for records kept with their variations: not a visit of its
+ * own.
+ */
+typedef enum tgn_label_kind {
+    TGN_LABEL_MOVE,
+    TGN_LABEL_SETUP,
+    TGN_LABEL_OUTSIDE,
+    TGN_LABEL_NONE
+} tgn_label_kind;
+
+#define TGN_LABEL_BRANCH  ((uint64_t)1 << 61)
+#define TGN_LABEL_NONE64  ((uint64_t)TGN_LABEL_NONE << 62)
+#define TGN_CAME_UNKNOWN  ((uint16_t)0xffff) /* ask the record: it was not kept */
+#define TGN_CAME(kind, v) ((uint16_t)((unsigned)(kind) << 14 | (unsigned)(v)))
+
+static inline tgn_label_kind tgn_label__kind(uint64_t next)
+{
+    return (tgn_label_kind)(next >> 62);
+}
+
+static inline uint32_t tgn_label__move(int index, tgn_colour colour)
+{
+    return 2 * ((uint32_t)index + 1) + (colour == TGN_WHITE);
+}
+
+static inline uint64_t tgn_label__target(tgn_label_kind kind, tgn_nodekey target)
+{
+    return (uint64_t)kind << 62 | target.high >> 3;
+}
+
+typedef struct tgn_visit {
+    uint64_t high;   /* of the node's key */
+    uint64_t next;   /* the label by which the game leaves */
+    uint32_t game;   /* its number in the database, from 1 */
+    uint32_t parent; /* tgn_nodekey__mark() of the node before; 0 with TGN_LABEL_NONE and TGN_CAME_UNKNOWN */
+    uint16_t low;    /* of the node's key */
+    uint16_t step;   /* where it comes: 0 is the empty board */
+    uint16_t length; /* parts: how many more steps it stays; whole board: 0 */
+    uint16_t came;   /* the label by which it came, 16 bits */
+} tgn_visit;
+
+static inline tgn_nodekey tgn_visit__key(const tgn_visit *visit)
+{
+    return (tgn_nodekey){visit->high, visit->low};
+}
+
+/* The order of visits in a graph: node, game, step, way out (the visit itself before its branches). */
+static inline int tgn_visit__compare(const tgn_visit *a, const tgn_visit *b)
+{
+    if (a->high != b->high)
+        return a->high < b->high ? -1 : 1;
+    if (a->low != b->low)
+        return a->low < b->low ? -1 : 1;
+    if (a->game != b->game)
+        return a->game < b->game ? -1 : 1;
+    if (a->step != b->step)
+        return a->step < b->step ? -1 : 1;
+    if (a->length != b->length)
+        return a->length < b->length ? -1 : 1;
+    const uint64_t first = a->next & TGN_LABEL_BRANCH, second = b->next & TGN_LABEL_BRANCH;
+    if (first != second)
+        return first < second ? -1 : 1;
+    if (a->next != b->next)
+        return a->next < b->next ? -1 : 1;
+    return (int)a->came - (int)b->came;
+}
+
+#endif

@@ -1,0 +1,193 @@
+/* cursor.c - see segment.h: pages and chunks become visits in order */
+#include "db/segment/chunk.h"
+#include "db/segment/page.h"
+#include "db/segment/summary.h"
+
+struct tgn_cursor {
+    tgn_store *store;
+    const tgn_store_view *view;
+    tgn_segment segment;
+    tgn_store_scan *pages;  /* NULL: the chunks of one node only */
+    tgn_store_scan *chunks; /* opened at the first hot node */
+    bool walking;           /* `walk` stands in a page, which the scan lends */
+    tgn_page_walk walk;
+    uint64_t hot_rows; /* that chunks have still to give for the node the walk stands on */
+    tgn_rows_coder coder;
+    tgn_visit_list list;
+};
+
+static int cursor_new(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
+                      const tgn_segment *segment)
+{
+    *out = NULL;
+    if (!tgn_shape__sound(&segment->shape))
+        return TGN_ERR_INPUT;
+    tgn_cursor *cursor = calloc(1, sizeof *cursor);
+    *out = cursor;
+    if (!cursor)
+        return TGN_ERR_MEMORY;
+    cursor->store = store;
+    cursor->view = view;
+    cursor->segment = *segment;
+    return 0;
+}
+
+void tgn_cursor__free(tgn_cursor *cursor)
+{
+    if (!cursor)
+        return;
+    if (cursor->pages)
+        tgn_store__scan_free(cursor->pages);
+    if (cursor->chunks)
+        tgn_store__scan_free(cursor->chunks);
+    tgn_rows_coder__clear(&cursor->coder);
+    free(cursor->list.items);
+    free(cursor);
+}
+
+/* ---- opening ---- */
+
+int tgn_cursor__new(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
+                    const tgn_segment *segment, uint64_t first, uint64_t end)
+{
+    uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
+    size_t from_length, to_length;
+    int code = cursor_new(out, store, view, segment);
+    if (code < 0)
+        return code;
+    tgn_segment__range(segment->kind, segment->id, false, from, &from_length, to, &to_length);
+    if (first <= UINT32_MAX)
+        from_length = tgn_segment__page_key(from, segment->kind, segment->id, first);
+    if (end <= UINT32_MAX)
+        to_length = tgn_segment__page_key(to, segment->kind, segment->id, end);
+    code = tgn_store__scan_new(&(*out)->pages, store, view, (tgn_bytes){from, from_length},
+                               (tgn_bytes){to, to_length}, true);
+    if (code < 0) {
+        tgn_cursor__free(*out);
+        *out = NULL;
+    }
+    return code;
+}
+
+int tgn_node__visits(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
+                     const tgn_segment *segment, tgn_nodekey key)
+{
+    uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
+    int code = cursor_new(out, store, view, segment);
+    if (code < 0)
+        return code;
+    const size_t from_length = tgn_segment__chunk_key(from, segment->kind, segment->id, key, 0);
+    const size_t to_length = tgn_segment__behind_chunks(to, segment, key);
+    (*out)->walk.key = key;
+    code = tgn_store__scan_new(&(*out)->chunks, store, view, (tgn_bytes){from, from_length},
+                               (tgn_bytes){to, to_length}, false);
+    if (code < 0) {
+        tgn_cursor__free(*out);
+        *out = NULL;
+    }
+    return code;
+}
+
+/* ---- chunks ---- */
+
+/* From the first hot node on, to the end of the segment. */
+static int open_chunks(tgn_cursor *cursor)
+{
+    uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
+    size_t from_length, to_length;
+    const tgn_segment *segment = &cursor->segment;
+    if (cursor->chunks)
+        return 0;
+    tgn_segment__range(segment->kind, segment->id, true, from, &from_length, to, &to_length);
+    from_length = tgn_segment__chunk_key(from, segment->kind, segment->id, cursor->walk.key, 0);
+    return tgn_store__scan_new(&cursor->chunks, cursor->store, cursor->view, (tgn_bytes){from, from_length},
+                               (tgn_bytes){to, to_length}, true);
+}
+
+/* The next chunk, which must be of the node that the walk stands on. 1, 0 when there is none. */
+static int next_chunk(tgn_cursor *cursor, tgn_error *error)
+{
+    tgn_bytes key, value;
+    tgn_nodekey node;
+    uint32_t game;
+    int code = tgn_store__scan_next(cursor->chunks, &key, &value, error);
+    if (code <= 0)
+        return code;
+    if (!tgn_segment__chunk_place(&cursor->segment, key, &node, &game) ||
+        tgn_nodekey__compare(node, cursor->walk.key) != 0)
+        return tgn_segment__damaged(&cursor->segment, "a chunk that no page speaks of", error);
+    code = tgn_chunk__get(&cursor->coder, value, &cursor->segment.shape, node, &cursor->list);
+    if (code == TGN_ERR_MEMORY)
+        return tgn_error_set(error, code, "out of memory while reading pages");
+    if (code < 0 || cursor->list.items[0].game != game)
+        return tgn_segment__damaged(&cursor->segment, "a chunk of visits cannot be read", error);
+    return 1;
+}
+
+static int next_hot(tgn_cursor *cursor, tgn_error *error)
+{
+    if (open_chunks(cursor) < 0)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory while reading pages");
+    const int code = next_chunk(cursor, error);
+    if (code < 0)
+        return code;
+    if (code == 0 || cursor->list.count > cursor->hot_rows)
+        return tgn_segment__damaged(&cursor->segment, "a hot node has not as many visits as it says", error);
+    cursor->hot_rows -= cursor->list.count;
+    return 1;
+}
+
+/* ---- pages ---- */
+
+/* 1 and the walk stands before the first node of the next page, 0 at the end. */
+static int turn_page(tgn_cursor *cursor, tgn_error *error)
+{
+    tgn_bytes key, value;
+    uint64_t number;
+    tgn_page page;
+    const int code = tgn_store__scan_next(cursor->pages, &key, &value, error);
+    if (code <= 0)
+        return code;
+    if (!tgn_segment__page_number(&cursor->segment, key, &number) ||
+        tgn_page__open(&page, &cursor->segment.shape, number, value) < 0 ||
+        tgn_page_walk__init(&cursor->walk, &page) < 0)
+        return tgn_segment__damaged(&cursor->segment, "a page cannot be read", error);
+    cursor->walking = true;
+    return 1;
+}
+
+/* Loose nodes up to the end of the page or the next hot node. */
+static int walk_on(tgn_cursor *cursor, tgn_error *error)
+{
+    int code;
+    do
+        code = tgn_page_walk__next(&cursor->walk, &cursor->coder, &cursor->list);
+    while (code == TGN_PAGE_LOOSE);
+    if (code == TGN_ERR_MEMORY)
+        return tgn_error_set(error, code, "out of memory while reading pages");
+    if (code == TGN_PAGE_HOT)
+        cursor->hot_rows = tgn_summary__rows(cursor->walk.summary);
+    if (code < 0 || (code == TGN_PAGE_HOT && cursor->hot_rows == 0))
+        return tgn_segment__damaged(&cursor->segment, "a page cannot be read", error);
+    cursor->walking = code == TGN_PAGE_HOT;
+    return 1;
+}
+
+int tgn_cursor__next(tgn_cursor *cursor, const tgn_visit **visits, size_t *count, tgn_error *error)
+{
+    int code = 1;
+    cursor->list.count = 0;
+    while (code > 0 && cursor->list.count == 0) {
+        if (!cursor->pages)
+            code = next_chunk(cursor, error);
+        else if (cursor->hot_rows)
+            code = next_hot(cursor, error);
+        else if (cursor->walking)
+            code = walk_on(cursor, error);
+        else
+            code = turn_page(cursor, error);
+    }
+    *visits = cursor->list.items;
+    *count = cursor->list.count;
+    return code;
+}

@@ -1,0 +1,98 @@
+/*
+ * page.h - some 200 nodes and their visits as bytes, and back
+ *
+ *      counts | directory | stays | entry entry entry ... | lengths | record record ...
+ *
+ * An entry is the rest of a node's key and a cell: game, step and move of its first visit. A node of one
+ * visit is nothing else, but for the length of the visit, if that is not 0: then the node is marked in
+ * `stays` and `lengths` has it. Nodes of more visits, hot ones, and the few whose visit fits no cell have a
+ * record in the tail: the other rows, or the summary, or what does not fit. The directory says how many
+ * nodes each slot of the page's keys has. docs/LAYOUT.md draws the bits.
+ *
+ * Pure functions of bytes: nothing here knows the store. Bytes that are no page give TGN_ERR_INPUT.
+ */
+#ifndef TENGEN_DB_SEGMENT_PAGE_H
+#define TENGEN_DB_SEGMENT_PAGE_H
+
+#include "db/segment/rows.h"
+#include "db/segment/shape.h"
+
+/* What a node of a page is. */
+enum { TGN_PAGE_LOOSE = 1, TGN_PAGE_HOT = 2 };
+
+/* Orders of the codes of gaps between records, their lengths in bits, and lengths of visits (less 1). */
+enum { TGN_PAGE_GAP_ORDER = 4, TGN_PAGE_RECORD_ORDER = 6, TGN_PAGE_STAY_ORDER = 1 };
+
+/* How a record begins: two rows are the commonest; c >= 2 are c + 1 rows; one row or a summary are rare. */
+enum { TGN_PAGE_TWO_ROWS = 0, TGN_PAGE_SPECIAL = 1 };
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
+
+typedef struct tgn_page_builder {
+    tgn_shape shape;
+    size_t count, records, stays;
+    size_t next;    /* the first node that has no record behind the last one that has */
+    uint8_t *slots; /* of the nodes so far */
+    size_t slots_capacity;
+    bool *stay; /* whether their first visit has a length */
+    size_t stay_capacity;
+    tgn_bits entries, lengths, tail, record, page;
+    tgn_rows_coder coder;
+} tgn_page_builder;
+
+/* Zeros and a shape are an empty page. */
+void tgn_page_builder__clear(tgn_page_builder *builder);
+
+/*
+ * Add a node behind those that are there: all its rows (returns its arcs), or the bits of its summary
+ * (returns 0). TGN_ERR_MEMORY when there is none. The caller sees to it that nodes belong to one page and
+ * come in order.
+ */
+TGN_CHECKED int64_t tgn_page_builder__loose(tgn_page_builder *builder, const tgn_visit *rows, size_t count);
+TGN_CHECKED int tgn_page_builder__hot(tgn_page_builder *builder, tgn_nodekey key, const tgn_bits *summary);
+
+/* The bytes, borrowed until the next call; the builder is then empty. Returns 0 or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_page_builder__end(tgn_page_builder *builder, tgn_bytes *out);
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+typedef struct tgn_page {
+    tgn_shape shape;
+    uint64_t prefix; /* what the page's number says of its keys */
+    const uint8_t *bytes;
+    size_t length;
+    size_t count, records;                             /* of nodes, and of those that have one */
+    uint64_t directory, stays, entries, lengths, tail; /* where they begin, in bits */
+    unsigned entry_bits, rest_bits;
+} tgn_page;
+
+/* Look at a page (borrowed). Returns 0 or TGN_ERR_INPUT. */
+TGN_CHECKED int tgn_page__open(tgn_page *page, const tgn_shape *shape, uint64_t number, tgn_bytes bytes);
+
+/*
+ * Find a node: 0 when it is not there, TGN_PAGE_LOOSE and its rows added to `list`, TGN_PAGE_HOT and
+ * `summary` at its summary, TGN_ERR_INPUT or TGN_ERR_MEMORY.
+ */
+TGN_CHECKED int tgn_page__find(const tgn_page *page, tgn_rows_coder *coder, tgn_nodekey key,
+                               tgn_visit_list *list, tgn_bits_reader *summary);
+
+/* All nodes in order. */
+typedef struct tgn_page_walk {
+    tgn_page page;
+    size_t index;
+    uint64_t at; /* in the directory */
+    unsigned slot;
+    tgn_nodekey key; /* of the node that was read last */
+    tgn_bits_reader lengths;
+    tgn_bits_reader tail;
+    size_t records;          /* behind the next one */
+    size_t record;           /* the node of the next record; the page's count when there is none */
+    tgn_bits_reader summary; /* of the node that was read last, when it is hot */
+} tgn_page_walk;
+/* Returns 0 or TGN_ERR_INPUT. */
+TGN_CHECKED int tgn_page_walk__init(tgn_page_walk *walk, const tgn_page *page);
+
+/* The next node: as tgn_page__find(); 0 at the end. */
+TGN_CHECKED int tgn_page_walk__next(tgn_page_walk *walk, tgn_rows_coder *coder, tgn_visit_list *list);
+
+#endif

@@ -1,0 +1,114 @@
+/* turn_threads_test.c - one at a time, in the order in which they came */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <time.h>
+
+#include "../check.h"
+#include "db/graph/ticket_lock.h"
+
+enum { OTHERS = 6, ROUNDS = 200 };
+
+static tgn_turn turn;
+static int order[OTHERS + 2], count; /* by the turn */
+
+static void note(int who)
+{
+    order[count++] = who;
+}
+
+/* Until so many hold or want it. */
+static void wait_for(uint64_t wanted)
+{
+    for (bool there = false; !there;) {
+        nanosleep(&(struct timespec){0, 100000}, NULL);
+        pthread_mutex_lock(&turn.lock);
+        there = turn.next - turn.serving >= wanted;
+        pthread_mutex_unlock(&turn.lock);
+    }
+}
+
+static void *come_once(void *who)
+{
+    tgn_turn__take(&turn);
+    note(*(const int *)who);
+    tgn_turn__give(&turn);
+    return NULL;
+}
+
+/* Whoever waits goes before the one who yields, in order; nobody waits twice. */
+static void yielding(void)
+{
+    pthread_t threads[OTHERS];
+    int names[OTHERS];
+    count = 0;
+    tgn_turn__init(&turn);
+    CHECK(!tgn_turn__taken(&turn));
+    tgn_turn__take(&turn);
+    CHECK(tgn_turn__taken(&turn) && !tgn_turn__wanted(&turn));
+    tgn_turn__yield(&turn); /* to nobody */
+    note(-1);
+    for (int i = 0; i < OTHERS; i++) {
+        names[i] = i;
+        CHECK_INT(pthread_create(&threads[i], NULL, come_once, &names[i]), 0);
+        wait_for((uint64_t)i + 2);
+        CHECK(tgn_turn__wanted(&turn));
+    }
+    tgn_turn__yield(&turn);
+    note(OTHERS);
+    tgn_turn__give(&turn);
+    for (int i = 0; i < OTHERS; i++)
+        pthread_join(threads[i], NULL);
+    CHECK_INT(count, OTHERS + 2);
+    for (int i = 0; i < count; i++)
+        CHECK_INT(order[i], i - 1);
+    CHECK(!tgn_turn__taken(&turn));
+    tgn_turn__clear(&turn);
+}
+
+static atomic_bool over;
+static atomic_int inside, crowds;
+static long turns; /* by the turn */
+
+static void *come_always(void *unused)
+{
+    (void)unused;
+    while (!over) {
+        tgn_turn__take(&turn);
+        crowds += inside++ != 0;
+        turns++;
+        inside--;
+        tgn_turn__give(&turn);
+    }
+    return NULL;
+}
+
+/* Others come all the time: the one who yields gets on, and so do they. */
+static void nobody_starves(void)
+{
+    pthread_t threads[OTHERS];
+    tgn_turn__init(&turn);
+    tgn_turn__take(&turn);
+    for (int i = 0; i < OTHERS; i++)
+        CHECK_INT(pthread_create(&threads[i], NULL, come_always, NULL), 0);
+    wait_for(OTHERS + 1);
+    for (int i = 0; i < ROUNDS; i++) {
+        const long before = turns;
+        const bool wanted = tgn_turn__wanted(&turn);
+        tgn_turn__yield(&turn);
+        CHECK(!wanted || (turns > before && turns <= before + OTHERS));
+        crowds += inside != 0;
+    }
+    over = true;
+    tgn_turn__give(&turn);
+    for (int i = 0; i < OTHERS; i++)
+        pthread_join(threads[i], NULL);
+    CHECK_INT(crowds, 0);
+    tgn_turn__clear(&turn);
+}
+
+int main(int argc, char **argv)
+{
+    TEST(yielding);
+    TEST(nobody_starves);
+    return check_done();
+}
