@@ -8,10 +8,10 @@
  *      build      read and play the record, and pack its steps (tgn_record__build)
  *      info       read its game information alone (tgn_info_read)
  *      digest     of its moves, up to symmetry (tgn_record__digest)
- *      entry      all of tgn_entry__make(), game information and digest among it
- *      add        tgn_roll__find() and tgn_roll__add()
- *      write      tgn_roll__load(), and its commit
- *      find       tgn_roll__find() of every game again, after the database was closed and opened
+ *      entry      all of tgn_games_entry__make(), game information and digest among it
+ *      add        tgn_games__find_duplicate() and tgn_games__add()
+ *      write      tgn_games__write_load(), and its commit
+ *      find       tgn_games__find_duplicate() of every game again, after the database was closed and opened
  *      games      a page of 50 games of all, by date, by Black's name; and of those whose name has an "a"
  *
  * Bytes on disk are those of each kind of key, as the table files have them when nothing else is there.
@@ -82,7 +82,7 @@ typedef struct way_in {
     tgn_sgf_reader *reader;
     tgn_game *game;
     tgn_record_builder *builder;
-    tgn_roll *roll;
+    tgn_games *roll;
     tgn_key *digests;
     size_t games, duplicates, kinds[3], record_bytes, text_bytes;
     double info, digest, entry, add;
@@ -91,7 +91,7 @@ typedef struct way_in {
 static void one_game(way_in *way, tgn_sgf *tree)
 {
     tgn_record record;
-    tgn_entry entry;
+    tgn_games_entry entry;
     tgn_error error;
     tgn_info info;
     need(tgn_record__build(way->builder, tree, way->game, false, &record), NULL);
@@ -102,7 +102,7 @@ static void one_game(way_in *way, tgn_sgf *tree)
     double informed = now();
     tgn_key digest = tgn_record__digest(&record);
     double digested = now();
-    need(tgn_entry__make(&entry, tree, &record), NULL);
+    need(tgn_games_entry__make(&entry, tree, &record), NULL);
     double made = now();
     way->kinds[entry.text[0] == 'h' ? 0 : entry.text[0] == 'H' ? 1 : 2]++;
     way->record_bytes += entry.record_length;
@@ -110,10 +110,10 @@ static void one_game(way_in *way, tgn_sgf *tree)
     way->digests = realloc(way->digests, (way->games + 1) * sizeof *way->digests);
     way->digests[way->games++] = entry.digest;
     double added = now();
-    int64_t found = tgn_roll__find(way->roll, entry.digest, &error);
+    int64_t found = tgn_games__find_duplicate(way->roll, entry.digest, &error);
     need(found < 0 ? (int)found : 0, &error);
     way->duplicates += found > 0;
-    need(tgn_roll__add(way->roll, &entry, &error) < 0 ? TGN_ERR_MEMORY : 0, &error);
+    need(tgn_games__add(way->roll, &entry, &error) < 0 ? TGN_ERR_MEMORY : 0, &error);
     double end = now();
     way->info += informed - start;
     way->digest += digested - informed + 0 * (double)digest.low;
@@ -136,12 +136,12 @@ static double all_games(way_in *way)
 
 /* ---- disk ---------------------------------------------------------------------------------------------- */
 
-static uint64_t write_roll(tgn_roll *roll, tgn_store *store)
+static uint64_t write_roll(tgn_games *roll, tgn_store *store)
 {
     tgn_store_load *load;
     tgn_error error;
     need(tgn_store__load_new(&load, store, &error), &error);
-    need(tgn_roll__load(roll, load, &error), &error);
+    need(tgn_games__write_load(roll, load, &error), &error);
     need(tgn_store__load_commit(load, &error), &error);
     tgn_store__load_free(load);
     return tgn_store__size(store);
@@ -155,14 +155,14 @@ static double weigh(tgn_store *from, char letter, const char *folder)
     tgn_store_load *load;
     tgn_store_section *section;
     tgn_error error;
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     char path[128], next = (char)(letter + 1);
     snprintf(path, sizeof path, "%s/%c", folder, letter);
     need(tgn_store__open(&store, path, TGN_STORE_CREATE, 0, &error), &error);
     uint64_t before = tgn_store__size(store);
     need(tgn_store__load_new(&load, store, &error), &error);
     need(tgn_store__section_new(&section, load, letter != 'd' && letter != 'g', &error), &error);
-    need(tgn_store__scan_new(&scan, from, NULL, (tgn_bytes){&letter, 1}, (tgn_bytes){&next, 1}, true), NULL);
+    need(tgn_store__scan_new(&scan, from, NULL, (tgn_store_bytes){&letter, 1}, (tgn_store_bytes){&next, 1}, true), NULL);
     while (tgn_store__scan_next(scan, &key, &value, &error) > 0)
         need(tgn_store__section_put(section, key, value, &error), &error);
     tgn_store__scan_free(scan);
@@ -175,7 +175,7 @@ static double weigh(tgn_store *from, char letter, const char *folder)
 
 /* ---- pages of games ------------------------------------------------------------------------------------ */
 
-static void time_page(tgn_roll *roll, const char *words, const tgn_filter *filter, tgn_order order)
+static void time_page(tgn_games *roll, const char *words, const tgn_filter *filter, tgn_order order)
 {
     tgn_error error;
     uint32_t page[50];
@@ -184,7 +184,7 @@ static void time_page(tgn_roll *roll, const char *words, const tgn_filter *filte
     for (int round = 0; round < 5; round++) {
         double start = now();
         int64_t got =
-            tgn_order__choose(roll, tgn_roll__count(roll), filter, order, true, 0, 50, page, &total, &error);
+            tgn_games__choose(roll, tgn_games__count(roll), filter, order, true, 0, 50, page, &total, &error);
         need(got < 0 ? (int)got : 0, &error);
         double took = now() - start;
         if (round == 0)
@@ -194,7 +194,7 @@ static void time_page(tgn_roll *roll, const char *words, const tgn_filter *filte
     printf(", %.2f ms again; %llu games, first %u\n", 1e3 * best, (unsigned long long)total, page[0]);
 }
 
-static void time_pages(tgn_roll *roll)
+static void time_pages(tgn_games *roll)
 {
     tgn_filter some = {.player = "a"};
     time_page(roll, "all, by number", NULL, TGN_ORDER_ID);
@@ -203,30 +203,30 @@ static void time_pages(tgn_roll *roll)
     time_page(roll, "player \"a\", by rank", &some, TGN_ORDER_RANK);
 }
 
-static void find_again(const way_in *way, tgn_roll *roll)
+static void find_again(const way_in *way, tgn_games *roll)
 {
     tgn_error error;
     size_t found = 0;
     double start = now();
     for (size_t i = 0; i < way->games; i++) {
-        int64_t game = tgn_roll__find(roll, way->digests[i], &error);
+        int64_t game = tgn_games__find_duplicate(roll, way->digests[i], &error);
         need(game < 0 ? (int)game : 0, &error);
         found += game > 0;
     }
     double there = now() - start;
     start = now();
     for (size_t i = 0; i < way->games; i++)
-        found += tgn_roll__find(roll, (tgn_key){way->digests[i].low, 1}, &error) > 0;
+        found += tgn_games__find_duplicate(roll, (tgn_key){way->digests[i].low, 1}, &error) > 0;
     printf("find   %.2f us a game that is there, %.2f us one that is not (%zu found)\n",
            1e6 * there / (double)way->games, 1e6 * (now() - start) / (double)way->games, found);
-    tgn_entry entry = {0};
+    tgn_games_entry entry = {0};
     char name[] = "nobody at all", none[] = "";
     entry.black = name, entry.white = entry.event = none;
     entry.row.rows = entry.row.cols = 19;
     start = now();
-    need(tgn_roll__add(roll, &entry, &error) < 0 ? TGN_ERR_MEMORY : 0, &error);
-    printf("names  %.2f ms to index %u of them\n", 1e3 * (now() - start), tgn_roll__names(roll));
-    tgn_roll__forget(roll);
+    need(tgn_games__add(roll, &entry, &error) < 0 ? TGN_ERR_MEMORY : 0, &error);
+    printf("names  %.2f ms to index %u of them\n", 1e3 * (now() - start), tgn_games__name_count(roll));
+    tgn_games__discard(roll);
 }
 
 int main(int argc, char **argv)
@@ -244,12 +244,12 @@ int main(int argc, char **argv)
     double built = all_games(&way);
     snprintf(path, sizeof path, "%s/all", folder);
     need(tgn_store__open(&store, path, TGN_STORE_CREATE, 0, &error), &error);
-    need(tgn_roll__new(&way.roll, store, 0, 0), NULL);
+    need(tgn_games__new(&way.roll, store, 0, 0), NULL);
     all_games(&way);
     double games = (double)way.games;
     printf("%zu games, %zu duplicates, %u names; texts: %zu h, %zu H, %zu f; %.1f bytes of record, %.1f of "
            "text\n",
-           way.games, way.duplicates, tgn_roll__names(way.roll), way.kinds[0], way.kinds[1], way.kinds[2],
+           way.games, way.duplicates, tgn_games__name_count(way.roll), way.kinds[0], way.kinds[1], way.kinds[2],
            (double)way.record_bytes / games, (double)way.text_bytes / games);
     printf("build  %.2f us a game\ninfo   %.2f us\ndigest %.2f us\nentry  %.2f us\nadd    %.2f us\n",
            1e6 * built / games, 1e6 * way.info / games, 1e6 * way.digest / games, 1e6 * way.entry / games,
@@ -258,16 +258,16 @@ int main(int argc, char **argv)
     uint64_t size = write_roll(way.roll, store);
     printf("write  %.2f us a game, %.1f bytes a game in all\n", 1e6 * (now() - start) / games,
            (double)size / games);
-    uint32_t count = tgn_roll__count(way.roll), names = tgn_roll__names(way.roll);
-    tgn_roll__free(way.roll);
+    uint32_t count = tgn_games__count(way.roll), names = tgn_games__name_count(way.roll);
+    tgn_games__free(way.roll);
     tgn_store__close(store);
     need(tgn_store__open(&store, path, TGN_STORE_READ, 0, &error), &error);
-    need(tgn_roll__new(&way.roll, store, count, names), NULL);
+    need(tgn_games__new(&way.roll, store, count, names), NULL);
     for (const char *letter = "dgprt"; *letter; letter++)
         printf("disk   '%c' %.2f bytes a game\n", *letter, weigh(store, *letter, folder) / games);
     time_pages(way.roll);
     find_again(&way, way.roll);
-    tgn_roll__free(way.roll);
+    tgn_games__free(way.roll);
     tgn_store__close(store);
     tgn_record_builder__free(way.builder);
     tgn_game_free(way.game);

@@ -20,39 +20,39 @@ static int append(void *context, const void *bytes, size_t length)
 
 static void as_rows(const uint8_t *data, size_t size)
 {
-    static tgn_row rows[TGN_ROLL_PAGE];
-    static uint8_t again[TGN_ROLL_PAGE * TGN_ROW_BYTES];
-    int count = tgn_rowpage__unpack(rows, (tgn_bytes){data, size}, 0);
-    FUZZ_CHECK(count == TGN_ERR_INPUT || (size_t)count * TGN_ROW_BYTES == size);
+    static tgn_games_row rows[TGN_GAMES_ROW_PAGE];
+    static uint8_t again[TGN_GAMES_ROW_PAGE * TGN_GAMES_ROW_BYTES];
+    int count = tgn_games_row_page__unpack(rows, (tgn_store_bytes){data, size}, 0);
+    FUZZ_CHECK(count == TGN_ERR_INPUT || (size_t)count * TGN_GAMES_ROW_BYTES == size);
     if (count <= 0)
         return;
-    tgn_rowpage__pack(again, rows, (uint32_t)count);
+    tgn_games_row_page__pack(again, rows, (uint32_t)count);
     FUZZ_CHECK(memcmp(again, data, size) == 0);
 }
 
 static void as_text(const uint8_t *data, size_t size)
 {
-    static const tgn_spoken spoken = {
+    static const tgn_games_row_texts spoken = {
         .text = {"", "black", "white", "event", "1d", "9p", "B+R", "2001-02-03"}};
     tgn_buffer out = {0};
     tgn_record record;
     size_t length = size ? *data++ : 0;
     if (length + 1 <= size && tgn_record__get(&record, data + length, size - 1 - length) >= 0)
-        FUZZ_CHECK(tgn_wording__sgf(&out, (tgn_bytes){data, length}, &record, &spoken) <= 0);
+        FUZZ_CHECK(tgn_games_text__sgf(&out, (tgn_store_bytes){data, length}, &record, &spoken) <= 0);
     tgn_buffer__clear(&out);
 }
 
 static void there_and_back(tgn_sgf *tree, const tgn_record *record)
 {
     tgn_buffer written = {0}, back = {0};
-    tgn_entry entry;
-    tgn_spoken spoken;
+    tgn_games_entry entry;
+    tgn_games_row_texts spoken;
     FUZZ_CHECK(tgn_sgf_write(tree, append, &written) == 0);
-    FUZZ_CHECK(tgn_entry__make(&entry, tree, record) == 0);
-    tgn_spoken__of(&spoken, &entry.row, entry.black, entry.white, entry.event);
-    FUZZ_CHECK(tgn_wording__sgf(&back, (tgn_bytes){entry.text, entry.text_length}, record, &spoken) == 0);
+    FUZZ_CHECK(tgn_games_entry__make(&entry, tree, record) == 0);
+    tgn_games_row_texts__of(&spoken, &entry.row, entry.black, entry.white, entry.event);
+    FUZZ_CHECK(tgn_games_text__sgf(&back, (tgn_store_bytes){entry.text, entry.text_length}, record, &spoken) == 0);
     FUZZ_CHECK(back.length == written.length && memcmp(back.data, written.data, back.length) == 0);
-    tgn_entry__clear(&entry);
+    tgn_games_entry__clear(&entry);
     tgn_buffer__clear(&written);
     tgn_buffer__clear(&back);
 }

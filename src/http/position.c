@@ -32,7 +32,7 @@ static int read_question(tgn_question *out, tgn_asked *asked, tgn_wish *wish, tg
  */
 static bool takes_long(const tgn_question *q)
 {
-    const bool newest = q->order == TGN_ORDER_DATE && q->descending && q->skip + q->list <= TGN_NEWEST;
+    const bool newest = q->order == TGN_ORDER_DATE && q->descending && q->skip + q->list <= TGN_SEGMENT_NEWEST;
     const bool either = q->to_move == TGN_EMPTY && q->region == TGN_REGION_WHOLE;
     return q->filter || q->years || either || (q->list > 0 && !newest);
 }

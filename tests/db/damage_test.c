@@ -23,7 +23,7 @@ static size_t copy_all(world *w, const tgn_segment *segment, value *out, size_t 
     size_t count = 0;
     for (int chunks = 0; chunks < 2; chunks++) {
         uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
-        tgn_bytes first = {from, 0}, behind = {to, 0}, key, bytes;
+        tgn_store_bytes first = {from, 0}, behind = {to, 0}, key, bytes;
         tgn_store_scan *scan;
         tgn_segment__range(segment->kind, segment->id, chunks, from, &first.length, to, &behind.length);
         CHECK_INT(tgn_store__scan_new(&scan, w->store, NULL, first, behind, false), 0);
@@ -43,7 +43,7 @@ static void put_value(world *w, const value *v, const uint8_t *bytes, size_t len
     tgn_store_batch *batch;
     tgn_error error;
     CHECK_INT(tgn_store__batch_new(&batch, w->store), 0);
-    tgn_store__put(batch, (tgn_bytes){v->key, v->key_length}, (tgn_bytes){bytes, length});
+    tgn_store__put(batch, (tgn_store_bytes){v->key, v->key_length}, (tgn_store_bytes){bytes, length});
     CHECK_INT(tgn_store__commit(batch, &error), 0);
     tgn_store__batch_free(batch);
 }
@@ -59,18 +59,18 @@ static bool told(int code, const tgn_error *error)
 static bool read_by_cursor(world *w, const tgn_segment *segment)
 {
     tgn_error error = {0};
-    tgn_cursor *cursor;
-    const tgn_visit *visits;
+    tgn_segment_cursor *cursor;
+    const tgn_record_visit *visits;
     size_t count;
     int code;
-    CHECK_INT(tgn_cursor__new(&cursor, w->store, NULL, segment, 0, tgn_shape__pages(&segment->shape)), 0);
-    while ((code = tgn_cursor__next(cursor, &visits, &count, &error)) > 0)
+    CHECK_INT(tgn_segment_cursor__new(&cursor, w->store, NULL, segment, 0, tgn_segment_shape__pages(&segment->shape)), 0);
+    while ((code = tgn_segment_cursor__next(cursor, &visits, &count, &error)) > 0)
         CHECK(count > 0);
-    tgn_cursor__free(cursor);
+    tgn_segment_cursor__free(cursor);
     return told(code, &error);
 }
 
-static int swallow(void *context, bool chunk, tgn_bytes key, tgn_bytes bytes, tgn_error *error)
+static int swallow(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes bytes, tgn_error *error)
 {
     (void)chunk, (void)key, (void)error;
     *(size_t *)context += bytes.length;
@@ -80,43 +80,43 @@ static int swallow(void *context, bool chunk, tgn_bytes key, tgn_bytes bytes, tg
 static bool read_by_merger(world *w, const tgn_segment *segment)
 {
     tgn_error error = {0};
-    tgn_merger *merger;
-    tgn_encoder *encoder;
+    tgn_segment_merger *merger;
+    tgn_segment_encoder *encoder;
     tgn_segment joined = *segment;
-    const tgn_visit *visits;
+    const tgn_record_visit *visits;
     size_t count, bytes = 0;
-    const tgn_nodekey nothing = {0, 0};
-    CHECK_INT(tgn_merger__new(&merger, w->store, NULL, segment, 1, nothing, nothing), 0);
-    CHECK_INT(tgn_encoder__new(&encoder, &joined, w->roll, swallow, &bytes, NULL, NULL), 0);
+    const tgn_record_key nothing = {0, 0};
+    CHECK_INT(tgn_segment_merger__new(&merger, w->store, NULL, segment, 1, nothing, nothing), 0);
+    CHECK_INT(tgn_segment_encoder__new(&encoder, &joined, w->roll, swallow, &bytes, NULL, NULL), 0);
     int code;
-    while ((code = tgn_merger__next(merger, &visits, &count, &error)) > 0)
-        if ((code = tgn_encoder__add(encoder, visits, count, &error)) < 0)
+    while ((code = tgn_segment_merger__next(merger, &visits, &count, &error)) > 0)
+        if ((code = tgn_segment_encoder__add(encoder, visits, count, &error)) < 0)
             break;
     if (code == 0)
-        code = tgn_encoder__end(encoder, &error);
-    tgn_merger__free(merger);
-    tgn_encoder__free(encoder);
+        code = tgn_segment_encoder__end(encoder, &error);
+    tgn_segment_merger__free(merger);
+    tgn_segment_encoder__free(encoder);
     return told(code, &error);
 }
 
-static bool find_some(world *w, const tgn_segment *segment, const tgn_visit_list *list, uint64_t *state)
+static bool find_some(world *w, const tgn_segment *segment, const tgn_record_visit_list *list, uint64_t *state)
 {
     tgn_error error = {0};
-    tgn_node node = {0};
+    tgn_segment_node node = {0};
     bool damage = false;
     for (int i = 0; i < 40; i++) {
-        const tgn_nodekey key = tgn_visit__key(&list->items[check_random(state) % list->count]);
+        const tgn_record_key key = tgn_record_visit__key(&list->items[check_random(state) % list->count]);
         damage |= told(tgn_segment__find(w->store, NULL, segment, key, &node, &error), &error);
     }
-    tgn_node__clear(&node);
+    tgn_segment_node__clear(&node);
     return damage;
 }
 
-static bool remove_one(world *w, const tgn_segment *segment, const tgn_visit_list *list, uint32_t game)
+static bool remove_one(world *w, const tgn_segment *segment, const tgn_record_visit_list *list, uint32_t game)
 {
     tgn_error error = {0};
     tgn_segment copy = *segment;
-    tgn_visit_list some = {0};
+    tgn_record_visit_list some = {0};
     tgn_store_batch *batch;
     for (size_t i = 0; i < list->count; i++)
         if (list->items[i].game == game)
@@ -134,7 +134,7 @@ static void damaged_bytes_are_told(void)
     uint64_t state = 11;
     value values[64];
     world_open(&w, how.games, 1);
-    tgn_visit_list list = random_visits(&how, 2);
+    tgn_record_visit_list list = random_visits(&how, 2);
     tgn_segment segment = segment_for(TGN_KIND_HALF, 4, &list, w.games);
     CHECK_INT(write_segment(&w, &segment, &list, NULL, NULL), 0);
     const size_t count = copy_all(&w, &segment, values, 64);
@@ -172,28 +172,28 @@ static void odd_shapes_are_told(void)
     world w;
     uint64_t state = 5;
     tgn_error error = {0};
-    tgn_node node = {0};
+    tgn_segment_node node = {0};
     world_open(&w, 50, 1);
-    tgn_visit_list list = random_visits(&(recipe){.keys = 50, .visits = 90, .games = 50}, 2);
+    tgn_record_visit_list list = random_visits(&(recipe){.keys = 50, .visits = 90, .games = 50}, 2);
     const tgn_segment good = segment_for(TGN_KIND_WHOLE, 4, &list, w.games);
     tgn_segment segment = good;
     CHECK_INT(write_segment(&w, &segment, &list, NULL, NULL), 0);
     for (int round = 0; round < 2000; round++) {
-        tgn_shape odd = good.shape;
+        tgn_segment_shape odd = good.shape;
         ((uint8_t *)&odd)[check_random(&state) % sizeof odd] ^= (uint8_t)(1 << (check_random(&state) & 7));
         segment.shape = odd;
-        told(tgn_segment__find(w.store, NULL, &segment, tgn_visit__key(&list.items[round % 90]), &node,
+        told(tgn_segment__find(w.store, NULL, &segment, tgn_record_visit__key(&list.items[round % 90]), &node,
                                &error),
              &error);
-        if (round % 8 == 0 && tgn_shape__sound(&odd))
+        if (round % 8 == 0 && tgn_segment_shape__sound(&odd))
             read_by_cursor(&w, &segment);
-        tgn_merger *merger = NULL;
+        tgn_segment_merger *merger = NULL;
         const int code =
-            tgn_merger__new(&merger, w.store, NULL, &segment, 1, (tgn_nodekey){0}, (tgn_nodekey){0});
-        CHECK_INT(code, tgn_shape__sound(&odd) ? 0 : TGN_ERR_INPUT);
-        tgn_merger__free(merger);
+            tgn_segment_merger__new(&merger, w.store, NULL, &segment, 1, (tgn_record_key){0}, (tgn_record_key){0});
+        CHECK_INT(code, tgn_segment_shape__sound(&odd) ? 0 : TGN_ERR_INPUT);
+        tgn_segment_merger__free(merger);
     }
-    tgn_node__clear(&node);
+    tgn_segment_node__clear(&node);
     free(list.items);
     world_close(&w);
 }

@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "db/exchange/exchange.h"
 
-static tgn_exchange exchange; /* large */
+static tgn_exchange_reader exchange; /* large */
 
 /* Read `text` in pieces, `room` bytes out at a time. Returns the end's code. */
 static int64_t filter(tgn_buffer *out, const char *text, size_t length, size_t piece, size_t room)
@@ -14,8 +14,8 @@ static int64_t filter(tgn_buffer *out, const char *text, size_t length, size_t p
     char bytes[4096];
     int64_t got;
     out->length = 0;
-    tgn_exchange__init(&exchange, read_piece, &p);
-    while ((got = tgn_exchange__read(&exchange, bytes, room)) > 0)
+    tgn_exchange_reader__init(&exchange, read_piece, &p);
+    while ((got = tgn_exchange_reader__read(&exchange, bytes, room)) > 0)
         tgn_buffer__add(out, bytes, (size_t)got);
     tgn_buffer__char(out, '\0');
     out->length--;
@@ -177,13 +177,13 @@ static void a_stream_that_fails(void)
 {
     int calls = 0;
     char bytes[4096];
-    tgn_exchange__init(&exchange, failing, &calls);
-    CHECK_INT(tgn_exchange__read(&exchange, bytes, sizeof bytes), 55);
-    CHECK_INT(tgn_exchange__read(&exchange, bytes, sizeof bytes), TGN_ERR_LIMIT);
+    tgn_exchange_reader__init(&exchange, failing, &calls);
+    CHECK_INT(tgn_exchange_reader__read(&exchange, bytes, sizeof bytes), 55);
+    CHECK_INT(tgn_exchange_reader__read(&exchange, bytes, sizeof bytes), TGN_ERR_LIMIT);
     CHECK_INT(exchange.error.code, 0);
     calls = 1;
-    tgn_exchange__init(&exchange, failing, &calls);
-    CHECK_INT(tgn_exchange__read(&exchange, bytes, sizeof bytes), TGN_ERR_LIMIT);
+    tgn_exchange_reader__init(&exchange, failing, &calls);
+    CHECK_INT(tgn_exchange_reader__read(&exchange, bytes, sizeof bytes), TGN_ERR_LIMIT);
 }
 
 int main(int argc, char **argv)

@@ -278,7 +278,7 @@ typedef struct reading {
     uint64_t least;
     unsigned depth;
     size_t line; /* moves before the book begins */
-    tgn_nodekey shown[4096];
+    tgn_record_key shown[4096];
     size_t shown_count;
     int references;
 } reading;
@@ -291,10 +291,10 @@ static void comment(const reading *r, uint32_t node, char out[4096])
         tgn_sgf_text(r->tree, &r->tree->values[c->value], false, out, 4096);
 }
 
-static tgn_nodekey key_of(const reading *r)
+static tgn_record_key key_of(const reading *r)
 {
-    tgn_place place = {0};
-    CHECK_INT(tgn_place__of(&place, tgn_game_keytable(r->game), tgn_game_board(r->game),
+    tgn_record_node place = {0};
+    CHECK_INT(tgn_record_node__of(&place, tgn_game_keytable(r->game), tgn_game_board(r->game),
                             tgn_game_to_move(r->game), tgn_game_ko(r->game), r->region),
               0);
     return place.key;
@@ -303,7 +303,7 @@ static tgn_nodekey key_of(const reading *r)
 /* The moves of a reference lead to the same node. */
 static void check_reference(reading *r, const char *words)
 {
-    const tgn_nodekey key = key_of(r);
+    const tgn_record_key key = key_of(r);
     tgn_game *game;
     const char *at = strstr(words, "see the line ");
     if (tgn_game_new(&game, tgn_game_size(r->game), NULL) < 0)
@@ -328,11 +328,11 @@ static void check_reference(reading *r, const char *words)
     }
     tgn_game *before = r->game;
     r->game = game;
-    CHECK(tgn_nodekey__compare(key_of(r), key) == 0);
+    CHECK(tgn_record_key__compare(key_of(r), key) == 0);
     r->game = before;
     bool known = false;
     for (size_t i = 0; i < r->shown_count; i++)
-        known |= tgn_nodekey__compare(r->shown[i], key) == 0;
+        known |= tgn_record_key__compare(r->shown[i], key) == 0;
     CHECK(known);
     tgn_game_free(game);
     r->references++;
@@ -423,7 +423,7 @@ static int read_book(tgn_graph *graph, const tgn_book_options *options)
     /* Nothing is shown twice. */
     for (size_t i = 0; i < r.shown_count; i++)
         for (size_t j = 0; j < i; j++)
-            CHECK(tgn_nodekey__compare(r.shown[i], r.shown[j]) != 0);
+            CHECK(tgn_record_key__compare(r.shown[i], r.shown[j]) != 0);
     tgn_game_free(r.game);
     tgn_sgf_close(reader);
     tgn_buffer__clear(&out);

@@ -24,18 +24,18 @@ static char there_and_back(tgn_sgf *tree, bool variations, sum *all)
 {
     tgn_buffer written = {0}, back = {0};
     tgn_record record;
-    tgn_entry entry;
+    tgn_games_entry entry;
     CHECK_INT(tgn_sgf_write(tree, to_buffer, &written), 0);
     CHECK_INT(tgn_record__build(desk.builder, tree, desk.game, variations, &record), 0);
-    CHECK_INT(tgn_entry__make(&entry, tree, &record), 0);
+    CHECK_INT(tgn_games_entry__make(&entry, tree, &record), 0);
     char kind = entry.text[0];
     all->games++;
     all->heads += kind != 'f';
     all->text += entry.text_length;
     all->whole += written.length;
-    int64_t game = tgn_roll__add(desk.roll, &entry, &desk.error);
+    int64_t game = tgn_games__add(desk.roll, &entry, &desk.error);
     CHECK(game > 0);
-    CHECK_INT(tgn_roll__sgf(desk.roll, (uint32_t)game, &back, &desk.error), 0);
+    CHECK_INT(tgn_games__sgf(desk.roll, (uint32_t)game, &back, &desk.error), 0);
     CHECK_TEXT(back.data, written.data);
     CHECK_INT(back.length, written.length);
     tgn_buffer__clear(&written);
@@ -44,7 +44,7 @@ static char there_and_back(tgn_sgf *tree, bool variations, sum *all)
 }
 
 /* A text with our bytes made visible. */
-static void show(char out[256], const tgn_entry *entry)
+static void show(char out[256], const tgn_games_entry *entry)
 {
     const char *at = entry->text, *end = at + entry->text_length;
     while (at < end) {
@@ -119,10 +119,10 @@ static void kinds(void)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char shown[256];
         kind_of(cases[i].text);
-        tgn_entry entry = desk_entry(cases[i].text);
+        tgn_games_entry entry = desk_entry(cases[i].text);
         show(shown, &entry);
         CHECK_TEXT(shown, cases[i].kept);
-        tgn_entry__clear(&entry);
+        tgn_games_entry__clear(&entry);
     }
     desk_close();
 }
@@ -135,11 +135,11 @@ static void long_runs(void)
         snprintf(text + strlen(text), 8, ";%c[%c%c]", i % 2 ? 'W' : 'B', 'a' + i % 19, 'a' + i / 19);
     strcat(text, ";C[end])");
     kind_of(text);
-    tgn_entry entry = desk_entry(text);
+    tgn_games_entry entry = desk_entry(text);
     char shown[256];
     show(shown, &entry);
     CHECK_TEXT(shown, "h(;@SZ[19]\n#300;C[end])\n");
-    tgn_entry__clear(&entry);
+    tgn_games_entry__clear(&entry);
     desk_close();
 }
 
@@ -173,10 +173,10 @@ static void spoken(void)
         snprintf(text, sizeof text, "(;%s)", cases[i].root);
         snprintf(expected, sizeof expected, "h(;%s%s)\n", own ? "" : "FF[4]CA[UTF-8]", cases[i].kept);
         CHECK_INT(kind_of(text), 'h');
-        tgn_entry entry = desk_entry(text);
+        tgn_games_entry entry = desk_entry(text);
         CHECK_INT(entry.text_length, strlen(expected));
         CHECK_TEXT(entry.text, expected);
-        tgn_entry__clear(&entry);
+        tgn_games_entry__clear(&entry);
     }
     desk_close();
 }

@@ -22,7 +22,7 @@
 static struct {
     char folder[64], path[80];
     tgn_store *store;
-    tgn_roll *roll;
+    tgn_games *roll;
     tgn_sgf_reader *reader;
     tgn_game *game;
     tgn_record_builder *builder;
@@ -38,7 +38,7 @@ static inline void desk_open(void)
     }
     snprintf(desk.path, sizeof desk.path, "%s/db", desk.folder);
     CHECK_INT(tgn_store__open(&desk.store, desk.path, TGN_STORE_CREATE, 0, &desk.error), 0);
-    CHECK_INT(tgn_roll__new(&desk.roll, desk.store, 0, 0), 0);
+    CHECK_INT(tgn_games__new(&desk.roll, desk.store, 0, 0), 0);
     CHECK_INT(tgn_sgf_open_memory(&desk.reader, "", 0), 0);
     CHECK_INT(tgn_game_new(&desk.game, (tgn_size){19, 19}, NULL), 0);
     CHECK_INT(tgn_record_builder__new(&desk.builder), 0);
@@ -47,7 +47,7 @@ static inline void desk_open(void)
 static inline void desk_close(void)
 {
     char command[96];
-    tgn_roll__free(desk.roll);
+    tgn_games__free(desk.roll);
     tgn_store__close(desk.store);
     tgn_record_builder__free(desk.builder);
     tgn_game_free(desk.game);
@@ -58,39 +58,39 @@ static inline void desk_close(void)
 
 static inline void desk_reopen(void)
 {
-    uint32_t games = tgn_roll__count(desk.roll), names = tgn_roll__names(desk.roll);
-    tgn_roll__free(desk.roll);
+    uint32_t games = tgn_games__count(desk.roll), names = tgn_games__name_count(desk.roll);
+    tgn_games__free(desk.roll);
     tgn_store__close(desk.store);
     CHECK_INT(tgn_store__open(&desk.store, desk.path, TGN_STORE_WRITE, 0, &desk.error), 0);
-    CHECK_INT(tgn_roll__new(&desk.roll, desk.store, games, names), 0);
+    CHECK_INT(tgn_games__new(&desk.roll, desk.store, games, names), 0);
 }
 
 /* The first game of a text as an entry. */
-static inline tgn_entry desk_entry(const char *text)
+static inline tgn_games_entry desk_entry(const char *text)
 {
     tgn_sgf *tree;
     tgn_record record;
-    tgn_entry entry = {0};
+    tgn_games_entry entry = {0};
     CHECK_INT(tgn_sgf_reopen_memory(desk.reader, text, strlen(text)), 0);
     CHECK_INT(tgn_sgf_next(desk.reader, &tree), 1);
     CHECK_INT(tgn_record__build(desk.builder, tree, desk.game, false, &record), 0);
-    CHECK_INT(tgn_entry__make(&entry, tree, &record), 0);
+    CHECK_INT(tgn_games_entry__make(&entry, tree, &record), 0);
     return entry;
 }
 
 /* The game with a text's digest, or 0. */
 static inline int64_t desk_find(const char *text)
 {
-    tgn_entry entry = desk_entry(text);
-    int64_t found = tgn_roll__find(desk.roll, entry.digest, &desk.error);
-    tgn_entry__clear(&entry);
+    tgn_games_entry entry = desk_entry(text);
+    int64_t found = tgn_games__find_duplicate(desk.roll, entry.digest, &desk.error);
+    tgn_games_entry__clear(&entry);
     return found;
 }
 
 static inline uint32_t desk_add(const char *text)
 {
-    tgn_entry entry = desk_entry(text);
-    int64_t game = tgn_roll__add(desk.roll, &entry, &desk.error);
+    tgn_games_entry entry = desk_entry(text);
+    int64_t game = tgn_games__add(desk.roll, &entry, &desk.error);
     CHECK(game > 0);
     CHECK(entry.record == NULL && entry.text == NULL);
     return (uint32_t)game;
@@ -98,11 +98,11 @@ static inline uint32_t desk_add(const char *text)
 
 static inline int desk_replace(uint32_t game, const char *text)
 {
-    tgn_entry entry = {0};
+    tgn_games_entry entry = {0};
     if (text)
         entry = desk_entry(text);
-    int code = tgn_roll__replace(desk.roll, game, text ? &entry : NULL, &desk.error);
-    tgn_entry__clear(&entry);
+    int code = tgn_games__replace(desk.roll, game, text ? &entry : NULL, &desk.error);
+    tgn_games_entry__clear(&entry);
     return code;
 }
 
@@ -112,33 +112,33 @@ static inline void desk_commit(bool as_load)
     tgn_store_batch *batch;
     if (as_load) {
         CHECK_INT(tgn_store__load_new(&load, desk.store, &desk.error), 0);
-        CHECK_INT(tgn_roll__load(desk.roll, load, &desk.error), 0);
+        CHECK_INT(tgn_games__write_load(desk.roll, load, &desk.error), 0);
         CHECK_INT(tgn_store__load_commit(load, &desk.error), 0);
         tgn_store__load_free(load);
     } else {
         CHECK_INT(tgn_store__batch_new(&batch, desk.store), 0);
-        CHECK_INT(tgn_roll__flush(desk.roll, batch, &desk.error), 0);
+        CHECK_INT(tgn_games__write_batch(desk.roll, batch, &desk.error), 0);
         CHECK_INT(tgn_store__commit(batch, &desk.error), 0);
         tgn_store__batch_free(batch);
     }
-    tgn_roll__settled(desk.roll);
+    tgn_games__committed(desk.roll);
 }
 
 /* Put bytes under a key of the roll, whatever belongs there. */
-static inline void desk_put(tgn_rollkey key, const void *bytes, size_t length)
+static inline void desk_put(tgn_games_key key, const void *bytes, size_t length)
 {
     tgn_store_batch *batch;
     CHECK_INT(tgn_store__batch_new(&batch, desk.store), 0);
-    tgn_store__put(batch, (tgn_bytes){key.bytes, key.length}, (tgn_bytes){bytes, length});
+    tgn_store__put(batch, (tgn_store_bytes){key.bytes, key.length}, (tgn_store_bytes){bytes, length});
     CHECK_INT(tgn_store__commit(batch, &desk.error), 0);
     tgn_store__batch_free(batch);
 }
 
 /* How many bytes lie under a key; -1: none. */
-static inline long desk_length(tgn_rollkey key)
+static inline long desk_length(tgn_games_key key)
 {
     tgn_store_value value = {0};
-    int found = tgn_rollkey__get(key, desk.store, &value, &desk.error);
+    int found = tgn_games_key__get(key, desk.store, &value, &desk.error);
     long length = found > 0 ? (long)value.bytes.length : -1;
     tgn_store__release(&value);
     return length;
@@ -148,7 +148,7 @@ static inline long desk_length(tgn_rollkey key)
 static inline char *desk_sgf(uint32_t game)
 {
     tgn_buffer out = {0};
-    CHECK_INT(tgn_roll__sgf(desk.roll, game, &out, &desk.error), 0);
+    CHECK_INT(tgn_games__sgf(desk.roll, game, &out, &desk.error), 0);
     return out.data ? out.data : strdup("");
 }
 

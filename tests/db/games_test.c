@@ -33,7 +33,7 @@ static const char *const people[] = {"",
 static const char *const events[] = {"", "Castle game", "castle", "Title match", "friendly"};
 enum { PEOPLE = sizeof people / sizeof *people, EVENTS = sizeof events / sizeof *events };
 
-static tgn_row rows[GAMES + 1];
+static tgn_games_row rows[GAMES + 1];
 static const char *black[GAMES + 1], *white[GAMES + 1], *event[GAMES + 1];
 
 static char *copy(const char *text)
@@ -41,10 +41,10 @@ static char *copy(const char *text)
     return strcpy(malloc(strlen(text) + 1), text);
 }
 
-static tgn_row random_row(uint64_t *random)
+static tgn_games_row random_row(uint64_t *random)
 {
     static const int16_t ranks[] = {0, -30, -1, 1, 9, 101, 109};
-    tgn_row row = {.steps = 10, .rows = 19, .cols = 19, .komi = INT16_MIN};
+    tgn_games_row row = {.steps = 10, .rows = 19, .cols = 19, .komi = INT16_MIN};
     uint32_t day = 20000000 + (uint32_t)(check_random(random) % 3) * 10000 + 100 * (check_random(random) % 4);
     if (check_random(random) % 5) {
         row.first = day;
@@ -64,7 +64,7 @@ static tgn_row random_row(uint64_t *random)
     if (check_random(random) % 9 == 0)
         row.rows = 13;
     if (check_random(random) % 20 == 0)
-        row.flags = TGN_ROW_GONE;
+        row.flags = TGN_GAMES_ROW_REMOVED;
     return row;
 }
 
@@ -75,7 +75,7 @@ static void random_games(void)
     desk_open();
     for (uint32_t game = 1; game <= GAMES; game++) {
         rows[game] = random_row(&random);
-        tgn_entry entry = {.row = rows[game]};
+        tgn_games_entry entry = {.row = rows[game]};
         entry.black = copy(black[game] = people[check_random(&random) % PEOPLE]);
         entry.white = copy(white[game] = people[check_random(&random) % PEOPLE]);
         entry.event = copy(event[game] = events[check_random(&random) % EVENTS]);
@@ -83,7 +83,7 @@ static void random_games(void)
         entry.text = calloc(1, entry.text_length = 1);
         entry.digest = (tgn_key){game, game};
         void *texts[] = {entry.black, entry.white, entry.event};
-        CHECK_INT(tgn_roll__add(desk.roll, &entry, &desk.error), game);
+        CHECK_INT(tgn_games__add(desk.roll, &entry, &desk.error), game);
         for (int i = 0; i < 3; i++)
             free(texts[i]);
     }
@@ -98,7 +98,7 @@ static bool stands_in(const char *name, const char *words)
     return !words || !*words || (*name && strcasestr(name, words));
 }
 
-static bool has_result(const tgn_row *row, const char *result)
+static bool has_result(const tgn_games_row *row, const char *result)
 {
     if (!*result)
         return true;
@@ -118,8 +118,8 @@ static bool has_rank(int level, const tgn_filter *filter)
 
 static bool plainly_takes(const tgn_filter *filter, uint32_t game)
 {
-    const tgn_row *row = &rows[game];
-    if (row->flags & TGN_ROW_GONE)
+    const tgn_games_row *row = &rows[game];
+    if (row->flags & TGN_GAMES_ROW_REMOVED)
         return false;
     if (!stands_in(black[game], filter->player) && !stands_in(white[game], filter->player))
         return false;
@@ -172,19 +172,19 @@ static void sieve(void)
     size_t taken = 0, empty = 0;
     for (int round = 0; round < 300; round++) {
         tgn_filter filter = random_filter(&random);
-        tgn_sieve *made;
+        tgn_games_matcher *made;
         size_t before = taken;
-        CHECK_INT(tgn_sieve__new(&made, desk.roll, &filter, &desk.error), 0);
+        CHECK_INT(tgn_games_matcher__new(&made, desk.roll, &filter, &desk.error), 0);
         for (uint32_t game = 1; game <= GAMES; game++) {
-            if (rows[game].flags & TGN_ROW_GONE)
+            if (rows[game].flags & TGN_GAMES_ROW_REMOVED)
                 continue;
-            const tgn_row *row = tgn_roll__row(desk.roll, game, &desk.error);
-            bool takes = tgn_sieve__takes(made, row);
+            const tgn_games_row *row = tgn_games__row(desk.roll, game, &desk.error);
+            bool takes = tgn_games_matcher__matches(made, row);
             CHECK_INT(takes, plainly_takes(&filter, game));
             taken += takes;
         }
         empty += taken == before;
-        tgn_sieve__free(made);
+        tgn_games_matcher__free(made);
     }
     CHECK(taken > 10000 && empty < 250); /* neither all nor nothing */
 }
@@ -196,11 +196,11 @@ static void bad_filters(void)
                                      {.komi_given = true, .komi = 6.3},
                                      {.komi_given = true, .komi = 1e9},
                                      {.komi_given = true, .komi = -1e300}};
-    tgn_sieve *made = NULL;
+    tgn_games_matcher *made = NULL;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        CHECK_INT(tgn_sieve__new(&made, desk.roll, &bad[i], &desk.error), TGN_ERR_ARGUMENT);
+        CHECK_INT(tgn_games_matcher__new(&made, desk.roll, &bad[i], &desk.error), TGN_ERR_ARGUMENT);
     CHECK(made == NULL);
-    tgn_sieve__free(NULL);
+    tgn_games_matcher__free(NULL);
 }
 
 /* ---- orders -------------------------------------------------------------------------------------------- */
@@ -211,7 +211,7 @@ static bool turned;
 /* Negative when a game lacks what it is ordered by: such stand last, whichever way. */
 static int order_value(uint32_t game)
 {
-    const tgn_row *row = &rows[game];
+    const tgn_games_row *row = &rows[game];
     switch (by) {
     case TGN_ORDER_DATE:
         return row->first ? (int)row->first : -1;
@@ -252,7 +252,7 @@ static void orders(void)
             for (int i = 0; i < 3000; i++) {
                 uint32_t a = 1 + (uint32_t)(check_random(&random) % GAMES);
                 uint32_t b = 1 + (uint32_t)(check_random(&random) % GAMES);
-                int got = tgn_roll__compare(desk.roll, by, turned, a, b);
+                int got = tgn_games__compare(desk.roll, by, turned, a, b);
                 int expected = plainly_compare(&a, &b);
                 CHECK_INT((got > 0) - (got < 0), (expected > 0) - (expected < 0));
             }

@@ -65,7 +65,7 @@ static void edits_leave_few_pieces(void)
 
 /* ---- garbage ------------------------------------------------------------------------------------------- */
 
-static int in_store(const char *path, tgn_bytes key)
+static int in_store(const char *path, tgn_store_bytes key)
 {
     tgn_store *store;
     tgn_store_value value = {0};
@@ -77,14 +77,14 @@ static int in_store(const char *path, tgn_bytes key)
     return found;
 }
 
-static void put_in_store(const char *path, tgn_bytes key)
+static void put_in_store(const char *path, tgn_store_bytes key)
 {
     tgn_store *store;
     tgn_store_batch *batch;
     tgn_error error = {0};
     CHECK_INT(tgn_store__open(&store, path, TGN_STORE_WRITE, 0, &error), 0);
     CHECK_INT(tgn_store__batch_new(&batch, store), 0);
-    tgn_store__put(batch, key, TGN_BYTES("left behind"));
+    tgn_store__put(batch, key, TGN_STORE_BYTES("left behind"));
     CHECK_INT(tgn_store__commit(batch, &error), 0);
     tgn_store__batch_free(batch);
     tgn_store__close(store);
@@ -105,13 +105,13 @@ static void what_no_head_names_is_swept_away(void)
         size_t dead_length, to_length, kept_length;
         tgn_segment__range(TGN_KIND_HALF, live.id + 1000, chunks, dead, &dead_length, to, &to_length);
         tgn_segment__range(TGN_KIND_HALF, live.id, chunks, kept, &kept_length, to, &to_length);
-        put_in_store(db, (tgn_bytes){dead, dead_length});
-        put_in_store(db, (tgn_bytes){kept, kept_length});
+        put_in_store(db, (tgn_store_bytes){dead, dead_length});
+        put_in_store(db, (tgn_store_bytes){kept, kept_length});
         tgn_graph_close(open_graph(db, TGN_GRAPH_READ));
-        CHECK_INT(in_store(db, (tgn_bytes){dead, dead_length}), 1);
+        CHECK_INT(in_store(db, (tgn_store_bytes){dead, dead_length}), 1);
         tgn_graph_close(open_graph(db, TGN_GRAPH_WRITE));
-        CHECK_INT(in_store(db, (tgn_bytes){dead, dead_length}), 0);
-        CHECK_INT(in_store(db, (tgn_bytes){kept, kept_length}), 1);
+        CHECK_INT(in_store(db, (tgn_store_bytes){dead, dead_length}), 0);
+        CHECK_INT(in_store(db, (tgn_store_bytes){kept, kept_length}), 1);
     }
     home_close(&h);
 }
@@ -121,24 +121,24 @@ static void what_no_head_names_is_swept_away(void)
 /* As it was packed it comes back; with any bit changed, or cut short, it is refused. */
 static void a_damaged_head_is_refused(void)
 {
-    tgn_head head = {.version = TGN_GRAPH_VERSION, .graphs = 15, .games = 1000, .live = 999, .names = 7};
+    tgn_graph_head head = {.version = TGN_GRAPH_VERSION, .graphs = 15, .games = 1000, .live = 999, .names = 7};
     head.segment_count[TGN_KIND_HALF] = 1;
     head.segments[TGN_KIND_HALF][0] =
-        (tgn_segment){3, TGN_KIND_HALF, tgn_shape__for(TGN_KIND_HALF, 5000, 1, 1000), 10, 20, 30};
+        (tgn_segment){3, TGN_KIND_HALF, tgn_segment_shape__for(TGN_KIND_HALF, 5000, 1, 1000), 10, 20, 30};
     tgn_buffer packed = {0};
-    tgn_head back;
-    CHECK_INT(tgn_head__pack(&head, &packed), 0);
-    CHECK_INT(tgn_head__unpack(&back, (tgn_bytes){packed.data, packed.length}, NULL), 0);
+    tgn_graph_head back;
+    CHECK_INT(tgn_graph_head__pack(&head, &packed), 0);
+    CHECK_INT(tgn_graph_head__unpack(&back, (tgn_store_bytes){packed.data, packed.length}, NULL), 0);
     CHECK_INT(back.games, 1000);
     CHECK_INT(back.segments[TGN_KIND_HALF][0].visits, 30);
     int accepted = 0;
     for (size_t bit = 0; bit < 8 * packed.length; bit++) {
         packed.data[bit / 8] ^= (char)(1 << bit % 8);
-        accepted += tgn_head__unpack(&back, (tgn_bytes){packed.data, packed.length}, NULL) == 0;
+        accepted += tgn_graph_head__unpack(&back, (tgn_store_bytes){packed.data, packed.length}, NULL) == 0;
         packed.data[bit / 8] ^= (char)(1 << bit % 8);
     }
     for (size_t length = 0; length < packed.length; length++)
-        accepted += tgn_head__unpack(&back, (tgn_bytes){packed.data, length}, NULL) == 0;
+        accepted += tgn_graph_head__unpack(&back, (tgn_store_bytes){packed.data, length}, NULL) == 0;
     CHECK_INT(accepted, 0);
     tgn_buffer__clear(&packed);
 }

@@ -62,7 +62,7 @@ typedef struct ways {
     size_t count;
 } ways;
 
-static uint64_t way_out(stream *s, const tgn_shape *shape)
+static uint64_t way_out(stream *s, const tgn_segment_shape *shape)
 {
     const unsigned width = digits(2u * shape->moves - 1);
     if (number(s, 1)) {
@@ -70,10 +70,10 @@ static uint64_t way_out(stream *s, const tgn_shape *shape)
         return number(s, 2) << 62 | target;
     }
     const uint64_t label = number(s, width);
-    return label == ((uint64_t)1 << width) - 1 ? TGN_LABEL_NONE64 : label;
+    return label == ((uint64_t)1 << width) - 1 ? TGN_RECORD_LABEL_NONE64 : label;
 }
 
-static size_t numbered_out(stream *s, const tgn_shape *shape, ways *out)
+static size_t numbered_out(stream *s, const tgn_segment_shape *shape, ways *out)
 {
     const size_t which = number(s, digits(out->count));
     if (which == out->count)
@@ -81,7 +81,7 @@ static size_t numbered_out(stream *s, const tgn_shape *shape, ways *out)
     return which;
 }
 
-static size_t numbered_in(stream *s, const tgn_shape *shape, ways *in)
+static size_t numbered_in(stream *s, const tgn_segment_shape *shape, ways *in)
 {
     const size_t which = number(s, digits(in->count));
     if (which == in->count) {
@@ -97,7 +97,7 @@ typedef struct flags {
     uint16_t least;
 } flags;
 
-static flags get_flags(stream *s, const tgn_shape *shape, size_t count, bool chunk)
+static flags get_flags(stream *s, const tgn_segment_shape *shape, size_t count, bool chunk)
 {
     flags f = {.branches = number(s, 1)};
     f.repeats = number(s, 1);
@@ -115,10 +115,10 @@ static flags get_flags(stream *s, const tgn_shape *shape, size_t count, bool chu
     return f;
 }
 
-static void finish_row(stream *s, const tgn_shape *shape, const flags *f, bool branch, ways *in,
-                       tgn_visit row, tgn_visit_list *list)
+static void finish_row(stream *s, const tgn_segment_shape *shape, const flags *f, bool branch, ways *in,
+                       tgn_record_visit row, tgn_record_visit_list *list)
 {
-    row.next |= branch ? TGN_LABEL_BRANCH : 0;
+    row.next |= branch ? TGN_RECORD_LABEL_BRANCH : 0;
     if (f->came) {
         const size_t which = numbered_in(s, shape, in);
         row.came = (uint16_t)in->label[which];
@@ -128,8 +128,8 @@ static void finish_row(stream *s, const tgn_shape *shape, const flags *f, bool b
 }
 
 /* `known`: 0 nothing, 1 all but the way out, 2 all of the first row; -1: nothing, and it is a chunk. */
-static void get_rows(stream *s, const tgn_shape *shape, tgn_visit row, size_t count, int known,
-                     tgn_visit_list *list)
+static void get_rows(stream *s, const tgn_segment_shape *shape, tgn_record_visit row, size_t count, int known,
+                     tgn_record_visit_list *list)
 {
     static ways out, in;
     out.count = in.count = 0;
@@ -156,11 +156,11 @@ static void get_rows(stream *s, const tgn_shape *shape, tgn_visit row, size_t co
     }
 }
 
-static void get_chunk(tgn_bytes bytes, const tgn_shape *shape, tgn_nodekey node, tgn_visit_list *list)
+static void get_chunk(tgn_store_bytes bytes, const tgn_segment_shape *shape, tgn_record_key node, tgn_record_visit_list *list)
 {
     stream s = {bytes.data, bytes.length, 0};
     const size_t count = (size_t)golomb(&s, 12) + 1;
-    get_rows(&s, shape, (tgn_visit){.high = node.high, .low = node.low, .came = TGN_CAME_UNKNOWN}, count, -1,
+    get_rows(&s, shape, (tgn_record_visit){.high = node.high, .low = node.low, .came = TGN_RECORD_CAME_UNKNOWN}, count, -1,
              list);
     to_next_byte(&s);
     CHECK_INT(s.at, 8 * s.length);
@@ -168,7 +168,7 @@ static void get_chunk(tgn_bytes bytes, const tgn_shape *shape, tgn_nodekey node,
 
 /* ---- summaries: the same bits must come out when it is written again from what was read ---- */
 
-static void get_tally(stream *s, tgn_tally *tally, uint32_t base)
+static void get_tally(stream *s, tgn_segment_tally *tally, uint32_t base)
 {
     tally->visits = (uint32_t)golomb(s, 2);
     tally->games = tally->visits - (uint32_t)golomb(s, 0);
@@ -179,15 +179,15 @@ static void get_tally(stream *s, tgn_tally *tally, uint32_t base)
     tally->last = tally->first && number(s, 1) ? (uint32_t)number(s, 32) : tally->first;
 }
 
-static void check_tally(stream *s, const tgn_tally *expected, uint32_t base)
+static void check_tally(stream *s, const tgn_segment_tally *expected, uint32_t base)
 {
-    tgn_tally tally = {0};
+    tgn_segment_tally tally = {0};
     get_tally(s, &tally, base);
     CHECK(memcmp(&tally, expected, sizeof tally) == 0);
 }
 
 /* Against what tgn_segment__find() says, which segment_test compares with a recount. */
-static void check_summary(stream *s, const tgn_shape *shape, const tgn_node *node)
+static void check_summary(stream *s, const tgn_segment_shape *shape, const tgn_segment_node *node)
 {
     CHECK_INT(golomb(s, 8), node->row_count);
     check_tally(s, &node->total, 0);
@@ -217,32 +217,32 @@ static void check_summary(stream *s, const tgn_shape *shape, const tgn_node *nod
 typedef struct book {
     world w;
     tgn_segment segment;
-    tgn_node node;
-    tgn_visit_list list;
+    tgn_segment_node node;
+    tgn_record_visit_list list;
 } book;
 
-static void get_hot(book *b, stream *s, tgn_nodekey key)
+static void get_hot(book *b, stream *s, tgn_record_key key)
 {
     tgn_error error;
     tgn_store_scan *scan;
     uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
-    tgn_bytes name, bytes;
+    tgn_store_bytes name, bytes;
     CHECK_INT(tgn_segment__find(b->w.store, NULL, &b->segment, key, &b->node, &error), 1);
     check_summary(s, &b->segment.shape, &b->node);
-    const tgn_bytes first = {from, tgn_segment__chunk_key(from, b->segment.kind, b->segment.id, key, 0)};
-    const tgn_bytes last = {to, tgn_segment__chunk_key(to, b->segment.kind, b->segment.id, key, UINT32_MAX)};
+    const tgn_store_bytes first = {from, tgn_segment__chunk_key(from, b->segment.kind, b->segment.id, key, 0)};
+    const tgn_store_bytes last = {to, tgn_segment__chunk_key(to, b->segment.kind, b->segment.id, key, UINT32_MAX)};
     CHECK_INT(tgn_store__scan_new(&scan, b->w.store, NULL, first, last, false), 0);
     while (tgn_store__scan_next(scan, &name, &bytes, &error) > 0)
         get_chunk(bytes, &b->segment.shape, key, &b->list);
     tgn_store__scan_free(scan);
 }
 
-static void get_record(book *b, stream *s, tgn_visit first)
+static void get_record(book *b, stream *s, tgn_record_visit first)
 {
     const size_t end = golomb(s, 6) + s->at;
     const uint64_t code = golomb(s, 0);
     if (code == 1 && number(s, 1)) {
-        get_hot(b, s, tgn_visit__key(&first));
+        get_hot(b, s, tgn_record_visit__key(&first));
     } else {
         const size_t count = code == 0 ? 2 : code == 1 ? 1 : (size_t)code + 1;
         const int known = count > 1 && number(s, 1) ? 2 : (int)number(s, 1);
@@ -251,10 +251,10 @@ static void get_record(book *b, stream *s, tgn_visit first)
     CHECK_INT(s->at, end);
 }
 
-static tgn_visit get_entry(stream *s, const tgn_shape *shape, uint64_t number_of_page, unsigned slot)
+static tgn_record_visit get_entry(stream *s, const tgn_segment_shape *shape, uint64_t number_of_page, unsigned slot)
 {
     const unsigned rest_bits = 64u - shape->page_bits - shape->slot_bits;
-    tgn_visit visit = {.came = TGN_CAME_UNKNOWN};
+    tgn_record_visit visit = {.came = TGN_RECORD_CAME_UNKNOWN};
     visit.low = (uint16_t)number(s, 16);
     visit.high = number(s, rest_bits) | (uint64_t)slot << rest_bits;
     if (shape->page_bits)
@@ -267,17 +267,17 @@ static tgn_visit get_entry(stream *s, const tgn_shape *shape, uint64_t number_of
     return visit;
 }
 
-static void colour_move(const tgn_shape *shape, tgn_visit *visit)
+static void colour_move(const tgn_segment_shape *shape, tgn_record_visit *visit)
 {
-    visit->next = visit->next == shape->moves - 1u ? TGN_LABEL_NONE64
+    visit->next = visit->next == shape->moves - 1u ? TGN_RECORD_LABEL_NONE64
                                                    : 2 * visit->next + (visit->step + visit->length) % 2;
 }
 
-static void get_page(book *b, uint64_t page, tgn_bytes bytes)
+static void get_page(book *b, uint64_t page, tgn_store_bytes bytes)
 {
-    const tgn_shape *shape = &b->segment.shape;
+    const tgn_segment_shape *shape = &b->segment.shape;
     stream s = {bytes.data, bytes.length, 0};
-    static tgn_visit first[20000];
+    static tgn_record_visit first[20000];
     static unsigned slots[20000];
     static bool stays[20000];
     const size_t count = (size_t)in_sevens(&s), records = (size_t)in_sevens(&s);
@@ -315,7 +315,7 @@ static void get_page(book *b, uint64_t page, tgn_bytes bytes)
 static void read_book(book *b)
 {
     uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
-    tgn_bytes first = {from, 0}, behind = {to, 0}, key, bytes;
+    tgn_store_bytes first = {from, 0}, behind = {to, 0}, key, bytes;
     tgn_store_scan *scan;
     tgn_segment__range(b->segment.kind, b->segment.id, false, from, &first.length, to, &behind.length);
     CHECK_INT(tgn_store__scan_new(&scan, b->w.store, NULL, first, behind, false), 0);
@@ -332,13 +332,13 @@ static void check_layout(const recipe *how, tgn_kind kind)
 {
     book b = {0};
     world_open(&b.w, how->games, 77);
-    tgn_visit_list list = random_visits(how, 6);
+    tgn_record_visit_list list = random_visits(how, 6);
     b.segment = segment_for(kind, 9, &list, how->games);
     CHECK_INT(write_segment(&b.w, &b.segment, &list, NULL, NULL), 0);
     read_book(&b);
     forget_few(&list);
     CHECK(same_lists(&list, &b.list));
-    tgn_node__clear(&b.node);
+    tgn_segment_node__clear(&b.node);
     free(b.list.items);
     free(list.items);
     world_close(&b.w);
@@ -368,7 +368,7 @@ static void parts(void)
 /* A last chunk of two rows. */
 static void long_node(void)
 {
-    check_layout(&(recipe){.keys = 1, .visits = TGN_CHUNK + 2, .games = 60000}, TGN_KIND_WHOLE);
+    check_layout(&(recipe){.keys = 1, .visits = TGN_SEGMENT_CHUNK + 2, .games = 60000}, TGN_KIND_WHOLE);
 }
 
 static void few(void)

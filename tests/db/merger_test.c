@@ -19,17 +19,17 @@ static size_t owner(uint32_t game, uint32_t games, bool blocks)
 
 static int by_node_and_game(const void *left, const void *right)
 {
-    const tgn_visit *a = left, *b = right;
-    const int order = tgn_nodekey__compare(tgn_visit__key(a), tgn_visit__key(b));
-    return order ? order : a->game < b->game ? -1 : a->game > b->game ? 1 : tgn_visit__compare(a, b);
+    const tgn_record_visit *a = left, *b = right;
+    const int order = tgn_record_key__compare(tgn_record_visit__key(a), tgn_record_visit__key(b));
+    return order ? order : a->game < b->game ? -1 : a->game > b->game ? 1 : tgn_record_visit__compare(a, b);
 }
 
 /* Write the games of each segment; `expected` is what reading all of them gives. */
-static void write_parts(world *w, const recipe *how, const tgn_visit_list *list, bool blocks,
-                        tgn_segment *segments, tgn_visit_list *expected)
+static void write_parts(world *w, const recipe *how, const tgn_record_visit_list *list, bool blocks,
+                        tgn_segment *segments, tgn_record_visit_list *expected)
 {
     for (size_t s = 0; s < SEGMENTS; s++) {
-        tgn_visit_list part = {0};
+        tgn_record_visit_list part = {0};
         for (size_t i = 0; i < list->count; i++)
             if (owner(list->items[i].game, how->games, blocks) == s)
                 list_add(&part, list->items[i]);
@@ -44,7 +44,7 @@ static void write_parts(world *w, const recipe *how, const tgn_visit_list *list,
     qsort(expected->items, expected->count, sizeof *expected->items, by_node_and_game);
 }
 
-static size_t node_begin(const tgn_visit_list *list, size_t at)
+static size_t node_begin(const tgn_record_visit_list *list, size_t at)
 {
     while (at > 0 && node_end(list, at - 1) > at)
         at--;
@@ -52,36 +52,36 @@ static size_t node_begin(const tgn_visit_list *list, size_t at)
 }
 
 /* Read through a merger; a part of a node at a time, and never two. */
-static tgn_visit_list read_merged(world *w, const tgn_segment *segments, tgn_nodekey from, tgn_nodekey to)
+static tgn_record_visit_list read_merged(world *w, const tgn_segment *segments, tgn_record_key from, tgn_record_key to)
 {
-    tgn_visit_list list = {0};
-    tgn_merger *merger;
+    tgn_record_visit_list list = {0};
+    tgn_segment_merger *merger;
     tgn_error error;
-    const tgn_visit *visits;
+    const tgn_record_visit *visits;
     size_t count;
     int code;
-    CHECK_INT(tgn_merger__new(&merger, w->store, NULL, segments, SEGMENTS, from, to), 0);
-    while ((code = tgn_merger__next(merger, &visits, &count, &error)) > 0) {
+    CHECK_INT(tgn_segment_merger__new(&merger, w->store, NULL, segments, SEGMENTS, from, to), 0);
+    while ((code = tgn_segment_merger__next(merger, &visits, &count, &error)) > 0) {
         const size_t before = list.count;
         for (size_t i = 0; i < count; i++)
             list_add(&list, visits[i]);
         CHECK_INT(node_end(&list, before), list.count);
         if (before > 0 && node_end(&list, before - 1) > before) /* only hot nodes come in parts */
-            CHECK(list.count - node_begin(&list, before) > TGN_HOT);
+            CHECK(list.count - node_begin(&list, before) > TGN_SEGMENT_HOT);
     }
     CHECK_INT(code, 0);
-    tgn_merger__free(merger);
+    tgn_segment_merger__free(merger);
     return list;
 }
 
-static void check_range(world *w, const tgn_segment *segments, const tgn_visit_list *expected,
-                        tgn_nodekey from, tgn_nodekey to)
+static void check_range(world *w, const tgn_segment *segments, const tgn_record_visit_list *expected,
+                        tgn_record_key from, tgn_record_key to)
 {
-    tgn_visit_list some = {0}, merged = read_merged(w, segments, from, to);
+    tgn_record_visit_list some = {0}, merged = read_merged(w, segments, from, to);
     for (size_t i = 0; i < expected->count; i++) {
-        const tgn_nodekey key = tgn_visit__key(&expected->items[i]);
-        if (tgn_nodekey__compare(key, from) >= 0 &&
-            ((to.high == 0 && to.low == 0) || tgn_nodekey__compare(key, to) < 0))
+        const tgn_record_key key = tgn_record_visit__key(&expected->items[i]);
+        if (tgn_record_key__compare(key, from) >= 0 &&
+            ((to.high == 0 && to.low == 0) || tgn_record_key__compare(key, to) < 0))
             list_add(&some, expected->items[i]);
     }
     CHECK(same_lists(&some, &merged));
@@ -95,11 +95,11 @@ static void segments_read_as_one(void)
         const recipe *how = &recipes[i / 2];
         world w;
         tgn_segment segments[SEGMENTS];
-        tgn_visit_list expected = {0}, list = random_visits(how, (uint64_t)i + 3);
+        tgn_record_visit_list expected = {0}, list = random_visits(how, (uint64_t)i + 3);
         world_open(&w, how->games, 5);
         write_parts(&w, how, &list, i % 2, segments, &expected);
-        const tgn_nodekey nothing = {0, 0}, third = tgn_visit__key(&list.items[list.count / 3]),
-                          half = tgn_visit__key(&list.items[list.count / 2]);
+        const tgn_record_key nothing = {0, 0}, third = tgn_record_visit__key(&list.items[list.count / 3]),
+                          half = tgn_record_visit__key(&list.items[list.count / 2]);
         check_range(&w, segments, &expected, nothing, nothing);
         check_range(&w, segments, &expected, nothing, third);
         check_range(&w, segments, &expected, third, half);
@@ -113,23 +113,23 @@ static void segments_read_as_one(void)
 /* ---- joining: what was forgotten and is needed is asked for ---- */
 
 typedef struct memory {
-    const tgn_visit_list *list;
+    const tgn_record_visit_list *list;
     size_t asked, calls;
 } memory;
 
-static int recall(void *context, tgn_kind kind, tgn_visit *visits, size_t count, tgn_error *error)
+static int recall(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count, tgn_error *error)
 {
     memory *m = context;
     (void)kind, (void)error;
     m->calls++;
     for (size_t i = 0; i < count; i++) {
-        tgn_visit wanted = visits[i];
-        CHECK_INT(wanted.came, TGN_CAME_UNKNOWN);
+        tgn_record_visit wanted = visits[i];
+        CHECK_INT(wanted.came, TGN_RECORD_CAME_UNKNOWN);
         wanted.came = 0;
         size_t low = 0, high = m->list->count; /* the first that is not before it */
         while (low < high) {
             const size_t middle = (low + high) / 2;
-            if (tgn_visit__compare(&m->list->items[middle], &wanted) < 0)
+            if (tgn_record_visit__compare(&m->list->items[middle], &wanted) < 0)
                 low = middle + 1;
             else
                 high = middle;
@@ -140,13 +140,13 @@ static int recall(void *context, tgn_kind kind, tgn_visit *visits, size_t count,
     return 0;
 }
 
-static bool twins(const tgn_visit *a, const tgn_visit *b)
+static bool twins(const tgn_record_visit *a, const tgn_record_visit *b)
 {
-    return tgn_nodekey__compare(tgn_visit__key(a), tgn_visit__key(b)) == 0 && a->game == b->game &&
+    return tgn_record_key__compare(tgn_record_visit__key(a), tgn_record_visit__key(b)) == 0 && a->game == b->game &&
            a->step == b->step && a->length == b->length && a->next == b->next;
 }
 
-static void drop_twins(tgn_visit_list *list)
+static void drop_twins(tgn_record_visit_list *list)
 {
     size_t left = 0;
     for (size_t i = 0; i < list->count; i++)
@@ -161,26 +161,26 @@ static void joining_remembers(void)
     world w;
     memory m = {0};
     tgn_segment segments[SEGMENTS];
-    tgn_visit_list pieces = {0}, list = random_visits(&recipes[2], 12);
+    tgn_record_visit_list pieces = {0}, list = random_visits(&recipes[2], 12);
     drop_twins(&list);
     m.list = &list;
     world_open(&w, recipes[2].games, 5);
     write_parts(&w, &recipes[2], &list, true, segments, &pieces);
     tgn_segment joined = segment_for(TGN_KIND_HALF, 50, &list, w.games);
-    tgn_visit_list merged = read_merged(&w, segments, (tgn_nodekey){0, 0}, (tgn_nodekey){0, 0});
+    tgn_record_visit_list merged = read_merged(&w, segments, (tgn_record_key){0, 0}, (tgn_record_key){0, 0});
     for (size_t i = 0; i < merged.count; i += 5) { /* as if it had been one of few in its segment */
-        merged.items[i].came = TGN_CAME_UNKNOWN;
+        merged.items[i].came = TGN_RECORD_CAME_UNKNOWN;
         merged.items[i].parent = 0;
     }
     CHECK_INT(write_segment(&w, &joined, &merged, recall, &m), 0);
     check_counts(&joined, &list);
     for (size_t i = 0, end; i < merged.count; i = end) {
         end = node_end(&merged, i);
-        for (size_t k = i; end - i >= TGN_HOT && k < end; k++)
+        for (size_t k = i; end - i >= TGN_SEGMENT_HOT && k < end; k++)
             merged.items[k] = list.items[k];
     }
     forget_few(&merged);
-    tgn_visit_list back = read_segment(&w, &joined);
+    tgn_record_visit_list back = read_segment(&w, &joined);
     CHECK(same_lists(&back, &merged));
     CHECK(m.calls > 0 && m.asked > 0);
     free(list.items);

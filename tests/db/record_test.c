@@ -51,8 +51,8 @@ static void check_setup(const tgn_record_step *step, const oracle_step *expected
 static void check_step(const tgn_record_step *step, int number)
 {
     const oracle_step *expected = &model.steps[number];
-    CHECK_INT(step->kind, expected->kind == 'm' ? TGN_STEP_MOVE : TGN_STEP_SETUP);
-    if (step->kind == TGN_STEP_SETUP)
+    CHECK_INT(step->kind, expected->kind == 'm' ? TGN_RECORD_STEP_MOVE : TGN_RECORD_STEP_SETUP);
+    if (step->kind == TGN_RECORD_STEP_SETUP)
         check_setup(step, expected);
     else
         CHECK(step->move.point == expected->move.point && step->move.colour == expected->move.colour);
@@ -61,21 +61,21 @@ static void check_step(const tgn_record_step *step, int number)
 /* Every step of every line, and a mark where one does not follow the last along first children. */
 static void check_tree(const tgn_record *record)
 {
-    tgn_steps steps;
+    tgn_record_steps steps;
     tgn_record_step step;
     bool marks = false;
-    tgn_steps__init(&steps, record);
+    tgn_record_steps__init(&steps, record);
     for (int i = 1; i <= model.step_count; i++) {
         const int parent = model.steps[i].parent;
-        CHECK_INT(tgn_steps__next(&steps, &step), 1);
+        CHECK_INT(tgn_record_steps__next(&steps, &step), 1);
         if (oracle_next(&model, parent) != i) {
-            CHECK(step.kind == TGN_STEP_BACK && (int)step.back == parent);
-            CHECK_INT(tgn_steps__next(&steps, &step), 1);
+            CHECK(step.kind == TGN_RECORD_STEP_BACK && (int)step.back == parent);
+            CHECK_INT(tgn_record_steps__next(&steps, &step), 1);
             marks = true;
         }
         check_step(&step, i);
     }
-    CHECK_INT(tgn_steps__next(&steps, &step), 0);
+    CHECK_INT(tgn_record_steps__next(&steps, &step), 0);
     CHECK_INT(record->branches, marks);
     CHECK_INT(record->step_count, model.step_count);
 }
@@ -184,15 +184,15 @@ static const char *spelled(const tgn_record *record)
 {
     static char out[4096];
     char *end = out, point[TGN_POINT_TEXT];
-    tgn_steps steps;
+    tgn_record_steps steps;
     tgn_record_step step;
     *end = '\0';
-    for (tgn_steps__init(&steps, record); tgn_steps__next(&steps, &step) > 0 && end < out + 3000;) {
+    for (tgn_record_steps__init(&steps, record); tgn_record_steps__next(&steps, &step) > 0 && end < out + 3000;) {
         if (end > out)
             *end++ = ' ';
-        if (step.kind == TGN_STEP_BACK) {
+        if (step.kind == TGN_RECORD_STEP_BACK) {
             end += sprintf(end, "<%u", (unsigned)step.back);
-        } else if (step.kind == TGN_STEP_MOVE) {
+        } else if (step.kind == TGN_RECORD_STEP_MOVE) {
             end +=
                 sprintf(end, "%c:%s", ".BW"[step.move.colour], tgn_point_format_sgf(point, step.move.point));
         } else {
@@ -296,16 +296,16 @@ static void problems(void)
 /* Records of so many moves and more. */
 static void too_long(void)
 {
-    static const int lengths[] = {TGN_STEPS_MAX - 1, TGN_STEPS_MAX, TGN_STEPS_MAX + 1, 2 * TGN_STEPS_MAX};
+    static const int lengths[] = {TGN_RECORD_STEPS_MAX - 1, TGN_RECORD_STEPS_MAX, TGN_RECORD_STEPS_MAX + 1, 2 * TGN_RECORD_STEPS_MAX};
     for (int i = 0; i < 4 * 2; i++) {
-        const int length = lengths[i / 2], kept = length < TGN_STEPS_MAX ? length : TGN_STEPS_MAX;
+        const int length = lengths[i / 2], kept = length < TGN_RECORD_STEPS_MAX ? length : TGN_RECORD_STEPS_MAX;
         char *text = malloc((size_t)length * 6 + 100), *out = text;
         out += sprintf(out, "(;SZ[3]");
         for (int k = 0; k < length; k++)
             out += sprintf(out, ";%c[%c%c]", k % 2 ? 'W' : 'B', "abc"[k / 2 % 3], k % 2 ? 'a' : 'c');
         sprintf(out, ")");
         tgn_record record = record_of(text, i % 2);
-        CHECK(record.cut == (length > TGN_STEPS_MAX) && !record.branches);
+        CHECK(record.cut == (length > TGN_RECORD_STEPS_MAX) && !record.branches);
         CHECK_INT(record.step_count, kept);
         CHECK_INT(record.main_moves, kept);
         CHECK_INT(tgn_record__replay(&record, game, UINT32_MAX), 0);
@@ -317,9 +317,9 @@ static void too_long(void)
 /* As many steps as there may be, all of them variations of the first move. */
 static void too_wide(void)
 {
-    const int length = TGN_STEPS_MAX + 10;
+    const int length = TGN_RECORD_STEPS_MAX + 10;
     char *text = malloc((size_t)length * 8 + 100), *out = text;
-    tgn_steps steps;
+    tgn_record_steps steps;
     tgn_record_step step;
     uint32_t count = 0;
     int code;
@@ -328,12 +328,12 @@ static void too_wide(void)
         out += sprintf(out, "(;W[%c%c])", 'a' + k % 3, 'a' + k / 3 % 3);
     sprintf(out, ")");
     tgn_record record = record_of(text, true);
-    CHECK(record.cut && record.branches && record.step_count == TGN_STEPS_MAX && record.main_steps == 2);
-    tgn_steps__init(&steps, &record);
-    while ((code = tgn_steps__next(&steps, &step)) > 0)
-        count += step.kind != TGN_STEP_BACK;
+    CHECK(record.cut && record.branches && record.step_count == TGN_RECORD_STEPS_MAX && record.main_steps == 2);
+    tgn_record_steps__init(&steps, &record);
+    while ((code = tgn_record_steps__next(&steps, &step)) > 0)
+        count += step.kind != TGN_RECORD_STEP_BACK;
     CHECK_INT(code, 0);
-    CHECK_INT(count, TGN_STEPS_MAX);
+    CHECK_INT(count, TGN_RECORD_STEPS_MAX);
     free(text);
 }
 
@@ -445,15 +445,15 @@ static void digest_cases(void)
 static int walk(const uint8_t *bytes, size_t length)
 {
     tgn_record record;
-    tgn_steps steps;
+    tgn_record_steps steps;
     tgn_record_step step;
     uint32_t count = 0;
     int code = tgn_record__get(&record, bytes, length);
     if (code < 0)
         return code;
-    tgn_steps__init(&steps, &record);
-    while ((code = tgn_steps__next(&steps, &step)) > 0)
-        count += step.kind != TGN_STEP_BACK;
+    tgn_record_steps__init(&steps, &record);
+    while ((code = tgn_record_steps__next(&steps, &step)) > 0)
+        count += step.kind != TGN_RECORD_STEP_BACK;
     CHECK(code < 0 || count == record.step_count);
     return code;
 }

@@ -29,17 +29,17 @@ static const char *turned(const char *root, int motion)
     return text;
 }
 
-static const tgn_row *row_of(uint32_t game)
+static const tgn_games_row *row_of(uint32_t game)
 {
-    static const tgn_row none;
-    const tgn_row *row = tgn_roll__row(desk.roll, game, &desk.error);
+    static const tgn_games_row none;
+    const tgn_games_row *row = tgn_games__row(desk.roll, game, &desk.error);
     CHECK(row != NULL);
     return row ? row : &none;
 }
 
 static const char *name_of(uint32_t name)
 {
-    return tgn_roll__name(desk.roll, name, &desk.error);
+    return tgn_games__name(desk.roll, name, &desk.error);
 }
 
 /* ---- there and back ------------------------------------------------------------------------------------ */
@@ -50,7 +50,7 @@ static const char *const full =
 
 static void check_full(uint32_t game)
 {
-    const tgn_row *row = row_of(game);
+    const tgn_games_row *row = row_of(game);
     CHECK_TEXT(name_of(row->black), "Honinbo Shusaku");
     CHECK_TEXT(name_of(row->white), "Ota]Yuzo");
     CHECK_TEXT(name_of(row->event), "Castle game");
@@ -67,7 +67,7 @@ static void check_full(uint32_t game)
     CHECK_INT(row->handicap, 2);
     CHECK_INT(row->rows, 9);
     CHECK_INT(row->cols, 13);
-    CHECK_INT(row->flags & TGN_ROW_GONE, 0);
+    CHECK_INT(row->flags & TGN_GAMES_ROW_REMOVED, 0);
     char *sgf = desk_sgf(game);
     CHECK_TEXT(sgf,
                "(;FF[4]CA[UTF-8]GM[1]SZ[13:9]PB[Honinbo  Shusaku ]PW[Ota\\]Yuzo]BR[7d]WR[9p]EV[Castle\ngame]"
@@ -77,7 +77,7 @@ static void check_full(uint32_t game)
 
 static void check_bare(uint32_t game)
 {
-    const tgn_row *row = row_of(game);
+    const tgn_games_row *row = row_of(game);
     CHECK_INT(row->black + row->white + row->event + row->first + row->last, 0);
     CHECK_TEXT(name_of(row->black), "");
     CHECK_INT(row->komi, INT16_MIN);
@@ -90,7 +90,7 @@ static void check_record(uint32_t game, uint32_t moves)
 {
     tgn_buffer space = {0};
     tgn_record record;
-    CHECK_INT(tgn_roll__record(desk.roll, game, &space, &record, &desk.error), 1);
+    CHECK_INT(tgn_games__record(desk.roll, game, &space, &record, &desk.error), 1);
     CHECK_INT(record.main_moves, moves);
     CHECK_INT(tgn_record__replay(&record, desk.game, UINT32_MAX), 0);
     CHECK_INT(tgn_game_moves(desk.game), moves);
@@ -101,25 +101,25 @@ static void comes_back(void)
 {
     for (int as_load = 0; as_load < 2; as_load++) {
         desk_open();
-        CHECK_INT(tgn_roll__weight(desk.roll), 0);
+        CHECK_INT(tgn_games__pending_bytes(desk.roll), 0);
         CHECK_INT(desk_add(full), 1);
         CHECK_INT(desk_add("(;B[aa])"), 2);
-        CHECK(tgn_roll__weight(desk.roll) > 100);
+        CHECK(tgn_games__pending_bytes(desk.roll) > 100);
         check_full(1); /* while it waits */
         check_record(1, 3);
         desk_commit(as_load);
-        CHECK_INT(tgn_roll__weight(desk.roll), 0);
+        CHECK_INT(tgn_games__pending_bytes(desk.roll), 0);
         check_full(1);
         desk_reopen();
-        CHECK_INT(tgn_roll__count(desk.roll), 2);
-        CHECK_INT(tgn_roll__names(desk.roll), 3);
+        CHECK_INT(tgn_games__count(desk.roll), 2);
+        CHECK_INT(tgn_games__name_count(desk.roll), 3);
         check_full(1);
         check_bare(2);
         check_record(1, 3);
         check_record(2, 1);
-        CHECK(tgn_roll__row(desk.roll, 3, &desk.error) == NULL);
+        CHECK(tgn_games__row(desk.roll, 3, &desk.error) == NULL);
         CHECK_INT(desk.error.code, TGN_ERR_MISSING);
-        CHECK(tgn_roll__row(desk.roll, 0, &desk.error) == NULL);
+        CHECK(tgn_games__row(desk.roll, 0, &desk.error) == NULL);
         desk_close();
     }
 }
@@ -142,17 +142,17 @@ static void many_pages(void)
             desk_reopen();
     }
     desk_reopen();
-    CHECK_INT(tgn_roll__names(desk.roll), 700);
-    for (game = tgn_roll__count(desk.roll); game-- > 0;) { /* from behind: pages are read in any order */
-        const tgn_row *row = row_of(game + 1);
+    CHECK_INT(tgn_games__name_count(desk.roll), 700);
+    for (game = tgn_games__count(desk.roll); game-- > 0;) { /* from behind: pages are read in any order */
+        const tgn_games_row *row = row_of(game + 1);
         snprintf(text, sizeof text, "player %u", game % 700);
         CHECK_TEXT(name_of(row->black), text);
         snprintf(text, sizeof text, "player %u", game % 37);
         CHECK_TEXT(name_of(row->white), text);
         CHECK_INT(row->komi, 4 * (game % 50) + 2);
     }
-    CHECK_INT(desk_length(tgn_rollkey__of('r', 2)), 512 * TGN_ROW_BYTES);
-    CHECK_INT(desk_length(tgn_rollkey__of('r', 3)), -1);
+    CHECK_INT(desk_length(tgn_games_key__of('r', 2)), 512 * TGN_GAMES_ROW_BYTES);
+    CHECK_INT(desk_length(tgn_games_key__of('r', 3)), -1);
     desk_close();
 }
 
@@ -167,7 +167,7 @@ static void names(void)
     strcat(long_text, "]PW[ \t ]EV[a\t\tb\\\nc];B[aa])");
     desk_open();
     desk_add(long_text);
-    const tgn_row *row = row_of(1);
+    const tgn_games_row *row = row_of(1);
     CHECK_INT(strlen(expected), 199);
     CHECK_TEXT(name_of(row->black), expected);
     CHECK_INT(row->white, 0);
@@ -176,7 +176,7 @@ static void names(void)
     CHECK_INT(row_of(2)->black, row->event);
     CHECK_INT(row_of(2)->event, row->event);
     CHECK(row_of(2)->white != row->event);
-    CHECK_INT(tgn_roll__names(desk.roll), 3);
+    CHECK_INT(tgn_games__name_count(desk.roll), 3);
     CHECK(name_of(4) == NULL);
     CHECK_INT(desk.error.code, TGN_ERR_INPUT);
     desk_commit(true);
@@ -191,10 +191,10 @@ static void names(void)
 static void planes(void)
 {
     uint64_t random = 7;
-    static tgn_row rows[TGN_ROLL_PAGE], back[TGN_ROLL_PAGE];
-    static uint8_t bytes[TGN_ROLL_PAGE * TGN_ROW_BYTES];
+    static tgn_games_row rows[TGN_GAMES_ROW_PAGE], back[TGN_GAMES_ROW_PAGE];
+    static uint8_t bytes[TGN_GAMES_ROW_PAGE * TGN_GAMES_ROW_BYTES];
     for (int round = 0; round < 50; round++) {
-        uint32_t count = 1 + (uint32_t)(check_random(&random) % TGN_ROLL_PAGE);
+        uint32_t count = 1 + (uint32_t)(check_random(&random) % TGN_GAMES_ROW_PAGE);
         for (uint32_t i = 0; i < count; i++) {
             for (size_t k = 0; k < sizeof rows[i]; k++)
                 ((uint8_t *)&rows[i])[k] = (uint8_t)(check_random(&random) >> 20);
@@ -203,12 +203,12 @@ static void planes(void)
             rows[i].winner %= 3, rows[i].ending %= TGN_END_WIN + 1, rows[i].spare = 0;
             rows[i].rows = 1 + rows[i].rows % 25, rows[i].cols = 1 + rows[i].cols % 25;
         }
-        tgn_rowpage__pack(bytes, rows, count);
-        size_t length = (size_t)count * TGN_ROW_BYTES;
-        CHECK_INT(tgn_rowpage__unpack(back, (tgn_bytes){bytes, length}, count), count);
+        tgn_games_row_page__pack(bytes, rows, count);
+        size_t length = (size_t)count * TGN_GAMES_ROW_BYTES;
+        CHECK_INT(tgn_games_row_page__unpack(back, (tgn_store_bytes){bytes, length}, count), count);
         CHECK(memcmp(rows, back, count * sizeof *rows) == 0);
-        CHECK_INT(tgn_rowpage__unpack(back, (tgn_bytes){bytes, length}, count + 1), TGN_ERR_INPUT);
-        CHECK_INT(tgn_rowpage__unpack(back, (tgn_bytes){bytes, length - 1}, 1), TGN_ERR_INPUT);
+        CHECK_INT(tgn_games_row_page__unpack(back, (tgn_store_bytes){bytes, length}, count + 1), TGN_ERR_INPUT);
+        CHECK_INT(tgn_games_row_page__unpack(back, (tgn_store_bytes){bytes, length - 1}, 1), TGN_ERR_INPUT);
     }
 }
 
@@ -252,9 +252,9 @@ static void short_games(void)
 /* How many bytes of numbers lie under a text's digest; -1: none. */
 static long hints(const char *text)
 {
-    tgn_entry entry = desk_entry(text);
-    long length = desk_length(tgn_rollkey__wide('d', entry.digest.high));
-    tgn_entry__clear(&entry);
+    tgn_games_entry entry = desk_entry(text);
+    long length = desk_length(tgn_games_key__wide('d', entry.digest.high));
+    tgn_games_entry__clear(&entry);
     return length;
 }
 
@@ -294,20 +294,20 @@ static void removed(void)
     CHECK_INT(desk_replace(1, NULL), 0);
     CHECK_INT(desk_find(turned("", 0)), 0);
     CHECK_INT(desk_find(full), 3); /* which waits */
-    CHECK(row_of(1)->flags & TGN_ROW_GONE);
+    CHECK(row_of(1)->flags & TGN_GAMES_ROW_REMOVED);
     desk_commit(false);
     for (int round = 0; round < 2; round++) {
         CHECK_INT(desk_find(turned("", 0)), 0);
-        CHECK(row_of(1)->flags & TGN_ROW_GONE);
-        CHECK_INT(row_of(2)->flags & TGN_ROW_GONE, 0);
-        CHECK_INT(tgn_roll__record(desk.roll, 1, &space, &record, &desk.error), 0);
-        CHECK_INT(tgn_roll__sgf(desk.roll, 1, &space, &desk.error), TGN_ERR_MISSING);
+        CHECK(row_of(1)->flags & TGN_GAMES_ROW_REMOVED);
+        CHECK_INT(row_of(2)->flags & TGN_GAMES_ROW_REMOVED, 0);
+        CHECK_INT(tgn_games__record(desk.roll, 1, &space, &record, &desk.error), 0);
+        CHECK_INT(tgn_games__sgf(desk.roll, 1, &space, &desk.error), TGN_ERR_MISSING);
         desk_reopen();
     }
-    CHECK_INT(desk_length(tgn_rollkey__of('g', 1)), -1);
-    CHECK_INT(desk_length(tgn_rollkey__of('t', 1)), -1);
+    CHECK_INT(desk_length(tgn_games_key__of('g', 1)), -1);
+    CHECK_INT(desk_length(tgn_games_key__of('t', 1)), -1);
     CHECK_INT(hints(turned("", 0)), -1);
-    CHECK_INT(tgn_roll__count(desk.roll), 3); /* its number is not used again */
+    CHECK_INT(tgn_games__count(desk.roll), 3); /* its number is not used again */
     CHECK_INT(desk_add(turned("", 0)), 4);
     CHECK_INT(desk_find(turned("", 0)), 4);
     tgn_buffer__clear(&space);
@@ -367,10 +367,10 @@ static void forgotten(void)
     desk_commit(true);
     desk_add("(;SZ[9]PB[b]PW[c];B[ee])");
     CHECK_INT(desk_replace(1, "(;SZ[9]PB[d];B[ee];W[ff])"), 0);
-    tgn_roll__forget(desk.roll);
-    CHECK_INT(tgn_roll__count(desk.roll), 1);
-    CHECK_INT(tgn_roll__names(desk.roll), 1);
-    CHECK_INT(tgn_roll__weight(desk.roll), 0);
+    tgn_games__discard(desk.roll);
+    CHECK_INT(tgn_games__count(desk.roll), 1);
+    CHECK_INT(tgn_games__name_count(desk.roll), 1);
+    CHECK_INT(tgn_games__pending_bytes(desk.roll), 0);
     CHECK_INT(desk_find(turned("", 0)), 1);
     CHECK_INT(desk_find("(;SZ[9]PB[b]PW[c];B[ee])"), 0);
     CHECK_INT(desk_find("(;SZ[9]PB[d];B[ee];W[ff])"), 0);
@@ -389,21 +389,21 @@ static void forgotten(void)
 
 static void damaged_rows(void)
 {
-    uint8_t bytes[3 * TGN_ROW_BYTES] = {0};
+    uint8_t bytes[3 * TGN_GAMES_ROW_BYTES] = {0};
     desk_open();
     desk_add(full);
     desk_add("(;B[aa])");
     desk_commit(true);
     for (size_t length = 0; length <= sizeof bytes; length += 19) { /* zeros: no board has no rows */
-        desk_put(tgn_rollkey__of('r', 0), bytes, length);
+        desk_put(tgn_games_key__of('r', 0), bytes, length);
         desk_reopen();
-        CHECK(tgn_roll__row(desk.roll, 1, &desk.error) == NULL);
+        CHECK(tgn_games__row(desk.roll, 1, &desk.error) == NULL);
         CHECK_INT(desk.error.code, TGN_ERR_INPUT);
     }
     CHECK_INT(desk_replace(1, NULL), TGN_ERR_INPUT);
-    tgn_entry entry = desk_entry(full);
-    CHECK_INT(tgn_roll__add(desk.roll, &entry, &desk.error), TGN_ERR_INPUT);
-    tgn_entry__clear(&entry);
+    tgn_games_entry entry = desk_entry(full);
+    CHECK_INT(tgn_games__add(desk.roll, &entry, &desk.error), TGN_ERR_INPUT);
+    tgn_games_entry__clear(&entry);
     desk_close();
 }
 
@@ -424,18 +424,18 @@ static void damaged_names(void)
     desk_add(full);
     desk_commit(true);
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
-        desk_put(tgn_rollkey__of('p', 0), pages[i].bytes, pages[i].length);
+        desk_put(tgn_games_key__of('p', 0), pages[i].bytes, pages[i].length);
         desk_reopen();
-        CHECK(tgn_roll__name(desk.roll, 1, &desk.error) == NULL);
+        CHECK(tgn_games__name(desk.roll, 1, &desk.error) == NULL);
         CHECK_INT(desk.error.code, TGN_ERR_INPUT);
         tgn_buffer out = {0};
-        CHECK_INT(tgn_roll__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
+        CHECK_INT(tgn_games__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
         tgn_buffer__clear(&out);
-        tgn_entry entry = desk_entry("(;PB[someone];B[aa])");
-        CHECK_INT(tgn_roll__add(desk.roll, &entry, &desk.error), TGN_ERR_INPUT);
-        tgn_entry__clear(&entry);
+        tgn_games_entry entry = desk_entry("(;PB[someone];B[aa])");
+        CHECK_INT(tgn_games__add(desk.roll, &entry, &desk.error), TGN_ERR_INPUT);
+        tgn_games_entry__clear(&entry);
     }
-    desk_put(tgn_rollkey__of('p', 0), "\3\0\1\1\1abc", 8);
+    desk_put(tgn_games_key__of('p', 0), "\3\0\1\1\1abc", 8);
     desk_reopen();
     CHECK_TEXT(name_of(row_of(1)->white), "b");
     desk_close();
@@ -449,11 +449,11 @@ static void damaged_texts(void)
     char bytes[64];
     tgn_buffer space = {0}, out = {0};
     tgn_record record;
-    tgn_spoken spoken = {.text = {0}};
+    tgn_games_row_texts spoken = {.text = {0}};
     memcpy(spoken.text, words, sizeof words);
     desk_open();
     desk_add(turned("", 0));
-    CHECK_INT(tgn_roll__record(desk.roll, 1, &space, &record, &desk.error), 1);
+    CHECK_INT(tgn_games__record(desk.roll, 1, &space, &record, &desk.error), 1);
     for (int round = 0; round < 5000; round++) {
         size_t length = check_random(&random) % sizeof bytes;
         for (size_t i = 0; i < length; i++)
@@ -461,7 +461,7 @@ static void damaged_texts(void)
         if (length)
             bytes[0] = "hHf?"[round % 4];
         out.length = 0;
-        int code = tgn_wording__sgf(&out, (tgn_bytes){bytes, length}, &record, &spoken);
+        int code = tgn_games_text__sgf(&out, (tgn_store_bytes){bytes, length}, &record, &spoken);
         CHECK(code == (length && round % 4 < 3 ? 0 : TGN_ERR_INPUT) ||
               (round % 4 < 2 && code == TGN_ERR_INPUT));
         CHECK(out.length < 64 * 32 + 31 * 6);
@@ -478,26 +478,26 @@ static void damaged_games(void)
     desk_open();
     desk_add(turned("", 0));
     desk_commit(true);
-    desk_put(tgn_rollkey__of('t', 1), "?", 1);
-    CHECK_INT(tgn_roll__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
-    desk_put(tgn_rollkey__of('t', 1), "hSZ[9]", 6);
-    CHECK_INT(tgn_roll__sgf(desk.roll, 1, &out, &desk.error), 0);
-    desk_put(tgn_rollkey__of('g', 1), "no record", 9);
-    CHECK_INT(tgn_roll__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
-    desk_put(tgn_rollkey__of('g', 1), "", 0);
-    CHECK_INT(tgn_roll__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
+    desk_put(tgn_games_key__of('t', 1), "?", 1);
+    CHECK_INT(tgn_games__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
+    desk_put(tgn_games_key__of('t', 1), "hSZ[9]", 6);
+    CHECK_INT(tgn_games__sgf(desk.roll, 1, &out, &desk.error), 0);
+    desk_put(tgn_games_key__of('g', 1), "no record", 9);
+    CHECK_INT(tgn_games__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
+    desk_put(tgn_games_key__of('g', 1), "", 0);
+    CHECK_INT(tgn_games__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
     tgn_buffer__clear(&out);
     CHECK_INT(desk_replace(1, NULL), 0);
     desk_commit(false);
     desk_reopen();
-    CHECK(row_of(1)->flags & TGN_ROW_GONE);
+    CHECK(row_of(1)->flags & TGN_GAMES_ROW_REMOVED);
     /* A digest that names games that are not there. */
-    tgn_entry entry = desk_entry(turned("", 0));
-    desk_put(tgn_rollkey__wide('d', entry.digest.high), "\0\0\0\0\7\0\0\0", 8);
-    CHECK_INT(tgn_roll__find(desk.roll, entry.digest, &desk.error), 0);
-    desk_put(tgn_rollkey__wide('d', entry.digest.high), "\1\0\0\0\1\0", 6);
-    CHECK_INT(tgn_roll__find(desk.roll, entry.digest, &desk.error), 0);
-    tgn_entry__clear(&entry);
+    tgn_games_entry entry = desk_entry(turned("", 0));
+    desk_put(tgn_games_key__wide('d', entry.digest.high), "\0\0\0\0\7\0\0\0", 8);
+    CHECK_INT(tgn_games__find_duplicate(desk.roll, entry.digest, &desk.error), 0);
+    desk_put(tgn_games_key__wide('d', entry.digest.high), "\1\0\0\0\1\0", 6);
+    CHECK_INT(tgn_games__find_duplicate(desk.roll, entry.digest, &desk.error), 0);
+    tgn_games_entry__clear(&entry);
     desk_close();
 }
 

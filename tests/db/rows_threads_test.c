@@ -26,10 +26,10 @@ static bool is_sound(uint32_t game)
 {
     tgn_error error;
     tgn_buffer out = {0};
-    const tgn_row *row = tgn_roll__row(desk.roll, game, &error);
-    const char *white = row ? tgn_roll__name(desk.roll, row->white, &error) : NULL;
+    const tgn_games_row *row = tgn_games__row(desk.roll, game, &error);
+    const char *white = row ? tgn_games__name(desk.roll, row->white, &error) : NULL;
     bool sound =
-        white && row->komi == (int)(4 * (game % 50) + 2) && tgn_roll__sgf(desk.roll, game, &out, &error) == 0;
+        white && row->komi == (int)(4 * (game % 50) + 2) && tgn_games__sgf(desk.roll, game, &out, &error) == 0;
     if (sound) {
         char expected[160];
         snprintf(expected, sizeof expected, "(;FF[4]CA[UTF-8]%s",
@@ -60,7 +60,7 @@ static void commit(bool as_load)
 {
     pthread_rwlock_wrlock(&lock);
     desk_commit(as_load);
-    committed = tgn_roll__count(desk.roll);
+    committed = tgn_games__count(desk.roll);
     pthread_rwlock_unlock(&lock);
 }
 
@@ -74,11 +74,11 @@ static void readers_and_a_writer(void)
         CHECK_INT(pthread_create(&threads[i], NULL, reader, (void *)i), 0);
     for (int round = 0; round < COMMITS; round++) {
         for (int i = 0; i < EACH; i++)
-            desk_add(game_text(tgn_roll__count(desk.roll) + 1, 0));
+            desk_add(game_text(tgn_games__count(desk.roll) + 1, 0));
         commit(true);
         uint32_t game = 1 + (uint32_t)(check_random(&random) % committed);
         CHECK_INT(desk_replace(game, game_text(game, ++version)), 0);
-        CHECK_INT(atoi(tgn_roll__name(desk.roll, tgn_roll__row(desk.roll, game, NULL)->white, NULL) + 1),
+        CHECK_INT(atoi(tgn_games__name(desk.roll, tgn_games__row(desk.roll, game, NULL)->white, NULL) + 1),
                   version); /* who changes it sees it changed */
         commit(false);
     }
@@ -87,7 +87,7 @@ static void readers_and_a_writer(void)
         pthread_join(threads[i], NULL);
     CHECK_INT(wrong, 0);
     CHECK(looked > 100);
-    CHECK_INT(tgn_roll__count(desk.roll), GAMES);
+    CHECK_INT(tgn_games__count(desk.roll), GAMES);
     desk_close();
 }
 

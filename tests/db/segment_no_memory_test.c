@@ -37,14 +37,14 @@ enum { BYTES = 1 << 18 };
 static const recipe how = {
     .keys = 60, .visits = 6000, .games = 500, .crowd = 58, .branches = 2, .setups = 8, .parts = true};
 static world w;
-static tgn_visit_list list;
+static tgn_record_visit_list list;
 static tgn_segment segment;
 static uint8_t page_bytes[BYTES];
 static size_t page_length;
 static uint8_t chunk_bytes[BYTES];
 static size_t chunk_length;
 
-static int keep(void *context, bool chunk, tgn_bytes key, tgn_bytes value, tgn_error *error)
+static int keep(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error)
 {
     (void)context, (void)key, (void)error;
     memcpy(chunk ? chunk_bytes : page_bytes, value.data, value.length);
@@ -52,7 +52,7 @@ static int keep(void *context, bool chunk, tgn_bytes key, tgn_bytes value, tgn_e
     return 0;
 }
 
-static int recall(void *context, tgn_kind kind, tgn_visit *visits, size_t count, tgn_error *error)
+static int recall(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count, tgn_error *error)
 {
     (void)context, (void)kind, (void)error;
     for (size_t i = 0; i < count; i++)
@@ -62,53 +62,53 @@ static int recall(void *context, tgn_kind kind, tgn_visit *visits, size_t count,
 
 static int encode(void)
 {
-    tgn_encoder *encoder;
+    tgn_segment_encoder *encoder;
     tgn_error error;
-    int code = tgn_encoder__new(&encoder, &segment, w.roll, keep, NULL, recall, NULL);
+    int code = tgn_segment_encoder__new(&encoder, &segment, w.roll, keep, NULL, recall, NULL);
     for (size_t i = 0; i < list.count && code == 0; i += 700)
-        code = tgn_encoder__add(encoder, list.items + i, list.count - i < 700 ? list.count - i : 700, &error);
+        code = tgn_segment_encoder__add(encoder, list.items + i, list.count - i < 700 ? list.count - i : 700, &error);
     if (code == 0)
-        code = tgn_encoder__end(encoder, &error);
-    tgn_encoder__free(encoder);
+        code = tgn_segment_encoder__end(encoder, &error);
+    tgn_segment_encoder__free(encoder);
     return code;
 }
 
-static int show(tgn_nodekey key, tgn_bits_reader *summary)
+static int show(tgn_record_key key, tgn_segment_bits_reader *summary)
 {
-    tgn_node node = {0};
-    int code = tgn_node__make_space(&node);
+    tgn_segment_node node = {0};
+    int code = tgn_segment_node__prepare(&node);
     if (code == 0)
-        code = tgn_summary__get(&node, summary, &segment.shape, key);
-    tgn_node__clear(&node);
+        code = tgn_segment_summary__get(&node, summary, &segment.shape, key);
+    tgn_segment_node__clear(&node);
     return code;
 }
 
 static int decode(void)
 {
-    tgn_page page;
-    tgn_page_walk walk;
-    tgn_rows_coder coder = {0};
-    tgn_visit_list rows = {0};
-    int code = tgn_page__open(&page, &segment.shape, 0, (tgn_bytes){page_bytes, page_length});
+    tgn_segment_page page;
+    tgn_segment_page_reader walk;
+    tgn_segment_row_coder coder = {0};
+    tgn_record_visit_list rows = {0};
+    int code = tgn_segment_page__open(&page, &segment.shape, 0, (tgn_store_bytes){page_bytes, page_length});
     if (code == 0)
-        code = tgn_page_walk__init(&walk, &page);
+        code = tgn_segment_page_reader__init(&walk, &page);
     if (code == 0)
-        while ((code = tgn_page_walk__next(&walk, &coder, &rows)) > 0)
-            if (code == TGN_PAGE_HOT && (code = show(walk.key, &walk.summary)) < 0)
+        while ((code = tgn_segment_page_reader__next(&walk, &coder, &rows)) > 0)
+            if (code == TGN_SEGMENT_PAGE_HOT && (code = show(walk.key, &walk.summary)) < 0)
                 break;
     if (code == 0)
         code =
-            tgn_chunk__get(&coder, (tgn_bytes){chunk_bytes, chunk_length}, &segment.shape, walk.key, &rows);
-    tgn_rows_coder__clear(&coder);
+            tgn_segment_chunk__get(&coder, (tgn_store_bytes){chunk_bytes, chunk_length}, &segment.shape, walk.key, &rows);
+    tgn_segment_row_coder__clear(&coder);
     free(rows.items);
     return code;
 }
 
 static int summarise(void)
 {
-    tgn_node node = {.visits = list.items, .row_count = list.count};
-    const int code = tgn_node__summarise(&node, w.roll);
-    tgn_node__clear(&node);
+    tgn_segment_node node = {.visits = list.items, .row_count = list.count};
+    const int code = tgn_segment_node__summarise(&node, w.roll);
+    tgn_segment_node__clear(&node);
     return code;
 }
 
@@ -134,7 +134,7 @@ int main(int argc, char **argv)
     world_open(&w, how.games, 3);
     list = random_visits(&how, 4);
     for (size_t i = 0; i < list.count; i += 3)
-        list.items[i].came = TGN_CAME_UNKNOWN;
+        list.items[i].came = TGN_RECORD_CAME_UNKNOWN;
     segment = segment_for(TGN_KIND_HALF, 1, &list, w.games);
     segment.shape.page_bits = 0; /* one page */
     TEST(writing);

@@ -81,9 +81,9 @@ static inline void lab_refuses(const char *name, tgn_store_mode mode, int code, 
     tgn_store__close(store);
 }
 
-static inline tgn_bytes lab_text(const char *text)
+static inline tgn_store_bytes lab_text(const char *text)
 {
-    return (tgn_bytes){text, strlen(text)};
+    return (tgn_store_bytes){text, strlen(text)};
 }
 
 /* The value of a key as text: "(none)" when there is none, "(failed)" when it cannot be had. */
@@ -101,7 +101,7 @@ static inline const char *lab_get(tgn_store *store, const tgn_store_view *view, 
 }
 
 /* One batch with one put. */
-static inline int lab_put(tgn_store *store, const char *key, tgn_bytes value, tgn_error *error)
+static inline int lab_put(tgn_store *store, const char *key, tgn_store_bytes value, tgn_error *error)
 {
     tgn_store_batch *batch;
     if (tgn_store__batch_new(&batch, store) < 0)
@@ -136,17 +136,17 @@ typedef struct model {
     size_t count;
 } model;
 
-static inline tgn_bytes entry_key(const entry *e)
+static inline tgn_store_bytes entry_key(const entry *e)
 {
-    return (tgn_bytes){e->key, e->key_length};
+    return (tgn_store_bytes){e->key, e->key_length};
 }
 
-static inline tgn_bytes entry_value(const entry *e)
+static inline tgn_store_bytes entry_value(const entry *e)
 {
-    return (tgn_bytes){e->value, e->value_length};
+    return (tgn_store_bytes){e->value, e->value_length};
 }
 
-static inline char *lab_copy(tgn_bytes bytes)
+static inline char *lab_copy(tgn_store_bytes bytes)
 {
     char *copy = malloc(bytes.length + 1);
     if (bytes.length)
@@ -155,7 +155,7 @@ static inline char *lab_copy(tgn_bytes bytes)
 }
 
 /* memcmp() and then the length, written another way than in the store. */
-static inline int lab_compare(tgn_bytes a, tgn_bytes b)
+static inline int lab_compare(tgn_store_bytes a, tgn_store_bytes b)
 {
     for (size_t i = 0; i < a.length && i < b.length; i++)
         if (((const unsigned char *)a.data)[i] != ((const unsigned char *)b.data)[i])
@@ -164,7 +164,7 @@ static inline int lab_compare(tgn_bytes a, tgn_bytes b)
 }
 
 /* The first entry not below the key. */
-static inline size_t model_find(const model *m, tgn_bytes key)
+static inline size_t model_find(const model *m, tgn_store_bytes key)
 {
     size_t i = 0;
     while (i < m->count && lab_compare(entry_key(&m->entries[i]), key) < 0)
@@ -172,7 +172,7 @@ static inline size_t model_find(const model *m, tgn_bytes key)
     return i;
 }
 
-static inline bool model_has(const model *m, size_t i, tgn_bytes key)
+static inline bool model_has(const model *m, size_t i, tgn_store_bytes key)
 {
     return i < m->count && lab_compare(entry_key(&m->entries[i]), key) == 0;
 }
@@ -184,7 +184,7 @@ static inline void model_drop(model *m, size_t i)
     memmove(m->entries + i, m->entries + i + 1, (--m->count - i) * sizeof *m->entries);
 }
 
-static inline void model_append(model *m, tgn_bytes key, tgn_bytes value)
+static inline void model_append(model *m, tgn_store_bytes key, tgn_store_bytes value)
 {
     size_t i = model_find(m, key);
     if (!model_has(m, i, key)) {
@@ -199,21 +199,21 @@ static inline void model_append(model *m, tgn_bytes key, tgn_bytes value)
     e->value_length += value.length;
 }
 
-static inline void model_remove_range(model *m, tgn_bytes from, tgn_bytes to)
+static inline void model_remove_range(model *m, tgn_store_bytes from, tgn_store_bytes to)
 {
     size_t i = model_find(m, from);
     while (i < m->count && lab_compare(entry_key(&m->entries[i]), to) < 0)
         model_drop(m, i);
 }
 
-static inline void model_remove(model *m, tgn_bytes key)
+static inline void model_remove(model *m, tgn_store_bytes key)
 {
     size_t i = model_find(m, key);
     if (model_has(m, i, key))
         model_drop(m, i);
 }
 
-static inline void model_put(model *m, tgn_bytes key, tgn_bytes value)
+static inline void model_put(model *m, tgn_store_bytes key, tgn_store_bytes value)
 {
     model_remove(m, key);
     model_append(m, key, value);

@@ -16,16 +16,16 @@ enum { GROUPS = 7, KEYS = 40, PADDING = 1500, BROKEN = -1 };
 
 /* ---- the writer ---------------------------------------------------------------------------------------- */
 
-static tgn_bytes key_of(char space[16], int group, int key)
+static tgn_store_bytes key_of(char space[16], int group, int key)
 {
-    return (tgn_bytes){space, (size_t)snprintf(space, 16, "g%d-%04d", group, key)};
+    return (tgn_store_bytes){space, (size_t)snprintf(space, 16, "g%d-%04d", group, key)};
 }
 
 /* Long, so that logs become files all the time. */
-static tgn_bytes value_of(char space[PADDING], int number)
+static tgn_store_bytes value_of(char space[PADDING], int number)
 {
     memset(space, '.', PADDING);
-    return (tgn_bytes){space, (size_t)snprintf(space, 16, "%d", number) + PADDING - 16};
+    return (tgn_store_bytes){space, (size_t)snprintf(space, 16, "%d", number) + PADDING - 16};
 }
 
 static int batch_change(tgn_store *store, int number)
@@ -34,7 +34,7 @@ static int batch_change(tgn_store *store, int number)
     tgn_store_batch *batch;
     if (tgn_store__batch_new(&batch, store) < 0)
         return BROKEN;
-    tgn_store__put(batch, TGN_BYTES("count"), value_of(value, number));
+    tgn_store__put(batch, TGN_STORE_BYTES("count"), value_of(value, number));
     for (int i = 0; i < KEYS; i++)
         tgn_store__put(batch, key_of(key, number % GROUPS, i), value_of(value, number));
     int code = tgn_store__commit(batch, NULL);
@@ -48,7 +48,7 @@ static int fill_sections(tgn_store_load *load, int number)
     tgn_store_section *head, *rest;
     int code = tgn_store__section_new(&head, load, false, NULL);
     if (code == 0)
-        code = tgn_store__section_put(head, TGN_BYTES("count"), value_of(value, number), NULL);
+        code = tgn_store__section_put(head, TGN_STORE_BYTES("count"), value_of(value, number), NULL);
     if (code == 0)
         code = tgn_store__section_new(&rest, load, true, NULL);
     for (int i = 0; i < KEYS && code == 0; i++)

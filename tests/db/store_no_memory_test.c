@@ -14,9 +14,9 @@ static int add_by_load(tgn_store *store)
     for (int i = 0; i < 2 && code == 0; i++) {
         code = tgn_store__section_new(&section, load, i, NULL);
         if (code == 0)
-            code = tgn_store__section_append(section, lab_text(i ? "b1" : "a1"), TGN_BYTES("x"), NULL);
+            code = tgn_store__section_append(section, lab_text(i ? "b1" : "a1"), TGN_STORE_BYTES("x"), NULL);
         if (code == 0)
-            code = tgn_store__section_put(section, lab_text(i ? "b2" : "a2"), TGN_BYTES("y"), NULL);
+            code = tgn_store__section_put(section, lab_text(i ? "b2" : "a2"), TGN_STORE_BYTES("y"), NULL);
     }
     if (code == 0)
         code = tgn_store__load_commit(load, NULL);
@@ -30,8 +30,8 @@ static int add_by_batch(tgn_store *store)
     int code = tgn_store__batch_new(&batch, store);
     if (code < 0)
         return code;
-    tgn_store__append(batch, TGN_BYTES("a1"), TGN_BYTES("z"));
-    tgn_store__append(batch, TGN_BYTES("a1"), TGN_BYTES("z"));
+    tgn_store__append(batch, TGN_STORE_BYTES("a1"), TGN_STORE_BYTES("z"));
+    tgn_store__append(batch, TGN_STORE_BYTES("a1"), TGN_STORE_BYTES("z"));
     code = tgn_store__commit(batch, NULL);
     tgn_store__batch_free(batch);
     return code;
@@ -42,13 +42,13 @@ static int look(tgn_store *store)
     tgn_store_view *view;
     tgn_store_scan *scan = NULL;
     tgn_store_value value = {0};
-    tgn_bytes key, bytes;
+    tgn_store_bytes key, bytes;
     int code = tgn_store__view_new(&view, store);
     if (code == 0)
-        code = tgn_store__get(store, view, TGN_BYTES("a1"), &value, NULL);
+        code = tgn_store__get(store, view, TGN_STORE_BYTES("a1"), &value, NULL);
     tgn_store__release(&value);
     if (code >= 0)
-        code = tgn_store__scan_new(&scan, store, view, TGN_BYTES("a"), TGN_BYTES("c"), false);
+        code = tgn_store__scan_new(&scan, store, view, TGN_STORE_BYTES("a"), TGN_STORE_BYTES("c"), false);
     while (code >= 0 && (code = tgn_store__scan_next(scan, &key, &bytes, NULL)) > 0)
         ;
     tgn_store__scan_free(scan);
@@ -70,7 +70,7 @@ static int work_on(tgn_store_mode mode)
     if (code == 0)
         code = look(store);
     if (code == 0 && mode != TGN_STORE_READ)
-        code = tgn_store__sweep(store, TGN_BYTES("b"), TGN_BYTES("c"), NULL);
+        code = tgn_store__sweep(store, TGN_STORE_BYTES("b"), TGN_STORE_BYTES("c"), NULL);
     tgn_store__close(store);
     return code;
 }

@@ -13,32 +13,32 @@ static size_t below(size_t bound)
 enum { KEY = 4, VALUE = 30000 };
 
 /* Short keys of few letters, so that they meet: 0 and 255 among them, and the empty one. */
-static tgn_bytes random_key(char space[KEY])
+static tgn_store_bytes random_key(char space[KEY])
 {
     static const char letters[] = {0, 1, 'a', 'b', 'c', (char)255};
     size_t length = below(KEY);
     for (size_t i = 0; i < length; i++)
         space[i] = letters[below(sizeof letters)];
-    return (tgn_bytes){space, length};
+    return (tgn_store_bytes){space, length};
 }
 
 /* Mostly short, sometimes empty, sometimes larger than a block. */
-static tgn_bytes random_value(char space[VALUE])
+static tgn_store_bytes random_value(char space[VALUE])
 {
     size_t length = below(40) == 0 ? below(VALUE) : below(12);
     for (size_t i = 0; i < length; i++)
         space[i] = (char)('a' + below(26));
-    return (tgn_bytes){space, length};
+    return (tgn_store_bytes){space, length};
 }
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
 
-static bool same(tgn_bytes a, tgn_bytes b)
+static bool same(tgn_store_bytes a, tgn_store_bytes b)
 {
     return a.length == b.length && (a.length == 0 || memcmp(a.data, b.data, a.length) == 0);
 }
 
-static void compare_get(const model *m, tgn_store *store, const tgn_store_view *view, tgn_bytes key)
+static void compare_get(const model *m, tgn_store *store, const tgn_store_view *view, tgn_store_bytes key)
 {
     tgn_store_value value = {0};
     size_t i = model_find(m, key);
@@ -51,11 +51,11 @@ static void compare_get(const model *m, tgn_store *store, const tgn_store_view *
 }
 
 /* Walk a random range (length 0 at the right: to the end), jumping forward now and then. */
-static void compare_range(const model *m, tgn_store *store, const tgn_store_view *view, tgn_bytes from,
-                          tgn_bytes to, bool jumping)
+static void compare_range(const model *m, tgn_store *store, const tgn_store_view *view, tgn_store_bytes from,
+                          tgn_store_bytes to, bool jumping)
 {
     tgn_store_scan *scan;
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     char space[KEY];
     size_t i = model_find(m, from), end = to.length ? model_find(m, to) : m->count;
     CHECK_INT(tgn_store__scan_new(&scan, store, view, from, to, below(2)), 0);
@@ -64,7 +64,7 @@ static void compare_range(const model *m, tgn_store *store, const tgn_store_view
         CHECK(same(key, entry_key(&m->entries[i])) && same(value, entry_value(&m->entries[i])));
         if (!jumping || below(4))
             continue;
-        tgn_bytes target = random_key(space);
+        tgn_store_bytes target = random_key(space);
         if (lab_compare(target, entry_key(&m->entries[i])) <= 0)
             continue;
         tgn_store__scan_seek(scan, target);
@@ -78,7 +78,7 @@ static void compare_range(const model *m, tgn_store *store, const tgn_store_view
 static void compare(const model *m, tgn_store *store, const tgn_store_view *view)
 {
     char a[KEY], b[KEY];
-    compare_range(m, store, view, TGN_BYTES(""), TGN_BYTES(""), false);
+    compare_range(m, store, view, TGN_STORE_BYTES(""), TGN_STORE_BYTES(""), false);
     compare_range(m, store, view, random_key(a), random_key(b), true);
     for (int i = 0; i < 5; i++)
         compare_get(m, store, view, random_key(a));
@@ -89,7 +89,7 @@ static void compare(const model *m, tgn_store *store, const tgn_store_view *view
 static void random_word(model *m, tgn_store_batch *batch)
 {
     char a[KEY], b[KEY], text[VALUE];
-    tgn_bytes key = random_key(a), other = random_key(b), value = random_value(text);
+    tgn_store_bytes key = random_key(a), other = random_key(b), value = random_value(text);
     switch (below(8)) {
     case 0:
         tgn_store__remove(batch, key);
@@ -141,7 +141,7 @@ static void fill_load(model *m, tgn_store_load *load)
     for (size_t i = 0; i < fresh.count; i++) {
         while (below(8) == 0)
             CHECK_INT(tgn_store__section_new(&section, load, below(2), NULL), 0);
-        tgn_bytes key = entry_key(&fresh.entries[i]), value = entry_value(&fresh.entries[i]);
+        tgn_store_bytes key = entry_key(&fresh.entries[i]), value = entry_value(&fresh.entries[i]);
         if (below(2)) {
             CHECK_INT(tgn_store__section_put(section, key, value, NULL), 0);
             model_put(m, key, value);
@@ -174,7 +174,7 @@ static void change_much(model *m, tgn_store *store)
 static void sweep_some(model *m, tgn_store *store)
 {
     char a[KEY], b[KEY];
-    tgn_bytes from = random_key(a), to = random_key(b);
+    tgn_store_bytes from = random_key(a), to = random_key(b);
     CHECK_INT(tgn_store__sweep(store, from, to, NULL), 0);
     model_remove_range(m, from, to);
 }
@@ -274,7 +274,7 @@ static void load_many(tgn_store *store, const char *prefix, int count, bool pack
     CHECK_INT(tgn_store__section_new(&section, load, pack, NULL), 0);
     for (int i = 0; i < count; i++) {
         snprintf(key, sizeof key, "%s%06d", prefix, i);
-        CHECK_INT(tgn_store__section_put(section, lab_text(key), (tgn_bytes){value, sizeof value}, NULL), 0);
+        CHECK_INT(tgn_store__section_put(section, lab_text(key), (tgn_store_bytes){value, sizeof value}, NULL), 0);
     }
     CHECK_INT(tgn_store__load_commit(load, NULL), 0);
     tgn_store__load_free(load);
@@ -283,7 +283,7 @@ static void load_many(tgn_store *store, const char *prefix, int count, bool pack
 static int count_keys(tgn_store *store, const char *from, const char *to)
 {
     tgn_store_scan *scan;
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     int count = 0, code;
     CHECK_INT(tgn_store__scan_new(&scan, store, NULL, lab_text(from), lab_text(to), false), 0);
     while ((code = tgn_store__scan_next(scan, &key, &value, NULL)) > 0)
@@ -355,7 +355,7 @@ static void keys_that_do_not_ascend(void)
         tgn_error error;
         int code = 0;
         for (size_t j = 0; j < 4 && wrong[i][j] && code == 0; j++)
-            code = tgn_store__section_put(b.section, lab_text(wrong[i][j]), TGN_BYTES("x"), &error);
+            code = tgn_store__section_put(b.section, lab_text(wrong[i][j]), TGN_STORE_BYTES("x"), &error);
         CHECK_INT(code, TGN_ERR_ARGUMENT);
         CHECK(strstr(error.message, "must ascend") != NULL);
         CHECK(tgn_store__load_commit(b.load, &error) < 0); /* half a section is none */
@@ -367,10 +367,10 @@ static void sections_that_overlap(void)
 {
     bench b = set_bench();
     tgn_error error;
-    CHECK_INT(tgn_store__section_put(b.section, TGN_BYTES("a"), TGN_BYTES("1"), &error), 0);
-    CHECK_INT(tgn_store__section_put(b.section, TGN_BYTES("c"), TGN_BYTES("1"), &error), 0);
+    CHECK_INT(tgn_store__section_put(b.section, TGN_STORE_BYTES("a"), TGN_STORE_BYTES("1"), &error), 0);
+    CHECK_INT(tgn_store__section_put(b.section, TGN_STORE_BYTES("c"), TGN_STORE_BYTES("1"), &error), 0);
     CHECK_INT(tgn_store__section_new(&b.section, b.load, false, NULL), 0);
-    CHECK_INT(tgn_store__section_put(b.section, TGN_BYTES("b"), TGN_BYTES("1"), &error), 0);
+    CHECK_INT(tgn_store__section_put(b.section, TGN_STORE_BYTES("b"), TGN_STORE_BYTES("1"), &error), 0);
     CHECK_INT(tgn_store__load_commit(b.load, &error), TGN_ERR_ARGUMENT);
     CHECK(strstr(error.message, "overlap") != NULL);
     clear_bench(&b);
@@ -385,7 +385,7 @@ static void two_loads(void)
     for (int i = 0; i < 2; i++) {
         CHECK_INT(tgn_store__load_new(&loads[i], store, NULL), 0);
         CHECK_INT(tgn_store__section_new(&section, loads[i], false, NULL), 0);
-        CHECK_INT(tgn_store__section_append(section, TGN_BYTES("k"), TGN_BYTES("x"), NULL), 0);
+        CHECK_INT(tgn_store__section_append(section, TGN_STORE_BYTES("k"), TGN_STORE_BYTES("x"), NULL), 0);
     }
     CHECK_INT(tgn_store__load_commit(loads[0], NULL), 0);
     tgn_store__load_free(loads[0]);
@@ -405,15 +405,15 @@ static void sweeping(void)
     load_many(store, "a", 2000, false);
     load_many(store, "b", 2000, false);
     uint64_t full = tgn_store__size(store);
-    CHECK_INT(tgn_store__sweep(store, TGN_BYTES("b"), TGN_BYTES("c"), NULL), 0);
+    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("b"), TGN_STORE_BYTES("c"), NULL), 0);
     CHECK_INT(count_keys(store, "", ""), 2000);
     CHECK(tgn_store__size(store) < full / 2 + 100000);
-    CHECK_INT(tgn_store__sweep(store, TGN_BYTES("b"), TGN_BYTES("c"), NULL), 0);
-    CHECK_INT(tgn_store__sweep(store, TGN_BYTES("a001990"), TGN_BYTES("a1"), NULL), 0); /* few: key by key */
+    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("b"), TGN_STORE_BYTES("c"), NULL), 0);
+    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a001990"), TGN_STORE_BYTES("a1"), NULL), 0); /* few: key by key */
     CHECK_INT(count_keys(store, "", ""), 1990);
-    CHECK_INT(tgn_store__sweep(store, TGN_BYTES("a000100"), TGN_BYTES("a001900"), NULL), 0); /* many */
+    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a000100"), TGN_STORE_BYTES("a001900"), NULL), 0); /* many */
     CHECK_INT(count_keys(store, "", ""), 190);
-    CHECK_INT(tgn_store__sweep(store, TGN_BYTES("b"), TGN_BYTES("a"), NULL), 0);
+    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("b"), TGN_STORE_BYTES("a"), NULL), 0);
     CHECK_INT(count_keys(store, "", ""), 190);
     tgn_store__close(store);
     store = lab_store("sweep", TGN_STORE_READ);
@@ -428,7 +428,7 @@ static void sweeping_up_to_a_key(void)
     for (int i = 0; i < 3; i++) {
         tgn_store *store = lab_store("edge", TGN_STORE_CREATE);
         load_many(store, "a", 10, false);
-        CHECK_INT(tgn_store__sweep(store, TGN_BYTES("a"), lab_text(ends[i]), NULL), 0);
+        CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a"), lab_text(ends[i]), NULL), 0);
         CHECK_INT(count_keys(store, "", ""), i < 2);
         tgn_store__close(store);
         lab_do("rm -r edge");
@@ -438,11 +438,11 @@ static void sweeping_up_to_a_key(void)
     tgn_store_section *section;
     CHECK_INT(tgn_store__load_new(&load, store, NULL), 0);
     CHECK_INT(tgn_store__section_new(&section, load, false, NULL), 0);
-    CHECK_INT(tgn_store__section_put(section, TGN_BYTES("a"), TGN_BYTES("1"), NULL), 0);
-    CHECK_INT(tgn_store__section_put(section, TGN_BYTES("a\0"), TGN_BYTES("2"), NULL), 0);
+    CHECK_INT(tgn_store__section_put(section, TGN_STORE_BYTES("a"), TGN_STORE_BYTES("1"), NULL), 0);
+    CHECK_INT(tgn_store__section_put(section, TGN_STORE_BYTES("a\0"), TGN_STORE_BYTES("2"), NULL), 0);
     CHECK_INT(tgn_store__load_commit(load, NULL), 0);
     tgn_store__load_free(load);
-    CHECK_INT(tgn_store__sweep(store, TGN_BYTES("a"), TGN_BYTES("a\0"), NULL), 0);
+    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a"), TGN_STORE_BYTES("a\0"), NULL), 0);
     CHECK_INT(count_keys(store, "", ""), 1);
     tgn_store__close(store);
 }
@@ -455,10 +455,10 @@ static void reading_only(void)
     tgn_store_load *load;
     tgn_store__close(lab_store("read", TGN_STORE_CREATE));
     tgn_store *store = lab_store("read", TGN_STORE_READ);
-    CHECK_INT(lab_put(store, "k", TGN_BYTES("v"), &error), TGN_ERR_ARGUMENT);
+    CHECK_INT(lab_put(store, "k", TGN_STORE_BYTES("v"), &error), TGN_ERR_ARGUMENT);
     CHECK(strstr(error.message, "opened for reading") != NULL);
     CHECK_INT(tgn_store__load_new(&load, store, &error), TGN_ERR_ARGUMENT);
-    CHECK_INT(tgn_store__sweep(store, TGN_BYTES("a"), TGN_BYTES("z"), &error), TGN_ERR_ARGUMENT);
+    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a"), TGN_STORE_BYTES("z"), &error), TGN_ERR_ARGUMENT);
     CHECK_TEXT(lab_get(store, NULL, "k"), "(none)");
     tgn_store__close(store);
 }
@@ -469,10 +469,10 @@ static void a_reader_beside_a_writer(void)
     tgn_store *writer = lab_store("beside", TGN_STORE_CREATE);
     writer->file_limit.bytes = 40000; /* more files than a table of open files usually keeps */
     load_many(writer, "k", 3000, false);
-    CHECK_INT(lab_put(writer, "k0", TGN_BYTES("in the log"), NULL), 0);
+    CHECK_INT(lab_put(writer, "k0", TGN_STORE_BYTES("in the log"), NULL), 0);
     tgn_store *reader = lab_store("beside", TGN_STORE_READ);
-    CHECK_INT(tgn_store__sweep(writer, TGN_BYTES("k"), TGN_BYTES("l"), NULL), 0);
-    CHECK_INT(lab_put(writer, "other", TGN_BYTES("new"), NULL), 0);
+    CHECK_INT(tgn_store__sweep(writer, TGN_STORE_BYTES("k"), TGN_STORE_BYTES("l"), NULL), 0);
+    CHECK_INT(lab_put(writer, "other", TGN_STORE_BYTES("new"), NULL), 0);
     CHECK_INT(count_keys(writer, "", ""), 1);
     CHECK(tgn_store__size(writer) < 1000000);
     CHECK_INT(count_keys(reader, "", ""), 3001);
@@ -497,7 +497,7 @@ static void memory_given_and_taken(void)
         if (i > 0)
             tgn_store__limit(store, given[i]);
         CHECK_INT(rocksdb_cache_get_capacity(store->cache), given[i] - BUFFERS);
-        CHECK_INT(tgn_store__get(store, NULL, TGN_BYTES("x"), &value, &error), 0);
+        CHECK_INT(tgn_store__get(store, NULL, TGN_STORE_BYTES("x"), &value, &error), 0);
     }
     tgn_store__close(store);
 }

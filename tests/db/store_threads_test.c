@@ -10,9 +10,9 @@ enum { READERS = 3, CHANGES = 60, KEYS = 20 };
 static tgn_store *store;
 static atomic_bool done;
 
-static tgn_bytes key_of(char space[16], int number)
+static tgn_store_bytes key_of(char space[16], int number)
 {
-    return (tgn_bytes){space, (size_t)snprintf(space, 16, "k%05d", number)};
+    return (tgn_store_bytes){space, (size_t)snprintf(space, 16, "k%05d", number)};
 }
 
 /* ---- reading while it changes -------------------------------------------------------------------------- */
@@ -21,7 +21,7 @@ static tgn_bytes key_of(char space[16], int number)
 static int change(int number)
 {
     char key[16];
-    tgn_bytes value = {&number, sizeof number};
+    tgn_store_bytes value = {&number, sizeof number};
     tgn_store_batch *batch;
     tgn_store_load *load;
     tgn_store_section *section;
@@ -45,7 +45,7 @@ static int change(int number)
     return code;
 }
 
-static int number_in(tgn_bytes value)
+static int number_in(tgn_store_bytes value)
 {
     int number = -1;
     if (value.length == sizeof number)
@@ -74,9 +74,9 @@ static int number_got(const tgn_store_view *view)
 static int number_walked(const tgn_store_view *view)
 {
     tgn_store_scan *scan;
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     int count = 0, number = -1;
-    if (tgn_store__scan_new(&scan, store, view, TGN_BYTES("k"), TGN_BYTES("l"), false) < 0)
+    if (tgn_store__scan_new(&scan, store, view, TGN_STORE_BYTES("k"), TGN_STORE_BYTES("l"), false) < 0)
         return -1;
     while (tgn_store__scan_next(scan, &key, &value, NULL) > 0) {
         if (count++ > 0 && number != number_in(value))
@@ -149,7 +149,7 @@ static void *write_section(void *context)
     tgn_store_section *section;
     t->code = tgn_store__section_new(&section, t->load, t->first % 2, NULL);
     for (int i = t->first; i < t->first + SHARE && t->code == 0; i++)
-        t->code = tgn_store__section_put(section, key_of(key, i), (tgn_bytes){&i, sizeof i}, NULL);
+        t->code = tgn_store__section_put(section, key_of(key, i), (tgn_store_bytes){&i, sizeof i}, NULL);
     return NULL;
 }
 

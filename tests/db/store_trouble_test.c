@@ -10,18 +10,18 @@
 
 enum { KEYS = 300, SIZE = 3000 };
 
-static tgn_bytes key_of(char space[16], int number)
+static tgn_store_bytes key_of(char space[16], int number)
 {
-    return (tgn_bytes){space, (size_t)snprintf(space, 16, "key%05d", number)};
+    return (tgn_store_bytes){space, (size_t)snprintf(space, 16, "key%05d", number)};
 }
 
 /* Bytes that do not compress. */
-static tgn_bytes value_of(char space[SIZE], int number)
+static tgn_store_bytes value_of(char space[SIZE], int number)
 {
     uint64_t state = (uint64_t)number + 1;
     for (int i = 0; i < SIZE; i++)
         space[i] = (char)(check_random(&state) >> 56);
-    return (tgn_bytes){space, SIZE};
+    return (tgn_store_bytes){space, SIZE};
 }
 
 static int fill(tgn_store_load *load, int first, tgn_error *error)
@@ -53,9 +53,9 @@ static int count_right(tgn_store *store, tgn_error *error)
 {
     char space[16], text[SIZE];
     tgn_store_scan *scan;
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     int code, count = 0;
-    if (tgn_store__scan_new(&scan, store, NULL, TGN_BYTES("key"), key_of(space, KEYS), false) < 0)
+    if (tgn_store__scan_new(&scan, store, NULL, TGN_STORE_BYTES("key"), key_of(space, KEYS), false) < 0)
         return TGN_ERR_MEMORY;
     while ((code = tgn_store__scan_next(scan, &key, &value, error)) > 0) {
         int number = atoi((const char *)key.data + 3);
@@ -143,7 +143,7 @@ static void half_a_creation(void)
         lab_do(steps[i]);
         lab_refuses("half", TGN_STORE_READ, TGN_ERR_MISSING, "");
         tgn_store *store = lab_store("half", TGN_STORE_CREATE);
-        CHECK_INT(lab_put(store, "k", TGN_BYTES("v"), NULL), 0);
+        CHECK_INT(lab_put(store, "k", TGN_STORE_BYTES("v"), NULL), 0);
         tgn_store__close(store);
         store = lab_store("half", TGN_STORE_READ);
         CHECK_TEXT(lab_get(store, NULL, "k"), "v");
@@ -223,7 +223,7 @@ static void nothing_fits(const char *name, const char *reason, void (*make_room)
     CHECK_INT(load_keys(store, KEYS, &error), TGN_ERR_IO);
     CHECK(strstr(error.message, reason) != NULL && strstr(error.message, name) != NULL);
     CHECK_INT(lab_count(store->incoming + strlen(lab_root) + 1), 0);
-    CHECK_INT(lab_put(store, "large", (tgn_bytes){large, sizeof large}, &error), TGN_ERR_IO);
+    CHECK_INT(lab_put(store, "large", (tgn_store_bytes){large, sizeof large}, &error), TGN_ERR_IO);
     CHECK(strstr(error.message, reason) != NULL);
     CHECK_INT(count_right(store, NULL), KEYS);
     tgn_store__close(store);
@@ -232,7 +232,7 @@ static void nothing_fits(const char *name, const char *reason, void (*make_room)
     CHECK_INT(count_right(store, NULL), KEYS);
     CHECK_TEXT(lab_get(store, NULL, "large"), "(none)");
     CHECK_INT(load_keys(store, KEYS, NULL), 0);
-    CHECK_INT(lab_put(store, "large", (tgn_bytes){large, sizeof large}, NULL), 0);
+    CHECK_INT(lab_put(store, "large", (tgn_store_bytes){large, sizeof large}, NULL), 0);
     tgn_store__close(store);
 }
 
@@ -314,7 +314,7 @@ static void a_disk_that_fills_up(void)
     store = lab_store("disk/db", TGN_STORE_WRITE);
     for (int i = 0; i < count; i++)
         CHECK(is_right(store, i));
-    CHECK_INT(lab_put(store, "more", TGN_BYTES("room"), NULL), 0);
+    CHECK_INT(lab_put(store, "more", TGN_STORE_BYTES("room"), NULL), 0);
     tgn_store__close(store);
     CHECK_INT(umount(lab_path("disk")), 0);
 }

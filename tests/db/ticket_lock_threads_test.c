@@ -8,7 +8,7 @@
 
 enum { OTHERS = 6, ROUNDS = 200 };
 
-static tgn_turn turn;
+static tgn_graph_ticket_lock turn;
 static int order[OTHERS + 2], count; /* by the turn */
 
 static void note(int who)
@@ -29,9 +29,9 @@ static void wait_for(uint64_t wanted)
 
 static void *come_once(void *who)
 {
-    tgn_turn__take(&turn);
+    tgn_graph_ticket_lock__lock(&turn);
     note(*(const int *)who);
-    tgn_turn__give(&turn);
+    tgn_graph_ticket_lock__unlock(&turn);
     return NULL;
 }
 
@@ -41,28 +41,28 @@ static void yielding(void)
     pthread_t threads[OTHERS];
     int names[OTHERS];
     count = 0;
-    tgn_turn__init(&turn);
-    CHECK(!tgn_turn__taken(&turn));
-    tgn_turn__take(&turn);
-    CHECK(tgn_turn__taken(&turn) && !tgn_turn__wanted(&turn));
-    tgn_turn__yield(&turn); /* to nobody */
+    tgn_graph_ticket_lock__init(&turn);
+    CHECK(!tgn_graph_ticket_lock__is_locked(&turn));
+    tgn_graph_ticket_lock__lock(&turn);
+    CHECK(tgn_graph_ticket_lock__is_locked(&turn) && !tgn_graph_ticket_lock__has_waiters(&turn));
+    tgn_graph_ticket_lock__yield(&turn); /* to nobody */
     note(-1);
     for (int i = 0; i < OTHERS; i++) {
         names[i] = i;
         CHECK_INT(pthread_create(&threads[i], NULL, come_once, &names[i]), 0);
         wait_for((uint64_t)i + 2);
-        CHECK(tgn_turn__wanted(&turn));
+        CHECK(tgn_graph_ticket_lock__has_waiters(&turn));
     }
-    tgn_turn__yield(&turn);
+    tgn_graph_ticket_lock__yield(&turn);
     note(OTHERS);
-    tgn_turn__give(&turn);
+    tgn_graph_ticket_lock__unlock(&turn);
     for (int i = 0; i < OTHERS; i++)
         pthread_join(threads[i], NULL);
     CHECK_INT(count, OTHERS + 2);
     for (int i = 0; i < count; i++)
         CHECK_INT(order[i], i - 1);
-    CHECK(!tgn_turn__taken(&turn));
-    tgn_turn__clear(&turn);
+    CHECK(!tgn_graph_ticket_lock__is_locked(&turn));
+    tgn_graph_ticket_lock__clear(&turn);
 }
 
 static atomic_bool over;
@@ -73,11 +73,11 @@ static void *come_always(void *unused)
 {
     (void)unused;
     while (!over) {
-        tgn_turn__take(&turn);
+        tgn_graph_ticket_lock__lock(&turn);
         crowds += inside++ != 0;
         turns++;
         inside--;
-        tgn_turn__give(&turn);
+        tgn_graph_ticket_lock__unlock(&turn);
     }
     return NULL;
 }
@@ -86,24 +86,24 @@ static void *come_always(void *unused)
 static void nobody_starves(void)
 {
     pthread_t threads[OTHERS];
-    tgn_turn__init(&turn);
-    tgn_turn__take(&turn);
+    tgn_graph_ticket_lock__init(&turn);
+    tgn_graph_ticket_lock__lock(&turn);
     for (int i = 0; i < OTHERS; i++)
         CHECK_INT(pthread_create(&threads[i], NULL, come_always, NULL), 0);
     wait_for(OTHERS + 1);
     for (int i = 0; i < ROUNDS; i++) {
         const long before = turns;
-        const bool wanted = tgn_turn__wanted(&turn);
-        tgn_turn__yield(&turn);
+        const bool wanted = tgn_graph_ticket_lock__has_waiters(&turn);
+        tgn_graph_ticket_lock__yield(&turn);
         CHECK(!wanted || (turns > before && turns <= before + OTHERS));
         crowds += inside != 0;
     }
     over = true;
-    tgn_turn__give(&turn);
+    tgn_graph_ticket_lock__unlock(&turn);
     for (int i = 0; i < OTHERS; i++)
         pthread_join(threads[i], NULL);
     CHECK_INT(crowds, 0);
-    tgn_turn__clear(&turn);
+    tgn_graph_ticket_lock__clear(&turn);
 }
 
 int main(int argc, char **argv)

@@ -4,7 +4,7 @@
  * The oracle (oracle.h) has every position of a random tree as a plain board. From it the visits of all
  * regions are found by comparing stones, and written down twice: as texts, nodes and labels least under the
  * motions, and as the rows that the tracer should give, keys and labels made from the plain boards with
- * tgn_place. The tracer's rows must be those; and two nodes (arcs, ways in) must have the same key (label)
+ * tgn_record_node. The tracer's rows must be those; and two nodes (arcs, ways in) must have the same key (label)
  * exactly when they have the same text.
  */
 #include <tengen/source.h>
@@ -16,7 +16,7 @@
 static tgn_sgf_reader *reader;
 static tgn_game *game, *tables; /* `tables` is there for its key tables */
 static tgn_record_builder *builder;
-static tgn_tracer *tracer;
+static tgn_record_tracer *tracer;
 static oracle model; /* large */
 
 /* ---- same text, same value ----------------------------------------------------------------------------- */
@@ -94,7 +94,7 @@ static size_t check_pairs(pairs *all)
 /* ---- what the oracle expects --------------------------------------------------------------------------- */
 
 static pairs nodes[TGN_KIND_COUNT], arcs[TGN_KIND_COUNT], ways_in[TGN_KIND_COUNT];
-static tgn_visit_list expected[TGN_KIND_COUNT], got[TGN_KIND_COUNT];
+static tgn_record_visit_list expected[TGN_KIND_COUNT], got[TGN_KIND_COUNT];
 static size_t branch_rows;
 
 static void forget(void)
@@ -107,11 +107,11 @@ static void forget(void)
         }
         free(expected[kind].items);
         free(got[kind].items);
-        expected[kind] = got[kind] = (tgn_visit_list){0};
+        expected[kind] = got[kind] = (tgn_record_visit_list){0};
     }
 }
 
-static void add_visit(tgn_visit_list *list, tgn_visit visit)
+static void add_visit(tgn_record_visit_list *list, tgn_record_visit visit)
 {
     if (list->count == list->capacity) {
         list->capacity = list->capacity ? 2 * list->capacity : 256;
@@ -124,7 +124,7 @@ static void add_visit(tgn_visit_list *list, tgn_visit visit)
 typedef struct look {
     char text[ORACLE_TEXT];
     unsigned motions;
-    tgn_place place;
+    tgn_record_node place;
 } look;
 
 static look look_at(int step, tgn_region region)
@@ -138,7 +138,7 @@ static look look_at(int step, tgn_region region)
         for (int col = 0; col < model.size.cols; col++)
             tgn_board_put(&board, tgn_point_at(row, col), at->board.at[row][col]);
     out.motions = oracle_node_text(out.text, &model, at, region);
-    CHECK_INT(tgn_place__of(&out.place, tgn_game_keytable(tables), &board, at->side, at->ko, region), 0);
+    CHECK_INT(tgn_record_node__of(&out.place, tgn_game_keytable(tables), &board, at->side, at->ko, region), 0);
     CHECK_INT(out.place.kind, tgn_region_kind(region));
     return out;
 }
@@ -159,10 +159,10 @@ static uint64_t label_at(char *text, int t, tgn_region region, const look *seen_
     if (move_inside(step, region)) {
         sprintf(text, "move %d %d", step->move.colour,
                 oracle_place(&model, step->move.point, seen_from->motions));
-        return tgn_place__label(&seen_from->place, step->move);
+        return tgn_record_node__label(&seen_from->place, step->move);
     }
     sprintf(text, "%c %s", step->kind == 's' ? 's' : 'o', to->text);
-    return tgn_label__target(step->kind == 's' ? TGN_LABEL_SETUP : TGN_LABEL_OUTSIDE, to->place.key);
+    return tgn_record_label__target(step->kind == 's' ? TGN_RECORD_LABEL_SETUP : TGN_RECORD_LABEL_OUTSIDE, to->place.key);
 }
 
 static bool changes(int t, tgn_region region)
@@ -184,20 +184,20 @@ static uint64_t add_arc(const look *from, int t, tgn_region region)
 }
 
 /* How a visit that begins at step `t` came, in texts and values. */
-static void add_way_in(tgn_visit *visit, const look *here, int t, tgn_region region)
+static void add_way_in(tgn_record_visit *visit, const look *here, int t, tgn_region region)
 {
     char label[ORACLE_TEXT + 16], text[4 * ORACLE_TEXT];
     if (t == 0) {
-        visit->came = TGN_CAME(TGN_LABEL_NONE, 0);
+        visit->came = TGN_RECORD_CAME(TGN_RECORD_LABEL_NONE, 0);
         return;
     }
     const oracle_step *step = &model.steps[t];
     const look before = look_at(step->parent, region);
     const uint64_t value = label_at(label, t, region, here, here);
-    visit->parent = tgn_nodekey__mark(before.place.key);
+    visit->parent = tgn_record_key__mark(before.place.key);
     visit->came = move_inside(step, region)
                       ? (uint16_t)value
-                      : TGN_CAME(step->kind == 's' ? TGN_LABEL_SETUP : TGN_LABEL_OUTSIDE, 0);
+                      : TGN_RECORD_CAME(step->kind == 's' ? TGN_RECORD_LABEL_SETUP : TGN_RECORD_LABEL_OUTSIDE, 0);
     sprintf(text, "%s < %s < %s", here->text, label, before.text);
     add_pair(&ways_in[here->place.kind], text, here->place.key.high ^ visit->came,
              visit->parent ^ (uint64_t)here->place.key.low << 40);
@@ -215,11 +215,11 @@ static void find_owners(int owner[ORACLE_STEPS], tgn_region region)
 static void expect_visit(int first, tgn_region region, const int *owner, uint32_t number)
 {
     const look here = look_at(first, region);
-    tgn_visit visit = {.high = here.place.key.high,
+    tgn_record_visit visit = {.high = here.place.key.high,
                        .low = here.place.key.low,
                        .game = number,
                        .step = (uint16_t)first,
-                       .next = TGN_LABEL_NONE64};
+                       .next = TGN_RECORD_LABEL_NONE64};
     int last = first, leaves;
     uint64_t seen[ORACLE_STEPS];
     size_t seen_count = 0;
@@ -242,7 +242,7 @@ static void expect_visit(int first, tgn_region region, const int *owner, uint32_
         if (again)
             continue;
         seen[seen_count++] = label;
-        visit.next = label | TGN_LABEL_BRANCH;
+        visit.next = label | TGN_RECORD_LABEL_BRANCH;
         add_visit(&expected[here.place.kind], visit);
         branch_rows++;
     }
@@ -265,14 +265,14 @@ static void expect_all(uint32_t number)
 
 static int by_row(const void *a, const void *b)
 {
-    const tgn_visit *x = a, *y = b;
-    int order = tgn_visit__compare(x, y);
+    const tgn_record_visit *x = a, *y = b;
+    int order = tgn_record_visit__compare(x, y);
     return order ? order : x->parent < y->parent ? -1 : x->parent > y->parent;
 }
 
 static void compare_rows(int kind)
 {
-    tgn_visit_list *a = &expected[kind], *b = &got[kind];
+    tgn_record_visit_list *a = &expected[kind], *b = &got[kind];
     CHECK_INT(b->count, a->count);
     if (a->count != b->count || a->count == 0)
         return;
@@ -287,12 +287,12 @@ static void check_main_line(tgn_sgf *tree, uint32_t number)
 {
     tgn_record record;
     CHECK_INT(tgn_record__build(builder, tree, game, false, &record), 0);
-    CHECK_INT(tgn_tracer__run(tracer, &record, number, TGN_GRAPHS_ALL, got), 0);
+    CHECK_INT(tgn_record_tracer__run(tracer, &record, number, TGN_RECORD_GRAPHS_ALL, got), 0);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
-        tgn_visit_list *list = &expected[kind];
+        tgn_record_visit_list *list = &expected[kind];
         size_t kept = 0;
         for (size_t i = 0; i < list->count; i++)
-            if (list->items[i].step <= record.main_steps && !(list->items[i].next & TGN_LABEL_BRANCH))
+            if (list->items[i].step <= record.main_steps && !(list->items[i].next & TGN_RECORD_LABEL_BRANCH))
                 list->items[kept++] = list->items[i];
         list->count = kept;
         compare_rows(kind);
@@ -308,7 +308,7 @@ static void check_model(bool variations, uint32_t number)
     CHECK(tgn_sgf_reopen_memory(reader, text, strlen(text)) == 0 && tgn_sgf_next(reader, &tree) == 1);
     CHECK_INT(tgn_record__build(builder, tree, game, variations, &record), 0);
     CHECK_INT(record.step_count, model.step_count);
-    CHECK_INT(tgn_tracer__run(tracer, &record, number, TGN_GRAPHS_ALL, got), 0);
+    CHECK_INT(tgn_record_tracer__run(tracer, &record, number, TGN_RECORD_GRAPHS_ALL, got), 0);
     size_t together[TGN_KIND_COUNT];
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         together[kind] = got[kind].count;
@@ -318,7 +318,7 @@ static void check_model(bool variations, uint32_t number)
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         got[kind].count = 0;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
-        CHECK_INT(tgn_tracer__run(tracer, &record, number, 1u << kind, got), 0);
+        CHECK_INT(tgn_record_tracer__run(tracer, &record, number, 1u << kind, got), 0);
         for (int k = 0; k < TGN_KIND_COUNT; k++) {
             CHECK_INT(got[k].count, k == kind ? together[k] : 0);
             got[k].count = 0;
@@ -472,8 +472,8 @@ static void places(void)
             if (!oracle_inside(region, model.size.rows, model.size.cols, tgn_point_row(p), tgn_point_col(p)))
                 continue;
             const tgn_colour colour = 1 + (p & 1);
-            const uint32_t label = tgn_place__label(&here.place, (tgn_move){p, colour});
-            const tgn_move back = tgn_place__move(&here.place, label);
+            const uint32_t label = tgn_record_node__label(&here.place, (tgn_move){p, colour});
+            const tgn_move back = tgn_record_node__move(&here.place, label);
             tgn_point first = p;
             for (tgn_point q = tgn_point_first(model.size); q < p; q = tgn_point_next(q, model.size))
                 if (first == p &&
@@ -483,30 +483,30 @@ static void places(void)
                     first = q;
             CHECK_INT(back.point, first);
             CHECK_INT(back.colour, colour);
-            CHECK_INT(tgn_place__label(&here.place, back), label);
+            CHECK_INT(tgn_record_node__label(&here.place, back), label);
         }
-        CHECK_INT(tgn_place__label(&here.place, (tgn_move){TGN_PASS, TGN_WHITE}), 1);
-        CHECK_INT(tgn_place__move(&here.place, 0).point, TGN_PASS);
-        CHECK_INT(tgn_place__move(&here.place, 1).colour, TGN_WHITE);
+        CHECK_INT(tgn_record_node__label(&here.place, (tgn_move){TGN_PASS, TGN_WHITE}), 1);
+        CHECK_INT(tgn_record_node__move(&here.place, 0).point, TGN_PASS);
+        CHECK_INT(tgn_record_node__move(&here.place, 1).colour, TGN_WHITE);
     }
     CHECK(symmetric_seen > 50);
 }
 
 static void no_such_place(void)
 {
-    tgn_place place;
+    tgn_record_node place;
     tgn_board board;
     const tgn_size size = {3, 4};
     CHECK(tgn_game_reset(tables, size, NULL) == 0);
     const tgn_keytable *table = tgn_game_keytable(tables);
     tgn_board_init(&board, size);
-    CHECK_INT(tgn_place__of(&place, table, &board, TGN_BLACK, TGN_PASS, TGN_REGION_DIAG_NE),
+    CHECK_INT(tgn_record_node__of(&place, table, &board, TGN_BLACK, TGN_PASS, TGN_REGION_DIAG_NE),
               TGN_ERR_ARGUMENT);
-    CHECK_INT(tgn_place__of(&place, table, &board, TGN_BLACK, tgn_point_at(3, 0), TGN_REGION_WHOLE),
+    CHECK_INT(tgn_record_node__of(&place, table, &board, TGN_BLACK, tgn_point_at(3, 0), TGN_REGION_WHOLE),
               TGN_ERR_ARGUMENT);
-    CHECK_INT(tgn_place__of(&place, table, &board, TGN_BLACK, TGN_PASS, TGN_REGION_TOP), 0);
-    CHECK_INT(tgn_place__move(&place, 2 * 1000).point, TGN_PASS); /* a label that no board of this size has */
-    tgn_tracer__free(NULL);
+    CHECK_INT(tgn_record_node__of(&place, table, &board, TGN_BLACK, TGN_PASS, TGN_REGION_TOP), 0);
+    CHECK_INT(tgn_record_node__move(&place, 2 * 1000).point, TGN_PASS); /* a label that no board of this size has */
+    tgn_record_tracer__free(NULL);
 }
 
 /* ---- damage -------------------------------------------------------------------------------------------- */
@@ -519,14 +519,14 @@ static int trace_bytes(const uint8_t *bytes, size_t length)
     int code = tgn_record__get(&record, bytes, length);
     if (code < 0)
         return code;
-    code = tgn_tracer__run(tracer, &record, 1, TGN_GRAPHS_ALL, got);
+    code = tgn_record_tracer__run(tracer, &record, 1, TGN_RECORD_GRAPHS_ALL, got);
     for (size_t i = 0; i < got[TGN_KIND_WHOLE].count; i++)
-        whole += !(got[TGN_KIND_WHOLE].items[i].next & TGN_LABEL_BRANCH);
+        whole += !(got[TGN_KIND_WHOLE].items[i].next & TGN_RECORD_LABEL_BRANCH);
     CHECK_INT(whole, code < 0 ? 0 : record.step_count + 1);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
         CHECK(code == 0 || got[kind].count == 0);
         free(got[kind].items); /* so that a row behind the end is caught */
-        got[kind] = (tgn_visit_list){0};
+        got[kind] = (tgn_record_visit_list){0};
     }
     return code;
 }
@@ -568,18 +568,18 @@ static void marks(void)
         int code;
     } cases[] = {{0, 0}, {1, 0}, {2, TGN_ERR_INPUT}, {3, TGN_ERR_INPUT}, {4, 0}, {5, 0}, {6, TGN_ERR_INPUT}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        tgn_packer packer = {0};
+        tgn_record_packer packer = {0};
         tgn_record record;
-        tgn_packer__start(&packer, (tgn_size){9, 9});
+        tgn_record_packer__start(&packer, (tgn_size){9, 9});
         for (int step = 1; step <= 5; step++) { /* 0 - 1 - 2 - 3 and 1 - 4 - 5 */
             if (step == 4)
-                tgn_packer__back(&packer, 1, TGN_WHITE);
-            tgn_packer__move(&packer, (tgn_move){tgn_point_at(step, 0), packer.turn});
+                tgn_record_packer__back(&packer, 1, TGN_WHITE);
+            tgn_record_packer__move(&packer, (tgn_move){tgn_point_at(step, 0), packer.turn});
         }
-        tgn_packer__back(&packer, cases[i].back, TGN_BLACK);
-        tgn_packer__move(&packer, (tgn_move){tgn_point_at(7, 7), TGN_BLACK});
-        CHECK_INT(tgn_packer__end(&packer, &record), 0);
-        CHECK_INT(tgn_tracer__run(tracer, &record, 1, TGN_GRAPHS_ALL, got), cases[i].code);
+        tgn_record_packer__back(&packer, cases[i].back, TGN_BLACK);
+        tgn_record_packer__move(&packer, (tgn_move){tgn_point_at(7, 7), TGN_BLACK});
+        CHECK_INT(tgn_record_packer__end(&packer, &record), 0);
+        CHECK_INT(tgn_record_tracer__run(tracer, &record, 1, TGN_RECORD_GRAPHS_ALL, got), cases[i].code);
         free(packer.bytes);
         forget();
     }
@@ -592,13 +592,13 @@ static void model_of_record(const tgn_record *record)
 {
     const oracle_plan nothing = {.nodes = 1, .nothing = 100};
     uint64_t random = 1;
-    tgn_steps steps;
+    tgn_record_steps steps;
     tgn_record_step step;
     oracle_random(&model, record->size, &nothing, &random);
-    for (tgn_steps__init(&steps, record); tgn_steps__next(&steps, &step) > 0;) {
+    for (tgn_record_steps__init(&steps, record); tgn_record_steps__next(&steps, &step) > 0;) {
         oracle_node *node = &model.nodes[model.node_count];
         *node = (oracle_node){.parent = model.node_count - 1};
-        if (step.kind == TGN_STEP_MOVE) {
+        if (step.kind == TGN_RECORD_STEP_MOVE) {
             node->moves[node->move_count++] = step.move;
         } else {
             CHECK(step.stone_count <= 8);
@@ -662,7 +662,7 @@ int main(int argc, char **argv)
 {
     if (tgn_sgf_open_memory(&reader, "", 0) < 0 || tgn_game_new(&game, (tgn_size){19, 19}, NULL) < 0 ||
         tgn_game_new(&tables, (tgn_size){19, 19}, NULL) < 0 || tgn_record_builder__new(&builder) < 0 ||
-        tgn_tracer__new(&tracer) < 0)
+        tgn_record_tracer__new(&tracer) < 0)
         return 1;
     TEST(random_lines);
     TEST(random_variations);
@@ -672,7 +672,7 @@ int main(int argc, char **argv)
     TEST(damage);
     TEST(marks);
     TEST(sample);
-    tgn_tracer__free(tracer);
+    tgn_record_tracer__free(tracer);
     tgn_record_builder__free(builder);
     tgn_game_free(game);
     tgn_game_free(tables);

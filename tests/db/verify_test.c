@@ -127,7 +127,7 @@ static tgn_store *open_store(const char *db)
     return store;
 }
 
-static void put(tgn_store *store, tgn_bytes key, tgn_bytes value)
+static void put(tgn_store *store, tgn_store_bytes key, tgn_store_bytes value)
 {
     tgn_store_batch *batch;
     if (tgn_store__batch_new(&batch, store) < 0)
@@ -152,9 +152,9 @@ static entry fetch(tgn_store *store, char letter, int number)
 {
     const char from[1] = {letter}, to[1] = {(char)(letter + 1)};
     tgn_store_scan *scan;
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     entry e = {0};
-    if (tgn_store__scan_new(&scan, store, NULL, (tgn_bytes){from, 1}, (tgn_bytes){to, 1}, false) < 0)
+    if (tgn_store__scan_new(&scan, store, NULL, (tgn_store_bytes){from, 1}, (tgn_store_bytes){to, 1}, false) < 0)
         exit(2);
     while (number-- >= 0)
         if (tgn_store__scan_next(scan, &key, &value, NULL) <= 0) {
@@ -173,7 +173,7 @@ static void lose(char letter, int number, const char *words)
     const char *db = copy();
     tgn_store *store = open_store(db);
     entry e = fetch(store, letter, number);
-    put(store, (tgn_bytes){e.key, e.key_length}, (tgn_bytes){0});
+    put(store, (tgn_store_bytes){e.key, e.key_length}, (tgn_store_bytes){0});
     tgn_store__close(store);
     free(e.value);
     must_say(db, words);
@@ -186,7 +186,7 @@ static void confuse(char letter, int from, int to, const char *words)
     tgn_store *store = open_store(db);
     entry a = fetch(store, letter, from), b = fetch(store, letter, to);
     CHECK(a.length != b.length || memcmp(a.value, b.value, a.length) != 0);
-    put(store, (tgn_bytes){b.key, b.key_length}, (tgn_bytes){a.value, a.length});
+    put(store, (tgn_store_bytes){b.key, b.key_length}, (tgn_store_bytes){a.value, a.length});
     tgn_store__close(store);
     free(a.value);
     free(b.value);
@@ -205,9 +205,9 @@ static void garbage(void)
 {
     const char *db = copy();
     tgn_store *store = open_store(db);
-    put(store, TGN_BYTES("n\0\0\0\3\347\0\0\0\0"), TGN_BYTES("a page of segment 999"));
-    put(store, TGN_BYTES("g\377\0\0\0"), TGN_BYTES("a record of a game that never was"));
-    put(store, TGN_BYTES("d\1\2\3\4\5\6\7\10"), TGN_BYTES("\1\0\0\0"));
+    put(store, TGN_STORE_BYTES("n\0\0\0\3\347\0\0\0\0"), TGN_STORE_BYTES("a page of segment 999"));
+    put(store, TGN_STORE_BYTES("g\377\0\0\0"), TGN_STORE_BYTES("a record of a game that never was"));
+    put(store, TGN_STORE_BYTES("d\1\2\3\4\5\6\7\10"), TGN_STORE_BYTES("\1\0\0\0"));
     tgn_store__close(store);
     must_be_sound(db);
 }
@@ -231,7 +231,7 @@ static void what_is_in_the_wrong_place(void)
     confuse('t', GAMES - 2, GAMES - 1, "game 282: its text cannot be read");
     const char *db = copy();
     tgn_store *store = open_store(db);
-    put(store, TGN_BYTES("t\0\0\0\5"), TGN_BYTES("h(;SZ[9]\n\16\0)\n")); /* all moves, on a larger board */
+    put(store, TGN_STORE_BYTES("t\0\0\0\5"), TGN_STORE_BYTES("h(;SZ[9]\n\16\0)\n")); /* all moves, on a larger board */
     tgn_store__close(store);
     must_say(db, "game 5: its record is not what its text plays");
     confuse('t', 3, GAMES - 1, "game 282: its text cannot be read");
@@ -242,67 +242,67 @@ static void what_is_in_the_wrong_place(void)
 
 /* ---- tests: rows --------------------------------------------------------------------------------------- */
 
-static void change_row(uint32_t game, void (*change)(tgn_row *), const char *words)
+static void change_row(uint32_t game, void (*change)(tgn_games_row *), const char *words)
 {
     const char *db = copy();
     tgn_store *store = open_store(db);
     entry e = fetch(store, 'r', 0);
-    tgn_row rows[TGN_ROLL_PAGE];
-    const int count = tgn_rowpage__unpack(rows, (tgn_bytes){e.value, e.length}, 1);
+    tgn_games_row rows[TGN_GAMES_ROW_PAGE];
+    const int count = tgn_games_row_page__unpack(rows, (tgn_store_bytes){e.value, e.length}, 1);
     CHECK_INT(count, GAMES);
     change(&rows[game - 1]);
-    tgn_rowpage__pack(e.value, rows, (uint32_t)count);
-    put(store, (tgn_bytes){e.key, e.key_length}, (tgn_bytes){e.value, e.length});
+    tgn_games_row_page__pack(e.value, rows, (uint32_t)count);
+    put(store, (tgn_store_bytes){e.key, e.key_length}, (tgn_store_bytes){e.value, e.length});
     tgn_store__close(store);
     free(e.value);
     must_say(db, words);
 }
 
-static void add_step(tgn_row *row)
+static void add_step(tgn_games_row *row)
 {
     row->steps++;
     row->moves++;
 }
 
-static void change_komi(tgn_row *row)
+static void change_komi(tgn_games_row *row)
 {
     row->komi = 17;
 }
 
-static void change_board(tgn_row *row)
+static void change_board(tgn_games_row *row)
 {
     row->cols = 6;
 }
 
-static void change_handicap(tgn_row *row)
+static void change_handicap(tgn_games_row *row)
 {
     row->handicap = 3;
 }
 
-static void mark_gone(tgn_row *row)
+static void mark_gone(tgn_games_row *row)
 {
-    row->flags |= TGN_ROW_GONE;
+    row->flags |= TGN_GAMES_ROW_REMOVED;
 }
 
-static void mark_tree(tgn_row *row)
+static void mark_tree(tgn_games_row *row)
 {
-    row->flags ^= TGN_ROW_TREE;
+    row->flags ^= TGN_GAMES_ROW_TREE;
 }
 
 /* The text takes its result from the row: only the kept totals remember. */
-static void change_winner(tgn_row *row)
+static void change_winner(tgn_games_row *row)
 {
     row->winner = row->winner == TGN_BLACK ? TGN_WHITE : TGN_BLACK;
     row->ending = TGN_END_RESIGN;
 }
 
 /* So with dates. */
-static void change_date(tgn_row *row)
+static void change_date(tgn_games_row *row)
 {
     row->first = row->last = 20300101;
 }
 
-static void change_name(tgn_row *row)
+static void change_name(tgn_games_row *row)
 {
     row->white = 60000;
 }
@@ -323,18 +323,18 @@ static void rows(void)
 
 /* ---- tests: the head ----------------------------------------------------------------------------------- */
 
-static void change_head(void (*change)(tgn_head *), const char *words)
+static void change_head(void (*change)(tgn_graph_head *), const char *words)
 {
     const char *db = copy();
     tgn_store *store = open_store(db);
     entry e = fetch(store, 'm', 0);
-    tgn_head *head = malloc(sizeof *head);
+    tgn_graph_head *head = malloc(sizeof *head);
     tgn_buffer packed = {0};
     tgn_error error = {0};
-    CHECK_INT(tgn_head__unpack(head, (tgn_bytes){e.value, e.length}, &error), 0);
+    CHECK_INT(tgn_graph_head__unpack(head, (tgn_store_bytes){e.value, e.length}, &error), 0);
     change(head);
-    CHECK_INT(tgn_head__pack(head, &packed), 0);
-    put(store, TGN_BYTES("m"), (tgn_bytes){packed.data, packed.length});
+    CHECK_INT(tgn_graph_head__pack(head, &packed), 0);
+    put(store, TGN_STORE_BYTES("m"), (tgn_store_bytes){packed.data, packed.length});
     tgn_store__close(store);
     tgn_buffer__clear(&packed);
     free(head);
@@ -342,51 +342,51 @@ static void change_head(void (*change)(tgn_head *), const char *words)
     must_say(db, words);
 }
 
-static void more_live(tgn_head *head)
+static void more_live(tgn_graph_head *head)
 {
     head->live++;
 }
 
-static void fewer_games(tgn_head *head)
+static void fewer_games(tgn_graph_head *head)
 {
     head->games--;
     head->live--;
 }
 
-static void more_nodes(tgn_head *head)
+static void more_nodes(tgn_graph_head *head)
 {
     head->segments[TGN_KIND_QUARTER][0].nodes++;
 }
 
-static void fewer_arcs(tgn_head *head)
+static void fewer_arcs(tgn_graph_head *head)
 {
     head->segments[TGN_KIND_HALF][0].arcs--;
 }
 
-static void more_visits(tgn_head *head)
+static void more_visits(tgn_graph_head *head)
 {
     head->segments[TGN_KIND_WHOLE][0].visits++;
 }
 
-static void no_segment(tgn_head *head)
+static void no_segment(tgn_graph_head *head)
 {
     head->segment_count[TGN_KIND_DIAGONAL] = 0;
 }
 
-static void twice_the_segment(tgn_head *head)
+static void twice_the_segment(tgn_graph_head *head)
 {
     head->segments[TGN_KIND_WHOLE][1] = head->segments[TGN_KIND_WHOLE][0];
     head->segment_count[TGN_KIND_WHOLE] = 2;
 }
 
-static void low_number(tgn_head *head)
+static void low_number(tgn_graph_head *head)
 {
     head->next_segment = 1;
 }
 
-static void other_graphs(tgn_head *head)
+static void other_graphs(tgn_graph_head *head)
 {
-    head->graphs = TGN_GRAPHS_WHOLE;
+    head->graphs = TGN_RECORD_GRAPHS_WHOLE;
 }
 
 static void heads(void)
@@ -405,36 +405,36 @@ static void heads(void)
 /* ---- tests: visits ------------------------------------------------------------------------------------- */
 
 /* Write the segments anew, with one visit of a graph changed (or left out: the function returns false). */
-typedef bool alteration(tgn_visit *visit);
+typedef bool alteration(tgn_record_visit *visit);
 
 static int compare_visits(const void *a, const void *b)
 {
-    return tgn_visit__compare(a, b);
+    return tgn_record_visit__compare(a, b);
 }
 
-static void trace_all(tgn_graph *graph, tgn_visit_list lists[TGN_KIND_COUNT])
+static void trace_all(tgn_graph *graph, tgn_record_visit_list lists[TGN_KIND_COUNT])
 {
-    tgn_tracer *tracer;
+    tgn_record_tracer *tracer;
     tgn_buffer space = {0};
-    if (tgn_tracer__new(&tracer) < 0)
+    if (tgn_record_tracer__new(&tracer) < 0)
         exit(2);
     for (uint32_t id = 1; id <= graph->head.games; id++) {
         tgn_record record;
-        CHECK_INT(tgn_roll__record(graph->roll, id, &space, &record, NULL), 1);
-        CHECK_INT(tgn_tracer__run(tracer, &record, id, TGN_GRAPHS_ALL, lists), 0);
+        CHECK_INT(tgn_games__record(graph->roll, id, &space, &record, NULL), 1);
+        CHECK_INT(tgn_record_tracer__run(tracer, &record, id, TGN_RECORD_GRAPHS_ALL, lists), 0);
     }
     tgn_buffer__clear(&space);
-    tgn_tracer__free(tracer);
+    tgn_record_tracer__free(tracer);
 }
 
 /* Change the first visit in the middle of its game that lies on a node of some visits. */
-static void alter(tgn_visit_list *list, alteration *change)
+static void alter(tgn_record_visit_list *list, alteration *change)
 {
     qsort(list->items, list->count, sizeof *list->items, compare_visits);
     for (size_t i = 10; i + 10 < list->count; i++) {
-        tgn_visit *v = &list->items[i];
+        tgn_record_visit *v = &list->items[i];
         const bool crowded = v[-3].high == v[3].high;
-        if (!crowded || v->step == 0 || v->next == TGN_LABEL_NONE64 || v->next & TGN_LABEL_BRANCH)
+        if (!crowded || v->step == 0 || v->next == TGN_RECORD_LABEL_NONE64 || v->next & TGN_RECORD_LABEL_BRANCH)
             continue;
         if (!change(v))
             memmove(v, v + 1, (--list->count - i) * sizeof *v);
@@ -449,12 +449,12 @@ static void change_visit(tgn_kind kind, alteration *change, const char *words)
     const char *db = copy();
     tgn_graph *graph;
     tgn_error error = {0};
-    tgn_visit_list lists[TGN_KIND_COUNT] = {0};
+    tgn_record_visit_list lists[TGN_KIND_COUNT] = {0};
     tgn_store_batch *batch;
     if (tgn_graph_open(&graph, db, TGN_GRAPH_WRITE, NULL, &error) < 0 ||
         tgn_store__batch_new(&batch, graph->store) < 0)
         exit(2);
-    tgn_head next = graph->head;
+    tgn_graph_head next = graph->head;
     trace_all(graph, lists);
     alter(&lists[kind], change);
     next.segment_count[kind] = 0;
@@ -468,63 +468,63 @@ static void change_visit(tgn_kind kind, alteration *change, const char *words)
     must_say(db, words);
 }
 
-static bool leave_out(tgn_visit *visit)
+static bool leave_out(tgn_record_visit *visit)
 {
     (void)visit;
     return false;
 }
 
-static bool other_game(tgn_visit *visit)
+static bool other_game(tgn_record_visit *visit)
 {
     visit->game = visit->game % GAMES + 1;
     return true;
 }
 
-static bool other_step(tgn_visit *visit)
+static bool other_step(tgn_record_visit *visit)
 {
     visit->step += 7;
     return true;
 }
 
-static bool other_length(tgn_visit *visit)
+static bool other_length(tgn_record_visit *visit)
 {
     visit->length++;
     return true;
 }
 
-static bool other_way_out(tgn_visit *visit)
+static bool other_way_out(tgn_record_visit *visit)
 {
     visit->next ^= 1;
     return true;
 }
 
-static bool other_way_in(tgn_visit *visit)
+static bool other_way_in(tgn_record_visit *visit)
 {
     visit->came ^= 1;
     return true;
 }
 
-static bool other_parent(tgn_visit *visit)
+static bool other_parent(tgn_record_visit *visit)
 {
     visit->parent ^= 1;
     return true;
 }
 
-static bool other_node(tgn_visit *visit)
+static bool other_node(tgn_record_visit *visit)
 {
     visit->low ^= 1;
     return true;
 }
 
-static bool no_such_game(tgn_visit *visit)
+static bool no_such_game(tgn_record_visit *visit)
 {
     visit->game = GAMES + 5;
     return true;
 }
 
-static bool a_branch(tgn_visit *visit)
+static bool a_branch(tgn_record_visit *visit)
 {
-    visit->next |= TGN_LABEL_BRANCH;
+    visit->next |= TGN_RECORD_LABEL_BRANCH;
     return true;
 }
 
@@ -548,14 +548,14 @@ static void a_game_in_two_segments(void)
     const char *db = copy();
     tgn_graph *graph;
     tgn_error error = {0};
-    tgn_visit_list lists[TGN_KIND_COUNT] = {0};
+    tgn_record_visit_list lists[TGN_KIND_COUNT] = {0};
     tgn_store_batch *batch;
     if (tgn_graph_open(&graph, db, TGN_GRAPH_WRITE, NULL, &error) < 0 ||
         tgn_store__batch_new(&batch, graph->store) < 0)
         exit(2);
-    tgn_head next = graph->head;
+    tgn_graph_head next = graph->head;
     trace_all(graph, lists);
-    tgn_visit_list *list = &lists[TGN_KIND_WHOLE];
+    tgn_record_visit_list *list = &lists[TGN_KIND_WHOLE];
     qsort(list->items, list->count, sizeof *list->items, compare_visits);
     next.segment_count[TGN_KIND_WHOLE] = 0;
     const size_t half = list->count / 2;
@@ -588,7 +588,7 @@ static void bits(void)
         entry e = fetch(store, letter, (int)(check_random(&seed) % 3));
         const size_t bit = check_random(&seed) % (8 * (e.length - 1));
         e.value[bit / 8] ^= (uint8_t)(1u << bit % 8);
-        put(store, (tgn_bytes){e.key, e.key_length}, (tgn_bytes){e.value, e.length});
+        put(store, (tgn_store_bytes){e.key, e.key_length}, (tgn_store_bytes){e.value, e.length});
         tgn_store__close(store);
         must_say(db, "");
         if (check_faults)
@@ -608,11 +608,11 @@ static void collisions(void)
                      "two positions share 80 bits of their keys: game 1 at step 3 and game 2 at step 3"};
     if (tgn_graph_open(&graph, home_path(&place, "none"), TGN_GRAPH_CREATE, NULL, &error) < 0)
         exit(2);
-    tgn_verifier verifier = {
+    tgn_verify_job verifier = {
         .graph = graph, .head = &graph->head, .threads = 1, .fault = hear, .context = &f, .sum = &sum};
     pthread_mutex_init(&verifier.lock, NULL);
-    tgn_survey survey = {.kind = TGN_KIND_WHOLE};
-    tgn_played played[] = {{{.high = 5, .low = 1, .game = 1, .step = 3}, 100},
+    tgn_verify_counts survey = {.kind = TGN_KIND_WHOLE};
+    tgn_verify_visit played[] = {{{.high = 5, .low = 1, .game = 1, .step = 3}, 100},
                            {{.high = 5, .low = 1, .game = 2, .step = 3}, 101},
                            {{.high = 5, .low = 1, .game = 3, .step = 3}, 100},
                            {{.high = 5, .low = 1, .game = 4, .step = 3}, 101},

@@ -13,10 +13,10 @@
 enum { THROWERS = 4, EACH = 20000 };
 
 /* Visits to few or many nodes: the low bits of the key are kept few, so that equal nodes occur. */
-static tgn_visit some_visit(uint64_t *state, unsigned variety)
+static tgn_record_visit some_visit(uint64_t *state, unsigned variety)
 {
     const uint64_t word = check_random(state);
-    tgn_visit v = {.high = check_random(state) % variety * 0x9e3779b97f4a7c15,
+    tgn_record_visit v = {.high = check_random(state) % variety * 0x9e3779b97f4a7c15,
                    .low = (uint16_t)(word % 3),
                    .game = (uint32_t)(word >> 8) % 50,
                    .step = (uint16_t)(word >> 40) % 20,
@@ -28,12 +28,12 @@ static tgn_visit some_visit(uint64_t *state, unsigned variety)
 
 static int compare(const void *a, const void *b)
 {
-    return tgn_visit__compare(a, b);
+    return tgn_record_visit__compare(a, b);
 }
 
 typedef struct throwing {
-    tgn_pile *pile;
-    tgn_visit *visits;
+    tgn_import_visit_buffer *pile;
+    tgn_record_visit *visits;
     tgn_kind kind;
 } throwing;
 
@@ -41,22 +41,22 @@ static int throw_some(void *context, size_t task, tgn_error *error)
 {
     (void)error;
     throwing *t = context;
-    tgn_shovel *shovel;
-    int code = tgn_shovel__new(&shovel, t->pile);
+    tgn_import_visit_adder *shovel;
+    int code = tgn_import_visit_adder__new(&shovel, t->pile);
     for (size_t i = 0; i < EACH && code == 0; i += 100)
-        code = tgn_shovel__add(shovel, t->kind, t->visits + task * EACH + i, 100);
-    tgn_shovel__free(shovel);
+        code = tgn_import_visit_adder__add(shovel, t->kind, t->visits + task * EACH + i, 100);
+    tgn_import_visit_adder__free(shovel);
     return code;
 }
 
 /* All parts one after the other. */
-static size_t take_all(tgn_pile *pile, tgn_kind kind, tgn_visit *into)
+static size_t take_all(tgn_import_visit_buffer *pile, tgn_kind kind, tgn_record_visit *into)
 {
     size_t total = 0;
-    for (unsigned part = 0; part < TGN_PARTS; part++) {
-        tgn_visit *visits;
+    for (unsigned part = 0; part < TGN_GRAPH_PARTS; part++) {
+        tgn_record_visit *visits;
         size_t count;
-        CHECK_INT(tgn_pile__take(pile, kind, part, &visits, &count), 0);
+        CHECK_INT(tgn_import_visit_buffer__take(pile, kind, part, &visits, &count), 0);
         if (count > 0)
             memcpy(into + total, visits, count * sizeof *visits);
         total += count;
@@ -67,21 +67,21 @@ static size_t take_all(tgn_pile *pile, tgn_kind kind, tgn_visit *into)
 
 static void pile_gives_all_back_sorted(unsigned variety, tgn_kind kind)
 {
-    tgn_pile *pile;
+    tgn_import_visit_buffer *pile;
     uint64_t state = variety;
     const size_t count = THROWERS * (size_t)EACH;
-    tgn_visit *visits = malloc(count * sizeof *visits), *back = malloc(count * sizeof *back);
+    tgn_record_visit *visits = malloc(count * sizeof *visits), *back = malloc(count * sizeof *back);
     for (size_t i = 0; i < count; i++)
         visits[i] = some_visit(&state, variety);
-    CHECK_INT(tgn_pile__new(&pile), 0);
+    CHECK_INT(tgn_import_visit_buffer__new(&pile), 0);
     throwing t = {pile, visits, kind};
     CHECK_INT(tgn_parallel__run(THROWERS, THROWERS, throw_some, &t, NULL), 0);
-    CHECK_INT((long)tgn_pile__count(pile, kind), (long)count);
+    CHECK_INT((long)tgn_import_visit_buffer__count(pile, kind), (long)count);
     CHECK_INT((long)take_all(pile, kind, back), (long)count);
-    CHECK_INT((long)tgn_pile__count(pile, kind), 0);
+    CHECK_INT((long)tgn_import_visit_buffer__count(pile, kind), 0);
     qsort(visits, count, sizeof *visits, compare);
     CHECK(memcmp(visits, back, count * sizeof *visits) == 0);
-    tgn_pile__free(pile);
+    tgn_import_visit_buffer__free(pile);
     free(visits);
     free(back);
 }

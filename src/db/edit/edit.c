@@ -15,13 +15,13 @@
 /* A change in the making. */
 typedef struct change {
     tgn_graph *graph;
-    tgn_head next;
+    tgn_graph_head next;
     tgn_store_batch *batch;
-    tgn_tracer *tracer;
+    tgn_record_tracer *tracer;
     tgn_record_builder *builder;
     tgn_game *game;
-    tgn_visit_list lists[TGN_KIND_COUNT];
-    tgn_node node;
+    tgn_record_visit_list lists[TGN_KIND_COUNT];
+    tgn_segment_node node;
     tgn_error *error;
 } change;
 
@@ -41,13 +41,13 @@ static int begin(change *c, tgn_graph *graph, tgn_error *error)
     memset(c, 0, sizeof *c);
     c->graph = graph;
     c->error = error;
-    tgn_turn__take(&graph->writing);
+    tgn_graph_ticket_lock__lock(&graph->writing);
     c->next = graph->head;
     if (graph->mode == TGN_GRAPH_READ)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
     int code = tgn_store__batch_new(&c->batch, graph->store);
     if (code == 0)
-        code = tgn_tracer__new(&c->tracer);
+        code = tgn_record_tracer__new(&c->tracer);
     if (code == 0)
         code = tgn_record_builder__new(&c->builder);
     if (code == 0)
@@ -57,14 +57,14 @@ static int begin(change *c, tgn_graph *graph, tgn_error *error)
 
 static int commit(change *c)
 {
-    int code = tgn_roll__flush(c->graph->roll, c->batch, c->error);
+    int code = tgn_games__write_batch(c->graph->roll, c->batch, c->error);
     if (code == 0)
         code = tgn_graph__commit_batch(c->graph, c->batch, &c->next, c->error);
     if (code < 0)
         return explain(c, code);
     /* The change is made, whatever becomes of the joining: the next one tries it again. */
     tgn_error ignored;
-    int joined = tgn_graph__join(c->graph, TGN_JOIN_EDIT, NULL, NULL, &ignored);
+    int joined = tgn_graph__join(c->graph, TGN_GRAPH_JOIN_EDIT, NULL, NULL, &ignored);
     (void)joined;
     return 0;
 }
@@ -75,15 +75,15 @@ static int finish(change *c, int code)
     if (code == 0)
         code = commit(c);
     if (code < 0)
-        tgn_roll__forget(c->graph->roll);
+        tgn_games__discard(c->graph->roll);
     tgn_store__batch_free(c->batch);
-    tgn_tracer__free(c->tracer);
+    tgn_record_tracer__free(c->tracer);
     tgn_record_builder__free(c->builder);
     tgn_game_free(c->game);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         free(c->lists[kind].items);
-    tgn_node__clear(&c->node);
-    tgn_turn__give(&c->graph->writing);
+    tgn_segment_node__clear(&c->node);
+    tgn_graph_ticket_lock__unlock(&c->graph->writing);
     return code;
 }
 
@@ -91,7 +91,7 @@ static int finish(change *c, int code)
 
 static int compare_visits(const void *a, const void *b)
 {
-    return tgn_visit__compare(a, b);
+    return tgn_record_visit__compare(a, b);
 }
 
 /* Into c->lists, sorted. */
@@ -99,20 +99,20 @@ static int trace(change *c, const tgn_record *record, uint32_t id)
 {
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         c->lists[kind].count = 0;
-    int code = tgn_tracer__run(c->tracer, record, id, c->graph->head.graphs, c->lists);
+    int code = tgn_record_tracer__run(c->tracer, record, id, c->graph->head.graphs, c->lists);
     if (code == TGN_ERR_INPUT)
         return tgn_error_set(c->error, code, "the record of game %u is damaged; 'tengen verify' says more",
                              (unsigned)id);
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         if (c->lists[kind].count > 1)
-            qsort(c->lists[kind].items, c->lists[kind].count, sizeof(tgn_visit), compare_visits);
+            qsort(c->lists[kind].items, c->lists[kind].count, sizeof(tgn_record_visit), compare_visits);
     return explain(c, code);
 }
 
 /* The visit that comes last in the game: few others have been there. */
-static const tgn_visit *rarest(const tgn_visit_list *list)
+static const tgn_record_visit *rarest(const tgn_record_visit_list *list)
 {
-    const tgn_visit *best = &list->items[0];
+    const tgn_record_visit *best = &list->items[0];
     for (size_t i = 1; i < list->count; i++)
         if (list->items[i].step > best->step)
             best = &list->items[i];
@@ -120,7 +120,7 @@ static const tgn_visit *rarest(const tgn_visit_list *list)
 }
 
 /* Whether one of these visits is the game's: 1 or 0. They are in order of games. */
-static bool among(const tgn_visit *visits, size_t count, uint32_t game)
+static bool among(const tgn_record_visit *visits, size_t count, uint32_t game)
 {
     size_t low = 0, high = count;
     while (low < high) {
@@ -134,24 +134,24 @@ static bool among(const tgn_visit *visits, size_t count, uint32_t game)
 }
 
 /* The same for a hot node, whose visits lie in chunks. */
-static int among_chunks(change *c, const tgn_segment *segment, const tgn_visit *visit)
+static int among_chunks(change *c, const tgn_segment *segment, const tgn_record_visit *visit)
 {
-    tgn_cursor *cursor;
-    const tgn_visit *visits;
+    tgn_segment_cursor *cursor;
+    const tgn_record_visit *visits;
     size_t count;
-    int code = tgn_node__visits(&cursor, c->graph->store, NULL, segment, tgn_visit__key(visit)), found = 0;
+    int code = tgn_segment_node__visits(&cursor, c->graph->store, NULL, segment, tgn_record_visit__key(visit)), found = 0;
     if (code < 0)
         return code;
-    while (!found && (code = tgn_cursor__next(cursor, &visits, &count, c->error)) > 0)
+    while (!found && (code = tgn_segment_cursor__next(cursor, &visits, &count, c->error)) > 0)
         found = among(visits, count, visit->game);
-    tgn_cursor__free(cursor);
+    tgn_segment_cursor__free(cursor);
     return code < 0 ? code : found;
 }
 
 /* Whether the segment holds the game of this visit: 1, 0, or a negative code. */
-static int holds(change *c, const tgn_segment *segment, const tgn_visit *visit)
+static int holds(change *c, const tgn_segment *segment, const tgn_record_visit *visit)
 {
-    int code = tgn_segment__find(c->graph->store, NULL, segment, tgn_visit__key(visit), &c->node, c->error);
+    int code = tgn_segment__find(c->graph->store, NULL, segment, tgn_record_visit__key(visit), &c->node, c->error);
     if (code <= 0)
         return code;
     return c->node.hot ? among_chunks(c, segment, visit)
@@ -160,7 +160,7 @@ static int holds(change *c, const tgn_segment *segment, const tgn_visit *visit)
 
 /* ---- out ----------------------------------------------------------------------------------------------- */
 
-static void drop_segment(tgn_head *head, tgn_kind kind, size_t which)
+static void drop_segment(tgn_graph_head *head, tgn_kind kind, size_t which)
 {
     tgn_segment *segments = head->segments[kind];
     size_t behind = --head->segment_count[kind] - which;
@@ -170,7 +170,7 @@ static void drop_segment(tgn_head *head, tgn_kind kind, size_t which)
 /* Patch a game's visits out of the segment that holds it. */
 static int take_out_kind(change *c, tgn_kind kind, uint32_t id)
 {
-    const tgn_visit_list *list = &c->lists[kind];
+    const tgn_record_visit_list *list = &c->lists[kind];
     if (list->count == 0)
         return 0;
     for (size_t i = 0; i < c->next.segment_count[kind]; i++) {
@@ -196,19 +196,19 @@ static int missing(change *c, uint32_t id)
 }
 
 /* The row of a game that is there, or NULL with the reason. */
-static const tgn_row *row_of(change *c, uint32_t id, int *code)
+static const tgn_games_row *row_of(change *c, uint32_t id, int *code)
 {
-    const tgn_row *row = NULL;
+    const tgn_games_row *row = NULL;
     tgn_error words = {.code = TGN_ERR_INPUT};
-    if (id > 0 && id <= tgn_roll__count(c->graph->roll)) {
-        row = tgn_roll__row(c->graph->roll, id, &words);
+    if (id > 0 && id <= tgn_games__count(c->graph->roll)) {
+        row = tgn_games__row(c->graph->roll, id, &words);
         *code = row ? 0 : words.code;
         if (!row && c->error)
             *c->error = words;
     } else {
         *code = missing(c, id);
     }
-    if (row && row->flags & TGN_ROW_GONE) {
+    if (row && row->flags & TGN_GAMES_ROW_REMOVED) {
         *code = missing(c, id);
         row = NULL;
     }
@@ -223,7 +223,7 @@ static int take_out(change *c, uint32_t id)
     int code;
     if (!row_of(c, id, &code))
         return code;
-    code = tgn_roll__record(c->graph->roll, id, &space, &record, c->error);
+    code = tgn_games__record(c->graph->roll, id, &space, &record, c->error);
     if (code == 0)
         code = tgn_error_set(c->error, TGN_ERR_INPUT, "the record of game %u is lost", (unsigned)id);
     if (code > 0)
@@ -247,16 +247,16 @@ static int refuse(change *c, const tgn_sgf *tree)
 }
 
 /* A game read, played and packed; clear the entry in any case. */
-static int prepare(change *c, tgn_sgf *tree, bool variations, tgn_record *record, tgn_entry *entry)
+static int prepare(change *c, tgn_sgf *tree, bool variations, tgn_record *record, tgn_games_entry *entry)
 {
     memset(entry, 0, sizeof *entry);
     if (tree->refused)
         return refuse(c, tree);
     int code = tgn_record__build(c->builder, tree, c->game, variations, record);
     if (code == 0)
-        code = tgn_entry__make(entry, tree, record);
+        code = tgn_games_entry__make(entry, tree, record);
     if (code == 0 && tree->problem_count > 0)
-        entry->row.flags |= TGN_ROW_REPAIRED;
+        entry->row.flags |= TGN_GAMES_ROW_REPAIRED;
     return explain(c, code);
 }
 
@@ -272,16 +272,16 @@ static int write_visits(change *c, const tgn_record *record, uint32_t id)
 }
 
 /* Give an entry a number, unless it is there already and may not be twice. */
-static int number(change *c, tgn_entry *entry, bool keep_duplicate, uint32_t *id)
+static int number(change *c, tgn_games_entry *entry, bool keep_duplicate, uint32_t *id)
 {
-    int64_t found = keep_duplicate ? 0 : tgn_roll__find(c->graph->roll, entry->digest, c->error);
+    int64_t found = keep_duplicate ? 0 : tgn_games__find_duplicate(c->graph->roll, entry->digest, c->error);
     if (found > 0) {
         *id = (uint32_t)found;
         return tgn_error_set(c->error, TGN_ERR_ILLEGAL, "the same moves are there already: game %u",
                              (unsigned)*id);
     }
     if (found == 0)
-        found = tgn_roll__add(c->graph->roll, entry, c->error);
+        found = tgn_games__add(c->graph->roll, entry, c->error);
     if (found < 0)
         return explain(c, (int)found);
     *id = (uint32_t)found;
@@ -295,7 +295,7 @@ int tgn_graph_add(tgn_graph *graph, tgn_sgf *tree, bool variations, bool keep_du
 {
     change c;
     tgn_record record;
-    tgn_entry entry = {0};
+    tgn_games_entry entry = {0};
     uint32_t given = 0;
     int code = begin(&c, graph, error);
     if (code == 0)
@@ -306,7 +306,7 @@ int tgn_graph_add(tgn_graph *graph, tgn_sgf *tree, bool variations, bool keep_du
         code = write_visits(&c, &record, given);
     c.next.live++;
     code = finish(&c, code);
-    tgn_entry__clear(&entry);
+    tgn_games_entry__clear(&entry);
     if (id)
         *id = code == 0 || code == TGN_ERR_ILLEGAL ? given : 0;
     return code;
@@ -315,15 +315,15 @@ int tgn_graph_add(tgn_graph *graph, tgn_sgf *tree, bool variations, bool keep_du
 static int exchange(change *c, uint32_t id, tgn_sgf *tree, bool variations)
 {
     tgn_record record;
-    tgn_entry entry;
+    tgn_games_entry entry;
     int code = prepare(c, tree, variations, &record, &entry);
     if (code == 0)
         code = take_out(c, id);
     if (code == 0)
-        code = explain(c, tgn_roll__replace(c->graph->roll, id, &entry, c->error));
+        code = explain(c, tgn_games__replace(c->graph->roll, id, &entry, c->error));
     if (code == 0)
         code = write_visits(c, &record, id);
-    tgn_entry__clear(&entry);
+    tgn_games_entry__clear(&entry);
     return code;
 }
 
@@ -343,7 +343,7 @@ int tgn_graph_remove(tgn_graph *graph, uint32_t id, tgn_error *error)
     if (code == 0)
         code = take_out(&c, id);
     if (code == 0)
-        code = explain(&c, tgn_roll__replace(graph->roll, id, NULL, error));
+        code = explain(&c, tgn_games__replace(graph->roll, id, NULL, error));
     c.next.live--;
     return finish(&c, code);
 }
@@ -368,14 +368,14 @@ static int cut(change *c, uint32_t id, uint32_t moves)
     tgn_sgf_reader *reader = NULL, *again = NULL;
     tgn_sgf *tree;
     int code;
-    const tgn_row *row = row_of(c, id, &code);
-    const bool variations = row && row->flags & TGN_ROW_TREE;
+    const tgn_games_row *row = row_of(c, id, &code);
+    const bool variations = row && row->flags & TGN_GAMES_ROW_TREE;
     if (code == 0)
-        code = explain(c, tgn_roll__sgf(c->graph->roll, id, &whole, c->error));
+        code = explain(c, tgn_games__sgf(c->graph->roll, id, &whole, c->error));
     if (code == 0)
         code = read_text(c, &reader, &whole, id, &tree);
     if (code == 0)
-        code = explain(c, tgn_trim__moves(tree, c->game, moves, &kept));
+        code = explain(c, tgn_edit__trim(tree, c->game, moves, &kept));
     if (code == 0)
         code = read_text(c, &again, &kept, id, &tree);
     if (code == 0)

@@ -193,7 +193,7 @@ static int copy_tree(trimming *t)
     return t->text.failed ? TGN_ERR_MEMORY : 0;
 }
 
-int tgn_trim__moves(tgn_sgf *tree, tgn_game *game, uint32_t moves, tgn_buffer *out)
+int tgn_edit__trim(tgn_sgf *tree, tgn_game *game, uint32_t moves, tgn_buffer *out)
 {
     trimming t = {.from = tree};
     int code = find_handicap(&t, tree, game);

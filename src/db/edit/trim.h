@@ -1,7 +1,7 @@
 /*
  * trim.h - a record without its end
  *
- *      tgn_trim__moves(tree, game, 30, &text);        // SGF of the first 30 moves
+ *      tgn_edit__trim(tree, game, 30, &text);        // SGF of the first 30 moves
  *
  * The main line ends before the node that would play one move more, so what stays is what `tengen show
  * --move N` shows. All that hangs below is dropped, the alternatives to it too; variations that branch off
@@ -25,6 +25,6 @@
  * side to move or a handicap's stones from what is dropped, the last node is made to say it. `game` is played
  * on. Returns 0 or TGN_ERR_MEMORY. O(nodes).
  */
-TGN_CHECKED int tgn_trim__moves(tgn_sgf *tree, tgn_game *game, uint32_t moves, tgn_buffer *out);
+TGN_CHECKED int tgn_edit__trim(tgn_sgf *tree, tgn_game *game, uint32_t moves, tgn_buffer *out);
 
 #endif

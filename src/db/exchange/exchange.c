@@ -37,34 +37,34 @@ enum field { OTHER = 0, TENGEN = 1, VERSION = 2, SGF = 4 };
 
 enum { DEPTH_MAX = 64, SNIFF = 64 };
 
-void tgn_exchange__init(tgn_exchange *exchange, tgn_read_function *read, void *from)
+void tgn_exchange_reader__init(tgn_exchange_reader *exchange, tgn_read_function *read, void *from)
 {
-    memset(exchange, 0, offsetof(tgn_exchange, bytes));
-    memset(&exchange->state, 0, sizeof *exchange - offsetof(tgn_exchange, state));
+    memset(exchange, 0, offsetof(tgn_exchange_reader, bytes));
+    memset(&exchange->state, 0, sizeof *exchange - offsetof(tgn_exchange_reader, state));
     exchange->read = read;
     exchange->from = from;
     exchange->line = 1;
 }
 
-static int fail(tgn_exchange *e, int code, const char *words)
+static int fail(tgn_exchange_reader *e, int code, const char *words)
 {
     return e->code = tgn_error_set(&e->error, code, "line %llu of the JSON lines: %s",
                                    (unsigned long long)e->line, words);
 }
 
-static int bad(tgn_exchange *e, const char *words)
+static int bad(tgn_exchange_reader *e, const char *words)
 {
     return fail(e, TGN_ERR_INPUT, words);
 }
 
 /* ---- words: keys, numbers, short texts ----------------------------------------------------------------- */
 
-static bool word_is(const tgn_exchange *e, const char *text)
+static bool word_is(const tgn_exchange_reader *e, const char *text)
 {
     return strlen(text) == e->word_length && memcmp(e->word, text, e->word_length) == 0;
 }
 
-static enum field field_of(const tgn_exchange *e)
+static enum field field_of(const tgn_exchange_reader *e)
 {
     return word_is(e, "sgf") ? SGF : word_is(e, "tengen") ? TENGEN : word_is(e, "version") ? VERSION : OTHER;
 }
@@ -98,7 +98,7 @@ static bool is_number(const char *at)
 }
 
 /* Whether the word just read makes sense as the value of its field. */
-static int check_word(tgn_exchange *e)
+static int check_word(tgn_exchange_reader *e)
 {
     if (e->word_length >= sizeof e->word)
         return fail(e, TGN_ERR_LIMIT, "a number of so many digits is not read");
@@ -119,13 +119,13 @@ static int check_word(tgn_exchange *e)
 /* ---- texts --------------------------------------------------------------------------------------------- */
 
 /* Whether the text being read is a game, which goes out. */
-static bool goes_out(const tgn_exchange *e)
+static bool goes_out(const tgn_exchange_reader *e)
 {
     return e->field == SGF && !e->is_key && e->depth == 1;
 }
 
 /* A few bytes of a text: a game's go out, of others the first are kept. */
-static void take(tgn_exchange *e, const char *bytes, size_t length)
+static void take(tgn_exchange_reader *e, const char *bytes, size_t length)
 {
     if (goes_out(e)) {
         memcpy(e->out + e->out_length, bytes, length);
@@ -136,7 +136,7 @@ static void take(tgn_exchange *e, const char *bytes, size_t length)
         e->word[e->word_length++] = bytes[i];
 }
 
-static int begin_text(tgn_exchange *e, bool key)
+static int begin_text(tgn_exchange_reader *e, bool key)
 {
     e->is_key = key;
     e->word_length = 0;
@@ -144,7 +144,7 @@ static int begin_text(tgn_exchange *e, bool key)
     return 0;
 }
 
-static int end_text(tgn_exchange *e)
+static int end_text(tgn_exchange_reader *e)
 {
     if (e->high)
         return bad(e, "half of a pair of \\u escapes");
@@ -166,7 +166,7 @@ static int end_text(tgn_exchange *e)
     return 0;
 }
 
-static int in_text(tgn_exchange *e, char c)
+static int in_text(tgn_exchange_reader *e, char c)
 {
     if (c == '"')
         return end_text(e);
@@ -182,7 +182,7 @@ static int in_text(tgn_exchange *e, char c)
     return 0;
 }
 
-static int escape(tgn_exchange *e, char c)
+static int escape(tgn_exchange_reader *e, char c)
 {
     static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
     if (c == 'u') {
@@ -200,7 +200,7 @@ static int escape(tgn_exchange *e, char c)
 }
 
 /* Beyond the first 65,536 characters JSON writes two units of UTF-16, the first D800.., the second DC00... */
-static int end_unit(tgn_exchange *e)
+static int end_unit(tgn_exchange_reader *e)
 {
     const bool first = e->unit >= 0xD800 && e->unit < 0xDC00, second = e->unit >= 0xDC00 && e->unit < 0xE000;
     char bytes[4];
@@ -217,7 +217,7 @@ static int end_unit(tgn_exchange *e)
     return 0;
 }
 
-static int hex(tgn_exchange *e, char c)
+static int hex(tgn_exchange_reader *e, char c)
 {
     const char lower = (char)(c | 0x20);
     if (!tgn_ascii__digit(c) && (lower < 'a' || lower > 'f'))
@@ -228,7 +228,7 @@ static int hex(tgn_exchange *e, char c)
 
 /* ---- structure ----------------------------------------------------------------------------------------- */
 
-static int descend(tgn_exchange *e, bool object)
+static int descend(tgn_exchange_reader *e, bool object)
 {
     if (e->depth == 1 && e->field != OTHER)
         return bad(e, "\"sgf\" must be text, \"version\" a number");
@@ -241,7 +241,7 @@ static int descend(tgn_exchange *e, bool object)
 }
 
 /* The outermost object ends: a head says what the file is, any other has a game. */
-static int close_object(tgn_exchange *e)
+static int close_object(tgn_exchange_reader *e)
 {
     e->state = BETWEEN;
     if (e->seen & TENGEN)
@@ -249,7 +249,7 @@ static int close_object(tgn_exchange *e)
     return e->seen & SGF ? 0 : bad(e, "an object without \"sgf\"");
 }
 
-static int ascend(tgn_exchange *e, char c)
+static int ascend(tgn_exchange_reader *e, char c)
 {
     if ((e->nest & 1) != (c == '}'))
         return bad(e, "'}' or ']' where the other was opened");
@@ -258,7 +258,7 @@ static int ascend(tgn_exchange *e, char c)
     return --e->depth == 0 ? close_object(e) : 0;
 }
 
-static int begin_value(tgn_exchange *e, char c)
+static int begin_value(tgn_exchange_reader *e, char c)
 {
     if (c == '{' || c == '[')
         return descend(e, c == '{');
@@ -270,7 +270,7 @@ static int begin_value(tgn_exchange *e, char c)
     return 0;
 }
 
-static int between(tgn_exchange *e, char c)
+static int between(tgn_exchange_reader *e, char c)
 {
     if (c != '{')
         return bad(e, "every line is one object, in braces");
@@ -279,7 +279,7 @@ static int between(tgn_exchange *e, char c)
     return descend(e, true);
 }
 
-static int after_value(tgn_exchange *e, char c)
+static int after_value(tgn_exchange_reader *e, char c)
 {
     if (c == '}' || c == ']')
         return ascend(e, c);
@@ -290,7 +290,7 @@ static int after_value(tgn_exchange *e, char c)
 }
 
 /* A byte outside of texts and words; no blank. */
-static int structure(tgn_exchange *e, char c)
+static int structure(tgn_exchange_reader *e, char c)
 {
     switch (e->state) {
     case BETWEEN:
@@ -323,7 +323,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static int step(tgn_exchange *e, char c)
+static int step(tgn_exchange_reader *e, char c)
 {
     switch (e->state) {
     case TEXT:
@@ -352,7 +352,7 @@ static int step(tgn_exchange *e, char c)
 /* ---- bytes in and out ---------------------------------------------------------------------------------- */
 
 /* More bytes behind those that are waiting: how many, 0 at the end, or the stream's failure. */
-static int64_t refill(tgn_exchange *e)
+static int64_t refill(tgn_exchange_reader *e)
 {
     if (e->at == e->length)
         e->at = e->length = 0;
@@ -381,7 +381,7 @@ static bool is_ours(const char *bytes, size_t length)
     return (size_t)(end - at) >= sizeof key - 1 && memcmp(at, key, sizeof key - 1) == 0;
 }
 
-static int64_t recognise(tgn_exchange *e)
+static int64_t recognise(tgn_exchange_reader *e)
 {
     int64_t got = 1;
     while (e->length < SNIFF && got > 0)
@@ -392,7 +392,7 @@ static int64_t recognise(tgn_exchange *e)
     return e->length ? 0 : got;
 }
 
-static int64_t pass_through(tgn_exchange *e, char *bytes, size_t room)
+static int64_t pass_through(tgn_exchange_reader *e, char *bytes, size_t room)
 {
     size_t waiting = e->length - e->at;
     if (waiting == 0)
@@ -404,7 +404,7 @@ static int64_t pass_through(tgn_exchange *e, char *bytes, size_t room)
 }
 
 /* The plain bytes of a game's text, up to the next quotation mark, escape or control byte, in one go. */
-static size_t copy_plain(tgn_exchange *e, char *bytes, size_t room)
+static size_t copy_plain(tgn_exchange_reader *e, char *bytes, size_t room)
 {
     size_t waiting = e->length - e->at, n = 0;
     const char *from = e->bytes + e->at;
@@ -418,7 +418,7 @@ static size_t copy_plain(tgn_exchange *e, char *bytes, size_t room)
 }
 
 /* What found no room last time, as much as there is room for. */
-static size_t deliver(tgn_exchange *e, char *bytes, size_t room)
+static size_t deliver(tgn_exchange_reader *e, char *bytes, size_t room)
 {
     size_t waiting = e->out_length - e->out_at, n = waiting < room ? waiting : room;
     memcpy(bytes, e->out + e->out_at, n);
@@ -429,14 +429,14 @@ static size_t deliver(tgn_exchange *e, char *bytes, size_t room)
 }
 
 /* The end of the bytes, or the failure of the stream. */
-static int finish(tgn_exchange *e, int64_t got)
+static int finish(tgn_exchange_reader *e, int64_t got)
 {
     if (got < 0)
         return e->code = (int)got;
     return e->state == BETWEEN ? 0 : bad(e, "the file ends in the middle of an object");
 }
 
-static int64_t read_games(tgn_exchange *e, char *bytes, size_t room)
+static int64_t read_games(tgn_exchange_reader *e, char *bytes, size_t room)
 {
     size_t done = 0;
     while (e->code == 0 && done < room) {
@@ -455,9 +455,9 @@ static int64_t read_games(tgn_exchange *e, char *bytes, size_t room)
     return done || e->code == 0 ? (int64_t)done : e->code;
 }
 
-int64_t tgn_exchange__read(void *context, void *bytes, size_t room)
+int64_t tgn_exchange_reader__read(void *context, void *bytes, size_t room)
 {
-    tgn_exchange *e = context;
+    tgn_exchange_reader *e = context;
     if (e->form == UNDECIDED) {
         int64_t code = recognise(e);
         if (code < 0)

@@ -1,9 +1,9 @@
 /*
  * exchange.h - games as JSON lines (docs/EXCHANGE.md), read as if they were an SGF collection
  *
- *      tgn_exchange exchange;
- *      tgn_exchange__init(&exchange, tgn_source_read, source);
- *      tgn_sgf_reopen_stream(reader, tgn_exchange__read, &exchange);
+ *      tgn_exchange_reader exchange;
+ *      tgn_exchange_reader__init(&exchange, tgn_source_read, source);
+ *      tgn_sgf_reopen_stream(reader, tgn_exchange_reader__read, &exchange);
  *
  * A filter between a stream and the reader of records. An input that begins with {"tengen" is a list of
  * objects, each with a game in "sgf": out come these texts, their escapes resolved, one behind the other.
@@ -25,9 +25,9 @@
 
 #include <tengen/sgf.h>
 
-enum { TGN_EXCHANGE_VERSION = 1, TGN_EXCHANGE_ROOM = 16 * 1024, TGN_EXCHANGE_WORD = 48 };
+enum { TGN_EXCHANGE_VERSION = 1, TGN_EXCHANGE_BUFFER = 16 * 1024, TGN_EXCHANGE_WORD = 48 };
 
-typedef struct tgn_exchange {
+typedef struct tgn_exchange_reader {
     tgn_read_function *read;
     void *from;
     int form; /* which of the two it is, once that is known */
@@ -36,7 +36,7 @@ typedef struct tgn_exchange {
 
     /* Bytes that came and are not used yet. */
     size_t at, length;
-    char bytes[TGN_EXCHANGE_ROOM];
+    char bytes[TGN_EXCHANGE_BUFFER];
 
     /* The reading of JSON: see exchange.c. */
     int state;
@@ -52,15 +52,15 @@ typedef struct tgn_exchange {
     int digits;
     char out[8]; /* what found no room */
     size_t out_at, out_length;
-} tgn_exchange;
+} tgn_exchange_reader;
 
 /* `read` is a tgn_read_function, `from` its context. */
-void tgn_exchange__init(tgn_exchange *exchange, tgn_read_function *read, void *from);
+void tgn_exchange_reader__init(tgn_exchange_reader *exchange, tgn_read_function *read, void *from);
 
 /*
- * Read on: a tgn_read_function whose context is the tgn_exchange. A failure of the stream underneath comes
+ * Read on: a tgn_read_function whose context is the tgn_exchange_reader. A failure of the stream underneath comes
  * through as its code; a failure of this one also has words in exchange->error (code 0 there: not ours).
  */
-int64_t tgn_exchange__read(void *exchange, void *bytes, size_t room);
+int64_t tgn_exchange_reader__read(void *exchange, void *bytes, size_t room);
 
 #endif

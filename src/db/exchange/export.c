@@ -21,7 +21,7 @@ enum { PIECE = 256 << 10 };
 typedef struct exporting {
     tgn_graph *graph;
     const tgn_filter *filter;
-    tgn_sieve *sieve;
+    tgn_games_matcher *sieve;
     uint64_t sequence; /* of the commit that the sieve was made after */
     tgn_export_format format;
     tgn_write_function *write;
@@ -79,7 +79,7 @@ static void add_field(tgn_buffer *out, const char *key, const char *text)
 /* ---- what the roll knows ------------------------------------------------------------------------------- */
 
 /* One date, or first and last as ISO 8601 has an interval: "2001-02-03/2001-02-05". */
-static void add_dates(tgn_buffer *out, const tgn_row *row)
+static void add_dates(tgn_buffer *out, const tgn_games_row *row)
 {
     char first[TGN_DATE_TEXT], last[TGN_DATE_TEXT], both[2 * TGN_DATE_TEXT + 1];
     tgn_date_format(first, row->first);
@@ -88,7 +88,7 @@ static void add_dates(tgn_buffer *out, const tgn_row *row)
     add_field(out, "date", both);
 }
 
-static void add_result(tgn_buffer *out, const tgn_row *row)
+static void add_result(tgn_buffer *out, const tgn_games_row *row)
 {
     const tgn_result result = {.winner = row->winner, .ending = row->ending, .margin = row->margin / 4.0};
     char text[TGN_RESULT_TEXT] = "";
@@ -103,7 +103,7 @@ static void add_rank(tgn_buffer *out, const char *key, int16_t level)
     add_field(out, key, tgn_rank_format(text, (tgn_rank){TGN_SENSE_STANDARD, level}));
 }
 
-static int add_names(exporting *job, const tgn_row *row)
+static int add_names(exporting *job, const tgn_games_row *row)
 {
     const struct {
         const char *key;
@@ -111,7 +111,7 @@ static int add_names(exporting *job, const tgn_row *row)
     } names[] = {{"black", row->black}, {"white", row->white}, {"event", row->event}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         tgn_error words = {.code = TGN_ERR_INPUT};
-        const char *name = tgn_roll__name(job->graph->roll, names[i].name, &words);
+        const char *name = tgn_games__name(job->graph->roll, names[i].name, &words);
         if (!name)
             return tgn_error_set(job->error, words.code, "%s", words.message);
         add_field(&job->piece, names[i].key, name);
@@ -119,7 +119,7 @@ static int add_names(exporting *job, const tgn_row *row)
     return 0;
 }
 
-static int add_line(exporting *job, uint32_t id, const tgn_row *row)
+static int add_line(exporting *job, uint32_t id, const tgn_games_row *row)
 {
     tgn_buffer *line = &job->piece;
     char size[TGN_SIZE_TEXT];
@@ -155,32 +155,32 @@ static int renew_sieve(exporting *job)
 {
     if (!job->filter || (job->sieve && job->sequence == job->graph->head.sequence))
         return 0;
-    tgn_sieve__free(job->sieve);
+    tgn_games_matcher__free(job->sieve);
     job->sieve = NULL;
     job->sequence = job->graph->head.sequence;
-    return tgn_sieve__new(&job->sieve, job->graph->roll, job->filter, job->error);
+    return tgn_games_matcher__new(&job->sieve, job->graph->roll, job->filter, job->error);
 }
 
 /* The row of a game that is wanted: 1, 0 when it is not, or a negative code. */
-static int wanted(exporting *job, uint32_t id, const tgn_row **row)
+static int wanted(exporting *job, uint32_t id, const tgn_games_row **row)
 {
     tgn_error words = {.code = TGN_ERR_INPUT};
-    *row = tgn_roll__row(job->graph->roll, id, &words);
+    *row = tgn_games__row(job->graph->roll, id, &words);
     if (!*row)
         return tgn_error_set(job->error, words.code, "%s", words.message);
-    return !((*row)->flags & TGN_ROW_GONE) && (!job->sieve || tgn_sieve__takes(job->sieve, *row));
+    return !((*row)->flags & TGN_GAMES_ROW_REMOVED) && (!job->sieve || tgn_games_matcher__matches(job->sieve, *row));
 }
 
 static int add_game(exporting *job, uint32_t id)
 {
-    const tgn_row *row;
+    const tgn_games_row *row;
     const bool lines = job->format == TGN_EXPORT_JSONL;
     tgn_buffer *sgf = lines ? &job->sgf : &job->piece;
     int code = wanted(job, id, &row);
     if (code <= 0)
         return code;
     job->sgf.length = 0;
-    code = tgn_roll__sgf(job->graph->roll, id, sgf, job->error);
+    code = tgn_games__sgf(job->graph->roll, id, sgf, job->error);
     if (code == 0 && lines)
         code = add_line(job, id, row);
     if (code == TGN_ERR_MEMORY || sgf->failed || job->piece.failed)
@@ -194,7 +194,7 @@ static int add_head(exporting *job, uint32_t last)
     uint64_t games = 0;
     int code = 0;
     for (uint32_t id = 1; id <= last && code >= 0; id++) {
-        const tgn_row *row;
+        const tgn_games_row *row;
         code = wanted(job, id, &row);
         games += code > 0;
     }
@@ -256,7 +256,7 @@ int tgn_graph_export(tgn_graph *graph, tgn_export_format format, const tgn_filte
                      .progress = progress,
                      .error = error};
     const int code = send_all(&job);
-    tgn_sieve__free(job.sieve);
+    tgn_games_matcher__free(job.sieve);
     tgn_buffer__clear(&job.sgf);
     tgn_buffer__clear(&job.piece);
     return code;

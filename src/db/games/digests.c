@@ -7,7 +7,7 @@
 #include "base/array.h"
 #include "base/buffer.h"
 
-struct tgn_digest_slot {
+struct tgn_games_digest_slot {
     tgn_key digest;
     uint32_t game; /* 0: free */
 };
@@ -17,21 +17,21 @@ enum { KEPT = 1 << 20 };
 
 /* ---- in memory ----------------------------------------------------------------------------------------- */
 
-static void empty(tgn_digests *digests)
+static void empty(tgn_games_digests *digests)
 {
     free(digests->slots);
     digests->slots = NULL;
     digests->slot_count = digests->used = 0;
 }
 
-void tgn_digests__clear(tgn_digests *digests)
+void tgn_games_digests__clear(tgn_games_digests *digests)
 {
     empty(digests);
     free(digests->changes);
 }
 
 /* The slot of a digest, or the free one where it belongs. */
-static struct tgn_digest_slot *slot_of(const tgn_digests *digests, tgn_key digest)
+static struct tgn_games_digest_slot *slot_of(const tgn_games_digests *digests, tgn_key digest)
 {
     size_t mask = digests->slot_count - 1, at = (size_t)digest.low & mask;
     while (digests->slots[at].game && !tgn_key_equal(digests->slots[at].digest, digest))
@@ -39,16 +39,16 @@ static struct tgn_digest_slot *slot_of(const tgn_digests *digests, tgn_key diges
     return &digests->slots[at];
 }
 
-uint32_t tgn_digests__find(const tgn_digests *digests, tgn_key digest)
+uint32_t tgn_games_digests__find(const tgn_games_digests *digests, tgn_key digest)
 {
     return digests->used ? slot_of(digests, digest)->game : 0;
 }
 
-static int make_room(tgn_digests *digests)
+static int make_room(tgn_games_digests *digests)
 {
     if (2 * (digests->used + 1) <= digests->slot_count)
         return 0;
-    tgn_digests larger = {.slot_count = digests->slot_count ? 2 * digests->slot_count : 1024};
+    tgn_games_digests larger = {.slot_count = digests->slot_count ? 2 * digests->slot_count : 1024};
     larger.slots = calloc(larger.slot_count, sizeof *larger.slots);
     if (!larger.slots)
         return TGN_ERR_MEMORY;
@@ -61,39 +61,39 @@ static int make_room(tgn_digests *digests)
     return 0;
 }
 
-int tgn_digests__remember(tgn_digests *digests, tgn_key digest, uint32_t game)
+int tgn_games_digests__remember(tgn_games_digests *digests, tgn_key digest, uint32_t game)
 {
     if (make_room(digests) < 0)
         return TGN_ERR_MEMORY;
-    struct tgn_digest_slot *slot = slot_of(digests, digest);
+    struct tgn_games_digest_slot *slot = slot_of(digests, digest);
     if (slot->game) /* a duplicate that is kept: one is enough to know it by */
         return 0;
-    *slot = (struct tgn_digest_slot){digest, game};
+    *slot = (struct tgn_games_digest_slot){digest, game};
     digests->used++;
     return 0;
 }
 
-static int change(tgn_digests *digests, tgn_key digest, uint32_t game, bool gone)
+static int change(tgn_games_digests *digests, tgn_key digest, uint32_t game, bool gone)
 {
     if (tgn_array__need(&digests->changes, &digests->change_room, digests->change_count + 1) < 0)
         return TGN_ERR_MEMORY;
     digests->changes[digests->change_count] =
-        (tgn_digest_change){digest.high, game, (uint32_t)digests->change_count & INT32_MAX, gone};
+        (tgn_games_digest_change){digest.high, game, (uint32_t)digests->change_count & INT32_MAX, gone};
     digests->change_count++;
     return 0;
 }
 
-int tgn_digests__add(tgn_digests *digests, tgn_key digest, uint32_t game)
+int tgn_games_digests__add(tgn_games_digests *digests, tgn_key digest, uint32_t game)
 {
     if (change(digests, digest, game, false) < 0)
         return TGN_ERR_MEMORY;
-    if (tgn_digests__remember(digests, digest, game) == 0)
+    if (tgn_games_digests__remember(digests, digest, game) == 0)
         return 0;
     digests->change_count--;
     return TGN_ERR_MEMORY;
 }
 
-int tgn_digests__drop(tgn_digests *digests, tgn_key digest, uint32_t game)
+int tgn_games_digests__drop(tgn_games_digests *digests, tgn_key digest, uint32_t game)
 {
     if (change(digests, digest, game, true) < 0)
         return TGN_ERR_MEMORY;
@@ -102,7 +102,7 @@ int tgn_digests__drop(tgn_digests *digests, tgn_key digest, uint32_t game)
     return 0;
 }
 
-void tgn_digests__settled(tgn_digests *digests)
+void tgn_games_digests__committed(tgn_games_digests *digests)
 {
     digests->change_count = 0;
     if (digests->used > KEPT) {
@@ -111,7 +111,7 @@ void tgn_digests__settled(tgn_digests *digests)
     }
 }
 
-void tgn_digests__forget(tgn_digests *digests)
+void tgn_games_digests__discard(tgn_games_digests *digests)
 {
     digests->change_count = 0;
     empty(digests);
@@ -120,16 +120,16 @@ void tgn_digests__forget(tgn_digests *digests)
 
 /* ---- on disk ------------------------------------------------------------------------------------------- */
 
-int tgn_digests__hints(const tgn_digests *digests, tgn_store *store, tgn_key digest, tgn_store_value *value,
+int tgn_games_digests__hints(const tgn_games_digests *digests, tgn_store *store, tgn_key digest, tgn_store_value *value,
                        tgn_error *error)
 {
-    return digests->on_disk ? tgn_rollkey__get(tgn_rollkey__wide('d', digest.high), store, value, error) : 0;
+    return digests->on_disk ? tgn_games_key__get(tgn_games_key__wide('d', digest.high), store, value, error) : 0;
 }
 
 /* By digest; of one digest in the order in which things happened. */
 static int by_digest(const void *a, const void *b)
 {
-    const tgn_digest_change *first = a, *second = b;
+    const tgn_games_digest_change *first = a, *second = b;
     if (first->high != second->high)
         return first->high < second->high ? -1 : 1;
     return first->order < second->order ? -1 : first->order > second->order;
@@ -138,7 +138,7 @@ static int by_digest(const void *a, const void *b)
 static void remove_number(tgn_buffer *numbers, uint32_t game)
 {
     for (size_t at = 0; at + 4 <= numbers->length;) {
-        if (tgn_get32((const uint8_t *)numbers->data + at) != game) {
+        if (tgn_games__get32((const uint8_t *)numbers->data + at) != game) {
             at += 4;
             continue;
         }
@@ -148,11 +148,11 @@ static void remove_number(tgn_buffer *numbers, uint32_t game)
 }
 
 /* All that happened to one digest, applied to the numbers it has. */
-static void apply(tgn_buffer *numbers, const tgn_digest_change *changes, size_t count)
+static void apply(tgn_buffer *numbers, const tgn_games_digest_change *changes, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint8_t game[4];
-        tgn_put32(game, changes[i].game);
+        tgn_games__put32(game, changes[i].game);
         if (changes[i].gone)
             remove_number(numbers, changes[i].game);
         else
@@ -160,16 +160,16 @@ static void apply(tgn_buffer *numbers, const tgn_digest_change *changes, size_t 
     }
 }
 
-static int write_one(const tgn_digest_change *changes, size_t count, tgn_store *store,
-                     const tgn_rollsink *sink)
+static int write_one(const tgn_games_digest_change *changes, size_t count, tgn_store *store,
+                     const tgn_games_writer *sink)
 {
-    tgn_rollkey key = tgn_rollkey__wide('d', changes[0].high);
+    tgn_games_key key = tgn_games_key__wide('d', changes[0].high);
     bool any_gone = false;
     for (size_t i = 0; i < count; i++)
         any_gone |= changes[i].gone;
     tgn_buffer numbers = {0};
     tgn_store_value value = {0};
-    int code = any_gone ? tgn_rollkey__get(key, store, &value, sink->error) : 0;
+    int code = any_gone ? tgn_games_key__get(key, store, &value, sink->error) : 0;
     if (code > 0)
         tgn_buffer__add(&numbers, value.bytes.data, value.bytes.length);
     tgn_store__release(&value);
@@ -177,15 +177,15 @@ static int write_one(const tgn_digest_change *changes, size_t count, tgn_store *
     if (numbers.failed)
         code = tgn_error_set(sink->error, TGN_ERR_MEMORY, "no memory to write the games' digests");
     if (code >= 0 && any_gone && numbers.length == 0)
-        code = tgn_rollsink__remove(sink, key);
+        code = tgn_games_writer__remove(sink, key);
     else if (code >= 0)
-        code = any_gone ? tgn_rollsink__put(sink, key, numbers.data, numbers.length)
-                        : tgn_rollsink__append(sink, key, numbers.data, numbers.length);
+        code = any_gone ? tgn_games_writer__put(sink, key, numbers.data, numbers.length)
+                        : tgn_games_writer__append(sink, key, numbers.data, numbers.length);
     tgn_buffer__clear(&numbers);
     return code;
 }
 
-int tgn_digests__write(tgn_digests *digests, tgn_store *store, const tgn_rollsink *sink)
+int tgn_games_digests__write(tgn_games_digests *digests, tgn_store *store, const tgn_games_writer *sink)
 {
     int code = 0;
     if (digests->change_count == 0)

@@ -15,7 +15,7 @@ typedef struct name_set {
 /* What a result must be. */
 typedef enum wanted { ANY_RESULT, BLACK_WINS, WHITE_WINS, DRAW, VOID, UNKNOWN } wanted;
 
-struct tgn_sieve {
+struct tgn_games_matcher {
     name_set player, black, white, event;
     uint32_t from, to;
     int16_t rank_from, rank_to;
@@ -46,10 +46,10 @@ static bool contains(const char *name, const char *words)
     return false;
 }
 
-static int mark(name_set *set, tgn_roll *roll, const char *words, tgn_error *error)
+static int mark(name_set *set, tgn_games *roll, const char *words, tgn_error *error)
 {
     for (uint32_t name = 1; name <= set->count; name++) {
-        const char *text = tgn_roll__name(roll, name, error);
+        const char *text = tgn_games__name(roll, name, error);
         if (!text)
             return error->code;
         if (contains(text, words))
@@ -59,11 +59,11 @@ static int mark(name_set *set, tgn_roll *roll, const char *words, tgn_error *err
 }
 
 /* The names that a text stands in. No text: any. */
-static int match(name_set *set, tgn_roll *roll, const char *text, tgn_error *error)
+static int match(name_set *set, tgn_games *roll, const char *text, tgn_error *error)
 {
     if (!text || !*text)
         return 0;
-    set->count = tgn_roll__names(roll);
+    set->count = tgn_games__name_count(roll);
     set->bits = calloc(set->count / 64 + 1, sizeof *set->bits);
     char *words = strdup(text);
     int code = set->bits && words ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a filter");
@@ -93,7 +93,7 @@ static int read_result(wanted *out, const char *text, tgn_error *error)
     return tgn_error_set(error, TGN_ERR_ARGUMENT, "no such result '%.7s': B, W, draw, void or ?", text);
 }
 
-static bool takes_result(wanted result, const tgn_row *row)
+static bool takes_result(wanted result, const tgn_games_row *row)
 {
     switch (result) {
     case BLACK_WINS:
@@ -112,14 +112,14 @@ static bool takes_result(wanted result, const tgn_row *row)
 }
 
 /* A game of unknown date is left out when a date is asked for; else its days must touch those asked for. */
-static bool takes_date(const tgn_sieve *sieve, const tgn_row *row)
+static bool takes_date(const tgn_games_matcher *sieve, const tgn_games_row *row)
 {
     if (!sieve->from && !sieve->to)
         return true;
     return row->first && row->last >= sieve->from && (!sieve->to || row->first <= sieve->to);
 }
 
-static bool takes_rank(const tgn_sieve *sieve, int16_t level)
+static bool takes_rank(const tgn_games_matcher *sieve, int16_t level)
 {
     if (!sieve->rank_from && !sieve->rank_to)
         return true;
@@ -127,7 +127,7 @@ static bool takes_rank(const tgn_sieve *sieve, int16_t level)
            (!sieve->rank_to || level <= sieve->rank_to);
 }
 
-static bool takes_setting(const tgn_sieve *sieve, const tgn_row *row)
+static bool takes_setting(const tgn_games_matcher *sieve, const tgn_games_row *row)
 {
     bool komi = !sieve->komi_given || row->komi == sieve->komi;
     bool handicap = !sieve->handicap || row->handicap == (sieve->handicap == 1 ? 0 : sieve->handicap);
@@ -137,7 +137,7 @@ static bool takes_setting(const tgn_sieve *sieve, const tgn_row *row)
 
 /* ---- the sieve ----------------------------------------------------------------------------------------- */
 
-static int prepare(tgn_sieve *sieve, tgn_roll *roll, const tgn_filter *filter, tgn_error *error)
+static int prepare(tgn_games_matcher *sieve, tgn_games *roll, const tgn_filter *filter, tgn_error *error)
 {
     sieve->from = filter->from;
     sieve->to = filter->to;
@@ -161,22 +161,22 @@ static int prepare(tgn_sieve *sieve, tgn_roll *roll, const tgn_filter *filter, t
     return code == 0 ? match(&sieve->event, roll, filter->event, error) : code;
 }
 
-int tgn_sieve__new(tgn_sieve **out, tgn_roll *roll, const tgn_filter *filter, tgn_error *error)
+int tgn_games_matcher__new(tgn_games_matcher **out, tgn_games *roll, const tgn_filter *filter, tgn_error *error)
 {
     tgn_error own;
     error = error ? error : &own;
-    tgn_sieve *sieve = calloc(1, sizeof *sieve);
+    tgn_games_matcher *sieve = calloc(1, sizeof *sieve);
     if (!sieve)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a filter");
     int code = prepare(sieve, roll, filter, error);
     if (code < 0)
-        tgn_sieve__free(sieve);
+        tgn_games_matcher__free(sieve);
     else
         *out = sieve;
     return code;
 }
 
-bool tgn_sieve__takes(const tgn_sieve *sieve, const tgn_row *row)
+bool tgn_games_matcher__matches(const tgn_games_matcher *sieve, const tgn_games_row *row)
 {
     return takes_setting(sieve, row) && takes_date(sieve, row) && takes_result(sieve->result, row) &&
            takes_rank(sieve, row->black_rank) && takes_rank(sieve, row->white_rank) &&
@@ -184,7 +184,7 @@ bool tgn_sieve__takes(const tgn_sieve *sieve, const tgn_row *row)
            has(&sieve->black, row->black) && has(&sieve->white, row->white) && has(&sieve->event, row->event);
 }
 
-void tgn_sieve__free(tgn_sieve *sieve)
+void tgn_games_matcher__free(tgn_games_matcher *sieve)
 {
     if (!sieve)
         return;

@@ -8,7 +8,7 @@
 /* ---- what a row gives back ----------------------------------------------------------------------------- */
 
 /* "2010-04-01" for a single day, "" for anything else. */
-static void put_date(char out[16], const tgn_row *row)
+static void put_date(char out[16], const tgn_games_row *row)
 {
     uint32_t day = row->first;
     out[0] = '\0';
@@ -22,23 +22,23 @@ static void put_date(char out[16], const tgn_row *row)
     out[10] = '\0';
 }
 
-void tgn_spoken__of(tgn_spoken *out, const tgn_row *row, const char *black, const char *white,
+void tgn_games_row_texts__of(tgn_games_row_texts *out, const tgn_games_row *row, const char *black, const char *white,
                     const char *event)
 {
     tgn_result result = {.winner = row->winner, .ending = row->ending, .margin = row->margin / 4.0};
-    *out = (tgn_spoken){.text = {"", black, white, event}};
-    out->text[TGN_SPOKEN_BLACK_RANK] = tgn_rank_format(out->ranks[0], (tgn_rank){.level = row->black_rank});
-    out->text[TGN_SPOKEN_WHITE_RANK] = tgn_rank_format(out->ranks[1], (tgn_rank){.level = row->white_rank});
-    out->text[TGN_SPOKEN_RESULT] = tgn_result_format(out->result, &result);
+    *out = (tgn_games_row_texts){.text = {"", black, white, event}};
+    out->text[TGN_GAMES_TEXT_BLACK_RANK] = tgn_rank_format(out->ranks[0], (tgn_rank){.level = row->black_rank});
+    out->text[TGN_GAMES_TEXT_WHITE_RANK] = tgn_rank_format(out->ranks[1], (tgn_rank){.level = row->white_rank});
+    out->text[TGN_GAMES_TEXT_RESULT] = tgn_result_format(out->result, &result);
     put_date(out->date, row);
-    out->text[TGN_SPOKEN_DATE] = out->date;
+    out->text[TGN_GAMES_TEXT_DATE] = out->date;
 }
 
 /* Which of them a property may hold; 0: none. */
 static int spoken_by(const char *name, size_t length)
 {
-    static const char names[TGN_SPOKEN_COUNT][3] = {"", "PB", "PW", "EV", "BR", "WR", "RE", "DT"};
-    for (int i = 1; length == 2 && i < TGN_SPOKEN_COUNT; i++)
+    static const char names[TGN_GAMES_TEXT_COUNT][3] = {"", "PB", "PW", "EV", "BR", "WR", "RE", "DT"};
+    for (int i = 1; length == 2 && i < TGN_GAMES_TEXT_COUNT; i++)
         if (memcmp(names[i], name, 2) == 0)
             return i;
     return 0;
@@ -51,7 +51,7 @@ enum { MOVES = 14, MOVE = 15 };
 
 /* The moves of a record, one after the other, as text. */
 typedef struct teller {
-    tgn_steps steps;
+    tgn_record_steps steps;
     bool tt;   /* how passes are written */
     bool back; /* the next move stands elsewhere than behind the one before */
     int code;  /* 1: there is a next move, which is */
@@ -78,15 +78,15 @@ static void tell(teller *out)
 {
     tgn_record_step step;
     out->back = false;
-    while ((out->code = tgn_steps__next(&out->steps, &step)) > 0 && step.kind != TGN_STEP_MOVE)
-        out->back |= step.kind == TGN_STEP_BACK;
+    while ((out->code = tgn_record_steps__next(&out->steps, &step)) > 0 && step.kind != TGN_RECORD_STEP_MOVE)
+        out->back |= step.kind == TGN_RECORD_STEP_BACK;
     if (out->code > 0)
         put_move(out, step.move);
 }
 
 static void begin(teller *out, const tgn_record *record, bool tt)
 {
-    tgn_steps__init(&out->steps, record);
+    tgn_record_steps__init(&out->steps, record);
     out->tt = tt;
     tell(out);
 }
@@ -136,7 +136,7 @@ static const char *shorten_nodes(tgn_buffer *out, const char *at, const char *en
 
 /* A property with all of its values: a move, something spoken, or as it is. */
 static const char *shorten_property(tgn_buffer *out, const char *at, const char *end, teller *next,
-                                    const tgn_spoken *spoken)
+                                    const tgn_games_row_texts *spoken)
 {
     const char *open = memchr(at, '[', (size_t)(end - at));
     if (!open || stands(next, 1, at, end)) {
@@ -164,7 +164,7 @@ static const char *shorten_property(tgn_buffer *out, const char *at, const char 
     return close;
 }
 
-static void shorten(tgn_buffer *out, const char *at, const char *end, teller *next, const tgn_spoken *spoken)
+static void shorten(tgn_buffer *out, const char *at, const char *end, teller *next, const tgn_games_row_texts *spoken)
 {
     while (at < end)
         if (*at == ';')
@@ -179,7 +179,7 @@ static bool has_our_bytes(const tgn_buffer *text)
 {
     bool found = false;
     for (size_t i = 0; i < text->length; i++)
-        found |= (text->data[i] >= 1 && text->data[i] < TGN_SPOKEN_COUNT) || text->data[i] == MOVES ||
+        found |= (text->data[i] >= 1 && text->data[i] < TGN_GAMES_TEXT_COUNT) || text->data[i] == MOVES ||
                  text->data[i] == MOVE;
     return found;
 }
@@ -228,7 +228,7 @@ static char plain_kind(const tgn_sgf *tree, const tgn_record *record)
 
 /* The text of `written`, which is the root of a plain record, or any record whole. */
 static void add_text(tgn_buffer *out, const tgn_buffer *written, char plain, const tgn_sgf *tree,
-                     const tgn_record *record, const tgn_spoken *spoken)
+                     const tgn_record *record, const tgn_games_row_texts *spoken)
 {
     teller next = {.code = 0};
     const char *end = written->data + written->length;
@@ -249,7 +249,7 @@ static void add_text(tgn_buffer *out, const tgn_buffer *written, char plain, con
     }
 }
 
-int tgn_wording__of(tgn_buffer *out, const tgn_sgf *tree, const tgn_record *record, const tgn_spoken *spoken)
+int tgn_games_text__make(tgn_buffer *out, const tgn_sgf *tree, const tgn_record *record, const tgn_games_row_texts *spoken)
 {
     tgn_buffer written = {0};
     tgn_sgf root = *tree;
@@ -294,12 +294,12 @@ static const char *read_count(const char *at, const char *end, size_t *count)
     return at;
 }
 
-static void expand(tgn_buffer *out, const char *at, const char *end, teller *next, const tgn_spoken *spoken)
+static void expand(tgn_buffer *out, const char *at, const char *end, teller *next, const tgn_games_row_texts *spoken)
 {
     while (at < end && next->code >= 0) {
         char c = *at++;
         size_t count;
-        if (c >= 1 && c < TGN_SPOKEN_COUNT) {
+        if (c >= 1 && c < TGN_GAMES_TEXT_COUNT) {
             tgn_buffer__text(out, spoken->text[(int)c]);
         } else if (c == MOVES) {
             at = read_count(at, end, &count);
@@ -315,7 +315,7 @@ static void expand(tgn_buffer *out, const char *at, const char *end, teller *nex
     }
 }
 
-int tgn_wording__sgf(tgn_buffer *out, tgn_bytes text, const tgn_record *record, const tgn_spoken *spoken)
+int tgn_games_text__sgf(tgn_buffer *out, tgn_store_bytes text, const tgn_record *record, const tgn_games_row_texts *spoken)
 {
     const char *at = text.data, *end = at + text.length;
     teller next;

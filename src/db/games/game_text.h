@@ -4,7 +4,7 @@
  * A text is the game as tgn_sgf_write() has it, with what is known otherwise left out; its first byte says
  * how passes are written.
  *
- *      'h'  "[]"             1 .. 7   a value that the row gives back, byte for byte, see tgn_spoken
+ *      'h'  "[]"             1 .. 7   a value that the row gives back, byte for byte, see tgn_games_row_texts
  *      'H'  "[tt]"           14 n     the next n moves of the record, a node each: ";B[pd];W[dp]" (n in
  *      'f'  nothing is                groups of seven bits, lowest first, 128 added to all but the last; 0:
  *           left out                  all that are left)
@@ -23,31 +23,31 @@
 
 /* Texts that a row and its names give back, under their bytes. */
 enum {
-    TGN_SPOKEN_BLACK = 1,
-    TGN_SPOKEN_WHITE,
-    TGN_SPOKEN_EVENT,
-    TGN_SPOKEN_BLACK_RANK,
-    TGN_SPOKEN_WHITE_RANK,
-    TGN_SPOKEN_RESULT,
-    TGN_SPOKEN_DATE,
-    TGN_SPOKEN_COUNT
+    TGN_GAMES_TEXT_BLACK = 1,
+    TGN_GAMES_TEXT_WHITE,
+    TGN_GAMES_TEXT_EVENT,
+    TGN_GAMES_TEXT_BLACK_RANK,
+    TGN_GAMES_TEXT_WHITE_RANK,
+    TGN_GAMES_TEXT_RESULT,
+    TGN_GAMES_TEXT_DATE,
+    TGN_GAMES_TEXT_COUNT
 };
 
-typedef struct tgn_spoken {
-    const char *text[TGN_SPOKEN_COUNT];
+typedef struct tgn_games_row_texts {
+    const char *text[TGN_GAMES_TEXT_COUNT];
     char ranks[2][TGN_RANK_TEXT], result[TGN_RESULT_TEXT], date[16];
-} tgn_spoken;
+} tgn_games_row_texts;
 
 /* The names are borrowed, and nothing may be moved: `out` points into itself. */
-void tgn_spoken__of(tgn_spoken *out, const tgn_row *row, const char *black, const char *white,
+void tgn_games_row_texts__of(tgn_games_row_texts *out, const tgn_games_row *row, const char *black, const char *white,
                     const char *event);
 
 /* The text of a tree that was built into `record`. Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_wording__of(tgn_buffer *out, const tgn_sgf *tree, const tgn_record *record,
-                                const tgn_spoken *spoken);
+TGN_CHECKED int tgn_games_text__make(tgn_buffer *out, const tgn_sgf *tree, const tgn_record *record,
+                                const tgn_games_row_texts *spoken);
 
 /* The game from its text and its steps. Returns 0, TGN_ERR_MEMORY or TGN_ERR_INPUT. */
-TGN_CHECKED int tgn_wording__sgf(tgn_buffer *out, tgn_bytes text, const tgn_record *record,
-                                 const tgn_spoken *spoken);
+TGN_CHECKED int tgn_games_text__sgf(tgn_buffer *out, tgn_store_bytes text, const tgn_record *record,
+                                 const tgn_games_row_texts *spoken);
 
 #endif

@@ -12,25 +12,25 @@
 
 /* A page in memory. Its own texts stand behind it; those of names added later are in roster->texts. */
 typedef struct name_page {
-    const char *names[TGN_NAMES_PAGE];
+    const char *names[TGN_GAMES_NAME_PAGE];
     char bytes[];
 } name_page;
 
-struct tgn_roster_slot {
+struct tgn_games_name_slot {
     uint32_t number; /* 0: free */
     uint32_t hash;
 };
 
-int tgn_roster__init(tgn_roster *roster, tgn_store *store, uint32_t names)
+int tgn_games_names__init(tgn_games_names *roster, tgn_store *store, uint32_t names)
 {
     roster->store = store;
     roster->count = roster->settled = names;
     return pthread_mutex_init(&roster->lock, NULL) == 0 ? 0 : TGN_ERR_MEMORY;
 }
 
-void tgn_roster__clear(tgn_roster *roster)
+void tgn_games_names__clear(tgn_games_names *roster)
 {
-    tgn_shelf__clear(&roster->pages);
+    tgn_games_page_list__clear(&roster->pages);
     tgn_string_arena__clear(&roster->texts);
     free(roster->slots);
     pthread_mutex_destroy(&roster->lock);
@@ -45,12 +45,12 @@ static int damaged(uint32_t page, tgn_error *error)
 }
 
 /* Names on disk that belong to this page. */
-static uint32_t settled_in(const tgn_roster *roster, uint32_t page)
+static uint32_t settled_in(const tgn_games_names *roster, uint32_t page)
 {
-    uint32_t settled = roster->settled, first = page * TGN_NAMES_PAGE;
+    uint32_t settled = roster->settled, first = page * TGN_GAMES_NAME_PAGE;
     return settled <= first                   ? 0
-           : settled - first < TGN_NAMES_PAGE ? settled - first
-                                              : (uint32_t)TGN_NAMES_PAGE;
+           : settled - first < TGN_GAMES_NAME_PAGE ? settled - first
+                                              : (uint32_t)TGN_GAMES_NAME_PAGE;
 }
 
 /* The texts of a page, each with a NUL behind it: `page->bytes` has room. False: this is no such page. */
@@ -71,11 +71,11 @@ static bool copy_texts(name_page *page, const uint8_t *bytes, size_t length, uin
     return text == end;
 }
 
-static int unpack(name_page **out, tgn_bytes value, uint32_t wanted, uint32_t number, tgn_error *error)
+static int unpack(name_page **out, tgn_store_bytes value, uint32_t wanted, uint32_t number, tgn_error *error)
 {
     const uint8_t *bytes = value.data;
     uint32_t count = value.length >= 2 ? bytes[0] | (uint32_t)bytes[1] << 8 : 0;
-    if (count < wanted || count > TGN_NAMES_PAGE || value.length < 2 + count)
+    if (count < wanted || count > TGN_GAMES_NAME_PAGE || value.length < 2 + count)
         return damaged(number, error);
     name_page *page = calloc(1, sizeof *page + value.length);
     if (!page)
@@ -88,7 +88,7 @@ static int unpack(name_page **out, tgn_bytes value, uint32_t wanted, uint32_t nu
     return 0;
 }
 
-static int read_page(name_page **out, tgn_roster *roster, uint32_t number, tgn_error *error)
+static int read_page(name_page **out, tgn_games_names *roster, uint32_t number, tgn_error *error)
 {
     uint32_t wanted = settled_in(roster, number);
     if (wanted == 0) {
@@ -96,7 +96,7 @@ static int read_page(name_page **out, tgn_roster *roster, uint32_t number, tgn_e
         return *out ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "no memory for names");
     }
     tgn_store_value value = {0};
-    int code = tgn_rollkey__get(tgn_rollkey__of('p', number), roster->store, &value, error);
+    int code = tgn_games_key__get(tgn_games_key__of('p', number), roster->store, &value, error);
     if (code > 0)
         code = unpack(out, value.bytes, wanted, number, error);
     else if (code == 0)
@@ -105,17 +105,17 @@ static int read_page(name_page **out, tgn_roster *roster, uint32_t number, tgn_e
     return code;
 }
 
-static int page_at(name_page **out, tgn_roster *roster, uint32_t number, tgn_error *error)
+static int page_at(name_page **out, tgn_games_names *roster, uint32_t number, tgn_error *error)
 {
-    *out = tgn_shelf__at(&roster->pages, number);
+    *out = tgn_games_page_list__at(&roster->pages, number);
     if (*out)
         return 0;
     pthread_mutex_lock(&roster->lock);
     int code = 0;
-    name_page *page = tgn_shelf__at(&roster->pages, number); /* another thread may have been here */
+    name_page *page = tgn_games_page_list__at(&roster->pages, number); /* another thread may have been here */
     if (!page) {
         code = read_page(&page, roster, number, error);
-        if (code == 0 && tgn_shelf__put(&roster->pages, number, page) < 0) {
+        if (code == 0 && tgn_games_page_list__put(&roster->pages, number, page) < 0) {
             code = tgn_error_set(error, TGN_ERR_MEMORY, "no memory for names");
             free(page);
         }
@@ -125,19 +125,19 @@ static int page_at(name_page **out, tgn_roster *roster, uint32_t number, tgn_err
     return code;
 }
 
-static int name_of(const char **out, tgn_roster *roster, uint32_t number, tgn_error *error)
+static int name_of(const char **out, tgn_games_names *roster, uint32_t number, tgn_error *error)
 {
     name_page *page;
     if (number > atomic_load_explicit(&roster->count, memory_order_acquire))
         return tgn_error_set(error, TGN_ERR_INPUT,
                              "there is no name %u: make the database again from its records", number);
-    int code = page_at(&page, roster, (number - 1) / TGN_NAMES_PAGE, error);
+    int code = page_at(&page, roster, (number - 1) / TGN_GAMES_NAME_PAGE, error);
     if (code == 0)
-        *out = page->names[(number - 1) % TGN_NAMES_PAGE];
+        *out = page->names[(number - 1) % TGN_GAMES_NAME_PAGE];
     return code;
 }
 
-const char *tgn_roster__name(tgn_roster *roster, uint32_t number, tgn_error *error)
+const char *tgn_games_names__name(tgn_games_names *roster, uint32_t number, tgn_error *error)
 {
     const char *name = "";
     return number == 0 || name_of(&name, roster, number, error) == 0 ? name : NULL;
@@ -147,28 +147,28 @@ const char *tgn_roster__name(tgn_roster *roster, uint32_t number, tgn_error *err
 
 static uint32_t hash_of(const char *name, size_t length)
 {
-    return (uint32_t)tgn_hash__text(0, name, length);
+    return (uint32_t)tgn_games_hash__text(0, name, length);
 }
 
-static void put_slot(tgn_roster *roster, uint32_t number, uint32_t hash)
+static void put_slot(tgn_games_names *roster, uint32_t number, uint32_t hash)
 {
     size_t at = hash & (roster->slot_count - 1);
     while (roster->slots[at].number)
         at = (at + 1) & (roster->slot_count - 1);
-    roster->slots[at] = (struct tgn_roster_slot){number, hash};
+    roster->slots[at] = (struct tgn_games_name_slot){number, hash};
 }
 
 /* Room for one more name, at most half of the slots being taken. */
-static int make_room(tgn_roster *roster)
+static int make_room(tgn_games_names *roster)
 {
     size_t wanted = roster->slot_count;
     while (wanted < 2 * ((size_t)roster->count + 1))
         wanted = wanted ? 2 * wanted : 1024;
     if (wanted == roster->slot_count)
         return 0;
-    struct tgn_roster_slot *old = roster->slots;
+    struct tgn_games_name_slot *old = roster->slots;
     size_t old_count = roster->slot_count;
-    struct tgn_roster_slot *slots = calloc(wanted, sizeof *slots);
+    struct tgn_games_name_slot *slots = calloc(wanted, sizeof *slots);
     if (!slots)
         return TGN_ERR_MEMORY;
     roster->slots = slots;
@@ -180,7 +180,7 @@ static int make_room(tgn_roster *roster)
     return 0;
 }
 
-static void drop_index(tgn_roster *roster)
+static void drop_index(tgn_games_names *roster)
 {
     free(roster->slots);
     roster->slots = NULL;
@@ -188,7 +188,7 @@ static void drop_index(tgn_roster *roster)
 }
 
 /* Index what is there. On failure there is no index, as before. */
-static int make_index(tgn_roster *roster, tgn_error *error)
+static int make_index(tgn_games_names *roster, tgn_error *error)
 {
     if (make_room(roster) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for an index of names");
@@ -204,39 +204,39 @@ static int make_index(tgn_roster *roster, tgn_error *error)
     return 0;
 }
 
-static uint32_t find(tgn_roster *roster, const char *name, uint32_t hash)
+static uint32_t find(tgn_games_names *roster, const char *name, uint32_t hash)
 {
     size_t mask = roster->slot_count - 1;
     for (size_t at = hash & mask; roster->slots[at].number; at = (at + 1) & mask)
         if (roster->slots[at].hash == hash &&
-            strcmp(tgn_roster__name(roster, roster->slots[at].number, NULL), name) == 0)
+            strcmp(tgn_games_names__name(roster, roster->slots[at].number, NULL), name) == 0)
             return roster->slots[at].number;
     return 0;
 }
 
-static int64_t add(tgn_roster *roster, const char *name, size_t length, uint32_t hash, tgn_error *error)
+static int64_t add(tgn_games_names *roster, const char *name, size_t length, uint32_t hash, tgn_error *error)
 {
     uint32_t index = roster->count;
     if (index == UINT32_MAX)
         return tgn_error_set(error, TGN_ERR_LIMIT, "more than 4294967295 names");
     name_page *page;
-    int code = page_at(&page, roster, index / TGN_NAMES_PAGE, error);
+    int code = page_at(&page, roster, index / TGN_GAMES_NAME_PAGE, error);
     if (code < 0)
         return code;
     const char *text = tgn_string_arena__add(&roster->texts, name, length);
     if (!text || make_room(roster) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for names");
-    page->names[index % TGN_NAMES_PAGE] = text;
+    page->names[index % TGN_GAMES_NAME_PAGE] = text;
     atomic_store_explicit(&roster->count, index + 1, memory_order_release);
     put_slot(roster, index + 1, hash);
     roster->weight += length + 1;
     return (int64_t)index + 1;
 }
 
-int64_t tgn_roster__number(tgn_roster *roster, const char *name, tgn_error *error)
+int64_t tgn_games_names__number(tgn_games_names *roster, const char *name, tgn_error *error)
 {
     size_t length = strlen(name);
-    assert(length <= TGN_NAME_MAX);
+    assert(length <= TGN_GAMES_NAME_MAX);
     if (length == 0)
         return 0;
     int code = roster->slot_count ? 0 : make_index(roster, error);
@@ -248,11 +248,11 @@ int64_t tgn_roster__number(tgn_roster *roster, const char *name, tgn_error *erro
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-static int write_page(tgn_roster *roster, uint32_t number, const tgn_rollsink *sink)
+static int write_page(tgn_games_names *roster, uint32_t number, const tgn_games_writer *sink)
 {
     tgn_buffer out = {0};
-    uint32_t first = number * TGN_NAMES_PAGE, count = roster->count - first;
-    count = count < TGN_NAMES_PAGE ? count : TGN_NAMES_PAGE;
+    uint32_t first = number * TGN_GAMES_NAME_PAGE, count = roster->count - first;
+    count = count < TGN_GAMES_NAME_PAGE ? count : TGN_GAMES_NAME_PAGE;
     name_page *page;
     int code = page_at(&page, roster, number, sink->error);
     if (code < 0)
@@ -264,29 +264,29 @@ static int write_page(tgn_roster *roster, uint32_t number, const tgn_rollsink *s
     for (uint32_t i = 0; i < count; i++)
         tgn_buffer__text(&out, page->names[i]);
     code = out.failed ? tgn_error_set(sink->error, TGN_ERR_MEMORY, "no memory for names")
-                      : tgn_rollsink__put(sink, tgn_rollkey__of('p', number), out.data, out.length);
+                      : tgn_games_writer__put(sink, tgn_games_key__of('p', number), out.data, out.length);
     tgn_buffer__clear(&out);
     return code;
 }
 
-int tgn_roster__write(tgn_roster *roster, const tgn_rollsink *sink)
+int tgn_games_names__write(tgn_games_names *roster, const tgn_games_writer *sink)
 {
     int code = 0;
     if (roster->count == roster->settled)
         return 0;
-    uint32_t last = (roster->count - 1) / TGN_NAMES_PAGE;
-    for (uint32_t page = roster->settled / TGN_NAMES_PAGE; page <= last && code == 0; page++)
+    uint32_t last = (roster->count - 1) / TGN_GAMES_NAME_PAGE;
+    for (uint32_t page = roster->settled / TGN_GAMES_NAME_PAGE; page <= last && code == 0; page++)
         code = write_page(roster, page, sink);
     return code;
 }
 
-void tgn_roster__settled(tgn_roster *roster)
+void tgn_games_names__committed(tgn_games_names *roster)
 {
     roster->settled = roster->count;
     roster->weight = 0;
 }
 
-void tgn_roster__forget(tgn_roster *roster)
+void tgn_games_names__discard(tgn_games_names *roster)
 {
     atomic_store_explicit(&roster->count, roster->settled, memory_order_release);
     drop_index(roster);

@@ -24,7 +24,7 @@ static uint64_t name_key(const char *name)
     return i ? key << 8 * (8 - i) : 0;
 }
 
-static uint32_t name_of(const tgn_row *row, tgn_order order)
+static uint32_t name_of(const tgn_games_row *row, tgn_order order)
 {
     return order == TGN_ORDER_BLACK ? row->black : row->white;
 }
@@ -35,7 +35,7 @@ static bool by_name(tgn_order order)
 }
 
 /* The key when ascending, and whether anything is known. */
-static int plain_key(tgn_roll *roll, tgn_order order, uint32_t game, const tgn_row *row, uint64_t *key,
+static int plain_key(tgn_games *roll, tgn_order order, uint32_t game, const tgn_games_row *row, uint64_t *key,
                      bool *known, tgn_error *error)
 {
     const char *name = "";
@@ -51,7 +51,7 @@ static int plain_key(tgn_roll *roll, tgn_order order, uint32_t game, const tgn_r
         return 0;
     case TGN_ORDER_BLACK:
     case TGN_ORDER_WHITE:
-        name = tgn_roll__name(roll, name_of(row, order), error);
+        name = tgn_games__name(roll, name_of(row, order), error);
         if (!name)
             return error->code;
         *known = *name != '\0';
@@ -63,18 +63,18 @@ static int plain_key(tgn_roll *roll, tgn_order order, uint32_t game, const tgn_r
     }
 }
 
-int tgn_order__rank(tgn_roll *roll, tgn_order order, bool descending, uint32_t game, uint32_t tag,
-                    tgn_ranked *out, tgn_error *error)
+int tgn_games__rank(tgn_games *roll, tgn_order order, bool descending, uint32_t game, uint32_t tag,
+                    tgn_games_ranked *out, tgn_error *error)
 {
     tgn_error own;
     uint64_t key = 0;
     bool known = false;
     error = error ? error : &own;
-    const tgn_row *row = tgn_roll__row(roll, game, error);
+    const tgn_games_row *row = tgn_games__row(roll, game, error);
     if (!row)
         return error->code;
     int code = plain_key(roll, order, game, row, &key, &known, error);
-    *out = (tgn_ranked){!known ? UINT64_MAX : descending ? UINT64_MAX - 1 - key : key, game, tag};
+    *out = (tgn_games_ranked){!known ? UINT64_MAX : descending ? UINT64_MAX - 1 - key : key, game, tag};
     return code;
 }
 
@@ -88,23 +88,23 @@ static int compare_names(const char *a, const char *b)
 }
 
 /* Names that begin alike. What cannot be read is left to the numbers: making the keys has read it before. */
-static int compare_whole_names(tgn_roll *roll, tgn_order order, uint32_t a, uint32_t b)
+static int compare_whole_names(tgn_games *roll, tgn_order order, uint32_t a, uint32_t b)
 {
-    const tgn_row *first = tgn_roll__row(roll, a, NULL), *second = tgn_roll__row(roll, b, NULL);
+    const tgn_games_row *first = tgn_games__row(roll, a, NULL), *second = tgn_games__row(roll, b, NULL);
     if (!first || !second || name_of(first, order) == name_of(second, order))
         return 0;
-    const char *one = tgn_roll__name(roll, name_of(first, order), NULL);
-    const char *other = tgn_roll__name(roll, name_of(second, order), NULL);
+    const char *one = tgn_games__name(roll, name_of(first, order), NULL);
+    const char *other = tgn_games__name(roll, name_of(second, order), NULL);
     return one && other ? compare_names(one, other) : 0;
 }
 
 typedef struct context {
-    tgn_roll *roll;
+    tgn_games *roll;
     tgn_order order;
     bool descending;
 } context;
 
-static int compare(const context *by, const tgn_ranked *a, const tgn_ranked *b)
+static int compare(const context *by, const tgn_games_ranked *a, const tgn_games_ranked *b)
 {
     if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
@@ -119,31 +119,31 @@ static int compare(const context *by, const tgn_ranked *a, const tgn_ranked *b)
     return a->tag < b->tag ? -1 : a->tag > b->tag;
 }
 
-int tgn_roll__compare(tgn_roll *roll, tgn_order order, bool descending, uint32_t a, uint32_t b)
+int tgn_games__compare(tgn_games *roll, tgn_order order, bool descending, uint32_t a, uint32_t b)
 {
     const context by = {roll, order, descending};
-    tgn_ranked first, second;
-    if (tgn_order__rank(roll, order, descending, a, 0, &first, NULL) < 0 ||
-        tgn_order__rank(roll, order, descending, b, 0, &second, NULL) < 0)
+    tgn_games_ranked first, second;
+    if (tgn_games__rank(roll, order, descending, a, 0, &first, NULL) < 0 ||
+        tgn_games__rank(roll, order, descending, b, 0, &second, NULL) < 0)
         return a < b ? -1 : a > b;
     return compare(&by, &first, &second);
 }
 
 /* ---- a page -------------------------------------------------------------------------------------------- */
 
-static void swap(tgn_ranked *a, tgn_ranked *b)
+static void swap(tgn_games_ranked *a, tgn_games_ranked *b)
 {
-    tgn_ranked kept = *a;
+    tgn_games_ranked kept = *a;
     *a = *b;
     *b = kept;
 }
 
 /* Hoare's partition around an item chosen at random: [0, result) <= pivot <= [result, count). */
-static size_t partition(const context *by, tgn_ranked *items, size_t count, uint64_t *random)
+static size_t partition(const context *by, tgn_games_ranked *items, size_t count, uint64_t *random)
 {
     *random = *random * 6364136223846793005u + 1442695040888963407u;
     swap(&items[0], &items[(*random >> 33) % count]);
-    const tgn_ranked pivot = items[0];
+    const tgn_games_ranked pivot = items[0];
     size_t low = 0, high = count;
     for (;;) {
         do
@@ -158,7 +158,7 @@ static size_t partition(const context *by, tgn_ranked *items, size_t count, uint
 }
 
 /* Hoare's FIND: afterwards items [0, rank) are not above those behind. Expected O(count). */
-static void divide(const context *by, tgn_ranked *items, size_t count, size_t rank)
+static void divide(const context *by, tgn_games_ranked *items, size_t count, size_t rank)
 {
     uint64_t random = 1;
     while (rank > 0 && rank < count) {
@@ -174,7 +174,7 @@ static void divide(const context *by, tgn_ranked *items, size_t count, size_t ra
 }
 
 /* Heapsort: no recursion, no memory. */
-static void sift(const context *by, tgn_ranked *items, size_t root, size_t count)
+static void sift(const context *by, tgn_games_ranked *items, size_t root, size_t count)
 {
     for (size_t child; (child = 2 * root + 1) < count; root = child) {
         if (child + 1 < count && compare(by, &items[child], &items[child + 1]) < 0)
@@ -185,7 +185,7 @@ static void sift(const context *by, tgn_ranked *items, size_t root, size_t count
     }
 }
 
-static void sort(const context *by, tgn_ranked *items, size_t count)
+static void sort(const context *by, tgn_games_ranked *items, size_t count)
 {
     for (size_t root = count / 2; root-- > 0;)
         sift(by, items, root, count);
@@ -195,7 +195,7 @@ static void sort(const context *by, tgn_ranked *items, size_t count)
     }
 }
 
-void tgn_order__page(tgn_roll *roll, tgn_order order, bool descending, tgn_ranked *items, size_t all,
+void tgn_games__sort_page(tgn_games *roll, tgn_order order, bool descending, tgn_games_ranked *items, size_t all,
                      size_t skip, size_t count)
 {
     const context by = {roll, order, descending};
@@ -212,48 +212,48 @@ void tgn_order__page(tgn_roll *roll, tgn_order order, bool descending, tgn_ranke
 /* ---- choosing ------------------------------------------------------------------------------------------ */
 
 typedef struct chosen {
-    tgn_ranked *items;
+    tgn_games_ranked *items;
     size_t count, room;
 } chosen;
 
-static int collect(chosen *out, tgn_roll *roll, uint32_t last, const tgn_sieve *sieve, tgn_order order,
+static int collect(chosen *out, tgn_games *roll, uint32_t last, const tgn_games_matcher *sieve, tgn_order order,
                    bool descending, tgn_error *error)
 {
     for (uint32_t game = 1; game <= last; game++) {
-        const tgn_row *row = tgn_roll__row(roll, game, error);
+        const tgn_games_row *row = tgn_games__row(roll, game, error);
         if (!row)
             return error->code;
-        if (row->flags & TGN_ROW_GONE || (sieve && !tgn_sieve__takes(sieve, row)))
+        if (row->flags & TGN_GAMES_ROW_REMOVED || (sieve && !tgn_games_matcher__matches(sieve, row)))
             continue;
         if (tgn_array__need(&out->items, &out->room, out->count + 1) < 0)
             return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a list of games");
-        int code = tgn_order__rank(roll, order, descending, game, 0, &out->items[out->count++], error);
+        int code = tgn_games__rank(roll, order, descending, game, 0, &out->items[out->count++], error);
         if (code < 0)
             return code;
     }
     return 0;
 }
 
-int64_t tgn_order__choose(tgn_roll *roll, uint32_t last, const tgn_filter *filter, tgn_order order,
+int64_t tgn_games__choose(tgn_games *roll, uint32_t last, const tgn_filter *filter, tgn_order order,
                           bool descending, uint64_t skip, size_t count, uint32_t *out, uint64_t *total,
                           tgn_error *error)
 {
     tgn_error own;
-    tgn_sieve *sieve = NULL;
+    tgn_games_matcher *sieve = NULL;
     chosen all = {0};
     error = error ? error : &own;
-    int64_t code = filter ? tgn_sieve__new(&sieve, roll, filter, error) : 0;
+    int64_t code = filter ? tgn_games_matcher__new(&sieve, roll, filter, error) : 0;
     if (code == 0)
         code = collect(&all, roll, last, sieve, order, descending, error);
     if (code == 0 && skip < all.count) {
         size_t left = all.count - (size_t)skip;
         code = (int64_t)(count < left ? count : left);
-        tgn_order__page(roll, order, descending, all.items, all.count, (size_t)skip, count);
+        tgn_games__sort_page(roll, order, descending, all.items, all.count, (size_t)skip, count);
         for (int64_t i = 0; i < code; i++)
             out[i] = all.items[skip + (size_t)i].game;
     }
     *total = all.count;
     free(all.items);
-    tgn_sieve__free(sieve);
+    tgn_games_matcher__free(sieve);
     return code;
 }

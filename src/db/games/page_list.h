@@ -17,28 +17,28 @@
 
 #include <tengen/error.h>
 
-enum { TGN_SHELF_WIDTH = 4096 };
+enum { TGN_GAMES_PAGE_LIST_WIDTH = 4096 };
 
-typedef struct tgn_shelf_block {
-    _Atomic(void *) pages[TGN_SHELF_WIDTH];
-} tgn_shelf_block;
+typedef struct tgn_games_page_list_block {
+    _Atomic(void *) pages[TGN_GAMES_PAGE_LIST_WIDTH];
+} tgn_games_page_list_block;
 
-typedef struct tgn_shelf {
-    _Atomic(tgn_shelf_block *) blocks[TGN_SHELF_WIDTH];
-} tgn_shelf;
+typedef struct tgn_games_page_list {
+    _Atomic(tgn_games_page_list_block *) blocks[TGN_GAMES_PAGE_LIST_WIDTH];
+} tgn_games_page_list;
 
 /* A page, or NULL when it is not there. Any thread. */
-static inline void *tgn_shelf__at(const tgn_shelf *shelf, uint32_t page)
+static inline void *tgn_games_page_list__at(const tgn_games_page_list *shelf, uint32_t page)
 {
-    tgn_shelf_block *block =
-        atomic_load_explicit(&shelf->blocks[page / TGN_SHELF_WIDTH], memory_order_acquire);
-    return block ? atomic_load_explicit(&block->pages[page % TGN_SHELF_WIDTH], memory_order_acquire) : NULL;
+    tgn_games_page_list_block *block =
+        atomic_load_explicit(&shelf->blocks[page / TGN_GAMES_PAGE_LIST_WIDTH], memory_order_acquire);
+    return block ? atomic_load_explicit(&block->pages[page % TGN_GAMES_PAGE_LIST_WIDTH], memory_order_acquire) : NULL;
 }
 
 /* Put up a page that is not there yet, from malloc(); page < 4096 * 4096. One thread at a time. */
-TGN_CHECKED int tgn_shelf__put(tgn_shelf *shelf, uint32_t page, void *content);
+TGN_CHECKED int tgn_games_page_list__put(tgn_games_page_list *shelf, uint32_t page, void *content);
 
 /* Free all pages. */
-void tgn_shelf__clear(tgn_shelf *shelf);
+void tgn_games_page_list__clear(tgn_games_page_list *shelf);
 
 #endif

@@ -16,7 +16,7 @@ static uint32_t get(const uint8_t **in, int bytes)
     return value;
 }
 
-static void put_row(uint8_t out[TGN_ROW_BYTES], const tgn_row *row)
+static void put_row(uint8_t out[TGN_GAMES_ROW_BYTES], const tgn_games_row *row)
 {
     out = put(out, row->black, 4);
     out = put(out, row->white, 4);
@@ -37,9 +37,9 @@ static void put_row(uint8_t out[TGN_ROW_BYTES], const tgn_row *row)
     put(out, row->flags, 1);
 }
 
-static tgn_row get_row(const uint8_t in[TGN_ROW_BYTES])
+static tgn_games_row get_row(const uint8_t in[TGN_GAMES_ROW_BYTES])
 {
-    tgn_row row = {0};
+    tgn_games_row row = {0};
     row.black = get(&in, 4);
     row.white = get(&in, 4);
     row.event = get(&in, 4);
@@ -60,32 +60,32 @@ static tgn_row get_row(const uint8_t in[TGN_ROW_BYTES])
     return row;
 }
 
-static bool is_sound(const tgn_row *row)
+static bool is_sound(const tgn_games_row *row)
 {
     bool size = row->rows >= 1 && row->rows <= TGN_SIDE_MAX && row->cols >= 1 && row->cols <= TGN_SIDE_MAX;
     return size && row->first <= row->last && row->moves <= row->steps && row->winner <= TGN_WHITE &&
            row->ending <= TGN_END_WIN;
 }
 
-void tgn_rowpage__pack(uint8_t *out, const tgn_row *rows, uint32_t count)
+void tgn_games_row_page__pack(uint8_t *out, const tgn_games_row *rows, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        uint8_t bytes[TGN_ROW_BYTES];
+        uint8_t bytes[TGN_GAMES_ROW_BYTES];
         put_row(bytes, &rows[i]);
-        for (uint32_t plane = 0; plane < TGN_ROW_BYTES; plane++)
+        for (uint32_t plane = 0; plane < TGN_GAMES_ROW_BYTES; plane++)
             out[plane * count + i] = bytes[plane];
     }
 }
 
-int tgn_rowpage__unpack(tgn_row *rows, tgn_bytes bytes, uint32_t wanted)
+int tgn_games_row_page__unpack(tgn_games_row *rows, tgn_store_bytes bytes, uint32_t wanted)
 {
     const uint8_t *in = bytes.data;
-    size_t count = bytes.length / TGN_ROW_BYTES;
-    if (bytes.length % TGN_ROW_BYTES || count < wanted || count > TGN_ROLL_PAGE)
+    size_t count = bytes.length / TGN_GAMES_ROW_BYTES;
+    if (bytes.length % TGN_GAMES_ROW_BYTES || count < wanted || count > TGN_GAMES_ROW_PAGE)
         return TGN_ERR_INPUT;
     for (size_t i = 0; i < count; i++) {
-        uint8_t row[TGN_ROW_BYTES];
-        for (size_t plane = 0; plane < TGN_ROW_BYTES; plane++)
+        uint8_t row[TGN_GAMES_ROW_BYTES];
+        for (size_t plane = 0; plane < TGN_GAMES_ROW_BYTES; plane++)
             row[plane] = in[plane * count + i];
         rows[i] = get_row(row);
         if (!is_sound(&rows[i]))

@@ -10,15 +10,15 @@
 
 #include "db/games/games.h"
 
-enum { TGN_ROW_BYTES = 38 };
+enum { TGN_GAMES_ROW_BYTES = 38 };
 
-/* `out` has room for count * TGN_ROW_BYTES. */
-void tgn_rowpage__pack(uint8_t *out, const tgn_row *rows, uint32_t count);
+/* `out` has room for count * TGN_GAMES_ROW_BYTES. */
+void tgn_games_row_page__pack(uint8_t *out, const tgn_games_row *rows, uint32_t count);
 
 /*
  * Rows from bytes, at least `wanted`: how many, or TGN_ERR_INPUT when these bytes are no such page or a row
- * is none. `rows` has room for TGN_ROLL_PAGE.
+ * is none. `rows` has room for TGN_GAMES_ROW_PAGE.
  */
-TGN_CHECKED int tgn_rowpage__unpack(tgn_row *rows, tgn_bytes bytes, uint32_t wanted);
+TGN_CHECKED int tgn_games_row_page__unpack(tgn_games_row *rows, tgn_store_bytes bytes, uint32_t wanted);
 
 #endif

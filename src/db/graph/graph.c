@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const tgn_bytes HEAD_KEY = {"m", 1};
+static const tgn_store_bytes HEAD_KEY = {"m", 1};
 
 enum { MEMORY_DEFAULT = 1 << 30, MEMORY_LEAST = 4 << 20 };
 
@@ -14,11 +14,11 @@ static int read_head(tgn_graph *graph, tgn_error *error)
     tgn_store_value value = {0};
     int code = tgn_store__get(graph->store, NULL, HEAD_KEY, &value, error);
     if (code == 1)
-        code = tgn_head__unpack(&graph->head, value.bytes, error);
+        code = tgn_graph_head__unpack(&graph->head, value.bytes, error);
     else if (code == 0 && graph->mode == TGN_GRAPH_CREATE)
-        graph->head = (tgn_head){.version = TGN_GRAPH_VERSION,
-                                 .graphs = graph->options.graphs ? graph->options.graphs | TGN_GRAPHS_WHOLE
-                                                                 : TGN_GRAPHS_ALL,
+        graph->head = (tgn_graph_head){.version = TGN_GRAPH_VERSION,
+                                 .graphs = graph->options.graphs ? graph->options.graphs | TGN_RECORD_GRAPHS_WHOLE
+                                                                 : TGN_RECORD_GRAPHS_ALL,
                                  .next_segment = 1};
     else if (code == 0)
         code = tgn_error_set(error, TGN_ERR_MISSING, "the database is empty; import some games first");
@@ -40,7 +40,7 @@ static int open_all(tgn_graph *graph, const char *path, tgn_error *error)
     if (code == 0)
         code = read_head(graph, error);
     if (code == 0)
-        code = tgn_roll__new(&graph->roll, graph->store, graph->head.games, graph->head.names);
+        code = tgn_games__new(&graph->roll, graph->store, graph->head.games, graph->head.names);
     if (code == 0 && graph->mode != TGN_GRAPH_READ)
         code = tgn_graph__sweep(graph, error);
     return code;
@@ -76,9 +76,9 @@ int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode, const
         graph->options.memory = MEMORY_LEAST;
     graph->mode = mode;
     init_lock(&graph->lock);
-    tgn_turn__init(&graph->writing);
-    tgn_turn__init(&graph->working);
-    tgn_desks__init(&graph->desks);
+    tgn_graph_ticket_lock__init(&graph->writing);
+    tgn_graph_ticket_lock__init(&graph->working);
+    tgn_query_scratch_pool__init(&graph->desks);
     const int code = open_all(graph, path, error);
     if (code < 0) {
         if (code == TGN_ERR_MEMORY)
@@ -94,12 +94,12 @@ void tgn_graph_close(tgn_graph *graph)
 {
     if (!graph)
         return;
-    tgn_desks__clear(&graph->desks);
-    tgn_roll__free(graph->roll);
+    tgn_query_scratch_pool__clear(&graph->desks);
+    tgn_games__free(graph->roll);
     tgn_store__close(graph->store);
     pthread_rwlock_destroy(&graph->lock);
-    tgn_turn__clear(&graph->writing);
-    tgn_turn__clear(&graph->working);
+    tgn_graph_ticket_lock__clear(&graph->writing);
+    tgn_graph_ticket_lock__clear(&graph->working);
     free(graph);
 }
 
@@ -107,42 +107,42 @@ void tgn_graph_close(tgn_graph *graph)
 
 void tgn_graph__begin_work(tgn_graph *graph)
 {
-    tgn_turn__take(&graph->working);
-    tgn_turn__take(&graph->writing);
+    tgn_graph_ticket_lock__lock(&graph->working);
+    tgn_graph_ticket_lock__lock(&graph->writing);
     tgn_store__limit(graph->store, graph->options.memory / CACHE_AT_WORK);
 }
 
 void tgn_graph__end_work(tgn_graph *graph)
 {
     tgn_store__limit(graph->store, graph->options.memory / CACHE_AT_REST);
-    tgn_turn__give(&graph->writing);
-    tgn_turn__give(&graph->working);
+    tgn_graph_ticket_lock__unlock(&graph->writing);
+    tgn_graph_ticket_lock__unlock(&graph->working);
 }
 
 /* ---- changing ------------------------------------------------------------------------------------------ */
 
 /* The counters a new head takes from the roll, and its place in the row of heads. */
-static int pack_next(tgn_graph *graph, tgn_head *next, tgn_buffer *packed)
+static int pack_next(tgn_graph *graph, tgn_graph_head *next, tgn_buffer *packed)
 {
-    next->games = tgn_roll__count(graph->roll);
-    next->names = tgn_roll__names(graph->roll);
+    next->games = tgn_games__count(graph->roll);
+    next->names = tgn_games__name_count(graph->roll);
     next->sequence = graph->head.sequence + 1;
-    return tgn_head__pack(next, packed);
+    return tgn_graph_head__pack(next, packed);
 }
 
 /* What was committed becomes what is seen. */
-static void swap_in(tgn_graph *graph, const tgn_head *next)
+static void swap_in(tgn_graph *graph, const tgn_graph_head *next)
 {
     graph->head = *next;
-    tgn_roll__settled(graph->roll);
+    tgn_games__committed(graph->roll);
 }
 
-int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_head *next, tgn_error *error)
+int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_graph_head *next, tgn_error *error)
 {
     tgn_buffer packed = {0};
     int code = pack_next(graph, next, &packed);
     if (code == 0) {
-        tgn_store__put(batch, HEAD_KEY, (tgn_bytes){packed.data, packed.length});
+        tgn_store__put(batch, HEAD_KEY, (tgn_store_bytes){packed.data, packed.length});
         pthread_rwlock_wrlock(&graph->lock);
         code = tgn_store__commit(batch, error);
         if (code == 0)
@@ -153,7 +153,7 @@ int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_head *
     return code;
 }
 
-int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_head *next, tgn_error *error)
+int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_graph_head *next, tgn_error *error)
 {
     tgn_buffer packed = {0};
     tgn_store_section *section;
@@ -161,7 +161,7 @@ int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_head *nex
     if (code == 0)
         code = tgn_store__section_new(&section, load, false, error);
     if (code == 0)
-        code = tgn_store__section_put(section, HEAD_KEY, (tgn_bytes){packed.data, packed.length}, error);
+        code = tgn_store__section_put(section, HEAD_KEY, (tgn_store_bytes){packed.data, packed.length}, error);
     if (code == 0) {
         pthread_rwlock_wrlock(&graph->lock);
         code = tgn_store__load_commit(load, error);
@@ -175,7 +175,7 @@ int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_head *nex
 
 /* ---- garbage ------------------------------------------------------------------------------------------- */
 
-static bool is_live(const tgn_head *head, tgn_kind kind, uint32_t id)
+static bool is_live(const tgn_graph_head *head, tgn_kind kind, uint32_t id)
 {
     for (size_t i = 0; i < head->segment_count[kind]; i++)
         if (head->segments[kind][i].id == id)
@@ -191,21 +191,21 @@ static int sweep_kind(tgn_graph *graph, bool chunks, tgn_kind kind, tgn_error *e
     tgn_segment__range(kind, 0, chunks, from, &from_length, to, &to_length);
     tgn_segment__range(kind, UINT32_MAX, chunks, to, &to_length, end, &end_length);
     tgn_store_scan *scan;
-    int code = tgn_store__scan_new(&scan, graph->store, NULL, (tgn_bytes){from, from_length},
-                                   (tgn_bytes){end, end_length}, false);
+    int code = tgn_store__scan_new(&scan, graph->store, NULL, (tgn_store_bytes){from, from_length},
+                                   (tgn_store_bytes){end, end_length}, false);
     if (code < 0)
         return code;
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     while ((code = tgn_store__scan_next(scan, &key, &value, error)) > 0 && key.length >= 6) {
         const uint8_t *k = key.data;
         const uint32_t id = (uint32_t)k[2] << 24 | (uint32_t)k[3] << 16 | (uint32_t)k[4] << 8 | k[5];
         tgn_segment__range(kind, id, chunks, from, &from_length, to, &to_length);
         if (!is_live(&graph->head, kind, id))
-            code = tgn_store__sweep(graph->store, (tgn_bytes){from, from_length}, (tgn_bytes){to, to_length},
+            code = tgn_store__sweep(graph->store, (tgn_store_bytes){from, from_length}, (tgn_store_bytes){to, to_length},
                                     error);
         if (code < 0)
             break;
-        tgn_store__scan_seek(scan, (tgn_bytes){to, to_length});
+        tgn_store__scan_seek(scan, (tgn_store_bytes){to, to_length});
     }
     tgn_store__scan_free(scan);
     return code < 0 ? code : 0;

@@ -32,7 +32,7 @@ static void put(tgn_buffer *out, uint64_t number, int bytes)
 
 static void put_segment(tgn_buffer *out, const tgn_segment *segment)
 {
-    const tgn_shape *shape = &segment->shape;
+    const tgn_segment_shape *shape = &segment->shape;
     const uint8_t bits[] = {shape->page_bits, shape->slot_bits, shape->cell_bits, shape->lengths};
     put(out, segment->id, 4);
     tgn_buffer__add(out, bits, sizeof bits);
@@ -45,7 +45,7 @@ static void put_segment(tgn_buffer *out, const tgn_segment *segment)
     put(out, segment->visits, 8);
 }
 
-int tgn_head__pack(const tgn_head *head, tgn_buffer *out)
+int tgn_graph_head__pack(const tgn_graph_head *head, tgn_buffer *out)
 {
     out->length = 0;
     tgn_buffer__add(out, MARK, sizeof MARK);
@@ -87,7 +87,7 @@ static uint64_t take(taker *from, int bytes)
 
 static void take_segment(taker *from, tgn_kind kind, tgn_segment *out)
 {
-    tgn_shape *shape = &out->shape;
+    tgn_segment_shape *shape = &out->shape;
     uint8_t *bits[] = {&shape->page_bits, &shape->slot_bits, &shape->cell_bits, &shape->lengths};
     out->kind = kind;
     out->id = (uint32_t)take(from, 4);
@@ -102,7 +102,7 @@ static void take_segment(taker *from, tgn_kind kind, tgn_segment *out)
     out->visits = take(from, 8);
 }
 
-static bool take_all(taker *from, tgn_head *head)
+static bool take_all(taker *from, tgn_graph_head *head)
 {
     uint32_t *small[] = {&head->version, &head->graphs, &head->games,
                          &head->live,    &head->names,  &head->next_segment};
@@ -113,19 +113,19 @@ static bool take_all(taker *from, tgn_head *head)
     head->resume_done = take(from, 8);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
         const uint64_t count = take(from, 4);
-        if (count > TGN_SEGMENTS_MAX)
+        if (count > TGN_GRAPH_SEGMENTS_MAX)
             return false;
         head->segment_count[kind] = (size_t)count;
         for (size_t i = 0; i < count; i++) {
             take_segment(from, (tgn_kind)kind, &head->segments[kind][i]);
-            if (!tgn_shape__sound(&head->segments[kind][i].shape))
+            if (!tgn_segment_shape__sound(&head->segments[kind][i].shape))
                 return false;
         }
     }
     return !from->short_of && from->at == from->end;
 }
 
-int tgn_head__unpack(tgn_head *head, tgn_bytes bytes, tgn_error *error)
+int tgn_graph_head__unpack(tgn_graph_head *head, tgn_store_bytes bytes, tgn_error *error)
 {
     const uint8_t *data = bytes.data;
     memset(head, 0, sizeof *head);

@@ -15,7 +15,7 @@
 
 #include "base/parallel.h"
 
-enum { STEEP = 4, CROWD = TGN_SEGMENTS_MAX * 3 / 4 };
+enum { STEEP = 4, CROWD = TGN_GRAPH_SEGMENTS_MAX * 3 / 4 };
 
 /* The first of the newest segments that are to become one; the count when there is nothing to do. */
 static size_t first_of_tier(const tgn_segment *segments, size_t count, size_t tier)
@@ -38,14 +38,14 @@ static size_t first_of_slope(const tgn_segment *segments, size_t count)
 }
 
 /* The first of those that are to become one now; the count when there is nothing to do. */
-static size_t first_to_join(tgn_graph *graph, tgn_kind kind, tgn_joining when)
+static size_t first_to_join(tgn_graph *graph, tgn_kind kind, tgn_graph_joining when)
 {
     const tgn_segment *segments = graph->head.segments[kind];
     const size_t count = graph->head.segment_count[kind];
-    if (when == TGN_JOIN_END || count > CROWD)
+    if (when == TGN_GRAPH_JOIN_END || count > CROWD)
         return first_of_slope(segments, count);
-    if (when == TGN_JOIN_EDIT && tgn_turn__taken(&graph->working))
-        when = TGN_JOIN_BATCH;
+    if (when == TGN_GRAPH_JOIN_EDIT && tgn_graph_ticket_lock__is_locked(&graph->working))
+        when = TGN_GRAPH_JOIN_BATCH;
     return first_of_tier(segments, count, (size_t)when);
 }
 
@@ -55,24 +55,24 @@ typedef struct joining {
     size_t count;
 } joining;
 
-static int feed_merged(void *context, tgn_kind kind, unsigned first, unsigned end, tgn_encoder *encoder,
+static int feed_merged(void *context, tgn_kind kind, unsigned first, unsigned end, tgn_segment_encoder *encoder,
                        tgn_error *error)
 {
     (void)kind;
     const joining *join = context;
-    tgn_merger *merger;
-    const tgn_nodekey from = {(uint64_t)first << 56, 0};
+    tgn_segment_merger *merger;
+    const tgn_record_key from = {(uint64_t)first << 56, 0};
     /* {0, 0} as an end means: to the last. */
-    const tgn_nodekey to = {end >= TGN_PARTS ? 0 : (uint64_t)end << 56, 0};
-    int code = tgn_merger__new(&merger, join->graph->store, NULL, join->segments, join->count, from, to);
+    const tgn_record_key to = {end >= TGN_GRAPH_PARTS ? 0 : (uint64_t)end << 56, 0};
+    int code = tgn_segment_merger__new(&merger, join->graph->store, NULL, join->segments, join->count, from, to);
     if (code < 0)
         return tgn_error_set(error, code, "no memory to join the graph's pieces");
-    const tgn_visit *visits;
+    const tgn_record_visit *visits;
     size_t count;
-    while ((code = tgn_merger__next(merger, &visits, &count, error)) > 0)
-        if ((code = tgn_encoder__add(encoder, visits, count, error)) < 0)
+    while ((code = tgn_segment_merger__next(merger, &visits, &count, error)) > 0)
+        if ((code = tgn_segment_encoder__add(encoder, visits, count, error)) < 0)
             break;
-    tgn_merger__free(merger);
+    tgn_segment_merger__free(merger);
     return code;
 }
 
@@ -85,7 +85,7 @@ static int sweep_segments(tgn_graph *graph, const tgn_segment *segments, size_t 
         tgn_segment__range(segments[i / 2].kind, segments[i / 2].id, i % 2, from, &from_length, to,
                            &to_length);
         code =
-            tgn_store__sweep(graph->store, (tgn_bytes){from, from_length}, (tgn_bytes){to, to_length}, error);
+            tgn_store__sweep(graph->store, (tgn_store_bytes){from, from_length}, (tgn_store_bytes){to, to_length}, error);
     }
     return code;
 }
@@ -93,7 +93,7 @@ static int sweep_segments(tgn_graph *graph, const tgn_segment *segments, size_t 
 /* Make one segment of those from `first` on, commit it in their place, and sweep them away. */
 static int join_from(tgn_graph *graph, tgn_kind kind, size_t first, tgn_error *error)
 {
-    tgn_head next = graph->head;
+    tgn_graph_head next = graph->head;
     const tgn_segment *old = &graph->head.segments[kind][first];
     joining join = {graph, old, graph->head.segment_count[kind] - first};
     uint64_t visits = 0;
@@ -102,26 +102,26 @@ static int join_from(tgn_graph *graph, tgn_kind kind, size_t first, tgn_error *e
     tgn_segment made[TGN_KIND_COUNT] = {0};
     made[kind] = (tgn_segment){.id = next.next_segment++,
                                .kind = kind,
-                               .shape = tgn_shape__for(kind, visits, 1, next.games),
+                               .shape = tgn_segment_shape__for(kind, visits, 1, next.games),
                                .visits = visits};
     tgn_store_load *load = NULL;
     int code = tgn_store__load_new(&load, graph->store, error);
     if (code == 0)
-        code = tgn_assemble__segments(graph, load, 1u << kind, made, tgn_parallel__threads(), feed_merged,
+        code = tgn_graph__write_segments(graph, load, 1u << kind, made, tgn_parallel__threads(), feed_merged,
                                       &join, error);
     next.segment_count[kind] = first;
-    tgn_segment swept[TGN_SEGMENTS_MAX];
+    tgn_segment swept[TGN_GRAPH_SEGMENTS_MAX];
     for (size_t i = 0; i < join.count; i++)
         swept[i] = old[i];
     if (code == 0)
-        code = tgn_head__add(&next, &made[kind], error);
+        code = tgn_graph_head__add(&next, &made[kind], error);
     if (code == 0)
         code = tgn_graph__commit_load(graph, load, &next, error);
     tgn_store__load_free(load);
     return code < 0 ? code : sweep_segments(graph, swept, join.count, error);
 }
 
-int tgn_graph__join(tgn_graph *graph, tgn_joining when, const tgn_progress *progress, uint64_t *merges,
+int tgn_graph__join(tgn_graph *graph, tgn_graph_joining when, const tgn_progress *progress, uint64_t *merges,
                     tgn_error *error)
 {
     for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++) {
@@ -137,8 +137,8 @@ int tgn_graph__join(tgn_graph *graph, tgn_joining when, const tgn_progress *prog
                 return code;
             if (merges)
                 ++*merges;
-            if (when != TGN_JOIN_EDIT)
-                tgn_turn__yield(&graph->writing);
+            if (when != TGN_GRAPH_JOIN_EDIT)
+                tgn_graph_ticket_lock__yield(&graph->writing);
         }
     }
     return 0;

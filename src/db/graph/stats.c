@@ -16,10 +16,10 @@ typedef struct census {
     tgn_graph *graph;
     tgn_error *error;
     const tgn_segment *largest; /* NULL: it is walked through with the others */
-    tgn_nodekey key;            /* the node at hand */
-    tgn_ways labels;            /* its ways out */
-    tgn_ways known;             /* those that it has in the largest segment */
-    tgn_node found;
+    tgn_record_key key;            /* the node at hand */
+    tgn_query_ways labels;            /* its ways out */
+    tgn_query_ways known;             /* those that it has in the largest segment */
+    tgn_segment_node found;
     uint64_t nodes, arcs;
 } census;
 
@@ -31,9 +31,9 @@ static int no_memory(tgn_error *error)
 /* ---- one node ------------------------------------------------------------------------------------------ */
 
 /* Records that end are no arc. */
-static int add_label(census *c, tgn_ways *set, uint64_t label)
+static int add_label(census *c, tgn_query_ways *set, uint64_t label)
 {
-    if (tgn_label__kind(label) == TGN_LABEL_NONE || tgn_ways__at(set, label & ~TGN_LABEL_BRANCH, 0))
+    if (tgn_record_label__kind(label) == TGN_RECORD_LABEL_NONE || tgn_query_ways__at(set, label & ~TGN_RECORD_LABEL_BRANCH, 0))
         return 0;
     return no_memory(c->error);
 }
@@ -41,9 +41,9 @@ static int add_label(census *c, tgn_ways *set, uint64_t label)
 /* How many of the ways at hand the node does not have in the largest segment. */
 static int count_new(census *c, uint64_t *out)
 {
-    const tgn_node *node = &c->found;
+    const tgn_segment_node *node = &c->found;
     int code = 0;
-    tgn_ways__reset(&c->known);
+    tgn_query_ways__reset(&c->known);
     for (size_t i = 0; !node->hot && i < node->row_count && code == 0; i++)
         code = add_label(c, &c->known, node->visits[i].next);
     for (size_t i = 0; node->hot && i < node->out_count && code == 0; i++)
@@ -66,18 +66,18 @@ static int finish_node(census *c)
         code = count_new(c, &arcs);
     c->nodes += !known;
     c->arcs += arcs;
-    tgn_ways__reset(&c->labels);
+    tgn_query_ways__reset(&c->labels);
     return code < 0 ? code : 0;
 }
 
 /* ---- one graph ----------------------------------------------------------------------------------------- */
 
-static int take_visits(census *c, const tgn_visit *visits, size_t count, bool *started)
+static int take_visits(census *c, const tgn_record_visit *visits, size_t count, bool *started)
 {
     int code = 0;
     for (size_t i = 0; i < count && code == 0; i++) {
-        const tgn_nodekey key = tgn_visit__key(&visits[i]);
-        if (*started && tgn_nodekey__compare(key, c->key) != 0)
+        const tgn_record_key key = tgn_record_visit__key(&visits[i]);
+        if (*started && tgn_record_key__compare(key, c->key) != 0)
             code = finish_node(c);
         c->key = key;
         *started = true;
@@ -89,17 +89,17 @@ static int take_visits(census *c, const tgn_visit *visits, size_t count, bool *s
 
 static int walk(census *c, const tgn_segment *segments, size_t count)
 {
-    const tgn_nodekey all = {0, 0}; /* from the first to the last */
-    tgn_merger *merger = NULL;
-    const tgn_visit *visits;
+    const tgn_record_key all = {0, 0}; /* from the first to the last */
+    tgn_segment_merger *merger = NULL;
+    const tgn_record_visit *visits;
     bool started = false;
     size_t n;
-    int code = tgn_merger__new(&merger, c->graph->store, NULL, segments, count, all, all);
+    int code = tgn_segment_merger__new(&merger, c->graph->store, NULL, segments, count, all, all);
     if (code < 0)
         return code == TGN_ERR_MEMORY ? no_memory(c->error) : code;
-    while (code >= 0 && (code = tgn_merger__next(merger, &visits, &n, c->error)) > 0)
+    while (code >= 0 && (code = tgn_segment_merger__next(merger, &visits, &n, c->error)) > 0)
         code = take_visits(c, visits, n, &started);
-    tgn_merger__free(merger);
+    tgn_segment_merger__free(merger);
     return code == 0 && started ? finish_node(c) : code;
 }
 
@@ -116,7 +116,7 @@ static void sort_segments(tgn_segment *segments, size_t count)
 
 static int count_kind(census *c, tgn_kind kind, tgn_graph_stats *out)
 {
-    tgn_segment segments[TGN_SEGMENTS_MAX];
+    tgn_segment segments[TGN_GRAPH_SEGMENTS_MAX];
     const size_t count = c->graph->head.segment_count[kind];
     uint64_t visits = 0, others = 0;
     memcpy(segments, c->graph->head.segments[kind], count * sizeof *segments);
@@ -148,8 +148,8 @@ int tgn_graph_stats_get(tgn_graph *graph, tgn_graph_stats *out, tgn_error *error
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         code = count_kind(&c, (tgn_kind)kind, out);
     pthread_rwlock_unlock(&graph->lock);
-    tgn_ways__clear(&c.labels);
-    tgn_ways__clear(&c.known);
-    tgn_node__clear(&c.found);
+    tgn_query_ways__clear(&c.labels);
+    tgn_query_ways__clear(&c.known);
+    tgn_segment_node__clear(&c.found);
     return code;
 }

@@ -1,11 +1,11 @@
 /*
  * turn.h - who may change the database: one at a time, in the order in which they came
  *
- *      tgn_turn__take(&turn);                       // wait until all who came before are done
+ *      tgn_graph_ticket_lock__lock(&turn);                       // wait until all who came before are done
  *      ... change ...
- *      if (tgn_turn__wanted(&turn))                 // long work, at a moment when everything is sound:
- *          tgn_turn__yield(&turn);                  // all who wait now go first
- *      tgn_turn__give(&turn);
+ *      if (tgn_graph_ticket_lock__has_waiters(&turn))                 // long work, at a moment when everything is sound:
+ *          tgn_graph_ticket_lock__yield(&turn);                  // all who wait now go first
+ *      tgn_graph_ticket_lock__unlock(&turn);
  *
  * Whoever comes draws a ticket, and tickets are served by number. A mutex is not enough: it goes to whoever
  * is quickest, and that is the thread that has just let go of it, so nobody would ever come between the
@@ -21,24 +21,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct tgn_turn {
+typedef struct tgn_graph_ticket_lock {
     pthread_mutex_t lock;
     pthread_cond_t moved;
     uint64_t next;    /* the ticket that is drawn next */
     uint64_t serving; /* the ticket whose turn it is; that of nobody when it was not drawn yet */
-} tgn_turn;
+} tgn_graph_ticket_lock;
 
-void tgn_turn__init(tgn_turn *turn);
-void tgn_turn__clear(tgn_turn *turn); /* nobody has it or waits for it */
+void tgn_graph_ticket_lock__init(tgn_graph_ticket_lock *turn);
+void tgn_graph_ticket_lock__clear(tgn_graph_ticket_lock *turn); /* nobody has it or waits for it */
 
-void tgn_turn__take(tgn_turn *turn);
-void tgn_turn__give(tgn_turn *turn);
+void tgn_graph_ticket_lock__lock(tgn_graph_ticket_lock *turn);
+void tgn_graph_ticket_lock__unlock(tgn_graph_ticket_lock *turn);
 
 /* Whether somebody has it. */
-bool tgn_turn__taken(tgn_turn *turn);
+bool tgn_graph_ticket_lock__is_locked(tgn_graph_ticket_lock *turn);
 
 /* For who has it: whether somebody waits; and let those who wait go first. */
-bool tgn_turn__wanted(tgn_turn *turn);
-void tgn_turn__yield(tgn_turn *turn);
+bool tgn_graph_ticket_lock__has_waiters(tgn_graph_ticket_lock *turn);
+void tgn_graph_ticket_lock__yield(tgn_graph_ticket_lock *turn);
 
 #endif

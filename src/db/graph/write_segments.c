@@ -24,14 +24,14 @@ typedef struct lane {
 typedef struct building {
     tgn_graph *graph;
     tgn_store_load *load;
-    tgn_feed *feed;
+    tgn_graph_feed *feed;
     void *context;
     lane lanes[TGN_KIND_COUNT];
     unsigned kinds[TGN_KIND_COUNT], kind_count;
     unsigned first_task[TGN_KIND_COUNT + 1]; /* by position in kinds */
 } building;
 
-static int collect(void *context, bool chunk, tgn_bytes key, tgn_bytes value, tgn_error *error)
+static int collect(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error)
 {
     output *into = context;
     tgn_buffer *buffer = chunk ? &into->chunks : &into->pages;
@@ -52,8 +52,8 @@ static int pour(tgn_buffer *buffer, tgn_store_section **section, tgn_store_load 
         uint32_t lengths[2];
         memcpy(lengths, buffer->data + at, sizeof lengths);
         const char *key = buffer->data + at + sizeof lengths;
-        code = tgn_store__section_put(*section, (tgn_bytes){key, lengths[0]},
-                                      (tgn_bytes){key + lengths[0], lengths[1]}, error);
+        code = tgn_store__section_put(*section, (tgn_store_bytes){key, lengths[0]},
+                                      (tgn_store_bytes){key + lengths[0], lengths[1]}, error);
         at += sizeof lengths + lengths[0] + lengths[1];
     }
     tgn_buffer__clear(buffer);
@@ -92,15 +92,15 @@ static int encode_task(void *context, size_t number, tgn_error *error)
     const unsigned task = (unsigned)number - all->first_task[which];
     tgn_segment counted = mine->segment;
     counted.nodes = counted.arcs = counted.visits = 0;
-    tgn_encoder *encoder = NULL;
-    int code = tgn_encoder__new(&encoder, &counted, all->graph->roll, collect, &mine->outputs[task],
-                                tgn_graph__recall, all->graph);
+    tgn_segment_encoder *encoder = NULL;
+    int code = tgn_segment_encoder__new(&encoder, &counted, all->graph->roll, collect, &mine->outputs[task],
+                                tgn_graph__find_arrivals, all->graph);
     if (code == 0)
         code = all->feed(all->context, mine->segment.kind, task * mine->width, (task + 1) * mine->width,
                          encoder, error);
     if (code == 0)
-        code = tgn_encoder__end(encoder, error);
-    tgn_encoder__free(encoder);
+        code = tgn_segment_encoder__end(encoder, error);
+    tgn_segment_encoder__free(encoder);
     return code < 0 ? code : hand_in(all, mine, task, &counted, error);
 }
 
@@ -113,8 +113,8 @@ static unsigned task_width(const tgn_segment *segment)
     enum { TASK_VISITS = 500000, WIDTH_MOST = 32 };
     unsigned width = 1;
     if (segment->shape.page_bits < 8)
-        return TGN_PARTS;
-    while (width < WIDTH_MOST && segment->visits / TGN_PARTS * width < TASK_VISITS)
+        return TGN_GRAPH_PARTS;
+    while (width < WIDTH_MOST && segment->visits / TGN_GRAPH_PARTS * width < TASK_VISITS)
         width *= 2;
     return width;
 }
@@ -128,7 +128,7 @@ static int prepare(building *all, unsigned graphs, const tgn_segment segments[TG
         mine->segment = segments[kind];
         mine->segment.nodes = mine->segment.arcs = mine->segment.visits = 0;
         mine->width = task_width(&segments[kind]);
-        mine->task_count = TGN_PARTS / mine->width;
+        mine->task_count = TGN_GRAPH_PARTS / mine->width;
         mine->outputs = calloc(mine->task_count, sizeof *mine->outputs);
         pthread_mutex_init(&mine->lock, NULL);
         all->kinds[all->kind_count] = kind;
@@ -153,8 +153,8 @@ static void clean(building *all)
     }
 }
 
-int tgn_assemble__segments(tgn_graph *graph, tgn_store_load *load, unsigned graphs,
-                           tgn_segment segments[TGN_KIND_COUNT], int threads, tgn_feed *feed, void *context,
+int tgn_graph__write_segments(tgn_graph *graph, tgn_store_load *load, unsigned graphs,
+                           tgn_segment segments[TGN_KIND_COUNT], int threads, tgn_graph_feed *feed, void *context,
                            tgn_error *error)
 {
     building all = {.graph = graph, .load = load, .feed = feed, .context = context};
@@ -167,16 +167,16 @@ int tgn_assemble__segments(tgn_graph *graph, tgn_store_load *load, unsigned grap
     return code;
 }
 
-int tgn_assemble__from_pile(void *pile, tgn_kind kind, unsigned first, unsigned end, tgn_encoder *encoder,
+int tgn_assemble__from_pile(void *pile, tgn_kind kind, unsigned first, unsigned end, tgn_segment_encoder *encoder,
                             tgn_error *error)
 {
     int code = 0;
     for (unsigned part = first; part < end && code == 0; part++) {
-        tgn_visit *visits;
+        tgn_record_visit *visits;
         size_t count;
-        code = tgn_pile__take(pile, kind, part, &visits, &count);
+        code = tgn_import_visit_buffer__take(pile, kind, part, &visits, &count);
         if (code == 0 && count > 0)
-            code = tgn_encoder__add(encoder, visits, count, error);
+            code = tgn_segment_encoder__add(encoder, visits, count, error);
         else if (code < 0)
             tgn_error_set(error, code, "no memory to sort the games' positions");
         free(visits);
@@ -186,7 +186,7 @@ int tgn_assemble__from_pile(void *pile, tgn_kind kind, unsigned first, unsigned 
 
 /* ---- small ones ---------------------------------------------------------------------------------------- */
 
-static int put_in_batch(void *batch, bool chunk, tgn_bytes key, tgn_bytes value, tgn_error *error)
+static int put_in_batch(void *batch, bool chunk, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error)
 {
     (void)chunk, (void)error;
     tgn_store__put(batch, key, value);
@@ -194,59 +194,59 @@ static int put_in_batch(void *batch, bool chunk, tgn_bytes key, tgn_bytes value,
 }
 
 /* A new segment of `count` visits, put into a batch and the head, for games that the roll has been given. */
-static int write_small(tgn_graph *graph, tgn_head *next, tgn_kind kind, size_t count, tgn_feed *feed,
+static int write_small(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind, size_t count, tgn_graph_feed *feed,
                        void *context, tgn_store_batch *batch, tgn_error *error)
 {
     tgn_segment segment = {.id = next->next_segment++,
                            .kind = kind,
-                           .shape = tgn_shape__for(kind, count, 1, tgn_roll__count(graph->roll))};
-    tgn_encoder *encoder;
+                           .shape = tgn_segment_shape__for(kind, count, 1, tgn_games__count(graph->roll))};
+    tgn_segment_encoder *encoder;
     int code =
-        tgn_encoder__new(&encoder, &segment, graph->roll, put_in_batch, batch, tgn_graph__recall, graph);
+        tgn_segment_encoder__new(&encoder, &segment, graph->roll, put_in_batch, batch, tgn_graph__find_arrivals, graph);
     if (code < 0)
         return code;
-    code = feed(context, kind, 0, TGN_PARTS, encoder, error);
+    code = feed(context, kind, 0, TGN_GRAPH_PARTS, encoder, error);
     if (code == 0)
-        code = tgn_encoder__end(encoder, error);
-    tgn_encoder__free(encoder);
-    return code < 0 ? code : tgn_head__add(next, &segment, error);
+        code = tgn_segment_encoder__end(encoder, error);
+    tgn_segment_encoder__free(encoder);
+    return code < 0 ? code : tgn_graph_head__add(next, &segment, error);
 }
 
-int tgn_assemble__small(tgn_graph *graph, tgn_head *next, tgn_kind kind, tgn_pile *pile,
+int tgn_assemble__small(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind, tgn_import_visit_buffer *pile,
                         tgn_store_batch *batch, tgn_error *error)
 {
-    return write_small(graph, next, kind, tgn_pile__count(pile, kind), tgn_assemble__from_pile, pile, batch,
+    return write_small(graph, next, kind, tgn_import_visit_buffer__count(pile, kind), tgn_assemble__from_pile, pile, batch,
                        error);
 }
 
 typedef struct sorted {
-    const tgn_visit *visits;
+    const tgn_record_visit *visits;
     size_t count;
 } sorted;
 
-static int feed_sorted(void *context, tgn_kind kind, unsigned first, unsigned end, tgn_encoder *encoder,
+static int feed_sorted(void *context, tgn_kind kind, unsigned first, unsigned end, tgn_segment_encoder *encoder,
                        tgn_error *error)
 {
     (void)kind, (void)first, (void)end;
     const sorted *all = context;
-    return tgn_encoder__add(encoder, all->visits, all->count, error);
+    return tgn_segment_encoder__add(encoder, all->visits, all->count, error);
 }
 
-int tgn_graph__write_segment(tgn_graph *graph, tgn_head *next, tgn_kind kind, const tgn_visit *visits,
+int tgn_graph__write_segment(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind, const tgn_record_visit *visits,
                              size_t count, tgn_store_batch *batch, tgn_error *error)
 {
     sorted all = {visits, count};
     return write_small(graph, next, kind, count, feed_sorted, &all, batch, error);
 }
 
-int tgn_head__add(tgn_head *head, const tgn_segment *segment, tgn_error *error)
+int tgn_graph_head__add(tgn_graph_head *head, const tgn_segment *segment, tgn_error *error)
 {
     size_t *count = &head->segment_count[segment->kind];
     if (segment->visits == 0)
         return 0;
-    if (*count == TGN_SEGMENTS_MAX)
+    if (*count == TGN_GRAPH_SEGMENTS_MAX)
         return tgn_error_set(error, TGN_ERR_LIMIT,
-                             "the graph is in %d pieces; run 'tengen import' to join them", TGN_SEGMENTS_MAX);
+                             "the graph is in %d pieces; run 'tengen import' to join them", TGN_GRAPH_SEGMENTS_MAX);
     head->segments[segment->kind][(*count)++] = *segment;
     return 0;
 }

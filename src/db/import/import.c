@@ -40,9 +40,9 @@ typedef struct importing {
     tgn_import_options options;
     const tgn_progress *progress;
     tgn_import_sum *sum;
-    tgn_intake *intake;
-    tgn_pile *pile;
-    tgn_tracers *tracers;
+    tgn_import_intake *intake;
+    tgn_import_visit_buffer *pile;
+    tgn_import_workers *tracers;
     int threads;
     uint64_t added;        /* games in this batch */
     uint64_t since;        /* when it was begun, in milliseconds */
@@ -60,37 +60,37 @@ static uint64_t milliseconds(void)
 
 /* ---- committing ---------------------------------------------------------------------------------------- */
 
-static uint64_t pile_visits(const tgn_pile *pile)
+static uint64_t pile_visits(const tgn_import_visit_buffer *pile)
 {
     uint64_t visits = 0;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
-        visits += tgn_pile__count(pile, (tgn_kind)kind);
+        visits += tgn_import_visit_buffer__count(pile, (tgn_kind)kind);
     return visits;
 }
 
 /* Empty segments, one for each graph, with a shape for what lies on the pile. */
-static void shape_segments(importing *job, tgn_head *next, tgn_segment segments[TGN_KIND_COUNT])
+static void shape_segments(importing *job, tgn_graph_head *next, tgn_segment segments[TGN_KIND_COUNT])
 {
-    const uint32_t last = tgn_roll__count(job->graph->roll);
+    const uint32_t last = tgn_games__count(job->graph->roll);
     const uint32_t first = last - (uint32_t)job->added + 1;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
-        const size_t visits = tgn_pile__count(job->pile, (tgn_kind)kind);
+        const size_t visits = tgn_import_visit_buffer__count(job->pile, (tgn_kind)kind);
         segments[kind] = (tgn_segment){.id = next->next_segment++,
                                        .kind = (tgn_kind)kind,
-                                       .shape = tgn_shape__for((tgn_kind)kind, visits, first, last),
+                                       .shape = tgn_segment_shape__for((tgn_kind)kind, visits, first, last),
                                        .visits = visits};
     }
 }
 
-static int add_segments(tgn_head *next, const tgn_segment segments[TGN_KIND_COUNT], tgn_error *error)
+static int add_segments(tgn_graph_head *next, const tgn_segment segments[TGN_KIND_COUNT], tgn_error *error)
 {
     int code = 0;
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
-        code = tgn_head__add(next, &segments[kind], error);
+        code = tgn_graph_head__add(next, &segments[kind], error);
     return code;
 }
 
-static int commit_large(importing *job, tgn_head *next, tgn_error *error)
+static int commit_large(importing *job, tgn_graph_head *next, tgn_error *error)
 {
     tgn_segment segments[TGN_KIND_COUNT];
     shape_segments(job, next, segments);
@@ -98,19 +98,19 @@ static int commit_large(importing *job, tgn_head *next, tgn_error *error)
     int code = tgn_store__load_new(&load, job->graph->store, error);
     if (code < 0)
         return code;
-    code = tgn_assemble__segments(job->graph, load, job->graph->head.graphs, segments, job->threads,
+    code = tgn_graph__write_segments(job->graph, load, job->graph->head.graphs, segments, job->threads,
                                   tgn_assemble__from_pile, job->pile, error);
     if (code == 0)
         code = add_segments(next, segments, error);
     if (code == 0)
-        code = tgn_roll__load(job->graph->roll, load, error);
+        code = tgn_games__write_load(job->graph->roll, load, error);
     if (code == 0)
         code = tgn_graph__commit_load(job->graph, load, next, error);
     tgn_store__load_free(load);
     return code;
 }
 
-static int commit_small(importing *job, tgn_head *next, tgn_error *error)
+static int commit_small(importing *job, tgn_graph_head *next, tgn_error *error)
 {
     tgn_store_batch *batch;
     int code = tgn_store__batch_new(&batch, job->graph->store);
@@ -119,7 +119,7 @@ static int commit_small(importing *job, tgn_head *next, tgn_error *error)
     for (unsigned kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         code = tgn_assemble__small(job->graph, next, (tgn_kind)kind, job->pile, batch, error);
     if (code == 0)
-        code = tgn_roll__flush(job->graph->roll, batch, error);
+        code = tgn_games__write_batch(job->graph->roll, batch, error);
     if (code == 0)
         code = tgn_graph__commit_batch(job->graph, batch, next, error);
     tgn_store__batch_free(batch);
@@ -128,21 +128,21 @@ static int commit_small(importing *job, tgn_head *next, tgn_error *error)
 
 static int commit(importing *job, tgn_error *error)
 {
-    int code = tgn_tracers__drain(job->tracers);
+    int code = tgn_import_workers__drain(job->tracers);
     if (code < 0)
         return tgn_error_set(error, code, "the games' positions could not be traced");
     const uint64_t visits = pile_visits(job->pile);
-    tgn_head next = job->graph->head;
+    tgn_graph_head next = job->graph->head;
     next.live += (uint32_t)job->added;
     next.resume_hash = job->options.keep_duplicates ? job->chain : 0;
     next.resume_done = job->options.keep_duplicates ? job->taken : 0;
-    job->sum->positions += tgn_pile__count(job->pile, TGN_KIND_WHOLE);
+    job->sum->positions += tgn_import_visit_buffer__count(job->pile, TGN_KIND_WHOLE);
     code = visits < SMALL_PILE ? commit_small(job, &next, error) : commit_large(job, &next, error);
     if (code < 0)
         return code;
     job->added = 0;
     job->sum->batches++;
-    code = tgn_graph__join(job->graph, TGN_JOIN_BATCH, job->progress, &job->sum->merges, error);
+    code = tgn_graph__join(job->graph, TGN_GRAPH_JOIN_BATCH, job->progress, &job->sum->merges, error);
     job->since = milliseconds();
     return code;
 }
@@ -150,27 +150,27 @@ static int commit(importing *job, tgn_error *error)
 static bool memory_is_full(const importing *job)
 {
     const size_t memory = job->graph->options.memory;
-    return pile_visits(job->pile) * sizeof(tgn_visit) > memory / 2 ||
-           tgn_roll__weight(job->graph->roll) > memory / 10;
+    return pile_visits(job->pile) * sizeof(tgn_record_visit) > memory / 2 ||
+           tgn_games__pending_bytes(job->graph->roll) > memory / 10;
 }
 
 /* Let those go first who wait for their turn, as soon as that does not make too small a batch. */
 static int give_way(importing *job, tgn_error *error)
 {
-    tgn_turn *turn = &job->graph->writing;
-    if (!tgn_turn__wanted(turn) || (job->added > 0 && milliseconds() - job->since < PATIENCE))
+    tgn_graph_ticket_lock *turn = &job->graph->writing;
+    if (!tgn_graph_ticket_lock__has_waiters(turn) || (job->added > 0 && milliseconds() - job->since < PATIENCE))
         return 0;
     const int code = job->added > 0 ? commit(job, error) : 0;
     if (code < 0)
         return code;
-    tgn_turn__yield(turn);
+    tgn_graph_ticket_lock__yield(turn);
     job->since = milliseconds();
     return 0;
 }
 
 /* ---- one record ---------------------------------------------------------------------------------------- */
 
-static void tell(const importing *job, const tgn_arrival *arrival, tgn_import_fate fate, uint32_t id)
+static void tell(const importing *job, const tgn_import_record *arrival, tgn_import_fate fate, uint32_t id)
 {
     if (!job->options.event || fate == TGN_IMPORT_ADDED)
         return;
@@ -184,29 +184,29 @@ static void tell(const importing *job, const tgn_arrival *arrival, tgn_import_fa
     job->options.event(job->options.context, &event);
 }
 
-static int add_game(importing *job, tgn_arrival *arrival, tgn_error *error)
+static int add_game(importing *job, tgn_import_record *arrival, tgn_error *error)
 {
-    tgn_roll *roll = job->graph->roll;
-    int64_t id = job->options.keep_duplicates ? 0 : tgn_roll__find(roll, arrival->entry.digest, error);
+    tgn_games *roll = job->graph->roll;
+    int64_t id = job->options.keep_duplicates ? 0 : tgn_games__find_duplicate(roll, arrival->entry.digest, error);
     if (id > 0) {
         job->sum->duplicates++;
         tell(job, arrival, TGN_IMPORT_DUPLICATE, (uint32_t)id);
         return 0;
     }
     if (id == 0)
-        id = tgn_roll__add(roll, &arrival->entry, error);
+        id = tgn_games__add(roll, &arrival->entry, error);
     if (id < 0)
         return (int)id;
     job->added++;
     job->sum->added++;
     job->sum->repaired += arrival->fate == TGN_IMPORT_REPAIRED;
     tell(job, arrival, arrival->fate, (uint32_t)id);
-    const int code = tgn_tracers__add(job->tracers, (uint32_t)id, &arrival->record);
+    const int code = tgn_import_workers__add(job->tracers, (uint32_t)id, &arrival->record);
     return code < 0 ? tgn_error_set(error, code, "the games' positions could not be traced") : 0;
 }
 
 /* Every record read goes into the chain, so that an interrupted import knows its place again. */
-static void chain_on(importing *job, const tgn_arrival *arrival)
+static void chain_on(importing *job, const tgn_import_record *arrival)
 {
     const uint64_t word = arrival->entry.digest.high ^ (uint64_t)arrival->fate;
     job->chain = (job->chain ^ word) * 0x9e3779b97f4a7c15 + arrival->number;
@@ -214,7 +214,7 @@ static void chain_on(importing *job, const tgn_arrival *arrival)
     job->taken++;
 }
 
-static int handle(importing *job, tgn_arrival *arrival, tgn_error *error)
+static int handle(importing *job, tgn_import_record *arrival, tgn_error *error)
 {
     int code = 0;
     if (arrival->fate == TGN_IMPORT_UNREADABLE) {
@@ -242,33 +242,33 @@ static int pass_over(importing *job, const char *const *paths, size_t count, tgn
 {
     int code = 1;
     while (job->taken < job->resume && code > 0) {
-        tgn_arrival arrival;
-        code = tgn_intake__next(job->intake, &arrival);
+        tgn_import_record arrival;
+        code = tgn_import_intake__next(job->intake, &arrival);
         if (code > 0)
             chain_on(job, &arrival);
-        tgn_entry__clear(&arrival.entry);
-        tgn_turn__yield(&job->graph->writing);
+        tgn_games_entry__clear(&arrival.entry);
+        tgn_graph_ticket_lock__yield(&job->graph->writing);
         if (!tgn_progress_step(job->progress, "finding the place", arrival.done, arrival.total))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
     }
     if (code < 0 || (job->taken == job->resume && job->chain == job->expect))
         return code < 0 ? code : 0;
-    tgn_intake__free(job->intake);
+    tgn_import_intake__free(job->intake);
     job->intake = NULL;
     job->taken = job->chain = 0;
-    return tgn_intake__new(&job->intake, paths, count, job->options.variations, error);
+    return tgn_import_intake__new(&job->intake, paths, count, job->options.variations, error);
 }
 
 /* ---- all of them --------------------------------------------------------------------------------------- */
 
 static int read_all(importing *job, tgn_error *error)
 {
-    tgn_arrival arrival;
+    tgn_import_record arrival;
     int code;
-    while ((code = tgn_intake__next(job->intake, &arrival)) > 0) {
+    while ((code = tgn_import_intake__next(job->intake, &arrival)) > 0) {
         chain_on(job, &arrival);
         code = handle(job, &arrival, error);
-        tgn_entry__clear(&arrival.entry);
+        tgn_games_entry__clear(&arrival.entry);
         if (code == 0 && memory_is_full(job))
             code = commit(job, error);
         if (code == 0)
@@ -291,7 +291,7 @@ static int finish(importing *job, tgn_error *error)
     if (job->added > 0 || job->graph->head.sequence == 0)
         code = commit(job, error);
     if (code == 0)
-        code = tgn_graph__join(job->graph, TGN_JOIN_END, job->progress, &job->sum->merges, error);
+        code = tgn_graph__join(job->graph, TGN_GRAPH_JOIN_END, job->progress, &job->sum->merges, error);
     if (code < 0 || job->graph->head.resume_done == 0)
         return code;
     job->chain = job->taken = 0;
@@ -305,11 +305,11 @@ static int prepare(importing *job, const char *const *paths, size_t count, tgn_e
         job->resume = job->graph->head.resume_done;
         job->expect = job->graph->head.resume_hash;
     }
-    int code = tgn_intake__new(&job->intake, paths, count, job->options.variations, error);
+    int code = tgn_import_intake__new(&job->intake, paths, count, job->options.variations, error);
     if (code == 0)
-        code = tgn_pile__new(&job->pile);
+        code = tgn_import_visit_buffer__new(&job->pile);
     if (code == 0)
-        code = tgn_tracers__new(&job->tracers, job->pile, job->graph->head.graphs, job->threads);
+        code = tgn_import_workers__new(&job->tracers, job->pile, job->graph->head.graphs, job->threads);
     if (code == TGN_ERR_MEMORY)
         tgn_error_set(error, code, "no memory to begin the import");
     return code;
@@ -345,10 +345,10 @@ int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
     tgn_graph__begin_work(graph);
     job.since = milliseconds();
     const int code = import(&job, paths, count, error);
-    tgn_tracers__free(job.tracers);
-    tgn_pile__free(job.pile);
-    tgn_intake__free(job.intake);
-    tgn_roll__forget(graph->roll);
+    tgn_import_workers__free(job.tracers);
+    tgn_import_visit_buffer__free(job.pile);
+    tgn_import_intake__free(job.intake);
+    tgn_games__discard(graph->roll);
     tgn_graph__end_work(graph);
     return code;
 }

@@ -5,18 +5,18 @@
 
 #include "db/exchange/exchange.h"
 
-struct tgn_intake {
+struct tgn_import_intake {
     tgn_source *source;
     tgn_source_entry entry;
     tgn_sgf_reader *reader;
     tgn_record_builder *builder;
     tgn_game *game;
-    tgn_exchange exchange; /* between the source and the reader */
+    tgn_exchange_reader exchange; /* between the source and the reader */
     bool variations, in_entry;
     uint64_t number;
 };
 
-static int open_all(tgn_intake *intake, const char *const *paths, size_t count, tgn_error *error)
+static int open_all(tgn_import_intake *intake, const char *const *paths, size_t count, tgn_error *error)
 {
     int code = tgn_source_open(&intake->source, paths, count, NULL, error);
     if (code == 0)
@@ -26,7 +26,7 @@ static int open_all(tgn_intake *intake, const char *const *paths, size_t count, 
     return code < 0 ? code : tgn_game_new(&intake->game, (tgn_size){19, 19}, NULL);
 }
 
-int tgn_intake__new(tgn_intake **out, const char *const *paths, size_t count, bool variations,
+int tgn_import_intake__new(tgn_import_intake **out, const char *const *paths, size_t count, bool variations,
                     tgn_error *error)
 {
     *out = calloc(1, sizeof **out);
@@ -35,13 +35,13 @@ int tgn_intake__new(tgn_intake **out, const char *const *paths, size_t count, bo
     (*out)->variations = variations;
     const int code = open_all(*out, paths, count, error);
     if (code < 0) {
-        tgn_intake__free(*out);
+        tgn_import_intake__free(*out);
         *out = NULL;
     }
     return code;
 }
 
-void tgn_intake__free(tgn_intake *intake)
+void tgn_import_intake__free(tgn_import_intake *intake)
 {
     if (!intake)
         return;
@@ -52,7 +52,7 @@ void tgn_intake__free(tgn_intake *intake)
     free(intake);
 }
 
-static int unreadable(tgn_intake *intake, const char *message, tgn_arrival *out)
+static int unreadable(tgn_import_intake *intake, const char *message, tgn_import_record *out)
 {
     intake->in_entry = false;
     out->fate = TGN_IMPORT_UNREADABLE;
@@ -61,7 +61,7 @@ static int unreadable(tgn_intake *intake, const char *message, tgn_arrival *out)
 }
 
 /* A tree becomes an entry. */
-static int take(tgn_intake *intake, tgn_sgf *tree, tgn_arrival *out)
+static int take(tgn_import_intake *intake, tgn_sgf *tree, tgn_import_record *out)
 {
     int code = 0;
     out->number = ++intake->number;
@@ -69,10 +69,10 @@ static int take(tgn_intake *intake, tgn_sgf *tree, tgn_arrival *out)
     if (!tree->refused) {
         code = tgn_record__build(intake->builder, tree, intake->game, intake->variations, &out->record);
         if (code == 0)
-            code = tgn_entry__make(&out->entry, tree, &out->record);
+            code = tgn_games_entry__make(&out->entry, tree, &out->record);
         out->fate = tree->problem_count > 0 ? TGN_IMPORT_REPAIRED : TGN_IMPORT_ADDED;
         if (tree->problem_count > 0)
-            out->entry.row.flags |= TGN_ROW_REPAIRED;
+            out->entry.row.flags |= TGN_GAMES_ROW_REPAIRED;
     }
     out->problems = tree->problems;
     out->problem_count = tree->problem_count;
@@ -80,7 +80,7 @@ static int take(tgn_intake *intake, tgn_sgf *tree, tgn_arrival *out)
 }
 
 /* The next game of the file that is open: 1, 0 when there is none, or memory. */
-static int next_game(tgn_intake *intake, tgn_arrival *out)
+static int next_game(tgn_import_intake *intake, tgn_import_record *out)
 {
     tgn_sgf *tree;
     const int code = tgn_sgf_next(intake->reader, &tree);
@@ -96,7 +96,7 @@ static int next_game(tgn_intake *intake, tgn_arrival *out)
     return code == 0 ? 0 : take(intake, tree, out);
 }
 
-int tgn_intake__next(tgn_intake *intake, tgn_arrival *out)
+int tgn_import_intake__next(tgn_import_intake *intake, tgn_import_record *out)
 {
     memset(out, 0, sizeof *out);
     for (;;) {
@@ -114,8 +114,8 @@ int tgn_intake__next(tgn_intake *intake, tgn_arrival *out)
             out->file = intake->entry.name;
             return unreadable(intake, intake->entry.message, out);
         }
-        tgn_exchange__init(&intake->exchange, tgn_source_read, intake->source);
-        code = tgn_sgf_reopen_stream(intake->reader, tgn_exchange__read, &intake->exchange);
+        tgn_exchange_reader__init(&intake->exchange, tgn_source_read, intake->source);
+        code = tgn_sgf_reopen_stream(intake->reader, tgn_exchange_reader__read, &intake->exchange);
         if (code < 0)
             return code;
         intake->in_entry = true;

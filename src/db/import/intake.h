@@ -10,25 +10,25 @@
 
 #include "db/games/games.h"
 
-typedef struct tgn_intake tgn_intake;
+typedef struct tgn_import_intake tgn_import_intake;
 
-TGN_CHECKED int tgn_intake__new(tgn_intake **out, const char *const *paths, size_t count, bool variations,
+TGN_CHECKED int tgn_import_intake__new(tgn_import_intake **out, const char *const *paths, size_t count, bool variations,
                                 tgn_error *error);
-void tgn_intake__free(tgn_intake *intake);
+void tgn_import_intake__free(tgn_import_intake *intake);
 
 /* What came next. Borrowed until the next call, but for the entry, which the taker clears. */
-typedef struct tgn_arrival {
+typedef struct tgn_import_record {
     tgn_import_fate fate; /* ADDED or REPAIRED: a game, not yet added; REFUSED; UNREADABLE */
     const char *file, *message;
     uint64_t number;
     const tgn_problem *problems;
     size_t problem_count;
     tgn_record record;
-    tgn_entry entry;
+    tgn_games_entry entry;
     uint64_t done, total; /* bytes of input */
-} tgn_arrival;
+} tgn_import_record;
 
 /* 1, 0 at the end, or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_intake__next(tgn_intake *intake, tgn_arrival *out);
+TGN_CHECKED int tgn_import_intake__next(tgn_import_intake *intake, tgn_import_record *out);
 
 #endif

@@ -11,22 +11,22 @@ enum { LUMP = 127 };
 typedef struct lump {
     struct lump *next;
     size_t count;
-    tgn_visit visits[LUMP];
+    tgn_record_visit visits[LUMP];
 } lump;
 
-struct tgn_pile {
-    _Atomic(lump *) lumps[TGN_KIND_COUNT][TGN_PARTS];
+struct tgn_import_visit_buffer {
+    _Atomic(lump *) lumps[TGN_KIND_COUNT][TGN_GRAPH_PARTS];
     atomic_size_t counts[TGN_KIND_COUNT];
     pthread_mutex_t lock; /* guards spare */
     lump *spare;          /* emptied ones, for the next batch: fresh memory costs more than filling it */
 };
 
-struct tgn_shovel {
-    tgn_pile *pile;
-    lump *lumps[TGN_KIND_COUNT][TGN_PARTS];
+struct tgn_import_visit_adder {
+    tgn_import_visit_buffer *pile;
+    lump *lumps[TGN_KIND_COUNT][TGN_GRAPH_PARTS];
 };
 
-int tgn_pile__new(tgn_pile **out)
+int tgn_import_visit_buffer__new(tgn_import_visit_buffer **out)
 {
     *out = calloc(1, sizeof **out);
     if (!*out)
@@ -36,7 +36,7 @@ int tgn_pile__new(tgn_pile **out)
 }
 
 /* An empty lump, or NULL without memory. */
-static lump *new_lump(tgn_pile *pile)
+static lump *new_lump(tgn_import_visit_buffer *pile)
 {
     pthread_mutex_lock(&pile->lock);
     lump *empty = pile->spare;
@@ -50,7 +50,7 @@ static lump *new_lump(tgn_pile *pile)
     return empty;
 }
 
-static void put_by(tgn_pile *pile, lump *first, lump *last)
+static void put_by(tgn_import_visit_buffer *pile, lump *first, lump *last)
 {
     pthread_mutex_lock(&pile->lock);
     last->next = pile->spare;
@@ -67,19 +67,19 @@ static void free_lumps(lump *first)
     }
 }
 
-void tgn_pile__free(tgn_pile *pile)
+void tgn_import_visit_buffer__free(tgn_import_visit_buffer *pile)
 {
     if (!pile)
         return;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
-        for (int part = 0; part < TGN_PARTS; part++)
+        for (int part = 0; part < TGN_GRAPH_PARTS; part++)
             free_lumps(pile->lumps[kind][part]);
     free_lumps(pile->spare);
     pthread_mutex_destroy(&pile->lock);
     free(pile);
 }
 
-int tgn_shovel__new(tgn_shovel **out, tgn_pile *pile)
+int tgn_import_visit_adder__new(tgn_import_visit_adder **out, tgn_import_visit_buffer *pile)
 {
     *out = calloc(1, sizeof **out);
     if (!*out)
@@ -89,7 +89,7 @@ int tgn_shovel__new(tgn_shovel **out, tgn_pile *pile)
 }
 
 /* Push onto a list that others push onto at the same time. */
-static void drop(tgn_shovel *shovel, tgn_kind kind, unsigned part)
+static void drop(tgn_import_visit_adder *shovel, tgn_kind kind, unsigned part)
 {
     lump *full = shovel->lumps[kind][part];
     _Atomic(lump *) *top = &shovel->pile->lumps[kind][part];
@@ -99,7 +99,7 @@ static void drop(tgn_shovel *shovel, tgn_kind kind, unsigned part)
     shovel->lumps[kind][part] = NULL;
 }
 
-int tgn_shovel__add(tgn_shovel *shovel, tgn_kind kind, const tgn_visit *visits, size_t count)
+int tgn_import_visit_adder__add(tgn_import_visit_adder *shovel, tgn_kind kind, const tgn_record_visit *visits, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const unsigned part = (unsigned)(visits[i].high >> 56);
@@ -118,28 +118,28 @@ int tgn_shovel__add(tgn_shovel *shovel, tgn_kind kind, const tgn_visit *visits, 
     return 0;
 }
 
-void tgn_shovel__empty(tgn_shovel *shovel)
+void tgn_import_visit_adder__flush(tgn_import_visit_adder *shovel)
 {
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
-        for (unsigned part = 0; part < TGN_PARTS; part++)
+        for (unsigned part = 0; part < TGN_GRAPH_PARTS; part++)
             if (shovel->lumps[kind][part])
                 drop(shovel, (tgn_kind)kind, part);
 }
 
-void tgn_shovel__free(tgn_shovel *shovel)
+void tgn_import_visit_adder__free(tgn_import_visit_adder *shovel)
 {
     if (!shovel)
         return;
-    tgn_shovel__empty(shovel);
+    tgn_import_visit_adder__flush(shovel);
     free(shovel);
 }
 
-size_t tgn_pile__count(const tgn_pile *pile, tgn_kind kind)
+size_t tgn_import_visit_buffer__count(const tgn_import_visit_buffer *pile, tgn_kind kind)
 {
     return atomic_load(&pile->counts[kind]);
 }
 
-int tgn_pile__take(tgn_pile *pile, tgn_kind kind, unsigned part, tgn_visit **visits, size_t *count)
+int tgn_import_visit_buffer__take(tgn_import_visit_buffer *pile, tgn_kind kind, unsigned part, tgn_record_visit **visits, size_t *count)
 {
     lump *first = pile->lumps[kind][part], *last = NULL;
     size_t total = 0;
@@ -151,7 +151,7 @@ int tgn_pile__take(tgn_pile *pile, tgn_kind kind, unsigned part, tgn_visit **vis
     *count = total;
     if (total == 0)
         return 0;
-    tgn_visit *all = malloc(total * sizeof *all);
+    tgn_record_visit *all = malloc(total * sizeof *all);
     if (!all)
         return TGN_ERR_MEMORY;
     /*
@@ -167,28 +167,28 @@ int tgn_pile__take(tgn_pile *pile, tgn_kind kind, unsigned part, tgn_visit **vis
     pile->lumps[kind][part] = NULL;
     atomic_fetch_sub(&pile->counts[kind], total);
     *visits = all;
-    return tgn_visits__sort(all, total);
+    return tgn_import__sort_visits(all, total);
 }
 
 /* ---- sorting ------------------------------------------------------------------------------------------- */
 
 static int compare(const void *a, const void *b)
 {
-    return tgn_visit__compare(a, b);
+    return tgn_record_visit__compare(a, b);
 }
 
-static void insert_sort(tgn_visit *visits, size_t count)
+static void insert_sort(tgn_record_visit *visits, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
-        const tgn_visit mine = visits[i];
+        const tgn_record_visit mine = visits[i];
         size_t j = i;
-        for (; j > 0 && tgn_visit__compare(&mine, &visits[j - 1]) < 0; j--)
+        for (; j > 0 && tgn_record_visit__compare(&mine, &visits[j - 1]) < 0; j--)
             visits[j] = visits[j - 1];
         visits[j] = mine;
     }
 }
 
-static void sort_heap(tgn_visit *visits, size_t count)
+static void sort_heap(tgn_record_visit *visits, size_t count)
 {
     if (count <= 24) {
         insert_sort(visits, count);
@@ -196,7 +196,7 @@ static void sort_heap(tgn_visit *visits, size_t count)
     }
     bool sorted = true;
     for (size_t i = 1; i < count && sorted; i++)
-        sorted = tgn_visit__compare(&visits[i - 1], &visits[i]) <= 0;
+        sorted = tgn_record_visit__compare(&visits[i - 1], &visits[i]) <= 0;
     if (!sorted)
         qsort(visits, count, sizeof *visits, compare);
 }
@@ -204,13 +204,13 @@ static void sort_heap(tgn_visit *visits, size_t count)
 /* The 13 bits behind the 8 of the part: a part of the largest piles has 65,000 visits, eight to a heap. */
 enum { HEAPS = 8192, SHIFT = 43 };
 
-static inline unsigned heap_of(const tgn_visit *visit)
+static inline unsigned heap_of(const tgn_record_visit *visit)
 {
     return (unsigned)(visit->high >> SHIFT) % HEAPS;
 }
 
 /* Whether all agree in the part's bits, so that the bits behind them give an order. */
-static bool one_part(const tgn_visit *visits, size_t count)
+static bool one_part(const tgn_record_visit *visits, size_t count)
 {
     for (size_t i = 1; i < count; i++)
         if ((visits[i].high ^ visits[0].high) >> 56)
@@ -218,13 +218,13 @@ static bool one_part(const tgn_visit *visits, size_t count)
     return true;
 }
 
-int tgn_visits__sort(tgn_visit *visits, size_t count)
+int tgn_import__sort_visits(tgn_record_visit *visits, size_t count)
 {
     if (count < 256 || !one_part(visits, count)) {
         sort_heap(visits, count);
         return 0;
     }
-    tgn_visit *space = malloc(count * sizeof *space);
+    tgn_record_visit *space = malloc(count * sizeof *space);
     if (!space)
         return TGN_ERR_MEMORY;
     size_t ends[HEAPS + 1] = {0};

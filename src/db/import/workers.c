@@ -20,14 +20,14 @@ typedef struct block {
 
 /* What one thread works with. */
 typedef struct bench {
-    struct tgn_tracers *all;
+    struct tgn_import_workers *all;
     pthread_t thread;
-    tgn_tracer *tracer;
-    tgn_shovel *shovel;
-    tgn_visit_list lists[TGN_KIND_COUNT];
+    tgn_record_tracer *tracer;
+    tgn_import_visit_adder *shovel;
+    tgn_record_visit_list lists[TGN_KIND_COUNT];
 } bench;
 
-struct tgn_tracers {
+struct tgn_import_workers {
     unsigned graphs;
     bench own; /* the reader's */
     bench hired[THREADS_MAX];
@@ -54,10 +54,10 @@ static int trace_game(bench *at, const block *b, size_t i)
     record.bytes = b->bytes + b->starts[i];
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         at->lists[kind].count = 0;
-    int code = tgn_tracer__run(at->tracer, &record, b->games[i], at->all->graphs, at->lists);
+    int code = tgn_record_tracer__run(at->tracer, &record, b->games[i], at->all->graphs, at->lists);
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         if (at->lists[kind].count > 0)
-            code = tgn_shovel__add(at->shovel, (tgn_kind)kind, at->lists[kind].items, at->lists[kind].count);
+            code = tgn_import_visit_adder__add(at->shovel, (tgn_kind)kind, at->lists[kind].items, at->lists[kind].count);
     return code;
 }
 
@@ -73,7 +73,7 @@ static int trace_block(bench *at, block *b)
 static void *labour(void *argument)
 {
     bench *mine = argument;
-    tgn_tracers *all = mine->all;
+    tgn_import_workers *all = mine->all;
     pthread_mutex_lock(&all->lock);
     for (;;) {
         while (all->queued == 0 && !all->closing)
@@ -94,24 +94,24 @@ static void *labour(void *argument)
     return NULL;
 }
 
-static int bench_init(bench *at, tgn_tracers *all, tgn_pile *pile)
+static int bench_init(bench *at, tgn_import_workers *all, tgn_import_visit_buffer *pile)
 {
     at->all = all;
-    int code = tgn_tracer__new(&at->tracer);
-    return code < 0 ? code : tgn_shovel__new(&at->shovel, pile);
+    int code = tgn_record_tracer__new(&at->tracer);
+    return code < 0 ? code : tgn_import_visit_adder__new(&at->shovel, pile);
 }
 
 static void bench_clear(bench *at)
 {
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         free(at->lists[kind].items);
-    tgn_tracer__free(at->tracer);
-    tgn_shovel__free(at->shovel);
+    tgn_record_tracer__free(at->tracer);
+    tgn_import_visit_adder__free(at->shovel);
 }
 
-int tgn_tracers__new(tgn_tracers **out, tgn_pile *pile, unsigned graphs, int threads)
+int tgn_import_workers__new(tgn_import_workers **out, tgn_import_visit_buffer *pile, unsigned graphs, int threads)
 {
-    tgn_tracers *all = calloc(1, sizeof *all);
+    tgn_import_workers *all = calloc(1, sizeof *all);
     if (!all)
         return TGN_ERR_MEMORY;
     all->graphs = graphs;
@@ -129,14 +129,14 @@ int tgn_tracers__new(tgn_tracers **out, tgn_pile *pile, unsigned graphs, int thr
         all->hired_count++;
     }
     if (code < 0) {
-        tgn_tracers__free(all);
+        tgn_import_workers__free(all);
         return code;
     }
     *out = all;
     return 0;
 }
 
-void tgn_tracers__free(tgn_tracers *all)
+void tgn_import_workers__free(tgn_import_workers *all)
 {
     if (!all)
         return;
@@ -157,7 +157,7 @@ void tgn_tracers__free(tgn_tracers *all)
 }
 
 /* Pass the block on; returns the first failure so far. */
-static int submit(tgn_tracers *all)
+static int submit(tgn_import_workers *all)
 {
     block *full = all->filling;
     all->filling = NULL;
@@ -176,7 +176,7 @@ static int submit(tgn_tracers *all)
     return code;
 }
 
-int tgn_tracers__add(tgn_tracers *all, uint32_t game, const tgn_record *record)
+int tgn_import_workers__add(tgn_import_workers *all, uint32_t game, const tgn_record *record)
 {
     if (!all->filling && !(all->filling = calloc(1, sizeof *all->filling)))
         return TGN_ERR_MEMORY;
@@ -192,7 +192,7 @@ int tgn_tracers__add(tgn_tracers *all, uint32_t game, const tgn_record *record)
     return ++b->count < BLOCK_GAMES ? 0 : submit(all);
 }
 
-int tgn_tracers__drain(tgn_tracers *all)
+int tgn_import_workers__drain(tgn_import_workers *all)
 {
     int code = all->filling ? submit(all) : 0;
     pthread_mutex_lock(&all->lock);
@@ -201,8 +201,8 @@ int tgn_tracers__drain(tgn_tracers *all)
     code = code < 0 ? code : all->code;
     pthread_mutex_unlock(&all->lock);
     /* Nobody works now, so the shovels may be emptied from here. */
-    tgn_shovel__empty(all->own.shovel);
+    tgn_import_visit_adder__flush(all->own.shovel);
     for (int i = 0; i < all->hired_count; i++)
-        tgn_shovel__empty(all->hired[i].shovel);
+        tgn_import_visit_adder__flush(all->hired[i].shovel);
     return code;
 }

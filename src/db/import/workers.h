@@ -13,16 +13,16 @@
 #include "db/import/visit_buffer.h"
 #include "db/record/trace.h"
 
-typedef struct tgn_tracers tgn_tracers;
+typedef struct tgn_import_workers tgn_import_workers;
 
 /* `threads` in all, the caller's own among them. */
-TGN_CHECKED int tgn_tracers__new(tgn_tracers **out, tgn_pile *pile, unsigned graphs, int threads);
-void tgn_tracers__free(tgn_tracers *tracers);
+TGN_CHECKED int tgn_import_workers__new(tgn_import_workers **out, tgn_import_visit_buffer *pile, unsigned graphs, int threads);
+void tgn_import_workers__free(tgn_import_workers *tracers);
 
 /* Hand in a record; its bytes are copied. Returns 0 or the code with which some tracing failed. */
-TGN_CHECKED int tgn_tracers__add(tgn_tracers *tracers, uint32_t game, const tgn_record *record);
+TGN_CHECKED int tgn_import_workers__add(tgn_import_workers *tracers, uint32_t game, const tgn_record *record);
 
 /* Wait until everything handed in lies on the pile. Returns 0 or the code with which some tracing failed. */
-TGN_CHECKED int tgn_tracers__drain(tgn_tracers *tracers);
+TGN_CHECKED int tgn_import_workers__drain(tgn_import_workers *tracers);
 
 #endif

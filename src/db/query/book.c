@@ -27,7 +27,7 @@ enum {
 
 /* A place in the tree. */
 typedef struct item {
-    tgn_nodekey key;
+    tgn_record_key key;
     uint32_t parent, see; /* see: the item that shows this position */
     uint32_t child, child_count;
     tgn_move move;
@@ -60,10 +60,10 @@ static int no_memory(book *b)
 
 /* ---- which positions were shown ------------------------------------------------------------------------ */
 
-static size_t place_of(const book *b, tgn_nodekey key)
+static size_t place_of(const book *b, tgn_record_key key)
 {
     size_t at = (size_t)(key.high ^ key.low) & (b->table_size - 1);
-    while (b->table[at] && tgn_nodekey__compare(b->items[b->table[at] - 1].key, key) != 0)
+    while (b->table[at] && tgn_record_key__compare(b->items[b->table[at] - 1].key, key) != 0)
         at = (at + 1) & (b->table_size - 1);
     return at;
 }
@@ -123,9 +123,9 @@ static int set_up(book *b, uint32_t which)
         const tgn_move move = b->items[b->path[i]].move;
         code = tgn_game_force(b->game, move.colour, move.point, NULL);
     }
-    tgn_place place;
+    tgn_record_node place;
     if (code == 0)
-        code = tgn_place__of(&place, tgn_game_keytable(b->game), tgn_game_board(b->game),
+        code = tgn_record_node__of(&place, tgn_game_keytable(b->game), tgn_game_board(b->game),
                              tgn_game_to_move(b->game), tgn_game_ko(b->game), o->region);
     if (code < 0)
         return code == TGN_ERR_MEMORY ? no_memory(b) : tgn_error_set(b->error, code, "no such region here");

@@ -7,12 +7,12 @@ static int write_game(tgn_graph *graph, uint32_t id, tgn_buffer *out, tgn_error 
     if (id == 0 || id > games)
         return tgn_error_set(error, TGN_ERR_MISSING, "there is no game %u; they are numbered from 1 to %u",
                              id, games);
-    const tgn_row *row = tgn_roll__row(graph->roll, id, error);
+    const tgn_games_row *row = tgn_games__row(graph->roll, id, error);
     if (!row)
         return error->code;
-    if (row->flags & TGN_ROW_GONE)
+    if (row->flags & TGN_GAMES_ROW_REMOVED)
         return tgn_error_set(error, TGN_ERR_MISSING, "game %u has been taken out", id);
-    const int code = tgn_roll__sgf(graph->roll, id, out, error);
+    const int code = tgn_games__sgf(graph->roll, id, out, error);
     if (code < 0)
         return code;
     return out->failed || !out->data ? tgn_error_set(error, TGN_ERR_MEMORY, "no memory for game %u", id) : 0;

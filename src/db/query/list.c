@@ -15,7 +15,7 @@ struct tgn_game_list_space {
     tgn_string_arena texts;
 };
 
-int tgn_game_list__new(tgn_game_list **out)
+int tgn_query_list__new(tgn_game_list **out)
 {
     struct tgn_game_list_space *space = calloc(1, sizeof *space);
     if (!space)
@@ -36,16 +36,16 @@ void tgn_game_list_free(tgn_game_list *list)
 
 /* ---- a line -------------------------------------------------------------------------------------------- */
 
-static int add_text(tgn_game_list *list, tgn_roll *roll, uint32_t name, const char **out, tgn_error *error)
+static int add_text(tgn_game_list *list, tgn_games *roll, uint32_t name, const char **out, tgn_error *error)
 {
-    const char *text = tgn_roll__name(roll, name, error);
+    const char *text = tgn_games__name(roll, name, error);
     if (!text)
         return error->code;
     *out = *text ? tgn_string_arena__add(&list->space->texts, text, strlen(text)) : "";
     return *out ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a list of games");
 }
 
-static int add_texts(tgn_game_list *list, tgn_roll *roll, const tgn_row *row, tgn_game_line *line,
+static int add_texts(tgn_game_list *list, tgn_games *roll, const tgn_games_row *row, tgn_game_line *line,
                      tgn_error *error)
 {
     int code = add_text(list, roll, row->black, &line->black, error);
@@ -54,7 +54,7 @@ static int add_texts(tgn_game_list *list, tgn_roll *roll, const tgn_row *row, tg
     return code == 0 ? add_text(list, roll, row->event, &line->event, error) : code;
 }
 
-static tgn_game_line line_of(const tgn_row *row, uint32_t game)
+static tgn_game_line line_of(const tgn_games_row *row, uint32_t game)
 {
     tgn_game_line line = {.id = game, .black = "", .white = "", .event = ""};
     tgn_result result = {.winner = row->winner, .ending = row->ending, .margin = row->margin / 4.0};
@@ -71,11 +71,11 @@ static tgn_game_line line_of(const tgn_row *row, uint32_t game)
     return line;
 }
 
-int tgn_game_list__add(tgn_game_list *list, tgn_roll *roll, uint32_t game, tgn_error *error)
+int tgn_query_list__add(tgn_game_list *list, tgn_games *roll, uint32_t game, tgn_error *error)
 {
     tgn_error own;
     error = error ? error : &own;
-    const tgn_row *row = tgn_roll__row(roll, game, error);
+    const tgn_games_row *row = tgn_games__row(roll, game, error);
     if (!row)
         return error->code;
     if (tgn_array__need(&list->lines, &list->space->room, list->count + 1) < 0)
@@ -97,17 +97,17 @@ typedef struct wish {
     size_t count;
 } wish;
 
-static int fill(tgn_game_list *list, tgn_roll *roll, uint32_t last, const wish *wanted, tgn_error *error)
+static int fill(tgn_game_list *list, tgn_games *roll, uint32_t last, const wish *wanted, tgn_error *error)
 {
     size_t count = wanted->count < last ? wanted->count : last;
     uint32_t *games = malloc((count + 1) * sizeof *games);
     if (!games)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a list of games");
-    int64_t found = tgn_order__choose(roll, last, wanted->filter, wanted->order, wanted->descending,
+    int64_t found = tgn_games__choose(roll, last, wanted->filter, wanted->order, wanted->descending,
                                       wanted->skip, count, games, &list->total, error);
     int code = found < 0 ? (int)found : 0;
     for (int64_t i = 0; i < found && code == 0; i++)
-        code = tgn_game_list__add(list, roll, games[i], error);
+        code = tgn_query_list__add(list, roll, games[i], error);
     free(games);
     return code;
 }
@@ -118,7 +118,7 @@ int tgn_graph_games(tgn_graph *graph, const tgn_filter *filter, tgn_order order,
     const wish wanted = {filter, order, descending, skip, count};
     *out = NULL;
     tgn_game_list *list;
-    if (tgn_game_list__new(&list) < 0)
+    if (tgn_query_list__new(&list) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a list of games");
     pthread_rwlock_rdlock(&graph->lock);
     int code = fill(list, graph->roll, graph->head.games, &wanted, error);

@@ -2,8 +2,8 @@
  * list.h - making a tgn_game_list, line by line
  *
  *      tgn_game_list *list;
- *      tgn_game_list__new(&list);
- *      tgn_game_list__add(list, roll, 17, &error);
+ *      tgn_query_list__new(&list);
+ *      tgn_query_list__add(list, roll, 17, &error);
  *      list->lines[list->count - 1].move = 42;            // what only the asker knows
  *      list->total = ...;
  *
@@ -15,9 +15,9 @@
 #include "db/games/games.h"
 
 /* An empty list. Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_game_list__new(tgn_game_list **out);
+TGN_CHECKED int tgn_query_list__new(tgn_game_list **out);
 
 /* Add a game's line; `move`, `last_move` and `region` are left zero. Returns 0 or a negative code. */
-TGN_CHECKED int tgn_game_list__add(tgn_game_list *list, tgn_roll *roll, uint32_t game, tgn_error *error);
+TGN_CHECKED int tgn_query_list__add(tgn_game_list *list, tgn_games *roll, uint32_t game, tgn_error *error);
 
 #endif

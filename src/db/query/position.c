@@ -25,7 +25,7 @@ static int check_question(const tgn_graph *graph, const tgn_question *q, tgn_err
 /* ---- the nodes ----------------------------------------------------------------------------------------- */
 
 /* The asker's stones on the desk's board, where keys are made and continuations are tried. */
-static int set_up(tgn_ask *ask)
+static int set_up(tgn_query *ask)
 {
     const tgn_board *board = ask->question->board;
     tgn_move stones[TGN_POINTS_MAX];
@@ -35,25 +35,25 @@ static int set_up(tgn_ask *ask)
             stones[count++] = (tgn_move){p, board->colour[p]};
     if (tgn_game_reset(ask->desk->game, board->size, NULL) < 0 ||
         tgn_game_setup(ask->desk->game, stones, count) < 0)
-        return tgn_ask__no_memory(ask);
+        return tgn_query__no_memory(ask);
     return 0;
 }
 
 /* The node of the whole board with this side to move. */
-static tgn_place whole_place(tgn_ask *ask, tgn_colour to_move)
+static tgn_record_node whole_place(tgn_query *ask, tgn_colour to_move)
 {
-    tgn_place place = {.kind = TGN_KIND_WHOLE, .size = ask->question->board->size};
-    place.key = tgn_nodekey__of(tgn_images_key_ties(tgn_game_images(ask->desk->game),
+    tgn_record_node place = {.kind = TGN_KIND_WHOLE, .size = ask->question->board->size};
+    place.key = tgn_record_key__of(tgn_images_key_ties(tgn_game_images(ask->desk->game),
                                                     tgn_game_keytable(ask->desk->game), to_move,
                                                     ask->question->ko, &place.motions));
     return place;
 }
 
 /* The node of a part, and its points, those with stones first: they tell boards apart soonest. */
-static int part_place(tgn_ask *ask)
+static int part_place(tgn_query *ask)
 {
     const tgn_question *q = ask->question;
-    tgn_desk *desk = ask->desk;
+    tgn_query_scratch *desk = ask->desk;
     tgn_point empty[TGN_POINTS_MAX];
     size_t empty_count = 0;
     desk->inside_count = 0;
@@ -67,11 +67,11 @@ static int part_place(tgn_ask *ask)
     }
     memcpy(desk->inside + desk->inside_count, empty, empty_count * sizeof *empty);
     desk->inside_count += empty_count;
-    return tgn_place__of(&ask->side[0], tgn_game_keytable(desk->game), q->board, TGN_BLACK, TGN_PASS,
+    return tgn_record_node__of(&ask->side[0], tgn_game_keytable(desk->game), q->board, TGN_BLACK, TGN_PASS,
                          q->region);
 }
 
-static int find_places(tgn_ask *ask)
+static int find_places(tgn_query *ask)
 {
     const tgn_colour to_move = ask->question->to_move;
     ask->side_count = 0;
@@ -94,23 +94,23 @@ static uint64_t page_limit(const tgn_question *q)
     return q->list > UINT32_MAX ? UINT32_MAX : q->skip + q->list;
 }
 
-static int answer_one(tgn_ask *ask, const tgn_question *question, tgn_answer **out)
+static int answer_one(tgn_query *ask, const tgn_question *question, tgn_answer **out)
 {
-    tgn_desk__wipe(ask->desk);
+    tgn_query_scratch__reset(ask->desk);
     ask->question = question;
     ask->kind = tgn_region_kind(question->region);
     ask->limit = page_limit(question);
-    ask->total = (tgn_trail){0};
+    ask->total = (tgn_query_way){0};
     int code = set_up(ask);
     if (code == 0)
         code = find_places(ask);
     if (code == 0)
-        code = tgn_ask__gather(ask);
-    return code < 0 ? code : tgn_ask__answer(ask, out);
+        code = tgn_query__count(ask);
+    return code < 0 ? code : tgn_query__make_answer(ask, out);
 }
 
 /* The question with the colours exchanged. */
-static int answer_swapped(tgn_ask *ask, const tgn_question *question, tgn_answer **out)
+static int answer_swapped(tgn_query *ask, const tgn_question *question, tgn_answer **out)
 {
     tgn_board board;
     tgn_question swapped = *question;
@@ -121,35 +121,35 @@ static int answer_swapped(tgn_ask *ask, const tgn_question *question, tgn_answer
     return answer_one(ask, &swapped, out);
 }
 
-static int answer_all(tgn_ask *ask, const tgn_question *question, tgn_answer **out)
+static int answer_all(tgn_query *ask, const tgn_question *question, tgn_answer **out)
 {
-    tgn_sieve *sieve = NULL;
+    tgn_games_matcher *sieve = NULL;
     int code = check_question(ask->graph, question, ask->error);
     if (code == 0 && question->filter)
-        code = tgn_sieve__new(&sieve, ask->graph->roll, question->filter, ask->error);
+        code = tgn_games_matcher__new(&sieve, ask->graph->roll, question->filter, ask->error);
     ask->sieve = sieve;
     if (code == 0)
         code = answer_one(ask, question, out);
     if (code == 0 && question->swap)
         code = answer_swapped(ask, question, &(*out)->swapped);
-    tgn_sieve__free(sieve);
+    tgn_games_matcher__free(sieve);
     return code;
 }
 
 int tgn_graph_position(tgn_graph *graph, const tgn_question *question, tgn_answer **out, tgn_error *error)
 {
     tgn_error own;
-    tgn_ask ask = {.graph = graph, .error = error ? error : &own};
+    tgn_query ask = {.graph = graph, .error = error ? error : &own};
     *out = NULL;
-    if (tgn_desk__take(&ask.desk, &graph->desks) < 0)
-        return tgn_ask__no_memory(&ask);
+    if (tgn_query_scratch__take(&ask.desk, &graph->desks) < 0)
+        return tgn_query__no_memory(&ask);
     pthread_rwlock_rdlock(&graph->lock);
     int code = answer_all(&ask, question, out);
     pthread_rwlock_unlock(&graph->lock);
-    tgn_desk__give(ask.desk, &graph->desks);
+    tgn_query_scratch__give(ask.desk, &graph->desks);
     if (code < 0) {
         tgn_answer_free(*out);
         *out = NULL;
     }
-    return code == TGN_ERR_MEMORY ? tgn_ask__no_memory(&ask) : code; /* not all who find none say so */
+    return code == TGN_ERR_MEMORY ? tgn_query__no_memory(&ask) : code; /* not all who find none say so */
 }

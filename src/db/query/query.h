@@ -20,61 +20,61 @@
 #include "db/query/scratch.h"
 #include "db/graph/graph.h"
 
-typedef struct tgn_ask {
+typedef struct tgn_query {
     tgn_graph *graph;
-    tgn_desk *desk;
+    tgn_query_scratch *desk;
     const tgn_question *question;
     tgn_error *error;       /* never NULL */
-    const tgn_sieve *sieve; /* NULL: every game */
+    const tgn_games_matcher *sieve; /* NULL: every game */
     tgn_kind kind;
-    tgn_place side[2]; /* the nodes asked for */
+    tgn_record_node side[2]; /* the nodes asked for */
     int side_count;
-    tgn_trail total;
+    tgn_query_way total;
     uint64_t limit; /* games that the page may need: skip + list */
     /* the game whose visits are walked through */
     uint32_t game;
-    const tgn_row *row;
+    const tgn_games_row *row;
     bool taken;
-} tgn_ask;
+} tgn_query;
 
 /* ---- counting (gather.c) ------------------------------------------------------------------------------- */
 
 /* Count totals and ways of the nodes asked for, and offer their games to the page. */
-TGN_CHECKED int tgn_ask__gather(tgn_ask *ask);
+TGN_CHECKED int tgn_query__count(tgn_query *ask);
 
 /*
  * How many games and visits a node has, through the sieve, and with which results, in all segments.
  */
-TGN_CHECKED int tgn_ask__count(tgn_ask *ask, tgn_nodekey key, tgn_count *out);
+TGN_CHECKED int tgn_query__count_node(tgn_query *ask, tgn_record_key key, tgn_count *out);
 
 /* ---- listed games (spot.c) ----------------------------------------------------------------------------- */
 
 /* Fill in `move`, `last_move` and `region` of a listed game. */
-TGN_CHECKED int tgn_ask__spot(tgn_ask *ask, const tgn_ranked *offer, tgn_game_line *line);
+TGN_CHECKED int tgn_query__locate(tgn_query *ask, const tgn_games_ranked *offer, tgn_game_line *line);
 
 /* ---- parents (whence.c) -------------------------------------------------------------------------------- */
 
 /* Fill in how the visits that wait on the desk came, where it was not kept. */
-TGN_CHECKED int tgn_ask__whence(tgn_ask *ask);
+TGN_CHECKED int tgn_query__find_arrivals(tgn_query *ask);
 
 /* ---- continuations (reach.c) --------------------------------------------------------------------------- */
 
 /* Fill in `reached` of the ways that are moves, whole board only. */
-TGN_CHECKED int tgn_ask__reach(tgn_ask *ask, tgn_way *ways, size_t count);
+TGN_CHECKED int tgn_query__count_reached(tgn_query *ask, tgn_way *ways, size_t count);
 
 /* ---- the answer (answer.c) ----------------------------------------------------------------------------- */
 
 /* Make the answer out of what was counted. */
-TGN_CHECKED int tgn_ask__answer(tgn_ask *ask, tgn_answer **out);
+TGN_CHECKED int tgn_query__make_answer(tgn_query *ask, tgn_answer **out);
 
 /*
  * The name (ways.h) of a label by which a visit leaves a side's node, or came to it; and the move it names.
  */
-uint64_t tgn_ask__name_out(const tgn_ask *ask, int side, uint64_t next);
-uint64_t tgn_ask__name_in(const tgn_ask *ask, int side, uint16_t came);
-tgn_move tgn_ask__move(const tgn_ask *ask, uint64_t name);
+uint64_t tgn_query__name_out(const tgn_query *ask, int side, uint64_t next);
+uint64_t tgn_query__name_in(const tgn_query *ask, int side, uint16_t came);
+tgn_move tgn_query__move(const tgn_query *ask, uint64_t name);
 
 /* What every failure for want of memory says. */
-int tgn_ask__no_memory(const tgn_ask *ask);
+int tgn_query__no_memory(const tgn_query *ask);
 
 #endif

@@ -7,17 +7,17 @@
 #include "db/query/query.h"
 
 /* The move as a record would have it played: whatever lies on the point. */
-static int reach(tgn_ask *ask, tgn_way *way)
+static int reach(tgn_query *ask, tgn_way *way)
 {
     tgn_game *game = ask->desk->game;
     if (tgn_game_force(game, way->move.colour, way->move.point, NULL) < 0)
-        return tgn_ask__no_memory(ask);
-    const tgn_nodekey key = tgn_nodekey__of(tgn_game_key(game, NULL));
+        return tgn_query__no_memory(ask);
+    const tgn_record_key key = tgn_record_key__of(tgn_game_key(game, NULL));
     tgn_game_undo(game);
-    return tgn_ask__count(ask, key, &way->reached);
+    return tgn_query__count_node(ask, key, &way->reached);
 }
 
-int tgn_ask__reach(tgn_ask *ask, tgn_way *ways, size_t count)
+int tgn_query__count_reached(tgn_query *ask, tgn_way *ways, size_t count)
 {
     int code = 0;
     if (ask->kind != TGN_KIND_WHOLE)

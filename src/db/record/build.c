@@ -23,7 +23,7 @@ typedef struct place {
 } place;
 
 struct tgn_record_builder {
-    tgn_packer packer;
+    tgn_record_packer packer;
     place *places; /* one a node, with variations only */
     size_t place_room;
     tgn_move stones[TGN_POINTS_MAX];
@@ -73,7 +73,7 @@ static void pack_setup(tgn_record_builder *builder, const tgn_game *game, size_t
     }
     size_t count = collect_stones(builder, tgn_game_size(game));
     if (count > 0 || to_move != builder->packer.turn)
-        tgn_packer__setup(&builder->packer, builder->stones, count, to_move);
+        tgn_record_packer__setup(&builder->packer, builder->stones, count, to_move);
 }
 
 /* The game's steps from `first` on, made by one node: setup, then moves. */
@@ -91,7 +91,7 @@ static void pack_steps(tgn_record_builder *builder, const tgn_game *game, size_t
         pack_setup(builder, game, first, at, at < end ? step.to_move : tgn_game_to_move(game));
     for (; at < end; at++) {
         tgn_game_past(game, at, &step);
-        tgn_packer__move(&builder->packer, step.move);
+        tgn_record_packer__move(&builder->packer, step.move);
     }
 }
 
@@ -109,11 +109,11 @@ static int apply(tgn_record_builder *builder, tgn_sgf *tree, uint32_t node, tgn_
 /* As many moves that are nothing but moves as there are, and one more than fits at the most. */
 static int plain_moves(tgn_record_builder *builder, tgn_sgf *tree, uint32_t *node, tgn_game *game)
 {
-    const size_t before = tgn_game_moves(game), room = TGN_STEPS_MAX + 1 - builder->packer.steps;
+    const size_t before = tgn_game_moves(game), room = TGN_RECORD_STEPS_MAX + 1 - builder->packer.steps;
     int code = tgn_replay__plain(tree->hidden, node, game, before + room);
     const size_t after = tgn_game_moves(game);
     for (size_t i = before; i < after; i++)
-        tgn_packer__move(&builder->packer, tgn_game_move(game, i));
+        tgn_record_packer__move(&builder->packer, tgn_game_move(game, i));
     return code;
 }
 
@@ -145,7 +145,7 @@ static void go_to_parent(tgn_record_builder *builder, const tgn_sgf *tree, uint3
     place *to = &builder->places[node];
     to->step = from->step;
     if (node != parent + 1)
-        tgn_packer__back(&builder->packer, to->step, tgn_game_to_move(game));
+        tgn_record_packer__back(&builder->packer, to->step, tgn_game_to_move(game));
 }
 
 static int all_lines(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game)
@@ -173,9 +173,9 @@ int tgn_record__build(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game
     if (tree->refused || tree->node_count == 0)
         return TGN_ERR_INPUT;
     int code = tgn_sgf_start(tree, game);
-    tgn_packer__start(&builder->packer, tree->size);
+    tgn_record_packer__start(&builder->packer, tree->size);
     if (code == 0)
         code = variations ? all_lines(builder, tree, game) : main_line(builder, tree, game);
     tree->hidden->steps += tree->node_count;
-    return code < 0 ? code : tgn_packer__end(&builder->packer, out);
+    return code < 0 ? code : tgn_record_packer__end(&builder->packer, out);
 }

@@ -95,13 +95,13 @@ static void add_setup(running *run, const tgn_record_step *step, tgn_size size)
 
 tgn_key tgn_record__digest(const tgn_record *record)
 {
-    tgn_steps steps;
+    tgn_record_steps steps;
     tgn_record_step step;
     running run = {.at = {mix(record->size.rows), mix(record->size.cols + 256u)},
                    .least = (1u << tgn_symmetry_count(record->size)) - 1};
-    tgn_steps__init(&steps, record);
-    while (tgn_steps__next(&steps, &step) > 0 && step.kind != TGN_STEP_BACK)
-        if (step.kind == TGN_STEP_MOVE)
+    tgn_record_steps__init(&steps, record);
+    while (tgn_record_steps__next(&steps, &step) > 0 && step.kind != TGN_RECORD_STEP_BACK)
+        if (step.kind == TGN_RECORD_STEP_MOVE)
             add_move(&run, step.move, record->size);
         else
             add_setup(&run, &step, record->size);

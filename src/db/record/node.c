@@ -21,7 +21,7 @@ static void part_images(tgn_part_images *out, const tgn_keytable *table, const t
     (&out->image[0][0])[other] = b;
 }
 
-int tgn_place__of(tgn_place *out, const tgn_keytable *table, const tgn_board *board, tgn_colour to_move,
+int tgn_record_node__of(tgn_record_node *out, const tgn_keytable *table, const tgn_board *board, tgn_colour to_move,
                   tgn_point ko, tgn_region region)
 {
     tgn_images images;
@@ -38,11 +38,11 @@ int tgn_place__of(tgn_place *out, const tgn_keytable *table, const tgn_board *bo
         part_images(&parts, table, board, region);
         key = tgn_part_images_key_ties(&parts, table, region, &out->motions);
     }
-    out->key = tgn_nodekey__of(key);
+    out->key = tgn_record_key__of(key);
     return 0;
 }
 
-tgn_move tgn_place__move(const tgn_place *place, uint32_t label)
+tgn_move tgn_record_node__move(const tgn_record_node *place, uint32_t label)
 {
     const tgn_colour colour = label & 1 ? TGN_WHITE : TGN_BLACK;
     if (label < 2 || label / 2 > (uint32_t)tgn_size_points(place->size))
@@ -59,7 +59,7 @@ tgn_move tgn_place__move(const tgn_place *place, uint32_t label)
     return (tgn_move){first, colour};
 }
 
-uint32_t tgn_place__label(const tgn_place *place, tgn_move move)
+uint32_t tgn_record_node__label(const tgn_record_node *place, tgn_move move)
 {
     int least = -1;
     for (unsigned s = 0; s < TGN_SYMMETRY_COUNT && move.point != TGN_PASS; s++) {
@@ -70,5 +70,5 @@ uint32_t tgn_place__label(const tgn_place *place, tgn_move move)
         if (least < 0 || index < least)
             least = index;
     }
-    return tgn_label__move(least, move.colour);
+    return tgn_record_label__move(least, move.colour);
 }

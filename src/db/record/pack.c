@@ -5,14 +5,14 @@
 #include "go/stone.h"
 
 /* Room for the 8 bytes that put() stores, whatever it has to say. */
-TGN_RARE static void make_room(tgn_packer *packer)
+TGN_RARE static void make_room(tgn_record_packer *packer)
 {
     if (tgn_array__need(&packer->bytes, &packer->room, packer->length + sizeof packer->bits) < 0)
         packer->failed = true;
 }
 
 /* At most 57 bits. All that is held is stored every time; whole bytes are then done with. */
-static inline void put(tgn_packer *packer, uint64_t value, unsigned width)
+static inline void put(tgn_record_packer *packer, uint64_t value, unsigned width)
 {
     if (packer->length + sizeof packer->bits > packer->room)
         make_room(packer);
@@ -28,24 +28,24 @@ static inline void put(tgn_packer *packer, uint64_t value, unsigned width)
     packer->held = held % 8;
 }
 
-static void escape(tgn_packer *packer, unsigned what)
+static void escape(tgn_record_packer *packer, unsigned what)
 {
     const unsigned code = (unsigned)tgn_size_points(packer->size) + 1;
-    put(packer, code | what << packer->width, packer->width + TGN_PACK_ESCAPE);
+    put(packer, code | what << packer->width, packer->width + TGN_RECORD_PACK_ESCAPE);
 }
 
-static void put_back(tgn_packer *packer)
+static void put_back(tgn_record_packer *packer)
 {
-    escape(packer, TGN_PACK_BACK);
-    put(packer, (packer->turn == TGN_WHITE) | packer->back << 1, 1 + TGN_PACK_STEP);
+    escape(packer, TGN_RECORD_PACK_BACK);
+    put(packer, (packer->turn == TGN_WHITE) | packer->back << 1, 1 + TGN_RECORD_PACK_STEP);
     packer->branches = true;
     packer->waiting = false;
 }
 
 /* Whether there is room for one more step; if so it is counted. */
-static bool take(tgn_packer *packer, bool move)
+static bool take(tgn_record_packer *packer, bool move)
 {
-    packer->cut |= packer->steps == TGN_STEPS_MAX;
+    packer->cut |= packer->steps == TGN_RECORD_STEPS_MAX;
     if (packer->cut)
         return false;
     if (packer->waiting)
@@ -58,49 +58,49 @@ static bool take(tgn_packer *packer, bool move)
     return true;
 }
 
-void tgn_packer__start(tgn_packer *packer, tgn_size size)
+void tgn_record_packer__start(tgn_record_packer *packer, tgn_size size)
 {
     uint8_t *bytes = packer->bytes;
     const size_t room = packer->room;
-    *packer = (tgn_packer){.bytes = bytes, .room = room, .size = size, .turn = TGN_BLACK};
-    packer->width = tgn_pack__width(size);
+    *packer = (tgn_record_packer){.bytes = bytes, .room = room, .size = size, .turn = TGN_BLACK};
+    packer->width = tgn_record_packer__width(size);
 }
 
-void tgn_packer__move(tgn_packer *packer, tgn_move move)
+void tgn_record_packer__move(tgn_record_packer *packer, tgn_move move)
 {
     if (!take(packer, true))
         return;
     if (move.colour != packer->turn)
-        escape(packer, TGN_PACK_OTHER);
+        escape(packer, TGN_RECORD_PACK_OTHER);
     const int code =
         move.point == TGN_PASS ? tgn_size_points(packer->size) : tgn_point_index(move.point, packer->size);
     put(packer, (unsigned)code, packer->width);
     packer->turn = tgn_colour_other(move.colour);
 }
 
-void tgn_packer__setup(tgn_packer *packer, const tgn_move *stones, size_t count, tgn_colour to_move)
+void tgn_record_packer__setup(tgn_record_packer *packer, const tgn_move *stones, size_t count, tgn_colour to_move)
 {
     if (!take(packer, false))
         return;
-    escape(packer, TGN_PACK_SETUP);
-    put(packer, (to_move == TGN_WHITE) | count << 1, 1 + TGN_PACK_POINT);
+    escape(packer, TGN_RECORD_PACK_SETUP);
+    put(packer, (to_move == TGN_WHITE) | count << 1, 1 + TGN_RECORD_PACK_POINT);
     for (size_t i = 0; i < count; i++) {
         unsigned index = (unsigned)tgn_point_index(stones[i].point, packer->size);
-        put(packer, index | (unsigned)stones[i].colour << TGN_PACK_POINT, TGN_PACK_POINT + TGN_PACK_COLOUR);
+        put(packer, index | (unsigned)stones[i].colour << TGN_RECORD_PACK_POINT, TGN_RECORD_PACK_POINT + TGN_RECORD_PACK_COLOUR);
     }
     packer->turn = to_move;
 }
 
-void tgn_packer__back(tgn_packer *packer, uint32_t back, tgn_colour turn)
+void tgn_record_packer__back(tgn_record_packer *packer, uint32_t back, tgn_colour turn)
 {
     packer->back = back;
     packer->turn = turn;
     packer->waiting = true;
 }
 
-int tgn_packer__end(tgn_packer *packer, tgn_record *out)
+int tgn_record_packer__end(tgn_record_packer *packer, tgn_record *out)
 {
-    escape(packer, TGN_PACK_END);
+    escape(packer, TGN_RECORD_PACK_END);
     put(packer, 0, (8 - packer->held) % 8);
     if (packer->failed)
         return TGN_ERR_MEMORY;

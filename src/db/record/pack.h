@@ -1,13 +1,13 @@
 /*
  * pack.h - steps on their way into bits; record.h draws the codes
  *
- *      tgn_packer packer = {0};
- *      tgn_packer__start(&packer, size);
- *      tgn_packer__move(&packer, move);
- *      tgn_packer__end(&packer, &record);         // borrowed until the next start; or TGN_ERR_MEMORY
+ *      tgn_record_packer packer = {0};
+ *      tgn_record_packer__start(&packer, size);
+ *      tgn_record_packer__move(&packer, move);
+ *      tgn_record_packer__end(&packer, &record);         // borrowed until the next start; or TGN_ERR_MEMORY
  *      free(packer.bytes);
  *
- * Failures are kept and told once, at the end. Steps beyond TGN_STEPS_MAX are not taken: `cut` then says so.
+ * Failures are kept and told once, at the end. Steps beyond TGN_RECORD_STEPS_MAX are not taken: `cut` then says so.
  */
 #ifndef TENGEN_DB_RECORD_PACK_H
 #define TENGEN_DB_RECORD_PACK_H
@@ -15,10 +15,10 @@
 #include "db/record/record.h"
 
 /* What may follow an ESCAPE, and how wide the fields are. */
-enum { TGN_PACK_OTHER, TGN_PACK_SETUP, TGN_PACK_BACK, TGN_PACK_END };
-enum { TGN_PACK_ESCAPE = 2, TGN_PACK_POINT = 10, TGN_PACK_COLOUR = 2, TGN_PACK_STEP = 16 };
+enum { TGN_RECORD_PACK_OTHER, TGN_RECORD_PACK_SETUP, TGN_RECORD_PACK_BACK, TGN_RECORD_PACK_END };
+enum { TGN_RECORD_PACK_ESCAPE = 2, TGN_RECORD_PACK_POINT = 10, TGN_RECORD_PACK_COLOUR = 2, TGN_RECORD_PACK_STEP = 16 };
 
-typedef struct tgn_packer {
+typedef struct tgn_record_packer {
     uint8_t *bytes;
     size_t length, room;
     uint64_t bits; /* not yet in `bytes`: the lowest `held` */
@@ -30,26 +30,26 @@ typedef struct tgn_packer {
     uint32_t back;
     bool waiting; /* `back` is to be marked before the next step */
     bool branches, cut, failed;
-} tgn_packer;
+} tgn_record_packer;
 
 /* Bits of a code on a board of this size. */
-static inline unsigned tgn_pack__width(tgn_size size)
+static inline unsigned tgn_record_packer__width(tgn_size size)
 {
     return 32 - (unsigned)__builtin_clz((unsigned)tgn_size_points(size) + 2);
 }
 
-void tgn_packer__start(tgn_packer *packer, tgn_size size);
-void tgn_packer__move(tgn_packer *packer, tgn_move move);
+void tgn_record_packer__start(tgn_record_packer *packer, tgn_size size);
+void tgn_record_packer__move(tgn_record_packer *packer, tgn_move move);
 
 /* Stones in reading order, each point once. */
-void tgn_packer__setup(tgn_packer *packer, const tgn_move *stones, size_t count, tgn_colour to_move);
+void tgn_record_packer__setup(tgn_record_packer *packer, const tgn_move *stones, size_t count, tgn_colour to_move);
 
 /*
  * The next step stands after step `back`, at which it was this colour's turn. Should no step follow, there
  * will be no mark.
  */
-void tgn_packer__back(tgn_packer *packer, uint32_t back, tgn_colour turn);
+void tgn_record_packer__back(tgn_record_packer *packer, uint32_t back, tgn_colour turn);
 
-TGN_CHECKED int tgn_packer__end(tgn_packer *packer, tgn_record *out);
+TGN_CHECKED int tgn_record_packer__end(tgn_record_packer *packer, tgn_record *out);
 
 #endif

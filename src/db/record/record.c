@@ -42,7 +42,7 @@ void tgn_record__put_head(uint8_t out[TGN_RECORD_HEAD], const tgn_record *record
 /* Whether the fields agree with each other; that the steps agree with them is seen when they are walked. */
 static bool plausible(const tgn_record *record)
 {
-    return tgn_size_valid(record->size) && record->step_count <= TGN_STEPS_MAX &&
+    return tgn_size_valid(record->size) && record->step_count <= TGN_RECORD_STEPS_MAX &&
            record->main_steps <= record->step_count && record->main_moves <= record->main_steps &&
            (record->branches || record->main_steps == record->step_count);
 }
@@ -68,13 +68,13 @@ int tgn_record__get(tgn_record *out, const void *bytes, size_t length)
 
 int tgn_record__replay(const tgn_record *record, tgn_game *game, uint32_t step)
 {
-    tgn_steps steps;
+    tgn_record_steps steps;
     tgn_record_step next;
     int code = tgn_game_reset(game, record->size, NULL);
-    tgn_steps__init(&steps, record);
+    tgn_record_steps__init(&steps, record);
     for (uint32_t at = 0; at < step && at < record->main_steps && code >= 0; at++) {
-        code = tgn_steps__next(&steps, &next);
-        if (code == 0 || (code > 0 && next.kind == TGN_STEP_BACK))
+        code = tgn_record_steps__next(&steps, &next);
+        if (code == 0 || (code > 0 && next.kind == TGN_RECORD_STEP_BACK))
             code = TGN_ERR_INPUT;
         if (code > 0)
             code = tgn_record_step__play(&next, game);

@@ -20,7 +20,7 @@
  *                                               step after which the next one stands
  *                                             3 end
  *
- * Codes are written from the lowest bit of the first byte on. The longest record has TGN_STEPS_MAX steps;
+ * Codes are written from the lowest bit of the first byte on. The longest record has TGN_RECORD_STEPS_MAX steps;
  * what is longer is cut there, and the importer says so.
  *
  *      tgn_record_builder *builder;
@@ -28,15 +28,15 @@
  *      tgn_record__build(builder, tree, game, false, &record);        // borrowed until the next build
  *
  *      tgn_record_step step;
- *      tgn_steps steps;
- *      for (tgn_steps__init(&steps, record); tgn_steps__next(&steps, &step) > 0;) ...
+ *      tgn_record_steps steps;
+ *      for (tgn_record_steps__init(&steps, record); tgn_record_steps__next(&steps, &step) > 0;) ...
  */
 #ifndef TENGEN_DB_RECORD_RECORD_H
 #define TENGEN_DB_RECORD_RECORD_H
 
 #include <tengen/sgf.h>
 
-enum { TGN_STEPS_MAX = 65000 };
+enum { TGN_RECORD_STEPS_MAX = 65000 };
 
 /* The packed steps and what they are about. A plain value; the bytes belong to whoever says so. */
 typedef struct tgn_record {
@@ -47,13 +47,13 @@ typedef struct tgn_record {
     uint32_t main_steps; /* of the main line: steps 1 .. main_steps are it */
     uint32_t main_moves; /* moves among them */
     bool branches;       /* there are BACK marks */
-    bool cut;            /* it went on past TGN_STEPS_MAX */
+    bool cut;            /* it went on past TGN_RECORD_STEPS_MAX */
 } tgn_record;
 
-typedef enum tgn_step_kind { TGN_STEP_MOVE, TGN_STEP_SETUP, TGN_STEP_BACK } tgn_step_kind;
+typedef enum tgn_record_step_kind { TGN_RECORD_STEP_MOVE, TGN_RECORD_STEP_SETUP, TGN_RECORD_STEP_BACK } tgn_record_step_kind;
 
 typedef struct tgn_record_step {
-    tgn_step_kind kind;
+    tgn_record_step_kind kind;
     tgn_move move;          /* MOVE */
     const tgn_move *stones; /* SETUP: points and what lies there now; borrowed until the next call */
     size_t stone_count;
@@ -74,7 +74,7 @@ TGN_CHECKED int tgn_record__build(tgn_record_builder *builder, tgn_sgf *tree, tg
                                   tgn_record *out);
 
 /* Walk the steps. next: 1, 0 at the end, TGN_ERR_INPUT for bytes that are no record. */
-typedef struct tgn_steps {
+typedef struct tgn_record_steps {
     tgn_record record;
     uint64_t bit;
     tgn_colour turn;
@@ -82,9 +82,9 @@ typedef struct tgn_steps {
     uint32_t count, moves;      /* steps so far; moves among those of the main line */
     bool branched;              /* the main line is over */
     tgn_move stones[TGN_POINTS_MAX];
-} tgn_steps;
-void tgn_steps__init(tgn_steps *steps, const tgn_record *record);
-TGN_CHECKED int tgn_steps__next(tgn_steps *steps, tgn_record_step *step);
+} tgn_record_steps;
+void tgn_record_steps__init(tgn_record_steps *steps, const tgn_record *record);
+TGN_CHECKED int tgn_record_steps__next(tgn_record_steps *steps, tgn_record_step *step);
 
 /*
  * Play one step on `game`. A move is forced, a setup sets the points and then the turn. Returns the number

@@ -6,19 +6,19 @@
  */
 #include "db/record/pack.h"
 
-void tgn_steps__init(tgn_steps *steps, const tgn_record *record)
+void tgn_record_steps__init(tgn_record_steps *steps, const tgn_record *record)
 {
     steps->record = *record;
     steps->bit = 0;
     steps->turn = TGN_BLACK;
-    steps->width = tgn_pack__width(record->size);
+    steps->width = tgn_record_packer__width(record->size);
     steps->reciprocal = (65536u + record->size.cols - 1) / record->size.cols;
     steps->count = steps->moves = 0;
     steps->branched = false;
 }
 
 /* The 64 bits from `bit` on, of which at least 57 count; zeros behind the end. */
-static inline uint64_t peek(const tgn_steps *steps)
+static inline uint64_t peek(const tgn_record_steps *steps)
 {
     const size_t at = (size_t)(steps->bit / 8), left = steps->record.length - at;
     const uint8_t *bytes = steps->record.bytes + at;
@@ -34,7 +34,7 @@ static inline uint64_t peek(const tgn_steps *steps)
 }
 
 /* Take `width` bits; false when there are not so many. */
-static inline bool take(tgn_steps *steps, unsigned width, unsigned *value)
+static inline bool take(tgn_record_steps *steps, unsigned width, unsigned *value)
 {
     if (steps->bit + width > 8 * (uint64_t)steps->record.length)
         return false;
@@ -47,24 +47,24 @@ static inline bool take(tgn_steps *steps, unsigned width, unsigned *value)
  * The point with this number in reading order, without a division: it is below 625, so the product is off by
  * less than 625 * 25 / 65536 of a column, and the row is exact.
  */
-static inline tgn_point point_of(const tgn_steps *steps, unsigned index)
+static inline tgn_point point_of(const tgn_record_steps *steps, unsigned index)
 {
     const unsigned row = index * steps->reciprocal >> 16;
     return tgn_point_at((int)row, (int)(index - row * steps->record.size.cols));
 }
 
 /* One more step: there are no more of them than the record says. */
-static inline bool counted(tgn_steps *steps)
+static inline bool counted(tgn_record_steps *steps)
 {
     return ++steps->count <= steps->record.step_count;
 }
 
-static inline int read_move(tgn_steps *steps, tgn_record_step *step, unsigned code, tgn_colour colour)
+static inline int read_move(tgn_record_steps *steps, tgn_record_step *step, unsigned code, tgn_colour colour)
 {
     const unsigned points = (unsigned)tgn_size_points(steps->record.size);
     if (code > points || !counted(steps))
         return TGN_ERR_INPUT;
-    step->kind = TGN_STEP_MOVE;
+    step->kind = TGN_RECORD_STEP_MOVE;
     step->move.point = code < points ? point_of(steps, code) : (tgn_point)TGN_PASS;
     step->move.colour = colour;
     steps->turn = tgn_colour_other(colour);
@@ -73,23 +73,23 @@ static inline int read_move(tgn_steps *steps, tgn_record_step *step, unsigned co
 }
 
 /* Points come in reading order, so none comes twice. */
-static int read_setup(tgn_steps *steps, tgn_record_step *step)
+static int read_setup(tgn_record_steps *steps, tgn_record_step *step)
 {
     const tgn_size size = steps->record.size;
     unsigned field, index, next = 0;
-    if (!take(steps, 1 + TGN_PACK_POINT, &field) || !counted(steps))
+    if (!take(steps, 1 + TGN_RECORD_PACK_POINT, &field) || !counted(steps))
         return TGN_ERR_INPUT;
-    step->kind = TGN_STEP_SETUP;
+    step->kind = TGN_RECORD_STEP_SETUP;
     step->to_move = field & 1 ? TGN_WHITE : TGN_BLACK;
     step->stones = steps->stones;
     step->stone_count = field >> 1;
     if (step->stone_count > (size_t)tgn_size_points(size))
         return TGN_ERR_INPUT;
     for (size_t i = 0; i < step->stone_count; i++, next = index + 1) {
-        if (!take(steps, TGN_PACK_POINT + TGN_PACK_COLOUR, &field))
+        if (!take(steps, TGN_RECORD_PACK_POINT + TGN_RECORD_PACK_COLOUR, &field))
             return TGN_ERR_INPUT;
-        index = field & ((1u << TGN_PACK_POINT) - 1);
-        const tgn_colour colour = (tgn_colour)(field >> TGN_PACK_POINT);
+        index = field & ((1u << TGN_RECORD_PACK_POINT) - 1);
+        const tgn_colour colour = (tgn_colour)(field >> TGN_RECORD_PACK_POINT);
         if (index < next || index >= (unsigned)tgn_size_points(size) || colour > TGN_WHITE)
             return TGN_ERR_INPUT;
         steps->stones[i] = (tgn_move){point_of(steps, index), colour};
@@ -99,44 +99,44 @@ static int read_setup(tgn_steps *steps, tgn_record_step *step)
 }
 
 /* The main line is over: it was as long as the record says. */
-static bool main_line_agrees(const tgn_steps *steps)
+static bool main_line_agrees(const tgn_record_steps *steps)
 {
     return steps->branched ||
            (steps->count == steps->record.main_steps && steps->moves == steps->record.main_moves);
 }
 
-static int read_back(tgn_steps *steps, tgn_record_step *step)
+static int read_back(tgn_record_steps *steps, tgn_record_step *step)
 {
     unsigned field;
-    if (!take(steps, 1 + TGN_PACK_STEP, &field) || !steps->record.branches || !main_line_agrees(steps))
+    if (!take(steps, 1 + TGN_RECORD_PACK_STEP, &field) || !steps->record.branches || !main_line_agrees(steps))
         return TGN_ERR_INPUT;
-    step->kind = TGN_STEP_BACK;
+    step->kind = TGN_RECORD_STEP_BACK;
     step->back = field >> 1;
     steps->turn = field & 1 ? TGN_WHITE : TGN_BLACK;
     steps->branched = true;
     return step->back <= steps->count ? 1 : TGN_ERR_INPUT;
 }
 
-static int read_escape(tgn_steps *steps, tgn_record_step *step)
+static int read_escape(tgn_record_steps *steps, tgn_record_step *step)
 {
     unsigned what, code;
-    if (!take(steps, TGN_PACK_ESCAPE, &what))
+    if (!take(steps, TGN_RECORD_PACK_ESCAPE, &what))
         return TGN_ERR_INPUT;
     switch (what) {
-    case TGN_PACK_OTHER:
+    case TGN_RECORD_PACK_OTHER:
         if (!take(steps, steps->width, &code))
             return TGN_ERR_INPUT;
         return read_move(steps, step, code, tgn_colour_other(steps->turn));
-    case TGN_PACK_SETUP:
+    case TGN_RECORD_PACK_SETUP:
         return read_setup(steps, step);
-    case TGN_PACK_BACK:
+    case TGN_RECORD_PACK_BACK:
         return read_back(steps, step);
     default:
         return steps->count == steps->record.step_count && main_line_agrees(steps) ? 0 : TGN_ERR_INPUT;
     }
 }
 
-int tgn_steps__next(tgn_steps *steps, tgn_record_step *step)
+int tgn_record_steps__next(tgn_record_steps *steps, tgn_record_step *step)
 {
     unsigned code;
     if (!take(steps, steps->width, &code))
@@ -162,7 +162,7 @@ static int play_setup(const tgn_record_step *step, tgn_game *game)
 
 int tgn_record_step__play(const tgn_record_step *step, tgn_game *game)
 {
-    if (step->kind == TGN_STEP_SETUP)
+    if (step->kind == TGN_RECORD_STEP_SETUP)
         return play_setup(step, game);
     int code = tgn_game_force(game, step->move.colour, step->move.point, NULL);
     return code < 0 ? code : 1;

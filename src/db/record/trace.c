@@ -26,7 +26,7 @@
 /* Where the whole board or a region stands. */
 typedef struct station {
     tgn_key image[2];  /* of a region: as its two motions show it, the word of its kind included */
-    tgn_nodekey key;   /* the node */
+    tgn_record_key key;   /* the node */
     uint64_t rest;     /* the word of its full key that `key` has 16 bits of */
     uint8_t motion[2]; /* that lead to the canonical image; both the same unless a region is its own image */
     uint8_t ties;      /* of the whole board: all such motions, as a set */
@@ -61,12 +61,12 @@ typedef struct rest_list {
     size_t capacity;
 } rest_list;
 
-struct tgn_tracer {
+struct tgn_record_tracer {
     tgn_game *game;
     const tgn_keytable *table;
     station at[TGN_REGION_COUNT];
     unsigned regions; /* those that are followed, as a set; the whole board is bit 0 */
-    tgn_visit_list *lists;
+    tgn_record_visit_list *lists;
     uint32_t number;     /* of the game that is traced */
     uint32_t step;       /* that was taken last */
     uint32_t line_start; /* the first step of the line */
@@ -83,9 +83,9 @@ struct tgn_tracer {
     size_t before[TGN_KIND_COUNT]; /* rows of the lists when the run began */
 };
 
-int tgn_tracer__new(tgn_tracer **out)
+int tgn_record_tracer__new(tgn_record_tracer **out)
 {
-    tgn_tracer *tracer = calloc(1, sizeof *tracer);
+    tgn_record_tracer *tracer = calloc(1, sizeof *tracer);
     if (!tracer)
         return TGN_ERR_MEMORY;
     if (tgn_game_new(&tracer->game, (tgn_size){19, 19}, NULL) < 0) {
@@ -96,7 +96,7 @@ int tgn_tracer__new(tgn_tracer **out)
     return 0;
 }
 
-void tgn_tracer__free(tgn_tracer *tracer)
+void tgn_record_tracer__free(tgn_record_tracer *tracer)
 {
     if (!tracer)
         return;
@@ -109,12 +109,12 @@ void tgn_tracer__free(tgn_tracer *tracer)
     free(tracer);
 }
 
-void tgn_tracer__keep_rest(tgn_tracer *tracer)
+void tgn_record_tracer__keep_high_words(tgn_record_tracer *tracer)
 {
     tracer->keeps_rest = true;
 }
 
-const uint64_t *tgn_tracer__rest(const tgn_tracer *tracer, tgn_kind kind)
+const uint64_t *tgn_record_tracer__high_words(const tgn_record_tracer *tracer, tgn_kind kind)
 {
     return tracer->rests[kind].items;
 }
@@ -123,7 +123,7 @@ const uint64_t *tgn_tracer__rest(const tgn_tracer *tracer, tgn_kind kind)
 
 /* How a step moves stations on. */
 typedef struct passage {
-    tgn_label_kind kind;
+    tgn_record_label_kind kind;
     const uint16_t *index; /* of a move: where the motions take its point; NULL for a pass */
     tgn_colour colour;
 } passage;
@@ -149,23 +149,23 @@ static uint32_t least_index(const uint16_t *index, unsigned ties)
 static inline uint32_t move_label(const station *at, const passage *by)
 {
     if (!by->index)
-        return tgn_label__move(-1, by->colour);
+        return tgn_record_label__move(-1, by->colour);
     uint32_t index = by->index[at->motion[0]], other = by->index[at->motion[1]];
     index = other < index ? other : index;
     if (at->ties & (at->ties - 1))
         index = least_index(by->index, at->ties);
-    return tgn_label__move((int)index, by->colour);
+    return tgn_record_label__move((int)index, by->colour);
 }
 
-static inline void open_visit(tgn_tracer *tracer, station *at, uint16_t came, uint32_t parent)
+static inline void open_visit(tgn_record_tracer *tracer, station *at, uint16_t came, uint32_t parent)
 {
-    tgn_visit_list *list = &tracer->lists[at->kind];
+    tgn_record_visit_list *list = &tracer->lists[at->kind];
     at->first = tracer->step;
     at->visit = list->count++;
     if (tracer->keeps_rest)
         tracer->rests[at->kind].items[at->visit - tracer->before[at->kind]] = at->rest;
-    list->items[at->visit] = (tgn_visit){.high = at->key.high,
-                                         .next = TGN_LABEL_NONE64,
+    list->items[at->visit] = (tgn_record_visit){.high = at->key.high,
+                                         .next = TGN_RECORD_LABEL_NONE64,
                                          .game = tracer->number,
                                          .parent = parent,
                                          .low = at->key.low,
@@ -173,7 +173,7 @@ static inline void open_visit(tgn_tracer *tracer, station *at, uint16_t came, ui
                                          .came = came};
 }
 
-static int add_branch(tgn_tracer *tracer, const departure *left, uint32_t kind)
+static int add_branch(tgn_record_tracer *tracer, const departure *left, uint32_t kind)
 {
     if (tgn_array__need(&tracer->ways, &tracer->way_room, tracer->way_count + 1) < 0)
         return TGN_ERR_MEMORY;
@@ -182,11 +182,11 @@ static int add_branch(tgn_tracer *tracer, const departure *left, uint32_t kind)
 }
 
 /* Complete a visit that this step leaves. */
-static inline int close_visit(tgn_tracer *tracer, const departure *left, uint32_t kind)
+static inline int close_visit(tgn_record_tracer *tracer, const departure *left, uint32_t kind)
 {
     if (left->first < tracer->line_start)
         return add_branch(tracer, left, kind);
-    tgn_visit *visit = &tracer->lists[kind].items[left->visit];
+    tgn_record_visit *visit = &tracer->lists[kind].items[left->visit];
     visit->next = left->label;
     if (kind != TGN_KIND_WHOLE)
         visit->length = (uint16_t)(tracer->step - 1 - left->first);
@@ -196,25 +196,25 @@ static inline int close_visit(tgn_tracer *tracer, const departure *left, uint32_
 /* Before a station finds its next node ... */
 static inline departure depart(const station *at, const passage *by)
 {
-    return (departure){by->kind == TGN_LABEL_MOVE ? move_label(at, by) : 0, at->visit, at->first,
-                       tgn_nodekey__mark(at->key)};
+    return (departure){by->kind == TGN_RECORD_LABEL_MOVE ? move_label(at, by) : 0, at->visit, at->first,
+                       tgn_record_key__mark(at->key)};
 }
 
 /* ... and after: one visit ends and another begins. */
-static inline int arrive(tgn_tracer *tracer, station *at, departure *left, const passage *by)
+static inline int arrive(tgn_record_tracer *tracer, station *at, departure *left, const passage *by)
 {
-    uint16_t came = TGN_CAME(by->kind, 0);
-    if (by->kind == TGN_LABEL_MOVE)
-        came = TGN_CAME(TGN_LABEL_MOVE, move_label(at, by));
+    uint16_t came = TGN_RECORD_CAME(by->kind, 0);
+    if (by->kind == TGN_RECORD_LABEL_MOVE)
+        came = TGN_RECORD_CAME(TGN_RECORD_LABEL_MOVE, move_label(at, by));
     else
-        left->label = tgn_label__target(by->kind, at->key);
+        left->label = tgn_record_label__target(by->kind, at->key);
     int code = close_visit(tracer, left, at->kind);
     open_visit(tracer, at, came, left->parent);
     return code;
 }
 
 /* Write down where a region stood before this step, if there will be a way back. */
-static inline int leave_footprint(tgn_tracer *tracer, unsigned region)
+static inline int leave_footprint(tgn_record_tracer *tracer, unsigned region)
 {
     if (!tracer->branches)
         return 0;
@@ -226,17 +226,17 @@ static inline int leave_footprint(tgn_tracer *tracer, unsigned region)
 
 /* ---- the whole board ----------------------------------------------------------------------------------- */
 
-static inline void find_whole(tgn_tracer *tracer, station *at)
+static inline void find_whole(tgn_record_tracer *tracer, station *at)
 {
     unsigned ties;
     const tgn_key key = tgn_game_key_ties(tracer->game, &ties);
-    at->key = tgn_nodekey__of(key);
+    at->key = tgn_record_key__of(key);
     at->rest = key.high;
     at->ties = (uint8_t)ties;
     at->motion[0] = at->motion[1] = (uint8_t)__builtin_ctz(ties);
 }
 
-static inline int step_whole(tgn_tracer *tracer, const passage *by)
+static inline int step_whole(tgn_record_tracer *tracer, const passage *by)
 {
     station *at = &tracer->at[TGN_REGION_WHOLE];
     departure left = depart(at, by);
@@ -266,14 +266,14 @@ static inline void find_region(station *at, const uint8_t carry[2])
         least = order < 0;
         other = order <= 0;
     }
-    at->key = tgn_nodekey__of(at->image[least]);
+    at->key = tgn_record_key__of(at->image[least]);
     at->rest = at->image[least].high;
     at->motion[0] = carry[least] % TGN_SYMMETRY_COUNT;
     at->motion[1] = carry[other] % TGN_SYMMETRY_COUNT;
 }
 
 /* One stone came to an empty point and took nothing: all regions there move on. */
-static int step_plain(tgn_tracer *tracer, const tgn_change *change, const passage *by)
+static int step_plain(tgn_record_tracer *tracer, const tgn_change *change, const passage *by)
 {
     const tgn_keytable *table = tracer->table;
     const tgn_images *row = tgn_keytable__row(table, change->point, change->now);
@@ -292,7 +292,7 @@ static int step_plain(tgn_tracer *tracer, const tgn_change *change, const passag
 }
 
 /* A stone comes to a point or leaves it, in all regions there. */
-static void toggle_point(tgn_tracer *tracer, tgn_point point, tgn_colour colour)
+static void toggle_point(tgn_record_tracer *tracer, tgn_point point, tgn_colour colour)
 {
     const tgn_keytable *table = tracer->table;
     if (colour == TGN_EMPTY)
@@ -305,7 +305,7 @@ static void toggle_point(tgn_tracer *tracer, tgn_point point, tgn_colour colour)
 }
 
 /* A region may have changed: it moves on if its stones are not those that `before` was the image of. */
-static int step_region(tgn_tracer *tracer, unsigned region, tgn_key before, const passage *by)
+static int step_region(tgn_record_tracer *tracer, unsigned region, tgn_key before, const passage *by)
 {
     station *at = &tracer->at[region];
     if (tgn_key_equal(at->image[0], before))
@@ -319,10 +319,10 @@ static int step_region(tgn_tracer *tracer, unsigned region, tgn_key before, cons
  * Many points changed. Regions in the set `inside` hear of the step itself, the others of what it did to
  * them.
  */
-static int step_changes(tgn_tracer *tracer, const tgn_change *changes, size_t count, unsigned inside,
+static int step_changes(tgn_record_tracer *tracer, const tgn_change *changes, size_t count, unsigned inside,
                         const passage *by)
 {
-    const passage outside = {.kind = TGN_LABEL_OUTSIDE};
+    const passage outside = {.kind = TGN_RECORD_LABEL_OUTSIDE};
     tgn_key before[TGN_REGION_COUNT];
     unsigned touched = 0;
     int code = 0;
@@ -347,13 +347,13 @@ static int step_changes(tgn_tracer *tracer, const tgn_change *changes, size_t co
 
 /* ---- steps --------------------------------------------------------------------------------------------- */
 
-static int step_move(tgn_tracer *tracer, tgn_move move)
+static int step_move(tgn_record_tracer *tracer, tgn_move move)
 {
     const tgn_change *changes;
     int code = tgn_game_force(tracer->game, move.colour, move.point, NULL);
     if (code < 0)
         return code;
-    const passage by = {TGN_LABEL_MOVE, move.point ? tracer->table->index[move.point] : NULL, move.colour};
+    const passage by = {TGN_RECORD_LABEL_MOVE, move.point ? tracer->table->index[move.point] : NULL, move.colour};
     if (tracer->regions & 1)
         code = step_whole(tracer, &by);
     if (code < 0 || tracer->regions <= 1)
@@ -364,9 +364,9 @@ static int step_move(tgn_tracer *tracer, tgn_move move)
     return step_changes(tracer, changes, count, tracer->table->regions[move.point], &by);
 }
 
-static int step_setup(tgn_tracer *tracer, const tgn_record_step *step, int *game_steps)
+static int step_setup(tgn_record_tracer *tracer, const tgn_record_step *step, int *game_steps)
 {
-    const passage by = {.kind = TGN_LABEL_SETUP};
+    const passage by = {.kind = TGN_RECORD_LABEL_SETUP};
     const tgn_board *board = tgn_game_board(tracer->game);
     tgn_change changes[TGN_POINTS_MAX];
     for (size_t i = 0; i < step->stone_count; i++) {
@@ -380,7 +380,7 @@ static int step_setup(tgn_tracer *tracer, const tgn_record_step *step, int *game
 }
 
 /* The line ends at the last step: visits that are under way on it have lasted until here. */
-static void end_line(tgn_tracer *tracer)
+static void end_line(tgn_record_tracer *tracer)
 {
     for (unsigned set = tracer->regions & ~1u; set; set &= set - 1) {
         const station *at = &tracer->at[__builtin_ctz(set)];
@@ -390,7 +390,7 @@ static void end_line(tgn_tracer *tracer)
 }
 
 /* Back to where step `back` left everything. It must lie on the way from the root to here. */
-static int go_back(tgn_tracer *tracer, uint32_t back)
+static int go_back(tgn_record_tracer *tracer, uint32_t back)
 {
     end_line(tracer);
     for (; tracer->path_count > 0 && tracer->path[tracer->path_count - 1].step > back; tracer->path_count--)
@@ -407,14 +407,14 @@ static int go_back(tgn_tracer *tracer, uint32_t back)
     return 0;
 }
 
-static int take_step(tgn_tracer *tracer, const tgn_record_step *step)
+static int take_step(tgn_record_tracer *tracer, const tgn_record_step *step)
 {
     int game_steps = 1;
-    if (step->kind == TGN_STEP_BACK)
+    if (step->kind == TGN_RECORD_STEP_BACK)
         return go_back(tracer, step->back);
     tracer->step++;
     int code =
-        step->kind == TGN_STEP_MOVE ? step_move(tracer, step->move) : step_setup(tracer, step, &game_steps);
+        step->kind == TGN_RECORD_STEP_MOVE ? step_move(tracer, step->move) : step_setup(tracer, step, &game_steps);
     if (code < 0 || !tracer->branches)
         return code;
     if (tgn_array__need(&tracer->path, &tracer->path_room, tracer->path_count + 1) < 0)
@@ -435,9 +435,9 @@ static unsigned regions_of(const tgn_keytable *table, unsigned graphs)
 }
 
 /* Room for so many more rows of a kind. */
-static int make_room_for(tgn_tracer *tracer, unsigned kind, size_t more)
+static int make_room_for(tgn_record_tracer *tracer, unsigned kind, size_t more)
 {
-    tgn_visit_list *list = &tracer->lists[kind];
+    tgn_record_visit_list *list = &tracer->lists[kind];
     rest_list *rest = &tracer->rests[kind];
     int code = tgn_array__need(&list->items, &list->capacity, list->count + more);
     if (code == 0 && tracer->keeps_rest)
@@ -447,9 +447,9 @@ static int make_room_for(tgn_tracer *tracer, unsigned kind, size_t more)
 
 /*
  * Room for all that so many steps can open, so that no step has to ask; a record has no more than it says
- * (tgn_steps__next). At the most 8 MB a list.
+ * (tgn_record_steps__next). At the most 8 MB a list.
  */
-static int make_room(tgn_tracer *tracer, uint32_t steps)
+static int make_room(tgn_record_tracer *tracer, uint32_t steps)
 {
     size_t each[TGN_KIND_COUNT] = {0};
     for (unsigned set = tracer->regions; set; set &= set - 1)
@@ -461,7 +461,7 @@ static int make_room(tgn_tracer *tracer, uint32_t steps)
 }
 
 /* Everything stands on its root. */
-static int start(tgn_tracer *tracer, const tgn_record *record, unsigned graphs)
+static int start(tgn_record_tracer *tracer, const tgn_record *record, unsigned graphs)
 {
     if (tgn_game_reset(tracer->game, record->size, NULL) < 0)
         return TGN_ERR_MEMORY;
@@ -481,7 +481,7 @@ static int start(tgn_tracer *tracer, const tgn_record *record, unsigned graphs)
             find_whole(tracer, at);
         else
             find_region(at, tracer->table->carry[region]);
-        open_visit(tracer, at, TGN_CAME(TGN_LABEL_NONE, 0), 0);
+        open_visit(tracer, at, TGN_RECORD_CAME(TGN_RECORD_LABEL_NONE, 0), 0);
     }
     return 0;
 }
@@ -497,13 +497,13 @@ static int by_visit(const void *a, const void *b)
 }
 
 /* Ways out that a visit does not have yet become rows. */
-static int add_ways(tgn_tracer *tracer)
+static int add_ways(tgn_record_tracer *tracer)
 {
     if (tracer->way_count > 0)
         qsort(tracer->ways, tracer->way_count, sizeof *tracer->ways, by_visit);
     for (size_t i = 0; i < tracer->way_count; i++) {
         const branch *way = &tracer->ways[i];
-        tgn_visit_list *list = &tracer->lists[way->kind];
+        tgn_record_visit_list *list = &tracer->lists[way->kind];
         if (list->items[way->visit].next == way->label || (i > 0 && by_visit(way - 1, way) == 0))
             continue;
         if (make_room_for(tracer, way->kind, 1) < 0)
@@ -513,18 +513,18 @@ static int add_ways(tgn_tracer *tracer)
         if (tracer->keeps_rest)
             rest[list->count - before] = rest[way->visit - before];
         list->items[list->count] = list->items[way->visit];
-        list->items[list->count++].next = way->label | TGN_LABEL_BRANCH;
+        list->items[list->count++].next = way->label | TGN_RECORD_LABEL_BRANCH;
     }
     return 0;
 }
 
-static int walk(tgn_tracer *tracer, const tgn_record *record)
+static int walk(tgn_record_tracer *tracer, const tgn_record *record)
 {
-    tgn_steps steps;
+    tgn_record_steps steps;
     tgn_record_step step;
     int code;
-    tgn_steps__init(&steps, record);
-    while ((code = tgn_steps__next(&steps, &step)) > 0)
+    tgn_record_steps__init(&steps, record);
+    while ((code = tgn_record_steps__next(&steps, &step)) > 0)
         if ((code = take_step(tracer, &step)) < 0)
             return code;
     if (code < 0)
@@ -533,8 +533,8 @@ static int walk(tgn_tracer *tracer, const tgn_record *record)
     return add_ways(tracer);
 }
 
-int tgn_tracer__run(tgn_tracer *tracer, const tgn_record *record, uint32_t game, unsigned graphs,
-                    tgn_visit_list lists[TGN_KIND_COUNT])
+int tgn_record_tracer__run(tgn_record_tracer *tracer, const tgn_record *record, uint32_t game, unsigned graphs,
+                    tgn_record_visit_list lists[TGN_KIND_COUNT])
 {
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         tracer->before[kind] = lists[kind].count;

@@ -24,17 +24,17 @@
 #include <tengen/key.h>
 
 /* A node's name in one of the four graphs: 80 bits, in the order of the pages. */
-typedef struct tgn_nodekey {
+typedef struct tgn_record_key {
     uint64_t high;
     uint16_t low;
-} tgn_nodekey;
+} tgn_record_key;
 
-static inline tgn_nodekey tgn_nodekey__of(tgn_key key)
+static inline tgn_record_key tgn_record_key__of(tgn_key key)
 {
-    return (tgn_nodekey){key.low, (uint16_t)key.high};
+    return (tgn_record_key){key.low, (uint16_t)key.high};
 }
 
-static inline int tgn_nodekey__compare(tgn_nodekey a, tgn_nodekey b)
+static inline int tgn_record_key__compare(tgn_record_key a, tgn_record_key b)
 {
     if (a.high != b.high)
         return a.high < b.high ? -1 : 1;
@@ -42,7 +42,7 @@ static inline int tgn_nodekey__compare(tgn_nodekey a, tgn_nodekey b)
 }
 
 /* 32 bits that tell one parent of a node from another. */
-static inline uint32_t tgn_nodekey__mark(tgn_nodekey key)
+static inline uint32_t tgn_record_key__mark(tgn_record_key key)
 {
     return (uint32_t)(key.high >> 32) ^ (uint32_t)key.high ^ (uint32_t)key.low << 16;
 }
@@ -61,51 +61,51 @@ static inline uint32_t tgn_nodekey__mark(tgn_nodekey key)
  * marks a further way out of the same visit, for records kept with their variations: not a visit of its
  * own.
  */
-typedef enum tgn_label_kind {
-    TGN_LABEL_MOVE,
-    TGN_LABEL_SETUP,
-    TGN_LABEL_OUTSIDE,
-    TGN_LABEL_NONE
-} tgn_label_kind;
+typedef enum tgn_record_label_kind {
+    TGN_RECORD_LABEL_MOVE,
+    TGN_RECORD_LABEL_SETUP,
+    TGN_RECORD_LABEL_OUTSIDE,
+    TGN_RECORD_LABEL_NONE
+} tgn_record_label_kind;
 
-#define TGN_LABEL_BRANCH  ((uint64_t)1 << 61)
-#define TGN_LABEL_NONE64  ((uint64_t)TGN_LABEL_NONE << 62)
-#define TGN_CAME_UNKNOWN  ((uint16_t)0xffff) /* ask the record: it was not kept */
-#define TGN_CAME(kind, v) ((uint16_t)((unsigned)(kind) << 14 | (unsigned)(v)))
+#define TGN_RECORD_LABEL_BRANCH  ((uint64_t)1 << 61)
+#define TGN_RECORD_LABEL_NONE64  ((uint64_t)TGN_RECORD_LABEL_NONE << 62)
+#define TGN_RECORD_CAME_UNKNOWN  ((uint16_t)0xffff) /* ask the record: it was not kept */
+#define TGN_RECORD_CAME(kind, v) ((uint16_t)((unsigned)(kind) << 14 | (unsigned)(v)))
 
-static inline tgn_label_kind tgn_label__kind(uint64_t next)
+static inline tgn_record_label_kind tgn_record_label__kind(uint64_t next)
 {
-    return (tgn_label_kind)(next >> 62);
+    return (tgn_record_label_kind)(next >> 62);
 }
 
-static inline uint32_t tgn_label__move(int index, tgn_colour colour)
+static inline uint32_t tgn_record_label__move(int index, tgn_colour colour)
 {
     return 2 * ((uint32_t)index + 1) + (colour == TGN_WHITE);
 }
 
-static inline uint64_t tgn_label__target(tgn_label_kind kind, tgn_nodekey target)
+static inline uint64_t tgn_record_label__target(tgn_record_label_kind kind, tgn_record_key target)
 {
     return (uint64_t)kind << 62 | target.high >> 3;
 }
 
-typedef struct tgn_visit {
+typedef struct tgn_record_visit {
     uint64_t high;   /* of the node's key */
     uint64_t next;   /* the label by which the game leaves */
     uint32_t game;   /* its number in the database, from 1 */
-    uint32_t parent; /* tgn_nodekey__mark() of the node before; 0 with TGN_LABEL_NONE and TGN_CAME_UNKNOWN */
+    uint32_t parent; /* tgn_record_key__mark() of the node before; 0 with TGN_RECORD_LABEL_NONE and TGN_RECORD_CAME_UNKNOWN */
     uint16_t low;    /* of the node's key */
     uint16_t step;   /* where it comes: 0 is the empty board */
     uint16_t length; /* parts: how many more steps it stays; whole board: 0 */
     uint16_t came;   /* the label by which it came, 16 bits */
-} tgn_visit;
+} tgn_record_visit;
 
-static inline tgn_nodekey tgn_visit__key(const tgn_visit *visit)
+static inline tgn_record_key tgn_record_visit__key(const tgn_record_visit *visit)
 {
-    return (tgn_nodekey){visit->high, visit->low};
+    return (tgn_record_key){visit->high, visit->low};
 }
 
 /* The order of visits in a graph: node, game, step, way out (the visit itself before its branches). */
-static inline int tgn_visit__compare(const tgn_visit *a, const tgn_visit *b)
+static inline int tgn_record_visit__compare(const tgn_record_visit *a, const tgn_record_visit *b)
 {
     if (a->high != b->high)
         return a->high < b->high ? -1 : 1;
@@ -117,7 +117,7 @@ static inline int tgn_visit__compare(const tgn_visit *a, const tgn_visit *b)
         return a->step < b->step ? -1 : 1;
     if (a->length != b->length)
         return a->length < b->length ? -1 : 1;
-    const uint64_t first = a->next & TGN_LABEL_BRANCH, second = b->next & TGN_LABEL_BRANCH;
+    const uint64_t first = a->next & TGN_RECORD_LABEL_BRANCH, second = b->next & TGN_RECORD_LABEL_BRANCH;
     if (first != second)
         return first < second ? -1 : 1;
     if (a->next != b->next)

@@ -3,26 +3,26 @@
 #include "db/segment/page.h"
 #include "db/segment/summary.h"
 
-struct tgn_cursor {
+struct tgn_segment_cursor {
     tgn_store *store;
     const tgn_store_view *view;
     tgn_segment segment;
     tgn_store_scan *pages;  /* NULL: the chunks of one node only */
     tgn_store_scan *chunks; /* opened at the first hot node */
     bool walking;           /* `walk` stands in a page, which the scan lends */
-    tgn_page_walk walk;
+    tgn_segment_page_reader walk;
     uint64_t hot_rows; /* that chunks have still to give for the node the walk stands on */
-    tgn_rows_coder coder;
-    tgn_visit_list list;
+    tgn_segment_row_coder coder;
+    tgn_record_visit_list list;
 };
 
-static int cursor_new(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
+static int cursor_new(tgn_segment_cursor **out, tgn_store *store, const tgn_store_view *view,
                       const tgn_segment *segment)
 {
     *out = NULL;
-    if (!tgn_shape__sound(&segment->shape))
+    if (!tgn_segment_shape__sound(&segment->shape))
         return TGN_ERR_INPUT;
-    tgn_cursor *cursor = calloc(1, sizeof *cursor);
+    tgn_segment_cursor *cursor = calloc(1, sizeof *cursor);
     *out = cursor;
     if (!cursor)
         return TGN_ERR_MEMORY;
@@ -32,7 +32,7 @@ static int cursor_new(tgn_cursor **out, tgn_store *store, const tgn_store_view *
     return 0;
 }
 
-void tgn_cursor__free(tgn_cursor *cursor)
+void tgn_segment_cursor__free(tgn_segment_cursor *cursor)
 {
     if (!cursor)
         return;
@@ -40,14 +40,14 @@ void tgn_cursor__free(tgn_cursor *cursor)
         tgn_store__scan_free(cursor->pages);
     if (cursor->chunks)
         tgn_store__scan_free(cursor->chunks);
-    tgn_rows_coder__clear(&cursor->coder);
+    tgn_segment_row_coder__clear(&cursor->coder);
     free(cursor->list.items);
     free(cursor);
 }
 
 /* ---- opening ---- */
 
-int tgn_cursor__new(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
+int tgn_segment_cursor__new(tgn_segment_cursor **out, tgn_store *store, const tgn_store_view *view,
                     const tgn_segment *segment, uint64_t first, uint64_t end)
 {
     uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
@@ -60,17 +60,17 @@ int tgn_cursor__new(tgn_cursor **out, tgn_store *store, const tgn_store_view *vi
         from_length = tgn_segment__page_key(from, segment->kind, segment->id, first);
     if (end <= UINT32_MAX)
         to_length = tgn_segment__page_key(to, segment->kind, segment->id, end);
-    code = tgn_store__scan_new(&(*out)->pages, store, view, (tgn_bytes){from, from_length},
-                               (tgn_bytes){to, to_length}, true);
+    code = tgn_store__scan_new(&(*out)->pages, store, view, (tgn_store_bytes){from, from_length},
+                               (tgn_store_bytes){to, to_length}, true);
     if (code < 0) {
-        tgn_cursor__free(*out);
+        tgn_segment_cursor__free(*out);
         *out = NULL;
     }
     return code;
 }
 
-int tgn_node__visits(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
-                     const tgn_segment *segment, tgn_nodekey key)
+int tgn_segment_node__visits(tgn_segment_cursor **out, tgn_store *store, const tgn_store_view *view,
+                     const tgn_segment *segment, tgn_record_key key)
 {
     uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
     int code = cursor_new(out, store, view, segment);
@@ -79,10 +79,10 @@ int tgn_node__visits(tgn_cursor **out, tgn_store *store, const tgn_store_view *v
     const size_t from_length = tgn_segment__chunk_key(from, segment->kind, segment->id, key, 0);
     const size_t to_length = tgn_segment__behind_chunks(to, segment, key);
     (*out)->walk.key = key;
-    code = tgn_store__scan_new(&(*out)->chunks, store, view, (tgn_bytes){from, from_length},
-                               (tgn_bytes){to, to_length}, false);
+    code = tgn_store__scan_new(&(*out)->chunks, store, view, (tgn_store_bytes){from, from_length},
+                               (tgn_store_bytes){to, to_length}, false);
     if (code < 0) {
-        tgn_cursor__free(*out);
+        tgn_segment_cursor__free(*out);
         *out = NULL;
     }
     return code;
@@ -91,7 +91,7 @@ int tgn_node__visits(tgn_cursor **out, tgn_store *store, const tgn_store_view *v
 /* ---- chunks ---- */
 
 /* From the first hot node on, to the end of the segment. */
-static int open_chunks(tgn_cursor *cursor)
+static int open_chunks(tgn_segment_cursor *cursor)
 {
     uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
     size_t from_length, to_length;
@@ -100,23 +100,23 @@ static int open_chunks(tgn_cursor *cursor)
         return 0;
     tgn_segment__range(segment->kind, segment->id, true, from, &from_length, to, &to_length);
     from_length = tgn_segment__chunk_key(from, segment->kind, segment->id, cursor->walk.key, 0);
-    return tgn_store__scan_new(&cursor->chunks, cursor->store, cursor->view, (tgn_bytes){from, from_length},
-                               (tgn_bytes){to, to_length}, true);
+    return tgn_store__scan_new(&cursor->chunks, cursor->store, cursor->view, (tgn_store_bytes){from, from_length},
+                               (tgn_store_bytes){to, to_length}, true);
 }
 
 /* The next chunk, which must be of the node that the walk stands on. 1, 0 when there is none. */
-static int next_chunk(tgn_cursor *cursor, tgn_error *error)
+static int next_chunk(tgn_segment_cursor *cursor, tgn_error *error)
 {
-    tgn_bytes key, value;
-    tgn_nodekey node;
+    tgn_store_bytes key, value;
+    tgn_record_key node;
     uint32_t game;
     int code = tgn_store__scan_next(cursor->chunks, &key, &value, error);
     if (code <= 0)
         return code;
     if (!tgn_segment__chunk_place(&cursor->segment, key, &node, &game) ||
-        tgn_nodekey__compare(node, cursor->walk.key) != 0)
+        tgn_record_key__compare(node, cursor->walk.key) != 0)
         return tgn_segment__damaged(&cursor->segment, "a chunk that no page speaks of", error);
-    code = tgn_chunk__get(&cursor->coder, value, &cursor->segment.shape, node, &cursor->list);
+    code = tgn_segment_chunk__get(&cursor->coder, value, &cursor->segment.shape, node, &cursor->list);
     if (code == TGN_ERR_MEMORY)
         return tgn_error_set(error, code, "out of memory while reading pages");
     if (code < 0 || cursor->list.items[0].game != game)
@@ -124,7 +124,7 @@ static int next_chunk(tgn_cursor *cursor, tgn_error *error)
     return 1;
 }
 
-static int next_hot(tgn_cursor *cursor, tgn_error *error)
+static int next_hot(tgn_segment_cursor *cursor, tgn_error *error)
 {
     if (open_chunks(cursor) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory while reading pages");
@@ -140,40 +140,40 @@ static int next_hot(tgn_cursor *cursor, tgn_error *error)
 /* ---- pages ---- */
 
 /* 1 and the walk stands before the first node of the next page, 0 at the end. */
-static int turn_page(tgn_cursor *cursor, tgn_error *error)
+static int turn_page(tgn_segment_cursor *cursor, tgn_error *error)
 {
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     uint64_t number;
-    tgn_page page;
+    tgn_segment_page page;
     const int code = tgn_store__scan_next(cursor->pages, &key, &value, error);
     if (code <= 0)
         return code;
     if (!tgn_segment__page_number(&cursor->segment, key, &number) ||
-        tgn_page__open(&page, &cursor->segment.shape, number, value) < 0 ||
-        tgn_page_walk__init(&cursor->walk, &page) < 0)
+        tgn_segment_page__open(&page, &cursor->segment.shape, number, value) < 0 ||
+        tgn_segment_page_reader__init(&cursor->walk, &page) < 0)
         return tgn_segment__damaged(&cursor->segment, "a page cannot be read", error);
     cursor->walking = true;
     return 1;
 }
 
 /* Loose nodes up to the end of the page or the next hot node. */
-static int walk_on(tgn_cursor *cursor, tgn_error *error)
+static int walk_on(tgn_segment_cursor *cursor, tgn_error *error)
 {
     int code;
     do
-        code = tgn_page_walk__next(&cursor->walk, &cursor->coder, &cursor->list);
-    while (code == TGN_PAGE_LOOSE);
+        code = tgn_segment_page_reader__next(&cursor->walk, &cursor->coder, &cursor->list);
+    while (code == TGN_SEGMENT_PAGE_LOOSE);
     if (code == TGN_ERR_MEMORY)
         return tgn_error_set(error, code, "out of memory while reading pages");
-    if (code == TGN_PAGE_HOT)
-        cursor->hot_rows = tgn_summary__rows(cursor->walk.summary);
-    if (code < 0 || (code == TGN_PAGE_HOT && cursor->hot_rows == 0))
+    if (code == TGN_SEGMENT_PAGE_HOT)
+        cursor->hot_rows = tgn_segment_summary__rows(cursor->walk.summary);
+    if (code < 0 || (code == TGN_SEGMENT_PAGE_HOT && cursor->hot_rows == 0))
         return tgn_segment__damaged(&cursor->segment, "a page cannot be read", error);
-    cursor->walking = code == TGN_PAGE_HOT;
+    cursor->walking = code == TGN_SEGMENT_PAGE_HOT;
     return 1;
 }
 
-int tgn_cursor__next(tgn_cursor *cursor, const tgn_visit **visits, size_t *count, tgn_error *error)
+int tgn_segment_cursor__next(tgn_segment_cursor *cursor, const tgn_record_visit **visits, size_t *count, tgn_error *error)
 {
     int code = 1;
     cursor->list.count = 0;

@@ -6,25 +6,25 @@
 
 #include "base/array.h"
 
-void tgn_seen__clear(tgn_seen *seen)
+void tgn_segment_label_set__clear(tgn_segment_label_set *seen)
 {
     free(seen->items);
     free(seen->table);
-    *seen = (tgn_seen){0};
+    *seen = (tgn_segment_label_set){0};
 }
 
-static size_t place_of(const tgn_seen *seen, uint64_t label, uint32_t parent)
+static size_t place_of(const tgn_segment_label_set *seen, uint64_t label, uint32_t parent)
 {
     uint64_t mixed = (label ^ (uint64_t)parent << 23) * 0x9E3779B97F4A7C15ULL;
     return (size_t)(mixed >> 32) & (seen->table_size - 1);
 }
 
-static bool same(const tgn_seen_item *item, uint64_t label, uint32_t parent)
+static bool same(const tgn_segment_label *item, uint64_t label, uint32_t parent)
 {
     return item->label == label && item->parent == parent;
 }
 
-static void enter(tgn_seen *seen, size_t number)
+static void enter(tgn_segment_label_set *seen, size_t number)
 {
     size_t place = place_of(seen, seen->items[number].label, seen->items[number].parent);
     while (seen->table[place])
@@ -36,7 +36,7 @@ static void enter(tgn_seen *seen, size_t number)
  * A table for all items, and as many again: made when there are too many to look through, and when it
  * fills.
  */
-static int tabulate(tgn_seen *seen)
+static int tabulate(tgn_segment_label_set *seen)
 {
     size_t wanted = seen->table_size ? seen->table_size : 64;
     while (wanted < 4 * seen->count)
@@ -55,15 +55,15 @@ static int tabulate(tgn_seen *seen)
     return 0;
 }
 
-int tgn_seen__append(tgn_seen *seen, uint64_t label, uint32_t parent)
+int tgn_segment_label_set__append(tgn_segment_label_set *seen, uint64_t label, uint32_t parent)
 {
     if (tgn_array__need(&seen->items, &seen->capacity, seen->count + 1) < 0)
         return TGN_ERR_MEMORY;
-    seen->items[seen->count++] = (tgn_seen_item){label, parent};
+    seen->items[seen->count++] = (tgn_segment_label){label, parent};
     return 0;
 }
 
-static int64_t look_through(const tgn_seen *seen, uint64_t label, uint32_t parent)
+static int64_t look_through(const tgn_segment_label_set *seen, uint64_t label, uint32_t parent)
 {
     for (size_t i = 0; i < seen->count; i++)
         if (same(&seen->items[i], label, parent))
@@ -71,7 +71,7 @@ static int64_t look_through(const tgn_seen *seen, uint64_t label, uint32_t paren
     return -1;
 }
 
-static int64_t look_up(const tgn_seen *seen, uint64_t label, uint32_t parent)
+static int64_t look_up(const tgn_segment_label_set *seen, uint64_t label, uint32_t parent)
 {
     size_t place = place_of(seen, label, parent);
     while (seen->table[place]) {
@@ -82,16 +82,16 @@ static int64_t look_up(const tgn_seen *seen, uint64_t label, uint32_t parent)
     return -1;
 }
 
-int64_t tgn_seen__number(tgn_seen *seen, uint64_t label, uint32_t parent, bool *fresh)
+int64_t tgn_segment_label_set__number(tgn_segment_label_set *seen, uint64_t label, uint32_t parent, bool *fresh)
 {
-    const bool few = seen->count <= TGN_SEEN_FEW;
+    const bool few = seen->count <= TGN_SEGMENT_LABELS_FEW;
     const int64_t found = few ? look_through(seen, label, parent) : look_up(seen, label, parent);
     *fresh = found < 0;
     if (found >= 0)
         return found;
-    if (tgn_seen__append(seen, label, parent) < 0)
+    if (tgn_segment_label_set__append(seen, label, parent) < 0)
         return TGN_ERR_MEMORY;
-    if (few ? seen->count > TGN_SEEN_FEW : 2 * seen->count > seen->table_size) {
+    if (few ? seen->count > TGN_SEGMENT_LABELS_FEW : 2 * seen->count > seen->table_size) {
         if (tabulate(seen) < 0)
             return TGN_ERR_MEMORY;
     } else if (!few) {

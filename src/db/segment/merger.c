@@ -4,48 +4,48 @@
 
 /* A segment being read: what its cursor lent and has not been taken yet. */
 typedef struct head {
-    tgn_cursor *cursor;
-    const tgn_visit *at, *end;
+    tgn_segment_cursor *cursor;
+    const tgn_record_visit *at, *end;
     bool done;
 } head;
 
-enum { GATHER = 2 * TGN_CHUNK }; /* rows of a node that are collected before they are given out */
+enum { GATHER = 2 * TGN_SEGMENT_CHUNK }; /* rows of a node that are collected before they are given out */
 
-struct tgn_merger {
-    tgn_nodekey from, to;
+struct tgn_segment_merger {
+    tgn_record_key from, to;
     bool open_end;
     head *heads;
     size_t count;
-    tgn_visit_list list;
+    tgn_record_visit_list list;
 };
 
-void tgn_merger__free(tgn_merger *merger)
+void tgn_segment_merger__free(tgn_segment_merger *merger)
 {
     if (!merger)
         return;
     for (size_t i = 0; i < merger->count; i++)
-        tgn_cursor__free(merger->heads[i].cursor);
+        tgn_segment_cursor__free(merger->heads[i].cursor);
     free(merger->heads);
     free(merger->list.items);
     free(merger);
 }
 
 /* The pages that hold the keys from `from` up to `to`. */
-static int open_cursor(tgn_merger *merger, head *h, tgn_store *store, const tgn_store_view *view,
+static int open_cursor(tgn_segment_merger *merger, head *h, tgn_store *store, const tgn_store_view *view,
                        const tgn_segment *segment)
 {
-    if (!tgn_shape__sound(&segment->shape))
+    if (!tgn_segment_shape__sound(&segment->shape))
         return TGN_ERR_INPUT;
-    const uint64_t first = tgn_shape__page(&segment->shape, merger->from);
-    const uint64_t end = merger->open_end ? tgn_shape__pages(&segment->shape)
-                                          : tgn_shape__page(&segment->shape, merger->to) + 1;
-    return tgn_cursor__new(&h->cursor, store, view, segment, first, end);
+    const uint64_t first = tgn_segment_shape__page(&segment->shape, merger->from);
+    const uint64_t end = merger->open_end ? tgn_segment_shape__pages(&segment->shape)
+                                          : tgn_segment_shape__page(&segment->shape, merger->to) + 1;
+    return tgn_segment_cursor__new(&h->cursor, store, view, segment, first, end);
 }
 
-int tgn_merger__new(tgn_merger **out, tgn_store *store, const tgn_store_view *view,
-                    const tgn_segment *segments, size_t count, tgn_nodekey from, tgn_nodekey to)
+int tgn_segment_merger__new(tgn_segment_merger **out, tgn_store *store, const tgn_store_view *view,
+                    const tgn_segment *segments, size_t count, tgn_record_key from, tgn_record_key to)
 {
-    tgn_merger *merger = calloc(1, sizeof *merger);
+    tgn_segment_merger *merger = calloc(1, sizeof *merger);
     int code = TGN_ERR_MEMORY;
     if (merger && (merger->heads = calloc(count + 1, sizeof *merger->heads))) {
         merger->from = from;
@@ -56,7 +56,7 @@ int tgn_merger__new(tgn_merger **out, tgn_store *store, const tgn_store_view *vi
             code = open_cursor(merger, &merger->heads[merger->count], store, view, &segments[merger->count]);
     }
     if (code < 0) {
-        tgn_merger__free(merger);
+        tgn_segment_merger__free(merger);
         merger = NULL;
     }
     *out = merger;
@@ -65,17 +65,17 @@ int tgn_merger__new(tgn_merger **out, tgn_store *store, const tgn_store_view *vi
 
 /* ---- one segment ---- */
 
-static bool before(const tgn_visit *visit, tgn_nodekey key)
+static bool before(const tgn_record_visit *visit, tgn_record_key key)
 {
     return visit->high < key.high || (visit->high == key.high && visit->low < key.low);
 }
 
 /* Fetch more visits when all are taken; leave out what lies outside the range. */
-static int refill(tgn_merger *merger, head *h, tgn_error *error)
+static int refill(tgn_segment_merger *merger, head *h, tgn_error *error)
 {
     size_t count;
     while (h->at == h->end && !h->done) {
-        const int code = tgn_cursor__next(h->cursor, &h->at, &count, error);
+        const int code = tgn_segment_cursor__next(h->cursor, &h->at, &count, error);
         if (code < 0)
             return code;
         h->end = code == 0 ? h->at : h->at + count;
@@ -94,7 +94,7 @@ static int refill(tgn_merger *merger, head *h, tgn_error *error)
 /* Visits of the same node as the first one's that lie at hand. */
 static size_t run_length(const head *h)
 {
-    const tgn_visit *at = h->at + 1;
+    const tgn_record_visit *at = h->at + 1;
     while (at < h->end && at->high == h->at->high && at->low == h->at->low)
         at++;
     return (size_t)(at - h->at);
@@ -103,7 +103,7 @@ static size_t run_length(const head *h)
 /* ---- all of them ---- */
 
 /* The segment with the least next key, and how many have that key. */
-static head *least_head(tgn_merger *merger, size_t *owners)
+static head *least_head(tgn_segment_merger *merger, size_t *owners)
 {
     head *least = NULL;
     *owners = 0;
@@ -111,7 +111,7 @@ static head *least_head(tgn_merger *merger, size_t *owners)
         head *h = &merger->heads[i];
         if (h->at == h->end)
             continue;
-        const int order = least ? tgn_nodekey__compare(tgn_visit__key(h->at), tgn_visit__key(least->at)) : -1;
+        const int order = least ? tgn_record_key__compare(tgn_record_visit__key(h->at), tgn_record_visit__key(least->at)) : -1;
         if (order < 0) {
             least = h;
             *owners = 1;
@@ -122,13 +122,13 @@ static head *least_head(tgn_merger *merger, size_t *owners)
     return least;
 }
 
-static bool stands_on(const head *h, tgn_nodekey key)
+static bool stands_on(const head *h, tgn_record_key key)
 {
     return h->at < h->end && h->at->high == key.high && h->at->low == key.low;
 }
 
 /* Of the segments that stand on the node, the one with the lowest game; `limit` is the next lowest game. */
-static head *least_game(tgn_merger *merger, tgn_nodekey key, uint64_t *limit)
+static head *least_game(tgn_segment_merger *merger, tgn_record_key key, uint64_t *limit)
 {
     head *least = NULL;
     *limit = UINT64_MAX;
@@ -147,9 +147,9 @@ static head *least_game(tgn_merger *merger, tgn_nodekey key, uint64_t *limit)
 }
 
 /* Move the visits of games up to `limit` to the list. */
-static int take(tgn_merger *merger, head *h, uint64_t limit)
+static int take(tgn_segment_merger *merger, head *h, uint64_t limit)
 {
-    tgn_visit_list *list = &merger->list;
+    tgn_record_visit_list *list = &merger->list;
     size_t count = run_length(h), n = 0;
     while (n < count && h->at[n].game <= limit)
         n++;
@@ -162,7 +162,7 @@ static int take(tgn_merger *merger, head *h, uint64_t limit)
 }
 
 /* A node that several segments have: merge its visits by game. */
-static int gather(tgn_merger *merger, tgn_nodekey key, tgn_error *error)
+static int gather(tgn_segment_merger *merger, tgn_record_key key, tgn_error *error)
 {
     uint64_t limit;
     head *h;
@@ -176,7 +176,7 @@ static int gather(tgn_merger *merger, tgn_nodekey key, tgn_error *error)
     return code;
 }
 
-int tgn_merger__next(tgn_merger *merger, const tgn_visit **visits, size_t *count, tgn_error *error)
+int tgn_segment_merger__next(tgn_segment_merger *merger, const tgn_record_visit **visits, size_t *count, tgn_error *error)
 {
     size_t owners;
     for (size_t i = 0; i < merger->count; i++) {
@@ -196,7 +196,7 @@ int tgn_merger__next(tgn_merger *merger, const tgn_visit **visits, size_t *count
         h->at += *count;
         return 1;
     }
-    const int code = gather(merger, tgn_visit__key(h->at), error);
+    const int code = gather(merger, tgn_record_visit__key(h->at), error);
     *visits = merger->list.items;
     *count = merger->list.count;
     return code < 0 ? code : 1;

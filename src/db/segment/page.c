@@ -4,7 +4,7 @@
 /* ---- opening ---- */
 
 /* A number of up to five bytes, seven bits each, the lowest first. False when there is none. */
-static bool get_count(tgn_bytes bytes, size_t *at, uint64_t *count)
+static bool get_count(tgn_store_bytes bytes, size_t *at, uint64_t *count)
 {
     const uint8_t *data = bytes.data;
     *count = 0;
@@ -17,7 +17,7 @@ static bool get_count(tgn_bytes bytes, size_t *at, uint64_t *count)
     return false;
 }
 
-static bool get_counts(tgn_page *page, tgn_bytes bytes, uint64_t *lengths)
+static bool get_counts(tgn_segment_page *page, tgn_store_bytes bytes, uint64_t *lengths)
 {
     size_t at = 0;
     uint64_t count, records;
@@ -36,14 +36,14 @@ static uint64_t whole_bytes(uint64_t bits)
     return (bits + 7) & ~(uint64_t)7;
 }
 
-int tgn_page__open(tgn_page *page, const tgn_shape *shape, uint64_t number, tgn_bytes bytes)
+int tgn_segment_page__open(tgn_segment_page *page, const tgn_segment_shape *shape, uint64_t number, tgn_store_bytes bytes)
 {
     uint64_t lengths;
-    *page = (tgn_page){.shape = *shape, .bytes = bytes.data, .length = bytes.length};
-    if (!tgn_shape__sound(shape) || !get_counts(page, bytes, &lengths))
+    *page = (tgn_segment_page){.shape = *shape, .bytes = bytes.data, .length = bytes.length};
+    if (!tgn_segment_shape__sound(shape) || !get_counts(page, bytes, &lengths))
         return TGN_ERR_INPUT;
     page->prefix = shape->page_bits ? number << (64 - shape->page_bits) : 0;
-    page->rest_bits = tgn_shape__rest(shape);
+    page->rest_bits = tgn_segment_shape__rest(shape);
     page->entry_bits = 16 + page->rest_bits + shape->cell_bits;
     page->stays = page->directory + page->count + (1u << shape->slot_bits);
     page->entries = whole_bytes(page->stays + (shape->lengths ? page->count : 0));
@@ -54,13 +54,13 @@ int tgn_page__open(tgn_page *page, const tgn_shape *shape, uint64_t number, tgn_
 
 /* ---- entries ---- */
 
-static inline uint64_t at(const tgn_page *page, uint64_t bit, unsigned width)
+static inline uint64_t at(const tgn_segment_page *page, uint64_t bit, unsigned width)
 {
-    return tgn_bits__at(page->bytes, page->length, bit, width);
+    return tgn_segment_bits__at(page->bytes, page->length, bit, width);
 }
 
 /* The rest of a key, all but its last 16 bits, and those. */
-static inline uint64_t key_rest(const tgn_page *page, size_t index, uint16_t *low)
+static inline uint64_t key_rest(const tgn_segment_page *page, size_t index, uint16_t *low)
 {
     const unsigned rest = page->rest_bits;
     const uint64_t bit = page->entries + (uint64_t)index * page->entry_bits;
@@ -74,36 +74,36 @@ static inline uint64_t key_rest(const tgn_page *page, size_t index, uint16_t *lo
 }
 
 /* The first visit as its cell has it; `length` is known from elsewhere. */
-static inline tgn_visit first_visit(const tgn_page *page, size_t index, tgn_nodekey key, uint16_t length)
+static inline tgn_record_visit first_visit(const tgn_segment_page *page, size_t index, tgn_record_key key, uint16_t length)
 {
-    const tgn_shape *shape = &page->shape;
+    const tgn_segment_shape *shape = &page->shape;
     const uint64_t bit = page->entries + (uint64_t)(index + 1) * page->entry_bits - shape->cell_bits;
     const uint64_t cell = at(page, bit, shape->cell_bits);
     const uint64_t when = cell / shape->moves, move = cell % shape->moves;
-    tgn_visit visit = {.high = key.high, .low = key.low, .length = length, .came = TGN_CAME_UNKNOWN};
+    tgn_record_visit visit = {.high = key.high, .low = key.low, .length = length, .came = TGN_RECORD_CAME_UNKNOWN};
     visit.game = shape->base_game + (uint32_t)(when / shape->steps);
     visit.step = (uint16_t)(when % shape->steps);
     visit.next =
-        move == shape->moves - 1u ? TGN_LABEL_NONE64 : 2 * move + ((visit.step ^ (unsigned)visit.length) & 1);
+        move == shape->moves - 1u ? TGN_RECORD_LABEL_NONE64 : 2 * move + ((visit.step ^ (unsigned)visit.length) & 1);
     return visit;
 }
 
-static tgn_bits_reader reader_of(const tgn_page *page, uint64_t from, uint64_t to)
+static tgn_segment_bits_reader reader_of(const tgn_segment_page *page, uint64_t from, uint64_t to)
 {
-    return (tgn_bits_reader){page->bytes, page->length, from, to, false};
+    return (tgn_segment_bits_reader){page->bytes, page->length, from, to, false};
 }
 
-static inline uint16_t next_length(tgn_bits_reader *lengths)
+static inline uint16_t next_length(tgn_segment_bits_reader *lengths)
 {
-    return (uint16_t)(tgn_bits__get_golomb(lengths, TGN_PAGE_STAY_ORDER) + 1);
+    return (uint16_t)(tgn_segment_bits__get_golomb(lengths, TGN_SEGMENT_PAGE_STAY_ORDER) + 1);
 }
 
 /* ---- records ---- */
 
 /* Which node the next record belongs to: `next` is the first one it may be. */
-static int next_owner(tgn_bits_reader *tail, size_t *next)
+static int next_owner(tgn_segment_bits_reader *tail, size_t *next)
 {
-    const uint64_t gap = tgn_bits__get_golomb(tail, TGN_PAGE_GAP_ORDER);
+    const uint64_t gap = tgn_segment_bits__get_golomb(tail, TGN_SEGMENT_PAGE_GAP_ORDER);
     if (tail->failed || gap > UINT32_MAX)
         return TGN_ERR_INPUT;
     *next += (size_t)gap;
@@ -111,10 +111,10 @@ static int next_owner(tgn_bits_reader *tail, size_t *next)
 }
 
 /* Cut the rest of the record off the tail. */
-static int cut_record(tgn_bits_reader *tail, tgn_bits_reader *record)
+static int cut_record(tgn_segment_bits_reader *tail, tgn_segment_bits_reader *record)
 {
-    const uint64_t length = tgn_bits__get_golomb(tail, TGN_PAGE_RECORD_ORDER);
-    if (tail->failed || length > tgn_bits__left(tail))
+    const uint64_t length = tgn_segment_bits__get_golomb(tail, TGN_SEGMENT_PAGE_RECORD_ORDER);
+    if (tail->failed || length > tgn_segment_bits__left(tail))
         return TGN_ERR_INPUT;
     *record = *tail;
     record->end = tail->at + length;
@@ -122,35 +122,35 @@ static int cut_record(tgn_bits_reader *tail, tgn_bits_reader *record)
     return 0;
 }
 
-static int read_record(const tgn_page *page, tgn_rows_coder *coder, tgn_bits_reader *record, tgn_visit first,
-                       tgn_visit_list *list)
+static int read_record(const tgn_segment_page *page, tgn_segment_row_coder *coder, tgn_segment_bits_reader *record, tgn_record_visit first,
+                       tgn_record_visit_list *list)
 {
-    const uint64_t code = tgn_bits__get_golomb(record, 0);
-    const bool flag = tgn_bits__get(record, 1) != 0;
+    const uint64_t code = tgn_segment_bits__get_golomb(record, 0);
+    const bool flag = tgn_segment_bits__get(record, 1) != 0;
     if (record->failed)
         return TGN_ERR_INPUT;
-    if (code == TGN_PAGE_SPECIAL && flag)
-        return TGN_PAGE_HOT;
-    const size_t count = code == TGN_PAGE_TWO_ROWS ? 2 : code == TGN_PAGE_SPECIAL ? 1 : (size_t)code + 1;
-    const tgn_rows_given given = flag                       ? TGN_GIVEN_ALL
-                                 : tgn_bits__get(record, 1) ? TGN_GIVEN_TIME
-                                                            : TGN_GIVEN_NOTHING;
-    const int result = tgn_rows__get(coder, record, &page->shape, first, count, given, list);
-    return result < 0 ? result : TGN_PAGE_LOOSE;
+    if (code == TGN_SEGMENT_PAGE_SPECIAL && flag)
+        return TGN_SEGMENT_PAGE_HOT;
+    const size_t count = code == TGN_SEGMENT_PAGE_TWO_ROWS ? 2 : code == TGN_SEGMENT_PAGE_SPECIAL ? 1 : (size_t)code + 1;
+    const tgn_segment_rows_given given = flag                       ? TGN_SEGMENT_GIVEN_ALL
+                                 : tgn_segment_bits__get(record, 1) ? TGN_SEGMENT_GIVEN_TIME
+                                                            : TGN_SEGMENT_GIVEN_NOTHING;
+    const int result = tgn_segment_rows__get(coder, record, &page->shape, first, count, given, list);
+    return result < 0 ? result : TGN_SEGMENT_PAGE_LOOSE;
 }
 
-static inline int read_lone(tgn_visit first, tgn_visit_list *list)
+static inline int read_lone(tgn_record_visit first, tgn_record_visit_list *list)
 {
     if (tgn_array__need(&list->items, &list->capacity, list->count + 1) < 0)
         return TGN_ERR_MEMORY;
     list->items[list->count++] = first;
-    return TGN_PAGE_LOOSE;
+    return TGN_SEGMENT_PAGE_LOOSE;
 }
 
 /* ---- finding ---- */
 
 /* The bit behind the zero that ends slot `slot` - 1. Zeros are counted a word at a time. */
-static uint64_t slot_begin(const tgn_page *page, unsigned slot)
+static uint64_t slot_begin(const tgn_segment_page *page, unsigned slot)
 {
     uint64_t bit = page->directory;
     if (slot == 0)
@@ -158,8 +158,8 @@ static uint64_t slot_begin(const tgn_page *page, unsigned slot)
     for (;; bit += 64) {
         if (bit >= page->stays)
             return page->stays;
-        uint64_t zeros = ~tgn_bits__window(page->bytes, page->length, bit);
-        const unsigned count = tgn_bits__ones(zeros);
+        uint64_t zeros = ~tgn_segment_bits__window(page->bytes, page->length, bit);
+        const unsigned count = tgn_segment_bits__ones(zeros);
         if (count < slot) {
             slot -= count;
             continue;
@@ -171,10 +171,10 @@ static uint64_t slot_begin(const tgn_page *page, unsigned slot)
 }
 
 /* Where the node is among those of the page; page->count when it is not there. */
-static size_t index_of(const tgn_page *page, tgn_nodekey key)
+static size_t index_of(const tgn_segment_page *page, tgn_record_key key)
 {
-    const unsigned slot = tgn_shape__slot(&page->shape, key);
-    const uint64_t rest = key.high & tgn_bits__mask(page->rest_bits);
+    const unsigned slot = tgn_segment_shape__slot(&page->shape, key);
+    const uint64_t rest = key.high & tgn_segment_bits__mask(page->rest_bits);
     const uint64_t begin = slot_begin(page, slot);
     for (uint64_t bit = begin; bit < page->stays && at(page, bit, 1); bit++) {
         const uint64_t index = bit - page->directory - slot;
@@ -188,30 +188,30 @@ static size_t index_of(const tgn_page *page, tgn_nodekey key)
 }
 
 /* Ones of `stays` before a node. */
-static unsigned stays_before(const tgn_page *page, size_t index)
+static unsigned stays_before(const tgn_segment_page *page, size_t index)
 {
     unsigned ones = 0;
     size_t i = 0;
     for (; i + 56 <= index; i += 56)
-        ones += tgn_bits__ones(at(page, page->stays + i, 56));
-    return ones + tgn_bits__ones(at(page, page->stays + i, (unsigned)(index - i)));
+        ones += tgn_segment_bits__ones(at(page, page->stays + i, 56));
+    return ones + tgn_segment_bits__ones(at(page, page->stays + i, (unsigned)(index - i)));
 }
 
 /* How long a node's first visit stays. */
-static uint16_t length_of(const tgn_page *page, size_t index)
+static uint16_t length_of(const tgn_segment_page *page, size_t index)
 {
     if (!page->shape.lengths || !at(page, page->stays + index, 1))
         return 0;
-    tgn_bits_reader lengths = reader_of(page, page->lengths, page->tail);
+    tgn_segment_bits_reader lengths = reader_of(page, page->lengths, page->tail);
     for (unsigned skip = stays_before(page, index); skip; skip--)
-        tgn_bits__get_golomb(&lengths, TGN_PAGE_STAY_ORDER);
+        tgn_segment_bits__get_golomb(&lengths, TGN_SEGMENT_PAGE_STAY_ORDER);
     return next_length(&lengths);
 }
 
 /* The record of a node: 1, 0 when it has none. Records are in order, and few. */
-static int find_record(const tgn_page *page, size_t index, tgn_bits_reader *record)
+static int find_record(const tgn_segment_page *page, size_t index, tgn_segment_bits_reader *record)
 {
-    tgn_bits_reader tail = reader_of(page, page->tail, (uint64_t)page->length * 8);
+    tgn_segment_bits_reader tail = reader_of(page, page->tail, (uint64_t)page->length * 8);
     size_t owner = 0;
     for (size_t i = 0; i < page->records; i++, owner++) {
         if (next_owner(&tail, &owner) < 0)
@@ -226,13 +226,13 @@ static int find_record(const tgn_page *page, size_t index, tgn_bits_reader *reco
     return 0;
 }
 
-int tgn_page__find(const tgn_page *page, tgn_rows_coder *coder, tgn_nodekey key, tgn_visit_list *list,
-                   tgn_bits_reader *summary)
+int tgn_segment_page__find(const tgn_segment_page *page, tgn_segment_row_coder *coder, tgn_record_key key, tgn_record_visit_list *list,
+                   tgn_segment_bits_reader *summary)
 {
     const size_t index = index_of(page, key);
     if (index == page->count)
         return 0;
-    const tgn_visit first = first_visit(page, index, key, length_of(page, index));
+    const tgn_record_visit first = first_visit(page, index, key, length_of(page, index));
     const int more = find_record(page, index, summary);
     if (more < 0)
         return more;
@@ -242,7 +242,7 @@ int tgn_page__find(const tgn_page *page, tgn_rows_coder *coder, tgn_nodekey key,
 /* ---- walking ---- */
 
 /* Look for the next record from node `from` on. */
-static int expect_record(tgn_page_walk *walk, size_t from)
+static int expect_record(tgn_segment_page_reader *walk, size_t from)
 {
     walk->record = walk->page.count;
     if (walk->records == 0)
@@ -252,21 +252,21 @@ static int expect_record(tgn_page_walk *walk, size_t from)
     return next_owner(&walk->tail, &walk->record) < 0 || walk->record >= walk->page.count ? TGN_ERR_INPUT : 0;
 }
 
-int tgn_page_walk__init(tgn_page_walk *walk, const tgn_page *page)
+int tgn_segment_page_reader__init(tgn_segment_page_reader *walk, const tgn_segment_page *page)
 {
-    *walk = (tgn_page_walk){.page = *page, .at = page->directory, .records = page->records};
+    *walk = (tgn_segment_page_reader){.page = *page, .at = page->directory, .records = page->records};
     walk->lengths = reader_of(page, page->lengths, page->tail);
     walk->tail = reader_of(page, page->tail, (uint64_t)page->length * 8);
     return expect_record(walk, 0);
 }
 
 /* Pass the zeros before the next node's one. */
-static inline int next_slot(tgn_page_walk *walk)
+static inline int next_slot(tgn_segment_page_reader *walk)
 {
-    const tgn_page *page = &walk->page;
+    const tgn_segment_page *page = &walk->page;
     const unsigned slots = 1u << page->shape.slot_bits;
     for (;;) {
-        const uint64_t window = tgn_bits__window(page->bytes, page->length, walk->at) | (uint64_t)1 << 56;
+        const uint64_t window = tgn_segment_bits__window(page->bytes, page->length, walk->at) | (uint64_t)1 << 56;
         const unsigned zeros = (unsigned)__builtin_ctzll(window);
         walk->at += zeros;
         walk->slot += zeros;
@@ -279,30 +279,30 @@ static inline int next_slot(tgn_page_walk *walk)
     return 0;
 }
 
-static inline int next_key(tgn_page_walk *walk)
+static inline int next_key(tgn_segment_page_reader *walk)
 {
-    const tgn_page *page = &walk->page;
-    tgn_nodekey key;
+    const tgn_segment_page *page = &walk->page;
+    tgn_record_key key;
     if (next_slot(walk) < 0)
         return TGN_ERR_INPUT;
     const uint64_t rest = key_rest(page, walk->index, &key.low);
     key.high = page->prefix | (uint64_t)walk->slot << page->rest_bits | rest;
-    if (walk->index > 0 && tgn_nodekey__compare(walk->key, key) >= 0)
+    if (walk->index > 0 && tgn_record_key__compare(walk->key, key) >= 0)
         return TGN_ERR_INPUT;
     walk->key = key;
     return 0;
 }
 
-int tgn_page_walk__next(tgn_page_walk *walk, tgn_rows_coder *coder, tgn_visit_list *list)
+int tgn_segment_page_reader__next(tgn_segment_page_reader *walk, tgn_segment_row_coder *coder, tgn_record_visit_list *list)
 {
-    const tgn_page *page = &walk->page;
+    const tgn_segment_page *page = &walk->page;
     const size_t index = walk->index;
     if (index == page->count)
         return 0;
     if (next_key(walk) < 0)
         return TGN_ERR_INPUT;
     const bool stays = page->shape.lengths && at(page, page->stays + index, 1);
-    const tgn_visit first = first_visit(page, index, walk->key, stays ? next_length(&walk->lengths) : 0);
+    const tgn_record_visit first = first_visit(page, index, walk->key, stays ? next_length(&walk->lengths) : 0);
     walk->index++;
     if (walk->lengths.failed)
         return TGN_ERR_INPUT;

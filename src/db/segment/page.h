@@ -18,81 +18,81 @@
 #include "db/segment/shape.h"
 
 /* What a node of a page is. */
-enum { TGN_PAGE_LOOSE = 1, TGN_PAGE_HOT = 2 };
+enum { TGN_SEGMENT_PAGE_LOOSE = 1, TGN_SEGMENT_PAGE_HOT = 2 };
 
 /* Orders of the codes of gaps between records, their lengths in bits, and lengths of visits (less 1). */
-enum { TGN_PAGE_GAP_ORDER = 4, TGN_PAGE_RECORD_ORDER = 6, TGN_PAGE_STAY_ORDER = 1 };
+enum { TGN_SEGMENT_PAGE_GAP_ORDER = 4, TGN_SEGMENT_PAGE_RECORD_ORDER = 6, TGN_SEGMENT_PAGE_STAY_ORDER = 1 };
 
 /* How a record begins: two rows are the commonest; c >= 2 are c + 1 rows; one row or a summary are rare. */
-enum { TGN_PAGE_TWO_ROWS = 0, TGN_PAGE_SPECIAL = 1 };
+enum { TGN_SEGMENT_PAGE_TWO_ROWS = 0, TGN_SEGMENT_PAGE_SPECIAL = 1 };
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-typedef struct tgn_page_builder {
-    tgn_shape shape;
+typedef struct tgn_segment_page_builder {
+    tgn_segment_shape shape;
     size_t count, records, stays;
     size_t next;    /* the first node that has no record behind the last one that has */
     uint8_t *slots; /* of the nodes so far */
     size_t slots_capacity;
     bool *stay; /* whether their first visit has a length */
     size_t stay_capacity;
-    tgn_bits entries, lengths, tail, record, page;
-    tgn_rows_coder coder;
-} tgn_page_builder;
+    tgn_segment_bits entries, lengths, tail, record, page;
+    tgn_segment_row_coder coder;
+} tgn_segment_page_builder;
 
 /* Zeros and a shape are an empty page. */
-void tgn_page_builder__clear(tgn_page_builder *builder);
+void tgn_segment_page_builder__clear(tgn_segment_page_builder *builder);
 
 /*
  * Add a node behind those that are there: all its rows (returns its arcs), or the bits of its summary
  * (returns 0). TGN_ERR_MEMORY when there is none. The caller sees to it that nodes belong to one page and
  * come in order.
  */
-TGN_CHECKED int64_t tgn_page_builder__loose(tgn_page_builder *builder, const tgn_visit *rows, size_t count);
-TGN_CHECKED int tgn_page_builder__hot(tgn_page_builder *builder, tgn_nodekey key, const tgn_bits *summary);
+TGN_CHECKED int64_t tgn_segment_page_builder__loose(tgn_segment_page_builder *builder, const tgn_record_visit *rows, size_t count);
+TGN_CHECKED int tgn_segment_page_builder__hot(tgn_segment_page_builder *builder, tgn_record_key key, const tgn_segment_bits *summary);
 
 /* The bytes, borrowed until the next call; the builder is then empty. Returns 0 or TGN_ERR_MEMORY. */
-TGN_CHECKED int tgn_page_builder__end(tgn_page_builder *builder, tgn_bytes *out);
+TGN_CHECKED int tgn_segment_page_builder__end(tgn_segment_page_builder *builder, tgn_store_bytes *out);
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-typedef struct tgn_page {
-    tgn_shape shape;
+typedef struct tgn_segment_page {
+    tgn_segment_shape shape;
     uint64_t prefix; /* what the page's number says of its keys */
     const uint8_t *bytes;
     size_t length;
     size_t count, records;                             /* of nodes, and of those that have one */
     uint64_t directory, stays, entries, lengths, tail; /* where they begin, in bits */
     unsigned entry_bits, rest_bits;
-} tgn_page;
+} tgn_segment_page;
 
 /* Look at a page (borrowed). Returns 0 or TGN_ERR_INPUT. */
-TGN_CHECKED int tgn_page__open(tgn_page *page, const tgn_shape *shape, uint64_t number, tgn_bytes bytes);
+TGN_CHECKED int tgn_segment_page__open(tgn_segment_page *page, const tgn_segment_shape *shape, uint64_t number, tgn_store_bytes bytes);
 
 /*
- * Find a node: 0 when it is not there, TGN_PAGE_LOOSE and its rows added to `list`, TGN_PAGE_HOT and
+ * Find a node: 0 when it is not there, TGN_SEGMENT_PAGE_LOOSE and its rows added to `list`, TGN_SEGMENT_PAGE_HOT and
  * `summary` at its summary, TGN_ERR_INPUT or TGN_ERR_MEMORY.
  */
-TGN_CHECKED int tgn_page__find(const tgn_page *page, tgn_rows_coder *coder, tgn_nodekey key,
-                               tgn_visit_list *list, tgn_bits_reader *summary);
+TGN_CHECKED int tgn_segment_page__find(const tgn_segment_page *page, tgn_segment_row_coder *coder, tgn_record_key key,
+                               tgn_record_visit_list *list, tgn_segment_bits_reader *summary);
 
 /* All nodes in order. */
-typedef struct tgn_page_walk {
-    tgn_page page;
+typedef struct tgn_segment_page_reader {
+    tgn_segment_page page;
     size_t index;
     uint64_t at; /* in the directory */
     unsigned slot;
-    tgn_nodekey key; /* of the node that was read last */
-    tgn_bits_reader lengths;
-    tgn_bits_reader tail;
+    tgn_record_key key; /* of the node that was read last */
+    tgn_segment_bits_reader lengths;
+    tgn_segment_bits_reader tail;
     size_t records;          /* behind the next one */
     size_t record;           /* the node of the next record; the page's count when there is none */
-    tgn_bits_reader summary; /* of the node that was read last, when it is hot */
-} tgn_page_walk;
+    tgn_segment_bits_reader summary; /* of the node that was read last, when it is hot */
+} tgn_segment_page_reader;
 /* Returns 0 or TGN_ERR_INPUT. */
-TGN_CHECKED int tgn_page_walk__init(tgn_page_walk *walk, const tgn_page *page);
+TGN_CHECKED int tgn_segment_page_reader__init(tgn_segment_page_reader *walk, const tgn_segment_page *page);
 
-/* The next node: as tgn_page__find(); 0 at the end. */
-TGN_CHECKED int tgn_page_walk__next(tgn_page_walk *walk, tgn_rows_coder *coder, tgn_visit_list *list);
+/* The next node: as tgn_segment_page__find(); 0 at the end. */
+TGN_CHECKED int tgn_segment_page_reader__next(tgn_segment_page_reader *walk, tgn_segment_row_coder *coder, tgn_record_visit_list *list);
 
 #endif

@@ -12,26 +12,26 @@
 typedef struct patch {
     tgn_store *store;
     tgn_segment *segment;
-    tgn_roll *roll;
+    tgn_games *roll;
     tgn_store_batch *batch;
-    const tgn_visit *visits, *end; /* still to be taken out */
-    tgn_page_builder builder;
-    tgn_rows_coder coder;
-    tgn_visit_list rows; /* of the node at hand */
-    tgn_visit_list kept; /* of a hot node, as long as they may be few */
-    tgn_summary summary;
-    tgn_node node;
-    tgn_bits bits;
+    const tgn_record_visit *visits, *end; /* still to be taken out */
+    tgn_segment_page_builder builder;
+    tgn_segment_row_coder coder;
+    tgn_record_visit_list rows; /* of the node at hand */
+    tgn_record_visit_list kept; /* of a hot node, as long as they may be few */
+    tgn_segment_summary summary;
+    tgn_segment_node node;
+    tgn_segment_bits bits;
     tgn_error *error;
 } patch;
 
 static void patch_clear(patch *p)
 {
-    tgn_page_builder__clear(&p->builder);
-    tgn_rows_coder__clear(&p->coder);
-    tgn_summary__clear(&p->summary);
-    tgn_node__clear(&p->node);
-    tgn_bits__clear(&p->bits);
+    tgn_segment_page_builder__clear(&p->builder);
+    tgn_segment_row_coder__clear(&p->coder);
+    tgn_segment_summary__clear(&p->summary);
+    tgn_segment_node__clear(&p->node);
+    tgn_segment_bits__clear(&p->bits);
     free(p->rows.items);
     free(p->kept.items);
 }
@@ -48,19 +48,19 @@ static int damaged(patch *p, int code, const char *what)
 
 /* ---- rows ---- */
 
-static bool same_row(const tgn_visit *a, const tgn_visit *b)
+static bool same_row(const tgn_record_visit *a, const tgn_record_visit *b)
 {
     return a->high == b->high && a->low == b->low && a->game == b->game && a->step == b->step &&
            a->length == b->length && a->next == b->next;
 }
 
 /* Drop from the rows those that are to go, and tick them off. */
-static void take_out(patch *p, tgn_visit_list *list)
+static void take_out(patch *p, tgn_record_visit_list *list)
 {
     size_t left = 0;
     for (size_t i = 0; i < list->count; i++) {
         if (p->visits < p->end && same_row(&list->items[i], p->visits)) {
-            p->segment->visits -= !tgn_visit__branch(p->visits);
+            p->segment->visits -= !tgn_record_visit__branch(p->visits);
             p->visits++;
         } else {
             list->items[left++] = list->items[i];
@@ -69,17 +69,17 @@ static void take_out(patch *p, tgn_visit_list *list)
     list->count = left;
 }
 
-static bool wanted(const patch *p, tgn_nodekey key)
+static bool wanted(const patch *p, tgn_record_key key)
 {
-    return p->visits < p->end && tgn_nodekey__compare(tgn_visit__key(p->visits), key) == 0;
+    return p->visits < p->end && tgn_record_key__compare(tgn_record_visit__key(p->visits), key) == 0;
 }
 
 /* Write a loose node, whatever is left of it; `arcs` is how many it had. */
-static int put_loose(patch *p, const tgn_visit_list *list, int64_t arcs)
+static int put_loose(patch *p, const tgn_record_visit_list *list, int64_t arcs)
 {
     int64_t now = 0;
     if (list->count)
-        now = tgn_page_builder__loose(&p->builder, list->items, list->count);
+        now = tgn_segment_page_builder__loose(&p->builder, list->items, list->count);
     else
         p->segment->nodes--;
     if (now < 0)
@@ -88,33 +88,33 @@ static int put_loose(patch *p, const tgn_visit_list *list, int64_t arcs)
     return 0;
 }
 
-static int patch_loose(patch *p, tgn_nodekey key)
+static int patch_loose(patch *p, tgn_record_key key)
 {
     const bool lone = p->rows.count == 1;
     if (!wanted(p, key))
-        return tgn_page_builder__loose(&p->builder, p->rows.items, p->rows.count) < 0 ? no_memory(p) : 0;
+        return tgn_segment_page_builder__loose(&p->builder, p->rows.items, p->rows.count) < 0 ? no_memory(p) : 0;
     const int64_t arcs =
-        lone ? tgn_label__kind(p->rows.items[0].next) != TGN_LABEL_NONE : tgn_rows__arcs(&p->coder);
+        lone ? tgn_record_label__kind(p->rows.items[0].next) != TGN_RECORD_LABEL_NONE : tgn_segment_rows__arcs(&p->coder);
     take_out(p, &p->rows);
     return put_loose(p, &p->rows, arcs);
 }
 
 /* ---- hot nodes ---- */
 
-static int keep_summary(patch *p, tgn_nodekey key, tgn_bits_reader summary)
+static int keep_summary(patch *p, tgn_record_key key, tgn_segment_bits_reader summary)
 {
-    tgn_bits__reset(&p->bits);
-    while (tgn_bits__left(&summary)) {
-        const unsigned width = tgn_bits__left(&summary) < 64 ? (unsigned)tgn_bits__left(&summary) : 64;
-        tgn_bits__put(&p->bits, tgn_bits__get(&summary, width), width);
+    tgn_segment_bits__reset(&p->bits);
+    while (tgn_segment_bits__left(&summary)) {
+        const unsigned width = tgn_segment_bits__left(&summary) < 64 ? (unsigned)tgn_segment_bits__left(&summary) : 64;
+        tgn_segment_bits__put(&p->bits, tgn_segment_bits__get(&summary, width), width);
     }
-    return tgn_page_builder__hot(&p->builder, key, &p->bits) < 0 || p->bits.failed ? no_memory(p) : 0;
+    return tgn_segment_page_builder__hot(&p->builder, key, &p->bits) < 0 || p->bits.failed ? no_memory(p) : 0;
 }
 
 /* Rows are kept as long as the node may turn out to have few. */
 static int keep_rows(patch *p)
 {
-    if (p->summary.rows >= TGN_HOT)
+    if (p->summary.rows >= TGN_SEGMENT_HOT)
         return 0;
     if (tgn_array__need(&p->kept.items, &p->kept.capacity, p->kept.count + p->rows.count) < 0)
         return no_memory(p);
@@ -124,24 +124,24 @@ static int keep_rows(patch *p)
     return 0;
 }
 
-static int rewrite_chunk(patch *p, tgn_nodekey node, tgn_bytes old_key)
+static int rewrite_chunk(patch *p, tgn_record_key node, tgn_store_bytes old_key)
 {
     uint8_t key[TGN_SEGMENT_KEY];
     tgn_store__remove(p->batch, old_key);
     if (p->rows.count == 0)
         return 0;
-    if (tgn_chunk__put(&p->coder, &p->bits, &p->segment->shape, p->rows.items, p->rows.count) < 0)
+    if (tgn_segment_chunk__put(&p->coder, &p->bits, &p->segment->shape, p->rows.items, p->rows.count) < 0)
         return no_memory(p);
     const size_t length =
         tgn_segment__chunk_key(key, p->segment->kind, p->segment->id, node, p->rows.items[0].game);
-    tgn_store__put(p->batch, (tgn_bytes){key, length}, (tgn_bytes){p->bits.bytes, p->bits.length});
+    tgn_store__put(p->batch, (tgn_store_bytes){key, length}, (tgn_store_bytes){p->bits.bytes, p->bits.length});
     return 0;
 }
 
-static int patch_chunk(patch *p, tgn_nodekey node, tgn_bytes key, tgn_bytes value)
+static int patch_chunk(patch *p, tgn_record_key node, tgn_store_bytes key, tgn_store_bytes value)
 {
     p->rows.count = 0;
-    int code = tgn_chunk__get(&p->coder, value, &p->segment->shape, node, &p->rows);
+    int code = tgn_segment_chunk__get(&p->coder, value, &p->segment->shape, node, &p->rows);
     if (code < 0)
         return damaged(p, code, "a chunk of visits cannot be read");
     const size_t before = p->rows.count;
@@ -150,13 +150,13 @@ static int patch_chunk(patch *p, tgn_nodekey node, tgn_bytes key, tgn_bytes valu
         code = rewrite_chunk(p, node, key);
     if (code == 0)
         code = keep_rows(p);
-    return code < 0 ? code : tgn_summary__add(&p->summary, p->rows.items, p->rows.count, p->roll, p->error);
+    return code < 0 ? code : tgn_segment_summary__add(&p->summary, p->rows.items, p->rows.count, p->roll, p->error);
 }
 
-static int patch_chunks(patch *p, tgn_nodekey node, tgn_bytes from, tgn_bytes to)
+static int patch_chunks(patch *p, tgn_record_key node, tgn_store_bytes from, tgn_store_bytes to)
 {
     tgn_store_scan *scan;
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     if (tgn_store__scan_new(&scan, p->store, NULL, from, to, false) < 0)
         return no_memory(p);
     int code;
@@ -170,43 +170,43 @@ static int patch_chunks(patch *p, tgn_nodekey node, tgn_bytes from, tgn_bytes to
 }
 
 /* The summary says how many rows there were; the chunks must have had as many. */
-static int read_summary(patch *p, tgn_nodekey key, tgn_bits_reader *reader)
+static int read_summary(patch *p, tgn_record_key key, tgn_segment_bits_reader *reader)
 {
-    if (tgn_node__make_space(&p->node) < 0)
+    if (tgn_segment_node__prepare(&p->node) < 0)
         return no_memory(p);
-    const int code = tgn_summary__get(&p->node, reader, &p->segment->shape, key);
+    const int code = tgn_segment_summary__get(&p->node, reader, &p->segment->shape, key);
     return code < 0 ? damaged(p, code, "the summary of a hot node cannot be read") : 0;
 }
 
-static int64_t arcs_of(const tgn_node *node)
+static int64_t arcs_of(const tgn_segment_node *node)
 {
     int64_t arcs = 0;
     for (size_t i = 0; i < node->out_count; i++)
-        arcs += tgn_label__kind(node->out[i].label) != TGN_LABEL_NONE;
+        arcs += tgn_record_label__kind(node->out[i].label) != TGN_RECORD_LABEL_NONE;
     return arcs;
 }
 
-static int put_hot(patch *p, tgn_nodekey key, int64_t arcs)
+static int put_hot(patch *p, tgn_record_key key, int64_t arcs)
 {
-    tgn_summary__sort(&p->summary);
-    tgn_bits__reset(&p->bits);
-    tgn_summary__put(&p->summary, &p->bits, &p->segment->shape);
-    if (tgn_page_builder__hot(&p->builder, key, &p->bits) < 0 || p->bits.failed)
+    tgn_segment_summary__sort(&p->summary);
+    tgn_segment_bits__reset(&p->bits);
+    tgn_segment_summary__put(&p->summary, &p->bits, &p->segment->shape);
+    if (tgn_segment_page_builder__hot(&p->builder, key, &p->bits) < 0 || p->bits.failed)
         return no_memory(p);
-    p->segment->arcs += tgn_summary__arcs(&p->summary) - (uint64_t)arcs;
+    p->segment->arcs += tgn_segment_summary__arcs(&p->summary) - (uint64_t)arcs;
     return 0;
 }
 
-static int patch_hot(patch *p, tgn_nodekey key, tgn_bits_reader *summary)
+static int patch_hot(patch *p, tgn_record_key key, tgn_segment_bits_reader *summary)
 {
     uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
     if (!wanted(p, key))
         return keep_summary(p, key, *summary);
-    tgn_bytes first = {from, tgn_segment__chunk_key(from, p->segment->kind, p->segment->id, key, 0)};
-    tgn_bytes behind = {to, tgn_segment__behind_chunks(to, p->segment, key)};
-    const tgn_visit *before = p->visits;
+    tgn_store_bytes first = {from, tgn_segment__chunk_key(from, p->segment->kind, p->segment->id, key, 0)};
+    tgn_store_bytes behind = {to, tgn_segment__behind_chunks(to, p->segment, key)};
+    const tgn_record_visit *before = p->visits;
     int code = read_summary(p, key, summary);
-    tgn_summary__reset(&p->summary);
+    tgn_segment_summary__reset(&p->summary);
     p->kept.count = 0;
     if (code == 0)
         code = patch_chunks(p, key, first, behind);
@@ -214,7 +214,7 @@ static int patch_hot(patch *p, tgn_nodekey key, tgn_bits_reader *summary)
         return code;
     if (p->summary.rows + (uint64_t)(p->visits - before) != p->node.row_count)
         return tgn_segment__damaged(p->segment, "a hot node has not as many visits as it says", p->error);
-    if (p->summary.rows >= TGN_HOT)
+    if (p->summary.rows >= TGN_SEGMENT_HOT)
         return put_hot(p, key, arcs_of(&p->node));
     tgn_store__remove_range(p->batch, first, behind);
     return put_loose(p, &p->kept, arcs_of(&p->node));
@@ -231,19 +231,19 @@ static int missing(patch *p)
                          (unsigned)p->visits->step);
 }
 
-static int patch_nodes(patch *p, const tgn_page *page)
+static int patch_nodes(patch *p, const tgn_segment_page *page)
 {
-    tgn_page_walk walk;
-    if (tgn_page_walk__init(&walk, page) < 0)
+    tgn_segment_page_reader walk;
+    if (tgn_segment_page_reader__init(&walk, page) < 0)
         return damaged(p, TGN_ERR_INPUT, "a page cannot be read");
     for (;;) {
         p->rows.count = 0;
-        int code = tgn_page_walk__next(&walk, &p->coder, &p->rows);
+        int code = tgn_segment_page_reader__next(&walk, &p->coder, &p->rows);
         if (code == 0)
             return 0;
         if (code < 0)
             return damaged(p, code, "a page cannot be read");
-        code = code == TGN_PAGE_HOT ? patch_hot(p, walk.key, &walk.summary) : patch_loose(p, walk.key);
+        code = code == TGN_SEGMENT_PAGE_HOT ? patch_hot(p, walk.key, &walk.summary) : patch_loose(p, walk.key);
         if (code < 0)
             return code;
         if (wanted(p, walk.key))
@@ -251,14 +251,14 @@ static int patch_nodes(patch *p, const tgn_page *page)
     }
 }
 
-static int put_page(patch *p, tgn_bytes key)
+static int put_page(patch *p, tgn_store_bytes key)
 {
-    tgn_bytes value;
+    tgn_store_bytes value;
     if (p->builder.count == 0) {
         tgn_store__remove(p->batch, key);
         return 0;
     }
-    if (tgn_page_builder__end(&p->builder, &value) < 0)
+    if (tgn_segment_page_builder__end(&p->builder, &value) < 0)
         return no_memory(p);
     tgn_store__put(p->batch, key, value);
     return 0;
@@ -268,18 +268,18 @@ static int patch_page(patch *p)
 {
     uint8_t name[TGN_SEGMENT_KEY];
     tgn_store_value value = {0};
-    tgn_page page;
-    const tgn_shape *shape = &p->segment->shape;
-    const uint64_t number = tgn_shape__page(shape, tgn_visit__key(p->visits));
-    const tgn_bytes key = {name, tgn_segment__page_key(name, p->segment->kind, p->segment->id, number)};
+    tgn_segment_page page;
+    const tgn_segment_shape *shape = &p->segment->shape;
+    const uint64_t number = tgn_segment_shape__page(shape, tgn_record_visit__key(p->visits));
+    const tgn_store_bytes key = {name, tgn_segment__page_key(name, p->segment->kind, p->segment->id, number)};
     int code = tgn_store__get(p->store, NULL, key, &value, p->error);
     if (code <= 0)
         return code < 0 ? code : missing(p);
-    if (tgn_page__open(&page, shape, number, value.bytes) < 0)
+    if (tgn_segment_page__open(&page, shape, number, value.bytes) < 0)
         code = tgn_segment__damaged(p->segment, "a page cannot be read", p->error);
     else
         code = patch_nodes(p, &page);
-    if (code == 0 && p->visits < p->end && tgn_shape__page(shape, tgn_visit__key(p->visits)) == number)
+    if (code == 0 && p->visits < p->end && tgn_segment_shape__page(shape, tgn_record_visit__key(p->visits)) == number)
         code = missing(p);
     if (code == 0)
         code = put_page(p, key);
@@ -287,7 +287,7 @@ static int patch_page(patch *p)
     return code;
 }
 
-int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_roll *roll, const tgn_visit *visits,
+int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *roll, const tgn_record_visit *visits,
                         size_t count, tgn_store_batch *batch, tgn_error *error)
 {
     patch p = {.store = store, .segment = segment, .roll = roll, .batch = batch, .error = error};
@@ -295,7 +295,7 @@ int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_roll *roll, 
     p.visits = visits;
     p.end = visits + count;
     p.builder.shape = segment->shape;
-    if (!tgn_shape__sound(&segment->shape))
+    if (!tgn_segment_shape__sound(&segment->shape))
         return tgn_segment__damaged(segment, "its shape makes no sense", error);
     while (code == 0 && p.visits < p.end)
         code = patch_page(&p);

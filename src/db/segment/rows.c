@@ -1,59 +1,59 @@
 /* rows.c - see rows.h */
 #include "db/segment/rows.h"
 
-void tgn_rows_coder__clear(tgn_rows_coder *coder)
+void tgn_segment_row_coder__clear(tgn_segment_row_coder *coder)
 {
-    tgn_seen__clear(&coder->out);
-    tgn_seen__clear(&coder->in);
+    tgn_segment_label_set__clear(&coder->out);
+    tgn_segment_label_set__clear(&coder->in);
 }
 
 /* ---- labels: a bit, then label_bits, or all 63 that are not BRANCH ---- */
 
 static uint64_t squeeze(uint64_t label)
 {
-    return label >> 62 << 61 | (label & tgn_bits__mask(61));
+    return label >> 62 << 61 | (label & tgn_segment_bits__mask(61));
 }
 
 static uint64_t unsqueeze(uint64_t bits)
 {
-    return bits >> 61 << 62 | (bits & tgn_bits__mask(61));
+    return bits >> 61 << 62 | (bits & tgn_segment_bits__mask(61));
 }
 
-void tgn_rows__put_label(tgn_bits *bits, const tgn_shape *shape, uint64_t label)
+void tgn_segment_rows__put_label(tgn_segment_bits *bits, const tgn_segment_shape *shape, uint64_t label)
 {
-    const unsigned width = tgn_shape__label_bits(shape);
-    const uint64_t none = tgn_bits__mask(width);
-    const bool fits = label < none || label == TGN_LABEL_NONE64;
-    tgn_bits__put(bits, !fits, 1);
+    const unsigned width = tgn_segment_shape__label_bits(shape);
+    const uint64_t none = tgn_segment_bits__mask(width);
+    const bool fits = label < none || label == TGN_RECORD_LABEL_NONE64;
+    tgn_segment_bits__put(bits, !fits, 1);
     if (fits)
-        tgn_bits__put(bits, label == TGN_LABEL_NONE64 ? none : label, width);
+        tgn_segment_bits__put(bits, label == TGN_RECORD_LABEL_NONE64 ? none : label, width);
     else
-        tgn_bits__put(bits, squeeze(label), 63);
+        tgn_segment_bits__put(bits, squeeze(label), 63);
 }
 
-uint64_t tgn_rows__get_label(tgn_bits_reader *reader, const tgn_shape *shape)
+uint64_t tgn_segment_rows__get_label(tgn_segment_bits_reader *reader, const tgn_segment_shape *shape)
 {
-    const unsigned width = tgn_shape__label_bits(shape);
-    if (tgn_bits__get(reader, 1))
-        return unsqueeze(tgn_bits__get(reader, 63));
-    const uint64_t label = tgn_bits__get(reader, width);
-    return label == tgn_bits__mask(width) ? TGN_LABEL_NONE64 : label;
+    const unsigned width = tgn_segment_shape__label_bits(shape);
+    if (tgn_segment_bits__get(reader, 1))
+        return unsqueeze(tgn_segment_bits__get(reader, 63));
+    const uint64_t label = tgn_segment_bits__get(reader, width);
+    return label == tgn_segment_bits__mask(width) ? TGN_RECORD_LABEL_NONE64 : label;
 }
 
-void tgn_rows__put_entry(tgn_bits *bits, const tgn_shape *shape, uint16_t came, uint32_t parent)
+void tgn_segment_rows__put_entry(tgn_segment_bits *bits, const tgn_segment_shape *shape, uint16_t came, uint32_t parent)
 {
-    const unsigned width = tgn_shape__label_bits(shape);
+    const unsigned width = tgn_segment_shape__label_bits(shape);
     const bool fits = came < (1u << width);
-    tgn_bits__put(bits, !fits, 1);
-    tgn_bits__put(bits, came, fits ? width : 16);
-    tgn_bits__put(bits, parent, 32);
+    tgn_segment_bits__put(bits, !fits, 1);
+    tgn_segment_bits__put(bits, came, fits ? width : 16);
+    tgn_segment_bits__put(bits, parent, 32);
 }
 
-uint16_t tgn_rows__get_entry(tgn_bits_reader *reader, const tgn_shape *shape, uint32_t *parent)
+uint16_t tgn_segment_rows__get_entry(tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, uint32_t *parent)
 {
-    const bool fits = !tgn_bits__get(reader, 1);
-    const uint16_t came = (uint16_t)tgn_bits__get(reader, fits ? tgn_shape__label_bits(shape) : 16);
-    *parent = (uint32_t)tgn_bits__get(reader, 32);
+    const bool fits = !tgn_segment_bits__get(reader, 1);
+    const uint16_t came = (uint16_t)tgn_segment_bits__get(reader, fits ? tgn_segment_shape__label_bits(shape) : 16);
+    *parent = (uint32_t)tgn_segment_bits__get(reader, 32);
     return came;
 }
 
@@ -70,33 +70,33 @@ typedef struct frame {
 /* The order that is nearly best for numbers of this mean, when they fall off evenly. */
 static unsigned order_for(uint64_t sum, size_t count, unsigned most)
 {
-    const unsigned digits = tgn_bits__width(sum / count * 11 / 16);
+    const unsigned digits = tgn_segment_bits__width(sum / count * 11 / 16);
     return digits < most ? digits : most;
 }
 
 /* Rows that keep no ways in. Those of a hot node's chunk do: its summary is counted anew from them. */
-static bool too_few(size_t count, tgn_rows_given given)
+static bool too_few(size_t count, tgn_segment_rows_given given)
 {
-    return count < TGN_ROWS_FEW && given != TGN_GIVEN_CHUNK;
+    return count < TGN_SEGMENT_ROWS_FEW && given != TGN_SEGMENT_GIVEN_CHUNK;
 }
 
 /* Too few rows to measure: gaps as if games were spread evenly, steps and lengths as they are as a rule. */
-static void frame_guess(frame *f, const tgn_shape *shape, size_t count)
+static void frame_guess(frame *f, const tgn_segment_shape *shape, size_t count)
 {
-    const unsigned digits = tgn_bits__width(shape->games), less = count > 2 ? 2 : 1;
+    const unsigned digits = tgn_segment_bits__width(shape->games), less = count > 2 ? 2 : 1;
     f->gap = digits > less ? digits - less : 0;
     f->step = shape->lengths ? 5 : 0;
     f->length = shape->lengths ? 1 : 0;
 }
 
-static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *rows, size_t count, bool few)
+static void frame_measure(frame *f, const tgn_segment_shape *shape, const tgn_record_visit *rows, size_t count, bool few)
 {
     uint64_t gaps = 0, steps = 0, lengths = 0;
     *f = (frame){.low = rows[0].step};
     for (size_t i = 0; i < count; i++) {
-        f->branches |= tgn_visit__branch(&rows[i]);
+        f->branches |= tgn_record_visit__branch(&rows[i]);
         f->repeats |= i > 0 && rows[i].game == rows[i - 1].game;
-        f->ways_in |= rows[i].came != TGN_CAME_UNKNOWN;
+        f->ways_in |= rows[i].came != TGN_RECORD_CAME_UNKNOWN;
         f->low = rows[i].step < f->low ? rows[i].step : f->low;
         steps += rows[i].step;
         lengths += rows[i].length;
@@ -111,21 +111,21 @@ static void frame_measure(frame *f, const tgn_shape *shape, const tgn_visit *row
     f->length = order_for(lengths, count, 15);
 }
 
-static void frame_put(const frame *f, tgn_bits *bits, bool few)
+static void frame_put(const frame *f, tgn_segment_bits *bits, bool few)
 {
-    tgn_bits__put(bits, f->branches | (unsigned)f->repeats << 1, 2);
+    tgn_segment_bits__put(bits, f->branches | (unsigned)f->repeats << 1, 2);
     if (!few)
-        tgn_bits__put(bits, f->ways_in | f->gap << 1 | f->step << 6 | f->length << 10, 14);
+        tgn_segment_bits__put(bits, f->ways_in | f->gap << 1 | f->step << 6 | f->length << 10, 14);
 }
 
-static void frame_get(frame *f, tgn_bits_reader *reader, const tgn_shape *shape, size_t count, bool few)
+static void frame_get(frame *f, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, size_t count, bool few)
 {
-    const uint64_t flags = tgn_bits__get(reader, 2);
+    const uint64_t flags = tgn_segment_bits__get(reader, 2);
     *f = (frame){.branches = flags & 1, .repeats = flags >> 1};
     frame_guess(f, shape, count);
     if (few)
         return;
-    const uint64_t orders = tgn_bits__get(reader, 14);
+    const uint64_t orders = tgn_segment_bits__get(reader, 14);
     f->ways_in = orders & 1;
     f->gap = orders >> 1 & 31;
     f->step = orders >> 6 & 15;
@@ -135,80 +135,80 @@ static void frame_get(frame *f, tgn_bits_reader *reader, const tgn_shape *shape,
 /* ---- writing ---- */
 
 /* A number among those given so far, or the next one: then what it stands for follows. */
-static void put_number(tgn_bits *bits, int64_t number, bool fresh, size_t count)
+static void put_number(tgn_segment_bits *bits, int64_t number, bool fresh, size_t count)
 {
-    tgn_bits__put(bits, (uint64_t)number, tgn_bits__width(fresh ? count - 1 : count));
+    tgn_segment_bits__put(bits, (uint64_t)number, tgn_segment_bits__width(fresh ? count - 1 : count));
 }
 
-static int put_out(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape, uint64_t label)
+static int put_out(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape, uint64_t label)
 {
     bool fresh;
-    const int64_t number = tgn_seen__number(&coder->out, label, 0, &fresh);
+    const int64_t number = tgn_segment_label_set__number(&coder->out, label, 0, &fresh);
     if (number < 0)
         return TGN_ERR_MEMORY;
     put_number(bits, number, fresh, coder->out.count);
     if (fresh)
-        tgn_rows__put_label(bits, shape, label);
+        tgn_segment_rows__put_label(bits, shape, label);
     return 0;
 }
 
-static int put_in(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape, const tgn_visit *row)
+static int put_in(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape, const tgn_record_visit *row)
 {
     bool fresh;
-    const int64_t number = tgn_seen__number(&coder->in, row->came, row->parent, &fresh);
+    const int64_t number = tgn_segment_label_set__number(&coder->in, row->came, row->parent, &fresh);
     if (number < 0)
         return TGN_ERR_MEMORY;
     put_number(bits, number, fresh, coder->in.count);
     if (fresh)
-        tgn_rows__put_entry(bits, shape, row->came, row->parent);
+        tgn_segment_rows__put_entry(bits, shape, row->came, row->parent);
     return 0;
 }
 
-static int put_first(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape, const tgn_visit *row,
-                     tgn_rows_given given)
+static int put_first(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape, const tgn_record_visit *row,
+                     tgn_segment_rows_given given)
 {
     bool fresh;
-    const uint64_t label = row->next & ~TGN_LABEL_BRANCH;
-    if (tgn_seen__number(&coder->out, label, 0, &fresh) < 0)
+    const uint64_t label = row->next & ~TGN_RECORD_LABEL_BRANCH;
+    if (tgn_segment_label_set__number(&coder->out, label, 0, &fresh) < 0)
         return TGN_ERR_MEMORY;
-    if (given == TGN_GIVEN_NOTHING || given == TGN_GIVEN_CHUNK) {
-        tgn_bits__put(bits, row->game, 32);
-        tgn_bits__put(bits, row->step | (uint64_t)row->length << 16, 32);
+    if (given == TGN_SEGMENT_GIVEN_NOTHING || given == TGN_SEGMENT_GIVEN_CHUNK) {
+        tgn_segment_bits__put(bits, row->game, 32);
+        tgn_segment_bits__put(bits, row->step | (uint64_t)row->length << 16, 32);
     }
-    if (given != TGN_GIVEN_ALL)
-        tgn_rows__put_label(bits, shape, label);
+    if (given != TGN_SEGMENT_GIVEN_ALL)
+        tgn_segment_rows__put_label(bits, shape, label);
     return 0;
 }
 
-static void put_when(const frame *f, tgn_bits *bits, const tgn_visit *row)
+static void put_when(const frame *f, tgn_segment_bits *bits, const tgn_record_visit *row)
 {
     const uint32_t gap = row->game - row[-1].game;
     if (f->repeats)
-        tgn_bits__put(bits, gap == 0, 1);
+        tgn_segment_bits__put(bits, gap == 0, 1);
     if (gap)
-        tgn_bits__put_golomb(bits, gap - 1, f->gap);
-    tgn_bits__put_golomb(bits, (uint64_t)(row->step - f->low), f->step);
-    tgn_bits__put_golomb(bits, row->length, f->length);
+        tgn_segment_bits__put_golomb(bits, gap - 1, f->gap);
+    tgn_segment_bits__put_golomb(bits, (uint64_t)(row->step - f->low), f->step);
+    tgn_segment_bits__put_golomb(bits, row->length, f->length);
 }
 
-int tgn_rows__put(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape, const tgn_visit *rows,
-                  size_t count, tgn_rows_given given)
+int tgn_segment_rows__put(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape, const tgn_record_visit *rows,
+                  size_t count, tgn_segment_rows_given given)
 {
     frame f;
     frame_measure(&f, shape, rows, count, too_few(count, given));
     frame_put(&f, bits, too_few(count, given));
-    tgn_seen__reset(&coder->out);
-    tgn_seen__reset(&coder->in);
+    tgn_segment_label_set__reset(&coder->out);
+    tgn_segment_label_set__reset(&coder->in);
     if (put_first(coder, bits, shape, &rows[0], given) < 0)
         return TGN_ERR_MEMORY;
     if (count > 1)
-        tgn_bits__put_golomb(bits, (uint64_t)(rows[0].step - f.low), f.step);
+        tgn_segment_bits__put_golomb(bits, (uint64_t)(rows[0].step - f.low), f.step);
     for (size_t i = 0; i < count; i++) {
         if (i > 0)
             put_when(&f, bits, &rows[i]);
         if (f.branches)
-            tgn_bits__put(bits, tgn_visit__branch(&rows[i]), 1);
-        if (i > 0 && put_out(coder, bits, shape, rows[i].next & ~TGN_LABEL_BRANCH) < 0)
+            tgn_segment_bits__put(bits, tgn_record_visit__branch(&rows[i]), 1);
+        if (i > 0 && put_out(coder, bits, shape, rows[i].next & ~TGN_RECORD_LABEL_BRANCH) < 0)
             return TGN_ERR_MEMORY;
         if (f.ways_in && put_in(coder, bits, shape, &rows[i]) < 0)
             return TGN_ERR_MEMORY;
@@ -218,40 +218,40 @@ int tgn_rows__put(tgn_rows_coder *coder, tgn_bits *bits, const tgn_shape *shape,
 
 /* ---- reading ---- */
 
-static int get_first(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape, tgn_visit *row,
-                     tgn_rows_given given)
+static int get_first(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, tgn_record_visit *row,
+                     tgn_segment_rows_given given)
 {
-    if (given == TGN_GIVEN_NOTHING || given == TGN_GIVEN_CHUNK) {
-        row->game = (uint32_t)tgn_bits__get(reader, 32);
-        row->step = (uint16_t)tgn_bits__get(reader, 16);
-        row->length = (uint16_t)tgn_bits__get(reader, 16);
+    if (given == TGN_SEGMENT_GIVEN_NOTHING || given == TGN_SEGMENT_GIVEN_CHUNK) {
+        row->game = (uint32_t)tgn_segment_bits__get(reader, 32);
+        row->step = (uint16_t)tgn_segment_bits__get(reader, 16);
+        row->length = (uint16_t)tgn_segment_bits__get(reader, 16);
     }
-    if (given != TGN_GIVEN_ALL)
-        row->next = tgn_rows__get_label(reader, shape);
-    return tgn_seen__append(&coder->out, row->next, 0);
+    if (given != TGN_SEGMENT_GIVEN_ALL)
+        row->next = tgn_segment_rows__get_label(reader, shape);
+    return tgn_segment_label_set__append(&coder->out, row->next, 0);
 }
 
-static int get_out(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape, tgn_visit *row)
+static int get_out(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, tgn_record_visit *row)
 {
-    const size_t number = (size_t)tgn_bits__get(reader, tgn_bits__width(coder->out.count));
+    const size_t number = (size_t)tgn_segment_bits__get(reader, tgn_segment_bits__width(coder->out.count));
     if (number > coder->out.count)
         return TGN_ERR_INPUT;
     if (number == coder->out.count &&
-        tgn_seen__append(&coder->out, tgn_rows__get_label(reader, shape), 0) < 0)
+        tgn_segment_label_set__append(&coder->out, tgn_segment_rows__get_label(reader, shape), 0) < 0)
         return TGN_ERR_MEMORY;
     row->next = coder->out.items[number].label;
     return 0;
 }
 
-static int get_in(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape, tgn_visit *row)
+static int get_in(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, tgn_record_visit *row)
 {
-    const size_t number = (size_t)tgn_bits__get(reader, tgn_bits__width(coder->in.count));
+    const size_t number = (size_t)tgn_segment_bits__get(reader, tgn_segment_bits__width(coder->in.count));
     if (number > coder->in.count)
         return TGN_ERR_INPUT;
     if (number == coder->in.count) {
         uint32_t parent;
-        const uint16_t came = tgn_rows__get_entry(reader, shape, &parent);
-        if (tgn_seen__append(&coder->in, came, parent) < 0)
+        const uint16_t came = tgn_segment_rows__get_entry(reader, shape, &parent);
+        if (tgn_segment_label_set__append(&coder->in, came, parent) < 0)
             return TGN_ERR_MEMORY;
     }
     row->came = (uint16_t)coder->in.items[number].label;
@@ -259,12 +259,12 @@ static int get_in(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shap
     return 0;
 }
 
-static int get_when(const frame *f, tgn_bits_reader *reader, tgn_visit *row)
+static int get_when(const frame *f, tgn_segment_bits_reader *reader, tgn_record_visit *row)
 {
-    const bool again = f->repeats && tgn_bits__get(reader, 1);
-    const uint64_t gap = again ? 0 : tgn_bits__get_golomb(reader, f->gap) + 1;
-    const uint64_t step = tgn_bits__get_golomb(reader, f->step) + f->low;
-    const uint64_t length = tgn_bits__get_golomb(reader, f->length);
+    const bool again = f->repeats && tgn_segment_bits__get(reader, 1);
+    const uint64_t gap = again ? 0 : tgn_segment_bits__get_golomb(reader, f->gap) + 1;
+    const uint64_t step = tgn_segment_bits__get_golomb(reader, f->step) + f->low;
+    const uint64_t length = tgn_segment_bits__get_golomb(reader, f->length);
     if (gap > UINT32_MAX - row->game || step > UINT16_MAX || length > UINT16_MAX)
         return TGN_ERR_INPUT;
     row->game += (uint32_t)gap;
@@ -273,48 +273,48 @@ static int get_when(const frame *f, tgn_bits_reader *reader, tgn_visit *row)
     return 0;
 }
 
-static int get_low(frame *f, tgn_bits_reader *reader, uint16_t first_step)
+static int get_low(frame *f, tgn_segment_bits_reader *reader, uint16_t first_step)
 {
-    const uint64_t above = tgn_bits__get_golomb(reader, f->step);
+    const uint64_t above = tgn_segment_bits__get_golomb(reader, f->step);
     if (above > first_step)
         return TGN_ERR_INPUT;
     f->low = (uint16_t)(first_step - above);
     return 0;
 }
 
-static int get_rows(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape, const frame *f,
-                    tgn_visit row, size_t count, tgn_visit *out)
+static int get_rows(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, const frame *f,
+                    tgn_record_visit row, size_t count, tgn_record_visit *out)
 {
     int code = 0;
     for (size_t i = 0; i < count && code == 0 && !reader->failed; i++) {
         if (i > 0)
             code = get_when(f, reader, &row);
-        const uint64_t branch = f->branches ? tgn_bits__get(reader, 1) : 0;
+        const uint64_t branch = f->branches ? tgn_segment_bits__get(reader, 1) : 0;
         if (code == 0 && i > 0)
             code = get_out(coder, reader, shape, &row);
         if (code == 0 && f->ways_in)
             code = get_in(coder, reader, shape, &row);
         out[i] = row;
-        out[i].next |= branch ? TGN_LABEL_BRANCH : 0;
+        out[i].next |= branch ? TGN_RECORD_LABEL_BRANCH : 0;
     }
     return code < 0 ? code : reader->failed ? TGN_ERR_INPUT : 0;
 }
 
-int tgn_rows__get(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shape *shape, tgn_visit first,
-                  size_t count, tgn_rows_given given, tgn_visit_list *list)
+int tgn_segment_rows__get(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, tgn_record_visit first,
+                  size_t count, tgn_segment_rows_given given, tgn_record_visit_list *list)
 {
     frame f;
-    if (count == 0 || count - 1 > tgn_bits__left(reader) / 3) /* no row but the first is shorter */
+    if (count == 0 || count - 1 > tgn_segment_bits__left(reader) / 3) /* no row but the first is shorter */
         return TGN_ERR_INPUT;
     if (tgn_array__need(&list->items, &list->capacity, list->count + count) < 0)
         return TGN_ERR_MEMORY;
-    tgn_seen__reset(&coder->out);
-    tgn_seen__reset(&coder->in);
+    tgn_segment_label_set__reset(&coder->out);
+    tgn_segment_label_set__reset(&coder->in);
     frame_get(&f, reader, shape, count, too_few(count, given));
     int code = get_first(coder, reader, shape, &first, given);
     if (code == 0 && count > 1)
         code = get_low(&f, reader, first.step);
-    first.came = TGN_CAME_UNKNOWN;
+    first.came = TGN_RECORD_CAME_UNKNOWN;
     first.parent = 0;
     if (code == 0)
         code = get_rows(coder, reader, shape, &f, first, count, list->items + list->count);
@@ -323,10 +323,10 @@ int tgn_rows__get(tgn_rows_coder *coder, tgn_bits_reader *reader, const tgn_shap
     return code;
 }
 
-int64_t tgn_rows__arcs(const tgn_rows_coder *coder)
+int64_t tgn_segment_rows__arcs(const tgn_segment_row_coder *coder)
 {
     int64_t arcs = 0;
     for (size_t i = 0; i < coder->out.count; i++)
-        arcs += tgn_label__kind(coder->out.items[i].label) != TGN_LABEL_NONE;
+        arcs += tgn_record_label__kind(coder->out.items[i].label) != TGN_RECORD_LABEL_NONE;
     return arcs;
 }

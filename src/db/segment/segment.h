@@ -5,7 +5,7 @@
  * read (and patched by edits); several segments together are the graph, and merging them makes one out of
  * many. Every game lies whole in one segment of each graph.
  *
- * Nodes with fewer than TGN_HOT rows (visits, and branches of them) lie in a page with all of them. A node
+ * Nodes with fewer than TGN_SEGMENT_HOT rows (visits, and branches of them) lie in a page with all of them. A node
  * with more is hot: the page keeps its summary (totals, ways out and in with results and dates, its newest
  * games), so that it is never recounted, and the visits lie in chunks of their own. docs/LAYOUT.md draws
  * the bits.
@@ -13,7 +13,7 @@
  *      keys    'n' kind segment(4) page(4)                      a page
  *              'v' kind segment(4) node(10) first game(4)       a chunk of a hot node's visits
  *
- * Writing goes through an encoder that takes visits in order (tgn_visit__compare) from anywhere: the
+ * Writing goes through an encoder that takes visits in order (tgn_record_visit__compare) from anywhere: the
  * importer's sorted memory, or a merge of older segments.
  *
  * Threads: a segment description is a plain value; an encoder, a cursor and a node belong to one thread at
@@ -27,52 +27,52 @@
 #include "db/store/store.h"
 
 enum {
-    TGN_HOT = 256,    /* rows from which a node keeps a summary */
-    TGN_CHUNK = 4096, /* visits in a chunk, about: a game's visits to a node are never split */
-    TGN_NEWEST = 32   /* games that a summary lists */
+    TGN_SEGMENT_HOT = 256,    /* rows from which a node keeps a summary */
+    TGN_SEGMENT_CHUNK = 4096, /* visits in a chunk, about: a game's visits to a node are never split */
+    TGN_SEGMENT_NEWEST = 32   /* games that a summary lists */
 };
 
 /*
  * How the bits of a segment's pages are dealt out: fixed when it is written. A lone visit whose game (less
  * base_game), step or move is not below these bounds goes the long way.
  */
-typedef struct tgn_shape {
+typedef struct tgn_segment_shape {
     uint8_t page_bits; /* of the key: which page, 0..32 */
     uint8_t slot_bits; /* of the key: which slot of the page's directory, 1..8 */
     uint8_t cell_bits; /* game, step and move in one number: games * steps * moves <= 2^cell_bits */
     uint8_t lengths;   /* 1: visits have lengths (parts); 0: all are 0 */
     uint16_t steps, moves;
     uint32_t games, base_game;
-} tgn_shape;
+} tgn_segment_shape;
 
 typedef struct tgn_segment {
     uint32_t id; /* never used again in this database */
     tgn_kind kind;
-    tgn_shape shape;
+    tgn_segment_shape shape;
     uint64_t nodes, arcs, visits; /* of this segment alone */
 } tgn_segment;
 
 /* A shape for so many visits (at most) by games of these numbers. */
-tgn_shape tgn_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game, uint32_t last_game);
+tgn_segment_shape tgn_segment_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game, uint32_t last_game);
 
 /* Results and dates of games that take one way. */
-typedef struct tgn_tally {
+typedef struct tgn_segment_tally {
     uint32_t games, black, white; /* the rest have another result */
     uint32_t first, last;         /* dates yyyymmdd; 0: none known */
     uint32_t at_once;             /* visits of length 0: parts, nobody played elsewhere first */
     uint32_t visits;
-} tgn_tally;
+} tgn_segment_tally;
 
-typedef struct tgn_way_out {
-    uint64_t label; /* without TGN_LABEL_BRANCH */
-    tgn_tally tally;
-} tgn_way_out;
+typedef struct tgn_segment_way_out {
+    uint64_t label; /* without TGN_RECORD_LABEL_BRANCH */
+    tgn_segment_tally tally;
+} tgn_segment_way_out;
 
-typedef struct tgn_way_in {
+typedef struct tgn_segment_way_in {
     uint16_t came;
     uint32_t parent;
-    tgn_tally tally;
-} tgn_way_in;
+    tgn_segment_tally tally;
+} tgn_segment_way_in;
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
@@ -80,92 +80,92 @@ typedef struct tgn_way_in {
  * Where pages and chunks go, each kind in ascending order of keys. The importer collects them in memory, a
  * merge writes them to two sections of a load. Returns 0 or a negative code, which ends the encoding.
  */
-typedef int tgn_segment_sink(void *context, bool chunk, tgn_bytes key, tgn_bytes value, tgn_error *error);
+typedef int tgn_segment_sink(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error);
 
 /*
  * Fills in `came` and `parent` of visits that do not know them (merges; hot nodes only). NULL: left
  * unknown.
  */
-typedef int tgn_segment_recall(void *context, tgn_kind kind, tgn_visit *visits, size_t count,
+typedef int tgn_segment_find_arrivals(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count,
                                tgn_error *error);
 
-typedef struct tgn_encoder tgn_encoder;
+typedef struct tgn_segment_encoder tgn_segment_encoder;
 
 /*
  * `segment` gives id, kind and shape; nodes, arcs and visits are counted into it. `roll` gives results and
  * dates.
  */
-TGN_CHECKED int tgn_encoder__new(tgn_encoder **out, tgn_segment *segment, tgn_roll *roll,
-                                 tgn_segment_sink *sink, void *sink_context, tgn_segment_recall *recall,
+TGN_CHECKED int tgn_segment_encoder__new(tgn_segment_encoder **out, tgn_segment *segment, tgn_games *roll,
+                                 tgn_segment_sink *sink, void *sink_context, tgn_segment_find_arrivals *recall,
                                  void *recall_context);
 /* The next visits, in order, as many as there are: nodes may span calls. */
-TGN_CHECKED int tgn_encoder__add(tgn_encoder *encoder, const tgn_visit *visits, size_t count,
+TGN_CHECKED int tgn_segment_encoder__add(tgn_segment_encoder *encoder, const tgn_record_visit *visits, size_t count,
                                  tgn_error *error);
 /* The last page. */
-TGN_CHECKED int tgn_encoder__end(tgn_encoder *encoder, tgn_error *error);
-void tgn_encoder__free(tgn_encoder *encoder);
+TGN_CHECKED int tgn_segment_encoder__end(tgn_segment_encoder *encoder, tgn_error *error);
+void tgn_segment_encoder__free(tgn_segment_encoder *encoder);
 
 /* ---- reading in order ---------------------------------------------------------------------------------- */
 
 /* All visits of a segment from page `first` up to (not including) page `end`, in order. */
-typedef struct tgn_cursor tgn_cursor;
-TGN_CHECKED int tgn_cursor__new(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
+typedef struct tgn_segment_cursor tgn_segment_cursor;
+TGN_CHECKED int tgn_segment_cursor__new(tgn_segment_cursor **out, tgn_store *store, const tgn_store_view *view,
                                 const tgn_segment *segment, uint64_t first, uint64_t end);
 /*
  * The next few: 1 and a borrowed array (until the next call), 0 at the end, or a negative code (damage:
  * INPUT).
  */
-TGN_CHECKED int tgn_cursor__next(tgn_cursor *cursor, const tgn_visit **visits, size_t *count,
+TGN_CHECKED int tgn_segment_cursor__next(tgn_segment_cursor *cursor, const tgn_record_visit **visits, size_t *count,
                                  tgn_error *error);
-void tgn_cursor__free(tgn_cursor *cursor);
+void tgn_segment_cursor__free(tgn_segment_cursor *cursor);
 
 /*
  * Several segments as one: the visits of all of them in order, of nodes from `from` (inclusive) to `to`
  * (exclusive; zeros: to the end). Borrowed array of one node's visits at a time, or of a part of them when
  * the node is hot.
  */
-typedef struct tgn_merger tgn_merger;
-TGN_CHECKED int tgn_merger__new(tgn_merger **out, tgn_store *store, const tgn_store_view *view,
-                                const tgn_segment *segments, size_t count, tgn_nodekey from, tgn_nodekey to);
-TGN_CHECKED int tgn_merger__next(tgn_merger *merger, const tgn_visit **visits, size_t *count,
+typedef struct tgn_segment_merger tgn_segment_merger;
+TGN_CHECKED int tgn_segment_merger__new(tgn_segment_merger **out, tgn_store *store, const tgn_store_view *view,
+                                const tgn_segment *segments, size_t count, tgn_record_key from, tgn_record_key to);
+TGN_CHECKED int tgn_segment_merger__next(tgn_segment_merger *merger, const tgn_record_visit **visits, size_t *count,
                                  tgn_error *error);
-void tgn_merger__free(tgn_merger *merger);
+void tgn_segment_merger__free(tgn_segment_merger *merger);
 
 /* ---- finding ------------------------------------------------------------------------------------------- */
 
 /*
  * A node in one segment. Loose: `visits` are all of them. Hot: `visits` is NULL, ways and newest are the
- * summary, and tgn_node__visits() walks them. Reuse the same tgn_node for many finds; clear it at the end.
- * How a visit came is kept of nodes of TGN_ROWS_FEW rows (rows.h) and more; else it is TGN_CAME_UNKNOWN. Ways
+ * summary, and tgn_segment_node__visits() walks them. Reuse the same tgn_segment_node for many finds; clear it at the end.
+ * How a visit came is kept of nodes of TGN_SEGMENT_ROWS_FEW rows (rows.h) and more; else it is TGN_RECORD_CAME_UNKNOWN. Ways
  * out are in the order of labels, ways in of (came, parent).
  */
-typedef struct tgn_node {
+typedef struct tgn_segment_node {
     uint64_t visit_count;
     bool hot;
-    tgn_tally total;
-    tgn_visit *visits; /* loose: visit_count of them and the branches, row_count in all */
+    tgn_segment_tally total;
+    tgn_record_visit *visits; /* loose: visit_count of them and the branches, row_count in all */
     size_t row_count;
-    tgn_way_out *out;
+    tgn_segment_way_out *out;
     size_t out_count;
-    tgn_way_in *in;
+    tgn_segment_way_in *in;
     size_t in_count;
-    tgn_visit
+    tgn_record_visit
         *newest; /* visits of the games with the latest dates, latest first (of one date the higher number) */
     size_t newest_count;
-    struct tgn_node_space *space;
-} tgn_node;
+    struct tgn_segment_node_memory *space;
+} tgn_segment_node;
 
 /* 1 found, 0 not there, negative: failed. */
 TGN_CHECKED int tgn_segment__find(tgn_store *store, const tgn_store_view *view, const tgn_segment *segment,
-                                  tgn_nodekey key, tgn_node *node, tgn_error *error);
-void tgn_node__clear(tgn_node *node);
+                                  tgn_record_key key, tgn_segment_node *node, tgn_error *error);
+void tgn_segment_node__clear(tgn_segment_node *node);
 
 /* Every visit of a hot node, in order of games: a cursor as above. */
-TGN_CHECKED int tgn_node__visits(tgn_cursor **out, tgn_store *store, const tgn_store_view *view,
-                                 const tgn_segment *segment, tgn_nodekey key);
+TGN_CHECKED int tgn_segment_node__visits(tgn_segment_cursor **out, tgn_store *store, const tgn_store_view *view,
+                                 const tgn_segment *segment, tgn_record_key key);
 
 /* Tally a loose node's rows into totals, ways out and in and newest, as a summary would have them. */
-TGN_CHECKED int tgn_node__summarise(tgn_node *node, tgn_roll *roll);
+TGN_CHECKED int tgn_segment_node__summarise(tgn_segment_node *node, tgn_games *roll);
 
 /* ---- patching ------------------------------------------------------------------------------------------ */
 
@@ -174,8 +174,8 @@ TGN_CHECKED int tgn_node__summarise(tgn_node *node, tgn_roll *roll);
  * segment's counts are brought up to date. TGN_ERR_INPUT when a visit is not there: batch and counts are then
  * to be thrown away. It reads what is committed, so a batch takes one such change of a segment, not two.
  */
-TGN_CHECKED int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_roll *roll,
-                                    const tgn_visit *visits, size_t count, tgn_store_batch *batch,
+TGN_CHECKED int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *roll,
+                                    const tgn_record_visit *visits, size_t count, tgn_store_batch *batch,
                                     tgn_error *error);
 
 /* The key range of everything a segment owns: pages and chunks (two ranges), for sweeping. */

@@ -8,7 +8,7 @@
 /* Nearest whole number to log2(count): up from count * sqrt(1/2). */
 static unsigned log_near(uint64_t count)
 {
-    const unsigned digits = tgn_bits__width(count);
+    const unsigned digits = tgn_segment_bits__width(count);
     if (digits < 2)
         return 0;
     const unsigned floor = digits - 1;
@@ -38,10 +38,10 @@ static uint16_t moves_of(tgn_kind kind)
  */
 enum { STEPS = 340 };
 
-static void deal_cell(tgn_shape *shape)
+static void deal_cell(tgn_segment_shape *shape)
 {
     const uint64_t others = (uint64_t)shape->games * shape->moves;
-    shape->cell_bits = (uint8_t)tgn_bits__width(others * STEPS - 1);
+    shape->cell_bits = (uint8_t)tgn_segment_bits__width(others * STEPS - 1);
     const uint64_t steps = ((uint64_t)1 << shape->cell_bits) / others;
     shape->steps = (uint16_t)(steps < UINT16_MAX ? steps : UINT16_MAX);
 }
@@ -50,12 +50,12 @@ static void deal_cell(tgn_shape *shape)
  * As many slots as visits. Of S slots and N nodes the key costs 80 - log2(S) + 1 + S / N bits a node: flat
  * around S = N, within half a bit of the least between S = N / 2 and S = 3 N.
  */
-tgn_shape tgn_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game, uint32_t last_game)
+tgn_segment_shape tgn_segment_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game, uint32_t last_game)
 {
     const int total = (int)log_near(visits);
-    tgn_shape shape = {.base_game = first_game};
-    shape.page_bits = (uint8_t)clamp(total - TGN_SLOT_BITS_MAX, 0, 32);
-    shape.slot_bits = (uint8_t)clamp(total - shape.page_bits, 1, TGN_SLOT_BITS_MAX);
+    tgn_segment_shape shape = {.base_game = first_game};
+    shape.page_bits = (uint8_t)clamp(total - TGN_SEGMENT_SLOT_BITS_MAX, 0, 32);
+    shape.slot_bits = (uint8_t)clamp(total - shape.page_bits, 1, TGN_SEGMENT_SLOT_BITS_MAX);
     shape.lengths = kind != TGN_KIND_WHOLE;
     shape.games = last_game > first_game ? last_game - first_game + 1 : 1;
     shape.moves = moves_of(kind);
@@ -63,9 +63,9 @@ tgn_shape tgn_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game, ui
     return shape;
 }
 
-bool tgn_shape__sound(const tgn_shape *shape)
+bool tgn_segment_shape__sound(const tgn_segment_shape *shape)
 {
-    return shape->page_bits <= 32 && shape->slot_bits >= 1 && shape->slot_bits <= TGN_SLOT_BITS_MAX &&
+    return shape->page_bits <= 32 && shape->slot_bits >= 1 && shape->slot_bits <= TGN_SEGMENT_SLOT_BITS_MAX &&
            shape->cell_bits <= 57 && shape->lengths <= 1 && shape->games > 0 && shape->steps > 0 &&
            shape->moves > 1 && shape->moves <= 8192 &&
            (uint64_t)shape->games * shape->moves <= ((uint64_t)1 << shape->cell_bits) / shape->steps;
@@ -100,33 +100,33 @@ size_t tgn_segment__page_key(uint8_t *out, tgn_kind kind, uint32_t id, uint64_t 
     return (size_t)(put_number(put_owner(out, 'n', kind, id), page, 4) - out);
 }
 
-size_t tgn_segment__chunk_key(uint8_t *out, tgn_kind kind, uint32_t id, tgn_nodekey node, uint32_t game)
+size_t tgn_segment__chunk_key(uint8_t *out, tgn_kind kind, uint32_t id, tgn_record_key node, uint32_t game)
 {
     uint8_t *at = put_number(put_owner(out, 'v', kind, id), node.high, 8);
     return (size_t)(put_number(put_number(at, node.low, 2), game, 4) - out);
 }
 
-static bool owned(const tgn_segment *segment, tgn_bytes key, char what, size_t length)
+static bool owned(const tgn_segment *segment, tgn_store_bytes key, char what, size_t length)
 {
     uint8_t owner[6];
     put_owner(owner, what, segment->kind, segment->id);
     return key.length == length && memcmp(key.data, owner, sizeof owner) == 0;
 }
 
-bool tgn_segment__page_number(const tgn_segment *segment, tgn_bytes key, uint64_t *page)
+bool tgn_segment__page_number(const tgn_segment *segment, tgn_store_bytes key, uint64_t *page)
 {
     if (!owned(segment, key, 'n', 10))
         return false;
     *page = get_number((const uint8_t *)key.data + 6, 4);
-    return *page < tgn_shape__pages(&segment->shape);
+    return *page < tgn_segment_shape__pages(&segment->shape);
 }
 
-bool tgn_segment__chunk_place(const tgn_segment *segment, tgn_bytes key, tgn_nodekey *node, uint32_t *game)
+bool tgn_segment__chunk_place(const tgn_segment *segment, tgn_store_bytes key, tgn_record_key *node, uint32_t *game)
 {
     if (!owned(segment, key, 'v', 20))
         return false;
     const uint8_t *bytes = key.data;
-    *node = (tgn_nodekey){get_number(bytes + 6, 8), (uint16_t)get_number(bytes + 14, 2)};
+    *node = (tgn_record_key){get_number(bytes + 6, 8), (uint16_t)get_number(bytes + 14, 2)};
     *game = (uint32_t)get_number(bytes + 16, 4);
     return true;
 }
@@ -139,7 +139,7 @@ static size_t count_up(uint8_t *bytes, size_t length)
     return length;
 }
 
-size_t tgn_segment__behind_chunks(uint8_t *out, const tgn_segment *segment, tgn_nodekey node)
+size_t tgn_segment__behind_chunks(uint8_t *out, const tgn_segment *segment, tgn_record_key node)
 {
     return count_up(out, tgn_segment__chunk_key(out, segment->kind, segment->id, node, 0) - 4);
 }

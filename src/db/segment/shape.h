@@ -11,49 +11,49 @@
 #include "db/segment/bits.h"
 #include "db/segment/segment.h"
 
-enum { TGN_SLOT_BITS_MAX = 8 };
+enum { TGN_SEGMENT_SLOT_BITS_MAX = 8 };
 
 /* Whether a shape that came from disk can be one of ours: everything else trusts it. */
-bool tgn_shape__sound(const tgn_shape *shape);
+bool tgn_segment_shape__sound(const tgn_segment_shape *shape);
 
-static inline uint64_t tgn_shape__page(const tgn_shape *shape, tgn_nodekey key)
+static inline uint64_t tgn_segment_shape__page(const tgn_segment_shape *shape, tgn_record_key key)
 {
     return shape->page_bits ? key.high >> (64 - shape->page_bits) : 0;
 }
 
 /* One more than the highest page number. */
-static inline uint64_t tgn_shape__pages(const tgn_shape *shape)
+static inline uint64_t tgn_segment_shape__pages(const tgn_segment_shape *shape)
 {
     return (uint64_t)1 << shape->page_bits;
 }
 
 /* Digits of the first 64 that are kept in the page; the last 16 always are. Between 24 and 63. */
-static inline unsigned tgn_shape__rest(const tgn_shape *shape)
+static inline unsigned tgn_segment_shape__rest(const tgn_segment_shape *shape)
 {
     return 64u - shape->page_bits - shape->slot_bits;
 }
 
-static inline unsigned tgn_shape__slot(const tgn_shape *shape, tgn_nodekey key)
+static inline unsigned tgn_segment_shape__slot(const tgn_segment_shape *shape, tgn_record_key key)
 {
-    return (unsigned)(key.high >> tgn_shape__rest(shape) & ((1u << shape->slot_bits) - 1));
+    return (unsigned)(key.high >> tgn_segment_shape__rest(shape) & ((1u << shape->slot_bits) - 1));
 }
 
 /* Digits of a label in a record, all ones being NONE. */
-static inline unsigned tgn_shape__label_bits(const tgn_shape *shape)
+static inline unsigned tgn_segment_shape__label_bits(const tgn_segment_shape *shape)
 {
-    return tgn_bits__width(2 * (unsigned)shape->moves - 1);
+    return tgn_segment_bits__width(2 * (unsigned)shape->moves - 1);
 }
 
 /* Keys of the store, TGN_SEGMENT_KEY bytes of room; each returns its length. */
 size_t tgn_segment__page_key(uint8_t *out, tgn_kind kind, uint32_t id, uint64_t page);
-size_t tgn_segment__chunk_key(uint8_t *out, tgn_kind kind, uint32_t id, tgn_nodekey node, uint32_t game);
+size_t tgn_segment__chunk_key(uint8_t *out, tgn_kind kind, uint32_t id, tgn_record_key node, uint32_t game);
 
 /* The first key behind all chunks of a node. */
-size_t tgn_segment__behind_chunks(uint8_t *out, const tgn_segment *segment, tgn_nodekey node);
+size_t tgn_segment__behind_chunks(uint8_t *out, const tgn_segment *segment, tgn_record_key node);
 
 /* The parts of a key that the store gave: false when it is none of this segment. */
-bool tgn_segment__page_number(const tgn_segment *segment, tgn_bytes key, uint64_t *page);
-bool tgn_segment__chunk_place(const tgn_segment *segment, tgn_bytes key, tgn_nodekey *node, uint32_t *game);
+bool tgn_segment__page_number(const tgn_segment *segment, tgn_store_bytes key, uint64_t *page);
+bool tgn_segment__chunk_place(const tgn_segment *segment, tgn_store_bytes key, tgn_record_key *node, uint32_t *game);
 
 /* The code of a damaged segment, with words. */
 int tgn_segment__damaged(const tgn_segment *segment, const char *what, tgn_error *error);

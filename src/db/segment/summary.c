@@ -1,28 +1,28 @@
 /* summary.c - see summary.h: counting */
 #include "db/segment/summary.h"
 
-void tgn_summary__reset(tgn_summary *summary)
+void tgn_segment_summary__reset(tgn_segment_summary *summary)
 {
     summary->rows = 0;
-    summary->total = (tgn_summary_way){0};
+    summary->total = (tgn_segment_summary_way){0};
     summary->newest_count = 0;
     summary->out.count = summary->in.count = 0;
-    tgn_seen__reset(&summary->out.seen);
-    tgn_seen__reset(&summary->in.seen);
+    tgn_segment_label_set__reset(&summary->out.seen);
+    tgn_segment_label_set__reset(&summary->in.seen);
 }
 
-void tgn_summary__clear(tgn_summary *summary)
+void tgn_segment_summary__clear(tgn_segment_summary *summary)
 {
-    tgn_seen__clear(&summary->out.seen);
-    tgn_seen__clear(&summary->in.seen);
+    tgn_segment_label_set__clear(&summary->out.seen);
+    tgn_segment_label_set__clear(&summary->in.seen);
     free(summary->out.items);
     free(summary->in.items);
-    *summary = (tgn_summary){0};
+    *summary = (tgn_segment_summary){0};
 }
 
 /* ---- tallies ---- */
 
-static void count_game(tgn_tally *tally, const tgn_row *row)
+static void count_game(tgn_segment_tally *tally, const tgn_games_row *row)
 {
     tally->games++;
     tally->black += row->winner == TGN_BLACK;
@@ -35,7 +35,7 @@ static void count_game(tgn_tally *tally, const tgn_row *row)
         tally->last = row->last;
 }
 
-static void count_visit(tgn_summary_way *way, const tgn_visit *visit, const tgn_row *row)
+static void count_visit(tgn_segment_summary_way *way, const tgn_record_visit *visit, const tgn_games_row *row)
 {
     way->tally.visits++;
     way->tally.at_once += visit->length == 0;
@@ -45,15 +45,15 @@ static void count_visit(tgn_summary_way *way, const tgn_visit *visit, const tgn_
     count_game(&way->tally, row);
 }
 
-static int count_way(tgn_summary_ways *ways, uint64_t label, uint32_t parent, const tgn_visit *visit,
-                     const tgn_row *row)
+static int count_way(tgn_segment_summary_ways *ways, uint64_t label, uint32_t parent, const tgn_record_visit *visit,
+                     const tgn_games_row *row)
 {
     bool fresh;
-    const int64_t number = tgn_seen__number(&ways->seen, label, parent, &fresh);
+    const int64_t number = tgn_segment_label_set__number(&ways->seen, label, parent, &fresh);
     if (number < 0 || tgn_array__need(&ways->items, &ways->capacity, (size_t)number + 1) < 0)
         return TGN_ERR_MEMORY;
     if (fresh) {
-        ways->items[number] = (tgn_summary_way){.label = label, .parent = parent};
+        ways->items[number] = (tgn_segment_summary_way){.label = label, .parent = parent};
         ways->count = (size_t)number + 1;
     }
     count_visit(&ways->items[number], visit, row);
@@ -62,14 +62,14 @@ static int count_way(tgn_summary_ways *ways, uint64_t label, uint32_t parent, co
 
 /* ---- the newest games, in the descending order of dates (order.h): of one date the higher number first - */
 
-static void note_newest(tgn_summary *summary, const tgn_visit *visit, uint32_t date)
+static void note_newest(tgn_segment_summary *summary, const tgn_record_visit *visit, uint32_t date)
 {
     size_t place = summary->newest_count;
     while (place > 0 && summary->newest_date[place - 1] <= date)
         place--;
-    if (place == TGN_NEWEST)
+    if (place == TGN_SEGMENT_NEWEST)
         return;
-    const size_t kept = summary->newest_count < TGN_NEWEST ? summary->newest_count++ : TGN_NEWEST - 1;
+    const size_t kept = summary->newest_count < TGN_SEGMENT_NEWEST ? summary->newest_count++ : TGN_SEGMENT_NEWEST - 1;
     memmove(&summary->newest[place + 1], &summary->newest[place], (kept - place) * sizeof *summary->newest);
     memmove(&summary->newest_date[place + 1], &summary->newest_date[place],
             (kept - place) * sizeof *summary->newest_date);
@@ -79,13 +79,13 @@ static void note_newest(tgn_summary *summary, const tgn_visit *visit, uint32_t d
 
 /* ---- rows ---- */
 
-static int count_row(tgn_summary *summary, const tgn_visit *visit, const tgn_row *row)
+static int count_row(tgn_segment_summary *summary, const tgn_record_visit *visit, const tgn_games_row *row)
 {
-    const uint64_t label = visit->next & ~TGN_LABEL_BRANCH;
+    const uint64_t label = visit->next & ~TGN_RECORD_LABEL_BRANCH;
     summary->rows++;
     if (count_way(&summary->out, label, 0, visit, row) < 0)
         return TGN_ERR_MEMORY;
-    if (tgn_visit__branch(visit))
+    if (tgn_record_visit__branch(visit))
         return 0;
     if (summary->total.game != visit->game || summary->total.tally.games == 0)
         note_newest(summary, visit, row->first);
@@ -93,13 +93,13 @@ static int count_row(tgn_summary *summary, const tgn_visit *visit, const tgn_row
     return count_way(&summary->in, visit->came, visit->parent, visit, row);
 }
 
-int tgn_summary__add(tgn_summary *summary, const tgn_visit *rows, size_t count, tgn_roll *roll,
+int tgn_segment_summary__add(tgn_segment_summary *summary, const tgn_record_visit *rows, size_t count, tgn_games *roll,
                      tgn_error *error)
 {
-    const tgn_row *row = NULL;
+    const tgn_games_row *row = NULL;
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || rows[i].game != rows[i - 1].game)
-            row = tgn_roll__row(roll, rows[i].game, error);
+            row = tgn_games__row(roll, rows[i].game, error);
         if (!row)
             return error && error->code < 0 ? error->code : TGN_ERR_INPUT;
         if (count_row(summary, &rows[i], row) < 0)
@@ -108,30 +108,30 @@ int tgn_summary__add(tgn_summary *summary, const tgn_visit *rows, size_t count, 
     return 0;
 }
 
-uint64_t tgn_summary__arcs(const tgn_summary *summary)
+uint64_t tgn_segment_summary__arcs(const tgn_segment_summary *summary)
 {
     uint64_t arcs = 0;
     for (size_t i = 0; i < summary->out.count; i++)
-        arcs += tgn_label__kind(summary->out.items[i].label) != TGN_LABEL_NONE;
+        arcs += tgn_record_label__kind(summary->out.items[i].label) != TGN_RECORD_LABEL_NONE;
     return arcs;
 }
 
 static int compare_ways(const void *left, const void *right)
 {
-    const tgn_summary_way *a = left, *b = right;
+    const tgn_segment_summary_way *a = left, *b = right;
     if (a->label != b->label)
         return a->label < b->label ? -1 : 1;
     return a->parent < b->parent ? -1 : a->parent > b->parent;
 }
 
-static void sort_ways(tgn_summary_ways *ways)
+static void sort_ways(tgn_segment_summary_ways *ways)
 {
     if (ways->count > 1)
         qsort(ways->items, ways->count, sizeof *ways->items, compare_ways);
-    tgn_seen__reset(&ways->seen);
+    tgn_segment_label_set__reset(&ways->seen);
 }
 
-void tgn_summary__sort(tgn_summary *summary)
+void tgn_segment_summary__sort(tgn_segment_summary *summary)
 {
     sort_ways(&summary->out);
     sort_ways(&summary->in);

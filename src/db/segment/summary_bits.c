@@ -6,59 +6,59 @@ enum { ROWS_ORDER = 8, VISITS_ORDER = 2, WAYS_ORDER = 4, DATE_ORDER = 16, LENGTH
 
 /* ---- tallies: numbers that another bounds take as many bits as that one has ---- */
 
-static void put_dates(const tgn_tally *tally, tgn_bits *bits, uint32_t base)
+static void put_dates(const tgn_segment_tally *tally, tgn_segment_bits *bits, uint32_t base)
 {
-    tgn_bits__put(bits, tally->first != 0, 1);
+    tgn_segment_bits__put(bits, tally->first != 0, 1);
     if (tally->first == 0)
         return;
-    tgn_bits__put_golomb(bits, tally->first - base, DATE_ORDER);
-    tgn_bits__put(bits, tally->last != tally->first, 1);
+    tgn_segment_bits__put_golomb(bits, tally->first - base, DATE_ORDER);
+    tgn_segment_bits__put(bits, tally->last != tally->first, 1);
     if (tally->last != tally->first)
-        tgn_bits__put(bits, tally->last, 32);
+        tgn_segment_bits__put(bits, tally->last, 32);
 }
 
-static void get_dates(tgn_tally *tally, tgn_bits_reader *reader, uint32_t base)
+static void get_dates(tgn_segment_tally *tally, tgn_segment_bits_reader *reader, uint32_t base)
 {
-    if (!tgn_bits__get(reader, 1))
+    if (!tgn_segment_bits__get(reader, 1))
         return;
-    tally->first = base + (uint32_t)tgn_bits__get_golomb(reader, DATE_ORDER);
-    tally->last = tgn_bits__get(reader, 1) ? (uint32_t)tgn_bits__get(reader, 32) : tally->first;
+    tally->first = base + (uint32_t)tgn_segment_bits__get_golomb(reader, DATE_ORDER);
+    tally->last = tgn_segment_bits__get(reader, 1) ? (uint32_t)tgn_segment_bits__get(reader, 32) : tally->first;
 }
 
-static void put_tally(const tgn_tally *tally, tgn_bits *bits, uint32_t base)
+static void put_tally(const tgn_segment_tally *tally, tgn_segment_bits *bits, uint32_t base)
 {
-    tgn_bits__put_golomb(bits, tally->visits, VISITS_ORDER);
-    tgn_bits__put_golomb(bits, tally->visits - tally->games, 0);
-    tgn_bits__put(bits, tally->black, tgn_bits__width(tally->games));
-    tgn_bits__put(bits, tally->white, tgn_bits__width(tally->games - tally->black));
-    tgn_bits__put(bits, tally->at_once, tgn_bits__width(tally->visits));
+    tgn_segment_bits__put_golomb(bits, tally->visits, VISITS_ORDER);
+    tgn_segment_bits__put_golomb(bits, tally->visits - tally->games, 0);
+    tgn_segment_bits__put(bits, tally->black, tgn_segment_bits__width(tally->games));
+    tgn_segment_bits__put(bits, tally->white, tgn_segment_bits__width(tally->games - tally->black));
+    tgn_segment_bits__put(bits, tally->at_once, tgn_segment_bits__width(tally->visits));
     put_dates(tally, bits, base);
 }
 
-static bool get_tally(tgn_tally *tally, tgn_bits_reader *reader, uint32_t base)
+static bool get_tally(tgn_segment_tally *tally, tgn_segment_bits_reader *reader, uint32_t base)
 {
-    *tally = (tgn_tally){.visits = (uint32_t)tgn_bits__get_golomb(reader, VISITS_ORDER)};
-    const uint64_t again = tgn_bits__get_golomb(reader, 0);
+    *tally = (tgn_segment_tally){.visits = (uint32_t)tgn_segment_bits__get_golomb(reader, VISITS_ORDER)};
+    const uint64_t again = tgn_segment_bits__get_golomb(reader, 0);
     if (again > tally->visits)
         return false;
     tally->games = tally->visits - (uint32_t)again;
-    tally->black = (uint32_t)tgn_bits__get(reader, tgn_bits__width(tally->games));
+    tally->black = (uint32_t)tgn_segment_bits__get(reader, tgn_segment_bits__width(tally->games));
     if (tally->black > tally->games)
         return false;
-    tally->white = (uint32_t)tgn_bits__get(reader, tgn_bits__width(tally->games - tally->black));
-    tally->at_once = (uint32_t)tgn_bits__get(reader, tgn_bits__width(tally->visits));
+    tally->white = (uint32_t)tgn_segment_bits__get(reader, tgn_segment_bits__width(tally->games - tally->black));
+    tally->at_once = (uint32_t)tgn_segment_bits__get(reader, tgn_segment_bits__width(tally->visits));
     get_dates(tally, reader, base);
     return tally->white <= tally->games - tally->black && tally->at_once <= tally->visits;
 }
 
 /* ---- newest: a visit of the node, its ways by number ---- */
 
-static size_t number_of(const tgn_summary_ways *ways, uint64_t label, uint32_t parent)
+static size_t number_of(const tgn_segment_summary_ways *ways, uint64_t label, uint32_t parent)
 {
     size_t low = 0, high = ways->count;
     while (low + 1 < high) {
         const size_t middle = low + (high - low) / 2;
-        const tgn_summary_way *way = &ways->items[middle];
+        const tgn_segment_summary_way *way = &ways->items[middle];
         if (way->label < label || (way->label == label && way->parent <= parent))
             low = middle;
         else
@@ -67,23 +67,23 @@ static size_t number_of(const tgn_summary_ways *ways, uint64_t label, uint32_t p
     return low;
 }
 
-static void put_newest(const tgn_summary *summary, tgn_bits *bits, const tgn_visit *visit)
+static void put_newest(const tgn_segment_summary *summary, tgn_segment_bits *bits, const tgn_record_visit *visit)
 {
-    tgn_bits__put(bits, visit->game, 32);
-    tgn_bits__put(bits, visit->step, 16);
-    tgn_bits__put_golomb(bits, visit->length, LENGTH_ORDER);
-    tgn_bits__put(bits, number_of(&summary->out, visit->next, 0), tgn_bits__width(summary->out.count));
-    tgn_bits__put(bits, number_of(&summary->in, visit->came, visit->parent),
-                  tgn_bits__width(summary->in.count));
+    tgn_segment_bits__put(bits, visit->game, 32);
+    tgn_segment_bits__put(bits, visit->step, 16);
+    tgn_segment_bits__put_golomb(bits, visit->length, LENGTH_ORDER);
+    tgn_segment_bits__put(bits, number_of(&summary->out, visit->next, 0), tgn_segment_bits__width(summary->out.count));
+    tgn_segment_bits__put(bits, number_of(&summary->in, visit->came, visit->parent),
+                  tgn_segment_bits__width(summary->in.count));
 }
 
-static bool get_newest(const tgn_node *node, tgn_bits_reader *reader, tgn_visit *visit)
+static bool get_newest(const tgn_segment_node *node, tgn_segment_bits_reader *reader, tgn_record_visit *visit)
 {
-    visit->game = (uint32_t)tgn_bits__get(reader, 32);
-    visit->step = (uint16_t)tgn_bits__get(reader, 16);
-    visit->length = (uint16_t)tgn_bits__get_golomb(reader, LENGTH_ORDER);
-    const size_t out = (size_t)tgn_bits__get(reader, tgn_bits__width(node->out_count));
-    const size_t in = (size_t)tgn_bits__get(reader, tgn_bits__width(node->in_count));
+    visit->game = (uint32_t)tgn_segment_bits__get(reader, 32);
+    visit->step = (uint16_t)tgn_segment_bits__get(reader, 16);
+    visit->length = (uint16_t)tgn_segment_bits__get_golomb(reader, LENGTH_ORDER);
+    const size_t out = (size_t)tgn_segment_bits__get(reader, tgn_segment_bits__width(node->out_count));
+    const size_t in = (size_t)tgn_segment_bits__get(reader, tgn_segment_bits__width(node->in_count));
     if (reader->failed || out >= node->out_count || in >= node->in_count)
         return false;
     visit->next = node->out[out].label;
@@ -94,40 +94,40 @@ static bool get_newest(const tgn_node *node, tgn_bits_reader *reader, tgn_visit 
 
 /* ---- all of it ---- */
 
-void tgn_summary__put(const tgn_summary *summary, tgn_bits *bits, const tgn_shape *shape)
+void tgn_segment_summary__put(const tgn_segment_summary *summary, tgn_segment_bits *bits, const tgn_segment_shape *shape)
 {
-    const tgn_tally *total = &summary->total.tally;
-    tgn_bits__put_golomb(bits, summary->rows, ROWS_ORDER);
+    const tgn_segment_tally *total = &summary->total.tally;
+    tgn_segment_bits__put_golomb(bits, summary->rows, ROWS_ORDER);
     put_tally(total, bits, 0);
-    tgn_bits__put_golomb(bits, summary->out.count, WAYS_ORDER);
+    tgn_segment_bits__put_golomb(bits, summary->out.count, WAYS_ORDER);
     for (size_t i = 0; i < summary->out.count; i++) {
-        tgn_rows__put_label(bits, shape, summary->out.items[i].label);
+        tgn_segment_rows__put_label(bits, shape, summary->out.items[i].label);
         put_tally(&summary->out.items[i].tally, bits, total->first);
     }
-    tgn_bits__put_golomb(bits, summary->in.count, WAYS_ORDER);
+    tgn_segment_bits__put_golomb(bits, summary->in.count, WAYS_ORDER);
     for (size_t i = 0; i < summary->in.count; i++) {
-        const tgn_summary_way *way = &summary->in.items[i];
-        tgn_rows__put_entry(bits, shape, (uint16_t)way->label, way->parent);
+        const tgn_segment_summary_way *way = &summary->in.items[i];
+        tgn_segment_rows__put_entry(bits, shape, (uint16_t)way->label, way->parent);
         put_tally(&way->tally, bits, total->first);
     }
-    tgn_bits__put_golomb(bits, summary->newest_count, WAYS_ORDER);
+    tgn_segment_bits__put_golomb(bits, summary->newest_count, WAYS_ORDER);
     for (size_t i = 0; i < summary->newest_count; i++)
         put_newest(summary, bits, &summary->newest[i]);
 }
 
-uint64_t tgn_summary__rows(tgn_bits_reader reader)
+uint64_t tgn_segment_summary__rows(tgn_segment_bits_reader reader)
 {
-    return tgn_bits__get_golomb(&reader, ROWS_ORDER);
+    return tgn_segment_bits__get_golomb(&reader, ROWS_ORDER);
 }
 
 /* Room for so many ways, each of which takes bits: a number that cannot be is damage. */
-static int64_t get_many(tgn_bits_reader *reader)
+static int64_t get_many(tgn_segment_bits_reader *reader)
 {
-    const uint64_t count = tgn_bits__get_golomb(reader, WAYS_ORDER);
-    return reader->failed || count > tgn_bits__left(reader) ? TGN_ERR_INPUT : (int64_t)count;
+    const uint64_t count = tgn_segment_bits__get_golomb(reader, WAYS_ORDER);
+    return reader->failed || count > tgn_segment_bits__left(reader) ? TGN_ERR_INPUT : (int64_t)count;
 }
 
-static int get_outs(tgn_node *node, tgn_bits_reader *reader, const tgn_shape *shape)
+static int get_outs(tgn_segment_node *node, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape)
 {
     const int64_t count = get_many(reader);
     if (count < 0)
@@ -135,7 +135,7 @@ static int get_outs(tgn_node *node, tgn_bits_reader *reader, const tgn_shape *sh
     if (tgn_array__need(&node->out, &node->space->out_capacity, (size_t)count) < 0)
         return TGN_ERR_MEMORY;
     for (int64_t i = 0; i < count; i++) {
-        node->out[i].label = tgn_rows__get_label(reader, shape);
+        node->out[i].label = tgn_segment_rows__get_label(reader, shape);
         if (!get_tally(&node->out[i].tally, reader, node->total.first) || reader->failed)
             return TGN_ERR_INPUT;
     }
@@ -143,7 +143,7 @@ static int get_outs(tgn_node *node, tgn_bits_reader *reader, const tgn_shape *sh
     return 0;
 }
 
-static int get_ins(tgn_node *node, tgn_bits_reader *reader, const tgn_shape *shape)
+static int get_ins(tgn_segment_node *node, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape)
 {
     const int64_t count = get_many(reader);
     if (count < 0)
@@ -151,7 +151,7 @@ static int get_ins(tgn_node *node, tgn_bits_reader *reader, const tgn_shape *sha
     if (tgn_array__need(&node->in, &node->space->in_capacity, (size_t)count) < 0)
         return TGN_ERR_MEMORY;
     for (int64_t i = 0; i < count; i++) {
-        node->in[i].came = tgn_rows__get_entry(reader, shape, &node->in[i].parent);
+        node->in[i].came = tgn_segment_rows__get_entry(reader, shape, &node->in[i].parent);
         if (!get_tally(&node->in[i].tally, reader, node->total.first) || reader->failed)
             return TGN_ERR_INPUT;
     }
@@ -159,15 +159,15 @@ static int get_ins(tgn_node *node, tgn_bits_reader *reader, const tgn_shape *sha
     return 0;
 }
 
-static int get_all_newest(tgn_node *node, tgn_bits_reader *reader, tgn_nodekey key)
+static int get_all_newest(tgn_segment_node *node, tgn_segment_bits_reader *reader, tgn_record_key key)
 {
     const int64_t count = get_many(reader);
-    if (count < 0 || count > TGN_NEWEST)
+    if (count < 0 || count > TGN_SEGMENT_NEWEST)
         return TGN_ERR_INPUT;
     if (tgn_array__need(&node->newest, &node->space->newest_capacity, (size_t)count) < 0)
         return TGN_ERR_MEMORY;
     for (int64_t i = 0; i < count; i++) {
-        node->newest[i] = (tgn_visit){.high = key.high, .low = key.low};
+        node->newest[i] = (tgn_record_visit){.high = key.high, .low = key.low};
         if (!get_newest(node, reader, &node->newest[i]))
             return TGN_ERR_INPUT;
     }
@@ -175,9 +175,9 @@ static int get_all_newest(tgn_node *node, tgn_bits_reader *reader, tgn_nodekey k
     return 0;
 }
 
-int tgn_summary__get(tgn_node *node, tgn_bits_reader *reader, const tgn_shape *shape, tgn_nodekey key)
+int tgn_segment_summary__get(tgn_segment_node *node, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, tgn_record_key key)
 {
-    node->row_count = (size_t)tgn_bits__get_golomb(reader, ROWS_ORDER);
+    node->row_count = (size_t)tgn_segment_bits__get_golomb(reader, ROWS_ORDER);
     if (!get_tally(&node->total, reader, 0) || reader->failed)
         return TGN_ERR_INPUT;
     node->hot = true;
@@ -188,9 +188,9 @@ int tgn_summary__get(tgn_node *node, tgn_bits_reader *reader, const tgn_shape *s
     return code == 0 ? get_all_newest(node, reader, key) : code;
 }
 
-int tgn_summary__show(const tgn_summary *summary, tgn_node *node)
+int tgn_segment_summary__show(const tgn_segment_summary *summary, tgn_segment_node *node)
 {
-    tgn_node_space *space = node->space;
+    tgn_segment_node_memory *space = node->space;
     if (tgn_array__need(&node->out, &space->out_capacity, summary->out.count) < 0 ||
         tgn_array__need(&node->in, &space->in_capacity, summary->in.count) < 0 ||
         tgn_array__need(&node->newest, &space->newest_capacity, summary->newest_count) < 0)
@@ -198,11 +198,11 @@ int tgn_summary__show(const tgn_summary *summary, tgn_node *node)
     node->total = summary->total.tally;
     node->out_count = summary->out.count;
     for (size_t i = 0; i < summary->out.count; i++)
-        node->out[i] = (tgn_way_out){summary->out.items[i].label, summary->out.items[i].tally};
+        node->out[i] = (tgn_segment_way_out){summary->out.items[i].label, summary->out.items[i].tally};
     node->in_count = summary->in.count;
     for (size_t i = 0; i < summary->in.count; i++) {
-        const tgn_summary_way *way = &summary->in.items[i];
-        node->in[i] = (tgn_way_in){(uint16_t)way->label, way->parent, way->tally};
+        const tgn_segment_summary_way *way = &summary->in.items[i];
+        node->in[i] = (tgn_segment_way_in){(uint16_t)way->label, way->parent, way->tally};
     }
     node->newest_count = summary->newest_count;
     if (summary->newest_count)

@@ -15,7 +15,7 @@
 
 /* ---- errors that say where ----------------------------------------------------------------------------- */
 
-int tgn_home__error(tgn_error *error, int code, const char *path, const char *format, ...)
+int tgn_store_folder__error(tgn_error *error, int code, const char *path, const char *format, ...)
 {
     enum { SHOWN = 110 };
     char words[256];
@@ -29,11 +29,11 @@ int tgn_home__error(tgn_error *error, int code, const char *path, const char *fo
                          words);
 }
 
-int tgn_home__refused(tgn_error *error, int number, const char *path)
+int tgn_store_folder__system_error(tgn_error *error, int number, const char *path)
 {
     tgn_error reason;
     int code = tgn_error__from_system(number, &reason);
-    return tgn_home__error(error, code, path, "%s", reason.message);
+    return tgn_store_folder__error(error, code, path, "%s", reason.message);
 }
 
 static int no_memory(tgn_error *error)
@@ -43,7 +43,7 @@ static int no_memory(tgn_error *error)
 
 /* ---- small things on disk ------------------------------------------------------------------------------ */
 
-char *tgn_home__join(const char *path, const char *name)
+char *tgn_store_folder__join(const char *path, const char *name)
 {
     size_t length = strlen(path), more = strlen(name);
     char *joined = malloc(length + more + 2);
@@ -60,10 +60,10 @@ static int sync_folder(const char *path, tgn_error *error)
 {
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
-        return tgn_home__refused(error, errno, path);
+        return tgn_store_folder__system_error(error, errno, path);
     int code = 0;
     if (fsync(fd) < 0 && errno != EINVAL) /* EINVAL: this file system has nothing to sync here */
-        code = tgn_home__refused(error, errno, path);
+        code = tgn_store_folder__system_error(error, errno, path);
     close(fd);
     return code;
 }
@@ -78,7 +78,7 @@ static int is_vacant(const char *path, tgn_error *error)
 {
     DIR *folder = opendir(path);
     if (!folder)
-        return tgn_home__refused(error, errno, path);
+        return tgn_store_folder__system_error(error, errno, path);
     const struct dirent *item;
     bool vacant = true;
     while (vacant && (item = readdir(folder)) != NULL)
@@ -87,7 +87,7 @@ static int is_vacant(const char *path, tgn_error *error)
     return vacant;
 }
 
-bool tgn_home__has(const char *path, const char *ending)
+bool tgn_store_folder__has(const char *path, const char *ending)
 {
     DIR *folder = opendir(path);
     const struct dirent *item;
@@ -107,7 +107,7 @@ static int write_whole(const char *path, const char *text, tgn_error *error)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (fd < 0)
-        return tgn_home__refused(error, errno, path);
+        return tgn_store_folder__system_error(error, errno, path);
     size_t length = strlen(text);
     errno = ENOSPC; /* what a short write means */
     bool written = write(fd, text, length) == (ssize_t)length && fsync(fd) == 0;
@@ -116,7 +116,7 @@ static int write_whole(const char *path, const char *text, tgn_error *error)
         written = false;
         number = errno;
     }
-    return written ? 0 : tgn_home__refused(error, number, path);
+    return written ? 0 : tgn_store_folder__system_error(error, number, path);
 }
 
 /* Write `fresh`, then let it be `final` in one step. */
@@ -124,10 +124,10 @@ static int put_format(const char *path, const char *fresh, const char *final, co
                       tgn_error *error)
 {
     char text[128];
-    snprintf(text, sizeof text, "tengen database, version %d, %s\n", TGN_HOME_VERSION, backend);
+    snprintf(text, sizeof text, "tengen database, version %d, %s\n", TGN_STORE_VERSION, backend);
     int code = write_whole(fresh, text, error);
     if (code == 0 && rename(fresh, final) < 0)
-        code = tgn_home__refused(error, errno, final);
+        code = tgn_store_folder__system_error(error, errno, final);
     if (code < 0)
         unlink(fresh);
     return code < 0 ? code : sync_folder(path, error);
@@ -135,7 +135,7 @@ static int put_format(const char *path, const char *fresh, const char *final, co
 
 static int write_format(const char *path, const char *backend, tgn_error *error)
 {
-    char *fresh = tgn_home__join(path, "FORMAT.new"), *final = tgn_home__join(path, "FORMAT");
+    char *fresh = tgn_store_folder__join(path, "FORMAT.new"), *final = tgn_store_folder__join(path, "FORMAT");
     int code = fresh && final ? put_format(path, fresh, final, backend, error) : no_memory(error);
     free(fresh);
     free(final);
@@ -148,15 +148,15 @@ static int judge(const char *path, char *text, const char *backend, tgn_error *e
     int version, used = 0;
     text[strcspn(text, "\n")] = '\0';
     if (sscanf(text, "tengen database, version %d%n", &version, &used) != 1 || version < 1)
-        return tgn_home__error(error, TGN_ERR_INPUT, path,
+        return tgn_store_folder__error(error, TGN_ERR_INPUT, path,
                                "its FORMAT is not one of tengen's; give another folder");
-    if (version > TGN_HOME_VERSION)
-        return tgn_home__error(
+    if (version > TGN_STORE_VERSION)
+        return tgn_store_folder__error(
             error, TGN_ERR_INPUT, path,
             "a database of version %d, newer than this program knows (%d); use a newer tengen", version,
-            TGN_HOME_VERSION);
+            TGN_STORE_VERSION);
     if (strncmp(text + used, ", ", 2) != 0 || strcmp(text + used + 2, backend) != 0)
-        return tgn_home__error(error, TGN_ERR_INPUT, path, "kept by another back end than %s: \"%.40s\"",
+        return tgn_store_folder__error(error, TGN_ERR_INPUT, path, "kept by another back end than %s: \"%.40s\"",
                                backend, text);
     return 0;
 }
@@ -165,19 +165,19 @@ static int judge(const char *path, char *text, const char *backend, tgn_error *e
 static int read_format(const char *path, const char *backend, tgn_error *error)
 {
     char text[128];
-    char *name = tgn_home__join(path, "FORMAT");
+    char *name = tgn_store_folder__join(path, "FORMAT");
     if (!name)
         return no_memory(error);
     int fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     int number = errno;
     free(name);
     if (fd < 0)
-        return number == ENOENT ? 0 : tgn_home__refused(error, number, path);
+        return number == ENOENT ? 0 : tgn_store_folder__system_error(error, number, path);
     ssize_t got = read(fd, text, sizeof text - 1);
     number = errno;
     close(fd);
     if (got < 0)
-        return tgn_home__refused(error, number, path);
+        return tgn_store_folder__system_error(error, number, path);
     text[got] = '\0';
     int code = judge(path, text, backend, error);
     return code < 0 ? code : 1;
@@ -192,38 +192,38 @@ static int take_over(const char *path, const char *backend, tgn_store_mode mode,
     if (vacant < 0)
         return vacant;
     if (!vacant)
-        return tgn_home__error(error, TGN_ERR_INPUT, path,
+        return tgn_store_folder__error(error, TGN_ERR_INPUT, path,
                                "not a tengen database, and not empty; give another folder");
     if (mode != TGN_STORE_CREATE)
-        return tgn_home__error(error, TGN_ERR_MISSING, path, "no database here yet: the folder is empty");
+        return tgn_store_folder__error(error, TGN_ERR_MISSING, path, "no database here yet: the folder is empty");
     return write_format(path, backend, error);
 }
 
 static int parent_missing(const char *path, tgn_error *error)
 {
-    return tgn_home__error(error, TGN_ERR_MISSING, path,
+    return tgn_store_folder__error(error, TGN_ERR_MISSING, path,
                            "cannot be made, the folder it should lie in does not exist; make that first");
 }
 
 static int create(const char *path, const char *backend, tgn_error *error)
 {
     if (mkdir(path, 0777) < 0 && errno != EEXIST)
-        return errno == ENOENT ? parent_missing(path, error) : tgn_home__refused(error, errno, path);
+        return errno == ENOENT ? parent_missing(path, error) : tgn_store_folder__system_error(error, errno, path);
     return take_over(path, backend, TGN_STORE_CREATE, error);
 }
 
-int tgn_home__ready(const char *path, const char *backend, tgn_store_mode mode, tgn_error *error)
+int tgn_store_folder__prepare(const char *path, const char *backend, tgn_store_mode mode, tgn_error *error)
 {
     struct stat status;
     if (stat(path, &status) < 0) {
         if (errno != ENOENT)
-            return tgn_home__refused(error, errno, path);
+            return tgn_store_folder__system_error(error, errno, path);
         if (mode == TGN_STORE_CREATE)
             return create(path, backend, error);
-        return tgn_home__error(error, TGN_ERR_MISSING, path, "no such database; check the spelling");
+        return tgn_store_folder__error(error, TGN_ERR_MISSING, path, "no such database; check the spelling");
     }
     if (!S_ISDIR(status.st_mode))
-        return tgn_home__error(error, TGN_ERR_INPUT, path, "a file; a database is a folder");
+        return tgn_store_folder__error(error, TGN_ERR_INPUT, path, "a file; a database is a folder");
     int found = read_format(path, backend, error);
     if (found < 0)
         return found;
@@ -235,27 +235,27 @@ static int empty(const char *path, tgn_error *error)
 {
     DIR *folder = opendir(path);
     if (!folder)
-        return tgn_home__refused(error, errno, path);
+        return tgn_store_folder__system_error(error, errno, path);
     const struct dirent *item;
     int code = 0;
     while (code == 0 && (item = readdir(folder)) != NULL) {
         if (dots(item->d_name) || unlinkat(dirfd(folder), item->d_name, 0) == 0)
             continue;
         if (errno != EISDIR && errno != EPERM && errno != ENOENT)
-            code = tgn_home__refused(error, errno, path);
+            code = tgn_store_folder__system_error(error, errno, path);
     }
     closedir(folder);
     return code;
 }
 
-int tgn_home__clean(const char *path, tgn_error *error)
+int tgn_store_folder__clean(const char *path, tgn_error *error)
 {
-    char *incoming = tgn_home__join(path, "incoming");
+    char *incoming = tgn_store_folder__join(path, "incoming");
     if (!incoming)
         return no_memory(error);
     int code = 0;
     if (mkdir(incoming, 0777) < 0)
-        code = errno == EEXIST ? empty(incoming, error) : tgn_home__refused(error, errno, incoming);
+        code = errno == EEXIST ? empty(incoming, error) : tgn_store_folder__system_error(error, errno, incoming);
     free(incoming);
     return code;
 }
@@ -285,7 +285,7 @@ static uint64_t size_below(int fd, int depth)
     return sum;
 }
 
-uint64_t tgn_home__size(const char *path)
+uint64_t tgn_store_folder__size(const char *path)
 {
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     return fd < 0 ? 0 : size_below(fd, 3);

@@ -18,33 +18,33 @@
 
 #include "db/store/store.h"
 
-enum { TGN_HOME_VERSION = 1 };
+enum { TGN_STORE_VERSION = 1 };
 
 /*
  * Check that `path` is a database of ours for `backend`, or with TGN_STORE_CREATE make it one when the folder
  * is missing or empty. Codes as tgn_store__open().
  */
-TGN_CHECKED int tgn_home__ready(const char *path, const char *backend, tgn_store_mode mode, tgn_error *error);
+TGN_CHECKED int tgn_store_folder__prepare(const char *path, const char *backend, tgn_store_mode mode, tgn_error *error);
 
 /* `path`/`name`, to be freed; NULL when memory runs out. */
-char *tgn_home__join(const char *path, const char *name);
+char *tgn_store_folder__join(const char *path, const char *name);
 
 /* Whether a name in the folder ends like this. */
-bool tgn_home__has(const char *folder, const char *ending);
+bool tgn_store_folder__has(const char *folder, const char *ending);
 
 /* Make path/incoming and remove all files in it. Only for the one writer. */
-TGN_CHECKED int tgn_home__clean(const char *path, tgn_error *error);
+TGN_CHECKED int tgn_store_folder__clean(const char *path, tgn_error *error);
 
 /* The bytes of all files below `path`; what cannot be looked at counts as nothing. */
-uint64_t tgn_home__size(const char *path);
+uint64_t tgn_store_folder__size(const char *path);
 
 /*
  * Like tgn_error_set() with the path in front, its middle left out when it is so long that the reason would
  * be.
  */
-int tgn_home__error(tgn_error *error, int code, const char *path, const char *format, ...) TGN_PRINTF(4, 5);
+int tgn_store_folder__error(tgn_error *error, int code, const char *path, const char *format, ...) TGN_PRINTF(4, 5);
 
 /* The same from errno. */
-int tgn_home__refused(tgn_error *error, int number, const char *path);
+int tgn_store_folder__system_error(tgn_error *error, int number, const char *path);
 
 #endif

@@ -9,7 +9,7 @@
  *      tgn_store__open(&store, "games.tengen", TGN_STORE_CREATE, 0, &error);
  *      tgn_store_batch *batch;
  *      tgn_store__batch_new(&batch, store);
- *      tgn_store__put(batch, TGN_BYTES("colour"), TGN_BYTES("black"));
+ *      tgn_store__put(batch, TGN_STORE_BYTES("colour"), TGN_STORE_BYTES("black"));
  *      tgn_store__commit(batch, &error);                              // now, and durably, or not at all
  *      tgn_store__batch_free(batch);
  *
@@ -46,16 +46,16 @@ typedef struct tgn_store_batch tgn_store_batch; /* a small change */
 typedef struct tgn_store_load tgn_store_load;   /* a large one */
 typedef struct tgn_store_section tgn_store_section;
 
-typedef struct tgn_bytes {
+typedef struct tgn_store_bytes {
     const void *data;
     size_t length;
-} tgn_bytes;
+} tgn_store_bytes;
 
-#define TGN_BYTES(literal) ((tgn_bytes){(literal), sizeof(literal) - 1})
+#define TGN_STORE_BYTES(literal) ((tgn_store_bytes){(literal), sizeof(literal) - 1})
 
 /* A value as it lies in the store: nothing is copied. Release it, and soon: it keeps a block in memory. */
 typedef struct tgn_store_value {
-    tgn_bytes bytes;
+    tgn_store_bytes bytes;
     void *hold;
 } tgn_store_value;
 
@@ -86,7 +86,7 @@ TGN_CHECKED int tgn_store__view_new(tgn_store_view **out, tgn_store *store);
 void tgn_store__view_free(tgn_store_view *view);
 
 /* 1 and the value, 0 when there is none, or a negative code. `value` must be zeroed or released before. */
-TGN_CHECKED int tgn_store__get(tgn_store *store, const tgn_store_view *view, tgn_bytes key,
+TGN_CHECKED int tgn_store__get(tgn_store *store, const tgn_store_view *view, tgn_store_bytes key,
                                tgn_store_value *value, tgn_error *error);
 void tgn_store__release(tgn_store_value *value);
 
@@ -96,11 +96,11 @@ void tgn_store__release(tgn_store_value *value);
  * walk will be long, read ahead and leave the caches to others.
  */
 TGN_CHECKED int tgn_store__scan_new(tgn_store_scan **out, tgn_store *store, const tgn_store_view *view,
-                                    tgn_bytes from, tgn_bytes to, bool readahead);
-TGN_CHECKED int tgn_store__scan_next(tgn_store_scan *scan, tgn_bytes *key, tgn_bytes *value,
+                                    tgn_store_bytes from, tgn_store_bytes to, bool readahead);
+TGN_CHECKED int tgn_store__scan_next(tgn_store_scan *scan, tgn_store_bytes *key, tgn_store_bytes *value,
                                      tgn_error *error);
 /* Jump forward: the next call to next() gives the first key not below `key`. */
-void tgn_store__scan_seek(tgn_store_scan *scan, tgn_bytes key);
+void tgn_store__scan_seek(tgn_store_scan *scan, tgn_store_bytes key);
 void tgn_store__scan_free(tgn_store_scan *scan);
 
 /* ---- a small change ------------------------------------------------------------------------------------ */
@@ -111,10 +111,10 @@ TGN_CHECKED int tgn_store__batch_new(tgn_store_batch **out, tgn_store *store);
  * The later word on a key wins; an append adds bytes behind what is there (nothing: the same as put). A range
  * goes from `from` (inclusive) to `to` (exclusive); when `to` is not above `from` it is empty.
  */
-void tgn_store__put(tgn_store_batch *batch, tgn_bytes key, tgn_bytes value);
-void tgn_store__append(tgn_store_batch *batch, tgn_bytes key, tgn_bytes value);
-void tgn_store__remove(tgn_store_batch *batch, tgn_bytes key);
-void tgn_store__remove_range(tgn_store_batch *batch, tgn_bytes from, tgn_bytes to);
+void tgn_store__put(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value);
+void tgn_store__append(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value);
+void tgn_store__remove(tgn_store_batch *batch, tgn_store_bytes key);
+void tgn_store__remove_range(tgn_store_batch *batch, tgn_store_bytes from, tgn_store_bytes to);
 
 /*
  * All of it, durably, or nothing. The batch is empty afterwards, in any case. TGN_ERR_IO (a full disk): the
@@ -136,9 +136,9 @@ void tgn_store__batch_free(tgn_store_batch *batch);
 TGN_CHECKED int tgn_store__load_new(tgn_store_load **out, tgn_store *store, tgn_error *error);
 TGN_CHECKED int tgn_store__section_new(tgn_store_section **out, tgn_store_load *load, bool pack,
                                        tgn_error *error);
-TGN_CHECKED int tgn_store__section_put(tgn_store_section *section, tgn_bytes key, tgn_bytes value,
+TGN_CHECKED int tgn_store__section_put(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value,
                                        tgn_error *error);
-TGN_CHECKED int tgn_store__section_append(tgn_store_section *section, tgn_bytes key, tgn_bytes value,
+TGN_CHECKED int tgn_store__section_append(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value,
                                           tgn_error *error);
 
 /* Finish the sections and make all of it visible, durably, in one moment. Sections belong to the load. */
@@ -152,6 +152,6 @@ void tgn_store__load_free(tgn_store_load *load);
  * go. Not atomic, and harmless to repeat. A view that was taken before loses them too: for garbage only,
  * that nobody in this process refers to any more. (Readers in other processes keep what they opened.)
  */
-TGN_CHECKED int tgn_store__sweep(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *error);
+TGN_CHECKED int tgn_store__sweep(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error);
 
 #endif

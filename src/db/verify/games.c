@@ -15,7 +15,7 @@ enum { BLOCK = 256 }; /* games a task */
 
 /* What reading a game needs. */
 typedef struct clerk {
-    tgn_verifier *verifier;
+    tgn_verify_job *verifier;
     tgn_sgf_reader *reader;
     tgn_record_builder *builder;
     tgn_game *game;
@@ -29,19 +29,19 @@ typedef struct clerk {
 static void check_name(clerk *c, uint32_t id, const char *field, uint32_t number, const char *expected)
 {
     tgn_error words = {0};
-    const char *name = tgn_roll__name(c->verifier->graph->roll, number, &words);
+    const char *name = tgn_games__name(c->verifier->graph->roll, number, &words);
     if (!name)
-        tgn_verifier__fault(c->verifier, "game %u: its %s is name %u, which cannot be read: %s", id, field,
+        tgn_verify_job__fault(c->verifier, "game %u: its %s is name %u, which cannot be read: %s", id, field,
                             number, words.message);
     else if (strcmp(name, expected) != 0)
-        tgn_verifier__fault(c->verifier, "game %u: its row has %s \"%s\", its text \"%s\"", id, field, name,
+        tgn_verify_job__fault(c->verifier, "game %u: its row has %s \"%s\", its text \"%s\"", id, field, name,
                             expected);
 }
 
-static void check_row(clerk *c, uint32_t id, const tgn_row *row, const tgn_entry *entry)
+static void check_row(clerk *c, uint32_t id, const tgn_games_row *row, const tgn_games_entry *entry)
 {
-    const tgn_row *read = &entry->row;
-    const unsigned cleared = ~(unsigned)TGN_ROW_REPAIRED; /* what was repaired is written sound */
+    const tgn_games_row *read = &entry->row;
+    const unsigned cleared = ~(unsigned)TGN_GAMES_ROW_REPAIRED; /* what was repaired is written sound */
     const struct {
         const char *field;
         long found, expected;
@@ -63,7 +63,7 @@ static void check_row(clerk *c, uint32_t id, const tgn_row *row, const tgn_entry
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (numbers[i].found != numbers[i].expected)
-            tgn_verifier__fault(c->verifier, "game %u: its row has %s %ld, its text %ld", id,
+            tgn_verify_job__fault(c->verifier, "game %u: its row has %s %ld, its text %ld", id,
                                 numbers[i].field, numbers[i].found, numbers[i].expected);
     check_name(c, id, "Black", row->black, entry->black);
     check_name(c, id, "White", row->white, entry->white);
@@ -76,12 +76,12 @@ static int check_digest(clerk *c, uint32_t id, tgn_key digest, tgn_error *error)
     tgn_store_value value = {0};
     bool found = false;
     int code =
-        tgn_rollkey__get(tgn_rollkey__wide('d', digest.high), c->verifier->graph->store, &value, error);
+        tgn_games_key__get(tgn_games_key__wide('d', digest.high), c->verifier->graph->store, &value, error);
     for (size_t at = 0; code > 0 && at + 4 <= value.bytes.length && !found; at += 4)
-        found = tgn_get32((const uint8_t *)value.bytes.data + at) == id;
+        found = tgn_games__get32((const uint8_t *)value.bytes.data + at) == id;
     tgn_store__release(&value);
     if (code >= 0 && !found)
-        tgn_verifier__fault(c->verifier, "game %u: its digest does not lead to it", id);
+        tgn_verify_job__fault(c->verifier, "game %u: its digest does not lead to it", id);
     return code < 0 ? code : 0;
 }
 
@@ -92,7 +92,7 @@ static int as_fault(clerk *c, uint32_t id, const char *what, int code, const tgn
                     tgn_error *error)
 {
     if (code == TGN_ERR_INPUT || code == TGN_ERR_MISSING) {
-        tgn_verifier__fault(c->verifier, "game %u: its %s cannot be read: %s", id, what, words->message);
+        tgn_verify_job__fault(c->verifier, "game %u: its %s cannot be read: %s", id, what, words->message);
         return 0;
     }
     if (error)
@@ -105,7 +105,7 @@ static int read_text(clerk *c, uint32_t id, tgn_sgf **tree, tgn_error *error)
 {
     tgn_error words = {0};
     c->text.length = 0;
-    int code = tgn_roll__sgf(c->verifier->graph->roll, id, &c->text, &words);
+    int code = tgn_games__sgf(c->verifier->graph->roll, id, &c->text, &words);
     if (code < 0)
         return as_fault(c, id, "text", code, &words, error);
     code = tgn_sgf_reopen_memory(c->reader, c->text.data, c->text.length);
@@ -115,37 +115,37 @@ static int read_text(clerk *c, uint32_t id, tgn_sgf **tree, tgn_error *error)
         return code;
     if (code > 0 && !(*tree)->refused)
         return 1;
-    tgn_verifier__fault(c->verifier, "game %u: its text is no game", id);
+    tgn_verify_job__fault(c->verifier, "game %u: its text is no game", id);
     return 0;
 }
 
-static int compare_game(clerk *c, uint32_t id, const tgn_row *row, tgn_sgf *tree, bool branches,
+static int compare_game(clerk *c, uint32_t id, const tgn_games_row *row, tgn_sgf *tree, bool branches,
                         tgn_error *error)
 {
     tgn_record record;
-    tgn_entry entry = {0};
+    tgn_games_entry entry = {0};
     int code = tgn_record__build(c->builder, tree, c->game, branches, &record);
     if (code == 0)
-        code = tgn_entry__make(&entry, tree, &record);
+        code = tgn_games_entry__make(&entry, tree, &record);
     if (code == 0) {
         check_row(c, id, row, &entry);
         if (entry.record_length != c->record.length ||
             memcmp(entry.record, c->record.data, c->record.length) != 0)
-            tgn_verifier__fault(c->verifier, "game %u: its record is not what its text plays", id);
+            tgn_verify_job__fault(c->verifier, "game %u: its record is not what its text plays", id);
         code = check_digest(c, id, entry.digest, error);
     }
-    tgn_entry__clear(&entry);
+    tgn_games_entry__clear(&entry);
     return code;
 }
 
-static int check_game(clerk *c, uint32_t id, const tgn_row *row, tgn_error *error)
+static int check_game(clerk *c, uint32_t id, const tgn_games_row *row, tgn_error *error)
 {
     tgn_error words = {0};
     tgn_record record;
     tgn_sgf *tree;
     c->live++;
     c->steps += row->steps + 1u;
-    int code = tgn_roll__record(c->verifier->graph->roll, id, &c->record, &record, &words);
+    int code = tgn_games__record(c->verifier->graph->roll, id, &c->record, &record, &words);
     if (code == 0)
         code = tgn_error_set(&words, TGN_ERR_INPUT, "it is not there");
     if (code < 0)
@@ -161,11 +161,11 @@ static int check_block(clerk *c, uint32_t first, uint32_t last, tgn_error *error
     int code = 0;
     for (uint32_t id = first; id <= last && code == 0; id++) {
         tgn_error words = {0};
-        const tgn_row *row = tgn_roll__row(c->verifier->graph->roll, id, &words);
-        if (row && !(row->flags & TGN_ROW_GONE)) {
+        const tgn_games_row *row = tgn_games__row(c->verifier->graph->roll, id, &words);
+        if (row && !(row->flags & TGN_GAMES_ROW_REMOVED)) {
             code = check_game(c, id, row, error);
         } else if (!row && words.code == TGN_ERR_INPUT) { /* the page is lost, and all of the block with it */
-            tgn_verifier__fault(c->verifier, "games %u to %u: %s", id, last, words.message);
+            tgn_verify_job__fault(c->verifier, "games %u to %u: %s", id, last, words.message);
             return 0;
         } else if (!row) {
             *error = words;
@@ -177,7 +177,7 @@ static int check_block(clerk *c, uint32_t first, uint32_t last, tgn_error *error
 
 static int work(void *context, size_t task, tgn_error *error)
 {
-    tgn_verifier *verifier = context;
+    tgn_verify_job *verifier = context;
     clerk c = {.verifier = verifier};
     const uint32_t first = (uint32_t)task * BLOCK + 1, left = verifier->head->games - first + 1;
     int code = tgn_sgf_open_memory(&c.reader, "", 0);
@@ -197,26 +197,26 @@ static int work(void *context, size_t task, tgn_error *error)
     verifier->steps += c.steps;
     verifier->sum->games += c.live;
     pthread_mutex_unlock(&verifier->lock);
-    return code < 0 ? code : tgn_verifier__step(verifier, "reading games", c.live, error);
+    return code < 0 ? code : tgn_verify_job__step(verifier, "reading games", c.live, error);
 }
 
-static int check_names(tgn_verifier *verifier, tgn_error *error)
+static int check_names(tgn_verify_job *verifier, tgn_error *error)
 {
     for (uint32_t number = 1; number <= verifier->head->names; number++) {
         tgn_error words = {0};
-        if (tgn_roll__name(verifier->graph->roll, number, &words))
+        if (tgn_games__name(verifier->graph->roll, number, &words))
             continue;
         if (words.code != TGN_ERR_INPUT) {
             *error = words;
             return words.code;
         }
-        tgn_verifier__fault(verifier, "name %u cannot be read: %s", number, words.message);
-        number += TGN_NAMES_PAGE - 1 - (number - 1) % TGN_NAMES_PAGE; /* nor can its neighbours */
+        tgn_verify_job__fault(verifier, "name %u cannot be read: %s", number, words.message);
+        number += TGN_GAMES_NAME_PAGE - 1 - (number - 1) % TGN_GAMES_NAME_PAGE; /* nor can its neighbours */
     }
     return 0;
 }
 
-int tgn_verify__games(tgn_verifier *verifier, tgn_error *error)
+int tgn_verify__games(tgn_verify_job *verifier, tgn_error *error)
 {
     tgn_error own;
     error = error ? error : &own;

@@ -30,7 +30,7 @@ enum { LUMP = 400 };
 typedef struct lump {
     struct lump *next;
     size_t count;
-    tgn_played items[LUMP];
+    tgn_verify_visit items[LUMP];
 } lump;
 
 typedef struct heap {
@@ -40,8 +40,8 @@ typedef struct heap {
 } heap;
 
 typedef struct tour {
-    tgn_verifier *verifier;
-    tgn_survey survey;
+    tgn_verify_job *verifier;
+    tgn_verify_counts survey;
     unsigned bits;       /* of the key, that tell the slice */
     uint64_t expected;   /* visits in a slice */
     size_t first, count; /* the slices of this round */
@@ -61,7 +61,7 @@ static lump *new_lump(tour *t)
     return which < t->lump_count ? &t->lumps[which] : malloc(sizeof(lump));
 }
 
-static int keep(tour *t, heap *into, const tgn_visit *visit, uint64_t rest)
+static int keep(tour *t, heap *into, const tgn_record_visit *visit, uint64_t rest)
 {
     int code = 0;
     pthread_mutex_lock(&into->lock);
@@ -75,7 +75,7 @@ static int keep(tour *t, heap *into, const tgn_visit *visit, uint64_t rest)
         }
     }
     if (code == 0) {
-        into->top->items[into->top->count++] = (tgn_played){*visit, rest};
+        into->top->items[into->top->count++] = (tgn_verify_visit){*visit, rest};
         into->count++;
     }
     pthread_mutex_unlock(&into->lock);
@@ -93,9 +93,9 @@ static void drop_lumps(tour *t, heap *h)
 }
 
 /* The lumps as one array, which the caller frees; the heap is then empty. NULL: no memory. */
-static tgn_played *gather(tour *t, heap *h, size_t *count)
+static tgn_verify_visit *gather(tour *t, heap *h, size_t *count)
 {
-    tgn_played *all = malloc((h->count + 1) * sizeof *all);
+    tgn_verify_visit *all = malloc((h->count + 1) * sizeof *all);
     *count = 0;
     for (const lump *at = h->top; at && all; at = at->next) {
         memcpy(all + *count, at->items, at->count * sizeof *all);
@@ -105,22 +105,22 @@ static tgn_played *gather(tour *t, heap *h, size_t *count)
     return all;
 }
 
-static size_t slice_of(const tour *t, const tgn_visit *visit)
+static size_t slice_of(const tour *t, const tgn_record_visit *visit)
 {
     return t->bits ? (size_t)(visit->high >> (64 - t->bits)) : 0;
 }
 
 /* What is done with the visits of a game: they are kept, or only counted. */
-typedef int taker(tour *t, const tgn_visit_list *list, const uint64_t *rest);
+typedef int taker(tour *t, const tgn_record_visit_list *list, const uint64_t *rest);
 
-static int count_all(tour *t, const tgn_visit_list *list, const uint64_t *rest)
+static int count_all(tour *t, const tgn_record_visit_list *list, const uint64_t *rest)
 {
     (void)rest;
     t->visits += list->count;
     return 0;
 }
 
-static int keep_all(tour *t, const tgn_visit_list *list, const uint64_t *rest)
+static int keep_all(tour *t, const tgn_record_visit_list *list, const uint64_t *rest)
 {
     int code = 0;
     for (size_t i = 0; i < list->count && code == 0; i++) {
@@ -132,37 +132,37 @@ static int keep_all(tour *t, const tgn_visit_list *list, const uint64_t *rest)
 }
 
 /* The visits of one game into lists[kind]. A record that cannot be read was told already: no visits. */
-static int trace(const tour *t, tgn_tracer *tracer, uint32_t id, tgn_buffer *space, tgn_visit_list *lists)
+static int trace(const tour *t, tgn_record_tracer *tracer, uint32_t id, tgn_buffer *space, tgn_record_visit_list *lists)
 {
-    tgn_verifier *verifier = t->verifier;
+    tgn_verify_job *verifier = t->verifier;
     tgn_record record;
     lists[t->survey.kind].count = 0;
-    const tgn_row *row = tgn_roll__row(verifier->graph->roll, id, NULL);
-    if (!row || row->flags & TGN_ROW_GONE)
+    const tgn_games_row *row = tgn_games__row(verifier->graph->roll, id, NULL);
+    if (!row || row->flags & TGN_GAMES_ROW_REMOVED)
         return 0;
-    int code = tgn_roll__record(verifier->graph->roll, id, space, &record, NULL);
+    int code = tgn_games__record(verifier->graph->roll, id, space, &record, NULL);
     if (code > 0)
-        code = tgn_tracer__run(tracer, &record, id, 1u << t->survey.kind, lists);
+        code = tgn_record_tracer__run(tracer, &record, id, 1u << t->survey.kind, lists);
     return code == TGN_ERR_MEMORY || code == TGN_ERR_IO ? code : 0;
 }
 
 /* Play games `first` to `last`, `stride` apart. */
 static int play(tour *t, uint32_t first, uint32_t last, uint32_t stride, taker *take)
 {
-    tgn_tracer *tracer;
-    tgn_visit_list lists[TGN_KIND_COUNT] = {0};
-    const tgn_visit_list *list = &lists[t->survey.kind];
+    tgn_record_tracer *tracer;
+    tgn_record_visit_list lists[TGN_KIND_COUNT] = {0};
+    const tgn_record_visit_list *list = &lists[t->survey.kind];
     tgn_buffer space = {0};
-    int code = tgn_tracer__new(&tracer);
+    int code = tgn_record_tracer__new(&tracer);
     if (code < 0)
         return code;
-    tgn_tracer__keep_rest(tracer);
+    tgn_record_tracer__keep_high_words(tracer);
     for (uint64_t id = first; id <= last && code == 0; id += stride) {
         code = trace(t, tracer, (uint32_t)id, &space, lists);
         if (code == 0)
-            code = take(t, list, tgn_tracer__rest(tracer, t->survey.kind));
+            code = take(t, list, tgn_record_tracer__high_words(tracer, t->survey.kind));
     }
-    tgn_tracer__free(tracer);
+    tgn_record_tracer__free(tracer);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         free(lists[kind].items);
     tgn_buffer__clear(&space);
@@ -175,7 +175,7 @@ static int play_block(void *context, size_t task, tgn_error *error)
     const uint32_t games = t->verifier->head->games, first = (uint32_t)task * BLOCK + 1;
     const uint32_t last = games - first < BLOCK ? games : first + BLOCK - 1;
     const int code = play(t, first, last, 1, keep_all);
-    return code < 0 ? code : tgn_verifier__step(t->verifier, "playing games", last - first + 1, error);
+    return code < 0 ? code : tgn_verify_job__step(t->verifier, "playing games", last - first + 1, error);
 }
 
 /* ---- planning ------------------------------------------------------------------------------------------ */
@@ -183,13 +183,13 @@ static int play_block(void *context, size_t task, tgn_error *error)
 /* How many visits this graph will have, from some games; and the slices for that. */
 static int plan(tour *t)
 {
-    const tgn_verifier *verifier = t->verifier;
+    const tgn_verify_job *verifier = t->verifier;
     const uint32_t games = verifier->head->games, stride = games / SAMPLE + 1;
     uint64_t steps = 0;
     int code = games ? play(t, 1, games, stride, count_all) : 0;
     for (uint64_t id = 1; id <= games; id += stride) {
-        const tgn_row *row = tgn_roll__row(verifier->graph->roll, (uint32_t)id, NULL);
-        steps += row && !(row->flags & TGN_ROW_GONE) ? row->steps + 1u : 0;
+        const tgn_games_row *row = tgn_games__row(verifier->graph->roll, (uint32_t)id, NULL);
+        steps += row && !(row->flags & TGN_GAMES_ROW_REMOVED) ? row->steps + 1u : 0;
     }
     const double ratio = steps ? (double)t->visits / (double)steps : 1;
     const uint64_t all = (uint64_t)(ratio * (double)verifier->steps);
@@ -214,16 +214,16 @@ static int compare_slice(void *context, size_t task, tgn_error *error)
     const uint64_t last = t->bits ? first + (UINT64_MAX >> t->bits) : UINT64_MAX;
     size_t count;
     uint64_t visits = 0;
-    tgn_played *played = gather(t, h, &count);
+    tgn_verify_visit *played = gather(t, h, &count);
     int code = played ? tgn_verify__slice(t->verifier, &t->survey, first, last, played, count, error)
                       : TGN_ERR_MEMORY;
     for (size_t i = 0; i < count && played; i++)
-        visits += !(played[i].visit.next & TGN_LABEL_BRANCH);
+        visits += !(played[i].visit.next & TGN_RECORD_LABEL_BRANCH);
     free(played);
     pthread_mutex_lock(&t->verifier->lock);
     t->verifier->sum->visits += visits;
     pthread_mutex_unlock(&t->verifier->lock);
-    return code < 0 ? code : tgn_verifier__step(t->verifier, "comparing", 0, error);
+    return code < 0 ? code : tgn_verify_job__step(t->verifier, "comparing", 0, error);
 }
 
 static int run_round(tour *t, tgn_error *error)
@@ -238,7 +238,7 @@ static int run_round(tour *t, tgn_error *error)
 
 static void compare_counts(tour *t)
 {
-    const tgn_head *head = t->verifier->head;
+    const tgn_graph_head *head = t->verifier->head;
     for (size_t i = 0; i < head->segment_count[t->survey.kind]; i++) {
         const tgn_segment *segment = &head->segments[t->survey.kind][i];
         const struct {
@@ -249,7 +249,7 @@ static void compare_counts(tour *t)
                        {"visits", segment->visits, t->survey.visits[i]}};
         for (size_t j = 0; j < sizeof numbers / sizeof *numbers; j++)
             if (numbers[j].said != numbers[j].counted)
-                tgn_verifier__fault(t->verifier, "graph %s, segment %u: has %llu %s, the head says %llu",
+                tgn_verify_job__fault(t->verifier, "graph %s, segment %u: has %llu %s, the head says %llu",
                                     tgn_kind_name(t->survey.kind), segment->id,
                                     (unsigned long long)numbers[j].counted, numbers[j].what,
                                     (unsigned long long)numbers[j].said);
@@ -284,7 +284,7 @@ static int make_heaps(tour *t)
     return t->survey.home && t->heaps && t->lumps ? 0 : TGN_ERR_MEMORY;
 }
 
-int tgn_verify__graph(tgn_verifier *verifier, tgn_kind kind, tgn_error *error)
+int tgn_verify__graph(tgn_verify_job *verifier, tgn_kind kind, tgn_error *error)
 {
     tour t = {.verifier = verifier, .survey = {.kind = kind}};
     int code = plan(&t);

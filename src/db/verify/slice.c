@@ -16,7 +16,7 @@
 
 enum { TOLD_MAX = 20 }; /* differences of a slice that are told */
 
-bool tgn_slice__may_tell(tgn_slice *s)
+bool tgn_verify_slice__may_report(tgn_verify_slice *s)
 {
     if (s->told < TOLD_MAX) {
         s->told++;
@@ -26,22 +26,22 @@ bool tgn_slice__may_tell(tgn_slice *s)
     return false;
 }
 
-static void tell_rest(tgn_slice *s)
+static void tell_rest(tgn_verify_slice *s)
 {
     if (s->untold == 0)
         return;
-    tgn_verifier__fault(s->verifier, "graph %s, nodes from %016llx to %016llx: %llu more differences",
+    tgn_verify_job__fault(s->verifier, "graph %s, nodes from %016llx to %016llx: %llu more differences",
                         tgn_kind_name(s->survey->kind), (unsigned long long)s->first,
                         (unsigned long long)s->last, (unsigned long long)s->untold);
-    tgn_verifier__count(s->verifier, s->untold - 1); /* that line was one */
+    tgn_verify_job__count(s->verifier, s->untold - 1); /* that line was one */
 }
 
 /* ---- 1. sorting ---------------------------------------------------------------------------------------- */
 
 static int compare_played(const void *a, const void *b)
 {
-    const tgn_played *x = a, *y = b;
-    const int side = tgn_visit__compare(&x->visit, &y->visit);
+    const tgn_verify_visit *x = a, *y = b;
+    const int side = tgn_record_visit__compare(&x->visit, &y->visit);
     return side ? side : (x->rest > y->rest) - (x->rest < y->rest);
 }
 
@@ -51,14 +51,14 @@ static int compare_played(const void *a, const void *b)
  */
 enum { BOX = 8 };
 
-static void sort_box(tgn_played *items, size_t count)
+static void sort_box(tgn_verify_visit *items, size_t count)
 {
     if (count > 4 * BOX) {
         qsort(items, count, sizeof *items, compare_played);
         return;
     }
     for (size_t i = 1; i < count; i++) {
-        const tgn_played item = items[i];
+        const tgn_verify_visit item = items[i];
         size_t at = i;
         for (; at > 0 && compare_played(&items[at - 1], &item) > 0; at--)
             items[at] = items[at - 1];
@@ -66,12 +66,12 @@ static void sort_box(tgn_played *items, size_t count)
     }
 }
 
-static size_t box_of(const tgn_slice *s, const tgn_played *item, unsigned shift)
+static size_t box_of(const tgn_verify_slice *s, const tgn_verify_visit *item, unsigned shift)
 {
     return shift < 64 ? (size_t)((item->visit.high - s->first) >> shift) : 0;
 }
 
-static int sort_played(tgn_slice *s, tgn_played *items, size_t count)
+static int sort_played(tgn_verify_slice *s, tgn_verify_visit *items, size_t count)
 {
     unsigned bits = 0, width = 0;
     if (count < 2)
@@ -82,7 +82,7 @@ static int sort_played(tgn_slice *s, tgn_played *items, size_t count)
         width++;
     const unsigned shift = width > bits ? width - bits : 0;
     size_t *ends = calloc(((size_t)1 << bits) + 1, sizeof *ends);
-    tgn_played *copy = malloc((count + 1) * sizeof *copy);
+    tgn_verify_visit *copy = malloc((count + 1) * sizeof *copy);
     if (ends && copy) {
         for (size_t i = 0; i < count; i++)
             ends[box_of(s, &items[i], shift) + 1]++;
@@ -103,9 +103,9 @@ static int sort_played(tgn_slice *s, tgn_played *items, size_t count)
 /* ---- 2. loading ---------------------------------------------------------------------------------------- */
 
 /* Add the rows that lie in the slice. */
-static int take(tgn_slice *s, const tgn_visit *visits, size_t count)
+static int take(tgn_verify_slice *s, const tgn_record_visit *visits, size_t count)
 {
-    tgn_visit_list *list = &s->stored;
+    tgn_record_visit_list *list = &s->stored;
     if (tgn_array__need(&list->items, &list->capacity, list->count + count) < 0)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < count; i++)
@@ -114,24 +114,24 @@ static int take(tgn_slice *s, const tgn_visit *visits, size_t count)
     return 0;
 }
 
-static int load_pages(tgn_slice *s, const tgn_segment *segment, uint64_t first, uint64_t end,
+static int load_pages(tgn_verify_slice *s, const tgn_segment *segment, uint64_t first, uint64_t end,
                       tgn_error *error)
 {
-    tgn_cursor *cursor;
-    const tgn_visit *visits;
+    tgn_segment_cursor *cursor;
+    const tgn_record_visit *visits;
     size_t count;
-    int code = tgn_cursor__new(&cursor, s->verifier->graph->store, NULL, segment, first, end);
+    int code = tgn_segment_cursor__new(&cursor, s->verifier->graph->store, NULL, segment, first, end);
     if (code < 0)
         return code;
-    while ((code = tgn_cursor__next(cursor, &visits, &count, error)) > 0)
+    while ((code = tgn_segment_cursor__next(cursor, &visits, &count, error)) > 0)
         if ((code = take(s, visits, count)) < 0)
             break;
-    tgn_cursor__free(cursor);
+    tgn_segment_cursor__free(cursor);
     return code;
 }
 
 /* Something in these pages cannot be read: find out what, and take the rest. */
-static int load_one_by_one(tgn_slice *s, const tgn_segment *segment, uint64_t first, uint64_t end)
+static int load_one_by_one(tgn_verify_slice *s, const tgn_segment *segment, uint64_t first, uint64_t end)
 {
     int code = 0;
     for (uint64_t page = first; page < end && code == 0; page++) {
@@ -143,25 +143,25 @@ static int load_one_by_one(tgn_slice *s, const tgn_segment *segment, uint64_t fi
         /* A page may reach into several slices; it is the fault of the one it begins in. */
         if (page > first || segment->shape.page_bits == 0 ||
             page << (64 - segment->shape.page_bits) >= s->first)
-            tgn_verifier__fault(s->verifier, "graph %s, segment %u, page %llu: %s",
+            tgn_verify_job__fault(s->verifier, "graph %s, segment %u, page %llu: %s",
                                 tgn_kind_name(segment->kind), segment->id, (unsigned long long)page,
                                 words.message);
     }
     return code;
 }
 
-static int load_segment(tgn_slice *s, size_t which)
+static int load_segment(tgn_verify_slice *s, size_t which)
 {
-    const tgn_segment *segment = tgn_slice__segment(s, which);
+    const tgn_segment *segment = tgn_verify_slice__segment(s, which);
     s->begin[which] = s->stored.count;
-    if (!tgn_shape__sound(&segment->shape)) {
+    if (!tgn_segment_shape__sound(&segment->shape)) {
         if (s->first == 0)
-            tgn_verifier__fault(s->verifier, "graph %s, segment %u: its shape makes no sense",
+            tgn_verify_job__fault(s->verifier, "graph %s, segment %u: its shape makes no sense",
                                 tgn_kind_name(segment->kind), segment->id);
         return 0;
     }
-    const uint64_t first = tgn_shape__page(&segment->shape, (tgn_nodekey){s->first, 0});
-    const uint64_t end = tgn_shape__page(&segment->shape, (tgn_nodekey){s->last, 0}) + 1;
+    const uint64_t first = tgn_segment_shape__page(&segment->shape, (tgn_record_key){s->first, 0});
+    const uint64_t end = tgn_segment_shape__page(&segment->shape, (tgn_record_key){s->last, 0}) + 1;
     int code = load_pages(s, segment, first, end, s->error);
     if (code == TGN_ERR_INPUT) {
         s->stored.count = s->begin[which];
@@ -172,10 +172,10 @@ static int load_segment(tgn_slice *s, size_t which)
 
 static int compare_pointers(const void *a, const void *b)
 {
-    return tgn_visit__compare(*(tgn_visit *const *)a, *(tgn_visit *const *)b);
+    return tgn_record_visit__compare(*(tgn_record_visit *const *)a, *(tgn_record_visit *const *)b);
 }
 
-static int load(tgn_slice *s)
+static int load(tgn_verify_slice *s)
 {
     const size_t segments = s->verifier->head->segment_count[s->survey->kind];
     int code = 0;
@@ -196,26 +196,26 @@ static int load(tgn_slice *s)
 
 /* ---- all together -------------------------------------------------------------------------------------- */
 
-static int verify_slice(tgn_slice *s)
+static int verify_slice(tgn_verify_slice *s)
 {
     const size_t segments = s->verifier->head->segment_count[s->survey->kind];
     int code = load(s);
     for (size_t i = 0; i < segments && code == 0; i++)
-        code = tgn_slice__count(s, i);
+        code = tgn_verify_slice__count(s, i);
     if (code < 0)
         return code;
-    tgn_slice__match(s);
-    tgn_slice__check_keys(s);
+    tgn_verify_slice__match(s);
+    tgn_verify_slice__check_keys(s);
     for (size_t i = 0; i < segments && code == 0; i++)
-        code = tgn_slice__check_nodes(s, i);
+        code = tgn_verify_slice__check_nodes(s, i);
     tell_rest(s);
     return code;
 }
 
-int tgn_verify__slice(tgn_verifier *verifier, tgn_survey *survey, uint64_t first, uint64_t last,
-                      tgn_played *played, size_t count, tgn_error *error)
+int tgn_verify__slice(tgn_verify_job *verifier, tgn_verify_counts *survey, uint64_t first, uint64_t last,
+                      tgn_verify_visit *played, size_t count, tgn_error *error)
 {
-    tgn_slice s = {.verifier = verifier,
+    tgn_verify_slice s = {.verifier = verifier,
                    .survey = survey,
                    .first = first,
                    .last = last,
@@ -228,8 +228,8 @@ int tgn_verify__slice(tgn_verifier *verifier, tgn_survey *survey, uint64_t first
     free(s.stored.items);
     free(s.sorted);
     free(s.labels);
-    tgn_node__clear(&s.node);
-    tgn_node__clear(&s.expected);
-    tgn_summary__clear(&s.summary);
+    tgn_segment_node__clear(&s.node);
+    tgn_segment_node__clear(&s.expected);
+    tgn_segment_summary__clear(&s.summary);
     return code;
 }

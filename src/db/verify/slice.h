@@ -7,44 +7,44 @@
 #include "db/segment/summary.h"
 #include "db/verify/verify.h"
 
-typedef struct tgn_slice {
-    tgn_verifier *verifier;
-    tgn_survey *survey;
+typedef struct tgn_verify_slice {
+    tgn_verify_job *verifier;
+    tgn_verify_counts *survey;
     uint64_t first, last;
-    const tgn_played *played;
+    const tgn_verify_visit *played;
     size_t played_count;
-    tgn_visit_list stored;              /* segment by segment */
-    size_t begin[TGN_SEGMENTS_MAX + 1]; /* where a segment's rows begin */
-    tgn_visit **sorted;                 /* all of them in order */
+    tgn_record_visit_list stored;              /* segment by segment */
+    size_t begin[TGN_GRAPH_SEGMENTS_MAX + 1]; /* where a segment's rows begin */
+    tgn_record_visit **sorted;                 /* all of them in order */
     uint64_t *labels;                   /* room for the labels of a node */
     size_t label_capacity;
-    tgn_node node, expected;
-    tgn_summary summary;
+    tgn_segment_node node, expected;
+    tgn_segment_summary summary;
     uint64_t told, untold;
     tgn_error *error;
-} tgn_slice;
+} tgn_verify_slice;
 
 /*
  * Whether one more difference is to be told; else it is counted: where very much differs, the first are
  * enough.
  */
-bool tgn_slice__may_tell(tgn_slice *slice);
+bool tgn_verify_slice__may_report(tgn_verify_slice *slice);
 
-static inline const tgn_segment *tgn_slice__segment(const tgn_slice *slice, size_t which)
+static inline const tgn_segment *tgn_verify_slice__segment(const tgn_verify_slice *slice, size_t which)
 {
     return &slice->verifier->head->segments[slice->survey->kind][which];
 }
 
-static inline bool tgn_slice__same_node(const tgn_visit *a, const tgn_visit *b)
+static inline bool tgn_verify_slice__same_node(const tgn_record_visit *a, const tgn_record_visit *b)
 {
     return a->high == b->high && a->low == b->low;
 }
 
 /* How many rows from here on are of the first one's node. */
-static inline size_t tgn_slice__run(const tgn_visit *rows, size_t count)
+static inline size_t tgn_verify_slice__run(const tgn_record_visit *rows, size_t count)
 {
     size_t length = 1;
-    while (length < count && tgn_slice__same_node(&rows[0], &rows[length]))
+    while (length < count && tgn_verify_slice__same_node(&rows[0], &rows[length]))
         length++;
     return length;
 }
@@ -52,28 +52,28 @@ static inline size_t tgn_slice__run(const tgn_visit *rows, size_t count)
 /* ---- verify_match.c ------------------------------------------------------------------------------------ */
 
 /* The order of visits, whichever way they came. */
-int tgn_slice__order(const tgn_visit *a, const tgn_visit *b);
+int tgn_verify_slice__order(const tgn_record_visit *a, const tgn_record_visit *b);
 
 /* Say of a visit that something is wrong with it. */
-void tgn_slice__tell_visit(tgn_slice *slice, const tgn_visit *visit, const char *what);
+void tgn_verify_slice__report_visit(tgn_verify_slice *slice, const tgn_record_visit *visit, const char *what);
 
 /*
  * Walk what was played and what is stored side by side, and tell differences. Rows that do not know how their
  * game came are told it by those that were played.
  */
-void tgn_slice__match(tgn_slice *slice);
+void tgn_verify_slice__match(tgn_verify_slice *slice);
 
 /* Positions with one 80-bit key must have one 128-bit key. */
-void tgn_slice__check_keys(tgn_slice *slice);
+void tgn_verify_slice__check_keys(tgn_verify_slice *slice);
 
 /* ---- verify_sums.c ------------------------------------------------------------------------------------- */
 
 /*
  * Count nodes, arcs and visits of a segment, and see that every game has one segment and every row its place.
  */
-TGN_CHECKED int tgn_slice__count(tgn_slice *slice, size_t which);
+TGN_CHECKED int tgn_verify_slice__count(tgn_verify_slice *slice, size_t which);
 
 /* Count hot nodes of a segment anew and compare with their summaries; find some of the others. */
-TGN_CHECKED int tgn_slice__check_nodes(tgn_slice *slice, size_t which);
+TGN_CHECKED int tgn_verify_slice__check_nodes(tgn_verify_slice *slice, size_t which);
 
 #endif

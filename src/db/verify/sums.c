@@ -17,14 +17,14 @@ static int compare_labels(const void *a, const void *b)
 }
 
 /* Different ways out, the end not being one. */
-static int count_arcs(tgn_slice *s, const tgn_visit *rows, size_t count, uint64_t *arcs)
+static int count_arcs(tgn_verify_slice *s, const tgn_record_visit *rows, size_t count, uint64_t *arcs)
 {
     size_t labels = 0;
     if (tgn_array__need(&s->labels, &s->label_capacity, count) < 0)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < count; i++)
-        if (tgn_label__kind(rows[i].next) != TGN_LABEL_NONE)
-            s->labels[labels++] = rows[i].next & ~TGN_LABEL_BRANCH;
+        if (tgn_record_label__kind(rows[i].next) != TGN_RECORD_LABEL_NONE)
+            s->labels[labels++] = rows[i].next & ~TGN_RECORD_LABEL_BRANCH;
     if (labels > 1)
         qsort(s->labels, labels, sizeof *s->labels, compare_labels);
     for (size_t i = 0; i < labels; i++)
@@ -32,34 +32,34 @@ static int count_arcs(tgn_slice *s, const tgn_visit *rows, size_t count, uint64_
     return 0;
 }
 
-static void check_home(tgn_slice *s, const tgn_visit *visit, size_t which)
+static void check_home(tgn_verify_slice *s, const tgn_record_visit *visit, size_t which)
 {
-    const tgn_head *head = s->verifier->head;
+    const tgn_graph_head *head = s->verifier->head;
     uint8_t before = 0;
     if (visit->game == 0 || visit->game > head->games)
         return; /* told as a visit that nobody played */
     if (!atomic_compare_exchange_strong(&s->survey->home[visit->game], &before, (uint8_t)(which + 1)) &&
-        before != which + 1 && tgn_slice__may_tell(s))
-        tgn_verifier__fault(s->verifier, "graph %s: game %u has visits in two segments, %u and %u",
+        before != which + 1 && tgn_verify_slice__may_report(s))
+        tgn_verify_job__fault(s->verifier, "graph %s: game %u has visits in two segments, %u and %u",
                             tgn_kind_name(s->survey->kind), visit->game,
-                            tgn_slice__segment(s, before - 1u)->id, tgn_slice__segment(s, which)->id);
+                            tgn_verify_slice__segment(s, before - 1u)->id, tgn_verify_slice__segment(s, which)->id);
 }
 
-int tgn_slice__count(tgn_slice *s, size_t which)
+int tgn_verify_slice__count(tgn_verify_slice *s, size_t which)
 {
-    const tgn_visit *rows = s->stored.items + s->begin[which];
+    const tgn_record_visit *rows = s->stored.items + s->begin[which];
     const size_t count = s->begin[which + 1] - s->begin[which];
     uint64_t nodes = 0, arcs = 0, visits = 0;
     int code = 0;
     for (size_t i = 0, length; i < count && code == 0; i += length, nodes++) {
-        length = tgn_slice__run(rows + i, count - i);
+        length = tgn_verify_slice__run(rows + i, count - i);
         code = count_arcs(s, rows + i, length, &arcs);
     }
     for (size_t i = 0; i < count; i++) {
-        visits += !tgn_visit__branch(&rows[i]);
+        visits += !tgn_record_visit__branch(&rows[i]);
         check_home(s, &rows[i], which);
-        if (i > 0 && tgn_visit__compare(&rows[i - 1], &rows[i]) > 0)
-            tgn_slice__tell_visit(s, &rows[i], "does not stand in the order of visits");
+        if (i > 0 && tgn_record_visit__compare(&rows[i - 1], &rows[i]) > 0)
+            tgn_verify_slice__report_visit(s, &rows[i], "does not stand in the order of visits");
     }
     pthread_mutex_lock(&s->verifier->lock);
     s->survey->nodes[which] += nodes;
@@ -71,21 +71,21 @@ int tgn_slice__count(tgn_slice *s, size_t which)
 
 /* ---- summaries ----------------------------------------------------------------------------------------- */
 
-static void tell_node(tgn_slice *s, const tgn_segment *segment, const tgn_visit *visit, const char *what)
+static void tell_node(tgn_verify_slice *s, const tgn_segment *segment, const tgn_record_visit *visit, const char *what)
 {
-    if (tgn_slice__may_tell(s))
-        tgn_verifier__fault(s->verifier, "graph %s, segment %u, node %016llx%04x: %s",
+    if (tgn_verify_slice__may_report(s))
+        tgn_verify_job__fault(s->verifier, "graph %s, segment %u, node %016llx%04x: %s",
                             tgn_kind_name(segment->kind), segment->id, (unsigned long long)visit->high,
                             visit->low, what);
 }
 
-static bool same_tally(const tgn_tally *a, const tgn_tally *b)
+static bool same_tally(const tgn_segment_tally *a, const tgn_segment_tally *b)
 {
     return a->games == b->games && a->black == b->black && a->white == b->white && a->first == b->first &&
            a->last == b->last && a->at_once == b->at_once && a->visits == b->visits;
 }
 
-static bool same_out(const tgn_node *a, const tgn_node *b)
+static bool same_out(const tgn_segment_node *a, const tgn_segment_node *b)
 {
     bool same = a->out_count == b->out_count;
     for (size_t i = 0; i < a->out_count && same; i++)
@@ -93,7 +93,7 @@ static bool same_out(const tgn_node *a, const tgn_node *b)
     return same;
 }
 
-static bool same_in(const tgn_node *a, const tgn_node *b)
+static bool same_in(const tgn_segment_node *a, const tgn_segment_node *b)
 {
     bool same = a->in_count == b->in_count;
     for (size_t i = 0; i < a->in_count && same; i++)
@@ -102,27 +102,27 @@ static bool same_in(const tgn_node *a, const tgn_node *b)
     return same;
 }
 
-static bool same_newest(const tgn_node *a, const tgn_node *b)
+static bool same_newest(const tgn_segment_node *a, const tgn_segment_node *b)
 {
     bool same = a->newest_count == b->newest_count;
     for (size_t i = 0; i < a->newest_count && same; i++)
-        same = tgn_slice__order(&a->newest[i], &b->newest[i]) == 0;
+        same = tgn_verify_slice__order(&a->newest[i], &b->newest[i]) == 0;
     return same;
 }
 
 /* Count the rows anew, as the summary should have them. */
-static int recount(tgn_slice *s, const tgn_visit *rows, size_t count)
+static int recount(tgn_verify_slice *s, const tgn_record_visit *rows, size_t count)
 {
-    tgn_summary__reset(&s->summary);
-    int code = tgn_summary__add(&s->summary, rows, count, s->verifier->graph->roll, s->error);
+    tgn_segment_summary__reset(&s->summary);
+    int code = tgn_segment_summary__add(&s->summary, rows, count, s->verifier->graph->roll, s->error);
     if (code < 0)
         return code;
-    tgn_summary__sort(&s->summary);
-    code = tgn_node__make_space(&s->expected);
-    return code < 0 ? code : tgn_summary__show(&s->summary, &s->expected);
+    tgn_segment_summary__sort(&s->summary);
+    code = tgn_segment_node__prepare(&s->expected);
+    return code < 0 ? code : tgn_segment_summary__show(&s->summary, &s->expected);
 }
 
-static int check_summary(tgn_slice *s, const tgn_segment *segment, const tgn_visit *rows, size_t count)
+static int check_summary(tgn_verify_slice *s, const tgn_segment *segment, const tgn_record_visit *rows, size_t count)
 {
     const int code = recount(s, rows, count);
     if (code == TGN_ERR_INPUT || code == TGN_ERR_MISSING) {
@@ -143,14 +143,14 @@ static int check_summary(tgn_slice *s, const tgn_segment *segment, const tgn_vis
 }
 
 /* A node as a question finds it. */
-static int check_node(tgn_slice *s, const tgn_segment *segment, const tgn_visit *rows, size_t count)
+static int check_node(tgn_verify_slice *s, const tgn_segment *segment, const tgn_record_visit *rows, size_t count)
 {
-    const bool hot = count >= TGN_HOT;
+    const bool hot = count >= TGN_SEGMENT_HOT;
     tgn_error words = {0};
     if (!hot && rows->low % LOOSE_SAMPLE != 0)
         return 0;
     int code =
-        tgn_segment__find(s->verifier->graph->store, NULL, segment, tgn_visit__key(rows), &s->node, &words);
+        tgn_segment__find(s->verifier->graph->store, NULL, segment, tgn_record_visit__key(rows), &s->node, &words);
     if (code == TGN_ERR_INPUT) {
         tell_node(s, segment, rows, words.message);
         return 0;
@@ -166,14 +166,14 @@ static int check_node(tgn_slice *s, const tgn_segment *segment, const tgn_visit 
     return 0;
 }
 
-int tgn_slice__check_nodes(tgn_slice *s, size_t which)
+int tgn_verify_slice__check_nodes(tgn_verify_slice *s, size_t which)
 {
-    const tgn_visit *rows = s->stored.items + s->begin[which];
+    const tgn_record_visit *rows = s->stored.items + s->begin[which];
     const size_t count = s->begin[which + 1] - s->begin[which];
     int code = 0;
     for (size_t i = 0, length; i < count && code == 0; i += length) {
-        length = tgn_slice__run(rows + i, count - i);
-        code = check_node(s, tgn_slice__segment(s, which), rows + i, length);
+        length = tgn_verify_slice__run(rows + i, count - i);
+        code = check_node(s, tgn_verify_slice__segment(s, which), rows + i, length);
     }
     return code;
 }

@@ -18,7 +18,7 @@
 
 /* ---- telling ------------------------------------------------------------------------------------------- */
 
-void tgn_verifier__fault(tgn_verifier *verifier, const char *format, ...)
+void tgn_verify_job__fault(tgn_verify_job *verifier, const char *format, ...)
 {
     char words[512];
     va_list arguments;
@@ -32,14 +32,14 @@ void tgn_verifier__fault(tgn_verifier *verifier, const char *format, ...)
     pthread_mutex_unlock(&verifier->lock);
 }
 
-void tgn_verifier__count(tgn_verifier *verifier, uint64_t more)
+void tgn_verify_job__count(tgn_verify_job *verifier, uint64_t more)
 {
     pthread_mutex_lock(&verifier->lock);
     verifier->sum->faults += more;
     pthread_mutex_unlock(&verifier->lock);
 }
 
-int tgn_verifier__step(tgn_verifier *verifier, const char *what, uint64_t more, tgn_error *error)
+int tgn_verify_job__step(tgn_verify_job *verifier, const char *what, uint64_t more, tgn_error *error)
 {
     pthread_mutex_lock(&verifier->lock);
     verifier->done += more;
@@ -50,42 +50,42 @@ int tgn_verifier__step(tgn_verifier *verifier, const char *what, uint64_t more, 
 
 /* ---- the head ------------------------------------------------------------------------------------------ */
 
-static void check_segments(tgn_verifier *verifier, tgn_kind kind)
+static void check_segments(tgn_verify_job *verifier, tgn_kind kind)
 {
-    const tgn_head *head = verifier->head;
+    const tgn_graph_head *head = verifier->head;
     const size_t count = head->segment_count[kind];
     if (!(head->graphs >> kind & 1) && count > 0)
-        tgn_verifier__fault(verifier, "head: the graph (%s) is not kept, but has %zu segments",
+        tgn_verify_job__fault(verifier, "head: the graph (%s) is not kept, but has %zu segments",
                             tgn_kind_name(kind), count);
     for (size_t i = 0; i < count; i++) {
         const tgn_segment *segment = &head->segments[kind][i];
         if (segment->id >= head->next_segment)
-            tgn_verifier__fault(verifier, "head: graph %s has segment %u, but the next number to give is %u",
+            tgn_verify_job__fault(verifier, "head: graph %s has segment %u, but the next number to give is %u",
                                 tgn_kind_name(kind), segment->id, head->next_segment);
         for (size_t j = 0; j < i; j++)
             if (head->segments[kind][j].id == segment->id)
-                tgn_verifier__fault(verifier, "head: graph %s has segment %u twice", tgn_kind_name(kind),
+                tgn_verify_job__fault(verifier, "head: graph %s has segment %u twice", tgn_kind_name(kind),
                                     segment->id);
     }
 }
 
-static void check_head(tgn_verifier *verifier)
+static void check_head(tgn_verify_job *verifier)
 {
-    const tgn_head *head = verifier->head;
-    if (!(head->graphs & TGN_GRAPHS_WHOLE) || head->graphs & ~(unsigned)TGN_GRAPHS_ALL)
-        tgn_verifier__fault(verifier, "head: no such set of graphs: %u", head->graphs);
+    const tgn_graph_head *head = verifier->head;
+    if (!(head->graphs & TGN_RECORD_GRAPHS_WHOLE) || head->graphs & ~(unsigned)TGN_RECORD_GRAPHS_ALL)
+        tgn_verify_job__fault(verifier, "head: no such set of graphs: %u", head->graphs);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         check_segments(verifier, (tgn_kind)kind);
 }
 
 /* ---- all of it ----------------------------------------------------------------------------------------- */
 
-static int verify(tgn_verifier *verifier, tgn_error *error)
+static int verify(tgn_verify_job *verifier, tgn_error *error)
 {
     check_head(verifier);
     int code = tgn_verify__games(verifier, error);
     if (code == 0 && verifier->live != verifier->head->live)
-        tgn_verifier__fault(verifier, "head: %u games are there, expected %u (all rows but those gone)",
+        tgn_verify_job__fault(verifier, "head: %u games are there, expected %u (all rows but those gone)",
                             verifier->head->live, verifier->live);
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         if (verifier->head->graphs >> kind & 1)
@@ -97,7 +97,7 @@ int tgn_graph_verify(tgn_graph *graph, void (*fault)(void *context, const char *
                      const tgn_progress *progress, tgn_verify_sum *sum, tgn_error *error)
 {
     tgn_verify_sum own;
-    tgn_verifier verifier = {.graph = graph,
+    tgn_verify_job verifier = {.graph = graph,
                              .head = &graph->head,
                              .threads = tgn_parallel__threads(),
                              .fault = fault,

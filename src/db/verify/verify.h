@@ -21,9 +21,9 @@
 
 #include "db/graph/graph.h"
 
-typedef struct tgn_verifier {
+typedef struct tgn_verify_job {
     tgn_graph *graph;
-    const tgn_head *head;
+    const tgn_graph_head *head;
     int threads;
     uint64_t steps; /* of all games that are not gone: found by tgn_verify__games() */
     uint32_t live;
@@ -34,41 +34,41 @@ typedef struct tgn_verifier {
     const tgn_progress *progress;
     uint64_t done, total;
     tgn_verify_sum *sum;
-} tgn_verifier;
+} tgn_verify_job;
 
 /* Tell a fault. `more` are others like it, counted and not told. */
-void tgn_verifier__fault(tgn_verifier *verifier, const char *format, ...) TGN_PRINTF(2, 3);
-void tgn_verifier__count(tgn_verifier *verifier, uint64_t more);
+void tgn_verify_job__fault(tgn_verify_job *verifier, const char *format, ...) TGN_PRINTF(2, 3);
+void tgn_verify_job__count(tgn_verify_job *verifier, uint64_t more);
 
 /* So much is done. Returns 0, or TGN_ERR_STOPPED when it should end. */
-TGN_CHECKED int tgn_verifier__step(tgn_verifier *verifier, const char *what, uint64_t more, tgn_error *error);
+TGN_CHECKED int tgn_verify_job__step(tgn_verify_job *verifier, const char *what, uint64_t more, tgn_error *error);
 
 /* Rows, records, texts, digests and names. Returns 0 or a negative code; faults are no failure. */
-TGN_CHECKED int tgn_verify__games(tgn_verifier *verifier, tgn_error *error);
+TGN_CHECKED int tgn_verify__games(tgn_verify_job *verifier, tgn_error *error);
 
 /* One graph. */
-TGN_CHECKED int tgn_verify__graph(tgn_verifier *verifier, tgn_kind kind, tgn_error *error);
+TGN_CHECKED int tgn_verify__graph(tgn_verify_job *verifier, tgn_kind kind, tgn_error *error);
 
 /* ---- a slice ------------------------------------------------------------------------------------------- */
 
 /* A visit as it was played, with the word of its key that visits leave out. */
-typedef struct tgn_played {
-    tgn_visit visit;
+typedef struct tgn_verify_visit {
+    tgn_record_visit visit;
     uint64_t rest;
-} tgn_played;
+} tgn_verify_visit;
 
 /* What is learned about the segments of a graph while its slices are compared. */
-typedef struct tgn_survey {
+typedef struct tgn_verify_counts {
     tgn_kind kind;
-    uint64_t nodes[TGN_SEGMENTS_MAX], arcs[TGN_SEGMENTS_MAX], visits[TGN_SEGMENTS_MAX];
+    uint64_t nodes[TGN_GRAPH_SEGMENTS_MAX], arcs[TGN_GRAPH_SEGMENTS_MAX], visits[TGN_GRAPH_SEGMENTS_MAX];
     _Atomic uint8_t *home; /* by game: 1 + the segment that holds it, 0: not met */
-} tgn_survey;
+} tgn_verify_counts;
 
 /*
  * Compare the visits that were played with those that the segments keep, for keys whose `high` lies between
  * `first` and `last`. Sorts `played`. Returns 0 or a negative code; faults are no failure.
  */
-TGN_CHECKED int tgn_verify__slice(tgn_verifier *verifier, tgn_survey *survey, uint64_t first, uint64_t last,
-                                  tgn_played *played, size_t count, tgn_error *error);
+TGN_CHECKED int tgn_verify__slice(tgn_verify_job *verifier, tgn_verify_counts *survey, uint64_t first, uint64_t last,
+                                  tgn_verify_visit *played, size_t count, tgn_error *error);
 
 #endif

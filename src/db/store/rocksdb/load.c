@@ -44,9 +44,9 @@ static int no_memory(tgn_error *error)
     return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
 }
 
-static tgn_bytes bytes_of(const tgn_buffer *buffer)
+static tgn_store_bytes bytes_of(const tgn_buffer *buffer)
 {
-    return (tgn_bytes){buffer->data, buffer->length};
+    return (tgn_store_bytes){buffer->data, buffer->length};
 }
 
 /* ---- sections ------------------------------------------------------------------------------------------ */
@@ -55,7 +55,7 @@ int tgn_store__load_new(tgn_store_load **out, tgn_store *store, tgn_error *error
 {
     *out = NULL;
     if (!store->writes)
-        return tgn_rocks__closed_to_change(error, store);
+        return tgn_store_rocksdb__read_only(error, store);
     tgn_store_load *load = calloc(1, sizeof *load);
     if (!load)
         return no_memory(error);
@@ -92,7 +92,7 @@ static char *file_name(tgn_store *store)
     pthread_mutex_lock(&store->lock);
     snprintf(number, sizeof number, "%" PRIu64 ".sst", ++store->next_file);
     pthread_mutex_unlock(&store->lock);
-    return tgn_home__join(store->incoming, number);
+    return tgn_store_folder__join(store->incoming, number);
 }
 
 /* ---- files --------------------------------------------------------------------------------------------- */
@@ -104,7 +104,7 @@ static void file_clear(sorted_file *file)
     tgn_buffer__clear(&file->last);
 }
 
-static int file_open(tgn_store_section *section, tgn_bytes key, tgn_error *error)
+static int file_open(tgn_store_section *section, tgn_store_bytes key, tgn_error *error)
 {
     tgn_store *store = section->load->store;
     if (tgn_array__need(&section->files, &section->capacity, section->count + 1) < 0)
@@ -119,7 +119,7 @@ static int file_open(tgn_store_section *section, tgn_bytes key, tgn_error *error
     char *complaint = NULL;
     section->writer = rocksdb_sstfilewriter_create(section->load->environment, section->options);
     rocksdb_sstfilewriter_open(section->writer, file.name, &complaint);
-    return tgn_rocks__failed(error, store->path, complaint);
+    return tgn_store_rocksdb__failed(error, store->path, complaint);
 }
 
 /* Finish and sync the open file. */
@@ -131,19 +131,19 @@ static int file_finish(tgn_store_section *section, tgn_error *error)
     rocksdb_sstfilewriter_finish(section->writer, &complaint);
     rocksdb_sstfilewriter_destroy(section->writer);
     section->writer = NULL;
-    return tgn_rocks__failed(error, section->load->store->path, complaint);
+    return tgn_store_rocksdb__failed(error, section->load->store->path, complaint);
 }
 
 static bool is_full(const tgn_store_section *section)
 {
-    const tgn_rocks_limit *limit = &section->load->store->file_limit;
+    const tgn_store_rocksdb_limit *limit = &section->load->store->file_limit;
     uint64_t size;
     rocksdb_sstfilewriter_file_size(section->writer, &size);
     return size >= limit->bytes || section->files[section->count - 1].keys >= limit->keys;
 }
 
 /* A file to write `key` in. */
-static int file_ready(tgn_store_section *section, tgn_bytes key, tgn_error *error)
+static int file_ready(tgn_store_section *section, tgn_store_bytes key, tgn_error *error)
 {
     if (section->writer && !is_full(section))
         return 0;
@@ -151,29 +151,29 @@ static int file_ready(tgn_store_section *section, tgn_bytes key, tgn_error *erro
     return code < 0 ? code : file_open(section, key, error);
 }
 
-static bool ascends(const tgn_store_section *section, tgn_bytes key)
+static bool ascends(const tgn_store_section *section, tgn_store_bytes key)
 {
     if (section->count == 0)
         return true;
-    return tgn_bytes__compare(bytes_of(&section->files[section->count - 1].last), key) < 0;
+    return tgn_store_bytes__compare(bytes_of(&section->files[section->count - 1].last), key) < 0;
 }
 
 typedef void write_word(rocksdb_sstfilewriter_t *, const char *, size_t, const char *, size_t, char **);
 
-static int file_add(tgn_store_section *section, write_word *word, tgn_bytes key, tgn_bytes value,
+static int file_add(tgn_store_section *section, write_word *word, tgn_store_bytes key, tgn_store_bytes value,
                     tgn_error *error)
 {
     const char *path = section->load->store->path;
     if (!ascends(section, key))
-        return tgn_home__error(error, TGN_ERR_ARGUMENT, path,
+        return tgn_store_folder__error(error, TGN_ERR_ARGUMENT, path,
                                "keys of a section must ascend, and these do not");
     int code = file_ready(section, key, error);
     if (code < 0)
         return code;
     char *complaint = NULL;
-    word(section->writer, tgn_rocks__data(key), key.length, tgn_rocks__data(value), value.length, &complaint);
+    word(section->writer, tgn_store_rocksdb__data(key), key.length, tgn_store_rocksdb__data(value), value.length, &complaint);
     if (complaint)
-        return tgn_rocks__failed(error, path, complaint);
+        return tgn_store_rocksdb__failed(error, path, complaint);
     sorted_file *file = &section->files[section->count - 1];
     file->keys++;
     file->last.length = 0;
@@ -181,7 +181,7 @@ static int file_add(tgn_store_section *section, write_word *word, tgn_bytes key,
     return file->last.failed ? no_memory(error) : 0;
 }
 
-static int section_add(tgn_store_section *section, write_word *word, tgn_bytes key, tgn_bytes value,
+static int section_add(tgn_store_section *section, write_word *word, tgn_store_bytes key, tgn_store_bytes value,
                        tgn_error *error)
 {
     int code = file_add(section, word, key, value, error);
@@ -190,12 +190,12 @@ static int section_add(tgn_store_section *section, write_word *word, tgn_bytes k
     return code;
 }
 
-int tgn_store__section_put(tgn_store_section *section, tgn_bytes key, tgn_bytes value, tgn_error *error)
+int tgn_store__section_put(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error)
 {
     return section_add(section, rocksdb_sstfilewriter_put, key, value, error);
 }
 
-int tgn_store__section_append(tgn_store_section *section, tgn_bytes key, tgn_bytes value, tgn_error *error)
+int tgn_store__section_append(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error)
 {
     return section_add(section, rocksdb_sstfilewriter_merge, key, value, error);
 }
@@ -205,7 +205,7 @@ int tgn_store__section_append(tgn_store_section *section, tgn_bytes key, tgn_byt
 static int by_first_key(const void *a, const void *b)
 {
     const sorted_file *const *left = a, *const *right = b;
-    return tgn_bytes__compare(bytes_of(&(*left)->first), bytes_of(&(*right)->first));
+    return tgn_store_bytes__compare(bytes_of(&(*left)->first), bytes_of(&(*right)->first));
 }
 
 /* All files of all sections in the order of their keys; NULL when memory runs out. */
@@ -238,14 +238,14 @@ static int ingest(tgn_store *store, const sorted_file **files, size_t count, tgn
     rocksdb_ingest_external_file(store->db, names, count, options, &complaint);
     rocksdb_ingestexternalfileoptions_destroy(options);
     free(names);
-    return tgn_rocks__failed(error, store->path, complaint);
+    return tgn_store_rocksdb__failed(error, store->path, complaint);
 }
 
 static int commit_files(tgn_store *store, const sorted_file **files, size_t count, tgn_error *error)
 {
     for (size_t i = 1; i < count; i++)
-        if (tgn_bytes__compare(bytes_of(&files[i - 1]->last), bytes_of(&files[i]->first)) >= 0)
-            return tgn_home__error(error, TGN_ERR_ARGUMENT, store->path, "sections of a load that overlap");
+        if (tgn_store_bytes__compare(bytes_of(&files[i - 1]->last), bytes_of(&files[i]->first)) >= 0)
+            return tgn_store_folder__error(error, TGN_ERR_ARGUMENT, store->path, "sections of a load that overlap");
     return count ? ingest(store, files, count, error) : 0;
 }
 
@@ -254,7 +254,7 @@ static int finish_all(tgn_store_load *load, tgn_error *error)
     int code = 0;
     for (size_t i = 0; i < load->count && code == 0; i++) {
         if (load->sections[i]->failed)
-            return tgn_home__error(error, TGN_ERR_IO, load->store->path,
+            return tgn_store_folder__error(error, TGN_ERR_IO, load->store->path,
                                    "a section of this load failed before");
         code = file_finish(load->sections[i], error);
     }
@@ -270,7 +270,7 @@ int tgn_store__load_commit(tgn_store_load *load, tgn_error *error)
     const sorted_file **files = all_files(load, &count);
     if (!files)
         return no_memory(error);
-    tgn_rocks__let_in(load->store->door);
+    tgn_store_rocksdb__wait_for_readers(load->store->door);
     code = commit_files(load->store, files, count, error);
     free(files);
     return code;

@@ -39,15 +39,15 @@ static void rest(void)
 
 /* ---- asking to be let in, and letting in --------------------------------------------------------------- */
 
-int tgn_rocks__door(const char *path)
+int tgn_store_rocksdb__open_reader_lock(const char *path)
 {
-    char *name = tgn_home__join(path, "FORMAT");
+    char *name = tgn_store_folder__join(path, "FORMAT");
     int door = name ? open(name, O_RDONLY | O_CLOEXEC) : -1;
     free(name);
     return door;
 }
 
-void tgn_rocks__let_in(int door)
+void tgn_store_rocksdb__wait_for_readers(int door)
 {
     double end = tgn_clock__seconds() + PATIENCE;
     while (door >= 0 && flock(door, LOCK_EX | LOCK_NB) < 0) {
@@ -108,7 +108,7 @@ static int try_to_open(tgn_store *store, const char *folder, tgn_error *error)
     mark before = take_mark(folder);
     store->db = rocksdb_open_for_read_only(store->packed, folder, 0, &complaint);
     mark after = take_mark(folder);
-    int code = tgn_rocks__failed(error, store->path, complaint);
+    int code = tgn_store_rocksdb__failed(error, store->path, complaint);
     if (same(&before, &after))
         return code < 0 ? code : 1;
     if (store->db)
@@ -132,12 +132,12 @@ static int open_between(tgn_store *store, const char *folder, int door, tgn_erro
             flock(door, LOCK_SH | LOCK_NB); /* to hold it twice is to hold it */
         rest();
     } while (tgn_clock__seconds() < end);
-    return tgn_home__error(error, TGN_ERR_IO, store->path, "changes too fast to be opened; try again later");
+    return tgn_store_folder__error(error, TGN_ERR_IO, store->path, "changes too fast to be opened; try again later");
 }
 
-int tgn_rocks__open_to_read(tgn_store *store, const char *folder, tgn_error *error)
+int tgn_store_rocksdb__open_reader(tgn_store *store, const char *folder, tgn_error *error)
 {
-    int door = tgn_rocks__door(store->path);
+    int door = tgn_store_rocksdb__open_reader_lock(store->path);
     int code = open_between(store, folder, door, error);
     if (door >= 0)
         close(door);

@@ -34,15 +34,15 @@ void tgn_store__view_free(tgn_store_view *view)
 
 /* ---- one value ----------------------------------------------------------------------------------------- */
 
-int tgn_store__get(tgn_store *store, const tgn_store_view *view, tgn_bytes key, tgn_store_value *value,
+int tgn_store__get(tgn_store *store, const tgn_store_view *view, tgn_store_bytes key, tgn_store_value *value,
                    tgn_error *error)
 {
     char *complaint = NULL;
     *value = (tgn_store_value){0};
-    rocksdb_pinnableslice_t *slice = rocksdb_get_pinned(store->db, tgn_rocks__reading(store, view),
-                                                        tgn_rocks__data(key), key.length, &complaint);
+    rocksdb_pinnableslice_t *slice = rocksdb_get_pinned(store->db, tgn_store_rocksdb__reading(store, view),
+                                                        tgn_store_rocksdb__data(key), key.length, &complaint);
     if (complaint)
-        return tgn_rocks__failed(error, store->path, complaint);
+        return tgn_store_rocksdb__failed(error, store->path, complaint);
     if (!slice)
         return 0;
     value->hold = slice;
@@ -85,28 +85,28 @@ static rocksdb_readoptions_t *walk_options(const tgn_store_scan *scan, const tgn
     return reading;
 }
 
-int tgn_store__scan_new(tgn_store_scan **out, tgn_store *store, const tgn_store_view *view, tgn_bytes from,
-                        tgn_bytes to, bool readahead)
+int tgn_store__scan_new(tgn_store_scan **out, tgn_store *store, const tgn_store_view *view, tgn_store_bytes from,
+                        tgn_store_bytes to, bool readahead)
 {
     tgn_store_scan *scan = *out = malloc(sizeof *scan + from.length + to.length);
     if (!scan)
         return TGN_ERR_MEMORY;
     *scan = (tgn_store_scan){.store = store, .from_length = from.length, .to_length = to.length};
-    memcpy(scan->bounds, tgn_rocks__data(from), from.length);
-    memcpy(scan->bounds + from.length, tgn_rocks__data(to), to.length);
+    memcpy(scan->bounds, tgn_store_rocksdb__data(from), from.length);
+    memcpy(scan->bounds + from.length, tgn_store_rocksdb__data(to), to.length);
     scan->reading = walk_options(scan, view, readahead);
     scan->at = rocksdb_create_iterator(store->db, scan->reading);
     tgn_store__scan_seek(scan, from);
     return 0;
 }
 
-void tgn_store__scan_seek(tgn_store_scan *scan, tgn_bytes key)
+void tgn_store__scan_seek(tgn_store_scan *scan, tgn_store_bytes key)
 {
-    rocksdb_iter_seek(scan->at, tgn_rocks__data(key), key.length);
+    rocksdb_iter_seek(scan->at, tgn_store_rocksdb__data(key), key.length);
     scan->fresh = true;
 }
 
-int tgn_store__scan_next(tgn_store_scan *scan, tgn_bytes *key, tgn_bytes *value, tgn_error *error)
+int tgn_store__scan_next(tgn_store_scan *scan, tgn_store_bytes *key, tgn_store_bytes *value, tgn_error *error)
 {
     if (!scan->fresh && rocksdb_iter_valid(scan->at))
         rocksdb_iter_next(scan->at);
@@ -114,7 +114,7 @@ int tgn_store__scan_next(tgn_store_scan *scan, tgn_bytes *key, tgn_bytes *value,
     if (!rocksdb_iter_valid(scan->at)) {
         char *complaint = NULL;
         rocksdb_iter_get_error(scan->at, &complaint);
-        return tgn_rocks__failed(error, scan->store->path, complaint);
+        return tgn_store_rocksdb__failed(error, scan->store->path, complaint);
     }
     key->data = rocksdb_iter_key(scan->at, &key->length);
     value->data = rocksdb_iter_value(scan->at, &value->length);

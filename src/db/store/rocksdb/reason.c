@@ -61,7 +61,7 @@ static int damaged(tgn_error *error, const char *path, const char *text)
 {
     char file[64];
     find_file(text, file, sizeof file);
-    return tgn_home__error(error, TGN_ERR_INPUT, path,
+    return tgn_store_folder__error(error, TGN_ERR_INPUT, path,
                            "damaged: %s: %s; restore it from a copy, or import the records again",
                            file[0] ? file : "a file", kind_of_damage(text));
 }
@@ -70,18 +70,18 @@ static int damaged(tgn_error *error, const char *path, const char *text)
 static int refused(tgn_error *error, const char *path, const char *text)
 {
     if (has(text, "lock hold by current process"))
-        return tgn_home__error(error, TGN_ERR_IO, path, "already open for writing in this process");
+        return tgn_store_folder__error(error, TGN_ERR_IO, path, "already open for writing in this process");
     if (has(text, "While lock file"))
-        return tgn_home__error(error, TGN_ERR_IO, path,
+        return tgn_store_folder__error(error, TGN_ERR_IO, path,
                                "in use by another process that writes; wait for it or open it for reading");
     if (has(text, "No such file") && (has(text, ".ldb") || has(text, "MANIFEST") || has(text, "CURRENT")))
         return damaged(error, path, text);
     if (has(text, "No space left"))
-        return tgn_home__error(error, TGN_ERR_IO, path, "No space left on device; make room and try again");
+        return tgn_store_folder__error(error, TGN_ERR_IO, path, "No space left on device; make room and try again");
     if (has(text, "Too many open files"))
-        return tgn_home__error(error, TGN_ERR_IO, path,
+        return tgn_store_folder__error(error, TGN_ERR_IO, path,
                                "Too many open files; raise the limit with ulimit -n");
-    return tgn_home__error(error, TGN_ERR_IO, path, "%s", last_words(text));
+    return tgn_store_folder__error(error, TGN_ERR_IO, path, "%s", last_words(text));
 }
 
 static int translate(tgn_error *error, const char *path, const char *text)
@@ -93,11 +93,11 @@ static int translate(tgn_error *error, const char *path, const char *text)
     if (strncmp(text, "Corruption", 10) == 0)
         return damaged(error, path, text);
     if (has(text, "read only mode"))
-        return tgn_home__error(error, TGN_ERR_ARGUMENT, path, "opened for reading, so it cannot be changed");
-    return tgn_home__error(error, TGN_ERR_IO, path, "%s", text);
+        return tgn_store_folder__error(error, TGN_ERR_ARGUMENT, path, "opened for reading, so it cannot be changed");
+    return tgn_store_folder__error(error, TGN_ERR_IO, path, "%s", text);
 }
 
-int tgn_rocks__failed(tgn_error *error, const char *path, char *complaint)
+int tgn_store_rocksdb__failed(tgn_error *error, const char *path, char *complaint)
 {
     if (!complaint)
         return 0;
@@ -106,8 +106,8 @@ int tgn_rocks__failed(tgn_error *error, const char *path, char *complaint)
     return code;
 }
 
-int tgn_rocks__closed_to_change(tgn_error *error, const tgn_store *store)
+int tgn_store_rocksdb__read_only(tgn_error *error, const tgn_store *store)
 {
-    return tgn_home__error(error, TGN_ERR_ARGUMENT, store->path,
+    return tgn_store_folder__error(error, TGN_ERR_ARGUMENT, store->path,
                            "opened for reading, so it cannot be changed");
 }

@@ -165,11 +165,11 @@ static void set_up(tgn_store *store, size_t memory)
  */
 static int look(const tgn_store *store, const char *folder, tgn_error *error)
 {
-    if (tgn_home__has(folder, "CURRENT"))
+    if (tgn_store_folder__has(folder, "CURRENT"))
         return 1;
-    if (!tgn_home__has(folder, ".sst") && !tgn_home__has(folder, ".log"))
+    if (!tgn_store_folder__has(folder, ".sst") && !tgn_store_folder__has(folder, ".log"))
         return 0;
-    return tgn_home__error(
+    return tgn_store_folder__error(
         error, TGN_ERR_INPUT, store->path,
         "damaged: CURRENT: it is missing; restore it from a copy, or import the records again");
 }
@@ -179,9 +179,9 @@ static int open_to_write(tgn_store *store, const char *folder, tgn_error *error)
     char *complaint = NULL;
     rocksdb_options_set_create_if_missing(store->packed, 1);
     store->db = rocksdb_open(store->packed, folder, &complaint);
-    int code = tgn_rocks__failed(error, store->path, complaint);
-    store->door = tgn_rocks__door(store->path);
-    return code < 0 ? code : tgn_home__clean(store->path, error);
+    int code = tgn_store_rocksdb__failed(error, store->path, complaint);
+    store->door = tgn_store_rocksdb__open_reader_lock(store->path);
+    return code < 0 ? code : tgn_store_folder__clean(store->path, error);
 }
 
 static int open_folder(tgn_store *store, const char *folder, tgn_error *error)
@@ -192,14 +192,14 @@ static int open_folder(tgn_store *store, const char *folder, tgn_error *error)
     if (store->writes)
         return open_to_write(store, folder, error);
     if (found)
-        return tgn_rocks__open_to_read(store, folder, error);
-    return tgn_home__error(error, TGN_ERR_MISSING, store->path, "no database here yet: its making broke off");
+        return tgn_store_rocksdb__open_reader(store, folder, error);
+    return tgn_store_folder__error(error, TGN_ERR_MISSING, store->path, "no database here yet: its making broke off");
 }
 
 static int open_database(tgn_store *store, size_t memory, tgn_error *error)
 {
-    char *folder = tgn_home__join(store->path, backend);
-    store->incoming = tgn_home__join(store->path, "incoming");
+    char *folder = tgn_store_folder__join(store->path, backend);
+    store->incoming = tgn_store_folder__join(store->path, "incoming");
     int code = TGN_ERR_MEMORY;
     if (folder && store->incoming) {
         set_up(store, memory);
@@ -213,7 +213,7 @@ static int open_database(tgn_store *store, size_t memory, tgn_error *error)
 int tgn_store__open(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory, tgn_error *error)
 {
     *out = NULL;
-    int code = tgn_home__ready(path, backend, mode, error);
+    int code = tgn_store_folder__prepare(path, backend, mode, error);
     if (code < 0)
         return code;
     tgn_store *store = calloc(1, sizeof *store);
@@ -222,7 +222,7 @@ int tgn_store__open(tgn_store **out, const char *path, tgn_store_mode mode, size
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     }
     pthread_mutex_init(&store->lock, NULL);
-    store->file_limit = (tgn_rocks_limit){.bytes = 256 * MIB, .keys = 4 * MIB};
+    store->file_limit = (tgn_store_rocksdb_limit){.bytes = 256 * MIB, .keys = 4 * MIB};
     store->writes = mode != TGN_STORE_READ;
     store->door = -1;
     code = open_database(store, memory, error);
@@ -249,10 +249,10 @@ static void tear_down(tgn_store *store)
 static bool is_unsettled(const tgn_store *store)
 {
     enum { MUCH = 256 * KIB, MANY = 12 };
-    return store->writes && tgn_rocks__number(store, "rocksdb.cur-size-active-mem-table") > MUCH &&
-           tgn_rocks__number(store, "rocksdb.num-immutable-mem-table") == 0 &&
-           tgn_rocks__number(store, "rocksdb.num-files-at-level0") < MANY &&
-           tgn_rocks__number(store, "rocksdb.background-errors") == 0;
+    return store->writes && tgn_store_rocksdb__number(store, "rocksdb.cur-size-active-mem-table") > MUCH &&
+           tgn_store_rocksdb__number(store, "rocksdb.num-immutable-mem-table") == 0 &&
+           tgn_store_rocksdb__number(store, "rocksdb.num-files-at-level0") < MANY &&
+           tgn_store_rocksdb__number(store, "rocksdb.background-errors") == 0;
 }
 
 /*
@@ -295,5 +295,5 @@ void tgn_store__limit(tgn_store *store, size_t memory)
 
 uint64_t tgn_store__size(const tgn_store *store)
 {
-    return tgn_home__size(store->path);
+    return tgn_store_folder__size(store->path);
 }

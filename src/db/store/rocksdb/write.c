@@ -29,27 +29,27 @@ void tgn_store__batch_free(tgn_store_batch *batch)
     free(batch);
 }
 
-void tgn_store__put(tgn_store_batch *batch, tgn_bytes key, tgn_bytes value)
+void tgn_store__put(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value)
 {
-    rocksdb_writebatch_put(batch->words, tgn_rocks__data(key), key.length, tgn_rocks__data(value),
+    rocksdb_writebatch_put(batch->words, tgn_store_rocksdb__data(key), key.length, tgn_store_rocksdb__data(value),
                            value.length);
 }
 
-void tgn_store__append(tgn_store_batch *batch, tgn_bytes key, tgn_bytes value)
+void tgn_store__append(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value)
 {
-    rocksdb_writebatch_merge(batch->words, tgn_rocks__data(key), key.length, tgn_rocks__data(value),
+    rocksdb_writebatch_merge(batch->words, tgn_store_rocksdb__data(key), key.length, tgn_store_rocksdb__data(value),
                              value.length);
 }
 
-void tgn_store__remove(tgn_store_batch *batch, tgn_bytes key)
+void tgn_store__remove(tgn_store_batch *batch, tgn_store_bytes key)
 {
-    rocksdb_writebatch_delete(batch->words, tgn_rocks__data(key), key.length);
+    rocksdb_writebatch_delete(batch->words, tgn_store_rocksdb__data(key), key.length);
 }
 
-void tgn_store__remove_range(tgn_store_batch *batch, tgn_bytes from, tgn_bytes to)
+void tgn_store__remove_range(tgn_store_batch *batch, tgn_store_bytes from, tgn_store_bytes to)
 {
-    if (tgn_bytes__compare(from, to) < 0)
-        rocksdb_writebatch_delete_range(batch->words, tgn_rocks__data(from), from.length, tgn_rocks__data(to),
+    if (tgn_store_bytes__compare(from, to) < 0)
+        rocksdb_writebatch_delete_range(batch->words, tgn_store_rocksdb__data(from), from.length, tgn_store_rocksdb__data(to),
                                         to.length);
 }
 
@@ -60,15 +60,15 @@ void tgn_store__remove_range(tgn_store_batch *batch, tgn_bytes from, tgn_bytes t
 static int write_words(tgn_store *store, rocksdb_writebatch_t *words, tgn_error *error)
 {
     enum { PAUSE = 2, PATIENCE = 3000 }; /* milliseconds */
-    tgn_rocks__let_in(store->door);
+    tgn_store_rocksdb__wait_for_readers(store->door);
     for (int waited = 0;; waited += PAUSE) {
         char *complaint = NULL;
         rocksdb_write(store->db, store->writing, words, &complaint);
         if (!complaint || !strstr(complaint, "Write stall"))
-            return tgn_rocks__failed(error, store->path, complaint);
+            return tgn_store_rocksdb__failed(error, store->path, complaint);
         rocksdb_free(complaint);
-        if (waited > PATIENCE && tgn_rocks__number(store, "rocksdb.background-errors") > 0)
-            return tgn_home__error(
+        if (waited > PATIENCE && tgn_store_rocksdb__number(store, "rocksdb.background-errors") > 0)
+            return tgn_store_folder__error(
                 error, TGN_ERR_IO, store->path,
                 "older changes cannot be sorted in, as on a full disk; make room and try again");
         nanosleep(&(struct timespec){.tv_nsec = PAUSE * 1000000L}, NULL);
@@ -79,7 +79,7 @@ int tgn_store__commit(tgn_store_batch *batch, tgn_error *error)
 {
     int code = 0;
     if (!batch->store->writes)
-        code = tgn_rocks__closed_to_change(error, batch->store);
+        code = tgn_store_rocksdb__read_only(error, batch->store);
     else if (rocksdb_writebatch_count(batch->words) > 0)
         code = write_words(batch->store, batch->words, error);
     rocksdb_writebatch_clear(batch->words);
@@ -101,11 +101,11 @@ enum { FEW = 1000 };
  * Put the removal of what is left in the range into `batch`: key by key while they are few, since a removed
  * range is a thing that every later read must look at.
  */
-static int remove_rest(tgn_store *store, tgn_store_batch *batch, tgn_bytes from, tgn_bytes to,
+static int remove_rest(tgn_store *store, tgn_store_batch *batch, tgn_store_bytes from, tgn_store_bytes to,
                        tgn_error *error)
 {
     tgn_store_scan *scan;
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     int code = tgn_store__scan_new(&scan, store, NULL, from, to, false);
     if (code < 0)
         return tgn_error_set(error, code, "out of memory");
@@ -127,7 +127,7 @@ static int remove_rest(tgn_store *store, tgn_store_batch *batch, tgn_bytes from,
  * very few between: "ab" gives "aa" and many 0xff. A file that ends among those few keeps its keys for
  * drop_rest().
  */
-static char *just_below(tgn_bytes key, size_t *length)
+static char *just_below(tgn_store_bytes key, size_t *length)
 {
     enum { MANY = 32 };
     char *below = malloc(key.length + MANY);
@@ -143,18 +143,18 @@ static char *just_below(tgn_bytes key, size_t *length)
     return below;
 }
 
-static int drop_files(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *error)
+static int drop_files(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error)
 {
     size_t length;
     char *complaint = NULL, *last = just_below(to, &length);
     if (!last)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
-    rocksdb_delete_file_in_range(store->db, tgn_rocks__data(from), from.length, last, length, &complaint);
+    rocksdb_delete_file_in_range(store->db, tgn_store_rocksdb__data(from), from.length, last, length, &complaint);
     free(last);
-    return tgn_rocks__failed(error, store->path, complaint);
+    return tgn_store_rocksdb__failed(error, store->path, complaint);
 }
 
-static int drop_rest(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *error)
+static int drop_rest(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error)
 {
     tgn_store_batch *batch;
     int code = tgn_store__batch_new(&batch, store);
@@ -167,11 +167,11 @@ static int drop_rest(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *
     return code;
 }
 
-int tgn_store__sweep(tgn_store *store, tgn_bytes from, tgn_bytes to, tgn_error *error)
+int tgn_store__sweep(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error)
 {
     if (!store->writes)
-        return tgn_rocks__closed_to_change(error, store);
-    if (tgn_bytes__compare(from, to) >= 0)
+        return tgn_store_rocksdb__read_only(error, store);
+    if (tgn_store_bytes__compare(from, to) >= 0)
         return 0;
     int code = drop_files(store, from, to, error);
     return code < 0 ? code : drop_rest(store, from, to, error);
