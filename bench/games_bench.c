@@ -23,7 +23,6 @@
 
 #include <tengen/source.h>
 
-#include "db/games/order.h"
 #include "db/games/games.h"
 
 typedef struct file {
@@ -82,7 +81,7 @@ typedef struct way_in {
     tgn_sgf_reader *reader;
     tgn_game *game;
     tgn_record_builder *builder;
-    tgn_games *roll;
+    tgn_games *all_games;
     tgn_key *digests;
     size_t games, duplicates, kinds[3], record_bytes, text_bytes;
     double info, digest, entry, add;
@@ -95,7 +94,7 @@ static void one_game(way_in *way, tgn_sgf *tree)
     tgn_error error;
     tgn_info info;
     need(tgn_record__build(way->builder, tree, way->game, false, &record), NULL);
-    if (!way->roll)
+    if (!way->all_games)
         return;
     double start = now();
     tgn_info_read(&info, tree);
@@ -110,10 +109,10 @@ static void one_game(way_in *way, tgn_sgf *tree)
     way->digests = realloc(way->digests, (way->games + 1) * sizeof *way->digests);
     way->digests[way->games++] = entry.digest;
     double added = now();
-    int64_t found = tgn_games__find_duplicate(way->roll, entry.digest, &error);
+    int64_t found = tgn_games__find_duplicate(way->all_games, entry.digest, &error);
     need(found < 0 ? (int)found : 0, &error);
     way->duplicates += found > 0;
-    need(tgn_games__add(way->roll, &entry, &error) < 0 ? TGN_ERR_MEMORY : 0, &error);
+    need(tgn_games__add(way->all_games, &entry, &error) < 0 ? TGN_ERR_MEMORY : 0, &error);
     double end = now();
     way->info += informed - start;
     way->digest += digested - informed + 0 * (double)digest.low;
@@ -136,12 +135,12 @@ static double all_games(way_in *way)
 
 /* ---- disk ---------------------------------------------------------------------------------------------- */
 
-static uint64_t write_roll(tgn_games *roll, tgn_store *store)
+static uint64_t write_roll(tgn_games *all_games, tgn_store *store)
 {
     tgn_store_load *load;
     tgn_error error;
     need(tgn_store__load_new(&load, store, &error), &error);
-    need(tgn_games__write_load(roll, load, &error), &error);
+    need(tgn_games__write_load(all_games, load, &error), &error);
     need(tgn_store__load_commit(load, &error), &error);
     tgn_store__load_free(load);
     return tgn_store__size(store);
@@ -162,7 +161,8 @@ static double weigh(tgn_store *from, char letter, const char *folder)
     uint64_t before = tgn_store__size(store);
     need(tgn_store__load_new(&load, store, &error), &error);
     need(tgn_store__section_new(&section, load, letter != 'd' && letter != 'g', &error), &error);
-    need(tgn_store__scan_new(&scan, from, NULL, (tgn_store_bytes){&letter, 1}, (tgn_store_bytes){&next, 1}, true), NULL);
+    need(tgn_store__scan_new(&scan, from, (tgn_store_bytes){&letter, 1}, (tgn_store_bytes){&next, 1}, true),
+         NULL);
     while (tgn_store__scan_next(scan, &key, &value, &error) > 0)
         need(tgn_store__section_put(section, key, value, &error), &error);
     tgn_store__scan_free(scan);
@@ -175,7 +175,7 @@ static double weigh(tgn_store *from, char letter, const char *folder)
 
 /* ---- pages of games ------------------------------------------------------------------------------------ */
 
-static void time_page(tgn_games *roll, const char *words, const tgn_filter *filter, tgn_order order)
+static void time_page(tgn_games *all_games, const char *words, const tgn_filter *filter, tgn_order order)
 {
     tgn_error error;
     uint32_t page[50];
@@ -183,8 +183,8 @@ static void time_page(tgn_games *roll, const char *words, const tgn_filter *filt
     double best = 1e9;
     for (int round = 0; round < 5; round++) {
         double start = now();
-        int64_t got =
-            tgn_games__choose(roll, tgn_games__count(roll), filter, order, true, 0, 50, page, &total, &error);
+        int64_t got = tgn_games__choose(all_games, tgn_games__count(all_games), filter, order, true, 0, 50,
+                                        page, &total, &error);
         need(got < 0 ? (int)got : 0, &error);
         double took = now() - start;
         if (round == 0)
@@ -194,29 +194,29 @@ static void time_page(tgn_games *roll, const char *words, const tgn_filter *filt
     printf(", %.2f ms again; %llu games, first %u\n", 1e3 * best, (unsigned long long)total, page[0]);
 }
 
-static void time_pages(tgn_games *roll)
+static void time_pages(tgn_games *all_games)
 {
     tgn_filter some = {.player = "a"};
-    time_page(roll, "all, by number", NULL, TGN_ORDER_ID);
-    time_page(roll, "all, by date", NULL, TGN_ORDER_DATE);
-    time_page(roll, "all, by Black's name", NULL, TGN_ORDER_BLACK);
-    time_page(roll, "player \"a\", by rank", &some, TGN_ORDER_RANK);
+    time_page(all_games, "all, by number", NULL, TGN_ORDER_ID);
+    time_page(all_games, "all, by date", NULL, TGN_ORDER_DATE);
+    time_page(all_games, "all, by Black's name", NULL, TGN_ORDER_BLACK);
+    time_page(all_games, "player \"a\", by rank", &some, TGN_ORDER_RANK);
 }
 
-static void find_again(const way_in *way, tgn_games *roll)
+static void find_again(const way_in *way, tgn_games *all_games)
 {
     tgn_error error;
     size_t found = 0;
     double start = now();
     for (size_t i = 0; i < way->games; i++) {
-        int64_t game = tgn_games__find_duplicate(roll, way->digests[i], &error);
+        int64_t game = tgn_games__find_duplicate(all_games, way->digests[i], &error);
         need(game < 0 ? (int)game : 0, &error);
         found += game > 0;
     }
     double there = now() - start;
     start = now();
     for (size_t i = 0; i < way->games; i++)
-        found += tgn_games__find_duplicate(roll, (tgn_key){way->digests[i].low, 1}, &error) > 0;
+        found += tgn_games__find_duplicate(all_games, (tgn_key){way->digests[i].low, 1}, &error) > 0;
     printf("find   %.2f us a game that is there, %.2f us one that is not (%zu found)\n",
            1e6 * there / (double)way->games, 1e6 * (now() - start) / (double)way->games, found);
     tgn_games_entry entry = {0};
@@ -224,9 +224,9 @@ static void find_again(const way_in *way, tgn_games *roll)
     entry.black = name, entry.white = entry.event = none;
     entry.row.rows = entry.row.cols = 19;
     start = now();
-    need(tgn_games__add(roll, &entry, &error) < 0 ? TGN_ERR_MEMORY : 0, &error);
-    printf("names  %.2f ms to index %u of them\n", 1e3 * (now() - start), tgn_games__name_count(roll));
-    tgn_games__discard(roll);
+    need(tgn_games__add(all_games, &entry, &error) < 0 ? TGN_ERR_MEMORY : 0, &error);
+    printf("names  %.2f ms to index %u of them\n", 1e3 * (now() - start), tgn_games__name_count(all_games));
+    tgn_games__discard(all_games);
 }
 
 int main(int argc, char **argv)
@@ -244,30 +244,30 @@ int main(int argc, char **argv)
     double built = all_games(&way);
     snprintf(path, sizeof path, "%s/all", folder);
     need(tgn_store__open(&store, path, TGN_STORE_CREATE, 0, &error), &error);
-    need(tgn_games__new(&way.roll, store, 0, 0), NULL);
+    need(tgn_games__new(&way.all_games, store, 0, 0), NULL);
     all_games(&way);
     double games = (double)way.games;
     printf("%zu games, %zu duplicates, %u names; texts: %zu h, %zu H, %zu f; %.1f bytes of record, %.1f of "
            "text\n",
-           way.games, way.duplicates, tgn_games__name_count(way.roll), way.kinds[0], way.kinds[1], way.kinds[2],
-           (double)way.record_bytes / games, (double)way.text_bytes / games);
+           way.games, way.duplicates, tgn_games__name_count(way.all_games), way.kinds[0], way.kinds[1],
+           way.kinds[2], (double)way.record_bytes / games, (double)way.text_bytes / games);
     printf("build  %.2f us a game\ninfo   %.2f us\ndigest %.2f us\nentry  %.2f us\nadd    %.2f us\n",
            1e6 * built / games, 1e6 * way.info / games, 1e6 * way.digest / games, 1e6 * way.entry / games,
            1e6 * way.add / games);
     double start = now();
-    uint64_t size = write_roll(way.roll, store);
+    uint64_t size = write_roll(way.all_games, store);
     printf("write  %.2f us a game, %.1f bytes a game in all\n", 1e6 * (now() - start) / games,
            (double)size / games);
-    uint32_t count = tgn_games__count(way.roll), names = tgn_games__name_count(way.roll);
-    tgn_games__free(way.roll);
+    uint32_t count = tgn_games__count(way.all_games), names = tgn_games__name_count(way.all_games);
+    tgn_games__free(way.all_games);
     tgn_store__close(store);
     need(tgn_store__open(&store, path, TGN_STORE_READ, 0, &error), &error);
-    need(tgn_games__new(&way.roll, store, count, names), NULL);
+    need(tgn_games__new(&way.all_games, store, count, names), NULL);
     for (const char *letter = "dgprt"; *letter; letter++)
         printf("disk   '%c' %.2f bytes a game\n", *letter, weigh(store, *letter, folder) / games);
-    time_pages(way.roll);
-    find_again(&way, way.roll);
-    tgn_games__free(way.roll);
+    time_pages(way.all_games);
+    find_again(&way, way.all_games);
+    tgn_games__free(way.all_games);
     tgn_store__close(store);
     tgn_record_builder__free(way.builder);
     tgn_game_free(way.game);

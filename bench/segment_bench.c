@@ -94,18 +94,18 @@ static int by_order(const void *a, const void *b)
 static tgn_games *make_roll(void)
 {
     static char nobody[] = "";
-    tgn_games *roll;
+    tgn_games *all_games;
     tgn_error error;
-    if (tgn_games__new(&roll, NULL, 0, 0) < 0)
+    if (tgn_games__new(&all_games, NULL, 0, 0) < 0)
         exit(1);
     for (uint32_t i = 1; i <= GAMES; i++) {
         tgn_games_entry entry = {.black = nobody, .white = nobody, .event = nobody, .digest = {i, i}};
         entry.row.winner = (uint8_t)(i % 3);
         entry.row.first = entry.row.last = 20000101 + i % 28;
-        if (tgn_games__add(roll, &entry, &error) < 0)
+        if (tgn_games__add(all_games, &entry, &error) < 0)
             exit(1);
     }
-    return roll;
+    return all_games;
 }
 
 /* ---- writing ---- */
@@ -127,14 +127,16 @@ static int keep(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes 
     return 0;
 }
 
-static double encode(shelf *s, tgn_segment *segment, tgn_games *roll, const tgn_record_visit *visits, size_t count)
+static double encode(shelf *s, tgn_segment *segment, tgn_games *all_games, const tgn_record_visit *visits,
+                     size_t count)
 {
     tgn_segment_encoder *encoder;
     tgn_error error;
     s->used = s->pages = s->chunks = s->sum = 0;
     const double start = now();
-    if (tgn_segment_encoder__new(&encoder, segment, roll, keep, s, NULL, NULL) < 0 ||
-        tgn_segment_encoder__add(encoder, visits, count, &error) < 0 || tgn_segment_encoder__end(encoder, &error) < 0)
+    if (tgn_segment_encoder__new(&encoder, segment, all_games, keep, s, NULL, NULL) < 0 ||
+        tgn_segment_encoder__add(encoder, visits, count, &error) < 0 ||
+        tgn_segment_encoder__end(encoder, &error) < 0)
         exit(1);
     tgn_segment_encoder__free(encoder);
     return now() - start;
@@ -196,7 +198,8 @@ static double find(const shelf *s, const tgn_segment *segment, const tgn_record_
 
 /* ---- telling ---- */
 
-static void measure(const char *name, shelf *s, tgn_games *roll, const tgn_record_visit *visits, size_t count)
+static void measure(const char *name, shelf *s, tgn_games *all_games, const tgn_record_visit *visits,
+                    size_t count)
 {
     tgn_segment segment = {.id = 1, .kind = TGN_KIND_HALF};
     tgn_record_visit_list list = {0};
@@ -204,7 +207,7 @@ static void measure(const char *name, shelf *s, tgn_games *roll, const tgn_recor
     size_t read = 0;
     segment.shape = tgn_segment_shape__for(segment.kind, count, 1, GAMES);
     for (int round = 0; round < ROUNDS; round++) {
-        const double wrote = encode(s, &segment, roll, visits, count);
+        const double wrote = encode(s, &segment, all_games, visits, count);
         double took;
         read = decode(s, &segment, &took, &list);
         const double found = find(s, &segment, visits, count, &list);
@@ -223,15 +226,15 @@ static void measure(const char *name, shelf *s, tgn_games *roll, const tgn_recor
 int main(void)
 {
     tgn_record_visit *visits = make_visits();
-    tgn_games *roll = make_roll();
+    tgn_games *all_games = make_roll();
     shelf s = {.bytes = need(malloc((size_t)(LONE + SHARED) * 20)),
                .begin = need(malloc((size_t)(LONE + SHARED) * sizeof(size_t)))};
     printf("        B/node   B/visit  encode   decode    find\n");
     qsort(visits, LONE, sizeof *visits, by_order);
-    measure("lone", &s, roll, visits, LONE);
+    measure("lone", &s, all_games, visits, LONE);
     qsort(visits, LONE + SHARED, sizeof *visits, by_order);
-    measure("shared", &s, roll, visits, LONE + SHARED);
-    tgn_games__free(roll);
+    measure("shared", &s, all_games, visits, LONE + SHARED);
+    tgn_games__free(all_games);
     free(s.bytes);
     free(s.begin);
     free(visits);

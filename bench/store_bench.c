@@ -121,7 +121,7 @@ static void first(const char *path)
         uint8_t key[10];
         must(tgn_store__open(&store, path, TGN_STORE_READ, 0, &error), &error);
         double start = spent();
-        must(tgn_store__get(store, NULL, key_of(key, 77), &value, &error), &error);
+        must(tgn_store__get(store, key_of(key, 77), &value, &error), &error);
         double took = spent() - start;
         best = took < best ? took : best;
         tgn_store__release(&value);
@@ -143,7 +143,7 @@ static double gets(tgn_store *store, uint32_t count, bool missing, uint64_t *fou
             uint8_t key[11] = {0};
             tgn_store_bytes wanted = key_of(key, (uint32_t)(mixed(i) % count));
             wanted.length += missing; /* one byte more: between two keys that are there */
-            int got = tgn_store__get(store, NULL, wanted, &value, &error);
+            int got = tgn_store__get(store, wanted, &value, &error);
             must(got, &error);
             *found += (uint64_t)got;
             if (got) /* look at it, as a reader would */
@@ -178,7 +178,7 @@ static void walking(const char *path)
     uint64_t bytes = 0, hash = 0, keys = 0;
     must(tgn_store__open(&store, path, TGN_STORE_READ, 0, &error), &error);
     double start = now();
-    must(tgn_store__scan_new(&scan, store, NULL, TGN_STORE_BYTES(""), TGN_STORE_BYTES(""), true), &error);
+    must(tgn_store__scan_new(&scan, store, TGN_STORE_BYTES(""), TGN_STORE_BYTES(""), true), &error);
     int code;
     while ((code = tgn_store__scan_next(scan, &key, &value, &error)) > 0) {
         uint64_t head;

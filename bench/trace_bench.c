@@ -25,7 +25,7 @@
 
 #include <tengen/tengen.h>
 
-#include "db/record/trace.h"
+#include "db/record/visit.h"
 
 typedef struct file {
     char *bytes;

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "db/games/row_page.h"
+#include "db/games/pages.h"
 #include "db/games/game_text.h"
 
 static int append(void *context, const void *bytes, size_t length)
@@ -32,13 +32,13 @@ static void as_rows(const uint8_t *data, size_t size)
 
 static void as_text(const uint8_t *data, size_t size)
 {
-    static const tgn_games_row_texts spoken = {
+    static const tgn_games_row_texts texts = {
         .text = {"", "black", "white", "event", "1d", "9p", "B+R", "2001-02-03"}};
     tgn_buffer out = {0};
     tgn_record record;
     size_t length = size ? *data++ : 0;
     if (length + 1 <= size && tgn_record__get(&record, data + length, size - 1 - length) >= 0)
-        FUZZ_CHECK(tgn_games_text__sgf(&out, (tgn_store_bytes){data, length}, &record, &spoken) <= 0);
+        FUZZ_CHECK(tgn_games_text__sgf(&out, (tgn_store_bytes){data, length}, &record, &texts) <= 0);
     tgn_buffer__clear(&out);
 }
 
@@ -46,11 +46,12 @@ static void there_and_back(tgn_sgf *tree, const tgn_record *record)
 {
     tgn_buffer written = {0}, back = {0};
     tgn_games_entry entry;
-    tgn_games_row_texts spoken;
+    tgn_games_row_texts texts;
     FUZZ_CHECK(tgn_sgf_write(tree, append, &written) == 0);
     FUZZ_CHECK(tgn_games_entry__make(&entry, tree, record) == 0);
-    tgn_games_row_texts__of(&spoken, &entry.row, entry.black, entry.white, entry.event);
-    FUZZ_CHECK(tgn_games_text__sgf(&back, (tgn_store_bytes){entry.text, entry.text_length}, record, &spoken) == 0);
+    tgn_games_row_texts__of(&texts, &entry.row, entry.black, entry.white, entry.event);
+    FUZZ_CHECK(tgn_games_text__sgf(&back, (tgn_store_bytes){entry.text, entry.text_length}, record, &texts) ==
+               0);
     FUZZ_CHECK(back.length == written.length && memcmp(back.data, written.data, back.length) == 0);
     tgn_games_entry__clear(&entry);
     tgn_buffer__clear(&written);

@@ -14,8 +14,8 @@
 #include "base/buffer.h"
 #include "db/exchange/exchange.h"
 
-static int64_t filter(tgn_exchange_reader *exchange, tgn_buffer *out, const uint8_t *data, size_t size, size_t piece,
-                      size_t room)
+static int64_t filter(tgn_exchange_reader *exchange, tgn_buffer *out, const uint8_t *data, size_t size,
+                      size_t piece, size_t room)
 {
     pieces p = {data, size, piece};
     char bytes[512];

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "db/segment/chunk.h"
+#include "db/segment/rows.h"
 #include "db/segment/page.h"
 #include "db/segment/summary.h"
 
@@ -55,7 +55,8 @@ static void read_summary(const tgn_segment_shape *shape, tgn_record_key key, tgn
 }
 
 /* Walk all nodes, find each, and write it again. False when the page is damaged further on. */
-static bool read_all(const tgn_segment_page *page, tgn_segment_page_builder *builder, tgn_record_visit_list *all)
+static bool read_all(const tgn_segment_page *page, tgn_segment_page_builder *builder,
+                     tgn_record_visit_list *all)
 {
     tgn_segment_row_coder coder = {0};
     tgn_segment_page_reader walk;

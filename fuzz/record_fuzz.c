@@ -10,8 +10,9 @@
 
 #include <string.h>
 
+#include "../tests/db/replay.h"
 #include "db/record/pack.h"
-#include "db/record/trace.h"
+#include "db/record/visit.h"
 
 /* Made once: the key tables of all sizes would take longer than the rest. */
 static tgn_record_tracer *tracer;
@@ -54,7 +55,8 @@ static void check_visits(const tgn_record *record, const tgn_record_visit_list l
 static int use(const tgn_record *record)
 {
     tgn_record_visit_list lists[TGN_KIND_COUNT] = {0};
-    const int walked = walk(record), traced = tgn_record_tracer__run(tracer, record, 7, TGN_RECORD_GRAPHS_ALL, lists);
+    const int walked = walk(record),
+              traced = tgn_record_tracer__run(tracer, record, 7, TGN_RECORD_GRAPHS_ALL, lists);
     FUZZ_CHECK(walked == 0 || walked == TGN_ERR_INPUT);
     FUZZ_CHECK(traced == 0 || traced == TGN_ERR_INPUT);
     FUZZ_CHECK(walked == 0 || traced == TGN_ERR_INPUT);
@@ -64,7 +66,7 @@ static int use(const tgn_record *record)
         FUZZ_CHECK(traced == 0 || lists[kind].count == 0);
         free(lists[kind].items);
     }
-    const int played = tgn_record__replay(record, game, UINT32_MAX);
+    const int played = replay_main_line(record, game, UINT32_MAX);
     FUZZ_CHECK(played == 0 || walked == TGN_ERR_INPUT);
     (void)tgn_record__digest(record);
     return traced;
@@ -101,7 +103,7 @@ static void pack(tgn_record_packer *packer, past *seen, unsigned what, unsigned 
     const tgn_move stone = {point, (tgn_colour)((what >> 6) % 3)};
     switch (what & 7) {
     case 0:
-        if (packer->steps > 0 && !packer->waiting)
+        if (packer->steps > 0 && !packer->pending)
             go_back(seen, packer, where % (packer->steps + 1));
         return;
     case 1:
@@ -128,7 +130,7 @@ static void as_steps(const uint8_t *data, size_t length)
         &packer, (tgn_size){(uint8_t)(1 + data[0] % TGN_SIDE_MAX), (uint8_t)(1 + data[1] % TGN_SIDE_MAX)});
     for (size_t i = 2; i + 1 < length; i += 2)
         pack(&packer, &seen, data[i], data[i + 1]);
-    const bool dangling = packer.waiting; /* a mark that no step follows is not written */
+    const bool dangling = packer.pending; /* a mark that no step follows is not written */
     if (tgn_record_packer__end(&packer, &record) == 0) {
         FUZZ_CHECK(walk(&record) == 0);
         FUZZ_CHECK(dangling || use(&record) == (seen.sound ? 0 : TGN_ERR_INPUT));

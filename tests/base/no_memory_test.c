@@ -3,7 +3,7 @@
 
 #include <tengen/tengen.h>
 
-#include "db/record/trace.h"
+#include "db/record/visit.h"
 
 /* ---- work ---------------------------------------------------------------------------------------------- */
 
@@ -73,8 +73,8 @@ static int count_legal(void)
 }
 
 /* Every tree packed with its variations, and traced in all four graphs. */
-static int trace_all(tgn_sgf_reader *reader, tgn_game *game, tgn_record_builder *builder, tgn_record_tracer *tracer,
-                     tgn_record_visit_list *lists)
+static int trace_all(tgn_sgf_reader *reader, tgn_game *game, tgn_record_builder *builder,
+                     tgn_record_tracer *tracer, tgn_record_visit_list *lists)
 {
     tgn_sgf *tree;
     tgn_record record;
@@ -84,7 +84,8 @@ static int trace_all(tgn_sgf_reader *reader, tgn_game *game, tgn_record_builder 
         if (tree->refused)
             continue;
         code = tgn_record__build(builder, tree, game, true, &record);
-        if (code == 0 && (code = tgn_record_tracer__run(tracer, &record, 1, TGN_RECORD_GRAPHS_ALL, lists)) < 0)
+        if (code == 0 &&
+            (code = tgn_record_tracer__run(tracer, &record, 1, TGN_RECORD_GRAPHS_ALL, lists)) < 0)
             CHECK_INT(lists[TGN_KIND_HALF].count, before); /* half a game is none */
         if (code < 0)
             return code;

@@ -26,7 +26,7 @@ static size_t copy_all(world *w, const tgn_segment *segment, value *out, size_t 
         tgn_store_bytes first = {from, 0}, behind = {to, 0}, key, bytes;
         tgn_store_scan *scan;
         tgn_segment__range(segment->kind, segment->id, chunks, from, &first.length, to, &behind.length);
-        CHECK_INT(tgn_store__scan_new(&scan, w->store, NULL, first, behind, false), 0);
+        CHECK_INT(tgn_store__scan_new(&scan, w->store, first, behind, false), 0);
         while (count < room && tgn_store__scan_next(scan, &key, &bytes, NULL) > 0) {
             value *v = &out[count++];
             memcpy(v->key, key.data, v->key_length = key.length);
@@ -63,7 +63,8 @@ static bool read_by_cursor(world *w, const tgn_segment *segment)
     const tgn_record_visit *visits;
     size_t count;
     int code;
-    CHECK_INT(tgn_segment_cursor__new(&cursor, w->store, NULL, segment, 0, tgn_segment_shape__pages(&segment->shape)), 0);
+    CHECK_INT(
+        tgn_segment_cursor__new(&cursor, w->store, segment, 0, tgn_segment_shape__pages(&segment->shape)), 0);
     while ((code = tgn_segment_cursor__next(cursor, &visits, &count, &error)) > 0)
         CHECK(count > 0);
     tgn_segment_cursor__free(cursor);
@@ -86,8 +87,8 @@ static bool read_by_merger(world *w, const tgn_segment *segment)
     const tgn_record_visit *visits;
     size_t count, bytes = 0;
     const tgn_record_key nothing = {0, 0};
-    CHECK_INT(tgn_segment_merger__new(&merger, w->store, NULL, segment, 1, nothing, nothing), 0);
-    CHECK_INT(tgn_segment_encoder__new(&encoder, &joined, w->roll, swallow, &bytes, NULL, NULL), 0);
+    CHECK_INT(tgn_segment_merger__new(&merger, w->store, segment, 1, nothing, nothing), 0);
+    CHECK_INT(tgn_segment_encoder__new(&encoder, &joined, w->all_games, swallow, &bytes, NULL, NULL), 0);
     int code;
     while ((code = tgn_segment_merger__next(merger, &visits, &count, &error)) > 0)
         if ((code = tgn_segment_encoder__add(encoder, visits, count, &error)) < 0)
@@ -99,14 +100,15 @@ static bool read_by_merger(world *w, const tgn_segment *segment)
     return told(code, &error);
 }
 
-static bool find_some(world *w, const tgn_segment *segment, const tgn_record_visit_list *list, uint64_t *state)
+static bool find_some(world *w, const tgn_segment *segment, const tgn_record_visit_list *list,
+                      uint64_t *state)
 {
     tgn_error error = {0};
     tgn_segment_node node = {0};
     bool damage = false;
     for (int i = 0; i < 40; i++) {
         const tgn_record_key key = tgn_record_visit__key(&list->items[check_random(state) % list->count]);
-        damage |= told(tgn_segment__find(w->store, NULL, segment, key, &node, &error), &error);
+        damage |= told(tgn_segment__find(w->store, segment, key, &node, &error), &error);
     }
     tgn_segment_node__clear(&node);
     return damage;
@@ -122,7 +124,8 @@ static bool remove_one(world *w, const tgn_segment *segment, const tgn_record_vi
         if (list->items[i].game == game)
             list_add(&some, list->items[i]);
     CHECK_INT(tgn_store__batch_new(&batch, w->store), 0);
-    const int code = tgn_segment__remove(w->store, &copy, w->roll, some.items, some.count, batch, &error);
+    const int code =
+        tgn_segment__remove(w->store, &copy, w->all_games, some.items, some.count, batch, &error);
     tgn_store__batch_free(batch);
     free(some.items);
     return told(code, &error);
@@ -182,14 +185,14 @@ static void odd_shapes_are_told(void)
         tgn_segment_shape odd = good.shape;
         ((uint8_t *)&odd)[check_random(&state) % sizeof odd] ^= (uint8_t)(1 << (check_random(&state) & 7));
         segment.shape = odd;
-        told(tgn_segment__find(w.store, NULL, &segment, tgn_record_visit__key(&list.items[round % 90]), &node,
+        told(tgn_segment__find(w.store, &segment, tgn_record_visit__key(&list.items[round % 90]), &node,
                                &error),
              &error);
         if (round % 8 == 0 && tgn_segment_shape__sound(&odd))
             read_by_cursor(&w, &segment);
         tgn_segment_merger *merger = NULL;
         const int code =
-            tgn_segment_merger__new(&merger, w.store, NULL, &segment, 1, (tgn_record_key){0}, (tgn_record_key){0});
+            tgn_segment_merger__new(&merger, w.store, &segment, 1, (tgn_record_key){0}, (tgn_record_key){0});
         CHECK_INT(code, tgn_segment_shape__sound(&odd) ? 0 : TGN_ERR_INPUT);
         tgn_segment_merger__free(merger);
     }

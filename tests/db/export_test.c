@@ -6,7 +6,7 @@
 #include <tengen/graph.h>
 
 #include "base/buffer.h"
-#include "db/record/trace.h"
+#include "db/record/visit.h"
 #include "temp_folder.h"
 #include "random_sgf.h"
 
@@ -295,7 +295,7 @@ static tgn_record_key key_of(const reading *r)
 {
     tgn_record_node place = {0};
     CHECK_INT(tgn_record_node__of(&place, tgn_game_keytable(r->game), tgn_game_board(r->game),
-                            tgn_game_to_move(r->game), tgn_game_ko(r->game), r->region),
+                                  tgn_game_to_move(r->game), tgn_game_ko(r->game), r->region),
               0);
     return place.key;
 }

@@ -26,16 +26,16 @@ static char there_and_back(tgn_sgf *tree, bool variations, sum *all)
     tgn_record record;
     tgn_games_entry entry;
     CHECK_INT(tgn_sgf_write(tree, to_buffer, &written), 0);
-    CHECK_INT(tgn_record__build(desk.builder, tree, desk.game, variations, &record), 0);
+    CHECK_INT(tgn_record__build(fixture.builder, tree, fixture.game, variations, &record), 0);
     CHECK_INT(tgn_games_entry__make(&entry, tree, &record), 0);
     char kind = entry.text[0];
     all->games++;
     all->heads += kind != 'f';
     all->text += entry.text_length;
     all->whole += written.length;
-    int64_t game = tgn_games__add(desk.roll, &entry, &desk.error);
+    int64_t game = tgn_games__add(fixture.games, &entry, &fixture.error);
     CHECK(game > 0);
-    CHECK_INT(tgn_games__sgf(desk.roll, (uint32_t)game, &back, &desk.error), 0);
+    CHECK_INT(tgn_games__sgf(fixture.games, (uint32_t)game, &back, &fixture.error), 0);
     CHECK_TEXT(back.data, written.data);
     CHECK_INT(back.length, written.length);
     tgn_buffer__clear(&written);
@@ -73,8 +73,8 @@ static char kind_of(const char *text)
 {
     sum all = {0};
     tgn_sgf *tree;
-    CHECK_INT(tgn_sgf_reopen_memory(desk.reader, text, strlen(text)), 0);
-    CHECK_INT(tgn_sgf_next(desk.reader, &tree), 1);
+    CHECK_INT(tgn_sgf_reopen_memory(fixture.reader, text, strlen(text)), 0);
+    CHECK_INT(tgn_sgf_next(fixture.reader, &tree), 1);
     return there_and_back(tree, false, &all);
 }
 
@@ -115,7 +115,7 @@ static void kinds(void)
         {"(;SZ[9]C[a\\\016b];B[ee])", "f(;@SZ[9]C[a\\\016b]\n;B[ee])\n"},
         {"(;SZ[9]PB[\001];B[ee])", "h(;@SZ[9]PB[]\n#0)\n"}, /* which are left out when they are bare */
     };
-    desk_open();
+    fixture_open();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char shown[256];
         kind_of(cases[i].text);
@@ -124,13 +124,13 @@ static void kinds(void)
         CHECK_TEXT(shown, cases[i].kept);
         tgn_games_entry__clear(&entry);
     }
-    desk_close();
+    fixture_close();
 }
 
 static void long_runs(void)
 {
     char text[8 * 400 + 64] = "(;SZ[19]";
-    desk_open();
+    fixture_open();
     for (int i = 0; i < 300; i++)
         snprintf(text + strlen(text), 8, ";%c[%c%c]", i % 2 ? 'W' : 'B', 'a' + i % 19, 'a' + i / 19);
     strcat(text, ";C[end])");
@@ -140,7 +140,7 @@ static void long_runs(void)
     show(shown, &entry);
     CHECK_TEXT(shown, "h(;@SZ[19]\n#300;C[end])\n");
     tgn_games_entry__clear(&entry);
-    desk_close();
+    fixture_close();
 }
 
 /* What the row gives back is not kept twice; what it gives back otherwise is. */
@@ -167,7 +167,7 @@ static void spoken(void)
         {"AP[x]FF[3]CA[big5]KM[6.5]", "AP[x]FF[4]CA[UTF-8]KM[6.5]"},
     };
     char text[256], expected[256];
-    desk_open();
+    fixture_open();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         bool own = strstr(cases[i].root, "FF[");
         snprintf(text, sizeof text, "(;%s)", cases[i].root);
@@ -178,7 +178,7 @@ static void spoken(void)
         CHECK_TEXT(entry.text, expected);
         tgn_games_entry__clear(&entry);
     }
-    desk_close();
+    fixture_close();
 }
 
 /* All games of a path, with and without their variations. */
@@ -191,8 +191,8 @@ static sum whole_path(const char *path)
     CHECK_INT(tgn_source_open(&source, &path, 1, NULL, NULL), 0);
     while (tgn_source_next(source, &entry) > 0) {
         CHECK(!entry.failed);
-        CHECK_INT(tgn_sgf_reopen_stream(desk.reader, tgn_source_read, source), 0);
-        while (!entry.failed && tgn_sgf_next(desk.reader, &tree) > 0)
+        CHECK_INT(tgn_sgf_reopen_stream(fixture.reader, tgn_source_read, source), 0);
+        while (!entry.failed && tgn_sgf_next(fixture.reader, &tree) > 0)
             if (!tree->refused)
                 there_and_back(tree, all.games % 2, &all);
     }
@@ -202,18 +202,18 @@ static sum whole_path(const char *path)
 
 static void sample(void)
 {
-    desk_open();
+    fixture_open();
     sum all = whole_path("tests/sample");
     CHECK_INT(all.games, 280);
     CHECK_INT(all.heads, 280);
     CHECK(all.text * 5 < all.whole);
-    desk_close();
+    fixture_close();
 }
 
 /* Records with everything that can be wrong with them; and others, when somebody names a folder. */
 static void peculiar(void)
 {
-    desk_open();
+    fixture_open();
     sum all = whole_path("fuzz/corpus/sgf");
     CHECK(all.games > 60 && all.heads > 20);
     if (getenv("TENGEN_RECORDS")) {
@@ -221,7 +221,7 @@ static void peculiar(void)
         printf("%zu games, %zu of them shortened: %zu bytes of %zu\n", all.games, all.heads, all.text,
                all.whole);
     }
-    desk_close();
+    fixture_close();
 }
 
 int main(int argc, char **argv)

@@ -9,8 +9,8 @@
 #include <strings.h>
 
 #include "db/graph/graph.h"
-#include "db/query/list.h"
-#include "db/games/order.h"
+#include "db/query/query.h"
+#include "db/games/games.h"
 
 enum { GAMES = 3000 };
 
@@ -72,7 +72,7 @@ static tgn_games_row random_row(uint64_t *random)
 static void random_games(void)
 {
     uint64_t random = 11;
-    desk_open();
+    fixture_open();
     for (uint32_t game = 1; game <= GAMES; game++) {
         rows[game] = random_row(&random);
         tgn_games_entry entry = {.row = rows[game]};
@@ -83,12 +83,12 @@ static void random_games(void)
         entry.text = calloc(1, entry.text_length = 1);
         entry.digest = (tgn_key){game, game};
         void *texts[] = {entry.black, entry.white, entry.event};
-        CHECK_INT(tgn_games__add(desk.roll, &entry, &desk.error), game);
+        CHECK_INT(tgn_games__add(fixture.games, &entry, &fixture.error), game);
         for (int i = 0; i < 3; i++)
             free(texts[i]);
     }
-    desk_commit(true);
-    desk_reopen();
+    fixture_commit(true);
+    fixture_reopen();
 }
 
 /* ---- filters ------------------------------------------------------------------------------------------- */
@@ -166,7 +166,7 @@ static tgn_filter random_filter(uint64_t *random)
     return filter;
 }
 
-static void sieve(void)
+static void matcher(void)
 {
     uint64_t random = 5;
     size_t taken = 0, empty = 0;
@@ -174,11 +174,11 @@ static void sieve(void)
         tgn_filter filter = random_filter(&random);
         tgn_games_matcher *made;
         size_t before = taken;
-        CHECK_INT(tgn_games_matcher__new(&made, desk.roll, &filter, &desk.error), 0);
+        CHECK_INT(tgn_games_matcher__new(&made, fixture.games, &filter, &fixture.error), 0);
         for (uint32_t game = 1; game <= GAMES; game++) {
             if (rows[game].flags & TGN_GAMES_ROW_REMOVED)
                 continue;
-            const tgn_games_row *row = tgn_games__row(desk.roll, game, &desk.error);
+            const tgn_games_row *row = tgn_games__row(fixture.games, game, &fixture.error);
             bool takes = tgn_games_matcher__matches(made, row);
             CHECK_INT(takes, plainly_takes(&filter, game));
             taken += takes;
@@ -198,7 +198,7 @@ static void bad_filters(void)
                                      {.komi_given = true, .komi = -1e300}};
     tgn_games_matcher *made = NULL;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        CHECK_INT(tgn_games_matcher__new(&made, desk.roll, &bad[i], &desk.error), TGN_ERR_ARGUMENT);
+        CHECK_INT(tgn_games_matcher__new(&made, fixture.games, &bad[i], &fixture.error), TGN_ERR_ARGUMENT);
     CHECK(made == NULL);
     tgn_games_matcher__free(NULL);
 }
@@ -252,7 +252,11 @@ static void orders(void)
             for (int i = 0; i < 3000; i++) {
                 uint32_t a = 1 + (uint32_t)(check_random(&random) % GAMES);
                 uint32_t b = 1 + (uint32_t)(check_random(&random) % GAMES);
-                int got = tgn_games__compare(desk.roll, by, turned, a, b);
+                tgn_games_ranked both[2];
+                CHECK_INT(tgn_games__rank(fixture.games, by, turned, a, 0, &both[0], NULL), 0);
+                CHECK_INT(tgn_games__rank(fixture.games, by, turned, b, 0, &both[1], NULL), 0);
+                tgn_games__sort_page(fixture.games, by, turned, both, 2, 0, 2);
+                int got = a == b ? 0 : both[0].game == a ? -1 : 1;
                 int expected = plainly_compare(&a, &b);
                 CHECK_INT((got > 0) - (got < 0), (expected > 0) - (expected < 0));
             }
@@ -296,7 +300,7 @@ static void check_page(const tgn_filter *filter, uint64_t skip, size_t count)
         if (plainly_takes(filter, game))
             all[total++] = game;
     qsort(all, total, sizeof *all, plainly_compare);
-    CHECK_INT(tgn_graph_games(&graph, filter, by, turned, skip, count, &list, &desk.error), 0);
+    CHECK_INT(tgn_graph_games(&graph, filter, by, turned, skip, count, &list, &fixture.error), 0);
     CHECK_INT(list->total, total);
     size_t left = skip < total ? total - (size_t)skip : 0;
     CHECK_INT(list->count, left < count ? left : count);
@@ -310,7 +314,7 @@ static void pages(void)
     uint64_t random = 13;
     const tgn_filter everything = {0};
     pthread_rwlock_init(&graph.lock, NULL);
-    graph.roll = desk.roll;
+    graph.games = fixture.games;
     graph.head.games = GAMES;
     for (int round = 0; round < 200; round++) {
         tgn_filter filter = round % 3 ? random_filter(&random) : everything;
@@ -324,11 +328,12 @@ static void pages(void)
     graph.head.games = 100; /* what was added since the last commit is not seen */
     check_page(&everything, 0, 200);
     tgn_game_list *list = NULL;
-    CHECK_INT(tgn_graph_games(&graph, NULL, TGN_ORDER_ID, false, 0, 1, &list, &desk.error), 0);
+    CHECK_INT(tgn_graph_games(&graph, NULL, TGN_ORDER_ID, false, 0, 1, &list, &fixture.error), 0);
     CHECK(list->count == 1 && list->total > 90);
     tgn_game_list_free(list);
     const tgn_filter bad = {.result = "won"};
-    CHECK_INT(tgn_graph_games(&graph, &bad, TGN_ORDER_ID, false, 0, 1, &list, &desk.error), TGN_ERR_ARGUMENT);
+    CHECK_INT(tgn_graph_games(&graph, &bad, TGN_ORDER_ID, false, 0, 1, &list, &fixture.error),
+              TGN_ERR_ARGUMENT);
     CHECK(list == NULL);
     tgn_game_list_free(NULL);
     pthread_rwlock_destroy(&graph.lock);
@@ -337,10 +342,10 @@ static void pages(void)
 int main(int argc, char **argv)
 {
     random_games();
-    TEST(sieve);
+    TEST(matcher);
     TEST(bad_filters);
     TEST(orders);
     TEST(pages);
-    desk_close();
+    fixture_close();
     return check_done();
 }

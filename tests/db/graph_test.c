@@ -71,7 +71,7 @@ static int in_store(const char *path, tgn_store_bytes key)
     tgn_store_value value = {0};
     tgn_error error = {0};
     CHECK_INT(tgn_store__open(&store, path, TGN_STORE_READ, 0, &error), 0);
-    const int found = tgn_store__get(store, NULL, key, &value, &error);
+    const int found = tgn_store__get(store, key, &value, &error);
     tgn_store__release(&value);
     tgn_store__close(store);
     return found;
@@ -121,7 +121,8 @@ static void what_no_head_names_is_swept_away(void)
 /* As it was packed it comes back; with any bit changed, or cut short, it is refused. */
 static void a_damaged_head_is_refused(void)
 {
-    tgn_graph_head head = {.version = TGN_GRAPH_VERSION, .graphs = 15, .games = 1000, .live = 999, .names = 7};
+    tgn_graph_head head = {
+        .version = TGN_GRAPH_VERSION, .graphs = 15, .games = 1000, .live = 999, .names = 7};
     head.segment_count[TGN_KIND_HALF] = 1;
     head.segments[TGN_KIND_HALF][0] =
         (tgn_segment){3, TGN_KIND_HALF, tgn_segment_shape__for(TGN_KIND_HALF, 5000, 1, 1000), 10, 20, 30};

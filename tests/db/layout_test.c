@@ -156,12 +156,14 @@ static void get_rows(stream *s, const tgn_segment_shape *shape, tgn_record_visit
     }
 }
 
-static void get_chunk(tgn_store_bytes bytes, const tgn_segment_shape *shape, tgn_record_key node, tgn_record_visit_list *list)
+static void get_chunk(tgn_store_bytes bytes, const tgn_segment_shape *shape, tgn_record_key node,
+                      tgn_record_visit_list *list)
 {
     stream s = {bytes.data, bytes.length, 0};
     const size_t count = (size_t)golomb(&s, 12) + 1;
-    get_rows(&s, shape, (tgn_record_visit){.high = node.high, .low = node.low, .came = TGN_RECORD_CAME_UNKNOWN}, count, -1,
-             list);
+    get_rows(&s, shape,
+             (tgn_record_visit){.high = node.high, .low = node.low, .came = TGN_RECORD_CAME_UNKNOWN}, count,
+             -1, list);
     to_next_byte(&s);
     CHECK_INT(s.at, 8 * s.length);
 }
@@ -227,11 +229,13 @@ static void get_hot(book *b, stream *s, tgn_record_key key)
     tgn_store_scan *scan;
     uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
     tgn_store_bytes name, bytes;
-    CHECK_INT(tgn_segment__find(b->w.store, NULL, &b->segment, key, &b->node, &error), 1);
+    CHECK_INT(tgn_segment__find(b->w.store, &b->segment, key, &b->node, &error), 1);
     check_summary(s, &b->segment.shape, &b->node);
-    const tgn_store_bytes first = {from, tgn_segment__chunk_key(from, b->segment.kind, b->segment.id, key, 0)};
-    const tgn_store_bytes last = {to, tgn_segment__chunk_key(to, b->segment.kind, b->segment.id, key, UINT32_MAX)};
-    CHECK_INT(tgn_store__scan_new(&scan, b->w.store, NULL, first, last, false), 0);
+    const tgn_store_bytes first = {from,
+                                   tgn_segment__chunk_key(from, b->segment.kind, b->segment.id, key, 0)};
+    const tgn_store_bytes last = {
+        to, tgn_segment__chunk_key(to, b->segment.kind, b->segment.id, key, UINT32_MAX)};
+    CHECK_INT(tgn_store__scan_new(&scan, b->w.store, first, last, false), 0);
     while (tgn_store__scan_next(scan, &name, &bytes, &error) > 0)
         get_chunk(bytes, &b->segment.shape, key, &b->list);
     tgn_store__scan_free(scan);
@@ -251,7 +255,8 @@ static void get_record(book *b, stream *s, tgn_record_visit first)
     CHECK_INT(s->at, end);
 }
 
-static tgn_record_visit get_entry(stream *s, const tgn_segment_shape *shape, uint64_t number_of_page, unsigned slot)
+static tgn_record_visit get_entry(stream *s, const tgn_segment_shape *shape, uint64_t number_of_page,
+                                  unsigned slot)
 {
     const unsigned rest_bits = 64u - shape->page_bits - shape->slot_bits;
     tgn_record_visit visit = {.came = TGN_RECORD_CAME_UNKNOWN};
@@ -318,7 +323,7 @@ static void read_book(book *b)
     tgn_store_bytes first = {from, 0}, behind = {to, 0}, key, bytes;
     tgn_store_scan *scan;
     tgn_segment__range(b->segment.kind, b->segment.id, false, from, &first.length, to, &behind.length);
-    CHECK_INT(tgn_store__scan_new(&scan, b->w.store, NULL, first, behind, false), 0);
+    CHECK_INT(tgn_store__scan_new(&scan, b->w.store, first, behind, false), 0);
     while (tgn_store__scan_next(scan, &key, &bytes, NULL) > 0) {
         const uint8_t *name = key.data;
         CHECK(key.length == 10 && name[0] == 'n' && name[1] == b->segment.kind && name[5] == b->segment.id);

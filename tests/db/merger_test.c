@@ -52,7 +52,8 @@ static size_t node_begin(const tgn_record_visit_list *list, size_t at)
 }
 
 /* Read through a merger; a part of a node at a time, and never two. */
-static tgn_record_visit_list read_merged(world *w, const tgn_segment *segments, tgn_record_key from, tgn_record_key to)
+static tgn_record_visit_list read_merged(world *w, const tgn_segment *segments, tgn_record_key from,
+                                         tgn_record_key to)
 {
     tgn_record_visit_list list = {0};
     tgn_segment_merger *merger;
@@ -60,7 +61,7 @@ static tgn_record_visit_list read_merged(world *w, const tgn_segment *segments, 
     const tgn_record_visit *visits;
     size_t count;
     int code;
-    CHECK_INT(tgn_segment_merger__new(&merger, w->store, NULL, segments, SEGMENTS, from, to), 0);
+    CHECK_INT(tgn_segment_merger__new(&merger, w->store, segments, SEGMENTS, from, to), 0);
     while ((code = tgn_segment_merger__next(merger, &visits, &count, &error)) > 0) {
         const size_t before = list.count;
         for (size_t i = 0; i < count; i++)
@@ -99,7 +100,7 @@ static void segments_read_as_one(void)
         world_open(&w, how->games, 5);
         write_parts(&w, how, &list, i % 2, segments, &expected);
         const tgn_record_key nothing = {0, 0}, third = tgn_record_visit__key(&list.items[list.count / 3]),
-                          half = tgn_record_visit__key(&list.items[list.count / 2]);
+                             half = tgn_record_visit__key(&list.items[list.count / 2]);
         check_range(&w, segments, &expected, nothing, nothing);
         check_range(&w, segments, &expected, nothing, third);
         check_range(&w, segments, &expected, third, half);
@@ -142,8 +143,8 @@ static int recall(void *context, tgn_kind kind, tgn_record_visit *visits, size_t
 
 static bool twins(const tgn_record_visit *a, const tgn_record_visit *b)
 {
-    return tgn_record_key__compare(tgn_record_visit__key(a), tgn_record_visit__key(b)) == 0 && a->game == b->game &&
-           a->step == b->step && a->length == b->length && a->next == b->next;
+    return tgn_record_key__compare(tgn_record_visit__key(a), tgn_record_visit__key(b)) == 0 &&
+           a->game == b->game && a->step == b->step && a->length == b->length && a->next == b->next;
 }
 
 static void drop_twins(tgn_record_visit_list *list)

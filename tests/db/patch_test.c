@@ -1,7 +1,7 @@
 /* patch_test.c - a segment without a game is the segment of the other games */
 #include "segment_fixture.h"
 
-#include "db/segment/chunk.h"
+#include "db/segment/rows.h"
 
 static const recipe recipes[] = {
     {.keys = 1, .visits = 1, .games = 1},
@@ -28,7 +28,8 @@ static int remove_game(world *w, tgn_segment *segment, const tgn_record_visit_li
     tgn_store_batch *batch;
     if (tgn_store__batch_new(&batch, w->store) < 0)
         exit(2);
-    int code = tgn_segment__remove(w->store, segment, w->roll, visits->items, visits->count, batch, &error);
+    int code =
+        tgn_segment__remove(w->store, segment, w->all_games, visits->items, visits->count, batch, &error);
     if (code == 0)
         code = tgn_store__commit(batch, &error);
     tgn_store__batch_free(batch);
@@ -41,7 +42,7 @@ static tgn_store_scan *scan_all(world *w, const tgn_segment *segment, bool chunk
     tgn_store_bytes first = {from, 0}, behind = {to, 0};
     tgn_store_scan *scan = NULL;
     tgn_segment__range(segment->kind, segment->id, chunks, from, &first.length, to, &behind.length);
-    CHECK_INT(tgn_store__scan_new(&scan, w->store, NULL, first, behind, false), 0);
+    CHECK_INT(tgn_store__scan_new(&scan, w->store, first, behind, false), 0);
     return scan;
 }
 
@@ -94,7 +95,8 @@ static void check_chunks(world *w, const tgn_segment *segment, const tgn_record_
 }
 
 /* Compare with a segment that never had the game: counts, pages to the byte, and every visit. */
-static void check_like_new(world *w, const tgn_segment *segment, const tgn_record_visit_list *rest, uint32_t id)
+static void check_like_new(world *w, const tgn_segment *segment, const tgn_record_visit_list *rest,
+                           uint32_t id)
 {
     tgn_segment fresh = *segment;
     fresh.id = id;
@@ -145,8 +147,8 @@ static void one_by_one(void)
     for (uint32_t i = 0; i < 4; i++) {
         tgn_record_visit_list list = {0};
         for (uint32_t game = 1; game <= counts[i]; game++)
-            list_add(&list,
-                     (tgn_record_visit){.high = 77, .game = game, .next = 2 * (game % 5), .came = 4, .parent = 9});
+            list_add(&list, (tgn_record_visit){
+                                .high = 77, .game = game, .next = 2 * (game % 5), .came = 4, .parent = 9});
         tgn_segment segment = segment_for(TGN_KIND_WHOLE, i, &list, w.games);
         CHECK_INT(write_segment(&w, &segment, &list, NULL, NULL), 0);
         for (uint32_t step = 0; step < 5; step++) {
@@ -173,8 +175,8 @@ static void small_chunks_meet(void)
         tgn_record_visit_list list = {0};
         for (uint32_t game = 1; game <= 151 + behind[i]; game++)
             for (uint32_t step = 0; step < (game == 151 ? TGN_SEGMENT_CHUNK : 1); step++)
-                list_add(&list,
-                         (tgn_record_visit){.high = 5, .game = game, .step = (uint16_t)step, .next = 8, .came = 6});
+                list_add(&list, (tgn_record_visit){
+                                    .high = 5, .game = game, .step = (uint16_t)step, .next = 8, .came = 6});
         tgn_segment segment = segment_for(TGN_KIND_WHOLE, i, &list, w.games);
         CHECK_INT(write_segment(&w, &segment, &list, NULL, NULL), 0);
         tgn_record_visit_list gone = of_game(&list, 151, false), rest = of_game(&list, 151, true);

@@ -8,6 +8,7 @@
 
 #include "db/record/record.h"
 #include "oracle.h"
+#include "replay.h"
 
 static tgn_sgf_reader *reader;
 static tgn_game *game;
@@ -124,10 +125,10 @@ static void check_replay(const tgn_record *record, uint64_t *random)
 {
     for (int i = 0; i < 3; i++) {
         const uint32_t step = (uint32_t)random_below(random, (int)record->main_steps + 1);
-        CHECK_INT(tgn_record__replay(record, game, step), 0);
+        CHECK_INT(replay_main_line(record, game, step), 0);
         check_position((int)step);
     }
-    CHECK_INT(tgn_record__replay(record, game, UINT32_MAX), 0);
+    CHECK_INT(replay_main_line(record, game, UINT32_MAX), 0);
     check_position((int)record->main_steps);
 }
 
@@ -187,7 +188,8 @@ static const char *spelled(const tgn_record *record)
     tgn_record_steps steps;
     tgn_record_step step;
     *end = '\0';
-    for (tgn_record_steps__init(&steps, record); tgn_record_steps__next(&steps, &step) > 0 && end < out + 3000;) {
+    for (tgn_record_steps__init(&steps, record);
+         tgn_record_steps__next(&steps, &step) > 0 && end < out + 3000;) {
         if (end > out)
             *end++ = ' ';
         if (step.kind == TGN_RECORD_STEP_BACK) {
@@ -296,9 +298,11 @@ static void problems(void)
 /* Records of so many moves and more. */
 static void too_long(void)
 {
-    static const int lengths[] = {TGN_RECORD_STEPS_MAX - 1, TGN_RECORD_STEPS_MAX, TGN_RECORD_STEPS_MAX + 1, 2 * TGN_RECORD_STEPS_MAX};
+    static const int lengths[] = {TGN_RECORD_STEPS_MAX - 1, TGN_RECORD_STEPS_MAX, TGN_RECORD_STEPS_MAX + 1,
+                                  2 * TGN_RECORD_STEPS_MAX};
     for (int i = 0; i < 4 * 2; i++) {
-        const int length = lengths[i / 2], kept = length < TGN_RECORD_STEPS_MAX ? length : TGN_RECORD_STEPS_MAX;
+        const int length = lengths[i / 2],
+                  kept = length < TGN_RECORD_STEPS_MAX ? length : TGN_RECORD_STEPS_MAX;
         char *text = malloc((size_t)length * 6 + 100), *out = text;
         out += sprintf(out, "(;SZ[3]");
         for (int k = 0; k < length; k++)
@@ -308,7 +312,7 @@ static void too_long(void)
         CHECK(record.cut == (length > TGN_RECORD_STEPS_MAX) && !record.branches);
         CHECK_INT(record.step_count, kept);
         CHECK_INT(record.main_moves, kept);
-        CHECK_INT(tgn_record__replay(&record, game, UINT32_MAX), 0);
+        CHECK_INT(replay_main_line(&record, game, UINT32_MAX), 0);
         CHECK_INT(tgn_game_moves(game), kept);
         free(text);
     }
@@ -328,7 +332,8 @@ static void too_wide(void)
         out += sprintf(out, "(;W[%c%c])", 'a' + k % 3, 'a' + k / 3 % 3);
     sprintf(out, ")");
     tgn_record record = record_of(text, true);
-    CHECK(record.cut && record.branches && record.step_count == TGN_RECORD_STEPS_MAX && record.main_steps == 2);
+    CHECK(record.cut && record.branches && record.step_count == TGN_RECORD_STEPS_MAX &&
+          record.main_steps == 2);
     tgn_record_steps__init(&steps, &record);
     while ((code = tgn_record_steps__next(&steps, &step)) > 0)
         count += step.kind != TGN_RECORD_STEP_BACK;
@@ -534,7 +539,7 @@ static void check_sample_game(tgn_sgf *tree)
     CHECK_INT(tgn_sgf_replay(tree, game, SIZE_MAX), 0);
     const tgn_key key = tgn_game_key(game, NULL);
     const size_t moves = tgn_game_moves(game);
-    CHECK_INT(tgn_record__replay(&record, game, UINT32_MAX), 0);
+    CHECK_INT(replay_main_line(&record, game, UINT32_MAX), 0);
     CHECK(tgn_game_moves(game) == moves && record.main_moves == moves);
     CHECK(tgn_key_equal(tgn_game_key(game, NULL), key));
 }

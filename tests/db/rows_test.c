@@ -1,7 +1,8 @@
 /* roll_test.c - games go into the roll and come back; duplicates; changes in place; damage */
 #include "games_fixture.h"
+#include "replay.h"
 
-#include "db/games/row_page.h"
+#include "db/games/pages.h"
 #include "db/games/game_text.h"
 
 static const char *const long_game = "B[ee];W[cc];B[gc];W[gg];B[cg];W[ec];B[eg];W[ge];B[ce];W[db];"
@@ -32,14 +33,14 @@ static const char *turned(const char *root, int motion)
 static const tgn_games_row *row_of(uint32_t game)
 {
     static const tgn_games_row none;
-    const tgn_games_row *row = tgn_games__row(desk.roll, game, &desk.error);
+    const tgn_games_row *row = tgn_games__row(fixture.games, game, &fixture.error);
     CHECK(row != NULL);
     return row ? row : &none;
 }
 
 static const char *name_of(uint32_t name)
 {
-    return tgn_games__name(desk.roll, name, &desk.error);
+    return tgn_games__name(fixture.games, name, &fixture.error);
 }
 
 /* ---- there and back ------------------------------------------------------------------------------------ */
@@ -90,37 +91,37 @@ static void check_record(uint32_t game, uint32_t moves)
 {
     tgn_buffer space = {0};
     tgn_record record;
-    CHECK_INT(tgn_games__record(desk.roll, game, &space, &record, &desk.error), 1);
+    CHECK_INT(tgn_games__record(fixture.games, game, &space, &record, &fixture.error), 1);
     CHECK_INT(record.main_moves, moves);
-    CHECK_INT(tgn_record__replay(&record, desk.game, UINT32_MAX), 0);
-    CHECK_INT(tgn_game_moves(desk.game), moves);
+    CHECK_INT(replay_main_line(&record, fixture.game, UINT32_MAX), 0);
+    CHECK_INT(tgn_game_moves(fixture.game), moves);
     tgn_buffer__clear(&space);
 }
 
 static void comes_back(void)
 {
     for (int as_load = 0; as_load < 2; as_load++) {
-        desk_open();
-        CHECK_INT(tgn_games__pending_bytes(desk.roll), 0);
-        CHECK_INT(desk_add(full), 1);
-        CHECK_INT(desk_add("(;B[aa])"), 2);
-        CHECK(tgn_games__pending_bytes(desk.roll) > 100);
+        fixture_open();
+        CHECK_INT(tgn_games__pending_bytes(fixture.games), 0);
+        CHECK_INT(fixture_add(full), 1);
+        CHECK_INT(fixture_add("(;B[aa])"), 2);
+        CHECK(tgn_games__pending_bytes(fixture.games) > 100);
         check_full(1); /* while it waits */
         check_record(1, 3);
-        desk_commit(as_load);
-        CHECK_INT(tgn_games__pending_bytes(desk.roll), 0);
+        fixture_commit(as_load);
+        CHECK_INT(tgn_games__pending_bytes(fixture.games), 0);
         check_full(1);
-        desk_reopen();
-        CHECK_INT(tgn_games__count(desk.roll), 2);
-        CHECK_INT(tgn_games__name_count(desk.roll), 3);
+        fixture_reopen();
+        CHECK_INT(tgn_games__count(fixture.games), 2);
+        CHECK_INT(tgn_games__name_count(fixture.games), 3);
         check_full(1);
         check_bare(2);
         check_record(1, 3);
         check_record(2, 1);
-        CHECK(tgn_games__row(desk.roll, 3, &desk.error) == NULL);
-        CHECK_INT(desk.error.code, TGN_ERR_MISSING);
-        CHECK(tgn_games__row(desk.roll, 0, &desk.error) == NULL);
-        desk_close();
+        CHECK(tgn_games__row(fixture.games, 3, &fixture.error) == NULL);
+        CHECK_INT(fixture.error.code, TGN_ERR_MISSING);
+        CHECK(tgn_games__row(fixture.games, 0, &fixture.error) == NULL);
+        fixture_close();
     }
 }
 
@@ -130,20 +131,20 @@ static void many_pages(void)
     static const uint32_t commits[] = {1, 510, 512, 513, 1300, 1536};
     char text[128];
     uint32_t game = 0;
-    desk_open();
+    fixture_open();
     for (size_t i = 0; i < sizeof commits / sizeof *commits; i++) {
         while (game < commits[i]) {
             snprintf(text, sizeof text, "(;PB[player %u]PW[player %u]KM[%u.5];B[aa])", game % 700, game % 37,
                      game % 50);
-            CHECK_INT(desk_add(text), ++game);
+            CHECK_INT(fixture_add(text), ++game);
         }
-        desk_commit(i % 2);
+        fixture_commit(i % 2);
         if (i % 3 == 2)
-            desk_reopen();
+            fixture_reopen();
     }
-    desk_reopen();
-    CHECK_INT(tgn_games__name_count(desk.roll), 700);
-    for (game = tgn_games__count(desk.roll); game-- > 0;) { /* from behind: pages are read in any order */
+    fixture_reopen();
+    CHECK_INT(tgn_games__name_count(fixture.games), 700);
+    for (game = tgn_games__count(fixture.games); game-- > 0;) { /* from behind: pages are read in any order */
         const tgn_games_row *row = row_of(game + 1);
         snprintf(text, sizeof text, "player %u", game % 700);
         CHECK_TEXT(name_of(row->black), text);
@@ -153,7 +154,7 @@ static void many_pages(void)
     }
     CHECK_INT(desk_length(tgn_games_key__of('r', 2)), 512 * TGN_GAMES_ROW_BYTES);
     CHECK_INT(desk_length(tgn_games_key__of('r', 3)), -1);
-    desk_close();
+    fixture_close();
 }
 
 static void names(void)
@@ -165,26 +166,26 @@ static void names(void)
             strcat(expected, i ? "é" : "xé");
     }
     strcat(long_text, "]PW[ \t ]EV[a\t\tb\\\nc];B[aa])");
-    desk_open();
-    desk_add(long_text);
+    fixture_open();
+    fixture_add(long_text);
     const tgn_games_row *row = row_of(1);
     CHECK_INT(strlen(expected), 199);
     CHECK_TEXT(name_of(row->black), expected);
     CHECK_INT(row->white, 0);
     CHECK_TEXT(name_of(row->event), "a bc");
-    desk_add("(;PB[a bc]PW[A bc]EV[a  bc];B[ab])"); /* one dictionary for all, capitals kept */
+    fixture_add("(;PB[a bc]PW[A bc]EV[a  bc];B[ab])"); /* one dictionary for all, capitals kept */
     CHECK_INT(row_of(2)->black, row->event);
     CHECK_INT(row_of(2)->event, row->event);
     CHECK(row_of(2)->white != row->event);
-    CHECK_INT(tgn_games__name_count(desk.roll), 3);
+    CHECK_INT(tgn_games__name_count(fixture.games), 3);
     CHECK(name_of(4) == NULL);
-    CHECK_INT(desk.error.code, TGN_ERR_INPUT);
-    desk_commit(true);
-    desk_reopen();
-    desk_add("(;PB[A bc]PW[d];B[ac])"); /* known from disk */
+    CHECK_INT(fixture.error.code, TGN_ERR_INPUT);
+    fixture_commit(true);
+    fixture_reopen();
+    fixture_add("(;PB[A bc]PW[d];B[ac])"); /* known from disk */
     CHECK_INT(row_of(3)->black, row_of(2)->white);
     CHECK_INT(row_of(3)->white, 4);
-    desk_close();
+    fixture_close();
 }
 
 /* Random rows, also with the greatest and least of everything. */
@@ -207,7 +208,8 @@ static void planes(void)
         size_t length = (size_t)count * TGN_GAMES_ROW_BYTES;
         CHECK_INT(tgn_games_row_page__unpack(back, (tgn_store_bytes){bytes, length}, count), count);
         CHECK(memcmp(rows, back, count * sizeof *rows) == 0);
-        CHECK_INT(tgn_games_row_page__unpack(back, (tgn_store_bytes){bytes, length}, count + 1), TGN_ERR_INPUT);
+        CHECK_INT(tgn_games_row_page__unpack(back, (tgn_store_bytes){bytes, length}, count + 1),
+                  TGN_ERR_INPUT);
         CHECK_INT(tgn_games_row_page__unpack(back, (tgn_store_bytes){bytes, length - 1}, 1), TGN_ERR_INPUT);
     }
 }
@@ -216,26 +218,26 @@ static void planes(void)
 
 static void duplicates(void)
 {
-    desk_open();
+    fixture_open();
     CHECK_INT(desk_find(turned("", 0)), 0);
-    uint32_t game = desk_add(turned("PB[a]PW[b]", 0));
+    uint32_t game = fixture_add(turned("PB[a]PW[b]", 0));
     for (int committed = 0; committed < 3; committed++) {
         for (int motion = 0; motion < 8; motion++) /* whoever played it, whichever way round */
             CHECK_INT(desk_find(turned(motion & 1 ? "PB[c]DT[2001]" : "", motion)), game);
         CHECK_INT(desk_find("(;SZ[9];B[ee];W[cc])"), 0);
         if (committed == 0)
-            desk_commit(true);
+            fixture_commit(true);
         else
-            desk_reopen();
+            fixture_reopen();
     }
     CHECK_INT(desk_find("(;B[ee];W[cc])"), 0);
-    desk_close();
+    fixture_close();
 }
 
 static void short_games(void)
 {
-    desk_open();
-    uint32_t game = desk_add("(;SZ[9]PB[a]PW[b]DT[2001-02-03];B[ee];W[cc])");
+    fixture_open();
+    uint32_t game = fixture_add("(;SZ[9]PB[a]PW[b]DT[2001-02-03];B[ee];W[cc])");
     for (int round = 0; round < 2; round++) {
         CHECK_INT(desk_find("(;SZ[9]PB[a]PW[b]DT[2001-02-03];B[ee];W[gg])"), game);
         CHECK_INT(desk_find("(;SZ[9]PB[ a ]PW[b]DT[2001-02-03]KM[5.5];B[ee];W[gg])"), game);
@@ -243,10 +245,10 @@ static void short_games(void)
         CHECK_INT(desk_find("(;SZ[9]PB[a]DT[2001-02-03];B[ee];W[gg])"), 0);
         CHECK_INT(desk_find("(;SZ[9]PB[b]PW[a]DT[2001-02-03];B[ee];W[gg])"), 0);
         CHECK_INT(desk_find("(;SZ[9]PB[a]PW[b]DT[2001-02-03];B[ee];W[gf])"), 0);
-        desk_commit(false);
-        desk_reopen();
+        fixture_commit(false);
+        fixture_reopen();
     }
-    desk_close();
+    fixture_close();
 }
 
 /* How many bytes of numbers lie under a text's digest; -1: none. */
@@ -261,23 +263,23 @@ static long hints(const char *text)
 /* A duplicate that is kept takes the place of the first when that one goes. */
 static void kept_duplicates(void)
 {
-    desk_open();
-    desk_add(turned("", 0));
-    desk_add(turned("", 3));
-    desk_commit(true);
+    fixture_open();
+    fixture_add(turned("", 0));
+    fixture_add(turned("", 3));
+    fixture_commit(true);
     CHECK_INT(desk_find(turned("", 1)), 1);
     CHECK_INT(desk_replace(1, NULL), 0);
     CHECK_INT(desk_find(turned("", 1)), 2);
-    desk_add(turned("", 5));
-    desk_commit(false);
+    fixture_add(turned("", 5));
+    fixture_commit(false);
     CHECK_INT(desk_find(turned("", 1)) >= 2, 1);
-    desk_reopen();
+    fixture_reopen();
     CHECK_INT(desk_find(turned("", 1)), 2);
     CHECK_INT(desk_replace(2, NULL), 0);
-    desk_commit(false);
+    fixture_commit(false);
     CHECK_INT(desk_find(turned("", 1)), 3);
     CHECK_INT(hints(turned("", 1)), 4);
-    desk_close();
+    fixture_close();
 }
 
 /* ---- changes ------------------------------------------------------------------------------------------- */
@@ -286,41 +288,41 @@ static void removed(void)
 {
     tgn_buffer space = {0};
     tgn_record record;
-    desk_open();
-    desk_add(turned("", 0));
-    desk_add("(;B[aa])");
-    desk_commit(true);
-    desk_add(full);
+    fixture_open();
+    fixture_add(turned("", 0));
+    fixture_add("(;B[aa])");
+    fixture_commit(true);
+    fixture_add(full);
     CHECK_INT(desk_replace(1, NULL), 0);
     CHECK_INT(desk_find(turned("", 0)), 0);
     CHECK_INT(desk_find(full), 3); /* which waits */
     CHECK(row_of(1)->flags & TGN_GAMES_ROW_REMOVED);
-    desk_commit(false);
+    fixture_commit(false);
     for (int round = 0; round < 2; round++) {
         CHECK_INT(desk_find(turned("", 0)), 0);
         CHECK(row_of(1)->flags & TGN_GAMES_ROW_REMOVED);
         CHECK_INT(row_of(2)->flags & TGN_GAMES_ROW_REMOVED, 0);
-        CHECK_INT(tgn_games__record(desk.roll, 1, &space, &record, &desk.error), 0);
-        CHECK_INT(tgn_games__sgf(desk.roll, 1, &space, &desk.error), TGN_ERR_MISSING);
-        desk_reopen();
+        CHECK_INT(tgn_games__record(fixture.games, 1, &space, &record, &fixture.error), 0);
+        CHECK_INT(tgn_games__sgf(fixture.games, 1, &space, &fixture.error), TGN_ERR_MISSING);
+        fixture_reopen();
     }
     CHECK_INT(desk_length(tgn_games_key__of('g', 1)), -1);
     CHECK_INT(desk_length(tgn_games_key__of('t', 1)), -1);
     CHECK_INT(hints(turned("", 0)), -1);
-    CHECK_INT(tgn_games__count(desk.roll), 3); /* its number is not used again */
-    CHECK_INT(desk_add(turned("", 0)), 4);
+    CHECK_INT(tgn_games__count(fixture.games), 3); /* its number is not used again */
+    CHECK_INT(fixture_add(turned("", 0)), 4);
     CHECK_INT(desk_find(turned("", 0)), 4);
     tgn_buffer__clear(&space);
-    desk_close();
+    fixture_close();
 }
 
 static void replaced(void)
 {
-    desk_open();
-    desk_add(turned("PB[a]", 0));
-    desk_add(full);
-    desk_commit(true);
-    desk_reopen();
+    fixture_open();
+    fixture_add(turned("PB[a]", 0));
+    fixture_add(full);
+    fixture_commit(true);
+    fixture_reopen();
     CHECK_INT(desk_replace(1, "(;SZ[9]PB[z]PW[a];B[ee];W[ff])"), 0);
     for (int round = 0; round < 3; round++) {
         CHECK_TEXT(name_of(row_of(1)->black), "z");
@@ -333,17 +335,17 @@ static void replaced(void)
         free(sgf);
         check_full(2);
         if (round == 0)
-            desk_commit(false);
+            fixture_commit(false);
         else
-            desk_reopen();
+            fixture_reopen();
     }
     /* There and back again before anything is written. */
     CHECK_INT(desk_replace(1, turned("PB[a]", 0)), 0);
     CHECK_INT(desk_replace(1, "(;SZ[9]PB[z]PW[a];B[ee];W[ff])"), 0);
     CHECK_INT(desk_replace(1, turned("PB[b]", 2)), 0);
-    desk_commit(false);
+    fixture_commit(false);
     CHECK_INT(desk_find(turned("", 0)), 1);
-    desk_reopen();
+    fixture_reopen();
     CHECK_INT(desk_find(turned("", 0)), 1);
     CHECK_INT(desk_find("(;SZ[9]PB[z]PW[a];B[ee];W[dd])"), 0);
     CHECK_INT(hints(turned("", 0)), 4);
@@ -351,38 +353,38 @@ static void replaced(void)
     CHECK_TEXT(name_of(row_of(1)->black), "b");
     CHECK_INT(desk_replace(1, full), 0);
     CHECK_INT(desk_replace(1, turned("PB[c]", 1)), 0);
-    desk_commit(false);
-    desk_reopen();
+    fixture_commit(false);
+    fixture_reopen();
     CHECK_INT(desk_find(turned("", 0)), 1);
     CHECK_INT(desk_find(full), 2);
     CHECK_INT(hints(turned("", 0)), 4);
     CHECK_INT(hints(full), 4);
-    desk_close();
+    fixture_close();
 }
 
 static void forgotten(void)
 {
-    desk_open();
-    desk_add(turned("PB[a]", 0));
-    desk_commit(true);
-    desk_add("(;SZ[9]PB[b]PW[c];B[ee])");
+    fixture_open();
+    fixture_add(turned("PB[a]", 0));
+    fixture_commit(true);
+    fixture_add("(;SZ[9]PB[b]PW[c];B[ee])");
     CHECK_INT(desk_replace(1, "(;SZ[9]PB[d];B[ee];W[ff])"), 0);
-    tgn_games__discard(desk.roll);
-    CHECK_INT(tgn_games__count(desk.roll), 1);
-    CHECK_INT(tgn_games__name_count(desk.roll), 1);
-    CHECK_INT(tgn_games__pending_bytes(desk.roll), 0);
+    tgn_games__discard(fixture.games);
+    CHECK_INT(tgn_games__count(fixture.games), 1);
+    CHECK_INT(tgn_games__name_count(fixture.games), 1);
+    CHECK_INT(tgn_games__pending_bytes(fixture.games), 0);
     CHECK_INT(desk_find(turned("", 0)), 1);
     CHECK_INT(desk_find("(;SZ[9]PB[b]PW[c];B[ee])"), 0);
     CHECK_INT(desk_find("(;SZ[9]PB[d];B[ee];W[ff])"), 0);
     CHECK_TEXT(name_of(row_of(1)->black), "a");
-    CHECK_INT(desk_add("(;SZ[9]PB[c]PW[a];B[ee])"), 2); /* c had another number, which was forgotten */
+    CHECK_INT(fixture_add("(;SZ[9]PB[c]PW[a];B[ee])"), 2); /* c had another number, which was forgotten */
     CHECK_INT(row_of(2)->black, 2);
     CHECK_INT(row_of(2)->white, 1);
-    desk_commit(true);
-    desk_reopen();
+    fixture_commit(true);
+    fixture_reopen();
     CHECK_TEXT(name_of(row_of(2)->black), "c");
     CHECK_TEXT(name_of(row_of(2)->white), "a");
-    desk_close();
+    fixture_close();
 }
 
 /* ---- damage -------------------------------------------------------------------------------------------- */
@@ -390,21 +392,21 @@ static void forgotten(void)
 static void damaged_rows(void)
 {
     uint8_t bytes[3 * TGN_GAMES_ROW_BYTES] = {0};
-    desk_open();
-    desk_add(full);
-    desk_add("(;B[aa])");
-    desk_commit(true);
+    fixture_open();
+    fixture_add(full);
+    fixture_add("(;B[aa])");
+    fixture_commit(true);
     for (size_t length = 0; length <= sizeof bytes; length += 19) { /* zeros: no board has no rows */
         desk_put(tgn_games_key__of('r', 0), bytes, length);
-        desk_reopen();
-        CHECK(tgn_games__row(desk.roll, 1, &desk.error) == NULL);
-        CHECK_INT(desk.error.code, TGN_ERR_INPUT);
+        fixture_reopen();
+        CHECK(tgn_games__row(fixture.games, 1, &fixture.error) == NULL);
+        CHECK_INT(fixture.error.code, TGN_ERR_INPUT);
     }
     CHECK_INT(desk_replace(1, NULL), TGN_ERR_INPUT);
     tgn_games_entry entry = desk_entry(full);
-    CHECK_INT(tgn_games__add(desk.roll, &entry, &desk.error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_games__add(fixture.games, &entry, &fixture.error), TGN_ERR_INPUT);
     tgn_games_entry__clear(&entry);
-    desk_close();
+    fixture_close();
 }
 
 static void damaged_names(void)
@@ -420,25 +422,25 @@ static void damaged_names(void)
                  {"\3\0\1\1\2ab\xC3(", 9}, /* too few; no UTF-8 */
                  {"\3\0\1\1\2abc\0", 9},
                  {"\xFF\xFF\1\1\1abc", 8}};
-    desk_open();
-    desk_add(full);
-    desk_commit(true);
+    fixture_open();
+    fixture_add(full);
+    fixture_commit(true);
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         desk_put(tgn_games_key__of('p', 0), pages[i].bytes, pages[i].length);
-        desk_reopen();
-        CHECK(tgn_games__name(desk.roll, 1, &desk.error) == NULL);
-        CHECK_INT(desk.error.code, TGN_ERR_INPUT);
+        fixture_reopen();
+        CHECK(tgn_games__name(fixture.games, 1, &fixture.error) == NULL);
+        CHECK_INT(fixture.error.code, TGN_ERR_INPUT);
         tgn_buffer out = {0};
-        CHECK_INT(tgn_games__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
+        CHECK_INT(tgn_games__sgf(fixture.games, 1, &out, &fixture.error), TGN_ERR_INPUT);
         tgn_buffer__clear(&out);
         tgn_games_entry entry = desk_entry("(;PB[someone];B[aa])");
-        CHECK_INT(tgn_games__add(desk.roll, &entry, &desk.error), TGN_ERR_INPUT);
+        CHECK_INT(tgn_games__add(fixture.games, &entry, &fixture.error), TGN_ERR_INPUT);
         tgn_games_entry__clear(&entry);
     }
     desk_put(tgn_games_key__of('p', 0), "\3\0\1\1\1abc", 8);
-    desk_reopen();
+    fixture_reopen();
     CHECK_TEXT(name_of(row_of(1)->white), "b");
-    desk_close();
+    fixture_close();
 }
 
 /* Any bytes in place of a text: an error or some text, never a crash. */
@@ -451,9 +453,9 @@ static void damaged_texts(void)
     tgn_record record;
     tgn_games_row_texts spoken = {.text = {0}};
     memcpy(spoken.text, words, sizeof words);
-    desk_open();
-    desk_add(turned("", 0));
-    CHECK_INT(tgn_games__record(desk.roll, 1, &space, &record, &desk.error), 1);
+    fixture_open();
+    fixture_add(turned("", 0));
+    CHECK_INT(tgn_games__record(fixture.games, 1, &space, &record, &fixture.error), 1);
     for (int round = 0; round < 5000; round++) {
         size_t length = check_random(&random) % sizeof bytes;
         for (size_t i = 0; i < length; i++)
@@ -468,37 +470,37 @@ static void damaged_texts(void)
     }
     tgn_buffer__clear(&space);
     tgn_buffer__clear(&out);
-    desk_close();
+    fixture_close();
 }
 
 /* A game that is damaged says so, and can be removed. */
 static void damaged_games(void)
 {
     tgn_buffer out = {0};
-    desk_open();
-    desk_add(turned("", 0));
-    desk_commit(true);
+    fixture_open();
+    fixture_add(turned("", 0));
+    fixture_commit(true);
     desk_put(tgn_games_key__of('t', 1), "?", 1);
-    CHECK_INT(tgn_games__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_games__sgf(fixture.games, 1, &out, &fixture.error), TGN_ERR_INPUT);
     desk_put(tgn_games_key__of('t', 1), "hSZ[9]", 6);
-    CHECK_INT(tgn_games__sgf(desk.roll, 1, &out, &desk.error), 0);
+    CHECK_INT(tgn_games__sgf(fixture.games, 1, &out, &fixture.error), 0);
     desk_put(tgn_games_key__of('g', 1), "no record", 9);
-    CHECK_INT(tgn_games__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_games__sgf(fixture.games, 1, &out, &fixture.error), TGN_ERR_INPUT);
     desk_put(tgn_games_key__of('g', 1), "", 0);
-    CHECK_INT(tgn_games__sgf(desk.roll, 1, &out, &desk.error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_games__sgf(fixture.games, 1, &out, &fixture.error), TGN_ERR_INPUT);
     tgn_buffer__clear(&out);
     CHECK_INT(desk_replace(1, NULL), 0);
-    desk_commit(false);
-    desk_reopen();
+    fixture_commit(false);
+    fixture_reopen();
     CHECK(row_of(1)->flags & TGN_GAMES_ROW_REMOVED);
     /* A digest that names games that are not there. */
     tgn_games_entry entry = desk_entry(turned("", 0));
     desk_put(tgn_games_key__wide('d', entry.digest.high), "\0\0\0\0\7\0\0\0", 8);
-    CHECK_INT(tgn_games__find_duplicate(desk.roll, entry.digest, &desk.error), 0);
+    CHECK_INT(tgn_games__find_duplicate(fixture.games, entry.digest, &fixture.error), 0);
     desk_put(tgn_games_key__wide('d', entry.digest.high), "\1\0\0\0\1\0", 6);
-    CHECK_INT(tgn_games__find_duplicate(desk.roll, entry.digest, &desk.error), 0);
+    CHECK_INT(tgn_games__find_duplicate(fixture.games, entry.digest, &fixture.error), 0);
     tgn_games_entry__clear(&entry);
-    desk_close();
+    fixture_close();
 }
 
 int main(int argc, char **argv)

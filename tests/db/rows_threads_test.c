@@ -26,10 +26,10 @@ static bool is_sound(uint32_t game)
 {
     tgn_error error;
     tgn_buffer out = {0};
-    const tgn_games_row *row = tgn_games__row(desk.roll, game, &error);
-    const char *white = row ? tgn_games__name(desk.roll, row->white, &error) : NULL;
-    bool sound =
-        white && row->komi == (int)(4 * (game % 50) + 2) && tgn_games__sgf(desk.roll, game, &out, &error) == 0;
+    const tgn_games_row *row = tgn_games__row(fixture.games, game, &error);
+    const char *white = row ? tgn_games__name(fixture.games, row->white, &error) : NULL;
+    bool sound = white && row->komi == (int)(4 * (game % 50) + 2) &&
+                 tgn_games__sgf(fixture.games, game, &out, &error) == 0;
     if (sound) {
         char expected[160];
         snprintf(expected, sizeof expected, "(;FF[4]CA[UTF-8]%s",
@@ -59,8 +59,8 @@ static void *reader(void *seed)
 static void commit(bool as_load)
 {
     pthread_rwlock_wrlock(&lock);
-    desk_commit(as_load);
-    committed = tgn_games__count(desk.roll);
+    fixture_commit(as_load);
+    committed = tgn_games__count(fixture.games);
     pthread_rwlock_unlock(&lock);
 }
 
@@ -69,17 +69,18 @@ static void readers_and_a_writer(void)
     pthread_t threads[READERS];
     uint64_t random = 4;
     unsigned version = 0;
-    desk_open();
+    fixture_open();
     for (uintptr_t i = 0; i < READERS; i++)
         CHECK_INT(pthread_create(&threads[i], NULL, reader, (void *)i), 0);
     for (int round = 0; round < COMMITS; round++) {
         for (int i = 0; i < EACH; i++)
-            desk_add(game_text(tgn_games__count(desk.roll) + 1, 0));
+            fixture_add(game_text(tgn_games__count(fixture.games) + 1, 0));
         commit(true);
         uint32_t game = 1 + (uint32_t)(check_random(&random) % committed);
         CHECK_INT(desk_replace(game, game_text(game, ++version)), 0);
-        CHECK_INT(atoi(tgn_games__name(desk.roll, tgn_games__row(desk.roll, game, NULL)->white, NULL) + 1),
-                  version); /* who changes it sees it changed */
+        CHECK_INT(
+            atoi(tgn_games__name(fixture.games, tgn_games__row(fixture.games, game, NULL)->white, NULL) + 1),
+            version); /* who changes it sees it changed */
         commit(false);
     }
     done = true;
@@ -87,8 +88,8 @@ static void readers_and_a_writer(void)
         pthread_join(threads[i], NULL);
     CHECK_INT(wrong, 0);
     CHECK(looked > 100);
-    CHECK_INT(tgn_games__count(desk.roll), GAMES);
-    desk_close();
+    CHECK_INT(tgn_games__count(fixture.games), GAMES);
+    fixture_close();
 }
 
 /* Pages are read from disk by whoever comes first. */
@@ -104,17 +105,17 @@ static void all_at_once(void)
 {
     pthread_t threads[READERS];
     wrong = 0;
-    desk_open();
+    fixture_open();
     for (uint32_t game = 1; game <= GAMES; game++)
-        desk_add(game_text(game, game % 3));
-    desk_commit(true);
-    desk_reopen();
+        fixture_add(game_text(game, game % 3));
+    fixture_commit(true);
+    fixture_reopen();
     for (int i = 0; i < READERS; i++)
         CHECK_INT(pthread_create(&threads[i], NULL, first_reader, NULL), 0);
     for (int i = 0; i < READERS; i++)
         pthread_join(threads[i], NULL);
     CHECK_INT(wrong, 0);
-    desk_close();
+    fixture_close();
 }
 
 int main(int argc, char **argv)

@@ -11,20 +11,21 @@
 #include "db/segment/rows.h"
 #include "db/segment/segment.h"
 #include "db/segment/shape.h"
+#include "db/segment/summary.h"
 
 /* ---- a database with a roll of games ---- */
 
 typedef struct world {
     char path[64];
     tgn_store *store;
-    tgn_games *roll;
+    tgn_games *all_games;
     uint32_t games;
 } world;
 
 static inline void world_close(world *w)
 {
     char command[128];
-    tgn_games__free(w->roll);
+    tgn_games__free(w->all_games);
     tgn_store__close(w->store);
     snprintf(command, sizeof command, "rm -rf '%s'", w->path);
     CHECK_INT(system(command), 0);
@@ -38,7 +39,7 @@ static inline void world_open(world *w, uint32_t games, uint64_t seed)
     snprintf(w->path, sizeof w->path, "/tmp/tengen-segment-XXXXXX");
     w->games = games;
     if (!mkdtemp(w->path) || tgn_store__open(&w->store, w->path, TGN_STORE_CREATE, 0, &error) < 0 ||
-        tgn_games__new(&w->roll, w->store, 0, 0) < 0) {
+        tgn_games__new(&w->all_games, w->store, 0, 0) < 0) {
         printf("no database at %s: %s\n", w->path, error.message);
         exit(2);
     }
@@ -50,7 +51,7 @@ static inline void world_open(world *w, uint32_t games, uint64_t seed)
             entry.row.first = 19800101 + (uint32_t)(r >> 16) % 40 * 10000;
             entry.row.last = entry.row.first + (uint32_t)(r >> 32 & 1);
         }
-        if (tgn_games__add(w->roll, &entry, &error) != i)
+        if (tgn_games__add(w->all_games, &entry, &error) != i)
             exit(2);
     }
 }
@@ -135,8 +136,8 @@ static inline tgn_record_visit_list random_visits(const recipe *how, uint64_t se
 static inline size_t node_end(const tgn_record_visit_list *list, size_t begin)
 {
     size_t end = begin + 1;
-    while (end < list->count &&
-           tgn_record_key__compare(tgn_record_visit__key(&list->items[end]), tgn_record_visit__key(&list->items[begin])) == 0)
+    while (end < list->count && tgn_record_key__compare(tgn_record_visit__key(&list->items[end]),
+                                                        tgn_record_visit__key(&list->items[begin])) == 0)
         end++;
     return end;
 }
@@ -187,7 +188,8 @@ typedef struct order_sink {
     int faults; /* keys that did not ascend */
 } order_sink;
 
-static inline int put_in_order(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error)
+static inline int put_in_order(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes value,
+                               tgn_error *error)
 {
     order_sink *sink = context;
     const size_t common = key.length < sink->length[chunk] ? key.length : sink->length[chunk];
@@ -209,7 +211,7 @@ static inline int write_segment(world *w, tgn_segment *segment, const tgn_record
     tgn_segment_encoder *encoder;
     order_sink sink = {0};
     if (tgn_store__batch_new(&sink.batch, w->store) < 0 ||
-        tgn_segment_encoder__new(&encoder, segment, w->roll, put_in_order, &sink, recall, context) < 0)
+        tgn_segment_encoder__new(&encoder, segment, w->all_games, put_in_order, &sink, recall, context) < 0)
         exit(2);
     int code = 0;
     size_t piece = 1;
@@ -228,9 +230,11 @@ static inline int write_segment(world *w, tgn_segment *segment, const tgn_record
     return code;
 }
 
-static inline tgn_segment segment_for(tgn_kind kind, uint32_t id, const tgn_record_visit_list *list, uint32_t games)
+static inline tgn_segment segment_for(tgn_kind kind, uint32_t id, const tgn_record_visit_list *list,
+                                      uint32_t games)
 {
-    return (tgn_segment){.id = id, .kind = kind, .shape = tgn_segment_shape__for(kind, list->count, 1, games)};
+    return (tgn_segment){
+        .id = id, .kind = kind, .shape = tgn_segment_shape__for(kind, list->count, 1, games)};
 }
 
 /* Everything that a cursor gives. */
@@ -250,7 +254,7 @@ static inline tgn_record_visit_list read_segment(world *w, const tgn_segment *se
     tgn_record_visit_list list = {0};
     tgn_segment_cursor *cursor;
     tgn_error error;
-    if (tgn_segment_cursor__new(&cursor, w->store, NULL, segment, 0, tgn_segment_shape__pages(&segment->shape)) < 0)
+    if (tgn_segment_cursor__new(&cursor, w->store, segment, 0, tgn_segment_shape__pages(&segment->shape)) < 0)
         exit(2);
     const int code = read_cursor(cursor, &list, &error);
     CHECK_INT(code, 0);
@@ -281,6 +285,20 @@ static inline void check_counts(const tgn_segment *segment, const tgn_record_vis
     CHECK_INT(segment->nodes, nodes);
     CHECK_INT(segment->arcs, arcs);
     CHECK_INT(segment->visits, visits);
+}
+
+/* Count a loose node's rows into totals, ways out and in and newest, as a summary would have them. */
+static inline int summarise_node(tgn_segment_node *node, tgn_games *games)
+{
+    if (tgn_segment_node__prepare(node) < 0)
+        return TGN_ERR_MEMORY;
+    tgn_segment_summary *summary = &node->memory->summary;
+    tgn_segment_summary__reset(summary);
+    const int code = tgn_segment_summary__add(summary, node->visits, node->row_count, games, NULL);
+    if (code < 0)
+        return code;
+    tgn_segment_summary__sort(summary);
+    return tgn_segment_summary__show(summary, node);
 }
 
 #endif

@@ -8,7 +8,7 @@
 #include "../no_memory.h"
 #include "segment_fixture.h"
 
-#include "db/segment/chunk.h"
+#include "db/segment/rows.h"
 #include "db/segment/page.h"
 #include "db/segment/summary.h"
 
@@ -64,9 +64,10 @@ static int encode(void)
 {
     tgn_segment_encoder *encoder;
     tgn_error error;
-    int code = tgn_segment_encoder__new(&encoder, &segment, w.roll, keep, NULL, recall, NULL);
+    int code = tgn_segment_encoder__new(&encoder, &segment, w.all_games, keep, NULL, recall, NULL);
     for (size_t i = 0; i < list.count && code == 0; i += 700)
-        code = tgn_segment_encoder__add(encoder, list.items + i, list.count - i < 700 ? list.count - i : 700, &error);
+        code = tgn_segment_encoder__add(encoder, list.items + i, list.count - i < 700 ? list.count - i : 700,
+                                        &error);
     if (code == 0)
         code = tgn_segment_encoder__end(encoder, &error);
     tgn_segment_encoder__free(encoder);
@@ -97,8 +98,8 @@ static int decode(void)
             if (code == TGN_SEGMENT_PAGE_HOT && (code = show(walk.key, &walk.summary)) < 0)
                 break;
     if (code == 0)
-        code =
-            tgn_segment_chunk__get(&coder, (tgn_store_bytes){chunk_bytes, chunk_length}, &segment.shape, walk.key, &rows);
+        code = tgn_segment_chunk__get(&coder, (tgn_store_bytes){chunk_bytes, chunk_length}, &segment.shape,
+                                      walk.key, &rows);
     tgn_segment_row_coder__clear(&coder);
     free(rows.items);
     return code;
@@ -107,7 +108,7 @@ static int decode(void)
 static int summarise(void)
 {
     tgn_segment_node node = {.visits = list.items, .row_count = list.count};
-    const int code = tgn_segment_node__summarise(&node, w.roll);
+    const int code = summarise_node(&node, w.all_games);
     tgn_segment_node__clear(&node);
     return code;
 }

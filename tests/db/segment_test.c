@@ -41,10 +41,10 @@ static void visits_come_back(void)
 
 /* ---- finding, and summaries against a slow recount ---- */
 
-static void count_into(world *w, tgn_segment_tally *tally, const tgn_record_visit *rows, size_t at, size_t *counted,
-                       size_t count)
+static void count_into(world *w, tgn_segment_tally *tally, const tgn_record_visit *rows, size_t at,
+                       size_t *counted, size_t count)
 {
-    const tgn_games_row *row = tgn_games__row(w->roll, rows[at].game, NULL);
+    const tgn_games_row *row = tgn_games__row(w->all_games, rows[at].game, NULL);
     tally->visits++;
     tally->at_once += rows[at].length == 0;
     for (size_t i = 0; i < count; i++)
@@ -98,13 +98,14 @@ static size_t recount(world *w, const tgn_record_visit *rows, size_t count, take
 
 static bool newer(world *w, const tgn_record_visit *a, const tgn_record_visit *b)
 {
-    const uint32_t first = tgn_games__row(w->roll, a->game, NULL)->first;
-    const uint32_t second = tgn_games__row(w->roll, b->game, NULL)->first;
+    const uint32_t first = tgn_games__row(w->all_games, a->game, NULL)->first;
+    const uint32_t second = tgn_games__row(w->all_games, b->game, NULL)->first;
     return first != second ? first > second : a->game > b->game;
 }
 
 /* The first visit of each game; how many of them are newer than this one? */
-static size_t rank_of(world *w, const tgn_record_visit *rows, size_t count, const tgn_record_visit *visit, bool *there)
+static size_t rank_of(world *w, const tgn_record_visit *rows, size_t count, const tgn_record_visit *visit,
+                      bool *there)
 {
     size_t rank = 0;
     uint32_t last = 0;
@@ -155,7 +156,7 @@ static void check_hot_visits(world *w, const tgn_segment *segment, const tgn_rec
     tgn_segment_cursor *cursor;
     tgn_error error;
     tgn_record_visit_list all = {0}, expected = {.count = count};
-    CHECK_INT(tgn_segment_node__visits(&cursor, w->store, NULL, segment, tgn_record_visit__key(rows)), 0);
+    CHECK_INT(tgn_segment_node__visits(&cursor, w->store, segment, tgn_record_visit__key(rows)), 0);
     CHECK_INT(read_cursor(cursor, &all, &error), 0);
     tgn_segment_cursor__free(cursor);
     for (size_t i = 0; i < all.count && i < expected.count; i++)
@@ -164,11 +165,11 @@ static void check_hot_visits(world *w, const tgn_segment *segment, const tgn_rec
     free(all.items);
 }
 
-static void check_node(world *w, const tgn_segment *segment, tgn_segment_node *node, const tgn_record_visit *rows,
-                       size_t count)
+static void check_node(world *w, const tgn_segment *segment, tgn_segment_node *node,
+                       const tgn_record_visit *rows, size_t count)
 {
     tgn_error error;
-    CHECK_INT(tgn_segment__find(w->store, NULL, segment, tgn_record_visit__key(rows), node, &error), 1);
+    CHECK_INT(tgn_segment__find(w->store, segment, tgn_record_visit__key(rows), node, &error), 1);
     CHECK_INT(node->hot, count >= TGN_SEGMENT_HOT);
     CHECK_INT(node->row_count, count);
     if (node->hot) {
@@ -177,14 +178,14 @@ static void check_node(world *w, const tgn_segment *segment, tgn_segment_node *n
     } else {
         for (size_t i = 0; i < count; i++)
             CHECK(same_visit(&node->visits[i], &rows[i]));
-        CHECK_INT(tgn_segment_node__summarise(node, w->roll), 0);
+        CHECK_INT(summarise_node(node, w->all_games), 0);
     }
     check_summary(w, node, rows, count);
 }
 
 /* Keys that are not there, next to those that are. */
-static void check_absent(world *w, const tgn_segment *segment, tgn_segment_node *node, const tgn_record_visit_list *list,
-                         size_t at)
+static void check_absent(world *w, const tgn_segment *segment, tgn_segment_node *node,
+                         const tgn_record_visit_list *list, size_t at)
 {
     tgn_error error;
     tgn_record_key key = tgn_record_visit__key(&list->items[at]);
@@ -194,7 +195,7 @@ static void check_absent(world *w, const tgn_segment *segment, tgn_segment_node 
             other.high ^= (uint64_t)1 << bit;
         else
             other.low ^= (uint16_t)(1 << (bit - 64));
-        const int found = tgn_segment__find(w->store, NULL, segment, other, node, &error);
+        const int found = tgn_segment__find(w->store, segment, other, node, &error);
         CHECK_INT(found, 0);
         CHECK_INT(node->row_count, 0);
     }
@@ -233,8 +234,8 @@ static void edges(void)
     for (uint32_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         tgn_record_visit_list list = {0};
         for (uint32_t game = 1; game <= counts[i]; game++)
-            list_add(&list,
-                     (tgn_record_visit){.high = 77, .game = game, .next = 2 * (game % 5), .came = 4, .parent = 9});
+            list_add(&list, (tgn_record_visit){
+                                .high = 77, .game = game, .next = 2 * (game % 5), .came = 4, .parent = 9});
         tgn_segment segment = segment_for(TGN_KIND_WHOLE, i, &list, w.games);
         CHECK_INT(write_segment(&w, &segment, &list, NULL, NULL), 0);
         check_counts(&segment, &list);

@@ -87,11 +87,11 @@ static inline tgn_store_bytes lab_text(const char *text)
 }
 
 /* The value of a key as text: "(none)" when there is none, "(failed)" when it cannot be had. */
-static inline const char *lab_get(tgn_store *store, const tgn_store_view *view, const char *key)
+static inline const char *lab_get(tgn_store *store, const char *key)
 {
     static char text[4096];
     tgn_store_value value = {0};
-    int got = tgn_store__get(store, view, lab_text(key), &value, NULL);
+    int got = tgn_store__get(store, lab_text(key), &value, NULL);
     snprintf(text, sizeof text, "%.*s", got > 0 ? (int)value.bytes.length : 8,
              got > 0    ? (const char *)value.bytes.data
              : got == 0 ? "(none)"

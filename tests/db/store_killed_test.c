@@ -70,7 +70,7 @@ static int load_change(tgn_store *store, int number)
 
 static int count_of(tgn_store *store)
 {
-    return atoi(lab_get(store, NULL, "count")); /* "(none)" is 0 */
+    return atoi(lab_get(store, "count")); /* "(none)" is 0 */
 }
 
 static void rest(long milliseconds)
@@ -87,7 +87,7 @@ static int be_writer(const char *path, long pause)
         fprintf(stderr, "%s\n", error.message);
         return 2;
     }
-    store->file_limit.keys = 15;
+    tgn_store_rocksdb__of(store)->file_limit.keys = 15;
     for (int number = count_of(store) + 1;; number++) {
         int code = number % 3 ? batch_change(store, number) : load_change(store, number);
         if (code < 0 || write(STDOUT_FILENO, &number, sizeof number) != sizeof number)
@@ -116,7 +116,7 @@ static int judge(tgn_store *store)
         int last = last_of_group(count, group);
         for (int i = 0; i < KEYS; i++) {
             tgn_store_value got = {0};
-            int found = tgn_store__get(store, NULL, key_of(key, group, i), &got, NULL);
+            int found = tgn_store__get(store, key_of(key, group, i), &got, NULL);
             CHECK_INT(found, last > 0);
             if (found > 0)
                 CHECK(got.bytes.length == value_of(value, last).length &&

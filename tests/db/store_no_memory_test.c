@@ -39,20 +39,16 @@ static int add_by_batch(tgn_store *store)
 
 static int look(tgn_store *store)
 {
-    tgn_store_view *view;
     tgn_store_scan *scan = NULL;
     tgn_store_value value = {0};
     tgn_store_bytes key, bytes;
-    int code = tgn_store__view_new(&view, store);
-    if (code == 0)
-        code = tgn_store__get(store, view, TGN_STORE_BYTES("a1"), &value, NULL);
+    int code = tgn_store__get(store, TGN_STORE_BYTES("a1"), &value, NULL);
     tgn_store__release(&value);
     if (code >= 0)
-        code = tgn_store__scan_new(&scan, store, view, TGN_STORE_BYTES("a"), TGN_STORE_BYTES("c"), false);
+        code = tgn_store__scan_new(&scan, store, TGN_STORE_BYTES("a"), TGN_STORE_BYTES("c"), false);
     while (code >= 0 && (code = tgn_store__scan_next(scan, &key, &bytes, NULL)) > 0)
         ;
     tgn_store__scan_free(scan);
-    tgn_store__view_free(view);
     return code;
 }
 

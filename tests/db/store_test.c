@@ -38,11 +38,11 @@ static bool same(tgn_store_bytes a, tgn_store_bytes b)
     return a.length == b.length && (a.length == 0 || memcmp(a.data, b.data, a.length) == 0);
 }
 
-static void compare_get(const model *m, tgn_store *store, const tgn_store_view *view, tgn_store_bytes key)
+static void compare_get(const model *m, tgn_store *store, tgn_store_bytes key)
 {
     tgn_store_value value = {0};
     size_t i = model_find(m, key);
-    int got = tgn_store__get(store, view, key, &value, NULL);
+    int got = tgn_store__get(store, key, &value, NULL);
     CHECK_INT(got, model_has(m, i, key));
     if (got > 0)
         CHECK(same(value.bytes, entry_value(&m->entries[i])));
@@ -51,14 +51,14 @@ static void compare_get(const model *m, tgn_store *store, const tgn_store_view *
 }
 
 /* Walk a random range (length 0 at the right: to the end), jumping forward now and then. */
-static void compare_range(const model *m, tgn_store *store, const tgn_store_view *view, tgn_store_bytes from,
-                          tgn_store_bytes to, bool jumping)
+static void compare_range(const model *m, tgn_store *store, tgn_store_bytes from, tgn_store_bytes to,
+                          bool jumping)
 {
     tgn_store_scan *scan;
     tgn_store_bytes key, value;
     char space[KEY];
     size_t i = model_find(m, from), end = to.length ? model_find(m, to) : m->count;
-    CHECK_INT(tgn_store__scan_new(&scan, store, view, from, to, below(2)), 0);
+    CHECK_INT(tgn_store__scan_new(&scan, store, from, to, below(2)), 0);
     for (; i < end; i++) {
         CHECK_INT(tgn_store__scan_next(scan, &key, &value, NULL), 1);
         CHECK(same(key, entry_key(&m->entries[i])) && same(value, entry_value(&m->entries[i])));
@@ -75,13 +75,13 @@ static void compare_range(const model *m, tgn_store *store, const tgn_store_view
     tgn_store__scan_free(scan);
 }
 
-static void compare(const model *m, tgn_store *store, const tgn_store_view *view)
+static void compare(const model *m, tgn_store *store)
 {
     char a[KEY], b[KEY];
-    compare_range(m, store, view, TGN_STORE_BYTES(""), TGN_STORE_BYTES(""), false);
-    compare_range(m, store, view, random_key(a), random_key(b), true);
+    compare_range(m, store, TGN_STORE_BYTES(""), TGN_STORE_BYTES(""), false);
+    compare_range(m, store, random_key(a), random_key(b), true);
     for (int i = 0; i < 5; i++)
-        compare_get(m, store, view, random_key(a));
+        compare_get(m, store, random_key(a));
 }
 
 /* ---- changing ------------------------------------------------------------------------------------------ */
@@ -118,12 +118,10 @@ static void change_a_little(model *m, tgn_store *store)
     tgn_store_batch *batch;
     model before = model_copy(m);
     CHECK_INT(tgn_store__batch_new(&batch, store), 0);
-    size_t empty = tgn_store__weight(batch);
     for (size_t i = below(12) + 1; i > 0; i--)
         random_word(m, batch);
-    compare(&before, store, NULL); /* nothing of it is there yet */
+    compare(&before, store); /* nothing of it is there yet */
     CHECK_INT(tgn_store__commit(batch, NULL), 0);
-    CHECK_INT(tgn_store__weight(batch), empty);
     CHECK_INT(tgn_store__commit(batch, NULL), 0); /* which changes nothing */
     tgn_store__batch_free(batch);
     model_clear(&before);
@@ -157,10 +155,10 @@ static void change_much(model *m, tgn_store *store)
 {
     tgn_store_load *load;
     model before = model_copy(m), after = model_copy(m);
-    store->file_limit.keys = below(2) ? 3 : 1000000;
+    tgn_store_rocksdb__of(store)->file_limit.keys = below(2) ? 3 : 1000000;
     CHECK_INT(tgn_store__load_new(&load, store, NULL), 0);
     fill_load(&after, load);
-    compare(&before, store, NULL);
+    compare(&before, store);
     if (below(4)) {
         CHECK_INT(tgn_store__load_commit(load, NULL), 0);
         model_clear(m);
@@ -181,43 +179,57 @@ static void sweep_some(model *m, tgn_store *store)
 
 /* ---- one long history ---------------------------------------------------------------------------------- */
 
-enum { VIEWS = 3 };
+enum { SCANS = 3 };
 
 typedef struct history {
-    model now, then[VIEWS];
+    model now, then[SCANS];
     tgn_store *store;
-    tgn_store_view *views[VIEWS]; /* each with what it should show in then[] */
+    tgn_store_scan *scans[SCANS]; /* each shows the store as it was when it was opened, which is then[] */
 } history;
 
-static void drop_view(history *h, size_t i)
+static void drop_scan(history *h, size_t i)
 {
-    tgn_store__view_free(h->views[i]);
-    h->views[i] = NULL;
+    tgn_store__scan_free(h->scans[i]);
+    h->scans[i] = NULL;
     model_clear(&h->then[i]);
 }
 
-static void take_view(history *h, size_t i)
+static void open_scan(history *h, size_t i)
 {
-    drop_view(h, i);
-    CHECK_INT(tgn_store__view_new(&h->views[i], h->store), 0);
+    drop_scan(h, i);
+    CHECK_INT(tgn_store__scan_new(&h->scans[i], h->store, TGN_STORE_BYTES(""), TGN_STORE_BYTES(""), false),
+              0);
     h->then[i] = model_copy(&h->now);
 }
 
-static void drop_views(history *h)
+/* From the beginning, as often as we like. */
+static void compare_scan(history *h, size_t i)
 {
-    for (size_t i = 0; i < VIEWS; i++)
-        drop_view(h, i);
+    tgn_store_bytes key, value;
+    tgn_store__scan_seek(h->scans[i], TGN_STORE_BYTES(""));
+    for (size_t at = 0; at < h->then[i].count; at++) {
+        const entry *expected = &h->then[i].entries[at];
+        CHECK_INT(tgn_store__scan_next(h->scans[i], &key, &value, NULL), 1);
+        CHECK(same(key, entry_key(expected)) && same(value, entry_value(expected)));
+    }
+    CHECK_INT(tgn_store__scan_next(h->scans[i], &key, &value, NULL), 0);
+}
+
+static void drop_scans(history *h)
+{
+    for (size_t i = 0; i < SCANS; i++)
+        drop_scan(h, i);
 }
 
 static void reopen(history *h)
 {
-    drop_views(h);
+    drop_scans(h);
     tgn_store__close(h->store);
     h->store = lab_store("map", TGN_STORE_READ);
-    compare(&h->now, h->store, NULL);
-    take_view(h, 0);
-    compare(&h->now, h->store, h->views[0]);
-    drop_view(h, 0);
+    compare(&h->now, h->store);
+    open_scan(h, 0);
+    compare_scan(h, 0);
+    drop_scan(h, 0);
     tgn_store__close(h->store);
     h->store = lab_store("map", below(2) ? TGN_STORE_WRITE : TGN_STORE_CREATE);
 }
@@ -230,18 +242,18 @@ static void live_a_day(history *h)
     else if (what < 30)
         change_much(&h->now, h->store);
     else if (what < 34)
-        take_view(h, below(VIEWS));
+        open_scan(h, below(SCANS));
     else if (what < 37)
-        drop_view(h, below(VIEWS));
+        drop_scan(h, below(SCANS));
     else if (what < 39) {
-        drop_views(h); /* what a sweep takes is gone for older views too */
+        drop_scans(h); /* what a sweep takes is gone for older scans too */
         sweep_some(&h->now, h->store);
     } else
         reopen(h);
-    compare(&h->now, h->store, NULL);
-    for (size_t i = 0; i < VIEWS; i++)
-        if (h->views[i])
-            compare(&h->then[i], h->store, h->views[i]);
+    compare(&h->now, h->store);
+    for (size_t i = 0; i < SCANS; i++)
+        if (h->scans[i])
+            compare_scan(h, i);
 }
 
 static void random_history(void)
@@ -256,7 +268,7 @@ static void random_history(void)
     /* nothing half done, nothing said */
     lab_do("test -z \"$(find map -name '*.dbtmp' -o -name 'LOG*' -size +0)\"");
     CHECK_INT(lab_count("map/incoming"), 0);
-    drop_views(&h);
+    drop_scans(&h);
     tgn_store__close(h.store);
     model_clear(&h.now);
 }
@@ -274,7 +286,8 @@ static void load_many(tgn_store *store, const char *prefix, int count, bool pack
     CHECK_INT(tgn_store__section_new(&section, load, pack, NULL), 0);
     for (int i = 0; i < count; i++) {
         snprintf(key, sizeof key, "%s%06d", prefix, i);
-        CHECK_INT(tgn_store__section_put(section, lab_text(key), (tgn_store_bytes){value, sizeof value}, NULL), 0);
+        CHECK_INT(
+            tgn_store__section_put(section, lab_text(key), (tgn_store_bytes){value, sizeof value}, NULL), 0);
     }
     CHECK_INT(tgn_store__load_commit(load, NULL), 0);
     tgn_store__load_free(load);
@@ -285,7 +298,7 @@ static int count_keys(tgn_store *store, const char *from, const char *to)
     tgn_store_scan *scan;
     tgn_store_bytes key, value;
     int count = 0, code;
-    CHECK_INT(tgn_store__scan_new(&scan, store, NULL, lab_text(from), lab_text(to), false), 0);
+    CHECK_INT(tgn_store__scan_new(&scan, store, lab_text(from), lab_text(to), false), 0);
     while ((code = tgn_store__scan_next(scan, &key, &value, NULL)) > 0)
         count++;
     CHECK_INT(code, 0);
@@ -310,12 +323,12 @@ static void packing(void)
 static void sections_of_many_files(void)
 {
     tgn_store *store = lab_store("files", TGN_STORE_CREATE);
-    store->file_limit.bytes = 100000;
+    tgn_store_rocksdb__of(store)->file_limit.bytes = 100000;
     load_many(store, "k", 2000, false);
     CHECK_INT(count_keys(store, "", ""), 2000);
     int files = lab_count("files/rocksdb");
     CHECK(files > 18 && files < 60);
-    store->file_limit.keys = 10;
+    tgn_store_rocksdb__of(store)->file_limit.keys = 10;
     load_many(store, "l", 500, false);
     CHECK_INT(count_keys(store, "", ""), 2500);
     CHECK_INT(lab_count("files/rocksdb"), files + 50);
@@ -333,7 +346,7 @@ typedef struct bench {
 static bench set_bench(void)
 {
     bench b = {.store = lab_store("order", TGN_STORE_CREATE)};
-    b.store->file_limit.keys = 2;
+    tgn_store_rocksdb__of(b.store)->file_limit.keys = 2;
     CHECK_INT(tgn_store__load_new(&b.load, b.store, NULL), 0);
     CHECK_INT(tgn_store__section_new(&b.section, b.load, false, NULL), 0);
     return b;
@@ -389,10 +402,10 @@ static void two_loads(void)
     }
     CHECK_INT(tgn_store__load_commit(loads[0], NULL), 0);
     tgn_store__load_free(loads[0]);
-    CHECK_TEXT(lab_get(store, NULL, "k"), "x");
+    CHECK_TEXT(lab_get(store, "k"), "x");
     CHECK_INT(tgn_store__load_commit(loads[1], NULL), 0);
     tgn_store__load_free(loads[1]);
-    CHECK_TEXT(lab_get(store, NULL, "k"), "xx");
+    CHECK_TEXT(lab_get(store, "k"), "xx");
     tgn_store__close(store);
 }
 
@@ -409,9 +422,11 @@ static void sweeping(void)
     CHECK_INT(count_keys(store, "", ""), 2000);
     CHECK(tgn_store__size(store) < full / 2 + 100000);
     CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("b"), TGN_STORE_BYTES("c"), NULL), 0);
-    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a001990"), TGN_STORE_BYTES("a1"), NULL), 0); /* few: key by key */
+    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a001990"), TGN_STORE_BYTES("a1"), NULL),
+              0); /* few: key by key */
     CHECK_INT(count_keys(store, "", ""), 1990);
-    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a000100"), TGN_STORE_BYTES("a001900"), NULL), 0); /* many */
+    CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a000100"), TGN_STORE_BYTES("a001900"), NULL),
+              0); /* many */
     CHECK_INT(count_keys(store, "", ""), 190);
     CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("b"), TGN_STORE_BYTES("a"), NULL), 0);
     CHECK_INT(count_keys(store, "", ""), 190);
@@ -459,7 +474,7 @@ static void reading_only(void)
     CHECK(strstr(error.message, "opened for reading") != NULL);
     CHECK_INT(tgn_store__load_new(&load, store, &error), TGN_ERR_ARGUMENT);
     CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a"), TGN_STORE_BYTES("z"), &error), TGN_ERR_ARGUMENT);
-    CHECK_TEXT(lab_get(store, NULL, "k"), "(none)");
+    CHECK_TEXT(lab_get(store, "k"), "(none)");
     tgn_store__close(store);
 }
 
@@ -467,7 +482,8 @@ static void reading_only(void)
 static void a_reader_beside_a_writer(void)
 {
     tgn_store *writer = lab_store("beside", TGN_STORE_CREATE);
-    writer->file_limit.bytes = 40000; /* more files than a table of open files usually keeps */
+    tgn_store_rocksdb__of(writer)->file_limit.bytes =
+        40000; /* more files than a table of open files usually keeps */
     load_many(writer, "k", 3000, false);
     CHECK_INT(lab_put(writer, "k0", TGN_STORE_BYTES("in the log"), NULL), 0);
     tgn_store *reader = lab_store("beside", TGN_STORE_READ);
@@ -476,8 +492,8 @@ static void a_reader_beside_a_writer(void)
     CHECK_INT(count_keys(writer, "", ""), 1);
     CHECK(tgn_store__size(writer) < 1000000);
     CHECK_INT(count_keys(reader, "", ""), 3001);
-    CHECK_TEXT(lab_get(reader, NULL, "k0"), "in the log");
-    CHECK_TEXT(lab_get(reader, NULL, "other"), "(none)");
+    CHECK_TEXT(lab_get(reader, "k0"), "in the log");
+    CHECK_TEXT(lab_get(reader, "other"), "(none)");
     tgn_store__close(reader);
     tgn_store__close(writer);
 }
@@ -496,8 +512,8 @@ static void memory_given_and_taken(void)
     for (int i = 0; store && i < 3; i++) {
         if (i > 0)
             tgn_store__limit(store, given[i]);
-        CHECK_INT(rocksdb_cache_get_capacity(store->cache), given[i] - BUFFERS);
-        CHECK_INT(tgn_store__get(store, NULL, TGN_STORE_BYTES("x"), &value, &error), 0);
+        CHECK_INT(rocksdb_cache_get_capacity(tgn_store_rocksdb__of(store)->cache), given[i] - BUFFERS);
+        CHECK_INT(tgn_store__get(store, TGN_STORE_BYTES("x"), &value, &error), 0);
     }
     tgn_store__close(store);
 }

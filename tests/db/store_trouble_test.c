@@ -55,7 +55,7 @@ static int count_right(tgn_store *store, tgn_error *error)
     tgn_store_scan *scan;
     tgn_store_bytes key, value;
     int code, count = 0;
-    if (tgn_store__scan_new(&scan, store, NULL, TGN_STORE_BYTES("key"), key_of(space, KEYS), false) < 0)
+    if (tgn_store__scan_new(&scan, store, TGN_STORE_BYTES("key"), key_of(space, KEYS), false) < 0)
         return TGN_ERR_MEMORY;
     while ((code = tgn_store__scan_next(scan, &key, &value, error)) > 0) {
         int number = atoi((const char *)key.data + 3);
@@ -146,7 +146,7 @@ static void half_a_creation(void)
         CHECK_INT(lab_put(store, "k", TGN_STORE_BYTES("v"), NULL), 0);
         tgn_store__close(store);
         store = lab_store("half", TGN_STORE_READ);
-        CHECK_TEXT(lab_get(store, NULL, "k"), "v");
+        CHECK_TEXT(lab_get(store, "k"), "v");
         tgn_store__close(store);
         CHECK_INT(lab_count("half"), 3);
         lab_do("rm -r half");
@@ -222,7 +222,7 @@ static void nothing_fits(const char *name, const char *reason, void (*make_room)
     tgn_store *store = lab_store(name, TGN_STORE_WRITE);
     CHECK_INT(load_keys(store, KEYS, &error), TGN_ERR_IO);
     CHECK(strstr(error.message, reason) != NULL && strstr(error.message, name) != NULL);
-    CHECK_INT(lab_count(store->incoming + strlen(lab_root) + 1), 0);
+    CHECK_INT(lab_count(tgn_store_rocksdb__of(store)->incoming + strlen(lab_root) + 1), 0);
     CHECK_INT(lab_put(store, "large", (tgn_store_bytes){large, sizeof large}, &error), TGN_ERR_IO);
     CHECK(strstr(error.message, reason) != NULL);
     CHECK_INT(count_right(store, NULL), KEYS);
@@ -230,7 +230,7 @@ static void nothing_fits(const char *name, const char *reason, void (*make_room)
     make_room();
     store = lab_store(name, TGN_STORE_WRITE);
     CHECK_INT(count_right(store, NULL), KEYS);
-    CHECK_TEXT(lab_get(store, NULL, "large"), "(none)");
+    CHECK_TEXT(lab_get(store, "large"), "(none)");
     CHECK_INT(load_keys(store, KEYS, NULL), 0);
     CHECK_INT(lab_put(store, "large", (tgn_store_bytes){large, sizeof large}, NULL), 0);
     tgn_store__close(store);
@@ -289,8 +289,7 @@ static bool is_right(tgn_store *store, int number)
 {
     char key[16], text[SIZE];
     tgn_store_value value = {0};
-    bool right = tgn_store__get(store, NULL, key_of(key, number), &value, NULL) > 0 &&
-                 value.bytes.length == SIZE &&
+    bool right = tgn_store__get(store, key_of(key, number), &value, NULL) > 0 && value.bytes.length == SIZE &&
                  memcmp(value.bytes.data, value_of(text, number).data, SIZE) == 0;
     tgn_store__release(&value);
     return right;
@@ -431,10 +430,10 @@ static void a_damaged_value(void)
     tgn_error error = {.message = ""};
     tgn_store_value value = {0};
     tgn_store *store = lab_store("hurt", TGN_STORE_READ);
-    CHECK_INT(tgn_store__get(store, NULL, key_of(key, 0), &value, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_store__get(store, key_of(key, 0), &value, &error), TGN_ERR_INPUT);
     CHECK(value.hold == NULL);
     CHECK(strstr(error.message, ".sst: its checksum is wrong; restore it from a copy") != NULL);
-    CHECK_INT(tgn_store__get(store, NULL, key_of(key, KEYS - 1), &value, &error), 1); /* far away: sound */
+    CHECK_INT(tgn_store__get(store, key_of(key, KEYS - 1), &value, &error), 1); /* far away: sound */
     tgn_store__release(&value);
     tgn_store__close(store);
 }

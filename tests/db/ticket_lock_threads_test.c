@@ -8,7 +8,7 @@
 
 enum { OTHERS = 6, ROUNDS = 200 };
 
-static tgn_graph_ticket_lock turn;
+static tgn_graph_ticket_lock lock;
 static int order[OTHERS + 2], count; /* by the turn */
 
 static void note(int who)
@@ -21,17 +21,17 @@ static void wait_for(uint64_t wanted)
 {
     for (bool there = false; !there;) {
         nanosleep(&(struct timespec){0, 100000}, NULL);
-        pthread_mutex_lock(&turn.lock);
-        there = turn.next - turn.serving >= wanted;
-        pthread_mutex_unlock(&turn.lock);
+        pthread_mutex_lock(&lock.mutex);
+        there = lock.next - lock.serving >= wanted;
+        pthread_mutex_unlock(&lock.mutex);
     }
 }
 
 static void *come_once(void *who)
 {
-    tgn_graph_ticket_lock__lock(&turn);
+    tgn_graph_ticket_lock__lock(&lock);
     note(*(const int *)who);
-    tgn_graph_ticket_lock__unlock(&turn);
+    tgn_graph_ticket_lock__unlock(&lock);
     return NULL;
 }
 
@@ -41,28 +41,28 @@ static void yielding(void)
     pthread_t threads[OTHERS];
     int names[OTHERS];
     count = 0;
-    tgn_graph_ticket_lock__init(&turn);
-    CHECK(!tgn_graph_ticket_lock__is_locked(&turn));
-    tgn_graph_ticket_lock__lock(&turn);
-    CHECK(tgn_graph_ticket_lock__is_locked(&turn) && !tgn_graph_ticket_lock__has_waiters(&turn));
-    tgn_graph_ticket_lock__yield(&turn); /* to nobody */
+    tgn_graph_ticket_lock__init(&lock);
+    CHECK(!tgn_graph_ticket_lock__is_locked(&lock));
+    tgn_graph_ticket_lock__lock(&lock);
+    CHECK(tgn_graph_ticket_lock__is_locked(&lock) && !tgn_graph_ticket_lock__has_waiters(&lock));
+    tgn_graph_ticket_lock__yield(&lock); /* to nobody */
     note(-1);
     for (int i = 0; i < OTHERS; i++) {
         names[i] = i;
         CHECK_INT(pthread_create(&threads[i], NULL, come_once, &names[i]), 0);
         wait_for((uint64_t)i + 2);
-        CHECK(tgn_graph_ticket_lock__has_waiters(&turn));
+        CHECK(tgn_graph_ticket_lock__has_waiters(&lock));
     }
-    tgn_graph_ticket_lock__yield(&turn);
+    tgn_graph_ticket_lock__yield(&lock);
     note(OTHERS);
-    tgn_graph_ticket_lock__unlock(&turn);
+    tgn_graph_ticket_lock__unlock(&lock);
     for (int i = 0; i < OTHERS; i++)
         pthread_join(threads[i], NULL);
     CHECK_INT(count, OTHERS + 2);
     for (int i = 0; i < count; i++)
         CHECK_INT(order[i], i - 1);
-    CHECK(!tgn_graph_ticket_lock__is_locked(&turn));
-    tgn_graph_ticket_lock__clear(&turn);
+    CHECK(!tgn_graph_ticket_lock__is_locked(&lock));
+    tgn_graph_ticket_lock__clear(&lock);
 }
 
 static atomic_bool over;
@@ -73,11 +73,11 @@ static void *come_always(void *unused)
 {
     (void)unused;
     while (!over) {
-        tgn_graph_ticket_lock__lock(&turn);
+        tgn_graph_ticket_lock__lock(&lock);
         crowds += inside++ != 0;
         turns++;
         inside--;
-        tgn_graph_ticket_lock__unlock(&turn);
+        tgn_graph_ticket_lock__unlock(&lock);
     }
     return NULL;
 }
@@ -86,24 +86,24 @@ static void *come_always(void *unused)
 static void nobody_starves(void)
 {
     pthread_t threads[OTHERS];
-    tgn_graph_ticket_lock__init(&turn);
-    tgn_graph_ticket_lock__lock(&turn);
+    tgn_graph_ticket_lock__init(&lock);
+    tgn_graph_ticket_lock__lock(&lock);
     for (int i = 0; i < OTHERS; i++)
         CHECK_INT(pthread_create(&threads[i], NULL, come_always, NULL), 0);
     wait_for(OTHERS + 1);
     for (int i = 0; i < ROUNDS; i++) {
         const long before = turns;
-        const bool wanted = tgn_graph_ticket_lock__has_waiters(&turn);
-        tgn_graph_ticket_lock__yield(&turn);
+        const bool wanted = tgn_graph_ticket_lock__has_waiters(&lock);
+        tgn_graph_ticket_lock__yield(&lock);
         CHECK(!wanted || (turns > before && turns <= before + OTHERS));
         crowds += inside != 0;
     }
     over = true;
-    tgn_graph_ticket_lock__unlock(&turn);
+    tgn_graph_ticket_lock__unlock(&lock);
     for (int i = 0; i < OTHERS; i++)
         pthread_join(threads[i], NULL);
     CHECK_INT(crowds, 0);
-    tgn_graph_ticket_lock__clear(&turn);
+    tgn_graph_ticket_lock__clear(&lock);
 }
 
 int main(int argc, char **argv)

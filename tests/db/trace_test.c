@@ -10,7 +10,7 @@
 #include <tengen/source.h>
 
 #include "db/record/pack.h"
-#include "db/record/trace.h"
+#include "db/record/visit.h"
 #include "oracle.h"
 
 static tgn_sgf_reader *reader;
@@ -138,7 +138,8 @@ static look look_at(int step, tgn_region region)
         for (int col = 0; col < model.size.cols; col++)
             tgn_board_put(&board, tgn_point_at(row, col), at->board.at[row][col]);
     out.motions = oracle_node_text(out.text, &model, at, region);
-    CHECK_INT(tgn_record_node__of(&out.place, tgn_game_keytable(tables), &board, at->side, at->ko, region), 0);
+    CHECK_INT(tgn_record_node__of(&out.place, tgn_game_keytable(tables), &board, at->side, at->ko, region),
+              0);
     CHECK_INT(out.place.kind, tgn_region_kind(region));
     return out;
 }
@@ -162,7 +163,8 @@ static uint64_t label_at(char *text, int t, tgn_region region, const look *seen_
         return tgn_record_node__label(&seen_from->place, step->move);
     }
     sprintf(text, "%c %s", step->kind == 's' ? 's' : 'o', to->text);
-    return tgn_record_label__target(step->kind == 's' ? TGN_RECORD_LABEL_SETUP : TGN_RECORD_LABEL_OUTSIDE, to->place.key);
+    return tgn_record_label__target(step->kind == 's' ? TGN_RECORD_LABEL_SETUP : TGN_RECORD_LABEL_OUTSIDE,
+                                    to->place.key);
 }
 
 static bool changes(int t, tgn_region region)
@@ -195,9 +197,10 @@ static void add_way_in(tgn_record_visit *visit, const look *here, int t, tgn_reg
     const look before = look_at(step->parent, region);
     const uint64_t value = label_at(label, t, region, here, here);
     visit->parent = tgn_record_key__mark(before.place.key);
-    visit->came = move_inside(step, region)
-                      ? (uint16_t)value
-                      : TGN_RECORD_CAME(step->kind == 's' ? TGN_RECORD_LABEL_SETUP : TGN_RECORD_LABEL_OUTSIDE, 0);
+    visit->came =
+        move_inside(step, region)
+            ? (uint16_t)value
+            : TGN_RECORD_CAME(step->kind == 's' ? TGN_RECORD_LABEL_SETUP : TGN_RECORD_LABEL_OUTSIDE, 0);
     sprintf(text, "%s < %s < %s", here->text, label, before.text);
     add_pair(&ways_in[here->place.kind], text, here->place.key.high ^ visit->came,
              visit->parent ^ (uint64_t)here->place.key.low << 40);
@@ -216,10 +219,10 @@ static void expect_visit(int first, tgn_region region, const int *owner, uint32_
 {
     const look here = look_at(first, region);
     tgn_record_visit visit = {.high = here.place.key.high,
-                       .low = here.place.key.low,
-                       .game = number,
-                       .step = (uint16_t)first,
-                       .next = TGN_RECORD_LABEL_NONE64};
+                              .low = here.place.key.low,
+                              .game = number,
+                              .step = (uint16_t)first,
+                              .next = TGN_RECORD_LABEL_NONE64};
     int last = first, leaves;
     uint64_t seen[ORACLE_STEPS];
     size_t seen_count = 0;
@@ -505,7 +508,8 @@ static void no_such_place(void)
     CHECK_INT(tgn_record_node__of(&place, table, &board, TGN_BLACK, tgn_point_at(3, 0), TGN_REGION_WHOLE),
               TGN_ERR_ARGUMENT);
     CHECK_INT(tgn_record_node__of(&place, table, &board, TGN_BLACK, TGN_PASS, TGN_REGION_TOP), 0);
-    CHECK_INT(tgn_record_node__move(&place, 2 * 1000).point, TGN_PASS); /* a label that no board of this size has */
+    CHECK_INT(tgn_record_node__move(&place, 2 * 1000).point,
+              TGN_PASS); /* a label that no board of this size has */
     tgn_record_tracer__free(NULL);
 }
 

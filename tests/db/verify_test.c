@@ -7,8 +7,7 @@
 #include <tengen/graph.h>
 
 #include "db/graph/graph.h"
-#include "db/games/key.h"
-#include "db/games/row_page.h"
+#include "db/games/pages.h"
 #include "db/verify/verify.h"
 #include "temp_folder.h"
 #include "random_sgf.h"
@@ -154,7 +153,7 @@ static entry fetch(tgn_store *store, char letter, int number)
     tgn_store_scan *scan;
     tgn_store_bytes key, value;
     entry e = {0};
-    if (tgn_store__scan_new(&scan, store, NULL, (tgn_store_bytes){from, 1}, (tgn_store_bytes){to, 1}, false) < 0)
+    if (tgn_store__scan_new(&scan, store, (tgn_store_bytes){from, 1}, (tgn_store_bytes){to, 1}, false) < 0)
         exit(2);
     while (number-- >= 0)
         if (tgn_store__scan_next(scan, &key, &value, NULL) <= 0) {
@@ -231,7 +230,8 @@ static void what_is_in_the_wrong_place(void)
     confuse('t', GAMES - 2, GAMES - 1, "game 282: its text cannot be read");
     const char *db = copy();
     tgn_store *store = open_store(db);
-    put(store, TGN_STORE_BYTES("t\0\0\0\5"), TGN_STORE_BYTES("h(;SZ[9]\n\16\0)\n")); /* all moves, on a larger board */
+    put(store, TGN_STORE_BYTES("t\0\0\0\5"),
+        TGN_STORE_BYTES("h(;SZ[9]\n\16\0)\n")); /* all moves, on a larger board */
     tgn_store__close(store);
     must_say(db, "game 5: its record is not what its text plays");
     confuse('t', 3, GAMES - 1, "game 282: its text cannot be read");
@@ -420,7 +420,7 @@ static void trace_all(tgn_graph *graph, tgn_record_visit_list lists[TGN_KIND_COU
         exit(2);
     for (uint32_t id = 1; id <= graph->head.games; id++) {
         tgn_record record;
-        CHECK_INT(tgn_games__record(graph->roll, id, &space, &record, NULL), 1);
+        CHECK_INT(tgn_games__record(graph->games, id, &space, &record, NULL), 1);
         CHECK_INT(tgn_record_tracer__run(tracer, &record, id, TGN_RECORD_GRAPHS_ALL, lists), 0);
     }
     tgn_buffer__clear(&space);
@@ -434,7 +434,8 @@ static void alter(tgn_record_visit_list *list, alteration *change)
     for (size_t i = 10; i + 10 < list->count; i++) {
         tgn_record_visit *v = &list->items[i];
         const bool crowded = v[-3].high == v[3].high;
-        if (!crowded || v->step == 0 || v->next == TGN_RECORD_LABEL_NONE64 || v->next & TGN_RECORD_LABEL_BRANCH)
+        if (!crowded || v->step == 0 || v->next == TGN_RECORD_LABEL_NONE64 ||
+            v->next & TGN_RECORD_LABEL_BRANCH)
             continue;
         if (!change(v))
             memmove(v, v + 1, (--list->count - i) * sizeof *v);
@@ -442,6 +443,22 @@ static void alter(tgn_record_visit_list *list, alteration *change)
         return;
     }
     CHECK(false);
+}
+
+static int feed_list(void *context, tgn_kind kind, unsigned first, unsigned end, tgn_segment_encoder *encoder,
+                     tgn_error *error)
+{
+    (void)kind, (void)first, (void)end;
+    const tgn_record_visit_list *list = context;
+    return tgn_segment_encoder__add(encoder, list->items, list->count, error);
+}
+
+/* Sorted visits as one segment. */
+static int write_visits(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind, tgn_record_visit *visits,
+                        size_t count, tgn_store_batch *batch, tgn_error *error)
+{
+    tgn_record_visit_list list = {.items = visits, .count = count};
+    return tgn_graph__write_small_segment(graph, next, kind, count, feed_list, &list, batch, error);
 }
 
 static void change_visit(tgn_kind kind, alteration *change, const char *words)
@@ -458,8 +475,9 @@ static void change_visit(tgn_kind kind, alteration *change, const char *words)
     trace_all(graph, lists);
     alter(&lists[kind], change);
     next.segment_count[kind] = 0;
-    CHECK_INT(
-        tgn_graph__write_segment(graph, &next, kind, lists[kind].items, lists[kind].count, batch, &error), 0);
+    CHECK_INT(tgn_graph__write_small_segment(graph, &next, kind, lists[kind].count, feed_list, &lists[kind],
+                                             batch, &error),
+              0);
     CHECK_INT(tgn_graph__commit_batch(graph, batch, &next, &error), 0);
     tgn_store__batch_free(batch);
     for (int i = 0; i < TGN_KIND_COUNT; i++)
@@ -559,10 +577,12 @@ static void a_game_in_two_segments(void)
     qsort(list->items, list->count, sizeof *list->items, compare_visits);
     next.segment_count[TGN_KIND_WHOLE] = 0;
     const size_t half = list->count / 2;
-    CHECK_INT(tgn_graph__write_segment(graph, &next, TGN_KIND_WHOLE, list->items, half, batch, &error), 0);
-    CHECK_INT(tgn_graph__write_segment(graph, &next, TGN_KIND_WHOLE, list->items + half, list->count - half,
-                                       batch, &error),
+    CHECK_INT(tgn_graph__write_small_segment(graph, &next, TGN_KIND_WHOLE, half, feed_list,
+                                             &(tgn_record_visit_list){.items = list->items, .count = half},
+                                             batch, &error),
               0);
+    CHECK_INT(
+        write_visits(graph, &next, TGN_KIND_WHOLE, list->items + half, list->count - half, batch, &error), 0);
     CHECK_INT(tgn_graph__commit_batch(graph, batch, &next, &error), 0);
     tgn_store__batch_free(batch);
     for (int i = 0; i < TGN_KIND_COUNT; i++)
@@ -613,11 +633,11 @@ static void collisions(void)
     pthread_mutex_init(&verifier.lock, NULL);
     tgn_verify_counts survey = {.kind = TGN_KIND_WHOLE};
     tgn_verify_visit played[] = {{{.high = 5, .low = 1, .game = 1, .step = 3}, 100},
-                           {{.high = 5, .low = 1, .game = 2, .step = 3}, 101},
-                           {{.high = 5, .low = 1, .game = 3, .step = 3}, 100},
-                           {{.high = 5, .low = 1, .game = 4, .step = 3}, 101},
-                           {{.high = 5, .low = 2, .game = 5, .step = 3}, 102},
-                           {{.high = 6, .low = 1, .game = 6, .step = 3}, 103}};
+                                 {{.high = 5, .low = 1, .game = 2, .step = 3}, 101},
+                                 {{.high = 5, .low = 1, .game = 3, .step = 3}, 100},
+                                 {{.high = 5, .low = 1, .game = 4, .step = 3}, 101},
+                                 {{.high = 5, .low = 2, .game = 5, .step = 3}, 102},
+                                 {{.high = 6, .low = 1, .game = 6, .step = 3}, 103}};
     CHECK_INT(tgn_verify__slice(&verifier, &survey, 0, UINT64_MAX, played, 6, &error), 0);
     CHECK_INT(sum.collisions, 1);
     CHECK(f.found);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/parallel.h"
-#include "db/import/visit_buffer.h"
+#include "db/import/import.h"
 
 #include "../check.h"
 
@@ -17,12 +17,12 @@ static tgn_record_visit some_visit(uint64_t *state, unsigned variety)
 {
     const uint64_t word = check_random(state);
     tgn_record_visit v = {.high = check_random(state) % variety * 0x9e3779b97f4a7c15,
-                   .low = (uint16_t)(word % 3),
-                   .game = (uint32_t)(word >> 8) % 50,
-                   .step = (uint16_t)(word >> 40) % 20,
-                   .length = (uint16_t)(word >> 48) % 3,
-                   .next = word >> 60,
-                   .came = (uint16_t)(word % 5)};
+                          .low = (uint16_t)(word % 3),
+                          .game = (uint32_t)(word >> 8) % 50,
+                          .step = (uint16_t)(word >> 40) % 20,
+                          .length = (uint16_t)(word >> 48) % 3,
+                          .next = word >> 60,
+                          .came = (uint16_t)(word % 5)};
     return v;
 }
 

@@ -41,7 +41,7 @@ static int begin(change *c, tgn_graph *graph, tgn_error *error)
     memset(c, 0, sizeof *c);
     c->graph = graph;
     c->error = error;
-    tgn_graph_ticket_lock__lock(&graph->writing);
+    tgn_graph_ticket_lock__lock(&graph->write_lock);
     c->next = graph->head;
     if (graph->mode == TGN_GRAPH_READ)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
@@ -57,7 +57,7 @@ static int begin(change *c, tgn_graph *graph, tgn_error *error)
 
 static int commit(change *c)
 {
-    int code = tgn_games__write_batch(c->graph->roll, c->batch, c->error);
+    int code = tgn_games__write_batch(c->graph->games, c->batch, c->error);
     if (code == 0)
         code = tgn_graph__commit_batch(c->graph, c->batch, &c->next, c->error);
     if (code < 0)
@@ -75,7 +75,7 @@ static int finish(change *c, int code)
     if (code == 0)
         code = commit(c);
     if (code < 0)
-        tgn_games__discard(c->graph->roll);
+        tgn_games__discard(c->graph->games);
     tgn_store__batch_free(c->batch);
     tgn_record_tracer__free(c->tracer);
     tgn_record_builder__free(c->builder);
@@ -83,7 +83,7 @@ static int finish(change *c, int code)
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         free(c->lists[kind].items);
     tgn_segment_node__clear(&c->node);
-    tgn_graph_ticket_lock__unlock(&c->graph->writing);
+    tgn_graph_ticket_lock__unlock(&c->graph->write_lock);
     return code;
 }
 
@@ -139,7 +139,8 @@ static int among_chunks(change *c, const tgn_segment *segment, const tgn_record_
     tgn_segment_cursor *cursor;
     const tgn_record_visit *visits;
     size_t count;
-    int code = tgn_segment_node__visits(&cursor, c->graph->store, NULL, segment, tgn_record_visit__key(visit)), found = 0;
+    int code = tgn_segment_node__visits(&cursor, c->graph->store, segment, tgn_record_visit__key(visit)),
+        found = 0;
     if (code < 0)
         return code;
     while (!found && (code = tgn_segment_cursor__next(cursor, &visits, &count, c->error)) > 0)
@@ -151,7 +152,7 @@ static int among_chunks(change *c, const tgn_segment *segment, const tgn_record_
 /* Whether the segment holds the game of this visit: 1, 0, or a negative code. */
 static int holds(change *c, const tgn_segment *segment, const tgn_record_visit *visit)
 {
-    int code = tgn_segment__find(c->graph->store, NULL, segment, tgn_record_visit__key(visit), &c->node, c->error);
+    int code = tgn_segment__find(c->graph->store, segment, tgn_record_visit__key(visit), &c->node, c->error);
     if (code <= 0)
         return code;
     return c->node.hot ? among_chunks(c, segment, visit)
@@ -179,7 +180,7 @@ static int take_out_kind(change *c, tgn_kind kind, uint32_t id)
         if (code == 0)
             continue;
         if (code > 0)
-            code = tgn_segment__remove(c->graph->store, segment, c->graph->roll, list->items, list->count,
+            code = tgn_segment__remove(c->graph->store, segment, c->graph->games, list->items, list->count,
                                        c->batch, c->error);
         if (code == 0 && segment->visits == 0)
             drop_segment(&c->next, kind, i);
@@ -200,8 +201,8 @@ static const tgn_games_row *row_of(change *c, uint32_t id, int *code)
 {
     const tgn_games_row *row = NULL;
     tgn_error words = {.code = TGN_ERR_INPUT};
-    if (id > 0 && id <= tgn_games__count(c->graph->roll)) {
-        row = tgn_games__row(c->graph->roll, id, &words);
+    if (id > 0 && id <= tgn_games__count(c->graph->games)) {
+        row = tgn_games__row(c->graph->games, id, &words);
         *code = row ? 0 : words.code;
         if (!row && c->error)
             *c->error = words;
@@ -223,7 +224,7 @@ static int take_out(change *c, uint32_t id)
     int code;
     if (!row_of(c, id, &code))
         return code;
-    code = tgn_games__record(c->graph->roll, id, &space, &record, c->error);
+    code = tgn_games__record(c->graph->games, id, &space, &record, c->error);
     if (code == 0)
         code = tgn_error_set(c->error, TGN_ERR_INPUT, "the record of game %u is lost", (unsigned)id);
     if (code > 0)
@@ -260,28 +261,36 @@ static int prepare(change *c, tgn_sgf *tree, bool variations, tgn_record *record
     return explain(c, code);
 }
 
+static int feed_list(void *context, tgn_kind kind, unsigned first, unsigned end, tgn_segment_encoder *encoder,
+                     tgn_error *error)
+{
+    (void)kind, (void)first, (void)end;
+    const tgn_record_visit_list *list = context;
+    return tgn_segment_encoder__add(encoder, list->items, list->count, error);
+}
+
 /* The visits of a game that has its number and its row, as segments of their own. */
 static int write_visits(change *c, const tgn_record *record, uint32_t id)
 {
     int code = trace(c, record, id);
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         if (c->lists[kind].count > 0)
-            code = tgn_graph__write_segment(c->graph, &c->next, (tgn_kind)kind, c->lists[kind].items,
-                                            c->lists[kind].count, c->batch, c->error);
+            code = tgn_graph__write_small_segment(c->graph, &c->next, (tgn_kind)kind, c->lists[kind].count,
+                                                  feed_list, &c->lists[kind], c->batch, c->error);
     return explain(c, code);
 }
 
 /* Give an entry a number, unless it is there already and may not be twice. */
 static int number(change *c, tgn_games_entry *entry, bool keep_duplicate, uint32_t *id)
 {
-    int64_t found = keep_duplicate ? 0 : tgn_games__find_duplicate(c->graph->roll, entry->digest, c->error);
+    int64_t found = keep_duplicate ? 0 : tgn_games__find_duplicate(c->graph->games, entry->digest, c->error);
     if (found > 0) {
         *id = (uint32_t)found;
         return tgn_error_set(c->error, TGN_ERR_ILLEGAL, "the same moves are there already: game %u",
                              (unsigned)*id);
     }
     if (found == 0)
-        found = tgn_games__add(c->graph->roll, entry, c->error);
+        found = tgn_games__add(c->graph->games, entry, c->error);
     if (found < 0)
         return explain(c, (int)found);
     *id = (uint32_t)found;
@@ -320,7 +329,7 @@ static int exchange(change *c, uint32_t id, tgn_sgf *tree, bool variations)
     if (code == 0)
         code = take_out(c, id);
     if (code == 0)
-        code = explain(c, tgn_games__replace(c->graph->roll, id, &entry, c->error));
+        code = explain(c, tgn_games__replace(c->graph->games, id, &entry, c->error));
     if (code == 0)
         code = write_visits(c, &record, id);
     tgn_games_entry__clear(&entry);
@@ -343,7 +352,7 @@ int tgn_graph_remove(tgn_graph *graph, uint32_t id, tgn_error *error)
     if (code == 0)
         code = take_out(&c, id);
     if (code == 0)
-        code = explain(&c, tgn_games__replace(graph->roll, id, NULL, error));
+        code = explain(&c, tgn_games__replace(graph->games, id, NULL, error));
     c.next.live--;
     return finish(&c, code);
 }
@@ -371,7 +380,7 @@ static int cut(change *c, uint32_t id, uint32_t moves)
     const tgn_games_row *row = row_of(c, id, &code);
     const bool variations = row && row->flags & TGN_GAMES_ROW_TREE;
     if (code == 0)
-        code = explain(c, tgn_games__sgf(c->graph->roll, id, &whole, c->error));
+        code = explain(c, tgn_games__sgf(c->graph->games, id, &whole, c->error));
     if (code == 0)
         code = read_text(c, &reader, &whole, id, &tree);
     if (code == 0)

@@ -394,10 +394,10 @@ static int64_t recognise(tgn_exchange_reader *e)
 
 static int64_t pass_through(tgn_exchange_reader *e, char *bytes, size_t room)
 {
-    size_t waiting = e->length - e->at;
-    if (waiting == 0)
+    size_t pending = e->length - e->at;
+    if (pending == 0)
         return e->read(e->from, bytes, room);
-    size_t taken = waiting < room ? waiting : room;
+    size_t taken = pending < room ? pending : room;
     memcpy(bytes, e->bytes + e->at, taken);
     e->at += taken;
     return (int64_t)taken;
@@ -406,11 +406,11 @@ static int64_t pass_through(tgn_exchange_reader *e, char *bytes, size_t room)
 /* The plain bytes of a game's text, up to the next quotation mark, escape or control byte, in one go. */
 static size_t copy_plain(tgn_exchange_reader *e, char *bytes, size_t room)
 {
-    size_t waiting = e->length - e->at, n = 0;
+    size_t pending = e->length - e->at, n = 0;
     const char *from = e->bytes + e->at;
     if (e->state != TEXT || !goes_out(e) || e->high)
         return 0;
-    while (n < waiting && n < room && (unsigned char)from[n] >= 0x20 && from[n] != '"' && from[n] != '\\')
+    while (n < pending && n < room && (unsigned char)from[n] >= 0x20 && from[n] != '"' && from[n] != '\\')
         n++;
     memcpy(bytes, from, n);
     e->at += n;
@@ -420,7 +420,7 @@ static size_t copy_plain(tgn_exchange_reader *e, char *bytes, size_t room)
 /* What found no room last time, as much as there is room for. */
 static size_t deliver(tgn_exchange_reader *e, char *bytes, size_t room)
 {
-    size_t waiting = e->out_length - e->out_at, n = waiting < room ? waiting : room;
+    size_t pending = e->out_length - e->out_at, n = pending < room ? pending : room;
     memcpy(bytes, e->out + e->out_at, n);
     e->out_at += n;
     if (e->out_at == e->out_length)

@@ -21,7 +21,7 @@ enum { PIECE = 256 << 10 };
 typedef struct exporting {
     tgn_graph *graph;
     const tgn_filter *filter;
-    tgn_games_matcher *sieve;
+    tgn_games_matcher *matcher;
     uint64_t sequence; /* of the commit that the sieve was made after */
     tgn_export_format format;
     tgn_write_function *write;
@@ -111,7 +111,7 @@ static int add_names(exporting *job, const tgn_games_row *row)
     } names[] = {{"black", row->black}, {"white", row->white}, {"event", row->event}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         tgn_error words = {.code = TGN_ERR_INPUT};
-        const char *name = tgn_games__name(job->graph->roll, names[i].name, &words);
+        const char *name = tgn_games__name(job->graph->games, names[i].name, &words);
         if (!name)
             return tgn_error_set(job->error, words.code, "%s", words.message);
         add_field(&job->piece, names[i].key, name);
@@ -153,22 +153,23 @@ static int out_of_memory(exporting *job)
 /* A sieve knows the names that were there when it was made: after a change it is made anew. */
 static int renew_sieve(exporting *job)
 {
-    if (!job->filter || (job->sieve && job->sequence == job->graph->head.sequence))
+    if (!job->filter || (job->matcher && job->sequence == job->graph->head.sequence))
         return 0;
-    tgn_games_matcher__free(job->sieve);
-    job->sieve = NULL;
+    tgn_games_matcher__free(job->matcher);
+    job->matcher = NULL;
     job->sequence = job->graph->head.sequence;
-    return tgn_games_matcher__new(&job->sieve, job->graph->roll, job->filter, job->error);
+    return tgn_games_matcher__new(&job->matcher, job->graph->games, job->filter, job->error);
 }
 
 /* The row of a game that is wanted: 1, 0 when it is not, or a negative code. */
 static int wanted(exporting *job, uint32_t id, const tgn_games_row **row)
 {
     tgn_error words = {.code = TGN_ERR_INPUT};
-    *row = tgn_games__row(job->graph->roll, id, &words);
+    *row = tgn_games__row(job->graph->games, id, &words);
     if (!*row)
         return tgn_error_set(job->error, words.code, "%s", words.message);
-    return !((*row)->flags & TGN_GAMES_ROW_REMOVED) && (!job->sieve || tgn_games_matcher__matches(job->sieve, *row));
+    return !((*row)->flags & TGN_GAMES_ROW_REMOVED) &&
+           (!job->matcher || tgn_games_matcher__matches(job->matcher, *row));
 }
 
 static int add_game(exporting *job, uint32_t id)
@@ -180,7 +181,7 @@ static int add_game(exporting *job, uint32_t id)
     if (code <= 0)
         return code;
     job->sgf.length = 0;
-    code = tgn_games__sgf(job->graph->roll, id, sgf, job->error);
+    code = tgn_games__sgf(job->graph->games, id, sgf, job->error);
     if (code == 0 && lines)
         code = add_line(job, id, row);
     if (code == TGN_ERR_MEMORY || sgf->failed || job->piece.failed)
@@ -256,7 +257,7 @@ int tgn_graph_export(tgn_graph *graph, tgn_export_format format, const tgn_filte
                      .progress = progress,
                      .error = error};
     const int code = send_all(&job);
-    tgn_games_matcher__free(job.sieve);
+    tgn_games_matcher__free(job.matcher);
     tgn_buffer__clear(&job.sgf);
     tgn_buffer__clear(&job.piece);
     return code;

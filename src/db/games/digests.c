@@ -1,5 +1,5 @@
-/* digests.c - see digests.h */
-#include "db/games/digests.h"
+/* digests.c - see state.h */
+#include "db/games/state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ struct tgn_games_digest_slot {
     uint32_t game; /* 0: free */
 };
 
-/* So many digests are kept in memory once they are on disk: 48 MB. */
+/* Digests that are kept in memory once they are on disk, at most: 48 MB. */
 enum { KEPT = 1 << 20 };
 
 /* ---- in memory ----------------------------------------------------------------------------------------- */
@@ -44,7 +44,7 @@ uint32_t tgn_games_digests__find(const tgn_games_digests *digests, tgn_key diges
     return digests->used ? slot_of(digests, digest)->game : 0;
 }
 
-static int make_room(tgn_games_digests *digests)
+static int reserve(tgn_games_digests *digests)
 {
     if (2 * (digests->used + 1) <= digests->slot_count)
         return 0;
@@ -63,10 +63,10 @@ static int make_room(tgn_games_digests *digests)
 
 int tgn_games_digests__remember(tgn_games_digests *digests, tgn_key digest, uint32_t game)
 {
-    if (make_room(digests) < 0)
+    if (reserve(digests) < 0)
         return TGN_ERR_MEMORY;
     struct tgn_games_digest_slot *slot = slot_of(digests, digest);
-    if (slot->game) /* a duplicate that is kept: one is enough to know it by */
+    if (slot->game) /* a duplicate that is kept: one number is enough */
         return 0;
     *slot = (struct tgn_games_digest_slot){digest, game};
     digests->used++;
@@ -75,7 +75,7 @@ int tgn_games_digests__remember(tgn_games_digests *digests, tgn_key digest, uint
 
 static int change(tgn_games_digests *digests, tgn_key digest, uint32_t game, bool gone)
 {
-    if (tgn_array__need(&digests->changes, &digests->change_room, digests->change_count + 1) < 0)
+    if (tgn_array__need(&digests->changes, &digests->change_capacity, digests->change_count + 1) < 0)
         return TGN_ERR_MEMORY;
     digests->changes[digests->change_count] =
         (tgn_games_digest_change){digest.high, game, (uint32_t)digests->change_count & INT32_MAX, gone};
@@ -120,10 +120,11 @@ void tgn_games_digests__discard(tgn_games_digests *digests)
 
 /* ---- on disk ------------------------------------------------------------------------------------------- */
 
-int tgn_games_digests__hints(const tgn_games_digests *digests, tgn_store *store, tgn_key digest, tgn_store_value *value,
-                       tgn_error *error)
+int tgn_games_digests__hints(const tgn_games_digests *digests, tgn_store *store, tgn_key digest,
+                             tgn_store_value *value, tgn_error *error)
 {
-    return digests->on_disk ? tgn_games_key__get(tgn_games_key__wide('d', digest.high), store, value, error) : 0;
+    return digests->on_disk ? tgn_games_key__get(tgn_games_key__wide('d', digest.high), store, value, error)
+                            : 0;
 }
 
 /* By digest; of one digest in the order in which things happened. */
@@ -161,7 +162,7 @@ static void apply(tgn_buffer *numbers, const tgn_games_digest_change *changes, s
 }
 
 static int write_one(const tgn_games_digest_change *changes, size_t count, tgn_store *store,
-                     const tgn_games_writer *sink)
+                     const tgn_games_writer *writer)
 {
     tgn_games_key key = tgn_games_key__wide('d', changes[0].high);
     bool any_gone = false;
@@ -169,23 +170,23 @@ static int write_one(const tgn_games_digest_change *changes, size_t count, tgn_s
         any_gone |= changes[i].gone;
     tgn_buffer numbers = {0};
     tgn_store_value value = {0};
-    int code = any_gone ? tgn_games_key__get(key, store, &value, sink->error) : 0;
+    int code = any_gone ? tgn_games_key__get(key, store, &value, writer->error) : 0;
     if (code > 0)
         tgn_buffer__add(&numbers, value.bytes.data, value.bytes.length);
     tgn_store__release(&value);
     apply(&numbers, changes, count);
     if (numbers.failed)
-        code = tgn_error_set(sink->error, TGN_ERR_MEMORY, "no memory to write the games' digests");
+        code = tgn_error_set(writer->error, TGN_ERR_MEMORY, "no memory to write the games' digests");
     if (code >= 0 && any_gone && numbers.length == 0)
-        code = tgn_games_writer__remove(sink, key);
+        code = tgn_games_writer__remove(writer, key);
     else if (code >= 0)
-        code = any_gone ? tgn_games_writer__put(sink, key, numbers.data, numbers.length)
-                        : tgn_games_writer__append(sink, key, numbers.data, numbers.length);
+        code = any_gone ? tgn_games_writer__put(writer, key, numbers.data, numbers.length)
+                        : tgn_games_writer__append(writer, key, numbers.data, numbers.length);
     tgn_buffer__clear(&numbers);
     return code;
 }
 
-int tgn_games_digests__write(tgn_games_digests *digests, tgn_store *store, const tgn_games_writer *sink)
+int tgn_games_digests__write(tgn_games_digests *digests, tgn_store *store, const tgn_games_writer *writer)
 {
     int code = 0;
     if (digests->change_count == 0)
@@ -195,7 +196,7 @@ int tgn_games_digests__write(tgn_games_digests *digests, tgn_store *store, const
         for (to = from + 1; to < digests->change_count; to++)
             if (digests->changes[to].high != digests->changes[from].high)
                 break;
-        code = write_one(digests->changes + from, to - from, store, sink);
+        code = write_one(digests->changes + from, to - from, store, writer);
     }
     return code;
 }

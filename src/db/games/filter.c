@@ -1,4 +1,4 @@
-/* sieve.c - which games a filter takes */
+/* filter.c - which games a filter matches */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static char folded(char c)
     return tgn_ascii__upper(c) ? (char)(c + ('a' - 'A')) : c;
 }
 
-/* Whether the words, folded already, stand anywhere in the name. */
+/* Whether the name contains the words, which are folded already. */
 static bool contains(const char *name, const char *words)
 {
     for (; *name; name++) {
@@ -46,10 +46,10 @@ static bool contains(const char *name, const char *words)
     return false;
 }
 
-static int mark(name_set *set, tgn_games *roll, const char *words, tgn_error *error)
+static int mark(name_set *set, tgn_games *games, const char *words, tgn_error *error)
 {
     for (uint32_t name = 1; name <= set->count; name++) {
-        const char *text = tgn_games__name(roll, name, error);
+        const char *text = tgn_games__name(games, name, error);
         if (!text)
             return error->code;
         if (contains(text, words))
@@ -58,19 +58,19 @@ static int mark(name_set *set, tgn_games *roll, const char *words, tgn_error *er
     return 0;
 }
 
-/* The names that a text stands in. No text: any. */
-static int match(name_set *set, tgn_games *roll, const char *text, tgn_error *error)
+/* The names that contain a text. No text: any. */
+static int match(name_set *set, tgn_games *games, const char *text, tgn_error *error)
 {
     if (!text || !*text)
         return 0;
-    set->count = tgn_games__name_count(roll);
+    set->count = tgn_games__name_count(games);
     set->bits = calloc(set->count / 64 + 1, sizeof *set->bits);
     char *words = strdup(text);
     int code = set->bits && words ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a filter");
     for (char *at = words; at && *at; at++)
         *at = folded(*at);
     if (code == 0)
-        code = mark(set, roll, words, error);
+        code = mark(set, games, words, error);
     free(words);
     return code;
 }
@@ -93,7 +93,7 @@ static int read_result(wanted *out, const char *text, tgn_error *error)
     return tgn_error_set(error, TGN_ERR_ARGUMENT, "no such result '%.7s': B, W, draw, void or ?", text);
 }
 
-static bool takes_result(wanted result, const tgn_games_row *row)
+static bool matches_result(wanted result, const tgn_games_row *row)
 {
     switch (result) {
     case BLACK_WINS:
@@ -111,86 +111,89 @@ static bool takes_result(wanted result, const tgn_games_row *row)
     }
 }
 
-/* A game of unknown date is left out when a date is asked for; else its days must touch those asked for. */
-static bool takes_date(const tgn_games_matcher *sieve, const tgn_games_row *row)
+/* A game of unknown date never matches a date; else its days must overlap those asked for. */
+static bool matches_date(const tgn_games_matcher *matcher, const tgn_games_row *row)
 {
-    if (!sieve->from && !sieve->to)
+    if (!matcher->from && !matcher->to)
         return true;
-    return row->first && row->last >= sieve->from && (!sieve->to || row->first <= sieve->to);
+    return row->first && row->last >= matcher->from && (!matcher->to || row->first <= matcher->to);
 }
 
-static bool takes_rank(const tgn_games_matcher *sieve, int16_t level)
+static bool matches_rank(const tgn_games_matcher *matcher, int16_t level)
 {
-    if (!sieve->rank_from && !sieve->rank_to)
+    if (!matcher->rank_from && !matcher->rank_to)
         return true;
-    return level && (!sieve->rank_from || level >= sieve->rank_from) &&
-           (!sieve->rank_to || level <= sieve->rank_to);
+    return level && (!matcher->rank_from || level >= matcher->rank_from) &&
+           (!matcher->rank_to || level <= matcher->rank_to);
 }
 
-static bool takes_setting(const tgn_games_matcher *sieve, const tgn_games_row *row)
+static bool matches_setting(const tgn_games_matcher *matcher, const tgn_games_row *row)
 {
-    bool komi = !sieve->komi_given || row->komi == sieve->komi;
-    bool handicap = !sieve->handicap || row->handicap == (sieve->handicap == 1 ? 0 : sieve->handicap);
-    return komi && handicap && (!sieve->size.rows || row->rows == sieve->size.rows) &&
-           (!sieve->size.cols || row->cols == sieve->size.cols);
+    bool komi = !matcher->komi_given || row->komi == matcher->komi;
+    bool handicap = !matcher->handicap || row->handicap == (matcher->handicap == 1 ? 0 : matcher->handicap);
+    return komi && handicap && (!matcher->size.rows || row->rows == matcher->size.rows) &&
+           (!matcher->size.cols || row->cols == matcher->size.cols);
 }
 
-/* ---- the sieve ----------------------------------------------------------------------------------------- */
+/* ---- the matcher ----------------------------------------------------------------------------------------- */
 
-static int prepare(tgn_games_matcher *sieve, tgn_games *roll, const tgn_filter *filter, tgn_error *error)
+static int prepare(tgn_games_matcher *matcher, tgn_games *games, const tgn_filter *filter, tgn_error *error)
 {
-    sieve->from = filter->from;
-    sieve->to = filter->to;
-    sieve->rank_from = filter->rank_from;
-    sieve->rank_to = filter->rank_to;
-    sieve->handicap = filter->handicap;
-    sieve->size = filter->size;
-    sieve->komi_given = filter->komi_given;
+    matcher->from = filter->from;
+    matcher->to = filter->to;
+    matcher->rank_from = filter->rank_from;
+    matcher->rank_to = filter->rank_to;
+    matcher->handicap = filter->handicap;
+    matcher->size = filter->size;
+    matcher->komi_given = filter->komi_given;
     double quarters = filter->komi * 4;
     bool whole = filter->komi_given && quarters > INT16_MIN && quarters <= INT16_MAX;
-    sieve->komi = whole && quarters == floor(quarters) ? (int16_t)quarters : INT16_MIN;
-    if (filter->komi_given && sieve->komi == INT16_MIN)
+    matcher->komi = whole && quarters == floor(quarters) ? (int16_t)quarters : INT16_MIN;
+    if (filter->komi_given && matcher->komi == INT16_MIN)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "no such komi: a number of quarter points below 8192");
-    int code = read_result(&sieve->result, filter->result, error);
+    int code = read_result(&matcher->result, filter->result, error);
     if (code == 0)
-        code = match(&sieve->player, roll, filter->player, error);
+        code = match(&matcher->player, games, filter->player, error);
     if (code == 0)
-        code = match(&sieve->black, roll, filter->black, error);
+        code = match(&matcher->black, games, filter->black, error);
     if (code == 0)
-        code = match(&sieve->white, roll, filter->white, error);
-    return code == 0 ? match(&sieve->event, roll, filter->event, error) : code;
+        code = match(&matcher->white, games, filter->white, error);
+    return code == 0 ? match(&matcher->event, games, filter->event, error) : code;
 }
 
-int tgn_games_matcher__new(tgn_games_matcher **out, tgn_games *roll, const tgn_filter *filter, tgn_error *error)
+int tgn_games_matcher__new(tgn_games_matcher **out, tgn_games *games, const tgn_filter *filter,
+                           tgn_error *error)
 {
     tgn_error own;
     error = error ? error : &own;
-    tgn_games_matcher *sieve = calloc(1, sizeof *sieve);
-    if (!sieve)
+    tgn_games_matcher *matcher = calloc(1, sizeof *matcher);
+    if (!matcher)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a filter");
-    int code = prepare(sieve, roll, filter, error);
+    int code = prepare(matcher, games, filter, error);
     if (code < 0)
-        tgn_games_matcher__free(sieve);
+        tgn_games_matcher__free(matcher);
     else
-        *out = sieve;
+        *out = matcher;
     return code;
 }
 
-bool tgn_games_matcher__matches(const tgn_games_matcher *sieve, const tgn_games_row *row)
+bool tgn_games_matcher__matches(const tgn_games_matcher *matcher, const tgn_games_row *row)
 {
-    return takes_setting(sieve, row) && takes_date(sieve, row) && takes_result(sieve->result, row) &&
-           takes_rank(sieve, row->black_rank) && takes_rank(sieve, row->white_rank) &&
-           (has(&sieve->player, row->black) || has(&sieve->player, row->white)) &&
-           has(&sieve->black, row->black) && has(&sieve->white, row->white) && has(&sieve->event, row->event);
+    return matches_setting(matcher, row) && matches_date(matcher, row) &&
+           matches_result(matcher->result, row) && matches_rank(matcher, row->black_rank) &&
+           matches_rank(matcher, row->white_rank) &&
+           (has(&matcher->player, row->black) || has(&matcher->player, row->white)) &&
+           has(&matcher->black, row->black) && has(&matcher->white, row->white) &&
+           has(&matcher->event, row->event);
 }
 
-void tgn_games_matcher__free(tgn_games_matcher *sieve)
+void tgn_games_matcher__free(tgn_games_matcher *matcher)
 {
-    if (!sieve)
+    if (!matcher)
         return;
-    free(sieve->player.bits);
-    free(sieve->black.bits);
-    free(sieve->white.bits);
-    free(sieve->event.bits);
-    free(sieve);
+    free(matcher->player.bits);
+    free(matcher->black.bits);
+    free(matcher->white.bits);
+    free(matcher->event.bits);
+    free(matcher);
 }

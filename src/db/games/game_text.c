@@ -1,4 +1,4 @@
-/* wording.c - see wording.h */
+/* game_text.c - see game_text.h */
 #include "db/games/game_text.h"
 
 #include <string.h>
@@ -22,20 +22,22 @@ static void put_date(char out[16], const tgn_games_row *row)
     out[10] = '\0';
 }
 
-void tgn_games_row_texts__of(tgn_games_row_texts *out, const tgn_games_row *row, const char *black, const char *white,
-                    const char *event)
+void tgn_games_row_texts__of(tgn_games_row_texts *out, const tgn_games_row *row, const char *black,
+                             const char *white, const char *event)
 {
     tgn_result result = {.winner = row->winner, .ending = row->ending, .margin = row->margin / 4.0};
     *out = (tgn_games_row_texts){.text = {"", black, white, event}};
-    out->text[TGN_GAMES_TEXT_BLACK_RANK] = tgn_rank_format(out->ranks[0], (tgn_rank){.level = row->black_rank});
-    out->text[TGN_GAMES_TEXT_WHITE_RANK] = tgn_rank_format(out->ranks[1], (tgn_rank){.level = row->white_rank});
+    out->text[TGN_GAMES_TEXT_BLACK_RANK] =
+        tgn_rank_format(out->ranks[0], (tgn_rank){.level = row->black_rank});
+    out->text[TGN_GAMES_TEXT_WHITE_RANK] =
+        tgn_rank_format(out->ranks[1], (tgn_rank){.level = row->white_rank});
     out->text[TGN_GAMES_TEXT_RESULT] = tgn_result_format(out->result, &result);
     put_date(out->date, row);
     out->text[TGN_GAMES_TEXT_DATE] = out->date;
 }
 
 /* Which of them a property may hold; 0: none. */
-static int spoken_by(const char *name, size_t length)
+static int row_text_of(const char *name, size_t length)
 {
     static const char names[TGN_GAMES_TEXT_COUNT][3] = {"", "PB", "PW", "EV", "BR", "WR", "RE", "DT"};
     for (int i = 1; length == 2 && i < TGN_GAMES_TEXT_COUNT; i++)
@@ -50,16 +52,16 @@ static int spoken_by(const char *name, size_t length)
 enum { MOVES = 14, MOVE = 15 };
 
 /* The moves of a record, one after the other, as text. */
-typedef struct teller {
+typedef struct move_writer {
     tgn_record_steps steps;
     bool tt;   /* how passes are written */
     bool back; /* the next move stands elsewhere than behind the one before */
     int code;  /* 1: there is a next move, which is */
     char text[8];
     size_t length; /* of ";B[pd]" */
-} teller;
+} move_writer;
 
-static void put_move(teller *out, tgn_move move)
+static void put_move(move_writer *out, tgn_move move)
 {
     char *at = out->text;
     *at++ = ';';
@@ -74,7 +76,7 @@ static void put_move(teller *out, tgn_move move)
 }
 
 /* Go on to the next move. */
-static void tell(teller *out)
+static void next_move(move_writer *out)
 {
     tgn_record_step step;
     out->back = false;
@@ -84,11 +86,11 @@ static void tell(teller *out)
         put_move(out, step.move);
 }
 
-static void begin(teller *out, const tgn_record *record, bool tt)
+static void begin(move_writer *out, const tgn_record *record, bool tt)
 {
     tgn_record_steps__init(&out->steps, record);
     out->tt = tt;
-    tell(out);
+    next_move(out);
 }
 
 /* ---- leaving out --------------------------------------------------------------------------------------- */
@@ -109,7 +111,7 @@ static const char *value_end(const char *at, const char *end)
 }
 
 /* Whether the teller's move, from its byte `from` on, stands at `at` with nothing more in its property. */
-static bool stands(const teller *next, size_t from, const char *at, const char *end)
+static bool next_move_is(const move_writer *next, size_t from, const char *at, const char *end)
 {
     size_t length = next->length - from;
     return next->code > 0 && (size_t)(end - at) > length && memcmp(at, next->text + from, length) == 0 &&
@@ -117,13 +119,13 @@ static bool stands(const teller *next, size_t from, const char *at, const char *
 }
 
 /* Nodes that are the next moves and nothing else: one count for all of them. Returns what follows. */
-static const char *shorten_nodes(tgn_buffer *out, const char *at, const char *end, teller *next)
+static const char *shorten_nodes(tgn_buffer *out, const char *at, const char *end, move_writer *next)
 {
     size_t count = 0;
-    while (stands(next, 0, at, end) && !tgn_ascii__letter(at[next->length]) && !(count && next->back)) {
+    while (next_move_is(next, 0, at, end) && !tgn_ascii__letter(at[next->length]) && !(count && next->back)) {
         at += next->length;
         count++;
-        tell(next);
+        next_move(next);
     }
     if (count) {
         tgn_buffer__char(out, MOVES);
@@ -135,23 +137,23 @@ static const char *shorten_nodes(tgn_buffer *out, const char *at, const char *en
 }
 
 /* A property with all of its values: a move, something spoken, or as it is. */
-static const char *shorten_property(tgn_buffer *out, const char *at, const char *end, teller *next,
-                                    const tgn_games_row_texts *spoken)
+static const char *shorten_property(tgn_buffer *out, const char *at, const char *end, move_writer *next,
+                                    const tgn_games_row_texts *texts)
 {
     const char *open = memchr(at, '[', (size_t)(end - at));
-    if (!open || stands(next, 1, at, end)) {
+    if (!open || next_move_is(next, 1, at, end)) {
         tgn_buffer__char(out, open ? MOVE : *at);
         at += open ? next->length - 1 : 1;
         if (open)
-            tell(next);
+            next_move(next);
         return at;
     }
     const char *close = value_end(open + 1, end);
-    int which = spoken_by(at, (size_t)(open - at));
+    int which = row_text_of(at, (size_t)(open - at));
     size_t length = (size_t)(close - open - 1);
     bool alone = close < end && !(close + 1 < end && close[1] == '[');
-    if (which && alone && length > 1 && strlen(spoken->text[which]) == length &&
-        memcmp(spoken->text[which], open + 1, length) == 0) {
+    if (which && alone && length > 1 && strlen(texts->text[which]) == length &&
+        memcmp(texts->text[which], open + 1, length) == 0) {
         tgn_buffer__add(out, at, (size_t)(open + 1 - at));
         tgn_buffer__char(out, (char)which);
         tgn_buffer__char(out, ']');
@@ -164,13 +166,14 @@ static const char *shorten_property(tgn_buffer *out, const char *at, const char 
     return close;
 }
 
-static void shorten(tgn_buffer *out, const char *at, const char *end, teller *next, const tgn_games_row_texts *spoken)
+static void shorten(tgn_buffer *out, const char *at, const char *end, move_writer *next,
+                    const tgn_games_row_texts *texts)
 {
     while (at < end)
         if (*at == ';')
             at = shorten_nodes(out, at, end, next);
         else if (tgn_ascii__letter(*at))
-            at = shorten_property(out, at, end, next, spoken);
+            at = shorten_property(out, at, end, next, texts);
         else
             tgn_buffer__char(out, *at++);
 }
@@ -228,16 +231,16 @@ static char plain_kind(const tgn_sgf *tree, const tgn_record *record)
 
 /* The text of `written`, which is the root of a plain record, or any record whole. */
 static void add_text(tgn_buffer *out, const tgn_buffer *written, char plain, const tgn_sgf *tree,
-                     const tgn_record *record, const tgn_games_row_texts *spoken)
+                     const tgn_record *record, const tgn_games_row_texts *texts)
 {
-    teller next = {.code = 0};
+    move_writer next = {.code = 0};
     const char *end = written->data + written->length;
     if (has_our_bytes(written)) {
         tgn_buffer__char(out, 'f');
         tgn_buffer__add(out, written->data, written->length);
     } else if (plain) {
         tgn_buffer__char(out, plain);
-        shorten(out, written->data, end - 2, &next, spoken);
+        shorten(out, written->data, end - 2, &next, texts);
         if (tree->node_count > 1)
             tgn_buffer__add(out, "\n\16", 3);
         tgn_buffer__text(out, ")\n");
@@ -245,11 +248,12 @@ static void add_text(tgn_buffer *out, const tgn_buffer *written, char plain, con
         bool tt = strstr(written->data, "[tt]") != NULL;
         tgn_buffer__char(out, tt ? 'H' : 'h');
         begin(&next, record, tt);
-        shorten(out, written->data, end, &next, spoken);
+        shorten(out, written->data, end, &next, texts);
     }
 }
 
-int tgn_games_text__make(tgn_buffer *out, const tgn_sgf *tree, const tgn_record *record, const tgn_games_row_texts *spoken)
+int tgn_games_text__make(tgn_buffer *out, const tgn_sgf *tree, const tgn_record *record,
+                         const tgn_games_row_texts *texts)
 {
     tgn_buffer written = {0};
     tgn_sgf root = *tree;
@@ -263,7 +267,7 @@ int tgn_games_text__make(tgn_buffer *out, const tgn_sgf *tree, const tgn_record 
         code = tgn_sgf_write(tree, tgn_buffer__write, &written);
     }
     if (code == 0)
-        add_text(out, &written, plain, tree, record, spoken);
+        add_text(out, &written, plain, tree, record, texts);
     tgn_buffer__clear(&written);
     return code == 0 && out->failed ? TGN_ERR_MEMORY : code;
 }
@@ -271,12 +275,12 @@ int tgn_games_text__make(tgn_buffer *out, const tgn_sgf *tree, const tgn_record 
 /* ---- and back ------------------------------------------------------------------------------------------ */
 
 /* So many nodes; 0: all that are left. */
-static void add_moves(tgn_buffer *out, teller *next, size_t count)
+static void add_moves(tgn_buffer *out, move_writer *next, size_t count)
 {
     size_t left = count ? count : SIZE_MAX;
     for (bool first = true; left > 0 && next->code > 0 && (first || !next->back); left--, first = false) {
         tgn_buffer__add(out, next->text, next->length);
-        tell(next);
+        next_move(next);
     }
     if (count ? left > 0 : next->code > 0) /* fewer than there should be, or more */
         next->code = TGN_ERR_INPUT;
@@ -294,19 +298,20 @@ static const char *read_count(const char *at, const char *end, size_t *count)
     return at;
 }
 
-static void expand(tgn_buffer *out, const char *at, const char *end, teller *next, const tgn_games_row_texts *spoken)
+static void expand(tgn_buffer *out, const char *at, const char *end, move_writer *next,
+                   const tgn_games_row_texts *texts)
 {
     while (at < end && next->code >= 0) {
         char c = *at++;
         size_t count;
         if (c >= 1 && c < TGN_GAMES_TEXT_COUNT) {
-            tgn_buffer__text(out, spoken->text[(int)c]);
+            tgn_buffer__text(out, texts->text[(int)c]);
         } else if (c == MOVES) {
             at = read_count(at, end, &count);
             add_moves(out, next, count);
         } else if (c == MOVE && next->code > 0) {
             tgn_buffer__add(out, next->text + 1, next->length - 1);
-            tell(next);
+            next_move(next);
         } else if (c == MOVE) {
             next->code = TGN_ERR_INPUT;
         } else {
@@ -315,16 +320,17 @@ static void expand(tgn_buffer *out, const char *at, const char *end, teller *nex
     }
 }
 
-int tgn_games_text__sgf(tgn_buffer *out, tgn_store_bytes text, const tgn_record *record, const tgn_games_row_texts *spoken)
+int tgn_games_text__sgf(tgn_buffer *out, tgn_store_bytes text, const tgn_record *record,
+                        const tgn_games_row_texts *texts)
 {
     const char *at = text.data, *end = at + text.length;
-    teller next;
+    move_writer next;
     char kind = at < end ? *at++ : '\0';
     if (kind == 'f') {
         tgn_buffer__add(out, at, (size_t)(end - at));
     } else if (kind == 'h' || kind == 'H') {
         begin(&next, record, kind == 'H');
-        expand(out, at, end, &next, spoken);
+        expand(out, at, end, &next, texts);
         if (next.code < 0)
             return TGN_ERR_INPUT;
     } else {

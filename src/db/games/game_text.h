@@ -1,8 +1,8 @@
 /*
- * wording.h - what a record says beyond its steps, and the whole record from it
+ * game_text.h - what a record says beyond its steps, and the whole record from it
  *
- * A text is the game as tgn_sgf_write() has it, with what is known otherwise left out; its first byte says
- * how passes are written.
+ * A text is the game as tgn_sgf_write() has it, without what is stored elsewhere; its first byte says how
+ * passes are written.
  *
  *      'h'  "[]"             1 .. 7   a value that the row gives back, byte for byte, see tgn_games_row_texts
  *      'H'  "[tt]"           14 n     the next n moves of the record, a node each: ";B[pd];W[dp]" (n in
@@ -39,15 +39,15 @@ typedef struct tgn_games_row_texts {
 } tgn_games_row_texts;
 
 /* The names are borrowed, and nothing may be moved: `out` points into itself. */
-void tgn_games_row_texts__of(tgn_games_row_texts *out, const tgn_games_row *row, const char *black, const char *white,
-                    const char *event);
+void tgn_games_row_texts__of(tgn_games_row_texts *out, const tgn_games_row *row, const char *black,
+                             const char *white, const char *event);
 
 /* The text of a tree that was built into `record`. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_games_text__make(tgn_buffer *out, const tgn_sgf *tree, const tgn_record *record,
-                                const tgn_games_row_texts *spoken);
+                                     const tgn_games_row_texts *texts);
 
 /* The game from its text and its steps. Returns 0, TGN_ERR_MEMORY or TGN_ERR_INPUT. */
 TGN_CHECKED int tgn_games_text__sgf(tgn_buffer *out, tgn_store_bytes text, const tgn_record *record,
-                                 const tgn_games_row_texts *spoken);
+                                    const tgn_games_row_texts *texts);
 
 #endif

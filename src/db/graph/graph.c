@@ -1,3 +1,4 @@
+/* graph.c - opening a database, committing changes, sweeping garbage */
 #include "db/graph/graph.h"
 
 #include <stdlib.h>
@@ -12,14 +13,15 @@ enum { MEMORY_DEFAULT = 1 << 30, MEMORY_LEAST = 4 << 20 };
 static int read_head(tgn_graph *graph, tgn_error *error)
 {
     tgn_store_value value = {0};
-    int code = tgn_store__get(graph->store, NULL, HEAD_KEY, &value, error);
+    int code = tgn_store__get(graph->store, HEAD_KEY, &value, error);
     if (code == 1)
         code = tgn_graph_head__unpack(&graph->head, value.bytes, error);
     else if (code == 0 && graph->mode == TGN_GRAPH_CREATE)
-        graph->head = (tgn_graph_head){.version = TGN_GRAPH_VERSION,
-                                 .graphs = graph->options.graphs ? graph->options.graphs | TGN_RECORD_GRAPHS_WHOLE
-                                                                 : TGN_RECORD_GRAPHS_ALL,
-                                 .next_segment = 1};
+        graph->head =
+            (tgn_graph_head){.version = TGN_GRAPH_VERSION,
+                             .graphs = graph->options.graphs ? graph->options.graphs | TGN_RECORD_GRAPHS_WHOLE
+                                                             : TGN_RECORD_GRAPHS_ALL,
+                             .next_segment = 1};
     else if (code == 0)
         code = tgn_error_set(error, TGN_ERR_MISSING, "the database is empty; import some games first");
     tgn_store__release(&value);
@@ -27,8 +29,8 @@ static int read_head(tgn_graph *graph, tgn_error *error)
 }
 
 /*
- * Half of the memory is for the store's caches while nobody needs the rest: 20,000 random questions to
- * 131,000 games took 60 microseconds each with an eighth (128 MiB), 43 with half.
+ * Half of the memory is for the store's caches while nobody needs the rest: 20,000 random queries of 131,000
+ * games took 60 microseconds each with an eighth (128 MiB), 43 with half.
  */
 enum { CACHE_AT_REST = 2, CACHE_AT_WORK = 8 };
 
@@ -40,15 +42,15 @@ static int open_all(tgn_graph *graph, const char *path, tgn_error *error)
     if (code == 0)
         code = read_head(graph, error);
     if (code == 0)
-        code = tgn_games__new(&graph->roll, graph->store, graph->head.games, graph->head.names);
+        code = tgn_games__new(&graph->games, graph->store, graph->head.games, graph->head.names);
     if (code == 0 && graph->mode != TGN_GRAPH_READ)
         code = tgn_graph__sweep(graph, error);
     return code;
 }
 
 /*
- * Who changes goes before who asks: otherwise a few threads that ask without pause keep a change waiting for
- * ever (three of them, seconds). Nobody asks while he is asking, so none waits for himself.
+ * Writers go before readers: otherwise a few threads that query without pause keep a change waiting (three of
+ * them, for seconds). No query runs within another, so none waits for itself.
  */
 static void init_lock(pthread_rwlock_t *lock)
 {
@@ -76,9 +78,9 @@ int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode, const
         graph->options.memory = MEMORY_LEAST;
     graph->mode = mode;
     init_lock(&graph->lock);
-    tgn_graph_ticket_lock__init(&graph->writing);
-    tgn_graph_ticket_lock__init(&graph->working);
-    tgn_query_scratch_pool__init(&graph->desks);
+    tgn_graph_ticket_lock__init(&graph->write_lock);
+    tgn_graph_ticket_lock__init(&graph->work_lock);
+    pthread_mutex_init(&graph->scratch_lock, NULL);
     const int code = open_all(graph, path, error);
     if (code < 0) {
         if (code == TGN_ERR_MEMORY)
@@ -94,12 +96,17 @@ void tgn_graph_close(tgn_graph *graph)
 {
     if (!graph)
         return;
-    tgn_query_scratch_pool__clear(&graph->desks);
-    tgn_games__free(graph->roll);
+    while (graph->idle_scratch) {
+        tgn_graph_scratch *scratch = graph->idle_scratch;
+        graph->idle_scratch = scratch->next;
+        scratch->free(scratch);
+    }
+    pthread_mutex_destroy(&graph->scratch_lock);
+    tgn_games__free(graph->games);
     tgn_store__close(graph->store);
     pthread_rwlock_destroy(&graph->lock);
-    tgn_graph_ticket_lock__clear(&graph->writing);
-    tgn_graph_ticket_lock__clear(&graph->working);
+    tgn_graph_ticket_lock__clear(&graph->write_lock);
+    tgn_graph_ticket_lock__clear(&graph->work_lock);
     free(graph);
 }
 
@@ -107,34 +114,34 @@ void tgn_graph_close(tgn_graph *graph)
 
 void tgn_graph__begin_work(tgn_graph *graph)
 {
-    tgn_graph_ticket_lock__lock(&graph->working);
-    tgn_graph_ticket_lock__lock(&graph->writing);
+    tgn_graph_ticket_lock__lock(&graph->work_lock);
+    tgn_graph_ticket_lock__lock(&graph->write_lock);
     tgn_store__limit(graph->store, graph->options.memory / CACHE_AT_WORK);
 }
 
 void tgn_graph__end_work(tgn_graph *graph)
 {
     tgn_store__limit(graph->store, graph->options.memory / CACHE_AT_REST);
-    tgn_graph_ticket_lock__unlock(&graph->writing);
-    tgn_graph_ticket_lock__unlock(&graph->working);
+    tgn_graph_ticket_lock__unlock(&graph->write_lock);
+    tgn_graph_ticket_lock__unlock(&graph->work_lock);
 }
 
 /* ---- changing ------------------------------------------------------------------------------------------ */
 
-/* The counters a new head takes from the roll, and its place in the row of heads. */
+/* The counters of a new head, and its sequence number. */
 static int pack_next(tgn_graph *graph, tgn_graph_head *next, tgn_buffer *packed)
 {
-    next->games = tgn_games__count(graph->roll);
-    next->names = tgn_games__name_count(graph->roll);
+    next->games = tgn_games__count(graph->games);
+    next->names = tgn_games__name_count(graph->games);
     next->sequence = graph->head.sequence + 1;
     return tgn_graph_head__pack(next, packed);
 }
 
-/* What was committed becomes what is seen. */
+/* What was committed becomes visible. */
 static void swap_in(tgn_graph *graph, const tgn_graph_head *next)
 {
     graph->head = *next;
-    tgn_games__committed(graph->roll);
+    tgn_games__committed(graph->games);
 }
 
 int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_graph_head *next, tgn_error *error)
@@ -161,7 +168,8 @@ int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_graph_hea
     if (code == 0)
         code = tgn_store__section_new(&section, load, false, error);
     if (code == 0)
-        code = tgn_store__section_put(section, HEAD_KEY, (tgn_store_bytes){packed.data, packed.length}, error);
+        code =
+            tgn_store__section_put(section, HEAD_KEY, (tgn_store_bytes){packed.data, packed.length}, error);
     if (code == 0) {
         pthread_rwlock_wrlock(&graph->lock);
         code = tgn_store__load_commit(load, error);
@@ -191,7 +199,7 @@ static int sweep_kind(tgn_graph *graph, bool chunks, tgn_kind kind, tgn_error *e
     tgn_segment__range(kind, 0, chunks, from, &from_length, to, &to_length);
     tgn_segment__range(kind, UINT32_MAX, chunks, to, &to_length, end, &end_length);
     tgn_store_scan *scan;
-    int code = tgn_store__scan_new(&scan, graph->store, NULL, (tgn_store_bytes){from, from_length},
+    int code = tgn_store__scan_new(&scan, graph->store, (tgn_store_bytes){from, from_length},
                                    (tgn_store_bytes){end, end_length}, false);
     if (code < 0)
         return code;
@@ -201,8 +209,8 @@ static int sweep_kind(tgn_graph *graph, bool chunks, tgn_kind kind, tgn_error *e
         const uint32_t id = (uint32_t)k[2] << 24 | (uint32_t)k[3] << 16 | (uint32_t)k[4] << 8 | k[5];
         tgn_segment__range(kind, id, chunks, from, &from_length, to, &to_length);
         if (!is_live(&graph->head, kind, id))
-            code = tgn_store__sweep(graph->store, (tgn_store_bytes){from, from_length}, (tgn_store_bytes){to, to_length},
-                                    error);
+            code = tgn_store__sweep(graph->store, (tgn_store_bytes){from, from_length},
+                                    (tgn_store_bytes){to, to_length}, error);
         if (code < 0)
             break;
         tgn_store__scan_seek(scan, (tgn_store_bytes){to, to_length});

@@ -1,5 +1,5 @@
 /*
- * The head: the one value that says what the database holds. Numbers are little-endian.
+ * head.c - the one value that says what the database holds. Numbers are little-endian.
  *
  *      "tgnhead1" version(4) graphs(4) games(4) live(4) names(4) next segment(4) sequence(8)
  *      resume hash(8) resume done(8)
@@ -68,12 +68,12 @@ int tgn_graph_head__pack(const tgn_graph_head *head, tgn_buffer *out)
 
 /* ---- and back ------------------------------------------------------------------------------------------ */
 
-typedef struct taker {
+typedef struct byte_reader {
     const uint8_t *at, *end;
     bool short_of; /* more was asked than there is */
-} taker;
+} byte_reader;
 
-static uint64_t take(taker *from, int bytes)
+static uint64_t take(byte_reader *from, int bytes)
 {
     if (from->end - from->at < bytes) {
         from->short_of = true;
@@ -85,7 +85,7 @@ static uint64_t take(taker *from, int bytes)
     return number;
 }
 
-static void take_segment(taker *from, tgn_kind kind, tgn_segment *out)
+static void take_segment(byte_reader *from, tgn_kind kind, tgn_segment *out)
 {
     tgn_segment_shape *shape = &out->shape;
     uint8_t *bits[] = {&shape->page_bits, &shape->slot_bits, &shape->cell_bits, &shape->lengths};
@@ -102,7 +102,7 @@ static void take_segment(taker *from, tgn_kind kind, tgn_segment *out)
     out->visits = take(from, 8);
 }
 
-static bool take_all(taker *from, tgn_graph_head *head)
+static bool take_all(byte_reader *from, tgn_graph_head *head)
 {
     uint32_t *small[] = {&head->version, &head->graphs, &head->games,
                          &head->live,    &head->names,  &head->next_segment};
@@ -132,12 +132,25 @@ int tgn_graph_head__unpack(tgn_graph_head *head, tgn_store_bytes bytes, tgn_erro
     if (bytes.length < sizeof MARK + 12 || memcmp(data, MARK, sizeof MARK) != 0)
         return tgn_error_set(error, TGN_ERR_INPUT,
                              "the database has a head of another kind; was it made by tengen?");
-    taker sum = {data + bytes.length - 8, data + bytes.length, false};
-    taker body = {data + sizeof MARK, data + bytes.length - 8, false};
+    byte_reader sum = {data + bytes.length - 8, data + bytes.length, false};
+    byte_reader body = {data + sizeof MARK, data + bytes.length - 8, false};
     if (take(&sum, 8) != checksum(data, bytes.length - 8) || !take_all(&body, head))
         return tgn_error_set(error, TGN_ERR_INPUT, "the database's head is damaged");
     if (head->version != TGN_GRAPH_VERSION)
         return tgn_error_set(error, TGN_ERR_INPUT, "the graph has layout %u, this program reads %d",
                              (unsigned)head->version, TGN_GRAPH_VERSION);
+    return 0;
+}
+
+int tgn_graph_head__add(tgn_graph_head *head, const tgn_segment *segment, tgn_error *error)
+{
+    size_t *count = &head->segment_count[segment->kind];
+    if (segment->visits == 0)
+        return 0;
+    if (*count == TGN_GRAPH_SEGMENTS_MAX)
+        return tgn_error_set(error, TGN_ERR_LIMIT,
+                             "the graph is in %d pieces; run 'tengen import' to join them",
+                             TGN_GRAPH_SEGMENTS_MAX);
+    head->segments[segment->kind][(*count)++] = *segment;
     return 0;
 }

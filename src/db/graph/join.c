@@ -1,17 +1,17 @@
 /*
- * Joining segments. Every batch of an import leaves a segment in each graph, every edit a small one. A
- * question asks them all, so there must be few; but to join is to write again, so no visit may be written
- * often.
+ * join.c - many segments into one
+ *
+ * Every batch of an import leaves a segment in each graph, every edit a small one. A query looks into all of
+ * them, so there must be few; but joining writes everything again, so it must not happen often.
  *
  *      while importing   sixteen of about the same size become one: a visit is written log16(batches) times
- *      after an edit     the same with four, since questions will follow; while an import goes on with
+ *      after an edit     the same with four, since queries will follow; while an import runs, with
  *                        sixteen, since its batches are large and it will join them all in the end
- *      at the end        what is not at least four times as large as all that came after it is joined with
- *                        it, so that a collection imported at one go ends as one segment
- *      when there is     as at the end, whatever the occasion
- *      hardly room
+ *      at the end        a segment less than four times as large as all that came after it is joined with
+ *                        them, so that a collection imported at one go ends as one segment
+ *      near the limit    as at the end, whatever the occasion
  */
-#include "db/graph/write_segments.h"
+#include "db/graph/graph.h"
 
 #include "base/parallel.h"
 
@@ -44,7 +44,7 @@ static size_t first_to_join(tgn_graph *graph, tgn_kind kind, tgn_graph_joining w
     const size_t count = graph->head.segment_count[kind];
     if (when == TGN_GRAPH_JOIN_END || count > CROWD)
         return first_of_slope(segments, count);
-    if (when == TGN_GRAPH_JOIN_EDIT && tgn_graph_ticket_lock__is_locked(&graph->working))
+    if (when == TGN_GRAPH_JOIN_EDIT && tgn_graph_ticket_lock__is_locked(&graph->work_lock))
         when = TGN_GRAPH_JOIN_BATCH;
     return first_of_tier(segments, count, (size_t)when);
 }
@@ -55,8 +55,8 @@ typedef struct joining {
     size_t count;
 } joining;
 
-static int feed_merged(void *context, tgn_kind kind, unsigned first, unsigned end, tgn_segment_encoder *encoder,
-                       tgn_error *error)
+static int feed_merged(void *context, tgn_kind kind, unsigned first, unsigned end,
+                       tgn_segment_encoder *encoder, tgn_error *error)
 {
     (void)kind;
     const joining *join = context;
@@ -64,7 +64,7 @@ static int feed_merged(void *context, tgn_kind kind, unsigned first, unsigned en
     const tgn_record_key from = {(uint64_t)first << 56, 0};
     /* {0, 0} as an end means: to the last. */
     const tgn_record_key to = {end >= TGN_GRAPH_PARTS ? 0 : (uint64_t)end << 56, 0};
-    int code = tgn_segment_merger__new(&merger, join->graph->store, NULL, join->segments, join->count, from, to);
+    int code = tgn_segment_merger__new(&merger, join->graph->store, join->segments, join->count, from, to);
     if (code < 0)
         return tgn_error_set(error, code, "no memory to join the graph's pieces");
     const tgn_record_visit *visits;
@@ -84,8 +84,8 @@ static int sweep_segments(tgn_graph *graph, const tgn_segment *segments, size_t 
         size_t from_length, to_length;
         tgn_segment__range(segments[i / 2].kind, segments[i / 2].id, i % 2, from, &from_length, to,
                            &to_length);
-        code =
-            tgn_store__sweep(graph->store, (tgn_store_bytes){from, from_length}, (tgn_store_bytes){to, to_length}, error);
+        code = tgn_store__sweep(graph->store, (tgn_store_bytes){from, from_length},
+                                (tgn_store_bytes){to, to_length}, error);
     }
     return code;
 }
@@ -108,7 +108,7 @@ static int join_from(tgn_graph *graph, tgn_kind kind, size_t first, tgn_error *e
     int code = tgn_store__load_new(&load, graph->store, error);
     if (code == 0)
         code = tgn_graph__write_segments(graph, load, 1u << kind, made, tgn_parallel__threads(), feed_merged,
-                                      &join, error);
+                                         &join, error);
     next.segment_count[kind] = first;
     tgn_segment swept[TGN_GRAPH_SEGMENTS_MAX];
     for (size_t i = 0; i < join.count; i++)
@@ -138,7 +138,7 @@ int tgn_graph__join(tgn_graph *graph, tgn_graph_joining when, const tgn_progress
             if (merges)
                 ++*merges;
             if (when != TGN_GRAPH_JOIN_EDIT)
-                tgn_graph_ticket_lock__yield(&graph->writing);
+                tgn_graph_ticket_lock__yield(&graph->write_lock);
         }
     }
     return 0;

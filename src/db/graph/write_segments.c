@@ -1,4 +1,11 @@
-#include "db/graph/write_segments.h"
+/*
+ * write_segments.c - new segments, encoded by several threads at once and written in order
+ *
+ * Each of the 256 parts of a graph is fed to an encoder of its own; its pages stay in memory until the parts
+ * before it are written, and then go to the load. When a segment is so small that a page spans parts, one
+ * task does them all.
+ */
+#include "db/graph/graph.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,34 +13,34 @@
 #include "base/parallel.h"
 
 /* What one task encoded: entries of key length(4), value length(4), key, value. */
-typedef struct output {
+typedef struct task_output {
     tgn_buffer pages, chunks;
     bool ready;
-} output;
+} task_output;
 
 /* One graph in the making. */
-typedef struct lane {
+typedef struct kind_output {
     tgn_segment segment;
     unsigned task_count, width; /* tasks, and parts that each of them does */
-    output *outputs;
+    task_output *outputs;
     unsigned written; /* tasks whose output lies in the load */
     tgn_store_section *pages, *chunks;
     pthread_mutex_t lock;
-} lane;
+} kind_output;
 
-typedef struct building {
+typedef struct write_job {
     tgn_graph *graph;
     tgn_store_load *load;
     tgn_graph_feed *feed;
     void *context;
-    lane lanes[TGN_KIND_COUNT];
+    kind_output kinds_output[TGN_KIND_COUNT];
     unsigned kinds[TGN_KIND_COUNT], kind_count;
     unsigned first_task[TGN_KIND_COUNT + 1]; /* by position in kinds */
-} building;
+} write_job;
 
 static int collect(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error)
 {
-    output *into = context;
+    task_output *into = context;
     tgn_buffer *buffer = chunk ? &into->chunks : &into->pages;
     const uint32_t lengths[2] = {(uint32_t)key.length, (uint32_t)value.length};
     tgn_buffer__add(buffer, lengths, sizeof lengths);
@@ -43,7 +50,8 @@ static int collect(void *context, bool chunk, tgn_store_bytes key, tgn_store_byt
 }
 
 /* Write the collected entries to a section, which is made when there is something to write. */
-static int pour(tgn_buffer *buffer, tgn_store_section **section, tgn_store_load *load, tgn_error *error)
+static int write_collected(tgn_buffer *buffer, tgn_store_section **section, tgn_store_load *load,
+                           tgn_error *error)
 {
     int code = 0;
     if (buffer->length > 0 && !*section)
@@ -64,7 +72,8 @@ static int pour(tgn_buffer *buffer, tgn_store_section **section, tgn_store_load 
  * Hand in a task's output; write all that is next in order. Chunks sort behind pages, in a section of their
  * own.
  */
-static int hand_in(building *all, lane *mine, unsigned task, const tgn_segment *counted, tgn_error *error)
+static int hand_in(write_job *all, kind_output *mine, unsigned task, const tgn_segment *counted,
+                   tgn_error *error)
 {
     int code = 0;
     pthread_mutex_lock(&mine->lock);
@@ -73,10 +82,10 @@ static int hand_in(building *all, lane *mine, unsigned task, const tgn_segment *
     mine->segment.visits += counted->visits;
     mine->outputs[task].ready = true;
     while (code == 0 && mine->written < mine->task_count && mine->outputs[mine->written].ready) {
-        output *next = &mine->outputs[mine->written++];
-        code = pour(&next->pages, &mine->pages, all->load, error);
+        task_output *next = &mine->outputs[mine->written++];
+        code = write_collected(&next->pages, &mine->pages, all->load, error);
         if (code == 0)
-            code = pour(&next->chunks, &mine->chunks, all->load, error);
+            code = write_collected(&next->chunks, &mine->chunks, all->load, error);
     }
     pthread_mutex_unlock(&mine->lock);
     return code;
@@ -84,17 +93,17 @@ static int hand_in(building *all, lane *mine, unsigned task, const tgn_segment *
 
 static int encode_task(void *context, size_t number, tgn_error *error)
 {
-    building *all = context;
+    write_job *all = context;
     unsigned which = 0;
     while (number >= all->first_task[which + 1])
         which++;
-    lane *mine = &all->lanes[all->kinds[which]];
+    kind_output *mine = &all->kinds_output[all->kinds[which]];
     const unsigned task = (unsigned)number - all->first_task[which];
     tgn_segment counted = mine->segment;
     counted.nodes = counted.arcs = counted.visits = 0;
     tgn_segment_encoder *encoder = NULL;
-    int code = tgn_segment_encoder__new(&encoder, &counted, all->graph->roll, collect, &mine->outputs[task],
-                                tgn_graph__find_arrivals, all->graph);
+    int code = tgn_segment_encoder__new(&encoder, &counted, all->graph->games, collect, &mine->outputs[task],
+                                        tgn_graph__find_arrivals, all->graph);
     if (code == 0)
         code = all->feed(all->context, mine->segment.kind, task * mine->width, (task + 1) * mine->width,
                          encoder, error);
@@ -119,12 +128,12 @@ static unsigned task_width(const tgn_segment *segment)
     return width;
 }
 
-static int prepare(building *all, unsigned graphs, const tgn_segment segments[TGN_KIND_COUNT])
+static int prepare(write_job *all, unsigned graphs, const tgn_segment segments[TGN_KIND_COUNT])
 {
     for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++) {
         if (!(graphs >> kind & 1))
             continue;
-        lane *mine = &all->lanes[kind];
+        kind_output *mine = &all->kinds_output[kind];
         mine->segment = segments[kind];
         mine->segment.nodes = mine->segment.arcs = mine->segment.visits = 0;
         mine->width = task_width(&segments[kind]);
@@ -140,10 +149,10 @@ static int prepare(building *all, unsigned graphs, const tgn_segment segments[TG
     return 0;
 }
 
-static void clean(building *all)
+static void clean(write_job *all)
 {
     for (unsigned i = 0; i < all->kind_count; i++) {
-        lane *mine = &all->lanes[all->kinds[i]];
+        kind_output *mine = &all->kinds_output[all->kinds[i]];
         for (unsigned task = 0; mine->outputs && task < mine->task_count; task++) {
             tgn_buffer__clear(&mine->outputs[task].pages);
             tgn_buffer__clear(&mine->outputs[task].chunks);
@@ -154,33 +163,16 @@ static void clean(building *all)
 }
 
 int tgn_graph__write_segments(tgn_graph *graph, tgn_store_load *load, unsigned graphs,
-                           tgn_segment segments[TGN_KIND_COUNT], int threads, tgn_graph_feed *feed, void *context,
-                           tgn_error *error)
+                              tgn_segment segments[TGN_KIND_COUNT], int threads, tgn_graph_feed *feed,
+                              void *context, tgn_error *error)
 {
-    building all = {.graph = graph, .load = load, .feed = feed, .context = context};
+    write_job all = {.graph = graph, .load = load, .feed = feed, .context = context};
     int code = prepare(&all, graphs, segments);
     if (code == 0)
         code = tgn_parallel__run(threads, all.first_task[all.kind_count], encode_task, &all, error);
     for (unsigned i = 0; i < all.kind_count; i++)
-        segments[all.kinds[i]] = all.lanes[all.kinds[i]].segment;
+        segments[all.kinds[i]] = all.kinds_output[all.kinds[i]].segment;
     clean(&all);
-    return code;
-}
-
-int tgn_assemble__from_pile(void *pile, tgn_kind kind, unsigned first, unsigned end, tgn_segment_encoder *encoder,
-                            tgn_error *error)
-{
-    int code = 0;
-    for (unsigned part = first; part < end && code == 0; part++) {
-        tgn_record_visit *visits;
-        size_t count;
-        code = tgn_import_visit_buffer__take(pile, kind, part, &visits, &count);
-        if (code == 0 && count > 0)
-            code = tgn_segment_encoder__add(encoder, visits, count, error);
-        else if (code < 0)
-            tgn_error_set(error, code, "no memory to sort the games' positions");
-        free(visits);
-    }
     return code;
 }
 
@@ -193,16 +185,16 @@ static int put_in_batch(void *batch, bool chunk, tgn_store_bytes key, tgn_store_
     return 0;
 }
 
-/* A new segment of `count` visits, put into a batch and the head, for games that the roll has been given. */
-static int write_small(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind, size_t count, tgn_graph_feed *feed,
-                       void *context, tgn_store_batch *batch, tgn_error *error)
+int tgn_graph__write_small_segment(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind, size_t count,
+                                   tgn_graph_feed *feed, void *context, tgn_store_batch *batch,
+                                   tgn_error *error)
 {
     tgn_segment segment = {.id = next->next_segment++,
                            .kind = kind,
-                           .shape = tgn_segment_shape__for(kind, count, 1, tgn_games__count(graph->roll))};
+                           .shape = tgn_segment_shape__for(kind, count, 1, tgn_games__count(graph->games))};
     tgn_segment_encoder *encoder;
-    int code =
-        tgn_segment_encoder__new(&encoder, &segment, graph->roll, put_in_batch, batch, tgn_graph__find_arrivals, graph);
+    int code = tgn_segment_encoder__new(&encoder, &segment, graph->games, put_in_batch, batch,
+                                        tgn_graph__find_arrivals, graph);
     if (code < 0)
         return code;
     code = feed(context, kind, 0, TGN_GRAPH_PARTS, encoder, error);
@@ -212,41 +204,66 @@ static int write_small(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind, si
     return code < 0 ? code : tgn_graph_head__add(next, &segment, error);
 }
 
-int tgn_assemble__small(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind, tgn_import_visit_buffer *pile,
-                        tgn_store_batch *batch, tgn_error *error)
+/* ---- arrivals ------------------------------------------------------------------------------------------ */
+
+/* Lone visits do not store how their game arrived at the node, so their records are played again. */
+static bool same_visit(const tgn_record_visit *a, const tgn_record_visit *b)
 {
-    return write_small(graph, next, kind, tgn_import_visit_buffer__count(pile, kind), tgn_assemble__from_pile, pile, batch,
-                       error);
+    return a->high == b->high && a->low == b->low && a->step == b->step && a->length == b->length &&
+           a->next == b->next;
 }
 
-typedef struct sorted {
-    const tgn_record_visit *visits;
-    size_t count;
-} sorted;
-
-static int feed_sorted(void *context, tgn_kind kind, unsigned first, unsigned end, tgn_segment_encoder *encoder,
-                       tgn_error *error)
+/*
+ * Find a visit among those of its game. Two parts of one board may be alike in everything but how they
+ * came: then each is given once, in the order of visits.
+ */
+static void find_visit_arrival(tgn_record_visit *visit, tgn_record_visit_list *list)
 {
-    (void)kind, (void)first, (void)end;
-    const sorted *all = context;
-    return tgn_segment_encoder__add(encoder, all->visits, all->count, error);
+    tgn_record_visit *found = NULL;
+    for (size_t i = 0; i < list->count; i++) {
+        tgn_record_visit *other = &list->items[i];
+        if (other->game != 0 && same_visit(visit, other) && (!found || other->came < found->came))
+            found = other;
+    }
+    if (!found)
+        return;
+    visit->came = found->came;
+    visit->parent = found->parent;
+    found->game = 0;
 }
 
-int tgn_graph__write_segment(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind, const tgn_record_visit *visits,
-                             size_t count, tgn_store_batch *batch, tgn_error *error)
+/* Play one game again and look its visits up. */
+static int find_game_arrivals(tgn_graph *graph, tgn_record_tracer *tracer, tgn_kind kind,
+                              tgn_record_visit *visits, size_t count, tgn_error *error)
 {
-    sorted all = {visits, count};
-    return write_small(graph, next, kind, count, feed_sorted, &all, batch, error);
+    tgn_buffer space = {0};
+    tgn_record record;
+    tgn_record_visit_list lists[TGN_KIND_COUNT] = {0};
+    int code = tgn_games__record(graph->games, visits->game, &space, &record, error);
+    if (code == 0)
+        code = tgn_error_set(error, TGN_ERR_INPUT, "game %u is in the graph, but its record is not there",
+                             (unsigned)visits->game);
+    if (code > 0)
+        code = tgn_record_tracer__run(tracer, &record, visits->game, 1u << kind, lists);
+    for (size_t i = 0; i < count && code == 0; i++)
+        find_visit_arrival(&visits[i], &lists[kind]);
+    free(lists[kind].items);
+    tgn_buffer__clear(&space);
+    return code < 0 ? code : 0;
 }
 
-int tgn_graph_head__add(tgn_graph_head *head, const tgn_segment *segment, tgn_error *error)
+int tgn_graph__find_arrivals(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count,
+                             tgn_error *error)
 {
-    size_t *count = &head->segment_count[segment->kind];
-    if (segment->visits == 0)
-        return 0;
-    if (*count == TGN_GRAPH_SEGMENTS_MAX)
-        return tgn_error_set(error, TGN_ERR_LIMIT,
-                             "the graph is in %d pieces; run 'tengen import' to join them", TGN_GRAPH_SEGMENTS_MAX);
-    head->segments[segment->kind][(*count)++] = *segment;
-    return 0;
+    tgn_record_tracer *tracer;
+    int code = tgn_record_tracer__new(&tracer);
+    for (size_t i = 0; i < count && code == 0;) {
+        size_t end = i + 1;
+        while (end < count && visits[end].game == visits[i].game)
+            end++;
+        code = find_game_arrivals(context, tracer, kind, visits + i, end - i, error);
+        i = end;
+    }
+    tgn_record_tracer__free(tracer);
+    return code;
 }

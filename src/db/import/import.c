@@ -1,39 +1,35 @@
 /*
- * Importing: read, trace, sort, write, in batches that fit the memory.
+ * import.c - read, trace, sort and write, in batches that fit the memory
  *
- *      1. Records are read one by one; known ones are told apart by their digest, new ones get a number in
- *         the roll.
- *      2. Other threads trace them (tracers.h); the visits pile up in memory (pile.h).
- *      3. When the memory is used up, all threads sort and encode the pile, and roll, segments and head are
- *         committed in one moment. What was committed is a sound database.
- *      4. At the end the batches' segments are joined (join.c).
+ *      1. Records are read one by one; duplicates are recognised by their digest, new games get a number.
+ *      2. Other threads trace them (workers.c); their visits collect in memory (visit_buffer.c).
+ *      3. When the memory is used up, all threads sort and encode the visits, and games, segments and head are
+ *         committed together. What was committed is a complete database.
+ *      4. At the end the batches' segments are joined (graph/join.c).
  *
- * It is somebody's turn to change the database (turn.h), and an import has it nearly all the time. When
- * somebody waits for it, the batch is committed early, once it has grown for a while, and the turn given away
- * until those who wait are done: nothing waits in the roll or on the pile then, and whatever the import knows
- * of the database (the head, numbers, digests) it looks at anew.
+ * An import holds the write lock nearly all the time. When somebody waits for it, the batch is committed
+ * early, once it has grown for a while, and the lock is yielded: no game and no visit is pending then, and
+ * whatever the import knows of the database (the head, numbers, digests) it reads again.
  *
- * Memory: half of it for the pile, an eighth for the store's caches, a tenth for the roll's waiting texts,
+ * Memory: half of it for visits, an eighth for the store's caches, a tenth for the texts of pending games,
  * the rest for sorting, encoding and joining.
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/parallel.h"
-#include "db/graph/write_segments.h"
-#include "db/import/intake.h"
-#include "db/import/workers.h"
+#include "db/import/import.h"
 
-/* A pile smaller than this goes into the store as a batch: files of their own would be too small. */
-enum { SMALL_PILE = 50000 };
+/* Fewer visits than this go into the store as a batch: files of their own would be too small. */
+enum { SMALL_BATCH = 50000 };
 
 /*
- * Milliseconds that a batch grows while others wait: short enough for people, long enough to be worth a
- * commit. 23,000 records with an edit waiting at every moment took 4.6 s instead of 4.3, and the edits half a
- * second each, at the most 0.7.
+ * Seconds that a batch grows while others wait: short enough for people, long enough to be worth a commit.
+ * 23,000 records with an edit always waiting took 4.6 s instead of 4.3, and the edits half a second each, 0.7
+ * at most.
  */
-enum { PATIENCE = 300 };
+static const double GROWTH = 0.3;
 
 typedef struct importing {
     tgn_graph *graph;
@@ -41,40 +37,51 @@ typedef struct importing {
     const tgn_progress *progress;
     tgn_import_sum *sum;
     tgn_import_intake *intake;
-    tgn_import_visit_buffer *pile;
-    tgn_import_workers *tracers;
+    tgn_import_visit_buffer *buffer;
+    tgn_import_workers *workers;
     int threads;
     uint64_t added;        /* games in this batch */
-    uint64_t since;        /* when it was begun, in milliseconds */
+    double since;          /* when it was begun */
     uint64_t chain, taken; /* digest of all records read so far, and how many */
-    uint64_t resume,
-        expect; /* records that an interrupted import has committed, and the digest they must have */
+    /* records that an interrupted import has committed, and the digest they must have */
+    uint64_t resume, expect;
 } importing;
-
-static uint64_t milliseconds(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
-}
 
 /* ---- committing ---------------------------------------------------------------------------------------- */
 
-static uint64_t pile_visits(const tgn_import_visit_buffer *pile)
+/* A tgn_graph_feed whose context is a visit buffer. */
+static int feed_buffer(void *buffer, tgn_kind kind, unsigned first, unsigned end,
+                       tgn_segment_encoder *encoder, tgn_error *error)
+{
+    int code = 0;
+    for (unsigned part = first; part < end && code == 0; part++) {
+        tgn_record_visit *visits;
+        size_t count;
+        code = tgn_import_visit_buffer__take(buffer, kind, part, &visits, &count);
+        if (code == 0 && count > 0)
+            code = tgn_segment_encoder__add(encoder, visits, count, error);
+        else if (code < 0)
+            tgn_error_set(error, code, "no memory to sort the games' positions");
+        free(visits);
+    }
+    return code;
+}
+
+static uint64_t buffered_visits(const tgn_import_visit_buffer *buffer)
 {
     uint64_t visits = 0;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
-        visits += tgn_import_visit_buffer__count(pile, (tgn_kind)kind);
+        visits += tgn_import_visit_buffer__count(buffer, (tgn_kind)kind);
     return visits;
 }
 
-/* Empty segments, one for each graph, with a shape for what lies on the pile. */
+/* Empty segments, one for each graph, with a shape for the buffered visits. */
 static void shape_segments(importing *job, tgn_graph_head *next, tgn_segment segments[TGN_KIND_COUNT])
 {
-    const uint32_t last = tgn_games__count(job->graph->roll);
+    const uint32_t last = tgn_games__count(job->graph->games);
     const uint32_t first = last - (uint32_t)job->added + 1;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
-        const size_t visits = tgn_import_visit_buffer__count(job->pile, (tgn_kind)kind);
+        const size_t visits = tgn_import_visit_buffer__count(job->buffer, (tgn_kind)kind);
         segments[kind] = (tgn_segment){.id = next->next_segment++,
                                        .kind = (tgn_kind)kind,
                                        .shape = tgn_segment_shape__for((tgn_kind)kind, visits, first, last),
@@ -99,11 +106,11 @@ static int commit_large(importing *job, tgn_graph_head *next, tgn_error *error)
     if (code < 0)
         return code;
     code = tgn_graph__write_segments(job->graph, load, job->graph->head.graphs, segments, job->threads,
-                                  tgn_assemble__from_pile, job->pile, error);
+                                     feed_buffer, job->buffer, error);
     if (code == 0)
         code = add_segments(next, segments, error);
     if (code == 0)
-        code = tgn_games__write_load(job->graph->roll, load, error);
+        code = tgn_games__write_load(job->graph->games, load, error);
     if (code == 0)
         code = tgn_graph__commit_load(job->graph, load, next, error);
     tgn_store__load_free(load);
@@ -117,9 +124,11 @@ static int commit_small(importing *job, tgn_graph_head *next, tgn_error *error)
     if (code < 0)
         return code;
     for (unsigned kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
-        code = tgn_assemble__small(job->graph, next, (tgn_kind)kind, job->pile, batch, error);
+        code = tgn_graph__write_small_segment(job->graph, next, (tgn_kind)kind,
+                                              tgn_import_visit_buffer__count(job->buffer, (tgn_kind)kind),
+                                              feed_buffer, job->buffer, batch, error);
     if (code == 0)
-        code = tgn_games__write_batch(job->graph->roll, batch, error);
+        code = tgn_games__write_batch(job->graph->games, batch, error);
     if (code == 0)
         code = tgn_graph__commit_batch(job->graph, batch, next, error);
     tgn_store__batch_free(batch);
@@ -128,127 +137,129 @@ static int commit_small(importing *job, tgn_graph_head *next, tgn_error *error)
 
 static int commit(importing *job, tgn_error *error)
 {
-    int code = tgn_import_workers__drain(job->tracers);
+    int code = tgn_import_workers__drain(job->workers);
     if (code < 0)
         return tgn_error_set(error, code, "the games' positions could not be traced");
-    const uint64_t visits = pile_visits(job->pile);
+    const uint64_t visits = buffered_visits(job->buffer);
     tgn_graph_head next = job->graph->head;
     next.live += (uint32_t)job->added;
     next.resume_hash = job->options.keep_duplicates ? job->chain : 0;
     next.resume_done = job->options.keep_duplicates ? job->taken : 0;
-    job->sum->positions += tgn_import_visit_buffer__count(job->pile, TGN_KIND_WHOLE);
-    code = visits < SMALL_PILE ? commit_small(job, &next, error) : commit_large(job, &next, error);
+    job->sum->positions += tgn_import_visit_buffer__count(job->buffer, TGN_KIND_WHOLE);
+    code = visits < SMALL_BATCH ? commit_small(job, &next, error) : commit_large(job, &next, error);
     if (code < 0)
         return code;
     job->added = 0;
     job->sum->batches++;
     code = tgn_graph__join(job->graph, TGN_GRAPH_JOIN_BATCH, job->progress, &job->sum->merges, error);
-    job->since = milliseconds();
+    job->since = tgn_clock__seconds();
     return code;
 }
 
 static bool memory_is_full(const importing *job)
 {
     const size_t memory = job->graph->options.memory;
-    return pile_visits(job->pile) * sizeof(tgn_record_visit) > memory / 2 ||
-           tgn_games__pending_bytes(job->graph->roll) > memory / 10;
+    return buffered_visits(job->buffer) * sizeof(tgn_record_visit) > memory / 2 ||
+           tgn_games__pending_bytes(job->graph->games) > memory / 10;
 }
 
-/* Let those go first who wait for their turn, as soon as that does not make too small a batch. */
+/* Let those who wait for the write lock go first, unless the batch is still too small. */
 static int give_way(importing *job, tgn_error *error)
 {
-    tgn_graph_ticket_lock *turn = &job->graph->writing;
-    if (!tgn_graph_ticket_lock__has_waiters(turn) || (job->added > 0 && milliseconds() - job->since < PATIENCE))
+    tgn_graph_ticket_lock *lock = &job->graph->write_lock;
+    if (!tgn_graph_ticket_lock__has_waiters(lock) ||
+        (job->added > 0 && tgn_clock__seconds() - job->since < GROWTH))
         return 0;
     const int code = job->added > 0 ? commit(job, error) : 0;
     if (code < 0)
         return code;
-    tgn_graph_ticket_lock__yield(turn);
-    job->since = milliseconds();
+    tgn_graph_ticket_lock__yield(lock);
+    job->since = tgn_clock__seconds();
     return 0;
 }
 
 /* ---- one record ---------------------------------------------------------------------------------------- */
 
-static void tell(const importing *job, const tgn_import_record *arrival, tgn_import_fate fate, uint32_t id)
+static void report(const importing *job, const tgn_import_record *record, tgn_import_fate fate, uint32_t id)
 {
     if (!job->options.event || fate == TGN_IMPORT_ADDED)
         return;
     const tgn_import_event event = {.fate = fate,
-                                    .file = arrival->file,
-                                    .number = arrival->number,
+                                    .file = record->file,
+                                    .number = record->number,
                                     .id = id,
-                                    .problems = arrival->problems,
-                                    .problem_count = arrival->problem_count,
-                                    .message = arrival->message};
+                                    .problems = record->problems,
+                                    .problem_count = record->problem_count,
+                                    .message = record->message};
     job->options.event(job->options.context, &event);
 }
 
-static int add_game(importing *job, tgn_import_record *arrival, tgn_error *error)
+static int add_game(importing *job, tgn_import_record *record, tgn_error *error)
 {
-    tgn_games *roll = job->graph->roll;
-    int64_t id = job->options.keep_duplicates ? 0 : tgn_games__find_duplicate(roll, arrival->entry.digest, error);
+    tgn_games *games = job->graph->games;
+    int64_t id =
+        job->options.keep_duplicates ? 0 : tgn_games__find_duplicate(games, record->entry.digest, error);
     if (id > 0) {
         job->sum->duplicates++;
-        tell(job, arrival, TGN_IMPORT_DUPLICATE, (uint32_t)id);
+        report(job, record, TGN_IMPORT_DUPLICATE, (uint32_t)id);
         return 0;
     }
     if (id == 0)
-        id = tgn_games__add(roll, &arrival->entry, error);
+        id = tgn_games__add(games, &record->entry, error);
     if (id < 0)
         return (int)id;
     job->added++;
     job->sum->added++;
-    job->sum->repaired += arrival->fate == TGN_IMPORT_REPAIRED;
-    tell(job, arrival, arrival->fate, (uint32_t)id);
-    const int code = tgn_import_workers__add(job->tracers, (uint32_t)id, &arrival->record);
+    job->sum->repaired += record->fate == TGN_IMPORT_REPAIRED;
+    report(job, record, record->fate, (uint32_t)id);
+    const int code = tgn_import_workers__add(job->workers, (uint32_t)id, &record->record);
     return code < 0 ? tgn_error_set(error, code, "the games' positions could not be traced") : 0;
 }
 
-/* Every record read goes into the chain, so that an interrupted import knows its place again. */
-static void chain_on(importing *job, const tgn_import_record *arrival)
+/* Every record read goes into the chain, so that an interrupted import finds its place again. */
+static void chain_on(importing *job, const tgn_import_record *record)
 {
-    const uint64_t word = arrival->entry.digest.high ^ (uint64_t)arrival->fate;
-    job->chain = (job->chain ^ word) * 0x9e3779b97f4a7c15 + arrival->number;
+    const uint64_t word = record->entry.digest.high ^ (uint64_t)record->fate;
+    job->chain = (job->chain ^ word) * 0x9e3779b97f4a7c15 + record->number;
     job->chain ^= job->chain >> 29;
     job->taken++;
 }
 
-static int handle(importing *job, tgn_import_record *arrival, tgn_error *error)
+static int handle(importing *job, tgn_import_record *record, tgn_error *error)
 {
     int code = 0;
-    if (arrival->fate == TGN_IMPORT_UNREADABLE) {
+    if (record->fate == TGN_IMPORT_UNREADABLE) {
         job->sum->unreadable++;
-        tell(job, arrival, arrival->fate, 0);
-    } else if (arrival->fate == TGN_IMPORT_REFUSED) {
+        report(job, record, record->fate, 0);
+    } else if (record->fate == TGN_IMPORT_REFUSED) {
         job->sum->games++;
         job->sum->refused++;
-        tell(job, arrival, arrival->fate, 0);
+        report(job, record, record->fate, 0);
     } else {
         job->sum->games++;
-        code = add_game(job, arrival, error);
+        code = add_game(job, record, error);
     }
     return code;
 }
 
-/* ---- going on where an import that kept duplicates was interrupted ------------------------------------- */
+/* ---- resuming an interrupted import that keeps duplicates ---------------------------------------------- */
 
 /*
- * Without duplicates what is there already is known by its moves. With them it is not, so the head says how
- * many records were committed and what they were: when the same ones come again, they are passed over; when
- * others come, reading starts anew and adds them all.
+ * Without duplicates, games that are there already are recognised by their moves. With them they are not, so
+ * the head says how many records were committed and what they were: if the same ones come again they are
+ * skipped; if others come, reading starts over and adds them all.
  */
-static int pass_over(importing *job, const char *const *paths, size_t count, tgn_error *error)
+static int skip_committed(importing *job, const char *const *paths, size_t count, tgn_error *error)
 {
     int code = 1;
     while (job->taken < job->resume && code > 0) {
-        tgn_import_record arrival;
-        code = tgn_import_intake__next(job->intake, &arrival);
+        tgn_import_record record;
+        code = tgn_import_intake__next(job->intake, &record);
         if (code > 0)
-            chain_on(job, &arrival);
-        tgn_games_entry__clear(&arrival.entry);
-        tgn_graph_ticket_lock__yield(&job->graph->writing);
-        if (!tgn_progress_step(job->progress, "finding the place", arrival.done, arrival.total))
+            chain_on(job, &record);
+        tgn_games_entry__clear(&record.entry);
+        tgn_graph_ticket_lock__yield(&job->graph->write_lock);
+        if (!tgn_progress_step(job->progress, "finding the place", record.done, record.total))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
     }
     if (code < 0 || (job->taken == job->resume && job->chain == job->expect))
@@ -263,27 +274,27 @@ static int pass_over(importing *job, const char *const *paths, size_t count, tgn
 
 static int read_all(importing *job, tgn_error *error)
 {
-    tgn_import_record arrival;
+    tgn_import_record record;
     int code;
-    while ((code = tgn_import_intake__next(job->intake, &arrival)) > 0) {
-        chain_on(job, &arrival);
-        code = handle(job, &arrival, error);
-        tgn_games_entry__clear(&arrival.entry);
+    while ((code = tgn_import_intake__next(job->intake, &record)) > 0) {
+        chain_on(job, &record);
+        code = handle(job, &record, error);
+        tgn_games_entry__clear(&record.entry);
         if (code == 0 && memory_is_full(job))
             code = commit(job, error);
         if (code == 0)
             code = give_way(job, error);
         if (code < 0)
             return code;
-        if (!tgn_progress_step(job->progress, "reading", arrival.done, arrival.total))
+        if (!tgn_progress_step(job->progress, "reading", record.done, record.total))
             return tgn_error_set(error, TGN_ERR_STOPPED, "stopped; the same import goes on from here");
     }
     return code < 0 ? tgn_error_set(error, code, "no memory to read the next record") : 0;
 }
 
 /*
- * The last batch, then joining; only when that is through, nothing is left to go on with. An import that
- * keeps duplicates and dies while joining must know its place when it is repeated, or it would add all of it again.
+ * The last batch, then joining; only after that is there nothing left to resume. An import that keeps
+ * duplicates and dies while joining must find its place when it is repeated, or it would add everything again.
  */
 static int finish(importing *job, tgn_error *error)
 {
@@ -307,9 +318,9 @@ static int prepare(importing *job, const char *const *paths, size_t count, tgn_e
     }
     int code = tgn_import_intake__new(&job->intake, paths, count, job->options.variations, error);
     if (code == 0)
-        code = tgn_import_visit_buffer__new(&job->pile);
+        code = tgn_import_visit_buffer__new(&job->buffer);
     if (code == 0)
-        code = tgn_import_workers__new(&job->tracers, job->pile, job->graph->head.graphs, job->threads);
+        code = tgn_import_workers__new(&job->workers, job->buffer, job->graph->head.graphs, job->threads);
     if (code == TGN_ERR_MEMORY)
         tgn_error_set(error, code, "no memory to begin the import");
     return code;
@@ -319,7 +330,7 @@ static int import(importing *job, const char *const *paths, size_t count, tgn_er
 {
     int code = prepare(job, paths, count, error);
     if (code == 0 && job->resume > 0)
-        code = pass_over(job, paths, count, error);
+        code = skip_committed(job, paths, count, error);
     if (code == 0)
         code = read_all(job, error);
     if (code == 0)
@@ -335,20 +346,20 @@ int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
                      const tgn_import_options *options, const tgn_progress *progress, tgn_import_sum *sum,
                      tgn_error *error)
 {
-    tgn_import_sum own;
-    importing job = {.graph = graph, .progress = progress, .sum = sum ? sum : &own};
+    tgn_import_sum reader_worker;
+    importing job = {.graph = graph, .progress = progress, .sum = sum ? sum : &reader_worker};
     if (options)
         job.options = *options;
     memset(job.sum, 0, sizeof *job.sum);
     if (graph->mode == TGN_GRAPH_READ)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
     tgn_graph__begin_work(graph);
-    job.since = milliseconds();
+    job.since = tgn_clock__seconds();
     const int code = import(&job, paths, count, error);
-    tgn_import_workers__free(job.tracers);
-    tgn_import_visit_buffer__free(job.pile);
+    tgn_import_workers__free(job.workers);
+    tgn_import_visit_buffer__free(job.buffer);
     tgn_import_intake__free(job.intake);
-    tgn_games__discard(graph->roll);
+    tgn_games__discard(graph->games);
     tgn_graph__end_work(graph);
     return code;
 }

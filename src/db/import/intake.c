@@ -1,4 +1,5 @@
-#include "db/import/intake.h"
+/* intake.c - records out of files, folders and archives, see import.h */
+#include "db/import/import.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,7 @@ static int open_all(tgn_import_intake *intake, const char *const *paths, size_t 
 }
 
 int tgn_import_intake__new(tgn_import_intake **out, const char *const *paths, size_t count, bool variations,
-                    tgn_error *error)
+                           tgn_error *error)
 {
     *out = calloc(1, sizeof **out);
     if (!*out)

@@ -1,4 +1,5 @@
-#include "db/import/visit_buffer.h"
+/* visit_buffer.c - visits of many games in memory, see import.h */
+#include "db/import/import.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -6,24 +7,24 @@
 #include <string.h>
 
 /* 4 KiB with its head. */
-enum { LUMP = 127 };
+enum { BLOCK_VISITS = 127 };
 
-typedef struct lump {
-    struct lump *next;
+typedef struct visit_block {
+    struct visit_block *next;
     size_t count;
-    tgn_record_visit visits[LUMP];
-} lump;
+    tgn_record_visit visits[BLOCK_VISITS];
+} visit_block;
 
 struct tgn_import_visit_buffer {
-    _Atomic(lump *) lumps[TGN_KIND_COUNT][TGN_GRAPH_PARTS];
+    _Atomic(visit_block *) blocks[TGN_KIND_COUNT][TGN_GRAPH_PARTS];
     atomic_size_t counts[TGN_KIND_COUNT];
     pthread_mutex_t lock; /* guards spare */
-    lump *spare;          /* emptied ones, for the next batch: fresh memory costs more than filling it */
+    visit_block *spare;   /* emptied ones for the next batch: fresh memory costs more than filling it */
 };
 
 struct tgn_import_visit_adder {
-    tgn_import_visit_buffer *pile;
-    lump *lumps[TGN_KIND_COUNT][TGN_GRAPH_PARTS];
+    tgn_import_visit_buffer *buffer;
+    visit_block *blocks[TGN_KIND_COUNT][TGN_GRAPH_PARTS];
 };
 
 int tgn_import_visit_buffer__new(tgn_import_visit_buffer **out)
@@ -35,14 +36,14 @@ int tgn_import_visit_buffer__new(tgn_import_visit_buffer **out)
     return 0;
 }
 
-/* An empty lump, or NULL without memory. */
-static lump *new_lump(tgn_import_visit_buffer *pile)
+/* An empty block, or NULL without memory. */
+static visit_block *new_block(tgn_import_visit_buffer *buffer)
 {
-    pthread_mutex_lock(&pile->lock);
-    lump *empty = pile->spare;
+    pthread_mutex_lock(&buffer->lock);
+    visit_block *empty = buffer->spare;
     if (empty)
-        pile->spare = empty->next;
-    pthread_mutex_unlock(&pile->lock);
+        buffer->spare = empty->next;
+    pthread_mutex_unlock(&buffer->lock);
     if (!empty)
         empty = malloc(sizeof *empty);
     if (empty)
@@ -50,100 +51,102 @@ static lump *new_lump(tgn_import_visit_buffer *pile)
     return empty;
 }
 
-static void put_by(tgn_import_visit_buffer *pile, lump *first, lump *last)
+static void recycle(tgn_import_visit_buffer *buffer, visit_block *first, visit_block *last)
 {
-    pthread_mutex_lock(&pile->lock);
-    last->next = pile->spare;
-    pile->spare = first;
-    pthread_mutex_unlock(&pile->lock);
+    pthread_mutex_lock(&buffer->lock);
+    last->next = buffer->spare;
+    buffer->spare = first;
+    pthread_mutex_unlock(&buffer->lock);
 }
 
-static void free_lumps(lump *first)
+static void free_blocks(visit_block *first)
 {
     while (first) {
-        lump *next = first->next;
+        visit_block *next = first->next;
         free(first);
         first = next;
     }
 }
 
-void tgn_import_visit_buffer__free(tgn_import_visit_buffer *pile)
+void tgn_import_visit_buffer__free(tgn_import_visit_buffer *buffer)
 {
-    if (!pile)
+    if (!buffer)
         return;
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         for (int part = 0; part < TGN_GRAPH_PARTS; part++)
-            free_lumps(pile->lumps[kind][part]);
-    free_lumps(pile->spare);
-    pthread_mutex_destroy(&pile->lock);
-    free(pile);
+            free_blocks(buffer->blocks[kind][part]);
+    free_blocks(buffer->spare);
+    pthread_mutex_destroy(&buffer->lock);
+    free(buffer);
 }
 
-int tgn_import_visit_adder__new(tgn_import_visit_adder **out, tgn_import_visit_buffer *pile)
+int tgn_import_visit_adder__new(tgn_import_visit_adder **out, tgn_import_visit_buffer *buffer)
 {
     *out = calloc(1, sizeof **out);
     if (!*out)
         return TGN_ERR_MEMORY;
-    (*out)->pile = pile;
+    (*out)->buffer = buffer;
     return 0;
 }
 
 /* Push onto a list that others push onto at the same time. */
-static void drop(tgn_import_visit_adder *shovel, tgn_kind kind, unsigned part)
+static void hand_over(tgn_import_visit_adder *adder, tgn_kind kind, unsigned part)
 {
-    lump *full = shovel->lumps[kind][part];
-    _Atomic(lump *) *top = &shovel->pile->lumps[kind][part];
+    visit_block *full = adder->blocks[kind][part];
+    _Atomic(visit_block *) *top = &adder->buffer->blocks[kind][part];
     full->next = atomic_load_explicit(top, memory_order_relaxed);
     while (!atomic_compare_exchange_weak(top, &full->next, full))
         ;
-    shovel->lumps[kind][part] = NULL;
+    adder->blocks[kind][part] = NULL;
 }
 
-int tgn_import_visit_adder__add(tgn_import_visit_adder *shovel, tgn_kind kind, const tgn_record_visit *visits, size_t count)
+int tgn_import_visit_adder__add(tgn_import_visit_adder *adder, tgn_kind kind, const tgn_record_visit *visits,
+                                size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const unsigned part = (unsigned)(visits[i].high >> 56);
-        lump *into = shovel->lumps[kind][part];
+        visit_block *into = adder->blocks[kind][part];
         if (!into) {
-            into = new_lump(shovel->pile);
+            into = new_block(adder->buffer);
             if (!into)
                 return TGN_ERR_MEMORY;
-            shovel->lumps[kind][part] = into;
+            adder->blocks[kind][part] = into;
         }
         into->visits[into->count++] = visits[i];
-        if (into->count == LUMP)
-            drop(shovel, kind, part);
+        if (into->count == BLOCK_VISITS)
+            hand_over(adder, kind, part);
     }
-    atomic_fetch_add(&shovel->pile->counts[kind], count);
+    atomic_fetch_add(&adder->buffer->counts[kind], count);
     return 0;
 }
 
-void tgn_import_visit_adder__flush(tgn_import_visit_adder *shovel)
+void tgn_import_visit_adder__flush(tgn_import_visit_adder *adder)
 {
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         for (unsigned part = 0; part < TGN_GRAPH_PARTS; part++)
-            if (shovel->lumps[kind][part])
-                drop(shovel, (tgn_kind)kind, part);
+            if (adder->blocks[kind][part])
+                hand_over(adder, (tgn_kind)kind, part);
 }
 
-void tgn_import_visit_adder__free(tgn_import_visit_adder *shovel)
+void tgn_import_visit_adder__free(tgn_import_visit_adder *adder)
 {
-    if (!shovel)
+    if (!adder)
         return;
-    tgn_import_visit_adder__flush(shovel);
-    free(shovel);
+    tgn_import_visit_adder__flush(adder);
+    free(adder);
 }
 
-size_t tgn_import_visit_buffer__count(const tgn_import_visit_buffer *pile, tgn_kind kind)
+size_t tgn_import_visit_buffer__count(const tgn_import_visit_buffer *buffer, tgn_kind kind)
 {
-    return atomic_load(&pile->counts[kind]);
+    return atomic_load(&buffer->counts[kind]);
 }
 
-int tgn_import_visit_buffer__take(tgn_import_visit_buffer *pile, tgn_kind kind, unsigned part, tgn_record_visit **visits, size_t *count)
+int tgn_import_visit_buffer__take(tgn_import_visit_buffer *buffer, tgn_kind kind, unsigned part,
+                                  tgn_record_visit **visits, size_t *count)
 {
-    lump *first = pile->lumps[kind][part], *last = NULL;
+    visit_block *first = buffer->blocks[kind][part], *last = NULL;
     size_t total = 0;
-    for (lump *l = first; l; l = l->next) {
+    for (visit_block *l = first; l; l = l->next) {
         total += l->count;
         last = l;
     }
@@ -155,17 +158,17 @@ int tgn_import_visit_buffer__take(tgn_import_visit_buffer *pile, tgn_kind kind, 
     if (!all)
         return TGN_ERR_MEMORY;
     /*
-     * The list has the last lump first: filled from the end, games stay nearly in order, which sorting
-     * likes.
+     * The list has the last block first: filled from the end, games stay nearly in order, which makes
+     * sorting faster.
      */
     size_t end = total;
-    for (lump *l = first; l; l = l->next) {
+    for (visit_block *l = first; l; l = l->next) {
         end -= l->count;
         memcpy(all + end, l->visits, l->count * sizeof *all);
     }
-    put_by(pile, first, last);
-    pile->lumps[kind][part] = NULL;
-    atomic_fetch_sub(&pile->counts[kind], total);
+    recycle(buffer, first, last);
+    buffer->blocks[kind][part] = NULL;
+    atomic_fetch_sub(&buffer->counts[kind], total);
     *visits = all;
     return tgn_import__sort_visits(all, total);
 }
@@ -188,7 +191,7 @@ static void insert_sort(tgn_record_visit *visits, size_t count)
     }
 }
 
-static void sort_heap(tgn_record_visit *visits, size_t count)
+static void sort_bucket(tgn_record_visit *visits, size_t count)
 {
     if (count <= 24) {
         insert_sort(visits, count);
@@ -201,12 +204,12 @@ static void sort_heap(tgn_record_visit *visits, size_t count)
         qsort(visits, count, sizeof *visits, compare);
 }
 
-/* The 13 bits behind the 8 of the part: a part of the largest piles has 65,000 visits, eight to a heap. */
-enum { HEAPS = 8192, SHIFT = 43 };
+/* The 13 bits after the 8 of the part: a part of the largest batches has 65,000 visits, eight to a bucket. */
+enum { BUCKETS = 8192, SHIFT = 43 };
 
-static inline unsigned heap_of(const tgn_record_visit *visit)
+static inline unsigned bucket_of(const tgn_record_visit *visit)
 {
-    return (unsigned)(visit->high >> SHIFT) % HEAPS;
+    return (unsigned)(visit->high >> SHIFT) % BUCKETS;
 }
 
 /* Whether all agree in the part's bits, so that the bits behind them give an order. */
@@ -221,22 +224,22 @@ static bool one_part(const tgn_record_visit *visits, size_t count)
 int tgn_import__sort_visits(tgn_record_visit *visits, size_t count)
 {
     if (count < 256 || !one_part(visits, count)) {
-        sort_heap(visits, count);
+        sort_bucket(visits, count);
         return 0;
     }
     tgn_record_visit *space = malloc(count * sizeof *space);
     if (!space)
         return TGN_ERR_MEMORY;
-    size_t ends[HEAPS + 1] = {0};
+    size_t ends[BUCKETS + 1] = {0};
     for (size_t i = 0; i < count; i++)
-        ends[heap_of(&visits[i]) + 1]++;
-    for (int h = 0; h < HEAPS; h++)
+        ends[bucket_of(&visits[i]) + 1]++;
+    for (int h = 0; h < BUCKETS; h++)
         ends[h + 1] += ends[h];
     memcpy(space, visits, count * sizeof *space);
     for (size_t i = 0; i < count; i++)
-        visits[ends[heap_of(&space[i])]++] = space[i];
+        visits[ends[bucket_of(&space[i])]++] = space[i];
     free(space);
-    for (size_t h = 0, start = 0; h < HEAPS; start = ends[h++])
-        sort_heap(visits + start, ends[h] - start);
+    for (size_t h = 0, start = 0; h < BUCKETS; start = ends[h++])
+        sort_bucket(visits + start, ends[h] - start);
     return 0;
 }

@@ -1,4 +1,5 @@
-#include "db/import/workers.h"
+/* workers.c - threads that turn records into visits, see import.h */
+#include "db/import/import.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -8,32 +9,31 @@
 
 enum { BLOCK_GAMES = 32, QUEUE = 16, THREADS_MAX = 64 };
 
-typedef struct block {
+typedef struct record_block {
     size_t count;
     uint32_t games[BLOCK_GAMES];
-    tgn_record
-        records[BLOCK_GAMES]; /* bytes are offsets until the block is traced: the array below may move */
-    size_t starts[BLOCK_GAMES];
+    tgn_record records[BLOCK_GAMES];
+    size_t starts[BLOCK_GAMES]; /* of their bytes in the array below, which moves as it grows */
     uint8_t *bytes;
     size_t length, capacity;
-} block;
+} record_block;
 
 /* What one thread works with. */
-typedef struct bench {
+typedef struct import_worker {
     struct tgn_import_workers *all;
     pthread_t thread;
     tgn_record_tracer *tracer;
-    tgn_import_visit_adder *shovel;
+    tgn_import_visit_adder *adder;
     tgn_record_visit_list lists[TGN_KIND_COUNT];
-} bench;
+} import_worker;
 
 struct tgn_import_workers {
     unsigned graphs;
-    bench own; /* the reader's */
-    bench hired[THREADS_MAX];
-    int hired_count;
-    block *filling;
-    block *queue[QUEUE];
+    import_worker reader_worker; /* traces in the reading thread */
+    import_worker threads[THREADS_MAX];
+    int thread_count;
+    record_block *filling;
+    record_block *queue[QUEUE];
     size_t queued, working;
     bool closing;
     int code; /* the first failure */
@@ -41,14 +41,14 @@ struct tgn_import_workers {
     pthread_cond_t more, idle;
 };
 
-static void block_free(block *b)
+static void block_free(record_block *b)
 {
     if (b)
         free(b->bytes);
     free(b);
 }
 
-static int trace_game(bench *at, const block *b, size_t i)
+static int trace_game(import_worker *at, const record_block *b, size_t i)
 {
     tgn_record record = b->records[i];
     record.bytes = b->bytes + b->starts[i];
@@ -57,11 +57,12 @@ static int trace_game(bench *at, const block *b, size_t i)
     int code = tgn_record_tracer__run(at->tracer, &record, b->games[i], at->all->graphs, at->lists);
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         if (at->lists[kind].count > 0)
-            code = tgn_import_visit_adder__add(at->shovel, (tgn_kind)kind, at->lists[kind].items, at->lists[kind].count);
+            code = tgn_import_visit_adder__add(at->adder, (tgn_kind)kind, at->lists[kind].items,
+                                               at->lists[kind].count);
     return code;
 }
 
-static int trace_block(bench *at, block *b)
+static int trace_block(import_worker *at, record_block *b)
 {
     int code = 0;
     for (size_t i = 0; i < b->count && code == 0; i++)
@@ -70,9 +71,9 @@ static int trace_block(bench *at, block *b)
     return code;
 }
 
-static void *labour(void *argument)
+static void *work(void *argument)
 {
-    bench *mine = argument;
+    import_worker *mine = argument;
     tgn_import_workers *all = mine->all;
     pthread_mutex_lock(&all->lock);
     for (;;) {
@@ -80,7 +81,7 @@ static void *labour(void *argument)
             pthread_cond_wait(&all->more, &all->lock);
         if (all->queued == 0)
             break;
-        block *next = all->queue[--all->queued];
+        record_block *next = all->queue[--all->queued];
         all->working++;
         pthread_mutex_unlock(&all->lock);
         const int code = trace_block(mine, next);
@@ -94,22 +95,23 @@ static void *labour(void *argument)
     return NULL;
 }
 
-static int bench_init(bench *at, tgn_import_workers *all, tgn_import_visit_buffer *pile)
+static int worker_init(import_worker *at, tgn_import_workers *all, tgn_import_visit_buffer *buffer)
 {
     at->all = all;
     int code = tgn_record_tracer__new(&at->tracer);
-    return code < 0 ? code : tgn_import_visit_adder__new(&at->shovel, pile);
+    return code < 0 ? code : tgn_import_visit_adder__new(&at->adder, buffer);
 }
 
-static void bench_clear(bench *at)
+static void worker_clear(import_worker *at)
 {
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         free(at->lists[kind].items);
     tgn_record_tracer__free(at->tracer);
-    tgn_import_visit_adder__free(at->shovel);
+    tgn_import_visit_adder__free(at->adder);
 }
 
-int tgn_import_workers__new(tgn_import_workers **out, tgn_import_visit_buffer *pile, unsigned graphs, int threads)
+int tgn_import_workers__new(tgn_import_workers **out, tgn_import_visit_buffer *buffer, unsigned graphs,
+                            int threads)
 {
     tgn_import_workers *all = calloc(1, sizeof *all);
     if (!all)
@@ -118,15 +120,15 @@ int tgn_import_workers__new(tgn_import_workers **out, tgn_import_visit_buffer *p
     pthread_mutex_init(&all->lock, NULL);
     pthread_cond_init(&all->more, NULL);
     pthread_cond_init(&all->idle, NULL);
-    int code = bench_init(&all->own, all, pile);
+    int code = worker_init(&all->reader_worker, all, buffer);
     for (int i = 0; code == 0 && i < threads - 1 && i < THREADS_MAX; i++) {
-        bench *next = &all->hired[i];
-        code = bench_init(next, all, pile);
-        if (code < 0 || pthread_create(&next->thread, NULL, labour, next) != 0) {
-            bench_clear(next);
-            break; /* fewer hands, the same work */
+        import_worker *next = &all->threads[i];
+        code = worker_init(next, all, buffer);
+        if (code < 0 || pthread_create(&next->thread, NULL, work, next) != 0) {
+            worker_clear(next);
+            break; /* fewer threads, the same work */
         }
-        all->hired_count++;
+        all->thread_count++;
     }
     if (code < 0) {
         tgn_import_workers__free(all);
@@ -144,11 +146,11 @@ void tgn_import_workers__free(tgn_import_workers *all)
     all->closing = true;
     pthread_cond_broadcast(&all->more);
     pthread_mutex_unlock(&all->lock);
-    for (int i = 0; i < all->hired_count; i++) {
-        pthread_join(all->hired[i].thread, NULL);
-        bench_clear(&all->hired[i]);
+    for (int i = 0; i < all->thread_count; i++) {
+        pthread_join(all->threads[i].thread, NULL);
+        worker_clear(&all->threads[i]);
     }
-    bench_clear(&all->own);
+    worker_clear(&all->reader_worker);
     block_free(all->filling);
     pthread_cond_destroy(&all->more);
     pthread_cond_destroy(&all->idle);
@@ -156,21 +158,21 @@ void tgn_import_workers__free(tgn_import_workers *all)
     free(all);
 }
 
-/* Pass the block on; returns the first failure so far. */
+/* Put the block in the queue, or trace it here; returns the first failure so far. */
 static int submit(tgn_import_workers *all)
 {
-    block *full = all->filling;
+    record_block *full = all->filling;
     all->filling = NULL;
     pthread_mutex_lock(&all->lock);
     int code = all->code;
-    if (full && all->hired_count > 0 && all->queued < QUEUE) {
+    if (full && all->thread_count > 0 && all->queued < QUEUE) {
         all->queue[all->queued++] = full;
         full = NULL;
         pthread_cond_signal(&all->more);
     }
     pthread_mutex_unlock(&all->lock);
     if (full) {
-        const int mine = trace_block(&all->own, full);
+        const int mine = trace_block(&all->reader_worker, full);
         code = code < 0 ? code : mine;
     }
     return code;
@@ -180,7 +182,7 @@ int tgn_import_workers__add(tgn_import_workers *all, uint32_t game, const tgn_re
 {
     if (!all->filling && !(all->filling = calloc(1, sizeof *all->filling)))
         return TGN_ERR_MEMORY;
-    block *b = all->filling;
+    record_block *b = all->filling;
     if (tgn_array__need(&b->bytes, &b->capacity, b->length + record->length) < 0)
         return TGN_ERR_MEMORY;
     b->games[b->count] = game;
@@ -200,9 +202,9 @@ int tgn_import_workers__drain(tgn_import_workers *all)
         pthread_cond_wait(&all->idle, &all->lock);
     code = code < 0 ? code : all->code;
     pthread_mutex_unlock(&all->lock);
-    /* Nobody works now, so the shovels may be emptied from here. */
-    tgn_import_visit_adder__flush(all->own.shovel);
-    for (int i = 0; i < all->hired_count; i++)
-        tgn_import_visit_adder__flush(all->hired[i].shovel);
+    /* No thread is working now, so the adders may be flushed from here. */
+    tgn_import_visit_adder__flush(all->reader_worker.adder);
+    for (int i = 0; i < all->thread_count; i++)
+        tgn_import_visit_adder__flush(all->threads[i].adder);
     return code;
 }

@@ -126,7 +126,7 @@ static int set_up(book *b, uint32_t which)
     tgn_record_node place;
     if (code == 0)
         code = tgn_record_node__of(&place, tgn_game_keytable(b->game), tgn_game_board(b->game),
-                             tgn_game_to_move(b->game), tgn_game_ko(b->game), o->region);
+                                   tgn_game_to_move(b->game), tgn_game_ko(b->game), o->region);
     if (code < 0)
         return code == TGN_ERR_MEMORY ? no_memory(b) : tgn_error_set(b->error, code, "no such region here");
     b->items[which].key = place.key;

@@ -1,4 +1,4 @@
-/* position.c - from a question to the nodes it asks for, see ask.h */
+/* position.c - from a question to the nodes it asks for, see query.h */
 #include "db/query/query.h"
 
 #include <assert.h>
@@ -24,64 +24,64 @@ static int check_question(const tgn_graph *graph, const tgn_question *q, tgn_err
 
 /* ---- the nodes ----------------------------------------------------------------------------------------- */
 
-/* The asker's stones on the desk's board, where keys are made and continuations are tried. */
-static int set_up(tgn_query *ask)
+/* The stones asked for on the scratch game, where keys are made and continuations are tried. */
+static int set_up(tgn_query *query)
 {
-    const tgn_board *board = ask->question->board;
+    const tgn_board *board = query->question->board;
     tgn_move stones[TGN_POINTS_MAX];
     size_t count = 0;
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
         if (board->colour[p] != TGN_EMPTY)
             stones[count++] = (tgn_move){p, board->colour[p]};
-    if (tgn_game_reset(ask->desk->game, board->size, NULL) < 0 ||
-        tgn_game_setup(ask->desk->game, stones, count) < 0)
-        return tgn_query__no_memory(ask);
+    if (tgn_game_reset(query->scratch->game, board->size, NULL) < 0 ||
+        tgn_game_setup(query->scratch->game, stones, count) < 0)
+        return tgn_query__no_memory(query);
     return 0;
 }
 
 /* The node of the whole board with this side to move. */
-static tgn_record_node whole_place(tgn_query *ask, tgn_colour to_move)
+static tgn_record_node whole_node(tgn_query *query, tgn_colour to_move)
 {
-    tgn_record_node place = {.kind = TGN_KIND_WHOLE, .size = ask->question->board->size};
-    place.key = tgn_record_key__of(tgn_images_key_ties(tgn_game_images(ask->desk->game),
-                                                    tgn_game_keytable(ask->desk->game), to_move,
-                                                    ask->question->ko, &place.motions));
-    return place;
+    tgn_record_node node = {.kind = TGN_KIND_WHOLE, .size = query->question->board->size};
+    node.key = tgn_record_key__of(tgn_images_key_ties(tgn_game_images(query->scratch->game),
+                                                      tgn_game_keytable(query->scratch->game), to_move,
+                                                      query->question->ko, &node.motions));
+    return node;
 }
 
-/* The node of a part, and its points, those with stones first: they tell boards apart soonest. */
-static int part_place(tgn_query *ask)
+/* The node of a part, and its points, those with stones first: they rule out boards soonest. */
+static int part_node(tgn_query *query)
 {
-    const tgn_question *q = ask->question;
-    tgn_query_scratch *desk = ask->desk;
+    const tgn_question *q = query->question;
+    tgn_query_scratch *scratch = query->scratch;
     tgn_point empty[TGN_POINTS_MAX];
     size_t empty_count = 0;
-    desk->inside_count = 0;
+    scratch->inside_count = 0;
     for (tgn_point p = tgn_point_first(q->board->size); p; p = tgn_point_next(p, q->board->size)) {
         if (!tgn_region_has(q->region, q->board->size, p))
             continue;
         if (q->board->colour[p] == TGN_EMPTY)
             empty[empty_count++] = p;
         else
-            desk->inside[desk->inside_count++] = p;
+            scratch->inside[scratch->inside_count++] = p;
     }
-    memcpy(desk->inside + desk->inside_count, empty, empty_count * sizeof *empty);
-    desk->inside_count += empty_count;
-    return tgn_record_node__of(&ask->side[0], tgn_game_keytable(desk->game), q->board, TGN_BLACK, TGN_PASS,
-                         q->region);
+    memcpy(scratch->inside + scratch->inside_count, empty, empty_count * sizeof *empty);
+    scratch->inside_count += empty_count;
+    return tgn_record_node__of(&query->side[0], tgn_game_keytable(scratch->game), q->board, TGN_BLACK,
+                               TGN_PASS, q->region);
 }
 
-static int find_places(tgn_query *ask)
+static int find_nodes(tgn_query *query)
 {
-    const tgn_colour to_move = ask->question->to_move;
-    ask->side_count = 0;
-    for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE && ask->kind == TGN_KIND_WHOLE; colour++)
+    const tgn_colour to_move = query->question->to_move;
+    query->side_count = 0;
+    for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE && query->kind == TGN_KIND_WHOLE; colour++)
         if (to_move == TGN_EMPTY || to_move == colour)
-            ask->side[ask->side_count++] = whole_place(ask, colour);
-    if (ask->kind == TGN_KIND_WHOLE)
+            query->side[query->side_count++] = whole_node(query, colour);
+    if (query->kind == TGN_KIND_WHOLE)
         return 0;
-    ask->side_count = 1;
-    return part_place(ask);
+    query->side_count = 1;
+    return part_node(query);
 }
 
 /* ---- asking -------------------------------------------------------------------------------------------- */
@@ -94,23 +94,23 @@ static uint64_t page_limit(const tgn_question *q)
     return q->list > UINT32_MAX ? UINT32_MAX : q->skip + q->list;
 }
 
-static int answer_one(tgn_query *ask, const tgn_question *question, tgn_answer **out)
+static int answer_one(tgn_query *query, const tgn_question *question, tgn_answer **out)
 {
-    tgn_query_scratch__reset(ask->desk);
-    ask->question = question;
-    ask->kind = tgn_region_kind(question->region);
-    ask->limit = page_limit(question);
-    ask->total = (tgn_query_way){0};
-    int code = set_up(ask);
+    tgn_query_scratch__reset(query->scratch);
+    query->question = question;
+    query->kind = tgn_region_kind(question->region);
+    query->limit = page_limit(question);
+    query->total = (tgn_query_way){0};
+    int code = set_up(query);
     if (code == 0)
-        code = find_places(ask);
+        code = find_nodes(query);
     if (code == 0)
-        code = tgn_query__count(ask);
-    return code < 0 ? code : tgn_query__make_answer(ask, out);
+        code = tgn_query__count(query);
+    return code < 0 ? code : tgn_query__make_answer(query, out);
 }
 
 /* The question with the colours exchanged. */
-static int answer_swapped(tgn_query *ask, const tgn_question *question, tgn_answer **out)
+static int answer_swapped(tgn_query *query, const tgn_question *question, tgn_answer **out)
 {
     tgn_board board;
     tgn_question swapped = *question;
@@ -118,38 +118,39 @@ static int answer_swapped(tgn_query *ask, const tgn_question *question, tgn_answ
     swapped.board = &board;
     if (swapped.to_move != TGN_EMPTY)
         swapped.to_move = tgn_colour_other(swapped.to_move);
-    return answer_one(ask, &swapped, out);
+    return answer_one(query, &swapped, out);
 }
 
-static int answer_all(tgn_query *ask, const tgn_question *question, tgn_answer **out)
+static int answer_all(tgn_query *query, const tgn_question *question, tgn_answer **out)
 {
-    tgn_games_matcher *sieve = NULL;
-    int code = check_question(ask->graph, question, ask->error);
+    tgn_games_matcher *matcher = NULL;
+    int code = check_question(query->graph, question, query->error);
     if (code == 0 && question->filter)
-        code = tgn_games_matcher__new(&sieve, ask->graph->roll, question->filter, ask->error);
-    ask->sieve = sieve;
+        code = tgn_games_matcher__new(&matcher, query->graph->games, question->filter, query->error);
+    query->matcher = matcher;
     if (code == 0)
-        code = answer_one(ask, question, out);
+        code = answer_one(query, question, out);
     if (code == 0 && question->swap)
-        code = answer_swapped(ask, question, &(*out)->swapped);
-    tgn_games_matcher__free(sieve);
+        code = answer_swapped(query, question, &(*out)->swapped);
+    tgn_games_matcher__free(matcher);
     return code;
 }
 
 int tgn_graph_position(tgn_graph *graph, const tgn_question *question, tgn_answer **out, tgn_error *error)
 {
     tgn_error own;
-    tgn_query ask = {.graph = graph, .error = error ? error : &own};
+    tgn_query query = {.graph = graph, .error = error ? error : &own};
     *out = NULL;
-    if (tgn_query_scratch__take(&ask.desk, &graph->desks) < 0)
-        return tgn_query__no_memory(&ask);
+    if (tgn_query_scratch__take(&query.scratch, graph) < 0)
+        return tgn_query__no_memory(&query);
     pthread_rwlock_rdlock(&graph->lock);
-    int code = answer_all(&ask, question, out);
+    int code = answer_all(&query, question, out);
     pthread_rwlock_unlock(&graph->lock);
-    tgn_query_scratch__give(ask.desk, &graph->desks);
+    tgn_query_scratch__give(query.scratch, graph);
     if (code < 0) {
         tgn_answer_free(*out);
         *out = NULL;
     }
-    return code == TGN_ERR_MEMORY ? tgn_query__no_memory(&ask) : code; /* not all who find none say so */
+    return code == TGN_ERR_MEMORY ? tgn_query__no_memory(&query)
+                                  : code; /* not every failed allocation says so */
 }

@@ -1,80 +1,67 @@
-/* desk.c - see desk.h */
-#include "db/query/scratch.h"
+/* scratch.c - memory that is kept from one question to the next, see query.h */
+#include "db/query/query.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void tgn_query_scratch_pool__init(tgn_query_scratch_pool *desks)
+static void free_scratch(tgn_graph_scratch *base)
 {
-    pthread_mutex_init(&desks->lock, NULL);
-    desks->idle = NULL;
+    tgn_query_scratch *scratch = (tgn_query_scratch *)base;
+    tgn_game_free(scratch->game);
+    tgn_game_free(scratch->record_game);
+    tgn_segment_node__clear(&scratch->node[0]);
+    tgn_segment_node__clear(&scratch->node[1]);
+    tgn_segment_node__clear(&scratch->target);
+    tgn_query_ways__clear(&scratch->out);
+    tgn_query_ways__clear(&scratch->in);
+    tgn_query_years__clear(&scratch->years);
+    tgn_buffer__clear(&scratch->record);
+    free(scratch->depths);
+    free(scratch->candidates);
+    free(scratch);
 }
 
-static void free_desk(tgn_query_scratch *desk)
+static int new_scratch(tgn_query_scratch **out)
 {
-    tgn_game_free(desk->game);
-    tgn_game_free(desk->replay);
-    tgn_segment_node__clear(&desk->node[0]);
-    tgn_segment_node__clear(&desk->node[1]);
-    tgn_segment_node__clear(&desk->target);
-    tgn_query_ways__clear(&desk->out);
-    tgn_query_ways__clear(&desk->in);
-    tgn_query_years__clear(&desk->years);
-    tgn_buffer__clear(&desk->record);
-    free(desk->depths);
-    free(desk->offers);
-    free(desk);
-}
-
-void tgn_query_scratch_pool__clear(tgn_query_scratch_pool *desks)
-{
-    while (desks->idle) {
-        tgn_query_scratch *desk = desks->idle;
-        desks->idle = desk->next;
-        free_desk(desk);
-    }
-    pthread_mutex_destroy(&desks->lock);
-}
-
-static int new_desk(tgn_query_scratch **out)
-{
-    tgn_query_scratch *desk = calloc(1, sizeof *desk);
-    if (!desk)
+    tgn_query_scratch *scratch = calloc(1, sizeof *scratch);
+    if (!scratch)
         return TGN_ERR_MEMORY;
+    scratch->base.free = free_scratch;
     const tgn_size size = {19, 19};
-    if (tgn_game_new(&desk->game, size, NULL) < 0 || tgn_game_new(&desk->replay, size, NULL) < 0) {
-        free_desk(desk);
+    if (tgn_game_new(&scratch->game, size, NULL) < 0 || tgn_game_new(&scratch->record_game, size, NULL) < 0) {
+        free_scratch(&scratch->base);
         return TGN_ERR_MEMORY;
     }
-    *out = desk;
+    *out = scratch;
     return 0;
 }
 
-int tgn_query_scratch__take(tgn_query_scratch **out, tgn_query_scratch_pool *desks)
+int tgn_query_scratch__take(tgn_query_scratch **out, tgn_graph *graph)
 {
-    pthread_mutex_lock(&desks->lock);
-    *out = desks->idle;
-    if (*out)
-        desks->idle = (*out)->next;
-    pthread_mutex_unlock(&desks->lock);
-    return *out ? 0 : new_desk(out);
+    pthread_mutex_lock(&graph->scratch_lock);
+    tgn_graph_scratch *idle = graph->idle_scratch;
+    if (idle)
+        graph->idle_scratch = idle->next;
+    pthread_mutex_unlock(&graph->scratch_lock);
+    *out = (tgn_query_scratch *)idle;
+    return idle ? 0 : new_scratch(out);
 }
 
-void tgn_query_scratch__reset(tgn_query_scratch *desk)
+void tgn_query_scratch__reset(tgn_query_scratch *scratch)
 {
-    tgn_query_ways__reset(&desk->out);
-    tgn_query_ways__reset(&desk->in);
-    tgn_query_years__reset(&desk->years);
-    memset(desk->move_ways, 0, sizeof desk->move_ways);
-    desk->offer_count = desk->waiting_count = desk->sight_count = 0;
+    tgn_query_ways__reset(&scratch->out);
+    tgn_query_ways__reset(&scratch->in);
+    tgn_query_years__reset(&scratch->years);
+    memset(scratch->move_ways, 0, sizeof scratch->move_ways);
+    scratch->candidate_count = scratch->pending_count = scratch->seen_count = 0;
 }
 
-void tgn_query_scratch__give(tgn_query_scratch *desk, tgn_query_scratch_pool *desks)
+void tgn_query_scratch__give(tgn_query_scratch *scratch, tgn_graph *graph)
 {
-    if (!desk)
+    if (!scratch)
         return;
-    pthread_mutex_lock(&desks->lock);
-    desk->next = desks->idle;
-    desks->idle = desk;
-    pthread_mutex_unlock(&desks->lock);
+    pthread_mutex_lock(&graph->scratch_lock);
+    scratch->base.next = graph->idle_scratch;
+    graph->idle_scratch = &scratch->base;
+    pthread_mutex_unlock(&graph->scratch_lock);
 }

@@ -14,18 +14,130 @@
 
 #include "base/array.h"
 #include "db/record/pack.h"
+#include "go/stone.h"
 #include "sgf/replay.h"
 
+/* ---- packing ------------------------------------------------------------------------------------------- */
+
+/* Room for the 8 bytes that put() stores, whatever it has to say. */
+TGN_RARE static void reserve(tgn_record_packer *packer)
+{
+    if (tgn_array__need(&packer->bytes, &packer->capacity, packer->length + sizeof packer->bits) < 0)
+        packer->failed = true;
+}
+
+/* At most 57 bits. All that is held is stored every time; whole bytes are then done with. */
+static inline void put(tgn_record_packer *packer, uint64_t value, unsigned width)
+{
+    if (packer->length + sizeof packer->bits > packer->capacity)
+        reserve(packer);
+    if (packer->failed)
+        return;
+    const uint64_t bits = packer->bits | value << packer->held;
+    uint8_t *out = packer->bytes + packer->length;
+    for (unsigned i = 0; i < sizeof bits; i++)
+        out[i] = (uint8_t)(bits >> 8 * i);
+    const unsigned held = packer->held + width;
+    packer->bits = held < 64 ? bits >> (held & ~7u) : 0;
+    packer->length += held / 8;
+    packer->held = held % 8;
+}
+
+static void escape(tgn_record_packer *packer, unsigned what)
+{
+    const unsigned code = (unsigned)tgn_size_points(packer->size) + 1;
+    put(packer, code | what << packer->width, packer->width + TGN_RECORD_PACK_ESCAPE);
+}
+
+static void put_back(tgn_record_packer *packer)
+{
+    escape(packer, TGN_RECORD_PACK_BACK);
+    put(packer, (packer->turn == TGN_WHITE) | packer->back << 1, 1 + TGN_RECORD_PACK_STEP);
+    packer->branches = true;
+    packer->pending = false;
+}
+
+/* Whether there is room for one more step; if so it is counted. */
+static bool take(tgn_record_packer *packer, bool move)
+{
+    packer->cut |= packer->steps == TGN_RECORD_STEPS_MAX;
+    if (packer->cut)
+        return false;
+    if (packer->pending)
+        put_back(packer);
+    packer->steps++;
+    if (!packer->branches) {
+        packer->main_steps++;
+        packer->main_moves += move;
+    }
+    return true;
+}
+
+void tgn_record_packer__start(tgn_record_packer *packer, tgn_size size)
+{
+    uint8_t *bytes = packer->bytes;
+    const size_t capacity = packer->capacity;
+    *packer = (tgn_record_packer){.bytes = bytes, .capacity = capacity, .size = size, .turn = TGN_BLACK};
+    packer->width = tgn_record_packer__width(size);
+}
+
+void tgn_record_packer__move(tgn_record_packer *packer, tgn_move move)
+{
+    if (!take(packer, true))
+        return;
+    if (move.colour != packer->turn)
+        escape(packer, TGN_RECORD_PACK_OTHER);
+    const int code =
+        move.point == TGN_PASS ? tgn_size_points(packer->size) : tgn_point_index(move.point, packer->size);
+    put(packer, (unsigned)code, packer->width);
+    packer->turn = tgn_colour_other(move.colour);
+}
+
+void tgn_record_packer__setup(tgn_record_packer *packer, const tgn_move *stones, size_t count,
+                              tgn_colour to_move)
+{
+    if (!take(packer, false))
+        return;
+    escape(packer, TGN_RECORD_PACK_SETUP);
+    put(packer, (to_move == TGN_WHITE) | count << 1, 1 + TGN_RECORD_PACK_POINT);
+    for (size_t i = 0; i < count; i++) {
+        unsigned index = (unsigned)tgn_point_index(stones[i].point, packer->size);
+        put(packer, index | (unsigned)stones[i].colour << TGN_RECORD_PACK_POINT,
+            TGN_RECORD_PACK_POINT + TGN_RECORD_PACK_COLOUR);
+    }
+    packer->turn = to_move;
+}
+
+void tgn_record_packer__back(tgn_record_packer *packer, uint32_t back, tgn_colour turn)
+{
+    packer->back = back;
+    packer->turn = turn;
+    packer->pending = true;
+}
+
+int tgn_record_packer__end(tgn_record_packer *packer, tgn_record *out)
+{
+    escape(packer, TGN_RECORD_PACK_END);
+    put(packer, 0, (8 - packer->held) % 8);
+    if (packer->failed)
+        return TGN_ERR_MEMORY;
+    *out = (tgn_record){packer->size,       packer->bytes,      packer->length,   packer->steps,
+                        packer->main_steps, packer->main_moves, packer->branches, packer->cut};
+    return 0;
+}
+
+/* ---- building ------------------------------------------------------------------------------------------ */
+
 /* What a node of the tree left behind. */
-typedef struct place {
+typedef struct node_state {
     uint32_t game_steps; /* steps of the game after it */
     uint32_t step;       /* the record's last step on the way here */
-} place;
+} node_state;
 
 struct tgn_record_builder {
     tgn_record_packer packer;
-    place *places; /* one a node, with variations only */
-    size_t place_room;
+    node_state *node_states; /* one a node, with variations only */
+    size_t place_capacity;
     tgn_move stones[TGN_POINTS_MAX];
     uint8_t now[TGN_GRID]; /* of the points that a setup changes: 1 + the colour; 0: not touched */
 };
@@ -41,7 +153,7 @@ void tgn_record_builder__free(tgn_record_builder *builder)
     if (!builder)
         return;
     free(builder->packer.bytes);
-    free(builder->places);
+    free(builder->node_states);
     free(builder);
 }
 
@@ -109,8 +221,8 @@ static int apply(tgn_record_builder *builder, tgn_sgf *tree, uint32_t node, tgn_
 /* As many moves that are nothing but moves as there are, and one more than fits at the most. */
 static int plain_moves(tgn_record_builder *builder, tgn_sgf *tree, uint32_t *node, tgn_game *game)
 {
-    const size_t before = tgn_game_moves(game), room = TGN_RECORD_STEPS_MAX + 1 - builder->packer.steps;
-    int code = tgn_replay__plain(tree->hidden, node, game, before + room);
+    const size_t before = tgn_game_moves(game), capacity = TGN_RECORD_STEPS_MAX + 1 - builder->packer.steps;
+    int code = tgn_replay__plain(tree->hidden, node, game, before + capacity);
     const size_t after = tgn_game_moves(game);
     for (size_t i = before; i < after; i++)
         tgn_record_packer__move(&builder->packer, tgn_game_move(game, i));
@@ -139,10 +251,10 @@ static int main_line(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game)
 static void go_to_parent(tgn_record_builder *builder, const tgn_sgf *tree, uint32_t node, tgn_game *game)
 {
     const uint32_t parent = tree->nodes[node].parent;
-    const place *from = &builder->places[parent];
+    const node_state *from = &builder->node_states[parent];
     while (tgn_game_steps(game) > from->game_steps)
         tgn_game_undo(game);
-    place *to = &builder->places[node];
+    node_state *to = &builder->node_states[node];
     to->step = from->step;
     if (node != parent + 1)
         tgn_record_packer__back(&builder->packer, to->step, tgn_game_to_move(game));
@@ -150,16 +262,16 @@ static void go_to_parent(tgn_record_builder *builder, const tgn_sgf *tree, uint3
 
 static int all_lines(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game)
 {
-    if (tgn_array__need(&builder->places, &builder->place_room, tree->node_count) < 0)
+    if (tgn_array__need(&builder->node_states, &builder->place_capacity, tree->node_count) < 0)
         return TGN_ERR_MEMORY;
     int code = 0;
-    builder->places[0] = (place){0, 0};
+    builder->node_states[0] = (node_state){0, 0};
     for (uint32_t node = 0; node < tree->node_count && code == 0 && !builder->packer.cut; node++) {
         if (node > 0)
             go_to_parent(builder, tree, node, game);
         const uint32_t before = builder->packer.steps;
         code = apply(builder, tree, node, game);
-        place *here = &builder->places[node];
+        node_state *here = &builder->node_states[node];
         here->game_steps = (uint32_t)tgn_game_steps(game);
         if (builder->packer.steps > before)
             here->step = builder->packer.steps;

@@ -14,12 +14,12 @@
  */
 #include "db/record/record.h"
 
-typedef struct running {
+typedef struct digest_state {
     tgn_key at;                         /* the hash so far */
     unsigned least;                     /* the motions that may be the least, as a set of bits */
     uint64_t setup[TGN_SYMMETRY_COUNT]; /* the sum of the stones of a setup that is under way */
     bool placed;
-} running;
+} digest_state;
 
 /* The finalizer of MurmurHash3 (Appleby 2011). */
 static inline uint64_t mix(uint64_t x)
@@ -42,7 +42,7 @@ static inline uint64_t stone_word(tgn_move move, tgn_size size, int s)
 }
 
 /* Take the least word that a motion shows; the others cannot be the least any more. */
-static void add_least(running *run, const uint64_t words[TGN_SYMMETRY_COUNT])
+static void add_least(digest_state *run, const uint64_t words[TGN_SYMMETRY_COUNT])
 {
     uint64_t least = UINT64_MAX;
     unsigned left = 0;
@@ -57,7 +57,7 @@ static void add_least(running *run, const uint64_t words[TGN_SYMMETRY_COUNT])
     run->at = absorb(run->at, least);
 }
 
-static void end_setup(running *run)
+static void end_setup(digest_state *run)
 {
     if (!run->placed)
         return;
@@ -69,7 +69,7 @@ static void end_setup(running *run)
     run->placed = false;
 }
 
-static void add_move(running *run, tgn_move move, tgn_size size)
+static void add_move(digest_state *run, tgn_move move, tgn_size size)
 {
     uint64_t words[TGN_SYMMETRY_COUNT];
     end_setup(run);
@@ -84,7 +84,7 @@ static void add_move(running *run, tgn_move move, tgn_size size)
     add_least(run, words);
 }
 
-static void add_setup(running *run, const tgn_record_step *step, tgn_size size)
+static void add_setup(digest_state *run, const tgn_record_step *step, tgn_size size)
 {
     for (size_t i = 0; i < step->stone_count; i++)
         for (int s = 0; s < TGN_SYMMETRY_COUNT; s++)
@@ -97,8 +97,8 @@ tgn_key tgn_record__digest(const tgn_record *record)
 {
     tgn_record_steps steps;
     tgn_record_step step;
-    running run = {.at = {mix(record->size.rows), mix(record->size.cols + 256u)},
-                   .least = (1u << tgn_symmetry_count(record->size)) - 1};
+    digest_state run = {.at = {mix(record->size.rows), mix(record->size.cols + 256u)},
+                        .least = (1u << tgn_symmetry_count(record->size)) - 1};
     tgn_record_steps__init(&steps, record);
     while (tgn_record_steps__next(&steps, &step) > 0 && step.kind != TGN_RECORD_STEP_BACK)
         if (step.kind == TGN_RECORD_STEP_MOVE)

@@ -1,5 +1,5 @@
-/* place.c - a node as somebody asks for it; see trace.h */
-#include "db/record/trace.h"
+/* node.c - the node of a position; see visit.h */
+#include "db/record/visit.h"
 
 #include "go/keytable.h"
 
@@ -21,8 +21,8 @@ static void part_images(tgn_part_images *out, const tgn_keytable *table, const t
     (&out->image[0][0])[other] = b;
 }
 
-int tgn_record_node__of(tgn_record_node *out, const tgn_keytable *table, const tgn_board *board, tgn_colour to_move,
-                  tgn_point ko, tgn_region region)
+int tgn_record_node__of(tgn_record_node *out, const tgn_keytable *table, const tgn_board *board,
+                        tgn_colour to_move, tgn_point ko, tgn_region region)
 {
     tgn_images images;
     tgn_part_images parts;
@@ -42,31 +42,30 @@ int tgn_record_node__of(tgn_record_node *out, const tgn_keytable *table, const t
     return 0;
 }
 
-tgn_move tgn_record_node__move(const tgn_record_node *place, uint32_t label)
+tgn_move tgn_record_node__move(const tgn_record_node *node, uint32_t label)
 {
     const tgn_colour colour = label & 1 ? TGN_WHITE : TGN_BLACK;
-    if (label < 2 || label / 2 > (uint32_t)tgn_size_points(place->size))
+    if (label < 2 || label / 2 > (uint32_t)tgn_size_points(node->size))
         return (tgn_move){TGN_PASS, colour};
-    const tgn_point canonical = tgn_point_from_index((int)(label / 2 - 1), place->size);
+    const tgn_point canonical = tgn_point_from_index((int)(label / 2 - 1), node->size);
     tgn_point first = TGN_PASS;
     for (unsigned s = 0; s < TGN_SYMMETRY_COUNT; s++) {
-        if (!(place->motions >> s & 1))
+        if (!(node->motions >> s & 1))
             continue;
-        tgn_point here = tgn_symmetry_point(tgn_symmetry_inverse((tgn_symmetry)s), place->size, canonical);
+        tgn_point here = tgn_symmetry_point(tgn_symmetry_inverse((tgn_symmetry)s), node->size, canonical);
         if (first == TGN_PASS || here < first)
             first = here;
     }
     return (tgn_move){first, colour};
 }
 
-uint32_t tgn_record_node__label(const tgn_record_node *place, tgn_move move)
+uint32_t tgn_record_node__label(const tgn_record_node *node, tgn_move move)
 {
     int least = -1;
     for (unsigned s = 0; s < TGN_SYMMETRY_COUNT && move.point != TGN_PASS; s++) {
-        if (!(place->motions >> s & 1))
+        if (!(node->motions >> s & 1))
             continue;
-        int index =
-            tgn_point_index(tgn_symmetry_point((tgn_symmetry)s, place->size, move.point), place->size);
+        int index = tgn_point_index(tgn_symmetry_point((tgn_symmetry)s, node->size, move.point), node->size);
         if (least < 0 || index < least)
             least = index;
     }

@@ -16,11 +16,16 @@
 
 /* What may follow an ESCAPE, and how wide the fields are. */
 enum { TGN_RECORD_PACK_OTHER, TGN_RECORD_PACK_SETUP, TGN_RECORD_PACK_BACK, TGN_RECORD_PACK_END };
-enum { TGN_RECORD_PACK_ESCAPE = 2, TGN_RECORD_PACK_POINT = 10, TGN_RECORD_PACK_COLOUR = 2, TGN_RECORD_PACK_STEP = 16 };
+enum {
+    TGN_RECORD_PACK_ESCAPE = 2,
+    TGN_RECORD_PACK_POINT = 10,
+    TGN_RECORD_PACK_COLOUR = 2,
+    TGN_RECORD_PACK_STEP = 16
+};
 
 typedef struct tgn_record_packer {
     uint8_t *bytes;
-    size_t length, room;
+    size_t length, capacity;
     uint64_t bits; /* not yet in `bytes`: the lowest `held` */
     unsigned held;
     unsigned width;
@@ -28,7 +33,7 @@ typedef struct tgn_record_packer {
     tgn_colour turn;
     uint32_t steps, main_steps, main_moves;
     uint32_t back;
-    bool waiting; /* `back` is to be marked before the next step */
+    bool pending; /* `back` is to be marked before the next step */
     bool branches, cut, failed;
 } tgn_record_packer;
 
@@ -42,7 +47,8 @@ void tgn_record_packer__start(tgn_record_packer *packer, tgn_size size);
 void tgn_record_packer__move(tgn_record_packer *packer, tgn_move move);
 
 /* Stones in reading order, each point once. */
-void tgn_record_packer__setup(tgn_record_packer *packer, const tgn_move *stones, size_t count, tgn_colour to_move);
+void tgn_record_packer__setup(tgn_record_packer *packer, const tgn_move *stones, size_t count,
+                              tgn_colour to_move);
 
 /*
  * The next step stands after step `back`, at which it was this colour's turn. Should no step follow, there

@@ -50,7 +50,11 @@ typedef struct tgn_record {
     bool cut;            /* it went on past TGN_RECORD_STEPS_MAX */
 } tgn_record;
 
-typedef enum tgn_record_step_kind { TGN_RECORD_STEP_MOVE, TGN_RECORD_STEP_SETUP, TGN_RECORD_STEP_BACK } tgn_record_step_kind;
+typedef enum tgn_record_step_kind {
+    TGN_RECORD_STEP_MOVE,
+    TGN_RECORD_STEP_SETUP,
+    TGN_RECORD_STEP_BACK
+} tgn_record_step_kind;
 
 typedef struct tgn_record_step {
     tgn_record_step_kind kind;
@@ -91,12 +95,6 @@ TGN_CHECKED int tgn_record_steps__next(tgn_record_steps *steps, tgn_record_step 
  * of game steps it took (for undo), or a negative code. BACK is not played: the caller undoes.
  */
 TGN_CHECKED int tgn_record_step__play(const tgn_record_step *step, tgn_game *game);
-
-/*
- * Play the main line on `game` (reset first, to the record's size) up to position `step`, or to its end.
- * Returns 0 or a negative code.
- */
-TGN_CHECKED int tgn_record__replay(const tgn_record *record, tgn_game *game, uint32_t step);
 
 /*
  * What two records of the same game have in common, whichever way round they were written down: a 128-bit

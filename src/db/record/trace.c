@@ -15,7 +15,7 @@
  * complete; ways out of it from here are branches, kept apart until the end, when those that are there
  * already are left out. To go back, `trail` knows where everything stood before.
  */
-#include "db/record/trace.h"
+#include "db/record/visit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,16 +24,16 @@
 #include "go/keytable.h"
 
 /* Where the whole board or a region stands. */
-typedef struct station {
-    tgn_key image[2];  /* of a region: as its two motions show it, the word of its kind included */
-    tgn_record_key key;   /* the node */
-    uint64_t rest;     /* the word of its full key that `key` has 16 bits of */
-    uint8_t motion[2]; /* that lead to the canonical image; both the same unless a region is its own image */
-    uint8_t ties;      /* of the whole board: all such motions, as a set */
+typedef struct standing {
+    tgn_key image[2];   /* of a region: as its two motions show it, the word of its kind included */
+    tgn_record_key key; /* the node */
+    uint64_t high_word; /* the word of its full key that `key` has 16 bits of */
+    uint8_t motion[2];  /* that lead to the canonical image; both the same unless a region is its own image */
+    uint8_t ties;       /* of the whole board: all such motions, as a set */
     uint8_t kind;
     uint32_t first; /* the step where the visit began */
     size_t visit;   /* its row in the list of its kind */
-} station;
+} standing;
 
 /* A further way out of a visit. */
 typedef struct branch {
@@ -43,28 +43,28 @@ typedef struct branch {
 } branch;
 
 /* A station as it was before `step` moved it on. */
-typedef struct footprint {
+typedef struct undo_entry {
     uint32_t step;
     uint32_t region;
-    station before;
-} footprint;
+    standing before;
+} undo_entry;
 
 /* A step on the way from the root to here, and how many steps of the game it took. */
-typedef struct trodden {
+typedef struct path_step {
     uint32_t step;
     int game_steps;
-} trodden;
+} path_step;
 
 /* What the rows of a list leave out of their keys, for those that this run has added. */
-typedef struct rest_list {
+typedef struct high_word_list {
     uint64_t *items;
     size_t capacity;
-} rest_list;
+} high_word_list;
 
 struct tgn_record_tracer {
     tgn_game *game;
     const tgn_keytable *table;
-    station at[TGN_REGION_COUNT];
+    standing at[TGN_REGION_COUNT];
     unsigned regions; /* those that are followed, as a set; the whole board is bit 0 */
     tgn_record_visit_list *lists;
     uint32_t number;     /* of the game that is traced */
@@ -73,13 +73,13 @@ struct tgn_record_tracer {
     bool branches;
 
     branch *ways;
-    footprint *trail;
-    trodden *path;
-    size_t way_count, trail_count, path_count;
-    size_t way_room, trail_room, path_room;
+    undo_entry *undo;
+    path_step *path;
+    size_t way_count, undo_count, path_count;
+    size_t way_capacity, undo_capacity, path_capacity;
 
-    bool keeps_rest;
-    rest_list rests[TGN_KIND_COUNT];
+    bool keeps_high_words;
+    high_word_list high_words[TGN_KIND_COUNT];
     size_t before[TGN_KIND_COUNT]; /* rows of the lists when the run began */
 };
 
@@ -102,21 +102,21 @@ void tgn_record_tracer__free(tgn_record_tracer *tracer)
         return;
     tgn_game_free(tracer->game);
     free(tracer->ways);
-    free(tracer->trail);
+    free(tracer->undo);
     free(tracer->path);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
-        free(tracer->rests[kind].items);
+        free(tracer->high_words[kind].items);
     free(tracer);
 }
 
 void tgn_record_tracer__keep_high_words(tgn_record_tracer *tracer)
 {
-    tracer->keeps_rest = true;
+    tracer->keeps_high_words = true;
 }
 
 const uint64_t *tgn_record_tracer__high_words(const tgn_record_tracer *tracer, tgn_kind kind)
 {
-    return tracer->rests[kind].items;
+    return tracer->high_words[kind].items;
 }
 
 /* ---- visits -------------------------------------------------------------------------------------------- */
@@ -146,7 +146,7 @@ static uint32_t least_index(const uint16_t *index, unsigned ties)
 }
 
 /* The label of a move as the canonical image of the station's node shows it. */
-static inline uint32_t move_label(const station *at, const passage *by)
+static inline uint32_t move_label(const standing *at, const passage *by)
 {
     if (!by->index)
         return tgn_record_label__move(-1, by->colour);
@@ -157,25 +157,25 @@ static inline uint32_t move_label(const station *at, const passage *by)
     return tgn_record_label__move((int)index, by->colour);
 }
 
-static inline void open_visit(tgn_record_tracer *tracer, station *at, uint16_t came, uint32_t parent)
+static inline void open_visit(tgn_record_tracer *tracer, standing *at, uint16_t came, uint32_t parent)
 {
     tgn_record_visit_list *list = &tracer->lists[at->kind];
     at->first = tracer->step;
     at->visit = list->count++;
-    if (tracer->keeps_rest)
-        tracer->rests[at->kind].items[at->visit - tracer->before[at->kind]] = at->rest;
+    if (tracer->keeps_high_words)
+        tracer->high_words[at->kind].items[at->visit - tracer->before[at->kind]] = at->high_word;
     list->items[at->visit] = (tgn_record_visit){.high = at->key.high,
-                                         .next = TGN_RECORD_LABEL_NONE64,
-                                         .game = tracer->number,
-                                         .parent = parent,
-                                         .low = at->key.low,
-                                         .step = (uint16_t)tracer->step,
-                                         .came = came};
+                                                .next = TGN_RECORD_LABEL_NONE64,
+                                                .game = tracer->number,
+                                                .parent = parent,
+                                                .low = at->key.low,
+                                                .step = (uint16_t)tracer->step,
+                                                .came = came};
 }
 
 static int add_branch(tgn_record_tracer *tracer, const departure *left, uint32_t kind)
 {
-    if (tgn_array__need(&tracer->ways, &tracer->way_room, tracer->way_count + 1) < 0)
+    if (tgn_array__need(&tracer->ways, &tracer->way_capacity, tracer->way_count + 1) < 0)
         return TGN_ERR_MEMORY;
     tracer->ways[tracer->way_count++] = (branch){left->label, left->visit, kind};
     return 0;
@@ -194,14 +194,14 @@ static inline int close_visit(tgn_record_tracer *tracer, const departure *left, 
 }
 
 /* Before a station finds its next node ... */
-static inline departure depart(const station *at, const passage *by)
+static inline departure depart(const standing *at, const passage *by)
 {
     return (departure){by->kind == TGN_RECORD_LABEL_MOVE ? move_label(at, by) : 0, at->visit, at->first,
                        tgn_record_key__mark(at->key)};
 }
 
 /* ... and after: one visit ends and another begins. */
-static inline int arrive(tgn_record_tracer *tracer, station *at, departure *left, const passage *by)
+static inline int arrive(tgn_record_tracer *tracer, standing *at, departure *left, const passage *by)
 {
     uint16_t came = TGN_RECORD_CAME(by->kind, 0);
     if (by->kind == TGN_RECORD_LABEL_MOVE)
@@ -214,33 +214,33 @@ static inline int arrive(tgn_record_tracer *tracer, station *at, departure *left
 }
 
 /* Write down where a region stood before this step, if there will be a way back. */
-static inline int leave_footprint(tgn_record_tracer *tracer, unsigned region)
+static inline int save_undo(tgn_record_tracer *tracer, unsigned region)
 {
     if (!tracer->branches)
         return 0;
-    if (tgn_array__need(&tracer->trail, &tracer->trail_room, tracer->trail_count + 1) < 0)
+    if (tgn_array__need(&tracer->undo, &tracer->undo_capacity, tracer->undo_count + 1) < 0)
         return TGN_ERR_MEMORY;
-    tracer->trail[tracer->trail_count++] = (footprint){tracer->step, region, tracer->at[region]};
+    tracer->undo[tracer->undo_count++] = (undo_entry){tracer->step, region, tracer->at[region]};
     return 0;
 }
 
 /* ---- the whole board ----------------------------------------------------------------------------------- */
 
-static inline void find_whole(tgn_record_tracer *tracer, station *at)
+static inline void find_whole(tgn_record_tracer *tracer, standing *at)
 {
     unsigned ties;
     const tgn_key key = tgn_game_key_ties(tracer->game, &ties);
     at->key = tgn_record_key__of(key);
-    at->rest = key.high;
+    at->high_word = key.high;
     at->ties = (uint8_t)ties;
     at->motion[0] = at->motion[1] = (uint8_t)__builtin_ctz(ties);
 }
 
 static inline int step_whole(tgn_record_tracer *tracer, const passage *by)
 {
-    station *at = &tracer->at[TGN_REGION_WHOLE];
+    standing *at = &tracer->at[TGN_REGION_WHOLE];
     departure left = depart(at, by);
-    if (leave_footprint(tracer, TGN_REGION_WHOLE) < 0)
+    if (save_undo(tracer, TGN_REGION_WHOLE) < 0)
         return TGN_ERR_MEMORY;
     find_whole(tracer, at);
     return arrive(tracer, at, &left, by);
@@ -248,7 +248,7 @@ static inline int step_whole(tgn_record_tracer *tracer, const passage *by)
 
 /* ---- regions ------------------------------------------------------------------------------------------- */
 
-static inline void toggle(station *at, const tgn_images *row, const uint8_t carry[2])
+static inline void toggle(standing *at, const tgn_images *row, const uint8_t carry[2])
 {
     for (int i = 0; i < 2; i++)
         at->image[i] = tgn_key__xor(at->image[i], row->image[carry[i] % TGN_SYMMETRY_COUNT]);
@@ -258,7 +258,7 @@ static inline void toggle(station *at, const tgn_images *row, const uint8_t carr
  * The node that the images show, and the motions that lead to its canonical image. Which image is the lesser
  * is anybody's guess, so it must not be a branch: 28 ns a visit with one, 24 without.
  */
-static inline void find_region(station *at, const uint8_t carry[2])
+static inline void find_region(standing *at, const uint8_t carry[2])
 {
     unsigned least = at->image[1].high < at->image[0].high, other = least;
     if (at->image[0].high == at->image[1].high) {
@@ -267,7 +267,7 @@ static inline void find_region(station *at, const uint8_t carry[2])
         other = order <= 0;
     }
     at->key = tgn_record_key__of(at->image[least]);
-    at->rest = at->image[least].high;
+    at->high_word = at->image[least].high;
     at->motion[0] = carry[least] % TGN_SYMMETRY_COUNT;
     at->motion[1] = carry[other] % TGN_SYMMETRY_COUNT;
 }
@@ -279,8 +279,8 @@ static int step_plain(tgn_record_tracer *tracer, const tgn_change *change, const
     const tgn_images *row = tgn_keytable__row(table, change->point, change->now);
     for (unsigned set = table->regions[change->point] & tracer->regions & ~1u; set; set &= set - 1) {
         const unsigned region = (unsigned)__builtin_ctz(set);
-        station *at = &tracer->at[region];
-        if (leave_footprint(tracer, region) < 0)
+        standing *at = &tracer->at[region];
+        if (save_undo(tracer, region) < 0)
             return TGN_ERR_MEMORY;
         departure left = depart(at, by);
         toggle(at, row, table->carry[region]);
@@ -307,7 +307,7 @@ static void toggle_point(tgn_record_tracer *tracer, tgn_point point, tgn_colour 
 /* A region may have changed: it moves on if its stones are not those that `before` was the image of. */
 static int step_region(tgn_record_tracer *tracer, unsigned region, tgn_key before, const passage *by)
 {
-    station *at = &tracer->at[region];
+    standing *at = &tracer->at[region];
     if (tgn_key_equal(at->image[0], before))
         return 0;
     departure left = depart(at, by);
@@ -332,7 +332,7 @@ static int step_changes(tgn_record_tracer *tracer, const tgn_change *changes, si
     for (unsigned set = touched; set && code == 0; set &= set - 1) {
         const unsigned region = (unsigned)__builtin_ctz(set);
         before[region] = tracer->at[region].image[0];
-        code = leave_footprint(tracer, region);
+        code = save_undo(tracer, region);
     }
     for (size_t i = 0; i < count; i++) {
         toggle_point(tracer, changes[i].point, changes[i].before);
@@ -353,7 +353,8 @@ static int step_move(tgn_record_tracer *tracer, tgn_move move)
     int code = tgn_game_force(tracer->game, move.colour, move.point, NULL);
     if (code < 0)
         return code;
-    const passage by = {TGN_RECORD_LABEL_MOVE, move.point ? tracer->table->index[move.point] : NULL, move.colour};
+    const passage by = {TGN_RECORD_LABEL_MOVE, move.point ? tracer->table->index[move.point] : NULL,
+                        move.colour};
     if (tracer->regions & 1)
         code = step_whole(tracer, &by);
     if (code < 0 || tracer->regions <= 1)
@@ -383,7 +384,7 @@ static int step_setup(tgn_record_tracer *tracer, const tgn_record_step *step, in
 static void end_line(tgn_record_tracer *tracer)
 {
     for (unsigned set = tracer->regions & ~1u; set; set &= set - 1) {
-        const station *at = &tracer->at[__builtin_ctz(set)];
+        const standing *at = &tracer->at[__builtin_ctz(set)];
         if (at->first >= tracer->line_start)
             tracer->lists[at->kind].items[at->visit].length = (uint16_t)(tracer->step - at->first);
     }
@@ -398,9 +399,8 @@ static int go_back(tgn_record_tracer *tracer, uint32_t back)
             tgn_game_undo(tracer->game);
     if ((tracer->path_count ? tracer->path[tracer->path_count - 1].step : 0) != back)
         return TGN_ERR_INPUT;
-    for (; tracer->trail_count > 0 && tracer->trail[tracer->trail_count - 1].step > back;
-         tracer->trail_count--) {
-        const footprint *print = &tracer->trail[tracer->trail_count - 1];
+    for (; tracer->undo_count > 0 && tracer->undo[tracer->undo_count - 1].step > back; tracer->undo_count--) {
+        const undo_entry *print = &tracer->undo[tracer->undo_count - 1];
         tracer->at[print->region] = print->before;
     }
     tracer->line_start = tracer->step + 1;
@@ -413,13 +413,13 @@ static int take_step(tgn_record_tracer *tracer, const tgn_record_step *step)
     if (step->kind == TGN_RECORD_STEP_BACK)
         return go_back(tracer, step->back);
     tracer->step++;
-    int code =
-        step->kind == TGN_RECORD_STEP_MOVE ? step_move(tracer, step->move) : step_setup(tracer, step, &game_steps);
+    int code = step->kind == TGN_RECORD_STEP_MOVE ? step_move(tracer, step->move)
+                                                  : step_setup(tracer, step, &game_steps);
     if (code < 0 || !tracer->branches)
         return code;
-    if (tgn_array__need(&tracer->path, &tracer->path_room, tracer->path_count + 1) < 0)
+    if (tgn_array__need(&tracer->path, &tracer->path_capacity, tracer->path_count + 1) < 0)
         return TGN_ERR_MEMORY;
-    tracer->path[tracer->path_count++] = (trodden){tracer->step, game_steps};
+    tracer->path[tracer->path_count++] = (path_step){tracer->step, game_steps};
     return 0;
 }
 
@@ -435,13 +435,14 @@ static unsigned regions_of(const tgn_keytable *table, unsigned graphs)
 }
 
 /* Room for so many more rows of a kind. */
-static int make_room_for(tgn_record_tracer *tracer, unsigned kind, size_t more)
+static int reserve_kind(tgn_record_tracer *tracer, unsigned kind, size_t more)
 {
     tgn_record_visit_list *list = &tracer->lists[kind];
-    rest_list *rest = &tracer->rests[kind];
+    high_word_list *high_word = &tracer->high_words[kind];
     int code = tgn_array__need(&list->items, &list->capacity, list->count + more);
-    if (code == 0 && tracer->keeps_rest)
-        code = tgn_array__need(&rest->items, &rest->capacity, list->count + more - tracer->before[kind]);
+    if (code == 0 && tracer->keeps_high_words)
+        code = tgn_array__need(&high_word->items, &high_word->capacity,
+                               list->count + more - tracer->before[kind]);
     return code;
 }
 
@@ -449,13 +450,13 @@ static int make_room_for(tgn_record_tracer *tracer, unsigned kind, size_t more)
  * Room for all that so many steps can open, so that no step has to ask; a record has no more than it says
  * (tgn_record_steps__next). At the most 8 MB a list.
  */
-static int make_room(tgn_record_tracer *tracer, uint32_t steps)
+static int reserve(tgn_record_tracer *tracer, uint32_t steps)
 {
     size_t each[TGN_KIND_COUNT] = {0};
     for (unsigned set = tracer->regions; set; set &= set - 1)
         each[tgn_region_kind((tgn_region)__builtin_ctz(set))]++;
     for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++)
-        if (each[kind] && make_room_for(tracer, kind, each[kind] * ((size_t)steps + 1)) < 0)
+        if (each[kind] && reserve_kind(tracer, kind, each[kind] * ((size_t)steps + 1)) < 0)
             return TGN_ERR_MEMORY;
     return 0;
 }
@@ -469,13 +470,13 @@ static int start(tgn_record_tracer *tracer, const tgn_record *record, unsigned g
     tracer->regions = regions_of(tracer->table, graphs);
     tracer->step = tracer->line_start = 0;
     tracer->branches = record->branches;
-    tracer->way_count = tracer->trail_count = tracer->path_count = 0;
-    if (make_room(tracer, record->step_count) < 0)
+    tracer->way_count = tracer->undo_count = tracer->path_count = 0;
+    if (reserve(tracer, record->step_count) < 0)
         return TGN_ERR_MEMORY;
     for (unsigned set = tracer->regions; set; set &= set - 1) {
         const unsigned region = (unsigned)__builtin_ctz(set);
-        station *at = &tracer->at[region];
-        *at = (station){.kind = (uint8_t)tgn_region_kind((tgn_region)region)};
+        standing *at = &tracer->at[region];
+        *at = (standing){.kind = (uint8_t)tgn_region_kind((tgn_region)region)};
         at->image[0] = at->image[1] = tracer->table->region[region];
         if (region == TGN_REGION_WHOLE)
             find_whole(tracer, at);
@@ -506,12 +507,12 @@ static int add_ways(tgn_record_tracer *tracer)
         tgn_record_visit_list *list = &tracer->lists[way->kind];
         if (list->items[way->visit].next == way->label || (i > 0 && by_visit(way - 1, way) == 0))
             continue;
-        if (make_room_for(tracer, way->kind, 1) < 0)
+        if (reserve_kind(tracer, way->kind, 1) < 0)
             return TGN_ERR_MEMORY;
         const size_t before = tracer->before[way->kind];
-        uint64_t *rest = tracer->rests[way->kind].items;
-        if (tracer->keeps_rest)
-            rest[list->count - before] = rest[way->visit - before];
+        uint64_t *high_word = tracer->high_words[way->kind].items;
+        if (tracer->keeps_high_words)
+            high_word[list->count - before] = high_word[way->visit - before];
         list->items[list->count] = list->items[way->visit];
         list->items[list->count++].next = way->label | TGN_RECORD_LABEL_BRANCH;
     }
@@ -533,8 +534,8 @@ static int walk(tgn_record_tracer *tracer, const tgn_record *record)
     return add_ways(tracer);
 }
 
-int tgn_record_tracer__run(tgn_record_tracer *tracer, const tgn_record *record, uint32_t game, unsigned graphs,
-                    tgn_record_visit_list lists[TGN_KIND_COUNT])
+int tgn_record_tracer__run(tgn_record_tracer *tracer, const tgn_record *record, uint32_t game,
+                           unsigned graphs, tgn_record_visit_list lists[TGN_KIND_COUNT])
 {
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         tracer->before[kind] = lists[kind].count;

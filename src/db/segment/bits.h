@@ -178,7 +178,8 @@ static inline uint64_t tgn_segment_bits__at(const uint8_t *bytes, size_t length,
     if (width <= 57)
         return tgn_segment_bits__window(bytes, length, at) & tgn_segment_bits__mask(width);
     const uint64_t low = tgn_segment_bits__window(bytes, length, at) & tgn_segment_bits__mask(32);
-    return low | (tgn_segment_bits__window(bytes, length, at + 32) & tgn_segment_bits__mask(width - 32)) << 32;
+    return low | (tgn_segment_bits__window(bytes, length, at + 32) & tgn_segment_bits__mask(width - 32))
+                     << 32;
 }
 
 static inline uint64_t tgn_segment_bits__get(tgn_segment_bits_reader *reader, unsigned width)

@@ -1,29 +1,29 @@
 /* encoder.c - see segment.h: visits in order become pages and chunks */
 #include <assert.h>
 
-#include "db/segment/chunk.h"
 #include "db/segment/page.h"
 #include "db/segment/summary.h"
 
 struct tgn_segment_encoder {
     tgn_segment *segment;
-    tgn_games *roll;
+    tgn_games *games;
     tgn_segment_sink *sink;
     void *sink_context;
-    tgn_segment_find_arrivals *recall;
-    void *recall_context;
+    tgn_segment_find_arrivals *find_arrivals;
+    void *arrivals_context;
     tgn_segment_page_builder builder;
-    uint64_t page;       /* that the builder's nodes belong to */
-    tgn_record_visit_list node; /* rows of the node that may go on with the next visits */
-    bool hot;            /* it has chunks already */
+    uint64_t page;               /* that the builder's nodes belong to */
+    tgn_record_visit_list node;  /* rows of the node that may go on with the next visits */
+    bool hot;                    /* it has chunks already */
     tgn_segment_summary summary; /* of its chunks */
     tgn_record_visit_list unknown;
     tgn_segment_bits bits;
     tgn_record_visit last;
 };
 
-int tgn_segment_encoder__new(tgn_segment_encoder **out, tgn_segment *segment, tgn_games *roll, tgn_segment_sink *sink,
-                     void *sink_context, tgn_segment_find_arrivals *recall, void *recall_context)
+int tgn_segment_encoder__new(tgn_segment_encoder **out, tgn_segment *segment, tgn_games *games,
+                             tgn_segment_sink *sink, void *sink_context,
+                             tgn_segment_find_arrivals *find_arrivals, void *arrivals_context)
 {
     assert(tgn_segment_shape__sound(&segment->shape));
     tgn_segment_encoder *encoder = calloc(1, sizeof *encoder);
@@ -31,11 +31,11 @@ int tgn_segment_encoder__new(tgn_segment_encoder **out, tgn_segment *segment, tg
     if (!encoder)
         return TGN_ERR_MEMORY;
     encoder->segment = segment;
-    encoder->roll = roll;
+    encoder->games = games;
     encoder->sink = sink;
     encoder->sink_context = sink_context;
-    encoder->recall = recall;
-    encoder->recall_context = recall_context;
+    encoder->find_arrivals = find_arrivals;
+    encoder->arrivals_context = arrivals_context;
     encoder->builder.shape = segment->shape;
     segment->nodes = segment->arcs = segment->visits = 0;
     return 0;
@@ -84,7 +84,8 @@ static inline int turn_page(tgn_segment_encoder *encoder, tgn_record_key key, tg
     return code;
 }
 
-static inline int add_loose(tgn_segment_encoder *encoder, const tgn_record_visit *rows, size_t count, tgn_error *error)
+static inline int add_loose(tgn_segment_encoder *encoder, const tgn_record_visit *rows, size_t count,
+                            tgn_error *error)
 {
     const int code = turn_page(encoder, tgn_record_visit__key(rows), error);
     if (code < 0)
@@ -101,18 +102,19 @@ static inline int add_loose(tgn_segment_encoder *encoder, const tgn_record_visit
 
 /* ---- hot nodes ---- */
 
-static bool forgets(const tgn_record_visit *row)
+static bool lacks_arrival(const tgn_record_visit *row)
 {
     return row->came == TGN_RECORD_CAME_UNKNOWN && !tgn_record_visit__branch(row);
 }
 
 /* Have the ways in that these rows do not know looked up, all in one question. */
-static int recall_rows(tgn_segment_encoder *encoder, tgn_record_visit *rows, size_t count, tgn_error *error)
+static int find_row_arrivals(tgn_segment_encoder *encoder, tgn_record_visit *rows, size_t count,
+                             tgn_error *error)
 {
     tgn_record_visit_list *unknown = &encoder->unknown;
     unknown->count = 0;
     for (size_t i = 0; i < count; i++) {
-        if (!forgets(&rows[i]))
+        if (!lacks_arrival(&rows[i]))
             continue;
         if (tgn_array__need(&unknown->items, &unknown->capacity, unknown->count + 1) < 0)
             return no_memory(error);
@@ -120,13 +122,13 @@ static int recall_rows(tgn_segment_encoder *encoder, tgn_record_visit *rows, siz
     }
     if (unknown->count == 0)
         return 0;
-    const int code = encoder->recall(encoder->recall_context, encoder->segment->kind, unknown->items,
-                                     unknown->count, error);
+    const int code = encoder->find_arrivals(encoder->arrivals_context, encoder->segment->kind, unknown->items,
+                                            unknown->count, error);
     if (code < 0)
         return code;
     const tgn_record_visit *known = unknown->items;
     for (size_t i = 0; i < count; i++)
-        if (forgets(&rows[i]))
+        if (lacks_arrival(&rows[i]))
             rows[i] = *known++;
     return 0;
 }
@@ -136,12 +138,12 @@ static int add_chunk(tgn_segment_encoder *encoder, size_t count, tgn_error *erro
 {
     tgn_record_visit *rows = encoder->node.items;
     uint8_t key[TGN_SEGMENT_KEY];
-    int code = encoder->recall ? recall_rows(encoder, rows, count, error) : 0;
+    int code = encoder->find_arrivals ? find_row_arrivals(encoder, rows, count, error) : 0;
     if (!encoder->hot)
         tgn_segment_summary__reset(&encoder->summary);
     encoder->hot = true;
     if (code == 0)
-        code = tgn_segment_summary__add(&encoder->summary, rows, count, encoder->roll, error);
+        code = tgn_segment_summary__add(&encoder->summary, rows, count, encoder->games, error);
     if (code < 0)
         return code;
     tgn_segment_bits *bits = &encoder->bits;
@@ -245,7 +247,8 @@ static inline size_t run_length(const tgn_record_visit *visits, size_t count)
 }
 
 /* A node that is here whole goes to its page at once; one that may go on waits. */
-static int add_run(tgn_segment_encoder *encoder, const tgn_record_visit *rows, size_t count, bool ends, tgn_error *error)
+static int add_run(tgn_segment_encoder *encoder, const tgn_record_visit *rows, size_t count, bool ends,
+                   tgn_error *error)
 {
     int code = 0;
     if (open_node(encoder) && !same_node(rows, &encoder->last))
@@ -255,7 +258,8 @@ static int add_run(tgn_segment_encoder *encoder, const tgn_record_visit *rows, s
     return code < 0 ? code : gather(encoder, rows, count, error);
 }
 
-int tgn_segment_encoder__add(tgn_segment_encoder *encoder, const tgn_record_visit *visits, size_t count, tgn_error *error)
+int tgn_segment_encoder__add(tgn_segment_encoder *encoder, const tgn_record_visit *visits, size_t count,
+                             tgn_error *error)
 {
     const bool started = encoder->segment->nodes || open_node(encoder);
     if (count && started && !in_order(&encoder->last, &visits[0]))

@@ -48,8 +48,10 @@ void tgn_segment_page_builder__clear(tgn_segment_page_builder *builder);
  * (returns 0). TGN_ERR_MEMORY when there is none. The caller sees to it that nodes belong to one page and
  * come in order.
  */
-TGN_CHECKED int64_t tgn_segment_page_builder__loose(tgn_segment_page_builder *builder, const tgn_record_visit *rows, size_t count);
-TGN_CHECKED int tgn_segment_page_builder__hot(tgn_segment_page_builder *builder, tgn_record_key key, const tgn_segment_bits *summary);
+TGN_CHECKED int64_t tgn_segment_page_builder__loose(tgn_segment_page_builder *builder,
+                                                    const tgn_record_visit *rows, size_t count);
+TGN_CHECKED int tgn_segment_page_builder__hot(tgn_segment_page_builder *builder, tgn_record_key key,
+                                              const tgn_segment_bits *summary);
 
 /* The bytes, borrowed until the next call; the builder is then empty. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_segment_page_builder__end(tgn_segment_page_builder *builder, tgn_store_bytes *out);
@@ -67,14 +69,16 @@ typedef struct tgn_segment_page {
 } tgn_segment_page;
 
 /* Look at a page (borrowed). Returns 0 or TGN_ERR_INPUT. */
-TGN_CHECKED int tgn_segment_page__open(tgn_segment_page *page, const tgn_segment_shape *shape, uint64_t number, tgn_store_bytes bytes);
+TGN_CHECKED int tgn_segment_page__open(tgn_segment_page *page, const tgn_segment_shape *shape,
+                                       uint64_t number, tgn_store_bytes bytes);
 
 /*
  * Find a node: 0 when it is not there, TGN_SEGMENT_PAGE_LOOSE and its rows added to `list`, TGN_SEGMENT_PAGE_HOT and
  * `summary` at its summary, TGN_ERR_INPUT or TGN_ERR_MEMORY.
  */
-TGN_CHECKED int tgn_segment_page__find(const tgn_segment_page *page, tgn_segment_row_coder *coder, tgn_record_key key,
-                               tgn_record_visit_list *list, tgn_segment_bits_reader *summary);
+TGN_CHECKED int tgn_segment_page__find(const tgn_segment_page *page, tgn_segment_row_coder *coder,
+                                       tgn_record_key key, tgn_record_visit_list *list,
+                                       tgn_segment_bits_reader *summary);
 
 /* All nodes in order. */
 typedef struct tgn_segment_page_reader {
@@ -85,14 +89,15 @@ typedef struct tgn_segment_page_reader {
     tgn_record_key key; /* of the node that was read last */
     tgn_segment_bits_reader lengths;
     tgn_segment_bits_reader tail;
-    size_t records;          /* behind the next one */
-    size_t record;           /* the node of the next record; the page's count when there is none */
+    size_t records;                  /* behind the next one */
+    size_t record;                   /* the node of the next record; the page's count when there is none */
     tgn_segment_bits_reader summary; /* of the node that was read last, when it is hot */
 } tgn_segment_page_reader;
 /* Returns 0 or TGN_ERR_INPUT. */
 TGN_CHECKED int tgn_segment_page_reader__init(tgn_segment_page_reader *walk, const tgn_segment_page *page);
 
 /* The next node: as tgn_segment_page__find(); 0 at the end. */
-TGN_CHECKED int tgn_segment_page_reader__next(tgn_segment_page_reader *walk, tgn_segment_row_coder *coder, tgn_record_visit_list *list);
+TGN_CHECKED int tgn_segment_page_reader__next(tgn_segment_page_reader *walk, tgn_segment_row_coder *coder,
+                                              tgn_record_visit_list *list);
 
 #endif

@@ -1,6 +1,110 @@
 /* rows.c - see rows.h */
 #include "db/segment/rows.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+
+/* ---- numbered labels ---- */
+
+void tgn_segment_label_set__clear(tgn_segment_label_set *labels)
+{
+    free(labels->items);
+    free(labels->table);
+    *labels = (tgn_segment_label_set){0};
+}
+
+static size_t place_of(const tgn_segment_label_set *labels, uint64_t label, uint32_t parent)
+{
+    uint64_t mixed = (label ^ (uint64_t)parent << 23) * 0x9E3779B97F4A7C15ULL;
+    return (size_t)(mixed >> 32) & (labels->table_size - 1);
+}
+
+static bool same(const tgn_segment_label *item, uint64_t label, uint32_t parent)
+{
+    return item->label == label && item->parent == parent;
+}
+
+static void enter(tgn_segment_label_set *labels, size_t number)
+{
+    size_t place = place_of(labels, labels->items[number].label, labels->items[number].parent);
+    while (labels->table[place])
+        place = (place + 1) & (labels->table_size - 1);
+    labels->table[place] = (uint32_t)number + 1;
+}
+
+/*
+ * A table for all items, and as many again: made when there are too many to look through, and when it
+ * fills.
+ */
+static int tabulate(tgn_segment_label_set *labels)
+{
+    size_t wanted = labels->table_size ? labels->table_size : 64;
+    while (wanted < 4 * labels->count)
+        wanted *= 2;
+    if (wanted != labels->table_size) {
+        uint32_t *table = malloc(wanted * sizeof *table);
+        if (!table)
+            return TGN_ERR_MEMORY;
+        free(labels->table);
+        labels->table = table;
+        labels->table_size = wanted;
+    }
+    memset(labels->table, 0, labels->table_size * sizeof *labels->table);
+    for (size_t i = 0; i < labels->count; i++)
+        enter(labels, i);
+    return 0;
+}
+
+int tgn_segment_label_set__append(tgn_segment_label_set *labels, uint64_t label, uint32_t parent)
+{
+    if (tgn_array__need(&labels->items, &labels->capacity, labels->count + 1) < 0)
+        return TGN_ERR_MEMORY;
+    labels->items[labels->count++] = (tgn_segment_label){label, parent};
+    return 0;
+}
+
+static int64_t look_through(const tgn_segment_label_set *labels, uint64_t label, uint32_t parent)
+{
+    for (size_t i = 0; i < labels->count; i++)
+        if (same(&labels->items[i], label, parent))
+            return (int64_t)i;
+    return -1;
+}
+
+static int64_t look_up(const tgn_segment_label_set *labels, uint64_t label, uint32_t parent)
+{
+    size_t place = place_of(labels, label, parent);
+    while (labels->table[place]) {
+        if (same(&labels->items[labels->table[place] - 1], label, parent))
+            return (int64_t)labels->table[place] - 1;
+        place = (place + 1) & (labels->table_size - 1);
+    }
+    return -1;
+}
+
+int64_t tgn_segment_label_set__number(tgn_segment_label_set *labels, uint64_t label, uint32_t parent,
+                                      bool *fresh)
+{
+    const bool few = labels->count <= TGN_SEGMENT_LABELS_FEW;
+    const int64_t found = few ? look_through(labels, label, parent) : look_up(labels, label, parent);
+    *fresh = found < 0;
+    if (found >= 0)
+        return found;
+    if (tgn_segment_label_set__append(labels, label, parent) < 0)
+        return TGN_ERR_MEMORY;
+    if (few ? labels->count > TGN_SEGMENT_LABELS_FEW : 2 * labels->count > labels->table_size) {
+        if (tabulate(labels) < 0)
+            return TGN_ERR_MEMORY;
+    } else if (!few) {
+        enter(labels, labels->count - 1);
+    }
+    return (int64_t)labels->count - 1;
+}
+
+/* ---- coders ---- */
+
 void tgn_segment_row_coder__clear(tgn_segment_row_coder *coder)
 {
     tgn_segment_label_set__clear(&coder->out);
@@ -40,7 +144,8 @@ uint64_t tgn_segment_rows__get_label(tgn_segment_bits_reader *reader, const tgn_
     return label == tgn_segment_bits__mask(width) ? TGN_RECORD_LABEL_NONE64 : label;
 }
 
-void tgn_segment_rows__put_entry(tgn_segment_bits *bits, const tgn_segment_shape *shape, uint16_t came, uint32_t parent)
+void tgn_segment_rows__put_entry(tgn_segment_bits *bits, const tgn_segment_shape *shape, uint16_t came,
+                                 uint32_t parent)
 {
     const unsigned width = tgn_segment_shape__label_bits(shape);
     const bool fits = came < (1u << width);
@@ -49,10 +154,12 @@ void tgn_segment_rows__put_entry(tgn_segment_bits *bits, const tgn_segment_shape
     tgn_segment_bits__put(bits, parent, 32);
 }
 
-uint16_t tgn_segment_rows__get_entry(tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, uint32_t *parent)
+uint16_t tgn_segment_rows__get_entry(tgn_segment_bits_reader *reader, const tgn_segment_shape *shape,
+                                     uint32_t *parent)
 {
     const bool fits = !tgn_segment_bits__get(reader, 1);
-    const uint16_t came = (uint16_t)tgn_segment_bits__get(reader, fits ? tgn_segment_shape__label_bits(shape) : 16);
+    const uint16_t came =
+        (uint16_t)tgn_segment_bits__get(reader, fits ? tgn_segment_shape__label_bits(shape) : 16);
     *parent = (uint32_t)tgn_segment_bits__get(reader, 32);
     return came;
 }
@@ -89,7 +196,8 @@ static void frame_guess(frame *f, const tgn_segment_shape *shape, size_t count)
     f->length = shape->lengths ? 1 : 0;
 }
 
-static void frame_measure(frame *f, const tgn_segment_shape *shape, const tgn_record_visit *rows, size_t count, bool few)
+static void frame_measure(frame *f, const tgn_segment_shape *shape, const tgn_record_visit *rows,
+                          size_t count, bool few)
 {
     uint64_t gaps = 0, steps = 0, lengths = 0;
     *f = (frame){.low = rows[0].step};
@@ -118,7 +226,8 @@ static void frame_put(const frame *f, tgn_segment_bits *bits, bool few)
         tgn_segment_bits__put(bits, f->ways_in | f->gap << 1 | f->step << 6 | f->length << 10, 14);
 }
 
-static void frame_get(frame *f, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, size_t count, bool few)
+static void frame_get(frame *f, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, size_t count,
+                      bool few)
 {
     const uint64_t flags = tgn_segment_bits__get(reader, 2);
     *f = (frame){.branches = flags & 1, .repeats = flags >> 1};
@@ -140,7 +249,8 @@ static void put_number(tgn_segment_bits *bits, int64_t number, bool fresh, size_
     tgn_segment_bits__put(bits, (uint64_t)number, tgn_segment_bits__width(fresh ? count - 1 : count));
 }
 
-static int put_out(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape, uint64_t label)
+static int put_out(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape,
+                   uint64_t label)
 {
     bool fresh;
     const int64_t number = tgn_segment_label_set__number(&coder->out, label, 0, &fresh);
@@ -152,7 +262,8 @@ static int put_out(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const t
     return 0;
 }
 
-static int put_in(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape, const tgn_record_visit *row)
+static int put_in(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape,
+                  const tgn_record_visit *row)
 {
     bool fresh;
     const int64_t number = tgn_segment_label_set__number(&coder->in, row->came, row->parent, &fresh);
@@ -164,8 +275,8 @@ static int put_in(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tg
     return 0;
 }
 
-static int put_first(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape, const tgn_record_visit *row,
-                     tgn_segment_rows_given given)
+static int put_first(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape,
+                     const tgn_record_visit *row, tgn_segment_rows_given given)
 {
     bool fresh;
     const uint64_t label = row->next & ~TGN_RECORD_LABEL_BRANCH;
@@ -191,8 +302,9 @@ static void put_when(const frame *f, tgn_segment_bits *bits, const tgn_record_vi
     tgn_segment_bits__put_golomb(bits, row->length, f->length);
 }
 
-int tgn_segment_rows__put(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tgn_segment_shape *shape, const tgn_record_visit *rows,
-                  size_t count, tgn_segment_rows_given given)
+int tgn_segment_rows__put(tgn_segment_row_coder *coder, tgn_segment_bits *bits,
+                          const tgn_segment_shape *shape, const tgn_record_visit *rows, size_t count,
+                          tgn_segment_rows_given given)
 {
     frame f;
     frame_measure(&f, shape, rows, count, too_few(count, given));
@@ -218,8 +330,8 @@ int tgn_segment_rows__put(tgn_segment_row_coder *coder, tgn_segment_bits *bits, 
 
 /* ---- reading ---- */
 
-static int get_first(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, tgn_record_visit *row,
-                     tgn_segment_rows_given given)
+static int get_first(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader,
+                     const tgn_segment_shape *shape, tgn_record_visit *row, tgn_segment_rows_given given)
 {
     if (given == TGN_SEGMENT_GIVEN_NOTHING || given == TGN_SEGMENT_GIVEN_CHUNK) {
         row->game = (uint32_t)tgn_segment_bits__get(reader, 32);
@@ -231,7 +343,8 @@ static int get_first(tgn_segment_row_coder *coder, tgn_segment_bits_reader *read
     return tgn_segment_label_set__append(&coder->out, row->next, 0);
 }
 
-static int get_out(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, tgn_record_visit *row)
+static int get_out(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader,
+                   const tgn_segment_shape *shape, tgn_record_visit *row)
 {
     const size_t number = (size_t)tgn_segment_bits__get(reader, tgn_segment_bits__width(coder->out.count));
     if (number > coder->out.count)
@@ -243,7 +356,8 @@ static int get_out(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader
     return 0;
 }
 
-static int get_in(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, tgn_record_visit *row)
+static int get_in(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader,
+                  const tgn_segment_shape *shape, tgn_record_visit *row)
 {
     const size_t number = (size_t)tgn_segment_bits__get(reader, tgn_segment_bits__width(coder->in.count));
     if (number > coder->in.count)
@@ -282,8 +396,9 @@ static int get_low(frame *f, tgn_segment_bits_reader *reader, uint16_t first_ste
     return 0;
 }
 
-static int get_rows(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, const frame *f,
-                    tgn_record_visit row, size_t count, tgn_record_visit *out)
+static int get_rows(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader,
+                    const tgn_segment_shape *shape, const frame *f, tgn_record_visit row, size_t count,
+                    tgn_record_visit *out)
 {
     int code = 0;
     for (size_t i = 0; i < count && code == 0 && !reader->failed; i++) {
@@ -300,8 +415,9 @@ static int get_rows(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reade
     return code < 0 ? code : reader->failed ? TGN_ERR_INPUT : 0;
 }
 
-int tgn_segment_rows__get(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, tgn_record_visit first,
-                  size_t count, tgn_segment_rows_given given, tgn_record_visit_list *list)
+int tgn_segment_rows__get(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader,
+                          const tgn_segment_shape *shape, tgn_record_visit first, size_t count,
+                          tgn_segment_rows_given given, tgn_record_visit_list *list)
 {
     frame f;
     if (count == 0 || count - 1 > tgn_segment_bits__left(reader) / 3) /* no row but the first is shorter */

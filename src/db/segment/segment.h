@@ -53,7 +53,8 @@ typedef struct tgn_segment {
 } tgn_segment;
 
 /* A shape for so many visits (at most) by games of these numbers. */
-tgn_segment_shape tgn_segment_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game, uint32_t last_game);
+tgn_segment_shape tgn_segment_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game,
+                                         uint32_t last_game);
 
 /* Results and dates of games that take one way. */
 typedef struct tgn_segment_tally {
@@ -80,14 +81,15 @@ typedef struct tgn_segment_way_in {
  * Where pages and chunks go, each kind in ascending order of keys. The importer collects them in memory, a
  * merge writes them to two sections of a load. Returns 0 or a negative code, which ends the encoding.
  */
-typedef int tgn_segment_sink(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error);
+typedef int tgn_segment_sink(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes value,
+                             tgn_error *error);
 
 /*
  * Fills in `came` and `parent` of visits that do not know them (merges; hot nodes only). NULL: left
  * unknown.
  */
 typedef int tgn_segment_find_arrivals(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count,
-                               tgn_error *error);
+                                      tgn_error *error);
 
 typedef struct tgn_segment_encoder tgn_segment_encoder;
 
@@ -95,12 +97,12 @@ typedef struct tgn_segment_encoder tgn_segment_encoder;
  * `segment` gives id, kind and shape; nodes, arcs and visits are counted into it. `roll` gives results and
  * dates.
  */
-TGN_CHECKED int tgn_segment_encoder__new(tgn_segment_encoder **out, tgn_segment *segment, tgn_games *roll,
-                                 tgn_segment_sink *sink, void *sink_context, tgn_segment_find_arrivals *recall,
-                                 void *recall_context);
+TGN_CHECKED int tgn_segment_encoder__new(tgn_segment_encoder **out, tgn_segment *segment, tgn_games *games,
+                                         tgn_segment_sink *sink, void *sink_context,
+                                         tgn_segment_find_arrivals *find_arrivals, void *arrivals_context);
 /* The next visits, in order, as many as there are: nodes may span calls. */
-TGN_CHECKED int tgn_segment_encoder__add(tgn_segment_encoder *encoder, const tgn_record_visit *visits, size_t count,
-                                 tgn_error *error);
+TGN_CHECKED int tgn_segment_encoder__add(tgn_segment_encoder *encoder, const tgn_record_visit *visits,
+                                         size_t count, tgn_error *error);
 /* The last page. */
 TGN_CHECKED int tgn_segment_encoder__end(tgn_segment_encoder *encoder, tgn_error *error);
 void tgn_segment_encoder__free(tgn_segment_encoder *encoder);
@@ -109,14 +111,14 @@ void tgn_segment_encoder__free(tgn_segment_encoder *encoder);
 
 /* All visits of a segment from page `first` up to (not including) page `end`, in order. */
 typedef struct tgn_segment_cursor tgn_segment_cursor;
-TGN_CHECKED int tgn_segment_cursor__new(tgn_segment_cursor **out, tgn_store *store, const tgn_store_view *view,
-                                const tgn_segment *segment, uint64_t first, uint64_t end);
+TGN_CHECKED int tgn_segment_cursor__new(tgn_segment_cursor **out, tgn_store *store,
+                                        const tgn_segment *segment, uint64_t first, uint64_t end);
 /*
  * The next few: 1 and a borrowed array (until the next call), 0 at the end, or a negative code (damage:
  * INPUT).
  */
-TGN_CHECKED int tgn_segment_cursor__next(tgn_segment_cursor *cursor, const tgn_record_visit **visits, size_t *count,
-                                 tgn_error *error);
+TGN_CHECKED int tgn_segment_cursor__next(tgn_segment_cursor *cursor, const tgn_record_visit **visits,
+                                         size_t *count, tgn_error *error);
 void tgn_segment_cursor__free(tgn_segment_cursor *cursor);
 
 /*
@@ -125,10 +127,11 @@ void tgn_segment_cursor__free(tgn_segment_cursor *cursor);
  * the node is hot.
  */
 typedef struct tgn_segment_merger tgn_segment_merger;
-TGN_CHECKED int tgn_segment_merger__new(tgn_segment_merger **out, tgn_store *store, const tgn_store_view *view,
-                                const tgn_segment *segments, size_t count, tgn_record_key from, tgn_record_key to);
-TGN_CHECKED int tgn_segment_merger__next(tgn_segment_merger *merger, const tgn_record_visit **visits, size_t *count,
-                                 tgn_error *error);
+TGN_CHECKED int tgn_segment_merger__new(tgn_segment_merger **out, tgn_store *store,
+                                        const tgn_segment *segments, size_t count, tgn_record_key from,
+                                        tgn_record_key to);
+TGN_CHECKED int tgn_segment_merger__next(tgn_segment_merger *merger, const tgn_record_visit **visits,
+                                         size_t *count, tgn_error *error);
 void tgn_segment_merger__free(tgn_segment_merger *merger);
 
 /* ---- finding ------------------------------------------------------------------------------------------- */
@@ -152,20 +155,17 @@ typedef struct tgn_segment_node {
     tgn_record_visit
         *newest; /* visits of the games with the latest dates, latest first (of one date the higher number) */
     size_t newest_count;
-    struct tgn_segment_node_memory *space;
+    struct tgn_segment_node_memory *memory;
 } tgn_segment_node;
 
 /* 1 found, 0 not there, negative: failed. */
-TGN_CHECKED int tgn_segment__find(tgn_store *store, const tgn_store_view *view, const tgn_segment *segment,
-                                  tgn_record_key key, tgn_segment_node *node, tgn_error *error);
+TGN_CHECKED int tgn_segment__find(tgn_store *store, const tgn_segment *segment, tgn_record_key key,
+                                  tgn_segment_node *node, tgn_error *error);
 void tgn_segment_node__clear(tgn_segment_node *node);
 
 /* Every visit of a hot node, in order of games: a cursor as above. */
-TGN_CHECKED int tgn_segment_node__visits(tgn_segment_cursor **out, tgn_store *store, const tgn_store_view *view,
-                                 const tgn_segment *segment, tgn_record_key key);
-
-/* Tally a loose node's rows into totals, ways out and in and newest, as a summary would have them. */
-TGN_CHECKED int tgn_segment_node__summarise(tgn_segment_node *node, tgn_games *roll);
+TGN_CHECKED int tgn_segment_node__visits(tgn_segment_cursor **out, tgn_store *store,
+                                         const tgn_segment *segment, tgn_record_key key);
 
 /* ---- patching ------------------------------------------------------------------------------------------ */
 
@@ -174,7 +174,7 @@ TGN_CHECKED int tgn_segment_node__summarise(tgn_segment_node *node, tgn_games *r
  * segment's counts are brought up to date. TGN_ERR_INPUT when a visit is not there: batch and counts are then
  * to be thrown away. It reads what is committed, so a batch takes one such change of a segment, not two.
  */
-TGN_CHECKED int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *roll,
+TGN_CHECKED int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *games,
                                     const tgn_record_visit *visits, size_t count, tgn_store_batch *batch,
                                     tgn_error *error);
 

@@ -22,7 +22,7 @@ static unsigned clamp(int value, unsigned low, unsigned high)
 }
 
 /*
- * Moves of a 19x19 board, colours left out (page_builder.c): its points up to the last one of the part that
+ * Moves of a 19x19 board, colours left out (page.c): its points up to the last one of the part that
  * is the reference of its kind, a pass before them and NONE behind.
  */
 static uint16_t moves_of(tgn_kind kind)
@@ -50,7 +50,8 @@ static void deal_cell(tgn_segment_shape *shape)
  * As many slots as visits. Of S slots and N nodes the key costs 80 - log2(S) + 1 + S / N bits a node: flat
  * around S = N, within half a bit of the least between S = N / 2 and S = 3 N.
  */
-tgn_segment_shape tgn_segment_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game, uint32_t last_game)
+tgn_segment_shape tgn_segment_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game,
+                                         uint32_t last_game)
 {
     const int total = (int)log_near(visits);
     tgn_segment_shape shape = {.base_game = first_game};
@@ -121,7 +122,8 @@ bool tgn_segment__page_number(const tgn_segment *segment, tgn_store_bytes key, u
     return *page < tgn_segment_shape__pages(&segment->shape);
 }
 
-bool tgn_segment__chunk_place(const tgn_segment *segment, tgn_store_bytes key, tgn_record_key *node, uint32_t *game)
+bool tgn_segment__chunk_place(const tgn_segment *segment, tgn_store_bytes key, tgn_record_key *node,
+                              uint32_t *game)
 {
     if (!owned(segment, key, 'v', 20))
         return false;

@@ -53,7 +53,8 @@ size_t tgn_segment__behind_chunks(uint8_t *out, const tgn_segment *segment, tgn_
 
 /* The parts of a key that the store gave: false when it is none of this segment. */
 bool tgn_segment__page_number(const tgn_segment *segment, tgn_store_bytes key, uint64_t *page);
-bool tgn_segment__chunk_place(const tgn_segment *segment, tgn_store_bytes key, tgn_record_key *node, uint32_t *game);
+bool tgn_segment__chunk_place(const tgn_segment *segment, tgn_store_bytes key, tgn_record_key *node,
+                              uint32_t *game);
 
 /* The code of a damaged segment, with words. */
 int tgn_segment__damaged(const tgn_segment *segment, const char *what, tgn_error *error);

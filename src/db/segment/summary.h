@@ -26,7 +26,7 @@ typedef struct tgn_segment_summary_way {
 } tgn_segment_summary_way;
 
 typedef struct tgn_segment_summary_ways {
-    tgn_segment_label_set seen;
+    tgn_segment_label_set labels;
     tgn_segment_summary_way *items;
     size_t count, capacity;
 } tgn_segment_summary_ways;
@@ -44,8 +44,8 @@ void tgn_segment_summary__reset(tgn_segment_summary *summary);
 void tgn_segment_summary__clear(tgn_segment_summary *summary);
 
 /* More rows of the node. Returns 0, TGN_ERR_MEMORY, or what the roll said when it could not give a row. */
-TGN_CHECKED int tgn_segment_summary__add(tgn_segment_summary *summary, const tgn_record_visit *rows, size_t count, tgn_games *roll,
-                                 tgn_error *error);
+TGN_CHECKED int tgn_segment_summary__add(tgn_segment_summary *summary, const tgn_record_visit *rows,
+                                         size_t count, tgn_games *games, tgn_error *error);
 
 /* Ways out other than NONE. */
 uint64_t tgn_segment_summary__arcs(const tgn_segment_summary *summary);
@@ -53,14 +53,15 @@ uint64_t tgn_segment_summary__arcs(const tgn_segment_summary *summary);
 /* Put the ways in order: after the last row, before anything below. */
 void tgn_segment_summary__sort(tgn_segment_summary *summary);
 
-void tgn_segment_summary__put(const tgn_segment_summary *summary, tgn_segment_bits *bits, const tgn_segment_shape *shape);
+void tgn_segment_summary__put(const tgn_segment_summary *summary, tgn_segment_bits *bits,
+                              const tgn_segment_shape *shape);
 
 /* Ways, newest and totals into a node's arrays. 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_segment_summary__show(const tgn_segment_summary *summary, tgn_segment_node *node);
 
 /* Bits as tgn_segment_summary__put() wrote them into a node, which is hot then. `key` is the node's. */
-TGN_CHECKED int tgn_segment_summary__get(tgn_segment_node *node, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape,
-                                 tgn_record_key key);
+TGN_CHECKED int tgn_segment_summary__get(tgn_segment_node *node, tgn_segment_bits_reader *reader,
+                                         const tgn_segment_shape *shape, tgn_record_key key);
 
 /* How many rows a summary speaks of: its first number. */
 uint64_t tgn_segment_summary__rows(tgn_segment_bits_reader reader);

@@ -1,4 +1,4 @@
-/* home.c - see home.h */
+/* folder.c - see folder.h */
 #include "db/store/folder.h"
 
 #include <dirent.h>
@@ -73,7 +73,7 @@ static bool dots(const char *name)
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
 }
 
-/* 1 when there is nothing in the folder but perhaps the rest of a creation that broke off, else 0. */
+/* 1 when there is nothing in the folder but perhaps the remains of an interrupted creation, else 0. */
 static int is_vacant(const char *path, tgn_error *error)
 {
     DIR *folder = opendir(path);
@@ -119,7 +119,7 @@ static int write_whole(const char *path, const char *text, tgn_error *error)
     return written ? 0 : tgn_store_folder__system_error(error, number, path);
 }
 
-/* Write `fresh`, then let it be `final` in one step. */
+/* Write `fresh`, then rename it to `final`. */
 static int put_format(const char *path, const char *fresh, const char *final, const char *backend,
                       tgn_error *error)
 {
@@ -142,22 +142,22 @@ static int write_format(const char *path, const char *backend, tgn_error *error)
     return code;
 }
 
-/* Judge what FORMAT says. */
-static int judge(const char *path, char *text, const char *backend, tgn_error *error)
+/* Check what FORMAT says. */
+static int check_format(const char *path, char *text, const char *backend, tgn_error *error)
 {
     int version, used = 0;
     text[strcspn(text, "\n")] = '\0';
     if (sscanf(text, "tengen database, version %d%n", &version, &used) != 1 || version < 1)
         return tgn_store_folder__error(error, TGN_ERR_INPUT, path,
-                               "its FORMAT is not one of tengen's; give another folder");
+                                       "its FORMAT is not one of tengen's; give another folder");
     if (version > TGN_STORE_VERSION)
         return tgn_store_folder__error(
             error, TGN_ERR_INPUT, path,
             "a database of version %d, newer than this program knows (%d); use a newer tengen", version,
             TGN_STORE_VERSION);
     if (strncmp(text + used, ", ", 2) != 0 || strcmp(text + used + 2, backend) != 0)
-        return tgn_store_folder__error(error, TGN_ERR_INPUT, path, "kept by another back end than %s: \"%.40s\"",
-                               backend, text);
+        return tgn_store_folder__error(error, TGN_ERR_INPUT, path,
+                                       "kept by another back end than %s: \"%.40s\"", backend, text);
     return 0;
 }
 
@@ -179,13 +179,13 @@ static int read_format(const char *path, const char *backend, tgn_error *error)
     if (got < 0)
         return tgn_store_folder__system_error(error, number, path);
     text[got] = '\0';
-    int code = judge(path, text, backend, error);
+    int code = check_format(path, text, backend, error);
     return code < 0 ? code : 1;
 }
 
 /* ---- the folder ---------------------------------------------------------------------------------------- */
 
-/* The folder is there and has no FORMAT. */
+/* The folder exists and has no FORMAT. */
 static int take_over(const char *path, const char *backend, tgn_store_mode mode, tgn_error *error)
 {
     int vacant = is_vacant(path, error);
@@ -193,22 +193,25 @@ static int take_over(const char *path, const char *backend, tgn_store_mode mode,
         return vacant;
     if (!vacant)
         return tgn_store_folder__error(error, TGN_ERR_INPUT, path,
-                               "not a tengen database, and not empty; give another folder");
+                                       "not a tengen database, and not empty; give another folder");
     if (mode != TGN_STORE_CREATE)
-        return tgn_store_folder__error(error, TGN_ERR_MISSING, path, "no database here yet: the folder is empty");
+        return tgn_store_folder__error(error, TGN_ERR_MISSING, path,
+                                       "no database here yet: the folder is empty");
     return write_format(path, backend, error);
 }
 
 static int parent_missing(const char *path, tgn_error *error)
 {
-    return tgn_store_folder__error(error, TGN_ERR_MISSING, path,
-                           "cannot be made, the folder it should lie in does not exist; make that first");
+    return tgn_store_folder__error(
+        error, TGN_ERR_MISSING, path,
+        "cannot be made, the folder it should lie in does not exist; make that first");
 }
 
 static int create(const char *path, const char *backend, tgn_error *error)
 {
     if (mkdir(path, 0777) < 0 && errno != EEXIST)
-        return errno == ENOENT ? parent_missing(path, error) : tgn_store_folder__system_error(error, errno, path);
+        return errno == ENOENT ? parent_missing(path, error)
+                               : tgn_store_folder__system_error(error, errno, path);
     return take_over(path, backend, TGN_STORE_CREATE, error);
 }
 
@@ -230,7 +233,7 @@ int tgn_store_folder__prepare(const char *path, const char *backend, tgn_store_m
     return found ? 0 : take_over(path, backend, mode, error);
 }
 
-/* Remove the files of a folder; sub-folders nobody made stay. */
+/* Remove the files of a folder; folders in it stay. */
 static int empty(const char *path, tgn_error *error)
 {
     DIR *folder = opendir(path);
@@ -255,7 +258,8 @@ int tgn_store_folder__clean(const char *path, tgn_error *error)
         return no_memory(error);
     int code = 0;
     if (mkdir(incoming, 0777) < 0)
-        code = errno == EEXIST ? empty(incoming, error) : tgn_store_folder__system_error(error, errno, incoming);
+        code =
+            errno == EEXIST ? empty(incoming, error) : tgn_store_folder__system_error(error, errno, incoming);
     free(incoming);
     return code;
 }

@@ -1,9 +1,9 @@
 /*
- * store.h - the only door to a database
+ * store.h - an ordered map of bytes on disk: everything a database keeps goes through here
  *
- * A store is an ordered map from byte strings to byte strings, with what every back end can do and no more:
- * get, ordered scan, snapshot, and changes that happen all or not at all. Which back end it is (one file
- * each: rocksdb.c) nobody outside this room knows.
+ * A store maps byte strings to byte strings, with what every back end can do and no more: get, ordered scan,
+ * and changes that happen completely or not at all. A back end is a folder of this room that fills in the table of
+ * backend.h; nobody outside the room knows which one is used.
  *
  *      tgn_store *store;
  *      tgn_store__open(&store, "games.tengen", TGN_STORE_CREATE, 0, &error);
@@ -14,21 +14,21 @@
  *      tgn_store__batch_free(batch);
  *
  *      tgn_store_value value = {0};
- *      if (tgn_store__get(store, NULL, key, &value, &error) > 0)   // 1 found, 0 not there, or failed
+ *      if (tgn_store__get(store, key, &value, &error) > 0)     // 1 found, 0 not there, or failed
  *          ... value.bytes ...
  *      tgn_store__release(&value);
  *
  * Two ways to change: a batch is small, in any order, in memory; a load is large, streamed to disk in
- * ascending order of keys, and becomes visible in one moment. Both are durable when their commit has
+ * ascending order of keys, and becomes visible all at once. Both are durable when their commit has
  * returned: a process killed at any time leaves the state before or after, never between.
  *
- * On disk a database is a folder: FORMAT (one line of text that says what this is and in which version),
- * the back end's own folder, and `incoming/` for loads that are not committed. A folder that is not empty
- * and has no FORMAT is never touched.
+ * On disk a database is a folder (folder.h): FORMAT (one line of text that says what this is and in which
+ * version), the back end's own folder, and `incoming/` for loads that are not committed. A folder that is not
+ * empty and has no FORMAT is never touched.
  *
  * Threads: a store may be used by many threads at once; a batch, a scan and one section of a load belong to
- * one thread at a time. One process may write; others may open it for reading and see it as it was at that
- * moment.
+ * one thread at a time. One process may write; others may open the store for reading and see it as it was when
+ * they did.
  */
 #ifndef TENGEN_DB_STORE_STORE_H
 #define TENGEN_DB_STORE_STORE_H
@@ -40,7 +40,6 @@
 #include <tengen/error.h>
 
 typedef struct tgn_store tgn_store;
-typedef struct tgn_store_view tgn_store_view;   /* a snapshot */
 typedef struct tgn_store_scan tgn_store_scan;   /* an ordered walk */
 typedef struct tgn_store_batch tgn_store_batch; /* a small change */
 typedef struct tgn_store_load tgn_store_load;   /* a large one */
@@ -53,16 +52,17 @@ typedef struct tgn_store_bytes {
 
 #define TGN_STORE_BYTES(literal) ((tgn_store_bytes){(literal), sizeof(literal) - 1})
 
-/* A value as it lies in the store: nothing is copied. Release it, and soon: it keeps a block in memory. */
+/* A value as it lies in the store: nothing is copied. Release it soon: it keeps a block in memory. */
 typedef struct tgn_store_value {
     tgn_store_bytes bytes;
-    void *hold;
+    void *hold;                  /* the back end's, NULL: nothing to release */
+    void (*release)(void *hold); /* set with `hold` */
 } tgn_store_value;
 
 typedef enum tgn_store_mode {
     TGN_STORE_READ,  /* as it is now; it must exist */
     TGN_STORE_WRITE, /* it must exist; one writer at a time */
-    TGN_STORE_CREATE /* made if the folder is missing or empty */
+    TGN_STORE_CREATE /* like WRITE, but made if the folder is missing or empty */
 } tgn_store_mode;
 
 /*
@@ -74,29 +74,26 @@ TGN_CHECKED int tgn_store__open(tgn_store **out, const char *path, tgn_store_mod
                                 tgn_error *error);
 void tgn_store__close(tgn_store *store);
 
-/* Bound the caches anew, at any time: to no less than a quarter of what the store was opened with. */
+/* Change the bound of the caches, at any time: to no less than a quarter of what the store was opened with. */
 void tgn_store__limit(tgn_store *store, size_t memory);
 
 /* Bytes on disk, all files of the folder. */
 uint64_t tgn_store__size(const tgn_store *store);
 
-/* ---- reading: `view` NULL means now -------------------------------------------------------------------- */
-
-TGN_CHECKED int tgn_store__view_new(tgn_store_view **out, tgn_store *store);
-void tgn_store__view_free(tgn_store_view *view);
+/* ---- reading ------------------------------------------------------------------------------------------- */
 
 /* 1 and the value, 0 when there is none, or a negative code. `value` must be zeroed or released before. */
-TGN_CHECKED int tgn_store__get(tgn_store *store, const tgn_store_view *view, tgn_store_bytes key,
-                               tgn_store_value *value, tgn_error *error);
+TGN_CHECKED int tgn_store__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value,
+                               tgn_error *error);
 void tgn_store__release(tgn_store_value *value);
 
 /*
- * Walk the keys from `from` (inclusive) to `to` (exclusive; length 0: to the end) in order. Key and value
- * are borrowed until the next call on the scan. next: 1, 0 at the end, or a negative code. `readahead`: the
- * walk will be long, read ahead and leave the caches to others.
+ * The keys from `from` (inclusive) to `to` (exclusive; length 0: to the end) in order, as they were when the
+ * scan was made. Key and value are borrowed until the next call on the scan. next: 1, 0 at the end, or a
+ * negative code. `readahead`: the scan will be long, so read ahead and bypass the caches.
  */
-TGN_CHECKED int tgn_store__scan_new(tgn_store_scan **out, tgn_store *store, const tgn_store_view *view,
-                                    tgn_store_bytes from, tgn_store_bytes to, bool readahead);
+TGN_CHECKED int tgn_store__scan_new(tgn_store_scan **out, tgn_store *store, tgn_store_bytes from,
+                                    tgn_store_bytes to, bool readahead);
 TGN_CHECKED int tgn_store__scan_next(tgn_store_scan *scan, tgn_store_bytes *key, tgn_store_bytes *value,
                                      tgn_error *error);
 /* Jump forward: the next call to next() gives the first key not below `key`. */
@@ -108,8 +105,8 @@ void tgn_store__scan_free(tgn_store_scan *scan);
 TGN_CHECKED int tgn_store__batch_new(tgn_store_batch **out, tgn_store *store);
 
 /*
- * The later word on a key wins; an append adds bytes behind what is there (nothing: the same as put). A range
- * goes from `from` (inclusive) to `to` (exclusive); when `to` is not above `from` it is empty.
+ * The last change of a key wins; an append adds bytes to the end of its value (nothing there: the same as
+ * put). A range goes from `from` (inclusive) to `to` (exclusive); it is empty when `to` is not above `from`.
  */
 void tgn_store__put(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value);
 void tgn_store__append(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value);
@@ -117,12 +114,11 @@ void tgn_store__remove(tgn_store_batch *batch, tgn_store_bytes key);
 void tgn_store__remove_range(tgn_store_batch *batch, tgn_store_bytes from, tgn_store_bytes to);
 
 /*
- * All of it, durably, or nothing. The batch is empty afterwards, in any case. TGN_ERR_IO (a full disk): the
- * store can be read on, and takes changes again when it has been opened anew. TGN_ERR_ARGUMENT: it was opened
- * for reading. Bytes waiting in the batch: _weight().
+ * All of it, durably, or nothing. The batch is empty afterwards in any case. TGN_ERR_IO (a full disk): the
+ * store can still be read, and accepts changes again when it has been reopened. TGN_ERR_ARGUMENT: it was
+ * opened for reading.
  */
 TGN_CHECKED int tgn_store__commit(tgn_store_batch *batch, tgn_error *error);
-size_t tgn_store__weight(const tgn_store_batch *batch);
 void tgn_store__batch_free(tgn_store_batch *batch);
 
 /* ---- a large change ------------------------------------------------------------------------------------ */
@@ -130,28 +126,29 @@ void tgn_store__batch_free(tgn_store_batch *batch);
 /*
  * A load has sections; each takes its keys in strictly ascending order, and the key ranges of two sections
  * do not overlap. Different sections may be written by different threads at once. `pack`: compress (text;
- * not keys and bits, which do not get smaller and come out slower). Breaking these rules is
- * TGN_ERR_ARGUMENT; after a section has failed the load can only be given up.
+ * not keys and bits, which do not get smaller and are read slower). Breaking these rules is
+ * TGN_ERR_ARGUMENT; after a section has failed the load can only be freed.
  */
 TGN_CHECKED int tgn_store__load_new(tgn_store_load **out, tgn_store *store, tgn_error *error);
 TGN_CHECKED int tgn_store__section_new(tgn_store_section **out, tgn_store_load *load, bool pack,
                                        tgn_error *error);
 TGN_CHECKED int tgn_store__section_put(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value,
                                        tgn_error *error);
-TGN_CHECKED int tgn_store__section_append(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value,
-                                          tgn_error *error);
+TGN_CHECKED int tgn_store__section_append(tgn_store_section *section, tgn_store_bytes key,
+                                          tgn_store_bytes value, tgn_error *error);
 
-/* Finish the sections and make all of it visible, durably, in one moment. Sections belong to the load. */
+/* Finish the sections and make all of it visible, durably and at once. Sections belong to the load. */
 TGN_CHECKED int tgn_store__load_commit(tgn_store_load *load, tgn_error *error);
 
-/* Also how a load that was not committed is given up: its files go. */
+/* The files of a load that was not committed are removed. */
 void tgn_store__load_free(tgn_store_load *load);
 
 /*
- * Forget the keys from `from` up to (not including) `to`, giving their room back at once where whole files
- * go. Not atomic, and harmless to repeat. A view that was taken before loses them too: for garbage only,
- * that nobody in this process refers to any more. (Readers in other processes keep what they opened.)
+ * Remove the keys from `from` up to (not including) `to`, giving their disk space back at once where whole
+ * files go. Not atomic, and harmless to repeat. Open scans lose them too: for garbage only, to which nobody in
+ * this process refers any more. (Readers in other processes keep what they opened.)
  */
-TGN_CHECKED int tgn_store__sweep(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error);
+TGN_CHECKED int tgn_store__sweep(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to,
+                                 tgn_error *error);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * verify_games.c - each game against itself: what its text says, its row, its record and its digest must say
+ * games.c - each game against itself: what its text says, its row, its record and its digest must say
  *
  * The stored text is read as any record is, played, packed and made into an entry; that entry and what is
  * stored must agree. (Names, and values that the text takes from the row to save room, stand in one place
@@ -8,37 +8,37 @@
 #include <string.h>
 
 #include "base/parallel.h"
-#include "db/games/key.h"
+#include "db/games/pages.h"
 #include "db/verify/verify.h"
 
 enum { BLOCK = 256 }; /* games a task */
 
 /* What reading a game needs. */
-typedef struct clerk {
-    tgn_verify_job *verifier;
+typedef struct game_checker {
+    tgn_verify_job *job;
     tgn_sgf_reader *reader;
     tgn_record_builder *builder;
     tgn_game *game;
     tgn_buffer text, record;
     uint32_t live;
     uint64_t steps;
-} clerk;
+} game_checker;
 
 /* ---- a row --------------------------------------------------------------------------------------------- */
 
-static void check_name(clerk *c, uint32_t id, const char *field, uint32_t number, const char *expected)
+static void check_name(game_checker *c, uint32_t id, const char *field, uint32_t number, const char *expected)
 {
     tgn_error words = {0};
-    const char *name = tgn_games__name(c->verifier->graph->roll, number, &words);
+    const char *name = tgn_games__name(c->job->graph->games, number, &words);
     if (!name)
-        tgn_verify_job__fault(c->verifier, "game %u: its %s is name %u, which cannot be read: %s", id, field,
-                            number, words.message);
+        tgn_verify_job__fault(c->job, "game %u: its %s is name %u, which cannot be read: %s", id, field,
+                              number, words.message);
     else if (strcmp(name, expected) != 0)
-        tgn_verify_job__fault(c->verifier, "game %u: its row has %s \"%s\", its text \"%s\"", id, field, name,
-                            expected);
+        tgn_verify_job__fault(c->job, "game %u: its row has %s \"%s\", its text \"%s\"", id, field, name,
+                              expected);
 }
 
-static void check_row(clerk *c, uint32_t id, const tgn_games_row *row, const tgn_games_entry *entry)
+static void check_row(game_checker *c, uint32_t id, const tgn_games_row *row, const tgn_games_entry *entry)
 {
     const tgn_games_row *read = &entry->row;
     const unsigned cleared = ~(unsigned)TGN_GAMES_ROW_REPAIRED; /* what was repaired is written sound */
@@ -63,36 +63,35 @@ static void check_row(clerk *c, uint32_t id, const tgn_games_row *row, const tgn
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (numbers[i].found != numbers[i].expected)
-            tgn_verify_job__fault(c->verifier, "game %u: its row has %s %ld, its text %ld", id,
-                                numbers[i].field, numbers[i].found, numbers[i].expected);
+            tgn_verify_job__fault(c->job, "game %u: its row has %s %ld, its text %ld", id, numbers[i].field,
+                                  numbers[i].found, numbers[i].expected);
     check_name(c, id, "Black", row->black, entry->black);
     check_name(c, id, "White", row->white, entry->white);
     check_name(c, id, "event", row->event, entry->event);
 }
 
 /* The digest's list must name the game, or it would not be known again. */
-static int check_digest(clerk *c, uint32_t id, tgn_key digest, tgn_error *error)
+static int check_digest(game_checker *c, uint32_t id, tgn_key digest, tgn_error *error)
 {
     tgn_store_value value = {0};
     bool found = false;
-    int code =
-        tgn_games_key__get(tgn_games_key__wide('d', digest.high), c->verifier->graph->store, &value, error);
+    int code = tgn_games_key__get(tgn_games_key__wide('d', digest.high), c->job->graph->store, &value, error);
     for (size_t at = 0; code > 0 && at + 4 <= value.bytes.length && !found; at += 4)
         found = tgn_games__get32((const uint8_t *)value.bytes.data + at) == id;
     tgn_store__release(&value);
     if (code >= 0 && !found)
-        tgn_verify_job__fault(c->verifier, "game %u: its digest does not lead to it", id);
+        tgn_verify_job__fault(c->job, "game %u: its digest does not lead to it", id);
     return code < 0 ? code : 0;
 }
 
 /* ---- a game -------------------------------------------------------------------------------------------- */
 
 /* A failure that is a fault of this game: 0; one of ours: its code. */
-static int as_fault(clerk *c, uint32_t id, const char *what, int code, const tgn_error *words,
+static int as_fault(game_checker *c, uint32_t id, const char *what, int code, const tgn_error *words,
                     tgn_error *error)
 {
     if (code == TGN_ERR_INPUT || code == TGN_ERR_MISSING) {
-        tgn_verify_job__fault(c->verifier, "game %u: its %s cannot be read: %s", id, what, words->message);
+        tgn_verify_job__fault(c->job, "game %u: its %s cannot be read: %s", id, what, words->message);
         return 0;
     }
     if (error)
@@ -101,11 +100,11 @@ static int as_fault(clerk *c, uint32_t id, const char *what, int code, const tgn
 }
 
 /* The text as a tree: 1, 0 when there is a fault in it, or a negative code. */
-static int read_text(clerk *c, uint32_t id, tgn_sgf **tree, tgn_error *error)
+static int read_text(game_checker *c, uint32_t id, tgn_sgf **tree, tgn_error *error)
 {
     tgn_error words = {0};
     c->text.length = 0;
-    int code = tgn_games__sgf(c->verifier->graph->roll, id, &c->text, &words);
+    int code = tgn_games__sgf(c->job->graph->games, id, &c->text, &words);
     if (code < 0)
         return as_fault(c, id, "text", code, &words, error);
     code = tgn_sgf_reopen_memory(c->reader, c->text.data, c->text.length);
@@ -115,11 +114,11 @@ static int read_text(clerk *c, uint32_t id, tgn_sgf **tree, tgn_error *error)
         return code;
     if (code > 0 && !(*tree)->refused)
         return 1;
-    tgn_verify_job__fault(c->verifier, "game %u: its text is no game", id);
+    tgn_verify_job__fault(c->job, "game %u: its text is no game", id);
     return 0;
 }
 
-static int compare_game(clerk *c, uint32_t id, const tgn_games_row *row, tgn_sgf *tree, bool branches,
+static int compare_game(game_checker *c, uint32_t id, const tgn_games_row *row, tgn_sgf *tree, bool branches,
                         tgn_error *error)
 {
     tgn_record record;
@@ -131,21 +130,21 @@ static int compare_game(clerk *c, uint32_t id, const tgn_games_row *row, tgn_sgf
         check_row(c, id, row, &entry);
         if (entry.record_length != c->record.length ||
             memcmp(entry.record, c->record.data, c->record.length) != 0)
-            tgn_verify_job__fault(c->verifier, "game %u: its record is not what its text plays", id);
+            tgn_verify_job__fault(c->job, "game %u: its record is not what its text plays", id);
         code = check_digest(c, id, entry.digest, error);
     }
     tgn_games_entry__clear(&entry);
     return code;
 }
 
-static int check_game(clerk *c, uint32_t id, const tgn_games_row *row, tgn_error *error)
+static int check_game(game_checker *c, uint32_t id, const tgn_games_row *row, tgn_error *error)
 {
     tgn_error words = {0};
     tgn_record record;
     tgn_sgf *tree;
     c->live++;
     c->steps += row->steps + 1u;
-    int code = tgn_games__record(c->verifier->graph->roll, id, &c->record, &record, &words);
+    int code = tgn_games__record(c->job->graph->games, id, &c->record, &record, &words);
     if (code == 0)
         code = tgn_error_set(&words, TGN_ERR_INPUT, "it is not there");
     if (code < 0)
@@ -156,16 +155,16 @@ static int check_game(clerk *c, uint32_t id, const tgn_games_row *row, tgn_error
 
 /* ---- many of them -------------------------------------------------------------------------------------- */
 
-static int check_block(clerk *c, uint32_t first, uint32_t last, tgn_error *error)
+static int check_block(game_checker *c, uint32_t first, uint32_t last, tgn_error *error)
 {
     int code = 0;
     for (uint32_t id = first; id <= last && code == 0; id++) {
         tgn_error words = {0};
-        const tgn_games_row *row = tgn_games__row(c->verifier->graph->roll, id, &words);
+        const tgn_games_row *row = tgn_games__row(c->job->graph->games, id, &words);
         if (row && !(row->flags & TGN_GAMES_ROW_REMOVED)) {
             code = check_game(c, id, row, error);
         } else if (!row && words.code == TGN_ERR_INPUT) { /* the page is lost, and all of the block with it */
-            tgn_verify_job__fault(c->verifier, "games %u to %u: %s", id, last, words.message);
+            tgn_verify_job__fault(c->job, "games %u to %u: %s", id, last, words.message);
             return 0;
         } else if (!row) {
             *error = words;
@@ -177,9 +176,9 @@ static int check_block(clerk *c, uint32_t first, uint32_t last, tgn_error *error
 
 static int work(void *context, size_t task, tgn_error *error)
 {
-    tgn_verify_job *verifier = context;
-    clerk c = {.verifier = verifier};
-    const uint32_t first = (uint32_t)task * BLOCK + 1, left = verifier->head->games - first + 1;
+    tgn_verify_job *job = context;
+    game_checker c = {.job = job};
+    const uint32_t first = (uint32_t)task * BLOCK + 1, left = job->head->games - first + 1;
     int code = tgn_sgf_open_memory(&c.reader, "", 0);
     if (code == 0)
         code = tgn_record_builder__new(&c.builder);
@@ -192,39 +191,38 @@ static int work(void *context, size_t task, tgn_error *error)
     tgn_game_free(c.game);
     tgn_buffer__clear(&c.text);
     tgn_buffer__clear(&c.record);
-    pthread_mutex_lock(&verifier->lock);
-    verifier->live += c.live;
-    verifier->steps += c.steps;
-    verifier->sum->games += c.live;
-    pthread_mutex_unlock(&verifier->lock);
-    return code < 0 ? code : tgn_verify_job__step(verifier, "reading games", c.live, error);
+    pthread_mutex_lock(&job->lock);
+    job->live += c.live;
+    job->steps += c.steps;
+    job->sum->games += c.live;
+    pthread_mutex_unlock(&job->lock);
+    return code < 0 ? code : tgn_verify_job__step(job, "reading games", c.live, error);
 }
 
-static int check_names(tgn_verify_job *verifier, tgn_error *error)
+static int check_names(tgn_verify_job *job, tgn_error *error)
 {
-    for (uint32_t number = 1; number <= verifier->head->names; number++) {
+    for (uint32_t number = 1; number <= job->head->names; number++) {
         tgn_error words = {0};
-        if (tgn_games__name(verifier->graph->roll, number, &words))
+        if (tgn_games__name(job->graph->games, number, &words))
             continue;
         if (words.code != TGN_ERR_INPUT) {
             *error = words;
             return words.code;
         }
-        tgn_verify_job__fault(verifier, "name %u cannot be read: %s", number, words.message);
+        tgn_verify_job__fault(job, "name %u cannot be read: %s", number, words.message);
         number += TGN_GAMES_NAME_PAGE - 1 - (number - 1) % TGN_GAMES_NAME_PAGE; /* nor can its neighbours */
     }
     return 0;
 }
 
-int tgn_verify__games(tgn_verify_job *verifier, tgn_error *error)
+int tgn_verify__games(tgn_verify_job *job, tgn_error *error)
 {
     tgn_error own;
     error = error ? error : &own;
-    const uint32_t games = verifier->head->games;
-    verifier->total = verifier->head->live;
-    int code = check_names(verifier, error);
+    const uint32_t games = job->head->games;
+    job->total = job->head->live;
+    int code = check_names(job, error);
     if (code == 0)
-        code =
-            tgn_parallel__run(verifier->threads, (games + (size_t)BLOCK - 1) / BLOCK, work, verifier, error);
+        code = tgn_parallel__run(job->threads, (games + (size_t)BLOCK - 1) / BLOCK, work, job, error);
     return code;
 }

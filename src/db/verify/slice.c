@@ -1,39 +1,39 @@
 /*
- * verify_slice.c - one slice of one graph: what was played against what is stored
+ * slice.c - one slice of one graph: what was played against what is stored
  *
  *      1. Sort what was played.
  *      2. Load the slice out of every segment, passing over pages that cannot be read.
- *      3. Count its nodes, arcs and visits (verify_sums.c).
- *      4. Walk both side by side (verify_match.c).
- *      5. Count hot nodes anew and compare with their summaries (verify_sums.c).
+ *      3. Count its nodes, arcs and visits (compare.c).
+ *      4. Walk both side by side (compare.c).
+ *      5. Count hot nodes anew and compare with their summaries (compare.c).
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "db/segment/shape.h"
-#include "db/verify/slice.h"
+#include "db/verify/verify.h"
 
 enum { TOLD_MAX = 20 }; /* differences of a slice that are told */
 
 bool tgn_verify_slice__may_report(tgn_verify_slice *s)
 {
-    if (s->told < TOLD_MAX) {
-        s->told++;
+    if (s->reported < TOLD_MAX) {
+        s->reported++;
         return true;
     }
-    s->untold++;
+    s->unreported++;
     return false;
 }
 
-static void tell_rest(tgn_verify_slice *s)
+static void report_rest(tgn_verify_slice *s)
 {
-    if (s->untold == 0)
+    if (s->unreported == 0)
         return;
-    tgn_verify_job__fault(s->verifier, "graph %s, nodes from %016llx to %016llx: %llu more differences",
-                        tgn_kind_name(s->survey->kind), (unsigned long long)s->first,
-                        (unsigned long long)s->last, (unsigned long long)s->untold);
-    tgn_verify_job__count(s->verifier, s->untold - 1); /* that line was one */
+    tgn_verify_job__fault(s->job, "graph %s, nodes from %016llx to %016llx: %llu more differences",
+                          tgn_kind_name(s->counts->kind), (unsigned long long)s->first,
+                          (unsigned long long)s->last, (unsigned long long)s->unreported);
+    tgn_verify_job__count(s->job, s->unreported - 1); /* that line was one */
 }
 
 /* ---- 1. sorting ---------------------------------------------------------------------------------------- */
@@ -120,7 +120,7 @@ static int load_pages(tgn_verify_slice *s, const tgn_segment *segment, uint64_t 
     tgn_segment_cursor *cursor;
     const tgn_record_visit *visits;
     size_t count;
-    int code = tgn_segment_cursor__new(&cursor, s->verifier->graph->store, NULL, segment, first, end);
+    int code = tgn_segment_cursor__new(&cursor, s->job->graph->store, segment, first, end);
     if (code < 0)
         return code;
     while ((code = tgn_segment_cursor__next(cursor, &visits, &count, error)) > 0)
@@ -143,9 +143,8 @@ static int load_one_by_one(tgn_verify_slice *s, const tgn_segment *segment, uint
         /* A page may reach into several slices; it is the fault of the one it begins in. */
         if (page > first || segment->shape.page_bits == 0 ||
             page << (64 - segment->shape.page_bits) >= s->first)
-            tgn_verify_job__fault(s->verifier, "graph %s, segment %u, page %llu: %s",
-                                tgn_kind_name(segment->kind), segment->id, (unsigned long long)page,
-                                words.message);
+            tgn_verify_job__fault(s->job, "graph %s, segment %u, page %llu: %s", tgn_kind_name(segment->kind),
+                                  segment->id, (unsigned long long)page, words.message);
     }
     return code;
 }
@@ -156,8 +155,8 @@ static int load_segment(tgn_verify_slice *s, size_t which)
     s->begin[which] = s->stored.count;
     if (!tgn_segment_shape__sound(&segment->shape)) {
         if (s->first == 0)
-            tgn_verify_job__fault(s->verifier, "graph %s, segment %u: its shape makes no sense",
-                                tgn_kind_name(segment->kind), segment->id);
+            tgn_verify_job__fault(s->job, "graph %s, segment %u: its shape makes no sense",
+                                  tgn_kind_name(segment->kind), segment->id);
         return 0;
     }
     const uint64_t first = tgn_segment_shape__page(&segment->shape, (tgn_record_key){s->first, 0});
@@ -177,7 +176,7 @@ static int compare_pointers(const void *a, const void *b)
 
 static int load(tgn_verify_slice *s)
 {
-    const size_t segments = s->verifier->head->segment_count[s->survey->kind];
+    const size_t segments = s->job->head->segment_count[s->counts->kind];
     int code = 0;
     for (size_t i = 0; i < segments && code == 0; i++)
         code = load_segment(s, i);
@@ -198,7 +197,7 @@ static int load(tgn_verify_slice *s)
 
 static int verify_slice(tgn_verify_slice *s)
 {
-    const size_t segments = s->verifier->head->segment_count[s->survey->kind];
+    const size_t segments = s->job->head->segment_count[s->counts->kind];
     int code = load(s);
     for (size_t i = 0; i < segments && code == 0; i++)
         code = tgn_verify_slice__count(s, i);
@@ -208,20 +207,20 @@ static int verify_slice(tgn_verify_slice *s)
     tgn_verify_slice__check_keys(s);
     for (size_t i = 0; i < segments && code == 0; i++)
         code = tgn_verify_slice__check_nodes(s, i);
-    tell_rest(s);
+    report_rest(s);
     return code;
 }
 
-int tgn_verify__slice(tgn_verify_job *verifier, tgn_verify_counts *survey, uint64_t first, uint64_t last,
+int tgn_verify__slice(tgn_verify_job *job, tgn_verify_counts *counts, uint64_t first, uint64_t last,
                       tgn_verify_visit *played, size_t count, tgn_error *error)
 {
-    tgn_verify_slice s = {.verifier = verifier,
-                   .survey = survey,
-                   .first = first,
-                   .last = last,
-                   .played = played,
-                   .played_count = count,
-                   .error = error};
+    tgn_verify_slice s = {.job = job,
+                          .counts = counts,
+                          .first = first,
+                          .last = last,
+                          .played = played,
+                          .played_count = count,
+                          .error = error};
     int code = sort_played(&s, played, count);
     if (code == 0)
         code = verify_slice(&s);

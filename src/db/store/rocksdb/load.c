@@ -1,9 +1,9 @@
 /*
- * load.c - a large change: sorted files, taken in all at once (see store.h)
+ * load.c - a large change: sorted files, ingested all at once
  *
- * A section is a run of files in incoming/, each of bounded size, each beginning behind the end
- * of the one before. Nothing of them is seen until the commit hands all of them to RocksDB in one call, which
- * gives them their places in its folder and then writes one entry in its journal: that entry is the moment.
+ * A section is a run of files in incoming/, each of bounded size, each beginning after the end of the one
+ * before. Nothing of them is visible until the commit hands all of them to RocksDB in one call, which moves
+ * them into its folder and then writes one entry in its journal: that entry commits them.
  */
 #include "db/store/rocksdb/rocksdb.h"
 
@@ -22,22 +22,24 @@ typedef struct sorted_file {
     uint64_t keys;
 } sorted_file;
 
-struct tgn_store_section {
-    tgn_store_load *load;
+typedef struct rocksdb_section {
+    tgn_store_section base;
+    struct rocksdb_load *load;
     rocksdb_options_t *options;      /* borrowed from the store */
     rocksdb_sstfilewriter_t *writer; /* NULL: no file is open */
     sorted_file *files;
     size_t count, capacity;
-    bool failed; /* a key did not get in: so nothing of the load may */
-};
+    bool failed; /* a key could not be written, so nothing of the load may be committed */
+} rocksdb_section;
 
-struct tgn_store_load {
-    tgn_store *store;
+typedef struct rocksdb_load {
+    tgn_store_load base;
+    tgn_store_rocksdb *store;
     rocksdb_envoptions_t *environment;
     pthread_mutex_t lock; /* of the list */
-    tgn_store_section **sections;
+    rocksdb_section **sections;
     size_t count, capacity;
-};
+} rocksdb_load;
 
 static int no_memory(tgn_error *error)
 {
@@ -51,26 +53,31 @@ static tgn_store_bytes bytes_of(const tgn_buffer *buffer)
 
 /* ---- sections ------------------------------------------------------------------------------------------ */
 
-int tgn_store__load_new(tgn_store_load **out, tgn_store *store, tgn_error *error)
+int tgn_store_rocksdb__load_new(tgn_store_load **out, tgn_store *base, tgn_error *error)
 {
+    tgn_store_rocksdb *store = tgn_store_rocksdb__of(base);
     *out = NULL;
     if (!store->writes)
         return tgn_store_rocksdb__read_only(error, store);
-    tgn_store_load *load = calloc(1, sizeof *load);
+    rocksdb_load *load = calloc(1, sizeof *load);
     if (!load)
         return no_memory(error);
+    load->base.store = base;
     load->store = store;
     load->environment = rocksdb_envoptions_create();
     pthread_mutex_init(&load->lock, NULL);
-    *out = load;
+    *out = &load->base;
     return 0;
 }
 
-int tgn_store__section_new(tgn_store_section **out, tgn_store_load *load, bool pack, tgn_error *error)
+int tgn_store_rocksdb__section_new(tgn_store_section **out, tgn_store_load *base, bool pack, tgn_error *error)
 {
-    tgn_store_section *section = *out = calloc(1, sizeof *section);
+    rocksdb_load *load = (rocksdb_load *)base;
+    rocksdb_section *section = calloc(1, sizeof *section);
+    *out = NULL;
     if (!section)
         return no_memory(error);
+    section->base.store = base->store;
     section->load = load;
     section->options = pack ? load->store->packed : load->store->plain;
     pthread_mutex_lock(&load->lock);
@@ -78,15 +85,16 @@ int tgn_store__section_new(tgn_store_section **out, tgn_store_load *load, bool p
     if (code == 0)
         load->sections[load->count++] = section;
     pthread_mutex_unlock(&load->lock);
-    if (code == 0)
-        return 0;
-    free(section);
-    *out = NULL;
-    return no_memory(error);
+    if (code < 0) {
+        free(section);
+        return no_memory(error);
+    }
+    *out = &section->base;
+    return 0;
 }
 
-/* A name in incoming/ that no other load of this process has; those of other processes are gone. */
-static char *file_name(tgn_store *store)
+/* A name in incoming/ that no other load of this process has; files of other processes have been removed. */
+static char *file_name(tgn_store_rocksdb *store)
 {
     char number[32];
     pthread_mutex_lock(&store->lock);
@@ -104,9 +112,9 @@ static void file_clear(sorted_file *file)
     tgn_buffer__clear(&file->last);
 }
 
-static int file_open(tgn_store_section *section, tgn_store_bytes key, tgn_error *error)
+static int file_open(rocksdb_section *section, tgn_store_bytes key, tgn_error *error)
 {
-    tgn_store *store = section->load->store;
+    tgn_store_rocksdb *store = section->load->store;
     if (tgn_array__need(&section->files, &section->capacity, section->count + 1) < 0)
         return no_memory(error);
     sorted_file file = {.name = file_name(store)};
@@ -116,25 +124,25 @@ static int file_open(tgn_store_section *section, tgn_store_bytes key, tgn_error 
         return no_memory(error);
     }
     section->files[section->count++] = file;
-    char *complaint = NULL;
+    char *message = NULL;
     section->writer = rocksdb_sstfilewriter_create(section->load->environment, section->options);
-    rocksdb_sstfilewriter_open(section->writer, file.name, &complaint);
-    return tgn_store_rocksdb__failed(error, store->path, complaint);
+    rocksdb_sstfilewriter_open(section->writer, file.name, &message);
+    return tgn_store_rocksdb__failed(error, store->path, message);
 }
 
 /* Finish and sync the open file. */
-static int file_finish(tgn_store_section *section, tgn_error *error)
+static int file_finish(rocksdb_section *section, tgn_error *error)
 {
     if (!section->writer)
         return 0;
-    char *complaint = NULL;
-    rocksdb_sstfilewriter_finish(section->writer, &complaint);
+    char *message = NULL;
+    rocksdb_sstfilewriter_finish(section->writer, &message);
     rocksdb_sstfilewriter_destroy(section->writer);
     section->writer = NULL;
-    return tgn_store_rocksdb__failed(error, section->load->store->path, complaint);
+    return tgn_store_rocksdb__failed(error, section->load->store->path, message);
 }
 
-static bool is_full(const tgn_store_section *section)
+static bool is_full(const rocksdb_section *section)
 {
     const tgn_store_rocksdb_limit *limit = &section->load->store->file_limit;
     uint64_t size;
@@ -143,7 +151,7 @@ static bool is_full(const tgn_store_section *section)
 }
 
 /* A file to write `key` in. */
-static int file_ready(tgn_store_section *section, tgn_store_bytes key, tgn_error *error)
+static int file_ready(rocksdb_section *section, tgn_store_bytes key, tgn_error *error)
 {
     if (section->writer && !is_full(section))
         return 0;
@@ -151,29 +159,30 @@ static int file_ready(tgn_store_section *section, tgn_store_bytes key, tgn_error
     return code < 0 ? code : file_open(section, key, error);
 }
 
-static bool ascends(const tgn_store_section *section, tgn_store_bytes key)
+static bool ascends(const rocksdb_section *section, tgn_store_bytes key)
 {
     if (section->count == 0)
         return true;
     return tgn_store_bytes__compare(bytes_of(&section->files[section->count - 1].last), key) < 0;
 }
 
-typedef void write_word(rocksdb_sstfilewriter_t *, const char *, size_t, const char *, size_t, char **);
+typedef void write_function(rocksdb_sstfilewriter_t *, const char *, size_t, const char *, size_t, char **);
 
-static int file_add(tgn_store_section *section, write_word *word, tgn_store_bytes key, tgn_store_bytes value,
-                    tgn_error *error)
+static int file_add(rocksdb_section *section, write_function *write, tgn_store_bytes key,
+                    tgn_store_bytes value, tgn_error *error)
 {
     const char *path = section->load->store->path;
     if (!ascends(section, key))
         return tgn_store_folder__error(error, TGN_ERR_ARGUMENT, path,
-                               "keys of a section must ascend, and these do not");
+                                       "the keys of a section must ascend, and these do not");
     int code = file_ready(section, key, error);
     if (code < 0)
         return code;
-    char *complaint = NULL;
-    word(section->writer, tgn_store_rocksdb__data(key), key.length, tgn_store_rocksdb__data(value), value.length, &complaint);
-    if (complaint)
-        return tgn_store_rocksdb__failed(error, path, complaint);
+    char *message = NULL;
+    write(section->writer, tgn_store_rocksdb__data(key), key.length, tgn_store_rocksdb__data(value),
+          value.length, &message);
+    if (message)
+        return tgn_store_rocksdb__failed(error, path, message);
     sorted_file *file = &section->files[section->count - 1];
     file->keys++;
     file->last.length = 0;
@@ -181,26 +190,28 @@ static int file_add(tgn_store_section *section, write_word *word, tgn_store_byte
     return file->last.failed ? no_memory(error) : 0;
 }
 
-static int section_add(tgn_store_section *section, write_word *word, tgn_store_bytes key, tgn_store_bytes value,
-                       tgn_error *error)
+static int section_add(rocksdb_section *section, write_function *write, tgn_store_bytes key,
+                       tgn_store_bytes value, tgn_error *error)
 {
-    int code = file_add(section, word, key, value, error);
+    int code = file_add(section, write, key, value, error);
     if (code < 0)
         section->failed = true;
     return code;
 }
 
-int tgn_store__section_put(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error)
+int tgn_store_rocksdb__section_put(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value,
+                                   tgn_error *error)
 {
-    return section_add(section, rocksdb_sstfilewriter_put, key, value, error);
+    return section_add((rocksdb_section *)section, rocksdb_sstfilewriter_put, key, value, error);
 }
 
-int tgn_store__section_append(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error)
+int tgn_store_rocksdb__section_append(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value,
+                                      tgn_error *error)
 {
-    return section_add(section, rocksdb_sstfilewriter_merge, key, value, error);
+    return section_add((rocksdb_section *)section, rocksdb_sstfilewriter_merge, key, value, error);
 }
 
-/* ---- the moment ---------------------------------------------------------------------------------------- */
+/* ---- committing ---------------------------------------------------------------------------------------- */
 
 static int by_first_key(const void *a, const void *b)
 {
@@ -209,7 +220,7 @@ static int by_first_key(const void *a, const void *b)
 }
 
 /* All files of all sections in the order of their keys; NULL when memory runs out. */
-static const sorted_file **all_files(const tgn_store_load *load, size_t *count)
+static const sorted_file **all_files(const rocksdb_load *load, size_t *count)
 {
     *count = 0;
     for (size_t i = 0; i < load->count; i++)
@@ -225,44 +236,46 @@ static const sorted_file **all_files(const tgn_store_load *load, size_t *count)
     return files;
 }
 
-static int ingest(tgn_store *store, const sorted_file **files, size_t count, tgn_error *error)
+static int ingest(tgn_store_rocksdb *store, const sorted_file **files, size_t count, tgn_error *error)
 {
     const char **names = malloc(count * sizeof *names);
     if (!names)
         return no_memory(error);
     for (size_t i = 0; i < count; i++)
         names[i] = files[i]->name;
-    char *complaint = NULL;
+    char *message = NULL;
     rocksdb_ingestexternalfileoptions_t *options = rocksdb_ingestexternalfileoptions_create();
     rocksdb_ingestexternalfileoptions_set_move_files(options, 1);
-    rocksdb_ingest_external_file(store->db, names, count, options, &complaint);
+    rocksdb_ingest_external_file(store->db, names, count, options, &message);
     rocksdb_ingestexternalfileoptions_destroy(options);
     free(names);
-    return tgn_store_rocksdb__failed(error, store->path, complaint);
+    return tgn_store_rocksdb__failed(error, store->path, message);
 }
 
-static int commit_files(tgn_store *store, const sorted_file **files, size_t count, tgn_error *error)
+static int commit_files(tgn_store_rocksdb *store, const sorted_file **files, size_t count, tgn_error *error)
 {
     for (size_t i = 1; i < count; i++)
         if (tgn_store_bytes__compare(bytes_of(&files[i - 1]->last), bytes_of(&files[i]->first)) >= 0)
-            return tgn_store_folder__error(error, TGN_ERR_ARGUMENT, store->path, "sections of a load that overlap");
+            return tgn_store_folder__error(error, TGN_ERR_ARGUMENT, store->path,
+                                           "sections of a load overlap");
     return count ? ingest(store, files, count, error) : 0;
 }
 
-static int finish_all(tgn_store_load *load, tgn_error *error)
+static int finish_all(rocksdb_load *load, tgn_error *error)
 {
     int code = 0;
     for (size_t i = 0; i < load->count && code == 0; i++) {
         if (load->sections[i]->failed)
             return tgn_store_folder__error(error, TGN_ERR_IO, load->store->path,
-                                   "a section of this load failed before");
+                                           "a section of this load failed before");
         code = file_finish(load->sections[i], error);
     }
     return code;
 }
 
-int tgn_store__load_commit(tgn_store_load *load, tgn_error *error)
+int tgn_store_rocksdb__load_commit(tgn_store_load *base, tgn_error *error)
 {
+    rocksdb_load *load = (rocksdb_load *)base;
     int code = finish_all(load, error);
     if (code < 0)
         return code;
@@ -270,14 +283,14 @@ int tgn_store__load_commit(tgn_store_load *load, tgn_error *error)
     const sorted_file **files = all_files(load, &count);
     if (!files)
         return no_memory(error);
-    tgn_store_rocksdb__wait_for_readers(load->store->door);
+    tgn_store_rocksdb__wait_for_readers(load->store->reader_lock);
     code = commit_files(load->store, files, count, error);
     free(files);
     return code;
 }
 
-/* Its files go, unless RocksDB has taken them in: then there is nothing left under their names. */
-static void section_free(tgn_store_section *section)
+/* Remove its files; those that RocksDB has ingested are no longer under their names. */
+static void section_free(rocksdb_section *section)
 {
     if (section->writer)
         rocksdb_sstfilewriter_destroy(section->writer);
@@ -289,10 +302,9 @@ static void section_free(tgn_store_section *section)
     free(section);
 }
 
-void tgn_store__load_free(tgn_store_load *load)
+void tgn_store_rocksdb__load_free(tgn_store_load *base)
 {
-    if (!load)
-        return;
+    rocksdb_load *load = (rocksdb_load *)base;
     for (size_t i = 0; i < load->count; i++)
         section_free(load->sections[i]);
     free(load->sections);

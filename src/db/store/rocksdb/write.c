@@ -1,96 +1,96 @@
-/* change.c - batches and sweeps (see store.h) */
+/* write.c - batches and sweeps */
 #include "db/store/rocksdb/rocksdb.h"
 
 #include <stdlib.h>
 #include <time.h>
 
-struct tgn_store_batch {
-    tgn_store *store;
-    rocksdb_writebatch_t *words;
-};
+typedef struct rocksdb_batch {
+    tgn_store_batch base;
+    rocksdb_writebatch_t *changes;
+} rocksdb_batch;
+
+static rocksdb_writebatch_t *changes_of(tgn_store_batch *batch)
+{
+    return ((rocksdb_batch *)batch)->changes;
+}
 
 /* ---- a small change ------------------------------------------------------------------------------------ */
 
-int tgn_store__batch_new(tgn_store_batch **out, tgn_store *store)
+int tgn_store_rocksdb__batch_new(tgn_store_batch **out, tgn_store *store)
 {
-    tgn_store_batch *batch = *out = calloc(1, sizeof *batch);
+    rocksdb_batch *batch = calloc(1, sizeof *batch);
+    *out = NULL;
     if (!batch)
         return TGN_ERR_MEMORY;
-    batch->store = store;
-    batch->words = rocksdb_writebatch_create();
+    batch->base.store = store;
+    batch->changes = rocksdb_writebatch_create();
+    *out = &batch->base;
     return 0;
 }
 
-void tgn_store__batch_free(tgn_store_batch *batch)
+void tgn_store_rocksdb__batch_free(tgn_store_batch *batch)
 {
-    if (!batch)
-        return;
-    rocksdb_writebatch_destroy(batch->words);
+    rocksdb_writebatch_destroy(changes_of(batch));
     free(batch);
 }
 
-void tgn_store__put(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value)
+void tgn_store_rocksdb__put(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value)
 {
-    rocksdb_writebatch_put(batch->words, tgn_store_rocksdb__data(key), key.length, tgn_store_rocksdb__data(value),
-                           value.length);
+    rocksdb_writebatch_put(changes_of(batch), tgn_store_rocksdb__data(key), key.length,
+                           tgn_store_rocksdb__data(value), value.length);
 }
 
-void tgn_store__append(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value)
+void tgn_store_rocksdb__append(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value)
 {
-    rocksdb_writebatch_merge(batch->words, tgn_store_rocksdb__data(key), key.length, tgn_store_rocksdb__data(value),
-                             value.length);
+    rocksdb_writebatch_merge(changes_of(batch), tgn_store_rocksdb__data(key), key.length,
+                             tgn_store_rocksdb__data(value), value.length);
 }
 
-void tgn_store__remove(tgn_store_batch *batch, tgn_store_bytes key)
+void tgn_store_rocksdb__remove(tgn_store_batch *batch, tgn_store_bytes key)
 {
-    rocksdb_writebatch_delete(batch->words, tgn_store_rocksdb__data(key), key.length);
+    rocksdb_writebatch_delete(changes_of(batch), tgn_store_rocksdb__data(key), key.length);
 }
 
-void tgn_store__remove_range(tgn_store_batch *batch, tgn_store_bytes from, tgn_store_bytes to)
+void tgn_store_rocksdb__remove_range(tgn_store_batch *batch, tgn_store_bytes from, tgn_store_bytes to)
 {
     if (tgn_store_bytes__compare(from, to) < 0)
-        rocksdb_writebatch_delete_range(batch->words, tgn_store_rocksdb__data(from), from.length, tgn_store_rocksdb__data(to),
-                                        to.length);
+        rocksdb_writebatch_delete_range(changes_of(batch), tgn_store_rocksdb__data(from), from.length,
+                                        tgn_store_rocksdb__data(to), to.length);
 }
 
 /*
- * When changes come faster than RocksDB can sort them in, it refuses them for a while, and we try again. On a
- * full disk it can never sort them in, and may not even say so; then the change fails.
+ * When changes come faster than RocksDB can merge them, it refuses them for a while, and we try again. On a
+ * full disk it can never merge them, and may not even say so; then the change fails.
  */
-static int write_words(tgn_store *store, rocksdb_writebatch_t *words, tgn_error *error)
+static int write_changes(tgn_store_rocksdb *store, rocksdb_writebatch_t *changes, tgn_error *error)
 {
-    enum { PAUSE = 2, PATIENCE = 3000 }; /* milliseconds */
-    tgn_store_rocksdb__wait_for_readers(store->door);
+    enum { PAUSE = 2, TIMEOUT = 3000 }; /* milliseconds */
+    tgn_store_rocksdb__wait_for_readers(store->reader_lock);
     for (int waited = 0;; waited += PAUSE) {
-        char *complaint = NULL;
-        rocksdb_write(store->db, store->writing, words, &complaint);
-        if (!complaint || !strstr(complaint, "Write stall"))
-            return tgn_store_rocksdb__failed(error, store->path, complaint);
-        rocksdb_free(complaint);
-        if (waited > PATIENCE && tgn_store_rocksdb__number(store, "rocksdb.background-errors") > 0)
+        char *message = NULL;
+        rocksdb_write(store->db, store->writing, changes, &message);
+        if (!message || !strstr(message, "Write stall"))
+            return tgn_store_rocksdb__failed(error, store->path, message);
+        rocksdb_free(message);
+        if (waited > TIMEOUT && tgn_store_rocksdb__number(store, "rocksdb.background-errors") > 0)
             return tgn_store_folder__error(
                 error, TGN_ERR_IO, store->path,
-                "older changes cannot be sorted in, as on a full disk; make room and try again");
+                "older changes cannot be merged, as on a full disk; free some space and try again");
         nanosleep(&(struct timespec){.tv_nsec = PAUSE * 1000000L}, NULL);
     }
 }
 
-int tgn_store__commit(tgn_store_batch *batch, tgn_error *error)
+int tgn_store_rocksdb__commit(tgn_store_batch *batch, tgn_error *error)
 {
+    tgn_store_rocksdb *store = tgn_store_rocksdb__of(batch->store);
+    rocksdb_writebatch_t *changes = changes_of(batch);
     int code = 0;
-    if (!batch->store->writes)
-        code = tgn_store_rocksdb__read_only(error, batch->store);
-    else if (rocksdb_writebatch_count(batch->words) > 0)
-        code = write_words(batch->store, batch->words, error);
-    rocksdb_writebatch_clear(batch->words);
+    if (!store->writes)
+        code = tgn_store_rocksdb__read_only(error, store);
+    else if (rocksdb_writebatch_count(changes) > 0)
+        code = write_changes(store, changes, error);
+    rocksdb_writebatch_clear(changes);
     return code;
-}
-
-size_t tgn_store__weight(const tgn_store_batch *batch)
-{
-    size_t weight;
-    rocksdb_writebatch_data(batch->words, &weight);
-    return weight;
 }
 
 /* ---- garbage ------------------------------------------------------------------------------------------- */
@@ -98,34 +98,33 @@ size_t tgn_store__weight(const tgn_store_batch *batch)
 enum { FEW = 1000 };
 
 /*
- * Put the removal of what is left in the range into `batch`: key by key while they are few, since a removed
- * range is a thing that every later read must look at.
+ * Put the removal of what is left in the range into `batch`: key by key while they are few, since every later
+ * read has to look at a removed range.
  */
-static int remove_rest(tgn_store *store, tgn_store_batch *batch, tgn_store_bytes from, tgn_store_bytes to,
-                       tgn_error *error)
+static int remove_rest(tgn_store_rocksdb *store, tgn_store_batch *batch, tgn_store_bytes from,
+                       tgn_store_bytes to, tgn_error *error)
 {
     tgn_store_scan *scan;
     tgn_store_bytes key, value;
-    int code = tgn_store__scan_new(&scan, store, NULL, from, to, false);
+    int code = tgn_store_rocksdb__scan_new(&scan, &store->base, from, to, false);
     if (code < 0)
         return tgn_error_set(error, code, "out of memory");
     int left = 0;
-    while (left <= FEW && (code = tgn_store__scan_next(scan, &key, &value, error)) > 0) {
-        tgn_store__remove(batch, key);
+    while (left <= FEW && (code = tgn_store_rocksdb__scan_next(scan, &key, &value, error)) > 0) {
+        tgn_store_rocksdb__remove(batch, key);
         left++;
     }
-    tgn_store__scan_free(scan);
+    tgn_store_rocksdb__scan_free(scan);
     if (left > FEW) {
-        rocksdb_writebatch_clear(batch->words);
-        tgn_store__remove_range(batch, from, to);
+        rocksdb_writebatch_clear(changes_of(batch));
+        tgn_store_rocksdb__remove_range(batch, from, to);
     }
     return code < 0 ? code : 0;
 }
 
 /*
- * RocksDB drops files up to and including a key. No key comes right before another, so this is one that has
- * very few between: "ab" gives "aa" and many 0xff. A file that ends among those few keeps its keys for
- * drop_rest().
+ * RocksDB drops files up to and including a key. No key comes right before another, so this makes one with
+ * very few in between: "ab" gives "aa" and many 0xff. A file that ends among those few is left to drop_rest().
  */
 static char *just_below(tgn_store_bytes key, size_t *length)
 {
@@ -143,32 +142,34 @@ static char *just_below(tgn_store_bytes key, size_t *length)
     return below;
 }
 
-static int drop_files(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error)
+static int drop_files(tgn_store_rocksdb *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error)
 {
     size_t length;
-    char *complaint = NULL, *last = just_below(to, &length);
+    char *message = NULL, *last = just_below(to, &length);
     if (!last)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
-    rocksdb_delete_file_in_range(store->db, tgn_store_rocksdb__data(from), from.length, last, length, &complaint);
+    rocksdb_delete_file_in_range(store->db, tgn_store_rocksdb__data(from), from.length, last, length,
+                                 &message);
     free(last);
-    return tgn_store_rocksdb__failed(error, store->path, complaint);
+    return tgn_store_rocksdb__failed(error, store->path, message);
 }
 
-static int drop_rest(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error)
+static int drop_rest(tgn_store_rocksdb *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error)
 {
     tgn_store_batch *batch;
-    int code = tgn_store__batch_new(&batch, store);
+    int code = tgn_store_rocksdb__batch_new(&batch, &store->base);
     if (code < 0)
         return tgn_error_set(error, code, "out of memory");
     code = remove_rest(store, batch, from, to, error);
     if (code == 0)
-        code = tgn_store__commit(batch, error);
-    tgn_store__batch_free(batch);
+        code = tgn_store_rocksdb__commit(batch, error);
+    tgn_store_rocksdb__batch_free(batch);
     return code;
 }
 
-int tgn_store__sweep(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error)
+int tgn_store_rocksdb__sweep(tgn_store *base, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error)
 {
+    tgn_store_rocksdb *store = tgn_store_rocksdb__of(base);
     if (!store->writes)
         return tgn_store_rocksdb__read_only(error, store);
     if (tgn_store_bytes__compare(from, to) >= 0)

@@ -1,20 +1,20 @@
-/* merger.c - see segment.h: several segments as one */
+/* merge.c - see segment.h: several segments as one */
 #include "db/segment/rows.h"
 #include "db/segment/shape.h"
 
 /* A segment being read: what its cursor lent and has not been taken yet. */
-typedef struct head {
+typedef struct source {
     tgn_segment_cursor *cursor;
     const tgn_record_visit *at, *end;
     bool done;
-} head;
+} source;
 
 enum { GATHER = 2 * TGN_SEGMENT_CHUNK }; /* rows of a node that are collected before they are given out */
 
 struct tgn_segment_merger {
     tgn_record_key from, to;
     bool open_end;
-    head *heads;
+    source *sources;
     size_t count;
     tgn_record_visit_list list;
 };
@@ -24,36 +24,35 @@ void tgn_segment_merger__free(tgn_segment_merger *merger)
     if (!merger)
         return;
     for (size_t i = 0; i < merger->count; i++)
-        tgn_segment_cursor__free(merger->heads[i].cursor);
-    free(merger->heads);
+        tgn_segment_cursor__free(merger->sources[i].cursor);
+    free(merger->sources);
     free(merger->list.items);
     free(merger);
 }
 
 /* The pages that hold the keys from `from` up to `to`. */
-static int open_cursor(tgn_segment_merger *merger, head *h, tgn_store *store, const tgn_store_view *view,
-                       const tgn_segment *segment)
+static int open_cursor(tgn_segment_merger *merger, source *h, tgn_store *store, const tgn_segment *segment)
 {
     if (!tgn_segment_shape__sound(&segment->shape))
         return TGN_ERR_INPUT;
     const uint64_t first = tgn_segment_shape__page(&segment->shape, merger->from);
     const uint64_t end = merger->open_end ? tgn_segment_shape__pages(&segment->shape)
                                           : tgn_segment_shape__page(&segment->shape, merger->to) + 1;
-    return tgn_segment_cursor__new(&h->cursor, store, view, segment, first, end);
+    return tgn_segment_cursor__new(&h->cursor, store, segment, first, end);
 }
 
-int tgn_segment_merger__new(tgn_segment_merger **out, tgn_store *store, const tgn_store_view *view,
-                    const tgn_segment *segments, size_t count, tgn_record_key from, tgn_record_key to)
+int tgn_segment_merger__new(tgn_segment_merger **out, tgn_store *store, const tgn_segment *segments,
+                            size_t count, tgn_record_key from, tgn_record_key to)
 {
     tgn_segment_merger *merger = calloc(1, sizeof *merger);
     int code = TGN_ERR_MEMORY;
-    if (merger && (merger->heads = calloc(count + 1, sizeof *merger->heads))) {
+    if (merger && (merger->sources = calloc(count + 1, sizeof *merger->sources))) {
         merger->from = from;
         merger->to = to;
         merger->open_end = to.high == 0 && to.low == 0;
         code = 0;
         for (; code == 0 && merger->count < count; merger->count++)
-            code = open_cursor(merger, &merger->heads[merger->count], store, view, &segments[merger->count]);
+            code = open_cursor(merger, &merger->sources[merger->count], store, &segments[merger->count]);
     }
     if (code < 0) {
         tgn_segment_merger__free(merger);
@@ -71,7 +70,7 @@ static bool before(const tgn_record_visit *visit, tgn_record_key key)
 }
 
 /* Fetch more visits when all are taken; leave out what lies outside the range. */
-static int refill(tgn_segment_merger *merger, head *h, tgn_error *error)
+static int refill(tgn_segment_merger *merger, source *h, tgn_error *error)
 {
     size_t count;
     while (h->at == h->end && !h->done) {
@@ -92,7 +91,7 @@ static int refill(tgn_segment_merger *merger, head *h, tgn_error *error)
 }
 
 /* Visits of the same node as the first one's that lie at hand. */
-static size_t run_length(const head *h)
+static size_t run_length(const source *h)
 {
     const tgn_record_visit *at = h->at + 1;
     while (at < h->end && at->high == h->at->high && at->low == h->at->low)
@@ -103,15 +102,17 @@ static size_t run_length(const head *h)
 /* ---- all of them ---- */
 
 /* The segment with the least next key, and how many have that key. */
-static head *least_head(tgn_segment_merger *merger, size_t *owners)
+static source *least_source(tgn_segment_merger *merger, size_t *owners)
 {
-    head *least = NULL;
+    source *least = NULL;
     *owners = 0;
     for (size_t i = 0; i < merger->count; i++) {
-        head *h = &merger->heads[i];
+        source *h = &merger->sources[i];
         if (h->at == h->end)
             continue;
-        const int order = least ? tgn_record_key__compare(tgn_record_visit__key(h->at), tgn_record_visit__key(least->at)) : -1;
+        const int order =
+            least ? tgn_record_key__compare(tgn_record_visit__key(h->at), tgn_record_visit__key(least->at))
+                  : -1;
         if (order < 0) {
             least = h;
             *owners = 1;
@@ -122,18 +123,18 @@ static head *least_head(tgn_segment_merger *merger, size_t *owners)
     return least;
 }
 
-static bool stands_on(const head *h, tgn_record_key key)
+static bool stands_on(const source *h, tgn_record_key key)
 {
     return h->at < h->end && h->at->high == key.high && h->at->low == key.low;
 }
 
 /* Of the segments that stand on the node, the one with the lowest game; `limit` is the next lowest game. */
-static head *least_game(tgn_segment_merger *merger, tgn_record_key key, uint64_t *limit)
+static source *least_game(tgn_segment_merger *merger, tgn_record_key key, uint64_t *limit)
 {
-    head *least = NULL;
+    source *least = NULL;
     *limit = UINT64_MAX;
     for (size_t i = 0; i < merger->count; i++) {
-        head *h = &merger->heads[i];
+        source *h = &merger->sources[i];
         if (!stands_on(h, key))
             continue;
         if (!least || h->at->game < least->at->game) {
@@ -147,7 +148,7 @@ static head *least_game(tgn_segment_merger *merger, tgn_record_key key, uint64_t
 }
 
 /* Move the visits of games up to `limit` to the list. */
-static int take(tgn_segment_merger *merger, head *h, uint64_t limit)
+static int take(tgn_segment_merger *merger, source *h, uint64_t limit)
 {
     tgn_record_visit_list *list = &merger->list;
     size_t count = run_length(h), n = 0;
@@ -165,7 +166,7 @@ static int take(tgn_segment_merger *merger, head *h, uint64_t limit)
 static int gather(tgn_segment_merger *merger, tgn_record_key key, tgn_error *error)
 {
     uint64_t limit;
-    head *h;
+    source *h;
     int code = 0;
     merger->list.count = 0;
     while (code == 0 && merger->list.count < GATHER && (h = least_game(merger, key, &limit))) {
@@ -176,18 +177,19 @@ static int gather(tgn_segment_merger *merger, tgn_record_key key, tgn_error *err
     return code;
 }
 
-int tgn_segment_merger__next(tgn_segment_merger *merger, const tgn_record_visit **visits, size_t *count, tgn_error *error)
+int tgn_segment_merger__next(tgn_segment_merger *merger, const tgn_record_visit **visits, size_t *count,
+                             tgn_error *error)
 {
     size_t owners;
     for (size_t i = 0; i < merger->count; i++) {
-        head *h = &merger->heads[i];
+        source *h = &merger->sources[i];
         if (h->at == h->end && !h->done) {
             const int code = refill(merger, h, error);
             if (code < 0)
                 return code;
         }
     }
-    head *h = least_head(merger, &owners);
+    source *h = least_source(merger, &owners);
     if (!h)
         return 0;
     if (owners == 1) {

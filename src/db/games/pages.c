@@ -1,5 +1,48 @@
-/* rowpage.c - see rowpage.h */
-#include "db/games/row_page.h"
+/* pages.c - see pages.h */
+#include "db/games/pages.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* ---- keys ---------------------------------------------------------------------------------------------- */
+
+static tgn_store_section *section_of(const tgn_games_writer *writer, const tgn_games_key *key)
+{
+    return key->bytes[0] == 'd' || key->bytes[0] == 'g' ? writer->plain : writer->packed;
+}
+
+int tgn_games_writer__put(const tgn_games_writer *writer, tgn_games_key key, const void *bytes, size_t length)
+{
+    tgn_store_bytes name = {key.bytes, key.length}, value = {bytes, length};
+    if (!writer->batch)
+        return tgn_store__section_put(section_of(writer, &key), name, value, writer->error);
+    tgn_store__put(writer->batch, name, value);
+    return 0;
+}
+
+int tgn_games_writer__append(const tgn_games_writer *writer, tgn_games_key key, const void *bytes,
+                             size_t length)
+{
+    tgn_store_bytes name = {key.bytes, key.length}, value = {bytes, length};
+    if (!writer->batch)
+        return tgn_store__section_append(section_of(writer, &key), name, value, writer->error);
+    tgn_store__append(writer->batch, name, value);
+    return 0;
+}
+
+int tgn_games_writer__remove(const tgn_games_writer *writer, tgn_games_key key)
+{
+    assert(writer->batch);
+    tgn_store__remove(writer->batch, (tgn_store_bytes){key.bytes, key.length});
+    return 0;
+}
+
+int tgn_games_key__get(tgn_games_key key, tgn_store *store, tgn_store_value *value, tgn_error *error)
+{
+    return tgn_store__get(store, (tgn_store_bytes){key.bytes, key.length}, value, error);
+}
+
+/* ---- rows as bytes ------------------------------------------------------------------------------------- */
 
 static uint8_t *put(uint8_t *out, uint32_t value, int bytes)
 {
@@ -92,4 +135,31 @@ int tgn_games_row_page__unpack(tgn_games_row *rows, tgn_store_bytes bytes, uint3
             return TGN_ERR_INPUT;
     }
     return (int)count;
+}
+
+/* ---- pages in memory ----------------------------------------------------------------------------------- */
+
+int tgn_games_page_list__put(tgn_games_page_list *list, uint32_t page, void *content)
+{
+    assert(page / TGN_GAMES_PAGE_LIST_WIDTH < TGN_GAMES_PAGE_LIST_WIDTH);
+    tgn_games_page_list_block *block = list->blocks[page / TGN_GAMES_PAGE_LIST_WIDTH];
+    if (!block) {
+        block = calloc(1, sizeof *block);
+        if (!block)
+            return TGN_ERR_MEMORY;
+        atomic_store_explicit(&list->blocks[page / TGN_GAMES_PAGE_LIST_WIDTH], block, memory_order_release);
+    }
+    atomic_store_explicit(&block->pages[page % TGN_GAMES_PAGE_LIST_WIDTH], content, memory_order_release);
+    return 0;
+}
+
+void tgn_games_page_list__clear(tgn_games_page_list *list)
+{
+    for (int i = 0; i < TGN_GAMES_PAGE_LIST_WIDTH; i++) {
+        tgn_games_page_list_block *block = list->blocks[i];
+        for (int j = 0; block && j < TGN_GAMES_PAGE_LIST_WIDTH; j++)
+            free(block->pages[j]);
+        free(block);
+        list->blocks[i] = NULL;
+    }
 }

@@ -1,18 +1,17 @@
 /*
- * patch.c - see segment.h: taking a game out of a segment
+ * remove.c - see segment.h: taking a game out of a segment
  *
  * Page by page: all nodes of the page are read and written again, those that the game visits without it. A
  * hot node has its chunks filtered and its summary counted anew; with too few rows left it becomes a loose
  * one.
  */
-#include "db/segment/chunk.h"
 #include "db/segment/page.h"
 #include "db/segment/summary.h"
 
 typedef struct patch {
     tgn_store *store;
     tgn_segment *segment;
-    tgn_games *roll;
+    tgn_games *games;
     tgn_store_batch *batch;
     const tgn_record_visit *visits, *end; /* still to be taken out */
     tgn_segment_page_builder builder;
@@ -92,9 +91,10 @@ static int patch_loose(patch *p, tgn_record_key key)
 {
     const bool lone = p->rows.count == 1;
     if (!wanted(p, key))
-        return tgn_segment_page_builder__loose(&p->builder, p->rows.items, p->rows.count) < 0 ? no_memory(p) : 0;
-    const int64_t arcs =
-        lone ? tgn_record_label__kind(p->rows.items[0].next) != TGN_RECORD_LABEL_NONE : tgn_segment_rows__arcs(&p->coder);
+        return tgn_segment_page_builder__loose(&p->builder, p->rows.items, p->rows.count) < 0 ? no_memory(p)
+                                                                                              : 0;
+    const int64_t arcs = lone ? tgn_record_label__kind(p->rows.items[0].next) != TGN_RECORD_LABEL_NONE
+                              : tgn_segment_rows__arcs(&p->coder);
     take_out(p, &p->rows);
     return put_loose(p, &p->rows, arcs);
 }
@@ -105,7 +105,8 @@ static int keep_summary(patch *p, tgn_record_key key, tgn_segment_bits_reader su
 {
     tgn_segment_bits__reset(&p->bits);
     while (tgn_segment_bits__left(&summary)) {
-        const unsigned width = tgn_segment_bits__left(&summary) < 64 ? (unsigned)tgn_segment_bits__left(&summary) : 64;
+        const unsigned width =
+            tgn_segment_bits__left(&summary) < 64 ? (unsigned)tgn_segment_bits__left(&summary) : 64;
         tgn_segment_bits__put(&p->bits, tgn_segment_bits__get(&summary, width), width);
     }
     return tgn_segment_page_builder__hot(&p->builder, key, &p->bits) < 0 || p->bits.failed ? no_memory(p) : 0;
@@ -134,7 +135,8 @@ static int rewrite_chunk(patch *p, tgn_record_key node, tgn_store_bytes old_key)
         return no_memory(p);
     const size_t length =
         tgn_segment__chunk_key(key, p->segment->kind, p->segment->id, node, p->rows.items[0].game);
-    tgn_store__put(p->batch, (tgn_store_bytes){key, length}, (tgn_store_bytes){p->bits.bytes, p->bits.length});
+    tgn_store__put(p->batch, (tgn_store_bytes){key, length},
+                   (tgn_store_bytes){p->bits.bytes, p->bits.length});
     return 0;
 }
 
@@ -150,14 +152,15 @@ static int patch_chunk(patch *p, tgn_record_key node, tgn_store_bytes key, tgn_s
         code = rewrite_chunk(p, node, key);
     if (code == 0)
         code = keep_rows(p);
-    return code < 0 ? code : tgn_segment_summary__add(&p->summary, p->rows.items, p->rows.count, p->roll, p->error);
+    return code < 0 ? code
+                    : tgn_segment_summary__add(&p->summary, p->rows.items, p->rows.count, p->games, p->error);
 }
 
 static int patch_chunks(patch *p, tgn_record_key node, tgn_store_bytes from, tgn_store_bytes to)
 {
     tgn_store_scan *scan;
     tgn_store_bytes key, value;
-    if (tgn_store__scan_new(&scan, p->store, NULL, from, to, false) < 0)
+    if (tgn_store__scan_new(&scan, p->store, from, to, false) < 0)
         return no_memory(p);
     int code;
     while ((code = tgn_store__scan_next(scan, &key, &value, p->error)) > 0) {
@@ -243,7 +246,8 @@ static int patch_nodes(patch *p, const tgn_segment_page *page)
             return 0;
         if (code < 0)
             return damaged(p, code, "a page cannot be read");
-        code = code == TGN_SEGMENT_PAGE_HOT ? patch_hot(p, walk.key, &walk.summary) : patch_loose(p, walk.key);
+        code =
+            code == TGN_SEGMENT_PAGE_HOT ? patch_hot(p, walk.key, &walk.summary) : patch_loose(p, walk.key);
         if (code < 0)
             return code;
         if (wanted(p, walk.key))
@@ -272,14 +276,15 @@ static int patch_page(patch *p)
     const tgn_segment_shape *shape = &p->segment->shape;
     const uint64_t number = tgn_segment_shape__page(shape, tgn_record_visit__key(p->visits));
     const tgn_store_bytes key = {name, tgn_segment__page_key(name, p->segment->kind, p->segment->id, number)};
-    int code = tgn_store__get(p->store, NULL, key, &value, p->error);
+    int code = tgn_store__get(p->store, key, &value, p->error);
     if (code <= 0)
         return code < 0 ? code : missing(p);
     if (tgn_segment_page__open(&page, shape, number, value.bytes) < 0)
         code = tgn_segment__damaged(p->segment, "a page cannot be read", p->error);
     else
         code = patch_nodes(p, &page);
-    if (code == 0 && p->visits < p->end && tgn_segment_shape__page(shape, tgn_record_visit__key(p->visits)) == number)
+    if (code == 0 && p->visits < p->end &&
+        tgn_segment_shape__page(shape, tgn_record_visit__key(p->visits)) == number)
         code = missing(p);
     if (code == 0)
         code = put_page(p, key);
@@ -287,10 +292,11 @@ static int patch_page(patch *p)
     return code;
 }
 
-int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *roll, const tgn_record_visit *visits,
-                        size_t count, tgn_store_batch *batch, tgn_error *error)
+int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *games,
+                        const tgn_record_visit *visits, size_t count, tgn_store_batch *batch,
+                        tgn_error *error)
 {
-    patch p = {.store = store, .segment = segment, .roll = roll, .batch = batch, .error = error};
+    patch p = {.store = store, .segment = segment, .games = games, .batch = batch, .error = error};
     int code = 0;
     p.visits = visits;
     p.end = visits + count;
