@@ -1,7 +1,6 @@
 /* position.c - GET /api/v1/position: who reached a position, how it went on, and with what success */
 #include "http/asked.h"
 #include "http/handlers.h"
-#include "db/segment/segment.h"
 
 static const char names[] =
     "db region swap parents years " TGN_ASKED_PLACE " " TGN_ASKED_LIST " " TGN_ASKED_FILTER;
@@ -32,7 +31,7 @@ static int read_question(tgn_question *out, tgn_asked *asked, tgn_wish *wish, tg
  */
 static bool takes_long(const tgn_question *q)
 {
-    const bool newest = q->order == TGN_ORDER_DATE && q->descending && q->skip + q->list <= TGN_SEGMENT_NEWEST;
+    const bool newest = q->order == TGN_ORDER_DATE && q->descending && q->skip + q->list <= TGN_QUESTION_NEWEST;
     const bool either = q->to_move == TGN_EMPTY && q->region == TGN_REGION_WHOLE;
     return q->filter || q->years || either || (q->list > 0 && !newest);
 }

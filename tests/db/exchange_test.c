@@ -97,14 +97,14 @@ static void plain_input(void)
 static void refused(void)
 {
     fails("{\"tengen\":\"games\"}", TGN_ERR_INPUT, "version", "");
-    fails("{\"tengen\":\"book\",\"version\":1}", TGN_ERR_INPUT, "no games of tengen", "");
-    fails("{\"tengen\":7,\"version\":1}", TGN_ERR_INPUT, "no games of tengen", "");
+    fails("{\"tengen\":\"book\",\"version\":1}", TGN_ERR_INPUT, "not a file of tengen's games", "");
+    fails("{\"tengen\":7,\"version\":1}", TGN_ERR_INPUT, "not a file of tengen's games", "");
     fails("{\"tengen\":\"games\",\"version\":2}", TGN_ERR_INPUT, "another version", "");
     fails("{\"tengen\":\"games\",\"version\":\"1\"}", TGN_ERR_INPUT, "must be a number", "");
     fails("{\"tengen\":\"games\",\"version\":[1]}", TGN_ERR_INPUT, "must be text", "");
     fails(HEAD "{\"sgf\":\"x\"}\n{\"id\":2}", TGN_ERR_INPUT, "line 3 of the JSON lines: an object without",
           "x\n");
-    fails(HEAD "{\"sgf\":\"x\",\"sgf\":\"y\"}", TGN_ERR_INPUT, "stands twice", "x\n");
+    fails(HEAD "{\"sgf\":\"x\",\"sgf\":\"y\"}", TGN_ERR_INPUT, "appears twice", "x\n");
     fails(HEAD "{\"sgf\":1}", TGN_ERR_INPUT, "must be text", "");
     fails(HEAD "{\"sgf\":null}", TGN_ERR_INPUT, "must be text", "");
     fails(HEAD "{\"sgf\":[\"x\"]}", TGN_ERR_INPUT, "must be text", "");

@@ -103,7 +103,7 @@ static void formats(void)
     make("format");
     lab_do("test \"$(cat format/FORMAT)\" = 'tengen database, version 1, rocksdb'");
     static const char *const lines[][2] = {
-        {"tengen database, version 2, rocksdb", "a database of version 2, newer than this program knows"},
+        {"tengen database, version 2, rocksdb", "a database of version 2, newer than this program supports"},
         {"tengen database, version 99999, marble", "newer"},
         {"tengen database, version 1, marble", "another back end"},
         {"tengen database, version 1", "another back end"},

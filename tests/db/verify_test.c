@@ -313,10 +313,10 @@ static void rows(void)
     change_row(5, change_komi, "game 5: its row has komi");
     change_row(5, change_board, "game 5: its row has columns of the board");
     change_row(5, change_handicap, "game 5: its row has handicap");
-    change_row(5, mark_gone, "expected 281 (all rows but those gone)");
+    change_row(5, mark_gone, "expected 281 (all rows but removed ones)");
     change_row(5, mark_gone, "game 5, step 0 (stays 0, leaves by Black");
     change_row(5, mark_tree, "game 5: its row has flags");
-    change_row(5, change_winner, "its kept totals are not those of its visits");
+    change_row(5, change_winner, "its stored totals are not those of its visits");
     change_row(5, change_date, "its newest games are not those of its visits");
     change_row(5, change_name, "there is no name 60000");
 }
@@ -391,7 +391,7 @@ static void other_graphs(tgn_graph_head *head)
 
 static void heads(void)
 {
-    change_head(more_live, "head: 283 games are there, expected 282");
+    change_head(more_live, "head: it says 283 games, expected 282");
     change_head(fewer_games, "game 282, step 0");
     change_head(more_nodes, "graph quarter, segment 3: has");
     change_head(fewer_arcs, "arcs, the head says");
@@ -549,14 +549,14 @@ static bool a_branch(tgn_record_visit *visit)
 static void visits(void)
 {
     change_visit(TGN_KIND_WHOLE, leave_out, "is not stored");
-    change_visit(TGN_KIND_WHOLE, other_game, "is stored, but nobody played it");
-    change_visit(TGN_KIND_WHOLE, other_step, "is stored, but nobody played it");
+    change_visit(TGN_KIND_WHOLE, other_game, "is stored, but no game has it");
+    change_visit(TGN_KIND_WHOLE, other_step, "is stored, but no game has it");
     change_visit(TGN_KIND_QUARTER, other_length, "is stored as staying");
     change_visit(TGN_KIND_HALF, other_way_out, "leaving by");
     change_visit(TGN_KIND_HALF, other_way_in, "expected to have come by");
     change_visit(TGN_KIND_DIAGONAL, other_parent, "expected to have come by");
     change_visit(TGN_KIND_WHOLE, other_node, "is not stored");
-    change_visit(TGN_KIND_WHOLE, no_such_game, "is stored, but nobody played it");
+    change_visit(TGN_KIND_WHOLE, no_such_game, "is stored, but no game has it");
     change_visit(TGN_KIND_WHOLE, a_branch, "is not stored");
 }
 

@@ -1,9 +1,9 @@
 /*
- * edit.c - one game added, replaced, taken out or cut
+ * edit.c - one game added, replaced, removed or cut
  *
  * Every change is one batch of the store and one new head: the game's visits are patched out of the pages
- * that hold them, its new visits become a small segment of their own, and the roll's rows, records and texts
- * go the same way. Nobody sees anything of it before the commit, and all of it after. Small segments are
+ * that hold them, its new visits become a small segment of their own, and rows, records and texts are written
+ * in the same batch. Nothing of it is visible before the commit, and all of it after. Small segments are
  * joined when there are many of them.
  */
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "db/graph/graph.h"
 #include "db/edit/trim.h"
 
-/* A change in the making. */
+/* A change that is being prepared. */
 typedef struct change {
     tgn_graph *graph;
     tgn_graph_head next;
@@ -25,17 +25,17 @@ typedef struct change {
     tgn_error *error;
 } change;
 
-/* Words for failures that come without. */
+/* A message for failures that have none. */
 static int explain(change *c, int code)
 {
     return code == TGN_ERR_MEMORY
-               ? tgn_error_set(c->error, code, "no memory for the change; nothing was done")
+               ? tgn_error_set(c->error, code, "no memory for the change; nothing was changed")
                : code;
 }
 
 /* ---- beginning and ending ------------------------------------------------------------------------------ */
 
-/* Returns 0 or a negative code; finish() in either case. */
+/* Returns 0 or a negative code; call finish() in either case. */
 static int begin(change *c, tgn_graph *graph, tgn_error *error)
 {
     memset(c, 0, sizeof *c);
@@ -62,14 +62,14 @@ static int commit(change *c)
         code = tgn_graph__commit_batch(c->graph, c->batch, &c->next, c->error);
     if (code < 0)
         return explain(c, code);
-    /* The change is made, whatever becomes of the joining: the next one tries it again. */
+    /* The change is committed; if joining fails, the next change tries it again. */
     tgn_error ignored;
     int joined = tgn_graph__join(c->graph, TGN_GRAPH_JOIN_EDIT, NULL, NULL, &ignored);
     (void)joined;
     return 0;
 }
 
-/* Commit, if everything went well so far; else leave everything as it was. */
+/* Commit if everything succeeded so far; else leave everything as it was. */
 static int finish(change *c, int code)
 {
     if (code == 0)
@@ -101,7 +101,7 @@ static int trace(change *c, const tgn_record *record, uint32_t id)
         c->lists[kind].count = 0;
     int code = tgn_record_tracer__run(c->tracer, record, id, c->graph->head.graphs, c->lists);
     if (code == TGN_ERR_INPUT)
-        return tgn_error_set(c->error, code, "the record of game %u is damaged; 'tengen verify' says more",
+        return tgn_error_set(c->error, code, "the record of game %u is damaged; run 'tengen verify'",
                              (unsigned)id);
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         if (c->lists[kind].count > 1)
@@ -187,7 +187,7 @@ static int take_out_kind(change *c, tgn_kind kind, uint32_t id)
         return explain(c, code);
     }
     return tgn_error_set(c->error, TGN_ERR_INPUT,
-                         "game %u is not in the graph (%s) as it is stored; 'tengen verify' says more",
+                         "game %u is not in the graph (%s) as it is stored; run 'tengen verify'",
                          (unsigned)id, tgn_kind_name(kind));
 }
 
@@ -196,7 +196,7 @@ static int missing(change *c, uint32_t id)
     return tgn_error_set(c->error, TGN_ERR_MISSING, "there is no game %u", (unsigned)id);
 }
 
-/* The row of a game that is there, or NULL with the reason. */
+/* The row of a game that exists, or NULL with the reason. */
 static const tgn_games_row *row_of(change *c, uint32_t id, int *code)
 {
     const tgn_games_row *row = NULL;
@@ -216,7 +216,7 @@ static const tgn_games_row *row_of(change *c, uint32_t id, int *code)
     return row;
 }
 
-/* All visits of a stored game out of all graphs; its row stays for now. */
+/* Remove all visits of a stored game from all graphs; its row stays for now. */
 static int take_out(change *c, uint32_t id)
 {
     tgn_buffer space = {0};
@@ -237,10 +237,10 @@ static int take_out(change *c, uint32_t id)
 
 /* ---- in ------------------------------------------------------------------------------------------------ */
 
-/* Why a record is none: of its problems, the one that refuses it. */
+/* Why a record is refused: the problem that refuses it. */
 static int refuse(change *c, const tgn_sgf *tree)
 {
-    const char *why = "this is no game that can be read";
+    const char *why = "not a game that can be read";
     for (size_t i = tree->problem_count; i > 0; i--)
         if (tgn_problem_refuses(tree->problems[i - 1].kind))
             why = tgn_problem_meaning(tree->problems[i - 1].kind);
@@ -280,7 +280,7 @@ static int write_visits(change *c, const tgn_record *record, uint32_t id)
     return explain(c, code);
 }
 
-/* Give an entry a number, unless it is there already and may not be twice. */
+/* Give an entry a number, unless it is a duplicate that must not be added. */
 static int number(change *c, tgn_games_entry *entry, bool keep_duplicate, uint32_t *id)
 {
     int64_t found = keep_duplicate ? 0 : tgn_games__find_duplicate(c->graph->games, entry->digest, c->error);

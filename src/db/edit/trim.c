@@ -1,8 +1,8 @@
 /*
  * trim.c - see trim.h
  *
- * The main line are the nodes 0, 1, 2, ... of the tree, and whatever hangs below a node stands right behind
- * it: so what is dropped is one range of nodes, and the rest is copied.
+ * The main line is the nodes 0, 1, 2, ... of the tree, and everything below a node comes right after it: so
+ * what is dropped is one range of nodes, and the rest is copied.
  *
  *      0 1 2 X | below X | variations of 0, 1, 2
  *      kept    | dropped | kept, moved up
@@ -12,16 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for what the last node and the root may have to say: PL, and AB with nine stones. */
+/* Space for what may be added to the last node and the root: PL, and AB with nine stones. */
 enum { MORE_PROPERTIES = 2, MORE_VALUES = 10, HANDICAP_MAX = 9 };
 
 typedef struct trimming {
     const tgn_sgf *from;
     uint32_t last,
         end;      /* the last node of the main line that stays, and the first behind what hangs below it */
-    size_t spare; /* moves of the last node that are too many */
+    size_t spare; /* surplus moves of the last node */
     tgn_colour to_move;
-    tgn_point handicap[HANDICAP_MAX]; /* stones that the reader placed, for the root to say */
+    tgn_point handicap[HANDICAP_MAX]; /* stones that the reader placed, to be written to the root */
     size_t handicap_count;
     tgn_sgf tree; /* what stays */
     tgn_sgf_node *nodes;
@@ -68,7 +68,7 @@ static int find_last(trimming *t, tgn_sgf *tree, tgn_game *game, size_t moves)
     for (; code >= 0 && tgn_game_moves(game) > moves; t->spare++)
         code = tgn_game_undo(game);
     t->to_move = tgn_game_to_move(game);
-    /* Below the last node stand all nodes up to the first whose parent stands before it. */
+    /* Below the last node are all nodes up to the first whose parent comes before it. */
     t->end = t->last + 1;
     while (t->end < tree->node_count && tree->nodes[t->end].parent >= t->last)
         t->end++;
@@ -136,7 +136,7 @@ static size_t moves_of(const tgn_sgf *tree, uint32_t node)
     return moves;
 }
 
-/* What the reader knew from the nodes that are gone. */
+/* Write what the reader knew from the nodes that were dropped. */
 static void say_more(trimming *t, uint32_t node, size_t moves)
 {
     bool set_up = has(t->from, node, false);

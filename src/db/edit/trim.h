@@ -3,9 +3,9 @@
  *
  *      tgn_edit__trim(tree, game, 30, &text);        // SGF of the first 30 moves
  *
- * The main line ends before the node that would play one move more, so what stays is what `tengen show
- * --move N` shows. All that hangs below is dropped, the alternatives to it too; variations that branch off
- * earlier stay, and so do all properties of the nodes that stay.
+ * The main line ends before the node that would play one move more, so what stays is what `tengen show --move
+ * N` shows. All that is below is dropped, the alternatives to it too; variations that branch off earlier
+ * stay, and so do all properties of the nodes that stay.
  *
  *      o--o--o--X--o--o      X: the last node kept       o--o--o--X
  *          \     \--o                                        \
@@ -21,9 +21,9 @@
 #include "base/buffer.h"
 
 /*
- * Write the tree, its main line cut to its first `moves` moves, as SGF into `out`. Where the reader drew the
- * side to move or a handicap's stones from what is dropped, the last node is made to say it. `game` is played
- * on. Returns 0 or TGN_ERR_MEMORY. O(nodes).
+ * Write the tree, its main line cut to its first `moves` moves, as SGF into `out`. Where the reader concluded
+ * the side to move or a handicap's stones from what is dropped, that is written to the nodes that stay.
+ * `game` is played on. Returns 0 or TGN_ERR_MEMORY. O(nodes).
  */
 TGN_CHECKED int tgn_edit__trim(tgn_sgf *tree, tgn_game *game, uint32_t moves, tgn_buffer *out);
 

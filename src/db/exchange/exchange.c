@@ -1,8 +1,8 @@
 /*
  * exchange.c - see exchange.h
  *
- * JSON is read one byte after the other by a machine with a stack of bits. Only the text of "sgf" in the
- * outermost object leaves it; all other values are followed to their end and forgotten.
+ * JSON is read byte by byte by a state machine with a stack of bits. Only the text of "sgf" in the outermost
+ * object is passed on; all other values are skipped.
  *
  *      BETWEEN --{--> FIRST_KEY --"--> TEXT --"--> COLON --:--> VALUE --...--> AFTER --,--> KEY
  *         ^                                                                      |
@@ -19,7 +19,7 @@
 enum form { UNDECIDED, PLAIN, GAMES };
 
 enum state {
-    BETWEEN,     /* two objects */
+    BETWEEN,     /* objects */
     FIRST_KEY,   /* behind { */
     KEY,         /* behind , in an object */
     COLON,       /* behind a key */
@@ -32,7 +32,7 @@ enum state {
     WORD         /* in a number, true, false, null */
 };
 
-/* The fields of the outermost object that mean something here; bits, for `seen`. */
+/* The fields of the outermost object that are used here; bits, for `seen`. */
 enum field { OTHER = 0, TENGEN = 1, VERSION = 2, SGF = 4 };
 
 enum { DEPTH_MAX = 64, SNIFF = 64 };
@@ -69,7 +69,7 @@ static enum field field_of(const tgn_exchange_reader *e)
     return word_is(e, "sgf") ? SGF : word_is(e, "tengen") ? TENGEN : word_is(e, "version") ? VERSION : OTHER;
 }
 
-/* How many digits stand at `*at`; steps over them. */
+/* How many digits there are at `*at`; skips them. */
 static size_t digits(const char **at)
 {
     const char *start = *at;
@@ -97,34 +97,34 @@ static bool is_number(const char *at)
     return *at == '\0';
 }
 
-/* Whether the word just read makes sense as the value of its field. */
+/* Check the word just read as the value of its field. */
 static int check_word(tgn_exchange_reader *e)
 {
     if (e->word_length >= sizeof e->word)
-        return fail(e, TGN_ERR_LIMIT, "a number of so many digits is not read");
+        return fail(e, TGN_ERR_LIMIT, "the number has too many digits");
     e->word[e->word_length] = '\0';
     if (!is_number(e->word) && !word_is(e, "true") && !word_is(e, "false") && !word_is(e, "null"))
-        return bad(e, "this is no JSON value");
+        return bad(e, "not a JSON value");
     if (e->depth > 1)
         return 0;
     if (e->field == SGF)
         return bad(e, "\"sgf\" must be text");
     if (e->field == TENGEN)
-        return bad(e, "these are no games of tengen (\"tengen\" must be \"games\")");
+        return bad(e, "not a file of tengen's games (\"tengen\" must be \"games\")");
     if (e->field == VERSION && !word_is(e, "1"))
-        return bad(e, "the file has another version than 1; a newer tengen reads it");
+        return bad(e, "the file's version is not 1; use a newer tengen");
     return 0;
 }
 
 /* ---- texts --------------------------------------------------------------------------------------------- */
 
-/* Whether the text being read is a game, which goes out. */
+/* Whether the text being read is a game, which is passed on. */
 static bool goes_out(const tgn_exchange_reader *e)
 {
     return e->field == SGF && !e->is_key && e->depth == 1;
 }
 
-/* A few bytes of a text: a game's go out, of others the first are kept. */
+/* A few bytes of a text: a game's are passed on, of others the first are kept. */
 static void take(tgn_exchange_reader *e, const char *bytes, size_t length)
 {
     if (goes_out(e)) {
@@ -154,12 +154,12 @@ static int end_text(tgn_exchange_reader *e)
     if (e->is_key) {
         e->field = (int)field_of(e);
         if (e->seen & (unsigned)e->field)
-            return bad(e, "a field stands twice in one object");
+            return bad(e, "a field appears twice in one object");
         e->seen |= (unsigned)e->field;
     } else if (e->field == SGF) {
         take(e, "\n", 1);
     } else if (e->field == TENGEN && !word_is(e, "games")) {
-        return bad(e, "these are no games of tengen (\"tengen\" must be \"games\")");
+        return bad(e, "not a file of tengen's games (\"tengen\" must be \"games\")");
     } else if (e->field == VERSION) {
         return bad(e, "\"version\" must be a number");
     }
@@ -233,14 +233,14 @@ static int descend(tgn_exchange_reader *e, bool object)
     if (e->depth == 1 && e->field != OTHER)
         return bad(e, "\"sgf\" must be text, \"version\" a number");
     if (e->depth == DEPTH_MAX)
-        return fail(e, TGN_ERR_LIMIT, "nested too deep");
+        return fail(e, TGN_ERR_LIMIT, "nested too deeply");
     e->nest = e->nest << 1 | object;
     e->depth++;
     e->state = object ? FIRST_KEY : FIRST_VALUE;
     return 0;
 }
 
-/* The outermost object ends: a head says what the file is, any other has a game. */
+/* The end of an outermost object: the head says what the file is, any other has a game. */
 static int close_object(tgn_exchange_reader *e)
 {
     e->state = BETWEEN;
@@ -273,7 +273,7 @@ static int begin_value(tgn_exchange_reader *e, char c)
 static int between(tgn_exchange_reader *e, char c)
 {
     if (c != '{')
-        return bad(e, "every line is one object, in braces");
+        return bad(e, "every line must be one object in braces");
     e->seen = 0;
     e->field = OTHER;
     return descend(e, true);
@@ -289,7 +289,7 @@ static int after_value(tgn_exchange_reader *e, char c)
     return 0;
 }
 
-/* A byte outside of texts and words; no blank. */
+/* A byte outside texts and words, not a blank. */
 static int structure(tgn_exchange_reader *e, char c)
 {
     switch (e->state) {
@@ -312,7 +312,7 @@ static int structure(tgn_exchange_reader *e, char c)
     }
 }
 
-/* Words end where something begins that cannot stand in them. */
+/* A word ends at the first byte that cannot be part of it. */
 static bool in_word(char c)
 {
     return tgn_ascii__letter(c) || tgn_ascii__digit(c) || c == '-' || c == '+' || c == '.';
@@ -351,7 +351,7 @@ static int step(tgn_exchange_reader *e, char c)
 
 /* ---- bytes in and out ---------------------------------------------------------------------------------- */
 
-/* More bytes behind those that are waiting: how many, 0 at the end, or the stream's failure. */
+/* Read more bytes after those in the buffer: how many, 0 at the end, or the stream's failure. */
 static int64_t refill(tgn_exchange_reader *e)
 {
     if (e->at == e->length)
@@ -362,10 +362,7 @@ static int64_t refill(tgn_exchange_reader *e)
     return got;
 }
 
-/*
- * Whether a file is one of ours: it says so within its first bytes, however many more are at hand. A byte
- * order mark may stand before it.
- */
+/* Whether a file is ours: its first bytes say so. A byte order mark may come before them. */
 static bool is_ours(const char *bytes, size_t length)
 {
     const char *at = bytes, *end = bytes + length;
@@ -392,35 +389,35 @@ static int64_t recognise(tgn_exchange_reader *e)
     return e->length ? 0 : got;
 }
 
-static int64_t pass_through(tgn_exchange_reader *e, char *bytes, size_t room)
+static int64_t pass_through(tgn_exchange_reader *e, char *bytes, size_t capacity)
 {
     size_t pending = e->length - e->at;
     if (pending == 0)
-        return e->read(e->from, bytes, room);
-    size_t taken = pending < room ? pending : room;
+        return e->read(e->from, bytes, capacity);
+    size_t taken = pending < capacity ? pending : capacity;
     memcpy(bytes, e->bytes + e->at, taken);
     e->at += taken;
     return (int64_t)taken;
 }
 
 /* The plain bytes of a game's text, up to the next quotation mark, escape or control byte, in one go. */
-static size_t copy_plain(tgn_exchange_reader *e, char *bytes, size_t room)
+static size_t copy_plain(tgn_exchange_reader *e, char *bytes, size_t capacity)
 {
     size_t pending = e->length - e->at, n = 0;
     const char *from = e->bytes + e->at;
     if (e->state != TEXT || !goes_out(e) || e->high)
         return 0;
-    while (n < pending && n < room && (unsigned char)from[n] >= 0x20 && from[n] != '"' && from[n] != '\\')
+    while (n < pending && n < capacity && (unsigned char)from[n] >= 0x20 && from[n] != '"' && from[n] != '\\')
         n++;
     memcpy(bytes, from, n);
     e->at += n;
     return n;
 }
 
-/* What found no room last time, as much as there is room for. */
-static size_t deliver(tgn_exchange_reader *e, char *bytes, size_t room)
+/* What did not fit last time, as much as fits now. */
+static size_t deliver(tgn_exchange_reader *e, char *bytes, size_t capacity)
 {
-    size_t pending = e->out_length - e->out_at, n = pending < room ? pending : room;
+    size_t pending = e->out_length - e->out_at, n = pending < capacity ? pending : capacity;
     memcpy(bytes, e->out + e->out_at, n);
     e->out_at += n;
     if (e->out_at == e->out_length)
@@ -436,13 +433,13 @@ static int finish(tgn_exchange_reader *e, int64_t got)
     return e->state == BETWEEN ? 0 : bad(e, "the file ends in the middle of an object");
 }
 
-static int64_t read_games(tgn_exchange_reader *e, char *bytes, size_t room)
+static int64_t read_games(tgn_exchange_reader *e, char *bytes, size_t capacity)
 {
     size_t done = 0;
-    while (e->code == 0 && done < room) {
-        done += deliver(e, bytes + done, room - done);
-        done += copy_plain(e, bytes + done, room - done);
-        if (done == room)
+    while (e->code == 0 && done < capacity) {
+        done += deliver(e, bytes + done, capacity - done);
+        done += copy_plain(e, bytes + done, capacity - done);
+        if (done == capacity)
             break;
         int64_t got = e->at < e->length ? 1 : refill(e);
         if (got <= 0) {
@@ -455,7 +452,7 @@ static int64_t read_games(tgn_exchange_reader *e, char *bytes, size_t room)
     return done || e->code == 0 ? (int64_t)done : e->code;
 }
 
-int64_t tgn_exchange_reader__read(void *context, void *bytes, size_t room)
+int64_t tgn_exchange_reader__read(void *context, void *bytes, size_t capacity)
 {
     tgn_exchange_reader *e = context;
     if (e->form == UNDECIDED) {
@@ -463,5 +460,5 @@ int64_t tgn_exchange_reader__read(void *context, void *bytes, size_t room)
         if (code < 0)
             return code;
     }
-    return e->form == GAMES ? read_games(e, bytes, room) : pass_through(e, bytes, room);
+    return e->form == GAMES ? read_games(e, bytes, capacity) : pass_through(e, bytes, capacity);
 }

@@ -1,18 +1,19 @@
 /*
  * export.c - games out of the database, as one SGF collection or as JSON lines (docs/EXCHANGE.md)
  *
- * The SGF of a game is written as it is stored; everything else in a line of JSON is read from the roll, for
- * programs that do not want to parse SGF, and is not read back.
+ * The SGF of a game is written as it is stored; everything else in a line of JSON comes from the game's row,
+ * for programs that do not want to parse SGF, and is ignored when the file is imported.
  *
- * Games are gathered in pieces under the lock and written without it: whoever reads may be slow, and a commit
- * that waited for him would make every question wait.
+ * Games are collected in pieces under the lock and written without it: the receiver may be slow, and a commit
+ * that waited for it would make every query wait.
  */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/json.h"
+#include "base/try.h"
 #include "db/exchange/exchange.h"
 #include "db/graph/graph.h"
 
@@ -22,135 +23,127 @@ typedef struct exporting {
     tgn_graph *graph;
     const tgn_filter *filter;
     tgn_games_matcher *matcher;
-    uint64_t sequence; /* of the commit that the sieve was made after */
+    uint64_t sequence; /* of the commit after which the matcher was made */
     tgn_export_format format;
     tgn_write_function *write;
     void *context;
     const tgn_progress *progress;
-    tgn_buffer sgf, piece; /* a game, and what waits to be written */
+    tgn_buffer sgf, piece; /* a game, and what is to be written */
     tgn_error *error;
 } exporting;
 
-/* ---- JSON ---------------------------------------------------------------------------------------------- */
+/* ---- JSON lines ---------------------------------------------------------------------------------------- */
 
-static void add_escape(tgn_buffer *out, unsigned char c)
+static void put_text(tgn_json_writer *json, const char *key, const char *text)
 {
-    static const char letters[] = "btnvfr";
-    if (c == '"' || c == '\\')
-        tgn_buffer__printf(out, "\\%c", c);
-    else if (c >= '\b' && c <= '\r' && c != '\v')
-        tgn_buffer__printf(out, "\\%c", letters[c - '\b']);
-    else
-        tgn_buffer__printf(out, "\\u%04x", c);
+    tgn_json__field_words(json, key, text ? text : "");
 }
 
-/* Text in quotation marks; what is no UTF-8, which only damage could have left here, as U+FFFD. */
-static void add_text(tgn_buffer *out, const char *text, size_t length)
-{
-    tgn_buffer__char(out, '"');
-    for (size_t i = 0, plain = 0; i < length; i = plain) {
-        while (plain < length && (unsigned char)text[plain] >= 0x20 && (unsigned char)text[plain] < 0x80 &&
-               text[plain] != '"' && text[plain] != '\\')
-            plain++;
-        tgn_buffer__add(out, text + i, plain - i);
-        if (plain == length)
-            break;
-        uint32_t code;
-        const size_t bytes = tgn_utf8__next(text + plain, length - plain, &code);
-        if (bytes == 1)
-            add_escape(out, (unsigned char)text[plain]);
-        else
-            tgn_buffer__add(out, bytes ? text + plain : "\xEF\xBF\xBD", bytes ? bytes : 3);
-        plain += bytes ? bytes : 1;
-    }
-    tgn_buffer__char(out, '"');
-}
-
-/* ,"key":"text", or null for an empty one. */
-static void add_field(tgn_buffer *out, const char *key, const char *text)
-{
-    tgn_buffer__printf(out, ",\"%s\":", key);
-    if (*text)
-        add_text(out, text, strlen(text));
-    else
-        tgn_buffer__text(out, "null");
-}
-
-/* ---- what the roll knows ------------------------------------------------------------------------------- */
-
-/* One date, or first and last as ISO 8601 has an interval: "2001-02-03/2001-02-05". */
-static void add_dates(tgn_buffer *out, const tgn_games_row *row)
+/* One date, or first and last as an interval of ISO 8601: "2001-02-03/2001-02-05". */
+static void put_dates(tgn_json_writer *json, const tgn_dates *dates)
 {
     char first[TGN_DATE_TEXT], last[TGN_DATE_TEXT], both[2 * TGN_DATE_TEXT + 1];
-    tgn_date_format(first, row->first);
-    tgn_date_format(last, row->last);
+    tgn_date_format(first, dates->first);
+    tgn_date_format(last, dates->last);
     snprintf(both, sizeof both, strcmp(first, last) == 0 ? "%s" : "%s/%s", first, last);
-    add_field(out, "date", both);
+    put_text(json, "date", both);
 }
 
-static void add_result(tgn_buffer *out, const tgn_games_row *row)
+static void put_komi(tgn_json_writer *json, const tgn_komi *komi)
 {
-    const tgn_result result = {.winner = row->winner, .ending = row->ending, .margin = row->margin / 4.0};
-    char text[TGN_RESULT_TEXT] = "";
-    if (row->ending != TGN_END_UNKNOWN)
-        tgn_result_format(text, &result);
-    add_field(out, "result", text);
+    tgn_json__key(json, "komi");
+    if (!komi->known)
+        tgn_json__null(json);
+    else if (komi->points == floor(komi->points) && fabs(komi->points) < 1e15)
+        tgn_json__integer(json, (int64_t)komi->points);
+    else
+        tgn_json__real(json, komi->points);
 }
 
-static void add_rank(tgn_buffer *out, const char *key, int16_t level)
+static int end_line(tgn_json_writer *json)
 {
-    char text[TGN_RANK_TEXT];
-    add_field(out, key, tgn_rank_format(text, (tgn_rank){TGN_SENSE_STANDARD, level}));
+    tgn_json__close(json, '}');
+    const int code = tgn_json__end(json);
+    return code < 0 ? code : json->write(json->context, "\n", 1);
 }
 
-static int add_names(exporting *job, const tgn_games_row *row)
+int tgn_export_head_write(const uint64_t *games, tgn_write_function *write, void *context)
 {
-    const struct {
-        const char *key;
-        uint32_t name;
-    } names[] = {{"black", row->black}, {"white", row->white}, {"event", row->event}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        tgn_error words = {.code = TGN_ERR_INPUT};
-        const char *name = tgn_games__name(job->graph->games, names[i].name, &words);
-        if (!name)
-            return tgn_error_set(job->error, words.code, "%s", words.message);
-        add_field(&job->piece, names[i].key, name);
-    }
-    return 0;
+    tgn_json_writer json;
+    tgn_json__init(&json, write, context);
+    json.compact = true;
+    tgn_json__open(&json, '{');
+    tgn_json__field_plain(&json, "tengen", "games");
+    tgn_json__field_number(&json, "version", TGN_EXCHANGE_VERSION);
+    if (games)
+        tgn_json__field_number(&json, "games", *games);
+    return end_line(&json);
+}
+
+int tgn_export_line_write(const tgn_export_line *line, tgn_write_function *write, void *context)
+{
+    char rank[TGN_RANK_TEXT], result[TGN_RESULT_TEXT] = "", size[TGN_SIZE_TEXT];
+    tgn_json_writer json;
+    tgn_json__init(&json, write, context);
+    json.compact = true;
+    if (line->result.ending != TGN_END_UNKNOWN)
+        tgn_result_format(result, &line->result);
+    tgn_json__open(&json, '{');
+    tgn_json__field_number(&json, "id", line->id);
+    put_text(&json, "black", line->black);
+    put_text(&json, "white", line->white);
+    put_text(&json, "event", line->event);
+    put_text(&json, "black_rank", tgn_rank_format(rank, line->black_rank));
+    put_text(&json, "white_rank", tgn_rank_format(rank, line->white_rank));
+    put_dates(&json, &line->dates);
+    put_text(&json, "result", result);
+    put_komi(&json, &line->komi);
+    tgn_json__field_number(&json, "handicap", (uint64_t)line->handicap);
+    put_text(&json, "size", tgn_size_format(size, line->size));
+    tgn_json__field_number(&json, "moves", line->moves);
+    tgn_json__key(&json, "sgf");
+    tgn_json__text(&json, line->sgf, line->sgf_length);
+    return end_line(&json);
+}
+
+/* ---- a game of the database ---------------------------------------------------------------------------- */
+
+static int find_name(exporting *job, uint32_t number, const char **out)
+{
+    tgn_error words = {.code = TGN_ERR_INPUT};
+    *out = tgn_games__name(job->graph->games, number, &words);
+    return *out ? 0 : tgn_error_set(job->error, words.code, "%s", words.message);
 }
 
 static int add_line(exporting *job, uint32_t id, const tgn_games_row *row)
 {
-    tgn_buffer *line = &job->piece;
-    char size[TGN_SIZE_TEXT];
-    tgn_buffer__printf(line, "{\"id\":%u", (unsigned)id);
-    const int code = add_names(job, row);
-    if (code < 0)
-        return code;
-    add_rank(line, "black_rank", row->black_rank);
-    add_rank(line, "white_rank", row->white_rank);
-    add_dates(line, row);
-    add_result(line, row);
-    if (row->komi == INT16_MIN)
-        tgn_buffer__text(line, ",\"komi\":null");
-    else
-        tgn_buffer__printf(line, ",\"komi\":%g", row->komi / 4.0);
-    tgn_buffer__printf(line, ",\"handicap\":%u", (unsigned)row->handicap);
-    add_field(line, "size", tgn_size_format(size, (tgn_size){row->rows, row->cols}));
-    tgn_buffer__printf(line, ",\"moves\":%u,\"sgf\":", (unsigned)row->moves);
-    add_text(line, job->sgf.data, job->sgf.length);
-    tgn_buffer__text(line, "}\n");
-    return 0;
+    tgn_export_line line = {
+        .id = id,
+        .black_rank = {TGN_SENSE_STANDARD, row->black_rank},
+        .white_rank = {TGN_SENSE_STANDARD, row->white_rank},
+        .dates = {.first = row->first, .last = row->last},
+        .result = {.winner = row->winner, .ending = row->ending, .margin = row->margin / 4.0},
+        .komi = {.known = row->komi != INT16_MIN, .points = row->komi / 4.0},
+        .handicap = row->handicap,
+        .size = {row->rows, row->cols},
+        .moves = row->moves,
+        .sgf = job->sgf.data,
+        .sgf_length = job->sgf.length,
+    };
+    TGN_TRY(find_name(job, row->black, &line.black));
+    TGN_TRY(find_name(job, row->white, &line.white));
+    TGN_TRY(find_name(job, row->event, &line.event));
+    return tgn_export_line_write(&line, tgn_buffer__write, &job->piece);
 }
 
-/* ---- gathering, under the lock ------------------------------------------------------------------------- */
+/* ---- collecting, under the lock ------------------------------------------------------------------------ */
 
 static int out_of_memory(exporting *job)
 {
     return tgn_error_set(job->error, TGN_ERR_MEMORY, "no memory to export the games");
 }
 
-/* A sieve knows the names that were there when it was made: after a change it is made anew. */
+/* A matcher knows the names that existed when it was made: after a change it is made again. */
 static int renew_sieve(exporting *job)
 {
     if (!job->filter || (job->matcher && job->sequence == job->graph->head.sequence))
@@ -189,7 +182,7 @@ static int add_game(exporting *job, uint32_t id)
     return code;
 }
 
-/* The first line of JSON: how many games there are at this moment. */
+/* The first line of JSON: how many games there are now. */
 static int add_head(exporting *job, uint32_t last)
 {
     uint64_t games = 0;
@@ -199,13 +192,11 @@ static int add_head(exporting *job, uint32_t last)
         code = wanted(job, id, &row);
         games += code > 0;
     }
-    tgn_buffer__printf(&job->piece, "{\"tengen\":\"games\",\"version\":%d,\"games\":%llu}\n",
-                       TGN_EXCHANGE_VERSION, (unsigned long long)games);
-    return code < 0 ? code : 0;
+    return code < 0 ? code : tgn_export_head_write(&games, tgn_buffer__write, &job->piece);
 }
 
 /* Games from `*id` on, as many as make a piece; the first piece begins with the head. */
-static int gather(exporting *job, uint32_t *id, uint32_t *last)
+static int collect_piece(exporting *job, uint32_t *id, uint32_t *last)
 {
     const bool first = *last == 0;
     pthread_rwlock_rdlock(&job->graph->lock);
@@ -237,7 +228,7 @@ static int send_all(exporting *job)
     uint32_t id = 1, last = 0;
     int code;
     do {
-        code = gather(job, &id, &last);
+        code = collect_piece(job, &id, &last);
         if (code == 0)
             code = send(job);
         if (code == 0 && !tgn_progress_step(job->progress, "exporting", id - 1, last))

@@ -55,7 +55,7 @@ enum { MOVES = 14, MOVE = 15 };
 typedef struct move_writer {
     tgn_record_steps steps;
     bool tt;   /* how passes are written */
-    bool back; /* the next move stands elsewhere than behind the one before */
+    bool back; /* the next move does not follow the one before */
     int code;  /* 1: there is a next move, which is */
     char text[8];
     size_t length; /* of ";B[pd]" */
@@ -102,7 +102,7 @@ static void add_count(tgn_buffer *out, size_t count)
     tgn_buffer__char(out, (char)count);
 }
 
-/* The end of the value that begins behind '[' at `at`: its ']', or `end`. */
+/* The end of the value that begins after '[' at `at`: its ']', or `end`. */
 static const char *value_end(const char *at, const char *end)
 {
     while (at < end && *at != ']')
@@ -110,7 +110,7 @@ static const char *value_end(const char *at, const char *end)
     return at;
 }
 
-/* Whether the teller's move, from its byte `from` on, stands at `at` with nothing more in its property. */
+/* Whether the next move, from its byte `from` on, is at `at`, and its property has nothing else. */
 static bool next_move_is(const move_writer *next, size_t from, const char *at, const char *end)
 {
     size_t length = next->length - from;
@@ -136,7 +136,7 @@ static const char *shorten_nodes(tgn_buffer *out, const char *at, const char *en
     return at;
 }
 
-/* A property with all of its values: a move, something spoken, or as it is. */
+/* A property with all of its values: a move, a text of the row, or as it is. */
 static const char *shorten_property(tgn_buffer *out, const char *at, const char *end, move_writer *next,
                                     const tgn_games_row_texts *texts)
 {
@@ -192,7 +192,7 @@ static bool has_our_bytes(const tgn_buffer *text)
 /* How passes are written. */
 enum { NO_PASS, EMPTY_PASS, TT_PASS, ODD };
 
-/* One node: a move and nothing else, written as we would write it. */
+/* One node: a move and nothing else, in our own notation. */
 static int plain_move(const tgn_sgf *tree, const tgn_sgf_node *node)
 {
     const tgn_sgf_property *property = &tree->properties[node->property];
@@ -211,7 +211,7 @@ static int plain_move(const tgn_sgf *tree, const tgn_sgf_node *node)
     return small && text[0] == 't' && text[1] == 't' ? TT_PASS : ODD;
 }
 
-/* Nearly every record: behind the root one move a node. The kind of its text, or 0 for other records. */
+/* Nearly every record: after the root one move per node. The kind of its text, or 0 for other records. */
 static char plain_kind(const tgn_sgf *tree, const tgn_record *record)
 {
     int passes = NO_PASS;
@@ -229,7 +229,7 @@ static char plain_kind(const tgn_sgf *tree, const tgn_record *record)
 
 /* ---- from a tree --------------------------------------------------------------------------------------- */
 
-/* The text of `written`, which is the root of a plain record, or any record whole. */
+/* The text of `written`, which is the root of a plain record, or any complete record. */
 static void add_text(tgn_buffer *out, const tgn_buffer *written, char plain, const tgn_sgf *tree,
                      const tgn_record *record, const tgn_games_row_texts *texts)
 {
@@ -261,7 +261,7 @@ int tgn_games_text__make(tgn_buffer *out, const tgn_sgf *tree, const tgn_record 
     if (plain)
         root.node_count = 1;
     int code = tgn_sgf_write(&root, tgn_buffer__write, &written);
-    if (code == 0 && plain && has_our_bytes(&written)) { /* a rare one: whole, then */
+    if (code == 0 && plain && has_our_bytes(&written)) { /* rare: write it completely */
         plain = 0;
         written.length = 0;
         code = tgn_sgf_write(tree, tgn_buffer__write, &written);
@@ -274,7 +274,7 @@ int tgn_games_text__make(tgn_buffer *out, const tgn_sgf *tree, const tgn_record 
 
 /* ---- and back ------------------------------------------------------------------------------------------ */
 
-/* So many nodes; 0: all that are left. */
+/* `count` nodes; 0: all that are left. */
 static void add_moves(tgn_buffer *out, move_writer *next, size_t count)
 {
     size_t left = count ? count : SIZE_MAX;
@@ -286,7 +286,7 @@ static void add_moves(tgn_buffer *out, move_writer *next, size_t count)
         next->code = TGN_ERR_INPUT;
 }
 
-/* A number behind MOVES; a longer one than any record has steps is as good as none. */
+/* The number after MOVES; one longer than any record is cut, and will not match. */
 static const char *read_count(const char *at, const char *end, size_t *count)
 {
     *count = 0;

@@ -38,7 +38,7 @@ typedef struct tgn_games_row_texts {
     char ranks[2][TGN_RANK_TEXT], result[TGN_RESULT_TEXT], date[16];
 } tgn_games_row_texts;
 
-/* The names are borrowed, and nothing may be moved: `out` points into itself. */
+/* The names are borrowed. `out` points into itself, so it must not be copied. */
 void tgn_games_row_texts__of(tgn_games_row_texts *out, const tgn_games_row *row, const char *black,
                              const char *white, const char *event);
 

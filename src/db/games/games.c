@@ -73,7 +73,7 @@ static int read_rows(tgn_games_row *rows, tgn_games *games, uint32_t page, tgn_e
     if (code >= 0 && (code == 0 || (code = tgn_games_row_page__unpack(rows, value.bytes, wanted)) < 0))
         code = tgn_error_set(
             error, TGN_ERR_INPUT,
-            "page %u of the roll of games is damaged: make the database again from its records", page);
+            "page %u of the table of games is damaged: rebuild the database from its records", page);
     tgn_store__release(&value);
     return code < 0 ? code : 0;
 }
@@ -82,10 +82,10 @@ static int load_page(tgn_games *games, uint32_t page, tgn_games_row **out, tgn_e
 {
     tgn_games_row *rows = calloc(TGN_GAMES_ROW_PAGE, sizeof *rows);
     if (!rows)
-        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the roll of games");
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table of games");
     int code = read_rows(rows, games, page, error);
     if (code == 0 && tgn_games_page_list__put(&games->pages, page, rows) < 0)
-        code = tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the roll of games");
+        code = tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table of games");
     if (code < 0)
         free(rows);
     else
@@ -180,7 +180,7 @@ static int fetch(tgn_games *games, uint32_t game, char letter, tgn_buffer *out, 
 static int damaged(uint32_t game, tgn_error *error)
 {
     return tgn_error_set(error, TGN_ERR_INPUT,
-                         "game %u is damaged: remove it, or make the database again from its records", game);
+                         "game %u is damaged: remove it, or rebuild the database from its records", game);
 }
 
 int tgn_games__record(tgn_games *games, uint32_t game, tgn_buffer *space, tgn_record *out, tgn_error *error)

@@ -8,7 +8,7 @@
 #include "base/buffer.h"
 #include "base/utf8.h"
 
-/* A page in memory. Its own texts stand behind it; those of names added later are in names->texts. */
+/* A page in memory. Its own texts are at its end; those of names added later are in names->texts. */
 typedef struct name_page {
     const char *names[TGN_GAMES_NAME_PAGE];
     char bytes[];
@@ -39,7 +39,7 @@ void tgn_games_names__clear(tgn_games_names *names)
 static int damaged(uint32_t page, tgn_error *error)
 {
     return tgn_error_set(error, TGN_ERR_INPUT,
-                         "page %u of the names is damaged: make the database again from its records", page);
+                         "page %u of the names is damaged: rebuild the database from its records", page);
 }
 
 /* Names on disk that belong to this page. */
@@ -128,7 +128,7 @@ static int name_of(const char **out, tgn_games_names *names, uint32_t number, tg
     name_page *page;
     if (number > atomic_load_explicit(&names->count, memory_order_acquire))
         return tgn_error_set(error, TGN_ERR_INPUT,
-                             "there is no name %u: make the database again from its records", number);
+                             "there is no name %u: rebuild the database from its records", number);
     int code = page_at(&page, names, (number - 1) / TGN_GAMES_NAME_PAGE, error);
     if (code == 0)
         *out = page->names[(number - 1) % TGN_GAMES_NAME_PAGE];

@@ -147,7 +147,7 @@ static size_t partition(const sort_order *by, tgn_games_ranked *items, size_t co
     }
 }
 
-/* Hoare's FIND: afterwards items [0, rank) are not above those behind. Expected O(count). */
+/* Hoare's FIND: afterwards items [0, rank) are not above the rest. Expected O(count). */
 static void divide(const sort_order *by, tgn_games_ranked *items, size_t count, size_t rank)
 {
     uint64_t random = 1;

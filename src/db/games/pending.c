@@ -148,7 +148,7 @@ void tgn_games_entry__clear(tgn_games_entry *entry)
 
 static int no_memory(tgn_error *error)
 {
-    return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for games that wait to be written");
+    return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for pending games");
 }
 
 /* The digest of a game as it is now. 1, 0 when there is no such game any more, or a negative code. */
@@ -280,7 +280,7 @@ static int remember_pending(tgn_games *games)
     return code;
 }
 
-/* Drop the digest that a game has now. A record too damaged to have one has none that is found. */
+/* Drop the digest that a game has now. A damaged record has none that could be found. */
 static int drop_digest(tgn_games *games, uint32_t game, tgn_error *error)
 {
     tgn_key digest;
@@ -325,7 +325,7 @@ int tgn_games__replace(tgn_games *games, uint32_t game, tgn_games_entry *entry, 
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* A page of rows as it will be. */
+/* A page of rows as it will be after the commit. */
 static int write_page(tgn_games *games, uint32_t page, const tgn_games_writer *writer)
 {
     tgn_games_row *present, rows[TGN_GAMES_ROW_PAGE];

@@ -191,7 +191,7 @@ static bool is_live(const tgn_graph_head *head, tgn_kind kind, uint32_t id)
     return false;
 }
 
-/* Pages ('n') and chunks ('v') begin with kind(1) and segment(4): hop from segment to segment. */
+/* Pages ('n') and chunks ('v') begin with kind(1) and segment(4): skip from segment to segment. */
 static int sweep_kind(tgn_graph *graph, bool chunks, tgn_kind kind, tgn_error *error)
 {
     uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY], end[TGN_SEGMENT_KEY];

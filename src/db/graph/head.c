@@ -70,7 +70,7 @@ int tgn_graph_head__pack(const tgn_graph_head *head, tgn_buffer *out)
 
 typedef struct byte_reader {
     const uint8_t *at, *end;
-    bool short_of; /* more was asked than there is */
+    bool short_of; /* it ended too early */
 } byte_reader;
 
 static uint64_t take(byte_reader *from, int bytes)
@@ -131,7 +131,7 @@ int tgn_graph_head__unpack(tgn_graph_head *head, tgn_store_bytes bytes, tgn_erro
     memset(head, 0, sizeof *head);
     if (bytes.length < sizeof MARK + 12 || memcmp(data, MARK, sizeof MARK) != 0)
         return tgn_error_set(error, TGN_ERR_INPUT,
-                             "the database has a head of another kind; was it made by tengen?");
+                             "the database's head is of an unknown kind; was it made by tengen?");
     byte_reader sum = {data + bytes.length - 8, data + bytes.length, false};
     byte_reader body = {data + sizeof MARK, data + bytes.length - 8, false};
     if (take(&sum, 8) != checksum(data, bytes.length - 8) || !take_all(&body, head))
@@ -149,7 +149,7 @@ int tgn_graph_head__add(tgn_graph_head *head, const tgn_segment *segment, tgn_er
         return 0;
     if (*count == TGN_GRAPH_SEGMENTS_MAX)
         return tgn_error_set(error, TGN_ERR_LIMIT,
-                             "the graph is in %d pieces; run 'tengen import' to join them",
+                             "the graph is in %d segments; run 'tengen import' to join them",
                              TGN_GRAPH_SEGMENTS_MAX);
     head->segments[segment->kind][(*count)++] = *segment;
     return 0;

@@ -26,7 +26,7 @@ static size_t first_of_tier(const tgn_segment *segments, size_t count, size_t ti
     return count - first >= tier ? first : count;
 }
 
-/* The oldest that is not steeply larger than all that came after it: the newest alone may be tiny. */
+/* The oldest that is not much larger than all that came after it: the newest alone may be tiny. */
 static size_t first_of_slope(const tgn_segment *segments, size_t count)
 {
     size_t first = count;
@@ -66,7 +66,7 @@ static int feed_merged(void *context, tgn_kind kind, unsigned first, unsigned en
     const tgn_record_key to = {end >= TGN_GRAPH_PARTS ? 0 : (uint64_t)end << 56, 0};
     int code = tgn_segment_merger__new(&merger, join->graph->store, join->segments, join->count, from, to);
     if (code < 0)
-        return tgn_error_set(error, code, "no memory to join the graph's pieces");
+        return tgn_error_set(error, code, "no memory to join the graph's segments");
     const tgn_record_visit *visits;
     size_t count;
     while ((code = tgn_segment_merger__next(merger, &visits, &count, error)) > 0)
@@ -90,7 +90,7 @@ static int sweep_segments(tgn_graph *graph, const tgn_segment *segments, size_t 
     return code;
 }
 
-/* Make one segment of those from `first` on, commit it in their place, and sweep them away. */
+/* Make one segment of those from `first` on, commit it in their place, and remove them. */
 static int join_from(tgn_graph *graph, tgn_kind kind, size_t first, tgn_error *error)
 {
     tgn_graph_head next = graph->head;
@@ -131,7 +131,7 @@ int tgn_graph__join(tgn_graph *graph, tgn_graph_joining when, const tgn_progress
                 break;
             if (!tgn_progress_step(progress, "joining", kind, TGN_KIND_COUNT))
                 return tgn_error_set(error, TGN_ERR_STOPPED,
-                                     "stopped while joining; the next import goes on with it");
+                                     "stopped while joining; the next import continues it");
             const int code = join_from(graph, (tgn_kind)kind, first, error);
             if (code < 0)
                 return code;

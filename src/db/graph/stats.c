@@ -17,7 +17,7 @@ typedef struct graph_count {
     tgn_graph *graph;
     tgn_error *error;
     const tgn_segment *largest;   /* NULL: it is read with the others */
-    tgn_record_key key;           /* the node at hand */
+    tgn_record_key key;           /* the current node */
     tgn_segment_label_set labels; /* its ways out */
     tgn_segment_label_set known;  /* those that it has in the largest segment */
     tgn_segment_node found;
@@ -41,7 +41,7 @@ static int add_label(graph_count *c, tgn_segment_label_set *set, uint64_t label)
     return no_memory(c->error);
 }
 
-/* How many of the ways at hand the node does not have in the largest segment. */
+/* How many of the current ways the node does not have in the largest segment. */
 static int count_new(graph_count *c, uint64_t *out)
 {
     const tgn_segment_node *node = &c->found;
@@ -58,7 +58,7 @@ static int count_new(graph_count *c, uint64_t *out)
     return code;
 }
 
-/* The node at hand is complete. */
+/* The current node is complete. */
 static int finish_node(graph_count *c)
 {
     uint64_t arcs = c->labels.count;

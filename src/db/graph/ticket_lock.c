@@ -14,7 +14,7 @@ void tgn_graph_ticket_lock__clear(tgn_graph_ticket_lock *lock)
     pthread_mutex_destroy(&lock->mutex);
 }
 
-/* Under the lock: draw a ticket and wait for it. */
+/* With the mutex held: draw a ticket and wait for it. */
 static void queue_up(tgn_graph_ticket_lock *lock)
 {
     const uint64_t mine = lock->next++;
@@ -22,7 +22,7 @@ static void queue_up(tgn_graph_ticket_lock *lock)
         pthread_cond_wait(&lock->moved, &lock->mutex);
 }
 
-/* Under the lock: the next ticket. */
+/* With the mutex held: serve the next ticket. */
 static void move_on(tgn_graph_ticket_lock *lock)
 {
     lock->serving++;

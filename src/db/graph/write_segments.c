@@ -18,10 +18,10 @@ typedef struct task_output {
     bool ready;
 } task_output;
 
-/* One graph in the making. */
+/* The segment of one graph while it is written. */
 typedef struct kind_output {
     tgn_segment segment;
-    unsigned task_count, width; /* tasks, and parts that each of them does */
+    unsigned task_count, width; /* number of tasks, and parts per task */
     task_output *outputs;
     unsigned written; /* tasks whose output lies in the load */
     tgn_store_section *pages, *chunks;
@@ -69,7 +69,7 @@ static int write_collected(tgn_buffer *buffer, tgn_store_section **section, tgn_
 }
 
 /*
- * Hand in a task's output; write all that is next in order. Chunks sort behind pages, in a section of their
+ * Hand in a task's output; write all that is next in order. Chunks sort after pages, in a section of their
  * own.
  */
 static int hand_in(write_job *all, kind_output *mine, unsigned task, const tgn_segment *counted,
@@ -114,7 +114,7 @@ static int encode_task(void *context, size_t number, tgn_error *error)
 }
 
 /*
- * How many parts a task does: as many as give a few megabytes of pages, since to begin a task costs a seek
+ * How many parts a task does: as many as give a few megabytes of pages, since beginning a task costs a seek
  * in every segment that is joined; all of them when a page spans parts.
  */
 static unsigned task_width(const tgn_segment *segment)
@@ -214,8 +214,8 @@ static bool same_visit(const tgn_record_visit *a, const tgn_record_visit *b)
 }
 
 /*
- * Find a visit among those of its game. Two parts of one board may be alike in everything but how they
- * came: then each is given once, in the order of visits.
+ * Find a visit among those of its game. Two parts of one board may be alike in everything but their arrivals:
+ * then each is used once, in the order of visits.
  */
 static void find_visit_arrival(tgn_record_visit *visit, tgn_record_visit_list *list)
 {

@@ -287,7 +287,7 @@ static int read_all(importing *job, tgn_error *error)
         if (code < 0)
             return code;
         if (!tgn_progress_step(job->progress, "reading", record.done, record.total))
-            return tgn_error_set(error, TGN_ERR_STOPPED, "stopped; the same import goes on from here");
+            return tgn_error_set(error, TGN_ERR_STOPPED, "stopped; the same import continues from here");
     }
     return code < 0 ? tgn_error_set(error, code, "no memory to read the next record") : 0;
 }

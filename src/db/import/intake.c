@@ -61,7 +61,7 @@ static int unreadable(tgn_import_intake *intake, const char *message, tgn_import
     return 1;
 }
 
-/* A tree becomes an entry. */
+/* Make an entry of a tree. */
 static int take(tgn_import_intake *intake, tgn_sgf *tree, tgn_import_record *out)
 {
     int code = 0;

@@ -212,7 +212,7 @@ static inline unsigned bucket_of(const tgn_record_visit *visit)
     return (unsigned)(visit->high >> SHIFT) % BUCKETS;
 }
 
-/* Whether all agree in the part's bits, so that the bits behind them give an order. */
+/* Whether all agree in the part's bits, so that the bits after them give an order. */
 static bool one_part(const tgn_record_visit *visits, size_t count)
 {
     for (size_t i = 1; i < count; i++)

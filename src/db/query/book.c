@@ -1,8 +1,8 @@
 /*
  * book.c - the graph below a position as one SGF tree
  *
- * Positions are asked for in order of depth, the most played first, so each is shown on the shortest line
- * that leads to it, and other lines refer to that one. Only then is the tree written, line by line.
+ * Positions are queried in order of depth, the most played first, so each is shown on the shortest line that
+ * leads to it, and other lines refer to that one. Then the tree is written, line by line.
  *
  *      items   0          the position asked for            shown on     0
  *              1  Q16     its continuations                              1
@@ -46,7 +46,7 @@ typedef struct book {
     size_t table_size, table_used;
     uint32_t *path; /* from the root of the book to an item */
     size_t path_capacity;
-    char letters[TGN_GRID]; /* of the item at hand: continuations by point; 0: none */
+    char letters[TGN_GRID]; /* of the current item: continuations by point; 0: none */
     tgn_buffer texts, out;
     tgn_write_function *write;
     void *context;
@@ -55,7 +55,7 @@ typedef struct book {
 
 static int no_memory(book *b)
 {
-    return tgn_error_set(b->error, TGN_ERR_MEMORY, "no memory for the book; ask for more games a move");
+    return tgn_error_set(b->error, TGN_ERR_MEMORY, "no memory for the book; ask for more games per move");
 }
 
 /* ---- which positions were shown ------------------------------------------------------------------------ */
@@ -84,7 +84,7 @@ static int grow_table(book *b)
     return 0;
 }
 
-/* The item that shows this one's position: itself, if none did so far. */
+/* The item that shows this one's position: itself, if it is the first. */
 static int show(book *b, uint32_t which)
 {
     if (2 * (b->table_used + 1) > b->table_size && grow_table(b) < 0)
@@ -137,7 +137,7 @@ static int add_item(book *b, uint32_t parent, const tgn_way *way)
 {
     if (b->count == ITEMS_MAX)
         return tgn_error_set(b->error, TGN_ERR_LIMIT,
-                             "a book of more than %d positions; ask for more games a move, or less depth",
+                             "a book of more than %d positions; ask for more games per move, or less depth",
                              ITEMS_MAX);
     if (tgn_array__need(&b->items, &b->capacity, b->count + 1) < 0)
         return no_memory(b);
@@ -195,7 +195,7 @@ static char letter(size_t number)
     return (char)(number < 26 ? 'A' + number : 'a' + (number - 26));
 }
 
-/* A letter for every point that leads on: in a part both colours may play there. Returns how many. */
+/* A letter for every point that is continued: in a part both colours may play there. Returns how many. */
 static size_t give_letters(book *b, uint32_t which, const tgn_answer *answer)
 {
     size_t count = 0;
@@ -382,8 +382,7 @@ static void put_item(book *b, uint32_t which)
 }
 
 /*
- * The next item in the order of the tree, `which` being written; closes what ends. SIZE_MAX behind the
- * last.
+ * The item that follows `which` in the order of the tree; closes the lines that end. SIZE_MAX after the last.
  */
 static size_t next_item(book *b, uint32_t which)
 {

@@ -47,7 +47,7 @@ static int fill_side(visit_walk *walk, int side, tgn_error *error)
     return 1;
 }
 
-/* The further ways out of a visit have its step, and stay behind it. */
+/* The further ways out of a visit have its step, and stay after it. */
 static bool comes_first(const tgn_record_visit *a, const tgn_record_visit *b)
 {
     return a->game != b->game ? a->game < b->game : a->step <= b->step;

@@ -141,7 +141,7 @@ static int write_game(tgn_graph *graph, uint32_t id, tgn_buffer *out, tgn_error 
     if (!row)
         return error->code;
     if (row->flags & TGN_GAMES_ROW_REMOVED)
-        return tgn_error_set(error, TGN_ERR_MISSING, "game %u has been taken out", id);
+        return tgn_error_set(error, TGN_ERR_MISSING, "game %u was removed", id);
     const int code = tgn_games__sgf(graph->games, id, out, error);
     if (code < 0)
         return code;

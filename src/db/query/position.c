@@ -17,7 +17,7 @@ static int check_question(const tgn_graph *graph, const tgn_question *q, tgn_err
                              tgn_size_format(size, q->board->size), tgn_region_name(q->region));
     if (!(graph->head.graphs >> tgn_region_kind(q->region) & 1))
         return tgn_error_set(error, TGN_ERR_MISSING,
-                             "this database keeps no graph of the kind '%s'; ask for the whole board",
+                             "this database has no graph of the kind '%s'; ask for the whole board",
                              tgn_kind_name(tgn_region_kind(q->region)));
     return 0;
 }

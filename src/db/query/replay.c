@@ -32,7 +32,7 @@ int tgn_query_replay__open(tgn_query_replay *replay, tgn_query *query, uint32_t 
     replay->turned = false;
     replay->before.size = query->question->board->size;
     query->scratch->record.length = 0;
-    query->scratch->record.failed = false; /* in the question before */
+    query->scratch->record.failed = false; /* by the question before */
     int code =
         tgn_games__record(query->graph->games, game, &query->scratch->record, &replay->record, query->error);
     if (code <= 0)
@@ -146,8 +146,7 @@ static int stay(tgn_query_replay *replay, unsigned length, unsigned *regions)
 }
 
 /*
- * Of several regions that remain, those that stop showing the part with the next step, or at the line's
- * end.
+ * If several regions remain, keep those that stop showing the part with the next step, or at the line's end.
  */
 static int leave(tgn_query_replay *replay, unsigned *regions)
 {

@@ -1,9 +1,8 @@
 /*
  * build.c - from a tree of SGF nodes to packed steps
  *
- * The tree is played, and what the game then knows of its own past is packed: of every node one setup, if
- * anything came of it, and its moves. With variations a node's steps stand after its parent's, wherever in
- * the file that was:
+ * The tree is played on a game, and the game's history is packed: for every node one setup, if it changed
+ * anything, and its moves. With variations a node's steps follow its parent's, wherever in the file that was:
  *
  *      nodes     A - B - C - D          steps   A B C D  back B  E F
  *                     \
@@ -19,14 +18,14 @@
 
 /* ---- packing ------------------------------------------------------------------------------------------- */
 
-/* Room for the 8 bytes that put() stores, whatever it has to say. */
+/* Space for the 8 bytes that put() stores, however few of them count. */
 TGN_RARE static void reserve(tgn_record_packer *packer)
 {
     if (tgn_array__need(&packer->bytes, &packer->capacity, packer->length + sizeof packer->bits) < 0)
         packer->failed = true;
 }
 
-/* At most 57 bits. All that is held is stored every time; whole bytes are then done with. */
+/* At most 57 bits. All bits held are stored every time; complete bytes are then finished. */
 static inline void put(tgn_record_packer *packer, uint64_t value, unsigned width)
 {
     if (packer->length + sizeof packer->bits > packer->capacity)
@@ -57,7 +56,7 @@ static void put_back(tgn_record_packer *packer)
     packer->pending = false;
 }
 
-/* Whether there is room for one more step; if so it is counted. */
+/* Count one more step, unless the record is full. */
 static bool take(tgn_record_packer *packer, bool move)
 {
     packer->cut |= packer->steps == TGN_RECORD_STEPS_MAX;
@@ -128,7 +127,7 @@ int tgn_record_packer__end(tgn_record_packer *packer, tgn_record *out)
 
 /* ---- building ------------------------------------------------------------------------------------------ */
 
-/* What a node of the tree left behind. */
+/* The state after a node of the tree. */
 typedef struct node_state {
     uint32_t game_steps; /* steps of the game after it */
     uint32_t step;       /* the record's last step on the way here */
@@ -136,7 +135,7 @@ typedef struct node_state {
 
 struct tgn_record_builder {
     tgn_record_packer packer;
-    node_state *node_states; /* one a node, with variations only */
+    node_state *node_states; /* one per node, with variations only */
     size_t place_capacity;
     tgn_move stones[TGN_POINTS_MAX];
     uint8_t now[TGN_GRID]; /* of the points that a setup changes: 1 + the colour; 0: not touched */
@@ -159,7 +158,7 @@ void tgn_record_builder__free(tgn_record_builder *builder)
 
 /* ---- steps of a game ----------------------------------------------------------------------------------- */
 
-/* What the points that were touched hold now, in reading order. */
+/* The points that were changed and what they hold now, in reading order. */
 static size_t collect_stones(tgn_record_builder *builder, tgn_size size)
 {
     size_t count = 0;
@@ -218,7 +217,7 @@ static int apply(tgn_record_builder *builder, tgn_sgf *tree, uint32_t node, tgn_
 
 /* ---- the main line ------------------------------------------------------------------------------------- */
 
-/* As many moves that are nothing but moves as there are, and one more than fits at the most. */
+/* All moves that follow and are nothing but moves; at most one more than fits. */
 static int plain_moves(tgn_record_builder *builder, tgn_sgf *tree, uint32_t *node, tgn_game *game)
 {
     const size_t before = tgn_game_moves(game), capacity = TGN_RECORD_STEPS_MAX + 1 - builder->packer.steps;
@@ -245,8 +244,8 @@ static int main_line(tgn_record_builder *builder, tgn_sgf *tree, tgn_game *game)
 /* ---- all lines ----------------------------------------------------------------------------------------- */
 
 /*
- * Bring the game back to where `node` begins. A node that is not its parent's first child has the next step
- * marked; the mark waits while nodes come that make no step.
+ * Bring the game back to where `node` begins. When a node is not its parent's first child, the next step is
+ * marked; the mark stays pending over nodes without a step.
  */
 static void go_to_parent(tgn_record_builder *builder, const tgn_sgf *tree, uint32_t node, tgn_game *game)
 {

@@ -9,15 +9,15 @@
  *      motions that may be the least    {0 1 2 3 4 5 6 7}   {0 4}   {4}   {4}  ...
  *      words they show                    Q16              D4      R14   F3   ...
  *
- * Setup counts as what lies where, in any order and in however many nodes; whose turn it is shows in the
- * colours of the moves.
+ * A setup counts as the stones it leaves, in any order and in however many nodes; whose turn it is shows in
+ * the colours of the moves.
  */
 #include "db/record/record.h"
 
 typedef struct digest_state {
     tgn_key at;                         /* the hash so far */
     unsigned least;                     /* the motions that may be the least, as a set of bits */
-    uint64_t setup[TGN_SYMMETRY_COUNT]; /* the sum of the stones of a setup that is under way */
+    uint64_t setup[TGN_SYMMETRY_COUNT]; /* the sum of the stones of the current setup */
     bool placed;
 } digest_state;
 

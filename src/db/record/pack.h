@@ -1,5 +1,5 @@
 /*
- * pack.h - steps on their way into bits; record.h draws the codes
+ * pack.h - steps packed into bits; record.h draws the codes
  *
  *      tgn_record_packer packer = {0};
  *      tgn_record_packer__start(&packer, size);
@@ -7,7 +7,8 @@
  *      tgn_record_packer__end(&packer, &record);         // borrowed until the next start; or TGN_ERR_MEMORY
  *      free(packer.bytes);
  *
- * Failures are kept and told once, at the end. Steps beyond TGN_RECORD_STEPS_MAX are not taken: `cut` then says so.
+ * A failed allocation is reported once, at the end. Steps beyond TGN_RECORD_STEPS_MAX are left out, and `cut`
+ * is set.
  */
 #ifndef TENGEN_DB_RECORD_PACK_H
 #define TENGEN_DB_RECORD_PACK_H
@@ -51,8 +52,8 @@ void tgn_record_packer__setup(tgn_record_packer *packer, const tgn_move *stones,
                               tgn_colour to_move);
 
 /*
- * The next step stands after step `back`, at which it was this colour's turn. Should no step follow, there
- * will be no mark.
+ * The next step follows step `back`, after which it was this colour's turn. If no step follows, no mark is
+ * written.
  */
 void tgn_record_packer__back(tgn_record_packer *packer, uint32_t back, tgn_colour turn);
 

@@ -46,7 +46,7 @@ void tgn_record__put_head(uint8_t out[TGN_RECORD_HEAD], const tgn_record *record
     put(out + 12, (uint32_t)record->length, 4);
 }
 
-/* Whether the fields agree with each other; that the steps agree with them is seen when they are walked. */
+/* Whether the fields agree with each other; the steps are compared with them as they are read. */
 static bool plausible(const tgn_record *record)
 {
     return tgn_size_valid(record->size) && record->step_count <= TGN_RECORD_STEPS_MAX &&
@@ -86,7 +86,7 @@ void tgn_record_steps__init(tgn_record_steps *steps, const tgn_record *record)
     steps->branched = false;
 }
 
-/* The 64 bits from `bit` on, of which at least 57 count; zeros behind the end. */
+/* The 64 bits from `bit` on, of which at least 57 count; zeros after the end. */
 static inline uint64_t peek(const tgn_record_steps *steps)
 {
     const size_t at = (size_t)(steps->bit / 8), left = steps->record.length - at;
@@ -102,7 +102,7 @@ static inline uint64_t peek(const tgn_record_steps *steps)
     return word >> steps->bit % 8;
 }
 
-/* Take `width` bits; false when there are not so many. */
+/* Take `width` bits; false when there are fewer. */
 static inline bool take(tgn_record_steps *steps, unsigned width, unsigned *value)
 {
     if (steps->bit + width > 8 * (uint64_t)steps->record.length)
@@ -122,7 +122,7 @@ static inline tgn_point point_of(const tgn_record_steps *steps, unsigned index)
     return tgn_point_at((int)row, (int)(index - row * steps->record.size.cols));
 }
 
-/* One more step: there are no more of them than the record says. */
+/* Count one more step: false when the record says there are fewer. */
 static inline bool counted(tgn_record_steps *steps)
 {
     return ++steps->count <= steps->record.step_count;
@@ -167,7 +167,7 @@ static int read_setup(tgn_record_steps *steps, tgn_record_step *step)
     return 1;
 }
 
-/* The main line is over: it was as long as the record says. */
+/* At the end of the main line: whether it was as long as the record says. */
 static bool main_line_agrees(const tgn_record_steps *steps)
 {
     return steps->branched ||

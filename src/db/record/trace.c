@@ -1,8 +1,8 @@
 /*
- * trace.c - see trace.h
+ * trace.c - from a record to its visits, see visit.h
  *
- * The whole board and every region stand somewhere: on a node, in a visit that is under way. A step that
- * moves one of them on completes its visit (the way out, how long it stayed) and opens the next:
+ * The whole board and every region stand on a node, in a visit that has not ended. A step that moves one of
+ * them on ends its visit (the way out, how long it stayed) and begins the next:
  *
  *      step             1     2     3     4     5
  *      whole        o-->o---->o---->o---->o---->o           five visits and the root's
@@ -12,8 +12,8 @@
  * lesser one is its node's key. A stone toggles the images of the regions it lies in and of no others.
  *
  * Variations: a line is a run of steps without a mark between them. A visit that began on an earlier line is
- * complete; ways out of it from here are branches, kept apart until the end, when those that are there
- * already are left out. To go back, `trail` knows where everything stood before.
+ * complete; ways out of it from here are branches, collected until the end, when those that are there already
+ * are left out. To go back, `undo` has where everything stood before.
  */
 #include "db/record/visit.h"
 
@@ -42,14 +42,14 @@ typedef struct branch {
     uint32_t kind;
 } branch;
 
-/* A station as it was before `step` moved it on. */
+/* Where a region stood before `step` moved it on. */
 typedef struct undo_entry {
     uint32_t step;
     uint32_t region;
     standing before;
 } undo_entry;
 
-/* A step on the way from the root to here, and how many steps of the game it took. */
+/* A step on the line from the root to here, and how many steps of the game it took. */
 typedef struct path_step {
     uint32_t step;
     int game_steps;
@@ -65,7 +65,7 @@ struct tgn_record_tracer {
     tgn_game *game;
     const tgn_keytable *table;
     standing at[TGN_REGION_COUNT];
-    unsigned regions; /* those that are followed, as a set; the whole board is bit 0 */
+    unsigned regions; /* those that are traced, as a set; the whole board is bit 0 */
     tgn_record_visit_list *lists;
     uint32_t number;     /* of the game that is traced */
     uint32_t step;       /* that was taken last */
@@ -121,7 +121,7 @@ const uint64_t *tgn_record_tracer__high_words(const tgn_record_tracer *tracer, t
 
 /* ---- visits -------------------------------------------------------------------------------------------- */
 
-/* How a step moves stations on. */
+/* How a step moves the whole board and the regions on. */
 typedef struct passage {
     tgn_record_label_kind kind;
     const uint16_t *index; /* of a move: where the motions take its point; NULL for a pass */
@@ -145,7 +145,7 @@ static uint32_t least_index(const uint16_t *index, unsigned ties)
     return least;
 }
 
-/* The label of a move as the canonical image of the station's node shows it. */
+/* The label of a move in the canonical image of the node. */
 static inline uint32_t move_label(const standing *at, const passage *by)
 {
     if (!by->index)
@@ -181,7 +181,7 @@ static int add_branch(tgn_record_tracer *tracer, const departure *left, uint32_t
     return 0;
 }
 
-/* Complete a visit that this step leaves. */
+/* End a visit that this step leaves. */
 static inline int close_visit(tgn_record_tracer *tracer, const departure *left, uint32_t kind)
 {
     if (left->first < tracer->line_start)
@@ -193,7 +193,7 @@ static inline int close_visit(tgn_record_tracer *tracer, const departure *left, 
     return 0;
 }
 
-/* Before a station finds its next node ... */
+/* Before the next node is found ... */
 static inline departure depart(const standing *at, const passage *by)
 {
     return (departure){by->kind == TGN_RECORD_LABEL_MOVE ? move_label(at, by) : 0, at->visit, at->first,
@@ -213,7 +213,7 @@ static inline int arrive(tgn_record_tracer *tracer, standing *at, departure *lef
     return code;
 }
 
-/* Write down where a region stood before this step, if there will be a way back. */
+/* Save where a region stood before this step, if the record has variations. */
 static inline int save_undo(tgn_record_tracer *tracer, unsigned region)
 {
     if (!tracer->branches)
@@ -256,7 +256,7 @@ static inline void toggle(standing *at, const tgn_images *row, const uint8_t car
 
 /*
  * The node that the images show, and the motions that lead to its canonical image. Which image is the lesser
- * is anybody's guess, so it must not be a branch: 28 ns a visit with one, 24 without.
+ * is unpredictable, so the code must not branch on it: 28 ns a visit with a branch, 24 without.
  */
 static inline void find_region(standing *at, const uint8_t carry[2])
 {
@@ -272,7 +272,7 @@ static inline void find_region(standing *at, const uint8_t carry[2])
     at->motion[1] = carry[other] % TGN_SYMMETRY_COUNT;
 }
 
-/* One stone came to an empty point and took nothing: all regions there move on. */
+/* One stone on an empty point, nothing captured: all regions there move on. */
 static int step_plain(tgn_record_tracer *tracer, const tgn_change *change, const passage *by)
 {
     const tgn_keytable *table = tracer->table;
@@ -316,8 +316,8 @@ static int step_region(tgn_record_tracer *tracer, unsigned region, tgn_key befor
 }
 
 /*
- * Many points changed. Regions in the set `inside` hear of the step itself, the others of what it did to
- * them.
+ * Many points changed. Regions in the set `inside` contain the step itself; for the others it is an outside
+ * move.
  */
 static int step_changes(tgn_record_tracer *tracer, const tgn_change *changes, size_t count, unsigned inside,
                         const passage *by)
@@ -380,7 +380,7 @@ static int step_setup(tgn_record_tracer *tracer, const tgn_record_step *step, in
     return code < 0 ? code : step_changes(tracer, changes, step->stone_count, tracer->regions, &by);
 }
 
-/* The line ends at the last step: visits that are under way on it have lasted until here. */
+/* The line ends with the last step: visits that have not ended lasted until here. */
 static void end_line(tgn_record_tracer *tracer)
 {
     for (unsigned set = tracer->regions & ~1u; set; set &= set - 1) {
@@ -434,7 +434,7 @@ static unsigned regions_of(const tgn_keytable *table, unsigned graphs)
     return set;
 }
 
-/* Room for so many more rows of a kind. */
+/* Space for `more` rows of a kind. */
 static int reserve_kind(tgn_record_tracer *tracer, unsigned kind, size_t more)
 {
     tgn_record_visit_list *list = &tracer->lists[kind];
@@ -447,8 +447,8 @@ static int reserve_kind(tgn_record_tracer *tracer, unsigned kind, size_t more)
 }
 
 /*
- * Room for all that so many steps can open, so that no step has to ask; a record has no more than it says
- * (tgn_record_steps__next). At the most 8 MB a list.
+ * Space for all visits of this many steps, so that no step has to check; a record never has more steps than
+ * it says (tgn_record_steps__next). At most 8 MB per list.
  */
 static int reserve(tgn_record_tracer *tracer, uint32_t steps)
 {
@@ -497,7 +497,7 @@ static int by_visit(const void *a, const void *b)
     return x->label < y->label ? -1 : x->label > y->label;
 }
 
-/* Ways out that a visit does not have yet become rows. */
+/* Ways out that a visit does not have yet are added as rows. */
 static int add_ways(tgn_record_tracer *tracer)
 {
     if (tracer->way_count > 0)
@@ -544,7 +544,7 @@ int tgn_record_tracer__run(tgn_record_tracer *tracer, const tgn_record *record, 
     int code = start(tracer, record, graphs);
     if (code == 0)
         code = walk(tracer, record);
-    if (code < 0) /* half a game is none */
+    if (code < 0) /* no half of a game */
         for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
             lists[kind].count = tracer->before[kind];
     tracer->lists = NULL;

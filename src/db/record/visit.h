@@ -53,7 +53,7 @@ static inline int tgn_record_key__compare(tgn_record_key a, tgn_record_key b)
     return (int)a.low - (int)b.low;
 }
 
-/* 32 bits that tell one parent of a node from another. */
+/* 32 bits that distinguish the parents of a node. */
 static inline uint32_t tgn_record_key__mark(tgn_record_key key)
 {
     return (uint32_t)(key.high >> 32) ^ (uint32_t)key.high ^ (uint32_t)key.low << 16;
@@ -70,8 +70,8 @@ static inline uint32_t tgn_record_key__mark(tgn_record_key key)
  *      NONE      leaving: the record ends here. Arriving: the record begins here
  *
  * Leaving by SETUP or OUTSIDE, the low 61 bits are the first 61 bits of the target's key. Bit 61 (BRANCH)
- * marks a further way out of the same visit, for records kept with their variations: not a visit of its
- * own.
+ * marks a further way out of the same visit, for records stored with their variations: it is not a visit of
+ * its own.
  */
 typedef enum tgn_record_label_kind {
     TGN_RECORD_LABEL_MOVE,
@@ -82,7 +82,7 @@ typedef enum tgn_record_label_kind {
 
 #define TGN_RECORD_LABEL_BRANCH  ((uint64_t)1 << 61)
 #define TGN_RECORD_LABEL_NONE64  ((uint64_t)TGN_RECORD_LABEL_NONE << 62)
-#define TGN_RECORD_CAME_UNKNOWN  ((uint16_t)0xffff) /* not stored: the record tells */
+#define TGN_RECORD_CAME_UNKNOWN  ((uint16_t)0xffff) /* not stored: replay the record */
 #define TGN_RECORD_CAME(kind, v) ((uint16_t)((unsigned)(kind) << 14 | (unsigned)(v)))
 
 static inline tgn_record_label_kind tgn_record_label__kind(uint64_t next)

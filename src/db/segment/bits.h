@@ -4,15 +4,15 @@
  * Bit i of a stream is bit i % 8 of byte i / 8, and a number's lowest bit comes first, so that a number of up
  * to 57 bits is one load of eight bytes, a shift and a mask, wherever it begins.
  *
- * Small numbers that may be large are written in the k-th order exponential Golomb code: with q = (x >> k)
- * + 1 of z + 1 binary digits, z zeros, a one, the z lower digits of q, and the k lowest of x. Numbers below
- * 2^k cost k + 1 bits, and every doubling two more: nothing can make it long.
+ * Numbers that are usually small are written in the k-th order exponential Golomb code: with q = (x >> k) + 1
+ * of z + 1 binary digits, z zeros, a one, the z lower digits of q, and the k lowest of x. Numbers below 2^k
+ * cost k + 1 bits, and every doubling two more, so no number becomes very long.
  *
  *      x (k = 0)   0    1     2     3       4               k = 2: 0..3    4..11    12..27
  *      bits        1    010   011   00100   00101           bits   3       5        7
  *
- * A writer and a reader fail once and stay failed (no memory; past the end): look at `failed` at the end.
- * What a failed reader gives is 0.
+ * A writer or reader that has failed (no memory; past the end) stays failed: check `failed` at the end. A
+ * failed reader returns 0.
  */
 #ifndef TENGEN_DB_SEGMENT_BITS_H
 #define TENGEN_DB_SEGMENT_BITS_H
@@ -62,7 +62,7 @@ static inline unsigned tgn_segment_bits__ones(uint64_t x)
 typedef struct tgn_segment_bits {
     uint8_t *bytes;
     size_t length, capacity; /* whole words written */
-    uint64_t word;           /* the bits behind them, `fill` of them, always below 64 */
+    uint64_t word;           /* the bits after them, `fill` of them, always below 64 */
     unsigned fill;
     bool failed;
 } tgn_segment_bits;
@@ -144,7 +144,7 @@ static inline void tgn_segment_bits__append(tgn_segment_bits *bits, const tgn_se
 
 typedef struct tgn_segment_bits_reader {
     const uint8_t *bytes;
-    size_t length;    /* of the bytes: nothing behind is touched */
+    size_t length;    /* of the bytes: nothing beyond is read */
     uint64_t at, end; /* in bits; end <= 8 * length */
     bool failed;
 } tgn_segment_bits_reader;
@@ -160,7 +160,7 @@ static inline void tgn_segment_bits__fail(tgn_segment_bits_reader *reader)
     reader->at = reader->end;
 }
 
-/* At least 57 bits from bit `at` on; zeros behind the last byte. */
+/* At least 57 bits from bit `at` on; zeros after the last byte. */
 static inline uint64_t tgn_segment_bits__window(const uint8_t *bytes, size_t length, uint64_t at)
 {
     const size_t byte = (size_t)(at >> 3);
@@ -193,7 +193,7 @@ static inline uint64_t tgn_segment_bits__get(tgn_segment_bits_reader *reader, un
     return value;
 }
 
-/* Numbers of at most 33 digits before the shift: more is damage. */
+/* At most 33 digits before the shift: more means damage. */
 static inline uint64_t tgn_segment_bits__get_golomb(tgn_segment_bits_reader *reader, unsigned order)
 {
     const uint64_t window = tgn_segment_bits__window(reader->bytes, reader->length, reader->at);

@@ -13,7 +13,7 @@ struct tgn_segment_encoder {
     void *arrivals_context;
     tgn_segment_page_builder builder;
     uint64_t page;               /* that the builder's nodes belong to */
-    tgn_record_visit_list node;  /* rows of the node that may go on with the next visits */
+    tgn_record_visit_list node;  /* rows of the node that the next visits may continue */
     bool hot;                    /* it has chunks already */
     tgn_segment_summary summary; /* of its chunks */
     tgn_record_visit_list unknown;
@@ -107,7 +107,7 @@ static bool lacks_arrival(const tgn_record_visit *row)
     return row->came == TGN_RECORD_CAME_UNKNOWN && !tgn_record_visit__branch(row);
 }
 
-/* Have the ways in that these rows do not know looked up, all in one question. */
+/* Look up the arrivals that these rows lack, all in one call. */
 static int find_row_arrivals(tgn_segment_encoder *encoder, tgn_record_visit *rows, size_t count,
                              tgn_error *error)
 {
@@ -246,7 +246,7 @@ static inline size_t run_length(const tgn_record_visit *visits, size_t count)
     return n;
 }
 
-/* A node that is here whole goes to its page at once; one that may go on waits. */
+/* A complete node goes to its page at once; one that may continue is kept. */
 static int add_run(tgn_segment_encoder *encoder, const tgn_record_visit *rows, size_t count, bool ends,
                    tgn_error *error)
 {

@@ -2,14 +2,14 @@
 #include "db/segment/rows.h"
 #include "db/segment/shape.h"
 
-/* A segment being read: what its cursor lent and has not been taken yet. */
+/* A segment being read: visits of its cursor that have not been used yet. */
 typedef struct source {
     tgn_segment_cursor *cursor;
     const tgn_record_visit *at, *end;
     bool done;
 } source;
 
-enum { GATHER = 2 * TGN_SEGMENT_CHUNK }; /* rows of a node that are collected before they are given out */
+enum { GATHER = 2 * TGN_SEGMENT_CHUNK }; /* rows of a node that are collected before they are returned */
 
 struct tgn_segment_merger {
     tgn_record_key from, to;
@@ -69,7 +69,7 @@ static bool before(const tgn_record_visit *visit, tgn_record_key key)
     return visit->high < key.high || (visit->high == key.high && visit->low < key.low);
 }
 
-/* Fetch more visits when all are taken; leave out what lies outside the range. */
+/* Fetch more visits when all are used; leave out those outside the range. */
 static int refill(tgn_segment_merger *merger, source *h, tgn_error *error)
 {
     size_t count;
@@ -90,7 +90,7 @@ static int refill(tgn_segment_merger *merger, source *h, tgn_error *error)
     return 0;
 }
 
-/* Visits of the same node as the first one's that lie at hand. */
+/* How many of the fetched visits are of the first one's node. */
 static size_t run_length(const source *h)
 {
     const tgn_record_visit *at = h->at + 1;

@@ -38,7 +38,7 @@ static int add_entry(tgn_segment_page_builder *builder, tgn_record_key key, uint
 /*
  * A move as a number: NONE is the highest, and the colour is left out, since it is White's after an odd
  * number of steps. (Of 152 million lone visits of 131,000 games 0.14 % leave by a move of the other colour:
- * records where a colour moved twice.) False when it is no such move.
+ * records where a colour moved twice.) False when the move cannot be written like this.
  */
 static inline bool short_move(const tgn_segment_shape *shape, const tgn_record_visit *visit, uint64_t *move)
 {
@@ -48,7 +48,7 @@ static inline bool short_move(const tgn_segment_shape *shape, const tgn_record_v
     return ends || (*move < none && !((visit->next ^ visit->step ^ visit->length) & 1));
 }
 
-/* What of a visit a cell and a length can say, and the cell. */
+/* How much of a visit fits into a cell and a length, and the cell. */
 static inline tgn_segment_rows_given make_cell(const tgn_segment_shape *shape, const tgn_record_visit *visit,
                                                uint64_t *cell)
 {
@@ -306,7 +306,7 @@ static int next_owner(tgn_segment_bits_reader *tail, size_t *next)
     return 0;
 }
 
-/* Cut the rest of the record off the tail. */
+/* Take the rest of the record off the tail. */
 static int cut_record(tgn_segment_bits_reader *tail, tgn_segment_bits_reader *record)
 {
     const uint64_t length = tgn_segment_bits__get_golomb(tail, TGN_SEGMENT_PAGE_RECORD_ORDER);
@@ -347,7 +347,7 @@ static inline int read_lone(tgn_record_visit first, tgn_record_visit_list *list)
 
 /* ---- finding ---- */
 
-/* The bit behind the zero that ends slot `slot` - 1. Zeros are counted a word at a time. */
+/* The bit after the zero that ends slot `slot` - 1. Zeros are counted a word at a time. */
 static uint64_t slot_begin(const tgn_segment_page *page, unsigned slot)
 {
     uint64_t bit = page->directory;
@@ -458,7 +458,7 @@ int tgn_segment_page_reader__init(tgn_segment_page_reader *walk, const tgn_segme
     return expect_record(walk, 0);
 }
 
-/* Pass the zeros before the next node's one. */
+/* Skip the zeros before the next node's one. */
 static inline int next_slot(tgn_segment_page_reader *walk)
 {
     const tgn_segment_page *page = &walk->page;

@@ -11,7 +11,7 @@ int tgn_segment_node__prepare(tgn_segment_node *node)
     return node->memory ? 0 : TGN_ERR_MEMORY;
 }
 
-/* As it is before a find, its arrays kept for use. */
+/* As it is before a find; the arrays are kept. */
 static void empty(tgn_segment_node *node)
 {
     node->visit_count = 0;
@@ -71,7 +71,7 @@ int tgn_segment__find(tgn_store *store, const tgn_segment *segment, tgn_record_k
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     empty(node);
     if (!tgn_segment_shape__sound(&segment->shape))
-        return tgn_segment__damaged(segment, "its shape makes no sense", error);
+        return tgn_segment__damaged(segment, "its shape is invalid", error);
     const size_t length = tgn_segment__page_key(name, segment->kind, segment->id,
                                                 tgn_segment_shape__page(&segment->shape, key));
     int code = tgn_store__get(store, (tgn_store_bytes){name, length}, &value, error);
@@ -91,9 +91,9 @@ struct tgn_segment_cursor {
     tgn_segment segment;
     tgn_store_scan *pages;  /* NULL: the chunks of one node only */
     tgn_store_scan *chunks; /* opened at the first hot node */
-    bool walking;           /* `walk` stands in a page, which the scan lends */
+    bool walking;           /* `walk` is in a page, which is borrowed from the scan */
     tgn_segment_page_reader walk;
-    uint64_t hot_rows; /* that chunks have still to give for the node the walk stands on */
+    uint64_t hot_rows; /* rows still to come from chunks for the current node */
     tgn_segment_row_coder coder;
     tgn_record_visit_list list;
 };
@@ -184,7 +184,7 @@ static int open_chunks(tgn_segment_cursor *cursor)
                                (tgn_store_bytes){to, to_length}, true);
 }
 
-/* The next chunk, which must be of the node that the walk stands on. 1, 0 when there is none. */
+/* The next chunk, which must be of the current node. 1, 0 when there is none. */
 static int next_chunk(tgn_segment_cursor *cursor, tgn_error *error)
 {
     tgn_store_bytes key, value;
@@ -195,7 +195,7 @@ static int next_chunk(tgn_segment_cursor *cursor, tgn_error *error)
         return code;
     if (!tgn_segment__chunk_place(&cursor->segment, key, &node, &game) ||
         tgn_record_key__compare(node, cursor->walk.key) != 0)
-        return tgn_segment__damaged(&cursor->segment, "a chunk that no page speaks of", error);
+        return tgn_segment__damaged(&cursor->segment, "a chunk that no page refers to", error);
     code = tgn_segment_chunk__get(&cursor->coder, value, &cursor->segment.shape, node, &cursor->list);
     if (code == TGN_ERR_MEMORY)
         return tgn_error_set(error, code, "out of memory while reading pages");
@@ -212,14 +212,15 @@ static int next_hot(tgn_segment_cursor *cursor, tgn_error *error)
     if (code < 0)
         return code;
     if (code == 0 || cursor->list.count > cursor->hot_rows)
-        return tgn_segment__damaged(&cursor->segment, "a hot node has not as many visits as it says", error);
+        return tgn_segment__damaged(&cursor->segment, "a hot node does not have as many visits as it says",
+                                    error);
     cursor->hot_rows -= cursor->list.count;
     return 1;
 }
 
 /* ---- pages ---- */
 
-/* 1 and the walk stands before the first node of the next page, 0 at the end. */
+/* Go to the next page: 1, or 0 at the end. */
 static int turn_page(tgn_segment_cursor *cursor, tgn_error *error)
 {
     tgn_store_bytes key, value;

@@ -1,9 +1,8 @@
 /*
  * remove.c - see segment.h: taking a game out of a segment
  *
- * Page by page: all nodes of the page are read and written again, those that the game visits without it. A
- * hot node has its chunks filtered and its summary counted anew; with too few rows left it becomes a loose
- * one.
+ * Page by page: all nodes of the page are read and written again, without the visits of the game. The chunks
+ * of a hot node are filtered and its summary is recounted; with too few rows left it becomes a loose one.
  */
 #include "db/segment/page.h"
 #include "db/segment/summary.h"
@@ -17,7 +16,7 @@ typedef struct patch {
     tgn_segment_page_builder builder;
     tgn_segment_row_coder coder;
     tgn_record_visit_list rows; /* of the node at hand */
-    tgn_record_visit_list kept; /* of a hot node, as long as they may be few */
+    tgn_record_visit_list kept; /* of a hot node, while there may be few of them */
     tgn_segment_summary summary;
     tgn_segment_node node;
     tgn_segment_bits bits;
@@ -53,7 +52,7 @@ static bool same_row(const tgn_record_visit *a, const tgn_record_visit *b)
            a->length == b->length && a->next == b->next;
 }
 
-/* Drop from the rows those that are to go, and tick them off. */
+/* Drop the rows of the game. */
 static void take_out(patch *p, tgn_record_visit_list *list)
 {
     size_t left = 0;
@@ -112,7 +111,7 @@ static int keep_summary(patch *p, tgn_record_key key, tgn_segment_bits_reader su
     return tgn_segment_page_builder__hot(&p->builder, key, &p->bits) < 0 || p->bits.failed ? no_memory(p) : 0;
 }
 
-/* Rows are kept as long as the node may turn out to have few. */
+/* Keep the rows while the node may turn out to have few. */
 static int keep_rows(patch *p)
 {
     if (p->summary.rows >= TGN_SEGMENT_HOT)
@@ -216,7 +215,8 @@ static int patch_hot(patch *p, tgn_record_key key, tgn_segment_bits_reader *summ
     if (code < 0)
         return code;
     if (p->summary.rows + (uint64_t)(p->visits - before) != p->node.row_count)
-        return tgn_segment__damaged(p->segment, "a hot node has not as many visits as it says", p->error);
+        return tgn_segment__damaged(p->segment, "a hot node does not have as many visits as it says",
+                                    p->error);
     if (p->summary.rows >= TGN_SEGMENT_HOT)
         return put_hot(p, key, arcs_of(&p->node));
     tgn_store__remove_range(p->batch, first, behind);
@@ -228,8 +228,8 @@ static int patch_hot(patch *p, tgn_record_key key, tgn_segment_bits_reader *summ
 static int missing(patch *p)
 {
     return tgn_error_set(p->error, TGN_ERR_INPUT,
-                         "the database is damaged: segment %lu of graph %d: game %lu does not pass where its "
-                         "record does, at step %u",
+                         "the database is damaged: segment %lu of graph %d: game %lu is missing where its "
+                         "record passes, at step %u",
                          (unsigned long)p->segment->id, (int)p->segment->kind, (unsigned long)p->visits->game,
                          (unsigned)p->visits->step);
 }
@@ -302,7 +302,7 @@ int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *games
     p.end = visits + count;
     p.builder.shape = segment->shape;
     if (!tgn_segment_shape__sound(&segment->shape))
-        return tgn_segment__damaged(segment, "its shape makes no sense", error);
+        return tgn_segment__damaged(segment, "its shape is invalid", error);
     while (code == 0 && p.visits < p.end)
         code = patch_page(&p);
     patch_clear(&p);

@@ -35,8 +35,7 @@ static void enter(tgn_segment_label_set *labels, size_t number)
 }
 
 /*
- * A table for all items, and as many again: made when there are too many to look through, and when it
- * fills.
+ * A table for twice as many items: made when there are too many to compare one by one, and when it is full.
  */
 static int tabulate(tgn_segment_label_set *labels)
 {
@@ -169,25 +168,25 @@ uint16_t tgn_segment_rows__get_entry(tgn_segment_bits_reader *reader, const tgn_
 typedef struct frame {
     bool branches;              /* some row is a branch */
     bool repeats;               /* some game has two rows */
-    bool ways_in;               /* some row knows how it came */
+    bool ways_in;               /* some row has its arrival */
     uint16_t low;               /* the least step */
     unsigned gap, step, length; /* orders of the codes */
 } frame;
 
-/* The order that is nearly best for numbers of this mean, when they fall off evenly. */
+/* The order that is nearly best for geometrically distributed numbers of this mean. */
 static unsigned order_for(uint64_t sum, size_t count, unsigned most)
 {
     const unsigned digits = tgn_segment_bits__width(sum / count * 11 / 16);
     return digits < most ? digits : most;
 }
 
-/* Rows that keep no ways in. Those of a hot node's chunk do: its summary is counted anew from them. */
+/* Rows that store no ways in. Those of a hot node's chunk do: its summary may be recounted from them. */
 static bool too_few(size_t count, tgn_segment_rows_given given)
 {
     return count < TGN_SEGMENT_ROWS_FEW && given != TGN_SEGMENT_GIVEN_CHUNK;
 }
 
-/* Too few rows to measure: gaps as if games were spread evenly, steps and lengths as they are as a rule. */
+/* Too few rows to measure: gaps as if games were spread evenly, typical steps and lengths. */
 static void frame_guess(frame *f, const tgn_segment_shape *shape, size_t count)
 {
     const unsigned digits = tgn_segment_bits__width(shape->games), less = count > 2 ? 2 : 1;
@@ -243,7 +242,7 @@ static void frame_get(frame *f, tgn_segment_bits_reader *reader, const tgn_segme
 
 /* ---- writing ---- */
 
-/* A number among those given so far, or the next one: then what it stands for follows. */
+/* A number given before, or the next one: then what it stands for follows. */
 static void put_number(tgn_segment_bits *bits, int64_t number, bool fresh, size_t count)
 {
     tgn_segment_bits__put(bits, (uint64_t)number, tgn_segment_bits__width(fresh ? count - 1 : count));

@@ -37,7 +37,7 @@ typedef struct tgn_segment_label {
 typedef struct tgn_segment_label_set {
     tgn_segment_label *items; /* by number */
     size_t count, capacity;
-    uint32_t *table; /* 1 + number, 0: free; a power of two of places, at least twice as many as items */
+    uint32_t *table; /* 1 + number, 0: free; a power of two in size, at least twice the number of items */
     size_t table_size;
 } tgn_segment_label_set;
 
@@ -51,7 +51,7 @@ void tgn_segment_label_set__clear(tgn_segment_label_set *labels);
 int64_t tgn_segment_label_set__number(tgn_segment_label_set *labels, uint64_t label, uint32_t parent,
                                       bool *fresh);
 
-/* Number it without looking whether it is there, for reading: such a set must not be asked for numbers. */
+/* For reading: number it without a look-up. Such a set must not be asked for numbers. */
 int tgn_segment_label_set__append(tgn_segment_label_set *labels, uint64_t label, uint32_t parent);
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */

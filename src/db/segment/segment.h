@@ -1,13 +1,13 @@
 /*
  * segment.h - sorted visits on disk: pages of nodes that are found in a few microseconds
  *
- * A segment holds all visits of some games in one graph. It is written once, in key order, and then only
- * read (and patched by edits); several segments together are the graph, and merging them makes one out of
- * many. Every game lies whole in one segment of each graph.
+ * A segment holds all visits of some games in one graph. It is written once, in key order, and then only read
+ * (and patched by edits); several segments together are the graph, and merging them makes one out of many. A
+ * game is always completely in one segment of each graph.
  *
- * Nodes with fewer than TGN_SEGMENT_HOT rows (visits, and branches of them) lie in a page with all of them. A node
- * with more is hot: the page keeps its summary (totals, ways out and in with results and dates, its newest
- * games), so that it is never recounted, and the visits lie in chunks of their own. docs/LAYOUT.md draws
+ * Nodes with fewer than TGN_SEGMENT_HOT rows (visits, and branches of them) lie in a page with all of them. A
+ * node with more is hot: the page has its summary (totals, ways out and in with results and dates, its newest
+ * games), so that it need not be recounted, and the visits are in chunks of their own. docs/LAYOUT.md draws
  * the bits.
  *
  *      keys    'n' kind segment(4) page(4)                      a page
@@ -16,8 +16,8 @@
  * Writing goes through an encoder that takes visits in order (tgn_record_visit__compare) from anywhere: the
  * importer's sorted memory, or a merge of older segments.
  *
- * Threads: a segment description is a plain value; an encoder, a cursor and a node belong to one thread at
- * a time. Encoders of disjoint page ranges may run at once.
+ * Threads: a segment description is a plain value; an encoder, a cursor and a node belong to one thread at a
+ * time. Encoders of disjoint page ranges may run at once.
  */
 #ifndef TENGEN_DB_SEGMENT_SEGMENT_H
 #define TENGEN_DB_SEGMENT_SEGMENT_H
@@ -27,14 +27,14 @@
 #include "db/store/store.h"
 
 enum {
-    TGN_SEGMENT_HOT = 256,    /* rows from which a node keeps a summary */
+    TGN_SEGMENT_HOT = 256,    /* rows from which a node has a summary */
     TGN_SEGMENT_CHUNK = 4096, /* visits in a chunk, about: a game's visits to a node are never split */
-    TGN_SEGMENT_NEWEST = 32   /* games that a summary lists */
+    TGN_SEGMENT_NEWEST = TGN_QUESTION_NEWEST /* games that a summary lists */
 };
 
 /*
- * How the bits of a segment's pages are dealt out: fixed when it is written. A lone visit whose game (less
- * base_game), step or move is not below these bounds goes the long way.
+ * How the bits of a segment's pages are used: fixed when it is written. A lone visit whose game (minus
+ * base_game), step or move is not below these bounds is written in a longer form.
  */
 typedef struct tgn_segment_shape {
     uint8_t page_bits; /* of the key: which page, 0..32 */
@@ -52,7 +52,7 @@ typedef struct tgn_segment {
     uint64_t nodes, arcs, visits; /* of this segment alone */
 } tgn_segment;
 
-/* A shape for so many visits (at most) by games of these numbers. */
+/* A shape for at most this many visits by games with these numbers. */
 tgn_segment_shape tgn_segment_shape__for(tgn_kind kind, uint64_t visits, uint32_t first_game,
                                          uint32_t last_game);
 
@@ -84,17 +84,14 @@ typedef struct tgn_segment_way_in {
 typedef int tgn_segment_sink(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes value,
                              tgn_error *error);
 
-/*
- * Fills in `came` and `parent` of visits that do not know them (merges; hot nodes only). NULL: left
- * unknown.
- */
+/* Fills in `came` and `parent` of visits that lack them (merges; hot nodes only). NULL: left unknown. */
 typedef int tgn_segment_find_arrivals(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count,
                                       tgn_error *error);
 
 typedef struct tgn_segment_encoder tgn_segment_encoder;
 
 /*
- * `segment` gives id, kind and shape; nodes, arcs and visits are counted into it. `roll` gives results and
+ * `segment` gives id, kind and shape; nodes, arcs and visits are counted into it. `games` gives results and
  * dates.
  */
 TGN_CHECKED int tgn_segment_encoder__new(tgn_segment_encoder **out, tgn_segment *segment, tgn_games *games,
@@ -138,9 +135,9 @@ void tgn_segment_merger__free(tgn_segment_merger *merger);
 
 /*
  * A node in one segment. Loose: `visits` are all of them. Hot: `visits` is NULL, ways and newest are the
- * summary, and tgn_segment_node__visits() walks them. Reuse the same tgn_segment_node for many finds; clear it at the end.
- * How a visit came is kept of nodes of TGN_SEGMENT_ROWS_FEW rows (rows.h) and more; else it is TGN_RECORD_CAME_UNKNOWN. Ways
- * out are in the order of labels, ways in of (came, parent).
+ * summary, and tgn_segment_node__visits() reads them. Reuse the same tgn_segment_node for many finds; clear
+ * it at the end. How a visit arrived is stored for nodes of TGN_SEGMENT_ROWS_FEW rows (rows.h) and more; else
+ * it is TGN_RECORD_CAME_UNKNOWN. Ways out are in the order of labels, ways in of (came, parent).
  */
 typedef struct tgn_segment_node {
     uint64_t visit_count;
@@ -170,9 +167,9 @@ TGN_CHECKED int tgn_segment_node__visits(tgn_segment_cursor **out, tgn_store *st
 /* ---- patching ------------------------------------------------------------------------------------------ */
 
 /*
- * Take one game's visits (its whole trace in this graph, sorted) out of a segment, in `batch`. The
- * segment's counts are brought up to date. TGN_ERR_INPUT when a visit is not there: batch and counts are then
- * to be thrown away. It reads what is committed, so a batch takes one such change of a segment, not two.
+ * Take one game's visits (its whole trace in this graph, sorted) out of a segment, in `batch`. The segment's
+ * counts are updated. TGN_ERR_INPUT when a visit is not there: batch and counts must then be discarded. It
+ * reads what is committed, so a batch can take only one such change of a segment.
  */
 TGN_CHECKED int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *games,
                                     const tgn_record_visit *visits, size_t count, tgn_store_batch *batch,

@@ -22,8 +22,8 @@ static unsigned clamp(int value, unsigned low, unsigned high)
 }
 
 /*
- * Moves of a 19x19 board, colours left out (page.c): its points up to the last one of the part that
- * is the reference of its kind, a pass before them and NONE behind.
+ * Moves of a 19x19 board, colours left out (page.c): its points up to the last one of the part that is the
+ * reference of its kind, a pass before them and NONE after.
  */
 static uint16_t moves_of(tgn_kind kind)
 {
@@ -133,7 +133,7 @@ bool tgn_segment__chunk_place(const tgn_segment *segment, tgn_store_bytes key, t
     return true;
 }
 
-/* The first key behind all that begin with these bytes: the bytes, counted one up. */
+/* The first key after all that begin with these bytes: the bytes plus one. */
 static size_t count_up(uint8_t *bytes, size_t length)
 {
     for (size_t i = length; i > 0 && ++bytes[i - 1] == 0; i--)

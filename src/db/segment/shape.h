@@ -13,7 +13,7 @@
 
 enum { TGN_SEGMENT_SLOT_BITS_MAX = 8 };
 
-/* Whether a shape that came from disk can be one of ours: everything else trusts it. */
+/* Whether a shape from disk is valid: everything else relies on it. */
 bool tgn_segment_shape__sound(const tgn_segment_shape *shape);
 
 static inline uint64_t tgn_segment_shape__page(const tgn_segment_shape *shape, tgn_record_key key)
@@ -44,19 +44,19 @@ static inline unsigned tgn_segment_shape__label_bits(const tgn_segment_shape *sh
     return tgn_segment_bits__width(2 * (unsigned)shape->moves - 1);
 }
 
-/* Keys of the store, TGN_SEGMENT_KEY bytes of room; each returns its length. */
+/* Keys of the store, into TGN_SEGMENT_KEY bytes; each returns its length. */
 size_t tgn_segment__page_key(uint8_t *out, tgn_kind kind, uint32_t id, uint64_t page);
 size_t tgn_segment__chunk_key(uint8_t *out, tgn_kind kind, uint32_t id, tgn_record_key node, uint32_t game);
 
-/* The first key behind all chunks of a node. */
+/* The first key after all chunks of a node. */
 size_t tgn_segment__behind_chunks(uint8_t *out, const tgn_segment *segment, tgn_record_key node);
 
-/* The parts of a key that the store gave: false when it is none of this segment. */
+/* The parts of a key that the store gave: false when it is not of this segment. */
 bool tgn_segment__page_number(const tgn_segment *segment, tgn_store_bytes key, uint64_t *page);
 bool tgn_segment__chunk_place(const tgn_segment *segment, tgn_store_bytes key, tgn_record_key *node,
                               uint32_t *game);
 
-/* The code of a damaged segment, with words. */
+/* The error of a damaged segment. */
 int tgn_segment__damaged(const tgn_segment *segment, const char *what, tgn_error *error);
 
 #endif

@@ -264,7 +264,7 @@ uint64_t tgn_segment_summary__rows(tgn_segment_bits_reader reader)
     return tgn_segment_bits__get_golomb(&reader, ROWS_ORDER);
 }
 
-/* Room for so many ways, each of which takes bits: a number that cannot be is damage. */
+/* A number of ways, each of which takes bits: an impossible number means damage. */
 static int64_t get_many(tgn_segment_bits_reader *reader)
 {
     const uint64_t count = tgn_segment_bits__get_golomb(reader, WAYS_ORDER);

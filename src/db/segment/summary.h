@@ -1,16 +1,16 @@
 /*
- * summary.h - what a hot node says without being recounted
+ * summary.h - what is stored of a hot node, so that it need not be recounted
  *
  * Totals, the ways out and in with results and dates, and the newest games. Made by adding all rows in order;
- * kept as bits in the page; read back into a tgn_segment_node. Ways out are in order of labels, ways in of (came,
- * parent): so two summaries can be joined like sorted lists.
+ * kept as bits in the page; read back into a tgn_segment_node. Ways out are in order of labels, ways in of
+ * (came, parent): so two summaries can be joined like sorted lists.
  *
  *      tgn_segment_summary__reset(&summary);
- *      tgn_segment_summary__add(&summary, rows, count, roll, &error);      // as often as there are rows
+ *      tgn_segment_summary__add(&summary, rows, count, games, &error);      // as often as there are rows
  *      tgn_segment_summary__put(&summary, &bits, &shape);
  *
  * What counts: docs/GRAPH.md. A game counts once in a tally however often it passes, its visits each. A
- * branch is a way out but no visit of the node, and no way in.
+ * branch is a way out, but neither a visit of the node nor a way in.
  */
 #ifndef TENGEN_DB_SEGMENT_SUMMARY_H
 #define TENGEN_DB_SEGMENT_SUMMARY_H
@@ -43,14 +43,14 @@ typedef struct tgn_segment_summary {
 void tgn_segment_summary__reset(tgn_segment_summary *summary);
 void tgn_segment_summary__clear(tgn_segment_summary *summary);
 
-/* More rows of the node. Returns 0, TGN_ERR_MEMORY, or what the roll said when it could not give a row. */
+/* More rows of the node. Returns 0, TGN_ERR_MEMORY, or the error of a row that could not be read. */
 TGN_CHECKED int tgn_segment_summary__add(tgn_segment_summary *summary, const tgn_record_visit *rows,
                                          size_t count, tgn_games *games, tgn_error *error);
 
 /* Ways out other than NONE. */
 uint64_t tgn_segment_summary__arcs(const tgn_segment_summary *summary);
 
-/* Put the ways in order: after the last row, before anything below. */
+/* Put the ways in order: after the last row, before the functions below. */
 void tgn_segment_summary__sort(tgn_segment_summary *summary);
 
 void tgn_segment_summary__put(const tgn_segment_summary *summary, tgn_segment_bits *bits,
@@ -63,10 +63,10 @@ TGN_CHECKED int tgn_segment_summary__show(const tgn_segment_summary *summary, tg
 TGN_CHECKED int tgn_segment_summary__get(tgn_segment_node *node, tgn_segment_bits_reader *reader,
                                          const tgn_segment_shape *shape, tgn_record_key key);
 
-/* How many rows a summary speaks of: its first number. */
+/* How many rows a summary counts: its first number. */
 uint64_t tgn_segment_summary__rows(tgn_segment_bits_reader reader);
 
-/* Where a node keeps its arrays; made when first wanted. */
+/* The memory of a node's arrays, allocated when first needed. */
 typedef struct tgn_segment_node_memory {
     tgn_record_visit_list visits;
     size_t out_capacity, in_capacity, newest_capacity;

@@ -149,15 +149,15 @@ static int check_format(const char *path, char *text, const char *backend, tgn_e
     text[strcspn(text, "\n")] = '\0';
     if (sscanf(text, "tengen database, version %d%n", &version, &used) != 1 || version < 1)
         return tgn_store_folder__error(error, TGN_ERR_INPUT, path,
-                                       "its FORMAT is not one of tengen's; give another folder");
+                                       "its FORMAT is not one of tengen's; choose another folder");
     if (version > TGN_STORE_VERSION)
         return tgn_store_folder__error(
             error, TGN_ERR_INPUT, path,
-            "a database of version %d, newer than this program knows (%d); use a newer tengen", version,
+            "a database of version %d, newer than this program supports (%d); use a newer tengen", version,
             TGN_STORE_VERSION);
     if (strncmp(text + used, ", ", 2) != 0 || strcmp(text + used + 2, backend) != 0)
         return tgn_store_folder__error(error, TGN_ERR_INPUT, path,
-                                       "kept by another back end than %s: \"%.40s\"", backend, text);
+                                       "made by another back end than %s: \"%.40s\"", backend, text);
     return 0;
 }
 
@@ -193,7 +193,7 @@ static int take_over(const char *path, const char *backend, tgn_store_mode mode,
         return vacant;
     if (!vacant)
         return tgn_store_folder__error(error, TGN_ERR_INPUT, path,
-                                       "not a tengen database, and not empty; give another folder");
+                                       "not a tengen database, and not empty; choose another folder");
     if (mode != TGN_STORE_CREATE)
         return tgn_store_folder__error(error, TGN_ERR_MISSING, path,
                                        "no database here yet: the folder is empty");
@@ -204,7 +204,7 @@ static int parent_missing(const char *path, tgn_error *error)
 {
     return tgn_store_folder__error(
         error, TGN_ERR_MISSING, path,
-        "cannot be made, the folder it should lie in does not exist; make that first");
+        "cannot be created: the folder it should be in does not exist; create that first");
 }
 
 static int create(const char *path, const char *backend, tgn_error *error)

@@ -91,8 +91,8 @@ static void report_arrival(tgn_verify_slice *s, const tgn_record_visit *expected
 }
 
 /*
- * Rows alike in all but how they came: parts of one board may be. A row that knows must have come as one
- * that was played; the others are then told. Few, so everything is tried.
+ * Rows alike in all but their arrivals: parts of one board may be. A row that stores its arrival must match
+ * one that was replayed; the others get theirs. They are few, so all pairs are tried.
  */
 enum { ALIKE_MAX = 64 };
 
@@ -159,7 +159,7 @@ void tgn_verify_slice__match(tgn_verify_slice *s)
             tgn_verify_slice__report_visit(s, &played->visit, "is not stored");
             i++;
         } else {
-            tgn_verify_slice__report_visit(s, *stored, "is stored, but nobody played it");
+            tgn_verify_slice__report_visit(s, *stored, "is stored, but no game has it");
             j++;
         }
     }
@@ -189,7 +189,7 @@ void tgn_verify_slice__check_keys(tgn_verify_slice *s)
             first = i;
         if (at[i].rest == at[first].rest)
             continue;
-        size_t before = first; /* is this a position that was met already? */
+        size_t before = first; /* was this position met before? */
         while (at[before].rest != at[i].rest)
             before++;
         if (before == i)
@@ -207,7 +207,7 @@ static int compare_labels(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Different ways out, the end not being one. */
+/* Distinct ways out, not counting the end. */
 static int count_arcs(tgn_verify_slice *s, const tgn_record_visit *rows, size_t count, uint64_t *arcs)
 {
     size_t labels = 0;
@@ -228,7 +228,7 @@ static void check_segment(tgn_verify_slice *s, const tgn_record_visit *visit, si
     const tgn_graph_head *head = s->job->head;
     uint8_t before = 0;
     if (visit->game == 0 || visit->game > head->games)
-        return; /* told as a visit that nobody played */
+        return; /* reported as a visit that no game has */
     if (!atomic_compare_exchange_strong(&s->counts->segment_of[visit->game], &before, (uint8_t)(which + 1)) &&
         before != which + 1 && tgn_verify_slice__may_report(s))
         tgn_verify_job__fault(s->job, "graph %s: game %u has visits in two segments, %u and %u",
@@ -251,7 +251,7 @@ int tgn_verify_slice__count(tgn_verify_slice *s, size_t which)
         visits += !tgn_record_visit__branch(&rows[i]);
         check_segment(s, &rows[i], which);
         if (i > 0 && tgn_record_visit__compare(&rows[i - 1], &rows[i]) > 0)
-            tgn_verify_slice__report_visit(s, &rows[i], "does not stand in the order of visits");
+            tgn_verify_slice__report_visit(s, &rows[i], "is not in the order of visits");
     }
     pthread_mutex_lock(&s->job->lock);
     s->counts->nodes[which] += nodes;
@@ -303,7 +303,7 @@ static bool same_newest(const tgn_segment_node *a, const tgn_segment_node *b)
     return same;
 }
 
-/* Count the rows anew, as the summary should have them. */
+/* Recount the rows, as the summary should have them. */
 static int recount(tgn_verify_slice *s, const tgn_record_visit *rows, size_t count)
 {
     tgn_segment_summary__reset(&s->summary);
@@ -320,23 +320,23 @@ static int check_summary(tgn_verify_slice *s, const tgn_segment *segment, const 
 {
     const int code = recount(s, rows, count);
     if (code == TGN_ERR_INPUT || code == TGN_ERR_MISSING) {
-        report_node(s, segment, rows, "its games cannot be looked at");
+        report_node(s, segment, rows, "its games cannot be read");
         return 0;
     }
     if (code < 0)
         return code;
     if (!same_tally(&s->node.total, &s->expected.total) || s->node.visit_count != s->expected.total.visits)
-        report_node(s, segment, rows, "its kept totals are not those of its visits");
+        report_node(s, segment, rows, "its stored totals are not those of its visits");
     if (!same_out(&s->node, &s->expected))
-        report_node(s, segment, rows, "its kept ways out are not those of its visits");
+        report_node(s, segment, rows, "its stored ways out are not those of its visits");
     if (!same_in(&s->node, &s->expected))
-        report_node(s, segment, rows, "its kept ways in are not those of its visits");
+        report_node(s, segment, rows, "its stored ways in are not those of its visits");
     if (!same_newest(&s->node, &s->expected))
         report_node(s, segment, rows, "its newest games are not those of its visits");
     return 0;
 }
 
-/* A node as a question finds it. */
+/* Look up a node as a query would. */
 static int check_node(tgn_verify_slice *s, const tgn_segment *segment, const tgn_record_visit *rows,
                       size_t count)
 {

@@ -1,9 +1,9 @@
 /*
- * games.c - each game against itself: what its text says, its row, its record and its digest must say
+ * games.c - each game against itself: its row, its record and its digest must agree with its text
  *
- * The stored text is read as any record is, played, packed and made into an entry; that entry and what is
- * stored must agree. (Names, and values that the text takes from the row to save room, stand in one place
- * only: there is nothing to compare them with.)
+ * The stored text is read like any record, played, packed and made into an entry, which must agree with what
+ * is stored. (Names, and values that the text takes from the row, are stored only once: there is nothing to
+ * compare them with.)
  */
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "db/games/pages.h"
 #include "db/verify/verify.h"
 
-enum { BLOCK = 256 }; /* games a task */
+enum { BLOCK = 256 }; /* games per task */
 
 /* What reading a game needs. */
 typedef struct game_checker {
@@ -41,7 +41,8 @@ static void check_name(game_checker *c, uint32_t id, const char *field, uint32_t
 static void check_row(game_checker *c, uint32_t id, const tgn_games_row *row, const tgn_games_entry *entry)
 {
     const tgn_games_row *read = &entry->row;
-    const unsigned cleared = ~(unsigned)TGN_GAMES_ROW_REPAIRED; /* what was repaired is written sound */
+    const unsigned cleared =
+        ~(unsigned)TGN_GAMES_ROW_REPAIRED; /* a repaired record is stored without its faults */
     const struct {
         const char *field;
         long found, expected;
@@ -70,7 +71,7 @@ static void check_row(game_checker *c, uint32_t id, const tgn_games_row *row, co
     check_name(c, id, "event", row->event, entry->event);
 }
 
-/* The digest's list must name the game, or it would not be known again. */
+/* The digest's list must name the game, or duplicates of it would not be recognised. */
 static int check_digest(game_checker *c, uint32_t id, tgn_key digest, tgn_error *error)
 {
     tgn_store_value value = {0};
@@ -86,7 +87,7 @@ static int check_digest(game_checker *c, uint32_t id, tgn_key digest, tgn_error 
 
 /* ---- a game -------------------------------------------------------------------------------------------- */
 
-/* A failure that is a fault of this game: 0; one of ours: its code. */
+/* Report a failure that is a fault of this game and return 0; return the code of any other. */
 static int as_fault(game_checker *c, uint32_t id, const char *what, int code, const tgn_error *words,
                     tgn_error *error)
 {
@@ -114,7 +115,7 @@ static int read_text(game_checker *c, uint32_t id, tgn_sgf **tree, tgn_error *er
         return code;
     if (code > 0 && !(*tree)->refused)
         return 1;
-    tgn_verify_job__fault(c->job, "game %u: its text is no game", id);
+    tgn_verify_job__fault(c->job, "game %u: its text is not a game", id);
     return 0;
 }
 

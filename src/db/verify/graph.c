@@ -1,9 +1,10 @@
 /*
- * graph.c - all games played again, slice by slice
+ * graph.c - all games replayed, slice by slice
  *
  * The visits of a large collection do not fit in the memory: 131,000 games have 27 million of them in the
- * whole board's graph alone, 40 bytes each. So they are played several times, each round keeping the visits
- * of some slices. Keys are even, and so are slices, but for the few that hold the first moves of all games.
+ * whole board's graph alone, 40 bytes each. So all games are replayed several times, each round keeping the
+ * visits of some slices. Keys are evenly distributed, and so are slices, except for the few that hold the
+ * first moves of all games.
  *
  *      round 1   keep  ====............      131,000 games, 175 million visits in four graphs: 12 rounds in
  *      round 2   keep  ....====........      1 GiB, 74 seconds on two cores, all comparing included
@@ -18,12 +19,12 @@ enum {
     SLICE_VISITS = 32 * 1024, /* in a slice, about: 1.3 MB, sorted in a few milliseconds */
     SLICE_BITS_MAX = 20,
     BLOCK = 64,  /* games a task */
-    SAMPLE = 200 /* games that tell how many visits a step makes */
+    SAMPLE = 200 /* games from which the visits per step are estimated */
 };
 
 /*
- * What was played of a slice: a chain of lumps. All lumps of a round come out of one piece of memory that is
- * used again in the next: arrays that grow would leave holes as large as themselves.
+ * The replayed visits of a slice: a chain of runs. All runs of a round come out of one allocation that is
+ * reused in the next: growing arrays would leave holes as large as themselves.
  */
 enum { RUN_VISITS = 400 };
 
@@ -42,11 +43,11 @@ typedef struct slice_visits {
 typedef struct replay_job {
     tgn_verify_job *job;
     tgn_verify_counts counts;
-    unsigned bits;       /* of the key, that tell the slice */
+    unsigned bits;       /* of the key, that select the slice */
     uint64_t expected;   /* visits in a slice */
     size_t first, count; /* the slices of this round */
     slice_visits *slices;
-    visit_run *runs; /* the piece of memory */
+    visit_run *runs; /* the one allocation */
     size_t run_count;
     atomic_size_t runs_taken;
     uint64_t visits;
@@ -54,7 +55,7 @@ typedef struct replay_job {
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
 
-/* Should the memory not suffice because slices are not as even as they were thought, more is taken. */
+/* If slices are less even than expected and the allocation is too small, more is allocated. */
 static visit_run *new_run(replay_job *t)
 {
     const size_t which = atomic_fetch_add(&t->runs_taken, 1);
@@ -92,7 +93,7 @@ static void drop_runs(replay_job *t, slice_visits *h)
     h->count = 0;
 }
 
-/* The lumps as one array, which the caller frees; the heap is then empty. NULL: no memory. */
+/* The runs as one array, which the caller frees; the slice is then empty. NULL: no memory. */
 static tgn_verify_visit *gather(replay_job *t, slice_visits *h, size_t *count)
 {
     tgn_verify_visit *all = malloc((h->count + 1) * sizeof *all);
@@ -131,7 +132,7 @@ static int keep_all(replay_job *t, const tgn_record_visit_list *list, const uint
     return code;
 }
 
-/* The visits of one game into lists[kind]. A record that cannot be read was told already: no visits. */
+/* The visits of one game into lists[kind]. A record that cannot be read was reported already: no visits. */
 static int trace(const replay_job *t, tgn_record_tracer *tracer, uint32_t id, tgn_buffer *space,
                  tgn_record_visit_list *lists)
 {
@@ -147,7 +148,7 @@ static int trace(const replay_job *t, tgn_record_tracer *tracer, uint32_t id, tg
     return code == TGN_ERR_MEMORY || code == TGN_ERR_IO ? code : 0;
 }
 
-/* Play games `first` to `last`, `stride` apart. */
+/* Replay games `first` to `last`, `stride` apart. */
 static int play(replay_job *t, uint32_t first, uint32_t last, uint32_t stride, visit_function *take)
 {
     tgn_record_tracer *tracer;
@@ -197,7 +198,7 @@ static int plan(replay_job *t)
     while (t->bits < SLICE_BITS_MAX && all >> t->bits > SLICE_VISITS)
         t->bits++;
     t->expected = (all >> t->bits) + 1;
-    /* The store has an eighth, comparing takes some; a sixteenth is for unevenness. */
+    /* The store has an eighth, comparing takes some; a sixteenth is reserved for uneven slices. */
     t->run_count = job->graph->options.memory / 8 * 5 / sizeof(visit_run);
     const size_t fitting = t->run_count * RUN_VISITS / 17 * 16 / t->expected + 1;
     t->count = fitting < (size_t)1 << t->bits ? fitting : (size_t)1 << t->bits;

@@ -1,11 +1,11 @@
 /*
- * slice.c - one slice of one graph: what was played against what is stored
+ * slice.c - one slice of one graph: what was replayed against what is stored
  *
- *      1. Sort what was played.
- *      2. Load the slice out of every segment, passing over pages that cannot be read.
+ *      1. Sort what was replayed.
+ *      2. Load the slice from every segment, skipping pages that cannot be read.
  *      3. Count its nodes, arcs and visits (compare.c).
- *      4. Walk both side by side (compare.c).
- *      5. Count hot nodes anew and compare with their summaries (compare.c).
+ *      4. Compare the two visit by visit (compare.c).
+ *      5. Recount hot nodes and compare with their summaries (compare.c).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #include "db/segment/shape.h"
 #include "db/verify/verify.h"
 
-enum { TOLD_MAX = 20 }; /* differences of a slice that are told */
+enum { TOLD_MAX = 20 }; /* differences of a slice that are reported */
 
 bool tgn_verify_slice__may_report(tgn_verify_slice *s)
 {
@@ -33,7 +33,7 @@ static void report_rest(tgn_verify_slice *s)
     tgn_verify_job__fault(s->job, "graph %s, nodes from %016llx to %016llx: %llu more differences",
                           tgn_kind_name(s->counts->kind), (unsigned long long)s->first,
                           (unsigned long long)s->last, (unsigned long long)s->unreported);
-    tgn_verify_job__count(s->job, s->unreported - 1); /* that line was one */
+    tgn_verify_job__count(s->job, s->unreported - 1); /* that line counted as one */
 }
 
 /* ---- 1. sorting ---------------------------------------------------------------------------------------- */
@@ -46,8 +46,9 @@ static int compare_played(const void *a, const void *b)
 }
 
 /*
- * Keys are even: so many boxes of the same width hold eight visits each, as a rule, which a few exchanges put
- * in order. A box with a crowded node is sorted as usual. A third less time for all than sorting everything.
+ * Keys are evenly distributed: boxes of the same width usually hold eight visits each, which an insertion
+ * sort puts in order. A box with a crowded node is sorted with qsort(). All of it takes a third less time
+ * than sorting everything at once.
  */
 enum { BOX = 8 };
 
@@ -130,7 +131,7 @@ static int load_pages(tgn_verify_slice *s, const tgn_segment *segment, uint64_t 
     return code;
 }
 
-/* Something in these pages cannot be read: find out what, and take the rest. */
+/* Some of these pages cannot be read: find out which, and load the rest. */
 static int load_one_by_one(tgn_verify_slice *s, const tgn_segment *segment, uint64_t first, uint64_t end)
 {
     int code = 0;
@@ -140,7 +141,7 @@ static int load_one_by_one(tgn_verify_slice *s, const tgn_segment *segment, uint
         if (code != TGN_ERR_INPUT)
             continue;
         code = 0;
-        /* A page may reach into several slices; it is the fault of the one it begins in. */
+        /* A page may span several slices; it is reported in the one where it begins. */
         if (page > first || segment->shape.page_bits == 0 ||
             page << (64 - segment->shape.page_bits) >= s->first)
             tgn_verify_job__fault(s->job, "graph %s, segment %u, page %llu: %s", tgn_kind_name(segment->kind),
@@ -155,7 +156,7 @@ static int load_segment(tgn_verify_slice *s, size_t which)
     s->begin[which] = s->stored.count;
     if (!tgn_segment_shape__sound(&segment->shape)) {
         if (s->first == 0)
-            tgn_verify_job__fault(s->job, "graph %s, segment %u: its shape makes no sense",
+            tgn_verify_job__fault(s->job, "graph %s, segment %u: its shape is invalid",
                                   tgn_kind_name(segment->kind), segment->id);
         return 0;
     }

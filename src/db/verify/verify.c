@@ -1,13 +1,13 @@
 /*
- * verify.c - is everything that is kept what the stored games say?
+ * verify.c - does everything in the database agree with the stored games?
  *
  *      1. The head: its numbers against each other.
  *      2. Every game: its row, record and digest against its text (games.c).
- *      3. Every graph: all games are played again, and what they give is compared with what the segments
- *         keep, visit by visit and total by total (graph.c).
+ *      3. Every graph: all games are replayed, and their visits are compared with what the segments
+ *         store, visit by visit and total by total (graph.c).
  *
- * What nobody refers to (segments of an interrupted change, digests of games that are gone) is garbage and
- * no fault. Nothing changes while it runs: whoever wants to edit waits; questions do not.
+ * What nobody refers to (segments of an interrupted change, digests of removed games) is garbage, not a
+ * fault. Nothing changes while it runs: edits wait, queries do not.
  */
 #include "db/verify/verify.h"
 
@@ -55,7 +55,7 @@ static void check_segments(tgn_verify_job *job, tgn_kind kind)
     const tgn_graph_head *head = job->head;
     const size_t count = head->segment_count[kind];
     if (!(head->graphs >> kind & 1) && count > 0)
-        tgn_verify_job__fault(job, "head: the graph (%s) is not kept, but has %zu segments",
+        tgn_verify_job__fault(job, "head: the graph (%s) is not in this database, but has %zu segments",
                               tgn_kind_name(kind), count);
     for (size_t i = 0; i < count; i++) {
         const tgn_segment *segment = &head->segments[kind][i];
@@ -73,7 +73,7 @@ static void check_head(tgn_verify_job *job)
 {
     const tgn_graph_head *head = job->head;
     if (!(head->graphs & TGN_RECORD_GRAPHS_WHOLE) || head->graphs & ~(unsigned)TGN_RECORD_GRAPHS_ALL)
-        tgn_verify_job__fault(job, "head: no such set of graphs: %u", head->graphs);
+        tgn_verify_job__fault(job, "head: invalid set of graphs: %u", head->graphs);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         check_segments(job, (tgn_kind)kind);
 }
@@ -85,7 +85,7 @@ static int verify(tgn_verify_job *job, tgn_error *error)
     check_head(job);
     int code = tgn_verify__games(job, error);
     if (code == 0 && job->live != job->head->live)
-        tgn_verify_job__fault(job, "head: %u games are there, expected %u (all rows but those gone)",
+        tgn_verify_job__fault(job, "head: it says %u games, expected %u (all rows but removed ones)",
                               job->head->live, job->live);
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         if (job->head->graphs >> kind & 1)

@@ -340,7 +340,7 @@ static bool has(const char *text, const char *part)
  * The name of the file that a message is about, without its folder; "" when it names none. A missing .sst
  * file is looked for under an older name, .ldb, and then reported under that.
  */
-static void find_file(const char *text, char *out, size_t room)
+static void find_file(const char *text, char *out, size_t capacity)
 {
     static const char *const marks[] = {".sst", ".ldb", ".log", "MANIFEST-", "CURRENT"};
     out[0] = '\0';
@@ -352,14 +352,14 @@ static void find_file(const char *text, char *out, size_t room)
         while (start > text && !strchr("/ :", start[-1]))
             start--;
         end += strspn(end, "0123456789");
-        snprintf(out, room, "%.*s", (int)(end - start), start);
+        snprintf(out, capacity, "%.*s", (int)(end - start), start);
         if (i == 1 && strlen(out) > 4)
             memcpy(out + strlen(out) - 4, ".sst", 4);
         return;
     }
 }
 
-/* The system's words stand behind the last colon. */
+/* The system's words come after the last colon. */
 static const char *last_words(const char *text)
 {
     const char *colon = strrchr(text, ':');
@@ -399,7 +399,7 @@ static int refused(tgn_error *error, const char *path, const char *text)
         return damaged(error, path, text);
     if (has(text, "No space left"))
         return tgn_store_folder__error(error, TGN_ERR_IO, path,
-                                       "No space left on device; make room and try again");
+                                       "No space left on device; free some space and try again");
     if (has(text, "Too many open files"))
         return tgn_store_folder__error(error, TGN_ERR_IO, path,
                                        "Too many open files; raise the limit with ulimit -n");
