@@ -1,5 +1,5 @@
 /*
- * games_bench.c - what a game costs on its way into the roll, and on disk
+ * games_bench.c - what a game costs when it is added, and on disk
  *
  *      build/release/bench/games_bench PATH...       files, folders, archives
  *
@@ -231,7 +231,7 @@ static void find_again(const way_in *way, tgn_games *all_games)
 
 int main(int argc, char **argv)
 {
-    char folder[] = "/tmp/tengen-roll-XXXXXX", path[64], command[96];
+    char folder[] = "/tmp/tengen-games-XXXXXX", path[64], command[96];
     tgn_store *store;
     tgn_error error;
     way_in way = {0};

@@ -1,5 +1,5 @@
 /*
- * entry_fuzz.c - any bytes as what the roll keeps of a game
+ * entry_fuzz.c - any bytes as what is stored of a game
  *
  * The first byte says as what: 'r' a page of rows, which packs again to the same bytes; 't' a text (its
  * length in the next byte) and a record; anything else a game record, which comes back from its entry as it

@@ -99,7 +99,7 @@ static void refused(void)
     fails("{\"tengen\":\"games\"}", TGN_ERR_INPUT, "version", "");
     fails("{\"tengen\":\"book\",\"version\":1}", TGN_ERR_INPUT, "not a file of tengen's games", "");
     fails("{\"tengen\":7,\"version\":1}", TGN_ERR_INPUT, "not a file of tengen's games", "");
-    fails("{\"tengen\":\"games\",\"version\":2}", TGN_ERR_INPUT, "another version", "");
+    fails("{\"tengen\":\"games\",\"version\":2}", TGN_ERR_INPUT, "version is not 1", "");
     fails("{\"tengen\":\"games\",\"version\":\"1\"}", TGN_ERR_INPUT, "must be a number", "");
     fails("{\"tengen\":\"games\",\"version\":[1]}", TGN_ERR_INPUT, "must be text", "");
     fails(HEAD "{\"sgf\":\"x\"}\n{\"id\":2}", TGN_ERR_INPUT, "line 3 of the JSON lines: an object without",

@@ -1,5 +1,5 @@
 /*
- * wording_test.c - a game's text: what is kept of it, and that the whole game comes back, byte for byte
+ * game_text_test.c - a game's text: what is kept of it, and that the whole game comes back, byte for byte
  *
  * Oracle: tgn_sgf_write() of the tree that went in.
  */

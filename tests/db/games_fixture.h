@@ -1,11 +1,11 @@
 /*
- * desk.h - a roll in a database of its own, for tests
+ * games_fixture.h - the games of a database of their own, for tests
  *
- *      desk_open();
- *      uint32_t game = desk_add("(;SZ[9]PB[x];B[ee])");     // waits
- *      desk_commit(true);                                    // as a load; false: as a batch
- *      desk_reopen();                                        // closes it all and opens it again
- *      desk_close();
+ *      fixture_open();
+ *      uint32_t game = fixture_add("(;SZ[9]PB[x];B[ee])");     // pending
+ *      fixture_commit(true);                                    // as a load; false: as a batch
+ *      fixture_reopen();                                        // closes it all and opens it again
+ *      fixture_close();
  */
 #ifndef TESTS_DB_GAMES_FIXTURE_H
 #define TESTS_DB_GAMES_FIXTURE_H
@@ -31,7 +31,7 @@ static struct {
 
 static inline void fixture_open(void)
 {
-    snprintf(fixture.folder, sizeof fixture.folder, "/tmp/tengen-roll-XXXXXX");
+    snprintf(fixture.folder, sizeof fixture.folder, "/tmp/tengen-games-XXXXXX");
     if (!mkdtemp(fixture.folder)) {
         perror(fixture.folder);
         exit(2);
@@ -124,7 +124,7 @@ static inline void fixture_commit(bool as_load)
     tgn_games__committed(fixture.games);
 }
 
-/* Put bytes under a key of the roll, whatever belongs there. */
+/* Put bytes under a key of the games, whatever belongs there. */
 static inline void desk_put(tgn_games_key key, const void *bytes, size_t length)
 {
     tgn_store_batch *batch;

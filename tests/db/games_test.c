@@ -68,7 +68,7 @@ static tgn_games_row random_row(uint64_t *random)
     return row;
 }
 
-/* A roll of random games; opened again, so that everything is read from disk. */
+/* Random games; opened again, so that everything is read from disk. */
 static void random_games(void)
 {
     uint64_t random = 11;

@@ -1,6 +1,6 @@
 /*
  * Every allocation of a question fails once: the question must say TGN_ERR_MEMORY, or manage without, and
- * the next one, on the same desk, must be answered as if nothing had been. See no_memory.h.
+ * the next one, with the same scratch memory, must be answered as if nothing had happened. See no_memory.h.
  */
 #include <tengen/graph.h>
 

@@ -233,8 +233,8 @@ static void random_questions(tgn_graph *graph, games *all, uint64_t *seed, int c
 
 /* ---- databases ----------------------------------------------------------------------------------------- */
 
-/* Import the games in lumps of these sizes, which become segments of the graph. */
-static tgn_graph *make_graph(home *h, const char *db, const games *all, const int *lumps, bool variations)
+/* Import the games in batches of these sizes, which become segments of the graph. */
+static tgn_graph *make_graph(home *h, const char *db, const games *all, const int *batches, bool variations)
 {
     tgn_graph *graph;
     tgn_error error = {0};
@@ -242,12 +242,12 @@ static tgn_graph *make_graph(home *h, const char *db, const games *all, const in
     const tgn_import_options options = {.keep_duplicates = true, .variations = variations, .threads = 1};
     CHECK_INT(tgn_graph_open(&graph, home_path(h, db), TGN_GRAPH_CREATE, NULL, &error), 0);
     int from = 0;
-    for (int i = 0; graph && lumps[i]; i++) {
+    for (int i = 0; graph && batches[i]; i++) {
         const char *path = home_path(h, "games.sgf");
-        games_write(all, from, from + lumps[i], path);
+        games_write(all, from, from + batches[i], path);
         CHECK_INT(tgn_graph_import(graph, &path, 1, &options, NULL, &sum, &error), 0);
-        CHECK_INT(sum.added, lumps[i]);
-        from += lumps[i];
+        CHECK_INT(sum.added, batches[i]);
+        from += batches[i];
     }
     CHECK_INT(from, all->count);
     return graph;
@@ -274,8 +274,8 @@ static void count_nodes(oracle *o, tgn_kind kind, uint64_t *nodes, uint64_t *vis
 /* Several segments must be told as large as one, whose arcs the writer of segments has counted. */
 static void compare_stats(home *h, tgn_graph *graph, games *all, bool variations)
 {
-    const int lump[] = {all->count, 0};
-    tgn_graph *one_segment = make_graph(h, "one", all, lump, variations);
+    const int batch[] = {all->count, 0};
+    tgn_graph *one_segment = make_graph(h, "one", all, batch, variations);
     tgn_graph_stats got, want;
     tgn_error error;
     oracle o;
@@ -300,7 +300,7 @@ typedef struct plan {
     tgn_size sizes[8];
     int size_count, steps;
     bool variations;
-    int lumps[8], questions;
+    int batches[8], questions;
 } plan;
 
 static void play(plan p)
@@ -308,13 +308,13 @@ static void play(plan p)
     home h;
     games *all = calloc(1, sizeof *all);
     int count = 0;
-    for (int i = 0; p.lumps[i]; i++)
-        count += p.lumps[i];
+    for (int i = 0; p.batches[i]; i++)
+        count += p.batches[i];
     home_open(&h);
     for (int i = 0; i < count; i++)
         games_random(all, &p.seed, p.sizes[games_below(&p.seed, p.size_count)], games_below(&p.seed, p.steps),
                      p.variations);
-    tgn_graph *graph = make_graph(&h, "db", all, p.lumps, p.variations);
+    tgn_graph *graph = make_graph(&h, "db", all, p.batches, p.variations);
     if (graph) {
         compare_stats(&h, graph, all, p.variations);
         random_questions(graph, all, &p.seed, p.questions);
@@ -332,7 +332,7 @@ static void small_boards(void)
                 .sizes = {{1, 1}, {1, 3}, {2, 2}, {3, 3}, {3, 4}, {4, 3}, {4, 4}, {5, 5}},
                 .size_count = 8,
                 .steps = 40,
-                .lumps = {60, 12, 2},
+                .batches = {60, 12, 2},
                 .questions = 600});
 }
 
@@ -343,7 +343,7 @@ static void long_games(void)
                 .sizes = {{9, 9}, {5, 9}},
                 .size_count = 2,
                 .steps = 150,
-                .lumps = {12, 2},
+                .batches = {12, 2},
                 .questions = 150});
 }
 
@@ -354,7 +354,7 @@ static void hot_nodes(void)
                 .sizes = {{3, 3}},
                 .size_count = 1,
                 .steps = 12,
-                .lumps = {900, 100, 20},
+                .batches = {900, 100, 20},
                 .questions = 150});
 }
 
@@ -365,7 +365,7 @@ static void merged_hot_nodes(void)
                 .sizes = {{3, 3}, {2, 3}},
                 .size_count = 2,
                 .steps = 14,
-                .lumps = {250, 250, 250, 250},
+                .batches = {250, 250, 250, 250},
                 .questions = 150});
 }
 
@@ -376,7 +376,7 @@ static void large_and_small(void)
                 .sizes = {{5, 5}, {4, 4}},
                 .size_count = 2,
                 .steps = 25,
-                .lumps = {300, 3},
+                .batches = {300, 3},
                 .questions = 100});
 }
 
@@ -388,7 +388,7 @@ static void variations(void)
                 .size_count = 4,
                 .steps = 10,
                 .variations = true,
-                .lumps = {80, 15},
+                .batches = {80, 15},
                 .questions = 500});
 }
 

@@ -1,4 +1,4 @@
-/* roll_no_memory_test.c - the roll at work, with every allocation refused once */
+/* rows_no_memory_test.c - adding, changing and reading games, with every allocation refused once */
 #include "../no_memory.h"
 #include "games_fixture.h"
 

@@ -1,4 +1,4 @@
-/* roll_test.c - games go into the roll and come back; duplicates; changes in place; damage */
+/* rows_test.c - games go into the database and come back; duplicates; changes in place; damage */
 #include "games_fixture.h"
 #include "replay.h"
 

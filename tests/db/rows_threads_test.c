@@ -1,4 +1,4 @@
-/* roll_threads_test.c - many read the roll while one thread adds, changes and commits */
+/* rows_threads_test.c - many threads read games while one adds, changes and commits */
 #define _GNU_SOURCE /* a lock that lets writers in */
 #include "../tsan.h"
 #include "games_fixture.h"
@@ -55,7 +55,7 @@ static void *reader(void *seed)
     return NULL;
 }
 
-/* As tgn_graph's commit does it: nobody asks while the store changes and the roll settles. */
+/* As tgn_graph's commit does it: nobody reads while the store changes and pending games are committed. */
 static void commit(bool as_load)
 {
     pthread_rwlock_wrlock(&lock);

@@ -1,5 +1,5 @@
 /*
- * segments.h - random visits, a database to put them in, and slow recounts, for the tests of segments
+ * segment_fixture.h - random visits, a database to put them in, and slow recounts, for the tests of segments
  */
 #ifndef TESTS_DB_SEGMENT_FIXTURE_H
 #define TESTS_DB_SEGMENT_FIXTURE_H
@@ -13,7 +13,7 @@
 #include "db/segment/shape.h"
 #include "db/segment/summary.h"
 
-/* ---- a database with a roll of games ---- */
+/* ---- a database with games ---- */
 
 typedef struct world {
     char path[64];
@@ -205,13 +205,14 @@ static inline int put_in_order(void *context, bool chunk, tgn_store_bytes key, t
 
 /* Encode visits, in calls of odd sizes, and commit. */
 static inline int write_segment(world *w, tgn_segment *segment, const tgn_record_visit_list *list,
-                                tgn_segment_find_arrivals *recall, void *context)
+                                tgn_segment_find_arrivals *find_arrivals, void *context)
 {
     tgn_error error;
     tgn_segment_encoder *encoder;
     order_sink sink = {0};
     if (tgn_store__batch_new(&sink.batch, w->store) < 0 ||
-        tgn_segment_encoder__new(&encoder, segment, w->all_games, put_in_order, &sink, recall, context) < 0)
+        tgn_segment_encoder__new(&encoder, segment, w->all_games, put_in_order, &sink, find_arrivals,
+                                 context) < 0)
         exit(2);
     int code = 0;
     size_t piece = 1;

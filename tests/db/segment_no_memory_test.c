@@ -52,7 +52,8 @@ static int keep(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes 
     return 0;
 }
 
-static int recall(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count, tgn_error *error)
+static int find_arrivals(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count,
+                         tgn_error *error)
 {
     (void)context, (void)kind, (void)error;
     for (size_t i = 0; i < count; i++)
@@ -64,7 +65,7 @@ static int encode(void)
 {
     tgn_segment_encoder *encoder;
     tgn_error error;
-    int code = tgn_segment_encoder__new(&encoder, &segment, w.all_games, keep, NULL, recall, NULL);
+    int code = tgn_segment_encoder__new(&encoder, &segment, w.all_games, keep, NULL, find_arrivals, NULL);
     for (size_t i = 0; i < list.count && code == 0; i += 700)
         code = tgn_segment_encoder__add(encoder, list.items + i, list.count - i < 700 ? list.count - i : 700,
                                         &error);

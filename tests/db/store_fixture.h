@@ -1,5 +1,5 @@
 /*
- * lab.h - a folder for databases under test, and the map that a store should be
+ * store_fixture.h - a folder for databases under test, and the map that a store should be
  *
  *      lab_open();
  *      tgn_store *store = lab_store("a", TGN_STORE_CREATE);

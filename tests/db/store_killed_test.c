@@ -1,5 +1,5 @@
 /*
- * killed_test.c - a writer killed at any time leaves the state before or after a change, never between
+ * store_killed_test.c - a writer killed at any time leaves the state before or after a change, never between
  *
  * This program is also the writer: with --write FOLDER PAUSE it opens the database there and makes change
  * after change, batches and loads in turn, resting after every seventh, saying the number of each on its

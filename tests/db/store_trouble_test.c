@@ -1,5 +1,5 @@
 /*
- * trouble_test.c - folders that are not ours, disks that are full, files that are damaged: refused in plain
+ * store_trouble_test.c - folders that are not ours, disks that are full, files that are damaged: refused in plain
  * words
  */
 #include "store_fixture.h"

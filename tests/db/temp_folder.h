@@ -1,5 +1,5 @@
 /*
- * home.h - a temporary folder for the databases of a test
+ * temp_folder.h - a temporary folder for the databases of a test
  *
  *      home h;
  *      home_open(&h);

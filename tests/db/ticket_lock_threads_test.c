@@ -9,7 +9,7 @@
 enum { OTHERS = 6, ROUNDS = 200 };
 
 static tgn_graph_ticket_lock lock;
-static int order[OTHERS + 2], count; /* by the turn */
+static int order[OTHERS + 2], count; /* under the lock */
 
 static void note(int who)
 {
@@ -67,7 +67,7 @@ static void yielding(void)
 
 static atomic_bool over;
 static atomic_int inside, crowds;
-static long turns; /* by the turn */
+static long turns; /* under the lock */
 
 static void *come_always(void *unused)
 {

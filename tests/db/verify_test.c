@@ -215,7 +215,7 @@ static void what_is_lost(void)
 {
     lose('g', 7, "game 8: its record cannot be read");
     lose('t', 7, "game 8: its text cannot be read");
-    lose('r', 0, "games 1 to 256: page 0 of the roll");
+    lose('r', 0, "games 1 to 256: page 0 of the table of games");
     lose('p', 0, "name 1 cannot be read");
     lose('d', 3, "its digest does not lead to it");
     lose('n', 0, "graph whole");

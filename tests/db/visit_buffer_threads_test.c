@@ -1,5 +1,5 @@
 /*
- * The pile: whatever is thrown on it by several threads comes back sorted, all of it, part by part.
+ * The visit buffer: whatever several threads add comes back sorted, all of it, part by part.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -31,32 +31,32 @@ static int compare(const void *a, const void *b)
     return tgn_record_visit__compare(a, b);
 }
 
-typedef struct throwing {
-    tgn_import_visit_buffer *pile;
+typedef struct adding {
+    tgn_import_visit_buffer *buffer;
     tgn_record_visit *visits;
     tgn_kind kind;
-} throwing;
+} adding;
 
 static int throw_some(void *context, size_t task, tgn_error *error)
 {
     (void)error;
-    throwing *t = context;
-    tgn_import_visit_adder *shovel;
-    int code = tgn_import_visit_adder__new(&shovel, t->pile);
+    adding *t = context;
+    tgn_import_visit_adder *adder;
+    int code = tgn_import_visit_adder__new(&adder, t->buffer);
     for (size_t i = 0; i < EACH && code == 0; i += 100)
-        code = tgn_import_visit_adder__add(shovel, t->kind, t->visits + task * EACH + i, 100);
-    tgn_import_visit_adder__free(shovel);
+        code = tgn_import_visit_adder__add(adder, t->kind, t->visits + task * EACH + i, 100);
+    tgn_import_visit_adder__free(adder);
     return code;
 }
 
 /* All parts one after the other. */
-static size_t take_all(tgn_import_visit_buffer *pile, tgn_kind kind, tgn_record_visit *into)
+static size_t take_all(tgn_import_visit_buffer *buffer, tgn_kind kind, tgn_record_visit *into)
 {
     size_t total = 0;
     for (unsigned part = 0; part < TGN_GRAPH_PARTS; part++) {
         tgn_record_visit *visits;
         size_t count;
-        CHECK_INT(tgn_import_visit_buffer__take(pile, kind, part, &visits, &count), 0);
+        CHECK_INT(tgn_import_visit_buffer__take(buffer, kind, part, &visits, &count), 0);
         if (count > 0)
             memcpy(into + total, visits, count * sizeof *visits);
         total += count;
@@ -67,26 +67,26 @@ static size_t take_all(tgn_import_visit_buffer *pile, tgn_kind kind, tgn_record_
 
 static void pile_gives_all_back_sorted(unsigned variety, tgn_kind kind)
 {
-    tgn_import_visit_buffer *pile;
+    tgn_import_visit_buffer *buffer;
     uint64_t state = variety;
     const size_t count = THROWERS * (size_t)EACH;
     tgn_record_visit *visits = malloc(count * sizeof *visits), *back = malloc(count * sizeof *back);
     for (size_t i = 0; i < count; i++)
         visits[i] = some_visit(&state, variety);
-    CHECK_INT(tgn_import_visit_buffer__new(&pile), 0);
-    throwing t = {pile, visits, kind};
+    CHECK_INT(tgn_import_visit_buffer__new(&buffer), 0);
+    adding t = {buffer, visits, kind};
     CHECK_INT(tgn_parallel__run(THROWERS, THROWERS, throw_some, &t, NULL), 0);
-    CHECK_INT((long)tgn_import_visit_buffer__count(pile, kind), (long)count);
-    CHECK_INT((long)take_all(pile, kind, back), (long)count);
-    CHECK_INT((long)tgn_import_visit_buffer__count(pile, kind), 0);
+    CHECK_INT((long)tgn_import_visit_buffer__count(buffer, kind), (long)count);
+    CHECK_INT((long)take_all(buffer, kind, back), (long)count);
+    CHECK_INT((long)tgn_import_visit_buffer__count(buffer, kind), 0);
     qsort(visits, count, sizeof *visits, compare);
     CHECK(memcmp(visits, back, count * sizeof *visits) == 0);
-    tgn_import_visit_buffer__free(pile);
+    tgn_import_visit_buffer__free(buffer);
     free(visits);
     free(back);
 }
 
-static void pile(void)
+static void buffer(void)
 {
     pile_gives_all_back_sorted(1, TGN_KIND_WHOLE);
     pile_gives_all_back_sorted(7, TGN_KIND_HALF);
@@ -140,7 +140,7 @@ static void crew_stops_at_a_failure(void)
 
 int main(int argc, char **argv)
 {
-    TEST(pile);
+    TEST(buffer);
     TEST(crew_does_every_task_once);
     TEST(crew_stops_at_a_failure);
     return check_done();

@@ -281,7 +281,7 @@ static int write_visits(change *c, const tgn_record *record, uint32_t id)
 }
 
 /* Give an entry a number, unless it is a duplicate that must not be added. */
-static int number(change *c, tgn_games_entry *entry, bool keep_duplicate, uint32_t *id)
+static int assign_number(change *c, tgn_games_entry *entry, bool keep_duplicate, uint32_t *id)
 {
     int64_t found = keep_duplicate ? 0 : tgn_games__find_duplicate(c->graph->games, entry->digest, c->error);
     if (found > 0) {
@@ -310,7 +310,7 @@ int tgn_graph_add(tgn_graph *graph, tgn_sgf *tree, bool variations, bool keep_du
     if (code == 0)
         code = prepare(&c, tree, variations, &record, &entry);
     if (code == 0)
-        code = number(&c, &entry, keep_duplicate, &given);
+        code = assign_number(&c, &entry, keep_duplicate, &given);
     if (code == 0)
         code = write_visits(&c, &record, given);
     c.next.live++;
@@ -321,7 +321,7 @@ int tgn_graph_add(tgn_graph *graph, tgn_sgf *tree, bool variations, bool keep_du
     return code;
 }
 
-static int exchange(change *c, uint32_t id, tgn_sgf *tree, bool variations)
+static int replace_game(change *c, uint32_t id, tgn_sgf *tree, bool variations)
 {
     tgn_record record;
     tgn_games_entry entry;
@@ -341,7 +341,7 @@ int tgn_graph_replace(tgn_graph *graph, uint32_t id, tgn_sgf *tree, bool variati
     change c;
     int code = begin(&c, graph, error);
     if (code == 0)
-        code = exchange(&c, id, tree, variations);
+        code = replace_game(&c, id, tree, variations);
     return finish(&c, code);
 }
 
@@ -388,7 +388,7 @@ static int cut(change *c, uint32_t id, uint32_t moves)
     if (code == 0)
         code = read_text(c, &again, &kept, id, &tree);
     if (code == 0)
-        code = exchange(c, id, tree, variations);
+        code = replace_game(c, id, tree, variations);
     tgn_sgf_close(reader);
     tgn_sgf_close(again);
     tgn_buffer__clear(&whole);

@@ -137,7 +137,7 @@ static size_t moves_of(const tgn_sgf *tree, uint32_t node)
 }
 
 /* Write what the reader knew from the nodes that were dropped. */
-static void say_more(trimming *t, uint32_t node, size_t moves)
+static void add_implied(trimming *t, uint32_t node, size_t moves)
 {
     bool set_up = has(t->from, node, false);
     if (node == 0 && t->handicap_count > 0) {
@@ -168,7 +168,7 @@ static void copy_node(trimming *t, uint32_t node)
                                                     .property = t->tree.property_count};
     for (uint32_t i = from->nodes[node].property; i < from->nodes[node + 1].property; i++)
         copy_property(t, &from->properties[i], &moves);
-    say_more(t, node, keep);
+    add_implied(t, node, keep);
 }
 
 static int copy_tree(trimming *t)

@@ -16,7 +16,7 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 
-enum form { UNDECIDED, PLAIN, GAMES };
+enum input_form { UNDECIDED, PLAIN, GAMES };
 
 enum state {
     BETWEEN,     /* objects */

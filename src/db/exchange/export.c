@@ -19,7 +19,7 @@
 
 enum { PIECE = 256 << 10 };
 
-typedef struct exporting {
+typedef struct export_job {
     tgn_graph *graph;
     const tgn_filter *filter;
     tgn_games_matcher *matcher;
@@ -30,7 +30,7 @@ typedef struct exporting {
     const tgn_progress *progress;
     tgn_buffer sgf, piece; /* a game, and what is to be written */
     tgn_error *error;
-} exporting;
+} export_job;
 
 /* ---- JSON lines ---------------------------------------------------------------------------------------- */
 
@@ -108,14 +108,14 @@ int tgn_export_line_write(const tgn_export_line *line, tgn_write_function *write
 
 /* ---- a game of the database ---------------------------------------------------------------------------- */
 
-static int find_name(exporting *job, uint32_t number, const char **out)
+static int find_name(export_job *job, uint32_t number, const char **out)
 {
     tgn_error words = {.code = TGN_ERR_INPUT};
     *out = tgn_games__name(job->graph->games, number, &words);
     return *out ? 0 : tgn_error_set(job->error, words.code, "%s", words.message);
 }
 
-static int add_line(exporting *job, uint32_t id, const tgn_games_row *row)
+static int add_line(export_job *job, uint32_t id, const tgn_games_row *row)
 {
     tgn_export_line line = {
         .id = id,
@@ -138,13 +138,13 @@ static int add_line(exporting *job, uint32_t id, const tgn_games_row *row)
 
 /* ---- collecting, under the lock ------------------------------------------------------------------------ */
 
-static int out_of_memory(exporting *job)
+static int out_of_memory(export_job *job)
 {
     return tgn_error_set(job->error, TGN_ERR_MEMORY, "no memory to export the games");
 }
 
 /* A matcher knows the names that existed when it was made: after a change it is made again. */
-static int renew_sieve(exporting *job)
+static int renew_matcher(export_job *job)
 {
     if (!job->filter || (job->matcher && job->sequence == job->graph->head.sequence))
         return 0;
@@ -155,7 +155,7 @@ static int renew_sieve(exporting *job)
 }
 
 /* The row of a game that is wanted: 1, 0 when it is not, or a negative code. */
-static int wanted(exporting *job, uint32_t id, const tgn_games_row **row)
+static int wanted(export_job *job, uint32_t id, const tgn_games_row **row)
 {
     tgn_error words = {.code = TGN_ERR_INPUT};
     *row = tgn_games__row(job->graph->games, id, &words);
@@ -165,7 +165,7 @@ static int wanted(exporting *job, uint32_t id, const tgn_games_row **row)
            (!job->matcher || tgn_games_matcher__matches(job->matcher, *row));
 }
 
-static int add_game(exporting *job, uint32_t id)
+static int add_game(export_job *job, uint32_t id)
 {
     const tgn_games_row *row;
     const bool lines = job->format == TGN_EXPORT_JSONL;
@@ -183,7 +183,7 @@ static int add_game(exporting *job, uint32_t id)
 }
 
 /* The first line of JSON: how many games there are now. */
-static int add_head(exporting *job, uint32_t last)
+static int add_head(export_job *job, uint32_t last)
 {
     uint64_t games = 0;
     int code = 0;
@@ -196,13 +196,13 @@ static int add_head(exporting *job, uint32_t last)
 }
 
 /* Games from `*id` on, as many as make a piece; the first piece begins with the head. */
-static int collect_piece(exporting *job, uint32_t *id, uint32_t *last)
+static int collect_piece(export_job *job, uint32_t *id, uint32_t *last)
 {
     const bool first = *last == 0;
     pthread_rwlock_rdlock(&job->graph->lock);
     if (first)
         *last = job->graph->head.games;
-    int code = renew_sieve(job);
+    int code = renew_matcher(job);
     if (code == 0 && first && job->format == TGN_EXPORT_JSONL)
         code = add_head(job, *last);
     while (code == 0 && *id <= *last && job->piece.length < PIECE)
@@ -213,7 +213,7 @@ static int collect_piece(exporting *job, uint32_t *id, uint32_t *last)
 
 /* ---- writing, without it ------------------------------------------------------------------------------- */
 
-static int send(exporting *job)
+static int send(export_job *job)
 {
     tgn_buffer *piece = &job->piece;
     if (piece->failed)
@@ -223,7 +223,7 @@ static int send(exporting *job)
     return code < 0 ? tgn_error_set(job->error, code, "the games could not be written") : 0;
 }
 
-static int send_all(exporting *job)
+static int send_all(export_job *job)
 {
     uint32_t id = 1, last = 0;
     int code;
@@ -240,13 +240,13 @@ static int send_all(exporting *job)
 int tgn_graph_export(tgn_graph *graph, tgn_export_format format, const tgn_filter *filter,
                      tgn_write_function *write, void *context, const tgn_progress *progress, tgn_error *error)
 {
-    exporting job = {.graph = graph,
-                     .filter = filter,
-                     .format = format,
-                     .write = write,
-                     .context = context,
-                     .progress = progress,
-                     .error = error};
+    export_job job = {.graph = graph,
+                      .filter = filter,
+                      .format = format,
+                      .write = write,
+                      .context = context,
+                      .progress = progress,
+                      .error = error};
     const int code = send_all(&job);
     tgn_games_matcher__free(job.matcher);
     tgn_buffer__clear(&job.sgf);

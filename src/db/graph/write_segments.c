@@ -33,7 +33,7 @@ typedef struct write_job {
     tgn_store_load *load;
     tgn_graph_feed *feed;
     void *context;
-    kind_output kinds_output[TGN_KIND_COUNT];
+    kind_output by_kind[TGN_KIND_COUNT];
     unsigned kinds[TGN_KIND_COUNT], kind_count;
     unsigned first_task[TGN_KIND_COUNT + 1]; /* by position in kinds */
 } write_job;
@@ -72,8 +72,8 @@ static int write_collected(tgn_buffer *buffer, tgn_store_section **section, tgn_
  * Hand in a task's output; write all that is next in order. Chunks sort after pages, in a section of their
  * own.
  */
-static int hand_in(write_job *all, kind_output *mine, unsigned task, const tgn_segment *counted,
-                   tgn_error *error)
+static int submit_output(write_job *all, kind_output *mine, unsigned task, const tgn_segment *counted,
+                         tgn_error *error)
 {
     int code = 0;
     pthread_mutex_lock(&mine->lock);
@@ -97,7 +97,7 @@ static int encode_task(void *context, size_t number, tgn_error *error)
     unsigned which = 0;
     while (number >= all->first_task[which + 1])
         which++;
-    kind_output *mine = &all->kinds_output[all->kinds[which]];
+    kind_output *mine = &all->by_kind[all->kinds[which]];
     const unsigned task = (unsigned)number - all->first_task[which];
     tgn_segment counted = mine->segment;
     counted.nodes = counted.arcs = counted.visits = 0;
@@ -110,7 +110,7 @@ static int encode_task(void *context, size_t number, tgn_error *error)
     if (code == 0)
         code = tgn_segment_encoder__end(encoder, error);
     tgn_segment_encoder__free(encoder);
-    return code < 0 ? code : hand_in(all, mine, task, &counted, error);
+    return code < 0 ? code : submit_output(all, mine, task, &counted, error);
 }
 
 /*
@@ -133,7 +133,7 @@ static int prepare(write_job *all, unsigned graphs, const tgn_segment segments[T
     for (unsigned kind = 0; kind < TGN_KIND_COUNT; kind++) {
         if (!(graphs >> kind & 1))
             continue;
-        kind_output *mine = &all->kinds_output[kind];
+        kind_output *mine = &all->by_kind[kind];
         mine->segment = segments[kind];
         mine->segment.nodes = mine->segment.arcs = mine->segment.visits = 0;
         mine->width = task_width(&segments[kind]);
@@ -152,7 +152,7 @@ static int prepare(write_job *all, unsigned graphs, const tgn_segment segments[T
 static void clean(write_job *all)
 {
     for (unsigned i = 0; i < all->kind_count; i++) {
-        kind_output *mine = &all->kinds_output[all->kinds[i]];
+        kind_output *mine = &all->by_kind[all->kinds[i]];
         for (unsigned task = 0; mine->outputs && task < mine->task_count; task++) {
             tgn_buffer__clear(&mine->outputs[task].pages);
             tgn_buffer__clear(&mine->outputs[task].chunks);
@@ -171,7 +171,7 @@ int tgn_graph__write_segments(tgn_graph *graph, tgn_store_load *load, unsigned g
     if (code == 0)
         code = tgn_parallel__run(threads, all.first_task[all.kind_count], encode_task, &all, error);
     for (unsigned i = 0; i < all.kind_count; i++)
-        segments[all.kinds[i]] = all.kinds_output[all.kinds[i]].segment;
+        segments[all.kinds[i]] = all.by_kind[all.kinds[i]].segment;
     clean(&all);
     return code;
 }

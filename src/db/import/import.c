@@ -31,7 +31,7 @@ enum { SMALL_BATCH = 50000 };
  */
 static const double GROWTH = 0.3;
 
-typedef struct importing {
+typedef struct import_job {
     tgn_graph *graph;
     tgn_import_options options;
     const tgn_progress *progress;
@@ -45,7 +45,7 @@ typedef struct importing {
     uint64_t chain, taken; /* digest of all records read so far, and how many */
     /* records that an interrupted import has committed, and the digest they must have */
     uint64_t resume, expect;
-} importing;
+} import_job;
 
 /* ---- committing ---------------------------------------------------------------------------------------- */
 
@@ -76,7 +76,7 @@ static uint64_t buffered_visits(const tgn_import_visit_buffer *buffer)
 }
 
 /* Empty segments, one for each graph, with a shape for the buffered visits. */
-static void shape_segments(importing *job, tgn_graph_head *next, tgn_segment segments[TGN_KIND_COUNT])
+static void shape_segments(import_job *job, tgn_graph_head *next, tgn_segment segments[TGN_KIND_COUNT])
 {
     const uint32_t last = tgn_games__count(job->graph->games);
     const uint32_t first = last - (uint32_t)job->added + 1;
@@ -97,7 +97,7 @@ static int add_segments(tgn_graph_head *next, const tgn_segment segments[TGN_KIN
     return code;
 }
 
-static int commit_large(importing *job, tgn_graph_head *next, tgn_error *error)
+static int commit_large(import_job *job, tgn_graph_head *next, tgn_error *error)
 {
     tgn_segment segments[TGN_KIND_COUNT];
     shape_segments(job, next, segments);
@@ -117,7 +117,7 @@ static int commit_large(importing *job, tgn_graph_head *next, tgn_error *error)
     return code;
 }
 
-static int commit_small(importing *job, tgn_graph_head *next, tgn_error *error)
+static int commit_small(import_job *job, tgn_graph_head *next, tgn_error *error)
 {
     tgn_store_batch *batch;
     int code = tgn_store__batch_new(&batch, job->graph->store);
@@ -135,7 +135,7 @@ static int commit_small(importing *job, tgn_graph_head *next, tgn_error *error)
     return code;
 }
 
-static int commit(importing *job, tgn_error *error)
+static int commit(import_job *job, tgn_error *error)
 {
     int code = tgn_import_workers__drain(job->workers);
     if (code < 0)
@@ -156,7 +156,7 @@ static int commit(importing *job, tgn_error *error)
     return code;
 }
 
-static bool memory_is_full(const importing *job)
+static bool memory_is_full(const import_job *job)
 {
     const size_t memory = job->graph->options.memory;
     return buffered_visits(job->buffer) * sizeof(tgn_record_visit) > memory / 2 ||
@@ -164,7 +164,7 @@ static bool memory_is_full(const importing *job)
 }
 
 /* Let those who wait for the write lock go first, unless the batch is still too small. */
-static int give_way(importing *job, tgn_error *error)
+static int give_way(import_job *job, tgn_error *error)
 {
     tgn_graph_ticket_lock *lock = &job->graph->write_lock;
     if (!tgn_graph_ticket_lock__has_waiters(lock) ||
@@ -180,7 +180,7 @@ static int give_way(importing *job, tgn_error *error)
 
 /* ---- one record ---------------------------------------------------------------------------------------- */
 
-static void report(const importing *job, const tgn_import_record *record, tgn_import_fate fate, uint32_t id)
+static void report(const import_job *job, const tgn_import_record *record, tgn_import_fate fate, uint32_t id)
 {
     if (!job->options.event || fate == TGN_IMPORT_ADDED)
         return;
@@ -194,7 +194,7 @@ static void report(const importing *job, const tgn_import_record *record, tgn_im
     job->options.event(job->options.context, &event);
 }
 
-static int add_game(importing *job, tgn_import_record *record, tgn_error *error)
+static int add_game(import_job *job, tgn_import_record *record, tgn_error *error)
 {
     tgn_games *games = job->graph->games;
     int64_t id =
@@ -217,7 +217,7 @@ static int add_game(importing *job, tgn_import_record *record, tgn_error *error)
 }
 
 /* Every record read goes into the chain, so that an interrupted import finds its place again. */
-static void chain_on(importing *job, const tgn_import_record *record)
+static void add_to_chain(import_job *job, const tgn_import_record *record)
 {
     const uint64_t word = record->entry.digest.high ^ (uint64_t)record->fate;
     job->chain = (job->chain ^ word) * 0x9e3779b97f4a7c15 + record->number;
@@ -225,7 +225,7 @@ static void chain_on(importing *job, const tgn_import_record *record)
     job->taken++;
 }
 
-static int handle(importing *job, tgn_import_record *record, tgn_error *error)
+static int handle(import_job *job, tgn_import_record *record, tgn_error *error)
 {
     int code = 0;
     if (record->fate == TGN_IMPORT_UNREADABLE) {
@@ -249,14 +249,14 @@ static int handle(importing *job, tgn_import_record *record, tgn_error *error)
  * the head says how many records were committed and what they were: if the same ones come again they are
  * skipped; if others come, reading starts over and adds them all.
  */
-static int skip_committed(importing *job, const char *const *paths, size_t count, tgn_error *error)
+static int skip_committed(import_job *job, const char *const *paths, size_t count, tgn_error *error)
 {
     int code = 1;
     while (job->taken < job->resume && code > 0) {
         tgn_import_record record;
         code = tgn_import_intake__next(job->intake, &record);
         if (code > 0)
-            chain_on(job, &record);
+            add_to_chain(job, &record);
         tgn_games_entry__clear(&record.entry);
         tgn_graph_ticket_lock__yield(&job->graph->write_lock);
         if (!tgn_progress_step(job->progress, "finding the place", record.done, record.total))
@@ -272,12 +272,12 @@ static int skip_committed(importing *job, const char *const *paths, size_t count
 
 /* ---- all of them --------------------------------------------------------------------------------------- */
 
-static int read_all(importing *job, tgn_error *error)
+static int read_all(import_job *job, tgn_error *error)
 {
     tgn_import_record record;
     int code;
     while ((code = tgn_import_intake__next(job->intake, &record)) > 0) {
-        chain_on(job, &record);
+        add_to_chain(job, &record);
         code = handle(job, &record, error);
         tgn_games_entry__clear(&record.entry);
         if (code == 0 && memory_is_full(job))
@@ -296,7 +296,7 @@ static int read_all(importing *job, tgn_error *error)
  * The last batch, then joining; only after that is there nothing left to resume. An import that keeps
  * duplicates and dies while joining must find its place when it is repeated, or it would add everything again.
  */
-static int finish(importing *job, tgn_error *error)
+static int finish(import_job *job, tgn_error *error)
 {
     int code = 0;
     if (job->added > 0 || job->graph->head.sequence == 0)
@@ -309,7 +309,7 @@ static int finish(importing *job, tgn_error *error)
     return commit(job, error);
 }
 
-static int prepare(importing *job, const char *const *paths, size_t count, tgn_error *error)
+static int prepare(import_job *job, const char *const *paths, size_t count, tgn_error *error)
 {
     job->threads = job->options.threads > 0 ? job->options.threads : tgn_parallel__threads();
     if (job->options.keep_duplicates) {
@@ -326,7 +326,7 @@ static int prepare(importing *job, const char *const *paths, size_t count, tgn_e
     return code;
 }
 
-static int import(importing *job, const char *const *paths, size_t count, tgn_error *error)
+static int import(import_job *job, const char *const *paths, size_t count, tgn_error *error)
 {
     int code = prepare(job, paths, count, error);
     if (code == 0 && job->resume > 0)
@@ -347,7 +347,7 @@ int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
                      tgn_error *error)
 {
     tgn_import_sum reader_worker;
-    importing job = {.graph = graph, .progress = progress, .sum = sum ? sum : &reader_worker};
+    import_job job = {.graph = graph, .progress = progress, .sum = sum ? sum : &reader_worker};
     if (options)
         job.options = *options;
     memset(job.sum, 0, sizeof *job.sum);

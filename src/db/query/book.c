@@ -36,7 +36,7 @@ typedef struct item {
     size_t text, length; /* its properties, in `texts` */
 } item;
 
-typedef struct book {
+typedef struct opening_book {
     tgn_graph *graph;
     tgn_book_options options;
     tgn_game *game;
@@ -51,16 +51,16 @@ typedef struct book {
     tgn_write_function *write;
     void *context;
     tgn_error *error;
-} book;
+} opening_book;
 
-static int no_memory(book *b)
+static int no_memory(opening_book *b)
 {
     return tgn_error_set(b->error, TGN_ERR_MEMORY, "no memory for the book; ask for more games per move");
 }
 
 /* ---- which positions were shown ------------------------------------------------------------------------ */
 
-static size_t place_of(const book *b, tgn_record_key key)
+static size_t place_of(const opening_book *b, tgn_record_key key)
 {
     size_t at = (size_t)(key.high ^ key.low) & (b->table_size - 1);
     while (b->table[at] && tgn_record_key__compare(b->items[b->table[at] - 1].key, key) != 0)
@@ -68,7 +68,7 @@ static size_t place_of(const book *b, tgn_record_key key)
     return at;
 }
 
-static int grow_table(book *b)
+static int grow_table(opening_book *b)
 {
     uint32_t *old = b->table;
     const size_t old_size = b->table_size, size = old_size ? 2 * old_size : 1024;
@@ -85,7 +85,7 @@ static int grow_table(book *b)
 }
 
 /* The item that shows this one's position: itself, if it is the first. */
-static int show(book *b, uint32_t which)
+static int show(opening_book *b, uint32_t which)
 {
     if (2 * (b->table_used + 1) > b->table_size && grow_table(b) < 0)
         return no_memory(b);
@@ -101,7 +101,7 @@ static int show(book *b, uint32_t which)
 /* ---- positions ----------------------------------------------------------------------------------------- */
 
 /* Items from the root to `which` into b->path; returns how many, the root not being one. */
-static size_t find_path(book *b, uint32_t which)
+static size_t find_path(opening_book *b, uint32_t which)
 {
     const size_t length = b->items[which].depth;
     for (size_t i = length; i > 0; i--) {
@@ -112,7 +112,7 @@ static size_t find_path(book *b, uint32_t which)
 }
 
 /* Put the game on an item's position, and note its key. */
-static int set_up(book *b, uint32_t which)
+static int set_up(opening_book *b, uint32_t which)
 {
     const tgn_book_options *o = &b->options;
     int code = tgn_game_reset(b->game, o->size, NULL);
@@ -133,7 +133,7 @@ static int set_up(book *b, uint32_t which)
     return 0;
 }
 
-static int add_item(book *b, uint32_t parent, const tgn_way *way)
+static int add_item(opening_book *b, uint32_t parent, const tgn_way *way)
 {
     if (b->count == ITEMS_MAX)
         return tgn_error_set(b->error, TGN_ERR_LIMIT,
@@ -148,7 +148,7 @@ static int add_item(book *b, uint32_t parent, const tgn_way *way)
 
 /* ---- words --------------------------------------------------------------------------------------------- */
 
-static const char *move_text(const book *b, tgn_move move, char out[32])
+static const char *move_text(const opening_book *b, tgn_move move, char out[32])
 {
     char point[TGN_POINT_TEXT];
     const bool part = b->options.region != TGN_REGION_WHOLE; /* there, colours need not alternate */
@@ -167,7 +167,7 @@ static void add_date(tgn_buffer *out, uint32_t date)
     tgn_buffer__printf(out, "%u", (unsigned)(date / 10000));
 }
 
-static void add_total(book *b, const tgn_answer *answer)
+static void add_total(opening_book *b, const tgn_answer *answer)
 {
     const tgn_count *total = &answer->total;
     tgn_buffer__printf(&b->texts, "%llu game%s: Black won %llu, White won %llu, other %llu",
@@ -184,7 +184,7 @@ static void add_total(book *b, const tgn_answer *answer)
     }
 }
 
-static bool leads_on(const book *b, uint32_t which, const tgn_way *way)
+static bool leads_on(const opening_book *b, uint32_t which, const tgn_way *way)
 {
     return (way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS) &&
            way->here.games >= b->options.min_games && b->items[which].depth < b->options.depth;
@@ -196,7 +196,7 @@ static char letter(size_t number)
 }
 
 /* A letter for every point that is continued: in a part both colours may play there. Returns how many. */
-static size_t give_letters(book *b, uint32_t which, const tgn_answer *answer)
+static size_t give_letters(opening_book *b, uint32_t which, const tgn_answer *answer)
 {
     size_t count = 0;
     memset(b->letters, 0, sizeof b->letters);
@@ -209,7 +209,7 @@ static size_t give_letters(book *b, uint32_t which, const tgn_answer *answer)
 }
 
 /* LB[pd:A][dp:B] */
-static void add_labels(book *b, const tgn_answer *answer, size_t count)
+static void add_labels(opening_book *b, const tgn_answer *answer, size_t count)
 {
     char point[TGN_POINT_TEXT];
     tgn_buffer__text(&b->texts, count ? "LB" : "");
@@ -222,7 +222,7 @@ static void add_labels(book *b, const tgn_answer *answer, size_t count)
     }
 }
 
-static void add_way_name(book *b, uint32_t which, const tgn_way *way)
+static void add_way_name(opening_book *b, uint32_t which, const tgn_way *way)
 {
     static const char *const kinds[] = {
         [TGN_WAY_SETUP] = "setup", [TGN_WAY_OUTSIDE] = "taken from outside", [TGN_WAY_END] = "ended here"};
@@ -238,7 +238,7 @@ static void add_way_name(book *b, uint32_t which, const tgn_way *way)
 }
 
 /* "A Q16: 120 games, Black won 52%", "ended here: 3 games" */
-static void add_way(book *b, uint32_t which, const tgn_way *way)
+static void add_way(opening_book *b, uint32_t which, const tgn_way *way)
 {
     const unsigned long long games = way->here.games;
     const uint64_t decided = way->here.black + way->here.white;
@@ -253,7 +253,7 @@ static void add_way(book *b, uint32_t which, const tgn_way *way)
 }
 
 /* C[] and LB[] of an item that is shown here. */
-static void describe(book *b, uint32_t which, const tgn_answer *answer)
+static void describe(opening_book *b, uint32_t which, const tgn_answer *answer)
 {
     const size_t letters = give_letters(b, which, answer);
     b->items[which].text = b->texts.length;
@@ -269,7 +269,7 @@ static void describe(book *b, uint32_t which, const tgn_answer *answer)
 
 /* ---- asking -------------------------------------------------------------------------------------------- */
 
-static int add_children(book *b, uint32_t which, const tgn_answer *answer)
+static int add_children(opening_book *b, uint32_t which, const tgn_answer *answer)
 {
     int code = 0;
     b->items[which].child = (uint32_t)b->count;
@@ -281,7 +281,7 @@ static int add_children(book *b, uint32_t which, const tgn_answer *answer)
 }
 
 /* Ask about an item that is not shown elsewhere. */
-static int explore(book *b, uint32_t which)
+static int explore(opening_book *b, uint32_t which)
 {
     int code = set_up(b, which);
     if (code == 0)
@@ -302,7 +302,7 @@ static int explore(book *b, uint32_t which)
     return code == 0 && b->texts.failed ? no_memory(b) : code;
 }
 
-static int explore_all(book *b, const tgn_progress *progress)
+static int explore_all(opening_book *b, const tgn_progress *progress)
 {
     int code = tgn_array__need(&b->items, &b->capacity, 1);
     if (code == 0)
@@ -321,7 +321,7 @@ static int explore_all(book *b, const tgn_progress *progress)
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-static int send(book *b, size_t from)
+static int send(opening_book *b, size_t from)
 {
     if (b->out.failed)
         return no_memory(b);
@@ -332,7 +332,7 @@ static int send(book *b, size_t from)
     return code < 0 ? tgn_error_set(b->error, code, "the book could not be written") : 0;
 }
 
-static void put_move(book *b, tgn_move move)
+static void put_move(opening_book *b, tgn_move move)
 {
     char point[TGN_POINT_TEXT] = "";
     if (move.point != TGN_PASS)
@@ -340,7 +340,7 @@ static void put_move(book *b, tgn_move move)
     tgn_buffer__printf(&b->out, ";%c[%s]", move.colour == TGN_BLACK ? 'B' : 'W', point);
 }
 
-static void put_root(book *b)
+static void put_root(opening_book *b)
 {
     const tgn_size size = b->options.size;
     tgn_buffer__text(&b->out, "(;FF[4]CA[UTF-8]GM[1]AP[tengen]");
@@ -356,7 +356,7 @@ static void put_root(book *b)
 }
 
 /* Where the position of this item is shown: "120 games; see the line Q16 D4". */
-static void put_reference(book *b, const item *at)
+static void put_reference(opening_book *b, const item *at)
 {
     char move[32];
     const size_t length = find_path(b, at->see);
@@ -367,7 +367,7 @@ static void put_reference(book *b, const item *at)
     tgn_buffer__char(&b->out, ']');
 }
 
-static void put_item(book *b, uint32_t which)
+static void put_item(opening_book *b, uint32_t which)
 {
     const item *at = &b->items[which];
     if (which > 0) {
@@ -384,7 +384,7 @@ static void put_item(book *b, uint32_t which)
 /*
  * The item that follows `which` in the order of the tree; closes the lines that end. SIZE_MAX after the last.
  */
-static size_t next_item(book *b, uint32_t which)
+static size_t next_item(opening_book *b, uint32_t which)
 {
     if (b->items[which].child_count > 0)
         return b->items[which].child;
@@ -399,7 +399,7 @@ static size_t next_item(book *b, uint32_t which)
     return SIZE_MAX;
 }
 
-static int write_all(book *b)
+static int write_all(opening_book *b)
 {
     int code = 0;
     put_root(b);
@@ -415,7 +415,8 @@ static int write_all(book *b)
 int tgn_graph_book(tgn_graph *graph, const tgn_book_options *options, tgn_write_function *write,
                    void *context, const tgn_progress *progress, tgn_error *error)
 {
-    book b = {.graph = graph, .options = *options, .write = write, .context = context, .error = error};
+    opening_book b = {
+        .graph = graph, .options = *options, .write = write, .context = context, .error = error};
     if (!b.options.min_games)
         b.options.min_games = MIN_GAMES;
     if (!b.options.depth)

@@ -109,7 +109,7 @@ static tgn_query_way *way_out(tgn_query *query, int side, uint64_t next)
 /* ---- visits one by one --------------------------------------------------------------------------------- */
 
 /* Look up the row of the next game. */
-static int meet(tgn_query *query, uint32_t game)
+static int look_up_game(tgn_query *query, uint32_t game)
 {
     query->game = game;
     query->row = tgn_games__row(query->graph->games, game, query->error);
@@ -179,7 +179,7 @@ static int count_year(tgn_query *query, const tgn_query_way *way, bool fresh)
 static int count_visit(tgn_query *query, const tgn_record_visit *visit, int side)
 {
     const bool fresh = visit->game != query->game;
-    int code = fresh ? meet(query, visit->game) : 0;
+    int code = fresh ? look_up_game(query, visit->game) : 0;
     if (code < 0 || !query->matches)
         return code;
     tgn_query_way *way = way_out(query, side, visit->next);
@@ -219,7 +219,7 @@ static int count_visits(tgn_query *query, const tgn_segment *segment, const bool
 static int add_year(tgn_query *query, const tgn_record_visit *visit, int side)
 {
     const bool fresh = visit->game != query->game;
-    int code = fresh ? meet(query, visit->game) : 0;
+    int code = fresh ? look_up_game(query, visit->game) : 0;
     if (code < 0)
         return code;
     tgn_query_way *way = way_out(query, side, visit->next);
@@ -346,7 +346,7 @@ static int count_target(tgn_query *query, const tgn_segment *segment, tgn_record
     query->game = 0;
     while (code >= 0 && (code = walk_next(&walk, &visit, &none, query->error)) > 0) {
         if (visit->game != query->game)
-            code = meet(query, visit->game);
+            code = look_up_game(query, visit->game);
         if (code >= 0 && query->matches && !(visit->next & TGN_RECORD_LABEL_BRANCH))
             tgn_query_way__add_visit(total, visit, query->row);
     }

@@ -14,7 +14,7 @@ int tgn_query_replay__damaged(const tgn_query *query, uint32_t game)
 /* ---- steps --------------------------------------------------------------------------------------------- */
 
 /* In a record with variations: note how long the game is at each step, so that it can go back there. */
-static int remember(tgn_query_replay *replay)
+static int note_depth(tgn_query_replay *replay)
 {
     tgn_query_scratch *scratch = replay->query->scratch;
     if (!replay->record.branches)
@@ -42,7 +42,7 @@ int tgn_query_replay__open(tgn_query_replay *replay, tgn_query *query, uint32_t 
     tgn_record_steps__init(&replay->steps, &replay->record);
     if (tgn_game_reset(query->scratch->record_game, replay->record.size, NULL) < 0)
         return tgn_query__no_memory(query);
-    return remember(replay);
+    return note_depth(replay);
 }
 
 /* Back to where an earlier step left the game. */
@@ -73,7 +73,7 @@ int tgn_query_replay__next(tgn_query_replay *replay, bool keep)
     replay->number++;
     code = replay->took = tgn_record_step__play(&replay->last, game);
     if (code >= 0)
-        code = remember(replay);
+        code = note_depth(replay);
     return code < 0 ? code : 1;
 }
 
@@ -170,7 +170,7 @@ static bool several(unsigned regions)
     return (regions & (regions - 1)) != 0;
 }
 
-static int look(tgn_query_replay *replay, bool plain, uint32_t step, uint32_t length, tgn_game_line *out)
+static int locate(tgn_query_replay *replay, bool plain, uint32_t step, uint32_t length, tgn_game_line *out)
 {
     const tgn_game *game = replay->query->scratch->record_game;
     int code = tgn_query_replay__go(replay, step);
@@ -214,6 +214,6 @@ int tgn_query__locate(tgn_query *query, const tgn_games_ranked *candidate, tgn_g
     tgn_query_replay replay;
     int code = tgn_query_replay__open(&replay, query, candidate->game);
     if (code == 0)
-        code = look(&replay, plain, step, length, out);
+        code = locate(&replay, plain, step, length, out);
     return code == TGN_ERR_INPUT ? tgn_query_replay__damaged(query, candidate->game) : code;
 }

@@ -24,7 +24,7 @@
 #include "go/keytable.h"
 
 /* Where the whole board or a region stands. */
-typedef struct standing {
+typedef struct region_state {
     tgn_key image[2];   /* of a region: as its two motions show it, the word of its kind included */
     tgn_record_key key; /* the node */
     uint64_t high_word; /* the word of its full key that `key` has 16 bits of */
@@ -33,7 +33,7 @@ typedef struct standing {
     uint8_t kind;
     uint32_t first; /* the step where the visit began */
     size_t visit;   /* its row in the list of its kind */
-} standing;
+} region_state;
 
 /* A further way out of a visit. */
 typedef struct branch {
@@ -46,7 +46,7 @@ typedef struct branch {
 typedef struct undo_entry {
     uint32_t step;
     uint32_t region;
-    standing before;
+    region_state before;
 } undo_entry;
 
 /* A step on the line from the root to here, and how many steps of the game it took. */
@@ -64,7 +64,7 @@ typedef struct high_word_list {
 struct tgn_record_tracer {
     tgn_game *game;
     const tgn_keytable *table;
-    standing at[TGN_REGION_COUNT];
+    region_state at[TGN_REGION_COUNT];
     unsigned regions; /* those that are traced, as a set; the whole board is bit 0 */
     tgn_record_visit_list *lists;
     uint32_t number;     /* of the game that is traced */
@@ -146,7 +146,7 @@ static uint32_t least_index(const uint16_t *index, unsigned ties)
 }
 
 /* The label of a move in the canonical image of the node. */
-static inline uint32_t move_label(const standing *at, const passage *by)
+static inline uint32_t move_label(const region_state *at, const passage *by)
 {
     if (!by->index)
         return tgn_record_label__move(-1, by->colour);
@@ -157,7 +157,7 @@ static inline uint32_t move_label(const standing *at, const passage *by)
     return tgn_record_label__move((int)index, by->colour);
 }
 
-static inline void open_visit(tgn_record_tracer *tracer, standing *at, uint16_t came, uint32_t parent)
+static inline void open_visit(tgn_record_tracer *tracer, region_state *at, uint16_t came, uint32_t parent)
 {
     tgn_record_visit_list *list = &tracer->lists[at->kind];
     at->first = tracer->step;
@@ -194,14 +194,14 @@ static inline int close_visit(tgn_record_tracer *tracer, const departure *left, 
 }
 
 /* Before the next node is found ... */
-static inline departure depart(const standing *at, const passage *by)
+static inline departure depart(const region_state *at, const passage *by)
 {
     return (departure){by->kind == TGN_RECORD_LABEL_MOVE ? move_label(at, by) : 0, at->visit, at->first,
                        tgn_record_key__mark(at->key)};
 }
 
 /* ... and after: one visit ends and another begins. */
-static inline int arrive(tgn_record_tracer *tracer, standing *at, departure *left, const passage *by)
+static inline int arrive(tgn_record_tracer *tracer, region_state *at, departure *left, const passage *by)
 {
     uint16_t came = TGN_RECORD_CAME(by->kind, 0);
     if (by->kind == TGN_RECORD_LABEL_MOVE)
@@ -226,7 +226,7 @@ static inline int save_undo(tgn_record_tracer *tracer, unsigned region)
 
 /* ---- the whole board ----------------------------------------------------------------------------------- */
 
-static inline void find_whole(tgn_record_tracer *tracer, standing *at)
+static inline void find_whole(tgn_record_tracer *tracer, region_state *at)
 {
     unsigned ties;
     const tgn_key key = tgn_game_key_ties(tracer->game, &ties);
@@ -238,7 +238,7 @@ static inline void find_whole(tgn_record_tracer *tracer, standing *at)
 
 static inline int step_whole(tgn_record_tracer *tracer, const passage *by)
 {
-    standing *at = &tracer->at[TGN_REGION_WHOLE];
+    region_state *at = &tracer->at[TGN_REGION_WHOLE];
     departure left = depart(at, by);
     if (save_undo(tracer, TGN_REGION_WHOLE) < 0)
         return TGN_ERR_MEMORY;
@@ -248,7 +248,7 @@ static inline int step_whole(tgn_record_tracer *tracer, const passage *by)
 
 /* ---- regions ------------------------------------------------------------------------------------------- */
 
-static inline void toggle(standing *at, const tgn_images *row, const uint8_t carry[2])
+static inline void toggle(region_state *at, const tgn_images *row, const uint8_t carry[2])
 {
     for (int i = 0; i < 2; i++)
         at->image[i] = tgn_key__xor(at->image[i], row->image[carry[i] % TGN_SYMMETRY_COUNT]);
@@ -258,7 +258,7 @@ static inline void toggle(standing *at, const tgn_images *row, const uint8_t car
  * The node that the images show, and the motions that lead to its canonical image. Which image is the lesser
  * is unpredictable, so the code must not branch on it: 28 ns a visit with a branch, 24 without.
  */
-static inline void find_region(standing *at, const uint8_t carry[2])
+static inline void find_region(region_state *at, const uint8_t carry[2])
 {
     unsigned least = at->image[1].high < at->image[0].high, other = least;
     if (at->image[0].high == at->image[1].high) {
@@ -279,7 +279,7 @@ static int step_plain(tgn_record_tracer *tracer, const tgn_change *change, const
     const tgn_images *row = tgn_keytable__row(table, change->point, change->now);
     for (unsigned set = table->regions[change->point] & tracer->regions & ~1u; set; set &= set - 1) {
         const unsigned region = (unsigned)__builtin_ctz(set);
-        standing *at = &tracer->at[region];
+        region_state *at = &tracer->at[region];
         if (save_undo(tracer, region) < 0)
             return TGN_ERR_MEMORY;
         departure left = depart(at, by);
@@ -307,7 +307,7 @@ static void toggle_point(tgn_record_tracer *tracer, tgn_point point, tgn_colour 
 /* A region may have changed: it moves on if its stones are not those that `before` was the image of. */
 static int step_region(tgn_record_tracer *tracer, unsigned region, tgn_key before, const passage *by)
 {
-    standing *at = &tracer->at[region];
+    region_state *at = &tracer->at[region];
     if (tgn_key_equal(at->image[0], before))
         return 0;
     departure left = depart(at, by);
@@ -384,7 +384,7 @@ static int step_setup(tgn_record_tracer *tracer, const tgn_record_step *step, in
 static void end_line(tgn_record_tracer *tracer)
 {
     for (unsigned set = tracer->regions & ~1u; set; set &= set - 1) {
-        const standing *at = &tracer->at[__builtin_ctz(set)];
+        const region_state *at = &tracer->at[__builtin_ctz(set)];
         if (at->first >= tracer->line_start)
             tracer->lists[at->kind].items[at->visit].length = (uint16_t)(tracer->step - at->first);
     }
@@ -475,8 +475,8 @@ static int start(tgn_record_tracer *tracer, const tgn_record *record, unsigned g
         return TGN_ERR_MEMORY;
     for (unsigned set = tracer->regions; set; set &= set - 1) {
         const unsigned region = (unsigned)__builtin_ctz(set);
-        standing *at = &tracer->at[region];
-        *at = (standing){.kind = (uint8_t)tgn_region_kind((tgn_region)region)};
+        region_state *at = &tracer->at[region];
+        *at = (region_state){.kind = (uint8_t)tgn_region_kind((tgn_region)region)};
         at->image[0] = at->image[1] = tracer->table->region[region];
         if (region == TGN_REGION_WHOLE)
             find_whole(tracer, at);

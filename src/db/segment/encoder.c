@@ -74,7 +74,7 @@ static int end_page(tgn_segment_encoder *encoder, tgn_error *error)
 }
 
 /* The page of this node is the one being built, from now on. */
-static inline int turn_page(tgn_segment_encoder *encoder, tgn_record_key key, tgn_error *error)
+static inline int begin_page(tgn_segment_encoder *encoder, tgn_record_key key, tgn_error *error)
 {
     const uint64_t page = tgn_segment_shape__page(&encoder->segment->shape, key);
     if (page == encoder->page)
@@ -87,7 +87,7 @@ static inline int turn_page(tgn_segment_encoder *encoder, tgn_record_key key, tg
 static inline int add_loose(tgn_segment_encoder *encoder, const tgn_record_visit *rows, size_t count,
                             tgn_error *error)
 {
-    const int code = turn_page(encoder, tgn_record_visit__key(rows), error);
+    const int code = begin_page(encoder, tgn_record_visit__key(rows), error);
     if (code < 0)
         return code;
     const int64_t arcs = tgn_segment_page_builder__loose(&encoder->builder, rows, count);
@@ -173,7 +173,7 @@ static int add_hot(tgn_segment_encoder *encoder, tgn_record_key key, tgn_error *
     if (code == 0 && encoder->node.count)
         code = add_chunk(encoder, encoder->node.count, error);
     if (code == 0)
-        code = turn_page(encoder, key, error);
+        code = begin_page(encoder, key, error);
     if (code < 0)
         return code;
     tgn_segment_summary__sort(&encoder->summary);
@@ -207,7 +207,8 @@ static int end_node(tgn_segment_encoder *encoder, tgn_error *error)
 }
 
 /* More rows of the node that is open, a chunk's worth at a time. */
-static int gather(tgn_segment_encoder *encoder, const tgn_record_visit *rows, size_t count, tgn_error *error)
+static int add_to_node(tgn_segment_encoder *encoder, const tgn_record_visit *rows, size_t count,
+                       tgn_error *error)
 {
     tgn_record_visit_list *node = &encoder->node;
     int code = 0;
@@ -255,7 +256,7 @@ static int add_run(tgn_segment_encoder *encoder, const tgn_record_visit *rows, s
         code = end_node(encoder, error);
     if (code == 0 && ends && count < TGN_SEGMENT_HOT && !open_node(encoder))
         return add_loose(encoder, rows, count, error);
-    return code < 0 ? code : gather(encoder, rows, count, error);
+    return code < 0 ? code : add_to_node(encoder, rows, count, error);
 }
 
 int tgn_segment_encoder__add(tgn_segment_encoder *encoder, const tgn_record_visit *visits, size_t count,

@@ -221,7 +221,7 @@ static int next_hot(tgn_segment_cursor *cursor, tgn_error *error)
 /* ---- pages ---- */
 
 /* Go to the next page: 1, or 0 at the end. */
-static int turn_page(tgn_segment_cursor *cursor, tgn_error *error)
+static int next_page(tgn_segment_cursor *cursor, tgn_error *error)
 {
     tgn_store_bytes key, value;
     uint64_t number;
@@ -238,7 +238,7 @@ static int turn_page(tgn_segment_cursor *cursor, tgn_error *error)
 }
 
 /* Loose nodes up to the end of the page or the next hot node. */
-static int walk_on(tgn_segment_cursor *cursor, tgn_error *error)
+static int next_nodes(tgn_segment_cursor *cursor, tgn_error *error)
 {
     int code;
     do
@@ -265,9 +265,9 @@ int tgn_segment_cursor__next(tgn_segment_cursor *cursor, const tgn_record_visit 
         else if (cursor->hot_rows)
             code = next_hot(cursor, error);
         else if (cursor->walking)
-            code = walk_on(cursor, error);
+            code = next_nodes(cursor, error);
         else
-            code = turn_page(cursor, error);
+            code = next_page(cursor, error);
     }
     *visits = cursor->list.items;
     *count = cursor->list.count;

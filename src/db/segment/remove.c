@@ -7,7 +7,7 @@
 #include "db/segment/page.h"
 #include "db/segment/summary.h"
 
-typedef struct patch {
+typedef struct removal {
     tgn_store *store;
     tgn_segment *segment;
     tgn_games *games;
@@ -21,9 +21,9 @@ typedef struct patch {
     tgn_segment_node node;
     tgn_segment_bits bits;
     tgn_error *error;
-} patch;
+} removal;
 
-static void patch_clear(patch *p)
+static void removal_clear(removal *p)
 {
     tgn_segment_page_builder__clear(&p->builder);
     tgn_segment_row_coder__clear(&p->coder);
@@ -34,12 +34,12 @@ static void patch_clear(patch *p)
     free(p->kept.items);
 }
 
-static int no_memory(patch *p)
+static int no_memory(removal *p)
 {
     return tgn_error_set(p->error, TGN_ERR_MEMORY, "out of memory while taking a game out");
 }
 
-static int damaged(patch *p, int code, const char *what)
+static int damaged(removal *p, int code, const char *what)
 {
     return code == TGN_ERR_MEMORY ? no_memory(p) : tgn_segment__damaged(p->segment, what, p->error);
 }
@@ -53,7 +53,7 @@ static bool same_row(const tgn_record_visit *a, const tgn_record_visit *b)
 }
 
 /* Drop the rows of the game. */
-static void take_out(patch *p, tgn_record_visit_list *list)
+static void take_out(removal *p, tgn_record_visit_list *list)
 {
     size_t left = 0;
     for (size_t i = 0; i < list->count; i++) {
@@ -67,13 +67,13 @@ static void take_out(patch *p, tgn_record_visit_list *list)
     list->count = left;
 }
 
-static bool wanted(const patch *p, tgn_record_key key)
+static bool is_visited(const removal *p, tgn_record_key key)
 {
     return p->visits < p->end && tgn_record_key__compare(tgn_record_visit__key(p->visits), key) == 0;
 }
 
 /* Write a loose node, whatever is left of it; `arcs` is how many it had. */
-static int put_loose(patch *p, const tgn_record_visit_list *list, int64_t arcs)
+static int put_loose(removal *p, const tgn_record_visit_list *list, int64_t arcs)
 {
     int64_t now = 0;
     if (list->count)
@@ -86,10 +86,10 @@ static int put_loose(patch *p, const tgn_record_visit_list *list, int64_t arcs)
     return 0;
 }
 
-static int patch_loose(patch *p, tgn_record_key key)
+static int remove_from_loose(removal *p, tgn_record_key key)
 {
     const bool lone = p->rows.count == 1;
-    if (!wanted(p, key))
+    if (!is_visited(p, key))
         return tgn_segment_page_builder__loose(&p->builder, p->rows.items, p->rows.count) < 0 ? no_memory(p)
                                                                                               : 0;
     const int64_t arcs = lone ? tgn_record_label__kind(p->rows.items[0].next) != TGN_RECORD_LABEL_NONE
@@ -100,7 +100,7 @@ static int patch_loose(patch *p, tgn_record_key key)
 
 /* ---- hot nodes ---- */
 
-static int keep_summary(patch *p, tgn_record_key key, tgn_segment_bits_reader summary)
+static int keep_summary(removal *p, tgn_record_key key, tgn_segment_bits_reader summary)
 {
     tgn_segment_bits__reset(&p->bits);
     while (tgn_segment_bits__left(&summary)) {
@@ -112,7 +112,7 @@ static int keep_summary(patch *p, tgn_record_key key, tgn_segment_bits_reader su
 }
 
 /* Keep the rows while the node may turn out to have few. */
-static int keep_rows(patch *p)
+static int keep_rows(removal *p)
 {
     if (p->summary.rows >= TGN_SEGMENT_HOT)
         return 0;
@@ -124,7 +124,7 @@ static int keep_rows(patch *p)
     return 0;
 }
 
-static int rewrite_chunk(patch *p, tgn_record_key node, tgn_store_bytes old_key)
+static int rewrite_chunk(removal *p, tgn_record_key node, tgn_store_bytes old_key)
 {
     uint8_t key[TGN_SEGMENT_KEY];
     tgn_store__remove(p->batch, old_key);
@@ -139,7 +139,7 @@ static int rewrite_chunk(patch *p, tgn_record_key node, tgn_store_bytes old_key)
     return 0;
 }
 
-static int patch_chunk(patch *p, tgn_record_key node, tgn_store_bytes key, tgn_store_bytes value)
+static int remove_from_chunk(removal *p, tgn_record_key node, tgn_store_bytes key, tgn_store_bytes value)
 {
     p->rows.count = 0;
     int code = tgn_segment_chunk__get(&p->coder, value, &p->segment->shape, node, &p->rows);
@@ -155,7 +155,7 @@ static int patch_chunk(patch *p, tgn_record_key node, tgn_store_bytes key, tgn_s
                     : tgn_segment_summary__add(&p->summary, p->rows.items, p->rows.count, p->games, p->error);
 }
 
-static int patch_chunks(patch *p, tgn_record_key node, tgn_store_bytes from, tgn_store_bytes to)
+static int remove_from_chunks(removal *p, tgn_record_key node, tgn_store_bytes from, tgn_store_bytes to)
 {
     tgn_store_scan *scan;
     tgn_store_bytes key, value;
@@ -163,7 +163,7 @@ static int patch_chunks(patch *p, tgn_record_key node, tgn_store_bytes from, tgn
         return no_memory(p);
     int code;
     while ((code = tgn_store__scan_next(scan, &key, &value, p->error)) > 0) {
-        code = patch_chunk(p, node, key, value);
+        code = remove_from_chunk(p, node, key, value);
         if (code < 0)
             break;
     }
@@ -172,7 +172,7 @@ static int patch_chunks(patch *p, tgn_record_key node, tgn_store_bytes from, tgn
 }
 
 /* The summary says how many rows there were; the chunks must have had as many. */
-static int read_summary(patch *p, tgn_record_key key, tgn_segment_bits_reader *reader)
+static int read_summary(removal *p, tgn_record_key key, tgn_segment_bits_reader *reader)
 {
     if (tgn_segment_node__prepare(&p->node) < 0)
         return no_memory(p);
@@ -188,7 +188,7 @@ static int64_t arcs_of(const tgn_segment_node *node)
     return arcs;
 }
 
-static int put_hot(patch *p, tgn_record_key key, int64_t arcs)
+static int put_hot(removal *p, tgn_record_key key, int64_t arcs)
 {
     tgn_segment_summary__sort(&p->summary);
     tgn_segment_bits__reset(&p->bits);
@@ -199,10 +199,10 @@ static int put_hot(patch *p, tgn_record_key key, int64_t arcs)
     return 0;
 }
 
-static int patch_hot(patch *p, tgn_record_key key, tgn_segment_bits_reader *summary)
+static int remove_from_hot(removal *p, tgn_record_key key, tgn_segment_bits_reader *summary)
 {
     uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
-    if (!wanted(p, key))
+    if (!is_visited(p, key))
         return keep_summary(p, key, *summary);
     tgn_store_bytes first = {from, tgn_segment__chunk_key(from, p->segment->kind, p->segment->id, key, 0)};
     tgn_store_bytes behind = {to, tgn_segment__behind_chunks(to, p->segment, key)};
@@ -211,7 +211,7 @@ static int patch_hot(patch *p, tgn_record_key key, tgn_segment_bits_reader *summ
     tgn_segment_summary__reset(&p->summary);
     p->kept.count = 0;
     if (code == 0)
-        code = patch_chunks(p, key, first, behind);
+        code = remove_from_chunks(p, key, first, behind);
     if (code < 0)
         return code;
     if (p->summary.rows + (uint64_t)(p->visits - before) != p->node.row_count)
@@ -225,7 +225,7 @@ static int patch_hot(patch *p, tgn_record_key key, tgn_segment_bits_reader *summ
 
 /* ---- pages ---- */
 
-static int missing(patch *p)
+static int missing(removal *p)
 {
     return tgn_error_set(p->error, TGN_ERR_INPUT,
                          "the database is damaged: segment %lu of graph %d: game %lu is missing where its "
@@ -234,7 +234,7 @@ static int missing(patch *p)
                          (unsigned)p->visits->step);
 }
 
-static int patch_nodes(patch *p, const tgn_segment_page *page)
+static int remove_from_nodes(removal *p, const tgn_segment_page *page)
 {
     tgn_segment_page_reader walk;
     if (tgn_segment_page_reader__init(&walk, page) < 0)
@@ -246,16 +246,16 @@ static int patch_nodes(patch *p, const tgn_segment_page *page)
             return 0;
         if (code < 0)
             return damaged(p, code, "a page cannot be read");
-        code =
-            code == TGN_SEGMENT_PAGE_HOT ? patch_hot(p, walk.key, &walk.summary) : patch_loose(p, walk.key);
+        code = code == TGN_SEGMENT_PAGE_HOT ? remove_from_hot(p, walk.key, &walk.summary)
+                                            : remove_from_loose(p, walk.key);
         if (code < 0)
             return code;
-        if (wanted(p, walk.key))
+        if (is_visited(p, walk.key))
             return missing(p);
     }
 }
 
-static int put_page(patch *p, tgn_store_bytes key)
+static int put_page(removal *p, tgn_store_bytes key)
 {
     tgn_store_bytes value;
     if (p->builder.count == 0) {
@@ -268,7 +268,7 @@ static int put_page(patch *p, tgn_store_bytes key)
     return 0;
 }
 
-static int patch_page(patch *p)
+static int remove_from_page(removal *p)
 {
     uint8_t name[TGN_SEGMENT_KEY];
     tgn_store_value value = {0};
@@ -282,7 +282,7 @@ static int patch_page(patch *p)
     if (tgn_segment_page__open(&page, shape, number, value.bytes) < 0)
         code = tgn_segment__damaged(p->segment, "a page cannot be read", p->error);
     else
-        code = patch_nodes(p, &page);
+        code = remove_from_nodes(p, &page);
     if (code == 0 && p->visits < p->end &&
         tgn_segment_shape__page(shape, tgn_record_visit__key(p->visits)) == number)
         code = missing(p);
@@ -296,7 +296,7 @@ int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *games
                         const tgn_record_visit *visits, size_t count, tgn_store_batch *batch,
                         tgn_error *error)
 {
-    patch p = {.store = store, .segment = segment, .games = games, .batch = batch, .error = error};
+    removal p = {.store = store, .segment = segment, .games = games, .batch = batch, .error = error};
     int code = 0;
     p.visits = visits;
     p.end = visits + count;
@@ -304,7 +304,7 @@ int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *games
     if (!tgn_segment_shape__sound(&segment->shape))
         return tgn_segment__damaged(segment, "its shape is invalid", error);
     while (code == 0 && p.visits < p.end)
-        code = patch_page(&p);
-    patch_clear(&p);
+        code = remove_from_page(&p);
+    removal_clear(&p);
     return code;
 }

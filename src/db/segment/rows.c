@@ -165,13 +165,13 @@ uint16_t tgn_segment_rows__get_entry(tgn_segment_bits_reader *reader, const tgn_
 
 /* ---- what all rows of a record share ---- */
 
-typedef struct frame {
+typedef struct row_frame {
     bool branches;              /* some row is a branch */
     bool repeats;               /* some game has two rows */
     bool ways_in;               /* some row has its arrival */
     uint16_t low;               /* the least step */
     unsigned gap, step, length; /* orders of the codes */
-} frame;
+} row_frame;
 
 /* The order that is nearly best for geometrically distributed numbers of this mean. */
 static unsigned order_for(uint64_t sum, size_t count, unsigned most)
@@ -187,7 +187,7 @@ static bool too_few(size_t count, tgn_segment_rows_given given)
 }
 
 /* Too few rows to measure: gaps as if games were spread evenly, typical steps and lengths. */
-static void frame_guess(frame *f, const tgn_segment_shape *shape, size_t count)
+static void frame_guess(row_frame *f, const tgn_segment_shape *shape, size_t count)
 {
     const unsigned digits = tgn_segment_bits__width(shape->games), less = count > 2 ? 2 : 1;
     f->gap = digits > less ? digits - less : 0;
@@ -195,11 +195,11 @@ static void frame_guess(frame *f, const tgn_segment_shape *shape, size_t count)
     f->length = shape->lengths ? 1 : 0;
 }
 
-static void frame_measure(frame *f, const tgn_segment_shape *shape, const tgn_record_visit *rows,
+static void frame_measure(row_frame *f, const tgn_segment_shape *shape, const tgn_record_visit *rows,
                           size_t count, bool few)
 {
     uint64_t gaps = 0, steps = 0, lengths = 0;
-    *f = (frame){.low = rows[0].step};
+    *f = (row_frame){.low = rows[0].step};
     for (size_t i = 0; i < count; i++) {
         f->branches |= tgn_record_visit__branch(&rows[i]);
         f->repeats |= i > 0 && rows[i].game == rows[i - 1].game;
@@ -218,18 +218,18 @@ static void frame_measure(frame *f, const tgn_segment_shape *shape, const tgn_re
     f->length = order_for(lengths, count, 15);
 }
 
-static void frame_put(const frame *f, tgn_segment_bits *bits, bool few)
+static void frame_put(const row_frame *f, tgn_segment_bits *bits, bool few)
 {
     tgn_segment_bits__put(bits, f->branches | (unsigned)f->repeats << 1, 2);
     if (!few)
         tgn_segment_bits__put(bits, f->ways_in | f->gap << 1 | f->step << 6 | f->length << 10, 14);
 }
 
-static void frame_get(frame *f, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape, size_t count,
-                      bool few)
+static void frame_get(row_frame *f, tgn_segment_bits_reader *reader, const tgn_segment_shape *shape,
+                      size_t count, bool few)
 {
     const uint64_t flags = tgn_segment_bits__get(reader, 2);
-    *f = (frame){.branches = flags & 1, .repeats = flags >> 1};
+    *f = (row_frame){.branches = flags & 1, .repeats = flags >> 1};
     frame_guess(f, shape, count);
     if (few)
         return;
@@ -290,7 +290,7 @@ static int put_first(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const
     return 0;
 }
 
-static void put_when(const frame *f, tgn_segment_bits *bits, const tgn_record_visit *row)
+static void put_when(const row_frame *f, tgn_segment_bits *bits, const tgn_record_visit *row)
 {
     const uint32_t gap = row->game - row[-1].game;
     if (f->repeats)
@@ -305,7 +305,7 @@ int tgn_segment_rows__put(tgn_segment_row_coder *coder, tgn_segment_bits *bits,
                           const tgn_segment_shape *shape, const tgn_record_visit *rows, size_t count,
                           tgn_segment_rows_given given)
 {
-    frame f;
+    row_frame f;
     frame_measure(&f, shape, rows, count, too_few(count, given));
     frame_put(&f, bits, too_few(count, given));
     tgn_segment_label_set__reset(&coder->out);
@@ -372,7 +372,7 @@ static int get_in(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader,
     return 0;
 }
 
-static int get_when(const frame *f, tgn_segment_bits_reader *reader, tgn_record_visit *row)
+static int get_when(const row_frame *f, tgn_segment_bits_reader *reader, tgn_record_visit *row)
 {
     const bool again = f->repeats && tgn_segment_bits__get(reader, 1);
     const uint64_t gap = again ? 0 : tgn_segment_bits__get_golomb(reader, f->gap) + 1;
@@ -386,7 +386,7 @@ static int get_when(const frame *f, tgn_segment_bits_reader *reader, tgn_record_
     return 0;
 }
 
-static int get_low(frame *f, tgn_segment_bits_reader *reader, uint16_t first_step)
+static int get_low(row_frame *f, tgn_segment_bits_reader *reader, uint16_t first_step)
 {
     const uint64_t above = tgn_segment_bits__get_golomb(reader, f->step);
     if (above > first_step)
@@ -396,7 +396,7 @@ static int get_low(frame *f, tgn_segment_bits_reader *reader, uint16_t first_ste
 }
 
 static int get_rows(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader,
-                    const tgn_segment_shape *shape, const frame *f, tgn_record_visit row, size_t count,
+                    const tgn_segment_shape *shape, const row_frame *f, tgn_record_visit row, size_t count,
                     tgn_record_visit *out)
 {
     int code = 0;
@@ -418,7 +418,7 @@ int tgn_segment_rows__get(tgn_segment_row_coder *coder, tgn_segment_bits_reader 
                           const tgn_segment_shape *shape, tgn_record_visit first, size_t count,
                           tgn_segment_rows_given given, tgn_record_visit_list *list)
 {
-    frame f;
+    row_frame f;
     if (count == 0 || count - 1 > tgn_segment_bits__left(reader) / 3) /* no row but the first is shorter */
         return TGN_ERR_INPUT;
     if (tgn_array__need(&list->items, &list->capacity, list->count + count) < 0)

@@ -94,7 +94,7 @@ static void drop_runs(replay_job *t, slice_visits *h)
 }
 
 /* The runs as one array, which the caller frees; the slice is then empty. NULL: no memory. */
-static tgn_verify_visit *gather(replay_job *t, slice_visits *h, size_t *count)
+static tgn_verify_visit *join_runs(replay_job *t, slice_visits *h, size_t *count)
 {
     tgn_verify_visit *all = malloc((h->count + 1) * sizeof *all);
     *count = 0;
@@ -216,7 +216,7 @@ static int compare_slice(void *context, size_t task, tgn_error *error)
     const uint64_t last = t->bits ? first + (UINT64_MAX >> t->bits) : UINT64_MAX;
     size_t count;
     uint64_t visits = 0;
-    tgn_verify_visit *played = gather(t, h, &count);
+    tgn_verify_visit *played = join_runs(t, h, &count);
     int code =
         played ? tgn_verify__slice(t->job, &t->counts, first, last, played, count, error) : TGN_ERR_MEMORY;
     for (size_t i = 0; i < count && played; i++)

@@ -1,4 +1,4 @@
-/* merger_test.c - several segments read as one */
+/* merge_test.c - several segments read as one */
 #include "segment_fixture.h"
 
 enum { SEGMENTS = 6 };
@@ -118,7 +118,8 @@ typedef struct memory {
     size_t asked, calls;
 } memory;
 
-static int recall(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count, tgn_error *error)
+static int find_arrivals(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count,
+                         tgn_error *error)
 {
     memory *m = context;
     (void)kind, (void)error;
@@ -156,7 +157,7 @@ static void drop_twins(tgn_record_visit_list *list)
     list->count = left;
 }
 
-/* Joined segments with recall know of hot nodes all that a segment written at once knows. */
+/* Joined segments whose arrivals are looked up have the same hot nodes as a segment written at once. */
 static void joining_remembers(void)
 {
     world w;
@@ -173,7 +174,7 @@ static void joining_remembers(void)
         merged.items[i].came = TGN_RECORD_CAME_UNKNOWN;
         merged.items[i].parent = 0;
     }
-    CHECK_INT(write_segment(&w, &joined, &merged, recall, &m), 0);
+    CHECK_INT(write_segment(&w, &joined, &merged, find_arrivals, &m), 0);
     check_counts(&joined, &list);
     for (size_t i = 0, end; i < merged.count; i = end) {
         end = node_end(&merged, i);

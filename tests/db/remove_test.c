@@ -1,4 +1,4 @@
-/* patch_test.c - a segment without a game is the segment of the other games */
+/* remove_test.c - a segment without a game is the segment of the other games */
 #include "segment_fixture.h"
 
 #include "db/segment/rows.h"
