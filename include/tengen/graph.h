@@ -300,8 +300,8 @@ TGN_CHECKED int tgn_graph_export(tgn_graph *graph, tgn_export_format format, con
                                  tgn_error *error);
 
 /*
- * JSON lines of any games: the first line, and one line for each game. tgn_graph_export() writes these; so may
- * programs that have no database. Returns 0 or the code of `write`.
+ * JSON lines of any games: the first line, and one line for each game. tgn_graph_export() writes these; so
+ * may programs that have no database. Returns 0 or the code of `write`.
  */
 typedef struct tgn_export_line {
     uint64_t id;

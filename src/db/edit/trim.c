@@ -17,8 +17,8 @@ enum { MORE_PROPERTIES = 2, MORE_VALUES = 10, HANDICAP_MAX = 9 };
 
 typedef struct trimming {
     const tgn_sgf *from;
-    uint32_t last,
-        end;      /* the last node of the main line that stays, and the first behind what hangs below it */
+    /* the last node of the main line that stays, and the first after all nodes below it */
+    uint32_t last, end;
     size_t spare; /* surplus moves of the last node */
     tgn_colour to_move;
     tgn_point handicap[HANDICAP_MAX]; /* stones that the reader placed, to be written to the root */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/try.h"
 #include "db/games/games.h"
 
 /* A set of names, one bit each; `bits` NULL: any name. */
@@ -135,7 +136,7 @@ static bool matches_setting(const tgn_games_matcher *matcher, const tgn_games_ro
            (!matcher->size.cols || row->cols == matcher->size.cols);
 }
 
-/* ---- the matcher ----------------------------------------------------------------------------------------- */
+/* ---- the matcher --------------------------------------------------------------------------------------- */
 
 static int prepare(tgn_games_matcher *matcher, tgn_games *games, const tgn_filter *filter, tgn_error *error)
 {
@@ -151,14 +152,11 @@ static int prepare(tgn_games_matcher *matcher, tgn_games *games, const tgn_filte
     matcher->komi = whole && quarters == floor(quarters) ? (int16_t)quarters : INT16_MIN;
     if (filter->komi_given && matcher->komi == INT16_MIN)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "no such komi: a number of quarter points below 8192");
-    int code = read_result(&matcher->result, filter->result, error);
-    if (code == 0)
-        code = match(&matcher->player, games, filter->player, error);
-    if (code == 0)
-        code = match(&matcher->black, games, filter->black, error);
-    if (code == 0)
-        code = match(&matcher->white, games, filter->white, error);
-    return code == 0 ? match(&matcher->event, games, filter->event, error) : code;
+    TGN_TRY(read_result(&matcher->result, filter->result, error));
+    TGN_TRY(match(&matcher->player, games, filter->player, error));
+    TGN_TRY(match(&matcher->black, games, filter->black, error));
+    TGN_TRY(match(&matcher->white, games, filter->white, error));
+    return match(&matcher->event, games, filter->event, error);
 }
 
 int tgn_games_matcher__new(tgn_games_matcher **out, tgn_games *games, const tgn_filter *filter,

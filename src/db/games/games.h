@@ -1,10 +1,10 @@
 /*
  * games.h - all games of a database: one row a game, names once, texts apart
  *
- * A row is what lists, filters and statistics need, 40 bytes in pages of TGN_GAMES_ROW_PAGE that are read when
- * first used and then stay in memory: looking at the date or the result of a game costs one indexed load.
- * Names (players, events) are stored once and rows refer to them by number. The record itself (packed steps)
- * and its text are read only when somebody opens the game.
+ * A row is what lists, filters and statistics need, 40 bytes in pages of TGN_GAMES_ROW_PAGE that are read
+ * when first used and then stay in memory: looking at the date or the result of a game costs one indexed
+ * load. Names (players, events) are stored once and rows refer to them by number. The record itself (packed
+ * steps) and its text are read only when somebody opens the game.
  *
  *      keys    'r' page(4)     rows                       'd' digest(8)   numbers of games with this digest
  *              'p' page(4)     names                      't' game(4)     text: the SGF without its moves
@@ -19,10 +19,10 @@
  *      order.c      lists of games in order
  *      names.c, digests.c, pages.c, game_text.c     the parts of it
  *
- * Threads: one thread changes the games. Meanwhile any thread may read rows, names, records and texts of games
- * whose number it has been given, pending ones too. A game that is being replaced stays as it was for
- * everybody but the thread that replaces it, until tgn_games__committed(), which is called while nobody reads.
- * tgn_games__find_duplicate() is for the changing thread.
+ * Threads: one thread changes the games. Meanwhile any thread may read rows, names, records and texts of
+ * games whose number it has been given, pending ones too. A game that is being replaced stays as it was for
+ * everybody but the thread that replaces it, until tgn_games__committed(), which is called while nobody
+ * reads. tgn_games__find_duplicate() is for the changing thread.
  */
 #ifndef TENGEN_DB_GAMES_GAMES_H
 #define TENGEN_DB_GAMES_GAMES_H
@@ -124,9 +124,9 @@ void tgn_games_entry__clear(tgn_games_entry *entry);
 int64_t tgn_games__find_duplicate(tgn_games *games, tgn_key digest, tgn_error *error);
 
 /*
- * Add a game in memory: it gets its number (returned; negative: failed), its row and names can be read, and it
- * is found by its digest; tgn_games__write_load() or tgn_games__write_batch() writes what is pending. Takes
- * over the entry's bytes.
+ * Add a game in memory: it gets its number (returned; negative: failed), its row and names can be read, and
+ * it is found by its digest; tgn_games__write_load() or tgn_games__write_batch() writes what is pending.
+ * Takes over the entry's bytes.
  */
 int64_t tgn_games__add(tgn_games *games, tgn_games_entry *entry, tgn_error *error);
 
@@ -145,8 +145,8 @@ void tgn_games__committed(tgn_games *games);
 void tgn_games__discard(tgn_games *games);
 
 /*
- * Change a game that is not pending itself: `entry` NULL removes it, with its record and text. Pending like an
- * added one, but only a batch can write it. When this fails, call tgn_games__discard().
+ * Change a game that is not pending itself: `entry` NULL removes it, with its record and text. Pending like
+ * an added one, but only a batch can write it. When this fails, call tgn_games__discard().
  */
 TGN_CHECKED int tgn_games__replace(tgn_games *games, uint32_t game, tgn_games_entry *entry, tgn_error *error);
 
@@ -162,8 +162,8 @@ void tgn_games_matcher__free(tgn_games_matcher *matcher);
 /* ---- ordering ------------------------------------------------------------------------------------------ */
 
 /*
- * Orders (tgn_order), each with ties by number; descending reverses all of it, except that unknown values stay
- * last:
+ * Orders (tgn_order), each with ties by number; descending reverses all of it, except that unknown values
+ * stay last:
  *
  *      ID             the number of the game
  *      DATE           the first day it may have been played on, then the number
@@ -176,7 +176,7 @@ void tgn_games_matcher__free(tgn_games_matcher *matcher);
  *
  *      tgn_games_ranked *all = ...;
  *      for (...) tgn_games__rank(games, order, descending, game, tag, &all[count++], &error);
- *      tgn_games__sort_page(games, order, descending, all, count, 100, 50);        // now all[100..149] are in place
+ *      tgn_games__sort_page(games, order, descending, all, count, 100, 50); // now all[100..149] are in place
  */
 typedef struct tgn_games_ranked {
     uint64_t key;
@@ -198,8 +198,8 @@ void tgn_games__sort_page(tgn_games *games, tgn_order order, bool descending, tg
 
 /*
  * Of the games 1 .. `last` that were not removed, those that the filter (NULL: all) matches: `total` of them;
- * and the numbers of `count` of them from `skip` on into `out`. Returns how many were put there, or a negative
- * code.
+ * and the numbers of `count` of them from `skip` on into `out`. Returns how many were put there, or a
+ * negative code.
  */
 int64_t tgn_games__choose(tgn_games *games, uint32_t last, const tgn_filter *filter, tgn_order order,
                           bool descending, uint64_t skip, size_t count, uint32_t *out, uint64_t *total,

@@ -51,7 +51,10 @@ static uint32_t committed_in(const tgn_games_names *names, uint32_t page)
                                                      : (uint32_t)TGN_GAMES_NAME_PAGE;
 }
 
-/* The texts of a page, each NUL-terminated, into page->bytes, which is large enough. False: not a page of names. */
+/*
+ * The texts of a page, each NUL-terminated, into page->bytes, which is large enough. False: not a page of
+ * names.
+ */
 static bool copy_texts(name_page *page, const uint8_t *bytes, size_t length, uint32_t count)
 {
     const uint8_t *lengths = bytes + 2, *text = lengths + count, *end = bytes + length;

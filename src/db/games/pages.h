@@ -83,8 +83,8 @@ enum { TGN_GAMES_ROW_BYTES = 38 };
 void tgn_games_row_page__pack(uint8_t *out, const tgn_games_row *rows, uint32_t count);
 
 /*
- * Rows from bytes, at least `wanted`: how many, or TGN_ERR_INPUT when these bytes are not a page of valid rows.
- * `rows` has space for TGN_GAMES_ROW_PAGE.
+ * Rows from bytes, at least `wanted`: how many, or TGN_ERR_INPUT when these bytes are not a page of valid
+ * rows. `rows` has space for TGN_GAMES_ROW_PAGE.
  */
 TGN_CHECKED int tgn_games_row_page__unpack(tgn_games_row *rows, tgn_store_bytes bytes, uint32_t wanted);
 

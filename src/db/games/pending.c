@@ -5,12 +5,13 @@
 
 #include "base/array.h"
 #include "base/utf8.h"
+#include "base/try.h"
 #include "db/games/game_text.h"
 #include "db/games/state.h"
 
 enum { SHORT_GAME = 30 }; /* moves: shorter games are often alike */
 
-/* ---- an entry's row ------------------------------------------------------------------------------------------- */
+/* ---- an entry's row ------------------------------------------------------------------------------------ */
 
 /* Points as quarter points; false when they are out of range. */
 static bool quarters(int16_t *out, double points)
@@ -43,7 +44,7 @@ static void fill_row(tgn_games_row *row, const tgn_info *info, const tgn_sgf *tr
                   (record->branches ? TGN_GAMES_ROW_TREE : 0) | (record->cut ? TGN_GAMES_ROW_CUT : 0));
 }
 
-/* ---- its names --------------------------------------------------------------------------------------------- */
+/* ---- its names ----------------------------------------------------------------------------------------- */
 
 /* A name without blanks around it, a single blank where there are several, cut between characters. */
 static size_t tidy(char out[TGN_GAMES_NAME_MAX + 1], const tgn_sgf *tree, const tgn_sgf_value *value)
@@ -381,14 +382,11 @@ static int write_entries(tgn_games *games, char letter, const tgn_games_writer *
 /* In the order of keys: d, g, and p, r, t. */
 static int write_all(tgn_games *games, const tgn_games_writer *writer)
 {
-    int code = tgn_games_digests__write(&games->digests, games->store, writer);
-    if (code == 0)
-        code = write_entries(games, 'g', writer);
-    if (code == 0)
-        code = tgn_games_names__write(&games->names, writer);
-    if (code == 0)
-        code = write_rows(games, writer);
-    return code == 0 ? write_entries(games, 't', writer) : code;
+    TGN_TRY(tgn_games_digests__write(&games->digests, games->store, writer));
+    TGN_TRY(write_entries(games, 'g', writer));
+    TGN_TRY(tgn_games_names__write(&games->names, writer));
+    TGN_TRY(write_rows(games, writer));
+    return write_entries(games, 't', writer);
 }
 
 int tgn_games__write_batch(tgn_games *games, tgn_store_batch *batch, tgn_error *error)
@@ -402,13 +400,12 @@ int tgn_games__write_load(tgn_games *games, tgn_store_load *load, tgn_error *err
     tgn_games_writer writer = {.error = error};
     if (games->pending_count == 0)
         return 0;
-    int code = tgn_store__section_new(&writer.plain, load, false, error);
-    if (code == 0)
-        code = tgn_store__section_new(&writer.packed, load, true, error);
-    return code == 0 ? write_all(games, &writer) : code;
+    TGN_TRY(tgn_store__section_new(&writer.plain, load, false, error));
+    TGN_TRY(tgn_store__section_new(&writer.packed, load, true, error));
+    return write_all(games, &writer);
 }
 
-/* ---- after the commit ---------------------------------------------------------------------------------------- */
+/* ---- after the commit ---------------------------------------------------------------------------------- */
 
 static void drop_pending(tgn_games *games)
 {

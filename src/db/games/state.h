@@ -7,8 +7,8 @@
  *              apart from its page
  *
  * Readers look at rows of committed games while the changing thread fills in others, often in the same page:
- * rows never move, so they do not conflict. A game that is changed in place stays as it was, for everybody but
- * the thread that changes it, until the change is committed.
+ * rows never move, so they do not conflict. A game that is changed in place stays as it was, for everybody
+ * but the thread that changes it, until the change is committed.
  */
 #ifndef TENGEN_DB_GAMES_STATE_H
 #define TENGEN_DB_GAMES_STATE_H
@@ -24,7 +24,9 @@
 
 /* ---- hashes -------------------------------------------------------------------------------------------- */
 
-/* 64 bits from a text, the same on every machine: FNV-1a, and a final mix so that every bit depends on all. */
+/*
+ * 64 bits from a text, the same on every machine: FNV-1a, and a final mix so that every bit depends on all.
+ */
 static inline uint64_t tgn_games_hash__mix(uint64_t hash)
 {
     hash = (hash ^ hash >> 32) * 0xD6E8FEB86659FD93ULL;
@@ -47,9 +49,9 @@ static inline uint64_t tgn_games_hash__text(uint64_t seed, const char *text, siz
  * The names of players and events, each stored once and known by its number.
  *
  * Numbers are given in order of first appearance, from 1; 0 is "no name". On disk names lie in pages ('p'),
- * which are read when first used. Giving numbers needs them all: the whole dictionary is then read and indexed
- * in memory. That takes 0.15 ms for the 5,300 names of 108,000 games, less than an index on disk would cost an
- * import of them, and saves its bytes.
+ * which are read when first used. Giving numbers needs them all: the whole dictionary is then read and
+ * indexed in memory. That takes 0.15 ms for the 5,300 names of 108,000 games, less than an index on disk
+ * would cost an import of them, and saves its bytes.
  *
  *      a page     count(2)   count lengths(1)   texts, one after the other
  *
@@ -78,7 +80,9 @@ void tgn_games_names__clear(tgn_games_names *names);
 /* A name: borrowed until the names are cleared, "" for 0, NULL when it cannot be read (then `error`). */
 const char *tgn_games_names__name(tgn_games_names *names, uint32_t number, tgn_error *error);
 
-/* The number of a name, a new one if necessary; 0 for "". Negative: failed. At most TGN_GAMES_NAME_MAX bytes. */
+/*
+ * The number of a name, a new one if necessary; 0 for "". Negative: failed. At most TGN_GAMES_NAME_MAX bytes.
+ */
 int64_t tgn_games_names__number(tgn_games_names *names, const char *name, tgn_error *error);
 
 /* Write the pages that changed; then say whether they were committed or are to be discarded. */
@@ -91,9 +95,9 @@ void tgn_games_names__discard(tgn_games_names *names);
 /*
  * Which games have a digest: how a duplicate is recognised.
  *
- * On disk ('d', the first 64 bits of the digest) lie the numbers of the games that had such a digest when they
- * were written. A number found there is a hint: the game itself is checked, so outdated hints do no harm. In
- * memory are the digests of games that were added by this process, all 128 bits of them.
+ * On disk ('d', the first 64 bits of the digest) lie the numbers of the games that had such a digest when
+ * they were written. A number found there is a hint: the game itself is checked, so outdated hints do no
+ * harm. In memory are the digests of games that were added by this process, all 128 bits of them.
  *
  * Threads: the thread that changes the games.
  */

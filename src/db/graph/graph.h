@@ -1,10 +1,10 @@
 /*
  * graph.h - an open database
  *
- * The state on disk is one small value, the head (key 'm'): version, which graphs are kept, counters, the live
- * segments of each graph. A change writes new pages beside the old ones and, in the same commit, a new head
- * that names them; whatever no head names is garbage. Queries hold the lock for reading, and a commit swaps
- * head and games under the write lock, so a query sees one state.
+ * The state on disk is one small value, the head (key 'm'): version, which graphs are kept, counters, the
+ * live segments of each graph. A change writes new pages beside the old ones and, in the same commit, a new
+ * head that names them; whatever no head names is garbage. Queries hold the lock for reading, and a commit
+ * swaps head and games under the write lock, so a query sees one state.
  *
  *      head.c            the head as bytes
  *      write_segments.c  new segments, encoded by several threads
@@ -74,8 +74,8 @@ struct tgn_graph {
 };
 
 /*
- * Commit `batch` or `load` together with a new head, which is added to it here, and make that the current one.
- * The games' pending entries are committed with it.
+ * Commit `batch` or `load` together with a new head, which is added to it here, and make that the current
+ * one. The games' pending entries are committed with it.
  */
 TGN_CHECKED int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_graph_head *next,
                                         tgn_error *error);

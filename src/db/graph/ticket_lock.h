@@ -3,7 +3,7 @@
  *
  *      tgn_graph_ticket_lock__lock(&lock);                  // wait until all who came before are done
  *      ... change ...
- *      if (tgn_graph_ticket_lock__has_waiters(&lock))       // long work, at a moment when everything is consistent:
+ *      if (tgn_graph_ticket_lock__has_waiters(&lock))       // long work, when everything is consistent:
  *          tgn_graph_ticket_lock__yield(&lock);             // all who wait now go first
  *      tgn_graph_ticket_lock__unlock(&lock);
  *

@@ -3,8 +3,8 @@
  *
  *      1. Records are read one by one; duplicates are recognised by their digest, new games get a number.
  *      2. Other threads trace them (workers.c); their visits collect in memory (visit_buffer.c).
- *      3. When the memory is used up, all threads sort and encode the visits, and games, segments and head are
- *         committed together. What was committed is a complete database.
+ *      3. When the memory is used up, all threads sort and encode the visits, and games, segments and head
+ *         are committed together. What was committed is a complete database.
  *      4. At the end the batches' segments are joined (graph/join.c).
  *
  * An import holds the write lock nearly all the time. When somebody waits for it, the batch is committed
@@ -294,7 +294,8 @@ static int read_all(import_job *job, tgn_error *error)
 
 /*
  * The last batch, then joining; only after that is there nothing left to resume. An import that keeps
- * duplicates and dies while joining must find its place when it is repeated, or it would add everything again.
+ * duplicates and dies while joining must find its place when it is repeated, or it would add everything
+ * again.
  */
 static int finish(import_job *job, tgn_error *error)
 {

@@ -17,7 +17,9 @@
 
 /* ---- records (intake.c) -------------------------------------------------------------------------------- */
 
-/* Reads, repairs, plays and packs records, one after the other. JSON lines are read as the records in them. */
+/*
+ * Reads, repairs, plays and packs records, one after the other. JSON lines are read as the records in them.
+ */
 typedef struct tgn_import_intake tgn_import_intake;
 
 TGN_CHECKED int tgn_import_intake__new(tgn_import_intake **out, const char *const *paths, size_t count,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "db/exchange/exchange.h"
+#include "base/try.h"
 
 struct tgn_import_intake {
     tgn_source *source;
@@ -19,12 +20,10 @@ struct tgn_import_intake {
 
 static int open_all(tgn_import_intake *intake, const char *const *paths, size_t count, tgn_error *error)
 {
-    int code = tgn_source_open(&intake->source, paths, count, NULL, error);
-    if (code == 0)
-        code = tgn_sgf_open_memory(&intake->reader, "", 0);
-    if (code == 0)
-        code = tgn_record_builder__new(&intake->builder);
-    return code < 0 ? code : tgn_game_new(&intake->game, (tgn_size){19, 19}, NULL);
+    TGN_TRY(tgn_source_open(&intake->source, paths, count, NULL, error));
+    TGN_TRY(tgn_sgf_open_memory(&intake->reader, "", 0));
+    TGN_TRY(tgn_record_builder__new(&intake->builder));
+    return tgn_game_new(&intake->game, (tgn_size){19, 19}, NULL);
 }
 
 int tgn_import_intake__new(tgn_import_intake **out, const char *const *paths, size_t count, bool variations,

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "base/try.h"
+
 /* ---- names of ways ------------------------------------------------------------------------------------- */
 
 /* A move's label in the canonical image becomes its label on the caller's board. */
@@ -142,14 +144,11 @@ int tgn_query__make_answer(tgn_query *query, tgn_answer **out)
     answer->total = query->total.count;
     answer->first = query->total.first;
     answer->last = query->total.last;
-    int code = show_ways(&answer->ways, &answer->way_count, query, &scratch->out, TGN_WAY_END);
-    if (code == 0)
-        code = add_years(query, space);
-    if (code == 0)
-        code = tgn_query__count_reached(query, answer->ways, answer->way_count);
-    if (code == 0)
-        code = show_ways(&answer->parents, &answer->parent_count, query, &scratch->in, TGN_WAY_START);
-    return code < 0 ? code : show_list(query, &answer->list);
+    TGN_TRY(show_ways(&answer->ways, &answer->way_count, query, &scratch->out, TGN_WAY_END));
+    TGN_TRY(add_years(query, space));
+    TGN_TRY(tgn_query__count_reached(query, answer->ways, answer->way_count));
+    TGN_TRY(show_ways(&answer->parents, &answer->parent_count, query, &scratch->in, TGN_WAY_START));
+    return show_list(query, &answer->list);
 }
 
 void tgn_answer_free(tgn_answer *answer)

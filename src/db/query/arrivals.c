@@ -2,8 +2,8 @@
  * arrivals.c - how a game arrived at a position, where the graph does not store it
  *
  * Nodes with few visits store only how these leave. How one arrived is the step before it, in its record:
- * replay up to there, 5 microseconds as a rule. For a part it must first be found which region of the board it
- * was. Several may have come to show it with one step, in different ways; only then the whole record is
+ * replay up to there, 5 microseconds as a rule. For a part it must first be found which region of the board
+ * it was. Several may have come to show it with one step, in different ways; only then the whole record is
  * traced, so that they are distinguished by how they left.
  */
 #include "db/query/query.h"

@@ -334,7 +334,7 @@ int tgn_query__count(tgn_query *query)
     return code;
 }
 
-/* ---- where continuations lead --------------------------------------------------------------------------- */
+/* ---- where continuations lead -------------------------------------------------------------------------- */
 
 /* Count the visits of `scratch->target` by games that match. */
 static int count_target(tgn_query *query, const tgn_segment *segment, tgn_record_key key,
@@ -374,9 +374,9 @@ static int count_node(tgn_query *query, tgn_record_key key, tgn_count *out)
 }
 
 /*
- * "Played here" counts the games that went this way from this position. The position it leads to may have been
- * reached in other ways as well: play the move, make the key, look it up. The move is played as a record would
- * have it, whatever lies on the point.
+ * "Played here" counts the games that went this way from this position. The position it leads to may have
+ * been reached in other ways as well: play the move, make the key, look it up. The move is played as a record
+ * would have it, whatever lies on the point.
  */
 static int count_way_reached(tgn_query *query, tgn_way *way)
 {

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/string_arena.h"
+#include "base/try.h"
 
 struct tgn_game_list_space {
     tgn_game_list list;
@@ -43,30 +44,29 @@ static int add_text(tgn_game_list *list, tgn_games *games, uint32_t name, const 
     return *out ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a list of games");
 }
 
-static int add_texts(tgn_game_list *list, tgn_games *games, const tgn_games_row *row, tgn_game_line *replay,
+static int add_texts(tgn_game_list *list, tgn_games *games, const tgn_games_row *row, tgn_game_line *line,
                      tgn_error *error)
 {
-    int code = add_text(list, games, row->black, &replay->black, error);
-    if (code == 0)
-        code = add_text(list, games, row->white, &replay->white, error);
-    return code == 0 ? add_text(list, games, row->event, &replay->event, error) : code;
+    TGN_TRY(add_text(list, games, row->black, &line->black, error));
+    TGN_TRY(add_text(list, games, row->white, &line->white, error));
+    return add_text(list, games, row->event, &line->event, error);
 }
 
 static tgn_game_line line_of(const tgn_games_row *row, uint32_t game)
 {
-    tgn_game_line replay = {.id = game, .black = "", .white = "", .event = ""};
+    tgn_game_line line = {.id = game, .black = "", .white = "", .event = ""};
     tgn_result result = {.winner = row->winner, .ending = row->ending, .margin = row->margin / 4.0};
-    tgn_rank_format(replay.black_rank, (tgn_rank){.level = row->black_rank});
-    tgn_rank_format(replay.white_rank, (tgn_rank){.level = row->white_rank});
-    tgn_result_format(replay.result, &result);
-    replay.first_date = row->first;
-    replay.last_date = row->last;
-    replay.komi_known = row->komi != INT16_MIN;
-    replay.komi = replay.komi_known ? row->komi / 4.0 : 0;
-    replay.handicap = row->handicap;
-    replay.size = (tgn_size){row->rows, row->cols};
-    replay.moves = row->moves;
-    return replay;
+    tgn_rank_format(line.black_rank, (tgn_rank){.level = row->black_rank});
+    tgn_rank_format(line.white_rank, (tgn_rank){.level = row->white_rank});
+    tgn_result_format(line.result, &result);
+    line.first_date = row->first;
+    line.last_date = row->last;
+    line.komi_known = row->komi != INT16_MIN;
+    line.komi = line.komi_known ? row->komi / 4.0 : 0;
+    line.handicap = row->handicap;
+    line.size = (tgn_size){row->rows, row->cols};
+    line.moves = row->moves;
+    return line;
 }
 
 int tgn_query_list__add(tgn_game_list *list, tgn_games *games, uint32_t game, tgn_error *error)

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/try.h"
+
 /* ---- what can be asked --------------------------------------------------------------------------------- */
 
 static int check_question(const tgn_graph *graph, const tgn_question *q, tgn_error *error)
@@ -101,12 +103,10 @@ static int answer_one(tgn_query *query, const tgn_question *question, tgn_answer
     query->kind = tgn_region_kind(question->region);
     query->limit = page_limit(question);
     query->total = (tgn_query_way){0};
-    int code = set_up(query);
-    if (code == 0)
-        code = find_nodes(query);
-    if (code == 0)
-        code = tgn_query__count(query);
-    return code < 0 ? code : tgn_query__make_answer(query, out);
+    TGN_TRY(set_up(query));
+    TGN_TRY(find_nodes(query));
+    TGN_TRY(tgn_query__count(query));
+    return tgn_query__make_answer(query, out);
 }
 
 /* The question with the colours exchanged. */

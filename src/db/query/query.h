@@ -110,7 +110,7 @@ TGN_CHECKED int tgn_query__count_reached(tgn_query *query, tgn_way *ways, size_t
 /*
  *      tgn_query_replay replay;
  *      tgn_query_replay__open(&replay, query, 17);
- *      tgn_query_replay__go(&replay, 42);                      // after step 42; replay.before is the position before it
+ *      tgn_query_replay__go(&replay, 42);                      // after step 42; replay.before: before it
  *      unsigned regions = tgn_query_replay__arrived(&replay);  // where the part asked for has just appeared
  *
  * Records with variations too: steps are counted in the order of the record.
@@ -158,7 +158,8 @@ TGN_CHECKED int tgn_query__find_arrivals(tgn_query *query);
 TGN_CHECKED int tgn_query__make_answer(tgn_query *query, tgn_answer **out);
 
 /*
- * The name (ways.h) of a label by which a visit leaves a side's node, or arrived at it; and the move it names.
+ * The name (ways.h) of a label by which a visit leaves a side's node, or arrived at it; and the move it
+ * names.
  */
 uint64_t tgn_query__name_out(const tgn_query *query, int side, uint64_t next);
 uint64_t tgn_query__name_in(const tgn_query *query, int side, uint16_t came);

@@ -178,7 +178,7 @@ int tgn_query_years__count(tgn_query_years *years, uint32_t way, uint32_t date)
     return 0;
 }
 
-/* ---- years in order ---------------------------------------------------------------------------------------- */
+/* ---- years in order ------------------------------------------------------------------------------------ */
 
 static int compare_cells(const void *a, const void *b)
 {

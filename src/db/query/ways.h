@@ -6,9 +6,9 @@
  *      tgn_query_way__add_visit(way, visit, row);                     // one visit goes this way
  *      tgn_query_way__add_tally(way, &tally);                         // or many, counted before
  *
- * A way's name is a label in the caller's orientation (visit.h: the kind in the two highest bits, then a move on
- * the caller's board or the node it leads to), so that the two nodes of a board that does not say whose turn
- * it is are added up. Ways in are also distinguished by the node they come from.
+ * A way's name is a label in the caller's orientation (visit.h: the kind in the two highest bits, then a move
+ * on the caller's board or the node it leads to), so that the two nodes of a board that does not say whose
+ * turn it is are added up. Ways in are also distinguished by the node they come from.
  */
 #ifndef TENGEN_DB_QUERY_WAYS_H
 #define TENGEN_DB_QUERY_WAYS_H
@@ -73,8 +73,8 @@ void tgn_query_ways__sort(tgn_query_ways *ways);
  * A hash table of pairs (way, year). An array of years for every way would be faster still, but it would have
  * to reach from the first year to the last that anybody wrote, and one record dated in the year 1 makes that
  * two thousand columns for each of the thousands of setups that lead away from a root; there are never more
- * pairs than games and ways of games. The root of 131,000 games takes 6 ms: 3 for reading its visits, less than
- * one for counting into this table.
+ * pairs than games and ways of games. The root of 131,000 games takes 6 ms: 3 for reading its visits, less
+ * than one for counting into this table.
  */
 
 /* The number of the way that all games of the position go; the others are numbered from 1. */

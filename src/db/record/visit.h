@@ -10,18 +10,19 @@
  *      whole   o--Q16-->o--D4--->o--C3--->o--...            [0..0]--black Q16-->[1..7]--white R14-->[8.. ...
  *
  * 32 bytes, so that two share a cache line and forty million fit in the importer's memory. The key is the
- * last 80 bits of the position's 128-bit invariant key: among 26 million different positions two share
- * them with a chance of 3e-10, among a thousand million with 4e-7. `tengen verify` compares with all 128
- * bits. The last, not the first: an invariant key is the least of eight, so its first bits tend to be small,
- * and pages numbered by them would be uneven, the first eight times as full as the average.
+ * last 80 bits of the position's 128-bit invariant key: among 26 million different positions two share them
+ * with a chance of 3e-10, among a thousand million with 4e-7. `tengen verify` compares with all 128 bits. The
+ * last, not the first: an invariant key is the least of eight, so its first bits tend to be small, and pages
+ * numbered by them would be uneven, the first eight times as full as the average.
  *
  *      tgn_record_tracer *tracer;
  *      tgn_record_tracer__new(&tracer);
  *      tgn_record_visit_list lists[TGN_KIND_COUNT] = {0};
- *      tgn_record_tracer__run(tracer, &record, 17, TGN_RECORD_GRAPHS_ALL, lists);   // adds the visits of game 17
+ *      tgn_record_tracer__run(tracer, &record, 17, TGN_RECORD_GRAPHS_ALL, lists);   // adds those of game 17
  *
  * One replay feeds all four graphs. After every step the key of the whole board and the keys of the parts
- * that the step changed are computed; a part that did not change stays on its node, and its visit grows longer.
+ * that the step changed are computed; a part that did not change stays on its node, and its visit grows
+ * longer.
  *
  * Threads: a tracer belongs to one thread at a time.
  */
@@ -62,7 +63,7 @@ static inline uint32_t tgn_record_key__mark(tgn_record_key key)
 /*
  * A label: how a visit leaves (64 bits) or arrived (16 bits). The kind is in the two highest bits.
  *
- *      MOVE      the stone, in the canonical image of the node it leaves (or, arriving, of the node it enters), least
+ *      MOVE      the stone, in the canonical image of the node it leaves (arriving: the one it enters), least
  *                under the node's own symmetries: 2 * (reading-order index + 1) + (White ? 1 : 0); a pass has
  *                index -1, so 0 is Black's pass and 1 White's
  *      SETUP     stones set up, handicap among them: named by the node it leads to
@@ -104,8 +105,8 @@ typedef struct tgn_record_visit {
     uint64_t high; /* of the node's key */
     uint64_t next; /* the label by which the game leaves */
     uint32_t game; /* its number in the database, from 1 */
-    uint32_t
-        parent; /* tgn_record_key__mark() of the node before; 0 with TGN_RECORD_LABEL_NONE and TGN_RECORD_CAME_UNKNOWN */
+    /* tgn_record_key__mark() of the node before; 0 with TGN_RECORD_LABEL_NONE and TGN_RECORD_CAME_UNKNOWN */
+    uint32_t parent;
     uint16_t low;    /* of the node's key */
     uint16_t step;   /* where it arrives: 0 is the empty board */
     uint16_t length; /* parts: steps that it stays beyond that; whole board: 0 */
@@ -144,7 +145,7 @@ static inline int tgn_record_visit__compare(const tgn_record_visit *a, const tgn
     return (int)a->came - (int)b->came;
 }
 
-/* ---- from a record to its visits (trace.c) ------------------------------------------------------------ */
+/* ---- from a record to its visits (trace.c) ------------------------------------------------------------- */
 
 typedef struct tgn_record_tracer tgn_record_tracer;
 
@@ -187,8 +188,8 @@ typedef struct tgn_record_node {
     unsigned motions; /* a set of bits; never 0 */
 } tgn_record_node;
 /*
- * `table` is of the board's size; make it once per size, or take a game's. Returns 0, or TGN_ERR_ARGUMENT when
- * boards of this size have no such region or ko point. O(area).
+ * `table` is of the board's size; make it once per size, or take a game's. Returns 0, or TGN_ERR_ARGUMENT
+ * when boards of this size have no such region or ko point. O(area).
  */
 TGN_CHECKED int tgn_record_node__of(tgn_record_node *out, const tgn_keytable *table, const tgn_board *board,
                                     tgn_colour to_move, tgn_point ko, tgn_region region);

@@ -58,7 +58,7 @@ static int no_memory(tgn_error *error)
     return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory while writing pages");
 }
 
-/* ---- pages ---- */
+/* ---- pages --------------------------------------------------------------------------------------------- */
 
 static int end_page(tgn_segment_encoder *encoder, tgn_error *error)
 {
@@ -100,7 +100,7 @@ static inline int add_loose(tgn_segment_encoder *encoder, const tgn_record_visit
     return 0;
 }
 
-/* ---- hot nodes ---- */
+/* ---- hot nodes ----------------------------------------------------------------------------------------- */
 
 static bool lacks_arrival(const tgn_record_visit *row)
 {
@@ -188,7 +188,7 @@ static int add_hot(tgn_segment_encoder *encoder, tgn_record_key key, tgn_error *
     return 0;
 }
 
-/* ---- visits ---- */
+/* ---- visits -------------------------------------------------------------------------------------------- */
 
 static bool open_node(const tgn_segment_encoder *encoder)
 {

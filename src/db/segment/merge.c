@@ -62,7 +62,7 @@ int tgn_segment_merger__new(tgn_segment_merger **out, tgn_store *store, const tg
     return code;
 }
 
-/* ---- one segment ---- */
+/* ---- one segment --------------------------------------------------------------------------------------- */
 
 static bool before(const tgn_record_visit *visit, tgn_record_key key)
 {
@@ -99,7 +99,7 @@ static size_t run_length(const source *h)
     return (size_t)(at - h->at);
 }
 
-/* ---- all of them ---- */
+/* ---- all of them --------------------------------------------------------------------------------------- */
 
 /* The segment with the least next key, and how many have that key. */
 static source *least_source(tgn_segment_merger *merger, size_t *owners)

@@ -1,7 +1,7 @@
 /* page.c - see page.h */
 #include "db/segment/page.h"
 
-/* ==== writing ==== */
+/* ---- writing ------------------------------------------------------------------------------------------- */
 
 void tgn_segment_page_builder__clear(tgn_segment_page_builder *builder)
 {
@@ -16,7 +16,7 @@ void tgn_segment_page_builder__clear(tgn_segment_page_builder *builder)
     *builder = (tgn_segment_page_builder){.shape = builder->shape};
 }
 
-/* ---- writing entries ---- */
+/* ---- writing entries ----------------------------------------------------------------------------------- */
 
 static int add_entry(tgn_segment_page_builder *builder, tgn_record_key key, uint64_t cell, uint16_t length)
 {
@@ -62,7 +62,7 @@ static inline tgn_segment_rows_given make_cell(const tgn_segment_shape *shape, c
     return all ? TGN_SEGMENT_GIVEN_ALL : TGN_SEGMENT_GIVEN_TIME;
 }
 
-/* ---- writing records: which node, how many bits, how many rows, rows ---- */
+/* ---- writing records: which node, how many bits, how many rows, rows ----------------------------------- */
 
 static void end_record(tgn_segment_page_builder *builder)
 {
@@ -122,7 +122,7 @@ int tgn_segment_page_builder__hot(tgn_segment_page_builder *builder, tgn_record_
     return 0;
 }
 
-/* ---- writing the page ---- */
+/* ---- writing the page ---------------------------------------------------------------------------------- */
 
 static void put_count(tgn_segment_bits *page, uint64_t count)
 {
@@ -192,9 +192,9 @@ int tgn_segment_page_builder__end(tgn_segment_page_builder *builder, tgn_store_b
     return page->failed ? TGN_ERR_MEMORY : 0;
 }
 
-/* ==== reading ==== */
+/* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* ---- opening ---- */
+/* ---- opening ------------------------------------------------------------------------------------------- */
 
 /* A number of up to five bytes, seven bits each, the lowest first. False when there is none. */
 static bool get_count(tgn_store_bytes bytes, size_t *at, uint64_t *count)
@@ -246,7 +246,7 @@ int tgn_segment_page__open(tgn_segment_page *page, const tgn_segment_shape *shap
     return page->tail <= (uint64_t)page->length * 8 ? 0 : TGN_ERR_INPUT;
 }
 
-/* ---- entries ---- */
+/* ---- entries ------------------------------------------------------------------------------------------- */
 
 static inline uint64_t at(const tgn_segment_page *page, uint64_t bit, unsigned width)
 {
@@ -294,7 +294,7 @@ static inline uint16_t next_length(tgn_segment_bits_reader *lengths)
     return (uint16_t)(tgn_segment_bits__get_golomb(lengths, TGN_SEGMENT_PAGE_STAY_ORDER) + 1);
 }
 
-/* ---- records ---- */
+/* ---- records ------------------------------------------------------------------------------------------- */
 
 /* Which node the next record belongs to: `next` is the first one it may be. */
 static int next_owner(tgn_segment_bits_reader *tail, size_t *next)
@@ -345,7 +345,7 @@ static inline int read_lone(tgn_record_visit first, tgn_record_visit_list *list)
     return TGN_SEGMENT_PAGE_LOOSE;
 }
 
-/* ---- finding ---- */
+/* ---- finding ------------------------------------------------------------------------------------------- */
 
 /* The bit after the zero that ends slot `slot` - 1. Zeros are counted a word at a time. */
 static uint64_t slot_begin(const tgn_segment_page *page, unsigned slot)
@@ -437,7 +437,7 @@ int tgn_segment_page__find(const tgn_segment_page *page, tgn_segment_row_coder *
     return more ? read_record(page, coder, summary, first, list) : read_lone(first, list);
 }
 
-/* ---- walking ---- */
+/* ---- walking ------------------------------------------------------------------------------------------- */
 
 /* Look for the next record from node `from` on. */
 static int expect_record(tgn_segment_page_reader *walk, size_t from)

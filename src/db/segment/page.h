@@ -72,8 +72,8 @@ TGN_CHECKED int tgn_segment_page__open(tgn_segment_page *page, const tgn_segment
                                        uint64_t number, tgn_store_bytes bytes);
 
 /*
- * Find a node: 0 when it is not there, TGN_SEGMENT_PAGE_LOOSE and its rows added to `list`, TGN_SEGMENT_PAGE_HOT and
- * `summary` at its summary, TGN_ERR_INPUT or TGN_ERR_MEMORY.
+ * Find a node: 0 when it is not there, TGN_SEGMENT_PAGE_LOOSE and its rows added to `list`,
+ * TGN_SEGMENT_PAGE_HOT and `summary` at its summary, TGN_ERR_INPUT or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_segment_page__find(const tgn_segment_page *page, tgn_segment_row_coder *coder,
                                        tgn_record_key key, tgn_record_visit_list *list,

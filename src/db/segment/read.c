@@ -2,7 +2,7 @@
 #include "db/segment/page.h"
 #include "db/segment/summary.h"
 
-/* ==== finding one node ==== */
+/* ---- finding one node ---------------------------------------------------------------------------------- */
 
 int tgn_segment_node__prepare(tgn_segment_node *node)
 {
@@ -84,7 +84,7 @@ int tgn_segment__find(tgn_store *store, const tgn_segment *segment, tgn_record_k
     return code < 0 ? tgn_segment__damaged(segment, "a page cannot be read", error) : code;
 }
 
-/* ==== reading in order ==== */
+/* ---- reading in order ---------------------------------------------------------------------------------- */
 
 struct tgn_segment_cursor {
     tgn_store *store;
@@ -125,7 +125,7 @@ void tgn_segment_cursor__free(tgn_segment_cursor *cursor)
     free(cursor);
 }
 
-/* ---- opening ---- */
+/* ---- opening ------------------------------------------------------------------------------------------- */
 
 int tgn_segment_cursor__new(tgn_segment_cursor **out, tgn_store *store, const tgn_segment *segment,
                             uint64_t first, uint64_t end)
@@ -168,7 +168,7 @@ int tgn_segment_node__visits(tgn_segment_cursor **out, tgn_store *store, const t
     return code;
 }
 
-/* ---- chunks ---- */
+/* ---- chunks -------------------------------------------------------------------------------------------- */
 
 /* From the first hot node on, to the end of the segment. */
 static int open_chunks(tgn_segment_cursor *cursor)
@@ -218,7 +218,7 @@ static int next_hot(tgn_segment_cursor *cursor, tgn_error *error)
     return 1;
 }
 
-/* ---- pages ---- */
+/* ---- pages --------------------------------------------------------------------------------------------- */
 
 /* Go to the next page: 1, or 0 at the end. */
 static int next_page(tgn_segment_cursor *cursor, tgn_error *error)

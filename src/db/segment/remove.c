@@ -44,7 +44,7 @@ static int damaged(removal *p, int code, const char *what)
     return code == TGN_ERR_MEMORY ? no_memory(p) : tgn_segment__damaged(p->segment, what, p->error);
 }
 
-/* ---- rows ---- */
+/* ---- rows ---------------------------------------------------------------------------------------------- */
 
 static bool same_row(const tgn_record_visit *a, const tgn_record_visit *b)
 {
@@ -98,7 +98,7 @@ static int remove_from_loose(removal *p, tgn_record_key key)
     return put_loose(p, &p->rows, arcs);
 }
 
-/* ---- hot nodes ---- */
+/* ---- hot nodes ----------------------------------------------------------------------------------------- */
 
 static int keep_summary(removal *p, tgn_record_key key, tgn_segment_bits_reader summary)
 {
@@ -223,7 +223,7 @@ static int remove_from_hot(removal *p, tgn_record_key key, tgn_segment_bits_read
     return put_loose(p, &p->kept, arcs_of(&p->node));
 }
 
-/* ---- pages ---- */
+/* ---- pages --------------------------------------------------------------------------------------------- */
 
 static int missing(removal *p)
 {

@@ -6,7 +6,7 @@
 
 #include "base/array.h"
 
-/* ---- numbered labels ---- */
+/* ---- numbered labels ----------------------------------------------------------------------------------- */
 
 void tgn_segment_label_set__clear(tgn_segment_label_set *labels)
 {
@@ -102,7 +102,7 @@ int64_t tgn_segment_label_set__number(tgn_segment_label_set *labels, uint64_t la
     return (int64_t)labels->count - 1;
 }
 
-/* ---- coders ---- */
+/* ---- coders -------------------------------------------------------------------------------------------- */
 
 void tgn_segment_row_coder__clear(tgn_segment_row_coder *coder)
 {
@@ -110,7 +110,7 @@ void tgn_segment_row_coder__clear(tgn_segment_row_coder *coder)
     tgn_segment_label_set__clear(&coder->in);
 }
 
-/* ---- labels: a bit, then label_bits, or all 63 that are not BRANCH ---- */
+/* ---- labels: a bit, then label_bits, or all 63 that are not BRANCH ------------------------------------- */
 
 static uint64_t squeeze(uint64_t label)
 {
@@ -163,7 +163,7 @@ uint16_t tgn_segment_rows__get_entry(tgn_segment_bits_reader *reader, const tgn_
     return came;
 }
 
-/* ---- what all rows of a record share ---- */
+/* ---- what all rows of a record share ------------------------------------------------------------------- */
 
 typedef struct row_frame {
     bool branches;              /* some row is a branch */
@@ -240,7 +240,7 @@ static void frame_get(row_frame *f, tgn_segment_bits_reader *reader, const tgn_s
     f->length = orders >> 10 & 15;
 }
 
-/* ---- writing ---- */
+/* ---- writing ------------------------------------------------------------------------------------------- */
 
 /* A number given before, or the next one: then what it stands for follows. */
 static void put_number(tgn_segment_bits *bits, int64_t number, bool fresh, size_t count)
@@ -327,7 +327,7 @@ int tgn_segment_rows__put(tgn_segment_row_coder *coder, tgn_segment_bits *bits,
     return 0;
 }
 
-/* ---- reading ---- */
+/* ---- reading ------------------------------------------------------------------------------------------- */
 
 static int get_first(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader,
                      const tgn_segment_shape *shape, tgn_record_visit *row, tgn_segment_rows_given given)

@@ -2,12 +2,12 @@
  * rows.h - the visits of one node in a few bits each
  *
  * Rows are what a node stores: its visits, and their branches (TGN_RECORD_LABEL_BRANCH). All rows of a node
- * in a page, or of a chunk of a hot node, are one string of bits, whose widths fit these rows.
- * docs/LAYOUT.md has the bits.
+ * in a page, or of a chunk of a hot node, are one string of bits, whose widths fit these rows. docs/LAYOUT.md
+ * has the bits.
  *
  * Ways out are written where they are first met and then named by number; so are ways in, but a node of fewer
- * than TGN_SEGMENT_ROWS_FEW rows stores none: they cost as much as the rest of the row (32 bits of the parent),
- * most nodes are like that, and a query for the ways in replays those few games.
+ * than TGN_SEGMENT_ROWS_FEW rows stores none: they cost as much as the rest of the row (32 bits of the
+ * parent), most nodes are like that, and a query for the ways in replays those few games.
  *
  * A coder is working memory: reuse it. One thread at a time.
  */
@@ -25,7 +25,7 @@
  * at worst: up to TGN_SEGMENT_LABELS_FEW are compared one by one, more are found by a table.
  *
  *      bool fresh;
- *      int64_t number = tgn_segment_label_set__number(&labels, label, 0, &fresh); // 0, 1, 2, ...; negative: no memory
+ *      int64_t number = tgn_segment_label_set__number(&labels, label, 0, &fresh); // negative: no memory
  */
 enum { TGN_SEGMENT_LABELS_FEW = 12 };
 
@@ -101,7 +101,10 @@ uint16_t tgn_segment_rows__get_entry(tgn_segment_bits_reader *reader, const tgn_
 /* Some thousand rows of a hot node as bytes: their number, then the rows. */
 enum { TGN_SEGMENT_CHUNK_ORDER = 12 };
 
-/* How many of these rows the next chunk takes: TGN_SEGMENT_CHUNK, and on to the end of that game. 0: it needs more. */
+/*
+ * How many of these rows the next chunk takes: TGN_SEGMENT_CHUNK, and on to the end of that game. 0: it needs
+ * more.
+ */
 static inline size_t tgn_segment_chunk__cut(const tgn_record_visit *rows, size_t count)
 {
     for (size_t i = TGN_SEGMENT_CHUNK; i < count; i++)

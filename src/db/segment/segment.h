@@ -149,8 +149,8 @@ typedef struct tgn_segment_node {
     size_t out_count;
     tgn_segment_way_in *in;
     size_t in_count;
-    tgn_record_visit
-        *newest; /* visits of the games with the latest dates, latest first (of one date the higher number) */
+    /* visits of the games with the latest dates, latest first (of one date the higher number) */
+    tgn_record_visit *newest;
     size_t newest_count;
     struct tgn_segment_node_memory *memory;
 } tgn_segment_node;

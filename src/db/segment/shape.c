@@ -72,7 +72,7 @@ bool tgn_segment_shape__sound(const tgn_segment_shape *shape)
            (uint64_t)shape->games * shape->moves <= ((uint64_t)1 << shape->cell_bits) / shape->steps;
 }
 
-/* ---- keys of the store: numbers with the highest byte first, so that bytes sort as numbers do ---- */
+/* ---- keys of the store: numbers with the highest byte first, so that bytes sort as numbers do ---------- */
 
 static uint8_t *put_number(uint8_t *out, uint64_t value, int bytes)
 {

@@ -1,6 +1,8 @@
 /* summary.c - see summary.h: counting, the bits, and a node's arrays */
 #include "db/segment/summary.h"
 
+#include "base/try.h"
+
 void tgn_segment_summary__reset(tgn_segment_summary *summary)
 {
     summary->rows = 0;
@@ -20,7 +22,7 @@ void tgn_segment_summary__clear(tgn_segment_summary *summary)
     *summary = (tgn_segment_summary){0};
 }
 
-/* ---- tallies ---- */
+/* ---- tallies ------------------------------------------------------------------------------------------- */
 
 static void count_game(tgn_segment_tally *tally, const tgn_games_row *row)
 {
@@ -78,7 +80,7 @@ static void note_newest(tgn_segment_summary *summary, const tgn_record_visit *vi
     summary->newest_date[place] = date;
 }
 
-/* ---- rows ---- */
+/* ---- rows ---------------------------------------------------------------------------------------------- */
 
 static int count_row(tgn_segment_summary *summary, const tgn_record_visit *visit, const tgn_games_row *row)
 {
@@ -138,12 +140,12 @@ void tgn_segment_summary__sort(tgn_segment_summary *summary)
     sort_ways(&summary->in);
 }
 
-/* ==== as bits ==== */
+/* ---- as bits ------------------------------------------------------------------------------------------- */
 
 /* Orders of the codes, near the best for nodes of some hundred games. */
 enum { ROWS_ORDER = 8, VISITS_ORDER = 2, WAYS_ORDER = 4, DATE_ORDER = 16, LENGTH_ORDER = 4 };
 
-/* ---- tallies: numbers that another bounds take as many bits as that one has ---- */
+/* ---- tallies: numbers that another bounds take as many bits as that one has ---------------------------- */
 
 static void put_dates(const tgn_segment_tally *tally, tgn_segment_bits *bits, uint32_t base)
 {
@@ -192,7 +194,7 @@ static bool get_tally(tgn_segment_tally *tally, tgn_segment_bits_reader *reader,
     return tally->white <= tally->games - tally->black && tally->at_once <= tally->visits;
 }
 
-/* ---- newest: a visit of the node, its ways by number ---- */
+/* ---- newest: a visit of the node, its ways by number --------------------------------------------------- */
 
 static size_t number_of(const tgn_segment_summary_ways *ways, uint64_t label, uint32_t parent)
 {
@@ -235,7 +237,7 @@ static bool get_newest(const tgn_segment_node *node, tgn_segment_bits_reader *re
     return true;
 }
 
-/* ---- all of it ---- */
+/* ---- all of it ----------------------------------------------------------------------------------------- */
 
 void tgn_segment_summary__put(const tgn_segment_summary *summary, tgn_segment_bits *bits,
                               const tgn_segment_shape *shape)
@@ -327,10 +329,9 @@ int tgn_segment_summary__get(tgn_segment_node *node, tgn_segment_bits_reader *re
         return TGN_ERR_INPUT;
     node->hot = true;
     node->visit_count = node->total.visits;
-    int code = get_outs(node, reader, shape);
-    if (code == 0)
-        code = get_ins(node, reader, shape);
-    return code == 0 ? get_all_newest(node, reader, key) : code;
+    TGN_TRY(get_outs(node, reader, shape));
+    TGN_TRY(get_ins(node, reader, shape));
+    return get_all_newest(node, reader, key);
 }
 
 int tgn_segment_summary__show(const tgn_segment_summary *summary, tgn_segment_node *node)

@@ -6,8 +6,9 @@
  *          rocksdb/        the back end's own
  *          incoming/       loads that are not committed: useless once their process is gone
  *
- * FORMAT is created in one step (written beside, synced, renamed), before anything else. So a folder without it
- * is empty, or left over from an interrupted creation (FORMAT.new alone), or not ours: then it is not touched.
+ * FORMAT is created in one step (written beside, synced, renamed), before anything else. So a folder without
+ * it is empty, or left over from an interrupted creation (FORMAT.new alone), or not ours: then it is not
+ * touched.
  *
  * Threads: pure functions of the disk.
  */

@@ -2,8 +2,8 @@
  * store.h - an ordered map of bytes on disk: everything a database keeps goes through here
  *
  * A store maps byte strings to byte strings, with what every back end can do and no more: get, ordered scan,
- * and changes that happen completely or not at all. A back end is a folder of this room that fills in the table of
- * backend.h; nobody outside the room knows which one is used.
+ * and changes that happen completely or not at all. A back end is a folder of this room that fills in the
+ * table of backend.h; nobody outside the room knows which one is used.
  *
  *      tgn_store *store;
  *      tgn_store__open(&store, "games.tengen", TGN_STORE_CREATE, 0, &error);
@@ -19,16 +19,16 @@
  *      tgn_store__release(&value);
  *
  * Two ways to change: a batch is small, in any order, in memory; a load is large, streamed to disk in
- * ascending order of keys, and becomes visible all at once. Both are durable when their commit has
- * returned: a process killed at any time leaves the state before or after, never between.
+ * ascending order of keys, and becomes visible all at once. Both are durable when their commit has returned:
+ * a process killed at any time leaves the state before or after, never between.
  *
  * On disk a database is a folder (folder.h): FORMAT (one line of text that says what this is and in which
  * version), the back end's own folder, and `incoming/` for loads that are not committed. A folder that is not
  * empty and has no FORMAT is never touched.
  *
  * Threads: a store may be used by many threads at once; a batch, a scan and one section of a load belong to
- * one thread at a time. One process may write; others may open the store for reading and see it as it was when
- * they did.
+ * one thread at a time. One process may write; others may open the store for reading and see it as it was
+ * when they did.
  */
 #ifndef TENGEN_DB_STORE_STORE_H
 #define TENGEN_DB_STORE_STORE_H
@@ -74,7 +74,9 @@ TGN_CHECKED int tgn_store__open(tgn_store **out, const char *path, tgn_store_mod
                                 tgn_error *error);
 void tgn_store__close(tgn_store *store);
 
-/* Change the bound of the caches, at any time: to no less than a quarter of what the store was opened with. */
+/*
+ * Change the bound of the caches, at any time: to no less than a quarter of what the store was opened with.
+ */
 void tgn_store__limit(tgn_store *store, size_t memory);
 
 /* Bytes on disk, all files of the folder. */
@@ -145,8 +147,8 @@ void tgn_store__load_free(tgn_store_load *load);
 
 /*
  * Remove the keys from `from` up to (not including) `to`, giving their disk space back at once where whole
- * files go. Not atomic, and harmless to repeat. Open scans lose them too: for garbage only, to which nobody in
- * this process refers any more. (Readers in other processes keep what they opened.)
+ * files go. Not atomic, and harmless to repeat. Open scans lose them too: for garbage only, to which nobody
+ * in this process refers any more. (Readers in other processes keep what they opened.)
  */
 TGN_CHECKED int tgn_store__sweep(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to,
                                  tgn_error *error);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/parallel.h"
+#include "base/try.h"
 #include "db/games/pages.h"
 #include "db/verify/verify.h"
 
@@ -222,8 +223,6 @@ int tgn_verify__games(tgn_verify_job *job, tgn_error *error)
     error = error ? error : &own;
     const uint32_t games = job->head->games;
     job->total = job->head->live;
-    int code = check_names(job, error);
-    if (code == 0)
-        code = tgn_parallel__run(job->threads, (games + (size_t)BLOCK - 1) / BLOCK, work, job, error);
-    return code;
+    TGN_TRY(check_names(job, error));
+    return tgn_parallel__run(job->threads, (games + (size_t)BLOCK - 1) / BLOCK, work, job, error);
 }

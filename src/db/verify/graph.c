@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/parallel.h"
+#include "base/try.h"
 #include "db/verify/verify.h"
 
 enum {
@@ -232,10 +233,8 @@ static int run_round(replay_job *t, tgn_error *error)
 {
     const size_t games = t->job->head->games;
     t->runs_taken = 0;
-    int code = tgn_parallel__run(t->job->threads, (games + BLOCK - 1) / BLOCK, play_block, t, error);
-    if (code == 0)
-        code = tgn_parallel__run(t->job->threads, t->count, compare_slice, t, error);
-    return code;
+    TGN_TRY(tgn_parallel__run(t->job->threads, (games + BLOCK - 1) / BLOCK, play_block, t, error));
+    return tgn_parallel__run(t->job->threads, t->count, compare_slice, t, error);
 }
 
 static void compare_counts(replay_job *t)

@@ -65,8 +65,8 @@ typedef struct tgn_verify_counts {
 } tgn_verify_counts;
 
 /*
- * Compare the visits that were replayed with those that the segments store, for keys whose `high` lies between
- * `first` and `last`. Sorts `played`. Returns 0 or a negative code; faults are not failures.
+ * Compare the visits that were replayed with those that the segments store, for keys whose `high` lies
+ * between `first` and `last`. Sorts `played`. Returns 0 or a negative code; faults are not failures.
  */
 TGN_CHECKED int tgn_verify__slice(tgn_verify_job *job, tgn_verify_counts *counts, uint64_t first,
                                   uint64_t last, tgn_verify_visit *played, size_t count, tgn_error *error);
@@ -88,7 +88,10 @@ typedef struct tgn_verify_slice {
     tgn_error *error;
 } tgn_verify_slice;
 
-/* Whether one more difference is to be reported; else it is counted: where much differs, the first are enough. */
+/*
+ * Whether one more difference is to be reported; else it is counted: where much differs, the first are
+ * enough.
+ */
 bool tgn_verify_slice__may_report(tgn_verify_slice *slice);
 
 static inline const tgn_segment *tgn_verify_slice__segment(const tgn_verify_slice *slice, size_t which)
@@ -110,7 +113,7 @@ static inline size_t tgn_verify_slice__run(const tgn_record_visit *rows, size_t 
     return length;
 }
 
-/* ---- visit by visit (compare.c) ------------------------------------------------------------------------------------ */
+/* ---- visit by visit (compare.c) ------------------------------------------------------------------------ */
 
 /* The order of visits, whatever their arrivals. */
 int tgn_verify_slice__order(const tgn_record_visit *a, const tgn_record_visit *b);
@@ -119,18 +122,19 @@ int tgn_verify_slice__order(const tgn_record_visit *a, const tgn_record_visit *b
 void tgn_verify_slice__report_visit(tgn_verify_slice *slice, const tgn_record_visit *visit, const char *what);
 
 /*
- * Compare what was replayed with what is stored, and report differences. Stored rows without an arrival get it
- * from those that were replayed.
+ * Compare what was replayed with what is stored, and report differences. Stored rows without an arrival get
+ * it from those that were replayed.
  */
 void tgn_verify_slice__match(tgn_verify_slice *slice);
 
 /* Positions with one 80-bit key must have one 128-bit key. */
 void tgn_verify_slice__check_keys(tgn_verify_slice *slice);
 
-/* ---- total by total (compare.c) ------------------------------------------------------------------------------------- */
+/* ---- total by total (compare.c) ------------------------------------------------------------------------ */
 
 /*
- * Count nodes, arcs and visits of a segment, and check that every game is in one segment and rows are in order.
+ * Count nodes, arcs and visits of a segment, and check that every game is in one segment and rows are in
+ * order.
  */
 TGN_CHECKED int tgn_verify_slice__count(tgn_verify_slice *slice, size_t which);
 

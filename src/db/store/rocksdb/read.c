@@ -117,8 +117,8 @@ void tgn_store_rocksdb__scan_free(tgn_store_scan *base)
 /* ---- opening for reading while another process writes -------------------------------------------------- */
 
 /*
- * RocksDB reads a database in three steps: its journal (MANIFEST: which files there are), the files, and
- * the logs, which hold the last batches. Between the steps a writer may
+ * RocksDB reads a database in three steps: its journal (MANIFEST: which files there are), the files, and the
+ * logs, which hold the last batches. Between the steps a writer may
  *
  *      write a log's batches to a file, note it in the journal, and remove the log: the reader knows neither;
  *      ingest the files of a load, note them in the journal, and write a batch to the log: the reader sees
@@ -130,10 +130,10 @@ void tgn_store_rocksdb__scan_free(tgn_store_scan *base)
  * journal rarely changes: opening takes a millisecond or two, and a load or the end of a compaction comes
  * every second at the most.
  *
- * With a writer that never rests, or a reader on a slow machine, that might never end. So a reader that failed
- * a few times locks the file FORMAT with flock() while it tries again, and a writer begins no change while
- * somebody holds that lock. This decides only who waits, never what is correct: a file system without such
- * locks, or a reader that hangs with its lock, costs time and nothing else.
+ * With a writer that never rests, or a reader on a slow machine, that might never end. So a reader that
+ * failed a few times locks the file FORMAT with flock() while it tries again, and a writer begins no change
+ * while somebody holds that lock. This decides only who waits, never what is correct: a file system without
+ * such locks, or a reader that hangs with its lock, costs time and nothing else.
  */
 enum {
     TIMEOUT = 10,  /* seconds in all */

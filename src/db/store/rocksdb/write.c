@@ -124,7 +124,8 @@ static int remove_rest(tgn_store_rocksdb *store, tgn_store_batch *batch, tgn_sto
 
 /*
  * RocksDB drops files up to and including a key. No key comes right before another, so this makes one with
- * very few in between: "ab" gives "aa" and many 0xff. A file that ends among those few is left to drop_rest().
+ * very few in between: "ab" gives "aa" and many 0xff. A file that ends among those few is left to
+ * drop_rest().
  */
 static char *just_below(tgn_store_bytes key, size_t *length)
 {
