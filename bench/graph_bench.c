@@ -322,7 +322,7 @@ static void draw(tgn_graph *graph, uint32_t games, asked *a)
     free(sgf);
 }
 
-static double ask(tgn_graph *graph, const tgn_game *game, tgn_region region, uint64_t *games)
+static double query(tgn_graph *graph, const tgn_game *game, tgn_region region, uint64_t *games)
 {
     tgn_question question = {.board = tgn_game_board(game),
                              .to_move = tgn_game_to_move(game),
@@ -371,7 +371,7 @@ static void questions(tgn_graph *graph, uint32_t games, tgn_region region, size_
         a.state = 2006;
         for (size_t i = 0; i < count; i++) {
             draw(graph, games, &a);
-            times[i] = ask(graph, a.game, region, &found);
+            times[i] = query(graph, a.game, region, &found);
             most = found > most ? found : most;
         }
         char name[64];

@@ -86,7 +86,7 @@ static uint64_t sign(uint64_t signature, const tgn_answer *answer)
     return signature;
 }
 
-static double ask(tgn_graph *graph, const drawn *position, tgn_question question, uint64_t *signature)
+static double query(tgn_graph *graph, const drawn *position, tgn_question question, uint64_t *signature)
 {
     tgn_answer *answer;
     tgn_error error;
@@ -123,7 +123,7 @@ static void measure(tgn_graph *graph, const drawn *positions, size_t count, tgn_
         signature = 0;
         for (size_t i = 0; i < count; i++)
             times[i] = tgn_region_exists(question.region, positions[i].board.size)
-                           ? 1e6 * ask(graph, &positions[i], question, &signature)
+                           ? 1e6 * query(graph, &positions[i], question, &signature)
                            : 0;
     }
     qsort(times, count, sizeof *times, by_time);

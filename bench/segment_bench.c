@@ -8,7 +8,7 @@
  *
  *      lone       pages of the lone nodes alone, bytes a node
  *      shared     pages and chunks of both, bytes a visit
- *      encode     tgn_encoder__add(), million visits a second
+ *      encode     tgn_segment_encoder__add(), million visits a second
  *      decode     all pages walked, million visits a second
  *      find       a page opened and a node found in it with all its visits, nanoseconds, at random: most
  *                 of it is waiting for memory, since the pages fit in no cache
@@ -21,7 +21,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "segment/page.h"
+#include "db/segment/page.h"
 
 enum { LONE = 4000000, SHARED = 1000000, GAMES = 20000, ROUNDS = 5, FINDS = 2000000 };
 
@@ -59,7 +59,7 @@ static void *need(void *memory)
 
 /* ---- visits ---- */
 
-static void random_place(uint64_t *state, tgn_visit *visit)
+static void random_place(uint64_t *state, tgn_record_visit *visit)
 {
     const uint64_t r = random_next(state);
     visit->game = 1 + (uint32_t)(r % GAMES);
@@ -69,10 +69,10 @@ static void random_place(uint64_t *state, tgn_visit *visit)
 }
 
 /* Lone nodes first; then runs of a shared key, short ones oftener than long ones. */
-static tgn_visit *make_visits(void)
+static tgn_record_visit *make_visits(void)
 {
     uint64_t state = 20240202, run = 0;
-    tgn_visit *visits = need(calloc(LONE + SHARED, sizeof *visits));
+    tgn_record_visit *visits = need(calloc(LONE + SHARED, sizeof *visits));
     for (size_t i = 0; i < LONE + SHARED; i++) {
         random_place(&state, &visits[i]);
         const bool fresh = i < LONE || run == 0;
@@ -88,29 +88,29 @@ static tgn_visit *make_visits(void)
 
 static int by_order(const void *a, const void *b)
 {
-    return tgn_visit__compare(a, b);
+    return tgn_record_visit__compare(a, b);
 }
 
-static tgn_roll *make_roll(void)
+static tgn_games *make_roll(void)
 {
     static char nobody[] = "";
-    tgn_roll *roll;
+    tgn_games *all_games;
     tgn_error error;
-    if (tgn_roll__new(&roll, NULL, 0, 0) < 0)
+    if (tgn_games__new(&all_games, NULL, 0, 0) < 0)
         exit(1);
     for (uint32_t i = 1; i <= GAMES; i++) {
-        tgn_entry entry = {.black = nobody, .white = nobody, .event = nobody, .digest = {i, i}};
+        tgn_games_entry entry = {.black = nobody, .white = nobody, .event = nobody, .digest = {i, i}};
         entry.row.winner = (uint8_t)(i % 3);
         entry.row.first = entry.row.last = 20000101 + i % 28;
-        if (tgn_roll__add(roll, &entry, &error) < 0)
+        if (tgn_games__add(all_games, &entry, &error) < 0)
             exit(1);
     }
-    return roll;
+    return all_games;
 }
 
 /* ---- writing ---- */
 
-static int keep(void *context, bool chunk, tgn_bytes key, tgn_bytes value, tgn_error *error)
+static int keep(void *context, bool chunk, tgn_store_bytes key, tgn_store_bytes value, tgn_error *error)
 {
     shelf *s = context;
     (void)key, (void)error;
@@ -127,84 +127,87 @@ static int keep(void *context, bool chunk, tgn_bytes key, tgn_bytes value, tgn_e
     return 0;
 }
 
-static double encode(shelf *s, tgn_segment *segment, tgn_roll *roll, const tgn_visit *visits, size_t count)
+static double encode(shelf *s, tgn_segment *segment, tgn_games *all_games, const tgn_record_visit *visits,
+                     size_t count)
 {
-    tgn_encoder *encoder;
+    tgn_segment_encoder *encoder;
     tgn_error error;
     s->used = s->pages = s->chunks = s->sum = 0;
     const double start = now();
-    if (tgn_encoder__new(&encoder, segment, roll, keep, s, NULL, NULL) < 0 ||
-        tgn_encoder__add(encoder, visits, count, &error) < 0 || tgn_encoder__end(encoder, &error) < 0)
+    if (tgn_segment_encoder__new(&encoder, segment, all_games, keep, s, NULL, NULL) < 0 ||
+        tgn_segment_encoder__add(encoder, visits, count, &error) < 0 ||
+        tgn_segment_encoder__end(encoder, &error) < 0)
         exit(1);
-    tgn_encoder__free(encoder);
+    tgn_segment_encoder__free(encoder);
     return now() - start;
 }
 
 /* ---- reading ---- */
 
-static void open_page(const shelf *s, const tgn_segment *segment, uint64_t number, tgn_page *page)
+static void open_page(const shelf *s, const tgn_segment *segment, uint64_t number, tgn_segment_page *page)
 {
-    const tgn_bytes bytes = {s->bytes + s->begin[number], s->begin[number + 1] - s->begin[number]};
-    if (tgn_page__open(page, &segment->shape, number, bytes) < 0)
+    const tgn_store_bytes bytes = {s->bytes + s->begin[number], s->begin[number + 1] - s->begin[number]};
+    if (tgn_segment_page__open(page, &segment->shape, number, bytes) < 0)
         exit(1);
 }
 
 /* Of loose nodes; returns how many visits that were. */
-static size_t decode(const shelf *s, const tgn_segment *segment, double *seconds, tgn_visit_list *list)
+static size_t decode(const shelf *s, const tgn_segment *segment, double *seconds, tgn_record_visit_list *list)
 {
-    tgn_rows_coder coder = {0};
+    tgn_segment_row_coder coder = {0};
     size_t count = 0;
     const double start = now();
     for (uint64_t number = 0; number < s->pages; number++) {
-        tgn_page page;
-        tgn_page_walk walk;
+        tgn_segment_page page;
+        tgn_segment_page_reader walk;
         open_page(s, segment, number, &page);
-        if (tgn_page_walk__init(&walk, &page) < 0)
+        if (tgn_segment_page_reader__init(&walk, &page) < 0)
             exit(1);
         list->count = 0;
-        while (tgn_page_walk__next(&walk, &coder, list) > 0)
+        while (tgn_segment_page_reader__next(&walk, &coder, list) > 0)
             ;
         count += list->count;
     }
     *seconds = now() - start;
-    tgn_rows_coder__clear(&coder);
+    tgn_segment_row_coder__clear(&coder);
     return count;
 }
 
-static double find(const shelf *s, const tgn_segment *segment, const tgn_visit *visits, size_t count,
-                   tgn_visit_list *list)
+static double find(const shelf *s, const tgn_segment *segment, const tgn_record_visit *visits, size_t count,
+                   tgn_record_visit_list *list)
 {
-    tgn_rows_coder coder = {0};
-    tgn_bits_reader summary;
+    tgn_segment_row_coder coder = {0};
+    tgn_segment_bits_reader summary;
     uint64_t state = 7;
-    tgn_nodekey *keys = need(malloc(FINDS * sizeof *keys));
+    tgn_record_key *keys = need(malloc(FINDS * sizeof *keys));
     for (size_t i = 0; i < FINDS; i++)
-        keys[i] = tgn_visit__key(&visits[random_next(&state) % count]);
+        keys[i] = tgn_record_visit__key(&visits[random_next(&state) % count]);
     const double start = now();
     for (size_t i = 0; i < FINDS; i++) {
-        tgn_page page;
-        open_page(s, segment, tgn_shape__page(&segment->shape, keys[i]), &page);
+        tgn_segment_page page;
+        open_page(s, segment, tgn_segment_shape__page(&segment->shape, keys[i]), &page);
         list->count = 0;
-        if (tgn_page__find(&page, &coder, keys[i], list, &summary) <= 0)
+        if (tgn_segment_page__find(&page, &coder, keys[i], list, &summary) <= 0)
             exit(1);
     }
     const double seconds = now() - start;
-    tgn_rows_coder__clear(&coder);
+    tgn_segment_row_coder__clear(&coder);
     free(keys);
     return seconds;
 }
 
 /* ---- telling ---- */
 
-static void measure(const char *name, shelf *s, tgn_roll *roll, const tgn_visit *visits, size_t count)
+static void measure(const char *name, shelf *s, tgn_games *all_games, const tgn_record_visit *visits,
+                    size_t count)
 {
     tgn_segment segment = {.id = 1, .kind = TGN_KIND_HALF};
-    tgn_visit_list list = {0};
+    tgn_record_visit_list list = {0};
     double writing = 1e9, reading = 1e9, finding = 1e9;
     size_t read = 0;
-    segment.shape = tgn_shape__for(segment.kind, count, 1, GAMES);
+    segment.shape = tgn_segment_shape__for(segment.kind, count, 1, GAMES);
     for (int round = 0; round < ROUNDS; round++) {
-        const double wrote = encode(s, &segment, roll, visits, count);
+        const double wrote = encode(s, &segment, all_games, visits, count);
         double took;
         read = decode(s, &segment, &took, &list);
         const double found = find(s, &segment, visits, count, &list);
@@ -222,16 +225,16 @@ static void measure(const char *name, shelf *s, tgn_roll *roll, const tgn_visit 
 
 int main(void)
 {
-    tgn_visit *visits = make_visits();
-    tgn_roll *roll = make_roll();
+    tgn_record_visit *visits = make_visits();
+    tgn_games *all_games = make_roll();
     shelf s = {.bytes = need(malloc((size_t)(LONE + SHARED) * 20)),
                .begin = need(malloc((size_t)(LONE + SHARED) * sizeof(size_t)))};
     printf("        B/node   B/visit  encode   decode    find\n");
     qsort(visits, LONE, sizeof *visits, by_order);
-    measure("lone", &s, roll, visits, LONE);
+    measure("lone", &s, all_games, visits, LONE);
     qsort(visits, LONE + SHARED, sizeof *visits, by_order);
-    measure("shared", &s, roll, visits, LONE + SHARED);
-    tgn_roll__free(roll);
+    measure("shared", &s, all_games, visits, LONE + SHARED);
+    tgn_games__free(all_games);
     free(s.bytes);
     free(s.begin);
     free(visits);

@@ -8,7 +8,7 @@
  * block cache holds everything; "small cache": 64 MiB, the rest comes from the system's page cache. The
  * signature is a hash of all values walked and the number of keys found.
  */
-#include "store/store.h"
+#include "db/store/store.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -52,20 +52,20 @@ static void must(int code, const tgn_error *error)
 }
 
 /* Like a page of the graph: a letter, a kind, a segment, a number. */
-static tgn_bytes key_of(uint8_t key[10], uint32_t number)
+static tgn_store_bytes key_of(uint8_t key[10], uint32_t number)
 {
     memcpy(key, "n\0\0\0\0\1", 6);
     for (int i = 0; i < 4; i++)
         key[6 + i] = (uint8_t)(number >> (24 - 8 * i));
-    return (tgn_bytes){key, 10};
+    return (tgn_store_bytes){key, 10};
 }
 
-static tgn_bytes value_of(uint64_t value[], uint32_t number)
+static tgn_store_bytes value_of(uint64_t value[], uint32_t number)
 {
     size_t length = VALUE / 2 + mixed(number) % VALUE;
     for (size_t i = 0; i <= length / 8; i++)
         value[i] = mixed((uint64_t)number << 32 | i);
-    return (tgn_bytes){value, length};
+    return (tgn_store_bytes){value, length};
 }
 
 static void fill(const char *path, uint32_t count)
@@ -81,7 +81,7 @@ static void fill(const char *path, uint32_t count)
     must(tgn_store__load_new(&load, store, &error), &error);
     must(tgn_store__section_new(&section, load, false, &error), &error);
     for (uint32_t i = 0; i < count; i++) {
-        tgn_bytes made = value_of(value, i);
+        tgn_store_bytes made = value_of(value, i);
         bytes += made.length;
         must(tgn_store__section_put(section, key_of(key, i), made, &error), &error);
     }
@@ -121,7 +121,7 @@ static void first(const char *path)
         uint8_t key[10];
         must(tgn_store__open(&store, path, TGN_STORE_READ, 0, &error), &error);
         double start = spent();
-        must(tgn_store__get(store, NULL, key_of(key, 77), &value, &error), &error);
+        must(tgn_store__get(store, key_of(key, 77), &value, &error), &error);
         double took = spent() - start;
         best = took < best ? took : best;
         tgn_store__release(&value);
@@ -141,9 +141,9 @@ static double gets(tgn_store *store, uint32_t count, bool missing, uint64_t *fou
             tgn_error error;
             tgn_store_value value = {0};
             uint8_t key[11] = {0};
-            tgn_bytes wanted = key_of(key, (uint32_t)(mixed(i) % count));
+            tgn_store_bytes wanted = key_of(key, (uint32_t)(mixed(i) % count));
             wanted.length += missing; /* one byte more: between two keys that are there */
-            int got = tgn_store__get(store, NULL, wanted, &value, &error);
+            int got = tgn_store__get(store, wanted, &value, &error);
             must(got, &error);
             *found += (uint64_t)got;
             if (got) /* look at it, as a reader would */
@@ -174,11 +174,11 @@ static void walking(const char *path)
     tgn_error error;
     tgn_store *store;
     tgn_store_scan *scan;
-    tgn_bytes key, value;
+    tgn_store_bytes key, value;
     uint64_t bytes = 0, hash = 0, keys = 0;
     must(tgn_store__open(&store, path, TGN_STORE_READ, 0, &error), &error);
     double start = now();
-    must(tgn_store__scan_new(&scan, store, NULL, TGN_BYTES(""), TGN_BYTES(""), true), &error);
+    must(tgn_store__scan_new(&scan, store, TGN_STORE_BYTES(""), TGN_STORE_BYTES(""), true), &error);
     int code;
     while ((code = tgn_store__scan_next(scan, &key, &value, &error)) > 0) {
         uint64_t head;

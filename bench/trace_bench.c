@@ -25,7 +25,7 @@
 
 #include <tengen/tengen.h>
 
-#include "trace/trace.h"
+#include "db/record/visit.h"
 
 typedef struct file {
     char *bytes;
@@ -46,8 +46,8 @@ typedef struct bench {
     tgn_sgf_reader *reader;
     tgn_game *game;
     tgn_record_builder *builder;
-    tgn_tracer *tracer;
-    tgn_visit_list lists[TGN_KIND_COUNT];
+    tgn_record_tracer *tracer;
+    tgn_record_visit_list lists[TGN_KIND_COUNT];
     uint64_t visits, signature;
 } bench;
 
@@ -148,11 +148,11 @@ static void trees(bench *b, int pass, bool store)
 
 static void steps(bench *b, const tgn_record *record, bool play)
 {
-    tgn_steps walk;
+    tgn_record_steps walk;
     tgn_record_step step;
     if (play && tgn_game_reset(b->game, record->size, NULL) < 0)
         fail("out of memory");
-    for (tgn_steps__init(&walk, record); tgn_steps__next(&walk, &step) > 0;) {
+    for (tgn_record_steps__init(&walk, record); tgn_record_steps__next(&walk, &step) > 0;) {
         b->signature += step.move.point;
         if (play && tgn_record_step__play(&step, b->game) < 0)
             fail("out of memory");
@@ -162,7 +162,7 @@ static void steps(bench *b, const tgn_record *record, bool play)
 static void fold(bench *b)
 {
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
-        tgn_visit_list *list = &b->lists[kind];
+        tgn_record_visit_list *list = &b->lists[kind];
         for (size_t i = 0; i < list->count; i++)
             b->signature += (list->items[i].high ^ list->items[i].next) * 31 + list->items[i].length;
         b->visits += list->count;
@@ -173,7 +173,7 @@ static void fold(bench *b)
 /* Visits gather as an importer would let them, some megabytes at a time. */
 static void visits(bench *b, const tgn_record *record, size_t i, unsigned graphs)
 {
-    if (tgn_tracer__run(b->tracer, record, (uint32_t)i + 1, graphs, b->lists) < 0)
+    if (tgn_record_tracer__run(b->tracer, record, (uint32_t)i + 1, graphs, b->lists) < 0)
         fail("a record could not be traced");
     if (i % 256 == 0)
         fold(b);
@@ -188,7 +188,7 @@ static void records(bench *b, int pass)
         else if (pass == DIGEST)
             b->signature += tgn_record__digest(record).high;
         else
-            visits(b, record, i, pass == WHOLE ? TGN_GRAPHS_WHOLE : TGN_GRAPHS_ALL);
+            visits(b, record, i, pass == WHOLE ? TGN_RECORD_GRAPHS_WHOLE : TGN_RECORD_GRAPHS_ALL);
     }
     fold(b);
 }
@@ -245,7 +245,7 @@ int main(int argc, char **argv)
                                          "tests/sample"};
     bench b = {.visits = 0};
     if (tgn_sgf_open_memory(&b.reader, "", 0) < 0 || tgn_game_new(&b.game, (tgn_size){19, 19}, NULL) < 0 ||
-        tgn_record_builder__new(&b.builder) < 0 || tgn_tracer__new(&b.tracer) < 0)
+        tgn_record_builder__new(&b.builder) < 0 || tgn_record_tracer__new(&b.tracer) < 0)
         fail("out of memory");
     const char *const *paths = argc > 1 ? (const char *const *)argv + 1 : shared;
     const size_t count = argc > 1 ? (size_t)argc - 1 : sizeof shared / sizeof *shared;
@@ -259,7 +259,7 @@ int main(int argc, char **argv)
     }
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         free(b.lists[kind].items);
-    tgn_tracer__free(b.tracer);
+    tgn_record_tracer__free(b.tracer);
     tgn_record_builder__free(b.builder);
     tgn_game_free(b.game);
     tgn_sgf_close(b.reader);

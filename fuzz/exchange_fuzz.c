@@ -12,16 +12,16 @@
 #include <jansson.h>
 
 #include "base/buffer.h"
-#include "graph/exchange.h"
+#include "db/exchange/exchange.h"
 
-static int64_t filter(tgn_exchange *exchange, tgn_buffer *out, const uint8_t *data, size_t size, size_t piece,
-                      size_t room)
+static int64_t filter(tgn_exchange_reader *exchange, tgn_buffer *out, const uint8_t *data, size_t size,
+                      size_t piece, size_t room)
 {
     pieces p = {data, size, piece};
     char bytes[512];
     int64_t got;
-    tgn_exchange__init(exchange, read_piece, &p);
-    while ((got = tgn_exchange__read(exchange, bytes, room)) > 0)
+    tgn_exchange_reader__init(exchange, read_piece, &p);
+    while ((got = tgn_exchange_reader__read(exchange, bytes, room)) > 0)
         tgn_buffer__add(out, bytes, (size_t)got);
     return got;
 }
@@ -58,7 +58,7 @@ static bool same(const tgn_buffer *a, const tgn_buffer *b)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static tgn_exchange exchange;
+    static tgn_exchange_reader exchange;
     tgn_buffer one = {0}, other = {0}, slow = {0};
     int64_t first = filter(&exchange, &one, data, size, size + 1, 512);
     bool plain = exchange.form == 1;

@@ -2,8 +2,8 @@
  * tengen/graph.h - every position of every record in one graph
  *
  * A database holds game records and four graphs made of them: of the whole board, of its halves, of its
- * diagonal halves and of its quarters. Nodes are positions up to the symmetries of the board, arcs are
- * moves, and every node knows the games that pass through it. docs/GRAPH.md defines all of it exactly.
+ * diagonal halves and of its quarters. Nodes are positions up to the symmetries of the board, arcs are moves,
+ * and every node knows the games that pass through it. docs/GRAPH.md defines all of it exactly.
  *
  *      tgn_graph *graph;
  *      tgn_graph_open(&graph, "games.tengen", TGN_GRAPH_CREATE, NULL, &error);
@@ -16,9 +16,9 @@
  *      tgn_answer_free(answer);
  *      tgn_graph_close(graph);
  *
- * Threads: many threads may ask one graph at once, also while one thread imports or edits: a question sees
- * the graph as it was at one moment. Several threads may change it as well: they take turns, in the order in
- * which they come, and an import lets the others go between its batches. Only one process may: a second
+ * Threads: many threads may query one graph at once, also while one thread imports or edits: a question sees
+ * one consistent state of the graph. Several threads may change it as well: they take turns, in the order in
+ * which they come, and an import lets the others in between its batches. Only one process may write: a second
  * writer is refused.
  */
 #ifndef TENGEN_GRAPH_H
@@ -36,40 +36,37 @@ extern "C" {
 typedef struct tgn_graph tgn_graph;
 
 typedef enum tgn_graph_mode {
-    TGN_GRAPH_READ,  /* as it is at this moment */
+    TGN_GRAPH_READ,  /* as it is when it is opened */
     TGN_GRAPH_WRITE, /* must exist */
-    TGN_GRAPH_CREATE /* made when it is missing */
+    TGN_GRAPH_CREATE /* created if it is missing */
 } tgn_graph_mode;
 
-/* How a database is used and, when it is made, what it holds. NULL or zeros: the defaults. */
+/* How a database is used and, when it is created, what it holds. NULL or zeros: the defaults. */
 typedef struct tgn_graph_options {
-    size_t memory;   /* bytes for everything, at the most: 1 GiB */
-    unsigned graphs; /* when made: bit k for tgn_kind k; 0: all four. The whole board is always there */
+    size_t memory;   /* bytes for everything, at most; default: 1 GiB */
+    unsigned graphs; /* when created: bit k for tgn_kind k; 0: all four. The whole board is always there */
 } tgn_graph_options;
 
 /*
- * Open. Returns 0, TGN_ERR_MISSING, TGN_ERR_INPUT (no database of ours, or a newer one, or damage),
- * TGN_ERR_IO (in use by another writer; the system's reason) or TGN_ERR_MEMORY. A few milliseconds,
- * whatever its size.
+ * Open. Returns 0, TGN_ERR_MISSING, TGN_ERR_INPUT (not a tengen database, a newer one, or damaged),
+ * TGN_ERR_IO (in use by another writer; the system's reason) or TGN_ERR_MEMORY. A few milliseconds, whatever
+ * its size.
  */
 TGN_CHECKED int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode,
                                const tgn_graph_options *options, tgn_error *error);
 void tgn_graph_close(tgn_graph *graph);
 
-/* What it holds. Distinct nodes and arcs; visits are passings of games through nodes. */
+/* What it holds. Nodes and arcs are distinct ones; a visit is one game passing through one node. */
 typedef struct tgn_graph_stats {
     uint64_t games;
     uint64_t bytes;  /* on disk */
-    unsigned graphs; /* bit k: this kind is there */
+    unsigned graphs; /* bit k: this kind is stored */
     struct {
         uint64_t nodes, arcs, visits;
     } kind[TGN_KIND_COUNT];
 } tgn_graph_stats;
 
-/*
- * O(1) after an import; after edits in proportion to what was added since (a second at the most, as a
- * rule).
- */
+/* O(1) after an import; after edits in proportion to what was added since (usually less than a second). */
 TGN_CHECKED int tgn_graph_stats_get(tgn_graph *graph, tgn_graph_stats *out, tgn_error *error);
 
 /* ---- importing ----------------------------------------------------------------------------------------- */
@@ -79,15 +76,15 @@ typedef enum tgn_import_fate {
     TGN_IMPORT_ADDED,
     TGN_IMPORT_REPAIRED,  /* added, with problems */
     TGN_IMPORT_DUPLICATE, /* the same moves up to symmetry as game `id` */
-    TGN_IMPORT_REFUSED,   /* no game of Go that can be read: see the problems */
+    TGN_IMPORT_REFUSED,   /* not a readable game of Go: see the problems */
     TGN_IMPORT_UNREADABLE /* a file could not be opened or read: see `message` */
 } tgn_import_fate;
 
 typedef struct tgn_import_event {
     tgn_import_fate fate;
-    const char *file; /* its name, for showing; borrowed */
+    const char *file; /* its name, for display; borrowed */
     uint64_t number;  /* of the game in its file, from 1 */
-    uint32_t id;      /* the game's number, or of the one it repeats */
+    uint32_t id;      /* the game's number, or that of the game it duplicates */
     const tgn_problem *problems;
     size_t problem_count;
     const char *message; /* with UNREADABLE */
@@ -108,18 +105,18 @@ typedef struct tgn_import_sum {
 } tgn_import_sum;
 
 /*
- * Read records from files, folders and archives (tengen/source.h) and JSON lines that tgn_graph_export
- * wrote, and add them. Work is committed in batches: when the process dies, or `progress` stops it
- * (TGN_ERR_STOPPED), what was committed is a sound database, and importing the same paths again goes on
- * where it ended, since what is there already is known by its moves (with keep_duplicates: by how many
- * games of the source were committed). `sum` is filled in any case. Progress reports bytes of input, or
- * steps of joining.
+ * Read records from files, folders and archives (tengen/source.h) and JSON lines that tgn_graph_export wrote,
+ * and add them. Work is committed in batches: when the process dies, or `progress` stops it
+ * (TGN_ERR_STOPPED), what was committed is a complete database, and importing the same paths again continues
+ * where it ended, since games that are there already are recognised by their moves (with keep_duplicates: by
+ * how many games of the source were committed). `sum` is filled in any case. Progress reports bytes of input,
+ * or steps of joining.
  *
  * An edit from another thread does not wait for the end: as soon as the import has read for 0.3 s since its
- * last commit, it commits what it has, lets all go first that wait, and goes on. So an edit waits for that
- * commit, a second or two as a rule; and in the end, when the graphs are joined, for the graph at hand. A
- * verification or a second import waits until the first has ended. What `progress` and `event` call must not
- * change the database: it would wait for itself.
+ * last commit, it commits what it has, lets all waiting changes go first, and continues. So an edit waits for
+ * that commit, usually a second or two; and at the end, when the graphs are joined, for the one being joined.
+ * A verification or a second import waits until the first has ended. `progress` and `event` must not change
+ * the database: that would deadlock.
  */
 TGN_CHECKED int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
                                  const tgn_import_options *options, const tgn_progress *progress,
@@ -127,17 +124,17 @@ TGN_CHECKED int tgn_graph_import(tgn_graph *graph, const char *const *paths, siz
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
-/* Which games. Zeros and NULLs ask for nothing. Texts match anywhere in a name, in any case (ASCII). */
+/* Which games. Zeros and NULLs match everything. Texts match anywhere in a name, ignoring case (ASCII). */
 typedef struct tgn_filter {
     const char *player; /* either colour */
     const char *black, *white;
     const char *event;
-    uint32_t from, to; /* dates yyyymmdd, either end open with 0; a game of unknown date is then left out */
+    uint32_t from, to;          /* dates yyyymmdd, 0: open; games of unknown date are left out */
     int16_t rank_from, rank_to; /* both players at least, at most this (tgn_rank levels); 0: open */
     char result[8];             /* "B", "W", "draw", "void", "?" */
     bool komi_given;
     double komi;
-    int handicap;  /* 0: any; 1: none; 2 and more: so many stones */
+    int handicap;  /* 0: any; 1: none; 2 and more: that many stones */
     tgn_size size; /* {0, 0}: any */
 } tgn_filter;
 
@@ -149,7 +146,7 @@ typedef enum tgn_order {
     TGN_ORDER_RANK
 } tgn_order;
 
-/* A game as it stands in a list. Texts are borrowed from the list that holds it. */
+/* A game as a line of a list. Texts are borrowed from the list that holds it. */
 typedef struct tgn_game_line {
     uint32_t id;
     const char *black, *white, *event;
@@ -173,21 +170,21 @@ typedef struct tgn_game_list {
     struct tgn_game_list_space *space;
 } tgn_game_list;
 
-/* A page of the games that a filter (NULL: all) takes: `count` from number `skip` on in this order. */
+/* A page of the games that a filter (NULL: all) matches: `count` from number `skip` on in this order. */
 TGN_CHECKED int tgn_graph_games(tgn_graph *graph, const tgn_filter *filter, tgn_order order, bool descending,
                                 uint64_t skip, size_t count, tgn_game_list **out, tgn_error *error);
 void tgn_game_list_free(tgn_game_list *list);
 
 /*
- * A game as SGF text (free it with free()), and its line. TGN_ERR_MISSING when there is none of this
+ * A game as SGF text, which the caller frees with free(). TGN_ERR_MISSING when there is no game of this
  * number.
  */
 TGN_CHECKED int tgn_graph_game(tgn_graph *graph, uint32_t id, char **sgf, size_t *length, tgn_error *error);
 
 /*
  * Edit. Each is one atomic, durable change. add: the game's number in `id`; a duplicate is TGN_ERR_ILLEGAL
- * unless `keep_duplicate`, with the other's number in `id`. cut: keep the first `moves` moves of the main
- * line (and what stands before them), drop the rest and its variations.
+ * unless `keep_duplicate`, with the other game's number in `id`. cut: keep the first `moves` moves of the
+ * main line (and what comes before them), drop the rest and its variations.
  */
 TGN_CHECKED int tgn_graph_add(tgn_graph *graph, tgn_sgf *tree, bool variations, bool keep_duplicate,
                               uint32_t *id, tgn_error *error);
@@ -198,13 +195,19 @@ TGN_CHECKED int tgn_graph_cut(tgn_graph *graph, uint32_t id, uint32_t moves, tgn
 
 /* ---- positions ----------------------------------------------------------------------------------------- */
 
+/*
+ * Of positions with many games the totals, ways and newest games are stored. A question without filter and
+ * years that lists at most this many games, latest date first, is answered from these; any other is counted.
+ */
+enum { TGN_QUESTION_NEWEST = 32 };
+
 typedef struct tgn_question {
     const tgn_board *board;
     tgn_colour to_move; /* whole board: TGN_BLACK or TGN_WHITE, or TGN_EMPTY for either, answers added up */
     tgn_point ko;       /* TGN_PASS: none */
     tgn_region region;
-    bool swap;                /* also with colours exchanged, counted apart */
-    const tgn_filter *filter; /* NULL: all games, from kept totals; else counted anew */
+    bool swap;                /* also with colours exchanged, counted separately */
+    const tgn_filter *filter; /* NULL: all games, from stored totals; else they are counted */
     tgn_order order;          /* of the listed games */
     bool descending;
     uint64_t skip;
@@ -217,7 +220,10 @@ typedef struct tgn_count {
     uint64_t games, visits, black, white; /* games - black - white have another result */
 } tgn_count;
 
-/* Games of one year. A game of unknown date is of no year; one that lasted over New Year is of the first. */
+/*
+ * Games of one year. A game of unknown date counts in none; one that lasted over New Year counts in the
+ * first.
+ */
 typedef struct tgn_year {
     uint16_t year;
     uint32_t games;
@@ -233,14 +239,14 @@ typedef enum tgn_way_kind {
 } tgn_way_kind;
 
 /*
- * A continuation, or a way in, in the asker's orientation. Of equivalent points (a symmetric position) the
- * first in reading order stands for all.
+ * A continuation, or a way in, in the orientation of the question. Of equivalent points (a symmetric
+ * position) the first in reading order stands for all.
  */
 typedef struct tgn_way {
     tgn_way_kind kind;
     tgn_move move;         /* MOVE and PASS */
     tgn_count here;        /* "played here": games that went this way from this node */
-    tgn_count reached;     /* whole board: all games through the node it leads to, however they came there */
+    tgn_count reached;     /* whole board: all games through the node it leads to, however they got there */
     uint32_t first, last;  /* dates of the games that went this way; 0: none known */
     uint64_t at_once;      /* parts: played without a move elsewhere in between (the rest: after a tenuki) */
     const tgn_year *years; /* continuations, with question.years: oldest first; borrowed from the answer */
@@ -257,28 +263,27 @@ typedef struct tgn_answer {
     tgn_way *parents;
     size_t parent_count;
     tgn_game_list *list;
-    struct tgn_answer
-        *swapped; /* with question.swap: the same of the colour-swapped position, colours as in its
-                                   games; NULL otherwise */
+    /* with question.swap: the same for the colour-swapped position, colours as in its games; else NULL */
+    struct tgn_answer *swapped;
 } tgn_answer;
 
-/* Ask. A position nobody reached is an answer with zeros. Returns 0 or a negative code. */
+/* Ask. The answer for a position that no game reached has zeros. Returns 0 or a negative code. */
 TGN_CHECKED int tgn_graph_position(tgn_graph *graph, const tgn_question *question, tgn_answer **out,
                                    tgn_error *error);
 void tgn_answer_free(tgn_answer *answer);
 
-/* ---- checking and taking out --------------------------------------------------------------------------- */
+/* ---- checking and exporting ---------------------------------------------------------------------------- */
 
 typedef struct tgn_verify_sum {
-    uint64_t games, visits; /* looked at */
+    uint64_t games, visits; /* checked */
     uint64_t faults;        /* differences found */
     uint64_t collisions;    /* pairs of positions that share 80 bits of their keys, not all 128 */
 } tgn_verify_sum;
 
 /*
- * Replay every stored game and compare with everything that is kept: nodes, visits, arcs, summaries,
- * counts, rows, digests. `fault` (may be NULL) is told each difference in words. Returns 0 also when there
- * are faults: look at the sum.
+ * Replay every stored game and compare with everything that is stored: nodes, visits, arcs, summaries,
+ * counts, rows, digests. `fault` (may be NULL) gets each difference in words. Returns 0 even when there are
+ * faults: look at the sum.
  */
 TGN_CHECKED int tgn_graph_verify(tgn_graph *graph, void (*fault)(void *context, const char *words),
                                  void *context, const tgn_progress *progress, tgn_verify_sum *sum,
@@ -286,8 +291,8 @@ TGN_CHECKED int tgn_graph_verify(tgn_graph *graph, void (*fault)(void *context, 
 
 /*
  * Games as SGF (one collection) or as JSON lines (docs/EXCHANGE.md), which tgn_graph_import reads back. They
- * are read piece by piece, and a slow `write` keeps nobody waiting: a game that is changed meanwhile goes out
- * as it was or as it is, one that is added does not.
+ * are read in pieces, so a slow `write` blocks nobody: a game that is changed meanwhile is exported as it was
+ * or as it is, one that is added is not.
  */
 typedef enum tgn_export_format { TGN_EXPORT_SGF, TGN_EXPORT_JSONL } tgn_export_format;
 TGN_CHECKED int tgn_graph_export(tgn_graph *graph, tgn_export_format format, const tgn_filter *filter,
@@ -295,9 +300,31 @@ TGN_CHECKED int tgn_graph_export(tgn_graph *graph, tgn_export_format format, con
                                  tgn_error *error);
 
 /*
+ * JSON lines of any games: the first line, and one line for each game. tgn_graph_export() writes these; so
+ * may programs that have no database. Returns 0 or the code of `write`.
+ */
+typedef struct tgn_export_line {
+    uint64_t id;
+    const char *black, *white, *event; /* as written; "" or NULL: unknown */
+    tgn_rank black_rank, white_rank;
+    tgn_dates dates;
+    tgn_result result;
+    tgn_komi komi;
+    int handicap; /* stones; 0: none */
+    tgn_size size;
+    uint64_t moves; /* of the main line */
+    const char *sgf;
+    size_t sgf_length;
+} tgn_export_line;
+
+/* `games` is how many lines will follow; NULL: not known. */
+TGN_CHECKED int tgn_export_head_write(const uint64_t *games, tgn_write_function *write, void *context);
+TGN_CHECKED int tgn_export_line_write(const tgn_export_line *line, tgn_write_function *write, void *context);
+
+/*
  * The graph below a position as one SGF tree, with counts and results in comments: a book of openings.
  * Continuations of at least `min_games` games, at most `depth` moves deep; a node that was shown before is
- * not shown again but referred to. The position is reached by `moves` from the empty board.
+ * referred to, not shown again. The position is reached by `moves` from the empty board.
  */
 typedef struct tgn_book_options {
     tgn_size size;

@@ -203,10 +203,15 @@ void tgn_json__null(tgn_json_writer *writer)
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
-/* Stands as it is in a string: ASCII but for controls, the quotes and backslash, and what HTML might read. */
-static inline bool is_plain(unsigned char c)
+/*
+ * Written as it is in a string: ASCII except controls, quotes and the backslash, and, unless compact, what HTML
+ * might read.
+ */
+static inline bool is_plain(unsigned char c, bool compact)
 {
-    return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
+    if (c < 0x20 || c >= 0x80 || c == '"' || c == '\\')
+        return false;
+    return compact || (c != '<' && c != '>' && c != '&' && c != 0x7F);
 }
 
 static void put_escape(tgn_json_writer *writer, uint32_t code)
@@ -231,7 +236,7 @@ static size_t put_character(tgn_json_writer *writer, const char *at, size_t leng
     size_t size = tgn_utf8__next(at, length, &code);
     if (size == 0)
         put(writer, "\xEF\xBF\xBD", 3);
-    else if (code < 0x80 || code == 0x2028 || code == 0x2029)
+    else if (code < 0x80 || (!writer->compact && (code == 0x2028 || code == 0x2029)))
         put_escape(writer, code);
     else
         put(writer, at, size);
@@ -245,7 +250,7 @@ void tgn_json__text(tgn_json_writer *writer, const char *text, size_t length)
     done(writer, at, true);
     for (size_t i = 0; i < length;) {
         size_t from = i;
-        while (i < length && is_plain((unsigned char)text[i]))
+        while (i < length && is_plain((unsigned char)text[i], writer->compact))
             i++;
         put(writer, text + from, i - from);
         if (i < length)

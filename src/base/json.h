@@ -26,7 +26,7 @@ typedef struct tgn_json_writer {
     void *context;
     int code;     /* of the first write that failed, or 0 */
     bool comma;   /* must precede the next value */
-    bool compact; /* set it after init: no blanks after commas and colons */
+    bool compact; /* set it after init, for files: no blanks, and no escapes that JSON does not need */
     size_t used;
     char bytes[4000];
 } tgn_json_writer;
@@ -63,7 +63,7 @@ void tgn_json__digits(tgn_json_writer *writer, const char *digits);
 
 /*
  * Text of any bytes. A byte that is not UTF-8 becomes U+FFFD; < > & and the line ends U+2028 and U+2029 are
- * escaped, so that the answer may be embedded in a page or a script. tgn_json__words() writes null for "".
+ * escaped, so that the answer may be embedded in a page or a script (not when compact). tgn_json__words() writes null for "".
  */
 void tgn_json__text(tgn_json_writer *writer, const char *text, size_t length);
 void tgn_json__words(tgn_json_writer *writer, const char *text);

@@ -212,9 +212,11 @@ static void compact(void)
     tgn_json__key(&writer, "large");
     tgn_json__digits(&writer, "1000000000000000000");
     tgn_json__field_words(&writer, "none", "");
+    tgn_json__field_words(&writer, "text", "<a> & \x7F \xE2\x80\xA8 \"\n");
     tgn_json__close(&writer, '}');
     CHECK_INT(tgn_json__end(&writer), 0);
-    CHECK_TEXT(out.data, "{\"small\":999999999999999999,\"large\":\"1000000000000000000\",\"none\":null}");
+    CHECK_TEXT(out.data, "{\"small\":999999999999999999,\"large\":\"1000000000000000000\",\"none\":null,"
+                         "\"text\":\"<a> & \x7F \xE2\x80\xA8 \\\"\\n\"}");
     tgn_buffer__clear(&out);
 }
 

@@ -3,7 +3,7 @@
 
 #include <tengen/tengen.h>
 
-#include "trace/trace.h"
+#include "db/record/visit.h"
 
 /* ---- work ---------------------------------------------------------------------------------------------- */
 
@@ -73,8 +73,8 @@ static int count_legal(void)
 }
 
 /* Every tree packed with its variations, and traced in all four graphs. */
-static int trace_all(tgn_sgf_reader *reader, tgn_game *game, tgn_record_builder *builder, tgn_tracer *tracer,
-                     tgn_visit_list *lists)
+static int trace_all(tgn_sgf_reader *reader, tgn_game *game, tgn_record_builder *builder,
+                     tgn_record_tracer *tracer, tgn_record_visit_list *lists)
 {
     tgn_sgf *tree;
     tgn_record record;
@@ -84,7 +84,8 @@ static int trace_all(tgn_sgf_reader *reader, tgn_game *game, tgn_record_builder 
         if (tree->refused)
             continue;
         code = tgn_record__build(builder, tree, game, true, &record);
-        if (code == 0 && (code = tgn_tracer__run(tracer, &record, 1, TGN_GRAPHS_ALL, lists)) < 0)
+        if (code == 0 &&
+            (code = tgn_record_tracer__run(tracer, &record, 1, TGN_RECORD_GRAPHS_ALL, lists)) < 0)
             CHECK_INT(lists[TGN_KIND_HALF].count, before); /* half a game is none */
         if (code < 0)
             return code;
@@ -97,13 +98,13 @@ static int trace_records(void)
     tgn_sgf_reader *reader = NULL;
     tgn_game *game = NULL;
     tgn_record_builder *builder = NULL;
-    tgn_tracer *tracer = NULL;
-    tgn_visit_list lists[TGN_KIND_COUNT] = {0};
+    tgn_record_tracer *tracer = NULL;
+    tgn_record_visit_list lists[TGN_KIND_COUNT] = {0};
     int code = tgn_game_new(&game, (tgn_size){9, 9}, NULL);
     if (code == 0)
         code = tgn_record_builder__new(&builder);
     if (code == 0)
-        code = tgn_tracer__new(&tracer);
+        code = tgn_record_tracer__new(&tracer);
     if (code == 0)
         code = tgn_sgf_open_memory(&reader, records, sizeof records - 1);
     if (code == 0)
@@ -111,7 +112,7 @@ static int trace_records(void)
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         free(lists[kind].items);
     tgn_record_builder__free(builder);
-    tgn_tracer__free(tracer);
+    tgn_record_tracer__free(tracer);
     tgn_game_free(game);
     if (reader)
         tgn_sgf_close(reader);

@@ -12,7 +12,7 @@
 
 #include <tengen/server.h>
 
-#include "../graph/home.h"
+#include "../db/temp_folder.h"
 #include "../no_memory.h"
 
 static home place;

@@ -11,7 +11,7 @@
 
 #include <tengen/server.h>
 
-#include "../graph/home.h"
+#include "../db/temp_folder.h"
 #include "client.h"
 
 typedef struct test_server {

@@ -7,7 +7,6 @@
 #include "base/try.h"
 #include "http/resources/handlers.h"
 #include "http/resources/parameters.h"
-#include "segment/segment.h"
 #include "wire/answer.h"
 
 static const char names[] =
@@ -34,7 +33,8 @@ static int read_question(tgn_question *out, tgn_http_position *position, tgn_gam
  */
 static bool takes_long(const tgn_question *q)
 {
-    const bool newest = q->order == TGN_ORDER_DATE && q->descending && q->skip + q->list <= TGN_NEWEST;
+    const bool newest =
+        q->order == TGN_ORDER_DATE && q->descending && q->skip + q->list <= TGN_QUESTION_NEWEST;
     const bool either = q->to_move == TGN_EMPTY && q->region == TGN_REGION_WHOLE;
     return q->filter || q->years || either || (q->list > 0 && !newest);
 }

@@ -1,0 +1,406 @@
+/*
+ * edit.c - one game added, replaced, removed or cut
+ *
+ * Every change is one batch of the store and one new head: the game's visits are patched out of the pages
+ * that hold them, its new visits become a small segment of their own, and rows, records and texts are written
+ * in the same batch. Nothing of it is visible before the commit, and all of it after. Small segments are
+ * joined when there are many of them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/graph/graph.h"
+#include "db/edit/trim.h"
+
+/* A change that is being prepared. */
+typedef struct change {
+    tgn_graph *graph;
+    tgn_graph_head next;
+    tgn_store_batch *batch;
+    tgn_record_tracer *tracer;
+    tgn_record_builder *builder;
+    tgn_game *game;
+    tgn_record_visit_list lists[TGN_KIND_COUNT];
+    tgn_segment_node node;
+    tgn_error *error;
+} change;
+
+/* A message for failures that have none. */
+static int explain(change *c, int code)
+{
+    return code == TGN_ERR_MEMORY
+               ? tgn_error_set(c->error, code, "no memory for the change; nothing was changed")
+               : code;
+}
+
+/* ---- beginning and ending ------------------------------------------------------------------------------ */
+
+/* Returns 0 or a negative code; call finish() in either case. */
+static int begin(change *c, tgn_graph *graph, tgn_error *error)
+{
+    memset(c, 0, sizeof *c);
+    c->graph = graph;
+    c->error = error;
+    tgn_graph_ticket_lock__lock(&graph->write_lock);
+    c->next = graph->head;
+    if (graph->mode == TGN_GRAPH_READ)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
+    int code = tgn_store__batch_new(&c->batch, graph->store);
+    if (code == 0)
+        code = tgn_record_tracer__new(&c->tracer);
+    if (code == 0)
+        code = tgn_record_builder__new(&c->builder);
+    if (code == 0)
+        code = tgn_game_new(&c->game, (tgn_size){19, 19}, NULL);
+    return explain(c, code);
+}
+
+static int commit(change *c)
+{
+    int code = tgn_games__write_batch(c->graph->games, c->batch, c->error);
+    if (code == 0)
+        code = tgn_graph__commit_batch(c->graph, c->batch, &c->next, c->error);
+    if (code < 0)
+        return explain(c, code);
+    /* The change is committed; if joining fails, the next change tries it again. */
+    tgn_error ignored;
+    int joined = tgn_graph__join(c->graph, TGN_GRAPH_JOIN_EDIT, NULL, NULL, &ignored);
+    (void)joined;
+    return 0;
+}
+
+/* Commit if everything succeeded so far; else leave everything as it was. */
+static int finish(change *c, int code)
+{
+    if (code == 0)
+        code = commit(c);
+    if (code < 0)
+        tgn_games__discard(c->graph->games);
+    tgn_store__batch_free(c->batch);
+    tgn_record_tracer__free(c->tracer);
+    tgn_record_builder__free(c->builder);
+    tgn_game_free(c->game);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        free(c->lists[kind].items);
+    tgn_segment_node__clear(&c->node);
+    tgn_graph_ticket_lock__unlock(&c->graph->write_lock);
+    return code;
+}
+
+/* ---- the visits of a game ------------------------------------------------------------------------------ */
+
+static int compare_visits(const void *a, const void *b)
+{
+    return tgn_record_visit__compare(a, b);
+}
+
+/* Into c->lists, sorted. */
+static int trace(change *c, const tgn_record *record, uint32_t id)
+{
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        c->lists[kind].count = 0;
+    int code = tgn_record_tracer__run(c->tracer, record, id, c->graph->head.graphs, c->lists);
+    if (code == TGN_ERR_INPUT)
+        return tgn_error_set(c->error, code, "the record of game %u is damaged; run 'tengen verify'",
+                             (unsigned)id);
+    for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
+        if (c->lists[kind].count > 1)
+            qsort(c->lists[kind].items, c->lists[kind].count, sizeof(tgn_record_visit), compare_visits);
+    return explain(c, code);
+}
+
+/* The visit that comes last in the game: few others have been there. */
+static const tgn_record_visit *rarest(const tgn_record_visit_list *list)
+{
+    const tgn_record_visit *best = &list->items[0];
+    for (size_t i = 1; i < list->count; i++)
+        if (list->items[i].step > best->step)
+            best = &list->items[i];
+    return best;
+}
+
+/* Whether one of these visits is the game's: 1 or 0. They are in order of games. */
+static bool among(const tgn_record_visit *visits, size_t count, uint32_t game)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (visits[middle].game < game)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && visits[low].game == game;
+}
+
+/* The same for a hot node, whose visits lie in chunks. */
+static int among_chunks(change *c, const tgn_segment *segment, const tgn_record_visit *visit)
+{
+    tgn_segment_cursor *cursor;
+    const tgn_record_visit *visits;
+    size_t count;
+    int code = tgn_segment_node__visits(&cursor, c->graph->store, segment, tgn_record_visit__key(visit)),
+        found = 0;
+    if (code < 0)
+        return code;
+    while (!found && (code = tgn_segment_cursor__next(cursor, &visits, &count, c->error)) > 0)
+        found = among(visits, count, visit->game);
+    tgn_segment_cursor__free(cursor);
+    return code < 0 ? code : found;
+}
+
+/* Whether the segment holds the game of this visit: 1, 0, or a negative code. */
+static int holds(change *c, const tgn_segment *segment, const tgn_record_visit *visit)
+{
+    int code = tgn_segment__find(c->graph->store, segment, tgn_record_visit__key(visit), &c->node, c->error);
+    if (code <= 0)
+        return code;
+    return c->node.hot ? among_chunks(c, segment, visit)
+                       : among(c->node.visits, c->node.row_count, visit->game);
+}
+
+/* ---- out ----------------------------------------------------------------------------------------------- */
+
+static void drop_segment(tgn_graph_head *head, tgn_kind kind, size_t which)
+{
+    tgn_segment *segments = head->segments[kind];
+    size_t behind = --head->segment_count[kind] - which;
+    memmove(&segments[which], &segments[which + 1], behind * sizeof *segments);
+}
+
+/* Patch a game's visits out of the segment that holds it. */
+static int take_out_kind(change *c, tgn_kind kind, uint32_t id)
+{
+    const tgn_record_visit_list *list = &c->lists[kind];
+    if (list->count == 0)
+        return 0;
+    for (size_t i = 0; i < c->next.segment_count[kind]; i++) {
+        tgn_segment *segment = &c->next.segments[kind][i];
+        int code = holds(c, segment, rarest(list));
+        if (code == 0)
+            continue;
+        if (code > 0)
+            code = tgn_segment__remove(c->graph->store, segment, c->graph->games, list->items, list->count,
+                                       c->batch, c->error);
+        if (code == 0 && segment->visits == 0)
+            drop_segment(&c->next, kind, i);
+        return explain(c, code);
+    }
+    return tgn_error_set(c->error, TGN_ERR_INPUT,
+                         "game %u is not in the graph (%s) as it is stored; run 'tengen verify'",
+                         (unsigned)id, tgn_kind_name(kind));
+}
+
+static int missing(change *c, uint32_t id)
+{
+    return tgn_error_set(c->error, TGN_ERR_MISSING, "there is no game %u", (unsigned)id);
+}
+
+/* The row of a game that exists, or NULL with the reason. */
+static const tgn_games_row *row_of(change *c, uint32_t id, int *code)
+{
+    const tgn_games_row *row = NULL;
+    tgn_error words = {.code = TGN_ERR_INPUT};
+    if (id > 0 && id <= tgn_games__count(c->graph->games)) {
+        row = tgn_games__row(c->graph->games, id, &words);
+        *code = row ? 0 : words.code;
+        if (!row && c->error)
+            *c->error = words;
+    } else {
+        *code = missing(c, id);
+    }
+    if (row && row->flags & TGN_GAMES_ROW_REMOVED) {
+        *code = missing(c, id);
+        row = NULL;
+    }
+    return row;
+}
+
+/* Remove all visits of a stored game from all graphs; its row stays for now. */
+static int take_out(change *c, uint32_t id)
+{
+    tgn_buffer space = {0};
+    tgn_record record;
+    int code;
+    if (!row_of(c, id, &code))
+        return code;
+    code = tgn_games__record(c->graph->games, id, &space, &record, c->error);
+    if (code == 0)
+        code = tgn_error_set(c->error, TGN_ERR_INPUT, "the record of game %u is lost", (unsigned)id);
+    if (code > 0)
+        code = trace(c, &record, id);
+    for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
+        code = take_out_kind(c, (tgn_kind)kind, id);
+    tgn_buffer__clear(&space);
+    return explain(c, code);
+}
+
+/* ---- in ------------------------------------------------------------------------------------------------ */
+
+/* Why a record is refused: the problem that refuses it. */
+static int refuse(change *c, const tgn_sgf *tree)
+{
+    const char *why = "not a game that can be read";
+    for (size_t i = tree->problem_count; i > 0; i--)
+        if (tgn_problem_refuses(tree->problems[i - 1].kind))
+            why = tgn_problem_meaning(tree->problems[i - 1].kind);
+    return tgn_error_set(c->error, TGN_ERR_INPUT, "%s", why);
+}
+
+/* A game read, played and packed; clear the entry in any case. */
+static int prepare(change *c, tgn_sgf *tree, bool variations, tgn_record *record, tgn_games_entry *entry)
+{
+    memset(entry, 0, sizeof *entry);
+    if (tree->refused)
+        return refuse(c, tree);
+    int code = tgn_record__build(c->builder, tree, c->game, variations, record);
+    if (code == 0)
+        code = tgn_games_entry__make(entry, tree, record);
+    if (code == 0 && tree->problem_count > 0)
+        entry->row.flags |= TGN_GAMES_ROW_REPAIRED;
+    return explain(c, code);
+}
+
+static int feed_list(void *context, tgn_kind kind, unsigned first, unsigned end, tgn_segment_encoder *encoder,
+                     tgn_error *error)
+{
+    (void)kind, (void)first, (void)end;
+    const tgn_record_visit_list *list = context;
+    return tgn_segment_encoder__add(encoder, list->items, list->count, error);
+}
+
+/* The visits of a game that has its number and its row, as segments of their own. */
+static int write_visits(change *c, const tgn_record *record, uint32_t id)
+{
+    int code = trace(c, record, id);
+    for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
+        if (c->lists[kind].count > 0)
+            code = tgn_graph__write_small_segment(c->graph, &c->next, (tgn_kind)kind, c->lists[kind].count,
+                                                  feed_list, &c->lists[kind], c->batch, c->error);
+    return explain(c, code);
+}
+
+/* Give an entry a number, unless it is a duplicate that must not be added. */
+static int assign_number(change *c, tgn_games_entry *entry, bool keep_duplicate, uint32_t *id)
+{
+    int64_t found = keep_duplicate ? 0 : tgn_games__find_duplicate(c->graph->games, entry->digest, c->error);
+    if (found > 0) {
+        *id = (uint32_t)found;
+        return tgn_error_set(c->error, TGN_ERR_ILLEGAL, "the same moves are there already: game %u",
+                             (unsigned)*id);
+    }
+    if (found == 0)
+        found = tgn_games__add(c->graph->games, entry, c->error);
+    if (found < 0)
+        return explain(c, (int)found);
+    *id = (uint32_t)found;
+    return 0;
+}
+
+/* ---- the four changes ---------------------------------------------------------------------------------- */
+
+int tgn_graph_add(tgn_graph *graph, tgn_sgf *tree, bool variations, bool keep_duplicate, uint32_t *id,
+                  tgn_error *error)
+{
+    change c;
+    tgn_record record;
+    tgn_games_entry entry = {0};
+    uint32_t given = 0;
+    int code = begin(&c, graph, error);
+    if (code == 0)
+        code = prepare(&c, tree, variations, &record, &entry);
+    if (code == 0)
+        code = assign_number(&c, &entry, keep_duplicate, &given);
+    if (code == 0)
+        code = write_visits(&c, &record, given);
+    c.next.live++;
+    code = finish(&c, code);
+    tgn_games_entry__clear(&entry);
+    if (id)
+        *id = code == 0 || code == TGN_ERR_ILLEGAL ? given : 0;
+    return code;
+}
+
+static int replace_game(change *c, uint32_t id, tgn_sgf *tree, bool variations)
+{
+    tgn_record record;
+    tgn_games_entry entry;
+    int code = prepare(c, tree, variations, &record, &entry);
+    if (code == 0)
+        code = take_out(c, id);
+    if (code == 0)
+        code = explain(c, tgn_games__replace(c->graph->games, id, &entry, c->error));
+    if (code == 0)
+        code = write_visits(c, &record, id);
+    tgn_games_entry__clear(&entry);
+    return code;
+}
+
+int tgn_graph_replace(tgn_graph *graph, uint32_t id, tgn_sgf *tree, bool variations, tgn_error *error)
+{
+    change c;
+    int code = begin(&c, graph, error);
+    if (code == 0)
+        code = replace_game(&c, id, tree, variations);
+    return finish(&c, code);
+}
+
+int tgn_graph_remove(tgn_graph *graph, uint32_t id, tgn_error *error)
+{
+    change c;
+    int code = begin(&c, graph, error);
+    if (code == 0)
+        code = take_out(&c, id);
+    if (code == 0)
+        code = explain(&c, tgn_games__replace(graph->games, id, NULL, error));
+    c.next.live--;
+    return finish(&c, code);
+}
+
+/* The one game of a text. */
+static int read_text(change *c, tgn_sgf_reader **reader, const tgn_buffer *text, uint32_t id, tgn_sgf **tree)
+{
+    int code = tgn_sgf_open_memory(reader, text->data, text->length);
+    if (code == 0)
+        code = tgn_sgf_next(*reader, tree);
+    if (code < 0)
+        return explain(c, code);
+    if (code == 0 || (*tree)->refused)
+        return tgn_error_set(c->error, TGN_ERR_INPUT, "the text of game %u is damaged", (unsigned)id);
+    return 0;
+}
+
+/* Read the stored text, cut it, and put what is left in its place. */
+static int cut(change *c, uint32_t id, uint32_t moves)
+{
+    tgn_buffer whole = {0}, kept = {0};
+    tgn_sgf_reader *reader = NULL, *again = NULL;
+    tgn_sgf *tree;
+    int code;
+    const tgn_games_row *row = row_of(c, id, &code);
+    const bool variations = row && row->flags & TGN_GAMES_ROW_TREE;
+    if (code == 0)
+        code = explain(c, tgn_games__sgf(c->graph->games, id, &whole, c->error));
+    if (code == 0)
+        code = read_text(c, &reader, &whole, id, &tree);
+    if (code == 0)
+        code = explain(c, tgn_edit__trim(tree, c->game, moves, &kept));
+    if (code == 0)
+        code = read_text(c, &again, &kept, id, &tree);
+    if (code == 0)
+        code = replace_game(c, id, tree, variations);
+    tgn_sgf_close(reader);
+    tgn_sgf_close(again);
+    tgn_buffer__clear(&whole);
+    tgn_buffer__clear(&kept);
+    return code;
+}
+
+int tgn_graph_cut(tgn_graph *graph, uint32_t id, uint32_t moves, tgn_error *error)
+{
+    change c;
+    int code = begin(&c, graph, error);
+    if (code == 0)
+        code = cut(&c, id, moves);
+    return finish(&c, code);
+}

@@ -1,0 +1,236 @@
+/* games.c - reading games: rows, names, records, texts; pending.c changes them */
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/games/game_text.h"
+#include "db/games/state.h"
+
+int tgn_games__new(tgn_games **out, tgn_store *store, uint32_t count, uint32_t names)
+{
+    tgn_games *games = calloc(1, sizeof *games);
+    if (!games)
+        return TGN_ERR_MEMORY;
+    if (pthread_mutex_init(&games->lock, NULL) != 0) {
+        free(games);
+        return TGN_ERR_MEMORY;
+    }
+    if (tgn_games_names__init(&games->names, store, names) < 0) {
+        pthread_mutex_destroy(&games->lock);
+        free(games);
+        return TGN_ERR_MEMORY;
+    }
+    games->store = store;
+    games->count = games->committed = count;
+    games->digests.on_disk = count > 0;
+    *out = games;
+    return 0;
+}
+
+void tgn_games__free(tgn_games *games)
+{
+    if (!games)
+        return;
+    for (size_t i = 0; i < games->pending_count; i++)
+        tgn_games_entry__clear(&games->pending[i]);
+    for (size_t i = 0; i < games->draft_count; i++)
+        tgn_games_entry__clear(&games->drafts[i].entry);
+    free(games->pending);
+    free(games->drafts);
+    tgn_games_digests__clear(&games->digests);
+    tgn_games_page_list__clear(&games->pages);
+    tgn_games_names__clear(&games->names);
+    pthread_mutex_destroy(&games->lock);
+    free(games);
+}
+
+uint32_t tgn_games__count(const tgn_games *games)
+{
+    return atomic_load_explicit(&games->count, memory_order_acquire);
+}
+
+uint32_t tgn_games__name_count(const tgn_games *games)
+{
+    return atomic_load_explicit(&games->names.count, memory_order_acquire);
+}
+
+/* ---- rows ---------------------------------------------------------------------------------------------- */
+
+/* Rows on disk that belong to this page. */
+static uint32_t committed_in(const tgn_games *games, uint32_t page)
+{
+    uint32_t committed = games->committed, first = page * TGN_GAMES_ROW_PAGE;
+    uint32_t behind = committed > first ? committed - first : 0;
+    return behind < TGN_GAMES_ROW_PAGE ? behind : TGN_GAMES_ROW_PAGE;
+}
+
+static int read_rows(tgn_games_row *rows, tgn_games *games, uint32_t page, tgn_error *error)
+{
+    uint32_t wanted = committed_in(games, page);
+    if (wanted == 0)
+        return 0;
+    tgn_store_value value = {0};
+    int code = tgn_games_key__get(tgn_games_key__of('r', page), games->store, &value, error);
+    if (code >= 0 && (code == 0 || (code = tgn_games_row_page__unpack(rows, value.bytes, wanted)) < 0))
+        code = tgn_error_set(
+            error, TGN_ERR_INPUT,
+            "page %u of the table of games is damaged: rebuild the database from its records", page);
+    tgn_store__release(&value);
+    return code < 0 ? code : 0;
+}
+
+static int load_page(tgn_games *games, uint32_t page, tgn_games_row **out, tgn_error *error)
+{
+    tgn_games_row *rows = calloc(TGN_GAMES_ROW_PAGE, sizeof *rows);
+    if (!rows)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table of games");
+    int code = read_rows(rows, games, page, error);
+    if (code == 0 && tgn_games_page_list__put(&games->pages, page, rows) < 0)
+        code = tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table of games");
+    if (code < 0)
+        free(rows);
+    else
+        *out = rows;
+    return code;
+}
+
+int tgn_games__row_page(tgn_games *games, uint32_t page, tgn_games_row **out, tgn_error *error)
+{
+    int code = 0;
+    *out = tgn_games_page_list__at(&games->pages, page);
+    if (*out)
+        return 0;
+    pthread_mutex_lock(&games->lock);
+    *out = tgn_games_page_list__at(&games->pages, page); /* another thread may have added it */
+    if (!*out)
+        code = load_page(games, page, out, error);
+    pthread_mutex_unlock(&games->lock);
+    return code;
+}
+
+const tgn_games_draft *tgn_games__draft(tgn_games *games, uint32_t game)
+{
+    if (!atomic_load_explicit(&games->drafting, memory_order_acquire) ||
+        !pthread_equal(games->drafter, pthread_self()))
+        return NULL;
+    for (size_t i = 0; i < games->draft_count; i++)
+        if (games->drafts[i].game == game)
+            return &games->drafts[i];
+    return NULL;
+}
+
+const tgn_games_row *tgn_games__row(tgn_games *games, uint32_t game, tgn_error *error)
+{
+    tgn_games_row *rows;
+    if (game == 0 || game > tgn_games__count(games)) {
+        tgn_error_set(error, TGN_ERR_MISSING, "there is no game %u", game);
+        return NULL;
+    }
+    const tgn_games_draft *draft = tgn_games__draft(games, game);
+    if (draft)
+        return &draft->entry.row;
+    if (tgn_games__row_page(games, (game - 1) / TGN_GAMES_ROW_PAGE, &rows, error) < 0)
+        return NULL;
+    return &rows[(game - 1) % TGN_GAMES_ROW_PAGE];
+}
+
+const char *tgn_games__name(tgn_games *games, uint32_t name, tgn_error *error)
+{
+    return tgn_games_names__name(&games->names, name, error);
+}
+
+/* ---- records and texts --------------------------------------------------------------------------------- */
+
+/* A pending game: 1 and its bytes copied, or 0 when it is not pending. */
+static int from_pending(tgn_games *games, uint32_t game, char letter, tgn_buffer *out)
+{
+    const tgn_games_entry *entry = NULL;
+    const tgn_games_draft *draft = tgn_games__draft(games, game);
+    if (!draft && game <= games->committed) /* on disk: no need to wait for the lock */
+        return 0;
+    pthread_mutex_lock(&games->lock);
+    if (draft)
+        entry = &draft->entry;
+    else if (game > games->committed && game - games->committed <= games->pending_count)
+        entry = &games->pending[game - games->committed - 1];
+    if (entry && letter == 'g')
+        tgn_buffer__add(out, entry->record, entry->record_length);
+    else if (entry)
+        tgn_buffer__add(out, entry->text, entry->text_length);
+    pthread_mutex_unlock(&games->lock);
+    return entry ? 1 : 0;
+}
+
+/* The bytes of a record ('g') or a text ('t'): 1, 0 when there are none, or a negative code. */
+static int fetch(tgn_games *games, uint32_t game, char letter, tgn_buffer *out, tgn_error *error)
+{
+    out->length = 0;
+    int code = from_pending(games, game, letter, out);
+    if (code == 0) {
+        tgn_store_value value = {0};
+        code = tgn_games_key__get(tgn_games_key__of(letter, game), games->store, &value, error);
+        if (code > 0)
+            tgn_buffer__add(out, value.bytes.data, value.bytes.length);
+        tgn_store__release(&value);
+    }
+    if (out->failed)
+        code = tgn_error_set(error, TGN_ERR_MEMORY, "no memory for game %u", game);
+    return code > 0 && out->length == 0 ? 0 : code;
+}
+
+static int damaged(uint32_t game, tgn_error *error)
+{
+    return tgn_error_set(error, TGN_ERR_INPUT,
+                         "game %u is damaged: remove it, or rebuild the database from its records", game);
+}
+
+int tgn_games__record(tgn_games *games, uint32_t game, tgn_buffer *space, tgn_record *out, tgn_error *error)
+{
+    int code = fetch(games, game, 'g', space, error);
+    if (code <= 0)
+        return code;
+    return tgn_record__get(out, space->data, space->length) < 0 ? damaged(game, error) : 1;
+}
+
+/* A row's texts; the names are borrowed. TGN_ERR_MISSING for a game that was removed. */
+static int read_row_texts(tgn_games_row_texts *out, tgn_games *games, uint32_t game, tgn_error *error)
+{
+    tgn_error own;
+    error = error ? error : &own;
+    const tgn_games_row *row = tgn_games__row(games, game, error);
+    if (row && row->flags & TGN_GAMES_ROW_REMOVED)
+        return tgn_error_set(error, TGN_ERR_MISSING, "game %u was removed", game);
+    const char *black = row ? tgn_games__name(games, row->black, error) : NULL;
+    const char *white = black ? tgn_games__name(games, row->white, error) : NULL;
+    const char *event = white ? tgn_games__name(games, row->event, error) : NULL;
+    if (!event)
+        return error->code;
+    tgn_games_row_texts__of(out, row, black, white, event);
+    return 0;
+}
+
+static int build_sgf(tgn_games *games, uint32_t game, tgn_buffer *space, tgn_buffer *text, tgn_buffer *out,
+                     tgn_error *error)
+{
+    tgn_record record;
+    tgn_games_row_texts texts;
+    int code = read_row_texts(&texts, games, game, error);
+    if (code == 0)
+        code = tgn_games__record(games, game, space, &record, error);
+    if (code > 0)
+        code = fetch(games, game, 't', text, error);
+    if (code <= 0)
+        return code < 0 ? code : damaged(game, error);
+    code = tgn_games_text__sgf(out, (tgn_store_bytes){text->data, text->length}, &record, &texts);
+    if (code == TGN_ERR_MEMORY)
+        return tgn_error_set(error, code, "no memory for game %u", game);
+    return code < 0 ? damaged(game, error) : 0;
+}
+
+int tgn_games__sgf(tgn_games *games, uint32_t game, tgn_buffer *out, tgn_error *error)
+{
+    tgn_buffer record = {0}, text = {0};
+    int code = build_sgf(games, game, &record, &text, out, error);
+    tgn_buffer__clear(&record);
+    tgn_buffer__clear(&text);
+    return code;
+}

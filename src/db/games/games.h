@@ -1,0 +1,208 @@
+/*
+ * games.h - all games of a database: one row a game, names once, texts apart
+ *
+ * A row is what lists, filters and statistics need, 40 bytes in pages of TGN_GAMES_ROW_PAGE that are read
+ * when first used and then stay in memory: looking at the date or the result of a game costs one indexed
+ * load. Names (players, events) are stored once and rows refer to them by number. The record itself (packed
+ * steps) and its text are read only when somebody opens the game.
+ *
+ *      keys    'r' page(4)     rows                       'd' digest(8)   numbers of games with this digest
+ *              'p' page(4)     names                      't' game(4)     text: the SGF without its moves
+ *              'g' game(4)     record (packed steps)
+ *
+ * Text is what a record says beyond its steps (game_text.h); with the steps it gives back the whole game as
+ * tgn_sgf_write() has it, byte for byte. docs/LAYOUT.md has the bytes.
+ *
+ *      games.c      reading: rows, names, records, texts
+ *      pending.c    adding, replacing and writing games; entries
+ *      filter.c     which games a filter matches
+ *      order.c      lists of games in order
+ *      names.c, digests.c, pages.c, game_text.c     the parts of it
+ *
+ * Threads: one thread changes the games. Meanwhile any thread may read rows, names, records and texts of
+ * games whose number it has been given, pending ones too. A game that is being replaced stays as it was for
+ * everybody but the thread that replaces it, until tgn_games__committed(), which is called while nobody
+ * reads. tgn_games__find_duplicate() is for the changing thread.
+ */
+#ifndef TENGEN_DB_GAMES_GAMES_H
+#define TENGEN_DB_GAMES_GAMES_H
+
+#include <tengen/graph.h>
+#include <tengen/info.h>
+
+#include "base/buffer.h"
+#include "db/record/record.h"
+#include "db/store/store.h"
+
+enum { TGN_GAMES_ROW_PAGE = 512, TGN_GAMES_NAME_PAGE = 256 };
+
+enum tgn_games_row_flag {
+    TGN_GAMES_ROW_REMOVED = 1,  /* the number is never used again */
+    TGN_GAMES_ROW_REPAIRED = 2, /* the reader found something wrong */
+    TGN_GAMES_ROW_TREE = 4,     /* kept with its variations */
+    TGN_GAMES_ROW_CUT = 8       /* longer than the limit of a record */
+};
+
+typedef struct tgn_games_row {
+    uint32_t black, white, event; /* numbers of names; 0: none */
+    uint32_t first, last;         /* dates, as tgn_dates */
+    int16_t black_rank, white_rank;
+    int16_t komi;          /* in quarter points; INT16_MIN: unknown */
+    int16_t margin;        /* in quarter points, with TGN_END_SCORE */
+    uint16_t steps, moves; /* steps of all lines that are kept, moves of the main line */
+    uint8_t winner, ending;
+    uint8_t handicap; /* stones that HA names; 0: none, or not understood */
+    uint8_t rows, cols;
+    uint8_t flags;
+    uint16_t spare;
+} tgn_games_row;
+
+typedef struct tgn_games tgn_games;
+
+/* `count` games (removed ones included) and `names` names that lie in the store. Reads nothing yet. */
+TGN_CHECKED int tgn_games__new(tgn_games **out, tgn_store *store, uint32_t count, uint32_t names);
+void tgn_games__free(tgn_games *games);
+
+uint32_t tgn_games__count(const tgn_games *games); /* the highest game number */
+uint32_t tgn_games__name_count(const tgn_games *games);
+
+/*
+ * A game's row (1 .. count): borrowed, valid until the games change. NULL when it cannot be read (then
+ * `error`).
+ */
+const tgn_games_row *tgn_games__row(tgn_games *games, uint32_t game, tgn_error *error);
+
+/* A name: borrowed until the games are freed, NUL-terminated, "" for 0. NULL as above. */
+const char *tgn_games__name(tgn_games *games, uint32_t name, tgn_error *error);
+
+/*
+ * The record of a game; its bytes are copied into `space`, which may be reused. 1, 0 when there is none (it
+ * was removed), or a negative code.
+ */
+TGN_CHECKED int tgn_games__record(tgn_games *games, uint32_t game, tgn_buffer *space, tgn_record *out,
+                                  tgn_error *error);
+
+/*
+ * The complete game as one SGF game tree, added to `out`. Returns 0, TGN_ERR_MISSING for a game that was
+ * removed or never existed, or another negative code.
+ */
+TGN_CHECKED int tgn_games__sgf(tgn_games *games, uint32_t game, tgn_buffer *out, tgn_error *error);
+
+/* ---- adding -------------------------------------------------------------------------------------------- */
+
+/*
+ * A game that is to be added: all that is stored of it. Made from a tree; owns its bytes. The names lie after
+ * the record, in the same allocation.
+ */
+typedef struct tgn_games_entry {
+    tgn_games_row row; /* names not yet numbered */
+    char *black, *white, *event;
+    uint8_t *record; /* head and steps */
+    size_t record_length;
+    char *text; /* kind and text */
+    size_t text_length;
+    tgn_key digest; /* tgn_games_entry__digest(): equal for duplicates */
+} tgn_games_entry;
+
+/* The digest of a record that has this row and these players. */
+tgn_key tgn_games_entry__digest(const tgn_record *record, const tgn_games_row *row, const char *black,
+                                const char *white);
+
+/*
+ * Make an entry of a tree that was built into `record`. Its digest is that of the record's moves up to
+ * symmetry; of a game of fewer than 30 moves also of the names of the players and the date, since short
+ * games are often alike.
+ */
+TGN_CHECKED int tgn_games_entry__make(tgn_games_entry *out, const tgn_sgf *tree, const tgn_record *record);
+void tgn_games_entry__clear(tgn_games_entry *entry);
+
+/*
+ * A game, stored or pending, with this digest; 0 when there is none; negative: failed. A game on disk is
+ * checked as it is now, so what was removed or replaced is not found: 10 microseconds; a digest that is not
+ * there takes five.
+ */
+int64_t tgn_games__find_duplicate(tgn_games *games, tgn_key digest, tgn_error *error);
+
+/*
+ * Add a game in memory: it gets its number (returned; negative: failed), its row and names can be read, and
+ * it is found by its digest; tgn_games__write_load() or tgn_games__write_batch() writes what is pending.
+ * Takes over the entry's bytes.
+ */
+int64_t tgn_games__add(tgn_games *games, tgn_games_entry *entry, tgn_error *error);
+
+/* Bytes of memory that pending games take. */
+size_t tgn_games__pending_bytes(const tgn_games *games);
+
+/*
+ * Write what is pending as sections of a load (added games only), or into a batch (replaced ones too); call
+ * tgn_games__committed() after the commit.
+ */
+TGN_CHECKED int tgn_games__write_load(tgn_games *games, tgn_store_load *load, tgn_error *error);
+TGN_CHECKED int tgn_games__write_batch(tgn_games *games, tgn_store_batch *batch, tgn_error *error);
+void tgn_games__committed(tgn_games *games);
+
+/* Discard what is pending: nothing was committed. */
+void tgn_games__discard(tgn_games *games);
+
+/*
+ * Change a game that is not pending itself: `entry` NULL removes it, with its record and text. Pending like
+ * an added one, but only a batch can write it. When this fails, call tgn_games__discard().
+ */
+TGN_CHECKED int tgn_games__replace(tgn_games *games, uint32_t game, tgn_games_entry *entry, tgn_error *error);
+
+/* ---- choosing ------------------------------------------------------------------------------------------ */
+
+/* A filter made ready: names are looked up once, then a row is tested in nanoseconds. */
+typedef struct tgn_games_matcher tgn_games_matcher;
+TGN_CHECKED int tgn_games_matcher__new(tgn_games_matcher **out, tgn_games *games, const tgn_filter *filter,
+                                       tgn_error *error);
+bool tgn_games_matcher__matches(const tgn_games_matcher *matcher, const tgn_games_row *row);
+void tgn_games_matcher__free(tgn_games_matcher *matcher);
+
+/* ---- ordering ------------------------------------------------------------------------------------------ */
+
+/*
+ * Orders (tgn_order), each with ties by number; descending reverses all of it, except that unknown values
+ * stay last:
+ *
+ *      ID             the number of the game
+ *      DATE           the first day it may have been played on, then the number
+ *      BLACK, WHITE   the player's name, ASCII letters without case
+ *      RANK           the sum of the players' levels, an unknown one counting 0 (between 1k and 1d);
+ *                     both unknown: last
+ *
+ * A game's rank in an order is a 64-bit key, so that 131,000 games are compared without looking at their rows
+ * again, except for names that begin with the same eight bytes.
+ *
+ *      tgn_games_ranked *all = ...;
+ *      for (...) tgn_games__rank(games, order, descending, game, tag, &all[count++], &error);
+ *      tgn_games__sort_page(games, order, descending, all, count, 100, 50); // now all[100..149] are in place
+ */
+typedef struct tgn_games_ranked {
+    uint64_t key;
+    uint32_t game;
+    uint32_t tag; /* the caller's */
+} tgn_games_ranked;
+
+/* A game's rank in an order. Returns 0 or a negative code. */
+TGN_CHECKED int tgn_games__rank(tgn_games *games, tgn_order order, bool descending, uint32_t game,
+                                uint32_t tag, tgn_games_ranked *out, tgn_error *error);
+
+/*
+ * Put the items that belong at skip, skip + 1, ... skip + count - 1 in their places, in order; the others end
+ * up before or after them in no order. Items of one game are ordered by tag. Expected time O(all + count log
+ * count).
+ */
+void tgn_games__sort_page(tgn_games *games, tgn_order order, bool descending, tgn_games_ranked *items,
+                          size_t all, size_t skip, size_t count);
+
+/*
+ * Of the games 1 .. `last` that were not removed, those that the filter (NULL: all) matches: `total` of them;
+ * and the numbers of `count` of them from `skip` on into `out`. Returns how many were put there, or a
+ * negative code.
+ */
+int64_t tgn_games__choose(tgn_games *games, uint32_t last, const tgn_filter *filter, tgn_order order,
+                          bool descending, uint64_t skip, size_t count, uint32_t *out, uint64_t *total,
+                          tgn_error *error);
+
+#endif

@@ -1,0 +1,140 @@
+/*
+ * graph.h - an open database
+ *
+ * The state on disk is one small value, the head (key 'm'): version, which graphs are kept, counters, the
+ * live segments of each graph. A change writes new pages beside the old ones and, in the same commit, a new
+ * head that names them; whatever no head names is garbage. Queries hold the lock for reading, and a commit
+ * swaps head and games under the write lock, so a query sees one state.
+ *
+ *      head.c            the head as bytes
+ *      write_segments.c  new segments, encoded by several threads
+ *      join.c            many segments into one
+ *      stats.c           nodes, arcs and visits of each graph
+ *
+ * Threads: queries and changes may run at once. Changes wait for each other (write_lock).
+ */
+#ifndef TENGEN_DB_GRAPH_GRAPH_H
+#define TENGEN_DB_GRAPH_GRAPH_H
+
+#include <pthread.h>
+
+#include <tengen/graph.h>
+
+#include "db/games/games.h"
+#include "db/graph/ticket_lock.h"
+#include "db/record/visit.h"
+#include "db/segment/segment.h"
+#include "db/store/store.h"
+
+/* ---- the head ------------------------------------------------------------------------------------------ */
+
+enum { TGN_GRAPH_VERSION = 1, TGN_GRAPH_SEGMENTS_MAX = 64 };
+
+typedef struct tgn_graph_head {
+    uint32_t version;
+    unsigned graphs; /* bit k: kind k is kept */
+    uint32_t games;  /* the highest number given */
+    uint32_t live;   /* games that have not been removed */
+    uint32_t names;
+    uint32_t next_segment;
+    uint64_t sequence; /* counts commits */
+    /* An unfinished import that keeps duplicates: a digest of the records it has committed, and their number.
+     * Both are 0 when the last import finished. */
+    uint64_t resume_hash, resume_done;
+    size_t segment_count[TGN_KIND_COUNT];
+    tgn_segment segments[TGN_KIND_COUNT][TGN_GRAPH_SEGMENTS_MAX]; /* oldest first */
+} tgn_graph_head;
+
+/* To bytes, checksum included; and back, checked. */
+TGN_CHECKED int tgn_graph_head__pack(const tgn_graph_head *head, tgn_buffer *out);
+TGN_CHECKED int tgn_graph_head__unpack(tgn_graph_head *head, tgn_store_bytes bytes, tgn_error *error);
+
+/* Append a segment, unless it has no visits. TGN_ERR_LIMIT when there are too many. */
+TGN_CHECKED int tgn_graph_head__add(tgn_graph_head *head, const tgn_segment *segment, tgn_error *error);
+
+/* ---- the database -------------------------------------------------------------------------------------- */
+
+/* What a query keeps for the next one: the first member of whatever db/query puts there. */
+typedef struct tgn_graph_scratch {
+    struct tgn_graph_scratch *next;
+    void (*free)(struct tgn_graph_scratch *scratch);
+} tgn_graph_scratch;
+
+struct tgn_graph {
+    tgn_store *store;
+    tgn_graph_options options;
+    tgn_graph_mode mode;
+    tgn_games *games;
+    tgn_graph_head head;
+    pthread_rwlock_t lock;            /* over head and games: queries read, a commit writes */
+    tgn_graph_ticket_lock write_lock; /* one change at a time */
+    tgn_graph_ticket_lock work_lock;  /* one import or verification at a time, from beginning to end */
+    pthread_mutex_t scratch_lock;     /* over the list below */
+    tgn_graph_scratch *idle_scratch;
+};
+
+/*
+ * Commit `batch` or `load` together with a new head, which is added to it here, and make that the current
+ * one. The games' pending entries are committed with it.
+ */
+TGN_CHECKED int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_graph_head *next,
+                                        tgn_error *error);
+TGN_CHECKED int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_graph_head *next,
+                                       tgn_error *error);
+
+/*
+ * Long work that needs most of the memory, an import or a verification: one at a time. It begins with the
+ * write lock held, and may yield that for a while.
+ */
+void tgn_graph__begin_work(tgn_graph *graph);
+void tgn_graph__end_work(tgn_graph *graph);
+
+/* Remove segments that no head names: what a killed process left behind. */
+TGN_CHECKED int tgn_graph__sweep(tgn_graph *graph, tgn_error *error);
+
+/* ---- writing segments (write_segments.c) --------------------------------------------------------------- */
+
+/* A graph falls into this many parts by the first byte of its keys. */
+enum { TGN_GRAPH_PARTS = 256 };
+
+/* Gives an encoder the visits of parts `first` up to (not including) `end` of a graph, in order. */
+typedef int tgn_graph_feed(void *context, tgn_kind kind, unsigned first, unsigned end,
+                           tgn_segment_encoder *encoder, tgn_error *error);
+
+/*
+ * Write one segment for every kind in `graphs` into the load, with several threads. segments[kind] has id,
+ * kind, shape and an estimate of its visits; its counts are filled in. A kind whose segment turns out to have
+ * no visits writes nothing.
+ */
+TGN_CHECKED int tgn_graph__write_segments(tgn_graph *graph, tgn_store_load *load, unsigned graphs,
+                                          tgn_segment segments[TGN_KIND_COUNT], int threads,
+                                          tgn_graph_feed *feed, void *context, tgn_error *error);
+
+/* One segment of about `count` visits into a batch, and into the head. */
+TGN_CHECKED int tgn_graph__write_small_segment(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind,
+                                               size_t count, tgn_graph_feed *feed, void *context,
+                                               tgn_store_batch *batch, tgn_error *error);
+
+/*
+ * Fill in `came` and `parent` of visits by replaying their records: a tgn_segment_find_arrivals whose context
+ * is a tgn_graph.
+ */
+int tgn_graph__find_arrivals(void *graph, tgn_kind kind, tgn_record_visit *visits, size_t count,
+                             tgn_error *error);
+
+/* ---- joining (join.c) ---------------------------------------------------------------------------------- */
+
+/*
+ * Join segments where there are too many (join.c says when that is). Commits by itself, one graph at a time,
+ * and sweeps what became garbage. An import lets others change the database between two such commits, so no
+ * game may be pending then.
+ */
+typedef enum tgn_graph_joining {
+    TGN_GRAPH_JOIN_END = 0,
+    TGN_GRAPH_JOIN_EDIT = 4,
+    TGN_GRAPH_JOIN_BATCH = 16
+} tgn_graph_joining;
+TGN_CHECKED int tgn_graph__join(tgn_graph *graph, tgn_graph_joining when, const tgn_progress *progress,
+                                uint64_t *merges, tgn_error *error);
+
+#endif

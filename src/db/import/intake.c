@@ -1,0 +1,123 @@
+/* intake.c - records out of files, folders and archives, see import.h */
+#include "db/import/import.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/exchange/exchange.h"
+#include "base/try.h"
+
+struct tgn_import_intake {
+    tgn_source *source;
+    tgn_source_entry entry;
+    tgn_sgf_reader *reader;
+    tgn_record_builder *builder;
+    tgn_game *game;
+    tgn_exchange_reader exchange; /* between the source and the reader */
+    bool variations, in_entry;
+    uint64_t number;
+};
+
+static int open_all(tgn_import_intake *intake, const char *const *paths, size_t count, tgn_error *error)
+{
+    TGN_TRY(tgn_source_open(&intake->source, paths, count, NULL, error));
+    TGN_TRY(tgn_sgf_open_memory(&intake->reader, "", 0));
+    TGN_TRY(tgn_record_builder__new(&intake->builder));
+    return tgn_game_new(&intake->game, (tgn_size){19, 19}, NULL);
+}
+
+int tgn_import_intake__new(tgn_import_intake **out, const char *const *paths, size_t count, bool variations,
+                           tgn_error *error)
+{
+    *out = calloc(1, sizeof **out);
+    if (!*out)
+        return TGN_ERR_MEMORY;
+    (*out)->variations = variations;
+    const int code = open_all(*out, paths, count, error);
+    if (code < 0) {
+        tgn_import_intake__free(*out);
+        *out = NULL;
+    }
+    return code;
+}
+
+void tgn_import_intake__free(tgn_import_intake *intake)
+{
+    if (!intake)
+        return;
+    tgn_sgf_close(intake->reader);
+    tgn_source_close(intake->source);
+    tgn_record_builder__free(intake->builder);
+    tgn_game_free(intake->game);
+    free(intake);
+}
+
+static int unreadable(tgn_import_intake *intake, const char *message, tgn_import_record *out)
+{
+    intake->in_entry = false;
+    out->fate = TGN_IMPORT_UNREADABLE;
+    out->message = message;
+    return 1;
+}
+
+/* Make an entry of a tree. */
+static int take(tgn_import_intake *intake, tgn_sgf *tree, tgn_import_record *out)
+{
+    int code = 0;
+    out->number = ++intake->number;
+    out->fate = TGN_IMPORT_REFUSED;
+    if (!tree->refused) {
+        code = tgn_record__build(intake->builder, tree, intake->game, intake->variations, &out->record);
+        if (code == 0)
+            code = tgn_games_entry__make(&out->entry, tree, &out->record);
+        out->fate = tree->problem_count > 0 ? TGN_IMPORT_REPAIRED : TGN_IMPORT_ADDED;
+        if (tree->problem_count > 0)
+            out->entry.row.flags |= TGN_GAMES_ROW_REPAIRED;
+    }
+    out->problems = tree->problems;
+    out->problem_count = tree->problem_count;
+    return code < 0 ? code : 1;
+}
+
+/* The next game of the file that is open: 1, 0 when there is none, or memory. */
+static int next_game(tgn_import_intake *intake, tgn_import_record *out)
+{
+    tgn_sgf *tree;
+    const int code = tgn_sgf_next(intake->reader, &tree);
+    if (code == TGN_ERR_MEMORY)
+        return code;
+    if (code < 0)
+        return unreadable(intake,
+                          intake->exchange.error.code ? intake->exchange.error.message
+                                                      : tgn_source_failure(intake->source),
+                          out);
+    if (code == 0)
+        intake->in_entry = false;
+    return code == 0 ? 0 : take(intake, tree, out);
+}
+
+int tgn_import_intake__next(tgn_import_intake *intake, tgn_import_record *out)
+{
+    memset(out, 0, sizeof *out);
+    for (;;) {
+        int code = intake->in_entry ? next_game(intake, out) : 0;
+        out->file = intake->entry.name;
+        out->done = intake->entry.packed_done;
+        out->total = intake->entry.packed_total;
+        if (code != 0)
+            return code;
+        code = tgn_source_next(intake->source, &intake->entry);
+        if (code <= 0)
+            return code;
+        intake->number = 0;
+        if (intake->entry.failed) {
+            out->file = intake->entry.name;
+            return unreadable(intake, intake->entry.message, out);
+        }
+        tgn_exchange_reader__init(&intake->exchange, tgn_source_read, intake->source);
+        code = tgn_sgf_reopen_stream(intake->reader, tgn_exchange_reader__read, &intake->exchange);
+        if (code < 0)
+            return code;
+        intake->in_entry = true;
+    }
+}

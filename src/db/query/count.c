@@ -1,0 +1,400 @@
+/* count.c - how many games passed through a position, and by which ways, see query.h */
+#include "db/query/query.h"
+
+#include "base/array.h"
+
+/* ---- visits in order of games -------------------------------------------------------------------------- */
+
+/* The visits of a node, or of the two nodes of a position without a side to move, in order of games. */
+typedef struct visit_walk {
+    struct {
+        const tgn_record_visit *at, *end;
+        tgn_segment_cursor *cursor; /* of a hot node */
+    } side[2];
+} visit_walk;
+
+/* Read a found node, loose or hot, as side 0 or 1. A loose node's visits are borrowed from it. */
+static int walk_open(visit_walk *walk, int side, tgn_store *store, const tgn_segment *segment,
+                     tgn_record_key key, const tgn_segment_node *node)
+{
+    if (node->hot)
+        return tgn_segment_node__visits(&walk->side[side].cursor, store, segment, key);
+    walk->side[side].at = node->visits;
+    walk->side[side].end = node->visits + node->row_count;
+    return 0;
+}
+
+static void walk_close(visit_walk *walk)
+{
+    tgn_segment_cursor__free(walk->side[0].cursor);
+    tgn_segment_cursor__free(walk->side[1].cursor);
+    *walk = (visit_walk){0};
+}
+
+/* Make sure that a side's `at` is a visit. Returns 1, 0 at the end, or a negative code. */
+static int fill_side(visit_walk *walk, int side, tgn_error *error)
+{
+    while (walk->side[side].at == walk->side[side].end) {
+        const tgn_record_visit *visits = NULL;
+        size_t count = 0;
+        tgn_segment_cursor *cursor = walk->side[side].cursor;
+        const int code = cursor ? tgn_segment_cursor__next(cursor, &visits, &count, error) : 0;
+        if (code <= 0)
+            return code;
+        walk->side[side].at = visits;
+        walk->side[side].end = visits + count;
+    }
+    return 1;
+}
+
+/* The further ways out of a visit have its step, and stay after it. */
+static bool comes_first(const tgn_record_visit *a, const tgn_record_visit *b)
+{
+    return a->game != b->game ? a->game < b->game : a->step <= b->step;
+}
+
+/*
+ * The next row of either side: a visit, or a further way out of the one before. Borrowed until the next call.
+ * Returns 1, 0 at the end, or a negative code.
+ */
+static int walk_next(visit_walk *walk, const tgn_record_visit **visit, int *side, tgn_error *error)
+{
+    const int first = fill_side(walk, 0, error), second = first < 0 ? 0 : fill_side(walk, 1, error);
+    if (first < 0 || second < 0)
+        return first < 0 ? first : second;
+    if (!first && !second)
+        return 0;
+    *side = !first || (second && !comes_first(walk->side[0].at, walk->side[1].at));
+    *visit = walk->side[*side].at++;
+    return 1;
+}
+
+/* ---- games for the list -------------------------------------------------------------------------------- */
+
+int tgn_query__no_memory(const tgn_query *query)
+{
+    return tgn_error_set(query->error, TGN_ERR_MEMORY, "no memory to answer this question");
+}
+
+/* A game for the list, at its first visit. */
+static int add_candidate(tgn_query *query, const tgn_record_visit *visit)
+{
+    tgn_query_scratch *scratch = query->scratch;
+    const uint32_t where = (uint32_t)visit->step << 16 | visit->length;
+    if (tgn_array__need(&scratch->candidates, &scratch->candidate_capacity, scratch->candidate_count + 1) < 0)
+        return tgn_query__no_memory(query);
+    return tgn_games__rank(query->graph->games, query->question->order, query->question->descending,
+                           visit->game, where, &scratch->candidates[scratch->candidate_count++],
+                           query->error);
+}
+
+/* ---- ways out ------------------------------------------------------------------------------------------ */
+
+/*
+ * The way out of a side's node by this label; NULL without memory. Moves are remembered: turning one to the
+ * caller's orientation takes a third of the time of reading a root's visits.
+ */
+static tgn_query_way *way_out(tgn_query *query, int side, uint64_t next)
+{
+    tgn_query_scratch *scratch = query->scratch;
+    uint32_t *known = next < TGN_QUERY_MOVE_LABELS ? &scratch->move_ways[side][next] : NULL;
+    if (known && *known)
+        return &scratch->out.items[*known - 1];
+    tgn_query_way *way = tgn_query_ways__at(&scratch->out, tgn_query__name_out(query, side, next), 0);
+    if (known && way)
+        *known = way->number;
+    return way;
+}
+
+/* ---- visits one by one --------------------------------------------------------------------------------- */
+
+/* Look up the row of the next game. */
+static int look_up_game(tgn_query *query, uint32_t game)
+{
+    query->game = game;
+    query->row = tgn_games__row(query->graph->games, game, query->error);
+    if (!query->row)
+        return query->error->code;
+    query->matches = !query->matcher || tgn_games_matcher__matches(query->matcher, query->row);
+    return 0;
+}
+
+/* Count how one visit arrived. */
+static int count_way_in(tgn_query *query, const tgn_record_visit *visit, int side)
+{
+    const tgn_games_row *row = tgn_games__row(query->graph->games, visit->game, query->error);
+    if (!row)
+        return query->error->code;
+    const uint64_t name = tgn_query__name_in(query, side, visit->came);
+    tgn_query_way *way = tgn_query_ways__at(&query->scratch->in, name, visit->parent);
+    if (!way)
+        return tgn_query__no_memory(query);
+    tgn_query_way__add_visit(way, visit, row);
+    return 0;
+}
+
+/* Count how the pending visits arrived, after replaying the records of those for which it is not stored. */
+static int count_pending(tgn_query *query)
+{
+    tgn_query_scratch *scratch = query->scratch;
+    int code = tgn_query__find_arrivals(query);
+    for (size_t i = 0; i < scratch->pending_count && code >= 0; i++)
+        code = count_way_in(query, &scratch->pending[i], scratch->pending_side[i]);
+    scratch->pending_count = 0;
+    return code < 0 ? code : 0;
+}
+
+/* Visits that begin with the same step, in several parts of one board, are kept together. */
+static int add_pending(tgn_query *query, const tgn_record_visit *visit, int side)
+{
+    enum { TOGETHER = 8 };
+    tgn_query_scratch *scratch = query->scratch;
+    const size_t count = scratch->pending_count;
+    const tgn_record_visit *last = &scratch->pending[count > 0 ? count - 1 : 0];
+    int code = 0;
+    if (count >= TGN_QUERY_PENDING_MAX - TOGETHER && (visit->game != last->game || visit->step != last->step))
+        code = count_pending(query);
+    if (code == 0 && scratch->pending_count == TGN_QUERY_PENDING_MAX)
+        code = tgn_error_set(query->error, TGN_ERR_INPUT,
+                             "game %u is in too many places at once; run 'tengen verify'", visit->game);
+    if (code < 0)
+        return code;
+    scratch->pending[scratch->pending_count] = *visit;
+    scratch->pending_side[scratch->pending_count++] = (uint8_t)side;
+    return 0;
+}
+
+/* The current game takes one more way out; `fresh`: it was not met before. */
+static int count_year(tgn_query *query, const tgn_query_way *way, bool fresh)
+{
+    tgn_query_years *years = &query->scratch->years;
+    const uint32_t date = query->row->first;
+    if ((fresh && tgn_query_years__count(years, TGN_QUERY_YEARS_TOTAL, date) < 0) ||
+        tgn_query_years__count(years, way->number, date) < 0)
+        return tgn_query__no_memory(query);
+    return 0;
+}
+
+/* Count one visit, or a further way out of the visit before. */
+static int count_visit(tgn_query *query, const tgn_record_visit *visit, int side)
+{
+    const bool fresh = visit->game != query->game;
+    int code = fresh ? look_up_game(query, visit->game) : 0;
+    if (code < 0 || !query->matches)
+        return code;
+    tgn_query_way *way = way_out(query, side, visit->next);
+    if (!way)
+        return tgn_query__no_memory(query);
+    if (tgn_query_way__add_visit(way, visit, query->row) && query->question->years)
+        code = count_year(query, way, fresh);
+    if (code < 0 || visit->next & TGN_RECORD_LABEL_BRANCH)
+        return code;
+    tgn_query_way__add_visit(&query->total, visit, query->row);
+    if (fresh && query->limit)
+        code = add_candidate(query, visit);
+    if (code >= 0 && query->question->parents)
+        code = add_pending(query, visit, side);
+    return code < 0 ? code : 0;
+}
+
+static int count_visits(tgn_query *query, const tgn_segment *segment, const bool found[2])
+{
+    visit_walk walk = {0};
+    const tgn_record_visit *visit;
+    int code = 0, side;
+    for (int i = 0; i < query->side_count && code >= 0; i++)
+        if (found[i])
+            code = walk_open(&walk, i, query->graph->store, segment, query->side[i].key,
+                             &query->scratch->node[i]);
+    query->game = 0;
+    while (code >= 0 && (code = walk_next(&walk, &visit, &side, query->error)) > 0)
+        code = count_visit(query, visit, side);
+    walk_close(&walk);
+    return code < 0 ? code : count_pending(query);
+}
+
+/* ---- a hot node's summary ------------------------------------------------------------------------------ */
+
+/* What a summary does not have: the year of a visit's game, on this way out. */
+static int add_year(tgn_query *query, const tgn_record_visit *visit, int side)
+{
+    const bool fresh = visit->game != query->game;
+    int code = fresh ? look_up_game(query, visit->game) : 0;
+    if (code < 0)
+        return code;
+    tgn_query_way *way = way_out(query, side, visit->next);
+    if (!way)
+        return tgn_query__no_memory(query);
+    return tgn_query_way__meet(way, visit->game) ? count_year(query, way, fresh) : 0;
+}
+
+/* Read a hot node's visits: collect up to `candidates` of its games for the list, and count the years. */
+static int walk_hot_node(tgn_query *query, const tgn_segment *segment, int side, uint64_t candidates)
+{
+    visit_walk walk = {0};
+    const tgn_record_visit *visit;
+    const bool years = query->question->years;
+    uint32_t game = query->game = 0;
+    int none, code = walk_open(&walk, 0, query->graph->store, segment, query->side[side].key,
+                               &query->scratch->node[side]);
+    while (code >= 0 && (years || candidates > 0) &&
+           (code = walk_next(&walk, &visit, &none, query->error)) > 0) {
+        if (candidates > 0 && visit->game != game) {
+            code = add_candidate(query, visit);
+            candidates--;
+        }
+        game = visit->game;
+        if (code >= 0 && years)
+            code = add_year(query, visit, side);
+    }
+    walk_close(&walk);
+    return code < 0 ? code : 0;
+}
+
+static int add_newest(tgn_query *query, const tgn_segment_node *node)
+{
+    int code = 0;
+    for (size_t i = 0; i < node->newest_count && code >= 0; i++)
+        code = add_candidate(query, &node->newest[i]);
+    return code < 0 ? code : 0;
+}
+
+/* A summary has the newest games; any other page is chosen among all, and years are counted in all. */
+static int add_to_summary(tgn_query *query, const tgn_segment *segment, int side)
+{
+    const tgn_question *q = query->question;
+    const bool newest = query->limit <= TGN_SEGMENT_NEWEST && q->order == TGN_ORDER_DATE && q->descending;
+    const bool in_order = q->order == TGN_ORDER_ID && !q->descending; /* visits come in order of numbers */
+    const uint64_t candidates = newest ? 0 : in_order ? query->limit : query->limit ? UINT64_MAX : 0;
+    int code = newest && query->limit ? add_newest(query, &query->scratch->node[side]) : 0;
+    if (code == 0 && (candidates > 0 || q->years))
+        code = walk_hot_node(query, segment, side, candidates);
+    return code;
+}
+
+static int take_summary(tgn_query *query, const tgn_segment *segment, int side)
+{
+    tgn_query_scratch *scratch = query->scratch;
+    const tgn_segment_node *node = &scratch->node[side];
+    tgn_query_way *way = &query->total;
+    tgn_query_way__add_tally(way, &node->total);
+    for (size_t i = 0; way && i < node->out_count; i++) {
+        way = way_out(query, side, node->out[i].label);
+        if (way)
+            tgn_query_way__add_tally(way, &node->out[i].tally);
+    }
+    for (size_t i = 0; way && query->question->parents && i < node->in_count; i++) {
+        const tgn_segment_way_in *in = &node->in[i];
+        way = tgn_query_ways__at(&scratch->in, tgn_query__name_in(query, side, in->came), in->parent);
+        if (way)
+            tgn_query_way__add_tally(way, &in->tally);
+    }
+    if (!way)
+        return tgn_query__no_memory(query);
+    return add_to_summary(query, segment, side);
+}
+
+/* Whether a summary answers the whole question. */
+static bool summary_suffices(const tgn_query *query, const tgn_segment_node *node)
+{
+    if (!node->hot || query->matcher)
+        return false;
+    for (size_t i = 0; query->question->parents && i < node->in_count; i++)
+        if (node->in[i].came == TGN_RECORD_CAME_UNKNOWN)
+            return false;
+    return true;
+}
+
+/* ---- segments ------------------------------------------------------------------------------------------ */
+
+static int count_segment(tgn_query *query, const tgn_segment *segment)
+{
+    bool found[2] = {false, false};
+    for (int i = 0; i < query->side_count; i++) {
+        int code = tgn_segment__find(query->graph->store, segment, query->side[i].key,
+                                     &query->scratch->node[i], query->error);
+        if (code < 0)
+            return code;
+        found[i] = code > 0;
+    }
+    const int side = found[0] ? 0 : 1;
+    if (!found[side])
+        return 0;
+    if (found[0] != found[1] && summary_suffices(query, &query->scratch->node[side]))
+        return take_summary(query, segment, side);
+    return count_visits(query, segment, found);
+}
+
+int tgn_query__count(tgn_query *query)
+{
+    const tgn_graph_head *head = &query->graph->head;
+    int code = 0;
+    for (size_t i = 0; i < head->segment_count[query->kind] && code >= 0; i++)
+        code = count_segment(query, &head->segments[query->kind][i]);
+    return code;
+}
+
+/* ---- where continuations lead -------------------------------------------------------------------------- */
+
+/* Count the visits of `scratch->target` by games that match. */
+static int count_target(tgn_query *query, const tgn_segment *segment, tgn_record_key key,
+                        tgn_query_way *total)
+{
+    visit_walk walk = {0};
+    const tgn_record_visit *visit;
+    int none, code = walk_open(&walk, 0, query->graph->store, segment, key, &query->scratch->target);
+    query->game = 0;
+    while (code >= 0 && (code = walk_next(&walk, &visit, &none, query->error)) > 0) {
+        if (visit->game != query->game)
+            code = look_up_game(query, visit->game);
+        if (code >= 0 && query->matches && !(visit->next & TGN_RECORD_LABEL_BRANCH))
+            tgn_query_way__add_visit(total, visit, query->row);
+    }
+    walk_close(&walk);
+    return code;
+}
+
+/* How many matching games and visits a node has, and with which results, in all segments. */
+static int count_node(tgn_query *query, tgn_record_key key, tgn_count *out)
+{
+    const tgn_graph_head *head = &query->graph->head;
+    tgn_segment_node *node = &query->scratch->target;
+    tgn_query_way total = {0};
+    int code = 0;
+    for (size_t i = 0; i < head->segment_count[query->kind] && code >= 0; i++) {
+        const tgn_segment *segment = &head->segments[query->kind][i];
+        code = tgn_segment__find(query->graph->store, segment, key, node, query->error);
+        if (code > 0 && node->hot && !query->matcher)
+            tgn_query_way__add_tally(&total, &node->total);
+        else if (code > 0)
+            code = count_target(query, segment, key, &total);
+    }
+    *out = total.count;
+    return code < 0 ? code : 0;
+}
+
+/*
+ * "Played here" counts the games that went this way from this position. The position it leads to may have
+ * been reached in other ways as well: play the move, make the key, look it up. The move is played as a record
+ * would have it, whatever lies on the point.
+ */
+static int count_way_reached(tgn_query *query, tgn_way *way)
+{
+    tgn_game *game = query->scratch->game;
+    if (tgn_game_force(game, way->move.colour, way->move.point, NULL) < 0)
+        return tgn_query__no_memory(query);
+    const tgn_record_key key = tgn_record_key__of(tgn_game_key(game, NULL));
+    tgn_game_undo(game);
+    return count_node(query, key, &way->reached);
+}
+
+int tgn_query__count_reached(tgn_query *query, tgn_way *ways, size_t count)
+{
+    int code = 0;
+    if (query->kind != TGN_KIND_WHOLE)
+        return 0;
+    for (size_t i = 0; i < count && code >= 0; i++)
+        if (ways[i].kind == TGN_WAY_MOVE || ways[i].kind == TGN_WAY_PASS)
+            code = count_way_reached(query, &ways[i]);
+    return code;
+}

@@ -1,0 +1,275 @@
+/* read.c - see segment.h: one node found, or all visits in order */
+#include "db/segment/page.h"
+#include "db/segment/summary.h"
+
+/* ---- finding one node ---------------------------------------------------------------------------------- */
+
+int tgn_segment_node__prepare(tgn_segment_node *node)
+{
+    if (!node->memory)
+        node->memory = calloc(1, sizeof *node->memory);
+    return node->memory ? 0 : TGN_ERR_MEMORY;
+}
+
+/* As it is before a find; the arrays are kept. */
+static void empty(tgn_segment_node *node)
+{
+    node->visit_count = 0;
+    node->hot = false;
+    node->total = (tgn_segment_tally){0};
+    node->visits = NULL;
+    node->row_count = node->out_count = node->in_count = node->newest_count = 0;
+    node->memory->visits.count = 0;
+}
+
+void tgn_segment_node__clear(tgn_segment_node *node)
+{
+    if (node->memory) {
+        free(node->memory->visits.items);
+        tgn_segment_row_coder__clear(&node->memory->coder);
+        tgn_segment_summary__clear(&node->memory->summary);
+    }
+    free(node->memory);
+    free(node->out);
+    free(node->in);
+    free(node->newest);
+    *node = (tgn_segment_node){0};
+}
+
+static void show_loose(tgn_segment_node *node)
+{
+    node->visits = node->memory->visits.items;
+    node->row_count = node->memory->visits.count;
+    for (size_t i = 0; i < node->row_count; i++)
+        node->visit_count += !tgn_record_visit__branch(&node->visits[i]);
+    node->total.visits = (uint32_t)node->visit_count;
+}
+
+static int find_in_page(tgn_segment_node *node, const tgn_segment *segment, tgn_record_key key,
+                        tgn_store_bytes bytes)
+{
+    tgn_segment_page page;
+    tgn_segment_bits_reader summary;
+    if (tgn_segment_page__open(&page, &segment->shape, tgn_segment_shape__page(&segment->shape, key), bytes) <
+        0)
+        return TGN_ERR_INPUT;
+    const int code =
+        tgn_segment_page__find(&page, &node->memory->coder, key, &node->memory->visits, &summary);
+    if (code == TGN_SEGMENT_PAGE_HOT)
+        return tgn_segment_summary__get(node, &summary, &segment->shape, key) < 0 ? TGN_ERR_INPUT : 1;
+    if (code == TGN_SEGMENT_PAGE_LOOSE)
+        show_loose(node);
+    return code;
+}
+
+int tgn_segment__find(tgn_store *store, const tgn_segment *segment, tgn_record_key key,
+                      tgn_segment_node *node, tgn_error *error)
+{
+    uint8_t name[TGN_SEGMENT_KEY];
+    tgn_store_value value = {0};
+    if (tgn_segment_node__prepare(node) < 0)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    empty(node);
+    if (!tgn_segment_shape__sound(&segment->shape))
+        return tgn_segment__damaged(segment, "its shape is invalid", error);
+    const size_t length = tgn_segment__page_key(name, segment->kind, segment->id,
+                                                tgn_segment_shape__page(&segment->shape, key));
+    int code = tgn_store__get(store, (tgn_store_bytes){name, length}, &value, error);
+    if (code <= 0)
+        return code;
+    code = find_in_page(node, segment, key, value.bytes);
+    tgn_store__release(&value);
+    if (code == TGN_ERR_MEMORY)
+        return tgn_error_set(error, code, "out of memory");
+    return code < 0 ? tgn_segment__damaged(segment, "a page cannot be read", error) : code;
+}
+
+/* ---- reading in order ---------------------------------------------------------------------------------- */
+
+struct tgn_segment_cursor {
+    tgn_store *store;
+    tgn_segment segment;
+    tgn_store_scan *pages;  /* NULL: the chunks of one node only */
+    tgn_store_scan *chunks; /* opened at the first hot node */
+    bool walking;           /* `walk` is in a page, which is borrowed from the scan */
+    tgn_segment_page_reader walk;
+    uint64_t hot_rows; /* rows still to come from chunks for the current node */
+    tgn_segment_row_coder coder;
+    tgn_record_visit_list list;
+};
+
+static int cursor_new(tgn_segment_cursor **out, tgn_store *store, const tgn_segment *segment)
+{
+    *out = NULL;
+    if (!tgn_segment_shape__sound(&segment->shape))
+        return TGN_ERR_INPUT;
+    tgn_segment_cursor *cursor = calloc(1, sizeof *cursor);
+    *out = cursor;
+    if (!cursor)
+        return TGN_ERR_MEMORY;
+    cursor->store = store;
+    cursor->segment = *segment;
+    return 0;
+}
+
+void tgn_segment_cursor__free(tgn_segment_cursor *cursor)
+{
+    if (!cursor)
+        return;
+    if (cursor->pages)
+        tgn_store__scan_free(cursor->pages);
+    if (cursor->chunks)
+        tgn_store__scan_free(cursor->chunks);
+    tgn_segment_row_coder__clear(&cursor->coder);
+    free(cursor->list.items);
+    free(cursor);
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------- */
+
+int tgn_segment_cursor__new(tgn_segment_cursor **out, tgn_store *store, const tgn_segment *segment,
+                            uint64_t first, uint64_t end)
+{
+    uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
+    size_t from_length, to_length;
+    int code = cursor_new(out, store, segment);
+    if (code < 0)
+        return code;
+    tgn_segment__range(segment->kind, segment->id, false, from, &from_length, to, &to_length);
+    if (first <= UINT32_MAX)
+        from_length = tgn_segment__page_key(from, segment->kind, segment->id, first);
+    if (end <= UINT32_MAX)
+        to_length = tgn_segment__page_key(to, segment->kind, segment->id, end);
+    code = tgn_store__scan_new(&(*out)->pages, store, (tgn_store_bytes){from, from_length},
+                               (tgn_store_bytes){to, to_length}, true);
+    if (code < 0) {
+        tgn_segment_cursor__free(*out);
+        *out = NULL;
+    }
+    return code;
+}
+
+int tgn_segment_node__visits(tgn_segment_cursor **out, tgn_store *store, const tgn_segment *segment,
+                             tgn_record_key key)
+{
+    uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
+    int code = cursor_new(out, store, segment);
+    if (code < 0)
+        return code;
+    const size_t from_length = tgn_segment__chunk_key(from, segment->kind, segment->id, key, 0);
+    const size_t to_length = tgn_segment__behind_chunks(to, segment, key);
+    (*out)->walk.key = key;
+    code = tgn_store__scan_new(&(*out)->chunks, store, (tgn_store_bytes){from, from_length},
+                               (tgn_store_bytes){to, to_length}, false);
+    if (code < 0) {
+        tgn_segment_cursor__free(*out);
+        *out = NULL;
+    }
+    return code;
+}
+
+/* ---- chunks -------------------------------------------------------------------------------------------- */
+
+/* From the first hot node on, to the end of the segment. */
+static int open_chunks(tgn_segment_cursor *cursor)
+{
+    uint8_t from[TGN_SEGMENT_KEY], to[TGN_SEGMENT_KEY];
+    size_t from_length, to_length;
+    const tgn_segment *segment = &cursor->segment;
+    if (cursor->chunks)
+        return 0;
+    tgn_segment__range(segment->kind, segment->id, true, from, &from_length, to, &to_length);
+    from_length = tgn_segment__chunk_key(from, segment->kind, segment->id, cursor->walk.key, 0);
+    return tgn_store__scan_new(&cursor->chunks, cursor->store, (tgn_store_bytes){from, from_length},
+                               (tgn_store_bytes){to, to_length}, true);
+}
+
+/* The next chunk, which must be of the current node. 1, 0 when there is none. */
+static int next_chunk(tgn_segment_cursor *cursor, tgn_error *error)
+{
+    tgn_store_bytes key, value;
+    tgn_record_key node;
+    uint32_t game;
+    int code = tgn_store__scan_next(cursor->chunks, &key, &value, error);
+    if (code <= 0)
+        return code;
+    if (!tgn_segment__chunk_place(&cursor->segment, key, &node, &game) ||
+        tgn_record_key__compare(node, cursor->walk.key) != 0)
+        return tgn_segment__damaged(&cursor->segment, "a chunk that no page refers to", error);
+    code = tgn_segment_chunk__get(&cursor->coder, value, &cursor->segment.shape, node, &cursor->list);
+    if (code == TGN_ERR_MEMORY)
+        return tgn_error_set(error, code, "out of memory while reading pages");
+    if (code < 0 || cursor->list.items[0].game != game)
+        return tgn_segment__damaged(&cursor->segment, "a chunk of visits cannot be read", error);
+    return 1;
+}
+
+static int next_hot(tgn_segment_cursor *cursor, tgn_error *error)
+{
+    if (open_chunks(cursor) < 0)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory while reading pages");
+    const int code = next_chunk(cursor, error);
+    if (code < 0)
+        return code;
+    if (code == 0 || cursor->list.count > cursor->hot_rows)
+        return tgn_segment__damaged(&cursor->segment, "a hot node does not have as many visits as it says",
+                                    error);
+    cursor->hot_rows -= cursor->list.count;
+    return 1;
+}
+
+/* ---- pages --------------------------------------------------------------------------------------------- */
+
+/* Go to the next page: 1, or 0 at the end. */
+static int next_page(tgn_segment_cursor *cursor, tgn_error *error)
+{
+    tgn_store_bytes key, value;
+    uint64_t number;
+    tgn_segment_page page;
+    const int code = tgn_store__scan_next(cursor->pages, &key, &value, error);
+    if (code <= 0)
+        return code;
+    if (!tgn_segment__page_number(&cursor->segment, key, &number) ||
+        tgn_segment_page__open(&page, &cursor->segment.shape, number, value) < 0 ||
+        tgn_segment_page_reader__init(&cursor->walk, &page) < 0)
+        return tgn_segment__damaged(&cursor->segment, "a page cannot be read", error);
+    cursor->walking = true;
+    return 1;
+}
+
+/* Loose nodes up to the end of the page or the next hot node. */
+static int next_nodes(tgn_segment_cursor *cursor, tgn_error *error)
+{
+    int code;
+    do
+        code = tgn_segment_page_reader__next(&cursor->walk, &cursor->coder, &cursor->list);
+    while (code == TGN_SEGMENT_PAGE_LOOSE);
+    if (code == TGN_ERR_MEMORY)
+        return tgn_error_set(error, code, "out of memory while reading pages");
+    if (code == TGN_SEGMENT_PAGE_HOT)
+        cursor->hot_rows = tgn_segment_summary__rows(cursor->walk.summary);
+    if (code < 0 || (code == TGN_SEGMENT_PAGE_HOT && cursor->hot_rows == 0))
+        return tgn_segment__damaged(&cursor->segment, "a page cannot be read", error);
+    cursor->walking = code == TGN_SEGMENT_PAGE_HOT;
+    return 1;
+}
+
+int tgn_segment_cursor__next(tgn_segment_cursor *cursor, const tgn_record_visit **visits, size_t *count,
+                             tgn_error *error)
+{
+    int code = 1;
+    cursor->list.count = 0;
+    while (code > 0 && cursor->list.count == 0) {
+        if (!cursor->pages)
+            code = next_chunk(cursor, error);
+        else if (cursor->hot_rows)
+            code = next_hot(cursor, error);
+        else if (cursor->walking)
+            code = next_nodes(cursor, error);
+        else
+            code = next_page(cursor, error);
+    }
+    *visits = cursor->list.items;
+    *count = cursor->list.count;
+    return code;
+}

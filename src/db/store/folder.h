@@ -1,0 +1,53 @@
+/*
+ * folder.h - the folder of a database, whatever the back end
+ *
+ *      games.tengen/
+ *          FORMAT          "tengen database, version 1, rocksdb\n": what this is, for people and for programs
+ *          rocksdb/        the back end's own
+ *          incoming/       loads that are not committed: useless once their process is gone
+ *
+ * FORMAT is created in one step (written beside, synced, renamed), before anything else. So a folder without
+ * it is empty, or left over from an interrupted creation (FORMAT.new alone), or not ours: then it is not
+ * touched.
+ *
+ * Threads: pure functions of the disk.
+ */
+#ifndef TENGEN_DB_STORE_FOLDER_H
+#define TENGEN_DB_STORE_FOLDER_H
+
+#include <stdint.h>
+
+#include "db/store/store.h"
+
+enum { TGN_STORE_VERSION = 1 };
+
+/*
+ * Check that `path` is a database of ours for `backend`, or with TGN_STORE_CREATE make it one when the folder
+ * is missing or empty. Codes as tgn_store__open().
+ */
+TGN_CHECKED int tgn_store_folder__prepare(const char *path, const char *backend, tgn_store_mode mode,
+                                          tgn_error *error);
+
+/* `path`/`name`, to be freed; NULL when memory runs out. */
+char *tgn_store_folder__join(const char *path, const char *name);
+
+/* Whether some file in the folder has a name with this ending. */
+bool tgn_store_folder__has(const char *folder, const char *ending);
+
+/* Make path/incoming and remove all files in it. For the writer only. */
+TGN_CHECKED int tgn_store_folder__clean(const char *path, tgn_error *error);
+
+/* The bytes of all files below `path`; what cannot be read counts as nothing. */
+uint64_t tgn_store_folder__size(const char *path);
+
+/*
+ * Like tgn_error_set() with the path in front; of a long path only the end, so that there is space for the
+ * reason.
+ */
+int tgn_store_folder__error(tgn_error *error, int code, const char *path, const char *format, ...)
+    TGN_PRINTF(4, 5);
+
+/* The same from errno. */
+int tgn_store_folder__system_error(tgn_error *error, int number, const char *path);
+
+#endif

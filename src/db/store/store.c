@@ -1,0 +1,141 @@
+/* store.c - the store's functions, passed on to its back end (see backend.h) */
+#include "db/store/folder.h"
+#include "db/store/rocksdb/rocksdb.h"
+
+int tgn_store__open(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory, tgn_error *error)
+{
+    const tgn_store_backend *backend = &tgn_store_rocksdb_backend;
+    *out = NULL;
+    const int code = tgn_store_folder__prepare(path, backend->name, mode, error);
+    return code < 0 ? code : backend->open(out, path, mode, memory, error);
+}
+
+void tgn_store__close(tgn_store *store)
+{
+    if (store)
+        store->backend->close(store);
+}
+
+void tgn_store__limit(tgn_store *store, size_t memory)
+{
+    store->backend->limit(store, memory);
+}
+
+uint64_t tgn_store__size(const tgn_store *store)
+{
+    return store->backend->size(store);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+int tgn_store__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error)
+{
+    return store->backend->get(store, key, value, error);
+}
+
+void tgn_store__release(tgn_store_value *value)
+{
+    if (value->hold)
+        value->release(value->hold);
+    *value = (tgn_store_value){0};
+}
+
+int tgn_store__scan_new(tgn_store_scan **out, tgn_store *store, tgn_store_bytes from, tgn_store_bytes to,
+                        bool readahead)
+{
+    return store->backend->scan_new(out, store, from, to, readahead);
+}
+
+int tgn_store__scan_next(tgn_store_scan *scan, tgn_store_bytes *key, tgn_store_bytes *value, tgn_error *error)
+{
+    return scan->store->backend->scan_next(scan, key, value, error);
+}
+
+void tgn_store__scan_seek(tgn_store_scan *scan, tgn_store_bytes key)
+{
+    scan->store->backend->scan_seek(scan, key);
+}
+
+void tgn_store__scan_free(tgn_store_scan *scan)
+{
+    if (scan)
+        scan->store->backend->scan_free(scan);
+}
+
+/* ---- a small change ------------------------------------------------------------------------------------ */
+
+int tgn_store__batch_new(tgn_store_batch **out, tgn_store *store)
+{
+    return store->backend->batch_new(out, store);
+}
+
+void tgn_store__put(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value)
+{
+    batch->store->backend->put(batch, key, value);
+}
+
+void tgn_store__append(tgn_store_batch *batch, tgn_store_bytes key, tgn_store_bytes value)
+{
+    batch->store->backend->append(batch, key, value);
+}
+
+void tgn_store__remove(tgn_store_batch *batch, tgn_store_bytes key)
+{
+    batch->store->backend->remove(batch, key);
+}
+
+void tgn_store__remove_range(tgn_store_batch *batch, tgn_store_bytes from, tgn_store_bytes to)
+{
+    batch->store->backend->remove_range(batch, from, to);
+}
+
+int tgn_store__commit(tgn_store_batch *batch, tgn_error *error)
+{
+    return batch->store->backend->commit(batch, error);
+}
+
+void tgn_store__batch_free(tgn_store_batch *batch)
+{
+    if (batch)
+        batch->store->backend->batch_free(batch);
+}
+
+/* ---- a large change ------------------------------------------------------------------------------------ */
+
+int tgn_store__load_new(tgn_store_load **out, tgn_store *store, tgn_error *error)
+{
+    return store->backend->load_new(out, store, error);
+}
+
+int tgn_store__section_new(tgn_store_section **out, tgn_store_load *load, bool pack, tgn_error *error)
+{
+    return load->store->backend->section_new(out, load, pack, error);
+}
+
+int tgn_store__section_put(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value,
+                           tgn_error *error)
+{
+    return section->store->backend->section_put(section, key, value, error);
+}
+
+int tgn_store__section_append(tgn_store_section *section, tgn_store_bytes key, tgn_store_bytes value,
+                              tgn_error *error)
+{
+    return section->store->backend->section_append(section, key, value, error);
+}
+
+int tgn_store__load_commit(tgn_store_load *load, tgn_error *error)
+{
+    return load->store->backend->load_commit(load, error);
+}
+
+void tgn_store__load_free(tgn_store_load *load)
+{
+    if (load)
+        load->store->backend->load_free(load);
+}
+
+int tgn_store__sweep(tgn_store *store, tgn_store_bytes from, tgn_store_bytes to, tgn_error *error)
+{
+    return store->backend->sweep(store, from, to, error);
+}

@@ -1,0 +1,351 @@
+/*
+ * games_test.c - filters, orders and pages of games
+ *
+ * Oracles: a filter that reads its fields one by one, and qsort() with a comparison of its own.
+ */
+#define _GNU_SOURCE /* strcasestr */
+#include "games_fixture.h"
+
+#include <strings.h>
+
+#include "db/graph/graph.h"
+#include "db/query/query.h"
+#include "db/games/games.h"
+
+enum { GAMES = 3000 };
+
+static const char *const people[] = {"",
+                                     "Honinbo Shusaku",
+                                     "honinbo shuwa",
+                                     "HONINBO SHUSAI",
+                                     "Go Seigen",
+                                     "Kitani Minoru",
+                                     "吴清源",
+                                     "abcdefgh",
+                                     "abcdefghi",
+                                     "ABCDEFGHI",
+                                     "abcdefgh z",
+                                     "é",
+                                     "Z",
+                                     "z",
+                                     "a",
+                                     "b"};
+static const char *const events[] = {"", "Castle game", "castle", "Title match", "friendly"};
+enum { PEOPLE = sizeof people / sizeof *people, EVENTS = sizeof events / sizeof *events };
+
+static tgn_games_row rows[GAMES + 1];
+static const char *black[GAMES + 1], *white[GAMES + 1], *event[GAMES + 1];
+
+static char *copy(const char *text)
+{
+    return strcpy(malloc(strlen(text) + 1), text);
+}
+
+static tgn_games_row random_row(uint64_t *random)
+{
+    static const int16_t ranks[] = {0, -30, -1, 1, 9, 101, 109};
+    tgn_games_row row = {.steps = 10, .rows = 19, .cols = 19, .komi = INT16_MIN};
+    uint32_t day = 20000000 + (uint32_t)(check_random(random) % 3) * 10000 + 100 * (check_random(random) % 4);
+    if (check_random(random) % 5) {
+        row.first = day;
+        row.last = day + (check_random(random) % 3 ? 0 : 99);
+    }
+    row.moves = (uint16_t)(check_random(random) % 11);
+    row.black_rank = ranks[check_random(random) % 7];
+    row.white_rank = ranks[check_random(random) % 7];
+    if (check_random(random) % 4)
+        row.komi = (int16_t)(check_random(random) % 8 - 2);
+    row.winner = check_random(random) % 3;
+    row.ending = row.winner ? TGN_END_RESIGN : (uint8_t)(check_random(random) % 3 * 5);
+    row.ending = row.ending == 10 ? TGN_END_VOID : row.ending;
+    row.handicap = (uint8_t)(check_random(random) % 4 ? 0 : 2 + check_random(random) % 3);
+    if (check_random(random) % 3 == 0)
+        row.rows = row.cols = 9;
+    if (check_random(random) % 9 == 0)
+        row.rows = 13;
+    if (check_random(random) % 20 == 0)
+        row.flags = TGN_GAMES_ROW_REMOVED;
+    return row;
+}
+
+/* Random games; opened again, so that everything is read from disk. */
+static void random_games(void)
+{
+    uint64_t random = 11;
+    fixture_open();
+    for (uint32_t game = 1; game <= GAMES; game++) {
+        rows[game] = random_row(&random);
+        tgn_games_entry entry = {.row = rows[game]};
+        entry.black = copy(black[game] = people[check_random(&random) % PEOPLE]);
+        entry.white = copy(white[game] = people[check_random(&random) % PEOPLE]);
+        entry.event = copy(event[game] = events[check_random(&random) % EVENTS]);
+        entry.record = calloc(1, entry.record_length = 1);
+        entry.text = calloc(1, entry.text_length = 1);
+        entry.digest = (tgn_key){game, game};
+        void *texts[] = {entry.black, entry.white, entry.event};
+        CHECK_INT(tgn_games__add(fixture.games, &entry, &fixture.error), game);
+        for (int i = 0; i < 3; i++)
+            free(texts[i]);
+    }
+    fixture_commit(true);
+    fixture_reopen();
+}
+
+/* ---- filters ------------------------------------------------------------------------------------------- */
+
+static bool stands_in(const char *name, const char *words)
+{
+    return !words || !*words || (*name && strcasestr(name, words));
+}
+
+static bool has_result(const tgn_games_row *row, const char *result)
+{
+    if (!*result)
+        return true;
+    if (row->winner)
+        return strcmp(result, row->winner == TGN_BLACK ? "B" : "W") == 0;
+    return strcmp(result, row->ending == TGN_END_DRAW   ? "draw"
+                          : row->ending == TGN_END_VOID ? "void"
+                                                        : "?") == 0;
+}
+
+static bool has_rank(int level, const tgn_filter *filter)
+{
+    if (filter->rank_from && (level == 0 || level < filter->rank_from))
+        return false;
+    return !filter->rank_to || (level != 0 && level <= filter->rank_to);
+}
+
+static bool plainly_takes(const tgn_filter *filter, uint32_t game)
+{
+    const tgn_games_row *row = &rows[game];
+    if (row->flags & TGN_GAMES_ROW_REMOVED)
+        return false;
+    if (!stands_in(black[game], filter->player) && !stands_in(white[game], filter->player))
+        return false;
+    if (!stands_in(black[game], filter->black) || !stands_in(white[game], filter->white) ||
+        !stands_in(event[game], filter->event) || !has_result(row, filter->result))
+        return false;
+    if (filter->from && (row->first == 0 || row->last < filter->from))
+        return false;
+    if (filter->to && (row->first == 0 || row->first > filter->to))
+        return false;
+    if (!has_rank(row->black_rank, filter) || !has_rank(row->white_rank, filter))
+        return false;
+    if (filter->komi_given && (row->komi == INT16_MIN || row->komi / 4.0 != filter->komi))
+        return false;
+    if (filter->handicap == 1 ? row->handicap != 0 : filter->handicap && filter->handicap != row->handicap)
+        return false;
+    return filter->size.rows == 0 || (filter->size.rows == row->rows && filter->size.cols == row->cols);
+}
+
+static tgn_filter random_filter(uint64_t *random)
+{
+    static const char *const words[] = {"honinbo", "HONINBO SHUS", "z",     "清", "", "nobody",
+                                        "a",       "gh",           "castle"};
+    static const char *const results[] = {"B", "W", "draw", "void", "?"};
+    static const int16_t ranks[] = {-30, -1, 1, 9, 105};
+    tgn_filter filter = {0};
+    unsigned fields = (unsigned)(check_random(random) >> 20 & check_random(random) >> 20);
+    uint32_t day = 20000000 + (uint32_t)(check_random(random) % 3) * 10000 + 100 * (check_random(random) % 4);
+    filter.player = fields & 1 ? words[check_random(random) % 9] : NULL;
+    filter.black = fields & 2 ? words[check_random(random) % 9] : NULL;
+    filter.white = fields & 4 ? words[check_random(random) % 9] : NULL;
+    filter.event = fields & 8 ? words[check_random(random) % 9] : NULL;
+    filter.from = fields & 16 ? day + (uint32_t)(check_random(random) % 3) : 0;
+    filter.to = fields & 32 ? day + 150 : 0;
+    filter.rank_from = fields & 64 ? ranks[check_random(random) % 5] : 0;
+    filter.rank_to = fields & 128 ? ranks[check_random(random) % 5] : 0;
+    if (fields & 256)
+        strcpy(filter.result, results[check_random(random) % 5]);
+    filter.komi_given = fields & 512;
+    filter.komi = (double)(check_random(random) % 8) / 4 - 0.5;
+    filter.handicap = fields & 1024 ? (int)(check_random(random) % 5) : 0;
+    if (fields & 2048)
+        filter.size = check_random(random) % 2 ? (tgn_size){19, 19} : (tgn_size){13, 9};
+    return filter;
+}
+
+static void matcher(void)
+{
+    uint64_t random = 5;
+    size_t taken = 0, empty = 0;
+    for (int round = 0; round < 300; round++) {
+        tgn_filter filter = random_filter(&random);
+        tgn_games_matcher *made;
+        size_t before = taken;
+        CHECK_INT(tgn_games_matcher__new(&made, fixture.games, &filter, &fixture.error), 0);
+        for (uint32_t game = 1; game <= GAMES; game++) {
+            if (rows[game].flags & TGN_GAMES_ROW_REMOVED)
+                continue;
+            const tgn_games_row *row = tgn_games__row(fixture.games, game, &fixture.error);
+            bool takes = tgn_games_matcher__matches(made, row);
+            CHECK_INT(takes, plainly_takes(&filter, game));
+            taken += takes;
+        }
+        empty += taken == before;
+        tgn_games_matcher__free(made);
+    }
+    CHECK(taken > 10000 && empty < 250); /* neither all nor nothing */
+}
+
+static void bad_filters(void)
+{
+    static const tgn_filter bad[] = {{.result = "b"},
+                                     {.result = "Draw"},
+                                     {.komi_given = true, .komi = 6.3},
+                                     {.komi_given = true, .komi = 1e9},
+                                     {.komi_given = true, .komi = -1e300}};
+    tgn_games_matcher *made = NULL;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK_INT(tgn_games_matcher__new(&made, fixture.games, &bad[i], &fixture.error), TGN_ERR_ARGUMENT);
+    CHECK(made == NULL);
+    tgn_games_matcher__free(NULL);
+}
+
+/* ---- orders -------------------------------------------------------------------------------------------- */
+
+static tgn_order by;
+static bool turned;
+
+/* Negative when a game lacks what it is ordered by: such stand last, whichever way. */
+static int order_value(uint32_t game)
+{
+    const tgn_games_row *row = &rows[game];
+    switch (by) {
+    case TGN_ORDER_DATE:
+        return row->first ? (int)row->first : -1;
+    case TGN_ORDER_BLACK:
+        return *black[game] ? 0 : -1;
+    case TGN_ORDER_WHITE:
+        return *white[game] ? 0 : -1;
+    case TGN_ORDER_RANK:
+        return row->black_rank || row->white_rank ? row->black_rank + row->white_rank + 1000 : -1;
+    default:
+        return 0;
+    }
+}
+
+static int plainly_compare(const void *one, const void *other)
+{
+    uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)other;
+    int first = order_value(a), second = order_value(b), way = turned ? -1 : 1;
+    if ((first < 0) != (second < 0))
+        return first < 0 ? 1 : -1;
+    if (first != second)
+        return first < second ? -way : way;
+    int names = by == TGN_ORDER_BLACK   ? strcasecmp(black[a], black[b])
+                : by == TGN_ORDER_WHITE ? strcasecmp(white[a], white[b])
+                                        : 0;
+    if (names)
+        return way * names;
+    return a == b ? 0 : a < b ? -way : way;
+}
+
+static void orders(void)
+{
+    uint64_t random = 9;
+    for (int order = TGN_ORDER_ID; order <= TGN_ORDER_RANK; order++)
+        for (int way = 0; way < 2; way++) {
+            by = (tgn_order)order;
+            turned = way;
+            for (int i = 0; i < 3000; i++) {
+                uint32_t a = 1 + (uint32_t)(check_random(&random) % GAMES);
+                uint32_t b = 1 + (uint32_t)(check_random(&random) % GAMES);
+                tgn_games_ranked both[2];
+                CHECK_INT(tgn_games__rank(fixture.games, by, turned, a, 0, &both[0], NULL), 0);
+                CHECK_INT(tgn_games__rank(fixture.games, by, turned, b, 0, &both[1], NULL), 0);
+                tgn_games__sort_page(fixture.games, by, turned, both, 2, 0, 2);
+                int got = a == b ? 0 : both[0].game == a ? -1 : 1;
+                int expected = plainly_compare(&a, &b);
+                CHECK_INT((got > 0) - (got < 0), (expected > 0) - (expected < 0));
+            }
+        }
+}
+
+/* ---- pages --------------------------------------------------------------------------------------------- */
+
+static tgn_graph graph;
+
+static void check_line(const tgn_game_line *line, uint32_t game)
+{
+    char text[TGN_RANK_TEXT];
+    CHECK_INT(line->id, game);
+    CHECK_TEXT(line->black, black[game]);
+    CHECK_TEXT(line->white, white[game]);
+    CHECK_TEXT(line->event, event[game]);
+    CHECK_TEXT(line->black_rank, tgn_rank_format(text, (tgn_rank){.level = rows[game].black_rank}));
+    CHECK_TEXT(line->white_rank, tgn_rank_format(text, (tgn_rank){.level = rows[game].white_rank}));
+    CHECK_TEXT(line->result, rows[game].winner == TGN_BLACK      ? "B+R"
+                             : rows[game].winner == TGN_WHITE    ? "W+R"
+                             : rows[game].ending == TGN_END_DRAW ? "0"
+                             : rows[game].ending == TGN_END_VOID ? "Void"
+                                                                 : "?");
+    CHECK_INT(line->first_date, rows[game].first);
+    CHECK_INT(line->last_date, rows[game].last);
+    CHECK_INT(line->komi_known, rows[game].komi != INT16_MIN);
+    CHECK(!line->komi_known || line->komi == rows[game].komi / 4.0);
+    CHECK_INT(line->handicap, rows[game].handicap);
+    CHECK(line->size.rows == rows[game].rows && line->size.cols == rows[game].cols);
+    CHECK_INT(line->moves, rows[game].moves);
+    CHECK_INT(line->move + line->last_move + line->region, 0);
+}
+
+static void check_page(const tgn_filter *filter, uint64_t skip, size_t count)
+{
+    static uint32_t all[GAMES];
+    size_t total = 0;
+    tgn_game_list *list = NULL;
+    for (uint32_t game = 1; game <= graph.head.games; game++)
+        if (plainly_takes(filter, game))
+            all[total++] = game;
+    qsort(all, total, sizeof *all, plainly_compare);
+    CHECK_INT(tgn_graph_games(&graph, filter, by, turned, skip, count, &list, &fixture.error), 0);
+    CHECK_INT(list->total, total);
+    size_t left = skip < total ? total - (size_t)skip : 0;
+    CHECK_INT(list->count, left < count ? left : count);
+    for (size_t i = 0; i < list->count; i++)
+        check_line(&list->lines[i], all[skip + i]);
+    tgn_game_list_free(list);
+}
+
+static void pages(void)
+{
+    uint64_t random = 13;
+    const tgn_filter everything = {0};
+    pthread_rwlock_init(&graph.lock, NULL);
+    graph.games = fixture.games;
+    graph.head.games = GAMES;
+    for (int round = 0; round < 200; round++) {
+        tgn_filter filter = round % 3 ? random_filter(&random) : everything;
+        by = (tgn_order)(check_random(&random) % 5);
+        turned = check_random(&random) % 2;
+        uint64_t skip = check_random(&random) % 4 ? check_random(&random) % 50 : check_random(&random) % 3500;
+        check_page(&filter, skip, check_random(&random) % 4 ? 20 : check_random(&random) % 4000);
+    }
+    check_page(&everything, UINT64_MAX, SIZE_MAX);
+    check_page(&everything, 0, SIZE_MAX);
+    graph.head.games = 100; /* what was added since the last commit is not seen */
+    check_page(&everything, 0, 200);
+    tgn_game_list *list = NULL;
+    CHECK_INT(tgn_graph_games(&graph, NULL, TGN_ORDER_ID, false, 0, 1, &list, &fixture.error), 0);
+    CHECK(list->count == 1 && list->total > 90);
+    tgn_game_list_free(list);
+    const tgn_filter bad = {.result = "won"};
+    CHECK_INT(tgn_graph_games(&graph, &bad, TGN_ORDER_ID, false, 0, 1, &list, &fixture.error),
+              TGN_ERR_ARGUMENT);
+    CHECK(list == NULL);
+    tgn_game_list_free(NULL);
+    pthread_rwlock_destroy(&graph.lock);
+}
+
+int main(int argc, char **argv)
+{
+    random_games();
+    TEST(matcher);
+    TEST(bad_filters);
+    TEST(orders);
+    TEST(pages);
+    fixture_close();
+    return check_done();
+}
