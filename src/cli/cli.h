@@ -1,7 +1,7 @@
 /*
  * cli.h - the frame that every subcommand of the program stands in
  *
- * A subcommand is one file, src/cli/NAME.c. It describes itself in a cli_command (help and option parsing
+ * A subcommand is one file, src/cli/commands/NAME.c. It describes itself in a cli_command (help and option parsing
  * both come from that), and has one line in the table at the top of main.c:
  *
  *      static int run(cli_call *cli)
@@ -34,6 +34,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <time.h>
 
 #include <jansson.h>
@@ -199,6 +200,46 @@ int cli_exit_code(int code);
  * characters to fit `room`, NUL included. Returns `out`.
  */
 char *cli_clean(char *out, size_t room, const char *text);
+
+/* ---- files (output.c) ---------------------------------------------------------------------------------- */
+
+typedef struct cli_target {
+    cli_call *cli;
+    const char *name; /* NULL: standard output */
+    char *beside;     /* what is written to until it is complete */
+    FILE *file;
+} cli_target;
+
+/*
+ * `name` may be NULL or "-": standard output. Returns CLI_OK, or CLI_BROKEN with the message out; close in
+ * either case.
+ */
+int cli_target_open(cli_target *target, cli_call *cli, const char *name);
+
+/* A tgn_write_function; `target` is a cli_target. */
+int cli_target_write(void *target, const void *bytes, size_t length);
+
+/* With CLI_OK so far: complete the file. Else it goes. Returns `code`, or CLI_BROKEN with the message out. */
+int cli_target_close(cli_target *target, int code);
+
+/* Say that the file cannot be written, and why (errno). Returns CLI_BROKEN. */
+int cli_target_fail(const cli_target *target);
+
+/* ---- cells of tables (table.c) ------------------------------------------------------------------------- */
+
+enum { CLI_CELL_TEXT = 256, CLI_SHARE_TEXT = 16, CLI_NUMBER_TEXT = 32 };
+
+/*
+ * Text fit for a terminal, cut or filled up with blanks to fill `width` columns (at most 80). Chinese,
+ * Japanese and Korean characters take two columns. Returns `out`.
+ */
+char *cli_cell(char out[CLI_CELL_TEXT], const char *text, int width);
+
+/* "52 %", or "" of nothing. Returns `out`. */
+char *cli_share(char out[CLI_SHARE_TEXT], uint64_t part, uint64_t whole);
+
+/* "131,204". Returns `out`. */
+char *cli_grouped(char out[CLI_NUMBER_TEXT], uint64_t number);
 
 /* ---- JSON (json.c) ------------------------------------------------------------------------------------- */
 

@@ -1,12 +1,17 @@
 /*
- * database.h - the database that a command works on
+ * database.h - what commands that ask a database share: the database itself, filters, lists of games
  *
- *      static const cli_option options[] = {CLI_DB, ..., {0}};
+ *      static const cli_option options[] = {CLI_DB, CLI_FILTER, CLI_ORDER, CLI_JSON, {0}};
  *
  *      tgn_graph *graph;
  *      int code = cli_database_open(cli, TGN_GRAPH_READ, &graph);
  *      if (code != CLI_OK)
  *          return code;                                        // the message is out already
+ *
+ *      tgn_wish request = TGN_WISH_INIT;
+ *      if (cli_filter_parse(&request, cli) != CLI_OK || cli_order_parse(&request, cli) != CLI_OK)
+ *          return CLI_MISUSE;
+ *      ... request.filtered ? &request.filter : NULL ...
  */
 #ifndef TENGEN_CLI_DATABASE_H
 #define TENGEN_CLI_DATABASE_H
@@ -14,6 +19,7 @@
 #include "cli/cli.h"
 
 #include <tengen/graph.h>
+#include <tengen/wire.h>
 
 #define CLI_DB                                                                                               \
     {                                                                                                        \
@@ -25,5 +31,48 @@ int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out);
 
 /* Say what a call on the database failed of. Returns the exit code. */
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error);
+
+/* ---- filters and orders -------------------------------------------------------------------------------- */
+
+/* clang-format off */
+#define CLI_FILTER                                                                  \
+    {"player", "NAME", "only games of a player whose name holds this"},             \
+    {"black", "NAME", "only games in which such a player is Black"},                \
+    {"white", "NAME", "only games in which such a player is White"},                \
+    {"event", "NAME", "only games of such an event"},                               \
+    {"from", "DATE", "only games played on or after a date: 1998, 1998-05, 1998-05-31"}, \
+    {"to", "DATE", "only games played on or before a date"},                        \
+    {"rank", "A-B", "only games of two players ranked from A to B: 1d-9p, 9p, 5k-"},\
+    {"result", "R", "only games that ended so: B, W, draw, void, ? (unknown)", "B|W|draw|void"}, \
+    {"komi", "X", "only games with this komi"},                                     \
+    {"handicap", "N", "only games with N handicap stones; 0: even games"}
+
+#define CLI_ORDER                                                                   \
+    {"sort", "KEY", "date (newest first), rank (highest first), black, white, id", "date|rank|black|white|id"}, \
+    {"reverse", NULL, "the other way round"},                                       \
+    {"skip", "N", "leave out the first N games of the list"}
+/* clang-format on */
+
+/*
+ * What CLI_FILTER asks for, and what CLI_ORDER does. `out` begins as TGN_WISH_INIT; texts are borrowed from
+ * the command line. Return CLI_OK, or CLI_MISUSE with the message out.
+ */
+int cli_filter_parse(tgn_wish *out, cli_call *cli);
+int cli_order_parse(tgn_wish *out, cli_call *cli);
+
+/* The same for one wish of tengen/wire.h, which the command calls --option. */
+int cli_wish_parse(tgn_wish *out, cli_call *cli, const char *option, const char *wish);
+
+/* ---- lists --------------------------------------------------------------------------------------------- */
+
+/* What a list says of its games. */
+typedef enum cli_gamelist_form {
+    CLI_GAMELIST_GAMES,    /* how long they are */
+    CLI_GAMELIST_POSITION, /* where they show a position of the whole board */
+    CLI_GAMELIST_PART      /* ... or of a part, and which part it is in them */
+} cli_gamelist_form;
+
+/* A table, and below it which page of how many games it is. `skip` games came before. */
+void cli_gamelist_print(cli_call *cli, const tgn_game_list *list, cli_gamelist_form form, uint64_t skip);
 
 #endif

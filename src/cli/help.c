@@ -4,7 +4,7 @@
  * The program's help, made from the table of commands; manual.h has its other faces: man pages, the reference,
  * completion.
  */
-#include "cli/manual.h"
+#include "cli/manual/manual.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* table.c - see table.h */
-#include "cli/table.h"
+/* table.c - columns that stay straight, percentages, large numbers */
+#include "cli/cli.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-#include "cli/manual.h"
+#include "cli/manual/manual.h"
 
 /* The program's own, for the faces to print through: into one text. */
 static char text[1 << 16];

@@ -1,0 +1,519 @@
+/*
+ * convert.c - tengen convert PATH...
+ *
+ * Records of any format as SGF or JSON lines: one collection, or a file a game; trees split into games, games
+ * joined into a tree.
+ */
+#include "cli/joined_tree.h"
+#include "cli/game_reader.h"
+#include "cli/position.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <tengen/kombilo.h>
+
+enum {
+    LINES_MAX = 100000,         /* games that one tree may be split into, */
+    LINE_NODES_MAX = 100000000, /* and nodes of all of them together */
+    FILE_NAME_MAX = 180
+};
+
+typedef struct converting {
+    cli_call *cli;
+    bool lines; /* JSON lines */
+    bool split;
+    cli_joined *joined; /* with --join */
+    const char *folder; /* with --out FOLDER/ */
+    json_t *names;      /* files written there: how often each name was wanted */
+    tgn_kombilo *tags;  /* with --tags */
+    char kept[1024];    /* those of the game at hand, as a property; "" for none */
+    uint64_t tagged;
+    cli_target target;
+    bool in_file;
+    uint64_t written, refused;
+} converting;
+
+/* ---- a game as text ------------------------------------------------------------------------------------ */
+
+typedef struct text {
+    char *data;
+    size_t length, room;
+} text;
+
+static int add_text(void *context, const void *bytes, size_t length)
+{
+    text *t = context;
+    if (t->length + length + 1 > t->room) {
+        size_t room = (t->length + length + 1) * 2;
+        char *data = realloc(t->data, room);
+        if (!data)
+            return TGN_ERR_MEMORY;
+        t->data = data;
+        t->room = room;
+    }
+    memcpy(t->data + t->length, bytes, length);
+    t->length += length;
+    t->data[t->length] = '\0';
+    return 0;
+}
+
+/* Passes a game on, and puts the tags behind the "(;" that it begins with. */
+typedef struct tagging {
+    const char *kept;
+    size_t passed;
+    tgn_write_function *write;
+    void *context;
+} tagging;
+
+static int write_tagged(void *context, const void *bytes, size_t length)
+{
+    tagging *t = context;
+    enum { ROOT = 2 };
+    size_t front = t->passed < ROOT ? ROOT - t->passed : 0;
+    front = front < length ? front : length;
+    int code = front ? t->write(t->context, bytes, front) : 0;
+    bool here = t->passed < ROOT && t->passed + front == ROOT;
+    t->passed += length;
+    if (code == 0 && here)
+        code = t->write(t->context, t->kept, strlen(t->kept));
+    if (code == 0 && front < length)
+        code = t->write(t->context, (const char *)bytes + front, length - front);
+    return code;
+}
+
+/* All of a tree, or the line to one of its leaves; with the tags of the game, if it has some. */
+static int write_sgf(const converting *job, const tgn_sgf *tree, uint32_t leaf, tgn_write_function *write,
+                     void *context)
+{
+    tagging t = {job->kept, 0, write, context};
+    if (job->kept[0])
+        return tgn_sgf_write(tree, write_tagged, &t);
+    return leaf == TGN_SGF_NONE ? tgn_sgf_write(tree, write, context)
+                                : tgn_sgf_write_line(tree, leaf, write, context);
+}
+
+/* ---- tags ---------------------------------------------------------------------------------------------- */
+
+/* A whole file, which is short: a tag takes some forty bytes. */
+static int read_tags(converting *job, const char *path)
+{
+    enum { TAGS_MAX = 256 * 1024 * 1024 };
+    tgn_error error = {0};
+    text all = {0};
+    char piece[65536];
+    size_t got;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, strerror(errno));
+    int code = 0;
+    while (code == 0 && (got = fread(piece, 1, sizeof piece, file)) > 0)
+        code = all.length < TAGS_MAX ? add_text(&all, piece, got) : TGN_ERR_LIMIT;
+    bool broken = ferror(file);
+    fclose(file);
+    if (code == TGN_ERR_MEMORY)
+        tgn_error_set(&error, code, "out of memory");
+    else if (code == TGN_ERR_LIMIT)
+        tgn_error_set(&error, code, "larger than files of tags are");
+    else if (broken)
+        code = tgn_error_set(&error, TGN_ERR_IO, "cannot be read");
+    if (code == 0)
+        code = tgn_kombilo_open(&job->tags, all.data ? all.data : "", all.length, &error);
+    free(all.data);
+    return code < 0 ? cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, error.message) : CLI_OK;
+}
+
+/* "KT[2][10]": a property of ours, which databases keep as any other. A record that has one keeps its own. */
+static void find_tags(converting *job, const cli_records *records)
+{
+    char signature[TGN_KOMBILO_SIGNATURE];
+    const int *numbers;
+    const tgn_sgf *tree = records->tree;
+    job->kept[0] = '\0';
+    if (!job->tags || !tgn_kombilo_signature(signature, records->game))
+        return;
+    for (uint32_t i = 0; i < tree->nodes[1].property; i++)
+        if (tree->properties[i].name_length == 2 &&
+            memcmp(tree->text + tree->properties[i].name, "KT", 2) == 0)
+            return;
+    size_t count = tgn_kombilo_find(job->tags, signature, &numbers), length = 0;
+    for (size_t i = 0; i < count && length + 20 < sizeof job->kept; i++)
+        length += (size_t)snprintf(job->kept + length, sizeof job->kept - length, "%s[%d]", i ? "" : "KT",
+                                   numbers[i]);
+    job->tagged += count > 0;
+}
+
+/* ---- JSON lines (docs/EXCHANGE.md) --------------------------------------------------------------------- */
+
+static json_t *words_json(const tgn_sgf *tree, const tgn_info *info, tgn_info_field which)
+{
+    const tgn_sgf_value *raw = info->raw[which];
+    size_t room = raw ? tgn_sgf_text(tree, raw, true, NULL, 0) + 1 : 0;
+    char *words = room > 1 ? malloc(room) : NULL;
+    if (!words)
+        return json_null();
+    tgn_sgf_text(tree, raw, true, words, room);
+    json_t *value = cli_json_text(words);
+    free(words);
+    return value;
+}
+
+static json_t *filled_json(const char *words)
+{
+    return *words ? json_string(words) : json_null();
+}
+
+static json_t *date_json(const tgn_dates *dates)
+{
+    char first[TGN_DATE_TEXT], last[TGN_DATE_TEXT], both[2 * TGN_DATE_TEXT + 1];
+    tgn_date_format(first, dates->first);
+    tgn_date_format(last, dates->last);
+    snprintf(both, sizeof both, strcmp(first, last) == 0 ? "%s" : "%s/%s", first, last);
+    return filled_json(both);
+}
+
+static json_t *result_json(const tgn_result *result)
+{
+    char words[TGN_RESULT_TEXT];
+    return result->ending == TGN_END_UNKNOWN ? json_null() : json_string(tgn_result_format(words, result));
+}
+
+static json_t *komi_json(const tgn_komi *komi)
+{
+    if (!komi->known)
+        return json_null();
+    return komi->points == floor(komi->points) ? json_integer((json_int_t)komi->points)
+                                               : json_real(komi->points);
+}
+
+static json_t *line_json(const converting *job, const tgn_sgf *tree, size_t moves, const char *sgf)
+{
+    tgn_info info;
+    char rank[TGN_RANK_TEXT], size[TGN_SIZE_TEXT];
+    tgn_info_read(&info, tree);
+    json_t *o = json_object();
+    json_object_set_new(o, "id", json_integer((json_int_t)job->written + 1));
+    json_object_set_new(o, "black", words_json(tree, &info, TGN_INFO_BLACK));
+    json_object_set_new(o, "white", words_json(tree, &info, TGN_INFO_WHITE));
+    json_object_set_new(o, "event", words_json(tree, &info, TGN_INFO_EVENT));
+    json_object_set_new(o, "black_rank", filled_json(tgn_rank_format(rank, info.black_rank)));
+    json_object_set_new(o, "white_rank", filled_json(tgn_rank_format(rank, info.white_rank)));
+    json_object_set_new(o, "date", date_json(&info.dates));
+    json_object_set_new(o, "result", result_json(&info.result));
+    json_object_set_new(o, "komi", komi_json(&info.komi));
+    json_object_set_new(o, "handicap", json_integer(info.handicap.known ? info.handicap.stones : 0));
+    json_object_set_new(o, "size", json_string(tgn_size_format(size, tree->size)));
+    json_object_set_new(o, "moves", json_integer((json_int_t)moves));
+    json_object_set_new(o, "sgf", cli_json_text(sgf));
+    return o;
+}
+
+static int put_json(const char *bytes, size_t length, void *context)
+{
+    return cli_target_write(context, bytes, length) < 0 ? -1 : 0;
+}
+
+static int write_line(converting *job, const tgn_sgf *tree, uint32_t leaf, size_t moves)
+{
+    text sgf = {0};
+    int code = write_sgf(job, tree, leaf, add_text, &sgf);
+    if (code == 0) {
+        json_t *o = line_json(job, tree, moves, sgf.data);
+        if (json_dump_callback(o, put_json, &job->target, JSON_COMPACT | JSON_REAL_PRECISION(10)) < 0)
+            code = TGN_ERR_IO;
+        json_decref(o);
+        if (code == 0)
+            code = cli_target_write(&job->target, "\n", 1);
+    }
+    free(sgf.data);
+    return code;
+}
+
+/* ---- where it goes ------------------------------------------------------------------------------------- */
+
+static int open_target(converting *job, const char *name)
+{
+    static const char head[] = "{\"tengen\":\"games\",\"version\":1}\n";
+    int code = cli_target_open(&job->target, job->cli, name);
+    job->in_file = true;
+    if (code == CLI_OK && job->lines && cli_target_write(&job->target, head, sizeof head - 1) < 0)
+        code = CLI_BROKEN;
+    return code;
+}
+
+static int close_target(converting *job, int code)
+{
+    if (!job->in_file)
+        return code;
+    job->in_file = false;
+    return cli_target_close(&job->target, code);
+}
+
+/*
+ * The name of a file for a game of "some/where/Name.gib": Name.sgf, and Name-2.sgf when that was written
+ * before. Only the last part of where it came from counts, and nothing in it that means something to a shell
+ * or a file system: archives come from anywhere.
+ */
+static void file_name(converting *job, const char *from, char *out, size_t room)
+{
+    char base[FILE_NAME_MAX + 1], seen[FILE_NAME_MAX + 1];
+    const char *slash = strrchr(from, '/'), *name = slash ? slash + 1 : from;
+    const char *dot = strrchr(name, '.');
+    size_t length = dot && dot > name ? (size_t)(dot - name) : strlen(name), kept = 0;
+    for (size_t i = 0; i < length && kept < FILE_NAME_MAX; i++) {
+        unsigned char c = (unsigned char)name[i];
+        base[kept++] = c < 0x20 || c == 0x7F || strchr("\\:*?\"<>|", c) ? '_' : (char)c;
+    }
+    while (kept > 0 && kept < length && ((unsigned char)name[kept] & 0xC0) == 0x80)
+        kept--; /* between characters */
+    base[kept] = '\0';
+    if (!kept || base[0] == '.' || base[0] == '-')
+        snprintf(base, sizeof base, "game");
+    snprintf(seen, sizeof seen, "%s", base);
+    json_int_t count = json_integer_value(json_object_get(job->names, seen)) + 1;
+    json_object_set_new(job->names, seen, json_integer(count));
+    const char *gap = job->folder[strlen(job->folder) - 1] == '/' ? "" : "/",
+               *ending = job->lines ? "jsonl" : "sgf";
+    if (count > 1)
+        snprintf(out, room, "%s%s%s-%" JSON_INTEGER_FORMAT ".%s", job->folder, gap, base, count, ending);
+    else
+        snprintf(out, room, "%s%s%s.%s", job->folder, gap, base, ending);
+}
+
+/* One game, into the file at hand or one of its own. Returns an enum cli_exit. */
+static int put_game(converting *job, const cli_records *records, uint32_t leaf, size_t moves)
+{
+    size_t room = (job->folder ? strlen(job->folder) : 0) + FILE_NAME_MAX + 40;
+    char *name = job->folder ? malloc(room) : NULL;
+    int code = CLI_OK;
+    if (job->folder && !name)
+        return cli_fail(job->cli, CLI_BROKEN, "out of memory");
+    if (name) {
+        file_name(job, records->entry.name, name, room);
+        code = open_target(job, name);
+    }
+    errno = 0;
+    if (code == CLI_OK) {
+        int wrote = job->lines ? write_line(job, records->tree, leaf, moves)
+                               : write_sgf(job, records->tree, leaf, cli_target_write, &job->target);
+        if (wrote == TGN_ERR_MEMORY)
+            code = cli_fail(job->cli, CLI_BROKEN, "out of memory");
+        else if (wrote < 0)
+            code = job->target.name ? cli_target_fail(&job->target) : CLI_BROKEN;
+    }
+    if (job->folder)
+        code = close_target(job, code);
+    free(name);
+    job->written += code == CLI_OK;
+    return code;
+}
+
+/* ---- trees --------------------------------------------------------------------------------------------- */
+
+static bool is_leaf(const tgn_sgf *tree, uint32_t node)
+{
+    return tgn_sgf_child(tree, node) == TGN_SGF_NONE;
+}
+
+/* How many moves the nodes from the root to this one hold. */
+static size_t moves_to(const tgn_sgf *tree, uint32_t leaf)
+{
+    size_t moves = 0;
+    for (uint32_t node = leaf; node != TGN_SGF_NONE; node = tree->nodes[node].parent)
+        for (uint32_t i = tree->nodes[node].property; i < tree->nodes[node + 1].property; i++)
+            if (tree->properties[i].id == TGN_SGF_B || tree->properties[i].id == TGN_SGF_W)
+                moves += tgn_sgf_value_count(&tree->properties[i]);
+    return moves;
+}
+
+/* Whether the games of this tree, each whole, are not too many: a small file may branch at every move. */
+static bool can_split(const tgn_sgf *tree)
+{
+    uint64_t lines = 0, nodes = 0;
+    uint32_t *depth = malloc(sizeof *depth * ((size_t)tree->node_count + 1));
+    for (uint32_t i = 0; depth && i < tree->node_count; i++) {
+        depth[i] = tree->nodes[i].parent == TGN_SGF_NONE ? 1 : depth[tree->nodes[i].parent] + 1;
+        lines += is_leaf(tree, i);
+        nodes += is_leaf(tree, i) ? depth[i] : 0;
+    }
+    bool good = depth && lines <= LINES_MAX && nodes <= LINE_NODES_MAX;
+    free(depth);
+    return good;
+}
+
+static int split_game(converting *job, const cli_records *records)
+{
+    const tgn_sgf *tree = records->tree;
+    int code = CLI_OK;
+    if (!can_split(tree)) {
+        cli_warn(job->cli, "%s: game %" PRIu64 ": too many lines to be games of their own; it is left out",
+                 records->entry.name, records->number);
+        job->refused++;
+        return CLI_OK;
+    }
+    for (uint32_t i = 0; i < tree->node_count && code == CLI_OK && !cli_stopped(job->cli); i++)
+        if (is_leaf(tree, i))
+            code = put_game(job, records, i, moves_to(tree, i));
+    return code;
+}
+
+/* "Sora 3d - Haru, Evening game, 2021-03-06, B+3.5" */
+static void title_of(char out[CLI_TITLE_TEXT], const tgn_sgf *tree)
+{
+    static const tgn_info_field fields[] = {TGN_INFO_EVENT, TGN_INFO_DATE, TGN_INFO_RESULT};
+    tgn_info info;
+    char black[CLI_NAME_TEXT], white[CLI_NAME_TEXT], field[CLI_NAME_TEXT];
+    tgn_info_read(&info, tree);
+    cli_shown_field(black, sizeof black, tree, &info, TGN_INFO_BLACK);
+    cli_shown_field(white, sizeof white, tree, &info, TGN_INFO_WHITE);
+    size_t length =
+        (size_t)snprintf(out, CLI_TITLE_TEXT, "%s - %s", *black ? black : "?", *white ? white : "?");
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (*cli_shown_field(field, sizeof field, tree, &info, fields[i]))
+            length += (size_t)snprintf(out + length, CLI_TITLE_TEXT - length, ", %s", field);
+}
+
+static int join_game(converting *job, cli_records *records)
+{
+    char title[CLI_TITLE_TEXT];
+    title_of(title, records->tree);
+    int code = cli_joined_add(job->joined, records->tree, records->game, title);
+    if (code == TGN_ERR_INPUT) {
+        cli_warn(job->cli, "%s: game %" PRIu64 ": stones are set up in its middle; it is left out",
+                 records->entry.name, records->number);
+        job->refused++;
+        return CLI_OK;
+    }
+    if (code < 0)
+        return cli_fail(job->cli, CLI_BROKEN, "out of memory");
+    job->written++;
+    return CLI_OK;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+static int take_game(converting *job, cli_records *records)
+{
+    if (records->tree->refused) {
+        const tgn_problem *first = records->tree->problems;
+        cli_warn(job->cli, "%s: game %" PRIu64 ": %s", records->entry.name, records->number,
+                 records->tree->problem_count ? tgn_problem_meaning(first->kind) : "refused");
+        job->refused++;
+        return CLI_OK;
+    }
+    if (job->joined)
+        return join_game(job, records);
+    if (job->split)
+        return split_game(job, records);
+    find_tags(job, records);
+    return put_game(job, records, TGN_SGF_NONE, tgn_game_moves(records->game));
+}
+
+static int convert_all(converting *job)
+{
+    cli_records records;
+    cli_call *cli = job->cli;
+    int result = CLI_OK, code = cli_records_open(&records, cli, cli->args, cli->arg_count);
+    while (result == CLI_OK && code >= 0 && (code = cli_records_next(&records)) > 0) {
+        if (code == CLI_UNREADABLE)
+            cli_warn(cli, "%s: %s", records.entry.name, records.failure);
+        else
+            result = take_game(job, &records);
+    }
+    if (result == CLI_OK && job->joined && code >= 0 &&
+        cli_joined_write(job->joined, cli_target_write, &job->target) < 0)
+        result = job->target.name ? cli_target_fail(&job->target) : CLI_BROKEN;
+    if (result == CLI_OK)
+        result = cli_records_exit(&records, code);
+    if (result == CLI_OK && records.unreadable)
+        result = CLI_BAD_INPUT;
+    cli_records_close(&records);
+    return result;
+}
+
+static int parse_wish(converting *job)
+{
+    cli_call *cli = job->cli;
+    const char *to = cli_value(cli, "to"), *out = cli_value(cli, "out");
+    struct stat status;
+    if (to && strcmp(to, "sgf") != 0 && strcmp(to, "jsonl") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--to: no format '%s'; say sgf or jsonl ('tengen show' draws)", to);
+    job->lines = to && strcmp(to, "jsonl") == 0;
+    job->split = cli_flag(cli, "split");
+    if (cli_flag(cli, "join") && (job->split || job->lines))
+        return cli_fail(cli, CLI_MISUSE, "--join makes one tree of SGF; leave out --split and --to jsonl");
+    if (cli_value(cli, "tags") && (job->split || cli_flag(cli, "join")))
+        return cli_fail(cli, CLI_MISUSE, "--tags are of whole games; leave out --split and --join");
+    if (cli_value(cli, "tags") && read_tags(job, cli_value(cli, "tags")) != CLI_OK)
+        return CLI_BAD_INPUT;
+    bool folder =
+        out && *out && (out[strlen(out) - 1] == '/' || (stat(out, &status) == 0 && S_ISDIR(status.st_mode)));
+    if (folder && cli_flag(cli, "join"))
+        return cli_fail(cli, CLI_MISUSE, "--join writes one file; give --out a file");
+    job->folder = folder ? out : NULL;
+    if (folder && mkdir(out, 0777) < 0 && errno != EEXIST)
+        return cli_fail(cli, CLI_BROKEN, "%s: cannot be made: %s", out, strerror(errno));
+    return CLI_OK;
+}
+
+static int run(cli_call *cli)
+{
+    converting job = {.cli = cli, .names = json_object()};
+    int code = parse_wish(&job);
+    if (code == CLI_OK && cli_flag(cli, "join")) {
+        job.joined = cli_joined_new();
+        code = job.joined ? CLI_OK : cli_fail(cli, CLI_BROKEN, "out of memory");
+    }
+    if (code == CLI_OK && !job.folder)
+        code = open_target(&job, cli_value(cli, "out"));
+    if (code == CLI_OK) {
+        code = convert_all(&job);
+        /* What could be read is worth its file, though something could not. */
+        int kept = close_target(&job, code == CLI_BAD_INPUT && job.written ? CLI_OK : code);
+        code = kept == CLI_OK ? code : kept;
+    } else {
+        code = close_target(&job, code);
+    }
+    if (cli_value(cli, "out") && (code == CLI_OK || code == CLI_BAD_INPUT)) {
+        cli_print(cli, "games: %" PRIu64 ", refused: %" PRIu64, job.written, job.refused);
+        if (job.tags)
+            cli_print(cli, ", tagged: %" PRIu64, job.tagged);
+        cli_print(cli, "\n");
+    }
+    cli_joined_free(job.joined);
+    tgn_kombilo_close(job.tags);
+    json_decref(job.names);
+    return code == CLI_OK && job.refused ? CLI_NO : code;
+}
+
+static const cli_option options[] = {
+    {"to", "F", "sgf (default), or jsonl: a line of JSON a game"},
+    {"out", "FILE", "write to a file, which is replaced when all is written; FOLDER/: a file a game"},
+    {"split", NULL, "every line of a tree becomes a game of its own"},
+    {"join", NULL, "all games become one tree, moves that they share standing there once"},
+    {"tags", "FILE", "tags that Kombilo exported: those of each game become its property KT"},
+    {0},
+};
+
+const cli_command cli_convert = {
+    .name = "convert",
+    .summary = "write records of any format as SGF or JSON lines",
+    .usage = "PATH... [--to sgf|jsonl] [--out FILE|FOLDER/] [--split|--join]",
+    .about =
+        "A path is a file, a folder, an archive (zip, 7z, tar, gz, ...) or - for standard input. Read are\n"
+        "SGF, GIB (Tygem), NGF (WBaduk, Cyberoro), UGF and UGI (PandaNet), told by what is in the file.\n"
+        "Written is one SGF collection in UTF-8, or JSON lines (docs/EXCHANGE.md), which 'tengen import' "
+        "reads.\n"
+        "In a folder a game is named after the file it came from.\n"
+        "A joined tree has the games' main lines, a comment where they part and one where each ends.\n"
+        "Exit code: 0, 1 when some game was refused, 3 when some file could not be read.\n",
+    .options = options,
+    .min_args = 1,
+    .max_args = CLI_MANY,
+    .run = run,
+};

@@ -1,0 +1,245 @@
+/*
+ * edit.c - tengen edit add | replace | delete | cut, --db DIR
+ *
+ * Every game is a change of its own, durable before the next begins: when something fails, what was told as
+ * done is done.
+ */
+#include "cli/database.h"
+#include "cli/game_reader.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct editing {
+    cli_call *cli;
+    tgn_graph *graph;
+    bool json, variations, keep_duplicates;
+    uint64_t listed;
+    int exit;
+} editing;
+
+/* ---- telling ------------------------------------------------------------------------------------------- */
+
+/* {"game": 17, "done": "added"}, or the same in words. */
+static void tell(editing *job, uint32_t id, const char *done)
+{
+    if (job->json) {
+        json_t *line = json_object();
+        json_object_set_new(line, "game", json_integer((json_int_t)id));
+        json_object_set_new(line, "done", json_string(done));
+        cli_print(job->cli, job->listed ? ",\n" : "\n");
+        cli_json_part(job->cli, line);
+    } else {
+        cli_print(job->cli, "game %" PRIu32 ": %s\n", id, done);
+    }
+    job->listed++;
+}
+
+static void fail(editing *job, int code, const tgn_error *error)
+{
+    int worst = cli_database_fail(job->cli, code, error);
+    job->exit = worst > job->exit ? worst : job->exit;
+}
+
+/* A whole number from `least` on; anything else is said to be no `what`. */
+static int parse(cli_call *cli, const char *text, const char *what, unsigned long least, uint32_t *out)
+{
+    char *end;
+    errno = 0;
+    *out = 0;
+    const unsigned long number = strtoul(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || errno || number < least || number > UINT32_MAX)
+        return cli_fail(cli, CLI_MISUSE, "'%s' is no %s", text, what);
+    *out = (uint32_t)number;
+    return CLI_OK;
+}
+
+/* ---- add and replace ----------------------------------------------------------------------------------- */
+
+static void add(editing *job, const cli_records *records)
+{
+    tgn_error error = {0};
+    uint32_t id;
+    int code = tgn_graph_add(job->graph, records->tree, job->variations, job->keep_duplicates, &id, &error);
+    if (code == TGN_ERR_ILLEGAL || code == TGN_ERR_INPUT) {
+        cli_warn(job->cli, "%s: game %" PRIu64 ": %s", records->entry.name, records->number, error.message);
+        job->exit = job->exit ? job->exit : CLI_NO;
+    } else if (code < 0) {
+        fail(job, code, &error);
+    } else {
+        tell(job, id, "added");
+    }
+}
+
+static void replace(editing *job, const cli_records *records, uint32_t id)
+{
+    tgn_error error = {0};
+    int code = tgn_graph_replace(job->graph, id, records->tree, job->variations, &error);
+    if (code < 0)
+        fail(job, code, &error);
+    else
+        tell(job, id, "replaced");
+}
+
+/* Walk the games of the path: all are added (id 0), or the only one replaces game `id`. */
+static int take(editing *job, const char *path, uint32_t id)
+{
+    cli_records records;
+    cli_call *cli = job->cli;
+    int code = cli_records_open(&records, cli, &path, 1);
+    while (code >= 0 && job->exit < CLI_MISUSE && (code = cli_records_next(&records)) > 0) {
+        if (code == CLI_UNREADABLE) {
+            cli_warn(cli, "%s: %s", records.entry.name, records.failure);
+            job->exit = CLI_BAD_INPUT;
+        } else if (id == 0) {
+            add(job, &records);
+        } else if (records.games > 1) {
+            cli_warn(cli, "%s: more than one game; the first was taken", path);
+            break;
+        } else {
+            replace(job, &records, id);
+        }
+    }
+    if (code == TGN_ERR_STOPPED)
+        job->exit = cli_fail(cli, CLI_BROKEN, "stopped before the end");
+    else if (code < 0)
+        job->exit = cli_fail(cli, CLI_BROKEN, "out of memory");
+    else if (records.games == 0 && records.unreadable == 0)
+        job->exit = cli_fail(cli, CLI_BAD_INPUT, "%s: no game records there", path);
+    cli_records_close(&records);
+    return job->exit;
+}
+
+static int run_add(editing *job)
+{
+    for (int i = 1; i < job->cli->arg_count && job->exit < CLI_MISUSE; i++)
+        take(job, job->cli->args[i], 0);
+    return job->exit;
+}
+
+static int run_replace(editing *job)
+{
+    uint32_t id;
+    int code = parse(job->cli, job->cli->args[1], "number of a game", 1, &id);
+    return code == CLI_OK ? take(job, job->cli->args[2], id) : code;
+}
+
+/* ---- delete and cut ------------------------------------------------------------------------------------ */
+
+static int run_delete(editing *job)
+{
+    uint32_t id;
+    for (int i = 1; i < job->cli->arg_count; i++)
+        if (parse(job->cli, job->cli->args[i], "number of a game", 1, &id) != CLI_OK)
+            return CLI_MISUSE;
+    for (int i = 1; i < job->cli->arg_count && job->exit <= CLI_NO; i++) {
+        tgn_error error = {0};
+        int code = parse(job->cli, job->cli->args[i], "number of a game", 1, &id);
+        if (code == CLI_OK)
+            code = tgn_graph_remove(job->graph, id, &error);
+        if (code < 0)
+            fail(job, code, &error);
+        else
+            tell(job, id, "deleted");
+    }
+    return job->exit;
+}
+
+static int run_cut(editing *job)
+{
+    uint32_t id, moves;
+    if (parse(job->cli, job->cli->args[1], "number of a game", 1, &id) != CLI_OK ||
+        parse(job->cli, job->cli->args[2], "number of moves", 0, &moves) != CLI_OK)
+        return CLI_MISUSE;
+    tgn_error error = {0};
+    int code = tgn_graph_cut(job->graph, id, moves, &error);
+    if (code < 0)
+        fail(job, code, &error);
+    else
+        tell(job, id, "cut");
+    return job->exit;
+}
+
+/* ---- which of them ------------------------------------------------------------------------------------- */
+
+typedef struct action {
+    const char *name, *usage;
+    int min_args, max_args; /* the name included */
+    tgn_graph_mode mode;
+    int (*run)(editing *);
+} action;
+
+static const action actions[] = {
+    {"add", "add PATH...", 2, CLI_MANY, TGN_GRAPH_CREATE, run_add},
+    {"replace", "replace ID FILE", 3, 3, TGN_GRAPH_WRITE, run_replace},
+    {"delete", "delete ID...", 2, CLI_MANY, TGN_GRAPH_WRITE, run_delete},
+    {"cut", "cut ID MOVES", 3, 3, TGN_GRAPH_WRITE, run_cut},
+};
+
+static int find_action(cli_call *cli, const action **out)
+{
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+        *out = &actions[i];
+        if (strcmp(cli->args[0], actions[i].name) != 0)
+            continue;
+        if (cli->arg_count >= actions[i].min_args && cli->arg_count <= actions[i].max_args)
+            return CLI_OK;
+        return cli_fail(cli, CLI_MISUSE, "write 'tengen edit %s --db DIR'", actions[i].usage);
+    }
+    return cli_fail(cli, CLI_MISUSE, "no change '%s'; there are add, replace, delete and cut", cli->args[0]);
+}
+
+static int run(cli_call *cli)
+{
+    editing job = {.cli = cli, .json = cli_flag(cli, "json"), .variations = cli_flag(cli, "variations")};
+    const char *duplicates = cli_value(cli, "duplicates");
+    job.keep_duplicates = duplicates && strcmp(duplicates, "keep") == 0;
+    if (duplicates && !job.keep_duplicates && strcmp(duplicates, "skip") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--duplicates: '%s' is neither 'skip' nor 'keep'", duplicates);
+    const action *chosen;
+    int code = find_action(cli, &chosen);
+    if (code == CLI_OK)
+        code = cli_database_open(cli, chosen->mode, &job.graph);
+    if (code != CLI_OK)
+        return code;
+    if (job.json)
+        cli_print(cli, "{\"changes\": [");
+    code = chosen->run(&job);
+    if (job.json)
+        cli_print(cli, job.listed ? "\n]}\n" : "]}\n");
+    tgn_graph_close(job.graph);
+    return code;
+}
+
+static const cli_option options[] = {
+    CLI_DB,
+    {"variations", NULL, "add, replace: keep all lines of a record, not only the main line"},
+    {"duplicates", "skip|keep", "add: a game with the moves of another one, turned or not (skip)"},
+    CLI_JSON,
+    {0},
+};
+
+static const cli_word words[] = {
+    {"add", "PATH...",
+     "add the games of files one by one, making the database if need be ('tengen import' is for many)"},
+    {"replace", "ID FILE", "put the game of a file in the place of game ID"},
+    {"delete", "ID...", "take games out; their numbers are not used again"},
+    {"cut", "ID MOVES", "keep the first MOVES moves of a game's main line, drop the rest and its variations"},
+    {0},
+};
+
+const cli_command cli_edit = {
+    .name = "edit",
+    .summary = "add, replace, delete or cut single games of a database",
+    .usage = "(add PATH... | replace ID FILE | delete ID... | cut ID MOVES) --db DIR",
+    .words = words,
+    .about = "Every game is one change: it is made whole and durably, or not at all.\n"
+             "The answer in JSON is {\"changes\": [{\"game\", \"done\"}, ...]}.\n"
+             "Exit code: 0; 1 when there is no such game, or the same moves are there already.\n",
+    .options = options,
+    .min_args = 1,
+    .max_args = CLI_MANY,
+    .run = run,
+};

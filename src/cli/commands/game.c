@@ -1,0 +1,127 @@
+/*
+ * game.c - tengen game --db DIR ID
+ *
+ * One game of the database: its record, or a position of it.
+ */
+#include "cli/database.h"
+#include "cli/position.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FAR = 2000000000 };
+
+static int parse_id(cli_call *cli, uint32_t *out)
+{
+    const char *text = cli->args[0];
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || number > FAR)
+        return cli_fail(cli, CLI_MISUSE, "'%s' is no number of a game; 'tengen games' lists them", text);
+    *out = (uint32_t)number;
+    return CLI_OK;
+}
+
+static json_t *field_json(const cli_position *position, tgn_info_field which)
+{
+    tgn_info info;
+    char text[CLI_NAME_TEXT];
+    tgn_info_read(&info, position->tree);
+    cli_shown_field(text, sizeof text, position->tree, &info, which);
+    return *text ? cli_json_text(text) : json_null();
+}
+
+static json_t *game_json(const cli_position *position, uint32_t id, const char *sgf)
+{
+    json_t *object = json_pack("{s:I}", "id", (json_int_t)id), *shown = cli_shown_json(position);
+    json_object_del(shown, "file");
+    json_object_del(shown, "game");
+    json_object_update(object, shown);
+    json_decref(shown);
+    static const tgn_info_field fields[] = {TGN_INFO_BLACK,      TGN_INFO_WHITE,    TGN_INFO_BLACK_RANK,
+                                            TGN_INFO_WHITE_RANK, TGN_INFO_EVENT,    TGN_INFO_ROUND,
+                                            TGN_INFO_PLACE,      TGN_INFO_DATE,     TGN_INFO_RESULT,
+                                            TGN_INFO_KOMI,       TGN_INFO_HANDICAP, TGN_INFO_RULES};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        json_object_set_new(object, tgn_info_field_name(fields[i]), field_json(position, fields[i]));
+    json_object_set_new(object, "sgf", cli_json_text(sgf));
+    return object;
+}
+
+/* "Event, date, result" above the board. */
+static void print_game(const cli_position *position)
+{
+    static const tgn_info_field fields[] = {TGN_INFO_EVENT, TGN_INFO_DATE, TGN_INFO_RESULT, TGN_INFO_KOMI};
+    tgn_info info;
+    char text[CLI_NAME_TEXT];
+    tgn_info_read(&info, position->tree);
+    cli_shown_print(position);
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (*cli_shown_field(text, sizeof text, position->tree, &info, fields[i]))
+            cli_print(position->cli, "%s: %s\n", tgn_info_field_name(fields[i]), text);
+}
+
+static int answer(cli_call *cli, uint32_t id, const char *sgf, size_t length)
+{
+    char name[32];
+    long move;
+    cli_position position;
+    if (cli_flag(cli, "sgf")) {
+        cli_write(cli, sgf, length);
+        return CLI_OK;
+    }
+    if (cli_number(cli, "move", -FAR, FAR, 0, &move) != CLI_OK)
+        return CLI_MISUSE;
+    snprintf(name, sizeof name, "game %u", (unsigned)id);
+    int code =
+        cli_position_open_text(&position, cli, name, sgf, length, cli_value(cli, "move") ? &move : NULL);
+    if (code == CLI_OK && cli_flag(cli, "json"))
+        cli_json(cli, game_json(&position, id, sgf));
+    else if (code == CLI_OK)
+        print_game(&position);
+    cli_position_close(&position);
+    return code;
+}
+
+static int run(cli_call *cli)
+{
+    tgn_graph *graph;
+    tgn_error error = {0};
+    uint32_t id = 0;
+    char *sgf = NULL;
+    size_t length;
+    int end = parse_id(cli, &id);
+    if (end == CLI_OK)
+        end = cli_database_open(cli, TGN_GRAPH_READ, &graph);
+    if (end != CLI_OK)
+        return end;
+    int code = tgn_graph_game(graph, id, &sgf, &length, &error);
+    end = code < 0 ? cli_database_fail(cli, code, &error) : answer(cli, id, sgf, length);
+    free(sgf);
+    tgn_graph_close(graph);
+    return end;
+}
+
+static const cli_option options[] = {
+    CLI_DB,
+    {"sgf", NULL, "the record itself"},
+    {"move", "N", "the position after N moves; 0 is the start (default: the end)"},
+    CLI_JSON,
+    {0}};
+
+const cli_command cli_game = {
+    .name = "game",
+    .summary = "show a game of a database",
+    .usage = "--db DIR ID",
+    .about =
+        "Games are known by their numbers, which 'tengen games' and 'tengen position' list.\n"
+        "The answer in JSON has what 'tengen show' answers, with \"id\" instead of \"file\" and \"game\", "
+        "the fields\n"
+        "\"black_rank\", \"white_rank\", \"event\", \"round\", \"place\", \"date\", \"result\", \"komi\", "
+        "\"handicap\" and \"rules\"\n"
+        "as written, and \"sgf\", the record.\n",
+    .options = options,
+    .min_args = 1,
+    .max_args = 1,
+    .run = run};

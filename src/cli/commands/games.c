@@ -1,0 +1,73 @@
+/*
+ * games.c - tengen games --db DIR
+ *
+ * The games of a database, or those that a filter takes, page by page.
+ */
+#include "cli/database.h"
+
+static int parse_wish(cli_call *cli, tgn_wish *wish)
+{
+    int code = cli_filter_parse(wish, cli);
+    if (code == CLI_OK)
+        code = cli_order_parse(wish, cli);
+    if (code == CLI_OK)
+        code = cli_wish_parse(wish, cli, "count", "games");
+    return code == CLI_OK ? cli_wish_parse(wish, cli, "size", "size") : code;
+}
+
+static void answer(cli_call *cli, const tgn_wish *wish, const tgn_game_list *list)
+{
+    if (!cli_flag(cli, "json")) {
+        cli_gamelist_print(cli, list, CLI_GAMELIST_GAMES, wish->skip);
+        return;
+    }
+    (void)!tgn_wire_games(list, wish->skip, cli_write, cli); /* cli_flush() says what went wrong */
+    cli_print(cli, "\n");
+}
+
+static int run(cli_call *cli)
+{
+    tgn_wish wish = TGN_WISH_INIT;
+    tgn_graph *graph;
+    tgn_game_list *list = NULL;
+    tgn_error error = {0};
+    if (parse_wish(cli, &wish) != CLI_OK)
+        return CLI_MISUSE;
+    int end = cli_database_open(cli, TGN_GRAPH_READ, &graph);
+    if (end != CLI_OK)
+        return end;
+    int code = tgn_graph_games(graph, wish.filtered ? &wish.filter : NULL, wish.order, wish.descending,
+                               wish.skip, wish.count, &list, &error);
+    if (code < 0)
+        end = cli_database_fail(cli, code, &error);
+    else
+        answer(cli, &wish, list);
+    tgn_game_list_free(list);
+    tgn_graph_close(graph);
+    return end;
+}
+
+static const cli_option options[] = {CLI_DB,
+                                     {"count", "N", "games in the list (20)"},
+                                     CLI_ORDER,
+                                     CLI_FILTER,
+                                     {"size", "N", "only games on boards of this size: 19, 9x13"},
+                                     CLI_JSON,
+                                     {0}};
+
+const cli_command cli_games = {
+    .name = "games",
+    .summary = "list the games of a database",
+    .usage = "--db DIR",
+    .about = "Names match anywhere and in any case. Filters may be combined; a game must pass them all.\n"
+             "The answer in JSON is {\"total\", \"skip\", \"games\": [...]}, each with \"id\", \"black\", "
+             "\"white\", "
+             "\"date\",\n"
+             "\"result\", \"black_rank\", \"white_rank\", \"event\", \"komi\", \"handicap\", \"size\" and "
+             "\"moves\"; null "
+             "for what is\n"
+             "not known.\n",
+    .options = options,
+    .min_args = 0,
+    .max_args = 0,
+    .run = run};

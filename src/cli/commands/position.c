@@ -1,0 +1,366 @@
+/*
+ * position.c - tengen position --db DIR
+ *
+ * Who reached a position, how it went on, and with what success.
+ */
+#include "cli/database.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <tengen/draw.h>
+#include <tengen/wire.h>
+
+#include "cli/position.h"
+
+enum {
+    LETTERS = 14, /* up to N: O and X are stones */
+    FEW = 15      /* games below which a percentage says little */
+};
+
+/* ---- letters on the board ------------------------------------------------------------------------------ */
+
+/* Moves and passes have letters and a line of their own; of what else happens only the numbers are told. */
+static bool is_move(const tgn_way *way)
+{
+    return way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS;
+}
+
+/* Where the character of a point stands in the text of tgn_text_format(). */
+static size_t place_in_text(const char *text, tgn_size size, tgn_point point)
+{
+    const char *line = text;
+    for (int row = -1; row < tgn_point_row(point); row++)
+        line = strchr(line, '\n') + 1;
+    const size_t margin = size.rows > 9 ? 3 : 2;
+    return (size_t)(line - text) + margin + 2 * (size_t)tgn_point_col(point) + 1;
+}
+
+static void print_lettered_board(cli_call *cli, const tgn_board *board, tgn_point last,
+                                 const tgn_answer *answer)
+{
+    char text[TGN_TEXT_MAX];
+    int shown = 0;
+    tgn_text_format(text, board, last);
+    for (size_t i = 0; i < answer->way_count && shown < LETTERS; i++) {
+        const tgn_way *way = &answer->ways[i];
+        if (!is_move(way))
+            continue;
+        const size_t at = way->kind == TGN_WAY_MOVE ? place_in_text(text, board->size, way->move.point) : 0;
+        if (at && (text[at] == '.' || text[at] == '+')) /* twice on a point: the first letter stays */
+            text[at] = (char)('A' + shown);
+        shown++;
+    }
+    cli_print(cli, "%s", text);
+}
+
+/* ---- tables -------------------------------------------------------------------------------------------- */
+
+/* "black Q16", "white pass", "setup" */
+static void name_way(char out[32], const tgn_way *way, tgn_size size)
+{
+    char point[TGN_POINT_TEXT];
+    if (is_move(way))
+        snprintf(out, 32, "%s %s", tgn_colour_name(way->move.colour),
+                 tgn_point_format(point, way->move.point, size));
+    else
+        snprintf(out, 32, "%s",
+                 way->kind == TGN_WAY_OUTSIDE ? "taken from outside" : tgn_way_name(way->kind));
+}
+
+/* "1953-2016", "2016", "" */
+static void name_years(char out[32], uint32_t first, uint32_t last)
+{
+    unsigned from = first / 10000, to = last / 10000;
+    if (!from || !to)
+        out[0] = '\0';
+    else if (from == to)
+        snprintf(out, 32, "%u", from);
+    else
+        snprintf(out, 32, "%u-%u", from, to);
+}
+
+static void print_totals(cli_call *cli, const tgn_answer *answer)
+{
+    char games[CLI_NUMBER_TEXT], times[CLI_NUMBER_TEXT], black[CLI_SHARE_TEXT], white[CLI_SHARE_TEXT],
+        years[32];
+    const tgn_count *total = &answer->total;
+    if (total->games == 0) {
+        cli_print(cli, "no game shows this\n");
+        return;
+    }
+    name_years(years, answer->first, answer->last);
+    cli_print(cli, "%s game%s", cli_grouped(games, total->games), total->games == 1 ? "" : "s");
+    if (total->visits != total->games)
+        cli_print(cli, ", %s times", cli_grouped(times, total->visits));
+    cli_print(cli, "%s%s: Black won %s, White %s%s\n", *years ? ", " : "", years,
+              cli_share(black, total->black, total->games), cli_share(white, total->white, total->games),
+              total->games < FEW ? " (few games)" : "");
+}
+
+static void print_way(cli_call *cli, char letter, const tgn_way *way, const tgn_answer *answer, bool part,
+                      tgn_size size)
+{
+    char name[32], years[32], games[CLI_NUMBER_TEXT], more[CLI_NUMBER_TEXT];
+    char share[CLI_SHARE_TEXT], black[CLI_SHARE_TEXT], white[CLI_SHARE_TEXT];
+    name_way(name, way, size);
+    name_years(years, way->first, way->last);
+    cli_print(cli, "%c  %-12s %9s %6s %10s %10s  %-9s  %9s%s\n", letter, name,
+              cli_grouped(games, way->here.games), cli_share(share, way->here.games, answer->total.games),
+              cli_share(black, way->here.black, way->here.games),
+              cli_share(white, way->here.white, way->here.games), years,
+              cli_grouped(more, part ? way->at_once : way->reached.games),
+              way->here.games < FEW ? "  few" : "");
+}
+
+/* "12 times by setup, in 3 ways" */
+static void print_rest(cli_call *cli, const tgn_answer *answer, tgn_way_kind kind, const char *what)
+{
+    uint64_t times = 0;
+    int ways = 0;
+    for (size_t i = 0; i < answer->way_count; i++)
+        if (answer->ways[i].kind == kind) {
+            times += answer->ways[i].here.visits;
+            ways++;
+        }
+    if (ways == 0)
+        return;
+    cli_print(cli, "   %" PRIu64 " time%s %s", times, times == 1 ? "" : "s", what);
+    if (ways > 1)
+        cli_print(cli, ", in %d ways", ways);
+    cli_print(cli, "\n");
+}
+
+static void print_out(cli_call *cli, const tgn_answer *answer, bool part, tgn_size size)
+{
+    int shown = 0, all = 0;
+    for (size_t i = 0; i < answer->way_count; i++) {
+        if (!is_move(&answer->ways[i]))
+            continue;
+        if (all++ == 0)
+            cli_print(cli, "\n   %-12s %9s %6s %10s %10s  %-9s  %9s\n", "played here", "games", "",
+                      "Black won", "White won", "years", part ? "at once" : "reached");
+        if (shown < LETTERS)
+            print_way(cli, (char)('A' + shown++), &answer->ways[i], answer, part, size);
+    }
+    if (all > shown)
+        cli_print(cli, "   and %d more; --json lists them all\n", all - shown);
+    print_rest(cli, answer, TGN_WAY_SETUP, "by setup");
+    print_rest(cli, answer, TGN_WAY_OUTSIDE, "stones were taken from outside");
+    print_rest(cli, answer, TGN_WAY_END, "the record ends here");
+}
+
+/* "came by: white D4 (812), black Q16 (40)" */
+static void print_in(cli_call *cli, const tgn_answer *answer, tgn_size size)
+{
+    enum { SHOWN = 8 };
+    char name[32], games[CLI_NUMBER_TEXT];
+    for (size_t i = 0; i < answer->parent_count && i < SHOWN; i++) {
+        name_way(name, &answer->parents[i], size);
+        cli_print(cli, "%s%s (%s)", i ? ", " : "\ncame by: ", name,
+                  cli_grouped(games, answer->parents[i].here.games));
+    }
+    if (answer->parent_count > SHOWN)
+        cli_print(cli, " and %zu other ways", answer->parent_count - SHOWN);
+    if (answer->parent_count)
+        cli_print(cli, "\n");
+}
+
+static void print_ways(cli_call *cli, const tgn_answer *answer, tgn_region region, tgn_size size)
+{
+    print_totals(cli, answer);
+    print_out(cli, answer, region != TGN_REGION_WHOLE, size);
+    print_in(cli, answer, size);
+}
+
+enum { FAR = 2000000000 };
+
+typedef struct wish {
+    tgn_wish games;
+    tgn_region region;
+    tgn_size size; /* of --moves */
+    long game, move;
+} wish;
+
+/* ---- options ------------------------------------------------------------------------------------------- */
+
+/* One of --sgf, --moves and --board says where the position comes from; others go with one of them. */
+static int check_source(cli_call *cli)
+{
+    const char *sgf = cli_value(cli, "sgf"), *moves = cli_value(cli, "moves"),
+               *board = cli_value(cli, "board");
+    if (!sgf + !moves + !board != 2)
+        return cli_fail(cli, CLI_MISUSE,
+                        "which position? give one of --sgf FILE --move N, --moves \"Q16 D4\", --board FILE");
+    if (!moves && cli_value(cli, "size"))
+        return cli_fail(cli, CLI_MISUSE, "--size goes with --moves; elsewhere the board is seen in the file");
+    if (!sgf && (cli_value(cli, "move") || cli_value(cli, "game")))
+        return cli_fail(cli, CLI_MISUSE, "--%s goes with --sgf", cli_value(cli, "move") ? "move" : "game");
+    return CLI_OK;
+}
+
+static int parse_size(cli_call *cli, tgn_size *out)
+{
+    const char *text = cli_value(cli, "size");
+    *out = (tgn_size){19, 19};
+    if (text && tgn_size_parse(out, text) < 0)
+        return cli_fail(cli, CLI_MISUSE, "--size: no board size '%s'; write 19 or 9x13", text);
+    return CLI_OK;
+}
+
+static int parse_wish(cli_call *cli, wish *w)
+{
+    int code = check_source(cli);
+    if (code == CLI_OK)
+        code = parse_size(cli, &w->size);
+    if (code == CLI_OK)
+        code = cli_region_parse(cli, &w->region);
+    if (code == CLI_OK)
+        code = cli_filter_parse(&w->games, cli);
+    if (code == CLI_OK)
+        code = cli_order_parse(&w->games, cli);
+    if (code == CLI_OK)
+        code = cli_wish_parse(&w->games, cli, "games", "games");
+    if (code == CLI_OK)
+        code = cli_number(cli, "game", 1, FAR, 1, &w->game);
+    return code == CLI_OK ? cli_number(cli, "move", -FAR, FAR, 0, &w->move) : code;
+}
+
+static int open_position(cli_position *position, cli_call *cli, const wish *w)
+{
+    const char *sgf = cli_value(cli, "sgf"), *moves = cli_value(cli, "moves");
+    if (moves)
+        return cli_position_open_moves(position, cli, w->size, moves, "--moves");
+    return cli_position_open(position, cli, sgf ? sgf : cli_value(cli, "board"), (uint64_t)w->game,
+                             cli_value(cli, "move") ? &w->move : NULL);
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------- */
+
+static cli_gamelist_form form_of(const wish *w)
+{
+    return w->region == TGN_REGION_WHOLE ? CLI_GAMELIST_POSITION : CLI_GAMELIST_PART;
+}
+
+static void print_answer(cli_call *cli, const tgn_answer *answer, const wish *w, tgn_size size)
+{
+    print_ways(cli, answer, w->region, size);
+    if (answer->list->count > 0) {
+        cli_print(cli, "\n");
+        cli_gamelist_print(cli, answer->list, form_of(w), w->games.skip);
+    }
+}
+
+/* The board with the most played continuations lettered, then whose turn it is. */
+static void print_board(const cli_position *position, const tgn_answer *answer, const wish *w)
+{
+    cli_call *cli = position->cli;
+    print_lettered_board(cli, tgn_game_board(position->game), cli_shown_last(position), answer);
+    if (w->region != TGN_REGION_WHOLE)
+        cli_print(cli, "region: %s\n", tgn_region_name(w->region));
+    else if (position->to_move != TGN_EMPTY)
+        cli_print(cli, "to move: %s\n", tgn_colour_name(position->to_move));
+    else
+        cli_print(cli, "to move: not said, so both sides are added up\n");
+}
+
+static int ask(const cli_position *position, const wish *w, tgn_graph *graph)
+{
+    cli_call *cli = position->cli;
+    tgn_error error = {0};
+    tgn_answer *answer;
+    const tgn_board *board = tgn_game_board(position->game);
+    const tgn_question question = {.board = board,
+                                   .to_move = position->to_move,
+                                   .ko = position->ko,
+                                   .region = w->region,
+                                   .swap = cli_flag(cli, "swap"),
+                                   .filter = w->games.filtered ? &w->games.filter : NULL,
+                                   .order = w->games.order,
+                                   .descending = w->games.descending,
+                                   .skip = w->games.skip,
+                                   .list = w->games.count,
+                                   .parents = true,
+                                   .years = cli_flag(cli, "years")};
+    int code = tgn_graph_position(graph, &question, &answer, &error);
+    if (code < 0)
+        return cli_database_fail(cli, code, &error);
+    if (cli_flag(cli, "json")) {
+        (void)!tgn_wire_answer(answer, &question, cli_write, cli); /* cli_flush() says what went wrong */
+        cli_print(cli, "\n");
+    } else {
+        print_board(position, answer, w);
+        print_answer(cli, answer, w, board->size);
+        if (answer->swapped) {
+            cli_print(cli, "\nwith colours exchanged:\n");
+            print_answer(cli, answer->swapped, w, board->size);
+        }
+    }
+    tgn_answer_free(answer);
+    return CLI_OK;
+}
+
+static int run(cli_call *cli)
+{
+    wish w = {.games = TGN_WISH_INIT};
+    cli_position position;
+    tgn_graph *graph = NULL;
+    if (parse_wish(cli, &w) != CLI_OK)
+        return CLI_MISUSE;
+    int code = open_position(&position, cli, &w);
+    if (code == CLI_OK)
+        code = cli_region_check(&position, w.region);
+    if (code == CLI_OK)
+        code = cli_database_open(cli, TGN_GRAPH_READ, &graph);
+    if (code == CLI_OK)
+        code = ask(&position, &w, graph);
+    tgn_graph_close(graph);
+    cli_position_close(&position);
+    return code;
+}
+
+static const cli_option options[] = {
+    CLI_DB,
+    {"sgf", "FILE", "the position after some moves of a record"},
+    {"game", "K", "of a file with several records: the K-th (1)"},
+    {"move", "N", "after N moves; 0 is the start (default: the end)"},
+    {"moves", "LIST", "the position after these moves: \"Q16 D4 pass W R14\""},
+    {"size", "N", "of the board on which --moves are played (19)"},
+    {"board", "FILE", "a board drawn as text, as 'tengen show' prints it; - is standard input"},
+    {"region", "NAME", "ask for a part of the board, wherever it lies and whatever is outside", CLI_REGIONS},
+    {"swap", NULL, "ask for the position with colours exchanged as well"},
+    {"years", NULL, "in JSON: count games by year as well"},
+    {"games", "N", "games to list (20)"},
+    CLI_ORDER,
+    CLI_FILTER,
+    CLI_JSON,
+    {0}};
+
+const cli_command cli_position_command = {
+    .name = "position",
+    .summary = "ask a database who reached a position and how it went on",
+    .usage = "--db DIR (--sgf FILE | --moves LIST | --board FILE)",
+    .about =
+        "Positions are the same when a rotation or reflection makes them so. A drawn board that does not "
+        "say\n"
+        "whose turn it is asks for both. \"Played here\" are the games that went on so from this position;\n"
+        "\"reached\" are all that show the position it leads to, however they came there.\n"
+        "Regions: whole, left, right, top, bottom, nw, ne, sw, se, diag-nw, diag-ne, diag-sw, diag-se.\n"
+        "The answer in JSON has \"size\", \"turn\", \"ko\", \"region\" (what was asked), \"games\", "
+        "\"occurrences\", \"black\",\n"
+        "\"white\", \"other\" (games by result), \"first\", \"last\" (dates), \"ended\" (games that end "
+        "here), \"years\"\n"
+        "(with --years: [[year, games], ...]), \"continuations\", \"parents\" and \"list\". A continuation "
+        "has\n"
+        "\"move\" (null for what is no move), \"colour\", \"kind\" (move, pass, setup, outside), the same "
+        "counts and dates,\n"
+        "\"reached\" {\"games\", \"occurrences\"} on the whole board, and \"at_once\" in parts (played "
+        "before anything\n"
+        "else was). Parents are the ways in; their kind may be start. A listed game shows the position from "
+        "\"move\"\n"
+        "to \"last_move\". With --swap, \"swapped\" is the same again.\n",
+    .options = options,
+    .min_args = 0,
+    .max_args = 0,
+    .run = run};

@@ -1,0 +1,261 @@
+/*
+ * show.c - tengen show FILE
+ *
+ * A position on the terminal, as a picture, or in JSON.
+ */
+#include "cli/position.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tengen/draw.h>
+
+enum { CAPTION_TEXT = 1200, NOTES_TEXT = 4000 };
+
+/* What the options ask for. */
+typedef struct wish {
+    const char *out;   /* NULL: to the terminal */
+    bool drawn;        /* a diagram is asked for, by --out or --format; else the position in words */
+    tgn_format format; /* ... of this kind */
+    bool json, has_move, numbers;
+    long game, move;
+    long from, to; /* of the numbers; `to` 0: up to the position */
+    tgn_region region;
+    double point_size;
+} wish;
+
+/* ---- options ------------------------------------------------------------------------------------------- */
+
+/* "20-40", "20-", "20" (on from 20), "" (all). */
+static int parse_range(cli_call *cli, const char *text, wish *w)
+{
+    char *end = NULL;
+    w->numbers = true;
+    w->from = 1;
+    if (!*text)
+        return CLI_OK;
+    errno = 0;
+    bool good = *text >= '0' && *text <= '9';
+    w->from = strtol(text, &end, 10);
+    if (good && *end == '-' && end[1]) {
+        good = end[1] >= '0' && end[1] <= '9';
+        w->to = strtol(end + 1, &end, 10);
+        good = good && w->to >= w->from;
+    } else if (good && *end == '-') {
+        end++;
+    }
+    if (!good || *end || errno || w->from < 1)
+        return cli_fail(cli, CLI_MISUSE, "--numbers: '%s' is no range of moves; write --numbers 20-40", text);
+    return CLI_OK;
+}
+
+static int parse_point_size(cli_call *cli, const char *text, double *out)
+{
+    char *end;
+    *out = 0;
+    if (!text)
+        return CLI_OK;
+    *out = strtod(text, &end);
+    bool number = (*text >= '0' && *text <= '9') && *end == '\0';
+    if (number && *out >= TGN_POINT_SIZE_MIN && *out <= TGN_POINT_SIZE_MAX)
+        return CLI_OK;
+    return cli_fail(cli, CLI_MISUSE, "--point-size: '%s' will not do; give a number from %d to %d", text,
+                    TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX);
+}
+
+/* The format: what --format says, else the ending of --out. */
+static int parse_format(cli_call *cli, wish *w)
+{
+    const char *name = cli_value(cli, "format");
+    w->format = TGN_FORMAT_TEXT;
+    w->drawn = w->out || name;
+    if (name && tgn_format_named(&w->format, name) < 0)
+        return cli_fail(
+            cli, CLI_MISUSE,
+            "--format: no format '%s'; say svg, png, pdf, text, latex, markdown, sl, ascii or json", name);
+    if (!name && w->out && tgn_format_parse(&w->format, w->out) < 0)
+        return cli_fail(cli, CLI_MISUSE,
+                        "--out: '%s' does not say its format; end it in .png, .svg, .pdf, .txt, .tex or .md, "
+                        "or add --format",
+                        w->out);
+    if (name && !w->out && w->json)
+        return cli_fail(cli, CLI_MISUSE, "--format and --json both go to standard output; add --out FILE");
+    return CLI_OK;
+}
+
+/* What a format has no place for is refused, not ignored. */
+static int check_out(cli_call *cli, const wish *w)
+{
+    bool picture = w->format <= TGN_FORMAT_PDF, latex = w->format == TGN_FORMAT_LATEX,
+         typed = w->format > TGN_FORMAT_TEXT;
+    const struct {
+        const char *name;
+        bool good;
+    } pictorial[] = {{"numbers", picture || typed},
+                     {"no-coordinates", picture || latex || w->format == TGN_FORMAT_SENSEI},
+                     {"region", picture || latex},
+                     {"point-size", picture || latex}};
+    for (size_t i = 0; i < sizeof pictorial / sizeof *pictorial; i++)
+        if (!pictorial[i].good && cli_value(cli, pictorial[i].name))
+            return cli_fail(cli, CLI_MISUSE, "--%s is for pictures; add --out FILE.png, .svg or .pdf",
+                            pictorial[i].name);
+    return CLI_OK;
+}
+
+static int parse_wish(cli_call *cli, wish *w)
+{
+    enum { FAR = 1000000000 };
+    *w = (wish){
+        .out = cli_value(cli, "out"), .json = cli_flag(cli, "json"), .has_move = cli_value(cli, "move")};
+    const char *numbers = cli_value(cli, "numbers");
+    int code = cli_number(cli, "game", 1, FAR, 1, &w->game);
+    if (code == CLI_OK)
+        code = cli_number(cli, "move", -FAR, FAR, 0, &w->move);
+    if (code == CLI_OK && numbers)
+        code = parse_range(cli, numbers, w);
+    if (code == CLI_OK)
+        code = cli_region_parse(cli, &w->region);
+    if (code == CLI_OK)
+        code = parse_point_size(cli, cli_value(cli, "point-size"), &w->point_size);
+    if (code == CLI_OK && w->to && !w->has_move) {
+        w->has_move = true; /* numbers 20-40 are shown on the board after move 40 */
+        w->move = w->to;
+    }
+    if (code == CLI_OK)
+        code = parse_format(cli, w);
+    return code == CLI_OK ? check_out(cli, w) : code;
+}
+
+/* ---- the caption --------------------------------------------------------------------------------------- */
+
+/* Who played, where and when, with what result; on the next line how far the game is shown. */
+static void make_caption(char out[CAPTION_TEXT], const cli_position *position, const wish *w)
+{
+    char move[64];
+    out[0] = '\0';
+    if (!position->tree)
+        return;
+    cli_shown_title(out, position);
+    size_t length = strlen(out),
+           to = w->to && (size_t)w->to < position->move ? (size_t)w->to : position->move;
+    cli_shown_move(move, sizeof move, position);
+    if (w->numbers && position->move)
+        snprintf(out + length, CAPTION_TEXT - length, "%sMoves %ld-%zu of %zu", length ? "\n" : "", w->from,
+                 to, position->moves);
+    else
+        snprintf(out + length, CAPTION_TEXT - length, "%sMove %s", length ? "\n" : "", move);
+}
+
+/* ---- the three answers --------------------------------------------------------------------------------- */
+
+static json_t *position_json(const cli_position *position, const wish *w)
+{
+    json_t *object = cli_shown_json(position);
+    json_object_set_new(object, "out", cli_json_text(w->out));
+    return object;
+}
+
+/* The marks of the record go first: the ring of the last move takes only a point that has none. */
+static int draw_position(const cli_position *position, const wish *w)
+{
+    cli_call *cli = position->cli;
+    tgn_diagram diagram;
+    tgn_error error;
+    char caption[CAPTION_TEXT], notes[NOTES_TEXT] = "";
+    tgn_diagram_init(&diagram, tgn_game_board(position->game));
+    if (position->tree)
+        tgn_diagram_markup(&diagram, position->tree, position->node);
+    if (w->numbers)
+        tgn_diagram_numbers(&diagram, position->game, (size_t)w->from, w->to ? (size_t)w->to : position->move,
+                            notes, sizeof notes);
+    tgn_point last = cli_shown_last(position);
+    if (diagram.mark[last] == TGN_MARK_NONE)
+        diagram.mark[last] =
+            TGN_MARK_LAST; /* without a last move this falls on the frame, where nothing is drawn */
+    make_caption(caption, position, w);
+    diagram.caption = caption;
+    diagram.notes = notes;
+    diagram.coordinates = !cli_flag(cli, "no-coordinates");
+    diagram.region = w->region;
+    diagram.point_size = w->point_size;
+    if (w->out) {
+        int code = tgn_draw_file_as(&diagram, w->format, w->out, &error);
+        return code < 0 ? cli_fail(cli, CLI_BROKEN, "%s", error.message) : CLI_OK;
+    }
+    int code = tgn_draw(&diagram, w->format, cli_write, cli);
+    if (code == TGN_ERR_IO)
+        return CLI_BROKEN; /* cli_flush() finds the words */
+    return code < 0 ? cli_fail(cli, CLI_BROKEN, "cannot draw: %s", tgn_error_name(code)) : CLI_OK;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+/* What can be asked of this position and what cannot. */
+static int check_position(const cli_position *position, const wish *w)
+{
+    if (cli_region_check(position, w->region) != CLI_OK)
+        return CLI_NO;
+    if (w->numbers && !position->tree)
+        return cli_fail(position->cli, CLI_NO, "%s: a drawn board has no moves; leave out --numbers",
+                        position->entry.name);
+    if (w->numbers && w->from > 1 && (size_t)w->from > position->move)
+        return cli_fail(position->cli, CLI_NO, "%s: there is no move %ld to number; %zu move%s shown",
+                        position->entry.name, w->from, position->move, position->move == 1 ? " is" : "s are");
+    return CLI_OK;
+}
+
+static int run(cli_call *cli)
+{
+    wish w;
+    if (parse_wish(cli, &w) != CLI_OK)
+        return CLI_MISUSE;
+    cli_position position;
+    int code = cli_position_open(&position, cli, cli->args[0], (uint64_t)w.game, w.has_move ? &w.move : NULL);
+    if (code == CLI_OK)
+        code = check_position(&position, &w);
+    if (code == CLI_OK && w.drawn)
+        code = draw_position(&position, &w);
+    if (code == CLI_OK && w.json)
+        cli_json(cli, position_json(&position, &w));
+    else if (code == CLI_OK && !w.drawn)
+        cli_shown_print(&position);
+    cli_position_close(&position);
+    return code;
+}
+
+static const cli_option options[] = {
+    {"game", "K", "the K-th game of the file, archive or folder (1)"},
+    {"move", "N", "the position after N moves of the main line; 0 is the start (default: the end)"},
+    {"out", "FILE", "write a picture (.png, .svg, .pdf) or text (.txt, .tex, .md, .sl, .json) instead"},
+    {"format", "F", "svg, png, pdf, text, latex, markdown, sl, ascii or json, whatever the file is called"},
+    {"numbers", "[A-B]", "in a picture: move numbers on the stones, all or from A to B"},
+    {"no-coordinates", NULL, "in a picture: no letters and numbers around the board"},
+    {"region", "NAME", "in a picture: dim everything outside of this region", CLI_REGIONS},
+    {"point-size", "P", "in a picture: pixels from line to line, 4 to 256 (32)"},
+    CLI_JSON,
+    {0}};
+
+const cli_command cli_show = {
+    .name = "show",
+    .summary = "show a position of a record, or draw it",
+    .usage = "FILE",
+    .about =
+        "A file is a record, an archive or folder of records, or a board drawn as text: rows of X, O and .\n"
+        "from top to bottom; - is standard input. What is shown on the terminal can be read again.\n"
+        "With --format and no --out the diagram goes to standard output. sl is a diagram of Sensei's "
+        "Library,\n"
+        "latex a document that asks for TikZ alone; ascii, sl and json are read again as boards.\n"
+        "Regions: whole, left, right, top, bottom, nw, ne, sw, se, diag-nw, diag-ne, diag-sw, diag-se.\n"
+        "The answer in JSON has \"file\", \"game\" (its number in the file; null for a drawn board), "
+        "\"black\", \"white\",\n"
+        "\"move\", \"moves\" (of the main line), \"last\" ({\"colour\", \"point\"} or null), \"to_move\", "
+        "\"ko\", \"captures\"\n"
+        "(stones that each side has taken), \"size\", \"rows\", \"cols\", \"board\" (rows from the top: X, "
+        "O, .) and \"out\".\n",
+    .options = options,
+    .min_args = 1,
+    .max_args = 1,
+    .run = run};

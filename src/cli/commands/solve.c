@@ -1,0 +1,669 @@
+/*
+ * solve.c - tengen solve SIZE | FILE
+ *
+ * Perfect play on small boards. The words 'rules', 'table' and 'tree' in place of a board ask for more.
+ */
+#include "cli/commands/solve.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/position.h"
+
+enum { FAR = 1000000000, WORD_TEXT = 32, RULES_MAX = 32 };
+
+/* ---- options ------------------------------------------------------------------------------------------- */
+
+static int parse_rules(cli_call *cli, const tgn_solve_rules **out)
+{
+    const char *name = cli_value(cli, "rules"), *names[RULES_MAX];
+    *out = name ? tgn_solve_rules_find(name) : tgn_solve_rules_at(0);
+    if (*out)
+        return CLI_OK;
+    int count = 0;
+    while (count < RULES_MAX && tgn_solve_rules_at(count)) {
+        names[count] = tgn_solve_rules_at(count)->name;
+        count++;
+    }
+    const char *near = cli_nearest(name, names, count);
+    if (near)
+        return cli_fail(cli, CLI_MISUSE, "--rules: no rules '%s'; did you mean '%s'?", name, near);
+    return cli_fail(cli, CLI_MISUSE, "--rules: no rules '%s'; 'tengen solve rules' lists them", name);
+}
+
+static int parse_size(cli_call *cli, const char *text, tgn_size *out)
+{
+    if (tgn_size_parse(out, text) < 0)
+        return cli_fail(cli, CLI_MISUSE, "'%s' is no board size; write ROWSxCOLUMNS, such as 3x4", text);
+    return CLI_OK;
+}
+
+static int parse_komi(cli_call *cli, double *out)
+{
+    const char *text = cli_value(cli, "komi");
+    char *end = NULL;
+    *out = text ? strtod(text, &end) : 0;
+    if (text && (end == text || *end || !isfinite(*out) || *out * 2 != floor(*out * 2)))
+        return cli_fail(cli, CLI_MISUSE, "--komi: '%s' is not a number in halves; write --komi 0.5", text);
+    return CLI_OK;
+}
+
+/* "1.5" seconds as milliseconds. */
+static int parse_seconds(cli_call *cli, int *out)
+{
+    const char *text = cli_value(cli, "seconds");
+    char *end = NULL;
+    double seconds = text ? strtod(text, &end) : 0;
+    if (text && (end == text || *end || !(seconds > 0) || seconds > 1e6))
+        return cli_fail(cli, CLI_MISUSE, "--seconds: '%s' is no time to search; write --seconds 10", text);
+    *out = text ? (int)fmax(1, seconds * 1000) : 0;
+    return CLI_OK;
+}
+
+static int parse_options(cli_call *cli, tgn_solve_question *out)
+{
+    long nodes;
+    int code = parse_rules(cli, &out->rules);
+    if (code == CLI_OK)
+        code = parse_komi(cli, &out->komi);
+    if (code == CLI_OK)
+        code = parse_seconds(cli, &out->milliseconds);
+    if (code == CLI_OK)
+        code = cli_number(cli, "nodes", 1, (long)1 << 60, 0, &nodes);
+    if (code == CLI_OK)
+        out->nodes = (uint64_t)nodes;
+    out->checkpoint = cli_value(cli, "checkpoint");
+    out->search = cli_flag(cli, "search");
+    return code;
+}
+
+/* ---- the situation ------------------------------------------------------------------------------------- */
+
+/* A situation that can not be: a file that is not what it should be, or moves that are not. */
+static int refuse(cli_call *cli, const char *where, int code, const tgn_error *error)
+{
+    int exit = code == TGN_ERR_ILLEGAL ? CLI_BAD_INPUT : cli_exit_code(code);
+    return cli_fail(cli, exit, "%s: %s", where, error->message);
+}
+
+static int read_file(cli_call *cli, const char *path, tgn_situation *out)
+{
+    cli_position position;
+    tgn_error error = {0};
+    long game, move;
+    if (cli_number(cli, "game", 1, FAR, 1, &game) != CLI_OK ||
+        cli_number(cli, "move", 0, FAR, 0, &move) != CLI_OK)
+        return CLI_MISUSE;
+    int code = cli_position_open(&position, cli, path, (uint64_t)game, cli_value(cli, "move") ? &move : NULL);
+    if (code == CLI_OK) {
+        int made = tgn_situation_of_game(out, position.game, &error);
+        if (made == 0 && !position.tree)
+            out->ko = position.ko; /* a drawn board tells its ko, of which its game knows nothing */
+        if (made == 0)
+            made = tgn_situation_check(out, &error);
+        if (made < 0)
+            code = refuse(cli, position.entry.name, made, &error);
+    }
+    cli_position_close(&position);
+    return code;
+}
+
+/* Let another side move than would: what hung on the last move is gone. */
+static void turn_over(tgn_situation *situation, tgn_colour to_move)
+{
+    if (situation->to_move == to_move)
+        return;
+    situation->to_move = to_move;
+    situation->ko = TGN_PASS;
+    situation->passed = situation->over = false;
+}
+
+/* "B2 A1 pass", or "W B2": a colour says whose turn it is. */
+static int play_words(cli_call *cli, const char *words, bool superko, tgn_situation *out)
+{
+    char word[WORD_TEXT];
+    int length;
+    for (const char *at = words + strspn(words, " ,\t"); *at;
+         at += length + (int)strspn(at + length, " ,\t")) {
+        tgn_colour colour;
+        tgn_point point;
+        tgn_error error = {0};
+        length = (int)strcspn(at, " ,\t");
+        snprintf(word, sizeof word, "%.*s", length, at);
+        if (tgn_colour_parse(&colour, word) == 0) {
+            turn_over(out, colour);
+            continue;
+        }
+        if (length >= WORD_TEXT || tgn_point_parse(&point, word, out->size) < 0)
+            return cli_fail(cli, CLI_MISUSE,
+                            "--moves: '%.*s' is no point of a %dx%d board; write \"B2 A1 pass\"", length, at,
+                            out->size.rows, out->size.cols);
+        if (superko && point == TGN_PASS)
+            out->ko = TGN_PASS; /* under superko there is no ban that a pass would lift, so it counts */
+        int code = tgn_situation_play(out, point, false, &error);
+        if (code < 0)
+            return refuse(cli, "--moves", code, &error);
+    }
+    return CLI_OK;
+}
+
+static int start(cli_call *cli, const char *from, tgn_situation *out)
+{
+    tgn_size size;
+    tgn_error error = {0};
+    if (tgn_size_parse(&size, from) < 0 && from[strspn(from, "0123456789x")])
+        return read_file(cli, from, out);
+    if (parse_size(cli, from, &size) != CLI_OK)
+        return CLI_MISUSE;
+    if (cli_value(cli, "move") || cli_value(cli, "game"))
+        return cli_fail(cli, CLI_MISUSE, "--%s is for records; on an empty board play --moves \"B2 A1\"",
+                        cli_value(cli, "move") ? "move" : "game");
+    tgn_situation_init(out, size);
+    int code = tgn_situation_check(out, &error);
+    return code < 0 ? refuse(cli, from, code, &error) : CLI_OK;
+}
+
+static int parse_question(cli_call *cli, const char *from, tgn_solve_question *out)
+{
+    const char *side = cli_value(cli, "to-move"), *moves = cli_value(cli, "moves");
+    tgn_colour to_move;
+    memset(out, 0, sizeof *out);
+    int code = parse_options(cli, out);
+    if (code == CLI_OK)
+        code = start(cli, from, &out->situation);
+    /* Larger boards are searched, and by area only. */
+    if (code == CLI_OK && !cli_value(cli, "rules") && tgn_size_points(out->situation.size) > TGN_SOLVE_TABLED)
+        out->rules = tgn_solve_rules_find("area");
+    if (code == CLI_OK && moves)
+        code = play_words(cli, moves, tgn_solve_rules_superko(out->rules), &out->situation);
+    if (code == CLI_OK && side) {
+        if (tgn_colour_parse(&to_move, side) < 0)
+            return cli_fail(cli, CLI_MISUSE, "--to-move: '%s' is neither black nor white", side);
+        turn_over(&out->situation, to_move);
+    }
+    return code;
+}
+
+enum { PATH_BYTES = 4096, DEPTH_MOST = 1000 };
+
+/* ---- where they are kept ------------------------------------------------------------------------------- */
+
+/* Make a folder and all above it. Returns 0, or an errno. */
+static int make_folder(const char *path)
+{
+    char part[PATH_BYTES];
+    if (snprintf(part, sizeof part, "%s", path) >= (int)sizeof part)
+        return ENAMETOOLONG;
+    for (char *at = part; (at = strchr(at + 1, '/'));) {
+        *at = '\0';
+        mkdir(part, 0777);
+        *at = '/';
+    }
+    struct stat there;
+    if (mkdir(part, 0777) == 0 || (stat(part, &there) == 0 && S_ISDIR(there.st_mode)))
+        return 0;
+    return errno == EEXIST ? ENOTDIR : errno;
+}
+
+/* $XDG_CACHE_HOME/tengen/solve, or the like; "" when there is no such place. */
+static void usual_folder(char out[PATH_BYTES])
+{
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    out[0] = '\0';
+    if (cache && *cache == '/')
+        snprintf(out, PATH_BYTES, "%s/tengen/solve", cache);
+    else if (home && *home == '/')
+        snprintf(out, PATH_BYTES, "%s/.cache/tengen/solve", home);
+}
+
+/* The folder that --tables asks for, made if need be; "" for none. What was not asked for may fail. */
+static int take_folder(cli_call *cli, char out[PATH_BYTES])
+{
+    const char *asked = cli_value(cli, "tables");
+    if (asked && strcmp(asked, "none") == 0)
+        asked = "";
+    if (asked)
+        snprintf(out, PATH_BYTES, "%s", asked);
+    else
+        usual_folder(out);
+    int why = *out ? make_folder(out) : 0;
+    if (why && asked)
+        return cli_fail(cli, CLI_BROKEN, "--tables: %s: %s", asked, strerror(why));
+    if (why) {
+        cli_warn(cli, "tables are not kept: %s: %s; --tables DIR keeps them elsewhere", out, strerror(why));
+        out[0] = '\0';
+    }
+    return CLI_OK;
+}
+
+/* "536870912", "512M", "2G". */
+static int parse_memory(cli_call *cli, size_t *out)
+{
+    static const char units[] = "KMG";
+    const char *text = cli_value(cli, "memory"), *unit = NULL;
+    char *end = NULL;
+    *out = 0;
+    if (!text)
+        return CLI_OK;
+    double bytes = strtod(text, &end);
+    if (end > text && *end && !end[1])
+        unit = strchr(units, *end & ~0x20);
+    for (const char *u = units; unit && u <= unit; u++)
+        bytes *= 1024;
+    if (end == text || (*end && !unit) || !(bytes >= 1 << 20) || bytes > 1e15)
+        return cli_fail(cli, CLI_MISUSE, "--memory: '%s' is not an amount from 1M; write --memory 512M",
+                        text);
+    *out = (size_t)bytes;
+    return CLI_OK;
+}
+
+static int open_solver(cli_call *cli, tgn_solver **out)
+{
+    char folder[PATH_BYTES];
+    tgn_error error = {0};
+    tgn_solver_options options = {.unaided = cli_flag(cli, "unaided")};
+    long threads;
+    if (cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK ||
+        parse_memory(cli, &options.memory) != CLI_OK)
+        return CLI_MISUSE;
+    int code = take_folder(cli, folder);
+    if (code != CLI_OK)
+        return code;
+    options.threads = (int)threads;
+    options.tables = *folder ? folder : NULL;
+    int opened = tgn_solver_open(out, &options, &error);
+    return opened < 0 ? cli_fail(cli, cli_exit_code(opened), "%s", error.message) : CLI_OK;
+}
+
+/* ---- rules --------------------------------------------------------------------------------------------- */
+
+static int list_rules(cli_call *cli)
+{
+    const tgn_solve_rules *rules;
+    json_t *list = json_array();
+    for (int i = 0; (rules = tgn_solve_rules_at(i)); i++)
+        if (cli_flag(cli, "json"))
+            json_array_append_new(list, json_pack("{s:s, s:s}", "name", rules->name, "words", rules->words));
+        else
+            cli_print(cli, "%-15s %s\n", rules->name, rules->words);
+    if (cli_flag(cli, "json"))
+        cli_json(cli, list);
+    else
+        json_decref(list);
+    return CLI_OK;
+}
+
+/* ---- tables -------------------------------------------------------------------------------------------- */
+
+static void print_census(cli_call *cli, const char *path, const tgn_solve_table *table)
+{
+    tgn_solve_census census;
+    char text[CLI_NUMBER_TEXT];
+    tgn_solve_table_census(table, &census);
+    const struct {
+        const char *name, *words;
+        uint64_t count;
+    } rows[] = {
+        {"classes", "arrangements up to symmetry", census.classes},
+        {"bans", "arrangements with a ko ban", census.bans},
+        {"situations", "situations in all", census.situations},
+        {"open", "arrangements where endless play matters", census.open},
+        {"sweeps", "sweeps until nothing changed", census.sweeps},
+        {"bytes", "bytes of the table", census.bytes},
+        {"memory", "bytes of memory to build it, at the most", census.memory},
+    };
+    json_t *object = json_pack("{s:o}", "file", cli_json_text(path));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (cli_flag(cli, "json"))
+            json_object_set_new(object, rows[i].name, json_integer((json_int_t)rows[i].count));
+        else
+            cli_print(cli, "%15s %s\n", cli_grouped(text, rows[i].count), rows[i].words);
+    if (cli_flag(cli, "json"))
+        cli_json(cli, object);
+    else
+        json_decref(object);
+}
+
+static int make_table(cli_call *cli)
+{
+    const char *path = cli_value(cli, "out");
+    const tgn_solve_rules *rules;
+    tgn_size size;
+    tgn_error error = {0};
+    tgn_solve_table *table;
+    long threads;
+    if (parse_size(cli, cli->args[1], &size) != CLI_OK || parse_rules(cli, &rules) != CLI_OK ||
+        cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK)
+        return CLI_MISUSE;
+    if (!path)
+        return cli_fail(cli, CLI_MISUSE, "which file? add --out FILE");
+    tgn_progress progress = cli_progress(cli);
+    int code = tgn_solve_table_make(&table, path, size, rules, (int)threads, &progress, &error);
+    if (code == TGN_ERR_STOPPED)
+        return cli_fail(cli, CLI_BROKEN, "stopped; the same command goes on from %s.part", path);
+    if (code < 0)
+        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+    print_census(cli, path, table);
+    tgn_solve_table_close(table);
+    return CLI_OK;
+}
+
+/* ---- trees --------------------------------------------------------------------------------------------- */
+
+static int take_tree_options(cli_call *cli, tgn_solve_tree_options *out)
+{
+    const char *side = cli_value(cli, "side");
+    long depth;
+    *out = (tgn_solve_tree_options){0};
+    if (side && tgn_colour_parse(&out->side, side) < 0)
+        return cli_fail(cli, CLI_MISUSE, "--side: '%s' is neither black nor white", side);
+    if (cli_number(cli, "depth", 1, DEPTH_MOST, 0, &depth) != CLI_OK)
+        return CLI_MISUSE;
+    out->depth = (int)depth;
+    return CLI_OK;
+}
+
+static void print_tree(cli_call *cli, const tgn_solve_question *question, const tgn_solve_tree *tree)
+{
+    char score[CLI_SCORE_TEXT], nodes[CLI_NUMBER_TEXT], ends[CLI_NUMBER_TEXT], seen[CLI_NUMBER_TEXT];
+    cli_print(cli, "%s holds %s; nodes: %s, ends: %s, met before: %s", tgn_colour_name(tree->side),
+              cli_solve_score(score, tree->value, true, question->komi), cli_grouped(nodes, tree->nodes),
+              cli_grouped(ends, tree->ends), cli_grouped(seen, tree->seen));
+    cli_print(cli, tree->cut ? ", cut at --depth: %s\n" : "\n", cli_grouped(nodes, tree->cut));
+}
+
+static int write_tree(cli_call *cli, tgn_solver *solver, const tgn_solve_question *question,
+                      const tgn_solve_tree_options *options)
+{
+    cli_target target;
+    tgn_solve_tree tree;
+    tgn_error error = {0};
+    tgn_progress progress = cli_progress(cli);
+    int code = cli_target_open(&target, cli, cli_value(cli, "out"));
+    bool to_file = target.name;
+    if (code == CLI_OK) {
+        int written =
+            tgn_solver_tree(solver, &tree, question, options, cli_target_write, &target, &progress, &error);
+        if (written == TGN_ERR_IO && !error.code)
+            code = to_file ? cli_target_fail(&target) : CLI_BROKEN;
+        else if (written < 0)
+            code = cli_fail(cli, cli_exit_code(written), "%s", error.message);
+    }
+    code = cli_target_close(&target, code);
+    if (code == CLI_OK && to_file)
+        print_tree(cli, question, &tree);
+    return code;
+}
+
+static int make_tree(cli_call *cli)
+{
+    tgn_solver *solver = NULL;
+    tgn_solve_question question;
+    tgn_solve_tree_options options;
+    int code = take_tree_options(cli, &options);
+    if (code == CLI_OK)
+        code = parse_question(cli, cli->args[1], &question);
+    if (code == CLI_OK)
+        code = open_solver(cli, &solver);
+    if (code == CLI_OK)
+        code = write_tree(cli, solver, &question, &options);
+    tgn_solver_close(solver);
+    return code;
+}
+
+/* ---- proofs -------------------------------------------------------------------------------------------- */
+
+static int check_proof(cli_call *cli, const tgn_solve_question *question)
+{
+    const char *path = cli_value(cli, "proof");
+    const tgn_solve_rules *rules = question->rules;
+    if (!path)
+        return CLI_OK;
+    if (strcmp(path, "-") == 0)
+        return cli_fail(cli, CLI_MISUSE, "--proof: a proof goes into a file, not to standard output");
+    if (cli_flag(cli, "all-rules"))
+        return cli_fail(cli, CLI_MISUSE, "--proof and --all-rules: proofs are by area; write --rules area");
+    if (rules->scoring != TGN_SOLVE_AREA || tgn_solve_rules_superko(rules))
+        return cli_fail(cli, CLI_MISUSE, "--proof: no proofs for %s, only by area; write --rules area",
+                        rules->name);
+    if (question->search && tgn_size_points(question->situation.size) <= TGN_SOLVE_TABLED)
+        return cli_fail(cli, CLI_MISUSE,
+                        "--proof and --search: on a board of up to %d points what is to be proved comes from "
+                        "the table; leave out --search",
+                        TGN_SOLVE_TABLED);
+    return CLI_OK;
+}
+
+/* What a failure of the library means here: a search that gave up is no misuse. */
+static int fail(cli_call *cli, int code, const tgn_error *error)
+{
+    if (code == TGN_ERR_LIMIT)
+        return cli_fail(cli, CLI_NO, "--proof: %s", error->message);
+    return cli_fail(cli, cli_exit_code(code), "--proof: %s", error->message);
+}
+
+static int write_proof(cli_call *cli, tgn_solver *solver, const tgn_solve_question *question,
+                       const tgn_solve_answer *answer, tgn_solve_proof *out)
+{
+    cli_target target;
+    tgn_error error = {0};
+    tgn_progress progress = cli_progress(cli);
+    int code = cli_target_open(&target, cli, cli_value(cli, "proof"));
+    if (code == CLI_OK) {
+        int written = tgn_solver_prove(solver, out, question, answer->value, cli_target_write, &target,
+                                       &progress, &error);
+        cli_line_wipe(cli);
+        if (written == TGN_ERR_IO && !error.code)
+            code = cli_target_fail(&target);
+        else if (written < 0)
+            code = fail(cli, written, &error);
+        else if (out->claims == 0)
+            code = cli_fail(cli, CLI_NO, "--proof: neither side can force more than any play gives");
+    }
+    if (code != CLI_OK)
+        out->claims = 0; /* the file goes, so nothing is proved */
+    return cli_target_close(&target, code);
+}
+
+static void print_proof(cli_call *cli, const tgn_solve_proof *proof)
+{
+    char situations[CLI_NUMBER_TEXT];
+    for (int i = 0; i < proof->claims; i++) {
+        const tgn_solve_proved *claim = &proof->claim[i];
+        cli_print(cli, "proved: %s gets at least %d%s; %s situation%s", tgn_colour_name(claim->side),
+                  claim->score, claim->held ? " if the game ends" : "",
+                  cli_grouped(situations, claim->situations), claim->situations == 1 ? "" : "s");
+        if (!claim->held)
+            cli_print(cli, ", height %d", claim->height);
+        cli_print(cli, "\n");
+    }
+}
+
+static json_t *proof_json(const tgn_solve_proof *proof)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < proof->claims; i++) {
+        const tgn_solve_proved *claim = &proof->claim[i];
+        json_array_append_new(list,
+                              json_pack("{s:s, s:i, s:I, s:i, s:b}", "side", tgn_colour_name(claim->side),
+                                        "score", claim->score, "situations", (json_int_t)claim->situations,
+                                        "height", claim->height, "held", claim->held));
+    }
+    return list;
+}
+
+/* ---- one answer ---------------------------------------------------------------------------------------- */
+
+static int ask(cli_call *cli, tgn_solver *solver, const tgn_solve_question *question,
+               tgn_solve_answer *answer)
+{
+    tgn_error error = {0};
+    tgn_progress progress = cli_progress(cli);
+    int code = tgn_solver_ask(solver, answer, question, &progress, &error);
+    cli_line_wipe(cli);
+    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+}
+
+/* The answer is told even if its proof failed. */
+static int answer_one(cli_call *cli, tgn_solver *solver, const tgn_solve_question *question)
+{
+    tgn_solve_answer answer;
+    tgn_solve_proof proof = {0};
+    int code = ask(cli, solver, question, &answer);
+    if (code != CLI_OK)
+        return code;
+    if (cli_value(cli, "proof"))
+        code = write_proof(cli, solver, question, &answer, &proof);
+    if (cli_flag(cli, "json")) {
+        json_t *object = cli_solve_json(question, &answer);
+        if (proof.claims)
+            json_object_set_new(object, "proof", proof_json(&proof));
+        cli_json(cli, object);
+    } else {
+        cli_solve_print(cli, question, &answer);
+        print_proof(cli, &proof);
+    }
+    return code != CLI_OK ? code : answer.exact ? CLI_OK : CLI_NO;
+}
+
+/* ---- every rule set beside the others ------------------------------------------------------------------ */
+
+static void print_best(cli_call *cli, const tgn_solve_answer *answer, tgn_size size)
+{
+    char point[TGN_POINT_TEXT];
+    for (int i = 0; i < answer->choices; i++)
+        if (answer->choice[i].best && answer->choice[i].twin == answer->choice[i].point)
+            cli_print(cli, " %s", tgn_point_format(point, answer->choice[i].point, size));
+    cli_print(cli, "\n");
+}
+
+static int answer_all(cli_call *cli, tgn_solver *solver, tgn_solve_question *question)
+{
+    bool json = cli_flag(cli, "json");
+    json_t *list = json_array();
+    int code = CLI_OK;
+    if (!json)
+        cli_print(cli, "%-15s %-18s best moves, mirror images once\n", "rules", "score");
+    for (int i = 0; code == CLI_OK && (question->rules = tgn_solve_rules_at(i)); i++) {
+        tgn_solve_answer answer;
+        char score[CLI_SCORE_TEXT];
+        code = ask(cli, solver, question, &answer);
+        if (code != CLI_OK)
+            break;
+        if (json) {
+            json_array_append_new(list, cli_solve_json(question, &answer));
+            continue;
+        }
+        cli_print(cli, "%-15s %-18s", question->rules->name,
+                  cli_solve_score(score, answer.value, answer.exact, question->komi));
+        print_best(cli, &answer, question->situation.size);
+    }
+    if (json && code == CLI_OK)
+        cli_json(cli, json_incref(list));
+    json_decref(list);
+    return code;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+static int solve(cli_call *cli)
+{
+    tgn_solver *solver = NULL;
+    tgn_solve_question question;
+    bool all = cli_flag(cli, "all-rules");
+    if (all && cli_value(cli, "rules"))
+        return cli_fail(cli, CLI_MISUSE, "--rules and --all-rules: which of the two?");
+    int code = parse_question(cli, cli->args[0], &question);
+    if (code == CLI_OK)
+        code = check_proof(cli, &question);
+    if (code == CLI_OK)
+        code = open_solver(cli, &solver);
+    if (code == CLI_OK && all && !question.milliseconds && !question.nodes)
+        question.milliseconds = 10000; /* so that superko does not keep the others waiting */
+    if (code == CLI_OK)
+        code = all ? answer_all(cli, solver, &question) : answer_one(cli, solver, &question);
+    tgn_solver_close(solver);
+    return code;
+}
+
+static int run(cli_call *cli)
+{
+    const char *word = cli->args[0];
+    bool table = strcmp(word, "table") == 0, tree = strcmp(word, "tree") == 0;
+    if ((table || tree) && cli->arg_count < 2)
+        return cli_fail(cli, CLI_MISUSE, "of which board? 'tengen solve %s 3x3'", word);
+    if (!table && !tree && cli->arg_count > 1)
+        return cli_fail(cli, CLI_MISUSE, "'%s' is one argument too many; usage: tengen solve %s",
+                        cli->args[1], cli->command->usage);
+    if (table)
+        return make_table(cli);
+    if (tree)
+        return make_tree(cli);
+    return strcmp(word, "rules") == 0 ? list_rules(cli) : solve(cli);
+}
+
+static const cli_option options[] = {
+    {"rules", "R", "'tengen solve rules' lists them (japanese-1999; area on boards of more than 16 points)"},
+    {"all-rules", NULL,
+     "one line for each rule set; superko is searched for 10 seconds unless told otherwise"},
+    {"komi", "K", "points for White, in halves (0)"},
+    {"to-move", "COLOUR", "black or white is to move", "black|white"},
+    {"game", "K", "of a file with several records: the K-th (1)"},
+    {"move", "N", "the position after N moves of a record; 0 is the start (default: the end)"},
+    {"moves", "LIST", "play these first: \"B2 A1 pass\"; \"W A1\" is White's"},
+    {"seconds", "S", "a search gives up after S seconds"},
+    {"nodes", "N", "a search gives up after N situations"},
+    {"search", NULL, "search even where a table has the answer; --rules area"},
+    {"unaided", NULL, "search without the results that come with the program (5x5)"},
+    {"checkpoint", "FILE",
+     "a long search of a larger board is saved here now and then, and goes on from here"},
+    {"proof", "FILE", "write a proof of the value, by area, that tools/proof_check checks"},
+    {"tables", "DIR", "where tables are kept (tengen/solve in $XDG_CACHE_HOME or ~/.cache); none: in memory"},
+    {"threads", "N", "as many threads (as the machine has processors)"},
+    {"memory", "BYTES", "for what a search remembers: 512M, 2G (1G)"},
+    {"out", "FILE", "table: where it goes; tree: the record (standard output)"},
+    {"depth", "N", "tree: moves at the most (200)"},
+    {"side", "COLOUR", "tree: who holds the score (who wins; at jigo the side to move)", "black|white"},
+    CLI_JSON,
+    {0},
+};
+
+static const cli_word words[] = {
+    {"rules", "", "list the rule sets"},
+    {"table", "SIZE --out FILE", "compute every situation of a board, and keep the values in a file"},
+    {"tree", "SIZE|FILE",
+     "a proof as a record: one move of the side that holds the score, every move of the other"},
+    {0},
+};
+
+const cli_command cli_solve = {
+    .name = "solve",
+    .summary = "play perfectly on small boards: values, best moves, proofs",
+    .usage = "SIZE | FILE | rules | table SIZE --out FILE | tree SIZE|FILE",
+    .words = words,
+    .about =
+        "SIZE is ROWSxCOLUMNS, up to 30 points; FILE a record or a board drawn as text, - standard input. "
+        "Scores\n"
+        "are Black's: B+5, W+2, jigo; \"endless\" where neither side can end the game without loss. "
+        "docs/SOLVE.md\n"
+        "has the rules and what is exact. A search that gives up tells its bounds and exits with 1.\n"
+        "The answer in JSON is\n"
+        "  {\"rows\", \"cols\", \"rules\", \"to_move\", \"komi\", \"value\", \"result\": \"B|W|jigo\", "
+        "\"low\", "
+        "\"high\", \"exact\",\n"
+        "   \"endless\", \"tabled\", \"best\": [...], \"moves\": [{\"move\", \"value\", \"low\", \"high\", "
+        "\"exact\", \"best\",\n"
+        "   \"alike\"}], \"pv\": [...], \"pv_endless\", \"nodes\", \"seconds\"}\n"
+        "where value is Black's lead with komi (null if a search gave up), low and high are without komi, "
+        "and\n"
+        "alike is the first mirror image of a move. --proof adds\n"
+        "  \"proof\": [{\"side\", \"score\", \"situations\", \"height\"}]\n",
+    .options = options,
+    .min_args = 1,
+    .max_args = 2,
+    .run = run,
+};
