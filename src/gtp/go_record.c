@@ -4,7 +4,7 @@
  * A file is read only if it is an ordinary one and not too large; of what it holds nothing is told but that it is
  * no record. Nothing is ever written to a file: a line of the protocol may come from anywhere.
  */
-#include "gtp/goban.h"
+#include "gtp/go_engine.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -66,11 +66,11 @@ static int read_file(tgn_gtp_call *call, const char *path, tgn_buffer *out)
 }
 
 /* Play it on a game of its own, by its own rules if it names them; the old one stays if anything is wrong. */
-static int replay(tgn_goban *goban, tgn_gtp_call *call, tgn_sgf *tree, long moves, tgn_game **out)
+static int replay(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_sgf *tree, long moves, tgn_game **out)
 {
     tgn_info info;
     tgn_info_read(&info, tree);
-    int code = tgn_game_new(out, tree->size, info.rules ? info.rules : tgn_game_rules(goban->game));
+    int code = tgn_game_new(out, tree->size, info.rules ? info.rules : tgn_game_rules(engine->game));
     if (code == TGN_OK)
         code = tgn_sgf_replay(tree, *out, (size_t)moves);
     if (code < 0)
@@ -82,19 +82,19 @@ static int replay(tgn_goban *goban, tgn_gtp_call *call, tgn_sgf *tree, long move
     return TGN_OK;
 }
 
-static void adopt(tgn_goban *goban, const tgn_sgf *tree, tgn_game *game)
+static void adopt(tgn_gtp_go_engine *engine, const tgn_sgf *tree, tgn_game *game)
 {
     tgn_info info;
     tgn_info_read(&info, tree);
-    tgn_game_free(goban->game);
-    goban->game = game;
+    tgn_game_free(engine->game);
+    engine->game = game;
     if (info.komi.known)
-        goban->komi = info.komi.points;
-    goban->handicap = info.handicap.known ? info.handicap.stones : 0;
-    goban->left[TGN_BLACK] = goban->left[TGN_WHITE] = goban->settled;
+        engine->komi = info.komi.points;
+    engine->handicap = info.handicap.known ? info.handicap.stones : 0;
+    engine->clocks[TGN_BLACK] = engine->clocks[TGN_WHITE] = engine->first_clock;
 }
 
-static int load(tgn_goban *goban, tgn_gtp_call *call, const tgn_buffer *bytes, long moves)
+static int load(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_buffer *bytes, long moves)
 {
     tgn_sgf_reader *reader;
     tgn_sgf *tree;
@@ -107,9 +107,9 @@ static int load(tgn_goban *goban, tgn_gtp_call *call, const tgn_buffer *bytes, l
     else if (code == 0 || tree->refused)
         code = cannot_load(call, TGN_ERR_INPUT, "no game of Go is in it");
     else
-        code = replay(goban, call, tree, moves, &game);
+        code = replay(engine, call, tree, moves, &game);
     if (code == TGN_OK)
-        adopt(goban, tree, game);
+        adopt(engine, tree, game);
     else
         tgn_game_free(game);
     tgn_sgf_close(reader);
@@ -135,7 +135,7 @@ static int take_path(const tgn_gtp_call *call, tgn_buffer *out)
 }
 
 /* The position before move N, or the last one. */
-int tgn_goban__loadsgf(void *self, tgn_gtp_call *call)
+int tgn_gtp_go__loadsgf(void *self, tgn_gtp_call *call)
 {
     tgn_buffer path = {0}, bytes = {0};
     long before = 0;
@@ -144,7 +144,7 @@ int tgn_goban__loadsgf(void *self, tgn_gtp_call *call)
     if (words == 0 || call->count > words + 1)
         code = tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: loadsgf has a file and a move");
     else if (call->count > words)
-        code = tgn_gtp__whole(call, words, 1, 1000000000, &before);
+        code = tgn_gtp__integer(call, words, 1, 1000000000, &before);
     if (code == TGN_OK && path.failed)
         code = cannot_load(call, TGN_ERR_MEMORY, "no memory");
     if (code == TGN_OK)
@@ -192,17 +192,17 @@ static void say_step(tgn_gtp_call *call, const tgn_past_step *step, tgn_colour n
         tgn_gtp_say(call, "PL[%c]", next == TGN_BLACK ? 'B' : 'W');
 }
 
-static void say_root(const tgn_goban *goban, tgn_gtp_call *call)
+static void say_root(const tgn_gtp_go_engine *engine, tgn_gtp_call *call)
 {
-    const tgn_size size = tgn_goban__size(goban);
+    const tgn_size size = tgn_gtp_go__size(engine);
     tgn_gtp_say(call, "(;FF[4]GM[1]CA[UTF-8]AP[tengen:%s]", TGN_VERSION);
     if (tgn_size_square(size))
         tgn_gtp_say(call, "SZ[%d]", size.rows);
     else
         tgn_gtp_say(call, "SZ[%d:%d]", size.cols, size.rows);
-    tgn_gtp_say(call, "KM[%.10g]RU[%s]", goban->komi, tgn_game_rules(goban->game)->name);
-    if (goban->handicap)
-        tgn_gtp_say(call, "HA[%d]", goban->handicap);
+    tgn_gtp_say(call, "KM[%.10g]RU[%s]", engine->komi, tgn_game_rules(engine->game)->name);
+    if (engine->handicap)
+        tgn_gtp_say(call, "HA[%d]", engine->handicap);
 }
 
 /* Stones that stand before the first step, and whose turn it is then, belong to the root. */
@@ -216,20 +216,20 @@ static bool in_root(const tgn_game *game, size_t index)
     return !first.is_move && !step.is_move && (index == 0 || (first.change_count && !step.change_count));
 }
 
-int tgn_goban__printsgf(void *self, tgn_gtp_call *call)
+int tgn_gtp_go__printsgf(void *self, tgn_gtp_call *call)
 {
-    const tgn_goban *goban = self;
-    const size_t steps = tgn_game_steps(goban->game);
+    const tgn_gtp_go_engine *engine = self;
+    const size_t steps = tgn_game_steps(engine->game);
     if (call->count)
         return tgn_gtp_fail(call, TGN_ERR_ARGUMENT,
                             "files are not written; printsgf without a name answers with the record");
-    say_root(goban, call);
+    say_root(engine, call);
     for (size_t i = 0; i < steps; i++) {
-        tgn_past_step step, next = {.to_move = tgn_game_to_move(goban->game)};
-        tgn_game_past(goban->game, i, &step);
+        tgn_past_step step, next = {.to_move = tgn_game_to_move(engine->game)};
+        tgn_game_past(engine->game, i, &step);
         if (i + 1 < steps)
-            tgn_game_past(goban->game, i + 1, &next);
-        say_step(call, &step, next.to_move, in_root(goban->game, i), tgn_goban__size(goban));
+            tgn_game_past(engine->game, i + 1, &next);
+        say_step(call, &step, next.to_move, in_root(engine->game, i), tgn_gtp_go__size(engine));
     }
     tgn_gtp_say(call, ")");
     return TGN_OK;

@@ -1,9 +1,7 @@
-/* hourglass.c - see hourglass.h */
-#include "gtp/hourglass.h"
+/* clock.c - see engine.h */
+#include "gtp/engine.h"
 
 #include <strings.h>
-
-#include "gtp/words.h"
 
 enum {
     LAG = 20,       /* milliseconds that an answer is on its way */
@@ -25,28 +23,28 @@ static long to_moves(double moves)
     return moves > MANY ? MANY : (long)moves;
 }
 
-static void set(tgn_hourglass glasses[3], double main_time, double period, long stones)
+static void set(tgn_gtp_clock clocks[3], double main_time, double period, long stones)
 {
-    tgn_hourglass glass = {.limited = true, .seconds = main_time, .period = period, .stones = stones};
+    tgn_gtp_clock clock = {.limited = true, .seconds = main_time, .period = period, .stones = stones};
     if (main_time <= 0 && period > 0) {
-        glass.seconds = period;
-        glass.moves = stones;
+        clock.seconds = period;
+        clock.moves = stones;
     }
-    glasses[TGN_BLACK] = glasses[TGN_WHITE] = glass;
+    clocks[TGN_BLACK] = clocks[TGN_WHITE] = clock;
 }
 
-int tgn_hourglass__settings(tgn_gtp_call *call, tgn_hourglass glasses[3])
+int tgn_gtp_clock__settings(tgn_gtp_call *call, tgn_gtp_clock clocks[3])
 {
     double times[3];
     if (read_times(call, 0, 3, times) < 0)
         return TGN_ERR_ARGUMENT;
-    set(glasses, times[0], times[1], to_moves(times[2]));
+    set(clocks, times[0], times[1], to_moves(times[2]));
     if (times[1] > 0 ? to_moves(times[2]) == 0 : times[0] <= 0)
-        glasses[TGN_BLACK].limited = glasses[TGN_WHITE].limited = false;
+        clocks[TGN_BLACK].limited = clocks[TGN_WHITE].limited = false;
     return TGN_OK;
 }
 
-int tgn_hourglass__kgs(tgn_gtp_call *call, tgn_hourglass glasses[3])
+int tgn_gtp_clock__kgs(tgn_gtp_call *call, tgn_gtp_clock clocks[3])
 {
     static const struct {
         const char *name;
@@ -62,52 +60,52 @@ int tgn_hourglass__kgs(tgn_gtp_call *call, tgn_hourglass glasses[3])
                             "PERIOD STONES");
     if (read_times(call, 1, kinds[kind].times, times) < 0)
         return TGN_ERR_ARGUMENT;
-    set(glasses, times[0], times[1], kind == 3 ? to_moves(times[2]) : 1);
-    glasses[TGN_BLACK].limited = glasses[TGN_WHITE].limited = kind != 0;
+    set(clocks, times[0], times[1], kind == 3 ? to_moves(times[2]) : 1);
+    clocks[TGN_BLACK].limited = clocks[TGN_WHITE].limited = kind != 0;
     return TGN_OK;
 }
 
 /* Stones of 0 tell that it is the main time. */
-int tgn_hourglass__left(tgn_gtp_call *call, tgn_hourglass glasses[3])
+int tgn_gtp_clock__left(tgn_gtp_call *call, tgn_gtp_clock clocks[3])
 {
     tgn_colour colour;
     double times[2];
     if (tgn_gtp__colour(call, 0, &colour) < 0 || read_times(call, 1, 2, times) < 0)
         return TGN_ERR_ARGUMENT;
-    glasses[colour].limited = true;
-    glasses[colour].seconds = times[0];
-    glasses[colour].moves = to_moves(times[1]);
+    clocks[colour].limited = true;
+    clocks[colour].seconds = times[0];
+    clocks[colour].moves = to_moves(times[1]);
     return TGN_OK;
 }
 
 /* What the main time lacks, a period's share makes up for; a tenth is kept in reserve. */
-int tgn_hourglass__share(const tgn_hourglass *glass, int moves_ahead)
+int tgn_gtp_clock__share(const tgn_gtp_clock *clock, int moves_ahead)
 {
-    if (!glass->limited)
+    if (!clock->limited)
         return 0;
-    const double parts = (double)(glass->moves > 0 ? glass->moves : moves_ahead > 0 ? moves_ahead : 1);
-    double share = glass->seconds / parts;
-    const double later = glass->stones > 0 ? glass->period / (double)glass->stones : 0;
-    if (glass->moves == 0 && share < later)
-        share = glass->seconds < later ? glass->seconds : later;
+    const double parts = (double)(clock->moves > 0 ? clock->moves : moves_ahead > 0 ? moves_ahead : 1);
+    double share = clock->seconds / parts;
+    const double later = clock->stones > 0 ? clock->period / (double)clock->stones : 0;
+    if (clock->moves == 0 && share < later)
+        share = clock->seconds < later ? clock->seconds : later;
     const double milliseconds = 900 * (share > LONGEST ? LONGEST : share);
     if (milliseconds > 3 * LAG)
         return (int)milliseconds - LAG;
     return milliseconds > 1 ? (int)milliseconds : 1;
 }
 
-void tgn_hourglass__run(tgn_hourglass *glass, double seconds)
+void tgn_gtp_clock__run(tgn_gtp_clock *clock, double seconds)
 {
-    if (!glass->limited)
+    if (!clock->limited)
         return;
-    glass->seconds -= seconds;
-    const bool main_time = glass->moves == 0;
+    clock->seconds -= seconds;
+    const bool main_time = clock->moves == 0;
     if (!main_time)
-        glass->moves--;
-    if (glass->period > 0 && (main_time ? glass->seconds <= 0 : glass->moves == 0)) {
-        glass->seconds = glass->period;
-        glass->moves = glass->stones;
+        clock->moves--;
+    if (clock->period > 0 && (main_time ? clock->seconds <= 0 : clock->moves == 0)) {
+        clock->seconds = clock->period;
+        clock->moves = clock->stones;
     }
-    if (glass->seconds < 0)
-        glass->seconds = 0;
+    if (clock->seconds < 0)
+        clock->seconds = 0;
 }

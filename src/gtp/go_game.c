@@ -1,20 +1,20 @@
-/* goban.c - the game behind the engine, see goban.h */
-#include "gtp/goban.h"
+/* go_game.c - the game behind the engine, see go_engine.h */
+#include "gtp/go_engine.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-int tgn_goban__fail(tgn_gtp_call *call, int code, const tgn_error *error)
+int tgn_gtp_go__fail(tgn_gtp_call *call, int code, const tgn_error *error)
 {
     return tgn_gtp_fail(call, code, "%s", error->message);
 }
 
-int tgn_goban__start(tgn_goban *goban, tgn_gtp_call *call, tgn_size size)
+int tgn_gtp_go__start(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_size size)
 {
-    if (tgn_game_reset(goban->game, size, NULL) < 0)
+    if (tgn_game_reset(engine->game, size, NULL) < 0)
         return tgn_gtp_fail(call, TGN_ERR_MEMORY, "no memory for a board");
-    goban->handicap = 0;
-    goban->left[TGN_BLACK] = goban->left[TGN_WHITE] = goban->settled;
+    engine->handicap = 0;
+    engine->clocks[TGN_BLACK] = engine->clocks[TGN_WHITE] = engine->first_clock;
     return TGN_OK;
 }
 
@@ -45,7 +45,7 @@ static int repeat_step(tgn_game *out, const tgn_game *game, size_t index)
     return tgn_game_set_to_move(out, next.to_move);
 }
 
-int tgn_goban__copy(tgn_game **out, const tgn_game *game, const tgn_rules *rules)
+int tgn_gtp_go__copy(tgn_game **out, const tgn_game *game, const tgn_rules *rules)
 {
     int code = tgn_game_new(out, tgn_game_size(game), rules);
     if (code < 0)
@@ -59,40 +59,40 @@ int tgn_goban__copy(tgn_game **out, const tgn_game *game, const tgn_rules *rules
     return code;
 }
 
-double tgn_goban__komi(const tgn_goban *goban)
+double tgn_gtp_go__komi(const tgn_gtp_go_engine *engine)
 {
-    const tgn_rules *rules = tgn_game_rules(goban->game);
-    if (!rules->handicap_is_komi || goban->handicap < 2)
-        return goban->komi;
-    return goban->komi + goban->handicap - (strcmp(rules->name, "aga") == 0);
+    const tgn_rules *rules = tgn_game_rules(engine->game);
+    if (!rules->handicap_is_komi || engine->handicap < 2)
+        return engine->komi;
+    return engine->komi + engine->handicap - (strcmp(rules->name, "aga") == 0);
 }
 
-int tgn_goban__hire(tgn_goban *goban, tgn_error *error)
+int tgn_gtp_go__new_bot(tgn_gtp_go_engine *engine, tgn_error *error)
 {
     tgn_bot *bot;
-    const tgn_bot_options options = {.level = goban->options.level,
-                                     .seed = goban->options.seed,
-                                     .milliseconds = goban->options.milliseconds,
-                                     .threads = goban->options.threads,
-                                     .memory = goban->options.memory,
-                                     .tables = goban->options.tables};
+    const tgn_bot_options options = {.level = engine->options.level,
+                                     .seed = engine->options.seed,
+                                     .milliseconds = engine->options.milliseconds,
+                                     .threads = engine->options.threads,
+                                     .memory = engine->options.memory,
+                                     .tables = engine->options.tables};
     int code = tgn_bot_new(&bot, &options, error);
     if (code < 0)
         return code;
-    tgn_bot_free(goban->bot);
-    goban->bot = bot;
+    tgn_bot_free(engine->bot);
+    engine->bot = bot;
     return TGN_OK;
 }
 
-void tgn_goban__back(tgn_goban *goban)
+void tgn_gtp_go__step_back(tgn_gtp_go_engine *engine)
 {
-    tgn_game_undo(goban->game);
-    if (tgn_game_steps(goban->game) == 0)
-        goban->handicap = 0;
+    tgn_game_undo(engine->game);
+    if (tgn_game_steps(engine->game) == 0)
+        engine->handicap = 0;
 }
 
-int tgn_goban__side(const tgn_goban *goban, tgn_gtp_call *call, int index, tgn_colour *out)
+int tgn_gtp_go__side(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, int index, tgn_colour *out)
 {
-    *out = tgn_game_to_move(goban->game);
+    *out = tgn_game_to_move(engine->game);
     return call->count > index ? tgn_gtp__colour(call, index, out) : TGN_OK;
 }

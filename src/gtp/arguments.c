@@ -1,5 +1,5 @@
-/* words.c - see words.h */
-#include "gtp/words.h"
+/* arguments.c - see engine.h */
+#include "gtp/engine.h"
 
 #include <errno.h>
 #include <math.h>
@@ -38,7 +38,7 @@ int tgn_gtp__point(tgn_gtp_call *call, int index, tgn_size size, tgn_point *out)
     return code;
 }
 
-int tgn_gtp__whole(tgn_gtp_call *call, int index, long least, long most, long *out)
+int tgn_gtp__integer(tgn_gtp_call *call, int index, long least, long most, long *out)
 {
     char *end;
     const char *text = call->args[index];
