@@ -113,7 +113,7 @@ TGN_CHECKED int tgn_gtp_end(tgn_gtp *gtp);
  * come. It returns how many bytes, 0 for none, or a negative number when no more will come. They are taken up
  * when the command is done. Without it a stream ends with its first report, and nothing interrupts.
  */
-typedef int64_t tgn_gtp_more(void *context, int milliseconds, char *bytes, size_t room);
+typedef int64_t tgn_gtp_more(void *context, int milliseconds, char *bytes, size_t capacity);
 void tgn_gtp_listen(tgn_gtp *gtp, tgn_gtp_more *more, void *context);
 
 /* ---- Go ------------------------------------------------------------------------------------------------ */

@@ -23,7 +23,7 @@
  * The rules of the house:
  *      - answers go out through cli_print(), cli_write() and cli_json(), never printf: a full disk must be noticed;
  *      - failures go through cli_fail(), one line on stderr: what, where; what to do next;
- *      - what may take more than a second hands cli_progress() down, or calls cli_tick() itself, and stops when told to;
+ *      - what may take more than a second hands cli_progress() down, or calls cli_progress_due() itself, and stops when told to;
  *      - text from records passes cli_clean() before it meets a terminal, cli_json_text() before it becomes JSON.
  *
  * setlocale() is never called, so a decimal point is a point everywhere.
@@ -110,11 +110,11 @@ typedef struct cli_output {
 } cli_output;
 
 /* The progress line: the last line of the terminal, rewritten in place. */
-typedef struct cli_line {
+typedef struct cli_progress_line {
     bool terminal; /* stderr is one, so there is a line at all */
     bool shown;
     struct timespec start, last;
-} cli_line;
+} cli_progress_line;
 
 struct cli_call {
     const cli_command *command; /* NULL until it is known */
@@ -124,7 +124,7 @@ struct cli_call {
         value[CLI_OPTIONS_MAX]; /* by position in command->options; NULL when not given, "" for a plain one */
     bool help;                  /* --help or -h was among the options */
     cli_output out;
-    cli_line line;
+    cli_progress_line line;
 };
 
 /* The commands, in the order of `tengen help`; NULL after the last. */
@@ -197,33 +197,33 @@ int cli_exit_code(int code);
 
 /*
  * Copy text for a terminal: control characters and bytes that are no UTF-8 become U+FFFD, cut between
- * characters to fit `room`, NUL included. Returns `out`.
+ * characters to fit `capacity`, NUL included. Returns `out`.
  */
-char *cli_clean(char *out, size_t room, const char *text);
+char *cli_clean(char *out, size_t capacity, const char *text);
 
 /* ---- files (output.c) ---------------------------------------------------------------------------------- */
 
-typedef struct cli_target {
+typedef struct cli_file {
     cli_call *cli;
     const char *name; /* NULL: standard output */
     char *beside;     /* what is written to until it is complete */
     FILE *file;
-} cli_target;
+} cli_file;
 
 /*
  * `name` may be NULL or "-": standard output. Returns CLI_OK, or CLI_BROKEN with the message out; close in
  * either case.
  */
-int cli_target_open(cli_target *target, cli_call *cli, const char *name);
+int cli_file_open(cli_file *target, cli_call *cli, const char *name);
 
-/* A tgn_write_function; `target` is a cli_target. */
-int cli_target_write(void *target, const void *bytes, size_t length);
+/* A tgn_write_function; `target` is a cli_file. */
+int cli_file_write(void *target, const void *bytes, size_t length);
 
 /* With CLI_OK so far: complete the file. Else it goes. Returns `code`, or CLI_BROKEN with the message out. */
-int cli_target_close(cli_target *target, int code);
+int cli_file_close(cli_file *target, int code);
 
 /* Say that the file cannot be written, and why (errno). Returns CLI_BROKEN. */
-int cli_target_fail(const cli_target *target);
+int cli_file_fail(const cli_file *target);
 
 /* ---- cells of tables (table.c) ------------------------------------------------------------------------- */
 
@@ -277,10 +277,10 @@ tgn_progress cli_progress(cli_call *cli);
  * start, and a fifth of one since the last drawing. `seconds` (may be NULL) receives the time since the
  * start.
  */
-bool cli_tick(cli_call *cli, double *seconds);
+bool cli_progress_due(cli_call *cli, double *seconds);
 
 /* Draw the progress line, and wipe it away. */
-void cli_line_show(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
-void cli_line_wipe(cli_call *cli);
+void cli_progress_show(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
+void cli_progress_clear(cli_call *cli);
 
 #endif

@@ -32,7 +32,7 @@ int cli_database_fail(cli_call *cli, int code, const tgn_error *error)
 
 /* ---- filters and orders -------------------------------------------------------------------------------- */
 
-int cli_wish_parse(tgn_wish *out, cli_call *cli, const char *option, const char *wish)
+int cli_request_option(tgn_wish *out, cli_call *cli, const char *option, const char *wish)
 {
     tgn_error error = {0};
     const char *value = cli_value(cli, option);
@@ -46,7 +46,7 @@ static int parse_all(tgn_wish *out, cli_call *cli, const char *const *names)
 {
     int code = CLI_OK;
     for (; *names && code == CLI_OK; names++)
-        code = cli_wish_parse(out, cli, *names, *names);
+        code = cli_request_option(out, cli, *names, *names);
     return code;
 }
 
@@ -76,43 +76,43 @@ static char *player_cell(char out[CLI_CELL_TEXT], const char *name, const char *
 }
 
 /* "31", or "31-40" when a part stands for a while. */
-static void moves_cell(char *out, size_t room, const tgn_game_line *line)
+static void moves_cell(char *out, size_t capacity, const tgn_game_line *line)
 {
     if (line->last_move > line->move)
-        snprintf(out, room, "%" PRIu32 "-%" PRIu32, line->move, line->last_move);
+        snprintf(out, capacity, "%" PRIu32 "-%" PRIu32, line->move, line->last_move);
     else
-        snprintf(out, room, "%" PRIu32, line->move);
+        snprintf(out, capacity, "%" PRIu32, line->move);
 }
 
-static void print_head(cli_call *cli, cli_gamelist_form form)
+static void print_head(cli_call *cli, cli_games_columns form)
 {
     cli_print(cli, "%8s  %-10s  %-*s  %-*s  %-9s  ", "game", "date", PLAYER_WIDTH, "black", PLAYER_WIDTH,
               "white", "result");
-    if (form == CLI_GAMELIST_GAMES)
+    if (form == CLI_GAMES_LENGTH)
         cli_print(cli, "%5s  %s\n", "moves", "event");
     else
-        cli_print(cli, "%s\n", form == CLI_GAMELIST_PART ? "moves    region" : "move");
+        cli_print(cli, "%s\n", form == CLI_GAMES_REGION ? "moves    region" : "move");
 }
 
-static void print_line(cli_call *cli, const tgn_game_line *line, cli_gamelist_form form)
+static void print_line(cli_call *cli, const tgn_game_line *line, cli_games_columns form)
 {
     char date[TGN_DATE_TEXT], black[CLI_CELL_TEXT], white[CLI_CELL_TEXT], last[CLI_CELL_TEXT];
     cli_print(cli, "%8" PRIu32 "  %-10s  %s  %s  %-9s  ", line->id, tgn_date_format(date, line->first_date),
               player_cell(black, line->black, line->black_rank),
               player_cell(white, line->white, line->white_rank), line->result);
-    if (form == CLI_GAMELIST_GAMES) {
+    if (form == CLI_GAMES_LENGTH) {
         cli_clean(last, sizeof last, line->event);
         cli_print(cli, *last ? "%5" PRIu32 "  %s\n" : "%5" PRIu32 "\n", line->moves, last);
         return;
     }
     moves_cell(last, sizeof last, line);
-    if (form == CLI_GAMELIST_PART)
+    if (form == CLI_GAMES_REGION)
         cli_print(cli, "%-7s  %s\n", last, tgn_region_name(line->region));
     else
         cli_print(cli, "%s\n", last);
 }
 
-void cli_gamelist_print(cli_call *cli, const tgn_game_list *list, cli_gamelist_form form, uint64_t skip)
+void cli_games_print(cli_call *cli, const tgn_game_list *list, cli_games_columns form, uint64_t skip)
 {
     char total[CLI_NUMBER_TEXT];
     cli_grouped(total, list->total);

@@ -61,18 +61,18 @@ int cli_filter_parse(tgn_wish *out, cli_call *cli);
 int cli_order_parse(tgn_wish *out, cli_call *cli);
 
 /* The same for one wish of tengen/wire.h, which the command calls --option. */
-int cli_wish_parse(tgn_wish *out, cli_call *cli, const char *option, const char *wish);
+int cli_request_option(tgn_wish *out, cli_call *cli, const char *option, const char *wish);
 
 /* ---- lists --------------------------------------------------------------------------------------------- */
 
 /* What a list says of its games. */
-typedef enum cli_gamelist_form {
-    CLI_GAMELIST_GAMES,    /* how long they are */
-    CLI_GAMELIST_POSITION, /* where they show a position of the whole board */
-    CLI_GAMELIST_PART      /* ... or of a part, and which part it is in them */
-} cli_gamelist_form;
+typedef enum cli_games_columns {
+    CLI_GAMES_LENGTH, /* how long they are */
+    CLI_GAMES_MOVE,   /* where they show a position of the whole board */
+    CLI_GAMES_REGION  /* ... or of a part, and which part it is in them */
+} cli_games_columns;
 
 /* A table, and below it which page of how many games it is. `skip` games came before. */
-void cli_gamelist_print(cli_call *cli, const tgn_game_list *list, cli_gamelist_form form, uint64_t skip);
+void cli_games_print(cli_call *cli, const tgn_game_list *list, cli_games_columns form, uint64_t skip);
 
 #endif

@@ -1,15 +1,15 @@
 /*
- * records.h - every game of every path on the command line, one after the other
+ * reader.h - every game of every path on the command line, one after the other
  *
- *      cli_records records;
- *      int code = cli_records_open(&records, cli, cli->args, cli->arg_count);
- *      while (code >= 0 && (code = cli_records_next(&records)) > 0) {
+ *      cli_game_reader reader;
+ *      int code = cli_game_reader_open(&reader, cli, cli->args, cli->arg_count);
+ *      while (code >= 0 && (code = cli_game_reader_next(&reader)) > 0) {
  *          if (code == CLI_UNREADABLE)
- *              cli_warn(cli, "%s: %s", records.entry.name, records.failure);      // and the next one is tried
+ *              cli_warn(cli, "%s: %s", reader.entry.name, reader.failure);      // and the next one is tried
  *          else
- *              ... records.tree, the number records.number of its file; played through, if it was not refused
+ *              ... reader.tree, the number reader.number of its file; played through, if it was not refused
  *      }
- *      cli_records_close(&records);
+ *      cli_game_reader_close(&reader);
  *
  * The progress line is drawn here, and Ctrl-C ends the walk with TGN_ERR_STOPPED.
  */
@@ -21,10 +21,10 @@
 #include <tengen/sgf.h>
 #include <tengen/source.h>
 
-typedef struct cli_records {
+typedef struct cli_game_reader {
     cli_call *cli;
     tgn_source *source;
-    tgn_sgf_reader *reader;
+    tgn_sgf_reader *sgf;
     tgn_game *game;         /* of a game that was not refused: at the end of its main line */
     tgn_source_entry entry; /* the file that is being read */
     bool in_entry;
@@ -34,22 +34,22 @@ typedef struct cli_records {
     uint64_t games;      /* games seen, refused ones included */
     uint64_t unreadable; /* files, or ends of files, that could not be read */
     uint64_t missing;    /* of those: paths that do not exist */
-} cli_records;
+} cli_game_reader;
 
 enum { CLI_GAME = 1, CLI_UNREADABLE = 2 };
 
-/* Returns 0 or TGN_ERR_MEMORY, of which cli_records_exit() speaks. Close it in either case. */
-int cli_records_open(cli_records *records, cli_call *cli, const char *const *paths, int count);
+/* Returns 0 or TGN_ERR_MEMORY, of which cli_game_reader_exit() speaks. Close it in either case. */
+int cli_game_reader_open(cli_game_reader *reader, cli_call *cli, const char *const *paths, int count);
 
 /* CLI_GAME, CLI_UNREADABLE, 0 at the end, or a negative code: TGN_ERR_MEMORY or TGN_ERR_STOPPED. */
-int cli_records_next(cli_records *records);
+int cli_game_reader_next(cli_game_reader *reader);
 
 /*
  * What the walk as a whole asks the program to exit with, its last `code` given: CLI_BROKEN without memory,
  * CLI_BAD_INPUT when a path does not exist or nothing at all could be read (the message is out), else CLI_OK.
  */
-int cli_records_exit(cli_records *records, int code);
+int cli_game_reader_exit(cli_game_reader *reader, int code);
 
-void cli_records_close(cli_records *records);
+void cli_game_reader_close(cli_game_reader *reader);
 
 #endif

@@ -116,7 +116,7 @@ static const cli_option options[] = {
     {0},
 };
 
-const cli_command cli_help = {
+const cli_command cli_command_help = {
     .name = "help",
     .summary = "what the program can do, or one command",
     .usage = "[COMMAND]",

@@ -1,146 +1,136 @@
-/* joined.c - see joined.h */
+/* joined_tree.c - see joined_tree.h */
 #include "cli/joined_tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+#include "base/string_arena.h"
+#include "base/try.h"
+
 enum { NONE = UINT32_MAX };
 
-/* A move that some games made behind the same moves; or the first position of a tree. */
-typedef struct place {
+/* A move that some games played after the same moves; or the first position of a tree. */
+typedef struct joined_node {
     tgn_move move;
     uint32_t parent, child, sibling;
-    uint32_t games;               /* that came here */
-    uint32_t remark, last_remark; /* of the games that end here */
-} place;
+    uint32_t games;                 /* that came here */
+    uint32_t comment, last_comment; /* of the games that end here */
+} joined_node;
 
-typedef struct remark {
-    char *text;
+typedef struct joined_comment {
+    const char *text;
     uint32_t next;
-} remark;
+} joined_comment;
 
-/* A first position, and where its tree begins. */
-typedef struct start {
+/* A first position, and the root of its tree. */
+typedef struct joined_start {
     tgn_board board;
     tgn_colour to_move;
     uint32_t root;
-} start;
+} joined_start;
 
-struct cli_joined {
-    place *places;
-    remark *remarks;
-    start *starts;
-    size_t place_count, place_room, remark_count, remark_room, start_count, start_room;
-    tgn_game *again; /* plays a game's moves a second time, to see that they are all of it */
+struct cli_joined_tree {
+    joined_node *nodes;
+    joined_comment *comments;
+    joined_start *starts;
+    size_t node_count, node_capacity, comment_count, comment_capacity, start_count, start_capacity;
+    tgn_string_arena texts; /* of the comments */
+    tgn_game *replay;       /* plays the moves of a game once more, to see that they are all there is to it */
 };
 
-cli_joined *cli_joined_new(void)
+cli_joined_tree *cli_joined_tree_new(void)
 {
-    cli_joined *joined = calloc(1, sizeof *joined);
-    if (joined && tgn_game_new(&joined->again, (tgn_size){19, 19}, NULL) < 0) {
-        free(joined);
+    cli_joined_tree *tree = calloc(1, sizeof *tree);
+    if (tree && tgn_game_new(&tree->replay, (tgn_size){19, 19}, NULL) < 0) {
+        free(tree);
         return NULL;
     }
-    return joined;
+    return tree;
 }
 
-void cli_joined_free(cli_joined *joined)
+void cli_joined_tree_free(cli_joined_tree *tree)
 {
-    if (!joined)
+    if (!tree)
         return;
-    for (size_t i = 0; i < joined->remark_count; i++)
-        free(joined->remarks[i].text);
-    free(joined->places);
-    free(joined->remarks);
-    free(joined->starts);
-    tgn_game_free(joined->again);
-    free(joined);
-}
-
-/* Make room for one more of `size` bytes. */
-static int grow(void *items, size_t count, size_t *room, size_t size)
-{
-    if (count < *room)
-        return 0;
-    size_t wanted = *room ? *room * 2 : 64;
-    void *bigger = wanted < UINT32_MAX / 2 ? realloc(*(void **)items, wanted * size) : NULL;
-    if (!bigger)
-        return TGN_ERR_MEMORY;
-    *(void **)items = bigger;
-    *room = wanted;
-    return 0;
+    free(tree->nodes);
+    free(tree->comments);
+    free(tree->starts);
+    tgn_string_arena__clear(&tree->texts);
+    tgn_game_free(tree->replay);
+    free(tree);
 }
 
 /* ---- adding a game ------------------------------------------------------------------------------------- */
 
-static int new_place(cli_joined *joined, uint32_t parent, tgn_move move, uint32_t *out)
+static int new_node(cli_joined_tree *tree, uint32_t parent, tgn_move move, uint32_t *out)
 {
-    if (grow(&joined->places, joined->place_count, &joined->place_room, sizeof *joined->places) < 0)
+    if (tree->node_count >= NONE)
         return TGN_ERR_MEMORY;
-    *out = (uint32_t)joined->place_count++;
-    joined->places[*out] = (place){move, parent, NONE, NONE, 0, NONE, NONE};
+    TGN_TRY(tgn_array__need(&tree->nodes, &tree->node_capacity, tree->node_count + 1));
+    *out = (uint32_t)tree->node_count++;
+    tree->nodes[*out] = (joined_node){move, parent, NONE, NONE, 0, NONE, NONE};
     return 0;
 }
 
-/* The place behind `from` that this move leads to. At most two a point, so the list is short. */
-static int step(cli_joined *joined, uint32_t from, tgn_move move, uint32_t *out)
+/* The node that this move leads to from `from`. There are at most two a point, so the list is short. */
+static int step(cli_joined_tree *tree, uint32_t from, tgn_move move, uint32_t *out)
 {
     uint32_t last = NONE;
-    for (uint32_t i = joined->places[from].child; i != NONE; i = joined->places[i].sibling) {
+    for (uint32_t i = tree->nodes[from].child; i != NONE; i = tree->nodes[i].sibling) {
         last = i;
-        if (joined->places[i].move.point == move.point && joined->places[i].move.colour == move.colour) {
+        if (tree->nodes[i].move.point == move.point && tree->nodes[i].move.colour == move.colour) {
             *out = i;
             return 0;
         }
     }
-    if (new_place(joined, from, move, out) < 0)
-        return TGN_ERR_MEMORY;
+    TGN_TRY(new_node(tree, from, move, out));
     if (last == NONE)
-        joined->places[from].child = *out;
+        tree->nodes[from].child = *out;
     else
-        joined->places[last].sibling = *out;
+        tree->nodes[last].sibling = *out;
     return 0;
 }
 
-static int find_start(cli_joined *joined, const tgn_board *board, tgn_colour to_move, uint32_t *root)
+static int find_start(cli_joined_tree *tree, const tgn_board *board, tgn_colour to_move, uint32_t *root)
 {
-    for (size_t i = 0; i < joined->start_count; i++) {
-        const start *s = &joined->starts[i];
+    for (size_t i = 0; i < tree->start_count; i++) {
+        const joined_start *s = &tree->starts[i];
         if (s->to_move == to_move && tgn_size_equal(s->board.size, board->size) &&
             tgn_board_equal(&s->board, board)) {
             *root = s->root;
             return 0;
         }
     }
-    if (grow(&joined->starts, joined->start_count, &joined->start_room, sizeof *joined->starts) < 0 ||
-        new_place(joined, NONE, (tgn_move){0}, root) < 0)
-        return TGN_ERR_MEMORY;
-    joined->starts[joined->start_count++] = (start){*board, to_move, *root};
+    TGN_TRY(tgn_array__need(&tree->starts, &tree->start_capacity, tree->start_count + 1));
+    TGN_TRY(new_node(tree, NONE, (tgn_move){0}, root));
+    tree->starts[tree->start_count++] = (joined_start){*board, to_move, *root};
     return 0;
 }
 
-static int add_remark(cli_joined *joined, uint32_t where, const char *text)
+static int add_comment(cli_joined_tree *tree, uint32_t where, const char *text)
 {
-    char *copy = strdup(text);
-    if (!copy ||
-        grow(&joined->remarks, joined->remark_count, &joined->remark_room, sizeof *joined->remarks) < 0) {
-        free(copy);
+    const char *copy = tgn_string_arena__add(&tree->texts, text, strlen(text));
+    if (!copy)
         return TGN_ERR_MEMORY;
-    }
-    uint32_t added = (uint32_t)joined->remark_count++;
-    place *p = &joined->places[where];
-    joined->remarks[added] = (remark){copy, NONE};
-    if (p->remark == NONE)
-        p->remark = added;
+    TGN_TRY(tgn_array__need(&tree->comments, &tree->comment_capacity, tree->comment_count + 1));
+    const uint32_t added = (uint32_t)tree->comment_count++;
+    joined_node *node = &tree->nodes[where];
+    tree->comments[added] = (joined_comment){copy, NONE};
+    if (node->comment == NONE)
+        node->comment = added;
     else
-        joined->remarks[p->last_remark].next = added;
-    p->last_remark = added;
+        tree->comments[node->last_comment].next = added;
+    node->last_comment = added;
     return 0;
 }
 
-/* Whether the moves alone lead from the first position to the last: nothing was set up between them. */
-static int is_moves_alone(cli_joined *joined, const tgn_board *first, const tgn_game *game)
+/*
+ * Whether the moves alone lead from the first position to the last, with nothing set up between them: 1, 0, or a
+ * negative code.
+ */
+static int is_moves_alone(cli_joined_tree *tree, const tgn_board *first, const tgn_game *game)
 {
     tgn_move stones[TGN_POINTS_MAX];
     size_t count = 0;
@@ -148,61 +138,63 @@ static int is_moves_alone(cli_joined *joined, const tgn_board *first, const tgn_
     for (tgn_point p = tgn_point_first(first->size); p; p = tgn_point_next(p, first->size))
         if (first->colour[p] != TGN_EMPTY)
             stones[count++] = (tgn_move){p, first->colour[p]};
-    if (tgn_game_reset(joined->again, first->size, NULL) < 0 ||
-        (count && tgn_game_setup(joined->again, stones, count) < 0))
-        return TGN_ERR_MEMORY;
+    TGN_TRY(tgn_game_reset(tree->replay, first->size, NULL));
+    if (count)
+        TGN_TRY(tgn_game_setup(tree->replay, stones, count));
     for (size_t i = 0; i < tgn_game_moves(game); i++) {
-        tgn_move move = tgn_game_move(game, i);
-        if (tgn_game_force(joined->again, move.colour, move.point, &faults) < 0)
-            return TGN_ERR_MEMORY;
+        const tgn_move move = tgn_game_move(game, i);
+        TGN_TRY(tgn_game_force(tree->replay, move.colour, move.point, &faults));
     }
-    return tgn_board_equal(tgn_game_board(joined->again), tgn_game_board(game)) ? 1 : 0;
+    return tgn_board_equal(tgn_game_board(tree->replay), tgn_game_board(game));
 }
 
-int cli_joined_add(cli_joined *joined, tgn_sgf *tree, tgn_game *game, const char *name)
+static int add_game(cli_joined_tree *tree, tgn_sgf *sgf, tgn_game *game, const char *name)
 {
     uint32_t at;
-    if (tgn_sgf_replay(tree, game, 0) < 0)
-        return TGN_ERR_MEMORY;
-    tgn_board first = *tgn_game_board(game);
-    tgn_colour to_move = tgn_game_to_move(game);
-    if (tgn_sgf_replay(tree, game, SIZE_MAX) < 0)
-        return TGN_ERR_MEMORY;
-    int alone = is_moves_alone(joined, &first, game);
+    TGN_TRY(tgn_sgf_replay(sgf, game, 0));
+    const tgn_board first = *tgn_game_board(game);
+    const tgn_colour to_move = tgn_game_to_move(game);
+    TGN_TRY(tgn_sgf_replay(sgf, game, SIZE_MAX));
+    const int alone = is_moves_alone(tree, &first, game);
     if (alone <= 0)
         return alone < 0 ? alone : TGN_ERR_INPUT;
-    if (find_start(joined, &first, to_move, &at) < 0)
-        return TGN_ERR_MEMORY;
-    joined->places[at].games++;
+    TGN_TRY(find_start(tree, &first, to_move, &at));
+    tree->nodes[at].games++;
     for (size_t i = 0; i < tgn_game_moves(game); i++) {
-        if (step(joined, at, tgn_game_move(game, i), &at) < 0)
-            return TGN_ERR_MEMORY;
-        joined->places[at].games++;
+        TGN_TRY(step(tree, at, tgn_game_move(game, i), &at));
+        tree->nodes[at].games++;
     }
-    return add_remark(joined, at, name);
+    return add_comment(tree, at, name);
+}
+
+/* Whatever fails on the way, but for the game that does not fit, can only be for want of memory. */
+int cli_joined_tree_add(cli_joined_tree *tree, tgn_sgf *sgf, tgn_game *game, const char *name)
+{
+    const int code = add_game(tree, sgf, game, name);
+    return code < 0 && code != TGN_ERR_INPUT ? TGN_ERR_MEMORY : code;
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-typedef struct output {
-    const cli_joined *joined;
+typedef struct tree_writer {
+    const cli_joined_tree *tree;
     tgn_write_function *write;
     void *context;
     int code;
-} output;
+} tree_writer;
 
-static void put(output *out, const char *text, size_t length)
+static void put(tree_writer *out, const char *text, size_t length)
 {
     if (out->code == 0 && length)
         out->code = out->write(out->context, text, length);
 }
 
-static void put_text(output *out, const char *text)
+static void put_text(tree_writer *out, const char *text)
 {
     put(out, text, strlen(text));
 }
 
-static void put_escaped(output *out, const char *text)
+static void put_escaped(tree_writer *out, const char *text)
 {
     for (const char *p = text; *p;) {
         size_t plain = strcspn(p, "\\]");
@@ -215,7 +207,7 @@ static void put_escaped(output *out, const char *text)
     }
 }
 
-static void put_point(output *out, tgn_point point)
+static void put_point(tree_writer *out, tgn_point point)
 {
     char text[TGN_POINT_TEXT];
     put_text(out, "[");
@@ -226,7 +218,7 @@ static void put_point(output *out, tgn_point point)
     put_text(out, "]");
 }
 
-static void put_stones(output *out, const tgn_board *board, tgn_colour colour, const char *name)
+static void put_stones(tree_writer *out, const tgn_board *board, tgn_colour colour, const char *name)
 {
     bool any = false;
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size)) {
@@ -238,7 +230,7 @@ static void put_stones(output *out, const tgn_board *board, tgn_colour colour, c
     }
 }
 
-static void put_root(output *out, const start *s)
+static void put_root(tree_writer *out, const joined_start *s)
 {
     char text[80];
     if (s->board.size.rows == s->board.size.cols)
@@ -252,76 +244,76 @@ static void put_root(output *out, const start *s)
         put_text(out, "PL[W]");
 }
 
-/* How many games came here, where they part; and which ones end here. */
-static void put_comment(output *out, const place *p)
+/* How many games came here, where they part, and which games end here. */
+static void put_comment(tree_writer *out, const joined_node *node)
 {
     char text[40];
-    const place *all = out->joined->places;
-    bool parts = p->child != NONE && (all[p->child].sibling != NONE || p->remark != NONE);
-    if (!parts && p->remark == NONE)
+    const joined_node *all = out->tree->nodes;
+    bool parts = node->child != NONE && (all[node->child].sibling != NONE || node->comment != NONE);
+    if (!parts && node->comment == NONE)
         return;
     put_text(out, "C[");
-    snprintf(text, sizeof text, "%u games", (unsigned)p->games);
+    snprintf(text, sizeof text, "%u games", (unsigned)node->games);
     if (parts)
         put_text(out, text);
-    for (uint32_t i = p->remark; i != NONE; i = out->joined->remarks[i].next) {
-        if (i != p->remark || parts)
+    for (uint32_t i = node->comment; i != NONE; i = out->tree->comments[i].next) {
+        if (i != node->comment || parts)
             put_text(out, "\n");
-        put_escaped(out, out->joined->remarks[i].text);
+        put_escaped(out, out->tree->comments[i].text);
     }
     put_text(out, "]");
 }
 
-/* Put the ways on from a place in order: those that more games took first, then those that came first. */
-static void sort_children(place *places, uint32_t parent)
+/* Sort the moves from a node: the most played first, of equals the one that was added first. */
+static void sort_children(joined_node *nodes, uint32_t parent)
 {
     uint32_t sorted = NONE;
-    for (uint32_t i = places[parent].child, next; i != NONE; i = next) {
+    for (uint32_t i = nodes[parent].child, next; i != NONE; i = next) {
         uint32_t *link = &sorted;
-        next = places[i].sibling;
-        while (*link != NONE && places[*link].games >= places[i].games)
-            link = &places[*link].sibling;
-        places[i].sibling = *link;
+        next = nodes[i].sibling;
+        while (*link != NONE && nodes[*link].games >= nodes[i].games)
+            link = &nodes[*link].sibling;
+        nodes[i].sibling = *link;
         *link = i;
     }
-    places[parent].child = sorted;
+    nodes[parent].child = sorted;
 }
 
-/* One tree, along its links: down, else on to the next way of it or of what it followed. */
-static void put_tree(output *out, const start *s)
+/* One tree, along its links: down, else on to the next sibling, its own or of the nearest ancestor that has one. */
+static void put_tree(tree_writer *out, const joined_start *s)
 {
-    const place *places = out->joined->places;
+    const joined_node *nodes = out->tree->nodes;
     put_text(out, "(");
     put_root(out, s);
-    put_comment(out, &places[s->root]);
+    put_comment(out, &nodes[s->root]);
     for (uint32_t at = s->root; at != NONE && out->code == 0;) {
-        uint32_t next = places[at].child;
-        bool branches = next != NONE && places[next].sibling != NONE;
+        uint32_t next = nodes[at].child;
+        bool branches = next != NONE && nodes[next].sibling != NONE;
         while (next == NONE && at != s->root) {
-            uint32_t parent = places[at].parent;
-            if (places[places[parent].child].sibling != NONE)
+            uint32_t parent = nodes[at].parent;
+            if (nodes[nodes[parent].child].sibling != NONE)
                 put_text(out, ")");
-            next = places[at].sibling;
+            next = nodes[at].sibling;
             branches = next != NONE;
             at = parent;
         }
         if (next == NONE)
             break;
         put_text(out, branches ? "(;" : ";");
-        put_text(out, places[next].move.colour == TGN_BLACK ? "B" : "W");
-        put_point(out, places[next].move.point);
-        put_comment(out, &places[next]);
+        put_text(out, nodes[next].move.colour == TGN_BLACK ? "B" : "W");
+        put_point(out, nodes[next].move.point);
+        put_comment(out, &nodes[next]);
         at = next;
     }
     put_text(out, ")\n");
 }
 
-int cli_joined_write(cli_joined *joined, tgn_write_function *write, void *context)
+int cli_joined_tree_write(cli_joined_tree *tree, tgn_write_function *write, void *context)
 {
-    output out = {joined, write, context, 0};
-    for (size_t i = 0; i < joined->place_count; i++)
-        sort_children(joined->places, (uint32_t)i);
-    for (size_t i = 0; i < joined->start_count && out.code == 0; i++)
-        put_tree(&out, &joined->starts[i]);
+    tree_writer out = {tree, write, context, 0};
+    for (size_t i = 0; i < tree->node_count; i++)
+        sort_children(tree->nodes, (uint32_t)i);
+    for (size_t i = 0; i < tree->start_count && out.code == 0; i++)
+        put_tree(&out, &tree->starts[i]);
     return out.code;
 }

@@ -41,11 +41,11 @@ json_t *cli_json_text(const char *text)
     if (value)
         return value;
     /* Bad bytes: each may grow into the three of U+FFFD. */
-    size_t room = 3 * strlen(text) + 1;
-    char *clean = malloc(room);
+    size_t capacity = 3 * strlen(text) + 1;
+    char *clean = malloc(capacity);
     if (!clean)
         return NULL;
-    value = json_string(cli_clean(clean, room, text));
+    value = json_string(cli_clean(clean, capacity, text));
     free(clean);
     return value;
 }

@@ -10,22 +10,24 @@
 #include <tengen/tengen.h>
 
 /* Every command describes itself in its own file; this table is where the program learns of it. */
-extern const cli_command cli_check, cli_convert, cli_count, cli_edit, cli_export, cli_field_command, cli_game,
-    cli_games, cli_gtp, cli_help, cli_import, cli_info, cli_open, cli_play, cli_position_command, cli_serve,
-    cli_show, cli_solve, cli_stats, cli_strings, cli_verify;
+extern const cli_command cli_command_check, cli_command_convert, cli_command_count, cli_command_edit,
+    cli_command_export, cli_command_field, cli_command_game, cli_command_games, cli_command_gtp,
+    cli_command_help, cli_command_import, cli_command_info, cli_command_open, cli_command_play,
+    cli_command_position, cli_command_serve, cli_command_show, cli_command_solve, cli_command_stats,
+    cli_command_strings, cli_command_verify;
 
 const cli_command *const cli_commands[] = {
-    &cli_check,  &cli_info,
-    &cli_show,   &cli_convert,
-    &cli_import, &cli_open,
-    &cli_serve,  &cli_position_command,
-    &cli_games,  &cli_game,
-    &cli_stats,  &cli_export,
-    &cli_edit,   &cli_verify,
-    &cli_count,  &cli_strings,
-    &cli_solve,  &cli_field_command,
-    &cli_play,   &cli_gtp,
-    &cli_help,   NULL,
+    &cli_command_check,  &cli_command_info,
+    &cli_command_show,   &cli_command_convert,
+    &cli_command_import, &cli_command_open,
+    &cli_command_serve,  &cli_command_position,
+    &cli_command_games,  &cli_command_game,
+    &cli_command_stats,  &cli_command_export,
+    &cli_command_edit,   &cli_command_verify,
+    &cli_command_count,  &cli_command_strings,
+    &cli_command_solve,  &cli_command_field,
+    &cli_command_play,   &cli_command_gtp,
+    &cli_command_help,   NULL,
 };
 
 const cli_command *cli_find(const char *name)
@@ -88,7 +90,7 @@ int main(int argc, char **argv)
         clock_gettime(CLOCK_MONOTONIC, &cli->line.start);
         cli_catch_signals();
         code = dispatch(cli, argc > 0 ? argc - 1 : 0, argv + 1);
-        cli_line_wipe(cli);
+        cli_progress_clear(cli);
         if (cli_flush(cli) != CLI_OK)
             code = CLI_BROKEN;
     }

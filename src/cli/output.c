@@ -34,7 +34,7 @@ static void send_on(cli_call *cli, const char *bytes, size_t length)
 {
     if (length == 0 || cli->out.error)
         return;
-    cli_line_wipe(cli);
+    cli_progress_clear(cli);
     cli->out.error = write_all(bytes, length);
 }
 
@@ -100,7 +100,7 @@ static void complain(cli_call *cli, const char *format, va_list arguments)
         line[end++] = '\n';
     send_on(cli, cli->out.bytes, cli->out.length);
     cli->out.length = 0;
-    cli_line_wipe(cli);
+    cli_progress_clear(cli);
     fwrite(line, 1, end, stderr);
 }
 
@@ -161,7 +161,7 @@ static size_t character(const unsigned char *s)
     return length;
 }
 
-char *cli_clean(char *out, size_t room, const char *text)
+char *cli_clean(char *out, size_t capacity, const char *text)
 {
     static const char replacement[] = "\xEF\xBF\xBD";
     const unsigned char *s = (const unsigned char *)text;
@@ -171,7 +171,7 @@ char *cli_clean(char *out, size_t room, const char *text)
         bool control = s[0] < 0x20 || s[0] == 0x7F || (s[0] == 0xC2 && s[1] < 0xA0);
         const char *from = length == 0 || control ? replacement : (const char *)s;
         size_t take = from == replacement ? 3 : length;
-        if (used + take >= room)
+        if (used + take >= capacity)
             break;
         memcpy(out + used, from, take);
         used += take;
@@ -183,24 +183,24 @@ char *cli_clean(char *out, size_t room, const char *text)
 
 /* ---- files --------------------------------------------------------------------------------------------- */
 
-int cli_target_fail(const cli_target *t)
+int cli_file_fail(const cli_file *t)
 {
     return cli_fail(t->cli, CLI_BROKEN, "%s: cannot be written: %s", t->name, strerror(errno));
 }
 
-int cli_target_open(cli_target *t, cli_call *cli, const char *name)
+int cli_file_open(cli_file *t, cli_call *cli, const char *name)
 {
-    *t = (cli_target){.cli = cli, .name = name && strcmp(name, "-") != 0 ? name : NULL};
+    *t = (cli_file){.cli = cli, .name = name && strcmp(name, "-") != 0 ? name : NULL};
     if (!t->name)
         return CLI_OK;
-    const size_t room = strlen(name) + 8;
-    t->beside = malloc(room);
+    const size_t capacity = strlen(name) + 8;
+    t->beside = malloc(capacity);
     if (!t->beside)
         return cli_fail(cli, CLI_BROKEN, "out of memory");
-    snprintf(t->beside, room, "%s.XXXXXX", name);
+    snprintf(t->beside, capacity, "%s.XXXXXX", name);
     const int fd = mkstemp(t->beside);
     if (fd < 0) {
-        const int code = cli_target_fail(t);
+        const int code = cli_file_fail(t);
         free(t->beside);
         t->beside = NULL;
         return code;
@@ -209,18 +209,18 @@ int cli_target_open(cli_target *t, cli_call *cli, const char *name)
     umask(mask);
     (void)!fchmod(fd, 0666 & ~mask);
     t->file = fdopen(fd, "wb");
-    return t->file ? CLI_OK : cli_target_fail(t);
+    return t->file ? CLI_OK : cli_file_fail(t);
 }
 
-int cli_target_write(void *context, const void *bytes, size_t length)
+int cli_file_write(void *context, const void *bytes, size_t length)
 {
-    cli_target *t = context;
+    cli_file *t = context;
     if (!t->name)
         return cli_write(t->cli, bytes, length);
     return fwrite(bytes, 1, length, t->file) == length ? 0 : TGN_ERR_IO;
 }
 
-int cli_target_close(cli_target *t, int code)
+int cli_file_close(cli_file *t, int code)
 {
     if (!t->name || !t->beside)
         return code;
@@ -228,7 +228,7 @@ int cli_target_close(cli_target *t, int code)
         bool good = fflush(t->file) == 0 && fsync(fileno(t->file)) == 0;
         good &= fclose(t->file) == 0;
         if (code == CLI_OK && (!good || rename(t->beside, t->name) < 0))
-            code = cli_target_fail(t);
+            code = cli_file_fail(t);
     }
     if (code != CLI_OK)
         unlink(t->beside);

@@ -78,13 +78,13 @@ static int open_drawing(cli_position *position, uint64_t number, const long *mov
 /* ---- a record ------------------------------------------------------------------------------------------ */
 
 /* The reader reads what was read already, then on from the source. */
-static int64_t read_on(void *context, void *bytes, size_t room)
+static int64_t read_on(void *context, void *bytes, size_t capacity)
 {
     cli_position *position = context;
     size_t left = position->start_length - position->start_used;
     if (left == 0)
-        return tgn_source_read(position->source, bytes, room);
-    size_t taken = left < room ? left : room;
+        return tgn_source_read(position->source, bytes, capacity);
+    size_t taken = left < capacity ? left : capacity;
     memcpy(bytes, position->start + position->start_used, taken);
     position->start_used += taken;
     return (int64_t)taken;
@@ -159,8 +159,8 @@ static int find_in_file(cli_position *position, uint64_t *left)
         position->number++;
         if (--*left == 0)
             return 1;
-        if (cli_tick(position->cli, NULL))
-            cli_line_show(position->cli, "%" PRIu64 " games to go", *left);
+        if (cli_progress_due(position->cli, NULL))
+            cli_progress_show(position->cli, "%" PRIu64 " games to go", *left);
     }
     if (code < 0 && code != TGN_ERR_MEMORY && !cli_stopped(position->cli)) {
         warn_unreadable(position, tgn_source_failure(position->source));
@@ -294,15 +294,16 @@ int cli_position_open_moves(cli_position *position, cli_call *cli, tgn_size size
 
 /* ---- as commands show it ------------------------------------------------------------------------------- */
 
-char *cli_shown_field(char *out, size_t room, const tgn_sgf *tree, const tgn_info *info, tgn_info_field which)
+char *cli_info_text(char *out, size_t capacity, const tgn_sgf *tree, const tgn_info *info,
+                    tgn_info_field which)
 {
     char text[CLI_NAME_TEXT] = "";
     if (info->raw[which])
         tgn_sgf_text(tree, info->raw[which], true, text, sizeof text);
-    return cli_clean(out, room, text);
+    return cli_clean(out, capacity, text);
 }
 
-char *cli_shown_player(char out[CLI_NAME_TEXT], const cli_position *position, tgn_colour colour)
+char *cli_position_player(char out[CLI_NAME_TEXT], const cli_position *position, tgn_colour colour)
 {
     tgn_info info;
     out[0] = '\0';
@@ -311,22 +312,22 @@ char *cli_shown_player(char out[CLI_NAME_TEXT], const cli_position *position, tg
     tgn_info_read(&info, position->tree);
     char name[CLI_NAME_TEXT - 48], rank[40];
     bool black = colour == TGN_BLACK;
-    cli_shown_field(name, sizeof name, position->tree, &info, black ? TGN_INFO_BLACK : TGN_INFO_WHITE);
-    cli_shown_field(rank, sizeof rank, position->tree, &info,
-                    black ? TGN_INFO_BLACK_RANK : TGN_INFO_WHITE_RANK);
+    cli_info_text(name, sizeof name, position->tree, &info, black ? TGN_INFO_BLACK : TGN_INFO_WHITE);
+    cli_info_text(rank, sizeof rank, position->tree, &info,
+                  black ? TGN_INFO_BLACK_RANK : TGN_INFO_WHITE_RANK);
     snprintf(out, CLI_NAME_TEXT, "%s%s%s", name, *name && *rank ? " " : "", rank);
     return out;
 }
 
 /* Add ", text" or "text" to a line. */
-static void join(char *line, size_t room, const char *text)
+static void join(char *line, size_t capacity, const char *text)
 {
     size_t length = strlen(line);
     if (*text)
-        snprintf(line + length, room - length, "%s%s", length ? ", " : "", text);
+        snprintf(line + length, capacity - length, "%s%s", length ? ", " : "", text);
 }
 
-char *cli_shown_title(char out[CLI_TITLE_TEXT], const cli_position *position)
+char *cli_position_title(char out[CLI_TITLE_TEXT], const cli_position *position)
 {
     char black[CLI_NAME_TEXT], white[CLI_NAME_TEXT], text[CLI_NAME_TEXT];
     tgn_info info;
@@ -334,28 +335,28 @@ char *cli_shown_title(char out[CLI_TITLE_TEXT], const cli_position *position)
     if (!position->tree)
         return out;
     tgn_info_read(&info, position->tree);
-    cli_shown_player(black, position, TGN_BLACK);
-    cli_shown_player(white, position, TGN_WHITE);
+    cli_position_player(black, position, TGN_BLACK);
+    cli_position_player(white, position, TGN_WHITE);
     if (*black || *white)
         snprintf(out, CLI_TITLE_TEXT, "%s - %s", *black ? black : "?", *white ? white : "?");
     static const tgn_info_field fields[] = {TGN_INFO_EVENT, TGN_INFO_DATE, TGN_INFO_RESULT};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        join(out, CLI_TITLE_TEXT, cli_shown_field(text, sizeof text, position->tree, &info, fields[i]));
+        join(out, CLI_TITLE_TEXT, cli_info_text(text, sizeof text, position->tree, &info, fields[i]));
     return out;
 }
 
-void cli_shown_move(char *out, size_t room, const cli_position *position)
+void cli_position_move_text(char *out, size_t capacity, const cli_position *position)
 {
     char point[TGN_POINT_TEXT];
-    int length = snprintf(out, room, "%zu of %zu", position->move, position->moves);
+    int length = snprintf(out, capacity, "%zu of %zu", position->move, position->moves);
     if (position->move == 0)
         return;
     tgn_move move = tgn_game_move(position->game, position->move - 1);
-    snprintf(out + length, room - (size_t)length, ", %s %s", tgn_colour_name(move.colour),
+    snprintf(out + length, capacity - (size_t)length, ", %s %s", tgn_colour_name(move.colour),
              tgn_point_format(point, move.point, tgn_game_size(position->game)));
 }
 
-tgn_point cli_shown_last(const cli_position *position)
+tgn_point cli_position_last_point(const cli_position *position)
 {
     tgn_move move;
     return cli_position_last(position, &move) ? move.point : (tgn_point)TGN_PASS;
@@ -367,18 +368,18 @@ static unsigned captures(const cli_position *position, tgn_colour colour)
     return tgn_game_prisoners(position->game, tgn_colour_other(colour));
 }
 
-void cli_shown_print(const cli_position *position)
+void cli_position_print(const cli_position *position)
 {
     cli_call *cli = position->cli;
     const tgn_board *board = tgn_game_board(position->game);
     char text[TGN_TEXT_MAX], name[CLI_NAME_TEXT], move[64], point[TGN_POINT_TEXT];
-    tgn_text_format(text, board, cli_shown_last(position));
+    tgn_text_format(text, board, cli_position_last_point(position));
     cli_print(cli, "%s", text);
     for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE; colour++)
-        if (*cli_shown_player(name, position, colour))
+        if (*cli_position_player(name, position, colour))
             cli_print(cli, "%s: %s\n", tgn_colour_name(colour), name);
     if (position->tree) {
-        cli_shown_move(move, sizeof move, position);
+        cli_position_move_text(move, sizeof move, position);
         cli_print(cli, "move: %s\n", move);
         cli_print(cli, "captures: black %u, white %u\n", captures(position, TGN_BLACK),
                   captures(position, TGN_WHITE));
@@ -420,10 +421,10 @@ static json_t *last_json(const cli_position *position)
 static json_t *name_json(const cli_position *position, tgn_colour colour)
 {
     char name[CLI_NAME_TEXT];
-    return *cli_shown_player(name, position, colour) ? cli_json_text(name) : json_null();
+    return *cli_position_player(name, position, colour) ? cli_json_text(name) : json_null();
 }
 
-json_t *cli_shown_json(const cli_position *position)
+json_t *cli_position_json(const cli_position *position)
 {
     const tgn_board *board = tgn_game_board(position->game);
     tgn_size size = board->size;

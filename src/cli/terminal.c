@@ -56,9 +56,9 @@ static double seconds_between(const struct timespec *a, const struct timespec *b
     return (double)(b->tv_sec - a->tv_sec) + 1e-9 * (double)(b->tv_nsec - a->tv_nsec);
 }
 
-bool cli_tick(cli_call *cli, double *seconds)
+bool cli_progress_due(cli_call *cli, double *seconds)
 {
-    cli_line *line = &cli->line;
+    cli_progress_line *line = &cli->line;
     struct timespec now;
     if (!line->terminal)
         return false;
@@ -76,7 +76,7 @@ bool cli_tick(cli_call *cli, double *seconds)
  * "\r" goes to the left edge, "ESC [ K" clears to the right of it. A line longer than the terminal would
  * wrap, so it is kept short.
  */
-void cli_line_show(cli_call *cli, const char *format, ...)
+void cli_progress_show(cli_call *cli, const char *format, ...)
 {
     char text[80];
     va_list arguments;
@@ -87,7 +87,7 @@ void cli_line_show(cli_call *cli, const char *format, ...)
     cli->line.shown = true;
 }
 
-void cli_line_wipe(cli_call *cli)
+void cli_progress_clear(cli_call *cli)
 {
     if (cli->line.shown)
         fputs("\r\033[K", stderr);
@@ -98,12 +98,12 @@ static bool report(void *context, const char *what, uint64_t done, uint64_t tota
 {
     cli_call *cli = context;
     double seconds;
-    if (!cli_tick(cli, &seconds))
+    if (!cli_progress_due(cli, &seconds))
         return !cli_stopped(cli);
     if (total)
-        cli_line_show(cli, "%s: %.1f%% (%.0f s)", what, 100.0 * (double)done / (double)total, seconds);
+        cli_progress_show(cli, "%s: %.1f%% (%.0f s)", what, 100.0 * (double)done / (double)total, seconds);
     else
-        cli_line_show(cli, "%s: %" PRIu64 " (%.0f s)", what, done, seconds);
+        cli_progress_show(cli, "%s: %" PRIu64 " (%.0f s)", what, done, seconds);
     return !cli_stopped(cli);
 }
 

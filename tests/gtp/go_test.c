@@ -486,14 +486,14 @@ typedef struct mouth {
     int silence;
 } mouth;
 
-static int64_t speak(void *context, int milliseconds, char *bytes, size_t room)
+static int64_t speak(void *context, int milliseconds, char *bytes, size_t capacity)
 {
     mouth *m = context;
     (void)milliseconds;
     if (m->silence-- > 0)
         return 0;
     const size_t length = strlen(m->text);
-    CHECK(length <= room);
+    CHECK(length <= capacity);
     memcpy(bytes, m->text, length);
     m->text = "";
     return length ? (int64_t)length : -1;

@@ -10,52 +10,52 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef struct totals {
+typedef struct check_totals {
     uint64_t clean, repaired, refused;
     uint64_t listed;                   /* problems written so far */
     uint64_t kinds[TGN_PROBLEM_COUNT]; /* how often each kind was met */
     uint64_t problems;                 /* all of them, unreadable files included */
-} totals;
+} check_totals;
 
-typedef struct finding {
+typedef struct check_finding {
     const char *kind, *meaning, *detail;
     uint64_t offset, line, more; /* line 0: none */
-} finding;
+} check_finding;
 
 /* What is wrong, and the words concerned. Returns `out`. */
-enum { TEXT_ROOM = 512 };
+enum { TEXT_MAX = 512 };
 
-static char *wording(char out[TEXT_ROOM], const finding *f)
+static char *wording(char out[TEXT_MAX], const check_finding *f)
 {
     if (*f->detail)
-        snprintf(out, TEXT_ROOM, "%s: '%s'", f->meaning, f->detail);
+        snprintf(out, TEXT_MAX, "%s: '%s'", f->meaning, f->detail);
     else
-        snprintf(out, TEXT_ROOM, "%s", f->meaning);
+        snprintf(out, TEXT_MAX, "%s", f->meaning);
     return out;
 }
 
-static void print_json(const cli_records *records, const finding *f, totals *t)
+static void print_json(const cli_game_reader *reader, const check_finding *f, check_totals *t)
 {
-    char text[TEXT_ROOM];
+    char text[TEXT_MAX];
     json_t *problem = json_object();
-    json_object_set_new(problem, "file", cli_json_text(records->entry.name));
+    json_object_set_new(problem, "file", cli_json_text(reader->entry.name));
     json_object_set_new(problem, "offset", json_integer((json_int_t)f->offset));
     json_object_set_new(problem, "kind", json_string(f->kind));
     json_object_set_new(problem, "text", cli_json_text(wording(text, f)));
     json_object_set_new(problem, "line", f->line ? json_integer((json_int_t)f->line) : json_null());
     json_object_set_new(problem, "game",
-                        records->number ? json_integer((json_int_t)records->number) : json_null());
+                        reader->number ? json_integer((json_int_t)reader->number) : json_null());
     if (f->more)
         json_object_set_new(problem, "more", json_integer((json_int_t)f->more));
-    cli_print(records->cli, t->listed ? ",\n" : "\n");
-    cli_json_part(records->cli, problem);
+    cli_print(reader->cli, t->listed ? ",\n" : "\n");
+    cli_json_part(reader->cli, problem);
 }
 
-static void print_text(const cli_records *records, const finding *f)
+static void print_text(const cli_game_reader *reader, const check_finding *f)
 {
-    cli_call *cli = records->cli;
-    char text[TEXT_ROOM];
-    cli_print(cli, "%s:%" PRIu64 ": %s: %s", records->entry.name, f->offset, f->kind, wording(text, f));
+    cli_call *cli = reader->cli;
+    char text[TEXT_MAX];
+    cli_print(cli, "%s:%" PRIu64 ": %s: %s", reader->entry.name, f->offset, f->kind, wording(text, f));
     if (f->line)
         cli_print(cli, " (line %" PRIu64 ")", f->line);
     if (f->more)
@@ -63,15 +63,15 @@ static void print_text(const cli_records *records, const finding *f)
     cli_print(cli, "\n");
 }
 
-static void report(const cli_records *records, const finding *f, totals *t)
+static void report(const cli_game_reader *reader, const check_finding *f, check_totals *t)
 {
     t->problems += 1 + f->more;
-    if (cli_flag(records->cli, "quiet"))
+    if (cli_flag(reader->cli, "quiet"))
         return;
-    if (cli_flag(records->cli, "json"))
-        print_json(records, f, t);
+    if (cli_flag(reader->cli, "json"))
+        print_json(reader, f, t);
     else
-        print_text(records, f);
+        print_text(reader, f);
     t->listed++;
 }
 
@@ -97,9 +97,9 @@ static const tgn_problem **in_order(const tgn_sgf *tree)
     return order;
 }
 
-static int look_at(const cli_records *records, totals *t)
+static int check_game(const cli_game_reader *reader, check_totals *t)
 {
-    const tgn_sgf *tree = records->tree;
+    const tgn_sgf *tree = reader->tree;
     *(tree->refused ? &t->refused : tree->problem_count ? &t->repaired : &t->clean) += 1;
     if (!tree->problem_count)
         return 0;
@@ -108,78 +108,78 @@ static int look_at(const cli_records *records, totals *t)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < tree->problem_count; i++) {
         const tgn_problem *p = order[i];
-        finding f = {
+        check_finding f = {
             tgn_problem_name(p->kind), tgn_problem_meaning(p->kind), p->detail, p->offset, p->line, p->more};
         t->kinds[p->kind] += 1 + p->more;
-        report(records, &f, t);
+        report(reader, &f, t);
     }
     free(order);
     return 0;
 }
 
 /* The totals as they are printed, in words and in JSON. */
-typedef struct count {
+typedef struct check_total {
     const char *name;
     uint64_t count;
-} count;
+} check_total;
 enum { COUNTS = 6 };
 
-static void add_up(count out[COUNTS], const cli_records *records, const totals *t)
+static void add_up(check_total out[COUNTS], const cli_game_reader *reader, const check_totals *t)
 {
-    out[0] = (count){"games", t->clean + t->repaired + t->refused};
-    out[1] = (count){"clean", t->clean};
-    out[2] = (count){"repaired", t->repaired};
-    out[3] = (count){"refused", t->refused};
-    out[4] = (count){"problem_count", t->problems};
-    out[5] = (count){"skipped", tgn_source_skipped(records->source)};
+    out[0] = (check_total){"games", t->clean + t->repaired + t->refused};
+    out[1] = (check_total){"clean", t->clean};
+    out[2] = (check_total){"repaired", t->repaired};
+    out[3] = (check_total){"refused", t->refused};
+    out[4] = (check_total){"problem_count", t->problems};
+    out[5] = (check_total){"skipped", tgn_source_skipped(reader->source)};
 }
 
-static json_t *kinds_json(const cli_records *records, const totals *t)
+static json_t *kinds_json(const cli_game_reader *reader, const check_totals *t)
 {
     json_t *kinds = json_object();
     for (int i = 0; i < TGN_PROBLEM_COUNT; i++)
         if (t->kinds[i])
             json_object_set_new(kinds, tgn_problem_name((tgn_problem_kind)i),
                                 json_integer((json_int_t)t->kinds[i]));
-    if (records->unreadable)
-        json_object_set_new(kinds, "unreadable", json_integer((json_int_t)records->unreadable));
+    if (reader->unreadable)
+        json_object_set_new(kinds, "unreadable", json_integer((json_int_t)reader->unreadable));
     return kinds;
 }
 
-static void totals_json(const cli_records *records, const totals *t)
+static void totals_json(const cli_game_reader *reader, const check_totals *t)
 {
-    cli_call *cli = records->cli;
-    count counts[COUNTS];
-    add_up(counts, records, t);
+    cli_call *cli = reader->cli;
+    check_total counts[COUNTS];
+    add_up(counts, reader, t);
     cli_print(cli, t->listed ? "\n]" : "]");
     for (int i = 0; i < COUNTS; i++)
         cli_print(cli, ", \"%s\": %" PRIu64, counts[i].name, counts[i].count);
     if (cli_flag(cli, "kinds")) {
         cli_print(cli, ", \"kinds\": ");
-        cli_json_part(cli, kinds_json(records, t));
+        cli_json_part(cli, kinds_json(reader, t));
     }
     cli_print(cli, "}\n");
 }
 
-static void kinds_text(const cli_records *records, const totals *t)
+static void kinds_text(const cli_game_reader *reader, const check_totals *t)
 {
     static const char row[] = "%9" PRIu64 "  %-20s  %s\n";
     for (int i = 0; i < TGN_PROBLEM_COUNT; i++)
         if (t->kinds[i])
-            cli_print(records->cli, row, t->kinds[i], tgn_problem_name((tgn_problem_kind)i),
+            cli_print(reader->cli, row, t->kinds[i], tgn_problem_name((tgn_problem_kind)i),
                       tgn_problem_meaning((tgn_problem_kind)i));
-    if (records->unreadable)
-        cli_print(records->cli, row, records->unreadable, "unreadable", "could not be opened or read");
+    if (reader->unreadable)
+        cli_print(reader->cli, row, reader->unreadable, "unreadable", "could not be opened or read");
 }
 
-static void totals_text(const cli_records *records, const totals *t)
+static void totals_text(const cli_game_reader *reader, const check_totals *t)
 {
-    cli_call *cli = records->cli;
-    count counts[COUNTS];
-    add_up(counts, records, t);
+    cli_call *cli = reader->cli;
+    check_total counts[COUNTS];
+    add_up(counts, reader, t);
     counts[4].name = "problems";
     if (cli_flag(cli, "kinds"))
-        kinds_text(records, t);
+        kinds_text(reader, t);
     for (int i = 0; i < COUNTS; i++)
         cli_print(cli, "%s%s: %" PRIu64, i ? ", " : "", counts[i].name, counts[i].count);
     cli_print(cli, "\n");
@@ -187,25 +187,25 @@ static void totals_text(const cli_records *records, const totals *t)
 
 static int run(cli_call *cli)
 {
-    totals t = {0};
-    cli_records records;
-    int code = cli_records_open(&records, cli, cli->args, cli->arg_count);
+    check_totals t = {0};
+    cli_game_reader reader;
+    int code = cli_game_reader_open(&reader, cli, cli->args, cli->arg_count);
     bool json = cli_flag(cli, "json"), opened = code >= 0;
     if (opened && json)
         cli_print(cli, "{\"problems\": [");
-    while (code >= 0 && (code = cli_records_next(&records)) > 0) {
+    while (code >= 0 && (code = cli_game_reader_next(&reader)) > 0) {
         if (code == CLI_GAME) {
-            code = look_at(&records, &t);
+            code = check_game(&reader, &t);
         } else {
-            finding f = {"unreadable", records.failure, "", 0, 0, 0};
+            check_finding f = {"unreadable", reader.failure, "", 0, 0, 0};
             t.refused++;
-            report(&records, &f, &t);
+            report(&reader, &f, &t);
         }
     }
     if (opened)
-        (json ? totals_json : totals_text)(&records, &t);
-    int end = cli_records_exit(&records, code);
-    cli_records_close(&records);
+        (json ? totals_json : totals_text)(&reader, &t);
+    int end = cli_game_reader_exit(&reader, code);
+    cli_game_reader_close(&reader);
     return end == CLI_OK && t.refused ? CLI_NO : end;
 }
 
@@ -216,7 +216,7 @@ static const cli_option options[] = {
     {0},
 };
 
-const cli_command cli_check = {
+const cli_command cli_command_check = {
     .name = "check",
     .summary = "read game records and say what is wrong with them",
     .usage = "PATH...",

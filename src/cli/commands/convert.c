@@ -24,38 +24,38 @@ enum {
     FILE_NAME_MAX = 180
 };
 
-typedef struct converting {
+typedef struct convert_job {
     cli_call *cli;
     bool lines; /* JSON lines */
     bool split;
-    cli_joined *joined; /* with --join */
-    const char *folder; /* with --out FOLDER/ */
-    json_t *names;      /* files written there: how often each name was wanted */
-    tgn_kombilo *tags;  /* with --tags */
-    char kept[1024];    /* those of the game at hand, as a property; "" for none */
+    cli_joined_tree *joined_tree; /* with --join */
+    const char *folder;           /* with --out FOLDER/ */
+    json_t *names;                /* files written there: how often each name was wanted */
+    tgn_kombilo *tags;            /* with --tags */
+    char tags_text[1024];         /* those of the game at hand, as a property; "" for none */
     uint64_t tagged;
-    cli_target target;
+    cli_file target;
     bool in_file;
     uint64_t written, refused;
-} converting;
+} convert_job;
 
 /* ---- a game as text ------------------------------------------------------------------------------------ */
 
 typedef struct text {
     char *data;
-    size_t length, room;
+    size_t length, capacity;
 } text;
 
 static int add_text(void *context, const void *bytes, size_t length)
 {
     text *t = context;
-    if (t->length + length + 1 > t->room) {
-        size_t room = (t->length + length + 1) * 2;
-        char *data = realloc(t->data, room);
+    if (t->length + length + 1 > t->capacity) {
+        size_t capacity = (t->length + length + 1) * 2;
+        char *data = realloc(t->data, capacity);
         if (!data)
             return TGN_ERR_MEMORY;
         t->data = data;
-        t->room = room;
+        t->capacity = capacity;
     }
     memcpy(t->data + t->length, bytes, length);
     t->length += length;
@@ -64,16 +64,16 @@ static int add_text(void *context, const void *bytes, size_t length)
 }
 
 /* Passes a game on, and puts the tags behind the "(;" that it begins with. */
-typedef struct tagging {
-    const char *kept;
+typedef struct tag_writer {
+    const char *tags_text;
     size_t passed;
     tgn_write_function *write;
     void *context;
-} tagging;
+} tag_writer;
 
 static int write_tagged(void *context, const void *bytes, size_t length)
 {
-    tagging *t = context;
+    tag_writer *t = context;
     enum { ROOT = 2 };
     size_t front = t->passed < ROOT ? ROOT - t->passed : 0;
     front = front < length ? front : length;
@@ -81,18 +81,18 @@ static int write_tagged(void *context, const void *bytes, size_t length)
     bool here = t->passed < ROOT && t->passed + front == ROOT;
     t->passed += length;
     if (code == 0 && here)
-        code = t->write(t->context, t->kept, strlen(t->kept));
+        code = t->write(t->context, t->tags_text, strlen(t->tags_text));
     if (code == 0 && front < length)
         code = t->write(t->context, (const char *)bytes + front, length - front);
     return code;
 }
 
 /* All of a tree, or the line to one of its leaves; with the tags of the game, if it has some. */
-static int write_sgf(const converting *job, const tgn_sgf *tree, uint32_t leaf, tgn_write_function *write,
+static int write_sgf(const convert_job *job, const tgn_sgf *tree, uint32_t leaf, tgn_write_function *write,
                      void *context)
 {
-    tagging t = {job->kept, 0, write, context};
-    if (job->kept[0])
+    tag_writer t = {job->tags_text, 0, write, context};
+    if (job->tags_text[0])
         return tgn_sgf_write(tree, write_tagged, &t);
     return leaf == TGN_SGF_NONE ? tgn_sgf_write(tree, write, context)
                                 : tgn_sgf_write_line(tree, leaf, write, context);
@@ -101,7 +101,7 @@ static int write_sgf(const converting *job, const tgn_sgf *tree, uint32_t leaf, 
 /* ---- tags ---------------------------------------------------------------------------------------------- */
 
 /* A whole file, which is short: a tag takes some forty bytes. */
-static int read_tags(converting *job, const char *path)
+static int read_tags(convert_job *job, const char *path)
 {
     enum { TAGS_MAX = 256 * 1024 * 1024 };
     tgn_error error = {0};
@@ -129,22 +129,22 @@ static int read_tags(converting *job, const char *path)
 }
 
 /* "KT[2][10]": a property of ours, which databases keep as any other. A record that has one keeps its own. */
-static void find_tags(converting *job, const cli_records *records)
+static void find_tags(convert_job *job, const cli_game_reader *reader)
 {
     char signature[TGN_KOMBILO_SIGNATURE];
     const int *numbers;
-    const tgn_sgf *tree = records->tree;
-    job->kept[0] = '\0';
-    if (!job->tags || !tgn_kombilo_signature(signature, records->game))
+    const tgn_sgf *tree = reader->tree;
+    job->tags_text[0] = '\0';
+    if (!job->tags || !tgn_kombilo_signature(signature, reader->game))
         return;
     for (uint32_t i = 0; i < tree->nodes[1].property; i++)
         if (tree->properties[i].name_length == 2 &&
             memcmp(tree->text + tree->properties[i].name, "KT", 2) == 0)
             return;
     size_t count = tgn_kombilo_find(job->tags, signature, &numbers), length = 0;
-    for (size_t i = 0; i < count && length + 20 < sizeof job->kept; i++)
-        length += (size_t)snprintf(job->kept + length, sizeof job->kept - length, "%s[%d]", i ? "" : "KT",
-                                   numbers[i]);
+    for (size_t i = 0; i < count && length + 20 < sizeof job->tags_text; i++)
+        length += (size_t)snprintf(job->tags_text + length, sizeof job->tags_text - length, "%s[%d]",
+                                   i ? "" : "KT", numbers[i]);
     job->tagged += count > 0;
 }
 
@@ -153,11 +153,11 @@ static void find_tags(converting *job, const cli_records *records)
 static json_t *words_json(const tgn_sgf *tree, const tgn_info *info, tgn_info_field which)
 {
     const tgn_sgf_value *raw = info->raw[which];
-    size_t room = raw ? tgn_sgf_text(tree, raw, true, NULL, 0) + 1 : 0;
-    char *words = room > 1 ? malloc(room) : NULL;
+    size_t capacity = raw ? tgn_sgf_text(tree, raw, true, NULL, 0) + 1 : 0;
+    char *words = capacity > 1 ? malloc(capacity) : NULL;
     if (!words)
         return json_null();
-    tgn_sgf_text(tree, raw, true, words, room);
+    tgn_sgf_text(tree, raw, true, words, capacity);
     json_t *value = cli_json_text(words);
     free(words);
     return value;
@@ -191,7 +191,7 @@ static json_t *komi_json(const tgn_komi *komi)
                                                : json_real(komi->points);
 }
 
-static json_t *line_json(const converting *job, const tgn_sgf *tree, size_t moves, const char *sgf)
+static json_t *line_json(const convert_job *job, const tgn_sgf *tree, size_t moves, const char *sgf)
 {
     tgn_info info;
     char rank[TGN_RANK_TEXT], size[TGN_SIZE_TEXT];
@@ -215,10 +215,10 @@ static json_t *line_json(const converting *job, const tgn_sgf *tree, size_t move
 
 static int put_json(const char *bytes, size_t length, void *context)
 {
-    return cli_target_write(context, bytes, length) < 0 ? -1 : 0;
+    return cli_file_write(context, bytes, length) < 0 ? -1 : 0;
 }
 
-static int write_line(converting *job, const tgn_sgf *tree, uint32_t leaf, size_t moves)
+static int write_line(convert_job *job, const tgn_sgf *tree, uint32_t leaf, size_t moves)
 {
     text sgf = {0};
     int code = write_sgf(job, tree, leaf, add_text, &sgf);
@@ -228,7 +228,7 @@ static int write_line(converting *job, const tgn_sgf *tree, uint32_t leaf, size_
             code = TGN_ERR_IO;
         json_decref(o);
         if (code == 0)
-            code = cli_target_write(&job->target, "\n", 1);
+            code = cli_file_write(&job->target, "\n", 1);
     }
     free(sgf.data);
     return code;
@@ -236,22 +236,22 @@ static int write_line(converting *job, const tgn_sgf *tree, uint32_t leaf, size_
 
 /* ---- where it goes ------------------------------------------------------------------------------------- */
 
-static int open_target(converting *job, const char *name)
+static int open_target(convert_job *job, const char *name)
 {
     static const char head[] = "{\"tengen\":\"games\",\"version\":1}\n";
-    int code = cli_target_open(&job->target, job->cli, name);
+    int code = cli_file_open(&job->target, job->cli, name);
     job->in_file = true;
-    if (code == CLI_OK && job->lines && cli_target_write(&job->target, head, sizeof head - 1) < 0)
+    if (code == CLI_OK && job->lines && cli_file_write(&job->target, head, sizeof head - 1) < 0)
         code = CLI_BROKEN;
     return code;
 }
 
-static int close_target(converting *job, int code)
+static int close_target(convert_job *job, int code)
 {
     if (!job->in_file)
         return code;
     job->in_file = false;
-    return cli_target_close(&job->target, code);
+    return cli_file_close(&job->target, code);
 }
 
 /*
@@ -259,7 +259,7 @@ static int close_target(converting *job, int code)
  * before. Only the last part of where it came from counts, and nothing in it that means something to a shell
  * or a file system: archives come from anywhere.
  */
-static void file_name(converting *job, const char *from, char *out, size_t room)
+static void file_name(convert_job *job, const char *from, char *out, size_t capacity)
 {
     char base[FILE_NAME_MAX + 1], seen[FILE_NAME_MAX + 1];
     const char *slash = strrchr(from, '/'), *name = slash ? slash + 1 : from;
@@ -280,31 +280,31 @@ static void file_name(converting *job, const char *from, char *out, size_t room)
     const char *gap = job->folder[strlen(job->folder) - 1] == '/' ? "" : "/",
                *ending = job->lines ? "jsonl" : "sgf";
     if (count > 1)
-        snprintf(out, room, "%s%s%s-%" JSON_INTEGER_FORMAT ".%s", job->folder, gap, base, count, ending);
+        snprintf(out, capacity, "%s%s%s-%" JSON_INTEGER_FORMAT ".%s", job->folder, gap, base, count, ending);
     else
-        snprintf(out, room, "%s%s%s.%s", job->folder, gap, base, ending);
+        snprintf(out, capacity, "%s%s%s.%s", job->folder, gap, base, ending);
 }
 
 /* One game, into the file at hand or one of its own. Returns an enum cli_exit. */
-static int put_game(converting *job, const cli_records *records, uint32_t leaf, size_t moves)
+static int put_game(convert_job *job, const cli_game_reader *reader, uint32_t leaf, size_t moves)
 {
-    size_t room = (job->folder ? strlen(job->folder) : 0) + FILE_NAME_MAX + 40;
-    char *name = job->folder ? malloc(room) : NULL;
+    size_t capacity = (job->folder ? strlen(job->folder) : 0) + FILE_NAME_MAX + 40;
+    char *name = job->folder ? malloc(capacity) : NULL;
     int code = CLI_OK;
     if (job->folder && !name)
         return cli_fail(job->cli, CLI_BROKEN, "out of memory");
     if (name) {
-        file_name(job, records->entry.name, name, room);
+        file_name(job, reader->entry.name, name, capacity);
         code = open_target(job, name);
     }
     errno = 0;
     if (code == CLI_OK) {
-        int wrote = job->lines ? write_line(job, records->tree, leaf, moves)
-                               : write_sgf(job, records->tree, leaf, cli_target_write, &job->target);
+        int wrote = job->lines ? write_line(job, reader->tree, leaf, moves)
+                               : write_sgf(job, reader->tree, leaf, cli_file_write, &job->target);
         if (wrote == TGN_ERR_MEMORY)
             code = cli_fail(job->cli, CLI_BROKEN, "out of memory");
         else if (wrote < 0)
-            code = job->target.name ? cli_target_fail(&job->target) : CLI_BROKEN;
+            code = job->target.name ? cli_file_fail(&job->target) : CLI_BROKEN;
     }
     if (job->folder)
         code = close_target(job, code);
@@ -346,19 +346,19 @@ static bool can_split(const tgn_sgf *tree)
     return good;
 }
 
-static int split_game(converting *job, const cli_records *records)
+static int split_game(convert_job *job, const cli_game_reader *reader)
 {
-    const tgn_sgf *tree = records->tree;
+    const tgn_sgf *tree = reader->tree;
     int code = CLI_OK;
     if (!can_split(tree)) {
         cli_warn(job->cli, "%s: game %" PRIu64 ": too many lines to be games of their own; it is left out",
-                 records->entry.name, records->number);
+                 reader->entry.name, reader->number);
         job->refused++;
         return CLI_OK;
     }
     for (uint32_t i = 0; i < tree->node_count && code == CLI_OK && !cli_stopped(job->cli); i++)
         if (is_leaf(tree, i))
-            code = put_game(job, records, i, moves_to(tree, i));
+            code = put_game(job, reader, i, moves_to(tree, i));
     return code;
 }
 
@@ -369,23 +369,23 @@ static void title_of(char out[CLI_TITLE_TEXT], const tgn_sgf *tree)
     tgn_info info;
     char black[CLI_NAME_TEXT], white[CLI_NAME_TEXT], field[CLI_NAME_TEXT];
     tgn_info_read(&info, tree);
-    cli_shown_field(black, sizeof black, tree, &info, TGN_INFO_BLACK);
-    cli_shown_field(white, sizeof white, tree, &info, TGN_INFO_WHITE);
+    cli_info_text(black, sizeof black, tree, &info, TGN_INFO_BLACK);
+    cli_info_text(white, sizeof white, tree, &info, TGN_INFO_WHITE);
     size_t length =
         (size_t)snprintf(out, CLI_TITLE_TEXT, "%s - %s", *black ? black : "?", *white ? white : "?");
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if (*cli_shown_field(field, sizeof field, tree, &info, fields[i]))
+        if (*cli_info_text(field, sizeof field, tree, &info, fields[i]))
             length += (size_t)snprintf(out + length, CLI_TITLE_TEXT - length, ", %s", field);
 }
 
-static int join_game(converting *job, cli_records *records)
+static int join_game(convert_job *job, cli_game_reader *reader)
 {
     char title[CLI_TITLE_TEXT];
-    title_of(title, records->tree);
-    int code = cli_joined_add(job->joined, records->tree, records->game, title);
+    title_of(title, reader->tree);
+    int code = cli_joined_tree_add(job->joined_tree, reader->tree, reader->game, title);
     if (code == TGN_ERR_INPUT) {
         cli_warn(job->cli, "%s: game %" PRIu64 ": stones are set up in its middle; it is left out",
-                 records->entry.name, records->number);
+                 reader->entry.name, reader->number);
         job->refused++;
         return CLI_OK;
     }
@@ -397,46 +397,46 @@ static int join_game(converting *job, cli_records *records)
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-static int take_game(converting *job, cli_records *records)
+static int take_game(convert_job *job, cli_game_reader *reader)
 {
-    if (records->tree->refused) {
-        const tgn_problem *first = records->tree->problems;
-        cli_warn(job->cli, "%s: game %" PRIu64 ": %s", records->entry.name, records->number,
-                 records->tree->problem_count ? tgn_problem_meaning(first->kind) : "refused");
+    if (reader->tree->refused) {
+        const tgn_problem *first = reader->tree->problems;
+        cli_warn(job->cli, "%s: game %" PRIu64 ": %s", reader->entry.name, reader->number,
+                 reader->tree->problem_count ? tgn_problem_meaning(first->kind) : "refused");
         job->refused++;
         return CLI_OK;
     }
-    if (job->joined)
-        return join_game(job, records);
+    if (job->joined_tree)
+        return join_game(job, reader);
     if (job->split)
-        return split_game(job, records);
-    find_tags(job, records);
-    return put_game(job, records, TGN_SGF_NONE, tgn_game_moves(records->game));
+        return split_game(job, reader);
+    find_tags(job, reader);
+    return put_game(job, reader, TGN_SGF_NONE, tgn_game_moves(reader->game));
 }
 
-static int convert_all(converting *job)
+static int convert_all(convert_job *job)
 {
-    cli_records records;
+    cli_game_reader reader;
     cli_call *cli = job->cli;
-    int result = CLI_OK, code = cli_records_open(&records, cli, cli->args, cli->arg_count);
-    while (result == CLI_OK && code >= 0 && (code = cli_records_next(&records)) > 0) {
+    int result = CLI_OK, code = cli_game_reader_open(&reader, cli, cli->args, cli->arg_count);
+    while (result == CLI_OK && code >= 0 && (code = cli_game_reader_next(&reader)) > 0) {
         if (code == CLI_UNREADABLE)
-            cli_warn(cli, "%s: %s", records.entry.name, records.failure);
+            cli_warn(cli, "%s: %s", reader.entry.name, reader.failure);
         else
-            result = take_game(job, &records);
+            result = take_game(job, &reader);
     }
-    if (result == CLI_OK && job->joined && code >= 0 &&
-        cli_joined_write(job->joined, cli_target_write, &job->target) < 0)
-        result = job->target.name ? cli_target_fail(&job->target) : CLI_BROKEN;
+    if (result == CLI_OK && job->joined_tree && code >= 0 &&
+        cli_joined_tree_write(job->joined_tree, cli_file_write, &job->target) < 0)
+        result = job->target.name ? cli_file_fail(&job->target) : CLI_BROKEN;
     if (result == CLI_OK)
-        result = cli_records_exit(&records, code);
-    if (result == CLI_OK && records.unreadable)
+        result = cli_game_reader_exit(&reader, code);
+    if (result == CLI_OK && reader.unreadable)
         result = CLI_BAD_INPUT;
-    cli_records_close(&records);
+    cli_game_reader_close(&reader);
     return result;
 }
 
-static int parse_wish(converting *job)
+static int parse_request(convert_job *job)
 {
     cli_call *cli = job->cli;
     const char *to = cli_value(cli, "to"), *out = cli_value(cli, "out");
@@ -463,11 +463,11 @@ static int parse_wish(converting *job)
 
 static int run(cli_call *cli)
 {
-    converting job = {.cli = cli, .names = json_object()};
-    int code = parse_wish(&job);
+    convert_job job = {.cli = cli, .names = json_object()};
+    int code = parse_request(&job);
     if (code == CLI_OK && cli_flag(cli, "join")) {
-        job.joined = cli_joined_new();
-        code = job.joined ? CLI_OK : cli_fail(cli, CLI_BROKEN, "out of memory");
+        job.joined_tree = cli_joined_tree_new();
+        code = job.joined_tree ? CLI_OK : cli_fail(cli, CLI_BROKEN, "out of memory");
     }
     if (code == CLI_OK && !job.folder)
         code = open_target(&job, cli_value(cli, "out"));
@@ -485,7 +485,7 @@ static int run(cli_call *cli)
             cli_print(cli, ", tagged: %" PRIu64, job.tagged);
         cli_print(cli, "\n");
     }
-    cli_joined_free(job.joined);
+    cli_joined_tree_free(job.joined_tree);
     tgn_kombilo_close(job.tags);
     json_decref(job.names);
     return code == CLI_OK && job.refused ? CLI_NO : code;
@@ -500,7 +500,7 @@ static const cli_option options[] = {
     {0},
 };
 
-const cli_command cli_convert = {
+const cli_command cli_command_convert = {
     .name = "convert",
     .summary = "write records of any format as SGF or JSON lines",
     .usage = "PATH... [--to sgf|jsonl] [--out FILE|FOLDER/] [--split|--join]",

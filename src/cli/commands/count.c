@@ -60,7 +60,7 @@ static const cli_option options[] = {
 static const cli_word words[] = {
     {"legal", "ROWSxCOLUMNS", "the positions in which every string has a liberty"}, {0}};
 
-const cli_command cli_count = {
+const cli_command cli_command_count = {
     .name = "count",
     .summary = "count the legal positions of a board",
     .usage = "legal ROWSxCOLUMNS",

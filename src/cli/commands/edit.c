@@ -12,18 +12,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct editing {
+typedef struct edit_job {
     cli_call *cli;
     tgn_graph *graph;
     bool json, variations, keep_duplicates;
     uint64_t listed;
     int exit;
-} editing;
+} edit_job;
 
 /* ---- telling ------------------------------------------------------------------------------------------- */
 
 /* {"game": 17, "done": "added"}, or the same in words. */
-static void tell(editing *job, uint32_t id, const char *done)
+static void report(edit_job *job, uint32_t id, const char *done)
 {
     if (job->json) {
         json_t *line = json_object();
@@ -37,14 +37,14 @@ static void tell(editing *job, uint32_t id, const char *done)
     job->listed++;
 }
 
-static void fail(editing *job, int code, const tgn_error *error)
+static void fail(edit_job *job, int code, const tgn_error *error)
 {
     int worst = cli_database_fail(job->cli, code, error);
     job->exit = worst > job->exit ? worst : job->exit;
 }
 
 /* A whole number from `least` on; anything else is said to be no `what`. */
-static int parse(cli_call *cli, const char *text, const char *what, unsigned long least, uint32_t *out)
+static int parse_number(cli_call *cli, const char *text, const char *what, unsigned long least, uint32_t *out)
 {
     char *end;
     errno = 0;
@@ -58,127 +58,127 @@ static int parse(cli_call *cli, const char *text, const char *what, unsigned lon
 
 /* ---- add and replace ----------------------------------------------------------------------------------- */
 
-static void add(editing *job, const cli_records *records)
+static void add(edit_job *job, const cli_game_reader *reader)
 {
     tgn_error error = {0};
     uint32_t id;
-    int code = tgn_graph_add(job->graph, records->tree, job->variations, job->keep_duplicates, &id, &error);
+    int code = tgn_graph_add(job->graph, reader->tree, job->variations, job->keep_duplicates, &id, &error);
     if (code == TGN_ERR_ILLEGAL || code == TGN_ERR_INPUT) {
-        cli_warn(job->cli, "%s: game %" PRIu64 ": %s", records->entry.name, records->number, error.message);
+        cli_warn(job->cli, "%s: game %" PRIu64 ": %s", reader->entry.name, reader->number, error.message);
         job->exit = job->exit ? job->exit : CLI_NO;
     } else if (code < 0) {
         fail(job, code, &error);
     } else {
-        tell(job, id, "added");
+        report(job, id, "added");
     }
 }
 
-static void replace(editing *job, const cli_records *records, uint32_t id)
+static void replace(edit_job *job, const cli_game_reader *reader, uint32_t id)
 {
     tgn_error error = {0};
-    int code = tgn_graph_replace(job->graph, id, records->tree, job->variations, &error);
+    int code = tgn_graph_replace(job->graph, id, reader->tree, job->variations, &error);
     if (code < 0)
         fail(job, code, &error);
     else
-        tell(job, id, "replaced");
+        report(job, id, "replaced");
 }
 
 /* Walk the games of the path: all are added (id 0), or the only one replaces game `id`. */
-static int take(editing *job, const char *path, uint32_t id)
+static int take_games(edit_job *job, const char *path, uint32_t id)
 {
-    cli_records records;
+    cli_game_reader reader;
     cli_call *cli = job->cli;
-    int code = cli_records_open(&records, cli, &path, 1);
-    while (code >= 0 && job->exit < CLI_MISUSE && (code = cli_records_next(&records)) > 0) {
+    int code = cli_game_reader_open(&reader, cli, &path, 1);
+    while (code >= 0 && job->exit < CLI_MISUSE && (code = cli_game_reader_next(&reader)) > 0) {
         if (code == CLI_UNREADABLE) {
-            cli_warn(cli, "%s: %s", records.entry.name, records.failure);
+            cli_warn(cli, "%s: %s", reader.entry.name, reader.failure);
             job->exit = CLI_BAD_INPUT;
         } else if (id == 0) {
-            add(job, &records);
-        } else if (records.games > 1) {
+            add(job, &reader);
+        } else if (reader.games > 1) {
             cli_warn(cli, "%s: more than one game; the first was taken", path);
             break;
         } else {
-            replace(job, &records, id);
+            replace(job, &reader, id);
         }
     }
     if (code == TGN_ERR_STOPPED)
         job->exit = cli_fail(cli, CLI_BROKEN, "stopped before the end");
     else if (code < 0)
         job->exit = cli_fail(cli, CLI_BROKEN, "out of memory");
-    else if (records.games == 0 && records.unreadable == 0)
+    else if (reader.games == 0 && reader.unreadable == 0)
         job->exit = cli_fail(cli, CLI_BAD_INPUT, "%s: no game records there", path);
-    cli_records_close(&records);
+    cli_game_reader_close(&reader);
     return job->exit;
 }
 
-static int run_add(editing *job)
+static int run_add(edit_job *job)
 {
     for (int i = 1; i < job->cli->arg_count && job->exit < CLI_MISUSE; i++)
-        take(job, job->cli->args[i], 0);
+        take_games(job, job->cli->args[i], 0);
     return job->exit;
 }
 
-static int run_replace(editing *job)
+static int run_replace(edit_job *job)
 {
     uint32_t id;
-    int code = parse(job->cli, job->cli->args[1], "number of a game", 1, &id);
-    return code == CLI_OK ? take(job, job->cli->args[2], id) : code;
+    int code = parse_number(job->cli, job->cli->args[1], "number of a game", 1, &id);
+    return code == CLI_OK ? take_games(job, job->cli->args[2], id) : code;
 }
 
 /* ---- delete and cut ------------------------------------------------------------------------------------ */
 
-static int run_delete(editing *job)
+static int run_delete(edit_job *job)
 {
     uint32_t id;
     for (int i = 1; i < job->cli->arg_count; i++)
-        if (parse(job->cli, job->cli->args[i], "number of a game", 1, &id) != CLI_OK)
+        if (parse_number(job->cli, job->cli->args[i], "number of a game", 1, &id) != CLI_OK)
             return CLI_MISUSE;
     for (int i = 1; i < job->cli->arg_count && job->exit <= CLI_NO; i++) {
         tgn_error error = {0};
-        int code = parse(job->cli, job->cli->args[i], "number of a game", 1, &id);
+        int code = parse_number(job->cli, job->cli->args[i], "number of a game", 1, &id);
         if (code == CLI_OK)
             code = tgn_graph_remove(job->graph, id, &error);
         if (code < 0)
             fail(job, code, &error);
         else
-            tell(job, id, "deleted");
+            report(job, id, "deleted");
     }
     return job->exit;
 }
 
-static int run_cut(editing *job)
+static int run_cut(edit_job *job)
 {
     uint32_t id, moves;
-    if (parse(job->cli, job->cli->args[1], "number of a game", 1, &id) != CLI_OK ||
-        parse(job->cli, job->cli->args[2], "number of moves", 0, &moves) != CLI_OK)
+    if (parse_number(job->cli, job->cli->args[1], "number of a game", 1, &id) != CLI_OK ||
+        parse_number(job->cli, job->cli->args[2], "number of moves", 0, &moves) != CLI_OK)
         return CLI_MISUSE;
     tgn_error error = {0};
     int code = tgn_graph_cut(job->graph, id, moves, &error);
     if (code < 0)
         fail(job, code, &error);
     else
-        tell(job, id, "cut");
+        report(job, id, "cut");
     return job->exit;
 }
 
 /* ---- which of them ------------------------------------------------------------------------------------- */
 
-typedef struct action {
+typedef struct edit_action {
     const char *name, *usage;
     int min_args, max_args; /* the name included */
     tgn_graph_mode mode;
-    int (*run)(editing *);
-} action;
+    int (*run)(edit_job *);
+} edit_action;
 
-static const action actions[] = {
+static const edit_action actions[] = {
     {"add", "add PATH...", 2, CLI_MANY, TGN_GRAPH_CREATE, run_add},
     {"replace", "replace ID FILE", 3, 3, TGN_GRAPH_WRITE, run_replace},
     {"delete", "delete ID...", 2, CLI_MANY, TGN_GRAPH_WRITE, run_delete},
     {"cut", "cut ID MOVES", 3, 3, TGN_GRAPH_WRITE, run_cut},
 };
 
-static int find_action(cli_call *cli, const action **out)
+static int find_action(cli_call *cli, const edit_action **out)
 {
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
         *out = &actions[i];
@@ -193,12 +193,12 @@ static int find_action(cli_call *cli, const action **out)
 
 static int run(cli_call *cli)
 {
-    editing job = {.cli = cli, .json = cli_flag(cli, "json"), .variations = cli_flag(cli, "variations")};
+    edit_job job = {.cli = cli, .json = cli_flag(cli, "json"), .variations = cli_flag(cli, "variations")};
     const char *duplicates = cli_value(cli, "duplicates");
     job.keep_duplicates = duplicates && strcmp(duplicates, "keep") == 0;
     if (duplicates && !job.keep_duplicates && strcmp(duplicates, "skip") != 0)
         return cli_fail(cli, CLI_MISUSE, "--duplicates: '%s' is neither 'skip' nor 'keep'", duplicates);
-    const action *chosen;
+    const edit_action *chosen;
     int code = find_action(cli, &chosen);
     if (code == CLI_OK)
         code = cli_database_open(cli, chosen->mode, &job.graph);
@@ -230,7 +230,7 @@ static const cli_word words[] = {
     {0},
 };
 
-const cli_command cli_edit = {
+const cli_command cli_command_edit = {
     .name = "edit",
     .summary = "add, replace, delete or cut single games of a database",
     .usage = "(add PATH... | replace ID FILE | delete ID... | cut ID MOVES) --db DIR",

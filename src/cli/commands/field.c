@@ -241,7 +241,7 @@ static void print_report(cli_call *cli, const cli_field *field, const tgn_report
     char move[64];
     print_board(cli, report);
     if (field->position->tree) {
-        cli_shown_move(move, sizeof move, field->position);
+        cli_position_move_text(move, sizeof move, field->position);
         cli_print(cli, "move: %s\n\n", move);
     }
     print_table(cli, report);
@@ -274,8 +274,8 @@ static int judge_opening(tgn_judgement *out, const tgn_fuseki *fuseki)
     return 0;
 }
 
-static void tell_opening(cli_call *cli, json_t *list, const tgn_fuseki *fuseki,
-                         const tgn_judgement *judgement)
+static void print_opening(cli_call *cli, json_t *list, const tgn_fuseki *fuseki,
+                          const tgn_judgement *judgement)
 {
     const int core = judgement->core[TGN_BLACK].points, rim = judgement->rim[TGN_BLACK].points;
     if (!list) {
@@ -297,7 +297,7 @@ static int print_openings(cli_call *cli)
     for (int i = 0; tgn_fuseki_at(i); i++) {
         tgn_judgement judgement;
         if (judge_opening(&judgement, tgn_fuseki_at(i)) == 0)
-            tell_opening(cli, list, tgn_fuseki_at(i), &judgement);
+            print_opening(cli, list, tgn_fuseki_at(i), &judgement);
     }
     if (list)
         cli_json(cli, json_pack("{s:o}", "openings", list));
@@ -443,7 +443,7 @@ static int answer(cli_call *cli, const cli_field *field)
 }
 
 /* One line a move; Ctrl-C ends it. */
-static int print_moment(void *context, const tgn_game *game, const tgn_report *report)
+static int print_curve_line(void *context, const tgn_game *game, const tgn_report *report)
 {
     cli_call *cli = context;
     const size_t moves = tgn_game_moves(game);
@@ -464,7 +464,7 @@ static int answer_curve(cli_call *cli, const cli_field *field)
         cli_print(cli, "\n");
     } else {
         cli_print(cli, "move  point    paper    score  spread  Black wins\n");
-        code = tgn_report_walk(field->position->game, &field->question, 1, print_moment, cli, &error);
+        code = tgn_report_walk(field->position->game, &field->question, 1, print_curve_line, cli, &error);
     }
     return code < 0 && code != TGN_ERR_STOPPED ? cli_fail(cli, cli_exit_code(code), "%s", error.message)
                                                : CLI_OK;
@@ -526,7 +526,7 @@ static const cli_word words[] = {
     {0},
 };
 
-const cli_command cli_field_command = {
+const cli_command cli_command_field = {
     .name = "field",
     .summary = "who owns what and who is ahead: potential, dead stones, judgement",
     .usage = "FILE | --moves LIST | openings | patterns",

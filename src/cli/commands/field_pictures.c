@@ -94,7 +94,7 @@ static void format_verdict(char out[WORDS_TEXT], size_t move, const tgn_report *
 }
 
 /* How it ended. What cannot be written is the machine's fault, not the input's. */
-static int conclude(cli_call *cli, int code, const tgn_error *error)
+static int finish(cli_call *cli, int code, const tgn_error *error)
 {
     if (code >= 0)
         return CLI_OK;
@@ -148,11 +148,11 @@ static int draw_picture(const cli_position *position, const tgn_report *report, 
     char title[CLI_TITLE_TEXT], words[WORDS_TEXT];
     tgn_diagram diagram;
     tgn_error error;
-    make_diagram(&diagram, report, look, cli_shown_last(position));
+    make_diagram(&diagram, report, look, cli_position_last_point(position));
     format_verdict(words, position->move, report);
-    diagram.caption = cli_shown_title(title, position);
+    diagram.caption = cli_position_title(title, position);
     diagram.notes = words;
-    return conclude(position->cli, tgn_draw_file(&diagram, file_name, &error), &error);
+    return finish(position->cli, tgn_draw_file(&diagram, file_name, &error), &error);
 }
 
 /* ---- the film ------------------------------------------------------------------------------------------ */
@@ -163,14 +163,14 @@ static int no_moves(const cli_position *position, const char *what)
                     position->entry.name, what);
 }
 
-typedef struct shooting {
+typedef struct film_job {
     const cli_position *position;
     cli_field_look look;
     tgn_film *film;
     tgn_progress progress;
     char title[CLI_TITLE_TEXT];
     tgn_error *error;
-} shooting;
+} film_job;
 
 /* The point of the last move if its stone lies there. */
 static tgn_point last_of(const tgn_game *game)
@@ -180,9 +180,9 @@ static tgn_point last_of(const tgn_game *game)
 }
 
 /* A tgn_report_visit. The words may take one line more on a small board: room is kept. */
-static int shoot(void *context, const tgn_game *game, const tgn_report *report)
+static int add_frame(void *context, const tgn_game *game, const tgn_report *report)
 {
-    shooting *s = context;
+    film_job *s = context;
     char words[WORDS_TEXT];
     tgn_diagram frame;
     const size_t moves = tgn_game_moves(game);
@@ -205,39 +205,39 @@ static int make_film(const cli_position *position, const tgn_report_question *qu
     cli_call *cli = position->cli;
     tgn_error error = {0};
     const tgn_film_pace pace = {.delay = (int)round(100 * look->seconds)};
-    shooting s = {.position = position, .look = *look, .progress = cli_progress(cli), .error = &error};
+    film_job s = {.position = position, .look = *look, .progress = cli_progress(cli), .error = &error};
     s.look.point_size = look->point_size == 0 ? FILM_POINT_SIZE : look->point_size;
-    cli_shown_title(s.title, position);
+    cli_position_title(s.title, position);
     int code = tgn_film_open(&s.film, file_name, &pace, &error);
     if (code == 0)
-        code = tgn_report_walk(position->game, question, look->every > 0 ? (size_t)look->every : 1, shoot, &s,
-                               &error);
+        code = tgn_report_walk(position->game, question, look->every > 0 ? (size_t)look->every : 1, add_frame,
+                               &s, &error);
     if (code == 0)
         code = tgn_film_end(s.film, &error);
     tgn_film_free(s.film);
-    cli_line_wipe(cli);
-    return conclude(cli, code, &error);
+    cli_progress_clear(cli);
+    return finish(cli, code, &error);
 }
 
 /* ---- the graph ----------------------------------------------------------------------------------------- */
 
-typedef struct plotting {
+typedef struct graph_job {
     tgn_progress progress;
     double *score, *spread; /* at the start and after every move */
     size_t count, moves;
-} plotting;
+} graph_job;
 
 /* A tgn_report_visit. */
-static int plot(void *context, const tgn_game *game, const tgn_report *report)
+static int add_point_of_curve(void *context, const tgn_game *game, const tgn_report *report)
 {
-    plotting *p = context;
+    graph_job *p = context;
     p->score[p->count] = report->score;
     p->spread[p->count++] = report->spread;
     return tgn_progress_step(&p->progress, "graph", tgn_game_moves(game), p->moves) ? 0 : TGN_ERR_STOPPED;
 }
 
 /* The whole game, wherever in it the position stands. */
-static int replay(tgn_game **out, plotting *p, const cli_position *position)
+static int replay(tgn_game **out, graph_job *p, const cli_position *position)
 {
     int code = tgn_game_new(out, position->tree->size, NULL);
     if (code == 0)
@@ -250,7 +250,7 @@ static int replay(tgn_game **out, plotting *p, const cli_position *position)
     return p->score && p->spread ? 0 : TGN_ERR_MEMORY;
 }
 
-static int plot_game(plotting *p, const cli_position *position, const tgn_report_question *question,
+static int plot_game(graph_job *p, const cli_position *position, const tgn_report_question *question,
                      tgn_error *error)
 {
     tgn_report_question asked = *question;
@@ -264,13 +264,13 @@ static int plot_game(plotting *p, const cli_position *position, const tgn_report
     if (code < 0)
         tgn_error_set(error, code, "out of memory");
     else
-        code = tgn_report_walk(game, &asked, 1, plot, p, error);
+        code = tgn_report_walk(game, &asked, 1, add_point_of_curve, p, error);
     tgn_game_free(game);
     return code;
 }
 
 /* The paper's rule does not say how sure it is. */
-static int draw_graph(const plotting *p, const cli_position *position, bool judge, const char *file_name,
+static int draw_graph(const graph_job *p, const cli_position *position, bool judge, const char *file_name,
                       tgn_error *error)
 {
     char title[CLI_TITLE_TEXT];
@@ -278,7 +278,7 @@ static int draw_graph(const plotting *p, const cli_position *position, bool judg
                              .spread = judge ? p->spread : NULL,
                              .count = p->count,
                              .current = position->move < position->moves ? position->move : SIZE_MAX,
-                             .title = cli_shown_title(title, position),
+                             .title = cli_position_title(title, position),
                              .above = "Black leads",
                              .below = "White leads",
                              .along = "move"};
@@ -291,14 +291,14 @@ static int make_graph(const cli_position *position, const tgn_report_question *q
     if (!position->tree)
         return no_moves(position, "graph");
     tgn_error error = {0};
-    plotting p = {.progress = cli_progress(position->cli)};
+    graph_job p = {.progress = cli_progress(position->cli)};
     int code = plot_game(&p, position, question, &error);
     if (code == 0)
         code = draw_graph(&p, position, question->judge, file_name, &error);
     free(p.score);
     free(p.spread);
-    cli_line_wipe(position->cli);
-    return conclude(position->cli, code, &error);
+    cli_progress_clear(position->cli);
+    return finish(position->cli, code, &error);
 }
 
 /* ---- all of them --------------------------------------------------------------------------------------- */
@@ -308,7 +308,7 @@ static int draw_asked(const cli_field *field, const cli_field_look *look)
     tgn_report report;
     tgn_error error;
     const int code = tgn_report_read(&report, &field->question, &error);
-    return code < 0 ? conclude(field->position->cli, code, &error)
+    return code < 0 ? finish(field->position->cli, code, &error)
                     : draw_picture(field->position, &report, look, look->out);
 }
 

@@ -28,13 +28,13 @@ static json_t *field_json(const cli_position *position, tgn_info_field which)
     tgn_info info;
     char text[CLI_NAME_TEXT];
     tgn_info_read(&info, position->tree);
-    cli_shown_field(text, sizeof text, position->tree, &info, which);
+    cli_info_text(text, sizeof text, position->tree, &info, which);
     return *text ? cli_json_text(text) : json_null();
 }
 
 static json_t *game_json(const cli_position *position, uint32_t id, const char *sgf)
 {
-    json_t *object = json_pack("{s:I}", "id", (json_int_t)id), *shown = cli_shown_json(position);
+    json_t *object = json_pack("{s:I}", "id", (json_int_t)id), *shown = cli_position_json(position);
     json_object_del(shown, "file");
     json_object_del(shown, "game");
     json_object_update(object, shown);
@@ -56,9 +56,9 @@ static void print_game(const cli_position *position)
     tgn_info info;
     char text[CLI_NAME_TEXT];
     tgn_info_read(&info, position->tree);
-    cli_shown_print(position);
+    cli_position_print(position);
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if (*cli_shown_field(text, sizeof text, position->tree, &info, fields[i]))
+        if (*cli_info_text(text, sizeof text, position->tree, &info, fields[i]))
             cli_print(position->cli, "%s: %s\n", tgn_info_field_name(fields[i]), text);
 }
 
@@ -110,7 +110,7 @@ static const cli_option options[] = {
     CLI_JSON,
     {0}};
 
-const cli_command cli_game = {
+const cli_command cli_command_game = {
     .name = "game",
     .summary = "show a game of a database",
     .usage = "--db DIR ID",

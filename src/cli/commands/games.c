@@ -5,43 +5,43 @@
  */
 #include "cli/database.h"
 
-static int parse_wish(cli_call *cli, tgn_wish *wish)
+static int parse_request(cli_call *cli, tgn_wish *request)
 {
-    int code = cli_filter_parse(wish, cli);
+    int code = cli_filter_parse(request, cli);
     if (code == CLI_OK)
-        code = cli_order_parse(wish, cli);
+        code = cli_order_parse(request, cli);
     if (code == CLI_OK)
-        code = cli_wish_parse(wish, cli, "count", "games");
-    return code == CLI_OK ? cli_wish_parse(wish, cli, "size", "size") : code;
+        code = cli_request_option(request, cli, "count", "games");
+    return code == CLI_OK ? cli_request_option(request, cli, "size", "size") : code;
 }
 
-static void answer(cli_call *cli, const tgn_wish *wish, const tgn_game_list *list)
+static void answer(cli_call *cli, const tgn_wish *request, const tgn_game_list *list)
 {
     if (!cli_flag(cli, "json")) {
-        cli_gamelist_print(cli, list, CLI_GAMELIST_GAMES, wish->skip);
+        cli_games_print(cli, list, CLI_GAMES_LENGTH, request->skip);
         return;
     }
-    (void)!tgn_wire_games(list, wish->skip, cli_write, cli); /* cli_flush() says what went wrong */
+    (void)!tgn_wire_games(list, request->skip, cli_write, cli); /* cli_flush() says what went wrong */
     cli_print(cli, "\n");
 }
 
 static int run(cli_call *cli)
 {
-    tgn_wish wish = TGN_WISH_INIT;
+    tgn_wish request = TGN_WISH_INIT;
     tgn_graph *graph;
     tgn_game_list *list = NULL;
     tgn_error error = {0};
-    if (parse_wish(cli, &wish) != CLI_OK)
+    if (parse_request(cli, &request) != CLI_OK)
         return CLI_MISUSE;
     int end = cli_database_open(cli, TGN_GRAPH_READ, &graph);
     if (end != CLI_OK)
         return end;
-    int code = tgn_graph_games(graph, wish.filtered ? &wish.filter : NULL, wish.order, wish.descending,
-                               wish.skip, wish.count, &list, &error);
+    int code = tgn_graph_games(graph, request.filtered ? &request.filter : NULL, request.order,
+                               request.descending, request.skip, request.count, &list, &error);
     if (code < 0)
         end = cli_database_fail(cli, code, &error);
     else
-        answer(cli, &wish, list);
+        answer(cli, &request, list);
     tgn_game_list_free(list);
     tgn_graph_close(graph);
     return end;
@@ -55,7 +55,7 @@ static const cli_option options[] = {CLI_DB,
                                      CLI_JSON,
                                      {0}};
 
-const cli_command cli_games = {
+const cli_command cli_command_games = {
     .name = "games",
     .summary = "list the games of a database",
     .usage = "--db DIR",

@@ -24,7 +24,7 @@ static int say(void *context, const void *bytes, size_t length)
 }
 
 /* What has come while a command works. The end of the input, or Ctrl-C, ends what would go on for ever. */
-static int64_t listen_for(void *context, int milliseconds, char *bytes, size_t room)
+static int64_t listen_for(void *context, int milliseconds, char *bytes, size_t capacity)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     if (cli_stopped(context))
@@ -32,7 +32,7 @@ static int64_t listen_for(void *context, int milliseconds, char *bytes, size_t r
     const int ready = poll(&input, 1, milliseconds);
     if (ready <= 0)
         return cli_stopped(context) ? -1 : 0;
-    const ssize_t length = read(STDIN_FILENO, bytes, room);
+    const ssize_t length = read(STDIN_FILENO, bytes, capacity);
     return length > 0 ? length : -1;
 }
 
@@ -82,52 +82,54 @@ static int parse_player(cli_call *cli, long *level, long *seed, int *millisecond
 
 static int open_strings(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *out)
 {
-    tgn_gtp_strings_options wish = {.progress = progress};
+    tgn_gtp_strings_options settings = {.progress = progress};
     static const char *const foreign[] = {"rules", "komi", "size", "db", "tables", "threads", "playouts"};
     tgn_error error;
     long level, seed;
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
         if (cli_value(cli, foreign[i]))
             return cli_fail(cli, CLI_MISUSE, "--%s: the strings game has no use for it", foreign[i]);
-    if (parse_player(cli, &level, &seed, &wish.milliseconds) != CLI_OK)
+    if (parse_player(cli, &level, &seed, &settings.milliseconds) != CLI_OK)
         return CLI_MISUSE;
-    wish.level = (int)level;
-    wish.seed = (uint64_t)seed;
-    const int code = tgn_gtp_strings(out, &wish, &error);
+    settings.level = (int)level;
+    settings.seed = (uint64_t)seed;
+    const int code = tgn_gtp_strings(out, &settings, &error);
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
 
-static int parse_game(cli_call *cli, tgn_gtp_go_options *wish)
+static int parse_game(cli_call *cli, tgn_gtp_go_options *settings)
 {
     const char *rules = cli_value(cli, "rules"), *size = cli_value(cli, "size");
     long threads, playouts;
-    wish->komi_given = cli_value(cli, "komi") != NULL;
-    if (rules && !(wish->rules = tgn_rules_find(rules)))
+    settings->komi_given = cli_value(cli, "komi") != NULL;
+    if (rules && !(settings->rules = tgn_rules_find(rules)))
         return cli_fail(cli, CLI_MISUSE, "--rules: '%s' are none; japanese, chinese, korean, aga, ...",
                         rules);
-    if (size && (tgn_size_parse(&wish->size, size) < 0 || wish->size.rows < 2 || wish->size.cols < 2))
+    if (size &&
+        (tgn_size_parse(&settings->size, size) < 0 || settings->size.rows < 2 || settings->size.cols < 2))
         return cli_fail(cli, CLI_MISUSE, "--size: '%s' is no board; write 9 or 9x13, of 2 to 25 lines", size);
-    if (parse_decimal(cli, "komi", -1000, 1000, &wish->komi) != CLI_OK ||
+    if (parse_decimal(cli, "komi", -1000, 1000, &settings->komi) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 1, &threads) != CLI_OK ||
         cli_number(cli, "playouts", 0, 1000000, 0, &playouts) != CLI_OK)
         return CLI_MISUSE;
-    wish->threads = (int)threads;
-    wish->playouts = cli_value(cli, "playouts") && playouts == 0 ? -1 : (int)playouts;
-    wish->database = cli_value(cli, "db");
-    wish->tables = cli_value(cli, "tables");
+    settings->threads = (int)threads;
+    settings->playouts = cli_value(cli, "playouts") && playouts == 0 ? -1 : (int)playouts;
+    settings->database = cli_value(cli, "db");
+    settings->tables = cli_value(cli, "tables");
     return CLI_OK;
 }
 
 static int open_go(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *out)
 {
-    tgn_gtp_go_options wish = {.progress = progress};
+    tgn_gtp_go_options settings = {.progress = progress};
     tgn_error error;
     long level, seed;
-    if (parse_player(cli, &level, &seed, &wish.milliseconds) != CLI_OK || parse_game(cli, &wish) != CLI_OK)
+    if (parse_player(cli, &level, &seed, &settings.milliseconds) != CLI_OK ||
+        parse_game(cli, &settings) != CLI_OK)
         return CLI_MISUSE;
-    wish.level = (int)level;
-    wish.seed = (uint64_t)seed;
-    const int code = tgn_gtp_go(out, &wish, &error);
+    settings.level = (int)level;
+    settings.seed = (uint64_t)seed;
+    const int code = tgn_gtp_go(out, &settings, &error);
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
 
@@ -167,7 +169,7 @@ static const cli_option options[] = {
     {0},
 };
 
-const cli_command cli_gtp = {
+const cli_command cli_command_gtp = {
     .name = "gtp",
     .summary = "play through the Go Text Protocol, for Sabaki, GoGui and other programs",
     .usage = "[--game NAME]",

@@ -13,12 +13,12 @@
 
 #include <tengen/graph.h>
 
-typedef struct importing {
+typedef struct import_job {
     cli_call *cli;
     tgn_import_sum sum;
     uint64_t listed;
     bool json, quiet;
-} importing;
+} import_job;
 
 /* ---- what became of a record --------------------------------------------------------------------------- */
 
@@ -40,7 +40,7 @@ static json_t *problem_json(const tgn_problem *problem)
     return out;
 }
 
-static void event_json(importing *job, const tgn_import_event *event)
+static void event_json(import_job *job, const tgn_import_event *event)
 {
     json_t *record = json_object(), *reasons = json_array();
     for (size_t i = 0; i < event->problem_count; i++)
@@ -56,7 +56,7 @@ static void event_json(importing *job, const tgn_import_event *event)
     cli_json_part(job->cli, record);
 }
 
-static void event_text(importing *job, const tgn_import_event *event)
+static void event_text(import_job *job, const tgn_import_event *event)
 {
     cli_call *cli = job->cli;
     if (event->fate == TGN_IMPORT_UNREADABLE) {
@@ -81,7 +81,7 @@ static void event_text(importing *job, const tgn_import_event *event)
 
 static void on_event(void *context, const tgn_import_event *event)
 {
-    importing *job = context;
+    import_job *job = context;
     if (job->quiet)
         return;
     if (job->json)
@@ -95,19 +95,19 @@ static void on_event(void *context, const tgn_import_event *event)
 
 static bool on_progress(void *context, const char *what, uint64_t done, uint64_t total)
 {
-    importing *job = context;
+    import_job *job = context;
     double seconds;
-    if (!cli_tick(job->cli, &seconds))
+    if (!cli_progress_due(job->cli, &seconds))
         return !cli_stopped(job->cli);
     const double rate = (double)job->sum.games / seconds;
     if (strcmp(what, "reading") == 0 && total > 0 && done > 0)
-        cli_line_show(job->cli, "%" PRIu64 " games, %.0f games/s, %.0f%%, %.0f s left", job->sum.games, rate,
-                      100.0 * (double)done / (double)total,
-                      seconds * (double)(total - (done < total ? done : total)) / (double)done);
+        cli_progress_show(job->cli, "%" PRIu64 " games, %.0f games/s, %.0f%%, %.0f s left", job->sum.games,
+                          rate, 100.0 * (double)done / (double)total,
+                          seconds * (double)(total - (done < total ? done : total)) / (double)done);
     else if (strcmp(what, "reading") == 0)
-        cli_line_show(job->cli, "%" PRIu64 " games, %.0f games/s", job->sum.games, rate);
+        cli_progress_show(job->cli, "%" PRIu64 " games, %.0f games/s", job->sum.games, rate);
     else
-        cli_line_show(job->cli, "%" PRIu64 " games, %s (%.0f s)", job->sum.games, what, seconds);
+        cli_progress_show(job->cli, "%" PRIu64 " games, %s (%.0f s)", job->sum.games, what, seconds);
     return !cli_stopped(job->cli);
 }
 
@@ -154,7 +154,7 @@ static int duplicates_option(cli_call *cli, bool *keep)
     return CLI_OK;
 }
 
-static void totals(const importing *job)
+static void totals(const import_job *job)
 {
     cli_call *cli = job->cli;
     const tgn_import_sum *s = &job->sum;
@@ -173,7 +173,7 @@ static void totals(const importing *job)
               s->unreadable, s->positions);
 }
 
-static int import_into(importing *job, tgn_graph *graph, const tgn_import_options *options)
+static int import_into(import_job *job, tgn_graph *graph, const tgn_import_options *options)
 {
     cli_call *cli = job->cli;
     tgn_error error = {0};
@@ -182,7 +182,7 @@ static int import_into(importing *job, tgn_graph *graph, const tgn_import_option
         cli_print(cli, "{\"records\": [");
     const int code =
         tgn_graph_import(graph, cli->args, (size_t)cli->arg_count, options, &progress, &job->sum, &error);
-    cli_line_wipe(cli);
+    cli_progress_clear(cli);
     totals(job);
     if (code == TGN_ERR_STOPPED)
         return cli_fail(cli, CLI_NO,
@@ -196,7 +196,7 @@ static int import_into(importing *job, tgn_graph *graph, const tgn_import_option
 
 static int run(cli_call *cli)
 {
-    importing job = {.cli = cli, .json = cli_flag(cli, "json"), .quiet = cli_flag(cli, "quiet")};
+    import_job job = {.cli = cli, .json = cli_flag(cli, "json"), .quiet = cli_flag(cli, "quiet")};
     tgn_import_options options = {
         .event = on_event, .context = &job, .variations = cli_flag(cli, "variations")};
     tgn_graph_options open = {0};
@@ -233,7 +233,7 @@ static const cli_option options[] = {
     {0},
 };
 
-const cli_command cli_import = {
+const cli_command cli_command_import = {
     .name = "import",
     .summary = "put records into a database of positions",
     .usage = "PATH... --db DIR",

@@ -19,10 +19,10 @@ static char *field_text(const tgn_sgf *tree, const tgn_info *info, tgn_info_fiel
     const tgn_sgf_value *value = info->raw[field];
     if (!value)
         return NULL;
-    size_t room = tgn_sgf_text(tree, value, simple, NULL, 0) + 1;
-    char *text = malloc(room);
+    size_t capacity = tgn_sgf_text(tree, value, simple, NULL, 0) + 1;
+    char *text = malloc(capacity);
     if (text)
-        tgn_sgf_text(tree, value, simple, text, room);
+        tgn_sgf_text(tree, value, simple, text, capacity);
     return text;
 }
 
@@ -94,12 +94,12 @@ static json_t *field_json(const tgn_sgf *tree, const tgn_info *info, tgn_info_fi
     return both;
 }
 
-static json_t *game_json(const cli_records *records)
+static json_t *game_json(const cli_game_reader *reader)
 {
-    const tgn_sgf *tree = records->tree;
+    const tgn_sgf *tree = reader->tree;
     json_t *game = json_object();
-    json_object_set_new(game, "file", cli_json_text(records->entry.name));
-    json_object_set_new(game, "game", json_integer((json_int_t)records->number));
+    json_object_set_new(game, "file", cli_json_text(reader->entry.name));
+    json_object_set_new(game, "game", json_integer((json_int_t)reader->number));
     json_object_set_new(game, "offset", json_integer((json_int_t)tree->offset));
     json_object_set_new(game, "refused", json_boolean(tree->refused));
     json_object_set_new(game, "problems", json_integer((json_int_t)tree->problem_count));
@@ -109,7 +109,7 @@ static json_t *game_json(const cli_records *records)
     tgn_info_read(&info, tree);
     json_object_set_new(game, "rows", json_integer(tree->size.rows));
     json_object_set_new(game, "cols", json_integer(tree->size.cols));
-    json_object_set_new(game, "moves", json_integer((json_int_t)tgn_game_moves(records->game)));
+    json_object_set_new(game, "moves", json_integer((json_int_t)tgn_game_moves(reader->game)));
     json_object_set_new(game, "encoding", cli_json_text(tree->encoding));
     json_object_set_new(game, "format", cli_json_text(tree->format));
     for (int field = 0; field < TGN_INFO_FIELD_COUNT; field++)
@@ -193,21 +193,21 @@ static void print_field(cli_call *cli, const tgn_sgf *tree, const tgn_info *info
     free(text);
 }
 
-static void print_game(const cli_records *records)
+static void print_game(const cli_game_reader *reader)
 {
-    cli_call *cli = records->cli;
-    const tgn_sgf *tree = records->tree;
+    cli_call *cli = reader->cli;
+    const tgn_sgf *tree = reader->tree;
     char size[TGN_SIZE_TEXT];
-    if (records->games > 1)
+    if (reader->games > 1)
         cli_print(cli, "\n");
-    cli_print(cli, "%-12s  %s\n%-12s  %" PRIu64 "\n", "file", records->entry.name, "game", records->number);
+    cli_print(cli, "%-12s  %s\n%-12s  %" PRIu64 "\n", "file", reader->entry.name, "game", reader->number);
     if (tree->refused) {
         const tgn_problem *first = tree->problems;
         cli_print(cli, "%-12s  %s\n", "refused", tree->problem_count ? tgn_problem_meaning(first->kind) : "");
         return;
     }
     cli_print(cli, "%-12s  %s\n", "board", tgn_size_format(size, tree->size));
-    cli_print(cli, "%-12s  %zu\n", "moves", tgn_game_moves(records->game));
+    cli_print(cli, "%-12s  %zu\n", "moves", tgn_game_moves(reader->game));
     cli_print(cli, "%-12s  %s\n", "encoding", tree->encoding);
     if (strcmp(tree->format, "SGF") != 0)
         cli_print(cli, "%-12s  %s\n", "format", tree->format);
@@ -221,33 +221,33 @@ static void print_game(const cli_records *records)
 
 static int run(cli_call *cli)
 {
-    cli_records records;
+    cli_game_reader reader;
     bool json = cli_flag(cli, "json"), refused = false;
-    int code = cli_records_open(&records, cli, cli->args, cli->arg_count);
+    int code = cli_game_reader_open(&reader, cli, cli->args, cli->arg_count);
     if (json && code >= 0)
         cli_print(cli, "{\"games\": [");
-    while (code >= 0 && (code = cli_records_next(&records)) > 0) {
+    while (code >= 0 && (code = cli_game_reader_next(&reader)) > 0) {
         if (code == CLI_UNREADABLE) {
-            cli_warn(cli, "%s: %s", records.entry.name, records.failure);
+            cli_warn(cli, "%s: %s", reader.entry.name, reader.failure);
         } else if (json) {
-            cli_print(cli, records.games > 1 ? ",\n" : "\n");
-            cli_json_part(cli, game_json(&records));
+            cli_print(cli, reader.games > 1 ? ",\n" : "\n");
+            cli_json_part(cli, game_json(&reader));
         } else {
-            print_game(&records);
+            print_game(&reader);
         }
-        refused |= code == CLI_GAME && records.tree->refused;
+        refused |= code == CLI_GAME && reader.tree->refused;
     }
-    if (json && records.source)
-        cli_print(cli, records.games ? "\n]}\n" : "]}\n");
-    int end = cli_records_exit(&records, code);
-    end = end == CLI_OK && records.unreadable ? CLI_BAD_INPUT : end;
-    cli_records_close(&records);
+    if (json && reader.source)
+        cli_print(cli, reader.games ? "\n]}\n" : "]}\n");
+    int end = cli_game_reader_exit(&reader, code);
+    end = end == CLI_OK && reader.unreadable ? CLI_BAD_INPUT : end;
+    cli_game_reader_close(&reader);
     return end == CLI_OK && refused ? CLI_NO : end;
 }
 
 static const cli_option options[] = {CLI_JSON, {0}};
 
-const cli_command cli_info = {
+const cli_command cli_command_info = {
     .name = "info",
     .summary = "show the game information of records",
     .usage = "PATH...",

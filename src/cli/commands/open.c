@@ -36,7 +36,7 @@ static int fill(cli_call *cli, tgn_graph *graph)
     tgn_error error;
     const int code =
         tgn_graph_import(graph, cli->args, (size_t)cli->arg_count, &options, &progress, &sum, &error);
-    cli_line_wipe(cli);
+    cli_progress_clear(cli);
     if (code < 0)
         return cli_fail(cli, cli_exit_code(code), "%s", error.message);
     if (sum.added == 0)
@@ -49,11 +49,11 @@ static int show_graph(cli_call *cli, tgn_graph *graph, bool read_only, const cha
     const tgn_server_database database = {.name = *place ? "opened" : "games", .graph = graph};
     tgn_server_options options = {.databases = &database, .database_count = 1, .may_end = true};
     long port;
-    if (cli_number(cli, "port", 0, 65535, CLI_PAGE_PORT, &port) != CLI_OK)
+    if (cli_number(cli, "port", 0, 65535, CLI_DEFAULT_PORT, &port) != CLI_OK)
         return CLI_MISUSE;
     options.read_only = read_only;
     options.port = (uint16_t)port;
-    return cli_page_serve(cli, &options, cli_value(cli, "port") != NULL, place, !cli_flag(cli, "no-browser"));
+    return cli_serve(cli, &options, cli_value(cli, "port") != NULL, place, !cli_flag(cli, "no-browser"));
 }
 
 static int show_records(cli_call *cli, const char *path)
@@ -99,9 +99,9 @@ static int show_own(cli_call *cli)
     char path[PATH_BYTES];
     tgn_graph *graph;
     tgn_error error, other;
-    if (!cli_page_own(path, sizeof path))
+    if (!cli_default_database(path, sizeof path))
         return cli_fail(cli, CLI_MISUSE, "nothing to open; write 'tengen open FILE'");
-    cli_page_make_way(path);
+    cli_make_parent_folders(path);
     int code = tgn_graph_open(&graph, path, TGN_GRAPH_CREATE, NULL, &error);
     const bool read_only = code < 0;
     if (code < 0)
@@ -124,7 +124,7 @@ static const cli_option options[] = {
     {0},
 };
 
-const cli_command cli_open = {
+const cli_command cli_command_open = {
     .name = "open",
     .summary = "show records in a browser, as a double click does",
     .usage = "[PATH...]",

@@ -17,35 +17,35 @@
 
 enum { LINE_TEXT = 200, SIDE = 5, LEVEL = 3 };
 
-typedef struct table {
+typedef struct play_table {
     cli_call *cli;
     tgn_match *match;
     tgn_player *player;
     unsigned people; /* bits: 1 << colour for those that people play; in a solitaire all or none */
     bool done;
     int code; /* an enum cli_exit, when done */
-} table;
+} play_table;
 
 /* ---- what is said -------------------------------------------------------------------------------------- */
 
-static const tgn_standing *now(const table *t)
+static const tgn_standing *now(const play_table *t)
 {
     return tgn_match_standing(t->match);
 }
 
-static bool solitaire(const table *t)
+static bool solitaire(const play_table *t)
 {
     return tgn_match_ruling(t->match)->solitaire;
 }
 
 /* Give up for good: memory ran out, or Ctrl-C. */
-static void give_up(table *t, int code, const tgn_error *error)
+static void give_up(play_table *t, int code, const tgn_error *error)
 {
     t->done = true;
     t->code = code == TGN_ERR_STOPPED ? CLI_OK : cli_fail(t->cli, cli_exit_code(code), "%s", error->message);
 }
 
-static void say_score(table *t)
+static void say_score(play_table *t)
 {
     const int *strings = now(t)->strings;
     char result[TGN_MATCH_TEXT];
@@ -60,7 +60,7 @@ static void say_score(table *t)
                   tgn_colour_name(now(t)->to_move));
 }
 
-static void draw(table *t)
+static void draw(play_table *t)
 {
     char text[TGN_TEXT_MAX];
     const size_t moves = tgn_match_moves(t->match);
@@ -69,7 +69,7 @@ static void draw(table *t)
     say_score(t);
 }
 
-static const char *point_text(char out[TGN_POINT_TEXT], const table *t, tgn_move move)
+static const char *point_text(char out[TGN_POINT_TEXT], const play_table *t, tgn_move move)
 {
     return tgn_point_format(out, move.point, tgn_match_ruling(t->match)->size);
 }
@@ -80,7 +80,7 @@ static const char *point_text(char out[TGN_POINT_TEXT], const table *t, tgn_move
  * "D4", or "b D4", "white pass": the colour may be left out where only one can be meant. Returns whether it
  * is a move; if not, why not has been said.
  */
-static bool read_move(table *t, const char *text, tgn_move *out)
+static bool read_move(play_table *t, const char *text, tgn_move *out)
 {
     char colour[LINE_TEXT] = "", point[LINE_TEXT] = "", size[TGN_SIZE_TEXT], extra;
     const int words = sscanf(text, "%199s %199s %c", colour, point, &extra);
@@ -98,7 +98,7 @@ static bool read_move(table *t, const char *text, tgn_move *out)
     return false;
 }
 
-static void play(table *t, tgn_move move)
+static void play(play_table *t, tgn_move move)
 {
     tgn_error error;
     if (move.colour == TGN_EMPTY)
@@ -110,12 +110,12 @@ static void play(table *t, tgn_move move)
         give_up(t, code, &error);
 }
 
-static bool is_peoples_turn(const table *t)
+static bool is_peoples_turn(const play_table *t)
 {
     return now(t)->over || (t->people & 1u << now(t)->to_move);
 }
 
-static void let_computer_play(table *t)
+static void let_computer_play(play_table *t)
 {
     tgn_move move;
     tgn_error error;
@@ -133,7 +133,7 @@ static void let_computer_play(table *t)
 /* ---- words --------------------------------------------------------------------------------------------- */
 
 /* Back to where somebody can choose again: over the computer's answer too. */
-static void word_undo(table *t, const char *rest)
+static void word_undo(play_table *t, const char *rest)
 {
     (void)rest;
     if (tgn_match_undo(t->match) < 0) {
@@ -145,7 +145,7 @@ static void word_undo(table *t, const char *rest)
     draw(t);
 }
 
-static void word_hint(table *t, const char *rest)
+static void word_hint(play_table *t, const char *rest)
 {
     (void)rest;
     tgn_hint hint;
@@ -168,7 +168,7 @@ static void word_hint(table *t, const char *rest)
 }
 
 /* What a move would do, or what speaks against it. */
-static void word_why(table *t, const char *rest)
+static void word_why(play_table *t, const char *rest)
 {
     tgn_move move;
     tgn_error error;
@@ -193,7 +193,7 @@ static void word_why(table *t, const char *rest)
         cli_print(t->cli, "allowed: %s\n", gain ? "a new string" : "it would join a string, and add none");
 }
 
-static void say_reviewed(table *t, size_t index, const tgn_review_move *move)
+static void say_reviewed(play_table *t, size_t index, const tgn_review_move *move)
 {
     char played[TGN_POINT_TEXT], best[TGN_POINT_TEXT];
     const char *about = move->exact ? "" : "about ", *sign = solitaire(t) ? "" : "+";
@@ -206,7 +206,7 @@ static void say_reviewed(table *t, size_t index, const tgn_review_move *move)
     cli_print(t->cli, "\n");
 }
 
-static void word_review(table *t, const char *rest)
+static void word_review(play_table *t, const char *rest)
 {
     (void)rest;
     tgn_review *review;
@@ -227,23 +227,23 @@ static void word_review(table *t, const char *rest)
     tgn_review_free(review);
 }
 
-static void word_board(table *t, const char *rest)
+static void word_board(play_table *t, const char *rest)
 {
     (void)rest;
     draw(t);
 }
 
-static void word_quit(table *t, const char *rest)
+static void word_quit(play_table *t, const char *rest)
 {
     (void)rest;
     t->done = true;
 }
 
-static void word_help(table *t, const char *rest);
+static void word_help(play_table *t, const char *rest);
 
-static const struct word {
+static const struct play_word {
     const char *name, *help;
-    void (*run)(table *, const char *rest);
+    void (*run)(play_table *, const char *rest);
 } words[] = {
     {"hint", "a good move, and what the position is worth", word_hint},
     {"why", "why D4: what a move would do, or why it is not allowed", word_why},
@@ -254,7 +254,7 @@ static const struct word {
     {"quit", "leave the game", word_quit},
 };
 
-static void word_help(table *t, const char *rest)
+static void word_help(play_table *t, const char *rest)
 {
     (void)rest;
     cli_print(t->cli, "%-8s%s\n", solitaire(t) ? "b D4" : "D4",
@@ -270,7 +270,7 @@ static void word_help(table *t, const char *rest)
 /*
  * A line without its end and the blanks around it. Returns false when there is no more. A long line is cut.
  */
-static bool read_line(table *t, char out[LINE_TEXT])
+static bool read_line(play_table *t, char out[LINE_TEXT])
 {
     if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         cli_print(t->cli, "> ");
@@ -286,7 +286,7 @@ static bool read_line(table *t, char out[LINE_TEXT])
     return true;
 }
 
-static void obey(table *t, const char *line)
+static void run_line(play_table *t, const char *line)
 {
     const size_t length = strcspn(line, " \t");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -304,7 +304,7 @@ static void obey(table *t, const char *line)
         draw(t);
 }
 
-static int run_table(table *t)
+static int run_table(play_table *t)
 {
     char line[LINE_TEXT];
     draw(t);
@@ -316,7 +316,7 @@ static int run_table(table *t)
         } else if (!t->people || !read_line(t, line)) {
             break;
         } else if (*line) {
-            obey(t, line);
+            run_line(t, line);
         }
     }
     return t->code;
@@ -361,7 +361,7 @@ static int parse_rules(cli_call *cli, tgn_match_rules *rules)
     return CLI_OK;
 }
 
-static int open_table(table *t, const tgn_match_rules *rules, long level, long seed)
+static int open_table(play_table *t, const tgn_match_rules *rules, long level, long seed)
 {
     tgn_error error;
     const tgn_player_options options = {.level = (int)level, .seed = (uint64_t)seed};
@@ -373,7 +373,7 @@ static int open_table(table *t, const tgn_match_rules *rules, long level, long s
 
 static int run(cli_call *cli)
 {
-    table t = {.cli = cli};
+    play_table t = {.cli = cli};
     tgn_match_rules rules;
     long level, seed;
     if (parse_rules(cli, &rules) != CLI_OK || parse_colour(cli, &t.people) != CLI_OK ||
@@ -399,7 +399,7 @@ static const cli_option options[] = {
 
 static const cli_word games[] = {{"strings", "[SIZE]", "the game in which strings are counted"}, {0}};
 
-const cli_command cli_play = {
+const cli_command cli_command_play = {
     .name = "play",
     .summary = "play the strings game against the computer",
     .usage = "strings [SIZE]",

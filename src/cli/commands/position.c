@@ -176,12 +176,12 @@ static void print_ways(cli_call *cli, const tgn_answer *answer, tgn_region regio
 
 enum { FAR = 2000000000 };
 
-typedef struct wish {
+typedef struct position_request {
     tgn_wish games;
     tgn_region region;
     tgn_size size; /* of --moves */
     long game, move;
-} wish;
+} position_request;
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
@@ -209,63 +209,65 @@ static int parse_size(cli_call *cli, tgn_size *out)
     return CLI_OK;
 }
 
-static int parse_wish(cli_call *cli, wish *w)
+static int parse_request(cli_call *cli, position_request *request)
 {
     int code = check_source(cli);
     if (code == CLI_OK)
-        code = parse_size(cli, &w->size);
+        code = parse_size(cli, &request->size);
     if (code == CLI_OK)
-        code = cli_region_parse(cli, &w->region);
+        code = cli_region_parse(cli, &request->region);
     if (code == CLI_OK)
-        code = cli_filter_parse(&w->games, cli);
+        code = cli_filter_parse(&request->games, cli);
     if (code == CLI_OK)
-        code = cli_order_parse(&w->games, cli);
+        code = cli_order_parse(&request->games, cli);
     if (code == CLI_OK)
-        code = cli_wish_parse(&w->games, cli, "games", "games");
+        code = cli_request_option(&request->games, cli, "games", "games");
     if (code == CLI_OK)
-        code = cli_number(cli, "game", 1, FAR, 1, &w->game);
-    return code == CLI_OK ? cli_number(cli, "move", -FAR, FAR, 0, &w->move) : code;
+        code = cli_number(cli, "game", 1, FAR, 1, &request->game);
+    return code == CLI_OK ? cli_number(cli, "move", -FAR, FAR, 0, &request->move) : code;
 }
 
-static int open_position(cli_position *position, cli_call *cli, const wish *w)
+static int open_position(cli_position *position, cli_call *cli, const position_request *request)
 {
     const char *sgf = cli_value(cli, "sgf"), *moves = cli_value(cli, "moves");
     if (moves)
-        return cli_position_open_moves(position, cli, w->size, moves, "--moves");
-    return cli_position_open(position, cli, sgf ? sgf : cli_value(cli, "board"), (uint64_t)w->game,
-                             cli_value(cli, "move") ? &w->move : NULL);
+        return cli_position_open_moves(position, cli, request->size, moves, "--moves");
+    return cli_position_open(position, cli, sgf ? sgf : cli_value(cli, "board"), (uint64_t)request->game,
+                             cli_value(cli, "move") ? &request->move : NULL);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
-static cli_gamelist_form form_of(const wish *w)
+static cli_games_columns form_of(const position_request *request)
 {
-    return w->region == TGN_REGION_WHOLE ? CLI_GAMELIST_POSITION : CLI_GAMELIST_PART;
+    return request->region == TGN_REGION_WHOLE ? CLI_GAMES_MOVE : CLI_GAMES_REGION;
 }
 
-static void print_answer(cli_call *cli, const tgn_answer *answer, const wish *w, tgn_size size)
+static void print_answer(cli_call *cli, const tgn_answer *answer, const position_request *request,
+                         tgn_size size)
 {
-    print_ways(cli, answer, w->region, size);
+    print_ways(cli, answer, request->region, size);
     if (answer->list->count > 0) {
         cli_print(cli, "\n");
-        cli_gamelist_print(cli, answer->list, form_of(w), w->games.skip);
+        cli_games_print(cli, answer->list, form_of(request), request->games.skip);
     }
 }
 
 /* The board with the most played continuations lettered, then whose turn it is. */
-static void print_board(const cli_position *position, const tgn_answer *answer, const wish *w)
+static void print_board(const cli_position *position, const tgn_answer *answer,
+                        const position_request *request)
 {
     cli_call *cli = position->cli;
-    print_lettered_board(cli, tgn_game_board(position->game), cli_shown_last(position), answer);
-    if (w->region != TGN_REGION_WHOLE)
-        cli_print(cli, "region: %s\n", tgn_region_name(w->region));
+    print_lettered_board(cli, tgn_game_board(position->game), cli_position_last_point(position), answer);
+    if (request->region != TGN_REGION_WHOLE)
+        cli_print(cli, "region: %s\n", tgn_region_name(request->region));
     else if (position->to_move != TGN_EMPTY)
         cli_print(cli, "to move: %s\n", tgn_colour_name(position->to_move));
     else
         cli_print(cli, "to move: not said, so both sides are added up\n");
 }
 
-static int ask(const cli_position *position, const wish *w, tgn_graph *graph)
+static int ask(const cli_position *position, const position_request *request, tgn_graph *graph)
 {
     cli_call *cli = position->cli;
     tgn_error error = {0};
@@ -274,13 +276,13 @@ static int ask(const cli_position *position, const wish *w, tgn_graph *graph)
     const tgn_question question = {.board = board,
                                    .to_move = position->to_move,
                                    .ko = position->ko,
-                                   .region = w->region,
+                                   .region = request->region,
                                    .swap = cli_flag(cli, "swap"),
-                                   .filter = w->games.filtered ? &w->games.filter : NULL,
-                                   .order = w->games.order,
-                                   .descending = w->games.descending,
-                                   .skip = w->games.skip,
-                                   .list = w->games.count,
+                                   .filter = request->games.filtered ? &request->games.filter : NULL,
+                                   .order = request->games.order,
+                                   .descending = request->games.descending,
+                                   .skip = request->games.skip,
+                                   .list = request->games.count,
                                    .parents = true,
                                    .years = cli_flag(cli, "years")};
     int code = tgn_graph_position(graph, &question, &answer, &error);
@@ -290,11 +292,11 @@ static int ask(const cli_position *position, const wish *w, tgn_graph *graph)
         (void)!tgn_wire_answer(answer, &question, cli_write, cli); /* cli_flush() says what went wrong */
         cli_print(cli, "\n");
     } else {
-        print_board(position, answer, w);
-        print_answer(cli, answer, w, board->size);
+        print_board(position, answer, request);
+        print_answer(cli, answer, request, board->size);
         if (answer->swapped) {
             cli_print(cli, "\nwith colours exchanged:\n");
-            print_answer(cli, answer->swapped, w, board->size);
+            print_answer(cli, answer->swapped, request, board->size);
         }
     }
     tgn_answer_free(answer);
@@ -303,18 +305,18 @@ static int ask(const cli_position *position, const wish *w, tgn_graph *graph)
 
 static int run(cli_call *cli)
 {
-    wish w = {.games = TGN_WISH_INIT};
+    position_request request = {.games = TGN_WISH_INIT};
     cli_position position;
     tgn_graph *graph = NULL;
-    if (parse_wish(cli, &w) != CLI_OK)
+    if (parse_request(cli, &request) != CLI_OK)
         return CLI_MISUSE;
-    int code = open_position(&position, cli, &w);
+    int code = open_position(&position, cli, &request);
     if (code == CLI_OK)
-        code = cli_region_check(&position, w.region);
+        code = cli_region_check(&position, request.region);
     if (code == CLI_OK)
         code = cli_database_open(cli, TGN_GRAPH_READ, &graph);
     if (code == CLI_OK)
-        code = ask(&position, &w, graph);
+        code = ask(&position, &request, graph);
     tgn_graph_close(graph);
     cli_position_close(&position);
     return code;
@@ -337,7 +339,7 @@ static const cli_option options[] = {
     CLI_JSON,
     {0}};
 
-const cli_command cli_position_command = {
+const cli_command cli_command_position = {
     .name = "position",
     .summary = "ask a database who reached a position and how it went on",
     .usage = "--db DIR (--sgf FILE | --moves LIST | --board FILE)",

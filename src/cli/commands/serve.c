@@ -19,19 +19,19 @@ enum { PORTS_TRIED = 100, LINK_BYTES = 512 };
 
 /* ---- where the reader's own lies ----------------------------------------------------------------------- */
 
-bool cli_page_own(char *out, size_t room)
+bool cli_default_database(char *out, size_t capacity)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (data && *data == '/')
-        snprintf(out, room, "%s/tengen/games.tengen", data);
+        snprintf(out, capacity, "%s/tengen/games.tengen", data);
     else if (home && *home == '/')
-        snprintf(out, room, "%s/.local/share/tengen/games.tengen", home);
+        snprintf(out, capacity, "%s/.local/share/tengen/games.tengen", home);
     else
         return false;
     return true;
 }
 
-void cli_page_make_way(char *path)
+void cli_make_parent_folders(char *path)
 {
     for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
         *at = '\0';
@@ -89,7 +89,7 @@ static void show_page(const char *link)
     posix_spawn_file_actions_destroy(&quiet);
 }
 
-int cli_page_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char *place, bool show)
+int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char *place, bool show)
 {
     char link[LINK_BYTES];
     tgn_server *server = NULL;
@@ -109,7 +109,7 @@ int cli_page_serve(cli_call *cli, tgn_server_options *options, bool fixed, const
 
 enum { DATABASES_MAX = 32, HOSTS_MAX = 16, PATH_BYTES = 4096 };
 
-typedef struct serving {
+typedef struct serve_job {
     cli_call *cli;
     tgn_server_options options;
     tgn_server_database databases[DATABASES_MAX];
@@ -117,11 +117,11 @@ typedef struct serving {
     char token[65];
     char *host_words; /* --host, cut up */
     const char *hosts[HOSTS_MAX + 1];
-} serving;
+} serve_job;
 
 /* ---- databases ----------------------------------------------------------------------------------------- */
 
-static bool is_taken(const serving *job, const char *name)
+static bool is_taken(const serve_job *job, const char *name)
 {
     for (size_t i = 0; i < job->options.database_count; i++)
         if (strcmp(job->databases[i].name, name) == 0)
@@ -130,7 +130,7 @@ static bool is_taken(const serving *job, const char *name)
 }
 
 /* "/home/ann/fox.tengen/" is called "fox", and a second one "fox-2". */
-static void name_database(serving *job, const char *path)
+static void name_database(serve_job *job, const char *path)
 {
     char *name = job->names[job->options.database_count];
     size_t end = strlen(path), length = 0;
@@ -156,7 +156,7 @@ static void name_database(serving *job, const char *path)
         snprintf(name + length, 65 - length, "-%d", number);
 }
 
-static int open_database(serving *job, const char *path, tgn_graph_mode mode)
+static int open_database(serve_job *job, const char *path, tgn_graph_mode mode)
 {
     tgn_error error = {0};
     tgn_server_database *database = &job->databases[job->options.database_count];
@@ -173,22 +173,22 @@ static int open_database(serving *job, const char *path, tgn_graph_mode mode)
     return CLI_OK;
 }
 
-static int open_own(serving *job)
+static int open_own(serve_job *job)
 {
     char path[PATH_BYTES];
-    if (!cli_page_own(path, sizeof path))
+    if (!cli_default_database(path, sizeof path))
         return cli_fail(job->cli, CLI_MISUSE, "which database? 'tengen serve DIR'");
     if (job->options.read_only)
         return open_database(job, path, TGN_GRAPH_READ);
     const bool is_new = access(path, F_OK) != 0;
-    cli_page_make_way(path);
+    cli_make_parent_folders(path);
     const int code = open_database(job, path, TGN_GRAPH_CREATE);
     if (code == CLI_OK && is_new && !cli_flag(job->cli, "quiet"))
         cli_warn(job->cli, "made a new database, %s", path);
     return code;
 }
 
-static int open_databases(serving *job)
+static int open_databases(serve_job *job)
 {
     cli_call *cli = job->cli;
     const char *db = cli_value(cli, "db");
@@ -202,7 +202,7 @@ static int open_databases(serving *job)
 /* ---- options ------------------------------------------------------------------------------------------- */
 
 /* The first line of a file, so that the secret is not on the command line, where everybody can read it. */
-static int read_token(serving *job)
+static int read_token(serve_job *job)
 {
     const char *path = cli_value(job->cli, "token-file");
     if (!path)
@@ -218,7 +218,7 @@ static int read_token(serving *job)
     return CLI_OK;
 }
 
-static int read_hosts(serving *job)
+static int read_hosts(serve_job *job)
 {
     const char *text = cli_value(job->cli, "host");
     size_t count = 0;
@@ -238,7 +238,7 @@ static int read_hosts(serving *job)
 }
 
 /* A folder that is not there would be noticed by the first who asks, and he could not help it. */
-static int read_tables(serving *job)
+static int read_tables(serve_job *job)
 {
     const char *path = cli_value(job->cli, "tables");
     struct stat there;
@@ -254,7 +254,7 @@ static void log_line(void *context, const char *line)
     fprintf(stderr, "tengen serve: %s\n", line);
 }
 
-static int read_options(serving *job, long *port)
+static int read_options(serve_job *job, long *port)
 {
     cli_call *cli = job->cli;
     job->options.databases = job->databases;
@@ -263,7 +263,7 @@ static int read_options(serving *job, long *port)
     job->options.keep_running = cli_flag(cli, "keep-running");
     if (!cli_flag(cli, "quiet"))
         job->options.log = log_line;
-    int code = cli_number(cli, "port", 0, 65535, CLI_PAGE_PORT, port);
+    int code = cli_number(cli, "port", 0, 65535, CLI_DEFAULT_PORT, port);
     if (code == CLI_OK)
         code = read_hosts(job);
     if (code == CLI_OK)
@@ -276,7 +276,7 @@ static int read_options(serving *job, long *port)
 static int run(cli_call *cli)
 {
     long port = 0;
-    serving *job = calloc(1, sizeof *job);
+    serve_job *job = calloc(1, sizeof *job);
     if (!job)
         return cli_fail(cli, CLI_BROKEN, "out of memory");
     job->cli = cli;
@@ -285,7 +285,7 @@ static int run(cli_call *cli)
         code = open_databases(job);
     job->options.port = (uint16_t)port;
     if (code == CLI_OK)
-        code = cli_page_serve(cli, &job->options, cli_value(cli, "port") != NULL, "", cli_flag(cli, "open"));
+        code = cli_serve(cli, &job->options, cli_value(cli, "port") != NULL, "", cli_flag(cli, "open"));
     for (size_t i = 0; i < job->options.database_count; i++)
         tgn_graph_close(job->databases[i].graph);
     free(job->host_words);
@@ -307,7 +307,7 @@ static const cli_option options[] = {
     {0},
 };
 
-const cli_command cli_serve = {
+const cli_command cli_command_serve = {
     .name = "serve",
     .summary = "show databases in a browser, and answer other programs",
     .usage = "[DIR...]",

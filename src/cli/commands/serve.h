@@ -9,19 +9,19 @@
 #include <tengen/server.h>
 
 /* The port that is tried first when none is asked for; a number of them follow. */
-enum { CLI_PAGE_PORT = 8080 };
+enum { CLI_DEFAULT_PORT = 8080 };
 
 /*
  * Listen, print "listening at ADDRESS", show that address in a browser when `show` says so, and wait until
  * Ctrl-C, SIGTERM or the page end it. A port that was asked for (`fixed`) is the only one tried. `place` is what the
  * address names on the page, "game=1" or "". Returns an exit code, the message out; graphs stay the caller's.
  */
-int cli_page_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char *place, bool show);
+int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char *place, bool show);
 
 /* The path of the reader's own database; false when neither $XDG_DATA_HOME nor $HOME tells where. */
-bool cli_page_own(char *out, size_t room);
+bool cli_default_database(char *out, size_t capacity);
 
 /* Make the folders that lead to a path. What goes wrong shows when something is opened there. */
-void cli_page_make_way(char *path);
+void cli_make_parent_folders(char *path);
 
 #endif

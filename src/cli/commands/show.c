@@ -16,7 +16,7 @@
 enum { CAPTION_TEXT = 1200, NOTES_TEXT = 4000 };
 
 /* What the options ask for. */
-typedef struct wish {
+typedef struct show_request {
     const char *out;   /* NULL: to the terminal */
     bool drawn;        /* a diagram is asked for, by --out or --format; else the position in words */
     tgn_format format; /* ... of this kind */
@@ -25,29 +25,29 @@ typedef struct wish {
     long from, to; /* of the numbers; `to` 0: up to the position */
     tgn_region region;
     double point_size;
-} wish;
+} show_request;
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
 /* "20-40", "20-", "20" (on from 20), "" (all). */
-static int parse_range(cli_call *cli, const char *text, wish *w)
+static int parse_range(cli_call *cli, const char *text, show_request *request)
 {
     char *end = NULL;
-    w->numbers = true;
-    w->from = 1;
+    request->numbers = true;
+    request->from = 1;
     if (!*text)
         return CLI_OK;
     errno = 0;
     bool good = *text >= '0' && *text <= '9';
-    w->from = strtol(text, &end, 10);
+    request->from = strtol(text, &end, 10);
     if (good && *end == '-' && end[1]) {
         good = end[1] >= '0' && end[1] <= '9';
-        w->to = strtol(end + 1, &end, 10);
-        good = good && w->to >= w->from;
+        request->to = strtol(end + 1, &end, 10);
+        good = good && request->to >= request->from;
     } else if (good && *end == '-') {
         end++;
     }
-    if (!good || *end || errno || w->from < 1)
+    if (!good || *end || errno || request->from < 1)
         return cli_fail(cli, CLI_MISUSE, "--numbers: '%s' is no range of moves; write --numbers 20-40", text);
     return CLI_OK;
 }
@@ -67,35 +67,35 @@ static int parse_point_size(cli_call *cli, const char *text, double *out)
 }
 
 /* The format: what --format says, else the ending of --out. */
-static int parse_format(cli_call *cli, wish *w)
+static int parse_format(cli_call *cli, show_request *request)
 {
     const char *name = cli_value(cli, "format");
-    w->format = TGN_FORMAT_TEXT;
-    w->drawn = w->out || name;
-    if (name && tgn_format_named(&w->format, name) < 0)
+    request->format = TGN_FORMAT_TEXT;
+    request->drawn = request->out || name;
+    if (name && tgn_format_named(&request->format, name) < 0)
         return cli_fail(
             cli, CLI_MISUSE,
             "--format: no format '%s'; say svg, png, pdf, text, latex, markdown, sl, ascii or json", name);
-    if (!name && w->out && tgn_format_parse(&w->format, w->out) < 0)
+    if (!name && request->out && tgn_format_parse(&request->format, request->out) < 0)
         return cli_fail(cli, CLI_MISUSE,
                         "--out: '%s' does not say its format; end it in .png, .svg, .pdf, .txt, .tex or .md, "
                         "or add --format",
-                        w->out);
-    if (name && !w->out && w->json)
+                        request->out);
+    if (name && !request->out && request->json)
         return cli_fail(cli, CLI_MISUSE, "--format and --json both go to standard output; add --out FILE");
     return CLI_OK;
 }
 
 /* What a format has no place for is refused, not ignored. */
-static int check_out(cli_call *cli, const wish *w)
+static int check_out(cli_call *cli, const show_request *request)
 {
-    bool picture = w->format <= TGN_FORMAT_PDF, latex = w->format == TGN_FORMAT_LATEX,
-         typed = w->format > TGN_FORMAT_TEXT;
+    bool picture = request->format <= TGN_FORMAT_PDF, latex = request->format == TGN_FORMAT_LATEX,
+         typed = request->format > TGN_FORMAT_TEXT;
     const struct {
         const char *name;
         bool good;
     } pictorial[] = {{"numbers", picture || typed},
-                     {"no-coordinates", picture || latex || w->format == TGN_FORMAT_SENSEI},
+                     {"no-coordinates", picture || latex || request->format == TGN_FORMAT_SENSEI},
                      {"region", picture || latex},
                      {"point-size", picture || latex}};
     for (size_t i = 0; i < sizeof pictorial / sizeof *pictorial; i++)
@@ -105,61 +105,61 @@ static int check_out(cli_call *cli, const wish *w)
     return CLI_OK;
 }
 
-static int parse_wish(cli_call *cli, wish *w)
+static int parse_request(cli_call *cli, show_request *request)
 {
     enum { FAR = 1000000000 };
-    *w = (wish){
+    *request = (show_request){
         .out = cli_value(cli, "out"), .json = cli_flag(cli, "json"), .has_move = cli_value(cli, "move")};
     const char *numbers = cli_value(cli, "numbers");
-    int code = cli_number(cli, "game", 1, FAR, 1, &w->game);
+    int code = cli_number(cli, "game", 1, FAR, 1, &request->game);
     if (code == CLI_OK)
-        code = cli_number(cli, "move", -FAR, FAR, 0, &w->move);
+        code = cli_number(cli, "move", -FAR, FAR, 0, &request->move);
     if (code == CLI_OK && numbers)
-        code = parse_range(cli, numbers, w);
+        code = parse_range(cli, numbers, request);
     if (code == CLI_OK)
-        code = cli_region_parse(cli, &w->region);
+        code = cli_region_parse(cli, &request->region);
     if (code == CLI_OK)
-        code = parse_point_size(cli, cli_value(cli, "point-size"), &w->point_size);
-    if (code == CLI_OK && w->to && !w->has_move) {
-        w->has_move = true; /* numbers 20-40 are shown on the board after move 40 */
-        w->move = w->to;
+        code = parse_point_size(cli, cli_value(cli, "point-size"), &request->point_size);
+    if (code == CLI_OK && request->to && !request->has_move) {
+        request->has_move = true; /* numbers 20-40 are shown on the board after move 40 */
+        request->move = request->to;
     }
     if (code == CLI_OK)
-        code = parse_format(cli, w);
-    return code == CLI_OK ? check_out(cli, w) : code;
+        code = parse_format(cli, request);
+    return code == CLI_OK ? check_out(cli, request) : code;
 }
 
 /* ---- the caption --------------------------------------------------------------------------------------- */
 
 /* Who played, where and when, with what result; on the next line how far the game is shown. */
-static void make_caption(char out[CAPTION_TEXT], const cli_position *position, const wish *w)
+static void make_caption(char out[CAPTION_TEXT], const cli_position *position, const show_request *request)
 {
     char move[64];
     out[0] = '\0';
     if (!position->tree)
         return;
-    cli_shown_title(out, position);
+    cli_position_title(out, position);
     size_t length = strlen(out),
-           to = w->to && (size_t)w->to < position->move ? (size_t)w->to : position->move;
-    cli_shown_move(move, sizeof move, position);
-    if (w->numbers && position->move)
-        snprintf(out + length, CAPTION_TEXT - length, "%sMoves %ld-%zu of %zu", length ? "\n" : "", w->from,
-                 to, position->moves);
+           to = request->to && (size_t)request->to < position->move ? (size_t)request->to : position->move;
+    cli_position_move_text(move, sizeof move, position);
+    if (request->numbers && position->move)
+        snprintf(out + length, CAPTION_TEXT - length, "%sMoves %ld-%zu of %zu", length ? "\n" : "",
+                 request->from, to, position->moves);
     else
         snprintf(out + length, CAPTION_TEXT - length, "%sMove %s", length ? "\n" : "", move);
 }
 
 /* ---- the three answers --------------------------------------------------------------------------------- */
 
-static json_t *position_json(const cli_position *position, const wish *w)
+static json_t *position_json(const cli_position *position, const show_request *request)
 {
-    json_t *object = cli_shown_json(position);
-    json_object_set_new(object, "out", cli_json_text(w->out));
+    json_t *object = cli_position_json(position);
+    json_object_set_new(object, "out", cli_json_text(request->out));
     return object;
 }
 
 /* The marks of the record go first: the ring of the last move takes only a point that has none. */
-static int draw_position(const cli_position *position, const wish *w)
+static int draw_position(const cli_position *position, const show_request *request)
 {
     cli_call *cli = position->cli;
     tgn_diagram diagram;
@@ -168,24 +168,24 @@ static int draw_position(const cli_position *position, const wish *w)
     tgn_diagram_init(&diagram, tgn_game_board(position->game));
     if (position->tree)
         tgn_diagram_markup(&diagram, position->tree, position->node);
-    if (w->numbers)
-        tgn_diagram_numbers(&diagram, position->game, (size_t)w->from, w->to ? (size_t)w->to : position->move,
-                            notes, sizeof notes);
-    tgn_point last = cli_shown_last(position);
+    if (request->numbers)
+        tgn_diagram_numbers(&diagram, position->game, (size_t)request->from,
+                            request->to ? (size_t)request->to : position->move, notes, sizeof notes);
+    tgn_point last = cli_position_last_point(position);
     if (diagram.mark[last] == TGN_MARK_NONE)
         diagram.mark[last] =
             TGN_MARK_LAST; /* without a last move this falls on the frame, where nothing is drawn */
-    make_caption(caption, position, w);
+    make_caption(caption, position, request);
     diagram.caption = caption;
     diagram.notes = notes;
     diagram.coordinates = !cli_flag(cli, "no-coordinates");
-    diagram.region = w->region;
-    diagram.point_size = w->point_size;
-    if (w->out) {
-        int code = tgn_draw_file_as(&diagram, w->format, w->out, &error);
+    diagram.region = request->region;
+    diagram.point_size = request->point_size;
+    if (request->out) {
+        int code = tgn_draw_file_as(&diagram, request->format, request->out, &error);
         return code < 0 ? cli_fail(cli, CLI_BROKEN, "%s", error.message) : CLI_OK;
     }
-    int code = tgn_draw(&diagram, w->format, cli_write, cli);
+    int code = tgn_draw(&diagram, request->format, cli_write, cli);
     if (code == TGN_ERR_IO)
         return CLI_BROKEN; /* cli_flush() finds the words */
     return code < 0 ? cli_fail(cli, CLI_BROKEN, "cannot draw: %s", tgn_error_name(code)) : CLI_OK;
@@ -194,34 +194,36 @@ static int draw_position(const cli_position *position, const wish *w)
 /* ---- the command --------------------------------------------------------------------------------------- */
 
 /* What can be asked of this position and what cannot. */
-static int check_position(const cli_position *position, const wish *w)
+static int check_position(const cli_position *position, const show_request *request)
 {
-    if (cli_region_check(position, w->region) != CLI_OK)
+    if (cli_region_check(position, request->region) != CLI_OK)
         return CLI_NO;
-    if (w->numbers && !position->tree)
+    if (request->numbers && !position->tree)
         return cli_fail(position->cli, CLI_NO, "%s: a drawn board has no moves; leave out --numbers",
                         position->entry.name);
-    if (w->numbers && w->from > 1 && (size_t)w->from > position->move)
+    if (request->numbers && request->from > 1 && (size_t)request->from > position->move)
         return cli_fail(position->cli, CLI_NO, "%s: there is no move %ld to number; %zu move%s shown",
-                        position->entry.name, w->from, position->move, position->move == 1 ? " is" : "s are");
+                        position->entry.name, request->from, position->move,
+                        position->move == 1 ? " is" : "s are");
     return CLI_OK;
 }
 
 static int run(cli_call *cli)
 {
-    wish w;
-    if (parse_wish(cli, &w) != CLI_OK)
+    show_request request;
+    if (parse_request(cli, &request) != CLI_OK)
         return CLI_MISUSE;
     cli_position position;
-    int code = cli_position_open(&position, cli, cli->args[0], (uint64_t)w.game, w.has_move ? &w.move : NULL);
+    int code = cli_position_open(&position, cli, cli->args[0], (uint64_t)request.game,
+                                 request.has_move ? &request.move : NULL);
     if (code == CLI_OK)
-        code = check_position(&position, &w);
-    if (code == CLI_OK && w.drawn)
-        code = draw_position(&position, &w);
-    if (code == CLI_OK && w.json)
-        cli_json(cli, position_json(&position, &w));
-    else if (code == CLI_OK && !w.drawn)
-        cli_shown_print(&position);
+        code = check_position(&position, &request);
+    if (code == CLI_OK && request.drawn)
+        code = draw_position(&position, &request);
+    if (code == CLI_OK && request.json)
+        cli_json(cli, position_json(&position, &request));
+    else if (code == CLI_OK && !request.drawn)
+        cli_position_print(&position);
     cli_position_close(&position);
     return code;
 }
@@ -238,7 +240,7 @@ static const cli_option options[] = {
     CLI_JSON,
     {0}};
 
-const cli_command cli_show = {
+const cli_command cli_command_show = {
     .name = "show",
     .summary = "show a position of a record, or draw it",
     .usage = "FILE",

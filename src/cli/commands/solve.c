@@ -379,21 +379,21 @@ static void print_tree(cli_call *cli, const tgn_solve_question *question, const 
 static int write_tree(cli_call *cli, tgn_solver *solver, const tgn_solve_question *question,
                       const tgn_solve_tree_options *options)
 {
-    cli_target target;
+    cli_file target;
     tgn_solve_tree tree;
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
-    int code = cli_target_open(&target, cli, cli_value(cli, "out"));
+    int code = cli_file_open(&target, cli, cli_value(cli, "out"));
     bool to_file = target.name;
     if (code == CLI_OK) {
         int written =
-            tgn_solver_tree(solver, &tree, question, options, cli_target_write, &target, &progress, &error);
+            tgn_solver_tree(solver, &tree, question, options, cli_file_write, &target, &progress, &error);
         if (written == TGN_ERR_IO && !error.code)
-            code = to_file ? cli_target_fail(&target) : CLI_BROKEN;
+            code = to_file ? cli_file_fail(&target) : CLI_BROKEN;
         else if (written < 0)
             code = cli_fail(cli, cli_exit_code(written), "%s", error.message);
     }
-    code = cli_target_close(&target, code);
+    code = cli_file_close(&target, code);
     if (code == CLI_OK && to_file)
         print_tree(cli, question, &tree);
     return code;
@@ -449,16 +449,16 @@ static int fail(cli_call *cli, int code, const tgn_error *error)
 static int write_proof(cli_call *cli, tgn_solver *solver, const tgn_solve_question *question,
                        const tgn_solve_answer *answer, tgn_solve_proof *out)
 {
-    cli_target target;
+    cli_file target;
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
-    int code = cli_target_open(&target, cli, cli_value(cli, "proof"));
+    int code = cli_file_open(&target, cli, cli_value(cli, "proof"));
     if (code == CLI_OK) {
-        int written = tgn_solver_prove(solver, out, question, answer->value, cli_target_write, &target,
+        int written = tgn_solver_prove(solver, out, question, answer->value, cli_file_write, &target,
                                        &progress, &error);
-        cli_line_wipe(cli);
+        cli_progress_clear(cli);
         if (written == TGN_ERR_IO && !error.code)
-            code = cli_target_fail(&target);
+            code = cli_file_fail(&target);
         else if (written < 0)
             code = fail(cli, written, &error);
         else if (out->claims == 0)
@@ -466,7 +466,7 @@ static int write_proof(cli_call *cli, tgn_solver *solver, const tgn_solve_questi
     }
     if (code != CLI_OK)
         out->claims = 0; /* the file goes, so nothing is proved */
-    return cli_target_close(&target, code);
+    return cli_file_close(&target, code);
 }
 
 static void print_proof(cli_call *cli, const tgn_solve_proof *proof)
@@ -504,7 +504,7 @@ static int ask(cli_call *cli, tgn_solver *solver, const tgn_solve_question *ques
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
     int code = tgn_solver_ask(solver, answer, question, &progress, &error);
-    cli_line_wipe(cli);
+    cli_progress_clear(cli);
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
 
@@ -640,7 +640,7 @@ static const cli_word words[] = {
     {0},
 };
 
-const cli_command cli_solve = {
+const cli_command cli_command_solve = {
     .name = "solve",
     .summary = "play perfectly on small boards: values, best moves, proofs",
     .usage = "SIZE | FILE | rules | table SIZE --out FILE | tree SIZE|FILE",

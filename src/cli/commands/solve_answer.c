@@ -59,7 +59,7 @@ static void move_text(char out[CLI_SCORE_TEXT], const tgn_solve_answer *answer,
 }
 
 /* Whether a choice speaks for its mirror images too. */
-static bool speaks(const tgn_solve_choice *choice)
+static bool is_representative(const tgn_solve_choice *choice)
 {
     return choice->twin == choice->point;
 }
@@ -71,7 +71,7 @@ static void print_moves(cli_call *cli, const tgn_solve_question *question, const
         cli_print(cli, "\nmoves, the best with a *:\n");
     for (int i = 0; i < answer->choices; i++) {
         const tgn_solve_choice *choice = &answer->choice[i];
-        if (!speaks(choice))
+        if (!is_representative(choice))
             continue;
         move_text(move, answer, choice, question->situation.size);
         cli_solve_score(score, choice->value, choice->exact, question->komi);
@@ -81,13 +81,13 @@ static void print_moves(cli_call *cli, const tgn_solve_question *question, const
 
 /* ---- pictures ------------------------------------------------------------------------------------------ */
 
-typedef struct picture {
+typedef struct board_picture {
     char title[CLI_SCORE_TEXT];
     char text[TGN_TEXT_MAX];
-} picture;
+} board_picture;
 
 /* Boards side by side, as many as fit the terminal. */
-static void print_row(cli_call *cli, picture *pictures, int count, int width)
+static void print_row(cli_call *cli, board_picture *pictures, int count, int width)
 {
     char *at[LINE_WIDTH];
     cli_print(cli, "\n");
@@ -118,7 +118,7 @@ static void print_pictures(cli_call *cli, const tgn_solve_question *question, co
     bool superko = tgn_solve_rules_superko(question->rules);
     int width = width_of(here.size), most = LINE_WIDTH / width > 0 ? LINE_WIDTH / width : 1, count = 0,
         drawn = 0;
-    picture *pictures = calloc((size_t)most, sizeof *pictures);
+    board_picture *pictures = calloc((size_t)most, sizeof *pictures);
     for (int i = 0; pictures && i < answer->line && drawn < PICTURES_MOST; i++) {
         tgn_board board;
         char point[TGN_POINT_TEXT];

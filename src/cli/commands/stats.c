@@ -50,7 +50,7 @@ static int run(cli_call *cli)
 
 static const cli_option options[] = {CLI_DB, CLI_JSON, {0}};
 
-const cli_command cli_stats = {
+const cli_command cli_command_stats = {
     .name = "stats",
     .summary = "tell how large a database is",
     .usage = "--db DIR",

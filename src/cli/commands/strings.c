@@ -98,20 +98,20 @@ static int write_program(cli_call *cli, const tgn_filling *filling, const char *
 {
     tgn_program_options options;
     tgn_error error = {0};
-    cli_target target;
+    cli_file target;
     if (parse_written(cli, &options) != CLI_OK)
         return CLI_MISUSE;
     options.format = format;
-    int code = cli_target_open(&target, cli, name);
+    int code = cli_file_open(&target, cli, name);
     if (code == CLI_OK) {
-        int written = tgn_program_write(filling, &options, cli_target_write, &target, &error);
+        int written = tgn_program_write(filling, &options, cli_file_write, &target, &error);
         if (written == TGN_ERR_IO)
-            code = target.name ? cli_target_fail(&target)
-                               : CLI_BROKEN; /* of standard output cli_flush() tells */
+            code =
+                target.name ? cli_file_fail(&target) : CLI_BROKEN; /* of standard output cli_flush() tells */
         else if (written < 0)
             code = cli_fail(cli, cli_exit_code(written), "%s", error.message);
     }
-    return cli_target_close(&target, code);
+    return cli_file_close(&target, code);
 }
 
 static int write_programs(cli_call *cli, const tgn_filling *filling)
@@ -273,12 +273,12 @@ static int answer_tables(cli_call *cli)
 }
 
 /* What was found out: what was not asked for is "". */
-typedef struct findings {
+typedef struct strings_result {
     tgn_strings answer;
     char by[SOLVER_TEXT];
     char boards[TGN_STRINGS_DIGITS], classes[TGN_STRINGS_DIGITS];
     char colourings[TGN_STRINGS_DIGITS], positions[TGN_STRINGS_DIGITS];
-} findings;
+} strings_result;
 
 /* ---- the board ----------------------------------------------------------------------------------------- */
 
@@ -366,34 +366,34 @@ static int certify(cli_call *cli, const tgn_filling *filling, const tgn_strings_
 {
     if (!is_plain(filling))
         return cli_fail(cli, CLI_MISUSE, "certificates are written for empty boards; leave out --board");
-    cli_target target;
+    cli_file target;
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
-    int code = cli_target_open(&target, cli, cli_value(cli, "certificate"));
+    int code = cli_file_open(&target, cli, cli_value(cli, "certificate"));
     if (code == CLI_OK) {
-        int written = tgn_strings_certify(out, filling->rows, filling->cols, cli_target_write, &target,
-                                          options, &progress, &error);
+        int written = tgn_strings_certify(out, filling->rows, filling->cols, cli_file_write, &target, options,
+                                          &progress, &error);
         if (written == TGN_ERR_IO)
-            code = target.name ? cli_target_fail(&target) : CLI_BROKEN;
+            code = target.name ? cli_file_fail(&target) : CLI_BROKEN;
         else if (written < 0)
             code = cli_fail(cli, cli_exit_code(written), "%s", error.message);
     }
-    return cli_target_close(&target, code);
+    return cli_file_close(&target, code);
 }
 
 static int answer(cli_call *cli, const tgn_filling *filling, const tgn_strings_options *options,
-                  findings *found)
+                  strings_result *result)
 {
     const char *method = cli_value(cli, "method");
     if (method && strcmp(method, "profile") != 0)
-        return solve_otherwise(cli, filling, method, &found->answer, found->by);
+        return solve_otherwise(cli, filling, method, &result->answer, result->by);
     if (cli_value(cli, "certificate"))
-        return certify(cli, filling, options, &found->answer);
+        return certify(cli, filling, options, &result->answer);
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
     bool cited = is_plain(filling) && !cli_flag(cli, "prove") && !method;
-    int code = cited ? tgn_strings_build(&found->answer, filling->rows, filling->cols, &error)
-                     : tgn_strings_solve(&found->answer, filling, options, &progress, &error);
+    int code = cited ? tgn_strings_build(&result->answer, filling->rows, filling->cols, &error)
+                     : tgn_strings_solve(&result->answer, filling, options, &progress, &error);
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
 
@@ -428,21 +428,21 @@ static int count_boards(cli_call *cli, const tgn_filling *filling, bool free_col
 }
 
 static int count(cli_call *cli, const tgn_filling *filling, const tgn_strings_options *options,
-                 findings *found)
+                 strings_result *result)
 {
     bool list = cli_value(cli, "list") || cli_value(cli, "sample"), free_colours = cli_flag(cli, "free");
     int code = CLI_OK;
     if (cli_flag(cli, "count") || (list && !free_colours))
-        code = count_boards(cli, filling, false, options, found->boards, found->classes);
+        code = count_boards(cli, filling, false, options, result->boards, result->classes);
     if (code == CLI_OK && free_colours)
-        code = count_boards(cli, filling, true, options, found->colourings, NULL);
+        code = count_boards(cli, filling, true, options, result->colourings, NULL);
     if (code != CLI_OK || !cli_flag(cli, "all"))
         return code;
     if (!is_plain(filling))
         return cli_fail(cli, CLI_MISUSE, "--all is for empty boards; leave out --board");
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
-    code = tgn_strings_census(found->positions, filling->rows, filling->cols, options, &progress, &error);
+    code = tgn_strings_census(result->positions, filling->rows, filling->cols, options, &progress, &error);
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
 
@@ -500,9 +500,9 @@ static json_t *digits(const char *count)
     return *count ? json_string(count) : json_null();
 }
 
-static void print_json(cli_call *cli, const findings *found)
+static void print_json(cli_call *cli, const strings_result *result)
 {
-    const tgn_strings *answer = &found->answer;
+    const tgn_strings *answer = &result->answer;
     json_t *out = json_object();
     json_object_set_new(out, "rows", json_integer(answer->board.rows));
     json_object_set_new(out, "cols", json_integer(answer->board.cols));
@@ -511,40 +511,40 @@ static void print_json(cli_call *cli, const findings *found)
     json_object_set_new(out, "status",
                         json_string(answer->status == TGN_STRINGS_THEOREM ? "theorem" : "computed"));
     json_object_set_new(out, "reference", *answer->reference ? json_string(answer->reference) : json_null());
-    json_object_set_new(out, "by", json_string(*found->by ? found->by : "profile"));
+    json_object_set_new(out, "by", json_string(*result->by ? result->by : "profile"));
     json_object_set_new(out, "states", json_integer((json_int_t)answer->states));
     json_object_set_new(out, "bounds", json_integer((json_int_t)answer->bounds));
     json_object_set_new(out, "memory", json_integer((json_int_t)answer->memory));
     json_object_set_new(out, "seconds", json_real(answer->seconds));
     json_object_set_new(out, "board", board_json(&answer->board));
-    json_object_set_new(out, "optimal_boards", digits(found->boards));
-    json_object_set_new(out, "optimal_boards_up_to_symmetry", digits(found->classes));
-    json_object_set_new(out, "free_colourings", digits(found->colourings));
-    json_object_set_new(out, "all_positions", digits(found->positions));
+    json_object_set_new(out, "optimal_boards", digits(result->boards));
+    json_object_set_new(out, "optimal_boards_up_to_symmetry", digits(result->classes));
+    json_object_set_new(out, "free_colourings", digits(result->colourings));
+    json_object_set_new(out, "all_positions", digits(result->positions));
     cli_json(cli, out);
 }
 
-static void print_text(cli_call *cli, const findings *found)
+static void print_text(cli_call *cli, const strings_result *result)
 {
-    const tgn_strings *answer = &found->answer;
+    const tgn_strings *answer = &result->answer;
     cli_print(cli, "%d x %d: %d strings, %d points empty\n", answer->board.rows, answer->board.cols,
               answer->strings, answer->empties);
     if (answer->status == TGN_STRINGS_THEOREM)
         cli_print(cli, "by theorem: %s (--prove computes)\n", answer->reference);
-    else if (*found->by)
-        cli_print(cli, "computed by %s, %.3f s\n", found->by, answer->seconds);
+    else if (*result->by)
+        cli_print(cli, "computed by %s, %.3f s\n", result->by, answer->seconds);
     else
         cli_print(cli, "computed: %llu profiles, %llu in the tables of the bound, %.1f MiB, %.3f s\n",
                   (unsigned long long)answer->states, (unsigned long long)answer->bounds,
                   (double)answer->memory / (1 << 20), answer->seconds);
-    if (*found->boards)
-        cli_print(cli, "optimal boards, chequered: %s\n", found->boards);
-    if (*found->classes)
-        cli_print(cli, "up to symmetry: %s\n", found->classes);
-    if (*found->colourings)
-        cli_print(cli, "with free colours of blobs: %s\n", found->colourings);
-    if (*found->positions)
-        cli_print(cli, "all legal positions with so many strings: %s\n", found->positions);
+    if (*result->boards)
+        cli_print(cli, "optimal boards, chequered: %s\n", result->boards);
+    if (*result->classes)
+        cli_print(cli, "up to symmetry: %s\n", result->classes);
+    if (*result->colourings)
+        cli_print(cli, "with free colours of blobs: %s\n", result->colourings);
+    if (*result->positions)
+        cli_print(cli, "all legal positions with so many strings: %s\n", result->positions);
     cli_print(cli, "\n");
     print_board(cli, &answer->board);
 }
@@ -558,13 +558,13 @@ static int solve(cli_call *cli, const tgn_filling *filling)
         return CLI_MISUSE;
     bool list = cli_value(cli, "list") || cli_value(cli, "sample");
     bool quiet = list || (cli_value(cli, "certificate") && strcmp(cli_value(cli, "certificate"), "-") == 0);
-    findings found = {0};
-    int code = list ? CLI_OK : answer(cli, filling, &options, &found);
+    strings_result result = {0};
+    int code = list ? CLI_OK : answer(cli, filling, &options, &result);
     if (code == CLI_OK)
-        code = count(cli, filling, &options, &found);
+        code = count(cli, filling, &options, &result);
     if (code == CLI_OK && !quiet)
-        (cli_flag(cli, "json") ? print_json : print_text)(cli, &found);
-    tgn_strings_clear(&found.answer);
+        (cli_flag(cli, "json") ? print_json : print_text)(cli, &result);
+    tgn_strings_clear(&result.answer);
     return code;
 }
 
@@ -604,7 +604,7 @@ static const cli_option options[] = {
 
 static const cli_word words[] = {{"table", "", "print what the papers print, ours beside it"}, {0}};
 
-const cli_command cli_strings = {
+const cli_command cli_command_strings = {
     .name = "strings",
     .summary = "find the largest number of strings a board can hold",
     .usage = "ROWS[xCOLUMNS] | --board FILE | table",

@@ -5,16 +5,16 @@
 
 #include <inttypes.h>
 
-typedef struct verifying {
+typedef struct verify_job {
     cli_call *cli;
     bool json;
     uint64_t listed;
-} verifying;
+} verify_job;
 
 /* Each fault is written as it is found: of a database that is badly damaged there may be many. */
 static void fault(void *context, const char *words)
 {
-    verifying *job = context;
+    verify_job *job = context;
     if (job->json) {
         cli_print(job->cli, job->listed ? ",\n" : "\n");
         cli_json_part(job->cli, cli_json_text(words));
@@ -24,7 +24,7 @@ static void fault(void *context, const char *words)
     job->listed++;
 }
 
-static void print_sum(verifying *job, const tgn_verify_sum *sum)
+static void print_sum(verify_job *job, const tgn_verify_sum *sum)
 {
     cli_call *cli = job->cli;
     if (job->json)
@@ -40,7 +40,7 @@ static void print_sum(verifying *job, const tgn_verify_sum *sum)
 
 static int run(cli_call *cli)
 {
-    verifying job = {.cli = cli, .json = cli_flag(cli, "json")};
+    verify_job job = {.cli = cli, .json = cli_flag(cli, "json")};
     tgn_graph *graph;
     int code = cli_database_open(cli, TGN_GRAPH_READ, &graph);
     if (code != CLI_OK)
@@ -60,7 +60,7 @@ static int run(cli_call *cli)
 
 static const cli_option options[] = {CLI_DB, CLI_JSON, {0}};
 
-const cli_command cli_verify = {
+const cli_command cli_command_verify = {
     .name = "verify",
     .summary = "replay all games of a database and compare with what it keeps",
     .usage = "--db DIR",

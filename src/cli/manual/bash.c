@@ -48,7 +48,7 @@ static void put_list(cli_call *cli, const char *list)
 {
     const char *word;
     const char *blank = "";
-    for (size_t length; (length = cli_next_word(&list, &word)) > 0; blank = " ")
+    for (size_t length; (length = cli_manual_next_word(&list, &word)) > 0; blank = " ")
         cli_print(cli, "%s%.*s", blank, (int)length, word);
 }
 
@@ -56,7 +56,7 @@ static void put_list(cli_call *cli, const char *list)
 static void put_value(cli_call *cli, const cli_option *option)
 {
     const char *words;
-    const unsigned offer = cli_offer_value(option, &words);
+    const unsigned offer = cli_manual_offer_value(option, &words);
     cli_print(cli, "        --%s) ", option->name);
     if (words) {
         cli_print(cli, "_tengen_words \"$cur\" '");
@@ -71,7 +71,7 @@ static void put_values(cli_call *cli, const cli_option *options)
 {
     bool any = false;
     for (const cli_option *option = options; option && option->name; option++) {
-        if (!option->value || cli_value_optional(option))
+        if (!option->value || cli_manual_value_optional(option))
             continue;
         if (!any)
             cli_print(cli, "        case $prev in\n");
@@ -84,7 +84,7 @@ static void put_values(cli_call *cli, const cli_option *options)
 
 static void put_command(cli_call *cli, const cli_command *command)
 {
-    const unsigned offer = cli_offer_arguments(command);
+    const unsigned offer = cli_manual_offer_arguments(command);
     cli_print(cli, "    %s)\n        options='", command->name);
     for (const cli_option *option = command->options; option && option->name; option++)
         cli_print(cli, "%s--%s", option == command->options ? "" : " ", option->name);

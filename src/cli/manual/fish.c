@@ -14,7 +14,7 @@ static void put_list(cli_call *cli, const char *list)
 {
     const char *word;
     const char *before = " -a '";
-    for (size_t length; (length = cli_next_word(&list, &word)) > 0; before = " ")
+    for (size_t length; (length = cli_manual_next_word(&list, &word)) > 0; before = " ")
         cli_print(cli, "%s%.*s", before, (int)length, word);
     cli_print(cli, "'");
 }
@@ -23,7 +23,7 @@ static void put_list(cli_call *cli, const char *list)
 static void put_option(cli_call *cli, const cli_command *command, const cli_option *option)
 {
     const char *words;
-    const unsigned offer = cli_offer_value(option, &words);
+    const unsigned offer = cli_manual_offer_value(option, &words);
     cli_print(cli, "complete -c tengen -n '__tengen_is %s' -l %s", command->name, option->name);
     if (words) {
         cli_print(cli, " -x");
@@ -32,7 +32,7 @@ static void put_option(cli_call *cli, const cli_command *command, const cli_opti
         cli_print(cli, " -r -F");
     else if (offer == CLI_OFFER_FOLDERS)
         cli_print(cli, " -x -a '(__fish_complete_directories)'");
-    else if (option->value && !cli_value_optional(option))
+    else if (option->value && !cli_manual_value_optional(option))
         cli_print(cli, " -x");
     cli_print(cli, " -d ");
     put(cli, option->help);
@@ -41,7 +41,7 @@ static void put_option(cli_call *cli, const cli_command *command, const cli_opti
 
 static void put_arguments(cli_call *cli, const cli_command *command)
 {
-    const unsigned offer = cli_offer_arguments(command);
+    const unsigned offer = cli_manual_offer_arguments(command);
     for (const cli_word *word = command->words; word && word->name; word++) {
         cli_print(cli, "complete -c tengen -n '__tengen_is %s first' -a %s -d ", command->name, word->name);
         put(cli, word->help);

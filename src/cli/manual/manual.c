@@ -5,7 +5,7 @@
 
 /* ---- lists and lines ----------------------------------------------------------------------------------- */
 
-size_t cli_next_word(const char **list, const char **word)
+size_t cli_manual_next_word(const char **list, const char **word)
 {
     *word = *list;
     const size_t length = strcspn(*list, "|");
@@ -13,7 +13,7 @@ size_t cli_next_word(const char **list, const char **word)
     return length;
 }
 
-bool cli_next_line(const char **text, const char **line, size_t *length)
+bool cli_manual_next_line(const char **text, const char **line, size_t *length)
 {
     if (!*text || !**text)
         return false;
@@ -25,12 +25,12 @@ bool cli_next_line(const char **text, const char **line, size_t *length)
 
 /* ---- what a shell may offer ---------------------------------------------------------------------------- */
 
-bool cli_value_optional(const cli_option *option)
+bool cli_manual_value_optional(const cli_option *option)
 {
     return option->value && option->value[0] == '[';
 }
 
-unsigned cli_offer_value(const cli_option *option, const char **words)
+unsigned cli_manual_offer_value(const cli_option *option, const char **words)
 {
     const char *value = option->value ? option->value : "";
     *words = option->choices ? option->choices : strchr(value, '|') ? value : NULL;
@@ -72,7 +72,7 @@ static unsigned offer_usage(const char *usage)
     return offer;
 }
 
-unsigned cli_offer_arguments(const cli_command *command)
+unsigned cli_manual_offer_arguments(const cli_command *command)
 {
     unsigned offer = offer_usage(command->usage);
     for (const cli_word *word = command->words; word && word->name; word++)

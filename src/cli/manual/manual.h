@@ -31,21 +31,21 @@ void cli_manual_fish(cli_call *cli, const cli_command *command);
 enum { CLI_OFFER_FILES = 1, CLI_OFFER_FOLDERS = 2, CLI_OFFER_WORDS = 4, CLI_OFFER_COMMANDS = 8 };
 
 /* For an option's value; with CLI_OFFER_WORDS `words` is the list, "|" between. A flag has nothing to offer. */
-unsigned cli_offer_value(const cli_option *option, const char **words);
+unsigned cli_manual_offer_value(const cli_option *option, const char **words);
 
 /* For the arguments of a command, by the words of its usage that no option takes: PATH, FILE, DIR, COMMAND. */
-unsigned cli_offer_arguments(const cli_command *command);
+unsigned cli_manual_offer_arguments(const cli_command *command);
 
 /* Whether the value of an option may be left out: "[A-B]". */
-bool cli_value_optional(const cli_option *option);
+bool cli_manual_value_optional(const cli_option *option);
 
 /* The next word of a list "a|b|c": moves `list` behind it and returns its length, 0 at the end. */
-size_t cli_next_word(const char **list, const char **word);
+size_t cli_manual_next_word(const char **list, const char **word);
 
 /*
  * The next line of a text: moves `text` behind it, gives the line without its end. Returns false when there is
  * none.
  */
-bool cli_next_line(const char **text, const char **line, size_t *length);
+bool cli_manual_next_line(const char **text, const char **line, size_t *length);
 
 #endif

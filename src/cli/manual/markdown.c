@@ -21,7 +21,7 @@ static void put_about(cli_call *cli, const char *about)
     const char *line;
     size_t length;
     bool shown = false;
-    while (cli_next_line(&about, &line, &length)) {
+    while (cli_manual_next_line(&about, &line, &length)) {
         const bool now = length && line[0] == ' ';
         if (now != shown)
             cli_print(cli, "%s", now ? "\n```\n" : "```\n\n");

@@ -22,7 +22,7 @@ static void put_list(cli_call *cli, const char *list)
 {
     const char *word;
     const char *before = "(";
-    for (size_t length; (length = cli_next_word(&list, &word)) > 0; before = " ")
+    for (size_t length; (length = cli_manual_next_word(&list, &word)) > 0; before = " ")
         cli_print(cli, "%s%.*s", before, (int)length, word);
     cli_print(cli, ")");
 }
@@ -33,15 +33,15 @@ static void put_list(cli_call *cli, const char *list)
 static void put_option(cli_call *cli, const cli_option *option)
 {
     cli_print(cli, " \\\n            '--%s%s[", option->name,
-              !option->value               ? ""
-              : cli_value_optional(option) ? "=-"
-                                           : "=");
+              !option->value                      ? ""
+              : cli_manual_value_optional(option) ? "=-"
+                                                  : "=");
     put(cli, option->help);
     cli_print(cli, "]");
     if (option->value) {
         const char *words;
-        const unsigned offer = cli_offer_value(option, &words);
-        cli_print(cli, "%s", cli_value_optional(option) ? "::" : ":");
+        const unsigned offer = cli_manual_offer_value(option, &words);
+        cli_print(cli, "%s", cli_manual_value_optional(option) ? "::" : ":");
         put(cli, option->value);
         cli_print(cli, ":");
         if (words)
@@ -64,14 +64,14 @@ static void put_words(cli_call *cli, const cli_command *command)
         cli_print(cli, "'");
     }
     cli_print(cli, ")\n    _describe -t words word words\n");
-    if (cli_offer_arguments(command) & CLI_OFFER_FILES)
+    if (cli_manual_offer_arguments(command) & CLI_OFFER_FILES)
         cli_print(cli, "    _files\n");
     cli_print(cli, "}\n");
 }
 
 static void put_command(cli_call *cli, const cli_command *command)
 {
-    const unsigned offer = cli_offer_arguments(command);
+    const unsigned offer = cli_manual_offer_arguments(command);
     cli_print(cli, "        (%s)\n        _arguments -s '(- *)--help[explain the command]'", command->name);
     for (const cli_option *option = command->options; option && option->name; option++)
         put_option(cli, option);
