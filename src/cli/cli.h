@@ -21,10 +21,10 @@
  *          .min_args = 1, .max_args = CLI_MANY, .run = run};
  *
  * The rules of the house:
- *      - answers go out through cli_print(), cli_write() and cli_json(), never printf: a full disk must be noticed;
+ *      - answers go out through cli_print(), cli_write() and cli_json_begin(), never printf: a full disk must be noticed;
  *      - failures go through cli_fail(), one line on stderr: what, where; what to do next;
  *      - what may take more than a second hands cli_progress() down, or calls cli_progress_due() itself, and stops when told to;
- *      - text from records passes cli_clean() before it meets a terminal, cli_json_text() before it becomes JSON.
+ *      - text from records passes cli_clean() before it meets a terminal; base/json.h takes any bytes.
  *
  * setlocale() is never called, so a decimal point is a point everywhere.
  */
@@ -35,12 +35,11 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <time.h>
-
-#include <jansson.h>
 
 #include <tengen/error.h>
 #include <tengen/progress.h>
+
+#include "base/json.h"
 
 /* What the program exits with. Ctrl-C ends it by the signal, which a shell shows as 130. */
 enum cli_exit {
@@ -113,7 +112,7 @@ typedef struct cli_output {
 typedef struct cli_progress_line {
     bool terminal; /* stderr is one, so there is a line at all */
     bool shown;
-    struct timespec start, last;
+    double start, last; /* by tgn_clock__seconds() */
 } cli_progress_line;
 
 struct cli_call {
@@ -125,6 +124,7 @@ struct cli_call {
     bool help;                  /* --help or -h was among the options */
     cli_output out;
     cli_progress_line line;
+    tgn_json_writer json; /* cli_json_begin() */
 };
 
 /* The commands, in the order of `tengen help`; NULL after the last. */
@@ -192,6 +192,9 @@ int cli_flush(cli_call *cli);
 int cli_fail(cli_call *cli, int code, const char *format, ...) TGN_PRINTF(3, 4);
 void cli_warn(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
 
+/* Fail because of an errno value: "PATH: No such file or directory; check the spelling". Returns `code`. */
+int cli_fail_system(cli_call *cli, int code, const char *path, int number);
+
 /* The exit code that a code of tengen/error.h asks for. */
 int cli_exit_code(int code);
 
@@ -225,6 +228,9 @@ int cli_file_close(cli_file *target, int code);
 /* Say that the file cannot be written, and why (errno). Returns CLI_BROKEN. */
 int cli_file_fail(const cli_file *target);
 
+/* Make the folders above a path, as far as possible: what goes wrong shows when something is opened there. */
+void cli_make_parent_folders(char *path);
+
 /* ---- cells of tables (table.c) ------------------------------------------------------------------------- */
 
 enum { CLI_CELL_TEXT = 256, CLI_SHARE_TEXT = 16, CLI_NUMBER_TEXT = 32 };
@@ -241,22 +247,25 @@ char *cli_share(char out[CLI_SHARE_TEXT], uint64_t part, uint64_t whole);
 /* "131,204". Returns `out`. */
 char *cli_grouped(char out[CLI_NUMBER_TEXT], uint64_t number);
 
-/* ---- JSON (json.c) ------------------------------------------------------------------------------------- */
-
-/* Write a value and give it up (json_decref). One line, keys in the order they were set. */
-void cli_json(cli_call *cli, json_t *value);
-
-/* The same without the line end: for answers that are written in pieces. */
-void cli_json_part(cli_call *cli, json_t *value);
-
-/* Text as a JSON string, whatever its bytes are; NULL gives null. */
-json_t *cli_json_text(const char *text);
+/* ---- JSON (output.c) ----------------------------------------------------------------------------------- */
 
 /*
- * A decimal number as a JSON integer when it fits in 64 bits, signed, else as a string of its digits; ""
- * gives null.
+ * Write an answer with base/json.h:
+ *      tgn_json_writer *json = cli_json_begin(cli);
+ *      tgn_json__open(json, '{');
+ *      ...
+ *      cli_json_end(cli);                                            // a line end
+ * The writer is cli->json until then. Whatever else is printed meanwhile comes after what was written before it.
  */
-json_t *cli_json_digits(const char *digits);
+tgn_json_writer *cli_json_begin(cli_call *cli);
+void cli_json_end(cli_call *cli);
+
+/*
+ * Begin {"NAME": [...], a list with an item a line (tgn_json__new_line()); and end it when nothing follows the
+ * list.
+ */
+tgn_json_writer *cli_json_begin_list(cli_call *cli, const char *name);
+void cli_json_end_list(cli_call *cli);
 
 /* ---- the terminal (terminal.c) ------------------------------------------------------------------------- */
 

@@ -9,6 +9,8 @@
 
 #include <tengen/tengen.h>
 
+#include "base/clock.h"
+
 /* Every command describes itself in its own file; this table is where the program learns of it. */
 extern const cli_command cli_command_check, cli_command_convert, cli_command_count, cli_command_edit,
     cli_command_export, cli_command_field, cli_command_game, cli_command_games, cli_command_gtp,
@@ -87,7 +89,7 @@ int main(int argc, char **argv)
     if (cli && args) {
         cli->args = args;
         cli->line.terminal = isatty(STDERR_FILENO);
-        clock_gettime(CLOCK_MONOTONIC, &cli->line.start);
+        cli->line.start = tgn_clock__seconds();
         cli_catch_signals();
         code = dispatch(cli, argc > 0 ? argc - 1 : 0, argv + 1);
         cli_progress_clear(cli);

@@ -14,6 +14,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/system_error.h"
+#include "base/utf8.h"
+
 /* write(2) until all is written; an interruption by a signal is no failure. Returns 0 or errno. */
 static int write_all(const char *bytes, size_t length)
 {
@@ -55,6 +58,41 @@ int cli_write(void *context, const void *bytes, size_t length)
     return out->error ? TGN_ERR_IO : 0;
 }
 
+/* JSON that waits in its writer goes first. Write errors are kept in cli->out. */
+static void flush_json(cli_call *cli)
+{
+    if (cli->json.used)
+        (void)tgn_json__end(&cli->json);
+}
+
+tgn_json_writer *cli_json_begin(cli_call *cli)
+{
+    tgn_json__init(&cli->json, cli_write, cli);
+    return &cli->json;
+}
+
+tgn_json_writer *cli_json_begin_list(cli_call *cli, const char *name)
+{
+    tgn_json_writer *json = cli_json_begin(cli);
+    tgn_json__open(json, '{');
+    tgn_json__key(json, name);
+    tgn_json__open(json, '[');
+    return json;
+}
+
+void cli_json_end(cli_call *cli)
+{
+    flush_json(cli);
+    cli_write(cli, "\n", 1);
+}
+
+void cli_json_end_list(cli_call *cli)
+{
+    tgn_json__close_lines(&cli->json, ']');
+    tgn_json__close(&cli->json, '}');
+    cli_json_end(cli);
+}
+
 void cli_print(cli_call *cli, const char *format, ...)
 {
     char small[1024], *text = small;
@@ -67,6 +105,7 @@ void cli_print(cli_call *cli, const char *format, ...)
         vsnprintf(text, (size_t)length + 1, format, arguments);
         va_end(arguments);
     }
+    flush_json(cli);
     if (length < 0 || !text)
         cli->out.error = cli->out.error ? cli->out.error : ENOMEM;
     else
@@ -78,6 +117,7 @@ void cli_print(cli_call *cli, const char *format, ...)
 int cli_flush(cli_call *cli)
 {
     cli_output *out = &cli->out;
+    flush_json(cli);
     send_on(cli, out->bytes, out->length);
     out->length = 0;
     if (!out->error)
@@ -98,6 +138,7 @@ static void complain(cli_call *cli, const char *format, va_list arguments)
     size_t end = strlen(line);
     if (length > 0 && end < sizeof line - 1)
         line[end++] = '\n';
+    flush_json(cli);
     send_on(cli, cli->out.bytes, cli->out.length);
     cli->out.length = 0;
     cli_progress_clear(cli);
@@ -121,6 +162,13 @@ void cli_warn(cli_call *cli, const char *format, ...)
     va_end(arguments);
 }
 
+int cli_fail_system(cli_call *cli, int code, const char *path, int number)
+{
+    tgn_error error = {0};
+    tgn_error__from_system(number, &error);
+    return cli_fail(cli, code, "%s: %s", path, error.message);
+}
+
 int cli_exit_code(int code)
 {
     switch (code) {
@@ -138,44 +186,21 @@ int cli_exit_code(int code)
     }
 }
 
-/*
- * The length of the UTF-8 character that begins here, 0 when none does: no overlong forms, no surrogates,
- * nothing past U+10FFFF. The second byte's bounds tell all that the first does not (Unicode, table 3-7). A
- * NUL ends every check by itself.
- */
-static size_t character(const unsigned char *s)
-{
-    if (s[0] < 0x80)
-        return 1;
-    unsigned char low = s[0] == 0xE0 ? 0xA0 : s[0] == 0xF0 ? 0x90 : 0x80;
-    unsigned char high = s[0] == 0xED ? 0x9F : s[0] == 0xF4 ? 0x8F : 0xBF;
-    size_t length = s[0] >= 0xC2 && s[0] <= 0xDF   ? 2
-                    : s[0] >= 0xE0 && s[0] <= 0xEF ? 3
-                    : s[0] >= 0xF0 && s[0] <= 0xF4 ? 4
-                                                   : 0;
-    if (length == 0 || s[1] < low || s[1] > high)
-        return 0;
-    for (size_t i = 2; i < length; i++)
-        if (s[i] < 0x80 || s[i] > 0xBF)
-            return 0;
-    return length;
-}
-
 char *cli_clean(char *out, size_t capacity, const char *text)
 {
     static const char replacement[] = "\xEF\xBF\xBD";
-    const unsigned char *s = (const unsigned char *)text;
-    size_t used = 0;
-    while (*s) {
-        size_t length = character(s);
-        bool control = s[0] < 0x20 || s[0] == 0x7F || (s[0] == 0xC2 && s[1] < 0xA0);
-        const char *from = length == 0 || control ? replacement : (const char *)s;
-        size_t take = from == replacement ? 3 : length;
+    size_t used = 0, left = strlen(text);
+    while (left > 0) {
+        uint32_t code;
+        const size_t length = tgn_utf8__next(text, left, &code), step = length ? length : 1;
+        const bool good = length && code >= 0x20 && !(code >= 0x7F && code < 0xA0);
+        const size_t take = good ? length : 3;
         if (used + take >= capacity)
             break;
-        memcpy(out + used, from, take);
+        memcpy(out + used, good ? text : replacement, take);
         used += take;
-        s += length ? length : 1;
+        text += step;
+        left -= step;
     }
     out[used] = '\0';
     return out;
@@ -185,7 +210,9 @@ char *cli_clean(char *out, size_t capacity, const char *text)
 
 int cli_file_fail(const cli_file *t)
 {
-    return cli_fail(t->cli, CLI_BROKEN, "%s: cannot be written: %s", t->name, strerror(errno));
+    tgn_error error = {0};
+    tgn_error__from_system(errno, &error);
+    return cli_fail(t->cli, CLI_BROKEN, "%s: cannot be written: %s", t->name, error.message);
 }
 
 int cli_file_open(cli_file *t, cli_call *cli, const char *name)
@@ -234,4 +261,13 @@ int cli_file_close(cli_file *t, int code)
         unlink(t->beside);
     free(t->beside);
     return code;
+}
+
+void cli_make_parent_folders(char *path)
+{
+    for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
+        *at = '\0';
+        mkdir(path, 0777);
+        *at = '/';
+    }
 }

@@ -390,64 +390,59 @@ void cli_position_print(const cli_position *position)
         cli_print(cli, "ko: %s\n", tgn_point_format(point, position->ko, board->size));
 }
 
-static json_t *rows_json(const tgn_board *board)
+static void rows_json(tgn_json_writer *json, const tgn_board *board)
 {
-    json_t *rows = json_array();
+    tgn_json__key(json, "board");
+    tgn_json__open(json, '[');
     for (int row = 0; row < board->size.rows; row++) {
         char text[TGN_SIDE_MAX + 1] = "";
         for (int col = 0; col < board->size.cols; col++)
             text[col] = ".XO"[board->colour[tgn_point_at(row, col)]];
-        json_array_append_new(rows, json_string(text));
+        tgn_json__plain(json, text);
     }
-    return rows;
+    tgn_json__close(json, ']');
 }
 
-static json_t *point_json(tgn_point point, tgn_size size)
+static void last_json(tgn_json_writer *json, const cli_position *position)
 {
     char text[TGN_POINT_TEXT];
-    return point == TGN_PASS ? json_null() : json_string(tgn_point_format(text, point, size));
+    tgn_json__key(json, "last");
+    if (position->move == 0) {
+        tgn_json__null(json);
+        return;
+    }
+    const tgn_move move = tgn_game_move(position->game, position->move - 1);
+    tgn_json__open(json, '{');
+    tgn_json__field_plain(json, "colour", tgn_colour_name(move.colour));
+    tgn_json__field_plain(json, "point", tgn_point_format(text, move.point, tgn_game_size(position->game)));
+    tgn_json__close(json, '}');
 }
 
-static json_t *last_json(const cli_position *position)
+static void captures_json(tgn_json_writer *json, const cli_position *position)
 {
-    char text[TGN_POINT_TEXT];
-    if (position->move == 0)
-        return json_null();
-    tgn_move move = tgn_game_move(position->game, position->move - 1);
-    return json_pack("{s:s, s:s}", "colour", tgn_colour_name(move.colour), "point",
-                     tgn_point_format(text, move.point, tgn_game_size(position->game)));
+    tgn_json__key(json, "captures");
+    tgn_json__open(json, '{');
+    tgn_json__field_number(json, "black", captures(position, TGN_BLACK));
+    tgn_json__field_number(json, "white", captures(position, TGN_WHITE));
+    tgn_json__close(json, '}');
 }
 
-static json_t *name_json(const cli_position *position, tgn_colour colour)
-{
-    char name[CLI_NAME_TEXT];
-    return *cli_position_player(name, position, colour) ? cli_json_text(name) : json_null();
-}
-
-json_t *cli_position_json(const cli_position *position)
+void cli_position_json(tgn_json_writer *json, const cli_position *position)
 {
     const tgn_board *board = tgn_game_board(position->game);
-    tgn_size size = board->size;
-    char text[TGN_SIZE_TEXT];
-    json_t *o = json_object();
-    json_object_set_new(o, "file", cli_json_text(position->entry.name));
-    json_object_set_new(o, "game", position->tree ? json_integer((json_int_t)position->number) : json_null());
-    json_object_set_new(o, "black", name_json(position, TGN_BLACK));
-    json_object_set_new(o, "white", name_json(position, TGN_WHITE));
-    json_object_set_new(o, "move", json_integer((json_int_t)position->move));
-    json_object_set_new(o, "moves", json_integer((json_int_t)position->moves));
-    json_object_set_new(o, "last", last_json(position));
-    json_object_set_new(o, "to_move",
-                        position->to_move ? json_string(tgn_colour_name(position->to_move)) : json_null());
-    json_object_set_new(o, "ko", point_json(position->ko, size));
-    json_object_set_new(o, "captures",
-                        json_pack("{s:i, s:i}", "black", (int)captures(position, TGN_BLACK), "white",
-                                  (int)captures(position, TGN_WHITE)));
-    json_object_set_new(o, "size", json_string(tgn_size_format(text, size)));
-    json_object_set_new(o, "rows", json_integer(size.rows));
-    json_object_set_new(o, "cols", json_integer(size.cols));
-    json_object_set_new(o, "board", rows_json(board));
-    return o;
+    const tgn_size size = board->size;
+    char text[TGN_SIZE_TEXT], point[TGN_POINT_TEXT];
+    tgn_json__field_number(json, "move", position->move);
+    tgn_json__field_number(json, "moves", position->moves);
+    last_json(json, position);
+    tgn_json__field_plain(json, "to_move", position->to_move ? tgn_colour_name(position->to_move) : NULL);
+    tgn_json__field_plain(json, "ko",
+                          position->ko == TGN_PASS ? NULL : tgn_point_format(point, position->ko, size));
+    captures_json(json, position);
+    tgn_json__field_plain(json, "size", tgn_size_format(text, size));
+    tgn_json__field_integer(json, "rows", size.rows);
+    tgn_json__field_integer(json, "cols", size.cols);
+    rows_json(json, board);
 }
 
 /* ---- regions ------------------------------------------------------------------------------------------- */

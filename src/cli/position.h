@@ -89,8 +89,8 @@ tgn_point cli_position_last_point(const cli_position *position);
 /* Print the board, then details in the form that a drawn board may have, so that it can be read again. */
 void cli_position_print(const cli_position *position);
 
-/* All of it: 'tengen help show' lists the fields. */
-json_t *cli_position_json(const cli_position *position);
+/* The fields from "move" to "board" of the open object, as 'tengen help show' lists them. */
+void cli_position_json(tgn_json_writer *json, const cli_position *position);
 
 /*
  * The region that --region names, or the whole board. Returns CLI_OK, or CLI_MISUSE with the message out; and

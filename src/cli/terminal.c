@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+
 /* The one thing that a signal handler may touch: which signal asked us to stop, 0 while none has. */
 static volatile sig_atomic_t stopped_by;
 
@@ -51,20 +53,13 @@ void cli_reraise(void)
     raise(stopped_by);
 }
 
-static double seconds_between(const struct timespec *a, const struct timespec *b)
-{
-    return (double)(b->tv_sec - a->tv_sec) + 1e-9 * (double)(b->tv_nsec - a->tv_nsec);
-}
-
 bool cli_progress_due(cli_call *cli, double *seconds)
 {
     cli_progress_line *line = &cli->line;
-    struct timespec now;
     if (!line->terminal)
         return false;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    double since = seconds_between(&line->start, &now);
-    if (since < 1 || (line->shown && seconds_between(&line->last, &now) < 0.2))
+    const double now = tgn_clock__seconds(), since = now - line->start;
+    if (since < 1 || (line->shown && now - line->last < 0.2))
         return false;
     line->last = now;
     if (seconds)

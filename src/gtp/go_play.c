@@ -4,7 +4,6 @@
 #include "gtp/go_engine.h"
 
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
 
@@ -190,11 +189,8 @@ int tgn_gtp_go__nothing(void *self, tgn_gtp_call *call)
 
 int tgn_gtp_go__cputime(void *self, tgn_gtp_call *call)
 {
-    struct timespec used;
     (void)self;
-    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0)
-        return tgn_gtp_fail(call, TGN_ERR_IO, "no clock for that");
-    tgn_gtp_say(call, "%.3f", (double)used.tv_sec + (double)used.tv_nsec * 1e-9);
+    tgn_gtp_say(call, "%.3f", tgn_clock__processor_seconds());
     return TGN_OK;
 }
 

@@ -12,7 +12,6 @@
 
 typedef struct check_totals {
     uint64_t clean, repaired, refused;
-    uint64_t listed;                   /* problems written so far */
     uint64_t kinds[TGN_PROBLEM_COUNT]; /* how often each kind was met */
     uint64_t problems;                 /* all of them, unreadable files included */
 } check_totals;
@@ -34,21 +33,21 @@ static char *wording(char out[TEXT_MAX], const check_finding *f)
     return out;
 }
 
-static void print_json(const cli_game_reader *reader, const check_finding *f, check_totals *t)
+static void print_json(const cli_game_reader *reader, const check_finding *f)
 {
     char text[TEXT_MAX];
-    json_t *problem = json_object();
-    json_object_set_new(problem, "file", cli_json_text(reader->entry.name));
-    json_object_set_new(problem, "offset", json_integer((json_int_t)f->offset));
-    json_object_set_new(problem, "kind", json_string(f->kind));
-    json_object_set_new(problem, "text", cli_json_text(wording(text, f)));
-    json_object_set_new(problem, "line", f->line ? json_integer((json_int_t)f->line) : json_null());
-    json_object_set_new(problem, "game",
-                        reader->number ? json_integer((json_int_t)reader->number) : json_null());
+    tgn_json_writer *json = &reader->cli->json;
+    tgn_json__new_line(json);
+    tgn_json__open(json, '{');
+    tgn_json__field_text(json, "file", reader->entry.name);
+    tgn_json__field_number(json, "offset", f->offset);
+    tgn_json__field_plain(json, "kind", f->kind);
+    tgn_json__field_text(json, "text", wording(text, f));
+    tgn_json__field_known(json, "line", f->line, f->line);
+    tgn_json__field_known(json, "game", reader->number, reader->number);
     if (f->more)
-        json_object_set_new(problem, "more", json_integer((json_int_t)f->more));
-    cli_print(reader->cli, t->listed ? ",\n" : "\n");
-    cli_json_part(reader->cli, problem);
+        tgn_json__field_number(json, "more", f->more);
+    tgn_json__close(json, '}');
 }
 
 static void print_text(const cli_game_reader *reader, const check_finding *f)
@@ -69,10 +68,9 @@ static void report(const cli_game_reader *reader, const check_finding *f, check_
     if (cli_flag(reader->cli, "quiet"))
         return;
     if (cli_flag(reader->cli, "json"))
-        print_json(reader, f, t);
+        print_json(reader, f);
     else
         print_text(reader, f);
-    t->listed++;
 }
 
 static int by_offset(const void *a, const void *b)
@@ -134,31 +132,31 @@ static void add_up(check_total out[COUNTS], const cli_game_reader *reader, const
     out[5] = (check_total){"skipped", tgn_source_skipped(reader->source)};
 }
 
-static json_t *kinds_json(const cli_game_reader *reader, const check_totals *t)
+static void kinds_json(const cli_game_reader *reader, const check_totals *t)
 {
-    json_t *kinds = json_object();
+    tgn_json_writer *json = &reader->cli->json;
+    tgn_json__key(json, "kinds");
+    tgn_json__open(json, '{');
     for (int i = 0; i < TGN_PROBLEM_COUNT; i++)
         if (t->kinds[i])
-            json_object_set_new(kinds, tgn_problem_name((tgn_problem_kind)i),
-                                json_integer((json_int_t)t->kinds[i]));
+            tgn_json__field_number(json, tgn_problem_name((tgn_problem_kind)i), t->kinds[i]);
     if (reader->unreadable)
-        json_object_set_new(kinds, "unreadable", json_integer((json_int_t)reader->unreadable));
-    return kinds;
+        tgn_json__field_number(json, "unreadable", reader->unreadable);
+    tgn_json__close(json, '}');
 }
 
 static void totals_json(const cli_game_reader *reader, const check_totals *t)
 {
-    cli_call *cli = reader->cli;
+    tgn_json_writer *json = &reader->cli->json;
     check_total counts[COUNTS];
     add_up(counts, reader, t);
-    cli_print(cli, t->listed ? "\n]" : "]");
+    tgn_json__close_lines(json, ']');
     for (int i = 0; i < COUNTS; i++)
-        cli_print(cli, ", \"%s\": %" PRIu64, counts[i].name, counts[i].count);
-    if (cli_flag(cli, "kinds")) {
-        cli_print(cli, ", \"kinds\": ");
-        cli_json_part(cli, kinds_json(reader, t));
-    }
-    cli_print(cli, "}\n");
+        tgn_json__field_number(json, counts[i].name, counts[i].count);
+    if (cli_flag(reader->cli, "kinds"))
+        kinds_json(reader, t);
+    tgn_json__close(json, '}');
+    cli_json_end(reader->cli);
 }
 
 static void kinds_text(const cli_game_reader *reader, const check_totals *t)
@@ -192,7 +190,7 @@ static int run(cli_call *cli)
     int code = cli_game_reader_open(&reader, cli, cli->args, cli->arg_count);
     bool json = cli_flag(cli, "json"), opened = code >= 0;
     if (opened && json)
-        cli_print(cli, "{\"problems\": [");
+        cli_json_begin_list(cli, "problems");
     while (code >= 0 && (code = cli_game_reader_next(&reader)) > 0) {
         if (code == CLI_GAME) {
             code = check_game(&reader, &t);

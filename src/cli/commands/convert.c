@@ -11,12 +11,15 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include <tengen/kombilo.h>
+
+#include "base/buffer.h"
 
 enum {
     LINES_MAX = 100000,         /* games that one tree may be split into, */
@@ -30,7 +33,7 @@ typedef struct convert_job {
     bool split;
     cli_joined_tree *joined_tree; /* with --join */
     const char *folder;           /* with --out FOLDER/ */
-    json_t *names;                /* files written there: how often each name was wanted */
+    void *names;                  /* of files written there: a tree of wanted_name (tsearch) */
     tgn_kombilo *tags;            /* with --tags */
     char tags_text[1024];         /* those of the game at hand, as a property; "" for none */
     uint64_t tagged;
@@ -40,28 +43,6 @@ typedef struct convert_job {
 } convert_job;
 
 /* ---- a game as text ------------------------------------------------------------------------------------ */
-
-typedef struct text {
-    char *data;
-    size_t length, capacity;
-} text;
-
-static int add_text(void *context, const void *bytes, size_t length)
-{
-    text *t = context;
-    if (t->length + length + 1 > t->capacity) {
-        size_t capacity = (t->length + length + 1) * 2;
-        char *data = realloc(t->data, capacity);
-        if (!data)
-            return TGN_ERR_MEMORY;
-        t->data = data;
-        t->capacity = capacity;
-    }
-    memcpy(t->data + t->length, bytes, length);
-    t->length += length;
-    t->data[t->length] = '\0';
-    return 0;
-}
 
 /* Passes a game on, and puts the tags behind the "(;" that it begins with. */
 typedef struct tag_writer {
@@ -105,26 +86,23 @@ static int read_tags(convert_job *job, const char *path)
 {
     enum { TAGS_MAX = 256 * 1024 * 1024 };
     tgn_error error = {0};
-    text all = {0};
+    tgn_buffer all = {0};
     char piece[65536];
     size_t got;
     FILE *file = fopen(path, "rb");
     if (!file)
-        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, strerror(errno));
-    int code = 0;
-    while (code == 0 && (got = fread(piece, 1, sizeof piece, file)) > 0)
-        code = all.length < TAGS_MAX ? add_text(&all, piece, got) : TGN_ERR_LIMIT;
-    bool broken = ferror(file);
+        return cli_fail_system(job->cli, CLI_BAD_INPUT, path, errno);
+    while (all.length < TAGS_MAX && !all.failed && (got = fread(piece, 1, sizeof piece, file)) > 0)
+        tgn_buffer__add(&all, piece, got);
+    const bool broken = ferror(file);
     fclose(file);
-    if (code == TGN_ERR_MEMORY)
-        tgn_error_set(&error, code, "out of memory");
-    else if (code == TGN_ERR_LIMIT)
-        tgn_error_set(&error, code, "larger than files of tags are");
-    else if (broken)
-        code = tgn_error_set(&error, TGN_ERR_IO, "cannot be read");
+    int code = all.failed               ? tgn_error_set(&error, TGN_ERR_MEMORY, "out of memory")
+               : all.length >= TAGS_MAX ? tgn_error_set(&error, TGN_ERR_LIMIT, "too large for a file of tags")
+               : broken                 ? tgn_error_set(&error, TGN_ERR_IO, "cannot be read")
+                                        : 0;
     if (code == 0)
         code = tgn_kombilo_open(&job->tags, all.data ? all.data : "", all.length, &error);
-    free(all.data);
+    tgn_buffer__clear(&all);
     return code < 0 ? cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, error.message) : CLI_OK;
 }
 
@@ -150,87 +128,85 @@ static void find_tags(convert_job *job, const cli_game_reader *reader)
 
 /* ---- JSON lines (docs/EXCHANGE.md) --------------------------------------------------------------------- */
 
-static json_t *words_json(const tgn_sgf *tree, const tgn_info *info, tgn_info_field which)
+static void info_json(tgn_json_writer *json, const tgn_sgf *tree, const tgn_info *info, tgn_info_field which,
+                      const char *name)
 {
     const tgn_sgf_value *raw = info->raw[which];
-    size_t capacity = raw ? tgn_sgf_text(tree, raw, true, NULL, 0) + 1 : 0;
-    char *words = capacity > 1 ? malloc(capacity) : NULL;
-    if (!words)
-        return json_null();
-    tgn_sgf_text(tree, raw, true, words, capacity);
-    json_t *value = cli_json_text(words);
-    free(words);
-    return value;
+    const size_t size = raw ? tgn_sgf_text(tree, raw, true, NULL, 0) + 1 : 0;
+    char *text = size > 1 ? malloc(size) : NULL;
+    if (text)
+        tgn_sgf_text(tree, raw, true, text, size);
+    tgn_json__field_text(json, name, text);
+    free(text);
 }
 
-static json_t *filled_json(const char *words)
-{
-    return *words ? json_string(words) : json_null();
-}
-
-static json_t *date_json(const tgn_dates *dates)
+static void dates_json(tgn_json_writer *json, const tgn_dates *dates)
 {
     char first[TGN_DATE_TEXT], last[TGN_DATE_TEXT], both[2 * TGN_DATE_TEXT + 1];
     tgn_date_format(first, dates->first);
     tgn_date_format(last, dates->last);
     snprintf(both, sizeof both, strcmp(first, last) == 0 ? "%s" : "%s/%s", first, last);
-    return filled_json(both);
+    tgn_json__field_words(json, "date", both);
 }
 
-static json_t *result_json(const tgn_result *result)
+static void komi_json(tgn_json_writer *json, const tgn_komi *komi)
 {
-    char words[TGN_RESULT_TEXT];
-    return result->ending == TGN_END_UNKNOWN ? json_null() : json_string(tgn_result_format(words, result));
-}
-
-static json_t *komi_json(const tgn_komi *komi)
-{
+    tgn_json__key(json, "komi");
     if (!komi->known)
-        return json_null();
-    return komi->points == floor(komi->points) ? json_integer((json_int_t)komi->points)
-                                               : json_real(komi->points);
+        tgn_json__null(json);
+    else if (komi->points == floor(komi->points))
+        tgn_json__integer(json, (int64_t)komi->points);
+    else
+        tgn_json__real(json, komi->points);
 }
 
-static json_t *line_json(const convert_job *job, const tgn_sgf *tree, size_t moves, const char *sgf)
+static void ranks_json(tgn_json_writer *json, const tgn_info *info)
+{
+    char rank[TGN_RANK_TEXT];
+    tgn_json__field_words(json, "black_rank", tgn_rank_format(rank, info->black_rank));
+    tgn_json__field_words(json, "white_rank", tgn_rank_format(rank, info->white_rank));
+}
+
+/* One game of the exchange format, as the export of a database writes it, too. */
+static void exchange_json(tgn_json_writer *json, uint64_t id, const tgn_sgf *tree, size_t moves,
+                          const tgn_buffer *sgf)
 {
     tgn_info info;
-    char rank[TGN_RANK_TEXT], size[TGN_SIZE_TEXT];
+    char size[TGN_SIZE_TEXT], result[TGN_RESULT_TEXT] = "";
     tgn_info_read(&info, tree);
-    json_t *o = json_object();
-    json_object_set_new(o, "id", json_integer((json_int_t)job->written + 1));
-    json_object_set_new(o, "black", words_json(tree, &info, TGN_INFO_BLACK));
-    json_object_set_new(o, "white", words_json(tree, &info, TGN_INFO_WHITE));
-    json_object_set_new(o, "event", words_json(tree, &info, TGN_INFO_EVENT));
-    json_object_set_new(o, "black_rank", filled_json(tgn_rank_format(rank, info.black_rank)));
-    json_object_set_new(o, "white_rank", filled_json(tgn_rank_format(rank, info.white_rank)));
-    json_object_set_new(o, "date", date_json(&info.dates));
-    json_object_set_new(o, "result", result_json(&info.result));
-    json_object_set_new(o, "komi", komi_json(&info.komi));
-    json_object_set_new(o, "handicap", json_integer(info.handicap.known ? info.handicap.stones : 0));
-    json_object_set_new(o, "size", json_string(tgn_size_format(size, tree->size)));
-    json_object_set_new(o, "moves", json_integer((json_int_t)moves));
-    json_object_set_new(o, "sgf", cli_json_text(sgf));
-    return o;
-}
-
-static int put_json(const char *bytes, size_t length, void *context)
-{
-    return cli_file_write(context, bytes, length) < 0 ? -1 : 0;
+    if (info.result.ending != TGN_END_UNKNOWN)
+        tgn_result_format(result, &info.result);
+    tgn_json__open(json, '{');
+    tgn_json__field_number(json, "id", id);
+    info_json(json, tree, &info, TGN_INFO_BLACK, "black");
+    info_json(json, tree, &info, TGN_INFO_WHITE, "white");
+    info_json(json, tree, &info, TGN_INFO_EVENT, "event");
+    ranks_json(json, &info);
+    dates_json(json, &info.dates);
+    tgn_json__field_words(json, "result", result);
+    komi_json(json, &info.komi);
+    tgn_json__field_integer(json, "handicap", info.handicap.known ? info.handicap.stones : 0);
+    tgn_json__field_plain(json, "size", tgn_size_format(size, tree->size));
+    tgn_json__field_number(json, "moves", moves);
+    tgn_json__key(json, "sgf");
+    tgn_json__text(json, sgf->data, sgf->length);
+    tgn_json__close(json, '}');
 }
 
 static int write_line(convert_job *job, const tgn_sgf *tree, uint32_t leaf, size_t moves)
 {
-    text sgf = {0};
-    int code = write_sgf(job, tree, leaf, add_text, &sgf);
+    tgn_buffer sgf = {0};
+    tgn_json_writer json;
+    int code = write_sgf(job, tree, leaf, tgn_buffer__write, &sgf);
     if (code == 0) {
-        json_t *o = line_json(job, tree, moves, sgf.data);
-        if (json_dump_callback(o, put_json, &job->target, JSON_COMPACT | JSON_REAL_PRECISION(10)) < 0)
-            code = TGN_ERR_IO;
-        json_decref(o);
-        if (code == 0)
-            code = cli_file_write(&job->target, "\n", 1);
+        tgn_json__init(&json, cli_file_write, &job->target);
+        json.compact = true;
+        exchange_json(&json, job->written + 1, tree, moves, &sgf);
+        code = tgn_json__end(&json);
     }
-    free(sgf.data);
+    if (code == 0)
+        code = cli_file_write(&job->target, "\n", 1);
+    tgn_buffer__clear(&sgf);
     return code;
 }
 
@@ -254,14 +230,47 @@ static int close_target(convert_job *job, int code)
     return cli_file_close(&job->target, code);
 }
 
+/* How often a file name was wanted. */
+typedef struct wanted_name {
+    unsigned long times;
+    char text[FILE_NAME_MAX + 1];
+} wanted_name;
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(((const wanted_name *)a)->text, ((const wanted_name *)b)->text);
+}
+
+/* Count one more wish for a name. Returns how many there were with this one, or 0 without memory. */
+static unsigned long count_name(convert_job *job, const char *text)
+{
+    wanted_name *name = calloc(1, sizeof *name), **found;
+    if (!name)
+        return 0;
+    snprintf(name->text, sizeof name->text, "%s", text);
+    found = tsearch(name, &job->names, compare_names);
+    if (!found || *found != name)
+        free(name);
+    return found ? ++(*found)->times : 0;
+}
+
+static void free_names(convert_job *job)
+{
+    while (job->names) {
+        wanted_name *name = *(wanted_name **)job->names;
+        tdelete(name, &job->names, compare_names);
+        free(name);
+    }
+}
+
 /*
  * The name of a file for a game of "some/where/Name.gib": Name.sgf, and Name-2.sgf when that was written
  * before. Only the last part of where it came from counts, and nothing in it that means something to a shell
  * or a file system: archives come from anywhere.
  */
-static void file_name(convert_job *job, const char *from, char *out, size_t capacity)
+static bool file_name(convert_job *job, const char *from, char *out, size_t capacity)
 {
-    char base[FILE_NAME_MAX + 1], seen[FILE_NAME_MAX + 1];
+    char base[FILE_NAME_MAX + 1];
     const char *slash = strrchr(from, '/'), *name = slash ? slash + 1 : from;
     const char *dot = strrchr(name, '.');
     size_t length = dot && dot > name ? (size_t)(dot - name) : strlen(name), kept = 0;
@@ -274,15 +283,14 @@ static void file_name(convert_job *job, const char *from, char *out, size_t capa
     base[kept] = '\0';
     if (!kept || base[0] == '.' || base[0] == '-')
         snprintf(base, sizeof base, "game");
-    snprintf(seen, sizeof seen, "%s", base);
-    json_int_t count = json_integer_value(json_object_get(job->names, seen)) + 1;
-    json_object_set_new(job->names, seen, json_integer(count));
+    const unsigned long times = count_name(job, base);
     const char *gap = job->folder[strlen(job->folder) - 1] == '/' ? "" : "/",
                *ending = job->lines ? "jsonl" : "sgf";
-    if (count > 1)
-        snprintf(out, capacity, "%s%s%s-%" JSON_INTEGER_FORMAT ".%s", job->folder, gap, base, count, ending);
+    if (times > 1)
+        snprintf(out, capacity, "%s%s%s-%lu.%s", job->folder, gap, base, times, ending);
     else
         snprintf(out, capacity, "%s%s%s.%s", job->folder, gap, base, ending);
+    return times > 0;
 }
 
 /* One game, into the file at hand or one of its own. Returns an enum cli_exit. */
@@ -293,10 +301,10 @@ static int put_game(convert_job *job, const cli_game_reader *reader, uint32_t le
     int code = CLI_OK;
     if (job->folder && !name)
         return cli_fail(job->cli, CLI_BROKEN, "out of memory");
-    if (name) {
-        file_name(job, reader->entry.name, name, capacity);
-        code = open_target(job, name);
-    }
+    if (name)
+        code = file_name(job, reader->entry.name, name, capacity)
+                   ? open_target(job, name)
+                   : cli_fail(job->cli, CLI_BROKEN, "out of memory");
     errno = 0;
     if (code == CLI_OK) {
         int wrote = job->lines ? write_line(job, reader->tree, leaf, moves)
@@ -463,7 +471,7 @@ static int parse_request(convert_job *job)
 
 static int run(cli_call *cli)
 {
-    convert_job job = {.cli = cli, .names = json_object()};
+    convert_job job = {.cli = cli};
     int code = parse_request(&job);
     if (code == CLI_OK && cli_flag(cli, "join")) {
         job.joined_tree = cli_joined_tree_new();
@@ -487,7 +495,7 @@ static int run(cli_call *cli)
     }
     cli_joined_tree_free(job.joined_tree);
     tgn_kombilo_close(job.tags);
-    json_decref(job.names);
+    free_names(&job);
     return code == CLI_OK && job.refused ? CLI_NO : code;
 }
 

@@ -3,6 +3,8 @@
  */
 #include "cli/cli.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <tengen/legal.h>
@@ -17,16 +19,28 @@ static void print_text(cli_call *cli, tgn_size size, const tgn_legal *legal)
         cli_print(cli, "up to symmetry and exchange of colours: %s\n", legal->up_to_symmetry_and_colour);
 }
 
+/* A count as an integer while it fits in 64 bits, then as a string of digits; null when it was not asked for. */
+static void count_json(tgn_json_writer *json, const char *name, const char *digits)
+{
+    errno = 0;
+    const long long number = strtoll(digits, NULL, 10);
+    if (!*digits || errno)
+        tgn_json__field_text(json, name, *digits ? digits : NULL);
+    else
+        tgn_json__field_integer(json, name, number);
+}
+
 static void print_json(cli_call *cli, tgn_size size, const tgn_legal *legal)
 {
-    json_t *answer = json_object();
-    json_object_set_new(answer, "rows", json_integer(size.rows));
-    json_object_set_new(answer, "cols", json_integer(size.cols));
-    json_object_set_new(answer, "legal", cli_json_digits(legal->total));
-    json_object_set_new(answer, "up_to_symmetry", cli_json_digits(legal->up_to_symmetry));
-    json_object_set_new(answer, "up_to_symmetry_and_colour",
-                        cli_json_digits(legal->up_to_symmetry_and_colour));
-    cli_json(cli, answer);
+    tgn_json_writer *json = cli_json_begin(cli);
+    tgn_json__open(json, '{');
+    tgn_json__field_integer(json, "rows", size.rows);
+    tgn_json__field_integer(json, "cols", size.cols);
+    count_json(json, "legal", legal->total);
+    count_json(json, "up_to_symmetry", legal->up_to_symmetry);
+    count_json(json, "up_to_symmetry_and_colour", legal->up_to_symmetry_and_colour);
+    tgn_json__close(json, '}');
+    cli_json_end(cli);
 }
 
 static int run(cli_call *cli)

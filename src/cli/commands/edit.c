@@ -16,7 +16,6 @@ typedef struct edit_job {
     cli_call *cli;
     tgn_graph *graph;
     bool json, variations, keep_duplicates;
-    uint64_t listed;
     int exit;
 } edit_job;
 
@@ -25,16 +24,16 @@ typedef struct edit_job {
 /* {"game": 17, "done": "added"}, or the same in words. */
 static void report(edit_job *job, uint32_t id, const char *done)
 {
-    if (job->json) {
-        json_t *line = json_object();
-        json_object_set_new(line, "game", json_integer((json_int_t)id));
-        json_object_set_new(line, "done", json_string(done));
-        cli_print(job->cli, job->listed ? ",\n" : "\n");
-        cli_json_part(job->cli, line);
-    } else {
+    tgn_json_writer *json = &job->cli->json;
+    if (!job->json) {
         cli_print(job->cli, "game %" PRIu32 ": %s\n", id, done);
+        return;
     }
-    job->listed++;
+    tgn_json__new_line(json);
+    tgn_json__open(json, '{');
+    tgn_json__field_number(json, "game", id);
+    tgn_json__field_plain(json, "done", done);
+    tgn_json__close(json, '}');
 }
 
 static void fail(edit_job *job, int code, const tgn_error *error)
@@ -205,10 +204,10 @@ static int run(cli_call *cli)
     if (code != CLI_OK)
         return code;
     if (job.json)
-        cli_print(cli, "{\"changes\": [");
+        cli_json_begin_list(cli, "changes");
     code = chosen->run(&job);
     if (job.json)
-        cli_print(cli, job.listed ? "\n]}\n" : "]}\n");
+        cli_json_end_list(cli);
     tgn_graph_close(job.graph);
     return code;
 }

@@ -274,51 +274,89 @@ static int judge_opening(tgn_judgement *out, const tgn_fuseki *fuseki)
     return 0;
 }
 
-static void print_opening(cli_call *cli, json_t *list, const tgn_fuseki *fuseki,
-                          const tgn_judgement *judgement)
+static void print_opening(cli_call *cli, const tgn_fuseki *fuseki, const tgn_judgement *judgement)
 {
     const int core = judgement->core[TGN_BLACK].points, rim = judgement->rim[TGN_BLACK].points;
-    if (!list) {
-        cli_print(cli, "%-30s %-12s %5d %5d    %2d %2d%s\n", fuseki->name, fuseki->stones, core, rim,
-                  fuseki->core_printed, fuseki->rim_printed,
-                  core == fuseki->core_printed && rim == fuseki->rim_printed ? "" : "  differs");
-        return;
-    }
-    json_t *printed = json_pack("{s:i, s:i}", "core", fuseki->core_printed, "rim", fuseki->rim_printed);
-    json_array_append_new(list, json_pack("{s:s, s:s, s:i, s:i, s:o}", "name", fuseki->name, "stones",
-                                          fuseki->stones, "core", core, "rim", rim, "printed", printed));
+    const bool same = core == fuseki->core_printed && rim == fuseki->rim_printed;
+    cli_print(cli, "%-30s %-12s %5d %5d    %2d %2d%s\n", fuseki->name, fuseki->stones, core, rim,
+              fuseki->core_printed, fuseki->rim_printed, same ? "" : "  differs");
+}
+
+static void opening_json(tgn_json_writer *json, const tgn_fuseki *fuseki, const tgn_judgement *judgement)
+{
+    tgn_json__open(json, '{');
+    tgn_json__field_text(json, "name", fuseki->name);
+    tgn_json__field_text(json, "stones", fuseki->stones);
+    tgn_json__field_integer(json, "core", judgement->core[TGN_BLACK].points);
+    tgn_json__field_integer(json, "rim", judgement->rim[TGN_BLACK].points);
+    tgn_json__key(json, "printed");
+    tgn_json__open(json, '{');
+    tgn_json__field_integer(json, "core", fuseki->core_printed);
+    tgn_json__field_integer(json, "rim", fuseki->rim_printed);
+    tgn_json__close(json, '}');
+    tgn_json__close(json, '}');
+}
+
+static void end_study(cli_call *cli)
+{
+    tgn_json__close(&cli->json, ']');
+    tgn_json__close(&cli->json, '}');
+    cli_json_end(cli);
 }
 
 static int print_openings(cli_call *cli)
 {
-    json_t *list = cli_flag(cli, "json") ? json_array() : NULL;
-    if (!list)
+    tgn_json_writer *json = cli_flag(cli, "json") ? cli_json_begin_list(cli, "openings") : NULL;
+    if (!json)
         cli_print(cli, "%-30s %-12s %5s %5s %9s\n", "opening", "stones", "core", "rim", "printed");
     for (int i = 0; tgn_fuseki_at(i); i++) {
         tgn_judgement judgement;
-        if (judge_opening(&judgement, tgn_fuseki_at(i)) == 0)
-            print_opening(cli, list, tgn_fuseki_at(i), &judgement);
+        if (judge_opening(&judgement, tgn_fuseki_at(i)) < 0)
+            continue;
+        if (json)
+            opening_json(json, tgn_fuseki_at(i), &judgement);
+        else
+            print_opening(cli, tgn_fuseki_at(i), &judgement);
     }
-    if (list)
-        cli_json(cli, json_pack("{s:o}", "openings", list));
+    if (json)
+        end_study(cli);
     return CLI_OK;
 }
 
 /* ---- patterns ------------------------------------------------------------------------------------------ */
 
-static json_t *pattern_json(const tgn_pattern *pattern, const tgn_pattern_study *study)
+static void pattern_half_json(tgn_json_writer *json, const char *name, const int area[3], double balance)
+{
+    tgn_json__key(json, name);
+    tgn_json__open(json, '{');
+    tgn_json__field_integer(json, "black", area[TGN_BLACK]);
+    tgn_json__field_integer(json, "white", area[TGN_WHITE]);
+    tgn_json__field_real(json, "balance", balance);
+    tgn_json__close(json, '}');
+}
+
+static void pattern_json(tgn_json_writer *json, const tgn_pattern *pattern, const tgn_pattern_study *study)
+{
+    tgn_json__open(json, '{');
+    tgn_json__field_text(json, "name", pattern->name);
+    tgn_json__field_text(json, "points", pattern->points);
+    pattern_half_json(json, "before", study->before.area, study->balance_before);
+    pattern_half_json(json, "after", study->after.area, study->balance_after);
+    tgn_json__close(json, '}');
+}
+
+static void print_pattern(cli_call *cli, const tgn_pattern *pattern, const tgn_pattern_study *study)
 {
     const int *before = study->before.area, *after = study->after.area;
-    return json_pack("{s:s, s:s, s:{s:i, s:i, s:f}, s:{s:i, s:i, s:f}}", "name", pattern->name, "points",
-                     pattern->points, "before", "black", before[TGN_BLACK], "white", before[TGN_WHITE],
-                     "balance", study->balance_before, "after", "black", after[TGN_BLACK], "white",
-                     after[TGN_WHITE], "balance", study->balance_after);
+    cli_print(cli, "%-23s %-12s %d : %d %+12.1f    %d : %d %+12.1f\n", pattern->name, pattern->points,
+              before[TGN_BLACK], before[TGN_WHITE], study->balance_before, after[TGN_BLACK], after[TGN_WHITE],
+              study->balance_after);
 }
 
 static int print_patterns(cli_call *cli)
 {
-    json_t *list = cli_flag(cli, "json") ? json_array() : NULL;
-    if (!list)
+    tgn_json_writer *json = cli_flag(cli, "json") ? cli_json_begin_list(cli, "patterns") : NULL;
+    if (!json)
         cli_print(cli,
                   "Points that Black and White hold in a pattern, and the sum of its potentials.\n\n"
                   "%-23s %-12s %-21s   %s\n",
@@ -327,15 +365,13 @@ static int print_patterns(cli_call *cli)
         const tgn_pattern *pattern = tgn_pattern_at(i);
         tgn_pattern_study study;
         tgn_pattern_read(&study, pattern);
-        if (list)
-            json_array_append_new(list, pattern_json(pattern, &study));
+        if (json)
+            pattern_json(json, pattern, &study);
         else
-            cli_print(cli, "%-23s %-12s %d : %d %+12.1f    %d : %d %+12.1f\n", pattern->name, pattern->points,
-                      study.before.area[TGN_BLACK], study.before.area[TGN_WHITE], study.balance_before,
-                      study.after.area[TGN_BLACK], study.after.area[TGN_WHITE], study.balance_after);
+            print_pattern(cli, pattern, &study);
     }
-    if (list)
-        cli_json(cli, json_pack("{s:o}", "patterns", list));
+    if (json)
+        end_study(cli);
     return CLI_OK;
 }
 

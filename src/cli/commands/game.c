@@ -23,30 +23,33 @@ static int parse_id(cli_call *cli, uint32_t *out)
     return CLI_OK;
 }
 
-static json_t *field_json(const cli_position *position, tgn_info_field which)
+static void fields_json(tgn_json_writer *json, const cli_position *position, const tgn_info_field *fields,
+                        size_t count)
 {
     tgn_info info;
     char text[CLI_NAME_TEXT];
     tgn_info_read(&info, position->tree);
-    cli_info_text(text, sizeof text, position->tree, &info, which);
-    return *text ? cli_json_text(text) : json_null();
+    for (size_t i = 0; i < count; i++)
+        tgn_json__field_words(json, tgn_info_field_name(fields[i]),
+                              cli_info_text(text, sizeof text, position->tree, &info, fields[i]));
 }
 
-static json_t *game_json(const cli_position *position, uint32_t id, const char *sgf)
+static void print_json(const cli_position *position, uint32_t id, const char *sgf)
 {
-    json_t *object = json_pack("{s:I}", "id", (json_int_t)id), *shown = cli_position_json(position);
-    json_object_del(shown, "file");
-    json_object_del(shown, "game");
-    json_object_update(object, shown);
-    json_decref(shown);
-    static const tgn_info_field fields[] = {TGN_INFO_BLACK,      TGN_INFO_WHITE,    TGN_INFO_BLACK_RANK,
-                                            TGN_INFO_WHITE_RANK, TGN_INFO_EVENT,    TGN_INFO_ROUND,
-                                            TGN_INFO_PLACE,      TGN_INFO_DATE,     TGN_INFO_RESULT,
-                                            TGN_INFO_KOMI,       TGN_INFO_HANDICAP, TGN_INFO_RULES};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        json_object_set_new(object, tgn_info_field_name(fields[i]), field_json(position, fields[i]));
-    json_object_set_new(object, "sgf", cli_json_text(sgf));
-    return object;
+    static const tgn_info_field players[] = {TGN_INFO_BLACK, TGN_INFO_WHITE},
+                                others[] = {TGN_INFO_BLACK_RANK, TGN_INFO_WHITE_RANK, TGN_INFO_EVENT,
+                                            TGN_INFO_ROUND,      TGN_INFO_PLACE,      TGN_INFO_DATE,
+                                            TGN_INFO_RESULT,     TGN_INFO_KOMI,       TGN_INFO_HANDICAP,
+                                            TGN_INFO_RULES};
+    tgn_json_writer *json = cli_json_begin(position->cli);
+    tgn_json__open(json, '{');
+    tgn_json__field_number(json, "id", id);
+    fields_json(json, position, players, sizeof players / sizeof *players);
+    cli_position_json(json, position);
+    fields_json(json, position, others, sizeof others / sizeof *others);
+    tgn_json__field_text(json, "sgf", sgf);
+    tgn_json__close(json, '}');
+    cli_json_end(position->cli);
 }
 
 /* "Event, date, result" above the board. */
@@ -77,7 +80,7 @@ static int answer(cli_call *cli, uint32_t id, const char *sgf, size_t length)
     int code =
         cli_position_open_text(&position, cli, name, sgf, length, cli_value(cli, "move") ? &move : NULL);
     if (code == CLI_OK && cli_flag(cli, "json"))
-        cli_json(cli, game_json(&position, id, sgf));
+        print_json(&position, id, sgf);
     else if (code == CLI_OK)
         print_game(&position);
     cli_position_close(&position);

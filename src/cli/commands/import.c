@@ -16,7 +16,6 @@
 typedef struct import_job {
     cli_call *cli;
     tgn_import_sum sum;
-    uint64_t listed;
     bool json, quiet;
 } import_job;
 
@@ -28,32 +27,35 @@ static const char *fate_name(tgn_import_fate fate)
     return names[fate];
 }
 
-static json_t *problem_json(const tgn_problem *problem)
+static void problem_json(tgn_json_writer *json, const tgn_problem *problem)
 {
-    json_t *out = json_object();
-    json_object_set_new(out, "kind", json_string(tgn_problem_name(problem->kind)));
-    json_object_set_new(out, "text", json_string(tgn_problem_meaning(problem->kind)));
-    json_object_set_new(out, "detail", cli_json_text(problem->detail));
-    json_object_set_new(out, "offset", json_integer((json_int_t)problem->offset));
-    json_object_set_new(out, "line", json_integer((json_int_t)problem->line));
-    json_object_set_new(out, "more", json_integer((json_int_t)problem->more));
-    return out;
+    tgn_json__open(json, '{');
+    tgn_json__field_plain(json, "kind", tgn_problem_name(problem->kind));
+    tgn_json__field_text(json, "text", tgn_problem_meaning(problem->kind));
+    tgn_json__field_text(json, "detail", problem->detail);
+    tgn_json__field_number(json, "offset", problem->offset);
+    tgn_json__field_number(json, "line", problem->line);
+    tgn_json__field_number(json, "more", problem->more);
+    tgn_json__close(json, '}');
 }
 
 static void event_json(import_job *job, const tgn_import_event *event)
 {
-    json_t *record = json_object(), *reasons = json_array();
+    tgn_json_writer *json = &job->cli->json;
+    tgn_json__new_line(json);
+    tgn_json__open(json, '{');
+    tgn_json__field_text(json, "file", event->file);
+    tgn_json__field_number(json, "game", event->number);
+    tgn_json__field_plain(json, "fate", fate_name(event->fate));
+    tgn_json__field_known(json, "id", event->id, event->id);
+    tgn_json__key(json, "reasons");
+    tgn_json__open(json, '[');
     for (size_t i = 0; i < event->problem_count; i++)
-        json_array_append_new(reasons, problem_json(&event->problems[i]));
-    json_object_set_new(record, "file", cli_json_text(event->file));
-    json_object_set_new(record, "game", json_integer((json_int_t)event->number));
-    json_object_set_new(record, "fate", json_string(fate_name(event->fate)));
-    json_object_set_new(record, "id", event->id ? json_integer((json_int_t)event->id) : json_null());
-    json_object_set_new(record, "reasons", reasons);
+        problem_json(json, &event->problems[i]);
+    tgn_json__close(json, ']');
     if (event->message)
-        json_object_set_new(record, "message", cli_json_text(event->message));
-    cli_print(job->cli, job->listed ? ",\n" : "\n");
-    cli_json_part(job->cli, record);
+        tgn_json__field_text(json, "message", event->message);
+    tgn_json__close(json, '}');
 }
 
 static void event_text(import_job *job, const tgn_import_event *event)
@@ -88,7 +90,6 @@ static void on_event(void *context, const tgn_import_event *event)
         event_json(job, event);
     else
         event_text(job, event);
-    job->listed++;
 }
 
 /* ---- how far it is ------------------------------------------------------------------------------------- */
@@ -154,19 +155,26 @@ static int duplicates_option(cli_call *cli, bool *keep)
     return CLI_OK;
 }
 
-static void totals(const import_job *job)
+static void totals_json(import_job *job)
+{
+    tgn_json_writer *json = &job->cli->json;
+    const tgn_import_sum *s = &job->sum;
+    tgn_json__close_lines(json, ']');
+    tgn_json__field_number(json, "games", s->games);
+    tgn_json__field_number(json, "added", s->added);
+    tgn_json__field_number(json, "repaired", s->repaired);
+    tgn_json__field_number(json, "duplicates", s->duplicates);
+    tgn_json__field_number(json, "refused", s->refused);
+    tgn_json__field_number(json, "unreadable", s->unreadable);
+    tgn_json__field_number(json, "positions", s->positions);
+    tgn_json__close(json, '}');
+    cli_json_end(job->cli);
+}
+
+static void totals_text(import_job *job)
 {
     cli_call *cli = job->cli;
     const tgn_import_sum *s = &job->sum;
-    if (job->json) {
-        cli_print(cli, job->listed ? "\n]" : "]");
-        cli_print(cli, ", \"games\": %" PRIu64 ", \"added\": %" PRIu64 ", \"repaired\": %" PRIu64, s->games,
-                  s->added, s->repaired);
-        cli_print(cli, ", \"duplicates\": %" PRIu64 ", \"refused\": %" PRIu64 ", \"unreadable\": %" PRIu64,
-                  s->duplicates, s->refused, s->unreadable);
-        cli_print(cli, ", \"positions\": %" PRIu64 "}\n", s->positions);
-        return;
-    }
     cli_print(cli, "games: %" PRIu64 ", added: %" PRIu64 " (repaired: %" PRIu64 "), duplicates: %" PRIu64,
               s->games, s->added, s->repaired, s->duplicates);
     cli_print(cli, ", refused: %" PRIu64 ", unreadable: %" PRIu64 ", positions: %" PRIu64 "\n", s->refused,
@@ -179,11 +187,11 @@ static int import_into(import_job *job, tgn_graph *graph, const tgn_import_optio
     tgn_error error = {0};
     const tgn_progress progress = {on_progress, job};
     if (job->json)
-        cli_print(cli, "{\"records\": [");
+        cli_json_begin_list(cli, "records");
     const int code =
         tgn_graph_import(graph, cli->args, (size_t)cli->arg_count, options, &progress, &job->sum, &error);
     cli_progress_clear(cli);
-    totals(job);
+    (job->json ? totals_json : totals_text)(job);
     if (code == TGN_ERR_STOPPED)
         return cli_fail(cli, CLI_NO,
                         "stopped; what was read is kept, and the same command goes on from there");

@@ -28,94 +28,117 @@ static char *field_text(const tgn_sgf *tree, const tgn_info *info, tgn_info_fiel
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
-static json_t *rank_json(tgn_rank rank)
+static void rank_json(tgn_json_writer *json, tgn_rank rank)
 {
     char text[TGN_RANK_TEXT];
-    return rank.level
-               ? json_pack("{s:s, s:i}", "value", tgn_rank_format(text, rank), "level", (int)rank.level)
-               : json_pack("{s:n, s:n}", "value", "level");
+    tgn_json__field_plain(json, "value", rank.level ? tgn_rank_format(text, rank) : NULL);
+    tgn_json__key(json, "level");
+    if (rank.level)
+        tgn_json__integer(json, rank.level);
+    else
+        tgn_json__null(json);
 }
 
-static json_t *result_json(const tgn_result *result)
+static void result_json(tgn_json_writer *json, const tgn_result *result)
 {
     static const char *const endings[] = {"unknown", "score", "resign", "time",
                                           "forfeit", "draw",  "void",   "win"};
     char text[TGN_RESULT_TEXT];
-    bool won = result->winner == TGN_BLACK || result->winner == TGN_WHITE;
-    bool understood = result->sense == TGN_SENSE_STANDARD || result->sense == TGN_SENSE_EVIDENT;
-    json_t *object =
-        json_pack("{s:s?, s:s?, s:s}", "value", understood ? tgn_result_format(text, result) : NULL, "winner",
-                  won ? tgn_colour_name(result->winner) : NULL, "ending", endings[result->ending]);
-    bool counted = result->ending == TGN_END_SCORE;
-    json_object_set_new(object, "margin", counted ? json_real(result->margin) : json_null());
-    return object;
+    const bool won = result->winner == TGN_BLACK || result->winner == TGN_WHITE;
+    const bool understood = result->sense == TGN_SENSE_STANDARD || result->sense == TGN_SENSE_EVIDENT;
+    tgn_json__field_plain(json, "value", understood ? tgn_result_format(text, result) : NULL);
+    tgn_json__field_plain(json, "winner", won ? tgn_colour_name(result->winner) : NULL);
+    tgn_json__field_plain(json, "ending", endings[result->ending]);
+    tgn_json__key(json, "margin");
+    if (result->ending == TGN_END_SCORE)
+        tgn_json__real(json, result->margin);
+    else
+        tgn_json__null(json);
 }
 
-static json_t *dates_json(const tgn_dates *dates)
+static void komi_json(tgn_json_writer *json, const tgn_komi *komi)
 {
-    return dates->first ? json_pack("{s:i, s:i}", "first", (int)dates->first, "last", (int)dates->last)
-                        : json_pack("{s:n, s:n}", "first", "last");
+    tgn_json__key(json, "value");
+    if (komi->known)
+        tgn_json__real(json, komi->points);
+    else
+        tgn_json__null(json);
 }
 
-/* What a field was understood as; NULL for fields that are text and nothing else. */
-static json_t *meaning_json(const tgn_info *info, tgn_info_field field)
+/* Whether a field is more than text: it then becomes an object that says what it means, too. */
+static bool has_meaning(tgn_info_field field)
 {
-    switch (field) {
-    case TGN_INFO_BLACK_RANK:
-        return rank_json(info->black_rank);
-    case TGN_INFO_WHITE_RANK:
-        return rank_json(info->white_rank);
-    case TGN_INFO_RESULT:
-        return result_json(&info->result);
-    case TGN_INFO_DATE:
-        return dates_json(&info->dates);
-    case TGN_INFO_KOMI:
-        return json_pack("{s:o}", "value", info->komi.known ? json_real(info->komi.points) : json_null());
-    case TGN_INFO_HANDICAP:
-        return json_pack("{s:o}", "value",
-                         info->handicap.known ? json_integer(info->handicap.stones) : json_null());
-    case TGN_INFO_RULES:
-        return json_pack("{s:s?}", "value", info->rules ? info->rules->name : NULL);
-    default:
-        return NULL;
+    static const tgn_info_field fields[] = {TGN_INFO_BLACK_RANK, TGN_INFO_WHITE_RANK, TGN_INFO_RESULT,
+                                            TGN_INFO_DATE,       TGN_INFO_KOMI,       TGN_INFO_HANDICAP,
+                                            TGN_INFO_RULES};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (fields[i] == field)
+            return true;
+    return false;
+}
+
+static void meaning_json(tgn_json_writer *json, const tgn_info *info, tgn_info_field field)
+{
+    const tgn_dates *dates = &info->dates;
+    if (field == TGN_INFO_BLACK_RANK || field == TGN_INFO_WHITE_RANK)
+        rank_json(json, field == TGN_INFO_BLACK_RANK ? info->black_rank : info->white_rank);
+    else if (field == TGN_INFO_RESULT)
+        result_json(json, &info->result);
+    else if (field == TGN_INFO_KOMI)
+        komi_json(json, &info->komi);
+    else if (field == TGN_INFO_HANDICAP)
+        tgn_json__field_known(json, "value", (uint64_t)info->handicap.stones, info->handicap.known);
+    else if (field == TGN_INFO_RULES)
+        tgn_json__field_plain(json, "value", info->rules ? info->rules->name : NULL);
+    else {
+        tgn_json__field_known(json, "first", dates->first, dates->first);
+        tgn_json__field_known(json, "last", dates->last, dates->first);
     }
 }
 
-static json_t *field_json(const tgn_sgf *tree, const tgn_info *info, tgn_info_field field)
+static void field_json(tgn_json_writer *json, const tgn_sgf *tree, const tgn_info *info, tgn_info_field field)
 {
     char *text = field_text(tree, info, field, field != TGN_INFO_COMMENT);
-    json_t *raw = cli_json_text(text), *meaning = meaning_json(info, field);
+    const char *name = tgn_info_field_name(field);
+    if (!has_meaning(field)) {
+        tgn_json__field_text(json, name, text);
+    } else {
+        tgn_json__key(json, name);
+        tgn_json__open(json, '{');
+        tgn_json__field_text(json, "text", text);
+        meaning_json(json, info, field);
+        tgn_json__close(json, '}');
+    }
     free(text);
-    if (!meaning)
-        return raw;
-    json_t *both = json_pack("{s:o}", "text", raw);
-    json_object_update(both, meaning);
-    json_decref(meaning);
-    return both;
 }
 
-static json_t *game_json(const cli_game_reader *reader)
+static void main_line_json(tgn_json_writer *json, const cli_game_reader *reader)
 {
     const tgn_sgf *tree = reader->tree;
-    json_t *game = json_object();
-    json_object_set_new(game, "file", cli_json_text(reader->entry.name));
-    json_object_set_new(game, "game", json_integer((json_int_t)reader->number));
-    json_object_set_new(game, "offset", json_integer((json_int_t)tree->offset));
-    json_object_set_new(game, "refused", json_boolean(tree->refused));
-    json_object_set_new(game, "problems", json_integer((json_int_t)tree->problem_count));
-    if (tree->refused)
-        return game;
     tgn_info info;
     tgn_info_read(&info, tree);
-    json_object_set_new(game, "rows", json_integer(tree->size.rows));
-    json_object_set_new(game, "cols", json_integer(tree->size.cols));
-    json_object_set_new(game, "moves", json_integer((json_int_t)tgn_game_moves(reader->game)));
-    json_object_set_new(game, "encoding", cli_json_text(tree->encoding));
-    json_object_set_new(game, "format", cli_json_text(tree->format));
+    tgn_json__field_integer(json, "rows", tree->size.rows);
+    tgn_json__field_integer(json, "cols", tree->size.cols);
+    tgn_json__field_number(json, "moves", tgn_game_moves(reader->game));
+    tgn_json__field_text(json, "encoding", tree->encoding);
+    tgn_json__field_text(json, "format", tree->format);
     for (int field = 0; field < TGN_INFO_FIELD_COUNT; field++)
-        json_object_set_new(game, tgn_info_field_name((tgn_info_field)field),
-                            field_json(tree, &info, (tgn_info_field)field));
-    return game;
+        field_json(json, tree, &info, (tgn_info_field)field);
+}
+
+static void game_json(tgn_json_writer *json, const cli_game_reader *reader)
+{
+    const tgn_sgf *tree = reader->tree;
+    tgn_json__new_line(json);
+    tgn_json__open(json, '{');
+    tgn_json__field_text(json, "file", reader->entry.name);
+    tgn_json__field_number(json, "game", reader->number);
+    tgn_json__field_number(json, "offset", tree->offset);
+    tgn_json__field_bool(json, "refused", tree->refused);
+    tgn_json__field_number(json, "problems", tree->problem_count);
+    if (!tree->refused)
+        main_line_json(json, reader);
+    tgn_json__close(json, '}');
 }
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
@@ -225,20 +248,19 @@ static int run(cli_call *cli)
     bool json = cli_flag(cli, "json"), refused = false;
     int code = cli_game_reader_open(&reader, cli, cli->args, cli->arg_count);
     if (json && code >= 0)
-        cli_print(cli, "{\"games\": [");
+        cli_json_begin_list(cli, "games");
     while (code >= 0 && (code = cli_game_reader_next(&reader)) > 0) {
         if (code == CLI_UNREADABLE) {
             cli_warn(cli, "%s: %s", reader.entry.name, reader.failure);
         } else if (json) {
-            cli_print(cli, reader.games > 1 ? ",\n" : "\n");
-            cli_json_part(cli, game_json(&reader));
+            game_json(&cli->json, &reader);
         } else {
             print_game(&reader);
         }
         refused |= code == CLI_GAME && reader.tree->refused;
     }
     if (json && reader.source)
-        cli_print(cli, reader.games ? "\n]}\n" : "]}\n");
+        cli_json_end_list(cli);
     int end = cli_game_reader_exit(&reader, code);
     end = end == CLI_OK && reader.unreadable ? CLI_BAD_INPUT : end;
     cli_game_reader_close(&reader);

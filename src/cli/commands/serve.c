@@ -31,15 +31,6 @@ bool cli_default_database(char *out, size_t capacity)
     return true;
 }
 
-void cli_make_parent_folders(char *path)
-{
-    for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
-        *at = '\0';
-        mkdir(path, 0777);
-        *at = '/';
-    }
-}
-
 /* ---- running ------------------------------------------------------------------------------------------- */
 
 /* A port that was asked for is the only one tried; else the next ones are, too. */

@@ -21,7 +21,4 @@ int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char
 /* The path of the reader's own database; false when neither $XDG_DATA_HOME nor $HOME tells where. */
 bool cli_default_database(char *out, size_t capacity);
 
-/* Make the folders that lead to a path. What goes wrong shows when something is opened there. */
-void cli_make_parent_folders(char *path);
-
 #endif

@@ -151,11 +151,19 @@ static void make_caption(char out[CAPTION_TEXT], const cli_position *position, c
 
 /* ---- the three answers --------------------------------------------------------------------------------- */
 
-static json_t *position_json(const cli_position *position, const show_request *request)
+static void print_json(const cli_position *position, const show_request *request)
 {
-    json_t *object = cli_position_json(position);
-    json_object_set_new(object, "out", cli_json_text(request->out));
-    return object;
+    char name[CLI_NAME_TEXT];
+    tgn_json_writer *json = cli_json_begin(position->cli);
+    tgn_json__open(json, '{');
+    tgn_json__field_text(json, "file", position->entry.name);
+    tgn_json__field_known(json, "game", position->number, position->tree);
+    tgn_json__field_words(json, "black", cli_position_player(name, position, TGN_BLACK));
+    tgn_json__field_words(json, "white", cli_position_player(name, position, TGN_WHITE));
+    cli_position_json(json, position);
+    tgn_json__field_text(json, "out", request->out);
+    tgn_json__close(json, '}');
+    cli_json_end(position->cli);
 }
 
 /* The marks of the record go first: the ring of the last move takes only a point that has none. */
@@ -221,7 +229,7 @@ static int run(cli_call *cli)
     if (code == CLI_OK && request.drawn)
         code = draw_position(&position, &request);
     if (code == CLI_OK && request.json)
-        cli_json(cli, position_json(&position, &request));
+        print_json(&position, &request);
     else if (code == CLI_OK && !request.drawn)
         cli_position_print(&position);
     cli_position_close(&position);

@@ -12,6 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/buffer.h"
+#include "base/system_error.h"
 #include "cli/position.h"
 
 enum { FAR = 1000000000, WORD_TEXT = 32, RULES_MAX = 32 };
@@ -195,16 +197,12 @@ enum { PATH_BYTES = 4096, DEPTH_MOST = 1000 };
 /* Make a folder and all above it. Returns 0, or an errno. */
 static int make_folder(const char *path)
 {
-    char part[PATH_BYTES];
-    if (snprintf(part, sizeof part, "%s", path) >= (int)sizeof part)
-        return ENAMETOOLONG;
-    for (char *at = part; (at = strchr(at + 1, '/'));) {
-        *at = '\0';
-        mkdir(part, 0777);
-        *at = '/';
-    }
+    char copy[PATH_BYTES];
     struct stat there;
-    if (mkdir(part, 0777) == 0 || (stat(part, &there) == 0 && S_ISDIR(there.st_mode)))
+    if (snprintf(copy, sizeof copy, "%s", path) >= (int)sizeof copy)
+        return ENAMETOOLONG;
+    cli_make_parent_folders(copy);
+    if (mkdir(copy, 0777) == 0 || (stat(copy, &there) == 0 && S_ISDIR(there.st_mode)))
         return 0;
     return errno == EEXIST ? ENOTDIR : errno;
 }
@@ -284,16 +282,21 @@ static int open_solver(cli_call *cli, tgn_solver **out)
 static int list_rules(cli_call *cli)
 {
     const tgn_solve_rules *rules;
-    json_t *list = json_array();
-    for (int i = 0; (rules = tgn_solve_rules_at(i)); i++)
-        if (cli_flag(cli, "json"))
-            json_array_append_new(list, json_pack("{s:s, s:s}", "name", rules->name, "words", rules->words));
-        else
+    if (!cli_flag(cli, "json")) {
+        for (int i = 0; (rules = tgn_solve_rules_at(i)); i++)
             cli_print(cli, "%-15s %s\n", rules->name, rules->words);
-    if (cli_flag(cli, "json"))
-        cli_json(cli, list);
-    else
-        json_decref(list);
+        return CLI_OK;
+    }
+    tgn_json_writer *json = cli_json_begin(cli);
+    tgn_json__open(json, '[');
+    for (int i = 0; (rules = tgn_solve_rules_at(i)); i++) {
+        tgn_json__open(json, '{');
+        tgn_json__field_plain(json, "name", rules->name);
+        tgn_json__field_text(json, "words", rules->words);
+        tgn_json__close(json, '}');
+    }
+    tgn_json__close(json, ']');
+    cli_json_end(cli);
     return CLI_OK;
 }
 
@@ -316,16 +319,19 @@ static void print_census(cli_call *cli, const char *path, const tgn_solve_table 
         {"bytes", "bytes of the table", census.bytes},
         {"memory", "bytes of memory to build it, at the most", census.memory},
     };
-    json_t *object = json_pack("{s:o}", "file", cli_json_text(path));
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (cli_flag(cli, "json"))
-            json_object_set_new(object, rows[i].name, json_integer((json_int_t)rows[i].count));
-        else
+    enum { ROWS = sizeof rows / sizeof *rows };
+    if (!cli_flag(cli, "json")) {
+        for (int i = 0; i < ROWS; i++)
             cli_print(cli, "%15s %s\n", cli_grouped(text, rows[i].count), rows[i].words);
-    if (cli_flag(cli, "json"))
-        cli_json(cli, object);
-    else
-        json_decref(object);
+        return;
+    }
+    tgn_json_writer *json = cli_json_begin(cli);
+    tgn_json__open(json, '{');
+    tgn_json__field_text(json, "file", path);
+    for (int i = 0; i < ROWS; i++)
+        tgn_json__field_number(json, rows[i].name, rows[i].count);
+    tgn_json__close(json, '}');
+    cli_json_end(cli);
 }
 
 static int make_table(cli_call *cli)
@@ -483,17 +489,21 @@ static void print_proof(cli_call *cli, const tgn_solve_proof *proof)
     }
 }
 
-static json_t *proof_json(const tgn_solve_proof *proof)
+static void proof_json(tgn_json_writer *json, const tgn_solve_proof *proof)
 {
-    json_t *list = json_array();
+    tgn_json__key(json, "proof");
+    tgn_json__open(json, '[');
     for (int i = 0; i < proof->claims; i++) {
         const tgn_solve_proved *claim = &proof->claim[i];
-        json_array_append_new(list,
-                              json_pack("{s:s, s:i, s:I, s:i, s:b}", "side", tgn_colour_name(claim->side),
-                                        "score", claim->score, "situations", (json_int_t)claim->situations,
-                                        "height", claim->height, "held", claim->held));
+        tgn_json__open(json, '{');
+        tgn_json__field_plain(json, "side", tgn_colour_name(claim->side));
+        tgn_json__field_integer(json, "score", claim->score);
+        tgn_json__field_number(json, "situations", claim->situations);
+        tgn_json__field_integer(json, "height", claim->height);
+        tgn_json__field_bool(json, "held", claim->held);
+        tgn_json__close(json, '}');
     }
-    return list;
+    tgn_json__close(json, ']');
 }
 
 /* ---- one answer ---------------------------------------------------------------------------------------- */
@@ -519,10 +529,13 @@ static int answer_one(cli_call *cli, tgn_solver *solver, const tgn_solve_questio
     if (cli_value(cli, "proof"))
         code = write_proof(cli, solver, question, &answer, &proof);
     if (cli_flag(cli, "json")) {
-        json_t *object = cli_solve_json(question, &answer);
+        tgn_json_writer *json = cli_json_begin(cli);
+        tgn_json__open(json, '{');
+        cli_solve_json(json, question, &answer);
         if (proof.claims)
-            json_object_set_new(object, "proof", proof_json(&proof));
-        cli_json(cli, object);
+            proof_json(json, &proof);
+        tgn_json__close(json, '}');
+        cli_json_end(cli);
     } else {
         cli_solve_print(cli, question, &answer);
         print_proof(cli, &proof);
@@ -541,30 +554,45 @@ static void print_best(cli_call *cli, const tgn_solve_answer *answer, tgn_size s
     cli_print(cli, "\n");
 }
 
-static int answer_all(cli_call *cli, tgn_solver *solver, tgn_solve_question *question)
+static int answer_all_text(cli_call *cli, tgn_solver *solver, tgn_solve_question *question)
 {
-    bool json = cli_flag(cli, "json");
-    json_t *list = json_array();
-    int code = CLI_OK;
-    if (!json)
-        cli_print(cli, "%-15s %-18s best moves, mirror images once\n", "rules", "score");
-    for (int i = 0; code == CLI_OK && (question->rules = tgn_solve_rules_at(i)); i++) {
+    cli_print(cli, "%-15s %-18s best moves, mirror images once\n", "rules", "score");
+    for (int i = 0; (question->rules = tgn_solve_rules_at(i)); i++) {
         tgn_solve_answer answer;
         char score[CLI_SCORE_TEXT];
-        code = ask(cli, solver, question, &answer);
+        const int code = ask(cli, solver, question, &answer);
         if (code != CLI_OK)
-            break;
-        if (json) {
-            json_array_append_new(list, cli_solve_json(question, &answer));
-            continue;
-        }
+            return code;
         cli_print(cli, "%-15s %-18s", question->rules->name,
                   cli_solve_score(score, answer.value, answer.exact, question->komi));
         print_best(cli, &answer, question->situation.size);
     }
-    if (json && code == CLI_OK)
-        cli_json(cli, json_incref(list));
-    json_decref(list);
+    return CLI_OK;
+}
+
+/* A list of all answers; nothing is written when one of them fails. */
+static int answer_all_json(cli_call *cli, tgn_solver *solver, tgn_solve_question *question)
+{
+    tgn_buffer list = {0};
+    tgn_json_writer json;
+    int code = CLI_OK;
+    tgn_json__init(&json, tgn_buffer__write, &list);
+    tgn_json__open(&json, '[');
+    for (int i = 0; code == CLI_OK && (question->rules = tgn_solve_rules_at(i)); i++) {
+        tgn_solve_answer answer;
+        code = ask(cli, solver, question, &answer);
+        if (code != CLI_OK)
+            break;
+        tgn_json__open(&json, '{');
+        cli_solve_json(&json, question, &answer);
+        tgn_json__close(&json, '}');
+    }
+    tgn_json__close(&json, ']');
+    if (code == CLI_OK && tgn_json__end(&json) < 0)
+        code = cli_fail(cli, CLI_BROKEN, "out of memory");
+    if (code == CLI_OK)
+        cli_print(cli, "%s\n", list.data);
+    tgn_buffer__clear(&list);
     return code;
 }
 
@@ -585,7 +613,9 @@ static int solve(cli_call *cli)
     if (code == CLI_OK && all && !question.milliseconds && !question.nodes)
         question.milliseconds = 10000; /* so that superko does not keep the others waiting */
     if (code == CLI_OK)
-        code = all ? answer_all(cli, solver, &question) : answer_one(cli, solver, &question);
+        code = !all                    ? answer_one(cli, solver, &question)
+               : cli_flag(cli, "json") ? answer_all_json(cli, solver, &question)
+                                       : answer_all_text(cli, solver, &question);
     tgn_solver_close(solver);
     return code;
 }

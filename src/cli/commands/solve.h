@@ -14,6 +14,9 @@ enum { CLI_SCORE_TEXT = 64 };
 char *cli_solve_score(char out[CLI_SCORE_TEXT], tgn_solve_value value, bool exact, double komi);
 
 void cli_solve_print(cli_call *cli, const tgn_solve_question *question, const tgn_solve_answer *answer);
-json_t *cli_solve_json(const tgn_solve_question *question, const tgn_solve_answer *answer);
+
+/* The fields of the open object. */
+void cli_solve_json(tgn_json_writer *json, const tgn_solve_question *question,
+                    const tgn_solve_answer *answer);
 
 #endif

@@ -219,88 +219,105 @@ void cli_solve_print(cli_call *cli, const tgn_solve_question *question, const tg
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
 /* A number, whole where it can be. */
-static json_t *number_json(double number)
+static void number_json(tgn_json_writer *json, const char *name, double number)
 {
-    return number == floor(number) ? json_integer((json_int_t)number) : json_real(number);
+    if (number == floor(number))
+        tgn_json__field_integer(json, name, (int64_t)number);
+    else
+        tgn_json__field_real(json, name, number);
 }
 
-static json_t *point_json(tgn_point point, tgn_size size)
+static void point_json(tgn_json_writer *json, tgn_point point, tgn_size size)
 {
     char text[TGN_POINT_TEXT];
-    return json_string(tgn_point_format(text, point, size));
+    tgn_json__plain(json, tgn_point_format(text, point, size));
 }
 
 /* Black's lead with komi, or null when it is not known. */
-static json_t *score_json(tgn_solve_value value, bool exact, double komi)
+static void score_json(tgn_json_writer *json, tgn_solve_value value, bool exact, double komi)
 {
-    return exact ? number_json(tgn_solve_score(value, komi)) : json_null();
+    if (exact)
+        number_json(json, "value", tgn_solve_score(value, komi));
+    else
+        tgn_json__field_plain(json, "value", NULL);
 }
 
 /* Who wins, if bounds are enough to tell. */
-static json_t *result_json(const tgn_solve_answer *answer, double komi)
+static const char *winner(const tgn_solve_answer *answer, double komi)
 {
     if (answer->value.low > komi)
-        return json_string("B");
+        return "B";
     if (answer->value.high < komi)
-        return json_string("W");
-    return answer->exact ? json_string("jigo") : json_null();
+        return "W";
+    return answer->exact ? "jigo" : NULL;
 }
 
-static json_t *moves_json(const tgn_solve_question *question, const tgn_solve_answer *answer)
+static void move_json(tgn_json_writer *json, const tgn_solve_question *question,
+                      const tgn_solve_choice *choice)
 {
-    tgn_size size = question->situation.size;
-    json_t *moves = json_array();
-    for (int i = 0; i < answer->choices; i++) {
-        const tgn_solve_choice *choice = &answer->choice[i];
-        json_array_append_new(
-            moves, json_pack("{s:o, s:o, s:i, s:i, s:b, s:b, s:o}", "move", point_json(choice->point, size),
-                             "value", score_json(choice->value, choice->exact, question->komi), "low",
-                             choice->value.low, "high", choice->value.high, "exact", choice->exact, "best",
-                             choice->best, "alike", point_json(choice->twin, size)));
-    }
-    return moves;
+    const tgn_size size = question->situation.size;
+    tgn_json__open(json, '{');
+    tgn_json__key(json, "move");
+    point_json(json, choice->point, size);
+    score_json(json, choice->value, choice->exact, question->komi);
+    tgn_json__field_integer(json, "low", choice->value.low);
+    tgn_json__field_integer(json, "high", choice->value.high);
+    tgn_json__field_bool(json, "exact", choice->exact);
+    tgn_json__field_bool(json, "best", choice->best);
+    tgn_json__key(json, "alike");
+    point_json(json, choice->twin, size);
+    tgn_json__close(json, '}');
 }
 
-static json_t *best_json(const tgn_solve_answer *answer, tgn_size size)
+static void best_json(tgn_json_writer *json, const tgn_solve_answer *answer, tgn_size size)
 {
-    json_t *best = json_array();
+    tgn_json__key(json, "best");
+    tgn_json__open(json, '[');
     for (int i = 0; i < answer->choices; i++)
         if (answer->choice[i].best)
-            json_array_append_new(best, point_json(answer->choice[i].point, size));
-    return best;
+            point_json(json, answer->choice[i].point, size);
+    tgn_json__close(json, ']');
 }
 
-static json_t *line_json(const tgn_solve_answer *answer, tgn_size size)
+static void moves_json(tgn_json_writer *json, const tgn_solve_question *question,
+                       const tgn_solve_answer *answer)
 {
-    json_t *line = json_array();
-    for (int i = 0; i < answer->line; i++)
-        json_array_append_new(line, point_json(answer->move[i].point, size));
-    return line;
+    tgn_json__key(json, "moves");
+    tgn_json__open(json, '[');
+    for (int i = 0; i < answer->choices; i++)
+        move_json(json, question, &answer->choice[i]);
+    tgn_json__close(json, ']');
 }
 
-json_t *cli_solve_json(const tgn_solve_question *question, const tgn_solve_answer *answer)
+static void line_json(tgn_json_writer *json, const tgn_solve_answer *answer, tgn_size size)
+{
+    tgn_json__key(json, "pv");
+    tgn_json__open(json, '[');
+    for (int i = 0; i < answer->line; i++)
+        point_json(json, answer->move[i].point, size);
+    tgn_json__close(json, ']');
+}
+
+void cli_solve_json(tgn_json_writer *json, const tgn_solve_question *question, const tgn_solve_answer *answer)
 {
     const tgn_situation *situation = &question->situation;
-    tgn_size size = situation->size;
-    json_t *o = json_object();
-    json_object_set_new(o, "rows", json_integer(size.rows));
-    json_object_set_new(o, "cols", json_integer(size.cols));
-    json_object_set_new(o, "rules", json_string(question->rules->name));
-    json_object_set_new(o, "to_move", json_string(tgn_colour_name(situation->to_move)));
-    json_object_set_new(o, "komi", number_json(question->komi));
-    json_object_set_new(o, "value", score_json(answer->value, answer->exact, question->komi));
-    json_object_set_new(o, "result", result_json(answer, question->komi));
-    json_object_set_new(o, "low", json_integer(answer->value.low));
-    json_object_set_new(o, "high", json_integer(answer->value.high));
-    json_object_set_new(o, "exact", json_boolean(answer->exact));
-    json_object_set_new(o, "endless",
-                        json_boolean(answer->exact && is_endless(answer->value, question->komi)));
-    json_object_set_new(o, "tabled", json_boolean(answer->tabled));
-    json_object_set_new(o, "best", best_json(answer, size));
-    json_object_set_new(o, "moves", moves_json(question, answer));
-    json_object_set_new(o, "pv", line_json(answer, size));
-    json_object_set_new(o, "pv_endless", json_boolean(answer->line_endless));
-    json_object_set_new(o, "nodes", json_integer((json_int_t)answer->nodes));
-    json_object_set_new(o, "seconds", json_real(answer->seconds));
-    return o;
+    const tgn_size size = situation->size;
+    tgn_json__field_integer(json, "rows", size.rows);
+    tgn_json__field_integer(json, "cols", size.cols);
+    tgn_json__field_plain(json, "rules", question->rules->name);
+    tgn_json__field_plain(json, "to_move", tgn_colour_name(situation->to_move));
+    number_json(json, "komi", question->komi);
+    score_json(json, answer->value, answer->exact, question->komi);
+    tgn_json__field_plain(json, "result", winner(answer, question->komi));
+    tgn_json__field_integer(json, "low", answer->value.low);
+    tgn_json__field_integer(json, "high", answer->value.high);
+    tgn_json__field_bool(json, "exact", answer->exact);
+    tgn_json__field_bool(json, "endless", answer->exact && is_endless(answer->value, question->komi));
+    tgn_json__field_bool(json, "tabled", answer->tabled);
+    best_json(json, answer, size);
+    moves_json(json, question, answer);
+    line_json(json, answer, size);
+    tgn_json__field_bool(json, "pv_endless", answer->line_endless);
+    tgn_json__field_number(json, "nodes", answer->nodes);
+    tgn_json__field_real(json, "seconds", answer->seconds);
 }

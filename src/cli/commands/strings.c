@@ -192,70 +192,79 @@ static void print_tables(cli_call *cli)
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
-static json_t *line_json(const tgn_paper_line *line)
+static int ours(int side)
 {
-    json_t *out = json_object();
-    json_object_set_new(out, "n", json_integer(line->side));
-    json_object_set_new(out, "printed", json_integer(line->strings));
-    json_object_set_new(out, "ours", json_integer(tgn_strings_formula(line->side, line->side, NULL)));
-    json_object_set_new(out, "density", json_real(line->density / 100.0));
-    json_object_set_new(out, "seconds_last", json_real(line->last));
-    json_object_set_new(out, "seconds_default", json_real(line->usual));
-    json_object_set_new(out, "mistake", cli_json_text(line->mistake));
-    return out;
+    return tgn_strings_formula(side, side, NULL);
 }
 
-static json_t *tables_json(void)
+static void line_json(tgn_json_writer *json, const tgn_paper_line *line)
+{
+    tgn_json__open(json, '{');
+    tgn_json__field_integer(json, "n", line->side);
+    tgn_json__field_integer(json, "printed", line->strings);
+    tgn_json__field_integer(json, "ours", ours(line->side));
+    tgn_json__field_real(json, "density", line->density / 100.0);
+    tgn_json__field_real(json, "seconds_last", line->last);
+    tgn_json__field_real(json, "seconds_default", line->usual);
+    tgn_json__field_text(json, "mistake", line->mistake);
+    tgn_json__close(json, '}');
+}
+
+static void tables_json(tgn_json_writer *json)
 {
     int count;
     const tgn_paper_table *tables = tgn_paper_tables(&count);
-    json_t *out = json_array();
+    tgn_json__key(json, "tables");
+    tgn_json__open(json, '[');
     for (int i = 0; i < count; i++) {
-        json_t *table = json_object(), *lines = json_array();
-        json_object_set_new(table, "source", json_string(tables[i].source));
-        json_object_set_new(table, "caption", json_string(tables[i].caption));
+        tgn_json__open(json, '{');
+        tgn_json__field_text(json, "source", tables[i].source);
+        tgn_json__field_text(json, "caption", tables[i].caption);
+        tgn_json__key(json, "lines");
+        tgn_json__open(json, '[');
         for (int at = 0; at < tables[i].count; at++)
-            json_array_append_new(lines, line_json(&tables[i].lines[at]));
-        json_object_set_new(table, "lines", lines);
-        json_array_append_new(out, table);
+            line_json(json, &tables[i].lines[at]);
+        tgn_json__close(json, ']');
+        tgn_json__close(json, '}');
     }
-    return out;
+    tgn_json__close(json, ']');
 }
 
-static json_t *bounds_json(void)
+static void bounds_json(tgn_json_writer *json)
 {
     int count;
     const tgn_paper_bounds *bounds = tgn_paper_open(&count);
-    json_t *out = json_array();
+    tgn_json__key(json, "beyond");
+    tgn_json__open(json, '[');
     for (int i = 0; i < count; i++) {
-        json_t *line = json_object();
-        json_object_set_new(line, "source", json_string(bounds[i].source));
-        json_object_set_new(line, "method", json_string(bounds[i].method));
-        json_object_set_new(line, "n", json_integer(bounds[i].side));
-        json_object_set_new(line, "least", json_integer(bounds[i].least));
-        json_object_set_new(line, "most", json_integer(bounds[i].most));
-        json_object_set_new(line, "ours",
-                            json_integer(tgn_strings_formula(bounds[i].side, bounds[i].side, NULL)));
-        json_array_append_new(out, line);
+        tgn_json__open(json, '{');
+        tgn_json__field_text(json, "source", bounds[i].source);
+        tgn_json__field_text(json, "method", bounds[i].method);
+        tgn_json__field_integer(json, "n", bounds[i].side);
+        tgn_json__field_integer(json, "least", bounds[i].least);
+        tgn_json__field_integer(json, "most", bounds[i].most);
+        tgn_json__field_integer(json, "ours", ours(bounds[i].side));
+        tgn_json__close(json, '}');
     }
-    return out;
+    tgn_json__close(json, ']');
 }
 
-static json_t *windows_json(void)
+static void windows_json(tgn_json_writer *json)
 {
     int count;
     const tgn_paper_window *windows = tgn_paper_windows(&count);
-    json_t *out = json_array();
+    tgn_json__key(json, "windows");
+    tgn_json__open(json, '[');
     for (int i = 0; i < count; i++) {
-        json_t *line = json_object();
-        json_object_set_new(line, "source", json_string(windows[i].source));
-        json_object_set_new(line, "window", json_string(windows[i].kind));
-        json_object_set_new(line, "printed", json_integer(windows[i].windows));
-        json_object_set_new(line, "ours", json_integer(tgn_scan_windows(windows[i].edges)));
-        json_object_set_new(line, "mistake", cli_json_text(windows[i].mistake));
-        json_array_append_new(out, line);
+        tgn_json__open(json, '{');
+        tgn_json__field_text(json, "source", windows[i].source);
+        tgn_json__field_text(json, "window", windows[i].kind);
+        tgn_json__field_integer(json, "printed", windows[i].windows);
+        tgn_json__field_integer(json, "ours", tgn_scan_windows(windows[i].edges));
+        tgn_json__field_text(json, "mistake", windows[i].mistake);
+        tgn_json__close(json, '}');
     }
-    return out;
+    tgn_json__close(json, ']');
 }
 
 static int answer_tables(cli_call *cli)
@@ -264,11 +273,13 @@ static int answer_tables(cli_call *cli)
         print_tables(cli);
         return CLI_OK;
     }
-    json_t *answer = json_object();
-    json_object_set_new(answer, "tables", tables_json());
-    json_object_set_new(answer, "beyond", bounds_json());
-    json_object_set_new(answer, "windows", windows_json());
-    cli_json(cli, answer);
+    tgn_json_writer *json = cli_json_begin(cli);
+    tgn_json__open(json, '{');
+    tables_json(json);
+    bounds_json(json);
+    windows_json(json);
+    tgn_json__close(json, '}');
+    cli_json_end(cli);
     return CLI_OK;
 }
 
@@ -311,7 +322,7 @@ static int read_board(cli_call *cli, const char *name, tgn_filling *out)
     bool standard = strcmp(name, "-") == 0;
     FILE *file = standard ? stdin : fopen(name, "r");
     if (!file)
-        return cli_fail(cli, CLI_BAD_INPUT, "%s: %s", name, strerror(errno));
+        return cli_fail_system(cli, CLI_BAD_INPUT, name, errno);
     char *text = malloc(BOARD_FILE_MOST + 1);
     size_t length = text ? fread(text, 1, BOARD_FILE_MOST + 1, file) : 0;
     bool broken = ferror(file);
@@ -454,13 +465,12 @@ static void print_board(cli_call *cli, const tgn_filling *board)
         cli_print(cli, "%.*s\n", board->cols, board->points + (size_t)row * (size_t)board->cols);
 }
 
-static json_t *board_json(const tgn_filling *board)
+static void board_json(tgn_json_writer *json, const tgn_filling *board)
 {
-    json_t *rows = json_array();
+    tgn_json__open(json, '[');
     for (int row = 0; row < board->rows; row++)
-        json_array_append_new(
-            rows, json_stringn(board->points + (size_t)row * (size_t)board->cols, (size_t)board->cols));
-    return rows;
+        tgn_json__text(json, board->points + (size_t)row * (size_t)board->cols, (size_t)board->cols);
+    tgn_json__close(json, ']');
 }
 
 static int print_boards(cli_call *cli, const tgn_optima *optima)
@@ -483,9 +493,10 @@ static int print_boards(cli_call *cli, const tgn_optima *optima)
             break; /* all there are */
         if (code < 0)
             return cli_fail(cli, cli_exit_code(code), "%s", error.message);
-        if (cli_flag(cli, "json"))
-            cli_json(cli, board_json(&board));
-        else {
+        if (cli_flag(cli, "json")) {
+            board_json(cli_json_begin(cli), &board);
+            cli_json_end(cli);
+        } else {
             cli_print(cli, i ? "\n" : "");
             print_board(cli, &board);
         }
@@ -494,34 +505,31 @@ static int print_boards(cli_call *cli, const tgn_optima *optima)
     return CLI_OK;
 }
 
-/* Counts are large: they are strings, whatever their size. */
-static json_t *digits(const char *count)
-{
-    return *count ? json_string(count) : json_null();
-}
-
 static void print_json(cli_call *cli, const strings_result *result)
 {
     const tgn_strings *answer = &result->answer;
-    json_t *out = json_object();
-    json_object_set_new(out, "rows", json_integer(answer->board.rows));
-    json_object_set_new(out, "cols", json_integer(answer->board.cols));
-    json_object_set_new(out, "strings", json_integer(answer->strings));
-    json_object_set_new(out, "empties", json_integer(answer->empties));
-    json_object_set_new(out, "status",
-                        json_string(answer->status == TGN_STRINGS_THEOREM ? "theorem" : "computed"));
-    json_object_set_new(out, "reference", *answer->reference ? json_string(answer->reference) : json_null());
-    json_object_set_new(out, "by", json_string(*result->by ? result->by : "profile"));
-    json_object_set_new(out, "states", json_integer((json_int_t)answer->states));
-    json_object_set_new(out, "bounds", json_integer((json_int_t)answer->bounds));
-    json_object_set_new(out, "memory", json_integer((json_int_t)answer->memory));
-    json_object_set_new(out, "seconds", json_real(answer->seconds));
-    json_object_set_new(out, "board", board_json(&answer->board));
-    json_object_set_new(out, "optimal_boards", digits(result->boards));
-    json_object_set_new(out, "optimal_boards_up_to_symmetry", digits(result->classes));
-    json_object_set_new(out, "free_colourings", digits(result->colourings));
-    json_object_set_new(out, "all_positions", digits(result->positions));
-    cli_json(cli, out);
+    tgn_json_writer *json = cli_json_begin(cli);
+    tgn_json__open(json, '{');
+    tgn_json__field_integer(json, "rows", answer->board.rows);
+    tgn_json__field_integer(json, "cols", answer->board.cols);
+    tgn_json__field_integer(json, "strings", answer->strings);
+    tgn_json__field_integer(json, "empties", answer->empties);
+    tgn_json__field_plain(json, "status", answer->status == TGN_STRINGS_THEOREM ? "theorem" : "computed");
+    tgn_json__field_words(json, "reference", answer->reference);
+    tgn_json__field_text(json, "by", *result->by ? result->by : "profile");
+    tgn_json__field_number(json, "states", answer->states);
+    tgn_json__field_number(json, "bounds", answer->bounds);
+    tgn_json__field_number(json, "memory", answer->memory);
+    tgn_json__field_real(json, "seconds", answer->seconds);
+    tgn_json__key(json, "board");
+    board_json(json, &answer->board);
+    /* Counts are large: they are strings, whatever their size. */
+    tgn_json__field_words(json, "optimal_boards", result->boards);
+    tgn_json__field_words(json, "optimal_boards_up_to_symmetry", result->classes);
+    tgn_json__field_words(json, "free_colourings", result->colourings);
+    tgn_json__field_words(json, "all_positions", result->positions);
+    tgn_json__close(json, '}');
+    cli_json_end(cli);
 }
 
 static void print_text(cli_call *cli, const strings_result *result)

@@ -4,11 +4,11 @@
 #include "cli/database.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 typedef struct verify_job {
     cli_call *cli;
     bool json;
-    uint64_t listed;
 } verify_job;
 
 /* Each fault is written as it is found: of a database that is badly damaged there may be many. */
@@ -16,26 +16,30 @@ static void fault(void *context, const char *words)
 {
     verify_job *job = context;
     if (job->json) {
-        cli_print(job->cli, job->listed ? ",\n" : "\n");
-        cli_json_part(job->cli, cli_json_text(words));
+        tgn_json__new_line(&job->cli->json);
+        tgn_json__text(&job->cli->json, words, strlen(words));
     } else {
         cli_print(job->cli, "%s\n", words);
     }
-    job->listed++;
 }
 
 static void print_sum(verify_job *job, const tgn_verify_sum *sum)
 {
     cli_call *cli = job->cli;
-    if (job->json)
-        cli_print(cli,
-                  "%s], \"games\": %" PRIu64 ", \"visits\": %" PRIu64 ", \"fault_count\": %" PRIu64
-                  ", \"collisions\": %" PRIu64 "}\n",
-                  job->listed ? "\n" : "", sum->games, sum->visits, sum->faults, sum->collisions);
-    else
+    tgn_json_writer *json = &cli->json;
+    if (!job->json) {
         cli_print(cli,
                   "games: %" PRIu64 ", visits: %" PRIu64 ", faults: %" PRIu64 ", collisions: %" PRIu64 "\n",
                   sum->games, sum->visits, sum->faults, sum->collisions);
+        return;
+    }
+    tgn_json__close_lines(json, ']');
+    tgn_json__field_number(json, "games", sum->games);
+    tgn_json__field_number(json, "visits", sum->visits);
+    tgn_json__field_number(json, "fault_count", sum->faults);
+    tgn_json__field_number(json, "collisions", sum->collisions);
+    tgn_json__close(json, '}');
+    cli_json_end(cli);
 }
 
 static int run(cli_call *cli)
@@ -49,7 +53,7 @@ static int run(cli_call *cli)
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
     if (job.json)
-        cli_print(cli, "{\"faults\": [");
+        cli_json_begin_list(cli, "faults");
     code = tgn_graph_verify(graph, fault, &job, &progress, &sum, &error);
     tgn_graph_close(graph);
     print_sum(&job, &sum);
