@@ -82,7 +82,7 @@ typedef struct cli_word {
 
 #define CLI_JSON                                                                                             \
     {                                                                                                        \
-        "json", NULL, "answer in JSON"                                                                       \
+        "json", NULL, "print the answer as JSON"                                                             \
     }
 
 enum { CLI_OPTIONS_MAX = 32, CLI_MANY = 1 << 30 };

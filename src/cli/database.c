@@ -14,10 +14,10 @@ int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
     *out = NULL;
     if (!path || !*path)
         return cli_fail(cli, CLI_MISUSE,
-                        "which database? add --db DIR; 'tengen import PATH --db DIR' makes one");
+                        "no database given; add --db DIR ('tengen import PATH --db DIR' makes one)");
     int code = tgn_graph_open(out, path, mode, NULL, &error);
     if (code == TGN_ERR_MISSING)
-        return cli_fail(cli, CLI_BAD_INPUT, "%s: no database there; 'tengen import PATH --db %s' makes one",
+        return cli_fail(cli, CLI_BAD_INPUT, "%s: no such database; 'tengen import PATH --db %s' makes one",
                         path, path);
     if (code < 0)
         return cli_fail(cli, cli_exit_code(code), "%s: %s", path, error.message);
@@ -124,6 +124,6 @@ void cli_games_print(cli_call *cli, const tgn_game_list *list, cli_games_columns
     for (size_t i = 0; i < list->count; i++)
         print_line(cli, &list->lines[i], form);
     if (list->count < list->total)
-        cli_print(cli, "games %" PRIu64 " to %" PRIu64 " of %s; --skip %" PRIu64 " goes on\n", skip + 1,
+        cli_print(cli, "games %" PRIu64 " to %" PRIu64 " of %s; --skip %" PRIu64 " shows more\n", skip + 1,
                   skip + list->count, total, skip + list->count);
 }

@@ -23,7 +23,7 @@
 
 #define CLI_DB                                                                                               \
     {                                                                                                        \
-        "db", "DIR", "the database: a folder that 'tengen import' made"                                      \
+        "db", "DIR", "the database: a folder made by 'tengen import'"                                        \
     }
 
 /* Open the folder that --db names. Returns CLI_OK, or another exit code with the message out. */
@@ -36,21 +36,21 @@ int cli_database_fail(cli_call *cli, int code, const tgn_error *error);
 
 /* clang-format off */
 #define CLI_FILTER                                                                  \
-    {"player", "NAME", "only games of a player whose name holds this"},             \
-    {"black", "NAME", "only games in which such a player is Black"},                \
-    {"white", "NAME", "only games in which such a player is White"},                \
-    {"event", "NAME", "only games of such an event"},                               \
-    {"from", "DATE", "only games played on or after a date: 1998, 1998-05, 1998-05-31"}, \
-    {"to", "DATE", "only games played on or before a date"},                        \
-    {"rank", "A-B", "only games of two players ranked from A to B: 1d-9p, 9p, 5k-"},\
-    {"result", "R", "only games that ended so: B, W, draw, void, ? (unknown)", "B|W|draw|void"}, \
-    {"komi", "X", "only games with this komi"},                                     \
-    {"handicap", "N", "only games with N handicap stones; 0: even games"}
+    {"player", "NAME", "games of a player whose name contains this"},             \
+    {"black", "NAME", "games in which such a player is Black"},                \
+    {"white", "NAME", "games in which such a player is White"},                \
+    {"event", "NAME", "games of an event whose name contains this"},                               \
+    {"from", "DATE", "games played on or after a date: 1998, 1998-05, 1998-05-31"}, \
+    {"to", "DATE", "games played on or before a date"},                        \
+    {"rank", "A-B", "games between two players ranked from A to B: 1d-9p, 9p, 5k-"},\
+    {"result", "R", "games with this result: B, W, draw, void, ? (unknown)", "B|W|draw|void"}, \
+    {"komi", "X", "games with this komi"},                                     \
+    {"handicap", "N", "games with N handicap stones; 0: even games"}
 
 #define CLI_ORDER                                                                   \
-    {"sort", "KEY", "date (newest first), rank (highest first), black, white, id", "date|rank|black|white|id"}, \
-    {"reverse", NULL, "the other way round"},                                       \
-    {"skip", "N", "leave out the first N games of the list"}
+    {"sort", "KEY", "sort by date (newest first), rank (highest first), black, white or id", "date|rank|black|white|id"}, \
+    {"reverse", NULL, "reverse the order"},                                       \
+    {"skip", "N", "skip the first N games of the list"}
 /* clang-format on */
 
 /*

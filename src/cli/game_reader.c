@@ -107,7 +107,7 @@ int cli_game_reader_exit(cli_game_reader *reader, int code)
         return cli_fail(cli, CLI_BROKEN, "out of memory after %" PRIu64 " games", reader->games);
     if (reader->games == 0 && reader->unreadable == 0)
         return cli_fail(cli, CLI_BAD_INPUT,
-                        "no game records in %s%s; give a file, folder or archive that holds some",
+                        "no game records in %s%s; give a file, folder or archive that contains some",
                         cli->args[0], cli->arg_count > 1 ? " or the other paths" : "");
     return reader->missing || reader->games == 0 ? CLI_BAD_INPUT : CLI_OK;
 }

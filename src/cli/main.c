@@ -44,10 +44,10 @@ static int check_arguments(cli_call *cli)
 {
     const cli_command *command = cli->command;
     if (cli->arg_count < command->min_args)
-        return cli_fail(cli, CLI_MISUSE, "something is missing; usage: tengen %s %s", command->name,
+        return cli_fail(cli, CLI_MISUSE, "missing argument; usage: tengen %s %s", command->name,
                         command->usage);
     if (cli->arg_count > command->max_args)
-        return cli_fail(cli, CLI_MISUSE, "'%s' is one argument too many; usage: tengen %s %s",
+        return cli_fail(cli, CLI_MISUSE, "unexpected argument '%s'; usage: tengen %s %s",
                         cli->args[command->max_args], command->name, command->usage);
     return CLI_OK;
 }
@@ -68,7 +68,7 @@ static int run_command(cli_call *cli, int count, char **words)
 static int dispatch(cli_call *cli, int count, char **words)
 {
     if (count == 0)
-        return cli_fail(cli, CLI_MISUSE, "no command given; 'tengen help' lists them");
+        return cli_fail(cli, CLI_MISUSE, "no command given; 'tengen help' lists the commands");
     const char *name = words[0];
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
         cli_print(cli, "tengen %s\n", TGN_VERSION);

@@ -88,8 +88,9 @@ static int unknown_option(cli_call *cli, const char *word)
         near = cli_nearest(name, names, count + 1);
     }
     if (near)
-        return cli_fail(cli, CLI_MISUSE, "no option '%s'; did you mean '--%s'?", word, near);
-    return cli_fail(cli, CLI_MISUSE, "no option '%s'; 'tengen help %s' lists them", word, cli->command->name);
+        return cli_fail(cli, CLI_MISUSE, "unknown option '%s'; did you mean '--%s'?", word, near);
+    return cli_fail(cli, CLI_MISUSE, "unknown option '%s'; 'tengen help %s' lists the options", word,
+                    cli->command->name);
 }
 
 /* Whether the word can only be a number or a range of numbers: "20", "20-40", "20-". */
@@ -109,10 +110,10 @@ static int take_option(cli_call *cli, int count, char **words, int at)
         return unknown_option(cli, word), 0;
     const cli_option *option = &cli->command->options[which];
     if (option->value && cli->value[which]) /* which of the two is meant? */
-        return cli_fail(cli, CLI_MISUSE, "--%s is there twice; give it once", option->name), 0;
+        return cli_fail(cli, CLI_MISUSE, "--%s is given twice; give it once", option->name), 0;
     if (!option->value) {
         if (equals)
-            return cli_fail(cli, CLI_MISUSE, "--%s takes no value; write it alone", option->name), 0;
+            return cli_fail(cli, CLI_MISUSE, "--%s takes no value", option->name), 0;
         cli->value[which] = "";
         return 1;
     }
@@ -178,8 +179,8 @@ int cli_number(cli_call *cli, const char *name, long least, long most, long othe
         return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is not a whole number; give one from %ld to %ld", name,
                         text, least, most);
     if (errno == ERANGE || number < least || number > most)
-        return cli_fail(cli, CLI_MISUSE, "--%s: %s is out of range; give one from %ld to %ld", name, text,
-                        least, most);
+        return cli_fail(cli, CLI_MISUSE, "--%s: %s is out of range; give a number from %ld to %ld", name,
+                        text, least, most);
     *out = number;
     return CLI_OK;
 }

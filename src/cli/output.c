@@ -124,8 +124,7 @@ int cli_flush(cli_call *cli)
         return CLI_OK;
     if (out->error == EPIPE)
         return CLI_BROKEN;
-    return cli_fail(cli, CLI_BROKEN, "the answer could not be written: %s; it is not complete",
-                    strerror(out->error));
+    return cli_fail(cli, CLI_BROKEN, "cannot write the output: %s; it is incomplete", strerror(out->error));
 }
 
 /* One line on stderr, in one write, after what stdout has to show and over the progress line. */
@@ -212,7 +211,7 @@ int cli_file_fail(const cli_file *t)
 {
     tgn_error error = {0};
     tgn_error__from_system(errno, &error);
-    return cli_fail(t->cli, CLI_BROKEN, "%s: cannot be written: %s", t->name, error.message);
+    return cli_fail(t->cli, CLI_BROKEN, "cannot write '%s': %s", t->name, error.message);
 }
 
 int cli_file_open(cli_file *t, cli_call *cli, const char *name)

@@ -177,7 +177,7 @@ static int not_found(cli_position *position, const char *path, uint64_t wanted, 
                         wanted, wanted - left);
     if (position->unreadable)
         return CLI_BAD_INPUT; /* why was said already */
-    return cli_fail(position->cli, CLI_BAD_INPUT, "%s: no game records in it", path);
+    return cli_fail(position->cli, CLI_BAD_INPUT, "%s: contains no game records", path);
 }
 
 static int settle(cli_position *position, const long *move)
@@ -265,13 +265,12 @@ bool cli_position_last(const cli_position *position, tgn_move *out)
 static void warn_fault(void *context, size_t move, const char *word, unsigned faults)
 {
     cli_position *position = context;
-    const char *why = faults & TGN_FAULT_OCCUPIED  ? "a stone is there already"
-                      : faults & TGN_FAULT_SUICIDE ? "it takes its own last liberty"
-                      : faults & TGN_FAULT_KO      ? "it retakes a ko at once"
+    const char *why = faults & TGN_FAULT_OCCUPIED  ? "the point is occupied"
+                      : faults & TGN_FAULT_SUICIDE ? "suicide"
+                      : faults & TGN_FAULT_KO      ? "it retakes the ko at once"
                                                    : NULL;
     if (why)
-        cli_warn(position->cli, "%s: move %zu, %s: %s; played all the same", position->entry.name, move, word,
-                 why);
+        cli_warn(position->cli, "%s: move %zu, %s: %s; played anyway", position->entry.name, move, word, why);
 }
 
 int cli_position_open_moves(cli_position *position, cli_call *cli, tgn_size size, const char *moves,
@@ -457,9 +456,9 @@ int cli_region_parse(cli_call *cli, tgn_region *out)
         names[i] = tgn_region_name((tgn_region)i);
     const char *near = cli_nearest(name, names, TGN_REGION_COUNT);
     if (near)
-        return cli_fail(cli, CLI_MISUSE, "--region: no region '%s'; did you mean '%s'?", name, near);
-    return cli_fail(cli, CLI_MISUSE, "--region: no region '%s'; 'tengen help %s' lists them", name,
-                    cli->command->name);
+        return cli_fail(cli, CLI_MISUSE, "--region: unknown region '%s'; did you mean '%s'?", name, near);
+    return cli_fail(cli, CLI_MISUSE, "--region: unknown region '%s'; 'tengen help %s' lists the regions",
+                    name, cli->command->name);
 }
 
 int cli_region_check(const cli_position *position, tgn_region region)
@@ -469,6 +468,6 @@ int cli_region_check(const cli_position *position, tgn_region region)
     if (tgn_region_exists(region, board))
         return CLI_OK;
     return cli_fail(position->cli, CLI_NO,
-                    "%s: a %s board has no region '%s'; diagonal halves are for squares",
+                    "%s: a %s board has no region '%s'; diagonal halves need a square board",
                     position->entry.name, tgn_size_format(size, board), tgn_region_name(region));
 }

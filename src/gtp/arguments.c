@@ -11,7 +11,7 @@
 int tgn_gtp__colour(tgn_gtp_call *call, int index, tgn_colour *out)
 {
     if (tgn_colour_parse(out, call->args[index]) < 0)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no colour", call->args[index]);
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is not a colour", call->args[index]);
     return TGN_OK;
 }
 
@@ -26,7 +26,7 @@ int tgn_gtp__vertex(tgn_gtp_call *call, int index, tgn_size size, tgn_point *out
 {
     const char *text = call->args[index];
     if (!tgn_gtp__read_vertex(text, size, out))
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no point of the board", text);
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is not a point of the board", text);
     return TGN_OK;
 }
 
@@ -34,7 +34,7 @@ int tgn_gtp__point(tgn_gtp_call *call, int index, tgn_size size, tgn_point *out)
 {
     const int code = tgn_gtp__vertex(call, index, size, out);
     if (code == TGN_OK && *out == TGN_PASS)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: a pass is no point of the board");
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: a pass is not a point of the board");
     return code;
 }
 
@@ -45,8 +45,8 @@ int tgn_gtp__integer(tgn_gtp_call *call, int index, long least, long most, long 
     errno = 0;
     *out = strtol(text, &end, 10);
     if (end == text || *end || errno || *out < least || *out > most)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no number from %ld to %ld", text,
-                            least, most);
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is not a number from %ld to %ld",
+                            text, least, most);
     return TGN_OK;
 }
 

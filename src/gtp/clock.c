@@ -13,7 +13,7 @@ static int read_times(tgn_gtp_call *call, int from, int count, double *out)
 {
     for (int i = 0; i < count; i++)
         if (!tgn_gtp__read_number(call->args[from + i], &out[i]) || out[i] < 0)
-            return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no time",
+            return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is not a time",
                                 call->args[from + i]);
     return TGN_OK;
 }

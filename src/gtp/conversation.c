@@ -285,11 +285,17 @@ static int cut(char *line, const char **words, int most)
 
 static int fail_count(tgn_gtp_call *call, const tgn_gtp_command *command)
 {
-    if (command->most == TGN_GTP_WORDS)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s has %d or more arguments",
-                            command->name, command->least);
-    return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s has %d to %d arguments", command->name,
-                        command->least, command->most);
+    const int least = command->least, most = command->most;
+    if (most == TGN_GTP_WORDS)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s takes %d or more arguments",
+                            command->name, least);
+    if (most == 0)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s takes no arguments", command->name);
+    if (least == most)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s takes %d argument%s", command->name,
+                            least, least == 1 ? "" : "s");
+    return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s takes %d to %d arguments", command->name,
+                        least, most);
 }
 
 static int obey(tgn_gtp *gtp, char *line, tgn_gtp_call *call)

@@ -131,7 +131,7 @@ static int fill(tgn_gtp_go_engine *engine, tgn_error *error)
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "komi is a number from -1000 to 1000");
     if (keep_text(engine, 0, &options->database) < 0 || keep_text(engine, 1, &options->tables) < 0 ||
         tgn_game_new(&engine->game, options->size, rules) < 0)
-        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for an engine");
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     int code = tgn_gtp_go__new_bot(engine, error);
     if (code == TGN_OK && options->database)
         code = tgn_graph_open(&engine->graph, options->database, TGN_GRAPH_READ, NULL, error);
@@ -143,7 +143,7 @@ int tgn_gtp_go(tgn_gtp_engine *out, const tgn_gtp_go_options *options, tgn_error
     *out = (tgn_gtp_engine){0};
     tgn_gtp_go_engine *engine = calloc(1, sizeof *engine);
     if (!engine)
-        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for an engine");
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     engine->options = options ? *options : (tgn_gtp_go_options){0};
     const int code = fill(engine, error);
     if (code == TGN_OK)

@@ -141,7 +141,7 @@ int tgn_gtp_go__view(void *self, tgn_gtp_call *call)
     if (tgn_gtp_go__side(engine, call, 0, &colour) < 0 || think_for(engine, call, colour, &thought) < 0)
         return TGN_ERR_ARGUMENT;
     const tgn_bot_choice *best = &thought.choice[0];
-    tgn_gtp_say(call, "TEXT %s to move wins with %.0f %%, %+.1f points%s", tgn_colour_name(colour),
+    tgn_gtp_say(call, "TEXT %s to move wins %.0f %%, %+.1f points%s", tgn_colour_name(colour),
                 100 * thought.chance, thought.score, thought.exact ? ", solved" : "");
     say_influence(call, &thought, size);
     for (int i = 0; i < best->length; i++) {
@@ -182,8 +182,9 @@ enum { OPTIONS = sizeof known_options / sizeof *known_options };
 static int read_option(tgn_gtp_call *call, int option, int index, analyze_options *wanted)
 {
     if (index + known_options[option].words > call->count)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s has %d arguments",
-                            known_options[option].name, known_options[option].words);
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s takes %d argument%s",
+                            known_options[option].name, known_options[option].words,
+                            known_options[option].words == 1 ? "" : "s");
     if (option == 0)
         return tgn_gtp__integer(call, index, 0, 1000000, &wanted->interval);
     if (option == 1)
@@ -210,8 +211,7 @@ static int read_options(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, ana
         while (option < OPTIONS && strcasecmp(call->args[at], known_options[option].name) != 0)
             option++;
         if (option == OPTIONS)
-            return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is nothing to ask for",
-                                call->args[at]);
+            return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: unknown option '%s'", call->args[at]);
         if (read_option(call, option, at + 1, wanted) < 0)
             return TGN_ERR_ARGUMENT;
         at += 1 + known_options[option].words;

@@ -172,7 +172,7 @@ static int judge(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_outcom
                                            .playouts = engine->options.playouts,
                                            .seed = engine->options.seed};
     if (tgn_outcome_read(out, &question) < 0)
-        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "cannot score: no memory");
+        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "cannot score: out of memory");
     return TGN_OK;
 }
 
@@ -232,7 +232,7 @@ int tgn_gtp_go__final_status(void *self, tgn_gtp_call *call)
             tgn_gtp_say(call, "%s", statuses[i].name);
             return TGN_OK;
         }
-    return tgn_gtp_fail(call, TGN_ERR_MISSING, "cannot score: nothing is known of this point");
+    return tgn_gtp_fail(call, TGN_ERR_MISSING, "cannot score: the status of this point is not known");
 }
 
 /* Stones a string a line; empty points in one line. */

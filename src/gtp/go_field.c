@@ -196,7 +196,7 @@ static void say_reach(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_f
     else if (code == TGN_ERR_STOPPED)
         tgn_gtp_say(call, "\n%s: not known in time", name);
     else
-        tgn_gtp_say(call, "\n%s: none, %s", name, error.message);
+        tgn_gtp_say(call, "\n%s: not known, %s", name, error.message);
     tgn_strings_clear(&answer);
 }
 
@@ -247,7 +247,7 @@ int tgn_gtp_go__judgement(void *self, tgn_gtp_call *call)
     say_row(call, "points", table->area[TGN_BLACK], table->area[TGN_WHITE]);
     tgn_gtp_say(call, "\nfield: %s leads by %.1f, komi %g included", leader(report.lead), fabs(report.lead),
                 report.question.at.komi);
-    tgn_gtp_say(call, "\njudge: %s leads by %.1f +- %.1f; black wins with %.0f %%", leader(report.score),
+    tgn_gtp_say(call, "\njudge: %s leads by %.1f +- %.1f; black wins %.0f %%", leader(report.score),
                 fabs(report.score), report.spread, 100 * report.probability);
     return TGN_OK;
 }
@@ -257,7 +257,7 @@ static int say_moment(void *context, const tgn_game *game, const tgn_report *rep
 {
     tgn_gtp_call *call = context;
     const unsigned long moves = (unsigned long)tgn_game_moves(game);
-    tgn_gtp_say(call, "%smove %lu: %s leads by %.1f, black wins with %.0f %%", moves ? "\n" : "", moves,
+    tgn_gtp_say(call, "%smove %lu: %s leads by %.1f, black wins %.0f %%", moves ? "\n" : "", moves,
                 leader(report->score), fabs(report->score), 100 * report->probability);
     return TGN_OK;
 }

@@ -12,7 +12,7 @@ int tgn_gtp_go__fail(tgn_gtp_call *call, int code, const tgn_error *error)
 int tgn_gtp_go__start(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_size size)
 {
     if (tgn_game_reset(engine->game, size, NULL) < 0)
-        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "no memory for a board");
+        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "out of memory");
     engine->handicap = 0;
     engine->clocks[TGN_BLACK] = engine->clocks[TGN_WHITE] = engine->first_clock;
     return TGN_OK;

@@ -156,7 +156,7 @@ static int solve(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_solve_answer
     if (code == TGN_OK)
         code = tgn_solver_ask(engine->solver, out, &question, &progress, &error);
     if (code == TGN_ERR_STOPPED)
-        return tgn_gtp_fail(call, code, "not known in %g s", patience / 1000.0);
+        return tgn_gtp_fail(call, code, "not known within %g s", patience / 1000.0);
     return code < 0 ? tgn_gtp_go__fail(call, code, &error) : TGN_OK;
 }
 
@@ -174,7 +174,7 @@ int tgn_gtp_go__solved(void *self, tgn_gtp_call *call)
 {
     tgn_gtp_go_engine *engine = self;
     tgn_solve_answer *answer = malloc(sizeof *answer);
-    int code = answer ? solve(engine, call, answer) : tgn_gtp_fail(call, TGN_ERR_MEMORY, "no memory");
+    int code = answer ? solve(engine, call, answer) : tgn_gtp_fail(call, TGN_ERR_MEMORY, "out of memory");
     bool any = false;
     for (int i = 0; code == TGN_OK && i < answer->choices; i++) {
         if (answer->choice[i].point == TGN_PASS)
@@ -208,7 +208,8 @@ int tgn_gtp_go__solved_best(void *self, tgn_gtp_call *call)
 {
     tgn_gtp_go_engine *engine = self;
     tgn_solve_answer *answer = malloc(sizeof *answer);
-    const int code = answer ? solve(engine, call, answer) : tgn_gtp_fail(call, TGN_ERR_MEMORY, "no memory");
+    const int code =
+        answer ? solve(engine, call, answer) : tgn_gtp_fail(call, TGN_ERR_MEMORY, "out of memory");
     if (code == TGN_OK) {
         tgn_gtp_say(call, "TEXT %s, black gets ", answer->exact ? "solved" : "bounds");
         say_value(call, answer->value);

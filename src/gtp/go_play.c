@@ -32,7 +32,7 @@ static int play_at(tgn_gtp_go_engine *engine, tgn_gtp_call *call, int index)
     if (code == TGN_ERR_ILLEGAL)
         return tgn_gtp_fail(call, code, "illegal move: %s",
                             reason(tgn_game_judge(engine->game, move.colour, move.point)));
-    return code < 0 ? tgn_gtp_fail(call, code, "no memory for a move") : TGN_OK;
+    return code < 0 ? tgn_gtp_fail(call, code, "out of memory") : TGN_OK;
 }
 
 int tgn_gtp_go__play(void *self, tgn_gtp_call *call)
@@ -148,7 +148,7 @@ int tgn_gtp_go__choose(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_
     if (tgn_game_judge(engine->game, thought->colour, point) & ~(unsigned)TGN_FAULT_TURN)
         point = TGN_PASS;
     if (play && tgn_game_play(engine->game, thought->colour, point) < 0)
-        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "no memory for a move");
+        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "out of memory");
     tgn_gtp__say_point(call, point, tgn_gtp_go__size(engine));
     return TGN_OK;
 }

@@ -31,8 +31,8 @@ static int cannot_load(tgn_gtp_call *call, int code, const char *why)
 static const char *objection(const struct stat *about)
 {
     if (!S_ISREG(about->st_mode))
-        return "it is no ordinary file";
-    return about->st_size > LARGEST ? "it has more than 16 MiB" : NULL;
+        return "not a regular file";
+    return about->st_size > LARGEST ? "larger than 16 MiB" : NULL;
 }
 
 /* Whole; a file that shrinks meanwhile is read as far as it goes. */
@@ -46,7 +46,7 @@ static int read_all(tgn_gtp_call *call, int file, tgn_buffer *out)
         return cannot_load(call, TGN_ERR_INPUT, objection(&about));
     const size_t size = (size_t)about.st_size;
     if (!tgn_buffer__reserve(out, size))
-        return cannot_load(call, TGN_ERR_MEMORY, "no memory");
+        return cannot_load(call, TGN_ERR_MEMORY, "out of memory");
     while (length > 0 && out->length < size) {
         length = read(file, out->data + out->length, size - out->length);
         out->length += length > 0 ? (size_t)length : 0;
@@ -74,7 +74,7 @@ static int replay(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_sgf *tree, 
     if (code == TGN_OK)
         code = tgn_sgf_replay(tree, *out, (size_t)moves);
     if (code < 0)
-        return cannot_load(call, code, "no memory for the game");
+        return cannot_load(call, code, "out of memory");
     if (tree->size.rows < 2 || tree->size.cols < 2)
         return cannot_load(call, TGN_ERR_LIMIT, "unacceptable size");
     if (!tgn_board_legal(tgn_game_board(*out)))
@@ -100,12 +100,12 @@ static int load(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_buffer 
     tgn_sgf *tree;
     tgn_game *game = NULL;
     if (tgn_sgf_open_memory(&reader, bytes->data, bytes->length) < 0)
-        return cannot_load(call, TGN_ERR_MEMORY, "no memory");
+        return cannot_load(call, TGN_ERR_MEMORY, "out of memory");
     int code = tgn_sgf_next(reader, &tree);
     if (code < 0)
-        cannot_load(call, code, "no memory");
+        cannot_load(call, code, "out of memory");
     else if (code == 0 || tree->refused)
-        code = cannot_load(call, TGN_ERR_INPUT, "no game of Go is in it");
+        code = cannot_load(call, TGN_ERR_INPUT, "it contains no game of Go");
     else
         code = replay(engine, call, tree, moves, &game);
     if (code == TGN_OK)
@@ -142,11 +142,11 @@ int tgn_gtp_go__loadsgf(void *self, tgn_gtp_call *call)
     const int words = take_path(call, &path);
     int code = TGN_OK;
     if (words == 0 || call->count > words + 1)
-        code = tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: loadsgf has a file and a move");
+        code = tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: loadsgf takes a file and a move number");
     else if (call->count > words)
         code = tgn_gtp__integer(call, words, 1, 1000000000, &before);
     if (code == TGN_OK && path.failed)
-        code = cannot_load(call, TGN_ERR_MEMORY, "no memory");
+        code = cannot_load(call, TGN_ERR_MEMORY, "out of memory");
     if (code == TGN_OK)
         code = read_file(call, path.data, &bytes);
     if (code == TGN_OK)

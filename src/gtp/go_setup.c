@@ -92,7 +92,7 @@ static int give(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_point *
             tgn_game_undo(engine->game);
     }
     if (code < 0)
-        return tgn_gtp_fail(call, code, "no memory for the stones");
+        return tgn_gtp_fail(call, code, "out of memory");
     engine->handicap = count;
     return TGN_OK;
 }
@@ -207,7 +207,7 @@ static int read_stones(tgn_gtp_call *call, tgn_size size, tgn_move out[TGN_POINT
     for (int i = 0; i < call->count; i += 2) {
         tgn_move stone;
         if (!read_stone(call->args[i], &stone.colour))
-            return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is no colour", call->args[i]);
+            return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: '%s' is not a colour", call->args[i]);
         if (tgn_gtp__point(call, i + 1, size, &stone.point) < 0)
             return TGN_ERR_ARGUMENT;
         if (!place[stone.point])
@@ -225,7 +225,7 @@ int tgn_gtp_go__setup(void *self, tgn_gtp_call *call)
     if (count < 0)
         return count;
     if (tgn_game_setup(engine->game, stones, (size_t)count) < 0)
-        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "no memory for the stones");
+        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "out of memory");
     if (!tgn_board_legal(tgn_gtp_go__board(engine))) {
         tgn_game_undo(engine->game);
         return tgn_gtp_fail(call, TGN_ERR_ILLEGAL, "a string would have no liberty");
@@ -240,7 +240,7 @@ int tgn_gtp_go__setup_player(void *self, tgn_gtp_call *call)
     if (tgn_gtp__colour(call, 0, &colour) < 0)
         return TGN_ERR_ARGUMENT;
     if (tgn_game_set_to_move(engine->game, colour) < 0)
-        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "no memory for a turn");
+        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "out of memory");
     return TGN_OK;
 }
 
@@ -271,7 +271,7 @@ static int play_by(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const char *na
         return TGN_ERR_MISSING;
     }
     if (tgn_gtp_go__copy(&game, engine->game, rules) < 0)
-        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "no memory for a game");
+        return tgn_gtp_fail(call, TGN_ERR_MEMORY, "out of memory");
     tgn_game_free(engine->game);
     engine->game = game;
     return TGN_OK;

@@ -115,7 +115,7 @@ static int genmove(void *self, tgn_gtp_call *call)
     if (code < 0)
         return code;
     if (e->rules.solitaire)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "a solitaire is played alone; tengen-strings_hint helps");
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "a solitaire is played alone; use tengen-strings_hint");
     code = tgn_standing_judge(tgn_match_standing(e->match), move, &error);
     if (code == TGN_OK) {
         tgn_player_set_time(e->player, time_for(e, move.colour));
@@ -297,7 +297,7 @@ int tgn_gtp_strings(tgn_gtp_engine *out, const tgn_gtp_strings_options *options,
     *out = (tgn_gtp_engine){0};
     strings_engine *e = calloc(1, sizeof *e);
     if (!e)
-        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for an engine");
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     e->options = options ? *options : (tgn_gtp_strings_options){0};
     if (e->options.milliseconds <= 0)
         e->options.milliseconds = MILLISECONDS;

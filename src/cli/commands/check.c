@@ -208,7 +208,7 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"quiet", NULL, "give the totals alone"},
+    {"quiet", NULL, "print the totals only"},
     {"kinds", NULL, "count the problems by kind"},
     CLI_JSON,
     {0},
@@ -216,18 +216,18 @@ static const cli_option options[] = {
 
 const cli_command cli_command_check = {
     .name = "check",
-    .summary = "read game records and say what is wrong with them",
+    .summary = "read game records and report their problems",
     .usage = "PATH...",
     .about =
         "A path is a file, a folder, an archive (zip, 7z, tar, gz, ...) or - for standard input.\n"
-        "Every game is read and played through. A problem is a line\n"
+        "Every game is read and replayed. Each problem is printed as a line\n"
         "  FILE:OFFSET: KIND: TEXT (line N)\n"
-        "where the offset counts bytes of the file, unpacked. The answer in JSON is\n"
+        "where the offset counts bytes of the unpacked file. The answer in JSON is\n"
         "  {\"problems\": [{\"file\", \"offset\", \"kind\", \"text\", \"line\", \"game\"}...],\n"
         "   \"games\", \"clean\", \"repaired\", \"refused\", \"problem_count\", \"skipped\"}\n"
-        "where skipped counts files in folders and archives that are no records.\n"
-        "A file that cannot be read is a problem of the kind \"unreadable\" and counts as one game refused.\n"
-        "At most 20 problems of a kind are listed for a game; \"more\" in the last counts the rest.\n"
+        "where skipped counts files in folders and archives that are not game records.\n"
+        "A file that cannot be read is a problem of the kind \"unreadable\" and counts as one refused game.\n"
+        "At most 20 problems of a kind are listed per game; \"more\" in the last one counts the rest.\n"
         "Exit code: 0 when all games are clean or repaired, 1 when some were refused, 3 when a path\n"
         "does not exist or nothing could be read.\n",
     .options = options,

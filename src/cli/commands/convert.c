@@ -359,8 +359,8 @@ static int split_game(convert_job *job, const cli_game_reader *reader)
     const tgn_sgf *tree = reader->tree;
     int code = CLI_OK;
     if (!can_split(tree)) {
-        cli_warn(job->cli, "%s: game %" PRIu64 ": too many lines to be games of their own; it is left out",
-                 reader->entry.name, reader->number);
+        cli_warn(job->cli, "%s: game %" PRIu64 ": too many variations to split; left out", reader->entry.name,
+                 reader->number);
         job->refused++;
         return CLI_OK;
     }
@@ -392,7 +392,7 @@ static int join_game(convert_job *job, cli_game_reader *reader)
     title_of(title, reader->tree);
     int code = cli_joined_tree_add(job->joined_tree, reader->tree, reader->game, title);
     if (code == TGN_ERR_INPUT) {
-        cli_warn(job->cli, "%s: game %" PRIu64 ": stones are set up in its middle; it is left out",
+        cli_warn(job->cli, "%s: game %" PRIu64 ": stones are set up between its moves; left out",
                  reader->entry.name, reader->number);
         job->refused++;
         return CLI_OK;
@@ -450,22 +450,23 @@ static int parse_request(convert_job *job)
     const char *to = cli_value(cli, "to"), *out = cli_value(cli, "out");
     struct stat status;
     if (to && strcmp(to, "sgf") != 0 && strcmp(to, "jsonl") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--to: no format '%s'; say sgf or jsonl ('tengen show' draws)", to);
+        return cli_fail(cli, CLI_MISUSE,
+                        "--to: unknown format '%s'; use sgf or jsonl ('tengen show' draws pictures)", to);
     job->lines = to && strcmp(to, "jsonl") == 0;
     job->split = cli_flag(cli, "split");
     if (cli_flag(cli, "join") && (job->split || job->lines))
-        return cli_fail(cli, CLI_MISUSE, "--join makes one tree of SGF; leave out --split and --to jsonl");
+        return cli_fail(cli, CLI_MISUSE, "--join makes one SGF tree; leave out --split and --to jsonl");
     if (cli_value(cli, "tags") && (job->split || cli_flag(cli, "join")))
-        return cli_fail(cli, CLI_MISUSE, "--tags are of whole games; leave out --split and --join");
+        return cli_fail(cli, CLI_MISUSE, "--tags needs whole games; leave out --split and --join");
     if (cli_value(cli, "tags") && read_tags(job, cli_value(cli, "tags")) != CLI_OK)
         return CLI_BAD_INPUT;
     bool folder =
         out && *out && (out[strlen(out) - 1] == '/' || (stat(out, &status) == 0 && S_ISDIR(status.st_mode)));
     if (folder && cli_flag(cli, "join"))
-        return cli_fail(cli, CLI_MISUSE, "--join writes one file; give --out a file");
+        return cli_fail(cli, CLI_MISUSE, "--join writes one file; --out must name a file");
     job->folder = folder ? out : NULL;
     if (folder && mkdir(out, 0777) < 0 && errno != EEXIST)
-        return cli_fail(cli, CLI_BROKEN, "%s: cannot be made: %s", out, strerror(errno));
+        return cli_fail(cli, CLI_BROKEN, "cannot create '%s': %s", out, strerror(errno));
     return CLI_OK;
 }
 
@@ -500,26 +501,26 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"to", "F", "sgf (default), or jsonl: a line of JSON a game"},
-    {"out", "FILE", "write to a file, which is replaced when all is written; FOLDER/: a file a game"},
-    {"split", NULL, "every line of a tree becomes a game of its own"},
-    {"join", NULL, "all games become one tree, moves that they share standing there once"},
-    {"tags", "FILE", "tags that Kombilo exported: those of each game become its property KT"},
+    {"to", "F", "sgf (default), or jsonl: one line of JSON per game"},
+    {"out", "FILE", "write to a file, which is replaced once all is written; FOLDER/: one file per game"},
+    {"split", NULL, "make every variation a game of its own"},
+    {"join", NULL, "join all games into one tree in which shared moves appear once"},
+    {"tags", "FILE", "tags exported by Kombilo: those of a game become its property KT"},
     {0},
 };
 
 const cli_command cli_command_convert = {
     .name = "convert",
-    .summary = "write records of any format as SGF or JSON lines",
+    .summary = "convert records of any format to SGF or JSON lines",
     .usage = "PATH... [--to sgf|jsonl] [--out FILE|FOLDER/] [--split|--join]",
     .about =
-        "A path is a file, a folder, an archive (zip, 7z, tar, gz, ...) or - for standard input. Read are\n"
-        "SGF, GIB (Tygem), NGF (WBaduk, Cyberoro), UGF and UGI (PandaNet), told by what is in the file.\n"
-        "Written is one SGF collection in UTF-8, or JSON lines (docs/EXCHANGE.md), which 'tengen import' "
-        "reads.\n"
-        "In a folder a game is named after the file it came from.\n"
-        "A joined tree has the games' main lines, a comment where they part and one where each ends.\n"
-        "Exit code: 0, 1 when some game was refused, 3 when some file could not be read.\n",
+        "A path is a file, a folder, an archive (zip, 7z, tar, gz, ...) or - for standard input. The "
+        "formats\n"
+        "read are SGF, GIB (Tygem), NGF (WBaduk, Cyberoro), UGF and UGI (PandaNet), recognised by content.\n"
+        "The output is one SGF collection in UTF-8, or JSON lines (docs/EXCHANGE.md), which 'tengen import'\n"
+        "reads. In a folder, a game is named after the file it came from.\n"
+        "A joined tree has the main lines of the games, with comments where they part and where each ends.\n"
+        "Exit code: 0; 1 when some game was refused, 3 when some file could not be read.\n",
     .options = options,
     .min_args = 1,
     .max_args = CLI_MANY,

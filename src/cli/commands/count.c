@@ -66,7 +66,7 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"symmetry", NULL, "count also the classes under the board's symmetries"},
+    {"symmetry", NULL, "also count up to symmetry of the board"},
     CLI_JSON,
     {0},
 };
@@ -79,10 +79,11 @@ const cli_command cli_command_count = {
     .summary = "count the legal positions of a board",
     .usage = "legal ROWSxCOLUMNS",
     .words = words,
-    .about = "A position is legal when every string has a liberty. The answer in JSON is\n"
-             "  {\"rows\", \"cols\", \"legal\", \"up_to_symmetry\", \"up_to_symmetry_and_colour\"}\n"
-             "where a count is an integer as long as it fits in 64 bits, else a string of digits,\n"
-             "and null when it was not asked for.\n",
+    .about =
+        "A position is legal when every string has a liberty. The answer in JSON is\n"
+        "  {\"rows\", \"cols\", \"legal\", \"up_to_symmetry\", \"up_to_symmetry_and_colour\"}\n"
+        "where a count is an integer if it fits in 64 bits and a string of digits otherwise, or null when\n"
+        "it was not asked for.\n",
     .options = options,
     .min_args = 2,
     .max_args = 2,

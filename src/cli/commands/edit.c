@@ -50,7 +50,7 @@ static int parse_number(cli_call *cli, const char *text, const char *what, unsig
     *out = 0;
     const unsigned long number = strtoul(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno || number < least || number > UINT32_MAX)
-        return cli_fail(cli, CLI_MISUSE, "'%s' is no %s", text, what);
+        return cli_fail(cli, CLI_MISUSE, "'%s' is not a %s", text, what);
     *out = (uint32_t)number;
     return CLI_OK;
 }
@@ -95,7 +95,7 @@ static int take_games(edit_job *job, const char *path, uint32_t id)
         } else if (id == 0) {
             add(job, &reader);
         } else if (reader.games > 1) {
-            cli_warn(cli, "%s: more than one game; the first was taken", path);
+            cli_warn(cli, "%s: more than one game; only the first is used", path);
             break;
         } else {
             replace(job, &reader, id);
@@ -106,7 +106,7 @@ static int take_games(edit_job *job, const char *path, uint32_t id)
     else if (code < 0)
         job->exit = cli_fail(cli, CLI_BROKEN, "out of memory");
     else if (reader.games == 0 && reader.unreadable == 0)
-        job->exit = cli_fail(cli, CLI_BAD_INPUT, "%s: no game records there", path);
+        job->exit = cli_fail(cli, CLI_BAD_INPUT, "%s: contains no game records", path);
     cli_game_reader_close(&reader);
     return job->exit;
 }
@@ -121,7 +121,7 @@ static int run_add(edit_job *job)
 static int run_replace(edit_job *job)
 {
     uint32_t id;
-    int code = parse_number(job->cli, job->cli->args[1], "number of a game", 1, &id);
+    int code = parse_number(job->cli, job->cli->args[1], "game number", 1, &id);
     return code == CLI_OK ? take_games(job, job->cli->args[2], id) : code;
 }
 
@@ -131,11 +131,11 @@ static int run_delete(edit_job *job)
 {
     uint32_t id;
     for (int i = 1; i < job->cli->arg_count; i++)
-        if (parse_number(job->cli, job->cli->args[i], "number of a game", 1, &id) != CLI_OK)
+        if (parse_number(job->cli, job->cli->args[i], "game number", 1, &id) != CLI_OK)
             return CLI_MISUSE;
     for (int i = 1; i < job->cli->arg_count && job->exit <= CLI_NO; i++) {
         tgn_error error = {0};
-        int code = parse_number(job->cli, job->cli->args[i], "number of a game", 1, &id);
+        int code = parse_number(job->cli, job->cli->args[i], "game number", 1, &id);
         if (code == CLI_OK)
             code = tgn_graph_remove(job->graph, id, &error);
         if (code < 0)
@@ -149,7 +149,7 @@ static int run_delete(edit_job *job)
 static int run_cut(edit_job *job)
 {
     uint32_t id, moves;
-    if (parse_number(job->cli, job->cli->args[1], "number of a game", 1, &id) != CLI_OK ||
+    if (parse_number(job->cli, job->cli->args[1], "game number", 1, &id) != CLI_OK ||
         parse_number(job->cli, job->cli->args[2], "number of moves", 0, &moves) != CLI_OK)
         return CLI_MISUSE;
     tgn_error error = {0};
@@ -185,9 +185,9 @@ static int find_action(cli_call *cli, const edit_action **out)
             continue;
         if (cli->arg_count >= actions[i].min_args && cli->arg_count <= actions[i].max_args)
             return CLI_OK;
-        return cli_fail(cli, CLI_MISUSE, "write 'tengen edit %s --db DIR'", actions[i].usage);
+        return cli_fail(cli, CLI_MISUSE, "usage: tengen edit %s --db DIR", actions[i].usage);
     }
-    return cli_fail(cli, CLI_MISUSE, "no change '%s'; there are add, replace, delete and cut", cli->args[0]);
+    return cli_fail(cli, CLI_MISUSE, "unknown action '%s'; use add, replace, delete or cut", cli->args[0]);
 }
 
 static int run(cli_call *cli)
@@ -214,18 +214,19 @@ static int run(cli_call *cli)
 
 static const cli_option options[] = {
     CLI_DB,
-    {"variations", NULL, "add, replace: keep all lines of a record, not only the main line"},
-    {"duplicates", "skip|keep", "add: a game with the moves of another one, turned or not (skip)"},
+    {"variations", NULL, "add, replace: keep all variations, not only the main line"},
+    {"duplicates", "skip|keep",
+     "add: what to do with a game that has the moves of another one, also if rotated or mirrored (skip)"},
     CLI_JSON,
     {0},
 };
 
 static const cli_word words[] = {
     {"add", "PATH...",
-     "add the games of files one by one, making the database if need be ('tengen import' is for many)"},
-    {"replace", "ID FILE", "put the game of a file in the place of game ID"},
-    {"delete", "ID...", "take games out; their numbers are not used again"},
-    {"cut", "ID MOVES", "keep the first MOVES moves of a game's main line, drop the rest and its variations"},
+     "add the games of files one by one, creating the database if necessary (use 'tengen import' for many)"},
+    {"replace", "ID FILE", "replace game ID by the game of a file"},
+    {"delete", "ID...", "delete games; their numbers are not used again"},
+    {"cut", "ID MOVES", "keep the first MOVES moves of a game's main line, drop the rest and the variations"},
     {0},
 };
 
@@ -234,9 +235,9 @@ const cli_command cli_command_edit = {
     .summary = "add, replace, delete or cut single games of a database",
     .usage = "(add PATH... | replace ID FILE | delete ID... | cut ID MOVES) --db DIR",
     .words = words,
-    .about = "Every game is one change: it is made whole and durably, or not at all.\n"
+    .about = "Every game is one change: it is made completely and durably, or not at all.\n"
              "The answer in JSON is {\"changes\": [{\"game\", \"done\"}, ...]}.\n"
-             "Exit code: 0; 1 when there is no such game, or the same moves are there already.\n",
+             "Exit code: 0; 1 when there is no such game, or the same moves are in the database already.\n",
     .options = options,
     .min_args = 1,
     .max_args = CLI_MANY,

@@ -43,7 +43,7 @@ static int parse_book(cli_call *cli, export_request *request)
 {
     long least, depth;
     if (request->games.filtered)
-        return cli_fail(cli, CLI_MISUSE, "a book is made of all games; leave out what chooses some");
+        return cli_fail(cli, CLI_MISUSE, "a book is made of all games; leave out the filters");
     request->book.size = request->games.filter.size.rows ? request->games.filter.size : (tgn_size){19, 19};
     if (cli_region_parse(cli, &request->book.region) != CLI_OK)
         return CLI_MISUSE;
@@ -64,7 +64,8 @@ static int parse_games(cli_call *cli, export_request *request)
         if (cli_value(cli, of_books[i]))
             return cli_fail(cli, CLI_MISUSE, "--%s is for books; add --format book", of_books[i]);
     if (strcmp(request->format, "sgf") != 0 && strcmp(request->format, "jsonl") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--format: no format '%s'; say sgf, jsonl or book", request->format);
+        return cli_fail(cli, CLI_MISUSE, "--format: unknown format '%s'; use sgf, jsonl or book",
+                        request->format);
     request->games.filtered |= request->games.filter.size.rows != 0;
     return CLI_OK;
 }
@@ -75,7 +76,7 @@ static int parse_request(cli_call *cli, export_request *request)
     request->format = cli_value(cli, "format") ? cli_value(cli, "format") : "sgf";
     int code = cli_filter_parse(&request->games, cli);
     if (code == CLI_OK && size && tgn_size_parse(&request->games.filter.size, size) < 0)
-        code = cli_fail(cli, CLI_MISUSE, "--size: '%s' is no board size; write 19 or ROWSxCOLUMNS", size);
+        code = cli_fail(cli, CLI_MISUSE, "--size: '%s' is not a board size; write 19 or ROWSxCOLUMNS", size);
     if (code != CLI_OK)
         return code;
     return strcmp(request->format, "book") == 0 ? parse_book(cli, request) : parse_games(cli, request);
@@ -124,25 +125,27 @@ static int run(cli_call *cli)
 
 static const cli_option options[] = {
     CLI_DB,
-    {"format", "F", "sgf: one collection (default); jsonl: a line of JSON a game; book: the graph as a tree",
+    {"format", "F",
+     "sgf: one collection (default); jsonl: one line of JSON per game; book: the graph as a tree",
      "sgf|jsonl|book"},
-    {"out", "FILE", "write to a file, which is replaced when all is written"},
+    {"out", "FILE", "write to a file, which is replaced once all is written"},
     CLI_FILTER,
-    {"size", "SIZE", "only games on this board; of a book: its board (19)"},
-    {"moves", "\"M M ..\"", "book: begin behind these moves, Black first: \"Q16 D4\""},
-    {"region", "NAME", "book: of this part of the board; 'tengen help show' names them", CLI_REGIONS},
-    {"min", "N", "book: continuations of at least N games (10)"},
+    {"size", "SIZE", "games on this board; book: its board (19)"},
+    {"moves", "\"M M ..\"", "book: start after these moves, Black first: \"Q16 D4\""},
+    {"region", "NAME", "book: of this part of the board; 'tengen help show' lists the regions", CLI_REGIONS},
+    {"min", "N", "book: continuations played in at least N games (10)"},
     {"depth", "N", "book: at most N moves deep (20)"},
     {0},
 };
 
 const cli_command cli_command_export = {
     .name = "export",
-    .summary = "write games of a database as SGF or JSON lines, or a book of openings",
+    .summary = "export games of a database as SGF or JSON lines, or as an opening book",
     .usage = "--db DIR [--format sgf|jsonl|book] [--out FILE]",
-    .about = "What is written as sgf or jsonl, 'tengen import' reads back; docs/EXCHANGE.md has the form.\n"
-             "A book is one SGF tree of the moves that were played, most played first, with the numbers\n"
-             "of games and results in the comments.\n",
+    .about =
+        "'tengen import' reads back what is written as sgf or jsonl; docs/EXCHANGE.md describes the format.\n"
+        "A book is one SGF tree of the moves that were played, most played first, with the numbers of games\n"
+        "and results in the comments.\n",
     .options = options,
     .min_args = 0,
     .max_args = 0,

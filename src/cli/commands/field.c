@@ -35,8 +35,9 @@ static int parse_weights(cli_call *cli, tgn_field_rule *rule, const char *text)
         return CLI_OK;
     }
     return cli_fail(cli, CLI_MISUSE,
-                    "--weights: '%s' will not do; write what a stone gives at distance 0, 1, ... (at most %d "
-                    "numbers), like 64,32,16,8,4,2,1",
+                    "--weights: '%s' is not a list of weights; write what a stone gives at distance 0, 1, "
+                    "... (at most %d "
+                    "numbers), such as 64,32,16,8,4,2,1",
                     text, TGN_FIELD_REACH_MAX + 1);
 }
 
@@ -49,7 +50,7 @@ static int parse_decimal(cli_call *cli, const char *name, double *out)
     *out = strtod(text, &end);
     if (end != text && !*end && *out >= -1e6 && *out <= 1e6)
         return CLI_OK;
-    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is no number", name, text);
+    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is not a number", name, text);
 }
 
 static int parse_numbers(cli_call *cli, tgn_field_rule *rule)
@@ -81,7 +82,7 @@ static int find_rule(cli_call *cli, tgn_field_rule *out)
     const tgn_field_rule *rule = name ? tgn_field_rule_find(name) : tgn_field_rule_at(0);
     if (!rule)
         return cli_fail(cli, CLI_MISUSE,
-                        "--thresholds: '%s' is none; there are opening, middle, dynamic, shape", name);
+                        "--thresholds: unknown thresholds '%s'; use opening, middle, dynamic or shape", name);
     *out = *rule;
     return CLI_OK;
 }
@@ -90,7 +91,7 @@ static int parse_rule(cli_call *cli, tgn_field_rule *out)
 {
     tgn_error error;
     if (cli_value(cli, "weights") && cli_value(cli, "reach"))
-        return cli_fail(cli, CLI_MISUSE, "--weights and --reach: which of the two?");
+        return cli_fail(cli, CLI_MISUSE, "give either --weights or --reach, not both");
     int code = find_rule(cli, out);
     if (code == CLI_OK)
         code = parse_numbers(cli, out);
@@ -228,7 +229,7 @@ static void print_verdict(cli_call *cli, const cli_field *field, const tgn_repor
     if (report->question.judge) {
         cli_print(cli, "judge: %s %.1f +- %.1f, komi %g included", leader(report->score), fabs(report->score),
                   report->spread, komi);
-        cli_print(cli, "; Black wins with %.0f %%\n", 100 * report->probability);
+        cli_print(cli, "; Black wins %.0f %%\n", 100 * report->probability);
     }
     print_fates(cli, report, "dead:", TGN_FATE_DEAD);
     print_fates(cli, report, "seki:", TGN_FATE_SEKI);
@@ -382,11 +383,12 @@ static int open_moves(cli_call *cli, cli_position *position, const char *moves)
     tgn_size size = {19, 19};
     const char *text = cli_value(cli, "size");
     if (cli->arg_count)
-        return cli_fail(cli, CLI_MISUSE, "'%s' and --moves: which of the two?", cli->args[0]);
+        return cli_fail(cli, CLI_MISUSE, "give either '%s' or --moves, not both", cli->args[0]);
     if (cli_value(cli, "move") || cli_value(cli, "game"))
         return cli_fail(cli, CLI_MISUSE, "--move and --game are for records; shorten --moves instead");
     if (text && tgn_size_parse(&size, text) < 0)
-        return cli_fail(cli, CLI_MISUSE, "--size: '%s' is no board; write 19 or 9x13, up to 25", text);
+        return cli_fail(cli, CLI_MISUSE, "--size: '%s' is not a board size; write 19 or 9x13, up to 25",
+                        text);
     return cli_position_open_moves(position, cli, size, moves, "--moves");
 }
 
@@ -399,9 +401,9 @@ static int open_position(cli_call *cli, cli_position *position)
         return open_moves(cli, position, moves);
     if (!cli->arg_count)
         return cli_fail(cli, CLI_MISUSE,
-                        "of which position? 'tengen field FILE' or 'tengen field --moves \"Q16 D4\"'");
+                        "no position given; write 'tengen field FILE' or 'tengen field --moves \"Q16 D4\"'");
     if (cli_value(cli, "size"))
-        return cli_fail(cli, CLI_MISUSE, "--size goes with --moves; a record says its own size");
+        return cli_fail(cli, CLI_MISUSE, "--size goes with --moves; a record has its own size");
     if (cli_number(cli, "game", 1, FAR, 1, &number) != CLI_OK ||
         cli_number(cli, "move", -FAR, FAR, 0, &move) != CLI_OK)
         return CLI_MISUSE;
@@ -419,11 +421,12 @@ static int fill_terms(cli_call *cli, cli_field *field, const tgn_terms *terms)
     tgn_verdict_question *at = &field->question.at;
     char *end;
     if (name && !rules)
-        return cli_fail(cli, CLI_MISUSE, "--rules: '%s' are none; japanese, chinese, korean, aga, ...", name);
+        return cli_fail(cli, CLI_MISUSE,
+                        "--rules: unknown rules '%s'; use japanese, chinese, korean, aga, ...", name);
     at->scoring = rules ? rules->scoring : terms->scoring;
     at->komi = komi ? strtod(komi, &end) : terms->komi;
     if (komi && (end == komi || *end || !(at->komi >= -1000 && at->komi <= 1000)))
-        return cli_fail(cli, CLI_MISUSE, "--komi: '%s' is no komi; write points like 6.5", komi);
+        return cli_fail(cli, CLI_MISUSE, "--komi: not a valid komi: '%s'; write points, such as 6.5", komi);
     field->komi_doubtful = terms->doubtful && !komi;
     return CLI_OK;
 }
@@ -434,7 +437,7 @@ static int fill_rule(cli_call *cli, cli_field *field)
     const char *rule = cli_value(cli, "rule");
     long playouts;
     if (rule && strcmp(rule, "paper") != 0 && strcmp(rule, "judge") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--rule: '%s' is none; there are paper and judge", rule);
+        return cli_fail(cli, CLI_MISUSE, "--rule: unknown rule '%s'; use paper or judge", rule);
     if (cli_number(cli, "playouts", 0, PLAYOUTS_MAX, 0, &playouts) != CLI_OK)
         return CLI_MISUSE;
     field->question.judge = !rule || strcmp(rule, "judge") == 0;
@@ -531,57 +534,58 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"moves", "LIST", "the position after these moves: \"Q16 D4 pass\"; \"W A1\" is White's"},
-    {"size", "N", "of the board for --moves: 19, 9x13 (19)"},
-    {"game", "K", "of a file with several records: the K-th (1)"},
+    {"moves", "LIST", "the position after these moves: \"Q16 D4 pass\"; \"W A1\" is a move of White"},
+    {"size", "N", "board size for --moves: 19, 9x13 (19)"},
+    {"game", "K", "the K-th game of the file (1)"},
     {"move", "N", "the position after N moves of the record; 0 is the start (default: the end)"},
-    {"rule", "R", "who judges: paper or judge (judge)", "paper|judge"},
-    {"komi", "K", "points for White (what the record says, else 6.5)"},
-    {"rules", "R", "how the end is counted: japanese, chinese, ... (what the record says, else japanese)"},
-    {"finished", NULL, "both players have stopped here: count"},
-    {"playouts", "N", "the judge plays so many games out, to see better what is dead (0)"},
-    {"curve", NULL, "who was ahead after every move up to there, one line each"},
+    {"rule", "R", "which rule judges: paper or judge (judge)", "paper|judge"},
+    {"komi", "K", "komi for White (from the record, else 6.5)"},
+    {"rules", "R", "rules for counting: japanese, chinese, ... (from the record, else japanese)"},
+    {"finished", NULL, "the game has ended here: count the score"},
+    {"playouts", "N", "playouts of the judge, to see better which stones are dead (0)"},
+    {"curve", NULL, "print who was ahead after every move, one line each"},
     CLI_FIELD_PICTURES,
-    {"thresholds", "T", "of core and rim: opening, middle, dynamic (opening)", "opening|middle|dynamic"},
-    {"core", "P", "the least potential of the core"},
-    {"rim", "P", "the least potential of the rim"},
-    {"core-rise", "P", "by so much the core's rises with every 100 moves"},
-    {"rim-rise", "P", "by so much the rim's rises with every 100 moves"},
-    {"reach", "N", "a stone of 2^N is felt so many steps away (6)"},
+    {"thresholds", "T", "thresholds of core and rim: opening, middle, dynamic (opening)",
+     "opening|middle|dynamic"},
+    {"core", "P", "lowest potential of the core"},
+    {"rim", "P", "lowest potential of the rim"},
+    {"core-rise", "P", "how much the threshold of the core rises every 100 moves"},
+    {"rim-rise", "P", "how much the threshold of the rim rises every 100 moves"},
+    {"reach", "N", "a stone counts 2^N on its point and reaches N steps (6)"},
     {"weights", "LIST", "what a stone gives at distance 0, 1, ... (64,32,16,8,4,2,1)"},
-    {"no-mirror", NULL, "what leaves the board is lost"},
-    {"no-mean", NULL, "the stones of a string keep their own potentials"},
-    {"cap", "P", "a string's mean potential is no more than this (0: any)"},
-    {"small", "N", "by the paper's rule strings with fewer points of area are dead (8)"},
+    {"no-mirror", NULL, "do not reflect potential at the edge"},
+    {"no-mean", NULL, "do not average the potential of a string"},
+    {"cap", "P", "upper limit of the mean potential of a string (0: none)"},
+    {"small", "N", "paper rule: strings with less area than this are dead (8)"},
     CLI_JSON,
     {0}};
 
 static const cli_word words[] = {
-    {"openings", "", "the paper's study of openings, computed again"},
-    {"patterns", "", "the paper's study of patterns, computed again"},
+    {"openings", "", "repeat the paper's study of openings"},
+    {"patterns", "", "repeat the paper's study of patterns"},
     {0},
 };
 
 const cli_command cli_command_field = {
     .name = "field",
-    .summary = "who owns what and who is ahead: potential, dead stones, judgement",
+    .summary = "judge a position: potential, territory, dead stones, who is ahead",
     .usage = "FILE | --moves LIST | openings | patterns",
     .words = words,
     .about =
-        "A file is a record, an archive or folder of records, or a board drawn as text; - is standard "
-        "input.\n"
-        "Two rules answer. The paper's: a stone gives 64 to its point, half of that a step away, and so on;\n"
-        "points of 6 and more are a side's core, points of 1 to 5 its rim; the lead follows from how many\n"
-        "there are. The judge: what real games taught about such positions, with dead stones and a "
-        "probability.\n"
+        "FILE is a record, an archive or folder of records, or a board drawn as text; - is standard input.\n"
+        "There are two rules. The paper's: a stone gives 64 to its point, half of that one step away, and "
+        "so\n"
+        "on; points of 6 and more are a side's core, points of 1 to 5 its rim; the lead follows from how "
+        "many\n"
+        "there are. The judge's: learned from real games, with dead stones and the probability of winning.\n"
         "docs/FIELD.md explains all of it.\n"
         "The answer in JSON: \"potential\", \"level\" and \"owner\" (rows from the top; Black's are "
         "positive), \"core\"\n"
         "and \"rim\" ({\"black\": {\"points\", \"potential\", ...}, \"white\", \"lead\"}), \"thresholds\", "
         "\"lead\" (the\n"
         "paper's), \"area\", \"dead\", \"seki\", \"winner\", \"probability\" (that Black wins), \"score\" "
-        "and its\n"
-        "\"spread\". Lead and score are points for Black, \"komi\" taken off.\n",
+        "and its \"spread\".\n"
+        "Lead and score are points for Black after komi.\n",
     .options = options,
     .min_args = 0,
     .max_args = 1,

@@ -18,8 +18,9 @@ static int check_format(cli_call *cli, const char *option, const char *file_name
     tgn_format format;
     if (!file_name || (tgn_format_parse(&format, file_name) == 0 && format <= TGN_FORMAT_TEXT))
         return CLI_OK;
-    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' does not say its format; end it in .png, .svg, .pdf or .txt",
-                    option, file_name);
+    return cli_fail(cli, CLI_MISUSE,
+                    "--%s: cannot tell the format of '%s'; end it in .png, .svg, .pdf or .txt", option,
+                    file_name);
 }
 
 static int check_film(cli_call *cli, const char *file_name)
@@ -38,7 +39,7 @@ static int read_real(cli_call *cli, const char *option, double least, double mos
     *out = text ? strtod(text, &end) : 0;
     if (!text || (*text >= '0' && *text <= '9' && !*end && *out >= least && *out <= most))
         return CLI_OK;
-    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' will not do; give a number from %g to %g", option, text,
+    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is not valid; give a number from %g to %g", option, text,
                     least, most);
 }
 
@@ -50,7 +51,7 @@ static int check_use(cli_call *cli, const cli_field_look *look)
                                                                     "no-contours", "no-legend"};
     for (size_t i = 0; i < sizeof of_films / sizeof *of_films; i++)
         if (cli_value(cli, of_films[i]) && !look->animate)
-            return cli_fail(cli, CLI_MISUSE, "--%s is for films; add --animate FILE.gif", of_films[i]);
+            return cli_fail(cli, CLI_MISUSE, "--%s is for animations; add --animate FILE.gif", of_films[i]);
     for (size_t i = 0; i < sizeof of_boards / sizeof *of_boards; i++)
         if (cli_value(cli, of_boards[i]) && !look->animate && !look->out)
             return cli_fail(cli, CLI_MISUSE,
@@ -90,7 +91,7 @@ static void format_verdict(char out[WORDS_TEXT], size_t move, const tgn_report *
     char lead[48] = "nobody leads";
     if (fabs(score) >= 0.05)
         snprintf(lead, sizeof lead, "%s leads by %.1f", score > 0 ? "Black" : "White", fabs(score));
-    snprintf(out, WORDS_TEXT, "Move %zu: %s, Black wins with %.0f %%", move, lead, 100 * report->probability);
+    snprintf(out, WORDS_TEXT, "Move %zu: %s, Black wins %.0f %%", move, lead, 100 * report->probability);
 }
 
 /* How it ended. What cannot be written is the machine's fault, not the input's. */
@@ -194,14 +195,14 @@ static int add_frame(void *context, const tgn_game *game, const tgn_report *repo
     const int code = tgn_film_add(s->film, &frame, s->error);
     if (code < 0)
         return code;
-    return tgn_progress_step(&s->progress, "film", moves, s->position->move) ? 0 : TGN_ERR_STOPPED;
+    return tgn_progress_step(&s->progress, "animation", moves, s->position->move) ? 0 : TGN_ERR_STOPPED;
 }
 
 static int make_film(const cli_position *position, const tgn_report_question *question,
                      const cli_field_look *look, const char *file_name)
 {
     if (!position->tree)
-        return no_moves(position, "film");
+        return no_moves(position, "animation");
     cli_call *cli = position->cli;
     tgn_error error = {0};
     const tgn_film_pace pace = {.delay = (int)round(100 * look->seconds)};

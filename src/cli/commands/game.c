@@ -18,7 +18,7 @@ static int parse_id(cli_call *cli, uint32_t *out)
     char *end;
     long number = strtol(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || number > FAR)
-        return cli_fail(cli, CLI_MISUSE, "'%s' is no number of a game; 'tengen games' lists them", text);
+        return cli_fail(cli, CLI_MISUSE, "'%s' is not a game number; 'tengen games' lists them", text);
     *out = (uint32_t)number;
     return CLI_OK;
 }
@@ -108,7 +108,7 @@ static int run(cli_call *cli)
 
 static const cli_option options[] = {
     CLI_DB,
-    {"sgf", NULL, "the record itself"},
+    {"sgf", NULL, "print the record as SGF"},
     {"move", "N", "the position after N moves; 0 is the start (default: the end)"},
     CLI_JSON,
     {0}};
@@ -117,13 +117,12 @@ const cli_command cli_command_game = {
     .name = "game",
     .summary = "show a game of a database",
     .usage = "--db DIR ID",
-    .about =
-        "Games are known by their numbers, which 'tengen games' and 'tengen position' list.\n"
-        "The answer in JSON has what 'tengen show' answers, with \"id\" instead of \"file\" and \"game\", "
-        "the fields\n"
-        "\"black_rank\", \"white_rank\", \"event\", \"round\", \"place\", \"date\", \"result\", \"komi\", "
-        "\"handicap\" and \"rules\"\n"
-        "as written, and \"sgf\", the record.\n",
+    .about = "ID is the number of a game, as listed by 'tengen games' and 'tengen position'.\n"
+             "The answer in JSON has the fields of 'tengen show', with \"id\" instead of \"file\" and "
+             "\"game\", the\n"
+             "fields \"black_rank\", \"white_rank\", \"event\", \"round\", \"place\", \"date\", \"result\", "
+             "\"komi\", \"handicap\"\n"
+             "and \"rules\" as written, and \"sgf\", the record.\n",
     .options = options,
     .min_args = 1,
     .max_args = 1,

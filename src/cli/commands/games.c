@@ -47,27 +47,23 @@ static int run(cli_call *cli)
     return end;
 }
 
-static const cli_option options[] = {CLI_DB,
-                                     {"count", "N", "games in the list (20)"},
-                                     CLI_ORDER,
-                                     CLI_FILTER,
-                                     {"size", "N", "only games on boards of this size: 19, 9x13"},
-                                     CLI_JSON,
-                                     {0}};
+static const cli_option options[] = {
+    CLI_DB,     {"count", "N", "number of games to list (20)"},          CLI_ORDER,
+    CLI_FILTER, {"size", "N", "games on boards of this size: 19, 9x13"}, CLI_JSON,
+    {0}};
 
-const cli_command cli_command_games = {
-    .name = "games",
-    .summary = "list the games of a database",
-    .usage = "--db DIR",
-    .about = "Names match anywhere and in any case. Filters may be combined; a game must pass them all.\n"
-             "The answer in JSON is {\"total\", \"skip\", \"games\": [...]}, each with \"id\", \"black\", "
-             "\"white\", "
-             "\"date\",\n"
-             "\"result\", \"black_rank\", \"white_rank\", \"event\", \"komi\", \"handicap\", \"size\" and "
-             "\"moves\"; null "
-             "for what is\n"
-             "not known.\n",
-    .options = options,
-    .min_args = 0,
-    .max_args = 0,
-    .run = run};
+const cli_command cli_command_games = {.name = "games",
+                                       .summary = "list the games of a database",
+                                       .usage = "--db DIR",
+                                       .about =
+                                           "Names match anywhere and in upper or lower case. Filters may be "
+                                           "combined; a game must pass them all.\n"
+                                           "The answer in JSON is {\"total\", \"skip\", \"games\": [...]}, "
+                                           "each with \"id\", \"black\", \"white\", \"date\",\n"
+                                           "\"result\", \"black_rank\", \"white_rank\", \"event\", \"komi\", "
+                                           "\"handicap\", \"size\" and \"moves\"; null for what\n"
+                                           "is not known.\n",
+                                       .options = options,
+                                       .min_args = 0,
+                                       .max_args = 0,
+                                       .run = run};

@@ -45,7 +45,7 @@ static int converse(cli_call *cli, tgn_gtp *gtp)
     while (code == TGN_OK && !cli_stopped(cli) && (length = read(STDIN_FILENO, bytes, sizeof bytes)) > 0)
         code = tgn_gtp_feed(gtp, bytes, (size_t)length);
     if (code == TGN_OK && length < 0 && !cli_stopped(cli))
-        return cli_fail(cli, CLI_BAD_INPUT, "standard input cannot be read: %s", strerror(errno));
+        return cli_fail(cli, CLI_BAD_INPUT, "cannot read standard input: %s", strerror(errno));
     if (code == TGN_OK && !cli_stopped(cli))
         code = tgn_gtp_end(gtp);
     if (code == TGN_ERR_MEMORY)
@@ -64,8 +64,8 @@ static int parse_decimal(cli_call *cli, const char *name, double least, double m
     *out = strtod(text, &end);
     if (end != text && !*end && *out >= least && *out <= most)
         return CLI_OK;
-    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' will not do; give a number from %g to %g", name, text, least,
-                    most);
+    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is not valid; give a number from %g to %g", name, text,
+                    least, most);
 }
 
 /* What both engines have. */
@@ -88,7 +88,7 @@ static int open_strings(cli_call *cli, const tgn_progress *progress, tgn_gtp_eng
     long level, seed;
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
         if (cli_value(cli, foreign[i]))
-            return cli_fail(cli, CLI_MISUSE, "--%s: the strings game has no use for it", foreign[i]);
+            return cli_fail(cli, CLI_MISUSE, "--%s: not used by the strings game", foreign[i]);
     if (parse_player(cli, &level, &seed, &settings.milliseconds) != CLI_OK)
         return CLI_MISUSE;
     settings.level = (int)level;
@@ -103,11 +103,12 @@ static int parse_game(cli_call *cli, tgn_gtp_go_options *settings)
     long threads, playouts;
     settings->komi_given = cli_value(cli, "komi") != NULL;
     if (rules && !(settings->rules = tgn_rules_find(rules)))
-        return cli_fail(cli, CLI_MISUSE, "--rules: '%s' are none; japanese, chinese, korean, aga, ...",
-                        rules);
+        return cli_fail(cli, CLI_MISUSE,
+                        "--rules: unknown rules '%s'; use japanese, chinese, korean, aga, ...", rules);
     if (size &&
         (tgn_size_parse(&settings->size, size) < 0 || settings->size.rows < 2 || settings->size.cols < 2))
-        return cli_fail(cli, CLI_MISUSE, "--size: '%s' is no board; write 9 or 9x13, of 2 to 25 lines", size);
+        return cli_fail(cli, CLI_MISUSE,
+                        "--size: '%s' is not a board size; write 9 or 9x13, with 2 to 25 lines", size);
     if (parse_decimal(cli, "komi", -1000, 1000, &settings->komi) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 1, &threads) != CLI_OK ||
         cli_number(cli, "playouts", 0, 1000000, 0, &playouts) != CLI_OK)
@@ -141,7 +142,7 @@ static int run(cli_call *cli)
     tgn_gtp *gtp;
     tgn_gtp_engine engine;
     if (!strings && strcmp(game, "go") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--game: '%s' is not played here; go or strings", game);
+        return cli_fail(cli, CLI_MISUSE, "--game: unknown game '%s'; use go or strings", game);
     int code = strings ? open_strings(cli, &progress, &engine) : open_go(cli, &progress, &engine);
     if (code != CLI_OK)
         return code;
@@ -154,32 +155,33 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"game", "NAME", "what is played: go (the usual) or strings", "go|strings"},
+    {"game", "NAME", "the game to play: go or strings (go)", "go|strings"},
     {"level", "N", "how well the computer plays, 1 to 5 (3)", "1|2|3|4|5"},
-    {"seconds", "N", "a move may take at the most; as the level has it"},
-    {"seed", "N", "another number, other games (0)"},
-    {"rules", "NAME", "japanese (the usual), chinese, korean, aga, new-zealand, ing, tromp-taylor",
+    {"seconds", "N", "longest time for a move (depends on the level)"},
+    {"seed", "N", "random seed (0)"},
+    {"rules", "NAME", "japanese, chinese, korean, aga, new-zealand, ing or tromp-taylor (japanese)",
      "japanese|chinese|korean|aga|new-zealand|ing|tromp-taylor"},
-    {"komi", "N", "what White gets; as the rules have it"},
-    {"size", "SIZE", "of the first board: 9, or 9x13 (19)"},
-    {"threads", "N", "that think (1)"},
-    {"db", "DIR", "a database whose games show how they went on: a folder that 'tengen import' made"},
-    {"tables", "DIR", "folder of the tables of solved boards; without it they live in memory"},
-    {"playouts", "N", "games played out to count a board at the most; 0: none"},
+    {"komi", "N", "komi for White (depends on the rules)"},
+    {"size", "SIZE", "size of the first board: 9, 9x13 (19)"},
+    {"threads", "N", "number of threads (1)"},
+    {"db", "DIR", "a database to look up continuations in: a folder made by 'tengen import'"},
+    {"tables", "DIR", "folder for the tables of solved boards (in memory)"},
+    {"playouts", "N", "most playouts for counting a board; 0: none"},
     {0},
 };
 
 const cli_command cli_command_gtp = {
     .name = "gtp",
-    .summary = "play through the Go Text Protocol, for Sabaki, GoGui and other programs",
+    .summary = "run as a GTP engine for Sabaki, GoGui and other programs",
     .usage = "[--game NAME]",
-    .about =
-        "Commands are read from standard input and answered on standard output, by GTP version 2;\n"
-        "list_commands lists them, docs/GTP.md tells of each. In Sabaki or GoGui, the engine is the\n"
-        "path of this program with the argument gtp.\n"
-        "\n"
-        "The strings game has tengen-strings_mode, _level, _score, _reachable, _hint and _legal besides\n"
-        "the usual ones.\n",
+    .about = "Commands are read from standard input and answered on standard output, by GTP version 2.\n"
+             "list_commands lists them, docs/GTP.md explains each. In Sabaki or GoGui, add an engine with "
+             "the path\n"
+             "of this program and the argument gtp.\n"
+             "\n"
+             "The strings game adds tengen-strings_mode, _level, _score, _reachable, _hint and _legal to the "
+             "usual\n"
+             "commands.\n",
     .options = options,
     .min_args = 0,
     .max_args = 0,

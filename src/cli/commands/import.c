@@ -129,7 +129,8 @@ static int memory_option(cli_call *cli, size_t *out)
                         : *end == 0   ? 1
                                       : 0;
     if (end == text || unit == 0 || (*end && end[1]) || !(number * unit >= 1 << 22 && number * unit <= 1e15))
-        return cli_fail(cli, CLI_MISUSE, "--memory %s: give it as 512M or 2G, 4M at the least", text);
+        return cli_fail(cli, CLI_MISUSE,
+                        "--memory: '%s' is not an amount of memory; write 512M or 2G, at least 4M", text);
     *out = (size_t)(number * unit);
     return CLI_OK;
 }
@@ -141,7 +142,7 @@ static int graphs_option(cli_call *cli, unsigned *out)
     if (!text || strcmp(text, "all") == 0)
         return CLI_OK;
     if (strcmp(text, "whole") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--graphs %s: it is 'all' or 'whole'", text);
+        return cli_fail(cli, CLI_MISUSE, "--graphs: '%s' is neither 'all' nor 'whole'", text);
     *out = 1u << TGN_KIND_WHOLE;
     return CLI_OK;
 }
@@ -151,7 +152,7 @@ static int duplicates_option(cli_call *cli, bool *keep)
     const char *text = cli_value(cli, "duplicates");
     *keep = text && strcmp(text, "keep") == 0;
     if (text && !*keep && strcmp(text, "skip") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--duplicates %s: it is 'skip' or 'keep'", text);
+        return cli_fail(cli, CLI_MISUSE, "--duplicates: '%s' is neither 'skip' nor 'keep'", text);
     return CLI_OK;
 }
 
@@ -194,7 +195,7 @@ static int import_into(import_job *job, tgn_graph *graph, const tgn_import_optio
     (job->json ? totals_json : totals_text)(job);
     if (code == TGN_ERR_STOPPED)
         return cli_fail(cli, CLI_NO,
-                        "stopped; what was read is kept, and the same command goes on from there");
+                        "stopped; what was read is kept, and the same command continues from there");
     if (code < 0)
         return cli_fail(cli, cli_exit_code(code), "%s", error.message);
     if (job->sum.unreadable > 0 && job->sum.games == 0)
@@ -212,7 +213,7 @@ static int run(cli_call *cli)
     const char *db = cli_value(cli, "db");
     if (!db)
         return cli_fail(cli, CLI_MISUSE,
-                        "--db is missing: the folder of the database, made when it is not there");
+                        "no database given; add --db DIR, which is created if it does not exist");
     if (memory_option(cli, &open.memory) != CLI_OK || graphs_option(cli, &open.graphs) != CLI_OK ||
         duplicates_option(cli, &options.keep_duplicates) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK)
@@ -230,26 +231,27 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"db", "DIR", "the database; made when it is not there"},
-    {"duplicates", "skip|keep", "a game with the moves of another one, turned or not (skip)"},
-    {"variations", NULL, "all lines of a record, not only the main line"},
-    {"graphs", "all|whole", "when the database is made: all four graphs, or the whole board's alone (all)"},
-    {"memory", "SIZE", "use no more than this: 512M, 2G (1G)"},
-    {"threads", "N", "use so many processors (all)"},
-    {"quiet", NULL, "totals only"},
+    {"db", "DIR", "the database; created if it does not exist"},
+    {"duplicates", "skip|keep",
+     "what to do with a game that has the moves of another one, also if rotated or mirrored (skip)"},
+    {"variations", NULL, "import all variations, not only the main line"},
+    {"graphs", "all|whole", "for a new database: all four graphs, or the one of the whole board only (all)"},
+    {"memory", "SIZE", "use at most this much memory: 512M, 2G (1G)"},
+    {"threads", "N", "number of processors to use (all)"},
+    {"quiet", NULL, "print the totals only"},
     CLI_JSON,
     {0},
 };
 
-const cli_command cli_command_import = {
-    .name = "import",
-    .summary = "put records into a database of positions",
-    .usage = "PATH... --db DIR",
-    .about =
-        "Files, folders and archives are read. Games that are there already are not added again, so the\n"
-        "same import can be repeated, or go on after it was stopped. Every record that was repaired,\n"
-        "refused or is a duplicate is named with the reason.\n",
-    .options = options,
-    .min_args = 1,
-    .max_args = CLI_MANY,
-    .run = run};
+const cli_command cli_command_import = {.name = "import",
+                                        .summary = "import records into a database of positions",
+                                        .usage = "PATH... --db DIR",
+                                        .about = "Files, folders and archives are read. Games that are in "
+                                                 "the database already are not added again, so\n"
+                                                 "the same import can be repeated, or continued after it was "
+                                                 "stopped. Every record that was repaired,\n"
+                                                 "refused or is a duplicate is listed with the reason.\n",
+                                        .options = options,
+                                        .min_args = 1,
+                                        .max_args = CLI_MANY,
+                                        .run = run};

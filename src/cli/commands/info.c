@@ -273,17 +273,18 @@ const cli_command cli_command_info = {
     .name = "info",
     .summary = "show the game information of records",
     .usage = "PATH...",
-    .about = "A path is a file, a folder, an archive (zip, 7z, tar, gz, ...) or - for standard input.\n"
-             "Each field is given as it is understood and, where that differs, as it is written.\n"
-             "The answer in JSON is {\"games\": [...]}, each with \"file\", \"game\" (from 1), \"offset\", "
-             "\"refused\",\n"
-             "\"problems\" (how many), \"rows\", \"cols\", \"moves\" (of the main line), \"encoding\",\n"
-             "\"format\" (SGF, GIB, NGF or UGF), and the fields: text or null, but black_rank,\n"
-             "white_rank, result, date, komi, handicap and rules are objects with what is written (\"text\") "
-             "beside what it means (\"value\"; for date \"first\" and \"last\" as "
-             "yyyymmdd,\n"
-             "00 and 99 for what is not known).\n"
-             "Exit code: 0, 1 when some game was refused, 3 when some file could not be read.\n",
+    .about =
+        "A path is a file, a folder, an archive (zip, 7z, tar, gz, ...) or - for standard input.\n"
+        "Each field is shown as it is understood and, where that differs, as it is written in the record.\n"
+        "The answer in JSON is {\"games\": [...]}, each with \"file\", \"game\" (from 1), \"offset\", "
+        "\"refused\",\n"
+        "\"problems\" (how many), \"rows\", \"cols\", \"moves\" (of the main line), \"encoding\", \"format\" "
+        "(SGF, GIB,\n"
+        "NGF or UGF), and the fields. A field is text or null; black_rank, white_rank, result, date, komi,\n"
+        "handicap and rules are objects with what is written (\"text\") and what it means (\"value\"; for a "
+        "date\n"
+        "\"first\" and \"last\" as yyyymmdd, with 00 and 99 for unknown parts).\n"
+        "Exit code: 0; 1 when some game was refused, 3 when some file could not be read.\n",
     .options = options,
     .min_args = 1,
     .max_args = CLI_MANY,

@@ -84,7 +84,7 @@ static int show_paths(cli_call *cli)
     char path[PATH_BYTES], database[PATH_BYTES + 16];
     const int length = snprintf(path, sizeof path, "%s/tengen-XXXXXX", folder && *folder ? folder : "/tmp");
     if (length >= (int)sizeof path || !mkdtemp(path))
-        return cli_fail(cli, CLI_BROKEN, "%s: no folder can be made there: %s; set TMPDIR", path,
+        return cli_fail(cli, CLI_BROKEN, "%s: cannot create a folder there: %s; set TMPDIR", path,
                         strerror(length < (int)sizeof path ? errno : ENAMETOOLONG));
     snprintf(database, sizeof database, "%s/opened.tengen", path);
     const int code = show_records(cli, database);
@@ -119,19 +119,20 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"port", "N", "listen on this port, 0 for any (8080, or the next that is free)"},
-    {"no-browser", NULL, "only print the address"},
+    {"port", "N", "listen on this port, 0 for any (8080, or the next free one)"},
+    {"no-browser", NULL, "print the address only"},
     {0},
 };
 
 const cli_command cli_command_open = {
     .name = "open",
-    .summary = "show records in a browser, as a double click does",
+    .summary = "open records in a browser, as a double click does",
     .usage = "[PATH...]",
     .about =
-        "Files, folders and archives are read into a database that is gone when the program ends, and the\n"
-        "first game is shown. Nothing can be changed there: 'tengen import' and 'tengen serve' are for\n"
-        "keeping. Without a path your own database is shown. Ctrl-C ends, and so does the page.\n",
+        "Files, folders and archives are read into a database that exists only while the program runs, and "
+        "the\n"
+        "first game is shown. Nothing can be changed there; to keep games use 'tengen import' and 'tengen\n"
+        "serve'. Without a path your own database is shown. Ctrl-C ends the program, and so does the page.\n",
     .options = options,
     .min_args = 0,
     .max_args = CLI_MANY,

@@ -89,7 +89,7 @@ static bool read_move(play_table *t, const char *text, tgn_move *out)
         out->colour = now(t)->to_move;
     if (words > 2 || (words == 2 && !coloured) ||
         tgn_point_parse(&out->point, coloured ? point : colour, tgn_match_ruling(t->match)->size) < 0)
-        cli_print(t->cli, "'%s' is neither a word nor a point of a %s board; 'help' lists what can be said\n",
+        cli_print(t->cli, "'%s' is neither a command nor a point of a %s board; 'help' lists the commands\n",
                   text, tgn_size_format(size, tgn_match_ruling(t->match)->size));
     else if (out->colour == TGN_EMPTY && out->point != TGN_PASS)
         cli_print(t->cli, "which colour? write b %s or w %s\n", colour, colour);
@@ -137,7 +137,7 @@ static void word_undo(play_table *t, const char *rest)
 {
     (void)rest;
     if (tgn_match_undo(t->match) < 0) {
-        cli_print(t->cli, "there is nothing to take back\n");
+        cli_print(t->cli, "nothing to undo\n");
         return;
     }
     while (!is_peoples_turn(t) && tgn_match_undo(t->match) == 0)
@@ -163,8 +163,8 @@ static void word_hint(play_table *t, const char *rest)
                   hint.move.point ? tgn_colour_name(hint.move.colour) : "", hint.move.point ? " " : "", point,
                   hint.value);
     else
-        cli_print(t->cli, "%s: %s%+g for black in the end, komi left aside\n", point,
-                  hint.exact ? "" : "about ", hint.value);
+        cli_print(t->cli, "%s: %s%+g for black in the end, without komi\n", point, hint.exact ? "" : "about ",
+                  hint.value);
 }
 
 /* What a move would do, or what speaks against it. */
@@ -173,7 +173,7 @@ static void word_why(play_table *t, const char *rest)
     tgn_move move;
     tgn_error error;
     if (!*rest) {
-        cli_print(t->cli, "why what? write why and a move\n");
+        cli_print(t->cli, "write 'why' and a move, such as 'why D4'\n");
         return;
     }
     if (!read_move(t, rest, &move))
@@ -186,11 +186,11 @@ static void word_why(play_table *t, const char *rest)
     const int gain = move.point ? tgn_standing_gain(now(t), move.point, move.colour) : 0;
     if (move.point == TGN_PASS)
         cli_print(t->cli, "a pass %s\n",
-                  now(t)->passed || solitaire(t) ? "would end the game" : "leaves the turn to the other");
+                  now(t)->passed || solitaire(t) ? "would end the game" : "gives the turn to the other side");
     else if (gain < 0)
-        cli_print(t->cli, "allowed: it would make one string of %d\n", 1 - gain);
+        cli_print(t->cli, "allowed: it would join %d strings into one\n", 1 - gain);
     else
-        cli_print(t->cli, "allowed: %s\n", gain ? "a new string" : "it would join a string, and add none");
+        cli_print(t->cli, "allowed: %s\n", gain ? "a new string" : "it would extend a string and add none");
 }
 
 static void say_reviewed(play_table *t, size_t index, const tgn_review_move *move)
@@ -220,9 +220,9 @@ static void word_review(play_table *t, const char *rest)
     for (size_t i = 0; i < tgn_review_count(review); i++)
         say_reviewed(t, i, tgn_review_get(review, i));
     if (solitaire(t))
-        cli_print(t->cli, "lost in all: %g\n", tgn_review_lost(review, TGN_EMPTY, NULL));
+        cli_print(t->cli, "total loss: %g\n", tgn_review_lost(review, TGN_EMPTY, NULL));
     else
-        cli_print(t->cli, "lost in all: black %g, white %g\n", tgn_review_lost(review, TGN_BLACK, NULL),
+        cli_print(t->cli, "total loss: black %g, white %g\n", tgn_review_lost(review, TGN_BLACK, NULL),
                   tgn_review_lost(review, TGN_WHITE, NULL));
     tgn_review_free(review);
 }
@@ -248,7 +248,7 @@ static const struct play_word {
     {"hint", "a good move, and what the position is worth", word_hint},
     {"why", "why D4: what a move would do, or why it is not allowed", word_why},
     {"undo", "take back a move, and the computer's answer", word_undo},
-    {"review", "what every move so far has lost", word_review},
+    {"review", "what each move so far has lost", word_review},
     {"board", "draw the board again", word_board},
     {"help", "this text", word_help},
     {"quit", "leave the game", word_quit},
@@ -260,7 +260,7 @@ static void word_help(play_table *t, const char *rest)
     cli_print(t->cli, "%-8s%s\n", solitaire(t) ? "b D4" : "D4",
               solitaire(t) ? "put a black stone at D4; w for a white one" : "put a stone at D4");
     cli_print(t->cli, "%-8s%s\n", "pass",
-              solitaire(t) ? "end the game" : "leave the turn to the other; two passes end the game");
+              solitaire(t) ? "end the game" : "give the turn to the other side; two passes end the game");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         cli_print(t->cli, "%-8s%s\n", words[i].name, words[i].help);
 }
@@ -341,7 +341,7 @@ static int parse_colour(cli_call *cli, unsigned *people)
         *people = known[i].people && cli_flag(cli, "solitaire") ? 1u << TGN_EMPTY : known[i].people;
         return CLI_OK;
     }
-    return cli_fail(cli, CLI_MISUSE, "--colour: '%s' is none of black, white, both, none", text);
+    return cli_fail(cli, CLI_MISUSE, "--colour: '%s' is not black, white, both or none", text);
 }
 
 static int parse_rules(cli_call *cli, tgn_match_rules *rules)
@@ -349,7 +349,7 @@ static int parse_rules(cli_call *cli, tgn_match_rules *rules)
     const char *size = cli->arg_count > 1 ? cli->args[1] : NULL, *komi = cli_value(cli, "komi");
     *rules = (tgn_match_rules){.size = {SIDE, SIDE}, .solitaire = cli_flag(cli, "solitaire")};
     if (strcmp(cli->args[0], "strings") != 0)
-        return cli_fail(cli, CLI_MISUSE, "no game '%s'; write 'tengen play strings'", cli->args[0]);
+        return cli_fail(cli, CLI_MISUSE, "unknown game '%s'; write 'tengen play strings'", cli->args[0]);
     if (size && tgn_size_parse(&rules->size, size) < 0)
         return cli_fail(cli, CLI_MISUSE, "'%s' is not a board size; write 5, or 4x6, with sides of %d to %d",
                         size, TGN_MATCH_SIDE_MIN, TGN_MATCH_SIDE_MAX);
@@ -389,15 +389,15 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"solitaire", NULL, "one player, stones of both colours, as many strings as possible"},
+    {"solitaire", NULL, "one player, stones of both colours: make as many strings as possible"},
     {"level", "N", "how well the computer plays, 1 to 5 (3)", "1|2|3|4|5"},
-    {"colour", "C", "what you play: black, white, both, or none to look on (black)", "black|white|both|none"},
-    {"komi", "K", "points for White, in halves (0)"},
-    {"seed", "N", "another number, other games (0)"},
+    {"colour", "C", "what you play: black, white, both, or none to watch (black)", "black|white|both|none"},
+    {"komi", "K", "komi for White, a multiple of 0.5 (0)"},
+    {"seed", "N", "random seed (0)"},
     {0},
 };
 
-static const cli_word games[] = {{"strings", "[SIZE]", "the game in which strings are counted"}, {0}};
+static const cli_word games[] = {{"strings", "[SIZE]", "the strings game"}, {0}};
 
 const cli_command cli_command_play = {
     .name = "play",
@@ -405,9 +405,10 @@ const cli_command cli_command_play = {
     .usage = "strings [SIZE]",
     .words = games,
     .about =
-        "Put stones in turn; nothing is ever captured, and a move that would leave any string without a\n"
-        "liberty is not allowed. Two passes end the game; who has more strings wins. 'help' in the game\n"
-        "lists what can be said; docs/STRINGS-GAME.md has the rules. Sides are 2 to 19 (5x5).\n",
+        "Players put down stones in turn; nothing is ever captured, and a move that would leave any string\n"
+        "without a liberty is not allowed. Two passes end the game; the player with more strings wins. "
+        "'help'\n"
+        "in the game lists the commands; docs/STRINGS-GAME.md has the rules. Sides are 2 to 19 (5x5).\n",
     .options = options,
     .min_args = 1,
     .max_args = 2,

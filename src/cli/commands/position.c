@@ -66,7 +66,7 @@ static void name_way(char out[32], const tgn_way *way, tgn_size size)
                  tgn_point_format(point, way->move.point, size));
     else
         snprintf(out, 32, "%s",
-                 way->kind == TGN_WAY_OUTSIDE ? "taken from outside" : tgn_way_name(way->kind));
+                 way->kind == TGN_WAY_OUTSIDE ? "captured from outside" : tgn_way_name(way->kind));
 }
 
 /* "1953-2016", "2016", "" */
@@ -87,7 +87,7 @@ static void print_totals(cli_call *cli, const tgn_answer *answer)
         years[32];
     const tgn_count *total = &answer->total;
     if (total->games == 0) {
-        cli_print(cli, "no game shows this\n");
+        cli_print(cli, "no games\n");
         return;
     }
     name_years(years, answer->first, answer->last);
@@ -147,18 +147,18 @@ static void print_out(cli_call *cli, const tgn_answer *answer, bool part, tgn_si
     if (all > shown)
         cli_print(cli, "   and %d more; --json lists them all\n", all - shown);
     print_rest(cli, answer, TGN_WAY_SETUP, "by setup");
-    print_rest(cli, answer, TGN_WAY_OUTSIDE, "stones were taken from outside");
+    print_rest(cli, answer, TGN_WAY_OUTSIDE, "stones were captured from outside");
     print_rest(cli, answer, TGN_WAY_END, "the record ends here");
 }
 
-/* "came by: white D4 (812), black Q16 (40)" */
+/* "reached by: white D4 (812), black Q16 (40)" */
 static void print_in(cli_call *cli, const tgn_answer *answer, tgn_size size)
 {
     enum { SHOWN = 8 };
     char name[32], games[CLI_NUMBER_TEXT];
     for (size_t i = 0; i < answer->parent_count && i < SHOWN; i++) {
         name_way(name, &answer->parents[i], size);
-        cli_print(cli, "%s%s (%s)", i ? ", " : "\ncame by: ", name,
+        cli_print(cli, "%s%s (%s)", i ? ", " : "\nreached by: ", name,
                   cli_grouped(games, answer->parents[i].here.games));
     }
     if (answer->parent_count > SHOWN)
@@ -191,10 +191,11 @@ static int check_source(cli_call *cli)
     const char *sgf = cli_value(cli, "sgf"), *moves = cli_value(cli, "moves"),
                *board = cli_value(cli, "board");
     if (!sgf + !moves + !board != 2)
-        return cli_fail(cli, CLI_MISUSE,
-                        "which position? give one of --sgf FILE --move N, --moves \"Q16 D4\", --board FILE");
+        return cli_fail(
+            cli, CLI_MISUSE,
+            "no position given; use one of --sgf FILE --move N, --moves \"Q16 D4\", --board FILE");
     if (!moves && cli_value(cli, "size"))
-        return cli_fail(cli, CLI_MISUSE, "--size goes with --moves; elsewhere the board is seen in the file");
+        return cli_fail(cli, CLI_MISUSE, "--size goes with --moves; files have their own board size");
     if (!sgf && (cli_value(cli, "move") || cli_value(cli, "game")))
         return cli_fail(cli, CLI_MISUSE, "--%s goes with --sgf", cli_value(cli, "move") ? "move" : "game");
     return CLI_OK;
@@ -205,7 +206,7 @@ static int parse_size(cli_call *cli, tgn_size *out)
     const char *text = cli_value(cli, "size");
     *out = (tgn_size){19, 19};
     if (text && tgn_size_parse(out, text) < 0)
-        return cli_fail(cli, CLI_MISUSE, "--size: no board size '%s'; write 19 or 9x13", text);
+        return cli_fail(cli, CLI_MISUSE, "--size: '%s' is not a board size; write 19 or 9x13", text);
     return CLI_OK;
 }
 
@@ -264,7 +265,7 @@ static void print_board(const cli_position *position, const tgn_answer *answer,
     else if (position->to_move != TGN_EMPTY)
         cli_print(cli, "to move: %s\n", tgn_colour_name(position->to_move));
     else
-        cli_print(cli, "to move: not said, so both sides are added up\n");
+        cli_print(cli, "to move: not given, so both sides are counted together\n");
 }
 
 static int ask(const cli_position *position, const position_request *request, tgn_graph *graph)
@@ -325,15 +326,17 @@ static int run(cli_call *cli)
 static const cli_option options[] = {
     CLI_DB,
     {"sgf", "FILE", "the position after some moves of a record"},
-    {"game", "K", "of a file with several records: the K-th (1)"},
+    {"game", "K", "the K-th game of the file (1)"},
     {"move", "N", "after N moves; 0 is the start (default: the end)"},
     {"moves", "LIST", "the position after these moves: \"Q16 D4 pass W R14\""},
-    {"size", "N", "of the board on which --moves are played (19)"},
-    {"board", "FILE", "a board drawn as text, as 'tengen show' prints it; - is standard input"},
-    {"region", "NAME", "ask for a part of the board, wherever it lies and whatever is outside", CLI_REGIONS},
-    {"swap", NULL, "ask for the position with colours exchanged as well"},
-    {"years", NULL, "in JSON: count games by year as well"},
-    {"games", "N", "games to list (20)"},
+    {"size", "N", "board size for --moves (19)"},
+    {"board", "FILE",
+     "the position of a board drawn as text, as 'tengen show' prints it; - is standard input"},
+    {"region", "NAME", "ask about a part of the board, in any orientation and whatever is outside",
+     CLI_REGIONS},
+    {"swap", NULL, "also ask about the position with colours exchanged"},
+    {"years", NULL, "JSON: also count games by year"},
+    {"games", "N", "number of games to list (20)"},
     CLI_ORDER,
     CLI_FILTER,
     CLI_JSON,
@@ -341,27 +344,28 @@ static const cli_option options[] = {
 
 const cli_command cli_command_position = {
     .name = "position",
-    .summary = "ask a database who reached a position and how it went on",
+    .summary = "ask a database which games reached a position, and how they went on",
     .usage = "--db DIR (--sgf FILE | --moves LIST | --board FILE)",
     .about =
-        "Positions are the same when a rotation or reflection makes them so. A drawn board that does not "
-        "say\n"
-        "whose turn it is asks for both. \"Played here\" are the games that went on so from this position;\n"
-        "\"reached\" are all that show the position it leads to, however they came there.\n"
+        "Positions that are rotations or reflections of each other are the same. A drawn board that does "
+        "not\n"
+        "say whose turn it is asks about both. \"Played here\" counts the games that went on that way from "
+        "this\n"
+        "position; \"reached\" counts all games that have the position it leads to, however they got there.\n"
         "Regions: whole, left, right, top, bottom, nw, ne, sw, se, diag-nw, diag-ne, diag-sw, diag-se.\n"
-        "The answer in JSON has \"size\", \"turn\", \"ko\", \"region\" (what was asked), \"games\", "
+        "The answer in JSON has \"size\", \"turn\", \"ko\", \"region\" (as asked), \"games\", "
         "\"occurrences\", \"black\",\n"
         "\"white\", \"other\" (games by result), \"first\", \"last\" (dates), \"ended\" (games that end "
         "here), \"years\"\n"
         "(with --years: [[year, games], ...]), \"continuations\", \"parents\" and \"list\". A continuation "
         "has\n"
-        "\"move\" (null for what is no move), \"colour\", \"kind\" (move, pass, setup, outside), the same "
-        "counts and dates,\n"
-        "\"reached\" {\"games\", \"occurrences\"} on the whole board, and \"at_once\" in parts (played "
-        "before anything\n"
-        "else was). Parents are the ways in; their kind may be start. A listed game shows the position from "
-        "\"move\"\n"
-        "to \"last_move\". With --swap, \"swapped\" is the same again.\n",
+        "\"move\" (null if it is not a move), \"colour\", \"kind\" (move, pass, setup, outside), the same "
+        "counts and\n"
+        "dates, \"reached\" {\"games\", \"occurrences\"} on the whole board, and \"at_once\" in parts "
+        "(played before\n"
+        "anything else). Parents are the moves that led here; their kind may be start. A listed game has "
+        "the\n"
+        "position from \"move\" to \"last_move\". With --swap, \"swapped\" has the same fields.\n",
     .options = options,
     .min_args = 0,
     .max_args = 0,

@@ -156,7 +156,7 @@ static int open_database(serve_job *job, const char *path, tgn_graph_mode mode)
     const int code = tgn_graph_open(&database->graph, path, mode, NULL, &error);
     if (code == TGN_ERR_MISSING)
         return cli_fail(job->cli, CLI_BAD_INPUT,
-                        "%s: no database there; 'tengen import PATH --db %s' makes one", path, path);
+                        "%s: no such database; 'tengen import PATH --db %s' makes one", path, path);
     if (code < 0)
         return cli_fail(job->cli, cli_exit_code(code), "%s", error.message); /* which names the path */
     name_database(job, path);
@@ -168,14 +168,14 @@ static int open_own(serve_job *job)
 {
     char path[PATH_BYTES];
     if (!cli_default_database(path, sizeof path))
-        return cli_fail(job->cli, CLI_MISUSE, "which database? 'tengen serve DIR'");
+        return cli_fail(job->cli, CLI_MISUSE, "no database given; write 'tengen serve DIR'");
     if (job->options.read_only)
         return open_database(job, path, TGN_GRAPH_READ);
     const bool is_new = access(path, F_OK) != 0;
     cli_make_parent_folders(path);
     const int code = open_database(job, path, TGN_GRAPH_CREATE);
     if (code == CLI_OK && is_new && !cli_flag(job->cli, "quiet"))
-        cli_warn(job->cli, "made a new database, %s", path);
+        cli_warn(job->cli, "created a new database: %s", path);
     return code;
 }
 
@@ -204,7 +204,8 @@ static int read_token(serve_job *job)
         fclose(file);
     job->token[strcspn(job->token, "\r\n")] = '\0';
     if (!read || strlen(job->token) < 8)
-        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: no token there: one line of 8 to 63 letters", path);
+        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: no token in it; write one line of 8 to 63 characters",
+                        path);
     job->options.token = job->token;
     return CLI_OK;
 }
@@ -234,7 +235,7 @@ static int read_tables(serve_job *job)
     const char *path = cli_value(job->cli, "tables");
     struct stat there;
     if (path && (stat(path, &there) < 0 || !S_ISDIR(there.st_mode)))
-        return cli_fail(job->cli, CLI_BAD_INPUT, "--tables: %s: no folder there; make it first", path);
+        return cli_fail(job->cli, CLI_BAD_INPUT, "--tables: %s: no such folder; create it first", path);
     job->options.tables = path;
     return CLI_OK;
 }
@@ -285,31 +286,30 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"db", "DIR", "a database, as DIR... are; the first is the one meant when none is named"},
-    {"port", "N", "listen on this port, 0 for any (8080, or the next that is free)"},
-    {"address", "A", "listen on this address (127.0.0.1: this machine alone)"},
-    {"host", "NAME,...", "names by which others call this machine"},
-    {"token-file", "FILE", "the token that who writes must show: a line of 8 to 63 letters"},
-    {"tables", "DIR", "keep the tables of small boards in this folder, which must be there (in memory)"},
-    {"read-only", NULL, "nothing can be changed"},
-    {"keep-running", NULL, "the page cannot end the program"},
-    {"open", NULL, "show the page in a browser"},
-    {"quiet", NULL, "say nothing but the address"},
+    {"db", "DIR", "a database, like DIR...; the first one is the default of requests that name none"},
+    {"port", "N", "listen on this port, 0 for any (8080, or the next free one)"},
+    {"address", "A", "listen on this address (127.0.0.1: this machine only)"},
+    {"host", "NAME,...", "names by which others reach this machine"},
+    {"token-file", "FILE",
+     "file with the token that is needed to change anything: one line of 8 to 63 characters"},
+    {"tables", "DIR", "keep the tables of small boards in this folder, which must exist (in memory)"},
+    {"read-only", NULL, "allow no changes"},
+    {"keep-running", NULL, "do not let the page end the program"},
+    {"open", NULL, "open the page in a browser"},
+    {"quiet", NULL, "print the address only"},
     {0},
 };
 
 const cli_command cli_command_serve = {
     .name = "serve",
-    .summary = "show databases in a browser, and answer other programs",
+    .summary = "serve databases to a browser and to other programs",
     .usage = "[DIR...]",
     .about =
-        "Without a database your own is taken: tengen/games.tengen in $XDG_DATA_HOME or ~/.local/share, "
-        "made\n"
-        "when it is not there. The page is at the address that is printed, the interface for programs below\n"
-        "/api/v1 (docs/API.md). Only this machine is answered unless --address says otherwise; then who "
-        "wants\n"
-        "to change something needs the token in the link that is printed. Ctrl-C ends, and so does the "
-        "page.\n",
+        "Without a database your own is used: tengen/games.tengen in $XDG_DATA_HOME or ~/.local/share, "
+        "created\n"
+        "if it does not exist. The page is at the address that is printed, the interface for programs below\n"
+        "/api/v1 (docs/API.md). Only this machine is answered unless --address says otherwise; changes then\n"
+        "need the token in the link that is printed. Ctrl-C ends the program, and so does the page.\n",
     .options = options,
     .min_args = 0,
     .max_args = CLI_MANY,

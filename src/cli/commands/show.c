@@ -48,7 +48,8 @@ static int parse_range(cli_call *cli, const char *text, show_request *request)
         end++;
     }
     if (!good || *end || errno || request->from < 1)
-        return cli_fail(cli, CLI_MISUSE, "--numbers: '%s' is no range of moves; write --numbers 20-40", text);
+        return cli_fail(cli, CLI_MISUSE, "--numbers: '%s' is not a range of moves; write --numbers 20-40",
+                        text);
     return CLI_OK;
 }
 
@@ -62,7 +63,7 @@ static int parse_point_size(cli_call *cli, const char *text, double *out)
     bool number = (*text >= '0' && *text <= '9') && *end == '\0';
     if (number && *out >= TGN_POINT_SIZE_MIN && *out <= TGN_POINT_SIZE_MAX)
         return CLI_OK;
-    return cli_fail(cli, CLI_MISUSE, "--point-size: '%s' will not do; give a number from %d to %d", text,
+    return cli_fail(cli, CLI_MISUSE, "--point-size: '%s' is not valid; give a number from %d to %d", text,
                     TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX);
 }
 
@@ -75,12 +76,14 @@ static int parse_format(cli_call *cli, show_request *request)
     if (name && tgn_format_named(&request->format, name) < 0)
         return cli_fail(
             cli, CLI_MISUSE,
-            "--format: no format '%s'; say svg, png, pdf, text, latex, markdown, sl, ascii or json", name);
+            "--format: unknown format '%s'; use svg, png, pdf, text, latex, markdown, sl, ascii or json",
+            name);
     if (!name && request->out && tgn_format_parse(&request->format, request->out) < 0)
-        return cli_fail(cli, CLI_MISUSE,
-                        "--out: '%s' does not say its format; end it in .png, .svg, .pdf, .txt, .tex or .md, "
-                        "or add --format",
-                        request->out);
+        return cli_fail(
+            cli, CLI_MISUSE,
+            "--out: cannot tell the format of '%s'; end it in .png, .svg, .pdf, .txt, .tex or .md, "
+            "or add --format",
+            request->out);
     if (name && !request->out && request->json)
         return cli_fail(cli, CLI_MISUSE, "--format and --json both go to standard output; add --out FILE");
     return CLI_OK;
@@ -239,12 +242,12 @@ static int run(cli_call *cli)
 static const cli_option options[] = {
     {"game", "K", "the K-th game of the file, archive or folder (1)"},
     {"move", "N", "the position after N moves of the main line; 0 is the start (default: the end)"},
-    {"out", "FILE", "write a picture (.png, .svg, .pdf) or text (.txt, .tex, .md, .sl, .json) instead"},
-    {"format", "F", "svg, png, pdf, text, latex, markdown, sl, ascii or json, whatever the file is called"},
-    {"numbers", "[A-B]", "in a picture: move numbers on the stones, all or from A to B"},
-    {"no-coordinates", NULL, "in a picture: no letters and numbers around the board"},
-    {"region", "NAME", "in a picture: dim everything outside of this region", CLI_REGIONS},
-    {"point-size", "P", "in a picture: pixels from line to line, 4 to 256 (32)"},
+    {"out", "FILE", "write a picture (.png, .svg, .pdf) or text (.txt, .tex, .md, .sl, .json) to a file"},
+    {"format", "F", "svg, png, pdf, text, latex, markdown, sl, ascii or json, whatever the file name"},
+    {"numbers", "[A-B]", "pictures: number the moves on the stones, all or from A to B"},
+    {"no-coordinates", NULL, "pictures: no letters and numbers around the board"},
+    {"region", "NAME", "pictures: dim everything outside this region", CLI_REGIONS},
+    {"point-size", "P", "pictures: pixels from line to line, 4 to 256 (32)"},
     CLI_JSON,
     {0}};
 
@@ -253,18 +256,19 @@ const cli_command cli_command_show = {
     .summary = "show a position of a record, or draw it",
     .usage = "FILE",
     .about =
-        "A file is a record, an archive or folder of records, or a board drawn as text: rows of X, O and .\n"
-        "from top to bottom; - is standard input. What is shown on the terminal can be read again.\n"
-        "With --format and no --out the diagram goes to standard output. sl is a diagram of Sensei's "
-        "Library,\n"
-        "latex a document that asks for TikZ alone; ascii, sl and json are read again as boards.\n"
+        "FILE is a record, an archive or folder of records, or a board drawn as text (rows of X, O and . "
+        "from\n"
+        "top to bottom); - is standard input. What is printed on the terminal can be read again.\n"
+        "With --format and without --out the diagram goes to standard output. sl is a diagram for Sensei's\n"
+        "Library, latex a document that needs TikZ only; ascii, sl and json can be read again as boards.\n"
         "Regions: whole, left, right, top, bottom, nw, ne, sw, se, diag-nw, diag-ne, diag-sw, diag-se.\n"
         "The answer in JSON has \"file\", \"game\" (its number in the file; null for a drawn board), "
-        "\"black\", \"white\",\n"
-        "\"move\", \"moves\" (of the main line), \"last\" ({\"colour\", \"point\"} or null), \"to_move\", "
-        "\"ko\", \"captures\"\n"
-        "(stones that each side has taken), \"size\", \"rows\", \"cols\", \"board\" (rows from the top: X, "
-        "O, .) and \"out\".\n",
+        "\"black\",\n"
+        "\"white\", \"move\", \"moves\" (of the main line), \"last\" ({\"colour\", \"point\"} or null), "
+        "\"to_move\", \"ko\",\n"
+        "\"captures\" (stones that each side has captured), \"size\", \"rows\", \"cols\", \"board\" (rows "
+        "from the top:\n"
+        "X, O, .) and \"out\".\n",
     .options = options,
     .min_args = 1,
     .max_args = 1,

@@ -33,14 +33,15 @@ static int parse_rules(cli_call *cli, const tgn_solve_rules **out)
     }
     const char *near = cli_nearest(name, names, count);
     if (near)
-        return cli_fail(cli, CLI_MISUSE, "--rules: no rules '%s'; did you mean '%s'?", name, near);
-    return cli_fail(cli, CLI_MISUSE, "--rules: no rules '%s'; 'tengen solve rules' lists them", name);
+        return cli_fail(cli, CLI_MISUSE, "--rules: unknown rules '%s'; did you mean '%s'?", name, near);
+    return cli_fail(cli, CLI_MISUSE, "--rules: unknown rules '%s'; 'tengen solve rules' lists the rules",
+                    name);
 }
 
 static int parse_size(cli_call *cli, const char *text, tgn_size *out)
 {
     if (tgn_size_parse(out, text) < 0)
-        return cli_fail(cli, CLI_MISUSE, "'%s' is no board size; write ROWSxCOLUMNS, such as 3x4", text);
+        return cli_fail(cli, CLI_MISUSE, "'%s' is not a board size; write ROWSxCOLUMNS, such as 3x4", text);
     return CLI_OK;
 }
 
@@ -61,7 +62,7 @@ static int parse_seconds(cli_call *cli, int *out)
     char *end = NULL;
     double seconds = text ? strtod(text, &end) : 0;
     if (text && (end == text || *end || !(seconds > 0) || seconds > 1e6))
-        return cli_fail(cli, CLI_MISUSE, "--seconds: '%s' is no time to search; write --seconds 10", text);
+        return cli_fail(cli, CLI_MISUSE, "--seconds: '%s' is not a search time; write --seconds 10", text);
     *out = text ? (int)fmax(1, seconds * 1000) : 0;
     return CLI_OK;
 }
@@ -142,8 +143,8 @@ static int play_words(cli_call *cli, const char *words, bool superko, tgn_situat
         }
         if (length >= WORD_TEXT || tgn_point_parse(&point, word, out->size) < 0)
             return cli_fail(cli, CLI_MISUSE,
-                            "--moves: '%.*s' is no point of a %dx%d board; write \"B2 A1 pass\"", length, at,
-                            out->size.rows, out->size.cols);
+                            "--moves: '%.*s' is not a point of a %dx%d board; write \"B2 A1 pass\"", length,
+                            at, out->size.rows, out->size.cols);
         if (superko && point == TGN_PASS)
             out->ko = TGN_PASS; /* under superko there is no ban that a pass would lift, so it counts */
         int code = tgn_situation_play(out, point, false, &error);
@@ -162,7 +163,7 @@ static int start(cli_call *cli, const char *from, tgn_situation *out)
     if (parse_size(cli, from, &size) != CLI_OK)
         return CLI_MISUSE;
     if (cli_value(cli, "move") || cli_value(cli, "game"))
-        return cli_fail(cli, CLI_MISUSE, "--%s is for records; on an empty board play --moves \"B2 A1\"",
+        return cli_fail(cli, CLI_MISUSE, "--%s is for records; on an empty board use --moves \"B2 A1\"",
                         cli_value(cli, "move") ? "move" : "game");
     tgn_situation_init(out, size);
     int code = tgn_situation_check(out, &error);
@@ -232,7 +233,7 @@ static int take_folder(cli_call *cli, char out[PATH_BYTES])
     if (why && asked)
         return cli_fail(cli, CLI_BROKEN, "--tables: %s: %s", asked, strerror(why));
     if (why) {
-        cli_warn(cli, "tables are not kept: %s: %s; --tables DIR keeps them elsewhere", out, strerror(why));
+        cli_warn(cli, "tables are not saved: %s: %s; --tables DIR saves them elsewhere", out, strerror(why));
         out[0] = '\0';
     }
     return CLI_OK;
@@ -253,8 +254,8 @@ static int parse_memory(cli_call *cli, size_t *out)
     for (const char *u = units; unit && u <= unit; u++)
         bytes *= 1024;
     if (end == text || (*end && !unit) || !(bytes >= 1 << 20) || bytes > 1e15)
-        return cli_fail(cli, CLI_MISUSE, "--memory: '%s' is not an amount from 1M; write --memory 512M",
-                        text);
+        return cli_fail(cli, CLI_MISUSE,
+                        "--memory: '%s' is not an amount of memory; write 512M or 2G, at least 1M", text);
     *out = (size_t)bytes;
     return CLI_OK;
 }
@@ -346,11 +347,11 @@ static int make_table(cli_call *cli)
         cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK)
         return CLI_MISUSE;
     if (!path)
-        return cli_fail(cli, CLI_MISUSE, "which file? add --out FILE");
+        return cli_fail(cli, CLI_MISUSE, "no file given; add --out FILE");
     tgn_progress progress = cli_progress(cli);
     int code = tgn_solve_table_make(&table, path, size, rules, (int)threads, &progress, &error);
     if (code == TGN_ERR_STOPPED)
-        return cli_fail(cli, CLI_BROKEN, "stopped; the same command goes on from %s.part", path);
+        return cli_fail(cli, CLI_BROKEN, "stopped; the same command continues from %s.part", path);
     if (code < 0)
         return cli_fail(cli, cli_exit_code(code), "%s", error.message);
     print_census(cli, path, table);
@@ -604,7 +605,7 @@ static int solve(cli_call *cli)
     tgn_solve_question question;
     bool all = cli_flag(cli, "all-rules");
     if (all && cli_value(cli, "rules"))
-        return cli_fail(cli, CLI_MISUSE, "--rules and --all-rules: which of the two?");
+        return cli_fail(cli, CLI_MISUSE, "give either --rules or --all-rules, not both");
     int code = parse_question(cli, cli->args[0], &question);
     if (code == CLI_OK)
         code = check_proof(cli, &question);
@@ -625,10 +626,10 @@ static int run(cli_call *cli)
     const char *word = cli->args[0];
     bool table = strcmp(word, "table") == 0, tree = strcmp(word, "tree") == 0;
     if ((table || tree) && cli->arg_count < 2)
-        return cli_fail(cli, CLI_MISUSE, "of which board? 'tengen solve %s 3x3'", word);
+        return cli_fail(cli, CLI_MISUSE, "no board given; write 'tengen solve %s 3x3'", word);
     if (!table && !tree && cli->arg_count > 1)
-        return cli_fail(cli, CLI_MISUSE, "'%s' is one argument too many; usage: tengen solve %s",
-                        cli->args[1], cli->command->usage);
+        return cli_fail(cli, CLI_MISUSE, "unexpected argument '%s'; usage: tengen solve %s", cli->args[1],
+                        cli->command->usage);
     if (table)
         return make_table(cli);
     if (tree)
@@ -637,61 +638,60 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"rules", "R", "'tengen solve rules' lists them (japanese-1999; area on boards of more than 16 points)"},
+    {"rules", "R",
+     "the rules; 'tengen solve rules' lists them (japanese-1999; area on boards of more than 16 points)"},
     {"all-rules", NULL,
-     "one line for each rule set; superko is searched for 10 seconds unless told otherwise"},
-    {"komi", "K", "points for White, in halves (0)"},
-    {"to-move", "COLOUR", "black or white is to move", "black|white"},
-    {"game", "K", "of a file with several records: the K-th (1)"},
+     "one line per rule set; superko is searched for 10 seconds unless --seconds or --nodes is given"},
+    {"komi", "K", "komi for White, a multiple of 0.5 (0)"},
+    {"to-move", "COLOUR", "whose turn it is: black or white", "black|white"},
+    {"game", "K", "the K-th game of the file (1)"},
     {"move", "N", "the position after N moves of a record; 0 is the start (default: the end)"},
-    {"moves", "LIST", "play these first: \"B2 A1 pass\"; \"W A1\" is White's"},
-    {"seconds", "S", "a search gives up after S seconds"},
-    {"nodes", "N", "a search gives up after N situations"},
-    {"search", NULL, "search even where a table has the answer; --rules area"},
+    {"moves", "LIST", "play these moves first: \"B2 A1 pass\"; \"W A1\" is a move of White"},
+    {"seconds", "S", "give up a search after S seconds"},
+    {"nodes", "N", "give up a search after N situations"},
+    {"search", NULL, "search even where a table has the answer (--rules area only)"},
     {"unaided", NULL, "search without the results that come with the program (5x5)"},
-    {"checkpoint", "FILE",
-     "a long search of a larger board is saved here now and then, and goes on from here"},
-    {"proof", "FILE", "write a proof of the value, by area, that tools/proof_check checks"},
-    {"tables", "DIR", "where tables are kept (tengen/solve in $XDG_CACHE_HOME or ~/.cache); none: in memory"},
-    {"threads", "N", "as many threads (as the machine has processors)"},
-    {"memory", "BYTES", "for what a search remembers: 512M, 2G (1G)"},
-    {"out", "FILE", "table: where it goes; tree: the record (standard output)"},
-    {"depth", "N", "tree: moves at the most (200)"},
-    {"side", "COLOUR", "tree: who holds the score (who wins; at jigo the side to move)", "black|white"},
+    {"checkpoint", "FILE", "save a long search of a larger board here now and then, and continue from here"},
+    {"proof", "FILE", "write a proof of the value, by area, that tools/proof_check can check"},
+    {"tables", "DIR",
+     "folder for tables (tengen/solve in $XDG_CACHE_HOME or ~/.cache); none: keep them in memory"},
+    {"threads", "N", "number of threads (one per processor)"},
+    {"memory", "BYTES", "memory for a search: 512M, 2G (1G)"},
+    {"out", "FILE", "table: the file to write; tree: the record (standard output)"},
+    {"depth", "N", "tree: at most N moves deep (200)"},
+    {"side", "COLOUR", "tree: whose strategy to write (the winner; at jigo the side to move)", "black|white"},
     CLI_JSON,
     {0},
 };
 
 static const cli_word words[] = {
     {"rules", "", "list the rule sets"},
-    {"table", "SIZE --out FILE", "compute every situation of a board, and keep the values in a file"},
+    {"table", "SIZE --out FILE", "compute every situation of a board and save the values in a file"},
     {"tree", "SIZE|FILE",
-     "a proof as a record: one move of the side that holds the score, every move of the other"},
+     "a proof as a record: one move for the side that keeps the score, every move for the other"},
     {0},
 };
 
 const cli_command cli_command_solve = {
     .name = "solve",
-    .summary = "play perfectly on small boards: values, best moves, proofs",
+    .summary = "solve small boards: values, best moves, proofs",
     .usage = "SIZE | FILE | rules | table SIZE --out FILE | tree SIZE|FILE",
     .words = words,
     .about =
-        "SIZE is ROWSxCOLUMNS, up to 30 points; FILE a record or a board drawn as text, - standard input. "
-        "Scores\n"
-        "are Black's: B+5, W+2, jigo; \"endless\" where neither side can end the game without loss. "
-        "docs/SOLVE.md\n"
-        "has the rules and what is exact. A search that gives up tells its bounds and exits with 1.\n"
-        "The answer in JSON is\n"
+        "SIZE is ROWSxCOLUMNS, up to 30 points; FILE is a record or a board drawn as text, - standard "
+        "input.\n"
+        "Scores are Black's: B+5, W+2, jigo; \"endless\" where neither side can end the game without loss.\n"
+        "docs/SOLVE.md has the rules and says what is exact. A search that gives up prints its bounds and\n"
+        "exits with 1. The answer in JSON is\n"
         "  {\"rows\", \"cols\", \"rules\", \"to_move\", \"komi\", \"value\", \"result\": \"B|W|jigo\", "
-        "\"low\", "
-        "\"high\", \"exact\",\n"
+        "\"low\", \"high\", \"exact\",\n"
         "   \"endless\", \"tabled\", \"best\": [...], \"moves\": [{\"move\", \"value\", \"low\", \"high\", "
         "\"exact\", \"best\",\n"
         "   \"alike\"}], \"pv\": [...], \"pv_endless\", \"nodes\", \"seconds\"}\n"
         "where value is Black's lead with komi (null if a search gave up), low and high are without komi, "
         "and\n"
-        "alike is the first mirror image of a move. --proof adds\n"
-        "  \"proof\": [{\"side\", \"score\", \"situations\", \"height\"}]\n",
+        "alike is the first of the mirror images of a move. --proof adds\n"
+        "  \"proof\": [{\"side\", \"score\", \"situations\", \"height\", \"held\"}]\n",
     .options = options,
     .min_args = 1,
     .max_args = 2,

@@ -68,7 +68,7 @@ static void print_moves(cli_call *cli, const tgn_solve_question *question, const
 {
     char move[CLI_SCORE_TEXT], score[CLI_SCORE_TEXT];
     if (answer->choices)
-        cli_print(cli, "\nmoves, the best with a *:\n");
+        cli_print(cli, "\nmoves (* marks the best):\n");
     for (int i = 0; i < answer->choices; i++) {
         const tgn_solve_choice *choice = &answer->choice[i];
         if (!is_representative(choice))
@@ -189,10 +189,10 @@ static void print_situation(cli_call *cli, const tgn_situation *situation)
 static void print_ends(cli_call *cli, tgn_solve_value value)
 {
     cli_print(cli,
-              value.low > -TGN_SOLVE_ENDLESS ? "; in a game that ends black can force %+d"
-                                             : "; black can not force an end",
+              value.low > -TGN_SOLVE_ENDLESS ? "; in a game that ends, Black can force %+d"
+                                             : "; Black cannot force an end",
               value.low);
-    cli_print(cli, value.high < TGN_SOLVE_ENDLESS ? ", white %+d" : ", white can not force an end",
+    cli_print(cli, value.high < TGN_SOLVE_ENDLESS ? ", White %+d" : ", White cannot force an end",
               value.high);
 }
 
@@ -210,10 +210,10 @@ void cli_solve_print(cli_call *cli, const tgn_solve_question *question, const tg
     cli_print(cli, "\n");
     print_moves(cli, question, answer);
     print_line(cli, question, answer);
-    cli_print(cli, "\n%s: %s situation%s looked at, %.3f s\n", answer->tabled ? "from a table" : "searched",
+    cli_print(cli, "\n%s: %s situation%s examined, %.3f s\n", answer->tabled ? "from a table" : "searched",
               cli_grouped(nodes, answer->nodes), answer->nodes == 1 ? "" : "s", answer->seconds);
     if (!answer->exact)
-        cli_print(cli, "the search gave up; more --seconds or --nodes may tell\n");
+        cli_print(cli, "the search gave up; more --seconds or --nodes may help\n");
 }
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */

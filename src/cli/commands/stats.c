@@ -52,14 +52,14 @@ static const cli_option options[] = {CLI_DB, CLI_JSON, {0}};
 
 const cli_command cli_command_stats = {
     .name = "stats",
-    .summary = "tell how large a database is",
+    .summary = "show how large a database is",
     .usage = "--db DIR",
-    .about =
-        "Positions and moves are counted once each, however many games have them, up to symmetry;\n"
-        "occurrences are passings of games. docs/GRAPH.md defines all of it.\n"
-        "The answer in JSON is {\"games\", \"graphs\": {\"whole\": {\"nodes\", \"arcs\", \"occurrences\"}, "
-        "\"half\": ...,\n"
-        "\"diagonal\": ..., \"quarter\": ...}, \"bytes\"}.\n",
+    .about = "Positions and moves are counted once each, however many games have them, up to symmetry; "
+             "occurrences\n"
+             "count every time a game passes through one. docs/GRAPH.md defines all of it.\n"
+             "The answer in JSON is {\"games\", \"graphs\": {\"whole\": {\"nodes\", \"arcs\", "
+             "\"occurrences\"}, \"half\": ...,\n"
+             "\"diagonal\": ..., \"quarter\": ...}, \"bytes\"}.\n",
     .options = options,
     .min_args = 0,
     .max_args = 0,

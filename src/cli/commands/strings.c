@@ -15,7 +15,7 @@
     {"solver", "NAME", "ilp: glpsol or cbc (the first that is installed)", "glpsol|cbc"},                    \
     {"seconds", "N", "ilp: give up after N seconds"},                                          \
     {"cut", "C", "0-1 program: leave out mirror images: none, half, quarter (none)", "none|half|quarter"},          \
-    {"middle", "M", "0-1 program: a middle line is left 'out' of a cut, or 'shared' (out)", "out|shared"},   \
+    {"middle", "M", "0-1 program: whether a middle line is left 'out' of a cut or 'shared' (out)", "out|shared"},   \
     {"write-lp", "FILE", "write the 0-1 program for other solvers, as CPLEX-LP"},              \
     {"write-mps", "FILE", "write the 0-1 program for other solvers, as free MPS"}
 /* clang-format on */
@@ -34,8 +34,8 @@ static int choose(cli_call *cli, const char *option, const char *const *words, i
             *out = i;
             return CLI_OK;
         }
-    return word ? cli_fail(cli, CLI_MISUSE, "--%s: no '%s'; say %s, %s%s%s", option, word, words[0], words[1],
-                           count > 2 ? ", " : "", count > 2 ? words[2] : "")
+    return word ? cli_fail(cli, CLI_MISUSE, "--%s: unknown value '%s'; use %s, %s%s%s", option, word,
+                           words[0], words[1], count > 2 ? ", " : "", count > 2 ? words[2] : "")
                 : CLI_OK;
 }
 
@@ -74,7 +74,7 @@ static int scan(cli_call *cli, const tgn_filling *filling, tgn_strings *out, cha
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
     if (filling->points[unsettled])
-        return cli_fail(cli, CLI_MISUSE, "a scan is for empty boards; take --method ilp, or none");
+        return cli_fail(cli, CLI_MISUSE, "a scan works on empty boards only; use --method ilp, or none");
     int code = tgn_scan_solve(out, filling->rows, filling->cols, &progress, &error);
     if (code < 0)
         return cli_fail(cli, cli_exit_code(code), "%s", error.message);
@@ -89,7 +89,7 @@ static int solve_otherwise(cli_call *cli, const tgn_filling *filling, const char
         return solve_program(cli, filling, out, by);
     if (strcmp(method, "scan") == 0)
         return scan(cli, filling, out, by);
-    return cli_fail(cli, CLI_MISUSE, "--method: no method '%s'; say ilp or scan", method);
+    return cli_fail(cli, CLI_MISUSE, "--method: unknown method '%s'; use profile, ilp or scan", method);
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
@@ -376,7 +376,7 @@ static int certify(cli_call *cli, const tgn_filling *filling, const tgn_strings_
                    tgn_strings *out)
 {
     if (!is_plain(filling))
-        return cli_fail(cli, CLI_MISUSE, "certificates are written for empty boards; leave out --board");
+        return cli_fail(cli, CLI_MISUSE, "certificates are for empty boards only; leave out --board");
     cli_file target;
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
@@ -450,7 +450,7 @@ static int count(cli_call *cli, const tgn_filling *filling, const tgn_strings_op
     if (code != CLI_OK || !cli_flag(cli, "all"))
         return code;
     if (!is_plain(filling))
-        return cli_fail(cli, CLI_MISUSE, "--all is for empty boards; leave out --board");
+        return cli_fail(cli, CLI_MISUSE, "--all is for empty boards only; leave out --board");
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
     code = tgn_strings_census(result->positions, filling->rows, filling->cols, options, &progress, &error);
@@ -552,7 +552,7 @@ static void print_text(cli_call *cli, const strings_result *result)
     if (*result->colourings)
         cli_print(cli, "with free colours of blobs: %s\n", result->colourings);
     if (*result->positions)
-        cli_print(cli, "all legal positions with so many strings: %s\n", result->positions);
+        cli_print(cli, "all legal positions with that many strings: %s\n", result->positions);
     cli_print(cli, "\n");
     print_board(cli, &answer->board);
 }
@@ -591,40 +591,40 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"prove", NULL, "compute, where a theorem could be cited"},
-    {"count", NULL, "count the optimal boards, and up to symmetry"},
-    {"free", NULL, "count with free colours: each blob of stones may have either colouring"},
-    {"all", NULL, "count all legal positions with so many strings (up to 9 wide)"},
+    {"prove", NULL, "compute the answer even where a theorem gives it"},
+    {"count", NULL, "count the optimal boards, also up to symmetry"},
+    {"free", NULL, "count with free colours: each connected group of stones may be coloured either way"},
+    {"all", NULL, "count all legal positions with that many strings (up to 9 wide)"},
     {"list", "N", "print the first N optimal boards instead"},
     {"sample", "N", "print N optimal boards drawn at random instead"},
-    {"seed", "N", "what --sample begins with (1)"},
+    {"seed", "N", "random seed of --sample (1)"},
     {"board", "FILE",
-     "a board with settled points: X O stones, _ stays empty, # no point, . free; - is standard input"},
-    {"certificate", "FILE", "write a proof that tools/strings_check checks"},
-    {"method", "M", "profile; ilp: a 0-1 program for glpsol or cbc; scan: by 3x3 windows",
+     "a board with some points given: X O stones, _ stays empty, # not a point, . free; - is standard input"},
+    {"certificate", "FILE", "write a proof that tools/strings_check can check"},
+    {"method", "M", "profile (default); ilp: a 0-1 program for glpsol or cbc; scan: by 3x3 windows",
      "profile|ilp|scan"},
-    {"threads", "N", "as many threads (as the machine has processors)"},
-    {"memory", "MIB", "take no more than so many MiB (4096)"},
+    {"threads", "N", "number of threads (one per processor)"},
+    {"memory", "MIB", "use at most this many MiB of memory (4096)"},
     REFERENCE_OPTIONS,
     CLI_JSON,
     {0},
 };
 
-static const cli_word words[] = {{"table", "", "print what the papers print, ours beside it"}, {0}};
+static const cli_word words[] = {{"table", "", "print the tables of the papers next to our results"}, {0}};
 
 const cli_command cli_command_strings = {
     .name = "strings",
     .summary = "find the largest number of strings a board can hold",
     .usage = "ROWS[xCOLUMNS] | --board FILE | table",
     .words = words,
-    .about =
-        "Without --prove the answer for an empty board is cited, with a board that shows it. The answer in\n"
-        "JSON is\n"
-        "  {\"rows\", \"cols\", \"strings\", \"empties\", \"status\": \"computed|theorem\", \"reference\", "
-        "\"by\",\n"
-        "   \"states\", \"bounds\", \"memory\", \"seconds\", \"board\": [...], \"optimal_boards\",\n"
-        "   \"optimal_boards_up_to_symmetry\", \"free_colourings\", \"all_positions\"}\n"
-        "where counts are strings of digits, or null when they were not asked for.\n",
+    .about = "Without --prove the answer for an empty board is taken from the theorem, with a board that "
+             "attains it.\n"
+             "The answer in JSON is\n"
+             "  {\"rows\", \"cols\", \"strings\", \"empties\", \"status\": \"computed|theorem\", "
+             "\"reference\", \"by\",\n"
+             "   \"states\", \"bounds\", \"memory\", \"seconds\", \"board\": [...], \"optimal_boards\",\n"
+             "   \"optimal_boards_up_to_symmetry\", \"free_colourings\", \"all_positions\"}\n"
+             "where counts are strings of digits, or null when they were not asked for.\n",
     .options = options,
     .min_args = 0,
     .max_args = 1,

@@ -66,15 +66,18 @@ static const cli_option options[] = {CLI_DB, CLI_JSON, {0}};
 
 const cli_command cli_command_verify = {
     .name = "verify",
-    .summary = "replay all games of a database and compare with what it keeps",
+    .summary = "check a database by replaying all its games",
     .usage = "--db DIR",
-    .about = "Every stored game is played again, and every node, visit and arc of the four graphs, every\n"
-             "kept total, every row of the list of games is compared with what that gives. Each\n"
-             "difference is told in a line of words. Positions that the graph takes for one because\n"
-             "80 bits of their keys agree, though all 128 do not, are told as collisions.\n"
-             "The answer in JSON is {\"faults\": [words, ...], \"games\", \"visits\", \"fault_count\",\n"
-             "\"collisions\"}.\n"
-             "Exit code: 0 when all is sound, 1 when there are faults or collisions.\n",
+    .about =
+        "Every stored game is replayed, and every node, visit and arc of the four graphs, every stored "
+        "total\n"
+        "and every row of the list of games is compared with the result. Each difference is a line of text.\n"
+        "Positions that the graph takes for the same because 80 bits of their keys agree, though not all "
+        "128\n"
+        "do, are reported as collisions.\n"
+        "The answer in JSON is {\"faults\": [text, ...], \"games\", \"visits\", \"fault_count\", "
+        "\"collisions\"}.\n"
+        "Exit code: 0 when all is well, 1 when there are faults or collisions.\n",
     .options = options,
     .min_args = 0,
     .max_args = 0,

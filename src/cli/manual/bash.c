@@ -1,5 +1,5 @@
 /*
- * manual_bash.c - completion for bash
+ * bash.c - completion for bash
  *
  * The script needs nothing but bash itself (4.0 or later). bash cuts "--out=x" into three words, so the option of a value is
  * either the word before or the one before "=".
@@ -52,7 +52,7 @@ static void put_list(cli_call *cli, const char *list)
         cli_print(cli, "%s%.*s", blank, (int)length, word);
 }
 
-/* What to do behind an option that takes a value. */
+/* What to offer after an option that takes a value. */
 static void put_value(cli_call *cli, const cli_option *option)
 {
     const char *words;

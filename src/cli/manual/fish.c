@@ -1,7 +1,7 @@
-/* manual_fish.c - completion for fish */
+/* fish.c - completion for fish */
 #include "cli/manual/manual.h"
 
-/* Within single quotes fish wants a backslash before a quote and before a backslash. */
+/* In single quotes, fish escapes quotes and backslashes with a backslash. */
 static void put(cli_call *cli, const char *text)
 {
     cli_print(cli, "'");
@@ -19,7 +19,7 @@ static void put_list(cli_call *cli, const char *list)
     cli_print(cli, "'");
 }
 
-/* -x: a value, and no files; -r: a value, with -F a file. One that may be left out is offered as if it had none. */
+/* -x: a value, and no files; -r: a value, with -F a file. An option whose value may be left out is offered without one. */
 static void put_option(cli_call *cli, const cli_command *command, const cli_option *option)
 {
     const char *words;
@@ -74,7 +74,7 @@ static const char opening[] =
     "\n"
     "complete -c tengen -f\n"
     "complete -c tengen -n __tengen_none -l version -d 'print the version'\n"
-    "complete -c tengen -l help -d 'explain'\n";
+    "complete -c tengen -l help -d 'show help'\n";
 
 void cli_manual_fish(cli_call *cli, const cli_command *command)
 {

@@ -1,8 +1,8 @@
 /*
- * manual_man.c - man pages: tengen.1 and tengen-COMMAND.1
+ * man.c - man pages: tengen.1 and tengen-COMMAND.1
  *
- * The text is for groff's man macros. What roff would take for its own is written so that it is shown as it
- * stands: a dash as \- (a plain one may become a typographic hyphen, which nobody can paste into a shell), a
+ * The text is for groff's man macros. Characters that mean something to roff are escaped, so that they are shown
+ * as they stand: a dash as \- (a plain one may become a typographic hyphen, which nobody can paste into a shell), a
  * backslash as \e, quotes, tilde, caret and backquote by name, a dot or quote at the start of a line behind \&.
  */
 #include "cli/manual/manual.h"
@@ -62,7 +62,7 @@ static void put_line(cli_call *cli, const char *line, size_t length)
     cli_print(cli, "\n");
 }
 
-/* In capitals: the name of a page in its head. */
+/* In capitals, as the name of a page in its header. */
 static void put_capitals(cli_call *cli, const char *text)
 {
     for (; *text; text++) {
@@ -72,8 +72,8 @@ static void put_capitals(cli_call *cli, const char *text)
 }
 
 /*
- * "ID FILE", "[DIR...]", "--db DIR": words in capitals are what the reader puts in, in italics; the rest is
- * to be typed as it stands, and bold; brackets and bars are neither.
+ * "ID FILE", "[DIR...]", "--db DIR": words in capitals stand for what the user fills in, and are italic; the rest
+ * is typed as it stands, and bold; brackets and bars are neither.
  */
 static void put_usage(cli_call *cli, const char *usage)
 {
@@ -93,7 +93,7 @@ static void put_usage(cli_call *cli, const char *usage)
     }
 }
 
-/* What an `about` of cli.h holds: prose is filled, lines that begin with blanks stay as they are. */
+/* The `about` of a command (cli.h): prose is filled, lines that begin with blanks stay as they are. */
 static void put_about(cli_call *cli, const char *about)
 {
     const char *line;
@@ -115,7 +115,7 @@ static void put_about(cli_call *cli, const char *about)
 
 /* ---- parts of a page ----------------------------------------------------------------------------------- */
 
-/* The day of $SOURCE_DATE_EPOCH, which is how builds that must come out the same tell theirs; else none. */
+/* Dated by $SOURCE_DATE_EPOCH, as reproducible builds set it; without a date otherwise. */
 static void put_head(cli_call *cli, const char *dash, const char *name)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
@@ -178,8 +178,8 @@ static void put_command(cli_call *cli, const cli_command *command)
     for (const cli_option *option = command->options; option && option->name; option++)
         put_row(cli, "--", option->name, option->value ? option->value : "", option->help);
     put_row(cli, "--", "help", "", "a short form of this page");
-    cli_print(cli, ".SH EXIT STATUS\n0 done or yes, 1 no or not found, 2 misuse, 3 bad input, "
-                   "4 the machine failed.\n");
+    cli_print(cli, ".SH EXIT STATUS\n0 success or yes, 1 no or not found, 2 wrong usage, 3 bad input, "
+                   "4 system failure.\n");
     cli_print(cli, ".SH SEE ALSO\n\\fBtengen\\fR(1)\n");
 }
 
@@ -206,38 +206,37 @@ static const char *const general[][2] = {
     {"--help", "list the commands"}, {"--version", "print the version"}, {0}};
 
 static const char *const statuses[][2] = {
-    {"0", "done; or asked, and the answer is yes"},
-    {"1", "asked, and the answer is no, or there is no such thing"},
-    {"2", "the command line makes no sense"},
+    {"0", "success; or the answer is yes"},
+    {"1", "the answer is no, or there is no such thing"},
+    {"2", "wrong usage: the command line makes no sense"},
     {"3", "a file is missing, unreadable or not what it should be"},
-    {"4", "the machine failed: no memory, output that cannot be written"},
+    {"4", "system failure: out of memory, or output that cannot be written"},
     {0},
 };
 
 static const char *const variables[][2] = {
-    {"XDG_DATA_HOME", "where the reader's own database lies (~/.local/share)"},
+    {"XDG_DATA_HOME", "where your own database is (~/.local/share)"},
     {"XDG_CACHE_HOME", "where tables of small boards are kept (~/.cache)"},
-    {"TMPDIR", "where uploads, and what is lent to other programs, wait (/tmp)"},
+    {"TMPDIR", "where uploads and files for other programs are kept for a while (/tmp)"},
     {"DISPLAY, WAYLAND_DISPLAY", "a screen to show the page on, for 'tengen serve --open' and 'tengen open'"},
     {"SOURCE_DATE_EPOCH", "the date of the man pages that 'tengen help --as man' writes"},
     {0},
 };
 
 static const char *const files[][2] = {
-    {"~/.local/share/tengen/games.tengen",
-     "the reader's own database, which 'tengen serve' takes when none is named"},
-    {"~/.cache/tengen/solve", "tables of perfect play on small boards; made again when they are gone"},
-    {"/usr/share/doc/tengen/docs", "where the package puts the manual, which these pages call docs/"},
+    {"~/.local/share/tengen/games.tengen", "your own database, which 'tengen serve' uses when none is named"},
+    {"~/.cache/tengen/solve", "tables of perfect play on small boards; made again if they are deleted"},
+    {"/usr/share/doc/tengen/docs", "where the package installs the manual, which these pages call docs/"},
     {0},
 };
 
-static const char examples[] = "Look for broken records, and put sound ones into a database:\n"
+static const char examples[] = "Check records, and import them into a database:\n"
                                "  tengen check ~/records\n"
                                "  tengen import ~/records --db games.tengen\n"
-                               "Ask what was played in a corner, and look at all of it in a browser:\n"
+                               "Ask what was played in a corner, and browse the games:\n"
                                "  tengen position --db games.tengen --moves \"Q16 D4\" --region sw\n"
                                "  tengen serve games.tengen --open\n"
-                               "Draw the end of a game, and play perfectly on a small board:\n"
+                               "Draw the end of a game, and solve a small board:\n"
                                "  tengen show game.sgf --out game.png\n"
                                "  tengen solve 3x3\n";
 
@@ -250,7 +249,7 @@ static void put_program(cli_call *cli)
     cli_print(cli,
               "Reads and repairs game records, keeps all their positions in one graph, and shows them in a\n"
               "browser; judges positions, plays perfectly on small boards, and counts what a board can\n"
-              "hold. Every command has a page of its own; options may stand anywhere behind it,\n"
+              "hold. Every command has a page of its own; options may stand anywhere after it,\n"
               "and \\fB\\-\\-\\fR ends them.\n");
     put_commands(cli);
     put_rows(cli, "OPTIONS", general);

@@ -1,4 +1,4 @@
-/* manual.c - what man pages, reference and completion want to know of the table of commands */
+/* manual.c - see manual.h */
 #include "cli/manual/manual.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ static unsigned offer_name(const char *name, size_t length)
     return 0;
 }
 
-/* "add PATH... | --db DIR" offers files: DIR stands behind an option, so it is that option's. */
+/* "add PATH... | --db DIR" offers files: DIR follows an option, so it belongs to that option. */
 static unsigned offer_usage(const char *usage)
 {
     static const char between[] = " |()[].";

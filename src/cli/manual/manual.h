@@ -1,15 +1,15 @@
 /*
- * manual.h - the table of commands, written for man, for the manual and for shells
+ * manual.h - the table of commands as manual pages, as a reference and as completion scripts
  *
- * `tengen help --as FORM` prints one of these. The package installs them, docs/REFERENCE.md is one of them, so none can say
- * anything that the program does not do:
+ * `tengen help --as FORM` prints one of these. The package installs them and docs/REFERENCE.md is one of them, so that none
+ * can claim what the program does not do:
  *
- *                          .--> help.c               text for a terminal
- *                          |--> manual_man.c         tengen.1, tengen-COMMAND.1
- *      cli_commands[] ---->|--> manual_markdown.c    docs/REFERENCE.md
- *      (main.c, and each   |--> manual_bash.c  --.
- *      command's own file) |--> manual_zsh.c     |-- completion
- *                          `--> manual_fish.c  --'
+ *                          .--> ../help.c     text for a terminal
+ *                          |--> man.c         tengen.1, tengen-COMMAND.1
+ *      cli_commands[] ---->|--> markdown.c    docs/REFERENCE.md
+ *      (main.c, and each   |--> bash.c  --.
+ *      command's own file) |--> zsh.c     |-- completion
+ *                          `--> fish.c  --'
  */
 #ifndef TENGEN_CLI_MANUAL_H
 #define TENGEN_CLI_MANUAL_H
@@ -25,7 +25,7 @@ void cli_manual_bash(cli_call *cli, const cli_command *command);
 void cli_manual_zsh(cli_call *cli, const cli_command *command);
 void cli_manual_fish(cli_call *cli, const cli_command *command);
 
-/* ---- what the faces share (manual.c) ------------------------------------------------------------------- */
+/* ---- what they share (manual.c) ------------------------------------------------------------------- */
 
 /* What a shell may offer for a value or an argument; several bits when several are possible. */
 enum { CLI_OFFER_FILES = 1, CLI_OFFER_FOLDERS = 2, CLI_OFFER_WORDS = 4, CLI_OFFER_COMMANDS = 8 };

@@ -1,9 +1,9 @@
-/* manual_markdown.c - the reference of all commands, as docs/REFERENCE.md holds it */
+/* markdown.c - the reference of all commands: docs/REFERENCE.md */
 #include "cli/manual/manual.h"
 
 #include <string.h>
 
-/* Prose: what Markdown would take for its own stands behind a backslash. */
+/* Prose: characters that mean something to Markdown are escaped with a backslash. */
 static void put(cli_call *cli, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -15,7 +15,7 @@ static void put_text(cli_call *cli, const char *text)
     put(cli, text, strlen(text));
 }
 
-/* Prose and what is shown as it is, as cli.h tells them apart. */
+/* The `about` of a command (cli.h): prose, and lines that are shown as they are. */
 static void put_about(cli_call *cli, const char *about)
 {
     const char *line;
@@ -84,11 +84,12 @@ static void put_program(cli_call *cli)
     cli_print(
         cli,
         "# Reference\n\n"
-        "Every command, with all that it takes. This page is made from the table by which the program\n"
-        "reads its own command line: `tengen help --as markdown`, and `./dev reference` writes it here.\n"
-        "Options may stand anywhere behind the command, as `--name VALUE` or `--name=VALUE`; `--` ends\n"
-        "them, `--help` explains. Exit codes: 0 done or yes, 1 no or not found, 2 misuse, 3 bad input,\n"
-        "4 the machine failed.\n\n"
+        "All commands and their options. This page is made from the table by which the program reads its "
+        "own\n"
+        "command line: `tengen help --as markdown`; `./dev reference` writes it here. Options may stand\n"
+        "anywhere after the command, as `--name VALUE` or `--name=VALUE`; `--` ends them, `--help` "
+        "explains.\n"
+        "Exit codes: 0 success or yes, 1 no or not found, 2 wrong usage, 3 bad input, 4 system failure.\n\n"
         "| command | |\n| --- | --- |\n");
     for (int i = 0; cli_commands[i]; i++) {
         const cli_command *command = cli_commands[i];

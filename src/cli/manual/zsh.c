@@ -1,8 +1,8 @@
 /*
- * manual_zsh.c - completion for zsh, by its _arguments
+ * zsh.c - completion for zsh, by its _arguments
  *
- * In a specification a colon ends a part and brackets enclose the explanation; within single quotes a quote ends the word. All three
- * are escaped in texts.
+ * In a specification a colon ends a part and brackets enclose the description; within single quotes a quote ends the
+ * word. All three are escaped in texts.
  */
 #include "cli/manual/manual.h"
 
@@ -72,7 +72,8 @@ static void put_words(cli_call *cli, const cli_command *command)
 static void put_command(cli_call *cli, const cli_command *command)
 {
     const unsigned offer = cli_manual_offer_arguments(command);
-    cli_print(cli, "        (%s)\n        _arguments -s '(- *)--help[explain the command]'", command->name);
+    cli_print(cli, "        (%s)\n        _arguments -s '(- *)--help[show help for the command]'",
+              command->name);
     for (const cli_option *option = command->options; option && option->name; option++)
         put_option(cli, option);
     if (command->words)
@@ -115,7 +116,7 @@ void cli_manual_zsh(cli_call *cli, const cli_command *command)
               "    case $line[1] in\n");
     for (int i = 0; cli_commands[i]; i++)
         put_command(cli, cli_commands[i]);
-    /* Read from $fpath the file is the body of the function; sourced, it has to be announced. */
+    /* Read from $fpath, the file is the body of the function; when it is sourced, it has to register itself. */
     cli_print(cli,
               "    esac\n}\n\n"
               "if [[ $funcstack[1] == _tengen ]]; then _tengen \"$@\"; else compdef _tengen tengen; fi\n");
