@@ -32,16 +32,16 @@ int cli_database_fail(cli_call *cli, int code, const tgn_error *error)
 
 /* ---- filters and orders -------------------------------------------------------------------------------- */
 
-int cli_request_option(tgn_wish *out, cli_call *cli, const char *option, const char *wish)
+int cli_request_option(tgn_wish *out, cli_call *cli, const char *option, const char *name)
 {
     tgn_error error = {0};
     const char *value = cli_value(cli, option);
-    if (!value || tgn_wish_set(out, wish, value, &error) == 0)
+    if (!value || tgn_wish_set(out, name, value, &error) == 0)
         return CLI_OK;
     return cli_fail(cli, CLI_MISUSE, "--%s: %s", option, error.message);
 }
 
-/* Options that have the names of wishes; NULL after the last. */
+/* Options named like the parameters of tengen/wire.h; NULL after the last. */
 static int parse_all(tgn_wish *out, cli_call *cli, const char *const *names)
 {
     int code = CLI_OK;
@@ -75,7 +75,7 @@ static char *player_cell(char out[CLI_CELL_TEXT], const char *name, const char *
     return cli_cell(out, text, PLAYER_WIDTH);
 }
 
-/* "31", or "31-40" when a part stands for a while. */
+/* "31", or "31-40" when a part stays the same for a while. */
 static void moves_cell(char *out, size_t capacity, const tgn_game_line *line)
 {
     if (line->last_move > line->move)

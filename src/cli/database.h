@@ -1,5 +1,5 @@
 /*
- * database.h - what commands that ask a database share: the database itself, filters, lists of games
+ * database.h - what commands that use a database share: the database itself, filters, lists of games
  *
  *      static const cli_option options[] = {CLI_DB, CLI_FILTER, CLI_ORDER, CLI_JSON, {0}};
  *
@@ -29,7 +29,7 @@
 /* Open the folder that --db names. Returns CLI_OK, or another exit code with the message out. */
 int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out);
 
-/* Say what a call on the database failed of. Returns the exit code. */
+/* Report why a call on the database failed. Returns the exit code. */
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error);
 
 /* ---- filters and orders -------------------------------------------------------------------------------- */
@@ -54,25 +54,25 @@ int cli_database_fail(cli_call *cli, int code, const tgn_error *error);
 /* clang-format on */
 
 /*
- * What CLI_FILTER asks for, and what CLI_ORDER does. `out` begins as TGN_WISH_INIT; texts are borrowed from
- * the command line. Return CLI_OK, or CLI_MISUSE with the message out.
+ * Read the options of CLI_FILTER and of CLI_ORDER. `out` starts as TGN_WISH_INIT; its texts are borrowed from the
+ * command line. Both return CLI_OK, or CLI_MISUSE with the message out.
  */
 int cli_filter_parse(tgn_wish *out, cli_call *cli);
 int cli_order_parse(tgn_wish *out, cli_call *cli);
 
-/* The same for one wish of tengen/wire.h, which the command calls --option. */
-int cli_request_option(tgn_wish *out, cli_call *cli, const char *option, const char *wish);
+/* The same for one parameter of tengen/wire.h, `name`, whose option is called --option. */
+int cli_request_option(tgn_wish *out, cli_call *cli, const char *option, const char *name);
 
 /* ---- lists --------------------------------------------------------------------------------------------- */
 
-/* What a list says of its games. */
+/* What the last columns of a list of games show. */
 typedef enum cli_games_columns {
-    CLI_GAMES_LENGTH, /* how long they are */
-    CLI_GAMES_MOVE,   /* where they show a position of the whole board */
-    CLI_GAMES_REGION  /* ... or of a part, and which part it is in them */
+    CLI_GAMES_LENGTH, /* number of moves and event */
+    CLI_GAMES_MOVE,   /* the move at which a game has the position */
+    CLI_GAMES_REGION  /* ... the part of a board, and where it lies */
 } cli_games_columns;
 
-/* A table, and below it which page of how many games it is. `skip` games came before. */
+/* Print a table, and below it which games of how many it lists. `skip` games came before. */
 void cli_games_print(cli_call *cli, const tgn_game_list *list, cli_games_columns form, uint64_t skip);
 
 #endif

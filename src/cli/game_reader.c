@@ -1,6 +1,4 @@
-/*
- * reader.c - every game of every path on the command line
- */
+/* game_reader.c - see game_reader.h */
 #include "cli/game_reader.h"
 
 #include <inttypes.h>
@@ -49,7 +47,7 @@ static int unreadable(cli_game_reader *reader, const char *why, int code)
     return CLI_UNREADABLE;
 }
 
-/* The next game of the file at hand: CLI_GAME, CLI_UNREADABLE, 0 at its end, or a negative code. */
+/* The next game of the current file: CLI_GAME, CLI_UNREADABLE, 0 at its end, or a negative code. */
 static int next_game(cli_game_reader *reader)
 {
     int code = tgn_sgf_next(reader->sgf, &reader->tree);
@@ -90,9 +88,9 @@ int cli_game_reader_next(cli_game_reader *reader)
             code = next_entry(reader);
         if (!reader->in_entry)
             break;
-        code = next_game(reader); /* 0: this file has no more, on to the next */
+        code = next_game(reader); /* 0: no more in this file, on to the next */
     }
-    /* A read that the signal cut short looks like damage, so the signal is asked last. */
+    /* A read that a signal cut short looks like a damaged file, so the signal is checked last. */
     return cli_stopped(reader->cli) ? TGN_ERR_STOPPED : code;
 }
 
@@ -100,7 +98,7 @@ int cli_game_reader_exit(cli_game_reader *reader, int code)
 {
     cli_call *cli = reader->cli;
     if (cli->out.error)
-        return CLI_BROKEN; /* cli_flush() finds the words */
+        return CLI_BROKEN; /* cli_flush() reports it */
     if (code == TGN_ERR_STOPPED)
         return cli_fail(cli, CLI_BROKEN, "stopped before the end");
     if (code < 0)

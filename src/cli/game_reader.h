@@ -1,17 +1,17 @@
 /*
- * reader.h - every game of every path on the command line, one after the other
+ * game_reader.h - every game of every path on the command line, one after the other
  *
  *      cli_game_reader reader;
  *      int code = cli_game_reader_open(&reader, cli, cli->args, cli->arg_count);
  *      while (code >= 0 && (code = cli_game_reader_next(&reader)) > 0) {
  *          if (code == CLI_UNREADABLE)
- *              cli_warn(cli, "%s: %s", reader.entry.name, reader.failure);      // and the next one is tried
+ *              cli_warn(cli, "%s: %s", reader.entry.name, reader.failure);      // the next call continues
  *          else
- *              ... reader.tree, the number reader.number of its file; played through, if it was not refused
+ *              ... reader.tree is game reader.number of its file, played to its end unless refused
  *      }
  *      cli_game_reader_close(&reader);
  *
- * The progress line is drawn here, and Ctrl-C ends the walk with TGN_ERR_STOPPED.
+ * It draws the progress line; Ctrl-C ends reading with TGN_ERR_STOPPED.
  */
 #ifndef TENGEN_CLI_RECORDS_H
 #define TENGEN_CLI_RECORDS_H
@@ -38,15 +38,15 @@ typedef struct cli_game_reader {
 
 enum { CLI_GAME = 1, CLI_UNREADABLE = 2 };
 
-/* Returns 0 or TGN_ERR_MEMORY, of which cli_game_reader_exit() speaks. Close it in either case. */
+/* Returns 0 or TGN_ERR_MEMORY, which cli_game_reader_exit() reports. Close it in either case. */
 int cli_game_reader_open(cli_game_reader *reader, cli_call *cli, const char *const *paths, int count);
 
 /* CLI_GAME, CLI_UNREADABLE, 0 at the end, or a negative code: TGN_ERR_MEMORY or TGN_ERR_STOPPED. */
 int cli_game_reader_next(cli_game_reader *reader);
 
 /*
- * What the walk as a whole asks the program to exit with, its last `code` given: CLI_BROKEN without memory,
- * CLI_BAD_INPUT when a path does not exist or nothing at all could be read (the message is out), else CLI_OK.
+ * The exit code after the last `code` of cli_game_reader_next(): CLI_BROKEN when memory ran out, CLI_BAD_INPUT when
+ * a path does not exist or nothing could be read (the message is out), else CLI_OK.
  */
 int cli_game_reader_exit(cli_game_reader *reader, int code);
 

@@ -1,8 +1,8 @@
 /*
  * help.c - tengen help [COMMAND] [--as FORM]
  *
- * The program's help, made from the table of commands; manual.h has its other faces: man pages, the reference,
- * completion.
+ * The help for a terminal, made from the table of commands; manual/manual.h has its other forms: manual pages, the
+ * reference, completion scripts.
  */
 #include "cli/manual/manual.h"
 
@@ -63,7 +63,7 @@ static const char *nearest_command(const char *word)
 int cli_help_unknown(cli_call *cli, const char *name)
 {
     const char *near = nearest_command(name);
-    cli->command = NULL; /* it is the program that does not know it, not a command */
+    cli->command = NULL; /* the message comes from the program, not from a command */
     if (near)
         return cli_fail(cli, CLI_MISUSE, "unknown command '%s'; did you mean '%s'?", name, near);
     return cli_fail(cli, CLI_MISUSE, "unknown command '%s'; 'tengen help' lists the commands", name);
@@ -80,7 +80,7 @@ static void help_plain(cli_call *cli, const cli_command *command)
 static const struct {
     const char *name;
     void (*print)(cli_call *, const cli_command *);
-    bool of_commands; /* there is one for a single command, too */
+    bool of_commands; /* also available for a single command */
 } forms[] = {
     {"text", help_plain, true},       {"man", cli_manual_man, true},  {"markdown", cli_manual_markdown, true},
     {"bash", cli_manual_bash, false}, {"zsh", cli_manual_zsh, false}, {"fish", cli_manual_fish, false},

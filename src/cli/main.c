@@ -1,5 +1,5 @@
 /*
- * main.c - the table of commands, and the way to the one that was asked for
+ * main.c - the table of commands, and calling the one that is asked for
  */
 #include "cli/cli.h"
 
@@ -11,7 +11,7 @@
 
 #include "base/clock.h"
 
-/* Every command describes itself in its own file; this table is where the program learns of it. */
+/* Every command describes itself in its own file, and is listed here. */
 extern const cli_command cli_command_check, cli_command_convert, cli_command_count, cli_command_edit,
     cli_command_export, cli_command_field, cli_command_game, cli_command_games, cli_command_gtp,
     cli_command_help, cli_command_import, cli_command_info, cli_command_open, cli_command_play,

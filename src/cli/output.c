@@ -1,8 +1,8 @@
 /*
- * output.c - answers to standard output, complaints to standard error
+ * output.c - answers to standard output and files, messages to standard error
  *
- * Answers are gathered and written here rather than by stdio, because stdio forgets why a write failed: a
- * full disk deserves a message, a pipe whose reader has seen enough does not.
+ * Answers are buffered and written here rather than by stdio, because stdio forgets why a write failed: a full
+ * disk deserves a message, a pipe whose reader has seen enough does not.
  */
 #include "cli/cli.h"
 
@@ -17,7 +17,7 @@
 #include "base/system_error.h"
 #include "base/utf8.h"
 
-/* write(2) until all is written; an interruption by a signal is no failure. Returns 0 or errno. */
+/* write(2) until all is written; an interruption by a signal is not a failure. Returns 0 or errno. */
 static int write_all(const char *bytes, size_t length)
 {
     while (length > 0) {
@@ -32,8 +32,8 @@ static int write_all(const char *bytes, size_t length)
     return 0;
 }
 
-/* The progress line and the answer may share a terminal, so the one makes way for the other. */
-static void send_on(cli_call *cli, const char *bytes, size_t length)
+/* The progress line and the answer may share a terminal, so the line is erased first. */
+static void write_out(cli_call *cli, const char *bytes, size_t length)
 {
     if (length == 0 || cli->out.error)
         return;
@@ -46,11 +46,11 @@ int cli_write(void *context, const void *bytes, size_t length)
     cli_call *cli = context;
     cli_output *out = &cli->out;
     if (length > sizeof out->bytes - out->length) {
-        send_on(cli, out->bytes, out->length);
+        write_out(cli, out->bytes, out->length);
         out->length = 0;
     }
     if (length > sizeof out->bytes) {
-        send_on(cli, bytes, length);
+        write_out(cli, bytes, length);
     } else {
         memcpy(out->bytes + out->length, bytes, length);
         out->length += length;
@@ -58,7 +58,7 @@ int cli_write(void *context, const void *bytes, size_t length)
     return out->error ? TGN_ERR_IO : 0;
 }
 
-/* JSON that waits in its writer goes first. Write errors are kept in cli->out. */
+/* Pass on JSON that is buffered in its writer. Write errors are kept in cli->out. */
 static void flush_json(cli_call *cli)
 {
     if (cli->json.used)
@@ -118,7 +118,7 @@ int cli_flush(cli_call *cli)
 {
     cli_output *out = &cli->out;
     flush_json(cli);
-    send_on(cli, out->bytes, out->length);
+    write_out(cli, out->bytes, out->length);
     out->length = 0;
     if (!out->error)
         return CLI_OK;
@@ -127,8 +127,8 @@ int cli_flush(cli_call *cli)
     return cli_fail(cli, CLI_BROKEN, "cannot write the output: %s; it is incomplete", strerror(out->error));
 }
 
-/* One line on stderr, in one write, after what stdout has to show and over the progress line. */
-static void complain(cli_call *cli, const char *format, va_list arguments)
+/* One line on stderr, in one write, after pending output and in place of the progress line. */
+static void print_message(cli_call *cli, const char *format, va_list arguments)
 {
     char line[2048];
     int start = snprintf(line, sizeof line, "tengen%s%s: ", cli->command ? " " : "",
@@ -138,7 +138,7 @@ static void complain(cli_call *cli, const char *format, va_list arguments)
     if (length > 0 && end < sizeof line - 1)
         line[end++] = '\n';
     flush_json(cli);
-    send_on(cli, cli->out.bytes, cli->out.length);
+    write_out(cli, cli->out.bytes, cli->out.length);
     cli->out.length = 0;
     cli_progress_clear(cli);
     fwrite(line, 1, end, stderr);
@@ -148,7 +148,7 @@ int cli_fail(cli_call *cli, int code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    complain(cli, format, arguments);
+    print_message(cli, format, arguments);
     va_end(arguments);
     return code;
 }
@@ -157,7 +157,7 @@ void cli_warn(cli_call *cli, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    complain(cli, format, arguments);
+    print_message(cli, format, arguments);
     va_end(arguments);
 }
 
@@ -207,58 +207,58 @@ char *cli_clean(char *out, size_t capacity, const char *text)
 
 /* ---- files --------------------------------------------------------------------------------------------- */
 
-int cli_file_fail(const cli_file *t)
+int cli_file_fail(const cli_file *file)
 {
     tgn_error error = {0};
     tgn_error__from_system(errno, &error);
-    return cli_fail(t->cli, CLI_BROKEN, "cannot write '%s': %s", t->name, error.message);
+    return cli_fail(file->cli, CLI_BROKEN, "cannot write '%s': %s", file->name, error.message);
 }
 
-int cli_file_open(cli_file *t, cli_call *cli, const char *name)
+int cli_file_open(cli_file *file, cli_call *cli, const char *name)
 {
-    *t = (cli_file){.cli = cli, .name = name && strcmp(name, "-") != 0 ? name : NULL};
-    if (!t->name)
+    *file = (cli_file){.cli = cli, .name = name && strcmp(name, "-") != 0 ? name : NULL};
+    if (!file->name)
         return CLI_OK;
     const size_t capacity = strlen(name) + 8;
-    t->beside = malloc(capacity);
-    if (!t->beside)
+    file->temporary = malloc(capacity);
+    if (!file->temporary)
         return cli_fail(cli, CLI_BROKEN, "out of memory");
-    snprintf(t->beside, capacity, "%s.XXXXXX", name);
-    const int fd = mkstemp(t->beside);
+    snprintf(file->temporary, capacity, "%s.XXXXXX", name);
+    const int fd = mkstemp(file->temporary);
     if (fd < 0) {
-        const int code = cli_file_fail(t);
-        free(t->beside);
-        t->beside = NULL;
+        const int code = cli_file_fail(file);
+        free(file->temporary);
+        file->temporary = NULL;
         return code;
     }
     const mode_t mask = umask(0);
     umask(mask);
     (void)!fchmod(fd, 0666 & ~mask);
-    t->file = fdopen(fd, "wb");
-    return t->file ? CLI_OK : cli_file_fail(t);
+    file->file = fdopen(fd, "wb");
+    return file->file ? CLI_OK : cli_file_fail(file);
 }
 
 int cli_file_write(void *context, const void *bytes, size_t length)
 {
-    cli_file *t = context;
-    if (!t->name)
-        return cli_write(t->cli, bytes, length);
-    return fwrite(bytes, 1, length, t->file) == length ? 0 : TGN_ERR_IO;
+    cli_file *file = context;
+    if (!file->name)
+        return cli_write(file->cli, bytes, length);
+    return fwrite(bytes, 1, length, file->file) == length ? 0 : TGN_ERR_IO;
 }
 
-int cli_file_close(cli_file *t, int code)
+int cli_file_close(cli_file *file, int code)
 {
-    if (!t->name || !t->beside)
+    if (!file->name || !file->temporary)
         return code;
-    if (t->file) {
-        bool good = fflush(t->file) == 0 && fsync(fileno(t->file)) == 0;
-        good &= fclose(t->file) == 0;
-        if (code == CLI_OK && (!good || rename(t->beside, t->name) < 0))
-            code = cli_file_fail(t);
+    if (file->file) {
+        bool good = fflush(file->file) == 0 && fsync(fileno(file->file)) == 0;
+        good &= fclose(file->file) == 0;
+        if (code == CLI_OK && (!good || rename(file->temporary, file->name) < 0))
+            code = cli_file_fail(file);
     }
     if (code != CLI_OK)
-        unlink(t->beside);
-    free(t->beside);
+        unlink(file->temporary);
+    free(file->temporary);
     return code;
 }
 

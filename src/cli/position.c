@@ -31,8 +31,8 @@ static int read_start(cli_position *position)
 }
 
 /*
- * Whether the file can only be meant as a drawing: it is short, does not look like a record in any format, and
- * begins as a diagram of Sensei's Library or as JSON does, or has neither the brackets nor the semicolons of SGF.
+ * Whether the file must be a drawing: it is short, does not look like a record in any format, and starts like a
+ * diagram of Sensei's Library or like JSON, or has neither the brackets nor the semicolons of SGF.
  */
 static bool is_drawing(const cli_position *position)
 {
@@ -77,7 +77,7 @@ static int open_drawing(cli_position *position, uint64_t number, const long *mov
 
 /* ---- a record ------------------------------------------------------------------------------------------ */
 
-/* The reader reads what was read already, then on from the source. */
+/* Gives the reader the bytes that were read already, then more from the source. */
 static int64_t read_on(void *context, void *bytes, size_t capacity)
 {
     cli_position *position = context;
@@ -96,8 +96,8 @@ static bool has_move(const tgn_sgf *tree, uint32_t node)
 }
 
 /*
- * Play the main line up to the node before the one that would make it more than `moves` moves: nodes without
- * moves belong to what stands before them. A node may hold several moves; those too many are taken back.
+ * Play the main line for `moves` moves, with the nodes without moves that follow them. A node may hold several
+ * moves; the surplus is undone.
  */
 static int walk(cli_position *position, size_t moves)
 {
@@ -136,7 +136,7 @@ static int play(cli_position *position, const long *move)
 
 /* ---- finding it ---------------------------------------------------------------------------------------- */
 
-/* A file of several that cannot be read is passed over, and said to be. */
+/* A file that cannot be read is skipped with a warning. */
 static void warn_unreadable(cli_position *position, const char *why)
 {
     cli_warn(position->cli, "%s: %s", position->entry.name, why);
@@ -144,7 +144,7 @@ static void warn_unreadable(cli_position *position, const char *why)
 }
 
 /*
- * Pass over games of the file in hand until `*left` is 0. Returns 1 when it is found, 0 at the end, or a
+ * Skip games of the current file until `*left` is 0. Returns 1 when it is found, 0 at the end, or a
  * negative code.
  */
 static int find_in_file(cli_position *position, uint64_t *left)
@@ -169,18 +169,18 @@ static int find_in_file(cli_position *position, uint64_t *left)
     return cli_stopped(position->cli) ? TGN_ERR_STOPPED : code;
 }
 
-/* What to say when there are no more files: `left` of the `wanted` games are missing. */
+/* There are no more files, and `left` of the `wanted` games are missing. */
 static int not_found(cli_position *position, const char *path, uint64_t wanted, uint64_t left)
 {
     if (left < wanted)
         return cli_fail(position->cli, CLI_NO, "%s: there is no game %" PRIu64 "; it has %" PRIu64, path,
                         wanted, wanted - left);
     if (position->unreadable)
-        return CLI_BAD_INPUT; /* why was said already */
+        return CLI_BAD_INPUT; /* reported already */
     return cli_fail(position->cli, CLI_BAD_INPUT, "%s: contains no game records", path);
 }
 
-static int settle(cli_position *position, const long *move)
+static int open_game(cli_position *position, const long *move)
 {
     const tgn_sgf *tree = position->tree;
     if (!tree->refused)
@@ -189,7 +189,7 @@ static int settle(cli_position *position, const long *move)
     return cli_fail(position->cli, CLI_BAD_INPUT, "%s: %s", position->entry.name, why);
 }
 
-/* Look at one file after the other. */
+/* Look through the files. */
 static int find(cli_position *position, const char *path, uint64_t wanted, const long *move)
 {
     uint64_t left = wanted;
@@ -212,7 +212,7 @@ static int find(cli_position *position, const char *path, uint64_t wanted, const
             break;
     }
     if (code > 0 && left == 0)
-        return settle(position, move);
+        return open_game(position, move);
     if (code == TGN_ERR_MEMORY)
         return out_of_memory(position->cli);
     if (cli_stopped(position->cli))
@@ -240,7 +240,7 @@ int cli_position_open_text(cli_position *position, cli_call *cli, const char *na
     int code = tgn_sgf_open_memory(&position->reader, text, length);
     if (code == 0)
         code = tgn_sgf_next(position->reader, &position->tree);
-    return code < 0 ? out_of_memory(cli) : settle(position, move);
+    return code < 0 ? out_of_memory(cli) : open_game(position, move);
 }
 
 void cli_position_close(cli_position *position)
@@ -361,7 +361,7 @@ tgn_point cli_position_last_point(const cli_position *position)
     return cli_position_last(position, &move) ? move.point : (tgn_point)TGN_PASS;
 }
 
-/* Stones that `colour` has taken. */
+/* Stones that `colour` has captured. */
 static unsigned captures(const cli_position *position, tgn_colour colour)
 {
     return tgn_game_prisoners(position->game, tgn_colour_other(colour));

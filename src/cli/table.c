@@ -1,4 +1,4 @@
-/* table.c - columns that stay straight, percentages, large numbers */
+/* table.c - cells of tables: text of a fixed width, percentages, large numbers */
 #include "cli/cli.h"
 
 #include <inttypes.h>
@@ -9,7 +9,7 @@
 
 /* ---- columns ------------------------------------------------------------------------------------------- */
 
-/* How many columns a terminal gives it: the wide and full-width blocks of Unicode, and combining marks. */
+/* The columns a character takes on a terminal: 2 for wide and full-width blocks of Unicode, 0 for combining marks. */
 static int columns(uint32_t code)
 {
     static const struct {

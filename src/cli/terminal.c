@@ -11,12 +11,12 @@
 
 #include "base/clock.h"
 
-/* The one thing that a signal handler may touch: which signal asked us to stop, 0 while none has. */
+/* The only thing a signal handler may touch: the signal that asked us to stop, 0 until then. */
 static volatile sig_atomic_t stopped_by;
 
 /*
- * A wait for standard input is broken off by the signal, and the library, rightly, takes it up again; with
- * the input closed it then fails at once.
+ * The signal interrupts a read of standard input, which the library, rightly, repeats; with the input closed,
+ * that fails at once.
  */
 static void stop(int number)
 {
@@ -25,8 +25,8 @@ static void stop(int number)
 }
 
 /*
- * SA_RESETHAND lets a second Ctrl-C kill. SA_RESTART is left out, so that waiting ends. A signal that the
- * shell has told us to ignore (nohup) stays ignored. SIGPIPE is ignored: the failing write tells us.
+ * SA_RESETHAND lets a second Ctrl-C kill. Without SA_RESTART, waiting system calls end. A signal that the shell
+ * made us ignore (nohup) stays ignored. SIGPIPE is ignored: the failing write tells us.
  */
 void cli_catch_signals(void)
 {
@@ -68,8 +68,8 @@ bool cli_progress_due(cli_call *cli, double *seconds)
 }
 
 /*
- * "\r" goes to the left edge, "ESC [ K" clears to the right of it. A line longer than the terminal would
- * wrap, so it is kept short.
+ * "\r" goes to the left edge, "ESC [ K" clears to the right of it. The line is kept short, since it would wrap if it
+ * were longer than the terminal is wide.
  */
 void cli_progress_show(cli_call *cli, const char *format, ...)
 {

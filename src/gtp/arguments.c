@@ -15,7 +15,7 @@ int tgn_gtp__colour(tgn_gtp_call *call, int index, tgn_colour *out)
     return TGN_OK;
 }
 
-/* The two small letters of SGF are no vertex of GTP. */
+/* Two lower-case letters are a point of SGF, not a vertex of GTP. */
 bool tgn_gtp__read_vertex(const char *text, tgn_size size, tgn_point *out)
 {
     const bool sgf = strlen(text) == 2 && text[1] >= 'a' && text[1] <= 'z';

@@ -4,9 +4,9 @@
 #include <strings.h>
 
 enum {
-    LAG = 20,       /* milliseconds that an answer is on its way */
-    LONGEST = 3600, /* seconds a move is ever given */
-    MANY = 1000000  /* stones of a period, at the most */
+    LAG = 20,       /* milliseconds for an answer to arrive */
+    LONGEST = 3600, /* seconds for a move, at most */
+    MANY = 1000000  /* stones of a period, at most */
 };
 
 static int read_times(tgn_gtp_call *call, int from, int count, double *out)
@@ -65,7 +65,7 @@ int tgn_gtp_clock__kgs(tgn_gtp_call *call, tgn_gtp_clock clocks[3])
     return TGN_OK;
 }
 
-/* Stones of 0 tell that it is the main time. */
+/* 0 stones mean that it is main time. */
 int tgn_gtp_clock__left(tgn_gtp_call *call, tgn_gtp_clock clocks[3])
 {
     tgn_colour colour;
@@ -78,7 +78,7 @@ int tgn_gtp_clock__left(tgn_gtp_call *call, tgn_gtp_clock clocks[3])
     return TGN_OK;
 }
 
-/* What the main time lacks, a period's share makes up for; a tenth is kept in reserve. */
+/* A period's share makes up for what the main time lacks; a tenth is kept in reserve. */
 int tgn_gtp_clock__share(const tgn_gtp_clock *clock, int moves_ahead)
 {
     if (!clock->limited)

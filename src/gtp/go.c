@@ -1,5 +1,5 @@
 /*
- * go.c - the engine for Go: its table of commands, its beginning and its end (see go_engine.h)
+ * go.c - the engine for Go: its table of commands, opening and closing it (see go_engine.h)
  */
 #include "gtp/go_engine.h"
 
@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MANY = TGN_GTP_WORDS, PATIENCE = 30000 };
+enum { MANY = TGN_GTP_WORDS, QUESTION_MS = 30000 };
 
 /* clang-format off */
 static const tgn_gtp_command commands[] = {
-    /* the standard */
+    /* the GTP standard */
     {"boardsize", 1, 1, tgn_gtp_go__boardsize},
     {"clear_board", 0, 0, tgn_gtp_go__clear_board},
     {"komi", 1, 1, tgn_gtp_go__set_komi},
@@ -28,7 +28,7 @@ static const tgn_gtp_command commands[] = {
     {"final_status_list", 1, 1, tgn_gtp_go__final_status_list},
     {"loadsgf", 1, MANY, tgn_gtp_go__loadsgf},
     {"showboard", 0, 0, tgn_gtp_go__showboard},
-    /* by the names of GNU Go */
+    /* as in GNU Go */
     {"printsgf", 0, MANY, tgn_gtp_go__printsgf},
     {"gg-undo", 0, 1, tgn_gtp_go__undo},
     {"final_status", 1, 1, tgn_gtp_go__final_status},
@@ -106,7 +106,7 @@ static void close_engine(void *self)
     free(engine);
 }
 
-static int keep_text(tgn_gtp_go_engine *engine, int index, const char **text)
+static int copy_text(tgn_gtp_go_engine *engine, int index, const char **text)
 {
     if (!*text)
         return TGN_OK;
@@ -118,9 +118,9 @@ static int fill(tgn_gtp_go_engine *engine, tgn_error *error)
 {
     tgn_gtp_go_options *options = &engine->options;
     const tgn_rules *rules = options->rules ? options->rules : tgn_rules_find("japanese");
-    options->rules = NULL; /* the game has them from now on */
+    options->rules = NULL; /* kept by the game from now on */
     options->level = options->level ? options->level : 3;
-    options->patience = options->patience ? options->patience : PATIENCE;
+    options->patience = options->patience ? options->patience : QUESTION_MS;
     options->memory = options->memory ? options->memory : (size_t)256 << 20;
     if (options->size.rows == 0)
         options->size = (tgn_size){19, 19};
@@ -129,7 +129,7 @@ static int fill(tgn_gtp_go_engine *engine, tgn_error *error)
     engine->komi = options->komi_given ? options->komi : rules->komi;
     if (!(fabs(engine->komi) <= 1000))
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "komi is a number from -1000 to 1000");
-    if (keep_text(engine, 0, &options->database) < 0 || keep_text(engine, 1, &options->tables) < 0 ||
+    if (copy_text(engine, 0, &options->database) < 0 || copy_text(engine, 1, &options->tables) < 0 ||
         tgn_game_new(&engine->game, options->size, rules) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     int code = tgn_gtp_go__new_bot(engine, error);

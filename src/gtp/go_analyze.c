@@ -6,7 +6,7 @@
  *      analyze b 50 ownership true
  *      =
  *      info move D4 visits 12 winrate 0.4532 scoreLead 1.2 prior 0.1230 order 0 pv D4 Q16 info move ...
- *      info move ...                                       every 50 hundredths of a second, until anything is said
+ *      info move ...                                       every 50 hundredths of a second, until more input arrives
  *
  * Leela Zero counts chances in ten-thousandths, the others from 0 to 1. All are those of the side that is asked
  * for, and so is the ownership at the end of the line.
@@ -18,7 +18,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* Types and wildcards are GoGui's: docs/GTP.md tells what they mean. */
+#include "base/try.h"
+
+/* Types and wildcards are those of GoGui: docs/GTP.md explains them. */
 int tgn_gtp_go__analyze_commands(void *self, tgn_gtp_call *call)
 {
     (void)self;
@@ -55,7 +57,7 @@ static int think_for(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_colour c
     return tgn_gtp_go__think(engine, call, out, question, false);
 }
 
-/* Pairs of a point and the chance to win by it, in percent: the best first, no passes. */
+/* Pairs of a point and its chance of winning in percent, best first, without passes. */
 static int top_moves(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_colour colour)
 {
     tgn_bot_thought thought;
@@ -90,7 +92,7 @@ int tgn_gtp_go__top_moves_white(void *self, tgn_gtp_call *call)
     return top_moves(self, call, TGN_WHITE);
 }
 
-/* The line that is expected, beginning with `colour`. */
+/* The expected line of play, starting with `colour`. */
 int tgn_gtp_go__line(void *self, tgn_gtp_call *call)
 {
     tgn_gtp_go_engine *engine = self;
@@ -104,7 +106,7 @@ int tgn_gtp_go__line(void *self, tgn_gtp_call *call)
 
 /* ---- a picture ----------------------------------------------------------------------------------------- */
 
-/* Who will own what: points where that is hardly known are left out. */
+/* Who will own what, where that is reasonably clear. */
 static void say_influence(tgn_gtp_call *call, const tgn_bot_thought *thought, tgn_size size)
 {
     bool any = false;
@@ -118,7 +120,7 @@ static void say_influence(tgn_gtp_call *call, const tgn_bot_thought *thought, tg
     }
 }
 
-/* The chance of every choice in percent, on points that the line has not taken. */
+/* The chance of winning of every choice but the best, in percent. */
 static void say_labels(tgn_gtp_call *call, const tgn_bot_thought *thought, tgn_size size)
 {
     bool any = false;
@@ -157,9 +159,9 @@ int tgn_gtp_go__view(void *self, tgn_gtp_call *call)
 typedef struct analyze_options {
     tgn_colour colour;
     long interval;  /* hundredths of a second */
-    long most;      /* moves told of, at the most */
-    bool ownership; /* who owns what as well */
-    bool thousands; /* chances as whole numbers, 10000 for certain */
+    long most;      /* moves to report, at most */
+    bool ownership; /* also report who owns what */
+    bool thousands; /* chances as integers up to 10000 */
 } analyze_options;
 
 typedef struct analyze_stream {
@@ -169,16 +171,16 @@ typedef struct analyze_stream {
     int reports;
 } analyze_stream;
 
-/* ---- what is asked for --------------------------------------------------------------------------------- */
+/* ---- streams: options --------------------------------------------------------------------------------- */
 
 static const struct analyze_option {
     const char *name;
-    int words; /* that follow it */
+    int words; /* that follow its name */
 } known_options[] = {{"interval", 1}, {"maxmoves", 1}, {"ownership", 1}, {"minmoves", 1},      {"avoid", 3},
                      {"allow", 3},    {"rootInfo", 1}, {"pvVisits", 1},  {"movesOwnership", 1}};
 enum { OPTIONS = sizeof known_options / sizeof *known_options };
 
-/* The words behind one option, from `index` on: what we do not know how to do is passed over. */
+/* The words after an option, from `index` on. Options that we cannot honour are ignored. */
 static int read_option(tgn_gtp_call *call, int option, int index, analyze_options *wanted)
 {
     if (index + known_options[option].words > call->count)
@@ -221,7 +223,7 @@ static int read_options(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, ana
     return TGN_OK;
 }
 
-/* ---- what is told -------------------------------------------------------------------------------------- */
+/* ---- streams: reports -------------------------------------------------------------------------------------- */
 
 static void say_chance(tgn_gtp_call *call, const analyze_options *wanted, const char *name, double chance)
 {
@@ -265,9 +267,9 @@ static int watch(void *context, const tgn_bot_thought *thought)
     return report(context, thought);
 }
 
-/* ---- commands ------------------------------------------------------------------------------------------ */
+/* ---- streams: commands ------------------------------------------------------------------------------------------ */
 
-/* On boards that the solver may know a thought has an end: the solver's preparations can not be interrupted. */
+/* Thinking is limited on boards that the solver may know: its preparations cannot be interrupted. */
 static int time_for(const tgn_gtp_go_engine *engine)
 {
     enum { SMALL = 2000 };
@@ -285,21 +287,19 @@ static int think(analyze_stream *s, tgn_bot_thought *thought, bool endless)
     return tgn_gtp_go__think(s->engine, s->call, thought, question, endless);
 }
 
-/* A thought that came to its end is told again and again, as the client expects. */
+/* When thinking has ended, the result is repeated until the client says something, as it expects. */
 static int analyze(tgn_gtp_go_engine *engine, tgn_gtp_call *call, bool thousands)
 {
     analyze_stream s = {.engine = engine, .call = call, .options.thousands = thousands};
     tgn_bot_thought thought;
-    int code = read_options(engine, call, &s.options);
-    if (code == TGN_OK)
-        code = think(&s, &thought, true);
-    if (code < 0)
-        return code;
+    int code = TGN_OK;
+    TGN_TRY(read_options(engine, call, &s.options));
+    TGN_TRY(think(&s, &thought, true));
     if (s.reports == 0 || !tgn_gtp_waiting(call, 0))
         code = report(&s, &thought);
     while (code == TGN_OK && !tgn_gtp_waiting(call, (int)(10 * s.options.interval)))
         code = report(&s, &thought);
-    return TGN_OK; /* what can not be written is known to the conversation */
+    return TGN_OK; /* the conversation knows about write errors */
 }
 
 int tgn_gtp_go__analyze(void *self, tgn_gtp_call *call)
@@ -312,16 +312,13 @@ int tgn_gtp_go__lz_analyze(void *self, tgn_gtp_call *call)
     return analyze(self, call, true);
 }
 
-/* The same on the way to a move, which is played and stands in the last line: "play D4". */
+/* The same while choosing a move, which is played; the last line is "play D4". */
 static int genmove_analyze(tgn_gtp_go_engine *engine, tgn_gtp_call *call, bool thousands)
 {
     analyze_stream s = {.engine = engine, .call = call, .options.thousands = thousands};
     tgn_bot_thought thought;
-    int code = read_options(engine, call, &s.options);
-    if (code == TGN_OK)
-        code = think(&s, &thought, false);
-    if (code < 0)
-        return code;
+    TGN_TRY(read_options(engine, call, &s.options));
+    TGN_TRY(think(&s, &thought, false));
     if (report(&s, &thought) < 0)
         return TGN_OK;
     tgn_gtp_say(call, "play ");

@@ -8,12 +8,12 @@
 
 #include <tengen/outcome.h>
 
-static const char *capital(tgn_colour colour)
+static const char *name_of(tgn_colour colour)
 {
     return colour == TGN_BLACK ? "black" : "white";
 }
 
-/* The board, and what does not lie on it, in a form that `tengen show` and tgn_text_parse() read. */
+/* The board, turn, ko and captures, in a form that `tengen show` and tgn_text_parse() can read. */
 int tgn_gtp_go__showboard(void *self, tgn_gtp_call *call)
 {
     const tgn_gtp_go_engine *engine = self;
@@ -25,7 +25,7 @@ int tgn_gtp_go__showboard(void *self, tgn_gtp_call *call)
         tgn_board_at(tgn_game_board(game), last.point) != last.colour)
         last.point = TGN_PASS;
     tgn_gtp__say_board(call, tgn_game_board(game), last.point);
-    tgn_gtp_say(call, "\nto move: %s", capital(tgn_game_to_move(game)));
+    tgn_gtp_say(call, "\nto move: %s", name_of(tgn_game_to_move(game)));
     if (ko != TGN_PASS)
         tgn_gtp_say(call, "\nko: %s", tgn_point_format(text, ko, tgn_game_size(game)));
     tgn_gtp_say(call, "\ncaptured: %u black, %u white", tgn_game_prisoners(game, TGN_BLACK),
@@ -135,7 +135,7 @@ int tgn_gtp_go__colour(void *self, tgn_gtp_call *call)
 
 static void say_move(tgn_gtp_call *call, tgn_move move, tgn_size size)
 {
-    tgn_gtp_say(call, "%s ", capital(move.colour));
+    tgn_gtp_say(call, "%s ", name_of(move.colour));
     tgn_gtp__say_point(call, move.point, size);
 }
 
@@ -149,7 +149,7 @@ int tgn_gtp_go__last_move(void *self, tgn_gtp_call *call)
     return TGN_OK;
 }
 
-/* The last one first, a line a move. */
+/* The last move first, one per line. */
 int tgn_gtp_go__move_history(void *self, tgn_gtp_call *call)
 {
     const tgn_gtp_go_engine *engine = self;
@@ -197,7 +197,7 @@ int tgn_gtp_go__final_score(void *self, tgn_gtp_call *call)
 
 /* ---- statuses ------------------------------------------------------------------------------------------ */
 
-/* Of stones a fate, of empty points a holder. */
+/* Stones have a fate, empty points a holder. */
 static const struct {
     const char *name;
     uint8_t fate;
@@ -217,7 +217,7 @@ static bool has_status(const tgn_outcome *outcome, const tgn_board *board, tgn_p
     return statuses[status].fate == TGN_FATE_NONE && outcome->holder[p] == statuses[status].holder;
 }
 
-/* Of GNU Go: one point. */
+/* As in GNU Go: one point. */
 int tgn_gtp_go__final_status(void *self, tgn_gtp_call *call)
 {
     const tgn_gtp_go_engine *engine = self;
@@ -235,7 +235,7 @@ int tgn_gtp_go__final_status(void *self, tgn_gtp_call *call)
     return tgn_gtp_fail(call, TGN_ERR_MISSING, "cannot score: the status of this point is not known");
 }
 
-/* Stones a string a line; empty points in one line. */
+/* Stones: one string per line; empty points: all in one line. */
 static void list(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_outcome *outcome, int status)
 {
     const tgn_board *board = tgn_gtp_go__board(engine);

@@ -1,6 +1,6 @@
 /*
- * go_field.c - pictures of the field for GoGui: potential, owner, territory, core and rim, strings; and what can be
- * said of them in words
+ * go_field.c - pictures of the field for GoGui: potential, owner, territory, core and rim, strings; and the same
+ * in words
  */
 #include "gtp/go_engine.h"
 
@@ -48,7 +48,7 @@ static void say_numbers(tgn_gtp_call *call, tgn_size size, const float at[TGN_GR
     say_grid(call, size, number, &page);
 }
 
-/* ---- what is asked ------------------------------------------------------------------------------------- */
+/* ---- the question ------------------------------------------------------------------------------------- */
 
 static tgn_report_question ask(const tgn_gtp_go_engine *engine)
 {
@@ -70,7 +70,7 @@ static int read_report(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_
 
 /* ---- boards of numbers --------------------------------------------------------------------------------- */
 
-/* Of what a stone gives to its own point. */
+/* As a fraction of what a stone gives to its own point. */
 int tgn_gtp_go__potential(void *self, tgn_gtp_call *call)
 {
     const tgn_gtp_go_engine *engine = self;
@@ -95,7 +95,7 @@ int tgn_gtp_go__owner(void *self, tgn_gtp_call *call)
 
 /* ---- boards of colours --------------------------------------------------------------------------------- */
 
-/* Empty points in the colour of who holds them, dead stones red, stones in seki yellow. */
+/* Empty points in the colour of their owner, dead stones red, stones in seki yellow. */
 static const char *territory_word(void *context, tgn_point p)
 {
     const tgn_report *report = context;
@@ -179,7 +179,7 @@ int tgn_gtp_go__strings(void *self, tgn_gtp_call *call)
     return show_strings(self, call, false);
 }
 
-/* Most strings that stones of these colours can bring the board to, "" when that is not known. */
+/* The most strings that can be reached by adding stones of these colours. */
 static void say_reach(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_filling *filling,
                       const char *name, int colours)
 {
@@ -252,7 +252,7 @@ int tgn_gtp_go__judgement(void *self, tgn_gtp_call *call)
     return TGN_OK;
 }
 
-/* "move 12: black leads by 3.4, black wins with 61 %" */
+/* "move 12: black leads by 3.4, black wins 61 %" */
 static int say_moment(void *context, const tgn_game *game, const tgn_report *report)
 {
     tgn_gtp_call *call = context;
@@ -262,7 +262,7 @@ static int say_moment(void *context, const tgn_game *game, const tgn_report *rep
     return TGN_OK;
 }
 
-/* At most a hundred moments of the game. */
+/* After at most a hundred moves of the game. */
 int tgn_gtp_go__lead(void *self, tgn_gtp_call *call)
 {
     enum { MOMENTS = 100 };

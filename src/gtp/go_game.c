@@ -18,7 +18,7 @@ int tgn_gtp_go__start(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_size si
     return TGN_OK;
 }
 
-/* All of a setup in one step. */
+/* A whole setup in one step. */
 static int repeat_setup(tgn_game *game, const tgn_past_step *step)
 {
     tgn_move *stones = malloc(step->change_count * sizeof *stones);
@@ -31,7 +31,7 @@ static int repeat_setup(tgn_game *game, const tgn_past_step *step)
     return code;
 }
 
-/* A step without stones gave the turn to whose it was in the next one. */
+/* A step without stones gave the turn to the side that had it in the next step. */
 static int repeat_step(tgn_game *out, const tgn_game *game, size_t index)
 {
     tgn_past_step step, next = {.to_move = tgn_game_to_move(game)};

@@ -1,6 +1,6 @@
 /*
- * go_lookup.c - what is known already: how the games of a database went on from here, and what perfect play makes of
- * every move on boards that the solver covers
+ * go_lookup.c - what is known already: how the games of a database went on from here, and the value of every move
+ * under perfect play, on boards that the solver covers
  */
 #include "gtp/go_engine.h"
 
@@ -15,7 +15,7 @@
 
 enum { SHOWN = 20 };
 
-/* The position as it stands with this side to move. Free the answer. */
+/* Look up the position with this side to move. Free the answer. */
 static int look_up(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_answer **out)
 {
     tgn_colour colour;
@@ -32,7 +32,7 @@ static int look_up(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_answ
     return code < 0 ? tgn_gtp_go__fail(call, code, &error) : TGN_OK;
 }
 
-/* Three characters of a number of games: "7", "812", "12k". */
+/* A number of games in at most three characters or so: "7", "812", "12k". */
 static char *shorten(char out[32], uint64_t games)
 {
     if (games < 1000)
@@ -44,7 +44,7 @@ static char *shorten(char out[32], uint64_t games)
     return out;
 }
 
-/* Pairs of a point and how many games went there. */
+/* Pairs of a point and how many games continued there. */
 int tgn_gtp_go__continuations(void *self, tgn_gtp_call *call)
 {
     const tgn_gtp_go_engine *engine = self;
@@ -111,7 +111,7 @@ int tgn_gtp_go__continuations_gfx(void *self, tgn_gtp_call *call)
 
 /* ---- perfect play -------------------------------------------------------------------------------------- */
 
-/* Dead stones are settled where tables allow it; larger boards are searched by area. */
+/* Territory rules only where there are tables; larger boards are searched by area. */
 static const tgn_solve_rules *rules_for(const tgn_gtp_go_engine *engine)
 {
     const bool tabled = tgn_size_points(tgn_gtp_go__size(engine)) <= TGN_SOLVE_TABLED;
@@ -119,7 +119,7 @@ static const tgn_solve_rules *rules_for(const tgn_gtp_go_engine *engine)
     return tgn_solve_rules_find(tabled && territory ? "territory" : "area");
 }
 
-static int situate(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_situation *out)
+static int make_situation(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_situation *out)
 {
     tgn_colour colour;
     tgn_error error;
@@ -133,7 +133,7 @@ static int situate(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_situ
         out->ko = TGN_PASS;
         out->passed = false;
     }
-    if (out->over) /* the moves that there would be, had they not stopped */
+    if (out->over) /* show the moves as if the game went on */
         out->over = out->passed = false;
     return TGN_OK;
 }
@@ -150,7 +150,7 @@ static int solve(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_solve_answer
     tgn_solve_question question = {.rules = rules_for(engine),
                                    .komi = round(2 * tgn_gtp_go__komi(engine)) / 2,
                                    .milliseconds = patience};
-    if (situate(engine, call, &question.situation) < 0)
+    if (make_situation(engine, call, &question.situation) < 0)
         return TGN_ERR_ARGUMENT;
     int code = engine->solver ? TGN_OK : tgn_solver_open(&engine->solver, &options, &error);
     if (code == TGN_OK)
@@ -160,7 +160,7 @@ static int solve(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_solve_answer
     return code < 0 ? tgn_gtp_go__fail(call, code, &error) : TGN_OK;
 }
 
-/* "+3", "0", "-2"; "1..3" where only bounds are known or endless play comes between. For Black, without komi. */
+/* "+3", "0", "-2"; "1..3" where only bounds are known or endless play interferes. For Black, without komi. */
 static void say_value(tgn_gtp_call *call, tgn_solve_value value)
 {
     if (value.low == value.high)

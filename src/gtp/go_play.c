@@ -1,15 +1,16 @@
 /*
- * go_play.c - moves: theirs, ours, taken back
+ * go_play.c - moves: the opponent's, our own, undone
  */
 #include "gtp/go_engine.h"
 
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/try.h"
 
-/* ---- theirs -------------------------------------------------------------------------------------------- */
+/* ---- moves of the opponent -------------------------------------------------------------------------------------------- */
 
-/* What speaks against a move, in a word or two. */
+/* Why a move is illegal, in a word or two. */
 static const char *reason(unsigned faults)
 {
     if (faults & TGN_FAULT_OCCUPIED)
@@ -23,12 +24,9 @@ static const char *reason(unsigned faults)
 static int play_at(tgn_gtp_go_engine *engine, tgn_gtp_call *call, int index)
 {
     tgn_move move;
-    int code = tgn_gtp__colour(call, index, &move.colour);
-    if (code == TGN_OK)
-        code = tgn_gtp__vertex(call, index + 1, tgn_gtp_go__size(engine), &move.point);
-    if (code < 0)
-        return code;
-    code = tgn_game_play(engine->game, move.colour, move.point);
+    TGN_TRY(tgn_gtp__colour(call, index, &move.colour));
+    TGN_TRY(tgn_gtp__vertex(call, index + 1, tgn_gtp_go__size(engine), &move.point));
+    const int code = tgn_game_play(engine->game, move.colour, move.point);
     if (code == TGN_ERR_ILLEGAL)
         return tgn_gtp_fail(call, code, "illegal move: %s",
                             reason(tgn_game_judge(engine->game, move.colour, move.point)));
@@ -56,7 +54,7 @@ int tgn_gtp_go__play_sequence(void *self, tgn_gtp_call *call)
     return code;
 }
 
-/* So many last steps, if all of them are moves: what was set up stays. */
+/* The last moves, if there are that many since the last setup. */
 int tgn_gtp_go__undo(void *self, tgn_gtp_call *call)
 {
     tgn_gtp_go_engine *engine = self;
@@ -81,7 +79,7 @@ int tgn_gtp_go__undo(void *self, tgn_gtp_call *call)
 
 bool tgn_gtp_go__progress(void *context, const char *what, uint64_t done, uint64_t total)
 {
-    enum { OFTEN = 100 }; /* times a second that the input is looked at */
+    enum { OFTEN = 100 }; /* checks of the input per second */
     tgn_gtp_go_work *work = context;
     const double now = tgn_clock__seconds();
     if (work->stopped || now - work->asked < 1.0 / OFTEN)
@@ -93,7 +91,7 @@ bool tgn_gtp_go__progress(void *context, const char *what, uint64_t done, uint64
     return !work->stopped;
 }
 
-/* Moves that a side has still to play, by experience: two thirds of the points are filled in the end. */
+/* An estimate of the moves a side still has to play: in the end two thirds of the points are filled. */
 static int moves_ahead(const tgn_gtp_go_engine *engine)
 {
     const int points = tgn_size_points(tgn_gtp_go__size(engine));
@@ -102,10 +100,10 @@ static int moves_ahead(const tgn_gtp_go_engine *engine)
     return left > least ? left : least;
 }
 
-/* By the clock of the game, but no more than the engine may take anyway. */
+/* By the clock of the game, within the limits of the engine. */
 static int time_for(const tgn_gtp_go_engine *engine, tgn_colour colour)
 {
-    /* Twice what a level takes without a clock (tengen/bot.h): no more, whatever the clock would allow. */
+    /* Twice what a level takes without a clock (tengen/bot.h), whatever the clock would allow. */
     static const int usual[TGN_BOT_LEVELS + 1] = {0, 200, 1000, 2000, 6000, 20000};
     const int share = tgn_gtp_clock__share(&engine->clocks[colour], moves_ahead(engine));
     const int most =
@@ -135,7 +133,7 @@ int tgn_gtp_go__think(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_bot_tho
     return TGN_OK;
 }
 
-/* ---- ours ---------------------------------------------------------------------------------------------- */
+/* ---- our own moves ---------------------------------------------------------------------------------------------- */
 
 int tgn_gtp_go__choose(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_bot_thought *thought,
                        bool play)
@@ -157,10 +155,9 @@ static int generate(tgn_gtp_go_engine *engine, tgn_gtp_call *call, bool play, bo
 {
     tgn_bot_thought thought;
     tgn_bot_question question = {.cleanup = cleanup};
-    int code = tgn_gtp__colour(call, 0, &question.colour);
-    if (code == TGN_OK)
-        code = tgn_gtp_go__think(engine, call, &thought, question, false);
-    return code < 0 ? code : tgn_gtp_go__choose(engine, call, &thought, play);
+    TGN_TRY(tgn_gtp__colour(call, 0, &question.colour));
+    TGN_TRY(tgn_gtp_go__think(engine, call, &thought, question, false));
+    return tgn_gtp_go__choose(engine, call, &thought, play);
 }
 
 int tgn_gtp_go__genmove(void *self, tgn_gtp_call *call)
@@ -180,7 +177,7 @@ int tgn_gtp_go__genmove_cleanup(void *self, tgn_gtp_call *call)
 
 /* ---- the rest ------------------------------------------------------------------------------------------ */
 
-/* What clients tell, and nobody has to do anything about: kgs-game_over, gogui-interrupt. */
+/* Commands that need no action: kgs-game_over, gogui-interrupt. */
 int tgn_gtp_go__nothing(void *self, tgn_gtp_call *call)
 {
     (void)self, (void)call;

@@ -1,8 +1,8 @@
 /*
- * go_record.c - records: one read from a file, the game as one
+ * go_record.c - loading a record from a file, printing the game as a record
  *
- * A file is read only if it is an ordinary one and not too large; of what it holds nothing is told but that it is
- * no record. Nothing is ever written to a file: a line of the protocol may come from anywhere.
+ * Only regular files of a limited size are read, and nothing of their content is revealed except that they are not
+ * records. Nothing is ever written to a file: commands may come from anywhere.
  */
 #include "gtp/go_engine.h"
 
@@ -17,6 +17,7 @@
 #include <tengen/tengen.h>
 
 #include "base/buffer.h"
+#include "base/system_error.h"
 
 enum { LARGEST = 16 << 20 /* bytes of a file */ };
 
@@ -27,7 +28,14 @@ static int cannot_load(tgn_gtp_call *call, int code, const char *why)
     return tgn_gtp_fail(call, code, "cannot load file: %s", why);
 }
 
-/* What speaks against reading it, or NULL. */
+static int cannot_read(tgn_gtp_call *call, int number)
+{
+    tgn_error error = {0};
+    const int code = tgn_error__from_system(number, &error);
+    return cannot_load(call, code, error.message);
+}
+
+/* Why it must not be read, or NULL. */
 static const char *objection(const struct stat *about)
 {
     if (!S_ISREG(about->st_mode))
@@ -35,13 +43,13 @@ static const char *objection(const struct stat *about)
     return about->st_size > LARGEST ? "larger than 16 MiB" : NULL;
 }
 
-/* Whole; a file that shrinks meanwhile is read as far as it goes. */
+/* The whole file; one that shrinks meanwhile is read as far as it goes. */
 static int read_all(tgn_gtp_call *call, int file, tgn_buffer *out)
 {
     struct stat about;
     ssize_t length = 1;
     if (fstat(file, &about) < 0)
-        return cannot_load(call, TGN_ERR_IO, strerror(errno));
+        return cannot_read(call, errno);
     if (objection(&about))
         return cannot_load(call, TGN_ERR_INPUT, objection(&about));
     const size_t size = (size_t)about.st_size;
@@ -51,21 +59,21 @@ static int read_all(tgn_gtp_call *call, int file, tgn_buffer *out)
         length = read(file, out->data + out->length, size - out->length);
         out->length += length > 0 ? (size_t)length : 0;
     }
-    return length < 0 ? cannot_load(call, TGN_ERR_IO, strerror(errno)) : TGN_OK;
+    return length < 0 ? cannot_read(call, errno) : TGN_OK;
 }
 
-/* Opening does not wait for a pipe that nobody writes to. */
+/* O_NONBLOCK: do not wait for a pipe that nobody writes to. */
 static int read_file(tgn_gtp_call *call, const char *path, tgn_buffer *out)
 {
     const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
-        return cannot_load(call, TGN_ERR_IO, strerror(errno));
+        return cannot_read(call, errno);
     const int code = read_all(call, file, out);
     close(file);
     return code;
 }
 
-/* Play it on a game of its own, by its own rules if it names them; the old one stays if anything is wrong. */
+/* Play it as a new game, by its own rules if it names them; the old game stays if anything is wrong. */
 static int replay(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_sgf *tree, long moves, tgn_game **out)
 {
     tgn_info info;
@@ -116,7 +124,7 @@ static int load(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_buffer 
     return code;
 }
 
-/* One word, or several between double quotes, as GoGui sends a name with blanks. Returns how many, or 0. */
+/* One word, or several in double quotes, as GoGui sends names with blanks. Returns how many words, or 0. */
 static int take_path(const tgn_gtp_call *call, tgn_buffer *out)
 {
     if (call->args[0][0] != '"') {
@@ -158,7 +166,7 @@ int tgn_gtp_go__loadsgf(void *self, tgn_gtp_call *call)
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* AB[..][..]AW[..]AE[..] of one step; a point that changed twice as it ended. */
+/* AB[..][..]AW[..]AE[..] of one step; for a point that changed twice, the last change. */
 static void say_setup(tgn_gtp_call *call, const tgn_past_step *step, tgn_size size)
 {
     static const char *const names[] = {"AE", "AB", "AW"};
@@ -177,7 +185,7 @@ static void say_setup(tgn_gtp_call *call, const tgn_past_step *step, tgn_size si
     }
 }
 
-/* A step that is no move changed stones or the turn: `next` is whose turn it was after it. */
+/* A step that is not a move changed stones or the turn; `next` is whose turn it was then. */
 static void say_step(tgn_gtp_call *call, const tgn_past_step *step, tgn_colour next, bool root, tgn_size size)
 {
     char text[TGN_POINT_TEXT];
@@ -205,7 +213,7 @@ static void say_root(const tgn_gtp_go_engine *engine, tgn_gtp_call *call)
         tgn_gtp_say(call, "HA[%d]", engine->handicap);
 }
 
-/* Stones that stand before the first step, and whose turn it is then, belong to the root. */
+/* Stones set up before the first move, and the turn after them, belong to the root. */
 static bool in_root(const tgn_game *game, size_t index)
 {
     tgn_past_step first, step;

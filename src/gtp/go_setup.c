@@ -25,7 +25,7 @@ int tgn_gtp_go__boardsize(void *self, tgn_gtp_call *call)
     return resize(self, call, size);
 }
 
-/* Columns first, as Sabaki and KataGo have it. */
+/* Columns first, as in Sabaki and KataGo. */
 int tgn_gtp_go__rectangular_boardsize(void *self, tgn_gtp_call *call)
 {
     tgn_size cols, rows, size = {0, 0};
@@ -79,7 +79,7 @@ static bool untouched(const tgn_gtp_go_engine *engine)
     return board->count[TGN_BLACK] + board->count[TGN_WHITE] == 0;
 }
 
-/* One step with the stones, one that gives White the turn. */
+/* One step for the stones, one to give White the turn. */
 static int give(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_point *points, int count)
 {
     tgn_move stones[TGN_POINTS_MAX];
@@ -97,7 +97,7 @@ static int give(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_point *
     return TGN_OK;
 }
 
-static int give_and_tell(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_point *points, int count)
+static int give_and_say(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_point *points, int count)
 {
     const int code = give(engine, call, points, count);
     if (code == TGN_OK)
@@ -105,7 +105,7 @@ static int give_and_tell(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tg
     return code;
 }
 
-/* The number of stones that the first argument asks for, or 0. */
+/* The number of stones in the first argument, or 0. */
 static int wanted_stones(const tgn_gtp_call *call)
 {
     double stones;
@@ -124,10 +124,10 @@ int tgn_gtp_go__fixed_handicap(void *self, tgn_gtp_call *call)
         return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "invalid number of stones");
     if (!untouched(engine))
         return tgn_gtp_fail(call, TGN_ERR_ILLEGAL, "board not empty");
-    return give_and_tell(engine, call, points, stones);
+    return give_and_say(engine, call, points, stones);
 }
 
-/* The second points from the corner of a board that has no stars: of 5 or 6 lines, or beside a short side. */
+/* The 2-2 points of a board that has no star points. */
 static int corners(tgn_point out[4], tgn_size size)
 {
     if (size.rows < 5 || size.cols < 5)
@@ -140,7 +140,7 @@ static int corners(tgn_point out[4], tgn_size size)
     return 4;
 }
 
-/* Where it is free to choose, it chooses what is customary, and at most that many. */
+/* Free to choose, the engine takes the customary points, as far as there are any. */
 int tgn_gtp_go__place_free_handicap(void *self, tgn_gtp_call *call)
 {
     tgn_gtp_go_engine *engine = self;
@@ -158,7 +158,7 @@ int tgn_gtp_go__place_free_handicap(void *self, tgn_gtp_call *call)
         stones = corners(points, size);
         stones = stones > wanted ? wanted : stones;
     }
-    return give_and_tell(engine, call, points, stones);
+    return give_and_say(engine, call, points, stones);
 }
 
 int tgn_gtp_go__set_free_handicap(void *self, tgn_gtp_call *call)
@@ -198,10 +198,10 @@ static bool read_stone(const char *text, tgn_colour *out)
     return tgn_colour_parse(out, text) == TGN_OK;
 }
 
-/* Pairs of colour and point; of a point that is named twice the last one holds. Returns how many, or less than 0. */
+/* Pairs of colour and point; the last one counts if a point is named twice. Returns how many, or a negative code. */
 static int read_stones(tgn_gtp_call *call, tgn_size size, tgn_move out[TGN_POINTS_MAX])
 {
-    int place[TGN_GRID] = {0}, count = 0; /* places are counted from 1 */
+    int place[TGN_GRID] = {0}, count = 0; /* index in `out` + 1 */
     if (call->count % 2)
         return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: pairs of a colour and a point");
     for (int i = 0; i < call->count; i += 2) {
@@ -244,7 +244,7 @@ int tgn_gtp_go__setup_player(void *self, tgn_gtp_call *call)
     return TGN_OK;
 }
 
-/* One step: stones that were set up, or a turn that was given. */
+/* One step: stones set up, or a turn given. */
 int tgn_gtp_go__undo_setup(void *self, tgn_gtp_call *call)
 {
     tgn_gtp_go_engine *engine = self;
@@ -324,7 +324,7 @@ int tgn_gtp_go__seed(void *self, tgn_gtp_call *call)
     return code < 0 ? tgn_gtp_go__fail(call, code, &error) : TGN_OK;
 }
 
-/* All of them as GoGui shows them in a dialog, or one set: "level 4". */
+/* List all settings for the dialog of GoGui, or set one: "level 4". */
 int tgn_gtp_go__settings(void *self, tgn_gtp_call *call)
 {
     static const struct {
@@ -353,7 +353,7 @@ int tgn_gtp_go__settings(void *self, tgn_gtp_call *call)
 
 /* ---- time ---------------------------------------------------------------------------------------------- */
 
-static int settle(tgn_gtp_go_engine *engine, int code)
+static int keep_first_clock(tgn_gtp_go_engine *engine, int code)
 {
     if (code == TGN_OK)
         engine->first_clock = engine->clocks[TGN_BLACK];
@@ -363,13 +363,13 @@ static int settle(tgn_gtp_go_engine *engine, int code)
 int tgn_gtp_go__time_settings(void *self, tgn_gtp_call *call)
 {
     tgn_gtp_go_engine *engine = self;
-    return settle(engine, tgn_gtp_clock__settings(call, engine->clocks));
+    return keep_first_clock(engine, tgn_gtp_clock__settings(call, engine->clocks));
 }
 
 int tgn_gtp_go__kgs_time_settings(void *self, tgn_gtp_call *call)
 {
     tgn_gtp_go_engine *engine = self;
-    return settle(engine, tgn_gtp_clock__kgs(call, engine->clocks));
+    return keep_first_clock(engine, tgn_gtp_clock__kgs(call, engine->clocks));
 }
 
 int tgn_gtp_go__time_left(void *self, tgn_gtp_call *call)

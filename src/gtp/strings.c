@@ -1,5 +1,5 @@
 /*
- * strings.c - the strings game as a GTP engine: what each command does
+ * strings.c - the strings game as a GTP engine
  */
 #include <tengen/gtp.h>
 
@@ -9,18 +9,19 @@
 
 #include <tengen/strings_game.h>
 
+#include "base/try.h"
 #include "gtp/engine.h"
 #include "strings/deadline.h"
 
 enum {
     SIDE = 5,            /* of the first board */
-    MILLISECONDS = 1000, /* unless told otherwise */
-    MOVES_AHEAD = 30     /* among which what is left of the main time is shared */
+    MILLISECONDS = 1000, /* default time for a move */
+    MOVES_AHEAD = 30     /* among which the remaining main time is shared */
 };
 
 typedef struct strings_engine {
     tgn_gtp_strings_options options;
-    tgn_match_rules rules; /* of the next game; komi is kept while a solitaire goes on */
+    tgn_match_rules rules; /* of the next game; komi is kept during a solitaire */
     tgn_match *match;
     tgn_player *player;
     tgn_gtp_clock clocks[3]; /* by colour */
@@ -90,16 +91,13 @@ static int play(void *self, tgn_gtp_call *call)
     strings_engine *e = self;
     tgn_move move;
     tgn_error error;
-    int code = tgn_gtp__colour(call, 0, &move.colour);
-    if (code == TGN_OK)
-        code = tgn_gtp__vertex(call, 1, e->rules.size, &move.point);
-    if (code < 0)
-        return code;
-    code = tgn_match_play(e->match, move, &error);
+    TGN_TRY(tgn_gtp__colour(call, 0, &move.colour));
+    TGN_TRY(tgn_gtp__vertex(call, 1, e->rules.size, &move.point));
+    const int code = tgn_match_play(e->match, move, &error);
     return code < 0 ? tgn_gtp_fail(call, code, "illegal move: %s", error.message) : TGN_OK;
 }
 
-/* A fair share of what is left, within what the engine may take anyway. */
+/* A fair share of the time left, within the limit of the engine. */
 static int time_for(const strings_engine *e, tgn_colour colour)
 {
     const int share = tgn_gtp_clock__share(&e->clocks[colour], MOVES_AHEAD);
@@ -177,7 +175,7 @@ static int score(void *self, tgn_gtp_call *call)
     return TGN_OK;
 }
 
-/* Why a question of what can be reached has no answer; what ended it, if it was ended, is in the deadline. */
+/* Report why a question has no answer; the deadline knows if it was stopped for time. */
 static int fail_question(const strings_engine *e, tgn_gtp_call *call, int code, const tgn_deadline *deadline,
                          const tgn_error *error)
 {
@@ -205,7 +203,7 @@ static int reachable(void *self, tgn_gtp_call *call)
     return code < 0 ? fail_question(e, call, code, &deadline, &error) : TGN_OK;
 }
 
-/* A duel is searched for the time there is; a solitaire's question ends by itself or has no answer. */
+/* A duel is searched for the time there is; a solitaire is solved or has no answer. */
 static int hint(void *self, tgn_gtp_call *call)
 {
     strings_engine *e = self;
@@ -235,7 +233,7 @@ static int legal(void *self, tgn_gtp_call *call)
     return TGN_OK;
 }
 
-/* A player of this level instead of the one there was, if there was one. */
+/* Make a player of this level, replacing the old one. */
 static int replace_player(strings_engine *e, int wanted, tgn_error *error)
 {
     tgn_player *player;

@@ -1,8 +1,8 @@
 /*
  * check.c - tengen check PATH...
  *
- * A large collection has tens of thousands of problems, so nothing is kept: each problem is written as it is
- * found, in JSON too, where the totals follow the list.
+ * A large collection has tens of thousands of problems, so none are kept: each is written when it is found, also in
+ * JSON, where the totals follow the list.
  */
 #include "cli/game_reader.h"
 
@@ -12,7 +12,7 @@
 
 typedef struct check_totals {
     uint64_t clean, repaired, refused;
-    uint64_t kinds[TGN_PROBLEM_COUNT]; /* how often each kind was met */
+    uint64_t kinds[TGN_PROBLEM_COUNT]; /* how often each kind occurred */
     uint64_t problems;                 /* all of them, unreadable files included */
 } check_totals;
 
@@ -21,7 +21,7 @@ typedef struct check_finding {
     uint64_t offset, line, more; /* line 0: none */
 } check_finding;
 
-/* What is wrong, and the words concerned. Returns `out`. */
+/* What is wrong, and the text it is about. Returns `out`. */
 enum { TEXT_MAX = 512 };
 
 static char *wording(char out[TEXT_MAX], const check_finding *f)
@@ -78,12 +78,12 @@ static int by_offset(const void *a, const void *b)
     const tgn_problem *const *p = a, *const *q = b;
     if ((*p)->offset != (*q)->offset)
         return (*p)->offset < (*q)->offset ? -1 : 1;
-    return *p < *q ? -1 : *p > *q; /* at one place in the order they were found */
+    return *p < *q ? -1 : *p > *q; /* at the same offset in the order they were found */
 }
 
 /*
- * The problems of a game in the order of the file: the reader found some, playing it others. Freed by the
- * caller; NULL without memory.
+ * The problems of a game in the order of the file: some were found by reading it, others by playing it. Free the
+ * list; NULL when memory runs out.
  */
 static const tgn_problem **in_order(const tgn_sgf *tree)
 {
@@ -115,7 +115,7 @@ static int check_game(const cli_game_reader *reader, check_totals *t)
     return 0;
 }
 
-/* The totals as they are printed, in words and in JSON. */
+/* The totals as they are printed, as text and as JSON. */
 typedef struct check_total {
     const char *name;
     uint64_t count;

@@ -1,7 +1,7 @@
 /*
  * convert.c - tengen convert PATH...
  *
- * Records of any format as SGF or JSON lines: one collection, or a file a game; trees split into games, games
+ * Records of any format as SGF or JSON lines: one collection, or one file per game; trees split into games, games
  * joined into a tree.
  */
 #include "cli/joined_tree.h"
@@ -22,20 +22,20 @@
 #include "base/buffer.h"
 
 enum {
-    LINES_MAX = 100000,         /* games that one tree may be split into, */
-    LINE_NODES_MAX = 100000000, /* and nodes of all of them together */
+    LINES_MAX = 100000,         /* games that one tree may be split into */
+    LINE_NODES_MAX = 100000000, /* nodes of all of them together */
     FILE_NAME_MAX = 180
 };
 
 typedef struct convert_job {
     cli_call *cli;
-    bool lines; /* JSON lines */
+    bool lines; /* write JSON lines */
     bool split;
     cli_joined_tree *joined_tree; /* with --join */
     const char *folder;           /* with --out FOLDER/ */
-    void *names;                  /* of files written there: a tree of wanted_name (tsearch) */
+    void *names;                  /* of files written there: a tree of used_name (tsearch) */
     tgn_kombilo *tags;            /* with --tags */
-    char tags_text[1024];         /* those of the game at hand, as a property; "" for none */
+    char tags_text[1024];         /* the tags of the current game as a property; "" for none */
     uint64_t tagged;
     cli_file target;
     bool in_file;
@@ -44,7 +44,7 @@ typedef struct convert_job {
 
 /* ---- a game as text ------------------------------------------------------------------------------------ */
 
-/* Passes a game on, and puts the tags behind the "(;" that it begins with. */
+/* Passes a game on, and inserts the tags after the "(;" at its start. */
 typedef struct tag_writer {
     const char *tags_text;
     size_t passed;
@@ -68,7 +68,7 @@ static int write_tagged(void *context, const void *bytes, size_t length)
     return code;
 }
 
-/* All of a tree, or the line to one of its leaves; with the tags of the game, if it has some. */
+/* A whole tree, or the variation that ends in `leaf`; with the tags of the game, if it has any. */
 static int write_sgf(const convert_job *job, const tgn_sgf *tree, uint32_t leaf, tgn_write_function *write,
                      void *context)
 {
@@ -81,7 +81,7 @@ static int write_sgf(const convert_job *job, const tgn_sgf *tree, uint32_t leaf,
 
 /* ---- tags ---------------------------------------------------------------------------------------------- */
 
-/* A whole file, which is short: a tag takes some forty bytes. */
+/* The whole file, which is short: about forty bytes per tag. */
 static int read_tags(convert_job *job, const char *path)
 {
     enum { TAGS_MAX = 256 * 1024 * 1024 };
@@ -106,7 +106,7 @@ static int read_tags(convert_job *job, const char *path)
     return code < 0 ? cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, error.message) : CLI_OK;
 }
 
-/* "KT[2][10]": a property of ours, which databases keep as any other. A record that has one keeps its own. */
+/* "KT[2][10]": a property of our own, which databases keep like any other. A record that has one keeps it. */
 static void find_tags(convert_job *job, const cli_game_reader *reader)
 {
     char signature[TGN_KOMBILO_SIGNATURE];
@@ -167,7 +167,7 @@ static void ranks_json(tgn_json_writer *json, const tgn_info *info)
     tgn_json__field_words(json, "white_rank", tgn_rank_format(rank, info->white_rank));
 }
 
-/* One game of the exchange format, as the export of a database writes it, too. */
+/* One game of the exchange format, which the export of a database writes, too. */
 static void exchange_json(tgn_json_writer *json, uint64_t id, const tgn_sgf *tree, size_t moves,
                           const tgn_buffer *sgf)
 {
@@ -230,21 +230,21 @@ static int close_target(convert_job *job, int code)
     return cli_file_close(&job->target, code);
 }
 
-/* How often a file name was wanted. */
-typedef struct wanted_name {
+/* How often a file name has been needed. */
+typedef struct used_name {
     unsigned long times;
     char text[FILE_NAME_MAX + 1];
-} wanted_name;
+} used_name;
 
 static int compare_names(const void *a, const void *b)
 {
-    return strcmp(((const wanted_name *)a)->text, ((const wanted_name *)b)->text);
+    return strcmp(((const used_name *)a)->text, ((const used_name *)b)->text);
 }
 
-/* Count one more wish for a name. Returns how many there were with this one, or 0 without memory. */
+/* Count one more use of a name. Returns how many there are now, or 0 when memory runs out. */
 static unsigned long count_name(convert_job *job, const char *text)
 {
-    wanted_name *name = calloc(1, sizeof *name), **found;
+    used_name *name = calloc(1, sizeof *name), **found;
     if (!name)
         return 0;
     snprintf(name->text, sizeof name->text, "%s", text);
@@ -257,16 +257,16 @@ static unsigned long count_name(convert_job *job, const char *text)
 static void free_names(convert_job *job)
 {
     while (job->names) {
-        wanted_name *name = *(wanted_name **)job->names;
+        used_name *name = *(used_name **)job->names;
         tdelete(name, &job->names, compare_names);
         free(name);
     }
 }
 
 /*
- * The name of a file for a game of "some/where/Name.gib": Name.sgf, and Name-2.sgf when that was written
- * before. Only the last part of where it came from counts, and nothing in it that means something to a shell
- * or a file system: archives come from anywhere.
+ * The file name for a game of "some/where/Name.gib": Name.sgf, or Name-2.sgf if that was written before. Only the
+ * last part of the path is used, without characters that mean something to a shell or a file system: archives
+ * come from anywhere.
  */
 static bool file_name(convert_job *job, const char *from, char *out, size_t capacity)
 {
@@ -279,7 +279,7 @@ static bool file_name(convert_job *job, const char *from, char *out, size_t capa
         base[kept++] = c < 0x20 || c == 0x7F || strchr("\\:*?\"<>|", c) ? '_' : (char)c;
     }
     while (kept > 0 && kept < length && ((unsigned char)name[kept] & 0xC0) == 0x80)
-        kept--; /* between characters */
+        kept--; /* cut between characters */
     base[kept] = '\0';
     if (!kept || base[0] == '.' || base[0] == '-')
         snprintf(base, sizeof base, "game");
@@ -293,7 +293,7 @@ static bool file_name(convert_job *job, const char *from, char *out, size_t capa
     return times > 0;
 }
 
-/* One game, into the file at hand or one of its own. Returns an enum cli_exit. */
+/* Write one game, to the current file or to one of its own. Returns an enum cli_exit. */
 static int put_game(convert_job *job, const cli_game_reader *reader, uint32_t leaf, size_t moves)
 {
     size_t capacity = (job->folder ? strlen(job->folder) : 0) + FILE_NAME_MAX + 40;
@@ -328,7 +328,7 @@ static bool is_leaf(const tgn_sgf *tree, uint32_t node)
     return tgn_sgf_child(tree, node) == TGN_SGF_NONE;
 }
 
-/* How many moves the nodes from the root to this one hold. */
+/* The number of moves from the root to this node. */
 static size_t moves_to(const tgn_sgf *tree, uint32_t leaf)
 {
     size_t moves = 0;
@@ -339,7 +339,7 @@ static size_t moves_to(const tgn_sgf *tree, uint32_t leaf)
     return moves;
 }
 
-/* Whether the games of this tree, each whole, are not too many: a small file may branch at every move. */
+/* Whether splitting gives a reasonable number of games: a small file may branch at every move. */
 static bool can_split(const tgn_sgf *tree)
 {
     uint64_t lines = 0, nodes = 0;
@@ -371,7 +371,7 @@ static int split_game(convert_job *job, const cli_game_reader *reader)
 }
 
 /* "Sora 3d - Haru, Evening game, 2021-03-06, B+3.5" */
-static void title_of(char out[CLI_TITLE_TEXT], const tgn_sgf *tree)
+static void game_title(char out[CLI_TITLE_TEXT], const tgn_sgf *tree)
 {
     static const tgn_info_field fields[] = {TGN_INFO_EVENT, TGN_INFO_DATE, TGN_INFO_RESULT};
     tgn_info info;
@@ -389,7 +389,7 @@ static void title_of(char out[CLI_TITLE_TEXT], const tgn_sgf *tree)
 static int join_game(convert_job *job, cli_game_reader *reader)
 {
     char title[CLI_TITLE_TEXT];
-    title_of(title, reader->tree);
+    game_title(title, reader->tree);
     int code = cli_joined_tree_add(job->joined_tree, reader->tree, reader->game, title);
     if (code == TGN_ERR_INPUT) {
         cli_warn(job->cli, "%s: game %" PRIu64 ": stones are set up between its moves; left out",
@@ -482,7 +482,7 @@ static int run(cli_call *cli)
         code = open_target(&job, cli_value(cli, "out"));
     if (code == CLI_OK) {
         code = convert_all(&job);
-        /* What could be read is worth its file, though something could not. */
+        /* Keep the file of what could be read, even if something could not. */
         int kept = close_target(&job, code == CLI_BAD_INPUT && job.written ? CLI_OK : code);
         code = kept == CLI_OK ? code : kept;
     } else {

@@ -1,8 +1,8 @@
 /*
  * edit.c - tengen edit add | replace | delete | cut, --db DIR
  *
- * Every game is a change of its own, durable before the next begins: when something fails, what was told as
- * done is done.
+ * Every game is a change of its own, durable before the next one starts: when something fails, everything reported
+ * as done is done.
  */
 #include "cli/database.h"
 #include "cli/game_reader.h"
@@ -19,9 +19,9 @@ typedef struct edit_job {
     int exit;
 } edit_job;
 
-/* ---- telling ------------------------------------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------------------------- */
 
-/* {"game": 17, "done": "added"}, or the same in words. */
+/* {"game": 17, "done": "added"}, or the same as text. */
 static void report(edit_job *job, uint32_t id, const char *done)
 {
     tgn_json_writer *json = &job->cli->json;
@@ -42,7 +42,7 @@ static void fail(edit_job *job, int code, const tgn_error *error)
     job->exit = worst > job->exit ? worst : job->exit;
 }
 
-/* A whole number from `least` on; anything else is said to be no `what`. */
+/* A whole number of at least `least`; for anything else the message is out. */
 static int parse_number(cli_call *cli, const char *text, const char *what, unsigned long least, uint32_t *out)
 {
     char *end;
@@ -82,7 +82,7 @@ static void replace(edit_job *job, const cli_game_reader *reader, uint32_t id)
         report(job, id, "replaced");
 }
 
-/* Walk the games of the path: all are added (id 0), or the only one replaces game `id`. */
+/* Read the games at the path: all are added (id 0), or the first one replaces game `id`. */
 static int take_games(edit_job *job, const char *path, uint32_t id)
 {
     cli_game_reader reader;

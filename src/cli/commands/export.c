@@ -19,7 +19,7 @@ typedef struct export_request {
     tgn_move *moves;
 } export_request;
 
-/* "Q16 D4 pass Q3": the position that a book begins with. */
+/* "Q16 D4 pass Q3": the position where a book starts. */
 static int parse_moves(cli_call *cli, export_request *request)
 {
     cli_position position;
@@ -98,7 +98,7 @@ static int write_out(cli_call *cli, tgn_graph *graph, const export_request *requ
     if (code == TGN_ERR_IO && file->name && errno)
         return cli_file_fail(file);
     if (code < 0 && cli->out.error)
-        return CLI_BROKEN; /* cli_flush() finds the words */
+        return CLI_BROKEN; /* cli_flush() reports it */
     return code < 0 ? cli_database_fail(cli, code, &error) : CLI_OK;
 }
 

@@ -1,7 +1,7 @@
 /*
  * field.c - tengen field FILE | --moves "..."
  *
- * Who owns what and who is ahead: the paper's potential and its table, the fate of the stones, the judge. The words
+ * Who owns what and who is ahead: the paper's potential and its table, the fate of the stones, the judge.
  * 'openings' and 'patterns' in place of a file repeat the paper's own studies.
  */
 #include "cli/commands/field.h"
@@ -17,7 +17,7 @@
 
 /* ---- the rule ------------------------------------------------------------------------------------------ */
 
-/* "64,32,16": so many weights are one more than the reach. */
+/* "64,32,16": one weight more than the reach. */
 static int parse_weights(cli_call *cli, tgn_field_rule *rule, const char *text)
 {
     int count = 0;
@@ -57,18 +57,14 @@ static int parse_numbers(cli_call *cli, tgn_field_rule *rule)
 {
     static const char *const names[] = {"core", "rim", "core-rise", "rim-rise"};
     double *const values[] = {&rule->core, &rule->rim, &rule->core_rise, &rule->rim_rise};
-    int code = CLI_OK;
-    for (size_t i = 0; code == CLI_OK && i < sizeof names / sizeof *names; i++)
-        code = parse_decimal(cli, names[i], values[i]);
     long reach, cap, small;
-    if (code == CLI_OK)
-        code = cli_number(cli, "reach", 0, TGN_FIELD_REACH_MAX, rule->reach, &reach);
-    if (code == CLI_OK)
-        code = cli_number(cli, "cap", 0, INT16_MAX, rule->cap, &cap);
-    if (code == CLI_OK)
-        code = cli_number(cli, "small", 0, TGN_POINTS_MAX, rule->small, &small);
-    if (code != CLI_OK)
-        return code;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (parse_decimal(cli, names[i], values[i]) != CLI_OK)
+            return CLI_MISUSE;
+    if (cli_number(cli, "reach", 0, TGN_FIELD_REACH_MAX, rule->reach, &reach) != CLI_OK ||
+        cli_number(cli, "cap", 0, INT16_MAX, rule->cap, &cap) != CLI_OK ||
+        cli_number(cli, "small", 0, TGN_POINTS_MAX, rule->small, &small) != CLI_OK)
+        return CLI_MISUSE;
     if (cli_value(cli, "reach"))
         tgn_field_rule_reach(rule, (int)reach);
     rule->cap = (int)cap;
@@ -108,7 +104,7 @@ static int parse_rule(cli_call *cli, tgn_field_rule *out)
 
 /* ---- the board ----------------------------------------------------------------------------------------- */
 
-/* Stones as ever; who holds an empty point: x Black, o White. Dead stones stand as the owner's points. */
+/* Stones as usual; x and o are empty points of Black and White, # and @ their dead stones. */
 static char letter(const tgn_report *report, tgn_point p)
 {
     const tgn_colour stone = report->question.at.board->colour[p];
@@ -146,7 +142,7 @@ static void print_ratio(cli_call *cli, const char *what, double black, double wh
     cli_print(cli, "%-5s %-22s %8.2f %8.2f %+8.2f\n", "", what, black, white, black - white);
 }
 
-/* The same as so many lone stones: points by what one has of them, potential likewise. */
+/* Also in units of a lone stone: points and potential divided by those that one stone has. */
 static void print_part(cli_call *cli, const char *name, const tgn_share share[3], int points, int potential)
 {
     char what[40];
@@ -195,7 +191,7 @@ static void print_fates(cli_call *cli, const tgn_report *report, const char *nam
     cli_print(cli, "%s", any ? "\n" : "");
 }
 
-/* A finished board: both ways to count it, each side's sum written out. */
+/* A finished board, counted by territory and by area. */
 static void print_count(cli_call *cli, const tgn_report *report)
 {
     const tgn_outcome *count = &report->outcome;
@@ -251,7 +247,7 @@ static void print_report(cli_call *cli, const cli_field *field, const tgn_report
 
 /* ---- openings ------------------------------------------------------------------------------------------ */
 
-/* All stones are Black's. */
+/* All stones are black. */
 static int judge_opening(tgn_judgement *out, const tgn_fuseki *fuseki)
 {
     static const tgn_size size = {19, 19};
@@ -413,7 +409,7 @@ static int open_position(cli_call *cli, cli_position *position)
 
 /* ---- the question -------------------------------------------------------------------------------------- */
 
-/* What the record says; the options say it better. */
+/* What the options say, else the record. */
 static int fill_terms(cli_call *cli, cli_field *field, const tgn_terms *terms)
 {
     const char *komi = cli_value(cli, "komi"), *name = cli_value(cli, "rules");
@@ -456,7 +452,7 @@ static int fill_question(cli_call *cli, cli_field *field, cli_position *position
         tgn_info_read(&info, position->tree);
     tgn_terms_read(&terms, position->tree ? &info : NULL);
     tgn_verdict_ask(at, position->game);
-    at->to_move = position->to_move; /* a drawn board may not say */
+    at->to_move = position->to_move; /* TGN_EMPTY if a drawn board does not say */
     at->ko = position->ko;
     at->finished |= cli_flag(cli, "finished") || (terms.counted && position->move == position->moves);
     const int code = fill_terms(cli, field, &terms);
@@ -481,7 +477,7 @@ static int answer(cli_call *cli, const cli_field *field)
     return CLI_OK;
 }
 
-/* One line a move; Ctrl-C ends it. */
+/* One line per move; Ctrl-C ends it. */
 static int print_curve_line(void *context, const tgn_game *game, const tgn_report *report)
 {
     cli_call *cli = context;

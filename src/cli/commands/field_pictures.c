@@ -23,7 +23,7 @@ static int check_format(cli_call *cli, const char *option, const char *file_name
                     file_name);
 }
 
-static int check_film(cli_call *cli, const char *file_name)
+static int check_animation(cli_call *cli, const char *file_name)
 {
     tgn_error error;
     if (!file_name || tgn_film_check(file_name, &error) == 0)
@@ -43,15 +43,16 @@ static int read_real(cli_call *cli, const char *option, double least, double mos
                     least, most);
 }
 
-/* What nothing would come of is refused, not ignored. */
+/* Options without effect are refused, not ignored. */
 static int check_use(cli_call *cli, const cli_field_look *look)
 {
-    static const char *const of_films[] = {"every", "seconds"}, *const of_boards[] = {
-                                                                    "point-size", "no-coordinates",
-                                                                    "no-contours", "no-legend"};
-    for (size_t i = 0; i < sizeof of_films / sizeof *of_films; i++)
-        if (cli_value(cli, of_films[i]) && !look->animate)
-            return cli_fail(cli, CLI_MISUSE, "--%s is for animations; add --animate FILE.gif", of_films[i]);
+    static const char *const of_animations[] = {"every", "seconds"}, *const of_boards[] = {
+                                                                         "point-size", "no-coordinates",
+                                                                         "no-contours", "no-legend"};
+    for (size_t i = 0; i < sizeof of_animations / sizeof *of_animations; i++)
+        if (cli_value(cli, of_animations[i]) && !look->animate)
+            return cli_fail(cli, CLI_MISUSE, "--%s is for animations; add --animate FILE.gif",
+                            of_animations[i]);
     for (size_t i = 0; i < sizeof of_boards / sizeof *of_boards; i++)
         if (cli_value(cli, of_boards[i]) && !look->animate && !look->out)
             return cli_fail(cli, CLI_MISUSE,
@@ -68,23 +69,18 @@ int cli_field_look_read(cli_call *cli, cli_field_look *out)
                             .no_coordinates = cli_flag(cli, "no-coordinates"),
                             .no_contours = cli_flag(cli, "no-contours"),
                             .no_legend = cli_flag(cli, "no-legend")};
-    int code = check_format(cli, "out", out->out);
-    if (code == CLI_OK)
-        code = check_format(cli, "graph", out->graph);
-    if (code == CLI_OK)
-        code = check_film(cli, out->animate);
-    if (code == CLI_OK)
-        code = check_use(cli, out);
-    if (code == CLI_OK)
-        code = read_real(cli, "point-size", TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX, &out->point_size);
-    if (code == CLI_OK)
-        code = read_real(cli, "seconds", 0.01, TGN_FILM_DELAY_MAX / 100, &out->seconds);
-    return code == CLI_OK ? cli_number(cli, "every", 1, FAR, 1, &out->every) : code;
+    const bool good =
+        check_format(cli, "out", out->out) == CLI_OK && check_format(cli, "graph", out->graph) == CLI_OK &&
+        check_animation(cli, out->animate) == CLI_OK && check_use(cli, out) == CLI_OK &&
+        read_real(cli, "point-size", TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX, &out->point_size) == CLI_OK &&
+        read_real(cli, "seconds", 0.01, TGN_FILM_DELAY_MAX / 100, &out->seconds) == CLI_OK &&
+        cli_number(cli, "every", 1, FAR, 1, &out->every) == CLI_OK;
+    return good ? CLI_OK : CLI_MISUSE;
 }
 
 /* ---- words and failures -------------------------------------------------------------------------------- */
 
-/* "Move 120: White leads by 3.5, Black wins with 38 %" */
+/* "Move 120: White leads by 3.5, Black wins 38 %" */
 static void format_verdict(char out[WORDS_TEXT], size_t move, const tgn_report *report)
 {
     const double score = report->score;
@@ -94,7 +90,7 @@ static void format_verdict(char out[WORDS_TEXT], size_t move, const tgn_report *
     snprintf(out, WORDS_TEXT, "Move %zu: %s, Black wins %.0f %%", move, lead, 100 * report->probability);
 }
 
-/* How it ended. What cannot be written is the machine's fault, not the input's. */
+/* Report how it ended. Output that cannot be written is a system failure, not bad input. */
 static int finish(cli_call *cli, int code, const tgn_error *error)
 {
     if (code >= 0)
@@ -114,7 +110,7 @@ static void add_level(tgn_diagram *diagram, double level)
     }
 }
 
-/* By the paper's rule who owns a point is what the shades say already. */
+/* By the paper's rule the shades already show who owns a point. */
 static void add_point(tgn_diagram *diagram, const tgn_report *report, tgn_point p)
 {
     const double potential = report->potential.at[p];
@@ -156,7 +152,7 @@ static int draw_picture(const cli_position *position, const tgn_report *report, 
     return finish(position->cli, tgn_draw_file(&diagram, file_name, &error), &error);
 }
 
-/* ---- the film ------------------------------------------------------------------------------------------ */
+/* ---- the animation ------------------------------------------------------------------------------------------ */
 
 static int no_moves(const cli_position *position, const char *what)
 {
@@ -164,26 +160,26 @@ static int no_moves(const cli_position *position, const char *what)
                     position->entry.name, what);
 }
 
-typedef struct film_job {
+typedef struct animation_job {
     const cli_position *position;
     cli_field_look look;
     tgn_film *film;
     tgn_progress progress;
     char title[CLI_TITLE_TEXT];
     tgn_error *error;
-} film_job;
+} animation_job;
 
-/* The point of the last move if its stone lies there. */
+/* The point of the last move, or TGN_PASS. */
 static tgn_point last_of(const tgn_game *game)
 {
     tgn_move move;
     return tgn_game_last(game, &move) && move.point != TGN_PASS ? move.point : (tgn_point)TGN_PASS;
 }
 
-/* A tgn_report_visit. The words may take one line more on a small board: room is kept. */
+/* A tgn_report_visit. On a small board the text may need one more line, which is reserved. */
 static int add_frame(void *context, const tgn_game *game, const tgn_report *report)
 {
-    film_job *s = context;
+    animation_job *s = context;
     char words[WORDS_TEXT];
     tgn_diagram frame;
     const size_t moves = tgn_game_moves(game);
@@ -198,15 +194,15 @@ static int add_frame(void *context, const tgn_game *game, const tgn_report *repo
     return tgn_progress_step(&s->progress, "animation", moves, s->position->move) ? 0 : TGN_ERR_STOPPED;
 }
 
-static int make_film(const cli_position *position, const tgn_report_question *question,
-                     const cli_field_look *look, const char *file_name)
+static int make_animation(const cli_position *position, const tgn_report_question *question,
+                          const cli_field_look *look, const char *file_name)
 {
     if (!position->tree)
         return no_moves(position, "animation");
     cli_call *cli = position->cli;
     tgn_error error = {0};
     const tgn_film_pace pace = {.delay = (int)round(100 * look->seconds)};
-    film_job s = {.position = position, .look = *look, .progress = cli_progress(cli), .error = &error};
+    animation_job s = {.position = position, .look = *look, .progress = cli_progress(cli), .error = &error};
     s.look.point_size = look->point_size == 0 ? FILM_POINT_SIZE : look->point_size;
     cli_position_title(s.title, position);
     int code = tgn_film_open(&s.film, file_name, &pace, &error);
@@ -237,7 +233,7 @@ static int add_point_of_curve(void *context, const tgn_game *game, const tgn_rep
     return tgn_progress_step(&p->progress, "graph", tgn_game_moves(game), p->moves) ? 0 : TGN_ERR_STOPPED;
 }
 
-/* The whole game, wherever in it the position stands. */
+/* Replay the whole game, wherever the position is in it. */
 static int replay(tgn_game **out, graph_job *p, const cli_position *position)
 {
     int code = tgn_game_new(out, position->tree->size, NULL);
@@ -270,7 +266,7 @@ static int plot_game(graph_job *p, const cli_position *position, const tgn_repor
     return code;
 }
 
-/* The paper's rule does not say how sure it is. */
+/* The paper's rule has no spread. */
 static int draw_graph(const graph_job *p, const cli_position *position, bool judge, const char *file_name,
                       tgn_error *error)
 {
@@ -317,7 +313,7 @@ int cli_field_pictures(const cli_field *field, const cli_field_look *look)
 {
     int code = look->out ? draw_asked(field, look) : CLI_OK;
     if (code == CLI_OK && look->animate)
-        code = make_film(field->position, &field->question, look, look->animate);
+        code = make_animation(field->position, &field->question, look, look->animate);
     if (code == CLI_OK && look->graph)
         code = make_graph(field->position, &field->question, look->graph);
     return code;

@@ -1,7 +1,7 @@
 /*
  * game.c - tengen game --db DIR ID
  *
- * One game of the database: its record, or a position of it.
+ * One game of the database: its record, or one of its positions.
  */
 #include "cli/database.h"
 #include "cli/position.h"

@@ -1,18 +1,16 @@
 /*
  * games.c - tengen games --db DIR
  *
- * The games of a database, or those that a filter takes, page by page.
+ * The games of a database, or those that pass a filter, page by page.
  */
 #include "cli/database.h"
 
 static int parse_request(cli_call *cli, tgn_wish *request)
 {
-    int code = cli_filter_parse(request, cli);
-    if (code == CLI_OK)
-        code = cli_order_parse(request, cli);
-    if (code == CLI_OK)
-        code = cli_request_option(request, cli, "count", "games");
-    return code == CLI_OK ? cli_request_option(request, cli, "size", "size") : code;
+    const bool good = cli_filter_parse(request, cli) == CLI_OK && cli_order_parse(request, cli) == CLI_OK &&
+                      cli_request_option(request, cli, "count", "games") == CLI_OK &&
+                      cli_request_option(request, cli, "size", "size") == CLI_OK;
+    return good ? CLI_OK : CLI_MISUSE;
 }
 
 static void answer(cli_call *cli, const tgn_wish *request, const tgn_game_list *list)
@@ -21,7 +19,7 @@ static void answer(cli_call *cli, const tgn_wish *request, const tgn_game_list *
         cli_games_print(cli, list, CLI_GAMES_LENGTH, request->skip);
         return;
     }
-    (void)!tgn_wire_games(list, request->skip, cli_write, cli); /* cli_flush() says what went wrong */
+    (void)!tgn_wire_games(list, request->skip, cli_write, cli); /* cli_flush() reports errors */
     cli_print(cli, "\n");
 }
 

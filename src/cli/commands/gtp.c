@@ -16,14 +16,14 @@
 
 /* ---- the conversation ---------------------------------------------------------------------------------- */
 
-/* Whoever asked waits for the answer, so nothing stays in our buffer. */
+/* The client waits for the answer, so nothing may stay in the buffer. */
 static int say(void *context, const void *bytes, size_t length)
 {
     int code = cli_write(context, bytes, length);
     return code < 0 || cli_flush(context) != CLI_OK ? TGN_ERR_IO : TGN_OK;
 }
 
-/* What has come while a command works. The end of the input, or Ctrl-C, ends what would go on for ever. */
+/* Input that arrives while a command works. The end of the input, or Ctrl-C, ends endless commands. */
 static int64_t listen_for(void *context, int milliseconds, char *bytes, size_t capacity)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
@@ -50,7 +50,7 @@ static int converse(cli_call *cli, tgn_gtp *gtp)
         code = tgn_gtp_end(gtp);
     if (code == TGN_ERR_MEMORY)
         return cli_fail(cli, CLI_BROKEN, "out of memory");
-    return CLI_OK; /* output that cannot be written is told by the frame */
+    return CLI_OK; /* cli_flush() reports output that cannot be written */
 }
 
 /* ---- the engines --------------------------------------------------------------------------------------- */
@@ -68,7 +68,7 @@ static int parse_decimal(cli_call *cli, const char *name, double least, double m
                     least, most);
 }
 
-/* What both engines have. */
+/* The options of both engines. */
 static int parse_player(cli_call *cli, long *level, long *seed, int *milliseconds)
 {
     double seconds = 0;

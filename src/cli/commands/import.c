@@ -1,8 +1,8 @@
 /*
  * import.c - tengen import PATH... --db DIR
  *
- * Every record that was not simply added is named with its reason as it comes, so nothing is kept; in JSON
- * the totals follow the list.
+ * Every record that was not simply added is listed with the reason when it is read, so nothing is kept; in JSON the
+ * totals follow the list.
  */
 #include "cli/cli.h"
 

@@ -1,7 +1,7 @@
 /*
  * info.c - tengen info PATH...
  *
- * What a record says of itself, as written and as understood, side by side.
+ * The game information of records, as written and as understood.
  */
 #include "cli/game_reader.h"
 
@@ -13,7 +13,7 @@
 #include <tengen/info.h>
 #include <tengen/wire.h>
 
-/* A field as written, to be freed; NULL when it is absent or memory ran out. `simple` makes it one line. */
+/* A field as written; free it. NULL when it is missing or memory ran out. `simple` makes it one line. */
 static char *field_text(const tgn_sgf *tree, const tgn_info *info, tgn_info_field field, bool simple)
 {
     const tgn_sgf_value *value = info->raw[field];
@@ -65,7 +65,7 @@ static void komi_json(tgn_json_writer *json, const tgn_komi *komi)
         tgn_json__null(json);
 }
 
-/* Whether a field is more than text: it then becomes an object that says what it means, too. */
+/* Whether a field is more than text: it is then an object that also says what it means. */
 static bool has_meaning(tgn_info_field field)
 {
     static const tgn_info_field fields[] = {TGN_INFO_BLACK_RANK, TGN_INFO_WHITE_RANK, TGN_INFO_RESULT,
@@ -157,8 +157,7 @@ static void format_dates(char out[MEANING_TEXT], const tgn_dates *dates)
 }
 
 /*
- * The same in words, into `out`: empty when it was not understood. Returns false for fields that are text and
- * nothing else.
+ * The same as text: "" when it was not understood. Returns false for fields that are just text.
  */
 static bool meaning_text(char out[MEANING_TEXT], const tgn_info *info, tgn_info_field field)
 {
@@ -196,8 +195,7 @@ static bool meaning_text(char out[MEANING_TEXT], const tgn_info *info, tgn_info_
 }
 
 /*
- * One line: the meaning, and in brackets the text where it differs. Long texts are cut here; JSON has them
- * whole.
+ * One line: the meaning, and in brackets the text where it differs. Long texts are cut; JSON has them in full.
  */
 static void print_field(cli_call *cli, const tgn_sgf *tree, const tgn_info *info, tgn_info_field field)
 {

@@ -1,9 +1,9 @@
 /*
  * open.c - tengen open [PATH...]
  *
- * What a double click does. Records are put into a database of their own, in a folder that is gone when the program ends, and shown
- * on the page; nothing can be changed there, so nothing can be lost with it. Without a path the reader's own database is
- * shown, and can only be read when another program is writing to it already.
+ * What a double click does. Records are imported into a temporary database, deleted when the program ends, and shown on
+ * the page; nothing can be changed there, so nothing can be lost. Without a path the user's own database is shown,
+ * read-only if another program is writing to it.
  */
 #define _XOPEN_SOURCE 700 /* nftw() */
 
@@ -26,7 +26,7 @@ static void on_event(void *context, const tgn_import_event *event)
         cli_warn(context, "%s: %s", event->file, event->message);
 }
 
-/* Some game of the paths is in the graph, or the message is out. */
+/* Import the paths. CLI_OK when there is at least one game, else the message is out. */
 static int fill(cli_call *cli, tgn_graph *graph)
 {
     const tgn_import_options options = {
@@ -88,11 +88,11 @@ static int show_paths(cli_call *cli)
                         strerror(length < (int)sizeof path ? errno : ENAMETOOLONG));
     snprintf(database, sizeof database, "%s/opened.tengen", path);
     const int code = show_records(cli, database);
-    nftw(path, remove_one, FILES_OPEN, FTW_DEPTH | FTW_PHYS); /* depth first, no links followed */
+    nftw(path, remove_one, FILES_OPEN, FTW_DEPTH | FTW_PHYS); /* depth first, links not followed */
     return code;
 }
 
-/* ---- the reader's own ---------------------------------------------------------------------------------- */
+/* ---- the user's own database ---------------------------------------------------------------------------------- */
 
 static int show_own(cli_call *cli)
 {

@@ -1,8 +1,8 @@
 /*
  * play.c - tengen play strings [SIZE]
  *
- * A game at the terminal: the board is drawn after every change, a line is a move or a word. Without a
- * terminal it is the same, only nothing prompts, so that a script can play.
+ * A game at the terminal: the board is drawn after every change, a line of input is a move or a command. Without a
+ * terminal there is no prompt, so that a script can play.
  */
 #include "cli/cli.h"
 
@@ -21,7 +21,7 @@ typedef struct play_table {
     cli_call *cli;
     tgn_match *match;
     tgn_player *player;
-    unsigned people; /* bits: 1 << colour for those that people play; in a solitaire all or none */
+    unsigned people; /* bits: 1 << colour for the colours that people play; in a solitaire all or none */
     bool done;
     int code; /* an enum cli_exit, when done */
 } play_table;
@@ -38,7 +38,7 @@ static bool solitaire(const play_table *t)
     return tgn_match_ruling(t->match)->solitaire;
 }
 
-/* Give up for good: memory ran out, or Ctrl-C. */
+/* End the game: memory ran out, or Ctrl-C. */
 static void give_up(play_table *t, int code, const tgn_error *error)
 {
     t->done = true;
@@ -77,8 +77,8 @@ static const char *point_text(char out[TGN_POINT_TEXT], const play_table *t, tgn
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
 /*
- * "D4", or "b D4", "white pass": the colour may be left out where only one can be meant. Returns whether it
- * is a move; if not, why not has been said.
+ * "D4", "b D4", "white pass": the colour may be left out if only one is possible. Returns whether it is a move;
+ * if not, the reason has been printed.
  */
 static bool read_move(play_table *t, const char *text, tgn_move *out)
 {
@@ -102,7 +102,7 @@ static void play(play_table *t, tgn_move move)
 {
     tgn_error error;
     if (move.colour == TGN_EMPTY)
-        move.colour = TGN_BLACK; /* a pass in a solitaire is anybody's */
+        move.colour = TGN_BLACK; /* a pass in a solitaire has no colour */
     int code = tgn_match_play(t->match, move, &error);
     if (code == TGN_ERR_ILLEGAL)
         cli_print(t->cli, "not allowed: %s\n", error.message);
@@ -132,7 +132,7 @@ static void let_computer_play(play_table *t)
 
 /* ---- words --------------------------------------------------------------------------------------------- */
 
-/* Back to where somebody can choose again: over the computer's answer too. */
+/* Back to where a person is to move, undoing the computer's answer as well. */
 static void word_undo(play_table *t, const char *rest)
 {
     (void)rest;
@@ -167,7 +167,7 @@ static void word_hint(play_table *t, const char *rest)
                   hint.value);
 }
 
-/* What a move would do, or what speaks against it. */
+/* What a move would do, or why it is not allowed. */
 static void word_why(play_table *t, const char *rest)
 {
     tgn_move move;
@@ -268,7 +268,7 @@ static void word_help(play_table *t, const char *rest)
 /* ---- the loop ------------------------------------------------------------------------------------------ */
 
 /*
- * A line without its end and the blanks around it. Returns false when there is no more. A long line is cut.
+ * The next line of input, trimmed. Returns false at the end of the input. A long line is cut.
  */
 static bool read_line(play_table *t, char out[LINE_TEXT])
 {

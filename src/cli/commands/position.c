@@ -1,7 +1,7 @@
 /*
  * position.c - tengen position --db DIR
  *
- * Who reached a position, how it went on, and with what success.
+ * The games that reached a position, how they went on, and with what results.
  */
 #include "cli/database.h"
 
@@ -21,13 +21,13 @@ enum {
 
 /* ---- letters on the board ------------------------------------------------------------------------------ */
 
-/* Moves and passes have letters and a line of their own; of what else happens only the numbers are told. */
+/* Moves and passes have a letter and a line each; everything else is only counted. */
 static bool is_move(const tgn_way *way)
 {
     return way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS;
 }
 
-/* Where the character of a point stands in the text of tgn_text_format(). */
+/* The index of the character of a point in the text of tgn_text_format(). */
 static size_t place_in_text(const char *text, tgn_size size, tgn_point point)
 {
     const char *line = text;
@@ -48,7 +48,7 @@ static void print_lettered_board(cli_call *cli, const tgn_board *board, tgn_poin
         if (!is_move(way))
             continue;
         const size_t at = way->kind == TGN_WAY_MOVE ? place_in_text(text, board->size, way->move.point) : 0;
-        if (at && (text[at] == '.' || text[at] == '+')) /* twice on a point: the first letter stays */
+        if (at && (text[at] == '.' || text[at] == '+')) /* the first letter on a point stays */
             text[at] = (char)('A' + shown);
         shown++;
     }
@@ -185,7 +185,7 @@ typedef struct position_request {
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-/* One of --sgf, --moves and --board says where the position comes from; others go with one of them. */
+/* Exactly one of --sgf, --moves and --board must be given; other options belong to one of them. */
 static int check_source(cli_call *cli)
 {
     const char *sgf = cli_value(cli, "sgf"), *moves = cli_value(cli, "moves"),
@@ -212,20 +212,14 @@ static int parse_size(cli_call *cli, tgn_size *out)
 
 static int parse_request(cli_call *cli, position_request *request)
 {
-    int code = check_source(cli);
-    if (code == CLI_OK)
-        code = parse_size(cli, &request->size);
-    if (code == CLI_OK)
-        code = cli_region_parse(cli, &request->region);
-    if (code == CLI_OK)
-        code = cli_filter_parse(&request->games, cli);
-    if (code == CLI_OK)
-        code = cli_order_parse(&request->games, cli);
-    if (code == CLI_OK)
-        code = cli_request_option(&request->games, cli, "games", "games");
-    if (code == CLI_OK)
-        code = cli_number(cli, "game", 1, FAR, 1, &request->game);
-    return code == CLI_OK ? cli_number(cli, "move", -FAR, FAR, 0, &request->move) : code;
+    const bool good = check_source(cli) == CLI_OK && parse_size(cli, &request->size) == CLI_OK &&
+                      cli_region_parse(cli, &request->region) == CLI_OK &&
+                      cli_filter_parse(&request->games, cli) == CLI_OK &&
+                      cli_order_parse(&request->games, cli) == CLI_OK &&
+                      cli_request_option(&request->games, cli, "games", "games") == CLI_OK &&
+                      cli_number(cli, "game", 1, FAR, 1, &request->game) == CLI_OK &&
+                      cli_number(cli, "move", -FAR, FAR, 0, &request->move) == CLI_OK;
+    return good ? CLI_OK : CLI_MISUSE;
 }
 
 static int open_position(cli_position *position, cli_call *cli, const position_request *request)
@@ -254,7 +248,7 @@ static void print_answer(cli_call *cli, const tgn_answer *answer, const position
     }
 }
 
-/* The board with the most played continuations lettered, then whose turn it is. */
+/* The board with letters on the most played continuations, then whose turn it is. */
 static void print_board(const cli_position *position, const tgn_answer *answer,
                         const position_request *request)
 {
@@ -290,7 +284,7 @@ static int ask(const cli_position *position, const position_request *request, tg
     if (code < 0)
         return cli_database_fail(cli, code, &error);
     if (cli_flag(cli, "json")) {
-        (void)!tgn_wire_answer(answer, &question, cli_write, cli); /* cli_flush() says what went wrong */
+        (void)!tgn_wire_answer(answer, &question, cli_write, cli); /* cli_flush() reports errors */
         cli_print(cli, "\n");
     } else {
         print_board(position, answer, request);

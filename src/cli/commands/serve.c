@@ -1,8 +1,8 @@
 /*
  * serve.c - tengen serve [DIR...]
  *
- * Opens the databases, starts the server, says where it is, and waits for Ctrl-C, SIGTERM or the button of the
- * page. Without a database the reader's own is taken, and made when it is not there: $XDG_DATA_HOME/tengen/games.tengen.
+ * Opens the databases, starts the server, prints its address, and waits for Ctrl-C, SIGTERM or the button on the page.
+ * Without a database the user's own is used, and created if necessary: $XDG_DATA_HOME/tengen/games.tengen.
  */
 #include "cli/commands/serve.h"
 
@@ -17,7 +17,7 @@
 
 enum { PORTS_TRIED = 100, LINK_BYTES = 512 };
 
-/* ---- where the reader's own lies ----------------------------------------------------------------------- */
+/* ---- the user's own database ----------------------------------------------------------------------- */
 
 bool cli_default_database(char *out, size_t capacity)
 {
@@ -33,7 +33,7 @@ bool cli_default_database(char *out, size_t capacity)
 
 /* ---- running ------------------------------------------------------------------------------------------- */
 
-/* A port that was asked for is the only one tried; else the next ones are, too. */
+/* Unless the port is fixed, the next ones are tried, too. */
 static int start(cli_call *cli, tgn_server **server, tgn_server_options *options, bool fixed)
 {
     tgn_error error = {0}, other;
@@ -46,7 +46,7 @@ static int start(cli_call *cli, tgn_server **server, tgn_server_options *options
                      : cli_fail(cli, code == TGN_ERR_ARGUMENT ? CLI_MISUSE : CLI_BROKEN, "%s", error.message);
 }
 
-/* http://127.0.0.1:8080/ and behind it the token and the place: what follows # is not sent over the net. */
+/* http://127.0.0.1:8080/#token=...&game=1: what follows # is not sent over the network. */
 static void make_link(char *out, const tgn_server *server, const tgn_server_options *options,
                       const char *place)
 {
@@ -60,7 +60,7 @@ static void make_link(char *out, const tgn_server *server, const tgn_server_opti
              *token && *place ? "&" : "", place);
 }
 
-/* Show the page, where there is a screen and a program that can. */
+/* Open the page in a browser, if there is a screen. */
 static void show_page(const char *link)
 {
     extern char **environ;
@@ -106,7 +106,7 @@ typedef struct serve_job {
     tgn_server_database databases[DATABASES_MAX];
     char names[DATABASES_MAX][65];
     char token[65];
-    char *host_words; /* --host, cut up */
+    char *host_words; /* --host, split */
     const char *hosts[HOSTS_MAX + 1];
 } serve_job;
 
@@ -192,7 +192,7 @@ static int open_databases(serve_job *job)
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-/* The first line of a file, so that the secret is not on the command line, where everybody can read it. */
+/* The first line of a file: on the command line every user could read the secret. */
 static int read_token(serve_job *job)
 {
     const char *path = cli_value(job->cli, "token-file");
@@ -229,7 +229,7 @@ static int read_hosts(serve_job *job)
     return CLI_OK;
 }
 
-/* A folder that is not there would be noticed by the first who asks, and he could not help it. */
+/* Checked now: a missing folder would otherwise be noticed by the first request, which cannot do anything about it. */
 static int read_tables(serve_job *job)
 {
     const char *path = cli_value(job->cli, "tables");

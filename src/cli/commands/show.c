@@ -18,7 +18,7 @@ enum { CAPTION_TEXT = 1200, NOTES_TEXT = 4000 };
 /* What the options ask for. */
 typedef struct show_request {
     const char *out;   /* NULL: to the terminal */
-    bool drawn;        /* a diagram is asked for, by --out or --format; else the position in words */
+    bool drawn;        /* a diagram is asked for, by --out or --format */
     tgn_format format; /* ... of this kind */
     bool json, has_move, numbers;
     long game, move;
@@ -29,7 +29,7 @@ typedef struct show_request {
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-/* "20-40", "20-", "20" (on from 20), "" (all). */
+/* "20-40", "20-" and "20" (from 20 on), "" (all). */
 static int parse_range(cli_call *cli, const char *text, show_request *request)
 {
     char *end = NULL;
@@ -67,7 +67,7 @@ static int parse_point_size(cli_call *cli, const char *text, double *out)
                     TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX);
 }
 
-/* The format: what --format says, else the ending of --out. */
+/* The format is given by --format, else by the ending of --out. */
 static int parse_format(cli_call *cli, show_request *request)
 {
     const char *name = cli_value(cli, "format");
@@ -89,7 +89,7 @@ static int parse_format(cli_call *cli, show_request *request)
     return CLI_OK;
 }
 
-/* What a format has no place for is refused, not ignored. */
+/* Options that a format cannot show are refused, not ignored. */
 static int check_out(cli_call *cli, const show_request *request)
 {
     bool picture = request->format <= TGN_FORMAT_PDF, latex = request->format == TGN_FORMAT_LATEX,
@@ -114,27 +114,22 @@ static int parse_request(cli_call *cli, show_request *request)
     *request = (show_request){
         .out = cli_value(cli, "out"), .json = cli_flag(cli, "json"), .has_move = cli_value(cli, "move")};
     const char *numbers = cli_value(cli, "numbers");
-    int code = cli_number(cli, "game", 1, FAR, 1, &request->game);
-    if (code == CLI_OK)
-        code = cli_number(cli, "move", -FAR, FAR, 0, &request->move);
-    if (code == CLI_OK && numbers)
-        code = parse_range(cli, numbers, request);
-    if (code == CLI_OK)
-        code = cli_region_parse(cli, &request->region);
-    if (code == CLI_OK)
-        code = parse_point_size(cli, cli_value(cli, "point-size"), &request->point_size);
-    if (code == CLI_OK && request->to && !request->has_move) {
+    if (cli_number(cli, "game", 1, FAR, 1, &request->game) != CLI_OK ||
+        cli_number(cli, "move", -FAR, FAR, 0, &request->move) != CLI_OK ||
+        (numbers && parse_range(cli, numbers, request) != CLI_OK) ||
+        cli_region_parse(cli, &request->region) != CLI_OK ||
+        parse_point_size(cli, cli_value(cli, "point-size"), &request->point_size) != CLI_OK)
+        return CLI_MISUSE;
+    if (request->to && !request->has_move) {
         request->has_move = true; /* numbers 20-40 are shown on the board after move 40 */
         request->move = request->to;
     }
-    if (code == CLI_OK)
-        code = parse_format(cli, request);
-    return code == CLI_OK ? check_out(cli, request) : code;
+    return parse_format(cli, request) == CLI_OK ? check_out(cli, request) : CLI_MISUSE;
 }
 
 /* ---- the caption --------------------------------------------------------------------------------------- */
 
-/* Who played, where and when, with what result; on the next line how far the game is shown. */
+/* Players, event, date and result; on the next line the moves that are shown. */
 static void make_caption(char out[CAPTION_TEXT], const cli_position *position, const show_request *request)
 {
     char move[64];
@@ -169,7 +164,7 @@ static void print_json(const cli_position *position, const show_request *request
     cli_json_end(position->cli);
 }
 
-/* The marks of the record go first: the ring of the last move takes only a point that has none. */
+/* Marks of the record take precedence over the ring of the last move. */
 static int draw_position(const cli_position *position, const show_request *request)
 {
     cli_call *cli = position->cli;
@@ -185,7 +180,7 @@ static int draw_position(const cli_position *position, const show_request *reque
     tgn_point last = cli_position_last_point(position);
     if (diagram.mark[last] == TGN_MARK_NONE)
         diagram.mark[last] =
-            TGN_MARK_LAST; /* without a last move this falls on the frame, where nothing is drawn */
+            TGN_MARK_LAST; /* without a last move this is the border, where nothing is drawn */
     make_caption(caption, position, request);
     diagram.caption = caption;
     diagram.notes = notes;
@@ -198,13 +193,13 @@ static int draw_position(const cli_position *position, const show_request *reque
     }
     int code = tgn_draw(&diagram, request->format, cli_write, cli);
     if (code == TGN_ERR_IO)
-        return CLI_BROKEN; /* cli_flush() finds the words */
+        return CLI_BROKEN; /* cli_flush() reports it */
     return code < 0 ? cli_fail(cli, CLI_BROKEN, "cannot draw: %s", tgn_error_name(code)) : CLI_OK;
 }
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-/* What can be asked of this position and what cannot. */
+/* Whether the options make sense for this position. */
 static int check_position(const cli_position *position, const show_request *request)
 {
     if (cli_region_check(position, request->region) != CLI_OK)

@@ -1,7 +1,7 @@
 /*
  * solve.c - tengen solve SIZE | FILE
  *
- * Perfect play on small boards. The words 'rules', 'table' and 'tree' in place of a board ask for more.
+ * Perfect play on small boards. 'rules', 'table' and 'tree' in place of a board are commands of their own.
  */
 #include "cli/commands/solve.h"
 
@@ -70,23 +70,19 @@ static int parse_seconds(cli_call *cli, int *out)
 static int parse_options(cli_call *cli, tgn_solve_question *out)
 {
     long nodes;
-    int code = parse_rules(cli, &out->rules);
-    if (code == CLI_OK)
-        code = parse_komi(cli, &out->komi);
-    if (code == CLI_OK)
-        code = parse_seconds(cli, &out->milliseconds);
-    if (code == CLI_OK)
-        code = cli_number(cli, "nodes", 1, (long)1 << 60, 0, &nodes);
-    if (code == CLI_OK)
-        out->nodes = (uint64_t)nodes;
+    if (parse_rules(cli, &out->rules) != CLI_OK || parse_komi(cli, &out->komi) != CLI_OK ||
+        parse_seconds(cli, &out->milliseconds) != CLI_OK ||
+        cli_number(cli, "nodes", 1, (long)1 << 60, 0, &nodes) != CLI_OK)
+        return CLI_MISUSE;
+    out->nodes = (uint64_t)nodes;
     out->checkpoint = cli_value(cli, "checkpoint");
     out->search = cli_flag(cli, "search");
-    return code;
+    return CLI_OK;
 }
 
 /* ---- the situation ------------------------------------------------------------------------------------- */
 
-/* A situation that can not be: a file that is not what it should be, or moves that are not. */
+/* An impossible situation: a file that is not what it should be, or illegal moves. */
 static int refuse(cli_call *cli, const char *where, int code, const tgn_error *error)
 {
     int exit = code == TGN_ERR_ILLEGAL ? CLI_BAD_INPUT : cli_exit_code(code);
@@ -105,7 +101,7 @@ static int read_file(cli_call *cli, const char *path, tgn_situation *out)
     if (code == CLI_OK) {
         int made = tgn_situation_of_game(out, position.game, &error);
         if (made == 0 && !position.tree)
-            out->ko = position.ko; /* a drawn board tells its ko, of which its game knows nothing */
+            out->ko = position.ko; /* the ko of a drawn board, which its game does not know */
         if (made == 0)
             made = tgn_situation_check(out, &error);
         if (made < 0)
@@ -115,8 +111,8 @@ static int read_file(cli_call *cli, const char *path, tgn_situation *out)
     return code;
 }
 
-/* Let another side move than would: what hung on the last move is gone. */
-static void turn_over(tgn_situation *situation, tgn_colour to_move)
+/* Give the turn to a side. If it was not its turn, ko and passes no longer count. */
+static void set_turn(tgn_situation *situation, tgn_colour to_move)
 {
     if (situation->to_move == to_move)
         return;
@@ -138,7 +134,7 @@ static int play_words(cli_call *cli, const char *words, bool superko, tgn_situat
         length = (int)strcspn(at, " ,\t");
         snprintf(word, sizeof word, "%.*s", length, at);
         if (tgn_colour_parse(&colour, word) == 0) {
-            turn_over(out, colour);
+            set_turn(out, colour);
             continue;
         }
         if (length >= WORD_TEXT || tgn_point_parse(&point, word, out->size) < 0)
@@ -146,7 +142,7 @@ static int play_words(cli_call *cli, const char *words, bool superko, tgn_situat
                             "--moves: '%.*s' is not a point of a %dx%d board; write \"B2 A1 pass\"", length,
                             at, out->size.rows, out->size.cols);
         if (superko && point == TGN_PASS)
-            out->ko = TGN_PASS; /* under superko there is no ban that a pass would lift, so it counts */
+            out->ko = TGN_PASS; /* under superko there is no ko ban that the pass would lift */
         int code = tgn_situation_play(out, point, false, &error);
         if (code < 0)
             return refuse(cli, "--moves", code, &error);
@@ -178,24 +174,26 @@ static int parse_question(cli_call *cli, const char *from, tgn_solve_question *o
     int code = parse_options(cli, out);
     if (code == CLI_OK)
         code = start(cli, from, &out->situation);
+    if (code != CLI_OK)
+        return code;
     /* Larger boards are searched, and by area only. */
-    if (code == CLI_OK && !cli_value(cli, "rules") && tgn_size_points(out->situation.size) > TGN_SOLVE_TABLED)
+    if (!cli_value(cli, "rules") && tgn_size_points(out->situation.size) > TGN_SOLVE_TABLED)
         out->rules = tgn_solve_rules_find("area");
-    if (code == CLI_OK && moves)
+    if (moves)
         code = play_words(cli, moves, tgn_solve_rules_superko(out->rules), &out->situation);
-    if (code == CLI_OK && side) {
-        if (tgn_colour_parse(&to_move, side) < 0)
-            return cli_fail(cli, CLI_MISUSE, "--to-move: '%s' is neither black nor white", side);
-        turn_over(&out->situation, to_move);
-    }
-    return code;
+    if (code != CLI_OK || !side)
+        return code;
+    if (tgn_colour_parse(&to_move, side) < 0)
+        return cli_fail(cli, CLI_MISUSE, "--to-move: '%s' is neither black nor white", side);
+    set_turn(&out->situation, to_move);
+    return CLI_OK;
 }
 
 enum { PATH_BYTES = 4096, DEPTH_MOST = 1000 };
 
 /* ---- where they are kept ------------------------------------------------------------------------------- */
 
-/* Make a folder and all above it. Returns 0, or an errno. */
+/* Make a folder and those above it. Returns 0 or an errno value. */
 static int make_folder(const char *path)
 {
     char copy[PATH_BYTES];
@@ -208,8 +206,8 @@ static int make_folder(const char *path)
     return errno == EEXIST ? ENOTDIR : errno;
 }
 
-/* $XDG_CACHE_HOME/tengen/solve, or the like; "" when there is no such place. */
-static void usual_folder(char out[PATH_BYTES])
+/* $XDG_CACHE_HOME/tengen/solve or ~/.cache/tengen/solve; "" when neither is known. */
+static void default_folder(char out[PATH_BYTES])
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     out[0] = '\0';
@@ -219,7 +217,7 @@ static void usual_folder(char out[PATH_BYTES])
         snprintf(out, PATH_BYTES, "%s/.cache/tengen/solve", home);
 }
 
-/* The folder that --tables asks for, made if need be; "" for none. What was not asked for may fail. */
+/* The folder of --tables, created if necessary; "" for none. Only a folder that was asked for must exist. */
 static int take_folder(cli_call *cli, char out[PATH_BYTES])
 {
     const char *asked = cli_value(cli, "tables");
@@ -228,7 +226,7 @@ static int take_folder(cli_call *cli, char out[PATH_BYTES])
     if (asked)
         snprintf(out, PATH_BYTES, "%s", asked);
     else
-        usual_folder(out);
+        default_folder(out);
     int why = *out ? make_folder(out) : 0;
     if (why && asked)
         return cli_fail(cli, CLI_BROKEN, "--tables: %s: %s", asked, strerror(why));
@@ -318,7 +316,7 @@ static void print_census(cli_call *cli, const char *path, const tgn_solve_table 
         {"open", "arrangements where endless play matters", census.open},
         {"sweeps", "sweeps until nothing changed", census.sweeps},
         {"bytes", "bytes of the table", census.bytes},
-        {"memory", "bytes of memory to build it, at the most", census.memory},
+        {"memory", "bytes of memory to build it, at most", census.memory},
     };
     enum { ROWS = sizeof rows / sizeof *rows };
     if (!cli_flag(cli, "json")) {
@@ -445,7 +443,7 @@ static int check_proof(cli_call *cli, const tgn_solve_question *question)
     return CLI_OK;
 }
 
-/* What a failure of the library means here: a search that gave up is no misuse. */
+/* A search that gave up is not a misuse. */
 static int fail(cli_call *cli, int code, const tgn_error *error)
 {
     if (code == TGN_ERR_LIMIT)
@@ -472,7 +470,7 @@ static int write_proof(cli_call *cli, tgn_solver *solver, const tgn_solve_questi
             code = cli_fail(cli, CLI_NO, "--proof: neither side can force more than any play gives");
     }
     if (code != CLI_OK)
-        out->claims = 0; /* the file goes, so nothing is proved */
+        out->claims = 0; /* the file is deleted, so nothing is proved */
     return cli_file_close(&target, code);
 }
 
@@ -519,7 +517,7 @@ static int ask(cli_call *cli, tgn_solver *solver, const tgn_solve_question *ques
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
 
-/* The answer is told even if its proof failed. */
+/* The answer is printed even if its proof failed. */
 static int answer_one(cli_call *cli, tgn_solver *solver, const tgn_solve_question *question)
 {
     tgn_solve_answer answer;
@@ -612,7 +610,7 @@ static int solve(cli_call *cli)
     if (code == CLI_OK)
         code = open_solver(cli, &solver);
     if (code == CLI_OK && all && !question.milliseconds && !question.nodes)
-        question.milliseconds = 10000; /* so that superko does not keep the others waiting */
+        question.milliseconds = 10000; /* superko would take much longer than all others */
     if (code == CLI_OK)
         code = !all                    ? answer_one(cli, solver, &question)
                : cli_flag(cli, "json") ? answer_all_json(cli, solver, &question)

@@ -48,7 +48,7 @@ static int images_of(const tgn_solve_answer *answer, tgn_point twin)
     return images;
 }
 
-/* "B2", or "B2 (4 alike)" where its mirror images are meant too. */
+/* "B2", or "B2 (4 alike)" if it stands for its mirror images, too. */
 static void move_text(char out[CLI_SCORE_TEXT], const tgn_solve_answer *answer,
                       const tgn_solve_choice *choice, tgn_size size)
 {
@@ -58,7 +58,7 @@ static void move_text(char out[CLI_SCORE_TEXT], const tgn_solve_answer *answer,
     snprintf(out, CLI_SCORE_TEXT, images > 1 ? "%s (%d alike)" : "%s", point, images);
 }
 
-/* Whether a choice speaks for its mirror images too. */
+/* Whether a choice stands for its mirror images. */
 static bool is_representative(const tgn_solve_choice *choice)
 {
     return choice->twin == choice->point;
@@ -111,7 +111,7 @@ static int width_of(tgn_size size)
     return 2 * size.cols + 6 + PICTURE_GAP;
 }
 
-/* The board after each stone of the line. Passes change nothing that could be drawn. */
+/* The board after each stone of the line; passes are not drawn. */
 static void print_pictures(cli_call *cli, const tgn_solve_question *question, const tgn_solve_answer *answer)
 {
     tgn_situation here = question->situation;
@@ -142,7 +142,7 @@ static void print_pictures(cli_call *cli, const tgn_solve_question *question, co
     free(pictures);
 }
 
-/* "line: B2 C3 pass pass", broken where the terminal ends. */
+/* "line: B2 C3 pass pass", wrapped at the width of the terminal. */
 static void print_line(cli_call *cli, const tgn_solve_question *question, const tgn_solve_answer *answer)
 {
     char point[TGN_POINT_TEXT];
@@ -185,7 +185,7 @@ static void print_situation(cli_call *cli, const tgn_situation *situation)
     cli_print(cli, "\n\n");
 }
 
-/* Where endless play matters: what each side can force without it. */
+/* If endless play matters: what each side can force in a game that ends. */
 static void print_ends(cli_call *cli, tgn_solve_value value)
 {
     cli_print(cli,
@@ -218,7 +218,7 @@ void cli_solve_print(cli_call *cli, const tgn_solve_question *question, const tg
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
 
-/* A number, whole where it can be. */
+/* A number, as an integer if it is whole. */
 static void number_json(tgn_json_writer *json, const char *name, double number)
 {
     if (number == floor(number))

@@ -25,7 +25,7 @@ static void print_stats(cli_call *cli, const tgn_graph_stats *stats)
 
 static void answer_json(cli_call *cli, const tgn_graph_stats *stats)
 {
-    (void)!tgn_wire_stats(stats, cli_write, cli); /* cli_flush() says what went wrong */
+    (void)!tgn_wire_stats(stats, cli_write, cli); /* cli_flush() reports errors */
     cli_print(cli, "\n");
 }
 

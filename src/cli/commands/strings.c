@@ -24,7 +24,7 @@ enum { SOLVER_TEXT = 64 };
 
 /* ---- what is asked for --------------------------------------------------------------------------------- */
 
-/* The place of an option's word among `words`, the first when it was not given. */
+/* The index of the option's value among `words`, 0 when it was not given. */
 static int choose(cli_call *cli, const char *option, const char *const *words, int count, int *out)
 {
     const char *word = cli_value(cli, option);
@@ -82,7 +82,7 @@ static int scan(cli_call *cli, const tgn_filling *filling, tgn_strings *out, cha
     return CLI_OK;
 }
 
-static int solve_otherwise(cli_call *cli, const tgn_filling *filling, const char *method, tgn_strings *out,
+static int solve_by_method(cli_call *cli, const tgn_filling *filling, const char *method, tgn_strings *out,
                            char by[SOLVER_TEXT])
 {
     if (strcmp(method, "ilp") == 0)
@@ -106,8 +106,8 @@ static int write_program(cli_call *cli, const tgn_filling *filling, const char *
     if (code == CLI_OK) {
         int written = tgn_program_write(filling, &options, cli_file_write, &target, &error);
         if (written == TGN_ERR_IO)
-            code =
-                target.name ? cli_file_fail(&target) : CLI_BROKEN; /* of standard output cli_flush() tells */
+            code = target.name ? cli_file_fail(&target)
+                               : CLI_BROKEN; /* cli_flush() reports errors of standard output */
         else if (written < 0)
             code = cli_fail(cli, cli_exit_code(written), "%s", error.message);
     }
@@ -130,7 +130,7 @@ static const char *mark(bool wrong)
     return wrong ? "!" : " ";
 }
 
-/* A wrong number of strings is marked, and else what is wrong beside it. */
+/* A "!" marks a wrong number of strings, or else the wrong density. */
 static void print_line(cli_call *cli, const tgn_paper_line *line)
 {
     int ours = tgn_strings_formula(line->side, line->side, NULL);
@@ -283,7 +283,7 @@ static int answer_tables(cli_call *cli)
     return CLI_OK;
 }
 
-/* What was found out: what was not asked for is "". */
+/* The results; "" for what was not asked for. */
 typedef struct strings_result {
     tgn_strings answer;
     char by[SOLVER_TEXT];
@@ -293,7 +293,7 @@ typedef struct strings_result {
 
 /* ---- the board ----------------------------------------------------------------------------------------- */
 
-/* "19" or "16x24". The sides are checked where boards are made. */
+/* "19" or "16x24". */
 static int parse_size(cli_call *cli, const char *text, tgn_filling *out)
 {
     char *end;
@@ -397,7 +397,7 @@ static int answer(cli_call *cli, const tgn_filling *filling, const tgn_strings_o
 {
     const char *method = cli_value(cli, "method");
     if (method && strcmp(method, "profile") != 0)
-        return solve_otherwise(cli, filling, method, &result->answer, result->by);
+        return solve_by_method(cli, filling, method, &result->answer, result->by);
     if (cli_value(cli, "certificate"))
         return certify(cli, filling, options, &result->answer);
     tgn_error error = {0};
@@ -410,7 +410,6 @@ static int answer(cli_call *cli, const tgn_filling *filling, const tgn_strings_o
 
 /* ---- counts -------------------------------------------------------------------------------------------- */
 
-/* The boards themselves: a range of them, or some at random. */
 static int print_boards(cli_call *cli, const tgn_optima *optima);
 
 /* `classes` may be NULL. */
@@ -429,7 +428,7 @@ static int count_boards(cli_call *cli, const tgn_filling *filling, bool free_col
         code = print_boards(cli, optima);
     else if (classes && is_plain(filling)) {
         code = tgn_optima_classes(optima, classes, &progress, &error);
-        if (code == TGN_ERR_LIMIT) /* the count itself is there, and took long enough */
+        if (code == TGN_ERR_LIMIT) /* the count itself is there, and took long enough to keep it */
             cli_warn(cli, "not counted up to symmetry: %s; --memory allows more", error.message);
         code = code < 0 && code != TGN_ERR_LIMIT ? cli_fail(cli, cli_exit_code(code), "%s", error.message)
                                                  : CLI_OK;
@@ -490,7 +489,7 @@ static int print_boards(cli_call *cli, const tgn_optima *optima)
         int code = i < listed ? tgn_optima_get(optima, index, &board, &error)
                               : tgn_optima_sample(optima, (uint64_t)(seed * 1000003 + i), &board, &error);
         if (code == TGN_ERR_MISSING)
-            break; /* all there are */
+            break; /* there are no more */
         if (code < 0)
             return cli_fail(cli, cli_exit_code(code), "%s", error.message);
         if (cli_flag(cli, "json")) {

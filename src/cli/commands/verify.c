@@ -11,7 +11,7 @@ typedef struct verify_job {
     bool json;
 } verify_job;
 
-/* Each fault is written as it is found: of a database that is badly damaged there may be many. */
+/* Each fault is written when it is found: a badly damaged database may have many. */
 static void fault(void *context, const char *words)
 {
     verify_job *job = context;

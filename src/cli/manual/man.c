@@ -3,7 +3,7 @@
  *
  * The text is for groff's man macros. Characters that mean something to roff are escaped, so that they are shown
  * as they stand: a dash as \- (a plain one may become a typographic hyphen, which nobody can paste into a shell), a
- * backslash as \e, quotes, tilde, caret and backquote by name, a dot or quote at the start of a line behind \&.
+ * backslash as \e, quotes, tilde, caret and backquote by name, a dot or quote at the start of a line after \&.
  */
 #include "cli/manual/manual.h"
 

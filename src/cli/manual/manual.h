@@ -39,11 +39,11 @@ unsigned cli_manual_offer_arguments(const cli_command *command);
 /* Whether the value of an option may be left out: "[A-B]". */
 bool cli_manual_value_optional(const cli_option *option);
 
-/* The next word of a list "a|b|c": moves `list` behind it and returns its length, 0 at the end. */
+/* The next word of a list "a|b|c": moves `list` past it and returns its length, 0 at the end. */
 size_t cli_manual_next_word(const char **list, const char **word);
 
 /*
- * The next line of a text: moves `text` behind it, gives the line without its end. Returns false when there is
+ * The next line of a text: moves `text` past it, gives the line without its end. Returns false when there is
  * none.
  */
 bool cli_manual_next_line(const char **text, const char **line, size_t *length);
