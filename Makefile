@@ -109,7 +109,7 @@ $(TESTS) $(BENCHES) $(TOOLS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
 	$(say) LD $@
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 # The faces of the help are tried on a table of the test's own.
-$(OUT)/tests/cli/manual_test: $(call objects,$(wildcard src/cli/manual*.c))
+$(OUT)/tests/cli/manual_test: $(call objects,$(wildcard src/cli/manual/*.c))
 # Tests of running out of memory stand between the library and the allocator.
 $(OUT)/tests/%no_memory_test: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc
 ifeq ($(VARIANT),fuzz)

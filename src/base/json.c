@@ -95,6 +95,19 @@ void tgn_json__close(tgn_json_writer *writer, char bracket)
     done(writer, at, true);
 }
 
+void tgn_json__new_line(tgn_json_writer *writer)
+{
+    put(writer, writer->comma ? ",\n" : "\n", writer->comma ? 2 : 1);
+    writer->comma = false;
+}
+
+void tgn_json__close_lines(tgn_json_writer *writer, char bracket)
+{
+    if (writer->comma)
+        put(writer, "\n", 1);
+    tgn_json__close(writer, bracket);
+}
+
 static inline char *add_quoted(char *at, const char *text)
 {
     const char *end = at + 1 + TGN_JSON_PLAIN;
@@ -284,6 +297,18 @@ void tgn_json__field_known(tgn_json_writer *writer, const char *name, uint64_t n
         tgn_json__null(writer);
 }
 
+void tgn_json__field_integer(tgn_json_writer *writer, const char *name, int64_t number)
+{
+    tgn_json__key(writer, name);
+    tgn_json__integer(writer, number);
+}
+
+void tgn_json__field_real(tgn_json_writer *writer, const char *name, double number)
+{
+    tgn_json__key(writer, name);
+    tgn_json__real(writer, number);
+}
+
 void tgn_json__field_decimal(tgn_json_writer *writer, const char *name, double number)
 {
     tgn_json__key(writer, name);
@@ -307,6 +332,15 @@ void tgn_json__field_plain(tgn_json_writer *writer, const char *name, const char
     tgn_json__key(writer, name);
     if (text)
         tgn_json__plain(writer, text);
+    else
+        tgn_json__null(writer);
+}
+
+void tgn_json__field_text(tgn_json_writer *writer, const char *name, const char *text)
+{
+    tgn_json__key(writer, name);
+    if (text)
+        tgn_json__text(writer, text, strlen(text));
     else
         tgn_json__null(writer);
 }

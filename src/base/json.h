@@ -40,6 +40,16 @@ int tgn_json__end(tgn_json_writer *writer);
 void tgn_json__open(tgn_json_writer *writer, char bracket);
 void tgn_json__close(tgn_json_writer *writer, char bracket);
 
+/*
+ * Lists with an item a line, for people who look at them:
+ *      [                   tgn_json__open(writer, '[')
+ *      {...},              tgn_json__new_line(writer), then the item; likewise the next one
+ *      {...}
+ *      ]                   tgn_json__close_lines(writer, ']'); "[]" without items
+ */
+void tgn_json__new_line(tgn_json_writer *writer);
+void tgn_json__close_lines(tgn_json_writer *writer, char bracket);
+
 /* A name of at most TGN_JSON_PLAIN bytes that needs no escapes. */
 enum { TGN_JSON_PLAIN = 80 };
 void tgn_json__key(tgn_json_writer *writer, const char *name);
@@ -73,13 +83,16 @@ void tgn_json__plain(tgn_json_writer *writer, const char *text);
 
 /* Fields of the open object: key and value in one call. */
 void tgn_json__field_number(tgn_json_writer *writer, const char *name, uint64_t number);
+void tgn_json__field_integer(tgn_json_writer *writer, const char *name, int64_t number);
 void tgn_json__field_decimal(tgn_json_writer *writer, const char *name, double number);
+void tgn_json__field_real(tgn_json_writer *writer, const char *name, double number);
 void tgn_json__field_bool(tgn_json_writer *writer, const char *name, bool value);
 /* null unless `known` */
 void tgn_json__field_known(tgn_json_writer *writer, const char *name, uint64_t number, bool known);
 /* null for "" */
 void tgn_json__field_words(tgn_json_writer *writer, const char *name, const char *text);
-/* null for NULL */
+/* null for NULL; tgn_json__field_text() takes text of any bytes */
 void tgn_json__field_plain(tgn_json_writer *writer, const char *name, const char *text);
+void tgn_json__field_text(tgn_json_writer *writer, const char *name, const char *text);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * cli.h - the frame that every subcommand of the program stands in
+ * cli.h - what every subcommand of the program is built on
  *
- * A subcommand is one file, src/cli/NAME.c. It describes itself in a cli_command (help and option parsing
- * both come from that), and has one line in the table at the top of main.c:
+ * A subcommand is one file, src/cli/commands/NAME.c. It describes itself in a cli_command, from which help
+ * and option parsing are made, and has one line in the table at the top of main.c:
  *
  *      static int run(cli_call *cli)
  *      {
@@ -16,15 +16,15 @@
  *
  *      static const cli_option options[] = {{"moves", "N", "stop after N moves"}, CLI_JSON, {0}};
  *
- *      const cli_command cli_list = {
+ *      const cli_command cli_command_list = {
  *          .name = "list", .summary = "list the moves of a record", .usage = "PATH...", .options = options,
  *          .min_args = 1, .max_args = CLI_MANY, .run = run};
  *
- * The rules of the house:
- *      - answers go out through cli_print(), cli_write() and cli_json(), never printf: a full disk must be noticed;
- *      - failures go through cli_fail(), one line on stderr: what, where; what to do next;
- *      - what may take more than a second hands cli_progress() down, or calls cli_tick() itself, and stops when told to;
- *      - text from records passes cli_clean() before it meets a terminal, cli_json_text() before it becomes JSON.
+ * Rules:
+ *      - answers are written with cli_print(), cli_write() and cli_json_begin(), never printf: a full disk must be noticed;
+ *      - failures are reported with cli_fail(), one line on stderr: what, where; what to do next;
+ *      - what may take more than a second passes cli_progress() on, or calls cli_progress_due() itself, and stops when told to;
+ *      - text from records passes cli_clean() before it meets a terminal; base/json.h takes any bytes.
  *
  * setlocale() is never called, so a decimal point is a point everywhere.
  */
@@ -34,30 +34,30 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <time.h>
-
-#include <jansson.h>
+#include <stdio.h>
 
 #include <tengen/error.h>
 #include <tengen/progress.h>
 
-/* What the program exits with. Ctrl-C ends it by the signal, which a shell shows as 130. */
+#include "base/json.h"
+
+/* Exit codes. Ctrl-C ends the program by the signal, which a shell shows as 130. */
 enum cli_exit {
-    CLI_OK = 0,        /* done; or asked, and the answer is yes */
-    CLI_NO = 1,        /* asked, and the answer is no, or there is no such thing */
+    CLI_OK = 0,        /* success; or the answer is yes */
+    CLI_NO = 1,        /* the answer is no, or there is no such thing */
     CLI_MISUSE = 2,    /* the command line makes no sense */
     CLI_BAD_INPUT = 3, /* a file is missing, unreadable or not what it should be */
-    CLI_BROKEN = 4     /* the machine failed us: no memory, output that cannot be written */
+    CLI_BROKEN = 4     /* system failure: out of memory, or output that cannot be written */
 };
 
 typedef struct cli_call cli_call;
 
-/* The tables of this room leave off what they have no use for. */
+/* The tables of commands and options leave out the fields they do not need. */
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 
 /*
  * An option: "--name VALUE" or, when `value` is NULL, a plain "--name". A value in brackets, "[FROM-TO]", may
- * be left out; it is then "", and a word that follows is taken for it only if it is made of digits and
+ * be left out; it is then "", and the next word is taken as the value only if it consists of digits and
  * dashes. The list ends with a NULL name.
  *
  * What a shell may offer for a value: files for "FILE", folders for "DIR", these words for "sgf|json"; for
@@ -65,24 +65,24 @@ typedef struct cli_call cli_call;
  */
 typedef struct cli_option {
     const char *name;
-    const char *value;   /* what stands for the value in the help: "N", "FILE" */
-    const char *help;    /* one line, small first letter, no full stop */
-    const char *choices; /* the words a value may be, when `value` does not list them: "black|white" */
+    const char *value;   /* placeholder for the value in the help: "N", "FILE" */
+    const char *help;    /* one line, lower case, no full stop */
+    const char *choices; /* possible values, if `value` does not list them: "black|white" */
 } cli_option;
 
-/* The regions of a board, for options whose value is one. */
+/* The regions of a board, as choices of an option. */
 #define CLI_REGIONS "whole|left|right|top|bottom|nw|ne|sw|se|diag-nw|diag-ne|diag-sw|diag-se"
 
-/* A word that may be the first argument, as "add" is of "tengen edit". The list ends with a NULL name. */
+/* A keyword as first argument, such as "add" of "tengen edit". The list ends with a NULL name. */
 typedef struct cli_word {
     const char *name;
-    const char *usage; /* the arguments behind it, "ID FILE"; "" for none */
-    const char *help;  /* as of an option */
+    const char *usage; /* the arguments after it, "ID FILE"; "" for none */
+    const char *help;  /* as for an option */
 } cli_word;
 
 #define CLI_JSON                                                                                             \
     {                                                                                                        \
-        "json", NULL, "answer in JSON"                                                                       \
+        "json", NULL, "print the answer as JSON"                                                             \
     }
 
 enum { CLI_OPTIONS_MAX = 32, CLI_MANY = 1 << 30 };
@@ -91,17 +91,17 @@ typedef struct cli_command {
     const char *name;
     const char *summary;       /* one line for `tengen help` */
     const char *usage;         /* the arguments, after "tengen NAME": "legal SIZE", "PATH...", "DIR" */
-    const cli_word *words;     /* what the first argument may be; NULL when it is no fixed word */
+    const cli_word *words;     /* keywords as first argument; NULL for none */
     const char *about;         /* more for `tengen help NAME`: lines, each ended; those that begin with blanks
                                   are shown as they are, others are prose; NULL for none */
     const cli_option *options; /* at most CLI_OPTIONS_MAX; NULL for none */
-    int min_args, max_args;    /* how many arguments that are no options; CLI_MANY for no upper end */
+    int min_args, max_args;    /* number of arguments, options not counted; CLI_MANY for no limit */
     int (*run)(cli_call *);    /* returns an enum cli_exit */
 } cli_command;
 
 /* ---- one invocation ------------------------------------------------------------------------------------ */
 
-/* Bytes on their way to standard output. */
+/* Bytes waiting to be written to standard output. */
 typedef struct cli_output {
     size_t length;
     int error; /* errno of the first write that failed; nothing is written after it */
@@ -109,21 +109,22 @@ typedef struct cli_output {
 } cli_output;
 
 /* The progress line: the last line of the terminal, rewritten in place. */
-typedef struct cli_line {
-    bool terminal; /* stderr is one, so there is a line at all */
+typedef struct cli_progress_line {
+    bool terminal; /* stderr is a terminal; otherwise no line is shown */
     bool shown;
-    struct timespec start, last;
-} cli_line;
+    double start, last; /* by tgn_clock__seconds() */
+} cli_progress_line;
 
 struct cli_call {
     const cli_command *command; /* NULL until it is known */
-    const char **args;          /* what is no option, in order */
+    const char **args;          /* the arguments that are not options, in order */
     int arg_count;
-    const char *
-        value[CLI_OPTIONS_MAX]; /* by position in command->options; NULL when not given, "" for a plain one */
-    bool help;                  /* --help or -h was among the options */
+    /* Values by position in command->options; NULL when not given, "" for an option without a value. */
+    const char *value[CLI_OPTIONS_MAX];
+    bool help; /* --help or -h was given */
     cli_output out;
-    cli_line line;
+    cli_progress_line line;
+    tgn_json_writer json; /* cli_json_begin() */
 };
 
 /* The commands, in the order of `tengen help`; NULL after the last. */
@@ -136,12 +137,12 @@ const cli_command *cli_find(const char *name);
 
 /*
  * Sort the words after the command's name into options and arguments. Understood are --x VALUE, --x=VALUE,
- * --x, -h; "--" ends the options; "-" is an argument (standard input). `args` of the cli must have room for
- * `count`. Returns an enum cli_exit.
+ * --x, -h; "--" ends the options; "-" is an argument (standard input). cli->args must have space for
+ * `count` words. Returns an enum cli_exit.
  */
 int cli_parse(cli_call *cli, int count, char **words);
 
-/* Whether a plain option was given; the value of another, or NULL. The name must be one of the command's. */
+/* Whether an option was given; its value, or NULL. The command must have an option of this name. */
 bool cli_flag(const cli_call *cli, const char *name);
 const char *cli_value(const cli_call *cli, const char *name);
 
@@ -159,87 +160,141 @@ const char *cli_nearest(const char *word, const char *const *names, int count);
 
 /* ---- help (help.c) ------------------------------------------------------------------------------------- */
 
-/* The help of one command, and what to say when there is none of that name: returns CLI_MISUSE. */
+/* Print the help of a command; report that there is no command of a name, and return CLI_MISUSE. */
 void cli_help_command(cli_call *cli, const cli_command *command);
 int cli_help_unknown(cli_call *cli, const char *name);
-
-/* The nearest command to a mistyped one, or NULL. */
-const char *cli_nearest_command(const char *word);
 
 /* ---- output (output.c) --------------------------------------------------------------------------------- */
 
 void cli_print(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
 
 /*
- * Has the form of a tgn_write_function: `context` is the cli. Returns 0 or TGN_ERR_IO once writing has
- * failed.
+ * A tgn_write_function; `context` is the cli_call. Returns 0, or TGN_ERR_IO once writing has failed.
  */
 int cli_write(void *context, const void *bytes, size_t length);
 
 /*
- * Send on what is waiting. Returns CLI_OK, or CLI_BROKEN with the message out (none when a reader closed the
+ * Write what is waiting. Returns CLI_OK, or CLI_BROKEN with the message out (none when the reader closed the
  * pipe).
  */
 int cli_flush(cli_call *cli);
 
 /*
- * Say what went wrong: "tengen COMMAND: " and the message, then a line end, on stderr. Returns `code`, so
+ * Report what went wrong: "tengen COMMAND: " and the message, then a line end, on stderr. Returns `code`, so
  * that a command may end with
- *      return cli_fail(cli, CLI_BAD_INPUT, "%s: no game in it; see 'tengen check %s'", path, path);
- * cli_warn() says it without failing.
+ *      return cli_fail(cli, CLI_BAD_INPUT, "%s: contains no game; see 'tengen check %s'", path, path);
+ * cli_warn() prints the same without failing.
  */
 int cli_fail(cli_call *cli, int code, const char *format, ...) TGN_PRINTF(3, 4);
 void cli_warn(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
 
-/* The exit code that a code of tengen/error.h asks for. */
+/* Fail because of an errno value: "PATH: No such file or directory; check the spelling". Returns `code`. */
+int cli_fail_system(cli_call *cli, int code, const char *path, int number);
+
+/* The exit code for a code of tengen/error.h. */
 int cli_exit_code(int code);
 
 /*
- * Copy text for a terminal: control characters and bytes that are no UTF-8 become U+FFFD, cut between
- * characters to fit `room`, NUL included. Returns `out`.
+ * Copy text for a terminal: control characters and bytes that are not UTF-8 become U+FFFD, cut between
+ * characters to fit `capacity`, NUL included. Returns `out`.
  */
-char *cli_clean(char *out, size_t room, const char *text);
+char *cli_clean(char *out, size_t capacity, const char *text);
 
-/* ---- JSON (json.c) ------------------------------------------------------------------------------------- */
-
-/* Write a value and give it up (json_decref). One line, keys in the order they were set. */
-void cli_json(cli_call *cli, json_t *value);
-
-/* The same without the line end: for answers that are written in pieces. */
-void cli_json_part(cli_call *cli, json_t *value);
-
-/* Text as a JSON string, whatever its bytes are; NULL gives null. */
-json_t *cli_json_text(const char *text);
+/* ---- files (output.c) ---------------------------------------------------------------------------------- */
 
 /*
- * A decimal number as a JSON integer when it fits in 64 bits, signed, else as a string of its digits; ""
- * gives null.
+ * Output that may become a file. It is written to a temporary file next to the one that is asked for, and takes its
+ * place when it is complete:
+ *      cli_file file;
+ *      int code = cli_file_open(&file, cli, cli_value(cli, "out"));
+ *      if (code == CLI_OK)
+ *          code = ... tgn_x_write(..., cli_file_write, &file) ...
+ *      return cli_file_close(&file, code);
  */
-json_t *cli_json_digits(const char *digits);
+typedef struct cli_file {
+    cli_call *cli;
+    const char *name; /* NULL: standard output */
+    char *temporary;  /* name of the file that is written */
+    FILE *file;
+} cli_file;
+
+/*
+ * `name` may be NULL or "-": standard output. Returns CLI_OK, or CLI_BROKEN with the message out; close in
+ * either case.
+ */
+int cli_file_open(cli_file *file, cli_call *cli, const char *name);
+
+/* A tgn_write_function; `file` is a cli_file. */
+int cli_file_write(void *file, const void *bytes, size_t length);
+
+/* Complete the file if `code` is CLI_OK, delete it otherwise. Returns `code`, or CLI_BROKEN with the message out. */
+int cli_file_close(cli_file *file, int code);
+
+/* Report that the file cannot be written, and why (errno). Returns CLI_BROKEN. */
+int cli_file_fail(const cli_file *file);
+
+/* Make the folders above a path, as far as possible: what goes wrong shows when something is opened there. */
+void cli_make_parent_folders(char *path);
+
+/* ---- cells of tables (table.c) ------------------------------------------------------------------------- */
+
+enum { CLI_CELL_TEXT = 256, CLI_SHARE_TEXT = 16, CLI_NUMBER_TEXT = 32 };
+
+/*
+ * Text fit for a terminal, cut or padded with blanks to `width` columns (at most 80). Chinese,
+ * Japanese and Korean characters take two columns. Returns `out`.
+ */
+char *cli_cell(char out[CLI_CELL_TEXT], const char *text, int width);
+
+/* "52 %", or "" if `whole` is 0. Returns `out`. */
+char *cli_share(char out[CLI_SHARE_TEXT], uint64_t part, uint64_t whole);
+
+/* "131,204". Returns `out`. */
+char *cli_grouped(char out[CLI_NUMBER_TEXT], uint64_t number);
+
+/* ---- JSON (output.c) ----------------------------------------------------------------------------------- */
+
+/*
+ * Write an answer with base/json.h:
+ *      tgn_json_writer *json = cli_json_begin(cli);
+ *      tgn_json__open(json, '{');
+ *      ...
+ *      cli_json_end(cli);                                            // a line end
+ * The writer is cli->json until then. Whatever else is printed meanwhile comes after what was written before it.
+ */
+tgn_json_writer *cli_json_begin(cli_call *cli);
+void cli_json_end(cli_call *cli);
+
+/*
+ * Begin {"NAME": [...], a list with an item a line (tgn_json__new_line()); and end it when nothing follows the
+ * list.
+ */
+tgn_json_writer *cli_json_begin_list(cli_call *cli, const char *name);
+void cli_json_end_list(cli_call *cli);
 
 /* ---- the terminal (terminal.c) ------------------------------------------------------------------------- */
 
-/* From now on Ctrl-C asks the work to stop; a second one kills. */
+/* From now on Ctrl-C asks the work to stop; a second Ctrl-C kills the program. */
 void cli_catch_signals(void);
 
-/* Ctrl-C was pressed, or the output cannot be written: the work should end soon. */
+/* Whether Ctrl-C was pressed or the output cannot be written: the work should end soon. */
 bool cli_stopped(const cli_call *cli);
 
-/* End as the signal that stopped us would have ended us, if there was one. */
+/* End the program by the signal that stopped it, if there was one. */
 void cli_reraise(void);
 
-/* For library calls that take a tgn_progress: shows its steps and stops the work when cli_stopped(). */
+/* For library calls that take a tgn_progress: shows the progress and stops the work when cli_stopped(). */
 tgn_progress cli_progress(cli_call *cli);
 
 /*
- * Whether it is time to draw the progress line anew: stderr is a terminal, a second has passed since the
- * start, and a fifth of one since the last drawing. `seconds` (may be NULL) receives the time since the
+ * Whether it is time to draw the progress line again: stderr is a terminal, a second has passed since the
+ * start, and a fifth of a second since the line was drawn. `seconds` (may be NULL) receives the time since the
  * start.
  */
-bool cli_tick(cli_call *cli, double *seconds);
+bool cli_progress_due(cli_call *cli, double *seconds);
 
-/* Draw the progress line, and wipe it away. */
-void cli_line_show(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
-void cli_line_wipe(cli_call *cli);
+/* Draw the progress line, and erase it. */
+void cli_progress_show(cli_call *cli, const char *format, ...) TGN_PRINTF(2, 3);
+void cli_progress_clear(cli_call *cli);
 
 #endif

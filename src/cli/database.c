@@ -1,6 +1,12 @@
 /* database.c - see database.h */
 #include "cli/database.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <tengen/wire.h>
+
 int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
 {
     const char *path = cli_value(cli, "db");
@@ -8,10 +14,10 @@ int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
     *out = NULL;
     if (!path || !*path)
         return cli_fail(cli, CLI_MISUSE,
-                        "which database? add --db DIR; 'tengen import PATH --db DIR' makes one");
+                        "no database given; add --db DIR ('tengen import PATH --db DIR' makes one)");
     int code = tgn_graph_open(out, path, mode, NULL, &error);
     if (code == TGN_ERR_MISSING)
-        return cli_fail(cli, CLI_BAD_INPUT, "%s: no database there; 'tengen import PATH --db %s' makes one",
+        return cli_fail(cli, CLI_BAD_INPUT, "%s: no such database; 'tengen import PATH --db %s' makes one",
                         path, path);
     if (code < 0)
         return cli_fail(cli, cli_exit_code(code), "%s: %s", path, error.message);
@@ -22,4 +28,102 @@ int cli_database_fail(cli_call *cli, int code, const tgn_error *error)
 {
     return cli_fail(cli, cli_exit_code(code), "%s: %s", cli_value(cli, "db"),
                     error->message[0] ? error->message : tgn_error_name(code));
+}
+
+/* ---- filters and orders -------------------------------------------------------------------------------- */
+
+int cli_request_option(tgn_games_request *out, cli_call *cli, const char *option, const char *name)
+{
+    tgn_error error = {0};
+    const char *value = cli_value(cli, option);
+    if (!value || tgn_games_request_set(out, name, value, &error) == 0)
+        return CLI_OK;
+    return cli_fail(cli, CLI_MISUSE, "--%s: %s", option, error.message);
+}
+
+/* Options named like the parameters of tengen/wire.h; NULL after the last. */
+static int parse_all(tgn_games_request *out, cli_call *cli, const char *const *names)
+{
+    int code = CLI_OK;
+    for (; *names && code == CLI_OK; names++)
+        code = cli_request_option(out, cli, *names, *names);
+    return code;
+}
+
+int cli_filter_parse(tgn_games_request *out, cli_call *cli)
+{
+    static const char *const names[] = {"player", "black",  "white", "event",    "from", "to",
+                                        "rank",   "result", "komi",  "handicap", NULL};
+    return parse_all(out, cli, names);
+}
+
+int cli_order_parse(tgn_games_request *out, cli_call *cli)
+{
+    static const char *const names[] = {"sort", "reverse", "skip", NULL};
+    return parse_all(out, cli, names);
+}
+
+/* ---- lists --------------------------------------------------------------------------------------------- */
+
+enum { PLAYER_WIDTH = 22, EVENT_WIDTH = 24 };
+
+/* "Shusaku 4p" */
+static char *player_cell(char out[CLI_CELL_TEXT], const char *name, const char *rank)
+{
+    char text[CLI_CELL_TEXT];
+    snprintf(text, sizeof text, "%.200s%s%s", *name ? name : "?", *rank ? " " : "", rank);
+    return cli_cell(out, text, PLAYER_WIDTH);
+}
+
+/* "31", or "31-40" when a part stays the same for a while. */
+static void moves_cell(char *out, size_t capacity, const tgn_game_line *line)
+{
+    if (line->last_move > line->move)
+        snprintf(out, capacity, "%" PRIu32 "-%" PRIu32, line->move, line->last_move);
+    else
+        snprintf(out, capacity, "%" PRIu32, line->move);
+}
+
+static void print_head(cli_call *cli, cli_games_columns form)
+{
+    cli_print(cli, "%8s  %-10s  %-*s  %-*s  %-9s  ", "game", "date", PLAYER_WIDTH, "black", PLAYER_WIDTH,
+              "white", "result");
+    if (form == CLI_GAMES_LENGTH)
+        cli_print(cli, "%5s  %s\n", "moves", "event");
+    else
+        cli_print(cli, "%s\n", form == CLI_GAMES_REGION ? "moves    region" : "move");
+}
+
+static void print_line(cli_call *cli, const tgn_game_line *line, cli_games_columns form)
+{
+    char date[TGN_DATE_TEXT], black[CLI_CELL_TEXT], white[CLI_CELL_TEXT], last[CLI_CELL_TEXT];
+    cli_print(cli, "%8" PRIu32 "  %-10s  %s  %s  %-9s  ", line->id, tgn_date_format(date, line->first_date),
+              player_cell(black, line->black, line->black_rank),
+              player_cell(white, line->white, line->white_rank), line->result);
+    if (form == CLI_GAMES_LENGTH) {
+        cli_clean(last, sizeof last, line->event);
+        cli_print(cli, *last ? "%5" PRIu32 "  %s\n" : "%5" PRIu32 "\n", line->moves, last);
+        return;
+    }
+    moves_cell(last, sizeof last, line);
+    if (form == CLI_GAMES_REGION)
+        cli_print(cli, "%-7s  %s\n", last, tgn_region_name(line->region));
+    else
+        cli_print(cli, "%s\n", last);
+}
+
+void cli_games_print(cli_call *cli, const tgn_game_list *list, cli_games_columns form, uint64_t skip)
+{
+    char total[CLI_NUMBER_TEXT];
+    cli_grouped(total, list->total);
+    if (list->count == 0) {
+        cli_print(cli, list->total ? "none of %s games shown\n" : "no games\n", total);
+        return;
+    }
+    print_head(cli, form);
+    for (size_t i = 0; i < list->count; i++)
+        print_line(cli, &list->lines[i], form);
+    if (list->count < list->total)
+        cli_print(cli, "games %" PRIu64 " to %" PRIu64 " of %s; --skip %" PRIu64 " shows more\n", skip + 1,
+                  skip + list->count, total, skip + list->count);
 }

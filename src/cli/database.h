@@ -1,12 +1,17 @@
 /*
- * database.h - the database that a command works on
+ * database.h - what commands that use a database share: the database itself, filters, lists of games
  *
- *      static const cli_option options[] = {CLI_DB, ..., {0}};
+ *      static const cli_option options[] = {CLI_DB, CLI_FILTER, CLI_ORDER, CLI_JSON, {0}};
  *
  *      tgn_graph *graph;
  *      int code = cli_database_open(cli, TGN_GRAPH_READ, &graph);
  *      if (code != CLI_OK)
  *          return code;                                        // the message is out already
+ *
+ *      tgn_games_request request = TGN_GAMES_REQUEST_INIT;
+ *      if (cli_filter_parse(&request, cli) != CLI_OK || cli_order_parse(&request, cli) != CLI_OK)
+ *          return CLI_MISUSE;
+ *      ... request.filtered ? &request.filter : NULL ...
  */
 #ifndef TENGEN_CLI_DATABASE_H
 #define TENGEN_CLI_DATABASE_H
@@ -14,16 +19,60 @@
 #include "cli/cli.h"
 
 #include <tengen/graph.h>
+#include <tengen/wire.h>
 
 #define CLI_DB                                                                                               \
     {                                                                                                        \
-        "db", "DIR", "the database: a folder that 'tengen import' made"                                      \
+        "db", "DIR", "the database: a folder made by 'tengen import'"                                        \
     }
 
 /* Open the folder that --db names. Returns CLI_OK, or another exit code with the message out. */
 int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out);
 
-/* Say what a call on the database failed of. Returns the exit code. */
+/* Report why a call on the database failed. Returns the exit code. */
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error);
+
+/* ---- filters and orders -------------------------------------------------------------------------------- */
+
+/* clang-format off */
+#define CLI_FILTER                                                                  \
+    {"player", "NAME", "games of a player whose name contains this"},             \
+    {"black", "NAME", "games in which such a player is Black"},                \
+    {"white", "NAME", "games in which such a player is White"},                \
+    {"event", "NAME", "games of an event whose name contains this"},                               \
+    {"from", "DATE", "games played on or after a date: 1998, 1998-05, 1998-05-31"}, \
+    {"to", "DATE", "games played on or before a date"},                        \
+    {"rank", "A-B", "games between two players ranked from A to B: 1d-9p, 9p, 5k-"},\
+    {"result", "R", "games with this result: B, W, draw, void, ? (unknown)", "B|W|draw|void"}, \
+    {"komi", "X", "games with this komi"},                                     \
+    {"handicap", "N", "games with N handicap stones; 0: even games"}
+
+#define CLI_ORDER                                                                   \
+    {"sort", "KEY", "sort by date (newest first), rank (highest first), black, white or id", "date|rank|black|white|id"}, \
+    {"reverse", NULL, "reverse the order"},                                       \
+    {"skip", "N", "skip the first N games of the list"}
+/* clang-format on */
+
+/*
+ * Read the options of CLI_FILTER and of CLI_ORDER. `out` starts as TGN_GAMES_REQUEST_INIT; its texts are borrowed from the
+ * command line. Both return CLI_OK, or CLI_MISUSE with the message out.
+ */
+int cli_filter_parse(tgn_games_request *out, cli_call *cli);
+int cli_order_parse(tgn_games_request *out, cli_call *cli);
+
+/* The same for one parameter of tengen/wire.h, `name`, whose option is called --option. */
+int cli_request_option(tgn_games_request *out, cli_call *cli, const char *option, const char *name);
+
+/* ---- lists --------------------------------------------------------------------------------------------- */
+
+/* What the last columns of a list of games show. */
+typedef enum cli_games_columns {
+    CLI_GAMES_LENGTH, /* number of moves and event */
+    CLI_GAMES_MOVE,   /* the move at which a game has the position */
+    CLI_GAMES_REGION  /* ... the part of a board, and where it lies */
+} cli_games_columns;
+
+/* Print a table, and below it which games of how many it lists. `skip` games came before. */
+void cli_games_print(cli_call *cli, const tgn_game_list *list, cli_games_columns form, uint64_t skip);
 
 #endif

@@ -1,10 +1,10 @@
 /*
  * help.c - tengen help [COMMAND] [--as FORM]
  *
- * The program's help, made from the table of commands; manual.h has its other faces: man pages, the reference,
- * completion.
+ * The help for a terminal, made from the table of commands; manual/manual.h has its other forms: manual pages, the
+ * reference, completion scripts.
  */
-#include "cli/manual.h"
+#include "cli/manual/manual.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static void help_all(cli_call *cli)
         cli_print(cli, "  %-8s  %s\n", cli_commands[i]->name, cli_commands[i]->summary);
     cli_print(
         cli,
-        "\nExit codes: 0 done or yes, 1 no or not found, 2 misuse, 3 bad input, 4 the machine failed.\n");
+        "\nExit codes: 0 success or yes, 1 no or not found, 2 wrong usage, 3 bad input, 4 system failure.\n");
 }
 
 static void print_row(cli_call *cli, const char *dashes, const char *name, const char *value,
@@ -45,7 +45,7 @@ void cli_help_command(cli_call *cli, const cli_command *command)
     cli_print(cli, "\n");
     for (const cli_option *option = command->options; option && option->name; option++)
         print_row(cli, "--", option->name, option->value ? option->value : "", option->help);
-    print_row(cli, "--", "help", "", "this text");
+    print_row(cli, "--", "help", "", "show this help");
 }
 
 /* ---- the command --------------------------------------------------------------------------------------- */
@@ -63,10 +63,10 @@ static const char *nearest_command(const char *word)
 int cli_help_unknown(cli_call *cli, const char *name)
 {
     const char *near = nearest_command(name);
-    cli->command = NULL; /* it is the program that does not know it, not a command */
+    cli->command = NULL; /* the message comes from the program, not from a command */
     if (near)
-        return cli_fail(cli, CLI_MISUSE, "no command '%s'; did you mean '%s'?", name, near);
-    return cli_fail(cli, CLI_MISUSE, "no command '%s'; 'tengen help' lists them", name);
+        return cli_fail(cli, CLI_MISUSE, "unknown command '%s'; did you mean '%s'?", name, near);
+    return cli_fail(cli, CLI_MISUSE, "unknown command '%s'; 'tengen help' lists the commands", name);
 }
 
 static void help_plain(cli_call *cli, const cli_command *command)
@@ -80,7 +80,7 @@ static void help_plain(cli_call *cli, const cli_command *command)
 static const struct {
     const char *name;
     void (*print)(cli_call *, const cli_command *);
-    bool of_commands; /* there is one for a single command, too */
+    bool of_commands; /* also available for a single command */
 } forms[] = {
     {"text", help_plain, true},       {"man", cli_manual_man, true},  {"markdown", cli_manual_markdown, true},
     {"bash", cli_manual_bash, false}, {"zsh", cli_manual_zsh, false}, {"fish", cli_manual_fish, false},
@@ -106,26 +106,27 @@ static int run(cli_call *cli)
         forms[i].print(cli, command);
         return CLI_OK;
     }
-    return cli_fail(cli, CLI_MISUSE, "--as: no form '%s'; there are text, man, markdown, bash, zsh and fish",
+    return cli_fail(cli, CLI_MISUSE, "--as: unknown form '%s'; use text, man, markdown, bash, zsh or fish",
                     form);
 }
 
 static const cli_option options[] = {
-    {"as", "FORM", "text, man (a page for man), markdown; bash, zsh, fish: completion (text)",
+    {"as", "FORM", "text, man (a manual page), markdown; bash, zsh, fish: completion script (text)",
      "text|man|markdown|bash|zsh|fish"},
     {0},
 };
 
-const cli_command cli_help = {
+const cli_command cli_command_help = {
     .name = "help",
-    .summary = "what the program can do, or one command",
+    .summary = "explain the program, or one command",
     .usage = "[COMMAND]",
-    .about = "Everything comes from the table by which the program reads its own command line. To complete\n"
+    .about = "Everything is made from the table by which the program reads its own command line. For "
+             "completion of\n"
              "commands and options in bash, zsh or fish:\n"
              "  source <(tengen help --as bash)\n"
              "  source <(tengen help --as zsh)\n"
              "  tengen help --as fish | source\n"
-             "and 'tengen help --as man show | man -l -' reads a page that is not installed.\n",
+             "To read a manual page that is not installed: tengen help --as man show | man -l -\n",
     .options = options,
     .min_args = 0,
     .max_args = 1,

@@ -1,5 +1,5 @@
 /*
- * main.c - the table of commands, and the way to the one that was asked for
+ * main.c - the table of commands, and calling the one that is asked for
  */
 #include "cli/cli.h"
 
@@ -9,23 +9,27 @@
 
 #include <tengen/tengen.h>
 
-/* Every command describes itself in its own file; this table is where the program learns of it. */
-extern const cli_command cli_check, cli_convert, cli_count, cli_edit, cli_export, cli_field_command, cli_game,
-    cli_games, cli_gtp, cli_help, cli_import, cli_info, cli_open, cli_play, cli_position_command, cli_serve,
-    cli_show, cli_solve, cli_stats, cli_strings, cli_verify;
+#include "base/clock.h"
+
+/* Every command describes itself in its own file, and is listed here. */
+extern const cli_command cli_command_check, cli_command_convert, cli_command_count, cli_command_edit,
+    cli_command_export, cli_command_field, cli_command_game, cli_command_games, cli_command_gtp,
+    cli_command_help, cli_command_import, cli_command_info, cli_command_open, cli_command_play,
+    cli_command_position, cli_command_serve, cli_command_show, cli_command_solve, cli_command_stats,
+    cli_command_strings, cli_command_verify;
 
 const cli_command *const cli_commands[] = {
-    &cli_check,  &cli_info,
-    &cli_show,   &cli_convert,
-    &cli_import, &cli_open,
-    &cli_serve,  &cli_position_command,
-    &cli_games,  &cli_game,
-    &cli_stats,  &cli_export,
-    &cli_edit,   &cli_verify,
-    &cli_count,  &cli_strings,
-    &cli_solve,  &cli_field_command,
-    &cli_play,   &cli_gtp,
-    &cli_help,   NULL,
+    &cli_command_check,  &cli_command_info,
+    &cli_command_show,   &cli_command_convert,
+    &cli_command_import, &cli_command_open,
+    &cli_command_serve,  &cli_command_position,
+    &cli_command_games,  &cli_command_game,
+    &cli_command_stats,  &cli_command_export,
+    &cli_command_edit,   &cli_command_verify,
+    &cli_command_count,  &cli_command_strings,
+    &cli_command_solve,  &cli_command_field,
+    &cli_command_play,   &cli_command_gtp,
+    &cli_command_help,   NULL,
 };
 
 const cli_command *cli_find(const char *name)
@@ -40,10 +44,10 @@ static int check_arguments(cli_call *cli)
 {
     const cli_command *command = cli->command;
     if (cli->arg_count < command->min_args)
-        return cli_fail(cli, CLI_MISUSE, "something is missing; usage: tengen %s %s", command->name,
+        return cli_fail(cli, CLI_MISUSE, "missing argument; usage: tengen %s %s", command->name,
                         command->usage);
     if (cli->arg_count > command->max_args)
-        return cli_fail(cli, CLI_MISUSE, "'%s' is one argument too many; usage: tengen %s %s",
+        return cli_fail(cli, CLI_MISUSE, "unexpected argument '%s'; usage: tengen %s %s",
                         cli->args[command->max_args], command->name, command->usage);
     return CLI_OK;
 }
@@ -64,7 +68,7 @@ static int run_command(cli_call *cli, int count, char **words)
 static int dispatch(cli_call *cli, int count, char **words)
 {
     if (count == 0)
-        return cli_fail(cli, CLI_MISUSE, "no command given; 'tengen help' lists them");
+        return cli_fail(cli, CLI_MISUSE, "no command given; 'tengen help' lists the commands");
     const char *name = words[0];
     if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
         cli_print(cli, "tengen %s\n", TGN_VERSION);
@@ -85,10 +89,10 @@ int main(int argc, char **argv)
     if (cli && args) {
         cli->args = args;
         cli->line.terminal = isatty(STDERR_FILENO);
-        clock_gettime(CLOCK_MONOTONIC, &cli->line.start);
+        cli->line.start = tgn_clock__seconds();
         cli_catch_signals();
         code = dispatch(cli, argc > 0 ? argc - 1 : 0, argv + 1);
-        cli_line_wipe(cli);
+        cli_progress_clear(cli);
         if (cli_flush(cli) != CLI_OK)
             code = CLI_BROKEN;
     }

@@ -1,5 +1,5 @@
 /*
- * options.c - the words of the command line, sorted by the command's own table
+ * options.c - sorts the words of the command line by the option table of the command
  */
 #include "cli/cli.h"
 
@@ -27,8 +27,8 @@ static int find_option(const cli_command *command, const char *name, size_t leng
 }
 
 /*
- * Letters changed, dropped, added, or swapped with a neighbour to make b of a (Damerau's distance, neighbours
- * swapped once). Three rows of the table are enough. Words beyond the bound are never near.
+ * The number of letters to change, drop, add or swap with a neighbour to turn a into b (Damerau-Levenshtein
+ * distance). Three rows of the table are enough. Longer words are never near.
  */
 enum { WORD_MAX = 40 };
 
@@ -71,7 +71,7 @@ const char *cli_nearest(const char *word, const char *const *names, int count)
     return best;
 }
 
-/* `name` is what stood between "--" and the value, if there was one. */
+/* `word` may end in "=VALUE". */
 static int unknown_option(cli_call *cli, const char *word)
 {
     const char *names[CLI_OPTIONS_MAX + 1] = {"help"};
@@ -88,8 +88,9 @@ static int unknown_option(cli_call *cli, const char *word)
         near = cli_nearest(name, names, count + 1);
     }
     if (near)
-        return cli_fail(cli, CLI_MISUSE, "no option '%s'; did you mean '--%s'?", word, near);
-    return cli_fail(cli, CLI_MISUSE, "no option '%s'; 'tengen help %s' lists them", word, cli->command->name);
+        return cli_fail(cli, CLI_MISUSE, "unknown option '%s'; did you mean '--%s'?", word, near);
+    return cli_fail(cli, CLI_MISUSE, "unknown option '%s'; 'tengen help %s' lists the options", word,
+                    cli->command->name);
 }
 
 /* Whether the word can only be a number or a range of numbers: "20", "20-40", "20-". */
@@ -108,11 +109,11 @@ static int take_option(cli_call *cli, int count, char **words, int at)
     if (which < 0)
         return unknown_option(cli, word), 0;
     const cli_option *option = &cli->command->options[which];
-    if (option->value && cli->value[which]) /* which of the two is meant? */
-        return cli_fail(cli, CLI_MISUSE, "--%s is there twice; give it once", option->name), 0;
+    if (option->value && cli->value[which]) /* ambiguous */
+        return cli_fail(cli, CLI_MISUSE, "--%s is given twice; give it once", option->name), 0;
     if (!option->value) {
         if (equals)
-            return cli_fail(cli, CLI_MISUSE, "--%s takes no value; write it alone", option->name), 0;
+            return cli_fail(cli, CLI_MISUSE, "--%s takes no value", option->name), 0;
         cli->value[which] = "";
         return 1;
     }
@@ -178,8 +179,8 @@ int cli_number(cli_call *cli, const char *name, long least, long most, long othe
         return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is not a whole number; give one from %ld to %ld", name,
                         text, least, most);
     if (errno == ERANGE || number < least || number > most)
-        return cli_fail(cli, CLI_MISUSE, "--%s: %s is out of range; give one from %ld to %ld", name, text,
-                        least, most);
+        return cli_fail(cli, CLI_MISUSE, "--%s: %s is out of range; give a number from %ld to %ld", name,
+                        text, least, most);
     *out = number;
     return CLI_OK;
 }

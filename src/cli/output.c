@@ -1,8 +1,8 @@
 /*
- * output.c - answers to standard output, complaints to standard error
+ * output.c - answers to standard output and files, messages to standard error
  *
- * Answers are gathered and written here rather than by stdio, because stdio forgets why a write failed: a
- * full disk deserves a message, a pipe whose reader has seen enough does not.
+ * Answers are buffered and written here rather than by stdio, because stdio forgets why a write failed: a full
+ * disk deserves a message, a pipe whose reader has seen enough does not.
  */
 #include "cli/cli.h"
 
@@ -11,9 +11,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-/* write(2) until all is written; an interruption by a signal is no failure. Returns 0 or errno. */
+#include "base/system_error.h"
+#include "base/utf8.h"
+
+/* write(2) until all is written; an interruption by a signal is not a failure. Returns 0 or errno. */
 static int write_all(const char *bytes, size_t length)
 {
     while (length > 0) {
@@ -28,12 +32,12 @@ static int write_all(const char *bytes, size_t length)
     return 0;
 }
 
-/* The progress line and the answer may share a terminal, so the one makes way for the other. */
-static void send_on(cli_call *cli, const char *bytes, size_t length)
+/* The progress line and the answer may share a terminal, so the line is erased first. */
+static void write_out(cli_call *cli, const char *bytes, size_t length)
 {
     if (length == 0 || cli->out.error)
         return;
-    cli_line_wipe(cli);
+    cli_progress_clear(cli);
     cli->out.error = write_all(bytes, length);
 }
 
@@ -42,16 +46,51 @@ int cli_write(void *context, const void *bytes, size_t length)
     cli_call *cli = context;
     cli_output *out = &cli->out;
     if (length > sizeof out->bytes - out->length) {
-        send_on(cli, out->bytes, out->length);
+        write_out(cli, out->bytes, out->length);
         out->length = 0;
     }
     if (length > sizeof out->bytes) {
-        send_on(cli, bytes, length);
+        write_out(cli, bytes, length);
     } else {
         memcpy(out->bytes + out->length, bytes, length);
         out->length += length;
     }
     return out->error ? TGN_ERR_IO : 0;
+}
+
+/* Pass on JSON that is buffered in its writer. Write errors are kept in cli->out. */
+static void flush_json(cli_call *cli)
+{
+    if (cli->json.used)
+        (void)tgn_json__end(&cli->json);
+}
+
+tgn_json_writer *cli_json_begin(cli_call *cli)
+{
+    tgn_json__init(&cli->json, cli_write, cli);
+    return &cli->json;
+}
+
+tgn_json_writer *cli_json_begin_list(cli_call *cli, const char *name)
+{
+    tgn_json_writer *json = cli_json_begin(cli);
+    tgn_json__open(json, '{');
+    tgn_json__key(json, name);
+    tgn_json__open(json, '[');
+    return json;
+}
+
+void cli_json_end(cli_call *cli)
+{
+    flush_json(cli);
+    cli_write(cli, "\n", 1);
+}
+
+void cli_json_end_list(cli_call *cli)
+{
+    tgn_json__close_lines(&cli->json, ']');
+    tgn_json__close(&cli->json, '}');
+    cli_json_end(cli);
 }
 
 void cli_print(cli_call *cli, const char *format, ...)
@@ -66,6 +105,7 @@ void cli_print(cli_call *cli, const char *format, ...)
         vsnprintf(text, (size_t)length + 1, format, arguments);
         va_end(arguments);
     }
+    flush_json(cli);
     if (length < 0 || !text)
         cli->out.error = cli->out.error ? cli->out.error : ENOMEM;
     else
@@ -77,18 +117,18 @@ void cli_print(cli_call *cli, const char *format, ...)
 int cli_flush(cli_call *cli)
 {
     cli_output *out = &cli->out;
-    send_on(cli, out->bytes, out->length);
+    flush_json(cli);
+    write_out(cli, out->bytes, out->length);
     out->length = 0;
     if (!out->error)
         return CLI_OK;
     if (out->error == EPIPE)
         return CLI_BROKEN;
-    return cli_fail(cli, CLI_BROKEN, "the answer could not be written: %s; it is not complete",
-                    strerror(out->error));
+    return cli_fail(cli, CLI_BROKEN, "cannot write the output: %s; it is incomplete", strerror(out->error));
 }
 
-/* One line on stderr, in one write, after what stdout has to show and over the progress line. */
-static void complain(cli_call *cli, const char *format, va_list arguments)
+/* One line on stderr, in one write, after pending output and in place of the progress line. */
+static void print_message(cli_call *cli, const char *format, va_list arguments)
 {
     char line[2048];
     int start = snprintf(line, sizeof line, "tengen%s%s: ", cli->command ? " " : "",
@@ -97,9 +137,10 @@ static void complain(cli_call *cli, const char *format, va_list arguments)
     size_t end = strlen(line);
     if (length > 0 && end < sizeof line - 1)
         line[end++] = '\n';
-    send_on(cli, cli->out.bytes, cli->out.length);
+    flush_json(cli);
+    write_out(cli, cli->out.bytes, cli->out.length);
     cli->out.length = 0;
-    cli_line_wipe(cli);
+    cli_progress_clear(cli);
     fwrite(line, 1, end, stderr);
 }
 
@@ -107,7 +148,7 @@ int cli_fail(cli_call *cli, int code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    complain(cli, format, arguments);
+    print_message(cli, format, arguments);
     va_end(arguments);
     return code;
 }
@@ -116,8 +157,15 @@ void cli_warn(cli_call *cli, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    complain(cli, format, arguments);
+    print_message(cli, format, arguments);
     va_end(arguments);
+}
+
+int cli_fail_system(cli_call *cli, int code, const char *path, int number)
+{
+    tgn_error error = {0};
+    tgn_error__from_system(number, &error);
+    return cli_fail(cli, code, "%s: %s", path, error.message);
 }
 
 int cli_exit_code(int code)
@@ -137,45 +185,88 @@ int cli_exit_code(int code)
     }
 }
 
-/*
- * The length of the UTF-8 character that begins here, 0 when none does: no overlong forms, no surrogates,
- * nothing past U+10FFFF. The second byte's bounds tell all that the first does not (Unicode, table 3-7). A
- * NUL ends every check by itself.
- */
-static size_t character(const unsigned char *s)
-{
-    if (s[0] < 0x80)
-        return 1;
-    unsigned char low = s[0] == 0xE0 ? 0xA0 : s[0] == 0xF0 ? 0x90 : 0x80;
-    unsigned char high = s[0] == 0xED ? 0x9F : s[0] == 0xF4 ? 0x8F : 0xBF;
-    size_t length = s[0] >= 0xC2 && s[0] <= 0xDF   ? 2
-                    : s[0] >= 0xE0 && s[0] <= 0xEF ? 3
-                    : s[0] >= 0xF0 && s[0] <= 0xF4 ? 4
-                                                   : 0;
-    if (length == 0 || s[1] < low || s[1] > high)
-        return 0;
-    for (size_t i = 2; i < length; i++)
-        if (s[i] < 0x80 || s[i] > 0xBF)
-            return 0;
-    return length;
-}
-
-char *cli_clean(char *out, size_t room, const char *text)
+char *cli_clean(char *out, size_t capacity, const char *text)
 {
     static const char replacement[] = "\xEF\xBF\xBD";
-    const unsigned char *s = (const unsigned char *)text;
-    size_t used = 0;
-    while (*s) {
-        size_t length = character(s);
-        bool control = s[0] < 0x20 || s[0] == 0x7F || (s[0] == 0xC2 && s[1] < 0xA0);
-        const char *from = length == 0 || control ? replacement : (const char *)s;
-        size_t take = from == replacement ? 3 : length;
-        if (used + take >= room)
+    size_t used = 0, left = strlen(text);
+    while (left > 0) {
+        uint32_t code;
+        const size_t length = tgn_utf8__next(text, left, &code), step = length ? length : 1;
+        const bool good = length && code >= 0x20 && !(code >= 0x7F && code < 0xA0);
+        const size_t take = good ? length : 3;
+        if (used + take >= capacity)
             break;
-        memcpy(out + used, from, take);
+        memcpy(out + used, good ? text : replacement, take);
         used += take;
-        s += length ? length : 1;
+        text += step;
+        left -= step;
     }
     out[used] = '\0';
     return out;
+}
+
+/* ---- files --------------------------------------------------------------------------------------------- */
+
+int cli_file_fail(const cli_file *file)
+{
+    tgn_error error = {0};
+    tgn_error__from_system(errno, &error);
+    return cli_fail(file->cli, CLI_BROKEN, "cannot write '%s': %s", file->name, error.message);
+}
+
+int cli_file_open(cli_file *file, cli_call *cli, const char *name)
+{
+    *file = (cli_file){.cli = cli, .name = name && strcmp(name, "-") != 0 ? name : NULL};
+    if (!file->name)
+        return CLI_OK;
+    const size_t capacity = strlen(name) + 8;
+    file->temporary = malloc(capacity);
+    if (!file->temporary)
+        return cli_fail(cli, CLI_BROKEN, "out of memory");
+    snprintf(file->temporary, capacity, "%s.XXXXXX", name);
+    const int fd = mkstemp(file->temporary);
+    if (fd < 0) {
+        const int code = cli_file_fail(file);
+        free(file->temporary);
+        file->temporary = NULL;
+        return code;
+    }
+    const mode_t mask = umask(0);
+    umask(mask);
+    (void)!fchmod(fd, 0666 & ~mask);
+    file->file = fdopen(fd, "wb");
+    return file->file ? CLI_OK : cli_file_fail(file);
+}
+
+int cli_file_write(void *context, const void *bytes, size_t length)
+{
+    cli_file *file = context;
+    if (!file->name)
+        return cli_write(file->cli, bytes, length);
+    return fwrite(bytes, 1, length, file->file) == length ? 0 : TGN_ERR_IO;
+}
+
+int cli_file_close(cli_file *file, int code)
+{
+    if (!file->name || !file->temporary)
+        return code;
+    if (file->file) {
+        bool good = fflush(file->file) == 0 && fsync(fileno(file->file)) == 0;
+        good &= fclose(file->file) == 0;
+        if (code == CLI_OK && (!good || rename(file->temporary, file->name) < 0))
+            code = cli_file_fail(file);
+    }
+    if (code != CLI_OK)
+        unlink(file->temporary);
+    free(file->temporary);
+    return code;
+}
+
+void cli_make_parent_folders(char *path)
+{
+    for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
+        *at = '\0';
+        mkdir(path, 0777);
+        *at = '/';
+    }
 }

@@ -1,24 +1,15 @@
-/* table.c - see table.h */
-#include "cli/table.h"
+/* table.c - cells of tables: text of a fixed width, percentages, large numbers */
+#include "cli/cli.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 /* ---- columns ------------------------------------------------------------------------------------------- */
 
-/* The character at `at`, which is valid UTF-8, and its length in bytes. */
-static uint32_t character(const char *at, size_t *length)
-{
-    const unsigned char *c = (const unsigned char *)at;
-    *length = c[0] < 0x80 ? 1 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
-    uint32_t code = *length == 1 ? c[0] : c[0] & (0xFFu >> (*length + 1));
-    for (size_t i = 1; i < *length; i++)
-        code = code << 6 | (c[i] & 0x3F);
-    return code;
-}
-
-/* How many columns a terminal gives it: the wide and full-width blocks of Unicode, and combining marks. */
+/* The columns a character takes on a terminal: 2 for wide and full-width blocks of Unicode, 0 for combining marks. */
 static int columns(uint32_t code)
 {
     static const struct {
@@ -36,11 +27,13 @@ static int columns(uint32_t code)
 char *cli_cell(char out[CLI_CELL_TEXT], const char *text, int width)
 {
     char clean[CLI_CELL_TEXT - 80];
+    uint32_t code;
     size_t from = 0, to = 0, length;
     int used = 0;
     cli_clean(clean, sizeof clean, text);
     for (; clean[from]; from += length) {
-        const int more = columns(character(clean + from, &length));
+        length = tgn_utf8__next(clean + from, strlen(clean + from), &code);
+        const int more = columns(code);
         if (used + more > width)
             break;
         memcpy(out + to, clean + from, length);

@@ -9,12 +9,14 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* The one thing that a signal handler may touch: which signal asked us to stop, 0 while none has. */
+#include "base/clock.h"
+
+/* The only thing a signal handler may touch: the signal that asked us to stop, 0 until then. */
 static volatile sig_atomic_t stopped_by;
 
 /*
- * A wait for standard input is broken off by the signal, and the library, rightly, takes it up again; with
- * the input closed it then fails at once.
+ * The signal interrupts a read of standard input, which the library, rightly, repeats; with the input closed,
+ * that fails at once.
  */
 static void stop(int number)
 {
@@ -23,8 +25,8 @@ static void stop(int number)
 }
 
 /*
- * SA_RESETHAND lets a second Ctrl-C kill. SA_RESTART is left out, so that waiting ends. A signal that the
- * shell has told us to ignore (nohup) stays ignored. SIGPIPE is ignored: the failing write tells us.
+ * SA_RESETHAND lets a second Ctrl-C kill. Without SA_RESTART, waiting system calls end. A signal that the shell
+ * made us ignore (nohup) stays ignored. SIGPIPE is ignored: the failing write tells us.
  */
 void cli_catch_signals(void)
 {
@@ -51,20 +53,13 @@ void cli_reraise(void)
     raise(stopped_by);
 }
 
-static double seconds_between(const struct timespec *a, const struct timespec *b)
+bool cli_progress_due(cli_call *cli, double *seconds)
 {
-    return (double)(b->tv_sec - a->tv_sec) + 1e-9 * (double)(b->tv_nsec - a->tv_nsec);
-}
-
-bool cli_tick(cli_call *cli, double *seconds)
-{
-    cli_line *line = &cli->line;
-    struct timespec now;
+    cli_progress_line *line = &cli->line;
     if (!line->terminal)
         return false;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    double since = seconds_between(&line->start, &now);
-    if (since < 1 || (line->shown && seconds_between(&line->last, &now) < 0.2))
+    const double now = tgn_clock__seconds(), since = now - line->start;
+    if (since < 1 || (line->shown && now - line->last < 0.2))
         return false;
     line->last = now;
     if (seconds)
@@ -73,10 +68,10 @@ bool cli_tick(cli_call *cli, double *seconds)
 }
 
 /*
- * "\r" goes to the left edge, "ESC [ K" clears to the right of it. A line longer than the terminal would
- * wrap, so it is kept short.
+ * "\r" goes to the left edge, "ESC [ K" clears to the right of it. The line is kept short, since it would wrap if it
+ * were longer than the terminal is wide.
  */
-void cli_line_show(cli_call *cli, const char *format, ...)
+void cli_progress_show(cli_call *cli, const char *format, ...)
 {
     char text[80];
     va_list arguments;
@@ -87,7 +82,7 @@ void cli_line_show(cli_call *cli, const char *format, ...)
     cli->line.shown = true;
 }
 
-void cli_line_wipe(cli_call *cli)
+void cli_progress_clear(cli_call *cli)
 {
     if (cli->line.shown)
         fputs("\r\033[K", stderr);
@@ -98,12 +93,12 @@ static bool report(void *context, const char *what, uint64_t done, uint64_t tota
 {
     cli_call *cli = context;
     double seconds;
-    if (!cli_tick(cli, &seconds))
+    if (!cli_progress_due(cli, &seconds))
         return !cli_stopped(cli);
     if (total)
-        cli_line_show(cli, "%s: %.1f%% (%.0f s)", what, 100.0 * (double)done / (double)total, seconds);
+        cli_progress_show(cli, "%s: %.1f%% (%.0f s)", what, 100.0 * (double)done / (double)total, seconds);
     else
-        cli_line_show(cli, "%s: %" PRIu64 " (%.0f s)", what, done, seconds);
+        cli_progress_show(cli, "%s: %" PRIu64 " (%.0f s)", what, done, seconds);
     return !cli_stopped(cli);
 }
 

@@ -1,14 +1,14 @@
 /*
- * conversation.c - how commands are said and answered: GTP version 2 (Farneback 2002)
+ * conversation.c - reading commands and answering them: GTP version 2 (Farneback 2002)
  *
- * Bytes become a clean line, a line becomes an optional number and words, the first word finds a command, and
- * what it says becomes
+ * Bytes are collected into clean lines. A line is an optional number and words, of which the first names the
+ * command; what the command says is answered as
  *
- *      =7 text          done           each followed by a blank line
- *      ?7 text          not done
+ *      =7 text          success        each followed by a blank line
+ *      ?7 text          failure
  *
- * What was heard and is not yet worked off stands in `heard`, from `at` on. A command under way may listen for
- * more, which is added there:
+ * Input that is not yet processed is in `heard`, from `at` on. A running command may listen for more, which is
+ * appended:
  *
  *      analyze b 50 \n  genmove b \n  # interr...
  *                       ^ at                    ^ heard.length
@@ -26,7 +26,7 @@
 
 enum {
     ID_DIGITS = 10,
-    AHEAD = 1 << 20 /* bytes that are listened for while a command works, at the most */
+    AHEAD = 1 << 20 /* bytes read ahead while a command runs, at most */
 };
 
 struct tgn_gtp {
@@ -36,13 +36,13 @@ struct tgn_gtp {
     tgn_gtp_more *more;
     void *more_context;
     tgn_buffer reply, heard;
-    size_t at;         /* of what was heard: how much of it is worked off */
-    bool ended;        /* no more will come */
-    bool sending;      /* the answer goes out in pieces, and its head has gone */
-    int sent;          /* what `write` returned to such a piece */
-    bool remark, quit; /* behind a #; quit was said */
+    size_t at;         /* how much of `heard` is processed */
+    bool ended;        /* the input has ended */
+    bool sending;      /* the answer is sent in pieces, and its head is out */
+    int sent;          /* what `write` returned for such a piece */
+    bool remark, quit; /* after a #; after quit */
     char id[ID_DIGITS + 1];
-    size_t length; /* of the line so far, those bytes included that have no room */
+    size_t length; /* of the line so far, including bytes that do not fit */
     char line[TGN_GTP_LINE + 1];
     const char *words[TGN_GTP_WORDS + 1];
 };
@@ -79,7 +79,7 @@ void tgn_gtp_free(tgn_gtp *gtp)
     free(gtp);
 }
 
-/* ---- what commands say --------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 static void say(tgn_gtp_call *call, const char *format, va_list arguments)
 {
@@ -132,7 +132,7 @@ int tgn_gtp_send(tgn_gtp_call *call)
     return gtp->sent;
 }
 
-/* ---- what is said meanwhile ---------------------------------------------------------------------------- */
+/* ---- input that arrives meanwhile ---------------------------------------------------------------------------- */
 
 static void listen(tgn_gtp *gtp, int milliseconds)
 {
@@ -270,8 +270,8 @@ static char *take_id(char *line, char out[ID_DIGITS + 1])
     return line + digits;
 }
 
-/* Cut a line into words. Returns how many, `most` + 1 when there are more. */
-static int cut(char *line, const char **words, int most)
+/* Split a line into words. Returns how many, `most` + 1 when there are more. */
+static int split_words(char *line, const char **words, int most)
 {
     int count = 0;
     char *rest = NULL;
@@ -285,16 +285,22 @@ static int cut(char *line, const char **words, int most)
 
 static int fail_count(tgn_gtp_call *call, const tgn_gtp_command *command)
 {
-    if (command->most == TGN_GTP_WORDS)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s has %d or more arguments",
-                            command->name, command->least);
-    return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s has %d to %d arguments", command->name,
-                        command->least, command->most);
+    const int least = command->least, most = command->most;
+    if (most == TGN_GTP_WORDS)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s takes %d or more arguments",
+                            command->name, least);
+    if (most == 0)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s takes no arguments", command->name);
+    if (least == most)
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s takes %d argument%s", command->name,
+                            least, least == 1 ? "" : "s");
+    return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: %s takes %d to %d arguments", command->name,
+                        least, most);
 }
 
-static int obey(tgn_gtp *gtp, char *line, tgn_gtp_call *call)
+static int run_line(tgn_gtp *gtp, char *line, tgn_gtp_call *call)
 {
-    const int count = cut(line, gtp->words, TGN_GTP_WORDS + 1);
+    const int count = split_words(line, gtp->words, TGN_GTP_WORDS + 1);
     if (count == 0)
         return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: a number without a command");
     const tgn_gtp_command *command = find(gtp, gtp->words[0]);
@@ -309,7 +315,7 @@ static int obey(tgn_gtp *gtp, char *line, tgn_gtp_call *call)
     return command->run(find_in(common, command->name) ? (void *)gtp : gtp->engine.self, call);
 }
 
-/* "=7 text", a line end, a blank line, in one piece; of an answer that went out in pieces only what is left. */
+/* "=7 text", a line end, a blank line, in one piece; of an answer that was sent in pieces only the rest. */
 static int answer(tgn_gtp *gtp, int code)
 {
     tgn_buffer whole = {0};
@@ -325,7 +331,7 @@ static int answer(tgn_gtp *gtp, int code)
     return gtp->sent < 0 ? gtp->sent : code;
 }
 
-/* The line is complete; one without a word is passed over. */
+/* The line is complete; an empty one is skipped. */
 static int finish_line(tgn_gtp *gtp)
 {
     const bool too_long = gtp->length > TGN_GTP_LINE;
@@ -342,7 +348,7 @@ static int finish_line(tgn_gtp *gtp)
     line = take_id(line, gtp->id);
     int code = too_long ? tgn_gtp_fail(&call, TGN_ERR_LIMIT, "syntax error: more than %d bytes in a line",
                                        TGN_GTP_LINE)
-                        : obey(gtp, line, &call);
+                        : run_line(gtp, line, &call);
     code = answer(gtp, code);
     return code < 0 ? code : gtp->quit;
 }
@@ -361,7 +367,7 @@ static void take_byte(tgn_gtp *gtp, char byte)
         gtp->length++;
 }
 
-/* Commands may add to what was heard, so its bytes are looked up anew every time. */
+/* Commands may append to `heard`, so its bytes may move. */
 int tgn_gtp_feed(tgn_gtp *gtp, const char *bytes, size_t length)
 {
     int code = gtp->quit;

@@ -1,8 +1,8 @@
 /*
- * go_field.c - pictures of the field for GoGui: potential, owner, territory, core and rim, strings; and what can be
- * said of them in words
+ * go_field.c - pictures of the field for GoGui: potential, owner, territory, core and rim, strings; and the same
+ * in words
  */
-#include "gtp/goban.h"
+#include "gtp/go_engine.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,54 +13,89 @@
 
 #include "base/clock.h"
 
-/* ---- what is asked ------------------------------------------------------------------------------------- */
+/* ---- boards as GoGui reads them ------------------------------------------------------------------------ */
 
-static tgn_report_question ask(const tgn_goban *goban)
+typedef const char *grid_word(void *context, tgn_point point); /* borrowed until the next call */
+
+/* Rows from the top, words separated by blanks; a pair of quotes stands for no word. */
+static void say_grid(tgn_gtp_call *call, tgn_size size, grid_word *word, void *context)
+{
+    for (int row = 0; row < size.rows; row++)
+        for (int col = 0; col < size.cols; col++) {
+            const char *text = word(context, tgn_point_at(row, col));
+            tgn_gtp_say(call, "%s%s", col == 0 ? "\n" : " ", *text ? text : "\"\"");
+        }
+}
+
+typedef struct number_grid {
+    const float *at;
+    char text[32];
+} number_grid;
+
+static const char *number(void *context, tgn_point point)
+{
+    number_grid *page = context;
+    double value = (double)page->at[point];
+    value = value < -1 ? -1 : value > 1 ? 1 : value;
+    snprintf(page->text, sizeof page->text, "%.3f", value == 0 ? 0.0 : value);
+    return page->text;
+}
+
+/* Numbers from -1 to 1. */
+static void say_numbers(tgn_gtp_call *call, tgn_size size, const float at[TGN_GRID])
+{
+    number_grid page = {.at = at};
+    say_grid(call, size, number, &page);
+}
+
+/* ---- the question ------------------------------------------------------------------------------------- */
+
+static tgn_report_question ask(const tgn_gtp_go_engine *engine)
 {
     tgn_report_question question = {.judge = true};
-    tgn_verdict_ask(&question.at, goban->game);
-    question.at.komi = tgn_goban__komi(goban);
-    question.at.scoring = tgn_game_rules(goban->game)->scoring;
-    question.at.seed = goban->options.seed;
+    tgn_verdict_ask(&question.at, engine->game);
+    question.at.komi = tgn_gtp_go__komi(engine);
+    question.at.scoring = tgn_game_rules(engine->game)->scoring;
+    question.at.seed = engine->options.seed;
     return question;
 }
 
-static int read_report(const tgn_goban *goban, tgn_gtp_call *call, tgn_report *out)
+static int read_report(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_report *out)
 {
     tgn_error error;
-    const tgn_report_question question = ask(goban);
+    const tgn_report_question question = ask(engine);
     const int code = tgn_report_read(out, &question, &error);
-    return code < 0 ? tgn_goban__fail(call, code, &error) : TGN_OK;
+    return code < 0 ? tgn_gtp_go__fail(call, code, &error) : TGN_OK;
 }
 
 /* ---- boards of numbers --------------------------------------------------------------------------------- */
 
-/* Of what a stone gives to its own point. */
-int tgn_goban__potential(void *self, tgn_gtp_call *call)
+/* As a fraction of what a stone gives to its own point. */
+int tgn_gtp_go__potential(void *self, tgn_gtp_call *call)
 {
-    const tgn_goban *goban = self;
+    const tgn_gtp_go_engine *engine = self;
     tgn_report report;
-    if (read_report(goban, call, &report) < 0)
+    if (read_report(engine, call, &report) < 0)
         return TGN_ERR_MEMORY;
     for (int i = 0; i < TGN_GRID; i++)
         report.potential.at[i] /= (float)report.rule.weight[0];
-    tgn_paper__numbers(call, tgn_goban__size(goban), report.potential.at);
+    say_numbers(call, tgn_gtp_go__size(engine), report.potential.at);
     return TGN_OK;
 }
 
-int tgn_goban__owner(void *self, tgn_gtp_call *call)
+int tgn_gtp_go__owner(void *self, tgn_gtp_call *call)
 {
-    const tgn_goban *goban = self;
+    const tgn_gtp_go_engine *engine = self;
     tgn_report report;
-    if (read_report(goban, call, &report) < 0)
+    if (read_report(engine, call, &report) < 0)
         return TGN_ERR_MEMORY;
-    tgn_paper__numbers(call, tgn_goban__size(goban), report.owner);
+    say_numbers(call, tgn_gtp_go__size(engine), report.owner);
     return TGN_OK;
 }
 
 /* ---- boards of colours --------------------------------------------------------------------------------- */
 
-/* Empty points in the colour of who holds them, dead stones red, stones in seki yellow. */
+/* Empty points in the colour of their owner, dead stones red, stones in seki yellow. */
 static const char *territory_word(void *context, tgn_point p)
 {
     const tgn_report *report = context;
@@ -69,13 +104,13 @@ static const char *territory_word(void *context, tgn_point p)
     return fabsf(report->owner[p]) < 0.5f ? "" : report->owner[p] > 0 ? "black" : "white";
 }
 
-int tgn_goban__territory(void *self, tgn_gtp_call *call)
+int tgn_gtp_go__territory(void *self, tgn_gtp_call *call)
 {
-    const tgn_goban *goban = self;
+    const tgn_gtp_go_engine *engine = self;
     tgn_report report;
-    if (read_report(goban, call, &report) < 0)
+    if (read_report(engine, call, &report) < 0)
         return TGN_ERR_MEMORY;
-    tgn_paper__words(call, tgn_goban__size(goban), territory_word, &report);
+    say_grid(call, tgn_gtp_go__size(engine), territory_word, &report);
     return TGN_OK;
 }
 
@@ -91,26 +126,26 @@ static const char *core_word(void *context, tgn_point p)
     return potential > 0 ? "blue" : "red";
 }
 
-int tgn_goban__core(void *self, tgn_gtp_call *call)
+int tgn_gtp_go__core(void *self, tgn_gtp_call *call)
 {
-    const tgn_goban *goban = self;
+    const tgn_gtp_go_engine *engine = self;
     tgn_report report;
-    if (read_report(goban, call, &report) < 0)
+    if (read_report(engine, call, &report) < 0)
         return TGN_ERR_MEMORY;
-    tgn_paper__words(call, tgn_goban__size(goban), core_word, &report);
+    say_grid(call, tgn_gtp_go__size(engine), core_word, &report);
     return TGN_OK;
 }
 
 /* ---- strings ------------------------------------------------------------------------------------------- */
 
-typedef struct string_page {
+typedef struct string_numbers {
     int number[TGN_GRID]; /* of a point; 0: none */
     char text[16];
-} string_page;
+} string_numbers;
 
 static const char *string_word(void *context, tgn_point p)
 {
-    string_page *page = context;
+    string_numbers *page = context;
     page->text[0] = '\0';
     if (page->number[p])
         snprintf(page->text, sizeof page->text, "%d", page->number[p]);
@@ -118,10 +153,10 @@ static const char *string_word(void *context, tgn_point p)
 }
 
 /* On every stone the liberties of its string, or the string's number in reading order. */
-static int show_strings(const tgn_goban *goban, tgn_gtp_call *call, bool liberties)
+static int show_strings(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, bool liberties)
 {
-    const tgn_board *board = tgn_goban__board(goban);
-    string_page page = {0};
+    const tgn_board *board = tgn_gtp_go__board(engine);
+    string_numbers page = {0};
     tgn_point heads[TGN_POINTS_MAX], stones[TGN_POINTS_MAX];
     const int count = tgn_board_strings(board, heads);
     for (int i = 0; i < count; i++) {
@@ -130,57 +165,57 @@ static int show_strings(const tgn_goban *goban, tgn_gtp_call *call, bool liberti
         for (int j = 0; j < length; j++)
             page.number[stones[j]] = number;
     }
-    tgn_paper__words(call, board->size, string_word, &page);
+    say_grid(call, board->size, string_word, &page);
     return TGN_OK;
 }
 
-int tgn_goban__liberties(void *self, tgn_gtp_call *call)
+int tgn_gtp_go__liberties(void *self, tgn_gtp_call *call)
 {
     return show_strings(self, call, true);
 }
 
-int tgn_goban__strings(void *self, tgn_gtp_call *call)
+int tgn_gtp_go__strings(void *self, tgn_gtp_call *call)
 {
     return show_strings(self, call, false);
 }
 
-/* Most strings that stones of these colours can bring the board to, "" when that is not known. */
-static void say_reach(tgn_goban *goban, tgn_gtp_call *call, const tgn_filling *filling, const char *name,
-                      int colours)
+/* The most strings that can be reached by adding stones of these colours. */
+static void say_reach(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_filling *filling,
+                      const char *name, int colours)
 {
     tgn_strings answer = {0};
     tgn_error error;
-    tgn_goban_errand errand = {
-        .goban = goban, .call = call, .until = tgn_clock__seconds() + goban->options.patience / 3000.0};
-    const tgn_progress progress = {tgn_goban__go_on, &errand};
+    tgn_gtp_go_work work = {
+        .engine = engine, .call = call, .until = tgn_clock__seconds() + engine->options.patience / 3000.0};
+    const tgn_progress progress = {tgn_gtp_go__progress, &work};
     const tgn_strings_options options = {
-        .threads = 1, .memory = 4 * goban->options.memory, .colours = colours};
+        .threads = 1, .memory = 4 * engine->options.memory, .colours = colours};
     const int code = tgn_strings_solve(&answer, filling, &options, &progress, &error);
     if (code == TGN_OK)
         tgn_gtp_say(call, "\n%s: %d", name, answer.strings);
     else if (code == TGN_ERR_STOPPED)
         tgn_gtp_say(call, "\n%s: not known in time", name);
     else
-        tgn_gtp_say(call, "\n%s: none, %s", name, error.message);
+        tgn_gtp_say(call, "\n%s: not known, %s", name, error.message);
     tgn_strings_clear(&answer);
 }
 
-int tgn_goban__reachable(void *self, tgn_gtp_call *call)
+int tgn_gtp_go__reachable(void *self, tgn_gtp_call *call)
 {
     static const char letter[] = {TGN_FILLING_FREE, TGN_FILLING_BLACK, TGN_FILLING_WHITE};
-    tgn_goban *goban = self;
-    const tgn_board *board = tgn_goban__board(goban);
+    tgn_gtp_go_engine *engine = self;
+    const tgn_board *board = tgn_gtp_go__board(engine);
     tgn_filling filling;
     tgn_error error;
     const int code = tgn_filling_init(&filling, board->size.rows, board->size.cols, &error);
     if (code < 0)
-        return tgn_goban__fail(call, code, &error);
+        return tgn_gtp_go__fail(call, code, &error);
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
         filling.points[tgn_point_index(p, board->size)] = letter[board->colour[p]];
     tgn_gtp_say(call, "now: %d strings", tgn_board_strings(board, NULL));
-    say_reach(goban, call, &filling, "with both colours", TGN_STRINGS_BOTH);
-    say_reach(goban, call, &filling, "with black stones", TGN_STRINGS_BLACK);
-    say_reach(goban, call, &filling, "with white stones", TGN_STRINGS_WHITE);
+    say_reach(engine, call, &filling, "with both colours", TGN_STRINGS_BOTH);
+    say_reach(engine, call, &filling, "with black stones", TGN_STRINGS_BLACK);
+    say_reach(engine, call, &filling, "with white stones", TGN_STRINGS_WHITE);
     tgn_filling_clear(&filling);
     return TGN_OK;
 }
@@ -197,11 +232,11 @@ static const char *leader(double lead)
     return lead > 0 ? "black" : lead < 0 ? "white" : "nobody";
 }
 
-int tgn_goban__judgement(void *self, tgn_gtp_call *call)
+int tgn_gtp_go__judgement(void *self, tgn_gtp_call *call)
 {
-    const tgn_goban *goban = self;
+    const tgn_gtp_go_engine *engine = self;
     tgn_report report;
-    if (read_report(goban, call, &report) < 0)
+    if (read_report(engine, call, &report) < 0)
         return TGN_ERR_MEMORY;
     const tgn_judgement *table = &report.judgement;
     tgn_gtp_say(call, "%-16s %8s %8s %8s", "", "black", "white", "lead");
@@ -212,29 +247,29 @@ int tgn_goban__judgement(void *self, tgn_gtp_call *call)
     say_row(call, "points", table->area[TGN_BLACK], table->area[TGN_WHITE]);
     tgn_gtp_say(call, "\nfield: %s leads by %.1f, komi %g included", leader(report.lead), fabs(report.lead),
                 report.question.at.komi);
-    tgn_gtp_say(call, "\njudge: %s leads by %.1f +- %.1f; black wins with %.0f %%", leader(report.score),
+    tgn_gtp_say(call, "\njudge: %s leads by %.1f +- %.1f; black wins %.0f %%", leader(report.score),
                 fabs(report.score), report.spread, 100 * report.probability);
     return TGN_OK;
 }
 
-/* "move 12: black leads by 3.4, black wins with 61 %" */
+/* "move 12: black leads by 3.4, black wins 61 %" */
 static int say_moment(void *context, const tgn_game *game, const tgn_report *report)
 {
     tgn_gtp_call *call = context;
     const unsigned long moves = (unsigned long)tgn_game_moves(game);
-    tgn_gtp_say(call, "%smove %lu: %s leads by %.1f, black wins with %.0f %%", moves ? "\n" : "", moves,
+    tgn_gtp_say(call, "%smove %lu: %s leads by %.1f, black wins %.0f %%", moves ? "\n" : "", moves,
                 leader(report->score), fabs(report->score), 100 * report->probability);
     return TGN_OK;
 }
 
-/* At most a hundred moments of the game. */
-int tgn_goban__lead(void *self, tgn_gtp_call *call)
+/* After at most a hundred moves of the game. */
+int tgn_gtp_go__lead(void *self, tgn_gtp_call *call)
 {
     enum { MOMENTS = 100 };
-    const tgn_goban *goban = self;
-    const tgn_report_question question = ask(goban);
+    const tgn_gtp_go_engine *engine = self;
+    const tgn_report_question question = ask(engine);
     tgn_error error;
-    const size_t every = tgn_game_moves(goban->game) / MOMENTS + 1;
-    const int code = tgn_report_walk(goban->game, &question, every, say_moment, call, &error);
-    return code < 0 ? tgn_goban__fail(call, code, &error) : TGN_OK;
+    const size_t every = tgn_game_moves(engine->game) / MOMENTS + 1;
+    const int code = tgn_report_walk(engine->game, &question, every, say_moment, call, &error);
+    return code < 0 ? tgn_gtp_go__fail(call, code, &error) : TGN_OK;
 }

@@ -1,5 +1,5 @@
 /*
- * strings.c - the strings game as a GTP engine: what each command does
+ * strings.c - the strings game as a GTP engine
  */
 #include <tengen/gtp.h>
 
@@ -9,28 +9,28 @@
 
 #include <tengen/strings_game.h>
 
-#include "gtp/hourglass.h"
-#include "gtp/words.h"
+#include "base/try.h"
+#include "gtp/engine.h"
 #include "base/deadline.h"
 
 enum {
     SIDE = 5,            /* of the first board */
-    MILLISECONDS = 1000, /* unless told otherwise */
-    MOVES_AHEAD = 30     /* among which what is left of the main time is shared */
+    MILLISECONDS = 1000, /* default time for a move */
+    MOVES_AHEAD = 30     /* among which the remaining main time is shared */
 };
 
-typedef struct engine {
+typedef struct strings_engine {
     tgn_gtp_strings_options options;
-    tgn_match_rules rules; /* of the next game; komi is kept while a solitaire goes on */
+    tgn_match_rules rules; /* of the next game; komi is kept during a solitaire */
     tgn_match *match;
     tgn_player *player;
-    tgn_hourglass left[3]; /* by colour */
-} engine;
+    tgn_gtp_clock clocks[3]; /* by colour */
+} strings_engine;
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
 /* A new game by `rules`, with the moves of the old one if `again`. On failure the old one stays. */
-static int start(engine *e, tgn_gtp_call *call, tgn_match_rules rules, bool again)
+static int start(strings_engine *e, tgn_gtp_call *call, tgn_match_rules rules, bool again)
 {
     tgn_error error;
     tgn_match *match;
@@ -51,7 +51,7 @@ static int start(engine *e, tgn_gtp_call *call, tgn_match_rules rules, bool agai
 
 static int boardsize(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     tgn_match_rules rules = e->rules;
     int code = tgn_size_parse(&rules.size, call->args[0]);
     if (code == TGN_OK)
@@ -61,13 +61,13 @@ static int boardsize(void *self, tgn_gtp_call *call)
 
 static int clear_board(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     return start(e, call, e->rules, false);
 }
 
 static int komi(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     tgn_match_rules rules = e->rules;
     if (!tgn_gtp__read_number(call->args[0], &rules.komi))
         return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: komi is a number");
@@ -76,7 +76,7 @@ static int komi(void *self, tgn_gtp_call *call)
 
 static int mode(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     tgn_match_rules rules = e->rules;
     rules.solitaire = strcmp(call->args[0], "solitaire") == 0;
     if (!rules.solitaire && strcmp(call->args[0], "duel") != 0)
@@ -88,35 +88,32 @@ static int mode(void *self, tgn_gtp_call *call)
 
 static int play(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     tgn_move move;
     tgn_error error;
-    int code = tgn_gtp__colour(call, 0, &move.colour);
-    if (code == TGN_OK)
-        code = tgn_gtp__vertex(call, 1, e->rules.size, &move.point);
-    if (code < 0)
-        return code;
-    code = tgn_match_play(e->match, move, &error);
+    TGN_TRY(tgn_gtp__colour(call, 0, &move.colour));
+    TGN_TRY(tgn_gtp__vertex(call, 1, e->rules.size, &move.point));
+    const int code = tgn_match_play(e->match, move, &error);
     return code < 0 ? tgn_gtp_fail(call, code, "illegal move: %s", error.message) : TGN_OK;
 }
 
-/* A fair share of what is left, within what the engine may take anyway. */
-static int time_for(const engine *e, tgn_colour colour)
+/* A fair share of the time left, within the limit of the engine. */
+static int time_for(const strings_engine *e, tgn_colour colour)
 {
-    const int share = tgn_hourglass__share(&e->left[colour], MOVES_AHEAD);
+    const int share = tgn_gtp_clock__share(&e->clocks[colour], MOVES_AHEAD);
     return share && share < e->options.milliseconds ? share : e->options.milliseconds;
 }
 
 static int genmove(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     tgn_move move = {0};
     tgn_error error;
     int code = tgn_gtp__colour(call, 0, &move.colour);
     if (code < 0)
         return code;
     if (e->rules.solitaire)
-        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "a solitaire is played alone; tengen-strings_hint helps");
+        return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "a solitaire is played alone; use tengen-strings_hint");
     code = tgn_standing_judge(tgn_match_standing(e->match), move, &error);
     if (code == TGN_OK) {
         tgn_player_set_time(e->player, time_for(e, move.colour));
@@ -132,14 +129,14 @@ static int genmove(void *self, tgn_gtp_call *call)
 
 static int undo(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     int code = tgn_match_undo(e->match);
     return code < 0 ? tgn_gtp_fail(call, code, "cannot undo") : TGN_OK;
 }
 
 static int showboard(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     const size_t moves = tgn_match_moves(e->match);
     const tgn_point last = moves ? tgn_match_move(e->match, moves - 1).point : (tgn_point)TGN_PASS;
     tgn_gtp__say_board(call, &tgn_match_standing(e->match)->board, last);
@@ -148,7 +145,7 @@ static int showboard(void *self, tgn_gtp_call *call)
 
 static int final_score(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     char text[TGN_MATCH_TEXT];
     tgn_gtp_say(call, "%s", tgn_match_format(text, e->match));
     return TGN_OK;
@@ -158,28 +155,28 @@ static int final_score(void *self, tgn_gtp_call *call)
 
 static int time_settings(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
-    return tgn_hourglass__settings(call, e->left);
+    strings_engine *e = self;
+    return tgn_gtp_clock__settings(call, e->clocks);
 }
 
 static int time_left(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
-    return tgn_hourglass__left(call, e->left);
+    strings_engine *e = self;
+    return tgn_gtp_clock__left(call, e->clocks);
 }
 
 /* ---- strings ------------------------------------------------------------------------------------------- */
 
 static int score(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     const int *strings = tgn_match_standing(e->match)->strings;
     tgn_gtp_say(call, "black %d white %d", strings[TGN_BLACK], strings[TGN_WHITE]);
     return TGN_OK;
 }
 
-/* Why a question of what can be reached has no answer; what ended it, if it was ended, is in the deadline. */
-static int fail_question(const engine *e, tgn_gtp_call *call, int code, const tgn_deadline *deadline,
+/* Report why a question has no answer; the deadline knows if it was stopped for time. */
+static int fail_question(const strings_engine *e, tgn_gtp_call *call, int code, const tgn_deadline *deadline,
                          const tgn_error *error)
 {
     if (code == TGN_ERR_STOPPED && deadline->late)
@@ -189,7 +186,7 @@ static int fail_question(const engine *e, tgn_gtp_call *call, int code, const tg
 
 static int reachable(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     tgn_colour colour = TGN_EMPTY;
     tgn_strings answer;
     tgn_error error;
@@ -206,10 +203,10 @@ static int reachable(void *self, tgn_gtp_call *call)
     return code < 0 ? fail_question(e, call, code, &deadline, &error) : TGN_OK;
 }
 
-/* A duel is searched for the time there is; a solitaire's question ends by itself or has no answer. */
+/* A duel is searched for the time there is; a solitaire is solved or has no answer. */
 static int hint(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     tgn_hint found;
     tgn_error error;
     const tgn_duel_limits limits = {.milliseconds = e->options.milliseconds};
@@ -226,7 +223,7 @@ static int hint(void *self, tgn_gtp_call *call)
 
 static int legal(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     tgn_colour colour;
     tgn_point points[TGN_POINTS_MAX];
     if (tgn_gtp__colour(call, 0, &colour) < 0)
@@ -236,8 +233,8 @@ static int legal(void *self, tgn_gtp_call *call)
     return TGN_OK;
 }
 
-/* A player of this level instead of the one there was, if there was one. */
-static int hire(engine *e, int wanted, tgn_error *error)
+/* Make a player of this level, replacing the old one. */
+static int replace_player(strings_engine *e, int wanted, tgn_error *error)
 {
     tgn_player *player;
     const tgn_player_options options = {wanted, e->options.seed, e->options.milliseconds};
@@ -251,13 +248,13 @@ static int hire(engine *e, int wanted, tgn_error *error)
 
 static int level(void *self, tgn_gtp_call *call)
 {
-    engine *e = self;
+    strings_engine *e = self;
     tgn_error error;
     double wanted;
     if (!tgn_gtp__read_number(call->args[0], &wanted) || wanted < 1 || wanted > TGN_PLAYER_LEVELS ||
         wanted != floor(wanted))
         return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: levels are 1 to %d", TGN_PLAYER_LEVELS);
-    int code = hire(e, (int)wanted, &error);
+    int code = replace_player(e, (int)wanted, &error);
     return code < 0 ? tgn_gtp_fail(call, code, "%s", error.message) : TGN_OK;
 }
 
@@ -285,7 +282,7 @@ static const tgn_gtp_command commands[] = {
 
 static void close_engine(void *self)
 {
-    engine *e = self;
+    strings_engine *e = self;
     if (e) {
         tgn_match_free(e->match);
         tgn_player_free(e->player);
@@ -296,16 +293,16 @@ static void close_engine(void *self)
 int tgn_gtp_strings(tgn_gtp_engine *out, const tgn_gtp_strings_options *options, tgn_error *error)
 {
     *out = (tgn_gtp_engine){0};
-    engine *e = calloc(1, sizeof *e);
+    strings_engine *e = calloc(1, sizeof *e);
     if (!e)
-        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for an engine");
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     e->options = options ? *options : (tgn_gtp_strings_options){0};
     if (e->options.milliseconds <= 0)
         e->options.milliseconds = MILLISECONDS;
     e->rules = (tgn_match_rules){.size = {SIDE, SIDE}};
     int code = tgn_match_new(&e->match, &e->rules, error);
     if (code == TGN_OK)
-        code = hire(e, e->options.level, error);
+        code = replace_player(e, e->options.level, error);
     if (code == TGN_OK)
         *out = (tgn_gtp_engine){"tengen strings", commands, e, close_engine};
     else

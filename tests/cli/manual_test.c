@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <unistd.h>
 
-#include "cli/manual.h"
+#include "cli/manual/manual.h"
 
 /* The program's own, for the faces to print through: into one text. */
 static char text[1 << 16];
@@ -70,29 +70,29 @@ static void offers(void)
         0, CLI_OFFER_FILES, CLI_OFFER_FOLDERS, CLI_OFFER_WORDS, CLI_OFFER_WORDS, 0, 0};
     const char *list;
     for (int i = 0; options[i].name; i++)
-        CHECK_INT(cli_offer_value(&options[i], &list), expected[i]);
-    CHECK_INT(cli_offer_arguments(&odd), CLI_OFFER_FILES | CLI_OFFER_WORDS);
-    CHECK_INT(cli_offer_arguments(&folders), CLI_OFFER_FOLDERS);
-    CHECK_INT(cli_offer_arguments(&sized), 0); /* FILE belongs to --board */
-    CHECK_INT(cli_offer_arguments(&any), CLI_OFFER_COMMANDS);
-    CHECK(cli_value_optional(&options[5]) && !cli_value_optional(&options[6]) &&
-          !cli_value_optional(options));
+        CHECK_INT(cli_manual_offer_value(&options[i], &list), expected[i]);
+    CHECK_INT(cli_manual_offer_arguments(&odd), CLI_OFFER_FILES | CLI_OFFER_WORDS);
+    CHECK_INT(cli_manual_offer_arguments(&folders), CLI_OFFER_FOLDERS);
+    CHECK_INT(cli_manual_offer_arguments(&sized), 0); /* FILE belongs to --board */
+    CHECK_INT(cli_manual_offer_arguments(&any), CLI_OFFER_COMMANDS);
+    CHECK(cli_manual_value_optional(&options[5]) && !cli_manual_value_optional(&options[6]) &&
+          !cli_manual_value_optional(options));
 }
 
 static void lists(void)
 {
     const char *list = "a|bc", *word;
-    CHECK_INT(cli_next_word(&list, &word), 1);
+    CHECK_INT(cli_manual_next_word(&list, &word), 1);
     CHECK(*word == 'a');
-    CHECK_INT(cli_next_word(&list, &word), 2);
+    CHECK_INT(cli_manual_next_word(&list, &word), 2);
     CHECK(strncmp(word, "bc", 2) == 0);
-    CHECK_INT(cli_next_word(&list, &word), 0);
+    CHECK_INT(cli_manual_next_word(&list, &word), 0);
     const char *lines = "x\n\nyz", *line;
     size_t length;
-    CHECK(cli_next_line(&lines, &line, &length) && length == 1);
-    CHECK(cli_next_line(&lines, &line, &length) && length == 0);
-    CHECK(cli_next_line(&lines, &line, &length) && length == 2);
-    CHECK(!cli_next_line(&lines, &line, &length));
+    CHECK(cli_manual_next_line(&lines, &line, &length) && length == 1);
+    CHECK(cli_manual_next_line(&lines, &line, &length) && length == 0);
+    CHECK(cli_manual_next_line(&lines, &line, &length) && length == 2);
+    CHECK(!cli_manual_next_line(&lines, &line, &length));
 }
 
 /* ---- pages --------------------------------------------------------------------------------------------- */

@@ -76,7 +76,7 @@ static void sizes(void)
                       {"boardsize 26", "? unacceptable size"},
                       {"boardsize -9", "? unacceptable size"},
                       {"boardsize nine", "? unacceptable size"},
-                      {"boardsize", "? syntax error: boardsize has 1 to 1 arguments"},
+                      {"boardsize", "? syntax error: boardsize takes 1 argument"},
                       {"query_boardsize", "= 25"},
                       {"boardsize 4x7", "="},
                       {"query_boardsize", "= 4x7"},
@@ -109,10 +109,10 @@ static void moves(void)
                       {"play white E4", "="},
                       {"play w E5", "="}, /* colours need not alternate */
                       {"play b pass", "="},
-                      {"play b i5", "? syntax error: 'i5' is no point of the board"},
-                      {"play b dd", "? syntax error: 'dd' is no point of the board"},
-                      {"play b K1", "? syntax error: 'K1' is no point of the board"},
-                      {"play green D4", "? syntax error: 'green' is no colour"},
+                      {"play b i5", "? syntax error: 'i5' is not a point of the board"},
+                      {"play b dd", "? syntax error: 'dd' is not a point of the board"},
+                      {"play b K1", "? syntax error: 'K1' is not a point of the board"},
+                      {"play green D4", "? syntax error: 'green' is not a colour"},
                       {"last_move", "= black pass"},
                       {"move_history", "= black pass\nwhite E5\nwhite E4\nblack D4"},
                       {"list_stones black", "= D4"},
@@ -233,7 +233,7 @@ static void setup(void)
                       {"gogui-setup w A1 b A2 b B1", "? a string would have no liberty"},
                       {"list_stones b", "= B2"},
                       {"gogui-setup b", "? syntax error: pairs of a colour and a point"},
-                      {"gogui-setup b pass", "? syntax error: a pass is no point of the board"},
+                      {"gogui-setup b pass", "? syntax error: a pass is not a point of the board"},
                       {"gogui-setup_player w", "="},
                       {"undo", "? cannot undo"},
                       {"gogui-undo_setup", "="},
@@ -248,9 +248,9 @@ static void times(void)
     converse((turn[]){{"time_settings 300 30 5", "="},
                       {"time_settings 0 0 0", "="},
                       {"time_settings 300 30 0", "="},
-                      {"time_settings x 1 1", "? syntax error: 'x' is no time"},
+                      {"time_settings x 1 1", "? syntax error: 'x' is not a time"},
                       {"time_left b 10 0", "="},
-                      {"time_left w -1 0", "? syntax error: '-1' is no time"},
+                      {"time_left w -1 0", "? syntax error: '-1' is not a time"},
                       {"kgs-time_settings none", "="},
                       {"kgs-time_settings absolute 10", "="},
                       {"kgs-time_settings byoyomi 10 5 3", "="},
@@ -267,7 +267,7 @@ static void small_talk(void)
                       {"tengen-level 2", "="},
                       {"tengen-level", "= 2"},
                       {"gogui-title", "= tengen, level 2"},
-                      {"tengen-level 6", "? syntax error: '6' is no number from 1 to 5"},
+                      {"tengen-level 6", "? syntax error: '6' is not a number from 1 to 5"},
                       {"tengen-seed 7", "="},
                       {"tengen-seed", "= 7"},
                       {"tengen-settings", "= [string] level 2\n[string] rules japanese\n[string] seed 7\n"
@@ -362,12 +362,12 @@ static void records(void)
                       {"move_history", "= black A5"},
                       {quoted, "="},
                       {"move_history", "= white B4\nblack A5"},
-                      {none, "? syntax error: '0' is no number from 1 to 1000000000"},
+                      {none, "? syntax error: '0' is not a number from 1 to 1000000000"},
                       {"loadsgf /nowhere/at/all", "? cannot load file: No such file or directory"},
-                      {"loadsgf /", "? cannot load file: it is no ordinary file"},
-                      {"loadsgf /dev/zero", "? cannot load file: it is no ordinary file"},
-                      {"loadsgf \"a b", "? syntax error: loadsgf has a file and a move"},
-                      {"loadsgf", "? syntax error: loadsgf has 1 or more arguments"},
+                      {"loadsgf /", "? cannot load file: not a regular file"},
+                      {"loadsgf /dev/zero", "? cannot load file: not a regular file"},
+                      {"loadsgf \"a b", "? syntax error: loadsgf takes a file and a move number"},
+                      {"loadsgf", "? syntax error: loadsgf takes 1 or more arguments"},
                       {"move_history", "= white B4\nblack A5"}, /* as it was */
                       {0}});
     unlink(path);
@@ -377,7 +377,7 @@ static void records(void)
     unlink(path);
     write_file(path, "secret: what no engine may tell\n");
     snprintf(load, sizeof load, "loadsgf %s", path);
-    converse((turn[]){{load, "? cannot load file: no game of Go is in it"}, {0}});
+    converse((turn[]){{load, "? cannot load file: it contains no game of Go"}, {0}});
     unlink(path);
 }
 
@@ -486,14 +486,14 @@ typedef struct mouth {
     int silence;
 } mouth;
 
-static int64_t speak(void *context, int milliseconds, char *bytes, size_t room)
+static int64_t speak(void *context, int milliseconds, char *bytes, size_t capacity)
 {
     mouth *m = context;
     (void)milliseconds;
     if (m->silence-- > 0)
         return 0;
     const size_t length = strlen(m->text);
-    CHECK(length <= room);
+    CHECK(length <= capacity);
     memcpy(bytes, m->text, length);
     m->text = "";
     return length ? (int64_t)length : -1;
@@ -532,9 +532,9 @@ static void a_short_stream(void)
     CHECK_INT(count_of(said, "\ninfo"), 1);
     CHECK_INT(count_of(said, "\n\n"), 1);
     ask(gtp, "lz-analyze 1 nonsense");
-    CHECK_TEXT(said, "? syntax error: 'nonsense' is nothing to ask for\n\n");
+    CHECK_TEXT(said, "? syntax error: unknown option 'nonsense'\n\n");
     ask(gtp, "kata-analyze b interval");
-    CHECK_TEXT(said, "? syntax error: interval has 1 arguments\n\n");
+    CHECK_TEXT(said, "? syntax error: interval takes 1 argument\n\n");
     ask(gtp, "9 genmove_analyze b 1");
     CHECK(strncmp(said, "=9\ninfo move B2 ", 16) == 0);
     CHECK(strcmp(said + said_length - 10, "\nplay B2\n\n") == 0);

@@ -68,8 +68,8 @@ static void lines(void)
     expect("-1 name\n", "? unknown command\n\n");
     expect("99999999999 name\n", "? unknown command\n\n"); /* more digits than a number has */
     expect("known_command genmove\nknown_command gen\n", "= true\n\n= false\n\n");
-    expect("name x\n", "? syntax error: name has 0 to 0 arguments\n\n");
-    expect("known_command\n", "? syntax error: known_command has 1 to 1 arguments\n\n");
+    expect("name x\n", "? syntax error: name takes no arguments\n\n");
+    expect("known_command\n", "? syntax error: known_command takes 1 argument\n\n");
 }
 
 static void quitting(void)
@@ -114,7 +114,7 @@ static void long_lines(void)
     strcpy(text, "play");
     for (int i = 0; i < 100; i++)
         strcat(text, " x");
-    expect(text, "? syntax error: play has 2 to 2 arguments\n\n");
+    expect(text, "? syntax error: play takes 2 arguments\n\n");
 }
 
 static int refuse(void *context, const void *bytes, size_t length)
@@ -159,7 +159,7 @@ static void solitaire(void)
     expect(
         "tengen-strings_mode solitaire\nplay b A1\nplay b A5\nplay w A2\ntengen-strings_score\ngenmove b\n",
         "=\n\n=\n\n=\n\n=\n\n= black 2 white 1\n\n"
-        "? a solitaire is played alone; tengen-strings_hint helps\n\n");
+        "? a solitaire is played alone; use tengen-strings_hint\n\n");
     expect("komi 5\ntengen-strings_mode solitaire\nfinal_score\ntengen-strings_mode duel\nfinal_score\n",
            "=\n\n=\n\n= 0\n\n=\n\n= W+5\n\n");
     expect("boardsize 4\ntengen-strings_mode solitaire\ntengen-strings_reachable\n", "=\n\n=\n\n= 12\n\n");
@@ -170,20 +170,21 @@ static void misuse(void)
     expect("boardsize 1\nboardsize 20\nboardsize x\nboardsize -5\nboardsize 99999999999\n",
            "? unacceptable size\n\n? unacceptable size\n\n? unacceptable size\n\n? unacceptable size\n\n"
            "? unacceptable size\n\n");
-    expect(
-        "play red A1\nplay b Z9\nplay b aa\nplay b I3\nundo\n",
-        "? syntax error: 'red' is no colour\n\n? syntax error: 'Z9' is no point of the board\n\n"
-        "? syntax error: 'aa' is no point of the board\n\n? syntax error: 'I3' is no point of the board\n\n"
-        "? cannot undo\n\n");
+    expect("play red A1\nplay b Z9\nplay b aa\nplay b I3\nundo\n",
+           "? syntax error: 'red' is not a colour\n\n? syntax error: 'Z9' is not a point of the board\n\n"
+           "? syntax error: 'aa' is not a point of the board\n\n? syntax error: 'I3' is not a point of the "
+           "board\n\n"
+           "? cannot undo\n\n");
     expect(
         "tengen-strings_level 6\ntengen-strings_level 1.5\ntengen-strings_level 2\ntengen-strings_mode x\n",
         "? syntax error: levels are 1 to 5\n\n? syntax error: levels are 1 to 5\n\n=\n\n"
         "? syntax error: modes are duel and solitaire\n\n");
     expect("time_settings x 1 1\ntime_settings -1 1 1\ntime_settings 60 nan 1\ntime_left b 5\ntime_left b 5 "
            "inf\n",
-           "? syntax error: 'x' is no time\n\n? syntax error: '-1' is no time\n\n? syntax error: 'nan' is no "
+           "? syntax error: 'x' is not a time\n\n? syntax error: '-1' is not a time\n\n? syntax error: 'nan' "
+           "is not a "
            "time\n\n"
-           "? syntax error: time_left has 3 to 3 arguments\n\n? syntax error: 'inf' is no time\n\n");
+           "? syntax error: time_left takes 3 arguments\n\n? syntax error: 'inf' is not a time\n\n");
     converse("komi 1e99\nkomi 0.3\nkomi nan\nkomi\nkomi 1 2\n");
     CHECK(answers == 5 && !strchr(said, '='));
 }

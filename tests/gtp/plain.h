@@ -34,7 +34,7 @@ typedef struct plain {
     bool suicide;
     char repetition;   /* 'k' ko, 'p' positional, 's' situational */
     plain_step *steps; /* steps[0] is the empty board */
-    size_t count, room;
+    size_t count, capacity;
 } plain;
 
 static inline plain_position *plain_now(const plain *game)
@@ -50,9 +50,9 @@ static inline char plain_other(char colour)
 static inline void plain_push(plain *game, const plain_position *after, char kind, char colour, int row,
                               int col)
 {
-    if (game->count == game->room) {
-        game->room = game->room ? 2 * game->room : 64;
-        game->steps = realloc(game->steps, game->room * sizeof *game->steps);
+    if (game->count == game->capacity) {
+        game->capacity = game->capacity ? 2 * game->capacity : 64;
+        game->steps = realloc(game->steps, game->capacity * sizeof *game->steps);
     }
     game->steps[game->count++] = (plain_step){*after, kind, colour, row, col};
 }

@@ -1,0 +1,245 @@
+/*
+ * edit.c - tengen edit add | replace | delete | cut, --db DIR
+ *
+ * Every game is a change of its own, durable before the next one starts: when something fails, everything reported
+ * as done is done.
+ */
+#include "cli/database.h"
+#include "cli/game_reader.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct edit_job {
+    cli_call *cli;
+    tgn_graph *graph;
+    bool json, variations, keep_duplicates;
+    int exit;
+} edit_job;
+
+/* ---- reports ------------------------------------------------------------------------------------------- */
+
+/* {"game": 17, "done": "added"}, or the same as text. */
+static void report(edit_job *job, uint32_t id, const char *done)
+{
+    tgn_json_writer *json = &job->cli->json;
+    if (!job->json) {
+        cli_print(job->cli, "game %" PRIu32 ": %s\n", id, done);
+        return;
+    }
+    tgn_json__new_line(json);
+    tgn_json__open(json, '{');
+    tgn_json__field_number(json, "game", id);
+    tgn_json__field_plain(json, "done", done);
+    tgn_json__close(json, '}');
+}
+
+static void fail(edit_job *job, int code, const tgn_error *error)
+{
+    int worst = cli_database_fail(job->cli, code, error);
+    job->exit = worst > job->exit ? worst : job->exit;
+}
+
+/* A whole number of at least `least`; for anything else the message is out. */
+static int parse_number(cli_call *cli, const char *text, const char *what, unsigned long least, uint32_t *out)
+{
+    char *end;
+    errno = 0;
+    *out = 0;
+    const unsigned long number = strtoul(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || errno || number < least || number > UINT32_MAX)
+        return cli_fail(cli, CLI_MISUSE, "'%s' is not a %s", text, what);
+    *out = (uint32_t)number;
+    return CLI_OK;
+}
+
+/* ---- add and replace ----------------------------------------------------------------------------------- */
+
+static void add(edit_job *job, const cli_game_reader *reader)
+{
+    tgn_error error = {0};
+    uint32_t id;
+    int code = tgn_graph_add(job->graph, reader->tree, job->variations, job->keep_duplicates, &id, &error);
+    if (code == TGN_ERR_ILLEGAL || code == TGN_ERR_INPUT) {
+        cli_warn(job->cli, "%s: game %" PRIu64 ": %s", reader->entry.name, reader->number, error.message);
+        job->exit = job->exit ? job->exit : CLI_NO;
+    } else if (code < 0) {
+        fail(job, code, &error);
+    } else {
+        report(job, id, "added");
+    }
+}
+
+static void replace(edit_job *job, const cli_game_reader *reader, uint32_t id)
+{
+    tgn_error error = {0};
+    int code = tgn_graph_replace(job->graph, id, reader->tree, job->variations, &error);
+    if (code < 0)
+        fail(job, code, &error);
+    else
+        report(job, id, "replaced");
+}
+
+/* Read the games at the path: all are added (id 0), or the first one replaces game `id`. */
+static int take_games(edit_job *job, const char *path, uint32_t id)
+{
+    cli_game_reader reader;
+    cli_call *cli = job->cli;
+    int code = cli_game_reader_open(&reader, cli, &path, 1);
+    while (code >= 0 && job->exit < CLI_MISUSE && (code = cli_game_reader_next(&reader)) > 0) {
+        if (code == CLI_UNREADABLE) {
+            cli_warn(cli, "%s: %s", reader.entry.name, reader.failure);
+            job->exit = CLI_BAD_INPUT;
+        } else if (id == 0) {
+            add(job, &reader);
+        } else if (reader.games > 1) {
+            cli_warn(cli, "%s: more than one game; only the first is used", path);
+            break;
+        } else {
+            replace(job, &reader, id);
+        }
+    }
+    if (code == TGN_ERR_STOPPED)
+        job->exit = cli_fail(cli, CLI_BROKEN, "stopped before the end");
+    else if (code < 0)
+        job->exit = cli_fail(cli, CLI_BROKEN, "out of memory");
+    else if (reader.games == 0 && reader.unreadable == 0)
+        job->exit = cli_fail(cli, CLI_BAD_INPUT, "%s: contains no game records", path);
+    cli_game_reader_close(&reader);
+    return job->exit;
+}
+
+static int run_add(edit_job *job)
+{
+    for (int i = 1; i < job->cli->arg_count && job->exit < CLI_MISUSE; i++)
+        take_games(job, job->cli->args[i], 0);
+    return job->exit;
+}
+
+static int run_replace(edit_job *job)
+{
+    uint32_t id;
+    int code = parse_number(job->cli, job->cli->args[1], "game number", 1, &id);
+    return code == CLI_OK ? take_games(job, job->cli->args[2], id) : code;
+}
+
+/* ---- delete and cut ------------------------------------------------------------------------------------ */
+
+static int run_delete(edit_job *job)
+{
+    uint32_t id;
+    for (int i = 1; i < job->cli->arg_count; i++)
+        if (parse_number(job->cli, job->cli->args[i], "game number", 1, &id) != CLI_OK)
+            return CLI_MISUSE;
+    for (int i = 1; i < job->cli->arg_count && job->exit <= CLI_NO; i++) {
+        tgn_error error = {0};
+        int code = parse_number(job->cli, job->cli->args[i], "game number", 1, &id);
+        if (code == CLI_OK)
+            code = tgn_graph_remove(job->graph, id, &error);
+        if (code < 0)
+            fail(job, code, &error);
+        else
+            report(job, id, "deleted");
+    }
+    return job->exit;
+}
+
+static int run_cut(edit_job *job)
+{
+    uint32_t id, moves;
+    if (parse_number(job->cli, job->cli->args[1], "game number", 1, &id) != CLI_OK ||
+        parse_number(job->cli, job->cli->args[2], "number of moves", 0, &moves) != CLI_OK)
+        return CLI_MISUSE;
+    tgn_error error = {0};
+    int code = tgn_graph_cut(job->graph, id, moves, &error);
+    if (code < 0)
+        fail(job, code, &error);
+    else
+        report(job, id, "cut");
+    return job->exit;
+}
+
+/* ---- which of them ------------------------------------------------------------------------------------- */
+
+typedef struct edit_action {
+    const char *name, *usage;
+    int min_args, max_args; /* the name included */
+    tgn_graph_mode mode;
+    int (*run)(edit_job *);
+} edit_action;
+
+static const edit_action actions[] = {
+    {"add", "add PATH...", 2, CLI_MANY, TGN_GRAPH_CREATE, run_add},
+    {"replace", "replace ID FILE", 3, 3, TGN_GRAPH_WRITE, run_replace},
+    {"delete", "delete ID...", 2, CLI_MANY, TGN_GRAPH_WRITE, run_delete},
+    {"cut", "cut ID MOVES", 3, 3, TGN_GRAPH_WRITE, run_cut},
+};
+
+static int find_action(cli_call *cli, const edit_action **out)
+{
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+        *out = &actions[i];
+        if (strcmp(cli->args[0], actions[i].name) != 0)
+            continue;
+        if (cli->arg_count >= actions[i].min_args && cli->arg_count <= actions[i].max_args)
+            return CLI_OK;
+        return cli_fail(cli, CLI_MISUSE, "usage: tengen edit %s --db DIR", actions[i].usage);
+    }
+    return cli_fail(cli, CLI_MISUSE, "unknown action '%s'; use add, replace, delete or cut", cli->args[0]);
+}
+
+static int run(cli_call *cli)
+{
+    edit_job job = {.cli = cli, .json = cli_flag(cli, "json"), .variations = cli_flag(cli, "variations")};
+    const char *duplicates = cli_value(cli, "duplicates");
+    job.keep_duplicates = duplicates && strcmp(duplicates, "keep") == 0;
+    if (duplicates && !job.keep_duplicates && strcmp(duplicates, "skip") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--duplicates: '%s' is neither 'skip' nor 'keep'", duplicates);
+    const edit_action *chosen;
+    int code = find_action(cli, &chosen);
+    if (code == CLI_OK)
+        code = cli_database_open(cli, chosen->mode, &job.graph);
+    if (code != CLI_OK)
+        return code;
+    if (job.json)
+        cli_json_begin_list(cli, "changes");
+    code = chosen->run(&job);
+    if (job.json)
+        cli_json_end_list(cli);
+    tgn_graph_close(job.graph);
+    return code;
+}
+
+static const cli_option options[] = {
+    CLI_DB,
+    {"variations", NULL, "add, replace: keep all variations, not only the main line"},
+    {"duplicates", "skip|keep",
+     "add: what to do with a game that has the moves of another one, also if rotated or mirrored (skip)"},
+    CLI_JSON,
+    {0},
+};
+
+static const cli_word words[] = {
+    {"add", "PATH...",
+     "add the games of files one by one, creating the database if necessary (use 'tengen import' for many)"},
+    {"replace", "ID FILE", "replace game ID by the game of a file"},
+    {"delete", "ID...", "delete games; their numbers are not used again"},
+    {"cut", "ID MOVES", "keep the first MOVES moves of a game's main line, drop the rest and the variations"},
+    {0},
+};
+
+const cli_command cli_command_edit = {
+    .name = "edit",
+    .summary = "add, replace, delete or cut single games of a database",
+    .usage = "(add PATH... | replace ID FILE | delete ID... | cut ID MOVES) --db DIR",
+    .words = words,
+    .about = "Every game is one change: it is made completely and durably, or not at all.\n"
+             "The answer in JSON is {\"changes\": [{\"game\", \"done\"}, ...]}.\n"
+             "Exit code: 0; 1 when there is no such game, or the same moves are in the database already.\n",
+    .options = options,
+    .min_args = 1,
+    .max_args = CLI_MANY,
+    .run = run,
+};

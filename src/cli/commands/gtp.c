@@ -1,0 +1,189 @@
+/*
+ * gtp.c - tengen gtp [--game go|strings]
+ */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <math.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <tengen/bot.h>
+#include <tengen/gtp.h>
+#include <tengen/strings_game.h>
+
+/* ---- the conversation ---------------------------------------------------------------------------------- */
+
+/* The client waits for the answer, so nothing may stay in the buffer. */
+static int say(void *context, const void *bytes, size_t length)
+{
+    int code = cli_write(context, bytes, length);
+    return code < 0 || cli_flush(context) != CLI_OK ? TGN_ERR_IO : TGN_OK;
+}
+
+/* Input that arrives while a command works. The end of the input, or Ctrl-C, ends endless commands. */
+static int64_t listen_for(void *context, int milliseconds, char *bytes, size_t capacity)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (cli_stopped(context))
+        return -1;
+    const int ready = poll(&input, 1, milliseconds);
+    if (ready <= 0)
+        return cli_stopped(context) ? -1 : 0;
+    const ssize_t length = read(STDIN_FILENO, bytes, capacity);
+    return length > 0 ? length : -1;
+}
+
+/* Read and answer until quit, the end of the input, or Ctrl-C. */
+static int converse(cli_call *cli, tgn_gtp *gtp)
+{
+    char bytes[4096];
+    ssize_t length = 0;
+    int code = TGN_OK;
+    while (code == TGN_OK && !cli_stopped(cli) && (length = read(STDIN_FILENO, bytes, sizeof bytes)) > 0)
+        code = tgn_gtp_feed(gtp, bytes, (size_t)length);
+    if (code == TGN_OK && length < 0 && !cli_stopped(cli))
+        return cli_fail(cli, CLI_BAD_INPUT, "cannot read standard input: %s", strerror(errno));
+    if (code == TGN_OK && !cli_stopped(cli))
+        code = tgn_gtp_end(gtp);
+    if (code == TGN_ERR_MEMORY)
+        return cli_fail(cli, CLI_BROKEN, "out of memory");
+    return CLI_OK; /* cli_flush() reports output that cannot be written */
+}
+
+/* ---- the engines --------------------------------------------------------------------------------------- */
+
+static int parse_decimal(cli_call *cli, const char *name, double least, double most, double *out)
+{
+    const char *text = cli_value(cli, name);
+    char *end;
+    if (!text)
+        return CLI_OK;
+    *out = strtod(text, &end);
+    if (end != text && !*end && *out >= least && *out <= most)
+        return CLI_OK;
+    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is not valid; give a number from %g to %g", name, text,
+                    least, most);
+}
+
+/* The options of both engines. */
+static int parse_player(cli_call *cli, long *level, long *seed, int *milliseconds)
+{
+    double seconds = 0;
+    if (cli_number(cli, "level", 1, TGN_BOT_LEVELS, 3, level) != CLI_OK ||
+        cli_number(cli, "seed", 0, 1000000000, 0, seed) != CLI_OK ||
+        parse_decimal(cli, "seconds", 0.001, 86400, &seconds) != CLI_OK)
+        return CLI_MISUSE;
+    *milliseconds = (int)ceil(1000 * seconds);
+    return CLI_OK;
+}
+
+static int open_strings(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *out)
+{
+    tgn_gtp_strings_options settings = {.progress = progress};
+    static const char *const foreign[] = {"rules", "komi", "size", "db", "tables", "threads", "playouts"};
+    tgn_error error;
+    long level, seed;
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
+        if (cli_value(cli, foreign[i]))
+            return cli_fail(cli, CLI_MISUSE, "--%s: not used by the strings game", foreign[i]);
+    if (parse_player(cli, &level, &seed, &settings.milliseconds) != CLI_OK)
+        return CLI_MISUSE;
+    settings.level = (int)level;
+    settings.seed = (uint64_t)seed;
+    const int code = tgn_gtp_strings(out, &settings, &error);
+    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+}
+
+static int parse_game(cli_call *cli, tgn_gtp_go_options *settings)
+{
+    const char *rules = cli_value(cli, "rules"), *size = cli_value(cli, "size");
+    long threads, playouts;
+    settings->komi_given = cli_value(cli, "komi") != NULL;
+    if (rules && !(settings->rules = tgn_rules_find(rules)))
+        return cli_fail(cli, CLI_MISUSE,
+                        "--rules: unknown rules '%s'; use japanese, chinese, korean, aga, ...", rules);
+    if (size &&
+        (tgn_size_parse(&settings->size, size) < 0 || settings->size.rows < 2 || settings->size.cols < 2))
+        return cli_fail(cli, CLI_MISUSE,
+                        "--size: '%s' is not a board size; write 9 or 9x13, with 2 to 25 lines", size);
+    if (parse_decimal(cli, "komi", -1000, 1000, &settings->komi) != CLI_OK ||
+        cli_number(cli, "threads", 1, 256, 1, &threads) != CLI_OK ||
+        cli_number(cli, "playouts", 0, 1000000, 0, &playouts) != CLI_OK)
+        return CLI_MISUSE;
+    settings->threads = (int)threads;
+    settings->playouts = cli_value(cli, "playouts") && playouts == 0 ? -1 : (int)playouts;
+    settings->database = cli_value(cli, "db");
+    settings->tables = cli_value(cli, "tables");
+    return CLI_OK;
+}
+
+static int open_go(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *out)
+{
+    tgn_gtp_go_options settings = {.progress = progress};
+    tgn_error error;
+    long level, seed;
+    if (parse_player(cli, &level, &seed, &settings.milliseconds) != CLI_OK ||
+        parse_game(cli, &settings) != CLI_OK)
+        return CLI_MISUSE;
+    settings.level = (int)level;
+    settings.seed = (uint64_t)seed;
+    const int code = tgn_gtp_go(out, &settings, &error);
+    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+}
+
+static int run(cli_call *cli)
+{
+    const char *game = cli_value(cli, "game") ? cli_value(cli, "game") : "go";
+    const tgn_progress progress = cli_progress(cli);
+    const bool strings = strcmp(game, "strings") == 0;
+    tgn_gtp *gtp;
+    tgn_gtp_engine engine;
+    if (!strings && strcmp(game, "go") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--game: unknown game '%s'; use go or strings", game);
+    int code = strings ? open_strings(cli, &progress, &engine) : open_go(cli, &progress, &engine);
+    if (code != CLI_OK)
+        return code;
+    if (tgn_gtp_new(&gtp, &engine, say, cli) < 0)
+        return cli_fail(cli, CLI_BROKEN, "out of memory");
+    tgn_gtp_listen(gtp, listen_for, cli);
+    code = converse(cli, gtp);
+    tgn_gtp_free(gtp);
+    return code;
+}
+
+static const cli_option options[] = {
+    {"game", "NAME", "the game to play: go or strings (go)", "go|strings"},
+    {"level", "N", "how well the computer plays, 1 to 5 (3)", "1|2|3|4|5"},
+    {"seconds", "N", "longest time for a move (depends on the level)"},
+    {"seed", "N", "random seed (0)"},
+    {"rules", "NAME", "japanese, chinese, korean, aga, new-zealand, ing or tromp-taylor (japanese)",
+     "japanese|chinese|korean|aga|new-zealand|ing|tromp-taylor"},
+    {"komi", "N", "komi for White (depends on the rules)"},
+    {"size", "SIZE", "size of the first board: 9, 9x13 (19)"},
+    {"threads", "N", "number of threads (1)"},
+    {"db", "DIR", "a database to look up continuations in: a folder made by 'tengen import'"},
+    {"tables", "DIR", "folder for the tables of solved boards (in memory)"},
+    {"playouts", "N", "most playouts for counting a board; 0: none"},
+    {0},
+};
+
+const cli_command cli_command_gtp = {
+    .name = "gtp",
+    .summary = "run as a GTP engine for Sabaki, GoGui and other programs",
+    .usage = "[--game NAME]",
+    .about = "Commands are read from standard input and answered on standard output, by GTP version 2.\n"
+             "list_commands lists them, docs/GTP.md explains each. In Sabaki or GoGui, add an engine with "
+             "the path\n"
+             "of this program and the argument gtp.\n"
+             "\n"
+             "The strings game adds tengen-strings_mode, _level, _score, _reachable, _hint and _legal to the "
+             "usual\n"
+             "commands.\n",
+    .options = options,
+    .min_args = 0,
+    .max_args = 0,
+    .run = run,
+};

@@ -1,0 +1,316 @@
+/*
+ * serve.c - tengen serve [DIR...]
+ *
+ * Opens the databases, starts the server, prints its address, and waits for Ctrl-C, SIGTERM or the button on the page.
+ * Without a database the user's own is used, and created if necessary: $XDG_DATA_HOME/tengen/games.tengen.
+ */
+#include "cli/commands/serve.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PORTS_TRIED = 100, LINK_BYTES = 512 };
+
+/* ---- the user's own database ----------------------------------------------------------------------- */
+
+bool cli_default_database(char *out, size_t capacity)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && *data == '/')
+        snprintf(out, capacity, "%s/tengen/games.tengen", data);
+    else if (home && *home == '/')
+        snprintf(out, capacity, "%s/.local/share/tengen/games.tengen", home);
+    else
+        return false;
+    return true;
+}
+
+/* ---- running ------------------------------------------------------------------------------------------- */
+
+/* Unless the port is fixed, the next ones are tried, too. */
+static int start(cli_call *cli, tgn_server **server, tgn_server_options *options, bool fixed)
+{
+    tgn_error error = {0}, other;
+    int code = tgn_server_open(server, options, &error);
+    for (int tries = 1; code == TGN_ERR_IO && !fixed && tries < PORTS_TRIED; tries++) {
+        options->port++;
+        code = tgn_server_open(server, options, &other);
+    }
+    return code == 0 ? CLI_OK
+                     : cli_fail(cli, code == TGN_ERR_ARGUMENT ? CLI_MISUSE : CLI_BROKEN, "%s", error.message);
+}
+
+/* http://127.0.0.1:8080/#token=...&game=1: what follows # is not sent over the network. */
+static void make_link(char *out, const tgn_server *server, const tgn_server_options *options,
+                      const char *place)
+{
+    const char *address = options->address ? options->address : "127.0.0.1";
+    if (strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0)
+        address = options->hosts && options->hosts[0] ? options->hosts[0] : "127.0.0.1";
+    const char *token = tgn_server_token(server);
+    const bool six = strchr(address, ':') != NULL;
+    snprintf(out, LINK_BYTES, "http://%s%s%s:%u/%s%s%s%s%s", six ? "[" : "", address, six ? "]" : "",
+             (unsigned)tgn_server_port(server), *token || *place ? "#" : "", *token ? "token=" : "", token,
+             *token && *place ? "&" : "", place);
+}
+
+/* Open the page in a browser, if there is a screen. */
+static void show_page(const char *link)
+{
+    extern char **environ;
+    char command[] = "xdg-open", address[LINK_BYTES];
+    char *words[] = {command, address, NULL};
+    const char *screen = getenv("DISPLAY"), *other = getenv("WAYLAND_DISPLAY");
+    posix_spawn_file_actions_t quiet;
+    pid_t child;
+    if (!(screen && *screen) && !(other && *other))
+        return;
+    snprintf(address, sizeof address, "%s", link);
+    posix_spawn_file_actions_init(&quiet);
+    posix_spawn_file_actions_addopen(&quiet, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&quiet, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    if (posix_spawnp(&child, command, &quiet, NULL, words, environ) == 0)
+        waitpid(child, NULL, WNOHANG);
+    posix_spawn_file_actions_destroy(&quiet);
+}
+
+int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char *place, bool show)
+{
+    char link[LINK_BYTES];
+    tgn_server *server = NULL;
+    int code = start(cli, &server, options, fixed);
+    if (code != CLI_OK)
+        return code;
+    make_link(link, server, options, place);
+    cli_print(cli, "listening at %s\n", link);
+    code = cli_flush(cli);
+    if (show)
+        show_page(link);
+    while (!cli_stopped(cli) && !tgn_server_wait(server, 200))
+        ;
+    tgn_server_close(server);
+    return code;
+}
+
+enum { DATABASES_MAX = 32, HOSTS_MAX = 16, PATH_BYTES = 4096 };
+
+typedef struct serve_job {
+    cli_call *cli;
+    tgn_server_options options;
+    tgn_server_database databases[DATABASES_MAX];
+    char names[DATABASES_MAX][65];
+    char token[65];
+    char *host_words; /* --host, split */
+    const char *hosts[HOSTS_MAX + 1];
+} serve_job;
+
+/* ---- databases ----------------------------------------------------------------------------------------- */
+
+static bool is_taken(const serve_job *job, const char *name)
+{
+    for (size_t i = 0; i < job->options.database_count; i++)
+        if (strcmp(job->databases[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* "/home/ann/fox.tengen/" is called "fox", and a second one "fox-2". */
+static void name_database(serve_job *job, const char *path)
+{
+    char *name = job->names[job->options.database_count];
+    size_t end = strlen(path), length = 0;
+    while (end > 1 && path[end - 1] == '/')
+        end--;
+    size_t start = end;
+    while (start > 0 && path[start - 1] != '/')
+        start--;
+    static const char ending[] = ".tengen";
+    if (end - start >= sizeof ending &&
+        strncmp(path + end - (sizeof ending - 1), ending, sizeof ending - 1) == 0)
+        end -= sizeof ending - 1;
+    for (; start < end && length < 56; start++) {
+        const char c = path[start];
+        const bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                          c == '-' || c == '_' || c == '.';
+        name[length++] = good ? c : '-';
+    }
+    if (length == 0)
+        name[length++] = '-';
+    name[length] = '\0';
+    for (int number = 2; is_taken(job, name); number++)
+        snprintf(name + length, 65 - length, "-%d", number);
+}
+
+static int open_database(serve_job *job, const char *path, tgn_graph_mode mode)
+{
+    tgn_error error = {0};
+    tgn_server_database *database = &job->databases[job->options.database_count];
+    if (job->options.database_count == DATABASES_MAX)
+        return cli_fail(job->cli, CLI_MISUSE, "at most %d databases at once", DATABASES_MAX);
+    const int code = tgn_graph_open(&database->graph, path, mode, NULL, &error);
+    if (code == TGN_ERR_MISSING)
+        return cli_fail(job->cli, CLI_BAD_INPUT,
+                        "%s: no such database; 'tengen import PATH --db %s' makes one", path, path);
+    if (code < 0)
+        return cli_fail(job->cli, cli_exit_code(code), "%s", error.message); /* which names the path */
+    name_database(job, path);
+    database->name = job->names[job->options.database_count++];
+    return CLI_OK;
+}
+
+static int open_own(serve_job *job)
+{
+    char path[PATH_BYTES];
+    if (!cli_default_database(path, sizeof path))
+        return cli_fail(job->cli, CLI_MISUSE, "no database given; write 'tengen serve DIR'");
+    if (job->options.read_only)
+        return open_database(job, path, TGN_GRAPH_READ);
+    const bool is_new = access(path, F_OK) != 0;
+    cli_make_parent_folders(path);
+    const int code = open_database(job, path, TGN_GRAPH_CREATE);
+    if (code == CLI_OK && is_new && !cli_flag(job->cli, "quiet"))
+        cli_warn(job->cli, "created a new database: %s", path);
+    return code;
+}
+
+static int open_databases(serve_job *job)
+{
+    cli_call *cli = job->cli;
+    const char *db = cli_value(cli, "db");
+    const tgn_graph_mode mode = job->options.read_only ? TGN_GRAPH_READ : TGN_GRAPH_WRITE;
+    int code = db ? open_database(job, db, mode) : CLI_OK;
+    for (int i = 0; i < cli->arg_count && code == CLI_OK; i++)
+        code = open_database(job, cli->args[i], mode);
+    return code == CLI_OK && job->options.database_count == 0 ? open_own(job) : code;
+}
+
+/* ---- options ------------------------------------------------------------------------------------------- */
+
+/* The first line of a file: on the command line every user could read the secret. */
+static int read_token(serve_job *job)
+{
+    const char *path = cli_value(job->cli, "token-file");
+    if (!path)
+        return CLI_OK;
+    FILE *file = fopen(path, "r");
+    const bool read = file && fgets(job->token, sizeof job->token, file);
+    if (file)
+        fclose(file);
+    job->token[strcspn(job->token, "\r\n")] = '\0';
+    if (!read || strlen(job->token) < 8)
+        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: no token in it; write one line of 8 to 63 characters",
+                        path);
+    job->options.token = job->token;
+    return CLI_OK;
+}
+
+static int read_hosts(serve_job *job)
+{
+    const char *text = cli_value(job->cli, "host");
+    size_t count = 0;
+    if (!text)
+        return CLI_OK;
+    job->host_words = strdup(text);
+    if (!job->host_words)
+        return cli_fail(job->cli, CLI_BROKEN, "out of memory");
+    char *rest = NULL;
+    for (char *word = strtok_r(job->host_words, ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {
+        if (count == HOSTS_MAX)
+            return cli_fail(job->cli, CLI_MISUSE, "--host: at most %d names", HOSTS_MAX);
+        job->hosts[count++] = word;
+    }
+    job->options.hosts = job->hosts;
+    return CLI_OK;
+}
+
+/* Checked now: a missing folder would otherwise be noticed by the first request, which cannot do anything about it. */
+static int read_tables(serve_job *job)
+{
+    const char *path = cli_value(job->cli, "tables");
+    struct stat there;
+    if (path && (stat(path, &there) < 0 || !S_ISDIR(there.st_mode)))
+        return cli_fail(job->cli, CLI_BAD_INPUT, "--tables: %s: no such folder; create it first", path);
+    job->options.tables = path;
+    return CLI_OK;
+}
+
+static void log_line(void *context, const char *line)
+{
+    (void)context;
+    fprintf(stderr, "tengen serve: %s\n", line);
+}
+
+static int read_options(serve_job *job, long *port)
+{
+    cli_call *cli = job->cli;
+    job->options.databases = job->databases;
+    job->options.address = cli_value(cli, "address");
+    job->options.read_only = cli_flag(cli, "read-only");
+    job->options.keep_running = cli_flag(cli, "keep-running");
+    if (!cli_flag(cli, "quiet"))
+        job->options.log = log_line;
+    int code = cli_number(cli, "port", 0, 65535, CLI_DEFAULT_PORT, port);
+    if (code == CLI_OK)
+        code = read_hosts(job);
+    if (code == CLI_OK)
+        code = read_tables(job);
+    return code == CLI_OK ? read_token(job) : code;
+}
+
+/* ---- all of it ----------------------------------------------------------------------------------------- */
+
+static int run(cli_call *cli)
+{
+    long port = 0;
+    serve_job *job = calloc(1, sizeof *job);
+    if (!job)
+        return cli_fail(cli, CLI_BROKEN, "out of memory");
+    job->cli = cli;
+    int code = read_options(job, &port);
+    if (code == CLI_OK)
+        code = open_databases(job);
+    job->options.port = (uint16_t)port;
+    if (code == CLI_OK)
+        code = cli_serve(cli, &job->options, cli_value(cli, "port") != NULL, "", cli_flag(cli, "open"));
+    for (size_t i = 0; i < job->options.database_count; i++)
+        tgn_graph_close(job->databases[i].graph);
+    free(job->host_words);
+    free(job);
+    return code;
+}
+
+static const cli_option options[] = {
+    {"db", "DIR", "a database, like DIR...; the first one is the default of requests that name none"},
+    {"port", "N", "listen on this port, 0 for any (8080, or the next free one)"},
+    {"address", "A", "listen on this address (127.0.0.1: this machine only)"},
+    {"host", "NAME,...", "names by which others reach this machine"},
+    {"token-file", "FILE",
+     "file with the token that is needed to change anything: one line of 8 to 63 characters"},
+    {"tables", "DIR", "keep the tables of small boards in this folder, which must exist (in memory)"},
+    {"read-only", NULL, "allow no changes"},
+    {"keep-running", NULL, "do not let the page end the program"},
+    {"open", NULL, "open the page in a browser"},
+    {"quiet", NULL, "print the address only"},
+    {0},
+};
+
+const cli_command cli_command_serve = {
+    .name = "serve",
+    .summary = "serve databases to a browser and to other programs",
+    .usage = "[DIR...]",
+    .about =
+        "Without a database your own is used: tengen/games.tengen in $XDG_DATA_HOME or ~/.local/share, "
+        "created\n"
+        "if it does not exist. The page is at the address that is printed, the interface for programs below\n"
+        "/api/v1 (docs/API.md). Only this machine is answered unless --address says otherwise; changes then\n"
+        "need the token in the link that is printed. Ctrl-C ends the program, and so does the page.\n",
+    .options = options,
+    .min_args = 0,
+    .max_args = CLI_MANY,
+    .run = run};
