@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/graph/graph.h"
 #include "db/edit/trim.h"
+#include "db/graph/graph.h"
 
 /* A change that is being prepared. */
 typedef struct change {

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/utf8.h"
 #include "base/try.h"
+#include "base/utf8.h"
 #include "db/games/game_text.h"
 #include "db/games/state.h"
 

@@ -7,9 +7,10 @@
  * smaller, the largest is read as well.
  */
 #include "db/graph/graph.h"
-#include "db/segment/rows.h"
 
 #include <string.h>
+
+#include "db/segment/rows.h"
 
 enum { LOOKUP_WORTH = 60 };
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/exchange/exchange.h"
 #include "base/try.h"
+#include "db/exchange/exchange.h"
 
 struct tgn_import_intake {
     tgn_source *source;
