@@ -48,15 +48,15 @@ typedef struct orbit {
     int slot; /* in the profile, while it is there */
 } orbit;
 
-typedef struct folded_board {
+typedef struct folded_count {
     int rows, cols;
     motion motion;
     int *orbit_of; /* by point */
     orbit *orbits;
     int count;
-} folded_board;
+} folded_count;
 
-static int moved(const folded_board *board, int point)
+static int moved(const folded_count *board, int point)
 {
     int row = point / board->cols, col = point % board->cols;
     int to_row = board->motion.transpose ? col : row, to_col = board->motion.transpose ? row : col;
@@ -65,7 +65,7 @@ static int moved(const folded_board *board, int point)
     return to_row * board->cols + to_col;
 }
 
-static void gather_orbits(folded_board *board)
+static void gather_orbits(folded_count *board)
 {
     int points = board->rows * board->cols;
     for (int point = 0; point < points; point++)
@@ -94,7 +94,7 @@ static void touch(orbit *from, int to)
 }
 
 /* The neighbours of an orbit are those of any of its points. */
-static void join_orbits(folded_board *board)
+static void join_orbits(folded_count *board)
 {
     static const int sides[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     for (int point = board->rows * board->cols - 1; point >= 0; point--) {
@@ -110,10 +110,10 @@ static void join_orbits(folded_board *board)
     }
 }
 
-static int fold_board(folded_board *board, int rows, int cols, motion by)
+static int fold_board(folded_count *board, int rows, int cols, motion by)
 {
     size_t points = (size_t)rows * (size_t)cols;
-    *board = (folded_board){.rows = rows, .cols = cols, .motion = by};
+    *board = (folded_count){.rows = rows, .cols = cols, .motion = by};
     board->orbit_of = malloc(points * sizeof *board->orbit_of);
     board->orbits = malloc(points * sizeof *board->orbits);
     if (!board->orbit_of || !board->orbits)
@@ -136,7 +136,7 @@ static uint64_t set(uint64_t key, int slot, unsigned to)
 }
 
 /* Leave the orbit empty: update what it serves. Returns the loss. */
-static int leave_empty(const folded_board *board, int at, uint64_t *key)
+static int leave_empty(const folded_count *board, int at, uint64_t *key)
 {
     const orbit *here = &board->orbits[at];
     int loss = here->weight * here->border;
@@ -158,7 +158,7 @@ static int leave_empty(const folded_board *board, int at, uint64_t *key)
     return loss;
 }
 
-static int put_stones(const folded_board *board, int at, uint64_t *key)
+static int put_stones(const folded_count *board, int at, uint64_t *key)
 {
     const orbit *here = &board->orbits[at];
     int served = 0;
@@ -172,7 +172,7 @@ static int put_stones(const folded_board *board, int at, uint64_t *key)
 /* ---- the sweep ----------------------------------------------------------------------------------------- */
 
 /* The last orbit that touches this one (or itself): after it this one no longer matters. */
-static int last_touch(const folded_board *board, int at)
+static int last_touch(const folded_count *board, int at)
 {
     int last = at;
     for (int i = 0; i < board->orbits[at].near_count; i++)
@@ -180,7 +180,7 @@ static int last_touch(const folded_board *board, int at)
     return last;
 }
 
-static int free_slot(const folded_board *board, int at)
+static int free_slot(const folded_count *board, int at)
 {
     uint32_t taken = 0;
     for (int i = 0; i < at; i++)
@@ -193,7 +193,7 @@ static int free_slot(const folded_board *board, int at)
 }
 
 /* Remove orbits that no longer matter from the profile; a state in which one of them waits is dead: false. */
-static bool forget(const folded_board *board, const int *leaving, int count, uint64_t *key)
+static bool forget(const folded_count *board, const int *leaving, int count, uint64_t *key)
 {
     for (int i = 0; i < count; i++) {
         int slot = board->orbits[leaving[i]].slot;
@@ -204,7 +204,7 @@ static bool forget(const folded_board *board, const int *leaving, int count, uin
     return true;
 }
 
-static int settle(const folded_board *board, int at, const int *leaving, int leaving_count, int budget,
+static int settle(const folded_count *board, int at, const int *leaving, int leaving_count, int budget,
                   const tgn_strings_layer *now, tgn_strings_layer *next)
 {
     for (size_t i = 0; i < now->size; i++)
@@ -221,7 +221,7 @@ static int settle(const folded_board *board, int at, const int *leaving, int lea
     return TGN_OK;
 }
 
-static int sweep(folded_board *board, int budget, tgn_strings_layer *now, tgn_strings_layer *next,
+static int sweep(folded_count *board, int budget, tgn_strings_layer *now, tgn_strings_layer *next,
                  uint64_t memory, const tgn_progress *progress, tgn_error *error)
 {
     int code = tgn_strings_layer__put(now, &(tgn_strings_state){0, 0, 0, 1});
@@ -260,7 +260,7 @@ static int sweep(folded_board *board, int budget, tgn_strings_layer *now, tgn_st
 static int count_unchanged(tgn_strings_number *out, int rows, int cols, motion by, int empties,
                            uint64_t memory, const tgn_progress *progress, tgn_error *error)
 {
-    folded_board board;
+    folded_count board;
     tgn_strings_layer now = {.counted = true}, next = {.counted = true};
     int budget = 5 * empties - rows * cols;
     int code = fold_board(&board, rows, cols, by);
