@@ -1,8 +1,9 @@
 /* situation.c - what matters for the play to come, and its symmetries; see tengen/solve.h and situation.h */
+#include "solve/position/situation.h"
+
 #include <tengen/solve.h>
 
 #include "solve/position/grid.h"
-#include "solve/position/situation.h"
 
 #include <assert.h>
 

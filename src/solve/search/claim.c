@@ -1,7 +1,7 @@
 /* claim.c - see claim.h */
-#include <tengen/symmetry.h>
-
 #include "solve/search/claim.h"
+
+#include <tengen/symmetry.h>
 
 #include <string.h>
 

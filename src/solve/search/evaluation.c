@@ -1,6 +1,7 @@
 /* evaluation.c - see evaluation.h */
-#include "solve/position/scoring.h"
 #include "solve/search/evaluation.h"
+
+#include "solve/position/scoring.h"
 
 #include <math.h>
 #include <stdlib.h>

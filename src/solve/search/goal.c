@@ -1,8 +1,9 @@
 /* goal.c - see goal.h */
+#include "solve/search/goal.h"
+
 #include "base/parallel.h"
 #include "solve/position/safe_area.h"
 #include "solve/position/scoring.h"
-#include "solve/search/goal.h"
 
 #include <stdlib.h>
 

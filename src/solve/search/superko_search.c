@@ -9,10 +9,11 @@
  *      3. games are longer than any search, so the tree is cut at a depth, and what is cut says "unknown"; the depth
  *         grows by one until the root has an answer. Unknown is never taken for a yes or no.
  */
+#include "solve/search/superko_search.h"
+
 #include "base/clock.h"
 #include "solve/position/safe_area.h"
 #include "solve/position/scoring.h"
-#include "solve/search/superko_search.h"
 
 #include <assert.h>
 #include <limits.h>

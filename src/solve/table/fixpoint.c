@@ -1,7 +1,8 @@
 /* fixpoint.c - see fixpoint.h */
+#include "solve/table/fixpoint.h"
+
 #include "base/array.h"
 #include "base/parallel.h"
-#include "solve/table/fixpoint.h"
 #include "solve/table/sweep.h"
 
 #include <stdatomic.h>

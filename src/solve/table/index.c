@@ -1,8 +1,9 @@
 /* index.c - see index.h */
+#include "solve/table/index.h"
+
 #include "base/array.h"
 #include "base/parallel.h"
 #include "solve/table/file_bytes.h"
-#include "solve/table/index.h"
 
 #include <stdlib.h>
 #include <string.h>

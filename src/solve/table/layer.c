@@ -1,9 +1,10 @@
 /* layer.c - see layer.h */
+#include "solve/table/layer.h"
+
 #include "base/parallel.h"
 #include "solve/position/scoring.h"
 #include "solve/table/fixpoint.h"
 #include "solve/table/huge_array.h"
-#include "solve/table/layer.h"
 
 enum { SHARE = 64 }; /* own sets in a task */
 
