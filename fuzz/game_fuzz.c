@@ -1,8 +1,8 @@
 /*
  * game_fuzz.c - any bytes as a game: the first three are size and rules, then two for each step
  *
- * A move is judged as it is played; keys kept up move by move are those of the board; strings breathe
- * unless setup took their air; and taken back step by step the board is empty again.
+ * A move is judged as it is played; keys kept up move by move are those of the board; strings have liberties
+ * unless setup took them; and taken back step by step the board is empty again.
  */
 #include "fuzz.h"
 

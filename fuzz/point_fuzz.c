@@ -1,5 +1,5 @@
 /*
- * point_fuzz.c - any bytes as the words of the go room, a line each: sizes, points, colours, regions, rule
+ * point_fuzz.c - any bytes as the words of go, a line each: sizes, points, colours, regions, rule
  * sets
  *
  * What is read lies where it should, and is read again from what is written of it.

@@ -1,4 +1,4 @@
-/* past_test.c - the index of past positions against a plain list */
+/* position_history_test.c - the history of positions against a plain list */
 #include "go/game_state.h"
 
 #include "../check.h"
@@ -58,7 +58,7 @@ static void random_past(void)
     tgn_position_history__free(&past);
 }
 
-/* A small table is kept over a clear, a large one given back; both are then empty. */
+/* A small table is kept over a clear, a large one freed; both are then empty. */
 static void clearing(void)
 {
     for (int n = 10; n <= 100000; n *= 100) {

@@ -31,7 +31,7 @@ typedef struct file_set {
 } file_set;
 
 /*
- * Records of all sizes up to 200 KB, half of each easy to compress and half of it noise. The empty one stands
+ * Records of all sizes up to 200 KB, half of each easy to compress and half of it noise. The empty one is
  * last, as 7z has it.
  */
 static void file_set_new(file_set *set, uint64_t seed)
@@ -182,7 +182,7 @@ static void depth(void)
     sandbox_close();
 }
 
-/* What is no file, or no record, is passed over; names are only shown. */
+/* What is not a file, or not a record, is passed over; names are only displayed. */
 static void odd_entries(void)
 {
     sandbox_open();

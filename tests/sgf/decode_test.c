@@ -35,7 +35,7 @@ static char *text_of(const tgn_sgf_decoder *decoder)
     return copy;
 }
 
-/* A one-segment result: its encoding, whether it was guessed, its damage and its text. */
+/* A result of one part: its encoding, whether it was guessed, its damage and its text. */
 static void check_result(const void *raw, size_t length, const char *encoding, bool guessed, uint32_t damaged,
                          const char *text)
 {
@@ -62,7 +62,7 @@ static void check_encoded(const char *text, const char *iconv_name, const char *
 
 /* ---- the languages ------------------------------------------------------------------------------------- */
 
-/* Plain facts and phrases; each is decoded with no CA, the right one, a misspelt one and a lie. */
+/* Plain facts and phrases; each is decoded with no CA, the right one, a misspelt one and a wrong one. */
 static const struct {
     const char *iconv, *encoding, *right, *misspelt, *lie, *text;
 } languages[] = {
@@ -280,7 +280,7 @@ static void where_the_damage_is(void)
     tgn_sgf_decoder__free(decoder);
 }
 
-/* NUL, control bytes and DEL are somebody else's business. */
+/* NUL, control bytes and DEL are left to the parser. */
 static void control_bytes(void)
 {
     char raw[160];
@@ -373,7 +373,7 @@ static void mixed_collection(void)
     free(b);
 }
 
-/* A variation is no game: what its few characters are follows from the game they stand in. */
+/* A variation is not a game: its few characters are decoded like the game they are in. */
 static void variations_stay_with_their_game(void)
 {
     check_encoded(
@@ -617,7 +617,7 @@ static void the_map_of_damage(void)
 
 /* ---- anything at all ----------------------------------------------------------------------------------- */
 
-/* Offsets never go back, segments cover the text, the text is UTF-8. */
+/* Offsets never go back, parts cover the text, the text is UTF-8. */
 static void check_sane(const tgn_sgf_decoder *decoder, size_t length)
 {
     size_t text_length, count, before = 0;

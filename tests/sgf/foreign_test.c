@@ -397,7 +397,7 @@ static void several_in_a_file(void)
     tgn_sgf_close(reader);
 }
 
-/* What is no record of these formats is not taken for one. */
+/* What is not a record of these formats is not taken for one. */
 static void others_are_not_taken(void)
 {
     static const char *const texts[] = {

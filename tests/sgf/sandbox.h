@@ -190,7 +190,7 @@ static inline void sandbox_add_text(const char *text)
     sandbox_add(text, strlen(text));
 }
 
-/* All entries of the source as text, `room` bytes at a time; closes it. Borrowed until the next listing. */
+/* All entries of the source as text, `piece` bytes at a time; closes it. Borrowed until the next listing. */
 static inline const char *sandbox_list_source(tgn_source *source, size_t room)
 {
     tgn_source_entry entry;
