@@ -13,11 +13,11 @@
 
 #include <tengen/graph.h>
 
-typedef struct import_job {
+typedef struct cli_import_job {
     cli_call *cli;
     tgn_import_sum sum;
     bool json, quiet;
-} import_job;
+} cli_import_job;
 
 /* ---- what became of a record --------------------------------------------------------------------------- */
 
@@ -39,7 +39,7 @@ static void problem_json(tgn_json_writer *json, const tgn_problem *problem)
     tgn_json__close(json, '}');
 }
 
-static void event_json(import_job *job, const tgn_import_event *event)
+static void event_json(cli_import_job *job, const tgn_import_event *event)
 {
     tgn_json_writer *json = &job->cli->json;
     tgn_json__new_line(json);
@@ -58,7 +58,7 @@ static void event_json(import_job *job, const tgn_import_event *event)
     tgn_json__close(json, '}');
 }
 
-static void event_text(import_job *job, const tgn_import_event *event)
+static void event_text(cli_import_job *job, const tgn_import_event *event)
 {
     cli_call *cli = job->cli;
     if (event->fate == TGN_IMPORT_UNREADABLE) {
@@ -83,7 +83,7 @@ static void event_text(import_job *job, const tgn_import_event *event)
 
 static void on_event(void *context, const tgn_import_event *event)
 {
-    import_job *job = context;
+    cli_import_job *job = context;
     if (job->quiet)
         return;
     if (job->json)
@@ -96,7 +96,7 @@ static void on_event(void *context, const tgn_import_event *event)
 
 static bool on_progress(void *context, const char *what, uint64_t done, uint64_t total)
 {
-    import_job *job = context;
+    cli_import_job *job = context;
     double seconds;
     if (!cli_progress_due(job->cli, &seconds))
         return !cli_stopped(job->cli);
@@ -156,7 +156,7 @@ static int duplicates_option(cli_call *cli, bool *keep)
     return CLI_OK;
 }
 
-static void totals_json(import_job *job)
+static void totals_json(cli_import_job *job)
 {
     tgn_json_writer *json = &job->cli->json;
     const tgn_import_sum *s = &job->sum;
@@ -172,7 +172,7 @@ static void totals_json(import_job *job)
     cli_json_end(job->cli);
 }
 
-static void totals_text(import_job *job)
+static void totals_text(cli_import_job *job)
 {
     cli_call *cli = job->cli;
     const tgn_import_sum *s = &job->sum;
@@ -182,7 +182,7 @@ static void totals_text(import_job *job)
               s->unreadable, s->positions);
 }
 
-static int import_into(import_job *job, tgn_graph *graph, const tgn_import_options *options)
+static int import_into(cli_import_job *job, tgn_graph *graph, const tgn_import_options *options)
 {
     cli_call *cli = job->cli;
     tgn_error error = {0};
@@ -205,7 +205,7 @@ static int import_into(import_job *job, tgn_graph *graph, const tgn_import_optio
 
 static int run(cli_call *cli)
 {
-    import_job job = {.cli = cli, .json = cli_flag(cli, "json"), .quiet = cli_flag(cli, "quiet")};
+    cli_import_job job = {.cli = cli, .json = cli_flag(cli, "json"), .quiet = cli_flag(cli, "quiet")};
     tgn_import_options options = {
         .event = on_event, .context = &job, .variations = cli_flag(cli, "variations")};
     tgn_graph_options open = {0};
