@@ -42,7 +42,7 @@ typedef struct cli_convert_job {
     uint64_t written, refused;
 } cli_convert_job;
 
-/* ---- a game as text ------------------------------------------------------------------------------------ */
+/* ---- SGF ----------------------------------------------------------------------------------------------- */
 
 /* Passes a game on, and inserts the tags after the "(;" at its start. */
 typedef struct tag_writer {
@@ -210,7 +210,7 @@ static int write_line(cli_convert_job *job, const tgn_sgf *tree, uint32_t leaf, 
     return code;
 }
 
-/* ---- where it goes ------------------------------------------------------------------------------------- */
+/* ---- output files -------------------------------------------------------------------------------------- */
 
 static int open_target(cli_convert_job *job, const char *name)
 {

@@ -161,7 +161,7 @@ static int run_cut(cli_edit_job *job)
     return job->exit;
 }
 
-/* ---- which of them ------------------------------------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------------------------------------- */
 
 typedef struct edit_action {
     const char *name, *usage;
@@ -193,11 +193,9 @@ static int find_action(cli_call *cli, const edit_action **out)
 static int run(cli_call *cli)
 {
     cli_edit_job job = {.cli = cli, .json = cli_flag(cli, "json"), .variations = cli_flag(cli, "variations")};
-    const char *duplicates = cli_value(cli, "duplicates");
-    job.keep_duplicates = duplicates && strcmp(duplicates, "keep") == 0;
-    if (duplicates && !job.keep_duplicates && strcmp(duplicates, "skip") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--duplicates: '%s' is neither 'skip' nor 'keep'", duplicates);
     const edit_action *chosen;
+    if (cli_duplicates_parse(cli, &job.keep_duplicates) != CLI_OK)
+        return CLI_MISUSE;
     int code = find_action(cli, &chosen);
     if (code == CLI_OK)
         code = cli_database_open(cli, chosen->mode, &job.graph);

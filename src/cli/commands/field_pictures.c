@@ -31,18 +31,6 @@ static int check_animation(cli_call *cli, const char *file_name)
     return cli_fail(cli, CLI_MISUSE, "--animate: %s", error.message);
 }
 
-/* A number within bounds, or 0 when the option was not given. */
-static int read_real(cli_call *cli, const char *option, double least, double most, double *out)
-{
-    const char *text = cli_value(cli, option);
-    char *end;
-    *out = text ? strtod(text, &end) : 0;
-    if (!text || (*text >= '0' && *text <= '9' && !*end && *out >= least && *out <= most))
-        return CLI_OK;
-    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is not valid; give a number from %g to %g", option, text,
-                    least, most);
-}
-
 /* Options without effect are refused, not ignored. */
 static int check_use(cli_call *cli, const cli_field_look *look)
 {
@@ -72,13 +60,14 @@ int cli_field_look_read(cli_call *cli, cli_field_look *out)
     const bool good =
         check_format(cli, "out", out->out) == CLI_OK && check_format(cli, "graph", out->graph) == CLI_OK &&
         check_animation(cli, out->animate) == CLI_OK && check_use(cli, out) == CLI_OK &&
-        read_real(cli, "point-size", TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX, &out->point_size) == CLI_OK &&
-        read_real(cli, "seconds", 0.01, TGN_FILM_DELAY_MAX / 100, &out->seconds) == CLI_OK &&
+        cli_decimal(cli, "point-size", TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX, 0, &out->point_size) ==
+            CLI_OK &&
+        cli_decimal(cli, "seconds", 0.01, TGN_FILM_DELAY_MAX / 100, 0, &out->seconds) == CLI_OK &&
         cli_number(cli, "every", 1, FAR, 1, &out->every) == CLI_OK;
     return good ? CLI_OK : CLI_MISUSE;
 }
 
-/* ---- words and failures -------------------------------------------------------------------------------- */
+/* ---- captions and failures ----------------------------------------------------------------------------- */
 
 /* "Move 120: White leads by 3.5, Black wins 38 %" */
 static void format_verdict(char out[WORDS_TEXT], size_t move, const tgn_report *report)
@@ -299,7 +288,7 @@ static int make_graph(const cli_position *position, const tgn_report_question *q
     return finish(position->cli, code, &error);
 }
 
-/* ---- all of them --------------------------------------------------------------------------------------- */
+/* ---- all files ----------------------------------------------------------------------------------------- */
 
 static int draw_asked(const cli_field *field, const cli_field_look *look)
 {

@@ -4,14 +4,12 @@
  * Every record that was not simply added is listed with the reason when it is read, so nothing is kept; in JSON the
  * totals follow the list.
  */
-#include "cli/cli.h"
+#include "cli/database.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <tengen/graph.h>
 
 typedef struct cli_import_job {
     cli_call *cli;
@@ -19,7 +17,7 @@ typedef struct cli_import_job {
     bool json, quiet;
 } cli_import_job;
 
-/* ---- what became of a record --------------------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------------------------- */
 
 static const char *fate_name(tgn_import_fate fate)
 {
@@ -92,7 +90,7 @@ static void on_event(void *context, const tgn_import_event *event)
         event_text(job, event);
 }
 
-/* ---- how far it is ------------------------------------------------------------------------------------- */
+/* ---- progress ------------------------------------------------------------------------------------------ */
 
 static bool on_progress(void *context, const char *what, uint64_t done, uint64_t total)
 {
@@ -114,27 +112,6 @@ static bool on_progress(void *context, const char *what, uint64_t done, uint64_t
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-/* "512M", "2G", "65536K" or bytes. */
-static int memory_option(cli_call *cli, size_t *out)
-{
-    const char *text = cli_value(cli, "memory");
-    *out = 0;
-    if (!text)
-        return CLI_OK;
-    char *end;
-    const double number = strtod(text, &end);
-    const double unit = *end == 'K'   ? 1 << 10
-                        : *end == 'M' ? 1 << 20
-                        : *end == 'G' ? 1 << 30
-                        : *end == 0   ? 1
-                                      : 0;
-    if (end == text || unit == 0 || (*end && end[1]) || !(number * unit >= 1 << 22 && number * unit <= 1e15))
-        return cli_fail(cli, CLI_MISUSE,
-                        "--memory: '%s' is not an amount of memory; write 512M or 2G, at least 4M", text);
-    *out = (size_t)(number * unit);
-    return CLI_OK;
-}
-
 static int graphs_option(cli_call *cli, unsigned *out)
 {
     const char *text = cli_value(cli, "graphs");
@@ -144,15 +121,6 @@ static int graphs_option(cli_call *cli, unsigned *out)
     if (strcmp(text, "whole") != 0)
         return cli_fail(cli, CLI_MISUSE, "--graphs: '%s' is neither 'all' nor 'whole'", text);
     *out = 1u << TGN_KIND_WHOLE;
-    return CLI_OK;
-}
-
-static int duplicates_option(cli_call *cli, bool *keep)
-{
-    const char *text = cli_value(cli, "duplicates");
-    *keep = text && strcmp(text, "keep") == 0;
-    if (text && !*keep && strcmp(text, "skip") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--duplicates: '%s' is neither 'skip' nor 'keep'", text);
     return CLI_OK;
 }
 
@@ -214,8 +182,8 @@ static int run(cli_call *cli)
     if (!db)
         return cli_fail(cli, CLI_MISUSE,
                         "no database given; add --db DIR, which is created if it does not exist");
-    if (memory_option(cli, &open.memory) != CLI_OK || graphs_option(cli, &open.graphs) != CLI_OK ||
-        duplicates_option(cli, &options.keep_duplicates) != CLI_OK ||
+    if (cli_memory(cli, "memory", 4, &open.memory) != CLI_OK || graphs_option(cli, &open.graphs) != CLI_OK ||
+        cli_duplicates_parse(cli, &options.keep_duplicates) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK)
         return CLI_MISUSE;
     options.threads = (int)threads;

@@ -263,7 +263,7 @@ static int read_options(cli_serve_job *job, long *port)
     return code == CLI_OK ? read_token(job) : code;
 }
 
-/* ---- all of it ----------------------------------------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------------------------------------- */
 
 static int run(cli_call *cli)
 {
