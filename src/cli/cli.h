@@ -147,10 +147,14 @@ bool cli_flag(const cli_call *cli, const char *name);
 const char *cli_value(const cli_call *cli, const char *name);
 
 /*
- * A whole number within bounds, or `otherwise` when the option was not given. Returns CLI_OK, or CLI_MISUSE
+ * A whole number, or any number, within bounds; `otherwise` when the option was not given. Returns CLI_OK, or CLI_MISUSE
  * with the message out.
  */
 int cli_number(cli_call *cli, const char *name, long least, long most, long otherwise, long *out);
+int cli_decimal(cli_call *cli, const char *name, double least, double most, double otherwise, double *out);
+
+/* "512M", "2G" or bytes, at least `least` MiB; 0 when the option was not given. Returns as cli_number(). */
+int cli_memory(cli_call *cli, const char *name, int least, size_t *out);
 
 /*
  * The nearest of `count` names to a mistyped `word`, or NULL when none is near: at most a third of its

@@ -30,6 +30,15 @@ int cli_database_fail(cli_call *cli, int code, const tgn_error *error)
                     error->message[0] ? error->message : tgn_error_name(code));
 }
 
+int cli_duplicates_parse(cli_call *cli, bool *keep)
+{
+    const char *text = cli_value(cli, "duplicates");
+    *keep = text && strcmp(text, "keep") == 0;
+    if (text && !*keep && strcmp(text, "skip") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--duplicates: '%s' is neither 'skip' nor 'keep'", text);
+    return CLI_OK;
+}
+
 /* ---- filters and orders -------------------------------------------------------------------------------- */
 
 int cli_request_option(tgn_games_request *out, cli_call *cli, const char *option, const char *name)

@@ -32,6 +32,9 @@ int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out);
 /* Report why a call on the database failed. Returns the exit code. */
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error);
 
+/* --duplicates skip|keep. Returns CLI_OK, or CLI_MISUSE with the message out. */
+int cli_duplicates_parse(cli_call *cli, bool *keep);
+
 /* ---- filters and orders -------------------------------------------------------------------------------- */
 
 /* clang-format off */

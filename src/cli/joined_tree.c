@@ -176,25 +176,25 @@ int cli_joined_tree_add(cli_joined_tree *tree, tgn_sgf *sgf, tgn_game *game, con
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-typedef struct joined_writer {
+typedef struct joined_tree_writer {
     const cli_joined_tree *tree;
     tgn_write_function *write;
     void *context;
     int code;
-} joined_writer;
+} joined_tree_writer;
 
-static void put(joined_writer *out, const char *text, size_t length)
+static void put(joined_tree_writer *out, const char *text, size_t length)
 {
     if (out->code == 0 && length)
         out->code = out->write(out->context, text, length);
 }
 
-static void put_text(joined_writer *out, const char *text)
+static void put_text(joined_tree_writer *out, const char *text)
 {
     put(out, text, strlen(text));
 }
 
-static void put_escaped(joined_writer *out, const char *text)
+static void put_escaped(joined_tree_writer *out, const char *text)
 {
     for (const char *p = text; *p;) {
         size_t plain = strcspn(p, "\\]");
@@ -207,7 +207,7 @@ static void put_escaped(joined_writer *out, const char *text)
     }
 }
 
-static void put_point(joined_writer *out, tgn_point point)
+static void put_point(joined_tree_writer *out, tgn_point point)
 {
     char text[TGN_POINT_TEXT];
     put_text(out, "[");
@@ -218,7 +218,7 @@ static void put_point(joined_writer *out, tgn_point point)
     put_text(out, "]");
 }
 
-static void put_stones(joined_writer *out, const tgn_board *board, tgn_colour colour, const char *name)
+static void put_stones(joined_tree_writer *out, const tgn_board *board, tgn_colour colour, const char *name)
 {
     bool any = false;
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size)) {
@@ -230,7 +230,7 @@ static void put_stones(joined_writer *out, const tgn_board *board, tgn_colour co
     }
 }
 
-static void put_root(joined_writer *out, const joined_start *s)
+static void put_root(joined_tree_writer *out, const joined_start *s)
 {
     char text[80];
     if (s->board.size.rows == s->board.size.cols)
@@ -245,7 +245,7 @@ static void put_root(joined_writer *out, const joined_start *s)
 }
 
 /* How many games came here, where they part, and which games end here. */
-static void put_comment(joined_writer *out, const joined_node *node)
+static void put_comment(joined_tree_writer *out, const joined_node *node)
 {
     char text[40];
     const joined_node *all = out->tree->nodes;
@@ -280,7 +280,7 @@ static void sort_children(joined_node *nodes, uint32_t parent)
 }
 
 /* One tree, along its links: down, else on to the next sibling, its own or of the nearest ancestor that has one. */
-static void put_tree(joined_writer *out, const joined_start *s)
+static void put_tree(joined_tree_writer *out, const joined_start *s)
 {
     const joined_node *nodes = out->tree->nodes;
     put_text(out, "(");
@@ -310,7 +310,7 @@ static void put_tree(joined_writer *out, const joined_start *s)
 
 int cli_joined_tree_write(cli_joined_tree *tree, tgn_write_function *write, void *context)
 {
-    joined_writer out = {tree, write, context, 0};
+    joined_tree_writer out = {tree, write, context, 0};
     for (size_t i = 0; i < tree->node_count; i++)
         sort_children(tree->nodes, (uint32_t)i);
     for (size_t i = 0; i < tree->start_count && out.code == 0; i++)

@@ -184,3 +184,38 @@ int cli_number(cli_call *cli, const char *name, long least, long most, long othe
     *out = number;
     return CLI_OK;
 }
+
+int cli_decimal(cli_call *cli, const char *name, double least, double most, double otherwise, double *out)
+{
+    const char *text = cli_value(cli, name);
+    char *end;
+    *out = otherwise;
+    if (!text)
+        return CLI_OK;
+    *out = strtod(text, &end);
+    if (end != text && !*end && *out >= least && *out <= most)
+        return CLI_OK;
+    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is not valid; give a number from %g to %g", name, text,
+                    least, most);
+}
+
+int cli_memory(cli_call *cli, const char *name, int least, size_t *out)
+{
+    static const char units[] = "KMG";
+    const char *text = cli_value(cli, name), *unit = NULL;
+    char *end;
+    *out = 0;
+    if (!text)
+        return CLI_OK;
+    double bytes = strtod(text, &end);
+    if (end > text && *end && !end[1])
+        unit = memchr(units, *end & ~0x20, sizeof units - 1);
+    for (const char *u = units; unit && u <= unit; u++)
+        bytes *= 1024;
+    if (end == text || (*end && !unit) || !(bytes >= (double)least * (1 << 20)) || bytes > 1e15)
+        return cli_fail(cli, CLI_MISUSE,
+                        "--%s: '%s' is not an amount of memory; write 512M or 2G, at least %dM", name, text,
+                        least);
+    *out = (size_t)bytes;
+    return CLI_OK;
+}

@@ -134,7 +134,7 @@ static int play(cli_position *position, const long *move)
     return CLI_OK;
 }
 
-/* ---- finding it ---------------------------------------------------------------------------------------- */
+/* ---- finding the game ---------------------------------------------------------------------------------- */
 
 /* A file that cannot be read is skipped with a warning. */
 static void warn_unreadable(cli_position *position, const char *why)
@@ -291,7 +291,7 @@ int cli_position_open_moves(cli_position *position, cli_call *cli, tgn_size size
     return code < 0 ? cli_fail(cli, CLI_BROKEN, "%s", error.message) : CLI_OK;
 }
 
-/* ---- as commands show it ------------------------------------------------------------------------------- */
+/* ---- showing a position -------------------------------------------------------------------------------- */
 
 char *cli_info_text(char *out, size_t capacity, const tgn_sgf *tree, const tgn_info *info,
                     tgn_info_field which)

@@ -63,7 +63,7 @@ int cli_position_open_moves(cli_position *position, cli_call *cli, tgn_size size
 /* Whether there is a last move whose stone is still on the board, and the move. */
 bool cli_position_last(const cli_position *position, tgn_move *out);
 
-/* ---- as commands show it ------------------------------------------------------------------------------- */
+/* ---- showing a position -------------------------------------------------------------------------------- */
 
 enum { CLI_NAME_TEXT = 200, CLI_TITLE_TEXT = 1100 };
 

@@ -175,7 +175,7 @@ int tgn_gtp_go__genmove_cleanup(void *self, tgn_gtp_call *call)
     return generate(self, call, true, true);
 }
 
-/* ---- the rest ------------------------------------------------------------------------------------------ */
+/* ---- other commands ------------------------------------------------------------------------------------ */
 
 /* Commands that need no action: kgs-game_over, gogui-interrupt. */
 int tgn_gtp_go__nothing(void *self, tgn_gtp_call *call)

@@ -233,6 +233,35 @@ static void failure(void)
     }
 }
 
+/* A list with an item a line, then fields of every kind. */
+static void lines(void)
+{
+    tgn_buffer out = {0};
+    tgn_json_writer writer;
+    tgn_json__init(&writer, tgn_buffer__write, &out);
+    tgn_json__open(&writer, '[');
+    for (int i = 1; i <= 2; i++) {
+        tgn_json__new_line(&writer);
+        tgn_json__number(&writer, (uint64_t)i);
+    }
+    tgn_json__new_line(&writer);
+    tgn_json__open(&writer, '{');
+    tgn_json__key(&writer, "none");
+    tgn_json__open(&writer, '[');
+    tgn_json__close_lines(&writer, ']');
+    tgn_json__field_integer(&writer, "integer", -3);
+    tgn_json__field_real(&writer, "real", 0.5);
+    tgn_json__field_bool(&writer, "bool", true);
+    tgn_json__field_text(&writer, "text", "a\n");
+    tgn_json__field_text(&writer, "null", NULL);
+    tgn_json__close(&writer, '}');
+    tgn_json__close_lines(&writer, ']');
+    CHECK_INT(tgn_json__end(&writer), 0);
+    CHECK_TEXT(out.data, "[\n1,\n2,\n{\"none\": [], \"integer\": -3, \"real\": 0.5, \"bool\": true, "
+                         "\"text\": \"a\\n\", \"null\": null}\n]");
+    tgn_buffer__clear(&out);
+}
+
 int main(int argc, char **argv)
 {
     TEST(escapes);
@@ -244,5 +273,6 @@ int main(int argc, char **argv)
     TEST(reals);
     TEST(compact);
     TEST(failure);
+    TEST(lines);
     return check_done();
 }

@@ -9,7 +9,7 @@
 
 static char folder[] = "/tmp/tengen-json-XXXXXX";
 
-/* Run the program ($TENGEN) in the test's folder and read its answer; NULL when that is no JSON. */
+/* Run the program ($TENGEN) in the test's folder and read its answer; NULL when it is not JSON. */
 static json_t *answer(const char *arguments)
 {
     char command[1024];
@@ -63,7 +63,7 @@ static void every_byte(void)
     }
 }
 
-/* Random bytes and random pieces of records: nothing dies, and the totals always add up. */
+/* Random bytes and random pieces of records: nothing crashes, and the totals always add up. */
 static void random_records(void)
 {
     static const char *const pieces[] = {"(",   ";",           ")",    "[",     "]",  "B",  "W[ee]",

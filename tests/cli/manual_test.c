@@ -9,7 +9,7 @@
 
 #include "cli/manual/manual.h"
 
-/* The program's own, for the faces to print through: into one text. */
+/* Replaces the program's own: prints into one text. */
 static char text[1 << 16];
 static size_t used;
 
@@ -117,7 +117,7 @@ static void man_escapes(void)
     has("\\fBtengen\\-odd\\fR(1),\n");
 }
 
-/* No line but a macro of ours begins with a dot or a quote. */
+/* Only macros begin with a dot or a quote. */
 static void man_lines(void)
 {
     face(cli_manual_man, &odd);
@@ -142,7 +142,7 @@ static void markdown_escapes(void)
 
 /* ---- shells -------------------------------------------------------------------------------------------- */
 
-/* Whether a shell reads the script without a fault; true also where there is no such shell. */
+/* Whether a shell accepts the script; also true if it is not installed. */
 static bool reads(const char *shell)
 {
     char path[] = "/tmp/tengen-manual-XXXXXX", command[256];

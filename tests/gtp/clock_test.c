@@ -3,7 +3,7 @@
 
 #include "../check.h"
 
-/* What a share of so many milliseconds comes to: a tenth is kept, and 20 ms for the way. */
+/* What remains of a share: a tenth is kept in reserve, and 20 ms for the answer to arrive. */
 static int kept(int milliseconds)
 {
     return milliseconds * 9 / 10 - 20;
@@ -48,7 +48,7 @@ static void main_time(void)
     CHECK_INT(tgn_gtp_clock__share(&clock, 30), kept(3600000));
 }
 
-/* What is left of the main time is not stretched where a period gives more anyway. */
+/* The rest of the main time is not saved up if a period gives more anyway. */
 static void canadian(void)
 {
     tgn_gtp_clock clock = {.limited = true, .seconds = 60, .period = 30, .stones = 5};

@@ -1,4 +1,4 @@
-/* A conversation with every allocation refused once: a failure is told or returned, the rest goes on, nothing is lost. */
+/* A conversation with every allocation refused once: a failure is reported, the rest continues, nothing is lost. */
 #include "../no_memory.h"
 
 #include <tengen/gtp.h>
@@ -10,7 +10,7 @@ static int listen(void *context, const void *bytes, size_t length)
     return 0;
 }
 
-/* A command is answered, or the conversation says that it has no memory; the next one is tried in any case. */
+/* A command is answered, or the conversation is out of memory; the next one is tried in any case. */
 static int talk(const char *const *lines)
 {
     tgn_gtp *gtp;

@@ -41,7 +41,7 @@ static void ask(tgn_gtp *gtp, const char *line)
     CHECK_INT(tgn_gtp_feed(gtp, "\n", 1), 0);
 }
 
-/* A line, and what is answered without the blank line behind it. */
+/* A command, and its answer without the blank line after it. */
 typedef struct turn {
     const char *line, *answer;
 } turn;
@@ -228,7 +228,7 @@ static void handicap(void)
 static void setup(void)
 {
     converse((turn[]){{"boardsize 3", "="},
-                      {"gogui-setup b A1 w B2 b B2 e A1", "="}, /* the last word holds */
+                      {"gogui-setup b A1 w B2 b B2 e A1", "="}, /* the last one counts */
                       {"list_stones b", "= B2"},
                       {"gogui-setup w A1 b A2 b B1", "? a string would have no liberty"},
                       {"list_stones b", "= B2"},
@@ -353,23 +353,24 @@ static void records(void)
     snprintf(before, sizeof before, "loadsgf %s 2", path);
     snprintf(quoted, sizeof quoted, "loadsgf \"%s\" 3", path);
     snprintf(none, sizeof none, "loadsgf %s 0", path);
-    converse((turn[]){{load, "="},
-                      {"query_boardsize", "= 5"},
-                      {"get_komi", "= 2.5"},
-                      {"move_history", "= black pass\nwhite B4\nblack A5"},
-                      {"undo", "="},
-                      {before, "="}, /* the position before move 2 */
-                      {"move_history", "= black A5"},
-                      {quoted, "="},
-                      {"move_history", "= white B4\nblack A5"},
-                      {none, "? syntax error: '0' is not a number from 1 to 1000000000"},
-                      {"loadsgf /nowhere/at/all", "? cannot load file: No such file or directory"},
-                      {"loadsgf /", "? cannot load file: not a regular file"},
-                      {"loadsgf /dev/zero", "? cannot load file: not a regular file"},
-                      {"loadsgf \"a b", "? syntax error: loadsgf takes a file and a move number"},
-                      {"loadsgf", "? syntax error: loadsgf takes 1 or more arguments"},
-                      {"move_history", "= white B4\nblack A5"}, /* as it was */
-                      {0}});
+    converse((turn[]){
+        {load, "="},
+        {"query_boardsize", "= 5"},
+        {"get_komi", "= 2.5"},
+        {"move_history", "= black pass\nwhite B4\nblack A5"},
+        {"undo", "="},
+        {before, "="}, /* the position before move 2 */
+        {"move_history", "= black A5"},
+        {quoted, "="},
+        {"move_history", "= white B4\nblack A5"},
+        {none, "? syntax error: '0' is not a number from 1 to 1000000000"},
+        {"loadsgf /nowhere/at/all", "? cannot load file: No such file or directory; check the spelling"},
+        {"loadsgf /", "? cannot load file: not a regular file"},
+        {"loadsgf /dev/zero", "? cannot load file: not a regular file"},
+        {"loadsgf \"a b", "? syntax error: loadsgf takes a file and a move number"},
+        {"loadsgf", "? syntax error: loadsgf takes 1 or more arguments"},
+        {"move_history", "= white B4\nblack A5"}, /* as it was */
+        {0}});
     unlink(path);
     write_file(path, "(;SZ[2]RU[Chinese]KM[0.5];B[aa])");
     snprintf(load, sizeof load, "loadsgf %s", path);
@@ -465,7 +466,7 @@ static void solved(void)
     tgn_gtp_free(gtp);
 }
 
-/* A capture that ends the matter is found, also by the quickest level. */
+/* A decisive capture is found, even at the lowest level. */
 static void captures(void)
 {
     tgn_gtp *gtp = start();
@@ -507,12 +508,12 @@ static int count_of(const char *text, const char *word)
     return count;
 }
 
-/* Reports go on until a line comes; it is answered afterwards, once, and so are those behind it. */
+/* Reports continue until a line arrives; it is answered afterwards, once, and so are the lines after it. */
 static void a_stream(void)
 {
     tgn_gtp *gtp = start();
     mouth m = {"2 name\n3 last_move\n", 6};
-    ask(gtp, "boardsize 3"); /* a thought that ends is told again and again */
+    ask(gtp, "boardsize 3"); /* thinking that has ended is reported again and again */
     tgn_gtp_listen(gtp, speak, &m);
     ask(gtp, "1 analyze b 1");
     CHECK(strncmp(said, "=1\ninfo move B2 visits ", 22) == 0);
@@ -522,7 +523,7 @@ static void a_stream(void)
     tgn_gtp_free(gtp);
 }
 
-/* Nobody listens, or no more can come: one report, and an end. */
+/* Nobody listens, or the input has ended: one report, and the end. */
 static void a_short_stream(void)
 {
     tgn_gtp *gtp = start();

@@ -52,7 +52,7 @@ static void expect(const char *text, const char *answer)
 static void lines(void)
 {
     expect("protocol_version\n", "= 2\n\n");
-    expect("protocol_version", "= 2\n\n"); /* the last line may lack its end */
+    expect("protocol_version", "= 2\n\n"); /* the last line may lack a line end */
     expect("12 protocol_version\r\n", "=12 2\n\n");
     expect("  \t 0012\tprotocol_version \t\n", "=0012 2\n\n");
     expect("\n\n  \n# only a remark\n\t# another\n", "");
@@ -107,9 +107,9 @@ static void long_lines(void)
     expect(text, "? syntax error: more than 65536 bytes in a line\n\n");
     memset(text, ' ', sizeof text - 2);
     memcpy(text + sizeof text - 6, "name", 4);
-    expect(text, "= tengen strings\n\n"); /* blanks before a command count for nothing */
+    expect(text, "= tengen strings\n\n"); /* blanks before a command are ignored */
     memcpy(text, "name #", 6);
-    expect(text, "= tengen strings\n\n"); /* nor does a remark */
+    expect(text, "= tengen strings\n\n"); /* and so are comments */
     memset(text, 0, sizeof text);
     strcpy(text, "play");
     for (int i = 0; i < 100; i++)

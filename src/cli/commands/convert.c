@@ -27,7 +27,7 @@ enum {
     FILE_NAME_MAX = 180
 };
 
-typedef struct convert_job {
+typedef struct cli_convert_job {
     cli_call *cli;
     bool lines; /* write JSON lines */
     bool split;
@@ -40,9 +40,9 @@ typedef struct convert_job {
     cli_file target;
     bool in_file;
     uint64_t written, refused;
-} convert_job;
+} cli_convert_job;
 
-/* ---- a game as text ------------------------------------------------------------------------------------ */
+/* ---- SGF ----------------------------------------------------------------------------------------------- */
 
 /* Passes a game on, and inserts the tags after the "(;" at its start. */
 typedef struct tag_writer {
@@ -69,8 +69,8 @@ static int write_tagged(void *context, const void *bytes, size_t length)
 }
 
 /* A whole tree, or the variation that ends in `leaf`; with the tags of the game, if it has any. */
-static int write_sgf(const convert_job *job, const tgn_sgf *tree, uint32_t leaf, tgn_write_function *write,
-                     void *context)
+static int write_sgf(const cli_convert_job *job, const tgn_sgf *tree, uint32_t leaf,
+                     tgn_write_function *write, void *context)
 {
     tag_writer t = {job->tags_text, 0, write, context};
     if (job->tags_text[0])
@@ -82,7 +82,7 @@ static int write_sgf(const convert_job *job, const tgn_sgf *tree, uint32_t leaf,
 /* ---- tags ---------------------------------------------------------------------------------------------- */
 
 /* The whole file, which is short: about forty bytes per tag. */
-static int read_tags(convert_job *job, const char *path)
+static int read_tags(cli_convert_job *job, const char *path)
 {
     enum { TAGS_MAX = 256 * 1024 * 1024 };
     tgn_error error = {0};
@@ -107,7 +107,7 @@ static int read_tags(convert_job *job, const char *path)
 }
 
 /* "KT[2][10]": a property of our own, which databases keep like any other. A record that has one keeps it. */
-static void find_tags(convert_job *job, const cli_game_reader *reader)
+static void find_tags(cli_convert_job *job, const cli_game_reader *reader)
 {
     char signature[TGN_KOMBILO_SIGNATURE];
     const int *numbers;
@@ -193,7 +193,7 @@ static void exchange_json(tgn_json_writer *json, uint64_t id, const tgn_sgf *tre
     tgn_json__close(json, '}');
 }
 
-static int write_line(convert_job *job, const tgn_sgf *tree, uint32_t leaf, size_t moves)
+static int write_line(cli_convert_job *job, const tgn_sgf *tree, uint32_t leaf, size_t moves)
 {
     tgn_buffer sgf = {0};
     tgn_json_writer json;
@@ -210,9 +210,9 @@ static int write_line(convert_job *job, const tgn_sgf *tree, uint32_t leaf, size
     return code;
 }
 
-/* ---- where it goes ------------------------------------------------------------------------------------- */
+/* ---- output files -------------------------------------------------------------------------------------- */
 
-static int open_target(convert_job *job, const char *name)
+static int open_target(cli_convert_job *job, const char *name)
 {
     static const char head[] = "{\"tengen\":\"games\",\"version\":1}\n";
     int code = cli_file_open(&job->target, job->cli, name);
@@ -222,7 +222,7 @@ static int open_target(convert_job *job, const char *name)
     return code;
 }
 
-static int close_target(convert_job *job, int code)
+static int close_target(cli_convert_job *job, int code)
 {
     if (!job->in_file)
         return code;
@@ -242,7 +242,7 @@ static int compare_names(const void *a, const void *b)
 }
 
 /* Count one more use of a name. Returns how many there are now, or 0 when memory runs out. */
-static unsigned long count_name(convert_job *job, const char *text)
+static unsigned long count_name(cli_convert_job *job, const char *text)
 {
     used_name *name = calloc(1, sizeof *name), **found;
     if (!name)
@@ -254,7 +254,7 @@ static unsigned long count_name(convert_job *job, const char *text)
     return found ? ++(*found)->times : 0;
 }
 
-static void free_names(convert_job *job)
+static void free_names(cli_convert_job *job)
 {
     while (job->names) {
         used_name *name = *(used_name **)job->names;
@@ -268,7 +268,7 @@ static void free_names(convert_job *job)
  * last part of the path is used, without characters that mean something to a shell or a file system: archives
  * come from anywhere.
  */
-static bool file_name(convert_job *job, const char *from, char *out, size_t capacity)
+static bool file_name(cli_convert_job *job, const char *from, char *out, size_t capacity)
 {
     char base[FILE_NAME_MAX + 1];
     const char *slash = strrchr(from, '/'), *name = slash ? slash + 1 : from;
@@ -294,7 +294,7 @@ static bool file_name(convert_job *job, const char *from, char *out, size_t capa
 }
 
 /* Write one game, to the current file or to one of its own. Returns an enum cli_exit. */
-static int put_game(convert_job *job, const cli_game_reader *reader, uint32_t leaf, size_t moves)
+static int put_game(cli_convert_job *job, const cli_game_reader *reader, uint32_t leaf, size_t moves)
 {
     size_t capacity = (job->folder ? strlen(job->folder) : 0) + FILE_NAME_MAX + 40;
     char *name = job->folder ? malloc(capacity) : NULL;
@@ -354,7 +354,7 @@ static bool can_split(const tgn_sgf *tree)
     return good;
 }
 
-static int split_game(convert_job *job, const cli_game_reader *reader)
+static int split_game(cli_convert_job *job, const cli_game_reader *reader)
 {
     const tgn_sgf *tree = reader->tree;
     int code = CLI_OK;
@@ -386,7 +386,7 @@ static void game_title(char out[CLI_TITLE_TEXT], const tgn_sgf *tree)
             length += (size_t)snprintf(out + length, CLI_TITLE_TEXT - length, ", %s", field);
 }
 
-static int join_game(convert_job *job, cli_game_reader *reader)
+static int join_game(cli_convert_job *job, cli_game_reader *reader)
 {
     char title[CLI_TITLE_TEXT];
     game_title(title, reader->tree);
@@ -405,7 +405,7 @@ static int join_game(convert_job *job, cli_game_reader *reader)
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-static int take_game(convert_job *job, cli_game_reader *reader)
+static int take_game(cli_convert_job *job, cli_game_reader *reader)
 {
     if (reader->tree->refused) {
         const tgn_problem *first = reader->tree->problems;
@@ -422,7 +422,7 @@ static int take_game(convert_job *job, cli_game_reader *reader)
     return put_game(job, reader, TGN_SGF_NONE, tgn_game_moves(reader->game));
 }
 
-static int convert_all(convert_job *job)
+static int convert_all(cli_convert_job *job)
 {
     cli_game_reader reader;
     cli_call *cli = job->cli;
@@ -444,7 +444,7 @@ static int convert_all(convert_job *job)
     return result;
 }
 
-static int parse_request(convert_job *job)
+static int parse_request(cli_convert_job *job)
 {
     cli_call *cli = job->cli;
     const char *to = cli_value(cli, "to"), *out = cli_value(cli, "out");
@@ -472,7 +472,7 @@ static int parse_request(convert_job *job)
 
 static int run(cli_call *cli)
 {
-    convert_job job = {.cli = cli};
+    cli_convert_job job = {.cli = cli};
     int code = parse_request(&job);
     if (code == CLI_OK && cli_flag(cli, "join")) {
         job.joined_tree = cli_joined_tree_new();

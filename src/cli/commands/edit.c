@@ -12,17 +12,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct edit_job {
+typedef struct cli_edit_job {
     cli_call *cli;
     tgn_graph *graph;
     bool json, variations, keep_duplicates;
     int exit;
-} edit_job;
+} cli_edit_job;
 
 /* ---- reports ------------------------------------------------------------------------------------------- */
 
 /* {"game": 17, "done": "added"}, or the same as text. */
-static void report(edit_job *job, uint32_t id, const char *done)
+static void report(cli_edit_job *job, uint32_t id, const char *done)
 {
     tgn_json_writer *json = &job->cli->json;
     if (!job->json) {
@@ -36,7 +36,7 @@ static void report(edit_job *job, uint32_t id, const char *done)
     tgn_json__close(json, '}');
 }
 
-static void fail(edit_job *job, int code, const tgn_error *error)
+static void fail(cli_edit_job *job, int code, const tgn_error *error)
 {
     int worst = cli_database_fail(job->cli, code, error);
     job->exit = worst > job->exit ? worst : job->exit;
@@ -57,7 +57,7 @@ static int parse_number(cli_call *cli, const char *text, const char *what, unsig
 
 /* ---- add and replace ----------------------------------------------------------------------------------- */
 
-static void add(edit_job *job, const cli_game_reader *reader)
+static void add(cli_edit_job *job, const cli_game_reader *reader)
 {
     tgn_error error = {0};
     uint32_t id;
@@ -72,7 +72,7 @@ static void add(edit_job *job, const cli_game_reader *reader)
     }
 }
 
-static void replace(edit_job *job, const cli_game_reader *reader, uint32_t id)
+static void replace(cli_edit_job *job, const cli_game_reader *reader, uint32_t id)
 {
     tgn_error error = {0};
     int code = tgn_graph_replace(job->graph, id, reader->tree, job->variations, &error);
@@ -83,7 +83,7 @@ static void replace(edit_job *job, const cli_game_reader *reader, uint32_t id)
 }
 
 /* Read the games at the path: all are added (id 0), or the first one replaces game `id`. */
-static int take_games(edit_job *job, const char *path, uint32_t id)
+static int take_games(cli_edit_job *job, const char *path, uint32_t id)
 {
     cli_game_reader reader;
     cli_call *cli = job->cli;
@@ -111,14 +111,14 @@ static int take_games(edit_job *job, const char *path, uint32_t id)
     return job->exit;
 }
 
-static int run_add(edit_job *job)
+static int run_add(cli_edit_job *job)
 {
     for (int i = 1; i < job->cli->arg_count && job->exit < CLI_MISUSE; i++)
         take_games(job, job->cli->args[i], 0);
     return job->exit;
 }
 
-static int run_replace(edit_job *job)
+static int run_replace(cli_edit_job *job)
 {
     uint32_t id;
     int code = parse_number(job->cli, job->cli->args[1], "game number", 1, &id);
@@ -127,7 +127,7 @@ static int run_replace(edit_job *job)
 
 /* ---- delete and cut ------------------------------------------------------------------------------------ */
 
-static int run_delete(edit_job *job)
+static int run_delete(cli_edit_job *job)
 {
     uint32_t id;
     for (int i = 1; i < job->cli->arg_count; i++)
@@ -146,7 +146,7 @@ static int run_delete(edit_job *job)
     return job->exit;
 }
 
-static int run_cut(edit_job *job)
+static int run_cut(cli_edit_job *job)
 {
     uint32_t id, moves;
     if (parse_number(job->cli, job->cli->args[1], "game number", 1, &id) != CLI_OK ||
@@ -161,13 +161,13 @@ static int run_cut(edit_job *job)
     return job->exit;
 }
 
-/* ---- which of them ------------------------------------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------------------------------------- */
 
 typedef struct edit_action {
     const char *name, *usage;
     int min_args, max_args; /* the name included */
     tgn_graph_mode mode;
-    int (*run)(edit_job *);
+    int (*run)(cli_edit_job *);
 } edit_action;
 
 static const edit_action actions[] = {
@@ -192,12 +192,10 @@ static int find_action(cli_call *cli, const edit_action **out)
 
 static int run(cli_call *cli)
 {
-    edit_job job = {.cli = cli, .json = cli_flag(cli, "json"), .variations = cli_flag(cli, "variations")};
-    const char *duplicates = cli_value(cli, "duplicates");
-    job.keep_duplicates = duplicates && strcmp(duplicates, "keep") == 0;
-    if (duplicates && !job.keep_duplicates && strcmp(duplicates, "skip") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--duplicates: '%s' is neither 'skip' nor 'keep'", duplicates);
+    cli_edit_job job = {.cli = cli, .json = cli_flag(cli, "json"), .variations = cli_flag(cli, "variations")};
     const edit_action *chosen;
+    if (cli_duplicates_parse(cli, &job.keep_duplicates) != CLI_OK)
+        return CLI_MISUSE;
     int code = find_action(cli, &chosen);
     if (code == CLI_OK)
         code = cli_database_open(cli, chosen->mode, &job.graph);

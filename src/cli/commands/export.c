@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is asked for --------------------------------------------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------------------------- */
 
 enum { DEPTH_MAX = 1000 };
 
@@ -82,7 +82,7 @@ static int parse_request(cli_call *cli, export_request *request)
     return strcmp(request->format, "book") == 0 ? parse_book(cli, request) : parse_games(cli, request);
 }
 
-/* ---- doing it ------------------------------------------------------------------------------------------ */
+/* ---- exporting ----------------------------------------------------------------------------------------- */
 
 static int write_out(cli_call *cli, tgn_graph *graph, const export_request *request, cli_file *file)
 {

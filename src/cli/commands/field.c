@@ -36,8 +36,7 @@ static int parse_weights(cli_call *cli, tgn_field_rule *rule, const char *text)
     }
     return cli_fail(cli, CLI_MISUSE,
                     "--weights: '%s' is not a list of weights; write what a stone gives at distance 0, 1, "
-                    "... (at most %d "
-                    "numbers), such as 64,32,16,8,4,2,1",
+                    "... (at most %d numbers), such as 64,32,16,8,4,2,1",
                     text, TGN_FIELD_REACH_MAX + 1);
 }
 

@@ -31,18 +31,6 @@ static int check_animation(cli_call *cli, const char *file_name)
     return cli_fail(cli, CLI_MISUSE, "--animate: %s", error.message);
 }
 
-/* A number within bounds, or 0 when the option was not given. */
-static int read_real(cli_call *cli, const char *option, double least, double most, double *out)
-{
-    const char *text = cli_value(cli, option);
-    char *end;
-    *out = text ? strtod(text, &end) : 0;
-    if (!text || (*text >= '0' && *text <= '9' && !*end && *out >= least && *out <= most))
-        return CLI_OK;
-    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is not valid; give a number from %g to %g", option, text,
-                    least, most);
-}
-
 /* Options without effect are refused, not ignored. */
 static int check_use(cli_call *cli, const cli_field_look *look)
 {
@@ -72,13 +60,14 @@ int cli_field_look_read(cli_call *cli, cli_field_look *out)
     const bool good =
         check_format(cli, "out", out->out) == CLI_OK && check_format(cli, "graph", out->graph) == CLI_OK &&
         check_animation(cli, out->animate) == CLI_OK && check_use(cli, out) == CLI_OK &&
-        read_real(cli, "point-size", TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX, &out->point_size) == CLI_OK &&
-        read_real(cli, "seconds", 0.01, TGN_FILM_DELAY_MAX / 100, &out->seconds) == CLI_OK &&
+        cli_decimal(cli, "point-size", TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX, 0, &out->point_size) ==
+            CLI_OK &&
+        cli_decimal(cli, "seconds", 0.01, TGN_FILM_DELAY_MAX / 100, 0, &out->seconds) == CLI_OK &&
         cli_number(cli, "every", 1, FAR, 1, &out->every) == CLI_OK;
     return good ? CLI_OK : CLI_MISUSE;
 }
 
-/* ---- words and failures -------------------------------------------------------------------------------- */
+/* ---- captions and failures ----------------------------------------------------------------------------- */
 
 /* "Move 120: White leads by 3.5, Black wins 38 %" */
 static void format_verdict(char out[WORDS_TEXT], size_t move, const tgn_report *report)
@@ -160,14 +149,14 @@ static int no_moves(const cli_position *position, const char *what)
                     position->entry.name, what);
 }
 
-typedef struct animation_job {
+typedef struct cli_animation_job {
     const cli_position *position;
     cli_field_look look;
     tgn_film *film;
     tgn_progress progress;
     char title[CLI_TITLE_TEXT];
     tgn_error *error;
-} animation_job;
+} cli_animation_job;
 
 /* The point of the last move, or TGN_PASS. */
 static tgn_point last_of(const tgn_game *game)
@@ -179,7 +168,7 @@ static tgn_point last_of(const tgn_game *game)
 /* A tgn_report_visit. On a small board the text may need one more line, which is reserved. */
 static int add_frame(void *context, const tgn_game *game, const tgn_report *report)
 {
-    animation_job *s = context;
+    cli_animation_job *s = context;
     char words[WORDS_TEXT];
     tgn_diagram frame;
     const size_t moves = tgn_game_moves(game);
@@ -202,7 +191,8 @@ static int make_animation(const cli_position *position, const tgn_report_questio
     cli_call *cli = position->cli;
     tgn_error error = {0};
     const tgn_film_pace pace = {.delay = (int)round(100 * look->seconds)};
-    animation_job s = {.position = position, .look = *look, .progress = cli_progress(cli), .error = &error};
+    cli_animation_job s = {
+        .position = position, .look = *look, .progress = cli_progress(cli), .error = &error};
     s.look.point_size = look->point_size == 0 ? FILM_POINT_SIZE : look->point_size;
     cli_position_title(s.title, position);
     int code = tgn_film_open(&s.film, file_name, &pace, &error);
@@ -218,23 +208,23 @@ static int make_animation(const cli_position *position, const tgn_report_questio
 
 /* ---- the graph ----------------------------------------------------------------------------------------- */
 
-typedef struct graph_job {
+typedef struct cli_graph_job {
     tgn_progress progress;
     double *score, *spread; /* at the start and after every move */
     size_t count, moves;
-} graph_job;
+} cli_graph_job;
 
 /* A tgn_report_visit. */
 static int add_point_of_curve(void *context, const tgn_game *game, const tgn_report *report)
 {
-    graph_job *p = context;
+    cli_graph_job *p = context;
     p->score[p->count] = report->score;
     p->spread[p->count++] = report->spread;
     return tgn_progress_step(&p->progress, "graph", tgn_game_moves(game), p->moves) ? 0 : TGN_ERR_STOPPED;
 }
 
 /* Replay the whole game, wherever the position is in it. */
-static int replay(tgn_game **out, graph_job *p, const cli_position *position)
+static int replay(tgn_game **out, cli_graph_job *p, const cli_position *position)
 {
     int code = tgn_game_new(out, position->tree->size, NULL);
     if (code == 0)
@@ -247,7 +237,7 @@ static int replay(tgn_game **out, graph_job *p, const cli_position *position)
     return p->score && p->spread ? 0 : TGN_ERR_MEMORY;
 }
 
-static int plot_game(graph_job *p, const cli_position *position, const tgn_report_question *question,
+static int plot_game(cli_graph_job *p, const cli_position *position, const tgn_report_question *question,
                      tgn_error *error)
 {
     tgn_report_question asked = *question;
@@ -267,7 +257,7 @@ static int plot_game(graph_job *p, const cli_position *position, const tgn_repor
 }
 
 /* The paper's rule has no spread. */
-static int draw_graph(const graph_job *p, const cli_position *position, bool judge, const char *file_name,
+static int draw_graph(const cli_graph_job *p, const cli_position *position, bool judge, const char *file_name,
                       tgn_error *error)
 {
     char title[CLI_TITLE_TEXT];
@@ -288,7 +278,7 @@ static int make_graph(const cli_position *position, const tgn_report_question *q
     if (!position->tree)
         return no_moves(position, "graph");
     tgn_error error = {0};
-    graph_job p = {.progress = cli_progress(position->cli)};
+    cli_graph_job p = {.progress = cli_progress(position->cli)};
     int code = plot_game(&p, position, question, &error);
     if (code == 0)
         code = draw_graph(&p, position, question->judge, file_name, &error);
@@ -298,7 +288,7 @@ static int make_graph(const cli_position *position, const tgn_report_question *q
     return finish(position->cli, code, &error);
 }
 
-/* ---- all of them --------------------------------------------------------------------------------------- */
+/* ---- all files ----------------------------------------------------------------------------------------- */
 
 static int draw_asked(const cli_field *field, const cli_field_look *look)
 {

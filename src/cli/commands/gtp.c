@@ -55,26 +55,13 @@ static int converse(cli_call *cli, tgn_gtp *gtp)
 
 /* ---- the engines --------------------------------------------------------------------------------------- */
 
-static int parse_decimal(cli_call *cli, const char *name, double least, double most, double *out)
-{
-    const char *text = cli_value(cli, name);
-    char *end;
-    if (!text)
-        return CLI_OK;
-    *out = strtod(text, &end);
-    if (end != text && !*end && *out >= least && *out <= most)
-        return CLI_OK;
-    return cli_fail(cli, CLI_MISUSE, "--%s: '%s' is not valid; give a number from %g to %g", name, text,
-                    least, most);
-}
-
 /* The options of both engines. */
 static int parse_player(cli_call *cli, long *level, long *seed, int *milliseconds)
 {
-    double seconds = 0;
+    double seconds;
     if (cli_number(cli, "level", 1, TGN_BOT_LEVELS, 3, level) != CLI_OK ||
         cli_number(cli, "seed", 0, 1000000000, 0, seed) != CLI_OK ||
-        parse_decimal(cli, "seconds", 0.001, 86400, &seconds) != CLI_OK)
+        cli_decimal(cli, "seconds", 0.001, 86400, 0, &seconds) != CLI_OK)
         return CLI_MISUSE;
     *milliseconds = (int)ceil(1000 * seconds);
     return CLI_OK;
@@ -109,7 +96,7 @@ static int parse_game(cli_call *cli, tgn_gtp_go_options *settings)
         (tgn_size_parse(&settings->size, size) < 0 || settings->size.rows < 2 || settings->size.cols < 2))
         return cli_fail(cli, CLI_MISUSE,
                         "--size: '%s' is not a board size; write 9 or 9x13, with 2 to 25 lines", size);
-    if (parse_decimal(cli, "komi", -1000, 1000, &settings->komi) != CLI_OK ||
+    if (cli_decimal(cli, "komi", -1000, 1000, 0, &settings->komi) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 1, &threads) != CLI_OK ||
         cli_number(cli, "playouts", 0, 1000000, 0, &playouts) != CLI_OK)
         return CLI_MISUSE;

@@ -4,22 +4,20 @@
  * Every record that was not simply added is listed with the reason when it is read, so nothing is kept; in JSON the
  * totals follow the list.
  */
-#include "cli/cli.h"
+#include "cli/database.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <tengen/graph.h>
-
-typedef struct import_command {
+typedef struct cli_import_job {
     cli_call *cli;
     tgn_import_sum sum;
     bool json, quiet;
-} import_command;
+} cli_import_job;
 
-/* ---- what became of a record --------------------------------------------------------------------------- */
+/* ---- reports ------------------------------------------------------------------------------------------- */
 
 static const char *fate_name(tgn_import_fate fate)
 {
@@ -39,7 +37,7 @@ static void problem_json(tgn_json_writer *json, const tgn_problem *problem)
     tgn_json__close(json, '}');
 }
 
-static void event_json(import_command *job, const tgn_import_event *event)
+static void event_json(cli_import_job *job, const tgn_import_event *event)
 {
     tgn_json_writer *json = &job->cli->json;
     tgn_json__new_line(json);
@@ -58,7 +56,7 @@ static void event_json(import_command *job, const tgn_import_event *event)
     tgn_json__close(json, '}');
 }
 
-static void event_text(import_command *job, const tgn_import_event *event)
+static void event_text(cli_import_job *job, const tgn_import_event *event)
 {
     cli_call *cli = job->cli;
     if (event->fate == TGN_IMPORT_UNREADABLE) {
@@ -83,7 +81,7 @@ static void event_text(import_command *job, const tgn_import_event *event)
 
 static void on_event(void *context, const tgn_import_event *event)
 {
-    import_command *job = context;
+    cli_import_job *job = context;
     if (job->quiet)
         return;
     if (job->json)
@@ -92,11 +90,11 @@ static void on_event(void *context, const tgn_import_event *event)
         event_text(job, event);
 }
 
-/* ---- how far it is ------------------------------------------------------------------------------------- */
+/* ---- progress ------------------------------------------------------------------------------------------ */
 
 static bool on_progress(void *context, const char *what, uint64_t done, uint64_t total)
 {
-    import_command *job = context;
+    cli_import_job *job = context;
     double seconds;
     if (!cli_progress_due(job->cli, &seconds))
         return !cli_stopped(job->cli);
@@ -114,27 +112,6 @@ static bool on_progress(void *context, const char *what, uint64_t done, uint64_t
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-/* "512M", "2G", "65536K" or bytes. */
-static int memory_option(cli_call *cli, size_t *out)
-{
-    const char *text = cli_value(cli, "memory");
-    *out = 0;
-    if (!text)
-        return CLI_OK;
-    char *end;
-    const double number = strtod(text, &end);
-    const double unit = *end == 'K'   ? 1 << 10
-                        : *end == 'M' ? 1 << 20
-                        : *end == 'G' ? 1 << 30
-                        : *end == 0   ? 1
-                                      : 0;
-    if (end == text || unit == 0 || (*end && end[1]) || !(number * unit >= 1 << 22 && number * unit <= 1e15))
-        return cli_fail(cli, CLI_MISUSE,
-                        "--memory: '%s' is not an amount of memory; write 512M or 2G, at least 4M", text);
-    *out = (size_t)(number * unit);
-    return CLI_OK;
-}
-
 static int graphs_option(cli_call *cli, unsigned *out)
 {
     const char *text = cli_value(cli, "graphs");
@@ -147,16 +124,7 @@ static int graphs_option(cli_call *cli, unsigned *out)
     return CLI_OK;
 }
 
-static int duplicates_option(cli_call *cli, bool *keep)
-{
-    const char *text = cli_value(cli, "duplicates");
-    *keep = text && strcmp(text, "keep") == 0;
-    if (text && !*keep && strcmp(text, "skip") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--duplicates: '%s' is neither 'skip' nor 'keep'", text);
-    return CLI_OK;
-}
-
-static void totals_json(import_command *job)
+static void totals_json(cli_import_job *job)
 {
     tgn_json_writer *json = &job->cli->json;
     const tgn_import_sum *s = &job->sum;
@@ -172,7 +140,7 @@ static void totals_json(import_command *job)
     cli_json_end(job->cli);
 }
 
-static void totals_text(import_command *job)
+static void totals_text(cli_import_job *job)
 {
     cli_call *cli = job->cli;
     const tgn_import_sum *s = &job->sum;
@@ -182,7 +150,7 @@ static void totals_text(import_command *job)
               s->unreadable, s->positions);
 }
 
-static int import_into(import_command *job, tgn_graph *graph, const tgn_import_options *options)
+static int import_into(cli_import_job *job, tgn_graph *graph, const tgn_import_options *options)
 {
     cli_call *cli = job->cli;
     tgn_error error = {0};
@@ -205,7 +173,7 @@ static int import_into(import_command *job, tgn_graph *graph, const tgn_import_o
 
 static int run(cli_call *cli)
 {
-    import_command job = {.cli = cli, .json = cli_flag(cli, "json"), .quiet = cli_flag(cli, "quiet")};
+    cli_import_job job = {.cli = cli, .json = cli_flag(cli, "json"), .quiet = cli_flag(cli, "quiet")};
     tgn_import_options options = {
         .event = on_event, .context = &job, .variations = cli_flag(cli, "variations")};
     tgn_graph_options open = {0};
@@ -214,8 +182,8 @@ static int run(cli_call *cli)
     if (!db)
         return cli_fail(cli, CLI_MISUSE,
                         "no database given; add --db DIR, which is created if it does not exist");
-    if (memory_option(cli, &open.memory) != CLI_OK || graphs_option(cli, &open.graphs) != CLI_OK ||
-        duplicates_option(cli, &options.keep_duplicates) != CLI_OK ||
+    if (cli_memory(cli, "memory", 4, &open.memory) != CLI_OK || graphs_option(cli, &open.graphs) != CLI_OK ||
+        cli_duplicates_parse(cli, &options.keep_duplicates) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK)
         return CLI_MISUSE;
     options.threads = (int)threads;

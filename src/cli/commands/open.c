@@ -70,7 +70,7 @@ static int show_records(cli_call *cli, const char *path)
     return code;
 }
 
-/* ---- a folder for as long as we run -------------------------------------------------------------------- */
+/* ---- the temporary folder ------------------------------------------------------------------------------ */
 
 static int remove_one(const char *path, const struct stat *there, int kind, struct FTW *where)
 {

@@ -26,7 +26,7 @@ typedef struct play_table {
     int code; /* an enum cli_exit, when done */
 } play_table;
 
-/* ---- what is said -------------------------------------------------------------------------------------- */
+/* ---- printing ------------------------------------------------------------------------------------------ */
 
 static const tgn_standing *now(const play_table *t)
 {
@@ -130,7 +130,7 @@ static void let_computer_play(play_table *t)
     play(t, move);
 }
 
-/* ---- words --------------------------------------------------------------------------------------------- */
+/* ---- commands ------------------------------------------------------------------------------------------ */
 
 /* Back to where a person is to move, undoing the computer's answer as well. */
 static void word_undo(play_table *t, const char *rest)

@@ -100,7 +100,7 @@ int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char
 
 enum { DATABASES_MAX = 32, HOSTS_MAX = 16, PATH_BYTES = 4096 };
 
-typedef struct serve_job {
+typedef struct cli_serve_job {
     cli_call *cli;
     tgn_server_options options;
     tgn_server_database databases[DATABASES_MAX];
@@ -108,11 +108,11 @@ typedef struct serve_job {
     char token[65];
     char *host_words; /* --host, split */
     const char *hosts[HOSTS_MAX + 1];
-} serve_job;
+} cli_serve_job;
 
 /* ---- databases ----------------------------------------------------------------------------------------- */
 
-static bool is_taken(const serve_job *job, const char *name)
+static bool is_taken(const cli_serve_job *job, const char *name)
 {
     for (size_t i = 0; i < job->options.database_count; i++)
         if (strcmp(job->databases[i].name, name) == 0)
@@ -121,7 +121,7 @@ static bool is_taken(const serve_job *job, const char *name)
 }
 
 /* "/home/ann/fox.tengen/" is called "fox", and a second one "fox-2". */
-static void name_database(serve_job *job, const char *path)
+static void name_database(cli_serve_job *job, const char *path)
 {
     char *name = job->names[job->options.database_count];
     size_t end = strlen(path), length = 0;
@@ -147,7 +147,7 @@ static void name_database(serve_job *job, const char *path)
         snprintf(name + length, 65 - length, "-%d", number);
 }
 
-static int open_database(serve_job *job, const char *path, tgn_graph_mode mode)
+static int open_database(cli_serve_job *job, const char *path, tgn_graph_mode mode)
 {
     tgn_error error = {0};
     tgn_server_database *database = &job->databases[job->options.database_count];
@@ -164,7 +164,7 @@ static int open_database(serve_job *job, const char *path, tgn_graph_mode mode)
     return CLI_OK;
 }
 
-static int open_own(serve_job *job)
+static int open_own(cli_serve_job *job)
 {
     char path[PATH_BYTES];
     if (!cli_default_database(path, sizeof path))
@@ -179,7 +179,7 @@ static int open_own(serve_job *job)
     return code;
 }
 
-static int open_databases(serve_job *job)
+static int open_databases(cli_serve_job *job)
 {
     cli_call *cli = job->cli;
     const char *db = cli_value(cli, "db");
@@ -193,7 +193,7 @@ static int open_databases(serve_job *job)
 /* ---- options ------------------------------------------------------------------------------------------- */
 
 /* The first line of a file: on the command line every user could read the secret. */
-static int read_token(serve_job *job)
+static int read_token(cli_serve_job *job)
 {
     const char *path = cli_value(job->cli, "token-file");
     if (!path)
@@ -210,7 +210,7 @@ static int read_token(serve_job *job)
     return CLI_OK;
 }
 
-static int read_hosts(serve_job *job)
+static int read_hosts(cli_serve_job *job)
 {
     const char *text = cli_value(job->cli, "host");
     size_t count = 0;
@@ -230,7 +230,7 @@ static int read_hosts(serve_job *job)
 }
 
 /* Checked now: a missing folder would otherwise be noticed by the first request, which cannot do anything about it. */
-static int read_tables(serve_job *job)
+static int read_tables(cli_serve_job *job)
 {
     const char *path = cli_value(job->cli, "tables");
     struct stat there;
@@ -246,7 +246,7 @@ static void log_line(void *context, const char *line)
     fprintf(stderr, "tengen serve: %s\n", line);
 }
 
-static int read_options(serve_job *job, long *port)
+static int read_options(cli_serve_job *job, long *port)
 {
     cli_call *cli = job->cli;
     job->options.databases = job->databases;
@@ -263,12 +263,12 @@ static int read_options(serve_job *job, long *port)
     return code == CLI_OK ? read_token(job) : code;
 }
 
-/* ---- all of it ----------------------------------------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------------------------------------- */
 
 static int run(cli_call *cli)
 {
     long port = 0;
-    serve_job *job = calloc(1, sizeof *job);
+    cli_serve_job *job = calloc(1, sizeof *job);
     if (!job)
         return cli_fail(cli, CLI_BROKEN, "out of memory");
     job->cli = cli;

@@ -53,20 +53,6 @@ static int parse_range(cli_call *cli, const char *text, show_request *request)
     return CLI_OK;
 }
 
-static int parse_point_size(cli_call *cli, const char *text, double *out)
-{
-    char *end;
-    *out = 0;
-    if (!text)
-        return CLI_OK;
-    *out = strtod(text, &end);
-    bool number = (*text >= '0' && *text <= '9') && *end == '\0';
-    if (number && *out >= TGN_POINT_SIZE_MIN && *out <= TGN_POINT_SIZE_MAX)
-        return CLI_OK;
-    return cli_fail(cli, CLI_MISUSE, "--point-size: '%s' is not valid; give a number from %d to %d", text,
-                    TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX);
-}
-
 /* The format is given by --format, else by the ending of --out. */
 static int parse_format(cli_call *cli, show_request *request)
 {
@@ -118,7 +104,8 @@ static int parse_request(cli_call *cli, show_request *request)
         cli_number(cli, "move", -FAR, FAR, 0, &request->move) != CLI_OK ||
         (numbers && parse_range(cli, numbers, request) != CLI_OK) ||
         cli_region_parse(cli, &request->region) != CLI_OK ||
-        parse_point_size(cli, cli_value(cli, "point-size"), &request->point_size) != CLI_OK)
+        cli_decimal(cli, "point-size", TGN_POINT_SIZE_MIN, TGN_POINT_SIZE_MAX, 0, &request->point_size) !=
+            CLI_OK)
         return CLI_MISUSE;
     if (request->to && !request->has_move) {
         request->has_move = true; /* numbers 20-40 are shown on the board after move 40 */
@@ -147,7 +134,7 @@ static void make_caption(char out[CAPTION_TEXT], const cli_position *position, c
         snprintf(out + length, CAPTION_TEXT - length, "%sMove %s", length ? "\n" : "", move);
 }
 
-/* ---- the three answers --------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------- */
 
 static void print_json(const cli_position *position, const show_request *request)
 {

@@ -191,7 +191,7 @@ static int parse_question(cli_call *cli, const char *from, tgn_solve_question *o
 
 enum { PATH_BYTES = 4096, DEPTH_MOST = 1000 };
 
-/* ---- where they are kept ------------------------------------------------------------------------------- */
+/* ---- the folder of tables ------------------------------------------------------------------------------ */
 
 /* Make a folder and those above it. Returns 0 or an errno value. */
 static int make_folder(const char *path)
@@ -237,27 +237,6 @@ static int take_folder(cli_call *cli, char out[PATH_BYTES])
     return CLI_OK;
 }
 
-/* "536870912", "512M", "2G". */
-static int parse_memory(cli_call *cli, size_t *out)
-{
-    static const char units[] = "KMG";
-    const char *text = cli_value(cli, "memory"), *unit = NULL;
-    char *end = NULL;
-    *out = 0;
-    if (!text)
-        return CLI_OK;
-    double bytes = strtod(text, &end);
-    if (end > text && *end && !end[1])
-        unit = strchr(units, *end & ~0x20);
-    for (const char *u = units; unit && u <= unit; u++)
-        bytes *= 1024;
-    if (end == text || (*end && !unit) || !(bytes >= 1 << 20) || bytes > 1e15)
-        return cli_fail(cli, CLI_MISUSE,
-                        "--memory: '%s' is not an amount of memory; write 512M or 2G, at least 1M", text);
-    *out = (size_t)bytes;
-    return CLI_OK;
-}
-
 static int open_solver(cli_call *cli, tgn_solver **out)
 {
     char folder[PATH_BYTES];
@@ -265,7 +244,7 @@ static int open_solver(cli_call *cli, tgn_solver **out)
     tgn_solver_options options = {.unaided = cli_flag(cli, "unaided")};
     long threads;
     if (cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK ||
-        parse_memory(cli, &options.memory) != CLI_OK)
+        cli_memory(cli, "memory", 1, &options.memory) != CLI_OK)
         return CLI_MISUSE;
     int code = take_folder(cli, folder);
     if (code != CLI_OK)
@@ -542,7 +521,7 @@ static int answer_one(cli_call *cli, tgn_solver *solver, const tgn_solve_questio
     return code != CLI_OK ? code : answer.exact ? CLI_OK : CLI_NO;
 }
 
-/* ---- every rule set beside the others ------------------------------------------------------------------ */
+/* ---- all rule sets ------------------------------------------------------------------------------------- */
 
 static void print_best(cli_call *cli, const tgn_solve_answer *answer, tgn_size size)
 {

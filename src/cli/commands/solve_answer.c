@@ -163,7 +163,7 @@ static void print_line(cli_call *cli, const tgn_solve_question *question, const 
     print_pictures(cli, question, answer);
 }
 
-/* ---- all of it ----------------------------------------------------------------------------------------- */
+/* ---- the whole answer ---------------------------------------------------------------------------------- */
 
 static void print_situation(cli_call *cli, const tgn_situation *situation)
 {

@@ -22,7 +22,7 @@
 
 enum { SOLVER_TEXT = 64 };
 
-/* ---- what is asked for --------------------------------------------------------------------------------- */
+/* ---- options of the 0-1 program ------------------------------------------------------------------------ */
 
 /* The index of the option's value among `words`, 0 when it was not given. */
 static int choose(cli_call *cli, const char *option, const char *const *words, int count, int *out)
@@ -39,7 +39,7 @@ static int choose(cli_call *cli, const char *option, const char *const *words, i
                 : CLI_OK;
 }
 
-static int parse_written(cli_call *cli, tgn_program_options *out)
+static int parse_program_options(cli_call *cli, tgn_program_options *out)
 {
     static const char *const cuts[] = {"none", "half", "quarter"}, *const middles[] = {"out", "shared"};
     *out = (tgn_program_options){0};
@@ -47,7 +47,7 @@ static int parse_written(cli_call *cli, tgn_program_options *out)
     return code == CLI_OK ? choose(cli, "middle", middles, 2, &out->middle) : code;
 }
 
-/* ---- solving ------------------------------------------------------------------------------------------- */
+/* ---- other methods ------------------------------------------------------------------------------------- */
 
 static int solve_program(cli_call *cli, const tgn_filling *filling, tgn_strings *out, char by[SOLVER_TEXT])
 {
@@ -57,7 +57,7 @@ static int solve_program(cli_call *cli, const tgn_filling *filling, tgn_strings 
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
     if (cli_number(cli, "seconds", 1, 100000000, 0, &seconds) != CLI_OK ||
-        parse_written(cli, &options.written) != CLI_OK)
+        parse_program_options(cli, &options.written) != CLI_OK)
         return CLI_MISUSE;
     options.seconds = (double)seconds;
     int code = tgn_outside_solve(out, &who, filling, &options, &progress, &error);
@@ -67,13 +67,18 @@ static int solve_program(cli_call *cli, const tgn_filling *filling, tgn_strings 
     return CLI_OK;
 }
 
-static int scan(cli_call *cli, const tgn_filling *filling, tgn_strings *out, char by[SOLVER_TEXT])
+/* Whether no point of the board is given. */
+static bool is_empty_board(const tgn_filling *filling)
 {
     static const char free_only[] = {TGN_FILLING_FREE, '\0'};
-    size_t unsettled = strspn(filling->points, free_only);
+    return filling->points[strspn(filling->points, free_only)] == '\0';
+}
+
+static int scan(cli_call *cli, const tgn_filling *filling, tgn_strings *out, char by[SOLVER_TEXT])
+{
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
-    if (filling->points[unsettled])
+    if (!is_empty_board(filling))
         return cli_fail(cli, CLI_MISUSE, "a scan works on empty boards only; use --method ilp, or none");
     int code = tgn_scan_solve(out, filling->rows, filling->cols, &progress, &error);
     if (code < 0)
@@ -92,14 +97,14 @@ static int solve_by_method(cli_call *cli, const tgn_filling *filling, const char
     return cli_fail(cli, CLI_MISUSE, "--method: unknown method '%s'; use profile, ilp or scan", method);
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------- */
+/* ---- writing the 0-1 program --------------------------------------------------------------------------- */
 
 static int write_program(cli_call *cli, const tgn_filling *filling, const char *name, int format)
 {
     tgn_program_options options;
     tgn_error error = {0};
     cli_file target;
-    if (parse_written(cli, &options) != CLI_OK)
+    if (parse_program_options(cli, &options) != CLI_OK)
         return CLI_MISUSE;
     options.format = format;
     int code = cli_file_open(&target, cli, name);
@@ -121,9 +126,7 @@ static int write_programs(cli_call *cli, const tgn_filling *filling)
     return code == CLI_OK && mps ? write_program(cli, filling, mps, TGN_PROGRAM_MPS) : code;
 }
 
-/* ---- the papers' tables -------------------------------------------------------------------------------- */
-
-/* ---- text ---------------------------------------------------------------------------------------------- */
+/* ---- the papers' tables as text ------------------------------------------------------------------------ */
 
 static const char *mark(bool wrong)
 {
@@ -190,7 +193,7 @@ static void print_tables(cli_call *cli)
     print_windows(cli);
 }
 
-/* ---- JSON ---------------------------------------------------------------------------------------------- */
+/* ---- the papers' tables as JSON ------------------------------------------------------------------------ */
 
 static int ours(int side)
 {
@@ -354,12 +357,6 @@ static int take_board(cli_call *cli, tgn_filling *out)
     return cli_fail(cli, CLI_MISUSE, "give a size, such as 19 or 16x24, or --board FILE");
 }
 
-static bool is_plain(const tgn_filling *filling)
-{
-    static const char free_only[] = {TGN_FILLING_FREE, '\0'};
-    return filling->points[strspn(filling->points, free_only)] == '\0';
-}
-
 /* ---- the answer ---------------------------------------------------------------------------------------- */
 
 static int take_options(cli_call *cli, tgn_strings_options *out)
@@ -375,7 +372,7 @@ static int take_options(cli_call *cli, tgn_strings_options *out)
 static int certify(cli_call *cli, const tgn_filling *filling, const tgn_strings_options *options,
                    tgn_strings *out)
 {
-    if (!is_plain(filling))
+    if (!is_empty_board(filling))
         return cli_fail(cli, CLI_MISUSE, "certificates are for empty boards only; leave out --board");
     cli_file target;
     tgn_error error = {0};
@@ -402,7 +399,7 @@ static int answer(cli_call *cli, const tgn_filling *filling, const tgn_strings_o
         return certify(cli, filling, options, &result->answer);
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
-    bool cited = is_plain(filling) && !cli_flag(cli, "prove") && !method;
+    bool cited = is_empty_board(filling) && !cli_flag(cli, "prove") && !method;
     int code = cited ? tgn_strings_build(&result->answer, filling->rows, filling->cols, &error)
                      : tgn_strings_solve(&result->answer, filling, options, &progress, &error);
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
@@ -426,7 +423,7 @@ static int count_boards(cli_call *cli, const tgn_filling *filling, bool free_col
     bool list = cli_value(cli, "list") || cli_value(cli, "sample");
     if (list && free_colours == cli_flag(cli, "free"))
         code = print_boards(cli, optima);
-    else if (classes && is_plain(filling)) {
+    else if (classes && is_empty_board(filling)) {
         code = tgn_optima_classes(optima, classes, &progress, &error);
         if (code == TGN_ERR_LIMIT) /* the count itself is there, and took long enough to keep it */
             cli_warn(cli, "not counted up to symmetry: %s; --memory allows more", error.message);
@@ -448,7 +445,7 @@ static int count(cli_call *cli, const tgn_filling *filling, const tgn_strings_op
         code = count_boards(cli, filling, true, options, result->colourings, NULL);
     if (code != CLI_OK || !cli_flag(cli, "all"))
         return code;
-    if (!is_plain(filling))
+    if (!is_empty_board(filling))
         return cli_fail(cli, CLI_MISUSE, "--all is for empty boards only; leave out --board");
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
@@ -556,7 +553,7 @@ static void print_text(cli_call *cli, const strings_result *result)
     print_board(cli, &answer->board);
 }
 
-/* ---- all of it ----------------------------------------------------------------------------------------- */
+/* ---- the command --------------------------------------------------------------------------------------- */
 
 static int solve(cli_call *cli, const tgn_filling *filling)
 {

@@ -6,15 +6,15 @@
 #include <inttypes.h>
 #include <string.h>
 
-typedef struct verify_job {
+typedef struct cli_verify_job {
     cli_call *cli;
     bool json;
-} verify_job;
+} cli_verify_job;
 
 /* Each fault is written when it is found: a badly damaged database may have many. */
 static void fault(void *context, const char *words)
 {
-    verify_job *job = context;
+    cli_verify_job *job = context;
     if (job->json) {
         tgn_json__new_line(&job->cli->json);
         tgn_json__text(&job->cli->json, words, strlen(words));
@@ -23,7 +23,7 @@ static void fault(void *context, const char *words)
     }
 }
 
-static void print_sum(verify_job *job, const tgn_verify_sum *sum)
+static void print_sum(cli_verify_job *job, const tgn_verify_sum *sum)
 {
     cli_call *cli = job->cli;
     tgn_json_writer *json = &cli->json;
@@ -44,7 +44,7 @@ static void print_sum(verify_job *job, const tgn_verify_sum *sum)
 
 static int run(cli_call *cli)
 {
-    verify_job job = {.cli = cli, .json = cli_flag(cli, "json")};
+    cli_verify_job job = {.cli = cli, .json = cli_flag(cli, "json")};
     tgn_graph *graph;
     int code = cli_database_open(cli, TGN_GRAPH_READ, &graph);
     if (code != CLI_OK)

@@ -23,7 +23,7 @@ bool cli_manual_next_line(const char **text, const char **line, size_t *length)
     return true;
 }
 
-/* ---- what a shell may offer ---------------------------------------------------------------------------- */
+/* ---- what a shell can complete ------------------------------------------------------------------------- */
 
 bool cli_manual_value_optional(const cli_option *option)
 {

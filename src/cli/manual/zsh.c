@@ -86,7 +86,7 @@ static void put_command(cli_call *cli, const cli_command *command)
     cli_print(cli, "\n        ;;\n");
 }
 
-/* ---- all of them --------------------------------------------------------------------------------------- */
+/* ---- all commands -------------------------------------------------------------------------------------- */
 
 static void put_commands(cli_call *cli)
 {
