@@ -62,11 +62,8 @@ static int grow(tgn_strings_layer *layer)
 
 int tgn_strings_layer__push(tgn_strings_layer *layer, const tgn_strings_state *state)
 {
-    if (layer->size == layer->capacity) {
-        int code = grow(layer);
-        if (code < 0)
-            return code;
-    }
+    if (layer->size == layer->capacity)
+        TGN_TRY(grow(layer));
     layer->key[layer->size] = state->key;
     layer->loss[layer->size] = state->loss;
     layer->total[layer->size] = state->total;
@@ -118,18 +115,14 @@ static void merge(tgn_strings_layer *layer, size_t at, const tgn_strings_state *
 
 int tgn_strings_layer__put(tgn_strings_layer *layer, const tgn_strings_state *state)
 {
-    if (!layer->slots || layer->size * 2 > layer->slot_mask) {
-        int code = grow_slots(layer);
-        if (code < 0)
-            return code;
-    }
+    if (!layer->slots || layer->size * 2 > layer->slot_mask)
+        TGN_TRY(grow_slots(layer));
     uint32_t *slot = slot_of(layer, state->key);
     if (*slot) {
         merge(layer, *slot - 1, state);
         return TGN_OK;
     }
-    int code = tgn_strings_layer__push(layer, state);
-    if (code == TGN_OK)
-        *slot = (uint32_t)layer->size;
-    return code;
+    TGN_TRY(tgn_strings_layer__push(layer, state));
+    *slot = (uint32_t)layer->size;
+    return TGN_OK;
 }
