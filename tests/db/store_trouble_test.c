@@ -86,7 +86,7 @@ static void folders_that_are_not_ours(void)
         lab_refuses("file", mode, TGN_ERR_INPUT, "a database is a folder");
         lab_refuses("file/inner", mode, TGN_ERR_MISSING, "Not a directory");
         lab_refuses("no/such", mode, TGN_ERR_MISSING,
-                    mode == TGN_STORE_CREATE ? "make that first" : "no such database");
+                    mode == TGN_STORE_CREATE ? "create that first" : "no such database");
     }
     lab_do("ls -lR foreign | cmp - before");
     lab_refuses("nothing", TGN_STORE_READ, TGN_ERR_MISSING, "no such database");

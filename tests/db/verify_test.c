@@ -219,7 +219,7 @@ static void what_is_lost(void)
     lose('p', 0, "name 1 cannot be read");
     lose('d', 3, "its digest does not lead to it");
     lose('n', 0, "graph whole");
-    lose('v', 0, "has not as many visits as it says");
+    lose('v', 0, "does not have as many visits as it says");
 }
 
 static void what_is_in_the_wrong_place(void)
@@ -237,7 +237,7 @@ static void what_is_in_the_wrong_place(void)
     confuse('t', 3, GAMES - 1, "game 282: its text cannot be read");
     confuse('d', 3, 4, "its digest does not lead to it");
     confuse('n', 0, 1, "graph whole");
-    confuse('v', 0, 1, "has not as many visits as it says");
+    confuse('v', 0, 1, "does not have as many visits as it says");
 }
 
 /* ---- tests: rows --------------------------------------------------------------------------------------- */
@@ -399,7 +399,7 @@ static void heads(void)
     change_head(no_segment, "graph diagonal, nodes from");
     change_head(twice_the_segment, "head: graph whole has segment 1 twice");
     change_head(low_number, "but the next number to give is 1");
-    change_head(other_graphs, "is not kept, but has 1 segments");
+    change_head(other_graphs, "is not in this database, but has 1 segments");
 }
 
 /* ---- tests: visits ------------------------------------------------------------------------------------- */
