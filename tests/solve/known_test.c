@@ -66,16 +66,16 @@ static void all_of_it_makes_sense(void)
  */
 static void some_of_it_is_found_again(void)
 {
-    enum { TRIES = 100 };
+    const uint64_t tries = (uint64_t)check_cases(100, 10);
     tgn_solve_claim_solver *claim_solver = NULL;
     CHECK_INT(
         tgn_solve_claim_solver__new(&claim_solver, five_by_five, (size_t)64 << 20, 2, false, NULL, NULL), 0);
     FILE *file = fopen(path, "rb");
     uint64_t count = file ? pairs_of(file) : 0;
     int found = 0;
-    for (uint64_t i = 0; i < TRIES && count; i++) {
+    for (uint64_t i = 0; i < tries && count; i++) {
         pair at;
-        CHECK_INT(fseek(file, (long)(32 + sizeof at * (count / TRIES * i)), SEEK_SET), 0);
+        CHECK_INT(fseek(file, (long)(32 + sizeof at * (count / tries * i)), SEEK_SET), 0);
         CHECK_INT(fread(&at, sizeof at, 1, file), 1);
         tgn_solve_claim claim = claim_of(at.code);
         bool held = (at.known >> 8 & 1) != claim.claimant_moves;
@@ -89,7 +89,7 @@ static void some_of_it_is_found_again(void)
               (verdict == TGN_SOLVE_VERDICT_WON) == claim.claimant_moves);
         found += verdict != TGN_SOLVE_VERDICT_OPEN;
     }
-    CHECK(found > 0);
+    CHECK(found >= check_cases(1, 0));
     if (file)
         fclose(file);
     tgn_solve_claim_solver__free(claim_solver);
@@ -105,7 +105,7 @@ static void the_first_moves(void)
     static const struct {
         int point, value;
     } first[] = {{12, 25}, {7, 3}, {6, 0}, {2, -25}, {1, -25}, {0, -25}};
-    for (int i = 0; i < check_cases((int)(sizeof first / sizeof *first), 2); i++) {
+    for (int i = 0; i < check_cases((int)(sizeof first / sizeof *first), 1); i++) {
         tgn_solve_question question = {
             .rules = tgn_solve_rules_find("area"), .only_value = true, .nodes = 1000000};
         tgn_situation_init(&question.situation, five_by_five);

@@ -405,7 +405,7 @@ static void larger_boards(void)
     ask(solver, question, &answer);
     CHECK(answer.exact && answer.value.low == 20 && answer.line > 0);
     tgn_situation_init(&question.situation, (tgn_size){3, 6});
-    question.nodes = 20000;
+    question.nodes = (uint64_t)check_cases(20000, 2000);
     ask(solver, question, &answer);
     CHECK(!answer.exact && answer.value.low >= -18 && answer.value.high == 18);
     question.rules = tgn_solve_rules_find("japanese-1999");
@@ -430,7 +430,7 @@ static void what_is_likely_goes_first(void)
     limits.likely = 1;
     CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &right, &limits, NULL, &verdict, NULL), 0);
     CHECK_INT(verdict, TGN_SOLVE_VERDICT_WON);
-    limits = (tgn_solve_limits){.likely = 1, .nodes = 100000};
+    limits = (tgn_solve_limits){.likely = 1, .nodes = (uint64_t)check_cases(100000, 5000)};
     CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &wrong, &limits, NULL, &verdict, NULL), 0);
     CHECK(verdict != TGN_SOLVE_VERDICT_LOST);
     tgn_solve_claim_solver__free(claim_solver);
@@ -449,7 +449,7 @@ static void checkpoints(void)
     for (int round = 0; round < 2; round++) {
         tgn_solver *solver;
         CHECK_INT(tgn_solver_open(&solver, &(tgn_solver_options){.memory = 1 << 25, .threads = 2}, NULL), 0);
-        question.nodes = 60000;
+        question.nodes = (uint64_t)check_cases(60000, 3000);
         ask(solver, question, round ? &again : &first);
         tgn_solver_close(solver);
         CHECK(access(path, R_OK) == 0);
