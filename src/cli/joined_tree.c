@@ -7,7 +7,7 @@
 
 #include "base/array.h"
 #include "base/string_arena.h"
-#include "base/try.h"
+#include "base/error.h"
 
 enum { NONE = UINT32_MAX };
 

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/system_error.h"
+#include "base/error.h"
 #include "base/utf8.h"
 
 /* write(2) until all is written; an interruption by a signal is not a failure. Returns 0 or errno. */

@@ -23,7 +23,7 @@
 
 #include <tengen/draw.h>
 
-#include "base/system_error.h"
+#include "base/error.h"
 #include "draw/picture_text.h"
 
 /* ---- bytes into a file --------------------------------------------------------------------------------- */

@@ -18,7 +18,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/try.h"
+#include "base/error.h"
 
 /* Types and wildcards are those of GoGui: docs/GTP.md explains them. */
 int tgn_gtp_go__analyze_commands(void *self, tgn_gtp_call *call)

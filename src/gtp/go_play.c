@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/try.h"
+#include "base/error.h"
 
 /* ---- moves of the opponent -------------------------------------------------------------------------------------------- */
 

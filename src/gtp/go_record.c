@@ -17,7 +17,7 @@
 #include <tengen/tengen.h>
 
 #include "base/buffer.h"
-#include "base/system_error.h"
+#include "base/error.h"
 
 enum { LARGEST = 16 << 20 /* bytes of a file */ };
 

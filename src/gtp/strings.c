@@ -9,7 +9,7 @@
 
 #include <tengen/strings_game.h>
 
-#include "base/try.h"
+#include "base/error.h"
 #include "gtp/engine.h"
 #include "base/deadline.h"
 

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/ascii.h"
-#include "base/system_error.h"
+#include "base/error.h"
 
 enum { SPARE_MAX = 64, KEPT_BYTES = 1 << 20 };
 

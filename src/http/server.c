@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "base/parallel.h"
-#include "base/try.h"
+#include "base/error.h"
 
 enum {
     CONNECTION_MEMORY = 32 << 10, /* of libmicrohttpd: the heads of a request and of its answer */

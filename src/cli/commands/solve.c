@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 
 #include "base/buffer.h"
-#include "base/system_error.h"
+#include "base/error.h"
 #include "cli/position.h"
 
 enum { FAR = 1000000000, WORD_TEXT = 32, RULES_MAX = 32 };

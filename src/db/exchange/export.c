@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/try.h"
+#include "base/error.h"
 #include "db/exchange/exchange.h"
 #include "db/graph/graph.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/try.h"
+#include "base/error.h"
 #include "db/games/games.h"
 
 /* A set of names, one bit each; `bits` NULL: any name. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/try.h"
+#include "base/error.h"
 #include "base/utf8.h"
 #include "db/games/game_text.h"
 #include "db/games/state.h"

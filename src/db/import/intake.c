@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/try.h"
+#include "base/error.h"
 #include "db/exchange/exchange.h"
 
 struct tgn_import_intake {

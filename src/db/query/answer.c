@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "base/try.h"
+#include "base/error.h"
 
 /* ---- names of ways ------------------------------------------------------------------------------------- */
 

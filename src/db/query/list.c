@@ -6,7 +6,7 @@
 
 #include "base/array.h"
 #include "base/string_arena.h"
-#include "base/try.h"
+#include "base/error.h"
 
 struct tgn_game_list_space {
     tgn_game_list list;

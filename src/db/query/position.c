@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/try.h"
+#include "base/error.h"
 
 /* ---- what can be asked --------------------------------------------------------------------------------- */
 

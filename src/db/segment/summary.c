@@ -1,7 +1,7 @@
 /* summary.c - see summary.h: counting, the bits, and a node's arrays */
 #include "db/segment/summary.h"
 
-#include "base/try.h"
+#include "base/error.h"
 
 void tgn_segment_summary__reset(tgn_segment_summary *summary)
 {

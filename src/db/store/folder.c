@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/system_error.h"
+#include "base/error.h"
 
 /* ---- errors that say where ----------------------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/parallel.h"
-#include "base/try.h"
+#include "base/error.h"
 #include "db/games/pages.h"
 #include "db/verify/verify.h"
 

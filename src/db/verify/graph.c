@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/parallel.h"
-#include "base/try.h"
+#include "base/error.h"
 #include "db/verify/verify.h"
 
 enum {

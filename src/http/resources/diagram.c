@@ -3,7 +3,7 @@
 
 #include <tengen/draw.h>
 
-#include "base/try.h"
+#include "base/error.h"
 #include "http/resources/handlers.h"
 #include "http/resources/parameters.h"
 

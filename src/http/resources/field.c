@@ -8,7 +8,7 @@
 
 #include <tengen/report.h>
 
-#include "base/try.h"
+#include "base/error.h"
 #include "http/resources/handlers.h"
 #include "http/resources/parameters.h"
 #include "http/resources/records.h"

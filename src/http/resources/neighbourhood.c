@@ -11,7 +11,7 @@
  * leads to is known (tgn_way.reached): one query for the position and one for each child suffice, and none
  * are needed for grandchildren.
  */
-#include "base/try.h"
+#include "base/error.h"
 #include "http/resources/handlers.h"
 #include "http/resources/parameters.h"
 #include "wire/answer.h"

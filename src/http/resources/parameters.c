@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/try.h"
+#include "base/error.h"
 
 /* ---- single parameters --------------------------------------------------------------------------------- */
 

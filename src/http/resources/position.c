@@ -4,7 +4,7 @@
  *      GET /api/v1/position  which games reached a position, how it went on, and with what success
  *      GET /api/v1/parts     the same position, looked up in all thirteen parts of the board
  */
-#include "base/try.h"
+#include "base/error.h"
 #include "http/resources/handlers.h"
 #include "http/resources/parameters.h"
 #include "wire/answer.h"

@@ -14,7 +14,7 @@
 
 #include <tengen/solve.h>
 
-#include "base/try.h"
+#include "base/error.h"
 #include "http/resources/handlers.h"
 #include "http/resources/parameters.h"
 #include "http/server.h"

@@ -9,7 +9,7 @@
 
 #include <tengen/strings_game.h>
 
-#include "base/try.h"
+#include "base/error.h"
 #include "http/resources/handlers.h"
 #include "http/resources/parameters.h"
 

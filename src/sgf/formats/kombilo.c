@@ -13,7 +13,7 @@
 #include <strings.h>
 
 #include "base/array.h"
-#include "base/try.h"
+#include "base/error.h"
 
 enum {
     LETTERS = 12,

@@ -26,7 +26,7 @@
 
 #include "base/array.h"
 #include "base/buffer.h"
-#include "base/system_error.h"
+#include "base/error.h"
 #include "sgf/source/archive.h"
 #include "sgf/source/display_name.h"
 #include "sgf/source/stream.h"

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/ascii.h"
-#include "base/system_error.h"
+#include "base/error.h"
 #include "sgf/formats/foreign.h"
 
 /* The most that is asked of read(2) at once; more than SSIZE_MAX has no defined result. */

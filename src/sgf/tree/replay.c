@@ -9,7 +9,7 @@
 #include <tengen/info.h>
 
 #include "base/array.h"
-#include "base/try.h"
+#include "base/error.h"
 #include "sgf/tree/tree.h"
 
 /* ---- moves --------------------------------------------------------------------------------------------- */

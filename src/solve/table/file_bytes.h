@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/system_error.h"
+#include "base/error.h"
 
 static inline void tgn_solve_bytes__put(uint8_t *out, uint64_t number, int bytes)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/try.h"
+#include "base/error.h"
 #include "go/count_table.h"
 
 char *tgn_strings_number__format(char out[TGN_STRINGS_DIGITS], tgn_strings_number number)

@@ -23,7 +23,7 @@
 
 #include "base/buffer.h"
 #include "base/clock.h"
-#include "base/system_error.h"
+#include "base/error.h"
 #include "strings/papers/solution.h"
 #include "strings/papers/solution.h"
 
