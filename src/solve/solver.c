@@ -2,7 +2,7 @@
  * solver.c - questions, and the ways to their answers
  *
  * There are three ways to an answer: a table (table_cache.h) for boards of up to 16 points; a search of its
- * own for superko (superko.h), whatever the size; and for larger boards a search by area (search_answer.h).
+ * own for superko (superko.c), whatever the size; and for larger boards a search by area (search_answer.h).
  * One such search runs at a time, and what it remembers is kept for the next question about a board of the
  * same size.
  */
@@ -13,8 +13,6 @@
 #include "solve/proof/proof.h"
 #include "solve/search/search_answer.h"
 #include "solve/table/table_cache.h"
-#include "solve/search/superko.h"
-#include "solve/proof/tree.h"
 #include "solve/position/situation.h"
 
 #include <math.h>

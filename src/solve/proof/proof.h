@@ -49,4 +49,14 @@ TGN_CHECKED int tgn_solve_proof__write_endless(tgn_solve_claim_solver *claim_sol
                                                tgn_write_function *write, void *context,
                                                const tgn_progress *progress, tgn_error *error);
 
+/*
+ * Write a proof as a game record with variations: one move of the side that proves its score, every move of
+ * the other (tgn_solver_tree() in tengen/solve.h). The question must have been checked, and the table must be
+ * the one for its board and rules.
+ */
+TGN_CHECKED int tgn_solve_tree__write(const tgn_solve_table *table, tgn_solve_tree *out,
+                                      const tgn_solve_question *question,
+                                      const tgn_solve_tree_options *options, tgn_write_function *write,
+                                      void *context, const tgn_progress *progress, tgn_error *error);
+
 #endif

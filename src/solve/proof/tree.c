@@ -11,7 +11,7 @@
  * prisoners it cannot be an ancestor, since the end has come nearer on the way, unless the score is that of
  * endless play.
  */
-#include "solve/proof/tree.h"
+#include "solve/proof/proof.h"
 
 #include "base/buffer.h"
 #include "solve/table/best_line.h"

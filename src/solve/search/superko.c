@@ -1,5 +1,5 @@
 /*
- * superko.c - answers where no position may repeat; see superko.h
+ * superko.c - answers where no position may repeat; see search_answer.h
  *
  * Every game ends under superko, so a situation with its past has one value. It is found by questions, "does
  * Black get t points or more?" (superko_search.h), bisecting between the least and the greatest possible
@@ -8,7 +8,7 @@
  * Moves that are mirror images of each other in the situation in question are looked at once. Positions below
  * it cannot be mirrored as freely, since the past is not symmetric.
  */
-#include "solve/search/superko.h"
+#include "solve/search/search_answer.h"
 
 #include "solve/search/superko_search.h"
 #include "solve/position/situation.h"
