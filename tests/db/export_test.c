@@ -462,6 +462,45 @@ static void books(void)
     home_close(&h);
 }
 
+/* ---- lines without a database --------------------------------------------------------------------------- */
+
+static void lines_of_any_game(void)
+{
+    tgn_buffer out = {0};
+    const uint64_t games = 2;
+    const tgn_export_line full = {.id = 1,
+                                  .black = "A <b> & c",
+                                  .white = "\"",
+                                  .event = "",
+                                  .black_rank = {.level = 3},
+                                  .dates = {.first = 20010203, .last = 20010205},
+                                  .result = {.winner = TGN_WHITE, .ending = TGN_END_SCORE, .margin = 0.5},
+                                  .komi = {.known = true, .points = 6.7},
+                                  .handicap = 2,
+                                  .size = {9, 13},
+                                  .moves = 3,
+                                  .sgf = "(;)\n",
+                                  .sgf_length = 4};
+    const tgn_export_line empty = {.id = 2, .size = {19, 19}, .sgf = ""};
+    char rank[TGN_RANK_TEXT], expected[1024];
+    CHECK_INT(tgn_export_head_write(NULL, tgn_buffer__write, &out), 0);
+    CHECK_INT(tgn_export_head_write(&games, tgn_buffer__write, &out), 0);
+    CHECK_INT(tgn_export_line_write(&full, tgn_buffer__write, &out), 0);
+    CHECK_INT(tgn_export_line_write(&empty, tgn_buffer__write, &out), 0);
+    snprintf(expected, sizeof expected,
+             "{\"tengen\":\"games\",\"version\":1}\n"
+             "{\"tengen\":\"games\",\"version\":1,\"games\":2}\n"
+             "{\"id\":1,\"black\":\"A <b> & c\",\"white\":\"\\\"\",\"event\":null,\"black_rank\":\"%s\","
+             "\"white_rank\":null,\"date\":\"2001-02-03/2001-02-05\",\"result\":\"W+0.5\",\"komi\":6.7,"
+             "\"handicap\":2,\"size\":\"9x13\",\"moves\":3,\"sgf\":\"(;)\\n\"}\n"
+             "{\"id\":2,\"black\":null,\"white\":null,\"event\":null,\"black_rank\":null,\"white_rank\":null,"
+             "\"date\":null,\"result\":null,\"komi\":null,\"handicap\":0,\"size\":\"19x19\",\"moves\":0,"
+             "\"sgf\":\"\"}\n",
+             tgn_rank_format(rank, full.black_rank));
+    CHECK_TEXT(out.data, expected);
+    tgn_buffer__clear(&out);
+}
+
 int main(int argc, char **argv)
 {
     TEST(there_and_back);
@@ -471,5 +510,6 @@ int main(int argc, char **argv)
     TEST(changed_meanwhile);
     TEST(a_full_disk);
     TEST(books);
+    TEST(lines_of_any_game);
     return check_done();
 }
