@@ -73,7 +73,8 @@ void tgn_json__digits(tgn_json_writer *writer, const char *digits);
 
 /*
  * Text of any bytes. A byte that is not UTF-8 becomes U+FFFD; < > & and the line ends U+2028 and U+2029 are
- * escaped, so that the answer may be embedded in a page or a script (not when compact). tgn_json__words() writes null for "".
+ * escaped, so that the answer may be embedded in a page or a script (not when compact). tgn_json__words()
+ * writes null for "".
  */
 void tgn_json__text(tgn_json_writer *writer, const char *text, size_t length);
 void tgn_json__words(tgn_json_writer *writer, const char *text);

@@ -10,13 +10,13 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <math.h>
 #include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include <tengen/graph.h>
 #include <tengen/kombilo.h>
 
 #include "base/buffer.h"
@@ -128,84 +128,45 @@ static void find_tags(cli_convert_job *job, const cli_game_reader *reader)
 
 /* ---- JSON lines (docs/EXCHANGE.md) --------------------------------------------------------------------- */
 
-static void info_json(tgn_json_writer *json, const tgn_sgf *tree, const tgn_info *info, tgn_info_field which,
-                      const char *name)
+/* What a field of the game information says, to be freed; NULL: nothing, or no memory. */
+static char *info_text(const tgn_sgf *tree, const tgn_info *info, tgn_info_field which)
 {
     const tgn_sgf_value *raw = info->raw[which];
     const size_t size = raw ? tgn_sgf_text(tree, raw, true, NULL, 0) + 1 : 0;
     char *text = size > 1 ? malloc(size) : NULL;
     if (text)
         tgn_sgf_text(tree, raw, true, text, size);
-    tgn_json__field_text(json, name, text);
-    free(text);
-}
-
-static void dates_json(tgn_json_writer *json, const tgn_dates *dates)
-{
-    char first[TGN_DATE_TEXT], last[TGN_DATE_TEXT], both[2 * TGN_DATE_TEXT + 1];
-    tgn_date_format(first, dates->first);
-    tgn_date_format(last, dates->last);
-    snprintf(both, sizeof both, strcmp(first, last) == 0 ? "%s" : "%s/%s", first, last);
-    tgn_json__field_words(json, "date", both);
-}
-
-static void komi_json(tgn_json_writer *json, const tgn_komi *komi)
-{
-    tgn_json__key(json, "komi");
-    if (!komi->known)
-        tgn_json__null(json);
-    else if (komi->points == floor(komi->points))
-        tgn_json__integer(json, (int64_t)komi->points);
-    else
-        tgn_json__real(json, komi->points);
-}
-
-static void ranks_json(tgn_json_writer *json, const tgn_info *info)
-{
-    char rank[TGN_RANK_TEXT];
-    tgn_json__field_words(json, "black_rank", tgn_rank_format(rank, info->black_rank));
-    tgn_json__field_words(json, "white_rank", tgn_rank_format(rank, info->white_rank));
-}
-
-/* One game of the exchange format, which the export of a database writes, too. */
-static void exchange_json(tgn_json_writer *json, uint64_t id, const tgn_sgf *tree, size_t moves,
-                          const tgn_buffer *sgf)
-{
-    tgn_info info;
-    char size[TGN_SIZE_TEXT], result[TGN_RESULT_TEXT] = "";
-    tgn_info_read(&info, tree);
-    if (info.result.ending != TGN_END_UNKNOWN)
-        tgn_result_format(result, &info.result);
-    tgn_json__open(json, '{');
-    tgn_json__field_number(json, "id", id);
-    info_json(json, tree, &info, TGN_INFO_BLACK, "black");
-    info_json(json, tree, &info, TGN_INFO_WHITE, "white");
-    info_json(json, tree, &info, TGN_INFO_EVENT, "event");
-    ranks_json(json, &info);
-    dates_json(json, &info.dates);
-    tgn_json__field_words(json, "result", result);
-    komi_json(json, &info.komi);
-    tgn_json__field_integer(json, "handicap", info.handicap.known ? info.handicap.stones : 0);
-    tgn_json__field_plain(json, "size", tgn_size_format(size, tree->size));
-    tgn_json__field_number(json, "moves", moves);
-    tgn_json__key(json, "sgf");
-    tgn_json__text(json, sgf->data, sgf->length);
-    tgn_json__close(json, '}');
+    return text;
 }
 
 static int write_line(cli_convert_job *job, const tgn_sgf *tree, uint32_t leaf, size_t moves)
 {
     tgn_buffer sgf = {0};
-    tgn_json_writer json;
+    tgn_info info;
     int code = write_sgf(job, tree, leaf, tgn_buffer__write, &sgf);
+    tgn_info_read(&info, tree);
+    char *black = info_text(tree, &info, TGN_INFO_BLACK), *white = info_text(tree, &info, TGN_INFO_WHITE),
+         *event = info_text(tree, &info, TGN_INFO_EVENT);
     if (code == 0) {
-        tgn_json__init(&json, cli_file_write, &job->target);
-        json.compact = true;
-        exchange_json(&json, job->written + 1, tree, moves, &sgf);
-        code = tgn_json__end(&json);
+        const tgn_export_line line = {.id = job->written + 1,
+                                      .black = black,
+                                      .white = white,
+                                      .event = event,
+                                      .black_rank = info.black_rank,
+                                      .white_rank = info.white_rank,
+                                      .dates = info.dates,
+                                      .result = info.result,
+                                      .komi = info.komi,
+                                      .handicap = info.handicap.known ? info.handicap.stones : 0,
+                                      .size = tree->size,
+                                      .moves = moves,
+                                      .sgf = sgf.data,
+                                      .sgf_length = sgf.length};
+        code = tgn_export_line_write(&line, cli_file_write, &job->target);
     }
-    if (code == 0)
-        code = cli_file_write(&job->target, "\n", 1);
+    free(black);
+    free(white);
+    free(event);
     tgn_buffer__clear(&sgf);
     return code;
 }
@@ -214,10 +175,9 @@ static int write_line(cli_convert_job *job, const tgn_sgf *tree, uint32_t leaf, 
 
 static int open_target(cli_convert_job *job, const char *name)
 {
-    static const char head[] = "{\"tengen\":\"games\",\"version\":1}\n";
     int code = cli_file_open(&job->target, job->cli, name);
     job->in_file = true;
-    if (code == CLI_OK && job->lines && cli_file_write(&job->target, head, sizeof head - 1) < 0)
+    if (code == CLI_OK && job->lines && tgn_export_head_write(NULL, cli_file_write, &job->target) < 0)
         code = CLI_BROKEN;
     return code;
 }
