@@ -367,7 +367,7 @@ static void answers_agree_with_tables(void)
     static const double komis[] = {0, 7.5, -2, 0.5, -3.5, 7};
     for (int i = 0; i < check_cases(24, 4); i++) {
         tgn_solve_question question = {.komi = komis[i % 6]};
-        if (i < 2) /* worth 4 to 12: neither side wins with 7.5 */
+        if (i < check_cases(2, 0)) /* worth 4 to 12: neither side wins with 7.5 */
             tgn_situation_init(&question.situation, three_by_four);
         else
             question.situation = random_situation(three_by_four);
