@@ -103,7 +103,7 @@ while [ "$landed" -lt "$kills" ] && [ $# -gt 0 ]; do
         landed=$((landed + 1))
         found=$(verified "$work/killed")
         case $born$found in
-        no*'no database there'*) ;; # killed before there was one
+        no*'no such database'*) ;; # killed before there was one
         *)
             born=yes
             check "killed after $1 s: verified" sound "$found"
