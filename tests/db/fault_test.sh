@@ -109,7 +109,7 @@ while [ "$landed" -lt "$kills" ] && [ $# -gt 0 ]; do
         landed=$((landed + 1))
         found=$(verified "$work/killed")
         case $born$found in
-        no*'no database there'*) passed=$((passed + 1)) ;; # killed before there was one
+        no*'no such database'*) passed=$((passed + 1)) ;; # killed before there was one
         *)
             born=yes
             check "killed after $moment s: verified" sound "$found"

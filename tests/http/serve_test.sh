@@ -69,7 +69,7 @@ check 'as a shell shows it' [ "$ended" -eq 143 ]
 export XDG_DATA_HOME="$work/data"
 serve --address 0.0.0.0 --host go.example
 check 'a new database is made' [ -d "$work/data/tengen/games.tengen" ]
-check 'and named' grep -q 'made a new database' "$work/err"
+check 'and named' grep -q 'created a new database' "$work/err"
 token=$(sed -n 's/.*#token=//p' "$work/out")
 port=${url##*:}
 check 'a token is printed' [ ${#token} -eq 32 ]
