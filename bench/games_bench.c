@@ -50,12 +50,13 @@ static double now(void)
 
 static void read_file(tgn_source *source)
 {
-    size_t room = 1 << 14;
-    file f = {malloc(room), 0};
-    for (int64_t got; f.bytes && (got = tgn_source_read(source, f.bytes + f.length, room - f.length)) > 0;) {
+    size_t capacity = 1 << 14;
+    file f = {malloc(capacity), 0};
+    for (int64_t got;
+         f.bytes && (got = tgn_source_read(source, f.bytes + f.length, capacity - f.length)) > 0;) {
         f.length += (size_t)got;
-        if (f.length == room)
-            f.bytes = realloc(f.bytes, room *= 2);
+        if (f.length == capacity)
+            f.bytes = realloc(f.bytes, capacity *= 2);
     }
     files = realloc(files, (file_count + 1) * sizeof *files);
     if (!files || !f.bytes)

@@ -64,12 +64,12 @@ static void fail(const char *what)
     exit(1);
 }
 
-static void *grown(void *items, size_t *room, size_t count, size_t size)
+static void *grown(void *items, size_t *capacity, size_t count, size_t size)
 {
-    if (count < *room)
+    if (count < *capacity)
         return items;
-    *room = *room ? 2 * *room : 1024;
-    items = realloc(items, *room * size);
+    *capacity = *capacity ? 2 * *capacity : 1024;
+    items = realloc(items, *capacity * size);
     if (!items)
         fail("out of memory");
     return items;
@@ -79,12 +79,13 @@ static void *grown(void *items, size_t *room, size_t count, size_t size)
 
 static file read_entry(tgn_source *source)
 {
-    size_t room = 1 << 12;
-    file f = {malloc(room), 0};
-    for (int64_t got; f.bytes && (got = tgn_source_read(source, f.bytes + f.length, room - f.length)) > 0;) {
+    size_t capacity = 1 << 12;
+    file f = {malloc(capacity), 0};
+    for (int64_t got;
+         f.bytes && (got = tgn_source_read(source, f.bytes + f.length, capacity - f.length)) > 0;) {
         f.length += (size_t)got;
-        if (f.length == room)
-            f.bytes = realloc(f.bytes, room *= 2);
+        if (f.length == capacity)
+            f.bytes = realloc(f.bytes, capacity *= 2);
     }
     if (!f.bytes)
         fail("out of memory");

@@ -15,13 +15,13 @@
 #include "db/exchange/exchange.h"
 
 static int64_t filter(tgn_exchange_reader *exchange, tgn_buffer *out, const uint8_t *data, size_t size,
-                      size_t piece, size_t room)
+                      size_t piece, size_t capacity)
 {
     pieces p = {data, size, piece};
     char bytes[512];
     int64_t got;
     tgn_exchange_reader__init(exchange, read_piece, &p);
-    while ((got = tgn_exchange_reader__read(exchange, bytes, room)) > 0)
+    while ((got = tgn_exchange_reader__read(exchange, bytes, capacity)) > 0)
         tgn_buffer__add(out, bytes, (size_t)got);
     return got;
 }

@@ -17,7 +17,7 @@ typedef struct ear {
     char last[3]; /* bytes that were heard last */
     bool begun;   /* within an answer */
     char text[1 << 16];
-    size_t length; /* of the answer so far, as far as there is room */
+    size_t length; /* of the answer so far, as far as there is space */
 } ear;
 
 static void hear_byte(ear *e, char byte)

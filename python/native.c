@@ -66,20 +66,20 @@ static void tengen_watch_read(tengen_watch *watch, char what[48], uint64_t *done
 
 typedef struct tengen_text {
     char *bytes;
-    size_t length, room;
+    size_t length, capacity;
 } tengen_text;
 
 /* A tgn_write_function. */
 static int tengen_text_add(void *context, const void *bytes, size_t length)
 {
     tengen_text *text = context;
-    if (length > text->room - text->length) {
-        const size_t room = 2 * text->room + length + 256;
-        char *grown = realloc(text->bytes, room);
+    if (length > text->capacity - text->length) {
+        const size_t capacity = 2 * text->capacity + length + 256;
+        char *grown = realloc(text->bytes, capacity);
         if (!grown)
             return TGN_ERR_MEMORY;
         text->bytes = grown;
-        text->room = room;
+        text->capacity = capacity;
     }
     memcpy(text->bytes + text->length, bytes, length);
     text->length += length;

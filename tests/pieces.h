@@ -14,10 +14,10 @@ typedef struct pieces {
 } pieces;
 
 /* A tgn_read_function. */
-static inline int64_t read_piece(void *context, void *bytes, size_t room)
+static inline int64_t read_piece(void *context, void *bytes, size_t capacity)
 {
     pieces *p = context;
-    size_t n = p->piece < room ? p->piece : room;
+    size_t n = p->piece < capacity ? p->piece : capacity;
     n = n < p->left ? n : p->left;
     memcpy(bytes, p->bytes, n);
     p->bytes = (const char *)p->bytes + n;

@@ -44,7 +44,7 @@ typedef struct field_game {
 
 typedef struct field_games {
     field_game *items;
-    size_t count, room;
+    size_t count, capacity;
 } field_games;
 
 static inline void field_games_fail(const char *what)
@@ -127,8 +127,8 @@ static inline bool field_games__take(field_game *out, tgn_sgf *tree, tgn_game *g
     out->professional = strstr(name, "/Pro/") != NULL;
     out->hash = field_games__hash(out);
     out->held_out = field_game_lot(out, 0) < (out->professional ? 0.5 : 0.1);
-    const size_t length = strlen(name), room = sizeof out->name - 1;
-    snprintf(out->name, sizeof out->name, "%s", name + (length > room ? length - room : 0));
+    const size_t length = strlen(name), capacity = sizeof out->name - 1;
+    snprintf(out->name, sizeof out->name, "%s", name + (length > capacity ? length - capacity : 0));
     return true;
 }
 
@@ -163,9 +163,9 @@ static inline void field_games_load(field_games *all, const char *const *paths, 
         if (entry.failed || tgn_sgf_reopen_stream(reader, tgn_source_read, source) < 0)
             continue;
         while (tgn_sgf_next(reader, &tree) > 0) {
-            if (all->count == all->room) {
-                all->room = all->room ? all->room * 2 : 1024;
-                all->items = realloc(all->items, all->room * sizeof *all->items);
+            if (all->count == all->capacity) {
+                all->capacity = all->capacity ? all->capacity * 2 : 1024;
+                all->items = realloc(all->items, all->capacity * sizeof *all->items);
                 if (!all->items)
                     field_games_fail("out of memory");
             }

@@ -638,8 +638,8 @@ static size_t read_header(void)
     if (bytes[claim_at + 19] > 1 || number(claim_at + 28, 4) != 0)
         refuse("something stands where zeros should");
     entries = number(claim_at + 32, 8);
-    const size_t room = length - claim_at - HEADER;
-    if (entries >= UINT32_MAX || entries > room / ENTRY || (entries * ENTRY + 7) / 8 * 8 > room)
+    const size_t capacity = length - claim_at - HEADER;
+    if (entries >= UINT32_MAX || entries > capacity / ENTRY || (entries * ENTRY + 7) / 8 * 8 > capacity)
         refuse("the file ends too early");
     const size_t end = claim_at + HEADER + (size_t)(entries * ENTRY + 7) / 8 * 8;
     for (size_t at = entry_at(entries); at < end; at++)

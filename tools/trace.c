@@ -56,13 +56,13 @@ static void trace_game(FILE *out, tgn_sgf *tree, tgn_game *game)
 
 static char *read_entry(tgn_source *source, size_t *length)
 {
-    size_t room = 1 << 16;
-    char *bytes = malloc(room);
+    size_t capacity = 1 << 16;
+    char *bytes = malloc(capacity);
     *length = 0;
-    for (int64_t got; bytes && (got = tgn_source_read(source, bytes + *length, room - *length)) > 0;) {
+    for (int64_t got; bytes && (got = tgn_source_read(source, bytes + *length, capacity - *length)) > 0;) {
         *length += (size_t)got;
-        if (*length == room)
-            bytes = realloc(bytes, room *= 2);
+        if (*length == capacity)
+            bytes = realloc(bytes, capacity *= 2);
     }
     return bytes ? bytes : (fail("out of memory"), NULL);
 }

@@ -1,7 +1,7 @@
 /*
  * array.h - arrays that grow
  *
- *      tgn_array__need(&items, &capacity, count + 1)   makes room for one more, doubling
+ *      tgn_array__need(&items, &capacity, count + 1)   makes space for one more, doubling
  *
  * A macro only because C has no other way to speak of "an array of anything": it evaluates to 0 or
  * TGN_ERR_MEMORY and hides no control flow. On failure the array is as it was.

@@ -31,7 +31,7 @@ int tgn_buffer__write(void *buffer, const void *bytes, size_t length); /* a tgn_
 void tgn_buffer__printf(tgn_buffer *buffer, const char *format, ...) TGN_PRINTF(2, 3);
 
 /*
- * Make room for `more` bytes behind the end. Returns false, and marks the buffer failed, when there is none.
+ * Make space for `more` bytes behind the end. Returns false, and marks the buffer failed, when there is none.
  */
 bool tgn_buffer__reserve(tgn_buffer *buffer, size_t more);
 

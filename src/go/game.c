@@ -192,7 +192,7 @@ static void set_limit(tgn_game *game)
     game->limit = tight ? game->steps : game->steps + game->step_capacity;
 }
 
-/* Room for one more step with this many changes, but at least any move. Returns 0 or TGN_ERR_MEMORY. */
+/* Space for one more step with this many changes, but at least any move. Returns 0 or TGN_ERR_MEMORY. */
 TGN_RARE static int reserve(tgn_game *game, size_t changes)
 {
     if (changes < TGN_POINTS_MAX)

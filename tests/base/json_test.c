@@ -61,7 +61,7 @@ static void random_bytes(void)
     }
 }
 
-/* Longer than the room that the writer has, at every place of its edge. */
+/* Longer than the space that the writer has, at every place of its edge. */
 static void long_texts(void)
 {
     static char text[9000];
@@ -222,8 +222,8 @@ static void compact(void)
 
 static void failure(void)
 {
-    for (size_t room = 0; room < 40000; room += 1000) {
-        size_t left = room;
+    for (size_t space = 0; space < 40000; space += 1000) {
+        size_t left = space;
         tgn_json_writer writer;
         tgn_json__init(&writer, fail_after, &left);
         for (uint64_t i = 0; i < 2000; i++)

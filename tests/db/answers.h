@@ -3,7 +3,7 @@
  *
  * Every content of every region of every position is written down as a text, turned in all ways that its kind
  * allows, and the least text is its name. Questions are answered by looking at all of them. Nothing of the
- * graph room is used, and no key.
+ * database is used, and no key.
  */
 #ifndef TESTS_DB_ANSWERS_H
 #define TESTS_DB_ANSWERS_H

@@ -18,7 +18,7 @@ typedef struct value {
 } value;
 
 /* Everything the segment owns, to be put back. */
-static size_t copy_all(world *w, const tgn_segment *segment, value *out, size_t room)
+static size_t copy_all(world *w, const tgn_segment *segment, value *out, size_t capacity)
 {
     size_t count = 0;
     for (int chunks = 0; chunks < 2; chunks++) {
@@ -27,7 +27,7 @@ static size_t copy_all(world *w, const tgn_segment *segment, value *out, size_t 
         tgn_store_scan *scan;
         tgn_segment__range(segment->kind, segment->id, chunks, from, &first.length, to, &behind.length);
         CHECK_INT(tgn_store__scan_new(&scan, w->store, first, behind, false), 0);
-        while (count < room && tgn_store__scan_next(scan, &key, &bytes, NULL) > 0) {
+        while (count < capacity && tgn_store__scan_next(scan, &key, &bytes, NULL) > 0) {
             value *v = &out[count++];
             memcpy(v->key, key.data, v->key_length = key.length);
             v->bytes = malloc(v->length = bytes.length);

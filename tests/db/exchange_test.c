@@ -7,15 +7,15 @@
 
 static tgn_exchange_reader exchange; /* large */
 
-/* Read `text` in pieces, `room` bytes out at a time. Returns the end's code. */
-static int64_t filter(tgn_buffer *out, const char *text, size_t length, size_t piece, size_t room)
+/* Read `text` in pieces, `capacity` bytes out at a time. Returns the end's code. */
+static int64_t filter(tgn_buffer *out, const char *text, size_t length, size_t piece, size_t capacity)
 {
     pieces p = {text, length, piece};
     char bytes[4096];
     int64_t got;
     out->length = 0;
     tgn_exchange_reader__init(&exchange, read_piece, &p);
-    while ((got = tgn_exchange_reader__read(&exchange, bytes, room)) > 0)
+    while ((got = tgn_exchange_reader__read(&exchange, bytes, capacity)) > 0)
         tgn_buffer__add(out, bytes, (size_t)got);
     tgn_buffer__char(out, '\0');
     out->length--;
@@ -162,11 +162,11 @@ static void bounded(void)
 }
 
 /* The stream underneath fails: its code comes through, behind the bytes that came before. */
-static int64_t failing(void *context, void *bytes, size_t room)
+static int64_t failing(void *context, void *bytes, size_t capacity)
 {
     int *calls = context;
     static const char text[] = HEAD "{\"sgf\":\"some text that is longer than sixty-four bytes together";
-    (void)room;
+    (void)capacity;
     if (++*calls > 1)
         return TGN_ERR_LIMIT;
     memcpy(bytes, text, sizeof text - 1);

@@ -241,10 +241,10 @@ static void changed_meanwhile(void)
 static int full_disk(void *context, const void *bytes, size_t length)
 {
     (void)bytes;
-    size_t *room = context;
-    if (length > *room)
+    size_t *capacity = context;
+    if (length > *capacity)
         return TGN_ERR_IO;
-    *room -= length;
+    *capacity -= length;
     return 0;
 }
 
@@ -258,11 +258,12 @@ static void a_full_disk(void)
     tgn_graph *graph = open_graph(home_path(&h, "a"));
     import(graph, path);
     const tgn_book_options book = {.size = {5, 7}, .min_games = 1, .depth = 3};
-    size_t room = 1000;
-    CHECK_INT(tgn_graph_export(graph, TGN_EXPORT_JSONL, NULL, full_disk, &room, NULL, &error), TGN_ERR_IO);
-    room = 0;
-    CHECK_INT(tgn_graph_export(graph, TGN_EXPORT_SGF, NULL, full_disk, &room, NULL, &error), TGN_ERR_IO);
-    CHECK_INT(tgn_graph_book(graph, &book, full_disk, &room, NULL, &error), TGN_ERR_IO);
+    size_t capacity = 1000;
+    CHECK_INT(tgn_graph_export(graph, TGN_EXPORT_JSONL, NULL, full_disk, &capacity, NULL, &error),
+              TGN_ERR_IO);
+    capacity = 0;
+    CHECK_INT(tgn_graph_export(graph, TGN_EXPORT_SGF, NULL, full_disk, &capacity, NULL, &error), TGN_ERR_IO);
+    CHECK_INT(tgn_graph_book(graph, &book, full_disk, &capacity, NULL, &error), TGN_ERR_IO);
     tgn_graph_close(graph);
     home_close(&h);
 }

@@ -130,7 +130,7 @@ check 'the last import' 0 $?
 check 'nothing lies about' '' "$(find "$work/killed/incoming" "$work/killed/rocksdb" -path '*incoming/*' -o -name '*.dbtmp')"
 compare 'at the end' "$work/killed"
 
-# ---- no room, no right to write -------------------------------------------------------------------------------------------
+# ---- no space, no right to write -------------------------------------------------------------------------------------------
 
 # refused NAME COMMAND...: it fails with one line of reason, and the games that were on the small disk are there and sound.
 refused() {
@@ -189,8 +189,8 @@ mv "$work/current" "$work/disk/db/rocksdb/CURRENT"
 check 'a file is back: verified' sound "$(verified "$work/disk/db")"
 
 run_import "$work/disk/db" >"$work/log" 2>&1
-check 'with room again' 0 $?
-compare 'with room again' "$work/disk/db"
+check 'with space again' 0 $?
+compare 'with space again' "$work/disk/db"
 
 echo "$passed passed, $failed failed${skipped:+, $skipped skipped}"
 [ "$failed" -eq 0 ]

@@ -544,9 +544,9 @@ static void check_sample_game(tgn_sgf *tree)
     CHECK(tgn_key_equal(tgn_game_key(game, NULL), key));
 }
 
-static int64_t read_entry(void *source, void *bytes, size_t room)
+static int64_t read_entry(void *source, void *bytes, size_t capacity)
 {
-    return tgn_source_read(source, bytes, room);
+    return tgn_source_read(source, bytes, capacity);
 }
 
 static void sample(void)

@@ -411,7 +411,7 @@ static void two_loads(void)
 
 /* ---- garbage ------------------------------------------------------------------------------------------- */
 
-/* Whole files go, and their room with them; of a file that holds others too, only the keys. */
+/* Whole files go, and their space with them; of a file that holds others too, only the keys. */
 static void sweeping(void)
 {
     tgn_store *store = lab_store("sweep", TGN_STORE_CREATE);

@@ -212,7 +212,7 @@ static void permissions(void)
 }
 
 /*
- * A disk that is full, for batches and loads: refused with this reason, and when there is room again all is
+ * A disk that is full, for batches and loads: refused with this reason, and when there is space again all is
  * as before.
  */
 static void nothing_fits(const char *name, const char *reason, void (*make_room)(void))
@@ -295,7 +295,7 @@ static bool is_right(tgn_store *store, int number)
     return right;
 }
 
-/* What was accepted while a disk filled up is there when it has room again. */
+/* What was accepted while a disk filled up is there when it has space again. */
 static void a_disk_that_fills_up(void)
 {
     lab_do("mkdir -p disk");

@@ -36,12 +36,12 @@ static inline void home_open(home *h)
 static inline const char *home_path(home *h, const char *name)
 {
     char **path = &h->paths[h->used++ % HOME_PATHS];
-    const size_t room = sizeof h->folder + strlen(name) + 2;
+    const size_t capacity = sizeof h->folder + strlen(name) + 2;
     free(*path);
-    *path = malloc(room);
+    *path = malloc(capacity);
     if (!*path)
         exit(1);
-    snprintf(*path, room, "%s/%s", h->folder, name);
+    snprintf(*path, capacity, "%s/%s", h->folder, name);
     return *path;
 }
 

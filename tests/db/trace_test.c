@@ -28,7 +28,7 @@ typedef struct pair {
 /* Texts with the values that should stand for them. */
 typedef struct pairs {
     pair *items;
-    size_t count, room;
+    size_t count, capacity;
 } pairs;
 
 /* FNV-1a, and the same from another start: a name for a text. */
@@ -43,9 +43,9 @@ static void hash_text(uint64_t out[2], const char *text)
 
 static void add_pair(pairs *all, const char *text, uint64_t high, uint64_t low)
 {
-    if (all->count == all->room) {
-        all->room = all->room ? 2 * all->room : 4096;
-        all->items = realloc(all->items, all->room * sizeof *all->items);
+    if (all->count == all->capacity) {
+        all->capacity = all->capacity ? 2 * all->capacity : 4096;
+        all->items = realloc(all->items, all->capacity * sizeof *all->items);
     }
     pair *p = &all->items[all->count++];
     hash_text(p->text, text);
@@ -615,9 +615,9 @@ static void model_of_record(const tgn_record *record)
     }
 }
 
-static int64_t read_entry(void *source, void *bytes, size_t room)
+static int64_t read_entry(void *source, void *bytes, size_t capacity)
 {
-    return tgn_source_read(source, bytes, room);
+    return tgn_source_read(source, bytes, capacity);
 }
 
 /* Every `every`-th game of a collection: one copy of its moves played by the oracle, one by the tracer. */

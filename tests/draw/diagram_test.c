@@ -90,13 +90,13 @@ static void numbers_have_the_colour_of_the_stone(void)
 static void notes_with_little_room(void)
 {
     tgn_game *game = play((tgn_size){5, 5}, ko, KO);
-    for (size_t room = 1; room < 20; room++) {
+    for (size_t capacity = 1; capacity < 20; capacity++) {
         tgn_diagram diagram;
         char notes[20];
         memset(notes, 'x', sizeof notes);
         tgn_diagram_init(&diagram, tgn_game_board(game));
-        tgn_diagram_numbers(&diagram, game, 1, KO, notes, room);
-        CHECK_TEXT(notes, room >= 15 ? "12 = 8, 15 = 9" : room >= 7 ? "12 = 8" : "");
+        tgn_diagram_numbers(&diagram, game, 1, KO, notes, capacity);
+        CHECK_TEXT(notes, capacity >= 15 ? "12 = 8, 15 = 9" : capacity >= 7 ? "12 = 8" : "");
     }
     tgn_game_free(game);
 }

@@ -90,7 +90,7 @@ static unsigned height_of(const tgn_diagram *d)
     return height;
 }
 
-/* The legend stands below the board; words keep the room they were promised. */
+/* The legend stands below the board; words keep the space they were promised. */
 static void a_legend_and_room_for_words(void)
 {
     tgn_diagram d = plain("...\n...\n...\n");
@@ -133,7 +133,7 @@ static void text_tells_it_too(void)
     free(text.data);
 }
 
-/* More levels than there is room for, and heights that are no numbers, do no harm. */
+/* More levels than there is space for, and heights that are no numbers, do no harm. */
 static void nonsense_does_no_harm(void)
 {
     tgn_diagram d = plain("...\n...\n");

@@ -242,7 +242,7 @@ static void hostile_words(void)
     }
 }
 
-/* A label that fills its room has no NUL to count on. */
+/* A label that fills its space has no NUL to count on. */
 static void a_full_label(void)
 {
     tgn_board board = board_of("...\n");

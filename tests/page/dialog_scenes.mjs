@@ -15,7 +15,7 @@ const ways = {
 scene('every dialog is left as it was entered', { looks: DESK_AND_PHONE, long: true }, async (stage) => {
     const { page, check, dialog, phone, board, t, language } = stage
     let fresh = true
-    const opened = viewsFor(phone).filter(({ part, own, address }) => part === 'dialog' && !own && !address.includes('room='))
+    const opened = viewsFor(phone).filter(({ part, own, address }) => part === 'dialog' && !own && !address.includes('view='))
     for (const view of opened) {
         for (const [name, leave] of Object.entries(ways)) {
             if (fresh || view.settings) await show(view, stage, language)

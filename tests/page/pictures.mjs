@@ -19,8 +19,8 @@ const PICTURES = [
     { file: 'page-ja.png', address: '#play=pd,dp', look: { language: 'ja' } },
     { file: 'page-part.png', address: '#game=41&move=12&region=ne' },
     { file: 'page-field.png', address: '#game=43&move=120', settings: { field: true, fieldContours: true, fieldTerritory: true }, go: judged },
-    { file: 'page-strings.png', address: '#room=strings&rows=9&cols=9&count=1' },
-    { file: 'page-solve.png', address: '#room=solve&size=3x3&rules=japanese-1999&compare=1' },
+    { file: 'page-strings.png', address: '#view=strings&rows=9&cols=9&count=1' },
+    { file: 'page-solve.png', address: '#view=solve&size=3x3&rules=japanese-1999&compare=1' },
     { file: 'page-phone.png', address: '#play=pd,dp', look: { phone: true, language: 'en' } },
 ]
 

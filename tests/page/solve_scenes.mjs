@@ -1,10 +1,10 @@
 /*
- * solve_scenes.mjs - the room of small boards: what every move is worth, lines, set-up, rules; and values beside records
+ * solve_scenes.mjs - the view of small boards: what every move is worth, lines, set-up, rules; and values beside records
  */
 import { fileOf } from './records.mjs'
 import { DESK_AND_PHONE, play, scene } from './stage.mjs'
 
-const NINE = '#room=solve&size=3x3&rules=japanese-1999' // Black's by 5, with the middle and nothing else
+const NINE = '#view=solve&size=3x3&rules=japanese-1999' // Black's by 5, with the middle and nothing else
 
 /* Two small games: the first begins with the best move of 3 by 3, the second does not. And one on 9 by 9. */
 const RECORDS = `(;GM[1]SZ[3]RU[Japanese]PB[A]PW[B];B[bb];W[];B[])
@@ -44,7 +44,7 @@ scene('one goes to the small boards and back', { looks: DESK_AND_PHONE, address:
     page.on('request', (request) => fetched.push(request.url()))
     await button('header.solve').click()
     await settled()
-    check(fetched.some((url) => url.includes('SolveView')), 'the room is fetched now')
+    check(fetched.some((url) => url.includes('SolveView')), 'the view is fetched now')
     check((await hash()).startsWith('#view=solve'), 'the address says so')
     check(await page.locator('.worth').count() > 0, 'there are values')
     check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the window')
@@ -239,7 +239,7 @@ scene('stones are set up by hand', { looks: DESK_AND_PHONE, address: NINE }, asy
     await choose('setup.stone', 'setup.black')
 })
 
-scene('a ko is told where it is', { address: '#room=solve&board=1XO1/XO1O/1XO1&rules=area&moves=cb' }, async (stage) => {
+scene('a ko is told where it is', { address: '#view=solve&board=1XO1/XO1O/1XO1&rules=area&moves=cb' }, async (stage) => {
     const { page, check, settled, t, clickAt } = stage
     await settled()
     await clickAt('B2')
@@ -264,7 +264,7 @@ scene('a search that gave up tells what it knows, and may go on', { address: '' 
         asked.push(route.request().url())
         return route.fulfill({ json: ANSWER })
     })
-    await follow('#room=solve&size=5x5&rules=area')
+    await follow('#view=solve&size=5x5&rules=area')
     const between = t('value.between', { low: t('value.white', { n: '3' }), high: black(t, 25) })
     check(await headline(page) === between, 'bounds')
     check((await values(page)).join() === t('value.unknown'), 'and no best move is claimed')
@@ -279,7 +279,7 @@ scene('larger boards are searched by area alone', { looks: DESK_AND_PHONE, addre
     const { page, check, settled, t, follow, button } = stage
     const rules = page.getByRole('combobox', { name: t('solve.rules') })
     await settled()
-    await follow('#room=solve&board=2XO1/X1XO1/1XXOO/XX1O1/1XXO1&turn=white&rules=japanese-1999')
+    await follow('#view=solve&board=2XO1/X1XO1/1XXOO/XX1O1/1XXO1&turn=white&rules=japanese-1999')
     check(await rules.inputValue() === 'area', 'area is taken')
     check((await rules.locator('option').evaluateAll((all) => all.map(({ value }) => value))).join() === 'area,area-cycle,area-psk,area-ssk', 'others are not offered')
     await says(page, t('solve.searched', { n: 16 }))
@@ -299,7 +299,7 @@ scene('while a table is built one sees how far it is', { address: '' }, async (s
     await page.route('**/api/v1/solve/work', (route) => route.fulfill({ json: { work: [
         { rows: 2, cols: 2, rules: 'area', kind: 'table', done: 1, total: 9 },
         { rows: 2, cols: 3, rules: 'japanese-1999', kind: 'table', done: 30, total: 100 }] } }))
-    await page.evaluate(() => { location.hash = '#room=solve&size=2x3' })
+    await page.evaluate(() => { location.hash = '#view=solve&size=2x3' })
     await says(page, t('solve.table'))
     await page.waitForFunction(() => document.querySelector('progress')?.value === 30)
     check(await page.locator('progress').evaluate((bar) => bar.max) === 100, 'ours, of all that is under way')
@@ -312,7 +312,7 @@ scene('a server that fails is told in words, and asked again', { address: '', ex
     const { page, check, settled, button, t } = stage
     await settled()
     await page.route('**/api/v1/solve?**', (route) => route.abort())
-    await page.evaluate(() => { location.hash = '#room=solve&size=2x2' })
+    await page.evaluate(() => { location.hash = '#view=solve&size=2x2' })
     await says(page, t('fail.unreachable'))
     await page.unroute('**/api/v1/solve?**')
     await button('again').click()

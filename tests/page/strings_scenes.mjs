@@ -1,11 +1,11 @@
 /*
- * strings_scenes.mjs - the strings room: the most strings of a board, the boards that hold them, and the game about them
+ * strings_scenes.mjs - the strings view: the most strings of a board, the boards that hold them, and the game about them
  */
 import { join } from 'node:path'
 import { DESK_AND_PHONE, EVERYWHERE, play, root, scene } from './stage.mjs'
 
-const LOOK = '#room=strings&rows=7&cols=7'
-const GAME = '#room=strings&tab=play&size=5x5&seed=1'
+const LOOK = '#view=strings&rows=7&cols=7'
+const GAME = '#view=strings&tab=play&size=5x5&seed=1'
 
 const panel = (page) => page.locator('.view-panel')
 const told = (page) => page.locator('.told')
@@ -101,7 +101,7 @@ scene('the skip link leads to the board', { address: LOOK }, async ({ page, chec
     check(await skip() === t('point.empty', { point: 'A5' }), 'else to a point')
 })
 
-scene('the keyboard reaches both rooms', { address: '' }, async ({ page, check, settled, t, hash }) => {
+scene('the keyboard reaches both views', { address: '' }, async ({ page, check, settled, t, hash }) => {
     await settled()
     await page.keyboard.press('Tab')
     while (await page.evaluate(() => document.activeElement.innerText) !== t('header.strings')) await page.keyboard.press('Tab')
@@ -114,7 +114,7 @@ scene('the keyboard reaches both rooms', { address: '' }, async ({ page, check, 
     check(await page.locator('.desk').count() === 1, 'and back')
 })
 
-scene('the room is fetched when it is entered, not before', { address: '' }, async (stage) => {
+scene('the view is fetched when it is entered, not before', { address: '' }, async (stage) => {
     const { page, check, settled, button } = stage
     const fetched = []
     page.on('request', (request) => fetched.push(request.url()))
@@ -122,10 +122,10 @@ scene('the room is fetched when it is entered, not before', { address: '' }, asy
     check(!fetched.some((url) => url.includes('StringsView')), 'not with the records')
     await button('header.strings').click()
     await settled()
-    check(fetched.some((url) => url.includes('StringsView')), 'with the room')
+    check(fetched.some((url) => url.includes('StringsView')), 'with the view')
 })
 
-scene('a room that cannot be fetched says so', { address: '', expects: /StringsView|Failed to load|ERR_FAILED/ }, async (stage) => {
+scene('a view that cannot be fetched says so', { address: '', expects: /StringsView|Failed to load|ERR_FAILED/ }, async (stage) => {
     const { page, check, settled, button, t } = stage
     await settled()
     await page.route('**/part-StringsView-*', (route) => route.abort())
@@ -186,7 +186,7 @@ scene('sizes are chosen: squares, rectangles, and what is none', { looks: DESK_A
     await says(page, t('look.strings', { n: 0 }))
 })
 
-scene('boards that are too large for lines are painted', { looks: DESK_AND_PHONE, address: '#room=strings&rows=60&cols=40' }, async (stage) => {
+scene('boards that are too large for lines are painted', { looks: DESK_AND_PHONE, address: '#view=strings&rows=60&cols=40' }, async (stage) => {
     const { page, check, button, settled, t, download, follow } = stage
     await settled()
     check(await page.locator('canvas').getAttribute('aria-label') !== '', 'a picture with words')
@@ -199,13 +199,13 @@ scene('boards that are too large for lines are painted', { looks: DESK_AND_PHONE
     check(await button('look.prove').isDisabled() && await button('look.count').isDisabled(), 'what takes too long cannot be asked for')
     await says(page, t('look.prove-limit', { n: 19 }))
     check(await page.getByRole('button', { name: t('look.forward'), exact: true }).getAttribute('aria-disabled') === 'true', 'nor stepped through')
-    await follow('#room=strings&rows=1000&cols=1000')
+    await follow('#view=strings&rows=1000&cols=1000')
     await says(page, t('look.strings', { n: 799204 }))
     const wide = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     check(wide, 'it does not widen the page')
 })
 
-scene('from one optimal board to the next', { looks: DESK_AND_PHONE, address: '#room=strings&rows=5&cols=5' }, async (stage) => {
+scene('from one optimal board to the next', { looks: DESK_AND_PHONE, address: '#view=strings&rows=5&cols=5' }, async (stage) => {
     const { page, check, settled, rest, t, hash, download, button } = stage
     const step = async (key) => {
         await page.getByRole('button', { name: t(key), exact: true }).click()
@@ -241,7 +241,7 @@ scene('from one optimal board to the next', { looks: DESK_AND_PHONE, address: '#
     check(text.content.toString().trimEnd().replaceAll(' ', '').replaceAll('\n', '/') === board, 'its text')
 })
 
-scene('keys step through the boards', { address: '#room=strings&rows=5&cols=5' }, async ({ page, check, settled, rest, t }) => {
+scene('keys step through the boards', { address: '#view=strings&rows=5&cols=5' }, async ({ page, check, settled, rest, t }) => {
     const press = async (key) => {
         await page.keyboard.press(key)
         await rest(150)
@@ -259,14 +259,14 @@ scene('a server that fails is told in words, and asked again', { looks: DESK_AND
     const { page, check, settled, follow, button, t } = stage
     await settled()
     await page.route('**/api/v1/strings?**', (route) => route.abort())
-    await page.evaluate(() => { location.hash = '#room=strings&rows=6&cols=6' })
+    await page.evaluate(() => { location.hash = '#view=strings&rows=6&cols=6' })
     await says(page, t('fail.unreachable'))
     await page.unroute('**/api/v1/strings?**')
     await button('again').click()
     await says(page, t('look.strings', { n: 26 }))
     await page.route('**/api/v1/strings?**', (route) => route.fulfill({ status: 503, json: { error: { code: 'too-many', message: 'busy' } } }))
     await Promise.all([page.waitForResponse((answer) => answer.status() === 503),
-        page.evaluate(() => { location.hash = '#room=strings&rows=8&cols=8' })])
+        page.evaluate(() => { location.hash = '#view=strings&rows=8&cols=8' })])
     await page.unroute('**/api/v1/strings?**')
     await says(page, t('look.strings', { n: 48 }))
     check(await page.locator('.failed').count() === 0, 'who is busy is asked again without a word')
@@ -319,7 +319,7 @@ scene('the computer begins when it has Black, and thinks visibly', { address: `$
     await page.waitForFunction(() => document.querySelectorAll('.game-move').length === 3)
 })
 
-scene('what is not allowed is explained', { address: '#room=strings&tab=play&size=2x2&colour=both&moves=ab,aa' }, async (stage) => {
+scene('what is not allowed is explained', { address: '#view=strings&tab=play&size=2x2&colour=both&moves=ab,aa' }, async (stage) => {
     const { page, check, settled, t, clickAt, hoverAt } = stage
     await settled()
     await hoverAt('B2')
@@ -353,7 +353,7 @@ scene('the game by keys and by ear', { address: `${GAME}&colour=both` }, async (
 
 /* ---- afterwards ---- */
 
-scene('the review: what each move lost', { looks: DESK_AND_PHONE, address: '#room=strings&tab=play&size=3x3&colour=both&komi=0.5&moves=bb,ac' }, async (stage) => {
+scene('the review: what each move lost', { looks: DESK_AND_PHONE, address: '#view=strings&tab=play&size=3x3&colour=both&komi=0.5&moves=bb,ac' }, async (stage) => {
     const { page, check, settled, t, button, board } = stage
     await settled()
     check(await page.locator('.scores').innerText().then((text) => text.includes('0.5')), 'komi')
@@ -383,7 +383,7 @@ scene('the review: what each move lost', { looks: DESK_AND_PHONE, address: '#roo
 
 /* ---- the solitaire ---- */
 
-scene('a solitaire says what is still within reach', { looks: DESK_AND_PHONE, address: '#room=strings&tab=play&size=3x3&mode=solitaire' }, async (stage) => {
+scene('a solitaire says what is still within reach', { looks: DESK_AND_PHONE, address: '#view=strings&tab=play&size=3x3&mode=solitaire' }, async (stage) => {
     const { page, check, settled, t, clickAt, button, option, board } = stage
     await settled()
     check(await fact(page, t, 'play.most') === '6' && await fact(page, t, 'play.within') === '6', 'six on 3 x 3')
@@ -415,7 +415,7 @@ scene('a solitaire says what is still within reach', { looks: DESK_AND_PHONE, ad
 
 /* ---- a new game ---- */
 
-scene('a new game is as one wishes', { looks: DESK_AND_PHONE, address: '#room=strings' }, async (stage) => {
+scene('a new game is as one wishes', { looks: DESK_AND_PHONE, address: '#view=strings' }, async (stage) => {
     const { page, check, becomes, settled, t, button, option, box, hash } = stage
     await settled()
     await button('strings.tab.play').click()
@@ -466,7 +466,7 @@ scene('the rules on one page', { looks: DESK_AND_PHONE, address: GAME }, async (
 
 /* ---- the page as a whole ---- */
 
-scene('language and looks change in this room too', { address: `${GAME}&colour=both&moves=cc` }, async (stage) => {
+scene('language and looks change in this view too', { address: `${GAME}&colour=both&moves=cc` }, async (stage) => {
     const { page, check, settled, board, openDialog, close, dialog } = stage
     await settled()
     const before = await board()

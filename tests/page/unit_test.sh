@@ -1,5 +1,5 @@
 #!/bin/sh
-# The rooms of the page that need no browser, tested by node: boards, records, the cache, the state, the address.
+# The parts of the page that need no browser, tested by node: boards, records, the cache, the state, the address.
 set -u
 cd "$(dirname "$0")/../../web" || exit 2
 skip() {

@@ -104,8 +104,8 @@ async function fielding({ page, sheet }) {
     await page.locator('.field-panel[aria-busy=false] .judged').waitFor()
 }
 
-/** A game of the strings room that is over, as its address says it. */
-const DUEL = '#room=strings&tab=play&size=5x5&level=3&seed=1'
+/** A game of the strings view that is over, as its address says it. */
+const DUEL = '#view=strings&tab=play&size=5x5&level=3&seed=1'
 const OVER = `${DUEL}&colour=both&moves=cc,bb,dd,aa,ee,pass,pass`
 
 const ruling = async ({ button, dialog }) => {
@@ -113,7 +113,7 @@ const ruling = async ({ button, dialog }) => {
     await dialog().waitFor()
 }
 /** The board of 3 by 3, whose middle is the only good beginning. */
-const SOLVE = '#room=solve&size=3x3&rules=japanese-1999'
+const SOLVE = '#view=solve&size=3x3&rules=japanese-1999'
 const guiding = async ({ button, dialog }) => {
     await button('solve.help').click()
     await dialog().waitFor()
@@ -152,16 +152,16 @@ const VIEWS = [
     { name: 'edit', address: GAME, settings: {}, go: editing, part: '.footer' },
     { name: 'draft', address: '', settings: {}, go: drafted, part: 'dialog' },
     { name: 'import running', address: '', settings: {}, go: importing, part: 'dialog' },
-    { name: 'strings', address: '#room=strings&rows=9&cols=9', part: 'main' },
-    { name: 'strings counted', address: '#room=strings&rows=8&cols=8&prove=1&count=1&index=3', part: 'main' },
-    { name: 'strings large', address: '#room=strings&rows=120&cols=150', part: 'main' },
+    { name: 'strings', address: '#view=strings&rows=9&cols=9', part: 'main' },
+    { name: 'strings counted', address: '#view=strings&rows=8&cols=8&prove=1&count=1&index=3', part: 'main' },
+    { name: 'strings large', address: '#view=strings&rows=120&cols=150', part: 'main' },
     { name: 'strings duel', address: `${DUEL}&colour=both&komi=0.5&moves=cc,bb`, go: refusing, part: 'main' },
     { name: 'strings solitaire', address: `${DUEL}&mode=solitaire&moves=cc,bb,b:cd`, go: hinting, part: 'main' },
     { name: 'strings review', address: `${OVER}&review=1&at=2`, part: 'main' },
     { name: 'strings rules', address: DUEL, go: ruling, part: 'dialog' },
     { name: 'solve', address: `${SOLVE}&compare=1`, part: 'main' },
-    { name: 'solve played', address: '#room=solve&board=1XO1/X1XO/1XO1&turn=white&rules=area&komi=0.5&moves=bb,ab', part: 'main' },
-    { name: 'solve setup', address: '#room=solve&board=XO1/OX1/3&setup=1', part: 'main' },
+    { name: 'solve played', address: '#view=solve&board=1XO1/X1XO/1XO1&turn=white&rules=area&komi=0.5&moves=bb,ab', part: 'main' },
+    { name: 'solve setup', address: '#view=solve&board=XO1/OX1/3&setup=1', part: 'main' },
     { name: 'solve hidden', address: `${SOLVE}&hide=1&colour=white`, part: 'main' },
     { name: 'solve guide', address: SOLVE, go: guiding, part: 'dialog' },
     { name: 'empty database', address: '', own: 'empty' },
@@ -182,7 +182,7 @@ export async function show({ address, settings = {}, go }, stage, language) {
     }, { ...settings, language })
     await page.goto(url + address)
     await settled()
-    if (!address.includes('room='))
+    if (!address.includes('view='))
         await page.locator('.graph-view:not(.old)').waitFor({ state: 'attached' }) // it comes a moment later
     await go?.(stage)
     await settled()

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from '../../web/node_modules/esbuild/lib/main.js'
 
-const room = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web', 'src', 'words')
+const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web', 'src', 'words')
 const source = `
     import { speaker } from './index'
     import { stringsLists } from './strings'
@@ -20,7 +20,7 @@ const source = `
     export const lists = { en: Object.assign({}, ...all.map(({ en }) => en)), ja: Object.assign({}, ...all.map(({ ja }) => ja)) }
     export const t = speaker(lists)`
 const bundled = buildSync({
-    stdin: { contents: source, resolveDir: room }, bundle: true, format: 'esm', charset: 'utf8', write: false,
+    stdin: { contents: source, resolveDir: folder }, bundle: true, format: 'esm', charset: 'utf8', write: false,
 }).outputFiles[0].text
 
 /** A copy of the module for each language, as each knows one language at a time. */

@@ -76,8 +76,8 @@ static tgn_game *game;
 static char *make(const shape *s, size_t n, size_t *length)
 {
     size_t body = strlen(s->body), tail = strlen(s->tail_body);
-    size_t room = strlen(s->head) + n * (body + tail) + strlen(s->middle) + strlen(s->tail) + 1;
-    char *text = malloc(room), *p = text;
+    size_t capacity = strlen(s->head) + n * (body + tail) + strlen(s->middle) + strlen(s->tail) + 1;
+    char *text = malloc(capacity), *p = text;
     p = stpcpy(p, s->head);
     for (size_t i = 0; i < n; i++, p += body)
         memcpy(p, s->body, body);

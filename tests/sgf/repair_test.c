@@ -33,11 +33,11 @@ typedef struct description {
     size_t written_length;
 } description;
 
-static void add(char *text, size_t room, const char *format, const char *a, const char *b,
+static void add(char *text, size_t capacity, const char *format, const char *a, const char *b,
                 unsigned long long n)
 {
     size_t length = strlen(text);
-    snprintf(text + length, room - length, format, length ? " " : "", a, b, n);
+    snprintf(text + length, capacity - length, format, length ? " " : "", a, b, n);
 }
 
 static int collect(void *context, const void *bytes, size_t length)

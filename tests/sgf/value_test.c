@@ -47,11 +47,11 @@ static void cut_text(void)
     char out[8];
     const tgn_sgf_value *value = value_of("(;C[ab\xE6\xAD\xA6\xE5\xAE\xAE])", TGN_SGF_C);
     static const char *const expected[] = {"", "a", "ab", "ab", "ab", "ab\xE6\xAD\xA6", "ab\xE6\xAD\xA6"};
-    for (size_t room = 1; room <= 7; room++) {
+    for (size_t capacity = 1; capacity <= 7; capacity++) {
         memset(out, '#', sizeof out);
-        CHECK_INT(tgn_sgf_text(tree, value, true, out, room), 8);
-        CHECK_TEXT(out, expected[room - 1]);
-        CHECK(out[room] == '#');
+        CHECK_INT(tgn_sgf_text(tree, value, true, out, capacity), 8);
+        CHECK_TEXT(out, expected[capacity - 1]);
+        CHECK(out[capacity] == '#');
     }
     CHECK_INT(tgn_sgf_text(tree, value, true, NULL, 0), 8);
 }
@@ -107,11 +107,11 @@ static void some_moves(void)
 }
 
 /* Gives a game and a half, then fails. */
-static int64_t fail_later(void *context, void *bytes, size_t room)
+static int64_t fail_later(void *context, void *bytes, size_t capacity)
 {
     static const char start[] = "(;SZ[9];B[aa])(;SZ[9];B[bb]";
     int *calls = context;
-    CHECK(room >= sizeof start);
+    CHECK(capacity >= sizeof start);
     if ((*calls)++)
         return TGN_ERR_IO;
     memcpy(bytes, start, sizeof start - 1);

@@ -38,7 +38,7 @@ typedef struct brute {
     brute_node *node;
     int nodes, node_room;
     brute_move *move;
-    int moves, room;
+    int moves, capacity;
     int *place; /* of a node by its key, or -1 */
     int *came;  /* nodes that have a move to a node: came[came_first[node]] and on */
     int *came_first;
@@ -132,8 +132,9 @@ static inline void brute_count(brute_node *node, const tgn_board *board)
 
 static inline void brute_add(brute *all, const tgn_situation *to, int taken)
 {
-    if (all->moves == all->room)
-        all->move = realloc(all->move, sizeof *all->move * (size_t)(all->room = all->room * 2 + 1000));
+    if (all->moves == all->capacity)
+        all->move =
+            realloc(all->move, sizeof *all->move * (size_t)(all->capacity = all->capacity * 2 + 1000));
     all->move[all->moves++] = (brute_move){to ? all->place[brute_key(all, to)] : -1, taken};
     CHECK(!to || all->move[all->moves - 1].to >= 0);
 }

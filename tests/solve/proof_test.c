@@ -12,7 +12,7 @@
 #include "solve/proof/strategy.h"
 #include "random_situation.h"
 
-enum { ROOM = 1 << 22, HEADER = 48, ENTRY = 10 };
+enum { CAPACITY = 1 << 22, HEADER = 48, ENTRY = 10 };
 
 static char folder[] = "/tmp/tengen-proof-XXXXXX";
 static int files; /* in the folder, named 0, 1, ... */
@@ -20,7 +20,7 @@ static int files; /* in the folder, named 0, 1, ... */
 /* The bytes of a proof. */
 typedef struct paper {
     size_t length;
-    uint8_t byte[ROOM];
+    uint8_t byte[CAPACITY];
 } paper;
 
 static paper proof, changed;
@@ -28,7 +28,7 @@ static paper proof, changed;
 static int keep(void *context, const void *bytes, size_t length)
 {
     paper *out = context;
-    if (out->length + length > ROOM)
+    if (out->length + length > CAPACITY)
         return TGN_ERR_IO;
     memcpy(out->byte + out->length, bytes, length);
     out->length += length;
@@ -259,7 +259,7 @@ static bool header_is_true(const uint8_t *header, const tgn_solve_table *table)
  */
 static void change_bytes(size_t step, bool fit, const tgn_solve_table *table)
 {
-    static bool accept[ROOM];
+    static bool accept[CAPACITY];
     static uint8_t header[4096][HEADER];
     int made = 0;
     memset(accept, 0, sizeof accept);

@@ -128,10 +128,10 @@ static void refusals(void)
 
 static char folder[] = "/tmp/tengen-table-XXXXXX", path[64], part[80];
 
-static size_t slurp(const char *name, uint8_t *out, size_t room)
+static size_t slurp(const char *name, uint8_t *out, size_t capacity)
 {
     FILE *file = fopen(name, "rb");
-    const size_t length = file ? fread(out, 1, room, file) : 0;
+    const size_t length = file ? fread(out, 1, capacity, file) : 0;
     if (file)
         fclose(file);
     return length;

@@ -47,13 +47,13 @@ static bool alike(const tgn_situation *a, const tgn_situation *b)
 
 /* ---- reading a tree ------------------------------------------------------------------------------------ */
 
-static void comment_of(const tgn_sgf *tree, uint32_t node, char *out, size_t room)
+static void comment_of(const tgn_sgf *tree, uint32_t node, char *out, size_t capacity)
 {
     const tgn_sgf_property *property = tgn_sgf_find(tree, node, TGN_SGF_C);
     out[0] = '\0';
     CHECK(property != NULL);
     if (property)
-        tgn_sgf_text(tree, &tree->values[property->value], false, out, room);
+        tgn_sgf_text(tree, &tree->values[property->value], false, out, capacity);
 }
 
 static void play_node(proof *p, uint32_t node)

@@ -24,11 +24,11 @@ typedef struct step {
 
 typedef struct line {
     int rows, cols, points;
-    size_t count, room; /* positions: one more than steps */
-    char *stones;       /* the boards of all positions, one after the other */
-    char *side;         /* to move in each: 'X' or 'O' */
-    int *ko;            /* the point that may not be retaken, or NO_KO */
-    step *steps;        /* steps[i] led to position i; steps[0] has no meaning */
+    size_t count, capacity; /* positions: one more than steps */
+    char *stones;           /* the boards of all positions, one after the other */
+    char *side;             /* to move in each: 'X' or 'O' */
+    int *ko;                /* the point that may not be retaken, or NO_KO */
+    step *steps;            /* steps[i] led to position i; steps[0] has no meaning */
     size_t moves;
 } line;
 
@@ -48,12 +48,12 @@ static void line_free(line *l)
 /* Add a position that is like the last one but for what the caller then changes. Returns its stones. */
 static char *push_position(line *l, step s)
 {
-    if (l->count >= l->room) {
-        l->room = l->room ? 2 * l->room : 512;
-        l->side = grown(l->side, l->room);
-        l->ko = grown(l->ko, l->room * sizeof *l->ko);
-        l->steps = grown(l->steps, l->room * sizeof *l->steps);
-        l->stones = grown(l->stones, l->room * TGN_POINTS_MAX);
+    if (l->count >= l->capacity) {
+        l->capacity = l->capacity ? 2 * l->capacity : 512;
+        l->side = grown(l->side, l->capacity);
+        l->ko = grown(l->ko, l->capacity * sizeof *l->ko);
+        l->steps = grown(l->steps, l->capacity * sizeof *l->steps);
+        l->stones = grown(l->stones, l->capacity * TGN_POINTS_MAX);
     }
     const size_t at = l->count++;
     memcpy(stones_at(l, at), stones_at(l, at - 1), (size_t)l->points);
@@ -70,7 +70,7 @@ static void line_start(line *l, tgn_size size)
     l->cols = size.cols;
     l->points = size.rows * size.cols;
     l->count = 1;
-    push_position(l, (step){'s', 'X', 0}); /* for the room it makes */
+    push_position(l, (step){'s', 'X', 0}); /* for the space it makes */
     l->count = 1;
     l->moves = 0;
     memset(l->stones, '.', (size_t)l->points);

@@ -89,25 +89,25 @@ static name name_of(const void *text, size_t length)
 
 typedef struct set {
     name *slots;
-    uint64_t room, count;
+    uint64_t capacity, count;
 } set;
 
 static name *slot_of(const set *s, name wanted)
 {
-    uint64_t at = wanted.a & (s->room - 1);
+    uint64_t at = wanted.a & (s->capacity - 1);
     while ((s->slots[at].a || s->slots[at].b) && !same_name(s->slots[at], wanted))
-        at = (at + 1) & (s->room - 1);
+        at = (at + 1) & (s->capacity - 1);
     return &s->slots[at];
 }
 
 static void set_grow(set *s)
 {
     const set old = *s;
-    s->room = old.room ? 2 * old.room : 1 << 12;
-    s->slots = calloc(s->room, sizeof *s->slots);
+    s->capacity = old.capacity ? 2 * old.capacity : 1 << 12;
+    s->slots = calloc(s->capacity, sizeof *s->slots);
     if (!s->slots)
         fail("out of memory");
-    for (uint64_t i = 0; i < old.room; i++)
+    for (uint64_t i = 0; i < old.capacity; i++)
         if (old.slots[i].a || old.slots[i].b)
             *slot_of(s, old.slots[i]) = old.slots[i];
     free(old.slots);
@@ -115,7 +115,7 @@ static void set_grow(set *s)
 
 static void set_add(set *s, name added)
 {
-    if (3 * s->count >= 2 * s->room)
+    if (3 * s->count >= 2 * s->capacity)
         set_grow(s);
     name *slot = slot_of(s, added);
     s->count += !same_name(*slot, added);
