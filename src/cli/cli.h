@@ -1,6 +1,10 @@
 /*
  * cli.h - what every subcommand of the program is built on
  *
+ *      cli/            this, and what several commands share: a database, a position, all games of some paths
+ *      cli/commands/   the subcommands
+ *      cli/manual/     the help as manual pages, as a reference and as completion scripts
+ *
  * A subcommand is one file, src/cli/commands/NAME.c. It describes itself in a cli_command, from which help
  * and option parsing are made, and has one line in the table at the top of main.c:
  *

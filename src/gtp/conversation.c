@@ -79,7 +79,7 @@ void tgn_gtp_free(tgn_gtp *gtp)
     free(gtp);
 }
 
-/* ---- answers --------------------------------------------------------------------------------- */
+/* ---- answers ------------------------------------------------------------------------------------------- */
 
 static void say(tgn_gtp_call *call, const char *format, va_list arguments)
 {
@@ -132,7 +132,7 @@ int tgn_gtp_send(tgn_gtp_call *call)
     return gtp->sent;
 }
 
-/* ---- input that arrives meanwhile ---------------------------------------------------------------------------- */
+/* ---- input that arrives meanwhile ---------------------------------------------------------------------- */
 
 static void listen(tgn_gtp *gtp, int milliseconds)
 {

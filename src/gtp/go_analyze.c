@@ -171,7 +171,7 @@ typedef struct analyze_stream {
     int reports;
 } analyze_stream;
 
-/* ---- streams: options --------------------------------------------------------------------------------- */
+/* ---- streams: options ---------------------------------------------------------------------------------- */
 
 static const struct analyze_option {
     const char *name;
@@ -223,7 +223,7 @@ static int read_options(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, ana
     return TGN_OK;
 }
 
-/* ---- streams: reports -------------------------------------------------------------------------------------- */
+/* ---- streams: reports ---------------------------------------------------------------------------------- */
 
 static void say_chance(tgn_gtp_call *call, const analyze_options *wanted, const char *name, double chance)
 {
@@ -267,7 +267,7 @@ static int watch(void *context, const tgn_bot_thought *thought)
     return report(context, thought);
 }
 
-/* ---- streams: commands ------------------------------------------------------------------------------------------ */
+/* ---- streams: commands --------------------------------------------------------------------------------- */
 
 /* Thinking is limited on boards that the solver may know: its preparations cannot be interrupted. */
 static int time_for(const tgn_gtp_go_engine *engine)

@@ -48,7 +48,7 @@ static void say_numbers(tgn_gtp_call *call, tgn_size size, const float at[TGN_GR
     say_grid(call, size, number, &page);
 }
 
-/* ---- the question ------------------------------------------------------------------------------------- */
+/* ---- the question -------------------------------------------------------------------------------------- */
 
 static tgn_report_question ask(const tgn_gtp_go_engine *engine)
 {

@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 
-/* ---- moves of the opponent -------------------------------------------------------------------------------------------- */
+/* ---- moves of the opponent ----------------------------------------------------------------------------- */
 
 /* Why a move is illegal, in a word or two. */
 static const char *reason(unsigned faults)
@@ -133,7 +133,7 @@ int tgn_gtp_go__think(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_bot_tho
     return TGN_OK;
 }
 
-/* ---- our own moves ---------------------------------------------------------------------------------------------- */
+/* ---- our own moves ------------------------------------------------------------------------------------- */
 
 int tgn_gtp_go__choose(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_bot_thought *thought,
                        bool play)

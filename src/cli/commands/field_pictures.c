@@ -141,7 +141,7 @@ static int draw_picture(const cli_position *position, const tgn_report *report, 
     return finish(position->cli, tgn_draw_file(&diagram, file_name, &error), &error);
 }
 
-/* ---- the animation ------------------------------------------------------------------------------------------ */
+/* ---- the animation ------------------------------------------------------------------------------------- */
 
 static int no_moves(const cli_position *position, const char *what)
 {

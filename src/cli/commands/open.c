@@ -92,7 +92,7 @@ static int show_paths(cli_call *cli)
     return code;
 }
 
-/* ---- the user's own database ---------------------------------------------------------------------------------- */
+/* ---- the user's own database --------------------------------------------------------------------------- */
 
 static int show_own(cli_call *cli)
 {

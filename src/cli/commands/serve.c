@@ -17,7 +17,7 @@
 
 enum { PORTS_TRIED = 100, LINK_BYTES = 512 };
 
-/* ---- the user's own database ----------------------------------------------------------------------- */
+/* ---- the user's own database --------------------------------------------------------------------------- */
 
 bool cli_default_database(char *out, size_t capacity)
 {

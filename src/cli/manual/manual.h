@@ -25,7 +25,7 @@ void cli_manual_bash(cli_call *cli, const cli_command *command);
 void cli_manual_zsh(cli_call *cli, const cli_command *command);
 void cli_manual_fish(cli_call *cli, const cli_command *command);
 
-/* ---- what they share (manual.c) ------------------------------------------------------------------- */
+/* ---- what they share (manual.c) ------------------------------------------------------------------------ */
 
 /* What a shell may offer for a value or an argument; several bits when several are possible. */
 enum { CLI_OFFER_FILES = 1, CLI_OFFER_FOLDERS = 2, CLI_OFFER_WORDS = 4, CLI_OFFER_COMMANDS = 8 };
