@@ -123,7 +123,7 @@ test('filters: finds the field that could not be read', () => {
     assert.equal(faultyField(failure("from: 'soon' is not a date; write 1998"), filter), 'from')
     assert.equal(faultyField(failure("rank='9x' is not a range of ranks"), filter), 'rank')
     assert.equal(faultyField(failure("'9x' is not a range of ranks; write 1d-9p"), filter), 'rank')
-    assert.equal(faultyField(failure(''3000' is not a board size'), filter), null)
+    assert.equal(faultyField(failure("'3000' is not a board size"), filter), null)
     assert.equal(faultyField(failure("from: 'soon'", 500), filter), null)
     assert.equal(faultyField(null, filter), null)
 })
