@@ -136,12 +136,12 @@ def test_progress_is_told_in_the_callers_thread() -> None:
 
     def progress(what: str, done: int, total: int) -> None:
         told.append((what, done, total, threading.current_thread()))
-        if len(told) == 3:
+        if len(told) >= 3 and what:  # nothing is said before the work has come to say it
             raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
         tengen.count_legal(11, progress=progress)
-    assert len(told) == 3 and {thread for *_, thread in told} == {threading.current_thread()}
+    assert len(told) >= 3 and {thread for *_, thread in told} == {threading.current_thread()}
     assert told[-1][0] and told[-1][1] <= told[-1][2]
 
 
