@@ -374,8 +374,8 @@ static tgn_solve_superko_verdict by_moves(tgn_solve_superko_search *s, const tgn
  * Step 2. Yes for more points is yes for fewer, no for fewer is no for more. Repeating an "unknown" is always
  * right, but useful only within a round: an unknown of an earlier round would produce others for ever.
  */
-static bool recall(const tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
-                   const superko_memory *m, int depth)
+static bool verdict_applies(const tgn_solve_superko_search *s, const tgn_solve_superko_node *p,
+                            const superko_memory *m, int depth)
 {
     if (m->found == TGN_SOLVE_SUPERKO_UNKNOWN)
         return m->points == s->points && m->round == s->round && m->depth >= depth;
@@ -394,7 +394,7 @@ static tgn_solve_superko_verdict search_node(tgn_solve_superko_search *s, const 
         return found;
     const superko_memory *m = memory_of(s, position_key(&p->position));
     bool known = m->key == position_key(&p->position);
-    if (known && recall(s, p, m, depth)) {
+    if (known && verdict_applies(s, p, m, depth)) {
         *conditions = m->conditions;
         return (tgn_solve_superko_verdict)m->found;
     }
