@@ -41,12 +41,12 @@ static void check_result(const void *raw, size_t length, const char *encoding, b
 {
     tgn_sgf_decoder *decoder = open_window(raw, length);
     size_t count;
-    const tgn_sgf_text_part *segment = tgn_sgf_decoder__parts(decoder, &count);
+    const tgn_sgf_text_part *part = tgn_sgf_decoder__parts(decoder, &count);
     char *got = text_of(decoder);
     CHECK_INT(count, 1);
-    CHECK_TEXT(segment->encoding, encoding);
-    CHECK_INT(segment->guessed, guessed);
-    CHECK_INT(segment->damaged, damaged);
+    CHECK_TEXT(part->encoding, encoding);
+    CHECK_INT(part->guessed, guessed);
+    CHECK_INT(part->damaged, damaged);
     CHECK_TEXT(got, text);
     CHECK_INT(consumed_by(decoder), length);
     free(got);
@@ -356,16 +356,16 @@ static void mixed_collection(void)
         }
     tgn_sgf_decoder *decoder = open_window(b->data, b->length);
     size_t count;
-    const tgn_sgf_text_part *segments = tgn_sgf_decoder__parts(decoder, &count);
+    const tgn_sgf_text_part *parts = tgn_sgf_decoder__parts(decoder, &count);
     char *got = text_of(decoder);
     CHECK_TEXT(got, expected);
     CHECK_INT(count, games);
     for (size_t i = 0; i < count && i < games; i++) {
-        CHECK_INT(segments[i].raw, starts[i]);
-        CHECK_TEXT(segments[i].encoding, i % 2 ? "UTF-8" : languages[i / 2].encoding);
-        CHECK(tgn_sgf_decoder__part(decoder, segments[i].text) == &segments[i]);
-        CHECK(i == 0 || tgn_sgf_decoder__part(decoder, segments[i].text - 1) == &segments[i - 1]);
-        CHECK_INT(tgn_sgf_decoder__offset(decoder, segments[i].text), segments[i].raw);
+        CHECK_INT(parts[i].raw, starts[i]);
+        CHECK_TEXT(parts[i].encoding, i % 2 ? "UTF-8" : languages[i / 2].encoding);
+        CHECK(tgn_sgf_decoder__part(decoder, parts[i].text) == &parts[i]);
+        CHECK(i == 0 || tgn_sgf_decoder__part(decoder, parts[i].text - 1) == &parts[i - 1]);
+        CHECK_INT(tgn_sgf_decoder__offset(decoder, parts[i].text), parts[i].raw);
     }
     free(got);
     free(expected);
@@ -404,14 +404,14 @@ static void where_games_begin(void)
     add_encoded(&b, third, strlen(third), "GB18030");
     tgn_sgf_decoder *decoder = open_window(b.data, b.length);
     size_t count;
-    const tgn_sgf_text_part *segments = tgn_sgf_decoder__parts(decoder, &count);
+    const tgn_sgf_text_part *parts = tgn_sgf_decoder__parts(decoder, &count);
     CHECK_INT(count, 3);
     if (count == 3) {
-        CHECK_TEXT(segments[0].encoding, "Shift_JIS");
-        CHECK_TEXT(segments[1].encoding, "EUC-KR");
-        CHECK_TEXT(segments[2].encoding, "GB18030");
-        CHECK_INT(segments[1].raw, second_at);
-        CHECK_INT(segments[2].raw, third_at);
+        CHECK_TEXT(parts[0].encoding, "Shift_JIS");
+        CHECK_TEXT(parts[1].encoding, "EUC-KR");
+        CHECK_TEXT(parts[2].encoding, "GB18030");
+        CHECK_INT(parts[1].raw, second_at);
+        CHECK_INT(parts[2].raw, third_at);
     }
     tgn_sgf_decoder__free(decoder);
 }
@@ -425,9 +425,9 @@ static void alike_neighbours_are_joined(void)
     check_encoded("(;GM[1])", "ASCII", "UTF-8", false);
     tgn_sgf_decoder *decoder = open_window(b.data, b.length);
     size_t count;
-    const tgn_sgf_text_part *segments = tgn_sgf_decoder__parts(decoder, &count);
+    const tgn_sgf_text_part *parts = tgn_sgf_decoder__parts(decoder, &count);
     CHECK_INT(count, 1);
-    CHECK_TEXT(segments[0].encoding, "EUC-KR");
+    CHECK_TEXT(parts[0].encoding, "EUC-KR");
     tgn_sgf_decoder__free(decoder);
 }
 
@@ -622,10 +622,10 @@ static void check_sane(const tgn_sgf_decoder *decoder, size_t length)
 {
     size_t text_length, count, before = 0;
     const char *text = tgn_sgf_decoder__text(decoder, &text_length);
-    const tgn_sgf_text_part *segments = tgn_sgf_decoder__parts(decoder, &count);
-    CHECK(count > 0 && segments[0].text == 0);
+    const tgn_sgf_text_part *parts = tgn_sgf_decoder__parts(decoder, &count);
+    CHECK(count > 0 && parts[0].text == 0);
     for (size_t i = 1; i < count; i++)
-        CHECK(segments[i - 1].text < segments[i].text && segments[i - 1].raw < segments[i].raw);
+        CHECK(parts[i - 1].text < parts[i].text && parts[i - 1].raw < parts[i].raw);
     for (size_t at = 0; at <= text_length; at++) {
         size_t offset = tgn_sgf_decoder__offset(decoder, at);
         CHECK(offset >= before && offset <= length);

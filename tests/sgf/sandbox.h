@@ -191,17 +191,17 @@ static inline void sandbox_add_text(const char *text)
 }
 
 /* All entries of the source as text, `piece` bytes at a time; closes it. Borrowed until the next listing. */
-static inline const char *sandbox_list_source(tgn_source *source, size_t capacity)
+static inline const char *sandbox_list_source(tgn_source *source, size_t piece)
 {
     tgn_source_entry entry;
     int status;
-    char *bytes = malloc(capacity);
+    char *bytes = malloc(piece);
     sandbox_text[0] = '\0';
     while ((status = tgn_source_next(source, &entry)) > 0) {
         sandbox_add_text(sandbox_name(entry.name));
         sandbox_add_text(" ");
         int64_t got = 0;
-        while (!entry.failed && (got = tgn_source_read(source, bytes, capacity)) > 0)
+        while (!entry.failed && (got = tgn_source_read(source, bytes, piece)) > 0)
             sandbox_add(bytes, (size_t)got);
         if (entry.failed || got < 0) {
             sandbox_add_text("! ");

@@ -189,8 +189,8 @@ struct tgn_sgf_decoder {
     bool unmarked;         /* UTF-16 without its mark */
     bool copied;           /* the text lies in `out` and runs map it; else it is the window itself */
     tgn_buffer out;
-    tgn_sgf_text_part *segments;
-    size_t segment_count, segment_capacity;
+    tgn_sgf_text_part *parts;
+    size_t part_count, part_capacity;
     tgn_sgf_run *runs;
     size_t run_count, run_capacity;
     tgn_sgf_charsets *sets;
@@ -218,7 +218,7 @@ void tgn_sgf_decoder__free(tgn_sgf_decoder *decoder)
     tgn_sgf_guesser__free(decoder->guesser);
     tgn_sgf_charsets__free(decoder->sets);
     tgn_buffer__clear(&decoder->out);
-    free(decoder->segments);
+    free(decoder->parts);
     free(decoder->runs);
     free(decoder);
 }
@@ -227,9 +227,9 @@ void tgn_sgf_decoder__free(tgn_sgf_decoder *decoder)
 
 static int add_segment(tgn_sgf_decoder *decoder, size_t raw, tgn_sgf_guess guess)
 {
-    if (tgn_array__need(&decoder->segments, &decoder->segment_capacity, decoder->segment_count + 1) < 0)
+    if (tgn_array__need(&decoder->parts, &decoder->part_capacity, decoder->part_count + 1) < 0)
         return TGN_ERR_MEMORY;
-    decoder->segments[decoder->segment_count++] = (tgn_sgf_text_part){
+    decoder->parts[decoder->part_count++] = (tgn_sgf_text_part){
         .text = decoder->out.length,
         .raw = raw,
         .encoding = tgn_sgf_encoding__name(guess.encoding),
@@ -265,10 +265,10 @@ static int add_run(tgn_sgf_decoder *decoder, const tgn_sgf_stretch *stretch, boo
 
 static void note_damage(tgn_sgf_decoder *decoder, const uint8_t *at, size_t size)
 {
-    tgn_sgf_text_part *segment = &decoder->segments[decoder->segment_count - 1];
-    if (segment->damaged == 0)
-        segment->damage = (size_t)(at - decoder->raw);
-    segment->damaged += (uint32_t)size;
+    tgn_sgf_text_part *part = &decoder->parts[decoder->part_count - 1];
+    if (part->damaged == 0)
+        part->damage = (size_t)(at - decoder->raw);
+    part->damaged += (uint32_t)size;
 }
 
 /* A character that the end of the game cuts: how much of it is passed over at once. UTF-16 stays in step. */
@@ -395,12 +395,12 @@ static int decode_game(tgn_sgf_decoder *decoder, tgn_sgf_stretch *game, bool esc
     if (add_segment(decoder, (size_t)(game->at - decoder->raw), guess) < 0 ||
         decode_stretch(decoder, game) < 0)
         return TGN_ERR_MEMORY;
-    if (decoder->segment_count < 2)
+    if (decoder->part_count < 2)
         return 0;
-    tgn_sgf_text_part *now = &decoder->segments[decoder->segment_count - 1], *before = now - 1;
+    tgn_sgf_text_part *now = &decoder->parts[decoder->part_count - 1], *before = now - 1;
     if (now->encoding == before->encoding && now->guessed == before->guessed && now->damaged == 0 &&
         before->damaged == 0)
-        decoder->segment_count--;
+        decoder->part_count--;
     return 0;
 }
 
@@ -477,7 +477,7 @@ static void start_window(tgn_sgf_decoder *decoder, const char *raw, size_t lengt
     decoder->copied = false;
     decoder->out.length = 0;
     decoder->out.failed = false;
-    decoder->segment_count = decoder->run_count = 0;
+    decoder->part_count = decoder->run_count = 0;
 }
 
 /* Decode a window whose text is not the window itself. */
@@ -525,21 +525,21 @@ const char *tgn_sgf_decoder__text(const tgn_sgf_decoder *decoder, size_t *length
 
 const tgn_sgf_text_part *tgn_sgf_decoder__parts(const tgn_sgf_decoder *decoder, size_t *count)
 {
-    *count = decoder->segment_count;
-    return decoder->segments;
+    *count = decoder->part_count;
+    return decoder->parts;
 }
 
 const tgn_sgf_text_part *tgn_sgf_decoder__part(const tgn_sgf_decoder *decoder, size_t text_offset)
 {
-    size_t low = 0, high = decoder->segment_count; /* parts[low].text <= text_offset < parts[high].text */
+    size_t low = 0, high = decoder->part_count; /* parts[low].text <= text_offset < parts[high].text */
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
-        if (decoder->segments[middle].text <= text_offset)
+        if (decoder->parts[middle].text <= text_offset)
             low = middle;
         else
             high = middle;
     }
-    return &decoder->segments[low];
+    return &decoder->parts[low];
 }
 
 /* The last run that begins at or before this text offset. */

@@ -244,9 +244,9 @@ static int note_encoding(tgn_sgf_tree *tree, const char *end)
     const tgn_sgf_text_part *first =
         tgn_sgf_decoder__part(tree->decoder, (size_t)(tree->shown.text - tree->window));
     bool damaged = false, guessed = false;
-    for (const tgn_sgf_text_part *segment = first; segment < all + count && segment->text < stop; segment++) {
-        damaged |= segment->damaged > 0;
-        guessed |= segment->guessed;
+    for (const tgn_sgf_text_part *part = first; part < all + count && part->text < stop; part++) {
+        damaged |= part->damaged > 0;
+        guessed |= part->guessed;
     }
     tree->shown.encoding = first->encoding;
     if (guessed && tgn_sgf_tree__problem(tree, TGN_PROBLEM_ENCODING, tree->shown.text, first->encoding,
