@@ -135,7 +135,7 @@ typedef struct tgn_duel tgn_duel;
 
 /* Limits of a search; the first that is reached ends it. All zero: until the answer is exact. */
 typedef struct tgn_duel_limits {
-    uint64_t nodes;   /* positions looked at */
+    uint64_t nodes;   /* positions searched */
     int depth;        /* moves ahead */
     int milliseconds; /* by the clock */
     tgn_point first;  /* searched first, so that it is chosen among equals; TGN_PASS: none */
@@ -147,7 +147,7 @@ typedef struct tgn_duel_answer {
     double value;   /* Black's strings less White's in the end, without komi */
     tgn_move best;  /* what the side to move should play; a pass when the game is over */
     int depth;      /* moves looked ahead */
-    uint64_t nodes; /* positions looked at */
+    uint64_t nodes; /* positions searched */
 } tgn_duel_answer;
 
 /* `memory`: bytes for the table of known positions; 0: 32 MiB. Returns 0 or TGN_ERR_MEMORY. */

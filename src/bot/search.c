@@ -35,7 +35,7 @@ typedef struct tree_search {
     bool hurry;                     /* without watch: stop when the choice cannot change any more */
 } tree_search;
 
-/* ---- what is told --------------------------------------------------------------------------------------- */
+/* ---- the report ----------------------------------------------------------------------------------------- */
 
 /* Means include a small part for the margin; what is reported is the chance alone. */
 static double chance_of(double mean)

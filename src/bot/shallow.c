@@ -46,7 +46,7 @@ typedef struct shallow_search {
     double noise[TGN_BOT_CHOICES];
 } shallow_search;
 
-/* ---- what is looked at ---------------------------------------------------------------------------------- */
+/* ---- moves to consider ----------------------------------------------------------------------------------- */
 
 static bool beside_dead(const shallow_search *l, tgn_point p)
 {
