@@ -115,6 +115,20 @@ scene('every filter takes the games it should', { looks: DESK_AND_PHONE }, async
     }
 })
 
+scene('cleared filters are empty in the next frame', async ({ page, check, settled, button, t }) => {
+    await settled()
+    await button('filters.title').click()
+    const result = page.locator('.filter-result').getByRole('combobox')
+    await result.selectOption('W')
+    await button('filters.active', { n: 1 }).waitFor()
+    const shown = await page.evaluate(async (clear) => {
+        [...document.querySelectorAll('.filter-buttons button')].find((one) => one.innerText === clear).click()
+        await new Promise(requestAnimationFrame)
+        return document.querySelector('.filter-result select').value
+    }, t('filters.clear'))
+    check(shown === '', `no frame shows "${shown}" beside all games`)
+})
+
 scene('filters together, wrong ones, and none that is left', async (stage) => {
     const { page, check, settled, t, button, total, ask, hash } = stage
     await settled()

@@ -2,7 +2,7 @@
  * Which games: a row of fields that opens below the count. What is typed asks when the typing rests; what the server
  * cannot read is told beside the field it stands in.
  */
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Filter, SortKey } from '../../net/types'
 import { setFilter, setSort } from '../../state/actions/look'
 import { useStore } from '../../state/store'
@@ -20,7 +20,7 @@ export function useTypedFilter(): [Filter, (change: Filter) => void] {
     const [typed, setTyped] = useState(filter)
     const told = useRef(filter)
     const timer = useRef<number | undefined>(undefined)
-    useEffect(() => {
+    useLayoutEffect(() => { // in the frame that shows the change, not in one of the next
         if (same(filter, told.current)) return
         told.current = filter // changed elsewhere: by the other box, the address, or "clear"
         window.clearTimeout(timer.current)

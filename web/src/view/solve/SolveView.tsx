@@ -3,7 +3,7 @@
  * done. Its code is fetched when it is entered.
  */
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { PASS } from '../../go/point'
 import type { Point } from '../../go/point'
 import type { Solved } from '../../net/solve'
@@ -79,7 +79,7 @@ export function SolveView(): JSX.Element {
     const known = pending ? null : solved.answer, shown = game.solve.hide ? null : known
     const work = useWork(pending, game.size, game.solve.rules)
     useComputer(game, solved)
-    useEffect(() => setRefused(''), [solve])
+    useLayoutEffect(() => setRefused(''), [solve])
 
     const play = (point: Point): void => {
         if (!getSolve().setup) setRefused(playHere(gameOf(getSolve()), point, nameStyle(getState())))

@@ -2,7 +2,7 @@
  * What the next game is to be: nothing of it changes the one that is played.
  */
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { LEVELS, newGame, readKomi } from '../../state/strings'
 import type { Mode, Play, Setting, Side } from '../../state/strings'
 import { t } from '../../words/strings'
@@ -40,7 +40,7 @@ function Choice<T extends string | number>(props: ChoiceProps<T>): JSX.Element {
 
 export function NewGame({ play: { mode, size, level, side, komi, seed } }: { play: Play }): JSX.Element {
     const [wish, setWish] = useState<Setting>({ mode, size, level, side, komi })
-    useEffect(() => setWish({ mode, size, level, side, komi }), [seed])
+    useLayoutEffect(() => setWish({ mode, size, level, side, komi }), [seed])
     const change = (part: Partial<Setting>): void => setWish((old) => ({ ...old, ...part }))
     const duel = wish.mode === 'duel'
     return (

@@ -2,7 +2,7 @@
  * The strings game: the board to play on, what it says, and what can be done.
  */
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { formatSize, parseName } from '../../go/point'
 import type { Colour, Point } from '../../go/point'
 import { refusal } from '../../go/strings'
@@ -120,7 +120,7 @@ export function Play({ play }: { play: PlayState }): JSX.Element {
     const [chosen, choose] = useState<Colour>('black'), [refused, setRefused] = useState('')
     const thinking = useComputer(match), { hint, wanted, want } = useHint(match), reach = useReach(match)
     const review = useAnswer<Review>(play.review && last.over ? reviewOf(play) : null)
-    useEffect(() => setRefused(''), [play])
+    useLayoutEffect(() => setRefused(''), [play])
     useEffect(() => onGameKeys(want), [match])
 
     const press = (point: Point, shift: boolean): void => {
