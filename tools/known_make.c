@@ -32,7 +32,7 @@ static int read_checkpoint(tgn_solve_transpositions *table, tgn_size size, const
     if (!file)
         return tgn_error_set(error, TGN_ERR_IO, "%s: cannot be read", path);
     int code = tgn_solve_transpositions__read(table, file, path, tgn_solve_claim_solver__file_mark(size),
-                                              few_stones, error);
+                                              few_stones, NULL, error);
     fclose(file);
     return code;
 }
@@ -55,8 +55,8 @@ int main(int argc, char **argv)
     for (int i = 4; i < argc && code == TGN_OK; i++)
         code = read_checkpoint(table, size, argv[i], &error);
     if (code == TGN_OK)
-        code =
-            tgn_solve_transpositions__save(table, argv[3], tgn_solve_claim_solver__file_mark(size), &error);
+        code = tgn_solve_transpositions__save(table, argv[3], tgn_solve_claim_solver__file_mark(size), NULL,
+                                              &error);
     tgn_solve_transpositions__free(table);
     if (code < 0)
         fprintf(stderr, "known_make: %s\n", error.message);

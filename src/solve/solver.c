@@ -139,7 +139,8 @@ static int look_up(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_qu
 }
 
 /* Get a claim solver for this size; the mutex is held. */
-static int take_claim_solver(tgn_solver *solver, tgn_size size, const char *checkpoint, tgn_error *error)
+static int take_claim_solver(tgn_solver *solver, tgn_size size, const char *checkpoint,
+                             const tgn_progress *progress, tgn_error *error)
 {
     if (solver->claim_solver && solver->searched_size.rows == size.rows &&
         solver->searched_size.cols == size.cols)
@@ -147,7 +148,7 @@ static int take_claim_solver(tgn_solver *solver, tgn_size size, const char *chec
     tgn_solve_claim_solver__free(solver->claim_solver);
     solver->searched_size = size;
     return tgn_solve_claim_solver__new(&solver->claim_solver, size, solver->memory, solver->threads,
-                                       !solver->unaided, checkpoint, error);
+                                       !solver->unaided, checkpoint, progress, error);
 }
 
 static int search(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_question *question,
@@ -165,7 +166,7 @@ static int search(tgn_solver *solver, tgn_solve_answer *out, const tgn_solve_que
                              "area-cycle only, not %s",
                              size.rows, size.cols, TGN_SOLVE_TABLED, question->rules->name);
     pthread_mutex_lock(&solver->searching);
-    int code = take_claim_solver(solver, size, question->checkpoint, error);
+    int code = take_claim_solver(solver, size, question->checkpoint, progress, error);
     if (code == TGN_OK)
         code = tgn_solve_search__answer(solver->claim_solver, out, question, question->checkpoint, progress,
                                         error);
@@ -318,7 +319,7 @@ int tgn_solver_prove(tgn_solver *solver, tgn_solve_proof *out, const tgn_solve_q
     if (code < 0)
         return code;
     pthread_mutex_lock(&solver->searching);
-    code = take_claim_solver(solver, asked.situation.size, asked.checkpoint, error);
+    code = take_claim_solver(solver, asked.situation.size, asked.checkpoint, progress, error);
     proof_request p = {solver->claim_solver, &asked, write, context, progress, error};
     if (code == TGN_OK)
         code = prove_one(&p, out, TGN_BLACK, value.low);

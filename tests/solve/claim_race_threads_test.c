@@ -6,6 +6,8 @@
 
 #include "solve/search/claim_race.h"
 
+static const _Atomic bool never = false; /* halts */
+
 static const tgn_size three_by_four = {3, 4};
 
 /* What both racers share. */
@@ -23,7 +25,8 @@ static tgn_solve_race_side side_of(track *t, const tgn_solve_claim *claim, int n
     const int points[2] = {tgn_solve_goal__points(&t->grid, claim->score),
                            tgn_solve_goal__points(&t->grid, 1 - claim->score)};
     if (!t->shortfall[number].missing)
-        CHECK_INT(tgn_solve_shortfall__init(&t->shortfall[number], &t->grid, &t->encoder, points[0], 1), 0);
+        CHECK_INT(
+            tgn_solve_shortfall__init(&t->shortfall[number], &t->grid, &t->encoder, points[0], 1, &never), 0);
     return (tgn_solve_race_side){
         .claim = *claim,
         .bounded = {.goal = {&t->grid, &t->shortfall[number], &t->shortfall[!number], points[0], points[1]},
@@ -86,7 +89,6 @@ static void both_for_it(void)
 {
     static tgn_solve_racer racers[2];
     static track t;
-    static const _Atomic bool never = false;
     int outcome = 0;
     line_up(&t, racers, 4);
     tgn_solve_race__train(&racers[0].claim, &never);

@@ -8,6 +8,8 @@
 #include "solve/search/endless_defence.h"
 #include "random_situation.h"
 
+static const _Atomic bool never = false; /* halts */
+
 static const tgn_size three_by_four = {3, 4};
 /* Both sides of a claim, with a transposition table of their own. */
 typedef struct bout {
@@ -28,7 +30,8 @@ static void begin(bout *b, int score)
     const int points[2] = {tgn_solve_goal__points(&b->grid, score),
                            tgn_solve_goal__points(&b->grid, 1 - score)};
     for (int i = 0; i < 2; i++)
-        CHECK_INT(tgn_solve_shortfall__init(&b->shortfall[i], &b->grid, &b->encoder, points[i], 1), 0);
+        CHECK_INT(tgn_solve_shortfall__init(&b->shortfall[i], &b->grid, &b->encoder, points[i], 1, &never),
+                  0);
     for (int i = 0; i < 2; i++)
         b->side[i] = (tgn_solve_bounded){
             .goal = {&b->grid, &b->shortfall[i], &b->shortfall[!i], points[i], points[!i]},

@@ -8,6 +8,8 @@
 #include "solve/search/goal.h"
 #include "solve/search/evaluation.h"
 
+static const _Atomic bool never = false; /* halts */
+
 static uint64_t seed = 11;
 
 static uint32_t roll(uint32_t sides)
@@ -146,8 +148,8 @@ static void take_lesson(lesson *out, tgn_size size, int score, int games, const 
     tgn_solve_encoder__init(&out->encoder, size);
     int points = tgn_solve_goal__points(&out->grid, score),
         rest = tgn_solve_goal__points(&out->grid, 1 - score);
-    CHECK_INT(tgn_solve_shortfall__init(&out->claimant, &out->grid, &out->encoder, points, 1), 0);
-    CHECK_INT(tgn_solve_shortfall__init(&out->other, &out->grid, &out->encoder, rest, 1), 0);
+    CHECK_INT(tgn_solve_shortfall__init(&out->claimant, &out->grid, &out->encoder, points, 1, &never), 0);
+    CHECK_INT(tgn_solve_shortfall__init(&out->other, &out->grid, &out->encoder, rest, 1, &never), 0);
     out->goal = (tgn_solve_goal){&out->grid, &out->claimant, &out->other, points, rest};
     CHECK_INT(tgn_solve_evaluation__init(&out->evaluation, &out->grid, &out->encoder), 0);
     tgn_solve_claim claim = {.claimant_moves = true, .score = (int8_t)score};

@@ -68,8 +68,9 @@ static void some_of_it_is_found_again(void)
 {
     const uint64_t tries = (uint64_t)check_cases(100, 10);
     tgn_solve_claim_solver *claim_solver = NULL;
-    CHECK_INT(
-        tgn_solve_claim_solver__new(&claim_solver, five_by_five, (size_t)64 << 20, 2, false, NULL, NULL), 0);
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, five_by_five, (size_t)64 << 20, 2, false, NULL, NULL,
+                                          NULL),
+              0);
     FILE *file = fopen(path, "rb");
     uint64_t count = file ? pairs_of(file) : 0;
     int found = 0;

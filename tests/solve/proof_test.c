@@ -116,7 +116,7 @@ static int prove_within(const tgn_situation *s, tgn_colour claimant, int score, 
     tgn_error error;
     tgn_solve_claim claim = tgn_solve_claim__of(s, claimant, score);
     proof.length = 0;
-    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s->size, memory, 1, false, NULL, NULL), 0);
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s->size, memory, 1, false, NULL, NULL, NULL), 0);
     int code = tgn_solve_proof__write(claim_solver, &told, &claim, claimant,
                                       &(tgn_solve_limits){.nodes = nodes}, keep, &proof, NULL, &error);
     CHECK(code < 0 || proof.length == HEADER + (told.situations * ENTRY + 7) / 8 * 8);
@@ -194,7 +194,7 @@ static int prove_held(const tgn_situation *s, tgn_colour claimant, int score, ui
     tgn_solve_proof_extent told;
     tgn_solve_claim claim = tgn_solve_claim__of(s, claimant, score);
     proof.length = 0;
-    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s->size, 1 << 20, 1, false, NULL, NULL), 0);
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s->size, 1 << 20, 1, false, NULL, NULL, NULL), 0);
     int code = tgn_solve_proof__write_endless(claim_solver, &told, &claim, claimant,
                                               &(tgn_solve_limits){.nodes = nodes}, keep, &proof, NULL, NULL);
     CHECK(code < 0 || (told.height == 0 && proof.byte[19] == 1));

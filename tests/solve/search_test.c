@@ -10,6 +10,8 @@
 #include "solve/search/claim_solver.h"
 #include "random_situation.h"
 
+static const _Atomic bool never = false; /* halts */
+
 static const tgn_size three_by_four = {3, 4};
 /* ---- safe areas ---------------------------------------------------------------------------------------- */
 
@@ -48,8 +50,8 @@ static void ground_after_a_pass(void)
     static tgn_solve_encoder encoder;
     tgn_solve_shortfall mine, others;
     tgn_solve_encoder__init(&encoder, three_by_four);
-    CHECK_INT(tgn_solve_shortfall__init(&mine, &grid, &encoder, 12, 1) +
-                  tgn_solve_shortfall__init(&others, &grid, &encoder, 1, 1),
+    CHECK_INT(tgn_solve_shortfall__init(&mine, &grid, &encoder, 12, 1, &never) +
+                  tgn_solve_shortfall__init(&others, &grid, &encoder, 1, 1, &never),
               0);
     tgn_solve_goal goal = {&grid, &mine, &others, 12, 1};
     tgn_solve_claim claim = {.own = 1 << 7, .other = 0x25f, .score = 12};
@@ -71,7 +73,7 @@ static void stones_missing(void)
     tgn_solve_shortfall shortfall;
     static tgn_solve_encoder encoder;
     tgn_solve_encoder__init(&encoder, three_by_four);
-    CHECK_INT(tgn_solve_shortfall__init(&shortfall, &grid, &encoder, 8, 2), 0);
+    CHECK_INT(tgn_solve_shortfall__init(&shortfall, &grid, &encoder, 8, 2, &never), 0);
     int ends = 0;
     for (tgn_solve_set own = 0; own <= grid.all; own++) {
         int missing = tgn_solve_shortfall__stones(&shortfall, own), least = 255;
@@ -94,7 +96,7 @@ static void sure_is_sure(void)
     tgn_solve_shortfall shortfall;
     static tgn_solve_encoder encoder;
     tgn_solve_encoder__init(&encoder, three_by_four);
-    CHECK_INT(tgn_solve_shortfall__init(&shortfall, &grid, &encoder, 9, 2), 0);
+    CHECK_INT(tgn_solve_shortfall__init(&shortfall, &grid, &encoder, 9, 2, &never), 0);
     int sure = 0;
     for (tgn_solve_set own = 0; own <= grid.all; own++) {
         if (!tgn_solve_shortfall__is_sure(&shortfall, own))
@@ -147,7 +149,7 @@ static void miai_is_true(void)
     tgn_solve_encoder__init(&encoder, three_by_four);
     for (int points = 8; points <= 12; points += 4) {
         tgn_solve_shortfall shortfall;
-        CHECK_INT(tgn_solve_shortfall__init(&shortfall, &grid, &encoder, points, 2), 0);
+        CHECK_INT(tgn_solve_shortfall__init(&shortfall, &grid, &encoder, points, 2, &never), 0);
         tgn_solve_goal goal = {&grid, &shortfall, &shortfall, points, points};
         int answered = 0;
         for (tgn_solve_set own = 0; own <= grid.all; own += (tgn_solve_set)check_cases(1, 37))
@@ -248,8 +250,8 @@ static void memory_on_disk(void)
     for (uint64_t code = 1; code <= 1000; code++)
         tgn_solve_transpositions__put(a, code * 977, &memo);
     tgn_error error;
-    CHECK_INT(tgn_solve_transpositions__save(a, path, 42, &error), 0);
-    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &error), 0);
+    CHECK_INT(tgn_solve_transpositions__save(a, path, 42, NULL, &error), 0);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, NULL, &error), 0);
     tgn_solve_transposition back = tgn_solve_transpositions__get(b, 977 * 500);
     CHECK(back.known == TGN_SOLVE_KNOWN_OPEN && back.moves == 11 && back.move == 22 && back.work == 5);
     CHECK_INT(tgn_solve_transpositions__get(b, 978).known, TGN_SOLVE_KNOWN_NOTHING);
@@ -257,19 +259,19 @@ static void memory_on_disk(void)
     tgn_solve_transpositions__put(b, 978, &memo);
     back = tgn_solve_transpositions__get(b, 978);
     CHECK(back.known == TGN_SOLVE_KNOWN_SETTLED && back.won && back.move == 31 && back.work == 7);
-    CHECK_INT(tgn_solve_transpositions__load(b, path, 43, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 43, NULL, &error), TGN_ERR_INPUT);
     FILE *file = fopen(path, "r+b");
     CHECK(file && fseek(file, 200, SEEK_SET) == 0 && fputc(0x5a, file) != EOF && fflush(file) == 0);
-    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, NULL, &error), TGN_ERR_INPUT);
     CHECK(strstr(error.message, "damaged") != NULL);
     CHECK(file && fseek(file, 7, SEEK_SET) == 0 && fputc('1', file) != EOF && fclose(file) == 0);
-    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, NULL, &error), TGN_ERR_INPUT);
     CHECK(strstr(error.message, "another version") != NULL);
     CHECK_INT(tgn_solve_transpositions__get(b, 977 * 500).known, TGN_SOLVE_KNOWN_NOTHING);
     CHECK_INT(truncate(path, 100), 0);
-    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &error), TGN_ERR_INPUT);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, NULL, &error), TGN_ERR_INPUT);
     CHECK_INT(unlink(path), 0);
-    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &error), TGN_ERR_MISSING);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, NULL, &error), TGN_ERR_MISSING);
     tgn_solve_transpositions__free(a);
     tgn_solve_transpositions__free(b);
 }
@@ -281,7 +283,8 @@ static void every_claim_is_settled(void)
 {
     tgn_solve_table *table = area_table(three_by_four);
     tgn_solve_claim_solver *claim_solver;
-    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, three_by_four, 1 << 24, 1, true, NULL, NULL), 0);
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, three_by_four, 1 << 24, 1, true, NULL, NULL, NULL),
+              0);
     int truths = 0;
     for (int i = 0; i < check_cases(400, 40); i++) {
         tgn_situation s = random_situation(three_by_four);
@@ -321,8 +324,8 @@ static void bounded_claims_are_true(void)
         tgn_solve_claim claim = tgn_solve_claim__of(&s, claimant, score);
         tgn_solve_shortfall mine, others;
         int rest = tgn_solve_goal__points(&grid, 1 - score);
-        CHECK_INT(tgn_solve_shortfall__init(&mine, &grid, &encoder, ground, 1) +
-                      tgn_solve_shortfall__init(&others, &grid, &encoder, rest, 1),
+        CHECK_INT(tgn_solve_shortfall__init(&mine, &grid, &encoder, ground, 1, &never) +
+                      tgn_solve_shortfall__init(&others, &grid, &encoder, rest, 1, &never),
                   0);
         bounded = (tgn_solve_bounded){.goal = {.grid = &grid,
                                                .claimant = &mine,
@@ -420,7 +423,7 @@ static void what_is_likely_goes_first(void)
     s.black = 0xa | 0x1f << 5; /* as above: with the move Black gets all of it */
     s.white = 0x1f << 10 | 0x11 << 15;
     tgn_solve_claim_solver *claim_solver = NULL;
-    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s.size, 1 << 24, 2, false, NULL, NULL), 0);
+    CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s.size, 1 << 24, 2, false, NULL, NULL, NULL), 0);
     const tgn_solve_claim right = tgn_solve_claim__of(&s, TGN_BLACK, 20),
                           wrong = tgn_solve_claim__of(&s, TGN_WHITE, -19);
     tgn_solve_verdict verdict;
@@ -434,6 +437,100 @@ static void what_is_likely_goes_first(void)
     CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &wrong, &limits, NULL, &verdict, NULL), 0);
     CHECK(verdict != TGN_SOLVE_VERDICT_LOST);
     tgn_solve_claim_solver__free(claim_solver);
+}
+
+/* ---- stopping ------------------------------------------------------------------------------------------ */
+
+/* A caller that stops the work when it is asked for the n-th time. */
+typedef struct patience {
+    int asked, most;
+    uint64_t done; /* at the last time */
+} patience;
+
+static bool goes_on(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)what, (void)total;
+    patience *p = context;
+    p->done = done;
+    return ++p->asked < p->most;
+}
+
+/* A table of missing stones that is not wanted any more stays empty, and can be made later. */
+static void a_table_is_given_up(void)
+{
+    static const _Atomic bool now = true;
+    const tgn_size size = {5, 5};
+    const tgn_solve_grid grid = tgn_solve_grid__of(size);
+    tgn_solve_encoder encoder;
+    tgn_solve_encoder__init(&encoder, size);
+    tgn_solve_shortfall shortfall;
+    CHECK_INT(tgn_solve_shortfall__init(&shortfall, &grid, &encoder, 13, 2, &now), 0);
+    CHECK(!shortfall.missing && !shortfall.sure);
+    CHECK_INT(tgn_solve_shortfall__stones(&shortfall, 0), 0);
+}
+
+/*
+ * What comes before a search takes seconds on these boards: tables of missing stones on 5x5, training on 5x6.
+ * The caller is asked during it, before anything was searched, and is not asked again after it said no.
+ */
+static void a_stop_is_heard_before_the_search(void)
+{
+    for (int most = 1; most <= 3; most++) {
+        static tgn_solve_answer answer;
+        patience p = {.most = most};
+        const tgn_progress progress = {goes_on, &p};
+        tgn_solver *solver;
+        tgn_solve_question question = {.rules = tgn_solve_rules_find("area"), .only_value = true};
+        tgn_situation_init(&question.situation, (tgn_size){5, 5});
+        CHECK_INT(tgn_solver_open(&solver, &(tgn_solver_options){.memory = 1 << 25, .unaided = true}, NULL),
+                  0);
+        CHECK_INT(tgn_solver_ask(solver, &answer, &question, &progress, NULL), TGN_ERR_STOPPED);
+        CHECK(p.asked == most && p.done == 0);
+        tgn_solver_close(solver);
+
+        const tgn_situation s = {.size = {5, 6}, .to_move = TGN_BLACK, .ko = TGN_PASS};
+        const tgn_solve_claim claim = tgn_solve_claim__of(&s, TGN_BLACK, 1);
+        const tgn_solve_limits limits = {.likely = 1};
+        tgn_solve_claim_solver *claim_solver;
+        tgn_solve_verdict verdict;
+        int guess;
+        CHECK_INT(tgn_solve_claim_solver__new(&claim_solver, s.size, 1 << 20, 2, false, NULL, NULL, NULL), 0);
+        p = (patience){.most = most};
+        CHECK_INT(tgn_solve_claim_solver__guess(claim_solver, &claim, &limits, &progress, &guess, NULL),
+                  TGN_ERR_STOPPED);
+        CHECK(p.asked == most && p.done == 0);
+        p = (patience){.most = most};
+        CHECK_INT(tgn_solve_claim_solver__settle(claim_solver, &claim, &limits, &progress, &verdict, NULL),
+                  TGN_ERR_STOPPED);
+        CHECK(p.asked == most && p.done == 0 && verdict == TGN_SOLVE_VERDICT_OPEN);
+        tgn_solve_claim_solver__free(claim_solver);
+    }
+}
+
+/* Writing a checkpoint can be stopped, and leaves the last one; reading it can be stopped too. */
+static void a_checkpoint_is_given_up(void)
+{
+    char path[] = "/tmp/tengen-memory-XXXXXX", part[sizeof path + 5];
+    CHECK(close(mkstemp(path)) == 0);
+    snprintf(part, sizeof part, "%s.part", path);
+    tgn_solve_transpositions *a, *b;
+    CHECK_INT(tgn_solve_transpositions__new(&a, 1 << 24) + tgn_solve_transpositions__new(&b, 1 << 24), 0);
+    const tgn_solve_transposition memo = {.known = TGN_SOLVE_KNOWN_OPEN, .moves = 11, .work = 5};
+    for (uint64_t code = 1; code <= 100000; code++)
+        tgn_solve_transpositions__put(a, code * 977, &memo);
+    CHECK_INT(tgn_solve_transpositions__save(a, path, 42, NULL, NULL), 0);
+    patience p = {.most = 3};
+    const tgn_progress progress = {goes_on, &p};
+    CHECK_INT(tgn_solve_transpositions__save(b, path, 42, &progress, NULL), TGN_ERR_STOPPED);
+    CHECK(p.asked == 3 && access(part, F_OK) != 0);
+    p = (patience){.most = 2};
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, &progress, NULL), TGN_ERR_STOPPED);
+    CHECK_INT(tgn_solve_transpositions__get(b, 977).known, TGN_SOLVE_KNOWN_NOTHING);
+    CHECK_INT(tgn_solve_transpositions__load(b, path, 42, NULL, NULL), 0);
+    CHECK_INT(tgn_solve_transpositions__get(b, 977).known, TGN_SOLVE_KNOWN_OPEN);
+    CHECK_INT(unlink(path), 0);
+    tgn_solve_transpositions__free(a);
+    tgn_solve_transpositions__free(b);
 }
 
 /* A search that was cut goes on from its checkpoint. */
@@ -480,6 +577,9 @@ int main(int argc, char **argv)
     TEST(answers_agree_with_tables);
     TEST(larger_boards);
     TEST(what_is_likely_goes_first);
+    TEST(a_table_is_given_up);
+    TEST(a_stop_is_heard_before_the_search);
+    TEST(a_checkpoint_is_given_up);
     TEST(checkpoints);
     return check_done();
 }

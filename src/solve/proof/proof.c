@@ -36,11 +36,12 @@ static void check_limits(void *context)
     atomic_store(&monitor->halt, monitor->halted != 0);
 }
 
-/* A bounded search for a claim that heeds the limits. Returns 0 or TGN_ERR_MEMORY. */
+/* A bounded search for a claim that heeds the limits. Returns 0, TGN_ERR_MEMORY or TGN_ERR_STOPPED. */
 static int prepare_search(proof_monitor *monitor, tgn_solve_claim_solver *claim_solver,
                           tgn_solve_bounded *out, const tgn_solve_claim *claim)
 {
-    int code = tgn_solve_claim_solver__prepare(claim_solver, out, claim, monitor->limits, monitor->error);
+    int code = tgn_solve_claim_solver__prepare(claim_solver, out, claim, monitor->limits, monitor->progress,
+                                               monitor->error);
     out->halt = &monitor->halt;
     out->nodes = &monitor->nodes;
     out->pause = check_limits;

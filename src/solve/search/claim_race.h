@@ -29,7 +29,7 @@ typedef struct tgn_solve_racer {
     size_t defence_bytes; /* for an endless defence, which needs both sides; 0: do not try */
 } tgn_solve_racer;
 
-/* Called every hundredth of a second during the race; returns false to give up. */
+/* Called before the race and every hundredth of a second during it; returns false to give up. */
 typedef bool tgn_solve_race_monitor(void *context);
 
 /*
@@ -41,5 +41,14 @@ TGN_CHECKED int tgn_solve_race__run(tgn_solve_racer racers[], int count, tgn_sol
 
 /* Train the evaluation of a side before a race, for racers that share it. */
 void tgn_solve_race__train(tgn_solve_race_side *side, const _Atomic bool *halt);
+
+/*
+ * What comes before a race can take seconds too. It runs in a thread of its own while the monitor is called
+ * as during a race; when that gives up, `halt` becomes true and the work has to end soon. Returns 0 or
+ * TGN_ERR_MEMORY.
+ */
+typedef void tgn_solve_race_work(void *context, const _Atomic bool *halt);
+TGN_CHECKED int tgn_solve_race__prepare(tgn_solve_race_work *work, void *work_context,
+                                        tgn_solve_race_monitor *monitor, void *context);
 
 #endif

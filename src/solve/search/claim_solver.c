@@ -2,6 +2,7 @@
 #include "solve/search/claim_solver.h"
 
 #include "base/clock.h"
+#include "base/error.h"
 #include "solve/search/transposition_table.h"
 #include "solve/search/evaluation.h"
 #include "solve/search/claim_race.h"
@@ -37,7 +38,8 @@ uint64_t tgn_solve_claim_solver__file_mark(tgn_size size)
 }
 
 int tgn_solve_claim_solver__new(tgn_solve_claim_solver **out, tgn_size size, size_t memory, int threads,
-                                bool aided, const char *checkpoint, tgn_error *error)
+                                bool aided, const char *checkpoint, const tgn_progress *progress,
+                                tgn_error *error)
 {
     *out = NULL;
     tgn_solve_claim_solver *claim_solver = calloc(1, sizeof *claim_solver);
@@ -59,7 +61,7 @@ int tgn_solve_claim_solver__new(tgn_solve_claim_solver **out, tgn_size size, siz
                                                    tgn_solve_claim_solver__file_mark(size), error);
     if (checkpoint && code == TGN_OK)
         code = tgn_solve_transpositions__load(claim_solver->transpositions, checkpoint,
-                                              tgn_solve_claim_solver__file_mark(size), error);
+                                              tgn_solve_claim_solver__file_mark(size), progress, error);
     if (code < 0 && code != TGN_ERR_MISSING) {
         tgn_solve_claim_solver__free(claim_solver);
         return code;
@@ -86,6 +88,61 @@ uint64_t tgn_solve_claim_solver__nodes(const tgn_solve_claim_solver *claim_solve
 }
 
 /*
+ * ---- limits ---------------------------------------------------------------------------------------------
+ */
+
+int tgn_solve_claim_solver__save(tgn_solve_claim_solver *claim_solver, const char *checkpoint,
+                                 const tgn_progress *progress, tgn_error *error)
+{
+    int code = tgn_solve_transpositions__save(claim_solver->transpositions, checkpoint,
+                                              tgn_solve_claim_solver__file_mark(claim_solver->size), progress,
+                                              error);
+    claim_solver->saved = tgn_clock__seconds();
+    return code;
+}
+
+/* Gigabytes take a while to write, so not after every claim; the caller who stops meanwhile saves at the end. */
+static int save_now_and_then(tgn_solve_claim_solver *claim_solver, const char *checkpoint,
+                             const tgn_progress *progress, tgn_error *error)
+{
+    double now = tgn_clock__seconds();
+    if (claim_solver->saved == 0)
+        claim_solver->saved = now;
+    if (!checkpoint || now - claim_solver->saved < SAVE_SECONDS)
+        return TGN_OK;
+    return tgn_solve_claim_solver__save(claim_solver, checkpoint, progress, error);
+}
+
+typedef struct search_watcher {
+    tgn_solve_claim_solver *claim_solver;
+    const tgn_solve_limits *limits;
+    const tgn_progress *progress;
+    uint64_t begin; /* nodes before the search */
+    int code;
+    tgn_error *error;
+} search_watcher;
+
+static search_watcher watch(tgn_solve_claim_solver *claim_solver, const tgn_solve_limits *limits,
+                            const tgn_progress *progress, tgn_error *error)
+{
+    return (search_watcher){claim_solver, limits, progress, tgn_solve_claim_solver__nodes(claim_solver),
+                            TGN_OK,       error};
+}
+
+/* Check limits, report progress, save checkpoints. Returns whether the search goes on. */
+static bool check_limits(void *context)
+{
+    search_watcher *w = context;
+    uint64_t nodes = tgn_solve_claim_solver__nodes(w->claim_solver);
+    bool late = w->limits->until > 0 && tgn_clock__seconds() >= w->limits->until;
+    if (w->code == TGN_OK && !tgn_progress_step(w->progress, "searching", nodes, 0))
+        w->code = tgn_error_set(w->error, TGN_ERR_STOPPED, "stopped");
+    if (w->code == TGN_OK)
+        w->code = save_now_and_then(w->claim_solver, w->limits->checkpoint, w->progress, w->error);
+    return w->code == TGN_OK && !late && !(w->limits->nodes && nodes - w->begin >= w->limits->nodes);
+}
+
+/*
  * ---- what a search needs --------------------------------------------------------------------------------
  */
 
@@ -99,13 +156,30 @@ static bool is_short_of_time(const tgn_solve_claim_solver *claim_solver, const t
     return limits->until > 0 && limits->until - tgn_clock__seconds() < seconds;
 }
 
-/* In a hurry, do without: late in a game it cuts little. */
-static int shortfall_for(tgn_solve_claim_solver *claim_solver, int points, const tgn_solve_limits *limits)
+typedef struct shortfall_request {
+    tgn_solve_claim_solver *claim_solver;
+    int points, code;
+} shortfall_request;
+
+static void make_shortfall(void *context, const _Atomic bool *halt)
 {
-    if (claim_solver->shortfall[points].missing || is_short_of_time(claim_solver, limits))
+    shortfall_request *request = context;
+    tgn_solve_claim_solver *claim_solver = request->claim_solver;
+    request->code =
+        tgn_solve_shortfall__init(&claim_solver->shortfall[request->points], &claim_solver->grid,
+                                  &claim_solver->encoder, request->points, claim_solver->threads, halt);
+}
+
+/* In a hurry, do without: late in a game it cuts little. */
+static int shortfall_for(search_watcher *w, int points)
+{
+    tgn_solve_claim_solver *claim_solver = w->claim_solver;
+    if (claim_solver->shortfall[points].missing || claim_solver->grid.points > TGN_SOLVE_SHORTFALL_POINTS ||
+        is_short_of_time(claim_solver, w->limits))
         return TGN_OK;
-    return tgn_solve_shortfall__init(&claim_solver->shortfall[points], &claim_solver->grid,
-                                     &claim_solver->encoder, points, claim_solver->threads);
+    shortfall_request request = {claim_solver, points, TGN_OK};
+    int code = tgn_solve_race__prepare(make_shortfall, &request, check_limits, w);
+    return code < 0 ? code : request.code;
 }
 
 static tgn_solve_evaluation *evaluation_for(tgn_solve_claim_solver *claim_solver, int score)
@@ -114,13 +188,12 @@ static tgn_solve_evaluation *evaluation_for(tgn_solve_claim_solver *claim_solver
 }
 
 /* A search for one claim, without `halt`. */
-static int prepare_search(tgn_solve_claim_solver *claim_solver, tgn_solve_bounded *out,
-                          const tgn_solve_claim *claim, const tgn_solve_limits *limits)
+static int prepare_search(search_watcher *w, tgn_solve_bounded *out, const tgn_solve_claim *claim)
 {
+    tgn_solve_claim_solver *claim_solver = w->claim_solver;
     int own_points = tgn_solve_goal__points(&claim_solver->grid, claim->score);
     int other_points = tgn_solve_goal__points(&claim_solver->grid, 1 - claim->score);
-    if (shortfall_for(claim_solver, own_points, limits) < 0 ||
-        shortfall_for(claim_solver, other_points, limits) < 0)
+    if (shortfall_for(w, own_points) < 0 || shortfall_for(w, other_points) < 0)
         return TGN_ERR_MEMORY;
     const tgn_solve_evaluation *evaluation = evaluation_for(claim_solver, claim->score);
     *out = (tgn_solve_bounded){.goal = {.grid = &claim_solver->grid,
@@ -137,10 +210,11 @@ static int prepare_search(tgn_solve_claim_solver *claim_solver, tgn_solve_bounde
 
 int tgn_solve_claim_solver__prepare(tgn_solve_claim_solver *claim_solver, tgn_solve_bounded *out,
                                     const tgn_solve_claim *claim, const tgn_solve_limits *limits,
-                                    tgn_error *error)
+                                    const tgn_progress *progress, tgn_error *error)
 {
-    int code = prepare_search(claim_solver, out, claim, limits);
-    return code < 0 ? tgn_error_set(error, code, "no memory for a search") : TGN_OK;
+    search_watcher w = watch(claim_solver, limits, progress, error);
+    int code = prepare_search(&w, out, claim);
+    return code < 0 ? tgn_error_set(error, code, "no memory for a search") : w.code;
 }
 
 /* Whether there is time for a guess, or to train before anything is searched. */
@@ -149,94 +223,65 @@ static bool has_time(const tgn_solve_limits *limits)
     return limits->until <= 0 || limits->until - tgn_clock__seconds() >= GUESS_WORTH;
 }
 
+typedef struct guess_request {
+    const tgn_solve_claim_solver *claim_solver;
+    const tgn_solve_claim *claim;
+    int guess;
+} guess_request;
+
+static void make_guess(void *context, const _Atomic bool *halt)
+{
+    guess_request *request = context;
+    request->guess = tgn_solve_evaluation__guess_score(
+        &request->claim_solver->grid, &request->claim_solver->encoder, request->claim, GUESS_GAMES, halt);
+}
+
 int tgn_solve_claim_solver__guess(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *claim,
-                                  const tgn_solve_limits *limits)
+                                  const tgn_solve_limits *limits, const tgn_progress *progress, int *out,
+                                  tgn_error *error)
 {
-    static const _Atomic bool never = false;
-    if (!has_time(limits))
-        return TGN_SOLVE_NO_GUESS;
-    return tgn_solve_evaluation__guess_score(&claim_solver->grid, &claim_solver->encoder, claim, GUESS_GAMES,
-                                             &never);
-}
-
-/*
- * ---- limits ---------------------------------------------------------------------------------------------
- */
-
-int tgn_solve_claim_solver__save(tgn_solve_claim_solver *claim_solver, const char *checkpoint,
-                                 tgn_error *error)
-{
-    int code = tgn_solve_transpositions__save(claim_solver->transpositions, checkpoint,
-                                              tgn_solve_claim_solver__file_mark(claim_solver->size), error);
-    claim_solver->saved = tgn_clock__seconds();
-    return code;
-}
-
-/* Gigabytes take a while to write, so not after every claim. */
-static int save_now_and_then(tgn_solve_claim_solver *claim_solver, const char *checkpoint, tgn_error *error)
-{
-    double now = tgn_clock__seconds();
-    if (claim_solver->saved == 0)
-        claim_solver->saved = now;
-    if (!checkpoint || now - claim_solver->saved < SAVE_SECONDS)
-        return TGN_OK;
-    return tgn_solve_claim_solver__save(claim_solver, checkpoint, error);
-}
-
-typedef struct race_watcher {
-    tgn_solve_claim_solver *claim_solver;
-    const tgn_solve_limits *limits;
-    const tgn_progress *progress;
-    uint64_t begin; /* nodes before the race */
-    int code;
-    tgn_error *error;
-} race_watcher;
-
-/* Check limits, report progress, save checkpoints. Returns whether the race goes on. */
-static bool check_limits(void *context)
-{
-    race_watcher *w = context;
-    uint64_t nodes = tgn_solve_claim_solver__nodes(w->claim_solver);
-    bool late = w->limits->until > 0 && tgn_clock__seconds() >= w->limits->until;
-    if (w->code == TGN_OK && !tgn_progress_step(w->progress, "searching", nodes, 0))
-        w->code = tgn_error_set(w->error, TGN_ERR_STOPPED, "stopped");
-    if (w->code == TGN_OK)
-        w->code = save_now_and_then(w->claim_solver, w->limits->checkpoint, w->error);
-    return w->code == TGN_OK && !late && !(w->limits->nodes && nodes - w->begin >= w->limits->nodes);
+    guess_request request = {claim_solver, claim, TGN_SOLVE_NO_GUESS};
+    search_watcher w = watch(claim_solver, limits, progress, error);
+    int code = has_time(limits) ? tgn_solve_race__prepare(make_guess, &request, check_limits, &w) : TGN_OK;
+    *out = request.guess;
+    return code < 0 ? tgn_error_set(error, code, "no memory for a search") : w.code;
 }
 
 /* ---- races --------------------------------------------------------------------------------------------- */
 
-static int prepare_side(tgn_solve_claim_solver *claim_solver, tgn_solve_race_side *out,
-                        const tgn_solve_claim *claim, const tgn_solve_limits *limits)
+static int prepare_side(search_watcher *w, tgn_solve_race_side *out, const tgn_solve_claim *claim)
 {
     out->claim = *claim;
-    out->evaluation = evaluation_for(claim_solver, claim->score);
-    return prepare_search(claim_solver, &out->bounded, claim, limits);
+    out->evaluation = evaluation_for(w->claim_solver, claim->score);
+    return prepare_search(w, &out->bounded, claim);
 }
 
-static int prepare_both_sides(tgn_solve_claim_solver *claim_solver, tgn_solve_racer *out,
-                              const tgn_solve_claim *claim, const tgn_solve_limits *limits)
+static int prepare_both_sides(search_watcher *w, tgn_solve_racer *out, const tgn_solve_claim *claim)
 {
     const tgn_solve_claim against = tgn_solve_claim__against(claim);
-    int code = prepare_side(claim_solver, &out->claim, claim, limits);
-    return code < 0 ? code : prepare_side(claim_solver, &out->against, &against, limits);
+    int code = prepare_side(w, &out->claim, claim);
+    return code < 0 ? code : prepare_side(w, &out->against, &against);
+}
+
+static void train_side(void *context, const _Atomic bool *halt)
+{
+    tgn_solve_race__train(context, halt);
 }
 
 /* Both racers try what is probably true, with one evaluation. */
-static void work_together(tgn_solve_racer racers[2], bool on_claim)
+static int work_together(search_watcher *w, tgn_solve_racer racers[2], bool on_claim)
 {
-    static const _Atomic bool never = false;
     tgn_solve_race_side *side[2];
     for (int i = 0; i < 2; i++) {
         racers[i].tries_claim = on_claim;
         racers[i].tries_against = !on_claim;
         side[i] = on_claim ? &racers[i].claim : &racers[i].against;
     }
-    tgn_solve_race__train(side[0], &never);
+    int code = tgn_solve_race__prepare(train_side, side[0], check_limits, w);
     side[1]->evaluation = NULL;
     side[1]->bounded.evaluation = side[0]->bounded.evaluation;
     side[1]->bounded.backward = true;
+    return code;
 }
 
 /* One racer for the claim, one against it, which may use the evaluation that the first has trained. */
@@ -249,23 +294,23 @@ static void work_apart(tgn_solve_racer racers[2], size_t defence_bytes)
 }
 
 /* Returns how many racers there are, or TGN_ERR_MEMORY. A small board is not worth a second thread. */
-static int prepare(tgn_solve_claim_solver *claim_solver, tgn_solve_racer racers[2],
-                   const tgn_solve_claim *claim, const tgn_solve_limits *limits)
+static int prepare(search_watcher *w, tgn_solve_racer racers[2], const tgn_solve_claim *claim)
 {
-    int count = claim_solver->threads > 1 && claim_solver->grid.points > TGN_SOLVE_TABLED ? 2 : 1;
-    size_t defence_bytes = limits->drawn ? claim_solver->bytes / 4 : 0;
+    const tgn_solve_claim_solver *claim_solver = w->claim_solver;
+    int code = TGN_OK,
+        count = claim_solver->threads > 1 && claim_solver->grid.points > TGN_SOLVE_TABLED ? 2 : 1;
+    size_t defence_bytes = w->limits->drawn ? claim_solver->bytes / 4 : 0;
     for (int i = 0; i < count; i++)
-        if (prepare_both_sides(claim_solver, &racers[i], claim, limits) < 0)
-            return TGN_ERR_MEMORY;
+        TGN_TRY(prepare_both_sides(w, &racers[i], claim));
     if (count == 1) {
         racers[0].tries_claim = racers[0].tries_against = true;
         racers[0].defence_bytes = defence_bytes;
-    } else if (limits->likely) {
-        work_together(racers, limits->likely > 0);
+    } else if (w->limits->likely) {
+        code = work_together(w, racers, w->limits->likely > 0);
     } else {
         work_apart(racers, defence_bytes);
     }
-    return count;
+    return code < 0 ? code : count;
 }
 
 static int by_race(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *claim,
@@ -273,9 +318,8 @@ static int by_race(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *
                    tgn_error *error)
 {
     tgn_solve_racer *racers = calloc(2, sizeof *racers);
-    race_watcher w = {claim_solver, limits, progress, tgn_solve_claim_solver__nodes(claim_solver),
-                      TGN_OK,       error};
-    int outcome = 0, count = racers ? prepare(claim_solver, racers, claim, limits) : TGN_ERR_MEMORY;
+    search_watcher w = watch(claim_solver, limits, progress, error);
+    int outcome = 0, count = racers ? prepare(&w, racers, claim) : TGN_ERR_MEMORY;
     int code = count < 0 ? count : tgn_solve_race__run(racers, count, check_limits, &w, &outcome);
     free(racers);
     if (code < 0)

@@ -35,11 +35,11 @@ typedef struct tgn_solve_limits {
 /*
  * `memory` bytes for the transposition table. With `aided` it begins with the results that come with the
  * program. If the `checkpoint` (may be NULL) exists, what was found before is loaded from it. Returns 0;
- * TGN_ERR_MEMORY; TGN_ERR_INPUT for a checkpoint that is damaged or of another board.
+ * TGN_ERR_MEMORY; TGN_ERR_STOPPED; TGN_ERR_INPUT for a checkpoint that is damaged or of another board.
  */
 TGN_CHECKED int tgn_solve_claim_solver__new(tgn_solve_claim_solver **out, tgn_size size, size_t memory,
                                             int threads, bool aided, const char *checkpoint,
-                                            tgn_error *error);
+                                            const tgn_progress *progress, tgn_error *error);
 void tgn_solve_claim_solver__free(tgn_solve_claim_solver *claim_solver);
 
 /*
@@ -55,25 +55,26 @@ TGN_CHECKED int tgn_solve_claim_solver__settle(tgn_solve_claim_solver *claim_sol
 bool tgn_solve_claim_solver__holds_out(const tgn_solve_claim_solver *claim_solver,
                                        const tgn_solve_claim *claim);
 
-/* Write a checkpoint now. Returns 0 or TGN_ERR_IO. */
+/* Write a checkpoint now. Returns 0, TGN_ERR_IO, or TGN_ERR_STOPPED with the last checkpoint left as it was. */
 TGN_CHECKED int tgn_solve_claim_solver__save(tgn_solve_claim_solver *claim_solver, const char *checkpoint,
-                                             tgn_error *error);
+                                             const tgn_progress *progress, tgn_error *error);
 
 /*
  * A bounded search for one claim with the transpositions of this solver, on small boards too; set `halt`
- * before using it. It is valid until the solver is freed. Returns 0 or TGN_ERR_MEMORY.
+ * before using it. It is valid until the solver is freed. Returns 0, TGN_ERR_MEMORY or TGN_ERR_STOPPED.
  */
 TGN_CHECKED int tgn_solve_claim_solver__prepare(tgn_solve_claim_solver *claim_solver, tgn_solve_bounded *out,
                                                 const tgn_solve_claim *claim, const tgn_solve_limits *limits,
-                                                tgn_error *error);
+                                                const tgn_progress *progress, tgn_error *error);
 
 /*
  * Guess the score of the claimant, whatever it claims: worth two or three seconds before a long search.
- * TGN_SOLVE_NO_GUESS if the limits leave no time for it.
+ * TGN_SOLVE_NO_GUESS if the limits leave no time for it. Returns 0, TGN_ERR_MEMORY or TGN_ERR_STOPPED.
  */
 enum { TGN_SOLVE_NO_GUESS = 1000 };
-int tgn_solve_claim_solver__guess(tgn_solve_claim_solver *claim_solver, const tgn_solve_claim *claim,
-                                  const tgn_solve_limits *limits);
+TGN_CHECKED int tgn_solve_claim_solver__guess(tgn_solve_claim_solver *claim_solver,
+                                              const tgn_solve_claim *claim, const tgn_solve_limits *limits,
+                                              const tgn_progress *progress, int *out, tgn_error *error);
 
 /* Nodes of all searches so far. */
 uint64_t tgn_solve_claim_solver__nodes(const tgn_solve_claim_solver *claim_solver);

@@ -22,7 +22,13 @@ typedef struct shortfall_survey {
     const set_images *images;
     int points;
     uint8_t *missing;
+    const _Atomic bool *halt;
 } shortfall_survey;
+
+static bool halted(const _Atomic bool *halt)
+{
+    return atomic_load_explicit(halt, memory_order_relaxed);
+}
 
 static void init_images(set_images *out, const tgn_solve_encoder *encoder, int points)
 {
@@ -70,6 +76,8 @@ static int mark_share(void *context, size_t task, tgn_error *error)
     const shortfall_survey *s = context;
     size_t sets = (size_t)s->grid->all + 1, from = task * SHARE,
            to = from + SHARE < sets ? from + SHARE : sets;
+    if (halted(s->halt))
+        return TGN_ERR_STOPPED;
     for (size_t own = from; own < to; own++) {
         if (!least_image(s->images, (tgn_solve_set)own))
             continue;
@@ -83,9 +91,11 @@ static int mark_share(void *context, size_t task, tgn_error *error)
 /*
  * Then from the largest number down: a set with one more stone has a larger number, so it is known already.
  */
-static void count_back(const tgn_solve_grid *grid, uint8_t *missing, uint64_t *sure)
+static int count_back(const tgn_solve_grid *grid, uint8_t *missing, uint64_t *sure, const _Atomic bool *halt)
 {
     for (size_t own = (size_t)grid->all + 1; own-- > 0;) {
+        if (own % SHARE == 0 && halted(halt))
+            return TGN_ERR_STOPPED;
         if (missing[own] == SURE) {
             sure[own >> 6] |= UINT64_C(1) << (own & 63);
             missing[own] = 0;
@@ -99,10 +109,12 @@ static void count_back(const tgn_solve_grid *grid, uint8_t *missing, uint64_t *s
         }
         missing[own] = (uint8_t)(least < FAR ? least + 1 : FAR);
     }
+    return TGN_OK;
 }
 
 int tgn_solve_shortfall__init(tgn_solve_shortfall *out, const tgn_solve_grid *grid,
-                              const tgn_solve_encoder *encoder, int points, int threads)
+                              const tgn_solve_encoder *encoder, int points, int threads,
+                              const _Atomic bool *halt)
 {
     *out = (tgn_solve_shortfall){NULL, NULL};
     if (grid->points > TGN_SOLVE_SHORTFALL_POINTS)
@@ -113,16 +125,17 @@ int tgn_solve_shortfall__init(tgn_solve_shortfall *out, const tgn_solve_grid *gr
     int code = all && missing && sure ? TGN_OK : TGN_ERR_MEMORY;
     if (code == TGN_OK) {
         init_images(all, encoder, grid->points);
-        shortfall_survey s = {grid, all, points, missing};
+        shortfall_survey s = {grid, all, points, missing, halt};
         code = tgn_parallel__run(threads, (size_t)grid->all / SHARE + 1, mark_share, &s, NULL);
     }
+    if (code == TGN_OK)
+        code = count_back(grid, missing, sure, halt);
     free(all);
     if (code < 0) {
         free(missing);
         free(sure);
-        return code;
+        return code == TGN_ERR_STOPPED ? TGN_OK : code;
     }
-    count_back(grid, missing, sure);
     *out = (tgn_solve_shortfall){missing, sure};
     return TGN_OK;
 }

@@ -15,6 +15,8 @@
 #include "solve/position/grid.h"
 #include "solve/search/claim.h"
 
+#include <stdatomic.h>
+
 /* ---- shortfall ----------------------------------------------------------------------------------------- */
 
 /*
@@ -38,11 +40,12 @@ typedef struct tgn_solve_shortfall {
 } tgn_solve_shortfall;
 
 /*
- * For a safe area of at least `points`; `encoder` has the symmetries of the board. On larger boards the table
- * stays empty. Returns 0 or TGN_ERR_MEMORY.
+ * For a safe area of at least `points`; `encoder` has the symmetries of the board. On larger boards, and when
+ * `halt` becomes true meanwhile, the table stays empty. Returns 0 or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_solve_shortfall__init(tgn_solve_shortfall *out, const tgn_solve_grid *grid,
-                                          const tgn_solve_encoder *encoder, int points, int threads);
+                                          const tgn_solve_encoder *encoder, int points, int threads,
+                                          const _Atomic bool *halt);
 void tgn_solve_shortfall__clear(tgn_solve_shortfall *shortfall);
 
 static inline int tgn_solve_shortfall__stones(const tgn_solve_shortfall *shortfall, tgn_solve_set own)

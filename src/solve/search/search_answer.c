@@ -208,9 +208,10 @@ static int find_score(const search_question *q, const tgn_situation *situation, 
     tgn_solve_limits left;
     if (code != 0 || !limits_left(q, &left))
         return code;
+    int guess;
     tgn_solve_claim claim = tgn_solve_claim__of(situation, TGN_BLACK, 0);
-    return find_from_guess(q, situation, tgn_solve_claim_solver__guess(q->claim_solver, &claim, &left),
-                           known);
+    code = tgn_solve_claim_solver__guess(q->claim_solver, &claim, &left, q->progress, &guess, q->error);
+    return code < 0 ? code : find_from_guess(q, situation, guess, known);
 }
 
 /* ---- moves --------------------------------------------------------------------------------------------- */
@@ -377,7 +378,8 @@ int tgn_solve_search__answer(tgn_solve_claim_solver *claim_solver, tgn_solve_ans
     if (code >= 0 && !question->only_value)
         code = answer_fully(&q, out);
     out->nodes = tgn_solve_claim_solver__nodes(claim_solver) - q.before;
-    int saved =
-        checkpoint ? tgn_solve_claim_solver__save(claim_solver, checkpoint, code < 0 ? NULL : error) : TGN_OK;
+    int saved = checkpoint
+                    ? tgn_solve_claim_solver__save(claim_solver, checkpoint, NULL, code < 0 ? NULL : error)
+                    : TGN_OK;
     return code < 0 ? code : saved;
 }

@@ -1,13 +1,14 @@
 /* transposition_table.c - see transposition_table.h */
 #include "solve/search/transposition_table.h"
 
+#include "base/error.h"
 #include "solve/table/file_bytes.h"
-#include "solve/table/huge_array.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 enum { WAYS = 4, LINE = 64 };
@@ -52,21 +53,31 @@ static tgn_solve_transposition unpack(uint64_t word)
 
 /* ---- the table ----------------------------------------------------------------------------------------- */
 
+/* Pages that the system hands out when they are first touched: zeros, without a second spent on writing them. */
+static transposition_slot *map_slots(size_t bytes)
+{
+    void *map = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (map == MAP_FAILED)
+        return NULL;
+#ifdef MADV_HUGEPAGE
+    (void)madvise(map, bytes, MADV_HUGEPAGE); /* only advice, as in huge_array.h */
+#endif
+    return map;
+}
+
 int tgn_solve_transpositions__new(tgn_solve_transpositions **out, size_t bytes)
 {
     *out = NULL;
-    tgn_solve_transpositions *table = malloc(sizeof *table);
     size_t lines = 1024;
     while (lines * 2 * LINE <= bytes)
         lines *= 2;
-    transposition_slot *entries = tgn_solve_huge_array__new(lines * LINE);
-    if (!table || !entries) {
+    tgn_solve_transpositions *table = malloc(sizeof *table);
+    transposition_slot *slots = table ? map_slots(lines * LINE) : NULL;
+    if (!slots) {
         free(table);
-        free(entries);
         return TGN_ERR_MEMORY;
     }
-    memset((void *)entries, 0, lines * LINE);
-    *table = (tgn_solve_transpositions){lines, entries};
+    *table = (tgn_solve_transpositions){lines, slots};
     *out = table;
     return TGN_OK;
 }
@@ -74,7 +85,7 @@ int tgn_solve_transpositions__new(tgn_solve_transpositions **out, size_t bytes)
 void tgn_solve_transpositions__free(tgn_solve_transpositions *table)
 {
     if (table)
-        free(table->slots);
+        munmap((void *)table->slots, table->lines * LINE);
     free(table);
 }
 
@@ -174,33 +185,44 @@ static uint64_t add_to_sum(uint64_t sum, uint64_t key, uint64_t known)
     return (sum ^ known ^ sum >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
 }
 
-static bool write_pairs(const tgn_solve_transpositions *table, FILE *file, checkpoint_header *head)
+enum { REPORT_EVERY = 1 << 16 }; /* slots between two reports: a megabyte */
+
+/* Returns 0, TGN_ERR_IO or TGN_ERR_STOPPED. */
+static int write_pairs(const tgn_solve_transpositions *table, FILE *file, checkpoint_header *head,
+                       const tgn_progress *progress)
 {
-    for (size_t i = 0; i < table->lines * WAYS; i++) {
+    const size_t slots = table->lines * WAYS;
+    for (size_t i = 0; i < slots; i++) {
         uint64_t pair[2];
+        if (i % REPORT_EVERY == 0 && !tgn_progress_step(progress, "writing the checkpoint", i, slots))
+            return TGN_ERR_STOPPED;
         pair[1] = atomic_load_explicit(&table->slots[i].known, memory_order_relaxed);
         pair[0] = atomic_load_explicit(&table->slots[i].sealed, memory_order_relaxed) ^ pair[1];
         if (!pair[1])
             continue;
         if (fwrite(pair, sizeof pair, 1, file) != 1)
-            return false;
+            return TGN_ERR_IO;
         head->pairs++;
         head->sum = add_to_sum(head->sum, pair[0], pair[1]);
     }
-    return true;
+    return TGN_OK;
 }
 
-static bool write_file(const tgn_solve_transpositions *table, FILE *file, uint64_t mark)
+static int write_file(const tgn_solve_transpositions *table, FILE *file, uint64_t mark,
+                      const tgn_progress *progress)
 {
     checkpoint_header head = {.mark = mark};
     memcpy(head.magic, magic, sizeof magic);
-    return fwrite(&head, sizeof head, 1, file) == 1 && write_pairs(table, file, &head) &&
-           fseek(file, 0, SEEK_SET) == 0 && fwrite(&head, sizeof head, 1, file) == 1 && fflush(file) == 0 &&
-           fsync(fileno(file)) == 0;
+    if (fwrite(&head, sizeof head, 1, file) != 1)
+        return TGN_ERR_IO;
+    TGN_TRY(write_pairs(table, file, &head, progress));
+    bool ended = fseek(file, 0, SEEK_SET) == 0 && fwrite(&head, sizeof head, 1, file) == 1 &&
+                 fflush(file) == 0 && fsync(fileno(file)) == 0;
+    return ended ? TGN_OK : TGN_ERR_IO;
 }
 
 int tgn_solve_transpositions__save(const tgn_solve_transpositions *table, const char *path, uint64_t mark,
-                                   tgn_error *error)
+                                   const tgn_progress *progress, tgn_error *error)
 {
     char part[4096];
     if (snprintf(part, sizeof part, "%s.part", path) >= (int)sizeof part)
@@ -208,21 +230,23 @@ int tgn_solve_transpositions__save(const tgn_solve_transpositions *table, const 
     FILE *file = fopen(part, "wb");
     if (!file)
         return tgn_solve_file__error(error, part, errno);
-    bool written = write_file(table, file, mark);
-    int reason = errno;
-    written = fclose(file) == 0 && written;
+    int code = write_file(table, file, mark, progress), reason = errno;
+    bool written = fclose(file) == 0 && code == TGN_OK;
     if (written && rename(part, path) == 0)
         return TGN_OK;
-    int code = tgn_solve_file__error(error, part, written ? errno : reason);
+    code = code == TGN_ERR_STOPPED ? tgn_error_set(error, code, "stopped")
+                                   : tgn_solve_file__error(error, part, code < 0 ? reason : errno);
     remove(part);
     return code;
 }
 
 static int read_pairs(tgn_solve_transpositions *table, FILE *file, const checkpoint_header *head,
-                      tgn_solve_transposition_filter *filter)
+                      tgn_solve_transposition_filter *filter, const tgn_progress *progress)
 {
     uint64_t sum = 0, pair[2];
     for (uint64_t i = 0; i < head->pairs; i++) {
+        if (i % REPORT_EVERY == 0 && !tgn_progress_step(progress, "reading the checkpoint", i, head->pairs))
+            return TGN_ERR_STOPPED;
         if (fread(pair, sizeof pair, 1, file) != 1)
             return TGN_ERR_INPUT;
         sum = add_to_sum(sum, pair[0], pair[1]);
@@ -234,7 +258,8 @@ static int read_pairs(tgn_solve_transpositions *table, FILE *file, const checkpo
 }
 
 int tgn_solve_transpositions__read(tgn_solve_transpositions *table, FILE *file, const char *name,
-                                   uint64_t mark, tgn_solve_transposition_filter *filter, tgn_error *error)
+                                   uint64_t mark, tgn_solve_transposition_filter *filter,
+                                   const tgn_progress *progress, tgn_error *error)
 {
     checkpoint_header head;
     int code = TGN_ERR_INPUT;
@@ -244,21 +269,22 @@ int tgn_solve_transpositions__read(tgn_solve_transpositions *table, FILE *file, 
         tgn_error_set(error, code, "%s is a checkpoint of another version; remove it to start over", name);
     else if (head.mark != mark)
         tgn_error_set(error, code, "%s is a checkpoint of another board", name);
-    else if ((code = read_pairs(table, file, &head, filter)) != TGN_OK) {
+    else if ((code = read_pairs(table, file, &head, filter, progress)) != TGN_OK) {
         memset((void *)table->slots, 0, table->lines * LINE);
-        tgn_error_set(error, code, "%s is damaged; remove it to start over", name);
+        tgn_error_set(error, code,
+                      code == TGN_ERR_STOPPED ? "stopped" : "%s is damaged; remove it to start over", name);
     }
     return code;
 }
 
 int tgn_solve_transpositions__load(tgn_solve_transpositions *table, const char *path, uint64_t mark,
-                                   tgn_error *error)
+                                   const tgn_progress *progress, tgn_error *error)
 {
     FILE *file = fopen(path, "rb");
     if (!file)
         return errno == ENOENT ? tgn_error_set(error, TGN_ERR_MISSING, "%s: no such file", path)
                                : tgn_solve_file__error(error, path, errno);
-    int code = tgn_solve_transpositions__read(table, file, path, mark, NULL, error);
+    int code = tgn_solve_transpositions__read(table, file, path, mark, NULL, progress, error);
     fclose(file);
     return code;
 }
@@ -283,7 +309,7 @@ int tgn_solve_transpositions__add_known(tgn_solve_transpositions *table, tgn_siz
                           (size_t)(tgn_solve_known_5x5_end - tgn_solve_known_5x5), "rb");
     if (!file)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the known results of this board");
-    int code = tgn_solve_transpositions__read(table, file, "5x5.known", mark, NULL, error);
+    int code = tgn_solve_transpositions__read(table, file, "5x5.known", mark, NULL, NULL, error);
     fclose(file);
     return code;
 }

@@ -15,6 +15,7 @@
 
 #include <tengen/error.h>
 #include <tengen/point.h>
+#include <tengen/progress.h>
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,18 +55,19 @@ void tgn_solve_transpositions__prefetch(const tgn_solve_transpositions *table, u
 /*
  * Save all of it to a file, and load it again; `mark` says what it belongs to. The file takes its name when
  * it is complete. It can be loaded into a table of any size. Returns 0; TGN_ERR_IO; TGN_ERR_INPUT for another
- * mark or a damaged file; TGN_ERR_MISSING when there is no file.
+ * mark or a damaged file; TGN_ERR_MISSING when there is no file; TGN_ERR_STOPPED by `progress` (NULL: never),
+ * and then there is no new file, or the table is empty.
  */
 TGN_CHECKED int tgn_solve_transpositions__save(const tgn_solve_transpositions *table, const char *path,
-                                               uint64_t mark, tgn_error *error);
+                                               uint64_t mark, const tgn_progress *progress, tgn_error *error);
 TGN_CHECKED int tgn_solve_transpositions__load(tgn_solve_transpositions *table, const char *path,
-                                               uint64_t mark, tgn_error *error);
+                                               uint64_t mark, const tgn_progress *progress, tgn_error *error);
 
 /* The same from an open file, called `name` in errors; only what `filter` accepts (NULL: everything). */
 typedef bool tgn_solve_transposition_filter(uint64_t key, const tgn_solve_transposition *found);
 TGN_CHECKED int tgn_solve_transpositions__read(tgn_solve_transpositions *table, FILE *file, const char *name,
                                                uint64_t mark, tgn_solve_transposition_filter *filter,
-                                               tgn_error *error);
+                                               const tgn_progress *progress, tgn_error *error);
 
 /*
  * Add the results of long searches that come with the program, so that nobody has to wait for them again:
