@@ -5,6 +5,7 @@
  *      read.c      get and scan; opening for reading while another process writes
  *      write.c     batches and sweeps
  *      load.c      sorted files, ingested all at once
+ *      guard.cc    the table of functions, behind which nothing is thrown
  */
 #ifndef TENGEN_DB_STORE_ROCKSDB_ROCKSDB_H
 #define TENGEN_DB_STORE_ROCKSDB_ROCKSDB_H
@@ -15,6 +16,10 @@
 
 #include "db/store/backend.h"
 #include "db/store/folder.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 extern const tgn_store_backend tgn_store_rocksdb_backend;
 
@@ -89,6 +94,20 @@ static inline int tgn_store_bytes__compare(tgn_store_bytes a, tgn_store_bytes b)
 
 /* ---- the functions of the table ------------------------------------------------------------------------ */
 
+/*
+ * RocksDB throws when memory or threads run out, through these functions, which are C. They are compiled to let
+ * that pass (-fexceptions), and what they had in hand stays where it is: guard.cc catches it and makes it a code.
+ */
+int tgn_store_rocksdb__open(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory,
+                            tgn_error *error);
+void tgn_store_rocksdb__close(tgn_store *store);
+void tgn_store_rocksdb__limit(tgn_store *store, size_t memory);
+uint64_t tgn_store_rocksdb__size(const tgn_store *store);
+
+/* The part of opening that calls RocksDB, and the same with what it throws as a code. */
+int tgn_store_rocksdb__open_database(tgn_store_rocksdb *store, size_t memory, tgn_error *error);
+int tgn_store_rocksdb__open_guarded(tgn_store_rocksdb *store, size_t memory, tgn_error *error);
+
 int tgn_store_rocksdb__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);
 int tgn_store_rocksdb__scan_new(tgn_store_scan **out, tgn_store *store, tgn_store_bytes from,
                                 tgn_store_bytes to, bool readahead);
@@ -115,5 +134,9 @@ int tgn_store_rocksdb__section_append(tgn_store_section *section, tgn_store_byte
                                       tgn_error *error);
 int tgn_store_rocksdb__load_commit(tgn_store_load *load, tgn_error *error);
 void tgn_store_rocksdb__load_free(tgn_store_load *load);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
