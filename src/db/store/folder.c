@@ -8,9 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 
 /* ---- errors that say where ----------------------------------------------------------------------------- */
@@ -231,6 +234,28 @@ int tgn_store_folder__prepare(const char *path, const char *backend, tgn_store_m
     if (found < 0)
         return found;
     return found ? 0 : take_over(path, backend, mode, error);
+}
+
+int tgn_store_folder__lock(int *lock, const char *path, bool alone, tgn_error *error)
+{
+    enum { TIMEOUT = 60, PAUSE = 5 }; /* seconds; milliseconds */
+    if (alone)
+        (void)!mkdir(path, 0777); /* prepare() tries again, and says why it cannot be */
+    *lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const double end = tgn_clock__seconds() + TIMEOUT;
+    while (*lock >= 0 && flock(*lock, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) < 0) {
+        const bool busy = errno == EWOULDBLOCK || errno == EINTR;
+        if (busy && tgn_clock__seconds() < end) {
+            nanosleep(&(struct timespec){.tv_nsec = PAUSE * 1000000L}, NULL);
+            continue;
+        }
+        close(*lock);
+        *lock = -1;
+        if (busy)
+            return tgn_store_folder__error(error, TGN_ERR_IO, path,
+                                           "another process is creating it; wait for it and try again");
+    }
+    return 0;
 }
 
 /* Remove the files of a folder; folders in it stay. */
