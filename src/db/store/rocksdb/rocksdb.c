@@ -217,16 +217,12 @@ static bool has_space(bool writes)
 
 int tgn_store_rocksdb__open_database(tgn_store_rocksdb *store, size_t memory, tgn_error *error)
 {
-    char *folder = tgn_store_folder__join(store->path, tgn_store_rocksdb_backend.name);
+    store->folder = tgn_store_folder__join(store->path, tgn_store_rocksdb_backend.name);
     store->incoming = tgn_store_folder__join(store->path, "incoming");
-    int code = TGN_ERR_MEMORY;
-    if (folder && store->incoming && has_space(store->writes)) {
-        set_up(store, memory);
-        code = open_folder(store, folder, error);
-    } else
-        tgn_error_set(error, code, "out of memory");
-    free(folder);
-    return code;
+    if (!store->folder || !store->incoming || !has_space(store->writes))
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    set_up(store, memory);
+    return open_folder(store, store->folder, error);
 }
 
 static void tear_down(tgn_store_rocksdb *store)
@@ -277,6 +273,7 @@ void tgn_store_rocksdb__close(tgn_store *base)
         close(store->reader_lock);
     pthread_mutex_destroy(&store->lock);
     free(store->incoming);
+    free(store->folder);
     free(store->path);
     free(store);
 }

@@ -5,6 +5,7 @@
  *      read.c      get and scan; opening for reading while another process writes
  *      write.c     batches and sweeps
  *      load.c      sorted files, ingested all at once
+ *      journal.c   taking back entries of the journal that name files it has removed
  *      guard.cc    the table of functions, behind which nothing is thrown
  */
 #ifndef TENGEN_DB_STORE_ROCKSDB_ROCKSDB_H
@@ -13,6 +14,7 @@
 #include <pthread.h>
 #include <rocksdb/c.h>
 #include <string.h>
+#include <sys/types.h>
 
 #include "db/store/backend.h"
 #include "db/store/folder.h"
@@ -32,6 +34,7 @@ typedef struct tgn_store_rocksdb {
     tgn_store base;
     char *path;     /* of the folder, as it was given */
     char *incoming; /* path/incoming */
+    char *folder;   /* path/rocksdb */
     bool writes;
     int reader_lock; /* a writer's: FORMAT, which readers lock to ask it to wait */
     rocksdb_t *db;
@@ -65,6 +68,18 @@ TGN_CHECKED int tgn_store_rocksdb__open_reader_lock(const char *path);
 
 /* Before every change: wait while a reader is opening the database. */
 void tgn_store_rocksdb__wait_for_readers(int reader_lock);
+
+/* How far the journal has come. */
+typedef struct tgn_store_rocksdb_journal {
+    char name[64]; /* as CURRENT has it */
+    off_t length;
+} tgn_store_rocksdb_journal;
+
+/* What cannot be read is left out, and RocksDB will say why. `folder` is the back end's. */
+tgn_store_rocksdb_journal tgn_store_rocksdb__read_journal(const char *folder);
+
+/* After a load failed: cut the journal `name` before the first entry after `from` whose files are not there. */
+void tgn_store_rocksdb__mend_journal(const char *folder, const char *name, off_t from);
 
 /* One of RocksDB's numbers about itself; 0 when it does not know. */
 static inline uint64_t tgn_store_rocksdb__number(const tgn_store_rocksdb *store, const char *name)
