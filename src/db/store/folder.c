@@ -276,6 +276,18 @@ static int empty(const char *path, tgn_error *error)
     return code;
 }
 
+/* Who made the folder may have been killed before this, so every writer does it: of names that are safe already it costs nothing. */
+static int sync_names(const char *path, tgn_error *error)
+{
+    char *parent = tgn_store_folder__join(path, "..");
+    if (!parent)
+        return no_memory(error);
+    int code = access(parent, R_OK) == 0 ? sync_folder(parent, error)
+                                         : 0; /* what may not be read cannot be synced */
+    free(parent);
+    return code < 0 ? code : sync_folder(path, error);
+}
+
 int tgn_store_folder__clean(const char *path, tgn_error *error)
 {
     char *incoming = tgn_store_folder__join(path, "incoming");
@@ -286,7 +298,7 @@ int tgn_store_folder__clean(const char *path, tgn_error *error)
         code =
             errno == EEXIST ? empty(incoming, error) : tgn_store_folder__system_error(error, errno, incoming);
     free(incoming);
-    return code;
+    return code < 0 ? code : sync_names(path, error);
 }
 
 static uint64_t size_below(int fd, int depth)

@@ -42,7 +42,10 @@ char *tgn_store_folder__join(const char *path, const char *name);
 /* Whether some file in the folder has a name with this ending. */
 bool tgn_store_folder__has(const char *folder, const char *ending);
 
-/* Make path/incoming and remove all files in it. For the writer only. */
+/*
+ * Make path/incoming and remove all files in it; then sync the names of the folder and in it, without which a power
+ * cut might take the whole database. For the writer only, when the back end's folder is made.
+ */
 TGN_CHECKED int tgn_store_folder__clean(const char *path, tgn_error *error);
 
 /* The bytes of all files below `path`; what cannot be read counts as nothing. */
