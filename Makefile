@@ -6,7 +6,7 @@
 #   make install              program, library and what belongs to them, under PREFIX (/usr/local)
 #   make help                 all targets
 #
-# Every .c below src/ belongs to the library, except those below src/cli/, which are the program.
+# Every .c (and the one .cc) below src/ belongs to the library, except those below src/cli/, which are the program.
 # A test is any tests/ROOM/NAME_test.c, a bench any bench/NAME_bench.c, a fuzz target any fuzz/NAME_fuzz.c,
 # a small program for the house any tools/NAME.c: adding a file is enough.
 
@@ -23,7 +23,9 @@ CPPFLAGS += -Iinclude -Isrc -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_
 PIC      := -fPIC -fno-semantic-interposition
 CFLAGS   += -std=c11 -g -pthread $(PIC) -fno-math-errno $(WARNINGS) $(CFLAGS_$(VARIANT))
 LDFLAGS  += -pthread $(CFLAGS_$(VARIANT))
-LDLIBS   += $(PKG_LIBS) -lgif -lm
+LDLIBS   += $(PKG_LIBS) -lgif -lstdc++ -lm
+# One file is C++: it catches what RocksDB throws (src/db/store/rocksdb/guard.cc).
+CXXFLAGS += -std=c++17 $(filter-out -std=c11 -Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition,$(CFLAGS))
 
 # -fno-optimize-strlen: with it GCC 12 at -O3 takes strcmp(x ? x : "text", table[i].name) for unequal wherever the lengths of "text" and
 # the name differ, whatever x is (seen in a loop over a small constant table).
@@ -35,7 +37,8 @@ ifeq ($(filter $(VARIANT),release asan tsan fuzz),)
 $(error VARIANT must be release, asan, tsan or fuzz, not '$(VARIANT)')
 endif
 ifeq ($(VARIANT),fuzz)
-CC := clang
+CC  := clang
+CXX := clang++
 endif
 
 ifeq ($(filter help clean,$(MAKECMDGOALS)),)
@@ -43,7 +46,7 @@ PKG_CFLAGS := $(shell pkg-config --cflags $(PACKAGES))
 PKG_LIBS   := $(shell pkg-config --libs $(PACKAGES))
 endif
 
-SRC       := $(shell find src -name '*.c' | LC_ALL=C sort)
+SRC       := $(shell find src -name '*.c' -o -name '*.cc' | LC_ALL=C sort)
 LIB_SRC   := $(filter-out src/cli/%,$(SRC))
 CLI_SRC   := $(filter src/cli/%,$(SRC))
 TEST_SRC  := $(shell find tests -name node_modules -prune -o -name '*_test.c' -print | LC_ALL=C sort)
@@ -51,7 +54,7 @@ BENCH_SRC := $(wildcard bench/*_bench.c)
 FUZZ_SRC  := $(wildcard fuzz/*_fuzz.c)
 TOOL_SRC  := $(wildcard tools/*.c)
 
-objects   = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
+objects   = $(patsubst %,$(OUT)/obj/%.o,$(basename $(1)))
 LIB      := $(OUT)/libtengen.a
 PROGRAM  := $(OUT)/tengen
 # libtengen.so.0.1.0, known to programs as libtengen.so.0: the first number changes when what was promised changes (docs/LIBRARY.md).
@@ -211,6 +214,12 @@ $(OUT)/obj/%.o: %.c $(FLAGS)
 	@mkdir -p $(@D)
 	$(say) CC $<
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+$(OUT)/obj/%.o: %.cc $(FLAGS)
+	@mkdir -p $(@D)
+	$(say) CXX $<
+	$(CXX) $(CPPFLAGS) $(CXXFLAGS) -MMD -MP -c -o $@ $<
+# What RocksDB throws passes through these on its way to guard.cc.
+$(OUT)/obj/src/db/store/rocksdb/%.o: CFLAGS += -fexceptions
 .SECONDARY:
 
 -include $(shell find $(OUT)/obj -name '*.d' 2>/dev/null)

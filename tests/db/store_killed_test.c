@@ -4,7 +4,8 @@
  * This program is also the writer: with --write FOLDER PAUSE it opens the database there and makes change
  * after change, batches and loads in turn, resting after every seventh, saying the number of each on its
  * standard output when it is committed. Change n sets "count" to n and rewrites some keys with n, which
- * ones follows from n: so whoever reads "count" knows what all the others must be.
+ * ones follows from n: so whoever reads "count" knows what all the others must be. With --create FOLDER it waits
+ * for its standard input to end, creates the database there and holds it, and says how that went.
  */
 #include "store_fixture.h"
 
@@ -232,15 +233,92 @@ static void one_writer(void)
     tgn_store__close(store);
 }
 
+/* ---- creating ------------------------------------------------------------------------------------------ */
+
+/* The words of a creator: "open", or why not. Then it waits to be killed, so that only one of them can be open. */
+static int be_creator(const char *path)
+{
+    char word;
+    tgn_store *store;
+    tgn_error error = {.message = "open"};
+    (void)!read(STDIN_FILENO, &word, 1);
+    (void)!tgn_store__open(&store, path, TGN_STORE_CREATE, 8 << 20, &error);
+    printf("%s\n", error.message);
+    fclose(stdout);
+    while (pause() < 0)
+        ;
+    return 2;
+}
+
+static writer start_creator(const char *name, const int start[2])
+{
+    int ends[2];
+    writer w = {.process = -1};
+    CHECK_INT(pipe(ends), 0);
+    w.process = fork();
+    if (w.process == 0) {
+        dup2(ends[1], STDOUT_FILENO);
+        dup2(start[0], STDIN_FILENO);
+        for (int i = 0; i < 2; i++) {
+            close(ends[i]);
+            close(start[i]);
+        }
+        execl(program, program, "--create", lab_path(name), (char *)NULL);
+        _exit(2);
+    }
+    close(ends[1]);
+    w.said = ends[0];
+    return w;
+}
+
+/* All of what it says, up to its end. */
+static void hear_all(const writer *w, char out[512])
+{
+    size_t length = 0;
+    for (ssize_t got; length < 511 && (got = read(w->said, out + length, 511 - length)) > 0;)
+        length += (size_t)got;
+    out[length] = '\0';
+}
+
+/* Of several that create one database at once, one has it and the others hear of that. */
+static void many_creators(void)
+{
+    enum { CREATORS = 4 };
+    for (int round = 0; round < check_cases(25, 6); round++) {
+        char words[512];
+        int start[2], open = 0;
+        writer all[CREATORS];
+        lab_do(round % 2 ? "rm -rf new && mkdir new" : "rm -rf new");
+        CHECK_INT(pipe(start), 0);
+        for (int i = 0; i < CREATORS; i++)
+            all[i] = start_creator("new", start);
+        close(start[0]);
+        close(start[1]);
+        for (int i = 0; i < CREATORS; i++) {
+            hear_all(&all[i], words);
+            open += strcmp(words, "open\n") == 0;
+            if (strcmp(words, "open\n") != 0 && !strstr(words, "in use by another process that writes"))
+                check_fault(__FILE__, __LINE__, words);
+        }
+        CHECK_INT(open, 1);
+        for (int i = 0; i < CREATORS; i++)
+            kill_writer(&all[i], 0);
+        tgn_store__close(lab_store("new", TGN_STORE_WRITE));
+    }
+}
+
 int main(int argc, char **argv)
 {
     program = argv[0];
+    if (argc == 3 && strcmp(argv[1], "--create") == 0)
+        return be_creator(argv[2]);
     if (argc == 4 && strcmp(argv[1], "--write") == 0)
         return be_writer(argv[2], atol(argv[3]));
     lab_open();
     TEST(killed_at_any_time);
     TEST(read_beside_a_writer);
     TEST(one_writer);
+    TEST(many_creators);
     lab_close();
     return check_done();
 }

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/store/confirmed.h"
+
 static const tgn_store_bytes HEAD_KEY = {"m", 1};
 
 enum { MEMORY_DEFAULT = 1 << 30, MEMORY_LEAST = 4 << 20 };
@@ -28,17 +30,9 @@ static int read_head(tgn_graph *graph, tgn_error *error)
     return code;
 }
 
-/*
- * Half of the memory is for the store's caches while nobody needs the rest: 20,000 random queries of 131,000
- * games took 60 microseconds each with an eighth (128 MiB), 43 with half.
- */
-enum { CACHE_AT_REST = 2, CACHE_AT_WORK = 8 };
-
 static int open_all(tgn_graph *graph, const char *path, tgn_error *error)
 {
-    static const tgn_store_mode modes[] = {TGN_STORE_READ, TGN_STORE_WRITE, TGN_STORE_CREATE};
-    int code = tgn_store__open(&graph->store, path, modes[graph->mode], graph->options.memory / CACHE_AT_REST,
-                               error);
+    int code = tgn_graph_commits__open(graph, path, error);
     if (code == 0)
         code = read_head(graph, error);
     if (code == 0)
@@ -77,6 +71,7 @@ int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode, const
     if (graph->options.memory < MEMORY_LEAST)
         graph->options.memory = MEMORY_LEAST;
     graph->mode = mode;
+    graph->commits.file = -1;
     init_lock(&graph->lock);
     tgn_graph_ticket_lock__init(&graph->write_lock);
     tgn_graph_ticket_lock__init(&graph->work_lock);
@@ -104,6 +99,7 @@ void tgn_graph_close(tgn_graph *graph)
     pthread_mutex_destroy(&graph->scratch_lock);
     tgn_games__free(graph->games);
     tgn_store__close(graph->store);
+    tgn_store_confirmed__close(graph->commits.file);
     pthread_rwlock_destroy(&graph->lock);
     tgn_graph_ticket_lock__clear(&graph->write_lock);
     tgn_graph_ticket_lock__clear(&graph->work_lock);
@@ -116,12 +112,12 @@ void tgn_graph__begin_work(tgn_graph *graph)
 {
     tgn_graph_ticket_lock__lock(&graph->work_lock);
     tgn_graph_ticket_lock__lock(&graph->write_lock);
-    tgn_store__limit(graph->store, graph->options.memory / CACHE_AT_WORK);
+    tgn_store__limit(graph->store, graph->options.memory / TGN_GRAPH_CACHE_AT_WORK);
 }
 
 void tgn_graph__end_work(tgn_graph *graph)
 {
-    tgn_store__limit(graph->store, graph->options.memory / CACHE_AT_REST);
+    tgn_store__limit(graph->store, graph->options.memory / TGN_GRAPH_CACHE_AT_REST);
     tgn_graph_ticket_lock__unlock(&graph->write_lock);
     tgn_graph_ticket_lock__unlock(&graph->work_lock);
 }
@@ -142,6 +138,7 @@ static void swap_in(tgn_graph *graph, const tgn_graph_head *next)
 {
     graph->head = *next;
     tgn_games__committed(graph->games);
+    tgn_graph_commits__confirm(graph);
 }
 
 int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_graph_head *next, tgn_error *error)
@@ -150,6 +147,7 @@ int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_graph_
     int code = pack_next(graph, next, &packed);
     if (code == 0) {
         tgn_store__put(batch, HEAD_KEY, (tgn_store_bytes){packed.data, packed.length});
+        tgn_graph_commits__count_batch(graph, batch);
         pthread_rwlock_wrlock(&graph->lock);
         code = tgn_store__commit(batch, error);
         if (code == 0)
@@ -170,6 +168,8 @@ int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_graph_hea
     if (code == 0)
         code =
             tgn_store__section_put(section, HEAD_KEY, (tgn_store_bytes){packed.data, packed.length}, error);
+    if (code == 0)
+        code = tgn_graph_commits__count_load(graph, section, error);
     if (code == 0) {
         pthread_rwlock_wrlock(&graph->lock);
         code = tgn_store__load_commit(load, error);

@@ -7,6 +7,7 @@
  * swaps head and games under the write lock, so a query sees one state.
  *
  *      head.c            the head as bytes
+ *      commits.c         counting commits, to notice when some of them are lost
  *      write_segments.c  new segments, encoded by several threads
  *      join.c            many segments into one
  *      stats.c           nodes, arcs and visits of each graph
@@ -52,6 +53,12 @@ TGN_CHECKED int tgn_graph_head__unpack(tgn_graph_head *head, tgn_store_bytes byt
 /* Append a segment, unless it has no visits. TGN_ERR_LIMIT when there are too many. */
 TGN_CHECKED int tgn_graph_head__add(tgn_graph_head *head, const tgn_segment *segment, tgn_error *error);
 
+/*
+ * Half of the memory is for the store's caches while nobody needs the rest: 20,000 random queries of 131,000
+ * games took 60 microseconds each with an eighth (128 MiB), 43 with half.
+ */
+enum { TGN_GRAPH_CACHE_AT_REST = 2, TGN_GRAPH_CACHE_AT_WORK = 8 };
+
 /* ---- the database -------------------------------------------------------------------------------------- */
 
 /* What a query keeps for the next one: the first member of whatever db/query puts there. */
@@ -60,8 +67,16 @@ typedef struct tgn_graph_scratch {
     void (*free)(struct tgn_graph_scratch *scratch);
 } tgn_graph_scratch;
 
+/* How many commits the database has seen since they are counted (commits.c). */
+typedef struct tgn_graph_commits {
+    uint64_t count;
+    bool stored; /* the count is in the store, and short enough to be added to */
+    int file;    /* a writer's: where it notes what it has confirmed; -1: nowhere */
+} tgn_graph_commits;
+
 struct tgn_graph {
     tgn_store *store;
+    tgn_graph_commits commits;
     tgn_graph_options options;
     tgn_graph_mode mode;
     tgn_games *games;
@@ -91,6 +106,21 @@ void tgn_graph__end_work(tgn_graph *graph);
 
 /* Remove segments that no head names: what a killed process left behind. */
 TGN_CHECKED int tgn_graph__sweep(tgn_graph *graph, tgn_error *error);
+
+/* ---- counting commits (commits.c) ---------------------------------------------------------------------- */
+
+/*
+ * Open graph->store at `path`, unless changes that were confirmed are missing there (TGN_ERR_INPUT).
+ */
+TGN_CHECKED int tgn_graph_commits__open(tgn_graph *graph, const char *path, tgn_error *error);
+
+/* Count the commit that this batch, or this section of a load, belongs to. Its last key must be the head's. */
+void tgn_graph_commits__count_batch(const tgn_graph *graph, tgn_store_batch *batch);
+TGN_CHECKED int tgn_graph_commits__count_load(const tgn_graph *graph, tgn_store_section *section,
+                                              tgn_error *error);
+
+/* It is on disk, and will now be confirmed. */
+void tgn_graph_commits__confirm(tgn_graph *graph);
 
 /* ---- writing segments (write_segments.c) --------------------------------------------------------------- */
 

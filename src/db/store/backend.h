@@ -55,12 +55,15 @@ struct tgn_store {
     const tgn_store_backend *backend;
 };
 
+/* `failed`: a function that returns nothing ran out of memory, which next() and commit() will say. */
 struct tgn_store_scan {
     tgn_store *store;
+    bool failed;
 };
 
 struct tgn_store_batch {
     tgn_store *store;
+    bool failed;
 };
 
 struct tgn_store_load {

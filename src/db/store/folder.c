@@ -8,9 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/error.h"
 
 /* ---- errors that say where ----------------------------------------------------------------------------- */
@@ -233,6 +236,28 @@ int tgn_store_folder__prepare(const char *path, const char *backend, tgn_store_m
     return found ? 0 : take_over(path, backend, mode, error);
 }
 
+int tgn_store_folder__lock(int *lock, const char *path, bool alone, tgn_error *error)
+{
+    enum { TIMEOUT = 60, PAUSE = 5 }; /* seconds; milliseconds */
+    if (alone)
+        (void)!mkdir(path, 0777); /* prepare() tries again, and says why it cannot be */
+    *lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const double end = tgn_clock__seconds() + TIMEOUT;
+    while (*lock >= 0 && flock(*lock, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) < 0) {
+        const bool busy = errno == EWOULDBLOCK || errno == EINTR;
+        if (busy && tgn_clock__seconds() < end) {
+            nanosleep(&(struct timespec){.tv_nsec = PAUSE * 1000000L}, NULL);
+            continue;
+        }
+        close(*lock);
+        *lock = -1;
+        if (busy)
+            return tgn_store_folder__error(error, TGN_ERR_IO, path,
+                                           "another process is creating it; wait for it and try again");
+    }
+    return 0;
+}
+
 /* Remove the files of a folder; folders in it stay. */
 static int empty(const char *path, tgn_error *error)
 {
@@ -251,6 +276,18 @@ static int empty(const char *path, tgn_error *error)
     return code;
 }
 
+/* Who made the folder may have been killed before this, so every writer does it: of names that are safe already it costs nothing. */
+static int sync_names(const char *path, tgn_error *error)
+{
+    char *parent = tgn_store_folder__join(path, "..");
+    if (!parent)
+        return no_memory(error);
+    int code = access(parent, R_OK) == 0 ? sync_folder(parent, error)
+                                         : 0; /* what may not be read cannot be synced */
+    free(parent);
+    return code < 0 ? code : sync_folder(path, error);
+}
+
 int tgn_store_folder__clean(const char *path, tgn_error *error)
 {
     char *incoming = tgn_store_folder__join(path, "incoming");
@@ -261,7 +298,7 @@ int tgn_store_folder__clean(const char *path, tgn_error *error)
         code =
             errno == EEXIST ? empty(incoming, error) : tgn_store_folder__system_error(error, errno, incoming);
     free(incoming);
-    return code;
+    return code < 0 ? code : sync_names(path, error);
 }
 
 static uint64_t size_below(int fd, int depth)

@@ -28,13 +28,24 @@ enum { TGN_STORE_VERSION = 1 };
 TGN_CHECKED int tgn_store_folder__prepare(const char *path, const char *backend, tgn_store_mode mode,
                                           tgn_error *error);
 
+/*
+ * Opening goes in steps, and creating too, so processes that open the same folder take turns: one that may create
+ * it (`alone`) makes the folder if it is missing and keeps out all others, those that found nothing to open wait
+ * for it and look again. Returns the lock, to be closed when the database is open; -1 when there can be none, and
+ * then nobody waits. TGN_ERR_IO: another process did not come to an end.
+ */
+TGN_CHECKED int tgn_store_folder__lock(int *lock, const char *path, bool alone, tgn_error *error);
+
 /* `path`/`name`, to be freed; NULL when memory runs out. */
 char *tgn_store_folder__join(const char *path, const char *name);
 
 /* Whether some file in the folder has a name with this ending. */
 bool tgn_store_folder__has(const char *folder, const char *ending);
 
-/* Make path/incoming and remove all files in it. For the writer only. */
+/*
+ * Make path/incoming and remove all files in it; then sync the names of the folder and in it, without which a power
+ * cut might take the whole database. For the writer only, when the back end's folder is made.
+ */
 TGN_CHECKED int tgn_store_folder__clean(const char *path, tgn_error *error);
 
 /* The bytes of all files below `path`; what cannot be read counts as nothing. */

@@ -1,13 +1,43 @@
 /* store.c - the store's functions, passed on to its back end (see backend.h) */
+#include <unistd.h>
+
 #include "db/store/folder.h"
 #include "db/store/rocksdb/rocksdb.h"
 
-int tgn_store__open(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory, tgn_error *error)
+static int no_memory(tgn_error *error)
+{
+    return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+}
+
+static int open_folder(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory,
+                       tgn_error *error)
 {
     const tgn_store_backend *backend = &tgn_store_rocksdb_backend;
-    *out = NULL;
     const int code = tgn_store_folder__prepare(path, backend->name, mode, error);
     return code < 0 ? code : backend->open(out, path, mode, memory, error);
+}
+
+static int open_locked(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory,
+                       tgn_error *error)
+{
+    int lock;
+    int code = tgn_store_folder__lock(&lock, path, mode == TGN_STORE_CREATE, error);
+    if (code == 0)
+        code = open_folder(out, path, mode, memory, error);
+    if (lock >= 0)
+        close(lock);
+    return code;
+}
+
+/* What is nothing yet, or looks damaged, may be in the making: so those who do not create look twice. */
+int tgn_store__open(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory, tgn_error *error)
+{
+    *out = NULL;
+    if (mode == TGN_STORE_CREATE)
+        return open_locked(out, path, mode, memory, error);
+    const int code = open_folder(out, path, mode, memory, error);
+    return code == TGN_ERR_MISSING || code == TGN_ERR_INPUT ? open_locked(out, path, mode, memory, error)
+                                                            : code;
 }
 
 void tgn_store__close(tgn_store *store)
@@ -48,7 +78,7 @@ int tgn_store__scan_new(tgn_store_scan **out, tgn_store *store, tgn_store_bytes 
 
 int tgn_store__scan_next(tgn_store_scan *scan, tgn_store_bytes *key, tgn_store_bytes *value, tgn_error *error)
 {
-    return scan->store->backend->scan_next(scan, key, value, error);
+    return scan->failed ? no_memory(error) : scan->store->backend->scan_next(scan, key, value, error);
 }
 
 void tgn_store__scan_seek(tgn_store_scan *scan, tgn_store_bytes key)
@@ -91,7 +121,7 @@ void tgn_store__remove_range(tgn_store_batch *batch, tgn_store_bytes from, tgn_s
 
 int tgn_store__commit(tgn_store_batch *batch, tgn_error *error)
 {
-    return batch->store->backend->commit(batch, error);
+    return batch->failed ? no_memory(error) : batch->store->backend->commit(batch, error);
 }
 
 void tgn_store__batch_free(tgn_store_batch *batch)

@@ -244,11 +244,14 @@ static int ingest(tgn_store_rocksdb *store, const sorted_file **files, size_t co
     for (size_t i = 0; i < count; i++)
         names[i] = files[i]->name;
     char *message = NULL;
+    const tgn_store_rocksdb_journal before = tgn_store_rocksdb__read_journal(store->folder);
     rocksdb_ingestexternalfileoptions_t *options = rocksdb_ingestexternalfileoptions_create();
     rocksdb_ingestexternalfileoptions_set_move_files(options, 1);
     rocksdb_ingest_external_file(store->db, names, count, options, &message);
     rocksdb_ingestexternalfileoptions_destroy(options);
     free(names);
+    if (message && strstr(message, "MANIFEST"))
+        tgn_store_rocksdb__mend_journal(store->folder, before.name, before.length);
     return tgn_store_rocksdb__failed(error, store->path, message);
 }
 

@@ -166,12 +166,6 @@ void tgn_store_rocksdb__wait_for_readers(int reader_lock)
         flock(reader_lock, LOCK_UN);
 }
 
-/* How far the journal has come. */
-typedef struct journal_state {
-    char name[64]; /* as CURRENT has it */
-    off_t length;
-} journal_state;
-
 /* The first line of CURRENT, or "". */
 static void read_current(int folder, char *out, size_t capacity)
 {
@@ -185,10 +179,9 @@ static void read_current(int folder, char *out, size_t capacity)
     out[strcspn(out, "\n")] = '\0';
 }
 
-/* What cannot be read is left out, and RocksDB will say why. */
-static journal_state read_journal_state(const char *path)
+tgn_store_rocksdb_journal tgn_store_rocksdb__read_journal(const char *path)
 {
-    journal_state m = {.length = -1};
+    tgn_store_rocksdb_journal m = {.length = -1};
     struct stat status;
     int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
@@ -200,7 +193,7 @@ static journal_state read_journal_state(const char *path)
     return m;
 }
 
-static bool same(const journal_state *a, const journal_state *b)
+static bool same(const tgn_store_rocksdb_journal *a, const tgn_store_rocksdb_journal *b)
 {
     return a->length == b->length && strcmp(a->name, b->name) == 0;
 }
@@ -209,9 +202,9 @@ static bool same(const journal_state *a, const journal_state *b)
 static int try_to_open(tgn_store_rocksdb *store, const char *folder, tgn_error *error)
 {
     char *message = NULL;
-    journal_state before = read_journal_state(folder);
+    tgn_store_rocksdb_journal before = tgn_store_rocksdb__read_journal(folder);
     store->db = rocksdb_open_for_read_only(store->packed, folder, 0, &message);
-    journal_state after = read_journal_state(folder);
+    tgn_store_rocksdb_journal after = tgn_store_rocksdb__read_journal(folder);
     int code = tgn_store_rocksdb__failed(error, store->path, message);
     if (same(&before, &after))
         return code < 0 ? code : 1;

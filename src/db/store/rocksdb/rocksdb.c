@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 enum { KIB = 1 << 10, MIB = 1 << 20 };
@@ -125,6 +127,8 @@ static rocksdb_options_t *database_options(rocksdb_cache_t *cache, size_t write_
     rocksdb_options_set_level_compaction_dynamic_level_bytes(options, 0);
     rocksdb_options_set_write_buffer_size(options, write_buffer);
     rocksdb_options_set_max_background_jobs(options, 2);
+    rocksdb_options_set_max_file_opening_threads(options,
+                                                 1); /* failing to start a second one ends the process */
     rocksdb_options_set_optimize_filters_for_hits(options, 1);
     rocksdb_options_set_stats_dump_period_sec(options, 0);
     rocksdb_options_set_stats_persist_period_sec(options, 0);
@@ -196,18 +200,29 @@ static int open_folder(tgn_store_rocksdb *store, const char *folder, tgn_error *
                                    "no database here yet: its creation was interrupted");
 }
 
-static int open_database(tgn_store_rocksdb *store, size_t memory, tgn_error *error)
+/*
+ * What RocksDB's own threads throw ends the process, so before they start there must be space for them and for
+ * what they do, wherever the space of addresses is limited (ulimit -v): stacks, buffers, and a pool of memory
+ * for each. A reader has none.
+ */
+static bool has_space(bool writes)
 {
-    char *folder = tgn_store_folder__join(store->path, tgn_store_rocksdb_backend.name);
+    const size_t needed = (writes ? 192 : 16) * (size_t)MIB;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) < 0 || limit.rlim_cur == RLIM_INFINITY)
+        return true;
+    void *space = mmap(NULL, needed, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return space != MAP_FAILED && munmap(space, needed) == 0;
+}
+
+int tgn_store_rocksdb__open_database(tgn_store_rocksdb *store, size_t memory, tgn_error *error)
+{
+    store->folder = tgn_store_folder__join(store->path, tgn_store_rocksdb_backend.name);
     store->incoming = tgn_store_folder__join(store->path, "incoming");
-    int code = TGN_ERR_MEMORY;
-    if (folder && store->incoming) {
-        set_up(store, memory);
-        code = open_folder(store, folder, error);
-    } else
-        tgn_error_set(error, code, "out of memory");
-    free(folder);
-    return code;
+    if (!store->folder || !store->incoming || !has_space(store->writes))
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    set_up(store, memory);
+    return open_folder(store, store->folder, error);
 }
 
 static void tear_down(tgn_store_rocksdb *store)
@@ -245,7 +260,7 @@ static void flush(tgn_store_rocksdb *store)
     rocksdb_free(message);
 }
 
-static void close_store(tgn_store *base)
+void tgn_store_rocksdb__close(tgn_store *base)
 {
     tgn_store_rocksdb *store = tgn_store_rocksdb__of(base);
     if (store->db && should_flush(store))
@@ -258,11 +273,13 @@ static void close_store(tgn_store *base)
         close(store->reader_lock);
     pthread_mutex_destroy(&store->lock);
     free(store->incoming);
+    free(store->folder);
     free(store->path);
     free(store);
 }
 
-static int open_store(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory, tgn_error *error)
+int tgn_store_rocksdb__open(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory,
+                            tgn_error *error)
 {
     tgn_store_rocksdb *store = calloc(1, sizeof *store);
     if (!store || !(store->path = strdup(path))) {
@@ -274,15 +291,15 @@ static int open_store(tgn_store **out, const char *path, tgn_store_mode mode, si
     store->file_limit = (tgn_store_rocksdb_limit){.bytes = 256 * MIB, .keys = 4 * MIB};
     store->writes = mode != TGN_STORE_READ;
     store->reader_lock = -1;
-    const int code = open_database(store, memory, error);
+    const int code = tgn_store_rocksdb__open_guarded(store, memory, error);
     if (code < 0)
-        close_store(&store->base);
+        tgn_store_rocksdb__close(&store->base);
     else
         *out = &store->base;
     return code;
 }
 
-static void limit(tgn_store *base, size_t memory)
+void tgn_store_rocksdb__limit(tgn_store *base, size_t memory)
 {
     tgn_store_rocksdb *store = tgn_store_rocksdb__of(base);
     memory = least_memory(memory);
@@ -290,37 +307,10 @@ static void limit(tgn_store *base, size_t memory)
     rocksdb_cache_set_capacity(store->cache, memory - store->buffers);
 }
 
-static uint64_t size(const tgn_store *base)
+uint64_t tgn_store_rocksdb__size(const tgn_store *base)
 {
     return tgn_store_folder__size(((const tgn_store_rocksdb *)base)->path);
 }
-
-const tgn_store_backend tgn_store_rocksdb_backend = {
-    .name = "rocksdb",
-    .open = open_store,
-    .close = close_store,
-    .limit = limit,
-    .size = size,
-    .get = tgn_store_rocksdb__get,
-    .scan_new = tgn_store_rocksdb__scan_new,
-    .scan_next = tgn_store_rocksdb__scan_next,
-    .scan_seek = tgn_store_rocksdb__scan_seek,
-    .scan_free = tgn_store_rocksdb__scan_free,
-    .batch_new = tgn_store_rocksdb__batch_new,
-    .put = tgn_store_rocksdb__put,
-    .append = tgn_store_rocksdb__append,
-    .remove = tgn_store_rocksdb__remove,
-    .remove_range = tgn_store_rocksdb__remove_range,
-    .commit = tgn_store_rocksdb__commit,
-    .batch_free = tgn_store_rocksdb__batch_free,
-    .load_new = tgn_store_rocksdb__load_new,
-    .section_new = tgn_store_rocksdb__section_new,
-    .section_put = tgn_store_rocksdb__section_put,
-    .section_append = tgn_store_rocksdb__section_append,
-    .load_commit = tgn_store_rocksdb__load_commit,
-    .load_free = tgn_store_rocksdb__load_free,
-    .sweep = tgn_store_rocksdb__sweep,
-};
 
 /* ---- messages ------------------------------------------------------------------------------------------ */
 

@@ -5,6 +5,8 @@
  *      read.c      get and scan; opening for reading while another process writes
  *      write.c     batches and sweeps
  *      load.c      sorted files, ingested all at once
+ *      journal.c   taking back entries of the journal that name files it has removed
+ *      guard.cc    the table of functions, behind which nothing is thrown
  */
 #ifndef TENGEN_DB_STORE_ROCKSDB_ROCKSDB_H
 #define TENGEN_DB_STORE_ROCKSDB_ROCKSDB_H
@@ -12,9 +14,14 @@
 #include <pthread.h>
 #include <rocksdb/c.h>
 #include <string.h>
+#include <sys/types.h>
 
 #include "db/store/backend.h"
 #include "db/store/folder.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 extern const tgn_store_backend tgn_store_rocksdb_backend;
 
@@ -27,6 +34,7 @@ typedef struct tgn_store_rocksdb {
     tgn_store base;
     char *path;     /* of the folder, as it was given */
     char *incoming; /* path/incoming */
+    char *folder;   /* path/rocksdb */
     bool writes;
     int reader_lock; /* a writer's: FORMAT, which readers lock to ask it to wait */
     rocksdb_t *db;
@@ -61,6 +69,18 @@ TGN_CHECKED int tgn_store_rocksdb__open_reader_lock(const char *path);
 /* Before every change: wait while a reader is opening the database. */
 void tgn_store_rocksdb__wait_for_readers(int reader_lock);
 
+/* How far the journal has come. */
+typedef struct tgn_store_rocksdb_journal {
+    char name[64]; /* as CURRENT has it */
+    off_t length;
+} tgn_store_rocksdb_journal;
+
+/* What cannot be read is left out, and RocksDB will say why. `folder` is the back end's. */
+tgn_store_rocksdb_journal tgn_store_rocksdb__read_journal(const char *folder);
+
+/* After a load failed: cut the journal `name` before the first entry after `from` whose files are not there. */
+void tgn_store_rocksdb__mend_journal(const char *folder, const char *name, off_t from);
+
 /* One of RocksDB's numbers about itself; 0 when it does not know. */
 static inline uint64_t tgn_store_rocksdb__number(const tgn_store_rocksdb *store, const char *name)
 {
@@ -89,6 +109,20 @@ static inline int tgn_store_bytes__compare(tgn_store_bytes a, tgn_store_bytes b)
 
 /* ---- the functions of the table ------------------------------------------------------------------------ */
 
+/*
+ * RocksDB throws when memory or threads run out, through these functions, which are C. They are compiled to let
+ * that pass (-fexceptions), and what they had in hand stays where it is: guard.cc catches it and makes it a code.
+ */
+int tgn_store_rocksdb__open(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory,
+                            tgn_error *error);
+void tgn_store_rocksdb__close(tgn_store *store);
+void tgn_store_rocksdb__limit(tgn_store *store, size_t memory);
+uint64_t tgn_store_rocksdb__size(const tgn_store *store);
+
+/* The part of opening that calls RocksDB, and the same with what it throws as a code. */
+int tgn_store_rocksdb__open_database(tgn_store_rocksdb *store, size_t memory, tgn_error *error);
+int tgn_store_rocksdb__open_guarded(tgn_store_rocksdb *store, size_t memory, tgn_error *error);
+
 int tgn_store_rocksdb__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);
 int tgn_store_rocksdb__scan_new(tgn_store_scan **out, tgn_store *store, tgn_store_bytes from,
                                 tgn_store_bytes to, bool readahead);
@@ -115,5 +149,9 @@ int tgn_store_rocksdb__section_append(tgn_store_section *section, tgn_store_byte
                                       tgn_error *error);
 int tgn_store_rocksdb__load_commit(tgn_store_load *load, tgn_error *error);
 void tgn_store_rocksdb__load_free(tgn_store_load *load);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
