@@ -102,6 +102,7 @@ typedef struct tgn_import_sum {
     uint64_t added, repaired, duplicates, refused, unreadable; /* repaired are among the added */
     uint64_t games, positions;                                 /* read so far; whole-board visits added */
     uint64_t batches, merges;
+    uint64_t lost; /* after a failure: games that were read after the last commit and are not kept */
 } tgn_import_sum;
 
 /*
@@ -109,8 +110,9 @@ typedef struct tgn_import_sum {
  * and add them. Work is committed in batches: when the process dies, or `progress` stops it
  * (TGN_ERR_STOPPED), what was committed is a complete database, and importing the same paths again continues
  * where it ended, since games that are there already are recognised by their moves (with keep_duplicates: by
- * how many games of the source were committed). `sum` is filled in any case. Progress reports bytes of input,
- * or steps of joining.
+ * how many games of the source were committed). `sum` is filled in any case; after a failure it counts what was
+ * read up to the last commit, which is what is in the database. Progress reports bytes of input, or steps of
+ * joining.
  *
  * An edit from another thread does not wait for the end: as soon as the import has read for 0.3 s since its
  * last commit, it commits what it has, lets all waiting changes go first, and continues. So an edit waits for

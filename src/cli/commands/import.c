@@ -164,6 +164,11 @@ static int import_into(cli_import_job *job, tgn_graph *graph, const tgn_import_o
     if (code == TGN_ERR_STOPPED)
         return cli_fail(cli, CLI_NO,
                         "stopped; what was read is kept, and the same command continues from there");
+    if (code < 0 && job->sum.lost > 0)
+        return cli_fail(cli, cli_exit_code(code),
+                        "%s; the last %" PRIu64
+                        " games read are not in the database, the same command reads them again",
+                        error.message, job->sum.lost);
     if (code < 0)
         return cli_fail(cli, cli_exit_code(code), "%s", error.message);
     if (job->sum.unreadable > 0 && job->sum.games == 0)

@@ -35,7 +35,8 @@ typedef struct import_job {
     tgn_graph *graph;
     tgn_import_options options;
     const tgn_progress *progress;
-    tgn_import_sum *sum;
+    tgn_import_sum *sum; /* of everything read; `kept` is what it was at the last commit */
+    tgn_import_sum kept;
     tgn_import_intake *intake;
     tgn_import_visit_buffer *buffer;
     tgn_import_workers *workers;
@@ -151,6 +152,7 @@ static int commit(import_job *job, tgn_error *error)
         return code;
     job->added = 0;
     job->sum->batches++;
+    job->kept = *job->sum;
     code = tgn_graph__join(job->graph, TGN_GRAPH_JOIN_BATCH, job->progress, &job->sum->merges, error);
     job->since = tgn_clock__seconds();
     return code;
@@ -336,19 +338,31 @@ static int import(import_job *job, const char *const *paths, size_t count, tgn_e
         code = read_all(job, error);
     if (code == 0)
         return finish(job, error);
-    /* Stopped on purpose: what was read is kept. */
-    tgn_error ignored;
-    if (code == TGN_ERR_STOPPED && job->added > 0 && commit(job, &ignored) < 0 && error)
-        *error = ignored;
-    return code;
+    if (code != TGN_ERR_STOPPED || job->added == 0)
+        return code;
+    /* Stopped on purpose: what was read is kept, unless that fails. */
+    tgn_error failure = {0};
+    const int kept = commit(job, &failure);
+    if (kept == 0 || kept == TGN_ERR_STOPPED)
+        return code;
+    *error = failure;
+    return kept;
+}
+
+/* After a failure only what was committed counts: the games of the last batch are not in the database. */
+static void count_kept(import_job *job)
+{
+    *job->sum = job->kept;
+    job->sum->lost = job->added;
 }
 
 int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
                      const tgn_import_options *options, const tgn_progress *progress, tgn_import_sum *sum,
                      tgn_error *error)
 {
-    tgn_import_sum reader_worker;
-    import_job job = {.graph = graph, .progress = progress, .sum = sum ? sum : &reader_worker};
+    tgn_import_sum unused;
+    tgn_error failure = {0};
+    import_job job = {.graph = graph, .progress = progress, .sum = sum ? sum : &unused};
     if (options)
         job.options = *options;
     memset(job.sum, 0, sizeof *job.sum);
@@ -356,11 +370,15 @@ int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
     tgn_graph__begin_work(graph);
     job.since = tgn_clock__seconds();
-    const int code = import(&job, paths, count, error);
+    const int code = import(&job, paths, count, &failure);
+    if (code < 0 && job.added > 0)
+        count_kept(&job);
     tgn_import_workers__free(job.workers);
     tgn_import_visit_buffer__free(job.buffer);
     tgn_import_intake__free(job.intake);
     tgn_games__discard(graph->games);
     tgn_graph__end_work(graph);
+    if (code < 0)
+        tgn_error_set(error, code, "%s", failure.message[0] ? failure.message : tgn_error_name(code));
     return code;
 }
