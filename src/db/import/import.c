@@ -3,16 +3,16 @@
  *
  *      1. Records are read one by one; duplicates are recognised by their digest, new games get a number.
  *      2. Other threads trace them (workers.c); their visits collect in memory (visit_buffer.c).
- *      3. When the memory is used up, all threads sort and encode the visits, and games, segments and head
- *         are committed together. What was committed is a complete database.
+ *      3. When a batch is full, all threads sort and encode its visits, and games, segments and head are
+ *         committed together. What was committed is a complete database.
  *      4. At the end the batches' segments are joined (graph/join.c).
  *
  * An import holds the write lock nearly all the time. When somebody waits for it, the batch is committed
  * early, once it has grown for a while, and the lock is yielded: no game and no visit is pending then, and
  * whatever the import knows of the database (the head, numbers, digests) it reads again.
  *
- * Memory: half of it for visits, an eighth for the store's caches, a tenth for the texts of pending games,
- * the rest for sorting, encoding and joining.
+ * Memory: at most half of it for visits, an eighth for the store's caches, at most a tenth for the texts of
+ * pending games, the rest for sorting, encoding and joining.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +23,13 @@
 
 /* Fewer visits than this go into the store as a batch: files of their own would be too small. */
 enum { SMALL_BATCH = 50000 };
+
+/*
+ * A batch is what a killed import loses, so it is a second or two of work even where there is memory for more:
+ * about 3,000 games of ordinary length. Records that come slowly, from a pipe, are committed after a while.
+ */
+enum { BATCH_VISITS = 4 << 20, BATCH_TEXTS = 32 << 20 };
+static const double BATCH_SECONDS = 60;
 
 /*
  * Seconds that a batch grows while others wait: short enough for people, long enough to be worth a commit.
@@ -158,11 +165,13 @@ static int commit(import_job *job, tgn_error *error)
     return code;
 }
 
-static bool memory_is_full(const import_job *job)
+static bool batch_is_full(const import_job *job)
 {
-    const size_t memory = job->graph->options.memory;
-    return buffered_visits(job->buffer) * sizeof(tgn_record_visit) > memory / 2 ||
-           tgn_games__pending_bytes(job->graph->games) > memory / 10;
+    const size_t memory = job->graph->options.memory, visits = memory / 2 / sizeof(tgn_record_visit);
+    return buffered_visits(job->buffer) > (visits < BATCH_VISITS ? visits : BATCH_VISITS) ||
+           tgn_games__pending_bytes(job->graph->games) >
+               (memory / 10 < BATCH_TEXTS ? memory / 10 : BATCH_TEXTS) ||
+           (job->added > 0 && tgn_clock__seconds() - job->since > BATCH_SECONDS);
 }
 
 /* Let those who wait for the write lock go first, unless the batch is still too small. */
@@ -282,7 +291,7 @@ static int read_all(import_job *job, tgn_error *error)
         add_to_chain(job, &record);
         code = handle(job, &record, error);
         tgn_games_entry__clear(&record.entry);
-        if (code == 0 && memory_is_full(job))
+        if (code == 0 && batch_is_full(job))
             code = commit(job, error);
         if (code == 0)
             code = give_way(job, error);
