@@ -66,7 +66,10 @@ typedef struct tgn_graph_stats {
     } kind[TGN_KIND_COUNT];
 } tgn_graph_stats;
 
-/* O(1) after an import; after edits in proportion to what was added since (usually less than a second). */
+/*
+ * O(1). Where the sums are not known, the nodes are counted, once for each state of the database: while an
+ * import runs, after one that was stopped, and in a database of before until the next import.
+ */
 TGN_CHECKED int tgn_graph_stats_get(tgn_graph *graph, tgn_graph_stats *out, tgn_error *error);
 
 /* ---- importing ----------------------------------------------------------------------------------------- */

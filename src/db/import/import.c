@@ -5,7 +5,7 @@
  *      2. Other threads trace them (workers.c); their visits collect in memory (visit_buffer.c).
  *      3. When a batch is full, all threads sort and encode its visits, and games, segments and head are
  *         committed together. What was committed is a complete database.
- *      4. At the end the batches' segments are joined (graph/join.c).
+ *      4. At the end the batches' segments are joined (graph/join.c), and the graphs counted (graph/stats.c).
  *
  * An import holds the write lock nearly all the time. When somebody waits for it, the batch is committed
  * early, once it has grown for a while, and the lock is yielded: no game and no visit is pending then, and
@@ -153,6 +153,8 @@ static int commit(import_job *job, tgn_error *error)
     next.live += (uint32_t)job->added;
     next.resume_hash = job->options.keep_duplicates ? job->chain : 0;
     next.resume_done = job->options.keep_duplicates ? job->taken : 0;
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        next.sums[kind].known &= tgn_import_visit_buffer__count(job->buffer, (tgn_kind)kind) == 0;
     job->sum->positions += tgn_import_visit_buffer__count(job->buffer, TGN_KIND_WHOLE);
     code = visits < SMALL_BATCH ? commit_small(job, &next, error) : commit_large(job, &next, error);
     if (code < 0)
@@ -304,7 +306,7 @@ static int read_all(import_job *job, tgn_error *error)
 }
 
 /*
- * The last batch, then joining; only after that is there nothing left to resume. An import that keeps
+ * The last batch, then joining and counting; only after that is there nothing left to resume. An import that keeps
  * duplicates and dies while joining must find its place when it is repeated, or it would add everything
  * again.
  */
@@ -315,6 +317,8 @@ static int finish(import_job *job, tgn_error *error)
         code = commit(job, error);
     if (code == 0)
         code = tgn_graph__join(job->graph, TGN_GRAPH_JOIN_END, job->progress, &job->sum->merges, error);
+    if (code == 0)
+        code = tgn_graph__count(job->graph, job->progress, error);
     if (code < 0 || job->graph->head.resume_done == 0)
         return code;
     job->chain = job->taken = 0;
