@@ -66,7 +66,10 @@ typedef struct tgn_graph_stats {
     } kind[TGN_KIND_COUNT];
 } tgn_graph_stats;
 
-/* O(1) after an import; after edits in proportion to what was added since (usually less than a second). */
+/*
+ * O(1). Where the sums are not known, the nodes are counted, once for each state of the database: while an
+ * import runs, after one that was stopped, and in a database of before until the next import.
+ */
 TGN_CHECKED int tgn_graph_stats_get(tgn_graph *graph, tgn_graph_stats *out, tgn_error *error);
 
 /* ---- importing ----------------------------------------------------------------------------------------- */
@@ -102,15 +105,17 @@ typedef struct tgn_import_sum {
     uint64_t added, repaired, duplicates, refused, unreadable; /* repaired are among the added */
     uint64_t games, positions;                                 /* read so far; whole-board visits added */
     uint64_t batches, merges;
+    uint64_t lost; /* after a failure: games that were read after the last commit and are not kept */
 } tgn_import_sum;
 
 /*
  * Read records from files, folders and archives (tengen/source.h) and JSON lines that tgn_graph_export wrote,
- * and add them. Work is committed in batches: when the process dies, or `progress` stops it
+ * and add them. Work is committed in batches of some 3,000 games: when the process dies, or `progress` stops it
  * (TGN_ERR_STOPPED), what was committed is a complete database, and importing the same paths again continues
  * where it ended, since games that are there already are recognised by their moves (with keep_duplicates: by
- * how many games of the source were committed). `sum` is filled in any case. Progress reports bytes of input,
- * or steps of joining.
+ * how many games of the source were committed). `sum` is filled in any case; after a failure it counts what was
+ * read up to the last commit, which is what is in the database. Progress reports bytes of input, or steps of
+ * joining.
  *
  * An edit from another thread does not wait for the end: as soon as the import has read for 0.3 s since its
  * last commit, it commits what it has, lets all waiting changes go first, and continues. So an edit waits for

@@ -7,6 +7,26 @@
 
 #include <tengen/wire.h>
 
+/* Many messages name the database already; a long path is cut at its beginning. */
+static const char *name_before(const char *path, const char *message)
+{
+    const size_t length = strlen(path);
+    const bool named = strncmp(message, "...", 3) == 0 ||
+                       (strncmp(message, path, length) == 0 && strncmp(message + length, ": ", 2) == 0);
+    return named ? "" : path;
+}
+
+static int fail_at(cli_call *cli, const char *path, int exit, const char *message)
+{
+    const char *name = name_before(path, message);
+    return cli_fail(cli, exit, "%s%s%s", name, *name ? ": " : "", message);
+}
+
+int cli_database_exit_code(int code)
+{
+    return code == TGN_ERR_IO ? CLI_BROKEN : cli_exit_code(code);
+}
+
 int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
 {
     const char *path = cli_value(cli, "db");
@@ -20,14 +40,15 @@ int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
         return cli_fail(cli, CLI_BAD_INPUT, "%s: no such database; 'tengen import PATH --db %s' makes one",
                         path, path);
     if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s: %s", path, error.message);
+        return fail_at(cli, path, mode == TGN_GRAPH_READ ? cli_exit_code(code) : cli_database_exit_code(code),
+                       error.message);
     return CLI_OK;
 }
 
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error)
 {
-    return cli_fail(cli, cli_exit_code(code), "%s: %s", cli_value(cli, "db"),
-                    error->message[0] ? error->message : tgn_error_name(code));
+    return fail_at(cli, cli_value(cli, "db"), cli_database_exit_code(code),
+                   error->message[0] ? error->message : tgn_error_name(code));
 }
 
 int cli_duplicates_parse(cli_call *cli, bool *keep)

@@ -32,6 +32,12 @@ int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out);
 /* Report why a call on the database failed. Returns the exit code. */
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error);
 
+/*
+ * The exit code of such a failure: CLI_BROKEN when the system refused, since nothing but the database is read or written
+ * then; a full disk is no fault of the input.
+ */
+int cli_database_exit_code(int code);
+
 /* --duplicates skip|keep. Returns CLI_OK, or CLI_MISUSE with the message out. */
 int cli_duplicates_parse(cli_call *cli, bool *keep);
 

@@ -63,6 +63,152 @@ static void edits_leave_few_pieces(void)
     home_close(&h);
 }
 
+/* ---- sums ---------------------------------------------------------------------------------------------- */
+
+/* The sums are known, and what counting gives. Returns the most segments that a graph has. */
+static size_t check_sums(tgn_graph *graph)
+{
+    tgn_graph_stats kept, counted;
+    size_t most = 0;
+    CHECK_INT(tgn_graph_stats_get(graph, &kept, NULL), 0);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        CHECK(graph->head.sums[kind].known);
+        graph->head.sums[kind].known = false;
+        if (graph->head.segment_count[kind] > most)
+            most = graph->head.segment_count[kind];
+    }
+    CHECK_INT(tgn_graph_stats_get(graph, &counted, NULL), 0);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        graph->head.sums[kind].known = true;
+        CHECK_INT(kept.kind[kind].nodes, counted.kind[kind].nodes);
+        CHECK_INT(kept.kind[kind].arcs, counted.kind[kind].arcs);
+    }
+    return most;
+}
+
+/* Replaying all games gives the same sums, too. */
+static void check_replayed(tgn_graph *graph)
+{
+    tgn_verify_sum sum = {0};
+    CHECK_INT(tgn_graph_verify(graph, NULL, NULL, NULL, &sum, NULL), 0);
+    CHECK_INT(sum.faults, 0);
+}
+
+static void import_file(tgn_graph *graph, const char *path)
+{
+    CHECK_INT(tgn_graph_import(graph, &path, 1, NULL, NULL, NULL, NULL), 0);
+}
+
+static void cut_or_remove(tgn_graph *graph, uint32_t id, bool cut)
+{
+    const int code = cut ? tgn_graph_cut(graph, id, 3, NULL) : tgn_graph_remove(graph, id, NULL);
+    CHECK(code == 0 || code == TGN_ERR_MISSING);
+}
+
+/* Imports, games added, cut and deleted, segments joined: the sums follow. */
+static void sums_follow_every_change(void)
+{
+    home h;
+    home_open(&h);
+    const char *db = home_path(&h, "db");
+    tgn_graph *graph = open_graph(db, TGN_GRAPH_CREATE);
+    size_t most = check_sums(graph);
+    import_file(graph, "tests/sample/selfplay-13.sgf.gz");
+    for (unsigned step = 0; step < 60; step++) {
+        if (step == 20)
+            import_file(graph, "tests/sample/selfplay-9.sgf.gz");
+        if (step % 3 < 2)
+            add_game(graph, step);
+        else
+            cut_or_remove(graph, 1 + step * 37 % 100, step % 2);
+        const size_t segments = check_sums(graph);
+        most = segments > most ? segments : most;
+    }
+    CHECK(most > 3);
+    check_replayed(graph);
+    tgn_graph_close(graph);
+    graph = open_graph(db, TGN_GRAPH_READ); /* they were kept on disk */
+    CHECK(check_sums(graph) > 1);
+    tgn_graph_close(graph);
+    home_close(&h);
+}
+
+static void drop_from_store(const char *path, tgn_store_bytes key)
+{
+    tgn_store *store;
+    tgn_store_batch *batch;
+    CHECK_INT(tgn_store__open(&store, path, TGN_STORE_WRITE, 0, NULL), 0);
+    CHECK_INT(tgn_store__batch_new(&batch, store), 0);
+    tgn_store__remove(batch, key);
+    CHECK_INT(tgn_store__commit(batch, NULL), 0);
+    tgn_store__batch_free(batch);
+    tgn_store__close(store);
+}
+
+static bool all_known(const tgn_graph *graph)
+{
+    bool known = true;
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        known &= graph->head.sums[kind].known;
+    return known;
+}
+
+/* A database that has no sums is counted when it is asked, and by the next import for good. */
+static void databases_without_sums(void)
+{
+    home h;
+    home_open(&h);
+    const char *db = home_path(&h, "db"), *sample = "tests/sample/selfplay-9.sgf.gz";
+    tgn_graph_stats before, after;
+    tgn_graph *graph = open_graph(db, TGN_GRAPH_CREATE);
+    import_file(graph, sample);
+    add_game(graph, 1);
+    CHECK_INT(tgn_graph_stats_get(graph, &before, NULL), 0);
+    tgn_graph_close(graph);
+    drop_from_store(db, TGN_STORE_BYTES("ms"));
+    graph = open_graph(db, TGN_GRAPH_WRITE);
+    CHECK(!all_known(graph));
+    CHECK_INT(tgn_graph_stats_get(graph, &after, NULL), 0);
+    CHECK(memcmp(before.kind, after.kind, sizeof before.kind) == 0);
+    import_file(graph, sample);
+    CHECK(all_known(graph));
+    check_sums(graph);
+    tgn_graph_close(graph);
+    home_close(&h);
+}
+
+/* Sums of another commit, as a program leaves them that does not know them, are not believed. */
+static void sums_of_another_commit(void)
+{
+    tgn_graph_head head = {.version = TGN_GRAPH_VERSION, .sequence = 7};
+    tgn_buffer packed = {0};
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        head.segment_count[kind] = 2;
+        head.sums[kind] = (tgn_graph_sums){true, 100, 200};
+    }
+    CHECK_INT(tgn_graph_head__pack_sums(&head, &packed), 0);
+    const tgn_store_bytes bytes = {packed.data, packed.length};
+    tgn_graph_head__unpack_sums(&head, bytes);
+    CHECK(head.sums[TGN_KIND_HALF].known && head.sums[TGN_KIND_HALF].arcs == 200);
+    head.sequence = 8;
+    tgn_graph_head__unpack_sums(&head, bytes);
+    CHECK(!head.sums[TGN_KIND_HALF].known);
+    head.sequence = 7;
+    int believed = 0;
+    for (size_t bit = 0; bit < 8 * packed.length; bit++) {
+        packed.data[bit / 8] ^= (char)(1 << bit % 8);
+        tgn_graph_head__unpack_sums(&head, bytes);
+        believed += head.sums[TGN_KIND_HALF].known;
+        packed.data[bit / 8] ^= (char)(1 << bit % 8);
+    }
+    for (size_t length = 0; length < packed.length; length++) {
+        tgn_graph_head__unpack_sums(&head, (tgn_store_bytes){packed.data, length});
+        believed += head.sums[TGN_KIND_HALF].known;
+    }
+    CHECK_INT(believed, 0);
+    tgn_buffer__clear(&packed);
+}
+
 /* ---- garbage ------------------------------------------------------------------------------------------- */
 
 static int in_store(const char *path, tgn_store_bytes key)
@@ -147,6 +293,9 @@ static void a_damaged_head_is_refused(void)
 int main(int argc, char **argv)
 {
     TEST(edits_leave_few_pieces);
+    TEST(sums_follow_every_change);
+    TEST(databases_without_sums);
+    TEST(sums_of_another_commit);
     TEST(what_no_head_names_is_swept_away);
     TEST(a_damaged_head_is_refused);
     return check_done();

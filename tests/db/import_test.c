@@ -2,8 +2,10 @@
  * Importing: the same database however much memory and however many threads there are, whether it was
  * stopped and went on or not; duplicates told from games that are merely alike.
  */
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include <tengen/graph.h>
 
@@ -248,6 +250,120 @@ static void stopping_while_joining(void)
     home_close(&h);
 }
 
+/* ---- no room ------------------------------------------------------------------------------------------- */
+
+/* Files may not grow beyond this: what writes more fails, as on a full disk. 0: no limit. */
+static void limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = bytes ? bytes : limit.rlim_max;
+    CHECK_INT(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+static uint64_t games_in(const char *db)
+{
+    tgn_graph *graph;
+    tgn_graph_stats stats = {0};
+    if (tgn_graph_open(&graph, db, TGN_GRAPH_READ, NULL, NULL) == 0)
+        CHECK_INT(tgn_graph_stats_get(graph, &stats, NULL), 0);
+    tgn_graph_close(graph);
+    return stats.games;
+}
+
+/* Import the sample into a new database, and say what the import said. */
+static int import_sample(const char *db, const tgn_progress *progress, tgn_import_sum *sum, tgn_error *error)
+{
+    tgn_graph *graph;
+    const tgn_graph_options open = {.memory = 4 * MIB};
+    CHECK_INT(tgn_graph_open(&graph, db, TGN_GRAPH_CREATE, &open, error), 0);
+    if (!graph)
+        exit(1);
+    const int code = tgn_graph_import(graph, sample, 3, NULL, progress, sum, error);
+    tgn_graph_close(graph);
+    limit_files(0);
+    return code;
+}
+
+/* However early it ends: what is said to be added is there. */
+static void without_room_only_what_is_kept_counts(void)
+{
+    home h;
+    home_open(&h);
+    int failures = 0;
+    signal(SIGXFSZ, SIG_IGN);
+    for (rlim_t kib = 16; kib <= 4096; kib *= 2) {
+        char name[32];
+        tgn_error error = {0};
+        tgn_import_sum sum;
+        snprintf(name, sizeof name, "db-%d", (int)kib);
+        const char *db = home_path(&h, name);
+        limit_files(kib << 10);
+        const int code = import_sample(db, NULL, &sum, &error);
+        CHECK_INT(sum.added, games_in(db));
+        CHECK(code == 0 ? sum.lost == 0 : code == TGN_ERR_IO && *error.message);
+        CHECK(sum.added + sum.lost <= SAMPLE);
+        failures += code < 0 && sum.lost > 0;
+        if (sum.added > 0)
+            content(db); /* sound */
+    }
+    CHECK(failures > 0);
+    home_close(&h);
+}
+
+/* From the first commit on there is no room. */
+static bool narrow(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)what, (void)done, (void)total;
+    if (((tgn_import_sum *)context)->batches > 0)
+        limit_files(1024);
+    return true;
+}
+
+/* What was committed before is there, and counts. */
+static void room_runs_out(void)
+{
+    home h;
+    home_open(&h);
+    tgn_import_sum sum = {0};
+    tgn_error error = {0};
+    signal(SIGXFSZ, SIG_IGN);
+    const char *db = home_path(&h, "db");
+    CHECK_INT(import_sample(db, &(tgn_progress){narrow, &sum}, &sum, &error), TGN_ERR_IO);
+    CHECK(*error.message);
+    CHECK(sum.added > 0 && sum.lost > 0 && sum.added + sum.lost <= SAMPLE);
+    CHECK_INT(sum.added, games_in(db));
+    content(db); /* sound */
+    home_close(&h);
+}
+
+static bool stop_without_room(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    if (stop_after(context, what, done, total))
+        return true;
+    limit_files(1024);
+    return false;
+}
+
+/* An import that is stopped, and then cannot commit what it has read, has failed. */
+static void stopped_without_room(void)
+{
+    home h;
+    home_open(&h);
+    int left = 30;
+    tgn_error error = {0};
+    tgn_import_sum sum;
+    signal(SIGXFSZ, SIG_IGN);
+    const char *db = home_path(&h, "db");
+    CHECK_INT(import_sample(db, &(tgn_progress){stop_without_room, &left}, &sum, &error), TGN_ERR_IO);
+    CHECK(*error.message);
+    CHECK_INT(sum.added, 0);
+    CHECK_INT(sum.games, 0);
+    CHECK_INT(sum.lost, 30);
+    CHECK_INT(games_in(db), 0);
+    home_close(&h);
+}
+
 /* ---- what cannot be read ------------------------------------------------------------------------------- */
 
 static void bad_input_is_named(void)
@@ -280,6 +396,9 @@ int main(int argc, char **argv)
     TEST(stopping_keep);
     TEST(stopping_while_joining);
     TEST(other_records_are_all_added);
+    TEST(without_room_only_what_is_kept_counts);
+    TEST(room_runs_out);
+    TEST(stopped_without_room);
     TEST(bad_input_is_named);
     return check_done();
 }

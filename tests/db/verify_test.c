@@ -402,6 +402,34 @@ static void heads(void)
     change_head(other_graphs, "is not in this database, but has 1 segments");
 }
 
+/* Sums of two segments that are not theirs: the whole board's becomes two, and keeps its sums but for one node. */
+static void sums(void)
+{
+    const char *db = copy();
+    tgn_graph *graph;
+    tgn_error error = {0};
+    tgn_sgf_reader *reader;
+    tgn_sgf *tree;
+    tgn_store_batch *batch;
+    uint32_t id;
+    static const char text[] = "(;SZ[9]PB[Sum];B[ab];W[bc];B[cd];W[de];B[ef])";
+    CHECK_INT(tgn_graph_open(&graph, db, TGN_GRAPH_WRITE, NULL, &error), 0);
+    CHECK_INT(tgn_sgf_open_memory(&reader, text, sizeof text - 1), 0);
+    CHECK_INT(tgn_sgf_next(reader, &tree), 1);
+    CHECK_INT(tgn_graph_add(graph, tree, false, false, &id, &error), 0);
+    tgn_sgf_close(reader);
+    tgn_graph_head *next = malloc(sizeof *next);
+    *next = graph->head;
+    CHECK(next->segment_count[TGN_KIND_WHOLE] > 1);
+    next->sums[TGN_KIND_WHOLE].nodes++;
+    CHECK_INT(tgn_store__batch_new(&batch, graph->store), 0);
+    CHECK_INT(tgn_graph__commit_batch(graph, batch, next, &error), 0);
+    tgn_store__batch_free(batch);
+    tgn_graph_close(graph);
+    free(next);
+    must_say(db, "arcs were replayed, the sums say");
+}
+
 /* ---- tests: visits ------------------------------------------------------------------------------------- */
 
 /* Write the segments anew, with one visit of a graph changed (or left out: the function returns false). */
@@ -693,6 +721,7 @@ int main(int argc, char **argv)
     TEST(what_is_in_the_wrong_place);
     TEST(rows);
     TEST(heads);
+    TEST(sums);
     TEST(visits);
     TEST(a_game_in_two_segments);
     TEST(bits);

@@ -1,8 +1,9 @@
 /*
  * import.c - tengen import PATH... --db DIR
  *
- * Every record that was not simply added is listed with the reason when it is read, so nothing is kept; in JSON the
- * totals follow the list.
+ * What could not be read and what was refused is named when it is met, the first of each kind. The problems of repaired
+ * games are counted, and duplicates: a large collection has thousands of them. --list names all of them. In JSON every
+ * record that was not simply added is listed, and the totals follow the list.
  */
 #include "cli/database.h"
 
@@ -10,11 +11,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+enum { FATES = TGN_IMPORT_UNREADABLE + 1, NAMED_MOST = 20 };
 
 typedef struct cli_import_job {
     cli_call *cli;
     tgn_import_sum sum;
-    bool json, quiet;
+    bool json, quiet, list;
+    uint64_t met[FATES], left_out[FATES]; /* events, and those that were not printed */
+    uint64_t problems[TGN_PROBLEM_COUNT]; /* games that have it */
 } cli_import_job;
 
 /* ---- reports ------------------------------------------------------------------------------------------- */
@@ -79,15 +85,40 @@ static void event_text(cli_import_job *job, const tgn_import_event *event)
     cli_print(cli, "\n");
 }
 
+/* Whether an event is printed: all in a list; else what the database lacks, as long as that is not much. */
+static bool is_named(const cli_import_job *job, tgn_import_fate fate)
+{
+    const bool lacking = fate == TGN_IMPORT_REFUSED || fate == TGN_IMPORT_UNREADABLE;
+    return job->list || (lacking && job->met[fate] <= NAMED_MOST);
+}
+
+static void count_problems(cli_import_job *job, const tgn_import_event *event)
+{
+    bool seen[TGN_PROBLEM_COUNT] = {false};
+    for (size_t i = 0; i < event->problem_count; i++)
+        seen[event->problems[i].kind] = true;
+    for (int kind = 0; kind < TGN_PROBLEM_COUNT; kind++)
+        job->problems[kind] += seen[kind];
+}
+
 static void on_event(void *context, const tgn_import_event *event)
 {
     cli_import_job *job = context;
+    job->met[event->fate]++;
+    if (event->fate == TGN_IMPORT_REPAIRED || event->fate == TGN_IMPORT_REFUSED)
+        count_problems(job, event);
     if (job->quiet)
         return;
-    if (job->json)
+    if (job->json) {
         event_json(job, event);
-    else
+    } else if (is_named(job, event->fate)) {
         event_text(job, event);
+        /* Whole lines, so that the progress line is never drawn behind half a one. */
+        if (job->cli->line.terminal)
+            cli_flush(job->cli);
+    } else {
+        job->left_out[event->fate]++;
+    }
 }
 
 /* ---- progress ------------------------------------------------------------------------------------------ */
@@ -140,14 +171,55 @@ static void totals_json(cli_import_job *job)
     cli_json_end(job->cli);
 }
 
+/* How many of what was not named, by kind. */
+static void left_out_text(cli_import_job *job)
+{
+    static const char *const names[] = {"", "repaired", "duplicates", "refused", "unreadable"};
+    cli_call *cli = job->cli;
+    bool any = false;
+    for (int kind = 0; kind < TGN_PROBLEM_COUNT && job->left_out[TGN_IMPORT_REPAIRED] > 0; kind++)
+        if (job->problems[kind])
+            cli_print(cli, "%9" PRIu64 "  %-20s  %s\n", job->problems[kind],
+                      tgn_problem_name((tgn_problem_kind)kind), tgn_problem_meaning((tgn_problem_kind)kind));
+    for (int fate = TGN_IMPORT_REPAIRED; fate < FATES; fate++)
+        if (job->left_out[fate] > 0) {
+            cli_print(cli, "%s%s: %" PRIu64, any ? ", " : "not listed: ", names[fate], job->left_out[fate]);
+            any = true;
+        }
+    if (any)
+        cli_print(cli, "; --list names them\n");
+}
+
 static void totals_text(cli_import_job *job)
 {
     cli_call *cli = job->cli;
     const tgn_import_sum *s = &job->sum;
+    left_out_text(job);
     cli_print(cli, "games: %" PRIu64 ", added: %" PRIu64 " (repaired: %" PRIu64 "), duplicates: %" PRIu64,
               s->games, s->added, s->repaired, s->duplicates);
     cli_print(cli, ", refused: %" PRIu64 ", unreadable: %" PRIu64 ", positions: %" PRIu64 "\n", s->refused,
               s->unreadable, s->positions);
+}
+
+/* What was not imported, in one line; the exit code says which. */
+static int outcome(cli_import_job *job)
+{
+    cli_call *cli = job->cli;
+    const tgn_import_sum *s = &job->sum;
+    const char *const which = job->quiet ? "; leave out --quiet to see which" : "";
+    if (s->unreadable > 0 && s->games == 0)
+        return cli_fail(cli, CLI_BAD_INPUT, "nothing could be read");
+    if (s->unreadable > 0)
+        return cli_fail(cli, CLI_BAD_INPUT, "%" PRIu64 " %s could not be read%s", s->unreadable,
+                        s->unreadable == 1 ? "file or line" : "files or lines", which);
+    if (s->games == 0)
+        return cli_fail(cli, CLI_BAD_INPUT,
+                        "no game records in %s%s; give a file, folder or archive that contains some",
+                        cli->args[0], cli->arg_count > 1 ? " or the other paths" : "");
+    if (s->refused > 0)
+        return cli_fail(cli, CLI_NO, "%" PRIu64 " %s refused%s", s->refused,
+                        s->refused == 1 ? "game was" : "games were", which);
+    return CLI_OK;
 }
 
 static int import_into(cli_import_job *job, tgn_graph *graph, const tgn_import_options *options)
@@ -164,16 +236,20 @@ static int import_into(cli_import_job *job, tgn_graph *graph, const tgn_import_o
     if (code == TGN_ERR_STOPPED)
         return cli_fail(cli, CLI_NO,
                         "stopped; what was read is kept, and the same command continues from there");
-    if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
-    if (job->sum.unreadable > 0 && job->sum.games == 0)
-        return cli_fail(cli, CLI_BAD_INPUT, "nothing could be read");
-    return CLI_OK;
+    if (code < 0 && job->sum.lost > 0)
+        return cli_fail(cli, cli_database_exit_code(code),
+                        "%s; the last %" PRIu64
+                        " games read are not in the database, the same command reads them again",
+                        error.message, job->sum.lost);
+    return code < 0 ? cli_database_fail(cli, code, &error) : outcome(job);
 }
 
 static int run(cli_call *cli)
 {
-    cli_import_job job = {.cli = cli, .json = cli_flag(cli, "json"), .quiet = cli_flag(cli, "quiet")};
+    cli_import_job job = {.cli = cli,
+                          .json = cli_flag(cli, "json"),
+                          .quiet = cli_flag(cli, "quiet"),
+                          .list = cli_flag(cli, "list")};
     tgn_import_options options = {
         .event = on_event, .context = &job, .variations = cli_flag(cli, "variations")};
     tgn_graph_options open = {0};
@@ -192,7 +268,9 @@ static int run(cli_call *cli)
     tgn_error error;
     int code = tgn_graph_open(&graph, db, TGN_GRAPH_CREATE, &open, &error);
     if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+        return cli_database_fail(cli, code, &error);
+    /* An object of the list has no line end yet when progress is shown. */
+    cli->line.terminal &= !(job.json && isatty(STDOUT_FILENO));
     code = import_into(&job, graph, &options);
     tgn_graph_close(graph);
     return code;
@@ -206,6 +284,7 @@ static const cli_option options[] = {
     {"graphs", "all|whole", "for a new database: all four graphs, or the one of the whole board only (all)"},
     {"memory", "SIZE", "use at most this much memory: 512M, 2G (1G)"},
     {"threads", "N", "number of processors to use (all)"},
+    {"list", NULL, "name every record that was repaired, refused or is a duplicate, with the reason"},
     {"quiet", NULL, "print the totals only"},
     CLI_JSON,
     {0},
@@ -214,11 +293,18 @@ static const cli_option options[] = {
 const cli_command cli_command_import = {.name = "import",
                                         .summary = "import records into a database of positions",
                                         .usage = "PATH... --db DIR",
-                                        .about = "Files, folders and archives are read. Games that are in "
-                                                 "the database already are not added again, so\n"
-                                                 "the same import can be repeated, or continued after it was "
-                                                 "stopped. Every record that was repaired,\n"
-                                                 "refused or is a duplicate is listed with the reason.\n",
+                                        .about =
+                                            "Files, folders and archives are read. Games that are in "
+                                            "the database already are not added again, so\n"
+                                            "the same import can be repeated, or continued after it was "
+                                            "stopped. What cannot be read is named and\n"
+                                            "passed over: a file, a member of an archive, a line of JSON. "
+                                            "Repaired games are counted by problem;\n"
+                                            "--list names them and the duplicates. The answer in JSON lists "
+                                            "all of them.\n"
+                                            "Exit code: 0; 1 when some game was refused, 3 when something "
+                                            "could not be read, 4 when the database\n"
+                                            "could not be written.\n",
                                         .options = options,
                                         .min_args = 1,
                                         .max_args = CLI_MANY,

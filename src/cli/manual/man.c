@@ -210,7 +210,7 @@ static const char *const statuses[][2] = {
     {"1", "the answer is no, or there is no such thing"},
     {"2", "wrong usage: the command line makes no sense"},
     {"3", "a file is missing, unreadable or not what it should be"},
-    {"4", "system failure: out of memory, or output that cannot be written"},
+    {"4", "system failure: out of memory, or a file or database that cannot be written"},
     {0},
 };
 

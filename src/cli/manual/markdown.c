@@ -89,7 +89,10 @@ static void put_program(cli_call *cli)
         "command line: `tengen help --as markdown`; `./dev reference` writes it here. Options may stand\n"
         "anywhere after the command, as `--name VALUE` or `--name=VALUE`; `--` ends them, `--help` "
         "explains.\n"
-        "Exit codes: 0 success or yes, 1 no or not found, 2 wrong usage, 3 bad input, 4 system failure.\n\n"
+        "Exit codes: 0 success or yes; 1 no or not found; 2 wrong usage; 3 bad input: a file is missing, "
+        "unreadable\n"
+        "or not what it should be; 4 system failure: out of memory, or a file or database that cannot be "
+        "written.\n\n"
         "| command | |\n| --- | --- |\n");
     for (int i = 0; cli_commands[i]; i++) {
         const cli_command *command = cli_commands[i];

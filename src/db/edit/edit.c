@@ -19,7 +19,8 @@ typedef struct change {
     tgn_record_tracer *tracer;
     tgn_record_builder *builder;
     tgn_game *game;
-    tgn_record_visit_list lists[TGN_KIND_COUNT];
+    tgn_record_visit_list gone[TGN_KIND_COUNT];  /* visits that are taken out */
+    tgn_record_visit_list lists[TGN_KIND_COUNT]; /* ... and those that are put in */
     tgn_segment_node node;
     tgn_error *error;
 } change;
@@ -57,6 +58,9 @@ static int begin(change *c, tgn_graph *graph, tgn_error *error)
 static int commit(change *c)
 {
     int code = tgn_games__write_batch(c->graph->games, c->batch, c->error);
+    for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
+        code = tgn_graph__count_change(c->graph, &c->next, (tgn_kind)kind, &c->gone[kind], &c->lists[kind],
+                                       c->error);
     if (code == 0)
         code = tgn_graph__commit_batch(c->graph, c->batch, &c->next, c->error);
     if (code < 0)
@@ -79,8 +83,10 @@ static int finish(change *c, int code)
     tgn_record_tracer__free(c->tracer);
     tgn_record_builder__free(c->builder);
     tgn_game_free(c->game);
-    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        free(c->gone[kind].items);
         free(c->lists[kind].items);
+    }
     tgn_segment_node__clear(&c->node);
     tgn_graph_ticket_lock__unlock(&c->graph->write_lock);
     return code;
@@ -230,6 +236,10 @@ static int take_out(change *c, uint32_t id)
         code = trace(c, &record, id);
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         code = take_out_kind(c, (tgn_kind)kind, id);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        c->gone[kind] = c->lists[kind];
+        c->lists[kind] = (tgn_record_visit_list){0};
+    }
     tgn_buffer__clear(&space);
     return explain(c, code);
 }

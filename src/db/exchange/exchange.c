@@ -2,7 +2,7 @@
  * exchange.c - see exchange.h
  *
  * JSON is read byte by byte by a state machine with a stack of bits. Only the text of "sgf" in the outermost
- * object is passed on; all other values are skipped.
+ * object is kept, until the object is complete; all other values are skipped.
  *
  *      BETWEEN --{--> FIRST_KEY --"--> TEXT --"--> COLON --:--> VALUE --...--> AFTER --,--> KEY
  *         ^                                                                      |
@@ -43,18 +43,31 @@ void tgn_exchange_reader__init(tgn_exchange_reader *exchange, tgn_read_function 
     memset(&exchange->state, 0, sizeof *exchange - offsetof(tgn_exchange_reader, state));
     exchange->read = read;
     exchange->from = from;
-    exchange->line = 1;
+    exchange->line = exchange->start = exchange->last = 1;
+    exchange->line_begins = true;
+}
+
+void tgn_exchange_reader__clear(tgn_exchange_reader *exchange)
+{
+    tgn_buffer__clear(&exchange->sgf);
 }
 
 static int fail(tgn_exchange_reader *e, int code, const char *words)
 {
-    return e->code = tgn_error_set(&e->error, code, "line %llu of the JSON lines: %s",
-                                   (unsigned long long)e->line, words);
+    e->why = words;
+    return code;
 }
 
 static int bad(tgn_exchange_reader *e, const char *words)
 {
     return fail(e, TGN_ERR_INPUT, words);
+}
+
+/* What makes the rest of the file unreadable too. */
+static int not_ours(tgn_exchange_reader *e, const char *words)
+{
+    e->over = true;
+    return bad(e, words);
 }
 
 /* ---- words: keys, numbers, short texts ----------------------------------------------------------------- */
@@ -110,26 +123,25 @@ static int check_word(tgn_exchange_reader *e)
     if (e->field == SGF)
         return bad(e, "\"sgf\" must be text");
     if (e->field == TENGEN)
-        return bad(e, "not a file of tengen's games (\"tengen\" must be \"games\")");
+        return not_ours(e, "not a file of tengen's games (\"tengen\" must be \"games\")");
     if (e->field == VERSION && !word_is(e, "1"))
-        return bad(e, "the file's version is not 1; use a newer tengen");
+        return not_ours(e, "the file's version is not 1; use a newer tengen");
     return 0;
 }
 
 /* ---- texts --------------------------------------------------------------------------------------------- */
 
-/* Whether the text being read is a game, which is passed on. */
-static bool goes_out(const tgn_exchange_reader *e)
+/* Whether the text being read is a game, which is kept. */
+static bool in_game(const tgn_exchange_reader *e)
 {
     return e->field == SGF && !e->is_key && e->depth == 1;
 }
 
-/* A few bytes of a text: a game's are passed on, of others the first are kept. */
+/* A few bytes of a text: all of a game's are kept, of others the first. */
 static void take(tgn_exchange_reader *e, const char *bytes, size_t length)
 {
-    if (goes_out(e)) {
-        memcpy(e->out + e->out_length, bytes, length);
-        e->out_length += length;
+    if (in_game(e)) {
+        tgn_buffer__add(&e->sgf, bytes, length);
         return;
     }
     for (size_t i = 0; i < length && e->word_length < sizeof e->word; i++)
@@ -156,10 +168,8 @@ static int end_text(tgn_exchange_reader *e)
         if (e->seen & (unsigned)e->field)
             return bad(e, "a field appears twice in one object");
         e->seen |= (unsigned)e->field;
-    } else if (e->field == SGF) {
-        take(e, "\n", 1);
     } else if (e->field == TENGEN && !word_is(e, "games")) {
-        return bad(e, "not a file of tengen's games (\"tengen\" must be \"games\")");
+        return not_ours(e, "not a file of tengen's games (\"tengen\" must be \"games\")");
     } else if (e->field == VERSION) {
         return bad(e, "\"version\" must be a number");
     }
@@ -240,13 +250,15 @@ static int descend(tgn_exchange_reader *e, bool object)
     return 0;
 }
 
-/* The end of an outermost object: the head says what the file is, any other has a game. */
+/* The end of an outermost object: 1 when it has a game. The head says what the file is, and needs none. */
 static int close_object(tgn_exchange_reader *e)
 {
     e->state = BETWEEN;
-    if (e->seen & TENGEN)
-        return e->seen & VERSION ? 0 : bad(e, "the first line does not say its version");
-    return e->seen & SGF ? 0 : bad(e, "an object without \"sgf\"");
+    if (e->seen & TENGEN && !(e->seen & VERSION))
+        return bad(e, "the first line does not say its version");
+    if (e->seen & SGF)
+        return 1;
+    return e->seen & TENGEN ? 0 : bad(e, "an object without \"sgf\"");
 }
 
 static int ascend(tgn_exchange_reader *e, char c)
@@ -272,10 +284,12 @@ static int begin_value(tgn_exchange_reader *e, char c)
 
 static int between(tgn_exchange_reader *e, char c)
 {
+    e->start = e->line;
     if (c != '{')
         return bad(e, "every line must be one object in braces");
     e->seen = 0;
     e->field = OTHER;
+    e->sgf.length = 0;
     return descend(e, true);
 }
 
@@ -323,8 +337,10 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/* One byte: 1 when it completes a game, 0, or a negative code with the reason in `why`. */
 static int step(tgn_exchange_reader *e, char c)
 {
+    int code;
     switch (e->state) {
     case TEXT:
         return in_text(e, c);
@@ -339,13 +355,13 @@ static int step(tgn_exchange_reader *e, char c)
             return 0;
         }
         e->state = AFTER;
-        if (check_word(e) < 0)
-            return e->code;
+        code = check_word(e);
+        if (code < 0)
+            return code;
         break;
     default:
         break;
     }
-    e->line += c == '\n';
     return is_blank(c) ? 0 : structure(e, c);
 }
 
@@ -389,76 +405,117 @@ static int64_t recognise(tgn_exchange_reader *e)
     return e->length ? 0 : got;
 }
 
-static int64_t pass_through(tgn_exchange_reader *e, char *bytes, size_t capacity)
-{
-    size_t pending = e->length - e->at;
-    if (pending == 0)
-        return e->read(e->from, bytes, capacity);
-    size_t taken = pending < capacity ? pending : capacity;
-    memcpy(bytes, e->bytes + e->at, taken);
-    e->at += taken;
-    return (int64_t)taken;
-}
-
 /* The plain bytes of a game's text, up to the next quotation mark, escape or control byte, in one go. */
-static size_t copy_plain(tgn_exchange_reader *e, char *bytes, size_t capacity)
+static void take_plain(tgn_exchange_reader *e)
 {
-    size_t pending = e->length - e->at, n = 0;
+    const size_t pending = e->length - e->at;
     const char *from = e->bytes + e->at;
-    if (e->state != TEXT || !goes_out(e) || e->high)
-        return 0;
-    while (n < pending && n < capacity && (unsigned char)from[n] >= 0x20 && from[n] != '"' && from[n] != '\\')
+    size_t n = 0;
+    if (e->state != TEXT || !in_game(e) || e->high)
+        return;
+    while (n < pending && (unsigned char)from[n] >= 0x20 && from[n] != '"' && from[n] != '\\')
         n++;
-    memcpy(bytes, from, n);
+    tgn_buffer__add(&e->sgf, from, n);
     e->at += n;
-    return n;
 }
 
-/* What did not fit last time, as much as fits now. */
-static size_t deliver(tgn_exchange_reader *e, char *bytes, size_t capacity)
+/* Go on behind the next byte. */
+static void pass_byte(tgn_exchange_reader *e)
 {
-    size_t pending = e->out_length - e->out_at, n = pending < capacity ? pending : capacity;
-    memcpy(bytes, e->out + e->out_at, n);
-    e->out_at += n;
-    if (e->out_at == e->out_length)
-        e->out_at = e->out_length = 0;
-    return n;
+    const char c = e->bytes[e->at++];
+    if (c == '\n') {
+        e->line++;
+        e->line_begins = true;
+    } else if (!is_blank(c)) {
+        e->line_begins = false;
+        e->last = e->line;
+    }
+}
+
+/* ---- what cannot be read ------------------------------------------------------------------------------- */
+
+static int say(tgn_exchange_reader *e, int code)
+{
+    const unsigned long long first = e->start, last = e->last;
+    return last > first ? tgn_error_set(&e->error, code, "lines %llu to %llu of the JSON lines: %s", first,
+                                        last, e->why)
+                        : tgn_error_set(&e->error, code, "line %llu of the JSON lines: %s", first, e->why);
+}
+
+/*
+ * From the byte that is wrong to the next line that begins with a brace: there the next object is. When a
+ * line lacks its end, the wrong byte is the first of the next line, and nothing else is lost.
+ */
+static int skip_object(tgn_exchange_reader *e, int code)
+{
+    int64_t got = 1;
+    while (got > 0) {
+        if (e->at == e->length)
+            got = refill(e);
+        if (got <= 0 || (e->bytes[e->at] == '{' && e->line_begins))
+            break;
+        pass_byte(e);
+    }
+    e->failure = got < 0 ? (int)got : 0;
+    e->state = BETWEEN;
+    e->depth = 0;
+    e->high = 0;
+    return say(e, code);
 }
 
 /* The end of the bytes, or the failure of the stream. */
 static int finish(tgn_exchange_reader *e, int64_t got)
 {
-    if (got < 0)
-        return e->code = (int)got;
-    return e->state == BETWEEN ? 0 : bad(e, "the file ends in the middle of an object");
+    e->over = true;
+    if (got < 0 || e->state == BETWEEN)
+        return (int)got;
+    return say(e, bad(e, "the file ends in the middle of an object"));
 }
 
-static int64_t read_games(tgn_exchange_reader *e, char *bytes, size_t capacity)
+static int next_game(tgn_exchange_reader *e)
 {
-    size_t done = 0;
-    while (e->code == 0 && done < capacity) {
-        done += deliver(e, bytes + done, capacity - done);
-        done += copy_plain(e, bytes + done, capacity - done);
-        if (done == capacity)
-            break;
-        int64_t got = e->at < e->length ? 1 : refill(e);
-        if (got <= 0) {
-            if (finish(e, got) == 0)
-                break;
-        } else if (step(e, e->bytes[e->at++]) < 0) {
-            break;
-        }
+    for (;;) {
+        const int64_t got = e->failure ? e->failure : e->at < e->length ? 1 : refill(e);
+        if (got <= 0)
+            return finish(e, got);
+        take_plain(e);
+        if (e->at == e->length)
+            continue;
+        int code = step(e, e->bytes[e->at]);
+        if (code < 0)
+            return e->over ? say(e, code) : skip_object(e, code);
+        pass_byte(e);
+        if (e->sgf.failed)
+            return e->over = true, TGN_ERR_MEMORY;
+        if (code > 0)
+            return TGN_EXCHANGE_GAME;
     }
-    return done || e->code == 0 ? (int64_t)done : e->code;
+}
+
+int tgn_exchange_reader__next(tgn_exchange_reader *e)
+{
+    e->error.code = 0;
+    if (e->form == UNDECIDED) {
+        const int64_t code = recognise(e);
+        if (code < 0)
+            return e->over = true, (int)code;
+    }
+    if (e->over)
+        return 0;
+    if (e->form == GAMES)
+        return next_game(e);
+    e->over = true;
+    return TGN_EXCHANGE_OTHER;
 }
 
 int64_t tgn_exchange_reader__read(void *context, void *bytes, size_t capacity)
 {
     tgn_exchange_reader *e = context;
-    if (e->form == UNDECIDED) {
-        int64_t code = recognise(e);
-        if (code < 0)
-            return code;
-    }
-    return e->form == GAMES ? read_games(e, bytes, capacity) : pass_through(e, bytes, capacity);
+    const size_t pending = e->length - e->at;
+    if (pending == 0)
+        return e->read(e->from, bytes, capacity);
+    const size_t taken = pending < capacity ? pending : capacity;
+    memcpy(bytes, e->bytes + e->at, taken);
+    e->at += taken;
+    return (int64_t)taken;
 }

@@ -6,11 +6,21 @@
 
 #include "db/store/confirmed.h"
 
-static const tgn_store_bytes HEAD_KEY = {"m", 1};
+static const tgn_store_bytes HEAD_KEY = {"m", 1}, SUMS_KEY = {"ms", 2};
 
 enum { MEMORY_DEFAULT = 1 << 30, MEMORY_LEAST = 4 << 20 };
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
+
+/* Databases of before have none. */
+static int read_sums(tgn_graph *graph, tgn_error *error)
+{
+    tgn_store_value value = {0};
+    const int code = tgn_store__get(graph->store, SUMS_KEY, &value, error);
+    tgn_graph_head__unpack_sums(&graph->head, code > 0 ? value.bytes : (tgn_store_bytes){"", 0});
+    tgn_store__release(&value);
+    return code < 0 ? code : 0;
+}
 
 static int read_head(tgn_graph *graph, tgn_error *error)
 {
@@ -35,6 +45,8 @@ static int open_all(tgn_graph *graph, const char *path, tgn_error *error)
     int code = tgn_graph_commits__open(graph, path, error);
     if (code == 0)
         code = read_head(graph, error);
+    if (code == 0)
+        code = read_sums(graph, error);
     if (code == 0)
         code = tgn_games__new(&graph->games, graph->store, graph->head.games, graph->head.names);
     if (code == 0 && graph->mode != TGN_GRAPH_READ)
@@ -76,6 +88,7 @@ int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode, const
     tgn_graph_ticket_lock__init(&graph->write_lock);
     tgn_graph_ticket_lock__init(&graph->work_lock);
     pthread_mutex_init(&graph->scratch_lock, NULL);
+    pthread_mutex_init(&graph->count_lock, NULL);
     const int code = open_all(graph, path, error);
     if (code < 0) {
         if (code == TGN_ERR_MEMORY)
@@ -97,6 +110,7 @@ void tgn_graph_close(tgn_graph *graph)
         scratch->free(scratch);
     }
     pthread_mutex_destroy(&graph->scratch_lock);
+    pthread_mutex_destroy(&graph->count_lock);
     tgn_games__free(graph->games);
     tgn_store__close(graph->store);
     tgn_store_confirmed__close(graph->commits.file);
@@ -124,13 +138,30 @@ void tgn_graph__end_work(tgn_graph *graph)
 
 /* ---- changing ------------------------------------------------------------------------------------------ */
 
+/* A new head and its sums as bytes. */
+typedef struct packed_head {
+    tgn_buffer head, sums;
+} packed_head;
+
+static tgn_store_bytes bytes_of(const tgn_buffer *buffer)
+{
+    return (tgn_store_bytes){buffer->data, buffer->length};
+}
+
 /* The counters of a new head, and its sequence number. */
-static int pack_next(tgn_graph *graph, tgn_graph_head *next, tgn_buffer *packed)
+static int pack_next(tgn_graph *graph, tgn_graph_head *next, packed_head *packed)
 {
     next->games = tgn_games__count(graph->games);
     next->names = tgn_games__name_count(graph->games);
     next->sequence = graph->head.sequence + 1;
-    return tgn_graph_head__pack(next, packed);
+    const int code = tgn_graph_head__pack(next, &packed->head);
+    return code < 0 ? code : tgn_graph_head__pack_sums(next, &packed->sums);
+}
+
+static void packed_clear(packed_head *packed)
+{
+    tgn_buffer__clear(&packed->head);
+    tgn_buffer__clear(&packed->sums);
 }
 
 /* What was committed becomes visible. */
@@ -143,33 +174,35 @@ static void swap_in(tgn_graph *graph, const tgn_graph_head *next)
 
 int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_graph_head *next, tgn_error *error)
 {
-    tgn_buffer packed = {0};
+    packed_head packed = {0};
     int code = pack_next(graph, next, &packed);
     if (code == 0) {
-        tgn_store__put(batch, HEAD_KEY, (tgn_store_bytes){packed.data, packed.length});
+        tgn_store__put(batch, HEAD_KEY, bytes_of(&packed.head));
         tgn_graph_commits__count_batch(graph, batch);
+        tgn_store__put(batch, SUMS_KEY, bytes_of(&packed.sums));
         pthread_rwlock_wrlock(&graph->lock);
         code = tgn_store__commit(batch, error);
         if (code == 0)
             swap_in(graph, next);
         pthread_rwlock_unlock(&graph->lock);
     }
-    tgn_buffer__clear(&packed);
+    packed_clear(&packed);
     return code;
 }
 
 int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_graph_head *next, tgn_error *error)
 {
-    tgn_buffer packed = {0};
+    packed_head packed = {0};
     tgn_store_section *section;
     int code = pack_next(graph, next, &packed);
     if (code == 0)
         code = tgn_store__section_new(&section, load, false, error);
     if (code == 0)
-        code =
-            tgn_store__section_put(section, HEAD_KEY, (tgn_store_bytes){packed.data, packed.length}, error);
+        code = tgn_store__section_put(section, HEAD_KEY, bytes_of(&packed.head), error);
     if (code == 0)
         code = tgn_graph_commits__count_load(graph, section, error);
+    if (code == 0)
+        code = tgn_store__section_put(section, SUMS_KEY, bytes_of(&packed.sums), error);
     if (code == 0) {
         pthread_rwlock_wrlock(&graph->lock);
         code = tgn_store__load_commit(load, error);
@@ -177,7 +210,7 @@ int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_graph_hea
             swap_in(graph, next);
         pthread_rwlock_unlock(&graph->lock);
     }
-    tgn_buffer__clear(&packed);
+    packed_clear(&packed);
     return code;
 }
 

@@ -10,7 +10,7 @@
  *      commits.c         counting commits, to notice when some of them are lost
  *      write_segments.c  new segments, encoded by several threads
  *      join.c            many segments into one
- *      stats.c           nodes, arcs and visits of each graph
+ *      stats.c           nodes, arcs and visits of each graph, and how a change changes them
  *
  * Threads: queries and changes may run at once. Changes wait for each other (write_lock).
  */
@@ -31,6 +31,16 @@
 
 enum { TGN_GRAPH_VERSION = 1, TGN_GRAPH_SEGMENTS_MAX = 64 };
 
+/*
+ * Nodes and arcs of all segments of a graph together, those that several have counted once. A change adds what
+ * it changes, or leaves them unknown, and then whoever asks counts. Kept beside the head, under a key of their
+ * own: a program that does not know them leaves them behind, and they are recognised by its commit.
+ */
+typedef struct tgn_graph_sums {
+    bool known;
+    uint64_t nodes, arcs;
+} tgn_graph_sums;
+
 typedef struct tgn_graph_head {
     uint32_t version;
     unsigned graphs; /* bit k: kind k is kept */
@@ -42,6 +52,7 @@ typedef struct tgn_graph_head {
     /* An unfinished import that keeps duplicates: a digest of the records it has committed, and their number.
      * Both are 0 when the last import finished. */
     uint64_t resume_hash, resume_done;
+    tgn_graph_sums sums[TGN_KIND_COUNT];
     size_t segment_count[TGN_KIND_COUNT];
     tgn_segment segments[TGN_KIND_COUNT][TGN_GRAPH_SEGMENTS_MAX]; /* oldest first */
 } tgn_graph_head;
@@ -49,6 +60,10 @@ typedef struct tgn_graph_head {
 /* To bytes, checksum included; and back, checked. */
 TGN_CHECKED int tgn_graph_head__pack(const tgn_graph_head *head, tgn_buffer *out);
 TGN_CHECKED int tgn_graph_head__unpack(tgn_graph_head *head, tgn_store_bytes bytes, tgn_error *error);
+
+/* The same for the sums. They are unknown when the bytes are of another commit, or damaged. */
+TGN_CHECKED int tgn_graph_head__pack_sums(tgn_graph_head *head, tgn_buffer *out);
+void tgn_graph_head__unpack_sums(tgn_graph_head *head, tgn_store_bytes bytes);
 
 /* Append a segment, unless it has no visits. TGN_ERR_LIMIT when there are too many. */
 TGN_CHECKED int tgn_graph_head__add(tgn_graph_head *head, const tgn_segment *segment, tgn_error *error);
@@ -86,6 +101,9 @@ struct tgn_graph {
     tgn_graph_ticket_lock work_lock;  /* one import or verification at a time, from beginning to end */
     pthread_mutex_t scratch_lock;     /* over the list below */
     tgn_graph_scratch *idle_scratch;
+    pthread_mutex_t count_lock; /* over the sums below: counted when they were asked for */
+    tgn_graph_sums counted[TGN_KIND_COUNT];
+    uint64_t counted_sequence; /* the commit that they are of */
 };
 
 /*
@@ -114,7 +132,10 @@ TGN_CHECKED int tgn_graph__sweep(tgn_graph *graph, tgn_error *error);
  */
 TGN_CHECKED int tgn_graph_commits__open(tgn_graph *graph, const char *path, tgn_error *error);
 
-/* Count the commit that this batch, or this section of a load, belongs to. Its last key must be the head's. */
+/*
+ * Count the commit that this batch, or this section of a load, belongs to. In a section keys come in order: after the
+ * head, before its sums.
+ */
 void tgn_graph_commits__count_batch(const tgn_graph *graph, tgn_store_batch *batch);
 TGN_CHECKED int tgn_graph_commits__count_load(const tgn_graph *graph, tgn_store_section *section,
                                               tgn_error *error);
@@ -151,6 +172,19 @@ TGN_CHECKED int tgn_graph__write_small_segment(tgn_graph *graph, tgn_graph_head 
  */
 int tgn_graph__find_arrivals(void *graph, tgn_kind kind, tgn_record_visit *visits, size_t count,
                              tgn_error *error);
+
+/* ---- counting (stats.c) -------------------------------------------------------------------------------- */
+
+/* Count what the head does not know, with the write lock held, and commit it. */
+TGN_CHECKED int tgn_graph__count(tgn_graph *graph, const tgn_progress *progress, tgn_error *error);
+
+/*
+ * What becomes of the sums of a graph, in `next`, when the visits `out` are taken out of it and `in` are added;
+ * both are sorted, and neither is done yet. Looks up each of their nodes.
+ */
+TGN_CHECKED int tgn_graph__count_change(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind,
+                                        const tgn_record_visit_list *out, const tgn_record_visit_list *in,
+                                        tgn_error *error);
 
 /* ---- joining (join.c) ---------------------------------------------------------------------------------- */
 

@@ -7,6 +7,9 @@
  *           id(4), its shape(16: page, slot and cell bits and lengths of 1 byte, steps and moves of
  *           2, games and base game of 4), nodes(8), arcs(8), visits(8)
  *      FNV-1a of everything before(8)
+ *
+ * And beside it the sums: sequence(8) of the head they belong to; four times known(1), nodes(8), arcs(8);
+ * FNV-1a(8).
  */
 #include "db/graph/graph.h"
 
@@ -140,6 +143,52 @@ int tgn_graph_head__unpack(tgn_graph_head *head, tgn_store_bytes bytes, tgn_erro
         return tgn_error_set(error, TGN_ERR_INPUT, "the graph has layout %u, this program reads %d",
                              (unsigned)head->version, TGN_GRAPH_VERSION);
     return 0;
+}
+
+/* ---- the sums ------------------------------------------------------------------------------------------ */
+
+/* A single segment knows them itself. */
+static void settle_sums(tgn_graph_head *head)
+{
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        const tgn_segment *only = &head->segments[kind][0];
+        if (head->segment_count[kind] == 0)
+            head->sums[kind] = (tgn_graph_sums){.known = true};
+        else if (head->segment_count[kind] == 1)
+            head->sums[kind] = (tgn_graph_sums){true, only->nodes, only->arcs};
+    }
+}
+
+int tgn_graph_head__pack_sums(tgn_graph_head *head, tgn_buffer *out)
+{
+    settle_sums(head);
+    out->length = 0;
+    put(out, head->sequence, 8);
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+        put(out, head->sums[kind].known, 1);
+        put(out, head->sums[kind].nodes, 8);
+        put(out, head->sums[kind].arcs, 8);
+    }
+    if (!out->failed)
+        put(out, checksum((const uint8_t *)out->data, out->length), 8);
+    return out->failed ? TGN_ERR_MEMORY : 0;
+}
+
+void tgn_graph_head__unpack_sums(tgn_graph_head *head, tgn_store_bytes bytes)
+{
+    enum { LENGTH = 8 + TGN_KIND_COUNT * 17 };
+    const uint8_t *data = bytes.data;
+    byte_reader from = {data, data + bytes.length, false};
+    byte_reader sum = {data + LENGTH, data + bytes.length, false};
+    memset(head->sums, 0, sizeof head->sums);
+    if (bytes.length == LENGTH + 8 && take(&sum, 8) == checksum(data, LENGTH) &&
+        take(&from, 8) == head->sequence)
+        for (int kind = 0; kind < TGN_KIND_COUNT; kind++) {
+            head->sums[kind].known = take(&from, 1) == 1;
+            head->sums[kind].nodes = take(&from, 8);
+            head->sums[kind].arcs = take(&from, 8);
+        }
+    settle_sums(head);
 }
 
 int tgn_graph_head__add(tgn_graph_head *head, const tgn_segment *segment, tgn_error *error)

@@ -1,158 +1,346 @@
 /*
  * stats.c - how large the graphs are
  *
- * One segment knows its nodes and arcs. Nodes that lie in several segments must be counted once: all segments
- * but the largest are read together, node by node, and each node is looked up in the largest. A look-up costs
- * as much as reading sixty visits (8 microseconds and 0.12, 131,000 games), so when the others are not much
- * smaller, the largest is read as well.
+ * One segment knows its nodes and arcs. Nodes that several segments have are counted once:
+ *
+ *      nodes of all = sum of the segments' nodes - for every node that k > 1 segments have, k - 1
+ *      arcs of all  = sum of the segments' arcs  - for every such node, its arcs counted by segment and at once
+ *
+ * So only nodes that several segments have are looked at; the others are passed over by their keys. An import
+ * counts at its end, an edit adds what it changes, and the sums are kept beside the head. They are counted anew
+ * only where they are not known: in a database of before, while an import runs, and after it was killed.
  */
 #include "db/graph/graph.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+#include "base/parallel.h"
 #include "db/segment/rows.h"
-
-enum { LOOKUP_WORTH = 60 };
-
-typedef struct graph_count {
-    tgn_graph *graph;
-    tgn_error *error;
-    const tgn_segment *largest;   /* NULL: it is read with the others */
-    tgn_record_key key;           /* the current node */
-    tgn_segment_label_set labels; /* its ways out */
-    tgn_segment_label_set known;  /* those that it has in the largest segment */
-    tgn_segment_node found;
-    uint64_t nodes, arcs;
-} graph_count;
 
 static int no_memory(tgn_error *error)
 {
     return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to count the graph");
 }
 
-/* ---- one node ------------------------------------------------------------------------------------------ */
+/* Rows of a node by the way they go on: how many there are, and how many there will be. */
+typedef struct row_tally {
+    tgn_segment_label_set labels;
+    struct row_count {
+        int64_t before, after;
+    } * counts; /* by the number of the label */
+    size_t capacity;
+} row_tally;
 
-/* The end of a record is not an arc. */
-static int add_label(graph_count *c, tgn_segment_label_set *set, uint64_t label)
+static void tally_clear(row_tally *tally)
 {
-    bool fresh;
-    if (tgn_record_label__kind(label) == TGN_RECORD_LABEL_NONE ||
-        tgn_segment_label_set__number(set, label & ~TGN_RECORD_LABEL_BRANCH, 0, &fresh) >= 0)
-        return 0;
-    return no_memory(c->error);
+    tgn_segment_label_set__clear(&tally->labels);
+    free(tally->counts);
 }
 
-/* How many of the current ways the node does not have in the largest segment. */
-static int count_new(graph_count *c, uint64_t *out)
+static int tally_add(row_tally *tally, uint64_t label, int64_t before, int64_t after)
 {
-    const tgn_segment_node *node = &c->found;
+    bool fresh;
+    const int64_t number =
+        tgn_segment_label_set__number(&tally->labels, label & ~TGN_RECORD_LABEL_BRANCH, 0, &fresh);
+    if (number < 0 || tgn_array__need(&tally->counts, &tally->capacity, (size_t)number + 1) < 0)
+        return TGN_ERR_MEMORY;
+    if (fresh)
+        tally->counts[number] = (struct row_count){0, 0};
+    tally->counts[number].before += before;
+    tally->counts[number].after += after;
+    return 0;
+}
+
+/* All rows of a node in a segment. */
+static int tally_node(row_tally *tally, const tgn_segment_node *node)
+{
     int code = 0;
-    tgn_segment_label_set__reset(&c->known);
     for (size_t i = 0; !node->hot && i < node->row_count && code == 0; i++)
-        code = add_label(c, &c->known, node->visits[i].next);
+        code = tally_add(tally, node->visits[i].next, 1, 1);
     for (size_t i = 0; node->hot && i < node->out_count && code == 0; i++)
-        code = add_label(c, &c->known, node->out[i].label);
-    const size_t before = c->known.count;
-    for (size_t i = 0; i < c->labels.count && code == 0; i++)
-        code = add_label(c, &c->known, c->labels.items[i].label);
-    *out = c->known.count - before;
+        code = tally_add(tally, node->out[i].label, node->out[i].tally.visits, node->out[i].tally.visits);
     return code;
 }
 
-/* The current node is complete. */
-static int finish_node(graph_count *c)
+/* Labels other than the end of a record: arcs. */
+static uint64_t tally_arcs(const row_tally *tally)
 {
-    uint64_t arcs = c->labels.count;
-    int code = c->largest ? tgn_segment__find(c->graph->store, c->largest, c->key, &c->found, c->error) : 0;
-    const bool known = code > 0;
-    if (known)
-        code = count_new(c, &arcs);
-    c->nodes += !known;
-    c->arcs += arcs;
-    tgn_segment_label_set__reset(&c->labels);
+    uint64_t arcs = 0;
+    for (size_t i = 0; i < tally->labels.count; i++)
+        arcs += tgn_record_label__kind(tally->labels.items[i].label) != TGN_RECORD_LABEL_NONE;
+    return arcs;
+}
+
+/* ---- counting ------------------------------------------------------------------------------------------ */
+
+/* Parts of the keys that are counted at once; a small graph is not worth dividing. */
+enum { PARTS = 64, WORTH_DIVIDING = 1 << 20 };
+
+typedef struct count_job {
+    tgn_graph *graph;
+    const tgn_segment *segments;
+    size_t count, parts;
+    pthread_mutex_t lock;
+    uint64_t nodes, arcs; /* counted too often */
+} count_job;
+
+/* One part: a cursor in every segment. */
+typedef struct count_part {
+    tgn_segment_key_cursor *cursors[TGN_GRAPH_SEGMENTS_MAX];
+    tgn_record_key keys[TGN_GRAPH_SEGMENTS_MAX]; /* where they are */
+    size_t which[TGN_GRAPH_SEGMENTS_MAX];        /* those that are not at their end */
+    size_t left;
+    row_tally tally, alone;
+    tgn_segment_node node;
+    uint64_t nodes, arcs;
+} count_part;
+
+static int open_part(count_part *p, const count_job *job, size_t part, tgn_error *error)
+{
+    const uint64_t width =
+        UINT64_MAX / job->parts + 1; /* 0 when there is one part: from the first to the last */
+    const tgn_record_key from = {width * part, 0}, to = {width * (part + 1), 0};
+    for (size_t i = 0; i < job->count; i++) {
+        int code =
+            tgn_segment_key_cursor__new(&p->cursors[i], job->graph->store, &job->segments[i], from, to);
+        if (code == TGN_ERR_MEMORY)
+            return no_memory(error);
+        if (code == 0)
+            code = tgn_segment_key_cursor__next(p->cursors[i], &p->keys[i], error);
+        if (code < 0)
+            return code;
+        if (code > 0)
+            p->which[p->left++] = i;
+    }
+    return 0;
+}
+
+/* The least key, and how many have it: those are moved to the front. */
+static size_t least_key(count_part *p)
+{
+    size_t owners = 0;
+    for (size_t i = 0; i < p->left; i++) {
+        const int order = owners ? tgn_record_key__compare(p->keys[p->which[i]], p->keys[p->which[0]]) : -1;
+        if (order > 0)
+            continue;
+        owners = order < 0 ? 0 : owners;
+        const size_t swap = p->which[owners];
+        p->which[owners++] = p->which[i];
+        p->which[i] = swap;
+    }
+    return owners;
+}
+
+/* A node that several segments have. */
+static int count_shared(count_part *p, size_t owners, tgn_error *error)
+{
+    uint64_t separately = 0;
+    tgn_segment_label_set__reset(&p->tally.labels);
+    for (size_t i = 0; i < owners; i++) {
+        const int code = tgn_segment_key_cursor__node(p->cursors[p->which[i]], &p->node, error);
+        if (code < 0)
+            return code;
+        tgn_segment_label_set__reset(&p->alone.labels);
+        if (tally_node(&p->alone, &p->node) < 0 || tally_node(&p->tally, &p->node) < 0)
+            return no_memory(error);
+        separately += tally_arcs(&p->alone);
+    }
+    p->nodes += owners - 1;
+    p->arcs += separately - tally_arcs(&p->tally);
+    return 0;
+}
+
+static int walk_part(count_part *p, tgn_error *error)
+{
+    while (p->left > 1) {
+        const size_t owners = least_key(p);
+        int code = owners > 1 ? count_shared(p, owners, error) : 0;
+        for (size_t i = owners; i-- > 0 && code >= 0;) {
+            const size_t which = p->which[i];
+            code = tgn_segment_key_cursor__next(p->cursors[which], &p->keys[which], error);
+            if (code == 0)
+                p->which[i] = p->which[--p->left];
+        }
+        if (code < 0)
+            return code;
+    }
+    return 0; /* what is left of a single segment is in no other */
+}
+
+static int count_one_part(void *context, size_t part, tgn_error *error)
+{
+    count_job *job = context;
+    count_part *p = calloc(1, sizeof *p);
+    if (!p)
+        return no_memory(error);
+    int code = open_part(p, job, part, error);
+    if (code == 0)
+        code = walk_part(p, error);
+    pthread_mutex_lock(&job->lock);
+    job->nodes += p->nodes;
+    job->arcs += p->arcs;
+    pthread_mutex_unlock(&job->lock);
+    for (size_t i = 0; i < job->count; i++)
+        tgn_segment_key_cursor__free(p->cursors[i]);
+    tally_clear(&p->tally);
+    tally_clear(&p->alone);
+    tgn_segment_node__clear(&p->node);
+    free(p);
+    return code;
+}
+
+static int count_kind(tgn_graph *graph, tgn_kind kind, tgn_graph_sums *out, tgn_error *error)
+{
+    count_job job = {
+        .graph = graph, .segments = graph->head.segments[kind], .count = graph->head.segment_count[kind]};
+    uint64_t visits = 0;
+    *out = (tgn_graph_sums){.known = true};
+    for (size_t i = 0; i < job.count; i++) {
+        out->nodes += job.segments[i].nodes;
+        out->arcs += job.segments[i].arcs;
+        visits += job.segments[i].visits;
+    }
+    job.parts = visits < WORTH_DIVIDING ? 1 : PARTS;
+    pthread_mutex_init(&job.lock, NULL);
+    const int code = tgn_parallel__run(tgn_parallel__threads(), job.parts, count_one_part, &job, error);
+    pthread_mutex_destroy(&job.lock);
+    out->nodes -= job.nodes;
+    out->arcs -= job.arcs;
+    return code;
+}
+
+int tgn_graph__count(tgn_graph *graph, const tgn_progress *progress, tgn_error *error)
+{
+    tgn_graph_head next = graph->head;
+    bool any = false;
+    int code = 0;
+    for (unsigned kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++) {
+        if (next.sums[kind].known)
+            continue;
+        any = true;
+        if (!tgn_progress_step(progress, "counting", kind, TGN_KIND_COUNT))
+            return tgn_error_set(error, TGN_ERR_STOPPED,
+                                 "stopped while counting; the next import continues it");
+        code = count_kind(graph, (tgn_kind)kind, &next.sums[kind], error);
+    }
+    if (code < 0 || !any)
+        return code;
+    tgn_store_batch *batch;
+    code = tgn_store__batch_new(&batch, graph->store);
+    if (code < 0)
+        return code;
+    code = tgn_graph__commit_batch(graph, batch, &next, error);
+    tgn_store__batch_free(batch);
+    return code;
+}
+
+/* ---- changing ------------------------------------------------------------------------------------------ */
+
+/* The rows of one node that a change takes out or puts in. */
+typedef struct node_change {
+    const tgn_record_visit *out, *in;
+    size_t out_count, in_count;
+} node_change;
+
+static size_t run_length(const tgn_record_visit_list *list, size_t from, tgn_record_key key)
+{
+    size_t end = from;
+    while (end < list->count && tgn_record_key__compare(tgn_record_visit__key(&list->items[end]), key) == 0)
+        end++;
+    return end - from;
+}
+
+static int change_node(tgn_graph *graph, tgn_graph_sums *sums, tgn_kind kind, tgn_record_key key,
+                       const node_change *change, row_tally *tally, tgn_segment_node *node, tgn_error *error)
+{
+    int64_t before = 0, after = 0;
+    int code = 0;
+    tgn_segment_label_set__reset(&tally->labels);
+    for (size_t i = 0; i < graph->head.segment_count[kind] && code >= 0; i++) {
+        code = tgn_segment__find(graph->store, &graph->head.segments[kind][i], key, node, error);
+        if (code > 0 && tally_node(tally, node) < 0)
+            code = no_memory(error);
+    }
+    for (size_t i = 0; i < change->out_count && code >= 0; i++)
+        code = tally_add(tally, change->out[i].next, 0, -1) < 0 ? no_memory(error) : 0;
+    for (size_t i = 0; i < change->in_count && code >= 0; i++)
+        code = tally_add(tally, change->in[i].next, 0, 1) < 0 ? no_memory(error) : 0;
+    for (size_t i = 0; i < tally->labels.count && code >= 0; i++) {
+        const struct row_count *rows = &tally->counts[i];
+        before += rows->before;
+        after += rows->after;
+        if (tgn_record_label__kind(tally->labels.items[i].label) != TGN_RECORD_LABEL_NONE)
+            sums->arcs += (uint64_t)((rows->after > 0) - (rows->before > 0));
+    }
+    sums->nodes += (uint64_t)((after > 0) - (before > 0));
     return code < 0 ? code : 0;
 }
 
-/* ---- one graph ----------------------------------------------------------------------------------------- */
-
-static int take_visits(graph_count *c, const tgn_record_visit *visits, size_t count, bool *started)
+int tgn_graph__count_change(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind,
+                            const tgn_record_visit_list *out, const tgn_record_visit_list *in,
+                            tgn_error *error)
 {
+    row_tally tally = {0};
+    tgn_segment_node node = {0};
     int code = 0;
-    for (size_t i = 0; i < count && code == 0; i++) {
-        const tgn_record_key key = tgn_record_visit__key(&visits[i]);
-        if (*started && tgn_record_key__compare(key, c->key) != 0)
-            code = finish_node(c);
-        c->key = key;
-        *started = true;
-        if (code == 0)
-            code = add_label(c, &c->labels, visits[i].next);
+    if (!next->sums[kind].known || next->segment_count[kind] <= 1)
+        return 0; /* unknown, or known without counting */
+    for (size_t i = 0, j = 0; (i < out->count || j < in->count) && code == 0;) {
+        const tgn_record_key a = i < out->count ? tgn_record_visit__key(&out->items[i]) : (tgn_record_key){0};
+        const tgn_record_key b = j < in->count ? tgn_record_visit__key(&in->items[j]) : (tgn_record_key){0};
+        const bool first = j == in->count || (i < out->count && tgn_record_key__compare(a, b) <= 0);
+        const tgn_record_key key = first ? a : b;
+        const node_change change = {out->items + i, in->items + j, run_length(out, i, key),
+                                    run_length(in, j, key)};
+        code = change_node(graph, &next->sums[kind], kind, key, &change, &tally, &node, error);
+        i += change.out_count;
+        j += change.in_count;
     }
+    tally_clear(&tally);
+    tgn_segment_node__clear(&node);
     return code;
 }
 
-static int walk(graph_count *c, const tgn_segment *segments, size_t count)
-{
-    const tgn_record_key all = {0, 0}; /* from the first to the last */
-    tgn_segment_merger *merger = NULL;
-    const tgn_record_visit *visits;
-    bool started = false;
-    size_t n;
-    int code = tgn_segment_merger__new(&merger, c->graph->store, segments, count, all, all);
-    if (code < 0)
-        return code == TGN_ERR_MEMORY ? no_memory(c->error) : code;
-    while (code >= 0 && (code = tgn_segment_merger__next(merger, &visits, &n, c->error)) > 0)
-        code = take_visits(c, visits, n, &started);
-    tgn_segment_merger__free(merger);
-    return code == 0 && started ? finish_node(c) : code;
-}
+/* ---- asking -------------------------------------------------------------------------------------------- */
 
-/* The largest first. */
-static void sort_segments(tgn_segment *segments, size_t count)
+/* The sums of a graph, counted once for each state that is asked about; with the lock held for reading. */
+static int find_sums(tgn_graph *graph, tgn_kind kind, tgn_graph_sums *out, tgn_error *error)
 {
-    for (size_t i = 1; i < count; i++)
-        for (size_t j = i; j > 0 && segments[j].visits > segments[j - 1].visits; j--) {
-            const tgn_segment swap = segments[j];
-            segments[j] = segments[j - 1];
-            segments[j - 1] = swap;
-        }
-}
-
-static int count_kind(graph_count *c, tgn_kind kind, tgn_graph_stats *out)
-{
-    tgn_segment segments[TGN_GRAPH_SEGMENTS_MAX];
-    const size_t count = c->graph->head.segment_count[kind];
-    uint64_t visits = 0, others = 0;
-    memcpy(segments, c->graph->head.segments[kind], count * sizeof *segments);
-    sort_segments(segments, count);
-    for (size_t i = 0; i < count; i++) {
-        visits += segments[i].visits;
-        others += i > 0 ? segments[i].nodes : 0;
+    int code = 0;
+    *out = graph->head.sums[kind];
+    if (out->known)
+        return 0;
+    pthread_mutex_lock(&graph->count_lock);
+    if (graph->counted_sequence != graph->head.sequence)
+        memset(graph->counted, 0, sizeof graph->counted);
+    graph->counted_sequence = graph->head.sequence;
+    if (!graph->counted[kind].known) {
+        code = count_kind(graph, kind, &graph->counted[kind], error);
+        graph->counted[kind].known = code == 0;
     }
-    const bool look_up = count > 0 && others * LOOKUP_WORTH < segments[0].visits;
-    c->largest = look_up ? &segments[0] : NULL;
-    c->nodes = look_up ? segments[0].nodes : 0;
-    c->arcs = look_up ? segments[0].arcs : 0;
-    int code = count > (size_t)look_up ? walk(c, segments + look_up, count - look_up) : 0;
-    out->kind[kind].nodes = c->nodes;
-    out->kind[kind].arcs = c->arcs;
-    out->kind[kind].visits = visits;
+    *out = graph->counted[kind];
+    pthread_mutex_unlock(&graph->count_lock);
     return code;
 }
 
 int tgn_graph_stats_get(tgn_graph *graph, tgn_graph_stats *out, tgn_error *error)
 {
-    graph_count c = {.graph = graph, .error = error};
     int code = 0;
     memset(out, 0, sizeof *out);
     pthread_rwlock_rdlock(&graph->lock);
     out->games = graph->head.live;
     out->graphs = graph->head.graphs;
     out->bytes = tgn_store__size(graph->store);
-    for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
-        code = count_kind(&c, (tgn_kind)kind, out);
+    for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++) {
+        tgn_graph_sums sums = {0};
+        code = find_sums(graph, (tgn_kind)kind, &sums, error);
+        out->kind[kind].nodes = sums.nodes;
+        out->kind[kind].arcs = sums.arcs;
+        for (size_t i = 0; i < graph->head.segment_count[kind]; i++)
+            out->kind[kind].visits += graph->head.segments[kind][i].visits;
+    }
     pthread_rwlock_unlock(&graph->lock);
-    tgn_segment_label_set__clear(&c.labels);
-    tgn_segment_label_set__clear(&c.known);
-    tgn_segment_node__clear(&c.found);
     return code;
 }

@@ -3,16 +3,16 @@
  *
  *      1. Records are read one by one; duplicates are recognised by their digest, new games get a number.
  *      2. Other threads trace them (workers.c); their visits collect in memory (visit_buffer.c).
- *      3. When the memory is used up, all threads sort and encode the visits, and games, segments and head
- *         are committed together. What was committed is a complete database.
- *      4. At the end the batches' segments are joined (graph/join.c).
+ *      3. When a batch is full, all threads sort and encode its visits, and games, segments and head are
+ *         committed together. What was committed is a complete database.
+ *      4. At the end the batches' segments are joined (graph/join.c), and the graphs counted (graph/stats.c).
  *
  * An import holds the write lock nearly all the time. When somebody waits for it, the batch is committed
  * early, once it has grown for a while, and the lock is yielded: no game and no visit is pending then, and
  * whatever the import knows of the database (the head, numbers, digests) it reads again.
  *
- * Memory: half of it for visits, an eighth for the store's caches, a tenth for the texts of pending games,
- * the rest for sorting, encoding and joining.
+ * Memory: at most half of it for visits, an eighth for the store's caches, at most a tenth for the texts of
+ * pending games, the rest for sorting, encoding and joining.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +25,13 @@
 enum { SMALL_BATCH = 50000 };
 
 /*
+ * A batch is what a killed import loses, so it is a second or two of work even where there is memory for more:
+ * about 3,000 games of ordinary length. Records that come slowly, from a pipe, are committed after a while.
+ */
+enum { BATCH_VISITS = 4 << 20, BATCH_TEXTS = 32 << 20 };
+static const double BATCH_SECONDS = 60;
+
+/*
  * Seconds that a batch grows while others wait: short enough for people, long enough to be worth a commit.
  * 23,000 records with an edit always waiting took 4.6 s instead of 4.3, and the edits half a second each, 0.7
  * at most.
@@ -35,7 +42,8 @@ typedef struct import_job {
     tgn_graph *graph;
     tgn_import_options options;
     const tgn_progress *progress;
-    tgn_import_sum *sum;
+    tgn_import_sum *sum; /* of everything read; `kept` is what it was at the last commit */
+    tgn_import_sum kept;
     tgn_import_intake *intake;
     tgn_import_visit_buffer *buffer;
     tgn_import_workers *workers;
@@ -145,22 +153,27 @@ static int commit(import_job *job, tgn_error *error)
     next.live += (uint32_t)job->added;
     next.resume_hash = job->options.keep_duplicates ? job->chain : 0;
     next.resume_done = job->options.keep_duplicates ? job->taken : 0;
+    for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
+        next.sums[kind].known &= tgn_import_visit_buffer__count(job->buffer, (tgn_kind)kind) == 0;
     job->sum->positions += tgn_import_visit_buffer__count(job->buffer, TGN_KIND_WHOLE);
     code = visits < SMALL_BATCH ? commit_small(job, &next, error) : commit_large(job, &next, error);
     if (code < 0)
         return code;
     job->added = 0;
     job->sum->batches++;
+    job->kept = *job->sum;
     code = tgn_graph__join(job->graph, TGN_GRAPH_JOIN_BATCH, job->progress, &job->sum->merges, error);
     job->since = tgn_clock__seconds();
     return code;
 }
 
-static bool memory_is_full(const import_job *job)
+static bool batch_is_full(const import_job *job)
 {
-    const size_t memory = job->graph->options.memory;
-    return buffered_visits(job->buffer) * sizeof(tgn_record_visit) > memory / 2 ||
-           tgn_games__pending_bytes(job->graph->games) > memory / 10;
+    const size_t memory = job->graph->options.memory, visits = memory / 2 / sizeof(tgn_record_visit);
+    return buffered_visits(job->buffer) > (visits < BATCH_VISITS ? visits : BATCH_VISITS) ||
+           tgn_games__pending_bytes(job->graph->games) >
+               (memory / 10 < BATCH_TEXTS ? memory / 10 : BATCH_TEXTS) ||
+           (job->added > 0 && tgn_clock__seconds() - job->since > BATCH_SECONDS);
 }
 
 /* Let those who wait for the write lock go first, unless the batch is still too small. */
@@ -280,7 +293,7 @@ static int read_all(import_job *job, tgn_error *error)
         add_to_chain(job, &record);
         code = handle(job, &record, error);
         tgn_games_entry__clear(&record.entry);
-        if (code == 0 && memory_is_full(job))
+        if (code == 0 && batch_is_full(job))
             code = commit(job, error);
         if (code == 0)
             code = give_way(job, error);
@@ -293,7 +306,7 @@ static int read_all(import_job *job, tgn_error *error)
 }
 
 /*
- * The last batch, then joining; only after that is there nothing left to resume. An import that keeps
+ * The last batch, then joining and counting; only after that is there nothing left to resume. An import that keeps
  * duplicates and dies while joining must find its place when it is repeated, or it would add everything
  * again.
  */
@@ -304,6 +317,8 @@ static int finish(import_job *job, tgn_error *error)
         code = commit(job, error);
     if (code == 0)
         code = tgn_graph__join(job->graph, TGN_GRAPH_JOIN_END, job->progress, &job->sum->merges, error);
+    if (code == 0)
+        code = tgn_graph__count(job->graph, job->progress, error);
     if (code < 0 || job->graph->head.resume_done == 0)
         return code;
     job->chain = job->taken = 0;
@@ -336,19 +351,31 @@ static int import(import_job *job, const char *const *paths, size_t count, tgn_e
         code = read_all(job, error);
     if (code == 0)
         return finish(job, error);
-    /* Stopped on purpose: what was read is kept. */
-    tgn_error ignored;
-    if (code == TGN_ERR_STOPPED && job->added > 0 && commit(job, &ignored) < 0 && error)
-        *error = ignored;
-    return code;
+    if (code != TGN_ERR_STOPPED || job->added == 0)
+        return code;
+    /* Stopped on purpose: what was read is kept, unless that fails. */
+    tgn_error failure = {0};
+    const int kept = commit(job, &failure);
+    if (kept == 0 || kept == TGN_ERR_STOPPED)
+        return code;
+    *error = failure;
+    return kept;
+}
+
+/* After a failure only what was committed counts: the games of the last batch are not in the database. */
+static void count_kept(import_job *job)
+{
+    *job->sum = job->kept;
+    job->sum->lost = job->added;
 }
 
 int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
                      const tgn_import_options *options, const tgn_progress *progress, tgn_import_sum *sum,
                      tgn_error *error)
 {
-    tgn_import_sum reader_worker;
-    import_job job = {.graph = graph, .progress = progress, .sum = sum ? sum : &reader_worker};
+    tgn_import_sum unused;
+    tgn_error failure = {0};
+    import_job job = {.graph = graph, .progress = progress, .sum = sum ? sum : &unused};
     if (options)
         job.options = *options;
     memset(job.sum, 0, sizeof *job.sum);
@@ -356,11 +383,15 @@ int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
     tgn_graph__begin_work(graph);
     job.since = tgn_clock__seconds();
-    const int code = import(&job, paths, count, error);
+    const int code = import(&job, paths, count, &failure);
+    if (code < 0 && job.added > 0)
+        count_kept(&job);
     tgn_import_workers__free(job.workers);
     tgn_import_visit_buffer__free(job.buffer);
     tgn_import_intake__free(job.intake);
     tgn_games__discard(graph->games);
     tgn_graph__end_work(graph);
+    if (code < 0)
+        tgn_error_set(error, code, "%s", failure.message[0] ? failure.message : tgn_error_name(code));
     return code;
 }

@@ -492,6 +492,16 @@ static inline int next_key(tgn_segment_page_reader *walk)
     return 0;
 }
 
+int tgn_segment_page_reader__next_key(tgn_segment_page_reader *walk)
+{
+    if (walk->index == walk->page.count)
+        return 0;
+    if (next_key(walk) < 0)
+        return TGN_ERR_INPUT;
+    walk->index++;
+    return 1;
+}
+
 int tgn_segment_page_reader__next(tgn_segment_page_reader *walk, tgn_segment_row_coder *coder,
                                   tgn_record_visit_list *list)
 {

@@ -95,6 +95,12 @@ typedef struct tgn_segment_page_reader {
 /* Returns 0 or TGN_ERR_INPUT. */
 TGN_CHECKED int tgn_segment_page_reader__init(tgn_segment_page_reader *walk, const tgn_segment_page *page);
 
+/*
+ * The next node's key alone, in walk->key: 1, 0 at the end, or TGN_ERR_INPUT. A page is read by this or by the
+ * next function, not by both.
+ */
+TGN_CHECKED int tgn_segment_page_reader__next_key(tgn_segment_page_reader *walk);
+
 /* The next node: as tgn_segment_page__find(); 0 at the end. */
 TGN_CHECKED int tgn_segment_page_reader__next(tgn_segment_page_reader *walk, tgn_segment_row_coder *coder,
                                               tgn_record_visit_list *list);

@@ -84,6 +84,105 @@ int tgn_segment__find(tgn_store *store, const tgn_segment *segment, tgn_record_k
     return code < 0 ? tgn_segment__damaged(segment, "a page cannot be read", error) : code;
 }
 
+/* ---- keys in order ------------------------------------------------------------------------------------- */
+
+struct tgn_segment_key_cursor {
+    tgn_segment segment;
+    tgn_record_key from, to;
+    bool open_end;
+    tgn_store_scan *pages;
+    tgn_store_bytes bytes; /* the page that `walk` is in, borrowed from the scan */
+    bool walking;
+    tgn_segment_page_reader walk;
+};
+
+int tgn_segment_key_cursor__new(tgn_segment_key_cursor **out, tgn_store *store, const tgn_segment *segment,
+                                tgn_record_key from, tgn_record_key to)
+{
+    uint8_t first[TGN_SEGMENT_KEY], end[TGN_SEGMENT_KEY];
+    size_t first_length, end_length;
+    *out = NULL;
+    if (!tgn_segment_shape__sound(&segment->shape))
+        return TGN_ERR_INPUT;
+    tgn_segment_key_cursor *cursor = calloc(1, sizeof *cursor);
+    if (!cursor)
+        return TGN_ERR_MEMORY;
+    cursor->segment = *segment;
+    cursor->from = from;
+    cursor->to = to;
+    cursor->open_end = to.high == 0 && to.low == 0;
+    tgn_segment__range(segment->kind, segment->id, false, first, &first_length, end, &end_length);
+    first_length = tgn_segment__page_key(first, segment->kind, segment->id,
+                                         tgn_segment_shape__page(&segment->shape, from));
+    const uint64_t last = tgn_segment_shape__page(&segment->shape, to) + 1;
+    if (!cursor->open_end && last <= UINT32_MAX)
+        end_length = tgn_segment__page_key(end, segment->kind, segment->id, last);
+    const int code = tgn_store__scan_new(&cursor->pages, store, (tgn_store_bytes){first, first_length},
+                                         (tgn_store_bytes){end, end_length}, true);
+    if (code < 0)
+        free(cursor);
+    else
+        *out = cursor;
+    return code;
+}
+
+void tgn_segment_key_cursor__free(tgn_segment_key_cursor *cursor)
+{
+    if (!cursor)
+        return;
+    tgn_store__scan_free(cursor->pages);
+    free(cursor);
+}
+
+/* Go to the next page: 1, or 0 at the end. */
+static int open_next_page(tgn_segment_key_cursor *cursor, tgn_error *error)
+{
+    tgn_store_bytes key;
+    uint64_t number;
+    tgn_segment_page page;
+    const int code = tgn_store__scan_next(cursor->pages, &key, &cursor->bytes, error);
+    if (code <= 0)
+        return code;
+    if (!tgn_segment__page_number(&cursor->segment, key, &number) ||
+        tgn_segment_page__open(&page, &cursor->segment.shape, number, cursor->bytes) < 0 ||
+        tgn_segment_page_reader__init(&cursor->walk, &page) < 0)
+        return tgn_segment__damaged(&cursor->segment, "a page cannot be read", error);
+    return 1;
+}
+
+int tgn_segment_key_cursor__next(tgn_segment_key_cursor *cursor, tgn_record_key *key, tgn_error *error)
+{
+    int code = 1;
+    while (code > 0) {
+        if (!cursor->walking) {
+            code = open_next_page(cursor, error);
+            cursor->walking = code > 0;
+            continue;
+        }
+        const int there = tgn_segment_page_reader__next_key(&cursor->walk);
+        if (there < 0)
+            return tgn_segment__damaged(&cursor->segment, "a page cannot be read", error);
+        cursor->walking = there > 0;
+        *key = cursor->walk.key;
+        if (there > 0 && !cursor->open_end && tgn_record_key__compare(*key, cursor->to) >= 0)
+            return 0;
+        if (there > 0 && tgn_record_key__compare(*key, cursor->from) >= 0)
+            return 1;
+    }
+    return code;
+}
+
+int tgn_segment_key_cursor__node(tgn_segment_key_cursor *cursor, tgn_segment_node *node, tgn_error *error)
+{
+    if (tgn_segment_node__prepare(node) < 0)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    empty(node);
+    const int code = find_in_page(node, &cursor->segment, cursor->walk.key, cursor->bytes);
+    if (code == TGN_ERR_MEMORY)
+        return tgn_error_set(error, code, "out of memory");
+    return code <= 0 ? tgn_segment__damaged(&cursor->segment, "a page cannot be read", error) : code;
+}
+
 /* ---- reading in order ---------------------------------------------------------------------------------- */
 
 struct tgn_segment_cursor {

@@ -164,6 +164,21 @@ void tgn_segment_node__clear(tgn_segment_node *node);
 TGN_CHECKED int tgn_segment_node__visits(tgn_segment_cursor **out, tgn_store *store,
                                          const tgn_segment *segment, tgn_record_key key);
 
+/*
+ * The nodes of a segment in order, from `from` (inclusive) to `to` (exclusive; zeros: to the end), without
+ * their visits: a tenth of the work. `node` fills in what tgn_segment__find() would for the node that was
+ * given last.
+ */
+typedef struct tgn_segment_key_cursor tgn_segment_key_cursor;
+TGN_CHECKED int tgn_segment_key_cursor__new(tgn_segment_key_cursor **out, tgn_store *store,
+                                            const tgn_segment *segment, tgn_record_key from,
+                                            tgn_record_key to);
+TGN_CHECKED int tgn_segment_key_cursor__next(tgn_segment_key_cursor *cursor, tgn_record_key *key,
+                                             tgn_error *error);
+TGN_CHECKED int tgn_segment_key_cursor__node(tgn_segment_key_cursor *cursor, tgn_segment_node *node,
+                                             tgn_error *error);
+void tgn_segment_key_cursor__free(tgn_segment_key_cursor *cursor);
+
 /* ---- patching ------------------------------------------------------------------------------------------ */
 
 /*

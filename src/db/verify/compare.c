@@ -207,20 +207,57 @@ static int compare_labels(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
+/* Remember the way out, unless it is the end. */
+static int note_label(tgn_verify_slice *s, size_t *labels, uint64_t label)
+{
+    if (tgn_record_label__kind(label) == TGN_RECORD_LABEL_NONE)
+        return 0;
+    if (tgn_array__need(&s->labels, &s->label_capacity, *labels + 1) < 0)
+        return TGN_ERR_MEMORY;
+    s->labels[(*labels)++] = label & ~TGN_RECORD_LABEL_BRANCH;
+    return 0;
+}
+
+static uint64_t distinct_labels(tgn_verify_slice *s, size_t labels)
+{
+    uint64_t distinct = 0;
+    if (labels > 1)
+        qsort(s->labels, labels, sizeof *s->labels, compare_labels);
+    for (size_t i = 0; i < labels; i++)
+        distinct += i == 0 || s->labels[i] != s->labels[i - 1];
+    return distinct;
+}
+
 /* Distinct ways out, not counting the end. */
 static int count_arcs(tgn_verify_slice *s, const tgn_record_visit *rows, size_t count, uint64_t *arcs)
 {
     size_t labels = 0;
-    if (tgn_array__need(&s->labels, &s->label_capacity, count) < 0)
-        return TGN_ERR_MEMORY;
-    for (size_t i = 0; i < count; i++)
-        if (tgn_record_label__kind(rows[i].next) != TGN_RECORD_LABEL_NONE)
-            s->labels[labels++] = rows[i].next & ~TGN_RECORD_LABEL_BRANCH;
-    if (labels > 1)
-        qsort(s->labels, labels, sizeof *s->labels, compare_labels);
-    for (size_t i = 0; i < labels; i++)
-        *arcs += i == 0 || s->labels[i] != s->labels[i - 1];
-    return 0;
+    int code = 0;
+    for (size_t i = 0; i < count && code == 0; i++)
+        code = note_label(s, &labels, rows[i].next);
+    *arcs += distinct_labels(s, labels);
+    return code;
+}
+
+int tgn_verify_slice__count_played(tgn_verify_slice *s)
+{
+    uint64_t nodes = 0, arcs = 0;
+    size_t labels = 0;
+    int code = 0;
+    for (size_t i = 0; i < s->played_count && code == 0; i++) {
+        const tgn_record_visit *visit = &s->played[i].visit;
+        code = note_label(s, &labels, visit->next);
+        if (i + 1 < s->played_count && tgn_verify_slice__same_node(visit, &s->played[i + 1].visit))
+            continue;
+        nodes++;
+        arcs += distinct_labels(s, labels);
+        labels = 0;
+    }
+    pthread_mutex_lock(&s->job->lock);
+    s->counts->all_nodes += nodes;
+    s->counts->all_arcs += arcs;
+    pthread_mutex_unlock(&s->job->lock);
+    return code;
 }
 
 static void check_segment(tgn_verify_slice *s, const tgn_record_visit *visit, size_t which)

@@ -257,6 +257,18 @@ static void compare_counts(replay_job *t)
     }
 }
 
+/* What all segments have together, as far as the database claims to know it. */
+static void compare_sums(replay_job *t)
+{
+    const tgn_graph_sums *sums = &t->job->head->sums[t->counts.kind];
+    if (sums->known && (sums->nodes != t->counts.all_nodes || sums->arcs != t->counts.all_arcs))
+        tgn_verify_job__fault(t->job,
+                              "graph %s: %llu nodes and %llu arcs were replayed, the sums say %llu and %llu",
+                              tgn_kind_name(t->counts.kind), (unsigned long long)t->counts.all_nodes,
+                              (unsigned long long)t->counts.all_arcs, (unsigned long long)sums->nodes,
+                              (unsigned long long)sums->arcs);
+}
+
 static int run_rounds(replay_job *t, tgn_error *error)
 {
     const size_t slices = (size_t)1 << t->bits, most = t->count;
@@ -268,8 +280,10 @@ static int run_rounds(replay_job *t, tgn_error *error)
         t->count = slices - t->first < most ? slices - t->first : most;
         code = run_round(t, error);
     }
-    if (code == 0)
+    if (code == 0) {
         compare_counts(t);
+        compare_sums(t);
+    }
     return code;
 }
 

@@ -3,7 +3,7 @@
  *
  *      1. Sort what was replayed.
  *      2. Load the slice from every segment, skipping pages that cannot be read.
- *      3. Count its nodes, arcs and visits (compare.c).
+ *      3. Count nodes, arcs and visits of the segments, and those that were replayed (compare.c).
  *      4. Compare the two visit by visit (compare.c).
  *      5. Recount hot nodes and compare with their summaries (compare.c).
  */
@@ -202,6 +202,8 @@ static int verify_slice(tgn_verify_slice *s)
     int code = load(s);
     for (size_t i = 0; i < segments && code == 0; i++)
         code = tgn_verify_slice__count(s, i);
+    if (code == 0)
+        code = tgn_verify_slice__count_played(s);
     if (code < 0)
         return code;
     tgn_verify_slice__match(s);

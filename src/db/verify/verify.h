@@ -61,7 +61,8 @@ typedef struct tgn_verify_visit {
 typedef struct tgn_verify_counts {
     tgn_kind kind;
     uint64_t nodes[TGN_GRAPH_SEGMENTS_MAX], arcs[TGN_GRAPH_SEGMENTS_MAX], visits[TGN_GRAPH_SEGMENTS_MAX];
-    _Atomic uint8_t *segment_of; /* by game: 1 + the segment that holds it, 0: not met */
+    uint64_t all_nodes, all_arcs; /* of all segments together, as replayed */
+    _Atomic uint8_t *segment_of;  /* by game: 1 + the segment that holds it, 0: not met */
 } tgn_verify_counts;
 
 /*
@@ -137,6 +138,9 @@ void tgn_verify_slice__check_keys(tgn_verify_slice *slice);
  * order.
  */
 TGN_CHECKED int tgn_verify_slice__count(tgn_verify_slice *slice, size_t which);
+
+/* Count the nodes and arcs that were replayed. */
+TGN_CHECKED int tgn_verify_slice__count_played(tgn_verify_slice *slice);
 
 /* Recount hot nodes of a segment and compare with their summaries; look up some of the others. */
 TGN_CHECKED int tgn_verify_slice__check_nodes(tgn_verify_slice *slice, size_t which);
