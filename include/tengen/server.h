@@ -28,6 +28,10 @@ extern "C" {
 
 typedef struct tgn_server tgn_server;
 
+/* A token is 8 to 128 visible ASCII characters (without blanks): what a header field can carry as it is. */
+enum { TGN_SERVER_TOKEN_MIN = 8, TGN_SERVER_TOKEN_MAX = 128 };
+bool tgn_server_token_is_valid(const char *token);
+
 typedef struct tgn_server_database {
     const char *name; /* letters, digits, - _ . ; at most 64 bytes; unique */
     tgn_graph *graph; /* borrowed */
@@ -58,7 +62,7 @@ typedef struct tgn_server_options {
 /*
  * Open and listen. The process's soft limit of open files is raised as far as the connections need it and the
  * system permits. Returns 0, TGN_ERR_IO with the system's reason (if the port is in use, with its number),
- * TGN_ERR_ARGUMENT (a name, an address) or TGN_ERR_MEMORY.
+ * TGN_ERR_ARGUMENT (a name, an address, a token) or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_error *error);
 

@@ -81,6 +81,9 @@ static const tgn_http_refusal read_only = {403, "read-only", "this server is rea
 static const tgn_http_refusal no_token = {
     401, "token-needed",
     "changes need a token: send 'Authorization: Bearer TOKEN' as printed by 'tengen serve'"};
+static const tgn_http_refusal no_header = {403, "header-needed",
+                                           "a change without a body needs the header 'X-Tengen: 1', which "
+                                           "shows that no page of another site sent it"};
 static const tgn_http_refusal bad_type = {
     415, "bad-type",
     "a body needs a Content-Type that no HTML form can send: application/octet-stream, or for one game "
@@ -111,7 +114,9 @@ static const tgn_http_refusal *check_write(const tgn_http_access *access, const 
         return &read_only;
     if (intent->has_body && tgn_http_fields__form_type(fields->value[TGN_HTTP_FIELD_CONTENT_TYPE]))
         return &bad_type;
-    return tgn_http_access__has_token(access, fields->value[TGN_HTTP_FIELD_AUTHORIZATION]) ? NULL : &no_token;
+    if (!tgn_http_access__has_token(access, fields->value[TGN_HTTP_FIELD_AUTHORIZATION]))
+        return &no_token;
+    return *access->token || intent->has_body || fields->times[TGN_HTTP_FIELD_TENGEN] ? NULL : &no_header;
 }
 
 const tgn_http_refusal *tgn_http_access__check(const tgn_http_access *access, const tgn_http_fields *fields,

@@ -11,7 +11,11 @@
  *                      addresses that the user typed are answered (and links to our page from elsewhere)
  *      Content-Type    a request that changes something must have a type that no form can send, so that a
  *                      browser asks first (OPTIONS), which is refused
- *      Authorization   beyond loopback, a request that changes something must have the token
+ *      X-Tengen        a change without a body has no type, so it must have this field: no form can send one, and
+ *                      a script of another site would have to ask first
+ *      Authorization   beyond loopback, a request that changes something must have the token, which does as well
+ *
+ * None of these keeps out programs of other users of this machine: only a token does.
  *
  * Threads: a tgn_http_access is read by all threads and never changed.
  */

@@ -101,12 +101,12 @@ static void check_head(tgn_http_request *request, uint64_t length)
     refusal = tgn_http_access__check(&server->access, &request->fields, &intent);
     if (refusal)
         tgn_http_reply__refuse(request, refusal);
+    else if (request->target_error)
+        tgn_http_reply__fail(request, MHD_HTTP_BAD_REQUEST, "bad-parameter", "%s", request->target_error);
     else if (!request->route && *allow)
         refuse_method(request, allow);
     else if (!request->route)
         tgn_http_reply__refuse(request, &no_such_path);
-    else if (request->target_error)
-        tgn_http_reply__fail(request, MHD_HTTP_BAD_REQUEST, "bad-parameter", "%s", request->target_error);
     else if (length > 0 && !(flags & (TGN_HTTP_ROUTE_BODY | TGN_HTTP_ROUTE_UPLOAD)))
         tgn_http_reply__refuse(request, &no_body);
     else if (length != UINT64_MAX && length > most)
@@ -117,17 +117,30 @@ static void check_head(tgn_http_request *request, uint64_t length)
 }
 
 /*
+ * libmicrohttpd hands over the target as a C string, which a NUL byte in it would cut short. But it splits the request line
+ * in place, so that the version follows the end of the target: anything between them was cut off.
+ */
+static bool is_cut_off(const tgn_http_request *request, const char *version)
+{
+    const uintptr_t end = (uintptr_t)request->written + request->text.length, next = (uintptr_t)version;
+    return next > end + 1 && next - end <= TGN_HTTP_HEAD_BYTES;
+}
+
+/*
  * An answer before the body makes libmicrohttpd close the connection. That is right if the end of the body is
  * unknown, or if the client waits for permission before it sends one (Expect); otherwise the answer waits
  * until the body has been read, so that a small mistake does not cost the connection.
  */
-static enum MHD_Result begin(tgn_http_request *request, const char *method)
+static enum MHD_Result begin(tgn_http_request *request, const char *method, const char *version)
 {
     uint64_t length;
     request->begun = true;
     request->method = method;
     atomic_fetch_add(&request->server->active, 1);
+    const bool cut_off = is_cut_off(request, version);
     request->target_error = tgn_http_target__parse(&request->target, request->text.data);
+    if (cut_off)
+        request->target_error = "the target contains a NUL byte";
     MHD_get_connection_values(request->connection, MHD_HEADER_KIND, take_field, &request->fields);
     const bool framed = body_length(&request->fields, &length);
     tgn_http_timeouts__restart(&request->server->timeouts, request->peer, 0);
@@ -215,6 +228,7 @@ void *tgn_http_connection__target(void *context, const char *target, struct MHD_
     if (!request)
         return NULL;
     request->connection = connection;
+    request->written = target;
     request->peer = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
     return request;
 }
@@ -224,11 +238,11 @@ enum MHD_Result tgn_http_connection__request(void *context, struct MHD_Connectio
                                              const char *bytes, size_t *length, void **request_slot)
 {
     tgn_http_request *request = *request_slot;
-    (void)context, (void)connection, (void)path, (void)version;
+    (void)context, (void)connection, (void)path;
     if (!request || !request->peer || request->text.failed)
         return MHD_NO;
     if (!request->begun)
-        return begin(request, method);
+        return begin(request, method, version);
     if (*length > 0) {
         const size_t piece = *length;
         *length = 0;

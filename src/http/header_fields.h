@@ -23,6 +23,7 @@
     X(AUTHORIZATION, "Authorization")                                                                        \
     X(ACCEPT_ENCODING, "Accept-Encoding")                                                                    \
     X(IF_NONE_MATCH, "If-None-Match")                                                                        \
+    X(TENGEN, "X-Tengen")                                                                                    \
     X(EXPECT, "Expect")                                                                                      \
     X(FETCH_SITE, "Sec-Fetch-Site")                                                                          \
     X(FETCH_MODE, "Sec-Fetch-Mode")                                                                          \

@@ -177,18 +177,26 @@ static int collect_names(tgn_server *server, const tgn_http_address *address, tg
     return 0;
 }
 
+bool tgn_server_token_is_valid(const char *token)
+{
+    const size_t length = strlen(token);
+    size_t visible = 0;
+    while (token[visible] > ' ' && token[visible] < 0x7f)
+        visible++;
+    return visible == length && length >= TGN_SERVER_TOKEN_MIN && length <= TGN_SERVER_TOKEN_MAX;
+}
+
 /* Beyond this machine a token is always needed: the one of the options, or 128 random bits. */
 static int choose_token(tgn_server *server, tgn_error *error)
 {
     const char *given = server->options.token;
     unsigned char random[16];
     server->access.token = server->token;
-    if (given && strlen(given) >= sizeof server->token)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the token is longer than %zu bytes",
-                             sizeof server->token - 1);
-    if (given && strpbrk(given, " \t\r\n"))
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the token must not contain blanks");
-    if (given && *given)
+    if (given && !tgn_server_token_is_valid(given))
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "not a token: it needs %d to %d visible ASCII characters, without blanks",
+                             TGN_SERVER_TOKEN_MIN, TGN_SERVER_TOKEN_MAX);
+    if (given)
         strcpy(server->token, given);
     else if (!server->loopback) {
         if (getrandom(random, sizeof random, 0) != sizeof random)

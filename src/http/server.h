@@ -148,7 +148,8 @@ struct tgn_http_request {
     const char *method; /* libmicrohttpd's, as are the header fields: valid until it is completed */
     const tgn_http_route *route;
     uint32_t id;
-    tgn_buffer text; /* the target, which `target` points into */
+    const char *written; /* the target where libmicrohttpd has it, only to compare addresses */
+    tgn_buffer text;     /* a copy of it, which `target` points into */
     tgn_http_target target;
     const char *target_error; /* what is wrong with the target, or NULL */
     tgn_http_fields fields;
@@ -256,7 +257,7 @@ struct tgn_server {
     tgn_server_options options; /* with the defaults filled in */
     tgn_http_access access;
     const char **names; /* of `access` */
-    char token[64 + 1];
+    char token[TGN_SERVER_TOKEN_MAX + 1];
     int listener;
     uint16_t port;
     bool loopback, wildcard;

@@ -39,7 +39,7 @@ check 'no path of ours' sh -c "! grep -q '/proc/\|$work' '$work/body'"
 check 'a long one' status 202 -H "$type" --data-binary "@$many" "$url/api/v1/$into"
 check 'begins' soon running 2
 check 'a change comes through meanwhile' status 201 -H 'Content-Type: application/x-go-sgf' --data-binary '(;SZ[9]PB[Meanwhile];B[ea];W[eb])' "$url/api/v1/games"
-check 'it can be stopped' status 202 -X DELETE "$url/api/v1/imports/2"
+check 'it can be stopped' status 202 -X DELETE -H 'X-Tengen: 1' "$url/api/v1/imports/2"
 check 'and ends' soon over 2
 check 'before its end' [ "$(state 2)" = stopped ]
 check 'what was read is kept' [ "$(field 2 added)" -ge 0 ]

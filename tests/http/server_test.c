@@ -220,7 +220,49 @@ static void other_pages_are_kept_out(void)
     CHECK(!tgn_server_wait(l.server, 0));
 }
 
+/* A form of another site can send a POST without a body, and an old browser does not say where it is from. */
+static void changes_without_a_body_need_our_header(void)
+{
+    CHECK_INT(raw("POST /api/v1/end HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port), 403);
+    CHECK_INT(raw("POST /api/v1/end HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: 0\r\n\r\n", l.port),
+              403);
+    CHECK_INT(raw("POST /api/v1/games/1/cut?moves=1 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port), 403);
+    CHECK_INT(raw("DELETE /api/v1/games/1 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port), 403);
+    CHECK_INT(raw("DELETE /api/v1/games/99 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Tengen: 1\r\n\r\n", l.port),
+              404);
+    CHECK(!tgn_server_wait(l.server, 0));
+}
+
 /* ---- how requests are cut ------------------------------------------------------------------------------ */
+
+/* Send a request line as it is, NUL bytes and all. Returns the status. */
+static int raw_line(const char *line, size_t length)
+{
+    char head[64];
+    reply r;
+    int fd = client_open(l.port);
+    snprintf(head, sizeof head, " HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port);
+    const bool whole = client_send_bytes(fd, line, length) && client_send(fd, head) && client_read(fd, &r);
+    const int status = whole ? r.status : 0;
+    if (whole)
+        reply_clear(&r);
+    close(fd);
+    return status;
+}
+#define RAW_LINE(line) raw_line(line, sizeof line - 1)
+
+static void targets_are_not_cut_short(void)
+{
+    CHECK_INT(RAW_LINE("GET /api/v1/games/1"), 200);
+    CHECK_INT(RAW_LINE("GET /api/v1\0/games/1"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1/games/1\0.html"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1/games/1\0"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1/games?games=1\0&nonsense=1"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1\0HTTP/1.1"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1%00"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1/games/1%00.sgf"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1/games?player=a%00b"), 400);
+}
 
 static void lengths_must_be_clear(void)
 {
@@ -494,6 +536,16 @@ static void options_are_checked(void)
     char number[16];
     snprintf(number, sizeof number, "%d", l.port);
     CHECK(strstr(error.message, number) != NULL);
+    char long_token[TGN_SERVER_TOKEN_MAX + 2];
+    memset(long_token, 'x', sizeof long_token - 1);
+    long_token[sizeof long_token - 1] = '\0';
+    const char *const tokens[] = {"",          "short",           "two words",
+                                  "with\ttab", "with\x7f-delete", "\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4",
+                                  long_token};
+    for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++) {
+        options = (tgn_server_options){.databases = twice, .database_count = 1, .token = tokens[i]};
+        CHECK_INT(tgn_server_open(&server, &options, &error), TGN_ERR_ARGUMENT);
+    }
     test_server_close(&l);
 }
 
@@ -510,6 +562,8 @@ int main(int argc, char **argv)
     TEST(parameters_are_checked);
     TEST(names_are_checked);
     TEST(other_pages_are_kept_out);
+    TEST(changes_without_a_body_need_our_header);
+    TEST(targets_are_not_cut_short);
     TEST(lengths_must_be_clear);
     TEST(heads_have_an_end);
     TEST(heads_of_many_parts);

@@ -6,6 +6,7 @@
  */
 #include "cli/commands/serve.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -15,7 +16,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PORTS_TRIED = 100, LINK_BYTES = 512 };
+#include "base/ascii.h"
+#include "base/buffer.h"
+
+enum { PORTS_TRIED = 100 };
 
 /* ---- the user's own database --------------------------------------------------------------------------- */
 
@@ -46,8 +50,17 @@ static int start(cli_call *cli, tgn_server **server, tgn_server_options *options
                      : cli_fail(cli, code == TGN_ERR_ARGUMENT ? CLI_MISUSE : CLI_BROKEN, "%s", error.message);
 }
 
+static void add_encoded(tgn_buffer *out, const char *text)
+{
+    for (; *text; text++)
+        if (tgn_ascii__letter(*text) || tgn_ascii__digit(*text) || strchr("-._~", *text))
+            tgn_buffer__char(out, *text);
+        else
+            tgn_buffer__printf(out, "%%%02X", (unsigned)(unsigned char)*text);
+}
+
 /* http://127.0.0.1:8080/#token=...&game=1: what follows # is not sent over the network. */
-static void make_link(char *out, const tgn_server *server, const tgn_server_options *options,
+static void make_link(tgn_buffer *out, const tgn_server *server, const tgn_server_options *options,
                       const char *place)
 {
     const char *address = options->address ? options->address : "127.0.0.1";
@@ -55,23 +68,24 @@ static void make_link(char *out, const tgn_server *server, const tgn_server_opti
         address = options->hosts && options->hosts[0] ? options->hosts[0] : "127.0.0.1";
     const char *token = tgn_server_token(server);
     const bool six = strchr(address, ':') != NULL;
-    snprintf(out, LINK_BYTES, "http://%s%s%s:%u/%s%s%s%s%s", six ? "[" : "", address, six ? "]" : "",
-             (unsigned)tgn_server_port(server), *token || *place ? "#" : "", *token ? "token=" : "", token,
-             *token && *place ? "&" : "", place);
+    tgn_buffer__printf(out, "http://%s%s%s:%u/%s%s", six ? "[" : "", address, six ? "]" : "",
+                       (unsigned)tgn_server_port(server), *token || *place ? "#" : "",
+                       *token ? "token=" : "");
+    add_encoded(out, token);
+    tgn_buffer__printf(out, "%s%s", *token && *place ? "&" : "", place);
 }
 
 /* Open the page in a browser, if there is a screen. */
-static void show_page(const char *link)
+static void show_page(char *link)
 {
     extern char **environ;
-    char command[] = "xdg-open", address[LINK_BYTES];
-    char *words[] = {command, address, NULL};
+    char command[] = "xdg-open";
+    char *words[] = {command, link, NULL};
     const char *screen = getenv("DISPLAY"), *other = getenv("WAYLAND_DISPLAY");
     posix_spawn_file_actions_t quiet;
     pid_t child;
     if (!(screen && *screen) && !(other && *other))
         return;
-    snprintf(address, sizeof address, "%s", link);
     posix_spawn_file_actions_init(&quiet);
     posix_spawn_file_actions_addopen(&quiet, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&quiet, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
@@ -82,16 +96,21 @@ static void show_page(const char *link)
 
 int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char *place, bool show)
 {
-    char link[LINK_BYTES];
+    tgn_buffer link = {0};
     tgn_server *server = NULL;
     int code = start(cli, &server, options, fixed);
     if (code != CLI_OK)
         return code;
-    make_link(link, server, options, place);
-    cli_print(cli, "listening at %s\n", link);
-    code = cli_flush(cli);
-    if (show)
-        show_page(link);
+    make_link(&link, server, options, place);
+    if (link.failed)
+        code = cli_fail(cli, CLI_BROKEN, "out of memory");
+    else
+        cli_print(cli, "listening at %s\n", link.data);
+    if (code == CLI_OK)
+        code = cli_flush(cli);
+    if (show && !link.failed)
+        show_page(link.data);
+    tgn_buffer__clear(&link);
     while (!cli_stopped(cli) && !tgn_server_wait(server, 200))
         ;
     tgn_server_close(server);
@@ -105,8 +124,8 @@ typedef struct cli_serve_job {
     tgn_server_options options;
     tgn_server_database databases[DATABASES_MAX];
     char names[DATABASES_MAX][65];
-    char token[65];
-    char *host_words; /* --host, split */
+    char token[TGN_SERVER_TOKEN_MAX + 3]; /* with a line end, or one byte too many */
+    char *host_words;                     /* --host, split */
     const char *hosts[HOSTS_MAX + 1];
 } cli_serve_job;
 
@@ -199,13 +218,19 @@ static int read_token(cli_serve_job *job)
     if (!path)
         return CLI_OK;
     FILE *file = fopen(path, "r");
-    const bool read = file && fgets(job->token, sizeof job->token, file);
-    if (file)
-        fclose(file);
-    job->token[strcspn(job->token, "\r\n")] = '\0';
-    if (!read || strlen(job->token) < 8)
-        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: no token in it; write one line of 8 to 63 characters",
-                        path);
+    if (!file)
+        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, strerror(errno));
+    const size_t read = fread(job->token, 1, sizeof job->token - 1, file);
+    fclose(file);
+    const char *end = memchr(job->token, '\n', read);
+    size_t length = end ? (size_t)(end - job->token) : read;
+    length -= length > 0 && job->token[length - 1] == '\r';
+    job->token[length] = '\0';
+    if (strlen(job->token) != length || !tgn_server_token_is_valid(job->token))
+        return cli_fail(
+            job->cli, CLI_BAD_INPUT,
+            "%s: not a token; write one line of %d to %d visible ASCII characters, without blanks", path,
+            TGN_SERVER_TOKEN_MIN, TGN_SERVER_TOKEN_MAX);
     job->options.token = job->token;
     return CLI_OK;
 }
@@ -291,7 +316,7 @@ static const cli_option options[] = {
     {"address", "A", "listen on this address (127.0.0.1: this machine only)"},
     {"host", "NAME,...", "names by which others reach this machine"},
     {"token-file", "FILE",
-     "file with the token that is needed to change anything: one line of 8 to 63 characters"},
+     "file with the token that is needed to change anything: one line of 8 to 128 visible ASCII characters"},
     {"tables", "DIR", "keep the tables of small boards in this folder, which must exist (in memory)"},
     {"read-only", NULL, "allow no changes"},
     {"keep-running", NULL, "do not let the page end the program"},

@@ -131,9 +131,14 @@ export interface AskOptions {
     priority?: 'high' | 'low' | 'auto'
 }
 
-function headersFor(type: string | undefined): Record<string, string> {
+/** A change says that this page sends it: no form of another site can add a header. */
+function headersFor(method: string, type: string | undefined): Record<string, string> {
     const token = getToken()
-    return { ...(type ? { 'Content-Type': type } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) }
+    return {
+        ...(method === 'GET' ? {} : { 'X-Tengen': '1' }),
+        ...(type ? { 'Content-Type': type } : {}),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    }
 }
 
 /** What was thrown on the way to the server or back. */
@@ -157,7 +162,7 @@ export async function ask<T>(path: string, options: AskOptions = {}): Promise<T>
     const { method = 'GET', body, type, signal, priority = 'auto' } = options
     let status: number, text: string
     try {
-        const init: RequestInit = { method, headers: headersFor(type), priority }
+        const init: RequestInit = { method, headers: headersFor(method, type), priority }
         if (body !== undefined) init.body = body
         if (signal) init.signal = signal
         const response = await fetch(base + path, init)
@@ -232,7 +237,7 @@ export function startImport(
     return new Promise((resolve, reject) => {
         const request = new XMLHttpRequest() // fetch() does not say how far an upload is
         request.open('POST', base + path)
-        for (const [name, value] of Object.entries(headersFor(BYTES))) request.setRequestHeader(name, value)
+        for (const [name, value] of Object.entries(headersFor('POST', BYTES))) request.setRequestHeader(name, value)
         request.upload.onprogress = (event) => progress?.(event.loaded, event.total)
         request.onerror = () => reject(unreachable('the connection broke off'))
         request.onload = () => {
