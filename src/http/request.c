@@ -178,6 +178,8 @@ static void receive_file(tgn_http_request *request, const char *bytes, size_t le
     }
     if (request->file < 0 || !write_all(request->file, bytes, length))
         fail_to_store(request, errno);
+    if (request->id)
+        tgn_http_imports__touch(request->server->imports, request->id);
 }
 
 static void receive_memory(tgn_http_request *request, const char *bytes, size_t length)

@@ -230,6 +230,7 @@ typedef struct tgn_http_imports tgn_http_imports;
 TGN_CHECKED int tgn_http_imports__start(tgn_http_imports **out, tgn_server *server);
 void tgn_http_imports__stop(tgn_http_imports *imports);
 void tgn_http_imports__free(tgn_http_imports *imports);
+void tgn_http_imports__touch(tgn_http_imports *imports, uint32_t id); /* its sender is still sending */
 
 /* All boards of one size that hold the most strings (resources/strings.c). */
 typedef struct tgn_http_optima_cache tgn_http_optima_cache;
