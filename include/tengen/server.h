@@ -53,7 +53,19 @@ typedef struct tgn_server_options {
     size_t body_bytes;   /* of a record or a text (16 MiB) */
     size_t upload_bytes; /* of a file to import (512 MiB) */
     unsigned patience;   /* seconds for a head, and one more for each 64,000 bytes of body or answer (15) */
-    const char *tables;  /* folder for tables of small boards (tengen/solve.h); NULL: in memory */
+    /*
+     * Limits for each client (an IPv4 address, a /64 of IPv6), where others than this machine can reach the server; 0: the
+     * default, negative: none.
+     */
+    int client_requests;     /* a second (100); four times as many may come at once */
+    int client_uploads;      /* files at once (2) */
+    int client_computations; /* fields, solutions, moves of the computer at once (4) */
+    /*
+     * Addresses of reverse proxies; NULL after the last (at most 8). Their X-Forwarded-For says who the client is, their X-Forwarded-Proto
+     * whether it uses https. Since they speak for others, a server that has any is not for this machine alone, even on loopback.
+     */
+    const char *const *proxies;
+    const char *tables; /* folder for tables of small boards (tengen/solve.h); NULL: in memory */
     /* Called with a line for each request that failed or changed something. May be NULL. */
     void (*log)(void *context, const char *line);
     void *context;

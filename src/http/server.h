@@ -29,6 +29,7 @@
 #include "base/clock.h"
 #include "base/string_arena.h"
 #include "http/access.h"
+#include "http/clients.h"
 #include "http/http.h"
 #include "http/target.h"
 
@@ -40,6 +41,7 @@ enum {
     TGN_HTTP_LINGER_BYTES = 256 << 10,
     TGN_HTTP_EXTRA_FIELDS = 4, /* of an answer, beside those that all have */
     TGN_HTTP_UPLOADS_MAX = 8,  /* files being uploaded at once */
+    TGN_HTTP_PROXIES_MAX = 8,
 };
 enum { TGN_HTTP_TAG_TEXT = 24 };                  /* W/"0123456789abcdef" */
 #define TGN_HTTP_BODIES_BYTES ((size_t)256 << 20) /* all bodies in memory together */
@@ -53,6 +55,7 @@ enum { TGN_HTTP_TAG_TEXT = 24 };                  /* W/"0123456789abcdef" */
 typedef struct tgn_http_connection {
     struct tgn_http_connection *previous, *next;
     int socket;
+    tgn_http_client_key address; /* of the other end */
     _Atomic uint64_t deadline;
 } tgn_http_connection;
 
@@ -158,6 +161,9 @@ struct tgn_http_request {
     uint64_t received, discarded;
     size_t counted; /* bytes of the body that are in the server's sum */
     bool uploading; /* one of TGN_HTTP_UPLOADS_MAX */
+    tgn_http_client_key client;
+    bool limited;                      /* the client has limits */
+    bool works[TGN_HTTP_CLIENT_WORKS]; /* counted with the client */
 
     /* the answer */
     unsigned status;
@@ -182,6 +188,9 @@ void tgn_http_request__free(tgn_http_request *request);
 
 /* Run the handler in this thread. Afterwards the answer is ready, or the handler has deferred. */
 void tgn_http_request__handle(tgn_http_request *request);
+
+/* Count a work with the client. False if it has too many: the request is then answered (429). */
+TGN_CHECKED bool tgn_http_request__count_work(tgn_http_request *request, int work);
 
 /* Store a piece of the body. If it is too large or cannot be stored, the request is refused. */
 void tgn_http_request__receive(tgn_http_request *request, const char *bytes, size_t length);
@@ -261,7 +270,10 @@ struct tgn_server {
     char token[TGN_SERVER_TOKEN_MAX + 1];
     int listener;
     uint16_t port;
-    bool loopback, wildcard;
+    bool loopback, wildcard; /* reached by this machine alone; listens on all addresses */
+    tgn_http_client_key proxies[TGN_HTTP_PROXIES_MAX];
+    size_t proxy_count;
+    tgn_http_clients *clients; /* NULL: no limits */
 
     tgn_http_timeouts timeouts;
     tgn_http_worker_pool workers;

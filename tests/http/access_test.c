@@ -80,6 +80,22 @@ static void reached_address_is_a_name(void)
     CHECK_TEXT(check(&access, &ask, "Host: 192.168.1.5:8080"), "bad-host");
 }
 
+/* A proxy is reached at a port of its own, and may speak https; the name must still be ours. */
+static void proxies_have_ports_of_their_own(void)
+{
+    const tgn_http_intent plain = {.writes = true, .has_body = true, .proxied = true},
+                          tls = {.writes = true, .has_body = true, .proxied = true, .https = true};
+#define SGF "\nContent-Type: application/x-go-sgf"
+    CHECK_TEXT(check(&access, &tls, "Host: go.example\nOrigin: https://go.example" SGF), "");
+    CHECK_TEXT(check(&access, &tls, "Host: go.example:8443\nOrigin: https://go.example:8443" SGF), "");
+    CHECK_TEXT(check(&access, &tls, "Host: go.example\nOrigin: http://go.example" SGF), "bad-origin");
+    CHECK_TEXT(check(&access, &plain, "Host: go.example\nOrigin: https://go.example" SGF), "bad-origin");
+    CHECK_TEXT(check(&access, &plain, "Host: go.example\nOrigin: http://go.example" SGF), "");
+    CHECK_TEXT(check(&access, &tls, "Host: evil.example\nOrigin: https://evil.example" SGF), "bad-host");
+    CHECK_TEXT(check(&access, &tls, "Host: go.example:x" SGF), "bad-host");
+    CHECK_TEXT(check(&access, &send, "Host: go.example" SGF), "bad-host");
+}
+
 static void origin_must_be_ours(void)
 {
     CHECK_TEXT(check(&access, &ask, HOST "Origin: http://127.0.0.1:8080"), "");
@@ -241,6 +257,7 @@ int main(int argc, char **argv)
     TEST(host_must_be_ours);
     TEST(port_80_need_not_be_said);
     TEST(reached_address_is_a_name);
+    TEST(proxies_have_ports_of_their_own);
     TEST(origin_must_be_ours);
     TEST(other_sites_may_link_to_the_page_alone);
     TEST(forms_cannot_send);

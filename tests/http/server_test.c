@@ -519,6 +519,90 @@ static void beyond_loopback_there_is_a_token(void)
     test_server_close(&l);
 }
 
+/* Through a proxy each client has its own limits; who comes past it, from this machine, has none. */
+static void clients_have_limits(void)
+{
+    static const char *const proxies[] = {"127.0.0.1", NULL}, *const hosts[] = {"go.example", NULL};
+    test_server_open(&l, (tgn_server_options){.proxies = proxies,
+                                              .hosts = hosts,
+                                              .client_requests = 1,
+                                              .client_uploads = -1,
+                                              .client_computations = -1});
+    enum { MANY = 200 }; /* sent at once: in the time they take, the credit of four grows by few */
+    int good = 0, refused = 0, fd = client_open(l.port);
+    tgn_buffer text = {0}, rest = {0};
+    for (int i = 0; i < MANY; i++)
+        tgn_buffer__printf(
+            &text, "GET /api/v1 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n",
+            l.port);
+    CHECK(client_send(fd, text.data));
+    for (int i = 0; i < MANY; i++) {
+        reply r;
+        CHECK(client_read_on(fd, &rest, &r, false));
+        good += r.status == 200;
+        refused += r.status == 429 && strstr(r.body.data, "too-many") && reply_field(&r, "Retry-After");
+        reply_clear(&r);
+    }
+    tgn_buffer__clear(&text);
+    tgn_buffer__clear(&rest);
+    close(fd);
+    CHECK(refused > 0 && good + refused == MANY);
+    CHECK(good >= 4);
+    CHECK_INT(test_server_status(&l, "GET /api/v1", "X-Forwarded-For: 203.0.113.2\r\n"), 200);
+    for (int i = 0; i < 50; i++)
+        CHECK_INT(test_server_status(&l, "GET /api/v1", ""), 200);
+    /* a proxy makes a server one for others: a token is needed, and nobody ends it */
+    CHECK_INT(strlen(tgn_server_token(l.server)), 32);
+    CHECK_INT(test_server_status(&l, "DELETE /api/v1/games/1", ""), 401);
+    CHECK_INT(raw("GET /api/v1 HTTP/1.1\r\nHost: go.example\r\nX-Forwarded-For: 203.0.113.3\r\n"
+                  "X-Forwarded-Proto: https\r\nOrigin: https://go.example\r\n\r\n"),
+              200);
+    CHECK_INT(raw("GET /api/v1 HTTP/1.1\r\nHost: go.example\r\nOrigin: https://go.example\r\n\r\n"), 403);
+    test_server_close(&l);
+}
+
+/* Two files at once: a third of the same client is refused while they are under way, and taken afterwards. */
+static void uploads_of_a_client_are_counted(void)
+{
+    static const char *const proxies[] = {"127.0.0.1", NULL};
+    test_server_open(&l,
+                     (tgn_server_options){.proxies = proxies, .token = "long-enough", .client_requests = -1});
+    enum { LENGTH = 40000 };
+    char head[400], body[LENGTH + 1];
+    memset(body, ' ', LENGTH);
+    body[LENGTH] = '\0';
+    memcpy(body, "(;SZ[9];B[ee])", 14);
+    int sender[2];
+    snprintf(head, sizeof head,
+             "POST /api/v1/imports HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Forwarded-For: 203.0.113.1\r\n"
+             "Authorization: Bearer long-enough\r\nContent-Type: application/octet-stream\r\nContent-Length: "
+             "%d\r\n\r\n",
+             l.port, LENGTH);
+    for (int i = 0; i < 2; i++) {
+        sender[i] = client_open(l.port);
+        CHECK(client_send(sender[i], head) && client_send_bytes(sender[i], body, LENGTH / 2));
+    }
+#define SEND(client)                                                                                         \
+    "X-Forwarded-For: 203.0.113." client "\r\nAuthorization: Bearer long-enough\r\n"                         \
+    "Content-Type: application/octet-stream\r\nContent-Length: 14\r\n\r\n(;SZ[9];B[ee])"
+    int status = 202;
+    for (int i = 0; i < 6000 && status == 202; i++) /* until the server has read what was sent */
+        status = test_server_status(&l, "POST /api/v1/imports", SEND("1"));
+    CHECK_INT(status, 429);
+    CHECK_INT(test_server_status(&l, "POST /api/v1/imports", SEND("2")), 202);
+    reply r;
+    for (int i = 0; i < 2; i++) {
+        CHECK(client_send_bytes(sender[i], body + LENGTH / 2, LENGTH / 2));
+        CHECK(client_read(sender[i], &r) && r.status == 202);
+        reply_clear(&r);
+        close(sender[i]);
+    }
+    for (int i = 0; i < 6000 && status == 429; i++) /* the answers are counted as soon as they are sent */
+        status = test_server_status(&l, "POST /api/v1/imports", SEND("1"));
+    CHECK_INT(status, 202);
+    test_server_close(&l);
+}
+
 static void options_are_checked(void)
 {
     tgn_error error;
@@ -577,6 +661,8 @@ int main(int argc, char **argv)
     TEST(read_only_refuses_changes);
     TEST(what_is_only_looked_at_can_be_ended);
     TEST(beyond_loopback_there_is_a_token);
+    TEST(clients_have_limits);
+    TEST(uploads_of_a_client_are_counted);
     TEST(options_are_checked);
     return check_done();
 }

@@ -125,8 +125,8 @@ typedef struct cli_serve_job {
     tgn_server_database databases[DATABASES_MAX];
     char names[DATABASES_MAX][65];
     char token[TGN_SERVER_TOKEN_MAX + 3]; /* with a line end, or one byte too many */
-    char *host_words;                     /* --host, split */
-    const char *hosts[HOSTS_MAX + 1];
+    char *host_words, *proxy_words;       /* --host and --proxy, split */
+    const char *hosts[HOSTS_MAX + 1], *proxies[HOSTS_MAX + 1];
 } cli_serve_job;
 
 /* ---- databases ----------------------------------------------------------------------------------------- */
@@ -235,23 +235,41 @@ static int read_token(cli_serve_job *job)
     return CLI_OK;
 }
 
-static int read_hosts(cli_serve_job *job)
+/* An option that lists names separated by commas; `words` keeps them. */
+static int read_names(cli_serve_job *job, const char *option, char **words, const char *names[HOSTS_MAX + 1])
 {
-    const char *text = cli_value(job->cli, "host");
+    const char *text = cli_value(job->cli, option);
     size_t count = 0;
     if (!text)
         return CLI_OK;
-    job->host_words = strdup(text);
-    if (!job->host_words)
+    *words = strdup(text);
+    if (!*words)
         return cli_fail(job->cli, CLI_BROKEN, "out of memory");
     char *rest = NULL;
-    for (char *word = strtok_r(job->host_words, ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {
+    for (char *word = strtok_r(*words, ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {
         if (count == HOSTS_MAX)
-            return cli_fail(job->cli, CLI_MISUSE, "--host: at most %d names", HOSTS_MAX);
-        job->hosts[count++] = word;
+            return cli_fail(job->cli, CLI_MISUSE, "--%s: at most %d names", option, HOSTS_MAX);
+        names[count++] = word;
     }
-    job->options.hosts = job->hosts;
     return CLI_OK;
+}
+
+/* A limit for each client; 0 is none, which the server's options write as -1, since 0 is their default. */
+static int read_limit(cli_serve_job *job, const char *option, int *out)
+{
+    long number;
+    const int code = cli_number(job->cli, option, 0, 1000000, 0, &number);
+    if (code == CLI_OK && cli_value(job->cli, option))
+        *out = number == 0 ? -1 : (int)number;
+    return code;
+}
+
+static int read_limits(cli_serve_job *job)
+{
+    int code = read_limit(job, "client-requests", &job->options.client_requests);
+    if (code == CLI_OK)
+        code = read_limit(job, "client-uploads", &job->options.client_uploads);
+    return code == CLI_OK ? read_limit(job, "client-computations", &job->options.client_computations) : code;
 }
 
 /* Checked now: a missing folder would otherwise be noticed by the first request, which cannot do anything about it. */
@@ -275,6 +293,8 @@ static int read_options(cli_serve_job *job, long *port)
 {
     cli_call *cli = job->cli;
     job->options.databases = job->databases;
+    job->options.hosts = job->hosts;
+    job->options.proxies = job->proxies;
     job->options.address = cli_value(cli, "address");
     job->options.read_only = cli_flag(cli, "read-only");
     job->options.keep_running = cli_flag(cli, "keep-running");
@@ -282,7 +302,11 @@ static int read_options(cli_serve_job *job, long *port)
         job->options.log = log_line;
     int code = cli_number(cli, "port", 0, 65535, CLI_DEFAULT_PORT, port);
     if (code == CLI_OK)
-        code = read_hosts(job);
+        code = read_names(job, "host", &job->host_words, job->hosts);
+    if (code == CLI_OK)
+        code = read_names(job, "proxy", &job->proxy_words, job->proxies);
+    if (code == CLI_OK)
+        code = read_limits(job);
     if (code == CLI_OK)
         code = read_tables(job);
     return code == CLI_OK ? read_token(job) : code;
@@ -306,6 +330,7 @@ static int run(cli_call *cli)
     for (size_t i = 0; i < job->options.database_count; i++)
         tgn_graph_close(job->databases[i].graph);
     free(job->host_words);
+    free(job->proxy_words);
     free(job);
     return code;
 }
@@ -317,6 +342,11 @@ static const cli_option options[] = {
     {"host", "NAME,...", "names by which others reach this machine"},
     {"token-file", "FILE",
      "file with the token that is needed to change anything: one line of 8 to 128 visible ASCII characters"},
+    {"proxy", "A,...",
+     "addresses of reverse proxies: their X-Forwarded-For names the client, and changes need the token"},
+    {"client-requests", "N", "requests a second of one client on another machine, 0 for any number (100)"},
+    {"client-uploads", "N", "files that such a client may send at once (2)"},
+    {"client-computations", "N", "fields, solutions and the like that such a client may ask for at once (4)"},
     {"tables", "DIR", "keep the tables of small boards in this folder, which must exist (in memory)"},
     {"read-only", NULL, "allow no changes"},
     {"keep-running", NULL, "do not let the page end the program"},
