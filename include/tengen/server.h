@@ -28,6 +28,10 @@ extern "C" {
 
 typedef struct tgn_server tgn_server;
 
+/* A token is 8 to 128 visible ASCII characters (without blanks): what a header field can carry as it is. */
+enum { TGN_SERVER_TOKEN_MIN = 8, TGN_SERVER_TOKEN_MAX = 128 };
+bool tgn_server_token_is_valid(const char *token);
+
 typedef struct tgn_server_database {
     const char *name; /* letters, digits, - _ . ; at most 64 bytes; unique */
     tgn_graph *graph; /* borrowed */
@@ -49,7 +53,19 @@ typedef struct tgn_server_options {
     size_t body_bytes;   /* of a record or a text (16 MiB) */
     size_t upload_bytes; /* of a file to import (512 MiB) */
     unsigned patience;   /* seconds for a head, and one more for each 64,000 bytes of body or answer (15) */
-    const char *tables;  /* folder for tables of small boards (tengen/solve.h); NULL: in memory */
+    /*
+     * Limits for each client (an IPv4 address, a /64 of IPv6), where others than this machine can reach the server; 0: the
+     * default, negative: none.
+     */
+    int client_requests;     /* a second (100); four times as many may come at once */
+    int client_uploads;      /* files at once (2) */
+    int client_computations; /* fields, solutions, moves of the computer at once (4) */
+    /*
+     * Addresses of reverse proxies; NULL after the last (at most 8). Their X-Forwarded-For says who the client is, their X-Forwarded-Proto
+     * whether it uses https. Since they speak for others, a server that has any is not for this machine alone, even on loopback.
+     */
+    const char *const *proxies;
+    const char *tables; /* folder for tables of small boards (tengen/solve.h); NULL: in memory */
     /* Called with a line for each request that failed or changed something. May be NULL. */
     void (*log)(void *context, const char *line);
     void *context;
@@ -58,7 +74,7 @@ typedef struct tgn_server_options {
 /*
  * Open and listen. The process's soft limit of open files is raised as far as the connections need it and the
  * system permits. Returns 0, TGN_ERR_IO with the system's reason (if the port is in use, with its number),
- * TGN_ERR_ARGUMENT (a name, an address) or TGN_ERR_MEMORY.
+ * TGN_ERR_ARGUMENT (a name, an address, a token) or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_error *error);
 

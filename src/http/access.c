@@ -12,12 +12,14 @@ static const char *end_of_name(const char *host)
     return bracket ? bracket + 1 : host + strcspn(host, ":");
 }
 
+/* A port of 0 stands for any. */
 static bool is_port(const char *text, uint16_t port)
 {
     uint64_t number;
     if (*text == '\0')
-        return port == 80;
-    return *text == ':' && text[1] != '0' && tgn_http_fields__number(text + 1, &number) && number == port;
+        return port == 80 || port == 0;
+    return *text == ':' && text[1] != '0' && tgn_http_fields__number(text + 1, &number) &&
+           (number == port || port == 0);
 }
 
 static bool is_name(const char *name, const char *host, size_t length)
@@ -25,11 +27,13 @@ static bool is_name(const char *name, const char *host, size_t length)
     return strlen(name) == length && tgn_http_fields__same(host, name, length);
 }
 
-bool tgn_http_access__knows_host(const tgn_http_access *access, const char *host, const char *local)
+bool tgn_http_access__knows_host(const tgn_http_access *access, const char *host,
+                                 const tgn_http_intent *intent)
 {
+    const char *local = intent->local_address;
     const char *end = end_of_name(host);
     const size_t length = (size_t)(end - host);
-    if (!is_port(end, access->port))
+    if (!is_port(end, intent->proxied ? 0 : access->port))
         return false;
     for (size_t i = 0; access->names[i]; i++)
         if (is_name(access->names[i], host, length))
@@ -38,12 +42,12 @@ bool tgn_http_access__knows_host(const tgn_http_access *access, const char *host
 }
 
 /* "http://" and the Host of the same request. "null" (a file, a sandbox) is not accepted. */
-static bool is_own_origin(const char *origin, const char *host)
+static bool is_own_origin(const char *origin, const char *host, bool https)
 {
-    static const char scheme[] = "http://";
-    return strncmp(origin, scheme, sizeof scheme - 1) == 0 &&
-           strlen(origin) == sizeof scheme - 1 + strlen(host) &&
-           tgn_http_fields__same(origin + sizeof scheme - 1, host, strlen(host));
+    const char *scheme = https ? "https://" : "http://";
+    const size_t length = strlen(scheme);
+    return strncmp(origin, scheme, length) == 0 && strlen(origin) == length + strlen(host) &&
+           tgn_http_fields__same(origin + length, host, strlen(host));
 }
 
 /* ---- tokens -------------------------------------------------------------------------------------------- */
@@ -81,6 +85,9 @@ static const tgn_http_refusal read_only = {403, "read-only", "this server is rea
 static const tgn_http_refusal no_token = {
     401, "token-needed",
     "changes need a token: send 'Authorization: Bearer TOKEN' as printed by 'tengen serve'"};
+static const tgn_http_refusal no_header = {403, "header-needed",
+                                           "a change without a body needs the header 'X-Tengen: 1', which "
+                                           "shows that no page of another site sent it"};
 static const tgn_http_refusal bad_type = {
     415, "bad-type",
     "a body needs a Content-Type that no HTML form can send: application/octet-stream, or for one game "
@@ -99,7 +106,7 @@ static bool is_cross_origin(const tgn_http_fields *fields, const tgn_http_intent
     const char *origin = fields->value[TGN_HTTP_FIELD_ORIGIN],
                *site = fields->value[TGN_HTTP_FIELD_FETCH_SITE];
     if (origin && (fields->times[TGN_HTTP_FIELD_ORIGIN] > 1 ||
-                   !is_own_origin(origin, fields->value[TGN_HTTP_FIELD_HOST])))
+                   !is_own_origin(origin, fields->value[TGN_HTTP_FIELD_HOST], intent->https)))
         return true;
     return site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0 && !is_visit(fields, intent);
 }
@@ -111,7 +118,9 @@ static const tgn_http_refusal *check_write(const tgn_http_access *access, const 
         return &read_only;
     if (intent->has_body && tgn_http_fields__form_type(fields->value[TGN_HTTP_FIELD_CONTENT_TYPE]))
         return &bad_type;
-    return tgn_http_access__has_token(access, fields->value[TGN_HTTP_FIELD_AUTHORIZATION]) ? NULL : &no_token;
+    if (!tgn_http_access__has_token(access, fields->value[TGN_HTTP_FIELD_AUTHORIZATION]))
+        return &no_token;
+    return *access->token || intent->has_body || fields->times[TGN_HTTP_FIELD_TENGEN] ? NULL : &no_header;
 }
 
 const tgn_http_refusal *tgn_http_access__check(const tgn_http_access *access, const tgn_http_fields *fields,
@@ -119,7 +128,7 @@ const tgn_http_refusal *tgn_http_access__check(const tgn_http_access *access, co
 {
     if (fields->times[TGN_HTTP_FIELD_HOST] != 1)
         return &no_host;
-    if (!tgn_http_access__knows_host(access, fields->value[TGN_HTTP_FIELD_HOST], intent->local_address))
+    if (!tgn_http_access__knows_host(access, fields->value[TGN_HTTP_FIELD_HOST], intent))
         return &bad_host;
     if (is_cross_origin(fields, intent))
         return &bad_origin;

@@ -11,7 +11,11 @@
  *                      addresses that the user typed are answered (and links to our page from elsewhere)
  *      Content-Type    a request that changes something must have a type that no form can send, so that a
  *                      browser asks first (OPTIONS), which is refused
- *      Authorization   beyond loopback, a request that changes something must have the token
+ *      X-Tengen        a change without a body has no type, so it must have this field: no form can send one, and
+ *                      a script of another site would have to ask first
+ *      Authorization   beyond loopback, a request that changes something must have the token, which does as well
+ *
+ * None of these keeps out programs of other users of this machine: only a token does.
  *
  * Threads: a tgn_http_access is read by all threads and never changed.
  */
@@ -40,14 +44,17 @@ typedef struct tgn_http_intent {
     bool has_body;
     bool page;                 /* asks for a file of the page, not for the API */
     const char *local_address; /* the one that was reached, if we listen on all; else NULL */
+    bool proxied;              /* came from a proxy of ours, which is reached at a port of its own */
+    bool https;                /* the client speaks https with it */
 } tgn_http_intent;
 
 /* NULL if the request is allowed, else the refusal. */
 const tgn_http_refusal *tgn_http_access__check(const tgn_http_access *access, const tgn_http_fields *fields,
                                                const tgn_http_intent *intent);
 
-/* Whether a Host field names us: "name:port", or "name" alone on port 80. */
-bool tgn_http_access__knows_host(const tgn_http_access *access, const char *host, const char *local_address);
+/* Whether a Host field names us: "name:port", or "name" alone on port 80; behind a proxy, with any port. */
+bool tgn_http_access__knows_host(const tgn_http_access *access, const char *host,
+                                 const tgn_http_intent *intent);
 
 /* Whether the token was sent, or none is needed. Takes as long for a wrong token as for the right one. */
 bool tgn_http_access__has_token(const tgn_http_access *access, const char *authorization);

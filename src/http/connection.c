@@ -20,6 +20,8 @@ static const tgn_http_refusal head_too_long = {431, "too-long", "the request lin
 static const tgn_http_refusal target_too_long = {414, "too-long", "the path and its parameters are too long"};
 static const tgn_http_refusal no_such_path = {404, "no-such-path", "no such resource"};
 static const tgn_http_refusal no_body = {400, "bad-body", "this resource takes no body"};
+static const tgn_http_refusal too_fast = {429, "too-many",
+                                          "too many requests of one client; try again later"};
 static const tgn_http_refusal too_many = {503, "too-many", "server is busy; try again later"};
 
 static enum MHD_Result take_field(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
@@ -79,34 +81,60 @@ static void refuse_method(tgn_http_request *request, const char *allow)
     tgn_http_reply__header(request, "Allow", allow);
 }
 
+/* Who asks, and whether that client may ask now. Programs of this machine may always, unless a proxy speaks for others. */
+static bool is_admitted(tgn_http_request *request)
+{
+    tgn_server *server = request->server;
+    if (!server->clients)
+        return true;
+    request->client = tgn_http_clients__behind(&request->peer->address, server->proxies, server->proxy_count,
+                                               request->fields.value[TGN_HTTP_FIELD_FORWARDED_FOR]);
+    request->limited = !tgn_http_clients__is_loopback(&request->client);
+    return !request->limited ||
+           tgn_http_clients__admit(server->clients, &request->client, tgn_http_timeouts__now()) == 0;
+}
+
+static bool is_from_proxy(const tgn_http_request *request)
+{
+    const tgn_server *server = request->server;
+    for (size_t i = 0; i < server->proxy_count; i++)
+        if (tgn_http_clients__same(&request->peer->address, &server->proxies[i]))
+            return request->fields.value[TGN_HTTP_FIELD_FORWARDED_FOR] != NULL;
+    return false;
+}
+
 /* All checks that do not need the body. A request that is refused has its answer afterwards. */
 static void check_head(tgn_http_request *request, uint64_t length)
 {
     tgn_server *server = request->server;
     char allow[TGN_HTTP_ALLOW_TEXT], address[64];
-    const tgn_http_refusal *refusal = check_size(request);
+    const tgn_http_refusal *refusal = is_admitted(request) ? check_size(request) : &too_fast;
     if (refusal) {
         tgn_http_reply__refuse(request, refusal);
         return;
     }
     request->route = tgn_http_routes__find(request->method, request->target.path, &request->id, allow);
     const unsigned flags = request->route ? request->route->flags : 0;
+    const char *proto = request->fields.value[TGN_HTTP_FIELD_FORWARDED_PROTO];
+    const bool proxied = is_from_proxy(request);
     const tgn_http_intent intent = {.writes = flags & TGN_HTTP_ROUTE_WRITE,
                                     .shuts_down = flags & TGN_HTTP_ROUTE_SHUTDOWN,
                                     .has_body = length > 0,
                                     .page = strncmp(request->target.path, "/api/", 5) != 0,
-                                    .local_address = local_address(request, address)};
+                                    .local_address = local_address(request, address),
+                                    .proxied = proxied,
+                                    .https = proxied && proto && strcmp(proto, "https") == 0};
     const size_t most =
         flags & TGN_HTTP_ROUTE_UPLOAD ? server->options.upload_bytes : server->options.body_bytes;
     refusal = tgn_http_access__check(&server->access, &request->fields, &intent);
     if (refusal)
         tgn_http_reply__refuse(request, refusal);
+    else if (request->target_error)
+        tgn_http_reply__fail(request, MHD_HTTP_BAD_REQUEST, "bad-parameter", "%s", request->target_error);
     else if (!request->route && *allow)
         refuse_method(request, allow);
     else if (!request->route)
         tgn_http_reply__refuse(request, &no_such_path);
-    else if (request->target_error)
-        tgn_http_reply__fail(request, MHD_HTTP_BAD_REQUEST, "bad-parameter", "%s", request->target_error);
     else if (length > 0 && !(flags & (TGN_HTTP_ROUTE_BODY | TGN_HTTP_ROUTE_UPLOAD)))
         tgn_http_reply__refuse(request, &no_body);
     else if (length != UINT64_MAX && length > most)
@@ -117,17 +145,30 @@ static void check_head(tgn_http_request *request, uint64_t length)
 }
 
 /*
+ * libmicrohttpd hands over the target as a C string, which a NUL byte in it would cut short. But it splits the request line
+ * in place, so that the version follows the end of the target: anything between them was cut off.
+ */
+static bool is_cut_off(const tgn_http_request *request, const char *version)
+{
+    const uintptr_t end = (uintptr_t)request->written + request->text.length, next = (uintptr_t)version;
+    return next > end + 1 && next - end <= TGN_HTTP_HEAD_BYTES;
+}
+
+/*
  * An answer before the body makes libmicrohttpd close the connection. That is right if the end of the body is
  * unknown, or if the client waits for permission before it sends one (Expect); otherwise the answer waits
  * until the body has been read, so that a small mistake does not cost the connection.
  */
-static enum MHD_Result begin(tgn_http_request *request, const char *method)
+static enum MHD_Result begin(tgn_http_request *request, const char *method, const char *version)
 {
     uint64_t length;
     request->begun = true;
     request->method = method;
     atomic_fetch_add(&request->server->active, 1);
+    const bool cut_off = is_cut_off(request, version);
     request->target_error = tgn_http_target__parse(&request->target, request->text.data);
+    if (cut_off)
+        request->target_error = "the target contains a NUL byte";
     MHD_get_connection_values(request->connection, MHD_HEADER_KIND, take_field, &request->fields);
     const bool framed = body_length(&request->fields, &length);
     tgn_http_timeouts__restart(&request->server->timeouts, request->peer, 0);
@@ -176,6 +217,9 @@ static bool handle(tgn_http_request *request)
             return false;
     }
     tgn_server *server = request->server;
+    if (flags & TGN_HTTP_ROUTE_COMPUTE &&
+        !tgn_http_request__count_work(request, TGN_HTTP_CLIENT_COMPUTATIONS))
+        return false;
     if (tgn_http_worker_pool__submit(pool_for(server, flags), request))
         return true;
     tgn_http_reply__refuse(request, &too_many);
@@ -215,6 +259,7 @@ void *tgn_http_connection__target(void *context, const char *target, struct MHD_
     if (!request)
         return NULL;
     request->connection = connection;
+    request->written = target;
     request->peer = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
     return request;
 }
@@ -224,11 +269,11 @@ enum MHD_Result tgn_http_connection__request(void *context, struct MHD_Connectio
                                              const char *bytes, size_t *length, void **request_slot)
 {
     tgn_http_request *request = *request_slot;
-    (void)context, (void)connection, (void)path, (void)version;
+    (void)context, (void)connection, (void)path;
     if (!request || !request->peer || request->text.failed)
         return MHD_NO;
     if (!request->begun)
-        return begin(request, method);
+        return begin(request, method, version);
     if (*length > 0) {
         const size_t piece = *length;
         *length = 0;
@@ -278,6 +323,8 @@ void tgn_http_connection__notify(void *context, struct MHD_Connection *connectio
         if (!peer)
             return; /* its requests are rejected */
         peer->socket = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+        peer->address = tgn_http_clients__key(
+            MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
         tgn_http_timeouts__add(&server->timeouts, peer);
     } else if (peer) {
         tgn_http_timeouts__remove(&server->timeouts, peer);

@@ -33,7 +33,8 @@ void tgn_http_fields__add(tgn_http_fields *fields, const char *name, const char 
     for (int i = 0; i < TGN_HTTP_FIELD_COUNT; i++) {
         if (names[i].length != length || !tgn_http_fields__same(name, names[i].text, length))
             continue;
-        if (fields->times[i] == 0)
+        const bool forwarded = i == TGN_HTTP_FIELD_FORWARDED_FOR || i == TGN_HTTP_FIELD_FORWARDED_PROTO;
+        if (fields->times[i] == 0 || forwarded) /* a proxy adds its own behind those of the client */
             fields->value[i] = value;
         if (fields->times[i] < 2)
             fields->times[i]++;

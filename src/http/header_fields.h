@@ -23,7 +23,10 @@
     X(AUTHORIZATION, "Authorization")                                                                        \
     X(ACCEPT_ENCODING, "Accept-Encoding")                                                                    \
     X(IF_NONE_MATCH, "If-None-Match")                                                                        \
+    X(TENGEN, "X-Tengen")                                                                                    \
     X(EXPECT, "Expect")                                                                                      \
+    X(FORWARDED_FOR, "X-Forwarded-For")                                                                      \
+    X(FORWARDED_PROTO, "X-Forwarded-Proto")                                                                  \
     X(FETCH_SITE, "Sec-Fetch-Site")                                                                          \
     X(FETCH_MODE, "Sec-Fetch-Mode")                                                                          \
     X(FETCH_DEST, "Sec-Fetch-Dest")
@@ -36,8 +39,9 @@ typedef enum tgn_http_field {
 } tgn_http_field;
 
 typedef struct tgn_http_fields {
-    const char *value[TGN_HTTP_FIELD_COUNT]; /* of the first field of this name, or NULL */
-    uint8_t times[TGN_HTTP_FIELD_COUNT];     /* 2: twice or more */
+    const char
+        *value[TGN_HTTP_FIELD_COUNT];    /* of the first field of this name (forwarded: the last), or NULL */
+    uint8_t times[TGN_HTTP_FIELD_COUNT]; /* 2: twice or more */
 } tgn_http_fields;
 
 void tgn_http_fields__add(tgn_http_fields *fields, const char *name, const char *value);

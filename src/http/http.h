@@ -8,6 +8,7 @@
  *      request.c         what a request says: path, parameters, body (target.c and header_fields.c parse them)
  *      reply.c stream.c  answers: complete, or sent while they are produced
  *      access.c          authorisation: Host, Origin, token, read-only
+ *      clients.c         how much one client may ask for at once
  *      connection.c      the callbacks of libmicrohttpd: connections, heads, bodies, ends
  *      worker_pool.c     threads for slow handlers, while the connection is suspended
  *      timeouts.c        a thread that disconnects clients that are too slow

@@ -223,6 +223,8 @@ static int fail(tgn_http_request *request, unsigned status, const char *code, co
         request->content_type = "application/json";
         return 0;
     }
+    if (strcmp(code, "too-many") == 0)
+        tgn_http_reply__header(request, "Retry-After", "1");
     return tgn_http_reply__send(request, status, "application/json");
 }
 

@@ -45,6 +45,9 @@ static void recycle(tgn_http_request *request)
         close(request->file);
     if (request->uploading)
         atomic_fetch_sub(&server->uploads, 1);
+    for (int work = 0; work < TGN_HTTP_CLIENT_WORKS; work++)
+        if (request->works[work])
+            tgn_http_clients__end(server->clients, &request->client, work);
     atomic_fetch_sub(&server->bodies, request->counted);
     tgn_http_stream__free(request->stream);
     tgn_buffer text = request->text, body = request->body, reply = request->reply,
@@ -165,9 +168,24 @@ static void fail_to_store(tgn_http_request *request, int number)
                          error.message);
 }
 
+bool tgn_http_request__count_work(tgn_http_request *request, int work)
+{
+    static const char *const names[TGN_HTTP_CLIENT_WORKS] = {"uploads", "computations"};
+    if (!request->limited || request->works[work])
+        return true;
+    request->works[work] =
+        tgn_http_clients__begin(request->server->clients, &request->client, work, tgn_http_timeouts__now());
+    if (!request->works[work])
+        tgn_http_reply__fail(request, MHD_HTTP_TOO_MANY_REQUESTS, "too-many",
+                             "too many %s of one client at once; wait for one to end", names[work]);
+    return request->works[work];
+}
+
 static void receive_file(tgn_http_request *request, const char *bytes, size_t length)
 {
     if (request->file < 0) {
+        if (!tgn_http_request__count_work(request, TGN_HTTP_CLIENT_UPLOADS))
+            return;
         request->uploading = true;
         if (atomic_fetch_add(&request->server->uploads, 1) >= TGN_HTTP_UPLOADS_MAX) {
             tgn_http_reply__fail(request, MHD_HTTP_SERVICE_UNAVAILABLE, "too-many",
@@ -178,6 +196,8 @@ static void receive_file(tgn_http_request *request, const char *bytes, size_t le
     }
     if (request->file < 0 || !write_all(request->file, bytes, length))
         fail_to_store(request, errno);
+    if (request->id)
+        tgn_http_imports__touch(request->server->imports, request->id);
 }
 
 static void receive_memory(tgn_http_request *request, const char *bytes, size_t length)

@@ -35,6 +35,8 @@ const tgn_http_route tgn_http_routes[] = {
     {"GET", "/api/v1/imports", 0, tgn_http_imports__list},
     {"POST", "/api/v1/imports", TGN_HTTP_ROUTE_WRITE | TGN_HTTP_ROUTE_UPLOAD, tgn_http_imports__post},
     {"GET", "/api/v1/imports/{id}", 0, tgn_http_imports__get},
+    {"PUT", "/api/v1/imports/{id}", TGN_HTTP_ROUTE_WRITE | TGN_HTTP_ROUTE_UPLOAD, tgn_http_imports__put},
+    {"POST", "/api/v1/imports/{id}/close", TGN_HTTP_ROUTE_WRITE, tgn_http_imports__close},
     {"DELETE", "/api/v1/imports/{id}", TGN_HTTP_ROUTE_WRITE, tgn_http_imports__delete},
     {"GET", "/api/v1/strings", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_COMPUTE, tgn_http_strings__get},
     {"GET", "/api/v1/strings/board", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_COMPUTE, tgn_http_strings__board},

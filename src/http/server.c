@@ -29,6 +29,9 @@ enum {
     STREAM_QUEUE = 4,
     COMPUTE_WORKERS = 2,
     COMPUTE_QUEUE = 16,
+    CLIENT_REQUESTS = 100, /* of one client, a second */
+    CLIENT_UPLOADS = 2,
+    CLIENT_COMPUTATIONS = 4,
     GRACE_MS = 3000,          /* for answers under way at shutdown */
     SPARE_DESCRIPTORS = 1024, /* besides connections: the databases' files */
 };
@@ -151,6 +154,42 @@ static int read_address(tgn_server *server, tgn_http_address *out, tgn_error *er
         "'%.80s' is not an IP address; write 127.0.0.1, ::1 or 0.0.0.0 (names are given as hosts)", text);
 }
 
+/* Behind a proxy everybody looks like this machine, so the server is not for this machine alone. */
+static int read_proxies(tgn_server *server, tgn_error *error)
+{
+    const char *const *proxies = server->options.proxies;
+    for (; proxies && *proxies; proxies++) {
+        if (server->proxy_count == TGN_HTTP_PROXIES_MAX)
+            return tgn_error_set(error, TGN_ERR_ARGUMENT, "more than %d proxies", TGN_HTTP_PROXIES_MAX);
+        if (!tgn_http_clients__key_of_text(&server->proxies[server->proxy_count++], *proxies,
+                                           strlen(*proxies)))
+            return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                                 "proxy: '%.80s' is not an IP address; write 127.0.0.1 or ::1", *proxies);
+        server->loopback = false;
+    }
+    return 0;
+}
+
+static unsigned limit_of(int given, unsigned otherwise)
+{
+    return given < 0 ? 0 : given > 0 ? (unsigned)given : otherwise;
+}
+
+static int limit_clients(tgn_server *server, tgn_error *error)
+{
+    const tgn_server_options *options = &server->options;
+    const tgn_http_client_limits limits = {
+        .requests = limit_of(options->client_requests, CLIENT_REQUESTS),
+        .works = {[TGN_HTTP_CLIENT_UPLOADS] = limit_of(options->client_uploads, CLIENT_UPLOADS),
+                  [TGN_HTTP_CLIENT_COMPUTATIONS] =
+                      limit_of(options->client_computations, CLIENT_COMPUTATIONS)}};
+    if (server->loopback)
+        return 0;
+    return tgn_http_clients__new(&server->clients, &limits) < 0
+               ? tgn_error_set(error, TGN_ERR_MEMORY, "out of memory")
+               : 0;
+}
+
 /* Our names: of this machine, the address as links write it, and those of the options. */
 static int collect_names(tgn_server *server, const tgn_http_address *address, tgn_error *error)
 {
@@ -177,18 +216,26 @@ static int collect_names(tgn_server *server, const tgn_http_address *address, tg
     return 0;
 }
 
+bool tgn_server_token_is_valid(const char *token)
+{
+    const size_t length = strlen(token);
+    size_t visible = 0;
+    while (token[visible] > ' ' && token[visible] < 0x7f)
+        visible++;
+    return visible == length && length >= TGN_SERVER_TOKEN_MIN && length <= TGN_SERVER_TOKEN_MAX;
+}
+
 /* Beyond this machine a token is always needed: the one of the options, or 128 random bits. */
 static int choose_token(tgn_server *server, tgn_error *error)
 {
     const char *given = server->options.token;
     unsigned char random[16];
     server->access.token = server->token;
-    if (given && strlen(given) >= sizeof server->token)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the token is longer than %zu bytes",
-                             sizeof server->token - 1);
-    if (given && strpbrk(given, " \t\r\n"))
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the token must not contain blanks");
-    if (given && *given)
+    if (given && !tgn_server_token_is_valid(given))
+        return tgn_error_set(error, TGN_ERR_ARGUMENT,
+                             "not a token: it needs %d to %d visible ASCII characters, without blanks",
+                             TGN_SERVER_TOKEN_MIN, TGN_SERVER_TOKEN_MAX);
+    if (given)
         strcpy(server->token, given);
     else if (!server->loopback) {
         if (getrandom(random, sizeof random, 0) != sizeof random)
@@ -265,6 +312,8 @@ static int start(tgn_server *server, const tgn_server_options *options, tgn_erro
     set_defaults(&server->options);
     TGN_TRY(copy_databases(server, options, error));
     TGN_TRY(read_address(server, &address, error));
+    TGN_TRY(read_proxies(server, error));
+    TGN_TRY(limit_clients(server, error));
     TGN_TRY(collect_names(server, &address, error));
     TGN_TRY(choose_token(server, error));
     TGN_TRY(tgn_http_assets__open(&server->assets, error));
@@ -361,6 +410,7 @@ void tgn_server_close(tgn_server *server)
     if (listener >= 0)
         close(listener);
     tgn_http_imports__free(server->imports);
+    tgn_http_clients__free(server->clients);
     tgn_http_worker_pool__clear(&server->workers);
     tgn_http_worker_pool__clear(&server->stream_workers);
     tgn_http_worker_pool__clear(&server->compute_workers);

@@ -29,6 +29,7 @@
 #include "base/clock.h"
 #include "base/string_arena.h"
 #include "http/access.h"
+#include "http/clients.h"
 #include "http/http.h"
 #include "http/target.h"
 
@@ -40,6 +41,7 @@ enum {
     TGN_HTTP_LINGER_BYTES = 256 << 10,
     TGN_HTTP_EXTRA_FIELDS = 4, /* of an answer, beside those that all have */
     TGN_HTTP_UPLOADS_MAX = 8,  /* files being uploaded at once */
+    TGN_HTTP_PROXIES_MAX = 8,
 };
 enum { TGN_HTTP_TAG_TEXT = 24 };                  /* W/"0123456789abcdef" */
 #define TGN_HTTP_BODIES_BYTES ((size_t)256 << 20) /* all bodies in memory together */
@@ -53,6 +55,7 @@ enum { TGN_HTTP_TAG_TEXT = 24 };                  /* W/"0123456789abcdef" */
 typedef struct tgn_http_connection {
     struct tgn_http_connection *previous, *next;
     int socket;
+    tgn_http_client_key address; /* of the other end */
     _Atomic uint64_t deadline;
 } tgn_http_connection;
 
@@ -148,7 +151,8 @@ struct tgn_http_request {
     const char *method; /* libmicrohttpd's, as are the header fields: valid until it is completed */
     const tgn_http_route *route;
     uint32_t id;
-    tgn_buffer text; /* the target, which `target` points into */
+    const char *written; /* the target where libmicrohttpd has it, only to compare addresses */
+    tgn_buffer text;     /* a copy of it, which `target` points into */
     tgn_http_target target;
     const char *target_error; /* what is wrong with the target, or NULL */
     tgn_http_fields fields;
@@ -157,6 +161,9 @@ struct tgn_http_request {
     uint64_t received, discarded;
     size_t counted; /* bytes of the body that are in the server's sum */
     bool uploading; /* one of TGN_HTTP_UPLOADS_MAX */
+    tgn_http_client_key client;
+    bool limited;                      /* the client has limits */
+    bool works[TGN_HTTP_CLIENT_WORKS]; /* counted with the client */
 
     /* the answer */
     unsigned status;
@@ -181,6 +188,9 @@ void tgn_http_request__free(tgn_http_request *request);
 
 /* Run the handler in this thread. Afterwards the answer is ready, or the handler has deferred. */
 void tgn_http_request__handle(tgn_http_request *request);
+
+/* Count a work with the client. False if it has too many: the request is then answered (429). */
+TGN_CHECKED bool tgn_http_request__count_work(tgn_http_request *request, int work);
 
 /* Store a piece of the body. If it is too large or cannot be stored, the request is refused. */
 void tgn_http_request__receive(tgn_http_request *request, const char *bytes, size_t length);
@@ -229,6 +239,7 @@ typedef struct tgn_http_imports tgn_http_imports;
 TGN_CHECKED int tgn_http_imports__start(tgn_http_imports **out, tgn_server *server);
 void tgn_http_imports__stop(tgn_http_imports *imports);
 void tgn_http_imports__free(tgn_http_imports *imports);
+void tgn_http_imports__touch(tgn_http_imports *imports, uint32_t id); /* its sender is still sending */
 
 /* All boards of one size that hold the most strings (resources/strings.c). */
 typedef struct tgn_http_optima_cache tgn_http_optima_cache;
@@ -256,10 +267,13 @@ struct tgn_server {
     tgn_server_options options; /* with the defaults filled in */
     tgn_http_access access;
     const char **names; /* of `access` */
-    char token[64 + 1];
+    char token[TGN_SERVER_TOKEN_MAX + 1];
     int listener;
     uint16_t port;
-    bool loopback, wildcard;
+    bool loopback, wildcard; /* reached by this machine alone; listens on all addresses */
+    tgn_http_client_key proxies[TGN_HTTP_PROXIES_MAX];
+    size_t proxy_count;
+    tgn_http_clients *clients; /* NULL: no limits */
 
     tgn_http_timeouts timeouts;
     tgn_http_worker_pool workers;

@@ -66,9 +66,10 @@ const char *tgn_http_target__parse(tgn_http_target *target, char *text)
     target->path = text;
     target->count = 0;
     char *rest = strchr(text, '?');
-    if (!rest)
-        return NULL;
-    *rest++ = '\0';
+    if (rest)
+        *rest++ = '\0';
+    if (strstr(text, "%00"))
+        return "the path contains a NUL byte";
     while (rest) {
         char *piece = rest;
         rest = strchr(rest, '&');

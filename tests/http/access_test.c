@@ -80,10 +80,26 @@ static void reached_address_is_a_name(void)
     CHECK_TEXT(check(&access, &ask, "Host: 192.168.1.5:8080"), "bad-host");
 }
 
+/* A proxy is reached at a port of its own, and may speak https; the name must still be ours. */
+static void proxies_have_ports_of_their_own(void)
+{
+    const tgn_http_intent plain = {.writes = true, .has_body = true, .proxied = true},
+                          tls = {.writes = true, .has_body = true, .proxied = true, .https = true};
+#define SGF "\nContent-Type: application/x-go-sgf"
+    CHECK_TEXT(check(&access, &tls, "Host: go.example\nOrigin: https://go.example" SGF), "");
+    CHECK_TEXT(check(&access, &tls, "Host: go.example:8443\nOrigin: https://go.example:8443" SGF), "");
+    CHECK_TEXT(check(&access, &tls, "Host: go.example\nOrigin: http://go.example" SGF), "bad-origin");
+    CHECK_TEXT(check(&access, &plain, "Host: go.example\nOrigin: https://go.example" SGF), "bad-origin");
+    CHECK_TEXT(check(&access, &plain, "Host: go.example\nOrigin: http://go.example" SGF), "");
+    CHECK_TEXT(check(&access, &tls, "Host: evil.example\nOrigin: https://evil.example" SGF), "bad-host");
+    CHECK_TEXT(check(&access, &tls, "Host: go.example:x" SGF), "bad-host");
+    CHECK_TEXT(check(&access, &send, "Host: go.example" SGF), "bad-host");
+}
+
 static void origin_must_be_ours(void)
 {
     CHECK_TEXT(check(&access, &ask, HOST "Origin: http://127.0.0.1:8080"), "");
-    CHECK_TEXT(check(&access, &change, HOST "Origin: http://127.0.0.1:8080"), "");
+    CHECK_TEXT(check(&access, &change, HOST "X-Tengen: 1\nOrigin: http://127.0.0.1:8080"), "");
     static const char *const wrong[] = {
         "null",
         "",
@@ -138,10 +154,26 @@ static void forms_cannot_send(void)
         snprintf(text, sizeof text, HOST "%s", forms[i]);
         CHECK_TEXT(check(&access, &send, text), "bad-type");
         CHECK_TEXT(check(&access, &look, text), "bad-type");
-        CHECK_TEXT(check(&access, &change, text), ""); /* no body, no type */
+        CHECK_TEXT(check(&access, &change, text), "header-needed"); /* no body, no type */
     }
     CHECK_TEXT(check(&access, &send, HOST "Content-Type: application/x-go-sgf"), "");
     CHECK_TEXT(check(&access, &look, HOST "Content-Type: application/octet-stream"), "");
+}
+
+/* What has no body has no type that a form could not send: a field of our own takes its place, or the token. */
+static void changes_without_a_body_have_our_header(void)
+{
+    static const tgn_http_intent end = {.writes = true, .shuts_down = true};
+    CHECK_TEXT(check(&access, &change, HOST), "header-needed");
+    CHECK_TEXT(check(&access, &end, HOST), "header-needed");
+    CHECK_TEXT(check(&access, &change, HOST "Content-Type: application/octet-stream"), "header-needed");
+    CHECK_TEXT(check(&access, &change, HOST "X-Tengen: 1"), "");
+    CHECK_TEXT(check(&access, &end, HOST "x-tengen: "), "");
+    CHECK_TEXT(check(&access, &change, HOST "X-Tengen: 1\nOrigin: http://evil.example"), "bad-origin");
+    CHECK_TEXT(check(&access, &change, HOST "X-Tengen: 1\nSec-Fetch-Site: cross-site"), "bad-origin");
+    CHECK_TEXT(check(&closed, &change, HOST "X-Tengen: 1"), "read-only");
+    CHECK_TEXT(check(&guarded, &change, HOST "X-Tengen: 1"), "token-needed");
+    CHECK_TEXT(check(&access, &ask, HOST), "");
 }
 
 static void writers_show_the_token(void)
@@ -173,7 +205,7 @@ static void read_only_is_read_only(void)
     CHECK_TEXT(check(&closed, &change, HOST), "read-only");
     CHECK_TEXT(check(&closed, &send, HOST "Content-Type: application/x-go-sgf"), "read-only");
     static const tgn_http_intent end = {.writes = true, .shuts_down = true}; /* its handler decides */
-    CHECK_TEXT(check(&closed, &end, HOST), "");
+    CHECK_TEXT(check(&closed, &end, HOST "X-Tengen: 1"), "");
     CHECK_TEXT(check(&guarded, &end, HOST), "token-needed");
     CHECK_TEXT(check(&closed, &end, HOST "Origin: http://elsewhere.example"), "bad-origin");
 }
@@ -225,9 +257,11 @@ int main(int argc, char **argv)
     TEST(host_must_be_ours);
     TEST(port_80_need_not_be_said);
     TEST(reached_address_is_a_name);
+    TEST(proxies_have_ports_of_their_own);
     TEST(origin_must_be_ours);
     TEST(other_sites_may_link_to_the_page_alone);
     TEST(forms_cannot_send);
+    TEST(changes_without_a_body_have_our_header);
     TEST(writers_show_the_token);
     TEST(read_only_is_read_only);
     TEST(gzip_is_sent_to_who_takes_it);

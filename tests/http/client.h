@@ -202,6 +202,8 @@ static inline void client_ask(int port, const char *line, const char *more, repl
     int fd = client_open(port);
     *r = (reply){0};
     tgn_buffer__printf(&text, "%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n", line, port);
+    if (strncmp(line, "GET ", 4) != 0 && strncmp(line, "HEAD ", 5) != 0)
+        tgn_buffer__text(&text, "X-Tengen: 1\r\n"); /* which changes without a body need */
     tgn_buffer__text(&text, more);
     if (!strstr(more, "\r\n\r\n"))
         tgn_buffer__text(&text, "\r\n");

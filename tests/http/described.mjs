@@ -42,6 +42,9 @@ export function report() {
 
 // ---- asking --------------------------------------------------------------------------------------------------------
 
+// What a change without a body needs.
+const ownHeader = (method) => (method === 'GET' || method === 'HEAD' ? {} : { 'X-Tengen': '1' })
+
 const bodyHeaders = (body) =>
     body === undefined
         ? {}
@@ -49,7 +52,7 @@ const bodyHeaders = (body) =>
 
 export function ask(method, path, { headers = {}, body } = {}) {
     return new Promise((done, fail) => {
-        const options = { method, agent, headers: { ...bodyHeaders(body), ...headers } }
+        const options = { method, agent, headers: { ...ownHeader(method), ...bodyHeaders(body), ...headers } }
         const asked = request(address + path, options, (answer) => {
             const pieces = []
             answer.on('data', (piece) => pieces.push(piece))

@@ -236,6 +236,47 @@ static void who_leaves_breaks_nothing(void)
     CHECK_INT(test_server_status(&l, "GET /api/v1/databases", ""), 200);
 }
 
+/* An import whose files come in pieces is ended when its sender is not heard of any more; what came is read. */
+static void silent_senders_are_given_up(void)
+{
+    static const char piece[] = "Content-Type: application/octet-stream\r\nContent-Length: 28\r\n\r\n"
+                                "(;SZ[9];B[ee];W[gg];B[ea])\n\n";
+    CHECK_INT(test_server_status(&l, "POST /api/v1/imports?open=1", ""), 202);
+    CHECK_INT(test_server_status(&l, "PUT /api/v1/imports/1?piece=1&name=a.sgf", piece), 202);
+    bool over = false;
+    for (const double begin = client_seconds(); !over && client_seconds() < begin + HANG; client_pause(100)) {
+        reply r;
+        client_ask(l.port, "GET /api/v1/imports/1", "", &r);
+        over = strstr(r.body.data, "\"state\": \"failed\"") != NULL;
+        if (over) {
+            CHECK(strstr(r.body.data, "\"added\": 1") &&
+                  strstr(r.body.data, "the sender stopped after 1 piece;"));
+            CHECK(strstr(r.body.data, "\"open\": false"));
+        }
+        reply_clear(&r);
+    }
+    CHECK(over);
+    CHECK_INT(test_server_status(&l, "PUT /api/v1/imports/1?piece=2", piece), 409);
+}
+
+/* There is an end to imports that were begun; when one is over, another may begin. */
+static void open_imports_are_limited(void)
+{
+    test_server own;
+    int begun = 0;
+    test_server_open(&own, (tgn_server_options){.threads = 2});
+    while (begun < 1000 && test_server_status(&own, "POST /api/v1/imports?open=1", "") == 202)
+        begun++;
+    CHECK_INT(begun, 100);
+    reply r;
+    client_ask(own.port, "POST /api/v1/imports?open=1", "", &r);
+    CHECK(r.status == 503 && reply_field(&r, "Retry-After") != NULL);
+    reply_clear(&r);
+    CHECK_INT(test_server_status(&own, "POST /api/v1/imports/7/close", ""), 202);
+    CHECK_INT(test_server_status(&own, "POST /api/v1/imports?open=1", ""), 202);
+    test_server_close(&own);
+}
+
 /* ---- a large database, whose export fills every buffer on the way --------------------------------------- */
 
 enum { LARGE_GAMES = 24 };
@@ -315,6 +356,8 @@ int main(int argc, char **argv)
     TEST(expectations_are_met);
     TEST(refused_bodies_are_not_read);
     TEST(who_leaves_breaks_nothing);
+    TEST(silent_senders_are_given_up);
+    TEST(open_imports_are_limited);
     test_server_close(&l);
     TEST(streams_end);
     return check_done();

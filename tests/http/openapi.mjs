@@ -291,6 +291,30 @@ async function askImports() {
     await bad('POST', `${api}/imports?db=none`, 404, 'no-such-database', 'none', { body })
 }
 
+// An import in pieces: each is taken once, in its order, until the import is closed.
+async function askPieces() {
+    const begin = async () => json(await good('POST', `${api}/imports?db=whole&name=drop&open=1&duplicates=keep`, 202))
+    const { id, state, open } = await begin()
+    demand('an open import', state === 'receiving' && open)
+    const body = `${record}\n(;GM[2])`, put = (query) => `${api}/imports/${id}?${query}`
+    await bad('PUT', put('name=x'), 400, 'bad-parameter', 'piece', { body })
+    await bad('PUT', put('piece=2'), 400, 'bad-parameter', 'expected 1', { body })
+    await bad('PUT', put('piece=1'), 400, 'bad-body', 'empty', { body: '' })
+    for (const piece of [1, 1, 2, 2, 1]) await good('PUT', put(`piece=${piece}&name=a${piece}.sgf`), 202, { body })
+    await good('POST', `${api}/imports/${id}/close`, 202)
+    const last = await finished(id)
+    demand('its sum', [last.state, last.pieces, last.added, last.refused].join() === 'done,2,2,2', JSON.stringify(last))
+    demand('its names', last.problems.map(({ file }) => file).sort().join() === 'a1.sgf,a2.sgf', JSON.stringify(last.problems))
+    await bad('PUT', put('piece=3'), 409, 'closed', '', { body })
+    await good('PUT', put('piece=2'), 202, { body }) // the answer to the last one may have been lost, too
+    await bad('PUT', `${api}/imports/9999?piece=1`, 404, 'no-such-import', '', { body })
+    await bad('POST', `${api}/imports/9999/close`, 404, 'no-such-import')
+    await bad('POST', `${api}/imports?open=1`, 400, 'bad-body', 'without a body', { body })
+    const stopped = (await begin()).id
+    await good('DELETE', `${api}/imports/${stopped}`, 202)
+    demand('one that is stopped', (await get(`/imports/${stopped}`)).state === 'stopped')
+}
+
 async function askDiagrams() {
     const begins = { svg: '<?xml', png: '\x89PNG', pdf: '%PDF', txt: '   A B C' }
     const all = 'size=9&turn=white&play=ee,cc&last=C7&caption=A%20%26%20B'
@@ -384,7 +408,7 @@ function checkDocuments() {
 
 const tests = [
     askAbout, askProgram, askPosition, askMore, askPositionWrongly, askParts, askNeighbourhood, askFurther, askGames,
-    change, askRead, askImports, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
+    change, askRead, askImports, askPieces, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
     askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askAllAlike,
     checkDocuments,
 ]

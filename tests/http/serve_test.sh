@@ -45,12 +45,13 @@ check 'is kept' status 200 "$api/games/$id.sgf"
 check 'with its players' says 'PB[Ann]'
 check 'and a new tag' status 200 -H "If-None-Match: $tag" "$api/games"
 check 'once' status 409 -H 'Content-Type: application/x-go-sgf' --data-binary "@$work/game.sgf" "$api/games"
-check 'and deleted' status 204 -X DELETE "$api/games/$id"
+check 'and deleted' status 204 -X DELETE -H 'X-Tengen: 1' "$api/games/$id"
 check 'is gone' status 404 "$api/games/$id"
 
 # Ending by the page: the program's exit code is 0.
 check 'a stranger cannot end it' status 403 -X POST -H 'Origin: https://evil.example' "$api/end"
-check 'the page can' status 204 -X POST -H "Origin: $url" "$api/end"
+check 'nor can a form that hides where it is from' status 403 -X POST "$api/end"
+check 'the page can' status 204 -X POST -H 'X-Tengen: 1' -H "Origin: $url" "$api/end"
 check 'it ends' ended
 check 'without a complaint' [ "$ended" -eq 0 ]
 check 'and says what changed' grep -q 'POST /api/v1/games 201' "$work/err"

@@ -220,7 +220,49 @@ static void other_pages_are_kept_out(void)
     CHECK(!tgn_server_wait(l.server, 0));
 }
 
+/* A form of another site can send a POST without a body, and an old browser does not say where it is from. */
+static void changes_without_a_body_need_our_header(void)
+{
+    CHECK_INT(raw("POST /api/v1/end HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port), 403);
+    CHECK_INT(raw("POST /api/v1/end HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: 0\r\n\r\n", l.port),
+              403);
+    CHECK_INT(raw("POST /api/v1/games/1/cut?moves=1 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port), 403);
+    CHECK_INT(raw("DELETE /api/v1/games/1 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port), 403);
+    CHECK_INT(raw("DELETE /api/v1/games/99 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Tengen: 1\r\n\r\n", l.port),
+              404);
+    CHECK(!tgn_server_wait(l.server, 0));
+}
+
 /* ---- how requests are cut ------------------------------------------------------------------------------ */
+
+/* Send a request line as it is, NUL bytes and all. Returns the status. */
+static int raw_line(const char *line, size_t length)
+{
+    char head[64];
+    reply r;
+    int fd = client_open(l.port);
+    snprintf(head, sizeof head, " HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", l.port);
+    const bool whole = client_send_bytes(fd, line, length) && client_send(fd, head) && client_read(fd, &r);
+    const int status = whole ? r.status : 0;
+    if (whole)
+        reply_clear(&r);
+    close(fd);
+    return status;
+}
+#define RAW_LINE(line) raw_line(line, sizeof line - 1)
+
+static void targets_are_not_cut_short(void)
+{
+    CHECK_INT(RAW_LINE("GET /api/v1/games/1"), 200);
+    CHECK_INT(RAW_LINE("GET /api/v1\0/games/1"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1/games/1\0.html"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1/games/1\0"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1/games?games=1\0&nonsense=1"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1\0HTTP/1.1"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1%00"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1/games/1%00.sgf"), 400);
+    CHECK_INT(RAW_LINE("GET /api/v1/games?player=a%00b"), 400);
+}
 
 static void lengths_must_be_clear(void)
 {
@@ -477,6 +519,90 @@ static void beyond_loopback_there_is_a_token(void)
     test_server_close(&l);
 }
 
+/* Through a proxy each client has its own limits; who comes past it, from this machine, has none. */
+static void clients_have_limits(void)
+{
+    static const char *const proxies[] = {"127.0.0.1", NULL}, *const hosts[] = {"go.example", NULL};
+    test_server_open(&l, (tgn_server_options){.proxies = proxies,
+                                              .hosts = hosts,
+                                              .client_requests = 1,
+                                              .client_uploads = -1,
+                                              .client_computations = -1});
+    enum { MANY = 200 }; /* sent at once: in the time they take, the credit of four grows by few */
+    int good = 0, refused = 0, fd = client_open(l.port);
+    tgn_buffer text = {0}, rest = {0};
+    for (int i = 0; i < MANY; i++)
+        tgn_buffer__printf(
+            &text, "GET /api/v1 HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n",
+            l.port);
+    CHECK(client_send(fd, text.data));
+    for (int i = 0; i < MANY; i++) {
+        reply r;
+        CHECK(client_read_on(fd, &rest, &r, false));
+        good += r.status == 200;
+        refused += r.status == 429 && strstr(r.body.data, "too-many") && reply_field(&r, "Retry-After");
+        reply_clear(&r);
+    }
+    tgn_buffer__clear(&text);
+    tgn_buffer__clear(&rest);
+    close(fd);
+    CHECK(refused > 0 && good + refused == MANY);
+    CHECK(good >= 4);
+    CHECK_INT(test_server_status(&l, "GET /api/v1", "X-Forwarded-For: 203.0.113.2\r\n"), 200);
+    for (int i = 0; i < 50; i++)
+        CHECK_INT(test_server_status(&l, "GET /api/v1", ""), 200);
+    /* a proxy makes a server one for others: a token is needed, and nobody ends it */
+    CHECK_INT(strlen(tgn_server_token(l.server)), 32);
+    CHECK_INT(test_server_status(&l, "DELETE /api/v1/games/1", ""), 401);
+    CHECK_INT(raw("GET /api/v1 HTTP/1.1\r\nHost: go.example\r\nX-Forwarded-For: 203.0.113.3\r\n"
+                  "X-Forwarded-Proto: https\r\nOrigin: https://go.example\r\n\r\n"),
+              200);
+    CHECK_INT(raw("GET /api/v1 HTTP/1.1\r\nHost: go.example\r\nOrigin: https://go.example\r\n\r\n"), 403);
+    test_server_close(&l);
+}
+
+/* Two files at once: a third of the same client is refused while they are under way, and taken afterwards. */
+static void uploads_of_a_client_are_counted(void)
+{
+    static const char *const proxies[] = {"127.0.0.1", NULL};
+    test_server_open(&l,
+                     (tgn_server_options){.proxies = proxies, .token = "long-enough", .client_requests = -1});
+    enum { LENGTH = 40000 };
+    char head[400], body[LENGTH + 1];
+    memset(body, ' ', LENGTH);
+    body[LENGTH] = '\0';
+    memcpy(body, "(;SZ[9];B[ee])", 14);
+    int sender[2];
+    snprintf(head, sizeof head,
+             "POST /api/v1/imports HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Forwarded-For: 203.0.113.1\r\n"
+             "Authorization: Bearer long-enough\r\nContent-Type: application/octet-stream\r\nContent-Length: "
+             "%d\r\n\r\n",
+             l.port, LENGTH);
+    for (int i = 0; i < 2; i++) {
+        sender[i] = client_open(l.port);
+        CHECK(client_send(sender[i], head) && client_send_bytes(sender[i], body, LENGTH / 2));
+    }
+#define SEND(client)                                                                                         \
+    "X-Forwarded-For: 203.0.113." client "\r\nAuthorization: Bearer long-enough\r\n"                         \
+    "Content-Type: application/octet-stream\r\nContent-Length: 14\r\n\r\n(;SZ[9];B[ee])"
+    int status = 202;
+    for (int i = 0; i < 6000 && status == 202; i++) /* until the server has read what was sent */
+        status = test_server_status(&l, "POST /api/v1/imports", SEND("1"));
+    CHECK_INT(status, 429);
+    CHECK_INT(test_server_status(&l, "POST /api/v1/imports", SEND("2")), 202);
+    reply r;
+    for (int i = 0; i < 2; i++) {
+        CHECK(client_send_bytes(sender[i], body + LENGTH / 2, LENGTH / 2));
+        CHECK(client_read(sender[i], &r) && r.status == 202);
+        reply_clear(&r);
+        close(sender[i]);
+    }
+    for (int i = 0; i < 6000 && status == 429; i++) /* the answers are counted as soon as they are sent */
+        status = test_server_status(&l, "POST /api/v1/imports", SEND("1"));
+    CHECK_INT(status, 202);
+    test_server_close(&l);
+}
+
 static void options_are_checked(void)
 {
     tgn_error error;
@@ -494,6 +620,16 @@ static void options_are_checked(void)
     char number[16];
     snprintf(number, sizeof number, "%d", l.port);
     CHECK(strstr(error.message, number) != NULL);
+    char long_token[TGN_SERVER_TOKEN_MAX + 2];
+    memset(long_token, 'x', sizeof long_token - 1);
+    long_token[sizeof long_token - 1] = '\0';
+    const char *const tokens[] = {"",          "short",           "two words",
+                                  "with\ttab", "with\x7f-delete", "\xc3\xa4\xc3\xa4\xc3\xa4\xc3\xa4",
+                                  long_token};
+    for (size_t i = 0; i < sizeof tokens / sizeof *tokens; i++) {
+        options = (tgn_server_options){.databases = twice, .database_count = 1, .token = tokens[i]};
+        CHECK_INT(tgn_server_open(&server, &options, &error), TGN_ERR_ARGUMENT);
+    }
     test_server_close(&l);
 }
 
@@ -510,6 +646,8 @@ int main(int argc, char **argv)
     TEST(parameters_are_checked);
     TEST(names_are_checked);
     TEST(other_pages_are_kept_out);
+    TEST(changes_without_a_body_need_our_header);
+    TEST(targets_are_not_cut_short);
     TEST(lengths_must_be_clear);
     TEST(heads_have_an_end);
     TEST(heads_of_many_parts);
@@ -523,6 +661,8 @@ int main(int argc, char **argv)
     TEST(read_only_refuses_changes);
     TEST(what_is_only_looked_at_can_be_ended);
     TEST(beyond_loopback_there_is_a_token);
+    TEST(clients_have_limits);
+    TEST(uploads_of_a_client_are_counted);
     TEST(options_are_checked);
     return check_done();
 }

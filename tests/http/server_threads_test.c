@@ -49,7 +49,7 @@ static void compose(char *out, size_t space, const char *line)
 {
     static const char body[] = "(;SZ[9]PB[Zoe];B[ee];W[cc];B[gg])";
     const bool sends = strncmp(line, "POST", 4) == 0;
-    int length = snprintf(out, space, "%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n", line, l.port);
+    int length = snprintf(out, space, "%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Tengen: 1\r\n", line, l.port);
     if (sends)
         length +=
             snprintf(out + length, space - (size_t)length,

@@ -56,6 +56,15 @@ static void what_is_wrong_is_said(void)
     }
 }
 
+/* Whoever cuts a text at its NUL would see another path than we do. */
+static void paths_have_no_nul(void)
+{
+    CHECK(parse("/api/v1/games%00") != NULL);
+    CHECK(parse("/api/v1/games%00/1?games=1") != NULL);
+    CHECK_INT(target.count, 0);
+    CHECK(!parse("/api/v1/games%2500"));
+}
+
 static void there_is_an_end_to_parameters(void)
 {
     char many[2048] = "/?";
@@ -117,6 +126,7 @@ int main(int argc, char **argv)
     TEST(parameters_are_decoded);
     TEST(nothing_is_something);
     TEST(what_is_wrong_is_said);
+    TEST(paths_have_no_nul);
     TEST(there_is_an_end_to_parameters);
     TEST(paths_are_compared_as_written);
     TEST(numbers_are_plain);

@@ -2,7 +2,7 @@
  * import_scenes.mjs - games from files and archives, what went wrong with them, and servers that refuse, fail or go away
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { BRANCHED, fileOf, MEETING, pathOf, tinyGames } from './records.mjs'
@@ -42,10 +42,8 @@ scene('an empty database says what to do, and files fill it', { own: 'empty', lo
     check(await nothing.locator('p').innerText() === t('games.empty'), 'no games yet')
     await nothing.getByRole('button', { name: t('import.title') }).click()
     await choose(stage, sample)
-    for (const [file, added] of [[sample[0], 40], [sample[1], 40], [sample[2], 200]]) {
-        const entry = await ended(stage, file.split('/').at(-1))
-        check((await entry.innerText()).includes(sum(t, { added })), `${added} games: ${await entry.innerText()}`)
-    }
+    const entry = await ended(stage, t('import.name', { first: 'selfplay-9.sgf.gz', n: 2 }))
+    check((await entry.innerText()).includes(sum(t, { added: 280 })), `all games of three files: ${await entry.innerText()}`)
     const [database] = (await ask('/databases')).databases
     await page.locator('.statistics caption').getByText(t('databases.holds', { n: 280, bytes: '' }).replace(/,? *[^\d]*$/, '')).waitFor()
     const cells = await page.locator('.statistics tbody tr').evaluateAll((rows) => rows.map((row) => row.innerText.replace(/[,，\s]/g, '')))
@@ -75,10 +73,168 @@ scene('archives are dropped on the page, on the list and on the dialog', { own: 
     await close()
     await openDialog('import')
     await drop([{ name: 'a.sgf', content: MEETING }, { name: 'b.sgf', content: tinyGames(20) }], '.drop-zone')
-    check((await (await ended(stage, 'b.sgf')).innerText()).includes(sum(t, { added: 20 })), 'two files on the dialog')
-    check((await (await ended(stage, 'a.sgf')).innerText()).includes(sum(t, { added: 3 })), 'both of them')
+    check((await (await ended(stage, t('import.name', { first: 'a.sgf', n: 1 }))).innerText()).includes(sum(t, { added: 23 })), 'two files on the dialog')
     check((await ask('/games')).total === 304, 'all are in the database')
 })
+
+/* ---- many files at once ---- */
+
+const games = (count) => tinyGames(count).split('\n')
+
+scene('two hundred files are one import, with one bar and one sum', { own: 'empty', looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, t, drop, close, ask, message } = stage
+    await settled()
+    const files = games(195).map((content, i) => ({ name: `${i}.sgf`, content }))
+    files.push({ name: 'again.sgf', content: files[7].content }, { name: 'cut.sgf', content: '(;GM[1]SZ[19]PB[a];B[aa];W[bb];B[cc' },
+        { name: 'chess.sgf', content: '(;GM[2]SZ[8];B[aa])' }, { name: 'notes.txt', content: 'nothing at all' }, { name: 'empty.sgf', content: '' })
+    await drop(files)
+    const entry = await ended(stage, t('import.name', { first: '0.sgf', n: 199 }))
+    const text = await entry.innerText()
+    check(text.includes(t('import.sum', { added: 196, read: 199, repaired: 1, duplicates: 1, refused: 2 })), `every file counts: ${text}`)
+    check((await ask('/games')).total === 196, 'they are there')
+    const { imports } = await ask('/imports')
+    check(imports.length === 1 && imports[0].pieces <= 3 && !imports[0].open, `one import of few pieces: ${JSON.stringify(imports)}`)
+    check(await page.locator('.message').count() === 1 && await message(t('say.import-done', { name: imports[0].name, added: 196 })).count() === 1, 'one message')
+    await entry.getByText(t('import.problems', { n: 4 })).click()
+    const rows = entry.getByRole('table').locator('tbody tr')
+    await rows.first().waitFor()
+    const told = await rows.allInnerTexts()
+    for (const name of ['again.sgf', 'cut.sgf', 'chess.sgf', 'notes.txt']) check(told.some((row) => row.includes(name)), `${name} is told of: ${told}`)
+    await entry.getByText(t('import.missing', { n: 1 })).click()
+    check((await entry.getByRole('table').last().innerText()).includes('empty.sgf'), 'and what was not sent')
+    await close()
+})
+
+scene('ten thousand files at once', { own: 'empty', long: true }, async (stage) => {
+    const { page, check, settled, t, ask, dialog } = stage
+    await settled()
+    await page.evaluate((texts) => {
+        const transfer = new DataTransfer()
+        texts.forEach((text, i) => transfer.items.add(new File([text], `game ${i}.sgf`)))
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    }, games(10000))
+    const entry = await ended(stage, t('import.name', { first: 'game 0.sgf', n: 9999 }))
+    check((await entry.innerText()).includes(sum(t, { added: 10000 })), `all of them: ${await entry.innerText()}`)
+    check((await ask('/games')).total === 10000 && (await ask('/imports')).imports.length === 1, 'in one import')
+    check(await dialog().getByRole('listitem').count() === 1, 'on one line')
+})
+
+/** A folder with records, in folders of its own too, and with what is no record. */
+function folderOf(count) {
+    const folder = join(mkdtempSync(pathOf('folder-')), '棋譜')
+    mkdirSync(join(folder, 'deep', 'deeper'), { recursive: true })
+    games(count).forEach((text, i) => writeFileSync(join(folder, ...(i % 2 ? ['deep', 'deeper'] : []), `${'long name '.repeat(i % 13)}${i}.sgf`), text))
+    writeFileSync(join(folder, 'cover.jpg'), Buffer.alloc(3 << 20, 7))
+    writeFileSync(join(folder, 'notes.txt'), 'nothing at all')
+    writeFileSync(join(folder, 'deep', 'chess.sgf'), '(;GM[2]SZ[8];B[aa])')
+    return folder
+}
+
+scene('a folder is chosen, and dropped', { own: 'empty', looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, t, openDialog, button, ask, close, dialog } = stage
+    await settled()
+    await openDialog('import')
+    const folder = folderOf(250)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('import.choose-folder').click()])
+    await chooser.setFiles(folder)
+    const entry = await ended(stage, '棋譜')
+    check((await entry.innerText()).includes(sum(t, { added: 250, read: 251, refused: 1 })), `a folder that was chosen: ${await entry.innerText()}`)
+    await entry.getByText(t('import.problems', { n: 1 })).click()
+    await entry.getByRole('table').getByText('棋譜/deep/chess.sgf', { exact: true }).waitFor()
+    await entry.getByText(t('import.missing', { n: 1 })).click()
+    check((await entry.getByRole('table').last().innerText()).includes('棋譜/cover.jpg'), 'a picture stays here')
+    await close()
+    const hand = await page.context().newCDPSession(page)
+    for (const type of ['dragEnter', 'dragOver', 'drop'])
+        await hand.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data: { items: [], files: [folder], dragOperationsMask: 1 } })
+    await dialog().getByText(sum(t, { added: 0, read: 251, duplicates: 250, refused: 1 })).waitFor()
+    check((await ask('/games')).total === 250 && (await ask('/imports')).imports.length === 2, 'and one that was dropped')
+})
+
+/** Let the next requests that send a piece be answered by this; afterwards the server gets them. */
+async function answerPieces(page, answers) {
+    await page.route('**/imports/*piece=*', (route) => { (answers.shift() ?? ((r) => r.continue()))(route) })
+}
+
+const busy = (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { error: { code: 'too-many', message: 'busy' } } })
+const lost = (route) => route.abort('connectionreset')
+
+scene('a busy server and a lost connection make it wait, and go on by itself', { own: 'empty', expects: /ERR_CONNECTION/ }, async (stage) => {
+    const { page, check, settled, t, openDialog, ask, dialog } = stage
+    await settled()
+    await openDialog('import')
+    let goOn
+    const held = new Promise((resolve) => { goOn = resolve })
+    await answerPieces(page, [busy, busy, lost, async (route) => { await held; await busy(route) }, (route) => route.continue(),
+        async (route) => { await route.fetch(); await lost(route) }]) // the last arrived, but its answer did not
+    await choose(stage, [...sample.slice(0, 2).map((path) => asUpload({ name: path.split('/').at(-1), content: readFileSync(path) })),
+        ...games(50).map((content, i) => asUpload({ name: `${i}.sgf`, content }))])
+    await dialog().getByText(t('import.unreachable')).waitFor()
+    goOn()
+    await dialog().getByText(t('import.busy')).waitFor()
+    const entry = await ended(stage, t('import.name', { first: 'selfplay-9.sgf.gz', n: 51 }))
+    check((await entry.innerText()).includes(sum(t, { added: 130 })), `nothing is lost or there twice: ${await entry.innerText()}`)
+    check((await ask('/imports')).imports.length === 1 && await page.locator('.message.failed').count() === 0, 'and nobody complained')
+})
+
+scene('a server that is started anew gets the files again', { own: 'empty', expects: /ERR_CONNECTION|ERR_EMPTY|Failed to fetch/ }, async (stage) => {
+    const { page, check, settled, t, openDialog, server, dialog } = stage
+    await settled()
+    await openDialog('import')
+    let goOn
+    const held = new Promise((resolve) => { goOn = resolve })
+    await answerPieces(page, [(route) => route.continue(), async (route) => { await held; await lost(route) }])
+    await choose(stage, sample)
+    await dialog().getByText(t('import.sending', { n: 1, files: 3 })).waitFor()
+    await server.stop()
+    goOn()
+    await dialog().getByText(t('import.unreachable')).waitFor()
+    const again = await serve(server.db, '--port', new URL(server.url).port)
+    try {
+        const entry = await ended(stage, t('import.name', { first: 'selfplay-9.sgf.gz', n: 2 }))
+        await page.waitForFunction(() => document.querySelector('.import .sum'))
+        const { imports: [{ added, duplicates }] } = await (await fetch(`${again.url}api/v1/imports`)).json()
+        check(added + duplicates === 280, `all of them: ${await entry.innerText()}`)
+        check((await (await fetch(`${again.url}api/v1/games`)).json()).total === 280, 'once')
+    } finally {
+        await again.stop()
+    }
+})
+
+scene('a page that is reloaded while it sends says what was lost', { own: 'empty', looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, t, openDialog, ask, dialog, message, becomes } = stage
+    await settled()
+    await openDialog('import')
+    await answerPieces(page, [(route) => route.continue(), () => {}]) // the second never gets there
+    await choose(stage, sample)
+    await dialog().getByText(t('import.sending', { n: 1, files: 3 })).waitFor()
+    await page.reload()
+    await message(t('say.import-lost', { name: t('import.name', { first: 'selfplay-9.sgf.gz', n: 2 }), arrived: 1, files: 3 })).waitFor()
+    await becomes(async () => (await ask('/imports')).imports[0].state === 'done', 'what arrived is read')
+    check((await ask('/games')).total === 40, 'and kept')
+    await page.reload()
+    await settled()
+    check(await page.locator('.message').count() === 0, 'it is told once')
+})
+
+scene('a page that is reloaded when all was sent shows it going on', { own: 'empty' }, async (stage) => {
+    const { page, check, settled, t, openDialog, ask, dialog, box } = stage
+    await settled()
+    await openDialog('import')
+    await box('import.keep').check()
+    const content = gunzipSync(readFileSync(sample[2])).toString().repeat(60)
+    await choose(stage, [asUpload({ name: 'large.sgf', content })])
+    await dialog().getByText(t('import.goes-on')).waitFor()
+    await page.reload()
+    const entry = page.locator('.import-indicator')
+    await entry.waitFor()
+    check(await page.locator('.message.failed').count() === 0, 'nothing was lost')
+    await entry.click()
+    check((await (await ended(stage, 'large.sgf')).innerText()).includes(sum(t, { added: 12000 })), 'all games')
+    check((await ask('/games')).total === 12000, 'are there')
+})
+
+/* ---- what becomes of records ---- */
 
 scene('what is there already, and variations', { own: 'empty', looks: DESK_AND_PHONE }, async (stage) => {
     const { check, settled, t, openDialog, box, ask } = stage

@@ -107,7 +107,7 @@ scene('a game that somebody else deleted can be added anew', { own: true, addres
     await settled()
     await button('edit.edit').click()
     await clickAt('K10')
-    await send('/games/2', { method: 'DELETE' })
+    await send('/games/2', { method: 'DELETE', headers: { 'X-Tengen': '1' } })
     await button('edit.save').click()
     await message(t('fail.no-such-game')).waitFor()
     await dialog().getByRole('button', { name: t('save.add', { db: 'games' }) }).click()

@@ -6,6 +6,7 @@
  */
 #include "cli/commands/serve.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -15,7 +16,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PORTS_TRIED = 100, LINK_BYTES = 512 };
+#include "base/ascii.h"
+#include "base/buffer.h"
+
+enum { PORTS_TRIED = 100 };
 
 /* ---- the user's own database --------------------------------------------------------------------------- */
 
@@ -46,8 +50,17 @@ static int start(cli_call *cli, tgn_server **server, tgn_server_options *options
                      : cli_fail(cli, code == TGN_ERR_ARGUMENT ? CLI_MISUSE : CLI_BROKEN, "%s", error.message);
 }
 
+static void add_encoded(tgn_buffer *out, const char *text)
+{
+    for (; *text; text++)
+        if (tgn_ascii__letter(*text) || tgn_ascii__digit(*text) || strchr("-._~", *text))
+            tgn_buffer__char(out, *text);
+        else
+            tgn_buffer__printf(out, "%%%02X", (unsigned)(unsigned char)*text);
+}
+
 /* http://127.0.0.1:8080/#token=...&game=1: what follows # is not sent over the network. */
-static void make_link(char *out, const tgn_server *server, const tgn_server_options *options,
+static void make_link(tgn_buffer *out, const tgn_server *server, const tgn_server_options *options,
                       const char *place)
 {
     const char *address = options->address ? options->address : "127.0.0.1";
@@ -55,23 +68,24 @@ static void make_link(char *out, const tgn_server *server, const tgn_server_opti
         address = options->hosts && options->hosts[0] ? options->hosts[0] : "127.0.0.1";
     const char *token = tgn_server_token(server);
     const bool six = strchr(address, ':') != NULL;
-    snprintf(out, LINK_BYTES, "http://%s%s%s:%u/%s%s%s%s%s", six ? "[" : "", address, six ? "]" : "",
-             (unsigned)tgn_server_port(server), *token || *place ? "#" : "", *token ? "token=" : "", token,
-             *token && *place ? "&" : "", place);
+    tgn_buffer__printf(out, "http://%s%s%s:%u/%s%s", six ? "[" : "", address, six ? "]" : "",
+                       (unsigned)tgn_server_port(server), *token || *place ? "#" : "",
+                       *token ? "token=" : "");
+    add_encoded(out, token);
+    tgn_buffer__printf(out, "%s%s", *token && *place ? "&" : "", place);
 }
 
 /* Open the page in a browser, if there is a screen. */
-static void show_page(const char *link)
+static void show_page(char *link)
 {
     extern char **environ;
-    char command[] = "xdg-open", address[LINK_BYTES];
-    char *words[] = {command, address, NULL};
+    char command[] = "xdg-open";
+    char *words[] = {command, link, NULL};
     const char *screen = getenv("DISPLAY"), *other = getenv("WAYLAND_DISPLAY");
     posix_spawn_file_actions_t quiet;
     pid_t child;
     if (!(screen && *screen) && !(other && *other))
         return;
-    snprintf(address, sizeof address, "%s", link);
     posix_spawn_file_actions_init(&quiet);
     posix_spawn_file_actions_addopen(&quiet, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     posix_spawn_file_actions_addopen(&quiet, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
@@ -82,16 +96,21 @@ static void show_page(const char *link)
 
 int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char *place, bool show)
 {
-    char link[LINK_BYTES];
+    tgn_buffer link = {0};
     tgn_server *server = NULL;
     int code = start(cli, &server, options, fixed);
     if (code != CLI_OK)
         return code;
-    make_link(link, server, options, place);
-    cli_print(cli, "listening at %s\n", link);
-    code = cli_flush(cli);
-    if (show)
-        show_page(link);
+    make_link(&link, server, options, place);
+    if (link.failed)
+        code = cli_fail(cli, CLI_BROKEN, "out of memory");
+    else
+        cli_print(cli, "listening at %s\n", link.data);
+    if (code == CLI_OK)
+        code = cli_flush(cli);
+    if (show && !link.failed)
+        show_page(link.data);
+    tgn_buffer__clear(&link);
     while (!cli_stopped(cli) && !tgn_server_wait(server, 200))
         ;
     tgn_server_close(server);
@@ -105,9 +124,9 @@ typedef struct cli_serve_job {
     tgn_server_options options;
     tgn_server_database databases[DATABASES_MAX];
     char names[DATABASES_MAX][65];
-    char token[65];
-    char *host_words; /* --host, split */
-    const char *hosts[HOSTS_MAX + 1];
+    char token[TGN_SERVER_TOKEN_MAX + 3]; /* with a line end, or one byte too many */
+    char *host_words, *proxy_words;       /* --host and --proxy, split */
+    const char *hosts[HOSTS_MAX + 1], *proxies[HOSTS_MAX + 1];
 } cli_serve_job;
 
 /* ---- databases ----------------------------------------------------------------------------------------- */
@@ -199,34 +218,58 @@ static int read_token(cli_serve_job *job)
     if (!path)
         return CLI_OK;
     FILE *file = fopen(path, "r");
-    const bool read = file && fgets(job->token, sizeof job->token, file);
-    if (file)
-        fclose(file);
-    job->token[strcspn(job->token, "\r\n")] = '\0';
-    if (!read || strlen(job->token) < 8)
-        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: no token in it; write one line of 8 to 63 characters",
-                        path);
+    if (!file)
+        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, strerror(errno));
+    const size_t read = fread(job->token, 1, sizeof job->token - 1, file);
+    fclose(file);
+    const char *end = memchr(job->token, '\n', read);
+    size_t length = end ? (size_t)(end - job->token) : read;
+    length -= length > 0 && job->token[length - 1] == '\r';
+    job->token[length] = '\0';
+    if (strlen(job->token) != length || !tgn_server_token_is_valid(job->token))
+        return cli_fail(
+            job->cli, CLI_BAD_INPUT,
+            "%s: not a token; write one line of %d to %d visible ASCII characters, without blanks", path,
+            TGN_SERVER_TOKEN_MIN, TGN_SERVER_TOKEN_MAX);
     job->options.token = job->token;
     return CLI_OK;
 }
 
-static int read_hosts(cli_serve_job *job)
+/* An option that lists names separated by commas; `words` keeps them. */
+static int read_names(cli_serve_job *job, const char *option, char **words, const char *names[HOSTS_MAX + 1])
 {
-    const char *text = cli_value(job->cli, "host");
+    const char *text = cli_value(job->cli, option);
     size_t count = 0;
     if (!text)
         return CLI_OK;
-    job->host_words = strdup(text);
-    if (!job->host_words)
+    *words = strdup(text);
+    if (!*words)
         return cli_fail(job->cli, CLI_BROKEN, "out of memory");
     char *rest = NULL;
-    for (char *word = strtok_r(job->host_words, ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {
+    for (char *word = strtok_r(*words, ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {
         if (count == HOSTS_MAX)
-            return cli_fail(job->cli, CLI_MISUSE, "--host: at most %d names", HOSTS_MAX);
-        job->hosts[count++] = word;
+            return cli_fail(job->cli, CLI_MISUSE, "--%s: at most %d names", option, HOSTS_MAX);
+        names[count++] = word;
     }
-    job->options.hosts = job->hosts;
     return CLI_OK;
+}
+
+/* A limit for each client; 0 is none, which the server's options write as -1, since 0 is their default. */
+static int read_limit(cli_serve_job *job, const char *option, int *out)
+{
+    long number;
+    const int code = cli_number(job->cli, option, 0, 1000000, 0, &number);
+    if (code == CLI_OK && cli_value(job->cli, option))
+        *out = number == 0 ? -1 : (int)number;
+    return code;
+}
+
+static int read_limits(cli_serve_job *job)
+{
+    int code = read_limit(job, "client-requests", &job->options.client_requests);
+    if (code == CLI_OK)
+        code = read_limit(job, "client-uploads", &job->options.client_uploads);
+    return code == CLI_OK ? read_limit(job, "client-computations", &job->options.client_computations) : code;
 }
 
 /* Checked now: a missing folder would otherwise be noticed by the first request, which cannot do anything about it. */
@@ -250,6 +293,8 @@ static int read_options(cli_serve_job *job, long *port)
 {
     cli_call *cli = job->cli;
     job->options.databases = job->databases;
+    job->options.hosts = job->hosts;
+    job->options.proxies = job->proxies;
     job->options.address = cli_value(cli, "address");
     job->options.read_only = cli_flag(cli, "read-only");
     job->options.keep_running = cli_flag(cli, "keep-running");
@@ -257,7 +302,11 @@ static int read_options(cli_serve_job *job, long *port)
         job->options.log = log_line;
     int code = cli_number(cli, "port", 0, 65535, CLI_DEFAULT_PORT, port);
     if (code == CLI_OK)
-        code = read_hosts(job);
+        code = read_names(job, "host", &job->host_words, job->hosts);
+    if (code == CLI_OK)
+        code = read_names(job, "proxy", &job->proxy_words, job->proxies);
+    if (code == CLI_OK)
+        code = read_limits(job);
     if (code == CLI_OK)
         code = read_tables(job);
     return code == CLI_OK ? read_token(job) : code;
@@ -281,6 +330,7 @@ static int run(cli_call *cli)
     for (size_t i = 0; i < job->options.database_count; i++)
         tgn_graph_close(job->databases[i].graph);
     free(job->host_words);
+    free(job->proxy_words);
     free(job);
     return code;
 }
@@ -291,7 +341,12 @@ static const cli_option options[] = {
     {"address", "A", "listen on this address (127.0.0.1: this machine only)"},
     {"host", "NAME,...", "names by which others reach this machine"},
     {"token-file", "FILE",
-     "file with the token that is needed to change anything: one line of 8 to 63 characters"},
+     "file with the token that is needed to change anything: one line of 8 to 128 visible ASCII characters"},
+    {"proxy", "A,...",
+     "addresses of reverse proxies: their X-Forwarded-For names the client, and changes need the token"},
+    {"client-requests", "N", "requests a second of one client on another machine, 0 for any number (100)"},
+    {"client-uploads", "N", "files that such a client may send at once (2)"},
+    {"client-computations", "N", "fields, solutions and the like that such a client may ask for at once (4)"},
     {"tables", "DIR", "keep the tables of small boards in this folder, which must exist (in memory)"},
     {"read-only", NULL, "allow no changes"},
     {"keep-running", NULL, "do not let the page end the program"},

@@ -31,6 +31,8 @@ int tgn_http_diagram__text(tgn_http_request *request); /* GET    /api/v1/diagram
 int tgn_http_imports__post(tgn_http_request *request);   /* POST   /api/v1/imports */
 int tgn_http_imports__list(tgn_http_request *request);   /* GET    /api/v1/imports */
 int tgn_http_imports__get(tgn_http_request *request);    /* GET    /api/v1/imports/{id} */
+int tgn_http_imports__put(tgn_http_request *request);    /* PUT    /api/v1/imports/{id} */
+int tgn_http_imports__close(tgn_http_request *request);  /* POST   /api/v1/imports/{id}/close */
 int tgn_http_imports__delete(tgn_http_request *request); /* DELETE /api/v1/imports/{id} */
 
 int tgn_http_strings__get(tgn_http_request *request);    /* GET    /api/v1/strings */

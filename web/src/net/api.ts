@@ -131,9 +131,14 @@ export interface AskOptions {
     priority?: 'high' | 'low' | 'auto'
 }
 
-function headersFor(type: string | undefined): Record<string, string> {
+/** A change says that this page sends it: no form of another site can add a header. */
+function headersFor(method: string, type: string | undefined): Record<string, string> {
     const token = getToken()
-    return { ...(type ? { 'Content-Type': type } : {}), ...(token ? { Authorization: `Bearer ${token}` } : {}) }
+    return {
+        ...(method === 'GET' ? {} : { 'X-Tengen': '1' }),
+        ...(type ? { 'Content-Type': type } : {}),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    }
 }
 
 /** What was thrown on the way to the server or back. */
@@ -157,7 +162,7 @@ export async function ask<T>(path: string, options: AskOptions = {}): Promise<T>
     const { method = 'GET', body, type, signal, priority = 'auto' } = options
     let status: number, text: string
     try {
-        const init: RequestInit = { method, headers: headersFor(type), priority }
+        const init: RequestInit = { method, headers: headersFor(method, type), priority }
         if (body !== undefined) init.body = body
         if (signal) init.signal = signal
         const response = await fetch(base + path, init)
@@ -224,25 +229,35 @@ export const readFile = (bytes: Blob | ArrayBuffer | string): Promise<ReadAnswer
 
 /* ---- imports ---- */
 
-/** Send a file to be imported; `progress` hears how many bytes of how many have gone. */
-export function startImport(
-    db: string, file: File, options: AddOptions = {}, progress?: (sent: number, total: number) => void,
+/** Begin an import whose files come in pieces. */
+export const openImport = (db: string, name: string, options: AddOptions = {}): Promise<Import> =>
+    ask(withDb('/imports', { db, name, open: true, ...addParams(options) }), { method: 'POST' })
+
+export interface SendOptions { signal: AbortSignal; progress: (sent: number) => void }
+
+/** Send a piece; without a name it is a bundle. `progress` hears what share of it has gone. */
+export function sendPiece(
+    id: number, number: number, name: string | null, body: Blob, { signal, progress }: SendOptions,
 ): Promise<Import> {
-    const path = withDb('/imports', { db, name: file.name, ...addParams(options) })
     return new Promise((resolve, reject) => {
         const request = new XMLHttpRequest() // fetch() does not say how far an upload is
-        request.open('POST', base + path)
-        for (const [name, value] of Object.entries(headersFor(BYTES))) request.setRequestHeader(name, value)
-        request.upload.onprogress = (event) => progress?.(event.loaded, event.total)
+        const abort = (): void => request.abort()
+        request.open('PUT', base + withDb(`/imports/${id}`, { piece: number, name }))
+        for (const [field, value] of Object.entries(headersFor('PUT', BYTES))) request.setRequestHeader(field, value)
+        request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
         request.onerror = () => reject(unreachable('the connection broke off'))
+        request.onabort = () => reject(unreachable(new DOMException('', 'AbortError')))
+        request.onloadend = () => signal.removeEventListener('abort', abort)
         request.onload = () => {
             if (request.status >= 400) reject(failureOf(request.status, request.responseText))
             else resolve(JSON.parse(request.responseText) as Import)
         }
-        request.send(file)
+        signal.addEventListener('abort', abort)
+        request.send(body)
     })
 }
 
+export const closeImport = (id: number): Promise<Import> => ask(`/imports/${id}/close`, { method: 'POST' })
 export const imports = async (): Promise<Import[]> => (await ask<{ imports: Import[] }>('/imports')).imports
 export const importOf = (id: number): Promise<Import> => ask(`/imports/${id}`)
 export const stopImport = (id: number): Promise<void> => ask(`/imports/${id}`, { method: 'DELETE' })

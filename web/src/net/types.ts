@@ -107,7 +107,9 @@ export interface Import {
     id: number
     name: string
     db: string
-    state: 'waiting' | 'running' | 'stopping' | 'done' | 'stopped' | 'failed'
+    state: 'receiving' | 'waiting' | 'running' | 'stopping' | 'done' | 'stopped' | 'failed'
+    open: boolean // more pieces may come
+    pieces: number
     what: string
     done: number
     total: number
@@ -117,7 +119,7 @@ export interface Import {
     refused: number
     unreadable: number
     games: number // read so far
-    problems?: ImportProblem[] // the first 200, when one import is asked for
+    problems?: ImportProblem[] // the first 200 of each fate, when one import is asked for
     problem_count: number
     error: string | null
 }

@@ -8,6 +8,7 @@ import { setLanguage } from '../words'
 import { poll } from './actions/imports'
 import { refreshDatabases } from './actions/save'
 import { fail } from './actions/say'
+import { tellLost } from './actions/send'
 import { watchQuestions } from './ask'
 import { watchDrafts } from './draft'
 import { follow, takeToken, watchHistory } from './history'
@@ -80,5 +81,6 @@ export async function start(): Promise<void> {
 /** What can wait until the first view is drawn. */
 export function startRest(): void {
     void watchDrafts()
+    void tellLost()
     poll()
 }

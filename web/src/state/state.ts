@@ -4,6 +4,7 @@
 import type { Colour, Move, Point } from '../go/point'
 import type { RegionName } from '../go/region'
 import type { Sort } from '../net/api'
+import type { Missing } from '../net/pieces'
 import type { FieldGame, FieldKind, FieldReport, FieldRule } from '../net/field'
 import type {
     About, Answer, Database, Failure, Filter, GameLine, Import, Neighbourhood, Part, RecordProblem,
@@ -116,8 +117,19 @@ export interface Collection {
     more: boolean // the file has still more
 }
 
-/** A file on its way to the server. */
-export interface Upload { id: number; name: string; sent: number; total: number; failure: Failure | null }
+/** Files on their way to the server, which are one import there. */
+export interface Upload {
+    id: number
+    importId: number | null // before the server has answered
+    name: string
+    files: number
+    filesSent: number
+    share: number // sent of all bytes, 0 to 1
+    sending: boolean
+    waits: 'busy' | 'unreachable' | null // tried again in a moment
+    failure: Failure | null
+    missing: readonly Missing[]
+}
 
 export interface State {
     view: View

@@ -1,5 +1,5 @@
 /*
- * Files may be dropped anywhere. One record is opened; an archive or several files are for the database.
+ * Files may be dropped anywhere. One record is opened; an archive, a folder or several files are for the database.
  */
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
@@ -7,14 +7,15 @@ import { importFiles } from '../state/actions/imports'
 import { openDialog } from '../state/actions/look'
 import { loadFile } from '../state/actions/record'
 import { t } from '../words'
+import { droppedFiles } from './picked'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-function take(files: File[]): void {
-    const [file] = files
-    if (!file) return
-    if (files.length === 1 && /\.(sgf|ngf|gib|ugf|ugi|txt)$/i.test(file.name)) {
-        void loadFile(file)
+async function take(transfer: DataTransfer): Promise<void> {
+    const files = await droppedFiles(transfer), [first] = files
+    if (!first) return
+    if (files.length === 1 && !first.inFolder && /\.(sgf|ngf|gib|ugf|ugi|txt)$/i.test(first.path)) {
+        void loadFile(first.file)
         return
     }
     openDialog('import')
@@ -36,7 +37,7 @@ export function DropTarget(): JSX.Element | null {
             setOver(false)
             if (!hasFiles(event) || event.defaultPrevented) return
             event.preventDefault()
-            take([...event.dataTransfer!.files])
+            void take(event.dataTransfer!)
         }
         document.addEventListener('dragover', enter)
         document.addEventListener('dragleave', leave)

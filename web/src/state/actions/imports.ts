@@ -3,65 +3,29 @@
  * again and again; as games come in, what is seen is asked anew.
  */
 import * as api from '../../net/api'
+import type { Picked } from '../../net/pieces'
 import type { Failure, Import, ImportProblem } from '../../net/types'
 import { t } from '../../words'
 import { forgetAnswers } from '../ask'
-import type { Upload } from '../state'
 import { getState, setState } from '../store'
 import { refreshDatabases } from './save'
 import { complain, fail, say } from './say'
-import { askForToken } from './token'
+import { removeUploads, sendFiles, stopSending } from './send'
 
 const POLL_MS = 300
 const ASK_ANEW_MS = 2000
 
 const isOver = ({ state }: Import): boolean => state === 'done' || state === 'stopped' || state === 'failed'
 
-/* ---- uploads ---- */
-
-let nextUpload = 1
-
-function changeUpload(id: number, change: Partial<Upload>): void {
-    setState(({ uploads }) => ({ uploads: uploads.map((one) => (one.id === id ? { ...one, ...change } : one)) }))
-}
-
-const removeUpload = (id: number): void =>
-    setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.id !== id) }))
-
-/** Send one file. Returns null, or the code of the failure. */
-async function upload(id: number, file: File, options: api.AddOptions): Promise<string | null> {
-    try {
-        const started = await api.startImport(getState().db, file, options,
-            (sent, total) => changeUpload(id, { sent, total }))
-        removeUpload(id)
-        const waiting: Import = { ...started, state: 'waiting', added: 0 } // so that the next look has news of it
-        setState(({ imports }) => ({ imports: [waiting, ...imports.filter((one) => one.id !== started.id)] }))
-        poll()
-        return null
-    } catch (thrown) {
-        const failure = thrown as Failure
-        changeUpload(id, { failure })
-        if (failure.code !== 'token-needed') fail(failure)
-        return failure.code
-    }
-}
-
-/** Send files to be imported, one after the other. */
-export async function importFiles(files: readonly File[], options: api.AddOptions = {}): Promise<void> {
+/** Send files to be imported, as one import. */
+export async function importFiles(files: readonly Picked[], options: api.AddOptions = {}): Promise<void> {
     if (getState().about?.read_only) return complain('fail.read-only')
-    const waiting = files.map((file) => ({ id: nextUpload++, file }))
-    const shown = waiting.map(({ id, file: { name, size } }): Upload =>
-        ({ id, name, sent: 0, total: size, failure: null }))
-    setState(({ uploads }) => ({ uploads: [...uploads.filter(({ failure }) => !failure), ...shown] }))
-    for (const [i, { id, file }] of waiting.entries()) {
-        if (await upload(id, file, options) !== 'token-needed') continue
-        const rest = waiting.slice(i)
-        rest.forEach((one) => removeUpload(one.id))
-        return askForToken(() => importFiles(rest.map((one) => one.file), options))
-    }
+    if (files.length > 0) await sendFiles(files, options, poll)
 }
 
 export async function stopImport(id: number): Promise<void> {
+    const upload = getState().uploads.find(({ importId }) => importId === id)
+    if (upload) stopSending(upload)
     try {
         await api.stopImport(id)
         poll()
@@ -99,6 +63,9 @@ function take(imports: readonly Import[], now: number): void {
     const ended = known.filter(({ one, was }) => isOver(one) && !isOver(was))
     newGames ||= known.some(({ one, was }) => one.added > was.added)
     ended.forEach(({ one }) => tellEnd(one))
+    // What was sent and read needs no second line, unless something of it stayed here.
+    removeUploads(({ sending, failure, missing, importId }) => !sending && !failure && missing.length === 0 &&
+        imports.every((one) => one.id !== importId || isOver(one)))
     // Games count as added before they can be found: what the end of an import brings is always asked for.
     if (ended.length === 0 && (!newGames || now - askedAnew < ASK_ANEW_MS)) return
     newGames = false

@@ -9,6 +9,7 @@ import { askAgain, openDialog, setFilter } from '../../state/actions/look'
 import { failureText } from '../../state/actions/say'
 import { useStore } from '../../state/store'
 import { t } from '../../words'
+import { droppedFiles } from '../picked'
 import { databaseOf } from './Databases'
 import { activeCount, faultyField } from './filter'
 import { Filters } from './Filters'
@@ -59,7 +60,7 @@ function FilterButtons({ id, open, change }: { id: string; open: boolean; change
 
 function takeDrop(event: DragEvent): void {
     event.preventDefault() // the page would open a single record
-    void importFiles([...(event.dataTransfer?.files ?? [])])
+    void droppedFiles(event.dataTransfer).then((files) => importFiles(files))
     openDialog('import')
 }
 

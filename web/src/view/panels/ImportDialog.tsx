@@ -1,20 +1,23 @@
 /*
- * Games from files: drop or choose them, see how far each is and what became of its games. An import runs on the
- * server, so this may be closed meanwhile; ImportIndicator stays in the header.
+ * Games from files and folders: drop or choose them, see how far they are and what became of their games. What was
+ * dropped together is one import. It runs on the server, so this may be closed meanwhile; ImportIndicator stays in
+ * the header.
  */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { AddOptions } from '../../net/api'
+import type { Missing, Picked } from '../../net/pieces'
 import type { Import, ImportProblem } from '../../net/types'
 import { importFiles, problemsOf, stopImport } from '../../state/actions/imports'
 import { failureText } from '../../state/actions/say'
+import { stopSending } from '../../state/actions/send'
 import { useStore } from '../../state/store'
 import type { Upload } from '../../state/state'
 import { formatNumber, t } from '../../words'
 import { Frame } from '../dialogs/Frame'
+import { chosenFiles, droppedFiles } from '../picked'
 import { databaseOf, Databases, Statistics } from './Databases'
 import { formatBytes, percent } from './figures'
-
-const running = ({ state }: Import): boolean => state === 'waiting' || state === 'running' || state === 'stopping'
+import { Announcer, isActive, shareOf } from './ImportIndicator'
 
 /* ---- choosing files ---- */
 
@@ -24,15 +27,31 @@ const Check = ({ name, on, change }: { name: string; on: boolean; change: (on: b
     </label>
 )
 
+interface ChooserProps { name: string; folder?: boolean; take: (files: Picked[]) => void }
+
+/** A button that lets files be chosen, or a folder with all that is in it. */
+function Chooser({ name, folder = false, take }: ChooserProps) {
+    const input = useRef<HTMLInputElement>(null)
+    useEffect(() => { input.current!.webkitdirectory = folder }, [folder])
+    return (
+        <>
+            <button type="button" class={folder ? 'button' : 'button main'} onClick={() => input.current?.click()}>
+                {name}
+            </button>
+            <input ref={input} type="file" multiple hidden aria-label={name} onChange={(event) => {
+                take(chosenFiles(event.currentTarget.files))
+                event.currentTarget.value = '' // so that the same file can be chosen again
+            }} />
+        </>
+    )
+}
+
 function DropZone() {
     const [over, setOver] = useState(false)
     const [options, setOptions] = useState<AddOptions>({})
-    const input = useRef<HTMLInputElement>(null)
     const limit = useStore((state) => state.about?.limits.upload ?? 0)
     const db = useStore((state) => databaseOf(state)?.name ?? '')
-    const take = (files: FileList | null | undefined): void => {
-        if (files?.length) void importFiles([...files], options)
-    }
+    const take = (files: Picked[]): void => void importFiles(files, options)
     return (
         <div class={over ? 'drop-zone over' : 'drop-zone'}
             onDragOver={(event) => { event.preventDefault(); setOver(true) }}
@@ -40,16 +59,13 @@ function DropZone() {
             onDrop={(event) => {
                 event.preventDefault()
                 setOver(false)
-                take(event.dataTransfer?.files)
+                void droppedFiles(event.dataTransfer).then(take)
             }}>
             <p>{t('import.drop', { db })}</p>
-            <button type="button" class="button main" onClick={() => input.current?.click()}>
-                {t('import.choose')}
-            </button>
-            <input ref={input} type="file" multiple hidden aria-label={t('import.choose')} onChange={(event) => {
-                take(event.currentTarget.files)
-                event.currentTarget.value = '' // so that the same file can be chosen again
-            }} />
+            <div class="choosers">
+                <Chooser name={t('import.choose')} take={take} />
+                <Chooser name={t('import.choose-folder')} folder take={take} />
+            </div>
             <p class="quiet">{t('import.kinds', { bytes: formatBytes(limit) })}</p>
             <Check name={t('import.keep')} on={options.keepDuplicate ?? false}
                 change={(keepDuplicate) => setOptions({ ...options, keepDuplicate })} />
@@ -61,25 +77,73 @@ function DropZone() {
 
 /* ---- how far it is ---- */
 
-interface ProgressProps { name: string; done: number; total: number; text: string }
+interface ProgressProps { name: string; share: number; text: string; stopping?: boolean; stop: () => void }
 
-function Progress({ name, done, total, text }: ProgressProps) {
+function Progress({ name, share, text, stopping = false, stop }: ProgressProps) {
     return (
-        <div class="progress">
-            <progress aria-label={t('import.progress', { name })} value={done} max={Math.max(1, total)} />
-            <span>{text}</span>
+        <div class="together">
+            <div class="progress">
+                <progress aria-label={t('import.progress', { name })} value={share} max={1} />
+                <span>{text}</span>
+            </div>
+            <button type="button" class="button" disabled={stopping} aria-label={t('import.stop.label', { name })}
+                onClick={stop}>
+                {t('import.stop')}
+            </button>
         </div>
     )
 }
 
-function UploadEntry({ upload: { name, sent, total, failure } }: { upload: Upload }) {
-    const share = percent(sent, total)
+/** How far the files are on their way, or what they wait for. */
+function sendingText({ waits, files, filesSent }: Upload): string {
+    if (waits) return t(waits === 'busy' ? 'import.busy' : 'import.unreachable')
+    return t('import.sending', { n: filesSent, files })
+}
+
+function readingText({ state, what, done, total }: Import): string {
+    if (state !== 'running') return t(`import.${state}`)
+    return t(what === 'joining' ? 'import.joining' : 'import.reading', { percent: percent(done, total) })
+}
+
+/** Files that stayed here, and why. */
+function MissingFiles({ missing }: { missing: readonly Missing[] }) {
+    if (missing.length === 0) return null
+    const title = t('import.missing', { n: missing.length })
+    return (
+        <details>
+            <summary>{title}</summary>
+            <div class="problems" tabIndex={0} role="region" aria-label={title}>
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col">{t('import.problem.file')}</th>
+                            <th scope="col">{t('import.missing.why')}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {missing.slice(0, MOST_PROBLEMS).map(({ path, why }) => (
+                            <tr key={path}><td class="file" title={path}>{path}</td><td class="why">{t(`missing.${why}`)}</td></tr>
+                        ))}
+                    </tbody>
+                </table>
+            </div>
+        </details>
+    )
+}
+
+const Faulty = ({ upload: { failure } }: { upload: Upload }) => (failure
+    ? <p class="fault" role="alert">{t('import.failed.sending', { message: failureText(failure) })}</p>
+    : null)
+
+/** Files of which the server has not heard yet, or never did. */
+function UploadEntry({ upload }: { upload: Upload }) {
     return (
         <li class="import">
-            <h3>{name}</h3>
-            {failure
-                ? <p class="fault" role="alert">{t('import.failed.sending', { message: failureText(failure) })}</p>
-                : <Progress name={name} done={sent} total={total} text={t('import.sending', { percent: share })} />}
+            <h3>{upload.name}</h3>
+            {upload.sending && <Progress name={upload.name} share={0} text={sendingText(upload)}
+                stop={() => stopSending(upload)} />}
+            <Faulty upload={upload} />
+            <MissingFiles missing={upload.missing} />
         </li>
     )
 }
@@ -99,17 +163,16 @@ function Counts({ of }: { of: Import }) {
 
 /* ---- what came of it ---- */
 
-const MOST_PROBLEMS = 200 // that the server keeps
+const MOST_PROBLEMS = 200 // of each fate, that the server keeps
 
 /** The problems, asked for when they are looked at, and again as they become more. */
 function useProblems({ id, problem_count }: Import, open: boolean): readonly ImportProblem[] {
     const [problems, setProblems] = useState<readonly ImportProblem[]>([])
-    const known = Math.min(problem_count, MOST_PROBLEMS)
     useEffect(() => {
         let wanted = open
         if (wanted) void problemsOf(id).then((found) => { if (wanted) setProblems(found) })
         return () => { wanted = false }
-    }, [id, open, known])
+    }, [id, open, problem_count])
     return problems
 }
 
@@ -145,11 +208,12 @@ function Problems({ of }: { of: Import }) {
     const problems = useProblems(of, open)
     const n = of.problem_count
     if (n === 0) return null
-    const shown = Math.min(n, MOST_PROBLEMS)
-    const title = t(n > shown ? 'import.problems.first' : 'import.problems', { n, shown })
+    const title = t('import.problems', { n })
+    const cut = problems.length > 0 && problems.length < n
     return (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>{title}</summary>
+            {cut && <p class="quiet">{t('import.problems.first', { shown: MOST_PROBLEMS })}</p>}
             {problems.length > 0 && <ProblemTable problems={problems} title={title} />}
         </details>
     )
@@ -164,26 +228,19 @@ function Outcome({ of }: { of: Import }) {
     return <p class="sum" role="status">{of.state === 'stopped' ? `${t('import.stopped')} ${sum}` : sum}</p>
 }
 
-function ImportEntry({ of }: { of: Import }) {
-    const { id, name, state, what, done, total } = of
-    const share = percent(done, total)
-    const doing = t(what === 'joining' ? 'import.joining' : 'import.reading', { percent: share })
-    const text = state === 'running' ? doing : t(`import.${state}`)
+function ImportEntry({ of, upload }: { of: Import; upload: Upload | undefined }) {
+    const { id, name, state } = of
+    const active = isActive(of)
     return (
         <li class="import">
             <h3>{name}</h3>
-            {running(of) && (
-                <div class="together">
-                    <Progress name={name} done={done} total={total} text={text} />
-                    <button type="button" class="button" disabled={state === 'stopping'}
-                        aria-label={t('import.stop.label', { name })} onClick={() => void stopImport(id)}>
-                        {t('import.stop')}
-                    </button>
-                </div>
-            )}
+            {active && <Progress name={name} share={shareOf(of, upload)} stopping={state === 'stopping'}
+                text={upload?.sending ? sendingText(upload) : readingText(of)} stop={() => void stopImport(id)} />}
             <Counts of={of} />
-            {!running(of) && <Outcome of={of} />}
+            {!active && <Outcome of={of} />}
+            {upload && <Faulty upload={upload} />}
             <Problems of={of} />
+            {upload && <MissingFiles missing={upload.missing} />}
         </li>
     )
 }
@@ -192,14 +249,18 @@ export function ImportDialog() {
     const imports = useStore((state) => state.imports)
     const uploads = useStore((state) => state.uploads)
     const readOnly = useStore((state) => state.about?.read_only ?? false)
-    const busy = uploads.some(({ failure }) => !failure) || imports.some(running)
+    const sending = uploads.some((upload) => upload.sending)
+    const alone = uploads.filter(({ importId }) => imports.every(({ id }) => id !== importId))
     return (
         <Frame title={t('import.title')} wide>
             {readOnly ? <p class="fault">{t('import.read-only')}</p> : <DropZone />}
-            {busy && <p class="quiet">{t('import.goes-on')}</p>}
+            <Announcer />
+            {sending ? <p class="quiet">{t('import.stay')}</p>
+                : imports.some(isActive) && <p class="quiet">{t('import.goes-on')}</p>}
             <ul class="imports" aria-label={t('import.list')}>
-                {uploads.map((upload) => <UploadEntry key={`u${upload.id}`} upload={upload} />)}
-                {imports.map((each) => <ImportEntry key={each.id} of={each} />)}
+                {alone.map((upload) => <UploadEntry key={`u${upload.id}`} upload={upload} />)}
+                {imports.map((each) => <ImportEntry key={each.id} of={each}
+                    upload={uploads.find(({ importId }) => importId === each.id)} />)}
             </ul>
             <div class="databases-held">
                 <Databases />
