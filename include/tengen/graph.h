@@ -56,6 +56,17 @@ TGN_CHECKED int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode
                                const tgn_graph_options *options, tgn_error *error);
 void tgn_graph_close(tgn_graph *graph);
 
+/*
+ * Copy the database at `path` to a new folder `to`, while others may read and write it: the copy has everything that
+ * was confirmed before the call, and is as the database was at one moment during it. Opening it is all there is to
+ * restoring. It is written to `to`.partial, read through once, so that every checksum was compared, and renamed; so a
+ * folder named `to` is complete, and what a killed process left is not taken for one. Returns 0; TGN_ERR_ARGUMENT (`to`
+ * exists), TGN_ERR_IO (a .partial is there; the system's reason), TGN_ERR_STOPPED by `progress`, or what
+ * tgn_graph_open() says. After an error nothing is left.
+ */
+TGN_CHECKED int tgn_graph_backup(const char *path, const char *to, const tgn_progress *progress,
+                                 tgn_error *error);
+
 /* What it holds. Nodes and arcs are distinct ones; a visit is one game passing through one node. */
 typedef struct tgn_graph_stats {
     uint64_t games;

@@ -1,11 +1,12 @@
 /*
  * power_cut_test.c - whenever the power fails, what was confirmed is there, and nothing is half there
  *
- * This program, with --work FOLDER, makes a database and changes it, behind disk.c, which records every call. The test
- * plays the record back on a disk of its own that knows what is safe: of a file what it held when it was last synced, of a
- * folder the names it had when it was last synced. Whatever came later may be there or not when the power fails: blocks of
- * 4096 or 512 bytes one by one, the length of a file, and of the names of a folder the first few changes. States are taken at
- * random moments, by a fixed seed (with DISK_TEST=all after every call); each must open, be sound, and hold the changes that were confirmed, and at most one more.
+ * This program, with --work FOLDER, makes a database and changes it, behind disk.c, which records every call. The
+ * test plays the record back on a disk of its own that knows what is safe: of a file what it held when it was last
+ * synced, of a folder the names it had when it was last synced. Whatever came later may be there or not when the
+ * power fails: blocks of 4096 or 512 bytes one by one, the length of a file, and of the names of a folder the
+ * first few changes. States are taken at random moments, by a fixed seed (with DISK_TEST=all after every call);
+ * each must open, be sound, and hold the changes that were confirmed, and at most one more.
  */
 #include <dlfcn.h>
 #include <fcntl.h>

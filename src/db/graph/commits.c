@@ -102,6 +102,15 @@ int tgn_graph_commits__open(tgn_graph *graph, const char *path, tgn_error *error
     return code;
 }
 
+int tgn_graph_commits__compare(tgn_store *store, const char *path, uint64_t confirmed, uint64_t *count,
+                               tgn_error *error)
+{
+    tgn_graph_commits commits = {0};
+    const int code = read_count(store, &commits, error);
+    *count = commits.count;
+    return code < 0 ? code : compare(&commits, confirmed, path, error);
+}
+
 /* ---- counting ------------------------------------------------------------------------------------------ */
 
 static tgn_store_bytes put_number(uint8_t space[NUMBER], uint64_t number)

@@ -10,6 +10,7 @@
  *      commits.c         counting commits, to notice when some of them are lost
  *      write_segments.c  new segments, encoded by several threads
  *      join.c            many segments into one
+ *      backup.c          a copy, made while others may write
  *      stats.c           nodes, arcs and visits of each graph, and how a change changes them
  *
  * Threads: queries and changes may run at once. Changes wait for each other (write_lock).
@@ -131,6 +132,12 @@ TGN_CHECKED int tgn_graph__sweep(tgn_graph *graph, tgn_error *error);
  * Open graph->store at `path`, unless changes that were confirmed are missing there (TGN_ERR_INPUT).
  */
 TGN_CHECKED int tgn_graph_commits__open(tgn_graph *graph, const char *path, tgn_error *error);
+
+/*
+ * How many commits the store holds, in `count`, and whether that is at least what was confirmed.
+ */
+TGN_CHECKED int tgn_graph_commits__compare(tgn_store *store, const char *path, uint64_t confirmed,
+                                           uint64_t *count, tgn_error *error);
 
 /*
  * Count the commit that this batch, or this section of a load, belongs to. In a section keys come in order: after the

@@ -2,7 +2,7 @@
  * backend.h - what a back end of the store does
  *
  * A back end is one constant table of functions, each of which does what store.h says of the function of that
- * name. Its own store, scan, batch, load and section begin with the structures below:
+ * name; copy leaves FORMAT to the store. Its own store, scan, batch, load and section begin with the structures below:
  *
  *      typedef struct my_scan {
  *          tgn_store_scan base;        // base.store is set by scan_new
@@ -23,6 +23,7 @@ typedef struct tgn_store_backend {
     void (*close)(tgn_store *store);
     void (*limit)(tgn_store *store, size_t memory);
     uint64_t (*size)(const tgn_store *store);
+    int (*copy)(const char *path, const char *to, const tgn_progress *progress, tgn_error *error);
 
     int (*get)(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);
     int (*scan_new)(tgn_store_scan **out, tgn_store *store, tgn_store_bytes from, tgn_store_bytes to,

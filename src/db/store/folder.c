@@ -59,7 +59,7 @@ char *tgn_store_folder__join(const char *path, const char *name)
 }
 
 /* Names in a directory are durable when the directory is synced. */
-static int sync_folder(const char *path, tgn_error *error)
+int tgn_store_folder__sync(const char *path, tgn_error *error)
 {
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
@@ -133,10 +133,10 @@ static int put_format(const char *path, const char *fresh, const char *final, co
         code = tgn_store_folder__system_error(error, errno, final);
     if (code < 0)
         unlink(fresh);
-    return code < 0 ? code : sync_folder(path, error);
+    return code < 0 ? code : tgn_store_folder__sync(path, error);
 }
 
-static int write_format(const char *path, const char *backend, tgn_error *error)
+int tgn_store_folder__write_format(const char *path, const char *backend, tgn_error *error)
 {
     char *fresh = tgn_store_folder__join(path, "FORMAT.new"), *final = tgn_store_folder__join(path, "FORMAT");
     int code = fresh && final ? put_format(path, fresh, final, backend, error) : no_memory(error);
@@ -200,7 +200,7 @@ static int take_over(const char *path, const char *backend, tgn_store_mode mode,
     if (mode != TGN_STORE_CREATE)
         return tgn_store_folder__error(error, TGN_ERR_MISSING, path,
                                        "no database here yet: the folder is empty");
-    return write_format(path, backend, error);
+    return tgn_store_folder__write_format(path, backend, error);
 }
 
 static int parent_missing(const char *path, tgn_error *error)
@@ -276,16 +276,25 @@ static int empty(const char *path, tgn_error *error)
     return code;
 }
 
-/* Who made the folder may have been killed before this, so every writer does it: of names that are safe already it costs nothing. */
-static int sync_names(const char *path, tgn_error *error)
+int tgn_store_folder__sync_parent(const char *path, tgn_error *error)
 {
     char *parent = tgn_store_folder__join(path, "..");
     if (!parent)
         return no_memory(error);
-    int code = access(parent, R_OK) == 0 ? sync_folder(parent, error)
+    int code = access(parent, R_OK) == 0 ? tgn_store_folder__sync(parent, error)
                                          : 0; /* what may not be read cannot be synced */
     free(parent);
-    return code < 0 ? code : sync_folder(path, error);
+    return code;
+}
+
+/*
+ * Who made the folder may have been killed before it was synced, so every writer does it: of names that are safe already
+ * it costs nothing.
+ */
+static int sync_names(const char *path, tgn_error *error)
+{
+    int code = tgn_store_folder__sync_parent(path, error);
+    return code < 0 ? code : tgn_store_folder__sync(path, error);
 }
 
 int tgn_store_folder__clean(const char *path, tgn_error *error)
@@ -299,6 +308,23 @@ int tgn_store_folder__clean(const char *path, tgn_error *error)
             errno == EEXIST ? empty(incoming, error) : tgn_store_folder__system_error(error, errno, incoming);
     free(incoming);
     return code < 0 ? code : sync_names(path, error);
+}
+
+void tgn_store_folder__remove(const char *path)
+{
+    DIR *folder = opendir(path);
+    const struct dirent *item;
+    while (folder && (item = readdir(folder)) != NULL) {
+        char *inner = dots(item->d_name) ? NULL : tgn_store_folder__join(path, item->d_name);
+        if (inner && unlink(inner) < 0) { /* a folder, and that has files only */
+            (void)!empty(inner, NULL);
+            rmdir(inner);
+        }
+        free(inner);
+    }
+    if (folder)
+        closedir(folder);
+    rmdir(path);
 }
 
 static uint64_t size_below(int fd, int depth)

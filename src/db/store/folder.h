@@ -48,6 +48,16 @@ bool tgn_store_folder__has(const char *folder, const char *ending);
  */
 TGN_CHECKED int tgn_store_folder__clean(const char *path, tgn_error *error);
 
+/* Write FORMAT, in one step and durably. */
+TGN_CHECKED int tgn_store_folder__write_format(const char *path, const char *backend, tgn_error *error);
+
+/* Make the names in a folder durable; and the name of a folder itself, as far as the one above may be read. */
+TGN_CHECKED int tgn_store_folder__sync(const char *path, tgn_error *error);
+TGN_CHECKED int tgn_store_folder__sync_parent(const char *path, tgn_error *error);
+
+/* Remove a database, or half of one, as far as that is possible. */
+void tgn_store_folder__remove(const char *path);
+
 /* The bytes of all files below `path`; what cannot be read counts as nothing. */
 uint64_t tgn_store_folder__size(const char *path);
 

@@ -56,6 +56,16 @@ uint64_t tgn_store__size(const tgn_store *store)
     return store->backend->size(store);
 }
 
+/* FORMAT comes last: without it the folder is no database. */
+int tgn_store__copy(const char *path, const char *to, const tgn_progress *progress, tgn_error *error)
+{
+    const tgn_store_backend *backend = &tgn_store_rocksdb_backend;
+    int code = tgn_store_folder__prepare(path, backend->name, TGN_STORE_READ, error);
+    if (code == 0)
+        code = backend->copy(path, to, progress, error);
+    return code < 0 ? code : tgn_store_folder__write_format(to, backend->name, error);
+}
+
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
 int tgn_store__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error)

@@ -38,6 +38,7 @@
 #include <stdint.h>
 
 #include <tengen/error.h>
+#include <tengen/progress.h>
 
 typedef struct tgn_store tgn_store;
 typedef struct tgn_store_scan tgn_store_scan;   /* an ordered walk */
@@ -81,6 +82,13 @@ void tgn_store__limit(tgn_store *store, size_t memory);
 
 /* Bytes on disk, all files of the folder. */
 uint64_t tgn_store__size(const tgn_store *store);
+
+/*
+ * Copy the store at `path` to the folder `to`, which must be there and empty, as it is at one moment; another process
+ * may write to it. Everything is synced. Codes as tgn_store__open(); TGN_ERR_STOPPED.
+ */
+TGN_CHECKED int tgn_store__copy(const char *path, const char *to, const tgn_progress *progress,
+                                tgn_error *error);
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 

@@ -88,6 +88,7 @@ const tgn_store_backend tgn_store_rocksdb_backend = {
     tgn_store_rocksdb__close,
     tgn_store_rocksdb__limit,
     tgn_store_rocksdb__size,
+    tgn_store_rocksdb__copy,
     door<tgn_store_rocksdb__get>::enter,
     door<tgn_store_rocksdb__scan_new>::enter,
     door<tgn_store_rocksdb__scan_next>::enter,

@@ -5,6 +5,7 @@
  *      read.c      get and scan; opening for reading while another process writes
  *      write.c     batches and sweeps
  *      load.c      sorted files, ingested all at once
+ *      copy.c      all files as they are at one moment, copied
  *      journal.c   taking back entries of the journal that name files it has removed
  *      guard.cc    the table of functions, behind which nothing is thrown
  */
@@ -118,6 +119,7 @@ int tgn_store_rocksdb__open(tgn_store **out, const char *path, tgn_store_mode mo
 void tgn_store_rocksdb__close(tgn_store *store);
 void tgn_store_rocksdb__limit(tgn_store *store, size_t memory);
 uint64_t tgn_store_rocksdb__size(const tgn_store *store);
+int tgn_store_rocksdb__copy(const char *path, const char *to, const tgn_progress *progress, tgn_error *error);
 
 /* The part of opening that calls RocksDB, and the same with what it throws as a code. */
 int tgn_store_rocksdb__open_database(tgn_store_rocksdb *store, size_t memory, tgn_error *error);
