@@ -12,6 +12,7 @@
 
 #include "base/utf8.h"
 #include "http/access.h"
+#include "http/clients.h"
 #include "http/target.h"
 
 static const char *const names[] = {"127.0.0.1", "localhost", "[::1]", NULL};
@@ -61,7 +62,9 @@ static void check_access(const tgn_http_fields *fields)
 {
     const tgn_http_access open = {.names = names, .port = 8080, .token = ""},
                           guarded = {.names = names, .port = 8080, .token = "secret-of-the-house"};
-    const tgn_http_intent ask = {0}, send = {.writes = true, .has_body = true};
+    const tgn_http_intent ask = {0}, change = {.writes = true}, send = {.writes = true, .has_body = true};
+    if (!tgn_http_access__check(&open, fields, &change))
+        FUZZ_CHECK(fields->times[TGN_HTTP_FIELD_TENGEN] > 0 && !tgn_http_access__check(&open, fields, &ask));
     if (!tgn_http_access__check(&open, fields, &ask)) {
         const char *host = fields->value[TGN_HTTP_FIELD_HOST], *origin = fields->value[TGN_HTTP_FIELD_ORIGIN];
         FUZZ_CHECK(fields->times[TGN_HTTP_FIELD_HOST] == 1 && strlen(host) > 5);
@@ -74,6 +77,28 @@ static void check_access(const tgn_http_fields *fields)
         FUZZ_CHECK(!tgn_http_access__check(&open, fields, &ask));
         FUZZ_CHECK(!tgn_http_fields__form_type(fields->value[TGN_HTTP_FIELD_CONTENT_TYPE]));
     }
+}
+
+/* Nobody but a proxy can say that it is somebody else, and of what a proxy passes on, the last address counts. */
+static void check_forwarded(const char *list)
+{
+    tgn_http_client_key proxy, stranger;
+    FUZZ_CHECK(tgn_http_clients__key_of_text(&proxy, "192.0.2.1", 9));
+    FUZZ_CHECK(tgn_http_clients__key_of_text(&stranger, "203.0.113.1", 11));
+    tgn_http_client_key client = tgn_http_clients__behind(&stranger, &proxy, 1, list);
+    FUZZ_CHECK(tgn_http_clients__same(&client, &stranger));
+    client = tgn_http_clients__behind(&proxy, &proxy, 1, list);
+    const char *last = list ? strrchr(list, ',') : NULL;
+    last = last ? last + 1 : list;
+    last = last ? last + strspn(last, " \t") : "";
+    size_t length = strlen(last);
+    while (length > 0 && strchr(" \t", last[length - 1]))
+        length--;
+    tgn_http_client_key said;
+    if (!tgn_http_clients__key_of_text(&said, last, length))
+        FUZZ_CHECK(tgn_http_clients__same(&client, &proxy));
+    else if (!tgn_http_clients__same(&said, &proxy))
+        FUZZ_CHECK(tgn_http_clients__same(&client, &said));
 }
 
 static void check_values(const char *value)
@@ -120,6 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_values(colon + 1);
     }
     check_access(&fields);
+    check_forwarded(fields.value[TGN_HTTP_FIELD_FORWARDED_FOR]);
     for (int i = 0; i < count; i++)
         free(lines[i]);
     return 0;

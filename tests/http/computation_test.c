@@ -13,13 +13,18 @@ enum { WORKERS = 2, WAITING = 16, CLIENTS = 24, REFUSED = CLIENTS - WORKERS - WA
 static test_server l;
 static int clients[CLIENTS], answers[CLIENTS]; /* the status of an answer, 0 while there is none */
 
-static void call(int i)
+static void call_with(int i, const char *fields)
 {
     char text[512];
-    snprintf(text, sizeof text, "%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", SLOW, l.port);
+    snprintf(text, sizeof text, "%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%s\r\n", SLOW, l.port, fields);
     answers[i] = 0;
     clients[i] = client_open(l.port);
     CHECK(clients[i] >= 0 && client_send(clients[i], text));
+}
+
+static void call(int i)
+{
+    call_with(i, "");
 }
 
 /* Read what has come, and count those who have their answer. */
@@ -102,6 +107,28 @@ static void closing(void)
     }
 }
 
+/* One client cannot take all workers of a server that is open to others. */
+static void one_of_many(void)
+{
+#define FROM(number) "X-Forwarded-For: 203.0.113." number "\r\n"
+    static const char *const proxies[] = {"127.0.0.1", NULL};
+    test_server_open(&l,
+                     (tgn_server_options){.read_only = true, .proxies = proxies, .client_computations = 1});
+    call_with(0, FROM("1"));
+    await(searches, 1);
+    CHECK_INT(test_server_status(&l, QUICK, FROM("1")), 429);
+    CHECK_INT(test_server_status(&l, "GET /api/v1/games/1", FROM("1")), 200);
+    CHECK_INT(test_server_status(&l, QUICK, FROM("2")), 200);
+    close(clients[0]);
+    await(searches, 0);
+    int status = 429; /* it is counted until the server has forgotten the request */
+    for (const double began = client_seconds(); status == 429 && client_seconds() - began < 100;
+         client_pause(5))
+        status = test_server_status(&l, QUICK, FROM("1"));
+    CHECK_INT(status, 200);
+    test_server_close(&l);
+}
+
 int main(int argc, char **argv)
 {
     test_server_open(&l, (tgn_server_options){.read_only = true});
@@ -109,5 +136,6 @@ int main(int argc, char **argv)
     TEST(too_many);
     TEST(gone);
     TEST(closing);
+    TEST(one_of_many);
     return check_done();
 }

@@ -16,7 +16,7 @@ const IMPORTS = [
         duplicates: 45, refused: 5, unreadable: 0, problem_count: 0 },
     { id: 1, name: 'old.sgf', state: 'done', what: 'joining', done: 1, total: 1, games: 3, added: 2, repaired: 1, duplicates: 0,
         refused: 1, unreadable: 0, problem_count: 2 },
-].map((one) => ({ db: 'games.tengen', error: null, ...one }))
+].map((one) => ({ db: 'games.tengen', error: null, open: false, pieces: 1, ...one }))
 const PROBLEMS = [
     { file: 'old.sgf', number: 1, fate: 'repaired', id: 1, message: 'line 3, column 7: two moves in one node' },
     { file: 'old.sgf', number: 3, fate: 'refused', id: null, message: 'line 9, column 1: move 12: the point is occupied' },
