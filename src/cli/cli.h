@@ -44,6 +44,7 @@
 #include <tengen/progress.h>
 
 #include "base/json.h"
+#include "base/output_file.h"
 
 /* Exit codes. Ctrl-C ends the program by the signal, which a shell shows as 130. */
 enum cli_exit {
@@ -211,8 +212,7 @@ char *cli_clean(char *out, size_t capacity, const char *text);
 /* ---- files (output.c) ---------------------------------------------------------------------------------- */
 
 /*
- * Output that may become a file. It is written to a temporary file next to the one that is asked for, and takes its
- * place when it is complete:
+ * Output that may become a file, which takes its place when it is complete (base/output_file.h):
  *      cli_file file;
  *      int code = cli_file_open(&file, cli, cli_value(cli, "out"));
  *      if (code == CLI_OK)
@@ -222,8 +222,7 @@ char *cli_clean(char *out, size_t capacity, const char *text);
 typedef struct cli_file {
     cli_call *cli;
     const char *name; /* NULL: standard output */
-    char *temporary;  /* name of the file that is written */
-    FILE *file;
+    tgn_output_file output;
 } cli_file;
 
 /*

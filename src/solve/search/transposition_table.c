@@ -1,6 +1,7 @@
 /* transposition_table.c - see transposition_table.h */
 #include "solve/search/transposition_table.h"
 
+#include "base/output_file.h"
 #include "solve/table/file_bytes.h"
 #include "solve/table/huge_array.h"
 
@@ -8,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 enum { WAYS = 4, LINE = 64 };
 
@@ -195,27 +196,25 @@ static bool write_file(const tgn_solve_transpositions *table, FILE *file, uint64
     checkpoint_header head = {.mark = mark};
     memcpy(head.magic, magic, sizeof magic);
     return fwrite(&head, sizeof head, 1, file) == 1 && write_pairs(table, file, &head) &&
-           fseek(file, 0, SEEK_SET) == 0 && fwrite(&head, sizeof head, 1, file) == 1 && fflush(file) == 0 &&
-           fsync(fileno(file)) == 0;
+           fseek(file, 0, SEEK_SET) == 0 && fwrite(&head, sizeof head, 1, file) == 1;
+}
+
+/* A checkpoint is read again, by the next search: a device or a pipe would lose it. */
+static int not_a_file(const char *path, tgn_error *error)
+{
+    return tgn_error_set(error, TGN_ERR_INPUT, "%s is not a regular file; a checkpoint needs one", path);
 }
 
 int tgn_solve_transpositions__save(const tgn_solve_transpositions *table, const char *path, uint64_t mark,
                                    tgn_error *error)
 {
-    char part[4096];
-    if (snprintf(part, sizeof part, "%s.part", path) >= (int)sizeof part)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the path of the checkpoint is too long");
-    FILE *file = fopen(part, "wb");
-    if (!file)
-        return tgn_solve_file__error(error, part, errno);
-    bool written = write_file(table, file, mark);
-    int reason = errno;
-    written = fclose(file) == 0 && written;
-    if (written && rename(part, path) == 0)
-        return TGN_OK;
-    int code = tgn_solve_file__error(error, part, written ? errno : reason);
-    remove(part);
-    return code;
+    tgn_output_file file;
+    int code = tgn_output_file__open(&file, path, error);
+    if (code == 0 && !file.target)
+        code = not_a_file(path, error);
+    if (code == 0 && !write_file(table, file.file, mark))
+        code = tgn_output_file__fail(path, error);
+    return tgn_output_file__close(&file, code, error);
 }
 
 static int read_pairs(tgn_solve_transpositions *table, FILE *file, const checkpoint_header *head,
@@ -254,6 +253,9 @@ int tgn_solve_transpositions__read(tgn_solve_transpositions *table, FILE *file, 
 int tgn_solve_transpositions__load(tgn_solve_transpositions *table, const char *path, uint64_t mark,
                                    tgn_error *error)
 {
+    struct stat there;
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
+        return not_a_file(path, error);
     FILE *file = fopen(path, "rb");
     if (!file)
         return errno == ENOENT ? tgn_error_set(error, TGN_ERR_MISSING, "%s: no such file", path)
