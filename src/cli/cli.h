@@ -43,6 +43,7 @@
 #include <tengen/error.h>
 #include <tengen/progress.h>
 
+#include "base/buffer.h"
 #include "base/json.h"
 #include "base/output_file.h"
 
@@ -242,6 +243,14 @@ int cli_file_fail(const cli_file *file);
 
 /* Make the folders above a path, as far as possible: what goes wrong shows when something is opened there. */
 void cli_make_parent_folders(char *path);
+
+/* ---- input (input.c) ----------------------------------------------------------------------------------- */
+
+/*
+ * Read a whole file, "-" for standard input, of at most `most` bytes; `out` is empty before, and to be cleared in
+ * any case. Its data is NULL when the file is empty. Returns CLI_OK, or another exit code with the message out.
+ */
+int cli_read_file(cli_call *cli, const char *path, size_t most, tgn_buffer *out);
 
 /* ---- cells of tables (table.c) ------------------------------------------------------------------------- */
 

@@ -7,6 +7,15 @@
 
 #include <tengen/wire.h>
 
+/* Most messages of the library name the database, some do not. */
+static int fail_about(cli_call *cli, int code, const char *path, const char *message)
+{
+    const size_t length = strlen(path);
+    if (strncmp(message, path, length) == 0 && message[length] == ':')
+        return cli_fail(cli, cli_exit_code(code), "%s", message);
+    return cli_fail(cli, cli_exit_code(code), "%s: %s", path, message);
+}
+
 int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
 {
     const char *path = cli_value(cli, "db");
@@ -20,14 +29,14 @@ int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
         return cli_fail(cli, CLI_BAD_INPUT, "%s: no such database; 'tengen import PATH --db %s' makes one",
                         path, path);
     if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s: %s", path, error.message);
+        return fail_about(cli, code, path, error.message);
     return CLI_OK;
 }
 
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error)
 {
-    return cli_fail(cli, cli_exit_code(code), "%s: %s", cli_value(cli, "db"),
-                    error->message[0] ? error->message : tgn_error_name(code));
+    return fail_about(cli, code, cli_value(cli, "db"),
+                      error->message[0] ? error->message : tgn_error_name(code));
 }
 
 int cli_duplicates_parse(cli_call *cli, bool *keep)

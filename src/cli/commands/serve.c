@@ -195,15 +195,18 @@ static int open_databases(cli_serve_job *job)
 /* The first line of a file: on the command line every user could read the secret. */
 static int read_token(cli_serve_job *job)
 {
+    enum { TOKEN_FILE_MOST = 1 << 16 };
     const char *path = cli_value(job->cli, "token-file");
+    tgn_buffer text = {0};
     if (!path)
         return CLI_OK;
-    FILE *file = fopen(path, "r");
-    const bool read = file && fgets(job->token, sizeof job->token, file);
-    if (file)
-        fclose(file);
+    const int code = cli_read_file(job->cli, path, TOKEN_FILE_MOST, &text);
+    snprintf(job->token, sizeof job->token, "%s", text.data ? text.data : "");
+    tgn_buffer__clear(&text);
     job->token[strcspn(job->token, "\r\n")] = '\0';
-    if (!read || strlen(job->token) < 8)
+    if (code != CLI_OK)
+        return code;
+    if (strlen(job->token) < 8)
         return cli_fail(job->cli, CLI_BAD_INPUT, "%s: no token in it; write one line of 8 to 63 characters",
                         path);
     job->options.token = job->token;
