@@ -207,7 +207,8 @@ void tgn_sgf_close(tgn_sgf_reader *reader);
 /*
  * The next game: returns 1 and a tree (borrowed, valid until the next call on this reader); 0 at the end; or
  * a negative code (TGN_ERR_MEMORY, or what the stream's function returned). An input without any game
- * yields one refused tree whose problem says so.
+ * yields one refused tree whose problem says so. When no game begins within 16 MiB of text, a refused tree says that
+ * and the rest is not read: an input without end is left after that much, or after a game that is too large.
  */
 TGN_CHECKED int tgn_sgf_next(tgn_sgf_reader *reader, tgn_sgf **tree);
 

@@ -31,6 +31,7 @@
 #define TENGEN_SOURCE_H
 
 #include <tengen/error.h>
+#include <tengen/progress.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -77,7 +78,19 @@ TGN_CHECKED int tgn_source_open(tgn_source **out, const char *const *paths, size
                                 const tgn_source_limits *limits, tgn_error *error);
 void tgn_source_close(tgn_source *source);
 
-/* The next record file: 1 and the entry filled (readable, or failed), 0 at the end, or TGN_ERR_MEMORY. */
+/*
+ * Ask `watch` now and then whether to go on: between files, between blocks of bytes, and ten times a second while a
+ * pipe or device has nothing to give. When it returns false, tgn_source_next() and tgn_source_read() end with
+ * TGN_ERR_STOPPED. It is told how many bytes of the file in hand were read, and how many there are (0: unknown). To
+ * be called before the first tgn_source_next(); without it nobody is asked, and opening or reading a pipe may wait
+ * for ever.
+ */
+void tgn_source_watch(tgn_source *source, tgn_progress watch);
+
+/*
+ * The next record file: 1 and the entry filled (readable, or failed), 0 at the end, TGN_ERR_MEMORY, or
+ * TGN_ERR_STOPPED (tgn_source_watch).
+ */
 TGN_CHECKED int tgn_source_next(tgn_source *source, tgn_source_entry *entry);
 
 /*

@@ -43,7 +43,9 @@
 #include <tengen/error.h>
 #include <tengen/progress.h>
 
+#include "base/buffer.h"
 #include "base/json.h"
+#include "base/output_file.h"
 
 /* Exit codes. Ctrl-C ends the program by the signal, which a shell shows as 130. */
 enum cli_exit {
@@ -211,8 +213,7 @@ char *cli_clean(char *out, size_t capacity, const char *text);
 /* ---- files (output.c) ---------------------------------------------------------------------------------- */
 
 /*
- * Output that may become a file. It is written to a temporary file next to the one that is asked for, and takes its
- * place when it is complete:
+ * Output that may become a file, which takes its place when it is complete (base/output_file.h):
  *      cli_file file;
  *      int code = cli_file_open(&file, cli, cli_value(cli, "out"));
  *      if (code == CLI_OK)
@@ -222,8 +223,7 @@ char *cli_clean(char *out, size_t capacity, const char *text);
 typedef struct cli_file {
     cli_call *cli;
     const char *name; /* NULL: standard output */
-    char *temporary;  /* name of the file that is written */
-    FILE *file;
+    tgn_output_file output;
 } cli_file;
 
 /*
@@ -243,6 +243,14 @@ int cli_file_fail(const cli_file *file);
 
 /* Make the folders above a path, as far as possible: what goes wrong shows when something is opened there. */
 void cli_make_parent_folders(char *path);
+
+/* ---- input (input.c) ----------------------------------------------------------------------------------- */
+
+/*
+ * Read a whole file, "-" for standard input, of at most `most` bytes; `out` is empty before, and to be cleared in
+ * any case. Its data is NULL when the file is empty. Returns CLI_OK, or another exit code with the message out.
+ */
+int cli_read_file(cli_call *cli, const char *path, size_t most, tgn_buffer *out);
 
 /* ---- cells of tables (table.c) ------------------------------------------------------------------------- */
 

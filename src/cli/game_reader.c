@@ -4,13 +4,25 @@
 #include <inttypes.h>
 #include <string.h>
 
+static void draw_line(cli_game_reader *reader);
+
+/* A tgn_progress report: Ctrl-C is heard wherever the input comes from, and whether or not it comes. */
+static bool watch(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)what, (void)done, (void)total;
+    draw_line(context);
+    return !cli_stopped(((cli_game_reader *)context)->cli);
+}
+
 int cli_game_reader_open(cli_game_reader *reader, cli_call *cli, const char *const *paths, int count)
 {
     memset(reader, 0, sizeof *reader);
     reader->cli = cli;
     int code = tgn_source_open(&reader->source, paths, (size_t)count, NULL, NULL);
-    if (code >= 0)
+    if (code >= 0) {
+        tgn_source_watch(reader->source, (tgn_progress){watch, reader});
         code = tgn_sgf_open_memory(&reader->sgf, "", 0);
+    }
     if (code >= 0)
         code = tgn_game_new(&reader->game, (tgn_size){19, 19}, NULL);
     return code;
@@ -47,6 +59,27 @@ static int unreadable(cli_game_reader *reader, const char *why, int code)
     return CLI_UNREADABLE;
 }
 
+/* The problem that got a tree refused, or NULL. */
+static const tgn_problem *refusing_problem(const tgn_sgf *tree)
+{
+    for (size_t i = 0; tree->refused && i < tree->problem_count; i++)
+        if (tgn_problem_refuses(tree->problems[i].kind))
+            return &tree->problems[i];
+    return NULL;
+}
+
+const char *cli_refusal(const tgn_sgf *tree)
+{
+    const tgn_problem *problem = refusing_problem(tree);
+    return problem ? tgn_problem_meaning(problem->kind) : "refused";
+}
+
+static bool has_no_game(const tgn_sgf *tree)
+{
+    const tgn_problem *problem = refusing_problem(tree);
+    return problem && problem->kind == TGN_PROBLEM_NO_GAME;
+}
+
 /* The next game of the current file: CLI_GAME, CLI_UNREADABLE, 0 at its end, or a negative code. */
 static int next_game(cli_game_reader *reader)
 {
@@ -61,6 +94,8 @@ static int next_game(cli_game_reader *reader)
         reader->in_entry = false;
         return 0;
     }
+    if (has_no_game(reader->tree) && !reader->keep_no_game)
+        return unreadable(reader, cli_refusal(reader->tree), TGN_ERR_INPUT);
     reader->number++;
     reader->games++;
     return CLI_GAME;

@@ -28,6 +28,7 @@ typedef struct cli_game_reader {
     tgn_game *game;         /* of a game that was not refused: at the end of its main line */
     tgn_source_entry entry; /* the file that is being read */
     bool in_entry;
+    bool keep_no_game;   /* give out the refused tree of a file without any game, instead of CLI_UNREADABLE */
     tgn_sgf *tree;       /* borrowed until the next call */
     uint64_t number;     /* of the game in its file, from 1 */
     const char *failure; /* with CLI_UNREADABLE: why; borrowed until the next call */
@@ -37,6 +38,9 @@ typedef struct cli_game_reader {
 } cli_game_reader;
 
 enum { CLI_GAME = 1, CLI_UNREADABLE = 2 };
+
+/* Why a tree was refused: what the problem means that did it. Static text. */
+const char *cli_refusal(const tgn_sgf *tree);
 
 /* Returns 0 or TGN_ERR_MEMORY, which cli_game_reader_exit() reports. Close it in either case. */
 int cli_game_reader_open(cli_game_reader *reader, cli_call *cli, const char *const *paths, int count);

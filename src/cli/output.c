@@ -209,33 +209,18 @@ char *cli_clean(char *out, size_t capacity, const char *text)
 
 int cli_file_fail(const cli_file *file)
 {
-    tgn_error error = {0};
-    tgn_error__from_system(errno, &error);
-    return cli_fail(file->cli, CLI_BROKEN, "cannot write '%s': %s", file->name, error.message);
+    tgn_error error;
+    tgn_output_file__fail(file->name, &error);
+    return cli_fail(file->cli, CLI_BROKEN, "%s", error.message);
 }
 
 int cli_file_open(cli_file *file, cli_call *cli, const char *name)
 {
+    tgn_error error;
     *file = (cli_file){.cli = cli, .name = name && strcmp(name, "-") != 0 ? name : NULL};
-    if (!file->name)
-        return CLI_OK;
-    const size_t capacity = strlen(name) + 8;
-    file->temporary = malloc(capacity);
-    if (!file->temporary)
-        return cli_fail(cli, CLI_BROKEN, "out of memory");
-    snprintf(file->temporary, capacity, "%s.XXXXXX", name);
-    const int fd = mkstemp(file->temporary);
-    if (fd < 0) {
-        const int code = cli_file_fail(file);
-        free(file->temporary);
-        file->temporary = NULL;
-        return code;
-    }
-    const mode_t mask = umask(0);
-    umask(mask);
-    (void)!fchmod(fd, 0666 & ~mask);
-    file->file = fdopen(fd, "wb");
-    return file->file ? CLI_OK : cli_file_fail(file);
+    if (file->name && tgn_output_file__open(&file->output, name, &error) < 0)
+        return cli_fail(cli, CLI_BROKEN, "%s", error.message);
+    return CLI_OK;
 }
 
 int cli_file_write(void *context, const void *bytes, size_t length)
@@ -243,23 +228,16 @@ int cli_file_write(void *context, const void *bytes, size_t length)
     cli_file *file = context;
     if (!file->name)
         return cli_write(file->cli, bytes, length);
-    return fwrite(bytes, 1, length, file->file) == length ? 0 : TGN_ERR_IO;
+    return fwrite(bytes, 1, length, file->output.file) == length ? 0 : TGN_ERR_IO;
 }
 
 int cli_file_close(cli_file *file, int code)
 {
-    if (!file->name || !file->temporary)
+    tgn_error error;
+    if (!file->name)
         return code;
-    if (file->file) {
-        bool good = fflush(file->file) == 0 && fsync(fileno(file->file)) == 0;
-        good &= fclose(file->file) == 0;
-        if (code == CLI_OK && (!good || rename(file->temporary, file->name) < 0))
-            code = cli_file_fail(file);
-    }
-    if (code != CLI_OK)
-        unlink(file->temporary);
-    free(file->temporary);
-    return code;
+    const int closed = tgn_output_file__close(&file->output, code == CLI_OK ? 0 : TGN_ERR_STOPPED, &error);
+    return closed < 0 && code == CLI_OK ? cli_fail(file->cli, CLI_BROKEN, "%s", error.message) : code;
 }
 
 void cli_make_parent_folders(char *path)

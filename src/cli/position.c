@@ -1,6 +1,8 @@
 /* position.c - see position.h */
 #include "cli/position.h"
 
+#include "cli/game_reader.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -60,12 +62,27 @@ static int set_up(cli_position *position, const tgn_board *board)
     return CLI_OK;
 }
 
+/* Whether a text that cannot be read as a board was meant as one: much of what can be seen of it is points. */
+static bool meant_as_board(const char *text)
+{
+    size_t points = 0, visible = 0;
+    const char *front = text + strspn(text, " \t\r\n");
+    for (const char *at = front; *at; at++) {
+        visible += *at > ' ';
+        points += strchr(".,+XxOo#@", *at) != NULL;
+    }
+    return *front == '{' || strncmp(front, "$$", 2) == 0 || 3 * points > visible;
+}
+
 static int open_drawing(cli_position *position, uint64_t number, const long *move)
 {
     tgn_board board;
     tgn_error error;
     if (tgn_text_parse(&board, position->start, &position->to_move, &position->ko, &error) < 0)
-        return cli_fail(position->cli, CLI_BAD_INPUT, "%s: %s", position->entry.name, error.message);
+        return cli_fail(position->cli, CLI_BAD_INPUT, "%s: %s", position->entry.name,
+                        meant_as_board(position->start)
+                            ? error.message
+                            : "nothing here looks like a game record or a drawn board");
     if (number > 1)
         return cli_fail(position->cli, CLI_NO, "%s: a drawn board is one position; leave out --game",
                         position->entry.name);
@@ -185,8 +202,7 @@ static int open_game(cli_position *position, const long *move)
     const tgn_sgf *tree = position->tree;
     if (!tree->refused)
         return play(position, move);
-    const char *why = tree->problem_count ? tgn_problem_meaning(tree->problems[0].kind) : "not a record";
-    return cli_fail(position->cli, CLI_BAD_INPUT, "%s: %s", position->entry.name, why);
+    return cli_fail(position->cli, CLI_BAD_INPUT, "%s: %s", position->entry.name, cli_refusal(tree));
 }
 
 /* Look through the files. */
@@ -220,6 +236,13 @@ static int find(cli_position *position, const char *path, uint64_t wanted, const
     return not_found(position, path, wanted, left);
 }
 
+/* A tgn_progress report. */
+static bool watch(void *cli, const char *what, uint64_t done, uint64_t total)
+{
+    (void)what, (void)done, (void)total;
+    return !cli_stopped(cli);
+}
+
 int cli_position_open(cli_position *position, cli_call *cli, const char *path, uint64_t number,
                       const long *move)
 {
@@ -227,6 +250,7 @@ int cli_position_open(cli_position *position, cli_call *cli, const char *path, u
     position->cli = cli;
     if (tgn_source_open(&position->source, &path, 1, NULL, NULL) < 0)
         return out_of_memory(cli);
+    tgn_source_watch(position->source, (tgn_progress){watch, cli});
     return find(position, path, number, move);
 }
 

@@ -12,6 +12,7 @@
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "base/output_file.h"
 #include "draw/colours.h"
 #include "draw/gif.h"
 #include "draw/output.h"
@@ -86,7 +87,7 @@ static int set_name(tgn_film *film, const char *name, tgn_error *error)
     if (name && !film->name)
         return out_of_memory(error);
     if (film->kind == FOLDER && !make_folder(name))
-        return tgn_draw_output__fail(name, error);
+        return tgn_output_file__fail(name, error);
     return 0;
 }
 

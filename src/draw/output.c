@@ -1,166 +1,32 @@
 /*
- * output.c - pictures become bytes, and bytes a file, whole or not at all
+ * output.c - pictures become bytes, and bytes a file
  *
- *      1. draw into memory                        nothing on disk is touched when this fails
- *      2. write a new file in the same folder     a full disk shows here; the new file is removed
- *      3. force it to the disk (fsync)
- *      4. rename it over the old one              the one step that changes what others see, and it cannot be half done
- *
- * What is not a regular file (a device, a pipe) cannot be replaced: it is written to directly.
+ * A picture is drawn into memory first: nothing on disk is touched when that fails.
  */
 #include "draw/output.h"
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <tengen/draw.h>
 
 #include "base/error.h"
+#include "base/output_file.h"
 #include "draw/picture_text.h"
 
 /* ---- bytes into a file --------------------------------------------------------------------------------- */
 
-/* Of a long name only the end is shown, so that the reason fits. */
-int tgn_draw_output__fail(const char *file_name, tgn_error *error)
-{
-    enum { SHOWN = 150 };
-    size_t length = strlen(file_name);
-    tgn_error reason;
-    int code = tgn_error__from_system(errno, &reason) == TGN_ERR_MEMORY ? TGN_ERR_MEMORY : TGN_ERR_IO;
-    return tgn_error_set(error, code, "cannot write '%s%s': %s", length > SHOWN ? "..." : "",
-                         length > SHOWN ? file_name + length - SHOWN : file_name, reason.message);
-}
-
-static int write_all(int fd, const tgn_buffer *bytes)
-{
-    for (size_t done = 0; done < bytes->length;) {
-        ssize_t n = write(fd, bytes->data + done, bytes->length - done);
-        if (n < 0 && errno != EINTR)
-            return -1;
-        done += n > 0 ? (size_t)n : 0;
-    }
-    return 0;
-}
-
-/* Close after a failure without losing its reason. */
-static int give_up(int fd)
-{
-    int reason = errno;
-    close(fd);
-    errno = reason;
-    return -1;
-}
-
-static int write_in_place(const char *name, const tgn_buffer *bytes)
-{
-    int fd = open(name, O_WRONLY | O_CLOEXEC);
-    if (fd < 0)
-        return -1;
-    return write_all(fd, bytes) < 0 ? give_up(fd) : close(fd);
-}
-
-/* Write an open new file to its end; `mode` is that of the file it will replace, or 0. */
-static int fill(int fd, const tgn_buffer *bytes, mode_t mode)
-{
-    if (mode && fchmod(fd, mode) < 0)
-        return give_up(fd);
-    if (write_all(fd, bytes) < 0 || fsync(fd) < 0)
-        return give_up(fd);
-    return close(fd);
-}
-
-/* The length of the folder part of a path, its slash included. */
-static size_t folder_length(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? (size_t)(slash + 1 - path) : 0;
-}
-
-/*
- * Make a new file of a free name beside `target`. Its name is left in `name` (`capacity` bytes); the mode is
- * what the umask allows.
- */
-static int open_beside(const char *target, char *name, size_t capacity)
-{
-    for (int attempt = 0; attempt < 1000; attempt++) {
-        snprintf(name, capacity, "%.*s.tengen-%ld-%d", (int)folder_length(target), target, (long)getpid(),
-                 attempt);
-        int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (fd >= 0 || errno != EEXIST)
-            return fd;
-    }
-    return -1;
-}
-
-/*
- * A new name is safe only when its folder has reached the disk. Where that cannot be had there is nothing
- * better to do.
- */
-static void sync_folder(const char *target, char *name, size_t capacity)
-{
-    snprintf(name, capacity, "%.*s.", (int)folder_length(target), target);
-    int fd = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd >= 0) {
-        (void)!fsync(fd);
-        close(fd);
-    }
-}
-
-/* Steps 2 to 4. */
-static int replace(const char *target, const tgn_buffer *bytes, mode_t mode)
-{
-    size_t capacity = folder_length(target) + 48;
-    char *name = malloc(capacity);
-    if (!name)
-        return -1;
-    int fd = open_beside(target, name, capacity), result = -1;
-    if (fd >= 0) {
-        result = fill(fd, bytes, mode);
-        if (result == 0)
-            result = rename(name, target);
-        if (result == 0) {
-            sync_folder(target, name, capacity);
-        } else {
-            int reason = errno;
-            unlink(name);
-            errno = reason;
-        }
-    }
-    free(name);
-    return result;
-}
-
-/* Links are followed to the file they lead to, so that the link stays a link. */
-static int save(const char *file_name, const tgn_buffer *bytes)
-{
-    struct stat old;
-    if (stat(file_name, &old) < 0)
-        return errno == ENOENT ? replace(file_name, bytes, 0) : -1;
-    if (!S_ISREG(old.st_mode))
-        return write_in_place(file_name, bytes);
-    if (access(file_name, W_OK) < 0)
-        return -1;
-    char *target = realpath(file_name, NULL);
-    if (!target)
-        return -1;
-    int result = replace(target, bytes, old.st_mode & 07777);
-    int reason = errno;
-    free(target);
-    errno = reason;
-    return result;
-}
-
 int tgn_draw_output__save(const char *file_name, const tgn_buffer *bytes, tgn_error *error)
 {
-    return save(file_name, bytes) < 0 ? tgn_draw_output__fail(file_name, error) : 0;
+    tgn_output_file file;
+    int code = tgn_output_file__open(&file, file_name, error);
+    if (code == 0 && fwrite(bytes->data, 1, bytes->length, file.file) != bytes->length)
+        code = tgn_output_file__fail(file_name, error);
+    return tgn_output_file__close(&file, code, error);
 }
 
 int tgn_draw_file(const tgn_diagram *diagram, const char *file_name, tgn_error *error)

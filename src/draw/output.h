@@ -29,15 +29,10 @@ int tgn_draw_output__draw(const tgn_draw_page *page, tgn_format format, tgn_buff
 /* cairo's stream function: `context` is a tgn_buffer. */
 cairo_status_t tgn_draw_output__collect(void *context, const unsigned char *bytes, unsigned length);
 
-/* ---- bytes into a file, whole or not at all ------------------------------------------------------------ */
-
 /*
- * What tgn_draw_file() promises of a file (tengen/draw.h). Returns 0, TGN_ERR_IO with the system's reason, or
+ * Bytes into a file, whole or not at all (base/output_file.h). Returns 0, TGN_ERR_IO with the system's reason, or
  * TGN_ERR_MEMORY.
  */
 int tgn_draw_output__save(const char *file_name, const tgn_buffer *bytes, tgn_error *error);
-
-/* The reason in errno as words: "cannot write '...': No space left on device". */
-int tgn_draw_output__fail(const char *file_name, tgn_error *error);
 
 #endif

@@ -191,6 +191,37 @@ static void too_large(void)
     free(text);
 }
 
+/* What follows 16 MiB without a game is not read, and one refused tree says so: from memory and from a stream. */
+static void too_much_between(void)
+{
+    static const shape junk = {"", "(;GM[1];B[aa])", "0123456789abcdef", "\n(;GM[1];B[bb])", "", ""};
+    static const struct {
+        size_t bytes;
+        int games;
+    } cases[] = {{(16 << 20) - 16, 2}, {16 << 20, 1}, {40 << 20, 1}};
+    for (int i = 0; i < 6; i++) {
+        size_t length;
+        char *text = make(&junk, cases[i / 2].bytes / 16, &length);
+        pieces p = {text, length, SIZE_MAX};
+        tgn_sgf_reader *reader;
+        tgn_sgf *tree;
+        CHECK_INT(i % 2 ? tgn_sgf_open_stream(&reader, read_piece, &p)
+                        : tgn_sgf_open_memory(&reader, text, length),
+                  0);
+        for (int games = 0; games < cases[i / 2].games; games++)
+            CHECK(tgn_sgf_next(reader, &tree) == 1 && !tree->refused);
+        if (cases[i / 2].games == 1) {
+            CHECK(tgn_sgf_next(reader, &tree) == 1 && tree->refused && tree->problem_count == 1);
+            CHECK_INT(tree->problems[0].kind, TGN_PROBLEM_NO_GAME);
+            CHECK_TEXT(tree->problems[0].detail, "16 MiB without one; the rest was not read");
+        }
+        CHECK_INT(tgn_sgf_next(reader, &tree), 0);
+        CHECK_INT(tgn_sgf_next(reader, &tree), 0);
+        tgn_sgf_close(reader);
+        free(text);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (tgn_game_new(&game, (tgn_size){19, 19}, NULL) < 0)
@@ -199,6 +230,7 @@ int main(int argc, char **argv)
         grow(&shapes[i]);
     TEST(large);
     TEST(too_large);
+    TEST(too_much_between);
     tgn_game_free(game);
     return check_done();
 }

@@ -432,6 +432,37 @@ static void early_close(void)
     sandbox_close();
 }
 
+/* A tgn_progress report that allows so many more calls. */
+static bool allow(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)what, (void)done, (void)total;
+    return (*(int *)context)-- > 0;
+}
+
+/* Whoever watches can stop everywhere: before a file, inside of it, and where nothing ever comes. */
+static void watched(void)
+{
+    sandbox_open();
+    sandbox_text_file("a.sgf", game);
+    sandbox_text_file("b.sgf", game);
+    CHECK_INT(mkfifo(sandbox_path("pipe"), 0600), 0);
+    const char *paths[] = {sandbox_path("a.sgf"), sandbox_path("b.sgf"), sandbox_path("pipe")};
+    for (int calls = 0; calls < 40; calls++) {
+        int left = calls, code, files = 0;
+        tgn_source *source;
+        tgn_source_entry entry;
+        CHECK_INT(tgn_source_open(&source, paths, 3, NULL, NULL), 0);
+        tgn_source_watch(source, (tgn_progress){allow, &left});
+        while ((code = tgn_source_next(source, &entry)) > 0)
+            files++;
+        CHECK_INT(code, TGN_ERR_STOPPED); /* nobody writes into the pipe */
+        CHECK(calls == 0 ? files == 0 : calls < 10 || files == 2);
+        CHECK_INT(tgn_source_next(source, &entry), TGN_ERR_STOPPED);
+        tgn_source_close(source);
+    }
+    sandbox_close();
+}
+
 int main(int argc, char **argv)
 {
     TEST(named_files);
@@ -450,5 +481,6 @@ int main(int argc, char **argv)
     TEST(standard_input);
     TEST(progress);
     TEST(early_close);
+    TEST(watched);
     return check_done();
 }

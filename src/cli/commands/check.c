@@ -189,6 +189,7 @@ static int run(cli_call *cli)
     cli_game_reader reader;
     int code = cli_game_reader_open(&reader, cli, cli->args, cli->arg_count);
     bool json = cli_flag(cli, "json"), opened = code >= 0;
+    reader.keep_no_game = true; /* a problem like others */
     if (opened && json)
         cli_json_begin_list(cli, "problems");
     while (code >= 0 && (code = cli_game_reader_next(&reader)) > 0) {

@@ -81,29 +81,17 @@ static int write_sgf(const cli_convert_job *job, const tgn_sgf *tree, uint32_t l
 
 /* ---- tags ---------------------------------------------------------------------------------------------- */
 
-/* The whole file, which is short: about forty bytes per tag. */
+/* About forty bytes per tag. */
 static int read_tags(cli_convert_job *job, const char *path)
 {
     enum { TAGS_MAX = 256 * 1024 * 1024 };
     tgn_error error = {0};
     tgn_buffer all = {0};
-    char piece[65536];
-    size_t got;
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return cli_fail_system(job->cli, CLI_BAD_INPUT, path, errno);
-    while (all.length < TAGS_MAX && !all.failed && (got = fread(piece, 1, sizeof piece, file)) > 0)
-        tgn_buffer__add(&all, piece, got);
-    const bool broken = ferror(file);
-    fclose(file);
-    int code = all.failed               ? tgn_error_set(&error, TGN_ERR_MEMORY, "out of memory")
-               : all.length >= TAGS_MAX ? tgn_error_set(&error, TGN_ERR_LIMIT, "too large for a file of tags")
-               : broken                 ? tgn_error_set(&error, TGN_ERR_IO, "cannot be read")
-                                        : 0;
-    if (code == 0)
-        code = tgn_kombilo_open(&job->tags, all.data ? all.data : "", all.length, &error);
+    int code = cli_read_file(job->cli, path, TAGS_MAX, &all);
+    if (code == CLI_OK && tgn_kombilo_open(&job->tags, all.data ? all.data : "", all.length, &error) < 0)
+        code = cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, error.message);
     tgn_buffer__clear(&all);
-    return code < 0 ? cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, error.message) : CLI_OK;
+    return code;
 }
 
 /* "KT[2][10]": a property of our own, which databases keep like any other. A record that has one keeps it. */
@@ -368,9 +356,8 @@ static int join_game(cli_convert_job *job, cli_game_reader *reader)
 static int take_game(cli_convert_job *job, cli_game_reader *reader)
 {
     if (reader->tree->refused) {
-        const tgn_problem *first = reader->tree->problems;
         cli_warn(job->cli, "%s: game %" PRIu64 ": %s", reader->entry.name, reader->number,
-                 reader->tree->problem_count ? tgn_problem_meaning(first->kind) : "refused");
+                 cli_refusal(reader->tree));
         job->refused++;
         return CLI_OK;
     }
@@ -418,8 +405,9 @@ static int parse_request(cli_convert_job *job)
         return cli_fail(cli, CLI_MISUSE, "--join makes one SGF tree; leave out --split and --to jsonl");
     if (cli_value(cli, "tags") && (job->split || cli_flag(cli, "join")))
         return cli_fail(cli, CLI_MISUSE, "--tags needs whole games; leave out --split and --join");
-    if (cli_value(cli, "tags") && read_tags(job, cli_value(cli, "tags")) != CLI_OK)
-        return CLI_BAD_INPUT;
+    const int tags = cli_value(cli, "tags") ? read_tags(job, cli_value(cli, "tags")) : CLI_OK;
+    if (tags != CLI_OK)
+        return tags;
     bool folder =
         out && *out && (out[strlen(out) - 1] == '/' || (stat(out, &status) == 0 && S_ISDIR(status.st_mode)));
     if (folder && cli_flag(cli, "join"))
@@ -480,7 +468,7 @@ const cli_command cli_command_convert = {
         "The output is one SGF collection in UTF-8, or JSON lines (docs/EXCHANGE.md), which 'tengen import'\n"
         "reads. In a folder, a game is named after the file it came from.\n"
         "A joined tree has the main lines of the games, with comments where they part and where each ends.\n"
-        "Exit code: 0; 1 when some game was refused, 3 when some file could not be read.\n",
+        "Exit code: 0; 1 when some game was refused, 3 when some file could not be read or has no game.\n",
     .options = options,
     .min_args = 1,
     .max_args = CLI_MANY,

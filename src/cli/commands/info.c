@@ -223,8 +223,7 @@ static void print_game(const cli_game_reader *reader)
         cli_print(cli, "\n");
     cli_print(cli, "%-12s  %s\n%-12s  %" PRIu64 "\n", "file", reader->entry.name, "game", reader->number);
     if (tree->refused) {
-        const tgn_problem *first = tree->problems;
-        cli_print(cli, "%-12s  %s\n", "refused", tree->problem_count ? tgn_problem_meaning(first->kind) : "");
+        cli_print(cli, "%-12s  %s\n", "refused", cli_refusal(tree));
         return;
     }
     cli_print(cli, "%-12s  %s\n", "board", tgn_size_format(size, tree->size));
@@ -282,7 +281,7 @@ const cli_command cli_command_info = {
         "handicap and rules are objects with what is written (\"text\") and what it means (\"value\"; for a "
         "date\n"
         "\"first\" and \"last\" as yyyymmdd, with 00 and 99 for unknown parts).\n"
-        "Exit code: 0; 1 when some game was refused, 3 when some file could not be read.\n",
+        "Exit code: 0; 1 when some game was refused, 3 when some file could not be read or has no game.\n",
     .options = options,
     .min_args = 1,
     .max_args = CLI_MANY,

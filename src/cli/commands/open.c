@@ -39,6 +39,8 @@ static int fill(cli_call *cli, tgn_graph *graph)
     cli_progress_clear(cli);
     if (code < 0)
         return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+    if (sum.added == 0 && sum.unreadable > 0)
+        return CLI_BAD_INPUT; /* on_event() has said why */
     if (sum.added == 0)
         return cli_fail(cli, CLI_BAD_INPUT, "no game to show; 'tengen check %s' says why", cli->args[0]);
     return CLI_OK;

@@ -211,26 +211,35 @@ static int open_databases(cli_serve_job *job)
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-/* The first line of a file: on the command line every user could read the secret. */
+/* The first line of a text, whole or not at all. */
+static bool take_token(cli_serve_job *job, const tgn_buffer *text)
+{
+    const char *end = text->length ? memchr(text->data, '\n', text->length) : NULL;
+    size_t length = end ? (size_t)(end - text->data) : text->length;
+    length -= length > 0 && text->data[length - 1] == '\r';
+    if (length == 0 || length >= sizeof job->token || memchr(text->data, '\0', length))
+        return false;
+    memcpy(job->token, text->data, length);
+    return tgn_server_token_is_valid(job->token);
+}
+
+/* From a file: on the command line every user could read the secret. */
 static int read_token(cli_serve_job *job)
 {
+    enum { TOKEN_FILE_MOST = 1 << 16 };
     const char *path = cli_value(job->cli, "token-file");
+    tgn_buffer text = {0};
     if (!path)
         return CLI_OK;
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return cli_fail(job->cli, CLI_BAD_INPUT, "%s: %s", path, strerror(errno));
-    const size_t read = fread(job->token, 1, sizeof job->token - 1, file);
-    fclose(file);
-    const char *end = memchr(job->token, '\n', read);
-    size_t length = end ? (size_t)(end - job->token) : read;
-    length -= length > 0 && job->token[length - 1] == '\r';
-    job->token[length] = '\0';
-    if (strlen(job->token) != length || !tgn_server_token_is_valid(job->token))
-        return cli_fail(
-            job->cli, CLI_BAD_INPUT,
-            "%s: not a token; write one line of %d to %d visible ASCII characters, without blanks", path,
-            TGN_SERVER_TOKEN_MIN, TGN_SERVER_TOKEN_MAX);
+    int code = cli_read_file(job->cli, path, TOKEN_FILE_MOST, &text);
+    if (code == CLI_OK && !take_token(job, &text))
+        code =
+            cli_fail(job->cli, CLI_BAD_INPUT,
+                     "%s: not a token; write one line of %d to %d visible ASCII characters, without blanks",
+                     path, TGN_SERVER_TOKEN_MIN, TGN_SERVER_TOKEN_MAX);
+    tgn_buffer__clear(&text);
+    if (code != CLI_OK)
+        return code;
     job->options.token = job->token;
     return CLI_OK;
 }

@@ -100,6 +100,8 @@ static int parse_request(cli_call *cli, show_request *request)
     *request = (show_request){
         .out = cli_value(cli, "out"), .json = cli_flag(cli, "json"), .has_move = cli_value(cli, "move")};
     const char *numbers = cli_value(cli, "numbers");
+    if (request->out && strcmp(request->out, "-") == 0)
+        request->out = NULL; /* standard output, as without --out */
     if (cli_number(cli, "game", 1, FAR, 1, &request->game) != CLI_OK ||
         cli_number(cli, "move", -FAR, FAR, 0, &request->move) != CLI_OK ||
         (numbers && parse_range(cli, numbers, request) != CLI_OK) ||

@@ -328,9 +328,9 @@ static int make_table(cli_call *cli)
     tgn_progress progress = cli_progress(cli);
     int code = tgn_solve_table_make(&table, path, size, rules, (int)threads, &progress, &error);
     if (code == TGN_ERR_STOPPED)
-        return cli_fail(cli, CLI_BROKEN, "stopped; the same command continues from %s.part", path);
+        return cli_fail(cli, CLI_BROKEN, "stopped; the same command continues from here");
     if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+        return cli_fail(cli, code == TGN_ERR_IO ? CLI_BROKEN : cli_exit_code(code), "%s", error.message);
     print_census(cli, path, table);
     tgn_solve_table_close(table);
     return CLI_OK;

@@ -322,28 +322,14 @@ enum { BOARD_FILE_MOST = 4 << 20 };
 
 static int read_board(cli_call *cli, const char *name, tgn_filling *out)
 {
-    bool standard = strcmp(name, "-") == 0;
-    FILE *file = standard ? stdin : fopen(name, "r");
-    if (!file)
-        return cli_fail_system(cli, CLI_BAD_INPUT, name, errno);
-    char *text = malloc(BOARD_FILE_MOST + 1);
-    size_t length = text ? fread(text, 1, BOARD_FILE_MOST + 1, file) : 0;
-    bool broken = ferror(file);
-    if (!standard)
-        fclose(file);
-    int code = CLI_OK;
-    if (!text)
-        code = cli_fail(cli, CLI_BROKEN, "out of memory");
-    else if (broken || length > BOARD_FILE_MOST)
-        code =
-            cli_fail(cli, CLI_BAD_INPUT, "%s: %s", name, broken ? "cannot be read" : "too large for a board");
-    else {
-        tgn_error error = {0};
-        text[length] = '\0';
-        int parsed = tgn_filling_parse(out, text, &error);
+    tgn_buffer text = {0};
+    tgn_error error = {0};
+    int code = cli_read_file(cli, name, BOARD_FILE_MOST, &text);
+    if (code == CLI_OK) {
+        const int parsed = tgn_filling_parse(out, text.data ? text.data : "", &error);
         code = parsed < 0 ? cli_fail(cli, cli_exit_code(parsed), "%s: %s", name, error.message) : CLI_OK;
     }
-    free(text);
+    tgn_buffer__clear(&text);
     return code;
 }
 

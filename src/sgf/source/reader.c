@@ -5,6 +5,8 @@
  * window cuts off is moved to the front, the window filled up (or doubled, when the game fills it), and the
  * game parsed again from its start. A byte is thus parsed at most a few times, and the window never grows
  * beyond about twice the largest game. Memory is one window that holds everything.
+ *
+ * No input keeps the reader busy for ever without a game: a game has a limit, and so has the text between games.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +19,10 @@
 #include "sgf/tree/parse.h"
 #include "sgf/tree/tree.h"
 
-enum { WINDOW = 256 * 1024 };
+enum {
+    WINDOW = 256 * 1024,
+    READ_MOST = 2 * TGN_SGF_GAME_LIMIT /* for one game, before decoding: in UTF-16 two bytes become one */
+};
 
 struct tgn_sgf_reader {
     tgn_sgf_tree tree;
@@ -25,7 +30,9 @@ struct tgn_sgf_reader {
     tgn_sgf_kifu kifu; /* of a record in another format */
     tgn_sgf_foreign format;
     size_t scanned; /* how far the record at `place` was searched for its end */
-    bool lost; /* behind a record of another format that was too large: nothing tells where the next begins */
+    bool lost;      /* in the middle of a game that was too large */
+    bool
+        over; /* nothing more is read: no game has begun for a long while, or it cannot be told where one does */
     tgn_sgf_decoder *decoder;
 
     tgn_read_function *read; /* NULL: the input is `raw`, all of it */
@@ -36,6 +43,7 @@ struct tgn_sgf_reader {
     const char *raw; /* the window */
     size_t raw_length;
     uint64_t base;   /* its offset in the file */
+    uint64_t since;  /* where in the file the last game ended */
     bool first, end; /* it begins, it ends with the file */
     bool decoded;    /* it has been decoded */
     size_t place;    /* where in its text the next game is looked for */
@@ -62,7 +70,7 @@ static int reader_new(tgn_sgf_reader **out)
 
 static void rewind_reader(tgn_sgf_reader *reader)
 {
-    reader->base = 0;
+    reader->base = reader->since = 0;
     reader->tree.window = "";
     reader->tree.line_at = 0;
     reader->tree.line = 1;
@@ -73,7 +81,7 @@ static void rewind_reader(tgn_sgf_reader *reader)
     reader->failure = 0;
     reader->games = 0;
     reader->format = TGN_SGF_FOREIGN_UNSURE;
-    reader->lost = false;
+    reader->lost = reader->over = false;
     reader->scanned = 0;
 }
 
@@ -181,6 +189,18 @@ static int more_text(tgn_sgf_reader *reader)
                                    reader->end);
 }
 
+/* Whether enough was read since the last game; bytes that only switch encodings never become text. */
+static bool read_enough(const tgn_sgf_reader *reader)
+{
+    return reader->base + reader->raw_length - reader->since >= READ_MOST;
+}
+
+/* Whether more may be read for a game that has `length` bytes of text so far. */
+static bool may_grow(const tgn_sgf_reader *reader, size_t length)
+{
+    return !reader->end && length < TGN_SGF_GAME_LIMIT && !read_enough(reader);
+}
+
 /* ---- a game -------------------------------------------------------------------------------------------- */
 
 /* Make the tree ready for the game at `place`: empty, nothing wrong yet. */
@@ -204,7 +224,7 @@ static void clean_tree(tgn_sgf_reader *reader)
                             .hidden = tree};
     reader->parser.p = text + reader->place;
     reader->parser.end = text + length;
-    reader->parser.more = !reader->end && length - reader->place < TGN_SGF_GAME_LIMIT;
+    reader->parser.more = may_grow(reader, length - reader->place);
 }
 
 /* The closing entries of the arrays, and the public pointers to them. */
@@ -274,9 +294,21 @@ static int read_game(tgn_sgf_reader *reader)
     int code = tgn_sgf_parser__game(parser);
     cut = (cut || !reader->end) && parser->p == parser->end;
     parser->end = end;
-    if (code == TGN_SGF_PARSE_GAME && cut)
+    parser->lost = code == TGN_SGF_PARSE_GAME && cut;
+    if (parser->lost)
         code = refuse(&reader->tree, TGN_PROBLEM_TOO_LARGE, reader->tree.shown.text, NULL, 0);
     return code < 0 || code == TGN_SGF_PARSE_MORE ? code : TGN_SGF_PARSE_GAME;
+}
+
+/* Find the next game, unless there was none for too long. */
+static int find_game(tgn_sgf_reader *reader)
+{
+    tgn_sgf_parser *parser = &reader->parser;
+    const char *from = parser->p;
+    const int code = tgn_sgf_parser__find(parser);
+    reader->over = code == TGN_SGF_PARSE_NONE &&
+                   (parser->p - from >= TGN_SGF_JUNK_LIMIT || (!reader->end && read_enough(reader)));
+    return code;
 }
 
 /* One attempt at the next game in the window as it is. */
@@ -285,19 +317,23 @@ static int try_game(tgn_sgf_reader *reader)
     tgn_sgf_parser *parser = &reader->parser;
     tgn_sgf_tree *tree = &reader->tree;
     clean_tree(reader);
-    int code = reader->found ? TGN_SGF_PARSE_GAME : tgn_sgf_parser__find(parser);
+    parser->lost = reader->lost;
+    int code = reader->found ? TGN_SGF_PARSE_GAME : find_game(reader);
     if (code == TGN_SGF_PARSE_GAME)
         code = read_game(reader);
     const char *end = parser->p;
     if (code == TGN_SGF_PARSE_GAME && (code = note_encoding(tree, end)) == 0 &&
         (code = finish_arrays(tree)) == 0) {
-        code = tgn_sgf_parser__find(parser); /* what follows the game is its problem too */
+        code = find_game(reader); /* what follows the game is its problem too */
         reader->found = code == TGN_SGF_PARSE_GAME;
         code = code == TGN_SGF_PARSE_NONE ? TGN_SGF_PARSE_GAME : code;
+        reader->lost = code == TGN_SGF_PARSE_GAME && parser->lost && !reader->found;
     }
     reader->tree.steps += (uint64_t)(parser->p - (tree->window + reader->place));
     if (code == TGN_SGF_PARSE_GAME || code == TGN_SGF_PARSE_NONE)
         reader->place = (size_t)(parser->p - tree->window);
+    if (code == TGN_SGF_PARSE_GAME)
+        reader->since = reader->base + tgn_sgf_decoder__offset(reader->decoder, reader->place);
     return code;
 }
 
@@ -309,7 +345,7 @@ static void look_at_format(tgn_sgf_reader *reader)
     size_t length;
     const char *text = tgn_sgf_decoder__text(reader->decoder, &length);
     if (reader->format == TGN_SGF_FOREIGN_UNSURE)
-        reader->format = tgn_sgf_foreign__detect(text, length, reader->end);
+        reader->format = tgn_sgf_foreign__detect(text, length, !may_grow(reader, length));
 }
 
 /* Read the record in text[place, place + length) and show its tree. */
@@ -340,11 +376,11 @@ static int try_foreign(tgn_sgf_reader *reader)
     size_t length = tgn_sgf_foreign__length(reader->format, tree->shown.text, left, &reader->scanned);
     tree->steps += length - before;
     bool cut = length == left && !reader->end;
-    bool blank = reader->lost || tgn_sgf_kifu__trim((tgn_sgf_span){tree->shown.text, length}).length == 0;
-    if (cut && left < TGN_SGF_GAME_LIMIT && !reader->lost)
+    bool blank = tgn_sgf_kifu__trim((tgn_sgf_span){tree->shown.text, length}).length == 0;
+    if (cut && may_grow(reader, left))
         return TGN_SGF_PARSE_MORE;
+    reader->over = reader->lost = cut; /* nothing tells where the next record begins */
     if (!blank && (cut || length > TGN_SGF_GAME_LIMIT)) {
-        reader->lost = cut;
         if (refuse(tree, TGN_PROBLEM_TOO_LARGE, tree->shown.text, NULL, 0) < 0 || finish_arrays(tree) < 0)
             return TGN_ERR_MEMORY;
     } else if (!blank && read_foreign(reader, length) < 0) {
@@ -352,6 +388,7 @@ static int try_foreign(tgn_sgf_reader *reader)
     }
     reader->place += length;
     reader->scanned = 0;
+    reader->since = reader->base + tgn_sgf_decoder__offset(reader->decoder, reader->place);
     return blank ? TGN_SGF_PARSE_NONE : TGN_SGF_PARSE_GAME;
 }
 
@@ -363,20 +400,35 @@ static int try_next(tgn_sgf_reader *reader)
     return reader->format == TGN_SGF_FOREIGN_NONE ? try_game(reader) : try_foreign(reader);
 }
 
+/* One refused tree for an input without any game, and for one that goes on and on without another. */
+static int tell_no_game(tgn_sgf_reader *reader)
+{
+    static const char endless[] = "16 MiB without one; the rest was not read";
+    tgn_sgf_tree *tree = &reader->tree;
+    const bool first = reader->games == 0;
+    if (!first)
+        clean_tree(reader); /* of the game before */
+    const int code = refuse(tree, TGN_PROBLEM_NO_GAME, first ? tree->window : tree->shown.text, endless,
+                            reader->over ? sizeof endless - 1 : 0);
+    if (code < 0 || finish_arrays(tree) < 0)
+        return TGN_ERR_MEMORY;
+    reader->lost = true; /* told once */
+    return TGN_SGF_PARSE_GAME;
+}
+
 int tgn_sgf_next(tgn_sgf_reader *reader, tgn_sgf **out)
 {
     int code = reader->decoded ? 0 : more_text(reader);
     while (code >= 0) {
-        code = try_next(reader);
-        if (code != TGN_SGF_PARSE_MORE && (code != TGN_SGF_PARSE_NONE || reader->end))
+        code = reader->over ? TGN_SGF_PARSE_NONE : try_next(reader);
+        if (code != TGN_SGF_PARSE_MORE && (code != TGN_SGF_PARSE_NONE || reader->end || reader->over))
             break;
         code = more_text(reader);
     }
     tgn_sgf_tree *tree = &reader->tree;
-    if (code == TGN_SGF_PARSE_NONE && reader->games == 0 && reader->failure == 0) {
-        code = refuse(tree, TGN_PROBLEM_NO_GAME, tree->window, NULL, 0);
-        if (code == 0 && (code = finish_arrays(tree)) == 0)
-            code = TGN_SGF_PARSE_GAME;
+    if (code == TGN_SGF_PARSE_NONE && reader->failure == 0 &&
+        (reader->games == 0 || (reader->over && !reader->lost))) {
+        code = tell_no_game(reader);
     } else if (code == TGN_SGF_PARSE_GAME && !tree->shown.refused) {
         int root = tgn_sgf_tree__read_root(tree);
         code = root < 0 ? root : code;

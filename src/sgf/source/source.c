@@ -237,8 +237,11 @@ struct tgn_source {
     folder_walk *folder;
     tgn_sgf_archive *archive;
     tgn_sgf_stream *stream;
-    bool named;      /* the file in hand was named by the user, not found in a folder */
-    tgn_buffer name; /* of the current entry, as shown */
+    tgn_progress watch; /* of the caller */
+    tgn_progress asked; /* what streams are given: ask() */
+    bool stopped;       /* the caller wants to stop, and has said so */
+    bool named;         /* the file in hand was named by the user, not found in a folder */
+    tgn_buffer name;    /* of the current entry, as shown */
     uint64_t skipped;
     uint64_t finished, total; /* bytes of the files behind us, and of all (0: unknown) */
 };
@@ -350,6 +353,20 @@ void tgn_source_close(tgn_source *source)
 }
 
 /* ---- progress ------------------------------------------------------------------------------------------ */
+
+/* A tgn_progress report: whoever has stopped once is not asked again. */
+static bool ask(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    tgn_source *source = context;
+    source->stopped = source->stopped || !tgn_progress_step(&source->watch, what, done, total);
+    return !source->stopped;
+}
+
+void tgn_source_watch(tgn_source *source, tgn_progress watch)
+{
+    source->watch = watch;
+    source->asked = (tgn_progress){ask, source};
+}
 
 /* The file on disk (or the pipe) that all bytes at hand come from, or NULL. */
 static const tgn_sgf_stream *file_in_hand(const tgn_source *source)
@@ -551,7 +568,8 @@ static int open_file(tgn_source *source, tgn_source_entry *entry, const char *pa
 {
     tgn_error error;
     source->named = named;
-    int code = tgn_sgf_stream__open(&source->stream, path, named, &error);
+    int code = tgn_sgf_stream__open(&source->stream, path, named,
+                                    source->asked.report ? &source->asked : NULL, &error);
     if (code == TGN_ERR_MEMORY)
         return code;
     return code < 0 ? found_failed(entry, code, error.message) : settle(source, entry);
@@ -597,7 +615,7 @@ int tgn_source_next(tgn_source *source, tgn_source_entry *entry)
     locale_t before = lend_locale(source);
     *entry = (tgn_source_entry){0};
     drop(source);
-    while (result == GO_ON)
+    while (result == GO_ON && ask(source, "reading", source->finished, source->total))
         result = source->archive  ? next_in_archive(source, entry)
                  : source->folder ? next_in_folder(source, entry)
                                   : next_path(source, entry);
@@ -605,6 +623,8 @@ int tgn_source_next(tgn_source *source, tgn_source_entry *entry)
     entry->name = source->name.data;
     entry->packed_done = source->finished + consumed(source);
     entry->packed_total = source->total;
+    if (source->stopped)
+        return TGN_ERR_STOPPED;
     return result == END ? 0 : result;
 }
 

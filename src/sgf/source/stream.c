@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -13,8 +14,8 @@
 #include "base/error.h"
 #include "sgf/formats/foreign.h"
 
-/* The most that is asked of read(2) at once; more than SSIZE_MAX has no defined result. */
-#define READ_AT_ONCE (1u << 30)
+/* The most that is asked of read(2) at once: the watcher is asked between two. */
+#define READ_AT_ONCE (4u << 20)
 
 tgn_sgf_stream *tgn_sgf_stream__new(tgn_sgf_stream_pull *pull, void *from)
 {
@@ -37,12 +38,33 @@ void tgn_sgf_stream__free(tgn_sgf_stream *stream)
     free(stream);
 }
 
+/*
+ * Wait until there is something to read. Returns false when the watcher wants to stop, which is asked even if nothing
+ * ever comes.
+ */
+static bool wait_for_bytes(const tgn_sgf_stream *stream)
+{
+    enum { ASK_EVERY = 100 }; /* milliseconds */
+    struct pollfd file = {.fd = stream->fd, .events = POLLIN};
+    for (;;) {
+        if (!tgn_progress_step(stream->watch, "reading", stream->pulled, stream->size))
+            return false;
+        if (!stream->watch || stream->regular)
+            return true;
+        const int ready = poll(&file, 1, ASK_EVERY);
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return true; /* reading tells what is wrong */
+    }
+}
+
 static int64_t pull_file(tgn_sgf_stream *stream, void *bytes, size_t capacity)
 {
     ssize_t got;
-    do
+    do {
+        if (!wait_for_bytes(stream))
+            return tgn_error_set(&stream->error, TGN_ERR_STOPPED, "stopped");
         got = read(stream->fd, bytes, capacity < READ_AT_ONCE ? capacity : READ_AT_ONCE);
-    while (got < 0 && errno == EINTR);
+    } while (got < 0 && (errno == EINTR || (errno == EAGAIN && stream->watch)));
     return got < 0 ? tgn_error__from_system(errno, &stream->error) : got;
 }
 
@@ -56,22 +78,25 @@ static int examine(tgn_sgf_stream *stream, bool named, tgn_error *error)
         return tgn_error__from_system(EISDIR, error);
     if (!S_ISREG(status.st_mode))
         return named ? 0 : tgn_error_set(error, TGN_ERR_INPUT, "not a regular file");
+    stream->regular = true;
     stream->seekable = !stream->borrowed || lseek(stream->fd, 0, SEEK_CUR) == 0;
     stream->size = status.st_size > 0 ? (uint64_t)status.st_size : 0;
     return 0;
 }
 
-int tgn_sgf_stream__open(tgn_sgf_stream **out, const char *path, bool named, tgn_error *error)
+int tgn_sgf_stream__open(tgn_sgf_stream **out, const char *path, bool named, const tgn_progress *watch,
+                         tgn_error *error)
 {
     tgn_sgf_stream *stream = tgn_sgf_stream__new(pull_file, NULL);
     *out = stream;
     if (!stream)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    stream->watch = watch;
     stream->borrowed = named && strcmp(path, "-") == 0;
     if (stream->borrowed)
         stream->fd = STDIN_FILENO;
     else
-        stream->fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (named ? 0 : O_NONBLOCK));
+        stream->fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | (named && !watch ? 0 : O_NONBLOCK));
     int code = stream->fd < 0 ? tgn_error__from_system(errno, error) : examine(stream, named, error);
     if (code < 0) {
         tgn_sgf_stream__free(stream);

@@ -17,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <tengen/progress.h>
 #include <tengen/sgf.h>
 
 /* ---- what a file is ------------------------------------------------------------------------------------ */
@@ -96,14 +97,16 @@ typedef int64_t tgn_sgf_stream_pull(tgn_sgf_stream *stream, void *bytes, size_t 
 
 struct tgn_sgf_stream {
     tgn_sgf_stream_pull *pull;
-    void *from;      /* what `pull` reads, unless that is a file: */
-    int fd;          /* an open file, or -1 */
-    bool borrowed;   /* the file is not ours to close: standard input */
-    bool seekable;   /* the file is a regular one, read from its beginning */
-    uint64_t size;   /* of a seekable file */
-    uint64_t pulled; /* bytes that came so far, those in front included */
-    bool ended;      /* nothing more will come: the end, or the failure in `error` */
-    tgn_error error; /* code 0: none */
+    void *from;                /* what `pull` reads, unless that is a file: */
+    int fd;                    /* an open file, or -1 */
+    bool borrowed;             /* the file is not ours to close: standard input */
+    bool seekable;             /* the file is a regular one, read from its beginning */
+    bool regular;              /* reading it never waits long */
+    const tgn_progress *watch; /* asked before each pull of a file, and while it waits; NULL: nobody is */
+    uint64_t size;             /* of a seekable file */
+    uint64_t pulled;           /* bytes that came so far, those in front included */
+    bool ended;                /* nothing more will come: the end, or the failure in `error` */
+    tgn_error error;           /* code 0: none */
     size_t front_at, front_length;
     char front[TGN_SGF_SNIFF_BYTES];
 };
@@ -113,10 +116,12 @@ tgn_sgf_stream *tgn_sgf_stream__new(tgn_sgf_stream_pull *pull, void *from);
 
 /*
  * Open a file for reading. `named`: the user gave its name, so "-" is standard input, and pipes and devices
- * are read; otherwise only a regular file is (TGN_ERR_INPUT when it is not) and the call never blocks. Returns
- * 0, or a negative code with words.
+ * are read; otherwise only a regular file is (TGN_ERR_INPUT when it is not). With a `watch` (which must stay) the
+ * call never blocks, and reading ends with TGN_ERR_STOPPED when it says so, a tenth of a second later at most.
+ * Returns 0, or a negative code with words.
  */
-int tgn_sgf_stream__open(tgn_sgf_stream **out, const char *path, bool named, tgn_error *error);
+int tgn_sgf_stream__open(tgn_sgf_stream **out, const char *path, bool named, const tgn_progress *watch,
+                         tgn_error *error);
 void tgn_sgf_stream__free(tgn_sgf_stream *stream);
 
 /* Fill `front`, unless the end or a failure comes first. To be called before the first read. */

@@ -334,18 +334,18 @@ static int skip_junk(tgn_sgf_parser *parser)
 }
 
 /*
- * "(;GM[1]" at the beginning of a line inside of a game: properties of a root, so the ')' of this game is
- * missing and the next one begins here.
+ * "(;GM[1]" at the beginning of a line inside of a game, with the '(' at `open`: properties of a root, so the ')'
+ * of this game is missing and the next one begins here.
  */
-static bool next_game(tgn_sgf_parser *parser)
+static bool next_game(tgn_sgf_parser *parser, const char *open)
 {
     static const char roots[][3] = {"GM", "FF", "SZ", "CA", "AP"};
-    const char *end = parser->end, *p = skip_blanks(parser->p + 1, end);
-    char before = parser->p > parser->tree->shown.text ? parser->p[-1] : '\n';
+    const char *end = parser->end, *p = skip_blanks(open + 1, end);
+    char before = open > parser->tree->shown.text ? open[-1] : '\n';
     if (p == end || *p != ';' || (before != '\n' && before != '\r'))
         return false;
     p = skip_blanks(p + 1, end);
-    parser->looked += (uint64_t)(p - parser->p);
+    parser->looked += (uint64_t)(p - open);
     if (end - p < 3 || p[2] != '[')
         return false;
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
@@ -477,7 +477,7 @@ int tgn_sgf_parser__game(tgn_sgf_parser *parser)
         parser->p = skip_blanks(parser->p, parser->end);
         if (parser->p == parser->end) {
             code = end_of_text(parser);
-        } else if (*parser->p == '(' && next_game(parser)) {
+        } else if (*parser->p == '(' && next_game(parser, parser->p)) {
             code = tgn_sgf_tree__problem(tree, TGN_PROBLEM_MISSING_CLOSE, parser->p, NULL, 0);
             parser->open_count = 0;
         } else {
@@ -501,6 +501,8 @@ static bool known_property(tgn_sgf_parser *parser, const char *p)
 
 static bool starts_here(tgn_sgf_parser *parser, const char *p)
 {
+    if (parser->lost)
+        return *p == '(' && next_game(parser, p);
     const char *behind = skip_blanks(p + 1, parser->end);
     parser->looked += (uint64_t)(behind - p);
     if (*p == '(' && behind < parser->end && *behind == ';')
@@ -531,12 +533,14 @@ static int report_between(tgn_sgf_parser *parser, const char *from, const char *
 int tgn_sgf_parser__find(tgn_sgf_parser *parser)
 {
     const char *from = parser->p, *p = from;
-    while (p < parser->end && !((*p == '(' || *p == ';') && starts_here(parser, p)))
+    const bool enough = parser->end - from >= TGN_SGF_JUNK_LIMIT;
+    const char *stop = enough ? from + TGN_SGF_JUNK_LIMIT : parser->end;
+    while (p < stop && !((*p == '(' || *p == ';') && starts_here(parser, p)))
         p++;
-    if (p == parser->end && parser->more)
+    if (p == stop && !enough && parser->more)
         return TGN_SGF_PARSE_MORE;
     if (report_between(parser, from, p) < 0)
         return TGN_ERR_MEMORY;
     parser->p = p;
-    return p < parser->end ? TGN_SGF_PARSE_GAME : TGN_SGF_PARSE_NONE;
+    return p < stop ? TGN_SGF_PARSE_GAME : TGN_SGF_PARSE_NONE;
 }

@@ -22,6 +22,7 @@ typedef struct tgn_sgf_parser {
     tgn_sgf_tree *tree;
     const char *p, *end; /* the place in the window's text, and its end */
     bool more;           /* more text may follow the end */
+    bool lost;           /* the place is in the middle of a game: only the root of another one is a start */
 
     tgn_sgf_open_variation *opens;
     size_t open_count, open_capacity;
@@ -37,9 +38,9 @@ enum { TGN_SGF_PARSE_NONE = 0, TGN_SGF_PARSE_GAME = 1, TGN_SGF_PARSE_MORE = 2 };
 
 /*
  * Find the next place where a game seems to start, from parser->p on: '(' ';', or '(' and a known property,
- * or ';' and a known property without '('. Moves parser->p there. Text passed over is noted as junk in the
- * tree. Returns TGN_SGF_PARSE_GAME, _NONE at the end, _MORE when more text is needed to tell, or
- * TGN_ERR_MEMORY.
+ * or ';' and a known property without '('; when lost, a line that begins with '(' ';' and a property of roots.
+ * Moves parser->p there. Text passed over is noted as junk in the tree. Returns TGN_SGF_PARSE_GAME, _NONE at the
+ * end or behind TGN_SGF_JUNK_LIMIT bytes, _MORE when more text is needed to tell, or TGN_ERR_MEMORY.
  */
 int tgn_sgf_parser__find(tgn_sgf_parser *parser);
 

@@ -11,9 +11,10 @@
 #include "sgf/encoding/decode.h"
 
 enum {
-    TGN_SGF_PROBLEMS_LISTED = 20,         /* of one kind in one game */
-    TGN_SGF_NAME_TABLE = 26 * 27,         /* one- and two-letter property names */
-    TGN_SGF_GAME_LIMIT = 64 * 1024 * 1024 /* bytes of text of one game */
+    TGN_SGF_PROBLEMS_LISTED = 20,          /* of one kind in one game */
+    TGN_SGF_NAME_TABLE = 26 * 27,          /* one- and two-letter property names */
+    TGN_SGF_GAME_LIMIT = 64 * 1024 * 1024, /* bytes of text of one game */
+    TGN_SGF_JUNK_LIMIT = 16 * 1024 * 1024  /* bytes of text in which a game must begin */
 };
 
 /* The value at `text` of a record converted to SGF comes from `window` of the text that was read. */

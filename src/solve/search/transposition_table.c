@@ -2,6 +2,7 @@
 #include "solve/search/transposition_table.h"
 
 #include "base/error.h"
+#include "base/output_file.h"
 #include "solve/table/file_bytes.h"
 
 #include <stdatomic.h>
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 enum { WAYS = 4, LINE = 64 };
 
@@ -216,28 +217,29 @@ static int write_file(const tgn_solve_transpositions *table, FILE *file, uint64_
     if (fwrite(&head, sizeof head, 1, file) != 1)
         return TGN_ERR_IO;
     TGN_TRY(write_pairs(table, file, &head, progress));
-    bool ended = fseek(file, 0, SEEK_SET) == 0 && fwrite(&head, sizeof head, 1, file) == 1 &&
-                 fflush(file) == 0 && fsync(fileno(file)) == 0;
+    bool ended = fseek(file, 0, SEEK_SET) == 0 && fwrite(&head, sizeof head, 1, file) == 1;
     return ended ? TGN_OK : TGN_ERR_IO;
+}
+
+/* A checkpoint is read again, by the next search: a device or a pipe would lose it. */
+static int not_a_file(const char *path, tgn_error *error)
+{
+    return tgn_error_set(error, TGN_ERR_INPUT, "%s is not a regular file; a checkpoint needs one", path);
 }
 
 int tgn_solve_transpositions__save(const tgn_solve_transpositions *table, const char *path, uint64_t mark,
                                    const tgn_progress *progress, tgn_error *error)
 {
-    char part[4096];
-    if (snprintf(part, sizeof part, "%s.part", path) >= (int)sizeof part)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the path of the checkpoint is too long");
-    FILE *file = fopen(part, "wb");
-    if (!file)
-        return tgn_solve_file__error(error, part, errno);
-    int code = write_file(table, file, mark, progress), reason = errno;
-    bool written = fclose(file) == 0 && code == TGN_OK;
-    if (written && rename(part, path) == 0)
-        return TGN_OK;
-    code = code == TGN_ERR_STOPPED ? tgn_error_set(error, code, "stopped")
-                                   : tgn_solve_file__error(error, part, code < 0 ? reason : errno);
-    remove(part);
-    return code;
+    tgn_output_file file;
+    int code = tgn_output_file__open(&file, path, error);
+    if (code == 0 && !file.target)
+        code = not_a_file(path, error);
+    const int written = code == 0 ? write_file(table, file.file, mark, progress) : code;
+    if (code == 0 && written == TGN_ERR_STOPPED)
+        code = tgn_error_set(error, written, "stopped");
+    else if (code == 0 && written < 0)
+        code = tgn_output_file__fail(path, error);
+    return tgn_output_file__close(&file, code, error);
 }
 
 static int read_pairs(tgn_solve_transpositions *table, FILE *file, const checkpoint_header *head,
@@ -280,6 +282,9 @@ int tgn_solve_transpositions__read(tgn_solve_transpositions *table, FILE *file, 
 int tgn_solve_transpositions__load(tgn_solve_transpositions *table, const char *path, uint64_t mark,
                                    const tgn_progress *progress, tgn_error *error)
 {
+    struct stat there;
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
+        return not_a_file(path, error);
     FILE *file = fopen(path, "rb");
     if (!file)
         return errno == ENOENT ? tgn_error_set(error, TGN_ERR_MISSING, "%s: no such file", path)

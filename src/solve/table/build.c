@@ -10,7 +10,7 @@
  *
  *      PATH.part       while it is made: locked; every few seconds the values so far (a checkpoint),
  *                      in the end the table
- *      PATH            the table, by renaming
+ *      PATH            the table, by renaming; links are followed first
  *
  * A checkpoint is 32 bytes and the values of each layer that was begun:
  *
@@ -20,13 +20,13 @@
  * has the wrong sum and is not used.
  */
 #include "base/clock.h"
+#include "base/output_file.h"
 #include "base/parallel.h"
 #include "solve/table/file_bytes.h"
 #include "solve/table/huge_array.h"
 #include "solve/table/table.h"
 
 #include <fcntl.h>
-#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -283,28 +283,27 @@ static build_checkpoint load_checkpoint(table_file *file)
 
 /* ---- the file ------------------------------------------------------------------------------------------ */
 
-/* The name is safe on disk only when the folder is synced too. */
-static void sync_folder(const char *path)
-{
-    char copy[PATH_CAPACITY];
-    snprintf(copy, sizeof copy, "%s", path);
-    const int fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd >= 0) {
-        (void)!fsync(fd);
-        close(fd);
-    }
-}
-
-static int finish(const table_file *file, const tgn_solve_table *table, const char *part, const char *path,
+static int finish(const table_file *file, const tgn_solve_table *table, const char *part, const char *target,
                   tgn_error *error)
 {
     const uint64_t length = table->layout.length;
-    if (write_all(file->fd, table->bytes, length) < 0 || ftruncate(file->fd, (off_t)length) < 0 ||
-        fsync(file->fd) < 0)
+    if (write_all(file->fd, table->bytes, length) < 0 || ftruncate(file->fd, (off_t)length) < 0)
         return tgn_solve_file__error(error, part, errno);
-    if (rename(part, path) < 0)
-        return tgn_solve_file__error(error, path, errno);
-    sync_folder(path);
+    tgn_output_file__adopt(file->fd, target);
+    return tgn_output_file__replace(file->fd, part, target) < 0 ? tgn_output_file__fail(target, error) : 0;
+}
+
+/*
+ * The file that will be the table. It is made beside it under a name that the next call finds, and read once it is
+ * there: neither is possible with a device or a pipe.
+ */
+static int find_target(char **target, char part[PATH_CAPACITY], const char *path, tgn_error *error)
+{
+    TGN_TRY(tgn_output_file__target(target, path, error));
+    if (!*target)
+        return tgn_error_set(error, TGN_ERR_IO, "%s is not a regular file; a table needs one", path);
+    if (snprintf(part, PATH_CAPACITY, "%s.part", *target) >= PATH_CAPACITY)
+        return tgn_error_set(error, TGN_ERR_IO, "a path of more than %d bytes", PATH_CAPACITY);
     return 0;
 }
 
@@ -321,13 +320,9 @@ static int open_part(const char *part, tgn_error *error)
     return fd;
 }
 
-int tgn_solve_table_make(tgn_solve_table **out, const char *path, tgn_size size, const tgn_solve_rules *rules,
-                         int threads, const tgn_progress *progress, tgn_error *error)
+static int make(tgn_solve_table **out, const char *target, const char *part, tgn_size size,
+                const tgn_solve_rules *rules, int threads, const tgn_progress *progress, tgn_error *error)
 {
-    char part[PATH_CAPACITY];
-    *out = NULL;
-    if ((size_t)snprintf(part, sizeof part, "%s.part", path) >= sizeof part)
-        return tgn_error_set(error, TGN_ERR_IO, "a path of more than %d bytes", PATH_CAPACITY);
     table_file file = {
         .size = size, .rules = rules, .fd = open_part(part, error), .last = tgn_clock__seconds()};
     if (file.fd < 0)
@@ -336,12 +331,24 @@ int tgn_solve_table_make(tgn_solve_table **out, const char *path, tgn_size size,
     tgn_solve_table *table;
     int code = build_table(&table, size, rules, threads, progress, &checkpoint, error);
     if (code == 0)
-        code = finish(&file, table, part, path, error);
+        code = finish(&file, table, part, target, error);
     if (code == 0)
         *out = table;
     else
         tgn_solve_table_close(table);
     free(file.begun);
     close(file.fd);
+    return code;
+}
+
+int tgn_solve_table_make(tgn_solve_table **out, const char *path, tgn_size size, const tgn_solve_rules *rules,
+                         int threads, const tgn_progress *progress, tgn_error *error)
+{
+    char *target = NULL, part[PATH_CAPACITY];
+    *out = NULL;
+    int code = find_target(&target, part, path, error);
+    if (code == 0)
+        code = make(out, target, part, size, rules, threads, progress, error);
+    free(target);
     return code;
 }
