@@ -159,7 +159,7 @@ async function answerPieces(page, answers) {
 const busy = (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { error: { code: 'too-many', message: 'busy' } } })
 const lost = (route) => route.abort('connectionreset')
 
-scene('a busy server and a lost connection make it wait, and go on by itself', { own: 'empty', expects: /ERR_CONNECTION/ }, async (stage) => {
+scene('a busy server and a lost connection make it wait, and go on by itself', { own: 'empty', expects: /ERR_CONNECTION|ERR_SOCKET/ }, async (stage) => {
     const { page, check, settled, t, openDialog, ask, dialog } = stage
     await settled()
     await openDialog('import')
@@ -177,7 +177,7 @@ scene('a busy server and a lost connection make it wait, and go on by itself', {
     check((await ask('/imports')).imports.length === 1 && await page.locator('.message.failed').count() === 0, 'and nobody complained')
 })
 
-scene('a server that is started anew gets the files again', { own: 'empty', expects: /ERR_CONNECTION|ERR_EMPTY|Failed to fetch/ }, async (stage) => {
+scene('a server that is started anew gets the files again', { own: 'empty', expects: /ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|Failed to fetch/ }, async (stage) => {
     const { page, check, settled, t, openDialog, server, dialog } = stage
     await settled()
     await openDialog('import')
@@ -323,7 +323,7 @@ scene('a server that only reads', { own: true, serve: ['--read-only'], address: 
     check(!(await ask('/games/1')).sgf.includes('[jj]'), 'the game is as it was')
 })
 
-scene('a server that goes away and comes back', { own: true, expects: /ERR_CONNECTION|ERR_EMPTY|Failed to fetch/ }, async (stage) => {
+scene('a server that goes away and comes back', { own: true, expects: /ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|Failed to fetch/ }, async (stage) => {
     const { page, check, settled, t, server, total, clickAt, message, button, board } = stage
     await settled()
     const before = await total(), port = new URL(server.url).port

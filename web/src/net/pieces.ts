@@ -104,16 +104,14 @@ export const tarEnd = (): Uint8Array<ArrayBuffer> => new Uint8Array(2 * BLOCK)
 
 /** The body of a piece as it is sent; null if nothing of it can be read. `missing` gathers what cannot. */
 export async function bodyOf(piece: Piece, missing: Missing[]): Promise<Blob | null> {
-    const blocks: Uint8Array<ArrayBuffer>[] = []
-    for (const { file, path } of piece.files) {
-        try {
-            if (piece.name !== null) await file.slice(0, 1).arrayBuffer() // the rest is read while it is sent
-            else blocks.push(...tarEntry(path, new Uint8Array(await file.arrayBuffer())))
-        } catch {
-            missing.push({ path, why: 'unreadable' })
-            if (piece.name !== null) return null
-        }
-    }
-    if (piece.name !== null) return piece.files[0]!.file
-    return blocks.length > 0 ? new Blob([...blocks, tarEnd()]) : null
+    const alone = piece.name !== null
+    // A file that travels alone is read while it is sent; here it only shows that it can be. A bundle is read all at once.
+    const read = await Promise.all(piece.files.map(({ file }) =>
+        (alone ? file.slice(0, 1) : file).arrayBuffer().catch(() => null)))
+    const good = piece.files.filter((_, i) => read[i])
+    missing.push(...piece.files.filter((_, i) => !read[i]).map(({ path }): Missing => ({ path, why: 'unreadable' })))
+    if (good.length === 0) return null
+    if (alone) return good[0]!.file
+    const entries = piece.files.flatMap(({ path }, i) => (read[i] ? tarEntry(path, new Uint8Array(read[i]!)) : []))
+    return new Blob([...entries, tarEnd()])
 }
