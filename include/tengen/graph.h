@@ -80,7 +80,7 @@ typedef enum tgn_import_fate {
     TGN_IMPORT_REPAIRED,  /* added, with problems */
     TGN_IMPORT_DUPLICATE, /* the same moves up to symmetry as game `id` */
     TGN_IMPORT_REFUSED,   /* not a readable game of Go: see the problems */
-    TGN_IMPORT_UNREADABLE /* a file could not be opened or read: see `message` */
+    TGN_IMPORT_UNREADABLE /* a file, or a line of JSON, could not be read: see `message` */
 } tgn_import_fate;
 
 typedef struct tgn_import_event {
