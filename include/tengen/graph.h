@@ -110,7 +110,7 @@ typedef struct tgn_import_sum {
 
 /*
  * Read records from files, folders and archives (tengen/source.h) and JSON lines that tgn_graph_export wrote,
- * and add them. Work is committed in batches of some 3,000 games: when the process dies, or `progress` stops it
+ * and add them. Work is committed in batches of some 3,000 to 12,000 games: when the process dies, or `progress` stops it
  * (TGN_ERR_STOPPED), what was committed is a complete database, and importing the same paths again continues
  * where it ended, since games that are there already are recognised by their moves (with keep_duplicates: by
  * how many games of the source were committed). `sum` is filled in any case; after a failure it counts what was
