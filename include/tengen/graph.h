@@ -91,7 +91,7 @@ typedef enum tgn_import_fate {
     TGN_IMPORT_REPAIRED,  /* added, with problems */
     TGN_IMPORT_DUPLICATE, /* the same moves up to symmetry as game `id` */
     TGN_IMPORT_REFUSED,   /* not a readable game of Go: see the problems */
-    TGN_IMPORT_UNREADABLE /* a file could not be opened or read: see `message` */
+    TGN_IMPORT_UNREADABLE /* a file, or a line of JSON, could not be read: see `message` */
 } tgn_import_fate;
 
 typedef struct tgn_import_event {
@@ -121,7 +121,7 @@ typedef struct tgn_import_sum {
 
 /*
  * Read records from files, folders and archives (tengen/source.h) and JSON lines that tgn_graph_export wrote,
- * and add them. Work is committed in batches of some 3,000 games: when the process dies, or `progress` stops it
+ * and add them. Work is committed in batches of some 3,000 to 12,000 games: when the process dies, or `progress` stops it
  * (TGN_ERR_STOPPED), what was committed is a complete database, and importing the same paths again continues
  * where it ended, since games that are there already are recognised by their moves (with keep_duplicates: by
  * how many games of the source were committed). `sum` is filled in any case; after a failure it counts what was

@@ -203,7 +203,7 @@ TGN_CHECKED int tgn_graph__count_change(tgn_graph *graph, tgn_graph_head *next, 
 typedef enum tgn_graph_joining {
     TGN_GRAPH_JOIN_END = 0,
     TGN_GRAPH_JOIN_EDIT = 4,
-    TGN_GRAPH_JOIN_BATCH = 16
+    TGN_GRAPH_JOIN_BATCH = 24
 } tgn_graph_joining;
 TGN_CHECKED int tgn_graph__join(tgn_graph *graph, tgn_graph_joining when, const tgn_progress *progress,
                                 uint64_t *merges, tgn_error *error);

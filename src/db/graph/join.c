@@ -4,9 +4,9 @@
  * Every batch of an import leaves a segment in each graph, every edit a small one. A query looks into all of
  * them, so there must be few; but joining writes everything again, so it must not happen often.
  *
- *      while importing   sixteen of about the same size become one: a visit is written log16(batches) times
+ *      while importing   24 of about the same size become one: a visit is written log24(batches) times
  *      after an edit     the same with four, since queries will follow; while an import runs, with
- *                        sixteen, since its batches are large and it will join them all in the end
+ *                        24, since its batches are large and it will join them all in the end
  *      at the end        a segment less than four times as large as all that came after it is joined with
  *                        them, so that a collection imported at one go ends as one segment
  *      near the limit    as at the end, whatever the occasion
