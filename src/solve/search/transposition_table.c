@@ -253,6 +253,8 @@ static int read_pairs(tgn_solve_transpositions *table, FILE *file, const checkpo
             return TGN_ERR_INPUT;
         sum = add_to_sum(sum, pair[0], pair[1]);
         tgn_solve_transposition found = unpack(pair[1]);
+        if (found.known > TGN_SOLVE_KNOWN_SETTLED) /* no search writes that, whatever the sum says */
+            return TGN_ERR_INPUT;
         if (pair[1] && (!filter || filter(pair[0], &found)))
             put_word(table, pair[0], pair[1]);
     }
