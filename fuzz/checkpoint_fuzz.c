@@ -40,7 +40,7 @@ static int read_bytes(tgn_solve_transpositions *table, uint8_t *bytes, size_t si
     tgn_error error = {.message = ""};
     FILE *file = fmemopen(bytes, size, "rb");
     FUZZ_CHECK(file);
-    const int code = tgn_solve_transpositions__read(table, file, "input", number(bytes + 8), NULL, &error);
+    const int code = tgn_solve_transpositions__read(table, file, "input", number(bytes + 8), NULL, NULL, &error);
     FUZZ_CHECK(code == 0 || (code == TGN_ERR_INPUT && *error.message));
     fclose(file);
     return code;

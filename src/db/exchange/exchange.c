@@ -35,7 +35,8 @@ enum state {
 /* The fields of the outermost object that are used here; bits, for `seen`. */
 enum field { OTHER = 0, TENGEN = 1, VERSION = 2, SGF = 4 };
 
-enum { DEPTH_MAX = 64, SNIFF = 64 };
+/* A file that gives no game for this many bytes is left: one may be endless, and none is so large. */
+enum { DEPTH_MAX = 64, SNIFF = 64, IDLE_MAX = 128 << 20 };
 
 void tgn_exchange_reader__init(tgn_exchange_reader *exchange, tgn_read_function *read, void *from)
 {
@@ -373,8 +374,10 @@ static int64_t refill(tgn_exchange_reader *e)
     if (e->at == e->length)
         e->at = e->length = 0;
     int64_t got = e->read(e->from, e->bytes + e->length, sizeof e->bytes - e->length);
-    if (got > 0)
+    if (got > 0) {
         e->length += (size_t)got;
+        e->idle += (size_t)got;
+    }
     return got;
 }
 
@@ -449,7 +452,7 @@ static int say(tgn_exchange_reader *e, int code)
 static int skip_object(tgn_exchange_reader *e, int code)
 {
     int64_t got = 1;
-    while (got > 0) {
+    while (got > 0 && e->idle <= IDLE_MAX) {
         if (e->at == e->length)
             got = refill(e);
         if (got <= 0 || (e->bytes[e->at] == '{' && e->line_begins))
@@ -478,6 +481,8 @@ static int next_game(tgn_exchange_reader *e)
         const int64_t got = e->failure ? e->failure : e->at < e->length ? 1 : refill(e);
         if (got <= 0)
             return finish(e, got);
+        if (e->idle > IDLE_MAX)
+            return say(e, not_ours(e, "no game in 128 MiB; the rest is not read"));
         take_plain(e);
         if (e->at == e->length)
             continue;
@@ -487,8 +492,10 @@ static int next_game(tgn_exchange_reader *e)
         pass_byte(e);
         if (e->sgf.failed)
             return e->over = true, TGN_ERR_MEMORY;
-        if (code > 0)
+        if (code > 0) {
+            e->idle = 0;
             return TGN_EXCHANGE_GAME;
+        }
     }
 }
 

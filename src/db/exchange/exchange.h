@@ -40,6 +40,7 @@ typedef struct tgn_exchange_reader {
     void *from;
     int form;        /* JSON lines or not, once that is known */
     bool over;       /* nothing more comes */
+    size_t idle;     /* bytes read since the last game */
     int failure;     /* of the stream, to be reported next */
     tgn_error error; /* code 0: none of ours */
 

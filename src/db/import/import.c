@@ -45,7 +45,8 @@ typedef struct import_job {
     tgn_graph *graph;
     tgn_import_options options;
     const tgn_progress *progress;
-    tgn_import_sum *sum; /* of everything read; `kept` is what it was at the last commit */
+    uint64_t done, total; /* bytes of input, as reported last */
+    tgn_import_sum *sum;  /* of everything read; `kept` is what it was at the last commit */
     tgn_import_sum kept;
     tgn_import_intake *intake;
     tgn_import_visit_buffer *buffer;
@@ -266,6 +267,27 @@ static int handle(import_job *job, tgn_import_record *record, tgn_error *error)
     return code;
 }
 
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+/* Whether to go on, when bytes come and no record does, or nothing comes at all. */
+static bool goes_on(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)what, (void)done, (void)total; /* of one file; people hear of all */
+    const import_job *job = context;
+    return tgn_progress_step(job->progress, "reading", job->done, job->total);
+}
+
+static int open_intake(import_job *job, const char *const *paths, size_t count, tgn_error *error)
+{
+    const tgn_progress watch = {goes_on, job};
+    return tgn_import_intake__new(&job->intake, paths, count, job->options.variations, watch, error);
+}
+
+static int stopped(tgn_error *error)
+{
+    return tgn_error_set(error, TGN_ERR_STOPPED, "stopped; the same import continues from here");
+}
+
 /* ---- resuming an interrupted import that keeps duplicates ---------------------------------------------- */
 
 /*
@@ -283,15 +305,15 @@ static int skip_committed(import_job *job, const char *const *paths, size_t coun
             add_to_chain(job, &record);
         tgn_games_entry__clear(&record.entry);
         tgn_graph_ticket_lock__yield(&job->graph->write_lock);
-        if (!tgn_progress_step(job->progress, "finding the place", record.done, record.total))
-            return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
+        if (code >= 0 && !tgn_progress_step(job->progress, "finding the place", record.done, record.total))
+            return stopped(error);
     }
     if (code < 0 || (job->taken == job->resume && job->chain == job->expect))
-        return code < 0 ? code : 0;
+        return code == TGN_ERR_STOPPED ? stopped(error) : code < 0 ? code : 0;
     tgn_import_intake__free(job->intake);
     job->intake = NULL;
     job->taken = job->chain = 0;
-    return tgn_import_intake__new(&job->intake, paths, count, job->options.variations, error);
+    return open_intake(job, paths, count, error);
 }
 
 /* ---- all of them --------------------------------------------------------------------------------------- */
@@ -310,9 +332,13 @@ static int read_all(import_job *job, tgn_error *error)
             code = give_way(job, error);
         if (code < 0)
             return code;
-        if (!tgn_progress_step(job->progress, "reading", record.done, record.total))
-            return tgn_error_set(error, TGN_ERR_STOPPED, "stopped; the same import continues from here");
+        job->done = record.done;
+        job->total = record.total;
+        if (!tgn_progress_step(job->progress, "reading", job->done, job->total))
+            return stopped(error);
     }
+    if (code == TGN_ERR_STOPPED)
+        return stopped(error);
     return code < 0 ? tgn_error_set(error, code, "no memory to read the next record") : 0;
 }
 
@@ -343,7 +369,7 @@ static int prepare(import_job *job, const char *const *paths, size_t count, tgn_
         job->resume = job->graph->head.resume_done;
         job->expect = job->graph->head.resume_hash;
     }
-    int code = tgn_import_intake__new(&job->intake, paths, count, job->options.variations, error);
+    int code = open_intake(job, paths, count, error);
     if (code == 0)
         code = tgn_import_visit_buffer__new(&job->buffer);
     if (code == 0)

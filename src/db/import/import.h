@@ -22,8 +22,9 @@
  */
 typedef struct tgn_import_intake tgn_import_intake;
 
+/* `watch` is asked while bytes come and no record does (tgn_source_watch). */
 TGN_CHECKED int tgn_import_intake__new(tgn_import_intake **out, const char *const *paths, size_t count,
-                                       bool variations, tgn_error *error);
+                                       bool variations, tgn_progress watch, tgn_error *error);
 void tgn_import_intake__free(tgn_import_intake *intake);
 
 /* The next record. Borrowed until the next call, except for the entry, which the caller clears. */
@@ -38,7 +39,7 @@ typedef struct tgn_import_record {
     uint64_t done, total; /* bytes of input */
 } tgn_import_record;
 
-/* 1, 0 at the end, or TGN_ERR_MEMORY. */
+/* 1, 0 at the end, TGN_ERR_MEMORY or TGN_ERR_STOPPED. */
 TGN_CHECKED int tgn_import_intake__next(tgn_import_intake *intake, tgn_import_record *out);
 
 /* ---- visits in memory (visit_buffer.c) ----------------------------------------------------------------- */

@@ -19,22 +19,24 @@ struct tgn_import_intake {
     uint64_t number;        /* games of the file so far */
 };
 
-static int open_all(tgn_import_intake *intake, const char *const *paths, size_t count, tgn_error *error)
+static int open_all(tgn_import_intake *intake, const char *const *paths, size_t count, tgn_progress watch,
+                    tgn_error *error)
 {
     TGN_TRY(tgn_source_open(&intake->source, paths, count, NULL, error));
+    tgn_source_watch(intake->source, watch);
     TGN_TRY(tgn_sgf_open_memory(&intake->reader, "", 0));
     TGN_TRY(tgn_record_builder__new(&intake->builder));
     return tgn_game_new(&intake->game, (tgn_size){19, 19}, NULL);
 }
 
 int tgn_import_intake__new(tgn_import_intake **out, const char *const *paths, size_t count, bool variations,
-                           tgn_error *error)
+                           tgn_progress watch, tgn_error *error)
 {
     *out = calloc(1, sizeof **out);
     if (!*out)
         return TGN_ERR_MEMORY;
     (*out)->variations = variations;
-    const int code = open_all(*out, paths, count, error);
+    const int code = open_all(*out, paths, count, watch, error);
     if (code < 0) {
         tgn_import_intake__free(*out);
         *out = NULL;
@@ -91,7 +93,7 @@ static int next_game(tgn_import_intake *intake, tgn_import_record *out)
     if (code > 0)
         return take(intake, tree, out);
     intake->in_text = false;
-    if (code == TGN_ERR_MEMORY)
+    if (code == TGN_ERR_MEMORY || code == TGN_ERR_STOPPED)
         return code;
     if (code < 0)
         return unreadable(tgn_source_failure(intake->source), out);
@@ -109,7 +111,7 @@ static int next_text(tgn_import_intake *intake, tgn_import_record *out)
         return tgn_sgf_reopen_memory(intake->reader, exchange->sgf.data, exchange->sgf.length);
     if (code == TGN_EXCHANGE_OTHER)
         return tgn_sgf_reopen_stream(intake->reader, tgn_exchange_reader__read, exchange);
-    if (code == 0 || code == TGN_ERR_MEMORY)
+    if (code == 0 || code == TGN_ERR_MEMORY || code == TGN_ERR_STOPPED)
         return code;
     return unreadable(exchange->error.code ? exchange->error.message : tgn_source_failure(intake->source),
                       out);
