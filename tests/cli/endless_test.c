@@ -175,7 +175,10 @@ static void all_commands(void)
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         pour_into(commands[i].words, i % 2 ? fifo : "-", &inputs[0], commands[i].code);
-    pour_into("import PATH --db DB", "-", &inputs[0], 0);
+    static const endless lines = {"JSON lines", "{\"tengen\":\"games\",\"version\":1}\n", BODY("\n"),
+                                  130 * MIB};
+    pour_into("import PATH --db DB", "-", &inputs[0], 1);
+    pour_into("import PATH --db DB", fifo, &lines, 3);
 }
 
 /* Until the program has taken what is in the pipe: from then on it waits for more. */
@@ -188,8 +191,10 @@ static void wait_until_taken(int fd)
 /* A game, and then nothing: the signal must end the waiting. */
 static void a_signal_while_waiting(void)
 {
-    static const char *const commands[] = {"check PATH", "info PATH",  "convert PATH",
-                                           "show PATH",  "field PATH", "position --db DB --board PATH"};
+    static const char *const commands[] = {"check PATH",         "info PATH",
+                                           "convert PATH",       "show PATH",
+                                           "field PATH",         "position --db DB --board PATH",
+                                           "import PATH --db DB"};
     for (size_t i = 0; i < 2 * sizeof commands / sizeof *commands; i++) {
         const int number = i % 2 ? SIGINT : SIGTERM;
         const child c = start(commands[i / 2], i % 2 ? fifo : "-");
@@ -215,7 +220,7 @@ static void a_signal_while_reading(void)
 {
     static const endless games = {"games", "", BODY("(;GM[1]SZ[9];B[aa];W[bb])\n"), 0};
     static const char *const commands[] = {"check PATH", "info PATH", "convert PATH",
-                                           "show PATH --game 1000000000"};
+                                           "show PATH --game 1000000000", "import PATH --db DB"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         const child c = start(commands[i], i % 2 ? fifo : "-");
         CHECK_INT(pour(c.fd, &games, MIB), MIB); /* more than a pipe holds: it is reading */

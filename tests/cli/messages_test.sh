@@ -94,7 +94,7 @@ all a-binary-file 'nothing here looks like a game record$' "$sure $positions"
 all an-empty-file 'there is no board' 'strings#--board#IT'
 all a-text-file 'is none of' 'strings#--board#IT'
 all a-text-file 'not a file of tags' 'convert#good.sgf#--tags#IT'
-all an-empty-file 'no token' 'serve#--db#db#--port#0#--token-file#IT'
+all an-empty-file 'not a token' 'serve#--db#db#--port#0#--token-file#IT'
 if [ "$as" = none ]; then
     skipped=$((skipped + 1))
 else

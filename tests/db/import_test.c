@@ -279,7 +279,8 @@ static int import_sample(const char *db, const tgn_progress *progress, tgn_impor
     CHECK_INT(tgn_graph_open(&graph, db, TGN_GRAPH_CREATE, &open, error), 0);
     if (!graph)
         exit(1);
-    const int code = tgn_graph_import(graph, sample, 3, NULL, progress, sum, error);
+    const tgn_import_options options = {.threads = 1}; /* batches of the same games every time */
+    const int code = tgn_graph_import(graph, sample, 3, &options, progress, sum, error);
     tgn_graph_close(graph);
     limit_files(0);
     return code;

@@ -46,6 +46,8 @@ typedef struct import_job {
     tgn_import_options options;
     const tgn_progress *progress;
     uint64_t done, total; /* bytes of input, as reported last */
+    uint64_t seen, asked; /* bytes of the file in hand: at the last look; when the caller was asked */
+    int looks;            /* since anything came */
     tgn_import_sum *sum;  /* of everything read; `kept` is what it was at the last commit */
     tgn_import_sum kept;
     tgn_import_intake *intake;
@@ -148,11 +150,18 @@ static int commit_small(import_job *job, tgn_graph_head *next, tgn_error *error)
     return code;
 }
 
+static int not_traced(int code, tgn_error *error)
+{
+    return tgn_error_set(error, code,
+                         code == TGN_ERR_MEMORY ? "no memory to trace the games' positions"
+                                                : "the games' positions could not be traced");
+}
+
 static int commit(import_job *job, tgn_error *error)
 {
     int code = tgn_import_workers__drain(job->workers);
     if (code < 0)
-        return tgn_error_set(error, code, "the games' positions could not be traced");
+        return not_traced(code, error);
     const uint64_t visits = buffered_visits(job->buffer);
     tgn_graph_head next = job->graph->head;
     next.live += (uint32_t)job->added;
@@ -238,7 +247,7 @@ static int add_game(import_job *job, tgn_import_record *record, tgn_error *error
     job->sum->repaired += record->fate == TGN_IMPORT_REPAIRED;
     report(job, record, record->fate, (uint32_t)id);
     const int code = tgn_import_workers__add(job->workers, (uint32_t)id, &record->record);
-    return code < 0 ? tgn_error_set(error, code, "the games' positions could not be traced") : 0;
+    return code < 0 ? not_traced(code, error) : 0;
 }
 
 /* Every record read goes into the chain, so that an interrupted import finds its place again. */
@@ -269,11 +278,22 @@ static int handle(import_job *job, tgn_import_record *record, tgn_error *error)
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* Whether to go on, when bytes come and no record does, or nothing comes at all. */
+/*
+ * Whether to go on, when no record comes: the caller is asked after every megabyte of such input, and after a third
+ * look at a pipe that has nothing to give. Where records come, it is asked after each of them (read_all).
+ */
 static bool goes_on(void *context, const char *what, uint64_t done, uint64_t total)
 {
-    (void)what, (void)done, (void)total; /* of one file; people hear of all */
-    const import_job *job = context;
+    enum { MEBIBYTE = 1 << 20, LOOKS = 3 };
+    (void)what, (void)total; /* of one file; people hear of all */
+    import_job *job = context;
+    job->looks = done == job->seen ? job->looks + 1 : 0;
+    job->seen = done;
+    if (done < job->asked)
+        job->asked = 0;
+    if (job->looks < LOOKS && done - job->asked < MEBIBYTE)
+        return true;
+    job->asked = done;
     return tgn_progress_step(job->progress, "reading", job->done, job->total);
 }
 
@@ -334,6 +354,8 @@ static int read_all(import_job *job, tgn_error *error)
             return code;
         job->done = record.done;
         job->total = record.total;
+        job->looks = 0;
+        job->asked = job->seen;
         if (!tgn_progress_step(job->progress, "reading", job->done, job->total))
             return stopped(error);
     }

@@ -364,8 +364,6 @@ static int get_in(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader,
     if (number == coder->in.count) {
         uint32_t parent;
         const uint16_t came = tgn_segment_rows__get_entry(reader, shape, &parent);
-        if (came == TGN_RECORD_CAME_UNKNOWN && parent != 0) /* there is none */
-            return TGN_ERR_INPUT;
         if (tgn_segment_label_set__append(&coder->in, came, parent) < 0)
             return TGN_ERR_MEMORY;
     }
