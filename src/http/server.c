@@ -281,6 +281,14 @@ static int listen_at(tgn_server *server, const tgn_http_address *address, tgn_er
     return 0;
 }
 
+/* Whether a connection is taken: none is while the server shuts down. */
+static enum MHD_Result accepts(void *context, const struct sockaddr *address, socklen_t length)
+{
+    (void)address, (void)length;
+    tgn_server *server = context;
+    return atomic_load(&server->closing) ? MHD_NO : MHD_YES;
+}
+
 static int serve(tgn_server *server, tgn_error *error)
 {
     const unsigned threads = (unsigned)server->options.threads;
@@ -296,12 +304,10 @@ static int serve(tgn_server *server, tgn_error *error)
         {threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END, (intptr_t)threads, NULL},
         {MHD_OPTION_END, 0, NULL}};
     server->daemon =
-        MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
+        MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, accepts, server,
                          tgn_http_connection__request, server, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
-    if (server->daemon)
-        return 0;
-    server->listener = -1; /* libmicrohttpd has closed it */
-    return tgn_error_set(error, TGN_ERR_IO, "cannot start the server");
+    server->listener = -1; /* libmicrohttpd closes it, now or when it stops */
+    return server->daemon ? 0 : tgn_error_set(error, TGN_ERR_IO, "cannot start the server");
 }
 
 static int start(tgn_server *server, const tgn_server_options *options, tgn_error *error)
@@ -390,14 +396,15 @@ static void wait_for_answers(tgn_server *server)
 /*
  * In this order: no new connections; imports stop; answers get a moment to arrive; the remaining connections
  * are shut down, so that workers that stream to them notice; the workers stop, and with them the last
- * suspended connection is resumed, as libmicrohttpd requires; then it can stop.
+ * suspended connection is resumed, as libmicrohttpd requires; then it can stop. New connections are closed as they
+ * come (accepts): MHD_quiesce_daemon() races with libmicrohttpd's own threads for the listening socket, and the
+ * loser ends the program.
  */
 void tgn_server_close(tgn_server *server)
 {
     if (!server)
         return;
     atomic_store(&server->closing, true);
-    const int listener = server->daemon ? MHD_quiesce_daemon(server->daemon) : server->listener;
     tgn_http_imports__stop(server->imports);
     wait_for_answers(server);
     if (server->timeouts.running)
@@ -407,8 +414,8 @@ void tgn_server_close(tgn_server *server)
     tgn_http_worker_pool__stop(&server->compute_workers);
     if (server->daemon)
         MHD_stop_daemon(server->daemon);
-    if (listener >= 0)
-        close(listener);
+    if (server->listener >= 0)
+        close(server->listener);
     tgn_http_imports__free(server->imports);
     tgn_http_clients__free(server->clients);
     tgn_http_worker_pool__clear(&server->workers);
