@@ -33,17 +33,11 @@ static tgn_segment_shape shape_of(const uint8_t *bytes)
     return shape;
 }
 
-/* A way in that is not known says nothing of where it came from (db/record/visit.h). */
-static bool same_parent(const tgn_record_visit *a, const tgn_record_visit *b)
-{
-    return a->parent == b->parent || a->came == TGN_RECORD_CAME_UNKNOWN;
-}
-
 static bool same(const tgn_record_visit_list *a, const tgn_record_visit_list *b, size_t from)
 {
     for (size_t i = 0; i < b->count; i++)
         if (tgn_record_visit__compare(&a->items[from + i], &b->items[i]) != 0 ||
-            !same_parent(&a->items[from + i], &b->items[i]))
+            a->items[from + i].parent != b->items[i].parent)
             return false;
     return a->count - from == b->count;
 }

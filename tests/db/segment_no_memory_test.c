@@ -135,8 +135,10 @@ int main(int argc, char **argv)
 {
     world_open(&w, how.games, 3);
     list = random_visits(&how, 4);
-    for (size_t i = 0; i < list.count; i += 3)
+    for (size_t i = 0; i < list.count; i += 3) {
         list.items[i].came = TGN_RECORD_CAME_UNKNOWN;
+        list.items[i].parent = 0;
+    }
     segment = segment_for(TGN_KIND_HALF, 1, &list, w.games);
     segment.shape.page_bits = 0; /* one page */
     TEST(writing);

@@ -1,6 +1,7 @@
 /* rows.c - see rows.h */
 #include "db/segment/rows.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -265,6 +266,7 @@ static int put_in(tgn_segment_row_coder *coder, tgn_segment_bits *bits, const tg
                   const tgn_record_visit *row)
 {
     bool fresh;
+    assert(row->came != TGN_RECORD_CAME_UNKNOWN || row->parent == 0);
     const int64_t number = tgn_segment_label_set__number(&coder->in, row->came, row->parent, &fresh);
     if (number < 0)
         return TGN_ERR_MEMORY;
@@ -364,6 +366,8 @@ static int get_in(tgn_segment_row_coder *coder, tgn_segment_bits_reader *reader,
     if (number == coder->in.count) {
         uint32_t parent;
         const uint16_t came = tgn_segment_rows__get_entry(reader, shape, &parent);
+        if (came == TGN_RECORD_CAME_UNKNOWN && parent != 0) /* nobody writes a parent of an unknown way in */
+            return TGN_ERR_INPUT;
         if (tgn_segment_label_set__append(&coder->in, came, parent) < 0)
             return TGN_ERR_MEMORY;
     }
