@@ -329,8 +329,8 @@ int tgn_graph__count_change(tgn_graph *graph, tgn_graph_head *next, tgn_kind kin
         const tgn_record_key b = j < in->count ? tgn_record_visit__key(&in->items[j]) : (tgn_record_key){0};
         const bool first = j == in->count || (i < out->count && tgn_record_key__compare(a, b) <= 0);
         const tgn_record_key key = first ? a : b;
-        const node_change change = {out->items + i, in->items + j, run_length(out, i, key),
-                                    run_length(in, j, key)};
+        const node_change change = {out->count ? out->items + i : NULL, in->count ? in->items + j : NULL,
+                                    run_length(out, i, key), run_length(in, j, key)};
         code = change_node(graph, &next->sums[kind], kind, key, &change, &tally, &node, error);
         i += change.out_count;
         j += change.in_count;

@@ -72,7 +72,7 @@ int tgn_store_rocksdb__scan_new(tgn_store_scan **out, tgn_store *base, tgn_store
     *out = NULL;
     if (!scan)
         return TGN_ERR_MEMORY;
-    *scan = (rocksdb_scan){.base = {base}, .from_length = from.length, .to_length = to.length};
+    *scan = (rocksdb_scan){.base.store = base, .from_length = from.length, .to_length = to.length};
     memcpy(scan->bounds, tgn_store_rocksdb__data(from), from.length);
     memcpy(scan->bounds + from.length, tgn_store_rocksdb__data(to), to.length);
     scan->reading = scan_options(scan, readahead);
