@@ -158,16 +158,16 @@ const tgn_fuseki *tgn_fuseki_at(int index); /* NULL past the last */
  * A pattern of 3x3 points, or 2x3 at the edge of the board, with a move of Black's in the middle, of the kind
  * that playouts prefer (its section 3.4): does the move improve the field? Measured by the rule "shape".
  */
-typedef struct tgn_pattern {
+typedef struct tgn_playout_pattern {
     const char *name;
     const char *points; /* rows separated by '/': X O . and * for the move */
-} tgn_pattern;
-typedef struct tgn_pattern_study {
+} tgn_playout_pattern;
+typedef struct tgn_playout_pattern_study {
     tgn_judgement before, after;
     double balance_before, balance_after; /* Black's potential less White's, over all points */
-} tgn_pattern_study;
-const tgn_pattern *tgn_pattern_at(int index); /* NULL past the last */
-void tgn_pattern_read(tgn_pattern_study *out, const tgn_pattern *pattern);
+} tgn_playout_pattern_study;
+const tgn_playout_pattern *tgn_playout_pattern_at(int index); /* NULL past the last */
+void tgn_playout_pattern_read(tgn_playout_pattern_study *out, const tgn_playout_pattern *pattern);
 
 #ifdef __cplusplus
 }

@@ -20,6 +20,7 @@
 
 #include <tengen/game.h>
 #include <tengen/graph.h>
+#include <tengen/pattern.h>
 #include <tengen/report.h>
 
 #ifdef __cplusplus
@@ -55,6 +56,68 @@ typedef struct tgn_games_request {
 TGN_CHECKED int tgn_games_request_set(tgn_games_request *request, const char *name, const char *value,
                                       tgn_error *error);
 
+/*
+ * A question about a pattern (docs/PATTERN.md). Its parameters come one by one and in any order; when all are
+ * there, tgn_pattern_request_ready() reads those that depend on each other:
+ *
+ *      tgn_pattern_request request = TGN_PATTERN_REQUEST_INIT;
+ *      if (tgn_pattern_request_set(&request, "cells", "XO./OX./...", &error) < 0 ||
+ *          tgn_pattern_request_set(&request, "at", "C17", &error) < 0 ||
+ *          tgn_pattern_request_ready(&request, &error) < 0) ...
+ *      tgn_graph_pattern(graph, &request.question, NULL, &answer, &error);
+ *      tgn_wire_pattern(answer, &request.question, write, context);
+ */
+typedef struct tgn_pattern_request {
+    tgn_pattern_question
+        question; /* complete once it is ready; points into this struct: do not copy it then */
+    tgn_pattern pattern;
+    tgn_games_request games; /* filters, order, page; `count` hits are listed */
+    const tgn_board
+        *drawn;    /* the board of which "rect" cuts out the pattern; borrowed. NULL: "cells" are given */
+    tgn_size size; /* {0, 0}: not given */
+    const char *cells, *at, *rect, *any, *within, *sequence; /* as given, or NULL; borrowed */
+    bool free, fixed;
+    tgn_colour first; /* of the sequence; TGN_EMPTY: not given */
+} tgn_pattern_request;
+
+#define TGN_PATTERN_REQUEST_INIT                                                                             \
+    {                                                                                                        \
+        .games = TGN_GAMES_REQUEST_INIT                                                                      \
+    }
+
+/*
+ * Set one parameter. Those of the pattern:
+ *
+ *      cells           its cells: "XO./OX./..."
+ *      size, at        the board on which it was drawn (19), and its upper left cell there: "9x13", "C17"
+ *      rect, any       instead of these, with `drawn`: a rectangle of that board, "C3:H7", and points of it
+ *                      that become '*', "C3 D4"
+ *      free, fixed     yes or no: it may lie anywhere; where it was drawn. Without both it lies on those edges
+ *                      of the board that it touches where it was drawn
+ *      within          it lies in this rectangle: "C3:R17"
+ *      turn            the motions that are tried: "0,3", "none" (0 alone) or "all"
+ *      keep-colours    yes or no: not with colours exchanged
+ *      next, to-move   "black", "white" or "any"
+ *      moves           the window in which it appears: "1-60", "20-", "-60", "31"
+ *      sequence        stones played from there, as points of the board: "C3 D4"; without a place the rectangle
+ *                      is taken for a board
+ *      first           whose the first of them is (black)
+ *      elsewhere       the most moves elsewhere before each of them
+ *      years           yes or no: games by year as well
+ *      hits            how many to list (20)
+ *
+ * and player, black, white, event, from, to, rank, result, komi, handicap, sort, reverse and skip of
+ * tgn_games_request_set(). Returns as that does; texts are borrowed.
+ */
+TGN_CHECKED int tgn_pattern_request_set(tgn_pattern_request *request, const char *name, const char *value,
+                                        tgn_error *error);
+
+/*
+ * Read what depends on each other, and complete the question. Returns 0, or TGN_ERR_ARGUMENT with a message that
+ * begins with the name of the parameter that is wrong: "at: a 19x19 board has no point 'Z4'; write C17 or cc".
+ */
+TGN_CHECKED int tgn_pattern_request_ready(tgn_pattern_request *request, tgn_error *error);
+
 /* Yes or no: "1", "true" and "" are yes, "0" and "false" are no. Returns 0 or TGN_ERR_ARGUMENT. */
 TGN_CHECKED int tgn_flag_parse(bool *out, const char *text);
 
@@ -87,6 +150,22 @@ TGN_CHECKED int tgn_game_play_words(tgn_game *game, const char *moves, tgn_play_
  */
 TGN_CHECKED int tgn_wire_answer(const tgn_answer *answer, const tgn_question *question,
                                 tgn_write_function *write, void *context);
+
+/*
+ * The answer to a question about a pattern, with the question, as one JSON object: {"size", "cells", "rows",
+ * "cols", "at", "anchor", "images", "indexed", "games", "times", "black", "white", "other", "first", "last",
+ * "ended", "years", "continuations": [{"cell", "move", "colour", "kind", counts, "at_once", dates, "years"}],
+ * "hits": [{"game", "move", "last_move", "at", "rect", "motion", "swapped", "continuation", "next_move", and
+ * the fields of a listed game}]}. The years are there if they were asked for. "size" and "at" are null if the
+ * question names no board (FREE) and no place on it (FREE with `at` TGN_PASS).
+ */
+TGN_CHECKED int tgn_wire_pattern(const tgn_pattern_answer *answer, const tgn_pattern_question *question,
+                                 tgn_write_function *write, void *context);
+
+/* Where a hit lies on the board of its game, as "C17:E15": two corners of its rectangle. Returns `out`. */
+enum { TGN_PATTERN_RECT = 2 * TGN_POINT_TEXT };
+char *tgn_pattern_hit_format(char out[TGN_PATTERN_RECT], const tgn_pattern_hit *hit, tgn_size pattern,
+                             tgn_size board);
 
 /* A page of games: {"total", "skip", "games": [...]}. */
 TGN_CHECKED int tgn_wire_games(const tgn_game_list *list, uint64_t skip, tgn_write_function *write,

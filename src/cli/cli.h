@@ -91,7 +91,7 @@ typedef struct cli_word {
         "json", NULL, "print the answer as JSON"                                                             \
     }
 
-enum { CLI_OPTIONS_MAX = 32, CLI_MANY = 1 << 30 };
+enum { CLI_OPTIONS_MAX = 48, CLI_MANY = 1 << 30 };
 
 typedef struct cli_command {
     const char *name;
@@ -254,7 +254,7 @@ int cli_read_file(cli_call *cli, const char *path, size_t most, tgn_buffer *out)
 
 /* ---- cells of tables (table.c) ------------------------------------------------------------------------- */
 
-enum { CLI_CELL_TEXT = 256, CLI_SHARE_TEXT = 16, CLI_NUMBER_TEXT = 32 };
+enum { CLI_CELL_TEXT = 256, CLI_SHARE_TEXT = 16, CLI_NUMBER_TEXT = 32, CLI_YEARS_TEXT = 32 };
 
 /*
  * Text fit for a terminal, cut or padded with blanks to `width` columns (at most 80). Chinese,
@@ -267,6 +267,9 @@ char *cli_share(char out[CLI_SHARE_TEXT], uint64_t part, uint64_t whole);
 
 /* "131,204". Returns `out`. */
 char *cli_grouped(char out[CLI_NUMBER_TEXT], uint64_t number);
+
+/* "1953-2016" of two dates, or "2016", or "" if one of them is not known. Returns `out`. */
+char *cli_years(char out[CLI_YEARS_TEXT], uint32_t first, uint32_t last);
 
 /* ---- JSON (output.c) ----------------------------------------------------------------------------------- */
 

@@ -93,6 +93,35 @@ int cli_order_parse(tgn_games_request *out, cli_call *cli)
     return parse_all(out, cli, names);
 }
 
+/* ---- counts -------------------------------------------------------------------------------------------- */
+
+void cli_total_print(cli_call *cli, const tgn_count *total, uint32_t first, uint32_t last)
+{
+    char games[CLI_NUMBER_TEXT], times[CLI_NUMBER_TEXT], black[CLI_SHARE_TEXT], white[CLI_SHARE_TEXT],
+        years[CLI_YEARS_TEXT];
+    if (total->games == 0) {
+        cli_print(cli, "no games\n");
+        return;
+    }
+    cli_years(years, first, last);
+    cli_print(cli, "%s game%s", cli_grouped(games, total->games), total->games == 1 ? "" : "s");
+    if (total->visits != total->games)
+        cli_print(cli, ", %s times", cli_grouped(times, total->visits));
+    cli_print(cli, "%s%s: Black won %s, White %s%s\n", *years ? ", " : "", years,
+              cli_share(black, total->black, total->games), cli_share(white, total->white, total->games),
+              total->games < CLI_FEW ? " (few games)" : "");
+}
+
+void cli_rest_print(cli_call *cli, uint64_t times, int ways, const char *what)
+{
+    if (ways == 0)
+        return;
+    cli_print(cli, "   %" PRIu64 " time%s %s", times, times == 1 ? "" : "s", what);
+    if (ways > 1)
+        cli_print(cli, ", in %d ways", ways);
+    cli_print(cli, "\n");
+}
+
 /* ---- lists --------------------------------------------------------------------------------------------- */
 
 enum { PLAYER_WIDTH = 22, EVENT_WIDTH = 24 };
@@ -105,19 +134,32 @@ static char *player_cell(char out[CLI_CELL_TEXT], const char *name, const char *
     return cli_cell(out, text, PLAYER_WIDTH);
 }
 
-/* "31", or "31-40" when a part stays the same for a while. */
-static void moves_cell(char *out, size_t capacity, const tgn_game_line *line)
+char *cli_moves_cell(char out[CLI_CELL_TEXT], const tgn_game_line *line)
 {
-    if (line->last_move > line->move)
-        snprintf(out, capacity, "%" PRIu32 "-%" PRIu32, line->move, line->last_move);
+    if (line->last_move > line->move) /* a part stays the same for a while */
+        snprintf(out, CLI_CELL_TEXT, "%" PRIu32 "-%" PRIu32, line->move, line->last_move);
     else
-        snprintf(out, capacity, "%" PRIu32, line->move);
+        snprintf(out, CLI_CELL_TEXT, "%" PRIu32, line->move);
+    return out;
+}
+
+void cli_games_print_head(cli_call *cli)
+{
+    cli_print(cli, "%8s  %-10s  %-*s  %-*s  %-9s  ", "game", "date", PLAYER_WIDTH, "black", PLAYER_WIDTH,
+              "white", "result");
+}
+
+void cli_games_print_start(cli_call *cli, const tgn_game_line *line)
+{
+    char date[TGN_DATE_TEXT], black[CLI_CELL_TEXT], white[CLI_CELL_TEXT];
+    cli_print(cli, "%8" PRIu32 "  %-10s  %s  %s  %-9s  ", line->id, tgn_date_format(date, line->first_date),
+              player_cell(black, line->black, line->black_rank),
+              player_cell(white, line->white, line->white_rank), line->result);
 }
 
 static void print_head(cli_call *cli, cli_games_columns form)
 {
-    cli_print(cli, "%8s  %-10s  %-*s  %-*s  %-9s  ", "game", "date", PLAYER_WIDTH, "black", PLAYER_WIDTH,
-              "white", "result");
+    cli_games_print_head(cli);
     if (form == CLI_GAMES_LENGTH)
         cli_print(cli, "%5s  %s\n", "moves", "event");
     else
@@ -126,16 +168,14 @@ static void print_head(cli_call *cli, cli_games_columns form)
 
 static void print_line(cli_call *cli, const tgn_game_line *line, cli_games_columns form)
 {
-    char date[TGN_DATE_TEXT], black[CLI_CELL_TEXT], white[CLI_CELL_TEXT], last[CLI_CELL_TEXT];
-    cli_print(cli, "%8" PRIu32 "  %-10s  %s  %s  %-9s  ", line->id, tgn_date_format(date, line->first_date),
-              player_cell(black, line->black, line->black_rank),
-              player_cell(white, line->white, line->white_rank), line->result);
+    char last[CLI_CELL_TEXT];
+    cli_games_print_start(cli, line);
     if (form == CLI_GAMES_LENGTH) {
         cli_clean(last, sizeof last, line->event);
         cli_print(cli, *last ? "%5" PRIu32 "  %s\n" : "%5" PRIu32 "\n", line->moves, last);
         return;
     }
-    moves_cell(last, sizeof last, line);
+    cli_moves_cell(last, line);
     if (form == CLI_GAMES_REGION)
         cli_print(cli, "%-7s  %s\n", last, tgn_region_name(line->region));
     else

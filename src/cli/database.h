@@ -72,6 +72,17 @@ int cli_order_parse(tgn_games_request *out, cli_call *cli);
 /* The same for one parameter of tengen/wire.h, `name`, whose option is called --option. */
 int cli_request_option(tgn_games_request *out, cli_call *cli, const char *option, const char *name);
 
+/* ---- counts -------------------------------------------------------------------------------------------- */
+
+/* Games below which a percentage says little. */
+enum { CLI_FEW = 15 };
+
+/* "585 games, 612 times, 1953-2016: Black won 52 %, White 47 %", or "no games". */
+void cli_total_print(cli_call *cli, const tgn_count *total, uint32_t first, uint32_t last);
+
+/* "   12 times by setup, in 3 ways", or nothing if there is no way. `what` is "by setup". */
+void cli_rest_print(cli_call *cli, uint64_t times, int ways, const char *what);
+
 /* ---- lists --------------------------------------------------------------------------------------------- */
 
 /* What the last columns of a list of games show. */
@@ -83,5 +94,10 @@ typedef enum cli_games_columns {
 
 /* Print a table, and below it which games of how many it lists. `skip` games came before. */
 void cli_games_print(cli_call *cli, const tgn_game_list *list, cli_games_columns form, uint64_t skip);
+
+/* The columns that all lists begin with, and their heads; then "31-40", the moves of a line that has a position. */
+void cli_games_print_head(cli_call *cli);
+void cli_games_print_start(cli_call *cli, const tgn_game_line *line);
+char *cli_moves_cell(char out[CLI_CELL_TEXT], const tgn_game_line *line);
 
 #endif

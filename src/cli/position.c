@@ -385,6 +385,15 @@ tgn_point cli_position_last_point(const cli_position *position)
     return cli_position_last(position, &move) ? move.point : (tgn_point)TGN_PASS;
 }
 
+size_t cli_place_in_text(const char *text, tgn_size size, tgn_point point)
+{
+    const char *line = text;
+    for (int row = -1; row < tgn_point_row(point); row++)
+        line = strchr(line, '\n') + 1;
+    const size_t margin = size.rows > 9 ? 3 : 2;
+    return (size_t)(line - text) + margin + 2 * (size_t)tgn_point_col(point) + 1;
+}
+
 /* Stones that `colour` has captured. */
 static unsigned captures(const cli_position *position, tgn_colour colour)
 {

@@ -86,6 +86,9 @@ void cli_position_move_text(char *out, size_t capacity, const cli_position *posi
 /* The point of the last move if its stone is still there, or TGN_PASS. */
 tgn_point cli_position_last_point(const cli_position *position);
 
+/* The index of the character of a point in the text of tgn_text_format(). */
+size_t cli_place_in_text(const char *text, tgn_size size, tgn_point point);
+
 /* Print the board and the details that a drawn board may have, so that it can be read again. */
 void cli_position_print(const cli_position *position);
 

@@ -69,3 +69,15 @@ char *cli_grouped(char out[CLI_NUMBER_TEXT], uint64_t number)
     out[to] = '\0';
     return out;
 }
+
+char *cli_years(char out[CLI_YEARS_TEXT], uint32_t first, uint32_t last)
+{
+    const unsigned from = first / 10000, to = last / 10000;
+    if (!from || !to)
+        out[0] = '\0';
+    else if (from == to)
+        snprintf(out, CLI_YEARS_TEXT, "%u", from);
+    else
+        snprintf(out, CLI_YEARS_TEXT, "%u-%u", from, to);
+    return out;
+}

@@ -20,7 +20,7 @@ const tgn_fuseki *tgn_fuseki_at(int index)
 }
 
 /* Patterns that the playouts of Gelly and others (2006) prefer, each in one concrete form. */
-static const tgn_pattern patterns[] = {
+static const tgn_playout_pattern patterns[] = {
     {"hane between two", "XOX/.*./..."},
     {"hane over one", "XO./.*./..."},
     {"hane beside a wall", "XO./X*./..."},
@@ -34,7 +34,7 @@ static const tgn_pattern patterns[] = {
     {"edge: block", ".XO/.*."},
 };
 
-const tgn_pattern *tgn_pattern_at(int index)
+const tgn_playout_pattern *tgn_playout_pattern_at(int index)
 {
     return index >= 0 && index < (int)(sizeof patterns / sizeof *patterns) ? &patterns[index] : NULL;
 }
@@ -71,7 +71,7 @@ static double balance(tgn_judgement *judgement, const tgn_board *board)
     return sum;
 }
 
-void tgn_pattern_read(tgn_pattern_study *out, const tgn_pattern *pattern)
+void tgn_playout_pattern_read(tgn_playout_pattern_study *out, const tgn_playout_pattern *pattern)
 {
     tgn_board board;
     tgn_point move = TGN_PASS;

@@ -20,23 +20,27 @@ bool tgn_wire__is_move(const tgn_way *way)
 
 /* ---- counts -------------------------------------------------------------------------------------------- */
 
-void tgn_wire__count(tgn_json_writer *writer, const tgn_count *count)
+void tgn_wire__results(tgn_json_writer *writer, const tgn_count *count)
 {
-    tgn_json__field_number(writer, "games", count->games);
-    tgn_json__field_number(writer, "occurrences", count->visits);
     tgn_json__field_number(writer, "black", count->black);
     tgn_json__field_number(writer, "white", count->white);
     tgn_json__field_number(writer, "other", count->games - count->black - count->white);
 }
 
-static void write_dates(tgn_json_writer *writer, uint32_t first, uint32_t last)
+void tgn_wire__count(tgn_json_writer *writer, const tgn_count *count)
+{
+    tgn_json__field_number(writer, "games", count->games);
+    tgn_json__field_number(writer, "occurrences", count->visits);
+    tgn_wire__results(writer, count);
+}
+
+void tgn_wire__dates(tgn_json_writer *writer, uint32_t first, uint32_t last)
 {
     tgn_wire__field_date(writer, "first", first);
     tgn_wire__field_date(writer, "last", last);
 }
 
-/* "years": [[1998, 3], [1999, 12]] */
-static void write_years(tgn_json_writer *writer, const tgn_year *years, size_t count)
+void tgn_wire__years(tgn_json_writer *writer, const tgn_year *years, size_t count)
 {
     tgn_json__key(writer, "years");
     tgn_json__open(writer, '[');
@@ -65,7 +69,7 @@ static void write_way(tgn_json_writer *writer, const tgn_way *way, tgn_size size
 {
     tgn_wire__move(writer, way, size);
     tgn_wire__count(writer, &way->here);
-    write_dates(writer, way->first, way->last);
+    tgn_wire__dates(writer, way->first, way->last);
 }
 
 /* The position that a move leads to: known on the whole board only. */
@@ -91,7 +95,7 @@ static void write_continuation(tgn_json_writer *writer, const tgn_way *way, cons
     else
         tgn_json__field_number(writer, "at_once", way->at_once);
     if (question->years)
-        write_years(writer, way->years, way->year_count);
+        tgn_wire__years(writer, way->years, way->year_count);
     tgn_json__close(writer, '}');
 }
 
@@ -104,7 +108,7 @@ static void write_ways(tgn_json_writer *writer, const tgn_answer *answer, const 
             ended += answer->ways[i].here.games;
     tgn_json__field_number(writer, "ended", ended);
     if (question->years)
-        write_years(writer, answer->years, answer->year_count);
+        tgn_wire__years(writer, answer->years, answer->year_count);
     tgn_json__key(writer, "continuations");
     tgn_json__open(writer, '[');
     for (size_t i = 0; i < answer->way_count; i++)
@@ -130,7 +134,7 @@ static void write_parents(tgn_json_writer *writer, const tgn_answer *answer, con
 static void write_found(tgn_json_writer *writer, const tgn_answer *answer, const tgn_question *question)
 {
     tgn_wire__count(writer, &answer->total);
-    write_dates(writer, answer->first, answer->last);
+    tgn_wire__dates(writer, answer->first, answer->last);
     write_ways(writer, answer, question);
     if (question->parents)
         write_parents(writer, answer, question);
@@ -187,17 +191,17 @@ static void write_komi(tgn_json_writer *writer, const tgn_game_line *line)
         tgn_json__null(writer);
 }
 
-static void write_line(tgn_json_writer *writer, const tgn_game_line *line, bool position)
+void tgn_wire__game(tgn_json_writer *writer, const tgn_game_line *line)
 {
-    char size[TGN_SIZE_TEXT];
-    tgn_json__open(writer, '{');
-    tgn_json__field_number(writer, "id", line->id);
     tgn_json__field_words(writer, "black", line->black);
     tgn_json__field_words(writer, "white", line->white);
     tgn_wire__field_date(writer, "date", line->first_date);
     tgn_json__field_words(writer, "result", line->result);
-    if (position)
-        write_place(writer, line);
+}
+
+void tgn_wire__more(tgn_json_writer *writer, const tgn_game_line *line)
+{
+    char size[TGN_SIZE_TEXT];
     tgn_json__field_words(writer, "black_rank", line->black_rank);
     tgn_json__field_words(writer, "white_rank", line->white_rank);
     tgn_json__field_words(writer, "event", line->event);
@@ -205,6 +209,16 @@ static void write_line(tgn_json_writer *writer, const tgn_game_line *line, bool 
     tgn_json__field_number(writer, "handicap", (uint64_t)line->handicap);
     tgn_json__field_plain(writer, "size", tgn_size_format(size, line->size));
     tgn_json__field_number(writer, "moves", line->moves);
+}
+
+static void write_line(tgn_json_writer *writer, const tgn_game_line *line, bool position)
+{
+    tgn_json__open(writer, '{');
+    tgn_json__field_number(writer, "id", line->id);
+    tgn_wire__game(writer, line);
+    if (position)
+        write_place(writer, line);
+    tgn_wire__more(writer, line);
     tgn_json__close(writer, '}');
 }
 

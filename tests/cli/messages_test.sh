@@ -60,9 +60,9 @@ refuses() {
 }
 
 records='info#IT convert#IT convert#IT#--join edit#add#IT#--db#new open#IT#--no-browser'
-positions='show#IT field#IT solve#IT position#--db#db#--sgf#IT position#--db#db#--board#IT'
+positions='show#IT field#IT solve#IT position#--db#db#--sgf#IT position#--db#db#--board#IT pattern#--db#db#--sgf#IT#--rect#A1:B2 pattern#--db#db#--board#IT#--rect#A1:B2'
 files='strings#--board#IT convert#good.sgf#--tags#IT serve#--db#db#--port#0#--token-file#IT'
-databases='games game#1 stats export verify position#--moves#A1 serve'
+databases='games game#1 stats export verify position#--moves#A1 pattern#--cells#X#--free index serve'
 words() { echo "$1" | tr ' #' '\n '; } # one command a line
 
 # all FILE WORDS LIST: the commands of a list

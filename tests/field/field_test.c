@@ -425,18 +425,18 @@ static void small_areas(void)
  */
 static void patterns(void)
 {
-    tgn_pattern_study study;
+    tgn_playout_pattern_study study;
     int count = 0;
-    for (; tgn_pattern_at(count); count++) {
-        tgn_pattern_read(&study, tgn_pattern_at(count));
+    for (; tgn_playout_pattern_at(count); count++) {
+        tgn_playout_pattern_read(&study, tgn_playout_pattern_at(count));
         const int black = study.after.area[TGN_BLACK], white = study.after.area[TGN_WHITE];
-        if (strncmp(tgn_pattern_at(count)->name, "hane", 4) == 0)
+        if (strncmp(tgn_playout_pattern_at(count)->name, "hane", 4) == 0)
             CHECK(black > white);
-        if (strncmp(tgn_pattern_at(count)->name, "no cut", 6) == 0)
+        if (strncmp(tgn_playout_pattern_at(count)->name, "no cut", 6) == 0)
             CHECK(white > black);
     }
     CHECK(count >= 8);
-    tgn_pattern_read(&study, tgn_pattern_at(0));
+    tgn_playout_pattern_read(&study, tgn_playout_pattern_at(0));
     CHECK(study.balance_before == 2 * 11 - 13);
     CHECK(study.balance_after == 2 * 11 - 13 + 16);
 }

@@ -331,7 +331,8 @@ static void pattern_half_json(tgn_json_writer *json, const char *name, const int
     tgn_json__close(json, '}');
 }
 
-static void pattern_json(tgn_json_writer *json, const tgn_pattern *pattern, const tgn_pattern_study *study)
+static void pattern_json(tgn_json_writer *json, const tgn_playout_pattern *pattern,
+                         const tgn_playout_pattern_study *study)
 {
     tgn_json__open(json, '{');
     tgn_json__field_text(json, "name", pattern->name);
@@ -341,7 +342,8 @@ static void pattern_json(tgn_json_writer *json, const tgn_pattern *pattern, cons
     tgn_json__close(json, '}');
 }
 
-static void print_pattern(cli_call *cli, const tgn_pattern *pattern, const tgn_pattern_study *study)
+static void print_pattern(cli_call *cli, const tgn_playout_pattern *pattern,
+                          const tgn_playout_pattern_study *study)
 {
     const int *before = study->before.area, *after = study->after.area;
     cli_print(cli, "%-23s %-12s %d : %d %+12.1f    %d : %d %+12.1f\n", pattern->name, pattern->points,
@@ -357,10 +359,10 @@ static int print_patterns(cli_call *cli)
                   "Points that Black and White hold in a pattern, and the sum of its potentials.\n\n"
                   "%-23s %-12s %-21s   %s\n",
                   "Black plays *", "", "before", "after");
-    for (int i = 0; tgn_pattern_at(i); i++) {
-        const tgn_pattern *pattern = tgn_pattern_at(i);
-        tgn_pattern_study study;
-        tgn_pattern_read(&study, pattern);
+    for (int i = 0; tgn_playout_pattern_at(i); i++) {
+        const tgn_playout_pattern *pattern = tgn_playout_pattern_at(i);
+        tgn_playout_pattern_study study;
+        tgn_playout_pattern_read(&study, pattern);
         if (json)
             pattern_json(json, pattern, &study);
         else

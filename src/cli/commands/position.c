@@ -14,10 +14,7 @@
 
 #include "cli/position.h"
 
-enum {
-    LETTERS = 14, /* up to N: O and X are stones */
-    FEW = 15      /* games below which a percentage says little */
-};
+enum { LETTERS = 14 }; /* up to N: O and X are stones */
 
 /* ---- letters on the board ------------------------------------------------------------------------------ */
 
@@ -25,16 +22,6 @@ enum {
 static bool is_move(const tgn_way *way)
 {
     return way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS;
-}
-
-/* The index of the character of a point in the text of tgn_text_format(). */
-static size_t place_in_text(const char *text, tgn_size size, tgn_point point)
-{
-    const char *line = text;
-    for (int row = -1; row < tgn_point_row(point); row++)
-        line = strchr(line, '\n') + 1;
-    const size_t margin = size.rows > 9 ? 3 : 2;
-    return (size_t)(line - text) + margin + 2 * (size_t)tgn_point_col(point) + 1;
 }
 
 static void print_lettered_board(cli_call *cli, const tgn_board *board, tgn_point last,
@@ -47,7 +34,8 @@ static void print_lettered_board(cli_call *cli, const tgn_board *board, tgn_poin
         const tgn_way *way = &answer->ways[i];
         if (!is_move(way))
             continue;
-        const size_t at = way->kind == TGN_WAY_MOVE ? place_in_text(text, board->size, way->move.point) : 0;
+        const size_t at =
+            way->kind == TGN_WAY_MOVE ? cli_place_in_text(text, board->size, way->move.point) : 0;
         if (at && (text[at] == '.' || text[at] == '+')) /* the first letter on a point stays */
             text[at] = (char)('A' + shown);
         shown++;
@@ -69,49 +57,19 @@ static void name_way(char out[32], const tgn_way *way, tgn_size size)
                  way->kind == TGN_WAY_OUTSIDE ? "captured from outside" : tgn_way_name(way->kind));
 }
 
-/* "1953-2016", "2016", "" */
-static void name_years(char out[32], uint32_t first, uint32_t last)
-{
-    unsigned from = first / 10000, to = last / 10000;
-    if (!from || !to)
-        out[0] = '\0';
-    else if (from == to)
-        snprintf(out, 32, "%u", from);
-    else
-        snprintf(out, 32, "%u-%u", from, to);
-}
-
-static void print_totals(cli_call *cli, const tgn_answer *answer)
-{
-    char games[CLI_NUMBER_TEXT], times[CLI_NUMBER_TEXT], black[CLI_SHARE_TEXT], white[CLI_SHARE_TEXT],
-        years[32];
-    const tgn_count *total = &answer->total;
-    if (total->games == 0) {
-        cli_print(cli, "no games\n");
-        return;
-    }
-    name_years(years, answer->first, answer->last);
-    cli_print(cli, "%s game%s", cli_grouped(games, total->games), total->games == 1 ? "" : "s");
-    if (total->visits != total->games)
-        cli_print(cli, ", %s times", cli_grouped(times, total->visits));
-    cli_print(cli, "%s%s: Black won %s, White %s%s\n", *years ? ", " : "", years,
-              cli_share(black, total->black, total->games), cli_share(white, total->white, total->games),
-              total->games < FEW ? " (few games)" : "");
-}
-
 static void print_way(cli_call *cli, char letter, const tgn_way *way, const tgn_answer *answer, bool part,
                       tgn_size size)
 {
-    char name[32], years[32], games[CLI_NUMBER_TEXT], more[CLI_NUMBER_TEXT];
+    char name[32], years[CLI_YEARS_TEXT], games[CLI_NUMBER_TEXT], more[CLI_NUMBER_TEXT];
     char share[CLI_SHARE_TEXT], black[CLI_SHARE_TEXT], white[CLI_SHARE_TEXT];
     name_way(name, way, size);
-    name_years(years, way->first, way->last);
+    cli_years(years, way->first, way->last);
     cli_print(cli, "%c  %-12s %9s %6s %10s %10s  %-9s  %9s%s\n", letter, name,
               cli_grouped(games, way->here.games), cli_share(share, way->here.games, answer->total.games),
               cli_share(black, way->here.black, way->here.games),
               cli_share(white, way->here.white, way->here.games), years,
               cli_grouped(more, part ? way->at_once : way->reached.games),
-              way->here.games < FEW ? "  few" : "");
+              way->here.games < CLI_FEW ? "  few" : "");
 }
 
 /* "12 times by setup, in 3 ways" */
@@ -124,12 +82,7 @@ static void print_rest(cli_call *cli, const tgn_answer *answer, tgn_way_kind kin
             times += answer->ways[i].here.visits;
             ways++;
         }
-    if (ways == 0)
-        return;
-    cli_print(cli, "   %" PRIu64 " time%s %s", times, times == 1 ? "" : "s", what);
-    if (ways > 1)
-        cli_print(cli, ", in %d ways", ways);
-    cli_print(cli, "\n");
+    cli_rest_print(cli, times, ways, what);
 }
 
 static void print_out(cli_call *cli, const tgn_answer *answer, bool part, tgn_size size)
@@ -169,7 +122,7 @@ static void print_in(cli_call *cli, const tgn_answer *answer, tgn_size size)
 
 static void print_ways(cli_call *cli, const tgn_answer *answer, tgn_region region, tgn_size size)
 {
-    print_totals(cli, answer);
+    cli_total_print(cli, &answer->total, answer->first, answer->last);
     print_out(cli, answer, region != TGN_REGION_WHOLE, size);
     print_in(cli, answer, size);
 }
