@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "db/graph/graph.h"
+#include "db/pattern/index.h"
 
 /* A change that is being prepared. */
 typedef struct change {
@@ -22,6 +23,7 @@ typedef struct change {
     tgn_record_visit_list gone[TGN_KIND_COUNT];  /* visits that are taken out */
     tgn_record_visit_list lists[TGN_KIND_COUNT]; /* ... and those that are put in */
     tgn_segment_node node;
+    uint32_t id; /* of the game that changes */
     tgn_error *error;
 } change;
 
@@ -55,9 +57,24 @@ static int begin(change *c, tgn_graph *graph, tgn_error *error)
     return explain(c, code);
 }
 
+/* The index of patterns follows: the block of the game is made again. */
+static int index_patterns(change *c)
+{
+    const tgn_graph_head *head = &c->graph->head;
+    const bool complete = head->indexed == head->games;
+    if (!complete &&
+        (head->indexed == 0 || tgn_pattern_index__block(c->id) > tgn_pattern_index__block(head->indexed)))
+        return 0; /* it does not go that far */
+    if (complete && c->id > head->games)
+        c->next.indexed = c->id;
+    return tgn_pattern_index__put(c->graph->games, c->id, c->id, c->graph->store, c->batch, NULL, c->error);
+}
+
 static int commit(change *c)
 {
     int code = tgn_games__write_batch(c->graph->games, c->batch, c->error);
+    if (code == 0)
+        code = index_patterns(c);
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         code = tgn_graph__count_change(c->graph, &c->next, (tgn_kind)kind, &c->gone[kind], &c->lists[kind],
                                        c->error);
@@ -224,6 +241,7 @@ static const tgn_games_row *row_of(change *c, uint32_t id, int *code)
 /* Remove all visits of a stored game from all graphs; its row stays for now. */
 static int take_out(change *c, uint32_t id)
 {
+    c->id = id;
     tgn_buffer space = {0};
     tgn_record record;
     int code;
@@ -281,6 +299,7 @@ static int feed_list(void *context, tgn_kind kind, unsigned first, unsigned end,
 /* The visits of a game that has its number and its row, as segments of their own. */
 static int write_visits(change *c, const tgn_record *record, uint32_t id)
 {
+    c->id = id;
     int code = trace(c, record, id);
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         if (c->lists[kind].count > 0)

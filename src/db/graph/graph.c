@@ -6,7 +6,7 @@
 
 #include "db/store/confirmed.h"
 
-static const tgn_store_bytes HEAD_KEY = {"m", 1}, SUMS_KEY = {"ms", 2};
+static const tgn_store_bytes HEAD_KEY = {"m", 1}, INDEX_KEY = {"mp", 2}, SUMS_KEY = {"ms", 2};
 
 enum { MEMORY_DEFAULT = 1 << 30, MEMORY_LEAST = 4 << 20 };
 
@@ -18,6 +18,15 @@ static int read_sums(tgn_graph *graph, tgn_error *error)
     tgn_store_value value = {0};
     const int code = tgn_store__get(graph->store, SUMS_KEY, &value, error);
     tgn_graph_head__unpack_sums(&graph->head, code > 0 ? value.bytes : (tgn_store_bytes){"", 0});
+    tgn_store__release(&value);
+    return code < 0 ? code : 0;
+}
+
+static int read_index(tgn_graph *graph, tgn_error *error)
+{
+    tgn_store_value value = {0};
+    const int code = tgn_store__get(graph->store, INDEX_KEY, &value, error);
+    tgn_graph_head__unpack_index(&graph->head, code > 0 ? value.bytes : (tgn_store_bytes){"", 0});
     tgn_store__release(&value);
     return code < 0 ? code : 0;
 }
@@ -47,6 +56,8 @@ static int open_all(tgn_graph *graph, const char *path, tgn_error *error)
         code = read_head(graph, error);
     if (code == 0)
         code = read_sums(graph, error);
+    if (code == 0)
+        code = read_index(graph, error);
     if (code == 0)
         code = tgn_games__new(&graph->games, graph->store, graph->head.games, graph->head.names);
     if (code == 0 && graph->mode != TGN_GRAPH_READ)
@@ -138,9 +149,9 @@ void tgn_graph__end_work(tgn_graph *graph)
 
 /* ---- changing ------------------------------------------------------------------------------------------ */
 
-/* A new head and its sums as bytes. */
+/* A new head as bytes, and what lies beside it. */
 typedef struct packed_head {
-    tgn_buffer head, sums;
+    tgn_buffer head, index, sums;
 } packed_head;
 
 static tgn_store_bytes bytes_of(const tgn_buffer *buffer)
@@ -154,13 +165,16 @@ static int pack_next(tgn_graph *graph, tgn_graph_head *next, packed_head *packed
     next->games = tgn_games__count(graph->games);
     next->names = tgn_games__name_count(graph->games);
     next->sequence = graph->head.sequence + 1;
-    const int code = tgn_graph_head__pack(next, &packed->head);
+    int code = tgn_graph_head__pack(next, &packed->head);
+    if (code == 0)
+        code = tgn_graph_head__pack_index(next, &packed->index);
     return code < 0 ? code : tgn_graph_head__pack_sums(next, &packed->sums);
 }
 
 static void packed_clear(packed_head *packed)
 {
     tgn_buffer__clear(&packed->head);
+    tgn_buffer__clear(&packed->index);
     tgn_buffer__clear(&packed->sums);
 }
 
@@ -179,6 +193,7 @@ int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_graph_
     if (code == 0) {
         tgn_store__put(batch, HEAD_KEY, bytes_of(&packed.head));
         tgn_graph_commits__count_batch(graph, batch);
+        tgn_store__put(batch, INDEX_KEY, bytes_of(&packed.index));
         tgn_store__put(batch, SUMS_KEY, bytes_of(&packed.sums));
         pthread_rwlock_wrlock(&graph->lock);
         code = tgn_store__commit(batch, error);
@@ -201,6 +216,8 @@ int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_graph_hea
         code = tgn_store__section_put(section, HEAD_KEY, bytes_of(&packed.head), error);
     if (code == 0)
         code = tgn_graph_commits__count_load(graph, section, error);
+    if (code == 0)
+        code = tgn_store__section_put(section, INDEX_KEY, bytes_of(&packed.index), error);
     if (code == 0)
         code = tgn_store__section_put(section, SUMS_KEY, bytes_of(&packed.sums), error);
     if (code == 0) {

@@ -54,6 +54,8 @@ typedef struct tgn_graph_head {
      * Both are 0 when the last import finished. */
     uint64_t resume_hash, resume_done;
     tgn_graph_sums sums[TGN_KIND_COUNT];
+    uint32_t
+        indexed; /* games 1 .. indexed are in the index of patterns; kept beside the head like the sums */
     size_t segment_count[TGN_KIND_COUNT];
     tgn_segment segments[TGN_KIND_COUNT][TGN_GRAPH_SEGMENTS_MAX]; /* oldest first */
 } tgn_graph_head;
@@ -65,6 +67,10 @@ TGN_CHECKED int tgn_graph_head__unpack(tgn_graph_head *head, tgn_store_bytes byt
 /* The same for the sums. They are unknown when the bytes are of another commit, or damaged. */
 TGN_CHECKED int tgn_graph_head__pack_sums(tgn_graph_head *head, tgn_buffer *out);
 void tgn_graph_head__unpack_sums(tgn_graph_head *head, tgn_store_bytes bytes);
+
+/* And for how far the index of patterns goes. It is empty when the bytes are of another commit, or damaged. */
+TGN_CHECKED int tgn_graph_head__pack_index(const tgn_graph_head *head, tgn_buffer *out);
+void tgn_graph_head__unpack_index(tgn_graph_head *head, tgn_store_bytes bytes);
 
 /* Append a segment, unless it has no visits. TGN_ERR_LIMIT when there are too many. */
 TGN_CHECKED int tgn_graph_head__add(tgn_graph_head *head, const tgn_segment *segment, tgn_error *error);

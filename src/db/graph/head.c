@@ -9,7 +9,7 @@
  *      FNV-1a of everything before(8)
  *
  * And beside it the sums: sequence(8) of the head they belong to; four times known(1), nodes(8), arcs(8);
- * FNV-1a(8).
+ * FNV-1a(8). And how many games the index of patterns has: sequence(8), games(4), FNV-1a(8).
  */
 #include "db/graph/graph.h"
 
@@ -190,6 +190,35 @@ void tgn_graph_head__unpack_sums(tgn_graph_head *head, tgn_store_bytes bytes)
         }
     settle_sums(head);
 }
+
+/* ---- the index of patterns ----------------------------------------------------------------------------- */
+
+enum { INDEX_LENGTH = 12 };
+
+int tgn_graph_head__pack_index(const tgn_graph_head *head, tgn_buffer *out)
+{
+    out->length = 0;
+    put(out, head->sequence, 8);
+    put(out, head->indexed, 4);
+    if (!out->failed)
+        put(out, checksum((const uint8_t *)out->data, out->length), 8);
+    return out->failed ? TGN_ERR_MEMORY : 0;
+}
+
+void tgn_graph_head__unpack_index(tgn_graph_head *head, tgn_store_bytes bytes)
+{
+    const uint8_t *data = bytes.data;
+    byte_reader from = {data, data + bytes.length, false};
+    byte_reader sum = {data + (bytes.length < INDEX_LENGTH ? 0 : INDEX_LENGTH), data + bytes.length, false};
+    head->indexed = 0;
+    if (bytes.length == INDEX_LENGTH + 8 && take(&sum, 8) == checksum(data, INDEX_LENGTH) &&
+        take(&from, 8) == head->sequence) {
+        const uint32_t games = (uint32_t)take(&from, 4);
+        head->indexed = games <= head->games ? games : 0;
+    }
+}
+
+/* ---- segments ------------------------------------------------------------------------------------------ */
 
 int tgn_graph_head__add(tgn_graph_head *head, const tgn_segment *segment, tgn_error *error)
 {

@@ -20,6 +20,7 @@
 #include "base/clock.h"
 #include "base/parallel.h"
 #include "db/import/import.h"
+#include "db/pattern/index.h"
 
 /* Fewer visits than this go into the store as a batch: files of their own would be too small. */
 enum { SMALL_BATCH = 50000 };
@@ -112,6 +113,15 @@ static int add_segments(tgn_graph_head *next, const tgn_segment segments[TGN_KIN
     return code;
 }
 
+/* An index of patterns that has all games gets the new ones too. */
+static bool index_follows(const import_job *job, tgn_graph_head *next)
+{
+    if (job->graph->head.indexed < job->graph->head.games)
+        return false;
+    next->indexed = tgn_games__count(job->graph->games);
+    return true;
+}
+
 static int commit_large(import_job *job, tgn_graph_head *next, tgn_error *error)
 {
     tgn_segment segments[TGN_KIND_COUNT];
@@ -122,6 +132,9 @@ static int commit_large(import_job *job, tgn_graph_head *next, tgn_error *error)
         return code;
     code = tgn_graph__write_segments(job->graph, load, job->graph->head.graphs, segments, job->threads,
                                      feed_buffer, job->buffer, error);
+    if (code == 0 && index_follows(job, next))
+        code = tgn_pattern_index__load(job->graph->games, job->graph->head.games + 1, next->indexed, load,
+                                       job->threads, NULL, error);
     if (code == 0)
         code = add_segments(next, segments, error);
     if (code == 0)
@@ -142,6 +155,9 @@ static int commit_small(import_job *job, tgn_graph_head *next, tgn_error *error)
         code = tgn_graph__write_small_segment(job->graph, next, (tgn_kind)kind,
                                               tgn_import_visit_buffer__count(job->buffer, (tgn_kind)kind),
                                               feed_buffer, job->buffer, batch, error);
+    if (code == 0 && index_follows(job, next))
+        code = tgn_pattern_index__put(job->graph->games, job->graph->head.games + 1, next->indexed,
+                                      job->graph->store, batch, NULL, error);
     if (code == 0)
         code = tgn_games__write_batch(job->graph->games, batch, error);
     if (code == 0)

@@ -167,14 +167,16 @@ static int grow_years(tgn_query_years *years)
 
 int tgn_query_years__count(tgn_query_years *years, uint32_t way, uint32_t date)
 {
-    const uint32_t year = date / 10000;
-    if (year == 0)
-        return 0;
+    return date / 10000 == 0 ? 0 : tgn_query_years__add(years, way, date / 10000, 1);
+}
+
+int tgn_query_years__add(tgn_query_years *years, uint32_t way, uint32_t year, uint32_t games)
+{
     if (2 * (years->count + 1) > years->capacity && grow_years(years) < 0)
         return TGN_ERR_MEMORY;
     tgn_query_year_cell *cell = cell_of(years, way, year);
     years->count += cell->games == 0;
-    *cell = (tgn_query_year_cell){way, cell->games + 1, year};
+    *cell = (tgn_query_year_cell){way, cell->games + games, year};
     return 0;
 }
 

@@ -97,6 +97,9 @@ void tgn_query_years__clear(tgn_query_years *years);
 /* A game of this date (yyyymmdd; 0: unknown, not counted) goes this way. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_query_years__count(tgn_query_years *years, uint32_t way, uint32_t date);
 
+/* So many games of a year go this way; at least one. */
+TGN_CHECKED int tgn_query_years__add(tgn_query_years *years, uint32_t way, uint32_t year, uint32_t games);
+
 /* By way, then by year. Nothing more can be counted before the next reset. */
 void tgn_query_years__sort(tgn_query_years *years);
 

@@ -1,0 +1,69 @@
+/* index.c - the index of patterns, for games that have none; see tengen/pattern.h */
+#include <tengen/pattern.h>
+
+#include "base/parallel.h"
+#include "db/graph/graph.h"
+#include "db/pattern/index.h"
+
+/* Games of one commit: half a second of work or so, and what a killed process loses. */
+enum { STEP = 64 * 128 };
+
+/* The next games, in a commit of their own. */
+static int index_step(tgn_graph *graph, tgn_index_sum *sum, tgn_error *error)
+{
+    tgn_graph_head next = graph->head;
+    const uint32_t from = next.indexed + 1, left = next.games - next.indexed;
+    tgn_store_load *load;
+    next.indexed += left < STEP ? left : STEP - next.indexed % TGN_PATTERN_BLOCK;
+    int code = tgn_store__load_new(&load, graph->store, error);
+    if (code < 0)
+        return code;
+    code = tgn_pattern_index__load(graph->games, from, next.indexed, load, tgn_parallel__threads(),
+                                   &sum->bytes, error);
+    if (code == 0)
+        code = tgn_graph__commit_load(graph, load, &next, error);
+    tgn_store__load_free(load);
+    if (code == 0)
+        sum->games += next.indexed - from + 1;
+    return code;
+}
+
+/*
+ * An index of which nobody knows what it covers, because a program that does not know indexes changed the database, is
+ * garbage.
+ */
+static int drop_unknown(tgn_graph *graph, tgn_error *error)
+{
+    return graph->head.indexed > 0
+               ? 0
+               : tgn_store__sweep(graph->store, TGN_STORE_BYTES("b"), TGN_STORE_BYTES("d"), error);
+}
+
+static int index_all(tgn_graph *graph, const tgn_progress *progress, tgn_index_sum *sum, tgn_error *error)
+{
+    const int dropped = graph->head.games > 0 ? drop_unknown(graph, error) : 0;
+    if (dropped < 0)
+        return dropped;
+    while (graph->head.indexed < graph->head.games) {
+        if (!tgn_progress_step(progress, "indexing", graph->head.indexed, graph->head.games))
+            return tgn_error_set(error, TGN_ERR_STOPPED, "stopped; the same command continues from here");
+        const int code = index_step(graph, sum, error);
+        if (code < 0)
+            return code;
+        tgn_graph_ticket_lock__yield(&graph->write_lock);
+    }
+    return 0;
+}
+
+int tgn_graph_index(tgn_graph *graph, const tgn_progress *progress, tgn_index_sum *sum, tgn_error *error)
+{
+    tgn_index_sum own;
+    sum = sum ? sum : &own;
+    *sum = (tgn_index_sum){0};
+    if (graph->mode == TGN_GRAPH_READ)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
+    tgn_graph__begin_work(graph);
+    const int code = index_all(graph, progress, sum, error);
+    tgn_graph__end_work(graph);
+    return code;
+}

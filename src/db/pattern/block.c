@@ -1,0 +1,287 @@
+/* block.c - see block.h */
+#include "db/pattern/block.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+
+enum { BITS_HEAD = 16, TIMES_HEAD = 16, HISTORY_HEAD = 8 };
+
+/* ---- writing: one line --------------------------------------------------------------------------------- */
+
+static void put16(tgn_buffer *out, unsigned value)
+{
+    const uint8_t bytes[] = {(uint8_t)value, (uint8_t)(value >> 8)};
+    tgn_buffer__add(out, bytes, sizeof bytes);
+}
+
+static void put32(tgn_buffer *out, uint32_t value)
+{
+    put16(out, value & 0xffff);
+    put16(out, value >> 16);
+}
+
+static void put64(tgn_buffer *out, uint64_t value)
+{
+    put32(out, (uint32_t)value);
+    put32(out, (uint32_t)(value >> 32));
+}
+
+static void put_steps(tgn_buffer *out, const tgn_pattern_steps *steps)
+{
+    for (size_t i = 0; i < steps->count; i++)
+        put16(out, steps->items[i]);
+}
+
+/* Events sorted by point, in the order of time within each: where those of each point end. */
+typedef struct sorted_events {
+    uint32_t end[TGN_POINTS_MAX + 1];
+    tgn_pattern_event *items;
+} sorted_events;
+
+static int sort_events(sorted_events *out, const tgn_pattern_line *line)
+{
+    uint32_t next[TGN_POINTS_MAX + 1] = {0};
+    const int points = tgn_size_points(line->size);
+    out->items = malloc((line->event_count + 1) * sizeof *out->items);
+    if (!out->items)
+        return TGN_ERR_MEMORY;
+    for (size_t i = 0; i < line->event_count; i++)
+        next[line->events[i].point + 1]++;
+    for (int p = 0; p < points; p++)
+        next[p + 1] += next[p];
+    for (size_t i = 0; i < line->event_count; i++)
+        out->items[next[line->events[i].point]++] = line->events[i];
+    memcpy(out->end, next, sizeof next);
+    return 0;
+}
+
+static uint32_t begin_of(const sorted_events *events, int point)
+{
+    return point ? events->end[point - 1] : 0;
+}
+
+static bool is_single(const sorted_events *events, int point)
+{
+    const uint32_t from = begin_of(events, point);
+    return events->end[point] - from == 1 && events->items[from].colour != TGN_EMPTY;
+}
+
+/* The row; and which points are listed, in the order of their lists. Returns how many. */
+static unsigned put_row(const sorted_events *events, int points, bool all, tgn_buffer *row,
+                        uint16_t listed[TGN_POINTS_MAX])
+{
+    unsigned lists = 0;
+    for (int p = 0; p < points; p++) {
+        const uint32_t count = events->end[p] - begin_of(events, p);
+        if (all) {
+            listed[lists++] = (uint16_t)p;
+            put16(row, TGN_PATTERN_ALL_LISTED);
+        } else if (count == 0) {
+            put16(row, TGN_PATTERN_NEVER);
+        } else if (is_single(events, p)) {
+            put16(row, events->items[begin_of(events, p)].step);
+        } else {
+            put16(row, TGN_PATTERN_LISTED + lists);
+            listed[lists++] = (uint16_t)p;
+        }
+    }
+    return lists;
+}
+
+static bool needs_all(const sorted_events *events, int points)
+{
+    unsigned lists = 0;
+    for (int p = 0; p < points; p++)
+        lists += events->end[p] != begin_of(events, p) && !is_single(events, p);
+    return lists > TGN_PATTERN_LISTS_MAX || events->end[points - 1] > UINT16_MAX;
+}
+
+static void put_history(const sorted_events *events, const tgn_pattern_line *line, const uint16_t *listed,
+                        unsigned lists, bool wide, tgn_buffer *out)
+{
+    uint32_t end = 0;
+    put16(out, lists);
+    put16(out, (unsigned)line->setups.count);
+    put16(out, (unsigned)line->turns.count);
+    put16(out, wide ? 4 : 2);
+    for (unsigned k = 0; k < lists; k++) {
+        end += events->end[listed[k]] - begin_of(events, listed[k]);
+        if (wide)
+            put32(out, end);
+        else
+            put16(out, end);
+    }
+    put_steps(out, &line->setups);
+    put_steps(out, &line->turns);
+    for (unsigned k = 0; k < lists; k++)
+        for (uint32_t i = begin_of(events, listed[k]); i < events->end[listed[k]]; i++)
+            put16(out, events->items[i].step);
+    for (unsigned k = 0; k < lists; k++)
+        for (uint32_t i = begin_of(events, listed[k]); i < events->end[listed[k]]; i++)
+            tgn_buffer__char(out, (char)events->items[i].colour);
+}
+
+int tgn_pattern_line__pack(const tgn_pattern_line *line, bool all, tgn_buffer *row, tgn_buffer *history)
+{
+    sorted_events events;
+    uint16_t listed[TGN_POINTS_MAX];
+    const int points = tgn_size_points(line->size);
+    TGN_TRY(sort_events(&events, line));
+    all |= needs_all(&events, points);
+    const unsigned lists = put_row(&events, points, all, row, listed);
+    put_history(&events, line, listed, lists, all, history);
+    free(events.items);
+    return row->failed || history->failed ? TGN_ERR_MEMORY : 0;
+}
+
+/* ---- writing: a block ---------------------------------------------------------------------------------- */
+
+void tgn_pattern_builder__clear(tgn_pattern_builder *builder)
+{
+    tgn_buffer__clear(&builder->bits);
+    tgn_buffer__clear(&builder->times);
+    tgn_buffer__clear(&builder->rows);
+    tgn_buffer__clear(&builder->histories);
+    tgn_buffer__clear(&builder->starts);
+}
+
+void tgn_pattern_builder__start(tgn_pattern_builder *builder, tgn_size size)
+{
+    builder->size = size;
+    builder->present = builder->replayed = builder->plain = 0;
+    memset(builder->columns, 0, sizeof builder->columns);
+    builder->bits.length = builder->times.length = 0;
+    builder->rows.length = builder->histories.length = builder->starts.length = 0;
+}
+
+static void add_bits(tgn_pattern_builder *builder, uint64_t bit, const tgn_pattern_line *line)
+{
+    const int points = tgn_size_points(builder->size);
+    for (size_t i = 0; i < line->event_count; i++)
+        if (line->events[i].colour != TGN_EMPTY)
+            builder->columns[(line->events[i].colour - 1) * points + line->events[i].point] |= bit;
+}
+
+static int add_row(tgn_pattern_builder *builder, uint64_t bit, const tgn_pattern_line *line)
+{
+    if (line->setups.count == 0 && line->turns.count == 0)
+        builder->plain |= bit;
+    put32(&builder->starts, (uint32_t)builder->histories.length);
+    TGN_TRY(tgn_pattern_line__pack(line, false, &builder->rows, &builder->histories));
+    return builder->starts.failed ? TGN_ERR_MEMORY : 0;
+}
+
+int tgn_pattern_builder__add(tgn_pattern_builder *builder, tgn_pattern_player *player, unsigned number,
+                             const tgn_record *record)
+{
+    const uint64_t bit = (uint64_t)1 << number;
+    tgn_pattern_line line;
+    int code;
+    TGN_TRY(tgn_pattern_player__start(player, record));
+    while ((code = tgn_pattern_player__next(player, &line)) > 0) {
+        add_bits(builder, bit, &line);
+        if (line.first > 0 || !line.last)
+            builder->replayed |= bit;
+        else
+            TGN_TRY(add_row(builder, bit, &line));
+    }
+    builder->present |= bit;
+    return code;
+}
+
+static int end_times(tgn_pattern_builder *builder)
+{
+    const tgn_buffer *parts[] = {&builder->rows, &builder->starts, &builder->histories};
+    const uint64_t stored = builder->present & ~builder->replayed;
+    bool failed = false;
+    if (stored == 0)
+        return 0;
+    put32(&builder->starts, (uint32_t)builder->histories.length);
+    put64(&builder->times, stored);
+    put64(&builder->times, builder->plain);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        tgn_buffer__add(&builder->times, parts[i]->data, parts[i]->length);
+        failed |= parts[i]->failed;
+    }
+    return failed || builder->times.failed ? TGN_ERR_MEMORY : 0;
+}
+
+int tgn_pattern_builder__end(tgn_pattern_builder *builder)
+{
+    if (!builder->present)
+        return 0;
+    put64(&builder->bits, builder->present);
+    put64(&builder->bits, builder->replayed);
+    for (int i = 0; i < 2 * tgn_size_points(builder->size); i++)
+        put64(&builder->bits, builder->columns[i]);
+    return builder->bits.failed ? TGN_ERR_MEMORY : end_times(builder);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+int tgn_pattern_bits__open(tgn_pattern_bits *out, tgn_store_bytes bytes, tgn_size size)
+{
+    const tgn_pattern_u64 *words = bytes.data;
+    if (bytes.length != BITS_HEAD + 16 * (size_t)tgn_size_points(size))
+        return TGN_ERR_INPUT;
+    *out = (tgn_pattern_bits){TGN_PATTERN_64(words[0]), TGN_PATTERN_64(words[1]), words + BITS_HEAD / 8};
+    return out->replayed & ~out->present ? TGN_ERR_INPUT : 0;
+}
+
+int tgn_pattern_times__open(tgn_pattern_times *out, tgn_store_bytes bytes, tgn_size size)
+{
+    const uint8_t *data = bytes.data;
+    const tgn_pattern_u64 *head = bytes.data;
+    if (bytes.length < TIMES_HEAD)
+        return TGN_ERR_INPUT;
+    out->stored = TGN_PATTERN_64(head[0]);
+    out->plain = TGN_PATTERN_64(head[1]);
+    out->points = tgn_size_points(size);
+    const size_t rows = (size_t)__builtin_popcountll(out->stored), row = 2 * (size_t)out->points;
+    const size_t fixed = TIMES_HEAD + rows * row + 4 * (rows + 1);
+    if (bytes.length < fixed || out->plain & ~out->stored)
+        return TGN_ERR_INPUT;
+    out->rows = (const tgn_pattern_u16 *)(data + TIMES_HEAD);
+    out->starts = (const tgn_pattern_u32 *)(data + TIMES_HEAD + rows * row);
+    out->histories = data + fixed;
+    for (size_t i = 0; i < rows; i++)
+        if (TGN_PATTERN_32(out->starts[i]) > TGN_PATTERN_32(out->starts[i + 1]))
+            return TGN_ERR_INPUT;
+    return TGN_PATTERN_32(out->starts[rows]) == bytes.length - fixed ? 0 : TGN_ERR_INPUT;
+}
+
+bool tgn_pattern_history__parse(tgn_pattern_history *out)
+{
+    const tgn_pattern_u16 *head = (const tgn_pattern_u16 *)out->bytes;
+    if (out->limit - out->bytes < HISTORY_HEAD)
+        return false;
+    out->lists = TGN_PATTERN_16(head[0]);
+    out->setups = TGN_PATTERN_16(head[1]);
+    out->turns = TGN_PATTERN_16(head[2]);
+    out->width = TGN_PATTERN_16(head[3]);
+    if (out->width != 2 && out->width != 4)
+        return false;
+    out->ends = out->bytes + HISTORY_HEAD;
+    const size_t before =
+        HISTORY_HEAD + (size_t)out->lists * out->width + 2 * ((size_t)out->setups + out->turns);
+    const size_t length = (size_t)(out->limit - out->bytes);
+    if (length < before || (length - before) % 3 != 0)
+        return false;
+    out->events = (uint32_t)((length - before) / 3);
+    out->setup_steps = (const tgn_pattern_u16 *)(out->ends + (size_t)out->lists * out->width);
+    out->turn_steps = out->setup_steps + out->setups;
+    out->steps = out->turn_steps + out->turns;
+    out->colours = (const uint8_t *)(out->steps + out->events);
+    return true;
+}
+
+bool tgn_pattern_history__open(tgn_pattern_history *out, const tgn_pattern_times *times, unsigned bit)
+{
+    const unsigned row = tgn_pattern_times__row(times, bit);
+    out->row = times->rows + (size_t)row * (size_t)times->points;
+    out->bytes = times->histories + TGN_PATTERN_32(times->starts[row]);
+    out->limit = times->histories + TGN_PATTERN_32(times->starts[row + 1]);
+    return tgn_pattern_history__parse(out);
+}

@@ -1,0 +1,153 @@
+/*
+ * block.h - the index of patterns: when each point of each game changed, in blocks of 64 games
+ *
+ * Of the 361 points of a game 12 change twice or more; all others change once or never. So a point's whole history is
+ * nearly always one number, the step at which its stone came, and that is what is stored: for each game a row of times,
+ * one of 16 bits a point. Before any time is looked at, most games fall out by bits: for every point, which of the
+ * 64 games of a block ever had a black stone there, and which a white one.
+ *
+ *      'b' block(4) rows(1) cols(1)      present(8), replayed(8); black(8) of every point, white(8) of every point
+ *      'c' block(4) rows(1) cols(1)      stored(8), plain(8); a row of times for each stored game; where its history
+ *                                        begins(4), one more than there are rows; the histories
+ *
+ * A block is the games 64 * block + 1 to 64 * block + 64, as far as they are on boards of this size; the first of them is
+ * the lowest bit.
+ *
+ *      a time   0 .. 65000      the step of the only change
+ *               NEVER           no stone ever came
+ *               LISTED + k      it changed more than once: list k of the game's history
+ *               ALL_LISTED      the same, for each point of a game with too many of them: the list of the point's number
+ *
+ *      a history   how many lists(2), setups(2), turns(2), how wide the ends are(2: 2 or 4 bytes); where each list ends;
+ *                  steps of setups(2 each); of turns(2 each); steps of the events of all lists(2 each); colours(1 each)
+ *
+ * A block says nothing but what the records of its games say, so it can be made again at any time, by anybody, and is
+ * the same to the last byte. `plain` games have neither setups nor turns out of order. `replayed` games have variations: they have bits (of all lines), but no row, and are played
+ * through when they are asked for. Numbers are little-endian. 131,000 games of a server take 0.95 KB each.
+ */
+#ifndef TENGEN_DB_PATTERN_BLOCK_H
+#define TENGEN_DB_PATTERN_BLOCK_H
+
+#include "base/buffer.h"
+#include "db/pattern/line.h"
+#include "db/store/store.h"
+
+enum { TGN_PATTERN_BLOCK = 64 }; /* games */
+
+enum {
+    TGN_PATTERN_NEVER = 65033,
+    TGN_PATTERN_LISTED = 65034,
+    TGN_PATTERN_ALL_LISTED = 65535,
+    TGN_PATTERN_LISTS_MAX = TGN_PATTERN_ALL_LISTED - TGN_PATTERN_LISTED
+};
+
+/* ---- numbers as they are stored: at any address, the lowest byte first --------------------------------- */
+
+typedef uint16_t tgn_pattern_u16 __attribute__((aligned(1), may_alias));
+typedef uint32_t tgn_pattern_u32 __attribute__((aligned(1), may_alias));
+typedef uint64_t tgn_pattern_u64 __attribute__((aligned(1), may_alias));
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define TGN_PATTERN_16(x) (x)
+#define TGN_PATTERN_32(x) (x)
+#define TGN_PATTERN_64(x) (x)
+#else
+#define TGN_PATTERN_16(x) __builtin_bswap16(x)
+#define TGN_PATTERN_32(x) __builtin_bswap32(x)
+#define TGN_PATTERN_64(x) __builtin_bswap64(x)
+#endif
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
+
+/*
+ * The two values of one block and one size of board, while games are added in ascending order.
+ *
+ *      tgn_pattern_builder builder = {0};
+ *      tgn_pattern_builder__start(&builder, size);
+ *      tgn_pattern_builder__add(&builder, player, bit, &record);
+ *      tgn_pattern_builder__end(&builder);                           // builder.bits, builder.times
+ *      tgn_pattern_builder__clear(&builder);
+ */
+typedef struct tgn_pattern_builder {
+    tgn_size size;
+    tgn_buffer bits;  /* empty: there is no game of this size */
+    tgn_buffer times; /* empty: no game has a row */
+    uint64_t present, replayed, plain;
+    uint64_t columns[2 * TGN_POINTS_MAX];
+    tgn_buffer rows, histories, starts;
+} tgn_pattern_builder;
+
+void tgn_pattern_builder__start(tgn_pattern_builder *builder, tgn_size size);
+TGN_CHECKED int tgn_pattern_builder__add(tgn_pattern_builder *builder, tgn_pattern_player *player,
+                                         unsigned bit, const tgn_record *record);
+TGN_CHECKED int tgn_pattern_builder__end(tgn_pattern_builder *builder);
+void tgn_pattern_builder__clear(tgn_pattern_builder *builder);
+
+/*
+ * One line as a row of times and a history, added to the buffers. A line of a record with variations is listed in full,
+ * whatever its events are.
+ */
+TGN_CHECKED int tgn_pattern_line__pack(const tgn_pattern_line *line, bool listed, tgn_buffer *row,
+                                       tgn_buffer *history);
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+/* The bits: [colour - 1][point]. Borrowed from the bytes. Returns 0, or TGN_ERR_INPUT for other bytes. */
+typedef struct tgn_pattern_bits {
+    uint64_t present, replayed;
+    const tgn_pattern_u64 *columns;
+} tgn_pattern_bits;
+TGN_CHECKED int tgn_pattern_bits__open(tgn_pattern_bits *out, tgn_store_bytes bytes, tgn_size size);
+
+/* The times, checked as far as lengths go; histories are checked when they are read. */
+typedef struct tgn_pattern_times {
+    uint64_t stored, plain;
+    int points;
+    const tgn_pattern_u16 *rows;
+    const tgn_pattern_u32 *starts;
+    const uint8_t *histories;
+} tgn_pattern_times;
+TGN_CHECKED int tgn_pattern_times__open(tgn_pattern_times *out, tgn_store_bytes bytes, tgn_size size);
+
+/* One game of them, by its bit; and what a history says. */
+typedef struct tgn_pattern_history {
+    const tgn_pattern_u16 *row;   /* times, by reading-order index */
+    const uint8_t *bytes, *limit; /* of the history */
+    unsigned lists, setups, turns, width;
+    const uint8_t *ends;
+    const tgn_pattern_u16 *setup_steps, *turn_steps, *steps;
+    const uint8_t *colours;
+    uint32_t events;
+} tgn_pattern_history;
+
+/* The number of the game's row. */
+static inline unsigned tgn_pattern_times__row(const tgn_pattern_times *times, unsigned bit)
+{
+    return (unsigned)__builtin_popcountll(times->stored & (((uint64_t)1 << bit) - 1));
+}
+
+/* Read the head of a history. False when it is damaged. */
+bool tgn_pattern_history__open(tgn_pattern_history *out, const tgn_pattern_times *times, unsigned bit);
+/* The same for bytes of tgn_pattern_line__pack(). */
+bool tgn_pattern_history__parse(tgn_pattern_history *out);
+
+/* List k: from event `from` up to (not including) `to`. False when there is none. */
+static inline bool tgn_pattern_history__list(const tgn_pattern_history *history, unsigned k, uint32_t *from,
+                                             uint32_t *to)
+{
+    if (k >= history->lists)
+        return false;
+    const uint8_t *end = history->ends + (size_t)k * history->width;
+    if (history->width == 2) {
+        const tgn_pattern_u16 *ends = (const tgn_pattern_u16 *)end;
+        *from = k ? TGN_PATTERN_16(ends[-1]) : 0u;
+        *to = TGN_PATTERN_16(ends[0]);
+    } else {
+        const tgn_pattern_u32 *ends = (const tgn_pattern_u32 *)end;
+        *from = k ? TGN_PATTERN_32(ends[-1]) : 0;
+        *to = TGN_PATTERN_32(ends[0]);
+    }
+    return *from <= *to && *to <= history->events;
+}
+
+#endif
