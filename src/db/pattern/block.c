@@ -90,12 +90,10 @@ static unsigned put_row(const sorted_events *events, int points, bool all, tgn_b
     return lists;
 }
 
-static bool needs_all(const sorted_events *events, int points)
+/* Steps that are no times; more events than the ends of lists can count. */
+static bool needs_all(const tgn_pattern_line *line)
 {
-    unsigned lists = 0;
-    for (int p = 0; p < points; p++)
-        lists += events->end[p] != begin_of(events, p) && !is_single(events, p);
-    return lists > TGN_PATTERN_LISTS_MAX || events->end[points - 1] > UINT16_MAX;
+    return line->end >= TGN_PATTERN_NEVER || line->event_count > UINT16_MAX;
 }
 
 static void put_history(const sorted_events *events, const tgn_pattern_line *line, const uint16_t *listed,
@@ -129,7 +127,7 @@ int tgn_pattern_line__pack(const tgn_pattern_line *line, bool all, tgn_buffer *r
     uint16_t listed[TGN_POINTS_MAX];
     const int points = tgn_size_points(line->size);
     TGN_TRY(sort_events(&events, line));
-    all |= needs_all(&events, points);
+    all |= needs_all(line);
     const unsigned lists = put_row(&events, points, all, row, listed);
     put_history(&events, line, listed, lists, all, history);
     free(events.items);

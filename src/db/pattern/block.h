@@ -13,10 +13,10 @@
  * A block is the games 64 * block + 1 to 64 * block + 64, as far as they are on boards of this size; the first of them is
  * the lowest bit.
  *
- *      a time   0 .. 65000      the step of the only change
+ *      a time   0 .. 32766      the step of the only change
  *               NEVER           no stone ever came
  *               LISTED + k      it changed more than once: list k of the game's history
- *               ALL_LISTED      the same, for each point of a game with too many of them: the list of the point's number
+ *               ALL_LISTED      the same, for each point of a game of more steps: the list of the point's number
  *
  *      a history   how many lists(2), setups(2), turns(2), how wide the ends are(2: 2 or 4 bytes); where each list ends;
  *                  steps of setups(2 each); of turns(2 each); steps of the events of all lists(2 each); colours(1 each)
@@ -34,12 +34,7 @@
 
 enum { TGN_PATTERN_BLOCK = 64 }; /* games */
 
-enum {
-    TGN_PATTERN_NEVER = 65033,
-    TGN_PATTERN_LISTED = 65034,
-    TGN_PATTERN_ALL_LISTED = 65535,
-    TGN_PATTERN_LISTS_MAX = TGN_PATTERN_ALL_LISTED - TGN_PATTERN_LISTED
-};
+enum { TGN_PATTERN_NEVER = 0x7fff, TGN_PATTERN_LISTED = 0x8000, TGN_PATTERN_ALL_LISTED = 0xffff };
 
 /* ---- numbers as they are stored: at any address, the lowest byte first --------------------------------- */
 

@@ -273,6 +273,8 @@ static void put_cells(tgn_pattern_image *out, const char *cells, tgn_size board)
                                        (uint16_t)i, (uint8_t)accepts(cells[i])};
         ends[order] = count;
     }
+    for (int i = 0; i < count; i++)
+        out->offsets[i] = out->cells[i].offset;
     out->stones = ends[0];
     out->empties = ends[1];
     out->others = ends[2];

@@ -50,6 +50,7 @@ typedef struct tgn_pattern_image {
     /* All cells: first those that must be stones, then those that must be empty, then x and o, then '*'. */
     tgn_pattern_cell cells[TGN_POINTS_MAX];
     uint16_t stones, empties, others, count; /* where each of these ends */
+    uint16_t offsets[TGN_POINTS_MAX];        /* of the cells, once more, close together */
     tgn_pattern_name names[TGN_POINTS_MAX][2];
 } tgn_pattern_image;
 

@@ -3,11 +3,15 @@
 
 #include <stdlib.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "base/array.h"
 #include "base/error.h"
 
 enum { NEVER = TGN_PATTERN_NEVER, PATIENCE = 1 << 14 };
+#define FOREVER TGN_PATTERN_FOREVER
 
 /* An image, a place, and the games that passed the sieve there. */
 typedef struct survivor {
@@ -36,6 +40,7 @@ struct tgn_pattern_matcher {
     cell_event *events;
     size_t event_count, event_capacity;
     tgn_buffer row, history; /* of a line that is played through */
+    uint16_t *turned;        /* the times of a block, by point and game */
 };
 
 /* ---- making one ---------------------------------------------------------------------------------------- */
@@ -45,10 +50,12 @@ int tgn_pattern_matcher__new(tgn_pattern_matcher **out, const tgn_pattern_questi
 {
     const size_t places = 2 * TGN_SYMMETRY_COUNT * TGN_POINTS_MAX;
     tgn_pattern_matcher *matcher = calloc(1, sizeof *matcher);
-    if (matcher)
-        matcher->survivors = malloc(places * sizeof *matcher->survivors);
-    if (!matcher || !matcher->survivors) {
-        free(matcher);
+    if (!matcher)
+        return TGN_ERR_MEMORY;
+    matcher->survivors = malloc(places * sizeof *matcher->survivors);
+    matcher->turned = aligned_alloc(64, TGN_POINTS_MAX * TGN_PATTERN_BLOCK * sizeof *matcher->turned);
+    if (!matcher->survivors || !matcher->turned) {
+        tgn_pattern_matcher__free(matcher);
         return TGN_ERR_MEMORY;
     }
     matcher->question = question;
@@ -75,6 +82,7 @@ void tgn_pattern_matcher__free(tgn_pattern_matcher *matcher)
     tgn_buffer__clear(&matcher->row);
     tgn_buffer__clear(&matcher->history);
     free(matcher->survivors);
+    free(matcher->turned);
     free(matcher->events);
     free(matcher);
 }
@@ -265,19 +273,19 @@ static void sort_events(cell_event *events, size_t count)
 
 /* ---- going on ------------------------------------------------------------------------------------------ */
 
-/* The first stone played on a cell after a step: when, or NEVER; and its colour. */
+/* The first stone played on a cell after a step: when, or FOREVER; and its colour. */
 static uint32_t played_after(candidate *c, const tgn_pattern_cell *cell, uint32_t step, tgn_colour *colour)
 {
     const unsigned time = time_of(c, cell);
     uint32_t from, to;
     if (time <= NEVER) {
         if (time <= step || time == NEVER || is_setup(c, time))
-            return NEVER;
+            return FOREVER;
         *colour = only_colour(c, cell);
         return time;
     }
     if (!list_of(c, cell, time, &from, &to))
-        return NEVER;
+        return FOREVER;
     for (; from < to; from++) {
         const uint32_t when = step_at(c, from);
         const unsigned now = c->history.colours[from];
@@ -286,7 +294,7 @@ static uint32_t played_after(candidate *c, const tgn_pattern_cell *cell, uint32_
             return when;
         }
     }
-    return NEVER;
+    return FOREVER;
 }
 
 /* How a run that begins at `first` and ends before `end` goes on. */
@@ -294,7 +302,7 @@ static void find_way(candidate *c, tgn_pattern_found *out)
 {
     const tgn_pattern_image *image = c->image;
     const unsigned kinds = 2 * (unsigned)image->count;
-    uint32_t best = NEVER;
+    uint32_t best = FOREVER;
     tgn_colour colour = TGN_EMPTY;
     unsigned cell = 0;
     for (unsigned i = 0; i < image->count; i++) {
@@ -307,7 +315,7 @@ static void find_way(candidate *c, tgn_pattern_found *out)
         }
     }
     out->flipped = image->swapped;
-    if (best < NEVER && best <= out->end) {
+    if (best != FOREVER && best <= out->end) {
         const tgn_pattern_name *name = &image->names[image->cells[cell].number][colour - 1];
         out->way = name->way;
         out->flipped = name->flipped;
@@ -315,7 +323,7 @@ static void find_way(candidate *c, tgn_pattern_found *out)
         return;
     }
     out->next = 0;
-    out->way = (uint16_t)(kinds + (out->end == NEVER       ? TGN_PATTERN_WAY_END
+    out->way = (uint16_t)(kinds + (out->end == FOREVER     ? TGN_PATTERN_WAY_END
                                    : is_setup(c, out->end) ? TGN_PATTERN_WAY_SETUP
                                                            : TGN_PATTERN_WAY_OUTSIDE));
 }
@@ -492,7 +500,7 @@ static int tell_run(candidate *c, uint32_t first, uint32_t end)
     }
     found.at_once = found.next == from + 1;
     found.move = moves_at(c, first);
-    found.last_move = found.end == NEVER ? c->all_moves : moves_at(c, found.end - 1);
+    found.last_move = found.end == FOREVER ? c->all_moves : moves_at(c, found.end - 1);
     found.next_move = found.next ? moves_at(c, found.next) : 0;
     if (c->damaged)
         return TGN_ERR_INPUT;
@@ -513,10 +521,10 @@ static void tell_plain_run(const candidate *c, uint32_t first, uint32_t end, uns
                                .first = first,
                                .end = end,
                                .move = first,
-                               .last_move = end == NEVER ? UINT32_MAX : end - 1,
+                               .last_move = end == FOREVER ? UINT32_MAX : end - 1,
                                .way = (uint16_t)(2 * image->count + TGN_PATTERN_WAY_END),
                                .flipped = image->swapped};
-    if (end != NEVER) {
+    if (end != FOREVER) {
         const tgn_pattern_cell *cell = &image->cells[filled];
         const tgn_pattern_name *name = &image->names[cell->number][only_colour(c, cell) - 1];
         found.way = name->way;
@@ -594,57 +602,79 @@ static int find_runs(candidate *c, uint32_t lo, uint32_t hi)
     return code;
 }
 
+/*
+ * What the points that changed once say: the pattern stood from lo up to hi, if at all.
+ *
+ * Points with a list have times of 0x8000 and more. Among the stones these lose, as negative numbers, against any other;
+ * among the empty points as large ones: so they need no attention here. And there is no branch but the loops' own, since
+ * nobody can predict at which point a game fails.
+ */
+typedef struct window {
+    int lo, hi;
+} window;
+
+static inline window look(const tgn_pattern_u16 *row, const uint16_t *offsets, unsigned stones,
+                          unsigned empties)
+{
+    window w = {0, NEVER};
+    for (unsigned i = 0; i < stones; i++) {
+        const int time = (int16_t)TGN_PATTERN_16(row[offsets[i]]);
+        w.lo = time > w.lo ? time : w.lo;
+    }
+    for (unsigned i = stones; i < empties; i++) {
+        const int time = TGN_PATTERN_16(row[offsets[i]]);
+        w.hi = time < w.hi ? time : w.hi;
+    }
+    return w;
+}
+
+/* Of a large pattern the first points decide nearly always. */
+enum { FIRST_CELLS = 16 };
+
 /* x and o of which the only stone is of the wrong colour: until it came. */
-static uint32_t narrow(const candidate *c, uint32_t hi, bool *listed)
+static int narrow(const candidate *c, int hi)
 {
     const tgn_pattern_image *image = c->image;
     for (unsigned i = image->empties; i < image->others; i++) {
-        const unsigned time = time_of(c, &image->cells[i]);
-        *listed |= time > NEVER;
+        const int time = (int)time_of(c, &image->cells[i]);
         if (time < hi && !(image->cells[i].accepts >> only_colour(c, &image->cells[i]) & 1))
             hi = time;
     }
     return hi;
 }
 
-static int evaluate(candidate *c)
+static bool has_lists(const candidate *c)
+{
+    unsigned any = 0;
+    for (unsigned i = 0; i < c->image->others; i++)
+        any |= TGN_PATTERN_16(c->history.row[c->at + c->image->offsets[i]]);
+    return any > NEVER;
+}
+
+/* The empty point that was filled first. */
+static unsigned filled_at(const candidate *c, int step)
+{
+    unsigned i = c->image->stones;
+    while (i + 1 < c->image->empties && (int)time_of(c, &c->image->cells[i]) != step)
+        i++;
+    return i;
+}
+
+/* A game in which the points that changed once leave a while. */
+static int evaluate(candidate *c, window w)
 {
     const tgn_pattern_image *image = c->image;
-    const tgn_pattern_u16 *row = c->history.row + c->at;
-    uint32_t lo = 0, hi = NEVER;
-    unsigned filled = 0;
-    bool listed = false;
-    for (unsigned i = 0; i < image->stones; i++) {
-        const unsigned time = TGN_PATTERN_16(row[image->cells[i].offset]);
-        if (time > NEVER)
-            listed = true;
-        else if (time > lo)
-            lo = time;
-    }
-    if (lo == NEVER) /* a stone that the sieve did not look at */
-        return 0;
-    for (unsigned i = image->stones; i < image->empties; i++) {
-        const unsigned time = TGN_PATTERN_16(row[image->cells[i].offset]);
-        if (time <= lo)
-            return 0;
-        if (time > NEVER) {
-            listed = true;
-        } else if (time < hi) {
-            hi = time;
-            filled = i;
-        }
-    }
     if (image->others > image->empties)
-        hi = narrow(c, hi, &listed);
-    if (lo >= hi)
+        w.hi = narrow(c, w.hi);
+    if (w.lo >= w.hi)
         return 0;
-    if (listed)
-        return find_runs(c, lo, hi);
-    if (c->plain && image->count == image->empties && c->matcher->unlimited) {
-        tell_plain_run(c, lo, hi, filled);
-        return 0;
-    }
-    return tell_run(c, lo, hi);
+    const uint32_t end = w.hi == NEVER ? FOREVER : (uint32_t)w.hi;
+    if (has_lists(c))
+        return find_runs(c, (uint32_t)w.lo, end);
+    if (!c->plain || image->count > image->empties || !c->matcher->unlimited)
+        return tell_run(c, (uint32_t)w.lo, end);
+    tell_plain_run(c, (uint32_t)w.lo, end, w.hi == NEVER ? 0 : filled_at(c, w.hi));
+    return 0;
 }
 
 /*
@@ -671,38 +701,169 @@ static bool may_go_on(tgn_pattern_matcher *matcher)
     return !matcher->goes_on || matcher->goes_on(matcher->watcher);
 }
 
-/* One image at one place in all games that passed. */
-static int match_survivor(tgn_pattern_matcher *matcher, const survivor *s, const tgn_pattern_bits *bits,
-                          const tgn_pattern_times *times, uint64_t games)
+/* A block whose games are being matched. `rank` has the row of each game. */
+typedef struct matching {
+    tgn_pattern_matcher *matcher;
+    const tgn_pattern_bits *bits;
+    const tgn_pattern_times *times;
+    uint8_t rank[TGN_PATTERN_BLOCK];
+} matching;
+
+static const tgn_pattern_u16 *row_of(const matching *m, unsigned bit)
 {
+    return m->times->rows + (size_t)m->rank[bit] * (size_t)m->times->points;
+}
+
+/* A game that may have the image at a place: 0 or a negative code. */
+static int match_game(const matching *m, const survivor *s, unsigned bit)
+{
+    tgn_pattern_matcher *matcher = m->matcher;
+    const tgn_pattern_image *image = &matcher->images->items[s->image];
     candidate c;
     c.matcher = matcher;
-    c.image = &matcher->images->items[s->image];
-    c.bits = bits;
-    c.times = times;
-    c.damaged = false;
+    c.image = image;
+    c.bits = m->bits;
+    c.times = m->times;
     c.at = s->at;
+    c.bit = bit;
     c.own = c.moves = 0;
     c.all_moves = UINT32_MAX;
-    for (games &= s->games; games; games &= games - 1) {
-        c.bit = (unsigned)__builtin_ctzll(games);
-        c.opened = false;
-        c.plain = times->plain >> c.bit & 1;
-        c.history.row = times->rows + (size_t)tgn_pattern_times__row(times, c.bit) * (size_t)times->points;
-        if (c.image->stones > SIEVED_STONES && !has_other_stones(&c))
-            continue;
-        TGN_TRY(evaluate(&c));
-        if (!may_go_on(matcher))
-            return TGN_ERR_STOPPED;
+    c.damaged = c.opened = false;
+    c.plain = m->times->plain >> bit & 1;
+    c.history.row = row_of(m, bit);
+    if (image->stones > SIEVED_STONES && !has_other_stones(&c))
+        return 0;
+    const window w = look(c.history.row + c.at, image->offsets, image->stones, image->empties);
+    TGN_TRY(w.lo < w.hi ? evaluate(&c, w) : 0);
+    return may_go_on(matcher) ? 0 : TGN_ERR_STOPPED;
+}
+
+/* One image at one place, game by game. */
+static int match_one_by_one(const matching *m, const survivor *s, uint64_t games)
+{
+    const tgn_pattern_image *image = &m->matcher->images->items[s->image];
+    const unsigned stones = image->stones < FIRST_CELLS ? image->stones : FIRST_CELLS;
+    const unsigned empties = image->empties < FIRST_CELLS ? image->empties : FIRST_CELLS;
+    for (; games; games &= games - 1) {
+        const unsigned bit = (unsigned)__builtin_ctzll(games);
+        const window w = look(row_of(m, bit) + s->at, image->offsets, stones, empties);
+        if (w.lo < w.hi)
+            TGN_TRY(match_game(m, s, bit));
     }
     return 0;
 }
 
+#ifdef __SSE2__
+
+/*
+ * Where many games are left, eight of them at a time: the times of a block are turned so that those of one point lie
+ * together. That takes as long as looking at some 400 games one by one.
+ */
+enum { MANY = 1024, LANES = 8 };
+
+/* Eight rows of eight become eight columns. */
+static void turn_square(__m128i r[LANES])
+{
+    __m128i a[LANES], b[LANES];
+    for (int i = 0; i < 4; i++) {
+        a[2 * i] = _mm_unpacklo_epi16(r[2 * i], r[2 * i + 1]);
+        a[2 * i + 1] = _mm_unpackhi_epi16(r[2 * i], r[2 * i + 1]);
+    }
+    for (int i = 0; i < 8; i += 4)
+        for (int k = 0; k < 2; k++) {
+            b[i + 2 * k] = _mm_unpacklo_epi32(a[i + k], a[i + k + 2]);
+            b[i + 2 * k + 1] = _mm_unpackhi_epi32(a[i + k], a[i + k + 2]);
+        }
+    for (int i = 0; i < 4; i++) {
+        r[2 * i] = _mm_unpacklo_epi64(b[i], b[i + 4]);
+        r[2 * i + 1] = _mm_unpackhi_epi64(b[i], b[i + 4]);
+    }
+}
+
+/* matcher->turned: [point][game]. What lies behind the last point of a row is not read. */
+static void turn_times(const matching *m)
+{
+    const int points = m->times->points;
+    uint16_t *out = m->matcher->turned;
+    for (unsigned first = 0; first < TGN_PATTERN_BLOCK; first += LANES) {
+        int p = 0;
+        for (; p + LANES <= points; p += LANES) {
+            __m128i square[LANES];
+            for (unsigned i = 0; i < LANES; i++)
+                square[i] = _mm_loadu_si128((const __m128i *)(const void *)(row_of(m, first + i) + p));
+            turn_square(square);
+            for (int i = 0; i < LANES; i++)
+                _mm_store_si128((__m128i *)(void *)(out + (size_t)(p + i) * TGN_PATTERN_BLOCK + first),
+                                square[i]);
+        }
+        for (; p < points; p++)
+            for (unsigned i = 0; i < LANES; i++)
+                out[(size_t)p * TGN_PATTERN_BLOCK + first + i] = row_of(m, first + i)[p];
+    }
+}
+
+/* look() for eight games at once: those with lo < hi, as a set of bits. */
+static unsigned look_at_eight(const uint16_t *columns, const uint16_t *offsets, unsigned stones,
+                              unsigned empties)
+{
+    __m128i lo = _mm_setzero_si128(), hi = _mm_set1_epi16(NEVER);
+    for (unsigned i = 0; i < stones; i++)
+        lo = _mm_max_epi16(lo,
+                           _mm_load_si128((const __m128i *)(const void *)(columns + (size_t)offsets[i] *
+                                                                                        TGN_PATTERN_BLOCK)));
+    for (unsigned i = stones; i < empties; i++) { /* the lesser of two numbers without sign */
+        const __m128i time =
+            _mm_load_si128((const __m128i *)(const void *)(columns + (size_t)offsets[i] * TGN_PATTERN_BLOCK));
+        hi = _mm_sub_epi16(hi, _mm_subs_epu16(hi, time));
+    }
+    const __m128i less = _mm_cmplt_epi16(lo, hi);
+    return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(less, less)) & 0xff;
+}
+
+static int match_by_eight(const matching *m, const survivor *s, uint64_t games)
+{
+    const tgn_pattern_image *image = &m->matcher->images->items[s->image];
+    const uint16_t *columns = m->matcher->turned + (size_t)s->at * TGN_PATTERN_BLOCK;
+    for (unsigned first = 0; games >> first; first += LANES) {
+        unsigned left = games >> first & 0xff;
+        if (left)
+            left &= look_at_eight(columns + first, image->offsets, image->stones, image->empties);
+        for (; left; left &= left - 1)
+            TGN_TRY(match_game(m, s, first + (unsigned)__builtin_ctz(left)));
+        if (first + LANES == TGN_PATTERN_BLOCK)
+            break;
+    }
+    return 0;
+}
+
+static bool are_many(const tgn_pattern_matcher *matcher, uint64_t games)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < matcher->survivor_count && count < MANY; i++)
+        count += (size_t)__builtin_popcountll(matcher->survivors[i].games & games);
+    return count >= MANY;
+}
+
+#endif
+
 int tgn_pattern_matcher__match(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
                                const tgn_pattern_times *times, uint64_t games)
 {
+    matching m = {.matcher = matcher, .bits = bits, .times = times};
+    int (*match)(const matching *, const survivor *, uint64_t) = match_one_by_one;
+    uint8_t next = 0;
+    for (unsigned bit = 0; bit < TGN_PATTERN_BLOCK; bit++)
+        m.rank[bit] = times->stored >> bit & 1 ? next++ : 0;
+    games &= times->stored;
+#ifdef __SSE2__
+    if (games && are_many(matcher, games)) {
+        turn_times(&m);
+        match = match_by_eight;
+    }
+#endif
     for (size_t i = 0; i < matcher->survivor_count; i++)
-        TGN_TRY(match_survivor(matcher, &matcher->survivors[i], bits, times, games & times->stored));
+        if (matcher->survivors[i].games & games)
+            TGN_TRY(match(&m, &matcher->survivors[i], matcher->survivors[i].games & games));
     return 0;
 }
 
@@ -724,7 +885,7 @@ static int match_line(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits
         c.image = &matcher->images->items[matcher->survivors[i].image];
         c.at = matcher->survivors[i].at;
         if (matcher->survivors[i].games >> bit & 1)
-            TGN_TRY(evaluate(&c));
+            TGN_TRY(evaluate(&c, (window){0, NEVER})); /* all points of the line have lists */
         if (!may_go_on(matcher))
             return TGN_ERR_STOPPED;
     }

@@ -20,12 +20,15 @@
 #include "db/pattern/image.h"
 #include "db/pattern/block.h"
 
+/* The end of a run that lasts as long as the record. */
+#define TGN_PATTERN_FOREVER UINT32_MAX
+
 /* A hit. Moves are counted on the line on which it lies. */
 typedef struct tgn_pattern_found {
     const tgn_pattern_image *image;
     unsigned bit;          /* of the game */
     int row, col;          /* of the upper left point */
-    uint32_t first, end;   /* the run: from position `first` up to, not including, `end`; NEVER: to the end */
+    uint32_t first, end;   /* the run: from position `first` up to, not including, `end` */
     uint32_t move;         /* moves before position `first` */
     uint32_t last_move;    /* before the last position of the run; UINT32_MAX: all that the game has */
     uint32_t next;         /* the step that played on; 0: none */

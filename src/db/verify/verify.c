@@ -90,6 +90,8 @@ static int verify(tgn_verify_job *job, tgn_error *error)
     for (int kind = 0; kind < TGN_KIND_COUNT && code == 0; kind++)
         if (job->head->graphs >> kind & 1)
             code = tgn_verify__graph(job, (tgn_kind)kind, error);
+    if (code == 0)
+        code = tgn_verify__patterns(job, error);
     return code == TGN_ERR_MEMORY ? tgn_error_set(error, code, "no memory to verify the database") : code;
 }
 

@@ -6,6 +6,7 @@
  *      graph.c     all games replayed, their visits kept slice by slice
  *      slice.c     one slice of one graph: replayed visits against stored ones
  *      compare.c   visit by visit, and total by total
+ *      patterns.c  the index of patterns
  *
  * A slice is a range of keys, the same for all segments of a graph: small enough to be sorted and compared
  * in a few megabytes. As many slices as fit in the memory make a round, and every round replays all games
@@ -48,6 +49,9 @@ TGN_CHECKED int tgn_verify__games(tgn_verify_job *job, tgn_error *error);
 
 /* One graph. */
 TGN_CHECKED int tgn_verify__graph(tgn_verify_job *job, tgn_kind kind, tgn_error *error);
+
+/* The index of patterns, as far as it goes. */
+TGN_CHECKED int tgn_verify__patterns(tgn_verify_job *job, tgn_error *error);
 
 /* ---- a slice ------------------------------------------------------------------------------------------- */
 
