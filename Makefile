@@ -117,6 +117,8 @@ $(TESTS) $(BENCHES) $(TOOLS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
 $(OUT)/tests/cli/manual_test: $(call objects,$(wildcard src/cli/manual/*.c))
 # Tests of running out of memory stand between the library and the allocator.
 $(OUT)/tests/%no_memory_test: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc
+# A search that waits for the test stands in for the real one.
+$(OUT)/tests/http/pattern_threads_test: LDFLAGS += -Wl,--wrap=tgn_graph_pattern,--wrap=tgn_pattern_answer_free
 ifeq ($(VARIANT),fuzz)
 $(FUZZERS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
 	@mkdir -p $(@D)

@@ -130,6 +130,7 @@ void tgn_http_reply__header(tgn_http_request *request, const char *name, const c
  * Failures: {"error": {"code": "no-such-game", "message": "..."}}. The message says what is wrong and what to
  * do; it may quote the client's text. bad_request() answers with 400 and returns TGN_ERR_ARGUMENT, for use in
  * functions that read parameters. error() takes a code of the library and chooses the status for it.
+ * After a stream has begun, that object is its last line: only streams of lines of JSON may use them then.
  */
 int tgn_http_reply__fail(tgn_http_request *request, unsigned status, const char *code, const char *format,
                          ...) TGN_PRINTF(4, 5);
@@ -145,6 +146,12 @@ int tgn_http_reply__error(tgn_http_request *request, int code, const tgn_error *
 TGN_CHECKED int tgn_http_reply__stream_begin(tgn_http_request *request, const char *content_type);
 int tgn_http_reply__stream_write(void *request, const void *bytes, size_t length); /* a tgn_write_function */
 int tgn_http_reply__stream_end(tgn_http_request *request, bool failed);
+
+/*
+ * The end of a stream, all at once and without waiting: takes the buffer over. So a worker that computes is not
+ * kept busy by a client that reads slowly.
+ */
+int tgn_http_reply__stream_finish(tgn_http_request *request, tgn_buffer *rest);
 
 /* ---- computations -------------------------------------------------------------------------------------- */
 

@@ -102,7 +102,8 @@ static bool is_get(const tgn_http_request *request)
 static bool is_text(const char *type)
 {
     return strncmp(type, "text/", 5) == 0 || strncmp(type, "application/json", 16) == 0 ||
-           strncmp(type, "image/svg", 9) == 0 || strncmp(type, "application/x-go-sgf", 20) == 0;
+           strcmp(type, "application/x-ndjson") == 0 || strncmp(type, "image/svg", 9) == 0 ||
+           strncmp(type, "application/x-go-sgf", 20) == 0;
 }
 
 /* One compressor per request object, made when first needed: 100 KiB, and too slow to make every time. */
@@ -209,8 +210,18 @@ static void write_failure(tgn_buffer *out, const char *code, const char *message
     tgn_buffer__char(out, '\n');
 }
 
+/* The status is sent already, and belongs to the connection. */
+static int fail_in_stream(tgn_http_request *request, const char *code, const char *message)
+{
+    tgn_buffer line = {0};
+    write_failure(&line, code, message);
+    return tgn_http_reply__stream_finish(request, &line);
+}
+
 static int fail(tgn_http_request *request, unsigned status, const char *code, const char *message)
 {
+    if (request->stream)
+        return fail_in_stream(request, code, message);
     tgn_buffer *out = &request->reply;
     if (out->failed)
         tgn_buffer__clear(out);

@@ -17,6 +17,7 @@ const tgn_http_route tgn_http_routes[] = {
     {"GET", "/api/v1/position", 0, tgn_http_position__get},
     {"GET", "/api/v1/parts", 0, tgn_http_parts__get},
     {"GET", "/api/v1/neighbourhood", TGN_HTTP_ROUTE_SLOW, tgn_http_neighbourhood__get},
+    {"GET", "/api/v1/pattern", TGN_HTTP_ROUTE_COMPUTE, tgn_http_pattern__get},
     {"GET", "/api/v1/games", TGN_HTTP_ROUTE_SLOW, tgn_http_games__get},
     {"POST", "/api/v1/games", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_WRITE | TGN_HTTP_ROUTE_BODY,
      tgn_http_games__post},

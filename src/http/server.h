@@ -116,12 +116,15 @@ typedef struct tgn_http_stream {
     pthread_cond_t emptied;
     char *bytes;
     size_t at, length;
+    tgn_buffer rest; /* what comes after the ring buffer, once the worker has ended */
+    size_t rest_at;
     bool ended, failed; /* the worker has written everything */
     bool abandoned;     /* the client has gone */
     bool asleep;        /* the connection is suspended until there is something to read */
 } tgn_http_stream;
 
 void tgn_http_stream__abandon(tgn_http_request *request); /* the client has gone */
+bool tgn_http_stream__is_abandoned(tgn_http_stream *stream);
 void tgn_http_stream__free(tgn_http_stream *stream);
 struct MHD_Response *tgn_http_stream__response(tgn_http_request *request);
 

@@ -32,13 +32,25 @@ static size_t take_bytes(tgn_http_stream *stream, char *out, size_t space)
     return done;
 }
 
+/* What the worker left behind when it ended. */
+static size_t take_rest(tgn_http_stream *stream, char *out, size_t space)
+{
+    const size_t left = stream->rest.length - stream->rest_at, piece = left < space ? left : space;
+    if (piece > 0)
+        memcpy(out, stream->rest.data + stream->rest_at, piece);
+    stream->rest_at += piece;
+    return piece;
+}
+
 static ssize_t read_on(void *context, uint64_t position, char *out, size_t space)
 {
     tgn_http_request *request = context;
     tgn_http_stream *stream = request->stream;
     (void)position;
     pthread_mutex_lock(&stream->lock);
-    ssize_t result = (ssize_t)take_bytes(stream, out, space);
+    size_t taken = take_bytes(stream, out, space);
+    taken += take_rest(stream, out + taken, space - taken);
+    ssize_t result = (ssize_t)taken;
     if (result > 0) {
         tgn_http_timeouts__extend(request->peer, (uint64_t)result);
         pthread_cond_signal(&stream->emptied);
@@ -73,6 +85,14 @@ void tgn_http_stream__abandon(tgn_http_request *request)
     stream->abandoned = true;
     pthread_cond_signal(&stream->emptied);
     pthread_mutex_unlock(&stream->lock);
+}
+
+bool tgn_http_stream__is_abandoned(tgn_http_stream *stream)
+{
+    pthread_mutex_lock(&stream->lock);
+    const bool abandoned = stream->abandoned;
+    pthread_mutex_unlock(&stream->lock);
+    return abandoned;
 }
 
 /* ---- the writer: a worker thread ----------------------------------------------------------------------- */
@@ -153,12 +173,28 @@ int tgn_http_reply__stream_end(tgn_http_request *request, bool failed)
     return 0;
 }
 
+int tgn_http_reply__stream_finish(tgn_http_request *request, tgn_buffer *rest)
+{
+    tgn_http_stream *stream = request->stream;
+    if (rest->failed) {
+        tgn_buffer__clear(rest);
+        return tgn_http_reply__stream_end(request, true);
+    }
+    pthread_mutex_lock(&stream->lock);
+    stream->rest = *rest;
+    stream->ended = true;
+    unlock_and_wake(request);
+    *rest = (tgn_buffer){0};
+    return 0;
+}
+
 void tgn_http_stream__free(tgn_http_stream *stream)
 {
     if (!stream)
         return;
     pthread_cond_destroy(&stream->emptied);
     pthread_mutex_destroy(&stream->lock);
+    tgn_buffer__clear(&stream->rest);
     free(stream->bytes);
     free(stream);
 }

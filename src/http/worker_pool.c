@@ -129,11 +129,14 @@ enum { COMPUTATION_MS = 20000 };
 
 /*
  * Reading from a socket that the client has closed finds its end. libmicrohttpd ignores a suspended
- * connection, so nobody else reads from it now.
+ * connection, so nobody else reads from it now. Once a stream has begun, it is libmicrohttpd's again, which tells
+ * when it has found the client gone.
  */
 static bool is_connected(const tgn_http_request *request)
 {
     char byte;
+    if (request->stream)
+        return !tgn_http_stream__is_abandoned(request->stream);
     return recv(request->peer->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) != 0;
 }
 

@@ -14,7 +14,7 @@ static void write_question(tgn_json_writer *writer, const tgn_pattern_question *
     char size[TGN_SIZE_TEXT], at[TGN_POINT_TEXT], cells[TGN_PATTERN_TEXT];
     const tgn_size board = question->board;
     tgn_json__field_plain(writer, "size", board.rows ? tgn_size_format(size, board) : NULL);
-    tgn_json__field_plain(writer, "cells", tgn_pattern_format(cells, question->pattern));
+    tgn_json__field_text(writer, "cells", tgn_pattern_format(cells, question->pattern));
     tgn_json__field_number(writer, "rows", question->pattern->size.rows);
     tgn_json__field_number(writer, "cols", question->pattern->size.cols);
     tgn_json__field_plain(writer, "at",

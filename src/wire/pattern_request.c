@@ -47,8 +47,9 @@ static int set_years(tgn_pattern_request *request, const char *value, tgn_error 
 
 static int set_cells(tgn_pattern_request *request, const char *value, tgn_error *error)
 {
-    request->cells = value;
-    return tgn_pattern_parse(&request->pattern, value, error);
+    const int code = tgn_pattern_parse(&request->pattern, value, error);
+    request->cells = code == 0 ? value : NULL;
+    return code;
 }
 
 static int set_size(tgn_pattern_request *request, const char *value, tgn_error *error)

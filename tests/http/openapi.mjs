@@ -9,6 +9,7 @@ import {
     ask, bad, demand, description, expect, good, json, operations, parameters, report, setAddress,
 } from './described.mjs'
 import { askField, askFieldCount, askFieldGame, askFieldWrongly } from './field.mjs'
+import { askPattern, askPatternWrongly } from './pattern.mjs'
 import { askSolve, askSolveLarger, askSolveWrongly } from './solve.mjs'
 import { askStrings, askStringsGame, askStringsWrongly } from './strings.mjs'
 
@@ -52,6 +53,8 @@ async function askProgram() {
     await same('/position?play=Q16,w:D4,pass&years=1&swap=1&games=3&parents=1', ...moves)
     const part = ['position', '--size', '13', '--moves', '', '--region', 'ne', '--player', 'gnu', '--sort', 'black']
     await same('/position?size=13&region=ne&player=gnu&sort=black&parents=1', ...part)
+    const cells = ['pattern', '--cells', '.../.X./...', '--at', 'A9', '--size', '9', '--next', 'white', '--hits', '5', '--years']
+    await same('/pattern?cells=.../.X./...&at=A9&size=9&next=white&hits=5&years=1', ...cells)
     const page = ['games', '--sort', 'rank', '--reverse', '--skip', '3', '--count', '5', '--size', '19']
     await same('/games?sort=rank&reverse=1&skip=3&games=5&size=19', ...page)
     const { name, ...stats } = (await get('/databases')).databases[0]
@@ -409,7 +412,7 @@ function checkDocuments() {
 const tests = [
     askAbout, askProgram, askPosition, askMore, askPositionWrongly, askParts, askNeighbourhood, askFurther, askGames,
     change, askRead, askImports, askPieces, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
-    askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askAllAlike,
+    askPattern, askPatternWrongly, askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askAllAlike,
     checkDocuments,
 ]
 for (const test of tests) {

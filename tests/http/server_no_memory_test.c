@@ -55,6 +55,7 @@ static int serve(void)
     ask(port, "GET /", "");
     ask(port, "GET /api/v1", "");
     ask(port, "GET /api/v1/position?size=9", "");
+    ask(port, "GET /api/v1/pattern?cells=X*/*.&free=1", "");
     ask(port, "GET /api/v1/export", "");
     ask(port, "POST /api/v1/read", game);
     ask(port, "POST /api/v1/imports?name=x", game);

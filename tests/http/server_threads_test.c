@@ -24,6 +24,8 @@ static const char *const lines[] = {
     "GET /api/v1/games",
     "GET /api/v1/position?size=9",
     "GET /api/v1/databases",
+    "GET /api/v1/pattern?cells=X&free=1",
+    "GET /api/v1/pattern?cells=X*/.O&free=1&stream=1",
     "GET /api/v1/export",
     "GET /api/v1/imports",
     "HEAD /api/v1/export",

@@ -154,6 +154,20 @@ static void hits(void)
                       "setup") ", " NO_MOVE("outside") "], \"hits\": [" HITS "]}");
 }
 
+/* The largest pattern there is. */
+static void whole_board(void)
+{
+    example e;
+    char cells[TGN_PATTERN_TEXT];
+    make(&e);
+    e.pattern.size = (tgn_size){25, 25};
+    memset(e.pattern.cells, '#', sizeof e.pattern.cells);
+    tgn_buffer written = {0};
+    CHECK_INT(tgn_wire_pattern(&e.answer, &e.question, tgn_buffer__write, &written), 0);
+    CHECK(strstr(written.data, tgn_pattern_format(cells, &e.pattern)) != NULL);
+    tgn_buffer__clear(&written);
+}
+
 /* An output that takes no more ends it. */
 static int refuse(void *context, const void *bytes, size_t length)
 {
@@ -174,6 +188,7 @@ int main(int argc, char **argv)
     TEST(years);
     TEST(without_a_place);
     TEST(hits);
+    TEST(whole_board);
     TEST(full_disk);
     return check_done();
 }

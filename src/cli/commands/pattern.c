@@ -63,6 +63,17 @@ static void draw_letters(char *text, const tgn_pattern_answer *answer, const pat
     }
 }
 
+/* "sequence: white B4, black D2" */
+static void print_sequence(cli_call *cli, const tgn_pattern *pattern, const pattern_view *view)
+{
+    char point[TGN_POINT_TEXT];
+    for (size_t i = 0; i < pattern->sequence_count; i++)
+        cli_print(cli, "%s%s %s", i ? ", " : "sequence: ", tgn_colour_name(pattern->sequence[i].colour),
+                  tgn_point_format(point, point_of(view, pattern->sequence[i].point), view->size));
+    if (pattern->sequence_count > 0)
+        cli_print(cli, "\n");
+}
+
 static void print_board(cli_call *cli, const tgn_pattern_answer *answer, const tgn_pattern_question *question)
 {
     const pattern_view view = view_of(question);
@@ -73,6 +84,7 @@ static void print_board(cli_call *cli, const tgn_pattern_answer *answer, const t
     draw_cells(text, question->pattern, &view);
     draw_letters(text, answer, &view);
     cli_print(cli, "%s", text);
+    print_sequence(cli, question->pattern, &view);
 }
 
 /* ---- continuations ------------------------------------------------------------------------------------- */

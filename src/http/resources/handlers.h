@@ -12,6 +12,7 @@ int tgn_http_databases__get(tgn_http_request *request); /* GET    /api/v1/databa
 int tgn_http_position__get(tgn_http_request *request);      /* GET    /api/v1/position */
 int tgn_http_parts__get(tgn_http_request *request);         /* GET    /api/v1/parts */
 int tgn_http_neighbourhood__get(tgn_http_request *request); /* GET    /api/v1/neighbourhood */
+int tgn_http_pattern__get(tgn_http_request *request);       /* GET    /api/v1/pattern */
 
 int tgn_http_games__get(tgn_http_request *request);    /* GET    /api/v1/games */
 int tgn_http_games__post(tgn_http_request *request);   /* POST   /api/v1/games */
