@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #ifdef __SSE2__
-#include <emmintrin.h>
+#include <immintrin.h>
 #endif
 
 #include "base/array.h"
@@ -41,6 +41,7 @@ struct tgn_pattern_matcher {
     size_t event_count, event_capacity;
     tgn_buffer row, history; /* of a line that is played through */
     uint16_t *turned;        /* the times of a block, by point and game */
+    uint64_t (*look_at_all)(const uint16_t *columns, const tgn_pattern_image *image, uint64_t games);
 };
 
 /* ---- making one ---------------------------------------------------------------------------------------- */
@@ -756,15 +757,15 @@ static int match_one_by_one(const matching *m, const survivor *s, uint64_t games
 #ifdef __SSE2__
 
 /*
- * Where many games are left, eight of them at a time: the times of a block are turned so that those of one point lie
- * together. That takes as long as looking at some 400 games one by one.
+ * Where many games are left, eight or sixteen of them at a time: the times of a block are turned so that those of one
+ * point lie together. That takes as long as looking at some 400 games one by one.
  */
-enum { MANY = 1024, LANES = 8 };
+enum { MANY = 1024, EIGHT = 8, SIXTEEN = 16 };
 
 /* Eight rows of eight become eight columns. */
-static void turn_square(__m128i r[LANES])
+static void turn_square(__m128i r[EIGHT])
 {
-    __m128i a[LANES], b[LANES];
+    __m128i a[EIGHT], b[EIGHT];
     for (int i = 0; i < 4; i++) {
         a[2 * i] = _mm_unpacklo_epi16(r[2 * i], r[2 * i + 1]);
         a[2 * i + 1] = _mm_unpackhi_epi16(r[2 * i], r[2 * i + 1]);
@@ -785,54 +786,90 @@ static void turn_times(const matching *m)
 {
     const int points = m->times->points;
     uint16_t *out = m->matcher->turned;
-    for (unsigned first = 0; first < TGN_PATTERN_BLOCK; first += LANES) {
+    for (unsigned first = 0; first < TGN_PATTERN_BLOCK; first += EIGHT) {
         int p = 0;
-        for (; p + LANES <= points; p += LANES) {
-            __m128i square[LANES];
-            for (unsigned i = 0; i < LANES; i++)
+        for (; p + EIGHT <= points; p += EIGHT) {
+            __m128i square[EIGHT];
+            for (unsigned i = 0; i < EIGHT; i++)
                 square[i] = _mm_loadu_si128((const __m128i *)(const void *)(row_of(m, first + i) + p));
             turn_square(square);
-            for (int i = 0; i < LANES; i++)
+            for (int i = 0; i < EIGHT; i++)
                 _mm_store_si128((__m128i *)(void *)(out + (size_t)(p + i) * TGN_PATTERN_BLOCK + first),
                                 square[i]);
         }
         for (; p < points; p++)
-            for (unsigned i = 0; i < LANES; i++)
+            for (unsigned i = 0; i < EIGHT; i++)
                 out[(size_t)p * TGN_PATTERN_BLOCK + first + i] = row_of(m, first + i)[p];
     }
 }
 
-/* look() for eight games at once: those with lo < hi, as a set of bits. */
+/*
+ * look() for eight games at once: those with lo < hi, as a set of bits. The lesser of two numbers without sign is
+ * a - (a - b, or 0 if that is negative).
+ */
 static unsigned look_at_eight(const uint16_t *columns, const uint16_t *offsets, unsigned stones,
                               unsigned empties)
 {
     __m128i lo = _mm_setzero_si128(), hi = _mm_set1_epi16(NEVER);
-    for (unsigned i = 0; i < stones; i++)
-        lo = _mm_max_epi16(lo,
-                           _mm_load_si128((const __m128i *)(const void *)(columns + (size_t)offsets[i] *
-                                                                                        TGN_PATTERN_BLOCK)));
-    for (unsigned i = stones; i < empties; i++) { /* the lesser of two numbers without sign */
-        const __m128i time =
-            _mm_load_si128((const __m128i *)(const void *)(columns + (size_t)offsets[i] * TGN_PATTERN_BLOCK));
-        hi = _mm_sub_epi16(hi, _mm_subs_epu16(hi, time));
+    for (unsigned i = 0; i < empties; i++) {
+        const uint16_t *at = columns + (size_t)offsets[i] * TGN_PATTERN_BLOCK;
+        const __m128i time = _mm_load_si128((const __m128i *)(const void *)at);
+        if (i < stones)
+            lo = _mm_max_epi16(lo, time);
+        else
+            hi = _mm_sub_epi16(hi, _mm_subs_epu16(hi, time));
     }
     const __m128i less = _mm_cmplt_epi16(lo, hi);
     return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(less, less)) & 0xff;
 }
 
-static int match_by_eight(const matching *m, const survivor *s, uint64_t games)
+static uint64_t look_at_all_by_eight(const uint16_t *columns, const tgn_pattern_image *image, uint64_t games)
+{
+    uint64_t left = 0;
+    for (unsigned first = 0; first < TGN_PATTERN_BLOCK; first += EIGHT)
+        if (games >> first & 0xff)
+            left |= (uint64_t)look_at_eight(columns + first, image->offsets, image->stones, image->empties)
+                    << first;
+    return left & games;
+}
+
+/* The same for sixteen, on processors that can: 131,000 games and a common pattern of 3x3 take two thirds of the time. */
+__attribute__((target("avx2"))) static unsigned
+look_at_sixteen(const uint16_t *columns, const uint16_t *offsets, unsigned stones, unsigned empties)
+{
+    __m256i lo = _mm256_setzero_si256(), hi = _mm256_set1_epi16(NEVER);
+    for (unsigned i = 0; i < stones; i++) {
+        const uint16_t *at = columns + (size_t)offsets[i] * TGN_PATTERN_BLOCK;
+        lo = _mm256_max_epi16(lo, _mm256_load_si256((const __m256i *)(const void *)at));
+    }
+    for (unsigned i = stones; i < empties; i++) {
+        const uint16_t *at = columns + (size_t)offsets[i] * TGN_PATTERN_BLOCK;
+        hi = _mm256_min_epu16(hi, _mm256_load_si256((const __m256i *)(const void *)at));
+    }
+    const __m256i less = _mm256_cmpgt_epi16(hi, lo);
+    const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(less), _mm256_extracti128_si256(less, 1));
+    return (unsigned)_mm_movemask_epi8(bytes);
+}
+
+__attribute__((target("avx2"))) static uint64_t
+look_at_all_by_sixteen(const uint16_t *columns, const tgn_pattern_image *image, uint64_t games)
+{
+    uint64_t left = 0;
+    for (unsigned first = 0; first < TGN_PATTERN_BLOCK; first += SIXTEEN)
+        if (games >> first & 0xffff)
+            left |= (uint64_t)look_at_sixteen(columns + first, image->offsets, image->stones, image->empties)
+                    << first;
+    return left & games;
+}
+
+/* One image at one place, many games at a time. */
+static int match_together(const matching *m, const survivor *s, uint64_t games)
 {
     const tgn_pattern_image *image = &m->matcher->images->items[s->image];
-    const uint16_t *columns = m->matcher->turned + (size_t)s->at * TGN_PATTERN_BLOCK;
-    for (unsigned first = 0; games >> first; first += LANES) {
-        unsigned left = games >> first & 0xff;
-        if (left)
-            left &= look_at_eight(columns + first, image->offsets, image->stones, image->empties);
-        for (; left; left &= left - 1)
-            TGN_TRY(match_game(m, s, first + (unsigned)__builtin_ctz(left)));
-        if (first + LANES == TGN_PATTERN_BLOCK)
-            break;
-    }
+    for (games =
+             m->matcher->look_at_all(m->matcher->turned + (size_t)s->at * TGN_PATTERN_BLOCK, image, games);
+         games; games &= games - 1)
+        TGN_TRY(match_game(m, s, (unsigned)__builtin_ctzll(games)));
     return 0;
 }
 
@@ -858,7 +895,8 @@ int tgn_pattern_matcher__match(tgn_pattern_matcher *matcher, const tgn_pattern_b
 #ifdef __SSE2__
     if (games && are_many(matcher, games)) {
         turn_times(&m);
-        match = match_by_eight;
+        match = match_together;
+        matcher->look_at_all = __builtin_cpu_supports("avx2") ? look_at_all_by_sixteen : look_at_all_by_eight;
     }
 #endif
     for (size_t i = 0; i < matcher->survivor_count; i++)
