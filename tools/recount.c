@@ -19,6 +19,7 @@
 #include <tengen/info.h>
 #include <tengen/source.h>
 
+#define PROGRAM "recount"
 #include "recount/ask.h"
 
 typedef struct graph_count {

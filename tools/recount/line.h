@@ -1,19 +1,17 @@
 /*
  * line.h - the main line of a record, played on a plain board, for the recount
  *
- * A board is its points in reading order as characters: '.' empty, 'X' black, 'O' white. Captures are found
- * by walking over strings, every time anew. What a setup leaves, and whose turn it then is, is the reader's
+ * The board is that of plain.h. What a setup leaves, and whose turn it then is, is the reader's
  * decision (docs/GRAPH.md), so that is taken from a tgn_game; every move is played here. The two must
  * agree after every node, or the recount stops and says so.
  */
 #ifndef TENGEN_TOOLS_RECOUNT_LINE_H
 #define TENGEN_TOOLS_RECOUNT_LINE_H
 
-#include <tengen/sgf.h>
-
+#include "plain.h"
 #include "set.h"
 
-enum { MOST_STEPS = 65000, NO_KO = -1 };
+enum { NO_KO = -1 };
 
 /* What led to a position. */
 typedef struct step {
@@ -80,62 +78,11 @@ static void line_start(line *l, tgn_size size)
 
 /* ---- the rules ---- */
 
-/* The neighbours of a point, up to four. */
-static int beside(const line *l, int point, int out[4])
-{
-    const int row = point / l->cols, col = point % l->cols;
-    int count = 0;
-    if (row > 0)
-        out[count++] = point - l->cols;
-    if (row + 1 < l->rows)
-        out[count++] = point + l->cols;
-    if (col > 0)
-        out[count++] = point - 1;
-    if (col + 1 < l->cols)
-        out[count++] = point + 1;
-    return count;
-}
-
-/* The stones of the string at `point`, into `string`, and how many liberties it has. */
-static int walk_string(const line *l, const char *stones, int point, int string[TGN_POINTS_MAX],
-                       int *liberties)
-{
-    bool seen[TGN_POINTS_MAX] = {false};
-    int count = 1;
-    seen[point] = true;
-    string[0] = point;
-    *liberties = 0;
-    for (int i = 0; i < count; i++) {
-        int near[4], n = beside(l, string[i], near);
-        for (int k = 0; k < n; k++) {
-            if (seen[near[k]])
-                continue;
-            seen[near[k]] = stones[near[k]] == '.' || stones[near[k]] == stones[point];
-            *liberties += stones[near[k]] == '.';
-            if (stones[near[k]] == stones[point])
-                string[count++] = near[k];
-        }
-    }
-    return count;
-}
-
-/* Take the string at `point` off if it has no liberty. Returns how many stones went. */
-static int take_breathless(const line *l, char *stones, int point)
-{
-    int string[TGN_POINTS_MAX], liberties;
-    const int count = walk_string(l, stones, point, string, &liberties);
-    if (liberties > 0)
-        return 0;
-    for (int i = 0; i < count; i++)
-        stones[string[i]] = '.';
-    return count;
-}
-
 /* The point that may not be retaken after `point` took one stone at `gone`; NO_KO if there is none. */
 static int ko_after(const line *l, const char *stones, int point, int gone)
 {
     int string[TGN_POINTS_MAX], liberties;
-    const int count = walk_string(l, stones, point, string, &liberties);
+    const int count = walk_string(l->rows, l->cols, stones, point, string, &liberties);
     return count == 1 && liberties == 1 ? gone : NO_KO;
 }
 
@@ -144,16 +91,9 @@ static void play_stone(line *l, char colour, int point)
     const size_t at = l->count;
     char *stones = push_position(l, (step){'m', colour, point});
     const bool replaces = stones[point] != '.';
-    const char enemy = colour == 'X' ? 'O' : 'X';
-    int near[4], n = beside(l, point, near), taken = 0, gone = NO_KO;
-    stones[point] = colour;
-    for (int k = 0; k < n; k++) {
-        const int went = stones[near[k]] == enemy ? take_breathless(l, stones, near[k]) : 0;
-        taken += went;
-        gone = went ? near[k] : gone;
-    }
-    take_breathless(l, stones, point);
-    l->side[at] = enemy;
+    int gone = NO_KO;
+    const int taken = put_stone(l->rows, l->cols, stones, colour, point, &gone);
+    l->side[at] = colour == 'X' ? 'O' : 'X';
     if (taken == 1 && !replaces) /* retaking would not bring back a stone that was replaced */
         l->ko[at] = ko_after(l, stones, point, gone);
 }
@@ -166,35 +106,16 @@ static void play_pass(line *l, char colour)
 
 /* ---- records ---- */
 
-static bool is_move(const tgn_sgf_property *property)
-{
-    return property->id == TGN_SGF_B || property->id == TGN_SGF_W;
-}
-
 static bool has_move(const tgn_sgf *tree, uint32_t node)
 {
     return tgn_sgf_find(tree, node, TGN_SGF_B) || tgn_sgf_find(tree, node, TGN_SGF_W);
-}
-
-static bool has_setup(const tgn_sgf *tree, uint32_t node)
-{
-    return node == 0 || tgn_sgf_find(tree, node, TGN_SGF_AB) || tgn_sgf_find(tree, node, TGN_SGF_AW) ||
-           tgn_sgf_find(tree, node, TGN_SGF_AE) || tgn_sgf_find(tree, node, TGN_SGF_PL);
-}
-
-/* The reader's board in our characters; returns whose turn it is there. */
-static char reader_board(const line *l, const tgn_game *game, char *stones)
-{
-    for (int i = 0; i < l->points; i++)
-        stones[i] = ".XO"[tgn_board_at(tgn_game_board(game), tgn_point_at(i / l->cols, i % l->cols))];
-    return ".XO"[tgn_game_to_move(game)];
 }
 
 /* The reader's board before the moves of a node: where it differs from ours, there was a setup. */
 static void play_setup(line *l, const tgn_sgf *tree, uint32_t node, const tgn_game *game)
 {
     char stones[TGN_POINTS_MAX];
-    const char side = reader_board(l, game, stones);
+    const char side = reader_board(l->rows, l->cols, game, stones);
     const size_t at = l->count - 1;
     if (side == l->side[at] && memcmp(stones, stones_at(l, at), (size_t)l->points) == 0)
         return;
@@ -229,11 +150,7 @@ static void play_moves(line *l, const tgn_sgf *tree, uint32_t node, tgn_game *ga
 
 static void play_node(line *l, tgn_sgf *tree, uint32_t node, tgn_game *game)
 {
-    const size_t before = tgn_game_moves(game);
-    if (tgn_sgf_apply(tree, node, game) < 0)
-        fail("out of memory");
-    while (tgn_game_moves(game) > before)
-        tgn_game_undo(game);
+    reader_setup(tree, node, game);
     if (l->count <= MOST_STEPS)
         play_setup(l, tree, node, game);
     play_moves(l, tree, node, game);

@@ -9,23 +9,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-static void fail(const char *what)
-{
-    fprintf(stderr, "recount: %s\n", what);
-    exit(1);
-}
-
-static void *grown(void *memory, size_t bytes)
-{
-    memory = realloc(memory, bytes);
-    if (!memory)
-        fail("out of memory");
-    return memory;
-}
+#include "fail.h"
 
 /* ---- names ---- */
 
