@@ -414,8 +414,6 @@ static const char *claims(const plan *n, bool exchange)
         both_colours |= i % 2 == 1;
         loose |= !same_anchor(&image, &q->drawing);
     }
-    if (both_colours && (q->next || q->to_move))
-        return "-";
     if (loose)
         return exchange ? "t" : "tr";
     return exchange ? "tw" : both_colours ? "trw" : "trwv";
@@ -423,9 +421,9 @@ static const char *claims(const plan *n, bool exchange)
 
 /* ---- words ---- */
 
-static void write_point(FILE *out, const question *q, int row, int col)
+static void write_point(FILE *out, int rows, int row, int col)
 {
-    fprintf(out, "%c%d", column_letters[col], q->board_rows - row);
+    fprintf(out, "%c%d", column_letters[col], rows - row);
 }
 
 static void write_sequence(FILE *out, const plan *n)
@@ -442,7 +440,8 @@ static void write_sequence(FILE *out, const plan *n)
     for (int i = 0; i < d->stone_count; i++) {
         const stone s = d->stones[i];
         fprintf(out, "%s%s", i ? " " : "", s.colour == turn ? "" : s.colour == 'X' ? "B " : "W ");
-        write_point(out, q, row + s.cell / d->cols, col + s.cell % d->cols);
+        write_point(out, n->at_given ? q->board_rows : d->rows, row + s.cell / d->cols,
+                    col + s.cell % d->cols);
         turn = other(s.colour);
     }
     fprintf(out, "\"");
@@ -460,14 +459,14 @@ static void write_place(FILE *out, const plan *n)
         fprintf(out, " --size %dx%d", q->board_rows, q->board_cols);
     if (n->at_given) {
         fprintf(out, " --at ");
-        write_point(out, q, n->row, n->col);
+        write_point(out, q->board_rows, n->row, n->col);
     }
     fprintf(out, "%s", d->anchor == FREE ? " --free" : d->anchor == FIXED ? " --fixed" : "");
     if (d->anchor == WITHIN) {
         fprintf(out, " --within ");
-        write_point(out, q, d->where.top, d->where.left);
+        write_point(out, q->board_rows, d->where.top, d->where.left);
         fprintf(out, ":");
-        write_point(out, q, d->where.bottom, d->where.right);
+        write_point(out, q->board_rows, d->where.bottom, d->where.right);
     }
 }
 

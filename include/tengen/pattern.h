@@ -128,7 +128,7 @@ typedef struct tgn_pattern_hit {
     tgn_symmetry motion; /* that carries the pattern onto it; of several the first */
     bool swapped;        /* colours are exchanged */
     uint32_t way;        /* the continuation: an index of `ways` */
-    uint32_t next_move;  /* when that was played, in moves; 0: never */
+    uint32_t next_move;  /* moves played when it had come; 0: it never did */
 } tgn_pattern_hit;
 
 typedef struct tgn_pattern_answer {

@@ -323,7 +323,7 @@ static void find_way(candidate *c, tgn_pattern_found *out)
         out->next = best;
         return;
     }
-    out->next = 0;
+    out->next = out->end == FOREVER ? 0 : out->end;
     out->way = (uint16_t)(kinds + (out->end == FOREVER     ? TGN_PATTERN_WAY_END
                                    : is_setup(c, out->end) ? TGN_PATTERN_WAY_SETUP
                                                            : TGN_PATTERN_WAY_OUTSIDE));
@@ -342,7 +342,7 @@ static tgn_colour turn_at(candidate *c, uint32_t step)
 /* The colour of the stone that played on, in the pattern's colours; TGN_EMPTY: none did. */
 static tgn_colour next_colour(const candidate *c, const tgn_pattern_found *found)
 {
-    if (found->next == 0)
+    if (found->way >= 2 * c->image->count)
         return TGN_EMPTY;
     /* the name tells the way after equivalent ones were joined; an exchange among them is undone here */
     const tgn_colour told = found->way & 1 ? TGN_WHITE : TGN_BLACK;
@@ -436,6 +436,7 @@ static void find_way_after(candidate *c, size_t at, tgn_pattern_found *out)
     }
     const uint32_t step = matcher->events[at].step;
     const cell_event *played = played_at(c, &at);
+    out->next = step;
     if (!played) {
         out->way = (uint16_t)(kinds + (is_setup(c, step) ? TGN_PATTERN_WAY_SETUP : TGN_PATTERN_WAY_OUTSIDE));
         return;
@@ -443,7 +444,6 @@ static void find_way_after(candidate *c, size_t at, tgn_pattern_found *out)
     const tgn_pattern_name *name = &c->image->names[c->image->cells[played->cell].number][played->colour - 1];
     out->way = name->way;
     out->flipped = name->flipped;
-    out->next = step;
 }
 
 /* Whether the sequence was played from the first position on: 1, 0 or a negative code. */

@@ -31,7 +31,7 @@ typedef struct tgn_pattern_found {
     uint32_t first, end;   /* the run: from position `first` up to, not including, `end` */
     uint32_t move;         /* moves before position `first` */
     uint32_t last_move;    /* before the last position of the run; UINT32_MAX: all that the game has */
-    uint32_t next;         /* the step that played on; 0: none */
+    uint32_t next;         /* the step that played on, or ended the run; 0: none */
     uint32_t next_move;    /* which move that is */
     uint16_t way;          /* how it went on */
     bool flipped, at_once; /* colours count exchanged; the very next step */
