@@ -1,0 +1,300 @@
+/*
+ * pattern_test.c - the index of patterns follows every change, can be missing, and its damage is noticed
+ *
+ * What is found is compared with a second search in pattern_check_test.sh; here it is compared with what is found when no
+ * block of the index is used and all are made from the records.
+ */
+#include <tengen/pattern.h>
+
+#include "db/graph/graph.h"
+#include "db/pattern/index.h"
+#include "random_sgf.h"
+#include "temp_folder.h"
+
+static home place;
+
+enum { GAMES = 150 };
+
+/* ---- databases ----------------------------------------------------------------------------------------- */
+
+static tgn_graph *open_database(const char *name, tgn_graph_mode mode)
+{
+    tgn_graph *graph = NULL;
+    tgn_error error = {0};
+    CHECK_INT(tgn_graph_open(&graph, home_path(&place, name), mode, NULL, &error), 0);
+    return graph;
+}
+
+/* Boards of three sizes, some games with variations, careless play. */
+static void random_game(char text[RANDOM_SGF], uint64_t *seed, int i)
+{
+    static const uint8_t sizes[][2] = {{9, 9}, {5, 7}, {9, 9}, {3, 3}};
+    random_sgf(text, seed,
+               (random_sgf_wish){.rows = sizes[i % 4][0],
+                                 .cols = sizes[i % 4][1],
+                                 .steps = 10 + i % 50,
+                                 .variations = i % 3 == 0});
+}
+
+static void make_database(const char *name, uint64_t seed, int games)
+{
+    tgn_buffer all = {0};
+    char text[RANDOM_SGF];
+    const tgn_import_options keep = {.keep_duplicates = true, .variations = true};
+    for (int i = 0; i < games; i++) {
+        random_game(text, &seed, i);
+        tgn_buffer__text(&all, text);
+    }
+    const char *file = home_write(&place, "games.sgf", all.data);
+    tgn_graph *graph = open_database(name, TGN_GRAPH_CREATE);
+    CHECK_INT(tgn_graph_import(graph, &file, 1, &keep, NULL, NULL, NULL), 0);
+    CHECK_INT(graph->head.indexed, games);
+    tgn_graph_close(graph);
+    tgn_buffer__clear(&all);
+}
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
+
+static const char *const asked[] = {".X/XO", "X.X", "#.", "./x/O", "O*/.X", "XO/OX"};
+enum { ASKED = sizeof asked / sizeof *asked };
+
+/* All numbers of an answer, mixed. */
+static uint64_t sum_of(const tgn_pattern_answer *answer)
+{
+    uint64_t sum =
+        answer->total.games * 31 + answer->total.visits * 37 + answer->total.black * 41 + answer->images;
+    for (size_t i = 0; i < answer->way_count; i++) {
+        const tgn_pattern_way *way = &answer->ways[i];
+        sum = sum * 1000003 + way->here.games + 3 * way->here.visits + 5 * way->at_once +
+              7 * way->here.white + way->kind + 11u * way->move.point + 13u * way->move.colour;
+    }
+    for (size_t i = 0; i < answer->list->count; i++)
+        sum = sum * 1000003 + answer->list->lines[i].id + 3 * answer->list->lines[i].move +
+              5 * answer->list->lines[i].last_move + 7u * answer->hits[i].at + 11u * answer->hits[i].motion +
+              13u * answer->hits[i].way;
+    return sum;
+}
+
+static uint64_t ask(tgn_graph *graph, const char *cells, bool *indexed)
+{
+    tgn_pattern pattern;
+    tgn_pattern_answer *answer = NULL;
+    tgn_error error = {0};
+    CHECK_INT(tgn_pattern_parse(&pattern, cells, &error), 0);
+    const tgn_pattern_question question = {
+        .pattern = &pattern, .anchor = TGN_ANCHOR_FREE, .list = 100000, .years = true, .threads = 2};
+    CHECK_INT(tgn_graph_pattern(graph, &question, NULL, &answer, &error), 0);
+    const uint64_t sum = answer ? sum_of(answer) : 0;
+    if (answer && indexed)
+        *indexed = answer->indexed;
+    tgn_pattern_answer_free(answer);
+    return sum;
+}
+
+/* With the index and without it. */
+static void check_answers(tgn_graph *graph)
+{
+    const uint32_t indexed = graph->head.indexed;
+    for (int i = 0; i < ASKED; i++) {
+        const uint64_t with = ask(graph, asked[i], NULL);
+        graph->head.indexed = 0;
+        CHECK(with == ask(graph, asked[i], NULL));
+        graph->head.indexed = indexed;
+    }
+}
+
+static void count_fault(void *context, const char *words)
+{
+    if ((*(int *)context)++ == 0)
+        printf("    %s\n", words);
+}
+
+static int faults(tgn_graph *graph)
+{
+    int count = 0;
+    tgn_verify_sum sum;
+    CHECK_INT(tgn_graph_verify(graph, count_fault, &count, NULL, &sum, NULL), 0);
+    CHECK_INT(sum.faults, count);
+    return count;
+}
+
+/* ---- tests --------------------------------------------------------------------------------------------- */
+
+static void an_import_is_indexed(void)
+{
+    make_database("db", 5, GAMES);
+    tgn_graph *graph = open_database("db", TGN_GRAPH_READ);
+    bool indexed = false;
+    ask(graph, "X.", &indexed);
+    CHECK(indexed);
+    check_answers(graph);
+    CHECK_INT(faults(graph), 0);
+    tgn_graph_close(graph);
+}
+
+static int change(tgn_graph *graph, uint64_t *seed, int i)
+{
+    char text[RANDOM_SGF];
+    tgn_sgf_reader *reader;
+    tgn_sgf *tree;
+    uint32_t id = 1 + (uint32_t)(i * 7) % graph->head.games;
+    if (i % 4 == 0)
+        return tgn_graph_remove(graph, id, NULL);
+    if (i % 4 == 1)
+        return tgn_graph_cut(graph, id, (uint32_t)i % 9, NULL);
+    random_game(text, seed, i);
+    CHECK_INT(tgn_sgf_open_memory(&reader, text, strlen(text)), 0);
+    CHECK_INT(tgn_sgf_next(reader, &tree), 1);
+    const int code = i % 4 == 2 ? tgn_graph_add(graph, tree, i % 8 < 4, true, &id, NULL)
+                                : tgn_graph_replace(graph, id, tree, i % 8 < 4, NULL);
+    tgn_sgf_close(reader);
+    return code;
+}
+
+static void changes_are_indexed(void)
+{
+    uint64_t seed = 17;
+    int done = 0;
+    make_database("db2", 6, GAMES);
+    tgn_graph *graph = open_database("db2", TGN_GRAPH_WRITE);
+    for (int i = 0; i < check_cases(60, 20); i++) {
+        done += change(graph, &seed, i) == 0;
+        CHECK_INT(graph->head.indexed, graph->head.games);
+        if (i % 5 == 0)
+            check_answers(graph);
+    }
+    CHECK(done > 10);
+    CHECK_INT(faults(graph), 0);
+    tgn_graph_close(graph);
+    graph = open_database("db2", TGN_GRAPH_READ); /* and it is on disk */
+    CHECK_INT(graph->head.indexed, graph->head.games);
+    check_answers(graph);
+    tgn_graph_close(graph);
+}
+
+/* What a program that does not know the index leaves behind: its note is of an earlier commit. */
+static void forget_index(const char *name)
+{
+    tgn_store *store;
+    tgn_store_batch *batch;
+    CHECK_INT(tgn_store__open(&store, home_path(&place, name), TGN_STORE_WRITE, 0, NULL), 0);
+    CHECK_INT(tgn_store__batch_new(&batch, store), 0);
+    tgn_store__remove(batch, TGN_STORE_BYTES("mp"));
+    CHECK_INT(tgn_store__commit(batch, NULL), 0);
+    tgn_store__batch_free(batch);
+    tgn_store__close(store);
+}
+
+static bool refuse(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)context, (void)what, (void)done, (void)total;
+    return false;
+}
+
+static void a_missing_index_is_made(void)
+{
+    const tgn_progress stop = {refuse, NULL};
+    uint64_t seed = 23, before[ASKED];
+    bool indexed = true;
+    make_database("db3", 7, GAMES);
+    forget_index("db3");
+    tgn_graph *graph = open_database("db3", TGN_GRAPH_WRITE);
+    CHECK_INT(graph->head.indexed, 0);
+    for (int i = 0; i < ASKED; i++)
+        before[i] = ask(graph, asked[i], &indexed);
+    CHECK(!indexed);
+    CHECK_INT(change(graph, &seed, 0), 0); /* blocks of before are not touched, so they are wrong now */
+    CHECK_INT(graph->head.indexed, 0);
+    CHECK_INT(change(graph, &seed, 2), 0);
+    CHECK_INT(graph->head.indexed, 0);
+    CHECK_INT(tgn_graph_index(graph, &stop, NULL, NULL), TGN_ERR_STOPPED);
+    tgn_index_sum sum;
+    CHECK_INT(tgn_graph_index(graph, NULL, &sum, NULL), 0);
+    CHECK(sum.games > 0 && sum.bytes > 0);
+    CHECK_INT(graph->head.indexed, GAMES + 1);
+    check_answers(graph);
+    CHECK_INT(faults(graph), 0);
+    bool other = false;
+    for (int i = 0; i < ASKED; i++)
+        other |= before[i] != ask(graph, asked[i], &indexed);
+    CHECK(other && indexed);
+    CHECK_INT(tgn_graph_index(graph, NULL, &sum, NULL), 0); /* once is enough */
+    CHECK_INT(sum.games, 0);
+    tgn_graph_close(graph);
+}
+
+/* Change one byte of a value of the index, or remove it, behind the graph's back. */
+static void damage(const char *name, char letter, int how)
+{
+    const tgn_pattern_key key = tgn_pattern_key__of(letter, 1, (tgn_size){9, 9});
+    tgn_store *store;
+    tgn_store_batch *batch;
+    tgn_store_value value = {0};
+    CHECK_INT(tgn_store__open(&store, home_path(&place, name), TGN_STORE_WRITE, 0, NULL), 0);
+    CHECK_INT(tgn_store__batch_new(&batch, store), 0);
+    CHECK_INT(tgn_store__get(store, tgn_pattern_key__bytes(&key), &value, NULL), 1);
+    uint8_t *copy = malloc(value.bytes.length);
+    memcpy(copy, value.bytes.data, value.bytes.length);
+    copy[how == 0 ? 0 : value.bytes.length / 2] ^= 0x10;
+    if (how < 2)
+        tgn_store__put(batch, tgn_pattern_key__bytes(&key), (tgn_store_bytes){copy, value.bytes.length});
+    else
+        tgn_store__remove(batch, tgn_pattern_key__bytes(&key));
+    const tgn_pattern_key behind = tgn_pattern_key__of(letter, 1000, (tgn_size){9, 9});
+    if (how == 3)
+        tgn_store__put(batch, tgn_pattern_key__bytes(&behind), (tgn_store_bytes){copy, value.bytes.length});
+    tgn_store__release(&value);
+    CHECK_INT(tgn_store__commit(batch, NULL), 0);
+    free(copy);
+    tgn_store__batch_free(batch);
+    tgn_store__close(store);
+}
+
+static void damage_is_noticed(void)
+{
+    make_database("sound", 8, GAMES);
+    for (int i = 0; i < 8; i++) {
+        char name[16], command[200];
+        snprintf(name, sizeof name, "damaged%d", i);
+        snprintf(command, sizeof command, "cp -r '%s' '%s'", home_path(&place, "sound"),
+                 home_path(&place, name));
+        CHECK_INT(system(command), 0);
+        damage(name, i % 2 ? 'b' : 'c', i / 2);
+        tgn_graph *graph = open_database(name, TGN_GRAPH_WRITE);
+        CHECK(faults(graph) > 0);
+        /* A change to the block makes it again. */
+        CHECK_INT(tgn_graph_remove(graph, TGN_PATTERN_BLOCK + 1, NULL), 0);
+        CHECK(i / 2 == 3 || faults(graph) == 0);
+        tgn_graph_close(graph);
+    }
+}
+
+/* A game of more steps than a row of times can name is stored as lists. */
+static void long_games(void)
+{
+    enum { STEPS = 40000 };
+    tgn_buffer text = {0};
+    tgn_buffer__text(&text, "(;GM[1]SZ[2]");
+    for (int i = 0; i < STEPS; i++)
+        tgn_buffer__printf(&text, ";%c[%c%c]", i % 2 ? 'W' : 'B', 'a' + i % 2, 'a' + i / 2 % 2);
+    tgn_buffer__text(&text, ")");
+    const char *file = home_write(&place, "long.sgf", text.data);
+    tgn_graph *graph = open_database("long", TGN_GRAPH_CREATE);
+    CHECK_INT(tgn_graph_import(graph, &file, 1, NULL, NULL, NULL, NULL), 0);
+    check_answers(graph);
+    CHECK_INT(faults(graph), 0);
+    tgn_graph_close(graph);
+    tgn_buffer__clear(&text);
+}
+
+int main(int argc, char **argv)
+{
+    home_open(&place);
+    TEST(an_import_is_indexed);
+    TEST(changes_are_indexed);
+    TEST(a_missing_index_is_made);
+    TEST(damage_is_noticed);
+    TEST(long_games);
+    home_close(&place);
+    return check_done();
+}
