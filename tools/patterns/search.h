@@ -94,14 +94,17 @@ static inline int make_images(image *out, const question *q, unsigned motions, b
 
 static inline void search_prepare(search *s)
 {
+    image all[MOST_IMAGES];
+    const int count = make_images(all, &s->question, (1u << MOTIONS) - 1, s->question.keep_colours);
     s->own_count = s->different = 0;
     s->colours_alike = false;
+    for (int i = 0; i < count; i++)
+        if (same_drawing(&all[i].drawing, &s->question.drawing)) {
+            s->own[s->own_count++] = all[i];
+            s->colours_alike |= all[i].swapped;
+        }
     s->image_count = make_images(s->images, &s->question, s->question.motions, s->question.keep_colours);
     for (int i = 0; i < s->image_count; i++) {
-        if (same_drawing(&s->images[i].drawing, &s->question.drawing)) {
-            s->own[s->own_count++] = s->images[i];
-            s->colours_alike |= s->images[i].swapped;
-        }
         int alike = 0, same = 0;
         while (!same_cells(&s->images[alike].drawing, &s->images[i].drawing))
             alike++;
@@ -286,22 +289,12 @@ static inline stone as_drawn(const image *i, const drawing *d, stone s)
 static inline way first_equivalent(const search *s, stone drawn)
 {
     const drawing *d = &s->question.drawing;
-    way found[2 * MOST_IMAGES] = {{'m', drawn.cell, drawn.colour, false}}, best = found[0];
-    int count = 1;
-    for (int from = 0; from < count; from++) { /* whatever leads on from one that was found */
-        for (int i = 0; i < s->own_count; i++) {
-            const way next = {'m', carry_cell(s->own[i].motion, d->rows, d->cols, found[from].cell),
-                              s->own[i].swapped ? exchanged(found[from].colour) : found[from].colour,
-                              found[from].turned_over != s->own[i].swapped};
-            int k = 0;
-            while (k < count && (found[k].cell != next.cell || found[k].colour != next.colour))
-                k++;
-            if (k == count)
-                found[count++] = next;
-        }
-        if (found[from].cell < best.cell ||
-            (found[from].cell == best.cell && found[from].colour == 'X' && best.colour == 'O'))
-            best = found[from];
+    way best = {'m', drawn.cell, drawn.colour, false};
+    for (int i = 0; i < s->own_count; i++) {
+        const int cell = carry_cell(s->own[i].motion, d->rows, d->cols, drawn.cell);
+        const char colour = s->own[i].swapped ? exchanged(drawn.colour) : drawn.colour;
+        if (cell < best.cell || (cell == best.cell && colour == 'X' && best.colour == 'O'))
+            best = (way){'m', cell, colour, s->own[i].swapped};
     }
     return best;
 }

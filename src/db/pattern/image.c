@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ALL_MOTIONS = (1 << TGN_SYMMETRY_COUNT) - 1 };
+
 /* A rectangle of points, both ends included; empty if an end comes before its beginning. */
 typedef struct span {
     int top, bottom, left, right;
@@ -182,22 +184,6 @@ typedef struct own_symmetries {
     bool has[TGN_SYMMETRY_COUNT][2];
 } own_symmetries;
 
-/* Whatever two of them do together leaves it as it is too. */
-static void close_under_composition(own_symmetries *own)
-{
-    enum { ALL = 2 * TGN_SYMMETRY_COUNT };
-    for (bool more = true; more;) {
-        more = false;
-        for (int i = 0; i < ALL * ALL; i++) {
-            const int a = i / ALL, b = i % ALL;
-            const tgn_symmetry both = tgn_symmetry_compose((tgn_symmetry)(a / 2), (tgn_symmetry)(b / 2));
-            bool *slot = &own->has[both][(a ^ b) & 1];
-            if (own->has[a / 2][a & 1] && own->has[b / 2][b & 1] && !*slot)
-                *slot = more = true;
-        }
-    }
-}
-
 /* The first among the equivalents of a stone on a cell of the pattern: reading order, then Black before White. */
 static void name_way(tgn_pattern_name *out, const own_symmetries *own, tgn_size size, int cell,
                      tgn_colour colour)
@@ -283,33 +269,33 @@ static void put_cells(tgn_pattern_image *out, const char *cells, tgn_size board)
 
 /* ---- all of them --------------------------------------------------------------------------------------- */
 
-static bool is_tried(const tgn_pattern_question *question, int motion)
+/* Whether a motion makes sense: points that are named stay on the board. */
+static bool is_possible(const tgn_pattern_question *question, int motion)
 {
     const bool named = question->anchor == TGN_ANCHOR_FIXED || question->anchor == TGN_ANCHOR_WITHIN;
-    return (question->motions == 0 || question->motions >> motion & 1) &&
-           (motion < 4 || !named || tgn_size_square(question->board));
+    return motion < 4 || !named || tgn_size_square(question->board);
 }
 
-/* All images that are tried, those with exchanged colours last. */
-static size_t turn_all(const tgn_pattern_question *question, turned_pattern out[2 * TGN_SYMMETRY_COUNT])
+/* All images of some motions, those with exchanged colours last. */
+static size_t turn_all(const tgn_pattern_question *question, unsigned motions,
+                       turned_pattern out[2 * TGN_SYMMETRY_COUNT])
 {
     size_t count = 0;
     for (int swap = 0; swap <= !question->keep_colours; swap++)
         for (int m = 0; m < TGN_SYMMETRY_COUNT; m++)
-            if (is_tried(question, m))
+            if (motions >> m & 1 && is_possible(question, m))
                 out[count++] = turn(question, (tgn_symmetry)m, swap);
     return count;
 }
 
-static void find_symmetries(own_symmetries *own, const tgn_pattern_question *question,
-                            const turned_pattern *all, size_t count)
+/* Those of all motions, whether or not they are tried. */
+static void find_symmetries(own_symmetries *own, const tgn_pattern_question *question)
 {
-    const turned_pattern drawn = turn(question, TGN_SYMMETRY_IDENTITY, false);
+    turned_pattern all[2 * TGN_SYMMETRY_COUNT];
+    const size_t count = turn_all(question, ALL_MOTIONS, all);
     memset(own, 0, sizeof *own);
-    own->has[TGN_SYMMETRY_IDENTITY][0] = true;
     for (size_t i = 0; i < count; i++)
-        own->has[all[i].motion][all[i].swapped] |= same_image(question->pattern, &all[i], &drawn);
-    close_under_composition(own);
+        own->has[all[i].motion][all[i].swapped] = same_image(question->pattern, &all[i], &all[0]);
 }
 
 static void add_image(tgn_pattern_images *images, const tgn_pattern_question *question,
@@ -346,8 +332,8 @@ int tgn_pattern_images__new(tgn_pattern_images **out, const tgn_pattern_question
     tgn_pattern_images *images = calloc(1, sizeof *images);
     if (!images)
         return TGN_ERR_MEMORY;
-    const size_t count = turn_all(question, all);
-    find_symmetries(&own, question, all, count);
+    const size_t count = turn_all(question, question->motions ? question->motions : ALL_MOTIONS, all);
+    find_symmetries(&own, question);
     images->board = board;
     for (size_t i = 0; i < count; i++)
         add_image(images, question, all, i, by_item, &own);
