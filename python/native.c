@@ -105,6 +105,11 @@ static void tengen_games_request_init(tgn_games_request *request)
     *request = (tgn_games_request)TGN_GAMES_REQUEST_INIT;
 }
 
+static void tengen_pattern_request_init(tgn_pattern_request *request)
+{
+    *request = (tgn_pattern_request)TGN_PATTERN_REQUEST_INIT;
+}
+
 static void tengen_kind(const tgn_graph_stats *stats, int kind, uint64_t out[3])
 {
     out[0] = stats->kind[kind].nodes;

@@ -165,7 +165,7 @@ void tgn_pattern_answer_free(tgn_pattern_answer *answer);
  * missing of it. `progress` counts games; stopped or killed, it goes on where it was.
  */
 typedef struct tgn_index_sum {
-    uint64_t games; /* indexed by this call */
+    uint64_t games; /* indexed by this call; deleted ones are not counted */
     uint64_t bytes; /* written for them */
 } tgn_index_sum;
 TGN_CHECKED int tgn_graph_index(tgn_graph *graph, const tgn_progress *progress, tgn_index_sum *sum,

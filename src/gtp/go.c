@@ -84,6 +84,8 @@ static const tgn_gtp_command commands[] = {
     {"tengen-lead", 0, 0, tgn_gtp_go__lead},
     {"tengen-continuations", 0, 1, tgn_gtp_go__continuations},
     {"tengen-continuations_gfx", 0, 1, tgn_gtp_go__continuations_gfx},
+    {"tengen-pattern", 0, 2, tgn_gtp_go__pattern},
+    {"tengen-pattern_gfx", 0, 2, tgn_gtp_go__pattern_gfx},
     {"tengen-solved", 0, 1, tgn_gtp_go__solved},
     {"tengen-solved_best", 0, 1, tgn_gtp_go__solved_best},
     {"tengen-view", 0, 1, tgn_gtp_go__view},

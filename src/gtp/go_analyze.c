@@ -38,6 +38,8 @@ int tgn_gtp_go__analyze_commands(void *self, tgn_gtp_call *call)
                       "pspairs/Top moves/top_moves\n"
                       "pspairs/Continuations/tengen-continuations %%c\n"
                       "gfx/Continuations with results/tengen-continuations_gfx %%c\n"
+                      "pspairs/Pattern around the last move/tengen-pattern 5 %%c\n"
+                      "gfx/Pattern with results/tengen-pattern_gfx 5 %%c\n"
                       "pspairs/Solved values/tengen-solved %%c\n"
                       "gfx/Solved best moves/tengen-solved_best %%c\n"
                       "string/Final score/final_score\n"

@@ -8,7 +8,7 @@
  *      go_board.c      what lies on the board; dead stones and the score
  *      go_record.c     records: loadsgf, printsgf
  *      go_field.c      pictures of the field for GoGui
- *      go_lookup.c     continuations from a database, perfect play on small boards
+ *      go_lookup.c     continuations from a database, patterns in it, perfect play on small boards
  *      go_analyze.c    what the player thinks: as a picture, as lists, as a stream
  *
  * Every command is a tgn_gtp_function named after it; its `self` is a tgn_gtp_go_engine.
@@ -127,6 +127,7 @@ tgn_gtp_function tgn_gtp_go__potential, tgn_gtp_go__owner, tgn_gtp_go__territory
 
 /* go_lookup.c */
 tgn_gtp_function tgn_gtp_go__continuations, tgn_gtp_go__continuations_gfx;
+tgn_gtp_function tgn_gtp_go__pattern, tgn_gtp_go__pattern_gfx;
 tgn_gtp_function tgn_gtp_go__solved, tgn_gtp_go__solved_best;
 
 /* go_analyze.c */

@@ -1,6 +1,6 @@
 /*
- * go_lookup.c - what is known already: how the games of a database went on from here, and the value of every move
- * under perfect play, on boards that the solver covers
+ * go_lookup.c - what is known already: how the games of a database went on from here, and from what surrounds the last
+ * move; and the value of every move under perfect play, on boards that the solver covers
  */
 #include "gtp/go_engine.h"
 
@@ -9,27 +9,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/clock.h"
+#include <tengen/pattern.h>
 
-/* ---- continuations from a database --------------------------------------------------------------------- */
+#include "base/clock.h"
+#include "base/error.h"
+
+/* ---- where play went on -------------------------------------------------------------------------------- */
 
 enum { SHOWN = 20 };
 
-/* Look up the position with this side to move. Free the answer. */
-static int look_up(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_answer **out)
+/* Points, those of most games first, and what is known of the games that went on there. */
+typedef struct way_list {
+    tgn_point points[SHOWN];
+    tgn_count counts[SHOWN];
+    int count;
+} way_list;
+
+static void add_way(way_list *list, tgn_point point, const tgn_count *count)
 {
-    tgn_colour colour;
-    tgn_error error;
-    if (tgn_gtp_go__side(engine, call, 0, &colour) < 0)
-        return TGN_ERR_ARGUMENT;
-    if (!engine->graph)
-        return tgn_gtp_fail(call, TGN_ERR_MISSING, "no database; start with: tengen gtp --db DIR");
-    const bool turn = colour == tgn_game_to_move(engine->game);
-    const tgn_question question = {.board = tgn_gtp_go__board(engine),
-                                   .to_move = colour,
-                                   .ko = turn ? tgn_game_ko(engine->game) : (tgn_point)TGN_PASS};
-    const int code = tgn_graph_position(engine->graph, &question, out, &error);
-    return code < 0 ? tgn_gtp_go__fail(call, code, &error) : TGN_OK;
+    if (list->count == SHOWN)
+        return;
+    list->points[list->count] = point;
+    list->counts[list->count++] = *count;
 }
 
 /* A number of games in at most three characters or so: "7", "812", "12k". */
@@ -45,26 +46,15 @@ static char *shorten(char out[32], uint64_t games)
 }
 
 /* Pairs of a point and how many games continued there. */
-int tgn_gtp_go__continuations(void *self, tgn_gtp_call *call)
+static void say_pairs(tgn_gtp_call *call, const way_list *list, tgn_size size)
 {
-    const tgn_gtp_go_engine *engine = self;
-    tgn_answer *answer;
     char text[32];
-    int shown = 0;
-    const int code = look_up(engine, call, &answer);
-    if (code < 0)
-        return code;
-    for (size_t i = 0; i < answer->way_count && shown < SHOWN; i++) {
-        const tgn_way *way = &answer->ways[i];
-        if (way->kind != TGN_WAY_MOVE)
-            continue;
-        if (shown++)
+    for (int i = 0; i < list->count; i++) {
+        if (i > 0)
             tgn_gtp_say(call, "\n");
-        tgn_gtp__say_point(call, way->move.point, tgn_gtp_go__size(engine));
-        tgn_gtp_say(call, " %s", shorten(text, way->here.games));
+        tgn_gtp__say_point(call, list->points[i], size);
+        tgn_gtp_say(call, " %s", shorten(text, list->counts[i].games));
     }
-    tgn_answer_free(answer);
-    return TGN_OK;
 }
 
 /* How often Black won there, as -1 (never) .. +1 (always). */
@@ -75,37 +65,181 @@ static double success(const tgn_count *count)
 }
 
 /* "LABEL D4 A Q16 B", "INFLUENCE D4 0.1 Q16 -0.2" */
-static void say_ways(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_answer *answer,
-                     bool labels)
+static void say_picture(tgn_gtp_call *call, const way_list *list, tgn_size size)
 {
-    int shown = 0;
-    for (size_t i = 0; i < answer->way_count && shown < SHOWN; i++) {
-        const tgn_way *way = &answer->ways[i];
-        if (way->kind != TGN_WAY_MOVE)
-            continue;
-        tgn_gtp_say(call, "%s ", shown ? "" : labels ? "\nLABEL" : "\nINFLUENCE");
-        tgn_gtp__say_point(call, way->move.point, tgn_gtp_go__size(engine));
-        if (labels)
-            tgn_gtp_say(call, " %c", 'A' + shown);
-        else
-            tgn_gtp_say(call, " %.2f", success(&way->here));
-        shown++;
+    for (int i = 0; i < list->count; i++) {
+        tgn_gtp_say(call, "%s ", i ? "" : "\nLABEL");
+        tgn_gtp__say_point(call, list->points[i], size);
+        tgn_gtp_say(call, " %c", 'A' + i);
     }
+    for (int i = 0; i < list->count; i++) {
+        tgn_gtp_say(call, "%s ", i ? "" : "\nINFLUENCE");
+        tgn_gtp__say_point(call, list->points[i], size);
+        tgn_gtp_say(call, " %.2f", success(&list->counts[i]));
+    }
+}
+
+static int check_database(const tgn_gtp_go_engine *engine, tgn_gtp_call *call)
+{
+    return engine->graph
+               ? TGN_OK
+               : tgn_gtp_fail(call, TGN_ERR_MISSING, "no database; start with: tengen gtp --db DIR");
+}
+
+/* ---- continuations of the position --------------------------------------------------------------------- */
+
+/* Look up the position with this side to move. */
+static int look_up(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, way_list *out, tgn_count *total)
+{
+    tgn_colour colour;
+    tgn_error error;
+    tgn_answer *answer;
+    TGN_TRY(tgn_gtp_go__side(engine, call, 0, &colour));
+    TGN_TRY(check_database(engine, call));
+    const bool turn = colour == tgn_game_to_move(engine->game);
+    const tgn_question question = {.board = tgn_gtp_go__board(engine),
+                                   .to_move = colour,
+                                   .ko = turn ? tgn_game_ko(engine->game) : (tgn_point)TGN_PASS};
+    const int code = tgn_graph_position(engine->graph, &question, &answer, &error);
+    if (code < 0)
+        return tgn_gtp_go__fail(call, code, &error);
+    for (size_t i = 0; i < answer->way_count; i++)
+        if (answer->ways[i].kind == TGN_WAY_MOVE)
+            add_way(out, answer->ways[i].move.point, &answer->ways[i].here);
+    *total = answer->total;
+    tgn_answer_free(answer);
+    return TGN_OK;
+}
+
+int tgn_gtp_go__continuations(void *self, tgn_gtp_call *call)
+{
+    way_list list = {.count = 0};
+    tgn_count total;
+    TGN_TRY(look_up(self, call, &list, &total));
+    say_pairs(call, &list, tgn_gtp_go__size(self));
+    return TGN_OK;
 }
 
 int tgn_gtp_go__continuations_gfx(void *self, tgn_gtp_call *call)
 {
-    const tgn_gtp_go_engine *engine = self;
-    tgn_answer *answer;
-    const int code = look_up(engine, call, &answer);
-    if (code < 0)
-        return code;
-    const tgn_count *total = &answer->total;
-    tgn_gtp_say(call, "TEXT %" PRIu64 " games; black won %" PRIu64 ", white %" PRIu64, total->games,
-                total->black, total->white);
-    say_ways(engine, call, answer, true);
-    say_ways(engine, call, answer, false);
-    tgn_answer_free(answer);
+    way_list list = {.count = 0};
+    tgn_count total;
+    TGN_TRY(look_up(self, call, &list, &total));
+    tgn_gtp_say(call, "TEXT %" PRIu64 " games; black won %" PRIu64 ", white %" PRIu64, total.games,
+                total.black, total.white);
+    say_picture(call, &list, tgn_gtp_go__size(self));
+    return TGN_OK;
+}
+
+/* ---- continuations of what surrounds the last move ----------------------------------------------------- */
+
+enum { SIDE_LEAST = 3, SIDE_USUAL = 5, SIDE_MOST = 13 };
+
+/* The last stone that was played; passes after it do not count. TGN_PASS: none was. */
+static tgn_point last_stone(const tgn_game *game)
+{
+    size_t moves = tgn_game_moves(game);
+    while (moves > 0 && tgn_game_move(game, moves - 1).point == TGN_PASS)
+        moves--;
+    return moves > 0 ? tgn_game_move(game, moves - 1).point : (tgn_point)TGN_PASS;
+}
+
+/* The side of the square: odd, so that the move can be in the middle. */
+static int read_side(tgn_gtp_call *call, long *out)
+{
+    *out = SIDE_USUAL;
+    if (call->count == 0)
+        return TGN_OK;
+    TGN_TRY(tgn_gtp__integer(call, 0, SIDE_LEAST, SIDE_MOST, out));
+    return *out % 2 ? TGN_OK
+                    : tgn_gtp_fail(call, TGN_ERR_ARGUMENT,
+                                   "syntax error: %ld is even; the move is in the middle of 3, 5, ... %d",
+                                   *out, SIDE_MOST);
+}
+
+static int clamp(int least, int number, int most)
+{
+    return number < least ? least : number > most ? most : number;
+}
+
+/* The square around a point, as far as there is a board. Returns its upper left point. */
+static tgn_point cut_around(tgn_pattern *out, const tgn_board *board, tgn_point middle, long side)
+{
+    const int reach = (int)side / 2, row = tgn_point_row(middle), col = tgn_point_col(middle);
+    const int bottom = board->size.rows - 1, right = board->size.cols - 1;
+    return tgn_pattern_cut(out, board,
+                           tgn_point_at(clamp(0, row - reach, bottom), clamp(0, col - reach, right)),
+                           tgn_point_at(clamp(0, row + reach, bottom), clamp(0, col + reach, right)));
+}
+
+/*
+ * The answer's moves of one colour, as points of the board. (The pattern may be its own image with colours exchanged.
+ * Then each of them stands for one of the other colour elsewhere, which is not shown.)
+ */
+static void add_moves(way_list *out, const tgn_pattern_answer *answer, tgn_point at, tgn_colour colour)
+{
+    for (size_t i = 0; i < answer->way_count; i++) {
+        const tgn_pattern_way *way = &answer->ways[i];
+        const int row = tgn_point_row(way->move.point), col = tgn_point_col(way->move.point);
+        if (way->kind == TGN_WAY_MOVE && way->move.colour == colour)
+            add_way(out, tgn_point_at(tgn_point_row(at) + row, tgn_point_col(at) + col), &way->here);
+    }
+}
+
+static int search(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_pattern_question *question,
+                  tgn_pattern_answer **out)
+{
+    tgn_error error;
+    const int patience = engine->options.patience;
+    tgn_gtp_go_work work = {
+        .engine = engine, .call = call, .until = tgn_clock__seconds() + patience / 1000.0};
+    const tgn_progress progress = {tgn_gtp_go__progress, &work};
+    const int code = tgn_graph_pattern(engine->graph, question, &progress, out, &error);
+    if (code == TGN_ERR_STOPPED)
+        return tgn_gtp_fail(call, code, "not known within %g s", patience / 1000.0);
+    return code < 0 ? tgn_gtp_go__fail(call, code, &error) : TGN_OK;
+}
+
+/* Look for what surrounds the last move. */
+static int look_around(tgn_gtp_go_engine *engine, tgn_gtp_call *call, way_list *out, tgn_count *total)
+{
+    tgn_colour colour;
+    tgn_pattern pattern;
+    tgn_pattern_answer *answer;
+    long side;
+    TGN_TRY(read_side(call, &side));
+    TGN_TRY(tgn_gtp_go__side(engine, call, 1, &colour));
+    TGN_TRY(check_database(engine, call));
+    const tgn_point middle = last_stone(engine->game);
+    if (middle == TGN_PASS)
+        return tgn_gtp_fail(call, TGN_ERR_MISSING, "no move was played yet");
+    const tgn_point at = cut_around(&pattern, tgn_gtp_go__board(engine), middle, side);
+    const tgn_pattern_question question = {
+        .pattern = &pattern, .anchor = TGN_ANCHOR_EDGES, .board = tgn_gtp_go__size(engine), .at = at};
+    TGN_TRY(search(engine, call, &question, &answer));
+    add_moves(out, answer, at, colour);
+    *total = answer->total;
+    tgn_pattern_answer_free(answer);
+    return TGN_OK;
+}
+
+int tgn_gtp_go__pattern(void *self, tgn_gtp_call *call)
+{
+    way_list list = {.count = 0};
+    tgn_count total;
+    TGN_TRY(look_around(self, call, &list, &total));
+    say_pairs(call, &list, tgn_gtp_go__size(self));
+    return TGN_OK;
+}
+
+int tgn_gtp_go__pattern_gfx(void *self, tgn_gtp_call *call)
+{
+    way_list list = {.count = 0};
+    tgn_count total;
+    TGN_TRY(look_around(self, call, &list, &total));
+    tgn_gtp_say(call, "TEXT %" PRIu64 " times in %" PRIu64 " games; black won %" PRIu64 ", white %" PRIu64,
+                total.visits, total.games, total.black, total.white);
+    say_picture(call, &list, tgn_gtp_go__size(self));
     return TGN_OK;
 }
 

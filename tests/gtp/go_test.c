@@ -283,8 +283,19 @@ static void small_talk(void)
                       {"kgs-game_over", "="},
                       {"known_command lz-analyze", "= true"},
                       {"known_command nonsense", "= false"},
-                      {"tengen-continuations", "? no database; start with: tengen gtp --db DIR"},
                       {0}});
+}
+
+static void without_a_database(void)
+{
+    converse((turn[]){
+        {"tengen-continuations", "? no database; start with: tengen gtp --db DIR"},
+        {"tengen-pattern", "? no database; start with: tengen gtp --db DIR"},
+        {"tengen-pattern 1", "? syntax error: '1' is not a number from 3 to 13"},
+        {"tengen-pattern 15", "? syntax error: '15' is not a number from 3 to 13"},
+        {"tengen-pattern_gfx 4", "? syntax error: 4 is even; the move is in the middle of 3, 5, ... 13"},
+        {"tengen-pattern 5 red", "? syntax error: 'red' is not a colour"},
+        {0}});
 }
 
 /* ---- the count ----------------------------------------------------------------------------------------- */
@@ -615,6 +626,7 @@ int main(int argc, char **argv)
     TEST(setup);
     TEST(times);
     TEST(small_talk);
+    TEST(without_a_database);
     TEST(the_count);
     TEST(handicap_counts);
     TEST(records);

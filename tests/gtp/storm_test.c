@@ -139,7 +139,7 @@ static const char *const lines[] = {
     "kata-analyze @c 1 ownership true", "lz-genmove_analyze @c 1", "kata-genmove_analyze @c", "top_moves",
     "top_moves_white", "tengen-potential", "tengen-owner", "tengen-territory", "tengen-core",
     "tengen-judgement", "tengen-liberties", "tengen-strings", "tengen-lead", "tengen-view @c",
-    "tengen-line @c", "tengen-continuations", "gogui-analyze_commands", "gogui-title", "gogui-interrupt",
+    "tengen-line @c", "tengen-continuations", "tengen-pattern @n", "tengen-pattern_gfx 5 @c", "gogui-analyze_commands", "gogui-title", "gogui-interrupt",
     "protocol_version", "name", "version", "known_command play", "list_commands", "echo a @n b", "quit",
     "cputime", "kgs-game_over", "# interrupt", "", "@n", "tengen-solved", "tengen-reachable",
 };

@@ -2,7 +2,7 @@
 
     Game                     a board with a past: play, undo, the stones as a NumPy array
     read, Record             game records from files, folders, archives and bytes
-    Database                 every position of every game: import, ask, list
+    Database                 every position of every game, any part of the board: import, ask, list
     field, judge             who is strong where, who is ahead: arrays on the library's own memory
     strings                  the most strings that a board can hold
     solve, Solver            perfect play on small boards
@@ -39,11 +39,13 @@ from ._core import (
     text,
     work,
 )
-from ._database import Count, Database, Found, GameLine, GameList, GraphStats, ImportSum, Stats, Way
+from ._database import Database, Found, GraphStats, ImportSum, IndexSum, Stats, Way
 from ._draw import draw, svg
 from ._field import Fate, Field, Judgement, Outcome, Share, Side, Table, field, judge
 from ._game import Game
+from ._games import Count, GameLine, GameList
 from ._native import ffi, lib
+from ._pattern import Hit, PatternFound, PatternWay
 from ._records import Problem, Record, read
 from ._solve import Choice, Solution, Solver, solve, solve_rules
 from ._strings import Strings, strings
@@ -83,14 +85,18 @@ __all__ = [
     "GameLine",
     "GameList",
     "GraphStats",
+    "Hit",
     "IllegalMove",
     "ImportSum",
+    "IndexSum",
     "InputError",
     "Judgement",
     "LimitError",
     "Move",
     "NotFound",
     "Outcome",
+    "PatternFound",
+    "PatternWay",
     "Problem",
     "Record",
     "Share",

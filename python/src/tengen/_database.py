@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union, overload
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Union
 
 from ._core import (
     ArgumentError,
@@ -13,11 +13,12 @@ from ._core import (
     InputError,
     Move,
     PathLike,
+    PointLike,
     Progress,
+    SizeLike,
     bounded,
     check,
     colour,
-    formatted,
     new_error,
     path,
     paths,
@@ -27,7 +28,9 @@ from ._core import (
     work,
 )
 from ._game import BoardLike, position
+from ._games import Count, GameLine, GameList, GamesRequest, flag, py_count, py_date, py_list, py_years
 from ._native import ffi, lib
+from ._pattern import PatternFound, PatternRequest, Points, Rectangle, py_pattern_found, side_named
 from ._records import Record, _Reader, problems_of, read
 
 
@@ -43,6 +46,14 @@ class ImportSum:
     unreadable: int
     positions: int
     """Passings of games through positions of the whole board that were added."""
+
+
+@dataclass(frozen=True)
+class IndexSum:
+    """What was added to the index of patterns."""
+
+    games: int
+    bytes: int
 
 
 @dataclass(frozen=True)
@@ -62,59 +73,6 @@ class Stats:
     bytes: int
     graphs: Dict[str, GraphStats]
     """By kind: "whole", "half", "quarter", "diagonal"."""
-
-
-@dataclass(frozen=True)
-class GameLine:
-    """A game as it stands in a list."""
-
-    id: int
-    black: str
-    white: str
-    black_rank: str
-    white_rank: str
-    event: str
-    result: str
-    date: str
-    """The first day, as far as it is known: "1998-05-31", "1998", ""."""
-    komi: Optional[float]
-    handicap: int
-    size: Tuple[int, int]
-    moves: int
-    move: Optional[int] = None
-    """In the answer to a question: the first move after which the game shows what was asked for."""
-    region: Optional[str] = None
-    """... and in which part of its board."""
-
-
-@dataclass(frozen=True)
-class GameList(Sequence[GameLine]):
-    """A page of the games that were asked for; `total` is how many there are."""
-
-    games: List[GameLine]
-    total: int
-
-    def __len__(self) -> int:
-        return len(self.games)
-
-    @overload
-    def __getitem__(self, index: int) -> GameLine: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> List[GameLine]: ...
-
-    def __getitem__(self, index: Union[int, slice]) -> Union[GameLine, List[GameLine]]:
-        return self.games[index]
-
-
-@dataclass(frozen=True)
-class Count:
-    """How many games, how often, and who won them; the rest has another result."""
-
-    games: int
-    visits: int
-    black: int
-    white: int
 
 
 @dataclass(frozen=True)
@@ -217,13 +175,13 @@ class Database:
         result ("B", "W", "draw", "void", "?"), komi, handicap, size. `sort`: id, date, black, white, rank; dates and ranks
         come highest first.
         """
-        request = _GamesRequest(filters, sort=sort, reverse=reverse, skip=skip, games=count)
+        request = GamesRequest(filters, sort=sort, reverse=flag(reverse), skip=skip, games=count)
         error, out = new_error(), ffi.new("tgn_game_list **")
         with self._handle as graph:
             w = request.pointer
             check(lib.tgn_graph_games(graph, request.filter, w.order, w.descending, w.skip, w.count, out, error), error)
         with ffi.gc(out[0], lib.tgn_game_list_free) as found:
-            return _list(found)
+            return py_list(found)
 
     def __iter__(self) -> Iterator[GameLine]:
         """All games, in the order of their numbers."""
@@ -268,7 +226,7 @@ class Database:
         ("nw", "left", "diag-se", ...), whatever is outside of it. Filters are those of `games`.
         """
         asked = position(board)
-        request = _GamesRequest(filters, sort=sort, reverse=reverse, skip=skip, games=games)
+        request = GamesRequest(filters, sort=sort, reverse=flag(reverse), skip=skip, games=games)
         question = ffi.new("tgn_question *")
         question.board = asked.board
         question.to_move = asked.to_move if to_move is None else colour(to_move)
@@ -283,6 +241,74 @@ class Database:
             check(lib.tgn_graph_position(graph, question, out, error), error)
         with ffi.gc(out[0], lib.tgn_answer_free) as answer:
             return _found(answer, asked.board.size)
+
+    def pattern(
+        self,
+        cells: Optional[str] = None,
+        *,
+        at: PointLike = None,
+        size: Optional[SizeLike] = None,
+        board: Optional[BoardLike] = None,
+        rect: Optional[Rectangle] = None,
+        any: Optional[Points] = None,
+        free: bool = False,
+        fixed: bool = False,
+        within: Optional[Rectangle] = None,
+        turn: Union[str, Iterable[int], None] = None,
+        keep_colours: bool = False,
+        next: Optional[ColourLike] = None,
+        to_move: Optional[ColourLike] = None,
+        moves: Union[str, int, None] = None,
+        sequence: Optional[Points] = None,
+        first: Optional[ColourLike] = None,
+        elsewhere: Optional[int] = None,
+        years: bool = False,
+        skip: int = 0,
+        hits: int = 20,
+        sort: str = "date",
+        reverse: bool = False,
+        threads: int = 0,
+        progress: Optional[Progress] = None,
+        **filters: object,
+    ) -> PatternFound:
+        """Where a part of the board stands in all games, turned, mirrored and with colours exchanged, and how it went on.
+
+        >>> with Database(folder / "patterns.tengen", "c") as database:
+        ...     added = database.import_("tests/sample/selfplay-9.sgf.gz")
+        ...     found = database.pattern(".X*/XO./...", free=True, hits=1)
+        ...     print(found.total.games, found.total.visits)
+        ...     for way in found.ways[:2]:
+        ...         print(way.cell, way.move, way.played.games)
+        ...     print(found.hits[0].game.id, found.hits[0].rect, found.hits[0].move)
+        28 67
+        (1, 2) W C2 10
+        (2, 1) W B1 10
+        40 C8:E6 4
+
+        The pattern is rows of `cells`: ``.`` empty, ``X`` black, ``O`` white, ``x`` not white, ``o`` not black, ``#`` a stone,
+        ``*`` anything, and `at` is its upper left point on a board of `size` (19). Or it is the rectangle `rect` ("C3:H7") of a
+        `board`, whose points `any` do not matter. It lies on the edges of the board that it touches where it was drawn; with
+        `free` anywhere, with `fixed` just there, or in the rectangle `within`. `turn` restricts the motions that are tried
+        ("none", or some of 0 to 7), `keep_colours` does not exchange colours.
+
+        `next` is the colour of the continuation, `to_move` whose turn it is when the pattern appears, `moves` after how many
+        moves that is ("1-60"). `sequence` are stones that are played from there ("C3 D4"), beginning with `first` (black), with
+        at most `elsewhere` moves elsewhere before each. Filters are those of `games`. docs/PATTERN.md defines what is counted.
+        """
+        request = PatternRequest(board, size)
+        request.fill({"cells": cells, "at": request.point(at), "free": flag(free), "fixed": flag(fixed)})
+        request.fill({"rect": request.points(rect, ":"), "within": request.points(within, ":")})
+        request.fill({"any": request.points(any), "sequence": request.points(sequence)})
+        request.fill({"turn": turn if turn is None or isinstance(turn, str) else ",".join(str(motion) for motion in turn)})
+        request.fill({"keep_colours": flag(keep_colours), "next": side_named(next), "to_move": side_named(to_move)})
+        request.fill({"moves": moves, "first": side_named(first), "elsewhere": elsewhere, "years": flag(years)})
+        request.fill({**filters, "skip": skip, "hits": hits, "sort": sort, "reverse": flag(reverse)})
+        question = request.ready(threads)
+        error, out = new_error(), ffi.new("tgn_pattern_answer **")
+        with self._handle as graph:
+            check(work(lambda report: lib.tgn_graph_pattern(graph, question, report, out, error), progress), error)
+        with ffi.gc(out[0], lib.tgn_pattern_answer_free) as answer:
+            return py_pattern_found(answer, question)
 
     # ---- changing it ----
 
@@ -327,6 +353,17 @@ class Database:
         with self._handle as graph:
             check(lib.tgn_graph_remove(graph, bounded(number, "a game's number", 2**32 - 1), error), error)
 
+    def index(self, progress: Optional[Progress] = None) -> IndexSum:
+        """Add the index of patterns to a database that was made without it.
+
+        `pattern` answers the same with and without it, but replays the games that are not in it, which takes seconds. Imports
+        and edits keep it up to date. When it is interrupted, the next call goes on from there.
+        """
+        error, total = new_error(), ffi.new("tgn_index_sum *")
+        with self._handle as graph:
+            check(work(lambda report: lib.tgn_graph_index(graph, report, total, error), progress), error)
+        return IndexSum(int(total.games), int(total.bytes))
+
     def verify(self, progress: Optional[Progress] = None) -> int:
         """Replay every game and compare with everything that is kept: how many differences were found."""
         error, total = new_error(), ffi.new("tgn_verify_sum *")
@@ -338,38 +375,6 @@ class Database:
 # ---- from Python to C and back --------------------------------------------------------------------------------
 
 
-class _GamesRequest:
-    """Filters, order and page, in the library's own words: it checks them and says what may be written."""
-
-    def __init__(self, filters: Dict[str, object], **page: object) -> None:
-        self.pointer = ffi.new("tgn_games_request *")
-        lib.tengen_games_request_init(self.pointer)
-        self._kept: List[Any] = []
-        if page.get("reverse"):
-            page["reverse"] = "1"
-        else:
-            page.pop("reverse", None)
-        for name, value in {**filters, **page}.items():
-            if value is None:
-                continue
-            written = "x".join(str(side) for side in value) if isinstance(value, tuple) else str(value)
-            self._set("from" if name == "from_" else name, written, name)
-
-    def _set(self, name: str, value: str, told: str) -> None:
-        error = new_error()
-        kept = ffi.new("char[]", words(value, told))
-        self._kept.append(kept)
-        code = lib.tgn_games_request_set(self.pointer, words(name, "a filter"), kept, error)
-        if code == lib.TGN_ERR_MISSING:
-            raise TypeError(f"there is no filter '{told}'")
-        if code < 0:
-            raise ArgumentError(f"{told}: {text(error.message)}")
-
-    @property
-    def filter(self) -> Any:
-        return ffi.addressof(self.pointer, "filter") if self.pointer.filtered else ffi.NULL
-
-
 def _region(name: str, size: Any) -> int:
     out = ffi.new("tgn_region *")
     if lib.tgn_region_parse(out, words(name, "a region")) < 0:
@@ -379,51 +384,20 @@ def _region(name: str, size: Any) -> int:
     return int(out[0])
 
 
-def _date(date: int) -> str:
-    return formatted(lib.tgn_date_format, date)
-
-
-def _count(count: Any) -> Count:
-    return Count(int(count.games), int(count.visits), int(count.black), int(count.white))
-
-
-def _line(line: Any, in_answer: bool) -> GameLine:
-    return GameLine(
-        id=int(line.id),
-        black=text(line.black),
-        white=text(line.white),
-        black_rank=text(line.black_rank),
-        white_rank=text(line.white_rank),
-        event=text(line.event),
-        result=text(line.result),
-        date=_date(line.first_date),
-        komi=float(line.komi) if line.komi_known else None,
-        handicap=int(line.handicap),
-        size=(int(line.size.rows), int(line.size.cols)),
-        moves=int(line.moves),
-        move=int(line.move) if in_answer else None,
-        region=text(lib.tgn_region_name(line.region)) if in_answer else None,
-    )
-
-
-def _list(found: Any, in_answer: bool = False) -> GameList:
-    return GameList([_line(found.lines[i], in_answer) for i in range(found.count)], int(found.total))
-
-
 def _way(way: Any, size: Any) -> Way:
     kind = text(lib.tgn_way_name(way.kind))
     move = py_move(way.move, size) if kind in ("move", "pass") else None
-    return Way(kind, move, _count(way.here), _count(way.reached), _date(way.first), _date(way.last))
+    return Way(kind, move, py_count(way.here), py_count(way.reached), py_date(way.first), py_date(way.last))
 
 
 def _found(answer: Any, size: Any) -> Found:
     return Found(
-        total=_count(answer.total),
-        first=_date(answer.first),
-        last=_date(answer.last),
+        total=py_count(answer.total),
+        first=py_date(answer.first),
+        last=py_date(answer.last),
         ways=[_way(answer.ways[i], size) for i in range(answer.way_count)],
         parents=[_way(answer.parents[i], size) for i in range(answer.parent_count)],
-        games=_list(answer.list, True) if answer.list else GameList([], 0),
-        years={int(answer.years[i].year): int(answer.years[i].games) for i in range(answer.year_count)},
+        games=py_list(answer.list, True) if answer.list else GameList([], 0),
+        years=py_years(answer.years, answer.year_count),
         swapped=_found(answer.swapped, size) if answer.swapped else None,
     )

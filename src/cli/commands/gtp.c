@@ -151,7 +151,7 @@ static const cli_option options[] = {
     {"komi", "N", "komi for White (depends on the rules)"},
     {"size", "SIZE", "size of the first board: 9, 9x13 (19)"},
     {"threads", "N", "number of threads (1)"},
-    {"db", "DIR", "a database to look up continuations in: a folder made by 'tengen import'"},
+    {"db", "DIR", "a database to look up continuations and patterns in: a folder made by 'tengen import'"},
     {"tables", "DIR", "folder for the tables of solved boards (in memory)"},
     {"playouts", "N", "most playouts for counting a board; 0: none"},
     {0},

@@ -8,6 +8,20 @@
 /* Games of one commit: half a second of work or so, and what a killed process loses. */
 enum { STEP = 64 * 128 };
 
+/* How many of the games from .. to were not deleted. Negative: failed. */
+static int64_t count_live(tgn_games *games, uint32_t from, uint32_t to, tgn_error *error)
+{
+    int64_t live = 0;
+    for (uint32_t game = from; game <= to; game++) {
+        tgn_error own = {.code = TGN_ERR_INPUT};
+        const tgn_games_row *row = tgn_games__row(games, game, &own);
+        if (!row)
+            return tgn_error_set(error, own.code, "%s", own.message);
+        live += !(row->flags & TGN_GAMES_ROW_REMOVED);
+    }
+    return live;
+}
+
 /* The next games, in a commit of their own. */
 static int index_step(tgn_graph *graph, tgn_index_sum *sum, tgn_error *error)
 {
@@ -15,7 +29,8 @@ static int index_step(tgn_graph *graph, tgn_index_sum *sum, tgn_error *error)
     const uint32_t from = next.indexed + 1, left = next.games - next.indexed;
     tgn_store_load *load;
     next.indexed += left < STEP ? left : STEP - next.indexed % TGN_PATTERN_BLOCK;
-    int code = tgn_store__load_new(&load, graph->store, error);
+    const int64_t live = count_live(graph->games, from, next.indexed, error);
+    int code = live < 0 ? (int)live : tgn_store__load_new(&load, graph->store, error);
     if (code < 0)
         return code;
     code = tgn_pattern_index__load(graph->games, from, next.indexed, load, tgn_parallel__threads(),
@@ -24,7 +39,7 @@ static int index_step(tgn_graph *graph, tgn_index_sum *sum, tgn_error *error)
         code = tgn_graph__commit_load(graph, load, &next, error);
     tgn_store__load_free(load);
     if (code == 0)
-        sum->games += next.indexed - from + 1;
+        sum->games += (uint64_t)live;
     return code;
 }
 
