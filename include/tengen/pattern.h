@@ -127,8 +127,9 @@ typedef struct tgn_pattern_hit {
     tgn_point at;        /* the upper left point of the rectangle in the game */
     tgn_symmetry motion; /* that carries the pattern onto it; of several the first */
     bool swapped;        /* colours are exchanged */
-    uint32_t way;        /* the continuation: an index of `ways` */
-    uint32_t next_move;  /* moves played when it had come; 0: it never did */
+    uint32_t
+        way; /* the continuation: an index of `ways`; way_count: one that a change has made since they were counted */
+    uint32_t next_move; /* moves played when it had come; 0: it never did */
 } tgn_pattern_hit;
 
 typedef struct tgn_pattern_answer {

@@ -8,11 +8,11 @@
 #include "base/error.h"
 
 /* A step on the way from the empty board to here. */
-typedef struct path_step {
+typedef struct line_step {
     uint32_t step;
     uint32_t moves; /* after it */
     int game_steps; /* that it took */
-} path_step;
+} line_step;
 
 struct tgn_pattern_player {
     tgn_game *game;
@@ -20,7 +20,7 @@ struct tgn_pattern_player {
     tgn_pattern_line line;
     tgn_pattern_event *events;
     size_t event_capacity;
-    path_step *path;
+    line_step *path;
     size_t path_count, path_capacity;
     uint32_t back;    /* the step after which the next line begins */
     bool begun, more; /* a line was given; there is a next one */
@@ -125,7 +125,7 @@ static int play(tgn_pattern_player *player, const tgn_record_step *step, uint32_
     const uint32_t moves = player->path_count ? player->path[player->path_count - 1].moves : 0;
     TGN_TRY(tgn_array__need(&player->path, &player->path_capacity, player->path_count + 1));
     player->path[player->path_count++] =
-        (path_step){number, moves + (step->kind == TGN_RECORD_STEP_MOVE), took};
+        (line_step){number, moves + (step->kind == TGN_RECORD_STEP_MOVE), took};
     return note_turn(player, number);
 }
 

@@ -669,8 +669,9 @@ static int sum_up(pattern_query *q, tally *sum, tgn_pattern_answer *answer, uint
 
 static int make_answer(pattern_query *q, tgn_pattern_answer *answer, tgn_error *error)
 {
-    uint32_t place[TOTAL] = {0};
+    uint32_t place[TOTAL];
     worker *w;
+    memset(place, 0xff, sizeof place);
     TGN_TRY(tgn_query_list__new(&answer->list));
     TGN_TRY(take_worker(q, &w));
     int code = sum_up(q, w->tally, answer, place);
@@ -680,8 +681,11 @@ static int make_answer(pattern_query *q, tgn_pattern_answer *answer, tgn_error *
     pthread_rwlock_rdlock(&q->graph->lock);
     code = list_page(q, answer, error);
     pthread_rwlock_unlock(&q->graph->lock);
-    for (size_t i = 0; i < answer->list->count; i++)
-        answer->hits[i].way = place[answer->hits[i].way];
+    for (size_t i = 0; i < answer->list->count;
+         i++) { /* a game that was changed meanwhile may go another way */
+        const uint32_t way = place[answer->hits[i].way];
+        answer->hits[i].way = way < answer->way_count ? way : (uint32_t)answer->way_count;
+    }
     return code;
 }
 

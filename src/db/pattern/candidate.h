@@ -1,0 +1,75 @@
+/*
+ * candidate.h - one image at one place in one game that passed the sieve, between match.c and runs.c
+ */
+#ifndef TENGEN_DB_PATTERN_CANDIDATE_H
+#define TENGEN_DB_PATTERN_CANDIDATE_H
+
+#include "db/pattern/match.h"
+
+/* An image, a place, and the games that passed the sieve there. */
+typedef struct tgn_pattern_survivor {
+    uint16_t image, at; /* the reading-order index of its upper left point */
+    uint64_t games;
+} tgn_pattern_survivor;
+
+/* An event of a point of the rectangle, for what cannot be read off the row. */
+typedef struct tgn_pattern_cell_event {
+    uint32_t step, order;
+    uint16_t cell; /* its index among the image's cells */
+    uint8_t colour;
+} tgn_pattern_cell_event;
+
+struct tgn_pattern_matcher {
+    const tgn_pattern_question *question;
+    const tgn_pattern_images *images;
+    tgn_pattern_find *found;
+    void *context;
+    bool (*goes_on)(void *context);
+    void *watcher;
+    int patience;   /* evaluations until it asks again */
+    bool unlimited; /* no restriction but the pattern itself */
+    tgn_pattern_survivor *survivors;
+    size_t survivor_count;
+    tgn_pattern_cell_event *events;
+    size_t event_count, event_capacity;
+    tgn_buffer row, history; /* of a line that is played through */
+    uint16_t *turned;        /* the times of a block, by point and game */
+    uint64_t (*look_at_all)(const uint16_t *columns, const tgn_pattern_image *image, uint64_t games);
+};
+
+/* What is known of the game at hand, and where in it the image lies. */
+typedef struct tgn_pattern_candidate {
+    tgn_pattern_matcher *matcher;
+    const tgn_pattern_image *image;
+    const tgn_pattern_bits *bits;
+    const tgn_pattern_times *times; /* NULL: the history is open already */
+    tgn_pattern_history history;
+    bool opened, plain, damaged;
+    unsigned bit, at;
+    uint32_t own, moves; /* the line's own first position; moves before it */
+    uint32_t all_moves;  /* of the line, at its end; UINT32_MAX: of the game */
+} tgn_pattern_candidate;
+
+static inline unsigned tgn_pattern_candidate__time(const tgn_pattern_candidate *c,
+                                                   const tgn_pattern_cell *cell)
+{
+    return TGN_PATTERN_16(c->history.row[c->at + cell->offset]);
+}
+
+/* The colour of the only stone that ever came to a point. */
+static inline tgn_colour tgn_pattern_candidate__colour(const tgn_pattern_candidate *c,
+                                                       const tgn_pattern_cell *cell)
+{
+    return TGN_PATTERN_64(c->bits->columns[c->at + cell->offset]) >> c->bit & 1 ? TGN_BLACK : TGN_WHITE;
+}
+
+/* Moves played on the candidate's line up to a step. */
+uint32_t tgn_pattern_candidate__moves(tgn_pattern_candidate *c, uint32_t step);
+
+/*
+ * Report the hits of a candidate, if there are any: its points that changed once leave it the time from `lo` up to `hi`
+ * (NEVER: to the end). Returns 0 or a negative code.
+ */
+TGN_CHECKED int tgn_pattern_candidate__evaluate(tgn_pattern_candidate *c, int lo, int hi);
+
+#endif

@@ -1,0 +1,483 @@
+/* runs.c - when exactly a candidate stood, how it went on, and whether that was asked for */
+#include "db/pattern/candidate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+
+enum { NEVER = TGN_PATTERN_NEVER };
+#define FOREVER TGN_PATTERN_FOREVER
+
+/* Short names for what is used on every line. */
+typedef tgn_pattern_candidate candidate;
+typedef tgn_pattern_cell_event cell_event;
+
+static unsigned time_of(const candidate *c, const tgn_pattern_cell *cell)
+{
+    return tgn_pattern_candidate__time(c, cell);
+}
+
+static tgn_colour only_colour(const candidate *c, const tgn_pattern_cell *cell)
+{
+    return tgn_pattern_candidate__colour(c, cell);
+}
+
+/* ---- a game -------------------------------------------------------------------------------------------- */
+
+/* The history is read only for the few that need it. */
+static bool open_history(candidate *c)
+{
+    if (!c->opened) {
+        c->damaged |= !tgn_pattern_history__open(&c->history, c->times, c->bit);
+        c->opened = true;
+    }
+    return !c->damaged;
+}
+
+/* The events of a point that changed more than once. */
+static bool list_of(candidate *c, const tgn_pattern_cell *cell, unsigned time, uint32_t *from, uint32_t *to)
+{
+    const unsigned k = time == TGN_PATTERN_ALL_LISTED ? c->at + cell->offset : time - TGN_PATTERN_LISTED;
+    if (open_history(c) && !tgn_pattern_history__list(&c->history, k, from, to))
+        c->damaged = true;
+    return !c->damaged;
+}
+
+static uint32_t step_at(const candidate *c, uint32_t event)
+{
+    return TGN_PATTERN_16(c->history.steps[event]);
+}
+
+static bool is_among(const tgn_pattern_u16 *steps, unsigned count, uint32_t step)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (TGN_PATTERN_16(steps[i]) == step)
+            return true;
+    return false;
+}
+
+static unsigned count_up_to(const tgn_pattern_u16 *steps, unsigned count, uint32_t step)
+{
+    unsigned below = 0;
+    while (below < count && TGN_PATTERN_16(steps[below]) <= step)
+        below++;
+    return below;
+}
+
+static bool is_setup(candidate *c, uint32_t step)
+{
+    return !c->plain && open_history(c) && is_among(c->history.setup_steps, c->history.setups, step);
+}
+
+/* ---- events of the rectangle, in the order of time ----------------------------------------------------- */
+
+static int add_event(tgn_pattern_matcher *matcher, uint32_t step, unsigned cell, unsigned colour)
+{
+    TGN_TRY(tgn_array__need(&matcher->events, &matcher->event_capacity, matcher->event_count + 1));
+    matcher->events[matcher->event_count] =
+        (cell_event){step, (uint32_t)matcher->event_count, (uint16_t)cell, (uint8_t)colour};
+    matcher->event_count++;
+    return 0;
+}
+
+static int by_time(const void *a, const void *b)
+{
+    const cell_event *first = a, *second = b;
+    if (first->step != second->step)
+        return first->step < second->step ? -1 : 1;
+    return first->order < second->order ? -1 : 1;
+}
+
+/* Mostly there are two or three. */
+static void sort_events(cell_event *events, size_t count)
+{
+    if (count > 24) {
+        qsort(events, count, sizeof *events, by_time);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        const cell_event moved = events[i];
+        size_t k = i;
+        for (; k > 0 && events[k - 1].step > moved.step; k--)
+            events[k] = events[k - 1];
+        events[k] = moved;
+    }
+}
+
+/* ---- going on ------------------------------------------------------------------------------------------ */
+
+/* The first stone played on a cell after a step: when, or FOREVER; and its colour. */
+static uint32_t played_after(candidate *c, const tgn_pattern_cell *cell, uint32_t step, tgn_colour *colour)
+{
+    const unsigned time = time_of(c, cell);
+    uint32_t from, to;
+    if (time <= NEVER) {
+        if (time <= step || time == NEVER || is_setup(c, time))
+            return FOREVER;
+        *colour = only_colour(c, cell);
+        return time;
+    }
+    if (!list_of(c, cell, time, &from, &to))
+        return FOREVER;
+    for (; from < to; from++) {
+        const uint32_t when = step_at(c, from);
+        const unsigned now = c->history.colours[from];
+        if (when > step && (now == TGN_BLACK || now == TGN_WHITE) && !is_setup(c, when)) {
+            *colour = (tgn_colour)now;
+            return when;
+        }
+    }
+    return FOREVER;
+}
+
+/* How a run that begins at `first` and ends before `end` goes on. */
+static void find_way(candidate *c, tgn_pattern_found *out)
+{
+    const tgn_pattern_image *image = c->image;
+    const unsigned kinds = 2 * (unsigned)image->count;
+    uint32_t best = FOREVER;
+    tgn_colour colour = TGN_EMPTY;
+    unsigned cell = 0;
+    for (unsigned i = 0; i < image->count; i++) {
+        tgn_colour now = TGN_EMPTY;
+        const uint32_t when = played_after(c, &image->cells[i], out->first, &now);
+        if (when < best) {
+            best = when;
+            colour = now;
+            cell = i;
+        }
+    }
+    out->flipped = image->swapped;
+    if (best != FOREVER && best <= out->end) {
+        const tgn_pattern_name *name = &image->names[image->cells[cell].number][colour - 1];
+        out->way = name->way;
+        out->flipped = name->flipped;
+        out->next = best;
+        return;
+    }
+    out->next = out->end == FOREVER ? 0 : out->end;
+    out->way = (uint16_t)(kinds + (out->end == FOREVER     ? TGN_PATTERN_WAY_END
+                                   : is_setup(c, out->end) ? TGN_PATTERN_WAY_SETUP
+                                                           : TGN_PATTERN_WAY_OUTSIDE));
+}
+
+/* ---- restrictions -------------------------------------------------------------------------------------- */
+
+static tgn_colour turn_at(candidate *c, uint32_t step)
+{
+    bool white = step % 2;
+    if (!c->plain && open_history(c))
+        white ^= count_up_to(c->history.turn_steps, c->history.turns, step) & 1;
+    return white ? TGN_WHITE : TGN_BLACK;
+}
+
+/* The colour of the stone that played on, in the pattern's colours; TGN_EMPTY: none did. */
+static tgn_colour next_colour(const candidate *c, const tgn_pattern_found *found)
+{
+    if (found->way >= 2 * c->image->count)
+        return TGN_EMPTY;
+    /* the name tells the way after equivalent ones were joined; an exchange among them is undone here */
+    const tgn_colour told = found->way & 1 ? TGN_WHITE : TGN_BLACK;
+    return found->flipped != c->image->swapped ? tgn_colour_other(told) : told;
+}
+
+static bool is_wanted(candidate *c, const tgn_pattern_found *found)
+{
+    const tgn_pattern_question *question = c->matcher->question;
+    const bool either = c->matcher->images->colours_alike;
+    if (found->move < question->first_move || (question->last_move && found->move > question->last_move))
+        return false;
+    if (question->next != TGN_EMPTY) {
+        const tgn_colour next = next_colour(c, found);
+        if (next == TGN_EMPTY || (!either && next != question->next))
+            return false;
+    }
+    if (question->to_move == TGN_EMPTY || either)
+        return true;
+    const tgn_colour turn = turn_at(c, found->first);
+    return (c->image->swapped ? tgn_colour_other(turn) : turn) == question->to_move;
+}
+
+/* ---- sequences ----------------------------------------------------------------------------------------- */
+
+/* All events of the rectangle after a step, sorted. */
+static int collect_after(candidate *c, uint32_t step)
+{
+    tgn_pattern_matcher *matcher = c->matcher;
+    matcher->event_count = 0;
+    for (unsigned i = 0; i < c->image->count; i++) {
+        const tgn_pattern_cell *cell = &c->image->cells[i];
+        const unsigned time = time_of(c, cell);
+        uint32_t from, to;
+        if (time < NEVER && time > step)
+            TGN_TRY(add_event(matcher, time, i, only_colour(c, cell)));
+        if (time <= NEVER)
+            continue;
+        if (!list_of(c, cell, time, &from, &to))
+            return TGN_ERR_INPUT;
+        for (; from < to; from++)
+            if (step_at(c, from) > step)
+                TGN_TRY(add_event(matcher, step_at(c, from), i, c->history.colours[from]));
+    }
+    sort_events(matcher->events, matcher->event_count);
+    return 0;
+}
+
+/* The event of this step that is a stone played, if all others of the step are stones taken. */
+static const cell_event *played_at(candidate *c, size_t *at)
+{
+    const tgn_pattern_matcher *matcher = c->matcher;
+    const cell_event *played = NULL;
+    const uint32_t step = matcher->events[*at].step;
+    bool odd = is_setup(c, step);
+    for (; *at < matcher->event_count && matcher->events[*at].step == step; ++*at) {
+        const cell_event *event = &matcher->events[*at];
+        if (event->colour == TGN_EMPTY)
+            continue;
+        odd |= played != NULL;
+        played = event;
+    }
+    return odd ? NULL : played;
+}
+
+/* Whether an event is stone `number` of the sequence, as this image has it. */
+static bool is_stone(const candidate *c, const cell_event *event, size_t number)
+{
+    const tgn_pattern *pattern = c->matcher->question->pattern;
+    const tgn_move *wanted = &pattern->sequence[number];
+    const tgn_size size = pattern->size;
+    int row = tgn_point_row(wanted->point), col = tgn_point_col(wanted->point);
+    const tgn_symmetry motion = c->image->motion;
+    row = motion & 2 ? size.rows - 1 - row : row;
+    col = motion & 1 ? size.cols - 1 - col : col;
+    const int cell = motion & 4 ? col * c->image->size.cols + row : row * c->image->size.cols + col;
+    const tgn_colour colour = c->image->swapped ? tgn_colour_other(wanted->colour) : wanted->colour;
+    return c->image->cells[event->cell].number == cell && event->colour == colour;
+}
+
+/* The continuation after the sequence: the next event of the rectangle. */
+static void find_way_after(candidate *c, size_t at, tgn_pattern_found *out)
+{
+    const tgn_pattern_matcher *matcher = c->matcher;
+    const unsigned kinds = 2 * (unsigned)c->image->count;
+    out->flipped = c->image->swapped;
+    out->next = 0;
+    if (at == matcher->event_count) {
+        out->way = (uint16_t)(kinds + TGN_PATTERN_WAY_END);
+        return;
+    }
+    const uint32_t step = matcher->events[at].step;
+    const cell_event *played = played_at(c, &at);
+    out->next = step;
+    if (!played) {
+        out->way = (uint16_t)(kinds + (is_setup(c, step) ? TGN_PATTERN_WAY_SETUP : TGN_PATTERN_WAY_OUTSIDE));
+        return;
+    }
+    const tgn_pattern_name *name = &c->image->names[c->image->cells[played->cell].number][played->colour - 1];
+    out->way = name->way;
+    out->flipped = name->flipped;
+}
+
+/* Whether the sequence was played from the first position on: 1, 0 or a negative code. */
+static int follow_sequence(candidate *c, tgn_pattern_found *out, uint32_t *after)
+{
+    const tgn_pattern_question *question = c->matcher->question;
+    uint32_t before = out->first;
+    size_t at = 0;
+    TGN_TRY(collect_after(c, out->first));
+    for (size_t i = 0; i < question->pattern->sequence_count; i++) {
+        if (at == c->matcher->event_count)
+            return 0;
+        const uint32_t step = c->matcher->events[at].step;
+        const cell_event *played = played_at(c, &at);
+        if (!played || !is_stone(c, played, i) ||
+            (question->elsewhere_given && step - before - 1 > question->elsewhere))
+            return 0;
+        before = step;
+    }
+    *after = before;
+    find_way_after(c, at, out);
+    return 1;
+}
+
+/* ---- runs ---------------------------------------------------------------------------------------------- */
+
+uint32_t tgn_pattern_candidate__moves(candidate *c, uint32_t step)
+{
+    const unsigned setups =
+        c->plain || !open_history(c) ? 0 : count_up_to(c->history.setup_steps, c->history.setups, step);
+    return c->moves + step - (c->own ? c->own - 1 : 0) - setups;
+}
+
+/* A run that was found: how it goes on, whether it is wanted, and then it is told. */
+static int tell_run(candidate *c, uint32_t first, uint32_t end)
+{
+    const tgn_size board = c->matcher->images->board;
+    if (first < c->own)
+        return 0; /* it began on another line */
+    tgn_pattern_found found = {.image = c->image,
+                               .bit = c->bit,
+                               .row = (int)c->at / board.cols,
+                               .col = (int)c->at % board.cols,
+                               .first = first,
+                               .end = end};
+    uint32_t from = first;
+    if (c->matcher->question->pattern->sequence_count == 0) {
+        find_way(c, &found);
+    } else {
+        const int followed = follow_sequence(c, &found, &from);
+        if (followed <= 0)
+            return c->damaged ? TGN_ERR_INPUT : followed;
+        found.end = from + 1;
+    }
+    found.at_once = found.next == from + 1;
+    found.move = tgn_pattern_candidate__moves(c, first);
+    found.last_move = found.end == FOREVER ? c->all_moves : tgn_pattern_candidate__moves(c, found.end - 1);
+    found.next_move = found.next ? tgn_pattern_candidate__moves(c, found.next) : 0;
+    if (c->damaged)
+        return TGN_ERR_INPUT;
+    if (c->matcher->unlimited || is_wanted(c, &found))
+        c->matcher->found(c->matcher->context, &found);
+    return c->damaged ? TGN_ERR_INPUT : 0;
+}
+
+/* The commonest case by far: nothing to look up, the continuation is the first empty point that was filled. */
+static void tell_plain_run(const candidate *c, uint32_t first, uint32_t end, unsigned filled)
+{
+    const tgn_pattern_image *image = c->image;
+    const unsigned cols = c->matcher->images->board.cols;
+    tgn_pattern_found found = {.image = image,
+                               .bit = c->bit,
+                               .row = (int)(c->at / cols),
+                               .col = (int)(c->at % cols),
+                               .first = first,
+                               .end = end,
+                               .move = first,
+                               .last_move = end == FOREVER ? UINT32_MAX : end - 1,
+                               .way = (uint16_t)(2 * image->count + TGN_PATTERN_WAY_END),
+                               .flipped = image->swapped};
+    if (end != FOREVER) {
+        const tgn_pattern_cell *cell = &image->cells[filled];
+        const tgn_pattern_name *name = &image->names[cell->number][only_colour(c, cell) - 1];
+        found.way = name->way;
+        found.flipped = name->flipped;
+        found.next = found.next_move = end;
+        found.at_once = end == first + 1;
+    }
+    c->matcher->found(c->matcher->context, &found);
+}
+
+/*
+ * The runs between lo and hi, where the points that changed once allow it, of the points that changed more often: the
+ * events of those are gone through in order, counting the points that are not as they should be.
+ */
+static int find_runs(candidate *c, uint32_t lo, uint32_t hi)
+{
+    tgn_pattern_matcher *matcher = c->matcher;
+    const tgn_pattern_image *image = c->image;
+    uint8_t now[TGN_POINTS_MAX];
+    unsigned wrong = 0;
+    matcher->event_count = 0;
+    for (unsigned i = 0; i < image->others; i++) {
+        const tgn_pattern_cell *cell = &image->cells[i];
+        const unsigned time = time_of(c, cell);
+        uint32_t from, to;
+        if (time <= NEVER)
+            continue;
+        if (!list_of(c, cell, time, &from, &to))
+            return TGN_ERR_INPUT;
+        now[i] = TGN_EMPTY;
+        for (; from < to; from++) {
+            const unsigned colour = c->history.colours[from];
+            if (colour > TGN_WHITE)
+                return TGN_ERR_INPUT;
+            if (step_at(c, from) <= lo)
+                now[i] = (uint8_t)colour;
+            else if (step_at(c, from) < hi)
+                TGN_TRY(add_event(matcher, step_at(c, from), i, colour));
+        }
+        wrong += !(cell->accepts >> now[i] & 1);
+    }
+    sort_events(matcher->events, matcher->event_count);
+    /* tell_run() may use the list of events for a sequence: note the runs first. */
+    uint32_t since = lo;
+    bool stands = wrong == 0;
+    size_t run_count = 0;
+    for (size_t i = 0; i < matcher->event_count;) {
+        const uint32_t step = matcher->events[i].step;
+        for (; i < matcher->event_count && matcher->events[i].step == step; i++) {
+            const cell_event *event = &matcher->events[i];
+            const unsigned set = image->cells[event->cell].accepts;
+            wrong += (set >> now[event->cell] & 1) - (set >> event->colour & 1);
+            now[event->cell] = event->colour;
+        }
+        if (stands && wrong > 0)
+            matcher->events[run_count++] = (cell_event){.step = since, .order = step};
+        if (!stands && wrong == 0)
+            since = step;
+        stands = wrong == 0;
+    }
+    if (stands)
+        TGN_TRY(tgn_array__need(&matcher->events, &matcher->event_capacity, run_count + 1));
+    if (stands)
+        matcher->events[run_count++] = (cell_event){.step = since, .order = hi};
+    if (run_count == 1)
+        return tell_run(c, matcher->events[0].step, matcher->events[0].order);
+    cell_event *runs = NULL;
+    size_t capacity = 0;
+    int code = run_count ? tgn_array__need(&runs, &capacity, run_count) : 0;
+    if (code == 0 && run_count)
+        memcpy(runs, matcher->events, run_count * sizeof *runs);
+    for (size_t i = 0; i < run_count && code == 0; i++)
+        code = tell_run(c, runs[i].step, runs[i].order);
+    free(runs);
+    return code;
+}
+
+/* x and o of which the only stone is of the wrong colour: until it came. */
+static int narrow(const candidate *c, int hi)
+{
+    const tgn_pattern_image *image = c->image;
+    for (unsigned i = image->empties; i < image->others; i++) {
+        const int time = (int)time_of(c, &image->cells[i]);
+        if (time < hi && !(image->cells[i].accepts >> only_colour(c, &image->cells[i]) & 1))
+            hi = time;
+    }
+    return hi;
+}
+
+static bool has_lists(const candidate *c)
+{
+    unsigned any = 0;
+    for (unsigned i = 0; i < c->image->others; i++)
+        any |= TGN_PATTERN_16(c->history.row[c->at + c->image->offsets[i]]);
+    return any > NEVER;
+}
+
+/* The empty point that was filled first. */
+static unsigned filled_at(const candidate *c, int step)
+{
+    unsigned i = c->image->stones;
+    while (i + 1 < c->image->empties && (int)time_of(c, &c->image->cells[i]) != step)
+        i++;
+    return i;
+}
+
+/* A game in which the points that changed once leave a while. */
+int tgn_pattern_candidate__evaluate(candidate *c, int lo, int hi)
+{
+    const tgn_pattern_image *image = c->image;
+    if (image->others > image->empties)
+        hi = narrow(c, hi);
+    if (lo >= hi)
+        return 0;
+    const uint32_t end = hi == NEVER ? FOREVER : (uint32_t)hi;
+    if (has_lists(c))
+        return find_runs(c, (uint32_t)lo, end);
+    if (!c->plain || image->count > image->empties || !c->matcher->unlimited)
+        return tell_run(c, (uint32_t)lo, end);
+    tell_plain_run(c, (uint32_t)lo, end, hi == NEVER ? 0 : filled_at(c, hi));
+    return 0;
+}
