@@ -10,14 +10,12 @@
  *
  * Where that document does not decide, this is what is done here:
  *
- *  - A sequence belongs to the cells: it turns with them, images with different sequences are different, and a motion that
- *    leaves the cells as they are but not the sequence makes nothing equivalent.
+ *  - A sequence belongs to the cells: it turns with them, and images with different sequences are different.
  *  - The motion of a hit is the first of those that are tried whose image has these cells, may lie there and, with a
  *    sequence, whose stones were played. By this motion the continuation is told.
- *  - Equivalent are all continuations that any of the motions carries onto one another, tried or not.
+ *  - Equivalent is also what several motions carry onto one another, one after the other.
  *  - An image that fits nowhere on the board (a strip across a rectangle, turned) is an image all the same.
- *  - A setup, or a capture from outside, that ends a run with the step after its first position is "at once" as well; after
- *    a sequence, what comes with the step after its last stone. The move of a setup is how many were played before it.
+ *  - After a sequence what comes with the step after its last stone comes "at once".
  *  - In a game with variations a sequence must follow on the line that directly follows.
  */
 #ifndef TENGEN_TOOLS_PATTERNS_SEARCH_H
@@ -41,6 +39,7 @@ typedef struct search {
     int image_count, different;
     image own[MOST_IMAGES]; /* images that are the drawing itself */
     int own_count;
+    bool colours_alike; /* one of these exchanges the colours */
 } search;
 
 /* How it went on. */
@@ -93,14 +92,14 @@ static inline int make_images(image *out, const question *q, unsigned motions, b
 
 static inline void search_prepare(search *s)
 {
-    image all[MOST_IMAGES];
-    const int count = make_images(all, &s->question, (1u << MOTIONS) - 1, false);
     s->own_count = s->different = 0;
-    for (int i = 0; i < count; i++)
-        if (same_drawing(&all[i].drawing, &s->question.drawing))
-            s->own[s->own_count++] = all[i];
+    s->colours_alike = false;
     s->image_count = make_images(s->images, &s->question, s->question.motions, s->question.keep_colours);
     for (int i = 0; i < s->image_count; i++) {
+        if (same_drawing(&s->images[i].drawing, &s->question.drawing)) {
+            s->own[s->own_count++] = s->images[i];
+            s->colours_alike |= s->images[i].swapped;
+        }
         int alike = 0, same = 0;
         while (!same_cells(&s->images[alike].drawing, &s->images[i].drawing))
             alike++;
@@ -285,12 +284,22 @@ static inline stone as_drawn(const image *i, const drawing *d, stone s)
 static inline way first_equivalent(const search *s, stone drawn)
 {
     const drawing *d = &s->question.drawing;
-    way best = {'m', drawn.cell, drawn.colour, false};
-    for (int i = 0; i < s->own_count; i++) {
-        const int cell = carry_cell(s->own[i].motion, d->rows, d->cols, drawn.cell);
-        const char colour = s->own[i].swapped ? exchanged(drawn.colour) : drawn.colour;
-        if (cell < best.cell || (cell == best.cell && colour == 'X' && best.colour == 'O'))
-            best = (way){'m', cell, colour, s->own[i].swapped};
+    way found[2 * MOST_IMAGES] = {{'m', drawn.cell, drawn.colour, false}}, best = found[0];
+    int count = 1;
+    for (int from = 0; from < count; from++) { /* whatever leads on from one that was found */
+        for (int i = 0; i < s->own_count; i++) {
+            const way next = {'m', carry_cell(s->own[i].motion, d->rows, d->cols, found[from].cell),
+                              s->own[i].swapped ? exchanged(found[from].colour) : found[from].colour,
+                              found[from].turned_over != s->own[i].swapped};
+            int k = 0;
+            while (k < count && (found[k].cell != next.cell || found[k].colour != next.colour))
+                k++;
+            if (k == count)
+                found[count++] = next;
+        }
+        if (found[from].cell < best.cell ||
+            (found[from].cell == best.cell && found[from].colour == 'X' && best.colour == 'O'))
+            best = found[from];
     }
     return best;
 }
@@ -298,11 +307,12 @@ static inline way first_equivalent(const search *s, stone drawn)
 /* ---- hits ---- */
 
 /* Whether the question asks for such a hit. */
-static inline bool is_asked_for(const question *q, const played *p, const hit *h)
+static inline bool is_asked_for(const search *s, const played *p, const hit *h)
 {
+    const question *q = &s->question;
     const char side = p->at[h->first].side;
-    return (!q->next || (h->way.kind == 'm' && h->way.colour == q->next)) &&
-           (!q->to_move || (h->swapped ? other(side) : side) == q->to_move) &&
+    return (!q->next || (h->way.kind == 'm' && (s->colours_alike || h->way.colour == q->next))) &&
+           (!q->to_move || s->colours_alike || (h->swapped ? other(side) : side) == q->to_move) &&
            (q->first_move == OPEN || h->move >= q->first_move) &&
            (q->last_move == OPEN || h->move <= q->last_move);
 }
@@ -353,7 +363,7 @@ static inline void find_runs(const search *s, const played *p, const film *f, in
         int k = next_alike(s, i, i, p, h->row, h->col);
         while (k < s->image_count && !read_hit(s, p, f, &s->images[k], h))
             k = next_alike(s, i, k + 1, p, h->row, h->col);
-        if (k < s->image_count && is_asked_for(&s->question, p, h))
+        if (k < s->image_count && is_asked_for(s, p, h))
             add_hit(out, h);
     }
 }
