@@ -10,14 +10,11 @@
  *
  * Where that document does not decide, this is what is done here:
  *
- *  - A sequence belongs to the cells: it turns with them, images with different sequences are different, and a motion that
- *    leaves the cells as they are but not the sequence makes nothing equivalent.
+ *  - A sequence belongs to the cells: it turns with them, and images with different sequences are different.
  *  - The motion of a hit is the first of those that are tried whose image has these cells, may lie there and, with a
  *    sequence, whose stones were played. By this motion the continuation is told.
- *  - Equivalent are all continuations that any of the motions carries onto one another, tried or not.
  *  - An image that fits nowhere on the board (a strip across a rectangle, turned) is an image all the same.
- *  - A setup, or a capture from outside, that ends a run with the step after its first position is "at once" as well; after
- *    a sequence, what comes with the step after its last stone. The move of a setup is how many were played before it.
+ *  - After a sequence what comes with the step after its last stone comes "at once".
  *  - In a game with variations a sequence must follow on the line that directly follows.
  */
 #ifndef TENGEN_TOOLS_PATTERNS_SEARCH_H
