@@ -19,6 +19,11 @@ typedef struct tgn_pattern_cell_event {
     uint8_t colour;
 } tgn_pattern_cell_event;
 
+/* A run: from position `first` up to, not including, `end`. */
+typedef struct tgn_pattern_run {
+    uint32_t first, end;
+} tgn_pattern_run;
+
 struct tgn_pattern_matcher {
     const tgn_pattern_question *question;
     const tgn_pattern_images *images;
@@ -32,6 +37,8 @@ struct tgn_pattern_matcher {
     size_t survivor_count;
     tgn_pattern_cell_event *events;
     size_t event_count, event_capacity;
+    tgn_pattern_run *runs; /* of the candidate at hand */
+    size_t run_count, run_capacity;
     tgn_buffer row, history; /* of a line that is played through */
     uint16_t *turned;        /* the times of a block, by point and game */
     uint64_t (*look_at_all)(const uint16_t *columns, const tgn_pattern_image *image, uint64_t games);

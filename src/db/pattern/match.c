@@ -55,6 +55,7 @@ void tgn_pattern_matcher__free(tgn_pattern_matcher *matcher)
     free(matcher->survivors);
     free(matcher->turned);
     free(matcher->events);
+    free(matcher->runs);
     free(matcher);
 }
 

@@ -2,7 +2,6 @@
 #include "db/pattern/candidate.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -370,18 +369,16 @@ static void tell_plain_run(const candidate *c, uint32_t first, uint32_t end, uns
 }
 
 /*
- * The runs between lo and hi, where the points that changed once allow it, of the points that changed more often: the
- * events of those are gone through in order, counting the points that are not as they should be.
+ * Points that changed more than once: what lies on each of them at step `lo`, in `now`, and their events after that and
+ * before `hi`, sorted. Returns how many of them are not as they should be, or a negative code.
  */
-static int find_runs(candidate *c, uint32_t lo, uint32_t hi)
+static int collect_listed(candidate *c, uint32_t lo, uint32_t hi, uint8_t now[TGN_POINTS_MAX])
 {
     tgn_pattern_matcher *matcher = c->matcher;
-    const tgn_pattern_image *image = c->image;
-    uint8_t now[TGN_POINTS_MAX];
-    unsigned wrong = 0;
+    int wrong = 0;
     matcher->event_count = 0;
-    for (unsigned i = 0; i < image->others; i++) {
-        const tgn_pattern_cell *cell = &image->cells[i];
+    for (unsigned i = 0; i < c->image->others; i++) {
+        const tgn_pattern_cell *cell = &c->image->cells[i];
         const unsigned time = time_of(c, cell);
         uint32_t from, to;
         if (time <= NEVER)
@@ -401,39 +398,49 @@ static int find_runs(candidate *c, uint32_t lo, uint32_t hi)
         wrong += !(cell->accepts >> now[i] & 1);
     }
     sort_events(matcher->events, matcher->event_count);
-    /* tell_run() may use the list of events for a sequence: note the runs first. */
+    return wrong;
+}
+
+static int add_run(tgn_pattern_matcher *matcher, uint32_t first, uint32_t end)
+{
+    TGN_TRY(tgn_array__need(&matcher->runs, &matcher->run_capacity, matcher->run_count + 1));
+    matcher->runs[matcher->run_count++] = (tgn_pattern_run){first, end};
+    return 0;
+}
+
+/* Go through the events, step by step; wherever nothing is wrong, the pattern stands. */
+static int collect_runs(candidate *c, uint32_t lo, uint32_t hi)
+{
+    tgn_pattern_matcher *matcher = c->matcher;
+    uint8_t now[TGN_POINTS_MAX];
     uint32_t since = lo;
+    int wrong = collect_listed(c, lo, hi, now);
     bool stands = wrong == 0;
-    size_t run_count = 0;
-    for (size_t i = 0; i < matcher->event_count;) {
+    matcher->run_count = 0;
+    for (size_t i = 0; i < matcher->event_count && wrong >= 0;) {
         const uint32_t step = matcher->events[i].step;
         for (; i < matcher->event_count && matcher->events[i].step == step; i++) {
             const cell_event *event = &matcher->events[i];
-            const unsigned set = image->cells[event->cell].accepts;
+            const int set = c->image->cells[event->cell].accepts;
             wrong += (set >> now[event->cell] & 1) - (set >> event->colour & 1);
             now[event->cell] = event->colour;
         }
         if (stands && wrong > 0)
-            matcher->events[run_count++] = (cell_event){.step = since, .order = step};
+            TGN_TRY(add_run(matcher, since, step));
         if (!stands && wrong == 0)
             since = step;
         stands = wrong == 0;
     }
-    if (stands)
-        TGN_TRY(tgn_array__need(&matcher->events, &matcher->event_capacity, run_count + 1));
-    if (stands)
-        matcher->events[run_count++] = (cell_event){.step = since, .order = hi};
-    if (run_count == 1)
-        return tell_run(c, matcher->events[0].step, matcher->events[0].order);
-    cell_event *runs = NULL;
-    size_t capacity = 0;
-    int code = run_count ? tgn_array__need(&runs, &capacity, run_count) : 0;
-    if (code == 0 && run_count)
-        memcpy(runs, matcher->events, run_count * sizeof *runs);
-    for (size_t i = 0; i < run_count && code == 0; i++)
-        code = tell_run(c, runs[i].step, runs[i].order);
-    free(runs);
-    return code;
+    return stands ? add_run(matcher, since, hi) : wrong < 0 ? wrong : 0;
+}
+
+/* The runs between lo and hi, where the points that changed once allow it. */
+static int find_runs(candidate *c, uint32_t lo, uint32_t hi)
+{
+    TGN_TRY(collect_runs(c, lo, hi));
+    for (size_t i = 0; i < c->matcher->run_count; i++)
+        TGN_TRY(tell_run(c, c->matcher->runs[i].first, c->matcher->runs[i].end));
+    return 0;
 }
 
 /* x and o of which the only stone is of the wrong colour: until it came. */
