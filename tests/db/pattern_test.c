@@ -254,7 +254,7 @@ static void damage_is_noticed(void)
 {
     make_database("sound", 8, GAMES);
     for (int i = 0; i < 8; i++) {
-        char name[16], command[200];
+        char name[32], command[400];
         snprintf(name, sizeof name, "damaged%d", i);
         snprintf(command, sizeof command, "cp -r '%s' '%s'", home_path(&place, "sound"),
                  home_path(&place, name));
