@@ -32,7 +32,8 @@ CXXFLAGS += -std=c++17 $(filter-out -std=c11 -Wstrict-prototypes -Wmissing-proto
 CFLAGS_release := -O3 -fno-plt -fno-optimize-strlen
 CFLAGS_asan    := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 CFLAGS_tsan    := -O1 -fsanitize=thread -fno-omit-frame-pointer
-CFLAGS_fuzz    := -O1 -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer
+CFLAGS_fuzz    := -O1 -fsanitize=address,undefined,fuzzer-no-link -fno-sanitize-recover=all -fno-omit-frame-pointer \
+                  -fsanitize-coverage-ignorelist=fuzz/uncounted.txt
 ifeq ($(filter $(VARIANT),release asan tsan fuzz),)
 $(error VARIANT must be release, asan, tsan or fuzz, not '$(VARIANT)')
 endif

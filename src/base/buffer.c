@@ -1,13 +1,14 @@
 /* buffer.c - see buffer.h */
 #include "base/buffer.h"
 
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
+
+enum { SHORT = 64 };
 
 bool tgn_buffer__reserve(tgn_buffer *buffer, size_t more)
 {
@@ -44,17 +45,28 @@ void tgn_buffer__char(tgn_buffer *buffer, char c)
     tgn_buffer__add(buffer, &c, 1);
 }
 
+/* Most texts are short: they are written at once, the others once more when it is known how long they are. */
+void tgn_buffer__vprintf(tgn_buffer *buffer, const char *format, va_list arguments)
+{
+    va_list again;
+    if (!tgn_buffer__reserve(buffer, SHORT))
+        return;
+    va_copy(again, arguments);
+    const size_t space = buffer->capacity - buffer->length;
+    const int length = vsnprintf(buffer->data + buffer->length, space, format, arguments);
+    if (length >= 0 && (size_t)length >= space && tgn_buffer__reserve(buffer, (size_t)length))
+        vsnprintf(buffer->data + buffer->length, (size_t)length + 1, format, again);
+    if (length >= 0 && !buffer->failed)
+        buffer->length += (size_t)length;
+    buffer->data[buffer->length] = '\0';
+    va_end(again);
+}
+
 void tgn_buffer__printf(tgn_buffer *buffer, const char *format, ...)
 {
-    va_list arguments, again;
+    va_list arguments;
     va_start(arguments, format);
-    va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    if (length >= 0 && tgn_buffer__reserve(buffer, (size_t)length)) {
-        vsnprintf(buffer->data + buffer->length, (size_t)length + 1, format, again);
-        buffer->length += (size_t)length;
-    }
-    va_end(again);
+    tgn_buffer__vprintf(buffer, format, arguments);
     va_end(arguments);
 }
 

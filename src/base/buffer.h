@@ -13,6 +13,7 @@
 #ifndef TENGEN_BASE_BUFFER_H
 #define TENGEN_BASE_BUFFER_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -29,6 +30,7 @@ void tgn_buffer__text(tgn_buffer *buffer, const char *text);
 void tgn_buffer__char(tgn_buffer *buffer, char c);
 int tgn_buffer__write(void *buffer, const void *bytes, size_t length); /* a tgn_write_function */
 void tgn_buffer__printf(tgn_buffer *buffer, const char *format, ...) TGN_PRINTF(2, 3);
+void tgn_buffer__vprintf(tgn_buffer *buffer, const char *format, va_list arguments) TGN_PRINTF(2, 0);
 
 /*
  * Make space for `more` bytes behind the end. Returns false, and marks the buffer failed, when there is none.

@@ -110,7 +110,8 @@ typedef struct cli_command {
 /* Bytes waiting to be written to standard output. */
 typedef struct cli_output {
     size_t length;
-    int error; /* errno of the first write that failed; nothing is written after it */
+    int error;     /* errno of the first write that failed; nothing is written after it */
+    bool reported; /* the message about it is out */
     char bytes[1 << 16];
 } cli_output;
 
@@ -205,6 +206,13 @@ int cli_fail_system(cli_call *cli, int code, const char *path, int number);
 int cli_exit_code(int code);
 
 /*
+ * The same for what was being written, or for a database: CLI_BROKEN when the system refused, since a full disk is no fault of
+ * the input. For what was to be made, a folder that is not there is such a refusal, too.
+ */
+int cli_write_exit_code(int code);
+int cli_create_exit_code(int code);
+
+/*
  * Copy text for a terminal: control characters and bytes that are not UTF-8 become U+FFFD, cut between
  * characters to fit `capacity`, NUL included. Returns `out`.
  */
@@ -241,8 +249,8 @@ int cli_file_close(cli_file *file, int code);
 /* Report that the file cannot be written, and why (errno). Returns CLI_BROKEN. */
 int cli_file_fail(const cli_file *file);
 
-/* Make the folders above a path, as far as possible: what goes wrong shows when something is opened there. */
-void cli_make_parent_folders(char *path);
+/* Make the folders above a path, which is the same afterwards. Returns 0, or why it cannot be done (errno). */
+int cli_make_parent_folders(char *path);
 
 /* ---- input (input.c) ----------------------------------------------------------------------------------- */
 

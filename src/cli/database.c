@@ -22,11 +22,6 @@ static int fail_at(cli_call *cli, const char *path, int exit, const char *messag
     return cli_fail(cli, exit, "%s%s%s", name, *name ? ": " : "", message);
 }
 
-int cli_database_exit_code(int code)
-{
-    return code == TGN_ERR_IO ? CLI_BROKEN : cli_exit_code(code);
-}
-
 int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
 {
     const char *path = cli_value(cli, "db");
@@ -36,18 +31,25 @@ int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
         return cli_fail(cli, CLI_MISUSE,
                         "no database given; add --db DIR ('tengen import PATH --db DIR' makes one)");
     int code = tgn_graph_open(out, path, mode, NULL, &error);
-    if (code == TGN_ERR_MISSING)
+    return code < 0 ? cli_database_open_fail(cli, path, mode, code, &error) : CLI_OK;
+}
+
+int cli_database_open_fail(cli_call *cli, const char *path, tgn_graph_mode mode, int code,
+                           const tgn_error *error)
+{
+    if (code == TGN_ERR_MISSING && mode != TGN_GRAPH_CREATE)
         return cli_fail(cli, CLI_BAD_INPUT, "%s: no such database; 'tengen import PATH --db %s' makes one",
                         path, path);
-    if (code < 0)
-        return fail_at(cli, path, mode == TGN_GRAPH_READ ? cli_exit_code(code) : cli_database_exit_code(code),
-                       error.message);
-    return CLI_OK;
+    return fail_at(cli, path,
+                   mode == TGN_GRAPH_READ     ? cli_exit_code(code)
+                   : mode == TGN_GRAPH_CREATE ? cli_create_exit_code(code)
+                                              : cli_write_exit_code(code),
+                   error->message);
 }
 
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error)
 {
-    return fail_at(cli, cli_value(cli, "db"), cli_database_exit_code(code),
+    return fail_at(cli, cli_value(cli, "db"), cli_write_exit_code(code),
                    error->message[0] ? error->message : tgn_error_name(code));
 }
 

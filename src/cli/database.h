@@ -29,14 +29,15 @@
 /* Open the folder that --db names. Returns CLI_OK, or another exit code with the message out. */
 int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out);
 
+/*
+ * Report why tgn_graph_open() failed. Returns the exit code: CLI_BROKEN when the system refused what was to be written or made,
+ * CLI_BAD_INPUT when it refused what was to be read.
+ */
+int cli_database_open_fail(cli_call *cli, const char *path, tgn_graph_mode mode, int code,
+                           const tgn_error *error);
+
 /* Report why a call on the database failed. Returns the exit code. */
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error);
-
-/*
- * The exit code of such a failure: CLI_BROKEN when the system refused, since nothing but the database is read or written
- * then; a full disk is no fault of the input.
- */
-int cli_database_exit_code(int code);
 
 /* --duplicates skip|keep. Returns CLI_OK, or CLI_MISUSE with the message out. */
 int cli_duplicates_parse(cli_call *cli, bool *keep);

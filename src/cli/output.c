@@ -122,8 +122,9 @@ int cli_flush(cli_call *cli)
     out->length = 0;
     if (!out->error)
         return CLI_OK;
-    if (out->error == EPIPE)
+    if (out->error == EPIPE || out->reported)
         return CLI_BROKEN;
+    out->reported = true;
     return cli_fail(cli, CLI_BROKEN, "cannot write the output: %s; it is incomplete", strerror(out->error));
 }
 
@@ -185,6 +186,16 @@ int cli_exit_code(int code)
     }
 }
 
+int cli_write_exit_code(int code)
+{
+    return code == TGN_ERR_IO ? CLI_BROKEN : cli_exit_code(code);
+}
+
+int cli_create_exit_code(int code)
+{
+    return code == TGN_ERR_MISSING ? CLI_BROKEN : cli_write_exit_code(code);
+}
+
 char *cli_clean(char *out, size_t capacity, const char *text)
 {
     static const char replacement[] = "\xEF\xBF\xBD";
@@ -240,11 +251,15 @@ int cli_file_close(cli_file *file, int code)
     return closed < 0 && code == CLI_OK ? cli_fail(file->cli, CLI_BROKEN, "%s", error.message) : code;
 }
 
-void cli_make_parent_folders(char *path)
+int cli_make_parent_folders(char *path)
 {
-    for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
+    int why = 0;
+    for (char *at = strchr(path + 1, '/'); at && !why; at = strchr(at + 1, '/')) {
         *at = '\0';
-        mkdir(path, 0777);
+        why = mkdir(path, 0777) < 0 ? errno : 0;
+        if (why && access(path, F_OK) == 0) /* some systems refuse before they see that it is there */
+            why = 0;
         *at = '/';
     }
+    return why;
 }

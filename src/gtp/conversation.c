@@ -36,6 +36,7 @@ struct tgn_gtp {
     tgn_gtp_more *more;
     void *more_context;
     tgn_buffer reply, heard;
+    tgn_buffer whole;  /* the answer that is sent */
     size_t at;         /* how much of `heard` is processed */
     bool ended;        /* the input has ended */
     bool sending;      /* the answer is sent in pieces, and its head is out */
@@ -76,29 +77,17 @@ void tgn_gtp_free(tgn_gtp *gtp)
         gtp->engine.free(gtp->engine.self);
     tgn_buffer__clear(&gtp->reply);
     tgn_buffer__clear(&gtp->heard);
+    tgn_buffer__clear(&gtp->whole);
     free(gtp);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
-static void say(tgn_gtp_call *call, const char *format, va_list arguments)
-{
-    tgn_buffer *reply = call->reply;
-    va_list again;
-    va_copy(again, arguments);
-    const int length = vsnprintf(NULL, 0, format, arguments);
-    if (length >= 0 && tgn_buffer__reserve(reply, (size_t)length)) {
-        vsnprintf(reply->data + reply->length, (size_t)length + 1, format, again);
-        reply->length += (size_t)length;
-    }
-    va_end(again);
-}
-
 void tgn_gtp_say(tgn_gtp_call *call, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    say(call, format, arguments);
+    tgn_buffer__vprintf(call->reply, format, arguments);
     va_end(arguments);
 }
 
@@ -107,7 +96,7 @@ int tgn_gtp_fail(tgn_gtp_call *call, int code, const char *format, ...)
     va_list arguments;
     call->reply->length = 0;
     va_start(arguments, format);
-    say(call, format, arguments);
+    tgn_buffer__vprintf(call->reply, format, arguments);
     va_end(arguments);
     return code;
 }
@@ -171,7 +160,7 @@ bool tgn_gtp_interrupted(tgn_gtp_call *call)
 
 /* ---- the commands of every conversation ---------------------------------------------------------------- */
 
-static const tgn_gtp_command *find(const tgn_gtp *gtp, const char *name);
+static const tgn_gtp_command *find(tgn_gtp *gtp, const char *wanted, void **self);
 
 static int protocol_version(void *self, tgn_gtp_call *call)
 {
@@ -196,7 +185,7 @@ static int version(void *self, tgn_gtp_call *call)
 
 static int known_command(void *self, tgn_gtp_call *call)
 {
-    tgn_gtp_say(call, find(self, call->args[0]) ? "true" : "false");
+    tgn_gtp_say(call, find(self, call->args[0], NULL) ? "true" : "false");
     return TGN_OK;
 }
 
@@ -240,16 +229,20 @@ static int list_commands(void *self, tgn_gtp_call *call)
     return TGN_OK;
 }
 
+/* First letters tell most commands apart. */
 static const tgn_gtp_command *find_in(const tgn_gtp_command *commands, const char *wanted)
 {
-    while (commands->name && strcmp(commands->name, wanted) != 0)
+    while (commands->name && (*commands->name != *wanted || strcmp(commands->name, wanted) != 0))
         commands++;
     return commands->name ? commands : NULL;
 }
 
-static const tgn_gtp_command *find(const tgn_gtp *gtp, const char *wanted)
+/* `self` (may be NULL): whom the command is for, the conversation or its engine. */
+static const tgn_gtp_command *find(tgn_gtp *gtp, const char *wanted, void **self)
 {
     const tgn_gtp_command *found = find_in(common, wanted);
+    if (self)
+        *self = found ? gtp : gtp->engine.self;
     return found ? found : find_in(gtp->engine.commands, wanted);
 }
 
@@ -303,7 +296,8 @@ static int run_line(tgn_gtp *gtp, char *line, tgn_gtp_call *call)
     const int count = split_words(line, gtp->words, TGN_GTP_WORDS + 1);
     if (count == 0)
         return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: a number without a command");
-    const tgn_gtp_command *command = find(gtp, gtp->words[0]);
+    void *self;
+    const tgn_gtp_command *command = find(gtp, gtp->words[0], &self);
     if (!command)
         return tgn_gtp_fail(call, TGN_ERR_MISSING, "unknown command");
     call->count = count - 1;
@@ -312,22 +306,23 @@ static int run_line(tgn_gtp *gtp, char *line, tgn_gtp_call *call)
         return tgn_gtp_fail(call, TGN_ERR_LIMIT, "syntax error: more than %d arguments", TGN_GTP_WORDS);
     if (call->count < command->least || call->count > command->most)
         return fail_count(call, command);
-    return command->run(find_in(common, command->name) ? (void *)gtp : gtp->engine.self, call);
+    return command->run(self, call);
 }
 
 /* "=7 text", a line end, a blank line, in one piece; of an answer that was sent in pieces only the rest. */
 static int answer(tgn_gtp *gtp, int code)
 {
-    tgn_buffer whole = {0};
+    tgn_buffer *whole = &gtp->whole;
+    whole->length = 0;
+    whole->failed = false;
     if (!gtp->sending)
-        tgn_buffer__printf(&whole, "%c%s", code < 0 ? '?' : '=', gtp->id);
+        tgn_buffer__printf(whole, "%c%s", code < 0 ? '?' : '=', gtp->id);
     if (gtp->reply.length && !gtp->sending)
-        tgn_buffer__char(&whole, ' ');
-    tgn_buffer__add(&whole, gtp->reply.data, gtp->reply.length);
-    tgn_buffer__text(&whole, gtp->sending && !gtp->reply.length ? "\n" : "\n\n");
-    code = whole.failed || gtp->reply.failed ? TGN_ERR_MEMORY
-                                             : gtp->write(gtp->context, whole.data, whole.length);
-    tgn_buffer__clear(&whole);
+        tgn_buffer__char(whole, ' ');
+    tgn_buffer__add(whole, gtp->reply.data, gtp->reply.length);
+    tgn_buffer__text(whole, gtp->sending && !gtp->reply.length ? "\n" : "\n\n");
+    code = whole->failed || gtp->reply.failed ? TGN_ERR_MEMORY
+                                              : gtp->write(gtp->context, whole->data, whole->length);
     return gtp->sent < 0 ? gtp->sent : code;
 }
 

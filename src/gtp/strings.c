@@ -29,14 +29,25 @@ typedef struct strings_engine {
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
+/* A solitaire keeps the komi of the duel after it, so that must be possible, too. */
+static int new_match(tgn_match **out, const tgn_match_rules *rules, tgn_error *error)
+{
+    tgn_match_rules duel = *rules, solitaire = *rules;
+    duel.solitaire = false;
+    solitaire.komi = 0;
+    const int code = tgn_match_new(out, &duel, error);
+    if (code < 0 || !rules->solitaire)
+        return code;
+    tgn_match_free(*out);
+    return tgn_match_new(out, &solitaire, error);
+}
+
 /* A new game by `rules`, with the moves of the old one if `again`. On failure the old one stays. */
 static int start(strings_engine *e, tgn_gtp_call *call, tgn_match_rules rules, bool again)
 {
     tgn_error error;
     tgn_match *match;
-    tgn_match_rules wanted = rules;
-    wanted.komi = rules.solitaire ? 0 : rules.komi;
-    int code = tgn_match_new(&match, &wanted, &error);
+    int code = new_match(&match, &rules, &error);
     for (size_t i = 0; again && code == TGN_OK && i < tgn_match_moves(e->match); i++)
         code = tgn_match_play(match, tgn_match_move(e->match, i), &error);
     if (code < 0) {

@@ -162,6 +162,8 @@ static void solitaire(void)
         "? a solitaire is played alone; use tengen-strings_hint\n\n");
     expect("komi 5\ntengen-strings_mode solitaire\nfinal_score\ntengen-strings_mode duel\nfinal_score\n",
            "=\n\n=\n\n= 0\n\n=\n\n= W+5\n\n");
+    expect("tengen-strings_mode solitaire\nkomi 1e99\ntengen-strings_mode duel\n",
+           "=\n\n? komi is a number of half points from -400 to 400, and 0 in a solitaire\n\n=\n\n");
     expect("boardsize 4\ntengen-strings_mode solitaire\ntengen-strings_reachable\n", "=\n\n=\n\n= 12\n\n");
 }
 

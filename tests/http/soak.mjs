@@ -1,13 +1,17 @@
 /*
- * soak.mjs - a real server for a long time: readers, uploads, edits, deletions, and kill -9 at random moments
+ * soak.mjs - a real server for a long time: readers, uploads, edits, deletions, backups, and kill -9 at random moments
  *
  *      TENGEN=build/release/tengen node tests/http/soak.mjs --minutes 5 [--seed 7]
  *      TENGEN=build/release/tengen node tests/http/soak.mjs --steps 300
  *
  * Beside the server stands a model of what must be in the database. Every game has a name that no other has ever had. What the server has
  * acknowledged must be there after each restart, exactly once; what was deleted must not come back; of what was under way when it was
- * killed, either the state before or the one after is right. At the end `tengen verify` replays everything. Prints steps, kills, losses;
- * the seed decides what is done and after how many steps the server is killed, so that a run can be repeated, up to timing.
+ * killed, either the state before or the one after is right. At the end `tengen verify` replays everything.
+ *
+ * Now and then `tengen backup` copies the database while all this goes on. The copy must be sound, and have of every game the state that was
+ * acknowledged before the copy began, or one that it was given meanwhile.
+ *
+ * Prints steps, kills, backups, losses; the seed decides what is done and after how many steps the server is killed, so that a run can be repeated, up to timing.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -57,9 +61,21 @@ function newGame() {
 const model = new Set()
 const certain = () => [...model].filter(({ busy, id, may }) => !busy && id !== null && may.length === 1 && may[0])
 
+/** The copies that are being made: of each the states that a game may have in it, from the moment the copy began. */
+const copies = new Set()
+
+/** Give a game more states that it may be in; a copy that is being made may have any of them. */
+function mayBecome(game, states) {
+    game.may = [...game.may, ...states]
+    for (const may of copies) {
+        may.set(game, [...(may.get(game) ?? [null]), ...states])
+        told.meanwhile++
+    }
+}
+
 /* ---- the server ---- */
 
-const told = { steps: 0, kills: 0, restarts: 0, refused: 0, lost: [], returned: [], wrong: [] }
+const told = { steps: 0, kills: 0, restarts: 0, backups: 0, meanwhile: 0, refused: 0, lost: [], returned: [], wrong: [] }
 let server, url, dying = false
 
 async function start() {
@@ -98,7 +114,7 @@ async function ask(method, path, headers, body) {
 async function change(game, after, wanted, method, path, headers, body) {
     const before = game.may
     game.busy = true
-    game.may = [...before, after]
+    mayBecome(game, [after])
     const answer = await ask(method, path, headers, body)
     if (answer?.status === wanted) {
         game.may = [after]
@@ -143,8 +159,11 @@ function remove() {
 
 /** Files of some games, as a whole or in pieces; they must be there when the server has said that the import is done. */
 async function upload() {
-    const games = Array.from({ length: 1 + random(30) }, newGame), entries = games.map(({ name, moves }) => ({ id: null, may: [null, { name, moves }], busy: true }))
-    for (const entry of entries) model.add(entry)
+    const games = Array.from({ length: 1 + random(30) }, newGame), entries = games.map(() => ({ id: null, may: [null], busy: true }))
+    for (const [i, entry] of entries.entries()) {
+        model.add(entry)
+        mayBecome(entry, [{ name: games[i].name, moves: games[i].moves }])
+    }
     const text = (some) => some.map(({ sgf }) => sgf).join('\n'), half = Math.ceil(games.length / 2)
     let begun
     if (random(2)) {
@@ -185,6 +204,49 @@ async function read() {
     // another worker may have deleted it meanwhile; a streamed answer of a server that ends may be cut
     if (answer && answer.status !== 200 && !(path.startsWith('/games/') && answer.status === 404) && answer.status !== 503)
         told.wrong.push(`GET ${path}: ${answer.status}`)
+}
+
+/** Run the program beside the server. Returns { status, stdout, stderr }. */
+async function run(...words) {
+    const process_ = spawn(tengen, words, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const said = { stdout: '', stderr: '' }
+    for (const where of ['stdout', 'stderr']) process_[where].on('data', (bytes) => { said[where] += bytes })
+    return { status: await new Promise((resolve) => process_.on('close', (code, signal) => resolve(code ?? signal))), ...said }
+}
+
+/** Hold a copy against what it may have. */
+function compareCopy(may, games) {
+    const found = new Map(games.map((line) => [line.black, line]))
+    if (found.size !== games.length) told.wrong.push(`a copy has ${games.length} games with ${found.size} names`)
+    for (const [game, states] of may) {
+        const here = states.find((each) => each && found.get(each.name)?.moves === each.moves)
+        if (here) found.delete(here.name)
+        else if (!states.includes(null)) told.lost.push(`from a copy: ${JSON.stringify({ id: game.id, states })}`)
+    }
+    for (const name of found.keys()) told.returned.push(`in a copy: ${name}`)
+}
+
+/** Copy the database while others write to it, and look at the copy. */
+async function backup() {
+    const copy = join(home, `copy-${told.steps}`), may = new Map([...model].map((game) => [game, game.may])), began = performance.now()
+    copies.add(may)
+    const made = await run('backup', '--db', db, '--out', copy)
+    copies.delete(may)
+    const verified = made.status === 0 ? await run('verify', '--db', copy, '--json') : made
+    const listed = verified.status === 0 ? await run('games', '--db', copy, '--json', '--sort', 'id', '--count', '1000000') : verified
+    if (listed.status !== 0) told.wrong.push(`a copy: ${listed.status}, ${listed.stdout.slice(0, 500)}${listed.stderr}`)
+    else compareCopy(may, JSON.parse(listed.stdout).games)
+    rmSync(copy, { recursive: true, force: true })
+    told.backups++
+    nextBackup = performance.now() + 9 * (performance.now() - began)
+}
+let nextBackup = 0 // in a tenth of the time, and never two at once
+
+/** What to do next: as chance will have it, and every 40 steps a backup. */
+function nextDeed() {
+    if (told.steps % 40 !== 20 || performance.now() < nextBackup) return pick(DEEDS)
+    nextBackup = Infinity
+    return backup
 }
 
 const DEEDS = [add, add, add, replace, cut, remove, remove, upload, read, read, read]
@@ -237,7 +299,7 @@ async function live(life) {
     const work = async () => {
         while (!dying && told.steps < stopAt && !isOver()) {
             told.steps++
-            await pick(DEEDS)()
+            await nextDeed()()
         }
     }
     const workers = Array.from({ length: WORKERS }, work)
@@ -257,7 +319,7 @@ async function live(life) {
 }
 
 const faults = () => told.lost.length + told.returned.length + told.wrong.length
-const tell = () => console.log(`${told.steps} steps, ${told.kills} kills, ${told.restarts} restarts, ${model.size} games; ${told.refused} refused as busy; `
+const tell = () => console.log(`${told.steps} steps, ${told.kills} kills, ${told.restarts} restarts, ${told.backups} backups with ${told.meanwhile} changes meanwhile, ${model.size} games; ${told.refused} refused as busy; `
     + `lost ${told.lost.length}, returned ${told.returned.length}, wrong ${told.wrong.length}`)
 
 try {
@@ -280,6 +342,7 @@ try {
     const verified = spawnSync(tengen, ['verify', '--db', db, '--json'], { encoding: 'utf8', maxBuffer: 1 << 28 })
     const { fault_count: inside = -1, games = -1 } = verified.stdout ? JSON.parse(verified.stdout) : {}
     if (verified.status !== 0 || games !== model.size) told.wrong.push(`verify: ${verified.status}, ${games} games of ${model.size}: ${verified.stdout.slice(0, 500)}${verified.stderr}`)
+    if (told.steps >= 40 && told.backups === 0) told.wrong.push('no backup was made')
     tell()
     console.log(`seed ${seed}; verify: ${games} games, ${inside} faults`)
     for (const kind of ['lost', 'returned', 'wrong']) for (const each of told[kind].slice(0, 10)) console.log(`${kind}: ${each}`)

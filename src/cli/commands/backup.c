@@ -18,7 +18,7 @@ static int tell(cli_call *cli, const char *to)
         tgn_graph_close(graph);
     }
     if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+        return cli_fail(cli, cli_write_exit_code(code), "%s", error.message);
     cli_print(cli, "%s: %s games, %s bytes\n", to, cli_grouped(games, stats.games),
               cli_grouped(bytes, stats.bytes));
     return CLI_OK;
@@ -39,7 +39,7 @@ static int run(cli_call *cli)
     const tgn_progress progress = cli_progress(cli);
     code = tgn_graph_backup(from, to, &progress, &error);
     cli_progress_clear(cli);
-    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : tell(cli, to);
+    return code < 0 ? cli_fail(cli, cli_create_exit_code(code), "%s", error.message) : tell(cli, to);
 }
 
 static const cli_option options[] = {CLI_DB, {"out", "DIR", "the copy: a folder that does not exist"}, {0}};

@@ -86,7 +86,7 @@ static int finish(cli_call *cli, int code, const tgn_error *error)
         return CLI_OK;
     if (code == TGN_ERR_STOPPED)
         return cli_fail(cli, CLI_BROKEN, "stopped before the end");
-    return cli_fail(cli, code == TGN_ERR_IO ? CLI_BROKEN : cli_exit_code(code), "%s", error->message);
+    return cli_fail(cli, cli_write_exit_code(code), "%s", error->message);
 }
 
 /* ---- one position -------------------------------------------------------------------------------------- */

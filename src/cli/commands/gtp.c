@@ -1,7 +1,7 @@
 /*
  * gtp.c - tengen gtp [--game go|strings]
  */
-#include "cli/cli.h"
+#include "cli/database.h"
 
 #include <errno.h>
 #include <math.h>
@@ -118,6 +118,8 @@ static int open_go(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *
     settings.level = (int)level;
     settings.seed = (uint64_t)seed;
     const int code = tgn_gtp_go(out, &settings, &error);
+    if (code == TGN_ERR_MISSING)
+        return cli_database_open_fail(cli, settings.database, TGN_GRAPH_READ, code, &error);
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
 

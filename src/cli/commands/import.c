@@ -237,7 +237,7 @@ static int import_into(cli_import_job *job, tgn_graph *graph, const tgn_import_o
         return cli_fail(cli, CLI_NO,
                         "stopped; what was read is kept, and the same command continues from there");
     if (code < 0 && job->sum.lost > 0)
-        return cli_fail(cli, cli_database_exit_code(code),
+        return cli_fail(cli, cli_write_exit_code(code),
                         "%s; the last %" PRIu64
                         " games read are not in the database, the same command reads them again",
                         error.message, job->sum.lost);
@@ -268,7 +268,7 @@ static int run(cli_call *cli)
     tgn_error error;
     int code = tgn_graph_open(&graph, db, TGN_GRAPH_CREATE, &open, &error);
     if (code < 0)
-        return cli_database_fail(cli, code, &error);
+        return cli_database_open_fail(cli, db, TGN_GRAPH_CREATE, code, &error);
     /* An object of the list has no line end yet when progress is shown. */
     cli->line.terminal &= !(job.json && isatty(STDOUT_FILENO));
     code = import_into(&job, graph, &options);

@@ -38,7 +38,7 @@ static int fill(cli_call *cli, tgn_graph *graph)
         tgn_graph_import(graph, cli->args, (size_t)cli->arg_count, &options, &progress, &sum, &error);
     cli_progress_clear(cli);
     if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+        return cli_fail(cli, cli_write_exit_code(code), "%s", error.message);
     if (sum.added == 0 && sum.unreadable > 0)
         return CLI_BAD_INPUT; /* on_event() has said why */
     if (sum.added == 0)
@@ -64,7 +64,7 @@ static int show_records(cli_call *cli, const char *path)
     tgn_error error;
     int code = tgn_graph_open(&graph, path, TGN_GRAPH_CREATE, NULL, &error);
     if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+        return cli_database_open_fail(cli, path, TGN_GRAPH_CREATE, code, &error);
     code = fill(cli, graph);
     if (code == CLI_OK)
         code = show_graph(cli, graph, true, "game=1");
@@ -103,13 +103,13 @@ static int show_own(cli_call *cli)
     tgn_error error, other;
     if (!cli_default_database(path, sizeof path))
         return cli_fail(cli, CLI_MISUSE, "nothing to open; write 'tengen open FILE'");
-    cli_make_parent_folders(path);
+    const int why = cli_make_parent_folders(path);
+    if (why)
+        return cli_fail_system(cli, CLI_BROKEN, path, why);
     int code = tgn_graph_open(&graph, path, TGN_GRAPH_CREATE, NULL, &error);
     const bool read_only = code < 0;
-    if (code < 0)
-        code = tgn_graph_open(&graph, path, TGN_GRAPH_READ, NULL, &other);
-    if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+    if (code < 0 && tgn_graph_open(&graph, path, TGN_GRAPH_READ, NULL, &other) < 0)
+        return cli_database_open_fail(cli, path, TGN_GRAPH_CREATE, code, &error);
     code = show_graph(cli, graph, read_only, "");
     tgn_graph_close(graph);
     return code;

@@ -173,11 +173,8 @@ static int open_database(cli_serve_job *job, const char *path, tgn_graph_mode mo
     if (job->options.database_count == DATABASES_MAX)
         return cli_fail(job->cli, CLI_MISUSE, "at most %d databases at once", DATABASES_MAX);
     const int code = tgn_graph_open(&database->graph, path, mode, NULL, &error);
-    if (code == TGN_ERR_MISSING)
-        return cli_fail(job->cli, CLI_BAD_INPUT,
-                        "%s: no such database; 'tengen import PATH --db %s' makes one", path, path);
     if (code < 0)
-        return cli_fail(job->cli, cli_exit_code(code), "%s", error.message); /* which names the path */
+        return cli_database_open_fail(job->cli, path, mode, code, &error);
     name_database(job, path);
     database->name = job->names[job->options.database_count++];
     return CLI_OK;
@@ -191,7 +188,9 @@ static int open_own(cli_serve_job *job)
     if (job->options.read_only)
         return open_database(job, path, TGN_GRAPH_READ);
     const bool is_new = access(path, F_OK) != 0;
-    cli_make_parent_folders(path);
+    const int why = cli_make_parent_folders(path);
+    if (why)
+        return cli_fail_system(job->cli, CLI_BROKEN, path, why);
     const int code = open_database(job, path, TGN_GRAPH_CREATE);
     if (code == CLI_OK && is_new && !cli_flag(job->cli, "quiet"))
         cli_warn(job->cli, "created a new database: %s", path);

@@ -4,7 +4,7 @@
 #ifndef TENGEN_CLI_COMMANDS_SERVE_H
 #define TENGEN_CLI_COMMANDS_SERVE_H
 
-#include "cli/cli.h"
+#include "cli/database.h"
 
 #include <tengen/server.h>
 

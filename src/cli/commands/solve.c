@@ -200,10 +200,12 @@ static int make_folder(const char *path)
     struct stat there;
     if (snprintf(copy, sizeof copy, "%s", path) >= (int)sizeof copy)
         return ENAMETOOLONG;
-    cli_make_parent_folders(copy);
-    if (mkdir(copy, 0777) == 0 || (stat(copy, &there) == 0 && S_ISDIR(there.st_mode)))
+    int why = cli_make_parent_folders(copy);
+    if (!why && mkdir(copy, 0777) < 0)
+        why = errno;
+    if (!why || (stat(copy, &there) == 0 && S_ISDIR(there.st_mode)))
         return 0;
-    return errno == EEXIST ? ENOTDIR : errno;
+    return why == EEXIST ? ENOTDIR : why;
 }
 
 /* $XDG_CACHE_HOME/tengen/solve or ~/.cache/tengen/solve; "" when neither is known. */
@@ -330,7 +332,7 @@ static int make_table(cli_call *cli)
     if (code == TGN_ERR_STOPPED)
         return cli_fail(cli, CLI_BROKEN, "stopped; the same command continues from here");
     if (code < 0)
-        return cli_fail(cli, code == TGN_ERR_IO ? CLI_BROKEN : cli_exit_code(code), "%s", error.message);
+        return cli_fail(cli, cli_write_exit_code(code), "%s", error.message);
     print_census(cli, path, table);
     tgn_solve_table_close(table);
     return CLI_OK;
@@ -375,7 +377,7 @@ static int write_tree(cli_call *cli, tgn_solver *solver, const tgn_solve_questio
         if (written == TGN_ERR_IO && !error.code)
             code = to_file ? cli_file_fail(&target) : CLI_BROKEN;
         else if (written < 0)
-            code = cli_fail(cli, cli_exit_code(written), "%s", error.message);
+            code = cli_fail(cli, cli_write_exit_code(written), "%s", error.message);
     }
     code = cli_file_close(&target, code);
     if (code == CLI_OK && to_file)
@@ -427,7 +429,7 @@ static int fail(cli_call *cli, int code, const tgn_error *error)
 {
     if (code == TGN_ERR_LIMIT)
         return cli_fail(cli, CLI_NO, "--proof: %s", error->message);
-    return cli_fail(cli, cli_exit_code(code), "--proof: %s", error->message);
+    return cli_fail(cli, cli_write_exit_code(code), "--proof: %s", error->message);
 }
 
 static int write_proof(cli_call *cli, tgn_solver *solver, const tgn_solve_question *question,
@@ -493,7 +495,7 @@ static int ask(cli_call *cli, tgn_solver *solver, const tgn_solve_question *ques
     tgn_progress progress = cli_progress(cli);
     int code = tgn_solver_ask(solver, answer, question, &progress, &error);
     cli_progress_clear(cli);
-    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+    return code < 0 ? cli_fail(cli, cli_write_exit_code(code), "%s", error.message) : CLI_OK;
 }
 
 /* The answer is printed even if its proof failed. */

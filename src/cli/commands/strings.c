@@ -62,7 +62,7 @@ static int solve_program(cli_call *cli, const tgn_filling *filling, tgn_strings 
     options.seconds = (double)seconds;
     int code = tgn_outside_solve(out, &who, filling, &options, &progress, &error);
     if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+        return cli_fail(cli, cli_write_exit_code(code), "%s", error.message);
     snprintf(by, SOLVER_TEXT, "%s %s", who.program, who.version);
     return CLI_OK;
 }

@@ -90,9 +90,11 @@ int tgn_graph_backup(const char *path, const char *to, const tgn_progress *progr
     size_t length = strlen(to);
     while (length > 1 && to[length - 1] == '/')
         length--;
-    if (lstat(to, &status) == 0 || errno != ENOENT)
+    if (lstat(to, &status) == 0)
         return tgn_store_folder__error(error, TGN_ERR_ARGUMENT, to,
                                        "exists already; name a folder that does not");
+    if (errno != ENOENT)
+        return tgn_store_folder__system_error(error, errno, to);
     char *name = strndup(to, length), *partial = malloc(length + sizeof ".partial");
     int code = name && partial ? 0 : tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a copy");
     if (code == 0) {

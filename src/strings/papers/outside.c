@@ -25,7 +25,6 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "strings/papers/solution.h"
-#include "strings/papers/solution.h"
 
 extern char **environ;
 
@@ -111,10 +110,12 @@ static int write_program(const outside_run *j, tgn_error *error)
     FILE *file = fopen(j->program, "wxe");
     if (!file)
         return system_error(j->program, errno, error);
-    int code = tgn_program_write(j->filling, &j->options.written, write_bytes, file, error);
-    if (fclose(file) != 0 && code == TGN_OK)
-        code = system_error(j->program, errno, error);
-    return code;
+    int code = tgn_program_write(j->filling, &j->options.written, write_bytes, file, error), why = errno;
+    if (fclose(file) != 0 && code == TGN_OK) {
+        code = TGN_ERR_IO;
+        why = errno;
+    }
+    return code == TGN_ERR_IO ? system_error(j->program, why, error) : code;
 }
 
 /* At most `limit` bytes of a file. */
