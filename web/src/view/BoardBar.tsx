@@ -104,8 +104,8 @@ function FieldSwitch(): JSX.Element {
 
 function Status(): JSX.Element {
     const tried = useStore((state) => state.place.tried)
-    const interval = useStore((state) => state.interval)
-    const doing = tried > 0 ? t('walk.trial', { n: tried })
+    const interval = useStore((state) => state.interval), marking = useStore((state) => state.marking !== null)
+    const doing = marking ? t('walk.marking') : tried > 0 ? t('walk.trial', { n: tried })
         : interval ? t('walk.interval', { from: `${interval.from}`, to: `${interval.to}` }) : null
     return (
         <div class="board-status">
