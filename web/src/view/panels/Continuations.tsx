@@ -20,6 +20,7 @@ import { canFollow, nameOf, pointOf, spokenName } from './ways'
 import { useWorths, WorthBar, WorthCell } from './Worths'
 import type { Worths } from './Worths'
 import { axisOf, type Axis } from './years'
+import { YearsLater } from './YearsLater'
 
 /** What all rows of a table share. */
 interface Frame {
@@ -223,6 +224,7 @@ export function Continuations() {
             {worths && <WorthBar worths={worths} />}
             <Ways answer={answer} frame={frameOf(answer, axis, coordinates, worths)} label={label} />
             {swapped && <Swapped answer={swapped} axis={axis} coordinates={coordinates} />}
+            <YearsLater answer={answer} />
         </div>
     )
 }
