@@ -313,6 +313,37 @@ test('the pattern is searched for, and what is not wanted any more is given up',
     assert.equal(asked.at(-1)!.path, '/position')
 })
 
+test('a search for which the server has no time is tried again', async () => {
+    let tries = 0
+    onPattern(() => (++tries === 1 ? new Response(JSON.stringify({ error: { code: 'too-many', message: '' } }), { status: 429 })
+        : new Response(lines(found))))
+    begin()
+    act.markBetween(at('D4'), at('F5'), true)
+    await pause(5)
+    assert.deepEqual([tries, getState().seen.pending, getState().seen.failure], [1, true, null])
+    while (getState().seen.pending) await pause(20)
+    assert.deepEqual([tries, getState().seen.answer!.games], [2, 3])
+    look.setRegion('whole')
+})
+
+test('letters are for what is played often, or for the first few', async () => {
+    const way = (col: number, games: number) => ({ ...found.continuations[0]!, cell: [0, col] as const, games })
+    const lettersOf = async (...games: number[]): Promise<string> => {
+        onPattern(() => new Response(lines({ ...found, games: 1000, continuations: [...games.map((n, col) => way(col, n)),
+            { ...way(7, 2), colour: 'white' }] })))
+        begin()
+        look.askAgain()
+        act.markBetween(at('A9'), at('J9'), true)
+        await pause(5)
+        return getState().seen.answer!.continuations.map(({ letter }) => letter ?? '-').join('')
+    }
+    assert.equal(await lettersOf(500, 50, 50, 50, 50, 50, 10, 9, 1), 'ABCDEFGH-H', 'both colours of a point together')
+    look.setRegion('whole')
+    await pause(5)
+    assert.equal(await lettersOf(5, 4, 3, 2, 1, 1, 1, 0, 1), 'ABCDEF----', 'of few games the first six')
+    look.setRegion('whole')
+})
+
 test('a search that breaks off is a failure, and one with an error tells it', async () => {
     for (const [text, code] of [[lines({ progress: { done: 1, total: 9 } }), 'unreachable'], ['', 'unreachable'],
         [lines({ error: { code: 'too-bad', message: 'm' } }), 'too-bad'], ['nonsense', 'bad-answer']] as const) {

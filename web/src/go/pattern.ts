@@ -6,7 +6,8 @@
  *
  * A pattern is drawn in one place and found in others, turned, moved along an edge, with colours exchanged. A game
  * that was found is shown turned back; the pattern may still lie elsewhere than it was drawn, and its colours may be
- * exchanged. So a pattern knows both: `drawn` is what is asked about, `rect` and `swapped` say how it lies on the screen.
+ * exchanged. So a pattern knows both: `drawn` is what is asked about, `rect` and `swapped` say how it lies on the
+ * screen.
  */
 import type { Board } from './board'
 import { inverse } from './motion'
@@ -180,7 +181,7 @@ export function patternThrough(motion: number, pattern: Pattern, size: Size): Pa
     }
 }
 
-/** Where a game has a pattern: the rectangle there, the motion that carries the pattern onto it, whether colours are exchanged. */
+/** Where a game has a pattern: the rectangle there, the motion from the pattern to it, exchanged colours or not. */
 export interface Found { readonly rect: Rect; readonly motion: number; readonly swapped: boolean }
 
 /**

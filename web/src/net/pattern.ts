@@ -11,7 +11,15 @@ import { filterParams, formatQuery, sortParams } from './api'
 import type { Sort } from './api'
 import type { Answer, Continuation, Filter, GameLine, Years } from './types'
 
-interface Counts { games: number; times: number; black: number; white: number; other: number; first: string | null; last: string | null }
+interface Counts {
+    games: number
+    times: number
+    black: number
+    white: number
+    other: number
+    first: string | null
+    last: string | null
+}
 
 export interface PatternWay extends Counts {
     cell: readonly [row: number, col: number] | null // of the pattern as it was drawn, from 0 at the upper left
@@ -74,8 +82,10 @@ export const asksNothing = (pattern: Pattern, board: Board): boolean => !/[^*/]/
 
 /* ---- on the screen ---- */
 
-const linesOf = (hits: readonly PatternHit[]): GameLine[] =>
-    hits.map(({ game, at, rect, motion, swapped, ...line }) => ({ ...line, id: game, hit: { at, rect, motion, swapped } }))
+/** The lines of a list. */
+export const linesOf = (hits: readonly PatternHit[]): GameLine[] =>
+    hits.map(({ game, at, rect, motion, swapped, ...line }) =>
+        ({ ...line, id: game, hit: { at, rect, motion, swapped } }))
 
 /**
  * The answer about the pattern as it lies on the screen: its points are named there, and where colours are exchanged
@@ -106,5 +116,3 @@ export function onScreen(
         pattern: { images: found.images, indexed: found.indexed },
     }
 }
-
-export { linesOf }

@@ -34,6 +34,7 @@ import { getState, setState, subscribe } from './store'
 export const PAGE = 100 // rows of the list that are fetched at a time
 const REST_MS = 120
 const RETRY_MS = 3000
+const BUSY_MS = 1000 // until a search is tried again for which the server had no time
 const MOST_AT_ONCE = 2
 
 const answers = makeCache<Answer>((path, priority) => ask(path, { priority }))
@@ -122,7 +123,8 @@ function sendSearch(key: string): void {
         if (isWanted() && getState().pattern) setState({ seen: answeredPattern(key, found, getState()) })
     }, (thrown) => {
         const failure = asFailure(thrown)
-        if (failure.code !== 'aborted') miss(key, failure)
+        if (failure.code === 'too-many') setTimeout(() => isWanted() && sendSearch(key), BUSY_MS)
+        else if (failure.code !== 'aborted') miss(key, failure)
     })
 }
 

@@ -48,8 +48,8 @@ export type Tool =
 export interface Marking { corner: Point | null; over: Rect | null }
 
 /**
- * The answer about the position or the pattern that is seen. While it is `pending`, answer and rows are still those of the
- * position before, so that nothing jumps. Rows fill as the list is scrolled.
+ * The answer about the position or the pattern that is seen. While it is `pending`, answer and rows are still those
+ * of the one before, so that nothing jumps. Rows fill as the list is scrolled.
  */
 export interface Seen {
     key: string // what was asked; '' before the first question

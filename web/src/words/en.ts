@@ -436,7 +436,7 @@ export const en = {
     'pattern.no-ways': 'No continuations.',
     'pattern.searching': 'Searching',
     'pattern.stop': 'Stop',
-    'pattern.not-indexed': 'Slow, because this database has no index of patterns yet: all games are replayed. “tengen index” on the command line adds one.',
+    'pattern.not-indexed': 'This database has no index of patterns, so every search replays all games. “tengen index --db DIR” adds one.',
     'pattern.games': '{n} {n|game|games}',
     'pattern.none': 'No game has this pattern. Make some of its points wildcards, or let it be anywhere.',
 

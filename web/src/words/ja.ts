@@ -427,7 +427,7 @@ export const ja: Record<keyof typeof en, string> = {
     'pattern.no-ways': '次の手はありません。',
     'pattern.searching': '検索中',
     'pattern.stop': '中止',
-    'pattern.not-indexed': 'このデータベースには形の索引がまだないため、全局を並べ直して探しており、時間がかかります。コマンド「tengen index」で作成できます。',
+    'pattern.not-indexed': 'このデータベースには形の索引がないため、毎回すべての棋譜を並べ直して探します。「tengen index --db DIR」で索引を作れます。',
     'pattern.games': '{n}局',
     'pattern.none': 'この形の棋譜はありません。一部の点を「何でも」にするか、「どこでも」を選んでください。',
 

@@ -84,7 +84,7 @@ export const setNext = (next: Colour | null): void => change(() => ({ next }))
 /** Whose stone must come next, as colours are on the screen. */
 export const nextOnScreen = ({ next, swapped }: Pattern): Colour | null => next && (swapped ? other(next) : next)
 
-/** The next kind of a cell: as on the board, anything, not white, not black, a stone. Returns whether the pattern has it. */
+/** The next kind of a cell: as on the board, anything, not white, not black, a stone. Returns whether it is one. */
 export function cycleCell(point: Point): boolean {
     const { pattern } = getState()
     const cell = pattern && cellAt(pattern.rect, point, screenSize(getState()))

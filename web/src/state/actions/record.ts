@@ -138,7 +138,8 @@ function keepPattern(tree: Tree, line: GameLine, { board, pattern }: Shows): Par
     const size = sizeOf(tree), found = pattern ? foundIn(line, size) : null
     if (!pattern || !found) return {}
     const laid = layFound(pattern, found, size), cells = cellsText(pattern, board)
-    const node = nodeWith(tree, line, (there) => shows(transformBoard(there, laid.motion), laid.pattern.rect, cells, found.swapped))
+    const node = nodeWith(tree, line, (there) =>
+        shows(transformBoard(there, laid.motion), laid.pattern.rect, cells, found.swapped))
     return {
         ...(node === null ? {} : { place: placeAt(tree, node) }), motion: laid.motion, pattern: laid.pattern,
         interval: { from: line.move ?? 0, to: line.last_move ?? line.move ?? 0 },

@@ -16,8 +16,8 @@ export function lettersFor(of: string, cells: readonly number[]): ReadonlyMap<nu
     const taken = new Set(wanted.flatMap((cell) => known.get(cell) ?? []))
     const remembered = new Set(known.values())
     const free = [...LETTERS].filter((letter) => !taken.has(letter))
-    // those that mean nothing yet come first
-    const spare = [...free.filter((letter) => !remembered.has(letter)), ...free.filter((letter) => remembered.has(letter))]
+    const isNew = (letter: string): boolean => !remembered.has(letter)
+    const spare = [...free.filter(isNew), ...free.filter((letter) => !isNew(letter))]
     const given = new Map(wanted.map((cell) => [cell, known.get(cell) ?? spare.shift()!]))
     const again = new Set(given.values())
     known = new Map([...[...known].filter(([, letter]) => !again.has(letter)), ...given])

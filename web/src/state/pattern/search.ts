@@ -85,11 +85,24 @@ export function refusal(state: State, pattern: Pattern): Failure | null {
 /** How the pattern lies on the screen: the same answer is told otherwise where it lies otherwise. */
 export const laidOf = ({ rect: { row, col }, swapped }: Pattern): string => `${row},${col}${swapped ? ' swapped' : ''}`
 
+const ALWAYS = 6 // cells that have a letter, however few games play there
+const LEAST = 0.01 // of the games, for the others
+
+/** The cells that are worth a letter, in the order of the list; all of them would hide the board. */
+function lettered({ continuations, games }: PatternAnswer, cols: number): number[] {
+    const byCell = new Map<number, number>() // of both colours together, in the order in which they come
+    for (const way of continuations) {
+        if (!way.cell) continue
+        const cell = way.cell[0] * cols + way.cell[1]
+        byCell.set(cell, (byCell.get(cell) ?? 0) + way.games)
+    }
+    return [...byCell].filter(([, n], i) => i < ALWAYS || n >= LEAST * games).map(([cell]) => cell)
+}
+
 /** What was found, as it is on the screen. */
 export function tell(found: PatternAnswer, state: State, pattern: Pattern): Answer {
     const { rect, drawn } = pattern, size = screenSize(state)
     const frame = `${formatSize(size)} ${drawn.row},${drawn.col} ${rect.rows}x${rect.cols}`
-    const cells = found.continuations.flatMap(({ cell }) => (cell ? [cell[0] * rect.cols + cell[1]] : []))
-    const letters = lettersFor(frame, cells)
+    const letters = lettersFor(frame, lettered(found, rect.cols))
     return onScreen(found, pattern, size, (cell) => letters.get(cell))
 }

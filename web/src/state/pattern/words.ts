@@ -55,7 +55,7 @@ function readLoose(words: readonly string[], rect: ReturnType<typeof between>, s
     }))
 }
 
-/** Null if there is no rectangle of this board in it; other words that mean nothing are as if they had not been said. */
+/** Null if there is no rectangle of this board in it; other words that mean nothing are passed over. */
 export function readPattern(words: readonly string[] | null, size: Size): Pattern | null {
     const rect = words && readRect(words, size)
     if (!words || !rect) return null

@@ -44,7 +44,8 @@ export const WildGrounds = ({ pattern, size }: CellsProps): JSX.Element => (
     <>
         {[...pattern.loose.keys()].map((cell) => {
             const [x, y] = middleOf(pattern, cell, size)
-            return <rect key={cell} class="wild-ground" x={x - 0.48} y={y - 0.48} width={0.96} height={0.96} rx={0.12} />
+            return <rect key={cell} class="wild-ground" x={x - 0.48} y={y - 0.48} width={0.96} height={0.96}
+                rx={0.12} />
         })}
     </>
 )

@@ -53,7 +53,7 @@ export function pointNear(event: MouseEvent, size: Size): Point {
     return within(row, size.rows) * size.cols + within(col, size.cols)
 }
 
-/** What the user of a grid does with the pointer and keys beside pressing points. Each says whether it used the event. */
+/** What else is done with pointer and keys than pressing points. Each says whether it used the event. */
 export interface Gestures {
     down: (event: PointerEvent) => void
     move: (event: PointerEvent) => boolean

@@ -65,7 +65,8 @@ function rowFacts(
     let facts = ''
     for (let point = row * cols; point < (row + 1) * cols; point++) {
         const field = report ? `,${spotText(report, point)}` : ''
-        facts += `${stones[point]},${numbers[point]},${shares.get(point) ?? ''},${cellName(pattern, point, board)}${field};`
+        const told = [stones[point], numbers[point], shares.get(point) ?? '', cellName(pattern, point, board)].join()
+        facts += `${told}${field};`
     }
     return facts
 }

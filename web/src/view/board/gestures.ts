@@ -11,7 +11,8 @@
 import { useMemo, useRef } from 'preact/hooks'
 import { cellAt } from '../../go/pattern'
 import type { Point } from '../../go/point'
-import { cycleCell, growTo, isAnyPart, leaveMarking, markBetween, markCorner, markOver } from '../../state/actions/pattern'
+import { cycleCell, growTo, isAnyPart, leaveMarking, markBetween, markCorner,
+    markOver } from '../../state/actions/pattern'
 import { screenSize } from '../../state/screen'
 import { getState, useStore } from '../../state/store'
 import { pointNear } from './PointGrid'

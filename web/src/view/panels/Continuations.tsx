@@ -63,7 +63,8 @@ function Third({ way, third, told }: { way: Continuation; third: Frame['third'];
 }
 
 /** "A, Black Q16": with the letter it has on the board. */
-const lettered = ({ letter }: Continuation, name: string): string => (letter ? `${letter}${t('list.comma')}${name}` : name)
+const lettered = ({ letter }: Continuation, name: string): string =>
+    (letter ? `${letter}${t('list.comma')}${name}` : name)
 
 /** Why a row goes nowhere. */
 const stillTitle = ({ kind }: Continuation): string => t(kind === 'setup' ? 'say.way-setup' : 'say.way-outside')

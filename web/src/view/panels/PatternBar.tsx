@@ -144,7 +144,9 @@ export function PatternBar({ offers = false }: { offers?: boolean }): JSX.Elemen
     if (!chosen) {
         return (
             <div class="pattern-bar">
-                <Button icon="mark" keys="M" name={t('pattern.begin')} onClick={beginMarking}>{t('pattern.begin')}</Button>
+                <Button icon="mark" keys="M" name={t('pattern.begin')} onClick={beginMarking}>
+                    {t('pattern.begin')}
+                </Button>
             </div>
         )
     }

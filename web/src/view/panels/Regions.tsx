@@ -6,7 +6,7 @@ import { REGIONS, regionExists } from '../../go/region'
 import { parseSize } from '../../go/point'
 import type { RegionName } from '../../net/types'
 import { setRegion } from '../../state/actions/look'
-import { beginMarking, isAnyPart } from '../../state/actions/pattern'
+import { beginMarking, isAnyPart, leaveMarking } from '../../state/actions/pattern'
 import { useStore } from '../../state/store'
 import { t } from '../../words'
 import { shortNumber } from './figures'
@@ -51,19 +51,21 @@ function Choice({ region, chosen, games, missing = false, choose }: ChoiceProps)
     )
 }
 
-/** The arrow keys choose here; the page must not step as well. */
-function keepArrows(event: KeyboardEvent): void {
+/** The arrow keys choose here; the page must not step as well. Escape leaves marking, which is begun here. */
+function onKeyDown(event: KeyboardEvent): void {
     if (event.key.startsWith('Arrow')) event.stopPropagation()
+    if (event.key === 'Escape') leaveMarking()
 }
 
 export function Regions() {
     const any = useStore(isAnyPart), chosen = useStore((state) => (isAnyPart(state) ? null : state.region))
-    const found = useStore(({ seen, pattern }) => (pattern && !seen.pending && seen.answer?.pattern ? seen.answer.games : null))
+    const found = useStore(({ seen, pattern }) =>
+        (pattern && !seen.pending && seen.answer?.pattern ? seen.answer.games : null))
     const parts = useStore((state) => state.parts)
     const text = useStore((state) => state.seen.answer?.size)
     const size = text ? parseSize(text) : null
     return (
-        <div class="regions" role="radiogroup" aria-label={t('regions.label')} onKeyDown={keepArrows}>
+        <div class="regions" role="radiogroup" aria-label={t('regions.label')} onKeyDown={onKeyDown}>
             {REGIONS.map((region) => {
                 const games = parts?.find((part) => part.region === region)?.games ?? null
                 const missing = (size !== null && !regionExists(region, size)) || (parts !== null && games === null)

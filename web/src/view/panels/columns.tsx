@@ -80,8 +80,8 @@ function placeIn(style: NameStyle): Column {
     return {
         head: 'games.place', width: style === 'A1' ? '42px' : '54px', from: 0,
         cell: (line) => <>{name(line)}{line.hit?.swapped && <span class="swapped-hit">⇄</span>}</>,
-        full: (line) => (line.hit ? t(line.hit.swapped ? 'games.place.swapped' : 'games.place.title', { at: name(line) })
-            : null),
+        full: (line) => (!line.hit ? null
+            : t(line.hit.swapped ? 'games.place.swapped' : 'games.place.title', { at: name(line) })),
     }
 }
 

@@ -75,8 +75,10 @@ function Column({ steps, names, id, shares, i }: Omit<Props, 'label'> & { i: num
     )
 }
 
+interface BandProps { steps: Steps; shares: boolean; k: number; name: string }
+
 /** The short name of a continuation where its band is highest, if it fits there. */
-function BandName({ steps, shares, k, name }: { steps: Steps; shares: boolean; k: number; name: string }): JSX.Element | null {
+function BandName({ steps, shares, k, name }: BandProps): JSX.Element | null {
     const { width, height } = frameOf(steps, shares), { steps: each, way } = steps.series[k]!
     const talls = each.map((games, i) => height(games, steps.totals[i]!))
     const i = talls.indexOf(Math.max(...talls)), tint = tintOf(k, way === null)
@@ -110,7 +112,9 @@ function Legend({ steps, names, id }: { steps: Steps; names: readonly string[]; 
             {steps.series.map(({ way, games }, k) => (
                 <g key={k} transform={`translate(${LEFT} ${HEIGHT + LINE * k})`}>
                     <rect width="12" height="12" fill={`url(#${id}-${tintOf(k, way === null)})`} />
-                    <text x="18" y="10" fill="currentColor" font-size="11">{`${names[k]}: ${formatNumber(games)}`}</text>
+                    <text x="18" y="10" fill="currentColor" font-size="11">
+                        {`${names[k]}: ${formatNumber(games)}`}
+                    </text>
                 </g>
             ))}
         </g>

@@ -46,7 +46,9 @@ function Table({ steps, names, caption }: TableProps): JSX.Element {
                     {steps.totals.map((_, i) => (
                         <tr key={i}>
                             <th scope="row">{stepName(steps, i)}</th>
-                            {steps.series.map(({ steps: each }, k) => <td key={k} class="number">{formatNumber(each[i]!)}</td>)}
+                            {steps.series.map(({ steps: each }, k) => (
+                                <td key={k} class="number">{formatNumber(each[i]!)}</td>
+                            ))}
                         </tr>
                     ))}
                 </tbody>
@@ -61,7 +63,8 @@ function Legend({ steps, names, id }: { steps: Steps; names: readonly string[]; 
             {steps.series.map(({ way, games }, k) => (
                 <li key={k}>
                     <svg viewBox="0 0 12 12" aria-hidden="true">
-                        <Textures id={`${id}-${k}`} /><rect width="12" height="12" fill={`url(#${id}-${k}-${tintOf(k, way === null)})`} />
+                        <Textures id={`${id}-${k}`} />
+                        <rect width="12" height="12" fill={`url(#${id}-${k}-${tintOf(k, way === null)})`} />
                     </svg>
                     {names[k]} <span class="quiet">{formatNumber(games)}</span>
                 </li>
@@ -81,8 +84,10 @@ export function YearsView({ answer }: { answer: Answer }): JSX.Element | null {
     if (!steps) return <p class="slot">{t('years.none')}</p>
     const names = steps.series.map(({ way }) => (way ? nameOf(way, answer, coordinates) : t('years.others')))
     const title = t('years.title')
-    const saveSvg = (): void =>
-        save(fileOf(picture.current!.querySelector('svg')!, title, steps.series.length), 'image/svg+xml', 'tengen-years.svg')
+    const saveSvg = (): void => {
+        const text = fileOf(picture.current!.querySelector('svg')!, title, steps.series.length)
+        save(text, 'image/svg+xml', 'tengen-years.svg')
+    }
     const saveCsv = (): void => {
         const text = csvOf(answer, t('years.year'), (way) => nameOf(way, answer, coordinates))
         save(text, 'text/csv', 'tengen-years.csv')
@@ -93,7 +98,8 @@ export function YearsView({ answer }: { answer: Answer }): JSX.Element | null {
             <div class="years-bar">
                 <div class="group" role="group" aria-label={t('years.look')}>
                     {LOOKS.map((each) => (
-                        <Button key={each} name={t(`years.${each}`)} pressed={look === each} onClick={() => setLook(each)} />
+                        <Button key={each} name={t(`years.${each}`)} pressed={look === each}
+                            onClick={() => setLook(each)} />
                     ))}
                 </div>
                 <Button class="bare" name="SVG" title={t('years.svg')} disabled={look === 'table'} onClick={saveSvg} />
@@ -101,7 +107,8 @@ export function YearsView({ answer }: { answer: Answer }): JSX.Element | null {
             </div>
             {look === 'table' ? <Table steps={steps} names={names} caption={title} /> : (
                 <div ref={picture}>
-                    <Chart steps={steps} names={names} id={`${id}c`} shares={look === 'shares'} label={t('years.label')} />
+                    <Chart steps={steps} names={names} id={`${id}c`} shares={look === 'shares'}
+                        label={t('years.label')} />
                     <Legend steps={steps} names={names} id={`${id}l`} />
                 </div>
             )}

@@ -53,7 +53,8 @@ const field = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceA
 
 /** Every year and every continuation, as a table of comma-separated values. `nameOf` has the heads. */
 export function csvOf({ continuations }: Answer, yearHead: string, nameOf: (way: Continuation) => string): string {
-    const years = [...new Set(continuations.flatMap((way) => (way.years ?? []).map(([year]) => year)))].sort((a, b) => a - b)
+    const all = continuations.flatMap((way) => (way.years ?? []).map(([year]) => year))
+    const years = [...new Set(all)].sort((a, b) => a - b)
     const games = continuations.map((way) => new Map(way.years))
     const rows = years.map((year) => [`${year}`, ...games.map((each) => `${each.get(year) ?? 0}`)])
     return [[yearHead, ...continuations.map(nameOf)], ...rows].map((row) => `${row.map(field).join(',')}\n`).join('')
