@@ -44,8 +44,11 @@ export type Tool =
     | 'stone-black' | 'stone-white' | 'stone-none' // setup
     | 'triangle' | 'square' | 'circle' | 'cross' | 'letter' | 'number' // markup
 
-/** A rectangle of the screen that is being marked: the corner it begins with, and what it would be now. */
-export interface Marking { corner: Point | null; over: Rect | null }
+/**
+ * A rectangle of the screen that is being marked: the corner it begins with, and what it would be now. `drags`: only
+ * as long as the pointer is held; a click plays, as ever.
+ */
+export interface Marking { corner: Point | null; over: Rect | null; drags: boolean }
 
 /**
  * The answer about the position or the pattern that is seen. While it is `pending`, answer and rows are still those

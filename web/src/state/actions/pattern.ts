@@ -9,11 +9,14 @@ import { screenSize } from '../screen'
 import type { Marking } from '../state'
 import { getState, setState } from '../store'
 
-const NOTHING: Marking = { corner: null, over: null }
+const NOTHING: Marking = { corner: null, over: null, drags: false }
 
 /** Whether any part of the board may be marked: it is chosen, or one is about to. */
 export const isAnyPart = ({ pattern, marking }: ReturnType<typeof getState>): boolean =>
     pattern !== null || marking !== null
+
+/** Whether clicks mark instead of playing. */
+export const isMarking = ({ marking }: ReturnType<typeof getState>): boolean => marking !== null && !marking.drags
 
 /* ---- marking ---- */
 
@@ -39,7 +42,7 @@ function meant(from: Point, to: Point, exact: boolean): Rect {
 export function markOver(from: Point, to: Point, exact: boolean): void {
     const over = meant(from, to, exact), { marking } = getState()
     if (marking?.over && sameRect(marking.over, over)) return
-    setState({ marking: { corner: from, over }, hover: null })
+    setState({ marking: { corner: from, over, drags: marking?.drags ?? true }, hover: null })
 }
 
 /** The rectangle between two points is what is asked about from now on. */
@@ -50,7 +53,8 @@ export function markBetween(from: Point, to: Point, exact: boolean): void {
 /** A click while one marks: the first names a corner, the second the opposite one. */
 export function markCorner(point: Point): void {
     const corner = getState().marking?.corner ?? null
-    if (corner === null) setState({ marking: { corner: point, over: between(point, point, screenSize(getState())) } })
+    const over = between(point, point, screenSize(getState()))
+    if (corner === null) setState({ marking: { corner: point, over, drags: false } })
     else markBetween(corner, point, false)
 }
 

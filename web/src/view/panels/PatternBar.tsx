@@ -9,7 +9,7 @@ import type { Pattern } from '../../go/pattern'
 import { formatName } from '../../go/point'
 import type { Colour, Size } from '../../go/point'
 import { setRegion } from '../../state/actions/look'
-import { beginMarking, isAnyPart, leaveMarking, nextOnScreen, setAnchor, setKeepColours,
+import { beginMarking, isAnyPart, isMarking, leaveMarking, nextOnScreen, setAnchor, setKeepColours,
     setNext } from '../../state/actions/pattern'
 import { stopSearch } from '../../state/ask'
 import { WILD_NAMES } from '../../state/pattern/words'
@@ -139,7 +139,7 @@ function NotIndexed(): JSX.Element | null {
 /** Where the little boards are out of sight, a button begins it (`offers`). */
 export function PatternBar({ offers = false }: { offers?: boolean }): JSX.Element | null {
     const chosen = useStore(isAnyPart), pattern = useStore((state) => state.pattern)
-    const marking = useStore((state) => state.marking !== null)
+    const marking = useStore(isMarking)
     if (!chosen && !offers) return null
     if (!chosen) {
         return (
