@@ -125,7 +125,7 @@ scene('continuations on the board, and colours exchanged', { address: '#play=pd,
 
 /** Visible texts and spoken names of the page in which English words are left. Names, keys and files are no words. */
 const englishLeft = (page) => page.evaluate(() => {
-    const keys = 'Ctrl|Shift|Esc|Tab|Enter|Home|End|PgUp|PgDn|PageUp|PageDown', formats = 'SGF|GIB|NGF|UGF|JSON lines|zip|7z|tar.gz|PNG|SVG|PDF|MiB'
+    const keys = 'Ctrl|Shift|Alt|Esc|Tab|Enter|Home|End|PgUp|PgDn|PageUp|PageDown', formats = 'SGF|GIB|NGF|UGF|JSON lines|zip|7z|tar.gz|PNG|SVG|CSV|PDF|MiB'
     const names = 'tengen|games|GNU Go|self-play|seed|game \\d|Chinese|level|English|spring|old.sgf|--read-only|\\(;GM.*\\)'
     const known = new RegExp(`${keys}|${formats}|${names}`, 'g')
     const texts = []

@@ -18,6 +18,7 @@ const PICTURES = [
     { file: 'page.png', address: '#play=pd,dp' },
     { file: 'page-ja.png', address: '#play=pd,dp', look: { language: 'ja' } },
     { file: 'page-part.png', address: '#game=41&move=12&region=ne' },
+    { file: 'page-pattern.png', address: '#play=pd,qf&pattern=N19:T13,N13:any' },
     { file: 'page-field.png', address: '#game=43&move=120', settings: { field: true, fieldContours: true, fieldTerritory: true }, go: judged },
     { file: 'page-strings.png', address: '#view=strings&rows=9&cols=9&count=1' },
     { file: 'page-solve.png', address: '#view=solve&size=3x3&rules=japanese-1999&compare=1' },

@@ -67,3 +67,40 @@ function tinySgf(i) {
 }
 
 export const tinyGames = (count) => Array.from({ length: count }, (_, i) => tinySgf(i)).join('\n')
+
+/* ---- games with the same shape in different places ---- */
+
+const gameOf = (moves, { swapped = false, motion = 0, ...info }) => {
+    const points = moves.map(([col, row]) => turned(motion, col, row).map((line) => SGF[line]).join(''))
+    const fields = Object.entries({ SZ: '19', KM: '6.5', ...info, ...(swapped ? { PL: 'W' } : {}) }).map(([name, value]) => `${name}[${value}]`)
+    return `(;GM[1]FF[4]CA[UTF-8]${fields.join('')}${points.map((point, n) => `;${(swapped ? 'WB' : 'BW')[n % 2]}[${point}]`).join('')})`
+}
+
+/**
+ * 48 games with Q16 R14 in a corner, turned in all eight ways, half of them with colours exchanged, one a year from 1960 on. Play goes on
+ * with `choice` there, after a tenuki in every fifth; then with `reply`. How a list should tell of them:
+ */
+export const CORNER_COUNT = 48
+export const cornerGame = (i) => ({
+    choice: i < 18 || (i < 32 && i % 2 === 0) ? 'O17' : 'S17', reply: i % 4 === 0 ? 'S17 or O17' : i < 24 ? 'P18' : 'S15',
+    tenuki: i % 5 === 0, motion: i % 8, swapped: (i >> 3) % 2 === 1, year: 1960 + i, result: i % 3 === 0 ? 'B+R' : 'W+R', black: `corner ${two(i)}`,
+})
+
+function cornerSgf(i) {
+    const { choice, reply, tenuki, motion, swapped, year, result, black } = cornerGame(i)
+    const points = { O17: [13, 2], S17: [17, 2], P18: [14, 1], S15: [17, 4] }
+    const other = choice === 'O17' ? 'S17' : 'O17'
+    const moves = [[15, 3], [16, 5], ...(tenuki ? [[3, 17], [3, 1]] : []), points[choice], points[reply] ?? points[other],
+        [i % 11, 8 + Math.floor(i / 11)], [i % 11, 13]]
+    return gameOf(moves, { swapped, motion, PB: black, PW: 'level 1', DT: `${year}-05-05`, RE: result })
+}
+
+/** The same two stones in the middle of the board; a shape at the upper side, at four places; a stone on the 5-5 point in 260 games. */
+const centreSgf = (i) => gameOf([[9, 9], [10, 11], [7, 8], [i, 0]], { PB: `centre ${i}`, PW: 'level 2', DT: '1955', RE: 'B+R' })
+const sideSgf = (i) => gameOf([[8 + i, 2], [9 + i, 2], [8 + i, 3], [9 + i, 3], [i, 18]], { PB: `side ${i}`, PW: 'level 3', DT: `195${i}`, RE: 'W+R' })
+export const FIVE_COUNT = 260
+const fiveSgf = (i) => gameOf([[14, 4], [i % 19, 9], [Math.floor(i / 19), 16]],
+    { PB: `five ${String((i * 37) % FIVE_COUNT).padStart(3, '0')}`, PW: 'level 4', DT: `${1700 + i}`, RE: '0' })
+
+const several = (count, make) => Array.from({ length: count }, (_, i) => make(i))
+export const SHAPES = [...several(CORNER_COUNT, cornerSgf), ...several(2, centreSgf), ...several(4, sideSgf), ...several(FIVE_COUNT, fiveSgf)].join('\n')

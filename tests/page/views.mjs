@@ -99,6 +99,19 @@ async function filtering({ page, sheet, t }) {
     await page.getByRole('button', { name: t('filters.title'), exact: true }).click()
 }
 
+/** Any part of the board, with a cell of each kind. */
+const PATTERN = `${GAME}&pattern=M19:T13,S14:any,S16:not-white,Q15:not-black,N14:stone`
+async function marking({ page, sheet }) {
+    await sheet('regions')
+    await page.keyboard.press('m')
+    await page.locator('.pattern-how').waitFor()
+}
+const yearsIn = (look) => async ({ page, sheet, button, t }) => {
+    await sheet('ways')
+    if (await page.locator('.years-view').count() === 0) await button('years.open').click()
+    await page.locator('.years-view').getByRole('button', { name: t(`years.${look}`), exact: true }).click()
+}
+
 async function fielding({ page, sheet }) {
     await sheet('field')
     await page.locator('.field-panel[aria-busy=false] .judged').waitFor()
@@ -128,6 +141,12 @@ const VIEWS = [
     { name: 'game', address: GAME, part: '#sheet-info' },
     { name: 'part', address: `${GAME}&region=nw`, part: '#sheet-games' },
     { name: 'diagonal', address: '#play=pd,dp,pp&region=diag-ne', part: '#sheet-regions' },
+    { name: 'pattern', address: PATTERN, part: '.sheet-games' },
+    { name: 'pattern free', address: '#play=pd,nc,pf&pattern=M18:R13,free', part: '.sheet-games' },
+    { name: 'pattern marking', address: PATTERN, go: marking, part: '.sheet-regions' },
+    { name: 'pattern nothing found', address: '#play=aa,ba,ca,da&pattern=A19:D18', part: '.sheet-games' },
+    { name: 'years', address: '', go: yearsIn('shares'), part: '.sheet-ways' },
+    { name: 'years table', address: '', go: yearsIn('table'), part: '.sheet-ways' },
     { name: 'trial', address: `${GAME}&try=jj,ji`, part: '.board-bar' },
     { name: 'nothing found', address: '#play=aa,ba,ca,da', part: '#sheet-games' },
     { name: 'no such game', address: '#game=99999', part: '.messages' },
@@ -138,6 +157,8 @@ const VIEWS = [
     { name: 'menu turn', address: GAME, go: menu('turn.label'), part: OPEN_MENU },
     { name: 'menu new', address: GAME, go: menu('edit.new'), part: OPEN_MENU },
     { name: 'menu more', address: GAME, go: menu('header.menu'), part: OPEN_MENU, on: 'phone' },
+    ...['games', 'ways', 'regions'].map((name) =>
+        ({ name: `pattern sheet ${name}`, address: PATTERN, go: sheetOf(name), part: `.sheet-${name}`, on: 'phone' })),
     ...['games', 'ways', 'field', 'regions', 'info'].map((name) =>
         ({ name: `sheet ${name}`, address: '#play=pd,dp', go: sheetOf(name), part: `.sheet-${name}`, on: 'phone' })),
     ...['import', 'picture', 'settings', 'help'].map((name) => ({ name, address: GAME, go: header(name), part: 'dialog' })),

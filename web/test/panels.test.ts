@@ -3,14 +3,16 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { GraphArc, GraphNode, Neighbourhood } from '../src/net/types'
+import type { Answer, Continuation, GraphArc, GraphNode, Neighbourhood, Years } from '../src/net/types'
 import { percent, shortNumber, yearSpan } from '../src/view/panels/figures'
 import { activeCount, faultyField } from '../src/view/panels/filter'
 import { layGraph, wayTo } from '../src/view/panels/layout'
 import { heightOf, inSight, scrollTo, type Sheet } from '../src/view/panels/scroll'
 import { formatSearch, parseSearch } from '../src/view/panels/search'
 import { axisOf, barsOf } from '../src/view/panels/years'
+import { csvOf, MOST_SERIES, stepName, stepsOf } from '../src/view/years/series'
 import { formatNumber, setLanguage } from '../src/words'
+import { answerWith } from './browser'
 
 /* ---- rows in sight ---- */
 
@@ -182,3 +184,45 @@ test('the graph: knows the moves to a node, the strongest way', () => {
     assert.deepEqual(wayTo(graph, node(0)), [])
 })
 
+
+/* ---- choices over the years ---- */
+
+const wayWith = (move: string, years: Years, kind: Continuation['kind'] = 'move'): Continuation => ({
+    move, colour: 'black', kind, years, games: years.reduce((sum, [, games]) => sum + games, 0), occurrences: 0,
+    black: 0, white: 0, other: 0, first: null, last: null,
+})
+const answerOf = (...continuations: Continuation[]): Answer => ({ ...answerWith([]), continuations })
+
+test('years: one column a year where there are few', () => {
+    const steps = stepsOf(answerOf(wayWith('Q16', [[1990, 3], [1992, 1]]), wayWith('R16', [[1991, 2]])))!
+    assert.deepEqual([steps.from, steps.span, steps.totals], [1990, 1, [3, 2, 1]])
+    assert.deepEqual(steps.series.map(({ steps: each }) => each), [[3, 0, 1], [0, 2, 0]])
+    assert.equal(stepName(steps, 2), '1992')
+})
+
+test('years: round steps where there are many, and nothing is lost', () => {
+    const years = Array.from({ length: 190 }, (_, i): [number, number] => [1833 + i, i])
+    const steps = stepsOf(answerOf(wayWith('Q16', years)))!
+    assert.deepEqual([steps.from, steps.span, steps.totals.length], [1830, 10, 20])
+    assert.equal(stepName(steps, 0), '1830–1839')
+    assert.equal(steps.totals.reduce((sum, n) => sum + n, 0), years.reduce((sum, [, n]) => sum + n, 0))
+})
+
+test('years: what has no name of its own is together, and last', () => {
+    const ways = Array.from({ length: 9 }, (_, i) => wayWith(`A${i + 1}`, [[1990, 9 - i], [1991, 1]]))
+    const { series, totals } = stepsOf(answerOf(...ways, wayWith('', [[1991, 5]], 'outside')))!
+    assert.deepEqual([series.length, series.at(-1)!.way, series.at(-1)!.steps], [MOST_SERIES + 1, null, [3 + 2 + 1, 3 + 5]])
+    assert.deepEqual(totals, [45, 9 + 5])
+})
+
+test('years: one year, or none, is nothing to compare', () => {
+    assert.equal(stepsOf(answerOf(wayWith('Q16', [[1990, 3]]))), null)
+    assert.equal(stepsOf(answerOf(wayWith('Q16', []))), null)
+    assert.equal(stepsOf(answerOf()), null)
+})
+
+test('years: as a file, every year and every continuation', () => {
+    const answer = answerOf(wayWith('Q16', [[1990, 3], [1992, 1]]), wayWith('R16', [[1991, 2]]))
+    assert.equal(csvOf(answer, 'Year', ({ move }) => `A, "${move}"`),
+        'Year,"A, ""Q16""","A, ""R16"""\n1990,3,0\n1991,0,2\n1992,1,0\n')
+})

@@ -61,9 +61,9 @@ export function formatQuery(params: Params): string {
     return query === '' ? '' : `?${query}`
 }
 
-const sortParams = (sort: Sort | undefined): Params => ({ sort: sort?.key, reverse: sort?.reverse })
+export const sortParams = (sort: Sort | undefined): Params => ({ sort: sort?.key, reverse: sort?.reverse })
 
-const filterParams = (filter: Filter | undefined): Params => {
+export const filterParams = (filter: Filter | undefined): Params => {
     const { player, black, white, event, from, to, rank, result, komi, handicap } = filter ?? {}
     return { player, black, white, event, from, to, rank, result, komi, handicap }
 }
@@ -183,6 +183,53 @@ function parseAnswer<T>(status: number, text: string): T {
         const failure: Failure = { status, code: 'bad-answer', message: text.slice(0, 200) }
         throw failure
     }
+}
+
+/** A line of an answer that comes in lines: how far it is, a failure, or at last the answer. */
+type Line = { progress?: { done: number; total: number }; error?: { code: string; message: string } }
+
+/** The lines of a body as they come. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+    const decoder = new TextDecoder(), reader = body.getReader()
+    let rest = ''
+    for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
+        const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+        rest = lines.pop()!
+        yield* lines
+    }
+    yield rest + decoder.decode()
+}
+
+export interface FollowOptions { signal: AbortSignal; progress: (done: number, total: number) => void }
+
+/** The last line of an answer that comes in lines; those before tell how far it is. */
+async function lastLine(response: Response, progress: FollowOptions['progress']): Promise<string> {
+    if (response.status >= 400 || !response.body) return response.text()
+    let last = ''
+    for await (const line of linesOf(response.body)) {
+        if (line.trim() === '') continue
+        last = line
+        const far = parseAnswer<Line>(response.status, line).progress
+        if (far) progress(far.done, far.total)
+    }
+    return last
+}
+
+/** Ask for a path whose answer takes its time, and hear how far it is. Giving up (`signal`) stops the server too. */
+export async function askLong<T>(path: string, { signal, progress }: FollowOptions): Promise<T> {
+    let status: number, last: string
+    try {
+        const response = await fetch(base + path, { headers: headersFor('GET', undefined), signal })
+        status = response.status
+        last = await lastLine(response, progress)
+    } catch (thrown) {
+        throw isFailure(thrown) ? thrown : unreachable(thrown)
+    }
+    if (status >= 400) throw failureOf(status, last)
+    const answer = parseAnswer<(T & Line) | undefined>(status, last)
+    if (answer === undefined || answer.progress) throw unreachable('the answer broke off')
+    if (answer.error) throw failureOf(500, last)
+    return answer
 }
 
 /* ---- positions ---- */

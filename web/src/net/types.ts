@@ -26,9 +26,13 @@ export interface Way extends Count {
 
 export interface Continuation extends Way {
     reached?: { games: number; occurrences: number } | null // whole board
-    at_once?: number // parts
+    at_once?: number // parts and patterns
     years?: Years
+    letter?: string | undefined // patterns: what it is called on the board
 }
+
+/** Where a game has a pattern, as the server names it: points of the game, and the motion from the pattern to there. */
+export interface Hit { at: string; rect: string; motion: number; swapped: boolean }
 
 export interface GameLine {
     id: number
@@ -46,6 +50,7 @@ export interface GameLine {
     move?: number // in the answer to a position
     last_move?: number
     region?: RegionName
+    hit?: Hit // in the answer to a pattern, where a line is a hit and a game may have several
 }
 
 /** What is known of a position. */
@@ -63,7 +68,14 @@ export interface Answer extends Found {
     ko: string | null
     region: RegionName
     swapped?: Found // the same with colours exchanged
+    pattern?: { images: number; indexed: boolean } // of a pattern, not of a position: lines of the list are hits
 }
+
+/** How many lines the list has. */
+export const lineCount = ({ pattern, games, occurrences }: Answer): number => (pattern ? occurrences : games)
+
+/** Whether an answer is about a part of the board: games have it from one move to another. */
+export const isPart = ({ region, pattern }: Answer): boolean => region !== 'whole' || pattern !== undefined
 
 export interface Part { region: RegionName; games: number; occurrences: number }
 

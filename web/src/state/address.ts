@@ -7,6 +7,7 @@
  *      play=pd,dp,pp                    moves without a game; size=9x9, board= and turn= where they begin
  *      try=qd,pc                        moves tried beyond that
  *      region=nw&motion=3&player=...    how and at which games one looks
+ *      pattern=C17:E15,free             any part of the board (state/pattern/words.ts)
  *      field=judge,opening,heat         the field over the board (state/field/look.ts)
  *
  * `move` counts moves; a node that is not the first one after that many moves is named by its depth: `node=31`.
@@ -25,6 +26,7 @@ import { positionAt, setupOf } from '../record/position'
 import { get, lineOf, moveOf, newTree, sizeOf, spotOf } from '../record/tree'
 import type { NodeId, Spot, Tree } from '../record/tree'
 import { fieldWords } from './field/look'
+import { patternWords } from './pattern/words'
 import { lineNodes, lineNumbers } from './screen'
 import type { Place, State } from './state'
 
@@ -40,6 +42,7 @@ export interface Address {
     node: number | null
     trial: readonly string[]
     region: RegionName
+    pattern: readonly string[] | null
     motion: number
     filter: Filter
     sort: Sort
@@ -53,7 +56,7 @@ const SORTS: readonly SortKey[] = ['date', 'rank', 'black', 'white', 'id']
 /** The address of an empty page. */
 export const HOME: Address = {
     db: '', game: null, size: NINETEEN, board: null, turn: 'black', play: null, path: [], move: null, node: null,
-    trial: [], region: 'whole', motion: 0, filter: {}, sort: { key: 'date', reverse: false },
+    trial: [], region: 'whole', pattern: null, motion: 0, filter: {}, sort: { key: 'date', reverse: false },
     field: null,
 }
 
@@ -94,6 +97,7 @@ export function parseAddress(hash: string): Address {
         node: readNumber(params.get('node'), 999999),
         trial: readList(params.get('try')),
         region: isRegion(region) ? region : 'whole',
+        pattern: params.get('pattern') ? readList(params.get('pattern')) : null,
         motion: readNumber(params.get('motion'), 7) ?? 0,
         filter: readFilter(params),
         sort: { key: SORTS.includes(sort) ? sort : 'date', reverse: params.get('reverse') === '1' },
@@ -104,12 +108,13 @@ export function parseAddress(hash: string): Address {
 /* ---- writing ---- */
 
 export function formatAddress(address: Address): string {
-    const { db, game, size, board, turn, play, path, move, node, trial, region, motion, filter, sort, field } = address
+    const { db, game, size, board, turn, play, path, move, node, trial, region, pattern, motion, filter } = address
+    const { sort, field } = address
     const said: Record<string, string | number | false | null | undefined> = {
         db, game, size: game === null && (size.rows !== 19 || size.cols !== 19) && formatSize(size), board,
         turn: turn === 'white' && turn, play: play && play.length > 0 && play.join(','),
         path: path.map(({ depth, child }) => `${depth}-${child}`).join(','), move, node, try: trial.join(','),
-        region: region !== 'whole' && region, motion: motion > 0 && motion, ...filter,
+        region: region !== 'whole' && region, pattern: pattern?.join(','), motion: motion > 0 && motion, ...filter,
         sort: sort.key !== 'date' && sort.key, reverse: sort.reverse && 1, field: field?.join(','),
     }
     return Object.entries(said).filter(([, value]) => value || value === 0)
@@ -200,7 +205,8 @@ export function addressOf(state: State): Address {
         ...(inGame ? { game: source.id, ...spotInGame(state) } : movesWithoutGame(state)),
         db: inGame ? source.db : db,
         trial: formatMoves(place.trial.slice(0, place.tried), position.turn, sizeOf(place.tree)),
-        region, motion, filter, sort, field: fieldWords(state.settings),
+        region, pattern: patternWords(state.pattern, sizeOf(place.tree)), motion, filter, sort,
+        field: fieldWords(state.settings),
     }
 }
 

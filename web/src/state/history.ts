@@ -16,6 +16,7 @@ import { freshRecord } from './actions/record'
 import { fail } from './actions/say'
 import { stash } from './draft'
 import { withFieldWords } from './field/look'
+import { readPattern } from './pattern/words'
 import type { Place, SideView, Source, State } from './state'
 import { getState, setState, subscribe } from './store'
 
@@ -74,10 +75,11 @@ async function recordOf(address: Address, { source, place }: State): Promise<Rec
     return { place: placeOf(parseSgf(sgf), address), source: { kind: 'game', db: address.db, id: address.game } }
 }
 
-function lookOf({ region, motion, filter, sort, db, field }: Address, tree: Tree): Partial<State> {
-    const size = sizeOf(tree)
+function lookOf({ region, pattern, motion, filter, sort, db, field }: Address, tree: Tree): Partial<State> {
+    const size = sizeOf(tree), marked = readPattern(pattern, size)
     return {
-        region: regionExists(region, size) ? region : 'whole', motion: motion < motionCount(size) ? motion : 0,
+        region: !marked && regionExists(region, size) ? region : 'whole', pattern: marked, marking: null,
+        motion: motion < motionCount(size) ? motion : 0,
         filter, sort, db, interval: null, settings: withFieldWords(getState().settings, field),
     }
 }

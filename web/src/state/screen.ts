@@ -4,7 +4,7 @@
  */
 import type { Board } from '../go/board'
 import { inverse, moveThrough, transformBoard } from '../go/motion'
-import { PASS } from '../go/point'
+import { formatName, PASS } from '../go/point'
 import type { Colour, Move, Point, Size } from '../go/point'
 import { commentOf } from '../record/edit'
 import { marksOf } from '../record/marks'
@@ -42,6 +42,18 @@ export const screenBoard = (state: State): Board => turnedBoard(currentPosition(
 export const screenSize = (state: State): Size => sizeOf(state.place.tree)
 
 export const screenTurn = (state: State): Colour => currentPosition(state).turn
+
+/**
+ * Whose stone a click on a point of the screen plays: as a rule the side whose turn it is; where only the other side
+ * goes on with the pattern there, as after a tenuki, that side.
+ */
+export function colourToPlay(state: State, point: Point): Colour {
+    const { turn, board: { size } } = currentPosition(state), { answer, pending } = state.seen
+    if (!state.pattern || pending || !answer?.pattern) return turn
+    const name = formatName(point, size)
+    const colours = answer.continuations.flatMap(({ move, colour }) => (move === name && colour ? [colour] : []))
+    return colours.includes(turn) ? turn : colours[0] ?? turn
+}
 
 /** The point of the last move on the screen, PASS included; null when nothing was played. */
 export function screenLast(state: State): Point | null {

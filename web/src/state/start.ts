@@ -26,9 +26,10 @@ export function firstState(settings: Settings): State {
         view: 'records', strings: '', solve: '',
         place: placeAt(tree), source: { kind: 'new' }, collection: null, saved: tree, saving: false, savedAt: null,
         duplicate: null, undo: [], redo: [], drafts: [], mode: 'browse', tool: 'input', motion: 0, region: 'whole',
-        interval: null, db: '', filter: {}, sort: { key: 'date', reverse: false }, about: null, databases: [],
-        seen: { key: '', answer: null, rows: new Map(), pending: true, failure: null }, parts: null,
-        neighbourhood: null, aroundKey: '',
+        pattern: null, marking: null, interval: null, db: '', filter: {}, sort: { key: 'date', reverse: false },
+        about: null, databases: [],
+        seen: { key: '', laid: '', answer: null, rows: new Map(), pending: true, progress: null, failure: null },
+        parts: null, neighbourhood: null, aroundKey: '',
         field: { report: notTold, curve: notTold }, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
         settings, messages: [], visit: 0, ended: false,
     }

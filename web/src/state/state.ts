@@ -1,10 +1,12 @@
 /*
  * All that the page knows. What is seen is a function of this; actions make a new one.
  */
+import type { Pattern, Rect } from '../go/pattern'
 import type { Colour, Move, Point } from '../go/point'
 import type { RegionName } from '../go/region'
 import type { Sort } from '../net/api'
 import type { Missing } from '../net/pieces'
+import type { Progress } from '../net/pattern'
 import type { FieldGame, FieldKind, FieldReport, FieldRule } from '../net/field'
 import type {
     About, Answer, Database, Failure, Filter, GameLine, Import, Neighbourhood, Part, RecordProblem,
@@ -43,14 +45,22 @@ export type Tool =
     | 'triangle' | 'square' | 'circle' | 'cross' | 'letter' | 'number' // markup
 
 /**
- * The answer about the position that is seen. While it is `pending`, answer and rows are still those of the
- * position before, so that nothing jumps. Rows fill as the list is scrolled.
+ * A rectangle of the screen that is being marked: the corner it begins with, and what it would be now. `drags`: only
+ * as long as the pointer is held; a click plays, as ever.
+ */
+export interface Marking { corner: Point | null; over: Rect | null; drags: boolean }
+
+/**
+ * The answer about the position or the pattern that is seen. While it is `pending`, answer and rows are still those
+ * of the one before, so that nothing jumps. Rows fill as the list is scrolled.
  */
 export interface Seen {
     key: string // what was asked; '' before the first question
+    laid: string // how the pattern lay for which the answer is told (state/pattern/search.ts)
     answer: Answer | null
     rows: ReadonlyMap<number, GameLine> // by place in the list
     pending: boolean
+    progress: Progress | null // of a search that tells it
     failure: Failure | null
 }
 
@@ -149,6 +159,8 @@ export interface State {
     tool: Tool
     motion: number // 0 to 7: from the record to the screen
     region: RegionName // as on the screen
+    pattern: Pattern | null // any part of the screen, instead of the region
+    marking: Marking | null // while clicks mark a rectangle instead of playing
     /** After a game was chosen by a part: the moves between which it shows the part. */
     interval: { from: number; to: number } | null
     db: string // '' is the server's first

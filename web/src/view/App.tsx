@@ -25,9 +25,10 @@ import { Continuations } from './panels/Continuations'
 import { GameTable } from './panels/GameTable'
 import { GraphView } from './panels/GraphView'
 import { Parents } from './panels/Parents'
+import { PatternBar } from './panels/PatternBar'
 import { Regions } from './panels/Regions'
 import { Printed } from './Printed'
-import { Panel, Sheet, Tabs, useSheets } from './Sheets'
+import { Panel, Sheet, Tabs, useNarrow, useSheets } from './Sheets'
 
 /** Tells measurements which question the page wants answered, and which answer is drawn. */
 function useAsked(): void {
@@ -65,7 +66,7 @@ function useDocument(): string {
 }
 
 function Desk(): JSX.Element {
-    const sheets = useSheets()
+    const sheets = useSheets(), narrow = useNarrow()
     useAsked()
     return (
         <main class="desk">
@@ -80,9 +81,9 @@ function Desk(): JSX.Element {
                     <Sheet name="moves"><MoveList /><Comment /></Sheet>
                     <Sheet name="field"><FieldLater /></Sheet>
                 </div>
-                <Sheet name="regions"><Regions /></Sheet>
+                <Sheet name="regions">{narrow && <PatternBar offers />}<Regions /></Sheet>
                 <div class="right">
-                    <Sheet name="games"><GameTable /></Sheet>
+                    <Sheet name="games">{!narrow && <PatternBar />}<GameTable /></Sheet>
                     <Sheet name="ways">
                         <div class="ways-pair">
                             <Panel name="ways"><div class="ways-list"><Continuations /><Parents /></div></Panel>

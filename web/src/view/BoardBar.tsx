@@ -4,6 +4,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { openDialog, toggleField, turn } from '../state/actions/look'
+import { isMarking } from '../state/actions/pattern'
 import { pass } from '../state/actions/play'
 import { first, last, leaveTrial, step } from '../state/actions/walk'
 import { lineLength, moveSeen, screenTurn } from '../state/screen'
@@ -104,8 +105,8 @@ function FieldSwitch(): JSX.Element {
 
 function Status(): JSX.Element {
     const tried = useStore((state) => state.place.tried)
-    const interval = useStore((state) => state.interval)
-    const doing = tried > 0 ? t('walk.trial', { n: tried })
+    const interval = useStore((state) => state.interval), marking = useStore(isMarking)
+    const doing = marking ? t('walk.marking') : tried > 0 ? t('walk.trial', { n: tried })
         : interval ? t('walk.interval', { from: `${interval.from}`, to: `${interval.to}` }) : null
     return (
         <div class="board-status">

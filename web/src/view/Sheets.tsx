@@ -12,7 +12,8 @@ import { t } from '../words'
 const SHEETS: readonly SheetName[] = ['moves', 'games', 'ways', 'field', 'regions', 'info']
 const narrow = matchMedia('(max-width: 1099px)')
 
-function useNarrow(): boolean {
+/** Whether panels are sheets. */
+export function useNarrow(): boolean {
     const [is, set] = useState(narrow.matches)
     useEffect(() => {
         const change = (): void => set(narrow.matches)

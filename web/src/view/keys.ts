@@ -4,6 +4,7 @@
  */
 import { redo, setMode, setTool, undo } from '../state/actions/edit'
 import { openDialog, setSetting, toggleField } from '../state/actions/look'
+import { leaveMarking, toggleMarking } from '../state/actions/pattern'
 import { pass } from '../state/actions/play'
 import { save } from '../state/actions/save'
 import { first, last, leaveTrial, sibling, step } from '../state/actions/walk'
@@ -17,10 +18,11 @@ function nextCoordinates(): void {
     setSetting('coordinates', styles[(at + 1) % styles.length]!)
 }
 
-/** Leave one thing at a time: a trial, a tool, edit mode. */
+/** Leave one thing at a time: marking, a trial, a tool, edit mode. */
 function leave(): void {
-    const { place, mode, tool } = getState()
-    if (place.tried > 0 || place.trial.length > 0) leaveTrial()
+    const { place, mode, tool, marking } = getState()
+    if (marking) leaveMarking()
+    else if (place.tried > 0 || place.trial.length > 0) leaveTrial()
     else if (mode === 'edit' && tool !== 'input') setTool('input')
     else if (mode === 'edit') setMode('browse')
 }
@@ -32,7 +34,7 @@ const plain: Keys = {
     ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1),
     PageUp: () => step(-10), PageDown: () => step(10),
     Home: first, End: last, Escape: leave,
-    p: pass, k: nextCoordinates, f: toggleField, '?': () => openDialog('help'),
+    p: pass, k: nextCoordinates, f: toggleField, m: toggleMarking, '?': () => openDialog('help'),
 }
 
 /** With Ctrl. The arrows are for those whose arrow keys walk on the board. */

@@ -2,6 +2,7 @@
  * How and at what one looks: the region, the turn of the board, which games, what is open beside the board.
  */
 import { compose, inverse } from '../../go/motion'
+import { patternThrough } from '../../go/pattern'
 import type { Point } from '../../go/point'
 import { regionExists, throughMotion } from '../../go/region'
 import type { RegionName } from '../../go/region'
@@ -18,8 +19,12 @@ import { getState, setState } from '../store'
 
 export function setRegion(region: RegionName): void {
     const state = getState()
-    if (region === state.region || !regionExists(region, screenSize(state))) return
-    setState({ region, interval: null, visit: state.visit + 1 })
+    const same = region === state.region && !state.pattern
+    if ((same && !state.marking) || !regionExists(region, screenSize(state))) return
+    setState({
+        region, pattern: null, marking: null, interval: same ? state.interval : null,
+        visit: state.visit + (same ? 0 : 1),
+    })
 }
 
 export type Turn = 'left' | 'right' | 'flip-h' | 'flip-v' | 'reset'
@@ -35,11 +40,14 @@ function motionOf(turn: Turn, now: number, square: boolean): number {
     }
 }
 
-/** Turn the board on the screen; the region turns with it. */
+/** Turn the board on the screen; the region or the pattern turns with it. */
 export function turn(kind: Turn): void {
     const state = getState(), size = screenSize(state)
     const motion = motionOf(kind, state.motion, size.rows === size.cols)
-    setState({ motion: compose(state.motion, motion), region: throughMotion(state.region, motion), hover: null })
+    setState({
+        motion: compose(state.motion, motion), region: throughMotion(state.region, motion),
+        pattern: state.pattern && patternThrough(motion, state.pattern, size), hover: null,
+    })
 }
 
 export function setHover(hover: Point | null): void {

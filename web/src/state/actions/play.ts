@@ -11,7 +11,7 @@ import { moveOf, pathTo } from '../../record/tree'
 import { t } from '../../words'
 import { questionOf } from '../ask'
 import { moveTo } from '../place'
-import { currentPosition, lineNodes, screenBoard, screenSize, stoneMoves, toRecord } from '../screen'
+import { colourToPlay, currentPosition, lineNodes, screenBoard, screenSize, stoneMoves, toRecord } from '../screen'
 import type { Place } from '../state'
 import { asOne, getState, setState } from '../store'
 import { checkMove, correct, inputMove, placeStone, toggleMark } from './edit'
@@ -50,7 +50,7 @@ function playMove(move: Move): boolean {
 /** A click on a point of the screen: a move, or in edit mode what the tool does. */
 export function playAt(screenPoint: Point): void {
     const state = getState(), point = toRecord(state, screenPoint), { mode, tool } = state
-    if (mode === 'browse' || tool === 'input') playMove({ colour: currentPosition(state).turn, point })
+    if (mode === 'browse' || tool === 'input') playMove({ colour: colourToPlay(state, screenPoint), point })
     else if (tool === 'correct') correct(point)
     else if (tool === 'stone-black') placeStone(point, 'black')
     else if (tool === 'stone-white') placeStone(point, 'white')

@@ -3,7 +3,10 @@
  */
 import { exchangeColours } from '../../go/board'
 import type { Board } from '../../go/board'
-import { findMotion, findPartMotion } from '../../go/motion'
+import { findMotion, findPartMotion, transformBoard } from '../../go/motion'
+import { asItLies, between, cellsText, fits, layFound, shows } from '../../go/pattern'
+import type { Found as FoundPattern, Pattern } from '../../go/pattern'
+import { parseName } from '../../go/point'
 import type { Size } from '../../go/point'
 import { regionExists } from '../../go/region'
 import type { RegionName } from '../../go/region'
@@ -25,11 +28,12 @@ import { complain, fail, say } from './say'
 
 /** What every other record brings with it: nothing to undo, browse mode, not turned. */
 export function freshRecord(tree: Tree, source: Source, node: NodeId = tree.root): Partial<State> {
-    const { region } = getState(), size = sizeOf(tree)
+    const { region, pattern } = getState(), size = sizeOf(tree)
+    const lies = pattern && fits(pattern.rect, size) ? asItLies(pattern) : null
     return {
         view: 'records', place: placeAt(tree, node), source, saved: tree, undo: [], redo: [], savedAt: null, duplicate: null,
         collection: null, interval: null, mode: 'browse', hover: null, motion: 0,
-        region: regionExists(region, size) ? region : 'whole',
+        region: regionExists(region, size) ? region : 'whole', pattern: lies, marking: null,
     }
 }
 
@@ -46,7 +50,7 @@ export function newGame(size: Size): void {
 /* ---- games of the database ---- */
 
 /** The part of a board that must stay where it is on the screen. */
-interface Shows { board: Board; region: RegionName }
+interface Shows { board: Board; region: RegionName; pattern?: Pattern | null }
 
 interface Found { node: NodeId; motion: number }
 
@@ -89,14 +93,14 @@ export interface OpenOptions { db?: string; shows?: Shows }
 export async function openGame(game: GameLine | number, options: OpenOptions = {}): Promise<void> {
     const mine = ++latest
     const line: GameLine | null = typeof game === 'number' ? null : game, id = line?.id ?? (game as number)
-    const db = options.db ?? getState().db
+    const db = options.db ?? getState().db, chosenIn = shownNow(getState())
     try {
         const open = openTree(db, id)
         const tree = open ?? parseSgf((await api.game(db, id)).sgf)
         if (mine !== latest) return
         const state = getState(), source: Source = { kind: 'game', db, id }
         const node = line ? nodeOfMove(tree, line.move ?? 0) : tree.root
-        const kept = line ? keepShown(tree, line, options.shows ?? shownNow(state), state) : {}
+        const kept = line ? keepShown(tree, line, options.shows ?? (line.hit ? chosenIn : shownNow(state)), state) : {}
         if (open) setState({ place: placeAt(tree, node), ...kept, visit: state.visit + 1 })
         else show({ ...freshRecord(tree, source, node), ...kept })
     } catch (failure) {
@@ -110,9 +114,40 @@ function openTree(db: string, id: number): Tree | null {
     return source.kind === 'game' && source.db === db && source.id === id ? place.tree : null
 }
 
-const shownNow = (state: State): Shows => ({ board: screenBoard(state), region: state.region })
+const shownNow = (state: State): Shows =>
+    ({ board: screenBoard(state), region: state.region, pattern: state.pattern })
+
+/* A line of a pattern's list says where the game has it. */
+
+function foundIn({ hit }: GameLine, size: Size): FoundPattern | null {
+    const [from, to] = (hit?.rect ?? '').split(':').map((name) => parseName(name, size))
+    return hit && from != null && to != null && from >= 0 && to >= 0
+        ? { rect: between(from, to, size), motion: hit.motion, swapped: hit.swapped } : null
+}
+
+/** The first node of a record, in the moves that a line names, that has these cells there. */
+function nodeWith(tree: Tree, { move = 0, last_move }: GameLine, has: (board: Board) => boolean): NodeId | null {
+    return [...mainLine(tree), ...subtree(tree, tree.root)].find((node) => {
+        const { number, board } = positionAt(tree, node)
+        return number >= move && number <= (last_move ?? move) && has(board)
+    }) ?? null
+}
+
+/** Show a game turned so that the pattern lies as it was drawn, or as near as it can. */
+function keepPattern(tree: Tree, line: GameLine, { board, pattern }: Shows): Partial<State> {
+    const size = sizeOf(tree), found = pattern ? foundIn(line, size) : null
+    if (!pattern || !found) return {}
+    const laid = layFound(pattern, found, size), cells = cellsText(pattern, board)
+    const node = nodeWith(tree, line, (there) =>
+        shows(transformBoard(there, laid.motion), laid.pattern.rect, cells, found.swapped))
+    return {
+        ...(node === null ? {} : { place: placeAt(tree, node) }), motion: laid.motion, pattern: laid.pattern,
+        interval: { from: line.move ?? 0, to: line.last_move ?? line.move ?? 0 },
+    }
+}
 
 function keepShown(tree: Tree, line: GameLine, shows: Shows, state: State): Partial<State> {
+    if (line.hit) return keepPattern(tree, line, shows)
     const found = findShown(tree, line, shows, state.motion)
     const part = shows.region !== 'whole' && line.move !== undefined && line.last_move !== undefined
     return {

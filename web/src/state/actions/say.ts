@@ -44,6 +44,8 @@ const WORDS: Readonly<Record<string, Key>> = {
     'too-many': 'fail.busy',
     'closing': 'fail.closing',
     'too-large': 'fail.too-large',
+    'stopped': 'fail.stopped',
+    'asks-nothing': 'fail.asks-nothing',
 }
 
 /** A failure in the words of the reader. */

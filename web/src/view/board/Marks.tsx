@@ -13,10 +13,11 @@ import type { Answer } from '../../net/types'
 import type { Mark, Shape } from '../../record/marks'
 import { positionAt } from '../../record/position'
 import { get, moveOf, sizeOf } from '../../record/tree'
-import { marksOnScreen, screenBoard, screenLast, screenTurn, stoneMoves } from '../../state/screen'
+import { colourToPlay, marksOnScreen, screenBoard, screenLast, screenTurn, stoneMoves } from '../../state/screen'
 import type { Place, State, Tool } from '../../state/state'
 import { useStore } from '../../state/store'
 import { outsidePath } from './geometry'
+import { PatternFrame, WildGrounds, Wilds } from './PatternMarks'
 import { shareText, wayMarks } from './shares'
 import { memo } from '../memo'
 
@@ -32,21 +33,21 @@ const Outside = memo(({ region, size, margin }: { region: RegionName; size: Size
 
 /**
  * A disc whose area is the share of games, measured by the most frequent one, with the percentage inside; below
- * one per cent only a dot.
+ * one per cent only a dot. Those of a pattern have letters instead.
  */
 const Ways = memo(({ answer, size }: { answer: Answer | null; size: Size }) => {
     const marks = answer ? wayMarks(answer) : []
     const most = Math.max(...marks.map((mark) => mark.share))
     return (
         <g class="board-ways">
-            {marks.map(({ point, share }) => {
+            {marks.map(({ point, share, letter }) => {
                 const [x, y] = centre(point, size)
-                if (share < 0.01) return <circle key={point} class="way-rare" cx={x} cy={y} r={0.16} />
+                if (share < 0.01 && !letter) return <circle key={point} class="way-rare" cx={x} cy={y} r={0.16} />
                 return (
                     <g key={point}>
                         <circle class="way-ground" cx={x} cy={y} r={0.46} />
                         <circle class="way-share" cx={x} cy={y} r={0.46 * Math.sqrt(share / most)} />
-                        <text x={x} y={y}>{shareText(share)}</text>
+                        <text class={letter && 'letter'} x={x} y={y}>{letter ?? shareText(share)}</text>
                     </g>
                 )
             })}
@@ -140,13 +141,14 @@ function stoneOf(tool: Tool | 'browse', turn: Colour, last: Colour | null): Colo
 
 /** The stone that a click would place, and a ring around the point that a row of a list means. */
 function Pointed({ board, turn, last }: { board: Board; turn: Colour; last: Colour | null }): JSX.Element | null {
-    const hover = useStore((state) => state.hover)
+    const hover = useStore((state) => state.hover), marking = useStore((state) => state.marking !== null)
+    const played = useStore((state) => (state.hover === null ? turn : colourToPlay(state, state.hover)))
     const tool = useStore((state) => (state.mode === 'browse' ? 'browse' : state.tool))
     if (hover === null || hover < 0 || hover >= board.stones.length) return null
     const [x, y] = centre(hover, board.size)
-    const colour = stoneOf(tool, turn, last)
+    const colour = stoneOf(tool, played, last)
     const byHand = tool === 'stone-black' || tool === 'stone-white'
-    const may = colour !== null && (byHand ? board.stones[hover] === 0 : legal(board, { colour, point: hover }))
+    const may = colour !== null && !marking && (byHand ? board.stones[hover] === 0 : legal(board, { colour, point: hover }))
     return (
         <>
             {may && <circle class={`ghost ${colour}`} cx={x} cy={y} r={0.46} />}
@@ -159,6 +161,9 @@ function Pointed({ board, turn, last }: { board: Board; turn: Colour; last: Colo
 
 const seenAnswer = ({ seen, settings }: State): Answer | null => (settings.marks && !seen.pending ? seen.answer : null)
 
+const wayPoints = (answer: Answer | null): ReadonlySet<Point> =>
+    new Set(answer ? wayMarks(answer).map(({ point }) => point) : [])
+
 /** The number of the last move of the record before what is tried. */
 const numberAtNode = ({ place }: State): number =>
     place.tried > 0 ? positionAt(place.tree, place.node).number : Number.MAX_SAFE_INTEGER
@@ -169,17 +174,21 @@ export function Marks({ margin }: { margin: number }): JSX.Element {
     const answer = useStore(seenAnswer), place = useStore((state) => state.place)
     const motion = useStore((state) => state.motion), which = useStore((state) => state.settings.numbers)
     const moves = useStore(stoneMoves), start = useStore(numberAtNode)
+    const pattern = useStore((state) => state.pattern), over = useStore((state) => state.marking?.over ?? null)
     const { size } = board, last = lastMove === null || lastMove < 0 ? null : lastMove
     const numbers = writtenNumbers(moves, which, last, start)
     const bare = last !== null && !marks.has(last) && !numbers.some(([point]) => point === last)
     return (
         <svg class="board-marks" viewBox={`0 0 ${size.cols} ${size.rows}`} aria-hidden="true">
+            {pattern && <WildGrounds pattern={pattern} size={size} />}
             <Ways answer={answer} size={size} />
+            {pattern && <Wilds pattern={pattern} size={size} taken={wayPoints(answer)} />}
             <Nexts points={nextPoints(place, motion)} size={size} />
             <Numbers numbers={numbers.filter(([point]) => !marks.has(point))} board={board} last={last} />
             {bare && <LastMove point={last} board={board} />}
             {[...marks].map(([point, mark]) => <PointMark key={point} mark={mark} point={point} board={board} />)}
             <Outside region={region} size={size} margin={margin} />
+            <PatternFrame pattern={pattern} over={over} size={size} margin={margin} />
             <Pointed board={board} turn={turn} last={last === null ? null : colourAt(board, last)} />
         </svg>
     )

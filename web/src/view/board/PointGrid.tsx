@@ -4,6 +4,8 @@
  *
  *  - A click never takes the focus, so keys go on doing what they do on the page.
  *  - Whoever comes with Tab is on a point: arrow keys go from point to point, Enter presses it, Escape leaves.
+ *
+ * What else can be done with a point (mark a rectangle, change a cell) is up to the `gestures` of who uses the grid.
  */
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
@@ -30,12 +32,38 @@ const Row = memo(({ row, facts, size, focus, nameOf }: RowProps) => (
 
 /* ---- the pointer ---- */
 
+/** Row and column under the pointer; it may be beside the board. */
+function placeUnder(event: MouseEvent, size: Size): [row: number, col: number] {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
+    return [
+        Math.floor(((event.clientY - box.top) / box.height) * size.rows),
+        Math.floor(((event.clientX - box.left) / box.width) * size.cols),
+    ]
+}
+
 /** The point under the pointer. */
 function pointUnder(event: MouseEvent, size: Size): Point | null {
-    const box = (event.currentTarget as HTMLElement).getBoundingClientRect()
-    const col = Math.floor(((event.clientX - box.left) / box.width) * size.cols)
-    const row = Math.floor(((event.clientY - box.top) / box.height) * size.rows)
+    const [row, col] = placeUnder(event, size)
     return col >= 0 && row >= 0 && col < size.cols && row < size.rows ? row * size.cols + col : null
+}
+
+/** The point under the pointer, or the one nearest to it. */
+export function pointNear(event: MouseEvent, size: Size): Point {
+    const [row, col] = placeUnder(event, size)
+    return within(row, size.rows) * size.cols + within(col, size.cols)
+}
+
+/** What else is done with pointer and keys than pressing points. Each says whether it used the event. */
+export interface Gestures {
+    down: (event: PointerEvent) => void
+    move: (event: PointerEvent) => boolean
+    up: (event: PointerEvent) => void
+    cancel: () => void
+    click: () => boolean // was this click the end of something else?
+    menu: (event: MouseEvent) => boolean
+    key: (event: KeyboardEvent, at: Point) => boolean // before the grid hears it
+    walk: (from: Point, to: Point) => void // with Shift held
+    touch: boolean // a finger is heard as a mouse is, and scrolls nothing
 }
 
 /** The board takes no focus when it is clicked, and no text field keeps it. */
@@ -77,10 +105,11 @@ interface Props {
     onPress: (point: Point, shift: boolean) => void
     onHover: (point: Point | null) => void
     grid?: { current: HTMLDivElement | null }
+    gestures?: Gestures
 }
 
 export function PointGrid(props: Props): JSX.Element {
-    const { size, label, hint, factsOf, nameOf, onPress, onHover } = props
+    const { size, label, hint, factsOf, nameOf, onPress, onHover, gestures } = props
     const [focus, setFocus] = useState<Point>(0)
     const own = useRef<HTMLDivElement>(null), grid = props.grid ?? own
     const at = focus < areaOf(size) ? focus : 0
@@ -88,10 +117,12 @@ export function PointGrid(props: Props): JSX.Element {
 
     const onKeyDown = (event: KeyboardEvent): void => {
         const next = pointAfter(event, at, size)
+        if (gestures?.key(event, at)) return event.preventDefault()
         if (event.key === 'Escape') (event.target as HTMLElement).blur()
         else if (event.key === 'Enter' || event.key === ' ') onPress(at, event.shiftKey)
         else if (next !== null) {
             setFocus(next)
+            if (event.shiftKey) gestures?.walk(at, next)
             const cell = cellAt(next)
             if (cell instanceof HTMLElement) cell.focus()
         } else return
@@ -99,14 +130,23 @@ export function PointGrid(props: Props): JSX.Element {
     }
     const press = (event: MouseEvent): void => {
         const point = pointUnder(event, size)
+        if (gestures?.click()) return
         if (point !== null) onPress(point, event.shiftKey)
     }
 
     return (
         <div ref={grid} id="board" class="board-points" role="grid" aria-label={label}
             aria-rowcount={size.rows} aria-colcount={size.cols} aria-describedby={hint}
-            onPointerMove={(event) => { if (event.pointerType !== 'touch') onHover(pointUnder(event, size)) }}
-            onPointerLeave={() => onHover(null)} onPointerDown={keepFocusAway} onClick={press}
+            data-touch={gestures?.touch ? 'marks' : undefined}
+            onPointerMove={(event) => {
+                if (!gestures?.move(event) && event.pointerType !== 'touch') onHover(pointUnder(event, size))
+            }}
+            onPointerLeave={() => onHover(null)} onPointerUp={gestures?.up} onPointerCancel={gestures?.cancel}
+            onPointerDown={(event) => {
+                keepFocusAway(event)
+                gestures?.down(event)
+            }}
+            onContextMenu={(event) => { if (gestures?.menu(event)) event.preventDefault() }} onClick={press}
             onFocusIn={(event) => onHover(pointOf(event.target as Element, size))} onFocusOut={() => onHover(null)}
             onKeyDown={onKeyDown}>
             {Array.from({ length: size.rows }, (_, row) => (

@@ -5,26 +5,31 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Board } from '../../go/board'
+import { cellAt, wildAt } from '../../go/pattern'
+import type { Pattern, Wild } from '../../go/pattern'
 import { formatName } from '../../go/point'
 import type { Point } from '../../go/point'
 import type { FieldReport } from '../../net/field'
 import { setHover } from '../../state/actions/look'
 import { goToStone, playAt } from '../../state/actions/play'
 import { step } from '../../state/actions/walk'
+import { WILD_NAMES } from '../../state/pattern/words'
 import { screenBoard, stoneMoves } from '../../state/screen'
 import type { State } from '../../state/state'
 import { getState, useStore } from '../../state/store'
 import { t } from '../../words'
+import { pressMarks, useGestures } from './gestures'
 import { nameStyle } from './names'
 import type { NameStyle } from './names'
 import { PointGrid } from './PointGrid'
 import type { NameOf } from './PointGrid'
 import { shareText, wayMarks } from './shares'
+import type { WayMark } from './shares'
 import { spotText } from './spot'
 
 /* ---- names ---- */
 
-/** What a point is called; `share` is the part of the games that go on there, in per cent, or ''. */
+/** What a point is called; `share` is the part of the games that go on there, "A 12", "12" or ''. */
 function pointName(name: string, stone: number, number: number, share: string): string {
     if (stone === 0 && share === '') return t('point.empty', { point: name })
     if (stone === 0) return t('point.way', { point: name, share: `${share}%` })
@@ -34,28 +39,41 @@ function pointName(name: string, stone: number, number: number, share: string): 
 }
 
 const namesIn = (style: NameStyle): NameOf => (point, size, fact) => {
-    const [stone, number, share, ...field] = fact.split(',') as [string, string, string, ...string[]]
+    const [stone, number, share, cell, ...field] = fact.split(',') as [string, string, string, string, ...string[]]
     const name = pointName(formatName(point, size, style), Number(stone), Number(number), share)
-    return field.length > 0 ? `${name}, ${field.join()}` : name
+    const marked = cell === '' ? name : t(`cell.${cell as CellName}`, { point: name })
+    return field.length > 0 ? `${marked}, ${field.join()}` : marked
 }
 
 const nameOf: Readonly<Record<NameStyle, NameOf>> = { A1: namesIn('A1'), '1-1': namesIn('1-1') }
 
+type CellName = 'same' | (typeof WILD_NAMES)[Wild]
+
+/** What a point is of the pattern: '' outside. */
+function cellName(pattern: Pattern | null, point: Point, board: Board): CellName | '' {
+    const cell = pattern && cellAt(pattern.rect, point, board.size)
+    const wild = cell === null ? null : wildAt(pattern!, cell)
+    return cell === null ? '' : wild === null ? 'same' : WILD_NAMES[wild]
+}
+
 /** What the names of a row depend on, as a text: a row with the same text is not drawn anew. */
 function rowFacts(
-    row: number, board: Board, numbers: Int32Array, shares: ReadonlyMap<Point, string>, report: FieldReport | null,
+    row: number, board: Board, numbers: Int32Array, shares: ReadonlyMap<Point, string>, pattern: Pattern | null,
+    report: FieldReport | null,
 ): string {
     const { stones, size: { cols } } = board
     let facts = ''
     for (let point = row * cols; point < (row + 1) * cols; point++) {
         const field = report ? `,${spotText(report, point)}` : ''
-        facts += `${stones[point]},${numbers[point]},${shares.get(point) ?? ''}${field};`
+        const told = [stones[point], numbers[point], shares.get(point) ?? '', cellName(pattern, point, board)].join()
+        facts += `${told}${field};`
     }
     return facts
 }
 
 function sharesOf({ seen: { answer, pending } }: State): Map<Point, string> {
-    return new Map(answer && !pending ? wayMarks(answer).map(({ point, share }) => [point, shareText(share)]) : [])
+    const told = ({ share, letter }: WayMark): string => (letter ? `${letter} ${shareText(share)}` : shareText(share))
+    return new Map(answer && !pending ? wayMarks(answer).map((mark) => [mark.point, told(mark)]) : [])
 }
 
 const REST_MS = 200
@@ -100,6 +118,7 @@ function useWheel(grid: { current: HTMLElement | null }): void {
 /* ---- the grid ---- */
 
 function press(point: Point, shift: boolean): void {
+    if (pressMarks(point)) return
     if (shift && screenBoard(getState()).stones[point] !== 0) goToStone(point)
     else playAt(point)
 }
@@ -108,13 +127,14 @@ export function Points(): JSX.Element {
     const board = useStore(screenBoard), { size } = board
     useStore((state) => state.place)
     useStore((state) => state.seen)
+    const pattern = useStore((state) => state.pattern), gestures = useGestures()
     const names = useStore(nameStyle), report = useRested(useStore(fieldOf))
     const grid = useRef<HTMLDivElement>(null)
     useWheel(grid)
     const numbers = stoneMoves(getState()), shares = sharesOf(getState())
     return (
         <PointGrid grid={grid} size={size} label={t('board.label', { rows: size.rows, cols: size.cols })}
-            hint="board-hint" factsOf={(row) => rowFacts(row, board, numbers, shares, report)} nameOf={nameOf[names]}
-            onPress={press} onHover={setHover} />
+            hint="board-hint" factsOf={(row) => rowFacts(row, board, numbers, shares, pattern, report)}
+            nameOf={nameOf[names]} onPress={press} onHover={setHover} gestures={gestures} />
     )
 }

@@ -9,7 +9,7 @@ import type { Size } from '../../go/point'
 /** How far a half reaches from its side: an odd middle line belongs to both. */
 const halfway = (count: number): number => Math.ceil(count / 2)
 
-type Corner = readonly [x: number, y: number]
+export type Corner = readonly [x: number, y: number]
 
 /** The triangle of a diagonal half, in the north-west; half a line more than the diagonal. */
 const triangle = (n: number): Corner[] => [[0, 0], [n, 0], [n, 0.5], [0.5, n], [0, n]]
@@ -35,13 +35,15 @@ export function regionOutline(region: RegionName, { rows, cols }: Size): Corner[
 
 const closed = (corners: readonly Corner[]): string => `M${corners.map(([x, y]) => `${x} ${y}`).join('L')}Z`
 
-/** Everything outside a region, `margin` around the points included, as a path to be filled by the even-odd rule. */
-export function outsidePath(region: RegionName, size: Size, margin: number): string {
+/** Everything outside an outline, `margin` around the points included, as a path to be filled by the even-odd rule. */
+export function outsideOf(outline: readonly Corner[], size: Size, margin: number): string {
     const all: Corner[] = [
         [-margin, -margin], [size.cols + margin, -margin], [size.cols + margin, size.rows + margin],
         [-margin, size.rows + margin],
     ]
     const reach = (at: number, end: number): number => (at <= 0 ? -margin : at >= end ? end + margin : at)
-    const inside = regionOutline(region, size).map(([x, y]): Corner => [reach(x, size.cols), reach(y, size.rows)])
-    return closed(all) + closed(inside)
+    return closed(all) + closed(outline.map(([x, y]): Corner => [reach(x, size.cols), reach(y, size.rows)]))
 }
+
+export const outsidePath = (region: RegionName, size: Size, margin: number): string =>
+    outsideOf(regionOutline(region, size), size, margin)

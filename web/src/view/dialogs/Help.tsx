@@ -19,11 +19,14 @@ const act: readonly [string[], Key][] = [
     [['Ctrl+S'], 'help.key.save'],
     [['K'], 'help.key.coordinates'],
     [['F'], 'help.key.field'],
+    [['M'], 'help.key.mark'],
     [['Esc'], 'help.key.escape'],
     [['?'], 'help.key.help'],
 ]
 
-const board: readonly Key[] = ['help.mouse.click', 'help.mouse.shift', 'help.mouse.wheel', 'help.key.tab']
+const board: readonly Key[] = [
+    'help.mouse.click', 'help.mouse.shift', 'help.mouse.wheel', 'help.key.tab', 'help.mouse.mark', 'help.key.grow',
+]
 
 const Keys = ({ title, keys }: { title: Key; keys: readonly [string[], Key][] }): JSX.Element =>
     <KeyTable title={t(title)} keys={keys.map(([names, what]) => [names, t(what)])} />

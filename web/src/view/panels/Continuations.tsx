@@ -4,6 +4,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { other, parseSize, type Point, type Size } from '../../go/point'
+import { isPart } from '../../net/types'
 import type { Answer, Continuation } from '../../net/types'
 import { setHover } from '../../state/actions/look'
 import { followWay } from '../../state/actions/play'
@@ -19,6 +20,7 @@ import { canFollow, nameOf, pointOf, spokenName } from './ways'
 import { useWorths, WorthBar, WorthCell } from './Worths'
 import type { Worths } from './Worths'
 import { axisOf, type Axis } from './years'
+import { YearsLater } from './YearsLater'
 
 /** What all rows of a table share. */
 interface Frame {
@@ -29,6 +31,7 @@ interface Frame {
     third: 'reached' | 'at-once' | null // what the column after the games says, where there is something to say
     swapped: boolean // of games in which the colours are exchanged
     worths: Worths | null // perfect play, on small boards
+    lettered: boolean // rows have letters, which stand on the board too
 }
 
 const differs = (way: Continuation): boolean => !!way.reached && way.reached.games !== way.games
@@ -36,8 +39,9 @@ const differs = (way: Continuation): boolean => !!way.reached && way.reached.gam
 function frameOf(
     answer: Answer, axis: Axis | null, coordinates: Coordinates, worths: Worths | null, swapped = false,
 ): Frame {
-    const third = answer.region !== 'whole' ? 'at-once' : answer.continuations.some(differs) ? 'reached' : null
-    return { games: answer.games, size: parseSize(answer.size)!, axis, coordinates, third, swapped, worths }
+    const third = isPart(answer) ? 'at-once' : answer.continuations.some(differs) ? 'reached' : null
+    const lettered = answer.pattern !== undefined
+    return { games: answer.games, size: parseSize(answer.size)!, axis, coordinates, third, swapped, worths, lettered }
 }
 
 /** In a part: how often it followed directly, and how often after a tenuki. Else: how many games reached it by any order. */
@@ -57,6 +61,10 @@ function Third({ way, third, told }: { way: Continuation; third: Frame['third'];
         </td>
     )
 }
+
+/** "A, Black Q16": with the letter it has on the board. */
+const lettered = ({ letter }: Continuation, name: string): string =>
+    (letter ? `${letter}${t('list.comma')}${name}` : name)
 
 /** Why a row goes nowhere. */
 const stillTitle = ({ kind }: Continuation): string => t(kind === 'setup' ? 'say.way-setup' : 'say.way-outside')
@@ -82,14 +90,19 @@ function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabInd
     const follow = () => followWay(swapped && way.colour ? { ...way, colour: other(way.colour) } : way)
     const { light, dim } = useLight(point)
     const told = spokenThird(way, frame.third)
-    const label = <><Stone colour={way.colour} />{nameOf(way, size, coordinates)}</>
+    const label = <>
+        {frame.lettered && <span class="way-letter" aria-hidden="true">{way.letter}</span>}
+        <Stone colour={way.colour} /><span>{nameOf(way, size, coordinates)}</span>
+    </>
     const kind = [way.games < FEW && 'few', lit && 'lit', canFollow(way) && 'goes'].filter(Boolean).join(' ')
     return (
         <tr class={kind} onClick={canFollow(way) ? follow : undefined} onMouseEnter={light} onMouseLeave={dim}>
             <th scope="row">
                 {canFollow(way)
                     ? <button type="button" data-stop tabIndex={tabIndex} onFocus={light} onBlur={dim}
-                        aria-label={t('ways.follow', { move: spokenName(way, size, coordinates) })}>{label}</button>
+                        aria-label={t('ways.follow', { move: lettered(way, spokenName(way, size, coordinates)) })}>
+                        {label}
+                    </button>
                     : <span class="still" title={stillTitle(way)}>{label}</span>}
             </th>
             {frame.worths && <WorthCell worths={frame.worths} way={way} />}
@@ -169,7 +182,7 @@ function Ways({ answer, frame, label }: { answer: Answer; frame: Frame; label: s
     const count = Math.min(useRowCount(answer), ways.length)
     let index = 0
     return (
-        <table class="ways-table" aria-label={label} {...handlers}>
+        <table class={frame.lettered ? 'ways-table lettered' : 'ways-table'} aria-label={label} {...handlers}>
             <Head frame={frame} />
             <tbody>
                 {ways.slice(0, count).map((way, i) =>
@@ -202,7 +215,9 @@ export function Continuations() {
         answer.years, ...answer.continuations.map((way) => way.years), answer.swapped?.years,
     ]), [answer])
     if (!answer) return <p class="slot">{failed ? '–' : t('loading')}</p>
-    if (answer.games === 0 && !answer.swapped?.games) return <p class="slot">{t('ways.none')}</p>
+    if (answer.games === 0 && !answer.swapped?.games) {
+        return <p class="slot">{t(answer.pattern ? 'pattern.no-ways' : 'ways.none')}</p>
+    }
     const label = t('ways.label', { n: answer.continuations.length })
     const swapped = answer.swapped && { ...answer, ...answer.swapped }
     return (
@@ -210,6 +225,7 @@ export function Continuations() {
             {worths && <WorthBar worths={worths} />}
             <Ways answer={answer} frame={frameOf(answer, axis, coordinates, worths)} label={label} />
             {swapped && <Swapped answer={swapped} axis={axis} coordinates={coordinates} />}
+            <YearsLater answer={answer} />
         </div>
     )
 }

@@ -7,9 +7,10 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'pr
 import type { GameLine } from '../../net/types'
 import { needRows, setSort } from '../../state/actions/look'
 import { openGame } from '../../state/actions/record'
-import { useStore } from '../../state/store'
 import type { State } from '../../state/state'
+import { getState, useStore } from '../../state/store'
 import { t } from '../../words'
+import { nameStyle } from '../board/names'
 import { columnsFor, templateOf, type Column } from './columns'
 import { heightOf, inSight, scrollTo, type Sheet } from './scroll'
 import { useSize } from './size'
@@ -133,18 +134,27 @@ function useNeededRows(rows: Rows, first: number, end: number): void {
     }, [rows, first, end])
 }
 
-export interface GameListProps { rows: Rows; count: number; part: boolean }
+export interface GameListProps { rows: Rows; count: number; part: boolean; pattern?: boolean }
 
-export function GameList({ rows, count, part }: GameListProps) {
+/** The line of the record that is open; of a pattern that a game has several times, the one that was chosen. */
+function currentOf({ source, db, interval }: State): (line: GameLine | undefined) => boolean {
+    const id = source.kind === 'game' && source.db === db ? source.id : null
+    return (line) => line !== undefined && line.id === id
+        && (!line.hit || !interval || (line.move === interval.from && line.last_move === interval.to))
+}
+
+export function GameList({ rows, count, part, pattern = false }: GameListProps) {
     const pending = useStore((state) => state.seen.pending)
     const sort = useStore((state) => state.sort)
-    const current = useStore(({ source, db }) => (source.kind === 'game' && source.db === db ? source.id : null))
+    useStore((state) => state.source)
+    useStore((state) => state.interval)
+    const isCurrent = currentOf(getState()), names = useStore(nameStyle)
     const id = useId()
     const { at, key } = useRows(rows)
     const [element, { width, height }] = useSize()
     const [scrollTop, setScrollTop] = useState(0)
     const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 0 })
-    const columns = useMemo(() => columnsFor(width, part), [width, part])
+    const columns = useMemo(() => columnsFor(width, part, pattern ? names : null), [width, part, pattern, names])
     const row = rowHeight()
     const sheet: Sheet = { count, row, viewport: Math.max(0, height - headHeight()) }
     const sight = inSight(sheet, scrollTop)
@@ -192,7 +202,7 @@ export function GameList({ rows, count, part }: GameListProps) {
                     {Array.from({ length: Math.max(0, sight.end - sight.first) }, (_, i) => {
                         const index = sight.first + i, line = at(index)
                         return <Row key={index} index={index} line={line} columns={columns} template={template} id={id}
-                            active={index === cursor.row} current={line !== undefined && line.id === current}
+                            active={index === cursor.row} current={isCurrent(line)}
                             open={open} />
                     })}
                 </div>

@@ -3,6 +3,7 @@
  * is none and what to do.
  */
 import { useId, useMemo, useState } from 'preact/hooks'
+import { isPart, lineCount } from '../../net/types'
 import type { Answer } from '../../net/types'
 import { importFiles } from '../../state/actions/imports'
 import { askAgain, openDialog, setFilter } from '../../state/actions/look'
@@ -24,7 +25,7 @@ function Total({ answer }: { answer: Answer }) {
     return (
         <>
             <span class="total">
-                {t('games.here', { n: games })}
+                {t(answer.pattern ? 'pattern.games' : 'games.here', { n: games })}
                 {occurrences > games && <span class="quiet">{t('games.occurrences', { n: occurrences })}</span>}
             </span>
             {games > 0 && <ResultBar black={answer.black} white={answer.white} other={answer.other} />}
@@ -79,9 +80,10 @@ function NoGamesYet() {
 /** Games, but none that show this. */
 function NoneHere() {
     const filtered = useStore((state) => activeCount(state.filter) > 0)
+    const pattern = useStore((state) => state.pattern !== null)
     return (
         <div class="slot nothing">
-            <p>{t(filtered ? 'games.none.filtered' : 'games.none')}</p>
+            <p>{t(pattern ? 'pattern.none' : filtered ? 'games.none.filtered' : 'games.none')}</p>
             {filtered && <button type="button" class="button" onClick={() => setFilter({})}>
                 {t('filters.clear')}
             </button>}
@@ -126,8 +128,9 @@ export function GameTable() {
             <Failed fields={open} />
             {shown?.games === 0 && (empty ? <NoGamesYet /> : <NoneHere />)}
             {shown !== null && shown.games > 0 && (shown === other
-                ? <GameList key="other" rows={otherRows} count={otherRows.size} part={other.region !== 'whole'} />
-                : <GameList key="same" rows={rows} count={shown.games} part={shown.region !== 'whole'} />)}
+                ? <GameList key="other" rows={otherRows} count={otherRows.size} part={isPart(other)} />
+                : <GameList key="same" rows={rows} count={lineCount(shown)} part={isPart(shown)}
+                    pattern={shown.pattern !== undefined} />)}
         </div>
     )
 }

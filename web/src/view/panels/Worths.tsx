@@ -39,7 +39,7 @@ function komiOf({ place }: State): number {
 
 /** Null on boards that are too large. */
 export function useWorths(): Worths | null {
-    const situation = useStore((state) => (state.region === 'whole' ? smallSituation(state) : null))
+    const situation = useStore((state) => (state.region === 'whole' && !state.pattern ? smallSituation(state) : null))
     const named = useStore(rulesOf), komi = useStore(komiOf)
     const [chosen, setRules] = useState<Rules | null>(null)
     const rules = chosen ?? named

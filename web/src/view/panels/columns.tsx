@@ -3,8 +3,10 @@
  * there at all.
  */
 import type { ComponentChildren } from 'preact'
+import { formatName, parseName, parseSize } from '../../go/point'
 import type { GameLine, SortKey } from '../../net/types'
 import { formatNumber, t, type Key } from '../../words'
+import type { NameStyle } from '../board/names'
 import { Stone } from './Stone'
 
 export interface Column {
@@ -43,8 +45,8 @@ const ranks = ({ black_rank, white_rank }: GameLine): string =>
 const interval = ({ move, last_move }: GameLine): string =>
     move === undefined ? '' : move === last_move ? String(move) : `${move}–${last_move}`
 
-const spokenInterval = ({ move, last_move, region }: GameLine): string | null => move === undefined ? null
-    : t('games.interval.title', {
+const spokenInterval = ({ move, last_move, region, hit }: GameLine): string | null => move === undefined ? null
+    : hit ? t('games.hit.title', { from: String(move), to: String(last_move ?? move) }) : t('games.interval.title', {
         from: String(move), to: String(last_move ?? move), region: t(`region.${region ?? 'whole'}`),
     })
 
@@ -69,12 +71,42 @@ const KOMI: Column = { head: 'games.komi', width: '48px', from: 760, number: tru
 const ID: Column = { head: 'games.id', sort: 'id', width: '64px', from: 860, number: true,
     cell: (line) => formatNumber(line.id) }
 
+/** Where a game has the pattern: the upper left point there; a mark where colours are exchanged. */
+function placeIn(style: NameStyle): Column {
+    const name = ({ hit, size }: GameLine): string => {
+        const on = parseSize(size), point = hit && on ? parseName(hit.at, on) : null
+        return point == null ? '' : formatName(point, on!, style)
+    }
+    return {
+        head: 'games.place', width: style === 'A1' ? '42px' : '54px', from: 0,
+        cell: (line) => <>{name(line)}{line.hit?.swapped && <span class="swapped-hit">⇄</span>}</>,
+        full: (line) => (!line.hit ? null
+            : t(line.hit.swapped ? 'games.place.swapped' : 'games.place.title', { at: name(line) })),
+    }
+}
+
 const MORE: readonly Column[] = [RANKS, EVENT, MOVES, KOMI, ID]
-/** The columns that a list of this width has space for; of a part, with the moves that show it. */
-export function columnsFor(width: number, part: boolean): readonly Column[] {
+const SMALL = 400 // pixels: below, a list of hits says only the most important of each thing
+
+/** Of a hit, where there is little space: the year, who won, the first move. */
+const WON: Column = { ...RESULT, width: '48px' }
+const FIRST_MOVE: Column = { ...INTERVAL, head: 'games.hit', width: '36px', cell: ({ move }) => move }
+
+/** The columns of a list of hits that come first. */
+function hitColumns(width: number, names: NameStyle): readonly Column[] {
+    if (width < SMALL) return [YEAR, BLACK, WHITE, WON, FIRST_MOVE, placeIn(names)]
+    return [YEAR, BLACK, WHITE, RESULT, INTERVAL, placeIn(names)]
+}
+
+/**
+ * The columns that a list of this width has space for; of a part, with the moves that show it; of a pattern (`names`
+ * says how points are called) with its place as well.
+ */
+export function columnsFor(width: number, part: boolean, names: NameStyle | null = null): readonly Column[] {
     const when = width < (part ? 440 : 320) ? YEAR : DATE // names need the space more than days do
-    const first = [when, BLACK, WHITE, RESULT, ...(part ? [INTERVAL] : [])]
-    return [...first, ...MORE.filter((column) => width >= column.from)]
+    const first = names ? hitColumns(width, names) : [when, BLACK, WHITE, RESULT, ...(part ? [INTERVAL] : [])]
+    const less = names ? 56 : 0 // for the others
+    return [...first, ...MORE.filter((column) => width >= column.from + less)]
 }
 
 export const templateOf = (columns: readonly Column[]): string => columns.map((column) => column.width).join(' ')

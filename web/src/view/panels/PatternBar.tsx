@@ -1,0 +1,165 @@
+/*
+ * The part of the board that is marked: which rectangle, where it may lie, whose stone comes next; how far a search
+ * is; and how to mark.
+ */
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { ANCHORS, cornersOf, WILDS } from '../../go/pattern'
+import type { Pattern } from '../../go/pattern'
+import { formatName } from '../../go/point'
+import type { Colour, Size } from '../../go/point'
+import { setRegion } from '../../state/actions/look'
+import { beginMarking, isAnyPart, isMarking, leaveMarking, nextOnScreen, setAnchor, setKeepColours,
+    setNext } from '../../state/actions/pattern'
+import { stopSearch } from '../../state/ask'
+import { WILD_NAMES } from '../../state/pattern/words'
+import { screenSize } from '../../state/screen'
+import { useStore } from '../../state/store'
+import { t } from '../../words'
+import { nameStyle } from '../board/names'
+import type { NameStyle } from '../board/names'
+import { WildShape } from '../board/PatternMarks'
+import { Button } from '../Button'
+
+/* ---- the rectangle ---- */
+
+/** "C17–E15 · 3 × 3" */
+export function rectText({ rect }: Pattern, size: Size, style: NameStyle): string {
+    const [from, to] = cornersOf(rect, size).map((point) => formatName(point, size, style))
+    return t('pattern.rect', { from: from!, to: to!, rows: rect.rows, cols: rect.cols })
+}
+
+interface HeadProps { pattern: Pattern | null; marking: boolean; alone: boolean }
+
+/** What is marked, and marking something else; `alone`, without the list beside it, with the number of games. */
+function Head({ pattern, marking, alone }: HeadProps): JSX.Element {
+    const size = useStore(screenSize), style = useStore(nameStyle)
+    const games = useStore(({ seen }) => (seen.pending || !seen.answer?.pattern ? null : seen.answer.games))
+    const counts = pattern && alone && games !== null ? t('pattern.games', { n: games }) : null
+    return (
+        <div class="pattern-head">
+            <strong>{pattern ? rectText(pattern, size, style) : t('region.any')}</strong>
+            {counts && <span class="quiet">{counts}</span>}
+            <Button class="bare" icon="mark" keys="M" name={t('pattern.mark')} pressed={marking}
+                onClick={marking ? leaveMarking : beginMarking}>{t('pattern.mark')}</Button>
+            <Button class="bare" icon="close" name={t('pattern.leave')} onClick={() => setRegion('whole')} />
+        </div>
+    )
+}
+
+/* ---- what is asked ---- */
+
+function Anchors({ pattern }: { pattern: Pattern }): JSX.Element {
+    return (
+        <div class="group" role="group" aria-label={t('pattern.anchor')}>
+            {ANCHORS.map((anchor) => (
+                <Button key={anchor} name={t(`pattern.${anchor}`)} title={t(`pattern.${anchor}.title`)}
+                    pressed={pattern.anchor === anchor} onClick={() => setAnchor(anchor)} />
+            ))}
+        </div>
+    )
+}
+
+const NEXT: readonly (Colour | '')[] = ['', 'black', 'white']
+
+function Options({ pattern }: { pattern: Pattern }): JSX.Element {
+    return (
+        <div class="pattern-options">
+            <Anchors pattern={pattern} />
+            <label class="pattern-next">
+                <span>{t('pattern.next')}</span>
+                <select class="field" value={nextOnScreen(pattern) ?? ''}
+                    onChange={(event) => setNext((event.currentTarget.value || null) as Colour | null)}>
+                    {NEXT.map((colour) => (
+                        <option key={colour} value={colour}>{t(colour === '' ? 'pattern.next.any' : colour)}</option>
+                    ))}
+                </select>
+            </label>
+            <label class="check" title={t('pattern.swap.title')}>
+                <input type="checkbox" checked={!pattern.keepColours}
+                    onChange={(event) => setKeepColours(!event.currentTarget.checked)} />
+                {t('pattern.swap')}
+            </label>
+        </div>
+    )
+}
+
+/** How a cell is changed, and what the shapes on it mean. */
+function Legend(): JSX.Element {
+    return (
+        <p class="pattern-legend quiet">
+            <span class="by-hand">{t('pattern.cells')}</span>
+            <span class="by-finger">{t('pattern.cells.touch')}</span>
+            {WILDS.map((wild) => {
+                const name = t(`pattern.kind.${WILD_NAMES[wild]}`)
+                return (
+                    <span key={wild} class="pattern-kind" title={name}>
+                        <svg viewBox="-0.5 -0.5 1 1" aria-hidden="true"><WildShape wild={wild} /></svg>
+                        <span class="pattern-kind-name">{name}</span>
+                    </span>
+                )
+            })}
+        </p>
+    )
+}
+
+/* ---- searching ---- */
+
+const LATE_MS = 200 // what takes longer says so
+
+/** Whether something has lasted for a while. */
+function useLate(is: boolean): boolean {
+    const [late, setLate] = useState(false)
+    useEffect(() => {
+        if (!is) return setLate(false)
+        const timer = setTimeout(() => setLate(true), LATE_MS)
+        return () => clearTimeout(timer)
+    }, [is])
+    return is && late
+}
+
+function Searching(): JSX.Element | null {
+    const progress = useStore((state) => state.seen.progress), late = useLate(useStore((state) => state.seen.pending))
+    if (!late) return null
+    const value = progress && progress.total > 0 ? progress.done / progress.total : undefined
+    return (
+        <div class="pattern-search">
+            <progress value={value} aria-label={t('pattern.searching')} />
+            <Button class="bare" name={t('pattern.stop')} onClick={stopSearch} />
+        </div>
+    )
+}
+
+/** Without its index a database is slow: what to do about it. */
+function NotIndexed(): JSX.Element | null {
+    const missing = useStore(({ seen }) => seen.answer?.pattern?.indexed === false)
+    return missing ? <p class="pattern-note quiet" role="note">{t('pattern.not-indexed')}</p> : null
+}
+
+/** Where the little boards are out of sight, a button begins it (`offers`). */
+export function PatternBar({ offers = false }: { offers?: boolean }): JSX.Element | null {
+    const chosen = useStore(isAnyPart), pattern = useStore((state) => state.pattern)
+    const marking = useStore(isMarking)
+    if (!chosen && !offers) return null
+    if (!chosen) {
+        return (
+            <div class="pattern-bar">
+                <Button icon="mark" keys="M" name={t('pattern.begin')} onClick={beginMarking}>
+                    {t('pattern.begin')}
+                </Button>
+            </div>
+        )
+    }
+    return (
+        <section class="pattern-bar" aria-label={t('region.any')}>
+            <Head pattern={pattern} marking={marking} alone={offers} />
+            {marking && <p class="pattern-how" role="status">
+                <span class="by-hand">{t('pattern.how')}</span><span class="by-finger">{t('pattern.how.touch')}</span>
+            </p>}
+            {pattern && <Options pattern={pattern} />}
+            {pattern && !marking && <Legend />}
+            {pattern && <Searching />}
+            {pattern && <NotIndexed />}
+        </section>
+    )
+}
