@@ -49,20 +49,28 @@ static uint32_t step_at(const candidate *c, uint32_t event)
     return TGN_PATTERN_16(c->history.steps[event]);
 }
 
-static bool is_among(const tgn_pattern_u16 *steps, unsigned count, uint32_t step)
+/* Of steps in ascending order, from index `from` up to `to`, the first that comes after a step. */
+static uint32_t first_after(const tgn_pattern_u16 *steps, uint32_t from, uint32_t to, uint32_t step)
 {
-    for (unsigned i = 0; i < count; i++)
-        if (TGN_PATTERN_16(steps[i]) == step)
-            return true;
-    return false;
+    while (from < to) {
+        const uint32_t middle = from + (to - from) / 2;
+        if (TGN_PATTERN_16(steps[middle]) <= step)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
 }
 
 static unsigned count_up_to(const tgn_pattern_u16 *steps, unsigned count, uint32_t step)
 {
-    unsigned below = 0;
-    while (below < count && TGN_PATTERN_16(steps[below]) <= step)
-        below++;
-    return below;
+    return first_after(steps, 0, count, step);
+}
+
+static bool is_among(const tgn_pattern_u16 *steps, unsigned count, uint32_t step)
+{
+    const unsigned before = count_up_to(steps, count, step);
+    return before > 0 && TGN_PATTERN_16(steps[before - 1]) == step;
 }
 
 static bool is_setup(candidate *c, uint32_t step)
@@ -120,10 +128,10 @@ static uint32_t played_after(candidate *c, const tgn_pattern_cell *cell, uint32_
     }
     if (!list_of(c, cell, time, &from, &to))
         return FOREVER;
-    for (; from < to; from++) {
+    for (from = first_after(c->history.steps, from, to, step); from < to; from++) {
         const uint32_t when = step_at(c, from);
         const unsigned now = c->history.colours[from];
-        if (when > step && (now == TGN_BLACK || now == TGN_WHITE) && !is_setup(c, when)) {
+        if ((now == TGN_BLACK || now == TGN_WHITE) && !is_setup(c, when)) {
             *colour = (tgn_colour)now;
             return when;
         }
@@ -201,10 +209,14 @@ static bool is_wanted(candidate *c, const tgn_pattern_found *found)
 
 /* ---- sequences ----------------------------------------------------------------------------------------- */
 
-/* All events of the rectangle after a step, sorted. */
+/*
+ * The events of the rectangle after a step, sorted: of each point as many as matter to a sequence and what comes after it,
+ * since a step has at most two.
+ */
 static int collect_after(candidate *c, uint32_t step)
 {
     tgn_pattern_matcher *matcher = c->matcher;
+    const uint32_t most = 2 * ((uint32_t)matcher->question->pattern->sequence_count + 2);
     matcher->event_count = 0;
     for (unsigned i = 0; i < c->image->count; i++) {
         const tgn_pattern_cell *cell = &c->image->cells[i];
@@ -216,9 +228,9 @@ static int collect_after(candidate *c, uint32_t step)
             continue;
         if (!list_of(c, cell, time, &from, &to))
             return TGN_ERR_INPUT;
-        for (; from < to; from++)
-            if (step_at(c, from) > step)
-                TGN_TRY(add_event(matcher, step_at(c, from), i, c->history.colours[from]));
+        from = first_after(c->history.steps, from, to, step);
+        for (const uint32_t end = from + most < to ? from + most : to; from < end; from++)
+            TGN_TRY(add_event(matcher, step_at(c, from), i, c->history.colours[from]));
     }
     sort_events(matcher->events, matcher->event_count);
     return 0;
