@@ -71,6 +71,11 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
+static int larger(int a, int b)
+{
+    return a < b ? b : a;
+}
+
 /* ---- rectangles ---- */
 
 /* The rectangle of this size which lies on the board and has the point somewhere in it. */
@@ -202,22 +207,30 @@ static bool may_follow(const drawing *d, int cell)
     return !there || !strchr("XO#", there);
 }
 
-/* The stones that were played in the rectangle after a position, up to `most`. Returns whether they took others. */
-static bool follow(drawing *d, const played *p, int at, rectangle r, int most)
+/*
+ * The stones that were played in the rectangle after a position, up to `most`, and the most steps elsewhere before one.
+ * Returns whether they took others.
+ */
+static bool follow(drawing *d, const played *p, int at, rectangle r, int most, int *elsewhere)
 {
     bool taken = false;
-    d->stone_count = 0;
+    int away = 0;
+    d->stone_count = *elsewhere = 0;
     for (at = p->at[at].next; at >= 0 && d->stone_count < most; at = p->at[at].next) {
         const moment *step = &p->at[at];
         const int changed = changes(p, at, r);
         const bool plays = step->kind == 'm' && lies_in(p, step->point, r);
         const int cell =
             plays ? (step->point / p->cols - r.top) * d->cols + step->point % p->cols - r.left : 0;
-        if (!plays && !changed)
+        if (!plays && !changed) {
+            away++;
             continue;
+        }
         if (!plays || stones_at(p, step->before)[step->point] != '.' || !may_follow(d, cell))
             break;
         taken |= changed > 1;
+        *elsewhere = larger(away, *elsewhere);
+        away = 0;
         d->stones[d->stone_count++] = (stone){cell, step->colour};
     }
     return taken;
@@ -242,16 +255,18 @@ static void cut_sequence(maker *m, plan *n, const played **from, rectangle *r)
 {
     drawing *d = &n->question.drawing;
     const bool want_taken = chance(m, 50);
+    int elsewhere = 0;
     for (int tries = 0; tries < 200; tries++) {
         const played *p = *from = &m->games[between(m, 0, m->game_count - 1)];
         const int at = any_position(m, p);
         *r = any_rectangle(m, p, p->at[at].point);
         cut(d, p, at, *r);
-        if (follow(d, p, at, *r, between(m, 1, 5)) ? d->stone_count > 1 : d->stone_count && !want_taken)
+        const bool taken = follow(d, p, at, *r, between(m, 1, 5), &elsewhere);
+        if (taken ? d->stone_count > 1 : d->stone_count && !want_taken)
             break;
     }
-    if (chance(m, 50))
-        n->question.elsewhere = between(m, 0, 3);
+    if (chance(m, 50)) /* as many as there were, or a few less or more */
+        n->question.elsewhere = larger(0, elsewhere + between(m, -1, 2));
 }
 
 /* Cells with some stones among them, if that is easily found; or empty or symmetric ones on purpose. */
@@ -283,11 +298,10 @@ static void choose_anchor(maker *m, plan *n, rectangle r)
     n->col = r.left;
     n->size_given = d->anchor != FREE || chance(m, 50);
     n->at_given = d->anchor != FREE || (n->size_given && chance(m, 40));
-    if (d->anchor == FREE && !n->size_given) {
-        n->size_given = d->rows > DEFAULT_SIDE || d->cols > DEFAULT_SIDE;
-        q->board_rows = n->size_given ? q->board_rows : DEFAULT_SIDE;
-        q->board_cols = n->size_given ? q->board_cols : DEFAULT_SIDE;
-    }
+    if (d->anchor == EDGES)
+        d->sides = sides_touched(r, q->board_rows, q->board_cols);
+    if (d->anchor == FIXED)
+        d->where = r;
     if (d->anchor == WITHIN)
         d->where =
             (rectangle){between(m, 0, r.top), between(m, 0, r.left), between(m, r.bottom, q->board_rows - 1),
@@ -343,7 +357,7 @@ static void make_plan(maker *m, plan *n)
         cut_sequence(m, n, &from, &r);
     else
         cut_cells(m, n, &from, &r);
-    if (chance(m, 60))
+    if (chance(m, n->question.drawing.stone_count ? 25 : 60))
         blur(m, &n->question.drawing);
     want_something(&n->question.drawing);
     n->question.board_rows = from->rows;
@@ -396,10 +410,10 @@ static void turn_plan(plan *out, const plan *in, int motion, bool exchange)
  * What a turned question must have in common with the first. A cell may only be told by its place in the drawing, so
  * wherever several motions carry the pattern onto the same hit, it depends on the drawing which is the first of them:
  *
- *  - By an exchange of colours (the pattern is its own image in the other colours): then whose stone or turn it is depends on
- *    it, and who won after a continuation.
+ *  - By an exchange of colours (the pattern is its own image in the other colours): then it depends on that who won after a
+ *    continuation.
  *  - By a motion that keeps the cells but not the anchor (in a corner, a pattern that was drawn on one edge): then
- *    continuations are told differently.
+ *    continuations are told differently, and if it exchanges colours, whose stone or turn it is.
  *  - A game with hits in both colours counts in the drawing's.
  */
 static const char *claims(const plan *n, bool exchange)
@@ -414,7 +428,7 @@ static const char *claims(const plan *n, bool exchange)
         both_colours |= i % 2 == 1;
         loose |= !same_anchor(&image, &q->drawing);
     }
-    if (both_colours && (q->next || q->to_move))
+    if (loose && both_colours && (q->next || q->to_move))
         return "-";
     if (loose)
         return exchange ? "t" : "tr";
@@ -423,9 +437,9 @@ static const char *claims(const plan *n, bool exchange)
 
 /* ---- words ---- */
 
-static void write_point(FILE *out, const question *q, int row, int col)
+static void write_point(FILE *out, int rows, int row, int col)
 {
-    fprintf(out, "%c%d", column_letters[col], q->board_rows - row);
+    fprintf(out, "%c%d", column_letters[col], rows - row);
 }
 
 static void write_sequence(FILE *out, const plan *n)
@@ -442,7 +456,8 @@ static void write_sequence(FILE *out, const plan *n)
     for (int i = 0; i < d->stone_count; i++) {
         const stone s = d->stones[i];
         fprintf(out, "%s%s", i ? " " : "", s.colour == turn ? "" : s.colour == 'X' ? "B " : "W ");
-        write_point(out, q, row + s.cell / d->cols, col + s.cell % d->cols);
+        write_point(out, n->at_given ? q->board_rows : d->rows, row + s.cell / d->cols,
+                    col + s.cell % d->cols);
         turn = other(s.colour);
     }
     fprintf(out, "\"");
@@ -460,14 +475,14 @@ static void write_place(FILE *out, const plan *n)
         fprintf(out, " --size %dx%d", q->board_rows, q->board_cols);
     if (n->at_given) {
         fprintf(out, " --at ");
-        write_point(out, q, n->row, n->col);
+        write_point(out, q->board_rows, n->row, n->col);
     }
     fprintf(out, "%s", d->anchor == FREE ? " --free" : d->anchor == FIXED ? " --fixed" : "");
     if (d->anchor == WITHIN) {
         fprintf(out, " --within ");
-        write_point(out, q, d->where.top, d->where.left);
+        write_point(out, q->board_rows, d->where.top, d->where.left);
         fprintf(out, ":");
-        write_point(out, q, d->where.bottom, d->where.right);
+        write_point(out, q->board_rows, d->where.bottom, d->where.right);
     }
 }
 

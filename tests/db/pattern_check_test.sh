@@ -165,6 +165,11 @@ game 1 moves 1-1 A3 motion 4 swapped: end 0
 game 2 moves 0-1 B3 motion 4: end 0
 game 2 moves 0-0 A2 motion 0: move 0,0 white 1
 game 2 moves 1-1 C3 motion 4 swapped: end 0' --cells .X. --size 3 --at A2
+# They are one whichever motions are tried; only the columns are not looked at.
+asks 'as drawn' 'images 2 games 2 times 2 black 1 white 1 ended 0/0
+move 0,0 white: games 2 times 2 at once 2 black 1 white 1
+game 1 moves 0-0 A2 motion 0: move 0,0 white 1
+game 2 moves 0-0 A2 motion 0: move 0,0 white 1' --cells .X. --size 3 --at A2 --turn 0
 # With the stone on the left as a sequence the second game has it by motion 1, and in the images left and right differ.
 asks 'a sequence to one side' 'images 8 games 2 times 2 black 1 white 1 ended 2/2
 game 1 moves 0-1 A2 motion 0: end 0
@@ -177,6 +182,14 @@ asks 'colours are one' 'images 4 games 2 times 2 black 1 white 1 ended 0/0
 move 0,1 black: games 2 times 2 at once 2 black 2 white 0
 game 1 moves 0-0 A2 motion 0: move 0,1 black 1
 game 2 moves 0-0 A2 motion 0: move 0,1 black 1' --cells X.O --free
+# So it says nothing whose turn it is, or whose stone comes next, unless colours are kept.
+asks "White's turn, Black's stone" 'images 4 games 2 times 2 black 1 white 1 ended 0/0
+move 0,1 black: games 2 times 2 at once 2 black 2 white 0
+game 1 moves 0-0 A2 motion 0: move 0,1 black 1
+game 2 moves 0-0 A2 motion 0: move 0,1 black 1' --cells X.O --free --to-move white --next black
+asks 'colours are kept' 'images 4 games 1 times 1 black 0 white 1 ended 0/0
+move 0,1 white: games 1 times 1 at once 1 black 0 white 1
+game 1 moves 0-0 A2 motion 0: move 0,1 white 1' --cells X.O --free --keep-colours --next white
 
 # A stone drawn on the left edge: in the corner two of its images lie at once, left and top, with the same cells. On the right it is the
 # mirror image; in the middle it is not.

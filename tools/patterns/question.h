@@ -265,10 +265,15 @@ static inline choice read_choice(const words *w)
 
 /* ---- the question ---- */
 
-/* The stones of a sequence, named on the board on which the upper left cell lies at this point. */
-static inline void read_sequence(question *q, const char *text, int at_row, int at_col, char colour)
+/*
+ * The stones of a sequence, named on the board on which the upper left cell lies at this point; or as if the rectangle were
+ * a board, if it has no place.
+ */
+static inline void read_sequence(question *q, const char *text, bool placed, int at_row, int at_col,
+                                 char colour)
 {
     drawing *d = &q->drawing;
+    const int rows = placed ? q->board_rows : d->rows, cols = placed ? q->board_cols : d->cols;
     while (*(text += strspn(text, " ,"))) {
         char word[16];
         const size_t length = strcspn(text, " ,");
@@ -279,7 +284,7 @@ static inline void read_sequence(question *q, const char *text, int at_row, int 
             continue;
         }
         int row, col;
-        read_point(word, q->board_rows, q->board_cols, &row, &col);
+        read_point(word, rows, cols, &row, &col);
         row -= at_row;
         col -= at_col;
         if (row < 0 || col < 0 || row >= d->rows || col >= d->cols || d->stone_count == MOST_STONES)
@@ -335,7 +340,7 @@ static inline void read_question(question *q, const words *w)
     if (w->elsewhere)
         q->elsewhere = read_number(w->elsewhere);
     if (w->sequence)
-        read_sequence(q, w->sequence, row, col, w->first ? read_colour(w->first) : 'X');
+        read_sequence(q, w->sequence, w->at != NULL, row, col, w->first ? read_colour(w->first) : 'X');
     q->choice = read_choice(w);
 }
 

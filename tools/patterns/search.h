@@ -10,14 +10,11 @@
  *
  * Where that document does not decide, this is what is done here:
  *
- *  - A sequence belongs to the cells: it turns with them, images with different sequences are different, and a motion that
- *    leaves the cells as they are but not the sequence makes nothing equivalent.
+ *  - A sequence belongs to the cells: it turns with them, and images with different sequences are different.
  *  - The motion of a hit is the first of those that are tried whose image has these cells, may lie there and, with a
  *    sequence, whose stones were played. By this motion the continuation is told.
- *  - Equivalent are all continuations that any of the motions carries onto one another, tried or not.
  *  - An image that fits nowhere on the board (a strip across a rectangle, turned) is an image all the same.
- *  - A setup, or a capture from outside, that ends a run with the step after its first position is "at once" as well; after
- *    a sequence, what comes with the step after its last stone. The move of a setup is how many were played before it.
+ *  - After a sequence what comes with the step after its last stone comes "at once".
  *  - In a game with variations a sequence must follow on the line that directly follows.
  */
 #ifndef TENGEN_TOOLS_PATTERNS_SEARCH_H
@@ -41,6 +38,7 @@ typedef struct search {
     int image_count, different;
     image own[MOST_IMAGES]; /* images that are the drawing itself */
     int own_count;
+    bool colours_alike; /* one of these exchanges the colours */
 } search;
 
 /* How it went on. */
@@ -94,11 +92,14 @@ static inline int make_images(image *out, const question *q, unsigned motions, b
 static inline void search_prepare(search *s)
 {
     image all[MOST_IMAGES];
-    const int count = make_images(all, &s->question, (1u << MOTIONS) - 1, false);
+    const int count = make_images(all, &s->question, (1u << MOTIONS) - 1, s->question.keep_colours);
     s->own_count = s->different = 0;
+    s->colours_alike = false;
     for (int i = 0; i < count; i++)
-        if (same_drawing(&all[i].drawing, &s->question.drawing))
+        if (same_drawing(&all[i].drawing, &s->question.drawing)) {
             s->own[s->own_count++] = all[i];
+            s->colours_alike |= all[i].swapped;
+        }
     s->image_count = make_images(s->images, &s->question, s->question.motions, s->question.keep_colours);
     for (int i = 0; i < s->image_count; i++) {
         int alike = 0, same = 0;
@@ -298,11 +299,12 @@ static inline way first_equivalent(const search *s, stone drawn)
 /* ---- hits ---- */
 
 /* Whether the question asks for such a hit. */
-static inline bool is_asked_for(const question *q, const played *p, const hit *h)
+static inline bool is_asked_for(const search *s, const played *p, const hit *h)
 {
+    const question *q = &s->question;
     const char side = p->at[h->first].side;
-    return (!q->next || (h->way.kind == 'm' && h->way.colour == q->next)) &&
-           (!q->to_move || (h->swapped ? other(side) : side) == q->to_move) &&
+    return (!q->next || (h->way.kind == 'm' && (s->colours_alike || h->way.colour == q->next))) &&
+           (!q->to_move || s->colours_alike || (h->swapped ? other(side) : side) == q->to_move) &&
            (q->first_move == OPEN || h->move >= q->first_move) &&
            (q->last_move == OPEN || h->move <= q->last_move);
 }
@@ -353,7 +355,7 @@ static inline void find_runs(const search *s, const played *p, const film *f, in
         int k = next_alike(s, i, i, p, h->row, h->col);
         while (k < s->image_count && !read_hit(s, p, f, &s->images[k], h))
             k = next_alike(s, i, k + 1, p, h->row, h->col);
-        if (k < s->image_count && is_asked_for(&s->question, p, h))
+        if (k < s->image_count && is_asked_for(s, p, h))
             add_hit(out, h);
     }
 }
