@@ -253,13 +253,13 @@ static void damage(const char *name, char letter, int how)
 static void damage_is_noticed(void)
 {
     make_database("sound", 8, GAMES);
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < check_cases(8, 4); i++) {
         char name[32], command[400];
         snprintf(name, sizeof name, "damaged%d", i);
         snprintf(command, sizeof command, "cp -r '%s' '%s'", home_path(&place, "sound"),
                  home_path(&place, name));
         CHECK_INT(system(command), 0);
-        damage(name, i % 2 ? 'b' : 'c', i / 2);
+        damage(name, i % 2 ? 'b' : 'c', i / 2); /* of the block of games 65 to 128 */
         tgn_graph *graph = open_database(name, TGN_GRAPH_WRITE);
         CHECK(faults(graph) > 0);
         /* A change to the block makes it again. */
@@ -272,10 +272,10 @@ static void damage_is_noticed(void)
 /* A game of more steps than a row of times can name is stored as lists. */
 static void long_games(void)
 {
-    enum { STEPS = 40000 };
+    const int steps = check_cases(60000, 33000);
     tgn_buffer text = {0};
     tgn_buffer__text(&text, "(;GM[1]SZ[2]");
-    for (int i = 0; i < STEPS; i++)
+    for (int i = 0; i < steps; i++)
         tgn_buffer__printf(&text, ";%c[%c%c]", i % 2 ? 'W' : 'B', 'a' + i % 2, 'a' + i / 2 % 2);
     tgn_buffer__text(&text, ")");
     const char *file = home_write(&place, "long.sgf", text.data);
