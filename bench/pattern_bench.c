@@ -65,20 +65,30 @@ static tgn_graph *import(const char *path, const char *const *from, size_t count
     return graph;
 }
 
-/* Every n-th game of a database, as text. */
-static void write_share(tgn_graph *graph, uint32_t n, const char *path)
+/* `part` of every `of` games of a database, as text. */
+static void write_share(tgn_graph *graph, uint32_t part, uint32_t of, const char *path)
 {
     FILE *file = fopen(path, "w");
-    for (uint32_t id = 1; id <= graph->head.games; id += n) {
+    for (uint32_t id = 1; id <= graph->head.games; id++) {
         char *sgf;
         size_t length;
-        if (tgn_graph_game(graph, id, &sgf, &length, NULL) < 0)
+        if (id % of >= part || tgn_graph_game(graph, id, &sgf, &length, NULL) < 0)
             continue;
         fwrite(sgf, 1, length, file);
         free(sgf);
     }
     if (fclose(file) != 0)
         fail("cannot write to the temporary folder");
+}
+
+static tgn_graph *import_share(tgn_graph *graph, uint32_t part, uint32_t of)
+{
+    char text[64], path[64];
+    const char *paths[] = {text};
+    snprintf(text, sizeof text, "%s/share%u-%u.sgf", folder, part, of);
+    snprintf(path, sizeof path, "%s/share%u-%u", folder, part, of);
+    write_share(graph, part, of, text);
+    return import(path, paths, 1);
 }
 
 static tgn_graph *import_all(void)
@@ -316,12 +326,7 @@ static void growth(tgn_graph *graph, const asked *all, size_t count)
     for (size_t i = 0; i < count; i++)
         sum[0] += all[i].seconds;
     for (int share = 0; share < SHARES; share++) {
-        char text[64], path[64];
-        const char *paths[] = {text};
-        snprintf(text, sizeof text, "%s/share%d.sgf", folder, share);
-        snprintf(path, sizeof path, "%s/share%d", folder, share);
-        write_share(graph, 2u << share, text);
-        tgn_graph *smaller = import(path, paths, 1);
+        tgn_graph *smaller = import_share(graph, 1, 2u << share);
         games[share + 1] = smaller->head.live;
         for (size_t i = 0; i < count; i++) {
             asked again = all[i];
@@ -333,6 +338,32 @@ static void growth(tgn_graph *graph, const asked *all, size_t count)
     for (int i = 0; i <= SHARES; i++)
         printf("%8.0f games: %9.1f ms for all random patterns\n", games[i], 1e3 * sum[i]);
     printf("growth exponent: %.3f\n", slope(games, sum, SHARES + 1));
+}
+
+/* ---- a peer -------------------------------------------------------------------------------------------- */
+
+/*
+ * Kombilo 0.9 on one core, with 10,000 and with 29,000 games: a pattern of 3x3 anywhere and one on the side, in
+ * milliseconds, as measured elsewhere. Here with as many games, on one core too.
+ */
+static void compare_with_kombilo(tgn_graph *graph, const asked *side, const asked *small)
+{
+    static const struct {
+        uint32_t part, of;
+        double side, small;
+    } peers[] = {{1, 13, 110, 220}, {2, 9, 540, 1100}};
+    for (int i = 0; i < 2; i++) {
+        tgn_graph *smaller = import_share(graph, peers[i].part, peers[i].of);
+        asked a = *side, b = *small;
+        a.question.threads = b.question.threads = 1;
+        ask(smaller, &a, TIMES);
+        ask(smaller, &b, TIMES);
+        printf("one core: on the side %.2f ms, Kombilo %.0f (%.0f times); 3x3 anywhere %.2f ms, Kombilo %.0f "
+               "(%.0f times)\n",
+               1e3 * a.seconds, peers[i].side, peers[i].side / (1e3 * a.seconds), 1e3 * b.seconds,
+               peers[i].small, peers[i].small / (1e3 * b.seconds));
+        tgn_graph_close(smaller);
+    }
 }
 
 /* ---- all of it ----------------------------------------------------------------------------------------- */
@@ -374,8 +405,10 @@ int main(int argc, char **argv)
     print_quantiles("... with 3 stones or more", random, RANDOM, 3);
     filtered(graph, random, RANDOM);
     replay(graph, random, REPLAYED);
-    if (argc == 1)
+    if (argc == 1) {
         growth(graph, random, RANDOM);
+        compare_with_kombilo(graph, &named[2], &named[5]);
+    }
     tgn_graph_close(graph);
     tgn_game_free(game);
     return 0;

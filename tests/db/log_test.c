@@ -233,7 +233,11 @@ static void going_on_without_them(void)
     tgn_graph *graph;
     tgn_error error;
     tgn_verify_sum sum = {0};
-    shell("rm -rf try && cp -r killed try && truncate -s 20000 try/rocksdb/*.log && rm try/CONFIRMED");
+    char command[256];
+    snprintf(command, sizeof command,
+             "rm -rf try && cp -r killed try && truncate -s %ld try/rocksdb/*.log && rm try/CONFIRMED",
+             log_size / 2);
+    shell(command);
     CHECK_INT(open_graph(&graph, "try", TGN_GRAPH_WRITE, &error), 0);
     const uint64_t games = games_in(graph);
     CHECK(games > GAMES && games < ADDED);
