@@ -39,8 +39,10 @@ struct tgn_pattern_matcher {
     size_t event_count, event_capacity;
     tgn_pattern_run *runs; /* of the candidate at hand */
     size_t run_count, run_capacity;
-    tgn_buffer row, history; /* of a line that is played through */
-    uint16_t *turned;        /* the times of a block, by point and game */
+    tgn_buffer row, history;                          /* of a line that is played through */
+    tgn_pattern_history histories[TGN_PATTERN_BLOCK]; /* of the games of the block at hand, */
+    uint64_t histories_open;                          /* as far as they were opened */
+    uint16_t *turned;                                 /* the times of a block, by point and game */
     uint64_t (*look_at_all)(const uint16_t *columns, const tgn_pattern_image *image, uint64_t games);
 };
 

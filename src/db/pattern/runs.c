@@ -25,13 +25,20 @@ static tgn_colour only_colour(const candidate *c, const tgn_pattern_cell *cell)
 
 /* ---- a game -------------------------------------------------------------------------------------------- */
 
-/* The history is read only for the few that need it. */
+/* The history is read only for the few that need it, once for each game of a block. */
 static bool open_history(candidate *c)
 {
-    if (!c->opened) {
-        c->damaged |= !tgn_pattern_history__open(&c->history, c->times, c->bit);
-        c->opened = true;
+    tgn_pattern_matcher *matcher = c->matcher;
+    if (c->opened)
+        return !c->damaged;
+    tgn_pattern_history *history = &matcher->histories[c->bit];
+    if (!(matcher->histories_open >> c->bit & 1)) {
+        c->damaged |= !tgn_pattern_history__open(history, c->times, c->bit);
+        matcher->histories_open |= (uint64_t)!c->damaged << c->bit;
     }
+    if (!c->damaged)
+        c->history = *history;
+    c->opened = true;
     return !c->damaged;
 }
 
@@ -139,29 +146,61 @@ static uint32_t played_after(candidate *c, const tgn_pattern_cell *cell, uint32_
     return FOREVER;
 }
 
+/* A stone that was played on a cell. */
+typedef struct played_stone {
+    uint32_t step; /* FOREVER: none was */
+    unsigned cell; /* its index among the image's cells */
+    tgn_colour colour;
+} played_stone;
+
+/* The first stone that was played in the rectangle after a step, whatever else happened. */
+static played_stone first_played(candidate *c, uint32_t step)
+{
+    played_stone first = {.step = FOREVER};
+    for (unsigned i = 0; i < c->image->count; i++) {
+        tgn_colour colour = TGN_EMPTY;
+        const uint32_t when = played_after(c, &c->image->cells[i], step, &colour);
+        if (when < first.step)
+            first = (played_stone){when, i, colour};
+    }
+    return first;
+}
+
+/* The same if it came by a move, as nearly always: setups are looked for once, and not for every point. */
+static played_stone first_came(candidate *c, uint32_t step)
+{
+    const tgn_pattern_image *image = c->image;
+    played_stone first = {.step = FOREVER};
+    for (unsigned i = 0; i < image->count; i++) {
+        const unsigned time = TGN_PATTERN_16(c->history.row[c->at + image->offsets[i]]);
+        tgn_colour colour = TGN_EMPTY;
+        if (time < NEVER && time > step && time < first.step)
+            first = (played_stone){time, i, TGN_EMPTY};
+        if (time <= NEVER)
+            continue;
+        const uint32_t when = played_after(c, &image->cells[i], step, &colour);
+        if (when < first.step)
+            first = (played_stone){when, i, colour};
+    }
+    if (first.step != FOREVER && first.colour == TGN_EMPTY)
+        first.colour = only_colour(c, &image->cells[first.cell]);
+    return first;
+}
+
 /* How a run that begins at `first` and ends before `end` goes on. */
 static void find_way(candidate *c, tgn_pattern_found *out)
 {
     const tgn_pattern_image *image = c->image;
     const unsigned kinds = 2 * (unsigned)image->count;
-    uint32_t best = FOREVER;
-    tgn_colour colour = TGN_EMPTY;
-    unsigned cell = 0;
-    for (unsigned i = 0; i < image->count; i++) {
-        tgn_colour now = TGN_EMPTY;
-        const uint32_t when = played_after(c, &image->cells[i], out->first, &now);
-        if (when < best) {
-            best = when;
-            colour = now;
-            cell = i;
-        }
-    }
+    played_stone next = first_came(c, out->first);
+    if (next.step != FOREVER && is_setup(c, next.step))
+        next = first_played(c, out->first);
     out->flipped = image->swapped;
-    if (best != FOREVER && best <= out->end) {
-        const tgn_pattern_name *name = &image->names[image->cells[cell].number][colour - 1];
+    if (next.step != FOREVER && next.step <= out->end) {
+        const tgn_pattern_name *name = &image->names[image->cells[next.cell].number][next.colour - 1];
         out->way = name->way;
         out->flipped = name->flipped;
-        out->next = best;
+        out->next = next.step;
         return;
     }
     out->next = out->end == FOREVER ? 0 : out->end;
