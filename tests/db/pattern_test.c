@@ -8,6 +8,7 @@
 
 #include "db/graph/graph.h"
 #include "db/pattern/index.h"
+#include "db/pattern/match.h"
 #include "random_sgf.h"
 #include "temp_folder.h"
 
@@ -269,6 +270,64 @@ static void damage_is_noticed(void)
     }
 }
 
+/* ---- many games at a time ------------------------------------------------------------------------------- */
+
+static void add_up(void *context, const tgn_pattern_found *found)
+{
+    uint64_t *sum = context;
+    *sum += ((uint64_t)found->bit + 1) * 1000003 + (uint64_t)(found->row * 25 + found->col) * 7919 +
+            found->first * 31u + found->end * 37u + found->way * 41u + found->image->motion;
+}
+
+/* All hits of one block, with so many games looked at together. */
+static uint64_t match_block(const tgn_pattern_maker *maker, const char *cells, int lanes)
+{
+    const tgn_buffer *bits_bytes = &maker->builder.bits, *times_bytes = &maker->builder.times;
+    const tgn_size size = maker->builder.size;
+    tgn_pattern pattern;
+    tgn_pattern_bits bits;
+    tgn_pattern_times times;
+    tgn_pattern_images *images;
+    tgn_pattern_matcher *matcher;
+    uint64_t sum = 0;
+    CHECK_INT(tgn_pattern_parse(&pattern, cells, NULL), 0);
+    const tgn_pattern_question question = {.pattern = &pattern, .anchor = TGN_ANCHOR_FREE};
+    CHECK_INT(tgn_pattern_bits__open(&bits, (tgn_store_bytes){bits_bytes->data, bits_bytes->length}, size),
+              0);
+    CHECK_INT(
+        tgn_pattern_times__open(&times, (tgn_store_bytes){times_bytes->data, times_bytes->length}, size), 0);
+    CHECK_INT(tgn_pattern_images__new(&images, &question, size), 0);
+    CHECK_INT(tgn_pattern_matcher__new(&matcher, &question, add_up, &sum), 0);
+    tgn_pattern_matcher__limit(matcher, lanes);
+    tgn_pattern_matcher__use(matcher, images);
+    const uint64_t left = tgn_pattern_matcher__sieve(matcher, &bits, UINT64_MAX);
+    CHECK_INT(tgn_pattern_matcher__match(matcher, &bits, &times, left & ~bits.replayed), 0);
+    tgn_pattern_matcher__free(matcher);
+    tgn_pattern_images__free(images);
+    return sum;
+}
+
+static void any_number_at_a_time(void)
+{
+    static const int lanes[] = {0, 8, 16, 32};
+    uint64_t any = 0;
+    tgn_graph *graph = open_database("db", TGN_GRAPH_READ);
+    tgn_pattern_maker *maker;
+    CHECK_INT(tgn_pattern_maker__new(&maker), 0);
+    for (uint32_t block = 0; block < 2; block++) {
+        CHECK_INT(tgn_pattern_maker__run(maker, graph->games, block, (tgn_size){9, 9}, NULL), 0);
+        for (int i = 0; i < ASKED; i++) {
+            const uint64_t one_by_one = match_block(maker, asked[i], 1);
+            any |= one_by_one;
+            for (size_t k = 0; k < sizeof lanes / sizeof *lanes; k++)
+                CHECK(match_block(maker, asked[i], lanes[k]) == one_by_one);
+        }
+    }
+    CHECK(any != 0);
+    tgn_pattern_maker__free(maker);
+    tgn_graph_close(graph);
+}
+
 /* A game of more steps than a row of times can name is stored as lists. */
 static void long_games(void)
 {
@@ -291,6 +350,7 @@ int main(int argc, char **argv)
 {
     home_open(&place);
     TEST(an_import_is_indexed);
+    TEST(any_number_at_a_time);
     TEST(changes_are_indexed);
     TEST(a_missing_index_is_made);
     TEST(damage_is_noticed);

@@ -33,6 +33,7 @@ struct tgn_pattern_matcher {
     void *watcher;
     int patience;   /* evaluations until it asks again */
     bool unlimited; /* no restriction but the pattern itself */
+    int lanes;      /* games that are looked at together, at most; 0: as is best */
     tgn_pattern_survivor *survivors;
     size_t survivor_count;
     tgn_pattern_cell_event *events;

@@ -65,6 +65,11 @@ void tgn_pattern_matcher__watch(tgn_pattern_matcher *matcher, bool (*goes_on)(vo
     matcher->watcher = context;
 }
 
+void tgn_pattern_matcher__limit(tgn_pattern_matcher *matcher, int lanes)
+{
+    matcher->lanes = lanes;
+}
+
 /* ---- the sieve ----------------------------------------------------------------------------------------- */
 
 /*
@@ -376,11 +381,11 @@ look_at_all_by_thirty_two(const uint16_t *columns, const tgn_pattern_image *imag
     return left & games;
 }
 
-static uint64_t (*best_look(void))(const uint16_t *, const tgn_pattern_image *, uint64_t)
+static uint64_t (*best_look(int lanes))(const uint16_t *, const tgn_pattern_image *, uint64_t)
 {
-    if (__builtin_cpu_supports("avx512bw"))
+    if (lanes >= THIRTY_TWO && __builtin_cpu_supports("avx512bw"))
         return look_at_all_by_thirty_two;
-    return __builtin_cpu_supports("avx2") ? look_at_all_by_sixteen : look_at_all_by_eight;
+    return lanes >= SIXTEEN && __builtin_cpu_supports("avx2") ? look_at_all_by_sixteen : look_at_all_by_eight;
 }
 
 /* One image at one place, many games at a time. */
@@ -415,10 +420,10 @@ int tgn_pattern_matcher__match(tgn_pattern_matcher *matcher, const tgn_pattern_b
     games &= times->stored;
     matcher->histories_open = 0;
 #ifdef __SSE2__
-    if (games && are_many(matcher, games)) {
+    if (games && (matcher->lanes ? matcher->lanes > 1 : are_many(matcher, games))) {
         turn_times(&m);
         match = match_together;
-        matcher->look_at_all = best_look();
+        matcher->look_at_all = best_look(matcher->lanes ? matcher->lanes : THIRTY_TWO);
     }
 #endif
     for (size_t i = 0; i < matcher->survivor_count; i++)

@@ -53,6 +53,12 @@ void tgn_pattern_matcher__free(tgn_pattern_matcher *matcher);
  */
 void tgn_pattern_matcher__watch(tgn_pattern_matcher *matcher, bool (*goes_on)(void *context), void *context);
 
+/*
+ * Look at no more than so many games together: 1, 8, 16, 32; 0: as many as is best, and as the processor can. What is found
+ * is the same.
+ */
+void tgn_pattern_matcher__limit(tgn_pattern_matcher *matcher, int lanes);
+
 /* Of the games in `mask`, those that may have a hit. Remembered for match(). */
 uint64_t tgn_pattern_matcher__sieve(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
                                     uint64_t mask);
