@@ -76,7 +76,7 @@ static void check_answer(const tgn_http_request *request)
     FUZZ_CHECK(request->status >= 200 && request->status < 600 && request->status != 500);
     if (request->fixed || !request->content_type || strcmp(request->content_type, "application/json") != 0)
         return;
-    json_t *json = json_loadb(request->reply.data, request->reply.length, 0, NULL);
+    json_t *json = json_loadb(request->reply.data, request->reply.length, JSON_ALLOW_NUL, NULL);
     FUZZ_CHECK(json);
     json_decref(json);
 }
