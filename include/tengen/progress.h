@@ -4,8 +4,8 @@
  *      static bool report(void *context, const char *what, uint64_t done, uint64_t total) { ...; return !interrupted; }
  *      tgn_progress progress = {report, NULL};
  *
- * Called now and then from the thread that does the work; `total` is 0 when nobody knows. Returning false
- * asks the work to stop soon: it then returns TGN_ERR_STOPPED and leaves everything sound. A NULL
+ * Called now and then from a thread that does the work, never from two at once; `total` is 0 when nobody knows.
+ * Returning false asks the work to stop soon: it then returns TGN_ERR_STOPPED and leaves everything sound. A NULL
  * tgn_progress pointer is allowed everywhere.
  */
 #ifndef TENGEN_PROGRESS_H

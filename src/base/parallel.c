@@ -30,30 +30,43 @@ static void fail(task_list *list, int code, const tgn_error *reason)
     atomic_store(&list->next, list->tasks);
 }
 
-static void *work_through(void *argument)
+static void work_through(task_list *list, const tgn_progress *progress, const char *what)
 {
-    task_list *list = argument;
     for (;;) {
         const size_t task = atomic_fetch_add(&list->next, 1);
         if (task >= list->tasks)
-            return NULL;
+            return;
         tgn_error reason = {0};
-        const int code = list->work(list->context, task, &reason);
+        const int code = tgn_progress_step(progress, what, task, list->tasks)
+                             ? list->work(list->context, task, &reason)
+                             : tgn_error_set(&reason, TGN_ERR_STOPPED, "stopped");
         if (code < 0)
             fail(list, code, &reason);
     }
 }
 
+static void *help(void *list)
+{
+    work_through(list, NULL, NULL);
+    return NULL;
+}
+
 int tgn_parallel__run(int threads, size_t tasks, tgn_parallel_task *work, void *context, tgn_error *error)
+{
+    return tgn_parallel__watch(threads, tasks, work, context, NULL, NULL, error);
+}
+
+int tgn_parallel__watch(int threads, size_t tasks, tgn_parallel_task *work, void *context,
+                        const tgn_progress *progress, const char *what, tgn_error *error)
 {
     task_list list = {.tasks = tasks, .work = work, .context = context, .error = error};
     pthread_t workers[THREADS_MAX];
     int started = 0;
     pthread_mutex_init(&list.lock, NULL);
     while (started < threads - 1 && started < THREADS_MAX && (size_t)started + 1 < tasks &&
-           pthread_create(&workers[started], NULL, work_through, &list) == 0)
+           pthread_create(&workers[started], NULL, help, &list) == 0)
         started++;
-    work_through(&list);
+    work_through(&list, progress, what);
     for (int i = 0; i < started; i++)
         pthread_join(workers[i], NULL);
     pthread_mutex_destroy(&list.lock);

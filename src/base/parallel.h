@@ -12,12 +12,20 @@
 #include <stddef.h>
 
 #include <tengen/error.h>
+#include <tengen/progress.h>
 
 typedef int tgn_parallel_task(void *context, size_t task, tgn_error *error);
 
 /* Run all tasks on `threads` threads, or on fewer if they cannot be started. Returns 0 or the failing task's code. */
 TGN_CHECKED int tgn_parallel__run(int threads, size_t tasks, tgn_parallel_task *work, void *context,
                                   tgn_error *error);
+
+/*
+ * The same, and before each task that falls to the caller's thread it asks `progress` (may be NULL) whether to go on; if not,
+ * no further tasks are started, and TGN_ERR_STOPPED is returned.
+ */
+TGN_CHECKED int tgn_parallel__watch(int threads, size_t tasks, tgn_parallel_task *work, void *context,
+                                    const tgn_progress *progress, const char *what, tgn_error *error);
 
 /* As many threads as the machine has processors, at least 1. */
 int tgn_parallel__threads(void);

@@ -255,6 +255,24 @@ static void goes_on(void)
     }
 }
 
+static bool count_moves(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)done, (void)total;
+    *(int *)context += strcmp(what, "moves") == 0;
+    return true;
+}
+
+/* The caller is asked more than once while the moves of a small board are listed, since larger ones take hundreds of times as long. */
+static void asks_while_it_lists_moves(void)
+{
+    int asked = 0;
+    const tgn_progress progress = {count_moves, &asked};
+    tgn_solve_table *table;
+    CHECK_INT(tgn_solve_table_build(&table, (tgn_size){3, 3}, rules("area"), 1, &progress, NULL), 0);
+    CHECK(asked > 1);
+    tgn_solve_table_close(table);
+}
+
 /* A part that is torn, or of another board, is not used. */
 static void bad_parts(void)
 {
@@ -292,6 +310,7 @@ int main(int argc, char **argv)
     TEST(by_file);
     TEST(damage);
     TEST(goes_on);
+    TEST(asks_while_it_lists_moves);
     TEST(bad_parts);
     unlink(path);
     unlink(part);

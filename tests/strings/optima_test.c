@@ -217,6 +217,38 @@ static void refusals(void)
     tgn_optima_close(optima);
 }
 
+/* How often the caller was asked in the course of a work. */
+typedef struct asked {
+    const char *what;
+    int times;
+} asked;
+
+static bool count_times(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)done, (void)total;
+    asked *a = context;
+    a->times += strcmp(what, a->what) == 0;
+    return true;
+}
+
+/* The caller is asked more often than once a point or orbit: with many profiles one takes seconds. */
+static void asking(void)
+{
+    asked points = {"points", 0}, orbits = {"symmetric boards", 0};
+    const tgn_progress of_points = {count_times, &points}, of_orbits = {count_times, &orbits};
+    char text[TGN_STRINGS_DIGITS];
+    tgn_filling filling;
+    tgn_optima *optima;
+    CHECK_INT(tgn_strings_census(text, 7, 7, NULL, &of_points, NULL), 0);
+    CHECK(points.times > 7 * 7);
+    CHECK_INT(tgn_filling_init(&filling, 16, 16, NULL), 0);
+    CHECK_INT(tgn_optima_open(&optima, &filling, false, NULL, NULL, NULL), 0);
+    CHECK_INT(tgn_optima_classes(optima, text, &of_orbits, NULL), 0);
+    CHECK(orbits.times > 16 * 16 / 2 + 16 * 17 / 2 + 16 * 16 / 4);
+    tgn_optima_close(optima);
+    tgn_filling_clear(&filling);
+}
+
 int main(int argc, char **argv)
 {
     TEST(squares);
@@ -226,5 +258,6 @@ int main(int argc, char **argv)
     TEST(coloured_boards);
     TEST(samples);
     TEST(refusals);
+    TEST(asking);
     return check_done();
 }

@@ -45,9 +45,42 @@ static void at_once(void)
     CHECK_INT(sides[3], 149);
 }
 
+/* A caller that stops the work when it is asked for the n-th time; asked by two threads at once, it would miscount. */
+typedef struct patience {
+    int asked, most;
+} patience;
+
+static bool goes_on(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)what, (void)done, (void)total;
+    patience *p = context;
+    return ++p->asked < p->most;
+}
+
+static void stopped(void)
+{
+    tgn_filling filling;
+    tgn_strings answer;
+    const tgn_strings_options options = {.threads = 4};
+    CHECK_INT(tgn_filling_init(&filling, 18, 18, NULL), 0);
+    patience all = {.most = 1 << 30};
+    tgn_progress progress = {goes_on, &all};
+    CHECK_INT(tgn_strings_solve(&answer, &filling, &options, &progress, NULL), 0);
+    tgn_strings_clear(&answer);
+    for (int part = 1; part <= 4;
+         part *= 2) { /* how often it is asked depends on the threads, but not that much */
+        patience p = {.most = all.asked * part / 8};
+        progress.context = &p;
+        CHECK_INT(tgn_strings_solve(&answer, &filling, &options, &progress, NULL), TGN_ERR_STOPPED);
+        CHECK_INT(p.asked, p.most);
+    }
+    tgn_filling_clear(&filling);
+}
+
 int main(int argc, char **argv)
 {
     TEST(many_threads);
+    TEST(stopped);
     TEST(at_once);
     return check_done();
 }

@@ -58,7 +58,7 @@ int tgn_solve_claim_solver__new(tgn_solve_claim_solver **out, tgn_size size, siz
     int code = TGN_OK;
     if (aided)
         code = tgn_solve_transpositions__add_known(claim_solver->transpositions, size,
-                                                   tgn_solve_claim_solver__file_mark(size), error);
+                                                   tgn_solve_claim_solver__file_mark(size), progress, error);
     if (checkpoint && code == TGN_OK)
         code = tgn_solve_transpositions__load(claim_solver->transpositions, checkpoint,
                                               tgn_solve_claim_solver__file_mark(size), progress, error);

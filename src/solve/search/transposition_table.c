@@ -186,7 +186,8 @@ static uint64_t add_to_sum(uint64_t sum, uint64_t key, uint64_t known)
     return (sum ^ known ^ sum >> 29) * UINT64_C(0xbf58476d1ce4e5b9);
 }
 
-enum { REPORT_EVERY = 1 << 16 }; /* slots between two reports: a megabyte */
+/* Slots between two reports. The first to be written in a page of memory makes the system clear it, which for a large page takes a millisecond. */
+enum { WRITE_REPORT = 1 << 16, READ_REPORT = 1 << 6 };
 
 /* Returns 0, TGN_ERR_IO or TGN_ERR_STOPPED. */
 static int write_pairs(const tgn_solve_transpositions *table, FILE *file, checkpoint_header *head,
@@ -195,7 +196,7 @@ static int write_pairs(const tgn_solve_transpositions *table, FILE *file, checkp
     const size_t slots = table->lines * WAYS;
     for (size_t i = 0; i < slots; i++) {
         uint64_t pair[2];
-        if (i % REPORT_EVERY == 0 && !tgn_progress_step(progress, "writing the checkpoint", i, slots))
+        if (i % WRITE_REPORT == 0 && !tgn_progress_step(progress, "writing the checkpoint", i, slots))
             return TGN_ERR_STOPPED;
         pair[1] = atomic_load_explicit(&table->slots[i].known, memory_order_relaxed);
         pair[0] = atomic_load_explicit(&table->slots[i].sealed, memory_order_relaxed) ^ pair[1];
@@ -247,7 +248,7 @@ static int read_pairs(tgn_solve_transpositions *table, FILE *file, const checkpo
 {
     uint64_t sum = 0, pair[2];
     for (uint64_t i = 0; i < head->pairs; i++) {
-        if (i % REPORT_EVERY == 0 && !tgn_progress_step(progress, "reading the checkpoint", i, head->pairs))
+        if (i % READ_REPORT == 0 && !tgn_progress_step(progress, "reading the checkpoint", i, head->pairs))
             return TGN_ERR_STOPPED;
         if (fread(pair, sizeof pair, 1, file) != 1)
             return TGN_ERR_INPUT;
@@ -273,10 +274,11 @@ int tgn_solve_transpositions__read(tgn_solve_transpositions *table, FILE *file, 
         tgn_error_set(error, code, "%s is a checkpoint of another version; remove it to start over", name);
     else if (head.mark != mark)
         tgn_error_set(error, code, "%s is a checkpoint of another board", name);
-    else if ((code = read_pairs(table, file, &head, filter, progress)) != TGN_OK) {
+    else if ((code = read_pairs(table, file, &head, filter, progress)) == TGN_ERR_STOPPED)
+        tgn_error_set(error, code, "stopped");
+    else if (code < 0) {
         memset((void *)table->slots, 0, table->lines * LINE);
-        tgn_error_set(error, code,
-                      code == TGN_ERR_STOPPED ? "stopped" : "%s is damaged; remove it to start over", name);
+        tgn_error_set(error, code, "%s is damaged; remove it to start over", name);
     }
     return code;
 }
@@ -307,7 +309,7 @@ __asm__(".section .rodata\n"
 extern const char tgn_solve_known_5x5[], tgn_solve_known_5x5_end[];
 
 int tgn_solve_transpositions__add_known(tgn_solve_transpositions *table, tgn_size size, uint64_t mark,
-                                        tgn_error *error)
+                                        const tgn_progress *progress, tgn_error *error)
 {
     if (size.rows != 5 || size.cols != 5)
         return TGN_OK;
@@ -316,7 +318,7 @@ int tgn_solve_transpositions__add_known(tgn_solve_transpositions *table, tgn_siz
                           (size_t)(tgn_solve_known_5x5_end - tgn_solve_known_5x5), "rb");
     if (!file)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the known results of this board");
-    int code = tgn_solve_transpositions__read(table, file, "5x5.known", mark, NULL, NULL, error);
+    int code = tgn_solve_transpositions__read(table, file, "5x5.known", mark, NULL, progress, error);
     fclose(file);
     return code;
 }

@@ -55,8 +55,8 @@ void tgn_solve_transpositions__prefetch(const tgn_solve_transpositions *table, u
 /*
  * Save all of it to a file, and load it again; `mark` says what it belongs to. The file takes its name when
  * it is complete. It can be loaded into a table of any size. Returns 0; TGN_ERR_IO; TGN_ERR_INPUT for another
- * mark or a damaged file; TGN_ERR_MISSING when there is no file; TGN_ERR_STOPPED by `progress` (NULL: never),
- * and then there is no new file, or the table is empty.
+ * mark or a damaged file, and then the table is empty; TGN_ERR_MISSING when there is no file; TGN_ERR_STOPPED by
+ * `progress` (NULL: never), and then there is no new file, or the table has a part that nobody has checked: free it.
  */
 TGN_CHECKED int tgn_solve_transpositions__save(const tgn_solve_transpositions *table, const char *path,
                                                uint64_t mark, const tgn_progress *progress, tgn_error *error);
@@ -74,9 +74,10 @@ TGN_CHECKED int tgn_solve_transpositions__read(tgn_solve_transpositions *table, 
  * claims on 5x5 that were settled with few stones on the board; from there a search finds the rest.
  * data/solve/5x5.known is made by tools/known_make.c from the checkpoint of a search of five of the six first
  * moves; a test settles some of its claims again. Does nothing for other sizes. `mark` as above. Returns 0;
- * TGN_ERR_MEMORY; TGN_ERR_INPUT if these results are damaged.
+ * TGN_ERR_MEMORY; TGN_ERR_INPUT if these results are damaged; TGN_ERR_STOPPED as above.
  */
 TGN_CHECKED int tgn_solve_transpositions__add_known(tgn_solve_transpositions *table, tgn_size size,
-                                                    uint64_t mark, tgn_error *error);
+                                                    uint64_t mark, const tgn_progress *progress,
+                                                    tgn_error *error);
 
 #endif

@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "base/parallel.h"
 
-enum { SHARE = 64, ROUND = 128 }; /* own sets in a share; shares between two progress reports */
+enum { SHARE = 64 }; /* own sets in a share */
 
 /* A step leads to the situation as the other side sees it. */
 static uint32_t entry_after(const tgn_solve_index *index, const tgn_solve_grid_step *step)
@@ -98,21 +98,15 @@ static int add_own(const tgn_solve_graph *graph, size_t share, tgn_solve_set own
 
 /* ---- blocks -------------------------------------------------------------------------------------------- */
 
-typedef struct share_batch {
-    tgn_solve_graph *graph;
-    size_t first; /* share of this round */
-} share_batch;
-
-static int make_share(void *context, size_t task, tgn_error *error)
+static int make_share(void *context, size_t share, tgn_error *error)
 {
-    const share_batch *round = context;
-    const tgn_solve_index *index = round->graph->index;
-    const size_t share = round->first + task;
+    const tgn_solve_graph *graph = context;
+    const tgn_solve_index *index = graph->index;
     int code = 0;
     for (tgn_solve_set own = (tgn_solve_set)share * SHARE;
          own < (share + 1) * SHARE && own <= index->grid.all; own++)
         if (code == 0 && tgn_solve_index__is_least(index, own))
-            code = add_own(round->graph, share, own);
+            code = add_own(graph, share, own);
     return code < 0 ? tgn_error_set(error, code, "no memory for the moves of all situations") : 0;
 }
 
@@ -124,15 +118,7 @@ int tgn_solve_graph__init(tgn_solve_graph *graph, const tgn_solve_index *index, 
     *graph = (tgn_solve_graph){index, calloc(blocks, sizeof *graph->block), blocks, shares};
     if (!graph->block)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the moves of all situations");
-    for (share_batch round = {graph, 0}; round.first < shares; round.first += ROUND) {
-        const size_t left = shares - round.first;
-        if (!tgn_progress_step(progress, "moves", round.first, shares))
-            return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
-        const int code = tgn_parallel__run(threads, left < ROUND ? left : ROUND, make_share, &round, error);
-        if (code < 0)
-            return code;
-    }
-    return 0;
+    return tgn_parallel__watch(threads, shares, make_share, graph, progress, "moves", error);
 }
 
 void tgn_solve_graph__clear(tgn_solve_graph *graph)

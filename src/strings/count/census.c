@@ -15,7 +15,7 @@
 
 #include "strings/maximum/layer.h"
 
-enum { BITS = 7, EMPTY = 0, OUTSIDE = 3, NEW_STRING = 15 };
+enum { BITS = 7, EMPTY = 0, OUTSIDE = 3, NEW_STRING = 15, LOOK_EVERY = 1 << 13 };
 
 typedef struct border_point {
     uint8_t colour, name;
@@ -121,15 +121,30 @@ static int put_stone(border_row *border, int col, uint8_t colour)
 
 /* ---- the sweep ----------------------------------------------------------------------------------------- */
 
-static int settle(const tgn_strings_layer *now, tgn_strings_layer *next, int cols, int col, int budget)
+typedef struct census_sweep {
+    int rows, cols, budget;
+    const tgn_progress *progress;
+} census_sweep;
+
+/* Whether to go on. */
+static bool look(const census_sweep *sweep, int point)
 {
-    for (size_t i = 0; i < now->size; i++)
+    return tgn_progress_step(sweep->progress, "points", (uint64_t)point,
+                             (uint64_t)(sweep->rows * sweep->cols));
+}
+
+static int settle(const census_sweep *sweep, int point, const tgn_strings_layer *now, tgn_strings_layer *next)
+{
+    const int col = point % sweep->cols;
+    for (size_t i = 0; i < now->size; i++) {
+        if (i % LOOK_EVERY == 0 && !look(sweep, point))
+            return TGN_ERR_STOPPED;
         for (uint8_t colour = EMPTY; colour <= 2; colour++) {
             tgn_strings_state state = tgn_strings_layer__at(now, i);
             border_row border;
-            decode(&border, state.key, cols);
+            decode(&border, state.key, sweep->cols);
             int loss = colour == EMPTY ? leave_empty(&border, col) : put_stone(&border, col, colour);
-            if (loss < 0 || state.loss + loss > budget)
+            if (loss < 0 || state.loss + loss > sweep->budget)
                 continue;
             state.key = encode(&border);
             state.loss = state.total = (uint16_t)(state.loss + loss);
@@ -137,6 +152,7 @@ static int settle(const tgn_strings_layer *now, tgn_strings_layer *next, int col
             if (code < 0)
                 return code;
         }
+    }
     return TGN_OK;
 }
 
@@ -158,13 +174,14 @@ static bool is_legal(uint64_t key, int cols)
     return true;
 }
 
-static int sweep(tgn_strings_layer *now, tgn_strings_layer *next, int rows, int cols, int budget,
-                 uint64_t memory, const tgn_progress *progress, tgn_error *error)
+static int settle_all(const census_sweep *sweep, tgn_strings_layer *now, tgn_strings_layer *next,
+                      uint64_t memory, tgn_error *error)
 {
+    const int rows = sweep->rows, cols = sweep->cols;
     int code = tgn_strings_layer__put(now, &(tgn_strings_state){outside(cols), 0, 0, 1});
     for (int point = 0; code == TGN_OK && point < rows * cols; point++) {
         tgn_strings_layer__reset(next);
-        code = settle(now, next, cols, point % cols, budget);
+        code = settle(sweep, point, now, next);
         tgn_strings_layer swapped = *now;
         *now = *next;
         *next = swapped;
@@ -172,9 +189,6 @@ static int sweep(tgn_strings_layer *now, tgn_strings_layer *next, int rows, int 
             return tgn_error_set(error, TGN_ERR_LIMIT,
                                  "counting all positions of %d x %d takes more than %.3g GiB", rows, cols,
                                  (double)memory / (1 << 30));
-        if (code == TGN_OK &&
-            !tgn_progress_step(progress, "points", (uint64_t)point, (uint64_t)(rows * cols)))
-            code = TGN_ERR_STOPPED;
     }
     return code < 0 ? tgn_error_set(error, code, "%s", tgn_error_name(code)) : code;
 }
@@ -191,10 +205,11 @@ int tgn_strings_census(char out[TGN_STRINGS_DIGITS], int rows, int cols, const t
             "all positions of %d x %d cannot be counted: the shorter side may have %d points", rows, cols,
             TGN_CENSUS_WIDTH);
     const char *reference;
-    int budget = rows * cols - tgn_strings_formula(rows, cols, &reference);
+    const int budget = rows * cols - tgn_strings_formula(rows, cols, &reference);
+    const census_sweep sweep = {high, wide, budget, progress};
     uint64_t memory = options && options->memory ? options->memory : (uint64_t)4 << 30;
     tgn_strings_layer now = {.counted = true}, next = {.counted = true};
-    int code = sweep(&now, &next, high, wide, budget, memory, progress, error);
+    int code = settle_all(&sweep, &now, &next, memory, error);
     tgn_strings_number sum = 0;
     for (size_t i = 0; code == TGN_OK && i < now.size; i++)
         if (now.loss[i] == budget && is_legal(now.key[i], wide))

@@ -36,7 +36,7 @@ static const motion of_oblongs[] = {
  * never shrinks.
  */
 
-enum { SLOTS = 32, NEAR = 4 };
+enum { SLOTS = 32, NEAR = 4, LOOK_EVERY = 1 << 14 }; /* profiles between two looks at whether to go on */
 enum { E, D, W };
 
 typedef struct orbit {
@@ -54,6 +54,7 @@ typedef struct folded_count {
     int *orbit_of; /* by point */
     orbit *orbits;
     int count;
+    const tgn_progress *progress;
 } folded_count;
 
 static int moved(const folded_count *board, int point)
@@ -204,10 +205,18 @@ static bool forget(const folded_count *board, const int *leaving, int count, uin
     return true;
 }
 
+/* Whether to go on. */
+static bool look(const folded_count *board, int at)
+{
+    return tgn_progress_step(board->progress, "symmetric boards", (uint64_t)at, (uint64_t)board->count);
+}
+
 static int settle(const folded_count *board, int at, const int *leaving, int leaving_count, int budget,
                   const tgn_strings_layer *now, tgn_strings_layer *next)
 {
-    for (size_t i = 0; i < now->size; i++)
+    for (size_t i = 0; i < now->size; i++) {
+        if (i % LOOK_EVERY == 0 && !look(board, at))
+            return TGN_ERR_STOPPED;
         for (int empty = 0; empty < 2; empty++) {
             tgn_strings_state state = tgn_strings_layer__at(now, i);
             int loss = state.loss + (empty ? leave_empty : put_stones)(board, at, &state.key);
@@ -218,11 +227,12 @@ static int settle(const folded_count *board, int at, const int *leaving, int lea
             if (code < 0)
                 return code;
         }
+    }
     return TGN_OK;
 }
 
 static int sweep(folded_count *board, int budget, tgn_strings_layer *now, tgn_strings_layer *next,
-                 uint64_t memory, const tgn_progress *progress, tgn_error *error)
+                 uint64_t memory, tgn_error *error)
 {
     int code = tgn_strings_layer__put(now, &(tgn_strings_state){0, 0, 0, 1});
     for (int at = 0; code == TGN_OK && at < board->count; at++) {
@@ -246,9 +256,6 @@ static int sweep(folded_count *board, int budget, tgn_strings_layer *now, tgn_st
         if (code == TGN_OK && tgn_strings_layer__memory(now) + tgn_strings_layer__memory(next) > memory)
             return tgn_error_set(error, TGN_ERR_LIMIT, "counting symmetric boards takes more than %.3g GiB",
                                  (double)memory / (1 << 30));
-        if (code == TGN_OK &&
-            !tgn_progress_step(progress, "symmetric boards", (uint64_t)at, (uint64_t)board->count))
-            code = TGN_ERR_STOPPED;
     }
     return code < 0 ? tgn_error_set(error, code, "%s", tgn_error_name(code)) : code;
 }
@@ -264,8 +271,9 @@ static int count_unchanged(tgn_strings_number *out, int rows, int cols, motion b
     tgn_strings_layer now = {.counted = true}, next = {.counted = true};
     int budget = 5 * empties - rows * cols;
     int code = fold_board(&board, rows, cols, by);
+    board.progress = progress;
     code = code < 0 ? tgn_error_set(error, code, "no memory to fold the board")
-                    : sweep(&board, budget, &now, &next, memory, progress, error);
+                    : sweep(&board, budget, &now, &next, memory, error);
     *out = 0;
     for (size_t i = 0; code == TGN_OK && i < now.size; i++)
         if (now.loss[i] == budget)

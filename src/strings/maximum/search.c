@@ -4,6 +4,8 @@
 #include "strings/maximum/search.h"
 
 #include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include "base/parallel.h"
@@ -11,7 +13,7 @@
 /* With fewer profiles a step is taken by one thread: starting others takes longer. */
 enum { SMALL_LAYER = 20000 };
 
-enum { SHARDS = 8 };
+enum { SHARDS = 8, LOOK_EVERY = 1 << 14 }; /* profiles between two looks at whether to go on */
 
 /* What the tasks of a step share. */
 typedef struct layer_sweep {
@@ -22,9 +24,32 @@ typedef struct layer_sweep {
     tgn_strings_bound_lookup lookup;
     tgn_strings_step step;
     uint64_t kept; /* bytes of the rows that are kept */
+    const tgn_progress *progress;
+    pthread_mutex_t looking; /* one thread at a time asks `progress` */
+    atomic_bool stopped;
+    int row;
 } layer_sweep;
 
 /* ---- a step -------------------------------------------------------------------------------------------- */
+
+/* Whether to go on; asked by every task, since any of them may take long. */
+static bool look(layer_sweep *sweep)
+{
+    const int rows = sweep->search->plan->rows;
+    if (!atomic_load(&sweep->stopped) && pthread_mutex_trylock(&sweep->looking) == 0) {
+        if (!atomic_load(&sweep->stopped) &&
+            !tgn_progress_step(sweep->progress, "rows", (uint64_t)sweep->row, (uint64_t)rows))
+            atomic_store(&sweep->stopped, true);
+        pthread_mutex_unlock(&sweep->looking);
+    }
+    return !atomic_load(&sweep->stopped);
+}
+
+static int stop(const layer_sweep *sweep, tgn_error *error)
+{
+    return tgn_error_set(error, TGN_ERR_STOPPED, "stopped after %d of %d rows", sweep->row,
+                         sweep->search->plan->rows);
+}
 
 static int put(layer_sweep *sweep, size_t from, const tgn_strings_state *state)
 {
@@ -39,6 +64,8 @@ static int spread(void *context, size_t task, tgn_error *error)
     const tgn_strings_layer *now = &sweep->now[task];
     int budget = sweep->search->budget;
     for (size_t i = 0; i < now->size; i++) {
+        if (i % LOOK_EVERY == LOOK_EVERY - 1 && !look(sweep))
+            return stop(sweep, error);
         tgn_strings_state state = tgn_strings_layer__at(now, i);
         uint64_t next[3];
         int loss[3], count = tgn_strings_step__all(&sweep->step, state.key, next, loss);
@@ -65,6 +92,8 @@ static int gather(void *context, size_t task, tgn_error *error)
     for (int from = 0; from < sweep->shards; from++) {
         tgn_strings_layer *box = &sweep->boxes[from][task];
         for (size_t i = 0; i < box->size; i++) {
+            if (i % LOOK_EVERY == LOOK_EVERY - 1 && !look(sweep))
+                return stop(sweep, error);
             tgn_strings_state state = tgn_strings_layer__at(box, i);
             int code = tgn_strings_layer__put(next, &state);
             if (code < 0)
@@ -183,16 +212,17 @@ static bool gave_up(const tgn_strings_search *search)
     return search->give_up_after && search->states > search->give_up_after;
 }
 
-static int sweep_rows(layer_sweep *sweep, const tgn_progress *progress, tgn_error *error)
+static int sweep_rows(layer_sweep *sweep, tgn_error *error)
 {
     tgn_strings_search *search = sweep->search;
     const tgn_strings_plan *plan = search->plan;
     int code = TGN_OK;
     for (int row = 0; code == TGN_OK && row < plan->rows && size_of(sweep) && !gave_up(search); row++) {
+        sweep->row = row;
         for (int col = 0; code == TGN_OK && col < plan->cols && size_of(sweep) && !gave_up(search); col++) {
             code = take_step(sweep, row, col, error);
-            if (code == TGN_OK && !tgn_progress_step(progress, "rows", (uint64_t)row, (uint64_t)plan->rows))
-                code = tgn_error_set(error, TGN_ERR_STOPPED, "stopped after %d of %d rows", row, plan->rows);
+            if (code == TGN_OK && !look(sweep))
+                code = stop(sweep, error);
         }
         if (code == TGN_OK && search->keep_rows)
             code = keep_row(sweep, row, error);
@@ -244,14 +274,17 @@ int tgn_strings_search__run(tgn_strings_search *search, const tgn_progress *prog
     if (!work)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to begin");
     work->search = search;
+    work->progress = progress;
     work->shards = search->threads > 1 ? SHARDS : 1;
+    pthread_mutex_init(&work->looking, NULL);
     int code = prepare(work, error);
     if (code == TGN_OK)
-        code = sweep_rows(work, progress, error);
+        code = sweep_rows(work, error);
     if (code == TGN_OK)
         code = gave_up(search)    ? TGN_STRINGS_SEARCH_GAVE_UP
                : find_least(work) ? TGN_STRINGS_SEARCH_FOUND
                                   : TGN_STRINGS_SEARCH_NONE;
+    pthread_mutex_destroy(&work->looking);
     tgn_strings_bound_lookup__clear(&work->lookup);
     for (int i = 0; i < SHARDS; i++) {
         tgn_strings_layer__clear(&work->now[i]);
