@@ -5,7 +5,7 @@
 #include "db/graph/graph.h"
 #include "db/pattern/index.h"
 
-/* Games of one commit: half a second of work or so, and what a killed process loses. */
+/* Games of one commit, which is what a killed process loses. */
 enum { STEP = 64 * 128 };
 
 /* How many of the games from .. to were not deleted. Negative: failed. */

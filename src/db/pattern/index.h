@@ -2,8 +2,8 @@
  * index.h - blocks of games as they lie in the store: made from the records, written, and looked up
  *
  * The index covers the games 1 .. n, where n is kept beside the head of the database. What lies in the store of later
- * games is not looked at: whoever asks for them makes their blocks in memory, which takes a hundred times as long as
- * reading them and gives the same bytes.
+ * games is not looked at: whoever asks for them makes their blocks in memory, which takes longer than reading them and
+ * gives the same bytes.
  */
 #ifndef TENGEN_DB_PATTERN_INDEX_H
 #define TENGEN_DB_PATTERN_INDEX_H

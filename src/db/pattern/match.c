@@ -253,7 +253,7 @@ static int match_one_by_one(const matching *m, const survivor *s, uint64_t games
 
 /*
  * Where many games are left, eight to thirty-two of them at a time: the times of a block are turned so that those of one
- * point lie together. That takes as long as looking at some 400 games one by one.
+ * point lie together.
  */
 enum { MANY = 1024, EIGHT = 8, SIXTEEN = 16, THIRTY_TWO = 32 };
 
