@@ -76,8 +76,7 @@ static void pack(const uint8_t *data, size_t size, tgn_size board)
         row.length = history.length = 0;
         FUZZ_CHECK(tgn_pattern_line__pack(&line, i % 2, &row, &history) == 0);
         FUZZ_CHECK(row.length == 2 * (size_t)tgn_size_points(board));
-        tgn_pattern_history opened = {.row = (const tgn_pattern_u16 *)row.data,
-                                      .bytes = (const uint8_t *)history.data};
+        tgn_pattern_history opened = {.bytes = (const uint8_t *)history.data};
         opened.limit = opened.bytes + history.length;
         FUZZ_CHECK(tgn_pattern_history__parse(&opened));
         FUZZ_CHECK(opened.setups == line.setups.count && opened.turns == line.turns.count);

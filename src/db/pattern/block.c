@@ -272,13 +272,15 @@ bool tgn_pattern_history__parse(tgn_pattern_history *out)
     out->turn_steps = out->setup_steps + out->setups;
     out->steps = out->turn_steps + out->turns;
     out->colours = (const uint8_t *)(out->steps + out->events);
-    return true;
+    unsigned most = 0;
+    for (uint32_t i = 0; i < out->events; i++)
+        most = out->colours[i] > most ? out->colours[i] : most;
+    return most <= TGN_WHITE;
 }
 
 bool tgn_pattern_history__open(tgn_pattern_history *out, const tgn_pattern_times *times, unsigned bit)
 {
     const unsigned row = tgn_pattern_times__row(times, bit);
-    out->row = times->rows + (size_t)row * (size_t)times->points;
     out->bytes = times->histories + TGN_PATTERN_32(times->starts[row]);
     out->limit = times->histories + TGN_PATTERN_32(times->starts[row + 1]);
     return tgn_pattern_history__parse(out);

@@ -104,9 +104,8 @@ typedef struct tgn_pattern_times {
 } tgn_pattern_times;
 TGN_CHECKED int tgn_pattern_times__open(tgn_pattern_times *out, tgn_store_bytes bytes, tgn_size size);
 
-/* One game of them, by its bit; and what a history says. */
+/* What the history of one game says. */
 typedef struct tgn_pattern_history {
-    const tgn_pattern_u16 *row;   /* times, by reading-order index */
     const uint8_t *bytes, *limit; /* of the history */
     unsigned lists, setups, turns, width;
     const uint8_t *ends;
@@ -121,7 +120,7 @@ static inline unsigned tgn_pattern_times__row(const tgn_pattern_times *times, un
     return (unsigned)__builtin_popcountll(times->stored & (((uint64_t)1 << bit) - 1));
 }
 
-/* Read the head of a history. False when it is damaged. */
+/* Read the head of a history, and check its colours. False when it is damaged. */
 bool tgn_pattern_history__open(tgn_pattern_history *out, const tgn_pattern_times *times, unsigned bit);
 /* The same for bytes of tgn_pattern_line__pack(). */
 bool tgn_pattern_history__parse(tgn_pattern_history *out);

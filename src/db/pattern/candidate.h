@@ -6,10 +6,10 @@
 
 #include "db/pattern/match.h"
 
-/* An image, a place, and the games that passed the sieve there. */
+/* A place of an image, and the games that passed the sieve there. */
 typedef struct tgn_pattern_survivor {
-    uint16_t image, at; /* the reading-order index of its upper left point */
     uint64_t games;
+    unsigned at; /* the reading-order index of its upper left point */
 } tgn_pattern_survivor;
 
 /* An event of a point of the rectangle, for what cannot be read off the row. */
@@ -24,6 +24,15 @@ typedef struct tgn_pattern_run {
     uint32_t first, end;
 } tgn_pattern_run;
 
+/* Adds survivors of eight places of an image, see match.c. Returns how many. */
+typedef size_t tgn_pattern_sieve(const tgn_pattern_image *image, const uint64_t *columns, int points,
+                                 uint64_t mask, unsigned places, unsigned at, tgn_pattern_survivor *out);
+
+typedef struct tgn_pattern_runs {
+    tgn_pattern_run *items;
+    size_t count, capacity;
+} tgn_pattern_runs;
+
 struct tgn_pattern_matcher {
     const tgn_pattern_question *question;
     const tgn_pattern_images *images;
@@ -34,12 +43,13 @@ struct tgn_pattern_matcher {
     int patience;   /* evaluations until it asks again */
     bool unlimited; /* no restriction but the pattern itself */
     int lanes;      /* games that are looked at together, at most; 0: as is best */
-    tgn_pattern_survivor *survivors;
-    size_t survivor_count;
+    tgn_pattern_sieve *sieve;
+    uint64_t columns[2 * TGN_POINTS_MAX + 8];     /* the bits of the block at hand */
+    tgn_pattern_survivor *survivors;              /* of the first image, of the second, ... */
+    size_t survivor_ends[2 * TGN_SYMMETRY_COUNT]; /* where those of each image end */
     tgn_pattern_cell_event *events;
     size_t event_count, event_capacity;
-    tgn_pattern_run *runs; /* of the candidate at hand */
-    size_t run_count, run_capacity;
+    tgn_pattern_runs runs, spare;                     /* of the candidate at hand */
     tgn_buffer row, history;                          /* of a line that is played through */
     tgn_pattern_history histories[TGN_PATTERN_BLOCK]; /* of the games of the block at hand, */
     uint64_t histories_open;                          /* as far as they were opened */
@@ -52,9 +62,10 @@ typedef struct tgn_pattern_candidate {
     tgn_pattern_matcher *matcher;
     const tgn_pattern_image *image;
     const tgn_pattern_bits *bits;
-    const tgn_pattern_times *times; /* NULL: the history is open already */
-    tgn_pattern_history history;
-    bool opened, plain, damaged;
+    const tgn_pattern_times *times;
+    const tgn_pattern_u16 *row;         /* times, by reading-order index */
+    const tgn_pattern_history *history; /* NULL: not open yet */
+    bool plain, damaged;
     unsigned bit, at;
     uint32_t own, moves; /* the line's own first position; moves before it */
     uint32_t all_moves;  /* of the line, at its end; UINT32_MAX: of the game */
@@ -63,7 +74,7 @@ typedef struct tgn_pattern_candidate {
 static inline unsigned tgn_pattern_candidate__time(const tgn_pattern_candidate *c,
                                                    const tgn_pattern_cell *cell)
 {
-    return TGN_PATTERN_16(c->history.row[c->at + cell->offset]);
+    return TGN_PATTERN_16(c->row[c->at + cell->offset]);
 }
 
 /* The colour of the only stone that ever came to a point. */

@@ -248,6 +248,17 @@ static int order_of(unsigned set)
     return set == TGN_PATTERN_ACCEPTS_EMPTY ? 1 : set == TGN_PATTERN_ACCEPTS_ALL ? 3 : 2;
 }
 
+/* Far from each other, since neighbours tell the same. */
+static void choose_probe(tgn_pattern_image *out)
+{
+    const int empties = out->empties - out->stones;
+    out->probed = out->stones > 0 && empties > 0;
+    for (int i = 0; out->probed && i < TGN_PATTERN_PROBE_STONES; i++)
+        out->probe.stones[i] = out->offsets[i * out->stones / TGN_PATTERN_PROBE_STONES];
+    for (int i = 0; out->probed && i < TGN_PATTERN_PROBE_EMPTIES; i++)
+        out->probe.empties[i] = out->offsets[out->stones + i * empties / TGN_PATTERN_PROBE_EMPTIES];
+}
+
 static void put_cells(tgn_pattern_image *out, const char *cells, tgn_size board)
 {
     uint16_t ends[4], count = 0;
@@ -265,6 +276,7 @@ static void put_cells(tgn_pattern_image *out, const char *cells, tgn_size board)
     out->empties = ends[1];
     out->others = ends[2];
     out->count = ends[3];
+    choose_probe(out);
 }
 
 /* ---- all of them --------------------------------------------------------------------------------------- */

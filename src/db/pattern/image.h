@@ -42,6 +42,14 @@ typedef struct tgn_pattern_name {
     bool flipped; /* wins of Black count as White's */
 } tgn_pattern_name;
 
+/*
+ * The points of which the first look at a game is taken, by their offsets; some of them twice where there are fewer.
+ */
+enum { TGN_PATTERN_PROBE_STONES = 4, TGN_PATTERN_PROBE_EMPTIES = 8 };
+typedef struct tgn_pattern_probe {
+    uint16_t stones[TGN_PATTERN_PROBE_STONES], empties[TGN_PATTERN_PROBE_EMPTIES];
+} tgn_pattern_probe;
+
 typedef struct tgn_pattern_image {
     tgn_symmetry motion;
     bool swapped;
@@ -51,6 +59,8 @@ typedef struct tgn_pattern_image {
     tgn_pattern_cell cells[TGN_POINTS_MAX];
     uint16_t stones, empties, others, count; /* where each of these ends */
     uint16_t offsets[TGN_POINTS_MAX];        /* of the cells, once more, close together */
+    bool probed;                             /* there are stones and empty points */
+    tgn_pattern_probe probe;
     tgn_pattern_name names[TGN_POINTS_MAX][2];
 } tgn_pattern_image;
 

@@ -173,12 +173,20 @@ static bool next_value(value_walk *walk)
     return true;
 }
 
-/* Blocks that are made by several threads, some at a time, and written in order. */
+/*
+ * Blocks that are made by several threads, some at a time, and written in order.
+ *
+ * A block that is not full, or was not before, lies in a file of its own, since it is written more than once: where two
+ * large files share a key the store would join them, and pack what is faster to read as it is.
+ */
 enum { GROUP = 128 };
+enum { BEFORE, FULL, UNFINISHED, RUNS };
 
 typedef struct load_job {
     tgn_games *games;
-    uint32_t first;                 /* block */
+    uint32_t first;              /* block */
+    uint32_t before, unfinished; /* blocks in files of their own; UINT32_MAX: none */
+    tgn_store_section *stones[RUNS], *times[RUNS];
     tgn_pattern_maker *idle[GROUP]; /* makers that nobody uses */
     size_t idle_count;
     pthread_mutex_t lock; /* over them */
@@ -225,17 +233,27 @@ static int write_values(const tgn_buffer *values, char letter, uint32_t block, t
     return 0;
 }
 
-static int load_group(load_job *job, uint32_t count, int threads, tgn_store_section *sections[2],
-                      uint64_t *bytes, tgn_error *error)
+static int load_group(load_job *job, uint32_t count, int threads, uint64_t *bytes, tgn_error *error)
 {
     int code = tgn_parallel__run(threads, count, make_task, job, error);
     for (uint32_t i = 0; i < count && code == 0; i++) {
-        code = write_values(&job->values[i].bits, 'b', job->first + i, sections[0], bytes, error);
+        const uint32_t block = job->first + i;
+        const int run = block == job->before ? BEFORE : block == job->unfinished ? UNFINISHED : FULL;
+        code = write_values(&job->values[i].bits, 'b', block, job->stones[run], bytes, error);
         if (code == 0)
-            code = write_values(&job->values[i].times, 'c', job->first + i, sections[1], bytes, error);
+            code = write_values(&job->values[i].times, 'c', block, job->times[run], bytes, error);
         job->values[i].bits.length = job->values[i].times.length = 0;
     }
     return code;
+}
+
+static int open_sections(load_job *job, tgn_store_load *load, tgn_error *error)
+{
+    for (int run = 0; run < RUNS; run++) {
+        TGN_TRY(tgn_store__section_new(&job->stones[run], load, false, error));
+        TGN_TRY(tgn_store__section_new(&job->times[run], load, false, error));
+    }
+    return 0;
 }
 
 static void load_job_free(load_job *job)
@@ -254,20 +272,20 @@ int tgn_pattern_index__load(tgn_games *games, uint32_t first, uint32_t last, tgn
                             int threads, uint64_t *bytes, tgn_error *error)
 {
     uint64_t unused = 0;
-    tgn_store_section *sections[2];
     if (first > last)
         return 0;
     load_job *job = calloc(1, sizeof *job);
     if (!job)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to index the games");
     job->games = games;
+    job->before = tgn_pattern_index__bit(first) > 0 ? tgn_pattern_index__block(first) : UINT32_MAX;
+    job->unfinished =
+        tgn_pattern_index__bit(last) < TGN_PATTERN_BLOCK - 1 ? tgn_pattern_index__block(last) : UINT32_MAX;
     pthread_mutex_init(&job->lock, NULL);
-    int code = tgn_store__section_new(&sections[0], load, false, error);
-    if (code == 0)
-        code = tgn_store__section_new(&sections[1], load, false, error);
+    int code = open_sections(job, load, error);
     const uint32_t end = tgn_pattern_index__block(last) + 1;
     for (job->first = tgn_pattern_index__block(first); job->first < end && code == 0; job->first += GROUP)
-        code = load_group(job, end - job->first < GROUP ? end - job->first : GROUP, threads, sections,
+        code = load_group(job, end - job->first < GROUP ? end - job->first : GROUP, threads,
                           bytes ? bytes : &unused, error);
     load_job_free(job);
     return code;

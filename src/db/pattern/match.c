@@ -10,16 +10,22 @@
 #include "base/array.h"
 #include "base/error.h"
 
-enum { NEVER = TGN_PATTERN_NEVER, PATIENCE = 1 << 14 };
+enum { NEVER = TGN_PATTERN_NEVER, PATIENCE = 1 << 14, EIGHT = 8, SIXTEEN = 16, THIRTY_TWO = 32 };
+
+/* Candidates of a block from which on it pays to read all its times, and to turn them. */
+enum { SOME = 128, MANY = 2048 };
 
 typedef tgn_pattern_survivor survivor;
+
+static tgn_pattern_sieve *best_sieve(int lanes);
 
 /* ---- making one ---------------------------------------------------------------------------------------- */
 
 int tgn_pattern_matcher__new(tgn_pattern_matcher **out, const tgn_pattern_question *question,
                              tgn_pattern_find *found, void *context)
 {
-    const size_t places = 2 * TGN_SYMMETRY_COUNT * TGN_POINTS_MAX;
+    const size_t places =
+        2 * TGN_SYMMETRY_COUNT * TGN_POINTS_MAX + EIGHT; /* and what is written and not counted */
     tgn_pattern_matcher *matcher = calloc(1, sizeof *matcher);
     if (!matcher)
         return TGN_ERR_MEMORY;
@@ -33,6 +39,7 @@ int tgn_pattern_matcher__new(tgn_pattern_matcher **out, const tgn_pattern_questi
     matcher->found = found;
     matcher->context = context;
     matcher->patience = PATIENCE;
+    matcher->sieve = best_sieve(0);
     matcher->unlimited = question->next == TGN_EMPTY && question->to_move == TGN_EMPTY &&
                          !question->first_move && !question->last_move &&
                          question->pattern->sequence_count == 0;
@@ -43,7 +50,6 @@ int tgn_pattern_matcher__new(tgn_pattern_matcher **out, const tgn_pattern_questi
 void tgn_pattern_matcher__use(tgn_pattern_matcher *matcher, const tgn_pattern_images *images)
 {
     matcher->images = images;
-    matcher->survivor_count = 0;
 }
 
 void tgn_pattern_matcher__free(tgn_pattern_matcher *matcher)
@@ -55,7 +61,8 @@ void tgn_pattern_matcher__free(tgn_pattern_matcher *matcher)
     free(matcher->survivors);
     free(matcher->turned);
     free(matcher->events);
-    free(matcher->runs);
+    free(matcher->runs.items);
+    free(matcher->spare.items);
     free(matcher);
 }
 
@@ -68,77 +75,145 @@ void tgn_pattern_matcher__watch(tgn_pattern_matcher *matcher, bool (*goes_on)(vo
 void tgn_pattern_matcher__limit(tgn_pattern_matcher *matcher, int lanes)
 {
     matcher->lanes = lanes;
+    matcher->sieve = best_sieve(lanes);
 }
 
 /* ---- the sieve ----------------------------------------------------------------------------------------- */
-
-/*
- * One row of places at once: left[i] loses the games that never had this stone i points further on. The compiler
- * turns these loops into vectors.
- */
-static void keep_stone(uint64_t *left, int count, const tgn_pattern_u64 *column)
-{
-    for (int i = 0; i < count; i++)
-        left[i] &= TGN_PATTERN_64(column[i]);
-}
-
-static void keep_either(uint64_t *left, int count, const tgn_pattern_u64 *black, const tgn_pattern_u64 *white)
-{
-    for (int i = 0; i < count; i++)
-        left[i] &= TGN_PATTERN_64(black[i] | white[i]);
-}
 
 /*
  * Twelve stones leave hardly any game that all of them would not; a whole board of them would only cost.
  */
 enum { SIEVED_STONES = 12 };
 
-static void sieve_row(const tgn_pattern_image *image, const tgn_pattern_bits *bits, int points, int at,
-                      int count, uint64_t *left)
+static int sieved_stones(const tgn_pattern_image *image)
 {
-    const tgn_pattern_u64 *black = bits->columns + at, *white = black + points;
-    for (int i = 0; i < image->stones && i < SIEVED_STONES; i++) {
-        const tgn_pattern_cell *cell = &image->cells[i];
-        if (cell->accepts == TGN_PATTERN_ACCEPTS_BLACK)
-            keep_stone(left, count, black + cell->offset);
-        else if (cell->accepts == TGN_PATTERN_ACCEPTS_WHITE)
-            keep_stone(left, count, white + cell->offset);
-        else
-            keep_either(left, count, black + cell->offset, white + cell->offset);
-    }
+    return image->stones < SIEVED_STONES ? image->stones : SIEVED_STONES;
 }
 
-static uint64_t sieve_image(tgn_pattern_matcher *matcher, uint16_t which, const tgn_pattern_bits *bits,
-                            uint64_t mask)
+/* The bits of a stone of an image whose upper left point is `columns`; `white` may be the same: '#' is either colour. */
+static inline __attribute__((always_inline)) const uint64_t *
+bits_of(const tgn_pattern_cell *cell, const uint64_t *columns, int points, const uint64_t **white)
 {
-    const tgn_pattern_image *image = &matcher->images->items[which];
-    const tgn_size board = matcher->images->board;
-    uint64_t any = 0;
-    for (int row = 0; row < board.rows; row++) {
-        uint64_t left[TGN_SIDE_MAX];
-        const uint32_t places = image->places[row];
-        if (!places)
-            continue;
-        const int first = __builtin_ctz(places), count = 32 - __builtin_clz(places) - first;
-        for (int i = 0; i < count; i++)
-            left[i] = mask;
-        sieve_row(image, bits, tgn_size_points(board), row * board.cols + first, count, left);
-        for (int i = 0; i < count; i++)
-            if (left[i] && places >> (first + i) & 1) {
-                matcher->survivors[matcher->survivor_count++] =
-                    (survivor){which, (uint16_t)(row * board.cols + first + i), left[i]};
-                any |= left[i];
-            }
+    const uint64_t *black = columns + cell->offset;
+    *white = cell->accepts & TGN_PATTERN_ACCEPTS_WHITE ? black + points : black;
+    return cell->accepts & TGN_PATTERN_ACCEPTS_BLACK ? black : *white;
+}
+
+/*
+ * Eight places next to each other at once, 64 games each: those that ever had all stones of the image there. The compiler
+ * turns these loops into vectors. `out` gets the survivors among the places; returns how many.
+ */
+static inline __attribute__((always_inline)) size_t sieve_eight_plainly(const tgn_pattern_image *image,
+                                                                        const uint64_t *columns, int points,
+                                                                        uint64_t mask, unsigned places,
+                                                                        unsigned at, survivor *out)
+{
+    uint64_t left[EIGHT];
+    size_t count = 0;
+    for (int k = 0; k < EIGHT; k++)
+        left[k] = mask;
+    for (int i = 0; i < sieved_stones(image); i++) {
+        const uint64_t *white, *black = bits_of(&image->cells[i], columns + at, points, &white);
+        for (int k = 0; k < EIGHT; k++)
+            left[k] &= black[k] | white[k];
     }
-    return any;
+    for (unsigned k = 0; k < EIGHT; k++) {
+        out[count] = (survivor){left[k], at + k};
+        count += left[k] && places >> k & 1;
+    }
+    return count;
+}
+
+static size_t sieve_eight(const tgn_pattern_image *image, const uint64_t *columns, int points, uint64_t mask,
+                          unsigned places, unsigned at, survivor *out)
+{
+    return sieve_eight_plainly(image, columns, points, mask, places, at, out);
+}
+
+#ifdef __SSE2__
+
+/* The same with wider registers, on processors that have them. */
+__attribute__((target("avx2"))) static size_t sieve_eight_avx2(const tgn_pattern_image *image,
+                                                               const uint64_t *columns, int points,
+                                                               uint64_t mask, unsigned places, unsigned at,
+                                                               survivor *out)
+{
+    return sieve_eight_plainly(image, columns, points, mask, places, at, out);
+}
+
+__attribute__((target("avx512f"))) static size_t sieve_eight_avx512(const tgn_pattern_image *image,
+                                                                    const uint64_t *columns, int points,
+                                                                    uint64_t mask, unsigned places,
+                                                                    unsigned at, survivor *out)
+{
+    uint64_t left[EIGHT];
+    size_t count = 0;
+    __m512i games = _mm512_set1_epi64((long long)mask);
+    for (int i = 0; i < sieved_stones(image); i++) {
+        const uint64_t *white, *black = bits_of(&image->cells[i], columns + at, points, &white);
+        games =
+            _mm512_and_si512(games, _mm512_or_si512(_mm512_loadu_si512(black), _mm512_loadu_si512(white)));
+    }
+    _mm512_storeu_si512(left, games);
+    for (unsigned found = _mm512_test_epi64_mask(games, games) & places; found; found &= found - 1) {
+        const unsigned k = (unsigned)__builtin_ctz(found);
+        out[count++] = (survivor){left[k], at + k};
+    }
+    return count;
+}
+
+#endif
+
+static tgn_pattern_sieve *best_sieve(int lanes)
+{
+#ifdef __SSE2__
+    if ((lanes == 0 || lanes >= THIRTY_TWO) && __builtin_cpu_supports("avx512f"))
+        return sieve_eight_avx512;
+    if ((lanes == 0 || lanes >= SIXTEEN) && __builtin_cpu_supports("avx2"))
+        return sieve_eight_avx2;
+#endif
+    (void)lanes;
+    return sieve_eight;
+}
+
+/* The survivors of one image, added to those of the images before. */
+static size_t sieve_image(const tgn_pattern_matcher *matcher, const tgn_pattern_image *image, uint64_t mask,
+                          survivor *out)
+{
+    const tgn_size board = matcher->images->board;
+    const int points = tgn_size_points(board);
+    size_t count = 0;
+    for (int row = 0; row < board.rows; row++)
+        for (uint32_t places = image->places[row]; places;) {
+            const int first = __builtin_ctz(places);
+            count += matcher->sieve(image, matcher->columns, points, mask, places >> first & 0xff,
+                                    (unsigned)(row * board.cols + first), out + count);
+            places &= ~((uint32_t)0xff << first);
+        }
+    return count;
+}
+
+/* The bits of a block, in the machine's order of bytes; behind them is room for what is read and not used. */
+static void copy_columns(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits)
+{
+    for (int i = 0; i < 2 * tgn_size_points(matcher->images->board); i++)
+        matcher->columns[i] = TGN_PATTERN_64(bits->columns[i]);
 }
 
 uint64_t tgn_pattern_matcher__sieve(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits, uint64_t mask)
 {
     uint64_t any = 0;
-    matcher->survivor_count = 0;
-    for (size_t i = 0; (mask & bits->present) && i < matcher->images->count; i++)
-        any |= sieve_image(matcher, (uint16_t)i, bits, mask & bits->present);
+    size_t count = 0;
+    mask &= bits->present;
+    if (mask)
+        copy_columns(matcher, bits);
+    for (size_t i = 0; i < matcher->images->count; i++) {
+        if (mask)
+            count += sieve_image(matcher, &matcher->images->items[i], mask, matcher->survivors + count);
+        matcher->survivor_ends[i] = count;
+    }
+    for (size_t i = 0; i < count; i++)
+        any |= matcher->survivors[i].games;
     return any;
 }
 
@@ -170,9 +245,6 @@ static inline stay look(const tgn_pattern_u16 *row, const uint16_t *offsets, uns
     return w;
 }
 
-/* Of a large pattern the first points decide nearly always. */
-enum { FIRST_CELLS = 16 };
-
 /*
  * Stones beyond those that the sieve looks at: a point that changed once may have had the other colour.
  */
@@ -200,9 +272,9 @@ static bool may_go_on(tgn_pattern_matcher *matcher)
 /* A block whose games are being matched. `rank` has the row of each game. */
 typedef struct matching {
     tgn_pattern_matcher *matcher;
-    const tgn_pattern_bits *bits;
     const tgn_pattern_times *times;
     uint8_t rank[TGN_PATTERN_BLOCK];
+    tgn_pattern_candidate candidate; /* the one at hand */
 } matching;
 
 static const tgn_pattern_u16 *row_of(const matching *m, unsigned bit)
@@ -211,41 +283,55 @@ static const tgn_pattern_u16 *row_of(const matching *m, unsigned bit)
 }
 
 /* A game that may have the image at a place: 0 or a negative code. */
-static int match_game(const matching *m, const survivor *s, unsigned bit)
+static int match_game(matching *m, unsigned at, unsigned bit)
 {
-    tgn_pattern_matcher *matcher = m->matcher;
-    const tgn_pattern_image *image = &matcher->images->items[s->image];
-    tgn_pattern_candidate c;
-    c.matcher = matcher;
-    c.image = image;
-    c.bits = m->bits;
-    c.times = m->times;
-    c.at = s->at;
-    c.bit = bit;
-    c.own = c.moves = 0;
-    c.all_moves = UINT32_MAX;
-    c.damaged = c.opened = false;
-    c.plain = m->times->plain >> bit & 1;
-    c.history.row = row_of(m, bit);
-    if (image->stones > SIEVED_STONES && !has_other_stones(&c))
+    tgn_pattern_candidate *c = &m->candidate;
+    c->at = at;
+    c->bit = bit;
+    c->plain = m->times->plain >> bit & 1;
+    c->row = row_of(m, bit);
+    c->history = NULL;
+    if (c->image->stones > SIEVED_STONES && !has_other_stones(c))
         return 0;
-    const stay w = look(c.history.row + c.at, image->offsets, image->stones, image->empties);
-    TGN_TRY(w.lo < w.hi ? tgn_pattern_candidate__evaluate(&c, w.lo, w.hi) : 0);
-    return may_go_on(matcher) ? 0 : TGN_ERR_STOPPED;
+    const stay w = look(c->row + at, c->image->offsets, c->image->stones, c->image->empties);
+    TGN_TRY(w.lo < w.hi ? tgn_pattern_candidate__evaluate(c, w.lo, w.hi) : 0);
+    return may_go_on(m->matcher) ? 0 : TGN_ERR_STOPPED;
 }
 
-/* One image at one place, game by game. */
-static int match_one_by_one(const matching *m, const survivor *s, uint64_t games)
+static inline int least_of(int a, int b)
 {
-    const tgn_pattern_image *image = &m->matcher->images->items[s->image];
-    const unsigned stones = image->stones < FIRST_CELLS ? image->stones : FIRST_CELLS;
-    const unsigned empties = image->empties < FIRST_CELLS ? image->empties : FIRST_CELLS;
-    for (; games; games &= games - 1) {
-        const unsigned bit = (unsigned)__builtin_ctzll(games);
-        const stay w = look(row_of(m, bit) + s->at, image->offsets, stones, empties);
-        if (w.lo < w.hi)
-            TGN_TRY(match_game(m, s, bit));
-    }
+    return a < b ? a : b;
+}
+
+static inline int most_of(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/*
+ * look() at a few stones and empty points, which decide nearly always: whether the others are worth a look.
+ */
+static inline bool passes_probe(const tgn_pattern_u16 *row, const tgn_pattern_probe *probe)
+{
+    int lo = 0, hi = NEVER;
+    for (int i = 0; i < TGN_PATTERN_PROBE_STONES; i++)
+        lo = most_of(lo, (int16_t)TGN_PATTERN_16(row[probe->stones[i]]));
+    for (int i = 0; i < TGN_PATTERN_PROBE_EMPTIES; i++)
+        hi = least_of(hi, TGN_PATTERN_16(row[probe->empties[i]]));
+    return lo < hi;
+}
+
+/* One image, game by game. */
+static int match_one_by_one(matching *m, const survivor *list, size_t count, uint64_t games)
+{
+    const tgn_pattern_image *image = m->candidate.image;
+    const tgn_pattern_probe probe = image->probe;
+    for (size_t i = 0; i < count; i++)
+        for (uint64_t left = list[i].games & games; left; left &= left - 1) {
+            const unsigned bit = (unsigned)__builtin_ctzll(left);
+            if (!image->probed || passes_probe(row_of(m, bit) + list[i].at, &probe))
+                TGN_TRY(match_game(m, list[i].at, bit));
+        }
     return 0;
 }
 
@@ -255,8 +341,6 @@ static int match_one_by_one(const matching *m, const survivor *s, uint64_t games
  * Where many games are left, eight to thirty-two of them at a time: the times of a block are turned so that those of one
  * point lie together.
  */
-enum { MANY = 1024, EIGHT = 8, SIXTEEN = 16, THIRTY_TWO = 32 };
-
 /* Eight rows of eight become eight columns. */
 static void turn_square(__m128i r[EIGHT])
 {
@@ -388,47 +472,71 @@ static uint64_t (*best_look(int lanes))(const uint16_t *, const tgn_pattern_imag
     return lanes >= SIXTEEN && __builtin_cpu_supports("avx2") ? look_at_all_by_sixteen : look_at_all_by_eight;
 }
 
-/* One image at one place, many games at a time. */
-static int match_together(const matching *m, const survivor *s, uint64_t games)
+/* One image, many games at a time. */
+static int match_together(matching *m, const survivor *list, size_t count, uint64_t games)
 {
-    const tgn_pattern_image *image = &m->matcher->images->items[s->image];
-    for (games =
-             m->matcher->look_at_all(m->matcher->turned + (size_t)s->at * TGN_PATTERN_BLOCK, image, games);
-         games; games &= games - 1)
-        TGN_TRY(match_game(m, s, (unsigned)__builtin_ctzll(games)));
+    const tgn_pattern_matcher *matcher = m->matcher;
+    for (size_t i = 0; i < count; i++) {
+        const uint16_t *columns = matcher->turned + (size_t)list[i].at * TGN_PATTERN_BLOCK;
+        uint64_t left = list[i].games & games;
+        for (left = left ? matcher->look_at_all(columns, m->candidate.image, left) : 0; left;
+             left &= left - 1)
+            TGN_TRY(match_game(m, list[i].at, (unsigned)__builtin_ctzll(left)));
+    }
     return 0;
-}
-
-static bool are_many(const tgn_pattern_matcher *matcher, uint64_t games)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < matcher->survivor_count && count < MANY; i++)
-        count += (size_t)__builtin_popcountll(matcher->survivors[i].games & games);
-    return count >= MANY;
 }
 
 #endif
 
+static size_t survivor_count(const tgn_pattern_matcher *matcher)
+{
+    return matcher->images->count ? matcher->survivor_ends[matcher->images->count - 1] : 0;
+}
+
+static size_t count_candidates(const tgn_pattern_matcher *matcher, uint64_t games)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < survivor_count(matcher); i++)
+        count += (size_t)__builtin_popcountll(matcher->survivors[i].games & games);
+    return count;
+}
+
+/* Ask for all times of a block together: one after the other they would be waited for. */
+static void fetch_times(const tgn_pattern_times *times, unsigned rows)
+{
+    enum { LINE = 64 };
+    const uint8_t *from = (const uint8_t *)times->rows;
+    const uint8_t *end = times->histories + TGN_PATTERN_32(times->starts[rows]);
+    for (; from < end; from += LINE)
+        __builtin_prefetch(from);
+}
+
 int tgn_pattern_matcher__match(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
                                const tgn_pattern_times *times, uint64_t games)
 {
-    matching m = {.matcher = matcher, .bits = bits, .times = times};
-    int (*match)(const matching *, const survivor *, uint64_t) = match_one_by_one;
-    uint8_t next = 0;
+    matching m = {.matcher = matcher,
+                  .times = times,
+                  .candidate = {.matcher = matcher, .bits = bits, .times = times, .all_moves = UINT32_MAX}};
+    int (*match)(matching *, const survivor *, size_t, uint64_t) = match_one_by_one;
+    uint8_t rows = 0;
     for (unsigned bit = 0; bit < TGN_PATTERN_BLOCK; bit++)
-        m.rank[bit] = times->stored >> bit & 1 ? next++ : 0;
+        m.rank[bit] = times->stored >> bit & 1 ? rows++ : 0;
     games &= times->stored;
     matcher->histories_open = 0;
+    const size_t candidates = count_candidates(matcher, games);
+    if (candidates > SOME)
+        fetch_times(times, rows);
 #ifdef __SSE2__
-    if (games && (matcher->lanes ? matcher->lanes > 1 : are_many(matcher, games))) {
+    if (games && (matcher->lanes ? matcher->lanes > 1 : candidates > 2 * survivor_count(matcher) + MANY)) {
         turn_times(&m);
         match = match_together;
         matcher->look_at_all = best_look(matcher->lanes ? matcher->lanes : THIRTY_TWO);
     }
 #endif
-    for (size_t i = 0; i < matcher->survivor_count; i++)
-        if (matcher->survivors[i].games & games)
-            TGN_TRY(match(&m, &matcher->survivors[i], matcher->survivors[i].games & games));
+    for (size_t i = 0, from = 0; i < matcher->images->count; from = matcher->survivor_ends[i++]) {
+        m.candidate.image = &matcher->images->items[i];
+        TGN_TRY(match(&m, matcher->survivors + from, matcher->survivor_ends[i] - from, games));
+    }
     return 0;
 }
 
@@ -436,19 +544,24 @@ int tgn_pattern_matcher__match(tgn_pattern_matcher *matcher, const tgn_pattern_b
 static int match_line(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
                       const tgn_pattern_line *line, unsigned bit)
 {
-    tgn_pattern_candidate c = {
-        .matcher = matcher, .bits = bits, .bit = bit, .own = line->first, .moves = line->moves};
     matcher->row.length = matcher->history.length = 0;
     TGN_TRY(tgn_pattern_line__pack(line, true, &matcher->row, &matcher->history));
-    c.history.row = (const tgn_pattern_u16 *)matcher->row.data;
-    c.history.bytes = (const uint8_t *)matcher->history.data;
-    c.history.limit = c.history.bytes + matcher->history.length;
-    c.opened = true;
-    if (!tgn_pattern_history__parse(&c.history))
+    tgn_pattern_history history = {.bytes = (const uint8_t *)matcher->history.data};
+    history.limit = history.bytes + matcher->history.length;
+    if (!tgn_pattern_history__parse(&history))
         return TGN_ERR_INPUT;
+    tgn_pattern_candidate c = {.matcher = matcher,
+                               .bits = bits,
+                               .bit = bit,
+                               .row = (const tgn_pattern_u16 *)matcher->row.data,
+                               .history = &history,
+                               .own = line->first,
+                               .moves = line->moves};
     c.all_moves = tgn_pattern_candidate__moves(&c, line->end);
-    for (size_t i = 0; i < matcher->survivor_count; i++) {
-        c.image = &matcher->images->items[matcher->survivors[i].image];
+    c.image = matcher->images->items;
+    for (size_t i = 0; i < survivor_count(matcher); i++) {
+        while (i == matcher->survivor_ends[c.image - matcher->images->items])
+            c.image++;
         c.at = matcher->survivors[i].at;
         if (matcher->survivors[i].games >> bit & 1)
             TGN_TRY(tgn_pattern_candidate__evaluate(&c, 0, NEVER)); /* all points of the line have lists */

@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "base/error.h"
 
-enum { NEVER = TGN_PATTERN_NEVER };
+enum { NEVER = TGN_PATTERN_NEVER, WORD = 64 };
 #define FOREVER TGN_PATTERN_FOREVER
 
 /* Short names for what is used on every line. */
@@ -29,31 +29,32 @@ static tgn_colour only_colour(const candidate *c, const tgn_pattern_cell *cell)
 static bool open_history(candidate *c)
 {
     tgn_pattern_matcher *matcher = c->matcher;
-    if (c->opened)
-        return !c->damaged;
     tgn_pattern_history *history = &matcher->histories[c->bit];
+    if (c->history)
+        return true;
     if (!(matcher->histories_open >> c->bit & 1)) {
-        c->damaged |= !tgn_pattern_history__open(history, c->times, c->bit);
-        matcher->histories_open |= (uint64_t)!c->damaged << c->bit;
+        if (!tgn_pattern_history__open(history, c->times, c->bit)) {
+            c->damaged = true;
+            return false;
+        }
+        matcher->histories_open |= (uint64_t)1 << c->bit;
     }
-    if (!c->damaged)
-        c->history = *history;
-    c->opened = true;
-    return !c->damaged;
+    c->history = history;
+    return true;
 }
 
 /* The events of a point that changed more than once. */
 static bool list_of(candidate *c, const tgn_pattern_cell *cell, unsigned time, uint32_t *from, uint32_t *to)
 {
     const unsigned k = time == TGN_PATTERN_ALL_LISTED ? c->at + cell->offset : time - TGN_PATTERN_LISTED;
-    if (open_history(c) && !tgn_pattern_history__list(&c->history, k, from, to))
+    if (!open_history(c) || !tgn_pattern_history__list(c->history, k, from, to))
         c->damaged = true;
     return !c->damaged;
 }
 
 static uint32_t step_at(const candidate *c, uint32_t event)
 {
-    return TGN_PATTERN_16(c->history.steps[event]);
+    return TGN_PATTERN_16(c->history->steps[event]);
 }
 
 /* Of steps in ascending order, from index `from` up to `to`, the first that comes after a step. */
@@ -82,7 +83,7 @@ static bool is_among(const tgn_pattern_u16 *steps, unsigned count, uint32_t step
 
 static bool is_setup(candidate *c, uint32_t step)
 {
-    return !c->plain && open_history(c) && is_among(c->history.setup_steps, c->history.setups, step);
+    return !c->plain && open_history(c) && is_among(c->history->setup_steps, c->history->setups, step);
 }
 
 /* ---- events of the rectangle, in the order of time ----------------------------------------------------- */
@@ -135,9 +136,9 @@ static uint32_t played_after(candidate *c, const tgn_pattern_cell *cell, uint32_
     }
     if (!list_of(c, cell, time, &from, &to))
         return FOREVER;
-    for (from = first_after(c->history.steps, from, to, step); from < to; from++) {
+    for (from = first_after(c->history->steps, from, to, step); from < to; from++) {
         const uint32_t when = step_at(c, from);
-        const unsigned now = c->history.colours[from];
+        const unsigned now = c->history->colours[from];
         if ((now == TGN_BLACK || now == TGN_WHITE) && !is_setup(c, when)) {
             *colour = (tgn_colour)now;
             return when;
@@ -172,7 +173,7 @@ static played_stone first_came(candidate *c, uint32_t step)
     const tgn_pattern_image *image = c->image;
     played_stone first = {.step = FOREVER};
     for (unsigned i = 0; i < image->count; i++) {
-        const unsigned time = TGN_PATTERN_16(c->history.row[c->at + image->offsets[i]]);
+        const unsigned time = TGN_PATTERN_16(c->row[c->at + image->offsets[i]]);
         tgn_colour colour = TGN_EMPTY;
         if (time < NEVER && time > step && time < first.step)
             first = (played_stone){time, i, TGN_EMPTY};
@@ -215,7 +216,7 @@ static tgn_colour turn_at(candidate *c, uint32_t step)
 {
     bool white = step % 2;
     if (!c->plain && open_history(c))
-        white ^= count_up_to(c->history.turn_steps, c->history.turns, step) & 1;
+        white ^= count_up_to(c->history->turn_steps, c->history->turns, step) & 1;
     return white ? TGN_WHITE : TGN_BLACK;
 }
 
@@ -267,9 +268,9 @@ static int collect_after(candidate *c, uint32_t step)
             continue;
         if (!list_of(c, cell, time, &from, &to))
             return TGN_ERR_INPUT;
-        from = first_after(c->history.steps, from, to, step);
+        from = first_after(c->history->steps, from, to, step);
         for (const uint32_t end = from + most < to ? from + most : to; from < end; from++)
-            TGN_TRY(add_event(matcher, step_at(c, from), i, c->history.colours[from]));
+            TGN_TRY(add_event(matcher, step_at(c, from), i, c->history->colours[from]));
     }
     sort_events(matcher->events, matcher->event_count);
     return 0;
@@ -357,7 +358,7 @@ static int follow_sequence(candidate *c, tgn_pattern_found *out, uint32_t *after
 uint32_t tgn_pattern_candidate__moves(candidate *c, uint32_t step)
 {
     const unsigned setups =
-        c->plain || !open_history(c) ? 0 : count_up_to(c->history.setup_steps, c->history.setups, step);
+        c->plain || !open_history(c) ? 0 : count_up_to(c->history->setup_steps, c->history->setups, step);
     return c->moves + step - (c->own ? c->own - 1 : 0) - setups;
 }
 
@@ -419,78 +420,87 @@ static void tell_plain_run(const candidate *c, uint32_t first, uint32_t end, uns
     c->matcher->found(c->matcher->context, &found);
 }
 
-/*
- * Points that changed more than once: what lies on each of them at step `lo`, in `now`, and their events after that and
- * before `hi`, sorted. Returns how many of them are not as they should be, or a negative code.
- */
-static int collect_listed(candidate *c, uint32_t lo, uint32_t hi, uint8_t now[TGN_POINTS_MAX])
+static int add_run(tgn_pattern_runs *runs, uint32_t first, uint32_t end)
 {
-    tgn_pattern_matcher *matcher = c->matcher;
-    int wrong = 0;
-    matcher->event_count = 0;
-    for (unsigned i = 0; i < c->image->others; i++) {
-        const tgn_pattern_cell *cell = &c->image->cells[i];
-        const unsigned time = time_of(c, cell);
-        uint32_t from, to;
-        if (time <= NEVER)
-            continue;
-        if (!list_of(c, cell, time, &from, &to))
-            return TGN_ERR_INPUT;
-        now[i] = TGN_EMPTY;
-        for (; from < to; from++) {
-            const unsigned colour = c->history.colours[from];
-            if (colour > TGN_WHITE)
-                return TGN_ERR_INPUT;
-            if (step_at(c, from) <= lo)
-                now[i] = (uint8_t)colour;
-            else if (step_at(c, from) < hi)
-                TGN_TRY(add_event(matcher, step_at(c, from), i, colour));
-        }
-        wrong += !(cell->accepts >> now[i] & 1);
-    }
-    sort_events(matcher->events, matcher->event_count);
-    return wrong;
-}
-
-static int add_run(tgn_pattern_matcher *matcher, uint32_t first, uint32_t end)
-{
-    TGN_TRY(tgn_array__need(&matcher->runs, &matcher->run_capacity, matcher->run_count + 1));
-    matcher->runs[matcher->run_count++] = (tgn_pattern_run){first, end};
+    TGN_TRY(tgn_array__need(&runs->items, &runs->capacity, runs->count + 1));
+    runs->items[runs->count++] = (tgn_pattern_run){first, end};
     return 0;
 }
 
-/* Go through the events, step by step; wherever nothing is wrong, the pattern stands. */
-static int collect_runs(candidate *c, uint32_t lo, uint32_t hi)
+/* Of the old runs, from index `*at` on, what lies between two steps; later calls ask for later steps. */
+static int keep_between(const tgn_pattern_runs *old, size_t *at, uint32_t first, uint32_t end,
+                        tgn_pattern_runs *kept)
+{
+    while (*at < old->count && old->items[*at].end <= first)
+        ++*at;
+    for (size_t i = *at; i < old->count && old->items[i].first < end; i++) {
+        const tgn_pattern_run run = old->items[i];
+        const uint32_t later = run.first > first ? run.first : first, sooner = run.end < end ? run.end : end;
+        if (later < sooner) /* also where damage made steps go backwards */
+            TGN_TRY(add_run(kept, later, sooner));
+    }
+    return 0;
+}
+
+/* Keep of the runs what a point that changed more than once allows. Of a step with two events the last one counts. */
+static int keep_allowed(candidate *c, const tgn_pattern_cell *cell, unsigned time)
 {
     tgn_pattern_matcher *matcher = c->matcher;
-    uint8_t now[TGN_POINTS_MAX];
-    uint32_t since = lo;
-    int wrong = collect_listed(c, lo, hi, now);
-    bool stands = wrong == 0;
-    matcher->run_count = 0;
-    for (size_t i = 0; i < matcher->event_count && wrong >= 0;) {
-        const uint32_t step = matcher->events[i].step;
-        for (; i < matcher->event_count && matcher->events[i].step == step; i++) {
-            const cell_event *event = &matcher->events[i];
-            const int set = c->image->cells[event->cell].accepts;
-            wrong += (set >> now[event->cell] & 1) - (set >> event->colour & 1);
-            now[event->cell] = event->colour;
-        }
-        if (stands && wrong > 0)
-            TGN_TRY(add_run(matcher, since, step));
-        if (!stands && wrong == 0)
-            since = step;
-        stands = wrong == 0;
+    const tgn_pattern_runs old = matcher->runs;
+    const uint32_t last = old.items[old.count - 1].end;
+    tgn_pattern_runs kept = matcher->spare;
+    uint32_t from, to, since = 0;
+    size_t at = 0;
+    bool allowed = cell->accepts >> TGN_EMPTY & 1;
+    int code = 0;
+    if (!list_of(c, cell, time, &from, &to))
+        return TGN_ERR_INPUT;
+    kept.count = 0;
+    for (; from < to && code == 0; from++) {
+        const uint32_t step = step_at(c, from);
+        const unsigned colour = c->history->colours[from];
+        if (step >= last)
+            break;
+        const bool now = cell->accepts >> colour & 1;
+        if (now == allowed || (from + 1 < to && step_at(c, from + 1) == step))
+            continue;
+        if (allowed)
+            code = keep_between(&old, &at, since, step, &kept);
+        since = step;
+        allowed = now;
     }
-    return stands ? add_run(matcher, since, hi) : wrong < 0 ? wrong : 0;
+    if (code == 0 && allowed)
+        code = keep_between(&old, &at, since, last, &kept);
+    matcher->runs = kept;
+    matcher->spare = old;
+    return code;
+}
+
+/* Which of up to 64 cells have changed more than once: bits, since nobody can predict a branch on it. */
+static uint64_t listed_cells(const candidate *c, unsigned from)
+{
+    const unsigned left = c->image->others - from;
+    const tgn_pattern_u16 *row = c->row + c->at;
+    const uint16_t *offsets = c->image->offsets + from;
+    uint64_t set = 0;
+    for (unsigned i = 0; i < left && i < WORD; i++)
+        set |= (uint64_t)(TGN_PATTERN_16(row[offsets[i]]) >> 15) << i;
+    return set;
 }
 
 /* The runs between lo and hi, where the points that changed once allow it. */
 static int find_runs(candidate *c, uint32_t lo, uint32_t hi)
 {
-    TGN_TRY(collect_runs(c, lo, hi));
-    for (size_t i = 0; i < c->matcher->run_count; i++)
-        TGN_TRY(tell_run(c, c->matcher->runs[i].first, c->matcher->runs[i].end));
+    tgn_pattern_matcher *matcher = c->matcher;
+    matcher->runs.count = 0;
+    TGN_TRY(add_run(&matcher->runs, lo, hi));
+    for (unsigned from = 0; from < c->image->others; from += WORD)
+        for (uint64_t left = listed_cells(c, from); left && matcher->runs.count > 0; left &= left - 1) {
+            const tgn_pattern_cell *cell = &c->image->cells[from + (unsigned)__builtin_ctzll(left)];
+            TGN_TRY(keep_allowed(c, cell, time_of(c, cell)));
+        }
+    for (size_t i = 0; i < matcher->runs.count; i++)
+        TGN_TRY(tell_run(c, matcher->runs.items[i].first, matcher->runs.items[i].end));
     return 0;
 }
 
@@ -508,10 +518,10 @@ static int narrow(const candidate *c, int hi)
 
 static bool has_lists(const candidate *c)
 {
-    unsigned any = 0;
-    for (unsigned i = 0; i < c->image->others; i++)
-        any |= TGN_PATTERN_16(c->history.row[c->at + c->image->offsets[i]]);
-    return any > NEVER;
+    uint64_t any = 0;
+    for (unsigned from = 0; from < c->image->others; from += WORD)
+        any |= listed_cells(c, from);
+    return any != 0;
 }
 
 /* The empty point that was filled first. */
