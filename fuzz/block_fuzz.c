@@ -1,5 +1,5 @@
 /*
- * block_fuzz.c - any bytes as a block of the index of patterns: a size, a pattern, the length of the stones, stones, times
+ * block_fuzz.c - any bytes as a group of the index of patterns with the times of one block: a size, a pattern, stones, times
  *
  * Whatever can be opened is searched; hits must lie on the board, in games that are there, and runs must not be empty.
  * Then bytes are taken for a record: what is packed of its lines can be opened and says the same.
@@ -33,13 +33,14 @@ static void check(void *context, const tgn_pattern_found *found)
 static const char *const patterns[] = {"X",   ".",           "XO/.X",          "*X./#o.",
                                        "x.O", "XXX/XOX/.XX", "..../.OX./....", "#"};
 
-static void search(const uint8_t *head, tgn_size board, const tgn_pattern_bits *bits,
+static void search(const uint8_t *head, tgn_size board, const tgn_pattern_bits *bits, unsigned block,
                    const tgn_pattern_times *times)
 {
     tgn_pattern pattern;
     tgn_pattern_images *images;
     tgn_pattern_matcher *matcher;
-    checked context = {bits->present, board, 0};
+    uint64_t games[TGN_PATTERN_BLOCKS];
+    checked context = {tgn_pattern_bits__present(bits, block), board, 0};
     FUZZ_CHECK(tgn_pattern_parse(&pattern, patterns[head[2] % 8], NULL) == 0);
     tgn_pattern_question question = {.pattern = &pattern, .anchor = TGN_ANCHOR_FREE};
     question.next = head[3] % 3;
@@ -54,9 +55,11 @@ static void search(const uint8_t *head, tgn_size board, const tgn_pattern_bits *
     FUZZ_CHECK(tgn_pattern_images__new(&images, &question, board) == 0);
     FUZZ_CHECK(tgn_pattern_matcher__new(&matcher, &question, check, &context) == 0);
     tgn_pattern_matcher__use(matcher, images);
-    const uint64_t left = tgn_pattern_matcher__sieve(matcher, bits, UINT64_MAX);
-    FUZZ_CHECK((left & ~bits->present) == 0);
-    const int code = tgn_pattern_matcher__match(matcher, bits, times, left);
+    memset(games, 0xff, sizeof games);
+    tgn_pattern_matcher__sieve(matcher, bits, games);
+    for (unsigned k = 0; k < TGN_PATTERN_BLOCKS; k++)
+        FUZZ_CHECK((games[k] & ~tgn_pattern_bits__present(bits, k)) == 0);
+    const int code = tgn_pattern_matcher__match(matcher, bits, block, times, games[block] & context.present);
     FUZZ_CHECK(code == 0 || code == TGN_ERR_INPUT);
     tgn_pattern_matcher__free(matcher);
     tgn_pattern_images__free(images);
@@ -94,13 +97,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < HEAD)
         return 0;
     const tgn_size board = {(uint8_t)(1 + data[0] % TGN_SIDE_MAX), (uint8_t)(1 + data[1] % TGN_SIDE_MAX)};
-    const size_t first = 16 + 16 * (size_t)tgn_size_points(board);
+    const size_t first = 2 * sizeof(tgn_pattern_words) * (1 + (size_t)tgn_size_points(board));
     if (data[4] & 1)
         pack(data + HEAD, size - HEAD, board);
     else if (size - HEAD >= first &&
              tgn_pattern_bits__open(&bits, (tgn_store_bytes){data + HEAD, first}, board) == 0 &&
              tgn_pattern_times__open(&times, (tgn_store_bytes){data + HEAD + first, size - HEAD - first},
                                      board) == 0)
-        search(data, board, &bits, &times);
+        search(data, board, &bits, data[5] % TGN_PATTERN_BLOCKS, &times);
     return 0;
 }

@@ -172,6 +172,9 @@ typedef struct tgn_index_sum {
 TGN_CHECKED int tgn_graph_index(tgn_graph *graph, const tgn_progress *progress, tgn_index_sum *sum,
                                 tgn_error *error);
 
+/* Forget the index, which tgn_graph_index() then makes anew: for one that tgn_graph_verify() found damaged. */
+TGN_CHECKED int tgn_graph_drop_index(tgn_graph *graph, tgn_error *error);
+
 #ifdef __cplusplus
 }
 #endif

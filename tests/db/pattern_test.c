@@ -76,6 +76,8 @@ static uint64_t sum_of(const tgn_pattern_answer *answer)
     return sum;
 }
 
+static size_t listed = 100000; /* hits: all of them, where that does not take too long */
+
 static uint64_t ask(tgn_graph *graph, const char *cells, bool *indexed)
 {
     tgn_pattern pattern;
@@ -83,7 +85,7 @@ static uint64_t ask(tgn_graph *graph, const char *cells, bool *indexed)
     tgn_error error = {0};
     CHECK_INT(tgn_pattern_parse(&pattern, cells, &error), 0);
     const tgn_pattern_question question = {
-        .pattern = &pattern, .anchor = TGN_ANCHOR_FREE, .list = 100000, .years = true, .threads = 2};
+        .pattern = &pattern, .anchor = TGN_ANCHOR_FREE, .list = listed, .years = true, .threads = 2};
     CHECK_INT(tgn_graph_pattern(graph, &question, NULL, &answer, &error), 0);
     const uint64_t sum = answer ? sum_of(answer) : 0;
     if (answer && indexed)
@@ -227,7 +229,7 @@ static void a_missing_index_is_made(void)
 /* Change one byte of a value of the index, or remove it, behind the graph's back. */
 static void damage(const char *name, char letter, int how)
 {
-    const tgn_pattern_key key = tgn_pattern_key__of(letter, 1, (tgn_size){9, 9});
+    const tgn_pattern_key key = tgn_pattern_key__of(letter, letter == 'c', (tgn_size){9, 9});
     tgn_store *store;
     tgn_store_batch *batch;
     tgn_store_value value = {0};
@@ -260,14 +262,50 @@ static void damage_is_noticed(void)
         snprintf(command, sizeof command, "cp -r '%s' '%s'", home_path(&place, "sound"),
                  home_path(&place, name));
         CHECK_INT(system(command), 0);
-        damage(name, i % 2 ? 'b' : 'c', i / 2); /* of the block of games 65 to 128 */
+        damage(name, i % 2 ? 'b' : 'c', i / 2); /* of the first group, of the block of games 65 to 128 */
         tgn_graph *graph = open_database(name, TGN_GRAPH_WRITE);
         CHECK(faults(graph) > 0);
-        /* A change to the block makes it again. */
+        /* A change to the block makes its times again, and what is lost; all of it is made by dropping the index. */
         CHECK_INT(tgn_graph_remove(graph, TGN_PATTERN_BLOCK + 1, NULL), 0);
-        CHECK(i / 2 == 3 || faults(graph) == 0);
+        CHECK(i == 1 || i == 3 || i / 2 == 3 || faults(graph) == 0);
+        CHECK_INT(tgn_graph_drop_index(graph, NULL), 0);
+        CHECK_INT(graph->head.indexed, 0);
+        CHECK_INT(tgn_graph_index(graph, NULL, NULL, NULL), 0);
+        CHECK_INT(faults(graph), 0);
         tgn_graph_close(graph);
     }
+}
+
+/* Short games in three groups, the last of which is not full: two imports, then changes at both ends of a group. */
+static void several_groups(void)
+{
+    enum { FIRST = 2 * TGN_PATTERN_GROUP - 100, MORE = 300 };
+    static const uint32_t changed[] = {1, TGN_PATTERN_GROUP, TGN_PATTERN_GROUP + 1, FIRST + MORE};
+    const tgn_import_options keep = {.keep_duplicates = true};
+    uint64_t seed = 41;
+    tgn_graph *graph = open_database("groups", TGN_GRAPH_CREATE);
+    listed = 50;
+    for (int part = 0; part < 2; part++) {
+        tgn_buffer all = {0};
+        char text[RANDOM_SGF];
+        for (int i = 0; i < (part ? MORE : FIRST); i++) {
+            random_sgf(text, &seed, (random_sgf_wish){.rows = i % 50 ? 3 : 2, .cols = 3, .steps = 3 + i % 5});
+            tgn_buffer__text(&all, text);
+        }
+        const char *file = home_write(&place, "short.sgf", all.data);
+        CHECK_INT(tgn_graph_import(graph, &file, 1, &keep, NULL, NULL, NULL), 0);
+        tgn_buffer__clear(&all);
+        check_answers(graph);
+        CHECK_INT(faults(graph), 0);
+    }
+    CHECK_INT(graph->head.indexed, FIRST + MORE);
+    for (size_t i = 0; i < sizeof changed / sizeof *changed; i++)
+        CHECK_INT(
+            i % 2 ? tgn_graph_remove(graph, changed[i], NULL) : tgn_graph_cut(graph, changed[i], 1, NULL), 0);
+    check_answers(graph);
+    CHECK_INT(faults(graph), 0);
+    tgn_graph_close(graph);
+    listed = 100000;
 }
 
 /* ---- many games at a time ------------------------------------------------------------------------------- */
@@ -279,29 +317,36 @@ static void add_up(void *context, const tgn_pattern_found *found)
             found->first * 31u + found->end * 37u + found->way * 41u + found->image->motion;
 }
 
-/* All hits of one block, with so many games looked at together. */
-static uint64_t match_block(const tgn_pattern_maker *maker, const char *cells, int lanes)
+/* All hits of a group, with so many games looked at together. */
+static uint64_t match_group(const tgn_pattern_maker *maker, const char *cells, int lanes)
 {
-    const tgn_buffer *bits_bytes = &maker->builder.bits, *times_bytes = &maker->builder.times;
+    const tgn_buffer *bits_bytes = &maker->builder.bits;
     const tgn_size size = maker->builder.size;
     tgn_pattern pattern;
     tgn_pattern_bits bits;
-    tgn_pattern_times times;
     tgn_pattern_images *images;
     tgn_pattern_matcher *matcher;
-    uint64_t sum = 0;
+    uint64_t sum = 0, games[TGN_PATTERN_BLOCKS];
     CHECK_INT(tgn_pattern_parse(&pattern, cells, NULL), 0);
     const tgn_pattern_question question = {.pattern = &pattern, .anchor = TGN_ANCHOR_FREE};
     CHECK_INT(tgn_pattern_bits__open(&bits, (tgn_store_bytes){bits_bytes->data, bits_bytes->length}, size),
               0);
-    CHECK_INT(
-        tgn_pattern_times__open(&times, (tgn_store_bytes){times_bytes->data, times_bytes->length}, size), 0);
     CHECK_INT(tgn_pattern_images__new(&images, &question, size), 0);
     CHECK_INT(tgn_pattern_matcher__new(&matcher, &question, add_up, &sum), 0);
     tgn_pattern_matcher__limit(matcher, lanes);
     tgn_pattern_matcher__use(matcher, images);
-    const uint64_t left = tgn_pattern_matcher__sieve(matcher, &bits, UINT64_MAX);
-    CHECK_INT(tgn_pattern_matcher__match(matcher, &bits, &times, left & ~bits.replayed), 0);
+    memset(games, 0xff, sizeof games);
+    tgn_pattern_matcher__sieve(matcher, &bits, games);
+    for (unsigned k = 0; k < TGN_PATTERN_BLOCKS; k++) {
+        const tgn_buffer *bytes = &maker->builder.times[k];
+        const uint64_t left = games[k] & ~tgn_pattern_bits__replayed(&bits, k);
+        tgn_pattern_times times;
+        if (!left)
+            continue;
+        CHECK_INT(tgn_pattern_times__open(&times, (tgn_store_bytes){bytes->data, bytes->length}, size), 0);
+        CHECK_INT(tgn_pattern_matcher__match(matcher, &bits, k, &times, left), 0);
+        sum *= 1000003;
+    }
     tgn_pattern_matcher__free(matcher);
     tgn_pattern_images__free(images);
     return sum;
@@ -314,14 +359,14 @@ static void any_number_at_a_time(void)
     tgn_graph *graph = open_database("db", TGN_GRAPH_READ);
     tgn_pattern_maker *maker;
     CHECK_INT(tgn_pattern_maker__new(&maker), 0);
-    for (uint32_t block = 0; block < 2; block++) {
-        CHECK_INT(tgn_pattern_maker__run(maker, graph->games, block, (tgn_size){9, 9}, NULL), 0);
-        for (int i = 0; i < ASKED; i++) {
-            const uint64_t one_by_one = match_block(maker, asked[i], 1);
-            any |= one_by_one;
-            for (size_t k = 0; k < sizeof lanes / sizeof *lanes; k++)
-                CHECK(match_block(maker, asked[i], lanes[k]) == one_by_one);
-        }
+    CHECK_INT(
+        tgn_pattern_maker__run(maker, graph->games, 0, (tgn_size){9, 9}, TGN_PATTERN_ALL_BLOCKS, NULL, NULL),
+        0);
+    for (int i = 0; i < ASKED; i++) {
+        const uint64_t one_by_one = match_group(maker, asked[i], 1);
+        any |= one_by_one;
+        for (size_t k = 0; k < sizeof lanes / sizeof *lanes; k++)
+            CHECK(match_group(maker, asked[i], lanes[k]) == one_by_one);
     }
     CHECK(any != 0);
     tgn_pattern_maker__free(maker);
@@ -353,6 +398,7 @@ int main(int argc, char **argv)
     TEST(any_number_at_a_time);
     TEST(changes_are_indexed);
     TEST(a_missing_index_is_made);
+    TEST(several_groups);
     TEST(damage_is_noticed);
     TEST(long_games);
     home_close(&place);

@@ -1,5 +1,5 @@
 /*
- * index.c - tengen index --db DIR
+ * index.c - tengen index --db DIR [--again]
  */
 #include "cli/database.h"
 
@@ -30,7 +30,9 @@ static int run(cli_call *cli)
     if (code != CLI_OK)
         return code;
     const tgn_progress progress = cli_progress(cli);
-    code = tgn_graph_index(graph, &progress, &sum, &error);
+    code = cli_flag(cli, "again") ? tgn_graph_drop_index(graph, &error) : 0;
+    if (code == 0)
+        code = tgn_graph_index(graph, &progress, &sum, &error);
     tgn_graph_close(graph);
     cli_progress_clear(cli);
     if (code == 0 || code == TGN_ERR_STOPPED)
@@ -38,12 +40,16 @@ static int run(cli_call *cli)
     return code < 0 ? cli_database_fail(cli, code, &error) : CLI_OK;
 }
 
-static const cli_option options[] = {CLI_DB, CLI_JSON, {0}};
+static const cli_option options[] = {
+    CLI_DB,
+    {.name = "again", .help = "make all of it anew: for an index that 'tengen verify' found damaged"},
+    CLI_JSON,
+    {0}};
 
 const cli_command cli_command_index = {
     .name = "index",
     .summary = "add the index of patterns to a database that was made without it",
-    .usage = "--db DIR",
+    .usage = "--db DIR [--again]",
     .about =
         "With the index 'tengen pattern' need not replay the games. Every import and edit keeps it up to "
         "date, so\n"

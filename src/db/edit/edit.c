@@ -63,7 +63,7 @@ static int index_patterns(change *c)
     const tgn_graph_head *head = &c->graph->head;
     const bool complete = head->indexed == head->games;
     if (!complete &&
-        (head->indexed == 0 || tgn_pattern_index__block(c->id) > tgn_pattern_index__block(head->indexed)))
+        (head->indexed == 0 || tgn_pattern_index__group(c->id) > tgn_pattern_index__group(head->indexed)))
         return 0; /* it does not go that far */
     if (complete && c->id > head->games)
         c->next.indexed = c->id;

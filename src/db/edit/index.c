@@ -6,7 +6,7 @@
 #include "db/pattern/index.h"
 
 /* Games of one commit, which is what a killed process loses. */
-enum { STEP = 64 * 128 };
+enum { STEP = 16 * TGN_PATTERN_GROUP };
 
 /* How many of the games from .. to were not deleted. Negative: failed. */
 static int64_t count_live(tgn_games *games, uint32_t from, uint32_t to, tgn_error *error)
@@ -28,7 +28,7 @@ static int index_step(tgn_graph *graph, tgn_index_sum *sum, tgn_error *error)
     tgn_graph_head next = graph->head;
     const uint32_t from = next.indexed + 1, left = next.games - next.indexed;
     tgn_store_load *load;
-    next.indexed += left < STEP ? left : STEP - next.indexed % TGN_PATTERN_BLOCK;
+    next.indexed += left < STEP ? left : STEP - next.indexed % TGN_PATTERN_GROUP;
     const int64_t live = count_live(graph->games, from, next.indexed, error);
     int code = live < 0 ? (int)live : tgn_store__load_new(&load, graph->store, error);
     if (code < 0)
@@ -70,15 +70,43 @@ static int index_all(tgn_graph *graph, const tgn_progress *progress, tgn_index_s
     return 0;
 }
 
+static int read_only(tgn_error *error)
+{
+    return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
+}
+
 int tgn_graph_index(tgn_graph *graph, const tgn_progress *progress, tgn_index_sum *sum, tgn_error *error)
 {
     tgn_index_sum own;
     sum = sum ? sum : &own;
     *sum = (tgn_index_sum){0};
     if (graph->mode == TGN_GRAPH_READ)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
+        return read_only(error);
     tgn_graph__begin_work(graph);
     const int code = index_all(graph, progress, sum, error);
+    tgn_graph__end_work(graph);
+    return code;
+}
+
+static int forget_index(tgn_graph *graph, tgn_error *error)
+{
+    tgn_graph_head next = graph->head;
+    tgn_store_batch *batch;
+    int code = tgn_store__batch_new(&batch, graph->store);
+    if (code < 0)
+        return tgn_error_set(error, code, "no memory to drop the index");
+    next.indexed = 0;
+    code = tgn_graph__commit_batch(graph, batch, &next, error);
+    tgn_store__batch_free(batch);
+    return code;
+}
+
+int tgn_graph_drop_index(tgn_graph *graph, tgn_error *error)
+{
+    if (graph->mode == TGN_GRAPH_READ)
+        return read_only(error);
+    tgn_graph__begin_work(graph);
+    const int code = forget_index(graph, error);
     tgn_graph__end_work(graph);
     return code;
 }

@@ -9,7 +9,8 @@
  *      FNV-1a of everything before(8)
  *
  * And beside it the sums: sequence(8) of the head they belong to; four times known(1), nodes(8), arcs(8);
- * FNV-1a(8). And how many games the index of patterns has: sequence(8), games(4), FNV-1a(8).
+ * FNV-1a(8). And how many games the index of patterns has: sequence(8), games(4), form(1),
+ * FNV-1a(8).
  */
 #include "db/graph/graph.h"
 
@@ -193,13 +194,15 @@ void tgn_graph_head__unpack_sums(tgn_graph_head *head, tgn_store_bytes bytes)
 
 /* ---- the index of patterns ----------------------------------------------------------------------------- */
 
-enum { INDEX_LENGTH = 12 };
+/* The form of the index is a part of what is said: one of another form is as good as none. */
+enum { INDEX_LENGTH = 13, INDEX_FORM = 2 };
 
 int tgn_graph_head__pack_index(const tgn_graph_head *head, tgn_buffer *out)
 {
     out->length = 0;
     put(out, head->sequence, 8);
     put(out, head->indexed, 4);
+    put(out, INDEX_FORM, 1);
     if (!out->failed)
         put(out, checksum((const uint8_t *)out->data, out->length), 8);
     return out->failed ? TGN_ERR_MEMORY : 0;
@@ -214,7 +217,7 @@ void tgn_graph_head__unpack_index(tgn_graph_head *head, tgn_store_bytes bytes)
     if (bytes.length == INDEX_LENGTH + 8 && take(&sum, 8) == checksum(data, INDEX_LENGTH) &&
         take(&from, 8) == head->sequence) {
         const uint32_t games = (uint32_t)take(&from, 4);
-        head->indexed = games <= head->games ? games : 0;
+        head->indexed = games <= head->games && take(&from, 1) == INDEX_FORM ? games : 0;
     }
 }
 

@@ -203,7 +203,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* A batch grows a little further, to end with a block of the index of patterns, which would be written twice otherwise. */
+/* A batch grows a little further, to end with a group of the index of patterns, which would be written twice otherwise. */
 static bool batch_is_full(const import_job *job)
 {
     const size_t memory = job->graph->options.memory;
@@ -211,8 +211,8 @@ static bool batch_is_full(const import_job *job)
     const size_t visits =
         least(grown > BATCH_LEAST ? grown : BATCH_LEAST, memory / 2 / sizeof(tgn_record_visit));
     const size_t texts = least(BATCH_TEXTS, memory / 10);
-    const bool between_blocks = tgn_games__count(job->graph->games) % TGN_PATTERN_BLOCK == 0;
-    const double most = between_blocks ? 1 : 1.2;
+    const bool between_groups = tgn_games__count(job->graph->games) % TGN_PATTERN_GROUP == 0;
+    const double most = between_groups ? 1 : 1.2;
     return (double)buffered_visits(job->buffer) > most * (double)visits ||
            (double)tgn_games__pending_bytes(job->graph->games) > most * (double)texts ||
            (job->added > 0 && tgn_clock__seconds() - job->since > BATCH_SECONDS);

@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 
-enum { BITS_HEAD = 16, TIMES_HEAD = 16, HISTORY_HEAD = 8 };
+enum { WORDS = TGN_PATTERN_BLOCKS, BITS_HEAD = 2 * 8 * WORDS, TIMES_HEAD = 16, HISTORY_HEAD = 8 };
 
 /* ---- writing: one line --------------------------------------------------------------------------------- */
 
@@ -139,19 +139,38 @@ int tgn_pattern_line__pack(const tgn_pattern_line *line, bool all, tgn_buffer *r
 void tgn_pattern_builder__clear(tgn_pattern_builder *builder)
 {
     tgn_buffer__clear(&builder->bits);
-    tgn_buffer__clear(&builder->times);
+    for (int k = 0; k < WORDS; k++)
+        tgn_buffer__clear(&builder->times[k]);
     tgn_buffer__clear(&builder->rows);
     tgn_buffer__clear(&builder->histories);
     tgn_buffer__clear(&builder->starts);
 }
 
+static void start_block(tgn_pattern_builder *builder, unsigned block)
+{
+    builder->block = block;
+    builder->plain = 0;
+    builder->rows.length = builder->histories.length = builder->starts.length = 0;
+}
+
 void tgn_pattern_builder__start(tgn_pattern_builder *builder, tgn_size size)
 {
     builder->size = size;
-    builder->present = builder->replayed = builder->plain = 0;
-    memset(builder->columns, 0, sizeof builder->columns);
-    builder->bits.length = builder->times.length = 0;
-    builder->rows.length = builder->histories.length = builder->starts.length = 0;
+    memset(builder->present, 0, sizeof builder->present);
+    memset(builder->replayed, 0, sizeof builder->replayed);
+    memset(builder->columns, 0, 2 * (size_t)tgn_size_points(size) * sizeof *builder->columns);
+    builder->bits.length = 0;
+    for (int k = 0; k < WORDS; k++)
+        builder->times[k].length = 0;
+    start_block(builder, 0);
+}
+
+void tgn_pattern_builder__keep(tgn_pattern_builder *builder, const tgn_pattern_bits *bits, unsigned block)
+{
+    builder->present[block] = tgn_pattern_bits__present(bits, block);
+    builder->replayed[block] = tgn_pattern_bits__replayed(bits, block);
+    for (int i = 0; i < 2 * tgn_size_points(builder->size); i++)
+        builder->columns[i][block] = TGN_PATTERN_64(bits->columns[i].block[block]);
 }
 
 static void add_bits(tgn_pattern_builder *builder, uint64_t bit, const tgn_pattern_line *line)
@@ -159,7 +178,8 @@ static void add_bits(tgn_pattern_builder *builder, uint64_t bit, const tgn_patte
     const int points = tgn_size_points(builder->size);
     for (size_t i = 0; i < line->event_count; i++)
         if (line->events[i].colour != TGN_EMPTY)
-            builder->columns[(line->events[i].colour - 1) * points + line->events[i].point] |= bit;
+            builder->columns[(line->events[i].colour - 1) * points + line->events[i].point][builder->block] |=
+                bit;
 }
 
 static int add_row(tgn_pattern_builder *builder, uint64_t bit, const tgn_pattern_line *line)
@@ -171,61 +191,79 @@ static int add_row(tgn_pattern_builder *builder, uint64_t bit, const tgn_pattern
     return builder->starts.failed ? TGN_ERR_MEMORY : 0;
 }
 
+/* The times of the block at hand. */
+static int end_block(tgn_pattern_builder *builder)
+{
+    const tgn_buffer *parts[] = {&builder->rows, &builder->starts, &builder->histories};
+    tgn_buffer *times = &builder->times[builder->block];
+    bool failed = false;
+    if (builder->rows.length == 0)
+        return 0;
+    put32(&builder->starts, (uint32_t)builder->histories.length);
+    put64(times, builder->present[builder->block] & ~builder->replayed[builder->block]);
+    put64(times, builder->plain);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        tgn_buffer__add(times, parts[i]->data, parts[i]->length);
+        failed |= parts[i]->failed;
+    }
+    return failed || times->failed ? TGN_ERR_MEMORY : 0;
+}
+
 int tgn_pattern_builder__add(tgn_pattern_builder *builder, tgn_pattern_player *player, unsigned number,
                              const tgn_record *record)
 {
-    const uint64_t bit = (uint64_t)1 << number;
+    const uint64_t bit = (uint64_t)1 << number % TGN_PATTERN_BLOCK;
     tgn_pattern_line line;
     int code;
+    if (number / TGN_PATTERN_BLOCK != builder->block) {
+        TGN_TRY(end_block(builder));
+        start_block(builder, number / TGN_PATTERN_BLOCK);
+    }
     TGN_TRY(tgn_pattern_player__start(player, record));
     while ((code = tgn_pattern_player__next(player, &line)) > 0) {
         add_bits(builder, bit, &line);
         if (line.first > 0 || !line.last)
-            builder->replayed |= bit;
+            builder->replayed[builder->block] |= bit;
         else
             TGN_TRY(add_row(builder, bit, &line));
     }
-    builder->present |= bit;
+    builder->present[builder->block] |= bit;
     return code;
 }
 
-static int end_times(tgn_pattern_builder *builder)
+static void put_words(tgn_buffer *out, uint64_t *words, size_t count)
 {
-    const tgn_buffer *parts[] = {&builder->rows, &builder->starts, &builder->histories};
-    const uint64_t stored = builder->present & ~builder->replayed;
-    bool failed = false;
-    if (stored == 0)
-        return 0;
-    put32(&builder->starts, (uint32_t)builder->histories.length);
-    put64(&builder->times, stored);
-    put64(&builder->times, builder->plain);
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        tgn_buffer__add(&builder->times, parts[i]->data, parts[i]->length);
-        failed |= parts[i]->failed;
-    }
-    return failed || builder->times.failed ? TGN_ERR_MEMORY : 0;
+    for (size_t i = 0; i < count; i++)
+        words[i] = TGN_PATTERN_64(words[i]);
+    tgn_buffer__add(out, words, count * sizeof *words);
 }
 
 int tgn_pattern_builder__end(tgn_pattern_builder *builder)
 {
-    if (!builder->present)
+    uint64_t any = 0;
+    TGN_TRY(end_block(builder));
+    for (int k = 0; k < WORDS; k++)
+        any |= builder->present[k];
+    if (!any)
         return 0;
-    put64(&builder->bits, builder->present);
-    put64(&builder->bits, builder->replayed);
-    for (int i = 0; i < 2 * tgn_size_points(builder->size); i++)
-        put64(&builder->bits, builder->columns[i]);
-    return builder->bits.failed ? TGN_ERR_MEMORY : end_times(builder);
+    put_words(&builder->bits, builder->present, WORDS);
+    put_words(&builder->bits, builder->replayed, WORDS);
+    put_words(&builder->bits, builder->columns[0], 2 * WORDS * (size_t)tgn_size_points(builder->size));
+    return builder->bits.failed ? TGN_ERR_MEMORY : 0;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
 int tgn_pattern_bits__open(tgn_pattern_bits *out, tgn_store_bytes bytes, tgn_size size)
 {
-    const tgn_pattern_u64 *words = bytes.data;
-    if (bytes.length != BITS_HEAD + 16 * (size_t)tgn_size_points(size))
+    const tgn_pattern_words *words = bytes.data;
+    uint64_t odd = 0;
+    if (bytes.length != BITS_HEAD + 2 * sizeof *words * (size_t)tgn_size_points(size))
         return TGN_ERR_INPUT;
-    *out = (tgn_pattern_bits){TGN_PATTERN_64(words[0]), TGN_PATTERN_64(words[1]), words + BITS_HEAD / 8};
-    return out->replayed & ~out->present ? TGN_ERR_INPUT : 0;
+    *out = (tgn_pattern_bits){words[0].block, words[1].block, words + 2};
+    for (int k = 0; k < WORDS; k++)
+        odd |= out->replayed[k] & ~out->present[k];
+    return odd ? TGN_ERR_INPUT : 0;
 }
 
 int tgn_pattern_times__open(tgn_pattern_times *out, tgn_store_bytes bytes, tgn_size size)

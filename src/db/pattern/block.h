@@ -1,12 +1,15 @@
 /*
- * block.h - the index of patterns: when each point of each game changed, in blocks of 64 games
+ * block.h - the index of patterns: when each point of each game changed
  *
  * Of the 361 points of a game 12 change twice or more; all others change once or never. So a point's whole history is
  * nearly always one number, the step at which its stone came, and that is what is stored: for each game a row of times,
- * one of 16 bits a point. Before any time is looked at, most games fall out by bits: for every point, which of the
- * 64 games of a block ever had a black stone there, and which a white one.
+ * one of 16 bits a point. Before any time is looked at, most games fall out by bits: for every point, which games ever had a
+ * black stone there, and which a white one.
  *
- *      'b' block(4) rows(1) cols(1)      present(8), replayed(8); black(8) of every point, white(8) of every point
+ * Times lie in blocks of 64 games, bits in groups of eight blocks, so that one register sieves a whole group:
+ *
+ *      'b' group(4) rows(1) cols(1)      present(8 x 8), replayed(8 x 8); black(8 x 8) of every point, white(8 x 8) of every point:
+ *                                        a word of 8 bytes for each block
  *      'c' block(4) rows(1) cols(1)      stored(8), plain(8); a row of times for each stored game; where its history
  *                                        begins(4), one more than there are rows; the histories
  *
@@ -21,9 +24,10 @@
  *      a history   how many lists(2), setups(2), turns(2), how wide the ends are(2: 2 or 4 bytes); where each list ends;
  *                  steps of setups(2 each); of turns(2 each); steps of the events of all lists(2 each); colours(1 each)
  *
- * A block says nothing but what the records of its games say, so it can be made again at any time, by anybody, and is
- * the same to the last byte. `plain` games have neither setups nor turns out of order. `replayed` games have variations: they have bits (of all lines), but no row, and are played
- * through when they are asked for. Numbers are little-endian. 131,179 games of three servers take 955 bytes each.
+ * The index says nothing but what the records of its games say, so it can be made again at any time, by anybody, and is
+ * the same to the last byte. `plain` games have neither setups nor turns out of order. `replayed` games have variations:
+ * they have bits (of all lines), but no row, and are played through when they are asked for. Numbers are little-endian.
+ * 131,179 games of three servers take 955 bytes each.
  */
 #ifndef TENGEN_DB_PATTERN_BLOCK_H
 #define TENGEN_DB_PATTERN_BLOCK_H
@@ -32,7 +36,11 @@
 #include "db/pattern/line.h"
 #include "db/store/store.h"
 
-enum { TGN_PATTERN_BLOCK = 64 }; /* games */
+enum {
+    TGN_PATTERN_BLOCK = 64, /* games */
+    TGN_PATTERN_BLOCKS = 8, /* of a group */
+    TGN_PATTERN_GROUP = TGN_PATTERN_BLOCK * TGN_PATTERN_BLOCKS
+};
 
 enum { TGN_PATTERN_NEVER = 0x7fff, TGN_PATTERN_LISTED = 0x8000, TGN_PATTERN_ALL_LISTED = 0xffff };
 
@@ -55,26 +63,33 @@ typedef uint64_t tgn_pattern_u64 __attribute__((aligned(1), may_alias));
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
 /*
- * The two values of one block and one size of board, while games are added in ascending order.
+ * The values of one group and one size of board, while games are added in ascending order. Blocks that are not made again
+ * can be taken over from the bits of before.
  *
  *      tgn_pattern_builder builder = {0};
  *      tgn_pattern_builder__start(&builder, size);
- *      tgn_pattern_builder__add(&builder, player, bit, &record);
+ *      tgn_pattern_builder__keep(&builder, &bits, block);
+ *      tgn_pattern_builder__add(&builder, player, number, &record);  // the game's number in the group, from 0
  *      tgn_pattern_builder__end(&builder);                           // builder.bits, builder.times
  *      tgn_pattern_builder__clear(&builder);
  */
 typedef struct tgn_pattern_builder {
     tgn_size size;
-    tgn_buffer bits;  /* empty: there is no game of this size */
-    tgn_buffer times; /* empty: no game has a row */
-    uint64_t present, replayed, plain;
-    uint64_t columns[2 * TGN_POINTS_MAX];
+    tgn_buffer bits;                      /* empty: there is no game of this size */
+    tgn_buffer times[TGN_PATTERN_BLOCKS]; /* empty: no game of the block has a row */
+    uint64_t present[TGN_PATTERN_BLOCKS], replayed[TGN_PATTERN_BLOCKS];
+    uint64_t columns[2 * TGN_POINTS_MAX][TGN_PATTERN_BLOCKS];
+    unsigned block; /* the one at hand, and its parts: */
+    uint64_t plain;
     tgn_buffer rows, histories, starts;
 } tgn_pattern_builder;
 
+typedef struct tgn_pattern_bits tgn_pattern_bits;
+
 void tgn_pattern_builder__start(tgn_pattern_builder *builder, tgn_size size);
+void tgn_pattern_builder__keep(tgn_pattern_builder *builder, const tgn_pattern_bits *bits, unsigned block);
 TGN_CHECKED int tgn_pattern_builder__add(tgn_pattern_builder *builder, tgn_pattern_player *player,
-                                         unsigned bit, const tgn_record *record);
+                                         unsigned number, const tgn_record *record);
 TGN_CHECKED int tgn_pattern_builder__end(tgn_pattern_builder *builder);
 void tgn_pattern_builder__clear(tgn_pattern_builder *builder);
 
@@ -87,12 +102,28 @@ TGN_CHECKED int tgn_pattern_line__pack(const tgn_pattern_line *line, bool listed
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* The bits: [colour - 1][point]. Borrowed from the bytes. Returns 0, or TGN_ERR_INPUT for other bytes. */
-typedef struct tgn_pattern_bits {
-    uint64_t present, replayed;
-    const tgn_pattern_u64 *columns;
-} tgn_pattern_bits;
+/*
+ * The bits: present[block], replayed[block], columns[(colour - 1) * points + point].block[block]. Borrowed from the bytes. Returns 0,
+ * or TGN_ERR_INPUT for other bytes.
+ */
+typedef struct tgn_pattern_words {
+    tgn_pattern_u64 block[TGN_PATTERN_BLOCKS];
+} tgn_pattern_words;
+struct tgn_pattern_bits {
+    const tgn_pattern_u64 *present, *replayed;
+    const tgn_pattern_words *columns;
+};
 TGN_CHECKED int tgn_pattern_bits__open(tgn_pattern_bits *out, tgn_store_bytes bytes, tgn_size size);
+
+static inline uint64_t tgn_pattern_bits__present(const tgn_pattern_bits *bits, unsigned block)
+{
+    return TGN_PATTERN_64(bits->present[block]);
+}
+
+static inline uint64_t tgn_pattern_bits__replayed(const tgn_pattern_bits *bits, unsigned block)
+{
+    return TGN_PATTERN_64(bits->replayed[block]);
+}
 
 /* The times, checked as far as lengths go; histories are checked when they are read. */
 typedef struct tgn_pattern_times {

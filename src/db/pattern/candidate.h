@@ -6,11 +6,18 @@
 
 #include "db/pattern/match.h"
 
-/* A place of an image, and the games that passed the sieve there. */
+/* A place of an image, and the games of a block that passed the sieve there. */
 typedef struct tgn_pattern_survivor {
     uint64_t games;
     unsigned at; /* the reading-order index of its upper left point */
 } tgn_pattern_survivor;
+
+/* Those of one block: of the first image, of the second, ... */
+typedef struct tgn_pattern_survivors {
+    tgn_pattern_survivor *items;
+    size_t count;
+    size_t ends[2 * TGN_SYMMETRY_COUNT]; /* where those of each image end */
+} tgn_pattern_survivors;
 
 /* An event of a point of the rectangle, for what cannot be read off the row. */
 typedef struct tgn_pattern_cell_event {
@@ -24,9 +31,10 @@ typedef struct tgn_pattern_run {
     uint32_t first, end;
 } tgn_pattern_run;
 
-/* Adds survivors of eight places of an image, see match.c. Returns how many. */
-typedef size_t tgn_pattern_sieve(const tgn_pattern_image *image, const uint64_t *columns, int points,
-                                 uint64_t mask, unsigned places, unsigned at, tgn_pattern_survivor *out);
+/* One place of an image in the games of a group, see match.c. */
+typedef void tgn_pattern_sieve(const tgn_pattern_image *image, const tgn_pattern_words *columns, int points,
+                               const uint64_t games[TGN_PATTERN_BLOCKS], unsigned at,
+                               tgn_pattern_survivors out[TGN_PATTERN_BLOCKS]);
 
 typedef struct tgn_pattern_runs {
     tgn_pattern_run *items;
@@ -44,9 +52,7 @@ struct tgn_pattern_matcher {
     bool unlimited; /* no restriction but the pattern itself */
     int lanes;      /* games that are looked at together, at most; 0: as is best */
     tgn_pattern_sieve *sieve;
-    uint64_t columns[2 * TGN_POINTS_MAX + 8];     /* the bits of the block at hand */
-    tgn_pattern_survivor *survivors;              /* of the first image, of the second, ... */
-    size_t survivor_ends[2 * TGN_SYMMETRY_COUNT]; /* where those of each image end */
+    tgn_pattern_survivors survivors[TGN_PATTERN_BLOCKS]; /* of a group */
     tgn_pattern_cell_event *events;
     size_t event_count, event_capacity;
     tgn_pattern_runs runs, spare;                     /* of the candidate at hand */
@@ -66,7 +72,8 @@ typedef struct tgn_pattern_candidate {
     const tgn_pattern_u16 *row;         /* times, by reading-order index */
     const tgn_pattern_history *history; /* NULL: not open yet */
     bool plain, damaged;
-    unsigned bit, at;
+    unsigned block, bit; /* the game: in its group, in its block */
+    unsigned at;
     uint32_t own, moves; /* the line's own first position; moves before it */
     uint32_t all_moves;  /* of the line, at its end; UINT32_MAX: of the game */
 } tgn_pattern_candidate;
@@ -81,7 +88,8 @@ static inline unsigned tgn_pattern_candidate__time(const tgn_pattern_candidate *
 static inline tgn_colour tgn_pattern_candidate__colour(const tgn_pattern_candidate *c,
                                                        const tgn_pattern_cell *cell)
 {
-    return TGN_PATTERN_64(c->bits->columns[c->at + cell->offset]) >> c->bit & 1 ? TGN_BLACK : TGN_WHITE;
+    return TGN_PATTERN_64(c->bits->columns[c->at + cell->offset].block[c->block]) >> c->bit & 1 ? TGN_BLACK
+                                                                                                : TGN_WHITE;
 }
 
 /* Moves played on the candidate's line up to a step. */

@@ -12,15 +12,20 @@
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
-tgn_pattern_key tgn_pattern_key__of(char letter, uint32_t block, tgn_size size)
+tgn_pattern_key tgn_pattern_key__of(char letter, uint32_t number, tgn_size size)
 {
-    return (tgn_pattern_key){{(uint8_t)letter, (uint8_t)(block >> 24), (uint8_t)(block >> 16),
-                              (uint8_t)(block >> 8), (uint8_t)block, size.rows, size.cols}};
+    return (tgn_pattern_key){{(uint8_t)letter, (uint8_t)(number >> 24), (uint8_t)(number >> 16),
+                              (uint8_t)(number >> 8), (uint8_t)number, size.rows, size.cols}};
 }
 
-static uint32_t last_game_of(uint32_t block, uint32_t games)
+static uint32_t first_game_of(uint32_t group)
 {
-    const uint64_t last = ((uint64_t)block + 1) * TGN_PATTERN_BLOCK;
+    return group * TGN_PATTERN_GROUP + 1;
+}
+
+static uint32_t last_game_of(uint32_t group, uint32_t games)
+{
+    const uint64_t last = ((uint64_t)group + 1) * TGN_PATTERN_GROUP;
     return last < games ? (uint32_t)last : games;
 }
 
@@ -64,12 +69,12 @@ static const tgn_games_row *live_row(tgn_games *games, uint32_t game, int *code,
     return row && !(row->flags & TGN_GAMES_ROW_REMOVED) ? row : NULL;
 }
 
-int tgn_pattern_index__sizes(tgn_games *games, uint32_t block, tgn_size out[TGN_PATTERN_BLOCK],
+int tgn_pattern_index__sizes(tgn_games *games, uint32_t group, tgn_size out[TGN_PATTERN_GROUP],
                              tgn_error *error)
 {
     int count = 0, code = 0;
-    const uint32_t last = last_game_of(block, tgn_games__count(games));
-    for (uint32_t game = block * TGN_PATTERN_BLOCK + 1; game <= last; game++) {
+    const uint32_t last = last_game_of(group, tgn_games__count(games));
+    for (uint32_t game = first_game_of(group); game <= last; game++) {
         const tgn_games_row *row = live_row(games, game, &code, error);
         if (code < 0)
             return code;
@@ -93,7 +98,7 @@ static int add_game(tgn_pattern_maker *maker, tgn_games *games, uint32_t game, t
         code = TGN_ERR_INPUT;
     else if (code > 0)
         code =
-            tgn_pattern_builder__add(&maker->builder, maker->player, tgn_pattern_index__bit(game), &record);
+            tgn_pattern_builder__add(&maker->builder, maker->player, (game - 1) % TGN_PATTERN_GROUP, &record);
     else
         return code;
     if (code == TGN_ERR_INPUT)
@@ -102,13 +107,18 @@ static int add_game(tgn_pattern_maker *maker, tgn_games *games, uint32_t game, t
     return code < 0 ? tgn_error_set(error, code, "no memory to index the games") : 0;
 }
 
-int tgn_pattern_maker__run(tgn_pattern_maker *maker, tgn_games *games, uint32_t block, tgn_size size,
-                           tgn_error *error)
+int tgn_pattern_maker__run(tgn_pattern_maker *maker, tgn_games *games, uint32_t group, tgn_size size,
+                           unsigned blocks, const tgn_pattern_bits *before, tgn_error *error)
 {
-    const uint32_t last = last_game_of(block, tgn_games__count(games));
+    const uint32_t last = last_game_of(group, tgn_games__count(games));
     int code = 0;
     tgn_pattern_builder__start(&maker->builder, size);
-    for (uint32_t game = block * TGN_PATTERN_BLOCK + 1; game <= last && code == 0; game++) {
+    for (unsigned k = 0; before && k < TGN_PATTERN_BLOCKS; k++)
+        if (!(blocks >> k & 1))
+            tgn_pattern_builder__keep(&maker->builder, before, k);
+    for (uint32_t game = first_game_of(group); game <= last && code == 0; game++) {
+        if (!(blocks >> tgn_pattern_index__block(game) % TGN_PATTERN_BLOCKS & 1))
+            continue;
         const tgn_games_row *row = live_row(games, game, &code, error);
         if (row && tgn_size_equal(size, (tgn_size){row->rows, row->cols}))
             code = add_game(maker, games, game, error);
@@ -120,10 +130,24 @@ int tgn_pattern_maker__run(tgn_pattern_maker *maker, tgn_games *games, uint32_t 
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* Values of one block, for all sizes of boards in it: size(2), length(4), bytes. */
-typedef struct block_values {
-    tgn_buffer bits, times;
-} block_values;
+/* Values of one group, for all sizes of boards in it: size(2), length(4), bytes. */
+typedef struct group_values {
+    tgn_buffer bits, times[TGN_PATTERN_BLOCKS];
+} group_values;
+
+static void empty_values(group_values *values)
+{
+    values->bits.length = 0;
+    for (int k = 0; k < TGN_PATTERN_BLOCKS; k++)
+        values->times[k].length = 0;
+}
+
+static void clear_values(group_values *values)
+{
+    tgn_buffer__clear(&values->bits);
+    for (int k = 0; k < TGN_PATTERN_BLOCKS; k++)
+        tgn_buffer__clear(&values->times[k]);
+}
 
 static void add_value(tgn_buffer *out, tgn_size size, const tgn_buffer *value)
 {
@@ -135,21 +159,30 @@ static void add_value(tgn_buffer *out, tgn_size size, const tgn_buffer *value)
     tgn_buffer__add(out, value->data, value->length);
 }
 
-static int make_block(tgn_pattern_maker *maker, tgn_games *games, uint32_t block, block_values *out,
+/* What the maker has made, added to the values. */
+static int add_made(const tgn_pattern_maker *maker, group_values *out, tgn_error *error)
+{
+    bool failed = false;
+    add_value(&out->bits, maker->builder.size, &maker->builder.bits);
+    for (int k = 0; k < TGN_PATTERN_BLOCKS; k++) {
+        add_value(&out->times[k], maker->builder.size, &maker->builder.times[k]);
+        failed |= out->times[k].failed;
+    }
+    return failed || out->bits.failed ? tgn_error_set(error, TGN_ERR_MEMORY, "no memory to index the games")
+                                      : 0;
+}
+
+static int make_group(tgn_pattern_maker *maker, tgn_games *games, uint32_t group, group_values *out,
                       tgn_error *error)
 {
-    tgn_size sizes[TGN_PATTERN_BLOCK];
-    const int count = tgn_pattern_index__sizes(games, block, sizes, error);
-    if (count < 0)
-        return count;
+    tgn_size sizes[TGN_PATTERN_GROUP];
+    const int count = tgn_pattern_index__sizes(games, group, sizes, error);
+    empty_values(out);
     for (int i = 0; i < count; i++) {
-        TGN_TRY(tgn_pattern_maker__run(maker, games, block, sizes[i], error));
-        add_value(&out->bits, sizes[i], &maker->builder.bits);
-        add_value(&out->times, sizes[i], &maker->builder.times);
+        TGN_TRY(tgn_pattern_maker__run(maker, games, group, sizes[i], TGN_PATTERN_ALL_BLOCKS, NULL, error));
+        TGN_TRY(add_made(maker, out, error));
     }
-    return out->bits.failed || out->times.failed
-               ? tgn_error_set(error, TGN_ERR_MEMORY, "no memory to index the games")
-               : 0;
+    return count < 0 ? count : 0;
 }
 
 /* One value after the other. */
@@ -174,23 +207,23 @@ static bool next_value(value_walk *walk)
 }
 
 /*
- * Blocks that are made by several threads, some at a time, and written in order.
+ * Groups that are made by several threads, some at a time, and written in order.
  *
- * A block that is not full, or was not before, lies in a file of its own, since it is written more than once: where two
+ * A group that is not full, or was not before, lies in files of its own, since it is written more than once: where two
  * large files share a key the store would join them, and pack what is faster to read as it is.
  */
-enum { GROUP = 128 };
+enum { TOGETHER = 16 };
 enum { BEFORE, FULL, UNFINISHED, RUNS };
 
 typedef struct load_job {
     tgn_games *games;
-    uint32_t first;              /* block */
-    uint32_t before, unfinished; /* blocks in files of their own; UINT32_MAX: none */
+    uint32_t first;              /* group */
+    uint32_t before, unfinished; /* groups in files of their own; UINT32_MAX: none */
     tgn_store_section *stones[RUNS], *times[RUNS];
-    tgn_pattern_maker *idle[GROUP]; /* makers that nobody uses */
+    tgn_pattern_maker *idle[TOGETHER]; /* makers that nobody uses */
     size_t idle_count;
     pthread_mutex_t lock; /* over them */
-    block_values values[GROUP];
+    group_values values[TOGETHER];
 } load_job;
 
 static int take_maker(load_job *job, tgn_pattern_maker **out)
@@ -216,35 +249,40 @@ static int make_task(void *context, size_t task, tgn_error *error)
     tgn_pattern_maker *maker;
     if (take_maker(job, &maker) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to index the games");
-    const int code = make_block(maker, job->games, job->first + (uint32_t)task, &job->values[task], error);
+    const int code = make_group(maker, job->games, job->first + (uint32_t)task, &job->values[task], error);
     give_maker(job, maker);
     return code;
 }
 
-static int write_values(const tgn_buffer *values, char letter, uint32_t block, tgn_store_section *section,
+static int write_values(const tgn_buffer *values, char letter, uint32_t number, tgn_store_section *section,
                         uint64_t *bytes, tgn_error *error)
 {
     value_walk walk = {.values = values};
     while (next_value(&walk)) {
-        const tgn_pattern_key key = tgn_pattern_key__of(letter, block, walk.size);
+        const tgn_pattern_key key = tgn_pattern_key__of(letter, number, walk.size);
         TGN_TRY(tgn_store__section_put(section, tgn_pattern_key__bytes(&key), walk.bytes, error));
         *bytes += walk.bytes.length;
     }
     return 0;
 }
 
-static int load_group(load_job *job, uint32_t count, int threads, uint64_t *bytes, tgn_error *error)
+static int write_group(const load_job *job, uint32_t group, const group_values *values, uint64_t *bytes,
+                       tgn_error *error)
 {
-    int code = tgn_parallel__run(threads, count, make_task, job, error);
-    for (uint32_t i = 0; i < count && code == 0; i++) {
-        const uint32_t block = job->first + i;
-        const int run = block == job->before ? BEFORE : block == job->unfinished ? UNFINISHED : FULL;
-        code = write_values(&job->values[i].bits, 'b', block, job->stones[run], bytes, error);
-        if (code == 0)
-            code = write_values(&job->values[i].times, 'c', block, job->times[run], bytes, error);
-        job->values[i].bits.length = job->values[i].times.length = 0;
-    }
-    return code;
+    const int run = group == job->before ? BEFORE : group == job->unfinished ? UNFINISHED : FULL;
+    TGN_TRY(write_values(&values->bits, 'b', group, job->stones[run], bytes, error));
+    for (uint32_t k = 0; k < TGN_PATTERN_BLOCKS; k++)
+        TGN_TRY(write_values(&values->times[k], 'c', group * TGN_PATTERN_BLOCKS + k, job->times[run], bytes,
+                             error));
+    return 0;
+}
+
+static int load_some(load_job *job, uint32_t count, int threads, uint64_t *bytes, tgn_error *error)
+{
+    TGN_TRY(tgn_parallel__run(threads, count, make_task, job, error));
+    for (uint32_t i = 0; i < count; i++)
+        TGN_TRY(write_group(job, job->first + i, &job->values[i], bytes, error));
+    return 0;
 }
 
 static int open_sections(load_job *job, tgn_store_load *load, tgn_error *error)
@@ -260,10 +298,8 @@ static void load_job_free(load_job *job)
 {
     while (job->idle_count > 0)
         tgn_pattern_maker__free(job->idle[--job->idle_count]);
-    for (int i = 0; i < GROUP; i++) {
-        tgn_buffer__clear(&job->values[i].bits);
-        tgn_buffer__clear(&job->values[i].times);
-    }
+    for (int i = 0; i < TOGETHER; i++)
+        clear_values(&job->values[i]);
     pthread_mutex_destroy(&job->lock);
     free(job);
 }
@@ -278,27 +314,26 @@ int tgn_pattern_index__load(tgn_games *games, uint32_t first, uint32_t last, tgn
     if (!job)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to index the games");
     job->games = games;
-    job->before = tgn_pattern_index__bit(first) > 0 ? tgn_pattern_index__block(first) : UINT32_MAX;
-    job->unfinished =
-        tgn_pattern_index__bit(last) < TGN_PATTERN_BLOCK - 1 ? tgn_pattern_index__block(last) : UINT32_MAX;
+    const uint32_t group = tgn_pattern_index__group(first), end = tgn_pattern_index__group(last) + 1;
+    job->before = first > first_game_of(group) ? group : UINT32_MAX;
+    job->unfinished = last % TGN_PATTERN_GROUP ? end - 1 : UINT32_MAX;
     pthread_mutex_init(&job->lock, NULL);
     int code = open_sections(job, load, error);
-    const uint32_t end = tgn_pattern_index__block(last) + 1;
-    for (job->first = tgn_pattern_index__block(first); job->first < end && code == 0; job->first += GROUP)
-        code = load_group(job, end - job->first < GROUP ? end - job->first : GROUP, threads,
-                          bytes ? bytes : &unused, error);
+    for (job->first = group; job->first < end && code == 0; job->first += TOGETHER)
+        code = load_some(job, end - job->first < TOGETHER ? end - job->first : TOGETHER, threads,
+                         bytes ? bytes : &unused, error);
     load_job_free(job);
     return code;
 }
 
-/* ---- a few blocks, in a batch -------------------------------------------------------------------------- */
+/* ---- a few games, in a batch --------------------------------------------------------------------------- */
 
-/* Remove what the store has of a block, bits or times. */
-static int remove_block(tgn_store *store, tgn_store_batch *batch, char letter, uint32_t block,
-                        tgn_error *error)
+/* Remove what the store has of a group or block, bits or times. */
+static int remove_values(tgn_store *store, tgn_store_batch *batch, char letter, uint32_t number,
+                         tgn_error *error)
 {
-    const tgn_pattern_key from = tgn_pattern_key__of(letter, block, (tgn_size){0, 0});
-    const tgn_pattern_key to = tgn_pattern_key__of(letter, block, (tgn_size){255, 255});
+    const tgn_pattern_key from = tgn_pattern_key__of(letter, number, (tgn_size){0, 0});
+    const tgn_pattern_key to = tgn_pattern_key__of(letter, number, (tgn_size){255, 255});
     tgn_store_scan *scan;
     tgn_store_bytes key, value;
     int code =
@@ -311,46 +346,87 @@ static int remove_block(tgn_store *store, tgn_store_batch *batch, char letter, u
     return code;
 }
 
-static void put_values(const tgn_buffer *values, char letter, uint32_t block, tgn_store_batch *batch,
-                       uint64_t *bytes)
+/* What a change to some games writes. */
+typedef struct put_job {
+    tgn_games *games;
+    tgn_store *store;
+    tgn_store_batch *batch;
+    tgn_pattern_maker *maker;
+    group_values values;
+    uint64_t bytes;
+} put_job;
+
+static void put_values(put_job *job, const tgn_buffer *values, char letter, uint32_t number)
 {
     value_walk walk = {.values = values};
     while (next_value(&walk)) {
-        const tgn_pattern_key key = tgn_pattern_key__of(letter, block, walk.size);
-        tgn_store__put(batch, tgn_pattern_key__bytes(&key), walk.bytes);
-        *bytes += walk.bytes.length;
+        const tgn_pattern_key key = tgn_pattern_key__of(letter, number, walk.size);
+        tgn_store__put(job->batch, tgn_pattern_key__bytes(&key), walk.bytes);
+        job->bytes += walk.bytes.length;
     }
 }
 
-static int put_block(tgn_pattern_maker *maker, tgn_games *games, uint32_t block, tgn_store *store,
-                     tgn_store_batch *batch, block_values *values, uint64_t *bytes, tgn_error *error)
+/* Some blocks of a group made again. The others are as the store has them; what it lacks is made too. */
+static int make_blocks(put_job *job, uint32_t group, tgn_size size, unsigned blocks, tgn_error *error)
 {
-    values->bits.length = values->times.length = 0;
-    TGN_TRY(make_block(maker, games, block, values, error));
-    TGN_TRY(remove_block(store, batch, 'b', block, error));
-    TGN_TRY(remove_block(store, batch, 'c', block, error));
-    put_values(&values->bits, 'b', block, batch, bytes);
-    put_values(&values->times, 'c', block, batch, bytes);
+    const tgn_pattern_key key = tgn_pattern_key__of('b', group, size);
+    tgn_store_value value = {0};
+    tgn_pattern_bits before;
+    int code = tgn_store__get(job->store, tgn_pattern_key__bytes(&key), &value, error);
+    if (code >= 0) {
+        const bool known = code > 0 && tgn_pattern_bits__open(&before, value.bytes, size) == 0;
+        code = tgn_pattern_maker__run(job->maker, job->games, group, size,
+                                      known ? blocks : TGN_PATTERN_ALL_BLOCKS, known ? &before : NULL, error);
+    }
+    tgn_store__release(&value);
+    return code < 0 ? code : add_made(job->maker, &job->values, error);
+}
+
+static int put_group(put_job *job, uint32_t group, unsigned blocks, tgn_error *error)
+{
+    tgn_size sizes[TGN_PATTERN_GROUP];
+    const int count = tgn_pattern_index__sizes(job->games, group, sizes, error);
+    empty_values(&job->values);
+    for (int i = 0; i < count; i++)
+        TGN_TRY(make_blocks(job, group, sizes[i], blocks, error));
+    TGN_TRY(count < 0 ? count : remove_values(job->store, job->batch, 'b', group, error));
+    put_values(job, &job->values.bits, 'b', group);
+    for (uint32_t k = 0; k < TGN_PATTERN_BLOCKS; k++)
+        if (blocks >> k & 1) {
+            TGN_TRY(remove_values(job->store, job->batch, 'c', group * TGN_PATTERN_BLOCKS + k, error));
+            put_values(job, &job->values.times[k], 'c', group * TGN_PATTERN_BLOCKS + k);
+        }
     return 0;
+}
+
+/* The blocks of a group that have games from `first` to `last`, as a set. */
+static unsigned blocks_between(uint32_t group, uint32_t first, uint32_t last)
+{
+    unsigned blocks = 0;
+    for (uint32_t k = 0; k < TGN_PATTERN_BLOCKS; k++) {
+        const uint32_t block = group * TGN_PATTERN_BLOCKS + k;
+        if (block >= tgn_pattern_index__block(first) && block <= tgn_pattern_index__block(last))
+            blocks |= 1u << k;
+    }
+    return blocks;
 }
 
 int tgn_pattern_index__put(tgn_games *games, uint32_t first, uint32_t last, tgn_store *store,
                            tgn_store_batch *batch, uint64_t *bytes, tgn_error *error)
 {
-    uint64_t unused = 0;
-    block_values values = {0};
-    tgn_pattern_maker *maker;
+    put_job job = {.games = games, .store = store, .batch = batch};
     if (first > last)
         return 0;
-    if (tgn_pattern_maker__new(&maker) < 0)
+    if (tgn_pattern_maker__new(&job.maker) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to index the games");
     int code = 0;
-    for (uint32_t block = tgn_pattern_index__block(first);
-         block <= tgn_pattern_index__block(last) && code == 0; block++)
-        code = put_block(maker, games, block, store, batch, &values, bytes ? bytes : &unused, error);
-    tgn_pattern_maker__free(maker);
-    tgn_buffer__clear(&values.bits);
-    tgn_buffer__clear(&values.times);
+    for (uint32_t group = tgn_pattern_index__group(first);
+         group <= tgn_pattern_index__group(last) && code == 0; group++)
+        code = put_group(&job, group, blocks_between(group, first, last), error);
+    tgn_pattern_maker__free(job.maker);
+    clear_values(&job.values);
+    if (bytes)
+        *bytes += job.bytes;
     return code;
 }
 
@@ -363,22 +439,23 @@ typedef struct index_check {
     void *context;
 } index_check;
 
-static void report(const index_check *check, const char *what, char letter, uint32_t block,
+static void report(const index_check *check, const char *what, char letter, uint32_t number,
                    const uint8_t *size)
 {
+    const uint32_t games = letter == 'b' ? TGN_PATTERN_GROUP : TGN_PATTERN_BLOCK;
     char words[160];
     snprintf(words, sizeof words, "the index of patterns %s %s of games %" PRIu32 " to %" PRIu32 " on %dx%d",
-             what, letter == 'b' ? "the stones" : "the times", block * TGN_PATTERN_BLOCK + 1,
-             (block + 1) * TGN_PATTERN_BLOCK, size[0], size[1]);
+             what, letter == 'b' ? "the stones" : "the times", number * games + 1, (number + 1) * games,
+             size[0], size[1]);
     check->fault(check->context, words);
 }
 
-/* What the store has of a block against what it should have, both in the order of sizes. */
-static int compare_block(const index_check *check, char letter, uint32_t block, const tgn_buffer *values,
-                         tgn_error *error)
+/* What the store has of a group or block against what it should have, both in the order of sizes. */
+static int compare_values(const index_check *check, char letter, uint32_t number, const tgn_buffer *values,
+                          tgn_error *error)
 {
-    const tgn_pattern_key from = tgn_pattern_key__of(letter, block, (tgn_size){0, 0});
-    const tgn_pattern_key to = tgn_pattern_key__of(letter, block, (tgn_size){255, 255});
+    const tgn_pattern_key from = tgn_pattern_key__of(letter, number, (tgn_size){0, 0});
+    const tgn_pattern_key to = tgn_pattern_key__of(letter, number, (tgn_size){255, 255});
     tgn_store_scan *scan;
     tgn_store_bytes key, value;
     value_walk walk = {.values = values};
@@ -390,46 +467,41 @@ static int compare_block(const index_check *check, char letter, uint32_t block, 
     while ((code = tgn_store__scan_next(scan, &key, &value, error)) > 0) {
         const uint8_t *bytes = key.data;
         if (key.length != sizeof from.bytes) {
-            report(check, "has something it should not have of", letter, block, (const uint8_t[]){0, 0});
+            report(check, "has something it should not have of", letter, number, (const uint8_t[]){0, 0});
             continue;
         }
         const tgn_size size = {bytes[5], bytes[6]};
         for (; wanted && by_size(&walk.size, &size) < 0; wanted = next_value(&walk))
-            report(check, "lacks", letter, block, (const uint8_t[]){walk.size.rows, walk.size.cols});
+            report(check, "lacks", letter, number, (const uint8_t[]){walk.size.rows, walk.size.cols});
         if (!wanted || by_size(&walk.size, &size) != 0) {
-            report(check, "has something it should not have of", letter, block, bytes + 5);
+            report(check, "has something it should not have of", letter, number, bytes + 5);
             continue;
         }
         if (value.length != walk.bytes.length || memcmp(value.data, walk.bytes.data, value.length) != 0)
-            report(check, "is wrong about", letter, block, bytes + 5);
+            report(check, "is wrong about", letter, number, bytes + 5);
         wanted = next_value(&walk);
     }
     for (; wanted && code == 0; wanted = next_value(&walk))
-        report(check, "lacks", letter, block, (const uint8_t[]){walk.size.rows, walk.size.cols});
+        report(check, "lacks", letter, number, (const uint8_t[]){walk.size.rows, walk.size.cols});
     tgn_store__scan_free(scan);
     return code;
 }
 
-int tgn_pattern_index__verify(tgn_games *games, tgn_store *store, uint32_t block, uint32_t end,
+int tgn_pattern_index__verify(tgn_games *games, tgn_store *store, uint32_t group,
                               void (*fault)(void *context, const char *words), void *context,
                               tgn_error *error)
 {
     const index_check check = {games, store, fault, context};
-    block_values values = {0};
+    group_values values = {0};
     tgn_pattern_maker *maker;
     if (tgn_pattern_maker__new(&maker) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to check the index");
-    int code = 0;
-    for (; block < end && code == 0; block++) {
-        values.bits.length = values.times.length = 0;
-        code = make_block(maker, games, block, &values, error);
-        if (code == 0)
-            code = compare_block(&check, 'b', block, &values.bits, error);
-        if (code == 0)
-            code = compare_block(&check, 'c', block, &values.times, error);
-    }
+    int code = make_group(maker, games, group, &values, error);
+    if (code == 0)
+        code = compare_values(&check, 'b', group, &values.bits, error);
+    for (uint32_t k = 0; k < TGN_PATTERN_BLOCKS && code == 0; k++)
+        code = compare_values(&check, 'c', group * TGN_PATTERN_BLOCKS + k, &values.times[k], error);
     tgn_pattern_maker__free(maker);
-    tgn_buffer__clear(&values.bits);
-    tgn_buffer__clear(&values.times);
+    clear_values(&values);
     return code;
 }

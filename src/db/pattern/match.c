@@ -25,13 +25,15 @@ int tgn_pattern_matcher__new(tgn_pattern_matcher **out, const tgn_pattern_questi
                              tgn_pattern_find *found, void *context)
 {
     const size_t places =
-        2 * TGN_SYMMETRY_COUNT * TGN_POINTS_MAX + EIGHT; /* and what is written and not counted */
+        2 * TGN_SYMMETRY_COUNT * TGN_POINTS_MAX + 1; /* and what is written and not counted */
     tgn_pattern_matcher *matcher = calloc(1, sizeof *matcher);
     if (!matcher)
         return TGN_ERR_MEMORY;
-    matcher->survivors = malloc(places * sizeof *matcher->survivors);
+    tgn_pattern_survivor *items = malloc(TGN_PATTERN_BLOCKS * places * sizeof *items);
+    for (unsigned k = 0; items && k < TGN_PATTERN_BLOCKS; k++)
+        matcher->survivors[k].items = items + k * places;
     matcher->turned = aligned_alloc(64, TGN_POINTS_MAX * TGN_PATTERN_BLOCK * sizeof *matcher->turned);
-    if (!matcher->survivors || !matcher->turned) {
+    if (!items || !matcher->turned) {
         tgn_pattern_matcher__free(matcher);
         return TGN_ERR_MEMORY;
     }
@@ -58,7 +60,7 @@ void tgn_pattern_matcher__free(tgn_pattern_matcher *matcher)
         return;
     tgn_buffer__clear(&matcher->row);
     tgn_buffer__clear(&matcher->history);
-    free(matcher->survivors);
+    free(matcher->survivors[0].items);
     free(matcher->turned);
     free(matcher->events);
     free(matcher->runs.items);
@@ -90,76 +92,76 @@ static int sieved_stones(const tgn_pattern_image *image)
     return image->stones < SIEVED_STONES ? image->stones : SIEVED_STONES;
 }
 
-/* The bits of a stone of an image whose upper left point is `columns`; `white` may be the same: '#' is either colour. */
-static inline __attribute__((always_inline)) const uint64_t *
-bits_of(const tgn_pattern_cell *cell, const uint64_t *columns, int points, const uint64_t **white)
+/* The bits of a stone of an image whose upper left point is `columns`; both are the same but for '#', either colour. */
+static inline __attribute__((always_inline)) const tgn_pattern_u64 *bits_of(const tgn_pattern_cell *cell,
+                                                                            const tgn_pattern_words *columns,
+                                                                            int points,
+                                                                            const tgn_pattern_u64 **white)
 {
-    const uint64_t *black = columns + cell->offset;
-    *white = cell->accepts & TGN_PATTERN_ACCEPTS_WHITE ? black + points : black;
-    return cell->accepts & TGN_PATTERN_ACCEPTS_BLACK ? black : *white;
+    const tgn_pattern_words *black = columns + cell->offset;
+    *white = cell->accepts & TGN_PATTERN_ACCEPTS_WHITE ? black[points].block : black->block;
+    return cell->accepts & TGN_PATTERN_ACCEPTS_BLACK ? black->block : *white;
 }
 
 /*
- * Eight places next to each other at once, 64 games each: those that ever had all stones of the image there. The compiler
- * turns these loops into vectors. `out` gets the survivors among the places; returns how many.
+ * One place in the games of a group: those that ever had all stones of the image there. The compiler turns these loops into
+ * vectors.
  */
-static inline __attribute__((always_inline)) size_t sieve_eight_plainly(const tgn_pattern_image *image,
-                                                                        const uint64_t *columns, int points,
-                                                                        uint64_t mask, unsigned places,
-                                                                        unsigned at, survivor *out)
+static inline __attribute__((always_inline)) void sieve_plainly(const tgn_pattern_image *image,
+                                                                const tgn_pattern_words *columns, int points,
+                                                                const uint64_t games[TGN_PATTERN_BLOCKS],
+                                                                unsigned at,
+                                                                tgn_pattern_survivors out[TGN_PATTERN_BLOCKS])
 {
-    uint64_t left[EIGHT];
-    size_t count = 0;
-    for (int k = 0; k < EIGHT; k++)
-        left[k] = mask;
+    uint64_t left[TGN_PATTERN_BLOCKS];
+    memcpy(left, games, sizeof left);
     for (int i = 0; i < sieved_stones(image); i++) {
-        const uint64_t *white, *black = bits_of(&image->cells[i], columns + at, points, &white);
-        for (int k = 0; k < EIGHT; k++)
-            left[k] &= black[k] | white[k];
+        const tgn_pattern_u64 *white, *black = bits_of(&image->cells[i], columns + at, points, &white);
+        for (int k = 0; k < TGN_PATTERN_BLOCKS; k++)
+            left[k] &= TGN_PATTERN_64(black[k] | white[k]);
     }
-    for (unsigned k = 0; k < EIGHT; k++) {
-        out[count] = (survivor){left[k], at + k};
-        count += left[k] && places >> k & 1;
+    for (int k = 0; k < TGN_PATTERN_BLOCKS; k++) {
+        out[k].items[out[k].count] = (survivor){left[k], at};
+        out[k].count += left[k] != 0;
     }
-    return count;
 }
 
-static size_t sieve_eight(const tgn_pattern_image *image, const uint64_t *columns, int points, uint64_t mask,
-                          unsigned places, unsigned at, survivor *out)
+static void sieve(const tgn_pattern_image *image, const tgn_pattern_words *columns, int points,
+                  const uint64_t games[TGN_PATTERN_BLOCKS], unsigned at,
+                  tgn_pattern_survivors out[TGN_PATTERN_BLOCKS])
 {
-    return sieve_eight_plainly(image, columns, points, mask, places, at, out);
+    sieve_plainly(image, columns, points, games, at, out);
 }
 
 #ifdef __SSE2__
 
 /* The same with wider registers, on processors that have them. */
-__attribute__((target("avx2"))) static size_t sieve_eight_avx2(const tgn_pattern_image *image,
-                                                               const uint64_t *columns, int points,
-                                                               uint64_t mask, unsigned places, unsigned at,
-                                                               survivor *out)
+__attribute__((target("avx2"))) static void sieve_avx2(const tgn_pattern_image *image,
+                                                       const tgn_pattern_words *columns, int points,
+                                                       const uint64_t games[TGN_PATTERN_BLOCKS], unsigned at,
+                                                       tgn_pattern_survivors out[TGN_PATTERN_BLOCKS])
 {
-    return sieve_eight_plainly(image, columns, points, mask, places, at, out);
+    sieve_plainly(image, columns, points, games, at, out);
 }
 
-__attribute__((target("avx512f"))) static size_t sieve_eight_avx512(const tgn_pattern_image *image,
-                                                                    const uint64_t *columns, int points,
-                                                                    uint64_t mask, unsigned places,
-                                                                    unsigned at, survivor *out)
+__attribute__((target("avx512f"))) static void sieve_avx512(const tgn_pattern_image *image,
+                                                            const tgn_pattern_words *columns, int points,
+                                                            const uint64_t games[TGN_PATTERN_BLOCKS],
+                                                            unsigned at,
+                                                            tgn_pattern_survivors out[TGN_PATTERN_BLOCKS])
 {
-    uint64_t left[EIGHT];
-    size_t count = 0;
-    __m512i games = _mm512_set1_epi64((long long)mask);
+    uint64_t words[TGN_PATTERN_BLOCKS];
+    __m512i left = _mm512_loadu_si512(games);
     for (int i = 0; i < sieved_stones(image); i++) {
-        const uint64_t *white, *black = bits_of(&image->cells[i], columns + at, points, &white);
-        games =
-            _mm512_and_si512(games, _mm512_or_si512(_mm512_loadu_si512(black), _mm512_loadu_si512(white)));
+        const tgn_pattern_u64 *white, *black = bits_of(&image->cells[i], columns + at, points, &white);
+        left = _mm512_and_si512(left, _mm512_or_si512(_mm512_loadu_si512(black), _mm512_loadu_si512(white)));
     }
-    _mm512_storeu_si512(left, games);
-    for (unsigned found = _mm512_test_epi64_mask(games, games) & places; found; found &= found - 1) {
+    unsigned found = _mm512_test_epi64_mask(left, left);
+    _mm512_storeu_si512(words, left);
+    for (; found; found &= found - 1) {
         const unsigned k = (unsigned)__builtin_ctz(found);
-        out[count++] = (survivor){left[k], at + k};
+        out[k].items[out[k].count++] = (survivor){words[k], at};
     }
-    return count;
 }
 
 #endif
@@ -168,53 +170,48 @@ static tgn_pattern_sieve *best_sieve(int lanes)
 {
 #ifdef __SSE2__
     if ((lanes == 0 || lanes >= THIRTY_TWO) && __builtin_cpu_supports("avx512f"))
-        return sieve_eight_avx512;
+        return sieve_avx512;
     if ((lanes == 0 || lanes >= SIXTEEN) && __builtin_cpu_supports("avx2"))
-        return sieve_eight_avx2;
+        return sieve_avx2;
 #endif
     (void)lanes;
-    return sieve_eight;
+    return sieve;
 }
 
-/* The survivors of one image, added to those of the images before. */
-static size_t sieve_image(const tgn_pattern_matcher *matcher, const tgn_pattern_image *image, uint64_t mask,
-                          survivor *out)
+static void sieve_image(tgn_pattern_matcher *matcher, size_t which, const tgn_pattern_bits *bits,
+                        const uint64_t games[TGN_PATTERN_BLOCKS])
 {
+    const tgn_pattern_image *image = &matcher->images->items[which];
     const tgn_size board = matcher->images->board;
     const int points = tgn_size_points(board);
-    size_t count = 0;
     for (int row = 0; row < board.rows; row++)
-        for (uint32_t places = image->places[row]; places;) {
-            const int first = __builtin_ctz(places);
-            count += matcher->sieve(image, matcher->columns, points, mask, places >> first & 0xff,
-                                    (unsigned)(row * board.cols + first), out + count);
-            places &= ~((uint32_t)0xff << first);
-        }
-    return count;
+        for (uint32_t places = image->places[row]; places; places &= places - 1)
+            matcher->sieve(image, bits->columns, points, games,
+                           (unsigned)(row * board.cols + __builtin_ctz(places)), matcher->survivors);
+    for (int k = 0; k < TGN_PATTERN_BLOCKS; k++)
+        matcher->survivors[k].ends[which] = matcher->survivors[k].count;
 }
 
-/* The bits of a block, in the machine's order of bytes; behind them is room for what is read and not used. */
-static void copy_columns(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits)
-{
-    for (int i = 0; i < 2 * tgn_size_points(matcher->images->board); i++)
-        matcher->columns[i] = TGN_PATTERN_64(bits->columns[i]);
-}
-
-uint64_t tgn_pattern_matcher__sieve(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits, uint64_t mask)
+bool tgn_pattern_matcher__sieve(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
+                                uint64_t games[TGN_PATTERN_BLOCKS])
 {
     uint64_t any = 0;
-    size_t count = 0;
-    mask &= bits->present;
-    if (mask)
-        copy_columns(matcher, bits);
-    for (size_t i = 0; i < matcher->images->count; i++) {
-        if (mask)
-            count += sieve_image(matcher, &matcher->images->items[i], mask, matcher->survivors + count);
-        matcher->survivor_ends[i] = count;
+    for (unsigned k = 0; k < TGN_PATTERN_BLOCKS; k++) {
+        games[k] &= tgn_pattern_bits__present(bits, k);
+        any |= games[k];
+        matcher->survivors[k].count = 0;
     }
-    for (size_t i = 0; i < count; i++)
-        any |= matcher->survivors[i].games;
-    return any;
+    for (size_t i = 0; any && i < matcher->images->count; i++)
+        sieve_image(matcher, i, bits, games);
+    any = 0;
+    for (int k = 0; k < TGN_PATTERN_BLOCKS; k++) {
+        const tgn_pattern_survivors *survivors = &matcher->survivors[k];
+        games[k] = 0;
+        for (size_t i = 0; i < survivors->count; i++)
+            games[k] |= survivors->items[i].games;
+        any |= games[k];
+    }
+    return any != 0;
 }
 
 /* ---- looking at times ---------------------------------------------------------------------------------- */
@@ -488,16 +485,11 @@ static int match_together(matching *m, const survivor *list, size_t count, uint6
 
 #endif
 
-static size_t survivor_count(const tgn_pattern_matcher *matcher)
-{
-    return matcher->images->count ? matcher->survivor_ends[matcher->images->count - 1] : 0;
-}
-
-static size_t count_candidates(const tgn_pattern_matcher *matcher, uint64_t games)
+static size_t count_candidates(const tgn_pattern_survivors *survivors, uint64_t games)
 {
     size_t count = 0;
-    for (size_t i = 0; i < survivor_count(matcher); i++)
-        count += (size_t)__builtin_popcountll(matcher->survivors[i].games & games);
+    for (size_t i = 0; i < survivors->count; i++)
+        count += (size_t)__builtin_popcountll(survivors->items[i].games & games);
     return count;
 }
 
@@ -511,39 +503,43 @@ static void fetch_times(const tgn_pattern_times *times, unsigned rows)
         __builtin_prefetch(from);
 }
 
-int tgn_pattern_matcher__match(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
+int tgn_pattern_matcher__match(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits, unsigned block,
                                const tgn_pattern_times *times, uint64_t games)
 {
-    matching m = {.matcher = matcher,
-                  .times = times,
-                  .candidate = {.matcher = matcher, .bits = bits, .times = times, .all_moves = UINT32_MAX}};
+    const tgn_pattern_survivors *survivors = &matcher->survivors[block];
+    matching m = {
+        .matcher = matcher,
+        .times = times,
+        .candidate = {
+            .matcher = matcher, .bits = bits, .block = block, .times = times, .all_moves = UINT32_MAX}};
     int (*match)(matching *, const survivor *, size_t, uint64_t) = match_one_by_one;
     uint8_t rows = 0;
     for (unsigned bit = 0; bit < TGN_PATTERN_BLOCK; bit++)
         m.rank[bit] = times->stored >> bit & 1 ? rows++ : 0;
     games &= times->stored;
     matcher->histories_open = 0;
-    const size_t candidates = count_candidates(matcher, games);
+    const size_t candidates = count_candidates(survivors, games);
     if (candidates > SOME)
         fetch_times(times, rows);
 #ifdef __SSE2__
-    if (games && (matcher->lanes ? matcher->lanes > 1 : candidates > 2 * survivor_count(matcher) + MANY)) {
+    if (games && (matcher->lanes ? matcher->lanes > 1 : candidates > 2 * survivors->count + MANY)) {
         turn_times(&m);
         match = match_together;
         matcher->look_at_all = best_look(matcher->lanes ? matcher->lanes : THIRTY_TWO);
     }
 #endif
-    for (size_t i = 0, from = 0; i < matcher->images->count; from = matcher->survivor_ends[i++]) {
+    for (size_t i = 0, from = 0; from < survivors->count; from = survivors->ends[i++]) {
         m.candidate.image = &matcher->images->items[i];
-        TGN_TRY(match(&m, matcher->survivors + from, matcher->survivor_ends[i] - from, games));
+        TGN_TRY(match(&m, survivors->items + from, survivors->ends[i] - from, games));
     }
     return 0;
 }
 
 /* A line that was packed, as the history of a game. */
-static int match_line(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
+static int match_line(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits, unsigned block,
                       const tgn_pattern_line *line, unsigned bit)
 {
+    const tgn_pattern_survivors *survivors = &matcher->survivors[block];
     matcher->row.length = matcher->history.length = 0;
     TGN_TRY(tgn_pattern_line__pack(line, true, &matcher->row, &matcher->history));
     tgn_pattern_history history = {.bytes = (const uint8_t *)matcher->history.data};
@@ -552,18 +548,19 @@ static int match_line(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits
         return TGN_ERR_INPUT;
     tgn_pattern_candidate c = {.matcher = matcher,
                                .bits = bits,
+                               .block = block,
                                .bit = bit,
                                .row = (const tgn_pattern_u16 *)matcher->row.data,
                                .history = &history,
                                .own = line->first,
                                .moves = line->moves};
     c.all_moves = tgn_pattern_candidate__moves(&c, line->end);
-    c.image = matcher->images->items;
-    for (size_t i = 0; i < survivor_count(matcher); i++) {
-        while (i == matcher->survivor_ends[c.image - matcher->images->items])
-            c.image++;
-        c.at = matcher->survivors[i].at;
-        if (matcher->survivors[i].games >> bit & 1)
+    for (size_t i = 0, image = 0; i < survivors->count; i++) {
+        while (i == survivors->ends[image])
+            image++;
+        c.image = &matcher->images->items[image];
+        c.at = survivors->items[i].at;
+        if (survivors->items[i].games >> bit & 1)
             TGN_TRY(tgn_pattern_candidate__evaluate(&c, 0, NEVER)); /* all points of the line have lists */
         if (!may_go_on(matcher))
             return TGN_ERR_STOPPED;
@@ -571,13 +568,13 @@ static int match_line(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits
     return 0;
 }
 
-int tgn_pattern_matcher__replay(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
+int tgn_pattern_matcher__replay(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits, unsigned block,
                                 tgn_pattern_player *player, const tgn_record *record, unsigned bit)
 {
     tgn_pattern_line line;
     int code;
     TGN_TRY(tgn_pattern_player__start(player, record));
     while ((code = tgn_pattern_player__next(player, &line)) > 0)
-        TGN_TRY(match_line(matcher, bits, &line, bit));
+        TGN_TRY(match_line(matcher, bits, block, &line, bit));
     return code;
 }

@@ -1,7 +1,7 @@
 /*
- * match.h - where the images of a pattern stand in the games of a block
+ * match.h - where the images of a pattern stand in the games of a group, block by block
  *
- *      1. Sieve: for every image and place, the games that ever had all its stones there: a few ANDs of 64 games each.
+ *      1. Sieve: for every image and place, the games that ever had all its stones there: a few ANDs of 512 games each.
  *      2. For each game that is left: its stones came at the latest at step `lo`, and the first of its empty points was
  *         filled at step `hi`. If lo < hi, it stood from lo up to hi. Points that changed more than once are looked at
  *         one by one, and only if the others leave a while in which the pattern may have stood.
@@ -9,8 +9,9 @@
  *      tgn_pattern_matcher *matcher;
  *      tgn_pattern_matcher__new(&matcher, &question, found, context);
  *      tgn_pattern_matcher__use(matcher, images);
- *      if (tgn_pattern_matcher__sieve(matcher, &bits, mask) != 0)          // which games are left
- *          tgn_pattern_matcher__match(matcher, &bits, &times, games);
+ *      tgn_pattern_matcher__sieve(matcher, &bits, games);                         // which games are left
+ *      for (unsigned block = 0; block < TGN_PATTERN_BLOCKS; block++)
+ *          tgn_pattern_matcher__match(matcher, &bits, block, &times, games[block]);
  *
  * Threads: a matcher belongs to one thread; images may be shared.
  */
@@ -26,7 +27,7 @@
 /* A hit. Moves are counted on the line on which it lies. */
 typedef struct tgn_pattern_found {
     const tgn_pattern_image *image;
-    unsigned bit;          /* of the game */
+    unsigned bit;          /* of the game, in its block */
     int row, col;          /* of the upper left point */
     uint32_t first, end;   /* the run: from position `first` up to, not including, `end` */
     uint32_t move;         /* moves before position `first` */
@@ -59,20 +60,20 @@ void tgn_pattern_matcher__watch(tgn_pattern_matcher *matcher, bool (*goes_on)(vo
  */
 void tgn_pattern_matcher__limit(tgn_pattern_matcher *matcher, int lanes);
 
-/* Of the games in `mask`, those that may have a hit. Remembered for match(). */
-uint64_t tgn_pattern_matcher__sieve(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
-                                    uint64_t mask);
+/* Leave of some games of a group those that may have a hit; false: none. Remembered for what follows. */
+bool tgn_pattern_matcher__sieve(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
+                                uint64_t games[TGN_PATTERN_BLOCKS]);
 
 /*
- * Report all hits of these games (among those that the sieve left). Returns 0, TGN_ERR_INPUT (damaged),
+ * Report all hits of these games of a block (among those that the sieve left). Returns 0, TGN_ERR_INPUT (damaged),
  * TGN_ERR_MEMORY, or TGN_ERR_STOPPED.
  */
 TGN_CHECKED int tgn_pattern_matcher__match(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
-                                           const tgn_pattern_times *times, uint64_t games);
+                                           unsigned block, const tgn_pattern_times *times, uint64_t games);
 
 /* The same for one game with variations, played through line by line. */
 TGN_CHECKED int tgn_pattern_matcher__replay(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
-                                            tgn_pattern_player *player, const tgn_record *record,
-                                            unsigned bit);
+                                            unsigned block, tgn_pattern_player *player,
+                                            const tgn_record *record, unsigned bit);
 
 #endif

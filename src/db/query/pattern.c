@@ -1,7 +1,7 @@
 /*
  * pattern.c - where a pattern stands in the games of a database, see tengen/pattern.h
  *
- *      1. Tasks of some blocks each are shared by a few threads. A block is read from the index, or made from records
+ *      1. Tasks of some groups each are shared by a few threads. A group is read from the index, or made from records
  *         where the index does not go so far; the matcher (db/pattern/match.h) finds the hits, and they are counted.
  *      2. A game counts once on each way, whatever it has there: in a block of 64 games "who was here" is a word of bits,
  *         so counting games, and wins among them, is counting bits.
@@ -26,7 +26,7 @@
 #include "db/pattern/match.h"
 #include "db/query/query.h"
 
-enum { TASK_BLOCKS = 16, SWAPPED = 1 };
+enum { TASK_GROUPS = 2, SWAPPED = 1 };
 static const double REPORT_SECONDS = 0.05;
 
 /* ---- counting ------------------------------------------------------------------------------------------ */
@@ -278,74 +278,86 @@ static int images_for(pattern_query *q, tgn_size size, const tgn_pattern_images 
     return found ? 0 : TGN_ERR_MEMORY;
 }
 
-/* ---- a block ------------------------------------------------------------------------------------------- */
+/* ---- a group ------------------------------------------------------------------------------------------- */
 
-static int damaged(uint32_t block, tgn_error *error)
+static int damaged(uint32_t group, tgn_error *error)
 {
     return tgn_error_set(error, TGN_ERR_INPUT,
                          "the index of patterns is damaged at games %u to %u; run 'tengen verify'",
-                         block * TGN_PATTERN_BLOCK + 1, (block + 1) * TGN_PATTERN_BLOCK);
+                         group * TGN_PATTERN_GROUP + 1, (group + 1) * TGN_PATTERN_GROUP);
 }
 
-/* The values of a block: from the index, or made. */
-typedef struct block_source {
+/* The values of a group for one size of boards: from the index, or made. */
+typedef struct group_source {
     worker *worker;
+    uint32_t group;
     tgn_size size;
+    unsigned blocks; /* that are asked for, as a set */
     bool made;
-    tgn_store_value bits, times;
-} block_source;
+    tgn_store_value bits, times; /* times: of the block at hand */
+} group_source;
 
-static void close_source(block_source *source)
+static void close_source(group_source *source)
 {
     tgn_store__release(&source->bits);
     tgn_store__release(&source->times);
 }
 
+static tgn_store_bytes bytes_of(const tgn_buffer *buffer)
+{
+    return (tgn_store_bytes){buffer->data, buffer->length};
+}
+
 /* 1, 0 when there is no game of this size, or a negative code. */
-static int open_bits(block_source *source, tgn_pattern_bits *out, tgn_error *error)
+static int open_bits(group_source *source, tgn_pattern_bits *out, tgn_error *error)
 {
     worker *w = source->worker;
     tgn_graph *graph = w->query->graph;
     tgn_store_bytes bytes;
-    const uint64_t last = ((uint64_t)w->block + 1) * TGN_PATTERN_BLOCK;
+    const uint64_t last = ((uint64_t)source->group + 1) * TGN_PATTERN_GROUP;
     source->made = (last < graph->head.games ? last : graph->head.games) > graph->head.indexed;
     if (source->made) {
         if (!w->maker && tgn_pattern_maker__new(&w->maker) < 0)
             return TGN_ERR_MEMORY;
-        TGN_TRY(tgn_pattern_maker__run(w->maker, graph->games, w->block, source->size, error));
-        bytes = (tgn_store_bytes){w->maker->builder.bits.data, w->maker->builder.bits.length};
+        TGN_TRY(tgn_pattern_maker__run(w->maker, graph->games, source->group, source->size, source->blocks,
+                                       NULL, error));
+        bytes = bytes_of(&w->maker->builder.bits);
         if (bytes.length == 0)
             return 0;
     } else {
-        const tgn_pattern_key key = tgn_pattern_key__of('b', w->block, source->size);
+        const tgn_pattern_key key = tgn_pattern_key__of('b', source->group, source->size);
         const int code = tgn_store__get(graph->store, tgn_pattern_key__bytes(&key), &source->bits, error);
         if (code <= 0)
             return code;
         bytes = source->bits.bytes;
     }
-    return tgn_pattern_bits__open(out, bytes, source->size) < 0 ? damaged(w->block, error) : 1;
+    return tgn_pattern_bits__open(out, bytes, source->size) < 0 ? damaged(source->group, error) : 1;
 }
 
-static int open_times(block_source *source, tgn_pattern_times *out, tgn_error *error)
+static int open_times(group_source *source, unsigned block, tgn_pattern_times *out, tgn_error *error)
 {
     worker *w = source->worker;
     tgn_store_bytes bytes;
     if (source->made) {
-        bytes = (tgn_store_bytes){w->maker->builder.times.data, w->maker->builder.times.length};
+        bytes = bytes_of(&w->maker->builder.times[block]);
     } else {
-        const tgn_pattern_key key = tgn_pattern_key__of('c', w->block, source->size);
+        const tgn_pattern_key key =
+            tgn_pattern_key__of('c', source->group * TGN_PATTERN_BLOCKS + block, source->size);
+        tgn_store__release(&source->times);
         const int code =
             tgn_store__get(w->query->graph->store, tgn_pattern_key__bytes(&key), &source->times, error);
         if (code <= 0)
-            return code < 0 ? code : damaged(w->block, error);
+            return code < 0 ? code : damaged(source->group, error);
         bytes = source->times.bytes;
     }
-    return tgn_pattern_times__open(out, bytes, source->size) < 0 ? damaged(w->block, error) : 0;
+    return tgn_pattern_times__open(out, bytes, source->size) < 0 ? damaged(source->group, error) : 0;
 }
 
 /* Games with variations are played through. */
-static int replay(worker *w, const tgn_pattern_bits *bits, uint64_t games, tgn_error *error)
+static int replay(group_source *source, const tgn_pattern_bits *bits, unsigned block, uint64_t games,
+                  tgn_error *error)
 {
+    worker *w = source->worker;
     tgn_buffer space = {0};
     tgn_pattern_player *player = NULL;
     int code = games ? tgn_pattern_player__new(&player) : 0;
@@ -355,21 +367,22 @@ static int replay(worker *w, const tgn_pattern_bits *bits, uint64_t games, tgn_e
         tgn_record record;
         code = tgn_games__record(w->query->graph->games, game, &space, &record, error);
         if (code > 0)
-            code = tgn_pattern_matcher__replay(w->matcher, bits, player, &record, bit);
+            code = tgn_pattern_matcher__replay(w->matcher, bits, block, player, &record, bit);
         else if (code == 0)
-            code = damaged(w->block, error);
+            code = damaged(source->group, error);
     }
     tgn_pattern_player__free(player);
     tgn_buffer__clear(&space);
     return code;
 }
 
-/* Of a set of games those that the filter matches and that were there when the question was asked. */
-static int choose(worker *w, uint64_t *set, tgn_error *error)
+/* Of the games of a block those that the filter matches and that were there when the question was asked. */
+static int choose(const pattern_query *q, uint32_t block, uint64_t *set, tgn_error *error)
 {
-    const pattern_query *q = w->query;
-    const uint32_t before = w->block * TGN_PATTERN_BLOCK;
-    if (q->games - before < TGN_PATTERN_BLOCK)
+    const uint32_t before = block * TGN_PATTERN_BLOCK;
+    if (q->games <= before)
+        *set = 0;
+    else if (q->games - before < TGN_PATTERN_BLOCK)
         *set &= ((uint64_t)1 << (q->games - before)) - 1;
     for (uint64_t left = q->filter ? *set : 0; left; left &= left - 1) {
         const unsigned bit = (unsigned)__builtin_ctzll(left);
@@ -382,63 +395,88 @@ static int choose(worker *w, uint64_t *set, tgn_error *error)
     return 0;
 }
 
-/* The hits of some games of a block. */
-static int match_bits(block_source *source, const tgn_pattern_bits *bits, uint64_t games, tgn_error *error)
+/* The hits of some games of a block, which the sieve left. */
+static int match_block(group_source *source, const tgn_pattern_bits *bits, unsigned block, uint64_t games,
+                       tgn_error *error)
 {
     worker *w = source->worker;
+    const uint64_t replayed = tgn_pattern_bits__replayed(bits, block);
     tgn_pattern_times times;
+    int code = 0;
+    if (games & ~replayed) {
+        TGN_TRY(open_times(source, block, &times, error));
+        if (times.stored != (tgn_pattern_bits__present(bits, block) & ~replayed))
+            return damaged(source->group, error);
+        code = tgn_pattern_matcher__match(w->matcher, bits, block, &times, games & ~replayed);
+    }
+    if (code == 0 && games & replayed)
+        code = replay(source, bits, block, games & replayed, error);
+    return code == TGN_ERR_INPUT && !error->code ? damaged(source->group, error) : code;
+}
+
+/* What was counted in a block becomes a part of the sum. A game has one size, so it cannot come twice. */
+static int settle_block(worker *w, tgn_error *error)
+{
+    const way_tally *total = &w->tally->ways[TOTAL];
+    block_games games;
+    TGN_TRY(
+        read_games(&games, w->query->graph->games, w->block, total->seen[0] | total->seen[SWAPPED], error));
+    return settle(w->tally, &games, w->query->question->years);
+}
+
+static int match_bits(group_source *source, const tgn_pattern_bits *bits, uint64_t games[TGN_PATTERN_BLOCKS],
+                      tgn_error *error)
+{
+    worker *w = source->worker;
     const tgn_pattern_images *images;
     TGN_TRY(images_for(w->query, source->size, &images));
     tgn_pattern_matcher__use(w->matcher, images);
-    games = tgn_pattern_matcher__sieve(w->matcher, bits, games);
-    int code = 0;
-    if (games & ~bits->replayed) {
-        TGN_TRY(open_times(source, &times, error));
-        if (times.stored != (bits->present & ~bits->replayed))
-            return damaged(w->block, error);
-        code = tgn_pattern_matcher__match(w->matcher, bits, &times, games & ~bits->replayed);
+    if (!tgn_pattern_matcher__sieve(w->matcher, bits, games))
+        return 0;
+    for (unsigned block = 0; block < TGN_PATTERN_BLOCKS; block++) {
+        if (!games[block])
+            continue;
+        w->block = source->group * TGN_PATTERN_BLOCKS + block;
+        TGN_TRY(match_block(source, bits, block, games[block], error));
+        TGN_TRY(w->lists ? 0 : settle_block(w, error));
     }
-    if (code == 0 && games & bits->replayed)
-        code = replay(w, bits, games & bits->replayed, error);
-    return code == TGN_ERR_INPUT && !error->code ? damaged(w->block, error) : code;
+    return 0;
 }
 
-static int search_size(worker *w, tgn_size size, uint64_t games, tgn_error *error)
+/* Search some games of a group, those on boards of one size. */
+static int search_size(worker *w, uint32_t group, tgn_size size, const uint64_t games[TGN_PATTERN_BLOCKS],
+                       tgn_error *error)
 {
-    block_source source = {.worker = w, .size = size};
+    group_source source = {.worker = w, .group = group, .size = size};
     tgn_pattern_bits bits;
+    uint64_t chosen[TGN_PATTERN_BLOCKS];
+    for (unsigned k = 0; k < TGN_PATTERN_BLOCKS; k++)
+        source.blocks |= (unsigned)(games[k] != 0) << k;
     int code = open_bits(&source, &bits, error);
     if (code > 0) {
-        games &= bits.present;
-        code = choose(w, &games, error);
-        if (code == 0 && games)
-            code = match_bits(&source, &bits, games, error);
+        code = 0;
+        for (unsigned k = 0; k < TGN_PATTERN_BLOCKS && code == 0; k++) {
+            chosen[k] = games[k] & tgn_pattern_bits__present(&bits, k);
+            code = choose(w->query, group * TGN_PATTERN_BLOCKS + k, &chosen[k], error);
+        }
+        if (code == 0)
+            code = match_bits(&source, &bits, chosen, error);
     }
     close_source(&source);
     return code;
 }
 
 /* All sizes of boards that the question is about. */
-static int search_block(worker *w, uint64_t games, tgn_error *error)
+static int search_group(worker *w, uint32_t group, const uint64_t games[TGN_PATTERN_BLOCKS], tgn_error *error)
 {
     const tgn_pattern_question *question = w->query->question;
-    tgn_size sizes[TGN_PATTERN_BLOCK] = {question->board};
+    tgn_size sizes[TGN_PATTERN_GROUP] = {question->board};
     int count = 1;
     if (!question->board.rows)
-        count = tgn_pattern_index__sizes(w->query->graph->games, w->block, sizes, error);
+        count = tgn_pattern_index__sizes(w->query->graph->games, group, sizes, error);
     for (int i = 0; i < count; i++)
-        TGN_TRY(search_size(w, sizes[i], games, error));
+        TGN_TRY(search_size(w, group, sizes[i], games, error));
     return count < 0 ? count : 0;
-}
-
-static int count_block(worker *w, tgn_error *error)
-{
-    const way_tally *total = &w->tally->ways[TOTAL];
-    block_games games;
-    TGN_TRY(search_block(w, UINT64_MAX, error));
-    TGN_TRY(
-        read_games(&games, w->query->graph->games, w->block, total->seen[0] | total->seen[SWAPPED], error));
-    return settle(w->tally, &games, w->query->question->years);
 }
 
 static int count_task(void *context, size_t task, tgn_error *error)
@@ -446,17 +484,18 @@ static int count_task(void *context, size_t task, tgn_error *error)
     pattern_query *q = context;
     worker *w;
     tgn_error own = {0};
+    uint64_t all[TGN_PATTERN_BLOCKS];
     if (take_worker(q, &w) < 0)
         return TGN_ERR_MEMORY;
-    const uint32_t blocks = (q->games + TGN_PATTERN_BLOCK - 1) / TGN_PATTERN_BLOCK;
-    const uint32_t end = (uint32_t)(task + 1) * TASK_BLOCKS;
+    memset(all, 0xff, sizeof all);
+    const uint32_t groups = (q->games + TGN_PATTERN_GROUP - 1) / TGN_PATTERN_GROUP;
+    const uint32_t end = (uint32_t)(task + 1) * TASK_GROUPS;
     int code = 0;
     pthread_rwlock_rdlock(&q->graph->lock);
-    for (w->block = (uint32_t)task * TASK_BLOCKS; w->block < end && w->block < blocks && code == 0;
-         w->block++)
-        code = count_block(w, &own);
+    for (uint32_t group = (uint32_t)task * TASK_GROUPS; group < end && group < groups && code == 0; group++)
+        code = search_group(w, group, all, &own);
     pthread_rwlock_unlock(&q->graph->lock);
-    atomic_fetch_add(&q->done, TASK_BLOCKS * TGN_PATTERN_BLOCK);
+    atomic_fetch_add(&q->done, TASK_GROUPS * TGN_PATTERN_GROUP);
     if (code == 0 && !goes_on(q))
         code = TGN_ERR_STOPPED;
     give_worker(q, w);
@@ -501,9 +540,10 @@ static int list_hit(pattern_query *q, tgn_pattern_answer *answer, size_t *capaci
 static int list_game(pattern_query *q, worker *w, uint32_t game, uint64_t skip, size_t count,
                      tgn_pattern_answer *answer, size_t *capacity, tgn_error *error)
 {
+    uint64_t games[TGN_PATTERN_BLOCKS] = {0};
+    games[tgn_pattern_index__block(game) % TGN_PATTERN_BLOCKS] = (uint64_t)1 << tgn_pattern_index__bit(game);
     w->found_count = 0;
-    w->block = tgn_pattern_index__block(game);
-    TGN_TRY(search_block(w, (uint64_t)1 << tgn_pattern_index__bit(game), error));
+    TGN_TRY(search_group(w, tgn_pattern_index__group(game), games, error));
     if (w->failed)
         return TGN_ERR_MEMORY;
     if (w->found_count > 1)
@@ -701,12 +741,12 @@ static int count_images(pattern_query *q, unsigned *out)
 
 static int ask(pattern_query *q, tgn_pattern_answer *answer, tgn_error *error)
 {
-    const size_t blocks = (q->games + TGN_PATTERN_BLOCK - 1) / TGN_PATTERN_BLOCK;
+    const size_t groups = (q->games + TGN_PATTERN_GROUP - 1) / TGN_PATTERN_GROUP;
     const int threads = q->question->threads > 0 ? q->question->threads : tgn_parallel__threads();
     TGN_TRY(count_images(q, &answer->images));
     if (q->question->list > 0 && !(q->hits = calloc((size_t)q->games + 1, sizeof *q->hits)))
         return TGN_ERR_MEMORY;
-    TGN_TRY(tgn_parallel__run(threads, (blocks + TASK_BLOCKS - 1) / TASK_BLOCKS, count_task, q, error));
+    TGN_TRY(tgn_parallel__run(threads, (groups + TASK_GROUPS - 1) / TASK_GROUPS, count_task, q, error));
     return make_answer(q, answer, error);
 }
 
