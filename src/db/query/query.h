@@ -11,6 +11,10 @@
  *      list.c       games as lines of a list, and whole games
  *      book.c       the graph below a position as one SGF tree
  *
+ *      pattern.c    a question about a pattern, and its answer
+ *      search.c     looks for it in all games, by several threads
+ *      tally.c      counts its hits
+ *
  * A board that does not say whose turn it is asks for two nodes at once, Black's and White's side. Their
  * visits are read together, in order of games, so that a game which shows both counts once.
  */
