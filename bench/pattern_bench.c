@@ -123,13 +123,14 @@ typedef struct named_pattern {
 } named_pattern;
 
 static const named_pattern fixed[] = {
-    {"4x4 corner, invasion at 3-3", "..../..../.OX*/..**", "A4"},
+    {"4x4 corner, invasion at 3-3", "..../..../..O./...X", "A19"},
     {"9x9 corner, 3 stones",
-     "X......../........./........./........./........./..O....../..X....../........./.........", "A9"},
-    {"6x4 on the side", "....../..X.X./....../......", "H4"},
+     "........./........./.....O.../...X...../........./..X....../........./........./.........", "A19"},
+    {"6x4 on the side", "....../.X..X./....../......", "H4"},
     {"6x4 anywhere", "....../.XO.../.OX.../......", NULL},
-    {"3x3 hane, anywhere", "OX./.O./...", NULL},
+    {"3x3 hane, anywhere", ".OX/.OX/X..", NULL},
     {"3x3 crosscut, anywhere", "XO./OX./...", NULL},
+    {"3x3, 3 stones, anywhere", "OX./.O./...", NULL},
     {"2x2 empty triangle, anywhere", "XX/X.", NULL},
     {"1 stone, 3x3, anywhere", ".../.X./...", NULL},
 };

@@ -336,6 +336,12 @@ compare() {
     add_up "$work/compared"
 }
 
+# More steps than a row of times can name, on a board so small that most of them take something.
+if [ "${TENGEN_TEST_SIZE:-}" != small ]; then
+    awk 'BEGIN { srand(3); printf "(;SZ[3:2]"
+                 for (i = 0; i < 33500; i++) printf ";%s[%c%c]", i % 2 ? "W" : "B", 97 + int(rand() * 3), 97 + int(rand() * 2)
+                 print ")" }' >"$work/hand/long.sgf"
+fi
 careless "$work/careless.sgf" 300 0
 careless "$work/branches.sgf" 200 4
 compare sample '' tests/sample

@@ -373,7 +373,23 @@ static void any_number_at_a_time(void)
     tgn_graph_close(graph);
 }
 
-/* A game of more steps than a row of times can name is stored as lists. */
+/* How many runs of a stone last to the end of the only game. */
+static uint64_t count_ended(tgn_graph *graph, const char *cells)
+{
+    tgn_pattern pattern;
+    tgn_pattern_answer *answer = NULL;
+    uint64_t ended = 0;
+    CHECK_INT(tgn_pattern_parse(&pattern, cells, NULL), 0);
+    const tgn_pattern_question question = {
+        .pattern = &pattern, .anchor = TGN_ANCHOR_FREE, .keep_colours = true};
+    CHECK_INT(tgn_graph_pattern(graph, &question, NULL, &answer, NULL), 0);
+    for (size_t i = 0; answer && i < answer->way_count; i++)
+        ended += answer->ways[i].kind == TGN_WAY_END ? answer->ways[i].here.visits : 0;
+    tgn_pattern_answer_free(answer);
+    return ended;
+}
+
+/* A game of more steps than a row of times can name is stored as lists. In the end one stone is left, as it is. */
 static void long_games(void)
 {
     const int steps = check_cases(60000, 33000);
@@ -381,11 +397,13 @@ static void long_games(void)
     tgn_buffer__text(&text, "(;GM[1]SZ[2]");
     for (int i = 0; i < steps; i++)
         tgn_buffer__printf(&text, ";%c[%c%c]", i % 2 ? 'W' : 'B', 'a' + i % 2, 'a' + i / 2 % 2);
-    tgn_buffer__text(&text, ")");
+    tgn_buffer__text(&text, ";AE[aa][ab][ba][bb];AB[aa])");
     const char *file = home_write(&place, "long.sgf", text.data);
     tgn_graph *graph = open_database("long", TGN_GRAPH_CREATE);
     CHECK_INT(tgn_graph_import(graph, &file, 1, NULL, NULL, NULL, NULL), 0);
     check_answers(graph);
+    CHECK_INT(count_ended(graph, "X"), 1);
+    CHECK_INT(count_ended(graph, "O"), 0);
     CHECK_INT(faults(graph), 0);
     tgn_graph_close(graph);
     tgn_buffer__clear(&text);

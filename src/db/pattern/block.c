@@ -316,9 +316,8 @@ bool tgn_pattern_history__parse(tgn_pattern_history *out)
     return most <= TGN_WHITE;
 }
 
-bool tgn_pattern_history__open(tgn_pattern_history *out, const tgn_pattern_times *times, unsigned bit)
+bool tgn_pattern_history__open(tgn_pattern_history *out, const tgn_pattern_times *times, unsigned row)
 {
-    const unsigned row = tgn_pattern_times__row(times, bit);
     out->bytes = times->histories + TGN_PATTERN_32(times->starts[row]);
     out->limit = times->histories + TGN_PATTERN_32(times->starts[row + 1]);
     return tgn_pattern_history__parse(out);

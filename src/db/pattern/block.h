@@ -145,14 +145,8 @@ typedef struct tgn_pattern_history {
     uint32_t events;
 } tgn_pattern_history;
 
-/* The number of the game's row. */
-static inline unsigned tgn_pattern_times__row(const tgn_pattern_times *times, unsigned bit)
-{
-    return (unsigned)__builtin_popcountll(times->stored & (((uint64_t)1 << bit) - 1));
-}
-
 /* Read the head of a history, and check its colours. False when it is damaged. */
-bool tgn_pattern_history__open(tgn_pattern_history *out, const tgn_pattern_times *times, unsigned bit);
+bool tgn_pattern_history__open(tgn_pattern_history *out, const tgn_pattern_times *times, unsigned row);
 /* The same for bytes of tgn_pattern_line__pack(). */
 bool tgn_pattern_history__parse(tgn_pattern_history *out);
 

@@ -73,6 +73,7 @@ typedef struct tgn_pattern_candidate {
     const tgn_pattern_history *history; /* NULL: not open yet */
     bool plain, damaged;
     unsigned block, bit; /* the game: in its group, in its block */
+    unsigned rank;       /* of its row */
     unsigned at;
     uint32_t own, moves; /* the line's own first position; moves before it */
     uint32_t all_moves;  /* of the line, at its end; UINT32_MAX: of the game */

@@ -285,6 +285,7 @@ static int match_game(matching *m, unsigned at, unsigned bit)
     tgn_pattern_candidate *c = &m->candidate;
     c->at = at;
     c->bit = bit;
+    c->rank = m->rank[bit];
     c->plain = m->times->plain >> bit & 1;
     c->row = row_of(m, bit);
     c->history = NULL;

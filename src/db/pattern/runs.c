@@ -33,7 +33,7 @@ static bool open_history(candidate *c)
     if (c->history)
         return true;
     if (!(matcher->histories_open >> c->bit & 1)) {
-        if (!tgn_pattern_history__open(history, c->times, c->bit)) {
+        if (!tgn_pattern_history__open(history, c->times, c->rank)) {
             c->damaged = true;
             return false;
         }
@@ -167,24 +167,45 @@ static played_stone first_played(candidate *c, uint32_t step)
     return first;
 }
 
-/* The same if it came by a move, as nearly always: setups are looked for once, and not for every point. */
+/* Which of up to 64 cells, before cell `end`, have changed more than once: bits, since nobody can predict a branch on it. */
+static uint64_t listed_cells(const candidate *c, unsigned from, unsigned end)
+{
+    const tgn_pattern_u16 *row = c->row + c->at;
+    const uint16_t *offsets = c->image->offsets + from;
+    uint64_t set = 0;
+    for (unsigned i = 0; i < end - from && i < WORD; i++)
+        set |= (uint64_t)(TGN_PATTERN_16(row[offsets[i]]) >> 15) << i;
+    return set;
+}
+
+/*
+ * The same if it came by a move, as nearly always: setups are looked for once, and not for every point. Counted from the
+ * step after, times that are over are very late; so the first to come is the least, without a branch.
+ */
 static played_stone first_came(candidate *c, uint32_t step)
 {
     const tgn_pattern_image *image = c->image;
+    const tgn_pattern_u16 *row = c->row + c->at;
     played_stone first = {.step = FOREVER};
+    uint32_t soonest = UINT32_MAX; /* how long until it comes, and its cell */
     for (unsigned i = 0; i < image->count; i++) {
-        const unsigned time = TGN_PATTERN_16(c->row[c->at + image->offsets[i]]);
-        tgn_colour colour = TGN_EMPTY;
-        if (time < NEVER && time > step && time < first.step)
-            first = (played_stone){time, i, TGN_EMPTY};
-        if (time <= NEVER)
-            continue;
-        const uint32_t when = played_after(c, &image->cells[i], step, &colour);
-        if (when < first.step)
-            first = (played_stone){when, i, colour};
+        const uint16_t wait = (uint16_t)(TGN_PATTERN_16(row[image->offsets[i]]) - step - 1);
+        const uint32_t this = (uint32_t)wait << 16 | i;
+        soonest = this < soonest ? this : soonest;
     }
-    if (first.step != FOREVER && first.colour == TGN_EMPTY)
+    if (step < NEVER && soonest >> 16 < NEVER - step - 1) {
+        first.step = step + 1 + (soonest >> 16);
+        first.cell = soonest & 0xffff;
         first.colour = only_colour(c, &image->cells[first.cell]);
+    }
+    for (unsigned from = 0; from < image->count; from += WORD)
+        for (uint64_t left = listed_cells(c, from, image->count); left; left &= left - 1) {
+            const unsigned i = from + (unsigned)__builtin_ctzll(left);
+            tgn_colour colour = TGN_EMPTY;
+            const uint32_t when = played_after(c, &image->cells[i], step, &colour);
+            if (when < first.step || (when == first.step && i < first.cell))
+                first = (played_stone){when, i, colour};
+        }
     return first;
 }
 
@@ -476,18 +497,6 @@ static int keep_allowed(candidate *c, const tgn_pattern_cell *cell, unsigned tim
     return code;
 }
 
-/* Which of up to 64 cells have changed more than once: bits, since nobody can predict a branch on it. */
-static uint64_t listed_cells(const candidate *c, unsigned from)
-{
-    const unsigned left = c->image->others - from;
-    const tgn_pattern_u16 *row = c->row + c->at;
-    const uint16_t *offsets = c->image->offsets + from;
-    uint64_t set = 0;
-    for (unsigned i = 0; i < left && i < WORD; i++)
-        set |= (uint64_t)(TGN_PATTERN_16(row[offsets[i]]) >> 15) << i;
-    return set;
-}
-
 /* The runs between lo and hi, where the points that changed once allow it. */
 static int find_runs(candidate *c, uint32_t lo, uint32_t hi)
 {
@@ -495,7 +504,8 @@ static int find_runs(candidate *c, uint32_t lo, uint32_t hi)
     matcher->runs.count = 0;
     TGN_TRY(add_run(&matcher->runs, lo, hi));
     for (unsigned from = 0; from < c->image->others; from += WORD)
-        for (uint64_t left = listed_cells(c, from); left && matcher->runs.count > 0; left &= left - 1) {
+        for (uint64_t left = listed_cells(c, from, c->image->others); left && matcher->runs.count > 0;
+             left &= left - 1) {
             const tgn_pattern_cell *cell = &c->image->cells[from + (unsigned)__builtin_ctzll(left)];
             TGN_TRY(keep_allowed(c, cell, time_of(c, cell)));
         }
@@ -520,7 +530,7 @@ static bool has_lists(const candidate *c)
 {
     uint64_t any = 0;
     for (unsigned from = 0; from < c->image->others; from += WORD)
-        any |= listed_cells(c, from);
+        any |= listed_cells(c, from, c->image->others);
     return any != 0;
 }
 
