@@ -31,9 +31,24 @@ typedef struct tgn_pattern_run {
     uint32_t first, end;
 } tgn_pattern_run;
 
+/* The games of a group that ever had a stone of one colour on a point. */
+typedef struct tgn_pattern_column {
+    _Alignas(64) uint64_t games[TGN_PATTERN_BLOCKS];
+} tgn_pattern_column;
+
+/*
+ * Stones by which an image is sieved, as columns from that of its upper left point; '#' has two. Twelve leave hardly any game that
+ * all of them would not; a whole board of them would only cost.
+ */
+enum { TGN_PATTERN_SIEVED = 12 };
+typedef struct tgn_pattern_stone {
+    uint16_t one, other;
+} tgn_pattern_stone;
+
 /* One place of an image in the games of a group, see match.c. */
-typedef void tgn_pattern_sieve(const tgn_pattern_image *image, const tgn_pattern_words *columns, int points,
-                               const uint64_t games[TGN_PATTERN_BLOCKS], unsigned at,
+typedef void tgn_pattern_sieve(const tgn_pattern_stone *stones, unsigned count,
+                               const tgn_pattern_column *columns, unsigned at,
+                               const uint64_t games[TGN_PATTERN_BLOCKS],
                                tgn_pattern_survivors out[TGN_PATTERN_BLOCKS]);
 
 typedef struct tgn_pattern_runs {
@@ -52,7 +67,8 @@ struct tgn_pattern_matcher {
     bool unlimited; /* no restriction but the pattern itself */
     int lanes;      /* games that are looked at together, at most; 0: as is best */
     tgn_pattern_sieve *sieve;
-    tgn_pattern_survivors survivors[TGN_PATTERN_BLOCKS]; /* of a group */
+    tgn_pattern_column *columns;                         /* of a group */
+    tgn_pattern_survivors survivors[TGN_PATTERN_BLOCKS]; /* of it */
     tgn_pattern_cell_event *events;
     size_t event_count, event_capacity;
     tgn_pattern_runs runs, spare;                     /* of the candidate at hand */

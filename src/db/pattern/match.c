@@ -33,7 +33,8 @@ int tgn_pattern_matcher__new(tgn_pattern_matcher **out, const tgn_pattern_questi
     for (unsigned k = 0; items && k < TGN_PATTERN_BLOCKS; k++)
         matcher->survivors[k].items = items + k * places;
     matcher->turned = aligned_alloc(64, TGN_POINTS_MAX * TGN_PATTERN_BLOCK * sizeof *matcher->turned);
-    if (!items || !matcher->turned) {
+    matcher->columns = aligned_alloc(64, 2 * TGN_POINTS_MAX * sizeof *matcher->columns);
+    if (!items || !matcher->turned || !matcher->columns) {
         tgn_pattern_matcher__free(matcher);
         return TGN_ERR_MEMORY;
     }
@@ -62,6 +63,7 @@ void tgn_pattern_matcher__free(tgn_pattern_matcher *matcher)
     tgn_buffer__clear(&matcher->history);
     free(matcher->survivors[0].items);
     free(matcher->turned);
+    free(matcher->columns);
     free(matcher->events);
     free(matcher->runs.items);
     free(matcher->spare.items);
@@ -82,43 +84,25 @@ void tgn_pattern_matcher__limit(tgn_pattern_matcher *matcher, int lanes)
 
 /* ---- the sieve ----------------------------------------------------------------------------------------- */
 
-/*
- * Twelve stones leave hardly any game that all of them would not; a whole board of them would only cost.
- */
-enum { SIEVED_STONES = 12 };
-
-static int sieved_stones(const tgn_pattern_image *image)
+static unsigned sieved_stones(const tgn_pattern_image *image)
 {
-    return image->stones < SIEVED_STONES ? image->stones : SIEVED_STONES;
-}
-
-/* The bits of a stone of an image whose upper left point is `columns`; both are the same but for '#', either colour. */
-static inline __attribute__((always_inline)) const tgn_pattern_u64 *bits_of(const tgn_pattern_cell *cell,
-                                                                            const tgn_pattern_words *columns,
-                                                                            int points,
-                                                                            const tgn_pattern_u64 **white)
-{
-    const tgn_pattern_words *black = columns + cell->offset;
-    *white = cell->accepts & TGN_PATTERN_ACCEPTS_WHITE ? black[points].block : black->block;
-    return cell->accepts & TGN_PATTERN_ACCEPTS_BLACK ? black->block : *white;
+    return image->stones < TGN_PATTERN_SIEVED ? image->stones : TGN_PATTERN_SIEVED;
 }
 
 /*
  * One place in the games of a group: those that ever had all stones of the image there. The compiler turns these loops into
  * vectors.
  */
-static inline __attribute__((always_inline)) void sieve_plainly(const tgn_pattern_image *image,
-                                                                const tgn_pattern_words *columns, int points,
-                                                                const uint64_t games[TGN_PATTERN_BLOCKS],
-                                                                unsigned at,
-                                                                tgn_pattern_survivors out[TGN_PATTERN_BLOCKS])
+static inline __attribute__((always_inline)) void
+sieve_plainly(const tgn_pattern_stone *stones, unsigned count, const tgn_pattern_column *columns, unsigned at,
+              const uint64_t games[TGN_PATTERN_BLOCKS], tgn_pattern_survivors out[TGN_PATTERN_BLOCKS])
 {
     uint64_t left[TGN_PATTERN_BLOCKS];
     memcpy(left, games, sizeof left);
-    for (int i = 0; i < sieved_stones(image); i++) {
-        const tgn_pattern_u64 *white, *black = bits_of(&image->cells[i], columns + at, points, &white);
+    for (unsigned i = 0; i < count; i++) {
+        const uint64_t *one = columns[at + stones[i].one].games, *other = columns[at + stones[i].other].games;
         for (int k = 0; k < TGN_PATTERN_BLOCKS; k++)
-            left[k] &= TGN_PATTERN_64(black[k] | white[k]);
+            left[k] &= one[k] | other[k];
     }
     for (int k = 0; k < TGN_PATTERN_BLOCKS; k++) {
         out[k].items[out[k].count] = (survivor){left[k], at};
@@ -126,36 +110,35 @@ static inline __attribute__((always_inline)) void sieve_plainly(const tgn_patter
     }
 }
 
-static void sieve(const tgn_pattern_image *image, const tgn_pattern_words *columns, int points,
-                  const uint64_t games[TGN_PATTERN_BLOCKS], unsigned at,
+static void sieve(const tgn_pattern_stone *stones, unsigned count, const tgn_pattern_column *columns,
+                  unsigned at, const uint64_t games[TGN_PATTERN_BLOCKS],
                   tgn_pattern_survivors out[TGN_PATTERN_BLOCKS])
 {
-    sieve_plainly(image, columns, points, games, at, out);
+    sieve_plainly(stones, count, columns, at, games, out);
 }
 
 #ifdef __SSE2__
 
 /* The same with wider registers, on processors that have them. */
-__attribute__((target("avx2"))) static void sieve_avx2(const tgn_pattern_image *image,
-                                                       const tgn_pattern_words *columns, int points,
-                                                       const uint64_t games[TGN_PATTERN_BLOCKS], unsigned at,
+__attribute__((target("avx2"))) static void sieve_avx2(const tgn_pattern_stone *stones, unsigned count,
+                                                       const tgn_pattern_column *columns, unsigned at,
+                                                       const uint64_t games[TGN_PATTERN_BLOCKS],
                                                        tgn_pattern_survivors out[TGN_PATTERN_BLOCKS])
 {
-    sieve_plainly(image, columns, points, games, at, out);
+    sieve_plainly(stones, count, columns, at, games, out);
 }
 
-__attribute__((target("avx512f"))) static void sieve_avx512(const tgn_pattern_image *image,
-                                                            const tgn_pattern_words *columns, int points,
+__attribute__((target("avx512f"))) static void sieve_avx512(const tgn_pattern_stone *stones, unsigned count,
+                                                            const tgn_pattern_column *columns, unsigned at,
                                                             const uint64_t games[TGN_PATTERN_BLOCKS],
-                                                            unsigned at,
                                                             tgn_pattern_survivors out[TGN_PATTERN_BLOCKS])
 {
     uint64_t words[TGN_PATTERN_BLOCKS];
     __m512i left = _mm512_loadu_si512(games);
-    for (int i = 0; i < sieved_stones(image); i++) {
-        const tgn_pattern_u64 *white, *black = bits_of(&image->cells[i], columns + at, points, &white);
-        left = _mm512_and_si512(left, _mm512_or_si512(_mm512_loadu_si512(black), _mm512_loadu_si512(white)));
-    }
+    for (unsigned i = 0; i < count; i++)
+        left =
+            _mm512_and_si512(left, _mm512_or_si512(_mm512_load_si512(columns[at + stones[i].one].games),
+                                                   _mm512_load_si512(columns[at + stones[i].other].games)));
     unsigned found = _mm512_test_epi64_mask(left, left);
     _mm512_storeu_si512(words, left);
     for (; found; found &= found - 1) {
@@ -178,18 +161,38 @@ static tgn_pattern_sieve *best_sieve(int lanes)
     return sieve;
 }
 
-static void sieve_image(tgn_pattern_matcher *matcher, size_t which, const tgn_pattern_bits *bits,
-                        const uint64_t games[TGN_PATTERN_BLOCKS])
+/* The stones of an image that are sieved by, as columns. */
+static unsigned find_stones(const tgn_pattern_image *image, int points, tgn_pattern_stone *out)
+{
+    for (unsigned i = 0; i < sieved_stones(image); i++) {
+        const tgn_pattern_cell *cell = &image->cells[i];
+        const uint16_t black = cell->offset, white = (uint16_t)(black + points);
+        out[i].one = cell->accepts & TGN_PATTERN_ACCEPTS_BLACK ? black : white;
+        out[i].other = cell->accepts & TGN_PATTERN_ACCEPTS_WHITE ? white : black;
+    }
+    return sieved_stones(image);
+}
+
+static void sieve_image(tgn_pattern_matcher *matcher, size_t which, const uint64_t games[TGN_PATTERN_BLOCKS])
 {
     const tgn_pattern_image *image = &matcher->images->items[which];
     const tgn_size board = matcher->images->board;
-    const int points = tgn_size_points(board);
+    tgn_pattern_stone stones[TGN_PATTERN_SIEVED];
+    const unsigned count = find_stones(image, tgn_size_points(board), stones);
     for (int row = 0; row < board.rows; row++)
         for (uint32_t places = image->places[row]; places; places &= places - 1)
-            matcher->sieve(image, bits->columns, points, games,
-                           (unsigned)(row * board.cols + __builtin_ctz(places)), matcher->survivors);
+            matcher->sieve(stones, count, matcher->columns,
+                           (unsigned)(row * board.cols + __builtin_ctz(places)), games, matcher->survivors);
     for (int k = 0; k < TGN_PATTERN_BLOCKS; k++)
         matcher->survivors[k].ends[which] = matcher->survivors[k].count;
+}
+
+/* The bits of a group, in the machine's order of bytes, and each in a line of the cache: they are read over and over. */
+static void copy_columns(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits)
+{
+    for (int i = 0; i < 2 * tgn_size_points(matcher->images->board); i++)
+        for (int k = 0; k < TGN_PATTERN_BLOCKS; k++)
+            matcher->columns[i].games[k] = TGN_PATTERN_64(bits->columns[i].block[k]);
 }
 
 bool tgn_pattern_matcher__sieve(tgn_pattern_matcher *matcher, const tgn_pattern_bits *bits,
@@ -201,8 +204,10 @@ bool tgn_pattern_matcher__sieve(tgn_pattern_matcher *matcher, const tgn_pattern_
         any |= games[k];
         matcher->survivors[k].count = 0;
     }
+    if (any)
+        copy_columns(matcher, bits);
     for (size_t i = 0; any && i < matcher->images->count; i++)
-        sieve_image(matcher, i, bits, games);
+        sieve_image(matcher, i, games);
     any = 0;
     for (int k = 0; k < TGN_PATTERN_BLOCKS; k++) {
         const tgn_pattern_survivors *survivors = &matcher->survivors[k];
@@ -247,7 +252,7 @@ static inline stay look(const tgn_pattern_u16 *row, const uint16_t *offsets, uns
  */
 static bool has_other_stones(const tgn_pattern_candidate *c)
 {
-    for (unsigned i = SIEVED_STONES; i < c->image->stones; i++) {
+    for (unsigned i = TGN_PATTERN_SIEVED; i < c->image->stones; i++) {
         const tgn_pattern_cell *cell = &c->image->cells[i];
         const unsigned time = tgn_pattern_candidate__time(c, cell);
         if (time < NEVER && !(cell->accepts >> tgn_pattern_candidate__colour(c, cell) & 1))
@@ -289,7 +294,7 @@ static int match_game(matching *m, unsigned at, unsigned bit)
     c->plain = m->times->plain >> bit & 1;
     c->row = row_of(m, bit);
     c->history = NULL;
-    if (c->image->stones > SIEVED_STONES && !has_other_stones(c))
+    if (c->image->stones > TGN_PATTERN_SIEVED && !has_other_stones(c))
         return 0;
     const stay w = look(c->row + at, c->image->offsets, c->image->stones, c->image->empties);
     TGN_TRY(w.lo < w.hi ? tgn_pattern_candidate__evaluate(c, w.lo, w.hi) : 0);
