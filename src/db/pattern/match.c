@@ -491,12 +491,30 @@ static int match_together(matching *m, const survivor *list, size_t count, uint6
 
 #endif
 
-static size_t count_candidates(const tgn_pattern_survivors *survivors, uint64_t games)
+static inline __attribute__((always_inline)) size_t
+count_candidates_plainly(const tgn_pattern_survivors *survivors, uint64_t games)
 {
     size_t count = 0;
     for (size_t i = 0; i < survivors->count; i++)
         count += (size_t)__builtin_popcountll(survivors->items[i].games & games);
     return count;
+}
+
+#ifdef __SSE2__
+__attribute__((target("popcnt"))) static size_t
+count_candidates_popcnt(const tgn_pattern_survivors *survivors, uint64_t games)
+{
+    return count_candidates_plainly(survivors, games);
+}
+#endif
+
+static size_t count_candidates(const tgn_pattern_survivors *survivors, uint64_t games)
+{
+#ifdef __SSE2__
+    if (__builtin_cpu_supports("popcnt"))
+        return count_candidates_popcnt(survivors, games);
+#endif
+    return count_candidates_plainly(survivors, games);
 }
 
 /* Ask for all times of a block together: one after the other they would be waited for. */

@@ -383,6 +383,12 @@ uint32_t tgn_pattern_candidate__moves(candidate *c, uint32_t step)
     return c->moves + step - (c->own ? c->own - 1 : 0) - setups;
 }
 
+/* The same, for most games at once. */
+static inline uint32_t moves_at(candidate *c, uint32_t step)
+{
+    return c->plain && !c->own ? c->moves + step : tgn_pattern_candidate__moves(c, step);
+}
+
 /* A run that was found: how it goes on, whether it is wanted, and then it is told. */
 static int tell_run(candidate *c, uint32_t first, uint32_t end)
 {
@@ -405,9 +411,9 @@ static int tell_run(candidate *c, uint32_t first, uint32_t end)
         found.end = from + 1;
     }
     found.at_once = found.next == from + 1;
-    found.move = tgn_pattern_candidate__moves(c, first);
-    found.last_move = found.end == FOREVER ? c->all_moves : tgn_pattern_candidate__moves(c, found.end - 1);
-    found.next_move = found.next ? tgn_pattern_candidate__moves(c, found.next) : 0;
+    found.move = moves_at(c, first);
+    found.last_move = found.end == FOREVER ? c->all_moves : moves_at(c, found.end - 1);
+    found.next_move = found.next ? moves_at(c, found.next) : 0;
     if (c->damaged)
         return TGN_ERR_INPUT;
     if (c->matcher->unlimited || is_wanted(c, &found))
