@@ -152,7 +152,7 @@ typedef struct tgn_pattern_answer {
  * point `at`, an empty window); TGN_ERR_STOPPED; or what reading the database may fail with.
  *
  * Cost: some nanoseconds for each image, place and block of 64 games, and for each hit. A pattern of several stones is
- * found in 131,000 games in some 25 ms, on two cores; one of a single stone may have millions of hits and take seconds.
+ * found in 131,000 games in some 15 ms, on two cores; one of a single stone may have millions of hits and take seconds.
  */
 TGN_CHECKED int tgn_graph_pattern(tgn_graph *graph, const tgn_pattern_question *question,
                                   const tgn_progress *progress, tgn_pattern_answer **out, tgn_error *error);

@@ -13,7 +13,7 @@ import { home, importInto, launch, openPage, root, serve } from './stage.mjs'
 
 const big = join(root, '..', 'shared', 'records', 'tygem-2010.zip')
 const kept = join(root, 'build', 'bench-tygem-2010.tengen')
-const db = existsSync(big) ? kept : join(home, 'sample.tengen')
+const db = process.env.DB ?? (existsSync(big) ? kept : join(home, 'sample.tengen')) // DB: one that is there
 if (!existsSync(db)) importInto(db, [existsSync(big) ? big : join(root, 'tests', 'sample')])
 
 /* Runs in the page: remembers when the last key went down and when what it asked for was painted. */
