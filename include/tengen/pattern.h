@@ -151,8 +151,9 @@ typedef struct tgn_pattern_answer {
  * question. Returns 0; TGN_ERR_ARGUMENT with the reason (a rectangle that does not lie on the board, a board without the
  * point `at`, an empty window); TGN_ERR_STOPPED; or what reading the database may fail with.
  *
- * Cost: some nanoseconds for each image, place and block of 64 games, and for each hit. A pattern of several stones is
- * found in 131,000 games in some 15 ms, on two cores; one of a single stone may have millions of hits and take seconds.
+ * Cost: some nanoseconds for each image, place and group of 512 games, and some hundred for each hit. A pattern of
+ * several stones is found in 131,000 games in some 15 ms, on two cores; one of a single stone may have millions of hits
+ * and take seconds.
  */
 TGN_CHECKED int tgn_graph_pattern(tgn_graph *graph, const tgn_pattern_question *question,
                                   const tgn_progress *progress, tgn_pattern_answer **out, tgn_error *error);
