@@ -249,6 +249,32 @@ scene('where it may lie, and whose move comes next', { address: CORNER, looks: D
     await next.selectOption('black')
     await says(CORNER_COUNT, CORNER_COUNT, 'Black does')
     check((await address()).endsWith('pattern=M19:T13,next-black'), `the address says so: ${await address()}`)
+    await next.selectOption('')
+    const turn = page.getByRole('combobox', { name: t('pattern.turn') }), seen = []
+    for (const colour of ['black', 'white']) {
+        await turn.selectOption(colour)
+        await settled()
+        await sheet('games')
+        seen.push(parseInt(await stage.total(), 10))
+        await sheet('regions')
+    }
+    check(seen[0] + seen[1] === CORNER_COUNT && seen[0] !== seen[1], `it is somebody's turn: ${seen.join(' and ')}`)
+    check((await address()).endsWith('pattern=M19:T13,turn-white'), `the address says whose: ${await address()}`)
+    await turn.selectOption('')
+    const moves = page.getByRole('textbox', { name: t('pattern.moves') })
+    const within = async (text) => {
+        await moves.fill(text)
+        await moves.press('Tab')
+    }
+    await within('-1')
+    await says(0, 0, 'not after one move')
+    await within('2 – 300')
+    check((await address()).endsWith('pattern=M19:T13,moves-2-300'), `the address says when: ${await address()}`)
+    await says(CORNER_COUNT, CORNER_COUNT, 'but later')
+    await within('60-2')
+    check(await moves.inputValue() === '2-300', 'what is no window of moves is put back')
+    await within('')
+    await says(CORNER_COUNT, CORNER_COUNT, 'whenever')
     await follow(SIDE)
     await says(4, 4, 'along the side')
     check(await bound(page) === 1, 'one side binds')

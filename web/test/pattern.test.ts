@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { exchangeColours } from '../src/go/board'
 import { inverse, transformBoard } from '../src/go/motion'
 import { asItLies, between, boundSides, cellAt, cellsText, cycled, layFound, newPattern, patternThrough, pointAt,
-    rectThrough, shows, snapped, wildAt, withRect } from '../src/go/pattern'
+    readMoves, rectThrough, shows, snapped, wildAt, withRect } from '../src/go/pattern'
 import type { Pattern, Wild } from '../src/go/pattern'
 import { formatName, parseName } from '../src/go/point'
 import { onScreen, patternPath } from '../src/net/pattern'
@@ -137,6 +137,7 @@ test('a pattern is the same after writing and reading', () => {
     const base = newPattern(rect('B9', 'E6'))
     const some: Pattern[] = [
         base, { ...base, anchor: 'free' }, { ...base, anchor: 'fixed', keepColours: true, next: 'white' },
+        { ...base, turn: 'black', moves: '1-60' }, { ...base, swapped: true, turn: 'white', moves: '-9' },
         { ...base, loose: loose([0, '*'], [5, 'x'], [6, 'o'], [15, '#']) },
         { ...base, drawn: { row: 0, col: 3 }, swapped: true, loose: loose([5, 'x']), next: 'black' },
     ]
@@ -147,13 +148,22 @@ test('a pattern is the same after writing and reading', () => {
         assert.deepEqual({ ...read, loose: 0, drawn: 0 }, { ...pattern, loose: 0, drawn: 0 })
         assert.deepEqual([read.drawn.row, read.drawn.col], [pattern.drawn.row, pattern.drawn.col])
     }
-    assert.equal(patternWords(some[3]!, nine)!.join(), 'B9:E6,B9:any,C8:not-white,D8:not-black,E6:stone')
-    assert.equal(patternWords(some[4]!, nine)!.join(), 'B9:E6,next-white,from-D9,swapped,C8:not-black')
+    assert.equal(patternWords(some[3]!, nine)!.join(), 'B9:E6,turn-black,moves-1-60')
+    assert.equal(patternWords(some[4]!, nine)!.join(), 'B9:E6,turn-black,moves--9,swapped')
+    assert.equal(patternWords(some[5]!, nine)!.join(), 'B9:E6,B9:any,C8:not-white,D8:not-black,E6:stone')
+    assert.equal(patternWords(some[6]!, nine)!.join(), 'B9:E6,next-white,from-D9,swapped,C8:not-black')
+})
+
+test('a window of moves is read as people write it', () => {
+    for (const [text, moves] of [['1-60', '1-60'], [' 7 – 007 ', '7-7'], ['20-', '20-'], ['-60', '-60'], ['31', '31'], ['0', '0'],
+        ['', null], ['-', null], ['60-1', null], ['1 60', null], ['x', null], ['1-2-3', null], ['123456', null]] as const) {
+        assert.equal(readMoves(text), moves, `“${text}”`)
+    }
 })
 
 test('nonsense in a pattern is as if it had not been said', () => {
     for (const bad of [null, [], ['x'], ['A1'], ['A1:Z9'], ['pass:A1'], ['A0:B1']]) assert.equal(readPattern(bad, nine), null)
-    const read = readPattern(['A1:B2', 'loose', 'A9:any', 'A1:some', 'from-J9', 'next-red'], nine)!
+    const read = readPattern(['A1:B2', 'loose', 'A9:any', 'A1:some', 'from-J9', 'next-red', 'moves-9-1', 'turn-'], nine)!
     assert.deepEqual({ ...read, loose: read.loose.size }, { ...newPattern(rect('A1', 'B2')), loose: 0 })
 })
 
@@ -183,9 +193,9 @@ test('there are always letters', () => {
 test('the question says what is asked, and no more', () => {
     const q = { db: '', board, pattern: newPattern(rect('A9', 'C8')), filter: {}, sort: { key: 'date', reverse: false }, hits: 20 } as const
     assert.equal(patternPath(q), '/pattern?cells=.../..X&size=9x9&at=A9&sort=date&hits=20')
-    const more = { ...q.pattern, anchor: 'free', keepColours: true, next: 'white', loose: loose([0, '#']) } as const
+    const more = { ...q.pattern, anchor: 'free', keepColours: true, next: 'white', turn: 'black', moves: '20-', loose: loose([0, '#']) } as const
     assert.equal(patternPath({ ...q, pattern: more, skip: 40, filter: { player: 'a' } }),
-        '/pattern?cells=%23..%2F..X&size=9x9&free=1&keep-colours=1&next=white&player=a&sort=date&skip=40&hits=20')
+        '/pattern?cells=%23..%2F..X&size=9x9&free=1&keep-colours=1&next=white&to-move=black&moves=20-&player=a&sort=date&skip=40&hits=20')
 })
 
 const counts = { games: 3, times: 4, black: 2, white: 1, other: 0, first: null, last: null }
@@ -259,12 +269,12 @@ test('the address has the pattern, and turning the board turns it', () => {
 
 test('options are about the pattern as it is seen', () => {
     begin({ pattern: { ...newPattern(rect('A9', 'D6')), rect: rect('F9', 'J6'), swapped: true, next: 'black' } })
-    assert.equal(act.nextOnScreen(getState().pattern!), 'white')
+    assert.equal(act.colourOnScreen(getState().pattern!.next, getState().pattern!), 'white')
     act.setKeepColours(true)
     const { drawn, swapped, next, keepColours } = getState().pattern!
     assert.deepEqual([drawn.col, swapped, next, keepColours], [5, false, 'white', true])
     act.setNext('black')
-    assert.equal(act.nextOnScreen(getState().pattern!), 'black')
+    assert.equal(act.colourOnScreen(getState().pattern!.next, getState().pattern!), 'black')
 })
 
 const lines = (...texts: object[]): string => texts.map((text) => `${JSON.stringify(text)}\n`).join('')

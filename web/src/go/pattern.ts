@@ -38,6 +38,17 @@ export interface Pattern {
     readonly anchor: Anchor
     readonly keepColours: boolean // not with colours exchanged
     readonly next: Colour | null // whose the continuation must be, in the pattern's colours
+    readonly turn: Colour | null // whose turn it must be when it comes to stand, likewise
+    readonly moves: string | null // the moves after which it must come to stand: "1-60", "20-", "-60", "31"
+}
+
+/** A window of moves as it is written, without what means nothing; null if it is none. */
+export function readMoves(text: string): string | null {
+    const [, from, dash, to] = /^\s*(\d{0,5})\s*([-–〜~]?)\s*(\d{0,5})\s*$/.exec(text) ?? []
+    if (!from && !to) return null
+    if (!dash) return to ? null : String(Number(from))
+    if (from && to && Number(from) > Number(to)) return null
+    return `${from && Number(from)}-${to && Number(to)}`
 }
 
 /* ---- rectangles ---- */
@@ -100,6 +111,7 @@ export function boundSides({ rect: { rows, cols }, drawn, anchor }: Pattern, siz
 /** A new one, as one begins. */
 export const newPattern = (rect: Rect): Pattern => ({
     rect, drawn: rect, swapped: false, loose: new Map(), anchor: 'edges', keepColours: false, next: null,
+    turn: null, moves: null,
 })
 
 const exchanged: Readonly<Record<Wild, Wild>> = { '*': '*', x: 'o', o: 'x', '#': '#' }
@@ -112,10 +124,10 @@ export function wildAt({ loose, swapped }: Pattern, cell: number): Wild | null {
 
 /** The pattern as it lies now, as if it had been drawn so. */
 export function asItLies(pattern: Pattern): Pattern {
-    const { rect, swapped, loose, next } = pattern
+    const { rect, swapped, loose, next, turn } = pattern
     if (!swapped) return { ...pattern, drawn: rect }
     const wilds = new Map([...loose].map(([cell, wild]) => [cell, exchanged[wild]]))
-    return { ...pattern, drawn: rect, swapped: false, loose: wilds, next: next && other(next) }
+    return { ...pattern, drawn: rect, swapped: false, loose: wilds, next: next && other(next), turn: turn && other(turn) }
 }
 
 /** Another rectangle; what was said of points that it has too still holds. */

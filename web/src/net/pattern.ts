@@ -68,11 +68,12 @@ export interface PatternQuestion {
 }
 
 export function patternPath({ db, board, pattern, filter, sort, hits, skip, years }: PatternQuestion): string {
-    const { drawn, anchor, keepColours, next } = pattern, { size } = board
+    const { drawn, anchor, keepColours, next, turn, moves } = pattern, { size } = board
     return '/pattern' + formatQuery({
         db, cells: cellsText(pattern, board), size: formatSize(size),
         at: anchor === 'free' ? undefined : formatName(drawn.row * size.cols + drawn.col, size),
         free: anchor === 'free', fixed: anchor === 'fixed', 'keep-colours': keepColours, next,
+        'to-move': turn, moves,
         ...filterParams(filter), ...sortParams(sort), skip: skip || undefined, hits, years,
     })
 }

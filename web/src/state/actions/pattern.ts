@@ -84,9 +84,12 @@ function change(what: (pattern: Pattern) => Partial<Pattern>): void {
 export const setAnchor = (anchor: Anchor): void => change(() => ({ anchor }))
 export const setKeepColours = (keepColours: boolean): void => change(() => ({ keepColours }))
 export const setNext = (next: Colour | null): void => change(() => ({ next }))
+export const setTurn = (turn: Colour | null): void => change(() => ({ turn }))
+export const setMoves = (moves: string | null): void => change(() => ({ moves }))
 
-/** Whose stone must come next, as colours are on the screen. */
-export const nextOnScreen = ({ next, swapped }: Pattern): Colour | null => next && (swapped ? other(next) : next)
+/** A colour of a pattern, as colours are on the screen: whose stone must come next, whose turn it must be. */
+export const colourOnScreen = (colour: Colour | null, { swapped }: Pattern): Colour | null =>
+    colour && (swapped ? other(colour) : colour)
 
 /** The next kind of a cell: as on the board, anything, not white, not black, a stone. Returns whether it is one. */
 export function cycleCell(point: Point): boolean {

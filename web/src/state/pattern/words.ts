@@ -4,10 +4,11 @@
  *      pattern=C17:E15                          a rectangle of the screen, by two of its corners
  *      pattern=C17:E15,free,keep-colours        it may lie anywhere (fixed: only there), not with colours exchanged
  *      pattern=C17:E15,next-white               White must be the next to play in it
+ *      pattern=C17:E15,turn-black,moves-1-60    it must come to stand with Black to play, after 1 to 60 moves
  *      pattern=C17:E15,D16:any,E15:stone        cells that need not be as they are: any, not-white, not-black, stone
  *      pattern=C17:E15,from-D17,swapped         it was drawn at D17, and is seen with colours exchanged
  */
-import { ANCHORS, between, cellAt, cornersOf, fits, newPattern, pointAt, wildAt, asItLies } from '../../go/pattern'
+import { ANCHORS, between, cellAt, cornersOf, fits, newPattern, pointAt, readMoves, wildAt, asItLies } from '../../go/pattern'
 import type { Pattern, Wild } from '../../go/pattern'
 import { formatName, other, parseName, PASS } from '../../go/point'
 import type { Colour, Point, Size } from '../../go/point'
@@ -21,13 +22,14 @@ export const WILD_NAMES: Readonly<Record<Wild, 'any' | 'not-white' | 'not-black'
 /** As it is seen: cells and colours are those of the screen. */
 export function patternWords(pattern: Pattern | null, size: Size): readonly string[] | null {
     if (!pattern) return null
-    const { rect, drawn, anchor, keepColours, swapped, loose, next } = pattern
+    const { rect, drawn, anchor, keepColours, swapped, loose, next, turn, moves } = pattern
     const name = (point: Point): string => formatName(point, size)
     const from = drawn.row * size.cols + drawn.col, corners = cornersOf(rect, size)
-    const onScreen = next && (swapped ? other(next) : next)
+    const onScreen = (colour: Colour | null): Colour | null => colour && (swapped ? other(colour) : colour)
     return [
         corners.map(name).join(':'), ...(anchor === 'edges' ? [] : [anchor]), ...(keepColours ? ['keep-colours'] : []),
-        ...(onScreen ? [`next-${onScreen}`] : []), ...(from === corners[0] ? [] : [`from-${name(from)}`]),
+        ...(next ? [`next-${onScreen(next)}`] : []), ...(turn ? [`turn-${onScreen(turn)}`] : []),
+        ...(moves ? [`moves-${moves}`] : []), ...(from === corners[0] ? [] : [`from-${name(from)}`]),
         ...(swapped ? ['swapped'] : []),
         ...[...loose.keys()].sort((a, b) => a - b)
             .map((cell) => `${name(pointAt(rect, cell, size))}:${WILD_NAMES[wildAt(pattern, cell)!]}`),
@@ -59,10 +61,13 @@ function readLoose(words: readonly string[], rect: ReturnType<typeof between>, s
 export function readPattern(words: readonly string[] | null, size: Size): Pattern | null {
     const rect = words && readRect(words, size)
     if (!words || !rect) return null
-    const next = (['black', 'white'] as const).find((colour: Colour) => words.includes(`next-${colour}`)) ?? null
+    const colour = (of: string): Colour | null =>
+        (['black', 'white'] as const).find((each: Colour) => words.includes(`${of}-${each}`)) ?? null
+    const moves = readMoves(words.find((word) => word.startsWith('moves-'))?.slice(6) ?? '')
     const seen: Pattern = {
         ...newPattern(rect), anchor: ANCHORS.find((anchor) => words.includes(anchor)) ?? 'edges',
-        keepColours: words.includes('keep-colours'), next, loose: readLoose(words, rect, size),
+        keepColours: words.includes('keep-colours'), next: colour('next'), turn: colour('turn'), moves,
+        loose: readLoose(words, rect, size),
     }
     const from = readPoint(words.find((word) => word.startsWith('from-'))?.slice(5), size)
     const drawn = from === null ? rect : { row: Math.floor(from / size.cols), col: from % size.cols }

@@ -4,13 +4,13 @@
  */
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { ANCHORS, cornersOf, WILDS } from '../../go/pattern'
+import { ANCHORS, cornersOf, readMoves, WILDS } from '../../go/pattern'
 import type { Pattern } from '../../go/pattern'
 import { formatName } from '../../go/point'
 import type { Colour, Size } from '../../go/point'
 import { setRegion } from '../../state/actions/look'
-import { beginMarking, isAnyPart, isMarking, leaveMarking, nextOnScreen, setAnchor, setKeepColours,
-    setNext } from '../../state/actions/pattern'
+import { beginMarking, colourOnScreen, isAnyPart, isMarking, leaveMarking, setAnchor, setKeepColours, setMoves,
+    setNext, setTurn } from '../../state/actions/pattern'
 import { stopSearch } from '../../state/ask'
 import { WILD_NAMES } from '../../state/pattern/words'
 import { screenSize } from '../../state/screen'
@@ -60,21 +60,47 @@ function Anchors({ pattern }: { pattern: Pattern }): JSX.Element {
     )
 }
 
-const NEXT: readonly (Colour | '')[] = ['', 'black', 'white']
+const COLOURS: readonly (Colour | '')[] = ['', 'black', 'white']
+
+interface ColourProps { name: 'next' | 'turn'; value: Colour | null; onChange: (colour: Colour | null) => void }
+
+function ColourChoice({ name, value, onChange }: ColourProps): JSX.Element {
+    return (
+        <label class="pattern-choice" title={t(`pattern.${name}.title`)}>
+            <span>{t(`pattern.${name}`)}</span>
+            <select class="field" value={value ?? ''}
+                onChange={(event) => onChange((event.currentTarget.value || null) as Colour | null)}>
+                {COLOURS.map((colour) => (
+                    <option key={colour} value={colour}>{t(colour === '' ? 'pattern.next.any' : colour)}</option>
+                ))}
+            </select>
+        </label>
+    )
+}
+
+/** After which moves it must come to stand; what is no window of moves is put back. */
+function Moves({ moves }: { moves: string | null }): JSX.Element {
+    return (
+        <label class="pattern-choice" title={t('pattern.moves.title')}>
+            <span>{t('pattern.moves')}</span>
+            <input class="field pattern-moves" type="text" inputMode="text" placeholder="1-60" maxLength={11}
+                value={moves ?? ''}
+                onChange={({ currentTarget: field }) => {
+                    const read = readMoves(field.value)
+                    if (read === null && field.value.trim() !== '') field.value = moves ?? ''
+                    else setMoves(read)
+                }} />
+        </label>
+    )
+}
 
 function Options({ pattern }: { pattern: Pattern }): JSX.Element {
     return (
         <div class="pattern-options">
             <Anchors pattern={pattern} />
-            <label class="pattern-next">
-                <span>{t('pattern.next')}</span>
-                <select class="field" value={nextOnScreen(pattern) ?? ''}
-                    onChange={(event) => setNext((event.currentTarget.value || null) as Colour | null)}>
-                    {NEXT.map((colour) => (
-                        <option key={colour} value={colour}>{t(colour === '' ? 'pattern.next.any' : colour)}</option>
-                    ))}
-                </select>
-            </label>
+            <ColourChoice name="next" value={colourOnScreen(pattern.next, pattern)} onChange={setNext} />
+            <ColourChoice name="turn" value={colourOnScreen(pattern.turn, pattern)} onChange={setTurn} />
+            <Moves moves={pattern.moves} />
             <label class="check" title={t('pattern.swap.title')}>
                 <input type="checkbox" checked={!pattern.keepColours}
                     onChange={(event) => setKeepColours(!event.currentTarget.checked)} />
