@@ -3,6 +3,9 @@
 
 #include <assert.h>
 #include <stdio.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -202,15 +205,19 @@ static int open_folder(tgn_store_rocksdb *store, const char *folder, tgn_error *
 
 /*
  * What RocksDB's own threads throw ends the process, so before they start there must be space for them and for
- * what they do, wherever the space of addresses is limited (ulimit -v): stacks, buffers, and a pool of memory
- * for each. A reader has none.
+ * what they do, wherever the space of addresses is limited (ulimit -v): stacks and buffers. A reader has two that
+ * wait, of 8 MiB each; and where nothing is left to unpack the first block, RocksDB asserts that there is. All
+ * threads share one pool of memory there: a pool of its own would take 64 MiB for each, all that is left perhaps.
  */
 static bool has_space(bool writes)
 {
-    const size_t needed = (writes ? 192 : 16) * (size_t)MIB;
+    const size_t needed = (writes ? 192 : 48) * (size_t)MIB;
     struct rlimit limit;
     if (getrlimit(RLIMIT_AS, &limit) < 0 || limit.rlim_cur == RLIM_INFINITY)
         return true;
+#ifdef M_ARENA_MAX
+    mallopt(M_ARENA_MAX, 1);
+#endif
     void *space = mmap(NULL, needed, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     return space != MAP_FAILED && munmap(space, needed) == 0;
 }
