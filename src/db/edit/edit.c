@@ -67,7 +67,7 @@ static int index_patterns(change *c)
         return 0; /* it does not go that far */
     if (complete && c->id > head->games)
         c->next.indexed = c->id;
-    return tgn_pattern_index__put(c->graph->games, c->id, c->id, c->graph->store, c->batch, NULL, c->error);
+    return tgn_pattern_index__put(c->graph->games, c->id, c->id, c->graph->store, c->batch, c->error);
 }
 
 static int commit(change *c)

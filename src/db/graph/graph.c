@@ -154,11 +154,6 @@ typedef struct packed_head {
     tgn_buffer head, index, sums;
 } packed_head;
 
-static tgn_store_bytes bytes_of(const tgn_buffer *buffer)
-{
-    return (tgn_store_bytes){buffer->data, buffer->length};
-}
-
 /* The counters of a new head, and its sequence number. */
 static int pack_next(tgn_graph *graph, tgn_graph_head *next, packed_head *packed)
 {
@@ -191,10 +186,10 @@ int tgn_graph__commit_batch(tgn_graph *graph, tgn_store_batch *batch, tgn_graph_
     packed_head packed = {0};
     int code = pack_next(graph, next, &packed);
     if (code == 0) {
-        tgn_store__put(batch, HEAD_KEY, bytes_of(&packed.head));
+        tgn_store__put(batch, HEAD_KEY, tgn_store_bytes__of(&packed.head));
         tgn_graph_commits__count_batch(graph, batch);
-        tgn_store__put(batch, INDEX_KEY, bytes_of(&packed.index));
-        tgn_store__put(batch, SUMS_KEY, bytes_of(&packed.sums));
+        tgn_store__put(batch, INDEX_KEY, tgn_store_bytes__of(&packed.index));
+        tgn_store__put(batch, SUMS_KEY, tgn_store_bytes__of(&packed.sums));
         pthread_rwlock_wrlock(&graph->lock);
         code = tgn_store__commit(batch, error);
         if (code == 0)
@@ -213,13 +208,13 @@ int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, tgn_graph_hea
     if (code == 0)
         code = tgn_store__section_new(&section, load, false, error);
     if (code == 0)
-        code = tgn_store__section_put(section, HEAD_KEY, bytes_of(&packed.head), error);
+        code = tgn_store__section_put(section, HEAD_KEY, tgn_store_bytes__of(&packed.head), error);
     if (code == 0)
         code = tgn_graph_commits__count_load(graph, section, error);
     if (code == 0)
-        code = tgn_store__section_put(section, INDEX_KEY, bytes_of(&packed.index), error);
+        code = tgn_store__section_put(section, INDEX_KEY, tgn_store_bytes__of(&packed.index), error);
     if (code == 0)
-        code = tgn_store__section_put(section, SUMS_KEY, bytes_of(&packed.sums), error);
+        code = tgn_store__section_put(section, SUMS_KEY, tgn_store_bytes__of(&packed.sums), error);
     if (code == 0) {
         pthread_rwlock_wrlock(&graph->lock);
         code = tgn_store__load_commit(load, error);

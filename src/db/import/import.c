@@ -157,7 +157,7 @@ static int commit_small(import_job *job, tgn_graph_head *next, tgn_error *error)
                                               feed_buffer, job->buffer, batch, error);
     if (code == 0 && index_follows(job, next))
         code = tgn_pattern_index__put(job->graph->games, job->graph->head.games + 1, next->indexed,
-                                      job->graph->store, batch, NULL, error);
+                                      job->graph->store, batch, error);
     if (code == 0)
         code = tgn_games__write_batch(job->graph->games, batch, error);
     if (code == 0)

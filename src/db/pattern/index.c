@@ -353,7 +353,6 @@ typedef struct put_job {
     tgn_store_batch *batch;
     tgn_pattern_maker *maker;
     group_values values;
-    uint64_t bytes;
 } put_job;
 
 static void put_values(put_job *job, const tgn_buffer *values, char letter, uint32_t number)
@@ -362,7 +361,6 @@ static void put_values(put_job *job, const tgn_buffer *values, char letter, uint
     while (next_value(&walk)) {
         const tgn_pattern_key key = tgn_pattern_key__of(letter, number, walk.size);
         tgn_store__put(job->batch, tgn_pattern_key__bytes(&key), walk.bytes);
-        job->bytes += walk.bytes.length;
     }
 }
 
@@ -412,7 +410,7 @@ static unsigned blocks_between(uint32_t group, uint32_t first, uint32_t last)
 }
 
 int tgn_pattern_index__put(tgn_games *games, uint32_t first, uint32_t last, tgn_store *store,
-                           tgn_store_batch *batch, uint64_t *bytes, tgn_error *error)
+                           tgn_store_batch *batch, tgn_error *error)
 {
     put_job job = {.games = games, .store = store, .batch = batch};
     if (first > last)
@@ -425,8 +423,6 @@ int tgn_pattern_index__put(tgn_games *games, uint32_t first, uint32_t last, tgn_
         code = put_group(&job, group, blocks_between(group, first, last), error);
     tgn_pattern_maker__free(job.maker);
     clear_values(&job.values);
-    if (bytes)
-        *bytes += job.bytes;
     return code;
 }
 

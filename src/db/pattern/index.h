@@ -62,12 +62,12 @@ TGN_CHECKED int tgn_pattern_maker__run(tgn_pattern_maker *maker, tgn_games *game
 /*
  * Write what the index has of the games `first` to `last`, pending ones included, to sections of a load, with several
  * threads; or to a batch, by this thread, so that the drafts of a change count, and with what was there of their blocks
- * removed. `bytes` (may be NULL) grows by what was written.
+ * removed. `bytes` (may be NULL) grows by what a load writes.
  */
 TGN_CHECKED int tgn_pattern_index__load(tgn_games *games, uint32_t first, uint32_t last, tgn_store_load *load,
                                         int threads, uint64_t *bytes, tgn_error *error);
 TGN_CHECKED int tgn_pattern_index__put(tgn_games *games, uint32_t first, uint32_t last, tgn_store *store,
-                                       tgn_store_batch *batch, uint64_t *bytes, tgn_error *error);
+                                       tgn_store_batch *batch, tgn_error *error);
 
 /*
  * Compare a group in the store with what the records say; `fault` gets each difference in words. Returns 0 or a negative

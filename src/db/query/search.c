@@ -172,11 +172,6 @@ static void close_source(group_source *source)
     tgn_store__release(&source->times);
 }
 
-static tgn_store_bytes bytes_of(const tgn_buffer *buffer)
-{
-    return (tgn_store_bytes){buffer->data, buffer->length};
-}
-
 /* 1, 0 when there is no game of this size, or a negative code. */
 static int open_bits(group_source *source, tgn_pattern_bits *out, tgn_error *error)
 {
@@ -190,7 +185,7 @@ static int open_bits(group_source *source, tgn_pattern_bits *out, tgn_error *err
             return TGN_ERR_MEMORY;
         TGN_TRY(tgn_pattern_maker__run(w->maker, graph->games, source->group, source->size, source->blocks,
                                        NULL, error));
-        bytes = bytes_of(&w->maker->builder.bits);
+        bytes = tgn_store_bytes__of(&w->maker->builder.bits);
         if (bytes.length == 0)
             return 0;
     } else {
@@ -208,7 +203,7 @@ static int open_times(group_source *source, unsigned block, tgn_pattern_times *o
     worker *w = source->worker;
     tgn_store_bytes bytes;
     if (source->made) {
-        bytes = bytes_of(&w->maker->builder.times[block]);
+        bytes = tgn_store_bytes__of(&w->maker->builder.times[block]);
     } else {
         const tgn_pattern_key key =
             tgn_pattern_key__of('c', source->group * TGN_PATTERN_BLOCKS + block, source->size);

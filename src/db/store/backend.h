@@ -2,7 +2,7 @@
  * backend.h - what a back end of the store does
  *
  * A back end is one constant table of functions, each of which does what store.h says of the function of that
- * name; copy leaves FORMAT to the store. Its own store, scan, batch, load and section begin with the structures below:
+ * name; copy leaves FORMAT to the store, and is NULL where a store is no folder. Its own store, scan, batch, load and section begin with the structures below:
  *
  *      typedef struct my_scan {
  *          tgn_store_scan base;        // base.store is set by scan_new
@@ -25,7 +25,13 @@ typedef struct tgn_store_backend {
     uint64_t (*size)(const tgn_store *store);
     int (*copy)(const char *path, const char *to, const tgn_progress *progress, tgn_error *error);
 
+    int (*begin)(tgn_store *store, tgn_error *error);
+    void (*end)(tgn_store *store);
+    int (*refresh)(tgn_store *store, tgn_error *error);
+
     int (*get)(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);
+    int (*get_many)(tgn_store *store, const tgn_store_bytes *keys, size_t count, tgn_store_value *values,
+                    tgn_error *error);
     int (*scan_new)(tgn_store_scan **out, tgn_store *store, tgn_store_bytes from, tgn_store_bytes to,
                     bool readahead);
     int (*scan_next)(tgn_store_scan *scan, tgn_store_bytes *key, tgn_store_bytes *value, tgn_error *error);

@@ -66,11 +66,34 @@ int tgn_store__copy(const char *path, const char *to, const tgn_progress *progre
     return code < 0 ? code : tgn_store_folder__write_format(to, backend->name, error);
 }
 
+/* ---- taking turns -------------------------------------------------------------------------------------- */
+
+int tgn_store__begin(tgn_store *store, tgn_error *error)
+{
+    return store->backend->begin(store, error);
+}
+
+void tgn_store__end(tgn_store *store)
+{
+    store->backend->end(store);
+}
+
+int tgn_store__refresh(tgn_store *store, tgn_error *error)
+{
+    return store->backend->refresh(store, error);
+}
+
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
 int tgn_store__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error)
 {
     return store->backend->get(store, key, value, error);
+}
+
+int tgn_store__get_many(tgn_store *store, const tgn_store_bytes *keys, size_t count, tgn_store_value *values,
+                        tgn_error *error)
+{
+    return count ? store->backend->get_many(store, keys, count, values, error) : 0;
 }
 
 void tgn_store__release(tgn_store_value *value)

@@ -22,13 +22,17 @@
  * ascending order of keys, and becomes visible all at once. Both are durable when their commit has returned:
  * a process killed at any time leaves the state before or after, never between.
  *
- * On disk a database is a folder (folder.h): FORMAT (one line of text that says what this is and in which
- * version), the back end's own folder, and `incoming/` for loads that are not committed. A folder that is not
- * empty and has no FORMAT is never touched.
+ * A store has an address: the path of a folder, or that of a PostgreSQL database (address.h). On disk a
+ * database is a folder (folder.h): FORMAT (one line of text that says what this is and in which version), the
+ * back end's own folder, and `incoming/` for loads that are not committed. A folder that is not empty and has
+ * no FORMAT is never touched.
  *
  * Threads: a store may be used by many threads at once; a batch, a scan and one section of a load belong to
- * one thread at a time. One process may write; others may open the store for reading and see it as it was
- * when they did.
+ * one thread at a time.
+ *
+ * Processes: whoever opens a store sees it as it was at that moment, and later the changes it makes itself. Of a
+ * folder one process writes as long as it has it open. On PostgreSQL many may have it open for writing; they
+ * take turns from begin() to end(), and see what others did when they begin() or refresh().
  */
 #ifndef TENGEN_DB_STORE_STORE_H
 #define TENGEN_DB_STORE_STORE_H
@@ -39,6 +43,8 @@
 
 #include <tengen/error.h>
 #include <tengen/progress.h>
+
+#include "base/buffer.h"
 
 typedef struct tgn_store tgn_store;
 typedef struct tgn_store_scan tgn_store_scan;   /* an ordered walk */
@@ -52,6 +58,12 @@ typedef struct tgn_store_bytes {
 } tgn_store_bytes;
 
 #define TGN_STORE_BYTES(literal) ((tgn_store_bytes){(literal), sizeof(literal) - 1})
+
+static inline tgn_store_bytes tgn_store_bytes__of(const tgn_buffer *buffer)
+{
+    const tgn_store_bytes bytes = {buffer->data, buffer->length};
+    return bytes;
+}
 
 /* A value as it lies in the store: nothing is copied. Release it soon: it keeps a block in memory. */
 typedef struct tgn_store_value {
@@ -84,11 +96,25 @@ void tgn_store__limit(tgn_store *store, size_t memory);
 uint64_t tgn_store__size(const tgn_store *store);
 
 /*
- * Copy the store at `path` to the folder `to`, which must be there and empty, as it is at one moment; another process
- * may write to it. Everything is synced. Codes as tgn_store__open(); TGN_ERR_STOPPED.
+ * Copy the store at `path`, a folder, to the folder `to`, which must be there and empty, as it is at one moment;
+ * another process may write to it. Everything is synced. Codes as tgn_store__open(); TGN_ERR_STOPPED.
  */
 TGN_CHECKED int tgn_store__copy(const char *path, const char *to, const tgn_progress *progress,
                                 tgn_error *error);
+
+/* ---- taking turns -------------------------------------------------------------------------------------- */
+
+/*
+ * Begin a change of what is read from now on: until end() no other process changes the store. Returns 1 when others
+ * have changed it since this process last saw it, which now sees what they did; else 0. TGN_ERR_IO: another process
+ * writes, and does not come to an end; or a server does not answer. Not needed for a single batch or load that
+ * depends on nothing that was read. One thread at a time; end() only after a begin() that did not fail.
+ */
+TGN_CHECKED int tgn_store__begin(tgn_store *store, tgn_error *error);
+void tgn_store__end(tgn_store *store);
+
+/* See what others have committed: 1 when there is something new, else 0. A microsecond if there is nothing. */
+TGN_CHECKED int tgn_store__refresh(tgn_store *store, tgn_error *error);
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
@@ -96,6 +122,14 @@ TGN_CHECKED int tgn_store__copy(const char *path, const char *to, const tgn_prog
 TGN_CHECKED int tgn_store__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value,
                                tgn_error *error);
 void tgn_store__release(tgn_store_value *value);
+
+/*
+ * Many keys at once: values[i] is that of keys[i], to be released; its `bytes.data` is NULL where there is none (an
+ * empty value has some). For a store on other machines this is one round trip, whatever their number. Returns 0,
+ * or a negative code with nothing to release. `values` must be zeroed or released before.
+ */
+TGN_CHECKED int tgn_store__get_many(tgn_store *store, const tgn_store_bytes *keys, size_t count,
+                                    tgn_store_value *values, tgn_error *error);
 
 /*
  * The keys from `from` (inclusive) to `to` (exclusive; length 0: to the end) in order, as they were when the

@@ -38,8 +38,8 @@ export interface Pattern {
     readonly anchor: Anchor
     readonly keepColours: boolean // not with colours exchanged
     readonly next: Colour | null // whose the continuation must be, in the pattern's colours
-    readonly turn: Colour | null // whose turn it must be when it comes to stand, likewise
-    readonly moves: string | null // the moves after which it must come to stand: "1-60", "20-", "-60", "31"
+    readonly turn: Colour | null // whose turn it must be when the pattern appears, likewise
+    readonly moves: string | null // after how many moves it must appear: "1-60", "20-", "-60", "31"
 }
 
 /** A window of moves as it is written, without what means nothing; null if it is none. */

@@ -46,11 +46,6 @@ static int no_memory(tgn_error *error)
     return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
 }
 
-static tgn_store_bytes bytes_of(const tgn_buffer *buffer)
-{
-    return (tgn_store_bytes){buffer->data, buffer->length};
-}
-
 /* ---- sections ------------------------------------------------------------------------------------------ */
 
 int tgn_store_rocksdb__load_new(tgn_store_load **out, tgn_store *base, tgn_error *error)
@@ -163,7 +158,7 @@ static bool ascends(const rocksdb_section *section, tgn_store_bytes key)
 {
     if (section->count == 0)
         return true;
-    return tgn_store_bytes__compare(bytes_of(&section->files[section->count - 1].last), key) < 0;
+    return tgn_store_bytes__compare(tgn_store_bytes__of(&section->files[section->count - 1].last), key) < 0;
 }
 
 typedef void write_function(rocksdb_sstfilewriter_t *, const char *, size_t, const char *, size_t, char **);
@@ -216,7 +211,8 @@ int tgn_store_rocksdb__section_append(tgn_store_section *section, tgn_store_byte
 static int by_first_key(const void *a, const void *b)
 {
     const sorted_file *const *left = a, *const *right = b;
-    return tgn_store_bytes__compare(bytes_of(&(*left)->first), bytes_of(&(*right)->first));
+    return tgn_store_bytes__compare(tgn_store_bytes__of(&(*left)->first),
+                                    tgn_store_bytes__of(&(*right)->first));
 }
 
 /* All files of all sections in the order of their keys; NULL when memory runs out. */
@@ -258,7 +254,8 @@ static int ingest(tgn_store_rocksdb *store, const sorted_file **files, size_t co
 static int commit_files(tgn_store_rocksdb *store, const sorted_file **files, size_t count, tgn_error *error)
 {
     for (size_t i = 1; i < count; i++)
-        if (tgn_store_bytes__compare(bytes_of(&files[i - 1]->last), bytes_of(&files[i]->first)) >= 0)
+        if (tgn_store_bytes__compare(tgn_store_bytes__of(&files[i - 1]->last),
+                                     tgn_store_bytes__of(&files[i]->first)) >= 0)
             return tgn_store_folder__error(error, TGN_ERR_ARGUMENT, store->path,
                                            "sections of a load overlap");
     return count ? ingest(store, files, count, error) : 0;

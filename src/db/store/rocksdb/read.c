@@ -40,6 +40,20 @@ int tgn_store_rocksdb__get(tgn_store *base, tgn_store_bytes key, tgn_store_value
     return 1;
 }
 
+int tgn_store_rocksdb__get_many(tgn_store *base, const tgn_store_bytes *keys, size_t count,
+                                tgn_store_value *values, tgn_error *error)
+{
+    for (size_t i = 0; i < count; i++) {
+        const int code = tgn_store_rocksdb__get(base, keys[i], &values[i], error);
+        if (code >= 0)
+            continue;
+        while (i > 0)
+            tgn_store__release(&values[--i]);
+        return code;
+    }
+    return 0;
+}
+
 /* ---- a scan -------------------------------------------------------------------------------------------- */
 
 typedef struct rocksdb_scan {

@@ -125,7 +125,13 @@ int tgn_store_rocksdb__copy(const char *path, const char *to, const tgn_progress
 int tgn_store_rocksdb__open_database(tgn_store_rocksdb *store, size_t memory, tgn_error *error);
 int tgn_store_rocksdb__open_guarded(tgn_store_rocksdb *store, size_t memory, tgn_error *error);
 
+int tgn_store_rocksdb__begin(tgn_store *store, tgn_error *error);
+void tgn_store_rocksdb__end(tgn_store *store);
+int tgn_store_rocksdb__refresh(tgn_store *store, tgn_error *error);
+
 int tgn_store_rocksdb__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);
+int tgn_store_rocksdb__get_many(tgn_store *store, const tgn_store_bytes *keys, size_t count,
+                                tgn_store_value *values, tgn_error *error);
 int tgn_store_rocksdb__scan_new(tgn_store_scan **out, tgn_store *store, tgn_store_bytes from,
                                 tgn_store_bytes to, bool readahead);
 int tgn_store_rocksdb__scan_next(tgn_store_scan *scan, tgn_store_bytes *key, tgn_store_bytes *value,

@@ -4,7 +4,7 @@
  *      pattern=C17:E15                          a rectangle of the screen, by two of its corners
  *      pattern=C17:E15,free,keep-colours        it may lie anywhere (fixed: only there), not with colours exchanged
  *      pattern=C17:E15,next-white               White must be the next to play in it
- *      pattern=C17:E15,turn-black,moves-1-60    it must come to stand with Black to play, after 1 to 60 moves
+ *      pattern=C17:E15,turn-black,moves-1-60    it must appear with Black to play, after 1 to 60 moves
  *      pattern=C17:E15,D16:any,E15:stone        cells that need not be as they are: any, not-white, not-black, stone
  *      pattern=C17:E15,from-D17,swapped         it was drawn at D17, and is seen with colours exchanged
  */

@@ -78,7 +78,7 @@ function ColourChoice({ name, value, onChange }: ColourProps): JSX.Element {
     )
 }
 
-/** After which moves it must come to stand; what is no window of moves is put back. */
+/** After how many moves it must appear; what is no window of moves is put back. */
 function Moves({ moves }: { moves: string | null }): JSX.Element {
     return (
         <label class="pattern-choice" title={t('pattern.moves.title')}>
