@@ -18,8 +18,9 @@
  *
  * Threads: many threads may query one graph at once, also while one thread imports or edits: a question sees
  * one consistent state of the graph. Several threads may change it as well: they take turns, in the order in
- * which they come, and an import lets the others in between its batches. Only one process may write: a second
- * writer is refused.
+ * which they come, and an import lets the others in between its batches. Of a database in a folder only one
+ * process may write: a second writer is refused. On PostgreSQL (tengen/cluster.h) several may, and take turns
+ * in the same way.
  */
 #ifndef TENGEN_GRAPH_H
 #define TENGEN_GRAPH_H
@@ -55,6 +56,21 @@ typedef struct tgn_graph_options {
 TGN_CHECKED int tgn_graph_open(tgn_graph **out, const char *path, tgn_graph_mode mode,
                                const tgn_graph_options *options, tgn_error *error);
 void tgn_graph_close(tgn_graph *graph);
+
+/*
+ * See what other processes have changed since the database was opened, or this was last called. Until then questions
+ * are answered from the state that was there, and a change of one's own sees theirs in any case. Returns 1 when there
+ * was something, 0 when there was not (a microsecond), or a negative code. Only on PostgreSQL can there be anything.
+ */
+TGN_CHECKED int tgn_graph_refresh(tgn_graph *graph, tgn_error *error);
+
+/*
+ * Copy everything from the database at `from` to `to`, which must be missing or empty: from a folder to PostgreSQL, back, or
+ * from one to another of a kind. Pages are copied as they are. `to` has everything or nothing. Returns 0;
+ * TGN_ERR_ARGUMENT (`to` has games), TGN_ERR_STOPPED, or what tgn_graph_open() says.
+ */
+TGN_CHECKED int tgn_graph_copy(const char *from, const char *to, const tgn_progress *progress,
+                               tgn_error *error);
 
 /*
  * Copy the database at `path` to a new folder `to`, while others may read and write it: the copy has everything that

@@ -44,6 +44,7 @@
 
 #include <tengen/graph.h>
 #include <tengen/pattern.h>
+#include <tengen/cluster.h>
 
 #include <tengen/wire.h>
 
