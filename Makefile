@@ -14,6 +14,13 @@ VARIANT ?= release
 OUT     := build/$(VARIANT)
 
 PACKAGES := libarchive cairo jansson rocksdb libmicrohttpd sqlite3 zlib
+# Databases on PostgreSQL, where its client library is there; POSTGRES=no leaves them out.
+ifeq ($(filter help clean,$(MAKECMDGOALS)),)
+POSTGRES ?= $(shell pkg-config --exists libpq && echo yes || echo no)
+endif
+ifeq ($(POSTGRES),yes)
+PACKAGES += libpq
+endif
 WARNINGS := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef \
             -Wpointer-arith -Wwrite-strings -Wcast-qual -Wold-style-definition
 CPPFLAGS += -Iinclude -Isrc -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_OFFSET_BITS=64 $(PKG_CFLAGS)
@@ -50,6 +57,8 @@ PKG_LIBS   := $(shell pkg-config --libs $(PACKAGES))
 endif
 
 SRC       := $(shell find src -name '*.c' -o -name '*.cc' | LC_ALL=C sort)
+# Either the back end for PostgreSQL, or one file that says that there is none.
+SRC       := $(filter-out $(if $(filter yes,$(POSTGRES)),src/db/store/without_postgres.c,src/db/store/postgres/%),$(SRC))
 LIB_SRC   := $(filter-out src/cli/%,$(SRC))
 CLI_SRC   := $(filter src/cli/%,$(SRC))
 TEST_SRC  := $(shell find tests -name node_modules -prune -o -name '*_test.c' -print | LC_ALL=C sort)

@@ -65,8 +65,7 @@ typedef struct tgn_cluster_options {
 
 /*
  * Make an empty database of tengen. `options` may be NULL. Returns 0; TGN_ERR_ARGUMENT (there is one already, the options
- * make no sense), TGN_ERR_IO (a server cannot be reached or says no: the message names it), TGN_ERR_MISSING (built without
- * libpq).
+ * make no sense, or this was built without libpq), TGN_ERR_IO (a server cannot be reached or says no: the message names it).
  */
 TGN_CHECKED int tgn_cluster_create(const char *address, const tgn_cluster_options *options, tgn_error *error);
 
@@ -106,7 +105,7 @@ typedef struct tgn_cluster_status {
 
 /*
  * What there is. A shard that does not answer is told as such, and is no error. Returns 0; TGN_ERR_MISSING (no database of
- * tengen there; built without libpq), TGN_ERR_IO (the coordinator does not answer).
+ * tengen there), TGN_ERR_ARGUMENT (built without libpq), TGN_ERR_IO (the coordinator does not answer).
  */
 TGN_CHECKED int tgn_cluster_status_get(tgn_cluster_status **out, const char *address, tgn_error *error);
 void tgn_cluster_status_free(tgn_cluster_status *status);

@@ -113,3 +113,9 @@ int tgn_graph_backup(const char *path, const char *to, const tgn_progress *progr
     free(partial);
     return code;
 }
+
+int tgn_graph_copy(const char *from, const char *to, const tgn_progress *progress, tgn_error *error)
+{
+    (void)from, (void)to, (void)progress;
+    return tgn_error_set(error, TGN_ERR_ARGUMENT, "not yet");
+}

@@ -307,12 +307,22 @@ static bool summary_suffices(const tgn_query *query, const tgn_segment_node *nod
 
 /* ---- segments ------------------------------------------------------------------------------------------ */
 
-static int count_segment(tgn_query *query, const tgn_segment *segment)
+/* The nodes of both sides in every segment: those of segment i are at `side_count * i`. */
+static int look_up_sides(tgn_query *query, const tgn_segment *segments, size_t count)
+{
+    tgn_segment_lookup *next = query->scratch->lookups;
+    for (size_t i = 0; i < count; i++)
+        for (int side = 0; side < query->side_count; side++)
+            *next++ = (tgn_segment_lookup){.segment = &segments[i], .key = query->side[side].key};
+    return tgn_segment__look_up(query->graph->store, query->scratch->lookups,
+                                (size_t)(next - query->scratch->lookups), query->error);
+}
+
+static int count_segment(tgn_query *query, const tgn_segment *segment, const tgn_segment_lookup *lookups)
 {
     bool found[2] = {false, false};
     for (int i = 0; i < query->side_count; i++) {
-        int code = tgn_segment__find(query->graph->store, segment, query->side[i].key,
-                                     &query->scratch->node[i], query->error);
+        int code = tgn_segment_lookup__node(&lookups[i], &query->scratch->node[i], query->error);
         if (code < 0)
             return code;
         found[i] = code > 0;
@@ -327,10 +337,15 @@ static int count_segment(tgn_query *query, const tgn_segment *segment)
 
 int tgn_query__count(tgn_query *query)
 {
-    const tgn_graph_head *head = &query->graph->head;
-    int code = 0;
-    for (size_t i = 0; i < head->segment_count[query->kind] && code >= 0; i++)
-        code = count_segment(query, &head->segments[query->kind][i]);
+    const tgn_segment *segments = query->graph->head.segments[query->kind];
+    const size_t count = query->graph->head.segment_count[query->kind], sides = (size_t)query->side_count;
+    static_assert(2 * TGN_GRAPH_SEGMENTS_MAX <= TGN_SEGMENT_LOOKUPS, "all nodes of a question fit");
+    int code = look_up_sides(query, segments, count);
+    if (code < 0)
+        return code;
+    for (size_t i = 0; i < count && code >= 0; i++)
+        code = count_segment(query, &segments[i], &query->scratch->lookups[sides * i]);
+    tgn_segment__release(query->scratch->lookups, sides * count);
     return code;
 }
 
@@ -354,47 +369,83 @@ static int count_target(tgn_query *query, const tgn_segment *segment, tgn_record
     return code;
 }
 
-/* How many matching games and visits a node has, and with which results, in all segments. */
-static int count_node(tgn_query *query, tgn_record_key key, tgn_count *out)
+/* How many matching games and visits a node has, and with which results, in all segments: one lookup for each. */
+static int count_node(tgn_query *query, const tgn_segment_lookup *lookups, size_t count, tgn_count *out)
 {
-    const tgn_graph_head *head = &query->graph->head;
     tgn_segment_node *node = &query->scratch->target;
     tgn_query_way total = {0};
     int code = 0;
-    for (size_t i = 0; i < head->segment_count[query->kind] && code >= 0; i++) {
-        const tgn_segment *segment = &head->segments[query->kind][i];
-        code = tgn_segment__find(query->graph->store, segment, key, node, query->error);
+    for (size_t i = 0; i < count && code >= 0; i++) {
+        code = tgn_segment_lookup__node(&lookups[i], node, query->error);
         if (code > 0 && node->hot && !query->matcher)
             tgn_query_way__add_tally(&total, &node->total);
         else if (code > 0)
-            code = count_target(query, segment, key, &total);
+            code = count_target(query, lookups[i].segment, lookups[i].key, &total);
     }
     *out = total.count;
     return code < 0 ? code : 0;
 }
 
-/*
- * "Played here" counts the games that went this way from this position. The position it leads to may have
- * been reached in other ways as well: play the move, make the key, look it up. The move is played as a record
- * would have it, whatever lies on the point.
- */
-static int count_way_reached(tgn_query *query, tgn_way *way)
+static bool is_move(const tgn_way *way)
 {
+    return way->kind == TGN_WAY_MOVE || way->kind == TGN_WAY_PASS;
+}
+
+/*
+ * The node that a way leads to, in every segment: play the move, make the key. The move is played as a record would have
+ * it, whatever lies on the point.
+ */
+static int add_lookups(tgn_query *query, const tgn_way *way, tgn_segment_lookup *out)
+{
+    const tgn_graph_head *head = &query->graph->head;
     tgn_game *game = query->scratch->game;
     if (tgn_game_force(game, way->move.colour, way->move.point, NULL) < 0)
         return tgn_query__no_memory(query);
     const tgn_record_key key = tgn_record_key__of(tgn_game_key(game, NULL));
     tgn_game_undo(game);
-    return count_node(query, key, &way->reached);
+    for (size_t i = 0; i < head->segment_count[query->kind]; i++)
+        out[i] = (tgn_segment_lookup){.segment = &head->segments[query->kind][i], .key = key};
+    return 0;
 }
 
+/* The first of some ways, as many as are looked up together. Returns how many, or a negative code. */
+static int count_some_reached(tgn_query *query, tgn_way *ways, size_t count)
+{
+    tgn_segment_lookup *lookups = query->scratch->lookups;
+    const size_t each = query->graph->head.segment_count[query->kind];
+    size_t looked_up = 0, end = 0, used = 0;
+    int code = 0;
+    for (; end < count && looked_up + each <= TGN_SEGMENT_LOOKUPS && code == 0; end++)
+        if (is_move(&ways[end])) {
+            code = add_lookups(query, &ways[end], lookups + looked_up);
+            looked_up += each;
+        }
+    if (code == 0)
+        code = tgn_segment__look_up(query->graph->store, lookups, looked_up, query->error);
+    if (code < 0)
+        return code;
+    for (size_t i = 0; i < end && code >= 0; i++)
+        if (is_move(&ways[i])) {
+            code = count_node(query, lookups + used, each, &ways[i].reached);
+            used += each;
+        }
+    tgn_segment__release(lookups, looked_up);
+    return code < 0 ? code : (int)end;
+}
+
+/*
+ * "Played here" counts the games that went this way from this position. The position it leads to may have
+ * been reached in other ways as well: look it up.
+ */
 int tgn_query__count_reached(tgn_query *query, tgn_way *ways, size_t count)
 {
-    int code = 0;
     if (query->kind != TGN_KIND_WHOLE)
         return 0;
-    for (size_t i = 0; i < count && code >= 0; i++)
-        if (ways[i].kind == TGN_WAY_MOVE || ways[i].kind == TGN_WAY_PASS)
-            code = count_way_reached(query, &ways[i]);
-    return code;
+    for (size_t i = 0; i < count;) {
+        const int done = count_some_reached(query, ways + i, count - i);
+        if (done < 0)
+            return done;
+        i += (size_t)done;
+    }
+    return 0;
 }

@@ -47,10 +47,11 @@ typedef struct tgn_query_seen_region {
  */
 typedef struct tgn_query_scratch {
     tgn_graph_scratch base;
-    tgn_game *game;           /* the position asked for */
-    tgn_game *record_game;    /* records of games that have it */
-    tgn_segment_node node[2]; /* of each side, in the segment at hand */
-    tgn_segment_node target;  /* where a continuation leads */
+    tgn_game *game;                                  /* the position asked for */
+    tgn_game *record_game;                           /* records of games that have it */
+    tgn_segment_node node[2];                        /* of each side, in the segment at hand */
+    tgn_segment_node target;                         /* where a continuation leads */
+    tgn_segment_lookup lookups[TGN_SEGMENT_LOOKUPS]; /* nodes that are looked up together */
     tgn_query_ways out, in;
     /* of each side: 1 + the way out that a move's label is; 0: not met */
     uint32_t move_ways[2][TGN_QUERY_MOVE_LABELS];

@@ -1,4 +1,7 @@
 /* read.c - see segment.h: one node found, or all visits in order */
+#include <assert.h>
+#include <string.h>
+
 #include "db/segment/page.h"
 #include "db/segment/summary.h"
 
@@ -62,26 +65,108 @@ static int find_in_page(tgn_segment_node *node, const tgn_segment *segment, tgn_
     return code;
 }
 
-int tgn_segment__find(tgn_store *store, const tgn_segment *segment, tgn_record_key key,
-                      tgn_segment_node *node, tgn_error *error)
+int tgn_segment_lookup__node(const tgn_segment_lookup *lookup, tgn_segment_node *node, tgn_error *error)
 {
-    uint8_t name[TGN_SEGMENT_KEY];
-    tgn_store_value value = {0};
     if (tgn_segment_node__prepare(node) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     empty(node);
-    if (!tgn_segment_shape__sound(&segment->shape))
-        return tgn_segment__damaged(segment, "its shape is invalid", error);
-    const size_t length = tgn_segment__page_key(name, segment->kind, segment->id,
-                                                tgn_segment_shape__page(&segment->shape, key));
-    int code = tgn_store__get(store, (tgn_store_bytes){name, length}, &value, error);
-    if (code <= 0)
-        return code;
-    code = find_in_page(node, segment, key, value.bytes);
-    tgn_store__release(&value);
+    if (!lookup->page.bytes.data)
+        return 0;
+    const int code = find_in_page(node, lookup->segment, lookup->key, lookup->page.bytes);
     if (code == TGN_ERR_MEMORY)
         return tgn_error_set(error, code, "out of memory");
-    return code < 0 ? tgn_segment__damaged(segment, "a page cannot be read", error) : code;
+    return code < 0 ? tgn_segment__damaged(lookup->segment, "a page cannot be read", error) : code;
+}
+
+int tgn_segment__find(tgn_store *store, const tgn_segment *segment, tgn_record_key key,
+                      tgn_segment_node *node, tgn_error *error)
+{
+    tgn_segment_lookup lookup = {.segment = segment, .key = key};
+    int code = tgn_segment__look_up(store, &lookup, 1, error);
+    if (code == 0)
+        code = tgn_segment_lookup__node(&lookup, node, error);
+    tgn_segment__release(&lookup, 1);
+    return code;
+}
+
+/* ---- finding many -------------------------------------------------------------------------------------- */
+
+/*
+ * The pages that some lookups need, each once. A page's number depends on the node's key, which is a hash: so the pages of
+ * different nodes are different in a large segment, and in a small one they are all the same few.
+ */
+typedef struct page_set {
+    size_t count;
+    uint8_t names[TGN_SEGMENT_LOOKUPS][TGN_SEGMENT_KEY];
+    tgn_store_bytes keys[TGN_SEGMENT_LOOKUPS];
+    tgn_store_value values[TGN_SEGMENT_LOOKUPS];
+    uint16_t slots[2 * TGN_SEGMENT_LOOKUPS]; /* a hash table of indices + 1 */
+    uint16_t page_of[TGN_SEGMENT_LOOKUPS];   /* which page a lookup needs */
+} page_set;
+
+static size_t slots_for(size_t count)
+{
+    size_t slots = 1;
+    while (slots < 2 * count)
+        slots *= 2;
+    return slots;
+}
+
+static bool same_name(const page_set *set, size_t a, size_t b)
+{
+    return set->keys[a].length == set->keys[b].length &&
+           memcmp(set->names[a], set->names[b], set->keys[a].length) == 0;
+}
+
+/* Add the page of a lookup, unless it is there; returns which one it is. */
+static uint16_t add_page(page_set *set, const tgn_segment_lookup *lookup, size_t slots)
+{
+    const tgn_segment *segment = lookup->segment;
+    const uint64_t page = tgn_segment_shape__page(&segment->shape, lookup->key);
+    const size_t last = set->count;
+    set->keys[last] = (tgn_store_bytes){
+        set->names[last], tgn_segment__page_key(set->names[last], segment->kind, segment->id, page)};
+    size_t at = (page ^ (uint64_t)segment->id << 16) * 0x9e3779b97f4a7c15 >> 32 & (slots - 1);
+    for (; set->slots[at]; at = (at + 1) & (slots - 1))
+        if (same_name(set, set->slots[at] - 1u, last))
+            return (uint16_t)(set->slots[at] - 1);
+    set->values[last] = (tgn_store_value){0};
+    set->slots[at] = (uint16_t)++set->count;
+    return (uint16_t)last;
+}
+
+/* The first lookup of a page gets it; to the others it is lent. */
+static void hand_out(page_set *set, tgn_segment_lookup *lookups, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        tgn_store_value *value = &set->values[set->page_of[i]];
+        lookups[i].page = *value;
+        value->hold = NULL;
+    }
+}
+
+int tgn_segment__look_up(tgn_store *store, tgn_segment_lookup *lookups, size_t count, tgn_error *error)
+{
+    page_set set;
+    const size_t slots = slots_for(count);
+    assert(count <= TGN_SEGMENT_LOOKUPS);
+    set.count = 0;
+    memset(set.slots, 0, slots * sizeof *set.slots);
+    for (size_t i = 0; i < count; i++) {
+        if (!tgn_segment_shape__sound(&lookups[i].segment->shape))
+            return tgn_segment__damaged(lookups[i].segment, "its shape is invalid", error);
+        set.page_of[i] = add_page(&set, &lookups[i], slots);
+    }
+    const int code = tgn_store__get_many(store, set.keys, set.count, set.values, error);
+    if (code == 0)
+        hand_out(&set, lookups, count);
+    return code;
+}
+
+void tgn_segment__release(tgn_segment_lookup *lookups, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        tgn_store__release(&lookups[i].page);
 }
 
 /* ---- keys in order ------------------------------------------------------------------------------------- */

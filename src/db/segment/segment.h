@@ -160,6 +160,34 @@ TGN_CHECKED int tgn_segment__find(tgn_store *store, const tgn_segment *segment, 
                                   tgn_segment_node *node, tgn_error *error);
 void tgn_segment_node__clear(tgn_segment_node *node);
 
+/*
+ * Many nodes, in one segment or in several, with a single request to the store:
+ *
+ *      tgn_segment_lookup lookups[2] = {{.segment = &old, .key = key}, {.segment = &young, .key = key}};
+ *      tgn_segment__look_up(store, lookups, 2, &error);
+ *      tgn_segment_lookup__node(&lookups[0], &node, &error);       // as tgn_segment__find()
+ *      tgn_segment__release(lookups, 2);
+ *
+ * A lookup keeps the page of its node in memory, about 4 KB. Lookups of one page share it, so they are released
+ * together.
+ */
+enum { TGN_SEGMENT_LOOKUPS = 512 }; /* at most, at once */
+
+typedef struct tgn_segment_lookup {
+    const tgn_segment *segment; /* borrowed */
+    tgn_record_key key;
+    tgn_store_value page; /* zeroed before; `bytes.data` NULL: there is none */
+} tgn_segment_lookup;
+
+/* Read the pages. Returns 0, or a negative code with nothing to release. */
+TGN_CHECKED int tgn_segment__look_up(tgn_store *store, tgn_segment_lookup *lookups, size_t count,
+                                     tgn_error *error);
+
+/* What was found: 1, 0 not there, negative: failed. */
+TGN_CHECKED int tgn_segment_lookup__node(const tgn_segment_lookup *lookup, tgn_segment_node *node,
+                                         tgn_error *error);
+void tgn_segment__release(tgn_segment_lookup *lookups, size_t count);
+
 /* Every visit of a hot node, in order of games: a cursor as above. */
 TGN_CHECKED int tgn_segment_node__visits(tgn_segment_cursor **out, tgn_store *store,
                                          const tgn_segment *segment, tgn_record_key key);

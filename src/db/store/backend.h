@@ -27,6 +27,8 @@ typedef struct tgn_store_backend {
 
     int (*begin)(tgn_store *store, tgn_error *error);
     void (*end)(tgn_store *store);
+    bool (*is_wanted)(tgn_store *store);
+    bool (*is_stale)(tgn_store *store);
     int (*refresh)(tgn_store *store, tgn_error *error);
 
     int (*get)(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/store/address.h"
 #include "db/store/folder.h"
 
 /* One line of fixed length, so that a new number covers the old one. */
@@ -16,6 +17,8 @@ enum { SPACE = 64 };
 
 static int open_file(const char *path, int flags)
 {
+    if (tgn_address_is_server(path))
+        return -1;
     char *name = tgn_store_folder__join(path, TGN_STORE_CONFIRMED_NAME);
     int file = name ? open(name, flags | O_CLOEXEC | O_NONBLOCK, 0666) : -1;
     free(name);

@@ -7,6 +7,8 @@
  * compares. The number is written after the change is on disk, so it is never too high; it is not synced with
  * every change, so after a power cut it may be too low, and then less is noticed.
  *
+ * Of an address of PostgreSQL nothing is noted, and 0 is read: its servers vouch for their logs themselves.
+ *
  * Threads: one writer; anybody may read.
  */
 #ifndef TENGEN_DB_STORE_CONFIRMED_H

@@ -1,7 +1,9 @@
 /* store.c - the store's functions, passed on to its back end (see backend.h) */
 #include <unistd.h>
 
+#include "db/store/address.h"
 #include "db/store/folder.h"
+#include "db/store/postgres/backend.h"
 #include "db/store/rocksdb/rocksdb.h"
 
 static int no_memory(tgn_error *error)
@@ -33,6 +35,10 @@ static int open_locked(tgn_store **out, const char *path, tgn_store_mode mode, s
 int tgn_store__open(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory, tgn_error *error)
 {
     *out = NULL;
+    if (tgn_address_is_server(path)) {
+        const tgn_store_backend *backend = tgn_store_postgres__backend(error);
+        return backend ? backend->open(out, path, mode, memory, error) : TGN_ERR_ARGUMENT;
+    }
     if (mode == TGN_STORE_CREATE)
         return open_locked(out, path, mode, memory, error);
     const int code = open_folder(out, path, mode, memory, error);
@@ -76,6 +82,16 @@ int tgn_store__begin(tgn_store *store, tgn_error *error)
 void tgn_store__end(tgn_store *store)
 {
     store->backend->end(store);
+}
+
+bool tgn_store__is_wanted(tgn_store *store)
+{
+    return store->backend->is_wanted(store);
+}
+
+bool tgn_store__is_stale(tgn_store *store)
+{
+    return store->backend->is_stale(store);
 }
 
 int tgn_store__refresh(tgn_store *store, tgn_error *error)

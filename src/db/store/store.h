@@ -105,15 +105,21 @@ TGN_CHECKED int tgn_store__copy(const char *path, const char *to, const tgn_prog
 /* ---- taking turns -------------------------------------------------------------------------------------- */
 
 /*
- * Begin a change of what is read from now on: until end() no other process changes the store. Returns 1 when others
- * have changed it since this process last saw it, which now sees what they did; else 0. TGN_ERR_IO: another process
- * writes, and does not come to an end; or a server does not answer. Not needed for a single batch or load that
- * depends on nothing that was read. One thread at a time; end() only after a begin() that did not fail.
+ * Begin a change of what is read from now on: until end() no other process changes the store. Returns 0, or 1 when others
+ * have changed it since this process last saw it: refresh() first. TGN_ERR_IO: another process writes and does not come to
+ * an end, or a server does not answer. One thread at a time; end() only after a begin() that did not fail. A batch or load
+ * that is committed without begin() begins by itself, and fails when others have changed the store.
  */
 TGN_CHECKED int tgn_store__begin(tgn_store *store, tgn_error *error);
 void tgn_store__end(tgn_store *store);
 
-/* See what others have committed: 1 when there is something new, else 0. A microsecond if there is nothing. */
+/* Between begin() and end(): whether another process waits for its turn. Asks at most once a second. */
+bool tgn_store__is_wanted(tgn_store *store);
+
+/* Whether others have committed something that this process does not see yet. A microsecond; any thread. */
+bool tgn_store__is_stale(tgn_store *store);
+
+/* See what others have committed: 1 when there was something new, else 0. No other thread may use the store meanwhile. */
 TGN_CHECKED int tgn_store__refresh(tgn_store *store, tgn_error *error);
 
 /* ---- reading ------------------------------------------------------------------------------------------- */

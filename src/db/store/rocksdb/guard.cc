@@ -91,6 +91,8 @@ const tgn_store_backend tgn_store_rocksdb_backend = {
     tgn_store_rocksdb__copy,
     tgn_store_rocksdb__begin,
     tgn_store_rocksdb__end,
+    tgn_store_rocksdb__is_wanted,
+    tgn_store_rocksdb__is_stale,
     tgn_store_rocksdb__refresh,
     door<tgn_store_rocksdb__get>::enter,
     door<tgn_store_rocksdb__get_many>::enter,

@@ -331,6 +331,18 @@ void tgn_store_rocksdb__end(tgn_store *store)
     (void)store;
 }
 
+bool tgn_store_rocksdb__is_wanted(tgn_store *store)
+{
+    (void)store;
+    return false;
+}
+
+bool tgn_store_rocksdb__is_stale(tgn_store *store)
+{
+    (void)store;
+    return false;
+}
+
 int tgn_store_rocksdb__refresh(tgn_store *store, tgn_error *error)
 {
     (void)store, (void)error;

@@ -127,6 +127,8 @@ int tgn_store_rocksdb__open_guarded(tgn_store_rocksdb *store, size_t memory, tgn
 
 int tgn_store_rocksdb__begin(tgn_store *store, tgn_error *error);
 void tgn_store_rocksdb__end(tgn_store *store);
+bool tgn_store_rocksdb__is_wanted(tgn_store *store);
+bool tgn_store_rocksdb__is_stale(tgn_store *store);
 int tgn_store_rocksdb__refresh(tgn_store *store, tgn_error *error);
 
 int tgn_store_rocksdb__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);
