@@ -1,6 +1,8 @@
 /* count.c - how many games passed through a position, and by which ways, see query.h */
 #include "db/query/query.h"
 
+#include <assert.h>
+
 #include "base/array.h"
 
 /* ---- visits in order of games -------------------------------------------------------------------------- */
