@@ -1,4 +1,5 @@
 /* segment_test.c - visits in, visits out; finding; summaries; merging */
+#include "counted_store.h"
 #include "segment_fixture.h"
 
 static const recipe recipes[] = {
@@ -223,6 +224,85 @@ static void nodes_are_found(void)
     }
 }
 
+/* ---- many nodes at once ---- */
+
+static void check_same_node(const tgn_segment_node *a, const tgn_segment_node *b)
+{
+    CHECK_INT(a->visit_count, b->visit_count);
+    CHECK_INT(a->hot, b->hot);
+    CHECK_INT(a->row_count, b->row_count);
+    for (size_t i = 0; !a->hot && i < a->row_count && i < b->row_count; i++)
+        CHECK(same_visit(&a->visits[i], &b->visits[i]));
+    CHECK_INT(a->out_count, b->out_count);
+    CHECK_INT(a->in_count, b->in_count);
+    CHECK_INT(a->newest_count, b->newest_count);
+    CHECK_INT(a->total.games, b->total.games);
+}
+
+/* Nodes of both segments, in no order, some not there and some several times: each as if it were found alone. */
+static void check_lookups(world *w, const tgn_segment segments[2], const tgn_record_visit_list *list,
+                          size_t count, uint64_t seed)
+{
+    static tgn_segment_lookup lookups[TGN_SEGMENT_LOOKUPS];
+    tgn_segment_node alone = {0}, together = {0};
+    tgn_error error;
+    for (size_t i = 0; i < count; i++) {
+        tgn_record_key key = tgn_record_visit__key(&list->items[check_random(&seed) % list->count]);
+        key.high ^= check_random(&seed) % 3 == 0;
+        lookups[i] = (tgn_segment_lookup){.segment = &segments[check_random(&seed) % 2], .key = key};
+    }
+    CHECK_INT(tgn_segment__look_up(w->store, lookups, count, &error), 0);
+    for (size_t i = count; i-- > 0;) {
+        const int found = tgn_segment__find(w->store, lookups[i].segment, lookups[i].key, &alone, &error);
+        CHECK_INT(tgn_segment_lookup__node(&lookups[i], &together, &error), found);
+        check_same_node(&together, &alone);
+    }
+    tgn_segment__release(lookups, count);
+    tgn_segment_node__clear(&alone);
+    tgn_segment_node__clear(&together);
+}
+
+static void nodes_are_looked_up(void)
+{
+    for (int i = 0; i < RECIPES; i++) {
+        world w;
+        world_open(&w, recipes[i].games, (uint64_t)i + 31);
+        tgn_record_visit_list list = random_visits(&recipes[i], (uint64_t)i + 17);
+        tgn_segment segments[2];
+        for (uint32_t s = 0; s < 2; s++) {
+            segments[s] = segment_for(kind_of(&recipes[i]), 2 + s, &list, w.games);
+            CHECK_INT(write_segment(&w, &segments[s], &list, NULL, NULL), 0);
+        }
+        for (size_t count = 0; count <= TGN_SEGMENT_LOOKUPS; count = 3 * count + 1)
+            check_lookups(&w, segments, &list, count, count + 1);
+        check_lookups(&w, segments, &list, TGN_SEGMENT_LOOKUPS, 1);
+        free(list.items);
+        world_close(&w);
+    }
+}
+
+/* Nodes of one page ask for it once, and all of them with one request. */
+static void lookups_share_pages(void)
+{
+    static tgn_segment_lookup lookups[TGN_SEGMENT_LOOKUPS];
+    world w;
+    tgn_error error;
+    world_open(&w, recipes[1].games, 3);
+    tgn_record_visit_list list = random_visits(&recipes[1], 4);
+    tgn_segment segment = segment_for(kind_of(&recipes[1]), 2, &list, w.games);
+    CHECK_INT(write_segment(&w, &segment, &list, NULL, NULL), 0);
+    for (size_t i = 0; i < TGN_SEGMENT_LOOKUPS; i++)
+        lookups[i] = (tgn_segment_lookup){.segment = &segment,
+                                          .key = tgn_record_visit__key(&list.items[i % list.count])};
+    count_requests(w.store);
+    CHECK_INT(tgn_segment__look_up(w.store, lookups, TGN_SEGMENT_LOOKUPS, &error), 0);
+    CHECK(counted_keys <= 3); /* of three nodes */
+    CHECK_INT(requests(), 1);
+    tgn_segment__release(lookups, TGN_SEGMENT_LOOKUPS);
+    free(list.items);
+    world_close(&w);
+}
+
 /* One node of so many games, where loose ends and hot begins, and chunks end: nothing is lost on an edge. */
 static void edges(void)
 {
@@ -291,6 +371,8 @@ int main(int argc, char **argv)
 {
     TEST(visits_come_back);
     TEST(nodes_are_found);
+    TEST(nodes_are_looked_up);
+    TEST(lookups_share_pages);
     TEST(edges);
     TEST(shapes_fit);
     TEST(order_is_demanded);

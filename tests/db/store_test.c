@@ -50,6 +50,27 @@ static void compare_get(const model *m, tgn_store *store, tgn_store_bytes key)
     CHECK(value.hold == NULL);
 }
 
+/* Many keys at once, some of them absent, some several times. */
+static void compare_get_many(const model *m, tgn_store *store, size_t count)
+{
+    enum { MANY = 700 };
+    static char spaces[MANY][KEY];
+    static tgn_store_bytes keys[MANY];
+    static tgn_store_value values[MANY];
+    CHECK(count <= MANY);
+    for (size_t i = 0; i < count; i++)
+        keys[i] = random_key(spaces[i]);
+    CHECK_INT(tgn_store__get_many(store, keys, count, values, NULL), 0);
+    for (size_t i = 0; i < count; i++) {
+        const size_t at = model_find(m, keys[i]);
+        const bool there = model_has(m, at, keys[i]);
+        CHECK_INT(values[i].bytes.data != NULL, there);
+        CHECK(!there || same(values[i].bytes, entry_value(&m->entries[at])));
+        tgn_store__release(&values[i]);
+        CHECK(values[i].hold == NULL && values[i].bytes.data == NULL);
+    }
+}
+
 /* Walk a random range (length 0 at the right: to the end), jumping forward now and then. */
 static void compare_range(const model *m, tgn_store *store, tgn_store_bytes from, tgn_store_bytes to,
                           bool jumping)
@@ -82,6 +103,7 @@ static void compare(const model *m, tgn_store *store)
     compare_range(m, store, random_key(a), random_key(b), true);
     for (int i = 0; i < 5; i++)
         compare_get(m, store, random_key(a));
+    compare_get_many(m, store, below(10) ? below(20) : 1 + below(700));
 }
 
 /* ---- changing ------------------------------------------------------------------------------------------ */

@@ -75,6 +75,15 @@ struct door<function> {
     }
 };
 
+int get_many(tgn_store *store, const tgn_store_bytes *keys, size_t count, tgn_store_value *values,
+             tgn_error *error)
+{
+    const int code = door<tgn_store_rocksdb__get_many>::enter(store, keys, count, values, error);
+    if (code < 0)
+        tgn_store_rocksdb__release_many(values, count);
+    return code;
+}
+
 } // namespace
 
 int tgn_store_rocksdb__open_guarded(tgn_store_rocksdb *store, size_t memory, tgn_error *error)
@@ -95,7 +104,7 @@ const tgn_store_backend tgn_store_rocksdb_backend = {
     tgn_store_rocksdb__is_stale,
     tgn_store_rocksdb__refresh,
     door<tgn_store_rocksdb__get>::enter,
-    door<tgn_store_rocksdb__get_many>::enter,
+    get_many,
     door<tgn_store_rocksdb__scan_new>::enter,
     door<tgn_store_rocksdb__scan_next>::enter,
     door<tgn_store_rocksdb__scan_seek>::enter,

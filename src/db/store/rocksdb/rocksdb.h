@@ -134,6 +134,8 @@ int tgn_store_rocksdb__refresh(tgn_store *store, tgn_error *error);
 int tgn_store_rocksdb__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);
 int tgn_store_rocksdb__get_many(tgn_store *store, const tgn_store_bytes *keys, size_t count,
                                 tgn_store_value *values, tgn_error *error);
+/* Release what get_many() found before it failed: values are zeroed before. */
+void tgn_store_rocksdb__release_many(tgn_store_value *values, size_t count);
 int tgn_store_rocksdb__scan_new(tgn_store_scan **out, tgn_store *store, tgn_store_bytes from,
                                 tgn_store_bytes to, bool readahead);
 int tgn_store_rocksdb__scan_next(tgn_store_scan *scan, tgn_store_bytes *key, tgn_store_bytes *value,
