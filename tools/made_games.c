@@ -1,7 +1,7 @@
 /*
  * made_games.c - as many games as anybody likes, made up from a few thousand real ones
  *
- *      made_games [--count N] [--seed S] [--length MOVES] [--learn GAMES] [--from PATH]... >games.sgf
+ *      made_games [--count N] [--skip N] [--seed S] [--length MOVES] [--learn GAMES] [--from PATH]... >games.sgf
  *
  * What a database costs when it grows can only be seen with more games than there are at hand. Made games need not be
  * good ones, but they must meet as real ones do: nearly all positions are seen once, and openings and corners by many.
@@ -15,7 +15,8 @@
  *      what lets made games share sequences that no real one has, the more the more of them there are.
  *   3. The rest is random: any legal move that does not fill an eye of one's own.
  *
- * Each game depends on the seed and its number alone: the first 1,000 of 2,000 are those of 1,000.
+ * Each game depends on the seed and its number alone: the first 1,000 of 2,000 are those of 1,000, and the others those that
+ * follow with --skip 1000.
  *
  * How alike, in thousands: games of a server of 2010, and games made from 20,000 of these (20,000 games a second):
  *
@@ -52,7 +53,7 @@ typedef struct book {
 } book;
 
 typedef struct options {
-    uint64_t count, seed, length, learn;
+    uint64_t count, skip, seed, length, learn;
     const char *from[64];
     size_t from_count;
 } options;
@@ -356,6 +357,7 @@ static int parse_option(options *o, const char *name, const char *value)
         return o->from[o->from_count++] = value, 0;
     const uint64_t number = strtoull(value, &end, 10);
     uint64_t *const place = strcmp(name, "--count") == 0    ? &o->count
+                            : strcmp(name, "--skip") == 0   ? &o->skip
                             : strcmp(name, "--seed") == 0   ? &o->seed
                             : strcmp(name, "--length") == 0 ? &o->length
                             : strcmp(name, "--learn") == 0  ? &o->learn
@@ -372,8 +374,9 @@ int main(int argc, char **argv)
     book b = {0};
     for (int i = 1; i < argc; i += 2)
         if (i + 1 == argc || parse_option(&o, argv[i], argv[i + 1]) < 0) {
-            fprintf(stderr, "usage: made_games [--count N] [--seed S] [--length MOVES] [--learn GAMES] "
-                            "[--from PATH]...\n");
+            fprintf(stderr,
+                    "usage: made_games [--count N] [--skip N] [--seed S] [--length MOVES] [--learn GAMES] "
+                    "[--from PATH]...\n");
             return 2;
         }
     if (o.from_count == 0)
@@ -383,7 +386,7 @@ int main(int argc, char **argv)
     if (tgn_game_new(&m.game, SIZE, NULL) < 0)
         fail("out of memory");
     for (uint64_t i = 0; i < o.count && !ferror(stdout); i++) {
-        m.random = tgn_random__seeded(tgn_random__mix(o.seed) + i);
+        m.random = tgn_random__seeded(tgn_random__mix(o.seed) + o.skip + i);
         print_game(&m, o.length);
     }
     tgn_game_free(m.game);

@@ -20,6 +20,7 @@ made --count 300 --seed 7 >"$work/games.sgf"
 check 'how many' 300 "$(grep -c '^(;' "$work/games.sgf")"
 check 'the same again' "$(cksum <"$work/games.sgf")" "$(made --count 300 --seed 7 --from tests/sample | cksum)"
 check 'fewer are the first of more' "$(head -n 40 "$work/games.sgf" | cksum)" "$(made --count 20 --seed 7 | cksum)"
+check 'and the rest those that follow' "$(tail -n 80 "$work/games.sgf" | cksum)" "$(made --count 40 --skip 260 --seed 7 | cksum)"
 check 'another seed, other games' 0 "$(made --count 300 --seed 8 | grep -c -F -x -f "$work/games.sgf")"
 check 'short ones' yes "$(made --count 50 --length 10 | awk '/^;/ { if (gsub(/;/, "") > 15) long = 1 } END { print long ? "no" : "yes" }')"
 
