@@ -27,11 +27,18 @@ done | tail -n 1)
 # Whether there can be servers here: the programs, and for root somebody else to run them.
 pg_there() { [ -n "$PG_BIN" ] && { [ "$(id -u)" -ne 0 ] || id postgres >/dev/null 2>&1; }; }
 
-pg_need() {
-    pg_there && return 0
-    echo 'skip  all: no PostgreSQL is installed'
+pg_skip() {
+    echo "skip  all: $1"
     echo '0 passed, 0 failed, 1 skipped'
     exit 0
+}
+pg_need() { pg_there || pg_skip 'no PostgreSQL is installed'; }
+
+# pg_need_tengen ADDRESS: the program under test must know what to do with one.
+pg_need_tengen() {
+    case $("$TENGEN" cluster status "$1" 2>&1) in
+    *without*libpq* | *'unknown command'*) pg_skip 'this program was built without libpq' ;;
+    esac
 }
 
 # ---- one server ---------------------------------------------------------------------------------------------------------
