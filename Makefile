@@ -125,10 +125,15 @@ $(TESTS) $(BENCHES) $(TOOLS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
 	$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 # The faces of the help are tried on a table of the test's own.
 $(OUT)/tests/cli/manual_test: $(call objects,$(wildcard src/cli/manual/*.c))
+# A part of the program that uses the library, which is therefore looked at once more behind it.
+$(OUT)/tests/cli/database_name_test: $(call objects,src/cli/database_name.c)
+$(OUT)/tests/cli/database_name_test: LDLIBS += $(LIB)
 # Tests of running out of memory stand between the library and the allocator.
 $(OUT)/tests/%no_memory_test: LDFLAGS += -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc
 # A search that waits for the test stands in for the real one.
 $(OUT)/tests/http/pattern_threads_test: LDFLAGS += -Wl,--wrap=tgn_graph_pattern,--wrap=tgn_pattern_answer_free
+# Other machines that do not answer when the test says so.
+$(OUT)/tests/http/remote_threads_test: LDFLAGS += -Wl,--wrap=tgn_graph_refresh,--wrap=tgn_graph_position,--wrap=tgn_graph_remove,--wrap=tgn_graph_stats_get
 ifeq ($(VARIANT),fuzz)
 $(FUZZERS): $(OUT)/%: $(OUT)/obj/%.o $(LIB)
 	@mkdir -p $(@D)

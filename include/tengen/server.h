@@ -35,6 +35,8 @@ bool tgn_server_token_is_valid(const char *token);
 typedef struct tgn_server_database {
     const char *name; /* letters, digits, - _ . ; at most 64 bytes; unique */
     tgn_graph *graph; /* borrowed */
+    bool
+        remote; /* on PostgreSQL (tgn_address_is_server() of its path): an answer may wait for other machines */
 } tgn_server_database;
 
 /* 0 and NULL stand for the defaults. Texts are copied. */

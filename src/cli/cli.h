@@ -66,7 +66,7 @@ typedef struct cli_call cli_call;
  * be left out; it is then "", and the next word is taken as the value only if it consists of digits and
  * dashes. The list ends with a NULL name.
  *
- * What a shell may offer for a value: files for "FILE", folders for "DIR", these words for "sgf|json"; for
+ * What a shell may offer for a value: files for "FILE", folders for "DIR" and "DATABASE", these words for "sgf|json"; for
  * any other the words of `choices`, or nothing.
  */
 typedef struct cli_option {

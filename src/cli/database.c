@@ -7,19 +7,36 @@
 
 #include <tengen/wire.h>
 
-/* Many messages name the database already; a long path is cut at its beginning. */
-static const char *name_before(const char *path, const char *message)
+const char *cli_database_shown(char text[TGN_ADDRESS_TEXT], const char *path)
 {
-    const size_t length = strlen(path);
-    const bool named = strncmp(message, "...", 3) == 0 ||
-                       (strncmp(message, path, length) == 0 && strncmp(message + length, ": ", 2) == 0);
-    return named ? "" : path;
+    return tgn_address_is_server(path) ? tgn_address_format(text, path) : path;
+}
+
+/*
+ * Many messages name the database already, or the shard that something is wrong with; a long path is cut at its
+ * beginning.
+ */
+static bool is_named(const char *shown, const char *message)
+{
+    const size_t length = strlen(shown);
+    return strncmp(message, "...", 3) == 0 || strncmp(message, "shard ", 6) == 0 ||
+           (strncmp(message, shown, length) == 0 && strncmp(message + length, ": ", 2) == 0);
 }
 
 static int fail_at(cli_call *cli, const char *path, int exit, const char *message)
 {
-    const char *name = name_before(path, message);
-    return cli_fail(cli, exit, "%s%s%s", name, *name ? ": " : "", message);
+    char text[TGN_ADDRESS_TEXT];
+    const char *shown = cli_database_shown(text, path);
+    return is_named(shown, message) ? cli_fail(cli, exit, "%s", message)
+                                    : cli_fail(cli, exit, "%s: %s", shown, message);
+}
+
+/* A folder that cannot be read is bad input; a server that does not answer is the machines' failure. */
+static int open_exit_code(const char *path, tgn_graph_mode mode, int code)
+{
+    if (mode == TGN_GRAPH_READ && !tgn_address_is_server(path))
+        return cli_exit_code(code);
+    return mode == TGN_GRAPH_CREATE ? cli_create_exit_code(code) : cli_write_exit_code(code);
 }
 
 int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
@@ -37,14 +54,11 @@ int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out)
 int cli_database_open_fail(cli_call *cli, const char *path, tgn_graph_mode mode, int code,
                            const tgn_error *error)
 {
-    if (code == TGN_ERR_MISSING && mode != TGN_GRAPH_CREATE)
+    const bool missing = code == TGN_ERR_MISSING && mode != TGN_GRAPH_CREATE;
+    if (missing && !tgn_address_is_server(path))
         return cli_fail(cli, CLI_BAD_INPUT, "%s: no such database; 'tengen import PATH --db %s' makes one",
                         path, path);
-    return fail_at(cli, path,
-                   mode == TGN_GRAPH_READ     ? cli_exit_code(code)
-                   : mode == TGN_GRAPH_CREATE ? cli_create_exit_code(code)
-                                              : cli_write_exit_code(code),
-                   error->message);
+    return fail_at(cli, path, missing ? CLI_BAD_INPUT : open_exit_code(path, mode, code), error->message);
 }
 
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error)

@@ -18,26 +18,42 @@
 
 #include "cli/cli.h"
 
+#include <tengen/cluster.h>
 #include <tengen/graph.h>
 #include <tengen/wire.h>
 
+/*
+ * A database is a folder, or an address of PostgreSQL (tengen/cluster.h), which may contain a password. So what is shown of it
+ * has passed tgn_address_format().
+ */
 #define CLI_DB                                                                                               \
     {                                                                                                        \
-        "db", "DIR", "the database: a folder made by 'tengen import'"                                        \
+        "db", "DATABASE",                                                                                    \
+            "the database: a folder made by 'tengen import', or an address of PostgreSQL (postgres://...)"   \
     }
 
-/* Open the folder that --db names. Returns CLI_OK, or another exit code with the message out. */
+/* A database's path as it may be shown: an address without its password, in `text`; a folder as it is. */
+const char *cli_database_shown(char text[TGN_ADDRESS_TEXT], const char *path);
+
+/* Open the database that --db names. Returns CLI_OK, or another exit code with the message out. */
 int cli_database_open(cli_call *cli, tgn_graph_mode mode, tgn_graph **out);
 
 /*
  * Report why tgn_graph_open() failed. Returns the exit code: CLI_BROKEN when the system refused what was to be written or made,
- * CLI_BAD_INPUT when it refused what was to be read.
+ * or a server does not answer; CLI_BAD_INPUT when the system refused what was to be read.
  */
 int cli_database_open_fail(cli_call *cli, const char *path, tgn_graph_mode mode, int code,
                            const tgn_error *error);
 
 /* Report why a call on the database failed. Returns the exit code. */
 int cli_database_fail(cli_call *cli, int code, const tgn_error *error);
+
+/*
+ * A name for the database at a path, as tengen/server.h allows: "fox" of /home/ann/fox.tengen/, "go" of
+ * postgres://ann:secret@db.example/go?sslmode=require. Never a password. Returns `out`.
+ */
+enum { CLI_DATABASE_NAME = 57 };
+char *cli_database_name(char out[CLI_DATABASE_NAME], const char *path);
 
 /* --duplicates skip|keep. Returns CLI_OK, or CLI_MISUSE with the message out. */
 int cli_duplicates_parse(cli_call *cli, bool *keep);

@@ -1,7 +1,7 @@
 /*
  * main.c - the table of commands, and calling the one that is asked for
  */
-#include "cli/cli.h"
+#include "cli/database.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,11 +12,12 @@
 #include "base/clock.h"
 
 /* Every command describes itself in its own file, and is listed here. */
-extern const cli_command cli_command_backup, cli_command_check, cli_command_convert, cli_command_count,
-    cli_command_edit, cli_command_export, cli_command_field, cli_command_game, cli_command_games,
-    cli_command_gtp, cli_command_help, cli_command_import, cli_command_index, cli_command_info,
-    cli_command_open, cli_command_pattern, cli_command_play, cli_command_position, cli_command_serve,
-    cli_command_show, cli_command_solve, cli_command_stats, cli_command_strings, cli_command_verify;
+extern const cli_command cli_command_backup, cli_command_check, cli_command_cluster, cli_command_convert,
+    cli_command_copy, cli_command_count, cli_command_edit, cli_command_export, cli_command_field,
+    cli_command_game, cli_command_games, cli_command_gtp, cli_command_help, cli_command_import,
+    cli_command_index, cli_command_info, cli_command_open, cli_command_pattern, cli_command_play,
+    cli_command_position, cli_command_serve, cli_command_show, cli_command_solve, cli_command_stats,
+    cli_command_strings, cli_command_verify;
 
 /* clang-format off */
 const cli_command *const cli_commands[] = {
@@ -37,6 +38,8 @@ const cli_command *const cli_commands[] = {
     &cli_command_verify,
     &cli_command_index,
     &cli_command_backup,
+    &cli_command_copy,
+    &cli_command_cluster,
     &cli_command_count,
     &cli_command_strings,
     &cli_command_solve,
@@ -59,12 +62,14 @@ const cli_command *cli_find(const char *name)
 static int check_arguments(cli_call *cli)
 {
     const cli_command *command = cli->command;
+    char text[TGN_ADDRESS_TEXT]; /* a database without its --db may have a password */
     if (cli->arg_count < command->min_args)
         return cli_fail(cli, CLI_MISUSE, "missing argument; usage: tengen %s %s", command->name,
                         command->usage);
     if (cli->arg_count > command->max_args)
         return cli_fail(cli, CLI_MISUSE, "unexpected argument '%s'; usage: tengen %s %s",
-                        cli->args[command->max_args], command->name, command->usage);
+                        cli_database_shown(text, cli->args[command->max_args]), command->name,
+                        command->usage);
     return CLI_OK;
 }
 

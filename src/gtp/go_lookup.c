@@ -79,11 +79,14 @@ static void say_picture(tgn_gtp_call *call, const way_list *list, tgn_size size)
     }
 }
 
+/* What other processes have added is seen; if that cannot be learned, the state that there is answers. */
 static int check_database(const tgn_gtp_go_engine *engine, tgn_gtp_call *call)
 {
-    return engine->graph
-               ? TGN_OK
-               : tgn_gtp_fail(call, TGN_ERR_MISSING, "no database; start with: tengen gtp --db DIR");
+    tgn_error error;
+    if (!engine->graph)
+        return tgn_gtp_fail(call, TGN_ERR_MISSING, "no database; start with: tengen gtp --db DIR");
+    (void)!tgn_graph_refresh(engine->graph, &error);
+    return TGN_OK;
 }
 
 /* ---- continuations of the position --------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
  *      clients.c         how much one client may ask for at once
  *      connection.c      the callbacks of libmicrohttpd: connections, heads, bodies, ends
  *      worker_pool.c     threads for slow handlers, while the connection is suspended
+ *      freshness.c       the newest state of databases that other processes change
  *      timeouts.c        a thread that disconnects clients that are too slow
  *      assets.c          the page, embedded in the program
  *      server.c          options, limits, threads, start and shutdown
@@ -84,6 +85,12 @@ int tgn_http_request__file(const tgn_http_request *request);
 
 /* The database that db= names, or the first. NULL after answering with 404. */
 const tgn_server_database *tgn_http_request__database(tgn_http_request *request);
+
+/*
+ * Its graph, in its newest state. Of a database on other machines a quick handler gets NULL after being deferred, since a
+ * thread that serves connections must not wait for them; ask for it first. A handler that defers in any case
+ * (TGN_HTTP_ROUTE_COMPUTE) gets it at once, to be used by the worker alone.
+ */
 tgn_graph *tgn_http_request__graph(tgn_http_request *request);
 
 /* All databases, the default first. Returns their number. */
@@ -129,7 +136,8 @@ void tgn_http_reply__header(tgn_http_request *request, const char *name, const c
 /*
  * Failures: {"error": {"code": "no-such-game", "message": "..."}}. The message says what is wrong and what to
  * do; it may quote the client's text. bad_request() answers with 400 and returns TGN_ERR_ARGUMENT, for use in
- * functions that read parameters. error() takes a code of the library and chooses the status for it.
+ * functions that read parameters. error() takes a code of the library and chooses the status for it: 503 where another
+ * machine does not answer.
  * After a stream has begun, that object is its last line: only streams of lines of JSON may use them then.
  */
 int tgn_http_reply__fail(tgn_http_request *request, unsigned status, const char *code, const char *format,

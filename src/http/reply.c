@@ -236,6 +236,8 @@ static int fail(tgn_http_request *request, unsigned status, const char *code, co
     }
     if (strcmp(code, "too-many") == 0)
         tgn_http_reply__header(request, "Retry-After", "1");
+    else if (strcmp(code, "unavailable") == 0)
+        tgn_http_reply__header(request, "Retry-After", "5");
     return tgn_http_reply__send(request, status, "application/json");
 }
 
@@ -289,6 +291,8 @@ int tgn_http_reply__error(tgn_http_request *request, int code, const tgn_error *
         {TGN_ERR_STOPPED, MHD_HTTP_SERVICE_UNAVAILABLE, "closing"},
     };
     const char *message = error && error->message[0] ? error->message : tgn_error_name(code);
+    if (code == TGN_ERR_IO && request->remote)
+        return fail(request, MHD_HTTP_SERVICE_UNAVAILABLE, "unavailable", message);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (kinds[i].code == code)
             return fail(request, kinds[i].status, kinds[i].name, message);

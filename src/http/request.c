@@ -349,7 +349,15 @@ const tgn_server_database *tgn_http_request__database(tgn_http_request *request)
 tgn_graph *tgn_http_request__graph(tgn_http_request *request)
 {
     const tgn_server_database *database = tgn_http_request__database(request);
-    return database ? database->graph : NULL;
+    if (!database)
+        return NULL;
+    request->remote = database->remote;
+    if (request->remote && !(request->route->flags & TGN_HTTP_ROUTE_COMPUTE) &&
+        tgn_http_request__defer(request))
+        return NULL;
+    if (request->in_pool)
+        tgn_http_freshness__see(request->server, database);
+    return database->graph;
 }
 
 size_t tgn_http_request__databases(const tgn_http_request *request, const tgn_server_database **out)

@@ -24,6 +24,7 @@
 enum {
     CONNECTION_MEMORY = 32 << 10, /* of libmicrohttpd: the heads of a request and of its answer */
     WORKERS = 4,
+    REMOTE_WORKERS = 16, /* who asks other machines waits more than he works */
     WORKERS_QUEUE = 256,
     STREAM_WORKERS = 4,
     STREAM_QUEUE = 4,
@@ -95,7 +96,8 @@ static bool is_valid_name(const char *name)
 static int copy_databases(tgn_server *server, const tgn_server_options *options, tgn_error *error)
 {
     server->databases = calloc(options->database_count, sizeof *server->databases);
-    if (!server->databases)
+    server->freshness = calloc(options->database_count, sizeof *server->freshness);
+    if (!server->databases || !server->freshness)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     for (size_t i = 0; i < options->database_count; i++) {
         const tgn_server_database *from = &options->databases[i];
@@ -108,6 +110,7 @@ static int copy_databases(tgn_server *server, const tgn_server_options *options,
                 return tgn_error_set(error, TGN_ERR_ARGUMENT, "two databases are named '%s'", from->name);
         server->databases[i].name = tgn_string_arena__add(&server->texts, from->name, strlen(from->name));
         server->databases[i].graph = from->graph;
+        server->databases[i].remote = from->remote;
         if (!server->databases[i].name)
             return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
         server->database_count++;
@@ -310,6 +313,14 @@ static int serve(tgn_server *server, tgn_error *error)
     return server->daemon ? 0 : tgn_error_set(error, TGN_ERR_IO, "cannot start the server");
 }
 
+static int workers_for(const tgn_server *server)
+{
+    for (size_t i = 0; i < server->database_count; i++)
+        if (server->databases[i].remote)
+            return REMOTE_WORKERS;
+    return WORKERS;
+}
+
 static int start(tgn_server *server, const tgn_server_options *options, tgn_error *error)
 {
     tgn_http_address address;
@@ -328,7 +339,7 @@ static int start(tgn_server *server, const tgn_server_options *options, tgn_erro
     TGN_TRY(listen_at(server, &address, error));
     raise_descriptors(server);
     if (tgn_http_timeouts__start(&server->timeouts, server->options.patience) < 0 ||
-        tgn_http_worker_pool__start(&server->workers, WORKERS, WORKERS_QUEUE) < 0 ||
+        tgn_http_worker_pool__start(&server->workers, workers_for(server), WORKERS_QUEUE) < 0 ||
         tgn_http_worker_pool__start(&server->stream_workers, STREAM_WORKERS, STREAM_QUEUE) < 0 ||
         tgn_http_worker_pool__start(&server->compute_workers, COMPUTE_WORKERS, COMPUTE_QUEUE) < 0 ||
         tgn_http_imports__start(&server->imports, server) < 0)
@@ -431,6 +442,7 @@ void tgn_server_close(tgn_server *server)
         tgn_http_request__free(request);
     }
     free(server->databases);
+    free(server->freshness);
     free(server->names);
     tgn_string_arena__clear(&server->texts);
     pthread_key_delete(server->game);

@@ -149,6 +149,7 @@ struct tgn_http_request {
     bool cut_short;                    /* answered in the middle of a body that was too long */
     bool in_pool;                      /* a worker runs, or will run, the handler */
     bool deferred;                     /* the quick handler asked for a worker */
+    bool remote;                       /* its database is on other machines */
 
     /* the question */
     const char *method; /* libmicrohttpd's, as are the header fields: valid until it is completed */
@@ -254,6 +255,16 @@ typedef struct tgn_http_solver tgn_http_solver;
 TGN_CHECKED int tgn_http_solver__open(tgn_http_solver **out, const char *tables, tgn_error *error);
 void tgn_http_solver__close(tgn_http_solver *solver);
 
+/* ---- databases that others change (freshness.c) -------------------------------------------------------- */
+
+/* In milliseconds of tgn_http_timeouts__now(): when the log may tell again that the newest state is not known. */
+typedef struct tgn_http_freshness {
+    _Atomic uint64_t tell_at;
+} tgn_http_freshness;
+
+/* Go on to the newest state of a remote database; if that cannot be learned, keep the one there is. */
+void tgn_http_freshness__see(tgn_server *server, const tgn_server_database *database);
+
 /* ---- the server ---------------------------------------------------------------------------------------- */
 
 typedef union tgn_http_address {
@@ -266,6 +277,7 @@ struct tgn_server {
     struct MHD_Daemon *daemon;
     tgn_string_arena texts;
     tgn_server_database *databases;
+    tgn_http_freshness *freshness; /* of each of them */
     size_t database_count;
     tgn_server_options options; /* with the defaults filled in */
     tgn_http_access access;

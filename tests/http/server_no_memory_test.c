@@ -45,7 +45,7 @@ static int ask(int port, const char *line, const char *more)
 static int serve(void)
 {
     static const char game[] = "Content-Type: a/b\r\nContent-Length: 20\r\n\r\n(;SZ[9];B[aa];W[bb])";
-    const tgn_server_database database = {"games", graph};
+    const tgn_server_database database = {.name = "games", .graph = graph};
     const tgn_server_options options = {.databases = &database, .database_count = 1, .threads = 1};
     tgn_server *server;
     const int code = tgn_server_open(&server, &options, NULL);

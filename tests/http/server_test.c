@@ -613,7 +613,8 @@ static void options_are_checked(void)
     tgn_error error;
     tgn_server *server;
     test_server_open(&l, (tgn_server_options){0});
-    const tgn_server_database twice[] = {{"a", l.graph}, {"a", l.graph}}, bad[] = {{"a/b", l.graph}};
+    const tgn_server_database twice[] = {{.name = "a", .graph = l.graph}, {.name = "a", .graph = l.graph}},
+                              bad[] = {{.name = "a/b", .graph = l.graph}};
     tgn_server_options options = {.databases = twice, .database_count = 2};
     CHECK_INT(tgn_server_open(&server, &options, &error), TGN_ERR_ARGUMENT);
     options = (tgn_server_options){.databases = bad, .database_count = 1};

@@ -39,7 +39,7 @@ static inline void test_server_open(test_server *l, tgn_server_options options)
         printf("%s\n", error.message);
         exit(1);
     }
-    l->database = (tgn_server_database){"games", l->graph};
+    l->database = (tgn_server_database){.name = "games", .graph = l->graph};
     options.databases = &l->database;
     options.database_count = 1;
     if (tgn_server_open(&l->server, &options, &error) < 0) {

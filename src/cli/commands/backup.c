@@ -1,5 +1,5 @@
 /*
- * backup.c - tengen backup --db DIR --out DIR
+ * backup.c - tengen backup --db DATABASE --out DIR
  */
 #include "cli/database.h"
 
@@ -31,6 +31,9 @@ static int run(cli_call *cli)
     tgn_error error = {0};
     if (!to || !*to)
         return cli_fail(cli, CLI_MISUSE, "where to? add --out DIR, a folder that does not exist");
+    if (tgn_address_is_server(to))
+        return cli_fail(cli, CLI_MISUSE,
+                        "--out: a backup is a folder; 'tengen copy --from A --to B' copies to PostgreSQL");
     int code =
         cli_database_open(cli, TGN_GRAPH_READ, &graph); /* says what is wrong with it, if something is */
     if (code != CLI_OK)
@@ -47,13 +50,13 @@ static const cli_option options[] = {CLI_DB, {"out", "DIR", "the copy: a folder 
 const cli_command cli_command_backup = {
     .name = "backup",
     .summary = "copy a database, also while it is written to",
-    .usage = "--db DIR --out DIR",
+    .usage = "--db DATABASE --out DIR",
     .about =
         "The copy has every change that was confirmed before the command began. All of it is read once "
         "more,\n"
         "and its checksums compared, before it gets its name; until then it is called DIR.partial, and a\n"
         "folder of that name that is left can be removed. To restore, use the copy as --db, or rename it.\n"
-        "'tengen verify' checks it further.\n",
+        "'tengen verify' checks it further, and 'tengen copy' copies to PostgreSQL.\n",
     .options = options,
     .min_args = 0,
     .max_args = 0,

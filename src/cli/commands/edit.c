@@ -1,5 +1,5 @@
 /*
- * edit.c - tengen edit add | replace | delete | cut, --db DIR
+ * edit.c - tengen edit add | replace | delete | cut, --db DATABASE
  *
  * Every game is a change of its own, durable before the next one starts: when something fails, everything reported
  * as done is done.
@@ -185,7 +185,7 @@ static int find_action(cli_call *cli, const edit_action **out)
             continue;
         if (cli->arg_count >= actions[i].min_args && cli->arg_count <= actions[i].max_args)
             return CLI_OK;
-        return cli_fail(cli, CLI_MISUSE, "usage: tengen edit %s --db DIR", actions[i].usage);
+        return cli_fail(cli, CLI_MISUSE, "usage: tengen edit %s --db DATABASE", actions[i].usage);
     }
     return cli_fail(cli, CLI_MISUSE, "unknown action '%s'; use add, replace, delete or cut", cli->args[0]);
 }
@@ -231,7 +231,7 @@ static const cli_word words[] = {
 const cli_command cli_command_edit = {
     .name = "edit",
     .summary = "add, replace, delete or cut single games of a database",
-    .usage = "(add PATH... | replace ID FILE | delete ID... | cut ID MOVES) --db DIR",
+    .usage = "(add PATH... | replace ID FILE | delete ID... | cut ID MOVES) --db DATABASE",
     .words = words,
     .about = "Every game is one change: it is made completely and durably, or not at all.\n"
              "The answer in JSON is {\"changes\": [{\"game\", \"done\"}, ...]}.\n"

@@ -1,5 +1,5 @@
 /*
- * export.c - tengen export --db DIR
+ * export.c - tengen export --db DATABASE
  */
 #include "cli/database.h"
 #include "cli/position.h"
@@ -141,7 +141,7 @@ static const cli_option options[] = {
 const cli_command cli_command_export = {
     .name = "export",
     .summary = "export games of a database as SGF or JSON lines, or as an opening book",
-    .usage = "--db DIR [--format sgf|jsonl|book] [--out FILE]",
+    .usage = "--db DATABASE [--format sgf|jsonl|book] [--out FILE]",
     .about =
         "'tengen import' reads back what is written as sgf or jsonl; docs/EXCHANGE.md describes the format.\n"
         "A book is one SGF tree of the moves that were played, most played first, with the numbers of games\n"

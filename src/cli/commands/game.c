@@ -1,5 +1,5 @@
 /*
- * game.c - tengen game --db DIR ID
+ * game.c - tengen game --db DATABASE ID
  *
  * One game of the database: its record, or one of its positions.
  */
@@ -116,7 +116,7 @@ static const cli_option options[] = {
 const cli_command cli_command_game = {
     .name = "game",
     .summary = "show a game of a database",
-    .usage = "--db DIR ID",
+    .usage = "--db DATABASE ID",
     .about = "ID is the number of a game, as listed by 'tengen games' and 'tengen position'.\n"
              "The answer in JSON has the fields of 'tengen show', with \"id\" instead of \"file\" and "
              "\"game\", the\n"

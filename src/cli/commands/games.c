@@ -1,5 +1,5 @@
 /*
- * games.c - tengen games --db DIR
+ * games.c - tengen games --db DATABASE
  *
  * The games of a database, or those that pass a filter, page by page.
  */
@@ -52,7 +52,7 @@ static const cli_option options[] = {
 
 const cli_command cli_command_games = {.name = "games",
                                        .summary = "list the games of a database",
-                                       .usage = "--db DIR",
+                                       .usage = "--db DATABASE",
                                        .about =
                                            "Names match anywhere and in upper or lower case. Filters may be "
                                            "combined; a game must pass them all.\n"

@@ -118,7 +118,8 @@ static int open_go(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *
     settings.level = (int)level;
     settings.seed = (uint64_t)seed;
     const int code = tgn_gtp_go(out, &settings, &error);
-    if (code == TGN_ERR_MISSING)
+    const bool server = settings.database && tgn_address_is_server(settings.database);
+    if (code == TGN_ERR_MISSING || (code == TGN_ERR_IO && server))
         return cli_database_open_fail(cli, settings.database, TGN_GRAPH_READ, code, &error);
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
@@ -153,7 +154,10 @@ static const cli_option options[] = {
     {"komi", "N", "komi for White (depends on the rules)"},
     {"size", "SIZE", "size of the first board: 9, 9x13 (19)"},
     {"threads", "N", "number of threads (1)"},
-    {"db", "DIR", "a database to look up continuations and patterns in: a folder made by 'tengen import'"},
+    {"db", "DATABASE",
+     "a database to look up continuations and patterns in: a folder made by 'tengen import', or an address "
+     "of "
+     "PostgreSQL (postgres://...)"},
     {"tables", "DIR", "folder for the tables of solved boards (in memory)"},
     {"playouts", "N", "most playouts for counting a board; 0: none"},
     {0},

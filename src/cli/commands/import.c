@@ -1,5 +1,5 @@
 /*
- * import.c - tengen import PATH... --db DIR
+ * import.c - tengen import PATH... --db DATABASE
  *
  * What could not be read and what was refused is named when it is met, the first of each kind. The problems of repaired
  * games are counted, and duplicates: a large collection has thousands of them. --list names all of them. In JSON every
@@ -277,7 +277,8 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"db", "DIR", "the database; created if it does not exist"},
+    {"db", "DATABASE",
+     "the database: a folder, created if it does not exist, or an address of PostgreSQL (postgres://...)"},
     {"duplicates", "skip|keep",
      "what to do with a game that has the moves of another one, also if rotated or mirrored (skip)"},
     {"variations", NULL, "import all variations, not only the main line"},
@@ -292,7 +293,7 @@ static const cli_option options[] = {
 
 const cli_command cli_command_import = {.name = "import",
                                         .summary = "import records into a database of positions",
-                                        .usage = "PATH... --db DIR",
+                                        .usage = "PATH... --db DATABASE",
                                         .about =
                                             "Files, folders and archives are read. Games that are in "
                                             "the database already are not added again, so\n"

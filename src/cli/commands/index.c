@@ -1,5 +1,5 @@
 /*
- * index.c - tengen index --db DIR [--again]
+ * index.c - tengen index --db DATABASE [--again]
  */
 #include "cli/database.h"
 
@@ -49,7 +49,7 @@ static const cli_option options[] = {
 const cli_command cli_command_index = {
     .name = "index",
     .summary = "add the index of patterns to a database that was made without it",
-    .usage = "--db DIR [--again]",
+    .usage = "--db DATABASE [--again]",
     .about =
         "With the index 'tengen pattern' need not replay the games. Every import and edit keeps it up to "
         "date, so\n"

@@ -117,6 +117,10 @@ static int show_own(cli_call *cli)
 
 static int run(cli_call *cli)
 {
+    for (int i = 0; i < cli->arg_count; i++)
+        if (tgn_address_is_server(cli->args[i]))
+            return cli_fail(cli, CLI_MISUSE,
+                            "this opens records; 'tengen serve' shows a database on PostgreSQL");
     return cli->arg_count ? show_paths(cli) : show_own(cli);
 }
 

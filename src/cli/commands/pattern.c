@@ -1,5 +1,5 @@
 /*
- * pattern.c - tengen pattern --db DIR
+ * pattern.c - tengen pattern --db DATABASE
  *
  * Where a rectangle of the board stands in the games of a database, how play went on there, and with what results.
  */
@@ -274,7 +274,8 @@ static int ask(cli_call *cli, const tgn_pattern_question *question, tgn_graph *g
 {
     tgn_error error = {0};
     tgn_pattern_answer *answer;
-    const char *path = cli_value(cli, "db");
+    char text[TGN_ADDRESS_TEXT];
+    const char *path = cli_database_shown(text, cli_value(cli, "db"));
     const tgn_progress progress = cli_progress(cli);
     const int code = tgn_graph_pattern(graph, question, &progress, &answer, &error);
     cli_progress_clear(cli);
@@ -343,7 +344,7 @@ static const cli_option options[] = {
 const cli_command cli_command_pattern = {
     .name = "pattern",
     .summary = "find a part of the board in all games of a database, and how they went on",
-    .usage = "--db DIR (--cells ROWS [--at POINT] | --sgf FILE --rect A:B | --board FILE --rect A:B)",
+    .usage = "--db DATABASE (--cells ROWS [--at POINT] | --sgf FILE --rect A:B | --board FILE --rect A:B)",
     .about =
         "Cells: . empty, X black, O white, x not white, o not black, # a stone, * anything. The pattern is "
         "found\n"

@@ -1,5 +1,5 @@
 /*
- * position.c - tengen position --db DIR
+ * position.c - tengen position --db DATABASE
  *
  * The games that reached a position, how they went on, and with what results.
  */
@@ -292,7 +292,7 @@ static const cli_option options[] = {
 const cli_command cli_command_position = {
     .name = "position",
     .summary = "ask a database which games reached a position, and how they went on",
-    .usage = "--db DIR (--sgf FILE | --moves LIST | --board FILE)",
+    .usage = "--db DATABASE (--sgf FILE | --moves LIST | --board FILE)",
     .about =
         "Positions that are rotations or reflections of each other are the same. A drawn board that does "
         "not\n"

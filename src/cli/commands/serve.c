@@ -1,5 +1,5 @@
 /*
- * serve.c - tengen serve [DIR...]
+ * serve.c - tengen serve [DATABASE...]
  *
  * Opens the databases, starts the server, prints its address, and waits for Ctrl-C, SIGTERM or the button on the page.
  * Without a database the user's own is used, and created if necessary: $XDG_DATA_HOME/tengen/games.tengen.
@@ -117,13 +117,13 @@ int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char
     return code;
 }
 
-enum { DATABASES_MAX = 32, HOSTS_MAX = 16, PATH_BYTES = 4096 };
+enum { DATABASES_MAX = 32, HOSTS_MAX = 16, PATH_BYTES = 4096, NAME_BYTES = 65 };
 
 typedef struct cli_serve_job {
     cli_call *cli;
     tgn_server_options options;
     tgn_server_database databases[DATABASES_MAX];
-    char names[DATABASES_MAX][65];
+    char names[DATABASES_MAX][NAME_BYTES];
     char token[TGN_SERVER_TOKEN_MAX + 3]; /* with a line end, or one byte too many */
     char *host_words, *proxy_words;       /* --host and --proxy, split */
     const char *hosts[HOSTS_MAX + 1], *proxies[HOSTS_MAX + 1];
@@ -139,31 +139,13 @@ static bool is_taken(const cli_serve_job *job, const char *name)
     return false;
 }
 
-/* "/home/ann/fox.tengen/" is called "fox", and a second one "fox-2". */
+/* A second "fox" is called "fox-2". */
 static void name_database(cli_serve_job *job, const char *path)
 {
     char *name = job->names[job->options.database_count];
-    size_t end = strlen(path), length = 0;
-    while (end > 1 && path[end - 1] == '/')
-        end--;
-    size_t start = end;
-    while (start > 0 && path[start - 1] != '/')
-        start--;
-    static const char ending[] = ".tengen";
-    if (end - start >= sizeof ending &&
-        strncmp(path + end - (sizeof ending - 1), ending, sizeof ending - 1) == 0)
-        end -= sizeof ending - 1;
-    for (; start < end && length < 56; start++) {
-        const char c = path[start];
-        const bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                          c == '-' || c == '_' || c == '.';
-        name[length++] = good ? c : '-';
-    }
-    if (length == 0)
-        name[length++] = '-';
-    name[length] = '\0';
+    const size_t length = strlen(cli_database_name(name, path));
     for (int number = 2; is_taken(job, name); number++)
-        snprintf(name + length, 65 - length, "-%d", number);
+        snprintf(name + length, NAME_BYTES - length, "-%d", number);
 }
 
 static int open_database(cli_serve_job *job, const char *path, tgn_graph_mode mode)
@@ -176,6 +158,7 @@ static int open_database(cli_serve_job *job, const char *path, tgn_graph_mode mo
     if (code < 0)
         return cli_database_open_fail(job->cli, path, mode, code, &error);
     name_database(job, path);
+    database->remote = tgn_address_is_server(path);
     database->name = job->names[job->options.database_count++];
     return CLI_OK;
 }
@@ -184,7 +167,7 @@ static int open_own(cli_serve_job *job)
 {
     char path[PATH_BYTES];
     if (!cli_default_database(path, sizeof path))
-        return cli_fail(job->cli, CLI_MISUSE, "no database given; write 'tengen serve DIR'");
+        return cli_fail(job->cli, CLI_MISUSE, "no database given; write 'tengen serve DATABASE'");
     if (job->options.read_only)
         return open_database(job, path, TGN_GRAPH_READ);
     const bool is_new = access(path, F_OK) != 0;
@@ -344,7 +327,8 @@ static int run(cli_call *cli)
 }
 
 static const cli_option options[] = {
-    {"db", "DIR", "a database, like DIR...; the first one is the default of requests that name none"},
+    {"db", "DATABASE",
+     "a database, like DATABASE...; the first one is the default of requests that name none"},
     {"port", "N", "listen on this port, 0 for any (8080, or the next free one)"},
     {"address", "A", "listen on this address (127.0.0.1: this machine only)"},
     {"host", "NAME,...", "names by which others reach this machine"},
@@ -366,8 +350,9 @@ static const cli_option options[] = {
 const cli_command cli_command_serve = {
     .name = "serve",
     .summary = "serve databases to a browser and to other programs",
-    .usage = "[DIR...]",
+    .usage = "[DATABASE...]",
     .about =
+        "A database is a folder made by 'tengen import', or an address of PostgreSQL (postgres://...).\n"
         "Without a database your own is used: tengen/games.tengen in $XDG_DATA_HOME or ~/.local/share, "
         "created\n"
         "if it does not exist. The page is at the address that is printed, the interface for programs below\n"

@@ -1,5 +1,5 @@
 /*
- * stats.c - tengen stats --db DIR
+ * stats.c - tengen stats --db DATABASE
  */
 #include "cli/database.h"
 
@@ -53,7 +53,7 @@ static const cli_option options[] = {CLI_DB, CLI_JSON, {0}};
 const cli_command cli_command_stats = {
     .name = "stats",
     .summary = "show how large a database is",
-    .usage = "--db DIR",
+    .usage = "--db DATABASE",
     .about = "Positions and moves are counted once each, however many games have them, up to symmetry; "
              "occurrences\n"
              "count every time a game passes through one. docs/GRAPH.md defines all of it.\n"

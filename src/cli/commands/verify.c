@@ -1,5 +1,5 @@
 /*
- * verify.c - tengen verify --db DIR
+ * verify.c - tengen verify --db DATABASE
  */
 #include "cli/database.h"
 
@@ -67,7 +67,7 @@ static const cli_option options[] = {CLI_DB, CLI_JSON, {0}};
 const cli_command cli_command_verify = {
     .name = "verify",
     .summary = "check a database by replaying all its games",
-    .usage = "--db DIR",
+    .usage = "--db DATABASE",
     .about =
         "Every stored game is replayed, and every node, visit and arc of the four graphs, every stored "
         "total\n"

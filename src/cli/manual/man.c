@@ -72,7 +72,7 @@ static void put_capitals(cli_call *cli, const char *text)
 }
 
 /*
- * "ID FILE", "[DIR...]", "--db DIR": words in capitals stand for what the user fills in, and are italic; the rest
+ * "ID FILE", "[DIR...]", "--db DATABASE": words in capitals stand for what the user fills in, and are italic; the rest
  * is typed as it stands, and bold; brackets and bars are neither.
  */
 static void put_usage(cli_call *cli, const char *usage)

@@ -38,7 +38,7 @@ unsigned cli_manual_offer_value(const cli_option *option, const char **words)
         return CLI_OFFER_WORDS;
     if (strcmp(value, "FILE") == 0)
         return CLI_OFFER_FILES;
-    return strcmp(value, "DIR") == 0 ? CLI_OFFER_FOLDERS : 0;
+    return strcmp(value, "DIR") == 0 || strcmp(value, "DATABASE") == 0 ? CLI_OFFER_FOLDERS : 0;
 }
 
 static unsigned offer_name(const char *name, size_t length)
@@ -49,6 +49,7 @@ static unsigned offer_name(const char *name, size_t length)
     } known[] = {{"PATH", CLI_OFFER_FILES},
                  {"FILE", CLI_OFFER_FILES},
                  {"DIR", CLI_OFFER_FOLDERS},
+                 {"DATABASE", CLI_OFFER_FOLDERS}, /* most are */
                  {"COMMAND", CLI_OFFER_COMMANDS}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strlen(known[i].name) == length && memcmp(known[i].name, name, length) == 0)
@@ -56,7 +57,7 @@ static unsigned offer_name(const char *name, size_t length)
     return 0;
 }
 
-/* "add PATH... | --db DIR" offers files: DIR follows an option, so it belongs to that option. */
+/* "add PATH... | --db DATABASE" offers files: DATABASE follows an option, so it belongs to that option. */
 static unsigned offer_usage(const char *usage)
 {
     static const char between[] = " |()[].";

@@ -33,7 +33,7 @@ enum { CLI_OFFER_FILES = 1, CLI_OFFER_FOLDERS = 2, CLI_OFFER_WORDS = 4, CLI_OFFE
 /* For an option's value; with CLI_OFFER_WORDS `words` is the list, "|" between. A flag has nothing to offer. */
 unsigned cli_manual_offer_value(const cli_option *option, const char **words);
 
-/* For the arguments of a command, by the words of its usage that no option takes: PATH, FILE, DIR, COMMAND. */
+/* For the arguments of a command, by the words of its usage that no option takes: PATH, FILE, DIR, DATABASE, COMMAND. */
 unsigned cli_manual_offer_arguments(const cli_command *command);
 
 /* Whether the value of an option may be left out: "[A-B]". */

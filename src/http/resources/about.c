@@ -55,15 +55,21 @@ int tgn_http_about__get(tgn_http_request *request)
 
 /* ---- databases ----------------------------------------------------------------------------------------- */
 
+/* One on machines that do not answer is listed with the reason, so that the others can be used. */
 static int write_database(tgn_json_writer *writer, const tgn_server_database *database, tgn_error *error)
 {
-    tgn_graph_stats stats;
+    tgn_graph_stats stats = {0};
     const int code = tgn_graph_stats_get(database->graph, &stats, error);
-    if (code < 0)
+    const bool away = code == TGN_ERR_IO && database->remote;
+    if (code < 0 && !away)
         return code;
+    if (away)
+        stats = (tgn_graph_stats){0};
     tgn_json__open(writer, '{');
     tgn_json__field_plain(writer, "name", database->name);
     tgn_wire__stats(writer, &stats);
+    if (away)
+        tgn_json__field_text(writer, "error", error->message);
     tgn_json__close(writer, '}');
     return 0;
 }
@@ -81,8 +87,10 @@ int tgn_http_databases__get(tgn_http_request *request)
     tgn_json__open(&writer, '{');
     tgn_json__key(&writer, "databases");
     tgn_json__open(&writer, '[');
-    for (size_t i = 0; i < count && code == 0; i++)
+    for (size_t i = 0; i < count && code == 0; i++) {
+        tgn_http_freshness__see(request->server, &databases[i]);
         code = write_database(&writer, &databases[i], &error);
+    }
     tgn_json__close(&writer, ']');
     tgn_json__close(&writer, '}');
     return code < 0 ? tgn_http_reply__error(request, code, &error)
