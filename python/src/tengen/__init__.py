@@ -3,6 +3,7 @@
     Game                     a board with a past: play, undo, the stones as a NumPy array
     read, Record             game records from files, folders, archives and bytes
     Database                 every position of every game, any part of the board: import, ask, list
+    copy, cluster            databases on PostgreSQL servers
     field, judge             who is strong where, who is ahead: arrays on the library's own memory
     strings                  the most strings that a board can hold
     solve, Solver            perfect play on small boards
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 from typing import Optional
 
+from . import cluster
 from ._bot import Bot, Candidate, Thought
 from ._core import (
     BLACK,
@@ -39,7 +41,7 @@ from ._core import (
     text,
     work,
 )
-from ._database import Database, Found, GraphStats, ImportSum, IndexSum, Stats, Way
+from ._database import Database, Found, GraphStats, ImportSum, IndexSum, Stats, Way, copy
 from ._draw import draw, svg
 from ._field import Fate, Field, Judgement, Outcome, Share, Side, Table, field, judge
 from ._game import Game
@@ -110,6 +112,8 @@ __all__ = [
     "Table",
     "Thought",
     "Way",
+    "cluster",
+    "copy",
     "count_legal",
     "draw",
     "field",

@@ -155,7 +155,7 @@ def words(value: str, what: str = "text") -> bytes:
     if not isinstance(value, str):
         raise TypeError(f"{what} is a str, not {type(value).__name__}")
     if "\0" in value:
-        raise ArgumentError(f"a NUL in {what}: {value!r}")
+        raise ArgumentError(f"a NUL in {what}")
     return value.encode("utf-8", "surrogateescape")
 
 
@@ -163,8 +163,21 @@ def path(value: PathLike) -> bytes:
     """A file name for C, in the bytes that the system knows it by."""
     name = os.fsencode(value)
     if b"\0" in name:
-        raise ArgumentError(f"a NUL in the file name {value!r}")
+        raise ArgumentError("a NUL in a file name")
     return name
+
+
+def shown(value: PathLike) -> str:
+    """A file name, or an address of PostgreSQL without its password.
+
+    >>> shown("games.tengen"), shown("postgres://ann:secret@db.example/go")
+    ('games.tengen', 'postgres://ann@db.example/go')
+    """
+    name = path(value)
+    if not lib.tgn_address_is_server(name):
+        return os.fspath(value)
+    out = ffi.new("char[]", lib.TGN_ADDRESS_TEXT)
+    return text(lib.tgn_address_format(out, name))
 
 
 def paths(value: Union[PathLike, Sequence[PathLike]]) -> Tuple[Any, int, List[Any]]:

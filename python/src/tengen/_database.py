@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Union
 
@@ -23,6 +22,7 @@ from ._core import (
     path,
     paths,
     py_move,
+    shown,
     text,
     words,
     work,
@@ -111,7 +111,7 @@ _MODES = {"r": lib.TGN_GRAPH_READ, "w": lib.TGN_GRAPH_WRITE, "c": lib.TGN_GRAPH_
 
 
 class Database:
-    """A folder of games and of all their positions.
+    """A database of games and of all their positions: a folder, or an address of PostgreSQL, given as a str.
 
     `mode` is "r" (to read), "w" (to change) or "c" (to change, and make it if it is missing).
 
@@ -122,8 +122,12 @@ class Database:
     40
     13 ['C7', 'D7', 'D6']
 
-    Several threads may query it at the same time. Only one process may have it open to change it.
+    Several threads may query it at the same time. A folder may be open to be changed in one process only;
+    Database("postgres://ann@db.example/go", "w") in several, which take turns, and `refresh` sees what others have changed.
     """
+
+    path: str
+    """Where it is; of an address, without its password."""
 
     def __init__(self, folder: PathLike, mode: str = "r", *, memory: int = 0) -> None:
         if mode not in _MODES:
@@ -131,7 +135,7 @@ class Database:
         error, out, options = new_error(), ffi.new("tgn_graph **"), ffi.new("tgn_graph_options *")
         options.memory = bounded(memory, "memory", 2**63)
         check(lib.tgn_graph_open(out, path(folder), _MODES[mode], options, error), error)
-        self.path = os.fspath(folder)
+        self.path = shown(folder)
         self._handle = Handle(out[0], lib.tgn_graph_close, "database")
 
     def close(self) -> None:
@@ -146,6 +150,15 @@ class Database:
 
     def __repr__(self) -> str:
         return f"<tengen.Database {self.path}{', closed' if self._handle.closed else ''}>"
+
+    def refresh(self) -> bool:
+        """See what other processes have changed since it was opened, or since the last call: whether there was something.
+
+        Until then questions are answered from the state that was there. Only on PostgreSQL can there be anything.
+        """
+        error = new_error()
+        with self._handle as graph:
+            return check(lib.tgn_graph_refresh(graph, error), error) > 0
 
     # ---- what is in it ----
 
@@ -370,6 +383,17 @@ class Database:
         with self._handle as graph:
             check(work(lambda report: lib.tgn_graph_verify(graph, ffi.NULL, ffi.NULL, report, total, error), progress), error)
         return int(total.faults)
+
+
+def copy(from_: PathLike, to: PathLike, *, progress: Optional[Progress] = None) -> None:
+    """Copy a database to `to`, which is missing or empty: from a folder to PostgreSQL, back, or from one of a kind to another.
+
+    `to` has everything or nothing.
+    """
+    error = new_error()
+    # Held until the work ends, which may be after an interruption.
+    source, goal = ffi.new("char[]", path(from_)), ffi.new("char[]", path(to))
+    check(work(lambda report: lib.tgn_graph_copy(source, goal, report, error), progress), error)
 
 
 # ---- from Python to C and back --------------------------------------------------------------------------------
